@@ -1,0 +1,28 @@
+// @ts-check
+import { defaultClientConditions, mergeConfig } from "vite";
+
+const SOURCE_CONDITION = "@contractor-roi/source";
+
+/**
+ * The vitest settings every package shares: workspace packages are read from their source, and results are also
+ * written as JSON for `npm test`, which adds all suites together.
+ *
+ * @param {import("vitest/config").ViteUserConfig} [overrides]
+ * @returns {import("vitest/config").ViteUserConfig}
+ */
+export function vitestConfig(overrides = {}) {
+  return mergeConfig(
+    {
+      resolve: { conditions: [SOURCE_CONDITION, ...defaultClientConditions] },
+      ssr: { resolve: { conditions: [SOURCE_CONDITION] } },
+      test: {
+        include: ["src/**/*.test.{ts,tsx,mjs}"],
+        reporters: ["default", ["json", { outputFile: "test-results/vitest.json" }]],
+        restoreMocks: true,
+        unstubGlobals: true,
+        unstubEnvs: true,
+      },
+    },
+    overrides,
+  );
+}

@@ -1,0 +1,3 @@
+import { vitestConfig } from "./src/vitest-config.mjs";
+
+export default vitestConfig();
