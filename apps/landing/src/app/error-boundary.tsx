@@ -1,0 +1,32 @@
+import { Component, type ReactNode } from "react";
+import { COPY } from "../content/copy.ts";
+import { reportError, type ErrorPlace } from "../reporting/report-error.ts";
+import { ContactFallback } from "./contact-fallback.tsx";
+
+export type ErrorBoundaryProps = {
+  readonly place: ErrorPlace;
+  readonly children: ReactNode;
+};
+
+/** Keeps a fault in one part of the page from taking the rest with it, and offers the phone number in its place. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { readonly hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportError(this.props.place, error);
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? (
+      <div className="mx-auto max-w-[73.75rem] px-4 py-8 sm:px-6">
+        <ContactFallback text={COPY.partFailed} />
+      </div>
+    ) : (
+      this.props.children
+    );
+  }
+}

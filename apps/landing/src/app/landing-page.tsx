@@ -1,0 +1,85 @@
+import { useCallback, useState, type JSX } from "react";
+import { CalculatorSection } from "../calculator/calculator-section.tsx";
+import { readRoiInputs, useCalculatorStore } from "../calculator/calculator-store.ts";
+import { CONFIG } from "../config/config.ts";
+import { CALCULATOR_ID } from "../config/links.ts";
+import { COPY } from "../content/copy.ts";
+import { useExitIntent } from "../exit-intent/use-exit-intent.ts";
+import { Hero } from "../hero/hero.tsx";
+import { StickyCalculatorBar } from "../sticky-bar/sticky-calculator-bar.tsx";
+import { TrustSection } from "../trust/trust-section.tsx";
+import { CountdownClock } from "../urgency/countdown-clock.tsx";
+import { SpotsRemaining } from "../urgency/spots-remaining.tsx";
+import { ContactFallback } from "./contact-fallback.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { useLazyComponent } from "./use-lazy-component.ts";
+
+const fetchLeadDialog = () => import("../lead/lead-dialog.tsx").then((module) => module.LeadDialog);
+const fetchExitDialog = () => import("../exit-intent/exit-intent-dialog.tsx").then((module) => module.ExitIntentDialog);
+
+/** Sections in the specification's order, and the place where features meet. */
+export function LandingPage(): JSX.Element {
+  const [isLeadOpen, setLeadOpen] = useState(false);
+  const [isExitOpen, setExitOpen] = useState(false);
+  const [isLeadSent, setLeadSent] = useState(false);
+  const leadDialog = useLazyComponent(fetchLeadDialog);
+  const exitDialog = useLazyComponent(fetchExitDialog);
+  const chosenBusinessType = useCalculatorStore((state) => (state.hasChosenBusinessType ? state.businessType : null));
+
+  const openLeadDialog = useCallback(() => {
+    leadDialog.load();
+    setLeadOpen(true);
+  }, [leadDialog.load]);
+  useExitIntent(
+    () => !(isLeadOpen && leadDialog.Component) && !isLeadSent,
+    () => {
+      exitDialog.load();
+      setExitOpen(true);
+    },
+  );
+
+  return (
+    <>
+      <main>
+        <ErrorBoundary place="app/hero">
+          <Hero />
+        </ErrorBoundary>
+        <ErrorBoundary place="app/calculator">
+          <CalculatorSection
+            urgency={CONFIG.urgency === "spots" ? <SpotsRemaining /> : <CountdownClock />}
+            onRequestPlan={openLeadDialog}
+            onApproachPlan={leadDialog.load}
+            planFallback={leadDialog.hasFailed ? <ContactFallback text={COPY.calculator.chunkFailed} /> : null}
+          />
+        </ErrorBoundary>
+        <ErrorBoundary place="app/trust">
+          <TrustSection />
+        </ErrorBoundary>
+      </main>
+      <StickyCalculatorBar />
+      {leadDialog.Component ? (
+        <ErrorBoundary place="app/lead-dialog">
+          <leadDialog.Component
+            open={isLeadOpen}
+            onOpenChange={setLeadOpen}
+            readRoiInputs={() => readRoiInputs(useCalculatorStore.getState())}
+            chosenBusinessType={chosenBusinessType}
+            onSent={() => setLeadSent(true)}
+          />
+        </ErrorBoundary>
+      ) : null}
+      {exitDialog.Component ? (
+        <ErrorBoundary place="app/exit-intent">
+          <exitDialog.Component open={isExitOpen} onClose={() => setExitOpen(false)} onAccept={goToCalculator} />
+        </ErrorBoundary>
+      ) : null}
+    </>
+  );
+}
+
+/** Scrolls to the calculator, smoothly where the visitor has not asked for less motion, and answers what to focus. */
+function goToCalculator(): HTMLElement | null {
+  const section = document.getElementById(CALCULATOR_ID);
+  section?.scrollIntoView();
+  return section?.querySelector("h2") ?? null;
+}

@@ -1,0 +1,12 @@
+import "./page.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { LandingPage } from "./landing-page.tsx";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("Cannot show the page as the document must hold an element with the id root: there is none");
+createRoot(root).render(
+  <StrictMode>
+    <LandingPage />
+  </StrictMode>,
+);

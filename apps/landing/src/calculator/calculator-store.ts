@@ -1,0 +1,65 @@
+import {
+  DEFAULT_ROI_INPUTS,
+  withBusinessType,
+  type BusinessTypeId,
+  type PlanId,
+  type RoiInputs,
+} from "@contractor-roi/roi-core";
+import { create } from "zustand";
+import { parseNumberInput } from "./parse-number-input.ts";
+
+/** What the visitor entered, figures as typed. Everything shown is derived from it. */
+export type CalculatorState = {
+  readonly jobsText: string;
+  readonly profitText: string;
+  readonly hoursText: string;
+  readonly selectedPlan: PlanId;
+  readonly businessType: BusinessTypeId;
+  /** False while the trade is only the default: the lead form is prefilled with a chosen trade, not with a default. */
+  readonly hasChosenBusinessType: boolean;
+};
+
+type CalculatorActions = {
+  readonly setJobsText: (text: string) => void;
+  readonly setProfitText: (text: string) => void;
+  readonly setHoursText: (text: string) => void;
+  readonly choosePlan: (plan: PlanId) => void;
+  readonly chooseBusinessType: (businessType: BusinessTypeId) => void;
+};
+
+export const useCalculatorStore = create<CalculatorState & CalculatorActions>()((set) => ({
+  jobsText: String(DEFAULT_ROI_INPUTS.jobsPerMonth),
+  profitText: String(DEFAULT_ROI_INPUTS.avgJobProfit),
+  hoursText: String(DEFAULT_ROI_INPUTS.adminHoursPerWeek),
+  selectedPlan: DEFAULT_ROI_INPUTS.selectedPlan,
+  businessType: DEFAULT_ROI_INPUTS.businessType,
+  hasChosenBusinessType: false,
+  setJobsText: (jobsText) => set({ jobsText }),
+  setProfitText: (profitText) => set({ profitText }),
+  setHoursText: (hoursText) => set({ hoursText }),
+  choosePlan: (selectedPlan) => set({ selectedPlan }),
+  chooseBusinessType: (businessType) => set((state) => applyBusinessType(state, businessType)),
+}));
+
+/** The numbers that the texts stand for. */
+export function readRoiInputs(state: CalculatorState): RoiInputs {
+  return {
+    jobsPerMonth: parseNumberInput(state.jobsText),
+    avgJobProfit: parseNumberInput(state.profitText),
+    adminHoursPerWeek: parseNumberInput(state.hoursText),
+    selectedPlan: state.selectedPlan,
+    businessType: state.businessType,
+  };
+}
+
+function applyBusinessType(state: CalculatorState, businessType: BusinessTypeId): Partial<CalculatorState> {
+  const before = readRoiInputs(state);
+  const after = withBusinessType(before, businessType);
+  if (after === before) return { hasChosenBusinessType: true };
+  return {
+    businessType,
+    hasChosenBusinessType: true,
+    jobsText: String(after.jobsPerMonth),
+    profitText: String(after.avgJobProfit),
+  };
+}

@@ -1,0 +1,60 @@
+import { ButtonLink } from "@contractor-roi/ui/button";
+import type { JSX } from "react";
+import { CONFIG } from "../config/config.ts";
+import { COMPANY_PHONE_HREF, COMPANY_PHONE_TEXT } from "../config/links.ts";
+import { COPY } from "../content/copy.ts";
+
+const TEXT = COPY.calculator;
+
+/** Sticks to the top of the window while the calculator is on screen, and only then. */
+export function CalculatorTopBar(): JSX.Element {
+  return (
+    <div data-slot="calculator-top-bar" className="sticky top-0 z-20 bg-navy text-sheet print:hidden">
+      <div className="mx-auto flex min-h-14 max-w-[73.75rem] items-center gap-2 px-3 sm:gap-4 sm:px-6">
+        <a
+          href={CONFIG.marketingUrl}
+          aria-label={TEXT.backLink}
+          className="focus-ring inline-flex min-h-11 min-w-11 items-center gap-2 text-sheet no-underline outline-offset-0 hover:underline"
+        >
+          <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 shrink-0 fill-none stroke-current stroke-2">
+            <path d="M12 4 6 10l6 6" />
+          </svg>
+          <span className="hidden lg:inline">{TEXT.backLink}</span>
+        </a>
+        <span className="mr-auto flex min-w-0 items-center gap-1.5 font-extrabold">
+          <Logo />
+          <span className="text-small leading-tight whitespace-nowrap max-[21.5rem]:sr-only sm:text-body">{TEXT.title}</span>
+        </span>
+        <ButtonLink
+          href={CONFIG.bookingUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="shrink-0 border-orange-bright px-3 text-small whitespace-nowrap sm:px-5 sm:text-body"
+        >
+          {TEXT.bookCall}
+          <span className="sr-only">(opens in a new tab)</span>
+        </ButtonLink>
+        <a
+          href={COMPANY_PHONE_HREF}
+          className="focus-ring figures inline-flex min-h-11 min-w-11 items-center justify-center gap-2 font-bold text-sheet no-underline outline-offset-0 hover:underline"
+        >
+          <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 shrink-0 fill-none stroke-current stroke-[1.75]">
+            <path d="M4 3h3l1.5 4L6.5 8.5a10 10 0 0 0 5 5L13 11.5l4 1.5v3c0 .6-.4 1-1 1A13 13 0 0 1 3 4c0-.6.4-1 1-1Z" />
+          </svg>
+          <span className="sr-only">Call </span>
+          <span className="max-sm:sr-only">{COMPANY_PHONE_TEXT}</span>
+        </a>
+      </div>
+    </div>
+  );
+}
+
+/** A phone receiver on a job ticket. */
+function Logo(): JSX.Element {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 28 28" className="size-7 shrink-0">
+      <path d="M5 2h18v22l-3-2-3 2-3-2-3 2-3-2-3 2Z" className="fill-sheet" />
+      <path d="M9 8h10M9 12h10M9 16h5" className="fill-none stroke-orange stroke-2" />
+    </svg>
+  );
+}

@@ -1,0 +1,25 @@
+import { formatUsd, type DisplayFigures } from "@contractor-roi/roi-core";
+import { Card } from "@contractor-roi/ui/card";
+import type { JSX } from "react";
+import { COPY } from "../content/copy.ts";
+
+/** The alarm: what each day without the plan costs. */
+export function MoneyLostCard({ figures }: { readonly figures: DisplayFigures }): JSX.Element {
+  return (
+    <Card tone="alarm" role="group" aria-labelledby="money-lost-heading">
+      <h4 id="money-lost-heading" className="caps m-0 text-alarm">
+        {COPY.calculator.moneyLost}
+      </h4>
+      <p className="figures m-0 mt-1 flex flex-wrap items-baseline justify-between gap-x-6">
+        <span>
+          <strong className="text-h2 font-extrabold text-alarm">{formatUsd(figures.moneyLostPerDay)}</strong>{" "}
+          <span className="text-small text-steel">per day</span>
+        </span>
+        <span>
+          <strong className="text-lead font-bold text-ink">{formatUsd(figures.moneyLostPerMonth)}</strong>{" "}
+          <span className="text-small text-steel">per month</span>
+        </span>
+      </p>
+    </Card>
+  );
+}

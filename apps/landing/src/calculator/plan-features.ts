@@ -1,0 +1,14 @@
+import { formatUsd, PLANS, type PlanId } from "@contractor-roi/roi-core";
+import { PLAN_COPY } from "../content/copy.ts";
+
+/** What a plan brings, from the specification's facts: the plan's own lift, what the service does, what is included. */
+export function planFeatures(plan: PlanId): readonly string[] {
+  return [
+    PLAN_COPY[plan].lift,
+    `${Math.round(PLANS[plan].timeSavingsFactor * 100)}% of your admin hours taken over`,
+    "24/7 AI answering",
+    "Auto booking",
+    "Smart task automation",
+    `Setup included, ${formatUsd(PLANS[plan].monthlyCost)} per month`,
+  ];
+}

@@ -1,0 +1,140 @@
+import { formatPercent, formatSigned, formatUsd, PLANS } from "@contractor-roi/roi-core";
+import { StatTile } from "@contractor-roi/ui/stat-tile";
+import type { JSX, ReactNode } from "react";
+import { COPY, PLAN_COPY } from "../content/copy.ts";
+import { planFeatures } from "./plan-features.ts";
+import type { DerivedRoi } from "./use-roi-results.ts";
+
+const TEXT = COPY.calculator;
+/** Decimals of the monthly ROI, which is a twelfth of a whole percentage. */
+const MONTHLY_ROI_DECIMALS = 1;
+
+/** The invoice that the job sheet produces: one total, and what it is made of. */
+export function PlanResultsCard({ roi, children }: { readonly roi: DerivedRoi; readonly children: ReactNode }): JSX.Element {
+  const plan = roi.inputs.selectedPlan;
+  return (
+    <div
+      data-slot="plan-results"
+      role="group"
+      aria-labelledby="plan-results-heading"
+      className="rounded-sheet border border-t-4 border-rule border-t-money bg-sheet shadow-sheet"
+    >
+      <Total roi={roi} />
+      <Tiles roi={roi} />
+      {roi.profitable ? null : (
+        <p role="note" className="m-0 border-b border-rule px-4 py-3 text-small font-bold text-ink sm:px-6">
+          {TEXT.caution}
+        </p>
+      )}
+      <TimeFreedom roi={roi} />
+      <ul className="m-0 grid list-none gap-x-6 gap-y-1.5 px-4 py-4 text-small sm:grid-cols-2 sm:px-6">
+        {planFeatures(plan).map((feature) => (
+          <li key={feature} className="flex items-start gap-2">
+            <Check />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-4 border-t border-dashed border-edge px-4 py-4 sm:px-6">
+        <PriceLine roi={roi} />
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function Total({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
+  const { figures, inputs } = roi;
+  return (
+    <div className="border-b border-rule px-4 py-5 sm:px-6">
+      <h4 id="plan-results-heading" className="caps m-0 flex flex-wrap justify-between gap-2 text-steel">
+        <span>{TEXT.extraProfit}</span>
+        <span>{PLAN_COPY[inputs.selectedPlan].name} plan</span>
+      </h4>
+      <p className="figures m-0 mt-2 text-total font-extrabold tracking-tight text-money" data-testid="net-per-month">
+        {formatUsd(figures.netPerMonth)}
+      </p>
+      <dl className="figures m-0 mt-4 grid grid-cols-2 gap-px">
+        <Line label="per year" value={formatUsd(figures.netPerYear)} />
+        <Line label="per week" value={formatUsd(figures.netPerWeek)} />
+      </dl>
+      <p className="m-0 mt-3 text-small text-steel">
+        <strong className="text-ink">Competitive risk: </strong>
+        {riskText(figures.competitiveRiskJobs)}
+      </p>
+    </div>
+  );
+}
+
+function Line({ label, value }: { readonly label: string; readonly value: string }): JSX.Element {
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-2">
+      <dd className="m-0 text-lead font-bold">{value}</dd>
+      <dt className="text-small text-steel">{label}</dt>
+    </div>
+  );
+}
+
+function riskText(jobs: number): string {
+  const count = Math.max(0, jobs);
+  return count === 1
+    ? "1 job a month could go to a competitor who answers first."
+    : `${count} jobs a month could go to competitors who answer first.`;
+}
+
+function Tiles({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
+  const { figures, results } = roi;
+  return (
+    <dl className="m-0 grid grid-cols-2 gap-px border-b border-rule bg-rule sm:grid-cols-3">
+      <StatTile
+        label={TEXT.payback}
+        value={`${figures.paybackText} ${figures.paybackText === "1" || figures.paybackText === "<1" ? "month" : "months"}`}
+        detail={figures.paybackLabel}
+      />
+      <StatTile
+        label={TEXT.annualRoi}
+        value={formatPercent(results.roiPercentage)}
+        detail={`${formatPercent(figures.monthlyRoiPercentage, MONTHLY_ROI_DECIMALS)} per month`}
+      />
+      <StatTile
+        label={TEXT.moreJobs}
+        value={formatSigned(results.additionalJobs)}
+        detail="per month"
+        className="col-span-2 sm:col-span-1"
+      />
+    </dl>
+  );
+}
+
+function TimeFreedom({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
+  const hours = roi.results.timeSavedHours;
+  return (
+    <p className="figures m-0 border-b border-rule px-4 py-3 text-small sm:px-6">
+      <strong>{TEXT.timeFreedom}: </strong>
+      {hours === 1 ? "1 hour" : `${hours} hours`} back every month, instead of calls, scheduling and invoicing.
+    </p>
+  );
+}
+
+function PriceLine({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
+  const plan = roi.inputs.selectedPlan;
+  const { monthlyCost, originalMonthlyCost } = PLANS[plan];
+  return (
+    <p className="figures m-0 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <strong className="text-lead font-extrabold">{PLAN_COPY[plan].price}</strong>
+      <span className="text-small text-steel">
+        <span className="sr-only">Original price: </span>
+        <s>{formatUsd(originalMonthlyCost)}</s> <span className="sr-only">Price now: </span>
+        <strong className="text-ink">{formatUsd(monthlyCost)}</strong> per month
+      </span>
+    </p>
+  );
+}
+
+function Check(): JSX.Element {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 16 16" className="mt-1 size-3.5 shrink-0 fill-none stroke-money stroke-[2.5]">
+      <path d="m2 8.5 4 4 8-9" />
+    </svg>
+  );
+}

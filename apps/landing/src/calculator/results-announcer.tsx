@@ -1,0 +1,34 @@
+import { formatPercent, formatUsd } from "@contractor-roi/roi-core";
+import { useEffect, useRef, useState, type JSX } from "react";
+import type { DerivedRoi } from "./use-roi-results.ts";
+
+/** How long the figures must rest before a screen reader hears them, in milliseconds. */
+export const ANNOUNCEMENT_DELAY_MS = 1000;
+
+/** Tells screen readers the new result once typing has paused; silent on load. */
+export function ResultsAnnouncer({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
+  const [message, setMessage] = useState("");
+  const summary = summarize(roi);
+  const announced = useRef(summary);
+  useEffect(() => {
+    if (summary === announced.current) return;
+    const timer = setTimeout(() => {
+      announced.current = summary;
+      setMessage(summary);
+    }, ANNOUNCEMENT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [summary]);
+  return (
+    <p role="status" className="sr-only">
+      {message}
+    </p>
+  );
+}
+
+function summarize({ inputs, figures, results }: DerivedRoi): string {
+  const { jobsPerMonth, avgJobProfit } = inputs;
+  return (
+    `With ${jobsPerMonth} jobs per month at ${formatUsd(avgJobProfit)}: ` +
+    `extra profit ${formatUsd(figures.netPerMonth)} per month, annual ROI ${formatPercent(results.roiPercentage)}.`
+  );
+}

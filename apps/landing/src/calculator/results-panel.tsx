@@ -1,0 +1,55 @@
+import { Button } from "@contractor-roi/ui/button";
+import type { JSX, ReactNode } from "react";
+import { COPY } from "../content/copy.ts";
+import { MoneyLostCard } from "./money-lost-card.tsx";
+import { PlanResultsCard } from "./plan-results-card.tsx";
+import { ResultsAnnouncer } from "./results-announcer.tsx";
+import { useRoiResults } from "./use-roi-results.ts";
+
+export type ResultsPanelProps = {
+  /** The countdown or the spots line. */
+  readonly urgency: ReactNode;
+  readonly onRequestPlan: () => void;
+  /** The pointer or the focus came near the button: what it opens can be fetched now. */
+  readonly onApproachPlan: () => void;
+  /** What stands under the button when what it opens could not be loaded. */
+  readonly planFallback: ReactNode;
+};
+
+/** The invoice side: alarm, answer, and the one button. */
+export function ResultsPanel(props: ResultsPanelProps): JSX.Element {
+  const { urgency, onRequestPlan, onApproachPlan, planFallback } = props;
+  const roi = useRoiResults();
+  return (
+    <section aria-labelledby="results-heading" className="grid content-start gap-4">
+      <h3 id="results-heading" className="sr-only">
+        {COPY.calculator.resultsHeading}
+      </h3>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-sheet bg-navy px-4 py-3 text-sheet">
+        <strong>{COPY.calculator.discount}</strong>
+        {urgency}
+      </div>
+      <MoneyLostCard figures={roi.figures} />
+      <PlanResultsCard roi={roi}>
+        <ul className="caps m-0 flex list-none flex-wrap gap-2 p-0 text-ink">
+          {COPY.badges.map((badge) => (
+            <li key={badge} className="rounded-control border border-edge px-2 py-1">
+              {badge}
+            </li>
+          ))}
+        </ul>
+        <Button
+          onClick={onRequestPlan}
+          onPointerEnter={onApproachPlan}
+          onFocus={onApproachPlan}
+          className="min-h-13 w-full text-lead"
+          aria-haspopup="dialog"
+        >
+          {COPY.calculator.button}
+        </Button>
+        {planFallback}
+      </PlanResultsCard>
+      <ResultsAnnouncer roi={roi} />
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+/** "+12025550142" as people write it, "(555) 555-0100"; other countries' numbers as "+47 23456789" are left whole. */
+export function formatPhoneNumber(e164: string): string {
+  const match = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(e164);
+  return match ? `(${match[1]}) ${match[2]}-${match[3]}` : e164;
+}
+
+/** The number that will be dialled, country code and all: "+1 555 555 0100". */
+export function spellOutPhoneNumber(e164: string): string {
+  const match = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(e164);
+  return match ? `+1 ${match[1]} ${match[2]} ${match[3]}` : e164;
+}

@@ -1,0 +1,8 @@
+import { CONFIG } from "./config.ts";
+import { formatPhoneNumber } from "./format-phone-number.ts";
+
+export const CALCULATOR_ID = "roi-calculator";
+export const CALCULATOR_HREF: string = `#${CALCULATOR_ID}`;
+
+export const COMPANY_PHONE_HREF: string = `tel:${CONFIG.companyPhone}`;
+export const COMPANY_PHONE_TEXT: string = formatPhoneNumber(CONFIG.companyPhone);

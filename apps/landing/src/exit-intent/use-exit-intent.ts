@@ -1,0 +1,23 @@
+import { useEffect, useRef } from "react";
+
+/**
+ * Calls back once per page view when a mouse leaves the window through its top edge. Touch and pen never trigger it.
+ *
+ * @param isAllowed asked at that moment; a refusal does not use up the one time
+ */
+export function useExitIntent(isAllowed: () => boolean, onExit: () => void): void {
+  const latest = useRef({ isAllowed, onExit });
+  useEffect(() => {
+    latest.current = { isAllowed, onExit };
+  });
+  useEffect(() => {
+    const root = document.documentElement;
+    const leave = (event: PointerEvent): void => {
+      if (event.pointerType !== "mouse" || event.clientY > 0 || !latest.current.isAllowed()) return;
+      root.removeEventListener("pointerleave", leave);
+      latest.current.onExit();
+    };
+    root.addEventListener("pointerleave", leave);
+    return () => root.removeEventListener("pointerleave", leave);
+  }, []);
+}

@@ -1,0 +1,24 @@
+import { Button, ButtonLink } from "@contractor-roi/ui/button";
+import { useEffect, useRef, type JSX } from "react";
+import { COPY } from "../content/copy.ts";
+
+/** Stands in for the booking tab where the browser blocked it, until the visitor uses or dismisses it. */
+export function BookingNotice(props: { readonly bookingUrl: string; readonly onClose: () => void }): JSX.Element {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => link.current?.focus({ preventScroll: true }), []);
+  return (
+    <div
+      role="region"
+      aria-label={COPY.lead.openBooking}
+      className="fixed inset-x-4 bottom-20 z-30 mx-auto flex max-w-[32.5rem] flex-wrap items-center justify-center gap-3 rounded-sheet border-2 border-ink bg-sheet p-4 shadow-sheet print:hidden"
+    >
+      <p className="m-0 w-full text-small">{COPY.lead.bookingBlocked}</p>
+      <ButtonLink ref={link} href={props.bookingUrl} target="_blank" rel="noopener noreferrer" onClick={props.onClose} className="grow">
+        {COPY.lead.openBooking}
+      </ButtonLink>
+      <Button variant="quiet" onClick={props.onClose}>
+        Dismiss
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { JSX } from "react";
+import { COPY } from "../content/copy.ts";
+
+/** A field that people never meet: programs fill it, and the server then knows them. Password managers are asked not to. */
+export function Honeypot(props: { readonly value: string; readonly onValueChange: (text: string) => void }): JSX.Element {
+  return (
+    <div aria-hidden="true" className="absolute -left-[10000px] size-px overflow-hidden">
+      <label>
+        {COPY.lead.honeypot}
+        <input
+          type="text"
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          data-1p-ignore="true"
+          data-bwignore="true"
+          data-form-type="other"
+          data-lpignore="true"
+          value={props.value}
+          onChange={(event) => props.onValueChange(event.currentTarget.value)}
+        />
+      </label>
+    </div>
+  );
+}

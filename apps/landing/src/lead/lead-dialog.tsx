@@ -1,0 +1,80 @@
+import type { BusinessTypeId, RoiInputs } from "@contractor-roi/roi-core";
+import { Dialog } from "@contractor-roi/ui/dialog";
+import { Toaster } from "@contractor-roi/ui/toaster";
+import { useEffect, useRef, useState, type JSX } from "react";
+import { CONFIG } from "../config/config.ts";
+import { CLAIMS } from "../content/claims.ts";
+import { COPY } from "../content/copy.ts";
+import { loadBackendClient } from "./backend-client.ts";
+import { BookingNotice } from "./booking-notice.tsx";
+import { LeadForm } from "./lead-form.tsx";
+import { EMPTY_LEAD_VALUES, type LeadValues } from "./lead-values.ts";
+import { useLeadSubmission } from "./use-lead-submission.ts";
+
+export type LeadDialogProps = {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly readRoiInputs: () => RoiInputs;
+  /** The trade that the visitor chose in the calculator; null while it is only the default. */
+  readonly chosenBusinessType: BusinessTypeId | null;
+  readonly onSent: () => void;
+};
+
+/**
+ * The lead dialog with its toasts. It stays mounted while closed: typed values survive a close and a failure, and an
+ * answer that comes after closing still has its toast.
+ */
+export function LeadDialog(props: LeadDialogProps): JSX.Element {
+  const { open, onOpenChange, readRoiInputs, chosenBusinessType, onSent } = props;
+  const [values, setValues] = useState<LeadValues>(EMPTY_LEAD_VALUES);
+  const [hasOwnBusinessType, setOwnBusinessType] = useState(false);
+  const firstField = useRef<HTMLInputElement>(null);
+  const submission = useLeadSubmission({
+    readRoiInputs,
+    onSent: () => {
+      setValues(EMPTY_LEAD_VALUES);
+      setOwnBusinessType(false);
+      onOpenChange(false);
+      onSent();
+    },
+  });
+  useEffect(() => {
+    if (!open) return;
+    // Fetched while the visitor types. A failure shows again, and is handled, when the form is submitted.
+    loadBackendClient().catch(() => undefined);
+  }, [open]);
+  const shown: LeadValues = hasOwnBusinessType ? values : { ...values, businessType: chosenBusinessType ?? "" };
+  return (
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title={COPY.lead.title}
+        description={
+          <>
+            <p className="m-0">{COPY.lead.intro}</p>
+            <p className="m-0 mt-1 font-bold text-ink">{CLAIMS.discount}</p>
+          </>
+        }
+        initialFocus={firstField}
+      >
+        <LeadForm
+          values={shown}
+          onValuesChange={(change) => {
+            setValues({ ...shown, ...change });
+            if ("businessType" in change) setOwnBusinessType(true);
+            submission.forgive(Object.keys(change));
+          }}
+          badFields={submission.badFields}
+          isSubmitting={submission.isSubmitting}
+          onSubmit={(form) => void submission.submit(shown, form)}
+          firstField={firstField}
+        />
+      </Dialog>
+      <Toaster />
+      {submission.isBookingBlocked ? (
+        <BookingNotice bookingUrl={CONFIG.bookingUrl} onClose={submission.dismissBooking} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { BUSINESS_TYPE_IDS, BUSINESS_TYPES, isBusinessTypeId, LEAD_LIMITS } from "@contractor-roi/roi-core";
+import { Button } from "@contractor-roi/ui/button";
+import { Checkbox } from "@contractor-roi/ui/checkbox";
+import { Field } from "@contractor-roi/ui/field";
+import { Input } from "@contractor-roi/ui/input";
+import { Select } from "@contractor-roi/ui/select";
+import type { ComponentProps, FormEvent, JSX, RefObject } from "react";
+import { COPY } from "../content/copy.ts";
+import { dialledNumberHint } from "./dialled-number-hint.ts";
+import { Honeypot } from "./honeypot.tsx";
+import { FIELD_ERRORS } from "./lead-messages.ts";
+import type { LeadField, LeadValues } from "./lead-values.ts";
+
+const TEXT = COPY.lead;
+
+export type LeadFormProps = {
+  readonly values: LeadValues;
+  readonly onValuesChange: (change: Partial<LeadValues>) => void;
+  readonly badFields: readonly LeadField[];
+  readonly isSubmitting: boolean;
+  readonly onSubmit: (form: HTMLFormElement) => void;
+  readonly firstField: RefObject<HTMLInputElement | null>;
+};
+
+type TextField = "firstName" | "lastName" | "email" | "phone";
+
+/**
+ * The form of the lead dialog. `noValidate`, since the browser's own messages would stand before the promised ones; the
+ * fields are `required` all the same.
+ */
+export function LeadForm(props: LeadFormProps): JSX.Element {
+  const { values, onValuesChange, badFields, isSubmitting, onSubmit, firstField } = props;
+  const errorOf = (field: keyof typeof FIELD_ERRORS): string | undefined =>
+    badFields.includes(field) ? FIELD_ERRORS[field] : undefined;
+  const textField = (name: TextField, label: string, input: ComponentProps<"input">, hint?: string): JSX.Element => (
+    <Field label={label} required error={errorOf(name)} hint={hint}>
+      {(control) => (
+        <Input
+          {...input}
+          {...control}
+          name={name}
+          value={values[name]}
+          onChange={(event) => onValuesChange({ [name]: event.currentTarget.value })}
+        />
+      )}
+    </Field>
+  );
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    onSubmit(event.currentTarget);
+  };
+  const name = { autoCapitalize: "words", maxLength: LEAD_LIMITS.nameMaxLength };
+  return (
+    <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+      <div className="relative grid min-h-0 flex-1 gap-4 overflow-y-auto overscroll-contain scroll-py-4 px-5 py-4">
+        {textField("firstName", TEXT.firstName, { ...name, autoComplete: "given-name", ref: firstField })}
+        {textField("lastName", TEXT.lastName, { ...name, autoComplete: "family-name" })}
+        {textField("email", TEXT.email, { type: "email", autoComplete: "email", maxLength: LEAD_LIMITS.emailMaxLength })}
+        {textField(
+          "phone",
+          TEXT.phone,
+          { type: "tel", inputMode: "tel", autoComplete: "tel", maxLength: PHONE_INPUT_MAX_LENGTH },
+          dialledNumberHint(values.phone),
+        )}
+        <Field label={TEXT.businessType} required error={errorOf("businessType")}>
+          {(control) => (
+            <Select
+              {...control}
+              name="businessType"
+              value={values.businessType}
+              onChange={({ currentTarget: { value } }) => onValuesChange({ businessType: isBusinessTypeId(value) ? value : "" })}
+            >
+              <option value="">{TEXT.businessTypePlaceholder}</option>
+              {BUSINESS_TYPE_IDS.map((id) => (
+                <option key={id} value={id}>
+                  {BUSINESS_TYPES[id].label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Checkbox
+          label={TEXT.consent}
+          name="hasConsent"
+          required
+          checked={values.hasConsent}
+          error={errorOf("hasConsent")}
+          onChange={(event) => onValuesChange({ hasConsent: event.currentTarget.checked })}
+        />
+        <Honeypot value={values.website} onValueChange={(website) => onValuesChange({ website })} />
+      </div>
+      <div className="border-t border-rule px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+        <Button type="submit" disabled={isSubmitting} className="w-full">
+          {isSubmitting ? TEXT.submitting : TEXT.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Room for the "+1" that normalising may add. */
+const PHONE_INPUT_MAX_LENGTH = LEAD_LIMITS.phoneMaxLength - "+1".length;

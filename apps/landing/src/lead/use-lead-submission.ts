@@ -1,0 +1,84 @@
+import { buildLeadPayload, type RoiInputs } from "@contractor-roi/roi-core";
+import { showToast } from "@contractor-roi/ui/toaster";
+import { useRef, useState } from "react";
+import { CONFIG } from "../config/config.ts";
+import { reportError } from "../reporting/report-error.ts";
+import { LEAD_MESSAGES } from "./lead-messages.ts";
+import type { LeadField, LeadValues } from "./lead-values.ts";
+import { BOOKING_DELAY_MS, openBooking } from "./open-booking.ts";
+import { readLeadContext } from "./read-lead-context.ts";
+import { submitLead } from "./submit-lead.ts";
+import { nextAttempt, type SubmissionAttempt } from "./submission-attempt.ts";
+import { validateLeadForm } from "./validate-lead-form.ts";
+
+export type LeadSubmissionOptions = {
+  /** The calculator's figures, asked for at the moment of submitting. */
+  readonly readRoiInputs: () => RoiInputs;
+  readonly onSent: () => void;
+};
+
+export type LeadSubmission = {
+  readonly badFields: readonly LeadField[];
+  readonly isSubmitting: boolean;
+  /** The browser kept the booking tab from opening. */
+  readonly isBookingBlocked: boolean;
+  readonly dismissBooking: () => void;
+  readonly forgive: (fields: readonly string[]) => void;
+  readonly submit: (values: LeadValues, form: HTMLFormElement) => Promise<void>;
+};
+
+/** From the click on the submit button to the booking tab. It goes on when the dialog is closed meanwhile. */
+export function useLeadSubmission({ readRoiInputs, onSent }: LeadSubmissionOptions): LeadSubmission {
+  const [badFields, setBadFields] = useState<readonly LeadField[]>([]);
+  const [isSubmitting, setSubmitting] = useState(false);
+  const [isBookingBlocked, setBookingBlocked] = useState(false);
+  const isInFlight = useRef(false);
+  const lastAttempt = useRef<SubmissionAttempt | null>(null);
+
+  const submit = async (values: LeadValues, form: HTMLFormElement): Promise<void> => {
+    if (isInFlight.current) return;
+    const check = validateLeadForm(values, hasEmailShape(form));
+    if (!check.ok) {
+      setBadFields(check.fields);
+      showToast(LEAD_MESSAGES[check.problem]);
+      focusField(form, check.fields[0]);
+      return;
+    }
+    setBadFields([]);
+    isInFlight.current = true;
+    setSubmitting(true);
+    const payload = buildLeadPayload(check.lead, readRoiInputs(), readLeadContext());
+    lastAttempt.current = nextAttempt(lastAttempt.current, payload);
+    const result = await submitLead(lastAttempt.current);
+    isInFlight.current = false;
+    setSubmitting(false);
+    if (!result.ok) {
+      reportError("lead/submit", result.cause);
+      showToast(LEAD_MESSAGES["submission-failed"]);
+      return;
+    }
+    lastAttempt.current = null;
+    showToast(LEAD_MESSAGES.success);
+    onSent();
+    setTimeout(() => setBookingBlocked(!openBooking(CONFIG.bookingUrl)), BOOKING_DELAY_MS);
+  };
+
+  return {
+    badFields,
+    isSubmitting,
+    isBookingBlocked,
+    dismissBooking: () => setBookingBlocked(false),
+    forgive: (fields) => setBadFields((bad) => bad.filter((field) => !fields.includes(field))),
+    submit,
+  };
+}
+
+function hasEmailShape(form: HTMLFormElement): boolean {
+  const email = form.elements.namedItem("email" satisfies LeadField);
+  return !(email instanceof HTMLInputElement) || !email.validity.typeMismatch;
+}
+
+function focusField(form: HTMLFormElement, field: LeadField | undefined): void {
+  const control = field && form.elements.namedItem(field);
+  if (control instanceof HTMLElement) control.focus();
+}

@@ -1,0 +1,30 @@
+import type { LeadDetails } from "@contractor-roi/roi-core";
+import type { LeadField, LeadValues } from "./lead-values.ts";
+
+export type LeadProblem = "missing-fields" | "no-consent" | "email-shape";
+
+export type LeadFormCheck =
+  | { readonly ok: true; readonly lead: LeadDetails }
+  | { readonly ok: false; readonly problem: LeadProblem; readonly fields: readonly LeadField[] };
+
+/** In the order in which they stand in the form: the first bad one gets the focus. */
+const REQUIRED_FIELDS = ["firstName", "lastName", "email", "phone", "businessType"] as const;
+
+/**
+ * Checks a filled form, in this order: missing fields, consent, shape of the email.
+ *
+ * @param hasEmailShape the browser's own judgement of the email input
+ */
+export function validateLeadForm(values: LeadValues, hasEmailShape: boolean): LeadFormCheck {
+  const missing = REQUIRED_FIELDS.filter((field) => isMissing(field, values[field]));
+  const { businessType, firstName, lastName, email, phone, website } = values;
+  if (missing.length > 0 || businessType === "") return { ok: false, problem: "missing-fields", fields: missing };
+  if (!values.hasConsent) return { ok: false, problem: "no-consent", fields: ["hasConsent"] };
+  if (!hasEmailShape) return { ok: false, problem: "email-shape", fields: ["email"] };
+  return { ok: true, lead: { firstName, lastName, email, phone, businessType, website } };
+}
+
+/** Blank counts as missing, and so does a phone number without a digit. */
+function isMissing(field: LeadField, text: string): boolean {
+  return field === "phone" ? !/\d/.test(text) : text.trim() === "";
+}

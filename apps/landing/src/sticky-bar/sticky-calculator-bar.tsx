@@ -1,0 +1,24 @@
+import { ButtonLink } from "@contractor-roi/ui/button";
+import type { JSX } from "react";
+import { CALCULATOR_HREF } from "../config/links.ts";
+import { COPY } from "../content/copy.ts";
+import { useScrolledPast } from "./use-scrolled-past.ts";
+
+/** The bar shows when the page is scrolled further than this, in CSS pixels. */
+export const MOBILE_BAR_SCROLL_PX = 300;
+
+/** The way to the calculator from anywhere on a phone. While it does not show, it is not there to focus either. */
+export function StickyCalculatorBar(): JSX.Element | null {
+  const isShown = useScrolledPast(MOBILE_BAR_SCROLL_PX);
+  if (!isShown) return null;
+  return (
+    <div
+      data-slot="sticky-bar"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-rule bg-sheet px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:hidden print:hidden"
+    >
+      <ButtonLink href={CALCULATOR_HREF} className="w-full">
+        {COPY.stickyBar}
+      </ButtonLink>
+    </div>
+  );
+}

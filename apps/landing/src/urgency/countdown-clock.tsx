@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState, type JSX } from "react";
+import { COPY } from "../content/copy.ts";
+import { countdownText } from "./countdown.ts";
+
+const TICK_MS = 1000;
+
+/**
+ * The urgency countdown. It is computed from the time since the page's load, so a sleeping tab cannot make it late, and
+ * written straight into its text node, so that a tick renders nothing. Screen readers are not told each second; the
+ * button stops it, as WCAG 2.2.2 asks of anything that moves by itself.
+ */
+export function CountdownClock(): JSX.Element {
+  const [isPaused, setPaused] = useState(false);
+  const clock = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (isPaused) return;
+    const tick = (): void => {
+      if (clock.current?.firstChild) clock.current.firstChild.nodeValue = countdownText(performance.now() / 1000);
+    };
+    tick();
+    const timer = setInterval(tick, TICK_MS);
+    document.addEventListener("visibilitychange", tick);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", tick);
+    };
+  }, [isPaused]);
+  return (
+    <div className="flex items-center gap-2 text-small">
+      <span>{COPY.calculator.countdownLabel}</span>
+      <span ref={clock} role="timer" aria-live="off" aria-label={COPY.calculator.countdownLabel} className="figures text-lead font-extrabold">
+        {countdownText(0)}
+      </span>
+      <button
+        type="button"
+        aria-pressed={isPaused}
+        aria-label="Pause the countdown"
+        onClick={() => setPaused((paused) => !paused)}
+        className="focus-ring -my-2 -mr-3 grid size-11 cursor-pointer place-items-center border-0 bg-transparent text-sheet"
+      >
+        <svg aria-hidden="true" viewBox="0 0 16 16" className="size-3.5 fill-current">
+          <path d={isPaused ? "M3 1.5v13l11-6.5z" : "M3 2h3.5v12H3zM9.5 2H13v12H9.5z"} />
+        </svg>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defaultClientConditions, defineConfig, loadEnv } from "vite";
+import { parsePageConfig } from "./src/config/page-config.ts";
+
+const SOURCE_CONDITION = "@contractor-roi/source";
+const BACKEND_IN_DEVELOPMENT = "http://127.0.0.1:4173";
+
+export default defineConfig(({ command, mode }) => {
+  const parsed = parsePageConfig({ ...loadEnv(mode, import.meta.dirname, "VITE_"), ...pickPageVariables(process.env) });
+  if (!parsed.ok) throw new Error(`The page's configuration is wrong:\n  ${parsed.problems.join("\n  ")}`);
+  if (command === "build") for (const warning of parsed.warnings) console.warn(`[placeholder] ${warning}`);
+  return {
+    plugins: [react(), tailwindcss()],
+    define: { __PAGE_CONFIG__: JSON.stringify(parsed.config) },
+    resolve: { conditions: [SOURCE_CONDITION, ...defaultClientConditions] },
+    ssr: { resolve: { conditions: [SOURCE_CONDITION] } },
+    server: { proxy: { "/functions": BACKEND_IN_DEVELOPMENT } },
+    build: {
+      target: "es2022",
+      sourcemap: true,
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [{ name: "react", test: /node_modules[\\/](react|react-dom|scheduler|zustand)[\\/]/ }],
+          },
+        },
+      },
+    },
+  };
+});
+
+function pickPageVariables(env: NodeJS.ProcessEnv): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith("VITE_")));
+}

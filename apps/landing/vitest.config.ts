@@ -1,0 +1,10 @@
+import { vitestConfig } from "@contractor-roi/tooling/vitest";
+import { parsePageConfig } from "./src/config/page-config.ts";
+
+const defaults = parsePageConfig({});
+if (!defaults.ok) throw new Error(defaults.problems.join("\n"));
+
+export default vitestConfig({
+  define: { __PAGE_CONFIG__: JSON.stringify(defaults.config) },
+  test: { environment: "jsdom", setupFiles: ["src/testing/setup.ts"] },
+});

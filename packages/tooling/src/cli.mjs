@@ -1,0 +1,64 @@
+#!/usr/bin/env node
+// @ts-check
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const USAGE = "Usage: contractor-roi up | verify | check | e2e [playwright options] | leads [options]";
+const LOWEST_NODE = { major: 20, minor: 19 };
+
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+if (major < LOWEST_NODE.major || (major === LOWEST_NODE.major && minor < LOWEST_NODE.minor)) {
+  console.error(`Node ${LOWEST_NODE.major}.${LOWEST_NODE.minor} or newer is needed; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+const { ROOT, runShown, turbo } = await import("./processes.mjs");
+const [command, ...args] = process.argv.slice(2);
+
+try {
+  process.exitCode = await runCommand();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function runCommand() {
+  switch (command) {
+    case "up":
+      return up();
+    case "leads":
+      return leads();
+    case "verify":
+      return (await import("./verify.mjs")).verify();
+    case "check": {
+      const { report, runChecks } = await import("./verify.mjs");
+      return report(await runChecks());
+    }
+    case "e2e": {
+      const { report, runEndToEnd } = await import("./verify.mjs");
+      const built = await turbo("build", "--output-logs=errors-only");
+      return built === 0 ? report([await runEndToEnd(args)]) : built;
+    }
+    default:
+      console.error(USAGE);
+      return 2;
+  }
+}
+
+/** Builds and serves page and backend. The server runs in this process, so that Ctrl-C reaches it directly. */
+async function up() {
+  const built = await turbo("build", "--output-logs=errors-only");
+  if (built !== 0) return built;
+  await import(pathToFileURL(join(ROOT, "apps/lead-intake/dist/serve.js")).href);
+  return process.exitCode ?? 0;
+}
+
+async function leads() {
+  const program = join(ROOT, "apps/lead-intake/dist/leads.js");
+  if (!existsSync(program)) {
+    const built = await turbo("build", "--filter=@contractor-roi/lead-intake", "--output-logs=none");
+    if (built !== 0) return built;
+  }
+  return runShown(process.execPath, [program, ...args]);
+}

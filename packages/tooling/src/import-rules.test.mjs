@@ -1,0 +1,75 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ROOT } from "./processes.mjs";
+
+const OXLINT = join(ROOT, "node_modules/.bin/oxlint");
+let project = "";
+
+beforeAll(() => {
+  project = mkdtempSync(join(tmpdir(), "import-rules-"));
+  cpSync(join(ROOT, ".oxlintrc.json"), join(project, ".oxlintrc.json"));
+});
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+/** Lints one file that is placed at `path` of an otherwise empty project, and answers what oxlint printed. */
+function lint(path, text, neighbours = {}) {
+  const files = Object.entries({ ...neighbours, [path]: text });
+  for (const [name, content] of files) {
+    mkdirSync(dirname(join(project, name)), { recursive: true });
+    writeFileSync(join(project, name), content);
+  }
+  const { status, stdout } = spawnSync(OXLINT, ["--deny-warnings"], { cwd: project, encoding: "utf8" });
+  for (const [name] of files) rmSync(join(project, name));
+  return { ok: status === 0, stdout };
+}
+
+const use = (specifier) => `import { thing } from "${specifier}";\nexport const used = thing;\n`;
+
+describe("import rules", () => {
+  it.each([
+    ["a feature importing another feature", "apps/landing/src/hero/hero.ts", "../lead/lead-dialog.ts"],
+    ["a feature importing app/", "apps/landing/src/lead/lead-form.ts", "../app/main.ts"],
+    ["config importing a feature", "apps/landing/src/config/env.ts", "../hero/hero.ts"],
+    ["a package importing an app", "packages/ui/src/components/card.ts", "@contractor-roi/landing"],
+    ["ui importing roi-core", "packages/ui/src/components/card.ts", "@contractor-roi/roi-core"],
+    ["roi-core importing a dependency", "packages/roi-core/src/plans.ts", "valibot"],
+    ["a package's private file", "apps/landing/src/hero/hero.ts", "@contractor-roi/roi-core/src/plans.ts"],
+    ["the voice provider outside its folder", "packages/voice-client/src/voice-client.ts", "@vapi-ai/web"],
+    ["the voice provider in the page", "apps/landing/src/voice/voice-button.ts", "@vapi-ai/web"],
+  ])("refuse %s", (_what, path, specifier) => {
+    const { ok, stdout } = lint(path, use(specifier));
+    expect(stdout).toContain("no-restricted-imports");
+    expect(ok).toBe(false);
+  });
+
+  it.each([
+    ["a feature importing configuration", "apps/landing/src/hero/hero.ts", "../config/links.ts"],
+    ["a feature importing a package", "apps/landing/src/hero/hero.ts", "@contractor-roi/roi-core"],
+    ["app/ importing a feature", "apps/landing/src/app/landing-page.ts", "../hero/hero.ts"],
+    ["the voice provider in its folder", "packages/voice-client/src/vapi/load-vapi.ts", "@vapi-ai/web"],
+  ])("allow %s", (_what, path, specifier) => {
+    expect(lint(path, use(specifier))).toMatchObject({ ok: true });
+  });
+
+  it("refuse a circle of imports", () => {
+    const neighbours = { "packages/roi-core/src/a.ts": use("./b.ts") };
+    const { ok, stdout } = lint("packages/roi-core/src/b.ts", use("./a.ts"), neighbours);
+    expect(stdout).toContain("no-cycle");
+    expect(ok).toBe(false);
+  });
+
+  it("know every feature folder of the page", () => {
+    const source = join(ROOT, "apps/landing/src");
+    const known = readFileSync(join(ROOT, ".oxlintrc.json"), "utf8");
+    const layers = ["app", "config", "content", "reporting"];
+    const folders = existsSync(source)
+      ? readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+      : [];
+    const features = folders.filter((name) => !layers.includes(name));
+    expect(features.length).toBeGreaterThan(0);
+    for (const feature of features) expect(known).toMatch(new RegExp(`[|(]${feature}[|)]`));
+  });
+});

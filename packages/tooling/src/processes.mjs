@@ -1,0 +1,31 @@
+// @ts-check
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+
+/**
+ * Runs a command at the workspace root with its output shown, and answers its exit code.
+ *
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} [env] added to this process's environment
+ * @returns {Promise<number>} 128 + the signal's usual number is not computed: a signal counts as 1
+ */
+export function runShown(command, args, env = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      stdio: "inherit",
+      env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1", ...env },
+      shell: process.platform === "win32",
+    });
+    child.on("error", reject);
+    child.on("close", (code) => resolve(code ?? 1));
+  });
+}
+
+/** @param {readonly string[]} args */
+export function turbo(...args) {
+  return runShown("turbo", ["run", ...args]);
+}

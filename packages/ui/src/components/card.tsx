@@ -1,0 +1,28 @@
+import type { ComponentProps, JSX } from "react";
+import { classNames } from "../class-names.ts";
+
+export type CardTone = "plain" | "alarm" | "answer" | "note";
+
+export type CardProps = ComponentProps<"div"> & {
+  /** A loss (red rule), the answer (green rule), an aside (no shadow). @default "plain" */
+  readonly tone?: CardTone | undefined;
+};
+
+const TONES: Readonly<Record<CardTone, string>> = {
+  plain: "border-rule bg-sheet shadow-sheet",
+  alarm: "border-rule border-l-4 border-l-alarm bg-sheet shadow-sheet",
+  answer: "border-rule border-t-4 border-t-money bg-sheet shadow-sheet",
+  note: "border-rule bg-paper",
+};
+
+/** A sheet of paper: white, ruled, one short shadow. */
+export function Card({ tone = "plain", className, ...props }: CardProps): JSX.Element {
+  return (
+    <div
+      {...props}
+      data-slot="card"
+      data-tone={tone}
+      className={classNames("rounded-sheet border p-4 sm:p-5", TONES[tone], className)}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { Dialog as BaseDialog } from "@base-ui/react/dialog";
+import type { JSX, ReactNode, RefObject } from "react";
+import { classNames } from "../class-names.ts";
+
+export type DialogProps = {
+  readonly open: boolean;
+  /** Called with false on Esc, backdrop and the close button. */
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** Where the focus goes on opening: the first focusable element unless given. */
+  readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** Where the focus goes on closing: back where it came from unless given. */
+  readonly finalFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | boolean | null) | undefined;
+  /** A sheet that fills the phone's screen from below, or a small one in its middle. @default "sheet" */
+  readonly size?: "sheet" | "small" | undefined;
+  readonly children: ReactNode;
+};
+
+const SIZES = {
+  sheet: "inset-x-0 bottom-0 max-h-[94dvh] rounded-t-sheet sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[32.5rem] sm:max-w-[calc(100vw-2rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-sheet",
+  small: "top-1/2 left-1/2 max-h-[94dvh] w-[30rem] max-w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 rounded-sheet",
+} as const;
+
+/**
+ * A modal dialog: labelled by its title, focus kept inside and given back, page behind it inert and not scrolling, Esc
+ * and backdrop close it. Toasts shown above it stay readable and clickable.
+ */
+export function Dialog(props: DialogProps): JSX.Element {
+  const { open, onOpenChange, title, description, initialFocus, finalFocus, size = "sheet", children } = props;
+  return (
+    <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop data-slot="dialog-backdrop" className="fixed inset-0 z-40 bg-ink/60" />
+        <BaseDialog.Popup
+          data-slot="dialog"
+          initialFocus={initialFocus}
+          finalFocus={finalFocus}
+          className={classNames(
+            "fixed z-50 flex flex-col overflow-hidden border border-rule bg-sheet text-ink shadow-sheet outline-none",
+            SIZES[size],
+          )}
+        >
+          <div className="flex items-start gap-3 border-b border-rule px-5 pt-5 pb-4">
+            <div className="min-w-0 flex-1">
+              <BaseDialog.Title className="m-0 text-h3 font-extrabold tracking-tight text-balance">{title}</BaseDialog.Title>
+              {description ? (
+                <BaseDialog.Description render={<div />} className="mt-1 text-small text-steel">
+                  {description}
+                </BaseDialog.Description>
+              ) : null}
+            </div>
+            <BaseDialog.Close
+              aria-label="Close"
+              className="focus-ring -mt-2 -mr-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-control border-0 bg-transparent text-ink hover:bg-paper"
+            >
+              <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 fill-none stroke-current stroke-2">
+                <path d="m4 4 12 12M16 4 4 16" />
+              </svg>
+            </BaseDialog.Close>
+          </div>
+          {children}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}

@@ -1,0 +1,62 @@
+import type { JSX, ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+
+export type RadioCardOption<Value extends string> = {
+  readonly value: Value;
+  readonly label: ReactNode;
+};
+
+export type RadioCardGroupProps<Value extends string> = {
+  readonly legend: string;
+  readonly name: string;
+  readonly value: Value;
+  readonly options: readonly RadioCardOption<Value>[];
+  readonly onValueChange: (value: Value) => void;
+  /** Classes of the grid that the cards stand in. */
+  readonly className?: string | undefined;
+};
+
+/**
+ * Native radio buttons drawn as cards: arrow keys, one tab stop and form behaviour are the browser's. A chosen card is
+ * marked by a thick border, a tick and weight, never by colour alone.
+ */
+export function RadioCardGroup<Value extends string>(props: RadioCardGroupProps<Value>): JSX.Element {
+  const { legend, name, value, options, onValueChange, className } = props;
+  return (
+    <fieldset data-slot="radio-card-group" className="m-0 min-w-0 border-0 p-0">
+      <legend className="mb-2 p-0 text-small font-bold text-ink">{legend}</legend>
+      <div className={classNames("grid gap-2", className)}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="group relative flex min-h-11 cursor-pointer items-center rounded-control border border-edge bg-sheet px-3 py-2 text-ink outline-offset-2 outline-orange hover:bg-paper has-checked:border-ink has-checked:font-bold has-checked:shadow-[inset_0_0_0_2px_var(--color-ink)] has-focus-visible:outline-3"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onValueChange(option.value)}
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
+            />
+            {option.label}
+            <Tick />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Tick(): JSX.Element {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 20 20"
+      className="pointer-events-none absolute top-1.5 right-1.5 hidden size-5 group-has-checked:block"
+    >
+      <circle cx="10" cy="10" r="9" className="fill-ink forced-colors:fill-[Highlight]" />
+      <path d="m5.8 10.4 2.8 2.8 5.6-6" className="fill-none stroke-sheet stroke-2 forced-colors:stroke-[HighlightText]" />
+    </svg>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ComponentProps, JSX } from "react";
+import { classNames } from "../class-names.ts";
+import { CONTROL_CLASSES } from "./input.tsx";
+
+/** A native select: the phone's own picker, the keyboard's own search. */
+export function Select({ className, children, ...props }: ComponentProps<"select">): JSX.Element {
+  return (
+    <select {...props} data-slot="select" className={classNames(CONTROL_CLASSES, "cursor-pointer", className)}>
+      {children}
+    </select>
+  );
+}
