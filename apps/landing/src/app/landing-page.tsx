@@ -1,4 +1,4 @@
-import { useCallback, useState, type JSX } from "react";
+import { useState, type JSX } from "react";
 import { CalculatorSection } from "../calculator/calculator-section.tsx";
 import { readRoiInputs, useCalculatorStore } from "../calculator/calculator-store.ts";
 import { CONFIG } from "../config/config.ts";
@@ -26,10 +26,10 @@ export function LandingPage(): JSX.Element {
   const exitDialog = useLazyComponent(fetchExitDialog);
   const chosenBusinessType = useCalculatorStore((state) => (state.hasChosenBusinessType ? state.businessType : null));
 
-  const openLeadDialog = useCallback(() => {
+  const openLeadDialog = (): void => {
     leadDialog.load();
     setLeadOpen(true);
-  }, [leadDialog.load]);
+  };
   useExitIntent(
     () => !(isLeadOpen && leadDialog.Component) && !isLeadSent,
     () => {

@@ -6,7 +6,7 @@ import { COPY } from "../content/copy.ts";
 /** The alarm: what each day without the plan costs. */
 export function MoneyLostCard({ figures }: { readonly figures: DisplayFigures }): JSX.Element {
   return (
-    <Card tone="alarm" role="group" aria-labelledby="money-lost-heading">
+    <Card tone="alarm" aria-labelledby="money-lost-heading">
       <h4 id="money-lost-heading" className="caps m-0 text-alarm">
         {COPY.calculator.moneyLost}
       </h4>

@@ -13,9 +13,8 @@ const MONTHLY_ROI_DECIMALS = 1;
 export function PlanResultsCard({ roi, children }: { readonly roi: DerivedRoi; readonly children: ReactNode }): JSX.Element {
   const plan = roi.inputs.selectedPlan;
   return (
-    <div
+    <section
       data-slot="plan-results"
-      role="group"
       aria-labelledby="plan-results-heading"
       className="rounded-sheet border border-t-4 border-rule border-t-money bg-sheet shadow-sheet"
     >
@@ -39,7 +38,7 @@ export function PlanResultsCard({ roi, children }: { readonly roi: DerivedRoi; r
         <PriceLine roi={roi} />
         {children}
       </div>
-    </div>
+    </section>
   );
 }
 

@@ -19,9 +19,7 @@ export function ResultsAnnouncer({ roi }: { readonly roi: DerivedRoi }): JSX.Ele
     return () => clearTimeout(timer);
   }, [summary]);
   return (
-    <p role="status" className="sr-only">
-      {message}
-    </p>
+    <output className="sr-only">{message}</output>
   );
 }
 

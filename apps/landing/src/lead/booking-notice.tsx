@@ -7,8 +7,7 @@ export function BookingNotice(props: { readonly bookingUrl: string; readonly onC
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => link.current?.focus({ preventScroll: true }), []);
   return (
-    <div
-      role="region"
+    <section
       aria-label={COPY.lead.openBooking}
       className="fixed inset-x-4 bottom-20 z-30 mx-auto flex max-w-[32.5rem] flex-wrap items-center justify-center gap-3 rounded-sheet border-2 border-ink bg-sheet p-4 shadow-sheet print:hidden"
     >
@@ -19,6 +18,6 @@ export function BookingNotice(props: { readonly bookingUrl: string; readonly onC
       <Button variant="quiet" onClick={props.onClose}>
         Dismiss
       </Button>
-    </div>
+    </section>
   );
 }

@@ -3,7 +3,7 @@ import { classNames } from "../class-names.ts";
 
 export type CardTone = "plain" | "alarm" | "answer" | "note";
 
-export type CardProps = ComponentProps<"div"> & {
+export type CardProps = ComponentProps<"section"> & {
   /** A loss (red rule), the answer (green rule), an aside (no shadow). @default "plain" */
   readonly tone?: CardTone | undefined;
 };
@@ -18,7 +18,7 @@ const TONES: Readonly<Record<CardTone, string>> = {
 /** A sheet of paper: white, ruled, one short shadow. */
 export function Card({ tone = "plain", className, ...props }: CardProps): JSX.Element {
   return (
-    <div
+    <section
       {...props}
       data-slot="card"
       data-tone={tone}

@@ -1,0 +1,42 @@
+import { test as base, expect } from "playwright/test";
+import { CalculatorPanel } from "./pages/calculator-panel.ts";
+import { LandingPage } from "./pages/landing-page.ts";
+import { LeadDialog } from "./pages/lead-dialog.ts";
+import { Product } from "./product.ts";
+
+/** The booking widget lies outside this machine: a stand-in page answers at its address. */
+export const BOOKING_URL = "https://booking.example.com/strategy-call";
+
+type Pages = {
+  readonly landing: LandingPage;
+  readonly calculator: CalculatorPanel;
+  readonly leadDialog: LeadDialog;
+  /** An address that no other test uses. */
+  readonly email: string;
+};
+
+export const test = base.extend<Pages, { readonly product: Product }>({
+  product: [
+    async ({}, use) => {
+      const product = await Product.start();
+      await use(product);
+      await product.dispose();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+  page: async ({ page, context }, use) => {
+    await context.route("https://booking.example.com/**", (route) =>
+      route.fulfill({ contentType: "text/html", body: "<title>Booking</title><h1>Pick a time</h1>" }),
+    );
+    const faults: string[] = [];
+    page.on("pageerror", (error) => faults.push(String(error)));
+    await use(page);
+    expect(faults, "uncaught errors on the page").toEqual([]);
+  },
+  landing: async ({ page, product }, use) => use(new LandingPage(page, product.url)),
+  calculator: async ({ page }, use) => use(new CalculatorPanel(page)),
+  leadDialog: async ({ page }, use) => use(new LeadDialog(page)),
+  email: async ({}, use, testInfo) => use(`${testInfo.testId}@customer.example`),
+});
+
+export { expect };

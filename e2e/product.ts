@@ -1,0 +1,101 @@
+import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const BACKEND = fileURLToPath(new URL("../apps/lead-intake/dist/", import.meta.url));
+const START_TIMEOUT_MS = 60_000;
+
+/** A stored lead as `pnpm leads --json` prints it; only what the tests read. */
+export type StoredLead = Readonly<Record<string, unknown>>;
+
+/**
+ * The built product, started as `npm start` starts it, with a database of its own. Every process is ended by its id.
+ */
+export class Product {
+  private child: ChildProcess | null = null;
+  private address = "";
+
+  private readonly dataDir: string;
+
+  private constructor(dataDir: string) {
+    this.dataDir = dataDir;
+  }
+
+  static async start(): Promise<Product> {
+    const product = new Product(await mkdtemp(join(tmpdir(), "contractor-roi-e2e-")));
+    await product.run("0");
+    return product;
+  }
+
+  /** The page's address, with a slash at its end. */
+  get url(): string {
+    return this.address;
+  }
+
+  /** Ends the server at once, as a crash would; nothing is finished or closed. */
+  async kill(): Promise<void> {
+    await this.end("SIGKILL");
+  }
+
+  /** Starts it again on the same port and data. */
+  async restart(): Promise<void> {
+    await this.run(new URL(this.address).port);
+  }
+
+  /** Ends the server as Ctrl-C does, and removes its data. */
+  async dispose(): Promise<void> {
+    await this.end("SIGINT");
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** What `pnpm leads --json` prints, newest first. */
+  async leads(...options: readonly string[]): Promise<readonly StoredLead[]> {
+    const { stdout } = await promisify(execFile)(process.execPath, [join(BACKEND, "leads.js"), "--json", ...options], {
+      env: { ...process.env, DATA_DIR: this.dataDir },
+    });
+    return JSON.parse(stdout) as readonly StoredLead[];
+  }
+
+  /** The stored leads with that email address: tests share one product, and each uses an address of its own. */
+  async leadsOf(email: string, ...options: readonly string[]): Promise<readonly StoredLead[]> {
+    return (await this.leads(...options)).filter((lead) => lead["email"] === email);
+  }
+
+  private async run(port: string): Promise<void> {
+    const child = spawn(process.execPath, [join(BACKEND, "serve.js")], {
+      env: { ...process.env, DATA_DIR: this.dataDir, HOST: "127.0.0.1", PORT: port },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    this.child = child;
+    this.address = await readAddress(child);
+  }
+
+  private async end(signal: "SIGINT" | "SIGKILL"): Promise<void> {
+    const child = this.child;
+    this.child = null;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    await new Promise<void>((resolve) => {
+      child.once("exit", () => resolve());
+      child.kill(signal);
+    });
+  }
+}
+
+async function readAddress(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error("Cannot read the server's address as its output must be a pipe");
+  const lines = createInterface({ input: child.stdout });
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error("The server did not start in time")), START_TIMEOUT_MS);
+    child.once("exit", (code) => reject(new Error(`The server ended with exit code ${code} before it was ready`)));
+    lines.on("line", (line) => {
+      const address = /^\s*Page:\s+(http\S+)/.exec(line)?.[1];
+      if (!address) return;
+      clearTimeout(timer);
+      resolve(address);
+    });
+  });
+}

@@ -1,0 +1,38 @@
+import { BOOKING_URL, expect, test } from "../fixtures.ts";
+import { LAUNCH_OPTIONS } from "../playwright.config.ts";
+
+// Playwright starts Chromium with its popup blocker off; a visitor's browser has it on.
+test.use({ launchOptions: { ...LAUNCH_OPTIONS, ignoreDefaultArgs: ["--disable-popup-blocking"] } });
+
+/** Longer than Chromium remembers a click (5 s), so that the tab counts as unasked for. */
+const SLOW_ANSWER_MS = 6000;
+const BOOKING_DELAY_MS = 1000;
+
+test("the browser blocks the booking tab - a focused link to it takes its place", async ({
+  page,
+  landing,
+  calculator,
+  leadDialog,
+  product,
+  email,
+}) => {
+  await page.route("**/functions/v1/lead-intake", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, SLOW_ANSWER_MS));
+    await route.continue();
+  });
+  await landing.open();
+  await calculator.planButton.click();
+  await leadDialog.fill({ email });
+  const answered = page.waitForResponse("**/functions/v1/lead-intake");
+  await leadDialog.submit();
+  // Each look of Playwright at the page counts as a click of the visitor, so nothing looks until the tab was tried.
+  await answered;
+  await new Promise((resolve) => setTimeout(resolve, 2 * BOOKING_DELAY_MS));
+  await expect(landing.bookingLink).toBeVisible();
+  await expect(landing.bookingLink).toBeFocused();
+  await expect(landing.bookingLink).toHaveAttribute("href", BOOKING_URL);
+  expect(await product.leadsOf(email)).toHaveLength(1);
+  const popup = page.waitForEvent("popup");
+  await landing.bookingLink.click();
+  await (await popup).waitForURL(BOOKING_URL);
+});

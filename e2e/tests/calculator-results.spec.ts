@@ -1,0 +1,73 @@
+import { calculateRoi, DEFAULT_ROI_INPUTS, formatUsd, PLAN_IDS, BUSINESS_TYPE_IDS, BUSINESS_TYPES, withBusinessType } from "@contractor-roi/roi-core";
+import { expect, test } from "../fixtures.ts";
+
+test.beforeEach(({ landing }) => landing.open());
+
+test("the calculator starts with the defaults - Elite earns $1,498 a month", async ({ calculator }) => {
+  await expect(calculator.businessType("Plumbing")).toBeChecked();
+  await expect(calculator.jobs).toHaveValue("15");
+  await expect(calculator.profit).toHaveValue("350");
+  await expect(calculator.hours).toHaveValue("8");
+  await expect(calculator.plan("Elite")).toBeChecked();
+  await expect(calculator.extraProfit).toHaveText("$1,498");
+  await expect(calculator.moneyLost).toContainText("$50 per day");
+  await expect(calculator.moneyLost).toContainText("$1,498 per month");
+  await expect(calculator.results).toContainText("$17,976");
+  await expect(calculator.results).toContainText("$346");
+  await expect(calculator.tile("Payback")).toContainText("<1 monthInstant ROI");
+  await expect(calculator.tile("Annual ROI")).toContainText("201%16.8% per month");
+  await expect(calculator.tile("More Jobs")).toContainText("+3");
+  await expect(calculator.results).toContainText("21 hours");
+});
+
+test("every trade and plan shows roi-core's figure", async ({ calculator }) => {
+  for (const id of [...BUSINESS_TYPE_IDS].reverse()) {
+    await calculator.businessType(BUSINESS_TYPES[id].label).check();
+    for (const plan of PLAN_IDS) {
+      await calculator.plan(plan === "pro" ? "Pro" : "Elite").check();
+      const start = { ...DEFAULT_ROI_INPUTS, businessType: id === "plumbing" ? ("other" as const) : DEFAULT_ROI_INPUTS.businessType };
+      const { netMonthlySavings } = calculateRoi({ ...withBusinessType(start, id), selectedPlan: plan });
+      await expect(calculator.extraProfit).toHaveText(formatUsd(netMonthlySavings));
+    }
+  }
+});
+
+test("a chosen trade sets jobs and profit, and keeps hours and plan", async ({ calculator }) => {
+  await calculator.fillBusinessDetails({ plan: "Pro", hours: "3" });
+  await calculator.businessType("Roofing").check();
+  await expect(calculator.jobs).toHaveValue("8");
+  await expect(calculator.profit).toHaveValue("850");
+  await expect(calculator.hours).toHaveValue("3");
+  await expect(calculator.plan("Pro")).toBeChecked();
+});
+
+test("an emptied field stays empty and counts as zero", async ({ calculator }) => {
+  await calculator.jobs.fill("");
+  await expect(calculator.jobs).toHaveValue("");
+  await expect(calculator.extraProfit).toHaveText("$448");
+  await calculator.jobs.pressSequentially("015");
+  await expect(calculator.jobs).toHaveValue("015");
+  await expect(calculator.extraProfit).toHaveText("$1,498");
+});
+
+test("a plan that does not pay - the tile keeps its text and a caution says so", async ({ calculator }) => {
+  await calculator.fillBusinessDetails({ jobs: "0", profit: "0", hours: "0" });
+  await expect(calculator.extraProfit).toHaveText("$0");
+  await expect(calculator.tile("Payback")).toContainText("<1 monthInstant ROI");
+  await expect(calculator.tile("Annual ROI")).toContainText("−200%");
+  await expect(calculator.results.getByRole("note")).toContainText("don't cover the plan's cost");
+});
+
+test("absurd figures never show NaN or infinity", async ({ page, calculator }) => {
+  for (const text of ["1e308", "-5", "9007199254740991", "0.1"]) {
+    await calculator.fillBusinessDetails({ jobs: text, profit: text, hours: text });
+    await expect(calculator.extraProfit).toHaveText(/^\$[\d,]+$/);
+    expect(await page.locator("body").innerText()).not.toMatch(/NaN|Infinity|-0\b|e\+/);
+  }
+});
+
+test("the mouse wheel never changes a figure", async ({ page, calculator }) => {
+  await calculator.jobs.click();
+  await page.mouse.wheel(0, 300);
+  await expect(calculator.jobs).toHaveValue("15");
+});

@@ -1,0 +1,217 @@
+import { expect, test } from "../fixtures.ts";
+
+test.describe("lead submission", () => {
+  test("visitor submits the lead form - the lead is stored with the right figures and UTM values", async ({
+    landing,
+    calculator,
+    leadDialog,
+    product,
+    email,
+  }) => {
+    await landing.open("?utm_source=google&utm_medium=cpc&utm_campaign=spring%20rush");
+    await calculator.fillBusinessDetails({ type: "HVAC", plan: "Pro", jobs: "22", profit: "410", hours: "10" });
+    await calculator.planButton.click();
+    await leadDialog.fill({ firstName: "  Dana ", lastName: "O'Brien", email, phone: "(202) 555-0187", businessType: "HVAC" });
+    await leadDialog.submit();
+
+    await expect(landing.toast("Success!")).toContainText("Report sent! Opening booking calendar...");
+    await expect(leadDialog.root).toBeHidden();
+    // 22 x $410; 12 % of 22 = 2.64, so 3 more jobs; 10 h x 0.45 x 4.33 = 19.5, so 19 h; 1,230 + 19 x 40 - 297 = 1,693.
+    expect(await product.leadsOf(email)).toMatchObject([
+      {
+        first_name: "Dana",
+        last_name: "O'Brien",
+        phone: "+12025550187",
+        business_name: "Dana O'Brien hvac",
+        business_type: "hvac",
+        selected_plan: "pro",
+        jobs_per_month: 22,
+        avg_job_profit: 410,
+        admin_hours_per_week: 10,
+        current_monthly_revenue: 9020,
+        additional_jobs: 3,
+        additional_monthly_revenue: 1230,
+        time_saved_hours: 19,
+        net_monthly_savings: 1693,
+        net_annual_savings: 20316,
+        roi_percentage: 470,
+        payback_months: 0.2,
+        business_tier: "A",
+        conversion_likelihood: 90,
+        figures_mismatch: [],
+        utm_source: "google",
+        utm_medium: "cpc",
+        utm_campaign: "spring rush",
+        source_url: `${product.url}?utm_source=google&utm_medium=cpc&utm_campaign=spring%20rush`,
+      },
+    ]);
+  });
+
+  test("the page sends exactly the specified body - nested contact, flat figures, honeypot, no consent", async ({
+    page,
+    landing,
+    calculator,
+    leadDialog,
+    email,
+  }) => {
+    await landing.open();
+    await calculator.planButton.click();
+    await leadDialog.fill({ email });
+    const sent = page.waitForRequest((request) => request.method() === "POST");
+    await leadDialog.submit();
+    const request = await sent;
+    expect(new URL(request.url()).pathname).toBe("/functions/v1/lead-intake");
+    expect(await request.headerValue("idempotency-key")).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-/);
+    const body = request.postDataJSON() as Record<string, unknown>;
+    expect(Object.keys(body).sort()).toEqual(
+      [
+        "contact",
+        "selected_plan",
+        "jobs_per_month",
+        "avg_job_profit",
+        "admin_hours_per_week",
+        "current_monthly_revenue",
+        "additional_jobs",
+        "additional_monthly_revenue",
+        "time_saved_hours",
+        "net_monthly_savings",
+        "net_annual_savings",
+        "roi_percentage",
+        "payback_months",
+        "business_tier",
+        "conversion_likelihood",
+        "utm_source",
+        "utm_medium",
+        "utm_campaign",
+        "source_url",
+        "user_agent",
+        "timestamp",
+        "lead_source",
+        "website",
+      ].sort(),
+    );
+    expect(body).toMatchObject({
+      contact: { email, phone: "+12025550187", first_name: "Dana", last_name: "Rivera", business_name: "Dana Rivera hvac" },
+      jobs_per_month: 15,
+      net_monthly_savings: 1498,
+      roi_percentage: 201,
+      payback_months: 0.3,
+      utm_source: "",
+      lead_source: "roi_calculator",
+      website: "",
+    });
+    await expect(landing.toast("Success!")).toBeVisible();
+  });
+
+  test("visitor submits without a network - sees Submission Failed, keeps what was typed, and succeeds on the next try", async ({
+    context,
+    landing,
+    calculator,
+    leadDialog,
+    product,
+    email,
+  }) => {
+    await landing.open();
+    await calculator.planButton.click();
+    await leadDialog.fill({ email });
+    await expect(leadDialog.submitButton).toHaveText("Get My Free Report & Book Call");
+    await context.setOffline(true);
+    await leadDialog.submit();
+    await expect(landing.toast("Submission Failed")).toContainText("Please try again.");
+    await expect(leadDialog.root).toBeVisible();
+    await expect(leadDialog.email).toHaveValue(email);
+    expect(await product.leadsOf(email)).toEqual([]);
+
+    await context.setOffline(false);
+    await leadDialog.submit();
+    await expect(landing.toast("Success!")).toBeVisible();
+    expect(await product.leadsOf(email)).toHaveLength(1);
+  });
+
+  test("the answer is lost on its way back - a second try stores no second lead", async ({
+    page,
+    landing,
+    calculator,
+    leadDialog,
+    product,
+    email,
+  }) => {
+    await landing.open();
+    await calculator.planButton.click();
+    await leadDialog.fill({ email });
+    await page.route("**/functions/v1/lead-intake", async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    }, { times: 1 });
+    await leadDialog.submit();
+    await expect(landing.toast("Submission Failed")).toBeVisible();
+    expect(await product.leadsOf(email)).toHaveLength(1);
+
+    await leadDialog.submit();
+    await expect(landing.toast("Success!")).toBeVisible();
+    expect(await product.leadsOf(email)).toHaveLength(1);
+  });
+
+  test("a first answer is lost and the visitor corrects the phone - the correction is stored too", async ({
+    page,
+    landing,
+    calculator,
+    leadDialog,
+    product,
+    email,
+  }) => {
+    await landing.open();
+    await calculator.planButton.click();
+    await leadDialog.fill({ email });
+    await page.route("**/functions/v1/lead-intake", async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    }, { times: 1 });
+    await leadDialog.submit();
+    await expect(landing.toast("Submission Failed")).toBeVisible();
+    await leadDialog.phone.fill("202 555 0199");
+    await leadDialog.submit();
+    await expect(landing.toast("Success!")).toBeVisible();
+    expect((await product.leadsOf(email))[0]).toMatchObject({ phone: "+12025550199" });
+  });
+
+  test("visitor closes the dialog while sending - the outcome toast still appears", async ({
+    page,
+    landing,
+    calculator,
+    leadDialog,
+    email,
+  }) => {
+    await landing.open();
+    await calculator.planButton.click();
+    await leadDialog.fill({ email });
+    await page.route("**/functions/v1/lead-intake", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await route.continue();
+    });
+    await leadDialog.submit();
+    await expect(leadDialog.submitButton).toHaveText("Sending...");
+    await expect(leadDialog.submitButton).toBeDisabled();
+    await page.keyboard.press("Escape");
+    await expect(leadDialog.root).toBeHidden();
+    await expect(landing.toast("Success!")).toBeVisible();
+  });
+
+  test("a program fills the honeypot - it sees success, and the lead lies in quarantine", async ({
+    page,
+    landing,
+    calculator,
+    leadDialog,
+    product,
+    email,
+  }) => {
+    await landing.open();
+    await calculator.planButton.click();
+    await leadDialog.fill({ email });
+    await page.locator("input[name=website]").fill("https://spam.example", { force: true });
+    await leadDialog.submit();
+    await expect(landing.toast("Success!")).toBeVisible();
+    expect(await product.leadsOf(email)).toEqual([]);
+    expect(await product.leadsOf(email, "--spam")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,5 @@
+export type Browser = { readonly executablePath: string; readonly args: readonly string[] };
+
+export declare const BROWSER_VARIABLE: "CHROMIUM_PATH";
+export declare function findBrowser(env?: Readonly<Record<string, string | undefined>>): Promise<Browser | null>;
+export declare function ensureBrowser(say?: (line: string) => void): Promise<Browser>;
