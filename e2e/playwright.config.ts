@@ -1,10 +1,5 @@
-import { findBrowser } from "@contractor-roi/tooling/browser";
 import { defineConfig, devices } from "playwright/test";
-
-const browser = await findBrowser();
-if (!browser) throw new Error("No browser to test with: install Chromium or Chrome, or set CHROMIUM_PATH to its path.");
-
-export const LAUNCH_OPTIONS = { executablePath: browser.executablePath, args: [...browser.args] };
+import { LAUNCH_OPTIONS } from "./launch-options.ts";
 
 export default defineConfig({
   testDir: "tests",

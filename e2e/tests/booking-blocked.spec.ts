@@ -1,5 +1,5 @@
 import { BOOKING_URL, expect, test } from "../fixtures.ts";
-import { LAUNCH_OPTIONS } from "../playwright.config.ts";
+import { LAUNCH_OPTIONS } from "../launch-options.ts";
 
 // Playwright starts Chromium with its popup blocker off; a visitor's browser has it on.
 test.use({ launchOptions: { ...LAUNCH_OPTIONS, ignoreDefaultArgs: ["--disable-popup-blocking"] } });

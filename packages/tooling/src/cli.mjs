@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const USAGE = "Usage: contractor-roi up | verify | check | e2e [playwright options] | leads [options]";
+const PRODUCT = ["--filter=@contractor-roi/landing", "--filter=@contractor-roi/lead-intake"];
 const LOWEST_NODE = { major: 20, minor: 19 };
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
@@ -48,7 +49,7 @@ async function runCommand() {
 
 /** Builds and serves page and backend. The server runs in this process, so that Ctrl-C reaches it directly. */
 async function up() {
-  const built = await turbo("build", "--output-logs=errors-only");
+  const built = await turbo("build", ...PRODUCT, "--output-logs=errors-only");
   if (built !== 0) return built;
   await import(pathToFileURL(join(ROOT, "apps/lead-intake/dist/serve.js")).href);
   return process.exitCode ?? 0;
