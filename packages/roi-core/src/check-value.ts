@@ -1,0 +1,25 @@
+/** Largest distance from zero that an input may have: products of such inputs stay finite. */
+export const MAX_MAGNITUDE: number = Number.MAX_SAFE_INTEGER;
+
+/** Throws unless the value is a number, finite and at most {@link MAX_MAGNITUDE} away from zero. */
+export function checkMagnitude(action: string, field: string, value: number): void {
+  if (typeof value === "number" && Math.abs(value) <= MAX_MAGNITUDE) return;
+  checkFinite(action, field, value);
+  throw requirementError(action, field, `between -${MAX_MAGNITUDE} and ${MAX_MAGNITUDE}`, value);
+}
+
+/** Throws unless the value is a number and finite. */
+export function checkFinite(action: string, field: string, value: number): void {
+  if (!Number.isFinite(value)) throw requirementError(action, field, "a finite number", value);
+}
+
+/** Throws unless the value is one of the ids: the types forbid it, but plain JavaScript and a request body can do it. */
+export function checkOneOf(action: string, field: string, ids: readonly string[], value: string): void {
+  if (!ids.includes(value)) throw requirementError(action, field, `one of ${ids.join(", ")}`, value);
+}
+
+/** The error for what only a programmer can cause: it says the action, the requirement and the value. */
+export function requirementError(action: string, field: string, requirement: string, value: unknown): RangeError {
+  const shown = typeof value === "string" ? JSON.stringify(value) : String(value);
+  return new RangeError(`Cannot ${action} as ${field} must be ${requirement}: current value is ${shown}`);
+}

@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatSigned } from "./format-signed.ts";
+
+const reference = new Intl.NumberFormat("en-US", { signDisplay: "exceptZero", maximumFractionDigits: 0 });
+
+describe("formatSigned", () => {
+  it.each([
+    [3, "+3"],
+    [1, "+1"],
+    [0, "0"],
+    [-0, "0"],
+    [-1, "\u22121"],
+    [1234, "+1,234"],
+    [-1234, "\u22121,234"],
+  ])("formatSigned(%d) is %s (C6)", (count, text) => {
+    expect(formatSigned(count)).toBe(text);
+  });
+
+  it.each([
+    [0.4, "0"],
+    [-0.5, "0"],
+    [2.5, "+3"],
+    [-2.5, "\u22122"],
+  ])("formatSigned(%d) is %s: halves go towards +∞ (C2)", (count, text) => {
+    expect(formatSigned(count)).toBe(text);
+  });
+
+  it.each([NaN, Infinity, -Infinity])("formatSigned(%d) throws, naming requirement and value", (count) => {
+    expect(() => formatSigned(count)).toThrow(
+      new RangeError(`Cannot format a signed number as count must be a finite number: current value is ${count}`),
+    );
+  });
+});
+
+describe("properties", () => {
+  it("equals Intl's signed whole number, with U+2212 for the hyphen", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.integer(), fc.maxSafeInteger()), (count) => {
+        expect(formatSigned(count)).toBe(reference.format(count).replace("-", "\u2212"));
+      }),
+    );
+  });
+
+  it("has no exponent at any magnitude", () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (count) => {
+        expect(formatSigned(count)).toMatch(/^(0|[+\u2212]\d{1,3}(,\d{3})*)$/);
+      }),
+    );
+  });
+});

@@ -1,0 +1,16 @@
+import type { RoiResults } from "./calculate-roi.ts";
+
+/**
+ * Tells whether a plan earns more than it costs. Ask it before printing a payback: `paybackMonths` is 0 for a plan that
+ * never pays back, and the payback tile reads "<1 / Instant ROI" then.
+ * Source: product specification, section 9 "Calculation" (payback).
+ *
+ * @param results net savings in USD per month
+ * @returns true if net savings are above 0; breaking even is not profitable
+ * @example
+ * isProfitable(calculateRoi(DEFAULT_ROI_INPUTS)); // true
+ * isProfitable(calculateRoi({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 0, adminHoursPerWeek: 0 })); // false
+ */
+export function isProfitable(results: Pick<RoiResults, "netMonthlySavings">): boolean {
+  return results.netMonthlySavings > 0;
+}
