@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const USAGE = "Usage: contractor-roi up | verify | check | e2e [playwright options] | leads [options]";
+const USAGE = "Usage: contractor-roi up | dev | verify | check | e2e [playwright options] | leads [options]";
 const PRODUCT = ["--filter=@contractor-roi/landing", "--filter=@contractor-roi/lead-intake"];
 const LOWEST_NODE = { major: 20, minor: 19 };
 
@@ -28,6 +28,10 @@ async function runCommand() {
   switch (command) {
     case "up":
       return up();
+    case "dev":
+      // The same data as `npm start`, so that `pnpm leads` reads either.
+      process.env["DATA_DIR"] ??= join(ROOT, ".data");
+      return turbo("dev", ...PRODUCT);
     case "leads":
       return leads();
     case "verify":
