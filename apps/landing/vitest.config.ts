@@ -6,5 +6,10 @@ if (!defaults.ok) throw new Error(defaults.problems.join("\n"));
 
 export default vitestConfig({
   define: { __PAGE_CONFIG__: JSON.stringify(defaults.config) },
-  test: { environment: "jsdom", setupFiles: ["src/testing/setup.ts"] },
+  test: {
+    environment: "jsdom",
+    setupFiles: ["src/testing/setup.ts"],
+    // One document per worker instead of one per file: several times as fast. Each test cleans up after itself.
+    isolate: false,
+  },
 });

@@ -64,7 +64,7 @@ describe("import rules", () => {
   it("know every feature folder of the page", () => {
     const source = join(ROOT, "apps/landing/src");
     const known = readFileSync(join(ROOT, ".oxlintrc.json"), "utf8");
-    const layers = ["app", "config", "content", "reporting"];
+    const layers = ["app", "config", "content", "motion", "reporting", "testing"];
     const folders = existsSync(source)
       ? readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name)
       : [];

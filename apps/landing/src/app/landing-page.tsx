@@ -1,4 +1,4 @@
-import { useState, type JSX } from "react";
+import { useEffect, useState, type JSX } from "react";
 import { CalculatorSection } from "../calculator/calculator-section.tsx";
 import { readRoiInputs, useCalculatorStore } from "../calculator/calculator-store.ts";
 import { CONFIG } from "../config/config.ts";
@@ -6,6 +6,8 @@ import { CALCULATOR_ID } from "../config/links.ts";
 import { COPY } from "../content/copy.ts";
 import { useExitIntent } from "../exit-intent/use-exit-intent.ts";
 import { Hero } from "../hero/hero.tsx";
+import { loadMotionKit } from "../motion/use-motion-kit.ts";
+import { whenIdle } from "../motion/when-idle.ts";
 import { StickyCalculatorBar } from "../sticky-bar/sticky-calculator-bar.tsx";
 import { TrustSection } from "../trust/trust-section.tsx";
 import { CountdownClock } from "../urgency/countdown-clock.tsx";
@@ -13,6 +15,9 @@ import { SpotsRemaining } from "../urgency/spots-remaining.tsx";
 import { ContactFallback } from "./contact-fallback.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { useLazyComponent } from "./use-lazy-component.ts";
+
+/** What waits for an idle moment waits no longer than this, in milliseconds. */
+const IDLE_TIMEOUT_MS = 4000;
 
 const fetchLeadDialog = () => import("../lead/lead-dialog.tsx").then((module) => module.LeadDialog);
 const fetchExitDialog = () => import("../exit-intent/exit-intent-dialog.tsx").then((module) => module.ExitIntentDialog);
@@ -37,6 +42,8 @@ export function LandingPage(): JSX.Element {
       setExitOpen(true);
     },
   );
+
+  useEffect(() => whenIdle(loadMotionKit, IDLE_TIMEOUT_MS), []);
 
   return (
     <>

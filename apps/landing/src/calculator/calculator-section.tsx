@@ -8,18 +8,18 @@ import { ResultsPanel, type ResultsPanelProps } from "./results-panel.tsx";
 /** The calculator: job sheet on the left, invoice on the right. */
 export function CalculatorSection(props: ResultsPanelProps): JSX.Element {
   return (
-    <section id={CALCULATOR_ID} aria-labelledby="calculator-heading" className="border-y border-rule">
+    <section id={CALCULATOR_ID} aria-labelledby="calculator-heading" className="-scroll-mt-18 border-y border-rule">
       <CalculatorTopBar />
       <div className="mx-auto max-w-[73.75rem] px-4 pt-10 pb-16 sm:px-6 sm:pt-14 lg:pb-24">
         <h2
           id="calculator-heading"
           tabIndex={-1}
-          className="m-0 scroll-mt-24 text-h2 font-extrabold tracking-tight text-balance outline-none"
+          className="m-0 text-h2 font-extrabold tracking-tight text-balance outline-none"
         >
           {COPY.calculator.heading}
         </h2>
         <p className="mt-2 mb-8 max-w-[68ch] text-lead text-steel">{COPY.calculator.intro}</p>
-        <div className="grid items-start gap-6 lg:grid-cols-12 lg:gap-8">
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-12 lg:gap-8">
           <div className="lg:col-span-5">
             <BusinessDetailsPanel />
           </div>

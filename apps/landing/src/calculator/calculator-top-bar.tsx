@@ -10,7 +10,7 @@ const TEXT = COPY.calculator;
 export function CalculatorTopBar(): JSX.Element {
   return (
     <div data-slot="calculator-top-bar" className="sticky top-0 z-20 bg-navy text-sheet print:hidden">
-      <div className="mx-auto flex min-h-14 max-w-[73.75rem] items-center gap-2 px-3 sm:gap-4 sm:px-6">
+      <div className="mx-auto flex min-h-14 max-w-[73.75rem] items-center gap-2 px-2 sm:gap-4 sm:px-6">
         <a
           href={CONFIG.marketingUrl}
           aria-label={TEXT.backLink}
@@ -23,13 +23,13 @@ export function CalculatorTopBar(): JSX.Element {
         </a>
         <span className="mr-auto flex min-w-0 items-center gap-1.5 font-extrabold">
           <Logo />
-          <span className="text-small leading-tight whitespace-nowrap max-[21.5rem]:sr-only sm:text-body">{TEXT.title}</span>
+          <span className="text-label whitespace-nowrap max-[22.5rem]:sr-only sm:text-body">{TEXT.title}</span>
         </span>
         <ButtonLink
           href={CONFIG.bookingUrl}
           target="_blank"
           rel="noopener noreferrer"
-          className="shrink-0 border-orange-bright px-3 text-small whitespace-nowrap sm:px-5 sm:text-body"
+          className="shrink-0 border-orange-bright px-2.5 text-small whitespace-nowrap sm:px-5 sm:text-body"
         >
           {TEXT.bookCall}
           <span className="sr-only">(opens in a new tab)</span>
@@ -52,7 +52,7 @@ export function CalculatorTopBar(): JSX.Element {
 /** A phone receiver on a job ticket. */
 function Logo(): JSX.Element {
   return (
-    <svg aria-hidden="true" viewBox="0 0 28 28" className="size-7 shrink-0">
+    <svg aria-hidden="true" viewBox="0 0 28 28" className="size-6 shrink-0 sm:size-7">
       <path d="M5 2h18v22l-3-2-3 2-3-2-3 2-3-2-3 2Z" className="fill-sheet" />
       <path d="M9 8h10M9 12h10M9 16h5" className="fill-none stroke-orange stroke-2" />
     </svg>

@@ -2,6 +2,7 @@ import { formatUsd, type DisplayFigures } from "@contractor-roi/roi-core";
 import { Card } from "@contractor-roi/ui/card";
 import type { JSX } from "react";
 import { COPY } from "../content/copy.ts";
+import { Figure } from "../motion/figure.tsx";
 
 /** The alarm: what each day without the plan costs. */
 export function MoneyLostCard({ figures }: { readonly figures: DisplayFigures }): JSX.Element {
@@ -12,11 +13,15 @@ export function MoneyLostCard({ figures }: { readonly figures: DisplayFigures })
       </h4>
       <p className="figures m-0 mt-1 flex flex-wrap items-baseline justify-between gap-x-6">
         <span>
-          <strong className="text-h2 font-extrabold text-alarm">{formatUsd(figures.moneyLostPerDay)}</strong>{" "}
+          <strong className="text-h2 font-extrabold text-alarm [overflow-wrap:anywhere]">
+            <Figure value={figures.moneyLostPerDay} format={formatUsd} />
+          </strong>{" "}
           <span className="text-small text-steel">per day</span>
         </span>
         <span>
-          <strong className="text-lead font-bold text-ink">{formatUsd(figures.moneyLostPerMonth)}</strong>{" "}
+          <strong className="text-lead font-bold text-ink [overflow-wrap:anywhere]">
+            <Figure value={figures.moneyLostPerMonth} format={formatUsd} />
+          </strong>{" "}
           <span className="text-small text-steel">per month</span>
         </span>
       </p>

@@ -2,6 +2,7 @@ import { formatPercent, formatSigned, formatUsd, PLANS } from "@contractor-roi/r
 import { StatTile } from "@contractor-roi/ui/stat-tile";
 import type { JSX, ReactNode } from "react";
 import { COPY, PLAN_COPY } from "../content/copy.ts";
+import { Figure } from "../motion/figure.tsx";
 import { planFeatures } from "./plan-features.ts";
 import type { DerivedRoi } from "./use-roi-results.ts";
 
@@ -50,12 +51,12 @@ function Total({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
         <span>{TEXT.extraProfit}</span>
         <span>{PLAN_COPY[inputs.selectedPlan].name} plan</span>
       </h4>
-      <p className="figures m-0 mt-2 text-total font-extrabold tracking-tight text-money" data-testid="net-per-month">
-        {formatUsd(figures.netPerMonth)}
+      <p className="figures m-0 mt-2 text-total font-extrabold tracking-tight text-money [overflow-wrap:anywhere]" data-testid="net-per-month">
+        <Figure value={figures.netPerMonth} format={formatUsd} />
       </p>
       <dl className="figures m-0 mt-4 grid grid-cols-2 gap-px">
-        <Line label="per year" value={formatUsd(figures.netPerYear)} />
-        <Line label="per week" value={formatUsd(figures.netPerWeek)} />
+        <Line label="per year" value={figures.netPerYear} />
+        <Line label="per week" value={figures.netPerWeek} />
       </dl>
       <p className="m-0 mt-3 text-small text-steel">
         <strong className="text-ink">Competitive risk: </strong>
@@ -65,10 +66,12 @@ function Total({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
   );
 }
 
-function Line({ label, value }: { readonly label: string; readonly value: string }): JSX.Element {
+function Line({ label, value }: { readonly label: string; readonly value: number }): JSX.Element {
   return (
-    <div className="flex flex-wrap items-baseline gap-x-2">
-      <dd className="m-0 text-lead font-bold">{value}</dd>
+    <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+      <dd className="m-0 text-lead font-bold [overflow-wrap:anywhere]">
+        <Figure value={value} format={formatUsd} />
+      </dd>
       <dt className="text-small text-steel">{label}</dt>
     </div>
   );

@@ -21,7 +21,7 @@ export function ResultsPanel(props: ResultsPanelProps): JSX.Element {
   const { urgency, onRequestPlan, onApproachPlan, planFallback } = props;
   const roi = useRoiResults();
   return (
-    <section aria-labelledby="results-heading" className="grid content-start gap-4">
+    <section aria-labelledby="results-heading" className="grid grid-cols-1 content-start gap-4">
       <h3 id="results-heading" className="sr-only">
         {COPY.calculator.resultsHeading}
       </h3>

@@ -9,6 +9,8 @@ export type PageConfig = {
   readonly voiceErrorPhone: string;
   readonly bookingUrl: string;
   readonly marketingUrl: string;
+  /** Where this page itself is published: what search engines and social networks are told. */
+  readonly siteUrl: string;
   /** Where the lead-intake function lives; "" means the page's own origin. */
   readonly backendUrl: string;
   readonly backendKey: string;
@@ -33,6 +35,8 @@ type Setting = {
 const isText = (value: string): boolean => value.trim() !== "" && value.length <= 60;
 const isPhone = (value: string): boolean => /^\+[1-9]\d{7,14}$/.test(value);
 const isWebAddress = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+const isSiteAddress = (value: string): boolean => isWebAddress(value) && new URL(value).href === `${new URL(value).origin}/`;
+const isDsn = (value: string): boolean => /^https?:\/\/\w+@[\w.-]+(?::\d+)?\/(?:[\w./-]+\/)?\d+$/.test(value);
 const isToken = (value: string): boolean => /^[\w.\-:/@]*$/.test(value);
 const orEmpty =
   (isValid: (value: string) => boolean) =>
@@ -42,6 +46,8 @@ const orEmpty =
 const TEXT = "a text of 1 to 60 characters";
 const PHONE = "a phone number in E.164 form, such as +12025550142";
 const WEB_ADDRESS = "a web address that starts with https:// or http://";
+const SITE_ADDRESS = "a web address without a path, such as https://roi.example.com/";
+const DSN = "an address such as https://key@errors.example.com/1";
 const TOKEN = "a key of letters, digits and . _ - : / @";
 
 /** Every variable that the build reads, with its default; the README's table lists the same. */
@@ -64,11 +70,18 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
     isWebAddress,
     "a site that does not exist",
   ),
+  VITE_SITE_URL: setting(
+    "siteUrl",
+    "http://localhost:4173/",
+    SITE_ADDRESS,
+    isSiteAddress,
+    "its own address on this machine, in links for search engines and social networks",
+  ),
   VITE_BACKEND_URL: setting("backendUrl", "", `empty, or ${WEB_ADDRESS}`, orEmpty(isWebAddress)),
   VITE_BACKEND_KEY: setting("backendKey", "sb_publishable_local", TOKEN, (value) => value !== "" && isToken(value)),
   VITE_VOICE_KEY: setting("voiceKey", "", `empty, or ${TOKEN}`, isToken),
   VITE_VOICE_ASSISTANT_ID: setting("voiceAssistantId", "sandbox-assistant", TOKEN, isToken),
-  VITE_ERROR_REPORTING_DSN: setting("errorReportingDsn", "", `empty, or ${WEB_ADDRESS}`, orEmpty(isWebAddress)),
+  VITE_ERROR_REPORTING_DSN: setting("errorReportingDsn", "", `empty, or ${DSN}`, orEmpty(isDsn)),
   VITE_ANALYTICS: setting("analytics", "none", "none or data-layer", (value) => /^(none|data-layer)$/.test(value)),
   VITE_URGENCY: setting("urgency", "countdown", "countdown or spots", (value) => /^(countdown|spots)$/.test(value)),
 };

@@ -2,6 +2,7 @@ import { Button } from "@contractor-roi/ui/button";
 import { Dialog } from "@contractor-roi/ui/dialog";
 import { useRef, type JSX } from "react";
 import { COPY } from "../content/copy.ts";
+import { useDialogEntrance } from "../motion/use-dialog-entrance.tsx";
 
 export type ExitIntentDialogProps = {
   readonly open: boolean;
@@ -13,6 +14,7 @@ export type ExitIntentDialogProps = {
 /** The last offer before a visitor leaves. */
 export function ExitIntentDialog({ open, onClose, onAccept }: ExitIntentDialogProps): JSX.Element {
   const accept = useRef<HTMLButtonElement>(null);
+  const renderSheet = useDialogEntrance(open);
   const isAccepted = useRef(false);
   return (
     <Dialog
@@ -24,6 +26,7 @@ export function ExitIntentDialog({ open, onClose, onAccept }: ExitIntentDialogPr
       description={<p className="m-0 text-lead text-ink">{COPY.exit.text}</p>}
       size="small"
       initialFocus={accept}
+      renderSheet={renderSheet}
       finalFocus={() => (isAccepted.current ? onAccept() : true)}
     >
       <div className="grid gap-2 p-5">

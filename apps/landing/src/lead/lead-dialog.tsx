@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type JSX } from "react";
 import { CONFIG } from "../config/config.ts";
 import { CLAIMS } from "../content/claims.ts";
 import { COPY } from "../content/copy.ts";
+import { useDialogEntrance } from "../motion/use-dialog-entrance.tsx";
 import { loadBackendClient } from "./backend-client.ts";
 import { BookingNotice } from "./booking-notice.tsx";
 import { LeadForm } from "./lead-form.tsx";
@@ -28,6 +29,7 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
   const { open, onOpenChange, readRoiInputs, chosenBusinessType, onSent } = props;
   const [values, setValues] = useState<LeadValues>(EMPTY_LEAD_VALUES);
   const [hasOwnBusinessType, setOwnBusinessType] = useState(false);
+  const renderSheet = useDialogEntrance(open);
   const firstField = useRef<HTMLInputElement>(null);
   const submission = useLeadSubmission({
     readRoiInputs,
@@ -57,6 +59,7 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
           </>
         }
         initialFocus={firstField}
+        renderSheet={renderSheet}
       >
         <LeadForm
           values={shown}

@@ -12,13 +12,14 @@ export function StickyCalculatorBar(): JSX.Element | null {
   const isShown = useScrolledPast(MOBILE_BAR_SCROLL_PX);
   if (!isShown) return null;
   return (
-    <div
+    <nav
+      aria-label="Shortcut"
       data-slot="sticky-bar"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-rule bg-sheet px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:hidden print:hidden"
     >
       <ButtonLink href={CALCULATOR_HREF} className="w-full">
         {COPY.stickyBar}
       </ButtonLink>
-    </div>
+    </nav>
   );
 }

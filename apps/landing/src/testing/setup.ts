@@ -1,5 +1,23 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup } from "@testing-library/react";
 import { afterEach } from "vitest";
+import { useCalculatorStore } from "../calculator/calculator-store.ts";
 
-afterEach(cleanup);
+// jsdom has no media queries. Its visitor prefers reduced motion, so figures are what they say at once.
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: media === "(prefers-reduced-motion: reduce)",
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
+
+// jsdom has no layout to scroll in, and no pointer capture, which toasts ask for so that they can be swiped away.
+Element.prototype.scrollIntoView = () => undefined;
+Element.prototype.setPointerCapture = () => undefined;
+
+afterEach(() => {
+  cleanup();
+  useCalculatorStore.setState(useCalculatorStore.getInitialState(), true);
+});

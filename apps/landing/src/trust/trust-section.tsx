@@ -2,6 +2,7 @@ import { ButtonLink } from "@contractor-roi/ui/button";
 import type { JSX } from "react";
 import { CALCULATOR_HREF } from "../config/links.ts";
 import { COPY } from "../content/copy.ts";
+import { Reveal } from "../motion/reveal.tsx";
 
 /** Three rate cards, each with one claim and a way to the calculator. */
 export function TrustSection(): JSX.Element {
@@ -12,7 +13,9 @@ export function TrustSection(): JSX.Element {
       </h2>
       <ul className="m-0 mt-8 grid list-none gap-6 p-0 md:grid-cols-3">
         {COPY.trust.cards.map(({ figure, title, text, button }) => (
-          <li key={button} className="flex flex-col border-t-4 border-ink bg-sheet p-5 shadow-sheet">
+          <li key={button}>
+            <Reveal>
+            <div className="flex h-full flex-col border-t-4 border-ink bg-sheet p-5 shadow-sheet">
             <h3 className="m-0">
               <span className="figures block text-h1 font-extrabold tracking-tight">{figure}</span>
               <span className="mt-1 block text-lead font-bold">{title}</span>
@@ -21,6 +24,8 @@ export function TrustSection(): JSX.Element {
             <ButtonLink href={CALCULATOR_HREF} variant="secondary" className="mt-auto">
               {button}
             </ButtonLink>
+            </div>
+            </Reveal>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
-import type { JSX, ReactNode, RefObject } from "react";
+import type { ComponentProps, JSX, ReactNode, RefObject } from "react";
 import { classNames } from "../class-names.ts";
 
 export type DialogProps = {
@@ -14,12 +14,14 @@ export type DialogProps = {
   readonly finalFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | boolean | null) | undefined;
   /** A sheet that fills the phone's screen from below, or a small one in its middle. @default "sheet" */
   readonly size?: "sheet" | "small" | undefined;
+  /** Draws the sheet itself, for an entrance; it gets what the `<div>` would get. A plain `<div>` unless given. */
+  readonly renderSheet?: ((props: ComponentProps<"div">) => JSX.Element) | undefined;
   readonly children: ReactNode;
 };
 
 const SIZES = {
-  sheet: "inset-x-0 bottom-0 max-h-[94dvh] rounded-t-sheet sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[32.5rem] sm:max-w-[calc(100vw-2rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-sheet",
-  small: "top-1/2 left-1/2 max-h-[94dvh] w-[30rem] max-w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 rounded-sheet",
+  sheet: "inset-x-0 bottom-0 max-h-[94dvh] rounded-t-sheet sm:inset-0 sm:m-auto sm:h-fit sm:w-[32.5rem] sm:max-w-[calc(100vw-2rem)] sm:rounded-sheet",
+  small: "inset-0 m-auto h-fit max-h-[94dvh] w-[30rem] max-w-[calc(100vw-2rem)] rounded-sheet",
 } as const;
 
 /**
@@ -27,13 +29,14 @@ const SIZES = {
  * and backdrop close it. Toasts shown above it stay readable and clickable.
  */
 export function Dialog(props: DialogProps): JSX.Element {
-  const { open, onOpenChange, title, description, initialFocus, finalFocus, size = "sheet", children } = props;
+  const { open, onOpenChange, title, description, initialFocus, finalFocus, size = "sheet", renderSheet, children } = props;
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop data-slot="dialog-backdrop" className="fixed inset-0 z-40 bg-ink/60" />
         <BaseDialog.Popup
           data-slot="dialog"
+          render={renderSheet}
           initialFocus={initialFocus}
           finalFocus={finalFocus}
           className={classNames(

@@ -64,7 +64,8 @@ export function stepText(text: string, amount: number): string {
   const current = Number(text);
   const start = Number.isFinite(current) ? current : 0;
   const next = start + amount;
-  const rounded = Math.round(next * 100) / 100;
+  const hundredths = next * 100;
+  const rounded = Number.isFinite(hundredths) ? Math.round(hundredths) / 100 : next;
   return String(start >= 0 && rounded < 0 ? 0 : rounded);
 }
 

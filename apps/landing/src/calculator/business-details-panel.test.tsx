@@ -1,0 +1,113 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { BusinessDetailsPanel } from "./business-details-panel.tsx";
+
+const field = (name: string): HTMLInputElement => screen.getByRole<HTMLInputElement>("spinbutton", { name });
+const trade = (name: string): HTMLElement => screen.getByRole("radio", { name });
+const plan = (name: RegExp): HTMLElement => screen.getByRole("radio", { name });
+
+describe("BusinessDetailsPanel", () => {
+  it("BusinessDetailsPanel is a region headed 'Your Business Details'", () => {
+    render(<BusinessDetailsPanel />);
+    expect(screen.getByRole("region", { name: "Your Business Details" })).toBeInTheDocument();
+  });
+
+  it("BusinessDetailsPanel starts with plumbing, Elite, 15 jobs, $350 and 8 hours (C1)", () => {
+    render(<BusinessDetailsPanel />);
+    expect(trade("Plumbing")).toBeChecked();
+    expect(plan(/^Elite/)).toBeChecked();
+    expect(field("Jobs/Month").value).toBe("15");
+    expect(field("Avg Job Profit").value).toBe("350");
+    expect(field("Admin Hours/Week").value).toBe("8");
+  });
+
+  it("BusinessDetailsPanel offers the eight trades in the specification's order", () => {
+    render(<BusinessDetailsPanel />);
+    const group = screen.getByRole("group", { name: "Business Type" });
+    expect(within(group).getAllByRole("radio").map((radio) => radio.getAttribute("value"))).toEqual([
+      "plumbing",
+      "hvac",
+      "electrical",
+      "landscaping",
+      "roofing",
+      "cleaning",
+      "handyman",
+      "other",
+    ]);
+  });
+
+  it("BusinessDetailsPanel offers Pro and Elite, each with price and lift; Elite is MOST POPULAR", () => {
+    render(<BusinessDetailsPanel />);
+    const group = screen.getByRole("group", { name: "Plan" });
+    expect(within(group).getAllByRole("radio")).toHaveLength(2);
+    expect(plan(/^Pro/)).toHaveAccessibleName(/\$297 per month · 12% more jobs/);
+    expect(plan(/^Elite/)).toHaveAccessibleName(/\$497 per month · 20% more jobs/);
+    expect(plan(/^Elite/)).toHaveAccessibleName(/MOST POPULAR/);
+    expect(plan(/^Pro/)).not.toHaveAccessibleName(/MOST POPULAR/);
+  });
+
+  it("BusinessDetailsPanel gives the hours their hint", () => {
+    render(<BusinessDetailsPanel />);
+    expect(field("Admin Hours/Week")).toHaveAccessibleDescription("Calls, scheduling, invoicing");
+  });
+
+  it("BusinessDetailsPanel shows dollars before the profit", () => {
+    render(<BusinessDetailsPanel />);
+    expect(screen.getByText("$")).toBeVisible();
+  });
+
+  it("BusinessDetailsPanel fills in a trade's preset when the trade changes, and keeps hours and plan (C1)", async () => {
+    const user = userEvent.setup();
+    render(<BusinessDetailsPanel />);
+    await user.click(plan(/^Pro/));
+    await user.clear(field("Admin Hours/Week"));
+    await user.type(field("Admin Hours/Week"), "12");
+    await user.click(trade("Roofing"));
+    expect(field("Jobs/Month").value).toBe("8");
+    expect(field("Avg Job Profit").value).toBe("850");
+    expect(field("Admin Hours/Week").value).toBe("12");
+    expect(plan(/^Pro/)).toBeChecked();
+  });
+
+  it("BusinessDetailsPanel changes nothing when the chosen trade is clicked again (C1)", async () => {
+    const user = userEvent.setup();
+    render(<BusinessDetailsPanel />);
+    await user.clear(field("Jobs/Month"));
+    await user.type(field("Jobs/Month"), "33");
+    await user.click(trade("Plumbing"));
+    expect(field("Jobs/Month").value).toBe("33");
+  });
+
+  it("BusinessDetailsPanel keeps an emptied field empty and typed zeros as typed (C8)", async () => {
+    const user = userEvent.setup();
+    render(<BusinessDetailsPanel />);
+    await user.clear(field("Jobs/Month"));
+    expect(field("Jobs/Month").value).toBe("");
+    await user.type(field("Jobs/Month"), "015");
+    expect(field("Jobs/Month").value).toBe("015");
+  });
+
+  it("BusinessDetailsPanel steps jobs and hours by 1, profit by $10", async () => {
+    const user = userEvent.setup();
+    render(<BusinessDetailsPanel />);
+    for (const name of ["Jobs/Month", "Avg Job Profit", "Admin Hours/Week"]) {
+      await user.click(screen.getByRole("button", { name: `Increase ${name}` }));
+    }
+    expect(field("Jobs/Month").value).toBe("16");
+    expect(field("Avg Job Profit").value).toBe("360");
+    expect(field("Admin Hours/Week").value).toBe("9");
+  });
+
+  it("BusinessDetailsPanel is five tab stops: trade, plan and three figures", async () => {
+    const user = userEvent.setup();
+    render(<BusinessDetailsPanel />);
+    const stops = [trade("Plumbing"), plan(/^Elite/), field("Jobs/Month"), field("Avg Job Profit"), field("Admin Hours/Week")];
+    for (const stop of stops) {
+      await user.tab();
+      expect(stop).toHaveFocus();
+    }
+    await user.tab();
+    expect(document.body).toHaveFocus();
+  });
+});

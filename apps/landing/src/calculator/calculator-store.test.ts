@@ -1,0 +1,149 @@
+import { BUSINESS_TYPE_IDS, BUSINESS_TYPES, DEFAULT_ROI_INPUTS, PLAN_IDS } from "@contractor-roi/roi-core";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readRoiInputs, useCalculatorStore, type CalculatorState } from "./calculator-store.ts";
+
+const store = useCalculatorStore;
+const inputs = () => readRoiInputs(store.getState());
+const texts = () => {
+  const { jobsText, profitText, hoursText } = store.getState();
+  return { jobsText, profitText, hoursText };
+};
+
+describe("useCalculatorStore", () => {
+  it("useCalculatorStore starts with the specification's defaults: plumbing, 15 jobs, $350, 8 h, elite (C1)", () => {
+    expect(inputs()).toEqual({
+      jobsPerMonth: 15,
+      avgJobProfit: 350,
+      adminHoursPerWeek: 8,
+      selectedPlan: "elite",
+      businessType: "plumbing",
+    });
+    expect(inputs()).toEqual(DEFAULT_ROI_INPUTS);
+  });
+
+  it("useCalculatorStore starts with 15 jobs although plumbing's preset is 20 (C1)", () => {
+    expect(BUSINESS_TYPES.plumbing.defaultJobsPerMonth).toBe(20);
+    expect(store.getState().jobsText).toBe("15");
+  });
+
+  it.each([
+    ["hvac", 15, 450],
+    ["electrical", 18, 400],
+    ["landscaping", 25, 280],
+    ["roofing", 8, 850],
+    ["cleaning", 40, 150],
+    ["handyman", 30, 200],
+    ["other", 15, 350],
+  ] as const)("chooseBusinessType(%s) sets %d jobs and $%d (C1)", (id, jobs, profit) => {
+    store.getState().chooseBusinessType(id);
+    expect(inputs()).toMatchObject({ businessType: id, jobsPerMonth: jobs, avgJobProfit: profit });
+  });
+
+  it("chooseBusinessType(plumbing) after another trade sets plumbing's preset, 20 jobs and $350 (C1)", () => {
+    store.getState().chooseBusinessType("roofing");
+    store.getState().chooseBusinessType("plumbing");
+    expect(inputs()).toMatchObject({ businessType: "plumbing", jobsPerMonth: 20, avgJobProfit: 350 });
+  });
+
+  it("chooseBusinessType of the selected trade changes nothing typed (C1)", () => {
+    store.getState().setJobsText("7");
+    store.getState().setProfitText("");
+    store.getState().chooseBusinessType("plumbing");
+    expect(texts()).toEqual({ jobsText: "7", profitText: "", hoursText: "8" });
+  });
+
+  it("chooseBusinessType overwrites typed jobs and profit, and keeps hours and plan (C1)", () => {
+    store.getState().setJobsText("99");
+    store.getState().setProfitText("1");
+    store.getState().setHoursText("012");
+    store.getState().choosePlan("pro");
+    store.getState().chooseBusinessType("cleaning");
+    expect(texts()).toEqual({ jobsText: "40", profitText: "150", hoursText: "012" });
+    expect(store.getState().selectedPlan).toBe("pro");
+  });
+
+  it("useCalculatorStore knows whether a trade was chosen: not by default, but by a click on the default too (L3)", () => {
+    expect(store.getState().hasChosenBusinessType).toBe(false);
+    store.getState().setJobsText("20");
+    store.getState().choosePlan("pro");
+    expect(store.getState().hasChosenBusinessType).toBe(false);
+    store.getState().chooseBusinessType("plumbing");
+    expect(store.getState().hasChosenBusinessType).toBe(true);
+  });
+
+  it("choosePlan changes the plan and nothing else", () => {
+    const before = inputs();
+    store.getState().choosePlan("pro");
+    expect(inputs()).toEqual({ ...before, selectedPlan: "pro" });
+  });
+
+  it("useCalculatorStore keeps texts as typed, also empty ones (C8)", () => {
+    store.getState().setJobsText("");
+    store.getState().setProfitText("015");
+    store.getState().setHoursText("2.50");
+    expect(texts()).toEqual({ jobsText: "", profitText: "015", hoursText: "2.50" });
+  });
+});
+
+describe("readRoiInputs", () => {
+  it("readRoiInputs derives numbers from the texts; empty and unparsable count as 0 (C8)", () => {
+    store.getState().setJobsText("");
+    store.getState().setProfitText("-");
+    store.getState().setHoursText("2.50");
+    expect(inputs()).toMatchObject({ jobsPerMonth: 0, avgJobProfit: 0, adminHoursPerWeek: 2.5 });
+  });
+
+  it("readRoiInputs keeps negatives: they are calculated (C8)", () => {
+    store.getState().setJobsText("-5");
+    expect(inputs().jobsPerMonth).toBe(-5);
+  });
+});
+
+describe("properties", () => {
+  const text = fc.oneof(fc.string(), fc.double().map(String), fc.constantFrom("", "-0", "1e999"));
+  const trade = fc.constantFrom(...BUSINESS_TYPE_IDS);
+  const plan = fc.constantFrom(...PLAN_IDS);
+  const state: fc.Arbitrary<CalculatorState> = fc.record({
+    jobsText: text,
+    profitText: text,
+    hoursText: text,
+    selectedPlan: plan,
+    businessType: trade,
+    hasChosenBusinessType: fc.boolean(),
+  });
+
+  it("choosing a trade twice is choosing it once", () => {
+    fc.assert(
+      fc.property(state, trade, (start, id) => {
+        store.setState(start);
+        store.getState().chooseBusinessType(id);
+        const once = { ...store.getState() };
+        store.getState().chooseBusinessType(id);
+        expect(store.getState()).toEqual(once);
+      }),
+    );
+  });
+
+  it("choosing a trade never touches hours and plan", () => {
+    fc.assert(
+      fc.property(state, trade, (start, id) => {
+        store.setState(start);
+        store.getState().chooseBusinessType(id);
+        expect(store.getState()).toMatchObject({ hoursText: start.hoursText, selectedPlan: start.selectedPlan });
+      }),
+    );
+  });
+
+  it("inputs are finite and never -0, whatever was typed", () => {
+    fc.assert(
+      fc.property(state, (typed) => {
+        const { jobsPerMonth, avgJobProfit, adminHoursPerWeek } = readRoiInputs(typed);
+        for (const value of [jobsPerMonth, avgJobProfit, adminHoursPerWeek]) {
+          expect(Number.isFinite(value)).toBe(true);
+          expect(Object.is(value, -0)).toBe(false);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,31 @@
+import { render, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { CONFIG } from "../config/config.ts";
+import { CalculatorTopBar } from "./calculator-top-bar.tsx";
+
+describe("CalculatorTopBar", () => {
+  it("CalculatorTopBar links back to the main marketing site", () => {
+    render(<CalculatorTopBar />);
+    expect(screen.getByRole("link", { name: "Back to main site" })).toHaveAttribute("href", CONFIG.marketingUrl);
+  });
+
+  it("CalculatorTopBar shows the label ROI Calculator beside the logo", () => {
+    render(<CalculatorTopBar />);
+    expect(screen.getByText("ROI Calculator")).toBeInTheDocument();
+  });
+
+  it("CalculatorTopBar opens Book Call in a new tab that cannot reach this page, and says so", () => {
+    render(<CalculatorTopBar />);
+    const link = screen.getByRole("link", { name: /^Book Call/ });
+    expect(link).toHaveAttribute("href", CONFIG.bookingUrl);
+    expect(link).toHaveAttribute("target", "_blank");
+    expect(link.getAttribute("rel")).toContain("noopener");
+    expect(link).toHaveAccessibleName(/opens in a new tab/);
+  });
+
+  it("CalculatorTopBar dials the company phone and shows its number (P3)", () => {
+    render(<CalculatorTopBar />);
+    const link = screen.getByRole("link", { name: "Call (202) 555-0142" });
+    expect(link).toHaveAttribute("href", "tel:+12025550142");
+  });
+});

@@ -1,0 +1,95 @@
+import { act, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { useCalculatorStore } from "./calculator-store.ts";
+import { ANNOUNCEMENT_DELAY_MS, ResultsAnnouncer } from "./results-announcer.tsx";
+import { useRoiResults } from "./use-roi-results.ts";
+
+function Announcer() {
+  return <ResultsAnnouncer roi={useRoiResults()} />;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const status = (): HTMLElement => screen.getByRole("status");
+
+function typeJobs(text: string): void {
+  act(() => useCalculatorStore.getState().setJobsText(text));
+}
+
+function pass(milliseconds: number): void {
+  act(() => vi.advanceTimersByTime(milliseconds));
+}
+
+describe("ResultsAnnouncer", () => {
+  it("ResultsAnnouncer is a polite status from the start, and silent on load", () => {
+    render(<Announcer />);
+    expect(status()).toBeEmptyDOMElement();
+    expect([null, "polite"]).toContain(status().getAttribute("aria-live"));
+    pass(10_000);
+    expect(status()).toBeEmptyDOMElement();
+  });
+
+  it("ResultsAnnouncer tells the new result one second after the last change, not before", () => {
+    expect(ANNOUNCEMENT_DELAY_MS).toBe(1000);
+    render(<Announcer />);
+    typeJobs("20");
+    pass(999);
+    expect(status()).toBeEmptyDOMElement();
+    pass(1);
+    expect(status()).toHaveTextContent(
+      "With 20 jobs per month at $350: extra profit $1,848 per month, annual ROI 272%.",
+    );
+  });
+
+  it("ResultsAnnouncer waits until typing has paused: only the last result is told", () => {
+    render(<Announcer />);
+    typeJobs("");
+    pass(600);
+    typeJobs("2");
+    pass(600);
+    typeJobs("20");
+    pass(600);
+    expect(status()).toBeEmptyDOMElement();
+    pass(400);
+    expect(status()).toHaveTextContent("With 20 jobs per month");
+  });
+
+  it("ResultsAnnouncer says nothing when the visitor comes back to the figures that were told last", () => {
+    render(<Announcer />);
+    typeJobs("16");
+    pass(500);
+    typeJobs("15");
+    pass(5000);
+    expect(status()).toBeEmptyDOMElement();
+  });
+
+  it("ResultsAnnouncer tells of a preset that a trade filled in, and of another plan", () => {
+    render(<Announcer />);
+    act(() => useCalculatorStore.getState().chooseBusinessType("roofing"));
+    pass(1000);
+    expect(status()).toHaveTextContent("With 8 jobs per month at $850");
+    act(() => useCalculatorStore.getState().choosePlan("pro"));
+    pass(1000);
+    expect(status()).toHaveTextContent("extra profit $1,193 per month");
+  });
+
+  it("ResultsAnnouncer tells a negative ROI as negative, and money as at least $0 (C3, C5)", () => {
+    render(<Announcer />);
+    act(() => useCalculatorStore.setState({ jobsText: "0", profitText: "0", hoursText: "0" }));
+    pass(1000);
+    expect(status()).toHaveTextContent("extra profit $0 per month, annual ROI −200%.");
+  });
+
+  it("ResultsAnnouncer leaves no timer behind when it goes", () => {
+    const { unmount } = render(<Announcer />);
+    typeJobs("20");
+    unmount();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

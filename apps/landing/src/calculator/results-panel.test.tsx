@@ -1,0 +1,281 @@
+import { BUSINESS_TYPE_IDS, PLAN_IDS } from "@contractor-roi/roi-core";
+import { act, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import { useCalculatorStore, type CalculatorState } from "./calculator-store.ts";
+import { ResultsPanel, type ResultsPanelProps } from "./results-panel.tsx";
+
+function renderPanel(props: Partial<ResultsPanelProps> = {}) {
+  return render(
+    <ResultsPanel
+      urgency={<span>Offer ends soon</span>}
+      onRequestPlan={() => undefined}
+      onApproachPlan={() => undefined}
+      planFallback={null}
+      {...props}
+    />,
+  );
+}
+
+function enter(change: Partial<CalculatorState>): void {
+  act(() => useCalculatorStore.setState(change));
+}
+
+/** Pro beside the same business figures. */
+const PRO = { selectedPlan: "pro" } as const;
+/** A business that the plan costs more than it brings. */
+const LOSING = { jobsText: "0", profitText: "0", hoursText: "0" } as const;
+
+const panel = (): HTMLElement => screen.getByRole("region", { name: "Your results" });
+const moneyLost = (): HTMLElement => screen.getByRole("region", { name: "Money Lost Without Automation" });
+const planResults = (): HTMLElement => screen.getByRole("region", { name: /Extra Profit Per Month/ });
+const caution = (): HTMLElement | null => screen.queryByRole("note");
+
+/** What stands in the description list under that label. */
+function definition(label: string): HTMLElement {
+  const term = screen.getAllByRole("term").find((one) => one.textContent === label);
+  if (!term?.parentElement) throw new Error(`Cannot find ${label} as there must be a term of that name: there is none`);
+  return within(term.parentElement).getByRole("definition");
+}
+
+describe("ResultsPanel with the defaults (Elite)", () => {
+  it("ResultsPanel shows the extra profit: $1,498 a month, $17,976 a year, $346 a week", () => {
+    renderPanel();
+    expect(within(planResults()).getByText("$1,498")).toBeVisible();
+    expect(definition("per year")).toHaveTextContent(/^\$17,976$/);
+    expect(definition("per week")).toHaveTextContent(/^\$346$/);
+    expect(planResults()).toHaveAccessibleName("Extra Profit Per Month Elite plan");
+  });
+
+  it("ResultsPanel shows the money lost without automation: $50 a day, $1,498 a month (C5)", () => {
+    renderPanel();
+    expect(moneyLost()).toHaveTextContent("$50 per day");
+    expect(moneyLost()).toHaveTextContent("$1,498 per month");
+  });
+
+  it("ResultsPanel shows payback <1 and 'Instant ROI'", () => {
+    renderPanel();
+    expect(definition("Payback")).toHaveTextContent(/^<1 month/);
+    expect(definition("Payback")).toHaveTextContent(/Instant ROI$/);
+  });
+
+  it("ResultsPanel shows an annual ROI of 201% and, as its second line, 16.8% per month (C6)", () => {
+    renderPanel();
+    expect(definition("Annual ROI")).toHaveTextContent(/^201%16\.8% per month$/);
+  });
+
+  it("ResultsPanel shows more jobs with a sign: +3 per month (C6)", () => {
+    renderPanel();
+    expect(definition("More Jobs")).toHaveTextContent(/^\+3per month$/);
+  });
+
+  it("ResultsPanel notes the competitive risk: 70 % of 3 additional jobs is 2", () => {
+    renderPanel();
+    expect(planResults()).toHaveTextContent(
+      "Competitive risk: 2 jobs a month could go to competitors who answer first.",
+    );
+  });
+
+  it("ResultsPanel notes the Time Freedom: 21 hours back every month", () => {
+    renderPanel();
+    expect(planResults()).toHaveTextContent("Time Freedom: 21 hours back every month");
+  });
+
+  it("ResultsPanel shows the price line: Just $17/day, $697 struck, $497 per month (C7)", () => {
+    renderPanel();
+    expect(screen.getByText("Just $17/day")).toBeVisible();
+    expect(screen.getByText("$697").tagName).toBe("S");
+    expect(screen.getByText("$697").parentElement).toHaveTextContent(
+      "Original price: $697 Price now: $497 per month",
+    );
+  });
+
+  it("ResultsPanel lists the plan's features", () => {
+    renderPanel();
+    const features = within(planResults()).getAllByRole("listitem").map((item) => item.textContent);
+    expect(features).toEqual(expect.arrayContaining(["20% more jobs", "24/7 AI answering", "Auto booking"]));
+  });
+
+  it("ResultsPanel shows the four guarantee badges, word for word", () => {
+    renderPanel();
+    for (const badge of ["100% Money-Back Guarantee", "30-Day Free Trial", "Setup Included", "Results in 30 Days"]) {
+      expect(within(planResults()).getByText(badge)).toBeVisible();
+    }
+  });
+
+  it("ResultsPanel shows the discount beside the urgency line (P5)", () => {
+    renderPanel();
+    expect(screen.getByText("Up to $200/month off").parentElement).toHaveTextContent("Offer ends soon");
+  });
+
+  it("ResultsPanel shows no caution while the plan pays (C4)", () => {
+    renderPanel();
+    expect(caution()).toBeNull();
+  });
+});
+
+describe("ResultsPanel with Pro", () => {
+  it("ResultsPanel shows Pro's figures: $1,043 a month, $12,516 a year, $241 a week, 251%, +2, 16 hours", () => {
+    renderPanel();
+    enter(PRO);
+    expect(within(planResults()).getByText("$1,043")).toBeVisible();
+    expect(planResults()).toHaveAccessibleName("Extra Profit Per Month Pro plan");
+    expect(definition("per year")).toHaveTextContent(/^\$12,516$/);
+    expect(definition("per week")).toHaveTextContent(/^\$241$/);
+    expect(moneyLost()).toHaveTextContent("$35 per day");
+    expect(moneyLost()).toHaveTextContent("$1,043 per month");
+    expect(definition("Annual ROI")).toHaveTextContent(/^251%20\.9% per month$/);
+    expect(definition("More Jobs")).toHaveTextContent(/^\+2/);
+    expect(definition("Payback")).toHaveTextContent("<1 monthInstant ROI");
+    expect(planResults()).toHaveTextContent("Time Freedom: 16 hours back every month");
+  });
+
+  it("ResultsPanel shows Pro's price line: Just $10/day, $397 struck, $297 per month (C7)", () => {
+    renderPanel();
+    enter(PRO);
+    expect(screen.getByText("Just $10/day")).toBeVisible();
+    expect(screen.getByText("$397").tagName).toBe("S");
+    expect(screen.getByText("$397").parentElement).toHaveTextContent("$297 per month");
+    expect(within(planResults()).getByText("12% more jobs")).toBeVisible();
+  });
+
+  it("ResultsPanel says 1 job in the singular", () => {
+    renderPanel();
+    enter({ ...PRO, jobsText: "8" });
+    expect(planResults()).toHaveTextContent("1 job a month could go to a competitor who answers first.");
+  });
+});
+
+describe("ResultsPanel at the edges", () => {
+  it("ResultsPanel keeps '<1' and 'Instant ROI' for a plan that loses money, and cautions (C4)", () => {
+    renderPanel();
+    enter(LOSING);
+    expect(definition("Payback")).toHaveTextContent(/^<1 monthInstant ROI$/);
+    expect(caution()).toHaveTextContent(
+      "These figures don't cover the plan's cost. Check them, or ask us on a free 30-minute strategy call.",
+    );
+  });
+
+  it("ResultsPanel cautions at a net of exactly 0, and no longer at $1 (C4)", () => {
+    renderPanel();
+    enter({ jobsText: "5", hoursText: "0", profitText: "497" });
+    expect(caution()).toBeInTheDocument();
+    enter({ profitText: "498" });
+    expect(caution()).toBeNull();
+  });
+
+  it("ResultsPanel shows a negative ROI as it is: -200% for no business at all (C3)", () => {
+    renderPanel();
+    enter(LOSING);
+    expect(definition("Annual ROI")).toHaveTextContent(/^−200%−16\.7% per month$/);
+  });
+
+  it("ResultsPanel shows money at $0 where it would be negative (C5)", () => {
+    renderPanel();
+    enter(LOSING);
+    expect(screen.getByTestId("net-per-month")).toHaveTextContent(/^\$0$/);
+    expect(definition("per year")).toHaveTextContent(/^\$0$/);
+    expect(definition("per week")).toHaveTextContent(/^\$0$/);
+    expect(moneyLost()).toHaveTextContent("$0 per day");
+    expect(moneyLost()).toHaveTextContent("$0 per month");
+  });
+
+  it.each([
+    ["5", "+1"],
+    ["0", "0"],
+    ["-5", "−1"],
+  ])("ResultsPanel shows the more jobs of %s jobs as %s (C6)", (jobsText, text) => {
+    renderPanel();
+    enter({ jobsText });
+    expect(definition("More Jobs")).toHaveTextContent(new RegExp(`^${text.replace("+", "\\+")}per month$`));
+  });
+
+  it("ResultsPanel reads '1 month' and 'Quick Return' at a net of $523, '<1 month' and 'Instant ROI' at $524 (C4)", () => {
+    renderPanel();
+    enter({ jobsText: "5", hoursText: "0", profitText: "1020" });
+    expect(definition("Payback")).toHaveTextContent(/^1 monthQuick Return$/);
+    enter({ profitText: "1021" });
+    expect(definition("Payback")).toHaveTextContent(/^<1 monthInstant ROI$/);
+  });
+
+  it("ResultsPanel reads months in the plural above 1", () => {
+    renderPanel();
+    enter({ jobsText: "5", hoursText: "0", profitText: "547" });
+    expect(definition("Payback")).toHaveTextContent(/^9\.9 monthsQuick Return$/);
+  });
+
+  it("ResultsPanel counts an emptied field as 0 (C8)", () => {
+    renderPanel();
+    enter({ jobsText: "" });
+    expect(within(planResults()).getByText("$448")).toBeVisible();
+    expect(definition("More Jobs")).toHaveTextContent(/^0per month$/);
+  });
+});
+
+describe("ResultsPanel's button", () => {
+  it("ResultsPanel asks for the plan when its button is clicked", async () => {
+    const onRequestPlan = vi.fn();
+    renderPanel({ onRequestPlan });
+    await userEvent.click(screen.getByRole("button", { name: "Get My Custom Implementation Plan" }));
+    expect(onRequestPlan).toHaveBeenCalledOnce();
+  });
+
+  it("ResultsPanel says when the pointer or the focus comes near its button", async () => {
+    const onApproachPlan = vi.fn();
+    const onRequestPlan = vi.fn();
+    const user = userEvent.setup();
+    renderPanel({ onApproachPlan, onRequestPlan });
+    await user.hover(screen.getByRole("button", { name: "Get My Custom Implementation Plan" }));
+    expect(onApproachPlan).toHaveBeenCalledTimes(1);
+    await user.tab();
+    expect(onApproachPlan).toHaveBeenCalledTimes(2);
+    expect(onRequestPlan).not.toHaveBeenCalled();
+  });
+
+  it("ResultsPanel shows under its button what stands in for a form that could not be loaded", () => {
+    renderPanel({ planFallback: <p role="alert">Please call us</p> });
+    expect(within(planResults()).getByRole("alert")).toHaveTextContent("Please call us");
+  });
+});
+
+describe("properties", () => {
+  const text = fc.oneof(
+    fc.integer({ min: -1000, max: 100_000 }).map(String),
+    fc.double({ min: -1e6, max: 1e6, noNaN: true }).map(String),
+    fc.constantFrom("", "-", "-0", "0", "1e308", "-1e308", "9007199254740991", "-9007199254740991", "0.1", "NaN"),
+  );
+  const typed = fc.record({
+    jobsText: text,
+    profitText: text,
+    hoursText: text,
+    selectedPlan: fc.constantFrom(...PLAN_IDS),
+    businessType: fc.constantFrom(...BUSINESS_TYPE_IDS),
+  });
+
+  it("shows no NaN, ∞, -0, exponent or negative money, whatever is typed (C5, C8)", () => {
+    renderPanel();
+    fc.assert(
+      fc.property(typed, (state) => {
+        enter(state);
+        const shown = panel().textContent;
+        expect(shown).not.toMatch(/NaN|Infinity|∞|undefined|null/);
+        expect(shown).not.toMatch(/[-−]\s*\$|\$\s*[-−]/);
+        expect(shown).not.toMatch(/[-−]0(?![.\d])/);
+        expect(shown).not.toMatch(/\de[+-]?\d/);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("cautions exactly when the payback is never: net at or below 0 (C4)", () => {
+    renderPanel();
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1500 }), (profit) => {
+        enter({ jobsText: "5", hoursText: "0", profitText: String(profit) });
+        expect(caution() !== null).toBe(profit - 497 <= 0);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,156 @@
+import { formatPhoneNumber } from "../config/format-phone-number.ts";
+import type { PageConfig } from "../config/page-config.ts";
+
+// The build reads this file before there is a page, so it cannot import copy.ts, which reads the page's configuration.
+// A test keeps the texts of both alike, and the colours those of the theme.
+const HEADLINE = "Stop Losing Jobs to Missed Calls";
+const PROMISE = "Calculate exactly how much the AI automation can save your business in 60 seconds";
+const SERVICE = "24/7 AI answering and auto booking for home-service contractors";
+const DESCRIPTION = `${PROMISE}. ${SERVICE}.`;
+const LANGUAGE = "en-US";
+const NAVY = "#12324a";
+const PAPER = "#fbfaf7";
+
+const SOCIAL_CARD = {
+  file: "og-image.png",
+  width: 1200,
+  height: 630,
+  alt: `${HEADLINE}: a ticket of a missed call, stamped job lost`,
+} as const;
+
+export const MANIFEST_FILE = "manifest.webmanifest";
+
+/** Where the page marks the places of what is rendered here. */
+export const HEAD_MARK = "<!--head-->";
+export const NOSCRIPT_MARK = "<!--noscript-->";
+
+/** Title, description, cards for social networks, icons and structured data, ready for the page's `<head>`. */
+export function renderHead(config: PageConfig): string {
+  const pageUrl = inSite(config, "");
+  return [
+    `<title>${escapeHtml(`${HEADLINE} | ${toolName(config)}`)}</title>`,
+    meta("name", "description", DESCRIPTION),
+    meta("name", "theme-color", NAVY),
+    link("canonical", pageUrl),
+    link("icon", "/favicon.ico", { sizes: "32x32" }),
+    link("icon", "/icon.svg", { type: "image/svg+xml" }),
+    link("apple-touch-icon", "/apple-touch-icon.png"),
+    link("manifest", `/${MANIFEST_FILE}`),
+    meta("property", "og:type", "website"),
+    meta("property", "og:site_name", config.brandName),
+    meta("property", "og:title", HEADLINE),
+    meta("property", "og:description", DESCRIPTION),
+    meta("property", "og:url", pageUrl),
+    meta("property", "og:image", inSite(config, SOCIAL_CARD.file)),
+    meta("property", "og:image:width", String(SOCIAL_CARD.width)),
+    meta("property", "og:image:height", String(SOCIAL_CARD.height)),
+    meta("property", "og:image:alt", SOCIAL_CARD.alt),
+    // Title, description and image of the Twitter card are read from the Open Graph tags.
+    meta("name", "twitter:card", "summary_large_image"),
+    `<script type="application/ld+json">${escapeScript(JSON.stringify(structuredData(config)))}</script>`,
+  ].join("\n    ");
+}
+
+/** What a visitor without JavaScript can do all the same: call, or book. */
+export function renderNoscript({ companyPhone, bookingUrl }: PageConfig): string {
+  const phone = `<a href="tel:${escapeHtml(companyPhone)}" class="focus-ring font-bold text-orange">${escapeHtml(formatPhoneNumber(companyPhone))}</a>`;
+  const booking = `<a href="${escapeHtml(bookingUrl)}" class="focus-ring font-bold text-orange">book a free 30-minute strategy call</a>`;
+  return `<noscript><p class="m-0 p-4 text-body">The ROI calculator needs JavaScript. Call us at ${phone}, or ${booking}.</p></noscript>`;
+}
+
+export function renderManifest(config: PageConfig): string {
+  const icon = (src: string, sizes: string, more: object = {}): object => ({ src, sizes, type: "image/png", ...more });
+  const manifest = {
+    id: "/",
+    name: toolName(config),
+    short_name: config.brandName,
+    description: DESCRIPTION,
+    lang: LANGUAGE,
+    start_url: "/",
+    scope: "/",
+    display: "minimal-ui",
+    theme_color: NAVY,
+    background_color: PAPER,
+    icons: [
+      { src: "/icon.svg", sizes: "any", type: "image/svg+xml" },
+      icon("/icon-192.png", "192x192"),
+      icon("/icon-512.png", "512x512"),
+      icon("/icon-maskable-512.png", "512x512", { purpose: "maskable" }),
+    ],
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+export function renderRobots(config: PageConfig): string {
+  return `User-agent: *\nAllow: /\n\nSitemap: ${inSite(config, "sitemap.xml")}\n`;
+}
+
+export function renderSitemap(config: PageConfig): string {
+  return [
+    `<?xml version="1.0" encoding="UTF-8"?>`,
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    `  <url><loc>${escapeHtml(inSite(config, ""))}</loc></url>`,
+    `</urlset>\n`,
+  ].join("\n");
+}
+
+/**
+ * Who offers what, for search engines. An Organization and not a LocalBusiness, which needs a street address. The rating
+ * stays out: an AggregateRating without reviews on the page is against the search engines' rules. An FAQ stays out as
+ * well: the page shows none.
+ */
+function structuredData(config: PageConfig): object {
+  const provider = inSite(config, "#organization");
+  return {
+    "@context": "https://schema.org",
+    "@graph": [
+      {
+        "@type": "Organization",
+        "@id": provider,
+        name: config.brandName,
+        url: config.marketingUrl,
+        logo: inSite(config, "icon-512.png"),
+        telephone: config.companyPhone,
+      },
+      {
+        "@type": "Service",
+        name: config.productName,
+        serviceType: "AI phone answering and task automation",
+        description: `${SERVICE}.`,
+        url: inSite(config, ""),
+        provider: { "@id": provider },
+        audience: { "@type": "BusinessAudience", audienceType: "Home-service contractors" },
+        availableChannel: { "@type": "ServiceChannel", serviceUrl: config.bookingUrl },
+      },
+    ],
+  };
+}
+
+function toolName({ brandName }: PageConfig): string {
+  return `${brandName} ROI Calculator`;
+}
+
+/** The full address of a file of this page, "" for the page itself. */
+function inSite({ siteUrl }: PageConfig, file: string): string {
+  return new URL(file, siteUrl).href;
+}
+
+function meta(kind: "name" | "property", name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`;
+}
+
+function link(rel: string, href: string, more: Readonly<Record<string, string>> = {}): string {
+  const attributes = Object.entries({ rel, href, ...more }).map(([name, value]) => `${name}="${escapeHtml(value)}"`);
+  return `<link ${attributes.join(" ")} />`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** JSON inside a script element: neither an end tag nor a comment may start there. */
+function escapeScript(json: string): string {
+  return json.replaceAll("<", "\\u003c");
+}

@@ -1,0 +1,72 @@
+import { renderHook } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { useExitIntent } from "./use-exit-intent.ts";
+
+type Leave = { readonly pointerType?: string; readonly clientY?: number };
+
+function leaveWindow({ pointerType = "mouse", clientY = -1 }: Leave = {}): void {
+  // jsdom has no PointerEvent, which is a MouseEvent that knows its pointer.
+  const event = Object.assign(new MouseEvent("pointerleave", { clientY }), { pointerType });
+  document.documentElement.dispatchEvent(event);
+}
+
+function renderExitIntent(isAllowed: () => boolean = () => true) {
+  const onExit = vi.fn();
+  return { onExit, ...renderHook(() => useExitIntent(isAllowed, onExit)) };
+}
+
+describe("useExitIntent", () => {
+  it.each([0, -1, -200])("useExitIntent calls back when a mouse leaves at clientY %d (E1)", (clientY) => {
+    const { onExit } = renderExitIntent();
+    leaveWindow({ clientY });
+    expect(onExit).toHaveBeenCalledOnce();
+  });
+
+  it.each([0.5, 1, 400])("useExitIntent does nothing when a mouse leaves at clientY %d (E1)", (clientY) => {
+    const { onExit } = renderExitIntent();
+    leaveWindow({ clientY });
+    expect(onExit).not.toHaveBeenCalled();
+  });
+
+  it.each(["touch", "pen", ""])("useExitIntent does nothing for the pointer type %j (E1)", (pointerType) => {
+    const { onExit } = renderExitIntent();
+    leaveWindow({ pointerType });
+    expect(onExit).not.toHaveBeenCalled();
+  });
+
+  it("useExitIntent calls back once per page view (E1)", () => {
+    const { onExit, rerender } = renderExitIntent();
+    leaveWindow();
+    leaveWindow();
+    rerender();
+    leaveWindow();
+    expect(onExit).toHaveBeenCalledOnce();
+  });
+
+  it("useExitIntent does not call back when it is refused, and a refusal does not use up the one time (E1)", () => {
+    let isAllowed = false;
+    const { onExit } = renderExitIntent(() => isAllowed);
+    leaveWindow();
+    expect(onExit).not.toHaveBeenCalled();
+    isAllowed = true;
+    leaveWindow();
+    expect(onExit).toHaveBeenCalledOnce();
+  });
+
+  it("useExitIntent asks the latest render whether it is allowed", () => {
+    const onExit = vi.fn();
+    const { rerender } = renderHook(({ allowed }) => useExitIntent(() => allowed, onExit), {
+      initialProps: { allowed: true },
+    });
+    rerender({ allowed: false });
+    leaveWindow();
+    expect(onExit).not.toHaveBeenCalled();
+  });
+
+  it("useExitIntent stops listening when its page goes", () => {
+    const { onExit, unmount } = renderExitIntent();
+    unmount();
+    leaveWindow();
+    expect(onExit).not.toHaveBeenCalled();
+  });
+});

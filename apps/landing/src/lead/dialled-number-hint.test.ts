@@ -1,0 +1,46 @@
+import { normalizePhone } from "@contractor-roi/roi-core";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { dialledNumberHint } from "./dialled-number-hint.ts";
+
+describe("dialledNumberHint", () => {
+  it.each([
+    ["(202) 555-0142", "We'll call +1 202 555 0142"],
+    ["2025550142", "We'll call +1 202 555 0142"],
+    ["1 202 555 0142", "We'll call +1 202 555 0142"],
+    ["+44 20 7946 0958", "We'll call +442079460958"],
+    ["555-0142", "We'll call +15550142"],
+  ])("dialledNumberHint(%j) is %j", (typed, hint) => {
+    expect(dialledNumberHint(typed)).toBe(hint);
+  });
+
+  it("dialledNumberHint shows the +1 that a ten-digit foreign number gets, so that it is noticed (L2)", () => {
+    expect(dialledNumberHint("+47 2345 6789")).toBe("We'll call +1 472 345 6789");
+  });
+
+  it.each(["", "call me", "20255", "202-555"])("dialledNumberHint(%j) is empty: too little to call", (typed) => {
+    expect(dialledNumberHint(typed)).toBe("");
+  });
+});
+
+describe("properties", () => {
+  const typed = fc.string({ unit: fc.constantFrom(..."0123456789 ()-+."), maxLength: 20 });
+
+  it("names the number that the lead carries: its digits are those of the normal form (L2)", () => {
+    fc.assert(
+      fc.property(typed, (phone) => {
+        const hint = dialledNumberHint(phone);
+        if (hint === "") return;
+        expect(`+${hint.replace(/\D/g, "")}`).toBe(normalizePhone(phone));
+      }),
+    );
+  });
+
+  it("is empty exactly below seven digits", () => {
+    fc.assert(
+      fc.property(typed, (phone) => {
+        expect(dialledNumberHint(phone) === "").toBe(phone.replace(/\D/g, "").length < 7);
+      }),
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { readLeadContext } from "./read-lead-context.ts";
+
+afterEach(() => window.history.replaceState(null, "", "/"));
+
+describe("readLeadContext", () => {
+  it("readLeadContext reads the UTM values from the page's query string (L4)", () => {
+    window.history.replaceState(null, "", "/?utm_source=google&utm_medium=cpc&utm_campaign=spring%20rush&x=1");
+    expect(readLeadContext()).toMatchObject({ utmSource: "google", utmMedium: "cpc", utmCampaign: "spring rush" });
+  });
+
+  it("readLeadContext gives empty texts for what is absent, never null (L4)", () => {
+    window.history.replaceState(null, "", "/?utm_source=google");
+    expect(readLeadContext()).toMatchObject({ utmSource: "google", utmMedium: "", utmCampaign: "" });
+    window.history.replaceState(null, "", "/");
+    expect(readLeadContext()).toMatchObject({ utmSource: "", utmMedium: "", utmCampaign: "" });
+  });
+
+  it("readLeadContext takes the query as it is at that moment, not as it was on load (L4)", () => {
+    expect(readLeadContext().utmSource).toBe("");
+    window.history.replaceState(null, "", "/?utm_source=newsletter#roi-calculator");
+    expect(readLeadContext().utmSource).toBe("newsletter");
+  });
+
+  it("readLeadContext takes the whole address and the browser's name", () => {
+    window.history.replaceState(null, "", "/?utm_source=a#roi-calculator");
+    expect(readLeadContext()).toMatchObject({
+      sourceUrl: window.location.href,
+      userAgent: window.navigator.userAgent,
+    });
+    expect(readLeadContext().sourceUrl).toMatch(/\?utm_source=a#roi-calculator$/);
+    expect(readLeadContext().userAgent).not.toBe("");
+  });
+
+  it("readLeadContext writes the time in ISO form", () => {
+    const noon = new Date(Date.UTC(2026, 2, 1, 12));
+    expect(readLeadContext(window, noon).timestamp).toBe("2026-03-01T12:00:00.000Z");
+  });
+});

@@ -1,0 +1,73 @@
+import type { LeadIntakePayload } from "@contractor-roi/roi-core";
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import { FILLED_PAYLOAD } from "../testing/lead-values.ts";
+import { nextAttempt } from "./submission-attempt.ts";
+
+const UUID_V4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+
+function later(payload: LeadIntakePayload): LeadIntakePayload {
+  return { ...payload, timestamp: "2026-03-01T12:05:00.000Z" };
+}
+
+describe("nextAttempt", () => {
+  it("nextAttempt gives the first try a version 4 UUID and the lead as it is (B3)", () => {
+    const attempt = nextAttempt(null, FILLED_PAYLOAD);
+    expect(attempt.idempotencyKey).toMatch(UUID_V4);
+    expect(attempt.payload).toBe(FILLED_PAYLOAD);
+  });
+
+  it("nextAttempt of the same lead has the same key and the same body, down to the time (L5, B3)", () => {
+    const first = nextAttempt(null, FILLED_PAYLOAD);
+    const second = nextAttempt(first, later(FILLED_PAYLOAD));
+    expect(second).toEqual(first);
+    expect(second.payload.timestamp).toBe(FILLED_PAYLOAD.timestamp);
+    expect(nextAttempt(second, later(FILLED_PAYLOAD))).toEqual(first);
+  });
+
+  it.each<[string, Partial<LeadIntakePayload>]>([
+    ["contact", { contact: { ...FILLED_PAYLOAD.contact, email: "dana@other.example" } }],
+    ["figure", { jobs_per_month: 16 }],
+    ["UTM value", { utm_source: "google" }],
+    ["honeypot", { website: "x" }],
+  ])("nextAttempt of an edited lead, another %s, has a new key and the new body", (_what, change) => {
+    const first = nextAttempt(null, FILLED_PAYLOAD);
+    const edited = { ...FILLED_PAYLOAD, ...change };
+    const second = nextAttempt(first, edited);
+    expect(second.idempotencyKey).not.toBe(first.idempotencyKey);
+    expect(second.idempotencyKey).toMatch(UUID_V4);
+    expect(second.payload).toBe(edited);
+  });
+
+  it("nextAttempt after a success, with no attempt before it, has a new key for the same lead", () => {
+    const first = nextAttempt(null, FILLED_PAYLOAD);
+    expect(nextAttempt(null, FILLED_PAYLOAD).idempotencyKey).not.toBe(first.idempotencyKey);
+  });
+
+  it("nextAttempt works without crypto.randomUUID, as on a page served over plain HTTP", () => {
+    const { getRandomValues } = crypto;
+    vi.stubGlobal("crypto", { getRandomValues: getRandomValues.bind(crypto) });
+    expect("randomUUID" in crypto).toBe(false);
+    expect(nextAttempt(null, FILLED_PAYLOAD).idempotencyKey).toMatch(UUID_V4);
+  });
+});
+
+describe("properties", () => {
+  it("every key is a version 4 UUID, whatever the random bytes are", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (bytes) => {
+        const random = vi.spyOn(crypto, "getRandomValues").mockImplementation((array) => {
+          if (array instanceof Uint8Array) array.set(bytes);
+          return array;
+        });
+        expect(nextAttempt(null, FILLED_PAYLOAD).idempotencyKey).toMatch(UUID_V4);
+        random.mockRestore();
+      }),
+    );
+  });
+
+  it("no two leads share a key", () => {
+    const keys = Array.from({ length: 500 }, () => nextAttempt(null, FILLED_PAYLOAD).idempotencyKey);
+    expect(new Set(keys).size).toBe(500);
+  });
+});

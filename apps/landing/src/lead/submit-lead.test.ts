@@ -1,0 +1,187 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { CONFIG } from "../config/config.ts";
+import { FILLED_PAYLOAD } from "../testing/lead-values.ts";
+import { offline, silent, standInNetwork, stored, type Answer } from "../testing/stand-in-network.ts";
+import { loadBackendClient } from "./backend-client.ts";
+import { submitLead, SUBMIT_TIMEOUT_MS, type SubmitResult } from "./submit-lead.ts";
+import type { SubmissionAttempt } from "./submission-attempt.ts";
+
+const ATTEMPT: SubmissionAttempt = {
+  idempotencyKey: "2f1c7a3e-9d54-4c0b-8a6f-0e5d4b3c2a19",
+  payload: FILLED_PAYLOAD,
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** What is wrong with a refused lead: the error and everything that caused it, as a report would print it. */
+function described(result: SubmitResult): string {
+  if (result.ok) throw new Error("Cannot describe the failure as the lead must be refused: it was taken");
+  const parts: string[] = [];
+  for (let error: unknown = result.cause; error instanceof Error; error = error.cause) {
+    parts.push(`${error.name}: ${error.message}`);
+  }
+  return parts.join("\n");
+}
+
+describe("submitLead", () => {
+  it("submitLead sends one POST to the function lead-intake of the page's own origin", async () => {
+    const { requests } = standInNetwork(stored);
+    expect(await submitLead(ATTEMPT)).toEqual({ ok: true });
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.method).toBe("POST");
+    expect(requests[0]?.url.href).toBe(`${window.location.origin}/functions/v1/lead-intake`);
+  });
+
+  it("submitLead sends the idempotency key, the public key and the type of the body as headers (B3)", async () => {
+    const { requests } = standInNetwork(stored);
+    await submitLead(ATTEMPT);
+    const headers = requests[0]?.headers;
+    expect(headers?.get("idempotency-key")).toBe(ATTEMPT.idempotencyKey);
+    expect(headers?.get("apikey")).toBe(CONFIG.backendKey);
+    expect(headers?.get("content-type")).toBe("application/json");
+  });
+
+  it("submitLead sends the body as it is, with exactly the specification's keys and the honeypot (L4)", async () => {
+    const { requests } = standInNetwork(stored);
+    await submitLead(ATTEMPT);
+    const body = requests[0]?.body as Record<string, unknown>;
+    expect(body).toEqual(FILLED_PAYLOAD);
+    expect(Object.keys(body).sort()).toEqual(
+      [
+        "contact",
+        "selected_plan",
+        "jobs_per_month",
+        "avg_job_profit",
+        "admin_hours_per_week",
+        "current_monthly_revenue",
+        "additional_jobs",
+        "additional_monthly_revenue",
+        "time_saved_hours",
+        "net_monthly_savings",
+        "net_annual_savings",
+        "roi_percentage",
+        "payback_months",
+        "business_tier",
+        "conversion_likelihood",
+        "utm_source",
+        "utm_medium",
+        "utm_campaign",
+        "source_url",
+        "user_agent",
+        "timestamp",
+        "lead_source",
+        "website",
+      ].sort(),
+    );
+    expect(Object.keys(body["contact"] as object).sort()).toEqual(
+      ["email", "phone", "first_name", "last_name", "business_name", "business_type"].sort(),
+    );
+  });
+
+  it.each([200, 201, 202])("submitLead takes the answer %d for success", async (status) => {
+    standInNetwork(() => Response.json({ id: "lead-1" }, { status }));
+    expect(await submitLead(ATTEMPT)).toEqual({ ok: true });
+  });
+
+  it("submitLead takes an empty 200 for success: the specification promises no answer fields", async () => {
+    standInNetwork(() => new Response(null, { status: 200 }));
+    expect(await submitLead(ATTEMPT)).toEqual({ ok: true });
+  });
+
+  it.each([400, 401, 404, 409, 413, 422, 429, 500, 502, 503])(
+    "submitLead answers ok: false for the status %d, and names it",
+    async (status) => {
+      standInNetwork(() => Response.json({ title: "No" }, { status }));
+      expect(described(await submitLead(ATTEMPT))).toContain(`lead-intake answered ${status}`);
+    },
+  );
+
+  it("submitLead answers ok: false when the relay could not reach the function", async () => {
+    standInNetwork(() => new Response("relay error", { status: 200, headers: { "x-relay-error": "true" } }));
+    expect(described(await submitLead(ATTEMPT))).toContain("FunctionsRelayError");
+  });
+
+  it("submitLead answers ok: false when there is no network", async () => {
+    standInNetwork(offline);
+    expect(described(await submitLead(ATTEMPT))).toContain("FunctionsFetchError");
+  });
+
+  it("submitLead answers ok: false when no answer comes within 10 seconds, and not before (L5)", async () => {
+    expect(SUBMIT_TIMEOUT_MS).toBe(10_000);
+    await loadBackendClient();
+    vi.useFakeTimers();
+    const { requests } = standInNetwork(silent);
+    let result: SubmitResult | undefined;
+    void submitLead(ATTEMPT).then((settled) => {
+      result = settled;
+    });
+    await vi.advanceTimersByTimeAsync(9900);
+    expect(requests).toHaveLength(1);
+    expect(result).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(result?.ok).toBe(false);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(requests).toHaveLength(1);
+  });
+
+  it("submitLead answers ok: false when the answer's body stalls after its head", async () => {
+    await loadBackendClient();
+    vi.useFakeTimers();
+    standInNetwork((_request, signal) => {
+      const body = new ReadableStream({
+        start: (stream) => signal?.addEventListener("abort", () => stream.error(new DOMException("aborted", "AbortError"))),
+      });
+      return new Response(body, { headers: { "content-type": "application/json" } });
+    });
+    const result = submitLead(ATTEMPT);
+    await vi.advanceTimersByTimeAsync(SUBMIT_TIMEOUT_MS + 100);
+    expect((await result).ok).toBe(false);
+  });
+
+  it("submitLead answers ok: false for a 200 whose JSON is malformed", async () => {
+    standInNetwork(() => new Response("{", { headers: { "content-type": "application/json" } }));
+    expect((await submitLead(ATTEMPT)).ok).toBe(false);
+  });
+
+  it("submitLead answers ok: false for a web page with status 200: some other server answered", async () => {
+    const page = "<!doctype html><title>Welcome to the hotel's network</title>";
+    standInNetwork(() => new Response(page, { headers: { "content-type": "text/html; charset=utf-8" } }));
+    expect((await submitLead(ATTEMPT)).ok).toBe(false);
+  });
+
+  it.each<[string, Answer]>([
+    ["a refusal", () => Response.json({ detail: "dana@reyes-plumbing.example Dana Reyes" }, { status: 422 })],
+    ["malformed JSON", () => new Response("Dana Reyes", { headers: { "content-type": "application/json" } })],
+    ["a web page", () => new Response("<p>Dana Reyes", { headers: { "content-type": "text/html" } })],
+    ["a relay error", () => new Response("Dana Reyes", { headers: { "x-relay-error": "true" } })],
+  ])("submitLead keeps the answer's body out of its error: %s may repeat what was typed", async (_what, answer) => {
+    standInNetwork(answer);
+    const text = described(await submitLead(ATTEMPT));
+    expect(text).not.toMatch(/dana|reyes/i);
+  });
+
+  it("submitLead does not try again by itself: one POST per call, whatever comes back (L5)", async () => {
+    for (const answer of [offline, () => new Response(null, { status: 503 }), stored]) {
+      const { requests } = standInNetwork(answer);
+      await submitLead(ATTEMPT);
+      expect(requests).toHaveLength(1);
+    }
+  });
+
+  it.each<[string, Answer]>([
+    ["a network that throws", () => Promise.reject(new Error("boom"))],
+    ["a network that throws what is not an error", () => Promise.reject("boom")],
+    ["an answer that is none", () => undefined as unknown as Response],
+  ])("submitLead never throws: %s gives ok: false", async (_what, answer) => {
+    standInNetwork(answer);
+    expect((await submitLead(ATTEMPT)).ok).toBe(false);
+  });
+});
+
+describe("loadBackendClient", () => {
+  it("loadBackendClient makes one client, however often it is asked", async () => {
+    expect(await loadBackendClient()).toBe(await loadBackendClient());
+  });
+});

@@ -1,0 +1,122 @@
+import { BUSINESS_TYPE_IDS } from "@contractor-roi/roi-core";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { FILLED_VALUES } from "../testing/lead-values.ts";
+import { EMPTY_LEAD_VALUES, type LeadValues } from "./lead-values.ts";
+import { validateLeadForm } from "./validate-lead-form.ts";
+
+function check(change: Partial<LeadValues> = {}, hasEmailShape = true) {
+  return validateLeadForm({ ...FILLED_VALUES, ...change }, hasEmailShape);
+}
+
+describe("validateLeadForm", () => {
+  it("validateLeadForm accepts a filled form and answers its lead, without the consent", () => {
+    expect(check()).toEqual({
+      ok: true,
+      lead: {
+        firstName: "Dana",
+        lastName: "Reyes",
+        email: "dana@reyes-plumbing.example",
+        phone: "(202) 555-0187",
+        businessType: "hvac",
+        website: "",
+      },
+    });
+  });
+
+  it.each(["firstName", "lastName", "email", "phone", "businessType"] as const)(
+    "validateLeadForm misses an empty %s",
+    (field) => {
+      expect(check({ [field]: "" })).toEqual({ ok: false, problem: "missing-fields", fields: [field] });
+    },
+  );
+
+  it("validateLeadForm names every missing field in the form's order: the first one gets the focus (L1)", () => {
+    expect(validateLeadForm(EMPTY_LEAD_VALUES, true)).toEqual({
+      ok: false,
+      problem: "missing-fields",
+      fields: ["firstName", "lastName", "email", "phone", "businessType"],
+    });
+  });
+
+  it.each(["firstName", "lastName", "email", "phone"] as const)(
+    "validateLeadForm misses a %s of spaces: empty means empty after trimming (L1)",
+    (field) => {
+      expect(check({ [field]: " \t " })).toMatchObject({ ok: false, problem: "missing-fields", fields: [field] });
+    },
+  );
+
+  it.each(["call me", "+", "---", "()"])("validateLeadForm misses a phone without a digit, %j (L1)", (phone) => {
+    expect(check({ phone })).toMatchObject({ ok: false, problem: "missing-fields", fields: ["phone"] });
+  });
+
+  it("validateLeadForm takes a phone with any digit: no other rule is promised", () => {
+    expect(check({ phone: "ext. 5" }).ok).toBe(true);
+  });
+
+  it("validateLeadForm checks missing fields before consent, consent before the email's shape (L1)", () => {
+    expect(check({ firstName: "", hasConsent: false }, false)).toMatchObject({ problem: "missing-fields" });
+    expect(check({ hasConsent: false }, false)).toMatchObject({ problem: "no-consent", fields: ["hasConsent"] });
+    expect(check({}, false)).toMatchObject({ problem: "email-shape", fields: ["email"] });
+  });
+
+  it("validateLeadForm passes the honeypot on: the page never rejects on it (L8)", () => {
+    expect(check({ website: "https://spam.example" })).toMatchObject({ ok: true, lead: { website: "https://spam.example" } });
+  });
+});
+
+describe("properties", () => {
+  const values: fc.Arbitrary<LeadValues> = fc.record({
+    firstName: fc.string(),
+    lastName: fc.string(),
+    email: fc.string(),
+    phone: fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(..."0123456789 -()+") })),
+    businessType: fc.constantFrom("", ...BUSINESS_TYPE_IDS),
+    hasConsent: fc.boolean(),
+    website: fc.string(),
+  });
+
+  it("accepts exactly what is complete, agreed to and has the shape of an email", () => {
+    fc.assert(
+      fc.property(values, fc.boolean(), (form, hasEmailShape) => {
+        const complete =
+          [form.firstName, form.lastName, form.email].every((text) => text.trim() !== "") &&
+          /\d/.test(form.phone) &&
+          form.businessType !== "";
+        expect(validateLeadForm(form, hasEmailShape).ok).toBe(complete && form.hasConsent && hasEmailShape);
+      }),
+    );
+  });
+
+  it("names at least one field for every problem, and none twice", () => {
+    fc.assert(
+      fc.property(values, fc.boolean(), (form, hasEmailShape) => {
+        const result = validateLeadForm(form, hasEmailShape);
+        if (result.ok) return;
+        expect(result.fields.length).toBeGreaterThan(0);
+        expect(new Set(result.fields).size).toBe(result.fields.length);
+      }),
+    );
+  });
+
+  it("never judges by the honeypot: another website, the same problem (L8)", () => {
+    fc.assert(
+      fc.property(values, fc.string(), fc.boolean(), (form, website, hasEmailShape) => {
+        const problem = (checked: ReturnType<typeof validateLeadForm>) => (checked.ok ? null : checked.problem);
+        expect(problem(validateLeadForm({ ...form, website }, hasEmailShape))).toBe(
+          problem(validateLeadForm(form, hasEmailShape)),
+        );
+      }),
+    );
+  });
+
+  it("does not care for spaces around what was typed", () => {
+    const blanks = fc.string({ unit: fc.constantFrom(" ", "\t"), maxLength: 3 });
+    fc.assert(
+      fc.property(values, blanks, fc.boolean(), (form, blank, hasEmailShape) => {
+        const spaced = { ...form, firstName: blank + form.firstName + blank, email: form.email + blank };
+        expect(validateLeadForm(spaced, hasEmailShape).ok).toBe(validateLeadForm(form, hasEmailShape).ok);
+      }),
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from "react";
+import { reportError } from "../reporting/report-error.ts";
+
+export type MotionKit = (typeof import("./motion-kit.tsx"))["MOTION_KIT"];
+
+let kit: MotionKit | null = null;
+let isRequested = false;
+const listeners = new Set<() => void>();
+
+/** Fetches the animations once; a visitor who asked for less motion never gets them. Without them the page is whole. */
+export function loadMotionKit(): void {
+  if (isRequested || prefersReducedMotion().matches) return;
+  isRequested = true;
+  import("./motion-kit.tsx").then(
+    ({ MOTION_KIT }) => {
+      kit = MOTION_KIT;
+      for (const listener of listeners) listener();
+    },
+    (error: unknown) => {
+      isRequested = false;
+      reportError("motion/load-chunk", error);
+    },
+  );
+}
+
+/** The animations, or null before they are there and while the visitor asks for less motion. */
+export function useMotionKit(): MotionKit | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => (prefersReducedMotion().matches ? null : kit),
+    () => null,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  const preference = prefersReducedMotion();
+  preference.addEventListener("change", listener);
+  return () => {
+    listeners.delete(listener);
+    preference.removeEventListener("change", listener);
+  };
+}
+
+function prefersReducedMotion(): MediaQueryList {
+  return window.matchMedia("(prefers-reduced-motion: reduce)");
+}

@@ -1,0 +1,51 @@
+import { vi } from "vitest";
+
+/** One request as it left the page. */
+export type SentRequest = {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Headers;
+  readonly body: unknown;
+};
+
+export type Answer = (request: SentRequest, signal: AbortSignal | null) => Response | Promise<Response>;
+
+/**
+ * Stands in for everything outside the browser: every fetch of the test is answered here, and kept for it to read.
+ * Vitest takes it away after the test.
+ */
+export function standInNetwork(answer: Answer): { readonly requests: readonly SentRequest[] } {
+  const requests: SentRequest[] = [];
+  vi.stubGlobal("fetch", async (input: string, init: RequestInit = {}): Promise<Response> => {
+    const request: SentRequest = {
+      method: init.method ?? "GET",
+      url: new URL(input),
+      headers: new Headers(init.headers),
+      body: typeof init.body === "string" ? JSON.parse(init.body) : init.body,
+    };
+    requests.push(request);
+    return answer(request, init.signal ?? null);
+  });
+  return { requests };
+}
+
+/** What lead-intake answers when it has stored a lead. */
+export const stored: Answer = () => Response.json({ id: "lead-1", status: "stored" }, { status: 201 });
+
+/** A network without an answer: only the page's own time limit ends it. */
+export const silent: Answer = (_request, signal) =>
+  new Promise((_resolve, reject) => {
+    signal?.addEventListener("abort", () => reject(new DOMException("This operation was aborted", "AbortError")));
+  });
+
+/** What fetch does when there is no network. */
+export const offline: Answer = () => Promise.reject(new TypeError("Failed to fetch"));
+
+/** Holds answers back until they are let go. */
+export function held(answer: Answer): { readonly answer: Answer; readonly letGo: () => void } {
+  let letGo: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  return { answer: (request, signal) => gate.then(() => answer(request, signal)), letGo };
+}

@@ -1,0 +1,111 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CountdownClock } from "./countdown-clock.tsx";
+import { countdownText } from "./countdown.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const clock = (): HTMLElement => screen.getByRole("timer", { name: "Offer ends in" });
+const pause = (): HTMLElement => screen.getByRole("button", { name: "Pause the countdown" });
+
+/** What the clock must show now: it counts from the load of the page, not from its own first showing. */
+const expected = (): string => countdownText(performance.now() / 1000);
+
+function pass(milliseconds: number): void {
+  act(() => vi.advanceTimersByTime(milliseconds));
+}
+
+describe("CountdownClock", () => {
+  it("CountdownClock starts at 23:45:12 when the page has just been loaded (C9)", () => {
+    vi.spyOn(performance, "now").mockReturnValue(0);
+    render(<CountdownClock />);
+    expect(clock()).toHaveTextContent(/^23:45:12$/);
+  });
+
+  it("CountdownClock ticks each second (C9)", () => {
+    let now = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => now);
+    render(<CountdownClock />);
+    for (const text of ["23:45:11", "23:45:10", "23:45:09"]) {
+      now += 1000;
+      pass(1000);
+      expect(clock()).toHaveTextContent(text);
+    }
+  });
+
+  it("CountdownClock wraps from 00:00:00 to 23:59:59 (C9)", () => {
+    let now = 85_512_000;
+    vi.spyOn(performance, "now").mockImplementation(() => now);
+    render(<CountdownClock />);
+    expect(clock()).toHaveTextContent("00:00:00");
+    now += 1000;
+    pass(1000);
+    expect(clock()).toHaveTextContent("23:59:59");
+  });
+
+  it("CountdownClock is computed from the time, not counted: a sleeping tab does not make it late (C9)", () => {
+    let now = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => now);
+    render(<CountdownClock />);
+    now = 3_600_000;
+    pass(1000);
+    expect(clock()).toHaveTextContent("22:45:12");
+  });
+
+  it("CountdownClock is right at once when its tab is shown again (C9)", () => {
+    let now = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => now);
+    render(<CountdownClock />);
+    now = 7_200_000;
+    fireEvent(document, new Event("visibilitychange"));
+    expect(clock()).toHaveTextContent("21:45:12");
+  });
+
+  it("CountdownClock is announced to nobody each second: a timer without a live region (C9)", () => {
+    render(<CountdownClock />);
+    for (let element: HTMLElement | null = clock(); element; element = element.parentElement) {
+      expect(["off", null]).toContain(element.getAttribute("aria-live"));
+      expect(["timer", null]).toContain(element.getAttribute("role"));
+    }
+    expect(screen.queryByRole("status")).toBeNull();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("CountdownClock renders nothing anew on a tick: only its text changes", () => {
+    render(<CountdownClock />);
+    const text = clock().firstChild;
+    pass(5000);
+    expect(clock().firstChild).toBe(text);
+    expect(clock()).toHaveTextContent(expected());
+  });
+
+  it("CountdownClock stands still while it is paused, and is right again afterwards", () => {
+    render(<CountdownClock />);
+    pass(2000);
+    expect(pause()).toHaveAttribute("aria-pressed", "false");
+    fireEvent.click(pause());
+    expect(pause()).toHaveAttribute("aria-pressed", "true");
+    const stopped = clock().textContent;
+    pass(10_000);
+    expect(clock()).toHaveTextContent(stopped);
+    fireEvent(document, new Event("visibilitychange"));
+    expect(clock()).toHaveTextContent(stopped);
+    fireEvent.click(pause());
+    expect(clock()).toHaveTextContent(expected());
+    expect(clock()).not.toHaveTextContent(stopped);
+    expect(pause()).toHaveAttribute("aria-pressed", "false");
+  });
+
+  it("CountdownClock leaves no timer behind when it goes", () => {
+    const { unmount } = render(<CountdownClock />);
+    expect(vi.getTimerCount()).toBe(1);
+    unmount();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

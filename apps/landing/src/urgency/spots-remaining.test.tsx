@@ -1,0 +1,10 @@
+import { render, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { SpotsRemaining } from "./spots-remaining.tsx";
+
+describe("SpotsRemaining", () => {
+  it("SpotsRemaining shows the static 47 spots (P8)", () => {
+    render(<SpotsRemaining />);
+    expect(screen.getByText("Limited spots remaining: 47")).toBeVisible();
+  });
+});

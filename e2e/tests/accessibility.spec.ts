@@ -1,0 +1,166 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright/test";
+import { expect, test } from "../fixtures.ts";
+
+const WIDTHS = [390, 768, 1440] as const;
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual([]);
+}
+
+for (const width of WIDTHS) {
+  for (const forcedColors of ["none", "active"] as const) {
+    test.describe(`axe at ${width} px${forcedColors === "active" ? ", forced colours" : ""}`, () => {
+      test.use({ viewport: { width, height: 900 } });
+      test.beforeEach(async ({ page, landing }) => {
+        await page.emulateMedia({ forcedColors, reducedMotion: "reduce" });
+        await landing.open();
+      });
+
+      test("the page has no violation, before and after the results change", async ({ page, calculator }) => {
+        await expectNoViolations(page);
+        await calculator.fillBusinessDetails({ type: "Roofing", plan: "Pro", jobs: "0", hours: "0" });
+        await expect(calculator.results.getByRole("note")).toBeVisible();
+        await expectNoViolations(page);
+      });
+
+      test("the lead dialog has no violation: open, with errors, under a toast", async ({ page, landing, calculator, leadDialog }) => {
+        await calculator.planButton.click();
+        await expect(leadDialog.firstName).toBeFocused();
+        await expectNoViolations(page);
+        await leadDialog.submit();
+        await expect(landing.toast("Missing Information")).toBeVisible();
+        await expectNoViolations(page);
+      });
+
+      test("the exit offer has no violation", async ({ page, landing }) => {
+        await landing.dispatchPointerLeave("mouse", 0);
+        await expect(landing.exitDialog).toBeVisible();
+        await expectNoViolations(page);
+      });
+
+      test("the scrolled page has no violation, with the mobile bar where there is one", async ({ page, landing }) => {
+        await page.evaluate(() => window.scrollTo(0, 900));
+        if (width < 768) await expect(landing.stickyBar).toBeVisible();
+        else await expect(landing.stickyBar).toBeHidden();
+        await expectNoViolations(page);
+      });
+    });
+  }
+}
+
+test("320 px wide, as at 400 % zoom - nothing scrolls sideways, in the page and in the dialog", async ({
+  page,
+  landing,
+  calculator,
+  leadDialog,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await landing.open();
+  const sideways = (): Promise<number> =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await sideways()).toBe(0);
+  await calculator.fillBusinessDetails({ jobs: "9007199254740991", profit: "9007199254740991" });
+  expect(await sideways()).toBe(0);
+  await calculator.planButton.click();
+  await expect(leadDialog.root).toBeVisible();
+  await leadDialog.businessType.focus();
+  await expect(leadDialog.businessType).toBeInViewport();
+  await expect(leadDialog.submitButton).toBeInViewport();
+  expect(await leadDialog.root.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
+});
+
+test("every target on a phone is at least 44 px in its smaller direction, links in sentences aside", async ({ page, landing }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await landing.open();
+  const small = await page.evaluate(() =>
+    Array.from(document.querySelectorAll<HTMLElement>("a, button, select, label:has(input), input:not([type=radio])"))
+      .filter((target) => target.offsetParent !== null && !target.closest("[aria-hidden=true]"))
+      // A field's target is the frame around it.
+      .map((target) => target.closest<HTMLElement>("[data-slot=number-input]:has(input)") ?? target)
+      .map((target) => ({ text: target.innerText || target.getAttribute("aria-label"), box: target.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && Math.min(box.width, box.height) < 44)
+      .map(({ text, box }) => `${text}: ${Math.round(box.width)} x ${Math.round(box.height)}`),
+  );
+  expect(small).toEqual([]);
+});
+
+test("the keyboard alone: from the hero to a sent form", async ({ page, landing, calculator, leadDialog, product, email }) => {
+  await landing.open();
+  await landing.calculatorButton.focus();
+  await page.keyboard.press("Enter");
+  await expect(landing.calculatorHeading).toBeInViewport();
+  await calculator.businessType("Plumbing").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(calculator.businessType("HVAC")).toBeChecked();
+  await page.keyboard.press("Tab");
+  await expect(calculator.plan("Elite")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(calculator.jobs).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(calculator.jobs).toHaveValue("16");
+  await page.keyboard.press("Tab");
+  await expect(calculator.profit).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(calculator.hours).toBeFocused();
+  await calculator.planButton.focus();
+  await page.keyboard.press("Enter");
+  await expect(leadDialog.firstName).toBeFocused();
+  await page.keyboard.type("Dana");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Rivera");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("2025550187");
+  await page.keyboard.press("Tab");
+  await expect(leadDialog.businessType).toHaveValue("hvac");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await expect(leadDialog.consent).toBeChecked();
+  await page.keyboard.press("Tab");
+  await expect(leadDialog.submitButton).toBeFocused();
+  // The trap: from the last element the focus goes to the first, the close button, never to the page behind.
+  await page.keyboard.press("Tab");
+  await expect(leadDialog.closeButton).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(landing.toast("Success!")).toBeVisible();
+  await expect(calculator.planButton).toBeFocused();
+  expect(await product.leadsOf(email)).toMatchObject([{ jobs_per_month: 16, business_type: "hvac" }]);
+});
+
+test("focus is never covered by a sticky bar", async ({ page, landing }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await landing.open();
+  const covered: string[] = [];
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press("Tab");
+    const fault = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body) return null;
+      const bars = ["[data-slot=calculator-top-bar]", "[data-slot=sticky-bar]"].map((bar) => document.querySelector(bar));
+      const box = (focused.closest("label") ?? focused).getBoundingClientRect();
+      const isCovered = bars.some((bar) => {
+        const over = bar?.getBoundingClientRect();
+        return over && !bar?.contains(focused) && box.top >= over.top - 1 && box.bottom <= over.bottom + 1;
+      });
+      const isOutside = box.bottom <= 0 || box.top >= window.innerHeight;
+      return isCovered || isOutside ? `${focused.tagName} ${focused.textContent || focused.getAttribute("name")}` : null;
+    });
+    if (fault) covered.push(fault);
+  }
+  expect(covered).toEqual([]);
+});
+
+test("results are announced politely once typing rests; the countdown is never announced", async ({ page, landing, calculator }) => {
+  await landing.open();
+  const status = page.locator("output");
+  await expect(status).toHaveText("");
+  await calculator.jobs.fill("30");
+  await expect(status).toContainText("With 30 jobs per month at $350: extra profit $2,548 per month, annual ROI 413%.");
+  await expect(page.getByRole("timer")).toHaveAttribute("aria-live", "off");
+});

@@ -1,0 +1,22 @@
+import { render, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { Card } from "./card.tsx";
+
+describe("Card", () => {
+  it("Card that is labelled by its heading is a region of that name", () => {
+    render(
+      <Card tone="alarm" aria-labelledby="lost">
+        <h4 id="lost">Money Lost Without Automation</h4>
+      </Card>,
+    );
+    expect(screen.getByRole("region", { name: "Money Lost Without Automation" })).toHaveAttribute("data-tone", "alarm");
+  });
+
+  it("Card is plain unless it says otherwise, and each tone has a look of its own", () => {
+    const tones = [undefined, "alarm", "answer", "note"] as const;
+    const { container } = render(tones.map((tone) => <Card key={String(tone)} tone={tone} />));
+    const cards = [...container.children];
+    expect(cards[0]).toHaveAttribute("data-tone", "plain");
+    expect(new Set(cards.map((card) => card.className)).size).toBe(tones.length);
+  });
+});

@@ -1,0 +1,164 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useRef, useState, type JSX } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { showToast, Toaster } from "./toaster.tsx";
+
+type HarnessProps = {
+  readonly onOpenChange?: (open: boolean) => void;
+  readonly focusName?: boolean;
+  readonly finalFocus?: () => HTMLElement | boolean | null;
+};
+
+function Harness({ onOpenChange, focusName = false, finalFocus }: HarnessProps): JSX.Element {
+  const [open, setOpen] = useState(false);
+  const name = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Get the report</Button>
+      <Button>Something else</Button>
+      <Dialog
+        open={open}
+        onOpenChange={(next) => {
+          setOpen(next);
+          onOpenChange?.(next);
+        }}
+        title="Get Your Free Report"
+        description="Your report, and a call."
+        initialFocus={focusName ? name : undefined}
+        finalFocus={finalFocus}
+      >
+        <label>
+          Name <input ref={name} />
+        </label>
+        <Button onClick={() => setOpen(false)}>Send</Button>
+      </Dialog>
+    </>
+  );
+}
+
+async function openDialog(props: HarnessProps = {}) {
+  const user = userEvent.setup();
+  render(<Harness {...props} />);
+  await user.click(screen.getByRole("button", { name: "Get the report" }));
+  const dialog = await screen.findByRole("dialog");
+  await waitFor(() => expect(dialog).toContainElement(focused()));
+  return { user, dialog };
+}
+
+function focused(): HTMLElement {
+  if (document.activeElement instanceof HTMLElement) return document.activeElement;
+  throw new Error("Cannot tell what has the focus as an element must have it: none has");
+}
+
+async function expectClosed(): Promise<void> {
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+}
+
+describe("Dialog", () => {
+  it("Dialog is not there while it is closed", () => {
+    render(<Harness />);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.queryByText("Get Your Free Report")).toBeNull();
+  });
+
+  it("Dialog is labelled by its title, a heading, and described by its description", async () => {
+    const { dialog } = await openDialog();
+    expect(dialog).toHaveAccessibleName("Get Your Free Report");
+    expect(dialog).toHaveAccessibleDescription("Your report, and a call.");
+    expect(within(dialog).getByRole("heading", { name: "Get Your Free Report" })).toBeInTheDocument();
+  });
+
+  it("Dialog without a description has none", async () => {
+    render(
+      <Dialog open onOpenChange={() => undefined} title="Wait!">
+        <Button>Go on</Button>
+      </Dialog>,
+    );
+    expect(await screen.findByRole("dialog", { name: "Wait!" })).toHaveAccessibleDescription("");
+  });
+
+  it("Dialog takes the focus in when it opens, to the place that was asked for", async () => {
+    await openDialog({ focusName: true });
+    await waitFor(() => expect(screen.getByRole("textbox", { name: "Name" })).toHaveFocus());
+  });
+
+  it("Dialog keeps the page behind it from screen readers", async () => {
+    await openDialog();
+    expect(screen.queryByRole("button", { name: "Something else" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Something else", hidden: true })).toBeInTheDocument();
+  });
+
+  it("Dialog keeps the tab key inside", async () => {
+    const { user, dialog } = await openDialog();
+    for (let presses = 0; presses < 8; presses += 1) {
+      await user.tab();
+      await waitFor(() => expect(dialog).toContainElement(focused()));
+    }
+  });
+
+  it("Dialog closes on Esc", async () => {
+    const onOpenChange = vi.fn();
+    const { user } = await openDialog({ onOpenChange });
+    await user.keyboard("{Escape}");
+    await expectClosed();
+    expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
+  });
+
+  it("Dialog closes on its close button", async () => {
+    const onOpenChange = vi.fn();
+    const { user } = await openDialog({ onOpenChange });
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    await expectClosed();
+    expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
+  });
+
+  it("Dialog closes on a click on its backdrop", async () => {
+    const onOpenChange = vi.fn();
+    const { user } = await openDialog({ onOpenChange });
+    const backdrop = document.querySelector("[data-slot=dialog-backdrop]");
+    if (!backdrop) throw new Error("Cannot click the backdrop as there must be one: there is none");
+    await user.click(backdrop);
+    await expectClosed();
+    expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
+  });
+
+  it("Dialog stays open on a click inside it", async () => {
+    const onOpenChange = vi.fn();
+    const { user, dialog } = await openDialog({ onOpenChange });
+    await user.click(within(dialog).getByText("Your report, and a call."));
+    expect(screen.getByRole("dialog")).toBeInTheDocument();
+    expect(onOpenChange).not.toHaveBeenCalled();
+  });
+
+  it("Dialog gives the focus back to where it came from when it closes", async () => {
+    const { user } = await openDialog();
+    await user.keyboard("{Escape}");
+    await expectClosed();
+    await waitFor(() => expect(screen.getByRole("button", { name: "Get the report" })).toHaveFocus());
+  });
+
+  it("Dialog gives the focus to another place when it was told one", async () => {
+    const { user } = await openDialog({
+      finalFocus: () => screen.getByRole("button", { name: "Something else", hidden: true }),
+    });
+    await user.click(screen.getByRole("button", { name: "Send" }));
+    await expectClosed();
+    await waitFor(() => expect(screen.getByRole("button", { name: "Something else" })).toHaveFocus());
+  });
+
+  it("Dialog leaves a toast above it readable, and a click on the toast does not close the dialog", async () => {
+    render(<Toaster />);
+    const { user } = await openDialog();
+    showToast({ title: "Missing Information", description: "Please fill in all fields.", tone: "destructive" });
+    const toast = await screen.findByRole("listitem");
+    expect(toast).toHaveTextContent("Missing Information");
+    await user.click(within(toast).getByText("Please fill in all fields."));
+    expect(screen.getByRole("dialog", { name: "Get Your Free Report" })).toBeInTheDocument();
+    await user.click(within(toast).getByRole("button", { name: "Dismiss message" }));
+    await waitFor(() => expect(screen.queryByText("Missing Information")).toBeNull());
+    expect(screen.getByRole("dialog", { name: "Get Your Free Report" })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,253 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import fc from "fast-check";
+import { useState, type JSX } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { NumberInput, stepText, type NumberInputProps } from "./number-input.tsx";
+
+type HarnessProps = Partial<NumberInputProps> & { readonly initial?: string };
+
+/** A number input whose owner keeps the text, as the calculator does. */
+function Harness({ initial = "15", onValueChange, ...props }: HarnessProps): JSX.Element {
+  const [text, setText] = useState(initial);
+  return (
+    <NumberInput
+      label="Jobs/Month"
+      name="jobs"
+      {...props}
+      value={text}
+      onValueChange={(next) => {
+        setText(next);
+        onValueChange?.(next);
+      }}
+    />
+  );
+}
+
+function field(): HTMLInputElement {
+  return screen.getByRole<HTMLInputElement>("spinbutton", { name: "Jobs/Month" });
+}
+
+describe("NumberInput", () => {
+  it("NumberInput is a number field by role, with its label as name and a keypad for decimals", () => {
+    render(<Harness />);
+    expect(field()).toHaveValue(15);
+    expect(field()).toHaveAttribute("type", "number");
+    expect(field()).toHaveAttribute("inputmode", "decimal");
+  });
+
+  it("NumberInput sets no minimum and no maximum, and takes any fraction", () => {
+    render(<Harness initial="-2.75" />);
+    expect(field()).not.toHaveAttribute("min");
+    expect(field()).not.toHaveAttribute("max");
+    expect(field()).toBeValid();
+  });
+
+  it("NumberInput keeps the text as typed when it is emptied (C8)", async () => {
+    const onValueChange = vi.fn();
+    render(<Harness onValueChange={onValueChange} />);
+    await userEvent.clear(field());
+    expect(field().value).toBe("");
+    expect(onValueChange).toHaveBeenLastCalledWith("");
+  });
+
+  it("NumberInput keeps a leading zero and trailing zeros as typed (C8)", async () => {
+    const user = userEvent.setup();
+    render(<Harness />);
+    await user.clear(field());
+    await user.type(field(), "015.50");
+    expect(field().value).toBe("015.50");
+  });
+
+  it("NumberInput takes negative and very large figures as typed (C8)", async () => {
+    const user = userEvent.setup();
+    render(<Harness />);
+    for (const text of ["-40", "123456789012345678"]) {
+      await user.clear(field());
+      await user.type(field(), text);
+      expect(field().value).toBe(text);
+    }
+  });
+
+  it("NumberInput reports the text, not a number: one report per keystroke (C8)", async () => {
+    const onValueChange = vi.fn();
+    render(<Harness initial="" onValueChange={onValueChange} />);
+    await userEvent.type(field(), "007");
+    expect(onValueChange.mock.calls).toEqual([["0"], ["00"], ["007"]]);
+  });
+
+  it("NumberInput lets the focus go when the wheel turns over it, and its value stays (C8)", async () => {
+    const onValueChange = vi.fn();
+    render(<Harness onValueChange={onValueChange} />);
+    await userEvent.click(field());
+    expect(field()).toHaveFocus();
+    fireEvent.wheel(field(), { deltaY: 100 });
+    fireEvent.wheel(field(), { deltaY: -100 });
+    expect(field()).not.toHaveFocus();
+    expect(field()).toHaveValue(15);
+    expect(onValueChange).not.toHaveBeenCalled();
+  });
+
+  it("NumberInput goes one step up and down with the arrow keys, and the browser's own step is prevented", async () => {
+    const user = userEvent.setup();
+    render(<Harness step={10} />);
+    await user.click(field());
+    await user.keyboard("{ArrowUp}{ArrowUp}");
+    expect(field()).toHaveValue(35);
+    await user.keyboard("{ArrowDown}");
+    expect(field()).toHaveValue(25);
+    expect(fireEvent.keyDown(field(), { key: "ArrowUp" })).toBe(false);
+    expect(fireEvent.keyDown(field(), { key: "ArrowDown" })).toBe(false);
+  });
+
+  it("NumberInput leaves every other key to the browser", () => {
+    const onValueChange = vi.fn();
+    render(<Harness onValueChange={onValueChange} />);
+    for (const key of ["ArrowLeft", "ArrowRight", "Tab", "5", "Enter"]) {
+      expect(fireEvent.keyDown(field(), { key })).toBe(true);
+    }
+    expect(onValueChange).not.toHaveBeenCalled();
+  });
+
+  it("NumberInput goes one step with its plus and minus buttons, named after the field", async () => {
+    const user = userEvent.setup();
+    render(<Harness step={10} />);
+    await user.click(screen.getByRole("button", { name: "Increase Jobs/Month" }));
+    expect(field()).toHaveValue(25);
+    await user.click(screen.getByRole("button", { name: "Decrease Jobs/Month" }));
+    await user.click(screen.getByRole("button", { name: "Decrease Jobs/Month" }));
+    expect(field()).toHaveValue(5);
+  });
+
+  it("NumberInput steps by 1 unless it says otherwise", async () => {
+    render(<Harness />);
+    await userEvent.click(screen.getByRole("button", { name: "Increase Jobs/Month" }));
+    expect(field()).toHaveValue(16);
+  });
+
+  it("NumberInput stops at 0 when it is stepped down from a small figure", async () => {
+    render(<Harness initial="4" step={10} />);
+    await userEvent.click(screen.getByRole("button", { name: "Decrease Jobs/Month" }));
+    expect(field().value).toBe("0");
+  });
+
+  it("NumberInput steps an empty field from 0", async () => {
+    render(<Harness initial="" step={10} />);
+    await userEvent.click(screen.getByRole("button", { name: "Increase Jobs/Month" }));
+    expect(field().value).toBe("10");
+  });
+
+  it("NumberInput is one tab stop: its step buttons are not in the tab order", async () => {
+    const user = userEvent.setup();
+    render(
+      <>
+        <Harness />
+        <button type="button">After</button>
+      </>,
+    );
+    await user.tab();
+    expect(field()).toHaveFocus();
+    await user.tab();
+    expect(screen.getByRole("button", { name: "After" })).toHaveFocus();
+    await user.tab({ shift: true });
+    expect(field()).toHaveFocus();
+  });
+
+  it("NumberInput does not submit its form with the step buttons", async () => {
+    const onSubmit = vi.fn();
+    render(
+      <form onSubmit={onSubmit}>
+        <Harness />
+      </form>,
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Increase Jobs/Month" }));
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it("NumberInput shows its units, which are no part of its name or value", () => {
+    render(<Harness unitBefore="$" unitAfter="h / week" />);
+    expect(screen.getByText("$")).toBeVisible();
+    expect(screen.getByText("h / week")).toBeVisible();
+    expect(field()).toHaveAccessibleName("Jobs/Month");
+    expect(field()).toHaveValue(15);
+  });
+
+  it("NumberInput is described by its hint", () => {
+    render(<Harness hint="Calls, scheduling, invoicing" />);
+    expect(field()).toHaveAccessibleDescription("Calls, scheduling, invoicing");
+  });
+});
+
+describe("stepText", () => {
+  it.each([
+    ["15", 1, "16"],
+    ["15", -1, "14"],
+    ["350", 10, "360"],
+    ["015", 1, "16"],
+    ["4", -10, "0"],
+    ["0", -1, "0"],
+    ["-5", -1, "-6"],
+    ["-5", 10, "5"],
+    ["", 1, "1"],
+    ["", -1, "0"],
+    ["abc", 1, "1"],
+    ["Infinity", 1, "1"],
+    ["0.1", 0.2, "0.3"],
+    ["-0", -1, "0"],
+    ["2.5", 1, "3.5"],
+    ["-0.004", 0, "0"],
+    ["1e307", 1, "1e+307"],
+  ])("stepText(%j, %d) is %j", (text, amount, next) => {
+    expect(stepText(text, amount)).toBe(next);
+  });
+});
+
+describe("properties", () => {
+  const step = fc.constantFrom(1, 10);
+  const whole = fc.integer({ min: -1_000_000, max: 1_000_000 });
+  const amount = fc.oneof(fc.integer({ min: -1000, max: 1000 }), fc.double({ min: -1000, max: 1000, noNaN: true }));
+
+  it("up, then down is where it started, for every whole number: down(up(n)) = n from 0 up", () => {
+    fc.assert(
+      fc.property(fc.nat(1_000_000), step, (start, by) => {
+        expect(stepText(stepText(String(start), by), -by)).toBe(String(start));
+      }),
+    );
+  });
+
+  it("a step up adds exactly the step: Number(up(n)) = n + step", () => {
+    fc.assert(
+      fc.property(whole, step, (start, by) => {
+        expect(Number(stepText(String(start), by))).toBe(start + by);
+      }),
+    );
+  });
+
+  it("a step down never takes a figure from 0 or above below 0", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1e9, noNaN: true }), fc.integer({ min: 1, max: 1000 }), (start, by) => {
+        expect(Number(stepText(String(start), -by))).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  it("is a finite number without -0 for every text and amount", () => {
+    const text = fc.oneof(fc.string(), fc.double().map(String), fc.constantFrom("", "-", "1e999", "NaN", "-0", "0x1f"));
+    fc.assert(
+      fc.property(text, amount, (typed, by) => {
+        const next = stepText(typed, by);
+        expect(next).toMatch(/^-?\d/);
+        expect(next).not.toBe("-0");
+        expect(Number.isFinite(Number(next))).toBe(true);
+      }),
+    );
+  });
+
+  it("never shows more than two decimals of ordinary figures", () => {
+    fc.assert(
+      fc.property(fc.double({ min: -1e6, max: 1e6, noNaN: true }), amount, (start, by) => {
+        expect(stepText(String(start), by)).toMatch(/^-?\d+(\.\d{1,2})?$/);
+      }),
+    );
+  });
+});

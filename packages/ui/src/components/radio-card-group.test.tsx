@@ -1,0 +1,135 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState, type JSX } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { RadioCardGroup } from "./radio-card-group.tsx";
+
+const OPTIONS = [
+  { value: "plumbing", label: "Plumbing" },
+  { value: "hvac", label: "HVAC" },
+  { value: "roofing", label: "Roofing" },
+] as const;
+
+type Trade = (typeof OPTIONS)[number]["value"];
+
+function Harness({ onChoose }: { readonly onChoose?: (trade: Trade) => void }): JSX.Element {
+  const [trade, setTrade] = useState<Trade>("plumbing");
+  return (
+    <RadioCardGroup
+      legend="Business Type"
+      name="trade"
+      value={trade}
+      options={OPTIONS}
+      onValueChange={(next) => {
+        setTrade(next);
+        onChoose?.(next);
+      }}
+    />
+  );
+}
+
+const radio = (name: string): HTMLElement => screen.getByRole("radio", { name });
+
+describe("RadioCardGroup", () => {
+  it("RadioCardGroup is a group named by its legend, with native radios named by their cards", () => {
+    render(<Harness />);
+    expect(screen.getByRole("group", { name: "Business Type" })).toBeInTheDocument();
+    expect(screen.getAllByRole("radio").map((one) => one.tagName)).toEqual(["INPUT", "INPUT", "INPUT"]);
+    expect(screen.getAllByRole("radio").map((one) => one.getAttribute("name"))).toEqual(["trade", "trade", "trade"]);
+    expect(radio("HVAC")).toHaveAttribute("value", "hvac");
+  });
+
+  it("RadioCardGroup shows the chosen one as checked, and only that", () => {
+    render(<Harness />);
+    expect(radio("Plumbing")).toBeChecked();
+    expect(radio("HVAC")).not.toBeChecked();
+    expect(radio("Roofing")).not.toBeChecked();
+  });
+
+  it("RadioCardGroup chooses a card that is clicked anywhere on its label", async () => {
+    const onChoose = vi.fn();
+    render(<Harness onChoose={onChoose} />);
+    await userEvent.click(screen.getByText("Roofing"));
+    expect(onChoose.mock.calls).toEqual([["roofing"]]);
+    expect(radio("Roofing")).toBeChecked();
+    expect(radio("Plumbing")).not.toBeChecked();
+  });
+
+  it("RadioCardGroup says nothing when the chosen card is clicked again (C1)", async () => {
+    const onChoose = vi.fn();
+    render(<Harness onChoose={onChoose} />);
+    await userEvent.click(radio("Plumbing"));
+    expect(onChoose).not.toHaveBeenCalled();
+  });
+
+  it("RadioCardGroup is one tab stop, on the chosen card", async () => {
+    const user = userEvent.setup();
+    render(
+      <>
+        <Harness />
+        <button type="button">After</button>
+      </>,
+    );
+    await user.click(radio("HVAC"));
+    await user.tab();
+    expect(screen.getByRole("button", { name: "After" })).toHaveFocus();
+    await user.tab({ shift: true });
+    expect(radio("HVAC")).toHaveFocus();
+    await user.tab({ shift: true });
+    expect(document.body).toHaveFocus();
+  });
+
+  it("RadioCardGroup goes to the next and previous card with the arrow keys, round and round", async () => {
+    const user = userEvent.setup();
+    render(<Harness />);
+    await user.tab();
+    expect(radio("Plumbing")).toHaveFocus();
+    await user.keyboard("{ArrowDown}");
+    expect(radio("HVAC")).toBeChecked();
+    expect(radio("HVAC")).toHaveFocus();
+    await user.keyboard("{ArrowLeft}");
+    expect(radio("Plumbing")).toBeChecked();
+    await user.keyboard("{ArrowUp}");
+    expect(radio("Roofing")).toBeChecked();
+    await user.keyboard("{ArrowRight}");
+    expect(radio("Plumbing")).toBeChecked();
+  });
+
+  it("RadioCardGroup follows its owner: a card is not checked until the value says so", async () => {
+    const onValueChange = vi.fn();
+    render(
+      <RadioCardGroup legend="Plan" name="plan" value="pro" options={PLANS} onValueChange={onValueChange} />,
+    );
+    await userEvent.click(radio("Elite"));
+    expect(onValueChange).toHaveBeenCalledExactlyOnceWith("elite");
+    expect(radio("Pro")).toBeChecked();
+  });
+
+  it("RadioCardGroup sends the chosen value with its form", async () => {
+    const { container } = render(
+      <form>
+        <Harness />
+      </form>,
+    );
+    await userEvent.click(radio("HVAC"));
+    const form = container.querySelector("form");
+    expect(form && Object.fromEntries(new FormData(form))).toEqual({ trade: "hvac" });
+  });
+
+  it("RadioCardGroup keeps two groups apart", async () => {
+    render(
+      <>
+        <Harness />
+        <RadioCardGroup legend="Plan" name="plan" value="elite" options={PLANS} onValueChange={() => undefined} />
+      </>,
+    );
+    await userEvent.click(radio("HVAC"));
+    expect(radio("HVAC")).toBeChecked();
+    expect(radio("Elite")).toBeChecked();
+  });
+});
+
+const PLANS = [
+  { value: "pro", label: "Pro" },
+  { value: "elite", label: "Elite" },
+] as const;
