@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, loadEnv } from "vite";
+import { headPlugin } from "./build/head-plugin.ts";
 import { parsePageConfig } from "./src/config/page-config.ts";
 
 const SOURCE_CONDITION = "@contractor-roi/source";
@@ -11,8 +12,12 @@ export default defineConfig(({ command, mode }) => {
   if (!parsed.ok) throw new Error(`The page's configuration is wrong:\n  ${parsed.problems.join("\n  ")}`);
   if (command === "build") for (const warning of parsed.warnings) console.warn(`[placeholder] ${warning}`);
   return {
-    plugins: [react(), tailwindcss()],
-    define: { __PAGE_CONFIG__: JSON.stringify(parsed.config) },
+    plugins: [react(), tailwindcss(), headPlugin(parsed.config)],
+    define: {
+      __PAGE_CONFIG__: JSON.stringify(parsed.config),
+      // Leaves the Sentry client's own log messages out of the bundle.
+      __SENTRY_DEBUG__: "false",
+    },
     resolve: { conditions: [SOURCE_CONDITION, ...defaultClientConditions] },
     ssr: { resolve: { conditions: [SOURCE_CONDITION] } },
     server: { proxy: { "/functions": BACKEND_IN_DEVELOPMENT } },

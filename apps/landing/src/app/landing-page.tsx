@@ -1,3 +1,4 @@
+import { calculateRoi } from "@contractor-roi/roi-core";
 import { useEffect, useState, type JSX } from "react";
 import { CalculatorSection } from "../calculator/calculator-section.tsx";
 import { readRoiInputs, useCalculatorStore } from "../calculator/calculator-store.ts";
@@ -8,6 +9,7 @@ import { useExitIntent } from "../exit-intent/use-exit-intent.ts";
 import { Hero } from "../hero/hero.tsx";
 import { loadMotionKit } from "../motion/use-motion-kit.ts";
 import { whenIdle } from "../motion/when-idle.ts";
+import { trackEvent } from "../reporting/track-event.ts";
 import { StickyCalculatorBar } from "../sticky-bar/sticky-calculator-bar.tsx";
 import { TrustSection } from "../trust/trust-section.tsx";
 import { CountdownClock } from "../urgency/countdown-clock.tsx";
@@ -34,12 +36,14 @@ export function LandingPage(): JSX.Element {
   const openLeadDialog = (): void => {
     leadDialog.load();
     setLeadOpen(true);
+    trackEvent({ event: "lead_dialog_opened" });
   };
   useExitIntent(
     () => !(isLeadOpen && leadDialog.Component) && !isLeadSent,
     () => {
       exitDialog.load();
       setExitOpen(true);
+      trackEvent({ event: "exit_offer_shown" });
     },
   );
 
@@ -71,7 +75,10 @@ export function LandingPage(): JSX.Element {
             onOpenChange={setLeadOpen}
             readRoiInputs={() => readRoiInputs(useCalculatorStore.getState())}
             chosenBusinessType={chosenBusinessType}
-            onSent={() => setLeadSent(true)}
+            onSent={() => {
+              setLeadSent(true);
+              trackEvent({ event: "generate_lead", currency: "USD", value: readNetPerMonth() });
+            }}
           />
         </ErrorBoundary>
       ) : null}
@@ -82,6 +89,10 @@ export function LandingPage(): JSX.Element {
       ) : null}
     </>
   );
+}
+
+function readNetPerMonth(): number {
+  return calculateRoi(readRoiInputs(useCalculatorStore.getState())).netMonthlySavings;
 }
 
 /** Scrolls to the calculator, smoothly where the visitor has not asked for less motion, and answers what to focus. */

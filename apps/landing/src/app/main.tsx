@@ -1,7 +1,10 @@
 import "./page.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { installGlobalErrorReports } from "../reporting/install-global-error-reports.ts";
 import { LandingPage } from "./landing-page.tsx";
+
+installGlobalErrorReports();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("Cannot show the page as the document must hold an element with the id root: there is none");

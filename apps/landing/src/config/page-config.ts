@@ -35,7 +35,8 @@ type Setting = {
 const isText = (value: string): boolean => value.trim() !== "" && value.length <= 60;
 const isPhone = (value: string): boolean => /^\+[1-9]\d{7,14}$/.test(value);
 const isWebAddress = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
-const isSiteAddress = (value: string): boolean => isWebAddress(value) && new URL(value).href === `${new URL(value).origin}/`;
+const isSiteAddress = (value: string): boolean =>
+  isWebAddress(value) && new URL(value).href === `${new URL(value).origin}/`;
 const isDsn = (value: string): boolean => /^https?:\/\/\w+@[\w.-]+(?::\d+)?\/(?:[\w./-]+\/)?\d+$/.test(value);
 const isToken = (value: string): boolean => /^[\w.\-:/@]*$/.test(value);
 const orEmpty =

@@ -53,9 +53,11 @@ export function renderHead(config: PageConfig): string {
 
 /** What a visitor without JavaScript can do all the same: call, or book. */
 export function renderNoscript({ companyPhone, bookingUrl }: PageConfig): string {
-  const phone = `<a href="tel:${escapeHtml(companyPhone)}" class="focus-ring font-bold text-orange">${escapeHtml(formatPhoneNumber(companyPhone))}</a>`;
-  const booking = `<a href="${escapeHtml(bookingUrl)}" class="focus-ring font-bold text-orange">book a free 30-minute strategy call</a>`;
-  return `<noscript><p class="m-0 p-4 text-body">The ROI calculator needs JavaScript. Call us at ${phone}, or ${booking}.</p></noscript>`;
+  const anchor = (href: string, text: string): string =>
+    `<a href="${escapeHtml(href)}" class="focus-ring font-bold text-orange underline">${escapeHtml(text)}</a>`;
+  const call = `Call us at ${anchor(`tel:${companyPhone}`, formatPhoneNumber(companyPhone))}`;
+  const book = anchor(bookingUrl, "book a free 30-minute strategy call");
+  return `<noscript><p class="m-0 p-4 text-body">The ROI calculator needs JavaScript. ${call}, or ${book}.</p></noscript>`;
 }
 
 export function renderManifest(config: PageConfig): string {
@@ -144,7 +146,13 @@ function link(rel: string, href: string, more: Readonly<Record<string, string>> 
   return `<link ${attributes.join(" ")} />`;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

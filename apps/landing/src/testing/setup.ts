@@ -1,5 +1,5 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 import { useCalculatorStore } from "../calculator/calculator-store.ts";
 
@@ -16,6 +16,9 @@ window.matchMedia = (media) =>
 // jsdom has no layout to scroll in, and no pointer capture, which toasts ask for so that they can be swiped away.
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.setPointerCapture = () => undefined;
+
+// What is waited for comes within milliseconds; a machine that runs every suite at once needs longer.
+configure({ asyncUtilTimeout: 5000 });
 
 afterEach(() => {
   cleanup();

@@ -1,0 +1,63 @@
+import { render, screen } from "@testing-library/react";
+import type { JSX } from "react";
+import { beforeEach, describe, expect, it, vi, type MockInstance } from "vitest";
+import { CONFIG } from "../config/config.ts";
+import { ErrorBoundary } from "./error-boundary.tsx";
+
+let logged: MockInstance<typeof console.error>;
+
+beforeEach(() => {
+  logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+function Faulty(): JSX.Element {
+  throw new Error("no figures for dana@reyes-plumbing.example");
+}
+
+function renderBeside(): void {
+  render(
+    <>
+      <ErrorBoundary place="app/calculator">
+        <Faulty />
+      </ErrorBoundary>
+      <ErrorBoundary place="app/trust">
+        <h2>Why contractors trust us</h2>
+      </ErrorBoundary>
+    </>,
+  );
+}
+
+describe("ErrorBoundary", () => {
+  it("ErrorBoundary shows what it holds while that works", () => {
+    render(
+      <ErrorBoundary place="app/hero">
+        <h1>Stop Losing Jobs</h1>
+      </ErrorBoundary>,
+    );
+    expect(screen.getByRole("heading", { name: "Stop Losing Jobs" })).toBeVisible();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("ErrorBoundary keeps a fault in one part from taking the others with it", () => {
+    renderBeside();
+    expect(screen.getByRole("heading", { name: "Why contractors trust us" })).toBeVisible();
+  });
+
+  it("ErrorBoundary offers the phone number and the booking link in place of the faulty part", () => {
+    renderBeside();
+    expect(screen.getByRole("alert")).toHaveTextContent("This part of the page could not be shown.");
+    expect(screen.getByRole("link", { name: "(202) 555-0142" })).toHaveAttribute("href", "tel:+12025550142");
+    const booking = screen.getByRole("link", { name: /^Open booking calendar/ });
+    expect(booking).toHaveAttribute("href", CONFIG.bookingUrl);
+    expect(booking.getAttribute("rel")).toContain("noopener");
+  });
+
+  it("ErrorBoundary reports the fault with its place, and without anything personal", () => {
+    renderBeside();
+    const reports = logged.mock.calls.map(String).filter((line) => line.includes("[app/calculator]"));
+    expect(reports).toHaveLength(1);
+    expect(reports[0]).toContain("no figures for");
+    expect(reports[0]).not.toContain("dana");
+    expect(logged.mock.calls.map(String).join("\n")).not.toContain("[app/trust]");
+  });
+});

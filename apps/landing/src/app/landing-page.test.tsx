@@ -1,0 +1,312 @@
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CONFIG } from "../config/config.ts";
+import { standInNetwork, stored } from "../testing/stand-in-network.ts";
+import { LandingPage } from "./landing-page.tsx";
+
+const PLAN_BUTTON = "Get My Custom Implementation Plan";
+const LEAD_TITLE = "Get Your Free Report";
+const EXIT_TITLE = "Wait! Don't Miss Out";
+
+/** Every text that the specification quotes for the page itself; the dialogs' stand in their own tests. */
+const QUOTED_TEXTS = [
+  "1,247+ contractors calculated their ROI",
+  "Stop Losing Jobs to Missed Calls",
+  "Calculate exactly how much the AI automation can save your business in 60 seconds",
+  "24/7 AI Answering",
+  "Auto Booking",
+  "+25% Revenue",
+  "Calculate Elite Plan ROI + Get Free Strategy Call",
+  "No credit card required • Takes 60 seconds",
+  "2,500+ contractors trust it",
+  "4.9/5 rating",
+  "ROI Calculator",
+  "Book Call",
+  "free 30-minute strategy call",
+  "Your Business Details",
+  "Pro",
+  "Elite",
+  "MOST POPULAR",
+  "12% more jobs",
+  "20% more jobs",
+  "Jobs/Month",
+  "Avg Job Profit",
+  "Admin Hours/Week",
+  "Calls, scheduling, invoicing",
+  "Up to $200/month off",
+  "23:45:12",
+  "Money Lost Without Automation",
+  "per day",
+  "per month",
+  "per year",
+  "per week",
+  "Competitive risk",
+  "Payback",
+  "Annual ROI",
+  "More Jobs",
+  "Time Freedom",
+  "Just $17/day",
+  "100% Money-Back Guarantee",
+  "30-Day Free Trial",
+  "Setup Included",
+  "Results in 30 Days",
+  PLAN_BUTTON,
+  "Why 2,500+ Contractors Trust",
+  "$75K+ annual savings on the Elite plan",
+  "300% ROI within 6 months",
+  "15+ hours saved per week",
+  "See Your Potential ROI",
+  "Calculate Your Savings",
+  "Get Your Custom Analysis",
+];
+
+beforeEach(() => {
+  // Time runs as it does, but what is still to come when a test ends is dropped with it.
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.spyOn(window, "open").mockImplementation(() => ({ opener: window }) as Window);
+});
+
+afterEach(async () => {
+  await act(() => vi.advanceTimersByTimeAsync(8000));
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  vi.useRealTimers();
+});
+
+function renderPage() {
+  render(<LandingPage />);
+  return userEvent.setup({
+    advanceTimers: vi.advanceTimersByTime,
+    pointerEventsCheck: PointerEventsCheckLevel.Never,
+  });
+}
+
+/** What stands on the page, each piece of text apart from the next. */
+function pageText(): string {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts: string[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? "");
+  return texts.join(" ").replace(/\s+/g, " ");
+}
+
+function leaveWindow(): void {
+  // jsdom has no PointerEvent, which is a MouseEvent that knows its pointer.
+  const event = Object.assign(new MouseEvent("pointerleave", { clientY: -1 }), { pointerType: "mouse" });
+  act(() => {
+    document.documentElement.dispatchEvent(event);
+  });
+}
+
+const planButton = (): HTMLElement => screen.getByText(PLAN_BUTTON, { selector: "button" });
+const findDialog = (name: string): Promise<HTMLElement> => screen.findByRole("dialog", { name });
+
+async function expectNoDialog(): Promise<void> {
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+}
+
+describe("LandingPage", () => {
+  it("LandingPage shows hero, calculator and trust section in the specification's order, without a header (P2)", () => {
+    renderPage();
+    const sections = [...screen.getByRole("main").children].map((section) => within(section as HTMLElement).getAllByRole("heading")[0]);
+    expect(sections.map((heading) => heading?.textContent)).toEqual([
+      "Stop Losing Jobs to Missed Calls",
+      "What does a missed call cost you?",
+      "Why 2,500+ Contractors Trust Ringwell",
+    ]);
+    expect(screen.queryByRole("banner")).toBeNull();
+  });
+
+  it("LandingPage has one main heading: 'Stop Losing Jobs to Missed Calls'", () => {
+    renderPage();
+    const headings = screen.getAllByRole("heading", { level: 1 });
+    expect(headings.map((heading) => heading.textContent)).toEqual(["Stop Losing Jobs to Missed Calls"]);
+  });
+
+  it("LandingPage shows every quoted text of the specification, word for word (P6, P7)", () => {
+    vi.spyOn(performance, "now").mockReturnValue(0);
+    renderPage();
+    const text = pageText();
+    expect(QUOTED_TEXTS.filter((quoted) => !text.includes(quoted))).toEqual([]);
+  });
+
+  it("LandingPage promises 30 minutes everywhere outside the lead dialog (P4)", () => {
+    renderPage();
+    expect(pageText()).toContain("free 30-minute strategy call");
+    expect(pageText()).not.toContain("15-minute");
+  });
+
+  it("LandingPage shows the three highlight cards in their order", () => {
+    renderPage();
+    const hero = screen.getByRole("region", { name: "Stop Losing Jobs to Missed Calls" });
+    const titles = within(hero).getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
+    expect(titles).toEqual(["24/7 AI Answering", "Auto Booking", "+25% Revenue"]);
+  });
+
+  it("LandingPage leads to the calculator from the hero and from each trust card, in the given order", () => {
+    renderPage();
+    const links = screen.getAllByRole("link").filter((link) => link.getAttribute("href") === "#roi-calculator");
+    expect(links.map((link) => link.textContent)).toEqual([
+      "Calculate Elite Plan ROI + Get Free Strategy Call",
+      "See Your Potential ROI",
+      "Calculate Your Savings",
+      "Get Your Custom Analysis",
+    ]);
+    expect(document.getElementById("roi-calculator")).toContainElement(screen.getByText("Your Business Details"));
+  });
+
+  it("LandingPage recomputes the results when a figure is typed", async () => {
+    const user = renderPage();
+    await user.clear(screen.getByLabelText("Jobs/Month"));
+    await user.type(screen.getByLabelText("Jobs/Month"), "20");
+    expect(screen.getByTestId("net-per-month")).toHaveTextContent("$1,848");
+  });
+
+  it("LandingPage shows the mobile bar above 300 px of scroll only (E2)", () => {
+    renderPage();
+    const bar = (): HTMLElement | null => screen.queryByText("Calculate ROI • 60 seconds");
+    expect(bar()).toBeNull();
+    act(() => {
+      Object.defineProperty(window, "scrollY", { value: 301, configurable: true });
+      fireEvent.scroll(window);
+    });
+    expect(bar()).toBeVisible();
+    act(() => {
+      Object.defineProperty(window, "scrollY", { value: 0, configurable: true });
+      fireEvent.scroll(window);
+    });
+    expect(bar()).toBeNull();
+  });
+});
+
+describe("LandingPage's urgency", () => {
+  const urgency = CONFIG.urgency;
+
+  function configure(value: typeof urgency): void {
+    Object.assign(CONFIG, { urgency: value });
+  }
+
+  afterEach(() => configure(urgency));
+
+  it("LandingPage shows the countdown and no spots by default (P8)", () => {
+    renderPage();
+    expect(screen.getByRole("timer", { name: "Offer ends in" })).toBeVisible();
+    expect(pageText()).not.toContain("Limited spots");
+  });
+
+  it("LandingPage shows 'Limited spots remaining: 47' and no countdown when it is configured so (P8)", () => {
+    configure("spots");
+    renderPage();
+    expect(pageText()).toContain("Limited spots remaining: 47");
+    expect(screen.queryByRole("timer")).toBeNull();
+  });
+});
+
+describe("LandingPage's lead dialog", () => {
+  it("LandingPage opens the lead dialog from the implementation plan button, with no trade while none was chosen (L3)", async () => {
+    const user = renderPage();
+    await user.click(planButton());
+    const dialog = await findDialog(LEAD_TITLE);
+    expect(within(dialog).getByLabelText("Business type")).toHaveDisplayValue("Choose your business type");
+  });
+
+  it("LandingPage prefills the trade that was chosen in the calculator (L3)", async () => {
+    const user = renderPage();
+    await user.click(screen.getByText("Roofing"));
+    await user.click(planButton());
+    const dialog = await findDialog(LEAD_TITLE);
+    expect(within(dialog).getByLabelText("Business type")).toHaveDisplayValue("Roofing");
+  });
+
+  it("LandingPage sends the figures that the calculator shows (L4)", async () => {
+    const { requests } = standInNetwork(stored);
+    const user = renderPage();
+    await user.click(screen.getByText("Roofing"));
+    await user.click(screen.getByText("Pro"));
+    await user.click(planButton());
+    const dialog = await findDialog(LEAD_TITLE);
+    fillLead(dialog);
+    await user.click(within(dialog).getByText("Get My Free Report & Book Call"));
+    await screen.findByText("Success!");
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.body).toMatchObject({
+      contact: { business_type: "roofing" },
+      selected_plan: "pro",
+      jobs_per_month: 8,
+      avg_job_profit: 850,
+      admin_hours_per_week: 8,
+      net_monthly_savings: 1193,
+    });
+  });
+});
+
+function fillLead(dialog: HTMLElement): void {
+  const change = (label: string, value: string): boolean =>
+    fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
+  change("First name", "Dana");
+  change("Last name", "Reyes");
+  change("Email", "dana@reyes.example");
+  change("Phone", "202 555 0187");
+  fireEvent.click(within(dialog).getByRole("checkbox"));
+}
+
+describe("LandingPage's exit intent", () => {
+  it("LandingPage makes its last offer when the mouse leaves through the top, once (E1)", async () => {
+    const user = renderPage();
+    leaveWindow();
+    await findDialog(EXIT_TITLE);
+    await user.keyboard("{Escape}");
+    await expectNoDialog();
+    leaveWindow();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("LandingPage scrolls to the calculator and focuses its heading when the offer is accepted", async () => {
+    const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
+    const user = renderPage();
+    leaveWindow();
+    const dialog = await findDialog(EXIT_TITLE);
+    await user.click(within(dialog).getByText("Get My Free ROI Report + Strategy Call"));
+    await expectNoDialog();
+    await waitFor(() => expect(screen.getByText("What does a missed call cost you?")).toHaveFocus());
+    expect(scrolled.mock.contexts).toContain(document.getElementById("roi-calculator"));
+  });
+
+  it("LandingPage does not scroll when the offer is dismissed", async () => {
+    const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
+    const user = renderPage();
+    leaveWindow();
+    const dialog = await findDialog(EXIT_TITLE);
+    await user.click(within(dialog).getByText("No thanks, I'll pass on growing my business"));
+    await expectNoDialog();
+    expect(scrolled).not.toHaveBeenCalled();
+  });
+
+  it("LandingPage makes no offer while the lead dialog is open, and may make it afterwards (E1)", async () => {
+    const user = renderPage();
+    await user.click(planButton());
+    await findDialog(LEAD_TITLE);
+    leaveWindow();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(screen.queryByText(EXIT_TITLE)).toBeNull();
+    await user.keyboard("{Escape}");
+    await expectNoDialog();
+    leaveWindow();
+    await findDialog(EXIT_TITLE);
+  });
+
+  it("LandingPage makes no offer after a lead was sent (E1)", async () => {
+    standInNetwork(stored);
+    const user = renderPage();
+    await user.click(screen.getByText("Roofing"));
+    await user.click(planButton());
+    const dialog = await findDialog(LEAD_TITLE);
+    fillLead(dialog);
+    await user.click(within(dialog).getByText("Get My Free Report & Book Call"));
+    await screen.findByText("Success!");
+    await expectNoDialog();
+    leaveWindow();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(screen.queryByText(EXIT_TITLE)).toBeNull();
+  });
+});

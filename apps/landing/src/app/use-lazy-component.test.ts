@@ -1,0 +1,73 @@
+import { act, renderHook } from "@testing-library/react";
+import type { ComponentType } from "react";
+import { beforeEach, describe, expect, it, vi, type MockInstance } from "vitest";
+import { useLazyComponent } from "./use-lazy-component.ts";
+
+const Arrived: ComponentType = () => null;
+const offline = (): Promise<ComponentType> => Promise.reject(new TypeError("Failed to fetch the module"));
+
+let logged: MockInstance<typeof console.error>;
+
+beforeEach(() => {
+  logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+function renderLazy(fetchComponent: () => Promise<ComponentType>) {
+  return renderHook(() => useLazyComponent(fetchComponent)).result;
+}
+
+describe("useLazyComponent", () => {
+  it("useLazyComponent fetches nothing until it is asked to", () => {
+    const fetchComponent = vi.fn<() => Promise<ComponentType>>(() => Promise.resolve(Arrived));
+    const lazy = renderLazy(fetchComponent);
+    expect(fetchComponent).not.toHaveBeenCalled();
+    expect(lazy.current).toMatchObject({ Component: null, hasFailed: false });
+  });
+
+  it("useLazyComponent has the component when it has arrived", async () => {
+    const lazy = renderLazy(() => Promise.resolve(Arrived));
+    await act(async () => lazy.current.load());
+    expect(lazy.current.Component).toBe(Arrived);
+    expect(lazy.current.hasFailed).toBe(false);
+  });
+
+  it("useLazyComponent fetches once, however often it is asked", async () => {
+    const fetchComponent = vi.fn<() => Promise<ComponentType>>(() => Promise.resolve(Arrived));
+    const lazy = renderLazy(fetchComponent);
+    await act(async () => {
+      lazy.current.load();
+      lazy.current.load();
+    });
+    await act(async () => lazy.current.load());
+    expect(fetchComponent).toHaveBeenCalledOnce();
+  });
+
+  it("useLazyComponent tries once more by itself, and a success then is a success", async () => {
+    const fetchComponent = vi.fn<() => Promise<ComponentType>>(() => Promise.resolve(Arrived)).mockImplementationOnce(offline);
+    const lazy = renderLazy(fetchComponent);
+    await act(async () => lazy.current.load());
+    expect(fetchComponent).toHaveBeenCalledTimes(2);
+    expect(lazy.current).toMatchObject({ Component: Arrived, hasFailed: false });
+    expect(logged).not.toHaveBeenCalled();
+  });
+
+  it("useLazyComponent has failed after the second failure, and reports it once", async () => {
+    const fetchComponent = vi.fn(offline);
+    const lazy = renderLazy(fetchComponent);
+    await act(async () => lazy.current.load());
+    expect(fetchComponent).toHaveBeenCalledTimes(2);
+    expect(lazy.current).toMatchObject({ Component: null, hasFailed: true });
+    expect(logged).toHaveBeenCalledOnce();
+    expect(String(logged.mock.calls[0])).toContain("app/load-chunk");
+  });
+
+  it("useLazyComponent fetches again when it is asked after a failure, and a later success clears it", async () => {
+    const fetchComponent = vi.fn<() => Promise<ComponentType>>(() => Promise.resolve(Arrived)).mockImplementationOnce(offline).mockImplementationOnce(offline);
+    const lazy = renderLazy(fetchComponent);
+    await act(async () => lazy.current.load());
+    expect(lazy.current.hasFailed).toBe(true);
+    await act(async () => lazy.current.load());
+    expect(fetchComponent).toHaveBeenCalledTimes(3);
+    expect(lazy.current).toMatchObject({ Component: Arrived, hasFailed: false });
+  });
+});

@@ -1,0 +1,59 @@
+import { describeError } from "./describe-error.ts";
+
+/** Where an error was met: a short code such as "lead/submit", never a visitor's words. */
+export type ErrorPlace = `${string}/${string}`;
+
+export type ReportError = (place: ErrorPlace, error: unknown) => void;
+
+/** Reports that leave one page view. The same fault in a loop must not become a flood. */
+export const MAX_REPORTS = 20;
+
+const fetchClient = () => import("./sentry-client.ts");
+
+/**
+ * Reports to the service behind `dsn`, or to the console where it is empty. The client is fetched with the first report,
+ * not before. Never throws: whatever fails here ends in the console.
+ */
+export function createErrorReporter(dsn: string, loadClient: typeof fetchClient = fetchClient): ReportError {
+  const reported = new WeakSet<object>();
+  let reports = 0;
+  let client: Promise<ReportError> | null = null;
+
+  const isRepeated = (error: unknown): boolean => {
+    if ((typeof error !== "object" && typeof error !== "function") || error === null) return false;
+    const wasReported = reported.has(error);
+    reported.add(error);
+    return wasReported;
+  };
+
+  const send: (place: ErrorPlace, error: unknown) => Promise<void> = async (place, error) => {
+    try {
+      client ??= loadClient().then(({ createSentryClient }) => createSentryClient(dsn));
+      const report = await client;
+      report(place, error);
+    } catch {
+      client = null; // the next report tries again: this visitor may have been offline
+      writeToConsole(place, error);
+    }
+  };
+
+  return (place, error) => {
+    if (isRepeated(error)) return;
+    if (dsn === "") {
+      writeToConsole(place, error);
+    } else if (reports < MAX_REPORTS) {
+      reports += 1;
+      void send(place, error);
+    }
+  };
+}
+
+function writeToConsole(place: ErrorPlace, error: unknown): void {
+  let description = "an error that cannot be read";
+  try {
+    description = describeError(error);
+  } catch {
+    // Some objects throw when they are turned into text.
+  }
+  console.error(`[${place}] ${description}`);
+}

@@ -1,0 +1,23 @@
+import { CONFIG } from "../config/config.ts";
+
+/** What may be measured: that something happened, and amounts. Nothing that a visitor typed about themselves. */
+export type PageEvent =
+  | { readonly event: "lead_dialog_opened" }
+  | { readonly event: "generate_lead"; readonly currency: "USD"; readonly value: number }
+  | { readonly event: "exit_offer_shown" };
+
+type DataLayerWindow = Window & { dataLayer?: unknown[] };
+
+/**
+ * Hands an event to the page's analytics, if the configuration names one. "data-layer" is the array that tag managers
+ * read; a visitor whose browser asks not to be tracked is not.
+ */
+export function trackEvent(event: PageEvent, view: DataLayerWindow = window): void {
+  if (CONFIG.analytics !== "data-layer" || asksNotToBeTracked(view.navigator)) return;
+  view.dataLayer ??= [];
+  view.dataLayer.push(event);
+}
+
+function asksNotToBeTracked(navigator: Navigator & { readonly globalPrivacyControl?: boolean }): boolean {
+  return navigator.globalPrivacyControl === true || navigator.doNotTrack === "1";
+}
