@@ -1,18 +1,17 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defaultClientConditions, defineConfig, loadEnv } from "vite";
+import { defaultClientConditions, defineConfig, loadEnv, type Plugin } from "vite";
 import { headPlugin } from "./build/head-plugin.ts";
 import { parsePageConfig } from "./src/config/page-config.ts";
 
 const SOURCE_CONDITION = "@contractor-roi/source";
 const BACKEND_IN_DEVELOPMENT = "http://127.0.0.1:4173";
 
-export default defineConfig(({ command, mode }) => {
+export default defineConfig(({ mode }) => {
   const parsed = parsePageConfig({ ...loadEnv(mode, import.meta.dirname, "VITE_"), ...pickPageVariables(process.env) });
   if (!parsed.ok) throw new Error(`The page's configuration is wrong:\n  ${parsed.problems.join("\n  ")}`);
-  if (command === "build") for (const warning of parsed.warnings) console.warn(`[placeholder] ${warning}`);
   return {
-    plugins: [react(), tailwindcss(), headPlugin(parsed.config)],
+    plugins: [react(), tailwindcss(), headPlugin(parsed.config), placeholderWarnings(parsed.warnings)],
     define: {
       __PAGE_CONFIG__: JSON.stringify(parsed.config),
       // Leaves the Sentry client's own log messages out of the bundle.
@@ -34,6 +33,18 @@ export default defineConfig(({ command, mode }) => {
     },
   };
 });
+
+/** Names each placeholder once, when the page is really built. */
+function placeholderWarnings(warnings: readonly string[]): Plugin {
+  return {
+    name: "placeholder-warnings",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    buildStart() {
+      for (const warning of warnings) console.warn(`[placeholder] ${warning}`);
+    },
+  };
+}
 
 function pickPageVariables(env: NodeJS.ProcessEnv): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith("VITE_")));

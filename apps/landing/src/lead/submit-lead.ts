@@ -1,35 +1,46 @@
 import { loadBackendClient } from "./backend-client.ts";
 import type { SubmissionAttempt } from "./submission-attempt.ts";
 
-/** The name of the serverless function, and how long the page waits for its answer in milliseconds. */
-export const LEAD_FUNCTION = "lead-intake";
+const LEAD_FUNCTION = "lead-intake";
+/** How long the page waits for an answer, in milliseconds. */
 export const SUBMIT_TIMEOUT_MS = 10_000;
 
 export type SubmitResult = { readonly ok: true } | { readonly ok: false; readonly cause: Error };
 
 /**
  * Sends a lead: one POST, no repetition of its own. Whatever goes wrong comes back as `ok: false`: no network, no answer
- * in time, an answer that is not 2xx or not JSON, a client that could not be loaded.
+ * in time, an answer that is not 2xx, a web page in place of an answer, a client that could not be loaded.
  */
 export async function submitLead({ payload, idempotencyKey }: SubmissionAttempt): Promise<SubmitResult> {
   try {
     const client = await withinTimeLimit(loadBackendClient());
-    const { error } = await client.functions.invoke(LEAD_FUNCTION, {
+    const { error, response } = await client.functions.invoke(LEAD_FUNCTION, {
       body: payload,
       headers: { "idempotency-key": idempotencyKey },
       timeout: SUBMIT_TIMEOUT_MS,
     });
-    return error ? { ok: false, cause: withStatus(error) } : { ok: true };
+    if (error) return { ok: false, cause: withoutBody(error) };
+    // A network's sign-in page, or a host's start page, comes with status 200 too; the lead never got there.
+    if (isWebPage(response)) return { ok: false, cause: new Error(`${LEAD_FUNCTION} answered with a web page`) };
+    return { ok: true };
   } catch (error) {
     return { ok: false, cause: error instanceof Error ? error : new Error(String(error)) };
   }
 }
 
-/** Adds the HTTP status to an error of the functions client; the answer's body may repeat what was typed, so it stays out. */
-function withStatus(error: unknown): Error {
+/**
+ * An error of the functions client, with the HTTP status where there is one. The answer's body may repeat what was
+ * typed, so it stays out, and so does the piece of it that a parser's message quotes.
+ */
+function withoutBody(error: unknown): Error {
   const known = error instanceof Error ? error : new Error(String(error));
+  if (known.name === "SyntaxError") return new Error(`${LEAD_FUNCTION} answered in malformed JSON`);
   const response = (error as { readonly context?: unknown }).context;
   return response instanceof Response ? new Error(`${LEAD_FUNCTION} answered ${response.status}`, { cause: known }) : known;
+}
+
+function isWebPage(response: Response | undefined): boolean {
+  return response?.headers.get("content-type")?.startsWith("text/html") ?? false;
 }
 
 /** The client is fetched too, and a stalled fetch must not keep the visitor waiting for ever. */

@@ -15,7 +15,7 @@ function WithFeatures({ children }: { readonly children: ReactNode }): JSX.Eleme
   );
 }
 
-export type CountingFigureProps = {
+type CountingFigureProps = {
   readonly value: number;
   readonly format: (value: number) => string;
 };

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from "react";
+import type { MOTION_KIT } from "./motion-kit.tsx";
 import { reportError } from "../reporting/report-error.ts";
 
-export type MotionKit = (typeof import("./motion-kit.tsx"))["MOTION_KIT"];
+export type MotionKit = typeof MOTION_KIT;
 
 let kit: MotionKit | null = null;
 let isRequested = false;
@@ -12,9 +13,10 @@ export function loadMotionKit(): void {
   if (isRequested || prefersReducedMotion().matches) return;
   isRequested = true;
   import("./motion-kit.tsx").then(
-    ({ MOTION_KIT }) => {
-      kit = MOTION_KIT;
+    (module) => {
+      kit = module.MOTION_KIT;
       for (const listener of listeners) listener();
+      return kit;
     },
     (error: unknown) => {
       isRequested = false;

@@ -1,0 +1,60 @@
+import { formatUsd } from "@contractor-roi/roi-core";
+import { act, render, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { Figure } from "./figure.tsx";
+import { loadMotionKit } from "./use-motion-kit.ts";
+
+/** Makes the visitor one who has not asked for less motion. */
+function allowMotion(): void {
+  const { matchMedia } = window;
+  vi.stubGlobal("matchMedia", (media: string) => Object.assign(matchMedia(media), { matches: false }));
+}
+
+const shown = (): string => screen.getByTestId("figure").textContent;
+
+function element(value: number) {
+  return (
+    <p data-testid="figure">
+      <Figure value={value} format={formatUsd} />
+    </p>
+  );
+}
+
+describe("Figure", () => {
+  it("Figure is its value at once for a visitor who prefers less motion, whose animations are never fetched", async () => {
+    loadMotionKit();
+    const { rerender } = render(element(1498));
+    expect(shown()).toBe("$1,498");
+    rerender(element(1848));
+    expect(shown()).toBe("$1,848");
+    await act(() => Promise.resolve());
+    expect(shown()).toBe("$1,848");
+  });
+
+  it("Figure is its value before the animations have been fetched", () => {
+    allowMotion();
+    render(element(1498));
+    expect(shown()).toBe("$1,498");
+  });
+
+  it("Figure counts to its new value, without a reading beyond the two", async () => {
+    allowMotion();
+    const { rerender } = render(element(1000));
+    loadMotionKit();
+    await vi.dynamicImportSettled();
+    await act(() => Promise.resolve());
+    expect(shown()).toBe("$1,000");
+    rerender(element(2000));
+    const readings: number[] = [];
+    await vi.waitFor(
+      () => {
+        readings.push(Number(shown().replace(/\D/g, "")));
+        expect(shown()).toBe("$2,000");
+      },
+      { timeout: 3000, interval: 10 },
+    );
+    expect(Math.min(...readings)).toBeGreaterThanOrEqual(1000);
+    expect(Math.max(...readings)).toBe(2000);
+    expect(readings[0]).toBeLessThan(2000);
+  });
+});
