@@ -1,0 +1,47 @@
+import { Hono } from "hono";
+import { describeFailure } from "./describe-failure.ts";
+import { handleLeadIntake, type LeadIntakeDeps } from "./handle-lead-intake.ts";
+import type { LeadStore } from "./lead-store.ts";
+import { staticPage } from "./static-page.ts";
+
+export const LEAD_INTAKE_PATH = "/functions/v1/lead-intake";
+
+export type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
+  readonly leads: Pick<LeadStore, "submit" | "ping">;
+  /** Folder of the built page. */
+  readonly webRoot: string;
+};
+
+/** Page and function on one origin, at the path where a Supabase project has its functions. */
+export function createServer(deps: ServerDeps): Hono {
+  const app = new Hono();
+
+  app.use(async (context, next) => {
+    await next();
+    context.header("X-Content-Type-Options", "nosniff");
+    context.header("Referrer-Policy", "strict-origin-when-cross-origin");
+  });
+
+  app.all(LEAD_INTAKE_PATH, (context) => handleLeadIntake(context.req.raw, deps));
+
+  // Alive is one thing, able to take a lead another: a supervisor restarts for the first and waits for the second.
+  app.get("/healthz", (context) => context.text("ok\n"));
+  app.get("/readyz", async (context) => {
+    try {
+      await deps.leads.ping();
+      return context.text("ready\n");
+    } catch (error) {
+      deps.log({ level: "error", event: "database-not-ready", ...describeFailure(error) });
+      return context.text("The database does not answer.\n", 503, { "Retry-After": "5" });
+    }
+  });
+
+  app.get("*", staticPage(deps.webRoot));
+
+  app.notFound((context) => context.text("There is nothing at this address.\n", 404, { "Cache-Control": "no-cache" }));
+  app.onError((error, context) => {
+    deps.log({ level: "error", event: "request-failed", ...describeFailure(error) });
+    return context.text("The server failed.\n", 500);
+  });
+  return app;
+}

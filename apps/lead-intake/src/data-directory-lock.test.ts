@@ -1,0 +1,206 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { describe, expect, inject, it, onTestFinished } from "vitest";
+import { dataDirectory } from "./data-directory.ts";
+import { DataDirectoryInUse, lockDataDirectory } from "./data-directory-lock.ts";
+import { type LockHolder, readLockFile } from "./lock-file.ts";
+import { ownIdentity } from "./process-identity.ts";
+import { temporaryFolder } from "./testing/temporary-data.ts";
+
+const CONTENDERS = 8;
+const ROUNDS = 40;
+const SERVER = { port: 1, token: "of a server" };
+/** Longer than it takes an order to arrive: all are waiting when the moment comes. */
+const HEAD_START_MS = 25;
+
+async function emptyDirectory() {
+  const { path, remove } = await temporaryFolder();
+  onTestFinished(remove);
+  return dataDirectory(path);
+}
+
+/** The id of a process that has ended. */
+async function deadProcessId(): Promise<number> {
+  const child = spawn(process.execPath, ["--version"], { stdio: "ignore" });
+  await once(child, "exit");
+  return child.pid!;
+}
+
+type Contender = {
+  readonly pid: number;
+  /** Sends an order and returns what the contender prints. */
+  readonly order: (text: string) => Promise<string>;
+};
+
+async function startContenders(directory: string): Promise<Contender[]> {
+  return Promise.all(Array.from({ length: CONTENDERS }, () => startContender(directory)));
+}
+
+async function startContender(directory: string): Promise<Contender> {
+  const child = spawn(process.execPath, [join(inject("programs"), "lock-contender.js"), directory], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const printed = async () => String((await lines.next()).value);
+  expect(await printed()).toBe("ready");
+  const order = (text: string) => {
+    child.stdin.write(`${text}\n`);
+    return printed();
+  };
+  return { pid: child.pid!, order };
+}
+
+/** Lets all try at the same moment. @returns the winners' process ids, and what the others were told */
+async function contend(contenders: readonly Contender[]): Promise<{ winners: number[]; losers: string[] }> {
+  const moment = String(Date.now() + HEAD_START_MS);
+  const outcomes = await Promise.all(contenders.map(({ order }) => order(moment)));
+  return {
+    winners: contenders.filter((_, at) => outcomes[at] === "won").map(({ pid }) => pid),
+    losers: outcomes.filter((outcome) => outcome !== "won"),
+  };
+}
+
+async function placeDeadLock(lockFile: string): Promise<void> {
+  const dead: LockHolder = { pid: await deadProcessId(), processStart: null, nonce: crypto.randomUUID(), admin: SERVER };
+  await writeFile(lockFile, JSON.stringify(dead));
+}
+
+describe("lockDataDirectory", () => {
+  it("gives the directory to one process and refuses it to the next, saying who has it", async () => {
+    const directory = await emptyDirectory();
+    const lock = await lockDataDirectory(directory, SERVER);
+    const refused = lockDataDirectory(directory, SERVER);
+    await expect(refused).rejects.toBeInstanceOf(DataDirectoryInUse);
+    await expect(refused).rejects.toThrow(
+      `The data directory ${directory.path} is in use by the server with process id ${process.pid}: ` +
+        "stop it, or choose another directory with DATA_DIR=…",
+    );
+    await lock.release();
+    await (await lockDataDirectory(directory, SERVER)).release();
+    expect(await readdir(directory.path)).toEqual([]);
+  });
+
+  it("lets only the owner read the lock: it holds the key to the leads", async () => {
+    const directory = await emptyDirectory();
+    await lockDataDirectory(directory, SERVER);
+    expect(((await stat(directory.lockFile)).mode & 0o777).toString(8)).toBe("600");
+    expect(JSON.parse(await readFile(directory.lockFile, "utf8"))).toEqual({
+      ...ownIdentity(),
+      nonce: expect.any(String),
+      admin: SERVER,
+    });
+  });
+
+  it("takes over from a process that has ended", async () => {
+    const directory = await emptyDirectory();
+    await placeDeadLock(directory.lockFile);
+    await lockDataDirectory(directory, SERVER);
+    expect(await readLockFile(directory.lockFile)).toMatchObject({ pid: process.pid });
+    expect(await readdir(directory.path)).toEqual(["server.lock"]);
+  });
+
+  it("does not take over from a running process, however old the lock is", async () => {
+    const directory = await emptyDirectory();
+    const holder = { pid: process.ppid, processStart: null, nonce: crypto.randomUUID(), admin: SERVER };
+    await writeFile(directory.lockFile, JSON.stringify(holder));
+    await expect(lockDataDirectory(directory, SERVER)).rejects.toThrow(`process id ${process.ppid}`);
+  });
+
+  it.runIf(process.platform === "linux")("takes over if the process id now belongs to another process", async () => {
+    const directory = await emptyDirectory();
+    const reused = { pid: process.ppid, processStart: "an earlier boot/1", nonce: crypto.randomUUID(), admin: SERVER };
+    await writeFile(directory.lockFile, JSON.stringify(reused));
+    await expect(lockDataDirectory(directory, SERVER)).resolves.toBeDefined();
+  });
+
+  it.runIf(process.platform === "linux")("takes over from a process that has ended and was not noticed by its parent", async () => {
+    const directory = await emptyDirectory();
+    // The shell starts a process, prints its id, and then never waits for it: `exec` replaced the shell.
+    const parent = spawn("sh", ["-c", "true & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "ignore"] });
+    onTestFinished(() => void parent.kill("SIGKILL"));
+    const [printed] = (await once(parent.stdout, "data")) as [Buffer];
+    const zombie = { pid: Number(String(printed)), processStart: null, nonce: crypto.randomUUID(), admin: SERVER };
+    await writeFile(directory.lockFile, JSON.stringify(zombie));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect(lockDataDirectory(directory, SERVER)).resolves.toBeDefined();
+  });
+
+  it.each(["", "{", "4711", '{"pid":"1"}', '{"pid":0,"processStart":null,"nonce":"x","admin":null}'])(
+    "refuses a damaged lock (%j), names the file and leaves it",
+    async (content) => {
+      const directory = await emptyDirectory();
+      await writeFile(directory.lockFile, content);
+      await expect(lockDataDirectory(directory, SERVER)).rejects.toThrow(
+        `The lock file ${directory.lockFile} is damaged, so nobody can tell whether a server is running. ` +
+          "Make sure that none is, then delete the file.",
+      );
+      expect(await readFile(directory.lockFile, "utf8")).toBe(content);
+    },
+  );
+
+  it("waits for a process that only reads", async () => {
+    const directory = await emptyDirectory();
+    const reader = await lockDataDirectory(directory, null);
+    const waiting = lockDataDirectory(directory, SERVER);
+    setTimeout(() => void reader.release(), 200);
+    await expect(waiting).resolves.toBeDefined();
+  });
+
+  it("releases its own lock only", async () => {
+    const directory = await emptyDirectory();
+    const lock = await lockDataDirectory(directory, SERVER);
+    await placeDeadLock(directory.lockFile);
+    const other = await readFile(directory.lockFile, "utf8");
+    await lock.release();
+    expect(await readFile(directory.lockFile, "utf8")).toBe(other);
+  });
+
+  it("is one lock, by whatever path the directory is reached", async () => {
+    const directory = await emptyDirectory();
+    const { path, remove } = await temporaryFolder();
+    onTestFinished(remove);
+    await symlink(directory.path, join(path, "link"));
+    await lockDataDirectory(directory, SERVER);
+    await expect(lockDataDirectory(dataDirectory(join(path, "link")), SERVER)).rejects.toBeInstanceOf(DataDirectoryInUse);
+  });
+
+  it(`goes to exactly one of ${CONTENDERS} processes that find a dead lock at the same moment, ${ROUNDS} times over`, async () => {
+    const directory = await emptyDirectory();
+    const contenders = await startContenders(directory.path);
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      await placeDeadLock(directory.lockFile);
+      const { winners, losers } = await contend(contenders);
+      expect(winners, `round ${round}`).toHaveLength(1);
+      expect(losers).toEqual(Array<string>(CONTENDERS - 1).fill(`refused ${winners[0]}`));
+      expect(await readLockFile(directory.lockFile)).toMatchObject({ pid: winners[0] });
+      expect(await readdir(directory.path)).toEqual(["server.lock"]);
+      await Promise.all(contenders.map(({ order }) => order("release")));
+    }
+  });
+
+  it(`goes to exactly one of ${CONTENDERS} processes that find none, ${ROUNDS} times over`, async () => {
+    const directory = await emptyDirectory();
+    const contenders = await startContenders(directory.path);
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const { winners } = await contend(contenders);
+      expect(winners, `round ${round}`).toHaveLength(1);
+      await Promise.all(contenders.map(({ order }) => order("release")));
+      expect(await readdir(directory.path)).toEqual([]);
+    }
+  });
+
+  it("is taken over although the process that was about to do so was killed", async () => {
+    const directory = await emptyDirectory();
+    await placeDeadLock(directory.lockFile);
+    const dead = await readLockFile(directory.lockFile);
+    const ticket = { pid: await deadProcessId(), processStart: null, nonce: crypto.randomUUID(), admin: SERVER };
+    await writeFile(`${directory.lockFile}.takeover-${dead?.nonce}-1`, JSON.stringify(ticket));
+    const { winners } = await contend(await startContenders(directory.path));
+    expect(winners).toHaveLength(1);
+    expect(await readdir(directory.path)).toEqual(["server.lock"]);
+  });
+});

@@ -1,0 +1,35 @@
+import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { OperatorError } from "./operator-error.ts";
+
+/** Where the embedded database and the lock that guards it lie. */
+export type DataDirectory = {
+  readonly path: string;
+  readonly database: string;
+  readonly lockFile: string;
+};
+
+const DEFAULT_DATA_DIRECTORY = ".data";
+const OWNER_ONLY = 0o700;
+
+/** @param setting the variable `DATA_DIR`; relative to the current directory */
+export function dataDirectory(setting: string | undefined): DataDirectory {
+  const path = resolve(setting || DEFAULT_DATA_DIRECTORY);
+  return { path, database: join(path, "database"), lockFile: join(path, "server.lock") };
+}
+
+/** Creates what is missing, closed to other users. The mode of a directory that exists already is its owner's affair. */
+export async function createDataDirectory({ path, database }: DataDirectory): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true, mode: OWNER_ONLY });
+    await mkdir(database, { recursive: true, mode: OWNER_ONLY });
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new OperatorError(`Cannot create the data directory ${path} (${code}): choose another with DATA_DIR=…`, { cause });
+  }
+}
+
+export function holdsDatabase({ database }: DataDirectory): boolean {
+  return existsSync(join(database, "PG_VERSION"));
+}

@@ -1,0 +1,37 @@
+export type FailureDescription = {
+  readonly error: string;
+  readonly code?: string;
+  readonly constraint?: string;
+  readonly stack?: readonly string[];
+};
+
+const CODE = /^[A-Z0-9_]{1,40}$/;
+const IDENTIFIER = /^[a-z0-9_]{1,63}$/;
+const MAX_FRAMES = 6;
+
+/**
+ * What may be logged of an error: its class, its code, the constraint it names and where it was thrown. Never its
+ * message, its detail or its parameters: those of a database error quote the row, those of a JSON error the body.
+ */
+export function describeFailure(error: unknown): FailureDescription {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  return {
+    error: error.constructor.name,
+    ...(typeof code === "string" && CODE.test(code) && { code }),
+    ...(typeof constraint === "string" && IDENTIFIER.test(constraint) && { constraint }),
+    stack: frames(error),
+  };
+}
+
+/** The stack begins with name and message; without that very beginning no line of it can be told from the message. */
+function frames({ name, message, stack = "" }: Error): string[] {
+  const heading = message === "" ? name : `${name}: ${message}`;
+  if (!stack.startsWith(heading)) return [];
+  return stack
+    .slice(heading.length)
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line.startsWith("at "))
+    .slice(0, MAX_FRAMES);
+}

@@ -1,0 +1,35 @@
+import type { Disposition, LeadRecord } from "./lead-record.ts";
+
+/** A lead as it is stored: every column of `public.leads`. */
+export type StoredLead = LeadRecord & {
+  readonly id: string;
+};
+
+export type SubmitOutcome = {
+  /**
+   * `created`: stored now. `replayed`: the key is known with the same content, nothing was stored.
+   * `conflict`: the key is known with other content, nothing was stored.
+   */
+  readonly status: "created" | "replayed" | "conflict";
+  /** The lead that holds the key. */
+  readonly id: string;
+};
+
+export type ListOptions = {
+  readonly disposition: Disposition | "all";
+  /** @default no limit */
+  readonly limit?: number | undefined;
+};
+
+/**
+ * Where leads are kept. An adapter calls the SQL function `public.lead_intake`, in one statement: when `submit` has
+ * resolved, the lead is committed; when it rejects, nothing is stored, or the same key can find out what was.
+ */
+export type LeadStore = {
+  submit(record: LeadRecord): Promise<SubmitOutcome>;
+  /** Newest first. */
+  list(options: ListOptions): Promise<StoredLead[]>;
+  /** Rejects unless the database answers. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+};

@@ -1,0 +1,91 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { OperatorError } from "./operator-error.ts";
+
+export type Listening = {
+  readonly port: number;
+  /** Accepts nothing new and resolves when every request in flight is answered, or at the latest after `limitMs`. */
+  close(limitMs: number): Promise<void>;
+};
+
+const LOOPBACK = ["127.0.0.1", "::1"] as const;
+/** A body that takes longer is a broken or a hostile connection. */
+const REQUEST_TIMEOUT_MS = 30_000;
+const FREE_PORT_TRIES = 20;
+const IDLE_CHECK_MS = 20;
+
+/**
+ * Listens on a host. `localhost` means both loopback addresses: browsers and Node resolve the name to either one, and
+ * nothing else on the network can reach them.
+ *
+ * @param port 0 = any free one
+ * @throws {OperatorError} if the port is taken or the host is not this machine's
+ */
+export async function listen(listener: RequestListener, host: string, port: number): Promise<Listening> {
+  for (let tries = 1; ; tries += 1) {
+    const servers: Server[] = [];
+    try {
+      const [first, ...rest] = host === "localhost" ? LOOPBACK : [host];
+      servers.push(await open(listener, first, port));
+      const actualPort = portOf(servers[0]!);
+      for (const address of rest) {
+        const server = await open(listener, address, actualPort).catch(ignoreMissingAddress);
+        if (server !== null) servers.push(server);
+      }
+      return { port: actualPort, close: (limitMs) => closeAll(servers, limitMs) };
+    } catch (error) {
+      for (const server of servers) server.close();
+      const isUnlucky = port === 0 && codeOf(error) === "EADDRINUSE" && tries < FREE_PORT_TRIES;
+      if (!isUnlucky) throw explain(error, host, port);
+    }
+  }
+}
+
+function open(listener: RequestListener, host: string, port: number): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, listener);
+    server.once("error", reject);
+    server.listen({ host, port }, () => {
+      server.off("error", reject);
+      resolve(server);
+    });
+  });
+}
+
+/** A machine without IPv6 has no ::1; 127.0.0.1 is enough there. */
+function ignoreMissingAddress(error: unknown): null {
+  if (["EADDRNOTAVAIL", "EAFNOSUPPORT"].includes(codeOf(error))) return null;
+  throw error;
+}
+
+async function closeAll(servers: readonly Server[], limitMs: number): Promise<void> {
+  // A connection that was busy until now is kept alive for the browser's next request, and would keep us waiting.
+  const idle = setInterval(() => servers.forEach((server) => server.closeIdleConnections()), IDLE_CHECK_MS);
+  const limit = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), limitMs);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  clearInterval(idle);
+  clearTimeout(limit);
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
+}
+
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? "";
+}
+
+function explain(cause: unknown, host: string, port: number): unknown {
+  switch (codeOf(cause)) {
+    case "EADDRINUSE":
+      return new OperatorError(`Port ${port} is in use: stop the other program or choose another with PORT=…`, { cause });
+    case "EACCES":
+      return new OperatorError(`Port ${port} may not be used by this user: choose one above 1023 with PORT=…`, { cause });
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return new OperatorError(`HOST ${host} is not an address of this machine: choose another, such as localhost`, { cause });
+    default:
+      return cause;
+  }
+}

@@ -1,0 +1,68 @@
+import type { PGlite } from "@electric-sql/pglite";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type LeadRecord, leadRecord } from "./lead-record.ts";
+import type { LeadStore } from "./lead-store.ts";
+import { pgliteLeadStore } from "./pglite-lead-store.ts";
+import { sampleLead } from "./testing/sample-leads.ts";
+import { emptyDatabase } from "./testing/temporary-data.ts";
+
+function record(changes: Partial<LeadRecord> = {}): LeadRecord {
+  const receipt = { idempotencyKey: crypto.randomUUID(), requestHash: "a".repeat(64), receivedAt: new Date() };
+  return { ...leadRecord(sampleLead(), receipt), ...changes };
+}
+
+describe("pgliteLeadStore", () => {
+  let database: PGlite;
+  let leads: LeadStore;
+  let discard: () => Promise<void>;
+  beforeAll(async () => {
+    ({ database, discard } = await emptyDatabase());
+    leads = pgliteLeadStore(database);
+  });
+  beforeEach(() => database.exec("truncate public.leads"));
+  afterAll(() => discard());
+
+  it("creates, replays and finds conflicts by key and hash", async () => {
+    const first = record();
+    const created = await leads.submit(first);
+    expect(created.status).toBe("created");
+    expect(await leads.submit({ ...first, first_name: "not looked at" })).toEqual({ ...created, status: "replayed" });
+    expect(await leads.submit({ ...first, request_hash: "b".repeat(64) })).toEqual({ ...created, status: "conflict" });
+    expect(await leads.list({ disposition: "all" })).toEqual([expect.objectContaining({ id: created.id, first_name: "Ada" })]);
+  });
+
+  it("returns what it was given, number by number", async () => {
+    const given = record({ avg_job_profit: 0.1 + 0.2, net_annual_savings: 1.0715086071862673e33, payback_months: 0.1 });
+    await leads.submit(given);
+    const [stored] = await leads.list({ disposition: "all" });
+    expect(stored).toMatchObject({
+      avg_job_profit: given.avg_job_profit,
+      net_annual_savings: given.net_annual_savings,
+      payback_months: 0.1,
+    });
+  });
+
+  it("stores nothing of a lead that the database refuses, and goes on", async () => {
+    await expect(leads.submit(record({ received_at: "not a time" }))).rejects.toMatchObject({ code: "22007" });
+    await expect(leads.submit(record({ disposition: "unknown" as never }))).rejects.toMatchObject({ code: "23514" });
+    expect(await leads.list({ disposition: "all" })).toEqual([]);
+    expect((await leads.submit(record())).status).toBe("created");
+  });
+
+  it("lists the newest first, by disposition, up to a limit", async () => {
+    const at = (minute: number) => `2026-01-01T00:0${minute}:00.000Z`;
+    await leads.submit(record({ first_name: "first", received_at: at(1) }));
+    await leads.submit(record({ first_name: "third", received_at: at(3) }));
+    await leads.submit(record({ first_name: "second", received_at: at(2), disposition: "spam" }));
+    const names = async (options: Parameters<LeadStore["list"]>[0]) =>
+      (await leads.list(options)).map(({ first_name }) => first_name);
+    expect(await names({ disposition: "all" })).toEqual(["third", "second", "first"]);
+    expect(await names({ disposition: "accepted" })).toEqual(["third", "first"]);
+    expect(await names({ disposition: "spam" })).toEqual(["second"]);
+    expect(await names({ disposition: "all", limit: 2 })).toEqual(["third", "second"]);
+  });
+
+  it("answers a ping as long as the database does", async () => {
+    await expect(leads.ping()).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,50 @@
+/** One bad field of a request body. */
+export type FieldProblem = {
+  /** JSON pointer (RFC 6901) to the field, such as `/contact/email`; empty for the body as a whole. */
+  readonly pointer: string;
+  /** What the field must be. Never what it was: that may be a name or a phone number. */
+  readonly detail: string;
+};
+
+/** What a request can be refused for. The code ends the problem's `type` and is stable; titles and details are not. */
+type ProblemCode =
+  | "method-not-allowed"
+  | "unsupported-media-type"
+  | "malformed-idempotency-key"
+  | "body-too-large"
+  | "malformed-body"
+  | "invalid-lead"
+  | "idempotency-key-reused"
+  | "storage-unavailable"
+  | "internal-error";
+
+export type Problem = {
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly title: string;
+  /** What was wrong and what to do. */
+  readonly detail: string;
+  readonly errors?: readonly FieldProblem[];
+  /** Headers that belong to the refusal, such as `Allow` or `Retry-After`. */
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+const TYPE_PREFIX = "urn:lead-intake:problem:";
+
+/**
+ * A problem document (RFC 9457). `instance` is the request's id, the one that the log carries.
+ *
+ * @param headers headers of every answer. Without the CORS ones a browser hides the problem from the page.
+ */
+export function problemResponse(
+  { code, status, title, detail, errors, headers: ownHeaders }: Problem,
+  requestId: string,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  const type = `${TYPE_PREFIX}${code}`;
+  const instance = `urn:uuid:${requestId}`;
+  return new Response(JSON.stringify({ type, title, status, detail, instance, ...(errors && { errors }) }), {
+    status,
+    headers: { ...headers, ...ownHeaders, "content-type": "application/problem+json" },
+  });
+}

@@ -1,0 +1,82 @@
+import type { Problem } from "./problem-details.ts";
+
+export const MAX_BODY_BYTES = 16 * 1024;
+/** How much of a body that is too long is still read, and dropped: a browser shows the answer only if it could send all. */
+const MAX_DROPPED_BYTES = 1024 * 1024;
+
+type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Problem };
+
+/** The body as parsed JSON, or the problem to answer with. Never holds more than the limit in memory. */
+export async function readJsonBody(request: Request): Promise<Result<unknown>> {
+  if (!isJson(request.headers.get("content-type"))) return { ok: false, problem: UNSUPPORTED_MEDIA_TYPE };
+  const bytes = await readBytes(request);
+  if (!bytes.ok) return bytes;
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes.value);
+  } catch {
+    return { ok: false, problem: malformed("The body is not valid UTF-8. Send JSON encoded as UTF-8.") };
+  }
+  try {
+    return { ok: true, value: JSON.parse(text) };
+  } catch {
+    // The parser's own message quotes the body, and the body holds names and phone numbers.
+    return { ok: false, problem: malformed("The body is not valid JSON. Send one JSON object.") };
+  }
+}
+
+function isJson(contentType: string | null): boolean {
+  return contentType?.split(";")[0]?.trim().toLowerCase() === "application/json";
+}
+
+/** Counts what arrives, since a chunked body announces no length and an announced length may be false. */
+async function readBytes(request: Request): Promise<Result<Uint8Array>> {
+  if (Number(request.headers.get("content-length")) > MAX_BODY_BYTES) return { ok: false, problem: TOO_LARGE };
+  if (request.body === null) return { ok: true, value: new Uint8Array() };
+  const reader = request.body.getReader();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      length += part.value.byteLength;
+      if (length <= MAX_BODY_BYTES) chunks.push(part.value);
+      if (length > MAX_DROPPED_BYTES) break;
+    }
+  } catch {
+    return { ok: false, problem: malformed("The body broke off before its end. Send it again.") };
+  }
+  if (length > MAX_BODY_BYTES) {
+    void reader.cancel().catch(() => {});
+    return { ok: false, problem: TOO_LARGE };
+  }
+  return { ok: true, value: join(chunks, length) };
+}
+
+function join(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}
+
+function malformed(detail: string): Problem {
+  return { code: "malformed-body", status: 400, title: "The body could not be read", detail };
+}
+
+const TOO_LARGE: Problem = {
+  code: "body-too-large",
+  status: 413,
+  title: "The body is too large",
+  detail: `A lead has at most ${MAX_BODY_BYTES} bytes. Shorten its texts.`,
+};
+
+const UNSUPPORTED_MEDIA_TYPE: Problem = {
+  code: "unsupported-media-type",
+  status: 415,
+  title: "The body must be JSON",
+  detail: "Send the lead with the header Content-Type: application/json.",
+  headers: { accept: "application/json" },
+};

@@ -1,0 +1,22 @@
+import type { LeadIntakePayload } from "@contractor-roi/roi-core";
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/**
+ * SHA-256, hexadecimal, of what a lead says: tells a repeated request from a key that is used for another lead.
+ * The timestamp stays out, because the page takes it at each try.
+ */
+export async function requestHash(payload: LeadIntakePayload): Promise<string> {
+  const { timestamp: _timestamp, ...content } = payload;
+  const bytes = new TextEncoder().encode(canonicalJson(content));
+  const digest = await crypto.subtle.digest("SHA-256", bytes);
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** JSON with sorted keys and no spaces: equal content gives equal text, in whatever order it was sent. */
+function canonicalJson(value: Json): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(",")}}`;
+}

@@ -1,0 +1,351 @@
+import { LEAD_CONTACT_FIELDS, LEAD_INTAKE_FIELDS, LEAD_LIMITS } from "@contractor-roi/roi-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { StoredLead } from "../lead-store.ts";
+import { MAX_BODY_BYTES } from "../request-body.ts";
+import { chunkedPost, leadPost, withKey } from "./lead-requests.ts";
+import { type LeadChanges, leadWith, leadWithout, sampleLead } from "./sample-leads.ts";
+
+/** One way to run lead-intake: a way to send it a request, and to look at what it stored. */
+export type ContractLeg = {
+  send(request: RequestInit): Promise<Response>;
+  /** Everything stored, spam included. */
+  storedLeads(): Promise<StoredLead[]>;
+  close(): Promise<void>;
+};
+
+const PHONE_LIMIT = LEAD_LIMITS.phoneMaxLength;
+const SOME_UUID = "6f1c9d5e-7a55-4a7e-9d0e-3c1b2a4f5e6d";
+const PROBLEM = "urn:lead-intake:problem:";
+
+/** Body, and the pointers of the fields that the answer must name. */
+const INVALID: readonly (readonly [reason: string, changes: LeadChanges, pointers: readonly string[]])[] = [
+  ["an email without @", { contact: { email: "ada.park.example" } }, ["/contact/email"]],
+  ["an email with two @", { contact: { email: "ada@park@example" } }, ["/contact/email"]],
+  ["an email with nothing before the @", { contact: { email: "@park.example" } }, ["/contact/email"]],
+  ["an email with a line break", { contact: { email: "ada@park.example\nBcc: x" } }, ["/contact/email"]],
+  ["an email too long", { contact: { email: `${"a".repeat(LEAD_LIMITS.emailMaxLength)}@b.example` } }, ["/contact/email"]],
+  ["a phone without digits", { contact: { phone: "call me" } }, ["/contact/phone"]],
+  ["a phone too long", { contact: { phone: "1".repeat(PHONE_LIMIT + 3) } }, ["/contact/phone"]],
+  ["blank names", { contact: { first_name: "", last_name: " \t" } }, ["/contact/first_name", "/contact/last_name"]],
+  ["a name too long", { contact: { first_name: "a".repeat(LEAD_LIMITS.nameMaxLength + 1) } }, ["/contact/first_name"]],
+  ["names that are not text", { contact: { first_name: 7, last_name: ["Park"] } }, ["/contact/first_name", "/contact/last_name"]],
+  ["a trade that is not offered", { contact: { business_type: "banking" } }, ["/contact/business_type"]],
+  ["a trade that is a property of objects", { contact: { business_type: "constructor" } }, ["/contact/business_type"]],
+  ["a plan that is not offered", { selected_plan: "gold" }, ["/selected_plan"]],
+  ["numbers as text", { jobs_per_month: "15", avg_job_profit: "350" }, ["/jobs_per_month", "/avg_job_profit"]],
+  ["an input beyond the limit", { avg_job_profit: 2 ** 53 }, ["/avg_job_profit"]],
+  ["an input below the limit", { admin_hours_per_week: -(2 ** 53) }, ["/admin_hours_per_week"]],
+  ["null in place of text", { utm_source: null, user_agent: null }, ["/utm_source", "/user_agent"]],
+  ["a long UTM value", { utm_campaign: "a".repeat(LEAD_LIMITS.utmMaxLength + 1) }, ["/utm_campaign"]],
+  ["a long address", { source_url: "a".repeat(LEAD_LIMITS.urlMaxLength + 1) }, ["/source_url"]],
+  ["a long user agent", { user_agent: "a".repeat(LEAD_LIMITS.userAgentMaxLength + 1) }, ["/user_agent"]],
+  ["a tier and likelihood that do not exist", { business_tier: "D", conversion_likelihood: 41 }, ["/business_tier", "/conversion_likelihood"]],
+  ["another source", { lead_source: "elsewhere" }, ["/lead_source"]],
+];
+
+/** Leads that look wrong and may be real: refusing one of them would lose it. */
+const ODD_BUT_REAL: readonly (readonly [what: string, changes: LeadChanges, stored: Partial<StoredLead>])[] = [
+  ["an email that a browser would refuse", { contact: { email: "ädä..p@localhost" } }, { email: "ädä..p@localhost" }],
+  ["a phone as given", { contact: { phone: "+1 (212) 555-0123 ext. 9" } }, { phone: "+1 (212) 555-0123 ext. 9" }],
+  ["a phone in another notation", { contact: { phone: "(212) 555-0199" } }, { phone: "(212) 555-0199", phone_e164: "+12125550199" }],
+  ["a nine-digit phone, not normalised twice", { contact: { phone: "+1212555012" } }, { phone_e164: "+1212555012" }],
+  ["a phone that is no E.164 number", { contact: { phone: "+0" } }, { phone: "+0", phone_e164: null }],
+  ["the longest phone", { contact: { phone: `+1${"2".repeat(PHONE_LIMIT)}` } }, { phone_e164: null }],
+  ["the longest name", { contact: { first_name: "é".repeat(LEAD_LIMITS.nameMaxLength) } }, { first_name: "é".repeat(LEAD_LIMITS.nameMaxLength) }],
+  ["names in any script", { contact: { first_name: "李 👷🏽", last_name: "O'Brien; drop table leads;--" } }, { first_name: "李 👷🏽", last_name: "O'Brien; drop table leads;--" }],
+  ["a NUL character, dropped", { contact: { first_name: "A\u0000da" } }, { first_name: "Ada" }],
+  ["half of a character, replaced", { contact: { last_name: "Park\uD83D" }, utm_source: "\uDE00x" }, { last_name: "Park\uFFFD", utm_source: "\uFFFDx" }],
+  ["negative inputs", { avg_job_profit: -0.5, admin_hours_per_week: -8 }, { avg_job_profit: -0.5, admin_hours_per_week: -8, payback_months: 0 }],
+  [
+    "the largest inputs",
+    { jobs_per_month: LEAD_LIMITS.maxMagnitude, avg_job_profit: LEAD_LIMITS.maxMagnitude, admin_hours_per_week: LEAD_LIMITS.maxMagnitude },
+    { current_monthly_revenue: LEAD_LIMITS.maxMagnitude ** 2 },
+  ],
+  ["the smallest input", { jobs_per_month: Number.MIN_VALUE }, { jobs_per_month: Number.MIN_VALUE }],
+  ["a clock that is wrong", { timestamp: "9999-12-31T23:59:59.999Z" }, { client_timestamp: "9999-12-31T23:59:59.999+00:00" }],
+  ["a time beyond the database's", { timestamp: "+275760-09-13T00:00:00.000Z" }, { client_timestamp: null }],
+  ["a year that does not exist", { timestamp: "0000-01-01T00:00:00.000Z" }, { client_timestamp: null }],
+  ["a timestamp that is not a time", { timestamp: "yesterday" }, { client_timestamp: null }],
+  ["blanks in the honeypot", { website: "  " }, { disposition: "accepted" }],
+];
+
+/**
+ * What lead-intake promises to whoever submits a lead, whatever it runs on. Each leg runs the same suite.
+ *
+ * @param name how this leg is called in the report
+ * @param open starts it, on a database with schema
+ */
+export function describeLeadIntakeContract(name: string, open: () => Promise<ContractLeg>): void {
+  describe(`lead-intake contract: ${name}`, () => {
+    let leg: ContractLeg;
+    beforeAll(async () => {
+      leg = await open();
+    });
+    afterAll(() => leg.close());
+
+    const submit = (lead: unknown, key: string = crypto.randomUUID()) => leg.send(leadPost(lead, withKey(key)));
+    const storedUnder = async (key: string) =>
+      (await leg.storedLeads()).filter(({ idempotency_key }) => idempotency_key === key.toLowerCase());
+
+    /** Sends what must be refused and expects no trace of it. */
+    const expectRefusal = async (request: RequestInit, status: number, code: string) => {
+      const before = await leg.storedLeads();
+      const response = await leg.send(request);
+      expect(response.status).toBe(status);
+      expect(response.headers.get("content-type")).toBe("application/problem+json");
+      expect(response.headers.get("access-control-allow-origin")).toBe("*");
+      const problem = await response.json();
+      expect(problem).toMatchObject({ type: PROBLEM + code, status, instance: expect.stringMatching(/^urn:uuid:/) });
+      expect(problem.title).toMatch(/\S/);
+      expect(problem.detail).toMatch(/\S/);
+      expect(await leg.storedLeads()).toHaveLength(before.length);
+      return { response, problem };
+    };
+
+    describe("a new lead", () => {
+      it("is answered 201 and stored with inputs, recomputed figures, score and origin", async () => {
+        const key = crypto.randomUUID();
+        const sentAt = Date.now();
+        const response = await submit(sampleLead(), key);
+        expect(response.status).toBe(201);
+        expect(response.headers.get("access-control-allow-origin")).toBe("*");
+        const answer = await response.json();
+        const [lead, ...others] = await storedUnder(key);
+        expect(others).toEqual([]);
+        expect(answer).toEqual({ id: lead?.id, status: "stored" });
+        expect(lead).toEqual({
+          id: answer.id,
+          idempotency_key: key,
+          request_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+          received_at: expect.any(String),
+          disposition: "accepted",
+          first_name: "Ada",
+          last_name: "Park",
+          email: "ada@park.example",
+          phone: "+12125550123",
+          phone_e164: "+12125550123",
+          business_name: "Ada Park hvac",
+          business_type: "hvac",
+          selected_plan: "elite",
+          jobs_per_month: 15,
+          avg_job_profit: 350,
+          admin_hours_per_week: 8,
+          current_monthly_revenue: 5250,
+          additional_jobs: 3,
+          additional_monthly_revenue: 1050,
+          time_saved_hours: 21,
+          net_monthly_savings: 1498,
+          net_annual_savings: 17_976,
+          roi_percentage: 201,
+          payback_months: 0.3,
+          business_tier: "A",
+          conversion_likelihood: 90,
+          figures_mismatch: [],
+          utm_source: "newsletter",
+          utm_medium: "email",
+          utm_campaign: "spring",
+          source_url: "https://page.example/?utm_source=newsletter",
+          user_agent: "Mozilla/5.0 (X11; Linux x86_64)",
+          lead_source: "roi_calculator",
+          client_timestamp: "2026-01-31T12:00:00+00:00",
+          client_payload: sampleLead(),
+        });
+        expect(Date.parse(lead?.received_at ?? "")).toBeGreaterThanOrEqual(sentAt - 1000);
+      });
+
+      it("is stored with the server's figures where the page's differ, and the differing ones are named", async () => {
+        const key = crypto.randomUUID();
+        const tampered = { ...sampleLead(), net_monthly_savings: 1_000_000, business_tier: "C", roi_percentage: 201.5 };
+        expect((await submit(tampered, key)).status).toBe(201);
+        const [lead] = await storedUnder(key);
+        expect(lead).toMatchObject({ net_monthly_savings: 1498, business_tier: "A", roi_percentage: 201 });
+        expect([...(lead?.figures_mismatch ?? [])].sort()).toEqual(["business_tier", "net_monthly_savings", "roi_percentage"]);
+        expect(lead?.client_payload).toMatchObject({ net_monthly_savings: 1_000_000 });
+      });
+
+      it("is stored as spam, with the answer of a success, when the honeypot is filled", async () => {
+        const key = crypto.randomUUID();
+        const response = await submit({ ...sampleLead(), website: "https://spam.example" }, key);
+        expect(response.status).toBe(201);
+        const [lead] = await storedUnder(key);
+        expect(await response.json()).toEqual({ id: lead?.id, status: "stored" });
+        expect(lead?.disposition).toBe("spam");
+      });
+
+      it("is stored without the members that the contract does not know", async () => {
+        const key = crypto.randomUUID();
+        const lead = { ...sampleLead(), is_admin: true, deep: JSON.parse(`${"[".repeat(2000)}${"]".repeat(2000)}`) };
+        expect((await submit(lead, key)).status).toBe(201);
+        expect((await storedUnder(key))[0]?.client_payload).toEqual(sampleLead());
+      });
+
+      it.each(ODD_BUT_REAL)("is stored with %s", async (_what, changes, stored) => {
+        const key = crypto.randomUUID();
+        const response = await submit(leadWith(changes), key);
+        expect(await response.json()).toMatchObject({ status: "stored" });
+        expect((await storedUnder(key))[0]).toMatchObject(stored);
+      });
+    });
+
+    describe("a repeated submission", () => {
+      it("is answered 200 with the first answer's body, and nothing more is stored", async () => {
+        const key = crypto.randomUUID();
+        const first = await submit(sampleLead(), key);
+        const second = await submit(sampleLead(), key);
+        expect([first.status, second.status]).toEqual([201, 200]);
+        expect(await second.json()).toEqual(await first.json());
+        expect(await storedUnder(key)).toHaveLength(1);
+      });
+
+      it("is recognised by content: order of members, timestamp and the key's case do not matter", async () => {
+        const key = crypto.randomUUID();
+        await submit(sampleLead(), key);
+        const reordered = Object.fromEntries(Object.entries(sampleLead()).reverse());
+        const again = await submit({ ...reordered, timestamp: "2026-01-31T12:00:09.000Z" }, key.toUpperCase());
+        expect(again.status).toBe(200);
+        expect(await storedUnder(key)).toHaveLength(1);
+      });
+
+      it("is refused if the key comes with another lead", async () => {
+        const key = crypto.randomUUID();
+        await submit(sampleLead(), key);
+        await expectRefusal(leadPost(sampleLead({ jobsPerMonth: 16 }), withKey(key)), 422, "idempotency-key-reused");
+      });
+
+      it("is stored once when 40 arrive at the same time", async () => {
+        const key = crypto.randomUUID();
+        const responses = await Promise.all(Array.from({ length: 40 }, () => submit(sampleLead(), key)));
+        const answers = await Promise.all(responses.map((response) => response.json()));
+        const statuses = responses.map(({ status }) => status).sort();
+        expect(statuses).toEqual([...Array<number>(39).fill(200), 201]);
+        expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+        expect(await storedUnder(key)).toHaveLength(1);
+      });
+
+      it("is two leads without a key: a lead is never refused for lack of one", async () => {
+        const before = (await leg.storedLeads()).length;
+        expect((await leg.send(leadPost(sampleLead()))).status).toBe(201);
+        expect((await leg.send(leadPost(sampleLead()))).status).toBe(201);
+        expect(await leg.storedLeads()).toHaveLength(before + 2);
+      });
+    });
+
+    describe("an invalid lead", () => {
+      it("is refused for each missing field, and the field is named", async () => {
+        const pointers = [
+          ...LEAD_INTAKE_FIELDS.map((field) => `/${field}`),
+          ...LEAD_CONTACT_FIELDS.map((field) => `/contact/${field}`),
+        ];
+        for (const pointer of pointers) {
+          const { problem } = await expectRefusal(leadPost(leadWithout(pointer)), 422, "invalid-lead");
+          expect(problem.errors).toEqual([{ pointer, detail: "Is missing." }]);
+        }
+      });
+
+      it.each(INVALID)("is refused for %s", async (_reason, changes, pointers) => {
+        const { problem } = await expectRefusal(leadPost(leadWith(changes)), 422, "invalid-lead");
+        expect(problem.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(pointers);
+        for (const { detail } of problem.errors) expect(detail).toMatch(/^Must .*\.$/);
+      });
+
+      it("is refused for numbers that JSON can write and nobody can count", async () => {
+        const body = JSON.stringify(sampleLead()).replace('"jobs_per_month":15', '"jobs_per_month":1e999');
+        const { problem } = await expectRefusal(leadPost(body), 422, "invalid-lead");
+        expect(problem.errors).toEqual([{ pointer: "/jobs_per_month", detail: "Must be a finite number." }]);
+      });
+
+      it.each(["null", "[]", "7", '"lead"', "true"])("is refused if the body is %s", async (body) => {
+        await expectRefusal(leadPost(body), 422, "invalid-lead");
+      });
+
+      it("is not quoted in the answer", async () => {
+        const changes: LeadChanges = { contact: { email: "Secret Person", phone: "secretive" }, selected_plan: "secret" };
+        const { problem } = await expectRefusal(leadPost(leadWith(changes)), 422, "invalid-lead");
+        expect(JSON.stringify(problem)).not.toMatch(/secret/i);
+      });
+    });
+
+    describe("a body", () => {
+      const padded = (length: number) => new TextEncoder().encode(JSON.stringify(sampleLead()).padEnd(length));
+
+      it("of exactly the limit is accepted", async () => {
+        expect((await leg.send({ ...leadPost(""), body: padded(MAX_BODY_BYTES) })).status).toBe(201);
+        expect((await leg.send(chunkedPost(padded(MAX_BODY_BYTES)))).status).toBe(201);
+      });
+
+      it("that announces more than the limit is refused", async () => {
+        await expectRefusal({ ...leadPost(""), body: padded(MAX_BODY_BYTES + 1) }, 413, "body-too-large");
+      });
+
+      it("that grows beyond the limit without announcing a length is refused", async () => {
+        await expectRefusal(chunkedPost(padded(MAX_BODY_BYTES + 1)), 413, "body-too-large");
+        await expectRefusal(chunkedPost(padded(1_000_000)), 413, "body-too-large");
+      });
+
+      it("in pieces that cut through a character is put together", async () => {
+        const key = crypto.randomUUID();
+        const lead = leadWith({ source_url: "é".repeat(1500) });
+        expect((await leg.send(chunkedPost(new TextEncoder().encode(JSON.stringify(lead)), withKey(key)))).status).toBe(201);
+        expect((await storedUnder(key))[0]?.source_url).toBe("é".repeat(1500));
+      });
+
+      it.each([
+        ["is empty", ""],
+        ["is not JSON", "first_name=Ada"],
+        ["breaks off", JSON.stringify(sampleLead()).slice(0, -20)],
+        ["says NaN", JSON.stringify(sampleLead()).replace(":15,", ":NaN,")],
+      ])("that %s is refused", async (_what, body) => {
+        await expectRefusal(leadPost(body), 400, "malformed-body");
+      });
+
+      it("that is not UTF-8 is refused", async () => {
+        const bytes = new TextEncoder().encode(JSON.stringify(leadWith({ contact: { first_name: "?" } })));
+        bytes[bytes.indexOf("?".charCodeAt(0))] = 0xe9;
+        await expectRefusal({ ...leadPost(""), body: bytes }, 400, "malformed-body");
+      });
+
+      it.each(["text/plain", "application/x-www-form-urlencoded", "application/jsonp", "multipart/form-data; boundary=x"])(
+        "of type %s is refused",
+        async (type) => {
+          await expectRefusal(leadPost(sampleLead(), { "content-type": type }), 415, "unsupported-media-type");
+        },
+      );
+
+      it("may name its character set", async () => {
+        const type = "Application/JSON; charset=utf-8";
+        expect((await leg.send(leadPost(sampleLead(), { "content-type": type }))).status).toBe(201);
+      });
+    });
+
+    describe("a request", () => {
+      it.each(["1", "not-a-uuid", `${SOME_UUID}0`, `${SOME_UUID}, ${SOME_UUID}`])(
+        "with the Idempotency-Key %s is refused",
+        async (key) => {
+          await expectRefusal(leadPost(sampleLead(), withKey(key)), 400, "malformed-idempotency-key");
+        },
+      );
+
+      it.each(["GET", "PUT", "DELETE", "PATCH"])("by %s is refused with the methods that are allowed", async (method) => {
+        const { response } = await expectRefusal({ method }, 405, "method-not-allowed");
+        expect(response.headers.get("allow")).toBe("POST, OPTIONS");
+      });
+
+      it("that asks first, from another origin, may send what the Supabase client sends, and the key", async () => {
+        const response = await leg.send({
+          method: "OPTIONS",
+          headers: {
+            origin: "https://page.example",
+            "access-control-request-method": "POST",
+            "access-control-request-headers": "apikey,authorization,content-type,idempotency-key,x-client-info",
+          },
+        });
+        expect(response.status).toBe(204);
+        expect(response.headers.get("access-control-allow-origin")).toBe("*");
+        expect(response.headers.get("access-control-allow-methods")).toContain("POST");
+        const allowed = response.headers.get("access-control-allow-headers")?.split(", ");
+        expect(allowed).toEqual(["apikey", "authorization", "content-type", "idempotency-key", "x-client-info"]);
+        expect(Number(response.headers.get("access-control-max-age"))).toBeGreaterThan(0);
+      });
+    });
+  });
+}

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "tsup";
+import type { TestProject } from "vitest/node";
+import { buildOptions } from "../../tsup.config.ts";
+import { openEmbeddedDatabase, prepareEmbeddedDatabase } from "../embedded-database.ts";
+import { packageRoot } from "../package-root.ts";
+
+declare module "vitest" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with vitest's own
+  interface ProvidedContext {
+    /** Folder with the programs, built from the source under test. */
+    readonly programs: string;
+    /** Folder of a database with the schema and no lead, to be copied: creating one takes seconds. */
+    readonly emptyDatabase: string;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const programs = join(packageRoot(), "test-results/programs");
+  const lockContender = fileURLToPath(new URL("./lock-contender.ts", import.meta.url));
+  await build({
+    ...buildOptions,
+    config: false,
+    silent: true,
+    outDir: programs,
+    entry: { ...(buildOptions.entry as Record<string, string>), "lock-contender": lockContender },
+  });
+
+  const temporary = await mkdtemp(join(tmpdir(), "lead-intake-"));
+  const emptyDatabase = join(temporary, "database");
+  const database = await openEmbeddedDatabase(emptyDatabase);
+  await prepareEmbeddedDatabase(database);
+  await database.close();
+
+  project.provide("programs", programs);
+  project.provide("emptyDatabase", emptyDatabase);
+  return () => rm(temporary, { recursive: true, force: true });
+}

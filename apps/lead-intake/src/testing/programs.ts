@@ -1,0 +1,69 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { inject, onTestFinished } from "vitest";
+
+export type Finished = {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+};
+
+export type ServerProcess = {
+  readonly pid: number;
+  /** The page's URL, with a slash at the end. */
+  readonly url: string;
+  /** Everything printed so far. */
+  output(): string;
+  signal(name: NodeJS.Signals): void;
+  /** Resolves when the process has ended. */
+  finished: Promise<Finished>;
+};
+
+const SERVER_ENV = { HOST: "127.0.0.1", PORT: "0" };
+
+/** Nothing of the environment that the tests run in reaches the program but what every program needs. */
+function spawnProgram(name: "serve" | "leads", args: readonly string[], env: Record<string, string>, cwd?: string) {
+  const child = spawn(process.execPath, [join(inject("programs"), `${name}.js`), ...args], {
+    env: { PATH: process.env["PATH"], ...env },
+    cwd,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let stdout = "";
+  let stderr = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
+  const finished = once(child, "close").then(([code]): Finished => ({ code, stdout, stderr }));
+  return { child, finished, stdout: () => stdout, stderr: () => stderr };
+}
+
+/** Runs the server until it is ready. Rejects with what it printed if it ends before. */
+export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const { child, finished, stdout, stderr } = spawnProgram("serve", [], { ...SERVER_ENV, ...env });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on("data", () => {
+      const [, page] = /^Page: {3}(\S+)\n/.exec(stdout()) ?? [];
+      if (page !== undefined) resolve(page);
+    });
+    void finished.then(({ code, stderr: said }) => reject(new Error(`The server ended with ${code}: ${said}`)));
+  });
+  const output = () => stdout() + stderr();
+  return { pid: child.pid!, url, output, signal: (name) => void child.kill(name), finished };
+}
+
+/** Runs the server where it is expected to end by itself; it is ended after the test if it did not. */
+export function runServer(env: Record<string, string>): Promise<Finished> {
+  const { child, finished } = spawnProgram("serve", [], { ...SERVER_ENV, ...env });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return finished;
+}
+
+/** Runs `pnpm leads`. */
+export function runLeads(args: readonly string[], env: Record<string, string>, cwd?: string): Promise<Finished> {
+  return spawnProgram("leads", args, env, cwd).finished;
+}
+
+export async function kill(server: ServerProcess | undefined): Promise<void> {
+  server?.signal("SIGKILL");
+  await server?.finished;
+}

@@ -1,0 +1,15 @@
+import { onTestFinished } from "vitest";
+import { LEAD_INTAKE_PATH } from "../create-server.ts";
+import { leadPost, withKey } from "./lead-requests.ts";
+import { kill, type ServerProcess, startServerProcess } from "./programs.ts";
+
+/** A server that is gone after the test. */
+export async function testServer(env: Record<string, string>): Promise<ServerProcess> {
+  const server = await startServerProcess(env);
+  onTestFinished(() => kill(server));
+  return server;
+}
+
+export function submit(server: ServerProcess, lead: unknown, key: string = crypto.randomUUID()): Promise<Response> {
+  return fetch(new URL(LEAD_INTAKE_PATH, server.url), leadPost(lead, withKey(key)));
+}

@@ -1,0 +1,11 @@
+import { vitestConfig } from "@contractor-roi/tooling/vitest";
+
+export default vitestConfig({
+  test: {
+    globalSetup: "src/testing/global-setup.ts",
+    // Real databases and processes, on machines with few cores.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    maxWorkers: 2,
+  },
+});
