@@ -97,6 +97,11 @@ function leaveWindow(): void {
   });
 }
 
+/** Long enough for a dialog to be fetched and shown. */
+async function wait(): Promise<void> {
+  for (let turns = 0; turns < 5; turns += 1) await act(() => vi.advanceTimersByTimeAsync(100));
+}
+
 const planButton = (): HTMLElement => screen.getByText(PLAN_BUTTON, { selector: "button" });
 const findDialog = (name: string): Promise<HTMLElement> => screen.findByRole("dialog", { name });
 
@@ -257,7 +262,7 @@ describe("LandingPage's exit intent", () => {
     await user.keyboard("{Escape}");
     await expectNoDialog();
     leaveWindow();
-    await vi.advanceTimersByTimeAsync(500);
+    await wait();
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
@@ -287,7 +292,7 @@ describe("LandingPage's exit intent", () => {
     await user.click(planButton());
     await findDialog(LEAD_TITLE);
     leaveWindow();
-    await vi.advanceTimersByTimeAsync(500);
+    await wait();
     expect(screen.queryByText(EXIT_TITLE)).toBeNull();
     await user.keyboard("{Escape}");
     await expectNoDialog();
@@ -306,7 +311,7 @@ describe("LandingPage's exit intent", () => {
     await screen.findByText("Success!");
     await expectNoDialog();
     leaveWindow();
-    await vi.advanceTimersByTimeAsync(500);
+    await wait();
     expect(screen.queryByText(EXIT_TITLE)).toBeNull();
   });
 });

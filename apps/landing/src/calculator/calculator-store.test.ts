@@ -70,6 +70,9 @@ describe("useCalculatorStore", () => {
     expect(store.getState().hasChosenBusinessType).toBe(false);
     store.getState().chooseBusinessType("plumbing");
     expect(store.getState().hasChosenBusinessType).toBe(true);
+    store.setState(store.getInitialState());
+    store.getState().chooseBusinessType("hvac");
+    expect(store.getState().hasChosenBusinessType).toBe(true);
   });
 
   it("choosePlan changes the plan and nothing else", () => {

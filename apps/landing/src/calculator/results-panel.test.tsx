@@ -191,6 +191,12 @@ describe("ResultsPanel at the edges", () => {
     expect(definition("More Jobs")).toHaveTextContent(new RegExp(`^${text.replace("+", "\\+")}per month$`));
   });
 
+  it("ResultsPanel notes a competitive risk of 0 jobs where more jobs are negative", () => {
+    renderPanel();
+    enter({ jobsText: "-20" });
+    expect(planResults()).toHaveTextContent("Competitive risk: 0 jobs a month could go to competitors");
+  });
+
   it("ResultsPanel reads '1 month' and 'Quick Return' at a net of $523, '<1 month' and 'Instant ROI' at $524 (C4)", () => {
     renderPanel();
     enter({ jobsText: "5", hoursText: "0", profitText: "1020" });

@@ -114,9 +114,10 @@ describe("submitLead", () => {
     vi.useFakeTimers();
     const { requests } = standInNetwork(silent);
     let result: SubmitResult | undefined;
-    void submitLead(ATTEMPT).then((settled) => {
-      result = settled;
-    });
+    const settle = async (): Promise<void> => {
+      result = await submitLead(ATTEMPT);
+    };
+    void settle();
     await vi.advanceTimersByTimeAsync(9900);
     expect(requests).toHaveLength(1);
     expect(result).toBeUndefined();

@@ -1,8 +1,11 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
 /** jsdom has no pointer capture, which toasts ask for so that they can be swiped away. */
 Element.prototype.setPointerCapture = () => undefined;
+
+// What is waited for comes within milliseconds; a machine that runs every suite at once needs longer.
+configure({ asyncUtilTimeout: 5000 });
 
 afterEach(cleanup);
