@@ -1,0 +1,53 @@
+import { createVoiceClient, type VoiceClient, type VoiceEventMap } from "../../src/index.ts";
+
+/** One event of the page's client, with the milliseconds since the page was loaded. */
+export type LoggedEvent = {
+  readonly at: number;
+  readonly name: keyof VoiceEventMap;
+  readonly detail: unknown;
+};
+
+declare global {
+  interface Window {
+    voiceClient: VoiceClient;
+    voiceEvents: LoggedEvent[];
+  }
+}
+
+const EVENTS: readonly (keyof VoiceEventMap)[] = [
+  "call-start-progress",
+  "call-start-success",
+  "call-start-failed",
+  "call-start",
+  "call-end",
+  "message",
+  "transcript",
+  "status-update",
+  "volume-level",
+  "microphone-level",
+  "speech-start",
+  "speech-end",
+  "validation-error",
+  "warning",
+  "error",
+];
+
+const query = new URLSearchParams(location.search);
+const client = createVoiceClient({
+  apiKey: query.get("key") ?? "public-key",
+  apiBaseUrl: query.get("api") ?? undefined,
+  engineUrl: query.get("engine") ?? undefined,
+});
+window.voiceClient = client;
+window.voiceEvents = [];
+for (const name of EVENTS) {
+  client.on(name, (...[detail]) => window.voiceEvents.push({ at: Math.round(performance.now()), name, detail }));
+}
+
+const button = document.querySelector<HTMLButtonElement>("#call");
+const status = document.querySelector<HTMLOutputElement>("#status");
+button?.addEventListener("pointerenter", () => void client.preload());
+button?.addEventListener("click", () => void client.start({ assistantId: query.get("assistant") ?? "assistant-1" }));
+client.subscribe(() => {
+  if (status) status.value = client.getSnapshot().status;
+});

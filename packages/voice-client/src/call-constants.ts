@@ -1,0 +1,68 @@
+/** A length of time in milliseconds. */
+export type Milliseconds = number;
+/** A point in time: milliseconds since 1970-01-01T00:00:00Z. */
+export type EpochMilliseconds = number;
+/** A loudness from 0 (silence) to 1. */
+export type Level = number;
+
+/**
+ * The wait of the mobile-permissions stage on a mobile device, in milliseconds.
+ * Source: product specification, section 9.
+ */
+export const MOBILE_PERMISSION_WAIT_MS: Milliseconds = 1000;
+
+/**
+ * How often audio levels are sampled, in milliseconds.
+ * Source: product specification, section 9.
+ */
+export const AUDIO_LEVEL_SAMPLING_MS: Milliseconds = 100;
+
+/**
+ * The assistant is speaking while the sum of the remote levels is above this.
+ * Source: product specification, section 9.
+ */
+export const SPEAKING_THRESHOLD: Level = 0.01;
+
+/**
+ * `volume-level` is the sum of the remote levels divided by this, at most 1.
+ * Source: product specification, section 9.
+ */
+export const VOLUME_DIVISOR = 0.15;
+
+/**
+ * How long the assistant must be quiet before `speech-end`, in milliseconds.
+ * Source: product specification, section 9.
+ */
+export const SPEECH_END_DELAY_MS: Milliseconds = 1000;
+
+/**
+ * The format of a video recording, where recording is enabled: 1280 by 720 px on dark blue (`#AARRGGBB`).
+ * Source: product specification, sections 4 and 9.
+ */
+export const RECORDING_FORMAT = {
+  width: 1280,
+  height: 720,
+  backgroundColor: "#FF1F2D3D",
+  layout: { preset: "default" },
+} as const;
+
+/** Time limits of a call, in milliseconds. */
+export type VoiceTimeouts = {
+  /** From `start()` until every start stage is done. @default 45000 */
+  readonly start: Milliseconds;
+  /** From then until the assistant listens. @default 15000 */
+  readonly ready: Milliseconds;
+  /** How long a start may wait for `resumePlayback()` where the browser blocks sound. @default 60000 */
+  readonly playback: Milliseconds;
+  /** How long the call engine may take to leave before it is cut off. @default 3000 */
+  readonly stop: Milliseconds;
+};
+
+/** The time limits that apply unless `createVoiceClient` is given others. */
+export const DEFAULT_TIMEOUTS: VoiceTimeouts = { start: 45_000, ready: 15_000, playback: 60_000, stop: 3_000 };
+
+/** After the provider said that the call has ended, how long the room may stay open before it is left. */
+export const ENDED_GRACE_MS: Milliseconds = 3000;
+
+/** How many captions a snapshot keeps: the oldest go first. */
+export const CAPTION_LIMIT = 100;

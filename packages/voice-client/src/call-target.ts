@@ -1,0 +1,65 @@
+import type {
+  AssistantOverrides,
+  InlineAssistant,
+  InlineSquad,
+  InlineWorkflow,
+  WorkflowOverrides,
+} from "./vapi/provider-types.ts";
+
+type TargetFields = {
+  /** An assistant described in place. */
+  readonly assistant: InlineAssistant;
+  /** The id of an assistant that the provider's account holds. */
+  readonly assistantId: string;
+  readonly assistantOverrides: AssistantOverrides;
+  readonly squad: InlineSquad;
+  readonly squadId: string;
+  readonly workflow: InlineWorkflow;
+  readonly workflowId: string;
+  readonly workflowOverrides: WorkflowOverrides;
+};
+
+/** Needs `Required`, allows `Optional`, and forbids every other field of a target. */
+type Only<Required extends keyof TargetFields, Optional extends keyof TargetFields = never> = Pick<
+  TargetFields,
+  Required
+> & { readonly [Key in Optional]?: TargetFields[Key] | undefined } & {
+  readonly [Key in Exclude<keyof TargetFields, Required | Optional>]?: undefined;
+};
+
+/**
+ * Whom to call: an assistant, a squad or a workflow, each in place or by id. The types allow exactly one.
+ *
+ * @example
+ * const target: CallTarget = { assistantId: "0f3c…", assistantOverrides: { variableValues: { trade: "plumbing" } } };
+ * Source: product specification, section 3 "Voice web call".
+ */
+export type CallTarget =
+  | Only<"assistant", "assistantOverrides">
+  | Only<"assistantId", "assistantOverrides">
+  | Only<"squad">
+  | Only<"squadId">
+  | Only<"workflow", "workflowOverrides">
+  | Only<"workflowId", "workflowOverrides">;
+
+/** Which kinds of target are given: what a failed start reports. */
+export type TargetKinds = {
+  readonly hasAssistant: boolean;
+  readonly hasSquad: boolean;
+  readonly hasWorkflow: boolean;
+};
+
+/** Reads a target that may come from plain JavaScript; an empty id counts as absent. */
+export function targetKinds(target: CallTarget | null | undefined): TargetKinds {
+  return {
+    hasAssistant: Boolean(target?.assistant ?? target?.assistantId),
+    hasSquad: Boolean(target?.squad ?? target?.squadId),
+    hasWorkflow: Boolean(target?.workflow ?? target?.workflowId),
+  };
+}
+
+/** Says whether there is somebody to call. The check at run time is "at least one", as the provider's is. */
+export function isCallable(target: CallTarget | null | undefined): target is CallTarget {
+  const { hasAssistant, hasSquad, hasWorkflow } = targetKinds(target);
+  return hasAssistant || hasSquad || hasWorkflow;
+}

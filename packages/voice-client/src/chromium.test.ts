@@ -1,0 +1,354 @@
+import { readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { findBrowser } from "@contractor-roi/tooling/browser";
+import { chromium, type Browser, type Page } from "playwright";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { LoggedEvent } from "../live/page/main.ts";
+import { buildCallEngine, buildPage, type BuiltPage } from "./testing/build-page.ts";
+import { createCallEndpoint, sandboxApiUrl } from "./testing/call-endpoint.ts";
+import type { ScenarioName } from "./testing/scenarios.ts";
+import { servePage, type PageServer } from "./testing/serve-page.ts";
+
+// What README.md tells production pages to send, without the provider's hosts and what only its noise filter needs.
+const HEADERS = JSON.parse(
+  readFileSync(fileURLToPath(new URL("../live/page-headers.json", import.meta.url)), "utf8")
+    .replaceAll(/ (https|wss):[^ ;"]+/g, "")
+    .replace(" 'wasm-unsafe-eval' blob:", ""),
+) as Readonly<Record<string, string>>;
+const FAKE_DEVICES = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
+
+const found = await findBrowser();
+let built: BuiltPage;
+let server: PageServer;
+let endpointIsUp = true;
+
+beforeAll(async () => {
+  if (!found) return;
+  built = await buildPage(fileURLToPath(new URL("../live/page", import.meta.url)));
+  await writeFile(join(built.folder, "elsewhere.html"), "<!doctype html><title>Elsewhere</title>");
+  const endpoint = createCallEndpoint({ engineScript: await buildCallEngine() });
+  server = await servePage(built.folder, HEADERS, (request) => (endpointIsUp ? endpoint(request) : null));
+});
+afterAll(async () => {
+  await server?.close();
+  await built?.remove();
+});
+
+/** What a page leaves behind: counted from before its first script. */
+function watchLeftovers(): void {
+  const tracks: MediaStreamTrack[] = [];
+  const listeners: Record<string, number> = {};
+  const getUserMedia = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+  navigator.mediaDevices.getUserMedia = async (constraints) => {
+    const stream = await getUserMedia(constraints);
+    tracks.push(...stream.getTracks());
+    return stream;
+  };
+  for (const target of [window, navigator.mediaDevices]) {
+    const add = target.addEventListener.bind(target);
+    const remove = target.removeEventListener.bind(target);
+    const known = new Map<string, Set<unknown>>();
+    target.addEventListener = (type: string, listener: EventListener, options?: AddEventListenerOptions) => {
+      const entries = known.get(type) ?? new Set();
+      known.set(type, entries.add(listener));
+      listeners[type] = entries.size;
+      add(type, listener, options);
+    };
+    target.removeEventListener = (type: string, listener: EventListener) => {
+      known.get(type)?.delete(listener);
+      listeners[type] = known.get(type)?.size ?? 0;
+      remove(type, listener);
+    };
+  }
+  Object.assign(window, { leftovers: { tracks, listeners } });
+}
+
+type Leftovers = {
+  readonly opened: number;
+  readonly live: number;
+  readonly audio: number;
+  readonly scripts: number;
+  readonly listeners: Readonly<Record<string, number>>;
+};
+
+function readLeftovers(page: Page): Promise<Leftovers> {
+  return page.evaluate(() => {
+    const { tracks, listeners } = (
+      window as unknown as { leftovers: { tracks: MediaStreamTrack[]; listeners: Record<string, number> } }
+    ).leftovers;
+    return {
+      opened: tracks.length,
+      live: tracks.filter((track) => track.readyState === "live").length,
+      audio: document.querySelectorAll("audio").length,
+      scripts: document.querySelectorAll("script[src*='call-engine']").length,
+      listeners: {
+        message: listeners["message"] ?? 0,
+        pagehide: listeners["pagehide"] ?? 0,
+        devicechange: listeners["devicechange"] ?? 0,
+      },
+    };
+  });
+}
+
+const NOTHING_LEFT = { live: 0, audio: 0, scripts: 0, listeners: { message: 0, pagehide: 0, devicechange: 0 } };
+
+describe.skipIf(!found)("in Chromium, built for production, under a CSP without 'unsafe-eval'", () => {
+  let browser: Browser;
+  let page: Page;
+  let problems: string[] = [];
+
+  function open(args: readonly string[]): void {
+    beforeAll(async () => {
+      browser = await chromium.launch({
+        executablePath: found?.executablePath ?? "",
+        args: [...(found?.args ?? []), "--disable-gpu", ...args],
+      });
+    });
+    afterAll(() => browser?.close());
+    afterEach(async () => {
+      await page.context().close();
+      endpointIsUp = true;
+      expect(problems).toEqual([]);
+    });
+  }
+
+  async function goTo(scenario: ScenarioName = "normal", engine = "/voice-sandbox/call-engine.js"): Promise<void> {
+    const context = await browser.newContext();
+    page = await context.newPage();
+    problems = [];
+    page.on("console", (message) => {
+      const text = message.text();
+      // daily-js reports lost connections to its makers, which this CSP forbids; that is harmless.
+      if (text.includes("ingest.sentry.io")) return;
+      if (/content security policy|unsafe-eval|not a constructor/i.test(text)) problems.push(text);
+    });
+    page.on("pageerror", (error) => problems.push(String(error)));
+    await page.addInitScript(watchLeftovers);
+    await page.goto(`${server.url}/?api=${sandboxApiUrl("/voice-sandbox", scenario)}&engine=${engine}`);
+  }
+
+  async function expectStatus(status: string, timeout = 10_000): Promise<void> {
+    await page.waitForFunction((wanted) => window.voiceClient.getSnapshot().status === wanted, status, { timeout });
+  }
+
+  async function connect(scenario?: ScenarioName): Promise<void> {
+    await goTo(scenario);
+    await page.click("#call");
+    await expectStatus("connected");
+  }
+
+  /** Errors lose their own fields on the way out of the page. */
+  function readError(): Promise<object | null> {
+    return page.evaluate(() => {
+      const snapshot = window.voiceClient.getSnapshot();
+      if (snapshot.status !== "error") return null;
+      const { code, stage, message } = snapshot.error;
+      return { code, stage, message };
+    });
+  }
+
+  function events(): Promise<LoggedEvent[]> {
+    return page.evaluate(() => JSON.parse(JSON.stringify(window.voiceEvents)) as LoggedEvent[]);
+  }
+
+  describe("with a microphone", () => {
+    open(FAKE_DEVICES);
+
+    it("loads the SDK on pointer-enter, and the engine on click: nothing of them before", async () => {
+      await goTo();
+      const requests: string[] = [];
+      page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+      const scripts = (): Promise<string[]> =>
+        page.evaluate(() => performance.getEntriesByType("resource").map((entry) => new URL(entry.name).pathname));
+      const before = await scripts();
+      expect(before.filter((path) => path.endsWith(".js"))).toHaveLength(1);
+      await page.hover("#call");
+      await expect.poll(() => requests.length).toBeGreaterThan(0);
+      expect(requests.every((path) => path.startsWith("/assets/"))).toBe(true);
+      await page.click("#call");
+      await expectStatus("connected");
+      expect(requests.slice(-2)).toEqual(["/voice-sandbox/normal/call/web", "/voice-sandbox/call-engine.js"]);
+    });
+
+    it("plays an audible greeting with captions, hears the visitor, mutes, and ends", async () => {
+      await connect();
+      const loudness = await page.evaluate(async () => {
+        const player = document.querySelector("audio");
+        const context = new AudioContext();
+        const meter = context.createAnalyser();
+        context.createMediaStreamSource(player?.srcObject as MediaStream).connect(meter);
+        const samples = new Float32Array(meter.fftSize);
+        let loudest = 0;
+        for (let round = 0; round < 30; round += 1) {
+          await new Promise((resolve) => setTimeout(resolve, 50));
+          meter.getFloatTimeDomainData(samples);
+          loudest = Math.max(loudest, ...samples.map(Math.abs));
+        }
+        await context.close();
+        return { loudest, paused: player?.paused };
+      });
+      expect(loudness).toEqual({ loudest: expect.any(Number), paused: false });
+      expect(loudness.loudest).toBeGreaterThan(0.05);
+
+      await page.waitForFunction(
+        () => window.voiceClient.getSnapshot().captions.some((line) => line.role === "user"),
+        null,
+        { timeout: 15_000 },
+      );
+      await page.waitForFunction(
+        () => window.voiceClient.getSnapshot().captions.filter((line) => line.role === "assistant").length > 1,
+      );
+      const snapshot = await page.evaluate(() => window.voiceClient.getSnapshot());
+      expect(snapshot.captions.map(({ role, text }) => [role, text.slice(0, 10)])).toEqual([
+        ["assistant", "Hi, thanks"],
+        ["user", "(Your micr"],
+        ["assistant", "I hear you"],
+      ]);
+      const heard = await events();
+      expect(
+        heard.filter(({ name, detail }) => name === "volume-level" && Number(detail) > 0.2).length,
+      ).toBeGreaterThan(5);
+      expect(
+        heard.filter(({ name, detail }) => name === "microphone-level" && Number(detail) > 0.01).length,
+      ).toBeGreaterThan(0);
+      expect(heard.map(({ name }) => name)).toContain("speech-start");
+
+      await page.evaluate(() => {
+        window.voiceClient.setMuted(true);
+        window.voiceEvents.length = 0;
+      });
+      await page.waitForTimeout(1500);
+      const muted = (await events()).filter(({ name }) => name === "microphone-level");
+      expect(muted.length).toBeGreaterThan(5);
+      expect(muted.filter(({ detail }) => detail !== 0)).toEqual([]);
+
+      await page.evaluate(() => window.voiceClient.stop());
+      await expectStatus("idle");
+      expect(await readLeftovers(page)).toEqual({ ...NOTHING_LEFT, opened: 2 });
+    });
+
+    it("the CSP allows this origin only, and no eval", () => {
+      const csp = HEADERS["content-security-policy"];
+      expect(csp).toContain("script-src 'self';");
+      expect(csp).toContain("connect-src 'self';");
+      expect(csp).not.toContain("eval");
+    });
+
+    it("ten calls in a row leave no tracks, audio elements, scripts or listeners", async () => {
+      await goTo();
+      for (let round = 0; round < 10; round += 1) {
+        await page.click("#call");
+        await expectStatus("connected");
+        await page.evaluate(
+          (hangsUp) => {
+            if (hangsUp) window.voiceSandbox?.calls.at(-1)?.hangUp();
+            else void window.voiceClient.stop();
+          },
+          round % 2 === 1,
+        );
+        await expectStatus("idle");
+      }
+      expect(await readLeftovers(page)).toEqual({ ...NOTHING_LEFT, opened: 20 });
+      const names = (await events()).map(({ name }) => name);
+      expect(names.filter((name) => name === "call-end")).toHaveLength(10);
+      expect(names.filter((name) => name === "error")).toEqual([]);
+    });
+
+    it("a hang-up, a deleted room, a lost connection and a broken noise filter end as they do in jsdom", async () => {
+      await connect();
+      await page.evaluate(() => window.voiceSandbox?.calls.at(-1)?.deleteRoom());
+      await expectStatus("idle");
+      await page.click("#call");
+      await expectStatus("connected");
+      await page.evaluate(() => window.voiceClient.setMuted(true));
+      await page.evaluate(() => window.voiceSandbox?.calls.at(-1)?.breakNoiseFilter());
+      await expect.poll(async () => (await events()).map(({ name }) => name)).toContain("warning");
+      const sent = await page.evaluate(() =>
+        window.voiceSandbox?.calls
+          .at(-1)
+          ?.received.filter(({ action }) => action === "local-audio")
+          .map((message) => message["state"]),
+      );
+      expect(sent).not.toContain(true);
+      await page.evaluate(() => window.voiceSandbox?.calls.at(-1)?.loseConnection());
+      await expectStatus("error");
+      expect(await readError()).toMatchObject({ code: "connection-lost" });
+      expect(await readLeftovers(page)).toMatchObject(NOTHING_LEFT);
+    });
+
+    it("an engine that never leaves is cut off, and the next call works", async () => {
+      await connect("engine-never-leaves");
+      const took = await page.evaluate(async () => {
+        const began = performance.now();
+        await window.voiceClient.stop();
+        return performance.now() - began;
+      });
+      expect(took).toBeGreaterThan(2500);
+      expect(took).toBeLessThan(6000);
+      expect(await readLeftovers(page)).toMatchObject({ live: 0, audio: 0, scripts: 0 });
+      await page.click("#call");
+      await expectStatus("connected");
+    });
+
+    it("a stopped endpoint gives an error, with the microphone released; the next start works", async () => {
+      await goTo();
+      endpointIsUp = false;
+      await page.click("#call");
+      await expectStatus("error");
+      expect(await readError()).toMatchObject({ code: "network", stage: "web-call-creation" });
+      expect(await readLeftovers(page)).toMatchObject({ ...NOTHING_LEFT, opened: 1 });
+      endpointIsUp = true;
+      await page.click("#call");
+      await expectStatus("connected");
+    });
+
+    it("an SDK chunk that does not load gives an error; the next start works", async () => {
+      await goTo();
+      await page.route("**/assets/*.js", (route) => route.abort());
+      await page.click("#call");
+      await expectStatus("error");
+      expect(await readError()).toMatchObject({ code: "sdk-not-loaded", stage: "initialization" });
+      expect(await readLeftovers(page)).toMatchObject(NOTHING_LEFT);
+      await page.unroute("**/assets/*.js");
+      await page.click("#call");
+      await expectStatus("connected");
+    });
+
+    it("an engine that is not there gives an error after three attempts", async () => {
+      await goTo("normal", "/no-such-engine.js");
+      await page.click("#call");
+      await expectStatus("error", 15_000);
+      expect(await readError()).toMatchObject({ code: "engine-not-loaded", stage: "joining" });
+      expect(await readLeftovers(page)).toMatchObject(NOTHING_LEFT);
+    });
+
+    it("leaving the page during a call breaks nothing", async () => {
+      await connect();
+      await page.goto(`${server.url}/elsewhere.html`);
+      expect(await page.title()).toBe("Elsewhere");
+    });
+  });
+
+  describe("with the microphone denied", () => {
+    open(["--use-fake-device-for-media-stream", "--deny-permission-prompts"]);
+
+    it("explains it, and makes no call", async () => {
+      await goTo();
+      const posts: string[] = [];
+      page.on("request", (request) => {
+        if (request.method() === "POST") posts.push(request.url());
+      });
+      await page.click("#call");
+      await expectStatus("error");
+      expect(await readError()).toEqual({
+        code: "microphone-denied",
+        stage: "initialization",
+        message: expect.stringContaining("microphone is blocked"),
+      });
+      expect(posts).toEqual([]);
+      expect(await readLeftovers(page)).toMatchObject({ ...NOTHING_LEFT, opened: 0 });
+    });
+  });
+});

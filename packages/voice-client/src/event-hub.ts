@@ -1,0 +1,32 @@
+/** Typed listeners of one object. An exception in a listener reaches neither the sender nor the other listeners. */
+export type EventHub<Events extends Record<keyof Events, readonly unknown[]>> = {
+  on<E extends keyof Events>(event: E, listener: (...args: Events[E]) => void): () => void;
+  emit<E extends keyof Events>(event: E, ...args: Events[E]): void;
+  clear(): void;
+};
+
+/** @param onListenerError told what a listener threw */
+export function createEventHub<Events extends Record<keyof Events, readonly unknown[]>>(
+  onListenerError: (event: keyof Events, error: unknown) => void,
+): EventHub<Events> {
+  const listeners = new Map<keyof Events, Set<(...args: never) => void>>();
+  return {
+    on(event, listener) {
+      // A wrapper per subscription: the same function may be registered twice, and each has its own unsubscribe.
+      const entry = (...args: never): void => listener(...(args as never));
+      const entries = listeners.get(event) ?? new Set();
+      listeners.set(event, entries.add(entry));
+      return () => entries.delete(entry);
+    },
+    emit(event, ...args) {
+      for (const listener of Array.from(listeners.get(event) ?? [])) {
+        try {
+          listener(...(args as never));
+        } catch (error) {
+          onListenerError(event, error);
+        }
+      }
+    },
+    clear: () => listeners.clear(),
+  };
+}

@@ -1,0 +1,40 @@
+export { listAudioDevices, onAudioDevicesChange, type AudioDevice, type AudioDevices } from "./audio-devices.ts";
+export {
+  AUDIO_LEVEL_SAMPLING_MS,
+  DEFAULT_TIMEOUTS,
+  MOBILE_PERMISSION_WAIT_MS,
+  RECORDING_FORMAT,
+  SPEAKING_THRESHOLD,
+  SPEECH_END_DELAY_MS,
+  VOLUME_DIVISOR,
+  type EpochMilliseconds,
+  type Level,
+  type Milliseconds,
+  type VoiceTimeouts,
+} from "./call-constants.ts";
+export { INITIAL_CALL_STATE, transition, type CallStateEvent, type VoiceCallState } from "./call-state.ts";
+export type { CallTarget } from "./call-target.ts";
+export type { Caption } from "./captions.ts";
+export type { ClientMessage, SayOptions } from "./client-messages.ts";
+export { isMobileDevice } from "./mobile-device.ts";
+export { START_STAGES, type StageMetadata, type StartStage } from "./start-stages.ts";
+export { createVoiceClient, type VoiceClient, type VoiceClientOptions } from "./voice-client.ts";
+export {
+  VoiceError,
+  type VoiceErrorCode,
+  type VoiceErrorDetails,
+  type VoiceFailureCode,
+  type VoiceWarningCode,
+} from "./voice-errors.ts";
+export type {
+  CallEnd,
+  CallStartFailure,
+  CallStartProgress,
+  CallStartSuccess,
+  ServerMessage,
+  StartedCall,
+  StatusUpdate,
+  Transcript,
+  VoiceEventMap,
+} from "./voice-events.ts";
+export type { VoiceCallDetails, VoiceSnapshot } from "./voice-snapshot.ts";

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, vi } from "vitest";
+import { START_STAGES } from "./start-stages.ts";
+import { useCallFixture } from "./testing/call-fixture.ts";
+import { SCENARIOS } from "./testing/scenarios.ts";
+import { VoiceError } from "./voice-errors.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const README = readFileSync(join(ROOT, "README.md"), "utf8");
+const fixtureOf = useCallFixture();
+
+describe("README.md", () => {
+  it("shows the example that runs here", () => {
+    const example = readFileSync(join(ROOT, "examples/ten-lines.ts"), "utf8");
+    expect(README).toContain(`\`\`\`ts\n${example}\`\`\``);
+  });
+
+  it("the example makes a call, prints what is said, and ends it", async () => {
+    const fixture = fixtureOf();
+    const log = vi.spyOn(console, "log").mockReturnValue();
+    const finished = import("../examples/ten-lines.ts");
+    await vi.waitFor(async () => {
+      await fixture.pass(100);
+      expect(log).toHaveBeenCalledWith(expect.stringMatching(/^connected: /));
+    });
+    await finished;
+    await fixture.pass(8000);
+    expect(log.mock.calls.flat()).toEqual([
+      expect.stringMatching(/^connected: [0-9a-f-]{36}$/),
+      "assistant: Hi, thanks for calling. This is a sandbox call. How can I help your business today?",
+      "ended by the visitor: stopped",
+    ]);
+  });
+
+  it("names every error code, stage and scenario", () => {
+    const codes = Object.values(Object.getOwnPropertyDescriptors(VoiceError))
+      .filter(({ value }) => typeof value === "function")
+      .map(({ value }) => (value as () => VoiceError)().code);
+    for (const name of [...codes, ...START_STAGES, ...Object.keys(SCENARIOS)]) expect(README).toContain(`\`${name}\``);
+  });
+});

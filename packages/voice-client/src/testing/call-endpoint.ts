@@ -1,0 +1,145 @@
+import { isScenarioName, NORMAL_SCENARIO, SCENARIOS, type Scenario, type ScenarioName } from "./scenarios.ts";
+import { writeRoomUrl } from "./room-url.ts";
+
+/** How a stand-in endpoint behaves, and who learns of its calls. */
+export type CallEndpointOptions = {
+  /** Applies to requests whose path names no scenario. @default "normal" */
+  readonly scenario?: ScenarioName | Scenario | undefined;
+  /**
+   * The text of `@contractor-roi/voice-client/testing/call-engine.js`. Where given, it is what paths that end in
+   * `/call-engine.js` answer with.
+   */
+  readonly engineScript?: string | undefined;
+  /** Told the parsed body of every request for a call. */
+  readonly onRequest?: ((body: unknown, request: Request) => void) | undefined;
+};
+
+const CORS_HEADERS = {
+  "access-control-allow-origin": "*",
+  "access-control-allow-headers": "authorization, content-type",
+  "access-control-allow-methods": "POST",
+};
+
+/**
+ * Makes a stand-in for the provider's `POST /call/web`. It needs nothing but the web's `Request` and `Response`, so it
+ * runs in Node, in a development server and in a test. Mount it anywhere: it answers each path that ends in
+ * `/call/web`, and reads a scenario from the path segment before that, as `sandboxApiUrl` writes it.
+ *
+ * @example
+ * const engine = fileURLToPath(import.meta.resolve("@contractor-roi/voice-client/testing/call-engine.js"));
+ * const endpoint = createCallEndpoint({ engineScript: await readFile(engine, "utf8") });
+ * app.all("/voice-sandbox/*", (context) => endpoint(context.req.raw)); // hono
+ */
+export function createCallEndpoint(options: CallEndpointOptions = {}): (request: Request) => Promise<Response> {
+  return async function answerCall(request) {
+    const path = new URL(request.url).pathname;
+    if (options.engineScript !== undefined && path.endsWith("/call-engine.js")) {
+      return new Response(options.engineScript, { headers: { "content-type": "text/javascript; charset=utf-8" } });
+    }
+    if (!path.endsWith("/call/web")) return problem(404, "Not Found", "Cannot find this path.");
+    if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: CORS_HEADERS });
+    if (request.method !== "POST") return problem(405, "Method Not Allowed", "Use POST.");
+    if (!/^Bearer \S+$/.test(request.headers.get("authorization") ?? "")) return unauthorized();
+    const body: unknown = await request.json().catch(() => null);
+    options.onRequest?.(body, request);
+    return answer(body, { ...NORMAL_SCENARIO, ...scenarioOf(path, options.scenario) }, request.signal);
+  };
+}
+
+/**
+ * The `apiBaseUrl` of a mounted stand-in endpoint, with a scenario in its path.
+ *
+ * @example
+ * sandboxApiUrl("/voice-sandbox", "assistant-hangs-up"); // "/voice-sandbox/assistant-hangs-up"
+ */
+export function sandboxApiUrl(mountedAt: string, scenario: ScenarioName = "normal"): string {
+  return `${mountedAt.replace(/\/$/, "")}/${scenario}`;
+}
+
+function scenarioOf(path: string, given: ScenarioName | Scenario = "normal"): Scenario {
+  const named = path.split("/").at(-3) ?? "";
+  if (isScenarioName(named)) return SCENARIOS[named];
+  return typeof given === "string" ? SCENARIOS[given] : given;
+}
+
+async function answer(body: unknown, scenario: typeof NORMAL_SCENARIO, signal: AbortSignal): Promise<Response> {
+  if (scenario.delayMs > 0) await pause(scenario.delayMs, signal);
+  switch (scenario.answer) {
+    case "call":
+      return hasTarget(body) ? call(scenario) : rejected();
+    case "unauthorized":
+      return unauthorized();
+    case "rejected":
+      return rejected();
+    case "concurrency-limit":
+      return problem(429, "Too Many Requests", "Over the concurrency limit.", { "retry-after": "30" });
+    case "concurrency-limit-400":
+      return json(400, {
+        message: "Over Concurrency Limit. To increase your limit, contact support.",
+        error: "Bad Request",
+        statusCode: 400,
+        subscriptionLimits: { concurrencyBlocked: true, concurrencyLimit: 10, remainingConcurrentCalls: 0 },
+      });
+    case "html-error":
+      return new Response("<html><body><h1>502 Bad Gateway</h1></body></html>", {
+        status: 502,
+        headers: { "content-type": "text/html", ...CORS_HEADERS },
+      });
+    case "malformed-json":
+      return new Response('{"id": "call-', {
+        status: 201,
+        headers: { "content-type": "application/json", ...CORS_HEADERS },
+      });
+    case "no-room":
+      return json(201, { id: crypto.randomUUID() });
+    case "never":
+      await pause(null, signal);
+      return problem(499, "Client Closed Request", "The client went away.");
+    default:
+      return scenario.answer satisfies never;
+  }
+}
+
+function call(scenario: typeof NORMAL_SCENARIO): Response {
+  const id = crypto.randomUUID();
+  return json(201, {
+    id,
+    type: "webCall",
+    status: "queued",
+    webCallUrl: writeRoomUrl(id, scenario),
+    artifactPlan: { videoRecordingEnabled: scenario.recording !== "none" },
+    assistant: { voice: { provider: "sandbox" } },
+    transport: scenario.recording === "room" ? { callToken: "sandbox-token" } : {},
+  });
+}
+
+function hasTarget(body: unknown): boolean {
+  if (typeof body !== "object" || body === null) return false;
+  return ["assistant", "assistantId", "squad", "squadId", "workflow", "workflowId"].some((field) =>
+    Boolean(Reflect.get(body, field)),
+  );
+}
+
+function rejected(): Response {
+  return problem(400, "Bad Request", ["assistantId must be a UUID"]);
+}
+
+function unauthorized(): Response {
+  return problem(401, "Unauthorized", "Invalid Key. Hot tip, you may be using the private key instead of the public.");
+}
+
+function problem(status: number, error: string, message: string | string[], headers = {}): Response {
+  return json(status, { message, error, statusCode: status }, headers);
+}
+
+function json(status: number, body: object, headers: Record<string, string> = {}): Response {
+  return Response.json(body, { status, headers: { ...CORS_HEADERS, ...headers } });
+}
+
+/** Waits, for ever if `ms` is null, but never longer than the client does. */
+function pause(ms: number | null, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (ms !== null) setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}

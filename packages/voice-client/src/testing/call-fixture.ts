@@ -1,0 +1,178 @@
+import { afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { loadVapi } from "../vapi/load-vapi.ts";
+import { createVoiceClient, type VoiceClient, type VoiceClientOptions } from "../voice-client.ts";
+import type { VoiceEventMap } from "../voice-events.ts";
+import type { SandboxCall } from "./sandbox-controls.ts";
+import { createCallEndpoint } from "./call-endpoint.ts";
+import type { Scenario, ScenarioName } from "./scenarios.ts";
+import { installStandInBrowser, type StandInBrowser } from "./stand-in-browser.ts";
+
+export const API_URL = "https://api.sandbox.invalid";
+export const ENGINE_URL = "https://engine.sandbox.invalid/call-engine.js";
+export const TARGET = { assistantId: "assistant-1" } as const;
+
+/** A request the client sent. */
+export type SentRequest = {
+  readonly url: string;
+  readonly authorization: string | null;
+  readonly body: unknown;
+  readonly signal: AbortSignal | null;
+};
+
+/** The real client, SDK and daily-js in jsdom; only the engine, the endpoint and the browser's media stand in. */
+export type CallFixture = {
+  readonly browser: StandInBrowser;
+  readonly client: VoiceClient;
+  /** Everything the client has reported, oldest first. */
+  readonly events: (readonly [name: keyof VoiceEventMap, ...args: unknown[]])[];
+  /** The statuses the client went through. */
+  readonly statuses: string[];
+  readonly requests: SentRequest[];
+  /** Exceptions that the client logged. */
+  readonly logged: unknown[][];
+  scenario: ScenarioName | Scenario;
+  network: "ok" | "down" | "ignores-abort";
+  names(): readonly string[];
+  of<E extends keyof VoiceEventMap>(name: E): readonly VoiceEventMap[E][];
+  /** "stage:status" of each progress report. */
+  progress(): readonly string[];
+  /** The newest call of the stand-in engine. */
+  call(): SandboxCall;
+  /** Starts a call and lets it connect. */
+  connect(): Promise<void>;
+  /** Lets fake time pass. */
+  pass(ms: number): Promise<void>;
+  another(options?: Partial<VoiceClientOptions>): VoiceClient;
+  remove(): Promise<void>;
+};
+
+const EVENTS = Object.keys({
+  "call-start-progress": 0,
+  "call-start-success": 0,
+  "call-start-failed": 0,
+  "call-start": 0,
+  "call-end": 0,
+  message: 0,
+  transcript: 0,
+  "status-update": 0,
+  "volume-level": 0,
+  "microphone-level": 0,
+  "speech-start": 0,
+  "speech-end": 0,
+  "validation-error": 0,
+  warning: 0,
+  error: 0,
+} satisfies Record<keyof VoiceEventMap, 0>) as (keyof VoiceEventMap)[];
+
+/** Runs the calls of a test file in fake time; returns what makes the fixture of a test. */
+export function useCallFixture(): typeof createCallFixture {
+  let made: CallFixture[] = [];
+  beforeAll(async () => {
+    // Loading the SDK takes real time, once.
+    const browser = installStandInBrowser();
+    await loadVapi();
+    browser.remove();
+  });
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(async () => {
+    for (const fixture of made) await fixture.remove();
+    made = [];
+    vi.useRealTimers();
+  });
+  return (...args) => {
+    const fixture = createCallFixture(...args);
+    made.push(fixture);
+    return fixture;
+  };
+}
+
+function createCallFixture(
+  scenario: ScenarioName | Scenario = "normal",
+  options: Partial<VoiceClientOptions> & { readonly userAgent?: string } = {},
+): CallFixture {
+  const { userAgent, ...clientOptions } = options;
+  const browser = installStandInBrowser(userAgent);
+  const logged: unknown[][] = [];
+  const requests: SentRequest[] = [];
+  const clients: VoiceClient[] = [];
+
+  vi.stubGlobal("fetch", async (input: string, init: RequestInit = {}) => {
+    // daily-js reports some errors to its makers: no test reaches them.
+    if (!/^(https:\/\/api\.|\/)/.test(input)) throw new TypeError("There is no network in this test");
+    const request = new Request(new URL(input, location.href), {
+      method: init.method ?? "GET",
+      headers: init.headers ?? {},
+      body: init.body as string,
+    });
+    requests.push({
+      url: input,
+      authorization: request.headers.get("authorization"),
+      body: JSON.parse(String(init.body)),
+      signal: init.signal ?? null,
+    });
+    if (fixture.network === "down") throw new TypeError("Failed to fetch");
+    const answer = createCallEndpoint({ scenario: fixture.scenario })(request);
+    if (fixture.network === "ignores-abort" || !init.signal) return answer;
+    const { signal } = init;
+    return Promise.race([
+      answer,
+      new Promise<never>((_resolve, reject) => {
+        signal.addEventListener("abort", () => reject(new DOMException("Aborted", "AbortError")));
+      }),
+    ]);
+  });
+
+  function another(overrides: Partial<VoiceClientOptions> = {}): VoiceClient {
+    const made = createVoiceClient({
+      apiKey: "public-key",
+      apiBaseUrl: API_URL,
+      engineUrl: ENGINE_URL,
+      logger: { error: (...entry: unknown[]) => void logged.push(entry) },
+      ...clientOptions,
+      ...overrides,
+    });
+    clients.push(made);
+    return made;
+  }
+
+  const client = another();
+  const fixture: CallFixture = {
+    browser,
+    client,
+    events: [],
+    statuses: [],
+    requests,
+    logged,
+    scenario,
+    network: "ok",
+    names: () => fixture.events.map(([name]) => name),
+    of: (name) => fixture.events.filter((event) => event[0] === name).map(([, ...args]) => args) as never,
+    progress: () => fixture.of("call-start-progress").map(([{ stage, status }]) => `${stage}:${status}`),
+    call() {
+      const call = browser.calls().at(-1);
+      if (!call) throw new Error("The engine has no call yet");
+      return call;
+    },
+    async connect() {
+      void client.start(TARGET);
+      for (let waited = 0; waited < 3000 && client.getSnapshot().status === "connecting"; waited += 20) {
+        await fixture.pass(20);
+      }
+      if (client.getSnapshot().status !== "connected") throw new Error(`Not connected: ${client.getSnapshot().status}`);
+    },
+    pass: async (ms) => void (await vi.advanceTimersByTimeAsync(ms)),
+    another,
+    async remove() {
+      const gone = Promise.all(clients.map((made) => made.dispose()));
+      await fixture.pass(10_000);
+      await gone;
+      browser.remove();
+    },
+  };
+  for (const name of EVENTS) client.on(name, (...args) => void fixture.events.push([name, ...args]));
+  client.subscribe(() => {
+    const { status } = client.getSnapshot();
+    if (fixture.statuses.at(-1) !== status) fixture.statuses.push(status);
+  });
+  return fixture;
+}

@@ -1,0 +1,271 @@
+import { openEngineChannel, type EngineMessage } from "./engine-channel.ts";
+import { createConversation, type EngineConversation } from "./engine-conversation.ts";
+import { cameraErrorOf, openEngineMicrophone, type EngineMicrophone } from "./engine-microphone.ts";
+import { ASSISTANT_ID, createStoreState, describeAssistant, describeVisitor } from "./engine-participants.ts";
+import { refusalOf } from "./engine-refusals.ts";
+import { createEngineVoice, type EngineVoice } from "./engine-voice.ts";
+import { readRoomUrl } from "./room-url.ts";
+import type { SandboxCall } from "./sandbox-controls.ts";
+import { NORMAL_SCENARIO, type EngineKnobs } from "./scenarios.ts";
+import { VOICE_LINES } from "./voice-lines.ts";
+
+/** What daily-js and its engine share on the window. */
+export type EngineWindow = Window & {
+  _daily?: { pendings: string[]; instances: Record<string, { callMachine?: unknown } | undefined> };
+};
+
+const LISTENING_DELAY_MS = 50;
+const MEETING_ENDED = "Meeting has ended";
+
+/** The engine of one call object: it answers daily-js from the moment its script has run. */
+export function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall {
+  const state = createStoreState();
+  const channel = openEngineChannel(callClientId, onMessage);
+  const levelTimers: ReturnType<typeof setInterval>[] = [];
+  const timers: ReturnType<typeof setTimeout>[] = [];
+  let knobs: EngineKnobs = NORMAL_SCENARIO;
+  let voice: EngineVoice | null = null;
+  let conversation: EngineConversation | null = null;
+  let microphone: EngineMicrophone | null = null;
+  let muted = false;
+  let open = false;
+  let closed = false;
+  let listening = false;
+
+  const instance = page._daily?.instances[callClientId];
+  if (instance) instance.callMachine = { store: { getState: () => state }, reset: () => undefined };
+  channel.post({ action: "call-machine-initialized" });
+  channel.post({ action: "loaded" });
+  // The page may give the call up without a word; then its call object is gone.
+  const isAbandoned = (): boolean => page._daily?.instances[callClientId]?.callMachine === undefined;
+  const watch = setInterval(() => {
+    if (isAbandoned()) close();
+  }, 1000);
+
+  function onMessage(message: EngineMessage): void {
+    if (knobs.join === "silent") return;
+    switch (message.action) {
+      case "join-meeting":
+        return void join(message);
+      case "leave-meeting":
+        return knobs.leave === "ok" ? leave() : undefined;
+      case "update-participant":
+        return subscribe();
+      case "app-msg":
+        return onAppMessage(message["data"]);
+      case "local-audio":
+        return setMuted(message["state"] === false);
+      case "update-input-settings":
+        if (knobs.noiseFilter === "fails") return channel.reply(message, { error: "KrispInitError: Canceled" });
+        return channel.reply(message, { inputSettings: message["inputSettings"] });
+      case "start-remote-participants-audio-level-observer":
+        return observe(message, () => ({
+          action: "remote-participants-audio-level",
+          participantsAudioLevel: { [ASSISTANT_ID]: voice?.level() ?? 0 },
+        }));
+      case "start-local-audio-level-observer":
+        return observe(message, () => ({ action: "local-audio-level", audioLevel: microphone?.level() ?? 0 }));
+      case "set-input-devices":
+        return void changeMicrophone(message);
+      case "local-recording-start":
+        return record();
+      default:
+        return channel.reply(message);
+    }
+  }
+
+  async function join(message: EngineMessage): Promise<void> {
+    const properties = message["properties"] as { url?: unknown; audioSource?: unknown; token?: unknown } | undefined;
+    knobs = readRoomUrl(properties?.url);
+    const refusal = refusalOf(knobs.join);
+    if (refusal) return fatal(refusal.type, refusal.message);
+    if (knobs.join === "refused") return channel.reply(message, { error: "The room refused to let anyone in" });
+    await openMicrophone(typeof properties?.audioSource === "string" ? properties.audioSource : null);
+    if (closed || knobs.join === "silent") return;
+    voice = createEngineVoice();
+    conversation = createConversation(voice, sendToPage);
+    open = true;
+    channel.post({
+      action: "joined-meeting",
+      participants: { local: describeVisitor(microphoneState()) },
+      internal: { _maxAppMessageSize: 4096 },
+    });
+    channel.post({ action: "participant-joined", participant: describeAssistant(false) });
+    if (typeof properties?.token === "string") record();
+    timers.push(setTimeout(() => hangUp("exceeded-max-duration"), knobs.maxDurationMs));
+  }
+
+  async function openMicrophone(deviceId: string | null): Promise<void> {
+    try {
+      const opened = await openEngineMicrophone(knobs.microphone, deviceId);
+      if (closed || isAbandoned()) return opened.close();
+      microphone?.close();
+      microphone = opened;
+      microphone.setMuted(muted);
+      state.local.streams.cam = { stream: opened.stream };
+    } catch (cause) {
+      channel.post({ action: "camera-error", ...cameraErrorOf(cause) });
+    }
+  }
+
+  async function changeMicrophone(message: EngineMessage): Promise<void> {
+    const deviceId = message["audioDeviceId"];
+    await openMicrophone(typeof deviceId === "string" ? deviceId : null);
+    channel.reply(message, { camera: {}, mic: { deviceId }, speaker: {} });
+    channel.post({ action: "participant-updated", participant: describeVisitor(microphoneState()) });
+  }
+
+  function microphoneState(): "open" | "muted" | "blocked" {
+    if (!microphone) return "blocked";
+    return muted ? "muted" : "open";
+  }
+
+  function setMuted(next: boolean): void {
+    muted = next;
+    microphone?.setMuted(next);
+    if (open) channel.post({ action: "participant-updated", participant: describeVisitor(microphoneState()) });
+  }
+
+  function subscribe(): void {
+    if (!voice) return;
+    const starttime = new Date();
+    state.streams[ASSISTANT_ID] = { participantId: ASSISTANT_ID, type: "cam", pendingTrack: voice.track, starttime };
+    channel.post({ action: "participant-updated", participant: describeAssistant(true) });
+  }
+
+  function observe(message: EngineMessage, measure: () => EngineMessage): void {
+    if (knobs.levelObservers === "fail") return channel.reply(message, { error: "The observer could not be made" });
+    channel.reply(message);
+    const interval = Number(message["interval"]);
+    levelTimers.push(setInterval(() => channel.post(measure()), interval > 0 ? interval : 200));
+  }
+
+  function record(): void {
+    if (knobs.recorder === "fails") channel.post({ action: "recording-error", errorMsg: "The recorder failed" });
+    else channel.post({ action: "recording-started", recordingId: "sandbox-recording" });
+  }
+
+  function onAppMessage(data: unknown): void {
+    if (data === "playable") {
+      if (!listening && knobs.listens) timers.push(setTimeout(listen, LISTENING_DELAY_MS));
+      listening = true;
+      return;
+    }
+    const message = parseObject(data);
+    switch (message["type"]) {
+      case "end-call":
+        return hangUp("customer-ended-call");
+      case "say": {
+        const ends = message["endCallAfterSpoken"] === true;
+        const line = { ...(ends ? VOICE_LINES.goodbye : VOICE_LINES.answer), text: String(message["message"]) };
+        return conversation?.say(line, () => ends && hangUp("assistant-said-end-call-phrase"));
+      }
+      case "add-message":
+        return message["triggerResponseEnabled"] === false ? undefined : conversation?.say(VOICE_LINES.answer);
+      case "control":
+        return voice?.setMuted(message["control"] === "mute-assistant");
+      default:
+        return undefined;
+    }
+  }
+
+  function listen(): void {
+    sendToPage("listening");
+    sendToPage({ type: "status-update", status: "in-progress" });
+    if (knobs.noiseFilter === "breaks") breakNoiseFilter();
+    conversation?.say(VOICE_LINES.greeting, knobs.afterMs === null ? goOn : undefined);
+    if (knobs.afterMs !== null) timers.push(setTimeout(goOn, knobs.afterMs));
+  }
+
+  function goOn(): void {
+    switch (knobs.afterGreeting) {
+      case "answer":
+        return conversation?.answerVisitor(() => microphone?.level() ?? 0);
+      case "hang-up":
+        return hangUp();
+      case "delete-room":
+        return deleteRoom();
+      case "lose-connection":
+        return loseConnection();
+      case "interrupt-connection":
+        return interruptConnection();
+      case "say-ended-only":
+        return sendToPage({ type: "status-update", status: "ended", endedReason: "assistant-ended-call" });
+      default:
+        return knobs.afterGreeting satisfies never;
+    }
+  }
+
+  function sendToPage(message: object | string): void {
+    const data = typeof message === "string" ? message : JSON.stringify(message);
+    channel.post({ action: "app-message", data, fromId: ASSISTANT_ID });
+  }
+
+  function hangUp(endedReason = "assistant-ended-call"): void {
+    sendToPage({ type: "status-update", status: "ended", endedReason });
+    fatal("ejected", MEETING_ENDED);
+  }
+
+  function deleteRoom(): void {
+    fatal("no-room", "The meeting you're trying to join has been deleted.", MEETING_ENDED);
+  }
+
+  function loseConnection(): void {
+    fatal("connection-error", "Connection to the server was lost");
+  }
+
+  function interruptConnection(): void {
+    channel.post({ action: "network-connection", type: "sfu", event: "interrupted" });
+  }
+
+  function breakNoiseFilter(): void {
+    channel.post({ action: "nonfatal-error", type: "audio-processor-error", errorMsg: "The noise filter broke" });
+  }
+
+  /** The real engine reports the error first, and then leaves. */
+  function fatal(type: string, msg: string, errorMsg = msg): void {
+    channel.post({ action: "error", errorMsg, error: { type, msg } });
+    leave();
+  }
+
+  function leave(): void {
+    channel.post({ action: "left-meeting" });
+    close();
+  }
+
+  function close(): void {
+    open = false;
+    closed = true;
+    clearInterval(watch);
+    for (const timer of timers) clearTimeout(timer);
+    for (const timer of levelTimers) clearInterval(timer);
+    conversation?.stop();
+    voice?.close();
+    microphone?.close();
+    channel.close();
+  }
+
+  return {
+    received: channel.received,
+    get isOpen() {
+      return open;
+    },
+    post: (message) => channel.post(message),
+    sendToPage,
+    hangUp,
+    deleteRoom,
+    loseConnection,
+    interruptConnection,
+    restoreConnection: () => channel.post({ action: "network-connection", type: "sfu", event: "connected" }),
+    breakNoiseFilter,
+  };
+}
+
+function parseObject(data: unknown): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(String(data));
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

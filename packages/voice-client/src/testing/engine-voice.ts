@@ -1,0 +1,82 @@
+import { VOICE_CLIP_BASE64 } from "./voice-clip-data.ts";
+import type { VoiceLine } from "./voice-lines.ts";
+
+/** The stand-in assistant's voice, as a track that a call can play. */
+export type EngineVoice = {
+  readonly track: MediaStreamTrack;
+  /** Begins a line; an unfinished one stops. */
+  say(line: VoiceLine): void;
+  silence(): void;
+  setMuted(muted: boolean): void;
+  /** How loud it is right now, from 0 to 1. */
+  level(): number;
+  close(): void;
+};
+
+/** Where there is no Web Audio, as in jsdom, the voice only keeps time. */
+export function createEngineVoice(): EngineVoice {
+  return typeof AudioContext === "undefined" ? createMimedVoice() : createAudibleVoice(new AudioContext());
+}
+
+function createAudibleVoice(context: AudioContext): EngineVoice {
+  const destination = context.createMediaStreamDestination();
+  const meter = context.createAnalyser();
+  const gain = context.createGain();
+  gain.connect(meter).connect(destination);
+  const samples = new Float32Array(meter.fftSize);
+  const bytes = Uint8Array.from(atob(VOICE_CLIP_BASE64), (letter) => letter.charCodeAt(0));
+  const clip = context.decodeAudioData(bytes.buffer).catch(() => null);
+  let playing: AudioScheduledSourceNode | null = null;
+  let closed = false;
+  // A page that was not clicked yet has a context that waits.
+  void context.resume();
+
+  function silence(): void {
+    playing?.stop();
+    playing = null;
+  }
+
+  async function say(line: VoiceLine): Promise<void> {
+    silence();
+    const buffer = await clip;
+    if (closed) return;
+    silence();
+    const source = buffer ? new AudioBufferSourceNode(context, { buffer }) : new OscillatorNode(context);
+    source.connect(gain);
+    if (source instanceof AudioBufferSourceNode) source.start(0, line.offsetMs / 1000, line.durationMs / 1000);
+    else source.start();
+    if (!buffer) source.stop(context.currentTime + line.durationMs / 1000);
+    playing = source;
+  }
+
+  return {
+    track: destination.stream.getAudioTracks()[0] as MediaStreamTrack,
+    say: (line) => void say(line),
+    silence,
+    setMuted: (muted) => (gain.gain.value = muted ? 0 : 1),
+    level() {
+      meter.getFloatTimeDomainData(samples);
+      return Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
+    },
+    close() {
+      closed = true;
+      silence();
+      for (const track of destination.stream.getTracks()) track.stop();
+      void context.close();
+    },
+  };
+}
+
+function createMimedVoice(): EngineVoice {
+  const track = new MediaStreamTrack();
+  let until = 0;
+  let muted = false;
+  return {
+    track,
+    say: (line) => (until = Date.now() + line.durationMs),
+    silence: () => (until = 0),
+    setMuted: (next) => (muted = next),
+    level: () => (!muted && Date.now() < until ? 0.1 : 0),
+    close: () => track.stop(),
+  };
+}

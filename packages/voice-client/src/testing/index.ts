@@ -1,0 +1,12 @@
+export { createCallEndpoint, sandboxApiUrl, type CallEndpointOptions } from "./call-endpoint.ts";
+export type { EngineMessage } from "./engine-channel.ts";
+export type { SandboxCall, VoiceSandbox } from "./sandbox-controls.ts";
+export {
+  isScenarioName,
+  SCENARIOS,
+  type EndpointKnobs,
+  type EngineKnobs,
+  type Scenario,
+  type ScenarioName,
+} from "./scenarios.ts";
+export { VOICE_LINES, type VoiceLine } from "./voice-lines.ts";

@@ -1,0 +1,33 @@
+import type { EngineMessage } from "./engine-channel.ts";
+
+/** One call of the stand-in engine: what it was told, and what a test can make it do. */
+export type SandboxCall = {
+  /** Everything daily-js has sent, oldest first. */
+  readonly received: readonly EngineMessage[];
+  /** The room is joined and not left. */
+  readonly isOpen: boolean;
+  /** Posts any message of the engine's protocol, at any time. */
+  post(message: EngineMessage): void;
+  /** Sends what the assistant's server would send: an object, or a bare string such as "listening". */
+  sendToPage(message: object | string): void;
+  /** The assistant hangs up: a last status, then everybody is ejected. */
+  hangUp(endedReason?: string): void;
+  deleteRoom(): void;
+  loseConnection(): void;
+  interruptConnection(): void;
+  restoreConnection(): void;
+  breakNoiseFilter(): void;
+};
+
+/** What the engine puts on `window.voiceSandbox`. */
+export type VoiceSandbox = {
+  /** All calls since the page was loaded, oldest first. */
+  readonly calls: readonly SandboxCall[];
+};
+
+declare global {
+  interface Window {
+    /** The stand-in engine's controls, once its script has run. */
+    voiceSandbox?: VoiceSandbox;
+  }
+}

@@ -1,0 +1,8 @@
+/** The provider's own types of what a call may be made of: a call target passes them on unread. */
+export type {
+  AssistantOverrides,
+  CreateAssistantDTO as InlineAssistant,
+  CreateSquadDTO as InlineSquad,
+  CreateWorkflowDTO as InlineWorkflow,
+  WorkflowOverrides,
+} from "@vapi-ai/web/dist/api";

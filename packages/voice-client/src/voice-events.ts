@@ -1,0 +1,109 @@
+import type { EpochMilliseconds, Level, Milliseconds } from "./call-constants.ts";
+import type { StageMetadata, StartStage } from "./start-stages.ts";
+import type { VoiceError, VoiceErrorCode } from "./voice-errors.ts";
+
+/** One report of a start stage. */
+export type CallStartProgress = {
+  readonly stage: StartStage;
+  readonly status: "started" | "completed" | "failed";
+  /** ISO 8601. */
+  readonly timestamp: string;
+  /** Since the stage began; absent when it begins. */
+  readonly durationMs?: Milliseconds | undefined;
+  readonly metadata?: StageMetadata | undefined;
+};
+
+/** A start that succeeded: the assistant listens. */
+export type CallStartSuccess = {
+  readonly callId: string;
+  readonly totalDurationMs: Milliseconds;
+  /** ISO 8601. */
+  readonly timestamp: string;
+};
+
+/** A start that failed. */
+export type CallStartFailure = {
+  /** The last stage that began. */
+  readonly stage: StartStage;
+  readonly error: VoiceError;
+  readonly totalDurationMs: Milliseconds;
+  /** ISO 8601. */
+  readonly timestamp: string;
+  readonly context: {
+    readonly hasAssistant: boolean;
+    readonly hasSquad: boolean;
+    readonly hasWorkflow: boolean;
+    readonly isMobile: boolean;
+  };
+};
+
+/** A call whose assistant listens. */
+export type StartedCall = {
+  /** The provider's id of the call, or "unknown" where it sent none. */
+  readonly callId: string;
+  readonly startedAt: EpochMilliseconds;
+};
+
+/**
+ * Why a call is over. `by` says who ended it: the visitor (`stop()`, an abort, `dispose()`, leaving the page), the
+ * assistant (it hung up, or its room was closed), or a failure.
+ */
+export type CallEnd = {
+  readonly by: "visitor" | "assistant" | "failure";
+  /**
+   * "stopped", "cancelled" (before it was connected), "page-left", "disposed"; the provider's ended reason, such as
+   * "assistant-ended-call"; or the code of the error.
+   */
+  readonly reason: "stopped" | "cancelled" | "page-left" | "disposed" | VoiceErrorCode | (string & {});
+  /** Null where the call ended before the provider made it. */
+  readonly callId: string | null;
+  /** From connected to ended; 0 for a call that never connected. */
+  readonly durationMs: Milliseconds;
+};
+
+/** What the provider sends during a call: an object with at least a type. */
+export type ServerMessage = { readonly type: string; readonly [field: string]: unknown };
+
+/** A status of the call as the provider names it, such as "in-progress" or "ended". */
+export type StatusUpdate = { readonly status: string; readonly endedReason?: string | undefined };
+
+/** Something that was said, as far as the provider has understood it. */
+export type Transcript = {
+  readonly role: "assistant" | "user";
+  readonly text: string;
+  /** A transcript that is not final is replaced by the next one of the same role. */
+  readonly isFinal: boolean;
+};
+
+/** What a voice client reports, with the arguments its listeners get. */
+export type VoiceEventMap = {
+  /** A stage began, was completed or failed. A refused second start reports a failed validation. */
+  "call-start-progress": [progress: CallStartProgress];
+  /** Once per start that connects, right before `call-start`. */
+  "call-start-success": [success: CallStartSuccess];
+  /** Once per start that fails, when everything is torn down. */
+  "call-start-failed": [failure: CallStartFailure];
+  /** The assistant listens. */
+  "call-start": [call: StartedCall];
+  /** Once per call or start that ended without a start failure, when everything is torn down. */
+  "call-end": [end: CallEnd];
+  /** Everything the provider sends, transcripts and status updates included. */
+  message: [message: ServerMessage];
+  transcript: [transcript: Transcript];
+  /** A status the provider sent; "ended" comes once per call, if need be from the client itself. */
+  "status-update": [update: StatusUpdate];
+  /** How loud the assistant is, every 100 ms. */
+  "volume-level": [level: Level];
+  /** How loud the visitor is, every 100 ms. */
+  "microphone-level": [level: Level];
+  /** The assistant begins to speak. */
+  "speech-start": [];
+  /** The assistant was quiet for a second, or the call ended while it spoke. */
+  "speech-end": [];
+  /** `start()` got no assistant, squad or workflow. `error` follows. */
+  "validation-error": [error: VoiceError];
+  /** Something failed that the call survives. */
+  warning: [warning: VoiceError];
+  /** Once per start or call that failed, when everything is torn down. */
+  error: [error: VoiceError];
+};
