@@ -2,6 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, loadEnv, type Plugin } from "vite";
 import { headPlugin } from "./build/head-plugin.ts";
+import { voiceSandboxPlugin } from "./build/voice-sandbox-plugin.ts";
 import { parsePageConfig } from "./src/config/page-config.ts";
 
 const SOURCE_CONDITION = "@contractor-roi/source";
@@ -11,7 +12,7 @@ export default defineConfig(({ mode }) => {
   const parsed = parsePageConfig({ ...loadEnv(mode, import.meta.dirname, "VITE_"), ...pickPageVariables(process.env) });
   if (!parsed.ok) throw new Error(`The page's configuration is wrong:\n  ${parsed.problems.join("\n  ")}`);
   return {
-    plugins: [react(), tailwindcss(), headPlugin(parsed.config), placeholderWarnings(parsed.warnings)],
+    plugins: [react(), tailwindcss(), headPlugin(parsed.config), voiceSandboxPlugin(parsed.config), placeholderWarnings(parsed.warnings)],
     define: {
       __PAGE_CONFIG__: JSON.stringify(parsed.config),
       // Leaves the Sentry client's own log messages out of the bundle.
@@ -19,7 +20,7 @@ export default defineConfig(({ mode }) => {
     },
     resolve: { conditions: [SOURCE_CONDITION, ...defaultClientConditions] },
     ssr: { resolve: { conditions: [SOURCE_CONDITION] } },
-    server: { proxy: { "/functions": BACKEND_IN_DEVELOPMENT } },
+    server: { proxy: { "/functions": BACKEND_IN_DEVELOPMENT, "/voice-sandbox": BACKEND_IN_DEVELOPMENT } },
     build: {
       target: "es2022",
       sourcemap: true,

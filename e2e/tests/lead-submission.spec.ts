@@ -208,7 +208,9 @@ test.describe("lead submission", () => {
     await landing.open();
     await calculator.planButton.click();
     await leadDialog.fill({ email });
-    await page.locator("input[name=website]").fill("https://spam.example", { force: true });
+    const box = await page.locator("input[name=website]").boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0), "the honeypot's right edge").toBeLessThan(0);
+  await page.locator("input[name=website]").fill("https://spam.example", { force: true });
     await leadDialog.submit();
     await expect(landing.toast("Success!")).toBeVisible();
     expect(await product.leadsOf(email)).toEqual([]);

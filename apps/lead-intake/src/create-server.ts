@@ -3,6 +3,7 @@ import { describeFailure } from "./describe-failure.ts";
 import { handleLeadIntake, type LeadIntakeDeps } from "./handle-lead-intake.ts";
 import type { LeadStore } from "./lead-store.ts";
 import { staticPage } from "./static-page.ts";
+import { VOICE_SANDBOX_PATH, voiceSandboxOf } from "./voice-sandbox.ts";
 
 export const LEAD_INTAKE_PATH = "/functions/v1/lead-intake";
 
@@ -35,6 +36,9 @@ export function createServer(deps: ServerDeps): Hono {
       return context.text("The database does not answer.\n", 503, { "Retry-After": "5" });
     }
   });
+
+  const voiceSandbox = voiceSandboxOf(deps.webRoot);
+  if (voiceSandbox) app.all(`${VOICE_SANDBOX_PATH}/*`, (context) => voiceSandbox(context.req.raw));
 
   app.get("*", staticPage(deps.webRoot));
 

@@ -10,10 +10,12 @@ import { Hero } from "../hero/hero.tsx";
 import { loadMotionKit } from "../motion/use-motion-kit.ts";
 import { whenIdle } from "../motion/when-idle.ts";
 import { trackEvent } from "../reporting/track-event.ts";
-import { StickyCalculatorBar } from "../sticky-bar/sticky-calculator-bar.tsx";
+import { MOBILE_BAR_SCROLL_PX, StickyCalculatorBar } from "../sticky-bar/sticky-calculator-bar.tsx";
+import { useScrolledPast } from "../sticky-bar/use-scrolled-past.ts";
 import { TrustSection } from "../trust/trust-section.tsx";
 import { CountdownClock } from "../urgency/countdown-clock.tsx";
 import { SpotsRemaining } from "../urgency/spots-remaining.tsx";
+import { VoiceButton } from "../voice/voice-button.tsx";
 import { ContactFallback } from "./contact-fallback.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { useLazyComponent } from "./use-lazy-component.ts";
@@ -29,17 +31,23 @@ export function LandingPage(): JSX.Element {
   const [isLeadOpen, setLeadOpen] = useState(false);
   const [isExitOpen, setExitOpen] = useState(false);
   const [isLeadSent, setLeadSent] = useState(false);
+  const [isInCall, setInCall] = useState(false);
+  const isBarShown = useScrolledPast(MOBILE_BAR_SCROLL_PX);
   const leadDialog = useLazyComponent(fetchLeadDialog);
   const exitDialog = useLazyComponent(fetchExitDialog);
   const chosenBusinessType = useCalculatorStore((state) => (state.hasChosenBusinessType ? state.businessType : null));
 
+  // What could not be loaded is not open: a later fetch must not make it pop up by itself.
+  if (isLeadOpen && leadDialog.hasFailed) setLeadOpen(false);
+
   const openLeadDialog = (): void => {
     leadDialog.load();
+    setExitOpen(false);
     setLeadOpen(true);
     trackEvent({ event: "lead_dialog_opened" });
   };
   useExitIntent(
-    () => !(isLeadOpen && leadDialog.Component) && !isLeadSent,
+    () => !isLeadOpen && !isLeadSent && !isInCall,
     () => {
       exitDialog.load();
       setExitOpen(true);
@@ -68,6 +76,9 @@ export function LandingPage(): JSX.Element {
         </ErrorBoundary>
       </main>
       <StickyCalculatorBar />
+      <ErrorBoundary place="app/voice">
+        <VoiceButton isRaised={isBarShown} onBusyChange={setInCall} />
+      </ErrorBoundary>
       {leadDialog.Component ? (
         <ErrorBoundary place="app/lead-dialog">
           <leadDialog.Component

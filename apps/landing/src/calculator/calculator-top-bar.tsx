@@ -9,7 +9,7 @@ const TEXT = COPY.calculator;
 /** Sticks to the top of the window while the calculator is on screen, and only then. */
 export function CalculatorTopBar(): JSX.Element {
   return (
-    <div data-slot="calculator-top-bar" className="sticky top-0 z-20 bg-navy text-sheet print:hidden">
+    <div data-slot="calculator-top-bar" className="sticky top-0 z-20 bg-navy [--focus-color:var(--color-orange-bright)] text-sheet print:hidden">
       <div className="mx-auto flex min-h-14 max-w-[73.75rem] items-center gap-2 px-2 sm:gap-4 sm:px-6">
         <a
           href={CONFIG.marketingUrl}

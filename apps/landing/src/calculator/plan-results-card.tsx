@@ -69,10 +69,10 @@ function Total({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
 function Line({ label, value }: { readonly label: string; readonly value: number }): JSX.Element {
   return (
     <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+      <dt className="order-last text-small text-steel">{label}</dt>
       <dd className="m-0 text-lead font-bold [overflow-wrap:anywhere]">
         <Figure value={value} format={formatUsd} />
       </dd>
-      <dt className="text-small text-steel">{label}</dt>
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function ResultsPanel(props: ResultsPanelProps): JSX.Element {
       <h3 id="results-heading" className="sr-only">
         {COPY.calculator.resultsHeading}
       </h3>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-sheet bg-navy px-4 py-3 text-sheet">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-sheet bg-navy [--focus-color:var(--color-orange-bright)] px-4 py-3 text-sheet">
         <strong>{COPY.calculator.discount}</strong>
         {urgency}
       </div>

@@ -78,7 +78,7 @@ async function reopen(): Promise<void> {
   const button = screen.getByText("Get My Custom Implementation Plan");
   button.focus();
   fireEvent.click(button);
-  await screen.findByRole("dialog", { name: TITLE });
+  await screen.findByText(TITLE);
   await waitFor(() => expect(field("First name")).toHaveFocus());
 }
 

@@ -14,11 +14,13 @@ export type SubmitResult = { readonly ok: true } | { readonly ok: false; readonl
 export async function submitLead({ payload, idempotencyKey }: SubmissionAttempt): Promise<SubmitResult> {
   try {
     const client = await withinTimeLimit(loadBackendClient());
-    const { error, response } = await client.functions.invoke(LEAD_FUNCTION, {
-      body: payload,
-      headers: { "idempotency-key": idempotencyKey },
-      timeout: SUBMIT_TIMEOUT_MS,
-    });
+    const { error, response } = await withinTimeLimit(
+      client.functions.invoke(LEAD_FUNCTION, {
+        body: payload,
+        headers: { "idempotency-key": idempotencyKey },
+        timeout: SUBMIT_TIMEOUT_MS,
+      }),
+    );
     if (error) return { ok: false, cause: withoutBody(error) };
     // A network's sign-in page, or a host's start page, comes with status 200 too; the lead never got there.
     if (isWebPage(response)) return { ok: false, cause: new Error(`${LEAD_FUNCTION} answered with a web page`) };
@@ -43,11 +45,11 @@ function isWebPage(response: Response | undefined): boolean {
   return response?.headers.get("content-type")?.startsWith("text/html") ?? false;
 }
 
-/** The client is fetched too, and a stalled fetch must not keep the visitor waiting for ever. */
+/** The client is fetched, and waits for its session, before its own time limit begins: neither may last for ever. */
 function withinTimeLimit<T>(promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`the client was not loaded within ${SUBMIT_TIMEOUT_MS} ms`)), SUBMIT_TIMEOUT_MS);
+    timer = setTimeout(() => reject(new Error(`no answer within ${SUBMIT_TIMEOUT_MS} ms`)), SUBMIT_TIMEOUT_MS);
   });
   return Promise.race([promise, limit]).finally(() => clearTimeout(timer));
 }

@@ -1,0 +1,51 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const APP = join(import.meta.dirname, "../..");
+/** What only the stand-in assistant says. */
+const ENGINE_MARK = "Your microphone works";
+let folder = "";
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "build-configuration-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function build(variables: Readonly<Record<string, string>>): Promise<{ stdout: string; stderr: string }> {
+  const vite = join(APP, "node_modules/vite/bin/vite.js");
+  const env = { ...process.env, NODE_ENV: "production", ...variables };
+  return promisify(execFile)(process.execPath, [vite, "build", "--outDir", folder, "--emptyOutDir"], { cwd: APP, env });
+}
+
+describe("the production build", () => {
+  it("names each placeholder that is still in use, once (P1)", async () => {
+    const { stderr } = await build({ VITE_BRAND_NAME: "Acme" });
+    const warnings = stderr.split("\n").filter((line) => line.startsWith("[placeholder]"));
+    expect(warnings.filter((line) => line.includes("VITE_COMPANY_PHONE"))).toHaveLength(1);
+    expect(warnings.filter((line) => line.includes("VITE_BOOKING_URL"))).toHaveLength(1);
+    expect(warnings.join("\n")).not.toContain("VITE_BRAND_NAME");
+  }, 60_000);
+
+  it("holds the sandbox's call engine without a voice key, and nothing of it with one", async () => {
+    const holdsEngine = async (): Promise<readonly string[]> => {
+      const names = await readdir(folder, { recursive: true });
+      const scripts = names.filter((name) => name.endsWith(".js"));
+      const texts = await Promise.all(scripts.map((name) => readFile(join(folder, name), "utf8")));
+      return scripts.filter((_name, index) => texts[index]?.includes(ENGINE_MARK));
+    };
+    await build({ VITE_VOICE_KEY: "" });
+    expect(await holdsEngine()).toEqual([join("voice-sandbox", "call-engine.js")]);
+    await build({ VITE_VOICE_KEY: "public-key" });
+    expect(await holdsEngine()).toEqual([]);
+  }, 60_000);
+
+  it("stops at a malformed value, with the variable's name and what it must be (P1)", async () => {
+    await expect(build({ VITE_COMPANY_PHONE: "call us" })).rejects.toMatchObject({
+      stderr: expect.stringContaining("VITE_COMPANY_PHONE must be a phone number in E.164 form"),
+    });
+  }, 60_000);
+});

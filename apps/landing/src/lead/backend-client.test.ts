@@ -1,0 +1,13 @@
+import { describe, expect, it } from "vitest";
+import { loadBackendClient } from "./backend-client.ts";
+
+describe("loadBackendClient", () => {
+  it("makes the client with a persisted session and automatic refresh", async () => {
+    const { auth } = await loadBackendClient();
+    expect(auth).toMatchObject({ persistSession: true, autoRefreshToken: true, detectSessionInUrl: false });
+  });
+
+  it("makes one client, however often it is asked", async () => {
+    expect(await loadBackendClient()).toBe(await loadBackendClient());
+  });
+});

@@ -1,0 +1,18 @@
+import { createVoiceClient, type CallTarget, type VoiceClient } from "@contractor-roi/voice-client";
+import { CONFIG } from "../config/config.ts";
+import { reportError } from "../reporting/report-error.ts";
+
+/** With no key the call is a sandbox call: the server of the page plays the provider. */
+export const IS_SANDBOX: boolean = CONFIG.voiceKey === "";
+
+const SANDBOX = { apiBaseUrl: "/voice-sandbox/normal", engineUrl: "/voice-sandbox/call-engine.js" };
+
+/** The demo assistant that every visitor talks to. */
+export const DEMO_ASSISTANT: CallTarget = { assistantId: CONFIG.voiceAssistantId };
+
+/** The page's one voice client. */
+export function createPageVoiceClient(): VoiceClient {
+  const client = createVoiceClient(IS_SANDBOX ? { apiKey: "sandbox", ...SANDBOX } : { apiKey: CONFIG.voiceKey });
+  client.on("error", (error) => reportError("voice/call", error));
+  return client;
+}

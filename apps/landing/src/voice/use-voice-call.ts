@@ -1,0 +1,86 @@
+import type { CallTarget, VoiceClient, VoiceSnapshot } from "@contractor-roi/voice-client";
+import { useCallback, useRef, useState, useSyncExternalStore, type ComponentType } from "react";
+import { reportError } from "../reporting/report-error.ts";
+import type { VoiceStatus } from "./voice-button-labels.ts";
+
+type LoadedVoice = {
+  readonly client: VoiceClient;
+  readonly target: CallTarget;
+  readonly Panel: ComponentType<{ readonly client: VoiceClient }>;
+};
+
+export type VoiceCall = {
+  readonly status: VoiceStatus;
+  /** null until the voice chunk is there. */
+  readonly voice: LoadedVoice | null;
+  /** Fetches what a call needs, without starting one. */
+  readonly approach: () => void;
+  /** Starts a call, or ends the one that is connected. */
+  readonly toggle: () => void;
+};
+
+const NO_CALL = { status: "idle" } as const satisfies Pick<VoiceSnapshot, "status">;
+
+/** The demo call of the page. Nothing of it is fetched before `approach` or `toggle`. */
+export function useVoiceCall(): VoiceCall {
+  const [voice, setVoice] = useState<LoadedVoice | null>(null);
+  const [waiting, setWaiting] = useState<"no" | "for-chunk" | "failed">("no");
+  const fetching = useRef<Promise<LoadedVoice> | null>(null);
+
+  const load = useCallback((): Promise<LoadedVoice> => {
+    fetching.current ??= fetchVoice().then(
+      (fetched) => {
+        setVoice(fetched);
+        void fetched.client.preload();
+        return fetched;
+      },
+      (error: unknown) => {
+        fetching.current = null;
+        throw error;
+      },
+    );
+    return fetching.current;
+  }, []);
+
+  const status = useSyncExternalStore(
+    voice?.client.subscribe ?? neverChanges,
+    () => (voice?.client.getSnapshot() ?? NO_CALL).status,
+    () => NO_CALL.status,
+  );
+
+  const start = async (): Promise<void> => {
+    setWaiting("for-chunk");
+    try {
+      const { client, target } = await load();
+      setWaiting("no");
+      await client.start(target);
+    } catch (error) {
+      setWaiting("failed");
+      reportError("voice/load-chunk", error);
+    }
+  };
+
+  return {
+    status: waiting === "for-chunk" ? "connecting" : waiting === "failed" ? "error" : status,
+    voice,
+    approach: () => {
+      // A failure shows when a call is started; until then nobody asked for anything.
+      load().catch(() => undefined);
+    },
+    toggle: () => {
+      if (status === "connected") void voice?.client.stop();
+      else if (status === "idle" && waiting !== "for-chunk") void start();
+    },
+  };
+}
+
+/** A fetch that fails is tried once more. */
+async function fetchVoice(): Promise<LoadedVoice> {
+  const fetchChunk = () => import("./voice-call.ts");
+  const { CallPanel, createPageVoiceClient, DEMO_ASSISTANT } = await fetchChunk().catch(fetchChunk);
+  return { client: createPageVoiceClient(), target: DEMO_ASSISTANT, Panel: CallPanel };
+}
+
+function neverChanges(): () => void {
+  return () => undefined;
+}

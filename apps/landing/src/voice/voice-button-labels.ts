@@ -1,0 +1,19 @@
+import type { VoiceSnapshot } from "@contractor-roi/voice-client";
+import { COPY } from "../content/copy.ts";
+
+export type VoiceStatus = VoiceSnapshot["status"];
+
+/** What the button says in each state of the call. */
+export function voiceButtonLabel(status: VoiceStatus): string {
+  switch (status) {
+    case "idle":
+      return COPY.voice.idle;
+    case "connecting":
+      return COPY.voice.connecting;
+    case "connected":
+    case "ending":
+      return COPY.voice.connected;
+    case "error":
+      return COPY.voice.error;
+  }
+}

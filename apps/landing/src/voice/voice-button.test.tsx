@@ -1,0 +1,30 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { VoiceButton } from "./voice-button.tsx";
+
+describe("VoiceButton", () => {
+  it("starts idle: 'Try {product} AI!', enabled", () => {
+    render(<VoiceButton isRaised={false} onBusyChange={() => undefined} />);
+    expect(screen.getByRole("button", { name: "Try Ringwell AI!" })).toBeEnabled();
+  });
+
+  it("hides a robot icon that does not load, and keeps the button", () => {
+    const { container } = render(<VoiceButton isRaised={false} onBusyChange={() => undefined} />);
+    const icon = container.querySelector("img");
+    expect(icon).not.toBeNull();
+    if (icon) fireEvent.error(icon);
+    expect(container.querySelector("img")).toBeNull();
+    expect(screen.getByRole("button", { name: "Try Ringwell AI!" })).toBeVisible();
+  });
+
+  it("ends in 'Call Us!', a telephone link, where the browser cannot make calls; busy meanwhile", async () => {
+    const onBusyChange = vi.fn<(isBusy: boolean) => void>();
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    render(<VoiceButton isRaised={false} onBusyChange={onBusyChange} />);
+    fireEvent.click(screen.getByRole("button", { name: "Try Ringwell AI!" }));
+    expect(screen.getByRole("button", { name: "Connecting..." })).toBeDisabled();
+    expect(await screen.findByRole("link", { name: "Call Us!" })).toHaveAttribute("href", "tel:+12025550143");
+    expect(onBusyChange.mock.calls.flat()).toContain(true);
+    expect(onBusyChange).toHaveBeenLastCalledWith(false);
+  });
+});

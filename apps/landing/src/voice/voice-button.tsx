@@ -1,0 +1,66 @@
+import { Button, ButtonLink } from "@contractor-roi/ui/button";
+import { useEffect, useRef, useState, type JSX } from "react";
+import { CONFIG } from "../config/config.ts";
+import { useVoiceCall } from "./use-voice-call.ts";
+import { voiceButtonLabel } from "./voice-button-labels.ts";
+
+export type VoiceButtonProps = {
+  /** Something stands at the bottom of a phone's screen: move above it. */
+  readonly isRaised: boolean;
+  readonly onBusyChange: (isBusy: boolean) => void;
+};
+
+const LOOK = "rounded-full px-5 shadow-sheet";
+
+/** The floating button at the bottom left: it starts the demo call, ends it, and after an error dials a phone number. */
+export function VoiceButton({ isRaised, onBusyChange }: VoiceButtonProps): JSX.Element {
+  const { status, voice, approach, toggle } = useVoiceCall();
+  const hadFocus = useRef(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const link = useRef<HTMLAnchorElement>(null);
+  const isBusy = status === "connecting" || status === "connected" || status === "ending";
+  useEffect(() => onBusyChange(isBusy), [isBusy, onBusyChange]);
+  useEffect(() => {
+    // A disabled button loses the focus, and the link after an error is another element: who had it gets it back.
+    if (hadFocus.current && (document.activeElement === document.body || document.activeElement === null)) {
+      (link.current ?? button.current)?.focus({ preventScroll: true });
+    }
+  }, [status]);
+  const label = voiceButtonLabel(status);
+  return (
+    <div
+      data-slot="voice"
+      data-raised={isRaised}
+      className="fixed bottom-4 left-4 z-20 max-md:data-[raised=true]:bottom-22 print:hidden"
+      onFocus={() => (hadFocus.current = true)}
+      onPointerDown={({ target }) => (hadFocus.current = target instanceof Element && target.closest("button") !== null)}
+    >
+      {voice ? <voice.Panel client={voice.client} /> : null}
+      {status === "error" ? (
+        <ButtonLink ref={link} href={`tel:${CONFIG.voiceErrorPhone}`} className={LOOK}>
+          <RobotIcon />
+          {label}
+        </ButtonLink>
+      ) : (
+        <Button
+          ref={button}
+          variant={status === "connected" || status === "ending" ? "destructive" : "primary"}
+          disabled={status === "connecting" || status === "ending"}
+          onClick={toggle}
+          onPointerEnter={approach}
+          onFocus={approach}
+          className={LOOK}
+        >
+          <RobotIcon />
+          {label}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Decoration; where it does not load it is not there. */
+function RobotIcon(): JSX.Element | null {
+  const [hasFailed, setFailed] = useState(false);
+  return hasFailed ? null : <img src="/robot.svg" alt="" width={24} height={24} onError={() => setFailed(true)} />;
+}

@@ -1,0 +1,156 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright/test";
+import { expect, test } from "../fixtures.ts";
+import { LAUNCH_OPTIONS } from "../launch-options.ts";
+import { VoiceButton } from "../pages/voice-button.ts";
+
+const FAKE_MICROPHONE = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
+
+test.use({ launchOptions: { ...LAUNCH_OPTIONS, args: [...LAUNCH_OPTIONS.args, ...FAKE_MICROPHONE] } });
+
+/** Remembers every microphone track that the page was given. */
+async function watchMicrophones(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const tracks: MediaStreamTrack[] = [];
+    Object.assign(window, { microphoneTracks: tracks });
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await open(constraints);
+      tracks.push(...stream.getAudioTracks());
+      return stream;
+    };
+  });
+}
+
+function liveMicrophones(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      (window as unknown as { microphoneTracks: MediaStreamTrack[] }).microphoneTracks.filter(
+        (track) => track.readyState === "live",
+      ).length,
+  );
+}
+
+/** Sends the page's calls to another scenario of the sandbox. */
+async function useScenario(page: Page, scenario: string): Promise<void> {
+  await page.route("**/voice-sandbox/normal/**", (route) =>
+    route.continue({ url: route.request().url().replace("/normal/", `/${scenario}/`) }),
+  );
+}
+
+test.beforeEach(async ({ page, landing }) => {
+  await watchMicrophones(page);
+  await landing.open();
+});
+
+test("nothing of the voice call is loaded before the button is approached", async ({ page }) => {
+  const voice = new VoiceButton(page);
+  await page.waitForLoadState("networkidle");
+  const loaded = (): Promise<string[]> =>
+    page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname));
+  expect((await loaded()).filter((path) => /voice|vapi/.test(path))).toEqual([]);
+  await voice.idle.hover();
+  await expect.poll(async () => (await loaded()).some((path) => /voice-call/.test(path))).toBe(true);
+});
+
+test("visitor talks to the sandbox assistant - greeting with captions, mute, End Call", async ({ page }) => {
+  const voice = new VoiceButton(page);
+  await voice.idle.click();
+  await expect(voice.connecting).toBeDisabled();
+  await expect(voice.end).toBeVisible({ timeout: 20_000 });
+  await expect(voice.panel).toContainText("This is a sandbox call");
+  await expect(voice.captions).toContainText("AI:", { timeout: 15_000 });
+  await expect.poll(() => voice.panel.getByRole("meter", { name: "AI" }).getAttribute("value")).not.toBe("0");
+  await voice.mute.click();
+  await expect(voice.mute).toHaveAttribute("aria-pressed", "true");
+  const { violations } = await new AxeBuilder({ page }).include("[data-slot=voice]").analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await voice.end.click();
+  await expect(voice.idle).toBeVisible();
+  await expect(voice.panel).toBeHidden();
+  expect(await liveMicrophones(page)).toBe(0);
+});
+
+test("dials the demo assistant and no other", async ({ page }) => {
+  const voice = new VoiceButton(page);
+  const call = page.waitForRequest("**/call/web");
+  await voice.idle.click();
+  expect((await call).postDataJSON()).toEqual({ assistantId: "sandbox-assistant" });
+  expect(await (await call).headerValue("authorization")).toBe("Bearer sandbox");
+});
+
+test("ten calls in a row leave nothing behind", async ({ page }) => {
+  test.setTimeout(180_000);
+  const voice = new VoiceButton(page);
+  for (let call = 0; call < 10; call += 1) {
+    await voice.idle.click();
+    await expect(voice.end).toBeVisible({ timeout: 20_000 });
+    await voice.end.click();
+    await expect(voice.idle).toBeVisible();
+    expect(await liveMicrophones(page), `live microphones after call ${call + 1}`).toBe(0);
+    expect(await page.locator("audio").count(), `audio elements after call ${call + 1}`).toBe(0);
+  }
+});
+
+for (const scenario of ["unauthorized", "concurrency-limit", "html-error", "malformed-json", "join-fails", "microphone-denied"]) {
+  test(`the call fails (${scenario}) - Call Us! dials the phone number, the microphone is off, the page works`, async ({
+    page,
+    calculator,
+  }) => {
+    const voice = new VoiceButton(page);
+    await useScenario(page, scenario);
+    await voice.idle.click();
+    await expect(voice.callUs).toBeVisible({ timeout: 20_000 });
+    await expect(voice.callUs).toHaveAttribute("href", "tel:+12025550143");
+    await expect(voice.panel.getByRole("status")).not.toBeEmpty();
+    expect(await liveMicrophones(page)).toBe(0);
+    await calculator.jobs.fill("20");
+    await expect(calculator.extraProfit).toHaveText("$1,848");
+  });
+}
+
+test("the endpoint cannot be reached - Call Us!, with the microphone released", async ({ page }) => {
+  const voice = new VoiceButton(page);
+  await page.route("**/voice-sandbox/normal/**", (route) => route.abort("connectionrefused"));
+  await voice.idle.click();
+  await expect(voice.callUs).toBeVisible({ timeout: 20_000 });
+  expect(await liveMicrophones(page)).toBe(0);
+});
+
+test("the assistant hangs up - back to idle, no error", async ({ page }) => {
+  const voice = new VoiceButton(page);
+  await useScenario(page, "assistant-hangs-up");
+  await voice.idle.click();
+  await expect(voice.end).toBeVisible({ timeout: 20_000 });
+  await expect(voice.idle).toBeVisible({ timeout: 20_000 });
+  await expect(voice.callUs).toBeHidden();
+  expect(await liveMicrophones(page)).toBe(0);
+});
+
+test("the robot icon does not load - it is hidden, the button stays", async ({ page, landing }) => {
+  await page.route("**/robot.svg", (route) => route.abort());
+  await landing.open();
+  const voice = new VoiceButton(page);
+  await expect(voice.idle).toBeVisible();
+  await expect(voice.idle.locator("img")).toHaveCount(0);
+});
+
+test("during a call the exit offer stays away", async ({ page, landing }) => {
+  const voice = new VoiceButton(page);
+  await voice.idle.click();
+  await expect(voice.end).toBeVisible({ timeout: 20_000 });
+  await landing.dispatchPointerLeave("mouse", 0);
+  await expect(landing.exitDialog).toBeHidden();
+  await voice.end.click();
+  await expect(voice.idle).toBeVisible();
+});
+
+test("on a phone the voice button moves up when the bar shows", async ({ page, landing }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const voice = new VoiceButton(page);
+  const before = await voice.idle.boundingBox();
+  await page.evaluate(() => window.scrollTo({ top: 400, behavior: "instant" }));
+  await expect(landing.stickyBar).toBeVisible();
+  const bar = await landing.stickyBar.boundingBox();
+  await expect.poll(async () => ((await voice.idle.boundingBox())?.y ?? 0) + (before?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+});
