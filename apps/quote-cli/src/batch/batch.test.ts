@@ -162,7 +162,8 @@ describe.runIf(process.platform === "linux" && existsSync("/usr/bin/script"))("r
     const folder = testFolder();
     writeFileSync(join(folder, "in.csv"), `jobs,profit,hours\n${"15,350,8\n".repeat(120_000)}`);
     const args = ["batch", join(folder, "in.csv"), "-o", join(folder, "out.csv")];
-    expect((await runOnTerminal(args)).stdout).toMatch(/\[#*-*\] \d+% {2}[\d,]+ rows, [\d,]+ rows\/s.*\r\u001B\[K120000 of 120000 rows quoted/s);
+    const shown = (await runOnTerminal(args)).stdout.replaceAll("\u001B", "ESC");
+    expect(shown).toMatch(/\[#*-*\] \d+% {2}[\d,]+ rows, [\d,]+ rows\/s.*\rESC\[K120000 of 120000 rows quoted/s);
     expect((await runOnTerminal(args, [], { TERM: "dumb" })).stdout).toBe("120000 of 120000 rows quoted\r\n");
   });
 });
