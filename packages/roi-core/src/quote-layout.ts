@@ -25,7 +25,7 @@ export type QuoteBlock =
   | { readonly kind: "note"; readonly text: string };
 
 export const QUOTE_TITLE = "Estimate: AI phone answering and task automation";
-export const QUOTE_DISCLAIMER = "This is an estimate, not a guarantee.";
+const QUOTE_DISCLAIMER = "This is an estimate, not a guarantee.";
 
 const PLAN_NAMES: Readonly<Record<PlanId, string>> = { pro: "Pro", elite: "Elite" };
 
