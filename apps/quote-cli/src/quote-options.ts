@@ -6,7 +6,7 @@ import { UsageError } from "./usage-error.ts";
 
 const FORMATS = { text: "text", txt: "text", md: "md", markdown: "md", html: "html", json: "json" } as const;
 
-export type QuoteFormat = (typeof FORMATS)[keyof typeof FORMATS];
+type QuoteFormat = (typeof FORMATS)[keyof typeof FORMATS];
 
 export type QuoteOptions = {
   readonly inputs: RoiInputs;

@@ -46,6 +46,9 @@ function readBatchOptions(args: readonly string[]): BatchOptions {
   if (positionals.length > 1) throw new UsageError(`batch reads one file: ${positionals.join(", ")}`);
   const [file] = positionals;
   if (file === undefined && process.stdin.isTTY) throw new UsageError("batch needs a file, or rows on standard input");
+  if (values.errors !== undefined && values.errors === values.output) {
+    throw new UsageError(`--errors and --output must be two files: ${values.output}`);
+  }
   const output = values.output === undefined || values.output === "-" ? null : values.output;
   return {
     input: file === undefined || file === "-" ? null : file,
