@@ -51,8 +51,13 @@ export type RoiResults = {
  */
 export function calculateRoi(inputs: RoiInputs): RoiResults {
   checkInputs(inputs);
+  return calculateWithPlan(inputs, findPlan(inputs.selectedPlan));
+}
+
+/** The formulas alone, for inputs that are checked already and any plan's figures. Private: `projectRange` uses it. */
+export function calculateWithPlan(inputs: RoiInputs, plan: Plan): RoiResults {
   const { jobsPerMonth, avgJobProfit, adminHoursPerWeek } = inputs;
-  const { liftRate, timeSavingsFactor, hourlyValue, monthlyCost } = findPlan(inputs.selectedPlan);
+  const { liftRate, timeSavingsFactor, hourlyValue, monthlyCost } = plan;
 
   // Adding 0 turns −0 into 0 and changes no other number.
   const currentMonthlyRevenue = jobsPerMonth * avgJobProfit + 0;

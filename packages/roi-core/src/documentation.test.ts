@@ -41,6 +41,11 @@ describe("docstrings", () => {
 });
 
 describe("README", () => {
+  it("README's second example runs, and every figure that it shows is right", () => {
+    const [, , second = ""] = readme.split("```ts\n").map((part) => part.split("```")[0]);
+    expect(runExample(second, roiCore)).toBe(5);
+  });
+
   const [, example = ""] = /```ts\n([^]*?)```/.exec(readme) ?? [];
 
   it("README's example runs, and every figure that it shows is right", () => {

@@ -45,3 +45,20 @@ export {
   type LeadIntakePayload,
 } from "./lead-payload.ts";
 export { buildLeadPayload, type LeadContext, type LeadDetails } from "./build-lead-payload.ts";
+export { explainRoi, type RoiStep, type RoiStepUnit } from "./explain-roi.ts";
+export { comparePlans, type PlanComparison, type PlanOutcome } from "./compare-plans.ts";
+export { breakEven, type BreakEven } from "./break-even.ts";
+export { projectRange, type ProjectedRange, type Projection } from "./project-range.ts";
+export {
+  decodeScenario,
+  encodeScenario,
+  type DecodedScenario,
+  type ScenarioKey,
+  type ScenarioProblem,
+} from "./scenario.ts";
+export { buildQuote, type Quote, type QuoteDetails, type QuotedPlan } from "./build-quote.ts";
+export { renderQuoteText, type QuoteTextStyle } from "./render-quote-text.ts";
+export { renderQuoteMarkdown } from "./render-quote-markdown.ts";
+export { renderQuoteHtml } from "./render-quote-html.ts";
+export { renderQuoteJson } from "./render-quote-json.ts";
+export type { QuoteRenderOptions } from "./quote-layout.ts";

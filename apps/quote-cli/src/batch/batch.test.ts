@@ -1,0 +1,230 @@
+import { spawn } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { calculateRoi, type PlanId } from "@contractor-roi/roi-core";
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { PROGRAM, runOnTerminal, runProgram, testFolder } from "../testing/run-program.ts";
+import { csvField } from "./csv-field.ts";
+import { progressLine } from "./progress.ts";
+
+const HEADER = "selected_plan,current_monthly_revenue,additional_jobs,additional_monthly_revenue,time_saved_hours,net_monthly_savings,net_annual_savings,roi_percentage,payback_months,business_tier,conversion_likelihood";
+const DEFAULTS_ROW = "elite,5250,3,1050,21,1498,17976,201,0.3,A,90";
+
+/** Runs batch from one file to another, and answers what was written. */
+async function batch(csv: string, ...options: string[]) {
+  const folder = testFolder();
+  writeFileSync(join(folder, "in.csv"), csv);
+  const ran = await runProgram(["batch", join(folder, "in.csv"), "-o", join(folder, "out.csv"), ...options]);
+  const read = (name: string) => (existsSync(join(folder, name)) ? readFileSync(join(folder, name), "utf8") : null);
+  return { ...ran, output: read("out.csv"), errors: read("out.errors.csv"), files: readdirSync(folder).sort() };
+}
+
+describe("roi-quote batch", () => {
+  it("batch keeps every column and adds the results", async () => {
+    const { code, output, errors, stderr, files } = await batch("name,jobs,profit,hours\nAce,15,350,8\n");
+    expect(code).toBe(0);
+    expect(output).toBe(`name,jobs,profit,hours,${HEADER}\nAce,15,350,8,${DEFAULTS_ROW}\n`);
+    expect(errors).toBe("line,field,problem,value\n");
+    expect(stderr).toBe("1 of 1 rows quoted\n");
+    expect(files).toEqual(["in.csv", "out.csv", "out.errors.csv"]);
+  });
+
+  it("batch goes from standard input to standard output, and tells bad rows on standard error", async () => {
+    const { code, stdout, stderr } = await runProgram(["batch"], "jobs,profit,hours\n15,350,8\nx,1,1\n");
+    expect(code).toBe(0);
+    expect(stdout).toBe(`jobs,profit,hours,${HEADER}\n15,350,8,${DEFAULTS_ROW}\n`);
+    expect(stderr).toMatch(/^3,jobs,"must be a number .*",x\n1 of 2 rows quoted; 1 could not be read\n$/);
+  });
+
+  it("batch finds columns in any case and order, and by their long names", async () => {
+    const { output } = await batch("Admin Hours/Week, PROFIT ,Jobs_Per_Month\n8,350,15\n");
+    expect(output).toContain(`\n8,350,15,${DEFAULTS_ROW}\n`);
+  });
+
+  it("batch reads a byte order mark, CRLF, quoted fields, dollar signs and blank lines", async () => {
+    const { output, errors } = await batch('\uFEFFjobs,Name,profit,hours\r\n\r\n15,"Ace, ""Best""\r\nInc",$350.00,8\r\n');
+    expect(output).toBe(`jobs,Name,profit,hours,${HEADER}\n15,"Ace, ""Best""\r\nInc",$350.00,8,${DEFAULTS_ROW}\n`);
+    expect(errors).toBe("line,field,problem,value\n");
+  });
+
+  it("a row's plan wins over --plan, and a trade is read by id or label", async () => {
+    const { output } = await batch("jobs,profit,hours,plan,type\n15,350,8,Elite,HVAC\n15,350,8,,\n", "--plan", "pro");
+    expect(output).toContain(`Elite,HVAC,${DEFAULTS_ROW}`);
+    expect(output).toContain("\n15,350,8,,,pro,5250,2,700,16,1043,12516,251,0.3,A,90\n");
+  });
+
+  it("a plan that does not pay back reads 'no payback' (C4)", async () => {
+    const { output } = await batch("jobs,profit,hours\n0,0,0\n");
+    expect(output).toContain("0,0,0,elite,0,0,0,0,-497,-5964,-200,no payback,C,40");
+  });
+
+  it("every bad field of every bad row is told with its line and its own name; the others are quoted", async () => {
+    const csv = 'JOBS,profit,hours,plan\n1,2,3\nx,-1,3,gold\n"1","2","3\r\n4","pro"\n15,350,8,elite\n1,"2"x,3,pro\n1,2"3,3,pro\n';
+    const { code, output, errors, stderr } = await batch(csv);
+    expect(code).toBe(0);
+    expect(output?.split("\n")).toHaveLength(3);
+    const told = parse(errors ?? "", { from_line: 2 }) as string[][];
+    expect(told.map(([line, field, , value]) => [line, field, value])).toEqual([
+      ["2", "", "1,2,3"],
+      ["3", "JOBS", "x"],
+      ["3", "profit", "-1"],
+      ["3", "plan", "gold"],
+      ["4", "hours", "3\r\n4"],
+      ["7", "", ""],
+      ["8", "", ""],
+    ]);
+    expect(told[0]?.[2]).toBe("the row has 3 fields, the header 4");
+    expect(stderr).toMatch(/^1 of 6 rows quoted; 5 could not be read, see .*out\.errors\.csv\n$/);
+  });
+
+  it("--errors names the file of bad rows, which must not be the output's", async () => {
+    const folder = testFolder();
+    const bad = join(folder, "bad.csv");
+    const { stdout, stderr } = await runProgram(["batch", "-", "--errors", bad], "jobs,profit,hours\nx,1,1\n");
+    expect(stdout).toBe(`jobs,profit,hours,${HEADER}\n`);
+    expect(readFileSync(bad, "utf8")).toMatch(/^line,field,problem,value\n2,jobs,.*,x\n$/);
+    expect(stderr).toBe(`0 of 1 rows quoted; 1 could not be read, see ${bad}\n`);
+    expect(await runProgram(["batch", "-", "--errors", bad, "-o", bad], "jobs\n")).toMatchObject({ code: 2 });
+  });
+
+  it("--strict exits with 3 if a row has an error, and still writes the others; without errors with 0", async () => {
+    expect(await batch("jobs,profit,hours\n15,350,8\nx,1,1\n", "--strict")).toMatchObject({ code: 3, output: expect.stringContaining(DEFAULTS_ROW) });
+    expect(await batch("jobs,profit,hours\n15,350,8\n", "--strict")).toMatchObject({ code: 0 });
+  });
+
+  it.each([
+    ["name,jobs\nAce,1\n", "the file has no columns profit, hours; its columns are: name, jobs"],
+    ["jobs,Jobs,profit,hours\n1,1,1,1\n", "more than one column for jobs: jobs, Jobs"],
+    ["", "the file is empty"],
+  ])("a file without its columns, %j, exits with 2, says what is missing, and writes nothing", async (csv, message) => {
+    const { code, stderr, files } = await batch(csv);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+    expect(files).toEqual(["in.csv"]);
+  });
+
+  it("a missing file is a failure that leaves an older output as it was", async () => {
+    const folder = testFolder();
+    writeFileSync(join(folder, "out.csv"), "old");
+    const { code, stderr } = await runProgram(["batch", join(folder, "none.csv"), "-o", join(folder, "out.csv")]);
+    expect(code).toBe(1);
+    expect(stderr).toContain("ENOENT");
+    expect(readFileSync(join(folder, "out.csv"), "utf8")).toBe("old");
+  });
+
+  it("the output appears whole or not at all: ended in the middle, the old file stands and nothing else is left", async () => {
+    const folder = testFolder();
+    writeFileSync(join(folder, "out.csv"), "old");
+    const child = spawn(process.execPath, [PROGRAM, "batch", "-", "-o", join(folder, "out.csv")]);
+    // What it has not read when it is ended is lost, as it should be.
+    child.stdin.on("error", () => {});
+    child.stdin.write(`jobs,profit,hours\n${"15,350,8\n".repeat(50_000)}`);
+    while (readdirSync(folder).length < 3) await wait(20);
+    expect(readFileSync(join(folder, "out.csv"), "utf8")).toBe("old");
+    child.kill("SIGTERM");
+    const code = await new Promise((resolve) => child.on("close", resolve));
+    expect(code).toBe(143);
+    expect(readdirSync(folder)).toEqual(["out.csv"]);
+    expect(readFileSync(join(folder, "out.csv"), "utf8")).toBe("old");
+  });
+
+  it("a reader that has seen enough is no failure", async () => {
+    const folder = testFolder();
+    writeFileSync(join(folder, "in.csv"), `jobs,profit,hours\n${"15,350,8\n".repeat(50_000)}`);
+    const child = spawn(process.execPath, [PROGRAM, "batch", join(folder, "in.csv")]);
+    let stderr = "";
+    child.stderr.on("data", (chunk: Buffer) => (stderr += chunk));
+    child.stdout.once("data", () => child.stdout.destroy());
+    expect(await new Promise((resolve) => child.on("close", resolve))).toBe(0);
+    expect(stderr).toBe("");
+  });
+
+  it("an input column that is named like a result keeps its name, and the result gets another", async () => {
+    const { output } = await batch("jobs,profit,hours,ROI_percentage\n15,350,8,7\n");
+    expect(output?.split("\n")[0]).toMatch(/,ROI_percentage,.*,roi_roi_percentage,/);
+  });
+
+  it("memory stays the same for a file of forty megabytes, with an error in every other row", async () => {
+    const folder = testFolder();
+    const rows = `${"a".repeat(200)},15,350,8\n${"b".repeat(200)},x,350,8\n`.repeat(90_000);
+    writeFileSync(join(folder, "in.csv"), `name,jobs,profit,hours\n${rows}`);
+    const code = `process.argv[2]="batch";process.on("exit",()=>console.log(process.resourceUsage().maxRSS/1024));await import(${JSON.stringify(PROGRAM)})`;
+    const child = spawn(process.execPath, ["--input-type=module", "-e", code, "x", "batch", join(folder, "in.csv"), "-o", join(folder, "out.csv")]);
+    let stdout = "";
+    child.stdout.on("data", (chunk: Buffer) => (stdout += chunk));
+    await new Promise((resolve) => child.on("close", resolve));
+    expect(readFileSync(join(folder, "out.errors.csv"), "utf8").split("\n")).toHaveLength(90_002);
+    expect(Number(stdout)).toBeGreaterThan(20);
+    expect(Number(stdout)).toBeLessThan(150);
+  });
+
+  it("bench prints both speeds, their ratio and the peak memory in one run", async () => {
+    const { code, stdout } = await runProgram(["bench", "--rows", "2000", "--rounds", "1"]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^2000 rows, .*\ncopy +\d+ rows\/s +\d+ MB peak\nbatch +\d+ rows\/s +\d+ MB peak\nratio +\d+\.\d\d of copying's speed\n$/);
+  });
+});
+
+describe.runIf(process.platform === "linux" && existsSync("/usr/bin/script"))("roi-quote batch on a terminal", () => {
+  it("batch shows a bar with rows per second, and clears it; not with a dumb terminal", async () => {
+    const folder = testFolder();
+    writeFileSync(join(folder, "in.csv"), `jobs,profit,hours\n${"15,350,8\n".repeat(120_000)}`);
+    const args = ["batch", join(folder, "in.csv"), "-o", join(folder, "out.csv")];
+    const shown = (await runOnTerminal(args)).stdout.replaceAll("\u001B", "ESC");
+    expect(shown).toMatch(/\[#*-*\] \d+% {2}[\d,]+ rows, [\d,]+ rows\/s.*\rESC\[K120000 of 120000 rows quoted/s);
+    expect((await runOnTerminal(args, [], { TERM: "dumb" })).stdout).toBe("120000 of 120000 rows quoted\r\n");
+  });
+});
+
+describe("progressLine", () => {
+  it("progressLine has a bar where the size is known, and counts where it is not", () => {
+    expect(progressLine(500, 1000, 1500, 3000)).toBe("[############------------] 50%  1,500 rows, 500 rows/s");
+    expect(progressLine(500, null, 1_500_000, 1000)).toBe("1,500,000 rows, 1,500,000 rows/s");
+    expect(progressLine(0, 0, 0, 0)).toBe("0 rows, 0 rows/s");
+  });
+});
+
+describe("csvField", () => {
+  it.each([
+    ["=1+1", "'=1+1"],
+    ["+12125550123 x", "'+12125550123 x"],
+    ["-2+3", "'-2+3"],
+    ["@SUM(A1)", "'@SUM(A1)"],
+    ["\t=1", "'\t=1"],
+    [" =1", "' =1"],
+    ["＝1", "'＝1"],
+    ['=HYPERLINK("x","y")', `"'=HYPERLINK(""x"",""y"")"`],
+    ["-5", "-5"],
+    ["+1.50", "+1.50"],
+    ["a=b", "a=b"],
+    ["a,b", '"a,b"'],
+    ["", ""],
+  ])("csvField(%j) is %j", (text, field) => {
+    expect(csvField(text)).toBe(field);
+  });
+});
+
+describe("properties", () => {
+  it("csvField: any text comes back as it was, or with one apostrophe in front", () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: fc.constantFrom(..."=+-@,\"\r\n\t a1'") }), { minLength: 2 }), (texts) => {
+        const [row] = parse(`${texts.map(csvField).join(",")}\n`, { record_delimiter: ["\n"] }) as string[][];
+        expect(row?.map((field, index) => (field === `'${texts[index]}` ? texts[index] : field))).toEqual(texts);
+      }),
+    );
+  });
+
+  it("every figure of a batch is calculateRoi's", async () => {
+    const rows = fc.sample(fc.tuple(fc.nat(500), fc.nat(20_000), fc.nat(168), fc.constantFrom<PlanId>("pro", "elite")), 300);
+    const { output } = await batch(`jobs,profit,hours,plan\n${rows.map((row) => row.join(",")).join("\n")}\n`);
+    const written = parse(output ?? "", { columns: true }) as Record<string, string>[];
+    const expected = rows.map(([jobsPerMonth, avgJobProfit, adminHoursPerWeek, selectedPlan]) => {
+      const results = calculateRoi({ jobsPerMonth, avgJobProfit, adminHoursPerWeek, selectedPlan, businessType: "other" });
+      return [results.netMonthlySavings, results.roiPercentage, results.paybackMonths || "no payback"].map(String);
+    });
+    expect(written.map((row) => [row["net_monthly_savings"], row["roi_percentage"], row["payback_months"]])).toEqual(expected);
+  });
+});

@@ -1,0 +1,32 @@
+import type { CsvError } from "csv-parse";
+
+/**
+ * Knows the line on which a row starts. The parser tells the line on which it ends, and counts a CRLF inside a quoted
+ * field as two lines where several line endings are allowed.
+ */
+export function trackLines() {
+  let countedTwice = 0;
+  let lastParserLine = 0;
+  let lastBrokenLine = -1;
+  return {
+    startOf(row: readonly string[], parserLine: number): number {
+      const isOneLine = parserLine === lastParserLine + 1;
+      lastParserLine = parserLine;
+      if (isOneLine) return parserLine - countedTwice;
+      const breaks = row.flatMap((field) => field.match(/\r\n|\n|\r/g) ?? []);
+      countedTwice += breaks.filter((lineBreak) => lineBreak === "\r\n").length;
+      return parserLine - countedTwice - breaks.length;
+    },
+    /** Null where the line was told already: the parser complains of each quote of a row. */
+    ofBrokenRow(error: CsvError | undefined): number | null {
+      const parserLine = Number(error?.["lines"] ?? lastParserLine + 1);
+      const isKnown = parserLine === lastBrokenLine;
+      lastBrokenLine = parserLine;
+      // A quote that is never closed takes in all that follows: what helps is the line after the last good row.
+      const isSwallowed = error?.code === "CSV_QUOTE_NOT_CLOSED" || error?.code === "CSV_MAX_RECORD_SIZE";
+      const line = isSwallowed ? lastParserLine + 1 : parserLine;
+      if (!isSwallowed) lastParserLine = parserLine;
+      return isKnown ? null : line - countedTwice;
+    },
+  };
+}

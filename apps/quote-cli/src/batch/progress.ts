@@ -1,0 +1,33 @@
+const EVERY_MS = 200;
+const WIDTH = 24;
+
+/** What the progress line says. A bar needs the input's size, which standard input does not tell. */
+export function progressLine(bytes: number, size: number | null, rows: number, elapsedMs: number): string {
+  const rowsPerSecond = elapsedMs > 0 ? Math.round((rows / elapsedMs) * 1000) : 0;
+  const counted = `${group(rows)} rows, ${group(rowsPerSecond)} rows/s`;
+  if (size === null || size === 0) return counted;
+  const share = Math.min(1, bytes / size);
+  const full = Math.round(share * WIDTH);
+  return `[${"#".repeat(full)}${"-".repeat(WIDTH - full)}] ${Math.floor(share * 100)}%  ${counted}`;
+}
+
+/** Rewrites one line of a terminal a few times a second. */
+export function showProgress(terminal: NodeJS.WritableStream, size: number | null) {
+  const start = performance.now();
+  let shownAt = start;
+  return {
+    update(bytes: number, rows: number) {
+      const now = performance.now();
+      if (now - shownAt < EVERY_MS) return;
+      shownAt = now;
+      terminal.write(`\r\u001B[K${progressLine(bytes, size, rows, now - start)}`);
+    },
+    clear() {
+      terminal.write("\r\u001B[K");
+    },
+  };
+}
+
+function group(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
+}

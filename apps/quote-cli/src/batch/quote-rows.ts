@@ -1,0 +1,99 @@
+import { once } from "node:events";
+import type { Readable, Writable } from "node:stream";
+import { finished } from "node:stream/promises";
+import type { PlanId } from "@contractor-roi/roi-core";
+import { parse, type CsvError } from "csv-parse";
+import { UsageError } from "../usage-error.ts";
+import { describeCsvError } from "./csv-errors.ts";
+import { findColumns, type Columns } from "./columns.ts";
+import { csvField, csvLine } from "./csv-field.ts";
+import { trackLines } from "./line-tracker.ts";
+import { readRow, type FieldProblem } from "./read-row.ts";
+import { resultFields, resultNames } from "./result-columns.ts";
+
+const FLUSH_LENGTH = 65_536;
+const MAX_ROW_LENGTH = 1_048_576;
+
+export type BatchTotals = { readonly rows: number; readonly rowsWithErrors: number };
+
+export type BatchStreams = {
+  readonly input: Readable;
+  readonly output: Writable;
+  /** Gets a CSV line per problem of every bad row, in order. */
+  readonly problems: Writable;
+  /** Is called often, with what was read so far. */
+  readonly onProgress: (bytes: number, rows: number) => void;
+};
+
+/**
+ * Quotes every row of a CSV stream. Memory stays the same however long it is: rows are written as they are parsed, in
+ * pieces, and reading waits for writing. Rows never become objects in a stream of their own, which would take most of
+ * the time.
+ */
+export async function quoteRows(plan: PlanId, streams: BatchStreams): Promise<BatchTotals> {
+  const { input, output, problems, onProgress } = streams;
+  let columns: Columns | null = null;
+  let rows = 0;
+  let rowsWithErrors = 0;
+  let bytes = 0;
+  let text = "";
+  const lines = trackLines();
+
+  const report = (line: number, found: readonly FieldProblem[]) => {
+    rows += 1;
+    rowsWithErrors += 1;
+    for (const { field, problem, value } of found) problems.write(csvLine([String(line), field, problem, value]));
+  };
+  const readRecord = (row: string[], parserLine: number) => {
+    const line = lines.startOf(row, parserLine);
+    if (row.length === 1 && row[0]?.trim() === "") return;
+    if (columns === null) {
+      columns = findColumns(row);
+      text += csvLine([...row, ...resultNames(row)]);
+      return;
+    }
+    const inputs = readRow(row, columns, plan);
+    if (Array.isArray(inputs)) return report(line, inputs);
+    rows += 1;
+    for (const field of row) text += `${csvField(field)},`;
+    text += `${resultFields(inputs)}\n`;
+  };
+
+  const parser = parse({
+    bom: true,
+    record_delimiter: ["\r\n", "\n", "\r"],
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    max_record_size: MAX_ROW_LENGTH,
+    on_record: (row: string[], { lines }) => {
+      readRecord(row, lines);
+      return null;
+    },
+    on_skip: (error: CsvError | undefined) => {
+      const line = lines.ofBrokenRow(error);
+      if (line !== null) report(line, [{ field: "", problem: describeCsvError(error), value: "" }]);
+    },
+  });
+  const parsed = finished(parser.resume());
+  // Awaited below; until then a failure must not count as one that nobody handles.
+  parsed.catch(() => {});
+
+  for await (const chunk of input as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (!parser.write(chunk)) await Promise.race([once(parser, "drain"), parsed]);
+    if (problems.writableNeedDrain) await once(problems, "drain");
+    if (text.length >= FLUSH_LENGTH) {
+      const piece = text;
+      text = "";
+      if (!output.write(piece)) await once(output, "drain");
+      onProgress(bytes, rows);
+    }
+  }
+  parser.end();
+  await parsed;
+  if (columns === null) throw new UsageError("the file is empty: it needs a line with the columns' names");
+  output.write(text);
+  onProgress(bytes, rows);
+  return { rows, rowsWithErrors };
+}

@@ -1,0 +1,50 @@
+export const HELP = `Quotes an AI phone-answering plan for a home-service business.
+
+Usage
+  roi-quote [options]              one quote
+  roi-quote                        on a terminal: asks for the figures
+  roi-quote batch [file] [options] a quote per row of a CSV file, or of standard input
+  roi-quote bench [options]        speed and memory of batch
+
+Options of a quote
+  --type <trade>       plumbing, hvac, electrical, landscaping, roofing, cleaning, handyman, other;
+                       its usual jobs and profit stand in for figures that are not given
+  --jobs <number>      jobs a month
+  --profit <dollars>   profit of an average job
+  --hours <number>     admin hours a week (8)
+  --plan <plan>        pro or elite (elite)
+  --compare            both plans side by side
+  --format <format>    text, md, html or json (text); json always holds both plans
+  --for <name>         whom the quote is for
+  --by <name>          who made it
+  --date <day>         such as 2026-01-31 (today)
+  --valid-days <days>  how long it stands (30)
+  -o, --output <file>  a file instead of standard output
+
+Options of batch
+  -o, --output <file>  a file instead of standard output; it appears whole or not at all
+  --errors <file>      rows that could not be read (<output>.errors.csv, or standard error)
+  --plan <plan>        for rows without a plan (elite)
+  --strict             exit with 3 if a row could not be read
+
+Options of bench
+  --rows <number>      1000000
+  --rounds <number>    3
+
+  -h, --help           this text
+  --version            the version
+
+A CSV file needs the columns jobs, profit and hours, in any case and order; type and plan are read if they are there, and
+every other column is kept. A field that a spreadsheet would run as a formula gets an apostrophe in front.
+
+Examples
+  roi-quote --type hvac --jobs 22 --profit 410 --hours 10 --compare
+  roi-quote --jobs 22 --profit 410 --plan pro --format md --for "Ace Plumbing" -o ace.md
+  roi-quote batch prospects.csv -o quotes.csv
+  cat prospects.csv | roi-quote batch > quotes.csv
+
+Exit codes
+  0 done   1 failed   2 wrong usage   3 rows with errors, with --strict   130 cancelled
+
+Colours appear on a terminal only, and not where NO_COLOR is set.
+`;

@@ -1,0 +1,16 @@
+import { BUSINESS_TYPE_IDS, BUSINESS_TYPES, PLAN_IDS, type BusinessTypeId, type PlanId } from "@contractor-roi/roi-core";
+
+export const PLAN_REQUIREMENT = `must be one of ${PLAN_IDS.join(", ")}`;
+export const TYPE_REQUIREMENT = `must be one of ${BUSINESS_TYPE_IDS.join(", ")}`;
+
+/** A plan's id in any case; null for anything else. */
+export function parsePlan(text: string): PlanId | null {
+  const wanted = text.trim().toLowerCase();
+  return PLAN_IDS.find((id) => id === wanted) ?? null;
+}
+
+/** A trade's id or label in any case; null for anything else. */
+export function parseBusinessType(text: string): BusinessTypeId | null {
+  const wanted = text.trim().toLowerCase();
+  return BUSINESS_TYPE_IDS.find((id) => id === wanted || BUSINESS_TYPES[id].label.toLowerCase() === wanted) ?? null;
+}

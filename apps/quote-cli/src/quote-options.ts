@@ -1,0 +1,78 @@
+import { BUSINESS_TYPES, DEFAULT_ROI_INPUTS, type QuoteDetails, type RoiInputs } from "@contractor-roi/roi-core";
+import { parseBusinessType, parsePlan, PLAN_REQUIREMENT, TYPE_REQUIREMENT } from "./parse-choice.ts";
+import { FIGURE_REQUIREMENT, parseFigure } from "./parse-figure.ts";
+import { readArguments, readOption } from "./read-arguments.ts";
+import { UsageError } from "./usage-error.ts";
+
+const FORMATS = { text: "text", txt: "text", md: "md", markdown: "md", html: "html", json: "json" } as const;
+
+type QuoteFormat = (typeof FORMATS)[keyof typeof FORMATS];
+
+export type QuoteOptions = {
+  readonly inputs: RoiInputs;
+  readonly details: QuoteDetails;
+  readonly comparePlans: boolean;
+  readonly format: QuoteFormat;
+  readonly output: string | null;
+};
+
+/** What the options of one quote say. `today` is the quote's date unless `--date` names another. */
+export function readQuoteOptions(args: readonly string[], today: string): QuoteOptions {
+  const { values } = readArguments({
+    args: [...args],
+    options: {
+      type: { type: "string" },
+      jobs: { type: "string" },
+      profit: { type: "string" },
+      hours: { type: "string" },
+      plan: { type: "string" },
+      compare: { type: "boolean", default: false },
+      format: { type: "string", default: "text" },
+      for: { type: "string", default: "" },
+      by: { type: "string", default: "" },
+      date: { type: "string", default: today },
+      "valid-days": { type: "string", default: "30" },
+      output: { type: "string", short: "o" },
+    },
+  });
+  const format = FORMATS[values.format.toLowerCase() as keyof typeof FORMATS];
+  if (format === undefined) throw new UsageError(`--format must be one of text, md, html, json: "${values.format}"`);
+  return {
+    inputs: readInputs(values),
+    details: {
+      preparedFor: values.for,
+      preparedBy: values.by,
+      date: readOption("date", values.date, parseDay, "must be a day such as 2026-01-31"),
+      validDays: readOption("valid-days", values["valid-days"], parseDays, "must be a whole number from 0 to 3650"),
+    },
+    comparePlans: values.compare,
+    format,
+    output: values.output ?? null,
+  };
+}
+
+type InputTexts = { readonly [option in "type" | "jobs" | "profit" | "hours" | "plan"]?: string | undefined };
+
+/** A trade that is named brings its preset; without one, the calculator's defaults stand in. */
+function readInputs({ type, jobs, profit, hours, plan }: InputTexts): RoiInputs {
+  const businessType = type === undefined ? null : readOption("type", type, parseBusinessType, TYPE_REQUIREMENT);
+  const preset = businessType === null ? null : BUSINESS_TYPES[businessType];
+  const figure = (name: string, text: string | undefined, fallback: number) =>
+    text === undefined ? fallback : readOption(name, text, parseFigure, FIGURE_REQUIREMENT);
+  return {
+    businessType: businessType ?? DEFAULT_ROI_INPUTS.businessType,
+    selectedPlan: plan === undefined ? DEFAULT_ROI_INPUTS.selectedPlan : readOption("plan", plan, parsePlan, PLAN_REQUIREMENT),
+    jobsPerMonth: figure("jobs", jobs, preset?.defaultJobsPerMonth ?? DEFAULT_ROI_INPUTS.jobsPerMonth),
+    avgJobProfit: figure("profit", profit, preset?.defaultTicket ?? DEFAULT_ROI_INPUTS.avgJobProfit),
+    adminHoursPerWeek: figure("hours", hours, DEFAULT_ROI_INPUTS.adminHoursPerWeek),
+  };
+}
+
+function parseDay(text: string): string | null {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(NaN);
+  return Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== text ? null : text;
+}
+
+function parseDays(text: string): number | null {
+  return /^\d{1,4}$/.test(text) && Number(text) <= 3650 ? Number(text) : null;
+}

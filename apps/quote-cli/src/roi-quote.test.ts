@@ -1,0 +1,124 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { buildQuote, renderQuoteHtml, renderQuoteJson, renderQuoteMarkdown, renderQuoteText } from "@contractor-roi/roi-core";
+import { describe, expect, it } from "vitest";
+import { runOnTerminal, runProgram, testFolder } from "./testing/run-program.ts";
+
+const ACE = ["--type", "hvac", "--jobs", "22", "--profit", "410", "--hours", "10", "--for", "Ace Plumbing", "--date", "2026-01-31"];
+const QUOTE = buildQuote(
+  { businessType: "hvac", jobsPerMonth: 22, avgJobProfit: 410, adminHoursPerWeek: 10, selectedPlan: "elite" },
+  { preparedFor: "Ace Plumbing", preparedBy: "", date: "2026-01-31", validDays: 30 },
+);
+const ESCAPE = "\u001B[";
+
+describe("roi-quote", () => {
+  it.each([
+    ["text", renderQuoteText(QUOTE, { comparePlans: false })],
+    ["md", renderQuoteMarkdown(QUOTE, { comparePlans: false })],
+    ["html", renderQuoteHtml(QUOTE, { comparePlans: false })],
+    ["json", renderQuoteJson(QUOTE)],
+  ])("roi-quote --format %s prints roi-core's quote and nothing else", async (format, expected) => {
+    expect(await runProgram([...ACE, "--format", format])).toEqual({ code: 0, stdout: expected, stderr: "" });
+  });
+
+  it("the repository's README shows what its command prints", async () => {
+    const readme = readFileSync(join(import.meta.dirname, "../../../README.md"), "utf8");
+    const [, command = "", printed] = /\nnpx roi-quote (--type .*)\n```\n\n```text\n([^]*?)```/.exec(readme) ?? [];
+    const args = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
+    expect((await runProgram(args)).stdout).toBe(printed);
+  });
+
+  it("--compare puts both plans side by side", async () => {
+    const { stdout } = await runProgram([...ACE, "--compare"]);
+    expect(stdout).toBe(renderQuoteText(QUOTE));
+    expect(stdout).toContain("Elite earns $620 a month, $7,440 a year more than Pro");
+  });
+
+  it("a trade's usual jobs and profit stand in for figures that are not given, also plumbing's", async () => {
+    const { stdout } = await runProgram(["--type", "Plumbing", "--format", "json", "--plan", "PRO"]);
+    expect(JSON.parse(stdout).inputs).toEqual({
+      businessType: "plumbing",
+      jobsPerMonth: 20,
+      avgJobProfit: 350,
+      adminHoursPerWeek: 8,
+      selectedPlan: "pro",
+    });
+  });
+
+  it("a plan that does not pay back reads 'no payback'", async () => {
+    const { stdout } = await runProgram(["--jobs", "1", "--hours", "0"]);
+    expect(stdout).toContain("Payback             no payback");
+  });
+
+  it("-o writes the quote to a file, and leaves no other file", async () => {
+    const folder = testFolder();
+    expect(await runProgram([...ACE, "-o", join(folder, "ace.txt")])).toEqual({ code: 0, stdout: "", stderr: "" });
+    expect(readdirSync(folder)).toEqual(["ace.txt"]);
+    expect(readFileSync(join(folder, "ace.txt"), "utf8")).toBe(renderQuoteText(QUOTE, { comparePlans: false }));
+  });
+
+  it("--help lists commands, options, examples and exit codes; --version is the package's", async () => {
+    const { code, stdout } = await runProgram(["batch", "--help"]);
+    expect(code).toBe(0);
+    for (const word of ["Usage", "--compare", "--strict", "bench", "Examples", "Exit codes", "NO_COLOR"]) expect(stdout).toContain(word);
+    expect((await runProgram(["--version"])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  it.each([
+    [["--jobs", "many"], '--jobs must be a number from 0 to 1,000,000,000, such as 410, 1,250 or $99.50: "many"'],
+    [["--jobs=-3"], "--jobs must be a number from 0"],
+    [["--type", "bakery"], "--type must be one of plumbing, hvac,"],
+    [["--plan", "gold"], '--plan must be one of pro, elite: "gold"'],
+    [["--format", "pdf"], '--format must be one of text, md, html, json: "pdf"'],
+    [["--format", "toString"], "--format must be one of"],
+    [["--date", "2026-02-30"], "--date must be a day such as 2026-01-31"],
+    [["--valid-days", "9999"], "--valid-days must be a whole number from 0 to 3650"],
+    [["--colour"], "Unknown option '--colour'"],
+    [["quote"], 'there is no command "quote"'],
+    [["batch", "a.csv", "b.csv"], "batch reads one file"],
+    [["bench", "--rows", "0"], "--rows must be a whole number from 1 up"],
+  ])("wrong usage %j exits with 2 and names option, requirement and value", async (args, message) => {
+    const { code, stdout, stderr } = await runProgram(args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(message);
+    expect(stderr).toContain("Try roi-quote --help");
+    expect(stderr).not.toContain("    at ");
+  });
+
+  it("run bare without a terminal it prints the help and exits with 2, instead of waiting for answers", async () => {
+    const { code, stdout, stderr } = await runProgram([]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain("Usage");
+  });
+
+  it("a file that cannot be written is a failure: exit code 1", async () => {
+    const { code, stderr } = await runProgram([...ACE, "-o", join(testFolder(), "no", "such", "folder.txt")]);
+    expect(code).toBe(1);
+    expect(stderr).toContain("ENOENT");
+  });
+});
+
+describe.runIf(process.platform === "linux" && existsSync("/usr/bin/script"))("roi-quote on a terminal", () => {
+  it("headings are bold on a terminal, plain with NO_COLOR, and plain in a pipe even in CI", async () => {
+    expect((await runOnTerminal(ACE)).stdout).toContain(`${ESCAPE}1mYour business`);
+    expect((await runOnTerminal(ACE, [], { NO_COLOR: "1" })).stdout).not.toContain(ESCAPE);
+    expect((await runProgram(ACE, "", { FORCE_COLOR: "1" })).stdout).not.toContain(ESCAPE);
+  });
+
+  it("run bare it asks for each figure, and prints the quote", async () => {
+    const enter = "\r";
+    const { code, stdout } = await runOnTerminal([], [enter, enter, enter, enter, enter, enter, `Ace${enter}`], { NO_COLOR: "1" });
+    expect(code).toBe(0);
+    for (const question of ["Trade", "Jobs a month", "Profit per job", "Admin hours a week", "Plan", "side by side", "For whom"]) {
+      expect(stdout).toContain(question);
+    }
+    expect(stdout).toContain("  For                 Ace\r\n");
+    expect(stdout).toContain("Extra profit        $1,848 a month");
+  });
+
+  it("Ctrl-C at a question exits with 130 and prints no quote", async () => {
+    const { code, stdout } = await runOnTerminal([], ["\r", "\u0003"]);
+    expect(code).toBe(130);
+    expect(stdout).not.toContain("Estimate");
+  });
+});

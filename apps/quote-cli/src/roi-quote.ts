@@ -1,0 +1,60 @@
+import packageJson from "../package.json" with { type: "json" };
+import { removeUnfinishedFiles } from "./atomic-file.ts";
+import { HELP } from "./help.ts";
+import { printQuote } from "./print-quote.ts";
+import { readQuoteOptions } from "./quote-options.ts";
+import { shouldAsk } from "./terminal.ts";
+import { EXIT, UsageError } from "./usage-error.ts";
+
+for (const [signal, code] of [["SIGINT", 130], ["SIGTERM", 143]] as const) {
+  process.once(signal, () => {
+    removeUnfinishedFiles();
+    process.exit(code);
+  });
+}
+// A reader that has seen enough, such as `head`, closes the pipe: no failure.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  removeUnfinishedFiles();
+  process.exit(error.code === "EPIPE" ? EXIT.ok : EXIT.failed);
+});
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  const isUsage = error instanceof UsageError;
+  process.stderr.write(`roi-quote: ${error instanceof Error ? error.message : String(error)}\n`);
+  if (isUsage) process.stderr.write("Try roi-quote --help\n");
+  process.exitCode = isUsage ? EXIT.usage : EXIT.failed;
+}
+
+async function run(args: readonly string[]): Promise<number> {
+  const [command, ...rest] = args;
+  if (args.includes("--help") || args.includes("-h")) return print(HELP);
+  if (command === "--version") return print(`${packageJson.version}\n`);
+  if (command === "batch") return (await import("./batch/batch-command.ts")).batchCommand(rest);
+  if (command === "bench") return (await import("./bench/bench-command.ts")).benchCommand(rest);
+  if (command !== undefined && !command.startsWith("-")) throw new UsageError(`there is no command "${command}"`);
+  if (shouldAsk(args, process.stdin, process.stdout)) {
+    const asked = await (await import("./ask-for-quote.ts")).askForQuote(today());
+    if (asked === null) return EXIT.cancelled;
+    await printQuote(asked);
+    return EXIT.ok;
+  }
+  if (command === undefined) {
+    process.stderr.write(HELP);
+    return EXIT.usage;
+  }
+  await printQuote(readQuoteOptions(args, today()));
+  return EXIT.ok;
+}
+
+function print(text: string): number {
+  process.stdout.write(text);
+  return EXIT.ok;
+}
+
+/** The calendar day where the rep is. */
+function today(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}

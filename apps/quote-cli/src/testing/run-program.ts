@@ -1,0 +1,51 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+
+export const PROGRAM: string = join(import.meta.dirname, "../../bin/roi-quote.js");
+
+export type Ran = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
+
+/** Runs the built program as a child process, the way a shell does. */
+export function runProgram(args: readonly string[], stdin = "", env: Record<string, string> = {}): Promise<Ran> {
+  return collect(spawn(process.execPath, [PROGRAM, ...args], { env: { ...process.env, NO_COLOR: "", CI: "true", ...env } }), stdin);
+}
+
+/** Runs it on a pseudo-terminal; what it prints and what is typed share one stream. `typed` is sent bit by bit. */
+export async function runOnTerminal(args: readonly string[], typed: readonly string[] = [], env: Record<string, string> = {}): Promise<Ran> {
+  const program = [process.execPath, PROGRAM, ...args].map((word) => `'${word}'`).join(" ");
+  const child = spawn("script", ["-qec", `stty cols 120 rows 40; exec ${program}`, "/dev/null"], { env: { ...process.env, NO_COLOR: "", TERM: "xterm", ...env } });
+  const answered = (async () => {
+    for (const keys of typed) {
+      await new Promise((resolve) => child.stdout.once("data", () => setTimeout(resolve, 150)));
+      child.stdin.write(keys);
+    }
+  })();
+  const ran = await collect(child, null);
+  await answered;
+  return ran;
+}
+
+/** A folder of its own for a test, removed after it. */
+export function testFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "roi-quote-test-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function collect(child: ReturnType<typeof spawn>, stdin: string | null): Promise<Ran> {
+  let stdout = "";
+  let stderr = "";
+  child.stdout?.on("data", (chunk: Buffer) => (stdout += chunk));
+  child.stderr?.on("data", (chunk: Buffer) => (stderr += chunk));
+  if (stdin !== null) child.stdin?.end(stdin);
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) => {
+      child.stdin?.end();
+      resolve({ code, stdout, stderr });
+    });
+  });
+}

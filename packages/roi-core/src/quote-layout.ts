@@ -1,0 +1,156 @@
+import type { BreakEven } from "./break-even.ts";
+import type { Quote, QuotedPlan } from "./build-quote.ts";
+import type { RoiResults } from "./calculate-roi.ts";
+import type { RoiStep, RoiStepUnit } from "./explain-roi.ts";
+import { formatFigure } from "./format-figure.ts";
+import { formatPercent } from "./format-percent.ts";
+import { formatSigned } from "./format-signed.ts";
+import { formatUsd } from "./format-usd.ts";
+import type { PlanId } from "./plans.ts";
+import type { Projection } from "./project-range.ts";
+import { formatDay } from "./quote-date.ts";
+import type { Usd } from "./units.ts";
+
+/** What a quote's text, Markdown and HTML leave out or show. */
+export type QuoteRenderOptions = {
+  /** Whether both plans stand side by side. @default true */
+  readonly comparePlans?: boolean | undefined;
+};
+
+/** A part of a quote, the same in every format; a format only says how it looks. */
+export type QuoteBlock =
+  | { readonly kind: "facts"; readonly title: string; readonly rows: readonly (readonly [label: string, text: string])[] }
+  | { readonly kind: "table"; readonly title: string; readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] }
+  | { readonly kind: "list"; readonly title: string; readonly items: readonly string[] }
+  | { readonly kind: "note"; readonly text: string };
+
+export const QUOTE_TITLE = "Estimate: AI phone answering and task automation";
+const QUOTE_DISCLAIMER = "This is an estimate, not a guarantee.";
+
+const PLAN_NAMES: Readonly<Record<PlanId, string>> = { pro: "Pro", elite: "Elite" };
+
+const UNITS: Readonly<Record<RoiStepUnit, string>> = {
+  "USD per month": "dollars a month",
+  "USD per year": "dollars a year",
+  "jobs per month": "jobs a month",
+  "hours per month": "hours a month",
+  percent: "%",
+  months: "months",
+};
+
+/** Everything that a quote shows, in order, as words: the formats differ in their marks only. */
+export function layOutQuote(quote: Quote, options: QuoteRenderOptions = {}): readonly QuoteBlock[] {
+  const { inputs, plans } = quote;
+  const plan = inputs.selectedPlan;
+  return [
+    { kind: "facts", title: "Prepared", rows: preparedRows(quote) },
+    {
+      kind: "facts",
+      title: "Your business",
+      rows: [
+        ["Trade", quote.businessTypeLabel],
+        ["Jobs a month", formatFigure(inputs.jobsPerMonth)],
+        ["Profit per job", `$${formatFigure(inputs.avgJobProfit)}`.replace("$−", "−$")],
+        ["Admin hours a week", formatFigure(inputs.adminHoursPerWeek)],
+        ["Revenue today", `${money(plans[plan].results.currentMonthlyRevenue)} a month`],
+      ],
+    },
+    { kind: "facts", title: `With the ${PLAN_NAMES[plan]} plan`, rows: planRows(plans[plan]) },
+    ...(plans[plan].isProfitable ? [] : [{ kind: "note", text: "These figures do not cover the plan's cost." } as const]),
+    ...(options.comparePlans === false ? [] : comparisonBlocks(quote)),
+    {
+      kind: "table",
+      title: `Conservative, expected, upside (${PLAN_NAMES[plan]})`,
+      columns: ["Projection", "Counts with", "Extra profit a month", "Extra profit a year", "ROI"],
+      rows: [
+        projectionRow("Conservative", quote.range.conservative),
+        projectionRow("Expected", quote.range.expected),
+        projectionRow("Upside", quote.range.upside),
+      ],
+    },
+    { kind: "list", title: "How this was calculated", items: quote.steps.map(stepLine) },
+    { kind: "list", title: "Assumptions", items: assumptionsOf(PLAN_NAMES[plan], plans[plan]) },
+    { kind: "note", text: QUOTE_DISCLAIMER },
+  ];
+}
+
+function preparedRows(quote: Quote): [string, string][] {
+  const rows: [string, string][] = [
+    ["For", quote.preparedFor],
+    ["By", quote.preparedBy],
+    ["Date", formatDay(quote.date)],
+    ["Valid until", formatDay(quote.validUntil)],
+  ];
+  return rows.filter(([, text]) => text !== "");
+}
+
+function planRows({ terms, results, breakEven, isProfitable }: QuotedPlan): [string, string][] {
+  return [
+    ["Price", `${formatUsd(terms.monthlyCost)} a month`],
+    ["More jobs", `${formatSigned(results.additionalJobs)} a month`],
+    ["Time saved", `${formatFigure(results.timeSavedHours)} hours a month`],
+    ["Extra profit", `${money(results.netMonthlySavings)} a month, ${money(results.netAnnualSavings)} a year`],
+    ["ROI", `${formatPercent(results.roiPercentage)} a year`],
+    ["Payback", paybackText(results, isProfitable)],
+    ["Break-even", breakEvenText(breakEven)],
+  ];
+}
+
+function comparisonBlocks({ plans, netDifference, higherNet }: Quote): QuoteBlock[] {
+  const { pro, elite } = plans;
+  const labels = planRows(pro).map(([label]) => label);
+  const [proTexts, eliteTexts] = [pro, elite].map((plan) => planRows(plan).map(([, text]) => text));
+  const rows = labels.map((label, index) => [label, proTexts?.[index] ?? "", eliteTexts?.[index] ?? ""]);
+  return [
+    { kind: "table", title: "Pro and Elite", columns: ["", "Pro", "Elite"], rows },
+    { kind: "note", text: differenceText(netDifference, higherNet) },
+  ];
+}
+
+/** Names the plan that earns more; the ROI would often name the cheaper one instead. */
+function differenceText(difference: Quote["netDifference"], higherNet: PlanId | null): string {
+  if (higherNet === null) return "Both plans earn the same.";
+  const [better, other] = higherNet === "elite" ? ["Elite", "Pro"] : ["Pro", "Elite"];
+  const [perMonth, perYear] = [Math.abs(difference.perMonth), Math.abs(difference.perYear)].map(formatUsd);
+  return `${better} earns ${perMonth} a month, ${perYear} a year more than ${other}, after both prices.`;
+}
+
+function projectionRow(name: string, { liftMultiplier, results }: Projection): string[] {
+  const share = `${formatPercent(liftMultiplier * 100)} of lift and time saved`;
+  const { netMonthlySavings, netAnnualSavings, roiPercentage } = results;
+  return [name, share, money(netMonthlySavings), money(netAnnualSavings), formatPercent(roiPercentage)];
+}
+
+function stepLine({ label, expression, value, unit }: RoiStep): string {
+  return `${label}: ${expression} = ${formatFigure(value)}${unit === "percent" ? "" : " "}${UNITS[unit]}`;
+}
+
+function assumptionsOf(name: string, { terms }: QuotedPlan): string[] {
+  return [
+    `The ${name} plan brings ${formatPercent(terms.liftRate * 100)} more jobs and takes over ${formatPercent(terms.timeSavingsFactor * 100)} of the admin hours.`,
+    `A saved hour is worth ${formatUsd(terms.hourlyValue)}. A month has 4.33 weeks.`,
+    "More jobs earn the same profit as today's.",
+    "ROI is the extra profit, which is after the plan's price already, minus that price once more, as a share of it.",
+  ];
+}
+
+/** A payback of 0 means that there is none; the screen's "<1" would say the opposite. */
+function paybackText({ paybackMonths }: RoiResults, isProfitable: boolean): string {
+  return isProfitable ? `${formatFigure(paybackMonths)} months` : "no payback";
+}
+
+function breakEvenText(breakEven: BreakEven): string {
+  switch (breakEven.reason) {
+    case "jobs":
+      return `${formatFigure(breakEven.jobsPerMonth)} jobs a month`;
+    case "hours-alone":
+      return "the saved hours alone pay for it";
+    case "never":
+      return "no number of jobs pays for it";
+  }
+}
+
+/** Currency is never below $0, so a loss is said in words. */
+function money(amount: Usd): string {
+  return amount < 0 && formatUsd(-amount) !== "$0" ? `a loss of ${formatUsd(-amount)}` : formatUsd(amount);
+}

@@ -1,0 +1,51 @@
+import type { Quote } from "./build-quote.ts";
+import { layOutQuote, QUOTE_TITLE, type QuoteBlock, type QuoteRenderOptions } from "./quote-layout.ts";
+
+/**
+ * Renders a quote as GitHub-flavoured Markdown. Every text is escaped, so that a name can hold any character and stays
+ * that text: no link, no heading, no table cell, no HTML.
+ *
+ * @param quote what `buildQuote` returned
+ * @param options whether both plans stand side by side; default yes
+ * @returns Markdown that ends with a line feed
+ * @example
+ * const quote = buildQuote(DEFAULT_ROI_INPUTS, { preparedFor: "Pipes | Co", preparedBy: "", date: "2026-01-31", validDays: 30 });
+ * renderQuoteMarkdown(quote).includes("| For | Pipes \\| Co |"); // true
+ */
+export function renderQuoteMarkdown(quote: Quote, options: QuoteRenderOptions = {}): string {
+  return `${[`# ${escapeMarkdown(QUOTE_TITLE)}`, ...layOutQuote(quote, options).map(renderBlock)].join("\n\n")}\n`;
+}
+
+function renderBlock(block: QuoteBlock): string {
+  switch (block.kind) {
+    case "facts":
+      return `${heading(block.title)}\n\n${table(["", ""], block.rows)}`;
+    case "table":
+      return `${heading(block.title)}\n\n${table(block.columns, block.rows)}`;
+    case "list":
+      return `${heading(block.title)}\n\n${block.items.map((item) => `- ${escapeMarkdown(item)}`).join("\n")}`;
+    case "note":
+      return escapeMarkdown(block.text);
+  }
+}
+
+function heading(title: string): string {
+  return `## ${escapeMarkdown(title)}`;
+}
+
+function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map(escapeMarkdown).join(" | ")} |`;
+  return [line(columns), `| ${columns.map(() => "---").join(" | ")} |`, ...rows.map(line)].join("\n");
+}
+
+/**
+ * Escapes what starts markup inside a line: emphasis, code, links, HTML, entities, table cells, strikethrough. A web
+ * address or e-mail would become a link by itself, so its colon, at sign and "www." are escaped too. Quotes start a line
+ * with a fixed text, so nothing that only counts there needs it.
+ */
+function escapeMarkdown(text: string): string {
+  return text
+    .replace(/[\\`*_[\]<>|~&@]/g, "\\$&")
+    .replace(/:\/\//g, "\\://")
+    .replace(/\bwww\./gi, (match) => `${match.slice(0, 3)}\\.`);
+}

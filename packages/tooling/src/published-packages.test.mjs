@@ -1,0 +1,150 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { build } from "vite";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ROOT } from "./processes.mjs";
+
+/**
+ * What others can install. `entries` are imported in Node, in a Vite build and by TypeScript; `use` says that the import
+ * works. Add a package here and to this package's turbo.json, which builds it first.
+ */
+const PACKAGES = [
+  {
+    name: "@contractor-roi/roi-core",
+    folder: "packages/roi-core",
+    entries: [""],
+    use: `import { calculateRoi, DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
+export const proof = String(calculateRoi(DEFAULT_ROI_INPUTS).netMonthlySavings);`,
+    proof: "1498",
+  },
+  {
+    name: "@contractor-roi/ui",
+    folder: "packages/ui",
+    entries: componentsOf("packages/ui"),
+    extra: ["react@^19.0.0", "react-dom@^19.0.0", "@types/react@^19.0.0", "@types/react-dom@^19.0.0"],
+    use: `import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { Button } from "@contractor-roi/ui/button";
+export const proof = renderToStaticMarkup(createElement(Button, null, "Save")).replace(/<[^>]*>/g, "");`,
+    proof: "Save",
+  },
+];
+/** A command: it is run instead of imported. */
+const PROGRAM = { name: "roi-quote", folder: "apps/quote-cli" };
+
+const TOOLS = join(import.meta.dirname, "../node_modules/.bin");
+const work = mkdtempSync(join(tmpdir(), "published-packages-"));
+const project = join(work, "project");
+
+const run = (program, args, cwd) =>
+  promisify(execFile)(program, args, { cwd, env: { ...process.env, NODE_ENV: "", npm_config_loglevel: "error" } });
+
+function componentsOf(folder) {
+  const files = readdirSync(join(ROOT, folder, "src/components"));
+  return files.filter((file) => !file.includes(".test.")).map((file) => `/${file.replace(".tsx", "")}`);
+}
+
+/** The tarball that publishing would upload. */
+async function pack({ name, folder }) {
+  const { version } = JSON.parse(readFileSync(join(ROOT, folder, "package.json"), "utf8"));
+  const { packageManager } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  await run("npx", ["-y", packageManager, "pack", "--pack-destination", work], join(ROOT, folder));
+  return join(work, `${name.replace("@", "").replace("/", "-")}-${version}.tgz`);
+}
+
+/** @type {Map<string, string>} */
+const tarballs = new Map();
+
+beforeAll(async () => {
+  for (const published of [...PACKAGES, PROGRAM]) tarballs.set(published.name, await pack(published));
+  mkdirSync(project);
+  writeFileSync(join(project, "package.json"), JSON.stringify({ name: "outside", private: true, type: "module" }));
+  const extra = PACKAGES.flatMap((published) => published.extra ?? []);
+  await run("npm", ["install", "--no-audit", "--no-fund", "--prefer-offline", ...tarballs.values(), ...extra], project);
+}, 120_000);
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+describe.each([...PACKAGES, PROGRAM])("$name, packed", ({ name, folder }) => {
+  it("passes publint --strict", async () => {
+    await expect(run(join(TOOLS, "publint"), [tarballs.get(name), "--strict"], work)).resolves.toMatchObject({ stderr: "" });
+  });
+
+  it("carries README, license, changelog and engines, and neither tests nor links into the workspace", async () => {
+    const installed = join(project, "node_modules", name);
+    const files = readdirSync(installed, { recursive: true }).filter((file) => !file.startsWith("node_modules"));
+    expect(files).toEqual(expect.arrayContaining(["README.md", "LICENSE", "CHANGELOG.md", "package.json"]));
+    expect(files.filter((file) => /\.test\.|testing\//.test(file))).toEqual([]);
+    const manifest = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
+    expect(manifest.engines).toEqual({ node: ">=20.19" });
+    expect(JSON.stringify({ ...manifest, devDependencies: {} })).not.toMatch(/workspace:|catalog:/);
+    expect(readFileSync(join(installed, "CHANGELOG.md"), "utf8")).toContain(`## ${manifest.version}\n`);
+    expect(readFileSync(join(ROOT, folder, "README.md"), "utf8")).toContain(`# ${name}\n`);
+  });
+});
+
+describe.each(PACKAGES)("$name, installed outside the workspace", ({ name, entries, use, proof }) => {
+  const imports = entries.map((entry, index) => `import * as all${index} from "${name}${entry}";`);
+  const source = `${imports.join("\n")}\n${use}\nexport const names = [${entries.map((_, index) => `Object.keys(all${index})`)}];\n`;
+  const file = `${name.split("/")[1]}.ts`;
+
+  it("passes attw for ESM", async () => {
+    const chosen = entries.map((entry) => `.${entry}`);
+    const args = [tarballs.get(name), "--profile", "esm-only", "--entrypoints", ...chosen];
+    await expect(run(join(TOOLS, "attw"), args, work)).resolves.toMatchObject({ stdout: expect.stringContaining(name) });
+  });
+
+  it("imports in Node, every entry", async () => {
+    const code = `${source.replaceAll("export ", "")}console.log(proof, names.every((all) => all.length > 0));`;
+    const { stdout } = await run(process.execPath, ["--input-type=module", "-e", code], project);
+    expect(stdout).toBe(`${proof} true\n`);
+  });
+
+  it("imports in a Vite build, every entry", async () => {
+    const [chunk] = await bundle(file, source);
+    const { proof: found } = await import(`data:text/javascript,${encodeURIComponent(chunk.code)}`);
+    expect(found).toBe(proof);
+  });
+
+  it("has types that a strict project accepts, and that refuse a wrong use", async () => {
+    writeFileSync(join(project, file), `${use}\nexport const wrong: number = proof;\n`);
+    const options = ["--strict", "--noEmit", "--module", "nodenext", "--target", "es2022", "--types", "", "--skipLibCheck", "false"];
+    const failed = await run(join(TOOLS, "tsc"), [...options, file], project).catch((error) => error);
+    expect(failed.stdout.trim().split("\n")).toEqual([expect.stringContaining("Type 'string' is not assignable to type 'number'")]);
+  });
+});
+
+describe("roi-core, bundled", () => {
+  it("a page that only calculates pays for no quote: nothing of it is in the bundle", async () => {
+    const [small] = await bundle("small.ts", PACKAGES[0].use);
+    const [large] = await bundle("large.ts", `export * from "@contractor-roi/roi-core";`);
+    for (const words of ["Estimate:", "to a whole number", "hours-alone", "January", "<!doctype", "plumbing&plan"]) {
+      expect(small.code).not.toContain(words);
+    }
+    expect(large.code).toContain("Estimate:");
+    expect(small.code.length).toBeLessThan(3000);
+  });
+});
+
+describe("roi-quote, installed outside the workspace", () => {
+  it("npx runs it", async () => {
+    const { stdout } = await run("npx", ["--no-install", "roi-quote", "--format", "json"], project);
+    expect(JSON.parse(stdout).plans.elite.results.netMonthlySavings).toBe(1498);
+  });
+});
+
+/** Builds a module of the project with Vite, as a library in one file, everything included. */
+async function bundle(name, source) {
+  writeFileSync(join(project, name), source);
+  const [{ output }] = await build({
+    root: project,
+    configFile: false,
+    logLevel: "error",
+    mode: "production",
+    define: { "process.env.NODE_ENV": '"production"' },
+    build: { write: false, minify: true, lib: { entry: join(project, name), formats: ["es"] } },
+  });
+  return output;
+}
