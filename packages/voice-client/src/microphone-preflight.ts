@@ -35,7 +35,7 @@ export async function holdMicrophone(deviceId: string | null): Promise<HeldMicro
 }
 
 /** Names what `getUserMedia` rejected with; older browsers use the second name of each pair. */
-export function microphoneError(cause: unknown): VoiceError {
+function microphoneError(cause: unknown): VoiceError {
   switch (cause instanceof Error || cause instanceof DOMException ? cause.name : "") {
     case "NotAllowedError":
     case "PermissionDeniedError":

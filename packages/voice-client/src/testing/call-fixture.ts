@@ -8,11 +8,11 @@ import type { Scenario, ScenarioName } from "./scenarios.ts";
 import { installStandInBrowser, type StandInBrowser } from "./stand-in-browser.ts";
 
 export const API_URL = "https://api.sandbox.invalid";
-export const ENGINE_URL = "https://engine.sandbox.invalid/call-engine.js";
+const ENGINE_URL = "https://engine.sandbox.invalid/call-engine.js";
 export const TARGET = { assistantId: "assistant-1" } as const;
 
 /** A request the client sent. */
-export type SentRequest = {
+type SentRequest = {
   readonly url: string;
   readonly authorization: string | null;
   readonly body: unknown;
