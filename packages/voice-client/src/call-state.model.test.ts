@@ -229,7 +229,7 @@ describe("any sequence of starts, stops, aborts, failures and late events", () =
         await fixture.connect();
         await fixture.remove();
       }),
-      { numRuns: 120 },
+      { numRuns: 80 },
     );
   });
 });

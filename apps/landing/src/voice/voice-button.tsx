@@ -31,7 +31,7 @@ export function VoiceButton({ isRaised, onBusyChange }: VoiceButtonProps): JSX.E
     <div
       data-slot="voice"
       data-raised={isRaised}
-      className="fixed bottom-4 left-4 z-20 max-md:data-[raised=true]:bottom-22 print:hidden"
+      className="fixed bottom-4 left-4 z-20 max-md:data-[raised=true]:-translate-y-18 print:hidden"
       onFocus={() => (hadFocus.current = true)}
       onPointerDown={({ target }) => (hadFocus.current = target instanceof Element && target.closest("button") !== null)}
     >

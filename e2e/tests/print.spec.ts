@@ -1,0 +1,19 @@
+import { expect, test } from "../fixtures.ts";
+
+test("visitor prints the page - the figures are there, bars and controls are not", async ({ page, landing, calculator }) => {
+  await landing.open();
+  await calculator.fillBusinessDetails({ type: "HVAC", plan: "Elite" });
+  await expect(calculator.extraProfit).toHaveText("$1,798");
+  await page.evaluate(() => window.scrollTo({ top: 900, behavior: "instant" }));
+  await page.emulateMedia({ media: "print" });
+  await expect(landing.headline).toBeVisible();
+  await expect(calculator.extraProfit).toBeVisible();
+  await expect(calculator.jobs).toBeVisible();
+  await expect(page.locator("[data-slot=calculator-top-bar]")).toBeHidden();
+  await expect(page.locator("[data-slot=voice]")).toBeHidden();
+  await expect(calculator.planButton).toBeHidden();
+  const pdf = await page.pdf({ format: "Letter" });
+  const pages = pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+  expect(pages).toBeGreaterThan(0);
+  expect(pages).toBeLessThanOrEqual(4);
+});
