@@ -14,7 +14,7 @@ async function failureOf(action: () => unknown): Promise<unknown> {
 describe("describeFailure", () => {
   it("names code and constraint of a database error, and nothing of the row that it quotes", async () => {
     const { database, discard } = await emptyDatabase();
-    await database.exec("create table short (email text constraint email_short check (length(email) < 3))");
+    await database.script("create table short (email text constraint email_short check (length(email) < 3))");
     const error = await failureOf(() => database.query("insert into short values ($1)", ["ada@park.example"]));
     await discard();
     expect(JSON.stringify(error)).toContain("ada@park.example");

@@ -8,7 +8,7 @@ import { lockDataDirectory } from "./data-directory-lock.ts";
 import { openEmbeddedDatabase } from "./embedded-database.ts";
 import { leadRecord } from "./lead-record.ts";
 import { readLockFile } from "./lock-file.ts";
-import { pgliteLeadStore } from "./pglite-lead-store.ts";
+import { sqlLeadStore } from "./sql-lead-store.ts";
 import { leadPost } from "./testing/lead-requests.ts";
 import { kill, runLeads, type ServerProcess, startServerProcess } from "./testing/programs.ts";
 import { type LeadChanges, leadWith, sampleLead } from "./testing/sample-leads.ts";
@@ -27,7 +27,7 @@ const LEADS: readonly LeadChanges[] = [
 ];
 
 async function storeLeads({ database }: DataDirectory): Promise<void> {
-  const store = pgliteLeadStore(await openEmbeddedDatabase(database));
+  const store = sqlLeadStore(await openEmbeddedDatabase(database));
   for (const [at, changes] of LEADS.entries()) {
     const receivedAt = new Date(Date.UTC(2026, 0, 1, 12, 59 - at));
     const receipt = { idempotencyKey: crypto.randomUUID(), requestHash: "0".repeat(64), receivedAt };
@@ -157,7 +157,7 @@ describe("pnpm leads", () => {
   it("finds no leads in a database that was never finished", async () => {
     const directory = await testDataDirectory();
     const database = await openEmbeddedDatabase(directory.database);
-    await database.exec("drop table public.leads");
+    await database.script("drop table public.leads");
     await database.close();
     expect(await runLeads([], { DATA_DIR: directory.path })).toEqual({ code: 0, stdout: "No leads yet.\n", stderr: "" });
   });

@@ -5,7 +5,7 @@ import { openEmbeddedDatabase } from "./embedded-database.ts";
 import type { ListOptions, StoredLead } from "./lead-store.ts";
 import { type AdminAddress, readLockFile } from "./lock-file.ts";
 import { OperatorError } from "./operator-error.ts";
-import { pgliteLeadStore } from "./pglite-lead-store.ts";
+import { sqlLeadStore } from "./sql-lead-store.ts";
 import { isRunning } from "./process-identity.ts";
 
 const PATIENCE_MS = 20_000;
@@ -45,7 +45,7 @@ async function askServer({ port, token }: AdminAddress, { disposition, limit }: 
 async function readDatabase(directory: DataDirectory, options: ListOptions): Promise<StoredLead[]> {
   const lock = await lockDataDirectory(directory, null);
   try {
-    const leads = pgliteLeadStore(await openEmbeddedDatabase(directory.database));
+    const leads = sqlLeadStore(await openEmbeddedDatabase(directory.database));
     try {
       return await leads.list(options);
     } catch (error) {

@@ -3,14 +3,15 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import { openAdminListener } from "./admin-listener.ts";
+import { prepareDatabase } from "./apply-migrations.ts";
 import { createServer } from "./create-server.ts";
 import { createDataDirectory, holdsDatabase } from "./data-directory.ts";
 import { lockDataDirectory } from "./data-directory-lock.ts";
-import { openEmbeddedDatabase, prepareEmbeddedDatabase } from "./embedded-database.ts";
+import { openEmbeddedDatabase } from "./embedded-database.ts";
 import type { LeadStore } from "./lead-store.ts";
 import { listen } from "./listen.ts";
 import type { Log } from "./log.ts";
-import { pgliteLeadStore } from "./pglite-lead-store.ts";
+import { sqlLeadStore } from "./sql-lead-store.ts";
 import type { ServerSettings } from "./server-settings.ts";
 
 export type RunningServer = {
@@ -49,8 +50,8 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
     tell(`Warning: there is no page in ${webRoot}. Leads are received, but the address shows nothing. Build the page first.`);
   }
   const database = await openEmbeddedDatabase(data.database);
-  await prepareEmbeddedDatabase(database);
-  const leads = pgliteLeadStore(database);
+  await prepareDatabase(database);
+  const leads = sqlLeadStore(database);
   store.resolve(leads);
   app.resolve(createServer({ leads, now: () => new Date(), log, allowedOrigins, webRoot }));
 

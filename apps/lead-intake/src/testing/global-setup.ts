@@ -5,7 +5,8 @@ import { fileURLToPath } from "node:url";
 import { build } from "tsup";
 import type { TestProject } from "vitest/node";
 import { buildOptions } from "../../tsup.config.ts";
-import { openEmbeddedDatabase, prepareEmbeddedDatabase } from "../embedded-database.ts";
+import { prepareDatabase } from "../apply-migrations.ts";
+import { openEmbeddedDatabase } from "../embedded-database.ts";
 import { packageRoot } from "../package-root.ts";
 
 declare module "vitest" {
@@ -32,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const temporary = await mkdtemp(join(tmpdir(), "lead-intake-"));
   const emptyDatabase = join(temporary, "database");
   const database = await openEmbeddedDatabase(emptyDatabase);
-  await prepareEmbeddedDatabase(database);
+  await prepareDatabase(database);
   await database.close();
 
   project.provide("programs", programs);

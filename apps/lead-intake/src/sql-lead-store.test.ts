@@ -1,8 +1,8 @@
-import type { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type LeadRecord, leadRecord } from "./lead-record.ts";
 import type { LeadStore } from "./lead-store.ts";
-import { pgliteLeadStore } from "./pglite-lead-store.ts";
+import { sqlLeadStore } from "./sql-lead-store.ts";
+import type { SqlDatabase } from "./sql-database.ts";
 import { sampleLead } from "./testing/sample-leads.ts";
 import { emptyDatabase } from "./testing/temporary-data.ts";
 
@@ -11,15 +11,15 @@ function record(changes: Partial<LeadRecord> = {}): LeadRecord {
   return { ...leadRecord(sampleLead(), receipt), ...changes };
 }
 
-describe("pgliteLeadStore", () => {
-  let database: PGlite;
+describe("sqlLeadStore", () => {
+  let database: SqlDatabase;
   let leads: LeadStore;
   let discard: () => Promise<void>;
   beforeAll(async () => {
     ({ database, discard } = await emptyDatabase());
-    leads = pgliteLeadStore(database);
+    leads = sqlLeadStore(database);
   });
-  beforeEach(() => database.exec("truncate public.leads"));
+  beforeEach(() => database.script("truncate public.leads"));
   afterAll(() => discard());
 
   it("creates, replays and finds conflicts by key and hash", async () => {
