@@ -3,6 +3,7 @@ import { leadRecord } from "./lead-record.ts";
 import { sampleLead } from "./testing/sample-leads.ts";
 import type { SqlDatabase } from "./sql-database.ts";
 import { emptyDatabase } from "./testing/temporary-data.ts";
+import { temporaryPostgres } from "./testing/temporary-postgres.ts";
 
 const INSUFFICIENT_PRIVILEGE = "42501";
 const RELATIONS = `
@@ -21,14 +22,17 @@ const record = () =>
     receivedAt: new Date(),
   });
 
-describe("Access to leads", () => {
+describe.each([
+  ["in the embedded database", emptyDatabase],
+  ["in a Postgres server", temporaryPostgres],
+])("Access to leads %s", (_name, open) => {
   let database: SqlDatabase;
   let discard: () => Promise<void>;
   let relations: Relation[];
   let functions: string[];
 
   beforeAll(async () => {
-    ({ database, discard } = await emptyDatabase());
+    ({ database, discard } = await open());
     await database.query("select public.lead_intake($1::jsonb)", [JSON.stringify(record())]);
     relations = await database.query<Relation>(RELATIONS);
     functions = (await database.query<{ name: string }>(FUNCTIONS)).map(({ name }) => name);

@@ -12,6 +12,14 @@ const CONNECT_TIMEOUT_SECONDS = 5;
 /** How long closing waits for statements under way. */
 const CLOSE_TIMEOUT_SECONDS = 10;
 
+/** A parameter of type json or jsonb is JSON already, as with the embedded database: the driver would encode it again. */
+const JSON_AS_TEXT: postgres.PostgresType<string> = {
+  to: 3802,
+  from: [114, 3802],
+  serialize: (json: string) => json,
+  parse: (json: string) => JSON.parse(json),
+};
+
 /**
  * A Postgres server. Connects when it is first used, and again when a connection was lost; what was under way then is
  * rejected. Works through a pooler in transaction mode too, which keeps no prepared statement from one transaction to
@@ -29,6 +37,7 @@ export function openPostgresDatabase(url: string, { connections, idleTimeoutSeco
     ...(idleTimeoutSeconds !== undefined && { idle_timeout: idleTimeoutSeconds }),
     ...(!new URL(url).searchParams.has("sslmode") && { ssl: "prefer" as const }),
     connection: { application_name: "lead-intake" },
+    types: { json: JSON_AS_TEXT },
     // A notice would be printed otherwise, and may quote a row.
     onnotice: () => {},
   });

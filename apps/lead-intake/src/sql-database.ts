@@ -1,6 +1,6 @@
 /** Runs SQL, on a connection of its own or inside a transaction. */
 export type SqlSession = {
-  /** One statement. Its parameters stand as `$1`, `$2` and so on, each with a cast. */
+  /** One statement. Parameters stand as `$1`, `$2` and so on, each with a cast; one of type jsonb is JSON text. */
   query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
   /** Statements without parameters, such as a migration. */
   script(sql: string): Promise<void>;

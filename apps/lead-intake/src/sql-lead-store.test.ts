@@ -5,21 +5,25 @@ import { sqlLeadStore } from "./sql-lead-store.ts";
 import type { SqlDatabase } from "./sql-database.ts";
 import { sampleLead } from "./testing/sample-leads.ts";
 import { emptyDatabase } from "./testing/temporary-data.ts";
+import { temporaryPostgres } from "./testing/temporary-postgres.ts";
 
 function record(changes: Partial<LeadRecord> = {}): LeadRecord {
   const receipt = { idempotencyKey: crypto.randomUUID(), requestHash: "a".repeat(64), receivedAt: new Date() };
   return { ...leadRecord(sampleLead(), receipt), ...changes };
 }
 
-describe("sqlLeadStore", () => {
+describe.each([
+  ["the embedded database", emptyDatabase],
+  ["a Postgres server", temporaryPostgres],
+])("sqlLeadStore over %s", (_name, open) => {
   let database: SqlDatabase;
   let leads: LeadStore;
   let discard: () => Promise<void>;
   beforeAll(async () => {
-    ({ database, discard } = await emptyDatabase());
+    ({ database, discard } = await open());
     leads = sqlLeadStore(database);
   });
-  beforeEach(() => database.script("truncate public.leads"));
+  beforeEach(() => database.script("truncate public.leads cascade"));
   afterAll(() => discard());
 
   it("creates, replays and finds conflicts by key and hash", async () => {

@@ -1,7 +1,7 @@
 import type { LeadStore, StoredLead, SubmitOutcome } from "./lead-store.ts";
 import type { SqlDatabase } from "./sql-database.ts";
 
-const SUBMIT = "select public.lead_intake($1::text::jsonb) as outcome";
+const SUBMIT = "select public.lead_intake($1::jsonb) as outcome";
 
 // As JSON, so that every driver reads numbers, times and lists alike, whatever it makes of the types. Not as jsonb:
 // that would forget the order of the columns.

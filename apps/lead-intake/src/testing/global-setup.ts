@@ -8,6 +8,8 @@ import { buildOptions } from "../../tsup.config.ts";
 import { prepareDatabase } from "../apply-migrations.ts";
 import { openEmbeddedDatabase } from "../embedded-database.ts";
 import { packageRoot } from "../package-root.ts";
+import { openPostgresDatabase } from "../postgres-database.ts";
+import { ADMIN_DATABASE, type PostgresServer, startPostgresServer } from "./postgres-server.ts";
 
 declare module "vitest" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with vitest's own
@@ -16,6 +18,8 @@ declare module "vitest" {
     readonly programs: string;
     /** Folder of a database with the schema and no lead, to be copied: creating one takes seconds. */
     readonly emptyDatabase: string;
+    /** The Postgres server that all tests share, each with databases of its own: see temporary-postgres.ts. */
+    readonly postgres: { readonly adminUrl: string; readonly poolerPort: number | null; readonly schemaTemplate: string };
   }
 }
 
@@ -36,7 +40,24 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await prepareDatabase(database);
   await database.close();
 
+  const postgres = await startPostgresServer();
+  const schemaTemplate = "lead_intake_schema";
+  await createSchemaTemplate(postgres, schemaTemplate);
+
   project.provide("programs", programs);
   project.provide("emptyDatabase", emptyDatabase);
-  return () => rm(temporary, { recursive: true, force: true });
+  project.provide("postgres", { adminUrl: postgres.url(ADMIN_DATABASE), poolerPort: postgres.poolerPort, schemaTemplate });
+  return async () => {
+    await postgres.stop();
+    await rm(temporary, { recursive: true, force: true });
+  };
+}
+
+async function createSchemaTemplate(postgres: PostgresServer, name: string): Promise<void> {
+  const admin = openPostgresDatabase(postgres.url(ADMIN_DATABASE), { connections: 1 });
+  await admin.script(`create database ${name}`);
+  await admin.close();
+  const template = openPostgresDatabase(postgres.url(name), { connections: 1 });
+  await prepareDatabase(template);
+  await template.close();
 }
