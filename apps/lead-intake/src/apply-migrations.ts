@@ -23,7 +23,8 @@ const HISTORY_TABLE = `
   );
 `;
 const HISTORY = "select version from supabase_migrations.schema_migrations";
-const HAS_HISTORY = "select to_regclass('supabase_migrations.schema_migrations') is not null as found";
+// Read from the catalog, since to_regclass may answer from a cache that another program's migration has outdated.
+const HISTORY_TABLES = "select from pg_catalog.pg_tables where schemaname = 'supabase_migrations' and tablename = 'schema_migrations'";
 const IS_HOSTED = "select from pg_catalog.pg_roles where rolname = 'supabase_admin'";
 
 /** Two programs that migrate at once take turns. The number is of no meaning, only the same for both. */
@@ -79,7 +80,7 @@ export async function applyMigrations(database: SqlDatabase, migrations: readonl
   for (const migration of await pending(database, migrations)) {
     const isNew = await database.transaction(async (session) => {
       await session.query(TAKE_TURNS);
-      await session.script(HISTORY_TABLE);
+      if (!(await hasHistory(session))) await session.script(HISTORY_TABLE);
       if ((await seenVersions(session)).includes(migration.version)) return false;
       await session.script(migration.sql);
       await session.query(
@@ -94,13 +95,16 @@ export async function applyMigrations(database: SqlDatabase, migrations: readonl
 }
 
 async function pending(database: SqlSession, migrations: readonly Migration[]): Promise<Migration[]> {
-  const [history] = await database.query<{ found: boolean }>(HAS_HISTORY);
-  const seen = history?.found ? await seenVersions(database) : [];
+  const seen = (await hasHistory(database)) ? await seenVersions(database) : [];
   const unknown = seen.find((version) => !migrations.some((migration) => migration.version === version));
   if (unknown !== undefined) {
     throw new OperatorError(`Cannot use this database: it has migration ${unknown}, which this program does not know. Update the program.`);
   }
   return migrations.filter(({ version }) => !seen.includes(version));
+}
+
+async function hasHistory(session: SqlSession): Promise<boolean> {
+  return (await session.query(HISTORY_TABLES)).length > 0;
 }
 
 async function seenVersions(session: SqlSession): Promise<string[]> {

@@ -3,8 +3,9 @@ import type { ListOptions } from "./lead-store.ts";
 import { isLimit } from "./list-options.ts";
 
 export const USAGE = `Usage: pnpm leads [options]
+       pnpm leads migrate
 
-Lists the stored leads, newest first.
+Lists the stored leads, newest first. "migrate" brings the schema of a Postgres server up to date.
 
   --json       all columns, as a JSON array
   --spam       what the honeypot caught, instead of the leads
@@ -12,15 +13,18 @@ Lists the stored leads, newest first.
   --limit N    the newest N
   --help       this text
 
-DATA_DIR names the directory of the database; the default is .data in the current directory.
+DATABASE_URL names a Postgres server, postgres://user:password@host:5432/database. Without it, DATA_DIR names the
+directory of the embedded database; the default is .data in the current directory.
 `;
 
 export type LeadsCommand =
   | { readonly kind: "list"; readonly json: boolean; readonly options: ListOptions }
+  | { readonly kind: "migrate" }
   | { readonly kind: "help" }
   | { readonly kind: "mistake"; readonly message: string };
 
 export function leadsCommand(args: readonly string[]): LeadsCommand {
+  if (args.length === 1 && args[0] === "migrate") return { kind: "migrate" };
   try {
     const { values } = parseArgs({
       args: [...args],

@@ -9,6 +9,8 @@ export type PostgresOptions = {
 };
 
 const CONNECT_TIMEOUT_SECONDS = 5;
+/** How long a connection that failed waits before it tries again; what asks for it meanwhile waits with it. */
+const RECONNECT_SECONDS = 0.25;
 /** How long closing waits for statements under way. */
 const CLOSE_TIMEOUT_SECONDS = 10;
 
@@ -34,6 +36,7 @@ export function openPostgresDatabase(url: string, { connections, idleTimeoutSeco
     prepare: false,
     fetch_types: false,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
+    backoff: () => RECONNECT_SECONDS,
     ...(idleTimeoutSeconds !== undefined && { idle_timeout: idleTimeoutSeconds }),
     ...(!new URL(url).searchParams.has("sslmode") && { ssl: "prefer" as const }),
     connection: { application_name: "lead-intake" },

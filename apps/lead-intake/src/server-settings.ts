@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import type { AllowedOrigins } from "./cors.ts";
-import { type DataDirectory, dataDirectory } from "./data-directory.ts";
+import { type DatabaseSetting, databaseSetting } from "./database-setting.ts";
 import { packageRoot } from "./package-root.ts";
 import { OperatorError } from "./operator-error.ts";
 
@@ -8,7 +8,7 @@ export type ServerSettings = {
   readonly host: string;
   /** 0 = any free port. */
   readonly port: number;
-  readonly data: DataDirectory;
+  readonly database: DatabaseSetting;
   /** Folder of the built page. */
   readonly webRoot: string;
   readonly allowedOrigins: AllowedOrigins;
@@ -22,7 +22,7 @@ export function serverSettings(env: NodeJS.ProcessEnv): ServerSettings {
   return {
     host: env["HOST"] || "localhost",
     port: port(env["PORT"]),
-    data: dataDirectory(env["DATA_DIR"]),
+    database: databaseSetting(env),
     webRoot: env["WEB_ROOT"] ? resolve(env["WEB_ROOT"]) : join(packageRoot(), "../landing/dist"),
     allowedOrigins: allowedOrigins(env["ALLOWED_ORIGINS"]),
   };

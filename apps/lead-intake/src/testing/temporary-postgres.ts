@@ -8,6 +8,8 @@ export type TemporaryPostgres = {
   readonly url: string;
   /** Through PgBouncer in transaction mode, where there is one. */
   readonly pooledUrl: string;
+  /** Cuts all connections and lets nobody in, until the function that it resolves to is called. */
+  pause(): Promise<() => Promise<void>>;
   discard(): Promise<void>;
 };
 
@@ -29,6 +31,13 @@ export async function temporaryPostgres(template: "schema" | "nothing" = "schema
     database,
     url: address.href,
     pooledUrl: throughPooler(address.href, poolerPort),
+    async pause() {
+      await admin.script(`
+        alter database ${name} allow_connections false;
+        select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}';
+      `);
+      return () => admin.script(`alter database ${name} allow_connections true`);
+    },
     async discard() {
       await database.close();
       await admin.script(`drop database ${name} with (force)`);
