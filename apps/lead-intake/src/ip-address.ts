@@ -2,6 +2,7 @@
 export type IpAddress = readonly number[];
 
 const IPV4 = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/;
+const IPV6_CHARACTERS = /^[\da-f:.]*:[\da-f:.]*$/i;
 const IPV4_BYTES = 4;
 const IPV4_IN_IPV6 = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff];
 
@@ -15,7 +16,7 @@ export function parseIpAddress(text: string): IpAddress | null {
 /** The URL parser knows every way to write one and writes it in one way: groups of hexadecimal digits and one `::`. */
 function ipv6(text: string): number[] | null {
   const [address = ""] = text.split("%");
-  if (!address.includes(":") || !URL.canParse(`http://[${address}]/`)) return null;
+  if (!IPV6_CHARACTERS.test(address) || !URL.canParse(`http://[${address}]/`)) return null;
   const [head = "", tail] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split("::");
   const left = groups(head);
   const right = groups(tail ?? "");
@@ -42,7 +43,7 @@ export function parseSubnet(text: string): Subnet | null {
 }
 
 export function isInSubnet(address: IpAddress, { prefix, bits }: Subnet): boolean {
-  return isWithin(address, prefix, bits) && (address.length === prefix.length);
+  return address.length === prefix.length && isWithin(address, prefix, bits);
 }
 
 function isWithin(address: IpAddress, prefix: IpAddress, bits: number): boolean {

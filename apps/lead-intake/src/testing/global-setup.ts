@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "tsup";
 import type { TestProject } from "vitest/node";
 import { buildOptions } from "../../tsup.config.ts";
+import { functionBuildOptions } from "../../tsup.function.config.ts";
 import { prepareDatabase } from "../apply-migrations.ts";
 import { openEmbeddedDatabase } from "../embedded-database.ts";
 import { packageRoot } from "../package-root.ts";
@@ -16,6 +17,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Folder with the programs, built from the source under test. */
     readonly programs: string;
+    /** The function for Supabase, built from the source under test. */
+    readonly edgeFunction: string;
     /** Folder of a database with the schema and no lead, to be copied: creating one takes seconds. */
     readonly emptyDatabase: string;
     /** The Postgres server that all tests share, each with databases of its own: see temporary-postgres.ts. */
@@ -34,6 +37,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     entry: { ...(buildOptions.entry as Record<string, string>), "lock-contender": lockContender },
   });
 
+  const edgeFunction = join(packageRoot(), "test-results/function");
+  await build({ ...functionBuildOptions, config: false, silent: true, outDir: edgeFunction });
+
   const temporary = await mkdtemp(join(tmpdir(), "lead-intake-"));
   const emptyDatabase = join(temporary, "database");
   const database = await openEmbeddedDatabase(emptyDatabase);
@@ -45,6 +51,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await createSchemaTemplate(postgres, schemaTemplate);
 
   project.provide("programs", programs);
+  project.provide("edgeFunction", join(edgeFunction, "index.js"));
   project.provide("emptyDatabase", emptyDatabase);
   project.provide("postgres", { adminUrl: postgres.url(ADMIN_DATABASE), poolerPort: postgres.poolerPort, schemaTemplate });
   return async () => {
