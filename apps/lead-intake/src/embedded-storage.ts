@@ -24,6 +24,7 @@ export async function openEmbeddedStorage(directory: DataDirectory, tell: (messa
   store.resolve(leads);
   return {
     leads,
+    database,
     async close() {
       await admin.close();
       await leads.close();

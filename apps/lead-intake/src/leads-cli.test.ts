@@ -102,7 +102,7 @@ describe("pnpm leads", () => {
           "current_monthly_revenue additional_jobs additional_monthly_revenue time_saved_hours " +
           "net_monthly_savings net_annual_savings roi_percentage payback_months " +
           "business_tier conversion_likelihood figures_mismatch " +
-          "utm_source utm_medium utm_campaign source_url user_agent lead_source client_timestamp client_payload",
+          "utm_source utm_medium utm_campaign source_url user_agent lead_source client_timestamp client_payload marks",
       );
     });
 
@@ -157,7 +157,7 @@ describe("pnpm leads", () => {
   it("finds no leads in a database that was never finished", async () => {
     const directory = await testDataDirectory();
     const database = await openEmbeddedDatabase(directory.database);
-    await database.script("drop table public.leads");
+    await database.script("drop table public.leads cascade");
     await database.close();
     expect(await runLeads([], { DATA_DIR: directory.path })).toEqual({ code: 0, stdout: "No leads yet.\n", stderr: "" });
   });

@@ -16,8 +16,9 @@ const SERVER_CONNECTIONS = 10;
  * @throws {OperatorError} if it cannot be reached or its schema is not this program's
  */
 export async function openPostgresStorage(url: string): Promise<Storage> {
-  const leads = sqlLeadStore(await openMigrated(url, SERVER_CONNECTIONS));
-  return { leads, close: () => leads.close() };
+  const database = await openMigrated(url, SERVER_CONNECTIONS);
+  const leads = sqlLeadStore(database);
+  return { leads, database, close: () => leads.close() };
 }
 
 /** Opens the leads of a Postgres server for a moment. */

@@ -1,8 +1,11 @@
 import { join, resolve } from "node:path";
 import type { AllowedOrigins } from "./cors.ts";
 import { type DatabaseSetting, databaseSetting } from "./database-setting.ts";
+import { type DeliverySettings, deliverySettings } from "./delivery-settings.ts";
+import { type IntakePolicy, intakePolicy } from "./intake-policy.ts";
 import { packageRoot } from "./package-root.ts";
 import { OperatorError } from "./operator-error.ts";
+import { retentionDays } from "./retention.ts";
 
 export type ServerSettings = {
   readonly host: string;
@@ -12,6 +15,10 @@ export type ServerSettings = {
   /** Folder of the built page. */
   readonly webRoot: string;
   readonly allowedOrigins: AllowedOrigins;
+  readonly policy: IntakePolicy;
+  readonly delivery: DeliverySettings;
+  /** Leads are deleted after so many days; null keeps them. */
+  readonly retentionDays: number | null;
 };
 
 const DEFAULT_PORT = 4173;
@@ -19,12 +26,16 @@ const HIGHEST_PORT = 65_535;
 
 /** Reads the settings. An empty variable counts as absent. */
 export function serverSettings(env: NodeJS.ProcessEnv): ServerSettings {
+  const variable = (name: string) => env[name];
   return {
     host: env["HOST"] || "localhost",
     port: port(env["PORT"]),
     database: databaseSetting(env),
     webRoot: env["WEB_ROOT"] ? resolve(env["WEB_ROOT"]) : join(packageRoot(), "../landing/dist"),
     allowedOrigins: allowedOrigins(env["ALLOWED_ORIGINS"]),
+    policy: intakePolicy(variable),
+    delivery: deliverySettings(variable),
+    retentionDays: retentionDays(variable),
   };
 }
 

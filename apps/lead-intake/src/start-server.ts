@@ -1,13 +1,16 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import type { Hono } from "hono";
-import { createServer } from "./create-server.ts";
+import { createServer, type ServerApp } from "./create-server.ts";
 import { deferred } from "./deferred.ts";
+import { startDeliveryWorker } from "./delivery-worker.ts";
 import { openEmbeddedStorage } from "./embedded-storage.ts";
 import { listen } from "./listen.ts";
 import type { Log } from "./log.ts";
+import { sqlOutbox } from "./outbox.ts";
 import { openPostgresStorage } from "./postgres-storage.ts";
+import { receivers } from "./receivers.ts";
+import { startRetention } from "./retention.ts";
 import type { ServerSettings } from "./server-settings.ts";
 
 export type RunningServer = {
@@ -29,8 +32,8 @@ const IN_FLIGHT_LIMIT_MS = 10_000;
  * come before the database is open wait for it.
  */
 export async function startServer(settings: ServerSettings, { log, tell }: StartDeps): Promise<RunningServer> {
-  const { database, webRoot, allowedOrigins } = settings;
-  const app = deferred<Hono>();
+  const { database, webRoot, allowedOrigins, delivery } = settings;
+  const app = deferred<ServerApp>();
   const web = await listen(
     getRequestListener(async (request, bindings) => (await app.promise).fetch(request, bindings)),
     settings.host,
@@ -41,12 +44,20 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
   if (!existsSync(join(webRoot, "index.html"))) {
     tell(`Warning: there is no page in ${webRoot}. Leads are received, but the address shows nothing. Build the page first.`);
   }
-  app.resolve(createServer({ leads: storage.leads, now: () => new Date(), log, allowedOrigins, webRoot }));
+  const deliveries = startDeliveryWorker({
+    outbox: sqlOutbox(storage.database),
+    receivers: receivers(delivery),
+    settings: delivery,
+    log,
+  });
+  const retention = startRetention(storage.database, settings.retentionDays, log);
+  const policy = { ...settings.policy, onStored: deliveries.wake };
+  app.resolve(createServer({ leads: storage.leads, now: () => new Date(), log, allowedOrigins, policy, webRoot }));
 
   return {
     port: web.port,
     async stop() {
-      await web.close(IN_FLIGHT_LIMIT_MS);
+      await Promise.all([web.close(IN_FLIGHT_LIMIT_MS), deliveries.stop(), retention.stop()]);
       await storage.close();
     },
   };

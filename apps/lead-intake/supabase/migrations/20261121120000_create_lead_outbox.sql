@@ -40,7 +40,7 @@ grant select, insert, update, delete on table public.lead_outbox to service_role
 
 -- Rows are only added and counted, never updated: a counter would make the leads of one address wait for each other.
 create table public.lead_arrivals (
-  id           bigint generated always as identity primary key,
+  id           uuid primary key default gen_random_uuid(),
   address_hash text not null,
   arrived_at   timestamptz not null default clock_timestamp()
 );
