@@ -57,6 +57,14 @@ describe("the function as it is uploaded", () => {
 });
 
 describe("the function", () => {
+  it("lets only the listed origins read answers if told so", async () => {
+    const { url } = await testDatabase();
+    const edge = await testFunction({ SUPABASE_DB_URL: url, ALLOWED_ORIGINS: "https://a.example" });
+    const allowed = async (origin: string) =>
+      (await fetch(edge.url, { method: "OPTIONS", headers: { origin } })).headers.get("access-control-allow-origin");
+    expect([await allowed("https://a.example"), await allowed("https://c.example")]).toEqual(["https://a.example", null]);
+  });
+
   it("answers 503 while its database is gone, and goes on when it is back", async () => {
     const { url, pause } = await testDatabase();
     const edge = await testFunction({ SUPABASE_DB_URL: url });

@@ -1,5 +1,7 @@
+import { allowedOrigins } from "./allowed-origins.ts";
 import { edgeStore, type EdgeStore } from "./edge-settings.ts";
 import { handleLeadIntake } from "./handle-lead-intake.ts";
+import { intakePolicy } from "./intake-policy.ts";
 import type { LeadStore } from "./lead-store.ts";
 import { openPostgresDatabase } from "./postgres-database.ts";
 import { rpcLeadIntake } from "./rpc-lead-intake.ts";
@@ -16,13 +18,17 @@ const IDLE_TIMEOUT_SECONDS = 20;
 
 const env = (name: string) => Deno.env.get(name);
 const leads = open(edgeStore(env));
+// The other end of the connection is the platform's own, so a sender is known by its trusted proxies or not at all.
+const policy = intakePolicy(env);
+const origins = allowedOrigins(env("ALLOWED_ORIGINS"));
 
 Deno.serve((request) =>
   handleLeadIntake(request, {
     leads,
     now: () => new Date(),
     log: (entry) => console.log(JSON.stringify(entry)),
-    allowedOrigins: "any",
+    allowedOrigins: origins,
+    policy,
   }),
 );
 

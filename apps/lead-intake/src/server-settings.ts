@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { allowedOrigins } from "./allowed-origins.ts";
 import type { AllowedOrigins } from "./cors.ts";
 import { type DatabaseSetting, databaseSetting } from "./database-setting.ts";
 import { type DeliverySettings, deliverySettings } from "./delivery-settings.ts";
@@ -45,15 +46,4 @@ function port(setting: string | undefined): number {
   throw new OperatorError(
     `PORT must be a whole number from 0 to ${HIGHEST_PORT} (0 = any free port): current value is ${JSON.stringify(setting)}`,
   );
-}
-
-function allowedOrigins(setting: string | undefined): AllowedOrigins {
-  if (!setting || setting.trim() === "*") return "any";
-  return setting.split(",").map((part) => {
-    const origin = part.trim();
-    if (URL.canParse(origin) && new URL(origin).origin === origin) return origin;
-    throw new OperatorError(
-      `ALLOWED_ORIGINS must be * or a comma-separated list such as https://www.example.com: current value has ${JSON.stringify(origin)}`,
-    );
-  });
 }

@@ -27,7 +27,9 @@ declare module "vitest" {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const programs = join(packageRoot(), "test-results/programs");
+  // Below the package, where the programs find their dependencies, and apart from those of another run.
+  const builds = join(packageRoot(), "test-results", `build-${process.pid}`);
+  const programs = join(builds, "programs");
   const lockContender = fileURLToPath(new URL("./lock-contender.ts", import.meta.url));
   await build({
     ...buildOptions,
@@ -37,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     entry: { ...(buildOptions.entry as Record<string, string>), "lock-contender": lockContender },
   });
 
-  const edgeFunction = join(packageRoot(), "test-results/function");
+  const edgeFunction = join(builds, "function");
   await build({ ...functionBuildOptions, config: false, silent: true, outDir: edgeFunction });
 
   const temporary = await mkdtemp(join(tmpdir(), "lead-intake-"));
@@ -57,6 +59,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await postgres.stop();
     await rm(temporary, { recursive: true, force: true });
+    await rm(builds, { recursive: true, force: true });
   };
 }
 
