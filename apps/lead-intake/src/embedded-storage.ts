@@ -4,7 +4,7 @@ import { createDataDirectory, type DataDirectory, holdsDatabase } from "./data-d
 import { lockDataDirectory } from "./data-directory-lock.ts";
 import { deferred } from "./deferred.ts";
 import { openEmbeddedDatabase } from "./embedded-database.ts";
-import type { LeadStore } from "./lead-store.ts";
+import { type LeadAdministration, sqlLeadAdministration } from "./lead-administration.ts";
 import { sqlLeadStore } from "./sql-lead-store.ts";
 import type { Storage } from "./storage.ts";
 
@@ -13,15 +13,15 @@ import type { Storage } from "./storage.ts";
  * open, `pnpm leads` reads through the admin listener.
  */
 export async function openEmbeddedStorage(directory: DataDirectory, tell: (message: string) => void): Promise<Storage> {
-  const store = deferred<LeadStore>();
-  const admin = await openAdminListener(store.promise);
+  const administration = deferred<LeadAdministration>();
+  const admin = await openAdminListener(administration.promise);
   await createDataDirectory(directory);
   const lock = await lockDataDirectory(directory, admin.address);
   if (!holdsDatabase(directory)) tell("Preparing the database…");
   const database = await openEmbeddedDatabase(directory.database);
   await prepareDatabase(database);
   const leads = sqlLeadStore(database);
-  store.resolve(leads);
+  administration.resolve(sqlLeadAdministration(database));
   return {
     leads,
     database,

@@ -31,10 +31,15 @@ export type SubmitOutcome =
       readonly retry_after_seconds: number;
     };
 
+/** A lead's place in the list. */
+export type LeadCursor = Pick<StoredLead, "received_at" | "id">;
+
 export type ListOptions = {
   readonly disposition: Disposition | "all";
   /** @default no limit */
   readonly limit?: number | undefined;
+  /** Only what comes after this lead. @default from the newest on */
+  readonly after?: LeadCursor | undefined;
 };
 
 /**

@@ -1,7 +1,6 @@
 import { pendingMigrations, prepareDatabase } from "./apply-migrations.ts";
 import { databaseName } from "./database-setting.ts";
 import { describeFailure } from "./describe-failure.ts";
-import type { LeadStore } from "./lead-store.ts";
 import { OperatorError } from "./operator-error.ts";
 import { openPostgresDatabase } from "./postgres-database.ts";
 import type { SqlDatabase } from "./sql-database.ts";
@@ -9,6 +8,7 @@ import { sqlLeadStore } from "./sql-lead-store.ts";
 import type { Storage } from "./storage.ts";
 
 const SERVER_CONNECTIONS = 10;
+const WORKER_CONNECTIONS = 2;
 
 /**
  * Opens the leads of a Postgres server.
@@ -21,13 +21,13 @@ export async function openPostgresStorage(url: string): Promise<Storage> {
   return { leads, database, close: () => leads.close() };
 }
 
-/** Opens the leads of a Postgres server for a moment. */
-export async function withPostgresLeads<Result>(url: string, work: (leads: LeadStore) => Promise<Result>): Promise<Result> {
-  const leads = sqlLeadStore(await openMigrated(url, 1));
+/** Opens the leads of a Postgres server for as long as the work takes. */
+export async function withPostgresDatabase<Result>(url: string, work: (database: SqlDatabase) => Promise<Result>): Promise<Result> {
+  const database = await openMigrated(url, WORKER_CONNECTIONS);
   try {
-    return await work(leads);
+    return await work(database);
   } finally {
-    await leads.close();
+    await database.close();
   }
 }
 

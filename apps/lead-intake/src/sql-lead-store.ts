@@ -25,7 +25,8 @@ const STATEMENTS = 2;
 const LIST = `
   select row_to_json(l) as lead
   from public.leads as l
-  where $1::text = 'all' or l.disposition = $1::text
+  where ($1::text = 'all' or l.disposition = $1::text)
+    and ($3::timestamptz is null or l.received_at < $3::timestamptz or (l.received_at = $3::timestamptz and l.id > $4::uuid))
   order by l.received_at desc, l.id
   limit $2::bigint
 `;
@@ -40,8 +41,8 @@ export function sqlLeadStore(database: SqlDatabase): LeadStore {
       },
       { leads: BATCH_LEADS, statements: STATEMENTS },
     ),
-    async list({ disposition, limit }) {
-      const rows = await database.query<{ lead: StoredLead }>(LIST, [disposition, limit ?? null]);
+    async list({ disposition, limit, after }) {
+      const rows = await database.query<{ lead: StoredLead }>(LIST, [disposition, limit ?? null, after?.received_at ?? null, after?.id ?? null]);
       return rows.map(({ lead }) => lead);
     },
     async ping() {
