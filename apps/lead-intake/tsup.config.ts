@@ -1,17 +1,22 @@
 import { defineConfig, type Options } from "tsup";
 
-export const buildOptions: Options = {
-  entry: { serve: "src/serve.ts", leads: "src/leads-cli.ts" },
+// roi-core and voice-client are bundled from source, so that nothing runs from a build that may be old.
+export const fromSource: Options = {
   format: "esm",
   platform: "node",
+  esbuildOptions: (options) => {
+    options.conditions = ["@contractor-roi/source"];
+  },
+};
+
+export const buildOptions: Options = {
+  ...fromSource,
+  entry: { serve: "src/serve.ts", leads: "src/leads-cli.ts" },
   target: "node20",
   sourcemap: true,
   clean: true,
   // The product runs from dist without roi-core being built: its source is bundled in, everything else stays outside.
   noExternal: [/^@contractor-roi\//],
-  esbuildOptions: (options) => {
-    options.conditions = ["@contractor-roi/source"];
-  },
 };
 
 export default defineConfig(buildOptions);

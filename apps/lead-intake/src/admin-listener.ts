@@ -1,8 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { json } from "node:stream/consumers";
+import { carryOut, isOperation } from "./admin-operations.ts";
+import type { LeadAdministration } from "./lead-administration.ts";
 import { listen } from "./listen.ts";
-import type { LeadStore } from "./lead-store.ts";
-import { isDisposition, isLimit } from "./list-options.ts";
 import type { AdminAddress } from "./lock-file.ts";
 
 export type AdminListener = {
@@ -17,9 +18,9 @@ const CLOSE_LIMIT_MS = 5_000;
  * Opens the door for `pnpm leads`, which cannot open the database while the server has it. Only this machine can reach
  * it, and only who can read the lock file, its owner, knows the token.
  *
- * @param leads the store, as soon as it is open: until then a reader waits
+ * @param leads as soon as they can be reached: until then a reader waits
  */
-export async function openAdminListener(leads: Promise<Pick<LeadStore, "list">>): Promise<AdminListener> {
+export async function openAdminListener(leads: Promise<LeadAdministration>): Promise<AdminListener> {
   const token = randomBytes(32).toString("base64url");
   const { port, close } = await listen((request, response) => void answer(request, response), ADDRESS, 0);
   return { address: { port, token }, close: () => close(CLOSE_LIMIT_MS) };
@@ -27,13 +28,14 @@ export async function openAdminListener(leads: Promise<Pick<LeadStore, "list">>)
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!isSame(request.headers.authorization ?? "", `Bearer ${token}`)) return void response.writeHead(401).end();
     try {
-      const { pathname, searchParams } = new URL(request.url ?? "/", `http://${ADDRESS}`);
-      if (request.method !== "GET" || pathname !== "/leads") return void response.writeHead(404).end();
-      const disposition = searchParams.get("disposition");
-      const limit = searchParams.has("limit") ? Number(searchParams.get("limit")) : undefined;
-      if (!isDisposition(disposition) || !isLimit(limit)) return void response.writeHead(400).end();
-      const body = JSON.stringify(await (await leads).list({ disposition, limit }));
-      response.writeHead(200, { "content-type": "application/json", "cache-control": "no-store" }).end(body);
+      const name = (request.url ?? "").slice(1);
+      if (request.method !== "POST" || !isOperation(name)) return void response.writeHead(404).end();
+      const { argument } = (await json(request)) as { argument?: unknown };
+      const outcome = await carryOut(leads, name, argument);
+      if (outcome === null) return void response.writeHead(400).end();
+      response
+        .writeHead(200, { "content-type": "application/json", "cache-control": "no-store" })
+        .end(JSON.stringify(outcome));
     } catch {
       response.writeHead(503).end();
     }

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { applyMigrations, type Migration, readMigrations } from "./apply-migrations.ts";
 import { packageRoot } from "./package-root.ts";
+import type { SqlDatabase } from "./sql-database.ts";
 import { emptyDatabase, temporaryFolder } from "./testing/temporary-data.ts";
 
 const first: Migration = { version: "20260101000000", name: "first", sql: "create table first (id int);" };
@@ -11,24 +11,23 @@ const second: Migration = { version: "20260102000000", name: "second", sql: "cre
 const broken: Migration = { version: "20260103000000", name: "broken", sql: "create table third (id int); select 1 / 0;" };
 
 describe("applyMigrations", () => {
-  let database: PGlite;
+  let database: SqlDatabase;
   let discard: () => Promise<void>;
   beforeAll(async () => {
     ({ database, discard } = await emptyDatabase());
-    await database.exec("drop schema public cascade; create schema public; drop schema supabase_migrations cascade;");
+    await database.script("drop schema public cascade; create schema public; drop schema supabase_migrations cascade;");
   });
   afterAll(() => discard());
 
   const tables = async () =>
-    (await database.query<{ tablename: string }>("select tablename from pg_tables where schemaname = 'public' order by 1")).rows.map(
+    (await database.query<{ tablename: string }>("select tablename from pg_tables where schemaname = 'public' order by 1")).map(
       ({ tablename }) => tablename,
     );
-  const history = async () =>
-    (await database.query("select version, name from supabase_migrations.schema_migrations order by 1")).rows;
+  const history = () => database.query("select version, name from supabase_migrations.schema_migrations order by 1");
 
   it("runs each migration once and notes it as the Supabase command line does", async () => {
-    expect(await applyMigrations(database, [first])).toEqual([first.version]);
-    expect(await applyMigrations(database, [first, second])).toEqual([second.version]);
+    expect(await applyMigrations(database, [first])).toEqual([first]);
+    expect(await applyMigrations(database, [first, second])).toEqual([second]);
     expect(await applyMigrations(database, [first, second])).toEqual([]);
     expect(await tables()).toEqual(["first", "second"]);
     expect(await history()).toEqual([
@@ -40,7 +39,8 @@ describe("applyMigrations", () => {
   it("leaves nothing of a migration that fails, and can go on later", async () => {
     await expect(applyMigrations(database, [first, second, broken])).rejects.toThrow("division by zero");
     expect(await tables()).toEqual(["first", "second"]);
-    expect(await applyMigrations(database, [first, second, { ...broken, sql: "create table third (id int);" }])).toEqual([broken.version]);
+    const repaired = { ...broken, sql: "create table third (id int);" };
+    expect(await applyMigrations(database, [first, second, repaired])).toEqual([repaired]);
     expect(await tables()).toContain("third");
   });
 

@@ -1,3 +1,4 @@
+import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { describeFailure } from "./describe-failure.ts";
 import { handleLeadIntake, type LeadIntakeDeps } from "./handle-lead-intake.ts";
@@ -13,9 +14,11 @@ export type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
   readonly webRoot: string;
 };
 
+export type ServerApp = Hono<{ Bindings: HttpBindings }>;
+
 /** Page and function on one origin, at the path where a Supabase project has its functions. */
-export function createServer(deps: ServerDeps): Hono {
-  const app = new Hono();
+export function createServer(deps: ServerDeps): ServerApp {
+  const app: ServerApp = new Hono();
 
   app.use(async (context, next) => {
     await next();
@@ -23,7 +26,9 @@ export function createServer(deps: ServerDeps): Hono {
     context.header("Referrer-Policy", "strict-origin-when-cross-origin");
   });
 
-  app.all(LEAD_INTAKE_PATH, (context) => handleLeadIntake(context.req.raw, deps));
+  app.all(LEAD_INTAKE_PATH, ({ req, env }) =>
+    handleLeadIntake(req.raw, deps, { peerAddress: env.incoming.socket.remoteAddress }),
+  );
 
   // Alive is one thing, able to take a lead another: a supervisor restarts for the first and waits for the second.
   app.get("/healthz", (context) => context.text("ok\n"));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { describeFailure } from "./describe-failure.ts";
 import { emptyDatabase } from "./testing/temporary-data.ts";
+import { temporaryPostgres } from "./testing/temporary-postgres.ts";
 
 async function failureOf(action: () => unknown): Promise<unknown> {
   try {
@@ -12,10 +13,13 @@ async function failureOf(action: () => unknown): Promise<unknown> {
 }
 
 describe("describeFailure", () => {
-  it("names code and constraint of a database error, and nothing of the row that it quotes", async () => {
-    const { database, discard } = await emptyDatabase();
-    await database.exec("create table short (email text constraint email_short check (length(email) < 3))");
-    const error = await failureOf(() => database.query("insert into short values ($1)", ["ada@park.example"]));
+  it.each([
+    ["the embedded database", emptyDatabase],
+    ["a Postgres server", temporaryPostgres],
+  ])("names code and constraint of an error of %s, and nothing of the row that it quotes", async (_name, open) => {
+    const { database, discard } = await open();
+    await database.script("create table short (email text constraint email_short check (length(email) < 3))");
+    const error = await failureOf(() => database.query("insert into short values ($1::text)", ["ada@park.example"]));
     await discard();
     expect(JSON.stringify(error)).toContain("ada@park.example");
     const description = describeFailure(error);

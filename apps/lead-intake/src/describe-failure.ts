@@ -15,7 +15,7 @@ const MAX_FRAMES = 6;
  */
 export function describeFailure(error: unknown): FailureDescription {
   if (!(error instanceof Error)) return { error: typeof error };
-  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  const { code, constraint_name, constraint = constraint_name } = error as Record<string, unknown> & Error;
   return {
     error: error.constructor.name,
     ...(typeof code === "string" && CODE.test(code) && { code }),

@@ -1,15 +1,22 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import { applyMigrations, readMigrations } from "./apply-migrations.ts";
+import { PGlite, type Transaction } from "@electric-sql/pglite";
 import { OperatorError } from "./operator-error.ts";
-import { packageRoot } from "./package-root.ts";
+import type { SqlDatabase, SqlSession } from "./sql-database.ts";
 
 /**
- * Opens the embedded database, and creates it if the folder is empty (which takes some seconds). It takes no lock of
- * its own, and two processes on one folder lose rows: hold the data directory's lock first.
+ * Opens the embedded database, and creates it if the folder is empty (which takes some seconds). It has one connection:
+ * statements wait for each other. It takes no lock of its own, and two processes on one folder lose rows: hold the data
+ * directory's lock first.
  */
-export async function openEmbeddedDatabase(folder: string): Promise<PGlite> {
+export async function openEmbeddedDatabase(folder: string): Promise<SqlDatabase> {
+  const database = await open(folder);
+  return {
+    ...session(database),
+    transaction: (work) => database.transaction((transaction) => work(session(transaction))),
+    close: () => database.close(),
+  };
+}
+
+async function open(folder: string): Promise<PGlite> {
   try {
     return await PGlite.create({ dataDir: folder });
   } catch (cause) {
@@ -20,9 +27,13 @@ export async function openEmbeddedDatabase(folder: string): Promise<PGlite> {
   }
 }
 
-/** Brings roles and schema up to date. */
-export async function prepareEmbeddedDatabase(database: PGlite): Promise<void> {
-  const supabase = join(packageRoot(), "supabase");
-  await database.exec(await readFile(join(supabase, "local-roles.sql"), "utf8"));
-  await applyMigrations(database, await readMigrations(join(supabase, "migrations")));
+function session(connection: PGlite | Transaction): SqlSession {
+  return {
+    async query<Row>(sql: string, params: readonly unknown[] = []) {
+      return (await connection.query<Row>(sql, [...params])).rows;
+    },
+    async script(sql) {
+      await connection.exec(sql);
+    },
+  };
 }

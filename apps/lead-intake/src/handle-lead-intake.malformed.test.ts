@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { handleLeadIntake } from "./handle-lead-intake.ts";
 import type { LeadStore } from "./lead-store.ts";
-import { pgliteLeadStore } from "./pglite-lead-store.ts";
+import { sqlLeadStore } from "./sql-lead-store.ts";
 import { LEAD_INTAKE_URL, leadPost } from "./testing/lead-requests.ts";
 import { leadWith, leadWithout, sampleLead } from "./testing/sample-leads.ts";
 import { emptyDatabase } from "./testing/temporary-data.ts";
@@ -68,7 +68,7 @@ describe("handleLeadIntake with malformed requests", () => {
   beforeAll(async () => {
     const empty = await emptyDatabase();
     ({ discard } = empty);
-    leads = pgliteLeadStore(empty.database);
+    leads = sqlLeadStore(empty.database);
   });
   afterAll(() => discard());
 

@@ -1,6 +1,7 @@
 import { type AllowedOrigins, corsHeaders, preflightResponse } from "./cors.ts";
 import { describeFailure } from "./describe-failure.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
+import type { IntakePolicy } from "./intake-policy.ts";
 import { leadRecord } from "./lead-record.ts";
 import type { LeadStore } from "./lead-store.ts";
 import type { Log } from "./log.ts";
@@ -14,6 +15,13 @@ export type LeadIntakeDeps = {
   readonly now: () => Date;
   readonly log: Log;
   readonly allowedOrigins: AllowedOrigins;
+  /** @default nobody is told, limited or checked */
+  readonly policy?: IntakePolicy | undefined;
+};
+
+export type Connection = {
+  /** The address at the other end: the visitor's, or a proxy's. */
+  readonly peerAddress?: string | undefined;
 };
 
 type Answer =
@@ -24,12 +32,16 @@ type Answer =
  * Receives a lead. Uses Web APIs only, so that Node and Deno run it alike, and never rejects: whatever happens, the page
  * gets an answer that its browser lets it read.
  */
-export async function handleLeadIntake(request: Request, deps: LeadIntakeDeps): Promise<Response> {
+export async function handleLeadIntake(
+  request: Request,
+  deps: LeadIntakeDeps,
+  connection: Connection = {},
+): Promise<Response> {
   const headers = { ...corsHeaders(request, deps.allowedOrigins), "cache-control": "no-store" };
   if (request.method === "OPTIONS") return preflightResponse(headers);
   const requestId = crypto.randomUUID();
   try {
-    const answer = await receiveLead(request, requestId, deps);
+    const answer = await receiveLead(request, connection, { ...deps, requestId });
     if (!answer.ok) {
       logRefusal(answer.problem, requestId, deps.log);
       return problemResponse(answer.problem, requestId, headers);
@@ -41,7 +53,11 @@ export async function handleLeadIntake(request: Request, deps: LeadIntakeDeps): 
   }
 }
 
-async function receiveLead(request: Request, requestId: string, deps: LeadIntakeDeps): Promise<Answer> {
+async function receiveLead(
+  request: Request,
+  connection: Connection,
+  { leads, now, log, policy, requestId }: LeadIntakeDeps & { readonly requestId: string },
+): Promise<Answer> {
   if (request.method !== "POST") return { ok: false, problem: METHOD_NOT_ALLOWED };
   const key = idempotencyKey(request);
   if (key === null) return { ok: false, problem: MALFORMED_KEY };
@@ -50,16 +66,26 @@ async function receiveLead(request: Request, requestId: string, deps: LeadIntake
   const lead = parseLeadPayload(body.value);
   if (!lead.ok) return { ok: false, problem: { ...INVALID_LEAD, errors: lead.errors } };
 
-  const hash = await requestHash(lead.payload);
-  const record = leadRecord(lead.payload, { idempotencyKey: key, requestHash: hash, receivedAt: deps.now() });
+  const humanity = await policy?.checkHumanity?.(request, key);
+  if (humanity === "unavailable") log({ level: "warn", event: "turnstile-unavailable", requestId });
+  const receipt = { idempotencyKey: key, requestHash: await requestHash(lead.payload), receivedAt: now(), humanity };
+  const record = leadRecord(lead.payload, receipt);
   try {
-    const { status, id } = await deps.leads.submit(record);
-    deps.log({ level: "info", event: `lead-${status}`, requestId, leadId: id, disposition: record.disposition });
+    const outcome = await leads.submit({
+      ...record,
+      delivery_channels: policy?.channels ?? [],
+      rate_limit: (await policy?.limitOf?.(request, connection.peerAddress)) ?? null,
+    });
+    if (outcome.status === "rate_limited") return { ok: false, problem: tooManyLeads(outcome.retry_after_seconds) };
+    const { status, id } = outcome;
+    const { disposition, marks } = record;
+    log({ level: "info", event: `lead-${status}`, requestId, leadId: id, disposition, marks });
+    if (status === "created") policy?.onStored?.();
     if (status === "conflict") return { ok: false, problem: KEY_REUSED };
     // A filled honeypot gets the same answer, so that a bot learns nothing from it.
     return { ok: true, status: status === "created" ? 201 : 200, id };
   } catch (error) {
-    deps.log({ level: "error", event: "lead-not-stored", requestId, ...describeFailure(error) });
+    log({ level: "error", event: "lead-not-stored", requestId, ...describeFailure(error) });
     return { ok: false, problem: STORAGE_UNAVAILABLE };
   }
 }
@@ -99,6 +125,16 @@ const KEY_REUSED: Problem = {
   title: "The Idempotency-Key was used for another lead",
   detail: "A lead with this key and other content is already stored. Send this one with a new key.",
 };
+
+function tooManyLeads(retryAfterSeconds: number): Problem {
+  return {
+    code: "too-many-leads",
+    status: 429,
+    title: "Too many leads from one address",
+    detail: `Nothing was stored. Send it again after ${retryAfterSeconds} seconds, with the same Idempotency-Key.`,
+    headers: { "retry-after": String(retryAfterSeconds) },
+  };
+}
 
 const STORAGE_UNAVAILABLE: Problem = {
   code: "storage-unavailable",

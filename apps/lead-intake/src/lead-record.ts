@@ -1,8 +1,16 @@
 import { calculateRoi, isE164, type LeadIntakePayload, normalizePhone, scoreLead } from "@contractor-roi/roi-core";
+import { fillTimeMs } from "./fill-time.ts";
 import { isHoneypotFilled } from "./is-honeypot-filled.ts";
+import type { HumanityCheck } from "./turnstile.ts";
 
 /** Spam is kept apart, not dropped: a wrong guess must not lose a lead. */
 export type Disposition = "accepted" | "spam";
+
+/** What is odd about how a lead was sent. */
+export type Mark = "too-fast" | "turnstile-missing" | "turnstile-rejected" | "turnstile-unavailable";
+
+/** Nobody fills in five fields so quickly, but a browser's autofill comes close: a reason to look, not to refuse. */
+const TOO_FAST_MS = 2_000;
 
 type Inputs = Pick<LeadIntakePayload, "selected_plan" | "jobs_per_month" | "avg_job_profit" | "admin_hours_per_week">;
 
@@ -31,6 +39,7 @@ export type LeadRecord = Inputs &
     /** ISO 8601. */
     readonly received_at: string;
     readonly disposition: Disposition;
+    readonly marks: readonly Mark[];
     readonly phone_e164: string | null;
     readonly figures_mismatch: readonly (keyof LeadFigures)[];
     /** ISO 8601; null if the body's timestamp is not a time. */
@@ -42,6 +51,8 @@ export type Receipt = {
   readonly idempotencyKey: string;
   readonly requestHash: string;
   readonly receivedAt: Date;
+  /** @default none was asked for */
+  readonly humanity?: HumanityCheck | undefined;
 };
 
 /** The row for a lead. The server trusts no figure: results and score are recomputed, and differences named. */
@@ -52,7 +63,8 @@ export function leadRecord(payload: LeadIntakePayload, receipt: Receipt): LeadRe
     idempotency_key: receipt.idempotencyKey,
     request_hash: receipt.requestHash,
     received_at: receipt.receivedAt.toISOString(),
-    disposition: isHoneypotFilled(payload) ? "spam" : "accepted",
+    disposition: disposition(payload, receipt),
+    marks: marks(payload, receipt),
     ...contact,
     phone_e164: e164(contact.phone),
     selected_plan: payload.selected_plan,
@@ -70,6 +82,18 @@ export function leadRecord(payload: LeadIntakePayload, receipt: Receipt): LeadRe
     client_timestamp: time(payload.timestamp),
     client_payload: payload,
   };
+}
+
+function disposition(payload: LeadIntakePayload, { humanity }: Receipt): Disposition {
+  const isUnproven = humanity === "missing" || humanity === "rejected";
+  return isHoneypotFilled(payload) || isUnproven ? "spam" : "accepted";
+}
+
+function marks({ timestamp }: LeadIntakePayload, { idempotencyKey, humanity }: Receipt): Mark[] {
+  const fillTime = fillTimeMs(idempotencyKey, timestamp);
+  const isTooFast = fillTime !== null && fillTime < TOO_FAST_MS;
+  const isProven = humanity === undefined || humanity === "passed";
+  return [...(isTooFast ? ["too-fast" as const] : []), ...(isProven ? [] : [`turnstile-${humanity}` as const])];
 }
 
 function recompute(payload: LeadIntakePayload): LeadFigures {

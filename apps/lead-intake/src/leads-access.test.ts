@@ -1,8 +1,9 @@
-import type { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { leadRecord } from "./lead-record.ts";
 import { sampleLead } from "./testing/sample-leads.ts";
+import type { SqlDatabase } from "./sql-database.ts";
 import { emptyDatabase } from "./testing/temporary-data.ts";
+import { temporaryPostgres } from "./testing/temporary-postgres.ts";
 
 const INSUFFICIENT_PRIVILEGE = "42501";
 const RELATIONS = `
@@ -21,33 +22,37 @@ const record = () =>
     receivedAt: new Date(),
   });
 
-describe("Access to leads", () => {
-  let database: PGlite;
+describe.each([
+  ["in the embedded database", emptyDatabase],
+  ["in a Postgres server", temporaryPostgres],
+])("Access to leads %s", (_name, open) => {
+  let database: SqlDatabase;
   let discard: () => Promise<void>;
   let relations: Relation[];
   let functions: string[];
 
   beforeAll(async () => {
-    ({ database, discard } = await emptyDatabase());
+    ({ database, discard } = await open());
     await database.query("select public.lead_intake($1::jsonb)", [JSON.stringify(record())]);
-    relations = (await database.query<Relation>(RELATIONS)).rows;
-    functions = (await database.query<{ name: string }>(FUNCTIONS)).rows.map(({ name }) => name);
+    relations = await database.query<Relation>(RELATIONS);
+    functions = (await database.query<{ name: string }>(FUNCTIONS)).map(({ name }) => name);
   });
   afterAll(() => discard());
 
-  /** Runs a statement as a role and undoes it. @returns the error's code, or the number of rows read or changed */
+  /** Runs a statement as a role and undoes it. @returns the error's code, or the number of rows that it returned */
   async function as(role: string, sql: string, params: unknown[] = []): Promise<string | number> {
     let outcome: string | number = "";
-    await database.transaction(async (transaction) => {
-      await transaction.exec(`set local role ${role}`);
+    const undo = new Error("undo");
+    const work = database.transaction(async (session) => {
+      await session.script(`set local role ${role}`);
       try {
-        const { rows, affectedRows } = await transaction.query(sql, params);
-        outcome = rows.length || (affectedRows ?? 0);
+        outcome = (await session.query(sql, params)).length;
       } catch (error) {
         outcome = (error as { code: string }).code;
       }
-      await transaction.rollback();
+      throw undo;
     });
+    await expect(work).rejects.toBe(undo);
     return outcome;
   }
 
@@ -61,7 +66,7 @@ describe("Access to leads", () => {
   });
 
   it("No policy opens a table to visitors", async () => {
-    const { rows } = await database.query(
+    const rows = await database.query(
       "select * from pg_policies where schemaname = 'public' and roles && array['anon', 'authenticated', 'public']::name[]",
     );
     expect(rows).toEqual([]);
@@ -73,7 +78,7 @@ describe("Access to leads", () => {
   ])("%s visitors", (_name, role) => {
     it("can connect to the schema, so that what follows is refused for the right reason", async () => {
       expect(await as(role, "select 1")).toBe(1);
-      const { rows } = await database.query("select has_schema_privilege($1, 'public', 'usage') as allowed", [role]);
+      const rows = await database.query("select has_schema_privilege($1, 'public', 'usage') as allowed", [role]);
       expect(rows).toEqual([{ allowed: true }]);
     });
 
@@ -91,7 +96,7 @@ describe("Access to leads", () => {
     });
 
     it(`${_name} visitors have no privilege on any table, column, view or sequence`, async () => {
-      const { rows } = await database.query(
+      const rows = await database.query(
         `select table_name, privilege_type from information_schema.role_table_grants
            where table_schema = 'public' and grantee in ($1, 'PUBLIC')
          union all
@@ -111,7 +116,7 @@ describe("Access to leads", () => {
 
     it(`${_name} visitors cannot call any function`, async () => {
       for (const name of functions) {
-        const { rows } = await database.query("select has_function_privilege($1, $2, 'execute') as allowed", [role, name]);
+        const rows = await database.query("select has_function_privilege($1, $2, 'execute') as allowed", [role, name]);
         expect([name, rows]).toEqual([name, [{ allowed: false }]]);
       }
       const call = await as(role, "select public.lead_intake($1::jsonb)", [JSON.stringify(record())]);
@@ -119,11 +124,11 @@ describe("Access to leads", () => {
     });
 
     it(`${_name} visitors see and add no lead even if a privilege is granted by mistake`, async () => {
-      await database.exec(`grant select, insert, update, delete on all tables in schema public to ${role}`);
+      await database.script(`grant select, insert, update, delete on all tables in schema public to ${role}`);
       try {
         for (const { name } of relations.filter(({ is_table }) => is_table)) {
           expect(await as(role, `select * from public.${name}`)).toBe(0);
-          expect(await as(role, `delete from public.${name}`)).toBe(0);
+          expect(await as(role, `delete from public.${name} returning 1`)).toBe(0);
         }
         const { client_payload: _, ...columns } = record();
         const added = await as(
@@ -133,17 +138,17 @@ describe("Access to leads", () => {
         );
         expect(added).toBe(INSUFFICIENT_PRIVILEGE);
       } finally {
-        await database.exec(`revoke all on all tables in schema public from ${role}`);
+        await database.script(`revoke all on all tables in schema public from ${role}`);
       }
     });
 
     it(`${_name} visitors cannot use a table or function that a later migration adds and forgets to close`, async () => {
-      await database.exec("create table public.later (note text); create function public.later_too() returns int language sql return 1;");
+      await database.script("create table public.later (note text); create function public.later_too() returns int language sql return 1;");
       try {
         expect(await as(role, "select * from public.later")).toBe(INSUFFICIENT_PRIVILEGE);
         expect(await as(role, "select public.later_too()")).toBe(INSUFFICIENT_PRIVILEGE);
       } finally {
-        await database.exec("drop table public.later; drop function public.later_too();");
+        await database.script("drop table public.later; drop function public.later_too();");
       }
     });
   });
@@ -154,7 +159,7 @@ describe("Access to leads", () => {
   });
 
   it("Every table and column says what it holds", async () => {
-    const { rows } = await database.query(
+    const rows = await database.query(
       `select c.relname, a.attname
        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum >= 0 and not a.attisdropped
        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
@@ -164,7 +169,7 @@ describe("Access to leads", () => {
   });
 
   it("Every function says what it does and fixes its search path", async () => {
-    const { rows } = await database.query(
+    const rows = await database.query(
       `select p.proname from pg_proc p where p.pronamespace = 'public'::regnamespace
          and (obj_description(p.oid, 'pg_proc') is null or not coalesce(p.proconfig, '{}') @> array['search_path=""'])`,
     );

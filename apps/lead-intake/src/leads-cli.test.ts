@@ -8,7 +8,7 @@ import { lockDataDirectory } from "./data-directory-lock.ts";
 import { openEmbeddedDatabase } from "./embedded-database.ts";
 import { leadRecord } from "./lead-record.ts";
 import { readLockFile } from "./lock-file.ts";
-import { pgliteLeadStore } from "./pglite-lead-store.ts";
+import { sqlLeadStore } from "./sql-lead-store.ts";
 import { leadPost } from "./testing/lead-requests.ts";
 import { kill, runLeads, type ServerProcess, startServerProcess } from "./testing/programs.ts";
 import { type LeadChanges, leadWith, sampleLead } from "./testing/sample-leads.ts";
@@ -27,7 +27,7 @@ const LEADS: readonly LeadChanges[] = [
 ];
 
 async function storeLeads({ database }: DataDirectory): Promise<void> {
-  const store = pgliteLeadStore(await openEmbeddedDatabase(database));
+  const store = sqlLeadStore(await openEmbeddedDatabase(database));
   for (const [at, changes] of LEADS.entries()) {
     const receivedAt = new Date(Date.UTC(2026, 0, 1, 12, 59 - at));
     const receipt = { idempotencyKey: crypto.randomUUID(), requestHash: "0".repeat(64), receivedAt };
@@ -102,7 +102,7 @@ describe("pnpm leads", () => {
           "current_monthly_revenue additional_jobs additional_monthly_revenue time_saved_hours " +
           "net_monthly_savings net_annual_savings roi_percentage payback_months " +
           "business_tier conversion_likelihood figures_mismatch " +
-          "utm_source utm_medium utm_campaign source_url user_agent lead_source client_timestamp client_payload",
+          "utm_source utm_medium utm_campaign source_url user_agent lead_source client_timestamp client_payload marks",
       );
     });
 
@@ -130,18 +130,20 @@ describe("pnpm leads", () => {
     expect((await runLeads([], { DATA_DIR: directory.path })).stdout).toBe("No leads yet.\n");
     await fetch(new URL(LEAD_INTAKE_PATH, server.url), leadPost(sampleLead()));
     const admin = (await readLockFile(directory.lockFile))?.admin;
-    const ask = (path: string, headers: Record<string, string>) => fetch(`http://127.0.0.1:${admin?.port}${path}`, { headers });
-    const authorized = { authorization: `Bearer ${admin?.token}` };
-    for (const headers of [{}, { authorization: "Bearer " }, { authorization: `Bearer ${admin?.token}x` }]) {
-      const response = await ask("/leads?disposition=all", headers as Record<string, string>);
+    const url = (name: string) => `http://127.0.0.1:${admin?.port}/${name}`;
+    const ask = (name: string, argument: unknown, headers: Record<string, string> = { authorization: `Bearer ${admin?.token}` }) =>
+      fetch(url(name), { method: "POST", headers, body: JSON.stringify({ argument }) });
+    const everything = { disposition: "all" };
+    for (const authorization of ["", "Bearer ", `Bearer ${admin?.token}x`]) {
+      const response = await ask("list", everything, { authorization });
       expect([response.status, await response.text()]).toEqual([401, ""]);
     }
-    expect(await (await ask("/leads?disposition=all", authorized)).json()).toHaveLength(1);
-    expect((await ask("/other", authorized)).status).toBe(404);
-    for (const query of ["", "?disposition=any", "?disposition=all&limit=0", "?disposition=all&limit=x"]) {
-      expect((await ask(`/leads${query}`, authorized)).status).toBe(400);
-    }
-    expect((await fetch(new URL("/leads?disposition=all", server.url), { headers: authorized })).status).toBe(404);
+    expect((await (await ask("list", everything)).json()).result).toHaveLength(1);
+    for (const name of ["", "other", "constructor", "__proto__"]) expect((await ask(name, everything)).status).toBe(404);
+    const wrong = [undefined, {}, { disposition: "any" }, { ...everything, limit: 0 }, { ...everything, limit: "x" }, { ...everything, after: {} }];
+    for (const argument of wrong) expect((await ask("list", argument)).status).toBe(400);
+    for (const days of [0, 0.5, "1", null]) expect((await ask("deleteOlderThan", days)).status).toBe(400);
+    expect((await fetch(new URL("/list", server.url), { method: "POST", body: "{}" })).status).toBe(404);
   });
 
   it("finds no leads where there is no database, and creates nothing", async () => {
@@ -157,7 +159,7 @@ describe("pnpm leads", () => {
   it("finds no leads in a database that was never finished", async () => {
     const directory = await testDataDirectory();
     const database = await openEmbeddedDatabase(directory.database);
-    await database.exec("drop table public.leads");
+    await database.script("drop table public.leads cascade");
     await database.close();
     expect(await runLeads([], { DATA_DIR: directory.path })).toEqual({ code: 0, stdout: "No leads yet.\n", stderr: "" });
   });
@@ -177,7 +179,7 @@ describe("pnpm leads", () => {
     expect(stdout).toMatch(/^Usage: pnpm leads \[options\]\n/);
   });
 
-  it.each([[["--jsno"]], [["extra"]], [["--limit"]], [["--limit", "0"]], [["--limit", "many"]], [["--spam", "--all"]]])(
+  it.each([[["--jsno"]], [["extra"]], [["--limit"]], [["--limit", "0"]], [["--limit", "many"]], [["--spam", "--all"]], [["export"]], [["delete"]], [["delete", "--email", "ada"]], [["retain", "--days", "0"]], [["outbox", "x"]]])(
     "refuses %j with the usage and code 2",
     async (args) => {
       const { code, stdout, stderr } = await runLeads(args, {});

@@ -1,10 +1,18 @@
-import { dataDirectory } from "./data-directory.ts";
+import { type DatabaseSetting, databaseSetting } from "./database-setting.ts";
+import { deliverLeads } from "./deliver-leads.ts";
 import { describeFailure } from "./describe-failure.ts";
-import { leadsCommand, USAGE } from "./leads-command.ts";
+import { exportLeads, toFile } from "./export-leads.ts";
+import { type LeadAdministration, sqlLeadAdministration } from "./lead-administration.ts";
+import { leadsCommand, type LeadsCommand, USAGE } from "./leads-command.ts";
 import { leadsTable } from "./leads-table.ts";
 import { OperatorError } from "./operator-error.ts";
-import { readLeads } from "./read-leads.ts";
+import { outboxTable } from "./outbox-table.ts";
+import { migratePostgres, withPostgresDatabase } from "./postgres-storage.ts";
+import { withEmbeddedLeads } from "./read-leads.ts";
+import { retentionDays } from "./retention.ts";
 import { terminalJson } from "./terminal-text.ts";
+
+type Command<Kind extends LeadsCommand["kind"]> = Extract<LeadsCommand, { kind: Kind }>;
 
 const USAGE_ERROR = 2;
 const NOTHING = { accepted: "No leads yet.", spam: "No spam yet.", all: "No leads yet." };
@@ -12,10 +20,9 @@ const NOTHING = { accepted: "No leads yet.", spam: "No spam yet.", all: "No lead
 // `pnpm leads | head` closes the pipe early; that is no error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
 
-process.exitCode = await run();
+process.exitCode = await run(leadsCommand(process.argv.slice(2)));
 
-async function run(): Promise<number> {
-  const command = leadsCommand(process.argv.slice(2));
+async function run(command: LeadsCommand): Promise<number> {
   switch (command.kind) {
     case "help":
       process.stdout.write(USAGE);
@@ -23,14 +30,26 @@ async function run(): Promise<number> {
     case "mistake":
       process.stderr.write(`${command.message}\n\n${USAGE}`);
       return USAGE_ERROR;
+    case "migrate":
+      return orFailure(migrate);
+    case "deliver":
+      return orFailure(() => deliver(command));
     case "list":
+      return orFailure(() => withLeads((leads) => list(leads, command)));
+    case "export":
+      return orFailure(() => withLeads((leads) => exportCsv(leads, command)));
+    case "delete":
+      return orFailure(() => withLeads(async (leads) => print(count(await leads.eraseByEmail(command.email), "Deleted"))));
+    case "retain":
+      return orFailure(() => withLeads((leads) => retain(leads, command)));
+    case "outbox":
+      return orFailure(() => withLeads((leads) => outbox(leads, command)));
   }
+}
+
+async function orFailure(work: () => Promise<void>): Promise<number> {
   try {
-    const leads = await readLeads(dataDirectory(process.env["DATA_DIR"]), command.options);
-    const { disposition } = command.options;
-    if (command.json) process.stdout.write(`${terminalJson(leads)}\n`);
-    else if (leads.length === 0) process.stdout.write(`${NOTHING[disposition]}\n`);
-    else process.stdout.write(`${leadsTable(leads, disposition === "all")}\n`);
+    await work();
     return 0;
   } catch (error) {
     process.stderr.write(`${failure(error)}\n`);
@@ -38,8 +57,66 @@ async function run(): Promise<number> {
   }
 }
 
+function withLeads<Result>(work: (leads: LeadAdministration) => Promise<Result>): Promise<Result> {
+  const database = databaseSetting(process.env);
+  if (database.kind === "embedded") return withEmbeddedLeads(database.directory, work);
+  return withPostgresDatabase(database.url, (opened) => work(sqlLeadAdministration(opened)));
+}
+
+async function list(leads: LeadAdministration, { json, options }: Command<"list">): Promise<void> {
+  const found = await leads.list(options);
+  const { disposition } = options;
+  if (json) print(terminalJson(found));
+  else if (found.length === 0) print(NOTHING[disposition]);
+  else print(leadsTable(found, disposition === "all"));
+}
+
+async function exportCsv(leads: LeadAdministration, { disposition, output }: Command<"export">): Promise<void> {
+  if (output === undefined) await exportLeads(leads, disposition, process.stdout);
+  else process.stderr.write(`${count(await toFile(output, (file) => exportLeads(leads, disposition, file)), "Exported")}\n`);
+}
+
+async function retain(leads: LeadAdministration, command: Command<"retain">): Promise<void> {
+  const days = command.days ?? retentionDays((name) => process.env[name]);
+  if (days === null) throw new OperatorError("Say for how many days leads are kept: --days N, or RETENTION_DAYS=N");
+  print(count(await leads.deleteOlderThan(days), "Deleted"));
+}
+
+async function outbox(leads: LeadAdministration, { json, all, limit, retry }: Command<"outbox">): Promise<void> {
+  if (retry) process.stderr.write(`Deliveries that are due again: ${await leads.reviveOutbox()}\n`);
+  const entries = await leads.listOutbox({ state: all ? "all" : "undelivered", limit });
+  if (json) print(terminalJson(entries));
+  else if (entries.length === 0) print(all ? "No deliveries yet." : "Everything is delivered.");
+  else print(outboxTable(entries));
+}
+
+async function deliver({ once }: Command<"deliver">): Promise<void> {
+  const { url } = postgres("The server delivers the leads of the embedded database by itself; this is for a Postgres server.");
+  await withPostgresDatabase(url, (database) => deliverLeads(database, (name) => process.env[name], once));
+}
+
+async function migrate(): Promise<void> {
+  const { url } = postgres("The embedded database is brought up to date when the server starts; this is for a Postgres server.");
+  const lines = (await migratePostgres(url)).map((name) => `Applied ${name}`);
+  print(lines.join("\n") || "Up to date: nothing to apply.");
+}
+
+function postgres(explanation: string): Extract<DatabaseSetting, { kind: "postgres" }> {
+  const database = databaseSetting(process.env);
+  if (database.kind === "postgres") return database;
+  throw new OperatorError(`Name the Postgres server with DATABASE_URL=… ${explanation}`);
+}
+
+function count(leads: number, what: string): string {
+  return `${what} ${leads} ${leads === 1 ? "lead" : "leads"}.`;
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
 /** A database's own message may quote a lead. */
 function failure(error: unknown): string {
   if (error instanceof OperatorError) return error.message;
-  return `Cannot read the leads: ${JSON.stringify(describeFailure(error))}`;
+  return `The database failed: ${JSON.stringify(describeFailure(error))}`;
 }

@@ -15,6 +15,7 @@ type ProblemCode =
   | "malformed-body"
   | "invalid-lead"
   | "idempotency-key-reused"
+  | "too-many-leads"
   | "storage-unavailable"
   | "internal-error";
 

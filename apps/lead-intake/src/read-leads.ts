@@ -1,59 +1,85 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { OperationName } from "./admin-operations.ts";
 import { type DataDirectory, holdsDatabase } from "./data-directory.ts";
 import { DataDirectoryInUse, lockDataDirectory } from "./data-directory-lock.ts";
 import { openEmbeddedDatabase } from "./embedded-database.ts";
+import { type LeadAdministration, NO_LEADS, sqlLeadAdministration } from "./lead-administration.ts";
 import type { ListOptions, StoredLead } from "./lead-store.ts";
 import { type AdminAddress, readLockFile } from "./lock-file.ts";
 import { OperatorError } from "./operator-error.ts";
-import { pgliteLeadStore } from "./pglite-lead-store.ts";
 import { isRunning } from "./process-identity.ts";
 
 const PATIENCE_MS = 20_000;
 const RETRY_MS = 200;
 const UNDEFINED_TABLE = "42P01";
 
+/** Reads leads, whether a server has the directory or not. */
+export function readLeads(directory: DataDirectory, options: ListOptions): Promise<StoredLead[]> {
+  return withEmbeddedLeads(directory, (leads) => leads.list(options));
+}
+
 /**
- * Reads leads, whether a server has the directory or not: through the server if one runs, otherwise from the database,
- * which is locked meanwhile. Creates nothing: without a database there are no leads.
+ * Works with the leads of a data directory: through the server if one runs, otherwise in the database, which is locked
+ * meanwhile. Creates nothing: without a database there are no leads.
  */
-export async function readLeads(directory: DataDirectory, options: ListOptions): Promise<StoredLead[]> {
+export async function withEmbeddedLeads<Result>(
+  directory: DataDirectory,
+  work: (leads: LeadAdministration) => Promise<Result>,
+): Promise<Result> {
   const patience = Date.now() + PATIENCE_MS;
   for (;;) {
     const holder = await readLockFile(directory.lockFile);
     const admin = holder !== null && isRunning(holder) ? holder.admin : null;
+    let isBegun = false;
+    const begin = () => (isBegun = true);
     try {
-      if (admin !== null) return await askServer(admin, options);
-      if (!holdsDatabase(directory)) return [];
-      return await readDatabase(directory, options);
+      if (admin !== null) return await work(askServer(admin, begin));
+      if (!holdsDatabase(directory)) return await work(NO_LEADS);
+      return await inDatabase(directory, (leads) => {
+        begin();
+        return work(leads);
+      });
     } catch (error) {
       // A server that stops or starts at this very moment: look again who has the directory.
-      if (!isChangingHands(error) || Date.now() > patience) throw error;
+      if (isBegun || !isChangingHands(error) || Date.now() > patience) throw error;
       await sleep(RETRY_MS);
     }
   }
 }
 
-async function askServer({ port, token }: AdminAddress, { disposition, limit }: ListOptions): Promise<StoredLead[]> {
-  const url = new URL("/leads", `http://127.0.0.1:${port}`);
-  url.searchParams.set("disposition", disposition);
-  if (limit !== undefined) url.searchParams.set("limit", String(limit));
-  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
-  if (!response.ok) throw new OperatorError(`Cannot read the leads: the running server answered ${response.status}. Restart it.`);
-  return (await response.json()) as StoredLead[];
+/** @param begin called when the server has answered: what is done then must not be done again */
+function askServer({ port, token }: AdminAddress, begin: () => void): LeadAdministration {
+  const ask = (name: OperationName) => async (argument?: unknown) => {
+    const response = await fetch(`http://127.0.0.1:${port}/${name}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({ argument }),
+    });
+    begin();
+    if (!response.ok) throw new OperatorError(`Cannot reach the leads: the running server answered ${response.status}. Restart it.`);
+    return ((await response.json()) as { result: never }).result;
+  };
+  return {
+    list: ask("list"),
+    listOutbox: ask("listOutbox"),
+    reviveOutbox: ask("reviveOutbox"),
+    eraseByEmail: ask("eraseByEmail"),
+    deleteOlderThan: ask("deleteOlderThan"),
+  };
 }
 
-async function readDatabase(directory: DataDirectory, options: ListOptions): Promise<StoredLead[]> {
+async function inDatabase<Result>(directory: DataDirectory, work: (leads: LeadAdministration) => Promise<Result>): Promise<Result> {
   const lock = await lockDataDirectory(directory, null);
   try {
-    const leads = pgliteLeadStore(await openEmbeddedDatabase(directory.database));
+    const database = await openEmbeddedDatabase(directory.database);
     try {
-      return await leads.list(options);
+      return await work(sqlLeadAdministration(database));
     } catch (error) {
       // The server that made the database was stopped before it had made the table.
-      if ((error as { code?: unknown }).code === UNDEFINED_TABLE) return [];
+      if ((error as { code?: unknown }).code === UNDEFINED_TABLE) return await work(NO_LEADS);
       throw error;
     } finally {
-      await leads.close();
+      await database.close();
     }
   } finally {
     await lock.release();

@@ -37,7 +37,7 @@ describe("the server's output", () => {
   it("holds nothing of a lead on which the database fails, but says why it failed", async () => {
     const directory = await testDataDirectory();
     const database = await openEmbeddedDatabase(directory.database);
-    await database.exec("alter table public.leads add constraint forced_failure check (email not like '%distinct%')");
+    await database.script("alter table public.leads add constraint forced_failure check (email not like '%distinct%')");
     await database.close();
     const server = await testServer({ DATA_DIR: directory.path });
     const response = await submit(server, lead);

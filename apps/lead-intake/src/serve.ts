@@ -1,5 +1,5 @@
 import { describeFailure } from "./describe-failure.ts";
-import type { Log } from "./log.ts";
+import { logToStderr as log } from "./log-to-stderr.ts";
 import { OperatorError } from "./operator-error.ts";
 import { serverSettings } from "./server-settings.ts";
 import { startServer } from "./start-server.ts";
@@ -8,7 +8,6 @@ import { welcome } from "./welcome.ts";
 /** One Ctrl-C can arrive twice: from the terminal, and passed on by the program that started this one. */
 const SAME_SIGNAL_MS = 500;
 
-const log: Log = (entry) => process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`);
 const tell = (message: string) => process.stderr.write(`${message}\n`);
 
 // Node would print the whole error, and a database error carries the lead that it failed on.

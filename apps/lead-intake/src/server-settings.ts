@@ -1,17 +1,25 @@
 import { join, resolve } from "node:path";
+import { allowedOrigins } from "./allowed-origins.ts";
 import type { AllowedOrigins } from "./cors.ts";
-import { type DataDirectory, dataDirectory } from "./data-directory.ts";
+import { type DatabaseSetting, databaseSetting } from "./database-setting.ts";
+import { type DeliverySettings, deliverySettings } from "./delivery-settings.ts";
+import { type IntakePolicy, intakePolicy } from "./intake-policy.ts";
 import { packageRoot } from "./package-root.ts";
 import { OperatorError } from "./operator-error.ts";
+import { retentionDays } from "./retention.ts";
 
 export type ServerSettings = {
   readonly host: string;
   /** 0 = any free port. */
   readonly port: number;
-  readonly data: DataDirectory;
+  readonly database: DatabaseSetting;
   /** Folder of the built page. */
   readonly webRoot: string;
   readonly allowedOrigins: AllowedOrigins;
+  readonly policy: IntakePolicy;
+  readonly delivery: DeliverySettings;
+  /** Leads are deleted after so many days; null keeps them. */
+  readonly retentionDays: number | null;
 };
 
 const DEFAULT_PORT = 4173;
@@ -19,12 +27,16 @@ const HIGHEST_PORT = 65_535;
 
 /** Reads the settings. An empty variable counts as absent. */
 export function serverSettings(env: NodeJS.ProcessEnv): ServerSettings {
+  const variable = (name: string) => env[name];
   return {
     host: env["HOST"] || "localhost",
     port: port(env["PORT"]),
-    data: dataDirectory(env["DATA_DIR"]),
+    database: databaseSetting(env),
     webRoot: env["WEB_ROOT"] ? resolve(env["WEB_ROOT"]) : join(packageRoot(), "../landing/dist"),
     allowedOrigins: allowedOrigins(env["ALLOWED_ORIGINS"]),
+    policy: intakePolicy(variable),
+    delivery: deliverySettings(variable),
+    retentionDays: retentionDays(variable),
   };
 }
 
@@ -34,15 +46,4 @@ function port(setting: string | undefined): number {
   throw new OperatorError(
     `PORT must be a whole number from 0 to ${HIGHEST_PORT} (0 = any free port): current value is ${JSON.stringify(setting)}`,
   );
-}
-
-function allowedOrigins(setting: string | undefined): AllowedOrigins {
-  if (!setting || setting.trim() === "*") return "any";
-  return setting.split(",").map((part) => {
-    const origin = part.trim();
-    if (URL.canParse(origin) && new URL(origin).origin === origin) return origin;
-    throw new OperatorError(
-      `ALLOWED_ORIGINS must be * or a comma-separated list such as https://www.example.com: current value has ${JSON.stringify(origin)}`,
-    );
-  });
 }

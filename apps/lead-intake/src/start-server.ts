@@ -1,16 +1,16 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import type { Hono } from "hono";
-import { openAdminListener } from "./admin-listener.ts";
-import { createServer } from "./create-server.ts";
-import { createDataDirectory, holdsDatabase } from "./data-directory.ts";
-import { lockDataDirectory } from "./data-directory-lock.ts";
-import { openEmbeddedDatabase, prepareEmbeddedDatabase } from "./embedded-database.ts";
-import type { LeadStore } from "./lead-store.ts";
+import { createServer, type ServerApp } from "./create-server.ts";
+import { deferred } from "./deferred.ts";
+import { startDeliveryWorker } from "./delivery-worker.ts";
+import { openEmbeddedStorage } from "./embedded-storage.ts";
 import { listen } from "./listen.ts";
 import type { Log } from "./log.ts";
-import { pgliteLeadStore } from "./pglite-lead-store.ts";
+import { sqlOutbox } from "./outbox.ts";
+import { openPostgresStorage } from "./postgres-storage.ts";
+import { receivers } from "./receivers.ts";
+import { startRetention } from "./retention.ts";
 import type { ServerSettings } from "./server-settings.ts";
 
 export type RunningServer = {
@@ -28,45 +28,37 @@ export type StartDeps = {
 const IN_FLIGHT_LIMIT_MS = 10_000;
 
 /**
- * Starts everything, in the order in which things can go wrong quickly: the port before the lock, the lock before the
- * database. Requests that come before the database is open wait for it.
+ * Starts everything, in the order in which things can go wrong quickly: the port before the database. Requests that
+ * come before the database is open wait for it.
  */
 export async function startServer(settings: ServerSettings, { log, tell }: StartDeps): Promise<RunningServer> {
-  const { data, webRoot, allowedOrigins } = settings;
-  const app = deferred<Hono>();
-  const store = deferred<LeadStore>();
+  const { database, webRoot, allowedOrigins, delivery } = settings;
+  const app = deferred<ServerApp>();
   const web = await listen(
     getRequestListener(async (request, bindings) => (await app.promise).fetch(request, bindings)),
     settings.host,
     settings.port,
   );
-  const admin = await openAdminListener(store.promise);
-  await createDataDirectory(data);
-  const lock = await lockDataDirectory(data, admin.address);
-
-  if (!holdsDatabase(data)) tell("Preparing the database…");
+  const storage =
+    database.kind === "postgres" ? await openPostgresStorage(database.url) : await openEmbeddedStorage(database.directory, tell);
   if (!existsSync(join(webRoot, "index.html"))) {
     tell(`Warning: there is no page in ${webRoot}. Leads are received, but the address shows nothing. Build the page first.`);
   }
-  const database = await openEmbeddedDatabase(data.database);
-  await prepareEmbeddedDatabase(database);
-  const leads = pgliteLeadStore(database);
-  store.resolve(leads);
-  app.resolve(createServer({ leads, now: () => new Date(), log, allowedOrigins, webRoot }));
+  const deliveries = startDeliveryWorker({
+    outbox: sqlOutbox(storage.database),
+    receivers: receivers(delivery),
+    settings: delivery,
+    log,
+  });
+  const retention = startRetention(storage.database, settings.retentionDays, log);
+  const policy = { ...settings.policy, onStored: deliveries.wake };
+  app.resolve(createServer({ leads: storage.leads, now: () => new Date(), log, allowedOrigins, policy, webRoot }));
 
   return {
     port: web.port,
     async stop() {
-      await web.close(IN_FLIGHT_LIMIT_MS);
-      await admin.close();
-      await leads.close();
-      await lock.release();
+      await Promise.all([web.close(IN_FLIGHT_LIMIT_MS), deliveries.stop(), retention.stop()]);
+      await storage.close();
     },
   };
-}
-
-function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
-  let resolve!: (value: T) => void;
-  const promise = new Promise<T>((settle) => (resolve = settle));
-  return { promise, resolve };
 }

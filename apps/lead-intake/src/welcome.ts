@@ -1,21 +1,32 @@
+import { databaseName, type DatabaseSetting } from "./database-setting.ts";
 import { LEAD_INTAKE_PATH } from "./create-server.ts";
 import type { ServerSettings } from "./server-settings.ts";
 
 const ALL_ADDRESSES = ["localhost", "0.0.0.0", "::"];
 
 /** What the server prints when it is ready. Programs read the address from the first line. */
-export function welcome({ host, data }: ServerSettings, port: number, dataDirectorySetting: string | undefined): string {
+export function welcome({ host, database }: ServerSettings, port: number, dataDirectorySetting: string | undefined): string {
   const page = pageUrl(host, port);
-  const command = dataDirectorySetting ? `DATA_DIR=${shellWord(dataDirectorySetting)} pnpm leads` : "pnpm leads";
+  const command = readCommand(database, dataDirectorySetting);
   return [
     `Page:   ${page}`,
-    `Leads:  stored in ${data.path}`,
+    `Leads:  stored in ${place(database)}`,
     `        received at ${new URL(LEAD_INTAKE_PATH, page).href}`,
     `Read:   ${command}`,
     `        ${command} --json`,
     "Stop:   Ctrl-C",
     "",
   ].join("\n");
+}
+
+function place(database: DatabaseSetting): string {
+  return database.kind === "postgres" ? `the database ${databaseName(database.url)}` : database.directory.path;
+}
+
+/** The URL of a database server has its password, so it is not repeated. */
+function readCommand(database: DatabaseSetting, dataDirectorySetting: string | undefined): string {
+  if (database.kind === "postgres") return "DATABASE_URL=… pnpm leads";
+  return dataDirectorySetting ? `DATA_DIR=${shellWord(dataDirectorySetting)} pnpm leads` : "pnpm leads";
 }
 
 function pageUrl(host: string, port: number): string {

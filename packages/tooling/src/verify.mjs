@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBrowser, BROWSER_VARIABLE } from "./find-browser.mjs";
+import { ensurePostgres, POSTGRES_VARIABLE } from "./find-postgres.mjs";
 import { ROOT, runShown, turbo } from "./processes.mjs";
 import { summarize, tallyCheck, tallyPlaywright, tallyVitest } from "./tally.mjs";
 
@@ -55,8 +56,9 @@ export async function runEndToEnd(args = []) {
 
 /** Everything: what `npm test` and CI run. Prints a line per suite and one closing line that adds them up. */
 export async function verify() {
-  // Found or installed first, so that a machine without any browser hears of it at once.
+  // Found or installed first, so that a machine without any browser or database server hears of it at once.
   process.env[BROWSER_VARIABLE] = (await ensureBrowser()).executablePath;
+  process.env[POSTGRES_VARIABLE] = (await ensurePostgres()).folder;
   return report([...(await runChecks()), ...(await runUnitSuites()), await runEndToEnd()]);
 }
 

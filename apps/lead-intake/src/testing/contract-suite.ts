@@ -149,6 +149,7 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
           lead_source: "roi_calculator",
           client_timestamp: "2026-01-31T12:00:00+00:00",
           client_payload: sampleLead(),
+          marks: [],
         });
         expect(Date.parse(lead?.received_at ?? "")).toBeGreaterThanOrEqual(sentAt - 1000);
       });
@@ -336,14 +337,14 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
           headers: {
             origin: "https://page.example",
             "access-control-request-method": "POST",
-            "access-control-request-headers": "apikey,authorization,content-type,idempotency-key,x-client-info",
+            "access-control-request-headers": "apikey,authorization,cf-turnstile-response,content-type,idempotency-key,x-client-info",
           },
         });
         expect(response.status).toBe(204);
         expect(response.headers.get("access-control-allow-origin")).toBe("*");
         expect(response.headers.get("access-control-allow-methods")).toContain("POST");
         const allowed = response.headers.get("access-control-allow-headers")?.split(", ");
-        expect(allowed).toEqual(["apikey", "authorization", "content-type", "idempotency-key", "x-client-info"]);
+        expect(allowed).toEqual(["apikey", "authorization", "cf-turnstile-response", "content-type", "idempotency-key", "x-client-info"]);
         expect(Number(response.headers.get("access-control-max-age"))).toBeGreaterThan(0);
       });
     });

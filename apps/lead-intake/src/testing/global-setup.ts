@@ -5,21 +5,31 @@ import { fileURLToPath } from "node:url";
 import { build } from "tsup";
 import type { TestProject } from "vitest/node";
 import { buildOptions } from "../../tsup.config.ts";
-import { openEmbeddedDatabase, prepareEmbeddedDatabase } from "../embedded-database.ts";
+import { functionBuildOptions } from "../../tsup.function.config.ts";
+import { prepareDatabase } from "../apply-migrations.ts";
+import { openEmbeddedDatabase } from "../embedded-database.ts";
 import { packageRoot } from "../package-root.ts";
+import { openPostgresDatabase } from "../postgres-database.ts";
+import { ADMIN_DATABASE, type PostgresServer, startPostgresServer } from "./postgres-server.ts";
 
 declare module "vitest" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with vitest's own
   interface ProvidedContext {
     /** Folder with the programs, built from the source under test. */
     readonly programs: string;
+    /** The function for Supabase, built from the source under test. */
+    readonly edgeFunction: string;
     /** Folder of a database with the schema and no lead, to be copied: creating one takes seconds. */
     readonly emptyDatabase: string;
+    /** The Postgres server that all tests share, each with databases of its own: see temporary-postgres.ts. */
+    readonly postgres: { readonly adminUrl: string; readonly poolerPort: number | null; readonly schemaTemplate: string };
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const programs = join(packageRoot(), "test-results/programs");
+  // Below the package, where the programs find their dependencies, and apart from those of another run.
+  const builds = join(packageRoot(), "test-results", `build-${process.pid}`);
+  const programs = join(builds, "programs");
   const lockContender = fileURLToPath(new URL("./lock-contender.ts", import.meta.url));
   await build({
     ...buildOptions,
@@ -29,13 +39,35 @@ export default async function setup(project: TestProject): Promise<() => Promise
     entry: { ...(buildOptions.entry as Record<string, string>), "lock-contender": lockContender },
   });
 
+  const edgeFunction = join(builds, "function");
+  await build({ ...functionBuildOptions, config: false, silent: true, outDir: edgeFunction });
+
   const temporary = await mkdtemp(join(tmpdir(), "lead-intake-"));
   const emptyDatabase = join(temporary, "database");
   const database = await openEmbeddedDatabase(emptyDatabase);
-  await prepareEmbeddedDatabase(database);
+  await prepareDatabase(database);
   await database.close();
 
+  const postgres = await startPostgresServer();
+  const schemaTemplate = "lead_intake_schema";
+  await createSchemaTemplate(postgres, schemaTemplate);
+
   project.provide("programs", programs);
+  project.provide("edgeFunction", join(edgeFunction, "index.js"));
   project.provide("emptyDatabase", emptyDatabase);
-  return () => rm(temporary, { recursive: true, force: true });
+  project.provide("postgres", { adminUrl: postgres.url(ADMIN_DATABASE), poolerPort: postgres.poolerPort, schemaTemplate });
+  return async () => {
+    await postgres.stop();
+    await rm(temporary, { recursive: true, force: true });
+    await rm(builds, { recursive: true, force: true });
+  };
+}
+
+async function createSchemaTemplate(postgres: PostgresServer, name: string): Promise<void> {
+  const admin = openPostgresDatabase(postgres.url(ADMIN_DATABASE), { connections: 1 });
+  await admin.script(`create database ${name}`);
+  await admin.close();
+  const template = openPostgresDatabase(postgres.url(name), { connections: 1 });
+  await prepareDatabase(template);
+  await template.close();
 }

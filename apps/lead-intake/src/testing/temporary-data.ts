@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { PGlite } from "@electric-sql/pglite";
+import type { SqlDatabase } from "../sql-database.ts";
 import { inject, onTestFinished } from "vitest";
 import { createDataDirectory, type DataDirectory, dataDirectory } from "../data-directory.ts";
 import { openEmbeddedDatabase } from "../embedded-database.ts";
@@ -27,7 +27,7 @@ export async function emptyDataDirectory(path: string): Promise<DataDirectory> {
 }
 
 /** An open database with schema and no lead. */
-export async function emptyDatabase(): Promise<{ database: PGlite; discard: () => Promise<void> }> {
+export async function emptyDatabase(): Promise<{ database: SqlDatabase; discard: () => Promise<void> }> {
   const { path, remove } = await temporaryFolder();
   const database = await openEmbeddedDatabase((await emptyDataDirectory(path)).database);
   const discard = async () => {

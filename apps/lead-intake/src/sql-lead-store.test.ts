@@ -1,25 +1,29 @@
-import type { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type LeadRecord, leadRecord } from "./lead-record.ts";
 import type { LeadStore } from "./lead-store.ts";
-import { pgliteLeadStore } from "./pglite-lead-store.ts";
+import { sqlLeadStore } from "./sql-lead-store.ts";
+import type { SqlDatabase } from "./sql-database.ts";
 import { sampleLead } from "./testing/sample-leads.ts";
 import { emptyDatabase } from "./testing/temporary-data.ts";
+import { temporaryPostgres } from "./testing/temporary-postgres.ts";
 
 function record(changes: Partial<LeadRecord> = {}): LeadRecord {
   const receipt = { idempotencyKey: crypto.randomUUID(), requestHash: "a".repeat(64), receivedAt: new Date() };
   return { ...leadRecord(sampleLead(), receipt), ...changes };
 }
 
-describe("pgliteLeadStore", () => {
-  let database: PGlite;
+describe.each([
+  ["the embedded database", emptyDatabase],
+  ["a Postgres server", temporaryPostgres],
+])("sqlLeadStore over %s", (_name, open) => {
+  let database: SqlDatabase;
   let leads: LeadStore;
   let discard: () => Promise<void>;
   beforeAll(async () => {
-    ({ database, discard } = await emptyDatabase());
-    leads = pgliteLeadStore(database);
+    ({ database, discard } = await open());
+    leads = sqlLeadStore(database);
   });
-  beforeEach(() => database.exec("truncate public.leads"));
+  beforeEach(() => database.script("truncate public.leads cascade"));
   afterAll(() => discard());
 
   it("creates, replays and finds conflicts by key and hash", async () => {
@@ -28,7 +32,8 @@ describe("pgliteLeadStore", () => {
     expect(created.status).toBe("created");
     expect(await leads.submit({ ...first, first_name: "not looked at" })).toEqual({ ...created, status: "replayed" });
     expect(await leads.submit({ ...first, request_hash: "b".repeat(64) })).toEqual({ ...created, status: "conflict" });
-    expect(await leads.list({ disposition: "all" })).toEqual([expect.objectContaining({ id: created.id, first_name: "Ada" })]);
+    const stored = await leads.list({ disposition: "all" });
+    expect(stored.map(({ id, first_name }) => ({ id, first_name }))).toEqual([{ id: (created as { id: string }).id, first_name: "Ada" }]);
   });
 
   it("returns what it was given, number by number", async () => {
@@ -47,6 +52,27 @@ describe("pgliteLeadStore", () => {
     await expect(leads.submit(record({ disposition: "unknown" as never }))).rejects.toMatchObject({ code: "23514" });
     expect(await leads.list({ disposition: "all" })).toEqual([]);
     expect((await leads.submit(record())).status).toBe("created");
+  });
+
+  it("stores leads of the same moment together, each with its own outcome, and none for one that is refused", async () => {
+    const known = record();
+    await leads.submit(known);
+    const fresh = Array.from({ length: 20 }, () => record());
+    const twice = record();
+    const bad = record({ received_at: "not a time" });
+    const outcomes = await Promise.allSettled(
+      [...fresh, known, { ...known, request_hash: "b".repeat(64) }, bad, twice, twice].map((lead) => leads.submit(lead)),
+    );
+    const statuses = outcomes.map((outcome) => (outcome.status === "fulfilled" ? outcome.value.status : outcome.reason.code));
+    const [first, second] = statuses.splice(-2);
+    expect([first, second].sort()).toEqual(["created", "replayed"]);
+    expect(statuses).toEqual([...fresh.map(() => "created"), "replayed", "conflict", "22007"]);
+    const stored = await leads.list({ disposition: "all" });
+    expect(stored).toHaveLength(fresh.length + 2);
+    const idOf = new Map(stored.map(({ idempotency_key, id }) => [idempotency_key, id]));
+    fresh.forEach(({ idempotency_key }, at) => {
+      expect(outcomes[at]).toMatchObject({ value: { id: idOf.get(idempotency_key) } });
+    });
   });
 
   it("lists the newest first, by disposition, up to a limit", async () => {

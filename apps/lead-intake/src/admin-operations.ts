@@ -1,0 +1,38 @@
+import * as v from "valibot";
+import type { LeadAdministration } from "./lead-administration.ts";
+
+const limit = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+
+/** The operations that go over the running server's own listener, by name, each with what it takes. */
+const OPERATIONS = {
+  list: v.strictObject({
+    disposition: v.picklist(["accepted", "spam", "all"]),
+    limit: v.optional(limit),
+    after: v.optional(v.strictObject({ received_at: v.string(), id: v.pipe(v.string(), v.uuid()) })),
+  }),
+  listOutbox: v.strictObject({
+    state: v.picklist(["pending", "delivered", "dead", "undelivered", "all"]),
+    limit,
+  }),
+  reviveOutbox: v.undefined(),
+  eraseByEmail: v.pipe(v.string(), v.minLength(3)),
+  deleteOlderThan: v.pipe(v.number(), v.integer(), v.minValue(1)),
+} satisfies Record<keyof LeadAdministration, v.GenericSchema>;
+
+export type OperationName = keyof typeof OPERATIONS;
+
+export function isOperation(name: string): name is OperationName {
+  return Object.hasOwn(OPERATIONS, name);
+}
+
+/** Carries out one operation. @returns null if its argument is not what it takes */
+export async function carryOut(
+  leads: Promise<LeadAdministration>,
+  name: OperationName,
+  argument: unknown,
+): Promise<{ readonly result: unknown } | null> {
+  const parsed = v.safeParse(OPERATIONS[name], argument);
+  if (!parsed.success) return null;
+  const operation = (await leads)[name] as (argument: unknown) => Promise<unknown>;
+  return { result: await operation(parsed.output) };
+}

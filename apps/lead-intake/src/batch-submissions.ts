@@ -1,0 +1,68 @@
+import type { LeadSubmission, SubmitOutcome } from "./lead-store.ts";
+
+export type BatchLimits = {
+  /** Leads in one statement at most. */
+  readonly leads: number;
+  /** Statements under way at the same time at most; what comes meanwhile goes into the next one. */
+  readonly statements: number;
+};
+
+type Waiting = {
+  readonly lead: LeadSubmission;
+  readonly resolve: (outcome: SubmitOutcome) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+/**
+ * Stores leads that arrive at the same time with one statement, so that they share a round trip and a commit. A lead
+ * that comes alone is sent at once. A lead that the database refuses takes no other one with it: the leads of its batch
+ * are sent again one by one.
+ *
+ * @param send stores all or none, and resolves to their outcomes in their order when they are committed
+ */
+export function batchSubmissions(
+  send: (leads: readonly LeadSubmission[]) => Promise<SubmitOutcome[]>,
+  limits: BatchLimits,
+): (lead: LeadSubmission) => Promise<SubmitOutcome> {
+  const queue: Waiting[] = [];
+  let underWay = 0;
+
+  return (lead) =>
+    new Promise((resolve, reject) => {
+      queue.push({ lead, resolve, reject });
+      sendWaiting();
+    });
+
+  function sendWaiting(): void {
+    while (queue.length > 0 && underWay < limits.statements) {
+      underWay += 1;
+      void settle(queue.splice(0, limits.leads)).finally(() => {
+        underWay -= 1;
+        sendWaiting();
+      });
+    }
+  }
+
+  async function settle(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const outcomes = await send(batch.map(({ lead }) => lead));
+      batch.forEach(({ resolve, reject }, at) => {
+        const outcome = outcomes[at];
+        if (outcome === undefined) reject(new Error("Cannot tell whether the lead was stored: lead_intake returned no row"));
+        else resolve(outcome);
+      });
+    } catch (error) {
+      if (batch.length > 1 && isAboutOneLead(error)) for (const waiting of batch) await settle([waiting]);
+      else for (const { reject } of batch) reject(error);
+    }
+  }
+}
+
+/** Classes of SQLSTATE: a value or a constraint, a conflict with another transaction, a limit, an error raised in SQL. */
+const REFUSAL = /^(?:2[123]|4[024]|54|P0)[0-9A-Z]{3}$/;
+
+/** Otherwise the database itself failed, and would fail each lead again. */
+function isAboutOneLead(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === "string" && REFUSAL.test(code);
+}

@@ -1,0 +1,63 @@
+import postgres, { type ISql } from "postgres";
+import type { SqlDatabase, SqlSession } from "./sql-database.ts";
+
+export type PostgresOptions = {
+  /** Connections that are open at most. */
+  readonly connections: number;
+  /** After this time without use a connection is closed. @default kept */
+  readonly idleTimeoutSeconds?: number | undefined;
+};
+
+const CONNECT_TIMEOUT_SECONDS = 5;
+/** How long a connection that failed waits before it tries again; what asks for it meanwhile waits with it. */
+const RECONNECT_SECONDS = 0.25;
+/** How long closing waits for statements under way. */
+const CLOSE_TIMEOUT_SECONDS = 10;
+
+/** A parameter of type json or jsonb is JSON already, as with the embedded database: the driver would encode it again. */
+const JSON_AS_TEXT: postgres.PostgresType<string> = {
+  to: 3802,
+  from: [114, 3802],
+  serialize: (json: string) => json,
+  parse: (json: string) => JSON.parse(json),
+};
+
+/**
+ * A Postgres server. Connects when it is first used, and again when a connection was lost; what was under way then is
+ * rejected. Works through a pooler in transaction mode too, which keeps no prepared statement from one transaction to
+ * the next.
+ *
+ * @param url `postgres://user:password@host:port/database`; the connection is encrypted where the server can, unless
+ *   `sslmode` says otherwise
+ */
+export function openPostgresDatabase(url: string, { connections, idleTimeoutSeconds }: PostgresOptions): SqlDatabase {
+  const sql = postgres(url, {
+    max: connections,
+    prepare: false,
+    fetch_types: false,
+    connect_timeout: CONNECT_TIMEOUT_SECONDS,
+    backoff: () => RECONNECT_SECONDS,
+    ...(idleTimeoutSeconds !== undefined && { idle_timeout: idleTimeoutSeconds }),
+    ...(!new URL(url).searchParams.has("sslmode") && { ssl: "prefer" as const }),
+    connection: { application_name: "lead-intake" },
+    types: { json: JSON_AS_TEXT },
+    // A notice would be printed otherwise, and may quote a row.
+    onnotice: () => {},
+  });
+  return {
+    ...session(sql),
+    transaction: (work) => sql.begin((transaction) => work(session(transaction))) as ReturnType<typeof work>,
+    close: () => sql.end({ timeout: CLOSE_TIMEOUT_SECONDS }),
+  };
+}
+
+function session(connection: ISql): SqlSession {
+  return {
+    async query<Row>(text: string, params: readonly unknown[] = []) {
+      return [...(await connection.unsafe(text, params as postgres.ParameterOrJSON<never>[]))] as Row[];
+    },
+    async script(text) {
+      await connection.unsafe(text).simple();
+    },
+  };
+}

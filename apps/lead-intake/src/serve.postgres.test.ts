@@ -1,0 +1,123 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { LEAD_INTAKE_PATH } from "./create-server.ts";
+import { freePort } from "./testing/free-port.ts";
+import { runLeads, runServer } from "./testing/programs.ts";
+import { sampleLead } from "./testing/sample-leads.ts";
+import { temporaryPostgres } from "./testing/temporary-postgres.ts";
+import { submit, testServer } from "./testing/test-server.ts";
+
+async function testDatabase(template?: "schema" | "nothing") {
+  const postgres = await temporaryPostgres(template);
+  onTestFinished(() => postgres.discard());
+  return postgres;
+}
+
+/** Host, port and name, as messages call a database. */
+function nameOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return host + pathname;
+}
+
+describe("the server with DATABASE_URL", () => {
+  it("refuses a database without the schema, and takes leads after pnpm leads migrate", async () => {
+    const { url } = await testDatabase("nothing");
+    const refused = await runServer({ DATABASE_URL: url });
+    expect(refused).toMatchObject({ code: 1, stdout: "" });
+    expect(refused.stderr).toContain(`The database ${nameOf(url)} lacks `);
+    expect(refused.stderr).toMatch(/: run pnpm leads migrate with the same DATABASE_URL\.\n$/);
+    expect(await runLeads([], { DATABASE_URL: url })).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining("pnpm leads migrate") });
+
+    const migrated = await runLeads(["migrate"], { DATABASE_URL: url });
+    expect(migrated).toMatchObject({ code: 0, stderr: "" });
+    expect(migrated.stdout).toMatch(/^Applied 20261121090000_create_leads\n/);
+    expect(await runLeads(["migrate"], { DATABASE_URL: url })).toMatchObject({ code: 0, stdout: "Up to date: nothing to apply.\n" });
+
+    const server = await testServer({ DATABASE_URL: url });
+    expect((await submit(server, sampleLead())).status).toBe(201);
+    const listed = await runLeads(["--json"], { DATABASE_URL: url });
+    expect(JSON.parse(listed.stdout)).toEqual([expect.objectContaining({ first_name: "Ada" })]);
+  });
+
+  it("is migrated once when two programs do it at the same time", async () => {
+    const { url } = await testDatabase("nothing");
+    const both = await Promise.all([runLeads(["migrate"], { DATABASE_URL: url }), runLeads(["migrate"], { DATABASE_URL: url })]);
+    expect(both.map(({ code, stderr }) => ({ code, stderr }))).toEqual([{ code: 0, stderr: "" }, { code: 0, stderr: "" }]);
+    const applied = both.flatMap(({ stdout }) => stdout.match(/^Applied .*/gm) ?? []);
+    expect(new Set(applied).size).toBe(applied.length);
+  });
+
+  it("says where leads go and how to read them, without the password", async () => {
+    const { url } = await testDatabase();
+    const server = await testServer({ DATABASE_URL: url });
+    expect(server.output()).toContain(`stored in the database ${nameOf(url)}\n`);
+    expect(server.output()).toContain("DATABASE_URL=… pnpm leads --json\n");
+    expect(server.output()).not.toContain(new URL(url).password);
+  });
+
+  it.each([
+    ["mysql://user:secret@localhost/leads", /^DATABASE_URL must be a URL such as /],
+    ["secret", /^DATABASE_URL must be a URL such as /],
+  ])("refuses %s with one line that does not quote it", async (url, line) => {
+    const { code, stdout, stderr } = await runServer({ DATABASE_URL: url });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(line);
+    expect(stderr).not.toContain("secret");
+  });
+
+  it("refuses a server that cannot be reached and a wrong password, with one line", async () => {
+    const nobody = `postgres://user:secret@127.0.0.1:${await freePort()}/leads`;
+    const unreached = await runServer({ DATABASE_URL: nobody });
+    expect(unreached).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `Cannot use the database ${nameOf(nobody)} (ECONNREFUSED): check DATABASE_URL, and that the server runs.\n`,
+    });
+    const { url } = await testDatabase();
+    const wrong = new URL(url);
+    wrong.password = "secret";
+    const { code, stderr } = await runServer({ DATABASE_URL: wrong.href });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(`Cannot use the database ${nameOf(url)} (28P01)`) });
+    expect(unreached.stderr + stderr).not.toContain("secret");
+  });
+
+  it("is not ready and answers 503 while its database is gone, stays alive, and goes on when the database is back", async () => {
+    const { url, pause } = await testDatabase();
+    const server = await testServer({ DATABASE_URL: url });
+    const statusOf = async (path: string) => (await fetch(new URL(path, server.url))).status;
+    expect([await statusOf("/healthz"), await statusOf("/readyz")]).toEqual([200, 200]);
+    const key = crypto.randomUUID();
+
+    const resume = await pause();
+    const refused = await submit(server, sampleLead(), key);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect([await statusOf("/healthz"), await statusOf("/readyz")]).toEqual([200, 503]);
+
+    await resume();
+    await expect.poll(() => statusOf("/readyz"), { timeout: 20_000 }).toBe(200);
+    expect((await submit(server, sampleLead(), key)).status).toBe(201);
+  });
+
+  it("answers what is in flight when it is stopped, and ends with 0", async () => {
+    const { database, url } = await testDatabase();
+    const server = await testServer({ DATABASE_URL: url });
+    const body = JSON.stringify(sampleLead());
+    const slow = request(new URL(LEAD_INTAKE_PATH, server.url), {
+      method: "POST",
+      headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body) },
+    });
+    const answered = once(slow, "response");
+    slow.write(body.slice(0, 100));
+    await sleep(100);
+    server.signal("SIGTERM");
+    await sleep(200);
+    slow.end(body.slice(100));
+    const [response] = await answered;
+    expect(response.statusCode).toBe(201);
+    response.resume();
+    expect((await server.finished).code).toBe(0);
+    expect(await database.query("select from public.leads")).toHaveLength(1);
+  });
+});

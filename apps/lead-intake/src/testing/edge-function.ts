@@ -1,0 +1,54 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { inject } from "vitest";
+import { packageRoot } from "../package-root.ts";
+
+export type EdgeFunctionProcess = {
+  /** Where Supabase's gateway would send a request. */
+  readonly url: string;
+  /** Everything printed so far. */
+  output(): string;
+  kill(): Promise<void>;
+};
+
+/**
+ * Runs the built function under Deno, as Supabase does: with nothing to import from but itself and Deno, and with no
+ * permission but variables and connections to this machine.
+ */
+export async function startEdgeFunction(env: Record<string, string>): Promise<EdgeFunctionProcess> {
+  const config = join(packageRoot(), "supabase/functions/lead-intake/deno.json");
+  const permissions = ["--no-prompt", "--allow-env", "--allow-net=127.0.0.1"];
+  const args = ["run", "--no-remote", "--no-npm", "--config", config, ...permissions, inject("edgeFunction")];
+  const child = spawn(denoProgram(), args, {
+    env: { PATH: process.env["PATH"], DENO_NO_UPDATE_CHECK: "1", DENO_SERVE_ADDRESS: "tcp:127.0.0.1:0", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const finished = once(child, "close");
+  const address = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        output += text;
+        const [, found] = /^Listening on (http:\S+)/m.exec(output) ?? [];
+        if (found !== undefined) resolve(found);
+      });
+    }
+    void finished.then(([code]) => reject(new Error(`Deno ended with ${code}: ${output}`)));
+  });
+  return {
+    url: new URL("/lead-intake", address).href,
+    output: () => output,
+    async kill() {
+      child.kill("SIGKILL");
+      await finished;
+    },
+  };
+}
+
+/** The program itself: what npm links runs it in a process of its own, which would live on. */
+function denoProgram(): string {
+  const { runInstall } = createRequire(import.meta.url)("deno/install_api.cjs") as { runInstall(): string };
+  return runInstall();
+}

@@ -1,0 +1,41 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export type ReceivedWebhook = {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+};
+
+export type WebhookReceiver = {
+  readonly url: string;
+  readonly received: readonly ReceivedWebhook[];
+  /** How many hung up before they had an answer. */
+  abandoned(): number;
+  close(): Promise<void>;
+};
+
+/** A CRM's end of a webhook. It is over when the test says so: requests that it never answered are cut. */
+export async function webhookReceiver(
+  answer: (response: ServerResponse, at: number) => void = (response) => void response.writeHead(204).end(),
+): Promise<WebhookReceiver> {
+  const received: ReceivedWebhook[] = [];
+  let abandoned = 0;
+  const server: Server = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request.setEncoding("utf8")) body += String(chunk);
+    response.on("close", () => (abandoned += response.writableFinished ? 0 : 1));
+    received.push({ headers: request.headers, body });
+    answer(response, received.length - 1);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received,
+    abandoned: () => abandoned,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,44 @@
+/** What Cloudflare Turnstile says of a visitor. `unavailable`: it could not be asked. */
+export type HumanityCheck = "passed" | "missing" | "rejected" | "unavailable";
+
+export type TurnstileSettings = {
+  readonly secret: string;
+  readonly verifyUrl: string;
+};
+
+const TOKEN_HEADER = "cf-turnstile-response";
+const TOKEN_MAX_LENGTH = 2048;
+const TIME_LIMIT_MS = 4_000;
+/** The request was ours to get right, or the service's: neither says anything about the visitor. */
+const NOT_THE_VISITORS = ["missing-input-secret", "invalid-input-secret", "bad-request", "internal-error"];
+
+/**
+ * Asks Turnstile whether the token that a request carries in `cf-turnstile-response` is a visitor's. A token is good for
+ * one use, so the lead's own key goes with it: with the same key, a repeated request may use it again.
+ */
+export function turnstileCheck({ secret, verifyUrl }: TurnstileSettings) {
+  return async (request: Request, idempotencyKey: string): Promise<HumanityCheck> => {
+    const token = request.headers.get(TOKEN_HEADER);
+    if (!token) return "missing";
+    if (token.length > TOKEN_MAX_LENGTH) return "rejected";
+    try {
+      const response = await fetch(verifyUrl, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ secret, response: token, idempotency_key: idempotencyKey }),
+        redirect: "error",
+        signal: AbortSignal.timeout(TIME_LIMIT_MS),
+      });
+      return verdict(await response.json());
+    } catch {
+      return "unavailable";
+    }
+  };
+}
+
+function verdict(answer: { success?: unknown; "error-codes"?: unknown } | null): HumanityCheck {
+  if (answer?.success === true) return "passed";
+  const codes = answer?.["error-codes"];
+  const isVerdict = answer?.success === false && Array.isArray(codes) && !codes.some((code) => NOT_THE_VISITORS.includes(code));
+  return isVerdict ? "rejected" : "unavailable";
+}
