@@ -5,6 +5,7 @@ import { RadioCardGroup } from "@contractor-roi/ui/radio-card-group";
 import type { JSX } from "react";
 import { COPY, PLAN_COPY } from "../content/copy.ts";
 import { useCalculatorStore } from "./calculator-store.ts";
+import { FIELD_NAMES } from "./field-names.ts";
 import { TradeIcon } from "./trade-icon.tsx";
 
 const TEXT = COPY.calculator;
@@ -41,7 +42,7 @@ function BusinessTypeChoice(): JSX.Element {
   return (
     <RadioCardGroup
       legend={TEXT.businessType}
-      name="business-type"
+      name={FIELD_NAMES.businessType}
       value={businessType}
       options={BUSINESS_TYPE_OPTIONS}
       onValueChange={chooseBusinessType}
@@ -56,7 +57,7 @@ function PlanChoice(): JSX.Element {
   return (
     <RadioCardGroup
       legend={TEXT.plan}
-      name="plan"
+      name={FIELD_NAMES.plan}
       value={selectedPlan}
       options={PLAN_OPTIONS}
       onValueChange={choosePlan}
@@ -89,10 +90,10 @@ function Figures(): JSX.Element {
   const setHoursText = useCalculatorStore((state) => state.setHoursText);
   return (
     <div className="grid gap-5">
-      <NumberInput label={TEXT.jobs} name="jobs-per-month" value={jobsText} onValueChange={setJobsText} unitAfter="jobs" />
+      <NumberInput label={TEXT.jobs} name={FIELD_NAMES.jobs} value={jobsText} onValueChange={setJobsText} unitAfter="jobs" />
       <NumberInput
         label={TEXT.profit}
-        name="avg-job-profit"
+        name={FIELD_NAMES.profit}
         value={profitText}
         onValueChange={setProfitText}
         unitBefore="$"
@@ -100,7 +101,7 @@ function Figures(): JSX.Element {
       />
       <NumberInput
         label={TEXT.hours}
-        name="admin-hours-per-week"
+        name={FIELD_NAMES.hours}
         value={hoursText}
         onValueChange={setHoursText}
         unitAfter="h / week"

@@ -1,15 +1,16 @@
-import type { JSX } from "react";
+import type { JSX, ReactNode } from "react";
 import { CALCULATOR_ID } from "../config/links.ts";
 import { COPY } from "../content/copy.ts";
 import { BusinessDetailsPanel } from "./business-details-panel.tsx";
-import { CalculatorTopBar } from "./calculator-top-bar.tsx";
 import { ResultsPanel, type ResultsPanelProps } from "./results-panel.tsx";
 
+export type CalculatorSectionProps = ResultsPanelProps & { readonly topBar: ReactNode };
+
 /** The calculator: job sheet on the left, invoice on the right. */
-export function CalculatorSection(props: ResultsPanelProps): JSX.Element {
+export function CalculatorSection({ topBar, ...results }: CalculatorSectionProps): JSX.Element {
   return (
     <section id={CALCULATOR_ID} aria-labelledby="calculator-heading" className="-scroll-mt-18 border-y border-rule">
-      <CalculatorTopBar />
+      {topBar}
       <div className="mx-auto max-w-[73.75rem] px-4 pt-10 pb-16 sm:px-6 sm:pt-14 lg:pb-24">
         <h2
           id="calculator-heading"
@@ -24,7 +25,7 @@ export function CalculatorSection(props: ResultsPanelProps): JSX.Element {
             <BusinessDetailsPanel />
           </div>
           <div className="lg:sticky lg:top-20 lg:col-span-7">
-            <ResultsPanel {...props} />
+            <ResultsPanel {...results} />
           </div>
         </div>
       </div>

@@ -81,6 +81,7 @@ async function fetchVoice(): Promise<LoadedVoice> {
   return { client: createPageVoiceClient(), target: DEMO_ASSISTANT, Panel: CallPanel };
 }
 
-function neverChanges(): () => void {
+/** A subscription to nothing. */
+export function neverChanges(): () => void {
   return () => undefined;
 }

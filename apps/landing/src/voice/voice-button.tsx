@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from "@contractor-roi/ui/button";
-import { useEffect, useRef, useState, type JSX } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore, type JSX } from "react";
 import { CONFIG } from "../config/config.ts";
-import { useVoiceCall } from "./use-voice-call.ts";
+import { neverChanges, useVoiceCall } from "./use-voice-call.ts";
 import { voiceButtonLabel } from "./voice-button-labels.ts";
 
 export type VoiceButtonProps = {
@@ -59,8 +59,11 @@ export function VoiceButton({ isRaised, onBusyChange }: VoiceButtonProps): JSX.E
   );
 }
 
-/** Decoration; where it does not load it is not there. */
+/** Decoration: fetched when the page is interactive, its place kept free until then. Where it does not load it is not there. */
 function RobotIcon(): JSX.Element | null {
   const [hasFailed, setFailed] = useState(false);
-  return hasFailed ? null : <img src="/robot.svg" alt="" width={24} height={24} onError={() => setFailed(true)} />;
+  const isInteractive = useSyncExternalStore(neverChanges, () => true, () => false);
+  if (hasFailed) return null;
+  if (!isInteractive) return <span className="size-6" />;
+  return <img src="/robot.svg" alt="" width={24} height={24} onError={() => setFailed(true)} />;
 }
