@@ -11,11 +11,15 @@ declare global {
   }
 }
 
-/** Does again what React could not answer yet: clicks on buttons, and the mouse leaving the window. */
-export function replay(events: readonly Event[]): void {
-  for (const event of events) {
+/**
+ * Does again what React could not answer yet: clicks on buttons, and the mouse leaving the window. Each in a task of its
+ * own, so that the page has answered one before it hears of the next.
+ */
+export async function replay(events: readonly Event[]): Promise<void> {
+  for (const event of events.filter(({ type }) => type !== "input")) {
+    await new Promise((resolve) => setTimeout(resolve));
     const Kind = event.constructor as typeof Event;
     // The fields of an event are named as those of its description.
-    if (event.type !== "input") event.target?.dispatchEvent(new Kind(event.type, event));
+    event.target?.dispatchEvent(new Kind(event.type, event));
   }
 }

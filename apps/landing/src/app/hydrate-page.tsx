@@ -1,7 +1,10 @@
+import { BUSINESS_TYPE_IDS, PLAN_IDS } from "@contractor-roi/roi-core";
 import { useEffect, useLayoutEffect, type ReactNode } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { adoptEnteredValues } from "../calculator/adopt-entered-values.ts";
+import { mapIds } from "../calculator/map-ids.ts";
 import { replay, type EarlyVisit } from "./early-visit.ts";
+import { LazyVoiceButton } from "./lazy-voice-button.tsx";
 import { Page } from "./page.tsx";
 import { keepStaticPart } from "./static-part.tsx";
 
@@ -15,14 +18,19 @@ export function hydratePage(root: HTMLElement, visit: EarlyVisit): Root {
         adoptEnteredValues(root, visit.events);
       }}
       onInteractive={() => {
-        // In a task of its own, when what was taken over has been rendered.
-        setTimeout(() => {
-          replay(visit.events);
-          root.dataset["interactive"] = "";
-        });
+        void replay(visit.events).then(() => root.setAttribute("data-interactive", ""));
       }}
     >
-      <Page hero={keepStaticPart("hero")} topBar={keepStaticPart("top-bar")} trust={keepStaticPart("trust")} />
+      <Page
+        hero={keepStaticPart("hero")}
+        topBar={keepStaticPart("top-bar")}
+        trust={keepStaticPart("trust")}
+        labels={{
+          trades: mapIds(BUSINESS_TYPE_IDS, (id) => keepStaticPart(`trade-${id}`, "span")),
+          plans: mapIds(PLAN_IDS, (id) => keepStaticPart(`plan-${id}`, "span")),
+        }}
+        VoiceButton={LazyVoiceButton}
+      />
     </Interactive>,
   );
 }

@@ -1,9 +1,27 @@
+import { BUSINESS_TYPE_IDS, PLAN_IDS } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
+import type { OptionLabels } from "../calculator/business-details-panel.tsx";
 import { CalculatorTopBar } from "../calculator/calculator-top-bar.tsx";
+import { mapIds } from "../calculator/map-ids.ts";
+import { OPTION_LABELS } from "../calculator/option-labels.tsx";
 import { Hero } from "../hero/hero.tsx";
 import { TrustSection } from "../trust/trust-section.tsx";
+import { VoiceButton, type VoiceButtonProps } from "../voice/voice-button.tsx";
 import { Page } from "./page.tsx";
 import { StaticPart } from "./static-part.tsx";
+
+const LABELS: OptionLabels = {
+  trades: mapIds(BUSINESS_TYPE_IDS, (id) => (
+    <StaticPart name={`trade-${id}`} as="span">
+      {OPTION_LABELS.trades[id]}
+    </StaticPart>
+  )),
+  plans: mapIds(PLAN_IDS, (id) => (
+    <StaticPart name={`plan-${id}`} as="span">
+      {OPTION_LABELS.plans[id]}
+    </StaticPart>
+  )),
+};
 
 /** The whole page: what is prerendered, and what development shows. */
 export function LandingPage(): JSX.Element {
@@ -24,6 +42,18 @@ export function LandingPage(): JSX.Element {
           <TrustSection />
         </StaticPart>
       }
+      labels={LABELS}
+      VoiceButton={StaticVoiceButton}
     />
+  );
+}
+
+function StaticVoiceButton(props: VoiceButtonProps): JSX.Element {
+  return (
+    <div>
+      <StaticPart name="voice">
+        <VoiceButton {...props} />
+      </StaticPart>
+    </div>
   );
 }

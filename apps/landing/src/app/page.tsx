@@ -1,5 +1,6 @@
 import { calculateRoi } from "@contractor-roi/roi-core";
-import { useEffect, useState, type JSX, type ReactNode } from "react";
+import { useEffect, useState, type ComponentType, type JSX, type ReactNode } from "react";
+import type { OptionLabels } from "../calculator/business-details-panel.tsx";
 import { CalculatorSection } from "../calculator/calculator-section.tsx";
 import { readRoiInputs, useCalculatorStore } from "../calculator/calculator-store.ts";
 import { CONFIG } from "../config/config.ts";
@@ -8,12 +9,14 @@ import { COPY } from "../content/copy.ts";
 import { useExitIntent } from "../exit-intent/use-exit-intent.ts";
 import { loadMotionKit } from "../motion/use-motion-kit.ts";
 import { whenIdle } from "../motion/when-idle.ts";
+import { whenVisitorActs } from "../motion/when-visitor-acts.ts";
 import { trackEvent } from "../reporting/track-event.ts";
 import { MOBILE_BAR_SCROLL_PX, StickyCalculatorBar } from "../sticky-bar/sticky-calculator-bar.tsx";
 import { useScrolledPast } from "../sticky-bar/use-scrolled-past.ts";
 import { CountdownClock } from "../urgency/countdown-clock.tsx";
 import { SpotsRemaining } from "../urgency/spots-remaining.tsx";
-import { VoiceButton } from "../voice/voice-button.tsx";
+import type { VoiceButtonProps } from "../voice/voice-button.tsx";
+import { VoiceDock } from "../voice/voice-dock.tsx";
 import { ContactFallback } from "./contact-fallback.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { useLazyComponent } from "./use-lazy-component.ts";
@@ -28,10 +31,12 @@ export type PageProps = {
   readonly hero: ReactNode;
   readonly topBar: ReactNode;
   readonly trust: ReactNode;
+  readonly labels: OptionLabels;
+  readonly VoiceButton: ComponentType<VoiceButtonProps>;
 };
 
 /** Sections in the specification's order, and the place where features meet. Its props are what never changes. */
-export function Page({ hero, topBar, trust }: PageProps): JSX.Element {
+export function Page({ hero, topBar, trust, labels, VoiceButton }: PageProps): JSX.Element {
   const [isLeadOpen, setLeadOpen] = useState(false);
   const [isExitOpen, setExitOpen] = useState(false);
   const [isLeadSent, setLeadSent] = useState(false);
@@ -59,7 +64,8 @@ export function Page({ hero, topBar, trust }: PageProps): JSX.Element {
     },
   );
 
-  useEffect(() => whenIdle(loadMotionKit, IDLE_TIMEOUT_MS), []);
+  // A visitor who only reads gets no more than what is needed to read.
+  useEffect(() => whenVisitorActs(() => void whenIdle(loadMotionKit, IDLE_TIMEOUT_MS)), []);
 
   return (
     <>
@@ -68,6 +74,7 @@ export function Page({ hero, topBar, trust }: PageProps): JSX.Element {
         <ErrorBoundary place="app/calculator">
           <CalculatorSection
             topBar={topBar}
+            labels={labels}
             urgency={CONFIG.urgency === "spots" ? <SpotsRemaining /> : <CountdownClock />}
             onRequestPlan={openLeadDialog}
             onApproachPlan={leadDialog.load}
@@ -77,9 +84,11 @@ export function Page({ hero, topBar, trust }: PageProps): JSX.Element {
         {trust}
       </main>
       <StickyCalculatorBar />
-      <ErrorBoundary place="app/voice">
-        <VoiceButton isRaised={isBarShown} onBusyChange={setInCall} />
-      </ErrorBoundary>
+      <VoiceDock isRaised={isBarShown}>
+        <ErrorBoundary place="app/voice">
+          <VoiceButton onBusyChange={setInCall} />
+        </ErrorBoundary>
+      </VoiceDock>
       {leadDialog.Component ? (
         <ErrorBoundary place="app/lead-dialog">
           <leadDialog.Component

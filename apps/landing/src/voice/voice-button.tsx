@@ -5,20 +5,22 @@ import { neverChanges, useVoiceCall } from "./use-voice-call.ts";
 import { voiceButtonLabel } from "./voice-button-labels.ts";
 
 export type VoiceButtonProps = {
-  /** Something stands at the bottom of a phone's screen: move above it. */
-  readonly isRaised: boolean;
   readonly onBusyChange: (isBusy: boolean) => void;
 };
 
 const LOOK = "rounded-full px-5 shadow-sheet";
 
-/** The floating button at the bottom left: it starts the demo call, ends it, and after an error dials a phone number. */
-export function VoiceButton({ isRaised, onBusyChange }: VoiceButtonProps): JSX.Element {
+/** The voice button: it starts the demo call, ends it, and after an error dials a phone number. */
+export function VoiceButton({ onBusyChange }: VoiceButtonProps): JSX.Element {
   const { status, voice, approach, toggle } = useVoiceCall();
   const hadFocus = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
   const isBusy = status === "connecting" || status === "connected" || status === "ending";
+  useEffect(() => {
+    // It may have had the focus before it was interactive.
+    hadFocus.current = button.current !== null && document.activeElement === button.current;
+  }, []);
   useEffect(() => onBusyChange(isBusy), [isBusy, onBusyChange]);
   useEffect(() => {
     // A disabled button loses the focus, and the link after an error is another element: who had it gets it back.
@@ -29,9 +31,6 @@ export function VoiceButton({ isRaised, onBusyChange }: VoiceButtonProps): JSX.E
   const label = voiceButtonLabel(status);
   return (
     <div
-      data-slot="voice"
-      data-raised={isRaised}
-      className="fixed bottom-4 left-4 z-20 max-md:data-[raised=true]:-translate-y-18 print:hidden"
       onFocus={() => (hadFocus.current = true)}
       onPointerDown={({ target }) => (hadFocus.current = target instanceof Element && target.closest("button") !== null)}
     >
