@@ -42,6 +42,17 @@ test("the page paints after one request, and a visitor who does nothing gets Rea
   expect(beforePaint).toEqual([]);
 });
 
+test("page and scripts arrive compressed; scripts are kept for good, the page is asked for each time", async ({ page, product }) => {
+  const script = page.waitForResponse(/\/assets\/index-[\w-]+\.js$/);
+  const html = await page.goto(product.url);
+  const headers = [await html?.allHeaders(), await (await script).allHeaders()];
+  for (const sent of headers) {
+    expect(sent?.["content-encoding"]).toMatch(/^(br|gzip)$/);
+    expect(sent?.["vary"]).toBe("Accept-Encoding");
+  }
+  expect(headers.map((sent) => sent?.["cache-control"])).toEqual(["no-cache", "public, max-age=31536000, immutable"]);
+});
+
 test("the page works under a Content-Security-Policy that allows the boot script by its hash", async ({ page, landing, calculator, leadDialog }) => {
   const said = listenToConsole(page);
   let policy = "";

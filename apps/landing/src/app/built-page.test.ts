@@ -101,6 +101,18 @@ describe("the built page", () => {
     expect(JSON.parse(await readFile(join(folder, "manifest.webmanifest"), "utf8")).short_name).toBe(BRAND);
   });
 
+  it("fetches nothing of dialog, animations, backend client, voice and reports on load", async () => {
+    const all = await scripts();
+    const onLoad = fetchedOnLoad(all);
+    // What each of them says that nothing else does.
+    const marks = { dialog: "data-base-ui", animations: "whileInView", backend: "GoTrueClient", voice: "daily-js", reports: CLIENT_MARK };
+    for (const [part, mark] of Object.entries(marks)) {
+      const holders = [...all].filter(([, code]) => code.includes(mark)).map(([name]) => name);
+      expect(holders, part).not.toHaveLength(0);
+      for (const name of holders) expect(onLoad, part).not.toContain(name);
+    }
+  });
+
   it("has the error-reporting client in one script of its own, which is not fetched on load", async () => {
     const all = await scripts();
     const onLoad = fetchedOnLoad(all);

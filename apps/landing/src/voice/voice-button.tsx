@@ -18,9 +18,10 @@ export function VoiceButton({ onBusyChange }: VoiceButtonProps): JSX.Element {
   const link = useRef<HTMLAnchorElement>(null);
   const isBusy = status === "connecting" || status === "connected" || status === "ending";
   useEffect(() => {
-    // It may have had the focus before it was interactive.
-    hadFocus.current = button.current !== null && document.activeElement === button.current;
-  }, []);
+    // It may have been approached before it was interactive.
+    hadFocus.current = button.current?.matches(":focus") ?? false;
+    if (button.current?.matches(":focus, :hover")) approach();
+  }, [approach]);
   useEffect(() => onBusyChange(isBusy), [isBusy, onBusyChange]);
   useEffect(() => {
     // A disabled button loses the focus, and the link after an error is another element: who had it gets it back.
