@@ -1,18 +1,42 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defaultClientConditions, defineConfig, loadEnv, type Plugin } from "vite";
+import { defaultClientConditions, defineConfig, loadEnv, type Plugin, type Rolldown } from "vite";
 import { headPlugin } from "./build/head-plugin.ts";
+import { preloadPlugin } from "./build/preload-plugin.ts";
+import { prerenderPlugin } from "./build/prerender-plugin.ts";
 import { voiceSandboxPlugin } from "./build/voice-sandbox-plugin.ts";
 import { parsePageConfig } from "./src/config/page-config.ts";
 
 const SOURCE_CONDITION = "@contractor-roi/source";
 const BACKEND_IN_DEVELOPMENT = "http://127.0.0.1:4173";
 
+/** What changes seldom, or is large and wanted seldom, has a chunk of its own. */
+const CHUNKS: Rolldown.CodeSplittingGroup[] = [
+  { name: "page", tags: ["$initial"] },
+  { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|zustand)[\\/]|rolldown[\\/]runtime/, priority: 2 },
+  { name: "supabase", test: /node_modules[\\/]@supabase[\\/]/, priority: 1 },
+  { name: "vapi", test: /node_modules[\\/](@vapi-ai|@daily-co)[\\/]/, priority: 1 },
+];
+
+/** What both dialogs share is named for what it is. */
+function chunkFileNames({ name, moduleIds }: { readonly name: string; readonly moduleIds: readonly string[] }): string {
+  const isDialogKit = name !== "lead-dialog" && moduleIds.some((id) => id.includes("/@base-ui/"));
+  return `assets/${isDialogKit ? "dialog-kit" : "[name]"}-[hash].js`;
+}
+
 export default defineConfig(({ mode }) => {
   const parsed = parsePageConfig({ ...loadEnv(mode, import.meta.dirname, "VITE_"), ...pickPageVariables(process.env) });
   if (!parsed.ok) throw new Error(`The page's configuration is wrong:\n  ${parsed.problems.join("\n  ")}`);
   return {
-    plugins: [react(), tailwindcss(), headPlugin(parsed.config), voiceSandboxPlugin(parsed.config), placeholderWarnings(parsed.warnings)],
+    plugins: [
+      react(),
+      tailwindcss(),
+      headPlugin(parsed.config),
+      voiceSandboxPlugin(parsed.config),
+      placeholderWarnings(parsed.warnings),
+      preloadPlugin(),
+      prerenderPlugin(),
+    ],
     define: {
       __PAGE_CONFIG__: JSON.stringify(parsed.config),
       // Leaves the Sentry client's own log messages out of the bundle.
@@ -24,12 +48,11 @@ export default defineConfig(({ mode }) => {
     build: {
       target: "es2022",
       sourcemap: true,
-      rolldownOptions: {
-        output: {
-          codeSplitting: {
-            groups: [{ name: "react", test: /node_modules[\\/](react|react-dom|scheduler|zustand)[\\/]/ }],
-          },
-        },
+      modulePreload: { polyfill: false },
+    },
+    environments: {
+      client: {
+        build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS }, chunkFileNames } } },
       },
     },
   };

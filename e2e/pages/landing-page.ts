@@ -9,8 +9,19 @@ export class LandingPage {
     this.address = address;
   }
 
+  /** Opens the page and waits until it is interactive. */
   async open(query = ""): Promise<void> {
+    await this.visit(query);
+    await this.becomeInteractive();
+  }
+
+  /** Opens the page as a visitor does who waits for nothing. */
+  async visit(query = ""): Promise<void> {
     await this.page.goto(`${this.address}${query}`);
+  }
+
+  async becomeInteractive(): Promise<void> {
+    await this.page.locator("#root[data-interactive]").waitFor({ state: "attached" });
   }
 
   get headline(): Locator {

@@ -14,6 +14,7 @@ test("the animations come after the page is interactive, and figures end on thei
 }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await landing.open();
+  await page.mouse.move(200, 200);
   await expect.poll(() => motionIsLoaded(page)).toBe(true);
   await calculator.jobs.fill("30");
   await expect(calculator.extraProfit).toHaveText("$2,548");
@@ -53,6 +54,7 @@ for (const viewport of [
       }).observe({ type: "layout-shift", buffered: true });
     });
     await landing.open();
+    await page.mouse.move(200, 200);
     await expect.poll(() => motionIsLoaded(page)).toBe(true);
     await calculator.extraProfit.scrollIntoViewIfNeeded();
     await calculator.businessType("Roofing").check();

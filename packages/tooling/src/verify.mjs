@@ -23,6 +23,7 @@ export async function runChecks() {
   await check("unused files, exports, dependencies", () => runShown("knip", ["--config", "packages/tooling/knip.json"]));
   await check("types", () => turbo("typecheck", "--output-logs=errors-only"));
   await check("production build", () => turbo("build", "--output-logs=errors-only"));
+  await check("size of the page and its first scripts", () => runShown("pnpm", ["--filter", "@contractor-roi/landing", "size"]));
   return suites;
 }
 

@@ -3,22 +3,26 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { brotliCompressSync } from "node:zlib";
+import { createHash } from "node:crypto";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const APP = join(import.meta.dirname, "../..");
 /** In every version of the client: the parameter of its requests that carries the key. */
 const CLIENT_MARK = "sentry_key";
 const BRAND = `O'Neil & <Sons> "24/7"`;
-const FETCHES = /\s*<(?:script type="module"|link rel="(?:modulepreload|stylesheet)").*/g;
+const STYLES = /\s*<style>[\s\S]*<\/style>/;
+const BOOT = /<script>([\s\S]*?)<\/script>/;
 let folder = "";
 let html = "";
+let printed = "";
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "built-page-"));
   const env = { ...process.env, NODE_ENV: "production", VITE_BRAND_NAME: BRAND, VITE_ERROR_REPORTING_DSN: "" };
   const vite = join(APP, "node_modules/vite/bin/vite.js");
-  await promisify(execFile)(process.execPath, [vite, "build", "--outDir", folder, "--emptyOutDir"], { cwd: APP, env });
+  const build = [vite, "build", "--outDir", folder, "--emptyOutDir"];
+  printed = (await promisify(execFile)(process.execPath, build, { cwd: APP, env })).stdout;
   html = await readFile(join(folder, "index.html"), "utf8");
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -29,7 +33,7 @@ async function scripts(): Promise<ReadonlyMap<string, string>> {
   return new Map(await Promise.all(names.map(read)));
 }
 
-/** The scripts that a browser fetches to show the page: those that the page names, and what they import outright. */
+/** The scripts that a browser fetches without being asked: those of the boot script, and what they import outright. */
 function fetchedOnLoad(all: ReadonlyMap<string, string>): ReadonlySet<string> {
   const fetched = new Set<string>();
   const visit = (name: string): void => {
@@ -38,7 +42,7 @@ function fetchedOnLoad(all: ReadonlyMap<string, string>): ReadonlySet<string> {
     fetched.add(name);
     for (const [, imported] of code.matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g)) if (imported) visit(imported);
   };
-  for (const [, name] of html.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)) if (name) visit(name);
+  for (const [, name] of html.matchAll(/\/assets\/([\w.-]+\.js)/g)) if (name) visit(name);
   return fetched;
 }
 
@@ -53,7 +57,41 @@ describe("the built page", () => {
   it("has a head of less than 1.5 kB, compressed, without styles and scripts", () => {
     const head = /<head>[\s\S]*<\/head>/.exec(html)?.[0] ?? "";
     expect(head).toContain("og:image");
-    expect(brotliCompressSync(head.replaceAll(FETCHES, "")).length).toBeLessThan(1_500);
+    expect(brotliCompressSync(head.replace(STYLES, "")).length).toBeLessThan(1_500);
+  });
+
+  it("is one file until the first paint: markup and styles in it, nothing that fetches a style or a script", () => {
+    const page = new DOMParser().parseFromString(html, "text/html");
+    const text = (selector: string): string | null | undefined => page.querySelector(`#root ${selector}`)?.textContent;
+    expect(text("h1")).toBe("Stop Losing Jobs to Missed Calls");
+    expect(text("[data-testid=net-per-month]")).toBe("$1,498");
+    expect(text("[role=timer]")).toBe("23:45:12");
+    expect(page.querySelector("style")?.textContent).toContain("font-sans");
+    const fetching = "link[rel=stylesheet], link[rel=modulepreload], link[rel=preload], script[src], img, iframe, [style]";
+    expect(page.querySelectorAll(fetching)).toHaveLength(0);
+    // Neither parts that wait for a script to be put in their place, nor a font.
+    expect(html).not.toMatch(/<!--\$|<template|hidden=""|@font-face/);
+  });
+
+  it("is interactive by a boot script of at most 1 kB, whose hash the build prints for a Content-Security-Policy", () => {
+    const boot = BOOT.exec(html)?.[1] ?? "";
+    expect(boot.length).toBeGreaterThan(100);
+    expect(Buffer.byteLength(boot)).toBeLessThanOrEqual(1024);
+    expect(html.match(/<script(?! type="application\/ld\+json")/g)).toHaveLength(1);
+    expect(printed).toContain(`[csp] script-src 'self' 'sha256-${createHash("sha256").update(boot).digest("base64")}'`);
+  });
+
+  it("lies beside smaller copies of each text file, brotli and gzip, that hold the same", async () => {
+    const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(?:js|html|svg|xml)$/.test(name));
+    expect(names).toContain("index.html");
+    expect(names.length).toBeGreaterThan(10);
+    for (const name of names) {
+      const content = await readFile(join(folder, name));
+      const compressed = await Promise.all([readFile(join(folder, `${name}.br`)), readFile(join(folder, `${name}.gz`))]);
+      expect(brotliDecompressSync(compressed[0]).equals(content), name).toBe(true);
+      expect(gunzipSync(compressed[1]).equals(content), name).toBe(true);
+      for (const copy of compressed) expect(copy.length).toBeLessThan(content.length);
+    }
   });
 
   it("comes with the files for search engines, browsers and social networks", async () => {
@@ -61,6 +99,18 @@ describe("the built page", () => {
     const others = ["icon.svg", "manifest.webmanifest", "og-image.png", "robots.txt", "sitemap.xml"];
     expect(await readdir(folder)).toEqual(expect.arrayContaining([...icons, ...others]));
     expect(JSON.parse(await readFile(join(folder, "manifest.webmanifest"), "utf8")).short_name).toBe(BRAND);
+  });
+
+  it("fetches nothing of dialog, animations, backend client, voice and reports on load", async () => {
+    const all = await scripts();
+    const onLoad = fetchedOnLoad(all);
+    // What each of them says that nothing else does.
+    const marks = { dialog: "data-base-ui", animations: "whileInView", backend: "GoTrueClient", voice: "daily-js", reports: CLIENT_MARK };
+    for (const [part, mark] of Object.entries(marks)) {
+      const holders = [...all].filter(([, code]) => code.includes(mark)).map(([name]) => name);
+      expect(holders, part).not.toHaveLength(0);
+      for (const name of holders) expect(onLoad, part).not.toContain(name);
+    }
   });
 
   it("has the error-reporting client in one script of its own, which is not fetched on load", async () => {

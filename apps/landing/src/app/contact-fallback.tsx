@@ -13,7 +13,7 @@ export function ContactFallback({ text }: { readonly text: string }): JSX.Elemen
       </a>
       {" · "}
       <a href={CONFIG.bookingUrl} target="_blank" rel="noopener noreferrer" className="focus-ring font-bold text-orange">
-        {COPY.lead.openBooking}
+        {COPY.openBooking}
       </a>
     </p>
   );

@@ -52,9 +52,12 @@ describe("ErrorBoundary", () => {
     expect(booking.getAttribute("rel")).toContain("noopener");
   });
 
-  it("ErrorBoundary reports the fault with its place, and without anything personal", () => {
+  it("ErrorBoundary reports the fault with its place, and without anything personal", async () => {
     renderBeside();
-    const reports = logged.mock.calls.map(String).filter((line) => line.includes("[app/calculator]"));
+    const reportsOf = (place: string): readonly string[] =>
+      logged.mock.calls.map(String).filter((line) => line.includes(`[${place}]`));
+    await vi.waitFor(() => expect(reportsOf("app/calculator")).not.toHaveLength(0));
+    const reports = reportsOf("app/calculator");
     expect(reports).toHaveLength(1);
     expect(reports[0]).toContain("no figures for");
     expect(reports[0]).not.toContain("dana");

@@ -2,6 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { BusinessDetailsPanel } from "./business-details-panel.tsx";
+import { OPTION_LABELS } from "./option-labels.tsx";
 
 const field = (name: string): HTMLInputElement => screen.getByRole<HTMLInputElement>("spinbutton", { name });
 const trade = (name: string): HTMLElement => screen.getByRole("radio", { name });
@@ -9,12 +10,12 @@ const plan = (name: RegExp): HTMLElement => screen.getByRole("radio", { name });
 
 describe("BusinessDetailsPanel", () => {
   it("BusinessDetailsPanel is a region headed 'Your Business Details'", () => {
-    render(<BusinessDetailsPanel />);
+    render(<BusinessDetailsPanel labels={OPTION_LABELS} />);
     expect(screen.getByRole("region", { name: "Your Business Details" })).toBeInTheDocument();
   });
 
   it("BusinessDetailsPanel starts with plumbing, Elite, 15 jobs, $350 and 8 hours (C1)", () => {
-    render(<BusinessDetailsPanel />);
+    render(<BusinessDetailsPanel labels={OPTION_LABELS} />);
     expect(trade("Plumbing")).toBeChecked();
     expect(plan(/^Elite/)).toBeChecked();
     expect(field("Jobs/Month").value).toBe("15");
@@ -23,7 +24,7 @@ describe("BusinessDetailsPanel", () => {
   });
 
   it("BusinessDetailsPanel offers the eight trades in the specification's order", () => {
-    render(<BusinessDetailsPanel />);
+    render(<BusinessDetailsPanel labels={OPTION_LABELS} />);
     const group = screen.getByRole("group", { name: "Business Type" });
     expect(within(group).getAllByRole("radio").map((radio) => radio.getAttribute("value"))).toEqual([
       "plumbing",
@@ -38,7 +39,7 @@ describe("BusinessDetailsPanel", () => {
   });
 
   it("BusinessDetailsPanel offers Pro and Elite, each with price and lift; Elite is MOST POPULAR", () => {
-    render(<BusinessDetailsPanel />);
+    render(<BusinessDetailsPanel labels={OPTION_LABELS} />);
     const group = screen.getByRole("group", { name: "Plan" });
     expect(within(group).getAllByRole("radio")).toHaveLength(2);
     expect(plan(/^Pro/)).toHaveAccessibleName(/\$297 per month · 12% more jobs/);
@@ -48,18 +49,18 @@ describe("BusinessDetailsPanel", () => {
   });
 
   it("BusinessDetailsPanel gives the hours their hint", () => {
-    render(<BusinessDetailsPanel />);
+    render(<BusinessDetailsPanel labels={OPTION_LABELS} />);
     expect(field("Admin Hours/Week")).toHaveAccessibleDescription("Calls, scheduling, invoicing");
   });
 
   it("BusinessDetailsPanel shows dollars before the profit", () => {
-    render(<BusinessDetailsPanel />);
+    render(<BusinessDetailsPanel labels={OPTION_LABELS} />);
     expect(screen.getByText("$")).toBeVisible();
   });
 
   it("BusinessDetailsPanel fills in a trade's preset when the trade changes, and keeps hours and plan (C1)", async () => {
     const user = userEvent.setup();
-    render(<BusinessDetailsPanel />);
+    render(<BusinessDetailsPanel labels={OPTION_LABELS} />);
     await user.click(plan(/^Pro/));
     await user.clear(field("Admin Hours/Week"));
     await user.type(field("Admin Hours/Week"), "12");
@@ -72,7 +73,7 @@ describe("BusinessDetailsPanel", () => {
 
   it("BusinessDetailsPanel changes nothing when the chosen trade is clicked again (C1)", async () => {
     const user = userEvent.setup();
-    render(<BusinessDetailsPanel />);
+    render(<BusinessDetailsPanel labels={OPTION_LABELS} />);
     await user.clear(field("Jobs/Month"));
     await user.type(field("Jobs/Month"), "33");
     await user.click(trade("Plumbing"));
@@ -81,7 +82,7 @@ describe("BusinessDetailsPanel", () => {
 
   it("BusinessDetailsPanel keeps an emptied field empty and typed zeros as typed (C8)", async () => {
     const user = userEvent.setup();
-    render(<BusinessDetailsPanel />);
+    render(<BusinessDetailsPanel labels={OPTION_LABELS} />);
     await user.clear(field("Jobs/Month"));
     expect(field("Jobs/Month").value).toBe("");
     await user.type(field("Jobs/Month"), "015");
@@ -90,7 +91,7 @@ describe("BusinessDetailsPanel", () => {
 
   it("BusinessDetailsPanel steps jobs and hours by 1, profit by $10", async () => {
     const user = userEvent.setup();
-    render(<BusinessDetailsPanel />);
+    render(<BusinessDetailsPanel labels={OPTION_LABELS} />);
     for (const name of ["Jobs/Month", "Avg Job Profit", "Admin Hours/Week"]) {
       await user.click(screen.getByRole("button", { name: `Increase ${name}` }));
     }
@@ -101,7 +102,7 @@ describe("BusinessDetailsPanel", () => {
 
   it("BusinessDetailsPanel is five tab stops: trade, plan and three figures", async () => {
     const user = userEvent.setup();
-    render(<BusinessDetailsPanel />);
+    render(<BusinessDetailsPanel labels={OPTION_LABELS} />);
     const stops = [trade("Plumbing"), plan(/^Elite/), field("Jobs/Month"), field("Avg Job Profit"), field("Admin Hours/Week")];
     for (const stop of stops) {
       await user.tab();

@@ -1,82 +1,62 @@
-import { BUSINESS_TYPE_IDS, BUSINESS_TYPES, formatUsd, PLAN_IDS, PLANS, type PlanId } from "@contractor-roi/roi-core";
-import { Badge } from "@contractor-roi/ui/badge";
+import { BUSINESS_TYPE_IDS, PLAN_IDS, type BusinessTypeId, type PlanId } from "@contractor-roi/roi-core";
 import { NumberInput } from "@contractor-roi/ui/number-input";
 import { RadioCardGroup } from "@contractor-roi/ui/radio-card-group";
-import type { JSX } from "react";
-import { COPY, PLAN_COPY } from "../content/copy.ts";
+import type { JSX, ReactNode } from "react";
+import { COPY } from "../content/copy.ts";
 import { useCalculatorStore } from "./calculator-store.ts";
-import { TradeIcon } from "./trade-icon.tsx";
+import { FIELD_NAMES } from "./field-names.ts";
 
 const TEXT = COPY.calculator;
-const BUSINESS_TYPE_OPTIONS = BUSINESS_TYPE_IDS.map((id) => ({
-  value: id,
-  label: (
-    <span className="flex items-center gap-2.5">
-      <TradeIcon trade={id} />
-      {BUSINESS_TYPES[id].label}
-    </span>
-  ),
-}));
-const PLAN_OPTIONS = PLAN_IDS.map((id) => ({ value: id, label: <PlanRateCard plan={id} /> }));
+
+/** What stands on the cards of trades and plans. The same elements on every render. */
+export type OptionLabels = {
+  readonly trades: Readonly<Record<BusinessTypeId, ReactNode>>;
+  readonly plans: Readonly<Record<PlanId, ReactNode>>;
+};
 
 /** The job sheet: what the visitor fills in. */
-export function BusinessDetailsPanel(): JSX.Element {
+export function BusinessDetailsPanel({ labels }: { readonly labels: OptionLabels }): JSX.Element {
   return (
     <section aria-labelledby="business-details-heading" className="rounded-sheet border border-rule bg-sheet shadow-sheet">
       <h3 id="business-details-heading" className="m-0 border-b border-rule px-4 py-4 text-h3 font-extrabold sm:px-6">
         {TEXT.detailsHeading}
       </h3>
       <div className="grid gap-6 p-4 sm:p-6">
-        <BusinessTypeChoice />
-        <PlanChoice />
+        <BusinessTypeChoice labels={labels.trades} />
+        <PlanChoice labels={labels.plans} />
         <Figures />
       </div>
     </section>
   );
 }
 
-function BusinessTypeChoice(): JSX.Element {
+function BusinessTypeChoice({ labels }: { readonly labels: OptionLabels["trades"] }): JSX.Element {
   const businessType = useCalculatorStore((state) => state.businessType);
   const chooseBusinessType = useCalculatorStore((state) => state.chooseBusinessType);
   return (
     <RadioCardGroup
       legend={TEXT.businessType}
-      name="business-type"
+      name={FIELD_NAMES.businessType}
       value={businessType}
-      options={BUSINESS_TYPE_OPTIONS}
+      options={BUSINESS_TYPE_IDS.map((id) => ({ value: id, label: labels[id] }))}
       onValueChange={chooseBusinessType}
       className="grid-cols-2"
     />
   );
 }
 
-function PlanChoice(): JSX.Element {
+function PlanChoice({ labels }: { readonly labels: OptionLabels["plans"] }): JSX.Element {
   const selectedPlan = useCalculatorStore((state) => state.selectedPlan);
   const choosePlan = useCalculatorStore((state) => state.choosePlan);
   return (
     <RadioCardGroup
       legend={TEXT.plan}
-      name="plan"
+      name={FIELD_NAMES.plan}
       value={selectedPlan}
-      options={PLAN_OPTIONS}
+      options={PLAN_IDS.map((id) => ({ value: id, label: labels[id] }))}
       onValueChange={choosePlan}
       className="sm:max-lg:grid-cols-2"
     />
-  );
-}
-
-function PlanRateCard({ plan }: { readonly plan: PlanId }): JSX.Element {
-  const { name, lift, badge } = PLAN_COPY[plan];
-  return (
-    <span className="grid w-full gap-0.5 py-1 pr-6">
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="text-lead font-extrabold">{name}</span>
-        {badge ? <Badge look="stamp">{badge}</Badge> : null}
-      </span>
-      <span className="figures text-small text-steel">
-        {formatUsd(PLANS[plan].monthlyCost)} per month · {lift}
-      </span>
-    </span>
   );
 }
 
@@ -89,10 +69,10 @@ function Figures(): JSX.Element {
   const setHoursText = useCalculatorStore((state) => state.setHoursText);
   return (
     <div className="grid gap-5">
-      <NumberInput label={TEXT.jobs} name="jobs-per-month" value={jobsText} onValueChange={setJobsText} unitAfter="jobs" />
+      <NumberInput label={TEXT.jobs} name={FIELD_NAMES.jobs} value={jobsText} onValueChange={setJobsText} unitAfter="jobs" />
       <NumberInput
         label={TEXT.profit}
-        name="avg-job-profit"
+        name={FIELD_NAMES.profit}
         value={profitText}
         onValueChange={setProfitText}
         unitBefore="$"
@@ -100,7 +80,7 @@ function Figures(): JSX.Element {
       />
       <NumberInput
         label={TEXT.hours}
-        name="admin-hours-per-week"
+        name={FIELD_NAMES.hours}
         value={hoursText}
         onValueChange={setHoursText}
         unitAfter="h / week"

@@ -1,15 +1,19 @@
-import type { JSX } from "react";
+import type { JSX, ReactNode } from "react";
 import { CALCULATOR_ID } from "../config/links.ts";
 import { COPY } from "../content/copy.ts";
-import { BusinessDetailsPanel } from "./business-details-panel.tsx";
-import { CalculatorTopBar } from "./calculator-top-bar.tsx";
+import { BusinessDetailsPanel, type OptionLabels } from "./business-details-panel.tsx";
 import { ResultsPanel, type ResultsPanelProps } from "./results-panel.tsx";
 
+export type CalculatorSectionProps = ResultsPanelProps & {
+  readonly topBar: ReactNode;
+  readonly labels: OptionLabels;
+};
+
 /** The calculator: job sheet on the left, invoice on the right. */
-export function CalculatorSection(props: ResultsPanelProps): JSX.Element {
+export function CalculatorSection({ topBar, labels, ...results }: CalculatorSectionProps): JSX.Element {
   return (
     <section id={CALCULATOR_ID} aria-labelledby="calculator-heading" className="-scroll-mt-18 border-y border-rule">
-      <CalculatorTopBar />
+      {topBar}
       <div className="mx-auto max-w-[73.75rem] px-4 pt-10 pb-16 sm:px-6 sm:pt-14 lg:pb-24">
         <h2
           id="calculator-heading"
@@ -21,10 +25,10 @@ export function CalculatorSection(props: ResultsPanelProps): JSX.Element {
         <p className="mt-2 mb-8 max-w-[68ch] text-lead text-steel">{COPY.calculator.intro}</p>
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-12 lg:gap-8">
           <div className="lg:col-span-5">
-            <BusinessDetailsPanel />
+            <BusinessDetailsPanel labels={labels} />
           </div>
           <div className="lg:sticky lg:top-20 lg:col-span-7">
-            <ResultsPanel {...props} />
+            <ResultsPanel {...results} />
           </div>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { Button } from "@contractor-roi/ui/button";
-import type { JSX, ReactNode } from "react";
+import { useEffect, useRef, type JSX, type ReactNode } from "react";
 import { COPY } from "../content/copy.ts";
+import { whenVisible } from "../motion/when-visible.ts";
 import { MoneyLostCard } from "./money-lost-card.tsx";
 import { PlanResultsCard } from "./plan-results-card.tsx";
 import { ResultsAnnouncer } from "./results-announcer.tsx";
@@ -10,7 +11,7 @@ export type ResultsPanelProps = {
   /** The countdown or the spots line. */
   readonly urgency: ReactNode;
   readonly onRequestPlan: () => void;
-  /** The pointer or the focus came near the button: what it opens can be fetched now. */
+  /** The button is in view, or the pointer or the focus came near it: what it opens can be fetched now. */
   readonly onApproachPlan: () => void;
   /** What stands under the button when what it opens could not be loaded. */
   readonly planFallback: ReactNode;
@@ -20,6 +21,8 @@ export type ResultsPanelProps = {
 export function ResultsPanel(props: ResultsPanelProps): JSX.Element {
   const { urgency, onRequestPlan, onApproachPlan, planFallback } = props;
   const roi = useRoiResults();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => (button.current ? whenVisible(button.current, onApproachPlan) : undefined), [onApproachPlan]);
   return (
     <section aria-labelledby="results-heading" className="grid grid-cols-1 content-start gap-4">
       <h3 id="results-heading" className="sr-only">
@@ -39,6 +42,7 @@ export function ResultsPanel(props: ResultsPanelProps): JSX.Element {
           ))}
         </ul>
         <Button
+          ref={button}
           onClick={onRequestPlan}
           onPointerEnter={onApproachPlan}
           onFocus={onApproachPlan}

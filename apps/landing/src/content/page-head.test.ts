@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parsePageConfig, type PageConfig } from "../config/page-config.ts";
-import { COPY } from "./copy.ts";
+import { HERO_COPY } from "./hero-copy.ts";
 import {
   MANIFEST_FILE,
   renderHead,
@@ -61,8 +61,8 @@ describe("renderHead", () => {
   const head = parseHead(OWNER);
 
   it("names the page in the words that stand on it, and the brand", () => {
-    expect(head.title).toBe(`${COPY.hero.headline} | Dispatch & Sons ROI Calculator`);
-    expect(content(head, "description")).toContain(COPY.hero.subheadline);
+    expect(head.title).toBe(`${HERO_COPY.headline} | Dispatch & Sons ROI Calculator`);
+    expect(content(head, "description")).toContain(HERO_COPY.subheadline);
     expect(content(head, "description")?.length).toBeLessThanOrEqual(160);
   });
 
@@ -73,11 +73,11 @@ describe("renderHead", () => {
 
   it("gives social networks a card with a picture of the size it says", () => {
     expect(content(head, "og:type")).toBe("website");
-    expect(content(head, "og:title")).toBe(COPY.hero.headline);
+    expect(content(head, "og:title")).toBe(HERO_COPY.headline);
     expect(content(head, "og:description")).toBe(content(head, "description"));
     expect(content(head, "og:site_name")).toBe("Dispatch & Sons");
     expect(content(head, "og:image")).toBe("https://roi.dispatch.example/og-image.png");
-    expect(content(head, "og:image:alt")).toContain(COPY.hero.headline);
+    expect(content(head, "og:image:alt")).toContain(HERO_COPY.headline);
     expect(content(head, "twitter:card")).toBe("summary_large_image");
     const { width, height } = pngSize("og-image.png");
     expect([width, height].map(String)).toEqual([content(head, "og:image:width"), content(head, "og:image:height")]);

@@ -1,7 +1,7 @@
 import { Button } from "@contractor-roi/ui/button";
 import { Dialog } from "@contractor-roi/ui/dialog";
 import { useRef, type JSX } from "react";
-import { COPY } from "../content/copy.ts";
+import { EXIT_COPY } from "../content/exit-copy.ts";
 import { useDialogEntrance } from "../motion/use-dialog-entrance.tsx";
 
 export type ExitIntentDialogProps = {
@@ -22,8 +22,8 @@ export function ExitIntentDialog({ open, onClose, onAccept }: ExitIntentDialogPr
       onOpenChange={(next) => {
         if (!next) onClose();
       }}
-      title={COPY.exit.title}
-      description={<p className="m-0 text-lead text-ink">{COPY.exit.text}</p>}
+      title={EXIT_COPY.title}
+      description={<p className="m-0 text-lead text-ink">{EXIT_COPY.text}</p>}
       size="small"
       initialFocus={accept}
       renderSheet={renderSheet}
@@ -37,10 +37,10 @@ export function ExitIntentDialog({ open, onClose, onAccept }: ExitIntentDialogPr
             onClose();
           }}
         >
-          {COPY.exit.button}
+          {EXIT_COPY.button}
         </Button>
         <Button variant="quiet" onClick={onClose}>
-          {COPY.exit.dismiss}
+          {EXIT_COPY.dismiss}
         </Button>
       </div>
     </Dialog>

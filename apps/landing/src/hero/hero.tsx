@@ -2,10 +2,8 @@ import { Badge } from "@contractor-roi/ui/badge";
 import { ButtonLink } from "@contractor-roi/ui/button";
 import type { JSX } from "react";
 import { CALCULATOR_HREF } from "../config/links.ts";
-import { COPY } from "../content/copy.ts";
+import { HERO_COPY as TEXT } from "../content/hero-copy.ts";
 import { JobSheetIllustration } from "./job-sheet-illustration.tsx";
-
-const TEXT = COPY.hero;
 
 /** What the visitor sees first: promise, sentence, button, and a ticket for a missed call. */
 export function Hero(): JSX.Element {

@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from "@contractor-roi/ui/button";
 import { useEffect, useRef, type JSX } from "react";
 import { COPY } from "../content/copy.ts";
+import { LEAD_COPY } from "../content/lead-copy.ts";
 
 /** Stands in for the booking tab where the browser blocked it, until the visitor uses or dismisses it. */
 export function BookingNotice(props: { readonly bookingUrl: string; readonly onClose: () => void }): JSX.Element {
@@ -8,12 +9,12 @@ export function BookingNotice(props: { readonly bookingUrl: string; readonly onC
   useEffect(() => link.current?.focus({ preventScroll: true }), []);
   return (
     <section
-      aria-label={COPY.lead.openBooking}
+      aria-label={COPY.openBooking}
       className="fixed inset-x-4 bottom-20 z-30 mx-auto flex max-w-[32.5rem] flex-wrap items-center justify-center gap-3 rounded-sheet border-2 border-ink bg-sheet p-4 shadow-sheet print:hidden"
     >
-      <p className="m-0 w-full text-small">{COPY.lead.bookingBlocked}</p>
+      <p className="m-0 w-full text-small">{LEAD_COPY.bookingBlocked}</p>
       <ButtonLink ref={link} href={props.bookingUrl} target="_blank" rel="noopener noreferrer" onClick={props.onClose} className="grow">
-        {COPY.lead.openBooking}
+        {COPY.openBooking}
       </ButtonLink>
       <Button variant="quiet" onClick={props.onClose}>
         Dismiss

@@ -1,12 +1,12 @@
 import type { JSX } from "react";
-import { COPY } from "../content/copy.ts";
+import { LEAD_COPY } from "../content/lead-copy.ts";
 
 /** A field that people never meet: programs fill it, and the server then knows them. Password managers are asked not to. */
 export function Honeypot(props: { readonly value: string; readonly onValueChange: (text: string) => void }): JSX.Element {
   return (
     <div aria-hidden="true" className="absolute -left-[10000px] size-px overflow-hidden">
       <label>
-        {COPY.lead.honeypot}
+        {LEAD_COPY.honeypot}
         <input
           type="text"
           name="website"

@@ -4,7 +4,7 @@ import { Toaster } from "@contractor-roi/ui/toaster";
 import { useEffect, useRef, useState, type JSX } from "react";
 import { CONFIG } from "../config/config.ts";
 import { CLAIMS } from "../content/claims.ts";
-import { COPY } from "../content/copy.ts";
+import { LEAD_COPY } from "../content/lead-copy.ts";
 import { useDialogEntrance } from "../motion/use-dialog-entrance.tsx";
 import { loadBackendClient } from "./backend-client.ts";
 import { BookingNotice } from "./booking-notice.tsx";
@@ -51,10 +51,10 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
       <Dialog
         open={open}
         onOpenChange={onOpenChange}
-        title={COPY.lead.title}
+        title={LEAD_COPY.title}
         description={
           <>
-            <p className="m-0">{COPY.lead.intro}</p>
+            <p className="m-0">{LEAD_COPY.intro}</p>
             <p className="m-0 mt-1 font-bold text-ink">{CLAIMS.discount}</p>
           </>
         }

@@ -5,13 +5,11 @@ import { Field } from "@contractor-roi/ui/field";
 import { Input } from "@contractor-roi/ui/input";
 import { Select } from "@contractor-roi/ui/select";
 import type { ComponentProps, FormEvent, JSX, RefObject } from "react";
-import { COPY } from "../content/copy.ts";
+import { LEAD_COPY as TEXT } from "../content/lead-copy.ts";
 import { dialledNumberHint } from "./dialled-number-hint.ts";
 import { Honeypot } from "./honeypot.tsx";
 import { FIELD_ERRORS } from "./lead-messages.ts";
 import type { LeadField, LeadValues } from "./lead-values.ts";
-
-const TEXT = COPY.lead;
 
 export type LeadFormProps = {
   readonly values: LeadValues;

@@ -1,4 +1,4 @@
-import { animate, domAnimation, LazyMotion, m, useMotionValue, useTransform } from "framer-motion";
+import { animate, domAnimation, inView, LazyMotion, m, useMotionValue, useTransform } from "framer-motion";
 import { useEffect, type ComponentProps, type JSX, type ReactNode } from "react";
 
 /** Durations in seconds, within the design's 120 to 240 ms. */
@@ -44,21 +44,18 @@ function EnteringSheet(props: MotionDivProps): JSX.Element {
   );
 }
 
-/** A card that settles into its place when it scrolls into view; it moves by transform only, so nothing shifts. */
-function RevealedCard({ children }: { readonly children: ReactNode }): JSX.Element {
-  return (
-    <WithFeatures>
-      <m.div
-        className="h-full"
-        initial={{ y: 20 }}
-        whileInView={{ y: 0 }}
-        viewport={{ once: true, amount: 0.2 }}
-        transition={{ duration: 0.24, ease: "easeOut" }}
-      >
-        {children}
-      </m.div>
-    </WithFeatures>
-  );
+/** How far a card stands below its place before it settles, in CSS pixels. */
+const REVEAL_PX = 20;
+
+/**
+ * Lets the cards marked `data-reveal` settle into their place when they scroll into view. They move by transform only,
+ * so nothing shifts; a card that is in view already stays as it is.
+ */
+function revealCards(page: ParentNode): void {
+  for (const card of page.querySelectorAll<HTMLElement>("[data-reveal]")) {
+    if (card.getBoundingClientRect().top <= window.innerHeight) continue;
+    inView(card, () => void animate(card, { y: [REVEAL_PX, 0] }, { duration: COUNT_SECONDS, ease: "easeOut" }), { amount: 0.2 });
+  }
 }
 
-export const MOTION_KIT = { CountingFigure, EnteringSheet, RevealedCard };
+export const MOTION_KIT = { CountingFigure, EnteringSheet, revealCards };

@@ -15,6 +15,7 @@ export function loadMotionKit(): void {
   import("./motion-kit.tsx").then(
     (module) => {
       kit = module.MOTION_KIT;
+      kit.revealCards(document);
       for (const listener of listeners) listener();
       return kit;
     },

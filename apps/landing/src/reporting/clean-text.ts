@@ -1,5 +1,5 @@
 import { scrubText } from "./scrub-text.ts";
-import { removeTypedWords } from "./typed-words.ts";
+import { removeTypedWords } from "./remove-typed-words.ts";
 
 /** A text as it may leave the page, or go to the console: without tokens, and without the visitor's own words. */
 export function cleanText(text: string): string {

@@ -1,10 +1,24 @@
-import { CONFIG } from "../config/config.ts";
-import { createErrorReporter, type ReportError } from "./error-reporter.ts";
+import type { ErrorPlace, ReportError } from "./error-reporter.ts";
+import { keepTypedValues } from "./typed-words.ts";
 
 export type { ErrorPlace } from "./error-reporter.ts";
 
+let reporter: Promise<ReportError> | null = null;
+
 /**
- * The one way out for error reports. What identifies a visitor, and every token, is taken out first; an error that the
- * page expects (offline, refused by the server) is reported all the same, since each of them may be a lost lead.
+ * The one way out for error reports, fetched with the first of them. What identifies a visitor, and every token, is
+ * taken out first; an error that the page expects (offline, refused by the server) is reported all the same, since each
+ * of them may be a lost lead.
  */
-export const reportError: ReportError = createErrorReporter(CONFIG.errorReportingDsn);
+export function reportError(place: ErrorPlace, error: unknown): void {
+  keepTypedValues();
+  reporter ??= import("./page-reporter.ts").then((module) => module.reportFromPage);
+  reporter.then(
+    (report) => report(place, error),
+    () => {
+      reporter = null; // the next report tries again
+      // Without the reporter nothing can be said of the error, as it may hold what a visitor typed.
+      console.error(`[${place}] an error that cannot be described`);
+    },
+  );
+}

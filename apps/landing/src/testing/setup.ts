@@ -2,6 +2,8 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 import { useCalculatorStore } from "../calculator/calculator-store.ts";
+// Fetched with a page's first report; here it is there already, so that a report never outlives its test.
+import "../reporting/page-reporter.ts";
 
 // jsdom has no media queries. Its visitor prefers reduced motion, so figures are what they say at once.
 window.matchMedia = (media) =>

@@ -1,11 +1,11 @@
 import type { VoiceClient } from "@contractor-roi/voice-client";
 import { Button } from "@contractor-roi/ui/button";
 import { useEffect, useRef, useState, useSyncExternalStore, type JSX } from "react";
+import { CALL_COPY as TEXT } from "../content/call-copy.ts";
 import { COPY } from "../content/copy.ts";
 import { callDurationText } from "./call-duration.ts";
 import { IS_SANDBOX } from "./page-voice-client.ts";
 
-const TEXT = COPY.voice;
 const TICK_MS = 1000;
 
 /** Stands above the button while there is a call, or something to say about the last one. */
@@ -45,7 +45,7 @@ export function CallPanel({ client }: { readonly client: VoiceClient }): JSX.Ele
 }
 
 function statusText(status: "connecting" | "connected" | "ending", isReconnecting: boolean): string {
-  if (status === "connecting") return TEXT.connecting;
+  if (status === "connecting") return COPY.voice.connecting;
   if (status === "ending") return TEXT.ending;
   return isReconnecting ? TEXT.reconnecting : TEXT.inCall;
 }

@@ -60,13 +60,15 @@ export function useVoiceCall(): VoiceCall {
     }
   };
 
+  const approach = useCallback(() => {
+    // A failure shows when a call is started; until then nobody asked for anything.
+    load().catch(() => undefined);
+  }, [load]);
+
   return {
     status: waiting === "for-chunk" ? "connecting" : waiting === "failed" ? "error" : status,
     voice,
-    approach: () => {
-      // A failure shows when a call is started; until then nobody asked for anything.
-      load().catch(() => undefined);
-    },
+    approach,
     toggle: () => {
       if (status === "connected") void voice?.client.stop();
       else if (status === "idle" && waiting !== "for-chunk") void start();
@@ -81,6 +83,7 @@ async function fetchVoice(): Promise<LoadedVoice> {
   return { client: createPageVoiceClient(), target: DEMO_ASSISTANT, Panel: CallPanel };
 }
 
-function neverChanges(): () => void {
+/** A subscription to nothing. */
+export function neverChanges(): () => void {
   return () => undefined;
 }

@@ -4,12 +4,12 @@ import { VoiceButton } from "./voice-button.tsx";
 
 describe("VoiceButton", () => {
   it("starts idle: 'Try {product} AI!', enabled", () => {
-    render(<VoiceButton isRaised={false} onBusyChange={() => undefined} />);
+    render(<VoiceButton onBusyChange={() => undefined} />);
     expect(screen.getByRole("button", { name: "Try Ringwell AI!" })).toBeEnabled();
   });
 
   it("hides a robot icon that does not load, and keeps the button", () => {
-    const { container } = render(<VoiceButton isRaised={false} onBusyChange={() => undefined} />);
+    const { container } = render(<VoiceButton onBusyChange={() => undefined} />);
     const icon = container.querySelector("img");
     expect(icon).not.toBeNull();
     if (icon) fireEvent.error(icon);
@@ -20,7 +20,7 @@ describe("VoiceButton", () => {
   it("ends in 'Call Us!', a telephone link, where the browser cannot make calls; busy meanwhile", async () => {
     const onBusyChange = vi.fn<(isBusy: boolean) => void>();
     vi.spyOn(console, "error").mockImplementation(() => undefined);
-    render(<VoiceButton isRaised={false} onBusyChange={onBusyChange} />);
+    render(<VoiceButton onBusyChange={onBusyChange} />);
     fireEvent.click(screen.getByRole("button", { name: "Try Ringwell AI!" }));
     expect(screen.getByRole("button", { name: "Connecting..." })).toBeDisabled();
     expect(await screen.findByRole("link", { name: "Call Us!" })).toHaveAttribute("href", "tel:+12025550143");

@@ -1,24 +1,27 @@
 import { Button, ButtonLink } from "@contractor-roi/ui/button";
-import { useEffect, useRef, useState, type JSX } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore, type JSX } from "react";
 import { CONFIG } from "../config/config.ts";
-import { useVoiceCall } from "./use-voice-call.ts";
+import { neverChanges, useVoiceCall } from "./use-voice-call.ts";
 import { voiceButtonLabel } from "./voice-button-labels.ts";
 
 export type VoiceButtonProps = {
-  /** Something stands at the bottom of a phone's screen: move above it. */
-  readonly isRaised: boolean;
   readonly onBusyChange: (isBusy: boolean) => void;
 };
 
 const LOOK = "rounded-full px-5 shadow-sheet";
 
-/** The floating button at the bottom left: it starts the demo call, ends it, and after an error dials a phone number. */
-export function VoiceButton({ isRaised, onBusyChange }: VoiceButtonProps): JSX.Element {
+/** The voice button: it starts the demo call, ends it, and after an error dials a phone number. */
+export function VoiceButton({ onBusyChange }: VoiceButtonProps): JSX.Element {
   const { status, voice, approach, toggle } = useVoiceCall();
   const hadFocus = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
   const isBusy = status === "connecting" || status === "connected" || status === "ending";
+  useEffect(() => {
+    // It may have been approached before it was interactive.
+    hadFocus.current = button.current?.matches(":focus") ?? false;
+    if (button.current?.matches(":focus, :hover")) approach();
+  }, [approach]);
   useEffect(() => onBusyChange(isBusy), [isBusy, onBusyChange]);
   useEffect(() => {
     // A disabled button loses the focus, and the link after an error is another element: who had it gets it back.
@@ -29,9 +32,6 @@ export function VoiceButton({ isRaised, onBusyChange }: VoiceButtonProps): JSX.E
   const label = voiceButtonLabel(status);
   return (
     <div
-      data-slot="voice"
-      data-raised={isRaised}
-      className="fixed bottom-4 left-4 z-20 max-md:data-[raised=true]:-translate-y-18 print:hidden"
       onFocus={() => (hadFocus.current = true)}
       onPointerDown={({ target }) => (hadFocus.current = target instanceof Element && target.closest("button") !== null)}
     >
@@ -59,8 +59,11 @@ export function VoiceButton({ isRaised, onBusyChange }: VoiceButtonProps): JSX.E
   );
 }
 
-/** Decoration; where it does not load it is not there. */
+/** Decoration: fetched when the page is interactive, its place kept free until then. Where it does not load it is not there. */
 function RobotIcon(): JSX.Element | null {
   const [hasFailed, setFailed] = useState(false);
-  return hasFailed ? null : <img src="/robot.svg" alt="" width={24} height={24} onError={() => setFailed(true)} />;
+  const isInteractive = useSyncExternalStore(neverChanges, () => true, () => false);
+  if (hasFailed) return null;
+  if (!isInteractive) return <span className="size-6" />;
+  return <img src="/robot.svg" alt="" width={24} height={24} onError={() => setFailed(true)} />;
 }

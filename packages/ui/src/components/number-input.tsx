@@ -39,7 +39,6 @@ export function NumberInput(props: NumberInputProps): JSX.Element {
               type="number"
               inputMode="decimal"
               step="any"
-              autoComplete="off"
               value={value}
               onChange={(event) => onValueChange(event.currentTarget.value)}
               onWheel={(event) => event.currentTarget.blur()}

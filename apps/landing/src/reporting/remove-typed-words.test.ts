@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { cleanText } from "./clean-text.ts";
-import { removeTypedWords, watchTypedWords } from "./typed-words.ts";
+import { removeTypedWords } from "./remove-typed-words.ts";
+import { watchTypedWords } from "./typed-words.ts";
 
 const stops: (() => void)[] = [];
 afterEach(() => {

@@ -1,0 +1,75 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { minify, transformWithOxc, type Plugin, type ViteBuilder } from "vite";
+import type * as Prerender from "../src/app/prerender.tsx";
+import { finishPage } from "./finish-page.ts";
+import { precompress } from "./precompress.ts";
+
+const SERVER = "ssr";
+const IN_DEVELOPMENT = "/src/app/main.tsx";
+const IN_PRODUCTION = "/src/app/hydrate.tsx";
+
+/**
+ * Makes the built page static: its markup rendered once, its styles in its head, its scripts fetched by a small boot
+ * script after the first paint. Ends with the compressed siblings of every file.
+ */
+export function prerenderPlugin(): Plugin {
+  return {
+    name: "prerender",
+    apply: "build",
+    config: () => ({
+      builder: {},
+      environments: {
+        [SERVER]: {
+          resolve: { noExternal: true },
+          build: { write: false, rolldownOptions: { input: "src/app/prerender.tsx" } },
+        },
+      },
+    }),
+    transformIndexHtml: {
+      order: "pre",
+      handler: (html) => html.replace(IN_DEVELOPMENT, IN_PRODUCTION),
+    },
+    resolveDynamicImport() {
+      // What a visitor gets later is nothing that is rendered here.
+      return this.environment.name === SERVER ? false : null;
+    },
+    async buildApp(builder) {
+      const { client, [SERVER]: server } = builder.environments;
+      if (!client || !server) throw new Error("Cannot prerender the page as the build must have a client and a server part");
+      await builder.build(client);
+      const folder = resolve(client.config.root, client.config.build.outDir);
+      const [markup, bootSource] = await Promise.all([renderPage(builder), readFile(join(client.config.root, "src/app/boot.ts"), "utf8")]);
+      const contentSecurityPolicy = await finishPage(folder, { markup, minifyBoot: (scripts) => minifyBoot(bootSource, scripts) });
+      console.info(`[csp] ${contentSecurityPolicy}`);
+      await precompress(folder);
+    },
+  };
+}
+
+async function renderPage(builder: ViteBuilder): Promise<string> {
+  const server = builder.environments[SERVER];
+  const built = server && (await builder.build(server));
+  const code = built && "output" in built ? built.output[0].code : "";
+  const folder = await mkdtemp(join(tmpdir(), "prerender-"));
+  try {
+    const file = join(folder, "prerender.mjs");
+    await writeFile(file, code);
+    const { renderPage: render } = (await import(pathToFileURL(file).href)) as typeof Prerender;
+    return await render();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The boot script as it stands in the page, in a scope of its own. */
+async function minifyBoot(source: string, scripts: readonly string[]): Promise<string> {
+  const { code } = await transformWithOxc(source, "boot.ts", {
+    define: { __SCRIPTS__: JSON.stringify(scripts) },
+    sourcemap: false,
+  });
+  const minified = await minify("boot.js", `(()=>{${code.replace(/^(?:import|export) .*$/gm, "")}})();`);
+  return minified.code.trim();
+}

@@ -1,0 +1,49 @@
+import { BUSINESS_TYPE_IDS, PLAN_IDS } from "@contractor-roi/roi-core";
+import { useEffect, useLayoutEffect, type ReactNode } from "react";
+import { hydrateRoot, type Root } from "react-dom/client";
+import { adoptEnteredValues } from "../calculator/adopt-entered-values.ts";
+import { mapIds } from "../calculator/map-ids.ts";
+import { replay, type EarlyVisit } from "./early-visit.ts";
+import { LazyVoiceButton } from "./lazy-voice-button.tsx";
+import { Page } from "./page.tsx";
+import { keepStaticPart } from "./static-part.tsx";
+
+/** Makes the prerendered page interactive, and takes over what the visitor did before. */
+export function hydratePage(root: HTMLElement, visit: EarlyVisit): Root {
+  return hydrateRoot(
+    root,
+    <Interactive
+      onHydrated={() => {
+        visit.recording.abort();
+        adoptEnteredValues(root, visit.events);
+      }}
+      onInteractive={() => {
+        void replay(visit.events).then(() => root.setAttribute("data-interactive", ""));
+      }}
+    >
+      <Page
+        hero={keepStaticPart("hero")}
+        topBar={keepStaticPart("top-bar")}
+        trust={keepStaticPart("trust")}
+        labels={{
+          trades: mapIds(BUSINESS_TYPE_IDS, (id) => keepStaticPart(`trade-${id}`, "span")),
+          plans: mapIds(PLAN_IDS, (id) => keepStaticPart(`plan-${id}`, "span")),
+        }}
+        VoiceButton={LazyVoiceButton}
+      />
+    </Interactive>,
+  );
+}
+
+type InteractiveProps = {
+  readonly onHydrated: () => void;
+  /** When every part of the page listens. */
+  readonly onInteractive: () => void;
+  readonly children: ReactNode;
+};
+
+function Interactive({ onHydrated, onInteractive, children }: InteractiveProps): ReactNode {
+  useLayoutEffect(onHydrated, [onHydrated]);
+  useEffect(onInteractive, [onInteractive]);
+  return children;
+}

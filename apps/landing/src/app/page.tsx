@@ -1,0 +1,124 @@
+import { calculateRoi } from "@contractor-roi/roi-core";
+import { useEffect, useState, type ComponentType, type JSX, type ReactNode } from "react";
+import type { OptionLabels } from "../calculator/business-details-panel.tsx";
+import { CalculatorSection } from "../calculator/calculator-section.tsx";
+import { readRoiInputs, useCalculatorStore } from "../calculator/calculator-store.ts";
+import { CONFIG } from "../config/config.ts";
+import { CALCULATOR_ID } from "../config/links.ts";
+import { COPY } from "../content/copy.ts";
+import { useExitIntent } from "../exit-intent/use-exit-intent.ts";
+import { loadMotionKit } from "../motion/use-motion-kit.ts";
+import { whenIdle } from "../motion/when-idle.ts";
+import { whenVisitorActs } from "../motion/when-visitor-acts.ts";
+import { trackEvent } from "../reporting/track-event.ts";
+import { MOBILE_BAR_SCROLL_PX, StickyCalculatorBar } from "../sticky-bar/sticky-calculator-bar.tsx";
+import { useScrolledPast } from "../sticky-bar/use-scrolled-past.ts";
+import { CountdownClock } from "../urgency/countdown-clock.tsx";
+import { SpotsRemaining } from "../urgency/spots-remaining.tsx";
+import type { VoiceButtonProps } from "../voice/voice-button.tsx";
+import { VoiceDock } from "../voice/voice-dock.tsx";
+import { ContactFallback } from "./contact-fallback.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { useLazyComponent } from "./use-lazy-component.ts";
+
+/** What waits for an idle moment waits no longer than this, in milliseconds. */
+const IDLE_TIMEOUT_MS = 4000;
+
+const fetchLeadDialog = () => import("../lead/lead-dialog.tsx").then((module) => module.LeadDialog);
+const fetchExitDialog = () => import("../exit-intent/exit-intent-dialog.tsx").then((module) => module.ExitIntentDialog);
+
+export type PageProps = {
+  readonly hero: ReactNode;
+  readonly topBar: ReactNode;
+  readonly trust: ReactNode;
+  readonly labels: OptionLabels;
+  readonly VoiceButton: ComponentType<VoiceButtonProps>;
+};
+
+/** Sections in the specification's order, and the place where features meet. Its props are what never changes. */
+export function Page({ hero, topBar, trust, labels, VoiceButton }: PageProps): JSX.Element {
+  const [isLeadOpen, setLeadOpen] = useState(false);
+  const [isExitOpen, setExitOpen] = useState(false);
+  const [isLeadSent, setLeadSent] = useState(false);
+  const [isInCall, setInCall] = useState(false);
+  const isBarShown = useScrolledPast(MOBILE_BAR_SCROLL_PX);
+  const leadDialog = useLazyComponent(fetchLeadDialog);
+  const exitDialog = useLazyComponent(fetchExitDialog);
+  const chosenBusinessType = useCalculatorStore((state) => (state.hasChosenBusinessType ? state.businessType : null));
+
+  // What could not be loaded is not open: a later fetch must not make it pop up by itself.
+  if (isLeadOpen && leadDialog.hasFailed) setLeadOpen(false);
+
+  const openLeadDialog = (): void => {
+    leadDialog.load();
+    setExitOpen(false);
+    setLeadOpen(true);
+    trackEvent({ event: "lead_dialog_opened" });
+  };
+  useExitIntent(
+    () => !isLeadOpen && !isLeadSent && !isInCall,
+    () => {
+      exitDialog.load();
+      setExitOpen(true);
+      trackEvent({ event: "exit_offer_shown" });
+    },
+  );
+
+  // A visitor who only reads gets no more than what is needed to read.
+  useEffect(() => whenVisitorActs(() => void whenIdle(loadMotionKit, IDLE_TIMEOUT_MS)), []);
+
+  return (
+    <>
+      <main>
+        {hero}
+        <ErrorBoundary place="app/calculator">
+          <CalculatorSection
+            topBar={topBar}
+            labels={labels}
+            urgency={CONFIG.urgency === "spots" ? <SpotsRemaining /> : <CountdownClock />}
+            onRequestPlan={openLeadDialog}
+            onApproachPlan={leadDialog.load}
+            planFallback={leadDialog.hasFailed ? <ContactFallback text={COPY.calculator.chunkFailed} /> : null}
+          />
+        </ErrorBoundary>
+        {trust}
+      </main>
+      <StickyCalculatorBar />
+      <VoiceDock isRaised={isBarShown}>
+        <ErrorBoundary place="app/voice">
+          <VoiceButton onBusyChange={setInCall} />
+        </ErrorBoundary>
+      </VoiceDock>
+      {leadDialog.Component ? (
+        <ErrorBoundary place="app/lead-dialog">
+          <leadDialog.Component
+            open={isLeadOpen}
+            onOpenChange={setLeadOpen}
+            readRoiInputs={() => readRoiInputs(useCalculatorStore.getState())}
+            chosenBusinessType={chosenBusinessType}
+            onSent={() => {
+              setLeadSent(true);
+              trackEvent({ event: "generate_lead", currency: "USD", value: readNetPerMonth() });
+            }}
+          />
+        </ErrorBoundary>
+      ) : null}
+      {exitDialog.Component ? (
+        <ErrorBoundary place="app/exit-intent">
+          <exitDialog.Component open={isExitOpen} onClose={() => setExitOpen(false)} onAccept={goToCalculator} />
+        </ErrorBoundary>
+      ) : null}
+    </>
+  );
+}
+
+function readNetPerMonth(): number {
+  return calculateRoi(readRoiInputs(useCalculatorStore.getState())).netMonthlySavings;
+}
+
+/** Scrolls to the calculator, smoothly where the visitor has not asked for less motion, and answers what to focus. */
+function goToCalculator(): HTMLElement | null {
+  const section = document.getElementById(CALCULATOR_ID);
+  section?.scrollIntoView();
+  return section?.querySelector("h2") ?? null;
+}

@@ -1,0 +1,37 @@
+import { BUSINESS_TYPE_IDS, BUSINESS_TYPES, formatUsd, PLAN_IDS, PLANS, type BusinessTypeId, type PlanId } from "@contractor-roi/roi-core";
+import { Badge } from "@contractor-roi/ui/badge";
+import type { JSX } from "react";
+import { PLAN_COPY } from "../content/copy.ts";
+import type { OptionLabels } from "./business-details-panel.tsx";
+import { mapIds } from "./map-ids.ts";
+import { TradeIcon } from "./trade-icon.tsx";
+
+function TradeLabel({ trade }: { readonly trade: BusinessTypeId }): JSX.Element {
+  return (
+    <span className="flex items-center gap-2.5">
+      <TradeIcon trade={trade} />
+      {BUSINESS_TYPES[trade].label}
+    </span>
+  );
+}
+
+/** A plan as on a rate card: price, lift, and the stamp of the popular one. */
+function PlanLabel({ plan }: { readonly plan: PlanId }): JSX.Element {
+  const { name, lift, badge } = PLAN_COPY[plan];
+  return (
+    <span className="grid w-full gap-0.5 py-1 pr-6">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="text-lead font-extrabold">{name}</span>
+        {badge ? <Badge look="stamp">{badge}</Badge> : null}
+      </span>
+      <span className="figures text-small text-steel">
+        {formatUsd(PLANS[plan].monthlyCost)} per month · {lift}
+      </span>
+    </span>
+  );
+}
+
+export const OPTION_LABELS: OptionLabels = {
+  trades: mapIds(BUSINESS_TYPE_IDS, (id) => <TradeLabel trade={id} />),
+  plans: mapIds(PLAN_IDS, (id) => <PlanLabel plan={id} />),
+};

@@ -1,0 +1,18 @@
+import { CONFIG } from "../config/config.ts";
+
+/** The texts of a running call. */
+export const CALL_COPY = {
+  panel: `Call with ${CONFIG.productName} AI`,
+  inCall: "You are connected. Say hello.",
+  ending: "Ending the call...",
+  reconnecting: "The connection is weak. Reconnecting...",
+  sandbox: "This is a sandbox call: a recorded voice answers.",
+  mute: "Mute",
+  resumePlayback: "Play sound",
+  duration: "Call duration",
+  assistantLevel: "AI",
+  visitorLevel: "You",
+  captions: "Captions",
+  assistant: "AI",
+  you: "You",
+} as const;

@@ -1,0 +1,20 @@
+import { CLAIMS } from "./claims.ts";
+
+/** The texts above the calculator. */
+export const HERO_COPY = {
+  badge: `${CLAIMS.contractorsCalculated} contractors calculated their ROI`,
+  headline: "Stop Losing Jobs to Missed Calls",
+  subheadline: "Calculate exactly how much the AI automation can save your business in 60 seconds",
+  highlights: [
+    { title: "24/7 AI Answering", text: "Every call is picked up, also at night and on weekends." },
+    { title: "Auto Booking", text: "The job goes into your calendar while you are on another one." },
+    { title: CLAIMS.revenue, text: "More answered calls, more booked jobs." },
+  ],
+  button: "Calculate Elite Plan ROI + Get Free Strategy Call",
+  note: "No credit card required • Takes 60 seconds",
+  proof: [
+    { figure: CLAIMS.contractorsTrust, text: "contractors trust it" },
+    { figure: CLAIMS.rating, text: "rating" },
+    { figure: CLAIMS.contractorsCalculated, text: "contractors calculated their ROI" },
+  ],
+} as const;

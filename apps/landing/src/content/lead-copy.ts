@@ -1,0 +1,18 @@
+import { CONFIG } from "../config/config.ts";
+
+/** The lead dialog's texts. */
+export const LEAD_COPY = {
+  title: "Get Your Free Report",
+  intro: "Your report, and a free 15-minute strategy call.",
+  firstName: "First name",
+  lastName: "Last name",
+  email: "Email",
+  phone: "Phone",
+  businessType: "Business type",
+  businessTypePlaceholder: "Choose your business type",
+  consent: `I agree to receive information about ${CONFIG.brandName}.`,
+  submit: "Get My Free Report & Book Call",
+  submitting: "Sending...",
+  honeypot: "Leave this empty",
+  bookingBlocked: "Your browser blocked the booking calendar.",
+} as const;

@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import type { Page } from "playwright/test";
+import { expect, test } from "../fixtures.ts";
+
+/** Everything that the browser says from now on, ordinary messages aside. */
+function listenToConsole(page: Page): readonly string[] {
+  const said: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "warning" || message.type() === "error") said.push(`${message.type()}: ${message.text()}`);
+  });
+  return said;
+}
+
+test("hydration finds what was prerendered - the browser says nothing, every element stays", async ({ page, landing }) => {
+  const said = listenToConsole(page);
+  await page.route("**/assets/*.js", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await landing.visit();
+  const elements = await page.evaluateHandle(() => [...document.querySelectorAll("#root *")]);
+  await landing.becomeInteractive();
+  const gone = await elements.evaluate((all) => all.filter((element) => !element.isConnected).map((element) => element.outerHTML));
+  expect(gone).toEqual([]);
+  expect(said).toEqual([]);
+});
+
+test("the page paints after one request, and a visitor who does nothing gets React and the page, no more", async ({ page, landing }) => {
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
+  await landing.open();
+  // Longer than an idle moment is waited for.
+  await page.waitForTimeout(5000);
+  const scripts = requested.filter((path) => path.endsWith(".js"));
+  expect(scripts.map((path) => path.replace(/-[\w-]{8}\.js$/, "")).sort()).toEqual(["/assets/index", "/assets/react", "/assets/rolldown-runtime"]);
+  const { firstPaint, beforePaint } = await page.evaluate(() => {
+    const paint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
+    const early = performance.getEntriesByType("resource").filter(({ startTime }) => startTime < paint);
+    return { firstPaint: paint, beforePaint: early.map(({ name }) => name) };
+  });
+  expect(firstPaint).toBeGreaterThan(0);
+  expect(beforePaint).toEqual([]);
+});
+
+test("page and scripts arrive compressed; scripts are kept for good, the page is asked for each time", async ({ page, product }) => {
+  const script = page.waitForResponse(/\/assets\/index-[\w-]+\.js$/);
+  const html = await page.goto(product.url);
+  const headers = [await html?.allHeaders(), await (await script).allHeaders()];
+  for (const sent of headers) {
+    expect(sent?.["content-encoding"]).toMatch(/^(br|gzip)$/);
+    expect(sent?.["vary"]).toBe("Accept-Encoding");
+  }
+  expect(headers.map((sent) => sent?.["cache-control"])).toEqual(["no-cache", "public, max-age=31536000, immutable"]);
+});
+
+test("the page works under a Content-Security-Policy that allows the boot script by its hash", async ({ page, landing, calculator, leadDialog }) => {
+  const said = listenToConsole(page);
+  let policy = "";
+  await page.route(/\/$/, async (route) => {
+    const response = await route.fetch();
+    const boot = /<script>([\s\S]*?)<\/script>/.exec(await response.text())?.[1] ?? "";
+    policy = `script-src 'self' 'sha256-${createHash("sha256").update(boot).digest("base64")}'`;
+    await route.fulfill({ response, headers: { ...response.headers(), "content-security-policy": policy } });
+  });
+  await landing.open();
+  expect(policy).not.toBe("");
+  await calculator.jobs.fill("30");
+  await expect(calculator.extraProfit).toHaveText("$2,548");
+  await calculator.planButton.click();
+  await expect(leadDialog.firstName).toBeFocused();
+  expect(said).toEqual([]);
+});
