@@ -158,7 +158,7 @@ test("focus is never covered by a sticky bar", async ({ page, landing }) => {
 
 test("results are announced politely once typing rests; the countdown is never announced", async ({ page, landing, calculator }) => {
   await landing.open();
-  const status = page.locator("output");
+  const status = calculator.results.locator("output");
   await expect(status).toHaveText("");
   await calculator.jobs.fill("30");
   await expect(status).toContainText("With 30 jobs per month at $350: extra profit $2,548 per month, annual ROI 413%.");

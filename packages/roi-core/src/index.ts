@@ -62,4 +62,4 @@ export { renderQuoteMarkdown } from "./render-quote-markdown.ts";
 export { renderQuoteHtml } from "./render-quote-html.ts";
 export { renderQuoteJson } from "./render-quote-json.ts";
 export { layOutQuote, type QuoteBlock, type QuoteRenderOptions } from "./quote-layout.ts";
-export { describeBreakEven, describeMoney, describePayback, describeStepValue } from "./quote-words.ts";
+export { describeBreakEven, describeDifference, describeMoney, describePayback, describeStepValue } from "./quote-words.ts";

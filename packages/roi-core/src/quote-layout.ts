@@ -7,7 +7,7 @@ import { formatUsd } from "./format-usd.ts";
 import type { PlanId } from "./plans.ts";
 import type { Projection } from "./project-range.ts";
 import { formatDay } from "./quote-date.ts";
-import { describeBreakEven, describeMoney, describePayback, describeStepValue } from "./quote-words.ts";
+import { describeBreakEven, describeDifference, describeMoney, describePayback, describeStepValue } from "./quote-words.ts";
 
 /** What a quote's text, Markdown and HTML leave out or show. */
 export type QuoteRenderOptions = {
@@ -95,23 +95,15 @@ function planRows({ terms, results, breakEven }: QuotedPlan): [string, string][]
   ];
 }
 
-function comparisonBlocks({ plans, netDifference, higherNet }: Quote): QuoteBlock[] {
+function comparisonBlocks({ plans, netDifference }: Quote): QuoteBlock[] {
   const { pro, elite } = plans;
   const labels = planRows(pro).map(([label]) => label);
   const [proTexts, eliteTexts] = [pro, elite].map((plan) => planRows(plan).map(([, text]) => text));
   const rows = labels.map((label, index) => [label, proTexts?.[index] ?? "", eliteTexts?.[index] ?? ""]);
   return [
     { kind: "table", title: "Pro and Elite", columns: ["", "Pro", "Elite"], rows },
-    { kind: "note", text: differenceText(netDifference, higherNet) },
+    { kind: "note", text: describeDifference(netDifference) },
   ];
-}
-
-/** Names the plan that earns more; the ROI would often name the cheaper one instead. */
-function differenceText(difference: Quote["netDifference"], higherNet: PlanId | null): string {
-  if (higherNet === null) return "Both plans earn the same.";
-  const [better, other] = higherNet === "elite" ? ["Elite", "Pro"] : ["Pro", "Elite"];
-  const [perMonth, perYear] = [Math.abs(difference.perMonth), Math.abs(difference.perYear)].map(formatUsd);
-  return `${better} earns ${perMonth} a month, ${perYear} a year more than ${other}, after both prices.`;
 }
 
 function projectionRow(name: string, { liftMultiplier, results }: Projection): string[] {

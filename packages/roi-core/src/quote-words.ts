@@ -4,7 +4,7 @@ import type { RoiStep, RoiStepUnit } from "./explain-roi.ts";
 import { formatFigure } from "./format-figure.ts";
 import { formatUsd } from "./format-usd.ts";
 import { isProfitable } from "./is-profitable.ts";
-import type { Usd } from "./units.ts";
+import type { Usd, UsdPerMonth, UsdPerYear } from "./units.ts";
 
 const UNITS: Readonly<Record<RoiStepUnit, string>> = {
   "USD per month": "dollars a month",
@@ -59,6 +59,23 @@ export function describeBreakEven(breakEven: BreakEven): string {
     case "never":
       return "no number of jobs pays for it";
   }
+}
+
+/**
+ * Names the plan that earns more, and by how much; the ROI would often name the cheaper one instead.
+ *
+ * @param difference Elite's net savings minus Pro's, as a quote's `netDifference`
+ * @returns one sentence
+ * @example
+ * describeDifference({ perMonth: 455, perYear: 5460 }); // "Elite earns $455 a month, $5,460 a year more than Pro, after both prices."
+ * describeDifference({ perMonth: 0, perYear: 0 }); // "Both plans earn the same."
+ */
+export function describeDifference(difference: { readonly perMonth: UsdPerMonth; readonly perYear: UsdPerYear }): string {
+  const { perMonth, perYear } = difference;
+  if (perMonth === 0) return "Both plans earn the same.";
+  const [better, other] = perMonth > 0 ? ["Elite", "Pro"] : ["Pro", "Elite"];
+  const [month, year] = [perMonth, perYear].map((amount) => formatUsd(Math.abs(amount)));
+  return `${better} earns ${month} a month, ${year} a year more than ${other}, after both prices.`;
 }
 
 /**

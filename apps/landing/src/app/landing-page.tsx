@@ -18,7 +18,9 @@ import { SpotsRemaining } from "../urgency/spots-remaining.tsx";
 import { VoiceButton } from "../voice/voice-button.tsx";
 import { ContactFallback } from "./contact-fallback.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { EstimateSlot } from "./estimate-slot.tsx";
 import { useLazyComponent } from "./use-lazy-component.ts";
+import { useLinkedScenario } from "./use-linked-scenario.ts";
 
 /** What waits for an idle moment waits no longer than this, in milliseconds. */
 const IDLE_TIMEOUT_MS = 4000;
@@ -32,6 +34,7 @@ export function LandingPage(): JSX.Element {
   const [isExitOpen, setExitOpen] = useState(false);
   const [isLeadSent, setLeadSent] = useState(false);
   const [isInCall, setInCall] = useState(false);
+  const linkNote = useLinkedScenario();
   const isBarShown = useScrolledPast(MOBILE_BAR_SCROLL_PX);
   const leadDialog = useLazyComponent(fetchLeadDialog);
   const exitDialog = useLazyComponent(fetchExitDialog);
@@ -69,6 +72,8 @@ export function LandingPage(): JSX.Element {
             onRequestPlan={openLeadDialog}
             onApproachPlan={leadDialog.load}
             planFallback={leadDialog.hasFailed ? <ContactFallback text={COPY.calculator.chunkFailed} /> : null}
+            linkNote={linkNote}
+            estimate={<EstimateSlot readPageAddress={readPageAddress} />}
           />
         </ErrorBoundary>
         <ErrorBoundary place="app/trust">
@@ -101,6 +106,8 @@ export function LandingPage(): JSX.Element {
     </>
   );
 }
+
+const readPageAddress = (): string => window.location.href;
 
 function readNetPerMonth(): number {
   return calculateRoi(readRoiInputs(useCalculatorStore.getState())).netMonthlySavings;

@@ -1,12 +1,19 @@
-import type { JSX } from "react";
+import type { JSX, ReactNode } from "react";
 import { CALCULATOR_ID } from "../config/links.ts";
 import { COPY } from "../content/copy.ts";
 import { BusinessDetailsPanel } from "./business-details-panel.tsx";
 import { CalculatorTopBar } from "./calculator-top-bar.tsx";
 import { ResultsPanel, type ResultsPanelProps } from "./results-panel.tsx";
 
+export type CalculatorSectionProps = ResultsPanelProps & {
+  /** What to tell a visitor whose link was not fully understood. */
+  readonly linkNote: string | null;
+  /** What stands under both panels. */
+  readonly estimate: ReactNode;
+};
+
 /** The calculator: job sheet on the left, invoice on the right. */
-export function CalculatorSection(props: ResultsPanelProps): JSX.Element {
+export function CalculatorSection({ linkNote, estimate, ...results }: CalculatorSectionProps): JSX.Element {
   return (
     <section id={CALCULATOR_ID} aria-labelledby="calculator-heading" className="-scroll-mt-18 border-y border-rule">
       <CalculatorTopBar />
@@ -19,14 +26,16 @@ export function CalculatorSection(props: ResultsPanelProps): JSX.Element {
           {COPY.calculator.heading}
         </h2>
         <p className="mt-2 mb-8 max-w-[68ch] text-lead text-steel">{COPY.calculator.intro}</p>
+        <output>{linkNote ? <span className="mb-6 block max-w-[68ch] border-l-4 border-alarm pl-4">{linkNote}</span> : null}</output>
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-12 lg:gap-8">
           <div className="lg:col-span-5">
             <BusinessDetailsPanel />
           </div>
           <div className="lg:sticky lg:top-20 lg:col-span-7">
-            <ResultsPanel {...props} />
+            <ResultsPanel {...results} />
           </div>
         </div>
+        {estimate}
       </div>
     </section>
   );
