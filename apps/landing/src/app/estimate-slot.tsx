@@ -8,7 +8,10 @@ import { useNearViewport } from "./use-near-viewport.ts";
 
 const fetchEstimate = () => import("../estimate/estimate-section.tsx").then((module) => module.EstimateSection);
 
-/** Holds the place of the estimate, which is fetched when the visitor comes near, so that nothing moves when it arrives. */
+/**
+ * Holds the place of the estimate, which is fetched when the visitor comes near, so that nothing moves when it arrives. On
+ * paper it has a sheet of its own.
+ */
 export function EstimateSlot({ readPageAddress }: { readonly readPageAddress: () => string }): JSX.Element {
   const estimate = useLazyComponent(fetchEstimate);
   const place = useRef<HTMLDivElement>(null);
@@ -18,7 +21,7 @@ export function EstimateSlot({ readPageAddress }: { readonly readPageAddress: ()
     <div
       ref={place}
       data-slot="estimate"
-      className="mt-8 min-h-[75rem] sm:min-h-[60rem] lg:min-h-[39.5rem] print:min-h-0 [@media(scripting:none)]:hidden"
+      className="mt-8 min-h-[75rem] sm:min-h-[60rem] lg:min-h-[39.5rem] print:hidden [@media(scripting:none)]:hidden"
     >
       {estimate.Component ? (
         <ErrorBoundary place="app/estimate">

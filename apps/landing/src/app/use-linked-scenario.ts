@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useCalculatorStore } from "../calculator/calculator-store.ts";
+import { CALCULATOR_HREF, CALCULATOR_ID } from "../config/links.ts";
 import { reportError } from "../reporting/report-error.ts";
 import { trackEvent } from "../reporting/track-event.ts";
 
@@ -25,6 +26,10 @@ export function useLinkedScenario(): string | null {
       if (!isWanted || !opened || state !== useCalculatorStore.getInitialState()) return;
       state.showInputs(opened.inputs);
       setNote(opened.note);
+      // A browser that looked for the link's place before the page was rendered is still at its top.
+      if (window.location.hash === CALCULATOR_HREF && window.scrollY === 0) {
+        document.getElementById(CALCULATOR_ID)?.scrollIntoView({ behavior: "instant" });
+      }
       trackEvent({ event: "scenario_link_opened", unread: opened.unread });
     };
     show().catch((error: unknown) => reportError("app/open-scenario", error));

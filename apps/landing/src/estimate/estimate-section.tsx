@@ -32,7 +32,7 @@ export function EstimateSection({ inputs, readPageAddress }: EstimateSectionProp
         </div>
       </div>
       <CalculationSteps inputs={inputs} />
-      <div className="flex flex-wrap items-start gap-3 border-t border-dashed border-edge px-4 py-4 sm:px-6 print:hidden">
+      <div className="flex flex-wrap items-start gap-3 border-t border-dashed border-edge px-4 py-4 sm:px-6">
         <CopyLink link={readLink()} />
         <PrintEstimate inputs={inputs} readLink={readLink} />
       </div>

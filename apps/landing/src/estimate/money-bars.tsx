@@ -36,7 +36,7 @@ export function MoneyBars({ comparison }: { readonly comparison: PlanComparison 
           </li>
         ))}
       </ul>
-      <p className="figures m-0 mt-4 text-lead font-bold text-balance">
+      <p className="figures m-0 mt-4 text-lead font-bold text-balance [overflow-wrap:anywhere]">
         {describeDifference({ perMonth: comparison.netDifferencePerMonth, perYear: comparison.netDifferencePerYear })}
       </p>
       <p className="m-0 mt-2 text-small text-steel">
