@@ -1,5 +1,6 @@
 import { test as base, expect } from "playwright/test";
 import { CalculatorPanel } from "./pages/calculator-panel.ts";
+import { EstimatePanel } from "./pages/estimate-panel.ts";
 import { LandingPage } from "./pages/landing-page.ts";
 import { LeadDialog } from "./pages/lead-dialog.ts";
 import { Product } from "./product.ts";
@@ -10,6 +11,7 @@ export const BOOKING_URL = "https://booking.example.com/strategy-call";
 type Pages = {
   readonly landing: LandingPage;
   readonly calculator: CalculatorPanel;
+  readonly estimate: EstimatePanel;
   readonly leadDialog: LeadDialog;
   /** An address that no other test uses. */
   readonly email: string;
@@ -35,6 +37,7 @@ export const test = base.extend<Pages, { readonly product: Product }>({
   },
   landing: async ({ page, product }, use) => use(new LandingPage(page, product.url)),
   calculator: async ({ page }, use) => use(new CalculatorPanel(page)),
+  estimate: async ({ page }, use) => use(new EstimatePanel(page)),
   leadDialog: async ({ page }, use) => use(new LeadDialog(page)),
   email: async ({}, use, testInfo) => use(`${testInfo.testId}@customer.example`),
 });

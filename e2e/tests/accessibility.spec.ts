@@ -19,10 +19,16 @@ for (const width of WIDTHS) {
         await landing.open();
       });
 
-      test("the page has no violation, before and after the results change", async ({ page, calculator }) => {
+      test("the page has no violation, before and after the results change", async ({ page, calculator, estimate }) => {
         await expectNoViolations(page);
         await calculator.fillBusinessDetails({ type: "Roofing", plan: "Pro", jobs: "0", hours: "0" });
         await expect(calculator.results.getByRole("note")).toBeVisible();
+        // With the comparison in its fullest state: the sum open, and a link that the browser does not copy.
+        await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+        await estimate.comeNear();
+        await estimate.summary.click();
+        await estimate.copyButton.click();
+        await expect(estimate.linkField).toBeVisible();
         await expectNoViolations(page);
       });
 
@@ -55,10 +61,13 @@ test("320 px wide, as at 400 % zoom - nothing scrolls sideways, in the page and 
   page,
   landing,
   calculator,
+  estimate,
   leadDialog,
 }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await landing.open();
+  await estimate.comeNear();
+  await estimate.summary.click();
   const sideways = (): Promise<number> =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(await sideways()).toBe(0);
@@ -72,11 +81,12 @@ test("320 px wide, as at 400 % zoom - nothing scrolls sideways, in the page and 
   expect(await leadDialog.root.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
 });
 
-test("every target on a phone is at least 44 px in its smaller direction, links in sentences aside", async ({ page, landing }) => {
+test("every target on a phone is at least 44 px in its smaller direction, links in sentences aside", async ({ page, landing, estimate }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await landing.open();
+  await estimate.comeNear();
   const small = await page.evaluate(() =>
-    Array.from(document.querySelectorAll<HTMLElement>("a, button, select, label:has(input), input:not([type=radio])"))
+    Array.from(document.querySelectorAll<HTMLElement>("a, button, select, summary, label:has(input), input:not([type=radio])"))
       .filter((target) => target.offsetParent !== null && !target.closest("[aria-hidden=true]"))
       // A field's target is the frame around it.
       .map((target) => target.closest<HTMLElement>("[data-slot=number-input]:has(input)") ?? target)
@@ -132,6 +142,23 @@ test("the keyboard alone: from the hero to a sent form", async ({ page, landing,
   expect(await product.leadsOf(email)).toMatchObject([{ jobs_per_month: 16, business_type: "hvac" }]);
 });
 
+test("the keyboard alone: from the results through the comparison to a copied link", async ({ page, context, landing, calculator, estimate, product }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: new URL(product.url).origin });
+  await landing.open();
+  await calculator.planButton.focus();
+  await estimate.table.waitFor();
+  await page.keyboard.press("Tab");
+  await expect(estimate.summary).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(estimate.root.getByText("15 × 350")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(estimate.copyButton).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(estimate.root.locator("output")).toContainText("Link copied.");
+  await page.keyboard.press("Tab");
+  await expect(estimate.printButton).toBeFocused();
+});
+
 test("focus is never covered by a sticky bar", async ({ page, landing }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -158,7 +185,7 @@ test("focus is never covered by a sticky bar", async ({ page, landing }) => {
 
 test("results are announced politely once typing rests; the countdown is never announced", async ({ page, landing, calculator }) => {
   await landing.open();
-  const status = page.locator("output");
+  const status = calculator.results.locator("output");
   await expect(status).toHaveText("");
   await calculator.jobs.fill("30");
   await expect(status).toContainText("With 30 jobs per month at $350: extra profit $2,548 per month, annual ROI 413%.");

@@ -11,7 +11,7 @@ const VIEWPORTS = [
 ] as const;
 
 for (const viewport of VIEWPORTS) {
-  test(`key states at ${viewport.width} px`, async ({ page, landing, calculator, leadDialog, email }) => {
+  test(`key states at ${viewport.width} px`, async ({ page, landing, calculator, estimate, leadDialog, email }) => {
     mkdirSync(SCREENS, { recursive: true });
     await page.setViewportSize(viewport);
     await page.emulateMedia({ reducedMotion: "reduce" });
@@ -22,6 +22,9 @@ for (const viewport of VIEWPORTS) {
     await picture("page", true);
     await landing.calculatorHeading.evaluate((heading) => heading.closest("section")?.scrollIntoView());
     await picture("calculator");
+    await estimate.comeNear();
+    await estimate.summary.click();
+    await estimate.root.screenshot({ path: join(SCREENS, `${viewport.width}-estimate.png`) });
     await calculator.fillBusinessDetails({ plan: "Pro", jobs: "0", profit: "0", hours: "0" });
     await calculator.extraProfit.scrollIntoViewIfNeeded();
     await picture("losing");

@@ -5,6 +5,7 @@ import { buildQuote } from "./build-quote.ts";
 import { calculateRoi } from "./calculate-roi.ts";
 import { PLAN_IDS } from "./plans.ts";
 import { DEFAULT_ROI_INPUTS } from "./roi-inputs.ts";
+import { renderQuoteText } from "./render-quote-text.ts";
 import { decodeScenario } from "./scenario.ts";
 import { anyInputs } from "./testing/arbitraries.ts";
 
@@ -43,6 +44,14 @@ describe("buildQuote", () => {
     expect(() => buildQuote(DEFAULT_ROI_INPUTS, { ...DETAILS, validDays })).toThrow(
       `Cannot build a quote as validDays must be a whole number from 0 to 3650: current value is ${validDays}`,
     );
+  });
+
+  it("buildQuote without valid days names no last day, and neither does its text", () => {
+    const { validDays: _, ...details } = DETAILS;
+    const quote = buildQuote(DEFAULT_ROI_INPUTS, details);
+    expect(quote.validUntil).toBe("");
+    expect(renderQuoteText(quote)).not.toContain("Valid until");
+    expect(renderQuoteText(quote)).toContain("January 31, 2026");
   });
 
   it("buildQuote refuses a date that no calendar has", () => {

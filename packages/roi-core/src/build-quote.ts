@@ -25,8 +25,8 @@ export type QuoteDetails = {
   readonly preparedBy: string;
   /** The quote's day, such as `"2026-01-31"`: this package has no clock. */
   readonly date: string;
-  /** Days after `date` until which it stands: 0 to 3650, a whole number. */
-  readonly validDays: number;
+  /** Days after `date` until which it stands: 0 to 3650, a whole number. Left out, the quote names no last day. */
+  readonly validDays?: number | undefined;
 };
 
 /** What a quote says about one plan. */
@@ -47,7 +47,7 @@ export type Quote = {
   readonly preparedBy: string;
   /** Day of the quote, `"2026-01-31"`. */
   readonly date: string;
-  /** Last day on which it stands. */
+  /** Last day on which it stands; empty if it names none. */
   readonly validUntil: string;
   /** What was entered. */
   readonly inputs: RoiInputs;
@@ -83,7 +83,7 @@ export type Quote = {
 export function buildQuote(inputs: RoiInputs, details: QuoteDetails): Quote {
   const { date, validDays } = details;
   readDay(ACTION, "date", date);
-  if (!Number.isInteger(validDays) || validDays < 0 || validDays > MAX_VALID_DAYS) {
+  if (validDays !== undefined && (!Number.isInteger(validDays) || validDays < 0 || validDays > MAX_VALID_DAYS)) {
     throw requirementError(ACTION, "validDays", `a whole number from 0 to ${MAX_VALID_DAYS}`, validDays);
   }
   const comparison = comparePlans(inputs);
@@ -91,7 +91,7 @@ export function buildQuote(inputs: RoiInputs, details: QuoteDetails): Quote {
     preparedFor: oneLine(details.preparedFor),
     preparedBy: oneLine(details.preparedBy),
     date,
-    validUntil: addDays(date, validDays),
+    validUntil: validDays === undefined ? "" : addDays(date, validDays),
     inputs: withoutNegativeZeros(inputs),
     businessTypeLabel: BUSINESS_TYPES[inputs.businessType].label,
     plans: { pro: quotePlan(inputs, "pro"), elite: quotePlan(inputs, "elite") },

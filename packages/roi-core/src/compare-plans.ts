@@ -10,12 +10,16 @@ export type PlanOutcome = {
   readonly plan: PlanId;
   /** Its eight figures. */
   readonly results: RoiResults;
+  /** What the business makes a month with it: revenue today plus net savings, so after the plan's cost. */
+  readonly moneyPerMonth: UsdPerMonth;
   /** The lead's score with it; for the sales team, not for the prospect. */
   readonly score: LeadScore;
 };
 
 /** Both plans for the same business. */
 export type PlanComparison = {
+  /** What the business makes a month today, whatever the plan. */
+  readonly currentMonthlyRevenue: UsdPerMonth;
   /** The cheaper plan. */
   readonly pro: PlanOutcome;
   /** The larger plan. */
@@ -41,6 +45,7 @@ export type PlanComparison = {
  * @example
  * const comparison = comparePlans(DEFAULT_ROI_INPUTS);
  * comparison.netDifferencePerMonth; // 455
+ * comparison.elite.moneyPerMonth; // 6748
  * comparison.higherNet; // "elite"
  * comparison.higherRoi; // "pro"
  */
@@ -48,6 +53,7 @@ export function comparePlans(inputs: RoiInputs): PlanComparison {
   const pro = outcomeOf(inputs, "pro");
   const elite = outcomeOf(inputs, "elite");
   return {
+    currentMonthlyRevenue: elite.results.currentMonthlyRevenue,
     pro,
     elite,
     netDifferencePerMonth: elite.results.netMonthlySavings - pro.results.netMonthlySavings,
@@ -59,7 +65,8 @@ export function comparePlans(inputs: RoiInputs): PlanComparison {
 
 function outcomeOf(inputs: RoiInputs, plan: PlanId): PlanOutcome {
   const results = calculateRoi({ ...inputs, selectedPlan: plan });
-  return { plan, results, score: scoreLead(results) };
+  const moneyPerMonth = results.currentMonthlyRevenue + results.netMonthlySavings;
+  return { plan, results, moneyPerMonth, score: scoreLead(results) };
 }
 
 function higherOf(pro: number, elite: number): PlanId | null {

@@ -61,4 +61,5 @@ export { renderQuoteText, type QuoteTextStyle } from "./render-quote-text.ts";
 export { renderQuoteMarkdown } from "./render-quote-markdown.ts";
 export { renderQuoteHtml } from "./render-quote-html.ts";
 export { renderQuoteJson } from "./render-quote-json.ts";
-export type { QuoteRenderOptions } from "./quote-layout.ts";
+export { layOutQuote, type QuoteBlock, type QuoteRenderOptions } from "./quote-layout.ts";
+export { describeBreakEven, describeDifference, describeMoney, describePayback, describeStepValue } from "./quote-words.ts";

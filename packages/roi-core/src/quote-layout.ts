@@ -1,7 +1,5 @@
-import type { BreakEven } from "./break-even.ts";
 import type { Quote, QuotedPlan } from "./build-quote.ts";
-import type { RoiResults } from "./calculate-roi.ts";
-import type { RoiStep, RoiStepUnit } from "./explain-roi.ts";
+import type { RoiStep } from "./explain-roi.ts";
 import { formatFigure } from "./format-figure.ts";
 import { formatPercent } from "./format-percent.ts";
 import { formatSigned } from "./format-signed.ts";
@@ -9,7 +7,7 @@ import { formatUsd } from "./format-usd.ts";
 import type { PlanId } from "./plans.ts";
 import type { Projection } from "./project-range.ts";
 import { formatDay } from "./quote-date.ts";
-import type { Usd } from "./units.ts";
+import { describeBreakEven, describeDifference, describeMoney, describePayback, describeStepValue } from "./quote-words.ts";
 
 /** What a quote's text, Markdown and HTML leave out or show. */
 export type QuoteRenderOptions = {
@@ -17,7 +15,7 @@ export type QuoteRenderOptions = {
   readonly comparePlans?: boolean | undefined;
 };
 
-/** A part of a quote, the same in every format; a format only says how it looks. */
+/** A part of a quote, the same words in every format; a format only says how it looks. */
 export type QuoteBlock =
   | { readonly kind: "facts"; readonly title: string; readonly rows: readonly (readonly [label: string, text: string])[] }
   | { readonly kind: "table"; readonly title: string; readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] }
@@ -29,16 +27,17 @@ const QUOTE_DISCLAIMER = "This is an estimate, not a guarantee.";
 
 const PLAN_NAMES: Readonly<Record<PlanId, string>> = { pro: "Pro", elite: "Elite" };
 
-const UNITS: Readonly<Record<RoiStepUnit, string>> = {
-  "USD per month": "dollars a month",
-  "USD per year": "dollars a year",
-  "jobs per month": "jobs a month",
-  "hours per month": "hours a month",
-  percent: "%",
-  months: "months",
-};
-
-/** Everything that a quote shows, in order, as words: the formats differ in their marks only. */
+/**
+ * Lays a quote out: everything that it shows, in order, as words. The renderers differ in their marks only; an application
+ * with a look of its own renders the blocks itself, and escapes them.
+ *
+ * @param quote what `buildQuote` returned
+ * @param options whether both plans stand side by side; default yes
+ * @returns blocks of four kinds
+ * @example
+ * const quote = buildQuote(DEFAULT_ROI_INPUTS, { preparedFor: "", preparedBy: "Sam", date: "2026-01-31" });
+ * layOutQuote(quote).at(-1); // { kind: "note", text: "This is an estimate, not a guarantee." }
+ */
 export function layOutQuote(quote: Quote, options: QuoteRenderOptions = {}): readonly QuoteBlock[] {
   const { inputs, plans } = quote;
   const plan = inputs.selectedPlan;
@@ -52,7 +51,7 @@ export function layOutQuote(quote: Quote, options: QuoteRenderOptions = {}): rea
         ["Jobs a month", formatFigure(inputs.jobsPerMonth)],
         ["Profit per job", `$${formatFigure(inputs.avgJobProfit)}`.replace("$−", "−$")],
         ["Admin hours a week", formatFigure(inputs.adminHoursPerWeek)],
-        ["Revenue today", `${money(plans[plan].results.currentMonthlyRevenue)} a month`],
+        ["Revenue today", `${describeMoney(plans[plan].results.currentMonthlyRevenue)} a month`],
       ],
     },
     { kind: "facts", title: `With the ${PLAN_NAMES[plan]} plan`, rows: planRows(plans[plan]) },
@@ -79,50 +78,42 @@ function preparedRows(quote: Quote): [string, string][] {
     ["For", quote.preparedFor],
     ["By", quote.preparedBy],
     ["Date", formatDay(quote.date)],
-    ["Valid until", formatDay(quote.validUntil)],
+    ["Valid until", quote.validUntil === "" ? "" : formatDay(quote.validUntil)],
   ];
   return rows.filter(([, text]) => text !== "");
 }
 
-function planRows({ terms, results, breakEven, isProfitable }: QuotedPlan): [string, string][] {
+function planRows({ terms, results, breakEven }: QuotedPlan): [string, string][] {
   return [
     ["Price", `${formatUsd(terms.monthlyCost)} a month`],
     ["More jobs", `${formatSigned(results.additionalJobs)} a month`],
     ["Time saved", `${formatFigure(results.timeSavedHours)} hours a month`],
-    ["Extra profit", `${money(results.netMonthlySavings)} a month, ${money(results.netAnnualSavings)} a year`],
+    ["Extra profit", `${describeMoney(results.netMonthlySavings)} a month, ${describeMoney(results.netAnnualSavings)} a year`],
     ["ROI", `${formatPercent(results.roiPercentage)} a year`],
-    ["Payback", paybackText(results, isProfitable)],
-    ["Break-even", breakEvenText(breakEven)],
+    ["Payback", describePayback(results)],
+    ["Break-even", describeBreakEven(breakEven)],
   ];
 }
 
-function comparisonBlocks({ plans, netDifference, higherNet }: Quote): QuoteBlock[] {
+function comparisonBlocks({ plans, netDifference }: Quote): QuoteBlock[] {
   const { pro, elite } = plans;
   const labels = planRows(pro).map(([label]) => label);
   const [proTexts, eliteTexts] = [pro, elite].map((plan) => planRows(plan).map(([, text]) => text));
   const rows = labels.map((label, index) => [label, proTexts?.[index] ?? "", eliteTexts?.[index] ?? ""]);
   return [
     { kind: "table", title: "Pro and Elite", columns: ["", "Pro", "Elite"], rows },
-    { kind: "note", text: differenceText(netDifference, higherNet) },
+    { kind: "note", text: describeDifference(netDifference) },
   ];
-}
-
-/** Names the plan that earns more; the ROI would often name the cheaper one instead. */
-function differenceText(difference: Quote["netDifference"], higherNet: PlanId | null): string {
-  if (higherNet === null) return "Both plans earn the same.";
-  const [better, other] = higherNet === "elite" ? ["Elite", "Pro"] : ["Pro", "Elite"];
-  const [perMonth, perYear] = [Math.abs(difference.perMonth), Math.abs(difference.perYear)].map(formatUsd);
-  return `${better} earns ${perMonth} a month, ${perYear} a year more than ${other}, after both prices.`;
 }
 
 function projectionRow(name: string, { liftMultiplier, results }: Projection): string[] {
   const share = `${formatPercent(liftMultiplier * 100)} of lift and time saved`;
   const { netMonthlySavings, netAnnualSavings, roiPercentage } = results;
-  return [name, share, money(netMonthlySavings), money(netAnnualSavings), formatPercent(roiPercentage)];
+  return [name, share, describeMoney(netMonthlySavings), describeMoney(netAnnualSavings), formatPercent(roiPercentage)];
 }
 
-function stepLine({ label, expression, value, unit }: RoiStep): string {
-  return `${label}: ${expression} = ${formatFigure(value)}${unit === "percent" ? "" : " "}${UNITS[unit]}`;
+function stepLine(step: RoiStep): string {
+  return `${step.label}: ${step.expression} = ${describeStepValue(step)}`;
 }
 
 function assumptionsOf(name: string, { terms }: QuotedPlan): string[] {
@@ -132,25 +123,4 @@ function assumptionsOf(name: string, { terms }: QuotedPlan): string[] {
     "More jobs earn the same profit as today's.",
     "ROI is the extra profit, which is after the plan's price already, minus that price once more, as a share of it.",
   ];
-}
-
-/** A payback of 0 means that there is none; the screen's "<1" would say the opposite. */
-function paybackText({ paybackMonths }: RoiResults, isProfitable: boolean): string {
-  return isProfitable ? `${formatFigure(paybackMonths)} months` : "no payback";
-}
-
-function breakEvenText(breakEven: BreakEven): string {
-  switch (breakEven.reason) {
-    case "jobs":
-      return `${formatFigure(breakEven.jobsPerMonth)} jobs a month`;
-    case "hours-alone":
-      return "the saved hours alone pay for it";
-    case "never":
-      return "no number of jobs pays for it";
-  }
-}
-
-/** Currency is never below $0, so a loss is said in words. */
-function money(amount: Usd): string {
-  return amount < 0 && formatUsd(-amount) !== "$0" ? `a loss of ${formatUsd(-amount)}` : formatUsd(amount);
 }

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -9,7 +10,7 @@ import { ROOT } from "./processes.mjs";
 
 /**
  * What others can install. `entries` are imported in Node, in a Vite build and by TypeScript; `use` says that the import
- * works. Add a package here and to this package's turbo.json, which builds it first.
+ * works. What a package keeps for its own tests stays at home, unless it `exportsTesting`. Add a package here and to this package's turbo.json, which builds it first.
  */
 const PACKAGES = [
   {
@@ -30,6 +31,17 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { Button } from "@contractor-roi/ui/button";
 export const proof = renderToStaticMarkup(createElement(Button, null, "Save")).replace(/<[^>]*>/g, "");`,
     proof: "Save",
+  },
+  {
+    name: "@contractor-roi/voice-client",
+    folder: "packages/voice-client",
+    entries: ["", "/testing"],
+    exportsTesting: true,
+    use: `import { createVoiceClient } from "@contractor-roi/voice-client";
+import { sandboxApiUrl } from "@contractor-roi/voice-client/testing";
+const voice = createVoiceClient({ apiKey: "sandbox", apiBaseUrl: sandboxApiUrl("/voice-sandbox") });
+export const proof = \`\${voice.getSnapshot().status} \${sandboxApiUrl("/voice-sandbox")}\`;`,
+    proof: "idle /voice-sandbox/normal",
   },
 ];
 /** A command: it is run instead of imported. */
@@ -67,7 +79,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
-describe.each([...PACKAGES, PROGRAM])("$name, packed", ({ name, folder }) => {
+describe.each([...PACKAGES, PROGRAM])("$name, packed", ({ name, folder, exportsTesting }) => {
   it("passes publint --strict", async () => {
     await expect(run(join(TOOLS, "publint"), [tarballs.get(name), "--strict"], work)).resolves.toMatchObject({ stderr: "" });
   });
@@ -76,7 +88,7 @@ describe.each([...PACKAGES, PROGRAM])("$name, packed", ({ name, folder }) => {
     const installed = join(project, "node_modules", name);
     const files = readdirSync(installed, { recursive: true }).filter((file) => !file.startsWith("node_modules"));
     expect(files).toEqual(expect.arrayContaining(["README.md", "LICENSE", "CHANGELOG.md", "package.json"]));
-    expect(files.filter((file) => /\.test\.|testing\//.test(file))).toEqual([]);
+    expect(files.filter((file) => (exportsTesting ? /\.test\./ : /\.test\.|testing\//).test(file))).toEqual([]);
     const manifest = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
     expect(manifest.engines).toEqual({ node: ">=20.19" });
     expect(JSON.stringify({ ...manifest, devDependencies: {} })).not.toMatch(/workspace:|catalog:/);
@@ -103,8 +115,8 @@ describe.each(PACKAGES)("$name, installed outside the workspace", ({ name, entri
   });
 
   it("imports in a Vite build, every entry", async () => {
-    const [chunk] = await bundle(file, source);
-    const { proof: found } = await import(`data:text/javascript,${encodeURIComponent(chunk.code)}`);
+    const { path } = await bundle(file, source);
+    const { proof: found } = await import(pathToFileURL(path).href);
     expect(found).toBe(proof);
   });
 
@@ -118,8 +130,8 @@ describe.each(PACKAGES)("$name, installed outside the workspace", ({ name, entri
 
 describe("roi-core, bundled", () => {
   it("a page that only calculates pays for no quote: nothing of it is in the bundle", async () => {
-    const [small] = await bundle("small.ts", PACKAGES[0].use);
-    const [large] = await bundle("large.ts", `export * from "@contractor-roi/roi-core";`);
+    const small = await bundle("small.ts", PACKAGES[0].use);
+    const large = await bundle("large.ts", `export * from "@contractor-roi/roi-core";`);
     for (const words of ["Estimate:", "to a whole number", "hours-alone", "January", "<!doctype", "plumbing&plan"]) {
       expect(small.code).not.toContain(words);
     }
@@ -135,16 +147,18 @@ describe("roi-quote, installed outside the workspace", () => {
   });
 });
 
-/** Builds a module of the project with Vite, as a library in one file, everything included. */
+/** Builds a module of the project with Vite, as a library with everything included; answers what is loaded first. */
 async function bundle(name, source) {
   writeFileSync(join(project, name), source);
+  const outDir = join(project, "built", name);
   const [{ output }] = await build({
     root: project,
     configFile: false,
     logLevel: "error",
     mode: "production",
     define: { "process.env.NODE_ENV": '"production"' },
-    build: { write: false, minify: true, lib: { entry: join(project, name), formats: ["es"] } },
+    build: { outDir, minify: true, lib: { entry: join(project, name), formats: ["es"] } },
   });
-  return output;
+  const { fileName, code } = output.find((chunk) => chunk.type === "chunk" && chunk.isEntry);
+  return { path: join(outDir, fileName), code };
 }

@@ -19,7 +19,9 @@ import type { VoiceButtonProps } from "../voice/voice-button.tsx";
 import { VoiceDock } from "../voice/voice-dock.tsx";
 import { ContactFallback } from "./contact-fallback.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { EstimateSlot } from "./estimate-slot.tsx";
 import { useLazyComponent } from "./use-lazy-component.ts";
+import { useLinkedScenario } from "./use-linked-scenario.ts";
 
 /** What waits for an idle moment waits no longer than this, in milliseconds. */
 const IDLE_TIMEOUT_MS = 4000;
@@ -41,6 +43,7 @@ export function Page({ hero, topBar, trust, labels, VoiceButton }: PageProps): J
   const [isExitOpen, setExitOpen] = useState(false);
   const [isLeadSent, setLeadSent] = useState(false);
   const [isInCall, setInCall] = useState(false);
+  const linkNote = useLinkedScenario();
   const isBarShown = useScrolledPast(MOBILE_BAR_SCROLL_PX);
   const leadDialog = useLazyComponent(fetchLeadDialog);
   const exitDialog = useLazyComponent(fetchExitDialog);
@@ -79,6 +82,8 @@ export function Page({ hero, topBar, trust, labels, VoiceButton }: PageProps): J
             onRequestPlan={openLeadDialog}
             onApproachPlan={leadDialog.load}
             planFallback={leadDialog.hasFailed ? <ContactFallback text={COPY.calculator.chunkFailed} /> : null}
+            linkNote={linkNote}
+            estimate={<EstimateSlot readPageAddress={readPageAddress} />}
           />
         </ErrorBoundary>
         {trust}
@@ -111,6 +116,8 @@ export function Page({ hero, topBar, trust, labels, VoiceButton }: PageProps): J
     </>
   );
 }
+
+const readPageAddress = (): string => window.location.href;
 
 function readNetPerMonth(): number {
   return calculateRoi(readRoiInputs(useCalculatorStore.getState())).netMonthlySavings;

@@ -7,10 +7,14 @@ import { ResultsPanel, type ResultsPanelProps } from "./results-panel.tsx";
 export type CalculatorSectionProps = ResultsPanelProps & {
   readonly topBar: ReactNode;
   readonly labels: OptionLabels;
+  /** What to tell a visitor whose link was not fully understood. */
+  readonly linkNote: string | null;
+  /** What stands under both panels. */
+  readonly estimate: ReactNode;
 };
 
 /** The calculator: job sheet on the left, invoice on the right. */
-export function CalculatorSection({ topBar, labels, ...results }: CalculatorSectionProps): JSX.Element {
+export function CalculatorSection({ topBar, labels, linkNote, estimate, ...results }: CalculatorSectionProps): JSX.Element {
   return (
     <section id={CALCULATOR_ID} aria-labelledby="calculator-heading" className="-scroll-mt-18 border-y border-rule">
       {topBar}
@@ -23,6 +27,7 @@ export function CalculatorSection({ topBar, labels, ...results }: CalculatorSect
           {COPY.calculator.heading}
         </h2>
         <p className="mt-2 mb-8 max-w-[68ch] text-lead text-steel">{COPY.calculator.intro}</p>
+        <output>{linkNote ? <span className="mb-6 block max-w-[68ch] border-l-4 border-alarm pl-4">{linkNote}</span> : null}</output>
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-12 lg:gap-8">
           <div className="lg:col-span-5">
             <BusinessDetailsPanel labels={labels} />
@@ -31,6 +36,7 @@ export function CalculatorSection({ topBar, labels, ...results }: CalculatorSect
             <ResultsPanel {...results} />
           </div>
         </div>
+        {estimate}
       </div>
     </section>
   );

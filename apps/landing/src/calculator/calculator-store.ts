@@ -25,20 +25,18 @@ type CalculatorActions = {
   readonly setHoursText: (text: string) => void;
   readonly choosePlan: (plan: PlanId) => void;
   readonly chooseBusinessType: (businessType: BusinessTypeId) => void;
+  /** Shows someone's figures; the trade among them was not chosen by this visitor. */
+  readonly showInputs: (inputs: RoiInputs) => void;
 };
 
 export const useCalculatorStore = create<CalculatorState & CalculatorActions>()((set) => ({
-  jobsText: String(DEFAULT_ROI_INPUTS.jobsPerMonth),
-  profitText: String(DEFAULT_ROI_INPUTS.avgJobProfit),
-  hoursText: String(DEFAULT_ROI_INPUTS.adminHoursPerWeek),
-  selectedPlan: DEFAULT_ROI_INPUTS.selectedPlan,
-  businessType: DEFAULT_ROI_INPUTS.businessType,
-  hasChosenBusinessType: false,
+  ...stateOf(DEFAULT_ROI_INPUTS),
   setJobsText: (jobsText) => set({ jobsText }),
   setProfitText: (profitText) => set({ profitText }),
   setHoursText: (hoursText) => set({ hoursText }),
   choosePlan: (selectedPlan) => set({ selectedPlan }),
   chooseBusinessType: (businessType) => set((state) => applyBusinessType(state, businessType)),
+  showInputs: (inputs) => set(stateOf(inputs)),
 }));
 
 /** The numbers that the texts stand for. */
@@ -49,6 +47,17 @@ export function readRoiInputs(state: CalculatorState): RoiInputs {
     adminHoursPerWeek: parseNumberInput(state.hoursText),
     selectedPlan: state.selectedPlan,
     businessType: state.businessType,
+  };
+}
+
+function stateOf(inputs: RoiInputs): CalculatorState {
+  return {
+    jobsText: String(inputs.jobsPerMonth),
+    profitText: String(inputs.avgJobProfit),
+    hoursText: String(inputs.adminHoursPerWeek),
+    selectedPlan: inputs.selectedPlan,
+    businessType: inputs.businessType,
+    hasChosenBusinessType: false,
   };
 }
 

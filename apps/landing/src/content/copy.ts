@@ -32,6 +32,7 @@ export const COPY = {
     discount: CLAIMS.discount,
     countdownLabel: "Offer ends in",
     spots: `Limited spots remaining: ${CLAIMS.spotsRemaining}`,
+    loadEstimate: "Load the plan comparison",
     chunkFailed: "The form could not be loaded. Please call us or book online:",
   },
   partFailed: "This part of the page could not be shown. Please call us or book online:",

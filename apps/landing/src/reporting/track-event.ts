@@ -1,10 +1,16 @@
 import { CONFIG } from "../config/config.ts";
 
-/** What may be measured: that something happened, and amounts. Nothing that a visitor typed about themselves. */
+/**
+ * What may be measured: that something happened, and amounts. Nothing that a visitor typed about themselves. `unread`
+ * names the keys of a link that were not understood, never their values.
+ */
 export type PageEvent =
   | { readonly event: "lead_dialog_opened" }
   | { readonly event: "generate_lead"; readonly currency: "USD"; readonly value: number }
-  | { readonly event: "exit_offer_shown" };
+  | { readonly event: "exit_offer_shown" }
+  | { readonly event: "scenario_link_copied" }
+  | { readonly event: "scenario_link_opened"; readonly unread: readonly string[] }
+  | { readonly event: "estimate_printed" };
 
 type DataLayerWindow = Window & { dataLayer?: unknown[] };
 

@@ -15,6 +15,20 @@ window.matchMedia = (media) =>
     removeListener: () => undefined,
   });
 
+// jsdom has no layout, so nothing ever comes near its window.
+window.IntersectionObserver = class {
+  readonly root = null;
+  readonly rootMargin = "";
+  readonly scrollMargin = "";
+  readonly thresholds = [];
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+  takeRecords(): IntersectionObserverEntry[] {
+    return [];
+  }
+};
+
 // jsdom has no layout to scroll in, and no pointer capture, which toasts ask for so that they can be swiped away.
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.setPointerCapture = () => undefined;

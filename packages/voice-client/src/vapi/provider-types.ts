@@ -5,4 +5,4 @@ export type {
   CreateSquadDTO as InlineSquad,
   CreateWorkflowDTO as InlineWorkflow,
   WorkflowOverrides,
-} from "@vapi-ai/web/dist/api";
+} from "@vapi-ai/web/dist/api.js";

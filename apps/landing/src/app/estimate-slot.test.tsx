@@ -1,0 +1,42 @@
+import { act, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { useCalculatorStore } from "../calculator/calculator-store.ts";
+import { EstimateSlot } from "./estimate-slot.tsx";
+
+let comeNear: () => void = () => undefined;
+const watching = new Set<object>();
+
+beforeEach(() => {
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
+        comeNear = () => onChange([{ isIntersecting: true }]);
+      }
+      observe(): void {
+        watching.add(this);
+      }
+      disconnect(): void {
+        watching.delete(this);
+      }
+    },
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const renderSlot = () => render(<EstimateSlot readPageAddress={() => "https://roi.example.com/"} />);
+
+describe("EstimateSlot", () => {
+  it("holds its place empty until the visitor comes near, then shows the estimate of the calculator's figures", async () => {
+    const { unmount } = renderSlot();
+    expect(screen.queryByRole("table")).toBeNull();
+    expect(watching.size).toBe(1);
+    act(() => comeNear());
+    expect(watching.size).toBe(0);
+    expect(await screen.findByText("$1,498")).toBeVisible();
+    act(() => useCalculatorStore.getState().setJobsText("20"));
+    expect(screen.getByText("$1,848")).toBeVisible();
+    unmount();
+    expect(watching.size).toBe(0);
+  });
+});

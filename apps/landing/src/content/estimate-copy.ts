@@ -1,0 +1,26 @@
+/** Texts of the estimate, apart from the page's other texts because they arrive with it and not before. */
+export const ESTIMATE_COPY = {
+  heading: "Compare Pro and Elite",
+  rowHeading: "What it brings",
+  yourChoice: "your choice",
+  rows: {
+    price: "Price per month",
+    moreJobs: "More jobs per month",
+    hoursSaved: "Hours saved per month",
+    extraPerMonth: "Extra profit per month",
+    extraPerYear: "Extra profit per year",
+    annualRoi: "Annual ROI",
+    payback: "Payback",
+    breakEven: "Break-even",
+  },
+  moneyHeading: "Money per month",
+  now: "Now",
+  stepsHeading: "How this was calculated",
+  copyLink: "Copy link to these numbers",
+  linkCopied: "Link copied. Whoever opens it sees these numbers.",
+  linkNotCopied: "Your browser did not let us copy the link. Here it is:",
+  linkField: "Link to these numbers",
+  print: "Print this estimate",
+  printedTitle: "Estimate",
+  printedLink: "Open these numbers",
+} as const;

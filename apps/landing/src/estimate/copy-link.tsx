@@ -1,0 +1,57 @@
+import { Button } from "@contractor-roi/ui/button";
+import { Field } from "@contractor-roi/ui/field";
+import { Input } from "@contractor-roi/ui/input";
+import { useEffect, useRef, useState, type JSX } from "react";
+import { ESTIMATE_COPY } from "../content/estimate-copy.ts";
+import { trackEvent } from "../reporting/track-event.ts";
+
+type Outcome = "copied" | "refused";
+
+const MESSAGES: Readonly<Record<Outcome, string>> = {
+  copied: ESTIMATE_COPY.linkCopied,
+  refused: ESTIMATE_COPY.linkNotCopied,
+};
+
+/** Copies the link; where the browser does not allow that, shows it selected, to be copied by hand. */
+export function CopyLink({ link }: { readonly link: string }): JSX.Element {
+  const [done, setDone] = useState<{ readonly link: string; readonly outcome: Outcome } | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // What was said of another link is not true of this one.
+  const outcome = done?.link === link ? done.outcome : null;
+  useEffect(() => {
+    if (outcome === "refused") field.current?.select();
+  }, [outcome]);
+
+  const copy = async (): Promise<void> => {
+    trackEvent({ event: "scenario_link_copied" });
+    const outcome = await writeToClipboard(link);
+    setDone({ link, outcome });
+  };
+  return (
+    <>
+      <Button variant="secondary" onClick={() => void copy()} className="max-sm:w-full">
+        {ESTIMATE_COPY.copyLink}
+      </Button>
+      <div className={outcome ? "order-last w-full text-small" : "sr-only"}>
+        <output>{outcome ? MESSAGES[outcome] : ""}</output>
+        {outcome === "refused" ? (
+          <Field label={ESTIMATE_COPY.linkField} className="mt-2">
+            {(control) => (
+              <Input {...control} ref={field} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+            )}
+          </Field>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** There is no clipboard outside a secure context, and a frame or a visitor may forbid it. */
+async function writeToClipboard(text: string): Promise<Outcome> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return "copied";
+  } catch {
+    return "refused";
+  }
+}

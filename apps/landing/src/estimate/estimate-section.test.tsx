@@ -1,0 +1,139 @@
+import { DEFAULT_ROI_INPUTS, explainRoi, type RoiInputs } from "@contractor-roi/roi-core";
+import { act, render, screen, within } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { EstimateSection } from "./estimate-section.tsx";
+
+const ADDRESS = "https://roi.example.com/?utm_source=van";
+const LINK = "https://roi.example.com/?v=1&type=plumbing&plan=elite&jobs=15&profit=350&hours=8&utm_source=van#roi-calculator";
+const LOSS: RoiInputs = { ...DEFAULT_ROI_INPUTS, jobsPerMonth: 0, adminHoursPerWeek: 0 };
+
+function renderEstimate(inputs: RoiInputs = DEFAULT_ROI_INPUTS) {
+  const section = (next: RoiInputs) => <EstimateSection inputs={next} readPageAddress={() => ADDRESS} />;
+  const { rerender } = render(section(inputs));
+  return { show: (next: RoiInputs) => rerender(section(next)) };
+}
+
+const rowTexts = (name: string): (string | null)[] => {
+  const row = screen.getByRole("rowheader", { name }).closest("tr");
+  return within(row as HTMLElement).getAllByRole("cell").map((cell) => cell.textContent);
+};
+
+describe("the plan comparison", () => {
+  it("is a table named 'Compare Pro and Elite' with a row header for each figure of roi-core", () => {
+    renderEstimate();
+    const table = screen.getByRole("table", { name: "Compare Pro and Elite" });
+    expect(within(table).getAllByRole("columnheader").map((header) => header.textContent)).toEqual([
+      "What it brings",
+      "Pro",
+      "Eliteyour choice",
+    ]);
+    expect(rowTexts("Price per month")).toEqual(["$297", "$497"]);
+    expect(rowTexts("More jobs per month")).toEqual(["+2", "+3"]);
+    expect(rowTexts("Hours saved per month")).toEqual(["+16", "+21"]);
+    expect(rowTexts("Extra profit per month")).toEqual(["$1,043", "$1,498"]);
+    expect(rowTexts("Extra profit per year")).toEqual(["$12,516", "$17,976"]);
+    expect(rowTexts("Annual ROI")).toEqual(["251%", "201%"]);
+    expect(rowTexts("Payback")).toEqual(["0.3 months", "0.3 months"]);
+    expect(rowTexts("Break-even")).toEqual(["the saved hours alone pay for it", "the saved hours alone pay for it"]);
+  });
+
+  it("says the break-even in jobs, calls a loss a loss, and names the plan that earns more by net", () => {
+    const { show } = renderEstimate();
+    expect(screen.getByText("Elite earns $455 a month, $5,460 a year more than Pro, after both prices.")).toBeVisible();
+    show(LOSS);
+    expect(rowTexts("Break-even")).toEqual(["5 jobs a month", "8 jobs a month"]);
+    expect(rowTexts("Extra profit per month")).toEqual(["a loss of $297", "a loss of $497"]);
+    expect(rowTexts("Payback")).toEqual(["no payback", "no payback"]);
+    expect(screen.getByText("Pro earns $200 a month, $2,400 a year more than Elite, after both prices.")).toBeVisible();
+  });
+
+  it("draws money per month now and with each plan, with each amount as text and the bars on one scale", () => {
+    const { show } = renderEstimate();
+    const figure = screen.getByRole("figure");
+    const bars = () =>
+      [...figure.querySelectorAll("rect")].map((bar) => [Number(bar.getAttribute("x")), Number(bar.getAttribute("width"))]);
+    const amounts = () => within(figure).getAllByRole("listitem").map((item) => item.textContent?.trim());
+    expect(within(figure).getByText("Money per month")).toBeVisible();
+    expect(amounts()).toEqual(["Now $5,250", "With Pro $6,293", "With Elite $6,748"]);
+    expect(bars().map(([x, width]) => [x, Math.round(width ?? 0)])).toEqual([[0, 78], [0, 93], [0, 100]]);
+    show(LOSS);
+    expect(amounts()).toEqual(["Now $0", "With Pro a loss of $297", "With Elite a loss of $497"]);
+    expect(bars().map((bar) => bar.map(Math.round))).toEqual([[100, 0], [40, 60], [0, 100]]);
+  });
+});
+
+describe("'How this was calculated'", () => {
+  it("lists every step of explainRoi for the chosen plan", () => {
+    const { show } = renderEstimate();
+    const steps = () => within(screen.getByRole("group")).getAllByRole("listitem", { hidden: true }).map((item) => item.textContent);
+    expect(steps()).toHaveLength(explainRoi(DEFAULT_ROI_INPUTS).length);
+    expect(steps()[7]).toBe("Extra profit: more revenue plus value of hours minus the plan's cost1,050 + 945 − 497 = 1,498 dollars a month");
+    show({ ...DEFAULT_ROI_INPUTS, selectedPlan: "pro" });
+    expect(steps()[7]).toContain("700 + 640 − 297 = 1,043 dollars a month");
+    expect(screen.getByText("(Pro plan)")).toBeVisible();
+  });
+});
+
+describe("'Copy link to these numbers'", () => {
+  const button = (): HTMLElement => screen.getByRole("button", { name: "Copy link to these numbers" });
+
+  function withClipboard(writeText: (text: string) => Promise<void>): UserEvent {
+    const user = userEvent.setup();
+    Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
+    return user;
+  }
+
+  it("copies a link that keeps the utm parameters, says so, and leaves the address alone", async () => {
+    const before = window.location.href;
+    const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+    const user = withClipboard(writeText);
+    const { show } = renderEstimate();
+    await user.click(button());
+    expect(writeText).toHaveBeenCalledExactlyOnceWith(LINK);
+    expect(screen.getByRole("status")).toHaveTextContent("Link copied.");
+    expect(window.location.href).toBe(before);
+    show({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 16 });
+    expect(screen.getByRole("status")).toBeEmptyDOMElement();
+  });
+
+  it("shows the link selected in a field where the browser refuses to copy", async () => {
+    const user = withClipboard(() => Promise.reject(new DOMException("denied", "NotAllowedError")));
+    renderEstimate();
+    await user.click(button());
+    const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Link to these numbers" });
+    expect(field).toHaveValue(LINK);
+    expect(field).toHaveAttribute("readonly");
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, LINK.length]);
+    expect(screen.getByRole("status")).toHaveTextContent("did not let us copy");
+  });
+
+  it("does the same where there is no clipboard at all", async () => {
+    const user = userEvent.setup();
+    Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true });
+    renderEstimate();
+    await user.click(button());
+    expect(screen.getByRole("textbox", { name: "Link to these numbers" })).toHaveValue(LINK);
+  });
+});
+
+describe("'Print this estimate'", () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it("has the sheet in the document while the browser prints, and puts it away afterwards", async () => {
+    const sheet = (): Element | null => document.querySelector("body > [data-slot=printed-estimate]");
+    const printed = vi.spyOn(window, "print").mockImplementation(() => expect(sheet()).not.toBeNull());
+    renderEstimate();
+    expect(sheet()).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Print this estimate" }));
+    expect(printed).toHaveBeenCalledOnce();
+    const text = sheet()?.textContent ?? "";
+    for (const part of ["Ringwell Estimate", "Plumbing", "$1,043 a month", "$1,498 a month", "Break-even", "1,050 + 945 − 497", "Assumptions", LINK]) {
+      expect(text).toContain(part);
+    }
+    expect(text).toContain("This is an estimate, not a guarantee.");
+    expect(text).not.toContain("Valid until");
+    act(() => void window.dispatchEvent(new Event("afterprint")));
+    expect(sheet()).toBeNull();
+  });
+});

@@ -1,0 +1,41 @@
+import { comparePlans, type RoiInputs } from "@contractor-roi/roi-core";
+import type { JSX } from "react";
+import { ESTIMATE_COPY } from "../content/estimate-copy.ts";
+import { CalculationSteps } from "./calculation-steps.tsx";
+import { CopyLink } from "./copy-link.tsx";
+import { MoneyBars } from "./money-bars.tsx";
+import { PlanComparisonTable } from "./plan-comparison-table.tsx";
+import { PrintEstimate } from "./print-estimate.tsx";
+import { scenarioLink } from "./scenario-link.ts";
+
+export type EstimateSectionProps = {
+  readonly inputs: RoiInputs;
+  /** The page's address, read when a link to the numbers is wanted: its utm parameters are kept. */
+  readonly readPageAddress: () => string;
+};
+
+/** What a visitor who does not take a total on trust looks for: both plans, the sum, and something to take away. */
+export function EstimateSection({ inputs, readPageAddress }: EstimateSectionProps): JSX.Element {
+  const comparison = comparePlans(inputs);
+  const readLink = (): string => scenarioLink(inputs, readPageAddress());
+  return (
+    <section aria-labelledby="estimate-heading" className="rounded-sheet border border-rule bg-sheet shadow-sheet">
+      <h3 id="estimate-heading" className="m-0 border-b border-rule px-4 py-4 text-h3 font-extrabold sm:px-6">
+        {ESTIMATE_COPY.heading}
+      </h3>
+      <div className="grid grid-cols-1 gap-6 p-4 sm:p-6 lg:grid-cols-12 lg:gap-8">
+        <div className="lg:col-span-7">
+          <PlanComparisonTable inputs={inputs} comparison={comparison} />
+        </div>
+        <div className="lg:col-span-5">
+          <MoneyBars comparison={comparison} />
+        </div>
+      </div>
+      <CalculationSteps inputs={inputs} />
+      <div className="flex flex-wrap items-start gap-3 border-t border-dashed border-edge px-4 py-4 sm:px-6">
+        <CopyLink link={readLink()} />
+        <PrintEstimate inputs={inputs} readLink={readLink} />
+      </div>
+    </section>
+  );
+}

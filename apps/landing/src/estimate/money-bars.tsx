@@ -1,0 +1,48 @@
+import { describeDifference, describeMoney, formatUsd, PLAN_IDS, PLANS, type PlanComparison } from "@contractor-roi/roi-core";
+import type { JSX } from "react";
+import { PLAN_COPY } from "../content/copy.ts";
+import { ESTIMATE_COPY } from "../content/estimate-copy.ts";
+
+/** Width of the picture, in its own units; it stretches to the space that it has. */
+const WIDTH = 100;
+
+/** What the business makes a month now and with each plan: each amount as text, and as a bar on one scale. */
+export function MoneyBars({ comparison }: { readonly comparison: PlanComparison }): JSX.Element {
+  const bars = [
+    { label: ESTIMATE_COPY.now, amount: comparison.currentMonthlyRevenue, colour: "text-steel" },
+    { label: `With ${PLAN_COPY.pro.name}`, amount: comparison.pro.moneyPerMonth, colour: "text-navy" },
+    { label: `With ${PLAN_COPY.elite.name}`, amount: comparison.elite.moneyPerMonth, colour: "text-money" },
+  ];
+  const amounts = bars.map(({ amount }) => amount);
+  const lowest = Math.min(0, ...amounts);
+  const span = Math.max(0, ...amounts) - lowest || 1;
+  return (
+    <figure className="m-0">
+      <figcaption className="caps text-steel">{ESTIMATE_COPY.moneyHeading}</figcaption>
+      <ul className="figures m-0 mt-3 grid list-none gap-4 p-0">
+        {bars.map(({ label, amount, colour }) => (
+          <li key={label}>
+            <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+              {label} <strong className="text-lead font-bold [overflow-wrap:anywhere]">{describeMoney(amount)}</strong>
+            </span>
+            <svg
+              aria-hidden="true"
+              viewBox={`0 0 ${WIDTH} 1`}
+              preserveAspectRatio="none"
+              className={`mt-1 block h-4 w-full fill-current ${amount < 0 ? "text-alarm" : colour}`}
+            >
+              <rect x={((Math.min(0, amount) - lowest) / span) * WIDTH} width={(Math.abs(amount) / span) * WIDTH} height="1" />
+            </svg>
+          </li>
+        ))}
+      </ul>
+      <p className="figures m-0 mt-4 text-lead font-bold text-balance [overflow-wrap:anywhere]">
+        {describeDifference({ perMonth: comparison.netDifferencePerMonth, perYear: comparison.netDifferencePerYear })}
+      </p>
+      <p className="m-0 mt-2 text-small text-steel">
+        After the plan's price. A saved hour counts as{" "}
+        {PLAN_IDS.map((plan) => `${formatUsd(PLANS[plan].hourlyValue)} with ${PLAN_COPY[plan].name}`).join(", ")}.
+      </p>
+    </figure>
+  );
+}

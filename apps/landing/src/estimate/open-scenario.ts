@@ -1,0 +1,33 @@
+import { decodeScenario, type RoiInputs, type ScenarioKey } from "@contractor-roi/roi-core";
+import { COPY } from "../content/copy.ts";
+
+const NAMES: Readonly<Record<Exclude<ScenarioKey, "v">, string>> = {
+  type: COPY.calculator.businessType,
+  plan: COPY.calculator.plan,
+  jobs: COPY.calculator.jobs,
+  profit: COPY.calculator.profit,
+  hours: COPY.calculator.hours,
+};
+
+export type OpenedScenario = {
+  readonly inputs: RoiInputs;
+  /** What a link held that was not understood; empty for a good one. */
+  readonly unread: readonly ScenarioKey[];
+  /** The same for the visitor, or null. */
+  readonly note: string | null;
+};
+
+/** The numbers that an address holds, or null if it is not a link to numbers. */
+export function openScenario(query: string): OpenedScenario | null {
+  const { found, inputs, problems } = decodeScenario(query);
+  if (!found) return null;
+  const unread = problems.map(({ key }) => key);
+  return { inputs, unread, note: unread.length > 0 ? noteOn(unread) : null };
+}
+
+function noteOn(unread: readonly ScenarioKey[]): string {
+  const names = unread.flatMap((key) => (key === "v" ? [] : [NAMES[key]]));
+  return names.length > 0
+    ? `Part of the link could not be read. Check these, they show our usual figures: ${names.join(", ")}.`
+    : "The link could not be read. The calculator shows our usual figures.";
+}

@@ -1,0 +1,77 @@
+import {
+  breakEven,
+  describeBreakEven,
+  describeMoney,
+  describePayback,
+  formatPercent,
+  formatSigned,
+  formatUsd,
+  PLAN_IDS,
+  PLANS,
+  type PlanComparison,
+  type PlanId,
+  type RoiInputs,
+} from "@contractor-roi/roi-core";
+import type { JSX } from "react";
+import { PLAN_COPY } from "../content/copy.ts";
+import { ESTIMATE_COPY } from "../content/estimate-copy.ts";
+
+const ROWS = ESTIMATE_COPY.rows;
+
+export type PlanComparisonTableProps = {
+  readonly inputs: RoiInputs;
+  readonly comparison: PlanComparison;
+};
+
+/** Both plans side by side, as a rate card. */
+export function PlanComparisonTable({ inputs, comparison }: PlanComparisonTableProps): JSX.Element {
+  const textsOf = (plan: PlanId): Readonly<Record<keyof typeof ROWS, string>> => {
+    const { results } = comparison[plan];
+    return {
+      price: formatUsd(PLANS[plan].monthlyCost),
+      moreJobs: formatSigned(results.additionalJobs),
+      hoursSaved: formatSigned(results.timeSavedHours),
+      extraPerMonth: describeMoney(results.netMonthlySavings),
+      extraPerYear: describeMoney(results.netAnnualSavings),
+      annualRoi: formatPercent(results.roiPercentage),
+      payback: describePayback(results),
+      breakEven: describeBreakEven(breakEven(plan, inputs)),
+    };
+  };
+  const texts = { pro: textsOf("pro"), elite: textsOf("elite") };
+  const isChosen = (plan: PlanId): boolean => plan === inputs.selectedPlan;
+  return (
+    <table className="figures w-full table-fixed border-collapse text-small">
+      <caption className="sr-only">{ESTIMATE_COPY.heading}</caption>
+      <thead>
+        <tr className="border-b-2 border-ink">
+          <th scope="col" className="w-2/5">
+            <span className="sr-only">{ESTIMATE_COPY.rowHeading}</span>
+          </th>
+          {PLAN_IDS.map((plan) => (
+            <th key={plan} scope="col" data-chosen={isChosen(plan)} className={`${CELL} align-bottom`}>
+              <span className="text-lead font-extrabold">{PLAN_COPY[plan].name}</span>
+              {isChosen(plan) ? <span className="block text-small font-normal text-steel">{ESTIMATE_COPY.yourChoice}</span> : null}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {(Object.keys(ROWS) as (keyof typeof ROWS)[]).map((row) => (
+          <tr key={row} data-total={row === "extraPerMonth"} className="border-b border-rule font-normal data-[total=true]:font-extrabold">
+            <th scope="row" className="py-2 pr-2 text-left [font-weight:inherit]">
+              {ROWS[row]}
+            </th>
+            {PLAN_IDS.map((plan) => (
+              <td key={plan} data-chosen={isChosen(plan)} className={CELL}>
+                {texts[plan][row]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const CELL = "px-2 py-2 text-right [overflow-wrap:anywhere] data-[chosen=true]:bg-paper sm:px-3";

@@ -1,0 +1,41 @@
+import { buildQuote, type Quote, type RoiInputs } from "@contractor-roi/roi-core";
+import { Button } from "@contractor-roi/ui/button";
+import { useLayoutEffect, useState, type JSX } from "react";
+import { createPortal, flushSync } from "react-dom";
+import { CONFIG } from "../config/config.ts";
+import { ESTIMATE_COPY } from "../content/estimate-copy.ts";
+import { trackEvent } from "../reporting/track-event.ts";
+import { calendarDay } from "./calendar-day.ts";
+import { PrintedEstimate } from "./printed-estimate.tsx";
+
+export type PrintEstimateProps = {
+  readonly inputs: RoiInputs;
+  readonly readLink: () => string;
+};
+
+/** Prints one page instead of the whole site: the sheet is in the document from the click until printing is over. */
+export function PrintEstimate({ inputs, readLink }: PrintEstimateProps): JSX.Element {
+  const [sheet, setSheet] = useState<{ readonly quote: Quote; readonly link: string } | null>(null);
+  useLayoutEffect(() => {
+    if (!sheet) return;
+    const putAway = (): void => setSheet(null);
+    window.addEventListener("afterprint", putAway);
+    return () => window.removeEventListener("afterprint", putAway);
+  }, [sheet]);
+
+  const print = (): void => {
+    trackEvent({ event: "estimate_printed" });
+    const quote = buildQuote(inputs, { preparedFor: "", preparedBy: CONFIG.brandName, date: calendarDay(new Date()) });
+    // Safari prints only while it handles the click, so the sheet must be there at once.
+    flushSync(() => setSheet({ quote, link: readLink() }));
+    window.print();
+  };
+  return (
+    <>
+      <Button variant="secondary" onClick={print} className="max-sm:w-full">
+        {ESTIMATE_COPY.print}
+      </Button>
+      {sheet ? createPortal(<PrintedEstimate {...sheet} />, document.body) : null}
+    </>
+  );
+}

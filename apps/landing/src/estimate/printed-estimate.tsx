@@ -1,0 +1,91 @@
+import "./printed-estimate.css";
+import { layOutQuote, type Quote, type QuoteBlock } from "@contractor-roi/roi-core";
+import type { JSX } from "react";
+import { CONFIG } from "../config/config.ts";
+import { COMPANY_PHONE_TEXT } from "../config/links.ts";
+import { ESTIMATE_COPY } from "../content/estimate-copy.ts";
+
+export type PrintedEstimateProps = {
+  readonly quote: Quote;
+  /** Opens the same numbers. */
+  readonly link: string;
+};
+
+/** The estimate on one sheet of paper; a screen shows nothing of it. */
+export function PrintedEstimate({ quote, link }: PrintedEstimateProps): JSX.Element {
+  return (
+    <div data-slot="printed-estimate">
+      <header>
+        <h2>
+          {CONFIG.brandName} {ESTIMATE_COPY.printedTitle}
+        </h2>
+        <p>{COMPANY_PHONE_TEXT}</p>
+      </header>
+      {layOutQuote(quote).map((block) => (
+        <Block key={"title" in block ? block.title : block.text} block={block} />
+      ))}
+      <footer>
+        {ESTIMATE_COPY.printedLink}: {link}
+      </footer>
+    </div>
+  );
+}
+
+function Block({ block }: { readonly block: QuoteBlock }): JSX.Element {
+  switch (block.kind) {
+    case "facts":
+      return (
+        <section data-kind="facts">
+          <h3>{block.title}</h3>
+          <dl>
+            {block.rows.map(([label, text]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      );
+    case "table":
+      return (
+        <section data-kind="table">
+          <h3>{block.title}</h3>
+          <table>
+            <thead>
+              <tr>
+                {block.columns.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {block.rows.map(([label, ...texts]) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  {texts.map((text, index) => (
+                    <td key={block.columns[index + 1]}>{text}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      );
+    case "list":
+      return (
+        <section data-kind="list">
+          <h3>{block.title}</h3>
+          <ul>
+            {block.items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </section>
+      );
+    case "note":
+      return <p data-kind="note">{block.text}</p>;
+  }
+}
