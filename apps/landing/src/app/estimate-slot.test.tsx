@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const renderSlot = () => render(<EstimateSlot readPageAddress={() => "https://roi.example.com/"} />);
+const renderSlot = () => render(<EstimateSlot />);
 
 describe("EstimateSlot", () => {
   it("holds its place empty until the visitor comes near, then shows the estimate of the calculator's figures", async () => {

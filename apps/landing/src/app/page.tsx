@@ -83,7 +83,7 @@ export function Page({ hero, topBar, trust, labels, VoiceButton }: PageProps): J
             onApproachPlan={leadDialog.load}
             planFallback={leadDialog.hasFailed ? <ContactFallback text={COPY.calculator.chunkFailed} /> : null}
             linkNote={linkNote}
-            estimate={<EstimateSlot readPageAddress={readPageAddress} />}
+            estimate={<EstimateSlot />}
           />
         </ErrorBoundary>
         {trust}
@@ -116,8 +116,6 @@ export function Page({ hero, topBar, trust, labels, VoiceButton }: PageProps): J
     </>
   );
 }
-
-const readPageAddress = (): string => window.location.href;
 
 function readNetPerMonth(): number {
   return calculateRoi(readRoiInputs(useCalculatorStore.getState())).netMonthlySavings;

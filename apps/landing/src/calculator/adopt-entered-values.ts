@@ -24,16 +24,16 @@ function adopt(name: string, value: string): void {
       if (isBusinessTypeId(value) && value !== store.businessType) store.chooseBusinessType(value);
       break;
     case FIELD_NAMES.plan:
-      if (isPlanId(value)) store.choosePlan(value);
+      if (isPlanId(value) && value !== store.selectedPlan) store.choosePlan(value);
       break;
     case FIELD_NAMES.jobs:
-      store.setJobsText(value);
+      if (value !== store.jobsText) store.setJobsText(value);
       break;
     case FIELD_NAMES.profit:
-      store.setProfitText(value);
+      if (value !== store.profitText) store.setProfitText(value);
       break;
     case FIELD_NAMES.hours:
-      store.setHoursText(value);
+      if (value !== store.hoursText) store.setHoursText(value);
       break;
   }
 }

@@ -1,0 +1,11 @@
+import { useDeferredValue, type JSX } from "react";
+import { useRoiResults } from "../calculator/use-roi-results.ts";
+import { EstimateSection } from "../estimate/estimate-section.tsx";
+
+const readPageAddress = (): string => window.location.href;
+
+/** The estimate of what stands in the calculator. It follows a keystroke when the results above it have been painted. */
+export function LiveEstimate(): JSX.Element {
+  const inputs = useDeferredValue(useRoiResults().inputs);
+  return <EstimateSection inputs={inputs} readPageAddress={readPageAddress} />;
+}
