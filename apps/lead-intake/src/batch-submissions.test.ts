@@ -24,9 +24,9 @@ function slowDatabase(refused: (key: string) => Error | null = () => null) {
   };
   /** Answers statements until all of these are settled. */
   const answerUntilSettled = async (outcomes: readonly Promise<SubmitOutcome>[]) => {
-    let isSettled = false;
-    const settled = Promise.allSettled(outcomes).finally(() => (isSettled = true));
-    while (!isSettled) {
+    const progress = { isSettled: false };
+    const settled = Promise.allSettled(outcomes).finally(() => (progress.isSettled = true));
+    while (!progress.isSettled) {
       answers.splice(0).forEach((answer) => answer());
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
