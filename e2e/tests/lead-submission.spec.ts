@@ -61,7 +61,7 @@ test.describe("lead submission", () => {
     await leadDialog.submit();
     const request = await sent;
     expect(new URL(request.url()).pathname).toBe("/functions/v1/lead-intake");
-    expect(await request.headerValue("idempotency-key")).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-/);
+    expect(await request.headerValue("idempotency-key")).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-/);
     const body = request.postDataJSON() as Record<string, unknown>;
     expect(Object.keys(body).sort()).toEqual(
       [

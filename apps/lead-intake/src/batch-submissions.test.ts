@@ -22,61 +22,67 @@ function slowDatabase(refused: (key: string) => Error | null = () => null) {
     }
     return keys.map(created);
   };
-  const answerAll = async () => {
-    while (answers.length > 0) {
-      answers.shift()?.();
-      await new Promise((resolve) => setImmediate(resolve));
+  /** Answers statements until all of these are settled. */
+  const answerUntilSettled = async (outcomes: readonly Promise<SubmitOutcome>[]) => {
+    const progress = { isSettled: false };
+    const settled = Promise.allSettled(outcomes).finally(() => (progress.isSettled = true));
+    while (!progress.isSettled) {
+      answers.splice(0).forEach((answer) => answer());
+      await new Promise((resolve) => setTimeout(resolve, 1));
     }
+    return settled;
   };
-  return { sent, send, answerAll };
+  return { sent, send, answerUntilSettled };
 }
 
 const databaseError = (code: string) => Object.assign(new Error(code), { code });
 
+const LIMITS = { leads: 3, statements: 1, gatherMs: 1 };
+const fulfilled = (key: string) => ({ status: "fulfilled", value: created(key) });
+
 describe("batchSubmissions", () => {
-  it("sends a lead that comes alone at once, and those that come meanwhile together", async () => {
-    const { sent, send, answerAll } = slowDatabase();
-    const submit = batchSubmissions(send, { leads: 3, statements: 1 });
-    const outcomes = ["a", "b", "c", "d", "e"].map((key) => submit(lead(key)));
-    expect(sent).toEqual([["a"]]);
-    await answerAll();
-    expect(sent).toEqual([["a"], ["b", "c", "d"], ["e"]]);
-    expect(await Promise.all(outcomes)).toEqual(["a", "b", "c", "d", "e"].map(created));
+  it("sends leads of the same moment together, and those that come meanwhile after them, each with its own outcome", async () => {
+    const { sent, send, answerUntilSettled } = slowDatabase();
+    const submit = batchSubmissions(send, LIMITS);
+    const first = ["a", "b"].map((key) => submit(lead(key)));
+    await expect.poll(() => sent).toEqual([["a", "b"]]);
+    const meanwhile = ["c", "d", "e", "f"].map((key) => submit(lead(key)));
+    expect(await answerUntilSettled([...first, ...meanwhile])).toEqual(["a", "b", "c", "d", "e", "f"].map(fulfilled));
+    expect(sent).toEqual([["a", "b"], ["c", "d", "e"], ["f"]]);
   });
 
   it("has no more statements under way than it may", async () => {
-    const { sent, send, answerAll } = slowDatabase();
-    const submit = batchSubmissions(send, { leads: 9, statements: 2 });
-    const outcomes = ["a", "b", "c", "d"].map((key) => submit(lead(key)));
+    const { sent, send, answerUntilSettled } = slowDatabase();
+    const submit = batchSubmissions(send, { leads: 1, statements: 2, gatherMs: 0 });
+    const outcomes = ["a", "b", "c"].map((key) => submit(lead(key)));
+    await expect.poll(() => sent).toEqual([["a"], ["b"]]);
+    await new Promise((resolve) => setTimeout(resolve, 20));
     expect(sent).toEqual([["a"], ["b"]]);
-    await answerAll();
-    expect(sent).toEqual([["a"], ["b"], ["c", "d"]]);
-    await Promise.all(outcomes);
+    await answerUntilSettled(outcomes);
+    expect(sent).toEqual([["a"], ["b"], ["c"]]);
   });
 
   it("rejects a lead that the database refuses, and none that was sent with it", async () => {
-    const { sent, send, answerAll } = slowDatabase((key) => (key === "bad" ? databaseError("22007") : null));
-    const submit = batchSubmissions(send, { leads: 9, statements: 1 });
-    const outcomes = Promise.allSettled(["a", "b", "bad", "c"].map((key) => submit(lead(key))));
-    await answerAll();
-    expect(sent).toEqual([["a"], ["b", "bad", "c"], ["b"], ["bad"], ["c"]]);
-    expect((await outcomes).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled"]);
+    const { sent, send, answerUntilSettled } = slowDatabase((key) => (key === "bad" ? databaseError("22007") : null));
+    const submit = batchSubmissions(send, LIMITS);
+    const outcomes = await answerUntilSettled(["a", "bad", "b"].map((key) => submit(lead(key))));
+    expect(sent).toEqual([["a", "bad", "b"], ["a"], ["bad"], ["b"]]);
+    expect(outcomes).toEqual([fulfilled("a"), { status: "rejected", reason: databaseError("22007") }, fulfilled("b")]);
   });
 
   it.each(["08006", "57P01", "ECONNREFUSED", "EPIPE", "CONNECTION_CLOSED"])(
     "rejects all of a batch on which the database failed with %s, without asking again",
     async (code) => {
-      const { sent, send, answerAll } = slowDatabase(() => databaseError(code));
-      const submit = batchSubmissions(send, { leads: 9, statements: 1 });
-      const outcomes = Promise.allSettled(["a", "b", "c"].map((key) => submit(lead(key))));
-      await answerAll();
-      expect(sent).toEqual([["a"], ["b", "c"]]);
-      expect((await outcomes).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+      const { sent, send, answerUntilSettled } = slowDatabase(() => databaseError(code));
+      const submit = batchSubmissions(send, LIMITS);
+      const outcomes = await answerUntilSettled(["a", "b", "c"].map((key) => submit(lead(key))));
+      expect(sent).toEqual([["a", "b", "c"]]);
+      expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
     },
   );
 
   it("rejects a lead whose outcome is missing", async () => {
-    const submit = batchSubmissions(async () => [], { leads: 1, statements: 1 });
+    const submit = batchSubmissions(async () => [], LIMITS);
     await expect(submit(lead("a"))).rejects.toThrow("Cannot tell whether the lead was stored");
   });
 });

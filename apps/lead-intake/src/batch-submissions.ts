@@ -5,6 +5,11 @@ export type BatchLimits = {
   readonly leads: number;
   /** Statements under way at the same time at most; what comes meanwhile goes into the next one. */
   readonly statements: number;
+  /**
+   * How long a lead waits for others at least. Without it the first request that is read goes alone, and where the
+   * database runs in this thread, those that arrived with it are not even read before it is stored.
+   */
+  readonly gatherMs: number;
 };
 
 type Waiting = {
@@ -15,7 +20,7 @@ type Waiting = {
 
 /**
  * Stores leads that arrive at the same time with one statement, so that they share a round trip and a commit. A lead
- * that comes alone is sent at once. A lead that the database refuses takes no other one with it: the leads of its batch
+ * that the database refuses takes no other one with it: the leads of its batch
  * are sent again one by one.
  *
  * @param send stores all or none, and resolves to their outcomes in their order when they are committed
@@ -26,21 +31,26 @@ export function batchSubmissions(
 ): (lead: LeadSubmission) => Promise<SubmitOutcome> {
   const queue: Waiting[] = [];
   let underWay = 0;
+  let isGathering = false;
 
   return (lead) =>
     new Promise((resolve, reject) => {
       queue.push({ lead, resolve, reject });
-      sendWaiting();
+      gather();
     });
 
-  function sendWaiting(): void {
-    while (queue.length > 0 && underWay < limits.statements) {
+  function gather(): void {
+    if (isGathering || queue.length === 0 || underWay === limits.statements) return;
+    isGathering = true;
+    setTimeout(() => {
+      isGathering = false;
       underWay += 1;
       void settle(queue.splice(0, limits.leads)).finally(() => {
         underWay -= 1;
-        sendWaiting();
+        gather();
       });
-    }
+      gather();
+    }, limits.gatherMs);
   }
 
   async function settle(batch: readonly Waiting[]): Promise<void> {

@@ -29,9 +29,24 @@ function isJson(contentType: string | null): boolean {
   return contentType?.split(";")[0]?.trim().toLowerCase() === "application/json";
 }
 
-/** Counts what arrives, since a chunked body announces no length and an announced length may be false. */
 async function readBytes(request: Request): Promise<Result<Uint8Array>> {
-  if (Number(request.headers.get("content-length")) > MAX_BODY_BYTES) return { ok: false, problem: TOO_LARGE };
+  const announced = request.headers.get("content-length");
+  if (Number(announced) > MAX_BODY_BYTES) return { ok: false, problem: TOO_LARGE };
+  return announced === null ? countBytes(request) : readAnnounced(request);
+}
+
+/** A server takes no more than was announced. In one piece is several times cheaper than as a stream. */
+async function readAnnounced(request: Request): Promise<Result<Uint8Array>> {
+  try {
+    const bytes = new Uint8Array(await request.arrayBuffer());
+    return bytes.length > MAX_BODY_BYTES ? { ok: false, problem: TOO_LARGE } : { ok: true, value: bytes };
+  } catch {
+    return { ok: false, problem: malformed(BROKEN_OFF) };
+  }
+}
+
+/** Counts what arrives, since a chunked body announces no length. */
+async function countBytes(request: Request): Promise<Result<Uint8Array>> {
   if (request.body === null) return { ok: true, value: new Uint8Array() };
   const reader = request.body.getReader();
   const chunks: Uint8Array[] = [];
@@ -43,7 +58,7 @@ async function readBytes(request: Request): Promise<Result<Uint8Array>> {
       if (length > MAX_DROPPED_BYTES) break;
     }
   } catch {
-    return { ok: false, problem: malformed("The body broke off before its end. Send it again.") };
+    return { ok: false, problem: malformed(BROKEN_OFF) };
   }
   if (length > MAX_BODY_BYTES) {
     void reader.cancel().catch(() => {});
@@ -61,6 +76,8 @@ function join(chunks: readonly Uint8Array[], length: number): Uint8Array {
   }
   return bytes;
 }
+
+const BROKEN_OFF = "The body broke off before its end. Send it again.";
 
 function malformed(detail: string): Problem {
   return { code: "malformed-body", status: 400, title: "The body could not be read", detail };

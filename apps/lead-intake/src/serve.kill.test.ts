@@ -56,7 +56,7 @@ function expectEachOnce(stored: readonly StoredLead[], acknowledged: Acknowledge
   expect([...acknowledged].filter(([key, id]) => ids.get(key) !== id)).toEqual([]);
 }
 
-async function killUnderLoad(name: string, victim: Victim): Promise<void> {
+async function expectEachLeadOnceAfterKills(name: string, victim: Victim): Promise<void> {
   const acknowledged: Acknowledged = new Map();
   let unanswered: string[] = [];
   let stillStored = 0;
@@ -94,7 +94,7 @@ describe("kill -9 under load", () => {
     const directory = await testDataDirectory();
     let server: ServerProcess | undefined;
     onTestFinished(() => kill(server));
-    await killUnderLoad("server, embedded database", {
+    await expectEachLeadOnceAfterKills("server, embedded database", {
       async start() {
         server = await startServerProcess({ DATA_DIR: directory.path });
         return server.url;
@@ -109,7 +109,7 @@ describe("kill -9 under load", () => {
     onTestFinished(discard);
     let server: ServerProcess | undefined;
     onTestFinished(() => kill(server));
-    await killUnderLoad("server, Postgres through a pooler", {
+    await expectEachLeadOnceAfterKills("server, Postgres through a pooler", {
       async start() {
         server = await startServerProcess({ DATABASE_URL: pooledUrl });
         return server.url;
@@ -129,7 +129,7 @@ describe("kill -9 under load", () => {
     const server = await startServerProcess({ DATABASE_URL: url });
     onTestFinished(() => kill(server));
     let runs = true;
-    await killUnderLoad("Postgres", {
+    await expectEachLeadOnceAfterKills("Postgres", {
       async start() {
         if (!runs) await postgres.restart();
         runs = true;

@@ -1,8 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { openEmbeddedDatabase } from "./embedded-database.ts";
+import { webhookEnv } from "./testing/delivery-samples.ts";
+import { assertNothingPersonal } from "./testing/personal-data.ts";
+import { runLeads } from "./testing/programs.ts";
 import { leadWith } from "./testing/sample-leads.ts";
 import { testDataDirectory } from "./testing/temporary-data.ts";
 import { submit, testServer } from "./testing/test-server.ts";
+import { webhookReceiver } from "./testing/webhook-receiver.ts";
 
 describe("the server's output", () => {
   const PERSON = { first_name: "Quixotica", last_name: "Zephyrhorn", email: "q.zephyrhorn@distinct.example", phone: "+19175550177" };
@@ -48,5 +52,29 @@ describe("the server's output", () => {
     const { stdout, stderr } = await server.finished;
     expect(stderr).toContain('"code":"23514","constraint":"forced_failure"');
     expect(stdout + stderr + problem).not.toMatch(TRACES);
+  });
+
+  it("holds nothing of a lead that nobody takes: neither the webhook's answer nor the mail server's", async () => {
+    const directory = await testDataDirectory();
+    const receiver = await webhookReceiver((response) => void response.writeHead(500).end(JSON.stringify(lead)));
+    onTestFinished(() => receiver.close());
+    const server = await testServer({
+      DATA_DIR: directory.path,
+      ...webhookEnv(receiver.url),
+      DELIVERY_RETRY_SECONDS: "0",
+      OWNER_EMAIL: "owner@brand.example",
+      SMTP_URL: "smtp://127.0.0.1:1",
+    });
+    expect((await submit(server, lead)).status).toBe(201);
+    await vi.waitFor(() => expect(server.output().match(/delivery-given-up/g)).toHaveLength(2), { timeout: 20_000 });
+    const outbox = await runLeads(["outbox", "--json"], { DATA_DIR: directory.path });
+    server.signal("SIGTERM");
+    const { stdout, stderr } = await server.finished;
+    expect(stdout + stderr + outbox.stdout + outbox.stderr).not.toMatch(TRACES);
+  });
+
+  it("is looked at in every test: a program that printed something of a lead fails it", () => {
+    expect(() => assertNothingPersonal('{"level":"info","email":"ada@park.example"}')).toThrow(/belongs to a lead/);
+    expect(() => assertNothingPersonal('{"level":"info","event":"lead-created"}')).not.toThrow();
   });
 });

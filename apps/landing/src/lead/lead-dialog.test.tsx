@@ -439,6 +439,21 @@ describe("LeadDialog's submission", () => {
     expect(onSent).not.toHaveBeenCalled();
   });
 
+  it("LeadDialog keeps the lead for another try when too many came from one address (B4)", async () => {
+    const { requests } = standInNetwork(() =>
+      Response.json({ title: "Too many leads from one address" }, { status: 429, headers: { "retry-after": "600" } }),
+    );
+    const { user } = await openDialog();
+    fill();
+    const before = typedValues();
+    await user.click(submitButton());
+    await expectFailure();
+    expect(typedValues()).toEqual(before);
+    await user.click(submitButton());
+    await waitFor(() => expect(requests).toHaveLength(2));
+    expect(requests[1]?.headers.get("idempotency-key")).toBe(requests[0]?.headers.get("idempotency-key"));
+  });
+
   it("LeadDialog logs a failure once, without anything personal", async () => {
     standInNetwork(() => Response.json({ detail: "dana@reyes-plumbing.example" }, { status: 422 }));
     const { user } = await openDialog();

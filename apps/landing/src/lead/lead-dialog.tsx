@@ -31,9 +31,13 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
   const [hasOwnBusinessType, setOwnBusinessType] = useState(false);
   const renderSheet = useDialogEntrance(open);
   const firstField = useRef<HTMLInputElement>(null);
+  /** Null until the form is opened; it counts from there over a close and a failure, as what was typed does. */
+  const openedAt = useRef<number | null>(null);
   const submission = useLeadSubmission({
     readRoiInputs,
+    readOpenedAt: () => openedAt.current ?? Date.now(),
     onSent: () => {
+      openedAt.current = null;
       setValues(EMPTY_LEAD_VALUES);
       setOwnBusinessType(false);
       onOpenChange(false);
@@ -42,6 +46,7 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
   });
   useEffect(() => {
     if (!open) return;
+    openedAt.current ??= Date.now();
     // Fetched while the visitor types. A failure shows again, and is handled, when the form is submitted.
     loadBackendClient().catch(() => undefined);
   }, [open]);

@@ -4,25 +4,33 @@ import { describe, expect, it, vi } from "vitest";
 import { FILLED_PAYLOAD } from "../testing/lead-values.ts";
 import { nextAttempt } from "./submission-attempt.ts";
 
-const UUID_V4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+const UUID_V7 = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+
+/** 2026-03-01T12:00:00.000Z */
+const OPENED_AT = 1_772_366_400_000;
 
 function later(payload: LeadIntakePayload): LeadIntakePayload {
   return { ...payload, timestamp: "2026-03-01T12:05:00.000Z" };
 }
 
 describe("nextAttempt", () => {
-  it("nextAttempt gives the first try a version 4 UUID and the lead as it is (B3)", () => {
-    const attempt = nextAttempt(null, FILLED_PAYLOAD);
-    expect(attempt.idempotencyKey).toMatch(UUID_V4);
+  it("nextAttempt gives the first try a version 7 UUID and the lead as it is (B3)", () => {
+    const attempt = nextAttempt(null, FILLED_PAYLOAD, OPENED_AT);
+    expect(attempt.idempotencyKey).toMatch(UUID_V7);
     expect(attempt.payload).toBe(FILLED_PAYLOAD);
   });
 
+  it("nextAttempt begins its key with the time at which the form was opened, so that the body needs no field for it", () => {
+    const { idempotencyKey } = nextAttempt(null, FILLED_PAYLOAD, OPENED_AT);
+    expect(Number.parseInt(idempotencyKey.replace("-", "").slice(0, 12), 16)).toBe(OPENED_AT);
+  });
+
   it("nextAttempt of the same lead has the same key and the same body, down to the time (L5, B3)", () => {
-    const first = nextAttempt(null, FILLED_PAYLOAD);
-    const second = nextAttempt(first, later(FILLED_PAYLOAD));
+    const first = nextAttempt(null, FILLED_PAYLOAD, OPENED_AT);
+    const second = nextAttempt(first, later(FILLED_PAYLOAD), OPENED_AT);
     expect(second).toEqual(first);
     expect(second.payload.timestamp).toBe(FILLED_PAYLOAD.timestamp);
-    expect(nextAttempt(second, later(FILLED_PAYLOAD))).toEqual(first);
+    expect(nextAttempt(second, later(FILLED_PAYLOAD), OPENED_AT)).toEqual(first);
   });
 
   it.each<[string, Partial<LeadIntakePayload>]>([
@@ -31,43 +39,43 @@ describe("nextAttempt", () => {
     ["UTM value", { utm_source: "google" }],
     ["honeypot", { website: "x" }],
   ])("nextAttempt of an edited lead, another %s, has a new key and the new body", (_what, change) => {
-    const first = nextAttempt(null, FILLED_PAYLOAD);
+    const first = nextAttempt(null, FILLED_PAYLOAD, OPENED_AT);
     const edited = { ...FILLED_PAYLOAD, ...change };
-    const second = nextAttempt(first, edited);
+    const second = nextAttempt(first, edited, OPENED_AT);
     expect(second.idempotencyKey).not.toBe(first.idempotencyKey);
-    expect(second.idempotencyKey).toMatch(UUID_V4);
+    expect(second.idempotencyKey).toMatch(UUID_V7);
     expect(second.payload).toBe(edited);
   });
 
   it("nextAttempt after a success, with no attempt before it, has a new key for the same lead", () => {
-    const first = nextAttempt(null, FILLED_PAYLOAD);
-    expect(nextAttempt(null, FILLED_PAYLOAD).idempotencyKey).not.toBe(first.idempotencyKey);
+    const first = nextAttempt(null, FILLED_PAYLOAD, OPENED_AT);
+    expect(nextAttempt(null, FILLED_PAYLOAD, OPENED_AT).idempotencyKey).not.toBe(first.idempotencyKey);
   });
 
   it("nextAttempt works without crypto.randomUUID, as on a page served over plain HTTP", () => {
     const { getRandomValues } = crypto;
     vi.stubGlobal("crypto", { getRandomValues: getRandomValues.bind(crypto) });
     expect("randomUUID" in crypto).toBe(false);
-    expect(nextAttempt(null, FILLED_PAYLOAD).idempotencyKey).toMatch(UUID_V4);
+    expect(nextAttempt(null, FILLED_PAYLOAD, OPENED_AT).idempotencyKey).toMatch(UUID_V7);
   });
 });
 
 describe("properties", () => {
-  it("every key is a version 4 UUID, whatever the random bytes are", () => {
+  it("every key is a version 7 UUID, whatever the random bytes are", () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (bytes) => {
         const random = vi.spyOn(crypto, "getRandomValues").mockImplementation((array) => {
           if (array instanceof Uint8Array) array.set(bytes);
           return array;
         });
-        expect(nextAttempt(null, FILLED_PAYLOAD).idempotencyKey).toMatch(UUID_V4);
+        expect(nextAttempt(null, FILLED_PAYLOAD, OPENED_AT).idempotencyKey).toMatch(UUID_V7);
         random.mockRestore();
       }),
     );
   });
 
   it("no two leads share a key", () => {
-    const keys = Array.from({ length: 500 }, () => nextAttempt(null, FILLED_PAYLOAD).idempotencyKey);
+    const keys = Array.from({ length: 500 }, () => nextAttempt(null, FILLED_PAYLOAD, OPENED_AT).idempotencyKey);
     expect(new Set(keys).size).toBe(500);
   });
 });

@@ -14,6 +14,8 @@ import { validateLeadForm } from "./validate-lead-form.ts";
 export type LeadSubmissionOptions = {
   /** The calculator's figures, asked for at the moment of submitting. */
   readonly readRoiInputs: () => RoiInputs;
+  /** When the form was opened, in milliseconds since 1970. */
+  readonly readOpenedAt: () => number;
   readonly onSent: () => void;
 };
 
@@ -28,7 +30,7 @@ export type LeadSubmission = {
 };
 
 /** From the click on the submit button to the booking tab. It goes on when the dialog is closed meanwhile. */
-export function useLeadSubmission({ readRoiInputs, onSent }: LeadSubmissionOptions): LeadSubmission {
+export function useLeadSubmission({ readRoiInputs, readOpenedAt, onSent }: LeadSubmissionOptions): LeadSubmission {
   const [badFields, setBadFields] = useState<readonly LeadField[]>([]);
   const [isSubmitting, setSubmitting] = useState(false);
   const [isBookingBlocked, setBookingBlocked] = useState(false);
@@ -48,7 +50,7 @@ export function useLeadSubmission({ readRoiInputs, onSent }: LeadSubmissionOptio
     isInFlight.current = true;
     setSubmitting(true);
     const payload = buildLeadPayload(check.lead, readRoiInputs(), readLeadContext());
-    lastAttempt.current = nextAttempt(lastAttempt.current, payload);
+    lastAttempt.current = nextAttempt(lastAttempt.current, payload, readOpenedAt());
     const result = await submitLead(lastAttempt.current);
     isInFlight.current = false;
     setSubmitting(false);

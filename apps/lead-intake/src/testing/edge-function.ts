@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { packageRoot } from "../package-root.ts";
+import { assertNothingPersonal } from "./personal-data.ts";
 
 export type EdgeFunctionProcess = {
   /** Where Supabase's gateway would send a request. */
@@ -43,6 +44,7 @@ export async function startEdgeFunction(env: Record<string, string>): Promise<Ed
     async kill() {
       child.kill("SIGKILL");
       await finished;
+      assertNothingPersonal(output);
     },
   };
 }

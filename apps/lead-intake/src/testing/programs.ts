@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { inject, onTestFinished } from "vitest";
+import { assertNothingPersonal } from "./personal-data.ts";
 
 export type Finished = {
   readonly code: number | null;
@@ -33,7 +34,11 @@ function spawnProgram(name: "serve" | "leads", args: readonly string[], env: Rec
   let stderr = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
-  const finished = once(child, "close").then(([code]): Finished => ({ code, stdout, stderr }));
+  const finished = once(child, "close").then(([code]): Finished => {
+    // Listing leads on standard output is what `pnpm leads` is for.
+    assertNothingPersonal(name === "serve" ? stdout + stderr : stderr);
+    return { code, stdout, stderr };
+  });
   return { child, finished, stdout: () => stdout, stderr: () => stderr };
 }
 
