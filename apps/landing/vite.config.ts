@@ -10,6 +10,9 @@ import { parsePageConfig } from "./src/config/page-config.ts";
 const SOURCE_CONDITION = "@contractor-roi/source";
 const BACKEND_IN_DEVELOPMENT = "http://127.0.0.1:4173";
 
+/** For `pnpm bench:page`: the same page, rendered in the browser from one script that holds everything. */
+const IS_EAGER = process.env["PAGE_BUILD"] === "eager";
+
 /** What changes seldom, or is large and wanted seldom, has a chunk of its own. */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: "page", tags: ["$initial"] },
@@ -34,8 +37,7 @@ export default defineConfig(({ mode }) => {
       headPlugin(parsed.config),
       voiceSandboxPlugin(parsed.config),
       placeholderWarnings(parsed.warnings),
-      preloadPlugin(),
-      prerenderPlugin(),
+      ...(IS_EAGER ? [] : [preloadPlugin(), prerenderPlugin()]),
     ],
     define: {
       __PAGE_CONFIG__: JSON.stringify(parsed.config),
@@ -52,7 +54,7 @@ export default defineConfig(({ mode }) => {
     },
     environments: {
       client: {
-        build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS }, chunkFileNames } } },
+        build: { rolldownOptions: { output: { codeSplitting: IS_EAGER ? false : { groups: CHUNKS }, chunkFileNames } } },
       },
     },
   };

@@ -1,6 +1,6 @@
-import { formatPercent, formatSigned, formatUsd, PLANS } from "@contractor-roi/roi-core";
+import { formatPercent, formatSigned, formatUsd, PLANS, type PlanId } from "@contractor-roi/roi-core";
 import { StatTile } from "@contractor-roi/ui/stat-tile";
-import type { JSX, ReactNode } from "react";
+import { memo, type JSX, type ReactNode } from "react";
 import { COPY, PLAN_COPY } from "../content/copy.ts";
 import { Figure } from "../motion/figure.tsx";
 import { planFeatures } from "./plan-features.ts";
@@ -9,6 +9,8 @@ import type { DerivedRoi } from "./use-roi-results.ts";
 const TEXT = COPY.calculator;
 /** Decimals of the monthly ROI, which is a twelfth of a whole percentage. */
 const MONTHLY_ROI_DECIMALS = 1;
+
+type PlanProps = { readonly plan: PlanId };
 
 /** The invoice that the job sheet produces: one total, and what it is made of. */
 export function PlanResultsCard({ roi, children }: { readonly roi: DerivedRoi; readonly children: ReactNode }): JSX.Element {
@@ -27,16 +29,9 @@ export function PlanResultsCard({ roi, children }: { readonly roi: DerivedRoi; r
         </p>
       )}
       <TimeFreedom roi={roi} />
-      <ul className="m-0 grid list-none gap-x-6 gap-y-1.5 px-4 py-4 text-small sm:grid-cols-2 sm:px-6">
-        {planFeatures(plan).map((feature) => (
-          <li key={feature} className="flex items-start gap-2">
-            <Check />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <Features plan={plan} />
       <div className="grid gap-4 border-t border-dashed border-edge px-4 py-4 sm:px-6">
-        <PriceLine roi={roi} />
+        <PriceLine plan={plan} />
         {children}
       </div>
     </section>
@@ -118,8 +113,18 @@ function TimeFreedom({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
   );
 }
 
-function PriceLine({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
-  const plan = roi.inputs.selectedPlan;
+const Features = memo(({ plan }: PlanProps): JSX.Element => (
+  <ul className="m-0 grid list-none gap-x-6 gap-y-1.5 px-4 py-4 text-small sm:grid-cols-2 sm:px-6">
+    {planFeatures(plan).map((feature) => (
+      <li key={feature} className="flex items-start gap-2">
+        <Check />
+        {feature}
+      </li>
+    ))}
+  </ul>
+));
+
+const PriceLine = memo(({ plan }: PlanProps): JSX.Element => {
   const { monthlyCost, originalMonthlyCost } = PLANS[plan];
   return (
     <p className="figures m-0 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -131,7 +136,7 @@ function PriceLine({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
       </span>
     </p>
   );
-}
+});
 
 function Check(): JSX.Element {
   return (

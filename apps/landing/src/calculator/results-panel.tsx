@@ -20,7 +20,6 @@ export type ResultsPanelProps = {
 /** The invoice side: alarm, answer, and the one button. */
 export function ResultsPanel(props: ResultsPanelProps): JSX.Element {
   const { urgency, onRequestPlan, onApproachPlan, planFallback } = props;
-  const roi = useRoiResults();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => (button.current ? whenVisible(button.current, onApproachPlan) : undefined), [onApproachPlan]);
   return (
@@ -32,8 +31,7 @@ export function ResultsPanel(props: ResultsPanelProps): JSX.Element {
         <strong>{COPY.calculator.discount}</strong>
         {urgency}
       </div>
-      <MoneyLostCard figures={roi.figures} />
-      <PlanResultsCard roi={roi}>
+      <RoiResults>
         <ul className="caps m-0 flex list-none flex-wrap gap-2 p-0 text-ink">
           {COPY.badges.map((badge) => (
             <li key={badge} className="rounded-control border border-edge px-2 py-1">
@@ -52,8 +50,19 @@ export function ResultsPanel(props: ResultsPanelProps): JSX.Element {
           {COPY.calculator.button}
         </Button>
         {planFallback}
-      </PlanResultsCard>
-      <ResultsAnnouncer roi={roi} />
+      </RoiResults>
     </section>
+  );
+}
+
+/** What changes with each key. Its children do not, so React leaves them alone. */
+function RoiResults({ children }: { readonly children: ReactNode }): JSX.Element {
+  const roi = useRoiResults();
+  return (
+    <>
+      <MoneyLostCard figures={roi.figures} />
+      <PlanResultsCard roi={roi}>{children}</PlanResultsCard>
+      <ResultsAnnouncer roi={roi} />
+    </>
   );
 }

@@ -57,4 +57,29 @@ describe("Figure", () => {
     expect(Math.max(...readings)).toBe(2000);
     expect(readings[0]).toBeLessThan(2000);
   });
+
+  it("Figure is its new value at once while a figure is typed, also in the middle of counting", async () => {
+    allowMotion();
+    loadMotionKit();
+    await vi.dynamicImportSettled();
+    const field = (
+      <label>
+        Jobs <input type="number" />
+      </label>
+    );
+    const both = (value: number) => (
+      <>
+        {element(value)}
+        {field}
+      </>
+    );
+    const { rerender } = render(both(1000));
+    rerender(both(2000));
+    expect(shown()).not.toBe("$2,000");
+    screen.getByLabelText("Jobs").focus();
+    rerender(both(3000));
+    expect(shown()).toBe("$3,000");
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(shown()).toBe("$3,000");
+  });
 });

@@ -1,5 +1,5 @@
-import { animate, domAnimation, inView, LazyMotion, m, useMotionValue, useTransform } from "framer-motion";
-import { useEffect, type ComponentProps, type JSX, type ReactNode } from "react";
+import { animate, domAnimation, inView, LazyMotion, m } from "framer-motion";
+import { useLayoutEffect, useRef, type ComponentProps, type JSX, type ReactNode } from "react";
 
 /** Durations in seconds, within the design's 120 to 240 ms. */
 const COUNT_SECONDS = 0.24;
@@ -20,19 +20,48 @@ type CountingFigureProps = {
   readonly format: (value: number) => string;
 };
 
-/** A figure that counts from its last value to its new one; the text is written past React, frame by frame. */
+/**
+ * A figure that counts from its last value to its new one when the visitor has chosen something else. While figures are
+ * typed it is simply there: nobody waits for the result of a key. The text is React's; the counting writes over it after
+ * the paint, frame by frame, and ends with the same.
+ */
 function CountingFigure({ value, format }: CountingFigureProps): JSX.Element {
-  const shown = useMotionValue(value);
-  const text = useTransform(shown, format);
-  useEffect(() => {
-    const counting = animate(shown, value, { duration: COUNT_SECONDS, ease: "easeOut" });
-    return () => counting.stop();
-  }, [shown, value]);
-  return (
-    <WithFeatures>
-      <m.span>{text}</m.span>
-    </WithFeatures>
-  );
+  const figure = useRef<HTMLSpanElement>(null);
+  const shown = useRef(value);
+  useLayoutEffect(() => {
+    const text = figure.current?.firstChild;
+    const from = shown.current;
+    shown.current = value;
+    if (!text || from === value || isTyping()) return;
+    const show = (amount: number): void => {
+      text.nodeValue = format(amount);
+    };
+    show(from);
+    let counting: { stop: () => void } | undefined;
+    const stopWaiting = afterPaint(() => {
+      counting = animate(from, value, { duration: COUNT_SECONDS, ease: "easeOut", onUpdate: show, onComplete: () => show(value) });
+    });
+    return () => {
+      stopWaiting();
+      counting?.stop();
+    };
+  }, [value, format]);
+  return <span ref={figure}>{format(value)}</span>;
+}
+
+function isTyping(): boolean {
+  return document.activeElement?.matches("input[type=number]") ?? false;
+}
+
+function afterPaint(task: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(task);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 /** The sheet of a dialog, sliding in. Never transparent: it can be read from its first frame. */

@@ -1,0 +1,20 @@
+const LONG_TASK_MS = 50;
+
+/**
+ * The page's main-thread tasks after its first paint, in CPU time: unlike wall time, it does not grow when the machine is
+ * busy with something else.
+ *
+ * @param {readonly any[]} events of a Chromium trace
+ * @returns {{ readonly blockingMs: number, readonly longestMs: number }}
+ */
+export function readTasks(events) {
+  const paint = events.find(({ name }) => name === "firstContentfulPaint");
+  if (!paint) throw new Error("Cannot read the trace as it must hold a first paint: it does not");
+  const tasks = events
+    .filter(({ name, ph, pid, tid, ts }) => name === "RunTask" && ph === "X" && pid === paint.pid && tid === paint.tid && ts >= paint.ts)
+    .map(({ tdur = 0 }) => tdur / 1000);
+  return {
+    blockingMs: tasks.reduce((sum, task) => sum + Math.max(0, task - LONG_TASK_MS), 0),
+    longestMs: Math.max(0, ...tasks),
+  };
+}
