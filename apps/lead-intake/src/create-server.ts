@@ -1,5 +1,7 @@
 import { Hono } from "hono";
+import type { AllowedOrigins } from "./cors.ts";
 import { describeFailure } from "./describe-failure.ts";
+import { frameAncestors } from "./frame-ancestors.ts";
 import { handleLeadIntake, type LeadIntakeDeps } from "./handle-lead-intake.ts";
 import type { LeadStore } from "./lead-store.ts";
 import { staticPage } from "./static-page.ts";
@@ -11,6 +13,8 @@ export type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
   readonly leads: Pick<LeadStore, "submit" | "ping">;
   /** Folder of the built page. */
   readonly webRoot: string;
+  /** Sites that may show the calculator in a frame, besides this origin itself. */
+  readonly embedders: AllowedOrigins;
 };
 
 /** Page and function on one origin, at the path where a Supabase project has its functions. */
@@ -22,6 +26,8 @@ export function createServer(deps: ServerDeps): Hono {
     context.header("X-Content-Type-Options", "nosniff");
     context.header("Referrer-Policy", "strict-origin-when-cross-origin");
   });
+
+  app.use(frameAncestors(deps.embedders));
 
   app.all(LEAD_INTAKE_PATH, (context) => handleLeadIntake(context.req.raw, deps));
 

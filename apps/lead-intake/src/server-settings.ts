@@ -12,6 +12,8 @@ export type ServerSettings = {
   /** Folder of the built page. */
   readonly webRoot: string;
   readonly allowedOrigins: AllowedOrigins;
+  /** Sites that may show the calculator in a frame, besides this origin itself. */
+  readonly embedders: AllowedOrigins;
 };
 
 const DEFAULT_PORT = 4173;
@@ -24,7 +26,8 @@ export function serverSettings(env: NodeJS.ProcessEnv): ServerSettings {
     port: port(env["PORT"]),
     data: dataDirectory(env["DATA_DIR"]),
     webRoot: env["WEB_ROOT"] ? resolve(env["WEB_ROOT"]) : join(packageRoot(), "../landing/dist"),
-    allowedOrigins: allowedOrigins(env["ALLOWED_ORIGINS"]),
+    allowedOrigins: origins("ALLOWED_ORIGINS", env["ALLOWED_ORIGINS"]?.trim() || "*"),
+    embedders: origins("EMBED_ORIGINS", env["EMBED_ORIGINS"]?.trim() ?? ""),
   };
 }
 
@@ -36,13 +39,14 @@ function port(setting: string | undefined): number {
   );
 }
 
-function allowedOrigins(setting: string | undefined): AllowedOrigins {
-  if (!setting || setting.trim() === "*") return "any";
+function origins(variable: string, setting: string): AllowedOrigins {
+  if (setting === "*") return "any";
+  if (setting === "") return [];
   return setting.split(",").map((part) => {
     const origin = part.trim();
     if (URL.canParse(origin) && new URL(origin).origin === origin) return origin;
     throw new OperatorError(
-      `ALLOWED_ORIGINS must be * or a comma-separated list such as https://www.example.com: current value has ${JSON.stringify(origin)}`,
+      `${variable} must be * or a comma-separated list such as https://www.example.com: current value has ${JSON.stringify(origin)}`,
     );
   });
 }

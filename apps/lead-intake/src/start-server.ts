@@ -32,7 +32,7 @@ const IN_FLIGHT_LIMIT_MS = 10_000;
  * database. Requests that come before the database is open wait for it.
  */
 export async function startServer(settings: ServerSettings, { log, tell }: StartDeps): Promise<RunningServer> {
-  const { data, webRoot, allowedOrigins } = settings;
+  const { data, webRoot, allowedOrigins, embedders } = settings;
   const app = deferred<Hono>();
   const store = deferred<LeadStore>();
   const web = await listen(
@@ -52,7 +52,7 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
   await prepareEmbeddedDatabase(database);
   const leads = pgliteLeadStore(database);
   store.resolve(leads);
-  app.resolve(createServer({ leads, now: () => new Date(), log, allowedOrigins, webRoot }));
+  app.resolve(createServer({ leads, now: () => new Date(), log, allowedOrigins, embedders, webRoot }));
 
   return {
     port: web.port,

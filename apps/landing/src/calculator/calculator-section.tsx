@@ -2,10 +2,10 @@ import type { JSX, ReactNode } from "react";
 import { CALCULATOR_ID } from "../config/links.ts";
 import { COPY } from "../content/copy.ts";
 import { BusinessDetailsPanel } from "./business-details-panel.tsx";
-import { CalculatorTopBar } from "./calculator-top-bar.tsx";
 import { ResultsPanel, type ResultsPanelProps } from "./results-panel.tsx";
 
 export type CalculatorSectionProps = ResultsPanelProps & {
+  readonly topBar: ReactNode;
   /** What to tell a visitor whose link was not fully understood. */
   readonly linkNote: string | null;
   /** What stands under both panels. */
@@ -13,10 +13,10 @@ export type CalculatorSectionProps = ResultsPanelProps & {
 };
 
 /** The calculator: job sheet on the left, invoice on the right. */
-export function CalculatorSection({ linkNote, estimate, ...results }: CalculatorSectionProps): JSX.Element {
+export function CalculatorSection({ topBar, linkNote, estimate, ...results }: CalculatorSectionProps): JSX.Element {
   return (
     <section id={CALCULATOR_ID} aria-labelledby="calculator-heading" className="-scroll-mt-18 border-y border-rule">
-      <CalculatorTopBar />
+      {topBar}
       <div className="mx-auto max-w-[73.75rem] px-4 pt-10 pb-16 sm:px-6 sm:pt-14 lg:pb-24">
         <h2
           id="calculator-heading"
