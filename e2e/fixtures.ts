@@ -1,4 +1,5 @@
 import { test as base, expect } from "playwright/test";
+import { OtherSite } from "./other-site.ts";
 import { CalculatorPanel } from "./pages/calculator-panel.ts";
 import { EstimatePanel } from "./pages/estimate-panel.ts";
 import { LandingPage } from "./pages/landing-page.ts";
@@ -17,10 +18,18 @@ type Pages = {
   readonly email: string;
 };
 
-export const test = base.extend<Pages, { readonly product: Product }>({
-  product: [
+export const test = base.extend<Pages, { readonly product: Product; readonly partnerSite: OtherSite }>({
+  partnerSite: [
     async ({}, use) => {
-      const product = await Product.start();
+      const site = await OtherSite.start();
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker" },
+  ],
+  product: [
+    async ({ partnerSite }, use) => {
+      const product = await Product.start(partnerSite.origin);
       await use(product);
       await product.dispose();
     },

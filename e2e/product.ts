@@ -20,13 +20,16 @@ export class Product {
   private address = "";
 
   private readonly dataDir: string;
+  private readonly embedder: string;
 
-  private constructor(dataDir: string) {
+  private constructor(dataDir: string, embedder: string) {
     this.dataDir = dataDir;
+    this.embedder = embedder;
   }
 
-  static async start(): Promise<Product> {
-    const product = new Product(await mkdtemp(join(tmpdir(), "contractor-roi-e2e-")));
+  /** @param embedder the origin of a site that may show the calculator in a frame; "" for none */
+  static async start(embedder: string): Promise<Product> {
+    const product = new Product(await mkdtemp(join(tmpdir(), "contractor-roi-e2e-")), embedder);
     await product.run("0");
     return product;
   }
@@ -67,7 +70,7 @@ export class Product {
 
   private async run(port: string): Promise<void> {
     const child = spawn(process.execPath, [join(BACKEND, "serve.js")], {
-      env: { ...process.env, DATA_DIR: this.dataDir, HOST: "127.0.0.1", PORT: port },
+      env: { ...process.env, DATA_DIR: this.dataDir, EMBED_ORIGINS: this.embedder, HOST: "127.0.0.1", PORT: port },
       stdio: ["ignore", "pipe", "inherit"],
     });
     this.child = child;

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright/test";
+import type { FrameLocator, Locator, Page } from "playwright/test";
 
 export type BusinessDetails = {
   readonly type?: string;
@@ -9,9 +9,9 @@ export type BusinessDetails = {
 };
 
 export class CalculatorPanel {
-  private readonly page: Page;
+  private readonly page: Page | FrameLocator;
 
-  constructor(page: Page) {
+  constructor(page: Page | FrameLocator) {
     this.page = page;
   }
 

@@ -1,9 +1,9 @@
-import type { Locator, Page } from "playwright/test";
+import type { FrameLocator, Locator, Page } from "playwright/test";
 
 export class EstimatePanel {
-  private readonly page: Page;
+  private readonly page: Page | FrameLocator;
 
-  constructor(page: Page) {
+  constructor(page: Page | FrameLocator) {
     this.page = page;
   }
 

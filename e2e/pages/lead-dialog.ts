@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright/test";
+import type { FrameLocator, Locator, Page } from "playwright/test";
 
 export type LeadDetails = {
   readonly firstName?: string;
@@ -10,9 +10,9 @@ export type LeadDetails = {
 };
 
 export class LeadDialog {
-  private readonly page: Page;
+  private readonly page: Page | FrameLocator;
 
-  constructor(page: Page) {
+  constructor(page: Page | FrameLocator) {
     this.page = page;
   }
 

@@ -8,7 +8,7 @@ test("the server is killed and started again - the lead is still there, and a fa
   landing,
   email,
 }) => {
-  const product = await Product.start();
+  const product = await Product.start("");
   try {
     await page.goto(product.url);
     await calculator.planButton.click();

@@ -10,9 +10,9 @@ const METHODS = {
 } as const;
 
 /** Writes `.br` and `.gz` siblings of the text files in a folder, each where it is smaller than the file itself. */
-export async function precompress(folder: string): Promise<void> {
-  const names = (await readdir(folder, { recursive: true })).filter((name) => TEXT.test(name));
-  await Promise.all(names.map((name) => writeSiblings(join(folder, name))));
+export async function precompress(folder: string, names?: readonly string[]): Promise<void> {
+  const files = (names ?? (await readdir(folder, { recursive: true }))).filter((name) => TEXT.test(name));
+  await Promise.all(files.map((name) => writeSiblings(join(folder, name))));
 }
 
 async function writeSiblings(file: string): Promise<void> {

@@ -1,6 +1,8 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
+import type { AllowedOrigins } from "./cors.ts";
 import { describeFailure } from "./describe-failure.ts";
+import { frameAncestors } from "./frame-ancestors.ts";
 import { handleLeadIntake, type LeadIntakeDeps } from "./handle-lead-intake.ts";
 import type { LeadStore } from "./lead-store.ts";
 import { staticPage } from "./static-page.ts";
@@ -12,6 +14,8 @@ export type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
   readonly leads: Pick<LeadStore, "submit" | "ping">;
   /** Folder of the built page. */
   readonly webRoot: string;
+  /** Sites that may show the calculator in a frame, besides this origin itself. */
+  readonly embedders: AllowedOrigins;
 };
 
 export type ServerApp = Hono<{ Bindings: HttpBindings }>;
@@ -25,6 +29,8 @@ export function createServer(deps: ServerDeps): ServerApp {
     context.header("X-Content-Type-Options", "nosniff");
     context.header("Referrer-Policy", "strict-origin-when-cross-origin");
   });
+
+  app.use(frameAncestors(deps.embedders));
 
   app.all(LEAD_INTAKE_PATH, ({ req, env }) =>
     handleLeadIntake(req.raw, deps, { peerAddress: env.incoming.socket.remoteAddress }),

@@ -20,7 +20,7 @@ const env = (name: string) => Deno.env.get(name);
 const leads = open(edgeStore(env));
 // The other end of the connection is the platform's own, so a sender is known by its trusted proxies or not at all.
 const policy = intakePolicy(env);
-const origins = allowedOrigins(env("ALLOWED_ORIGINS"));
+const origins = allowedOrigins("ALLOWED_ORIGINS", env("ALLOWED_ORIGINS")?.trim() || "*");
 
 Deno.serve((request) =>
   handleLeadIntake(request, {

@@ -58,6 +58,11 @@ describe("the server", () => {
       "https://a.example,b.example",
       'ALLOWED_ORIGINS must be * or a comma-separated list such as https://www.example.com: current value has "b.example"',
     ],
+    [
+      "EMBED_ORIGINS",
+      "https://a.example/page",
+      'EMBED_ORIGINS must be * or a comma-separated list such as https://www.example.com: current value has "https://a.example/page"',
+    ],
   ])("refuses %s=%s with one line", async (name, value, line) => {
     const { path, remove } = await temporaryFolder();
     onTestFinished(remove);

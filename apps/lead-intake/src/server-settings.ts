@@ -20,6 +20,8 @@ export type ServerSettings = {
   readonly delivery: DeliverySettings;
   /** Leads are deleted after so many days; null keeps them. */
   readonly retentionDays: number | null;
+  /** Sites that may show the calculator in a frame, besides this origin itself. */
+  readonly embedders: AllowedOrigins;
 };
 
 const DEFAULT_PORT = 4173;
@@ -33,7 +35,8 @@ export function serverSettings(env: NodeJS.ProcessEnv): ServerSettings {
     port: port(env["PORT"]),
     database: databaseSetting(env),
     webRoot: env["WEB_ROOT"] ? resolve(env["WEB_ROOT"]) : join(packageRoot(), "../landing/dist"),
-    allowedOrigins: allowedOrigins(env["ALLOWED_ORIGINS"]),
+    allowedOrigins: allowedOrigins("ALLOWED_ORIGINS", env["ALLOWED_ORIGINS"]?.trim() || "*"),
+    embedders: allowedOrigins("EMBED_ORIGINS", env["EMBED_ORIGINS"]?.trim() ?? ""),
     policy: intakePolicy(variable),
     delivery: deliverySettings(variable),
     retentionDays: retentionDays(variable),

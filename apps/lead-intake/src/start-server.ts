@@ -32,7 +32,7 @@ const IN_FLIGHT_LIMIT_MS = 10_000;
  * come before the database is open wait for it.
  */
 export async function startServer(settings: ServerSettings, { log, tell }: StartDeps): Promise<RunningServer> {
-  const { database, webRoot, allowedOrigins, delivery } = settings;
+  const { database, webRoot, allowedOrigins, embedders, delivery } = settings;
   const app = deferred<ServerApp>();
   const web = await listen(
     getRequestListener(async (request, bindings) => (await app.promise).fetch(request, bindings)),
@@ -52,7 +52,7 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
   });
   const retention = startRetention(storage.database, settings.retentionDays, log);
   const policy = { ...settings.policy, onStored: deliveries.wake };
-  app.resolve(createServer({ leads: storage.leads, now: () => new Date(), log, allowedOrigins, policy, webRoot }));
+  app.resolve(createServer({ leads: storage.leads, now: () => new Date(), log, allowedOrigins, embedders, policy, webRoot }));
 
   return {
     port: web.port,

@@ -23,7 +23,7 @@ describe("the page", () => {
     await writeFile(join(page, "assets/app-1a2b3c.js.br"), "brotli");
     await writeFile(join(page, "assets/app-1a2b3c.js.gz"), "gzip");
     const leads = { submit: () => Promise.reject(new Error("no lead is sent here")), ping: () => Promise.resolve() };
-    const app = createServer({ leads, now: () => new Date(), log: () => {}, allowedOrigins: "any", webRoot: page });
+    const app = createServer({ leads, now: () => new Date(), log: () => {}, allowedOrigins: "any", embedders: [], webRoot: page });
     server = createHttpServer(getRequestListener(app.fetch)).listen(0, "127.0.0.1");
     await once(server, "listening");
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -43,6 +43,7 @@ describe("the page", () => {
       expect(page.headers.get("cache-control")).toBe("no-cache");
       expect(page.headers.get("x-content-type-options")).toBe("nosniff");
       expect(page.headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+      expect(page.headers.get("content-security-policy")).toBe("frame-ancestors 'none'");
       expect(page.headers.get("strict-transport-security")).toBeNull();
     }
 

@@ -1,11 +1,8 @@
-import { calculateRoi } from "@contractor-roi/roi-core";
 import { useEffect, useState, type ComponentType, type JSX, type ReactNode } from "react";
 import type { OptionLabels } from "../calculator/business-details-panel.tsx";
 import { CalculatorSection } from "../calculator/calculator-section.tsx";
-import { readRoiInputs, useCalculatorStore } from "../calculator/calculator-store.ts";
 import { CONFIG } from "../config/config.ts";
 import { CALCULATOR_ID } from "../config/links.ts";
-import { COPY } from "../content/copy.ts";
 import { useExitIntent } from "../exit-intent/use-exit-intent.ts";
 import { loadMotionKit } from "../motion/use-motion-kit.ts";
 import { whenIdle } from "../motion/when-idle.ts";
@@ -17,16 +14,15 @@ import { CountdownClock } from "../urgency/countdown-clock.tsx";
 import { SpotsRemaining } from "../urgency/spots-remaining.tsx";
 import type { VoiceButtonProps } from "../voice/voice-button.tsx";
 import { VoiceDock } from "../voice/voice-dock.tsx";
-import { ContactFallback } from "./contact-fallback.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { EstimateSlot } from "./estimate-slot.tsx";
 import { useLazyComponent } from "./use-lazy-component.ts";
+import { useLeadDialog } from "./use-lead-dialog.tsx";
 import { useLinkedScenario } from "./use-linked-scenario.ts";
 
 /** What waits for an idle moment waits no longer than this, in milliseconds. */
 const IDLE_TIMEOUT_MS = 4000;
 
-const fetchLeadDialog = () => import("../lead/lead-dialog.tsx").then((module) => module.LeadDialog);
 const fetchExitDialog = () => import("../exit-intent/exit-intent-dialog.tsx").then((module) => module.ExitIntentDialog);
 
 export type PageProps = {
@@ -39,27 +35,19 @@ export type PageProps = {
 
 /** Sections in the specification's order, and the place where features meet. Its props are what never changes. */
 export function Page({ hero, topBar, trust, labels, VoiceButton }: PageProps): JSX.Element {
-  const [isLeadOpen, setLeadOpen] = useState(false);
   const [isExitOpen, setExitOpen] = useState(false);
-  const [isLeadSent, setLeadSent] = useState(false);
   const [isInCall, setInCall] = useState(false);
   const linkNote = useLinkedScenario();
   const isBarShown = useScrolledPast(MOBILE_BAR_SCROLL_PX);
-  const leadDialog = useLazyComponent(fetchLeadDialog);
+  const lead = useLeadDialog();
   const exitDialog = useLazyComponent(fetchExitDialog);
-  const chosenBusinessType = useCalculatorStore((state) => (state.hasChosenBusinessType ? state.businessType : null));
-
-  // What could not be loaded is not open: a later fetch must not make it pop up by itself.
-  if (isLeadOpen && leadDialog.hasFailed) setLeadOpen(false);
 
   const openLeadDialog = (): void => {
-    leadDialog.load();
     setExitOpen(false);
-    setLeadOpen(true);
-    trackEvent({ event: "lead_dialog_opened" });
+    lead.open();
   };
   useExitIntent(
-    () => !isLeadOpen && !isLeadSent && !isInCall,
+    () => !lead.isOpen && !lead.isSent && !isInCall,
     () => {
       exitDialog.load();
       setExitOpen(true);
@@ -80,8 +68,8 @@ export function Page({ hero, topBar, trust, labels, VoiceButton }: PageProps): J
             labels={labels}
             urgency={CONFIG.urgency === "spots" ? <SpotsRemaining /> : <CountdownClock />}
             onRequestPlan={openLeadDialog}
-            onApproachPlan={leadDialog.load}
-            planFallback={leadDialog.hasFailed ? <ContactFallback text={COPY.calculator.chunkFailed} /> : null}
+            onApproachPlan={lead.approach}
+            planFallback={lead.fallback}
             linkNote={linkNote}
             estimate={<EstimateSlot />}
           />
@@ -94,20 +82,7 @@ export function Page({ hero, topBar, trust, labels, VoiceButton }: PageProps): J
           <VoiceButton onBusyChange={setInCall} />
         </ErrorBoundary>
       </VoiceDock>
-      {leadDialog.Component ? (
-        <ErrorBoundary place="app/lead-dialog">
-          <leadDialog.Component
-            open={isLeadOpen}
-            onOpenChange={setLeadOpen}
-            readRoiInputs={() => readRoiInputs(useCalculatorStore.getState())}
-            chosenBusinessType={chosenBusinessType}
-            onSent={() => {
-              setLeadSent(true);
-              trackEvent({ event: "generate_lead", currency: "USD", value: readNetPerMonth() });
-            }}
-          />
-        </ErrorBoundary>
-      ) : null}
+      {lead.dialog}
       {exitDialog.Component ? (
         <ErrorBoundary place="app/exit-intent">
           <exitDialog.Component open={isExitOpen} onClose={() => setExitOpen(false)} onAccept={goToCalculator} />
@@ -115,10 +90,6 @@ export function Page({ hero, topBar, trust, labels, VoiceButton }: PageProps): J
       ) : null}
     </>
   );
-}
-
-function readNetPerMonth(): number {
-  return calculateRoi(readRoiInputs(useCalculatorStore.getState())).netMonthlySavings;
 }
 
 /** Scrolls to the calculator, smoothly where the visitor has not asked for less motion, and answers what to focus. */

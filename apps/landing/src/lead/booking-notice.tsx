@@ -9,6 +9,7 @@ export function BookingNotice(props: { readonly bookingUrl: string; readonly onC
   useEffect(() => link.current?.focus({ preventScroll: true }), []);
   return (
     <section
+      data-slot="booking-notice"
       aria-label={COPY.openBooking}
       className="fixed inset-x-4 bottom-20 z-30 mx-auto flex max-w-[32.5rem] flex-wrap items-center justify-center gap-3 rounded-sheet border-2 border-ink bg-sheet p-4 shadow-sheet print:hidden"
     >

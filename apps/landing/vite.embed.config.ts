@@ -1,0 +1,43 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defaultClientConditions, defineConfig, loadEnv, type Plugin } from "vite";
+import { headPlugin } from "./build/head-plugin.ts";
+import { precompress } from "./build/precompress.ts";
+import { parsePageConfig } from "./src/config/page-config.ts";
+
+const LOADER = "loader";
+
+/**
+ * The calculator alone for other sites, and the script that puts it there. A build of its own, beside the page: so the page
+ * shares no chunk with it and loads as if it were not there.
+ */
+export default defineConfig(({ mode }) => {
+  const parsed = parsePageConfig(loadEnv(mode, import.meta.dirname, "VITE_"));
+  if (!parsed.ok) throw new Error(`The page's configuration is wrong:\n  ${parsed.problems.join("\n  ")}`);
+  return {
+    plugins: [react(), tailwindcss(), headPlugin(parsed.config), precompressedOutput()],
+    define: { __PAGE_CONFIG__: JSON.stringify(parsed.config), __SENTRY_DEBUG__: "false" },
+    resolve: { conditions: ["@contractor-roi/source", ...defaultClientConditions] },
+    build: {
+      target: "es2022",
+      sourcemap: true,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: { embed: "embed.html", [LOADER]: "src/embed/loader.ts" },
+        output: {
+          // Other sites name this file in their pages, so its address never changes.
+          entryFileNames: ({ name }) => (name === LOADER ? "embed.js" : "assets/[name]-[hash].js"),
+        },
+      },
+    },
+  };
+});
+
+function precompressedOutput(): Plugin {
+  return {
+    name: "precompressed-output",
+    writeBundle: ({ dir = "" }, bundle) => precompress(dir, Object.keys(bundle)),
+  };
+}

@@ -1,0 +1,32 @@
+import { Hono } from "hono";
+import { describe, expect, it } from "vitest";
+import type { AllowedOrigins } from "./cors.ts";
+import { frameAncestors } from "./frame-ancestors.ts";
+
+async function policyOf(path: string, embedders: AllowedOrigins): Promise<string | null> {
+  const app = new Hono();
+  app.use(frameAncestors(embedders));
+  app.get("/with-policy", (context) => context.text("", 200, { "Content-Security-Policy": "script-src 'self'" }));
+  app.get("*", (context) => context.text(""));
+  return (await app.request(path)).headers.get("content-security-policy");
+}
+
+describe("frameAncestors", () => {
+  it.each([
+    ["no other site by default", [], "frame-ancestors 'self'"],
+    ["the configured sites", ["https://a.example", "https://b.example"], "frame-ancestors 'self' https://a.example https://b.example"],
+    ["any site where that is configured", "any", "frame-ancestors *"],
+  ] as const)("lets the calculator for embedding be shown by %s", async (_who, embedders, policy) => {
+    expect(await policyOf("/embed.html", embedders)).toBe(policy);
+    expect(await policyOf("/embed.html?v=1&jobs=20", embedders)).toBe(policy);
+  });
+
+  it.each(["/", "/index.html", "/embed-demo.html", "/embed.html/x", "/functions/v1/lead-intake"])(
+    "lets nobody show %s in a frame, whatever is configured",
+    async (path) => expect(await policyOf(path, "any")).toBe("frame-ancestors 'none'"),
+  );
+
+  it("leaves another policy in force", async () => {
+    expect(await policyOf("/with-policy", [])).toBe("script-src 'self', frame-ancestors 'none'");
+  });
+});

@@ -1,0 +1,130 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright/test";
+import { expect, test } from "../fixtures.ts";
+import { OtherSite } from "../other-site.ts";
+import { CalculatorPanel } from "../pages/calculator-panel.ts";
+import { EstimatePanel } from "../pages/estimate-panel.ts";
+import { LeadDialog } from "../pages/lead-dialog.ts";
+
+const loaderOf = (productUrl: string, numbers = ""): string =>
+  `<script async src="${productUrl}embed.js" data-contractor-roi="${numbers}"></script>`;
+
+/** The calculator inside the frame, with the page objects that the page itself has. */
+function framed(page: Page) {
+  const frame = page.frameLocator("iframe[title='ROI calculator']");
+  return {
+    frame,
+    iframe: page.locator("iframe"),
+    calculator: new CalculatorPanel(frame),
+    estimate: new EstimatePanel(frame),
+    leadDialog: new LeadDialog(frame),
+    toast: (title: string) => frame.locator("[data-sonner-toast][data-visible=true]").filter({ hasText: title }),
+  };
+}
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 700 },
+]) {
+  test(`visitor of a partner's site ${viewport.width} px wide sends a lead from the frame - dialog and toast are in sight, the lead is stored with the partner's campaign`, async ({
+    page,
+    product,
+    partnerSite,
+    email,
+  }) => {
+    partnerSite.show(loaderOf(product.url, "v=1&type=hvac&plan=elite&jobs=22&profit=410&hours=10"));
+    await page.setViewportSize(viewport);
+    await page.goto(`${partnerSite.origin}/services?utm_source=partner&utm_campaign=fall&session=private`);
+    const { calculator, leadDialog, toast } = framed(page);
+    await expect(calculator.extraProfit).toHaveText("$2,313");
+    await calculator.jobs.fill("25");
+    await calculator.planButton.click();
+    await expect(leadDialog.firstName).toBeFocused();
+    await expect(leadDialog.firstName).toBeInViewport({ ratio: 1 });
+    await expect(leadDialog.closeButton).toBeInViewport({ ratio: 1 });
+    await expect(leadDialog.submitButton).toBeInViewport({ ratio: 1 });
+    await leadDialog.fill({ email, businessType: "HVAC" });
+    await leadDialog.submit();
+    await expect(toast("Success!")).toBeInViewport({ ratio: 1 });
+    expect(await product.leadsOf(email)).toMatchObject([
+      { jobs_per_month: 25, business_type: "hvac", utm_source: "partner", utm_medium: "", utm_campaign: "fall" },
+    ]);
+    const [lead] = await product.leadsOf(email);
+    expect(String(lead?.["source_url"])).toContain("/embed.html?");
+    expect(String(lead?.["source_url"])).not.toContain("session");
+  });
+}
+
+test("the frame is as high as its content, whatever opens in it, and only the frame itself can change it", async ({ page, product, partnerSite }) => {
+  partnerSite.show(loaderOf(product.url));
+  await page.goto(partnerSite.origin);
+  const { frame, iframe, estimate } = framed(page);
+  const heights = async () => [
+    await iframe.evaluate((element) => element.clientHeight),
+    await frame.locator("#root").evaluate((root) => Math.ceil(root.getBoundingClientRect().height)),
+  ];
+  const expectFit = () =>
+    expect(async () => {
+      const [outside, inside] = await heights();
+      expect(outside).toBe(inside);
+    }).toPass();
+  await iframe.scrollIntoViewIfNeeded();
+  await expectFit();
+  await estimate.comeNear();
+  await expectFit();
+  const [before = 0] = await heights();
+  await estimate.summary.click();
+  await expectFit();
+  const [after = 0] = await heights();
+  expect(after).toBeGreaterThan(before + 200);
+  expect(await frame.locator("html").evaluate((root) => root.scrollHeight - root.clientHeight)).toBe(0);
+
+  await page.evaluate(() => window.postMessage({ contractorRoiHeight: 10 }, "*"));
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  expect((await heights())[0]).toBe(after);
+});
+
+test("a link copied in the frame leads to the page itself", async ({ page, product, partnerSite }) => {
+  partnerSite.show(loaderOf(product.url));
+  await page.goto(`${partnerSite.origin}/?utm_source=partner`);
+  const { estimate } = framed(page);
+  await page.locator("iframe").scrollIntoViewIfNeeded();
+  await estimate.place.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await estimate.comeNear();
+  await estimate.copyButton.click();
+  await expect(estimate.linkField).toHaveValue(
+    `${product.url}?v=1&type=plumbing&plan=elite&jobs=15&profit=350&hours=8&utm_source=partner#roi-calculator`,
+  );
+});
+
+test("a site that is not configured shows neither the calculator nor the page; a configured one never the page", async ({
+  page,
+  product,
+  partnerSite,
+}) => {
+  const stranger = await OtherSite.start();
+  try {
+    stranger.show(loaderOf(product.url));
+    const refused = page.waitForEvent("console", (message) => message.text().includes("frame-ancestors"));
+    await page.goto(stranger.origin);
+    expect((await refused).text()).toContain("frame-ancestors 'self'");
+    await expect(framed(page).calculator.extraProfit).toHaveCount(0);
+  } finally {
+    await stranger.stop();
+  }
+  partnerSite.show(`<iframe src="${product.url}"></iframe>`);
+  const refused = page.waitForEvent("console", (message) => message.text().includes("frame-ancestors"));
+  await page.goto(partnerSite.origin);
+  expect((await refused).text()).toContain("frame-ancestors 'none'");
+});
+
+test("the demo page shows the calculator with its numbers, and axe finds nothing in page and frame", async ({ page, product }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${product.url}embed-demo.html`);
+  const frame = page.frameLocator("iframe");
+  await expect(frame.getByTestId("net-per-month")).toHaveText("$2,313");
+  await expect(frame.getByRole("link", { name: "Back to main site" })).toHaveCount(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+});
