@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 const BACKEND = fileURLToPath(new URL("../apps/lead-intake/dist/", import.meta.url));
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 150_000;
 
 /** A stored lead as `pnpm leads --json` prints it; only what the tests read. */
 export type StoredLead = Readonly<Record<string, unknown>>;
