@@ -8,6 +8,9 @@ import { VOICE_SANDBOX_PATH, voiceSandboxOf } from "./voice-sandbox.ts";
 
 export const LEAD_INTAKE_PATH = "/functions/v1/lead-intake";
 
+/** The page may load and call what it is built for; nobody else may frame it, move its base or put a plugin into it. */
+const PAGE_POLICY = "frame-ancestors 'self'; base-uri 'self'; object-src 'none'";
+
 export type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
   readonly leads: Pick<LeadStore, "submit" | "ping">;
   /** Folder of the built page. */
@@ -24,6 +27,7 @@ export function createServer(deps: ServerDeps): ServerApp {
     await next();
     context.header("X-Content-Type-Options", "nosniff");
     context.header("Referrer-Policy", "strict-origin-when-cross-origin");
+    if (!context.res.headers.has("Content-Security-Policy")) context.header("Content-Security-Policy", PAGE_POLICY);
   });
 
   app.all(LEAD_INTAKE_PATH, ({ req, env }) =>

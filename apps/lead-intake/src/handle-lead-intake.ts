@@ -28,6 +28,13 @@ type Answer =
   | { readonly ok: true; readonly status: 200 | 201; readonly id: string }
   | { readonly ok: false; readonly problem: Problem };
 
+/** An answer is for the page's program: not to be kept, not to be shown as anything else. */
+const ANSWER_HEADERS = {
+  "cache-control": "no-store",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "x-content-type-options": "nosniff",
+};
+
 /**
  * Receives a lead. Uses Web APIs only, so that Node and Deno run it alike, and never rejects: whatever happens, the page
  * gets an answer that its browser lets it read.
@@ -37,7 +44,7 @@ export async function handleLeadIntake(
   deps: LeadIntakeDeps,
   connection: Connection = {},
 ): Promise<Response> {
-  const headers = { ...corsHeaders(request, deps.allowedOrigins), "cache-control": "no-store" };
+  const headers = { ...corsHeaders(request, deps.allowedOrigins), ...ANSWER_HEADERS };
   if (request.method === "OPTIONS") return preflightResponse(headers);
   const requestId = crypto.randomUUID();
   try {
