@@ -8,7 +8,7 @@ import type { Log } from "./log.ts";
 import { parseLeadPayload } from "./parse-lead-payload.ts";
 import { type Problem, problemResponse } from "./problem-details.ts";
 import { readJsonBody } from "./request-body.ts";
-import { requestHash } from "./request-hash.ts";
+import { requestHash, type Sha256 } from "./request-hash.ts";
 
 export type LeadIntakeDeps = {
   readonly leads: Pick<LeadStore, "submit">;
@@ -17,6 +17,8 @@ export type LeadIntakeDeps = {
   readonly allowedOrigins: AllowedOrigins;
   /** @default nobody is told, limited or checked */
   readonly policy?: IntakePolicy | undefined;
+  /** @default the Web's, which takes a turn through another thread */
+  readonly sha256?: Sha256 | undefined;
 };
 
 export type Connection = {
@@ -63,7 +65,7 @@ export async function handleLeadIntake(
 async function receiveLead(
   request: Request,
   connection: Connection,
-  { leads, now, log, policy, requestId }: LeadIntakeDeps & { readonly requestId: string },
+  { leads, now, log, policy, sha256, requestId }: LeadIntakeDeps & { readonly requestId: string },
 ): Promise<Answer> {
   if (request.method !== "POST") return { ok: false, problem: METHOD_NOT_ALLOWED };
   const key = idempotencyKey(request);
@@ -75,7 +77,7 @@ async function receiveLead(
 
   const humanity = await policy?.checkHumanity?.(request, key);
   if (humanity === "unavailable") log({ level: "warn", event: "turnstile-unavailable", requestId });
-  const receipt = { idempotencyKey: key, requestHash: await requestHash(lead.payload), receivedAt: now(), humanity };
+  const receipt = { idempotencyKey: key, requestHash: await requestHash(lead.payload, sha256), receivedAt: now(), humanity };
   const record = leadRecord(lead.payload, receipt);
   try {
     const outcome = await leads.submit({
