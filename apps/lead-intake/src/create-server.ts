@@ -2,9 +2,9 @@ import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import type { AllowedOrigins } from "./cors.ts";
 import { describeFailure } from "./describe-failure.ts";
-import { frameAncestors } from "./frame-ancestors.ts";
 import { handleLeadIntake, type LeadIntakeDeps } from "./handle-lead-intake.ts";
 import type { LeadStore } from "./lead-store.ts";
+import { pagePolicy } from "./page-policy.ts";
 import { staticPage } from "./static-page.ts";
 import { VOICE_SANDBOX_PATH, voiceSandboxOf } from "./voice-sandbox.ts";
 
@@ -30,7 +30,7 @@ export function createServer(deps: ServerDeps): ServerApp {
     context.header("Referrer-Policy", "strict-origin-when-cross-origin");
   });
 
-  app.use(frameAncestors(deps.embedders));
+  app.use(pagePolicy(deps.embedders));
 
   app.all(LEAD_INTAKE_PATH, ({ req, env }) =>
     handleLeadIntake(req.raw, deps, { peerAddress: env.incoming.socket.remoteAddress }),

@@ -8,7 +8,7 @@ import type { Log } from "./log.ts";
 import { parseLeadPayload } from "./parse-lead-payload.ts";
 import { type Problem, problemResponse } from "./problem-details.ts";
 import { readJsonBody } from "./request-body.ts";
-import { requestHash } from "./request-hash.ts";
+import { requestHash, type Sha256 } from "./request-hash.ts";
 
 export type LeadIntakeDeps = {
   readonly leads: Pick<LeadStore, "submit">;
@@ -17,6 +17,8 @@ export type LeadIntakeDeps = {
   readonly allowedOrigins: AllowedOrigins;
   /** @default nobody is told, limited or checked */
   readonly policy?: IntakePolicy | undefined;
+  /** @default the Web's, which takes a turn through another thread */
+  readonly sha256?: Sha256 | undefined;
 };
 
 export type Connection = {
@@ -28,6 +30,13 @@ type Answer =
   | { readonly ok: true; readonly status: 200 | 201; readonly id: string }
   | { readonly ok: false; readonly problem: Problem };
 
+/** An answer is for the page's program: not to be kept, not to be shown as anything else. */
+const ANSWER_HEADERS = {
+  "cache-control": "no-store",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "x-content-type-options": "nosniff",
+};
+
 /**
  * Receives a lead. Uses Web APIs only, so that Node and Deno run it alike, and never rejects: whatever happens, the page
  * gets an answer that its browser lets it read.
@@ -37,7 +46,7 @@ export async function handleLeadIntake(
   deps: LeadIntakeDeps,
   connection: Connection = {},
 ): Promise<Response> {
-  const headers = { ...corsHeaders(request, deps.allowedOrigins), "cache-control": "no-store" };
+  const headers = { ...corsHeaders(request, deps.allowedOrigins), ...ANSWER_HEADERS };
   if (request.method === "OPTIONS") return preflightResponse(headers);
   const requestId = crypto.randomUUID();
   try {
@@ -56,7 +65,7 @@ export async function handleLeadIntake(
 async function receiveLead(
   request: Request,
   connection: Connection,
-  { leads, now, log, policy, requestId }: LeadIntakeDeps & { readonly requestId: string },
+  { leads, now, log, policy, sha256, requestId }: LeadIntakeDeps & { readonly requestId: string },
 ): Promise<Answer> {
   if (request.method !== "POST") return { ok: false, problem: METHOD_NOT_ALLOWED };
   const key = idempotencyKey(request);
@@ -68,7 +77,7 @@ async function receiveLead(
 
   const humanity = await policy?.checkHumanity?.(request, key);
   if (humanity === "unavailable") log({ level: "warn", event: "turnstile-unavailable", requestId });
-  const receipt = { idempotencyKey: key, requestHash: await requestHash(lead.payload), receivedAt: now(), humanity };
+  const receipt = { idempotencyKey: key, requestHash: await requestHash(lead.payload, sha256), receivedAt: now(), humanity };
   const record = leadRecord(lead.payload, receipt);
   try {
     const outcome = await leads.submit({

@@ -1,10 +1,16 @@
 import { describe, expect, it } from "vitest";
+import { nodeSha256 } from "./node-sha256.ts";
 import { requestHash } from "./request-hash.ts";
 import { sampleLead } from "./testing/sample-leads.ts";
 
 describe("requestHash", () => {
   it("never changes: stored hashes are compared with later ones", async () => {
     expect(await requestHash(sampleLead())).toBe("3e211ada34e0605ff9228e500f58822eb6a3c4cbdbb5bdda38c5e6f78b0015e0");
+  });
+
+  it("is the same by Node's own SHA-256", async () => {
+    const lead = { ...sampleLead(), source_url: "https://page.example/?q=é李👷" };
+    expect(await requestHash(lead, nodeSha256)).toBe(await requestHash(lead));
   });
 
   it("does not depend on the order of members or on the timestamp", async () => {

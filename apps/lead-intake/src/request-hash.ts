@@ -2,14 +2,20 @@ import type { LeadIntakePayload } from "@contractor-roi/roi-core";
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
+/** SHA-256 of a text in UTF-8, hexadecimal. */
+export type Sha256 = (text: string) => string | Promise<string>;
+
 /**
  * SHA-256, hexadecimal, of what a lead says: tells a repeated request from a key that is used for another lead.
  * The timestamp stays out, because the page takes it at each try.
  */
-export async function requestHash(payload: LeadIntakePayload): Promise<string> {
+export async function requestHash(payload: LeadIntakePayload, sha256: Sha256 = webSha256): Promise<string> {
   const { timestamp: _timestamp, ...content } = payload;
-  const bytes = new TextEncoder().encode(canonicalJson(content));
-  const digest = await crypto.subtle.digest("SHA-256", bytes);
+  return sha256(canonicalJson(content));
+}
+
+async function webSha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 

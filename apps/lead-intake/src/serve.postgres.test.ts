@@ -41,6 +41,21 @@ describe("the server with DATABASE_URL", () => {
     expect(JSON.parse(listed.stdout)).toEqual([expect.objectContaining({ first_name: "Ada" })]);
   });
 
+  it("needs no more of its database's user than to own the database", async () => {
+    const { url, database } = await testDatabase("nothing");
+    const user = `owner_${crypto.randomUUID().slice(0, 8)}`;
+    const name = new URL(url).pathname.slice(1);
+    await database.script(`create role ${user} login password 'only-owner'; alter database ${name} owner to ${user}`);
+    const owned = new URL(url);
+    owned.username = user;
+    owned.password = "only-owner";
+    expect(await runLeads(["migrate"], { DATABASE_URL: owned.href })).toMatchObject({ code: 0, stderr: "" });
+    const server = await testServer({ DATABASE_URL: owned.href });
+    expect((await submit(server, sampleLead())).status).toBe(201);
+    const listed = await runLeads(["--json"], { DATABASE_URL: owned.href });
+    expect(JSON.parse(listed.stdout)).toHaveLength(1);
+  });
+
   it("is migrated once when two programs do it at the same time", async () => {
     const { url } = await testDatabase("nothing");
     const both = await Promise.all([runLeads(["migrate"], { DATABASE_URL: url }), runLeads(["migrate"], { DATABASE_URL: url })]);

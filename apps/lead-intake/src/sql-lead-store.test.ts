@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { type LeadRecord, leadRecord } from "./lead-record.ts";
 import type { LeadStore } from "./lead-store.ts";
 import { sqlLeadStore } from "./sql-lead-store.ts";
@@ -90,5 +90,28 @@ describe.each([
 
   it("answers a ping as long as the database does", async () => {
     await expect(leads.ping()).resolves.toBeUndefined();
+  });
+});
+
+describe("sqlLeadStore over a database that never answers", () => {
+  it("gives up each lead and each ping after a time, and does not make later ones wait for it", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    let statements = 0;
+    const silent = () => {
+      statements += 1;
+      return new Promise<never>(() => {});
+    };
+    const leads = sqlLeadStore({ query: silent, script: silent, transaction: silent, close: async () => {} });
+    const givenUp = Promise.allSettled([leads.submit(record()), leads.ping()]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await givenUp).toEqual([
+      { status: "rejected", reason: expect.objectContaining({ code: "TIME_LIMIT" }) },
+      { status: "rejected", reason: expect.objectContaining({ code: "TIME_LIMIT" }) },
+    ]);
+    const later = expect(leads.submit(record())).rejects.toMatchObject({ code: "TIME_LIMIT" });
+    await vi.advanceTimersByTimeAsync(60_000);
+    await later;
+    expect(statements).toBe(3);
   });
 });

@@ -1,6 +1,7 @@
 import { batchSubmissions } from "./batch-submissions.ts";
 import type { LeadStore, StoredLead, SubmitOutcome } from "./lead-store.ts";
 import type { SqlDatabase } from "./sql-database.ts";
+import { withinTime } from "./within-time.ts";
 
 // Sorted by key, so that two statements with the same keys wait for each other in one order and never in a circle; the
 // offset keeps the sorting below the calls. One row for all, since postgres.js 3.4 miscounts the next statement's rows
@@ -20,6 +21,9 @@ const BATCH_LEADS = 50;
 /** One alone would make all leads wait for one that waits for another server. */
 const STATEMENTS = 2;
 const GATHER_MS = 2;
+/** A connection whose other end is gone may never say so: the leads that come after must not wait for it. */
+const SUBMIT_LIMIT_MS = 15_000;
+const PING_LIMIT_MS = 5_000;
 
 // As JSON, so that every driver reads numbers, times and lists alike, whatever it makes of the types. Not as jsonb:
 // that would forget the order of the columns.
@@ -37,7 +41,8 @@ export function sqlLeadStore(database: SqlDatabase): LeadStore {
   return {
     submit: batchSubmissions(
       async (leads) => {
-        const [row] = await database.query<{ outcomes: Placed[] }>(SUBMIT, [JSON.stringify(leads)]);
+        const statement = database.query<{ outcomes: Placed[] }>(SUBMIT, [JSON.stringify(leads)]);
+        const [row] = await withinTime(statement, SUBMIT_LIMIT_MS);
         return (row?.outcomes ?? []).sort((a, b) => a.place - b.place).map(({ outcome }) => outcome);
       },
       { leads: BATCH_LEADS, statements: STATEMENTS, gatherMs: GATHER_MS },
@@ -47,7 +52,7 @@ export function sqlLeadStore(database: SqlDatabase): LeadStore {
       return rows.map(({ lead }) => lead);
     },
     async ping() {
-      await database.query("select 1");
+      await withinTime(database.query("select 1"), PING_LIMIT_MS);
     },
     close: () => database.close(),
   };

@@ -7,6 +7,7 @@ import { startDeliveryWorker } from "./delivery-worker.ts";
 import { openEmbeddedStorage } from "./embedded-storage.ts";
 import { listen } from "./listen.ts";
 import type { Log } from "./log.ts";
+import { nodeSha256 } from "./node-sha256.ts";
 import { sqlOutbox } from "./outbox.ts";
 import { openPostgresStorage } from "./postgres-storage.ts";
 import { receivers } from "./receivers.ts";
@@ -52,7 +53,7 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
   });
   const retention = startRetention(storage.database, settings.retentionDays, log);
   const policy = { ...settings.policy, onStored: deliveries.wake };
-  app.resolve(createServer({ leads: storage.leads, now: () => new Date(), log, allowedOrigins, embedders, policy, webRoot }));
+  app.resolve(createServer({ leads: storage.leads, now: () => new Date(), sha256: nodeSha256, log, allowedOrigins, embedders, policy, webRoot }));
 
   return {
     port: web.port,

@@ -94,6 +94,9 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
       expect(response.status).toBe(status);
       expect(response.headers.get("content-type")).toBe("application/problem+json");
       expect(response.headers.get("access-control-allow-origin")).toBe("*");
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(response.headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
       const problem = await response.json();
       expect(problem).toMatchObject({ type: PROBLEM + code, status, instance: expect.stringMatching(/^urn:uuid:/) });
       expect(problem.title).toMatch(/\S/);
