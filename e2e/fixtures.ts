@@ -22,7 +22,7 @@ export const test = base.extend<Pages, { readonly product: Product }>({
       await use(product);
       await product.dispose();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 180_000 },
   ],
   page: async ({ page, context }, use) => {
     await context.route("https://booking.example.com/**", (route) =>
