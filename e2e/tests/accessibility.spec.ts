@@ -136,6 +136,7 @@ test("the keyboard alone: from the hero to a sent form", async ({ page, landing,
   await page.keyboard.press("Tab");
   await expect(leadDialog.closeButton).toBeFocused();
   await page.keyboard.press("Shift+Tab");
+  await expect(leadDialog.submitButton).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(landing.toast("Success!")).toBeVisible();
   await expect(calculator.planButton).toBeFocused();

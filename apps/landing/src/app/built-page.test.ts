@@ -113,6 +113,11 @@ describe("the built page", () => {
     }
   });
 
+  it("has no script that the README does not list, with what it is and when it is fetched", async () => {
+    const readme = await readFile(join(APP, "../../README.md"), "utf8");
+    for (const name of (await scripts()).keys()) expect(readme).toContain(`\`${name.replace(/-[\w-]{8}\.js$/, "")}\``);
+  });
+
   it("has the error-reporting client in one script of its own, which is not fetched on load", async () => {
     const all = await scripts();
     const onLoad = fetchedOnLoad(all);
