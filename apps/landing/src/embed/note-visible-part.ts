@@ -9,7 +9,6 @@ export function noteVisiblePart(root: HTMLElement = document.documentElement): P
       const seen = entries[0]?.intersectionRect;
       if (seen && seen.height > 0) {
         root.style.setProperty("--visible-top", `${seen.top}px`);
-        root.style.setProperty("--visible-bottom", `${window.innerHeight - seen.bottom}px`);
         root.style.setProperty("--visible-height", `${seen.height}px`);
       }
       resolve();
