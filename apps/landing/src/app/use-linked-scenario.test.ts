@@ -13,7 +13,7 @@ function openPage(query: string) {
 }
 
 /** Long enough for what a link needs to be fetched and shown. */
-const settle = () => act(async () => void (await import("../estimate/open-scenario.ts")));
+const settle = () => act(async () => void (await import("./show-linked-scenario.ts")));
 
 describe("useLinkedScenario", () => {
   afterEach(() => window.history.replaceState(null, "", "/"));

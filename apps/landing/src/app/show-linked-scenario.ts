@@ -1,0 +1,17 @@
+import { useCalculatorStore } from "../calculator/calculator-store.ts";
+import { openScenario } from "../estimate/open-scenario.ts";
+import { trackEvent } from "../reporting/track-event.ts";
+
+/**
+ * Shows the numbers of a link, unless the visitor has begun with other ones.
+ *
+ * @returns what to tell the visitor of a link that was not fully understood, or null
+ */
+export function showLinkedScenario(query: string): string | null {
+  const opened = openScenario(query);
+  const state = useCalculatorStore.getState();
+  if (!opened || state !== useCalculatorStore.getInitialState()) return null;
+  state.showInputs(opened.inputs);
+  trackEvent({ event: "scenario_link_opened", unread: opened.unread });
+  return opened.note;
+}
