@@ -33,7 +33,7 @@ export const test = base.extend<Pages, { readonly product: Product; readonly par
       await use(product);
       await product.dispose();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 180_000 },
   ],
   page: async ({ page, context }, use) => {
     await context.route("https://booking.example.com/**", (route) =>

@@ -8,8 +8,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env["CI"]),
   retries: 0,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
   use: { launchOptions: LAUNCH_OPTIONS, trace: "retain-on-failure", locale: "en-US", timezoneId: "America/Chicago" },
   projects: [

@@ -11,6 +11,5 @@ export default vitestConfig({
     setupFiles: ["src/testing/setup.ts"],
     // One document per worker instead of one per file: several times as fast. Each test cleans up after itself.
     isolate: false,
-    testTimeout: 20_000,
   },
 });

@@ -57,9 +57,9 @@ test("visitor talks to the sandbox assistant - greeting with captions, mute, End
   const voice = new VoiceButton(page);
   await voice.idle.click();
   await expect(voice.connecting).toBeDisabled();
-  await expect(voice.end).toBeVisible({ timeout: 20_000 });
+  await expect(voice.end).toBeVisible();
   await expect(voice.panel).toContainText("This is a sandbox call");
-  await expect(voice.captions).toContainText("AI:", { timeout: 15_000 });
+  await expect(voice.captions).toContainText("AI:");
   await expect.poll(() => voice.panel.getByRole("meter", { name: "AI" }).getAttribute("value")).not.toBe("0");
   await voice.mute.click();
   await expect(voice.mute).toHaveAttribute("aria-pressed", "true");
@@ -84,7 +84,7 @@ test("ten calls in a row leave nothing behind", async ({ page }) => {
   const voice = new VoiceButton(page);
   for (let call = 0; call < 10; call += 1) {
     await voice.idle.click();
-    await expect(voice.end).toBeVisible({ timeout: 20_000 });
+    await expect(voice.end).toBeVisible();
     await voice.end.click();
     await expect(voice.idle).toBeVisible();
     expect(await liveMicrophones(page), `live microphones after call ${call + 1}`).toBe(0);
@@ -100,7 +100,7 @@ for (const scenario of ["unauthorized", "concurrency-limit", "html-error", "malf
     const voice = new VoiceButton(page);
     await useScenario(page, scenario);
     await voice.idle.click();
-    await expect(voice.callUs).toBeVisible({ timeout: 20_000 });
+    await expect(voice.callUs).toBeVisible();
     await expect(voice.callUs).toHaveAttribute("href", "tel:+12025550143");
     await expect(voice.panel.getByRole("status")).not.toBeEmpty();
     expect(await liveMicrophones(page)).toBe(0);
@@ -113,7 +113,7 @@ test("the endpoint cannot be reached - Call Us!, with the microphone released", 
   const voice = new VoiceButton(page);
   await page.route("**/voice-sandbox/normal/**", (route) => route.abort("connectionrefused"));
   await voice.idle.click();
-  await expect(voice.callUs).toBeVisible({ timeout: 20_000 });
+  await expect(voice.callUs).toBeVisible();
   expect(await liveMicrophones(page)).toBe(0);
 });
 
@@ -121,8 +121,8 @@ test("the assistant hangs up - back to idle, no error", async ({ page }) => {
   const voice = new VoiceButton(page);
   await useScenario(page, "assistant-hangs-up");
   await voice.idle.click();
-  await expect(voice.end).toBeVisible({ timeout: 20_000 });
-  await expect(voice.idle).toBeVisible({ timeout: 20_000 });
+  await expect(voice.end).toBeVisible();
+  await expect(voice.idle).toBeVisible();
   await expect(voice.callUs).toBeHidden();
   expect(await liveMicrophones(page)).toBe(0);
 });
@@ -138,7 +138,7 @@ test("the robot icon does not load - it is hidden, the button stays", async ({ p
 test("during a call the exit offer stays away", async ({ page, landing }) => {
   const voice = new VoiceButton(page);
   await voice.idle.click();
-  await expect(voice.end).toBeVisible({ timeout: 20_000 });
+  await expect(voice.end).toBeVisible();
   await landing.dispatchPointerLeave("mouse", 0);
   await expect(landing.exitDialog).toBeHidden();
   await voice.end.click();

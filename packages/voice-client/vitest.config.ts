@@ -1,3 +1,3 @@
 import { vitestConfig } from "@contractor-roi/tooling/vitest";
 
-export default vitestConfig({ test: { testTimeout: 30_000, hookTimeout: 60_000 } });
+export default vitestConfig();

@@ -38,7 +38,7 @@ describe("handleLeadIntake", () => {
     const { send } = intake({ leads: { submit: () => new Promise((resolve) => (commit = resolve)) } });
     let isAnswered = false;
     const response = send(leadPost(sampleLead())).finally(() => (isAnswered = true));
-    await vi.waitFor(() => expect(commit).toBeDefined());
+    await vi.waitFor(() => expect(commit).toBeDefined(), { timeout: 30_000 });
     expect(isAnswered).toBe(false);
     commit(CREATED);
     expect((await response).status).toBe(201);

@@ -1,6 +1,13 @@
 // @ts-check
 
-/** @typedef {{ readonly name: string, readonly passed: number, readonly failed: number, readonly skipped: number }} SuiteResult */
+/**
+ * @typedef {object} SuiteResult
+ * @property {string} name
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ * @property {readonly string[]} [failures] the full names of the tests that failed
+ */
 
 /**
  * Reads vitest's JSON report. A report without a test counts as one failure: a suite that ran nothing proves nothing.
@@ -18,6 +25,10 @@ export function tallyVitest(name, report) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults
+      .flatMap((/** @type {any} */ file) => file.assertionResults)
+      .filter((/** @type {any} */ test) => test.status === "failed")
+      .map((/** @type {any} */ test) => test.fullName),
   });
 }
 
@@ -30,7 +41,25 @@ export function tallyVitest(name, report) {
  */
 export function tallyPlaywright(name, report) {
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return atLeastOne({ name, passed: expected, failed: unexpected + flaky + report.errors.length, skipped });
+  return atLeastOne({
+    name,
+    passed: expected,
+    failed: unexpected + flaky + report.errors.length,
+    skipped,
+    failures: failedSpecs(report.suites),
+  });
+}
+
+/** @param {readonly any[]} suites @returns {string[]} */
+function failedSpecs(suites) {
+  return suites.flatMap((suite) => [
+    ...(suite.specs ?? [])
+      .filter((/** @type {any} */ spec) =>
+        spec.tests.some((/** @type {any} */ test) => test.status === "unexpected" || test.status === "flaky"),
+      )
+      .map((/** @type {any} */ spec) => `${spec.file}:${spec.line} ${spec.title}`),
+    ...failedSpecs(suite.suites ?? []),
+  ]);
 }
 
 /** @param {string} name @param {boolean} ok @returns {SuiteResult} */
@@ -45,12 +74,15 @@ export function tallyCheck(name, ok) {
 export function summarize(suites) {
   const width = Math.max(0, ...suites.map((suite) => suite.name.length));
   const total = { passed: 0, failed: 0, skipped: 0 };
-  const lines = suites.map((suite) => {
+  const lines = suites.flatMap((suite) => {
     total.passed += suite.passed;
     total.failed += suite.failed;
     total.skipped += suite.skipped;
     const skipped = suite.skipped > 0 ? `, ${suite.skipped} skipped` : "";
-    return `  ${suite.name.padEnd(width)}  ${suite.passed} passed, ${suite.failed} failed${skipped}`;
+    return [
+      `  ${suite.name.padEnd(width)}  ${suite.passed} passed, ${suite.failed} failed${skipped}`,
+      ...(suite.failures ?? []).map((failure) => `    failed: ${failure}`),
+    ];
   });
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
   return {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { summarize, tallyCheck, tallyPlaywright, tallyVitest } from "./tally.mjs";
 
 const vitestReport = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
-const playwrightReport = { stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] };
+const playwrightReport = { stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 0 }, errors: [], suites: [] };
 
 describe("tallyVitest", () => {
   it("counts passed and failed tests", () => {
@@ -31,6 +31,31 @@ describe("tallyPlaywright", () => {
 });
 
 describe("summarize", () => {
+  it("names the tests that failed under their suite", () => {
+    const assertionResults = [
+      { status: "passed", fullName: "core adds" },
+      { status: "failed", fullName: "core divides" },
+    ];
+    const specs = [
+      { file: "lead.spec.ts", line: 3, title: "is stored", tests: [{ status: "unexpected" }] },
+      { file: "lead.spec.ts", line: 9, title: "is shown", tests: [{ status: "expected" }] },
+    ];
+    const suites = [
+      tallyVitest("core", { ...vitestReport, numFailedTests: 1, testResults: [{ status: "failed", assertionResults }] }),
+      tallyPlaywright("e2e", {
+        ...playwrightReport,
+        stats: { ...playwrightReport.stats, unexpected: 1 },
+        suites: [{ suites: [{ specs }] }],
+      }),
+    ];
+    expect(summarize(suites).lines.map((line) => line.trim())).toEqual([
+      "core  3 passed, 1 failed",
+      "failed: core divides",
+      "e2e   5 passed, 1 failed",
+      "failed: lead.spec.ts:3 is stored",
+    ]);
+  });
+
   it("adds all suites in one plain closing line", () => {
     const result = summarize([tallyCheck("lint", true), tallyVitest("core", vitestReport)]);
     expect(result.closing).toBe("4 passed, 0 failed");

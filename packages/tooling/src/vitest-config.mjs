@@ -21,6 +21,10 @@ export function vitestConfig(overrides = {}) {
         restoreMocks: true,
         unstubGlobals: true,
         unstubEnvs: true,
+        // A limit is there for what hangs. A machine with few cores that runs every suite at once is only slow.
+        testTimeout: 180_000,
+        hookTimeout: 180_000,
+        expect: { poll: { timeout: 30_000 } },
       },
     },
     overrides,

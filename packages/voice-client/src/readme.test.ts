@@ -24,7 +24,7 @@ describe("README.md", () => {
     await vi.waitFor(async () => {
       await fixture.pass(100);
       expect(log).toHaveBeenCalledWith(expect.stringMatching(/^connected: /));
-    });
+    }, { timeout: 60_000 });
     await finished;
     await fixture.pass(8000);
     expect(log.mock.calls.flat()).toEqual([

@@ -62,7 +62,7 @@ describe("with an address for reports", () => {
   });
   afterEach(() => service.close());
   const arrived = (count: number): Promise<void> =>
-    vi.waitFor(() => expect(service.reports).toHaveLength(count), { timeout: 5_000 });
+    vi.waitFor(() => expect(service.reports).toHaveLength(count), { timeout: 30_000 });
   const load = () => import("./sentry-client.ts");
 
   it("loads the client with the first report, once", async () => {
@@ -94,7 +94,7 @@ describe("with an address for reports", () => {
     const loadClient = vi.fn<typeof load>(load).mockRejectedValueOnce(new TypeError("Failed to fetch the module"));
     const report = createErrorReporter(service.dsn, loadClient);
     expect(() => report("lead/submit", new Error("while offline"))).not.toThrow();
-    await vi.waitFor(() => expect(printed()).toEqual(["[lead/submit] Error: while offline"]));
+    await vi.waitFor(() => expect(printed()).toEqual(["[lead/submit] Error: while offline"]), { timeout: 30_000 });
     report("lead/submit", new Error("online again"));
     await arrived(1);
     expect(service.reports[0]?.body).toContain("online again");
@@ -114,7 +114,7 @@ describe("with an address for reports", () => {
 
   it("prints an error that the client cannot read", async () => {
     createErrorReporter(service.dsn)("window/error", Object.create(null));
-    await vi.waitFor(() => expect(printed()).toEqual(["[window/error] an error that cannot be read"]));
+    await vi.waitFor(() => expect(printed()).toEqual(["[window/error] an error that cannot be read"]), { timeout: 30_000 });
     expect(service.reports).toHaveLength(0);
   });
 });

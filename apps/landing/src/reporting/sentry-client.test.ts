@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 async function received(count: number): Promise<readonly ReceivedReport[]> {
-  await vi.waitFor(() => expect(service.reports).toHaveLength(count), { timeout: 5_000 });
+  await vi.waitFor(() => expect(service.reports).toHaveLength(count), { timeout: 30_000 });
   return service.reports;
 }
 

@@ -6,6 +6,6 @@ import { afterEach } from "vitest";
 Element.prototype.setPointerCapture = () => undefined;
 
 // What is waited for comes within milliseconds; a machine that runs every suite at once needs longer.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 afterEach(cleanup);
