@@ -19,7 +19,7 @@ export function EstimateSlot(): JSX.Element {
     <div
       ref={place}
       data-slot="estimate"
-      className="mt-8 min-h-[75rem] sm:min-h-[60rem] lg:min-h-[39.5rem] print:min-h-0 [@media(scripting:none)]:hidden"
+      className="mt-8 min-h-[75rem] sm:min-h-[60rem] lg:min-h-[39.5rem] print:hidden [@media(scripting:none)]:hidden"
     >
       {Component ? (
         <ErrorBoundary place="app/estimate">
