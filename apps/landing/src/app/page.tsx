@@ -1,5 +1,5 @@
 import { calculateRoi } from "@contractor-roi/roi-core";
-import { useEffect, useState, type ComponentType, type JSX, type ReactNode } from "react";
+import { memo, useCallback, useEffect, useState, type ComponentType, type JSX, type ReactNode } from "react";
 import type { OptionLabels } from "../calculator/business-details-panel.tsx";
 import { CalculatorSection } from "../calculator/calculator-section.tsx";
 import { readRoiInputs, useCalculatorStore } from "../calculator/calculator-store.ts";
@@ -41,7 +41,7 @@ export function Page({ hero, topBar, trust, labels, VoiceButton }: PageProps): J
   const [isExitOpen, setExitOpen] = useState(false);
   const [isLeadSent, setLeadSent] = useState(false);
   const [isInCall, setInCall] = useState(false);
-  const isBarShown = useScrolledPast(MOBILE_BAR_SCROLL_PX);
+  const [urgency] = useState(() => (CONFIG.urgency === "spots" ? <SpotsRemaining /> : <CountdownClock />));
   const leadDialog = useLazyComponent(fetchLeadDialog);
   const exitDialog = useLazyComponent(fetchExitDialog);
   const chosenBusinessType = useCalculatorStore((state) => (state.hasChosenBusinessType ? state.businessType : null));
@@ -49,12 +49,13 @@ export function Page({ hero, topBar, trust, labels, VoiceButton }: PageProps): J
   // What could not be loaded is not open: a later fetch must not make it pop up by itself.
   if (isLeadOpen && leadDialog.hasFailed) setLeadOpen(false);
 
-  const openLeadDialog = (): void => {
-    leadDialog.load();
+  const loadLeadDialog = leadDialog.load;
+  const openLeadDialog = useCallback(() => {
+    loadLeadDialog();
     setExitOpen(false);
     setLeadOpen(true);
     trackEvent({ event: "lead_dialog_opened" });
-  };
+  }, [loadLeadDialog]);
   useExitIntent(
     () => !isLeadOpen && !isLeadSent && !isInCall,
     () => {
@@ -72,23 +73,23 @@ export function Page({ hero, topBar, trust, labels, VoiceButton }: PageProps): J
       <main>
         {hero}
         <ErrorBoundary place="app/calculator">
-          <CalculatorSection
+          <Calculator
             topBar={topBar}
             labels={labels}
-            urgency={CONFIG.urgency === "spots" ? <SpotsRemaining /> : <CountdownClock />}
+            urgency={urgency}
             onRequestPlan={openLeadDialog}
-            onApproachPlan={leadDialog.load}
+            onApproachPlan={loadLeadDialog}
             planFallback={leadDialog.hasFailed ? <ContactFallback text={COPY.calculator.chunkFailed} /> : null}
           />
         </ErrorBoundary>
         {trust}
       </main>
       <StickyCalculatorBar />
-      <VoiceDock isRaised={isBarShown}>
+      <RisingVoiceDock>
         <ErrorBoundary place="app/voice">
           <VoiceButton onBusyChange={setInCall} />
         </ErrorBoundary>
-      </VoiceDock>
+      </RisingVoiceDock>
       {leadDialog.Component ? (
         <ErrorBoundary place="app/lead-dialog">
           <leadDialog.Component
@@ -110,6 +111,14 @@ export function Page({ hero, topBar, trust, labels, VoiceButton }: PageProps): J
       ) : null}
     </>
   );
+}
+
+/** What opens and closes around it is nothing to calculate again. */
+const Calculator = memo(CalculatorSection);
+
+/** Stands above the bar of a phone when that shows. */
+function RisingVoiceDock({ children }: { readonly children: ReactNode }): JSX.Element {
+  return <VoiceDock isRaised={useScrolledPast(MOBILE_BAR_SCROLL_PX)}>{children}</VoiceDock>;
 }
 
 function readNetPerMonth(): number {
