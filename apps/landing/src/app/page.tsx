@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType, type JSX, type ReactNode } from "react";
+import { memo, useCallback, useEffect, useState, type ComponentType, type JSX, type ReactNode } from "react";
 import type { OptionLabels } from "../calculator/business-details-panel.tsx";
 import { CalculatorSection } from "../calculator/calculator-section.tsx";
 import { CONFIG } from "../config/config.ts";
@@ -37,15 +37,16 @@ export type PageProps = {
 export function Page({ hero, topBar, trust, labels, VoiceButton }: PageProps): JSX.Element {
   const [isExitOpen, setExitOpen] = useState(false);
   const [isInCall, setInCall] = useState(false);
+  const [urgency] = useState(() => (CONFIG.urgency === "spots" ? <SpotsRemaining /> : <CountdownClock />));
   const linkNote = useLinkedScenario();
-  const isBarShown = useScrolledPast(MOBILE_BAR_SCROLL_PX);
   const lead = useLeadDialog();
   const exitDialog = useLazyComponent(fetchExitDialog);
 
-  const openLeadDialog = (): void => {
+  const openLead = lead.open;
+  const openLeadDialog = useCallback(() => {
     setExitOpen(false);
-    lead.open();
-  };
+    openLead();
+  }, [openLead]);
   useExitIntent(
     () => !lead.isOpen && !lead.isSent && !isInCall,
     () => {
@@ -63,25 +64,25 @@ export function Page({ hero, topBar, trust, labels, VoiceButton }: PageProps): J
       <main>
         {hero}
         <ErrorBoundary place="app/calculator">
-          <CalculatorSection
+          <Calculator
             topBar={topBar}
             labels={labels}
-            urgency={CONFIG.urgency === "spots" ? <SpotsRemaining /> : <CountdownClock />}
+            urgency={urgency}
             onRequestPlan={openLeadDialog}
             onApproachPlan={lead.approach}
             planFallback={lead.fallback}
             linkNote={linkNote}
-            estimate={<EstimateSlot />}
+            estimate={ESTIMATE}
           />
         </ErrorBoundary>
         {trust}
       </main>
       <StickyCalculatorBar />
-      <VoiceDock isRaised={isBarShown}>
+      <RisingVoiceDock>
         <ErrorBoundary place="app/voice">
           <VoiceButton onBusyChange={setInCall} />
         </ErrorBoundary>
-      </VoiceDock>
+      </RisingVoiceDock>
       {lead.dialog}
       {exitDialog.Component ? (
         <ErrorBoundary place="app/exit-intent">
@@ -90,6 +91,16 @@ export function Page({ hero, topBar, trust, labels, VoiceButton }: PageProps): J
       ) : null}
     </>
   );
+}
+
+/** What opens and closes around it is nothing to calculate again. */
+const Calculator = memo(CalculatorSection);
+
+const ESTIMATE = <EstimateSlot />;
+
+/** Stands above the bar of a phone when that shows. */
+function RisingVoiceDock({ children }: { readonly children: ReactNode }): JSX.Element {
+  return <VoiceDock isRaised={useScrolledPast(MOBILE_BAR_SCROLL_PX)}>{children}</VoiceDock>;
 }
 
 /** Scrolls to the calculator, smoothly where the visitor has not asked for less motion, and answers what to focus. */

@@ -1,5 +1,5 @@
 import { calculateRoi } from "@contractor-roi/roi-core";
-import { useState, type ReactNode } from "react";
+import { useCallback, useState, type ReactNode } from "react";
 import { readRoiInputs, useCalculatorStore } from "../calculator/calculator-store.ts";
 import { COPY } from "../content/copy.ts";
 import { trackEvent } from "../reporting/track-event.ts";
@@ -13,6 +13,7 @@ export type LeadDialogControl = {
   readonly isOpen: boolean;
   /** Whether a lead was sent in this page view. */
   readonly isSent: boolean;
+  /** The same on every render, as is `approach`. */
   readonly open: () => void;
   /** Fetches the dialog: the visitor is about to open it. */
   readonly approach: () => void;
@@ -32,15 +33,18 @@ export function useLeadDialog(): LeadDialogControl {
   // What could not be loaded is not open: a later fetch must not make it pop up by itself.
   if (isOpen && leadDialog.hasFailed) setOpen(false);
 
+  const approach = leadDialog.load;
+  const open = useCallback(() => {
+    approach();
+    setOpen(true);
+    trackEvent({ event: "lead_dialog_opened" });
+  }, [approach]);
+
   return {
     isOpen,
     isSent,
-    open: () => {
-      leadDialog.load();
-      setOpen(true);
-      trackEvent({ event: "lead_dialog_opened" });
-    },
-    approach: leadDialog.load,
+    open,
+    approach,
     fallback: leadDialog.hasFailed ? <ContactFallback text={COPY.calculator.chunkFailed} /> : null,
     dialog: leadDialog.Component ? (
       <ErrorBoundary place="app/lead-dialog">
