@@ -6,8 +6,8 @@ export type BatchLimits = {
   /** Statements under way at the same time at most; what comes meanwhile goes into the next one. */
   readonly statements: number;
   /**
-   * How long a lead waits for others at least; 0 sends it at once if it may. Where the database runs in this thread, the
-   * requests that arrived with the first one would not even be read before that one is stored.
+   * How long a lead waits for others at least. Without it the first request that is read goes alone, and where the
+   * database runs in this thread, those that arrived with it are not even read before it is stored.
    */
   readonly gatherMs: number;
 };
@@ -41,21 +41,16 @@ export function batchSubmissions(
 
   function gather(): void {
     if (isGathering || queue.length === 0 || underWay === limits.statements) return;
-    if (limits.gatherMs === 0) return sendBatch();
     isGathering = true;
     setTimeout(() => {
       isGathering = false;
-      sendBatch();
-    }, limits.gatherMs);
-  }
-
-  function sendBatch(): void {
-    underWay += 1;
-    void settle(queue.splice(0, limits.leads)).finally(() => {
-      underWay -= 1;
+      underWay += 1;
+      void settle(queue.splice(0, limits.leads)).finally(() => {
+        underWay -= 1;
+        gather();
+      });
       gather();
-    });
-    gather();
+    }, limits.gatherMs);
   }
 
   async function settle(batch: readonly Waiting[]): Promise<void> {

@@ -8,8 +8,6 @@ import { type LeadAdministration, sqlLeadAdministration } from "./lead-administr
 import { sqlLeadStore } from "./sql-lead-store.ts";
 import type { Storage } from "./storage.ts";
 
-const GATHER_MS = 2;
-
 /**
  * Takes the data directory and opens the database in it, brought up to date: the lock before the database. While it is
  * open, `pnpm leads` reads through the admin listener.
@@ -22,7 +20,7 @@ export async function openEmbeddedStorage(directory: DataDirectory, tell: (messa
   if (!holdsDatabase(directory)) tell("Preparing the database…");
   const database = await openEmbeddedDatabase(directory.database);
   await prepareDatabase(database);
-  const leads = sqlLeadStore(database, GATHER_MS);
+  const leads = sqlLeadStore(database);
   administration.resolve(sqlLeadAdministration(database));
   return {
     leads,

@@ -20,6 +20,7 @@ type Placed = { readonly outcome: SubmitOutcome; readonly place: number };
 const BATCH_LEADS = 50;
 /** One alone would make all leads wait for one that waits for another server. */
 const STATEMENTS = 2;
+const GATHER_MS = 2;
 /** A connection whose other end is gone may never say so: the leads that come after must not wait for it. */
 const SUBMIT_LIMIT_MS = 15_000;
 const PING_LIMIT_MS = 5_000;
@@ -35,12 +36,8 @@ const LIST = `
   limit $2::bigint
 `;
 
-/**
- * Leads in a database with the schema of `supabase/migrations`.
- *
- * @param gatherMs how long a lead waits for others to be stored with; worth it where the database runs in this thread
- */
-export function sqlLeadStore(database: SqlDatabase, gatherMs = 0): LeadStore {
+/** Leads in a database with the schema of `supabase/migrations`. */
+export function sqlLeadStore(database: SqlDatabase): LeadStore {
   return {
     submit: batchSubmissions(
       async (leads) => {
@@ -48,7 +45,7 @@ export function sqlLeadStore(database: SqlDatabase, gatherMs = 0): LeadStore {
         const [row] = await withinTime(statement, SUBMIT_LIMIT_MS);
         return (row?.outcomes ?? []).sort((a, b) => a.place - b.place).map(({ outcome }) => outcome);
       },
-      { leads: BATCH_LEADS, statements: STATEMENTS, gatherMs },
+      { leads: BATCH_LEADS, statements: STATEMENTS, gatherMs: GATHER_MS },
     ),
     async list({ disposition, limit, after }) {
       const rows = await database.query<{ lead: StoredLead }>(LIST, [disposition, limit ?? null, after?.received_at ?? null, after?.id ?? null]);
