@@ -3,7 +3,7 @@ import { OperatorError } from "./operator-error.ts";
 import { type Env, wholeNumber } from "./setting-values.ts";
 import { webhookKey } from "./webhook-signature.ts";
 
-export type WebhookSettings = {
+type WebhookSettings = {
   readonly url: URL;
   readonly key: Buffer;
   readonly allowedSubnets: readonly Subnet[];

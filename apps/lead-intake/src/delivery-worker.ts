@@ -27,27 +27,26 @@ const LONGEST_WAIT_SECONDS = 24 * 60 * 60;
 const LEASES_PER_TIME_LIMIT = 3;
 
 /** Delivers what is due now, and what becomes due by that. @returns how many tries were made */
-export async function deliverDue(deps: DeliveryDeps, isStopping: () => boolean = () => false): Promise<number> {
+export async function deliverDue(deps: DeliveryDeps, stopping?: AbortSignal): Promise<number> {
   const claim = {
     channels: [...deps.receivers.keys()],
     limit: CONCURRENCY,
     leaseSeconds: (LEASES_PER_TIME_LIMIT * deps.settings.timeLimitMs) / 1000,
   };
   let tries = 0;
-  while (!isStopping()) {
-    const due = await deps.outbox.claim(claim);
-    if (due.length === 0) break;
+  for (;;) {
+    const due = stopping?.aborted ? [] : await deps.outbox.claim(claim);
+    if (due.length === 0) return tries;
     tries += due.length;
     const outcomes = await Promise.allSettled(due.map((delivery) => deliver(delivery, deps)));
     for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
   }
-  return tries;
 }
 
 /** Delivers whatever becomes due, until it is stopped. A database that fails is asked again later. */
 export function startDeliveryWorker(deps: DeliveryDeps): DeliveryWorker {
   if (deps.receivers.size === 0) return { wake() {}, stop: async () => {} };
-  let isStopping = false;
+  const stopping = new AbortController();
   let isAwake = false;
   let rouse = () => {};
   const running = run();
@@ -57,21 +56,21 @@ export function startDeliveryWorker(deps: DeliveryDeps): DeliveryWorker {
       rouse();
     },
     stop() {
-      isStopping = true;
+      stopping.abort();
       rouse();
       return running;
     },
   };
 
   async function run(): Promise<void> {
-    while (!isStopping) {
+    while (!stopping.signal.aborted) {
       isAwake = false;
       try {
-        await deliverDue(deps, () => isStopping);
+        await deliverDue(deps, stopping.signal);
       } catch (error) {
         deps.log({ level: "error", event: "outbox-failed", ...describeFailure(error) });
       }
-      if (!isStopping && !isAwake) await pause();
+      if (!stopping.signal.aborted && !isAwake) await pause();
     }
   }
 

@@ -27,12 +27,12 @@ export type OutboxEntry = {
   readonly last_failure: string | null;
 };
 
-export type OutboxListOptions = {
+type OutboxListOptions = {
   readonly state: OutboxEntry["state"] | "undelivered" | "all";
   readonly limit: number;
 };
 
-export type ClaimOptions = {
+type ClaimOptions = {
   readonly channels: readonly DeliveryChannel[];
   readonly limit: number;
   /** After this time without a result a try counts as lost, and the delivery is due again. */

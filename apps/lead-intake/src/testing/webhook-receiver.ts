@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export type ReceivedWebhook = {
+type ReceivedWebhook = {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 };
