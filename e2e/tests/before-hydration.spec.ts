@@ -43,7 +43,6 @@ test("the next keystroke after the scripts arrive goes on from the figure that w
 });
 
 test("a trade chosen before the scripts arrive brings its figures, and the lead form knows it", async ({
-  page,
   landing,
   calculator,
   leadDialog,
@@ -76,7 +75,7 @@ test("a plus button clicked three times before the scripts arrive counts three",
   await expect(calculator.jobs).toHaveValue("18");
 });
 
-test("the mouse leaves before the scripts arrive - the exit offer opens when it can", async ({ page, landing }) => {
+test("the mouse leaves before the scripts arrive - the exit offer opens when it can", async ({ landing }) => {
   await landing.dispatchPointerLeave("touch", -1);
   await landing.dispatchPointerLeave("mouse", 0);
   letScriptsArrive();

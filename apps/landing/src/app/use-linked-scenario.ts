@@ -15,13 +15,12 @@ export function useLinkedScenario(): string | null {
   useEffect(() => {
     const query = location.search;
     if (!LINK_MARK.test(query)) return;
-    import("./show-linked-scenario.ts").then(
-      ({ showLinkedScenario }) => {
-        const shown = showLinkedScenario(query);
-        if (shown) setNote(shown);
-      },
-      (error: unknown) => reportError("app/open-scenario", error),
-    );
+    const show = async (): Promise<void> => {
+      const { showLinkedScenario } = await import("./show-linked-scenario.ts");
+      const shown = showLinkedScenario(query);
+      if (shown) setNote(shown);
+    };
+    show().catch((error: unknown) => reportError("app/open-scenario", error));
   }, []);
   return note;
 }
