@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { LEAD_INTAKE_PATH } from "./create-server.ts";
+import { OperatorError } from "./operator-error.ts";
 import { readLeads } from "./read-leads.ts";
+import { serverSettings } from "./server-settings.ts";
 import { leadPost, withKey } from "./testing/lead-requests.ts";
 import { runServer, type ServerProcess } from "./testing/programs.ts";
 import { leadWith, sampleLead } from "./testing/sample-leads.ts";
@@ -79,10 +81,20 @@ describe("a form that was filled in too fast", () => {
 });
 
 describe("settings of spam protection, delivery and retention", () => {
+  /** What the person who starts the program is told. */
+  const refusal = (work: () => void): string => {
+    try {
+      work();
+    } catch (error) {
+      if (error instanceof OperatorError) return error.message;
+      throw error;
+    }
+    return "";
+  };
   const WEBHOOK = { CRM_WEBHOOK_URL: "https://crm.example/hook" };
 
   it.each<[string, Record<string, string>, RegExp]>([
-    ["a limit that is no number", { RATE_LIMIT_LEADS: "many" }, /^RATE_LIMIT_LEADS must be a whole number from 0 to 1000000: current value is "many"\n$/],
+    ["a limit that is no number", { RATE_LIMIT_LEADS: "many" }, /^RATE_LIMIT_LEADS must be a whole number from 0 to 1000000: current value is "many"$/],
     ["a time beyond a day", { RATE_LIMIT_SECONDS: "86401" }, /^RATE_LIMIT_SECONDS must be a whole number from 1 to 86400/],
     ["negative hops", { TRUSTED_PROXY_HOPS: "-1" }, /^TRUSTED_PROXY_HOPS must be a whole number from 0 to 10/],
     ["a short secret, which is not shown", { RATE_LIMIT_SECRET: "hunter2" }, /^RATE_LIMIT_SECRET must have at least 16 characters\. (?!.*hunter2)/],
@@ -95,10 +107,15 @@ describe("settings of spam protection, delivery and retention", () => {
     ["an owner without a mail server", { OWNER_EMAIL: "o@x.example" }, /^SMTP_URL must be a URL such as /],
     ["two owners", { OWNER_EMAIL: "o@x.example, p@x.example", SMTP_URL: "smtp://x" }, /^OWNER_EMAIL must be one email address/],
     ["no days", { RETENTION_DAYS: "0" }, /^RETENTION_DAYS must be a whole number from 1 to 36500/],
-  ])("are refused with one line for %s", async (_what, env, line) => {
-    const { code, stdout, stderr } = await runServer({ DATA_DIR: "/nonexistent", ...env });
+  ])("are refused with one line for %s", (_what, env, line) => {
+    const message = refusal(() => serverSettings(env));
+    expect(message).toMatch(line);
+    expect(message.split("\n")).toHaveLength(1);
+  });
+
+  it("are refused by the server before it touches anything", async () => {
+    const { code, stdout, stderr } = await runServer({ DATA_DIR: "/nonexistent", RETENTION_DAYS: "0" });
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-    expect(stderr).toMatch(line);
-    expect(stderr.trimEnd().split("\n")).toHaveLength(1);
+    expect(stderr).toMatch(/^RETENTION_DAYS must be .*\n$/);
   });
 });
