@@ -4,8 +4,6 @@ export default vitestConfig({
   test: {
     globalSetup: "src/testing/global-setup.ts",
     // Real databases and processes, on machines with few cores.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
     maxWorkers: 2,
   },
 });

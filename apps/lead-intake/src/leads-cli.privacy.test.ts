@@ -158,7 +158,7 @@ describe("pnpm leads with the embedded database", () => {
     for (const days of [31, 29]) await sqlLeadStore(database).submit(submission({ received_at: daysAgo(days) }));
     await database.close();
     const server = await testServer({ DATA_DIR: directory.path, RETENTION_DAYS: "30" });
-    await vi.waitFor(() => expect(server.output()).toContain('"event":"old-leads-deleted","leads":1'), { timeout: 20_000 });
+    await vi.waitFor(() => expect(server.output()).toContain('"event":"old-leads-deleted","leads":1'), { timeout: 60_000 });
     expect(await readLeads(directory, { disposition: "all" })).toHaveLength(1);
   });
 });

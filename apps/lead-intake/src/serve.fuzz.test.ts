@@ -75,7 +75,7 @@ it(
     expect((await fetch(new URL("/readyz", server.url))).status).toBe(200);
     expect((await submit(server, sampleLead())).status).toBe(201);
   },
-  Math.max(120_000, REQUESTS * 20),
+  Math.max(300_000, REQUESTS * 20),
 );
 
 /** Sends what is no request to its end, waits a moment for an answer, and hangs up. */

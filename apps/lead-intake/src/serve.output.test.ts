@@ -66,7 +66,7 @@ describe("the server's output", () => {
       SMTP_URL: "smtp://127.0.0.1:1",
     });
     expect((await submit(server, lead)).status).toBe(201);
-    await vi.waitFor(() => expect(server.output().match(/delivery-given-up/g)).toHaveLength(2), { timeout: 20_000 });
+    await vi.waitFor(() => expect(server.output().match(/delivery-given-up/g)).toHaveLength(2), { timeout: 60_000 });
     const outbox = await runLeads(["outbox", "--json"], { DATA_DIR: directory.path });
     server.signal("SIGTERM");
     const { stdout, stderr } = await server.finished;

@@ -111,7 +111,7 @@ describe("the server with DATABASE_URL", () => {
     expect([await statusOf("/healthz"), await statusOf("/readyz")]).toEqual([200, 503]);
 
     await resume();
-    await expect.poll(() => statusOf("/readyz"), { timeout: 20_000 }).toBe(200);
+    await expect.poll(() => statusOf("/readyz"), { timeout: 60_000 }).toBe(200);
     expect((await submit(server, sampleLead(), key)).status).toBe(201);
   });
 

@@ -27,7 +27,7 @@ export type PostgresServer = {
 
 export const ADMIN_DATABASE = "postgres";
 const ADMIN = "lead_admin";
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 150_000;
 const POLL_MS = 50;
 
 /** The user to run as: Postgres and PgBouncer refuse to run as root. */
