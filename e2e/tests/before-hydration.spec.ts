@@ -42,12 +42,7 @@ test("the next keystroke after the scripts arrive goes on from the figure that w
   await expect(calculator.extraProfit).toHaveText("$3,948");
 });
 
-test("a trade chosen before the scripts arrive brings its figures, and the lead form knows it", async ({
-  page,
-  landing,
-  calculator,
-  leadDialog,
-}) => {
+test("a trade chosen before the scripts arrive brings its figures, and the lead form knows it", async ({ landing, calculator, leadDialog }) => {
   await calculator.businessType("Roofing").check();
   letScriptsArrive();
   await landing.becomeInteractive();
@@ -76,7 +71,7 @@ test("a plus button clicked three times before the scripts arrive counts three",
   await expect(calculator.jobs).toHaveValue("18");
 });
 
-test("the mouse leaves before the scripts arrive - the exit offer opens when it can", async ({ page, landing }) => {
+test("the mouse leaves before the scripts arrive - the exit offer opens when it can", async ({ landing }) => {
   await landing.dispatchPointerLeave("touch", -1);
   await landing.dispatchPointerLeave("mouse", 0);
   letScriptsArrive();
