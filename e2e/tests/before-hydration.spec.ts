@@ -42,11 +42,7 @@ test("the next keystroke after the scripts arrive goes on from the figure that w
   await expect(calculator.extraProfit).toHaveText("$3,948");
 });
 
-test("a trade chosen before the scripts arrive brings its figures, and the lead form knows it", async ({
-  landing,
-  calculator,
-  leadDialog,
-}) => {
+test("a trade chosen before the scripts arrive brings its figures, and the lead form knows it", async ({ landing, calculator, leadDialog }) => {
   await calculator.businessType("Roofing").check();
   letScriptsArrive();
   await landing.becomeInteractive();
