@@ -115,7 +115,9 @@ describe("the built page", () => {
 
   it("has no script that the README does not list, with what it is and when it is fetched", async () => {
     const readme = await readFile(join(APP, "../../README.md"), "utf8");
-    for (const name of (await scripts()).keys()) expect(readme).toContain(`\`${name.replace(/-[\w-]{8}\.js$/, "")}\``);
+    const names = [...(await scripts()).keys()].map((name) => name.replace(/-[\w-]{8}\.js$/, ""));
+    expect(names.length).toBeGreaterThan(5);
+    expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
   });
 
   it("has the error-reporting client in one script of its own, which is not fetched on load", async () => {
