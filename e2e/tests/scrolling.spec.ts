@@ -28,3 +28,21 @@ test("the calculator's top bar sticks to the top while the calculator is scrolle
   expect((await section.boundingBox())?.y ?? 0).toBeLessThan(0);
   expect(await top()).toBeLessThan(0);
 });
+
+for (const [width, height] of [[390, 844], [768, 1024], [1440, 900]] as const) {
+  test(`the page at ${width} px is as long before it is scrolled as after, and the browser lays out only what is near`, async ({ page, landing }) => {
+    await page.setViewportSize({ width, height });
+    await landing.visit();
+    const trust = page.locator("[data-slot=trust]");
+    const isLaidOut = (): Promise<boolean> =>
+      trust.evaluate((section) => section.querySelector("h2")?.checkVisibility({ contentVisibilityAuto: true }) ?? false);
+    const length = (): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight);
+    // Not the estimate, which is fetched when it comes near, but what was there from the start.
+    const before = await length();
+    expect(await isLaidOut()).toBe(width > 1024);
+    await trust.scrollIntoViewIfNeeded();
+    await expect.poll(isLaidOut).toBe(true);
+    await page.locator("[data-slot=plan-results]").scrollIntoViewIfNeeded();
+    expect(Math.abs((await length()) - before)).toBeLessThan(0.03 * before);
+  });
+}
