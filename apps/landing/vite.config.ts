@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, loadEnv, type Plugin, type Rolldown } from "vite";
+import { compileHintPlugin } from "./build/compile-hint-plugin.ts";
 import { headPlugin } from "./build/head-plugin.ts";
 import { preloadPlugin } from "./build/preload-plugin.ts";
 import { prerenderPlugin } from "./build/prerender-plugin.ts";
@@ -16,7 +17,7 @@ const IS_EAGER = process.env["PAGE_BUILD"] === "eager";
 /** What changes seldom, or is large and wanted seldom, has a chunk of its own. */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: "page", tags: ["$initial"] },
-  { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|zustand)[\\/]|rolldown[\\/]runtime/, priority: 2 },
+  { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|zustand)[\\/]|rolldown[\\/]runtime|start-react/, priority: 2 },
   { name: "supabase", test: /node_modules[\\/]@supabase[\\/]/, priority: 1 },
   { name: "vapi", test: /node_modules[\\/](@vapi-ai|@daily-co)[\\/]/, priority: 1 },
 ];
@@ -37,7 +38,7 @@ export default defineConfig(({ mode }) => {
       headPlugin(parsed.config),
       voiceSandboxPlugin(parsed.config),
       placeholderWarnings(parsed.warnings),
-      ...(IS_EAGER ? [] : [preloadPlugin(), prerenderPlugin()]),
+      ...(IS_EAGER ? [] : [preloadPlugin(), prerenderPlugin(), compileHintPlugin()]),
     ],
     define: {
       __PAGE_CONFIG__: JSON.stringify(parsed.config),

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { createHash } from "node:crypto";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -118,6 +119,26 @@ describe("the built page", () => {
     const names = [...(await scripts()).keys()].map((name) => name.replace(/-[\w-]{8}\.js$/, ""));
     expect(names.length).toBeGreaterThan(5);
     expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it("asks for the dialog's scripts to be compiled when they arrive, and for no others", async () => {
+    const hinted = [...(await scripts())].filter(([, code]) => code.includes("//# allFunctionsCalledOnLoad"));
+    expect(hinted.map(([name]) => name.replace(/-[\w-]{8}\.js$/, "")).sort()).toEqual(["dialog-kit", "lead-dialog"]);
+    for (const [name, code] of hinted) {
+      expect(code.indexOf("//# allFunctionsCalledOnLoad")).toBe(0);
+      const { mappings } = JSON.parse(await readFile(join(folder, "assets", `${name}.map`), "utf8"));
+      // Nothing of the first line comes from a source.
+      expect(mappings).toMatch(/^;/);
+    }
+  });
+
+  it("evaluates React in its own script, so that it is no part of the task that evaluates the page's", async () => {
+    const react = [...(await scripts()).keys()].find((name) => name.startsWith("react-")) ?? "";
+    // React DOM announces itself as it is evaluated.
+    const script = `globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ = { supportsFiber: true, inject: ({ rendererPackageName }) => console.log(rendererPackageName) };
+      await import(${JSON.stringify(pathToFileURL(join(folder, "assets", react)).href)});`;
+    const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", script]);
+    expect(stdout).toBe("react-dom\n");
   });
 
   it("has the error-reporting client in one script of its own, which is not fetched on load", async () => {

@@ -1,4 +1,5 @@
 import "./page.css";
+import "./start-react.ts";
 import { startTransition } from "react";
 import { installGlobalErrorReports } from "../reporting/install-global-error-reports.ts";
 import { hydratePage } from "./hydrate-page.tsx";
