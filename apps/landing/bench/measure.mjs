@@ -1,7 +1,9 @@
 // One visit to one page: a phone, slow 4G and a CPU four times slower, really applied.
+import { setTimeout } from "node:timers/promises";
 import { devices } from "playwright";
+import { openBareTab } from "./bare-tab.mjs";
 import { observe } from "./observe.mjs";
-import { readTasks } from "./trace.mjs";
+import { readBytes, readTasks } from "./trace.mjs";
 
 const CPU_SLOWDOWN = 4;
 /** Lighthouse's slow 4G as the browser applies it: 562.5 ms per request, 1.44 Mbit/s down, 0.66 up. */
@@ -9,24 +11,58 @@ const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: (1474.56 *
 const TRACED = ["devtools.timeline", "disabled-by-default-devtools.timeline", "loading", "toplevel"];
 /** Longer than the page waits for an idle moment. */
 const QUIET_MS = 5000;
+/** Long enough for the slowest of the pages to load, and QUIET_MS more. */
+const LOADED_MS = 9000;
+const PHONE = devices["Pixel 7"];
 
 /**
  * @typedef {{ url: string, name: string }} Variant
  * @param {import("playwright").Browser} browser
  * @param {Variant} variant
  */
-export async function measureVisit(browser, { url, name }) {
+export async function measureVisit(browser, variant) {
+  const loaded = await measureLoad(browser, variant);
+  if (variant.name === "floor") return loaded;
+  const used = await measureUse(browser, variant);
+  return { ...loaded, ...used, cls: Math.max(loaded.cls, used.cls) };
+}
+
+/**
+ * @param {import("playwright").Browser} browser
+ * @param {Variant} variant
+ */
+async function measureLoad(browser, { url }) {
+  const tab = await openBareTab(browser);
+  try {
+    const { viewport, deviceScaleFactor, userAgent } = PHONE;
+    await tab.send("Page.enable");
+    await tab.send("Page.addScriptToEvaluateOnNewDocument", { source: `(${observe})()` });
+    await tab.send("Emulation.setDeviceMetricsOverride", { ...viewport, deviceScaleFactor, mobile: true });
+    await tab.send("Emulation.setUserAgentOverride", { userAgent });
+    await tab.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+    await slowDown(tab);
+    const stopTrace = await startTrace(tab.browser);
+    await tab.send("Page.navigate", { url });
+    await setTimeout(LOADED_MS);
+    const { result } = await tab.send("Runtime.evaluate", { expression: "window.seen", returnByValue: true });
+    const events = await stopTrace();
+    const { fcp, lcp, interactive, shifts } = result.value;
+    return { ...readTasks(events), fcpMs: fcp, lcpMs: lcp, interactiveMs: interactive, bytes: readBytes(events, url), cls: shifts };
+  } finally {
+    await tab.close();
+  }
+}
+
+/**
+ * @param {import("playwright").Browser} browser
+ * @param {Variant} variant
+ */
+async function measureUse(browser, { url }) {
   const visit = await openVisit(browser);
   try {
-    const { page, client } = visit;
-    const bytes = countBytes(client);
-    const stopTrace = await startTrace(client);
-    await page.goto(url, { waitUntil: "load" });
-    await page.waitForTimeout(QUIET_MS);
-    const tasks = readTasks(await stopTrace());
-    const loaded = await page.evaluate(() => ({ ...window.seen }));
-    const measured = { ...tasks, fcpMs: loaded.fcp, lcpMs: loaded.lcp, interactiveMs: loaded.interactive, bytes: bytes(), cls: loaded.shifts };
-    return name === "floor" ? measured : { ...measured, ...(await fillCalculator(page)) };
+    await visit.page.goto(url, { waitUntil: "load" });
+    await visit.page.waitForTimeout(QUIET_MS);
+    return await fillCalculator(visit.page);
   } finally {
     await visit.close();
   }
@@ -52,27 +88,19 @@ export async function measureColdDialog(browser, { url }) {
 
 /** @param {import("playwright").Browser} browser */
 async function openVisit(browser) {
-  const context = await browser.newContext({ ...devices["Pixel 7"], locale: "en-US" });
+  const context = await browser.newContext({ ...PHONE, locale: "en-US" });
   const page = await context.newPage();
   await page.addInitScript(observe);
   const client = await context.newCDPSession(page);
-  await client.send("Network.enable");
-  await client.send("Network.emulateNetworkConditions", SLOW_4G);
-  await client.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
-  return { page, client, close: () => context.close() };
+  await slowDown(client);
+  return { page, close: () => context.close() };
 }
 
-/** @param {import("playwright").CDPSession} client */
-function countBytes(client) {
-  const kinds = new Map();
-  const sizes = { requests: 0, html: 0, script: 0, style: 0, image: 0, other: 0 };
-  client.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, type));
-  client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    const kind = { Document: "html", Script: "script", Stylesheet: "style", Image: "image" }[kinds.get(requestId)] ?? "other";
-    sizes.requests += 1;
-    sizes[kind] += encodedDataLength;
-  });
-  return () => ({ ...sizes });
+/** @param {{ send: (method: any, params?: any) => Promise<any> }} session */
+async function slowDown(session) {
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", SLOW_4G);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
 }
 
 /** @param {import("playwright").CDPSession} client */

@@ -18,3 +18,24 @@ export function readTasks(events) {
     longestMs: Math.max(0, ...tasks),
   };
 }
+
+/**
+ * Bytes on the wire by kind, and the number of requests.
+ *
+ * @param {readonly any[]} events of a Chromium trace
+ * @param {string} url of the page, whose renderer is not the only one that is traced
+ */
+export function readBytes(events, url) {
+  const { origin } = new URL(url);
+  const kinds = new Map();
+  const sizes = { requests: 0, html: 0, script: 0, style: 0, image: 0, other: 0 };
+  for (const { name, args } of events) {
+    const { requestId, url: requested, resourceType, encodedDataLength } = args?.data ?? {};
+    if (name === "ResourceSendRequest" && requested.startsWith(origin)) kinds.set(requestId, resourceType);
+    if (name !== "ResourceFinish" || !kinds.has(requestId)) continue;
+    sizes.requests += 1;
+    sizes[{ Document: "html", Script: "script", Stylesheet: "style", Image: "image" }[kinds.get(requestId)] ?? "other"] += encodedDataLength;
+    kinds.delete(requestId);
+  }
+  return sizes;
+}

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type ComponentType } from "react";
+import { startTransition, useCallback, useRef, useState, type ComponentType } from "react";
 import { reportError } from "../reporting/report-error.ts";
 
 export type LazyComponent<Props> = {
@@ -26,7 +26,8 @@ export function useLazyComponent<Props>(fetchComponent: () => Promise<ComponentT
     fetchComponent()
       .catch(fetchComponent)
       .then(
-        (fetched) => setComponent(() => fetched),
+        // In small steps: it is drawn while the visitor does something else.
+        (fetched) => startTransition(() => setComponent(() => fetched)),
         (error: unknown) => {
           isStarted.current = false;
           setFailed(true);

@@ -64,6 +64,7 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
           </>
         }
         initialFocus={firstField}
+        keepMounted
         renderSheet={renderSheet}
       >
         <LeadForm

@@ -64,11 +64,16 @@ function afterPaint(task: () => void): () => void {
   };
 }
 
-/** The sheet of a dialog, sliding in. Never transparent: it can be read from its first frame. */
+/**
+ * The sheet of a dialog, sliding in. Never transparent: it can be read from its first frame. A sheet that stays mounted
+ * goes back to its start when it has been hidden, not while it can be seen.
+ */
 function EnteringSheet(props: MotionDivProps): JSX.Element {
+  const isOpen = "data-open" in props;
+  const transition = isOpen ? { duration: ENTER_SECONDS, ease: "easeOut" as const } : { duration: 0, delay: ENTER_SECONDS };
   return (
     <WithFeatures>
-      <m.div {...props} initial={{ y: 24 }} animate={{ y: 0 }} transition={{ duration: ENTER_SECONDS, ease: "easeOut" }} />
+      <m.div {...props} initial={{ y: 24 }} animate={{ y: isOpen ? 0 : 24 }} transition={transition} />
     </WithFeatures>
   );
 }

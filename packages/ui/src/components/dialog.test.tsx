@@ -9,10 +9,11 @@ import { showToast, Toaster } from "./toaster.tsx";
 type HarnessProps = {
   readonly onOpenChange?: (open: boolean) => void;
   readonly focusName?: boolean;
+  readonly keepMounted?: boolean;
   readonly finalFocus?: () => HTMLElement | boolean | null;
 };
 
-function Harness({ onOpenChange, focusName = false, finalFocus }: HarnessProps): JSX.Element {
+function Harness({ onOpenChange, focusName = false, keepMounted, finalFocus }: HarnessProps): JSX.Element {
   const [open, setOpen] = useState(false);
   const name = useRef<HTMLInputElement>(null);
   return (
@@ -29,6 +30,7 @@ function Harness({ onOpenChange, focusName = false, finalFocus }: HarnessProps):
         description="Your report, and a call."
         initialFocus={focusName ? name : undefined}
         finalFocus={finalFocus}
+        keepMounted={keepMounted}
       >
         <label>
           Name <input ref={name} />
@@ -97,6 +99,19 @@ describe("Dialog", () => {
       await user.tab();
       await waitFor(() => expect(dialog).toContainElement(focused()));
     }
+  });
+
+  it("Dialog that stays mounted is hidden until it opens, and keeps over a close what was typed", async () => {
+    const { user, dialog } = await openDialog({ keepMounted: true, focusName: true });
+    await user.type(within(dialog).getByLabelText("Name"), "Dana");
+    await user.keyboard("{Escape}");
+    await expectClosed();
+    expect(screen.getByText("Get Your Free Report")).not.toBeVisible();
+    expect(screen.getByLabelText("Name")).not.toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Get the report" }));
+    expect(await screen.findByRole("dialog")).toBe(dialog);
+    expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Dana");
+    await waitFor(() => expect(screen.getByLabelText("Name")).toHaveFocus());
   });
 
   it("Dialog closes on Esc", async () => {

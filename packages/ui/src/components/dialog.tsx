@@ -14,6 +14,11 @@ export type DialogProps = {
   readonly finalFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | boolean | null) | undefined;
   /** A sheet that fills the phone's screen from below, or a small one in its middle. @default "sheet" */
   readonly size?: "sheet" | "small" | undefined;
+  /**
+   * Draws the closed dialog too, hidden, so that it opens at once; what it holds keeps its state over a close.
+   * @default false
+   */
+  readonly keepMounted?: boolean | undefined;
   /** Draws the sheet itself, for an entrance; it gets what the `<div>` would get. A plain `<div>` unless given. */
   readonly renderSheet?: ((props: ComponentProps<"div">) => JSX.Element) | undefined;
   readonly children: ReactNode;
@@ -29,10 +34,11 @@ const SIZES = {
  * and backdrop close it. Toasts shown above it stay readable and clickable.
  */
 export function Dialog(props: DialogProps): JSX.Element {
-  const { open, onOpenChange, title, description, initialFocus, finalFocus, size = "sheet", renderSheet, children } = props;
+  const { open, onOpenChange, title, description, initialFocus, finalFocus, size = "sheet", keepMounted = false } = props;
+  const { renderSheet, children } = props;
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
-      <BaseDialog.Portal>
+      <BaseDialog.Portal keepMounted={keepMounted}>
         <BaseDialog.Backdrop data-slot="dialog-backdrop" className="fixed inset-0 z-40 bg-ink/60" />
         <BaseDialog.Popup
           data-slot="dialog"
