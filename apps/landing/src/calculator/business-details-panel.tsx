@@ -17,11 +17,7 @@ export type OptionLabels = {
 /** The job sheet: what the visitor fills in. */
 export function BusinessDetailsPanel({ labels }: { readonly labels: OptionLabels }): JSX.Element {
   return (
-    <section
-      data-slot="business-details"
-      aria-labelledby="business-details-heading"
-      className="rounded-sheet border border-rule bg-sheet shadow-sheet"
-    >
+    <section aria-labelledby="business-details-heading" className="rounded-sheet border border-rule bg-sheet shadow-sheet">
       <h3 id="business-details-heading" className="m-0 border-b border-rule px-4 py-4 text-h3 font-extrabold sm:px-6">
         {TEXT.detailsHeading}
       </h3>
