@@ -40,9 +40,19 @@ export class EstimatePanel {
     return this.table.getByRole("row", { name }).getByRole("cell");
   }
 
+  /** What stands in its place before: the same for the figures that the page begins with, and for the eye alone. */
+  get forerunner(): Locator {
+    return this.place.locator("[inert] [data-static=estimate]");
+  }
+
+  async waitUntilLive(): Promise<void> {
+    await this.forerunner.waitFor({ state: "detached" });
+    await this.table.waitFor();
+  }
+
   /** It is fetched when a visitor comes near. */
   async comeNear(): Promise<void> {
     await this.place.scrollIntoViewIfNeeded();
-    await this.table.waitFor();
+    await this.waitUntilLive();
   }
 }

@@ -147,7 +147,7 @@ test("the keyboard alone: from the results through the comparison to a copied li
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: new URL(product.url).origin });
   await landing.open();
   await calculator.planButton.focus();
-  await estimate.table.waitFor();
+  await estimate.waitUntilLive();
   await page.keyboard.press("Tab");
   await expect(estimate.summary).toBeFocused();
   await page.keyboard.press("Enter");

@@ -85,6 +85,8 @@ test("links lead where they lead before the scripts arrive", async ({ landing })
 
 test("back from another page, the browser puts the fields back, and the results count with them", async ({ page, landing, calculator }) => {
   await calculator.fillBusinessDetails({ type: "Cleaning", plan: "Pro", jobs: "33", hours: "12" });
+  // The browser notes what was entered a second later.
+  await page.waitForTimeout(1500);
   await page.goto("https://booking.example.com/strategy-call");
   await page.goBack();
   letScriptsArrive();

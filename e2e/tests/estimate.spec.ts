@@ -23,7 +23,7 @@ test("visitor scrolls to the comparison - it arrives without moving anything, an
     Object.assign(window, { shifts });
   });
   await page.mouse.move(700, 400);
-  for (let turns = 0; turns < 40 && !(await estimate.table.isVisible()); turns += 1) await page.mouse.wheel(0, 200);
+  for (let turns = 0; turns < 40 && (await estimate.forerunner.isVisible()); turns += 1) await page.mouse.wheel(0, 200);
   await estimate.comeNear();
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
   await expect(estimate.row("Extra profit per month")).toHaveText(["$1,043", "$1,498"]);
@@ -32,6 +32,17 @@ test("visitor scrolls to the comparison - it arrives without moving anything, an
   await expect(estimate.row("Break-even")).toHaveText(["5 jobs a month", "8 jobs a month"]);
   await estimate.summary.click();
   await expect(estimate.root).toContainText("700 + 0 − 297 = 403 dollars a month");
+});
+
+test("before it is fetched the comparison is there to be seen, and gone when other figures are entered", async ({ page, landing, calculator, estimate }) => {
+  await page.setViewportSize({ width: 390, height: 600 });
+  await landing.open();
+  await expect(estimate.forerunner).toContainText("$1,498");
+  await calculator.jobs.fill("20");
+  await expect(estimate.forerunner).toHaveCount(0);
+  await expect(estimate.place).toBeEmpty();
+  await estimate.comeNear();
+  await expect(estimate.row("Extra profit per month")).toHaveText(["$1,043", "$1,848"]);
 });
 
 test("visitor copies a link - the address stays as it was, and whoever opens the link sees the same numbers", async ({

@@ -39,4 +39,27 @@ describe("EstimateSlot", () => {
     unmount();
     expect(watching.size).toBe(0);
   });
+
+  it("shows what it was given until the estimate is there, out of reach, and not beside figures that are others", async () => {
+    useCalculatorStore.setState(useCalculatorStore.getInitialState(), true);
+    render(
+      <EstimateSlot>
+        <button type="button">Of the first figures</button>
+      </EstimateSlot>,
+    );
+    expect(screen.getByText("Of the first figures").closest("[inert]")).not.toBeNull();
+    act(() => useCalculatorStore.getState().setJobsText("21"));
+    expect(screen.queryByText("Of the first figures")).toBeNull();
+    act(() => comeNear());
+    expect(await screen.findByRole("table")).toBeVisible();
+  });
+
+  it("replaces what it was given by the estimate", async () => {
+    useCalculatorStore.setState(useCalculatorStore.getInitialState(), true);
+    render(<EstimateSlot>Of the first figures</EstimateSlot>);
+    expect(screen.getByText("Of the first figures")).toBeInTheDocument();
+    act(() => comeNear());
+    expect(await screen.findByRole("table")).toBeVisible();
+    expect(screen.queryByText("Of the first figures")).toBeNull();
+  });
 });

@@ -25,6 +25,7 @@ export function hydratePage(root: HTMLElement, visit: EarlyVisit): Root {
         hero={keepStaticPart("hero")}
         topBar={keepStaticPart("top-bar")}
         trust={keepStaticPart("trust")}
+        estimate={keepStaticPart("estimate")}
         labels={{
           trades: mapIds(BUSINESS_TYPE_IDS, (id) => keepStaticPart(`trade-${id}`, "span")),
           plans: mapIds(PLAN_IDS, (id) => keepStaticPart(`plan-${id}`, "span")),

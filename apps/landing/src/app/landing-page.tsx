@@ -1,5 +1,5 @@
 import { BUSINESS_TYPE_IDS, PLAN_IDS } from "@contractor-roi/roi-core";
-import type { JSX } from "react";
+import type { JSX, ReactNode } from "react";
 import type { OptionLabels } from "../calculator/business-details-panel.tsx";
 import { CalculatorTopBar } from "../calculator/calculator-top-bar.tsx";
 import { mapIds } from "../calculator/map-ids.ts";
@@ -23,8 +23,13 @@ const LABELS: OptionLabels = {
   )),
 };
 
+type LandingPageProps = {
+  /** What stands in the estimate's place until it is fetched. */
+  readonly estimate?: ReactNode;
+};
+
 /** The whole page: what is prerendered, and what development shows. */
-export function LandingPage(): JSX.Element {
+export function LandingPage({ estimate }: LandingPageProps): JSX.Element {
   return (
     <Page
       hero={
@@ -42,6 +47,7 @@ export function LandingPage(): JSX.Element {
           <TrustSection />
         </StaticPart>
       }
+      estimate={estimate}
       labels={LABELS}
       VoiceButton={StaticVoiceButton}
     />

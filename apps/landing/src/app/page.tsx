@@ -29,15 +29,18 @@ export type PageProps = {
   readonly hero: ReactNode;
   readonly topBar: ReactNode;
   readonly trust: ReactNode;
+  /** What stands in the estimate's place until it is fetched. */
+  readonly estimate?: ReactNode;
   readonly labels: OptionLabels;
   readonly VoiceButton: ComponentType<VoiceButtonProps>;
 };
 
 /** Sections in the specification's order, and the place where features meet. Its props are what never changes. */
-export function Page({ hero, topBar, trust, labels, VoiceButton }: PageProps): JSX.Element {
+export function Page({ hero, topBar, trust, estimate, labels, VoiceButton }: PageProps): JSX.Element {
   const [isExitOpen, setExitOpen] = useState(false);
   const [isInCall, setInCall] = useState(false);
   const [urgency] = useState(() => (CONFIG.urgency === "spots" ? <SpotsRemaining /> : <CountdownClock />));
+  const [estimateSlot] = useState(() => <EstimateSlot>{estimate}</EstimateSlot>);
   const linkNote = useLinkedScenario();
   const lead = useLeadDialog();
   const exitDialog = useLazyComponent(fetchExitDialog);
@@ -72,7 +75,7 @@ export function Page({ hero, topBar, trust, labels, VoiceButton }: PageProps): J
             onApproachPlan={lead.approach}
             planFallback={lead.fallback}
             linkNote={linkNote}
-            estimate={ESTIMATE}
+            estimate={estimateSlot}
           />
         </ErrorBoundary>
         {trust}
@@ -95,8 +98,6 @@ export function Page({ hero, topBar, trust, labels, VoiceButton }: PageProps): J
 
 /** What opens and closes around it is nothing to calculate again. */
 const Calculator = memo(CalculatorSection);
-
-const ESTIMATE = <EstimateSlot />;
 
 /** Stands above the bar of a phone when that shows. */
 function RisingVoiceDock({ children }: { readonly children: ReactNode }): JSX.Element {
