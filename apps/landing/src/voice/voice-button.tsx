@@ -59,11 +59,31 @@ export function VoiceButton({ onBusyChange }: VoiceButtonProps): JSX.Element {
   );
 }
 
-/** Decoration: fetched when the page is interactive, its place kept free until then. Where it does not load it is not there. */
+/** Decoration: drawn in the page until it is interactive, fetched then. Where it does not load it is not there. */
 function RobotIcon(): JSX.Element | null {
   const [hasFailed, setFailed] = useState(false);
   const isInteractive = useSyncExternalStore(neverChanges, () => true, () => false);
   if (hasFailed) return null;
-  if (!isInteractive) return <span className="size-6" />;
+  if (!isInteractive) return <RobotDrawing />;
   return <img src="/robot.svg" alt="" width={24} height={24} onError={() => setFailed(true)} />;
+}
+
+/** The same as `robot.svg`. */
+function RobotDrawing(): JSX.Element {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="size-6"
+    >
+      <path d="M12 3v3M4 10v5M20 10v5M9.5 15.5h5" />
+      <rect x="6" y="6" width="12" height="13" rx="2" />
+      <path d="M9.5 10.5v1M14.5 10.5v1" strokeWidth="2.25" />
+    </svg>
+  );
 }
