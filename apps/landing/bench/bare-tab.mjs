@@ -1,6 +1,6 @@
 // A tab without the runtime domain of the debugging protocol, which Playwright enables in each of its own. With it V8 notes
-// the source position of every frame whenever an Error is made, and for that parses React a second time as React starts:
-// 60 ms on a slow phone that no visitor has.
+// the source position of every frame whenever an Error is made, and for that parses React a second time as React starts,
+// which happens to no visitor.
 
 /**
  * @typedef {{ readonly send: (method: string, params?: object) => Promise<any>, readonly browser: import("playwright").CDPSession,

@@ -5,7 +5,8 @@ import { parseArgs } from "node:util";
 import { findBrowser } from "@contractor-roi/tooling/browser";
 import { chromium } from "playwright";
 import { canRunLighthouse, runLighthouse } from "./lighthouse.mjs";
-import { measureColdDialog, measureVisit, median } from "./measure.mjs";
+import { measureColdDialog, measureVisit } from "./measure.mjs";
+import { median } from "./median.mjs";
 import { goalsOf, tableOf } from "./report.mjs";
 import { startVariants } from "./variants.mjs";
 

@@ -2,6 +2,7 @@
 import { setTimeout } from "node:timers/promises";
 import { devices } from "playwright";
 import { openBareTab } from "./bare-tab.mjs";
+import { median } from "./median.mjs";
 import { observe } from "./observe.mjs";
 import { readBytes, readTasks } from "./trace.mjs";
 
@@ -161,10 +162,4 @@ async function tapSlowly(page, target) {
 async function dialogTime(page) {
   await page.waitForFunction(() => window.seen.dialog !== null);
   return page.evaluate(() => window.seen.dialog);
-}
-
-/** @param {readonly number[]} values */
-export function median(values) {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

@@ -1,3 +1,5 @@
+import { median } from "./median.mjs";
+
 /** @typedef {Record<string, any>} Medians */
 /** @typedef {Record<string, number[][]>} Scores */
 
@@ -57,7 +59,7 @@ function worst(runs) {
 
 /** @param {readonly number[][]} runs */
 function medianScores(runs) {
-  return columns(runs).map((scores) => scores.toSorted((a, b) => a - b)[Math.floor(scores.length / 2)]);
+  return columns(runs).map(median);
 }
 
 /** @param {readonly number[][]} runs */

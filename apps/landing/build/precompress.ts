@@ -9,7 +9,11 @@ const METHODS = {
   gz: (content: Buffer) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
 } as const;
 
-/** Writes `.br` and `.gz` siblings of the text files in a folder, each where it is smaller than the file itself. */
+/**
+ * Writes `.br` and `.gz` siblings of the text files in a folder, each where it is smaller than the file itself.
+ *
+ * @param names files in the folder. @default all
+ */
 export async function precompress(folder: string, names?: readonly string[]): Promise<void> {
   const files = (names ?? (await readdir(folder, { recursive: true }))).filter((name) => TEXT.test(name));
   await Promise.all(files.map((name) => writeSiblings(join(folder, name))));

@@ -1,4 +1,5 @@
 import { clientNetwork } from "./client-address.ts";
+import { hex } from "./hex.ts";
 
 /** How many leads of one sender are stored within a time. */
 export type RateLimit = {
@@ -29,8 +30,4 @@ export function addressLimit({ leads, windowSeconds, trustedHops, secret }: Addr
 
 function utf8(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
-}
-
-function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -20,8 +20,7 @@ type Waiting = {
 
 /**
  * Stores leads that arrive at the same time with one statement, so that they share a round trip and a commit. A lead
- * that the database refuses takes no other one with it: the leads of its batch
- * are sent again one by one.
+ * that the database refuses takes no other one with it: the leads of its batch are sent again one by one.
  *
  * @param send stores all or none, and resolves to their outcomes in their order when they are committed
  */

@@ -1,3 +1,4 @@
+import { hex } from "./hex.ts";
 import { type IpAddress, isPublicAddress, parseIpAddress } from "./ip-address.ts";
 
 /** How many bytes of an IPv6 address name the network of a household or a business: its /64. */
@@ -29,6 +30,5 @@ function withoutPort(text: string): string {
 
 function network(address: IpAddress): string {
   if (address.length === 4) return address.join(".");
-  const hex = address.slice(0, IPV6_NETWORK_BYTES).map((byte) => byte.toString(16).padStart(2, "0"));
-  return `${hex.join("")}/64`;
+  return `${hex(address.slice(0, IPV6_NETWORK_BYTES))}/64`;
 }

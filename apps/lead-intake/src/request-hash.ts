@@ -1,4 +1,5 @@
 import type { LeadIntakePayload } from "@contractor-roi/roi-core";
+import { hex } from "./hex.ts";
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
@@ -15,8 +16,7 @@ export async function requestHash(payload: LeadIntakePayload, sha256: Sha256 = w
 }
 
 async function webSha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
 }
 
 /** JSON with sorted keys and no spaces: equal content gives equal text, in whatever order it was sent. */

@@ -1,9 +1,7 @@
-import { once } from "node:events";
-import { request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { LEAD_INTAKE_PATH } from "./create-server.ts";
 import { freePort } from "./testing/free-port.ts";
+import { sendHalfALead } from "./testing/half-sent-lead.ts";
 import { runLeads, runServer } from "./testing/programs.ts";
 import { sampleLead } from "./testing/sample-leads.ts";
 import { temporaryPostgres } from "./testing/temporary-postgres.ts";
@@ -118,20 +116,10 @@ describe("the server with DATABASE_URL", () => {
   it("answers what is in flight when it is stopped, and ends with 0", async () => {
     const { database, url } = await testDatabase();
     const server = await testServer({ DATABASE_URL: url });
-    const body = JSON.stringify(sampleLead());
-    const slow = request(new URL(LEAD_INTAKE_PATH, server.url), {
-      method: "POST",
-      headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body) },
-    });
-    const answered = once(slow, "response");
-    slow.write(body.slice(0, 100));
-    await sleep(100);
+    const lead = await sendHalfALead(server.url);
     server.signal("SIGTERM");
     await sleep(200);
-    slow.end(body.slice(100));
-    const [response] = await answered;
-    expect(response.statusCode).toBe(201);
-    response.resume();
+    expect((await lead.finish()).statusCode).toBe(201);
     expect((await server.finished).code).toBe(0);
     expect(await database.query("select from public.leads")).toHaveLength(1);
   });

@@ -1,11 +1,10 @@
-import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { LEAD_INTAKE_PATH } from "./create-server.ts";
 import { readLeads } from "./read-leads.ts";
-import { sampleLead } from "./testing/sample-leads.ts";
+import { sendHalfALead } from "./testing/half-sent-lead.ts";
 import { testDataDirectory } from "./testing/temporary-data.ts";
 import { testServer } from "./testing/test-server.ts";
 
@@ -15,22 +14,12 @@ describe("the server when it is stopped", () => {
     const server = await testServer({ DATA_DIR: directory.path });
     // A connection that a browser keeps open must not delay the end.
     await (await fetch(new URL("/healthz", server.url))).text();
-    const body = JSON.stringify(sampleLead());
-    const slow = request(new URL(LEAD_INTAKE_PATH, server.url), {
-      method: "POST",
-      headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body) },
-    });
-    const answered = once(slow, "response");
-    slow.write(body.slice(0, 100));
-    await sleep(100);
+    const lead = await sendHalfALead(server.url);
 
     server.signal(signal);
-    await sleep(200);
-    await expect(fetch(new URL("/healthz", server.url), { headers: { connection: "close" } })).rejects.toThrow("fetch failed");
-    slow.end(body.slice(100));
-    const [response] = await answered;
-    expect(response.statusCode).toBe(201);
-    response.resume();
+    const connects = () => fetch(new URL("/healthz", server.url), { headers: { connection: "close" } }).then(() => true, () => false);
+    await expect.poll(connects).toBe(false);
+    expect((await lead.finish()).statusCode).toBe(201);
 
     const lastWord = Date.now();
     expect((await server.finished).code).toBe(0);

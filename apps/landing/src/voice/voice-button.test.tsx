@@ -1,4 +1,7 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
 import { VoiceButton } from "./voice-button.tsx";
 
@@ -6,6 +9,14 @@ describe("VoiceButton", () => {
   it("starts idle: 'Try {product} AI!', enabled", () => {
     render(<VoiceButton onBusyChange={() => undefined} />);
     expect(screen.getByRole("button", { name: "Try Ringwell AI!" })).toBeEnabled();
+  });
+
+  it("is prerendered with the robot that it fetches later", async () => {
+    const markup = renderToStaticMarkup(<VoiceButton onBusyChange={() => undefined} />);
+    const file = await readFile(join(import.meta.dirname, "../../public/robot.svg"), "utf8");
+    const strokes = (svg: string) => svg.match(/(?<= d=")[^"]+|(?<=<rect )[^/>]+/g)?.map((stroke) => stroke.trim());
+    expect(strokes(file)).toHaveLength(3);
+    expect(strokes(markup)).toEqual(strokes(file));
   });
 
   it("hides a robot icon that does not load, and keeps the button", () => {
