@@ -185,8 +185,12 @@ test.describe("lead submission", () => {
     await landing.open();
     await calculator.planButton.click();
     await leadDialog.fill({ email });
+    let letAnswerArrive = (): void => undefined;
+    const isSeen = new Promise<void>((resolve) => {
+      letAnswerArrive = resolve;
+    });
     await page.route("**/functions/v1/lead-intake", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await isSeen;
       await route.continue();
     });
     await leadDialog.submit();
@@ -194,6 +198,7 @@ test.describe("lead submission", () => {
     await expect(leadDialog.submitButton).toBeDisabled();
     await page.keyboard.press("Escape");
     await expect(leadDialog.root).toBeHidden();
+    letAnswerArrive();
     await expect(landing.toast("Success!")).toBeVisible();
   });
 

@@ -18,15 +18,16 @@ test("the calculator's top bar sticks to the top while the calculator is scrolle
   expect(await top()).toBeGreaterThan(0);
   await section.evaluate((element) => element.scrollIntoView());
   // The section begins with a rule of 1 px.
-  expect(await top()).toBeLessThanOrEqual(1);
+  await expect.poll(top).toBeLessThanOrEqual(1);
+  const scrolled = (): Promise<number> => page.evaluate(() => window.scrollY);
+  const before = await scrolled();
   await page.mouse.wheel(0, 200);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await expect.poll(scrolled).toBeGreaterThan(before + 100);
   expect(await top()).toBe(0);
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await page.setViewportSize({ width: 1440, height: 500 });
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  expect((await section.boundingBox())?.y ?? 0).toBeLessThan(0);
-  expect(await top()).toBeLessThan(0);
+  await expect.poll(async () => (await section.boundingBox())?.y ?? 0).toBeLessThan(0);
+  await expect.poll(top).toBeLessThan(0);
 });
 
 for (const [width, height] of [[390, 844], [768, 1024], [1440, 900]] as const) {

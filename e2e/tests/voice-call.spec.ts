@@ -55,8 +55,17 @@ test("nothing of the voice call is loaded before the button is approached", asyn
 
 test("visitor talks to the sandbox assistant - greeting with captions, mute, End Call", async ({ page }) => {
   const voice = new VoiceButton(page);
+  let letCallBegin = (): void => undefined;
+  const isSeen = new Promise<void>((resolve) => {
+    letCallBegin = resolve;
+  });
+  await page.route("**/call/web", async (route) => {
+    await isSeen;
+    await route.continue();
+  });
   await voice.idle.click();
   await expect(voice.connecting).toBeDisabled();
+  letCallBegin();
   await expect(voice.end).toBeVisible();
   await expect(voice.panel).toContainText("This is a sandbox call");
   await expect(voice.captions).toContainText("AI:");

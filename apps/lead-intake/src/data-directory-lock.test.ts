@@ -125,7 +125,7 @@ describe("lockDataDirectory", () => {
     const [printed] = (await once(parent.stdout, "data")) as [Buffer];
     const zombie = { pid: Number(String(printed)), processStart: null, nonce: crypto.randomUUID(), admin: SERVER };
     await writeFile(directory.lockFile, JSON.stringify(zombie));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect.poll(() => readFile(`/proc/${zombie.pid}/stat`, "utf8")).toContain(") Z ");
     await expect(lockDataDirectory(directory, SERVER)).resolves.toBeDefined();
   });
 

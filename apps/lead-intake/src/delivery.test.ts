@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { deliverySettings } from "./delivery-settings.ts";
 import { deliverDue, retryWait, startDeliveryWorker } from "./delivery-worker.ts";
 import type { LogEntry } from "./log.ts";
@@ -121,7 +121,7 @@ describe("delivery to the CRM webhook", () => {
     await store();
     await deliverDue(deps(receiver.url));
     expect(await states()).toEqual([{ state: "pending", last_failure: "timeout" }]);
-    await vi.waitFor(() => expect(receiver.abandoned()).toBe(1));
+    await expect.poll(() => receiver.abandoned()).toBe(1);
   });
 
   it("reads no more than a little of a long answer", async () => {
@@ -184,10 +184,10 @@ describe("delivery to the CRM webhook", () => {
     let failures = 1;
     const flaky: Outbox = { ...outbox, claim: (options) => (failures-- > 0 ? Promise.reject(new Error("ada@park.example")) : outbox.claim(options)) };
     const worker = startDeliveryWorker({ ...calm, outbox: flaky });
-    await vi.waitFor(() => expect(logged).toMatchObject([{ level: "error", event: "outbox-failed" }]));
+    await expect.poll(() => logged).toMatchObject([{ level: "error", event: "outbox-failed" }]);
     await store();
     worker.wake();
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
+    await expect.poll(() => receiver.received).toHaveLength(1);
     await worker.stop();
     expect(await states()).toEqual([{ state: "delivered", last_failure: null }]);
   });

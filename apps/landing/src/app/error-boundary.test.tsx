@@ -56,7 +56,7 @@ describe("ErrorBoundary", () => {
     renderBeside();
     const reportsOf = (place: string): readonly string[] =>
       logged.mock.calls.map(String).filter((line) => line.includes(`[${place}]`));
-    await vi.waitFor(() => expect(reportsOf("app/calculator")).not.toHaveLength(0));
+    await expect.poll(() => reportsOf("app/calculator")).not.toHaveLength(0);
     const reports = reportsOf("app/calculator");
     expect(reports).toHaveLength(1);
     expect(reports[0]).toContain("no figures for");

@@ -28,7 +28,7 @@ describe("the production build", () => {
     expect(warnings.filter((line) => line.includes("VITE_COMPANY_PHONE"))).toHaveLength(1);
     expect(warnings.filter((line) => line.includes("VITE_BOOKING_URL"))).toHaveLength(1);
     expect(warnings.join("\n")).not.toContain("VITE_BRAND_NAME");
-  }, 60_000);
+  });
 
   it("holds the sandbox's call engine without a voice key, and nothing of it with one", async () => {
     const holdsEngine = async (): Promise<readonly string[]> => {
@@ -41,11 +41,11 @@ describe("the production build", () => {
     expect(await holdsEngine()).toEqual([join("voice-sandbox", "call-engine.js")]);
     await build({ VITE_VOICE_KEY: "public-key" });
     expect(await holdsEngine()).toEqual([]);
-  }, 60_000);
+  });
 
   it("stops at a malformed value, with the variable's name and what it must be (P1)", async () => {
     await expect(build({ VITE_COMPANY_PHONE: "call us" })).rejects.toMatchObject({
       stderr: expect.stringContaining("VITE_COMPANY_PHONE must be a phone number in E.164 form"),
     });
-  }, 60_000);
+  });
 });

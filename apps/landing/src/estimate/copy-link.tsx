@@ -1,7 +1,7 @@
 import { Button } from "@contractor-roi/ui/button";
 import { Field } from "@contractor-roi/ui/field";
 import { Input } from "@contractor-roi/ui/input";
-import { useEffect, useRef, useState, type JSX } from "react";
+import { useLayoutEffect, useRef, useState, type JSX } from "react";
 import { ESTIMATE_COPY } from "../content/estimate-copy.ts";
 import { trackEvent } from "../reporting/track-event.ts";
 
@@ -18,7 +18,7 @@ export function CopyLink({ link }: { readonly link: string }): JSX.Element {
   const field = useRef<HTMLInputElement>(null);
   // What was said of another link is not true of this one.
   const outcome = done?.link === link ? done.outcome : null;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (outcome === "refused") field.current?.select();
   }, [outcome]);
 

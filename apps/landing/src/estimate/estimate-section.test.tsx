@@ -1,5 +1,5 @@
 import { DEFAULT_ROI_INPUTS, explainRoi, type RoiInputs } from "@contractor-roi/roi-core";
-import { act, render, screen, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { EstimateSection } from "./estimate-section.tsx";
@@ -91,7 +91,7 @@ describe("'Copy link to these numbers'", () => {
     const { show } = renderEstimate();
     await user.click(button());
     expect(writeText).toHaveBeenCalledExactlyOnceWith(LINK);
-    expect(screen.getByRole("status")).toHaveTextContent("Link copied.");
+    await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("Link copied."));
     expect(window.location.href).toBe(before);
     show({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 16 });
     expect(screen.getByRole("status")).toBeEmptyDOMElement();
@@ -101,7 +101,7 @@ describe("'Copy link to these numbers'", () => {
     const user = withClipboard(() => Promise.reject(new DOMException("denied", "NotAllowedError")));
     renderEstimate();
     await user.click(button());
-    const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Link to these numbers" });
+    const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "Link to these numbers" });
     expect(field).toHaveValue(LINK);
     expect(field).toHaveAttribute("readonly");
     expect([field.selectionStart, field.selectionEnd]).toEqual([0, LINK.length]);
@@ -113,7 +113,7 @@ describe("'Copy link to these numbers'", () => {
     Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true });
     renderEstimate();
     await user.click(button());
-    expect(screen.getByRole("textbox", { name: "Link to these numbers" })).toHaveValue(LINK);
+    expect(await screen.findByRole("textbox", { name: "Link to these numbers" })).toHaveValue(LINK);
   });
 });
 

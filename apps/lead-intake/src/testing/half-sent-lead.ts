@@ -1,23 +1,23 @@
 import { once } from "node:events";
-import { type IncomingMessage, request } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
+import { get, type IncomingMessage, request } from "node:http";
 import { LEAD_INTAKE_PATH } from "../create-server.ts";
 import { sampleLead } from "./sample-leads.ts";
 
 const SENT_FIRST = 100;
-/** Until the server has read what was sent. */
-const READ_MS = 100;
 
 /** A submission that is in flight: the rest of its body goes when `finish` is called, which resolves to the answer. */
 export async function sendHalfALead(page: string): Promise<{ finish(): Promise<IncomingMessage> }> {
   const body = JSON.stringify(sampleLead());
   const sending = request(new URL(LEAD_INTAKE_PATH, page), {
+    agent: false,
     method: "POST",
     headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body) },
   });
   const answered = once(sending, "response");
-  sending.write(body.slice(0, SENT_FIRST));
-  await sleep(READ_MS);
+  // A server that is ended before it answers is nothing to this side until `finish` is called.
+  answered.catch(() => {});
+  await new Promise((resolve) => sending.write(body.slice(0, SENT_FIRST), resolve));
+  await answerOnNewConnection(page);
   return {
     async finish() {
       sending.end(body.slice(SENT_FIRST));
@@ -26,4 +26,10 @@ export async function sendHalfALead(page: string): Promise<{ finish(): Promise<I
       return response;
     },
   };
+}
+
+/** Connections are taken in their order: when this is answered, the server has what was sent on the ones before. */
+async function answerOnNewConnection(page: string): Promise<void> {
+  const [response] = (await once(get(new URL("/healthz", page), { agent: false }), "response")) as [IncomingMessage];
+  response.resume();
 }
