@@ -1,3 +1,6 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { createCallEndpoint, sandboxApiUrl } from "./call-endpoint.ts";
 import { readRoomUrl } from "./room-url.ts";
@@ -10,6 +13,16 @@ function post(path = "/call/web", init: RequestInit = {}): Request {
     body: JSON.stringify({ assistantId: "a" }),
     ...init,
   });
+}
+
+/** Collects all that can be collected; what waits in microtasks is held by them until then. */
+async function collectGarbage(): Promise<void> {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  for (let turn = 0; turn < 5; turn += 1) {
+    await nextTurn();
+    collect();
+  }
 }
 
 describe("createCallEndpoint", () => {
@@ -74,6 +87,16 @@ describe("createCallEndpoint", () => {
     const answer = createCallEndpoint({ scenario: "api-never-answers" })(post("/call/web", { signal: gone.signal }));
     setTimeout(() => gone.abort(), 10);
     expect((await answer).status).toBe(499);
+  });
+
+  it("notices that the client goes away also after memory was tidied up, or before the waiting began", async () => {
+    const gone = new AbortController();
+    const endpoint = createCallEndpoint({ scenario: "api-never-answers" });
+    const answer = endpoint(post("/call/web", { signal: gone.signal }));
+    await collectGarbage();
+    gone.abort();
+    expect((await answer).status).toBe(499);
+    expect((await endpoint(post("/call/web", { signal: gone.signal }))).status).toBe(499);
   });
 
   it("serves the engine's script where it has one", async () => {

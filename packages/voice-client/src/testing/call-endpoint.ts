@@ -42,7 +42,7 @@ export function createCallEndpoint(options: CallEndpointOptions = {}): (request:
     if (!/^Bearer \S+$/.test(request.headers.get("authorization") ?? "")) return unauthorized();
     const body: unknown = await request.json().catch(() => null);
     options.onRequest?.(body, request);
-    return answer(body, { ...NORMAL_SCENARIO, ...scenarioOf(path, options.scenario) }, request.signal);
+    return answer(body, { ...NORMAL_SCENARIO, ...scenarioOf(path, options.scenario) }, request);
   };
 }
 
@@ -62,8 +62,8 @@ function scenarioOf(path: string, given: ScenarioName | Scenario = "normal"): Sc
   return typeof given === "string" ? SCENARIOS[given] : given;
 }
 
-async function answer(body: unknown, scenario: typeof NORMAL_SCENARIO, signal: AbortSignal): Promise<Response> {
-  if (scenario.delayMs > 0) await pause(scenario.delayMs, signal);
+async function answer(body: unknown, scenario: typeof NORMAL_SCENARIO, request: Request): Promise<Response> {
+  if (scenario.delayMs > 0) await pause(scenario.delayMs, request);
   switch (scenario.answer) {
     case "call":
       return hasTarget(body) ? call(scenario) : rejected();
@@ -93,7 +93,7 @@ async function answer(body: unknown, scenario: typeof NORMAL_SCENARIO, signal: A
     case "no-room":
       return json(201, { id: crypto.randomUUID() });
     case "never":
-      await pause(null, signal);
+      await pause(null, request);
       return problem(499, "Client Closed Request", "The client went away.");
     default:
       return scenario.answer satisfies never;
@@ -136,10 +136,22 @@ function json(status: number, body: object, headers: Record<string, string> = {}
   return Response.json(body, { status, headers: { ...CORS_HEADERS, ...headers } });
 }
 
+/**
+ * Requests that are waited for. Node lets go of a request's signal with the request: one that nobody holds is collected,
+ * and its client is never seen to go away.
+ */
+const paused = new Set<Request>();
+
 /** Waits, for ever if `ms` is null, but never longer than the client does. */
-function pause(ms: number | null, signal: AbortSignal): Promise<void> {
+function pause(ms: number | null, request: Request): Promise<void> {
   return new Promise((resolve) => {
-    if (ms !== null) setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => resolve(), { once: true });
+    const end = (): void => {
+      paused.delete(request);
+      resolve();
+    };
+    paused.add(request);
+    if (ms !== null) setTimeout(end, ms);
+    if (request.signal.aborted) end();
+    else request.signal.addEventListener("abort", end, { once: true });
   });
 }
