@@ -119,10 +119,13 @@ describe("lockDataDirectory", () => {
 
   it.runIf(process.platform === "linux")("takes over from a process that has ended and was not noticed by its parent", async () => {
     const directory = await emptyDirectory();
-    // The shell starts a process, prints its id, and then never waits for it: `exec` replaced the shell.
-    const parent = spawn("sh", ["-c", "true & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "ignore"] });
+    // The shell starts a process, prints its id, and then never waits for it: `exec` replaced the shell. Only after that
+    // the process may end, with its input.
+    const parent = spawn("sh", ["-c", "exec 3<&0; (read line <&3) & echo $!; exec sleep 600"], { stdio: ["pipe", "pipe", "ignore"] });
     onTestFinished(() => void parent.kill("SIGKILL"));
     const [printed] = (await once(parent.stdout, "data")) as [Buffer];
+    await expect.poll(() => readFile(`/proc/${parent.pid}/comm`, "utf8")).toBe("sleep\n");
+    parent.stdin.end();
     const zombie = { pid: Number(String(printed)), processStart: null, nonce: crypto.randomUUID(), admin: SERVER };
     await writeFile(directory.lockFile, JSON.stringify(zombie));
     await expect.poll(() => readFile(`/proc/${zombie.pid}/stat`, "utf8")).toContain(") Z ");
