@@ -107,17 +107,17 @@ describe.runIf(process.platform === "linux" && existsSync("/usr/bin/script"))("r
 
   it("run bare it asks for each figure, and prints the quote", async () => {
     const enter = "\r";
-    const { code, stdout } = await runOnTerminal([], [enter, enter, enter, enter, enter, enter, `Ace${enter}`], { NO_COLOR: "1" });
+    const defaults = ["Trade", "Jobs a month", "Profit per job", "Admin hours a week", "Plan", "side by side"];
+    const answers = [...defaults.map((question) => [question, enter] as const), ["For whom", `Ace${enter}`] as const];
+    const { code, stdout } = await runOnTerminal([], answers, { NO_COLOR: "1" });
     expect(code).toBe(0);
-    for (const question of ["Trade", "Jobs a month", "Profit per job", "Admin hours a week", "Plan", "side by side", "For whom"]) {
-      expect(stdout).toContain(question);
-    }
+    for (const [question] of answers) expect(stdout).toContain(question);
     expect(stdout).toContain("  For                 Ace\r\n");
     expect(stdout).toContain("Extra profit        $1,848 a month");
   });
 
   it("Ctrl-C at a question exits with 130 and prints no quote", async () => {
-    const { code, stdout } = await runOnTerminal([], ["\r", "\u0003"]);
+    const { code, stdout } = await runOnTerminal([], [["Trade", "\r"], ["Jobs a month", "\u0003"]]);
     expect(code).toBe(130);
     expect(stdout).not.toContain("Estimate");
   });

@@ -6,6 +6,9 @@ import { onTestFinished } from "vitest";
 
 export const PROGRAM: string = join(import.meta.dirname, "../../bin/roi-quote.js");
 
+/** From a question to its answer, so that the keys meet a question that is drawn as a whole. */
+const READING_MS = 100;
+
 export type Ran = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
 /** Runs the built program as a child process, the way a shell does. */
@@ -13,19 +16,24 @@ export function runProgram(args: readonly string[], stdin = "", env: Record<stri
   return collect(spawn(process.execPath, [PROGRAM, ...args], { env: { ...process.env, NO_COLOR: "", CI: "true", ...env } }), stdin);
 }
 
-/** Runs it on a pseudo-terminal; what it prints and what is typed share one stream. `typed` is sent bit by bit. */
-export async function runOnTerminal(args: readonly string[], typed: readonly string[] = [], env: Record<string, string> = {}): Promise<Ran> {
+/** A question of the program, and the keys that a person answers it with. */
+type Answer = readonly [question: string, keys: string];
+
+/** Runs it on a pseudo-terminal; what it prints and what is typed share one stream. */
+export async function runOnTerminal(args: readonly string[], answers: readonly Answer[] = [], env: Record<string, string> = {}): Promise<Ran> {
   const program = [process.execPath, PROGRAM, ...args].map((word) => `'${word}'`).join(" ");
   const child = spawn("script", ["-qec", `stty cols 120 rows 40; exec ${program}`, "/dev/null"], { env: { ...process.env, NO_COLOR: "", TERM: "xterm", ...env } });
-  const answered = (async () => {
-    for (const keys of typed) {
-      await new Promise((resolve) => child.stdout.once("data", () => setTimeout(resolve, 150)));
-      child.stdin.write(keys);
-    }
-  })();
-  const ran = await collect(child, null);
-  await answered;
-  return ran;
+  const open = [...answers];
+  let unanswered = "";
+  child.stdout.on("data", (chunk: Buffer) => {
+    unanswered += chunk;
+    const [question, keys] = open[0] ?? [];
+    if (question === undefined || keys === undefined || !unanswered.includes(question)) return;
+    open.shift();
+    unanswered = "";
+    setTimeout(() => child.stdin.write(keys), READING_MS);
+  });
+  return collect(child, null);
 }
 
 /** A folder of its own for a test, removed after it. */
