@@ -48,6 +48,12 @@ export class LandingPage {
     return this.page.getByRole("dialog", { name: "Wait! Don't Miss Out" });
   }
 
+  /** Whether the browser has laid out what lies far below the first window. */
+  async isLaidOut(): Promise<boolean> {
+    const heading = this.page.locator("[data-slot=trust] h2");
+    return heading.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
+  }
+
   /** The one visible toast that carries this title. */
   toast(title: string): Locator {
     return this.page.locator("[data-sonner-toast][data-visible=true]").filter({ hasText: title });

@@ -1,19 +1,10 @@
 import { expect, test } from "../fixtures.ts";
+import { holdBack } from "../hold-back.ts";
 
-const SCRIPT_DELAY_MS = 1500;
-
-/** Lets the scripts go that were held back since the visit began, for 1.5 seconds at least. */
 let letScriptsArrive: () => void;
 
 test.beforeEach(async ({ page, landing }) => {
-  const isOver = new Promise<void>((resolve) => {
-    letScriptsArrive = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await Promise.all([isOver, new Promise((resolve) => setTimeout(resolve, SCRIPT_DELAY_MS))]);
-    // A page that the visitor has left needs no scripts any more.
-    await route.continue().catch(() => undefined);
-  });
+  letScriptsArrive = await holdBack(page, "**/assets/*.js");
   await landing.visit();
 });
 

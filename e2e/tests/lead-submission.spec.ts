@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures.ts";
+import { holdBack } from "../hold-back.ts";
 
 test.describe("lead submission", () => {
   test("visitor submits the lead form - the lead is stored with the right figures and UTM values", async ({
@@ -185,14 +186,7 @@ test.describe("lead submission", () => {
     await landing.open();
     await calculator.planButton.click();
     await leadDialog.fill({ email });
-    let letAnswerArrive = (): void => undefined;
-    const isSeen = new Promise<void>((resolve) => {
-      letAnswerArrive = resolve;
-    });
-    await page.route("**/functions/v1/lead-intake", async (route) => {
-      await isSeen;
-      await route.continue();
-    });
+    const letAnswerArrive = await holdBack(page, "**/functions/v1/lead-intake");
     await leadDialog.submit();
     await expect(leadDialog.submitButton).toHaveText("Sending...");
     await expect(leadDialog.submitButton).toBeDisabled();

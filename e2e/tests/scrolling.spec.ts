@@ -35,13 +35,11 @@ for (const [width, height] of [[390, 844], [768, 1024], [1440, 900]] as const) {
     await page.setViewportSize({ width, height });
     await landing.visit();
     const wait = await page.addStyleTag({ content: "[data-slot] { animation: none !important }" });
-    const isLaidOut = (): Promise<boolean> =>
-      page.locator("[data-slot=trust] h2").evaluate((heading) => heading.checkVisibility({ contentVisibilityAuto: true }));
     const length = (): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight);
-    await expect.poll(isLaidOut).toBe(width > 1024);
+    await expect.poll(() => landing.isLaidOut()).toBe(width > 1024);
     const before = await length();
     await wait.evaluate((style) => style.parentNode?.removeChild(style));
-    await expect.poll(isLaidOut).toBe(true);
+    await expect.poll(() => landing.isLaidOut()).toBe(true);
     expect(Math.abs((await length()) - before)).toBeLessThan(0.02 * before);
   });
 }

@@ -19,9 +19,7 @@ for (const viewport of VIEWPORTS) {
       page.screenshot({ path: join(SCREENS, `${viewport.width}-${state}.png`), fullPage });
     await landing.open();
     await picture("top");
-    const isLaidOut = (): Promise<boolean> =>
-      page.locator("[data-slot=trust] h2").evaluate((heading) => heading.checkVisibility({ contentVisibilityAuto: true }));
-    await expect.poll(isLaidOut).toBe(true);
+    await expect.poll(() => landing.isLaidOut()).toBe(true);
     await picture("page", true);
     await landing.calculatorHeading.evaluate((heading) => heading.closest("section")?.scrollIntoView());
     await picture("calculator");

@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { holdBack } from "../hold-back.ts";
 import { LAUNCH_OPTIONS } from "../launch-options.ts";
 import { VoiceButton } from "../pages/voice-button.ts";
 
@@ -55,14 +56,7 @@ test("nothing of the voice call is loaded before the button is approached", asyn
 
 test("visitor talks to the sandbox assistant - greeting with captions, mute, End Call", async ({ page }) => {
   const voice = new VoiceButton(page);
-  let letCallBegin = (): void => undefined;
-  const isSeen = new Promise<void>((resolve) => {
-    letCallBegin = resolve;
-  });
-  await page.route("**/call/web", async (route) => {
-    await isSeen;
-    await route.continue();
-  });
+  const letCallBegin = await holdBack(page, "**/call/web");
   await voice.idle.click();
   await expect(voice.connecting).toBeDisabled();
   letCallBegin();

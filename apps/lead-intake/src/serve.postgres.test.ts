@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { freePort } from "./testing/free-port.ts";
 import { sendHalfALead } from "./testing/half-sent-lead.ts";
 import { runLeads, runServer } from "./testing/programs.ts";
 import { sampleLead } from "./testing/sample-leads.ts";
 import { temporaryPostgres } from "./testing/temporary-postgres.ts";
-import { submit, testServer } from "./testing/test-server.ts";
+import { submit, takesConnections, testServer } from "./testing/test-server.ts";
 
 async function testDatabase(template?: "schema" | "nothing") {
   const postgres = await temporaryPostgres(template);
@@ -118,7 +117,7 @@ describe("the server with DATABASE_URL", () => {
     const server = await testServer({ DATABASE_URL: url });
     const lead = await sendHalfALead(server.url);
     server.signal("SIGTERM");
-    await sleep(200);
+    await expect.poll(() => takesConnections(server)).toBe(false);
     expect((await lead.finish()).statusCode).toBe(201);
     expect((await server.finished).code).toBe(0);
     expect(await database.query("select from public.leads")).toHaveLength(1);

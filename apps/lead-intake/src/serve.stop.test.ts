@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { readLeads } from "./read-leads.ts";
 import { sendHalfALead } from "./testing/half-sent-lead.ts";
 import { testDataDirectory } from "./testing/temporary-data.ts";
-import { testServer } from "./testing/test-server.ts";
+import { takesConnections, testServer } from "./testing/test-server.ts";
 
 /** Surely later than signals of the same moment arrive, also on a slow machine. */
 const LATER_MS = 3000;
@@ -18,8 +18,7 @@ describe("the server when it is stopped", () => {
     const lead = await sendHalfALead(server.url);
 
     server.signal(signal);
-    const connects = () => fetch(new URL("/healthz", server.url), { headers: { connection: "close" } }).then(() => true, () => false);
-    await expect.poll(connects).toBe(false);
+    await expect.poll(() => takesConnections(server)).toBe(false);
     expect((await lead.finish()).statusCode).toBe(201);
 
     const lastWord = Date.now();

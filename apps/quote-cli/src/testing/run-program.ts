@@ -27,11 +27,11 @@ export async function runOnTerminal(args: readonly string[], answers: readonly A
   let unanswered = "";
   child.stdout.on("data", (chunk: Buffer) => {
     unanswered += chunk;
-    const [question, keys] = open[0] ?? [];
-    if (question === undefined || keys === undefined || !unanswered.includes(question)) return;
+    const [next] = open;
+    if (!next || !unanswered.includes(next[0])) return;
     open.shift();
     unanswered = "";
-    setTimeout(() => child.stdin.write(keys), READING_MS);
+    setTimeout(() => child.stdin.write(next[1]), READING_MS);
   });
   return collect(child, null);
 }

@@ -34,8 +34,7 @@ const SIZES = {
  * and backdrop close it. Toasts shown above it stay readable and clickable.
  */
 export function Dialog(props: DialogProps): JSX.Element {
-  const { open, onOpenChange, title, description, initialFocus, finalFocus, size = "sheet", keepMounted = false } = props;
-  const { renderSheet, children } = props;
+  const { open, onOpenChange, title, description, initialFocus, finalFocus, size = "sheet", keepMounted, renderSheet, children } = props;
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <BaseDialog.Portal keepMounted={keepMounted}>

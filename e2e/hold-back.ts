@@ -1,0 +1,19 @@
+import type { Page } from "playwright/test";
+
+/**
+ * Holds back what the page asks for at these addresses, so that a test can look at the page meanwhile.
+ *
+ * @returns lets it all go, and whatever is asked for later
+ */
+export async function holdBack(page: Page, addresses: string): Promise<() => void> {
+  let letGo = (): void => undefined;
+  const isOver = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(addresses, async (route) => {
+    await isOver;
+    // A page that the visitor has left needs it no more.
+    await route.continue().catch(() => undefined);
+  });
+  return letGo;
+}
