@@ -1,0 +1,42 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { createBrotliDecompress } from "node:zlib";
+import { onTestFinished } from "vitest";
+import { temporaryFolder } from "./temporary-data.ts";
+
+const FOLDER = new URL("./first-release/", import.meta.url);
+
+/** A request of the first release's page, as Chromium sent it. */
+export type PageRequest = {
+  readonly method: string;
+  /** Absolute, on the origin that served the page. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+};
+
+/** Unpacks a data directory that the first release left when it was killed; gone after the test. */
+export async function firstReleaseData(): Promise<string> {
+  const { path, remove } = await temporaryFolder();
+  onTestFinished(remove);
+  const tar = spawn("tar", ["-xf", "-", "-C", path], { stdio: ["pipe", "ignore", "inherit"] });
+  const finished = once(tar, "close");
+  await pipeline(createReadStream(new URL("data.tar.br", FOLDER)), createBrotliDecompress(), tar.stdin);
+  const [code] = await finished;
+  if (code !== 0) throw new Error(`Cannot unpack the first release's data: tar ended with ${code}`);
+  return path;
+}
+
+/** What the first release's own commands printed of that directory. */
+export async function firstReleaseRecords(name: "leads" | "outbox"): Promise<Record<string, unknown>[]> {
+  return JSON.parse(await readFile(new URL(`${name}.json`, FOLDER), "utf8"));
+}
+
+/** The lead submissions that its page sent; those leads are in the directory. */
+export async function firstReleaseLeadPosts(): Promise<PageRequest[]> {
+  const requests: PageRequest[] = JSON.parse(await readFile(new URL("page-requests.json", FOLDER), "utf8"));
+  return requests.filter(({ path }) => path.endsWith("/lead-intake"));
+}
