@@ -1,13 +1,12 @@
 import { test as base, expect } from "playwright/test";
+import { standInForBooking } from "./booking-widget.ts";
 import { OtherSite } from "./other-site.ts";
 import { CalculatorPanel } from "./pages/calculator-panel.ts";
 import { EstimatePanel } from "./pages/estimate-panel.ts";
 import { LandingPage } from "./pages/landing-page.ts";
 import { LeadDialog } from "./pages/lead-dialog.ts";
+import { watchFaults } from "./page-faults.ts";
 import { Product } from "./product.ts";
-
-/** The booking widget lies outside this machine: a stand-in page answers at its address. */
-export const BOOKING_URL = "https://booking.example.com/strategy-call";
 
 type Pages = {
   readonly landing: LandingPage;
@@ -36,13 +35,10 @@ export const test = base.extend<Pages, { readonly product: Product; readonly par
     { scope: "worker", timeout: 180_000 },
   ],
   page: async ({ page, context }, use) => {
-    await context.route("https://booking.example.com/**", (route) =>
-      route.fulfill({ contentType: "text/html", body: "<title>Booking</title><h1>Pick a time</h1>" }),
-    );
-    const faults: string[] = [];
-    page.on("pageerror", (error) => faults.push(String(error)));
+    await standInForBooking(context);
+    const faults = watchFaults(page);
     await use(page);
-    expect(faults, "uncaught errors on the page").toEqual([]);
+    expect(faults, "uncaught errors and violations of the security policy").toEqual([]);
   },
   landing: async ({ page, product }, use) => use(new LandingPage(page, product.url)),
   calculator: async ({ page }, use) => use(new CalculatorPanel(page)),

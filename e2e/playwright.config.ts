@@ -1,8 +1,8 @@
 import { defineConfig, devices } from "playwright/test";
+import { ENGINE_NAMES, type EngineName } from "./engines/engine.ts";
 import { LAUNCH_OPTIONS } from "./launch-options.ts";
 
-export default defineConfig({
-  testDir: "tests",
+export default defineConfig<object, { engineName: EngineName }>({
   outputDir: "output/tests",
   fullyParallel: false,
   forbidOnly: Boolean(process.env["CI"]),
@@ -15,9 +15,11 @@ export default defineConfig({
   projects: [
     {
       name: "desktop",
+      testDir: "tests",
       testIgnore: "*.phone.spec.ts",
       use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
     },
-    { name: "phone", testMatch: "*.phone.spec.ts", use: { ...devices["Pixel 7"] } },
+    { name: "phone", testDir: "tests", testMatch: "*.phone.spec.ts", use: { ...devices["Pixel 7"] } },
+    ...ENGINE_NAMES.map((engineName) => ({ name: `core in ${engineName}`, testDir: "core", use: { engineName } })),
   ],
 });

@@ -1,4 +1,5 @@
-import type { FrameLocator, Locator, Page } from "playwright/test";
+import type { Locator } from "playwright/test";
+import { type Part, type Surface, typeInto } from "./surface.ts";
 
 export type BusinessDetails = {
   readonly type?: string;
@@ -8,50 +9,50 @@ export type BusinessDetails = {
   readonly hours?: string;
 };
 
-export class CalculatorPanel {
-  private readonly page: Page | FrameLocator;
+export class CalculatorPanel<P extends Part<P> = Locator> {
+  private readonly page: Surface<P>;
 
-  constructor(page: Page | FrameLocator) {
+  constructor(page: Surface<P>) {
     this.page = page;
   }
 
-  get jobs(): Locator {
+  get jobs(): P {
     return this.page.getByRole("spinbutton", { name: "Jobs/Month" });
   }
 
-  get profit(): Locator {
+  get profit(): P {
     return this.page.getByRole("spinbutton", { name: "Avg Job Profit" });
   }
 
-  get hours(): Locator {
+  get hours(): P {
     return this.page.getByRole("spinbutton", { name: "Admin Hours/Week" });
   }
 
-  get extraProfit(): Locator {
+  get extraProfit(): P {
     return this.page.getByTestId("net-per-month");
   }
 
-  get moneyLost(): Locator {
+  get moneyLost(): P {
     return this.page.getByRole("region", { name: "Money Lost Without Automation" });
   }
 
-  get results(): Locator {
+  get results(): P {
     return this.page.getByRole("region", { name: "Your results" });
   }
 
-  get planButton(): Locator {
+  get planButton(): P {
     return this.page.getByRole("button", { name: "Get My Custom Implementation Plan" });
   }
 
-  businessType(name: string): Locator {
+  businessType(name: string): P {
     return this.page.getByRole("radio", { name, exact: true });
   }
 
-  plan(name: "Pro" | "Elite"): Locator {
+  plan(name: "Pro" | "Elite"): P {
     return this.page.getByRole("radio", { name: new RegExp(`^${name}\\b`) });
   }
 
-  tile(label: string): Locator {
+  tile(label: string): P {
     return this.page.locator("[data-slot=stat-tile]").filter({ hasText: label });
   }
 
@@ -59,8 +60,8 @@ export class CalculatorPanel {
   async fillBusinessDetails(details: BusinessDetails): Promise<void> {
     if (details.type) await this.businessType(details.type).check();
     if (details.plan) await this.plan(details.plan).check();
-    if (details.jobs !== undefined) await this.jobs.fill(details.jobs);
-    if (details.profit !== undefined) await this.profit.fill(details.profit);
-    if (details.hours !== undefined) await this.hours.fill(details.hours);
+    if (details.jobs !== undefined) await typeInto(this.jobs, details.jobs);
+    if (details.profit !== undefined) await typeInto(this.profit, details.profit);
+    if (details.hours !== undefined) await typeInto(this.hours, details.hours);
   }
 }

@@ -1,10 +1,11 @@
-import type { Locator, Page } from "playwright/test";
+import type { Locator } from "playwright/test";
+import type { Part, VisitedPage } from "./surface.ts";
 
-export class LandingPage {
-  private readonly page: Page;
+export class LandingPage<P extends Part<P> = Locator> {
+  private readonly page: VisitedPage<P>;
   private readonly address: string;
 
-  constructor(page: Page, address: string) {
+  constructor(page: VisitedPage<P>, address: string) {
     this.page = page;
     this.address = address;
   }
@@ -24,46 +25,53 @@ export class LandingPage {
     await this.page.locator("#root[data-interactive]").waitFor({ state: "attached" });
   }
 
-  get headline(): Locator {
+  get headline(): P {
     return this.page.getByRole("heading", { level: 1, name: "Stop Losing Jobs to Missed Calls" });
   }
 
-  get calculatorButton(): Locator {
+  get calculatorButton(): P {
     return this.page.getByRole("link", { name: "Calculate Elite Plan ROI + Get Free Strategy Call" });
   }
 
-  get calculatorHeading(): Locator {
+  get calculatorHeading(): P {
     return this.page.locator("#roi-calculator").getByRole("heading", { level: 2 });
   }
 
-  get bookingLink(): Locator {
+  get bookingLink(): P {
     return this.page.getByRole("link", { name: "Open booking calendar" });
   }
 
-  get stickyBar(): Locator {
+  get stickyBar(): P {
     return this.page.getByRole("link", { name: "Calculate ROI • 60 seconds" });
   }
 
-  get exitDialog(): Locator {
+  get exitDialog(): P {
     return this.page.getByRole("dialog", { name: "Wait! Don't Miss Out" });
   }
 
   /** Whether the browser has laid out what lies far below the first window. */
   async isLaidOut(): Promise<boolean> {
-    const heading = this.page.locator("[data-slot=trust] h2");
-    return heading.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
+    return this.page.evaluate(
+      (css) => document.querySelector(css)?.checkVisibility({ contentVisibilityAuto: true }) ?? false,
+      "[data-slot=trust] h2",
+    );
+  }
+
+  /** Goes through the page to its end and back, a window at a time: all of it has come near then. */
+  async scrollThrough(): Promise<void> {
+    await this.page.evaluate(async (frames) => {
+      const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+      for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+        window.scrollTo({ top, behavior: "instant" });
+        for (let frame = 0; frame < frames; frame += 1) await nextFrame();
+      }
+      window.scrollTo({ top: 0, behavior: "instant" });
+    }, 2);
   }
 
   /** The one visible toast that carries this title. */
-  toast(title: string): Locator {
+  toast(title: string): P {
     return this.page.locator("[data-sonner-toast][data-visible=true]").filter({ hasText: title });
-  }
-
-  /** Moves the mouse out of the window through its top edge. */
-  async leaveThroughTop(): Promise<void> {
-    await this.page.mouse.move(400, 200);
-    await this.page.mouse.move(400, 5);
-    await this.page.mouse.move(400, -5);
   }
 
   /** What a visitor does who leaves: tells the page of the pointer as the browser would. */

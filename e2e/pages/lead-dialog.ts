@@ -1,4 +1,5 @@
-import type { FrameLocator, Locator, Page } from "playwright/test";
+import type { Locator } from "playwright/test";
+import { type Part, type Surface, typeInto } from "./surface.ts";
 
 export type LeadDetails = {
   readonly firstName?: string;
@@ -9,55 +10,55 @@ export type LeadDetails = {
   readonly hasConsent?: boolean;
 };
 
-export class LeadDialog {
-  private readonly page: Page | FrameLocator;
+export class LeadDialog<P extends Part<P> = Locator> {
+  private readonly page: Surface<P>;
 
-  constructor(page: Page | FrameLocator) {
+  constructor(page: Surface<P>) {
     this.page = page;
   }
 
-  get root(): Locator {
+  get root(): P {
     return this.page.getByRole("dialog", { name: "Get Your Free Report" });
   }
 
-  get firstName(): Locator {
+  get firstName(): P {
     return this.root.getByLabel("First name");
   }
 
-  get lastName(): Locator {
+  get lastName(): P {
     return this.root.getByLabel("Last name");
   }
 
-  get email(): Locator {
+  get email(): P {
     return this.root.getByLabel("Email");
   }
 
-  get phone(): Locator {
+  get phone(): P {
     return this.root.getByLabel("Phone");
   }
 
-  get businessType(): Locator {
+  get businessType(): P {
     return this.root.getByLabel("Business type");
   }
 
-  get consent(): Locator {
+  get consent(): P {
     return this.root.getByRole("checkbox");
   }
 
-  get submitButton(): Locator {
+  get submitButton(): P {
     return this.root.getByRole("button", { name: /^(Get My Free Report & Book Call|Sending\.\.\.)$/ });
   }
 
-  get closeButton(): Locator {
+  get closeButton(): P {
     return this.root.getByRole("button", { name: "Close" });
   }
 
   async fill(details: LeadDetails): Promise<void> {
     const { firstName = "Dana", lastName = "Rivera", email, phone = "(202) 555-0187", businessType = "HVAC" } = details;
-    await this.firstName.fill(firstName);
-    await this.lastName.fill(lastName);
-    await this.email.fill(email);
-    await this.phone.fill(phone);
+    await typeInto(this.firstName, firstName);
+    await typeInto(this.lastName, lastName);
+    await typeInto(this.email, email);
+    await typeInto(this.phone, phone);
     await this.businessType.selectOption({ label: businessType });
     await this.consent.setChecked(details.hasConsent ?? true);
   }

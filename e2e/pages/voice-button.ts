@@ -1,37 +1,38 @@
-import type { Locator, Page } from "playwright/test";
+import type { Locator } from "playwright/test";
+import type { Part, Surface } from "./surface.ts";
 
-export class VoiceButton {
-  private readonly page: Page;
+export class VoiceButton<P extends Part<P> = Locator> {
+  private readonly page: Surface<P>;
 
-  constructor(page: Page) {
+  constructor(page: Surface<P>) {
     this.page = page;
   }
 
-  get idle(): Locator {
+  get idle(): P {
     return this.page.getByRole("button", { name: "Try Ringwell AI!" });
   }
 
-  get connecting(): Locator {
+  get connecting(): P {
     return this.page.getByRole("button", { name: "Connecting..." });
   }
 
-  get end(): Locator {
+  get end(): P {
     return this.page.getByRole("button", { name: "End Call" });
   }
 
-  get callUs(): Locator {
+  get callUs(): P {
     return this.page.getByRole("link", { name: "Call Us!" });
   }
 
-  get panel(): Locator {
+  get panel(): P {
     return this.page.getByRole("region", { name: "Call with Ringwell AI" });
   }
 
-  get captions(): Locator {
+  get captions(): P {
     return this.page.getByRole("log", { name: "Captions" });
   }
 
-  get mute(): Locator {
+  get mute(): P {
     return this.panel.getByRole("button", { name: "Mute" });
   }
 }

@@ -1,4 +1,5 @@
-import { BOOKING_URL, expect, test } from "../fixtures.ts";
+import { BOOKING_URL } from "../booking-widget.ts";
+import { expect, test } from "../fixtures.ts";
 import { LAUNCH_OPTIONS } from "../launch-options.ts";
 import { watchForTab } from "../watch-for-tab.ts";
 

@@ -1,4 +1,5 @@
-import { BOOKING_URL, expect, test } from "../fixtures.ts";
+import { BOOKING_URL } from "../booking-widget.ts";
+import { expect, test } from "../fixtures.ts";
 import { watchForTab } from "../watch-for-tab.ts";
 
 test("visitor sends the form - the booking page opens in a new tab one second after success", async ({

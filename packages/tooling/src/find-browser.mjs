@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { chromium } from "playwright";
+import { canInstallDebianPackages, installDebianPackages } from "./debian-packages.mjs";
 
 const run = promisify(execFile);
 
@@ -58,13 +59,9 @@ export async function ensureBrowser(say = console.log) {
   );
   const downloaded = await findBrowser();
   if (downloaded) return downloaded;
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+  if (canInstallDebianPackages()) {
     say("Playwright's download failed: installing Debian's Chromium with apt-get.");
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    await run("apt-get", ["update"], { env, timeout: 300_000 }).catch(() => undefined);
-    await run("apt-get", ["install", "-y", "chromium"], { env, timeout: 600_000, maxBuffer: 64 << 20 }).catch(
-      () => undefined,
-    );
+    await installDebianPackages(["chromium"]);
   }
   const installed = await findBrowser();
   if (installed) return installed;

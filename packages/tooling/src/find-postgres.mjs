@@ -1,10 +1,7 @@
 // @ts-check
-import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { promisify } from "node:util";
-
-const run = promisify(execFile);
+import { canInstallDebianPackages, installDebianPackages } from "./debian-packages.mjs";
 
 export const POSTGRES_VARIABLE = "POSTGRES_BIN";
 
@@ -49,18 +46,12 @@ export function findPostgres(env = process.env) {
  */
 export async function ensurePostgres(say = console.log) {
   const present = findPostgres();
-  const canInstall = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
-  if (present && (present.pgbouncer || !canInstall)) return present;
-  if (canInstall) {
+  if (present && (present.pgbouncer || !canInstallDebianPackages())) return present;
+  if (canInstallDebianPackages()) {
     say("No Postgres or no PgBouncer found: installing Debian's with apt-get.");
     doNotCreateCluster();
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    await run("apt-get", ["update"], { env, timeout: 300_000 }).catch(() => undefined);
-    // One at a time: a Postgres without a pooler is enough to test with.
-    for (const name of ["postgresql", "pgbouncer"]) {
-      const args = ["install", "-y", "--no-install-recommends", name];
-      await run("apt-get", args, { env, timeout: 600_000, maxBuffer: 64 << 20 }).catch(() => undefined);
-    }
+    // A Postgres without a pooler is enough to test with.
+    await installDebianPackages(["postgresql", "pgbouncer"]);
   }
   const installed = findPostgres();
   if (installed) return installed;

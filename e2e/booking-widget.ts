@@ -1,0 +1,10 @@
+import type { BrowserContext } from "playwright/test";
+
+/** The booking widget lies outside this machine: a stand-in page answers at its address. */
+export const BOOKING_URL = "https://booking.example.com/strategy-call";
+
+export async function standInForBooking(context: BrowserContext): Promise<void> {
+  await context.route("https://booking.example.com/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<title>Booking</title><h1>Pick a time</h1>" }),
+  );
+}

@@ -1,0 +1,53 @@
+import { expect } from "playwright/test";
+import type { Engine, EngineName, EnginePage } from "../engines/engine.ts";
+import { startEngine, whyMissing } from "../engines/start-engine.ts";
+import { test as base } from "../fixtures.ts";
+import { CalculatorPanel } from "../pages/calculator-panel.ts";
+import { LandingPage } from "../pages/landing-page.ts";
+import { LeadDialog } from "../pages/lead-dialog.ts";
+import type { AnyPart } from "../pages/surface.ts";
+import { VoiceButton } from "../pages/voice-button.ts";
+
+type Visit = {
+  /** Skips the test where the engine cannot be had, with the reason. */
+  readonly visited: EnginePage;
+  readonly landingPage: LandingPage<AnyPart>;
+  readonly calculatorPanel: CalculatorPanel<AnyPart>;
+  readonly dialog: LeadDialog<AnyPart>;
+  readonly voiceButton: VoiceButton<AnyPart>;
+};
+
+/** For tests that run in every engine: they use the page objects, and nothing of Playwright's own browsers. */
+export const test = base.extend<Visit, { readonly engineName: EngineName; readonly engine: Engine | null }>({
+  engineName: ["chromium", { option: true, scope: "worker" }],
+  engine: [
+    async ({ engineName }, use) => {
+      const engine = whyMissing(engineName) === null ? await startEngine(engineName) : null;
+      await use(engine);
+      await engine?.close();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+  visited: async ({ engine, engineName }, use, testInfo) => {
+    if (engine === null) {
+      testInfo.skip(true, whyMissing(engineName) ?? "");
+      return;
+    }
+    const page = await engine.newPage();
+    await use(page);
+    const faults = await page.faults();
+    await page.close();
+    expect(faults, "uncaught errors and violations of the security policy").toEqual([]);
+  },
+  landingPage: async ({ visited, product }, use) => use(new LandingPage(visited, product.url)),
+  calculatorPanel: async ({ visited }, use) => use(new CalculatorPanel(visited)),
+  dialog: async ({ visited }, use) => use(new LeadDialog(visited)),
+  voiceButton: async ({ visited }, use) => use(new VoiceButton(visited)),
+});
+
+/** Waits until a part of the page holds a text. */
+export const expectText = (part: AnyPart, text: string): Promise<void> => expect.poll(() => part.textContent()).toContain(text);
+
+export const expectSeen = (part: AnyPart, isSeen = true): Promise<void> => expect.poll(() => part.isVisible()).toBe(isSeen);
+
+export { expect };

@@ -1,0 +1,21 @@
+import type { Surface, VisitedPage } from "../pages/surface.ts";
+
+export const ENGINE_NAMES = ["chromium", "firefox", "webkit"] as const;
+
+export type EngineName = (typeof ENGINE_NAMES)[number];
+
+/** A page of its own, without a past: nothing stored, no cookie. */
+export type EnginePage = VisitedPage & {
+  /** A frame of the page, found anew each time something in it is used. */
+  frame(css: string): Surface;
+  /** The size of what the page sees, in CSS px. WebKitGTK's windows do not get narrower than about 450. */
+  resize(width: number, height: number): Promise<void>;
+  /** Uncaught errors and violations of the Content-Security-Policy since the page was opened. */
+  faults(): Promise<readonly string[]>;
+  close(): Promise<void>;
+};
+
+export type Engine = {
+  newPage(): Promise<EnginePage>;
+  close(): Promise<void>;
+};

@@ -1,0 +1,29 @@
+import type { Browser, BrowserType, LaunchOptions, Page } from "playwright/test";
+import { standInForBooking } from "../booking-widget.ts";
+import { watchFaults } from "../page-faults.ts";
+import type { Engine, EnginePage } from "./engine.ts";
+
+/** A browser that Playwright drives itself. */
+export async function playwrightEngine(type: BrowserType, options: LaunchOptions): Promise<Engine> {
+  const browser = await type.launch(options);
+  return { newPage: () => newPage(browser), close: () => browser.close() };
+}
+
+async function newPage(browser: Browser): Promise<EnginePage> {
+  const context = await browser.newContext({ locale: "en-US", viewport: { width: 1200, height: 860 } });
+  await standInForBooking(context);
+  const page: Page = await context.newPage();
+  const faults = watchFaults(page);
+  return {
+    getByRole: (role, options) => page.getByRole(role, options),
+    getByLabel: (label) => page.getByLabel(label),
+    getByTestId: (id) => page.getByTestId(id),
+    locator: (css) => page.locator(css),
+    goto: (address) => page.goto(address),
+    evaluate: (task, argument) => page.evaluate(task as never, argument),
+    frame: (css) => page.frameLocator(css),
+    resize: (width, height) => page.setViewportSize({ width, height }),
+    faults: async () => faults,
+    close: () => context.close(),
+  };
+}

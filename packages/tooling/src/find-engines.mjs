@@ -1,0 +1,76 @@
+// @ts-check
+import { existsSync, readdirSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { canInstallDebianPackages, installDebianPackages } from "./debian-packages.mjs";
+
+export const FIREFOX_VARIABLE = "FIREFOX_PATH";
+
+const FIREFOX_NAMES = ["firefox-esr", "firefox"];
+const FIREFOX_PATHS = ["/Applications/Firefox.app/Contents/MacOS/firefox", "C:\\Program Files\\Mozilla Firefox\\firefox.exe"];
+/** WebKitGTK's own small browser lies in a folder of one of these names, the newest interface first. */
+const WEBKIT_FOLDERS = ["webkitgtk-6.0", "webkit2gtk-4.1", "webkit2gtk-4.0"];
+
+/**
+ * @typedef {object} WebKit
+ * @property {string} driver path of `WebKitWebDriver`
+ * @property {string} browser path of WebKitGTK's `MiniBrowser`
+ * @property {string} display path of `Xvfb`, the screen that it is shown on
+ */
+
+/** What to do where an engine is missing: the reason why its tests are skipped. */
+export const MISSING = {
+  firefox: `no Firefox: install it (Debian: firefox-esr), or set ${FIREFOX_VARIABLE} to its path`,
+  webkit: "no WebKit with a driver: on Debian or Ubuntu, install webkit2gtk-driver and xvfb",
+};
+
+/**
+ * Finds a Firefox to test with: the one that `FIREFOX_PATH` names, else the system's.
+ *
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {string | null} its path; null when there is none
+ * @throws {Error} if `FIREFOX_PATH` names a file that does not exist
+ */
+export function findFirefox(env = process.env) {
+  const named = env[FIREFOX_VARIABLE];
+  if (named && !existsSync(named)) throw new Error(`${FIREFOX_VARIABLE} must name a Firefox: no file at ${named}`);
+  return named || onPath(env, FIREFOX_NAMES) || (FIREFOX_PATHS.find((path) => existsSync(path)) ?? null);
+}
+
+/**
+ * Finds WebKitGTK with its driver and a screen to show it on.
+ *
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {WebKit | null} null when one of the three is missing
+ */
+export function findWebKit(env = process.env) {
+  const driver = onPath(env, ["WebKitWebDriver"]);
+  const display = onPath(env, ["Xvfb"]);
+  const browser = miniBrowser();
+  return driver && display && browser ? { driver, browser, display } : null;
+}
+
+/**
+ * Finds the engines besides Chromium, and installs Debian's where this process is root. What cannot be had stays away.
+ *
+ * @param {(line: string) => void} [say] told what is being installed
+ */
+export async function ensureEngines(say = console.log) {
+  const packages = [...(findFirefox() ? [] : ["firefox-esr"]), ...(findWebKit() ? [] : ["webkit2gtk-driver", "xvfb"])];
+  if (packages.length === 0 || !canInstallDebianPackages()) return;
+  say(`Installing Debian's ${packages.join(", ")} with apt-get, to test in more than one browser engine.`);
+  await installDebianPackages(packages);
+}
+
+/** In the architecture's library folder on Debian and Ubuntu, in `libexec` elsewhere. */
+function miniBrowser() {
+  const libraries = existsSync("/usr/lib") ? readdirSync("/usr/lib").filter((name) => name.endsWith("-linux-gnu")) : [];
+  const folders = ["/usr/libexec", ...libraries.map((name) => join("/usr/lib", name))];
+  const paths = WEBKIT_FOLDERS.flatMap((name) => folders.map((folder) => join(folder, name, "MiniBrowser")));
+  return paths.find((path) => existsSync(path)) ?? null;
+}
+
+/** @param {NodeJS.ProcessEnv} env @param {readonly string[]} names */
+function onPath(env, names) {
+  const folders = (env["PATH"] ?? "").split(delimiter).filter(Boolean);
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path)) ?? null;
+}
