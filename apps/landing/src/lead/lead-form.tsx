@@ -49,8 +49,8 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
   };
   const name = { autoCapitalize: "words", maxLength: LEAD_LIMITS.nameMaxLength };
   return (
-    <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
-      <div className="relative grid min-h-0 flex-1 gap-4 overflow-y-auto overscroll-contain scroll-py-4 px-5 py-4">
+    <form noValidate onSubmit={submit} className="flex min-h-0 flex-auto flex-col">
+      <div className="relative grid min-h-0 flex-auto gap-4 overflow-y-auto overscroll-contain scroll-py-4 px-5 py-4">
         {textField("firstName", TEXT.firstName, { ...name, autoComplete: "given-name", ref: firstField })}
         {textField("lastName", TEXT.lastName, { ...name, autoComplete: "family-name" })}
         {textField("email", TEXT.email, { type: "email", autoComplete: "email", maxLength: LEAD_LIMITS.emailMaxLength })}
