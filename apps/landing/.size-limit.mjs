@@ -1,4 +1,4 @@
-// The load budget, measured on the built page. KiB are 1,024 bytes.
+// The load budget, measured on the built page. kB are 1,000 bytes, KiB 1,024.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 
 const BOOT_COPY = "node_modules/.cache/load-budget/boot.js";
@@ -14,8 +14,8 @@ mkdirSync(new URL("node_modules/.cache/load-budget/", import.meta.url), { recurs
 writeFileSync(new URL(BOOT_COPY, import.meta.url), boot);
 
 export default [
-  { name: "HTML with styles and boot script, brotli", path: "dist/index.html", brotli: true, limit: "13 KiB" },
+  { name: "HTML with styles and boot script, brotli", path: "dist/index.html", brotli: true, limit: "24 kB" },
   { name: "Boot script, as it stands", path: BOOT_COPY, brotli: false, limit: "1 KiB" },
   { name: "JavaScript without interaction, gzip", path: scripts, gzip: true, limit: "80 KiB" },
-  { name: "Our own code in it, gzip", path: own, gzip: true, limit: "12 KiB" },
+  { name: "Our own code in it, gzip", path: own, gzip: true, limit: "16 KiB" },
 ];

@@ -1,6 +1,6 @@
 import { expect } from "playwright/test";
 import type { Engine, EngineName, EnginePage } from "../engines/engine.ts";
-import { startEngine, whyMissing } from "../engines/start-engine.ts";
+import { startEngine, whyLeftOut } from "../engines/start-engine.ts";
 import { test as base } from "../fixtures.ts";
 import { CalculatorPanel } from "../pages/calculator-panel.ts";
 import { LandingPage } from "../pages/landing-page.ts";
@@ -22,7 +22,7 @@ export const test = base.extend<Visit, { readonly engineName: EngineName; readon
   engineName: ["chromium", { option: true, scope: "worker" }],
   engine: [
     async ({ engineName }, use) => {
-      const engine = whyMissing(engineName) === null ? await startEngine(engineName) : null;
+      const engine = whyLeftOut(engineName) === null ? await startEngine(engineName) : null;
       await use(engine);
       await engine?.close();
     },
@@ -30,7 +30,7 @@ export const test = base.extend<Visit, { readonly engineName: EngineName; readon
   ],
   visited: async ({ engine, engineName }, use, testInfo) => {
     if (engine === null) {
-      testInfo.skip(true, whyMissing(engineName) ?? "");
+      testInfo.skip(true, whyLeftOut(engineName) ?? "");
       return;
     }
     const page = await engine.newPage();

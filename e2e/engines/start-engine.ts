@@ -1,4 +1,4 @@
-import { findFirefox, findWebKit, MISSING } from "@contractor-roi/tooling/engines";
+import { findFirefox, findWebKit, whyMissing } from "@contractor-roi/tooling/engines";
 import { chromium, firefox } from "playwright/test";
 import { LAUNCH_OPTIONS } from "../launch-options.ts";
 import type { Engine, EngineName } from "./engine.ts";
@@ -10,11 +10,15 @@ const FAKE_MICROPHONE = {
   firefox: { "media.navigator.streams.fake": true, "media.navigator.permission.disabled": true },
 };
 
-/** Why an engine cannot be tested with on this machine; null where it can. */
-export function whyMissing(name: EngineName): string | null {
-  if (name === "firefox" && findFirefox() === null) return MISSING.firefox;
-  if (name === "webkit" && findWebKit() === null) return MISSING.webkit;
-  return null;
+/**
+ * Why an engine is left out on this machine; null where it is not.
+ *
+ * @throws {Error} if it is missing where `REQUIRE_ENGINES` is set
+ */
+export function whyLeftOut(name: EngineName): string | null {
+  const reason = name === "chromium" ? null : whyMissing(name);
+  if (reason !== null && process.env["REQUIRE_ENGINES"]) throw new Error(`The environment failed, not the page: ${reason}`);
+  return reason;
 }
 
 /**

@@ -18,7 +18,7 @@ const WEBKIT_FOLDERS = ["webkitgtk-6.0", "webkit2gtk-4.1", "webkit2gtk-4.0"];
  */
 
 /** What to do where an engine is missing: the reason why its tests are skipped. */
-export const MISSING = {
+const MISSING = {
   firefox: `no Firefox: install it (Debian: firefox-esr), or set ${FIREFOX_VARIABLE} to its path`,
   webkit: "no WebKit with a driver: on Debian or Ubuntu, install webkit2gtk-driver and xvfb",
 };
@@ -47,6 +47,21 @@ export function findWebKit(env = process.env) {
   const display = onPath(env, ["Xvfb"]);
   const browser = miniBrowser();
   return driver && display && browser ? { driver, browser, display } : null;
+}
+
+/**
+ * Why an engine cannot be tested with on this machine.
+ *
+ * @param {"firefox" | "webkit"} name
+ * @returns {string | null} null where it can
+ */
+export function whyMissing(name) {
+  return (name === "firefox" ? findFirefox() : findWebKit()) ? null : MISSING[name];
+}
+
+/** Every reason that there is, one an engine. */
+export function missingEngines() {
+  return [whyMissing("firefox"), whyMissing("webkit")].filter((reason) => reason !== null);
 }
 
 /**

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBrowser, BROWSER_VARIABLE } from "./find-browser.mjs";
+import { ensureEngines, missingEngines } from "./find-engines.mjs";
 import { ensurePostgres, POSTGRES_VARIABLE } from "./find-postgres.mjs";
 import { ROOT, runShown, turbo } from "./processes.mjs";
 import { summarize, tallyCheck, tallyPlaywright, tallyVitest } from "./tally.mjs";
@@ -47,6 +48,8 @@ export async function runEndToEnd(args = []) {
   heading("end-to-end tests");
   rmSync(E2E_REPORT, { force: true });
   const browser = await ensureBrowser();
+  await ensureEngines();
+  for (const reason of missingEngines()) console.log(`Tests will be skipped: ${reason}.`);
   await runShown("pnpm", ["--filter", "@contractor-roi/e2e", "exec", "playwright", "test", ...args], {
     [BROWSER_VARIABLE]: browser.executablePath,
   });
@@ -60,6 +63,7 @@ export async function verify() {
   // Found or installed first, so that a machine without any browser or database server hears of it at once.
   process.env[BROWSER_VARIABLE] = (await ensureBrowser()).executablePath;
   process.env[POSTGRES_VARIABLE] = (await ensurePostgres()).folder;
+  await ensureEngines();
   return report([...(await runChecks()), ...(await runUnitSuites()), await runEndToEnd()]);
 }
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { createHash } from "node:crypto";
-import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const APP = join(import.meta.dirname, "../..");
@@ -72,6 +72,14 @@ describe("the built page", () => {
     expect(page.querySelectorAll(fetching)).toHaveLength(0);
     // Neither parts that wait for a script to be put in their place, nor a font.
     expect(html).not.toMatch(/<!--\$|<template|hidden=""|@font-face/);
+  });
+
+  it("sends head, styles and hero within its first 14,000 bytes", async () => {
+    const sent = (await readFile(join(folder, "index.html.br"))).subarray(0, 14_000);
+    const arrived = brotliDecompressSync(sent, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString();
+    const hero = arrived.indexOf('aria-labelledby="hero-heading"');
+    expect(hero).toBeGreaterThan(arrived.indexOf("</style>"));
+    expect(arrived.indexOf("</section>", hero)).toBeGreaterThan(hero);
   });
 
   it("is interactive by a boot script of at most 1 kB, whose hash the build prints for a Content-Security-Policy", () => {
