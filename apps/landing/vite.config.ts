@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, loadEnv, type Plugin, type Rolldown } from "vite";
+import { adoptedStylesPlugin } from "./build/adopted-styles-plugin.ts";
 import { compileHintPlugin } from "./build/compile-hint-plugin.ts";
 import { headPlugin } from "./build/head-plugin.ts";
 import { preloadPlugin } from "./build/preload-plugin.ts";
@@ -35,10 +36,11 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       tailwindcss(),
+      adoptedStylesPlugin(),
       headPlugin(parsed.config),
       voiceSandboxPlugin(parsed.config),
       placeholderWarnings(parsed.warnings),
-      ...(IS_EAGER ? [] : [preloadPlugin(), prerenderPlugin(), compileHintPlugin()]),
+      ...(IS_EAGER ? [] : [preloadPlugin(), prerenderPlugin(parsed.config), compileHintPlugin()]),
     ],
     define: {
       __PAGE_CONFIG__: JSON.stringify(parsed.config),

@@ -1,9 +1,11 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, loadEnv, type Plugin } from "vite";
+import { adoptedStylesPlugin } from "./build/adopted-styles-plugin.ts";
 import { headPlugin } from "./build/head-plugin.ts";
 import { precompress } from "./build/precompress.ts";
-import { parsePageConfig } from "./src/config/page-config.ts";
+import { writeSecurityPolicy } from "./build/security-policy.ts";
+import { type PageConfig, parsePageConfig } from "./src/config/page-config.ts";
 
 const LOADER = "loader";
 
@@ -15,7 +17,7 @@ export default defineConfig(({ mode }) => {
   const parsed = parsePageConfig(loadEnv(mode, import.meta.dirname, "VITE_"));
   if (!parsed.ok) throw new Error(`The page's configuration is wrong:\n  ${parsed.problems.join("\n  ")}`);
   return {
-    plugins: [react(), tailwindcss(), headPlugin(parsed.config), precompressedOutput()],
+    plugins: [react(), tailwindcss(), adoptedStylesPlugin(), headPlugin(parsed.config), finishedOutput(parsed.config)],
     define: { __PAGE_CONFIG__: JSON.stringify(parsed.config), __SENTRY_DEBUG__: "false" },
     resolve: { conditions: ["@contractor-roi/source", ...defaultClientConditions] },
     build: {
@@ -35,9 +37,12 @@ export default defineConfig(({ mode }) => {
   };
 });
 
-function precompressedOutput(): Plugin {
+function finishedOutput(config: PageConfig): Plugin {
   return {
-    name: "precompressed-output",
-    writeBundle: ({ dir = "" }, bundle) => precompress(dir, Object.keys(bundle)),
+    name: "finished-output",
+    async writeBundle({ dir = "" }, bundle) {
+      await writeSecurityPolicy(dir, "embed.html", config);
+      await precompress(dir, Object.keys(bundle));
+    },
   };
 }

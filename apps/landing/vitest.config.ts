@@ -7,6 +7,7 @@ if (!defaults.ok) throw new Error(defaults.problems.join("\n"));
 export default vitestConfig({
   define: { __PAGE_CONFIG__: JSON.stringify(defaults.config) },
   test: {
+    include: ["build/**/*.test.ts"],
     environment: "jsdom",
     setupFiles: ["src/testing/setup.ts"],
     // One document per worker instead of one per file: several times as fast. Each test cleans up after itself.

@@ -2,7 +2,7 @@ import { defineConfig } from "tsup";
 
 export default defineConfig([
   {
-    entry: { index: "src/index.ts", "testing/index": "src/testing/index.ts" },
+    entry: { index: "src/index.ts", "content-security": "src/vapi/content-security.ts", "testing/index": "src/testing/index.ts" },
     format: "esm",
     target: "es2022",
     platform: "neutral",

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -16,10 +15,8 @@ export type PageParts = {
 /**
  * Writes the page's one HTML file: markup in its place, styles in the head, and at the end the boot script instead of
  * what would fetch scripts before the first paint.
- *
- * @returns what a Content-Security-Policy must allow for the boot script
  */
-export async function finishPage(folder: string, { markup, minifyBoot }: PageParts): Promise<string> {
+export async function finishPage(folder: string, { markup, minifyBoot }: PageParts): Promise<void> {
   const file = join(folder, "index.html");
   const html = await readFile(file, "utf8");
   const hrefs = (pattern: RegExp): string[] => Array.from(html.matchAll(pattern), ([, href]) => href ?? "");
@@ -32,5 +29,4 @@ export async function finishPage(folder: string, { markup, minifyBoot }: PagePar
   if (!finished.includes(boot)) throw new Error(`Cannot finish the page as index.html must hold ${ROOT}: it does not`);
   await writeFile(file, finished);
   await Promise.all(hrefs(STYLESHEET).map((name) => rm(join(folder, name))));
-  return `script-src 'self' 'sha256-${createHash("sha256").update(boot).digest("base64")}'`;
 }

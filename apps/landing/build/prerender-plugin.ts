@@ -3,9 +3,11 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { minify, transformWithOxc, type Plugin, type ViteBuilder } from "vite";
+import type { PageConfig } from "../src/config/page-config.ts";
 import type * as Prerender from "../src/app/prerender.tsx";
 import { finishPage } from "./finish-page.ts";
 import { precompress } from "./precompress.ts";
+import { writeSecurityPolicy } from "./security-policy.ts";
 
 const SERVER = "ssr";
 const IN_DEVELOPMENT = "/src/app/main.tsx";
@@ -15,7 +17,7 @@ const IN_PRODUCTION = "/src/app/hydrate.tsx";
  * Makes the built page static: its markup rendered once, its styles in its head, its scripts fetched by a small boot
  * script after the first paint. Ends with the compressed siblings of every file.
  */
-export function prerenderPlugin(): Plugin {
+export function prerenderPlugin(pageConfig: PageConfig): Plugin {
   return {
     name: "prerender",
     apply: "build",
@@ -42,8 +44,8 @@ export function prerenderPlugin(): Plugin {
       await builder.build(client);
       const folder = resolve(client.config.root, client.config.build.outDir);
       const [markup, bootSource] = await Promise.all([renderPage(builder), readFile(join(client.config.root, "src/app/boot.ts"), "utf8")]);
-      const contentSecurityPolicy = await finishPage(folder, { markup, minifyBoot: (scripts) => minifyBoot(bootSource, scripts) });
-      console.info(`[csp] ${contentSecurityPolicy}`);
+      await finishPage(folder, { markup, minifyBoot: (scripts) => minifyBoot(bootSource, scripts) });
+      console.info(`[csp] ${await writeSecurityPolicy(folder, "index.html", pageConfig)}`);
       await precompress(folder);
     },
   };

@@ -4,7 +4,7 @@ import type { AllowedOrigins } from "./cors.ts";
 import { describeFailure } from "./describe-failure.ts";
 import { handleLeadIntake, type LeadIntakeDeps } from "./handle-lead-intake.ts";
 import type { LeadStore } from "./lead-store.ts";
-import { pagePolicy } from "./page-policy.ts";
+import { securityHeaders } from "./security-headers.ts";
 import { staticPage } from "./static-page.ts";
 import { VOICE_SANDBOX_PATH, voiceSandboxOf } from "./voice-sandbox.ts";
 
@@ -24,13 +24,7 @@ export type ServerApp = Hono<{ Bindings: HttpBindings }>;
 export function createServer(deps: ServerDeps): ServerApp {
   const app: ServerApp = new Hono();
 
-  app.use(async (context, next) => {
-    await next();
-    context.header("X-Content-Type-Options", "nosniff");
-    context.header("Referrer-Policy", "strict-origin-when-cross-origin");
-  });
-
-  app.use(pagePolicy(deps.embedders));
+  app.use(securityHeaders(deps));
 
   app.all(LEAD_INTAKE_PATH, ({ req, env }) =>
     handleLeadIntake(req.raw, deps, { peerAddress: env.incoming.socket.remoteAddress }),

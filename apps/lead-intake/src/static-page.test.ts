@@ -43,7 +43,7 @@ describe("the page", () => {
       expect(page.headers.get("cache-control")).toBe("no-cache");
       expect(page.headers.get("x-content-type-options")).toBe("nosniff");
       expect(page.headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
-      expect(page.headers.get("content-security-policy")).toBe("frame-ancestors 'none'; base-uri 'self'; object-src 'none'");
+      expect(page.headers.get("content-security-policy")).toBe("base-uri 'self'; object-src 'none'; frame-ancestors 'none'");
       expect(page.headers.get("strict-transport-security")).toBeNull();
     }
 
