@@ -19,11 +19,11 @@ Options of a quote
   --by <name>          who made it
   --date <day>         such as 2026-01-31 (today)
   --valid-days <days>  how long it stands (30)
-  -o, --output <file>  a file instead of standard output
+  -o, --output <file>  a file instead of standard output, which is -
 
 Options of batch
-  -o, --output <file>  a file instead of standard output; it appears whole or not at all
-  --errors <file>      rows that could not be read (<output>.errors.csv, or standard error)
+  -o, --output <file>  a file instead of standard output, which is -; it appears whole or not at all
+  --errors <file>      rows that could not be read (<output>.errors.csv, or standard error, which is -)
   --plan <plan>        for rows without a plan (elite)
   --strict             exit with 3 if a row could not be read
 

@@ -102,7 +102,7 @@ describe.runIf(process.platform === "linux" && existsSync("/usr/bin/script"))("r
   it("headings are bold on a terminal, plain with NO_COLOR, and plain in a pipe even in CI", async () => {
     expect((await runOnTerminal(ACE)).stdout).toContain(`${ESCAPE}1mYour business`);
     expect((await runOnTerminal(ACE, [], { NO_COLOR: "1" })).stdout).not.toContain(ESCAPE);
-    expect((await runProgram(ACE, "", { FORCE_COLOR: "1" })).stdout).not.toContain(ESCAPE);
+    expect((await runProgram(ACE, { env: { FORCE_COLOR: "1" } })).stdout).not.toContain(ESCAPE);
   });
 
   it("run bare it asks for each figure, and prints the quote", async () => {

@@ -1,20 +1,15 @@
 import packageJson from "../package.json" with { type: "json" };
-import { removeUnfinishedFiles } from "./atomic-file.ts";
 import { HELP } from "./help.ts";
 import { printQuote } from "./print-quote.ts";
 import { readQuoteOptions } from "./quote-options.ts";
 import { shouldAsk } from "./terminal.ts";
 import { EXIT, UsageError } from "./usage-error.ts";
 
-for (const [signal, code] of [["SIGINT", 130], ["SIGTERM", 143]] as const) {
-  process.once(signal, () => {
-    removeUnfinishedFiles();
-    process.exit(code);
-  });
+for (const [signal, code] of [["SIGHUP", 129], ["SIGINT", 130], ["SIGTERM", 143]] as const) {
+  process.once(signal, () => process.exit(code));
 }
 // A reader that has seen enough, such as `head`, closes the pipe: no failure.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  removeUnfinishedFiles();
   process.exit(error.code === "EPIPE" ? EXIT.ok : EXIT.failed);
 });
 

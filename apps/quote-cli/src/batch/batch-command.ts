@@ -1,15 +1,15 @@
-import { createReadStream, type ReadStream } from "node:fs";
-import { once } from "node:events";
-import { stat } from "node:fs/promises";
 import { DEFAULT_ROI_INPUTS, type PlanId } from "@contractor-roi/roi-core";
 import { openAtomicFile, type AtomicFile } from "../atomic-file.ts";
+import { findOutputTarget, isStandardError, isStandardOutput, type OutputTarget } from "../output-target.ts";
 import { parsePlan, PLAN_REQUIREMENT } from "../parse-choice.ts";
 import { readArguments, readOption } from "../read-arguments.ts";
 import { shouldShowProgress } from "../terminal.ts";
 import { EXIT, UsageError } from "../usage-error.ts";
 import { csvLine } from "./csv-field.ts";
+import { openInput } from "./input.ts";
 import { showProgress } from "./progress.ts";
 import { quoteRows, type BatchTotals } from "./quote-rows.ts";
+import { refuseOneFileInTwoRoles } from "./two-roles.ts";
 
 type BatchOptions = {
   /** Null is standard input. */
@@ -46,14 +46,12 @@ function readBatchOptions(args: readonly string[]): BatchOptions {
   if (positionals.length > 1) throw new UsageError(`batch reads one file: ${positionals.join(", ")}`);
   const [file] = positionals;
   if (file === undefined && process.stdin.isTTY) throw new UsageError("batch needs a file, or rows on standard input");
-  if (values.errors !== undefined && values.errors === values.output) {
-    throw new UsageError(`--errors and --output must be two files: ${values.output}`);
-  }
-  const output = values.output === undefined || values.output === "-" ? null : values.output;
+  const output = values.output === undefined || isStandardOutput(values.output) ? null : values.output;
+  const errors = values.errors ?? (output === null ? "-" : `${output.replace(/\.csv$/i, "")}.errors.csv`);
   return {
     input: file === undefined || file === "-" ? null : file,
     output,
-    errors: values.errors ?? (output === null ? null : `${output.replace(/\.csv$/i, "")}.errors.csv`),
+    errors: isStandardError(errors) ? null : errors,
     plan: values.plan === undefined ? DEFAULT_ROI_INPUTS.selectedPlan : readOption("plan", values.plan, parsePlan, PLAN_REQUIREMENT),
     strict: values.strict,
   };
@@ -61,25 +59,28 @@ function readBatchOptions(args: readonly string[]): BatchOptions {
 
 /** Both files appear together at the end, or neither does. */
 async function runBatch({ input, output, errors, plan }: BatchOptions): Promise<BatchTotals> {
-  const source = input === null ? process.stdin : await openInput(input);
-  const size = input === null ? null : (await stat(input)).size;
+  const source = await openInput(input);
+  const outputTarget = output === null ? null : await findOutputTarget(output);
+  const errorsTarget = errors === null ? null : await findOutputTarget(errors);
+  refuseOneFileInTwoRoles(source, outputTarget, errorsTarget);
   const files: AtomicFile[] = [];
-  const open = async (path: string) => {
-    const file = await openAtomicFile(path);
+  const open = async (target: OutputTarget) => {
+    const file = await openAtomicFile(target);
     files.push(file);
     return file.stream;
   };
-  const progress = shouldShowProgress(process.stderr, process.env) ? showProgress(process.stderr, size) : null;
+  const progress = shouldShowProgress(process.stderr, process.env) ? showProgress(process.stderr, source.size) : null;
   try {
-    const outputStream = output === null ? process.stdout : await open(output);
-    const errorStream = errors === null ? process.stderr : await open(errors);
-    if (errors !== null) errorStream.write(csvLine(["line", "field", "problem", "value"]));
+    const outputStream = outputTarget === null ? process.stdout : await open(outputTarget);
+    const errorStream = errorsTarget === null ? process.stderr : await open(errorsTarget);
+    if (errorsTarget !== null) errorStream.write(csvLine(["line", "field", "problem", "value"]));
     const totals = await quoteRows(plan, {
-      input: source,
+      input: source.stream,
       output: outputStream,
       problems: errorStream,
       onProgress: (bytes, rows) => progress?.update(bytes, rows),
     });
+    for (const file of files) await file.complete();
     for (const file of files) await file.commit();
     return totals;
   } catch (error) {
@@ -88,11 +89,4 @@ async function runBatch({ input, output, errors, plan }: BatchOptions): Promise<
   } finally {
     progress?.clear();
   }
-}
-
-/** Opened before any output is, so that a missing file leaves everything as it was. */
-async function openInput(path: string): Promise<ReadStream> {
-  const stream = createReadStream(path);
-  await once(stream, "open");
-  return stream;
 }

@@ -33,7 +33,7 @@ describe("roi-quote batch", () => {
   });
 
   it("batch goes from standard input to standard output, and tells bad rows on standard error", async () => {
-    const { code, stdout, stderr } = await runProgram(["batch"], "jobs,profit,hours\n15,350,8\nx,1,1\n");
+    const { code, stdout, stderr } = await runProgram(["batch"], { stdin: "jobs,profit,hours\n15,350,8\nx,1,1\n" });
     expect(code).toBe(0);
     expect(stdout).toBe(`jobs,profit,hours,${HEADER}\n15,350,8,${DEFAULTS_ROW}\n`);
     expect(stderr).toMatch(/^3,jobs,"must be a number .*",x\n1 of 2 rows quoted; 1 could not be read\n$/);
@@ -83,11 +83,11 @@ describe("roi-quote batch", () => {
   it("--errors names the file of bad rows, which must not be the output's", async () => {
     const folder = testFolder();
     const bad = join(folder, "bad.csv");
-    const { stdout, stderr } = await runProgram(["batch", "-", "--errors", bad], "jobs,profit,hours\nx,1,1\n");
+    const { stdout, stderr } = await runProgram(["batch", "-", "--errors", bad], { stdin: "jobs,profit,hours\nx,1,1\n" });
     expect(stdout).toBe(`jobs,profit,hours,${HEADER}\n`);
     expect(readFileSync(bad, "utf8")).toMatch(/^line,field,problem,value\n2,jobs,.*,x\n$/);
     expect(stderr).toBe(`0 of 1 rows quoted; 1 could not be read, see ${bad}\n`);
-    expect(await runProgram(["batch", "-", "--errors", bad, "-o", bad], "jobs\n")).toMatchObject({ code: 2 });
+    expect(await runProgram(["batch", "-", "--errors", bad, "-o", bad], { stdin: "jobs\n" })).toMatchObject({ code: 2 });
   });
 
   it("--strict exits with 3 if a row has an error, and still writes the others; without errors with 0", async () => {

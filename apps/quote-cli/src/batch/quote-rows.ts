@@ -82,11 +82,12 @@ export async function quoteRows(plan: PlanId, streams: BatchStreams): Promise<Ba
   for await (const chunk of input as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (!parser.write(chunk)) await Promise.race([once(parser, "drain"), parsed]);
-    if (problems.writableNeedDrain) await once(problems, "drain");
+    await drained(problems);
     if (text.length >= FLUSH_LENGTH) {
       const piece = text;
       text = "";
-      if (!output.write(piece)) await once(output, "drain");
+      output.write(piece);
+      await drained(output);
       onProgress(bytes, rows);
     }
   }
@@ -96,4 +97,10 @@ export async function quoteRows(plan: PlanId, streams: BatchStreams): Promise<Ba
   output.write(text);
   onProgress(bytes, rows);
   return { rows, rowsWithErrors };
+}
+
+/** Waits until a stream takes more. One that has failed never will. */
+async function drained(stream: Writable): Promise<void> {
+  if (stream.errored) throw stream.errored;
+  if (stream.writableNeedDrain) await once(stream, "drain");
 }
