@@ -35,15 +35,21 @@ type Answer = readonly [question: string, keys: string];
 export async function runOnTerminal(args: readonly string[], answers: readonly Answer[] = [], env: Record<string, string> = {}): Promise<Ran> {
   const program = [process.execPath, PROGRAM, ...args].map((word) => `'${word}'`).join(" ");
   const child = spawn("script", ["-qec", `stty cols 120 rows 40; exec ${program}`, "/dev/null"], { env: { ...process.env, NO_COLOR: "", TERM: "xterm", ...env } });
+  onTestFinished(() => void child.kill());
   const open = [...answers];
   let unanswered = "";
+  let keys: string[] = [];
+  const press = () => child.stdin.write(keys.shift() ?? "");
   child.stdout.on("data", (chunk: Buffer) => {
+    // A key is seen on the screen before the next one is pressed.
+    if (keys.length > 0) return press();
     unanswered += chunk;
     const [next] = open;
     if (!next || !unanswered.includes(next[0])) return;
     open.shift();
     unanswered = "";
-    setTimeout(() => child.stdin.write(next[1]), READING_MS);
+    keys = [...next[1]];
+    setTimeout(press, READING_MS);
   });
   return collect(child, null);
 }
