@@ -25,7 +25,7 @@ Options of batch
   -o, --output <file>  a file instead of standard output, which is -; it appears whole or not at all
   --errors <file>      rows that could not be read (<output>.errors.csv, or standard error, which is -)
   --plan <plan>        for rows without a plan (elite)
-  --strict             exit with 3 if a row could not be read
+  --strict             stop at the first row that cannot be read
 
 Options of bench
   --rows <number>      1000000
@@ -44,7 +44,7 @@ Examples
   cat prospects.csv | roi-quote batch > quotes.csv
 
 Exit codes
-  0 done   1 failed   2 wrong usage   3 rows with errors, with --strict   130 cancelled
+  0 done   1 failed   2 wrong usage   3 not every row quoted   130 cancelled
 
 Colours appear on a terminal only, and not where NO_COLOR is set.
 `;

@@ -3,7 +3,7 @@ import { HELP } from "./help.ts";
 import { printQuote } from "./print-quote.ts";
 import { readQuoteOptions } from "./quote-options.ts";
 import { shouldAsk } from "./terminal.ts";
-import { EXIT, UsageError } from "./usage-error.ts";
+import { BadRowError, EXIT, UsageError } from "./usage-error.ts";
 
 for (const [signal, code] of [["SIGHUP", 129], ["SIGINT", 130], ["SIGTERM", 143]] as const) {
   process.once(signal, () => process.exit(code));
@@ -16,10 +16,9 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  const isUsage = error instanceof UsageError;
   process.stderr.write(`roi-quote: ${error instanceof Error ? error.message : String(error)}\n`);
-  if (isUsage) process.stderr.write("Try roi-quote --help\n");
-  process.exitCode = isUsage ? EXIT.usage : EXIT.failed;
+  if (error instanceof UsageError) process.stderr.write("Try roi-quote --help\n");
+  process.exitCode = error instanceof UsageError ? EXIT.usage : error instanceof BadRowError ? EXIT.rowErrors : EXIT.failed;
 }
 
 async function run(args: readonly string[]): Promise<number> {

@@ -29,7 +29,7 @@ export async function batchCommand(args: readonly string[]): Promise<number> {
   const where = options.errors === null ? "" : `, see ${options.errors}`;
   const errors = rowsWithErrors === 0 ? "" : `; ${rowsWithErrors} could not be read${where}`;
   process.stderr.write(`${rows - rowsWithErrors} of ${rows} rows quoted${errors}\n`);
-  return options.strict && rowsWithErrors > 0 ? EXIT.rowErrors : EXIT.ok;
+  return rowsWithErrors > 0 ? EXIT.rowErrors : EXIT.ok;
 }
 
 function readBatchOptions(args: readonly string[]): BatchOptions {
@@ -58,7 +58,7 @@ function readBatchOptions(args: readonly string[]): BatchOptions {
 }
 
 /** Both files appear together at the end, or neither does. */
-async function runBatch({ input, output, errors, plan }: BatchOptions): Promise<BatchTotals> {
+async function runBatch({ input, output, errors, plan, strict }: BatchOptions): Promise<BatchTotals> {
   const source = await openInput(input);
   const outputTarget = output === null ? null : await findOutputTarget(output);
   const errorsTarget = errors === null ? null : await findOutputTarget(errors);
@@ -74,7 +74,7 @@ async function runBatch({ input, output, errors, plan }: BatchOptions): Promise<
     const outputStream = outputTarget === null ? process.stdout : await open(outputTarget);
     const errorStream = errorsTarget === null ? process.stderr : await open(errorsTarget);
     if (errorsTarget !== null) errorStream.write(csvLine(["line", "field", "problem", "value"]));
-    const totals = await quoteRows(plan, {
+    const totals = await quoteRows({ plan, strict }, {
       input: source.stream,
       output: outputStream,
       problems: errorStream,

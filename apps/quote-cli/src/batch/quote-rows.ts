@@ -3,7 +3,7 @@ import type { Readable, Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import type { PlanId } from "@contractor-roi/roi-core";
 import { parse, type CsvError } from "csv-parse";
-import { UsageError } from "../usage-error.ts";
+import { BadRowError, UsageError } from "../usage-error.ts";
 import { describeCsvError } from "./csv-errors.ts";
 import { findColumns, type Columns } from "./columns.ts";
 import { csvField, csvLine } from "./csv-field.ts";
@@ -15,6 +15,13 @@ const FLUSH_LENGTH = 65_536;
 const MAX_ROW_LENGTH = 1_048_576;
 
 export type BatchTotals = { readonly rows: number; readonly rowsWithErrors: number };
+
+export type RowRules = {
+  /** The plan of rows that name none. */
+  readonly plan: PlanId;
+  /** Whether the first row that cannot be read ends all. */
+  readonly strict: boolean;
+};
 
 export type BatchStreams = {
   readonly input: Readable;
@@ -29,8 +36,11 @@ export type BatchStreams = {
  * Quotes every row of a CSV stream. Memory stays the same however long it is: rows are written as they are parsed, in
  * pieces, and reading waits for writing. Rows never become objects in a stream of their own, which would take most of
  * the time.
+ *
+ * @throws {UsageError} if a column is missing
+ * @throws {BadRowError} if `strict` and a row cannot be read
  */
-export async function quoteRows(plan: PlanId, streams: BatchStreams): Promise<BatchTotals> {
+export async function quoteRows({ plan, strict }: RowRules, streams: BatchStreams): Promise<BatchTotals> {
   const { input, output, problems, onProgress } = streams;
   let columns: Columns | null = null;
   let rows = 0;
@@ -39,7 +49,8 @@ export async function quoteRows(plan: PlanId, streams: BatchStreams): Promise<Ba
   let text = "";
   const lines = trackLines();
 
-  const report = (line: number, found: readonly FieldProblem[]) => {
+  const report = (line: number, found: readonly [FieldProblem, ...FieldProblem[]]) => {
+    if (strict) throw badRow(line, found[0], rows);
     rows += 1;
     rowsWithErrors += 1;
     for (const { field, problem, value } of found) problems.write(csvLine([String(line), field, problem, value]));
@@ -81,7 +92,8 @@ export async function quoteRows(plan: PlanId, streams: BatchStreams): Promise<Ba
 
   for await (const chunk of input as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (!parser.write(chunk)) await Promise.race([once(parser, "drain"), parsed]);
+    parser.write(chunk);
+    await drained(parser);
     await drained(problems);
     if (text.length >= FLUSH_LENGTH) {
       const piece = text;
@@ -97,6 +109,12 @@ export async function quoteRows(plan: PlanId, streams: BatchStreams): Promise<Ba
   output.write(text);
   onProgress(bytes, rows);
   return { rows, rowsWithErrors };
+}
+
+function badRow(line: number, { field, problem, value }: FieldProblem, rowsBefore: number): BadRowError {
+  const shown = value === "" && field === "" ? "" : `: ${JSON.stringify(value)}`;
+  const rows = rowsBefore === 1 ? "1 row" : `${rowsBefore} rows`;
+  return new BadRowError(`line ${line}: ${field}${field && " "}${problem}${shown}; stopped there, after ${rows}`);
 }
 
 /** Waits until a stream takes more. One that has failed never will. */
