@@ -25,6 +25,7 @@ Options of batch
   -o, --output <file>  a file instead of standard output, which is -; it appears whole or not at all
   --errors <file>      rows that could not be read (<output>.errors.csv, or standard error, which is -)
   --plan <plan>        for rows without a plan (elite)
+  --encoding <name>    how the file is encoded, such as utf-8, windows-1252 or utf-16le (found by looking)
   --strict             stop at the first row that cannot be read
 
 Options of bench

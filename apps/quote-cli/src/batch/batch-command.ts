@@ -6,7 +6,9 @@ import { readArguments, readOption } from "../read-arguments.ts";
 import { shouldShowProgress } from "../terminal.ts";
 import { EXIT, UsageError } from "../usage-error.ts";
 import { csvLine } from "./csv-field.ts";
-import { openInput } from "./input.ts";
+import { createDecoder, encodingName, parseEncoding } from "./decoder.ts";
+import { detectEncoding, readMark, type FoundEncoding } from "./detect-encoding.ts";
+import { openInput, type Input } from "./input.ts";
 import { showProgress } from "./progress.ts";
 import { quoteRows, type BatchTotals } from "./quote-rows.ts";
 import { refuseOneFileInTwoRoles } from "./two-roles.ts";
@@ -20,7 +22,12 @@ type BatchOptions = {
   readonly errors: string | null;
   readonly plan: PlanId;
   readonly strict: boolean;
+  /** Null is for what the bytes tell. */
+  readonly encoding: string | null;
 };
+
+const MARK = "\uFEFF";
+const ENCODING_REQUIREMENT = "must be an encoding such as utf-8, windows-1252, utf-16le or macintosh";
 
 export async function batchCommand(args: readonly string[]): Promise<number> {
   const options = readBatchOptions(args);
@@ -41,6 +48,7 @@ function readBatchOptions(args: readonly string[]): BatchOptions {
       errors: { type: "string" },
       plan: { type: "string" },
       strict: { type: "boolean", default: false },
+      encoding: { type: "string" },
     },
   });
   if (positionals.length > 1) throw new UsageError(`batch reads one file: ${positionals.join(", ")}`);
@@ -54,28 +62,34 @@ function readBatchOptions(args: readonly string[]): BatchOptions {
     errors: isStandardError(errors) ? null : errors,
     plan: values.plan === undefined ? DEFAULT_ROI_INPUTS.selectedPlan : readOption("plan", values.plan, parsePlan, PLAN_REQUIREMENT),
     strict: values.strict,
+    encoding: values.encoding === undefined ? null : readOption("encoding", values.encoding, parseEncoding, ENCODING_REQUIREMENT),
   };
 }
 
 /** Both files appear together at the end, or neither does. */
-async function runBatch({ input, output, errors, plan, strict }: BatchOptions): Promise<BatchTotals> {
+async function runBatch({ input, output, errors, plan, strict, encoding }: BatchOptions): Promise<BatchTotals> {
   const source = await openInput(input);
   const outputTarget = output === null ? null : await findOutputTarget(output);
   const errorsTarget = errors === null ? null : await findOutputTarget(errors);
   refuseOneFileInTwoRoles(source, outputTarget, errorsTarget);
+  const found = encoding === null ? await detectEncoding(source) : { encoding, hasMark: (await readMark(source)) !== null };
+  if (encoding === null) tellEncoding(source, found);
+  // Without a mark Excel would read in Windows-1252 what it had read as it was.
+  const mark = found.hasMark || found.encoding !== "utf-8" ? MARK : "";
   const files: AtomicFile[] = [];
   const open = async (target: OutputTarget) => {
     const file = await openAtomicFile(target);
     files.push(file);
     return file.stream;
   };
-  const progress = shouldShowProgress(process.stderr, process.env) ? showProgress(process.stderr, source.size) : null;
+  const progress = shouldShowProgress(process.stderr, process.env) ? showProgress(process.stderr, source.stats && Number(source.stats.size)) : null;
   try {
     const outputStream = outputTarget === null ? process.stdout : await open(outputTarget);
     const errorStream = errorsTarget === null ? process.stderr : await open(errorsTarget);
-    if (errorsTarget !== null) errorStream.write(csvLine(["line", "field", "problem", "value"]));
-    const totals = await quoteRows({ plan, strict }, {
-      input: source.stream,
+    if (errorsTarget !== null) errorStream.write(mark + csvLine(["line", "field", "problem", "value"]));
+    const totals = await quoteRows({ plan, strict, mark }, {
+      input: source.read(),
+      decode: createDecoder(source.name, found.encoding),
       output: outputStream,
       problems: errorStream,
       onProgress: (bytes, rows) => progress?.update(bytes, rows),
@@ -89,4 +103,11 @@ async function runBatch({ input, output, errors, plan, strict }: BatchOptions): 
   } finally {
     progress?.clear();
   }
+}
+
+/** UTF-8 goes without saying. */
+function tellEncoding({ name }: Input, { encoding, word }: FoundEncoding): void {
+  if (encoding === "utf-8") return;
+  const doubt = word === undefined ? "" : `, as in ${word}: if that is wrong, name its encoding with --encoding`;
+  process.stderr.write(`${name} is read as ${encodingName(encoding)}${doubt}\n`);
 }

@@ -46,8 +46,8 @@ describe("roi-quote batch", () => {
 
   it("batch reads a byte order mark, CRLF, quoted fields, dollar signs and blank lines", async () => {
     const { output, errors } = await batch('\uFEFFjobs,Name,profit,hours\r\n\r\n15,"Ace, ""Best""\r\nInc",$350.00,8\r\n');
-    expect(output).toBe(`jobs,Name,profit,hours,${HEADER}\n15,"Ace, ""Best""\r\nInc",$350.00,8,${DEFAULTS_ROW}\n`);
-    expect(errors).toBe("line,field,problem,value\n");
+    expect(output).toBe(`\uFEFFjobs,Name,profit,hours,${HEADER}\n15,"Ace, ""Best""\r\nInc",$350.00,8,${DEFAULTS_ROW}\n`);
+    expect(errors).toBe("\uFEFFline,field,problem,value\n");
   });
 
   it("a row's plan wins over --plan, and a trade is read by id or label", async () => {

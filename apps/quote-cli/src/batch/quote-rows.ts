@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { Readable, Writable } from "node:stream";
+import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import type { PlanId } from "@contractor-roi/roi-core";
 import { parse, type CsvError } from "csv-parse";
@@ -7,6 +7,7 @@ import { BadRowError, UsageError } from "../usage-error.ts";
 import { describeCsvError } from "./csv-errors.ts";
 import { findColumns, type Columns } from "./columns.ts";
 import { csvField, csvLine } from "./csv-field.ts";
+import type { Decode } from "./decoder.ts";
 import { trackLines } from "./line-tracker.ts";
 import { readRow, type FieldProblem } from "./read-row.ts";
 import { resultFields, resultNames } from "./result-columns.ts";
@@ -21,10 +22,13 @@ export type RowRules = {
   readonly plan: PlanId;
   /** Whether the first row that cannot be read ends all. */
   readonly strict: boolean;
+  /** What the output begins with: a byte order mark, or nothing. */
+  readonly mark: string;
 };
 
 export type BatchStreams = {
-  readonly input: Readable;
+  readonly input: AsyncIterable<Buffer>;
+  readonly decode: Decode;
   readonly output: Writable;
   /** Gets a CSV line per problem of every bad row, in order. */
   readonly problems: Writable;
@@ -37,16 +41,16 @@ export type BatchStreams = {
  * pieces, and reading waits for writing. Rows never become objects in a stream of their own, which would take most of
  * the time.
  *
- * @throws {UsageError} if a column is missing
+ * @throws {UsageError} if a column is missing, or the input is not in its encoding throughout
  * @throws {BadRowError} if `strict` and a row cannot be read
  */
-export async function quoteRows({ plan, strict }: RowRules, streams: BatchStreams): Promise<BatchTotals> {
-  const { input, output, problems, onProgress } = streams;
+export async function quoteRows({ plan, strict, mark }: RowRules, streams: BatchStreams): Promise<BatchTotals> {
+  const { input, decode, output, problems, onProgress } = streams;
   let columns: Columns | null = null;
   let rows = 0;
   let rowsWithErrors = 0;
   let bytes = 0;
-  let text = "";
+  let text = mark;
   const lines = trackLines();
 
   const report = (line: number, found: readonly [FieldProblem, ...FieldProblem[]]) => {
@@ -71,7 +75,6 @@ export async function quoteRows({ plan, strict }: RowRules, streams: BatchStream
   };
 
   const parser = parse({
-    bom: true,
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
     skip_empty_lines: true,
@@ -90,9 +93,9 @@ export async function quoteRows({ plan, strict }: RowRules, streams: BatchStream
   // Awaited below; until then a failure must not count as one that nobody handles.
   parsed.catch(() => {});
 
-  for await (const chunk of input as AsyncIterable<Buffer>) {
+  for await (const chunk of input) {
     bytes += chunk.length;
-    parser.write(chunk);
+    parser.write(decode(chunk));
     await drained(parser);
     await drained(problems);
     if (text.length >= FLUSH_LENGTH) {
@@ -103,7 +106,7 @@ export async function quoteRows({ plan, strict }: RowRules, streams: BatchStream
       onProgress(bytes, rows);
     }
   }
-  parser.end();
+  parser.end(decode(null));
   await parsed;
   if (columns === null) throw new UsageError("the file is empty: it needs a line with the columns' names");
   output.write(text);

@@ -1,15 +1,15 @@
 import type { BigIntStats } from "node:fs";
 import type { OutputTarget } from "../output-target.ts";
 import { UsageError } from "../usage-error.ts";
-import { standardFile, type Input } from "./input.ts";
+import { regularFile, type Input } from "./input.ts";
 
 /**
  * A file that is read and replaced would be gone, one that is read and appended to would never end. Null stands for standard
  * output and standard error, which a shell may have redirected to a file; those two may share one.
  */
 export function refuseOneFileInTwoRoles(input: Input, output: OutputTarget | null, errors: OutputTarget | null): void {
-  const outputFile = output === null ? standardFile(1) : output.old;
-  const errorsFile = errors === null ? standardFile(2) : errors.old;
+  const outputFile = output === null ? regularFile(1) : output.old;
+  const errorsFile = errors === null ? regularFile(2) : errors.old;
   if (isSameFile(outputFile, input.stats)) {
     throw new UsageError(`${output?.path ?? "standard output"} is the input: name another file with -o`);
   }
