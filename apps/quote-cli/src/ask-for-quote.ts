@@ -13,11 +13,12 @@ export async function askForQuote(today: string): Promise<QuoteOptions | null> {
   });
   if (isCancel(businessType)) return null;
   const preset = BUSINESS_TYPES[businessType];
-  const jobsPerMonth = await askFigure("Jobs a month", preset.defaultJobsPerMonth);
+  const usualHours = DEFAULT_ROI_INPUTS.adminHoursPerWeek;
+  const jobsPerMonth = await askFigure("Jobs a month", preset.defaultJobsPerMonth, (figure) => `${figure} jobs a month?`);
   if (jobsPerMonth === null) return null;
-  const avgJobProfit = await askFigure("Profit per job, in dollars", preset.defaultTicket);
+  const avgJobProfit = await askFigure("Profit per job, in dollars", preset.defaultTicket, (figure) => `$${figure} of profit per job?`);
   if (avgJobProfit === null) return null;
-  const adminHoursPerWeek = await askFigure("Admin hours a week", DEFAULT_ROI_INPUTS.adminHoursPerWeek);
+  const adminHoursPerWeek = await askFigure("Admin hours a week", usualHours, (figure) => `${figure} admin hours a week?`);
   if (adminHoursPerWeek === null) return null;
   const selectedPlan = await select<PlanId>({
     message: "Plan",
@@ -40,11 +41,23 @@ export async function askForQuote(today: string): Promise<QuoteOptions | null> {
   };
 }
 
-async function askFigure(message: string, preset: number): Promise<number | null> {
+/** Asks for a figure until one is meant; Enter alone takes the usual one. */
+async function askFigure(message: string, usual: number, describe: (figure: string) => string): Promise<number | null> {
   const typed = await text({
     message,
-    initialValue: String(preset),
-    validate: (value) => (parseFigure(value ?? "") === null ? `It ${FIGURE_REQUIREMENT}` : undefined),
+    placeholder: String(usual),
+    defaultValue: String(usual),
+    validate: (value) => (value && parseFigure(value) === null ? `It ${FIGURE_REQUIREMENT}` : undefined),
   });
-  return isCancel(typed) ? null : parseFigure(typed);
+  if (isCancel(typed)) return null;
+  const figure = parseFigure(typed);
+  if (figure === null || isUsual(figure, usual)) return figure;
+  const isMeant = await confirm({ message: describe(figure.toLocaleString("en-US")), initialValue: false });
+  if (isCancel(isMeant)) return null;
+  return isMeant ? figure : askFigure(message, usual, describe);
+}
+
+/** A digit too many or too few makes ten times as much, or a tenth: that is asked about, not forbidden. */
+function isUsual(figure: number, usual: number): boolean {
+  return figure > usual / 10 && figure < usual * 10;
 }

@@ -1,50 +1,106 @@
-import { createWriteStream, rmSync, type WriteStream } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
 import { once } from "node:events";
+import { createWriteStream, fchmodSync, fchownSync, rmSync, type BigIntStats, type WriteStream } from "node:fs";
+import { readdir, rename, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { finished } from "node:stream/promises";
+import { findOutputTarget, type OutputTarget } from "./output-target.ts";
 
-/** A file that appears under its name only once it is whole; until then, and after a failure, the old one stands. */
+/**
+ * A file that appears under its name only once it is whole; until then, and after a failure, the old one stands.
+ * write-file-atomic and atomically take a whole file at once, which a batch never holds.
+ */
 export type AtomicFile = {
   readonly stream: WriteStream;
-  /** Ends the file, puts it on the disk, and gives it its name. */
+  /** Ends the file and puts it on the disk. */
+  complete(): Promise<void>;
+  /** Gives a complete file its name. */
   commit(): Promise<void>;
   /** Leaves nothing behind. */
   discard(): Promise<void>;
 };
 
+const PROGRAM = "roi-quote";
 const unfinished = new Set<string>();
+process.once("exit", removeUnfinishedFiles);
 
 /** Opens a neighbour of the file, since renaming is atomic within one file system only. */
-export async function openAtomicFile(path: string): Promise<AtomicFile> {
-  const temporary = `${path}.${process.pid}.tmp`;
-  const stream = createWriteStream(temporary);
-  await once(stream, "open");
+export async function openAtomicFile({ path, old }: OutputTarget): Promise<AtomicFile> {
+  await removeLeftovers(path);
+  const temporary = `${path}.${PROGRAM}-${process.pid}.tmp`;
+  const mode = old === null ? 0o666 : Number(old.mode) & 0o7777;
+  const stream = createWriteStream(temporary, { flags: "wx", mode: mode & 0o777, flush: true });
+  const [descriptor] = (await once(stream, "open")) as [number];
   unfinished.add(temporary);
+  if (old !== null) takeAfter(descriptor, old, mode);
+  // Told by whoever writes next, or by `complete`: an error without a listener would end the program on the spot.
+  stream.on("error", () => {});
   return {
     stream,
-    async commit() {
+    async complete() {
       stream.end();
-      await once(stream, "close");
-      const handle = await open(temporary, "r+");
-      await handle.sync();
-      await handle.close();
+      await finished(stream);
+    },
+    async commit() {
       await rename(temporary, path);
       unfinished.delete(temporary);
     },
     async discard() {
       stream.destroy();
+      if (!stream.closed) await once(stream, "close");
       await rm(temporary, { force: true });
       unfinished.delete(temporary);
     },
   };
 }
 
-export async function writeWhole(path: string, text: string): Promise<void> {
-  const file = await openAtomicFile(path);
-  file.stream.write(text);
-  await file.commit();
+export async function writeWhole(name: string, text: string): Promise<void> {
+  const file = await openAtomicFile(await findOutputTarget(name));
+  try {
+    file.stream.write(text);
+    await file.complete();
+    await file.commit();
+  } catch (error) {
+    await file.discard();
+    throw error;
+  }
 }
 
-/** For a signal's handler, which cannot wait. */
-export function removeUnfinishedFiles(): void {
+/** The old file's mode, and its owner and group as far as this user may give files away. */
+function takeAfter(descriptor: number, { uid, gid }: BigIntStats, mode: number): void {
+  if (process.platform === "win32") return;
+  if (!tryOwner(Number(uid))) tryOwner(-1);
+  fchmodSync(descriptor, mode);
+
+  function tryOwner(owner: number): boolean {
+    try {
+      fchownSync(descriptor, owner, Number(gid));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}
+
+/** A killed run can remove nothing, so the next one does; a run that is alive keeps its file. */
+async function removeLeftovers(path: string): Promise<void> {
+  const start = `${basename(path)}.${PROGRAM}-`;
+  for (const name of await readdir(dirname(path))) {
+    const pid = name.startsWith(start) ? /^(\d+)\.tmp$/.exec(name.slice(start.length))?.[1] : undefined;
+    if (pid !== undefined && !isRunning(Number(pid))) await rm(join(dirname(path), name), { force: true });
+  }
+}
+
+/** A process of another user is one that may not be signalled. This process has not begun to write. */
+function isRunning(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** At the end of the process, however it came, nothing can wait. */
+function removeUnfinishedFiles(): void {
   for (const path of unfinished) rmSync(path, { force: true });
 }

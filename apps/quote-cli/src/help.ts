@@ -19,13 +19,14 @@ Options of a quote
   --by <name>          who made it
   --date <day>         such as 2026-01-31 (today)
   --valid-days <days>  how long it stands (30)
-  -o, --output <file>  a file instead of standard output
+  -o, --output <file>  a file instead of standard output, which is -
 
 Options of batch
-  -o, --output <file>  a file instead of standard output; it appears whole or not at all
-  --errors <file>      rows that could not be read (<output>.errors.csv, or standard error)
+  -o, --output <file>  a file instead of standard output, which is -; it appears whole or not at all
+  --errors <file>      rows that could not be read (<output>.errors.csv, or standard error, which is -)
   --plan <plan>        for rows without a plan (elite)
-  --strict             exit with 3 if a row could not be read
+  --encoding <name>    how the file is encoded, such as utf-8, windows-1252 or utf-16le (found by looking)
+  --strict             stop at the first row that cannot be read
 
 Options of bench
   --rows <number>      1000000
@@ -44,7 +45,7 @@ Examples
   cat prospects.csv | roi-quote batch > quotes.csv
 
 Exit codes
-  0 done   1 failed   2 wrong usage   3 rows with errors, with --strict   130 cancelled
+  0 done   1 failed   2 wrong usage   3 not every row quoted   130 cancelled
 
 Colours appear on a terminal only, and not where NO_COLOR is set.
 `;

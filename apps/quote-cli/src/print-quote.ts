@@ -6,7 +6,7 @@ import { shouldColor } from "./terminal.ts";
 
 /** Prints one quote, or writes it to a file: with colours where a person reads it on a terminal. */
 export async function printQuote(options: QuoteOptions): Promise<void> {
-  if (options.output === null || options.output === "-") {
+  if (options.output === null) {
     process.stdout.write(renderQuote(options, shouldColor(process.stdout, process.env)));
   } else {
     await writeWhole(options.output, renderQuote(options, false));

@@ -1,4 +1,5 @@
 import { BUSINESS_TYPES, DEFAULT_ROI_INPUTS, type QuoteDetails, type RoiInputs } from "@contractor-roi/roi-core";
+import { isStandardOutput } from "./output-target.ts";
 import { parseBusinessType, parsePlan, PLAN_REQUIREMENT, TYPE_REQUIREMENT } from "./parse-choice.ts";
 import { FIGURE_REQUIREMENT, parseFigure } from "./parse-figure.ts";
 import { readArguments, readOption } from "./read-arguments.ts";
@@ -13,6 +14,7 @@ export type QuoteOptions = {
   readonly details: QuoteDetails;
   readonly comparePlans: boolean;
   readonly format: QuoteFormat;
+  /** Null is standard output. */
   readonly output: string | null;
 };
 
@@ -47,7 +49,7 @@ export function readQuoteOptions(args: readonly string[], today: string): QuoteO
     },
     comparePlans: values.compare,
     format,
-    output: values.output ?? null,
+    output: values.output === undefined || isStandardOutput(values.output) ? null : values.output,
   };
 }
 

@@ -102,7 +102,7 @@ describe.runIf(process.platform === "linux" && existsSync("/usr/bin/script"))("r
   it("headings are bold on a terminal, plain with NO_COLOR, and plain in a pipe even in CI", async () => {
     expect((await runOnTerminal(ACE)).stdout).toContain(`${ESCAPE}1mYour business`);
     expect((await runOnTerminal(ACE, [], { NO_COLOR: "1" })).stdout).not.toContain(ESCAPE);
-    expect((await runProgram(ACE, "", { FORCE_COLOR: "1" })).stdout).not.toContain(ESCAPE);
+    expect((await runProgram(ACE, { env: { FORCE_COLOR: "1" } })).stdout).not.toContain(ESCAPE);
   });
 
   it("run bare it asks for each figure, and prints the quote", async () => {
@@ -114,6 +114,29 @@ describe.runIf(process.platform === "linux" && existsSync("/usr/bin/script"))("r
     for (const [question] of answers) expect(stdout).toContain(question);
     expect(stdout).toContain("  For                 Ace\r\n");
     expect(stdout).toContain("Extra profit        $1,848 a month");
+  });
+
+  it("what is typed takes the suggestion's place, and Enter takes the suggestion", async () => {
+    const answers = [["Trade", "\r"], ["Jobs a month", "22\r"], ["Profit per job", "\r"], ["Admin hours", "\r"], ["Plan", "\r"], ["side by side", "n"], ["For whom", "\r"]] as const;
+    const { code, stdout } = await runOnTerminal([], answers, { NO_COLOR: "1" });
+    expect(code).toBe(0);
+    expect(stdout).toContain("  Jobs a month        22\r\n  Profit per job      $350\r\n  Admin hours a week  8\r\n");
+  });
+
+  it("a figure that is hardly meant is asked about: Enter asks for it again, yes takes it", async () => {
+    const answers = [
+      ["Trade", "\r"],
+      ["Jobs a month", "1522\r"],
+      ["1,522 jobs a month?", "\r"],
+      ["Jobs a month", "22\r"],
+      ["Profit per job", "12000\r"],
+      ["$12,000 of profit per job?", "y"],
+      ["Admin hours a week", "0\r"],
+      ["0 admin hours a week?", "\u0003"],
+    ] as const;
+    const { code, stdout } = await runOnTerminal([], answers, { NO_COLOR: "1" });
+    expect(code).toBe(130);
+    for (const [question] of answers) expect(stdout).toContain(question);
   });
 
   it("Ctrl-C at a question exits with 130 and prints no quote", async () => {

@@ -1,30 +1,24 @@
 import packageJson from "../package.json" with { type: "json" };
-import { removeUnfinishedFiles } from "./atomic-file.ts";
 import { HELP } from "./help.ts";
 import { printQuote } from "./print-quote.ts";
 import { readQuoteOptions } from "./quote-options.ts";
 import { shouldAsk } from "./terminal.ts";
-import { EXIT, UsageError } from "./usage-error.ts";
+import { BadRowError, EXIT, UsageError } from "./usage-error.ts";
 
-for (const [signal, code] of [["SIGINT", 130], ["SIGTERM", 143]] as const) {
-  process.once(signal, () => {
-    removeUnfinishedFiles();
-    process.exit(code);
-  });
+for (const [signal, code] of [["SIGHUP", 129], ["SIGINT", 130], ["SIGTERM", 143]] as const) {
+  process.once(signal, () => process.exit(code));
 }
 // A reader that has seen enough, such as `head`, closes the pipe: no failure.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  removeUnfinishedFiles();
   process.exit(error.code === "EPIPE" ? EXIT.ok : EXIT.failed);
 });
 
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  const isUsage = error instanceof UsageError;
   process.stderr.write(`roi-quote: ${error instanceof Error ? error.message : String(error)}\n`);
-  if (isUsage) process.stderr.write("Try roi-quote --help\n");
-  process.exitCode = isUsage ? EXIT.usage : EXIT.failed;
+  if (error instanceof UsageError) process.stderr.write("Try roi-quote --help\n");
+  process.exitCode = error instanceof UsageError ? EXIT.usage : error instanceof BadRowError ? EXIT.rowErrors : EXIT.failed;
 }
 
 async function run(args: readonly string[]): Promise<number> {

@@ -1,11 +1,16 @@
 import { BUSINESS_TYPE_IDS, type BusinessTypeId } from "./business-types.ts";
 import { calculateRoi } from "./calculate-roi.ts";
+import { checkText } from "./check-text.ts";
 import { checkOneOf } from "./check-value.ts";
 import { LEAD_LIMITS, type LeadContact, type LeadIntakePayload } from "./lead-payload.ts";
 import { normalizePhone } from "./normalize-phone.ts";
 import type { RoiInputs } from "./roi-inputs.ts";
 import { scoreLead } from "./score-lead.ts";
 import { truncateText } from "./truncate-text.ts";
+
+const ACTION = "build a lead payload";
+const LEAD_TEXTS = ["firstName", "lastName", "email", "phone", "website"] as const;
+const CONTEXT_TEXTS = ["utmSource", "utmMedium", "utmCampaign", "sourceUrl", "userAgent", "timestamp"] as const;
 
 /** What a visitor typed into the lead form, as typed: trimming and normalising happen here. */
 export type LeadDetails = {
@@ -51,7 +56,7 @@ export type LeadContext = {
  * @param inputs the calculator's inputs at the moment of submission
  * @param context UTM values, address, user agent and time
  * @returns the body to send as JSON
- * @throws {RangeError} if `calculateRoi` cannot calculate the inputs, or the lead's trade is unknown
+ * @throws {RangeError} if `calculateRoi` cannot calculate the inputs, the lead's trade is unknown, or a field is not text
  * @example
  * const lead = { firstName: " Ada ", lastName: "Park", email: "ada@park.example", phone: "212-555-0123", businessType: "hvac", website: "" };
  * const context = { utmSource: "", utmMedium: "", utmCampaign: "", sourceUrl: "", userAgent: "", timestamp: "2026-01-31T12:00:00.000Z" };
@@ -61,7 +66,9 @@ export type LeadContext = {
  * payload.net_monthly_savings; // 1498
  */
 export function buildLeadPayload(lead: LeadDetails, inputs: RoiInputs, context: LeadContext): LeadIntakePayload {
-  checkOneOf("build a lead payload", "businessType", BUSINESS_TYPE_IDS, lead.businessType);
+  checkOneOf(ACTION, "businessType", BUSINESS_TYPE_IDS, lead.businessType);
+  for (const field of LEAD_TEXTS) checkText(ACTION, field, lead[field]);
+  for (const field of CONTEXT_TEXTS) checkText(ACTION, field, context[field]);
   const results = calculateRoi(inputs);
   const { businessTier, conversionLikelihood } = scoreLead(results);
   return {

@@ -1,6 +1,7 @@
 import { breakEven, type BreakEven } from "./break-even.ts";
 import { BUSINESS_TYPES } from "./business-types.ts";
 import { calculateRoi, type RoiResults } from "./calculate-roi.ts";
+import { checkText } from "./check-text.ts";
 import { requirementError } from "./check-value.ts";
 import { comparePlans } from "./compare-plans.ts";
 import { explainRoi, type RoiStep } from "./explain-roi.ts";
@@ -74,7 +75,7 @@ export type Quote = {
  * @param inputs the business's figures and the quoted plan; the limits are those of `calculateRoi`
  * @param details names, date and validity
  * @returns data only; figures are not rounded beyond what `calculateRoi` does
- * @throws {RangeError} if `calculateRoi` does, or `date` is not a day, or `validDays` not a whole number from 0 to 3650
+ * @throws {RangeError} if `calculateRoi` does, or a name is not text, or `date` is not a day, or `validDays` not a whole number from 0 to 3650
  * @example
  * const quote = buildQuote(DEFAULT_ROI_INPUTS, { preparedFor: "Ace Plumbing", preparedBy: "Sam", date: "2026-01-31", validDays: 30 });
  * quote.validUntil; // "2026-03-02"
@@ -88,8 +89,8 @@ export function buildQuote(inputs: RoiInputs, details: QuoteDetails): Quote {
   }
   const comparison = comparePlans(inputs);
   return {
-    preparedFor: oneLine(details.preparedFor),
-    preparedBy: oneLine(details.preparedBy),
+    preparedFor: oneLine("preparedFor", details.preparedFor),
+    preparedBy: oneLine("preparedBy", details.preparedBy),
     date,
     validUntil: validDays === undefined ? "" : addDays(date, validDays),
     inputs: withoutNegativeZeros(inputs),
@@ -121,7 +122,8 @@ function withoutNegativeZeros(inputs: RoiInputs): RoiInputs {
 }
 
 /** Control characters could move a terminal's cursor or start a new Markdown block; bidirectional ones reorder text. */
-function oneLine(name: string): string {
+function oneLine(field: string, name: string): string {
+  checkText(ACTION, field, name);
   const printable = name.replace(/[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\s]+/gu, " ").trim();
   return truncateText(printable.replace(/\p{Surrogate}/gu, "\uFFFD"), MAX_NAME_LENGTH);
 }

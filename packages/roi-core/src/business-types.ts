@@ -1,14 +1,7 @@
+import { freezeTable } from "./freeze-table.ts";
 import type { JobsPerMonth, Usd } from "./units.ts";
 
-/**
- * The trades' ids, in the order in which the product offers them.
- * Source: product specification, section 3 "Business type presets".
- *
- * @example
- * BUSINESS_TYPE_IDS.length; // 8
- * BUSINESS_TYPE_IDS[0]; // "plumbing"
- */
-export const BUSINESS_TYPE_IDS = [
+const IDS = [
   "plumbing",
   "hvac",
   "electrical",
@@ -18,6 +11,16 @@ export const BUSINESS_TYPE_IDS = [
   "handyman",
   "other",
 ] as const;
+
+/**
+ * The trades' ids, in the order in which the product offers them.
+ * Source: product specification, section 3 "Business type presets".
+ *
+ * @example
+ * BUSINESS_TYPE_IDS.length; // 8
+ * BUSINESS_TYPE_IDS[0]; // "plumbing"
+ */
+export const BUSINESS_TYPE_IDS: typeof IDS = /* @__PURE__ */ freezeTable(IDS);
 
 /** A trade's id, such as `"hvac"`. */
 export type BusinessTypeId = (typeof BUSINESS_TYPE_IDS)[number];
@@ -39,7 +42,7 @@ export type BusinessType = {
  * @example
  * BUSINESS_TYPES.hvac; // { label: "HVAC", defaultJobsPerMonth: 15, defaultTicket: 450 }
  */
-export const BUSINESS_TYPES: Readonly<Record<BusinessTypeId, BusinessType>> = {
+export const BUSINESS_TYPES: Readonly<Record<BusinessTypeId, BusinessType>> = /* @__PURE__ */ freezeTable({
   plumbing: { label: "Plumbing", defaultJobsPerMonth: 20, defaultTicket: 350 },
   hvac: { label: "HVAC", defaultJobsPerMonth: 15, defaultTicket: 450 },
   electrical: { label: "Electrical", defaultJobsPerMonth: 18, defaultTicket: 400 },
@@ -48,7 +51,7 @@ export const BUSINESS_TYPES: Readonly<Record<BusinessTypeId, BusinessType>> = {
   cleaning: { label: "Cleaning", defaultJobsPerMonth: 40, defaultTicket: 150 },
   handyman: { label: "Handyman", defaultJobsPerMonth: 30, defaultTicket: 200 },
   other: { label: "Other", defaultJobsPerMonth: 15, defaultTicket: 350 },
-};
+});
 
 /**
  * Tells whether a value, from a form or a request body, is the id of a trade.
@@ -61,5 +64,5 @@ export const BUSINESS_TYPES: Readonly<Record<BusinessTypeId, BusinessType>> = {
  * isBusinessTypeId("HVAC"); // false
  */
 export function isBusinessTypeId(value: unknown): value is BusinessTypeId {
-  return typeof value === "string" && Object.hasOwn(BUSINESS_TYPES, value);
+  return (BUSINESS_TYPE_IDS as readonly unknown[]).includes(value);
 }

@@ -1,5 +1,6 @@
 import type { BusinessTypeId } from "./business-types.ts";
 import { MAX_MAGNITUDE } from "./check-value.ts";
+import { freezeTable } from "./freeze-table.ts";
 import type { PlanId } from "./plans.ts";
 import type { BusinessTier, ConversionLikelihood } from "./score-lead.ts";
 import type {
@@ -68,14 +69,7 @@ export type LeadIntakePayload = {
   readonly website: string;
 };
 
-/**
- * The keys of {@link LeadContact}, for a server that checks a body.
- * Source: product specification, section 7 "Lead submit".
- *
- * @example
- * LEAD_CONTACT_FIELDS.length; // 6
- */
-export const LEAD_CONTACT_FIELDS = [
+const CONTACT_FIELDS = [
   "email",
   "phone",
   "first_name",
@@ -85,14 +79,15 @@ export const LEAD_CONTACT_FIELDS = [
 ] as const;
 
 /**
- * The top-level keys of {@link LeadIntakePayload}, for a server that checks a body.
+ * The keys of {@link LeadContact}, for a server that checks a body.
  * Source: product specification, section 7 "Lead submit".
  *
  * @example
- * LEAD_INTAKE_FIELDS.length; // 23
- * LEAD_INTAKE_FIELDS.includes("website"); // true
+ * LEAD_CONTACT_FIELDS.length; // 6
  */
-export const LEAD_INTAKE_FIELDS = [
+export const LEAD_CONTACT_FIELDS: typeof CONTACT_FIELDS = /* @__PURE__ */ freezeTable(CONTACT_FIELDS);
+
+const INTAKE_FIELDS = [
   "contact",
   "selected_plan",
   "jobs_per_month",
@@ -119,6 +114,16 @@ export const LEAD_INTAKE_FIELDS = [
 ] as const;
 
 /**
+ * The top-level keys of {@link LeadIntakePayload}, for a server that checks a body.
+ * Source: product specification, section 7 "Lead submit".
+ *
+ * @example
+ * LEAD_INTAKE_FIELDS.length; // 23
+ * LEAD_INTAKE_FIELDS.includes("website"); // true
+ */
+export const LEAD_INTAKE_FIELDS: typeof INTAKE_FIELDS = /* @__PURE__ */ freezeTable(INTAKE_FIELDS);
+
+/**
  * The limits that the page keeps and the server checks. Lengths are in UTF-16 units, as `maxlength` and `length` count
  * them. The specification states none; these fit every real lead.
  *
@@ -141,7 +146,7 @@ export const LEAD_LIMITS: {
   readonly honeypotMaxLength: 2048;
   /** Each of the calculator's three inputs, to either side of zero. */
   readonly maxMagnitude: number;
-} = {
+} = /* @__PURE__ */ freezeTable({
   nameMaxLength: 100,
   emailMaxLength: 254,
   phoneMaxLength: 40,
@@ -150,4 +155,4 @@ export const LEAD_LIMITS: {
   utmMaxLength: 256,
   honeypotMaxLength: 2048,
   maxMagnitude: MAX_MAGNITUDE,
-};
+});

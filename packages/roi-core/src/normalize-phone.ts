@@ -1,3 +1,5 @@
+import { checkText } from "./check-text.ts";
+
 declare const e164Brand: unique symbol;
 
 /** A phone number that {@link isE164} has checked: `+`, a digit from 1 to 9, then 1 to 14 digits. */
@@ -16,12 +18,14 @@ export type E164Phone = string & { readonly [e164Brand]: true };
  *
  * @param raw the number as typed
  * @returns `+` and digits
+ * @throws {RangeError} if it is not text
  * @example
  * normalizePhone("(212) 555-0123"); // "+12125550123"
  * normalizePhone("+44 20 7946 0958"); // "+442079460958"
  * normalizePhone("+47 2345 6789"); // "+14723456789"
  */
 export function normalizePhone(raw: string): string {
+  checkText("normalize a phone number", "raw", raw);
   const digits = raw.replace(/\D/g, "");
   if (digits.length === 10) return `+1${digits}`;
   if (digits.length === 11 && digits.startsWith("1")) return `+${digits}`;

@@ -1,3 +1,4 @@
+import { freezeTable } from "./freeze-table.ts";
 import type { Share, UsdPerHour, UsdPerMonth } from "./units.ts";
 
 /**
@@ -7,7 +8,7 @@ import type { Share, UsdPerHour, UsdPerMonth } from "./units.ts";
  * @example
  * PLAN_IDS; // ["pro", "elite"]
  */
-export const PLAN_IDS = ["pro", "elite"] as const;
+export const PLAN_IDS: readonly ["pro", "elite"] = /* @__PURE__ */ freezeTable(["pro", "elite"]);
 
 /** A plan's id: `"pro"` or `"elite"`. */
 export type PlanId = (typeof PLAN_IDS)[number];
@@ -34,10 +35,10 @@ export type Plan = {
  * PLANS.elite.monthlyCost; // 497
  * PLANS.pro.liftRate; // 0.12
  */
-export const PLANS: Readonly<Record<PlanId, Plan>> = {
+export const PLANS: Readonly<Record<PlanId, Plan>> = /* @__PURE__ */ freezeTable({
   pro: { liftRate: 0.12, timeSavingsFactor: 0.45, hourlyValue: 40, monthlyCost: 297, originalMonthlyCost: 397 },
   elite: { liftRate: 0.2, timeSavingsFactor: 0.6, hourlyValue: 45, monthlyCost: 497, originalMonthlyCost: 697 },
-};
+});
 
 /**
  * Tells whether a value, from a form or a request body, is the id of a plan.
@@ -50,5 +51,5 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
  * isPlanId("Elite"); // false
  */
 export function isPlanId(value: unknown): value is PlanId {
-  return typeof value === "string" && Object.hasOwn(PLANS, value);
+  return (PLAN_IDS as readonly unknown[]).includes(value);
 }

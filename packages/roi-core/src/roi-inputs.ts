@@ -1,5 +1,6 @@
 import { BUSINESS_TYPE_IDS, BUSINESS_TYPES, type BusinessTypeId } from "./business-types.ts";
 import { checkOneOf } from "./check-value.ts";
+import { freezeTable } from "./freeze-table.ts";
 import type { PlanId } from "./plans.ts";
 import type { HoursPerWeek, JobsPerMonth, Usd } from "./units.ts";
 
@@ -26,13 +27,13 @@ export type RoiInputs = {
  * DEFAULT_ROI_INPUTS.jobsPerMonth; // 15
  * BUSINESS_TYPES[DEFAULT_ROI_INPUTS.businessType].defaultJobsPerMonth; // 20
  */
-export const DEFAULT_ROI_INPUTS: RoiInputs = {
+export const DEFAULT_ROI_INPUTS: RoiInputs = /* @__PURE__ */ freezeTable({
   jobsPerMonth: 15,
   avgJobProfit: 350,
   adminHoursPerWeek: 8,
   selectedPlan: "elite",
   businessType: "plumbing",
-};
+});
 
 /**
  * Chooses a trade: overwrites jobs and profit with the trade's presets, keeps hours and plan.

@@ -1,6 +1,6 @@
-import { BUSINESS_TYPE_IDS, isBusinessTypeId } from "./business-types.ts";
+import { BUSINESS_TYPE_IDS } from "./business-types.ts";
 import { checkMagnitude, checkOneOf, MAX_MAGNITUDE } from "./check-value.ts";
-import { isPlanId, PLAN_IDS } from "./plans.ts";
+import { PLAN_IDS } from "./plans.ts";
 import { DEFAULT_ROI_INPUTS, type RoiInputs } from "./roi-inputs.ts";
 
 const VERSION = "1";
@@ -77,13 +77,17 @@ export function decodeScenario(query: string): DecodedScenario {
     return parsed ?? fallback;
   };
   const inputs: RoiInputs = {
-    businessType: read("type", (text) => (isBusinessTypeId(text) ? text : null), DEFAULT_ROI_INPUTS.businessType),
-    selectedPlan: read("plan", (text) => (isPlanId(text) ? text : null), DEFAULT_ROI_INPUTS.selectedPlan),
+    businessType: read("type", oneOf(BUSINESS_TYPE_IDS), DEFAULT_ROI_INPUTS.businessType),
+    selectedPlan: read("plan", oneOf(PLAN_IDS), DEFAULT_ROI_INPUTS.selectedPlan),
     jobsPerMonth: read("jobs", parseNumber, DEFAULT_ROI_INPUTS.jobsPerMonth),
     avgJobProfit: read("profit", parseNumber, DEFAULT_ROI_INPUTS.avgJobProfit),
     adminHoursPerWeek: read("hours", parseNumber, DEFAULT_ROI_INPUTS.adminHoursPerWeek),
   };
   return { found: true, inputs, problems };
+}
+
+function oneOf<T extends string>(ids: readonly T[]): (text: string) => T | null {
+  return (text) => ids.find((id) => id === text) ?? null;
 }
 
 function parseNumber(text: string): number | null {
@@ -94,7 +98,7 @@ function parseNumber(text: string): number | null {
 /** By hand, since `URLSearchParams` belongs to the DOM and this package runs without one. */
 function readQuery(query: string): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
-  for (const pair of query.replace(/^\?/, "").split("&")) {
+  for (const pair of String(query).replace(/^\?/, "").split("&")) {
     const at = pair.indexOf("=");
     const key = decodeText(at < 0 ? pair : pair.slice(0, at));
     if (!values.has(key)) values.set(key, at < 0 ? "" : decodeText(pair.slice(at + 1)));

@@ -1,15 +1,17 @@
-import { createReadStream, type ReadStream } from "node:fs";
-import { once } from "node:events";
-import { stat } from "node:fs/promises";
 import { DEFAULT_ROI_INPUTS, type PlanId } from "@contractor-roi/roi-core";
 import { openAtomicFile, type AtomicFile } from "../atomic-file.ts";
+import { findOutputTarget, isStandardError, isStandardOutput, type OutputTarget } from "../output-target.ts";
 import { parsePlan, PLAN_REQUIREMENT } from "../parse-choice.ts";
 import { readArguments, readOption } from "../read-arguments.ts";
 import { shouldShowProgress } from "../terminal.ts";
 import { EXIT, UsageError } from "../usage-error.ts";
 import { csvLine } from "./csv-field.ts";
+import { createDecoder, encodingName, parseEncoding } from "./decoder.ts";
+import { detectEncoding, readMark, type FoundEncoding } from "./detect-encoding.ts";
+import { openInput, type Input } from "./input.ts";
 import { showProgress } from "./progress.ts";
 import { quoteRows, type BatchTotals } from "./quote-rows.ts";
+import { refuseOneFileInTwoRoles } from "./two-roles.ts";
 
 type BatchOptions = {
   /** Null is standard input. */
@@ -20,7 +22,12 @@ type BatchOptions = {
   readonly errors: string | null;
   readonly plan: PlanId;
   readonly strict: boolean;
+  /** Null is for what the bytes tell. */
+  readonly encoding: string | null;
 };
+
+const MARK = "\uFEFF";
+const ENCODING_REQUIREMENT = "must be an encoding such as utf-8, windows-1252, utf-16le or macintosh";
 
 export async function batchCommand(args: readonly string[]): Promise<number> {
   const options = readBatchOptions(args);
@@ -29,7 +36,7 @@ export async function batchCommand(args: readonly string[]): Promise<number> {
   const where = options.errors === null ? "" : `, see ${options.errors}`;
   const errors = rowsWithErrors === 0 ? "" : `; ${rowsWithErrors} could not be read${where}`;
   process.stderr.write(`${rows - rowsWithErrors} of ${rows} rows quoted${errors}\n`);
-  return options.strict && rowsWithErrors > 0 ? EXIT.rowErrors : EXIT.ok;
+  return rowsWithErrors > 0 ? EXIT.rowErrors : EXIT.ok;
 }
 
 function readBatchOptions(args: readonly string[]): BatchOptions {
@@ -41,45 +48,53 @@ function readBatchOptions(args: readonly string[]): BatchOptions {
       errors: { type: "string" },
       plan: { type: "string" },
       strict: { type: "boolean", default: false },
+      encoding: { type: "string" },
     },
   });
   if (positionals.length > 1) throw new UsageError(`batch reads one file: ${positionals.join(", ")}`);
   const [file] = positionals;
   if (file === undefined && process.stdin.isTTY) throw new UsageError("batch needs a file, or rows on standard input");
-  if (values.errors !== undefined && values.errors === values.output) {
-    throw new UsageError(`--errors and --output must be two files: ${values.output}`);
-  }
-  const output = values.output === undefined || values.output === "-" ? null : values.output;
+  const output = values.output === undefined || isStandardOutput(values.output) ? null : values.output;
+  const errors = values.errors ?? (output === null ? "-" : `${output.replace(/\.csv$/i, "")}.errors.csv`);
   return {
     input: file === undefined || file === "-" ? null : file,
     output,
-    errors: values.errors ?? (output === null ? null : `${output.replace(/\.csv$/i, "")}.errors.csv`),
+    errors: isStandardError(errors) ? null : errors,
     plan: values.plan === undefined ? DEFAULT_ROI_INPUTS.selectedPlan : readOption("plan", values.plan, parsePlan, PLAN_REQUIREMENT),
     strict: values.strict,
+    encoding: values.encoding === undefined ? null : readOption("encoding", values.encoding, parseEncoding, ENCODING_REQUIREMENT),
   };
 }
 
 /** Both files appear together at the end, or neither does. */
-async function runBatch({ input, output, errors, plan }: BatchOptions): Promise<BatchTotals> {
-  const source = input === null ? process.stdin : await openInput(input);
-  const size = input === null ? null : (await stat(input)).size;
+async function runBatch({ input, output, errors, plan, strict, encoding }: BatchOptions): Promise<BatchTotals> {
+  const source = await openInput(input);
+  const outputTarget = output === null ? null : await findOutputTarget(output);
+  const errorsTarget = errors === null ? null : await findOutputTarget(errors);
+  refuseOneFileInTwoRoles(source, outputTarget, errorsTarget);
+  const found = encoding === null ? await detectEncoding(source) : { encoding, hasMark: (await readMark(source)) !== null };
+  if (encoding === null) tellEncoding(source, found);
+  // Without a mark Excel would read in Windows-1252 what it had read as it was.
+  const mark = found.hasMark || found.encoding !== "utf-8" ? MARK : "";
   const files: AtomicFile[] = [];
-  const open = async (path: string) => {
-    const file = await openAtomicFile(path);
+  const open = async (target: OutputTarget) => {
+    const file = await openAtomicFile(target);
     files.push(file);
     return file.stream;
   };
-  const progress = shouldShowProgress(process.stderr, process.env) ? showProgress(process.stderr, size) : null;
+  const progress = shouldShowProgress(process.stderr, process.env) ? showProgress(process.stderr, source.stats && Number(source.stats.size)) : null;
   try {
-    const outputStream = output === null ? process.stdout : await open(output);
-    const errorStream = errors === null ? process.stderr : await open(errors);
-    if (errors !== null) errorStream.write(csvLine(["line", "field", "problem", "value"]));
-    const totals = await quoteRows(plan, {
-      input: source,
+    const outputStream = outputTarget === null ? process.stdout : await open(outputTarget);
+    const errorStream = errorsTarget === null ? process.stderr : await open(errorsTarget);
+    if (errorsTarget !== null) errorStream.write(mark + csvLine(["line", "field", "problem", "value"]));
+    const totals = await quoteRows({ plan, strict, mark }, {
+      input: source.read(),
+      decode: createDecoder(source.name, found.encoding),
       output: outputStream,
       problems: errorStream,
       onProgress: (bytes, rows) => progress?.update(bytes, rows),
     });
+    for (const file of files) await file.complete();
     for (const file of files) await file.commit();
     return totals;
   } catch (error) {
@@ -90,9 +105,9 @@ async function runBatch({ input, output, errors, plan }: BatchOptions): Promise<
   }
 }
 
-/** Opened before any output is, so that a missing file leaves everything as it was. */
-async function openInput(path: string): Promise<ReadStream> {
-  const stream = createReadStream(path);
-  await once(stream, "open");
-  return stream;
+/** UTF-8 goes without saying. */
+function tellEncoding({ name }: Input, { encoding, word }: FoundEncoding): void {
+  if (encoding === "utf-8") return;
+  const doubt = word === undefined ? "" : `, as in ${word}: if that is wrong, name its encoding with --encoding`;
+  process.stderr.write(`${name} is read as ${encodingName(encoding)}${doubt}\n`);
 }

@@ -33,8 +33,8 @@ describe("roi-quote batch", () => {
   });
 
   it("batch goes from standard input to standard output, and tells bad rows on standard error", async () => {
-    const { code, stdout, stderr } = await runProgram(["batch"], "jobs,profit,hours\n15,350,8\nx,1,1\n");
-    expect(code).toBe(0);
+    const { code, stdout, stderr } = await runProgram(["batch"], { stdin: "jobs,profit,hours\n15,350,8\nx,1,1\n" });
+    expect(code).toBe(3);
     expect(stdout).toBe(`jobs,profit,hours,${HEADER}\n15,350,8,${DEFAULTS_ROW}\n`);
     expect(stderr).toMatch(/^3,jobs,"must be a number .*",x\n1 of 2 rows quoted; 1 could not be read\n$/);
   });
@@ -46,8 +46,8 @@ describe("roi-quote batch", () => {
 
   it("batch reads a byte order mark, CRLF, quoted fields, dollar signs and blank lines", async () => {
     const { output, errors } = await batch('\uFEFFjobs,Name,profit,hours\r\n\r\n15,"Ace, ""Best""\r\nInc",$350.00,8\r\n');
-    expect(output).toBe(`jobs,Name,profit,hours,${HEADER}\n15,"Ace, ""Best""\r\nInc",$350.00,8,${DEFAULTS_ROW}\n`);
-    expect(errors).toBe("line,field,problem,value\n");
+    expect(output).toBe(`\uFEFFjobs,Name,profit,hours,${HEADER}\n15,"Ace, ""Best""\r\nInc",$350.00,8,${DEFAULTS_ROW}\n`);
+    expect(errors).toBe("\uFEFFline,field,problem,value\n");
   });
 
   it("a row's plan wins over --plan, and a trade is read by id or label", async () => {
@@ -64,7 +64,7 @@ describe("roi-quote batch", () => {
   it("every bad field of every bad row is told with its line and its own name; the others are quoted", async () => {
     const csv = 'JOBS,profit,hours,plan\n1,2,3\nx,-1,3,gold\n"1","2","3\r\n4","pro"\n15,350,8,elite\n1,"2"x,3,pro\n1,2"3,3,pro\n';
     const { code, output, errors, stderr } = await batch(csv);
-    expect(code).toBe(0);
+    expect(code).toBe(3);
     expect(output?.split("\n")).toHaveLength(3);
     const told = parse(errors ?? "", { from_line: 2 }) as string[][];
     expect(told.map(([line, field, , value]) => [line, field, value])).toEqual([
@@ -83,16 +83,31 @@ describe("roi-quote batch", () => {
   it("--errors names the file of bad rows, which must not be the output's", async () => {
     const folder = testFolder();
     const bad = join(folder, "bad.csv");
-    const { stdout, stderr } = await runProgram(["batch", "-", "--errors", bad], "jobs,profit,hours\nx,1,1\n");
+    const { stdout, stderr } = await runProgram(["batch", "-", "--errors", bad], { stdin: "jobs,profit,hours\nx,1,1\n" });
     expect(stdout).toBe(`jobs,profit,hours,${HEADER}\n`);
     expect(readFileSync(bad, "utf8")).toMatch(/^line,field,problem,value\n2,jobs,.*,x\n$/);
     expect(stderr).toBe(`0 of 1 rows quoted; 1 could not be read, see ${bad}\n`);
-    expect(await runProgram(["batch", "-", "--errors", bad, "-o", bad], "jobs\n")).toMatchObject({ code: 2 });
+    expect(await runProgram(["batch", "-", "--errors", bad, "-o", bad], { stdin: "jobs\n" })).toMatchObject({ code: 2 });
   });
 
-  it("--strict exits with 3 if a row has an error, and still writes the others; without errors with 0", async () => {
-    expect(await batch("jobs,profit,hours\n15,350,8\nx,1,1\n", "--strict")).toMatchObject({ code: 3, output: expect.stringContaining(DEFAULTS_ROW) });
-    expect(await batch("jobs,profit,hours\n15,350,8\n", "--strict")).toMatchObject({ code: 0 });
+  it.each([
+    ["x,1,1", 'line 3: jobs must be a number from 0 to 1,000,000,000, such as 410, 1,250 or $99.50: "x"'],
+    ["1,1,1,1", 'line 3: the row has 4 fields, the header 3: "1,1,1,1"'],
+    ['1,2"2,3', "line 3: a quote stands inside a field that does not start with one"],
+  ])("--strict stops at the first row with an error, %j, tells it, exits with 3 and writes no file", async (row, message) => {
+    const { code, stderr, files } = await batch(`jobs,profit,hours\n15,350,8\n${row}\ny,1,1\n`, "--strict");
+    expect({ code, stderr, files }).toEqual({ code: 3, stderr: `roi-quote: ${message}; stopped there, after 1 row\n`, files: ["in.csv"] });
+  });
+
+  it("--strict has nothing to say where every row is quoted", async () => {
+    expect(await batch("jobs,profit,hours\n15,350,8\n", "--strict")).toMatchObject({ code: 0, output: expect.stringContaining(DEFAULTS_ROW) });
+  });
+
+  it("--strict does not wait for the rest of its input", async () => {
+    const child = spawn(process.execPath, [PROGRAM, "batch", "--strict"], { stdio: ["pipe", "ignore", "ignore"] });
+    child.stdin.on("error", () => {});
+    child.stdin.write(`jobs,profit,hours\nx,1,1\n${"15,350,8\n".repeat(20_000)}`);
+    expect(await new Promise((resolve) => child.on("close", resolve))).toBe(3);
   });
 
   it.each([

@@ -1,12 +1,13 @@
 import { once } from "node:events";
-import type { Readable, Writable } from "node:stream";
+import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import type { PlanId } from "@contractor-roi/roi-core";
 import { parse, type CsvError } from "csv-parse";
-import { UsageError } from "../usage-error.ts";
+import { BadRowError, UsageError } from "../usage-error.ts";
 import { describeCsvError } from "./csv-errors.ts";
 import { findColumns, type Columns } from "./columns.ts";
 import { csvField, csvLine } from "./csv-field.ts";
+import type { Decode } from "./decoder.ts";
 import { trackLines } from "./line-tracker.ts";
 import { readRow, type FieldProblem } from "./read-row.ts";
 import { resultFields, resultNames } from "./result-columns.ts";
@@ -16,8 +17,18 @@ const MAX_ROW_LENGTH = 1_048_576;
 
 export type BatchTotals = { readonly rows: number; readonly rowsWithErrors: number };
 
+export type RowRules = {
+  /** The plan of rows that name none. */
+  readonly plan: PlanId;
+  /** Whether the first row that cannot be read ends all. */
+  readonly strict: boolean;
+  /** What the output begins with: a byte order mark, or nothing. */
+  readonly mark: string;
+};
+
 export type BatchStreams = {
-  readonly input: Readable;
+  readonly input: AsyncIterable<Buffer>;
+  readonly decode: Decode;
   readonly output: Writable;
   /** Gets a CSV line per problem of every bad row, in order. */
   readonly problems: Writable;
@@ -29,17 +40,21 @@ export type BatchStreams = {
  * Quotes every row of a CSV stream. Memory stays the same however long it is: rows are written as they are parsed, in
  * pieces, and reading waits for writing. Rows never become objects in a stream of their own, which would take most of
  * the time.
+ *
+ * @throws {UsageError} if a column is missing, or the input is not in its encoding throughout
+ * @throws {BadRowError} if `strict` and a row cannot be read
  */
-export async function quoteRows(plan: PlanId, streams: BatchStreams): Promise<BatchTotals> {
-  const { input, output, problems, onProgress } = streams;
+export async function quoteRows({ plan, strict, mark }: RowRules, streams: BatchStreams): Promise<BatchTotals> {
+  const { input, decode, output, problems, onProgress } = streams;
   let columns: Columns | null = null;
   let rows = 0;
   let rowsWithErrors = 0;
   let bytes = 0;
-  let text = "";
+  let text = mark;
   const lines = trackLines();
 
-  const report = (line: number, found: readonly FieldProblem[]) => {
+  const report = (line: number, found: readonly [FieldProblem, ...FieldProblem[]]) => {
+    if (strict) throw badRow(line, found[0], rows);
     rows += 1;
     rowsWithErrors += 1;
     for (const { field, problem, value } of found) problems.write(csvLine([String(line), field, problem, value]));
@@ -60,7 +75,6 @@ export async function quoteRows(plan: PlanId, streams: BatchStreams): Promise<Ba
   };
 
   const parser = parse({
-    bom: true,
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
     skip_empty_lines: true,
@@ -79,21 +93,35 @@ export async function quoteRows(plan: PlanId, streams: BatchStreams): Promise<Ba
   // Awaited below; until then a failure must not count as one that nobody handles.
   parsed.catch(() => {});
 
-  for await (const chunk of input as AsyncIterable<Buffer>) {
+  for await (const chunk of input) {
     bytes += chunk.length;
-    if (!parser.write(chunk)) await Promise.race([once(parser, "drain"), parsed]);
-    if (problems.writableNeedDrain) await once(problems, "drain");
+    parser.write(decode(chunk));
+    await drained(parser);
+    await drained(problems);
     if (text.length >= FLUSH_LENGTH) {
       const piece = text;
       text = "";
-      if (!output.write(piece)) await once(output, "drain");
+      output.write(piece);
+      await drained(output);
       onProgress(bytes, rows);
     }
   }
-  parser.end();
+  parser.end(decode(null));
   await parsed;
   if (columns === null) throw new UsageError("the file is empty: it needs a line with the columns' names");
   output.write(text);
   onProgress(bytes, rows);
   return { rows, rowsWithErrors };
+}
+
+function badRow(line: number, { field, problem, value }: FieldProblem, rowsBefore: number): BadRowError {
+  const shown = value === "" && field === "" ? "" : `: ${JSON.stringify(value)}`;
+  const rows = rowsBefore === 1 ? "1 row" : `${rowsBefore} rows`;
+  return new BadRowError(`line ${line}: ${field}${field && " "}${problem}${shown}; stopped there, after ${rows}`);
+}
+
+/** Waits until a stream takes more. One that has failed never will. */
+async function drained(stream: Writable): Promise<void> {
+  if (stream.errored) throw stream.errored;
+  if (stream.writableNeedDrain) await once(stream, "drain");
 }

@@ -7,7 +7,7 @@ import type { Column, Columns } from "./columns.ts";
 export type FieldProblem = { readonly field: string; readonly problem: string; readonly value: string };
 
 /** A row's inputs, or every problem of it. A missing trade or plan is none: no formula reads the trade. */
-export function readRow(row: readonly string[], columns: Columns, plan: PlanId): RoiInputs | FieldProblem[] {
+export function readRow(row: readonly string[], columns: Columns, plan: PlanId): RoiInputs | [FieldProblem, ...FieldProblem[]] {
   if (row.length !== columns.names.length) {
     return [{ field: "", problem: `the row has ${row.length} fields, the header ${columns.names.length}`, value: row.join(",") }];
   }
@@ -27,5 +27,6 @@ export function readRow(row: readonly string[], columns: Columns, plan: PlanId):
     businessType: isGiven("type") ? read("type", parseBusinessType, TYPE_REQUIREMENT, defaults.businessType) : defaults.businessType,
     selectedPlan: isGiven("plan") ? read("plan", parsePlan, PLAN_REQUIREMENT, plan) : plan,
   };
-  return problems.length > 0 ? problems : inputs;
+  const [first, ...others] = problems;
+  return first ? [first, ...others] : inputs;
 }

@@ -11,9 +11,21 @@ const READING_MS = 100;
 
 export type Ran = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
+type RunOptions = {
+  readonly stdin?: string | Uint8Array;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+};
+
 /** Runs the built program as a child process, the way a shell does. */
-export function runProgram(args: readonly string[], stdin = "", env: Record<string, string> = {}): Promise<Ran> {
-  return collect(spawn(process.execPath, [PROGRAM, ...args], { env: { ...process.env, NO_COLOR: "", CI: "true", ...env } }), stdin);
+export function runProgram(args: readonly string[], { stdin = "", env = {}, cwd }: RunOptions = {}): Promise<Ran> {
+  return collect(spawn(process.execPath, [PROGRAM, ...args], { cwd, env: { ...process.env, NO_COLOR: "", CI: "true", ...env } }), stdin);
+}
+
+/** Runs it from a shell, with redirections, in a folder. */
+export function runInShell(command: string, folder: string, before = ":"): Promise<Ran> {
+  const program = `'${process.execPath}' '${PROGRAM}' ${command}`;
+  return collect(spawn("sh", ["-c", `${before}; ${program}`], { cwd: folder, env: { ...process.env, NO_COLOR: "", CI: "true" } }), "");
 }
 
 /** A question of the program, and the keys that a person answers it with. */
@@ -23,15 +35,21 @@ type Answer = readonly [question: string, keys: string];
 export async function runOnTerminal(args: readonly string[], answers: readonly Answer[] = [], env: Record<string, string> = {}): Promise<Ran> {
   const program = [process.execPath, PROGRAM, ...args].map((word) => `'${word}'`).join(" ");
   const child = spawn("script", ["-qec", `stty cols 120 rows 40; exec ${program}`, "/dev/null"], { env: { ...process.env, NO_COLOR: "", TERM: "xterm", ...env } });
+  onTestFinished(() => void child.kill());
   const open = [...answers];
   let unanswered = "";
+  let keys: string[] = [];
+  const press = () => child.stdin.write(keys.shift() ?? "");
   child.stdout.on("data", (chunk: Buffer) => {
+    // A key is seen on the screen before the next one is pressed.
+    if (keys.length > 0) return press();
     unanswered += chunk;
     const [next] = open;
     if (!next || !unanswered.includes(next[0])) return;
     open.shift();
     unanswered = "";
-    setTimeout(() => child.stdin.write(next[1]), READING_MS);
+    keys = [...next[1]];
+    setTimeout(press, READING_MS);
   });
   return collect(child, null);
 }
@@ -43,7 +61,7 @@ export function testFolder(): string {
   return folder;
 }
 
-function collect(child: ReturnType<typeof spawn>, stdin: string | null): Promise<Ran> {
+function collect(child: ReturnType<typeof spawn>, stdin: string | Uint8Array | null): Promise<Ran> {
   let stdout = "";
   let stderr = "";
   child.stdout?.on("data", (chunk: Buffer) => (stdout += chunk));

@@ -1,0 +1,127 @@
+import { spawn } from "node:child_process";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { PROGRAM, runInShell, runProgram, testFolder } from "../testing/run-program.ts";
+
+const HEADER = "name,jobs,profit,hours";
+const MARK = "\uFEFF";
+/** Bytes as text: `\xE9` is the one byte that Windows-1252 has for é. */
+const bytes = (text: string) => Buffer.from(text, "latin1");
+const utf16be = (text: string) => Buffer.from(text, "utf16le").swap16();
+/** More than is looked at before a pipe is read. */
+const LONG = "Ace,15,350,8\n".repeat(20_000);
+
+/** Runs batch on a file, and answers what was written. */
+async function batch(csv: Uint8Array, ...options: string[]) {
+  const folder = testFolder();
+  writeFileSync(join(folder, "in.csv"), csv);
+  const ran = await runProgram(["batch", "in.csv", "-o", "out.csv", ...options], { cwd: folder });
+  const files = readdirSync(folder).sort();
+  const read = (name: string) => (files.includes(name) ? readFileSync(join(folder, name), "utf8") : "");
+  return { ...ran, files, output: read("out.csv"), errors: read("out.errors.csv") };
+}
+
+describe("roi-quote batch's encodings", () => {
+  it("Windows-1252, Excel's plain CSV, is read as it is, said with a word to judge by, and written for Excel", async () => {
+    const list = bytes(`${HEADER}\r\nAce,15,350,8\r\n"Jos\xE9 \x80 \x93Best\x94",15,350,8\r\nNu\xF1ez,x,1,1\r\n`);
+    const { code, output, errors, stderr } = await batch(list);
+    expect(code).toBe(3);
+    expect(output).toMatch(new RegExp(`^${MARK}name,.*\nAce,15,.*\nJosé € “Best”,15,350,8,elite,.*\n$`));
+    expect(errors.startsWith(`${MARK}line,field,problem,value\n`)).toBe(true);
+    expect(stderr).toContain(`in.csv is read as Windows-1252, as in "José": if that is wrong, name its encoding with --encoding\n`);
+  });
+
+  it("a byte that is not UTF-8 is found at the end of a long file too, before anything is written", async () => {
+    const { output } = await batch(bytes(`${HEADER}\n${LONG}Nu\xF1ez,15,350,8\n`));
+    expect(output).toContain("\nNuñez,15,350,8,elite,");
+    expect(output.startsWith(MARK)).toBe(true);
+  });
+
+  it("UTF-8 is read without a word, with the mark that it had and without the one that it had not", async () => {
+    const list = `${HEADER}\nJosé 🔧,15,350,8\n${LONG}Núñez,15,350,8\n`;
+    for (const start of ["", MARK]) {
+      const { output, errors, stderr } = await batch(Buffer.from(start + list));
+      expect(output.startsWith(`${start}name,jobs,profit,hours,selected_plan`)).toBe(true);
+      expect(output).toContain("\nJosé 🔧,15,350,8,elite");
+      expect(output).toContain("\nNúñez,15,350,8,elite");
+      expect(errors).toBe(`${start}line,field,problem,value\n`);
+      expect(stderr).toBe("20002 of 20002 rows quoted\n");
+    }
+  });
+
+  it.each([
+    ["UTF-16LE", (text: string) => Buffer.from(text, "utf16le")],
+    ["UTF-16BE", utf16be],
+  ])("%s with its mark is read, and said", async (encoding, encode) => {
+    const { code, output, stderr } = await batch(encode(`${MARK}${HEADER}\r\nJosé 🔧ਊ,15,350,8\r\n`));
+    expect(code).toBe(0);
+    expect(output).toMatch(new RegExp(`^${MARK}name,.*\nJosé 🔧ਊ,15,350,8,elite`));
+    expect(stderr).toBe(`in.csv is read as ${encoding}\n1 of 1 rows quoted\n`);
+  });
+
+  it.each([
+    ["UTF-16 without a mark", Buffer.from(`${HEADER}\nAce,15,350,8\n`, "utf16le"), "in.csv holds NUL bytes, as UTF-16 without a byte order mark and Excel workbooks do"],
+    ["UTF-8 and another in one file", bytes(`${HEADER}\nJos\xC3\xA9,15,350,8\nNu\xF1ez,1,1,1\n`), 'in.csv holds UTF-8, as in "José", and another encoding, as in "Nuñez"'],
+    ["another and UTF-8 in one file", bytes(`${HEADER}\nNu\xF1ez,1,1,1\nJos\xC3\xA9,15,350,8\n`), 'in.csv holds UTF-8, as in "José", and another encoding, as in "Nuñez"'],
+    ["bytes that Windows-1252 has not", bytes(`${HEADER}\nGen\x8Fve,1,1,1\n`), "in.csv is neither UTF-8 nor Windows-1252"],
+    ["a broken UTF-16", Buffer.concat([Buffer.from(`${MARK}${HEADER}\n`, "utf16le"), Buffer.from([0x00, 0xd8, 0x41, 0x00])]), "in.csv is not UTF-16LE throughout"],
+  ])("what cannot be told is refused with the way out, and nothing is written: %s", async (_, csv, message) => {
+    const { code, stderr, files } = await batch(csv);
+    expect({ code, files }).toEqual({ code: 2, files: ["in.csv"] });
+    expect(stderr).toContain(message);
+    expect(stderr).toMatch(/--encoding/);
+  });
+
+  it.each([
+    ["utf-16le", Buffer.from(`${HEADER}\nJosé,15,350,8\n`, "utf16le"), "José"],
+    ["Latin1", bytes(`${HEADER}\nJos\xE9 \x80,15,350,8\n`), "José €"],
+    ["macintosh", bytes(`${HEADER}\nGen\x8Fve,15,350,8\n`), "Genève"],
+    ["windows-1252", bytes(`${HEADER}\nJos\xC3\xA9,15,350,8\n`), "JosÃ©"],
+  ])("--encoding %s decides, without a word", async (encoding, csv, name) => {
+    const { output, stderr } = await batch(csv, "--encoding", encoding);
+    expect(output).toContain(`\n${name},15,350,8,elite`);
+    expect(stderr).toBe("1 of 1 rows quoted\n");
+  });
+
+  it("--encoding is kept strictly, and must be one", async () => {
+    const { code, stderr, files } = await batch(bytes(`${HEADER}\nJos\xE9,15,350,8\n`), "--encoding", "utf-8");
+    expect({ code, files }).toEqual({ code: 2, files: ["in.csv"] });
+    expect(stderr).toContain("in.csv is not UTF-8 throughout: name its encoding with --encoding, such as windows-1252");
+    expect((await batch(bytes(HEADER), "--encoding", "ansi")).stderr).toContain('--encoding must be an encoding such as utf-8, windows-1252, utf-16le or macintosh: "ansi"');
+  });
+
+  it("a pipe is judged by its start", async () => {
+    const { stdout, stderr } = await runProgram(["batch"], { stdin: bytes(`${HEADER}\nJos\xE9,15,350,8\n${LONG}Nu\xF1ez,15,350,8\n`) });
+    expect(stdout).toMatch(new RegExp(`^${MARK}name,.*\nJosé,15,`));
+    expect(stdout).toContain("\nNuñez,15,");
+    expect(stderr).toContain("standard input is read as Windows-1252");
+  });
+
+  it("a pipe whose end is not what its start was is a failure that says so, and leaves no file", async () => {
+    const folder = testFolder();
+    const stdin = bytes(`${HEADER}\n${LONG}Nu\xF1ez,15,350,8\n`);
+    const { code, stderr } = await runProgram(["batch", "-o", "out.csv"], { stdin, cwd: folder });
+    expect(code).toBe(2);
+    expect(stderr).toContain("standard input is not UTF-8 throughout: name its encoding with --encoding, such as windows-1252");
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("a redirected file is judged as a whole", async () => {
+    const folder = testFolder();
+    writeFileSync(join(folder, "in.csv"), bytes(`${HEADER}\n${LONG}Nu\xF1ez,15,350,8\n`));
+    expect(await runInShell("batch -o out.csv < in.csv", folder)).toMatchObject({ code: 0 });
+    expect(readFileSync(join(folder, "out.csv"), "utf8")).toContain("\nNuñez,15,350,8,elite");
+  });
+
+  it("characters that come in pieces are whole", async () => {
+    const child = spawn(process.execPath, [PROGRAM, "batch"], { stdio: ["pipe", "pipe", "ignore"] });
+    let stdout = "";
+    child.stdout.setEncoding("utf8").on("data", (chunk: string) => (stdout += chunk));
+    const list = Buffer.from(`${HEADER}\n${LONG}José 🔧,15,350,8\n`);
+    const at = list.indexOf("🔧");
+    child.stdin.write(list.subarray(0, at + 1), () => setTimeout(() => child.stdin.end(list.subarray(at + 1)), 100));
+    await new Promise((resolve) => child.on("close", resolve));
+    expect(stdout).toContain("\nJosé 🔧,15,350,8,elite");
+  });
+});

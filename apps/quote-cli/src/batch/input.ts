@@ -1,0 +1,85 @@
+import { once } from "node:events";
+import { createReadStream, fstatSync, read, type BigIntStats } from "node:fs";
+import type { Readable } from "node:stream";
+import { promisify } from "node:util";
+
+const LOOK_LENGTH = 65_536;
+const FILE_PIECE_LENGTH = 262_144;
+
+export type Input = {
+  /** What messages call it. */
+  readonly name: string;
+  /** Null for what is no regular file. */
+  readonly stats: BigIntStats | null;
+  /**
+   * The bytes ahead of reading: all of a file, else the start. A piece ends with an ASCII byte, so that it holds only
+   * whole characters.
+   */
+  look(): AsyncIterable<Buffer>;
+  read(): AsyncIterable<Buffer>;
+};
+
+/** Opens a file, or standard input for null. Opened before any output is, so that a missing file leaves everything as it was. */
+export async function openInput(path: string | null): Promise<Input> {
+  const stream = path === null ? process.stdin : createReadStream(path);
+  const [descriptor] = path === null ? [0] : ((await once(stream, "open")) as [number]);
+  const stats = regularFile(descriptor);
+  const name = path ?? "standard input";
+  if (stats === null) return { name, stats, ...startAndRest(stream) };
+  return { name, stats, look: () => wholeCharacters(piecesOf(descriptor)), read: () => stream };
+}
+
+/** The regular file that is open there, as a standard stream may be redirected to one; null for anything else. */
+export function regularFile(descriptor: number): BigIntStats | null {
+  const stats = fstatSync(descriptor, { bigint: true });
+  return stats.isFile() ? stats : null;
+}
+
+/** What can be read only once is kept as far as it was looked at. */
+function startAndRest(stream: Readable): Pick<Input, "look" | "read"> {
+  const rest = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
+  let start: Buffer = Buffer.alloc(0);
+  let hasEnded = false;
+  return {
+    async *look() {
+      while (!hasEnded && start.length < LOOK_LENGTH) {
+        const { value, done } = await rest.next();
+        if (done) hasEnded = true;
+        else start = Buffer.concat([start, value]);
+      }
+      yield hasEnded ? start : start.subarray(0, wholeLength(start));
+    },
+    async *read() {
+      yield start;
+      yield* { [Symbol.asyncIterator]: () => rest };
+    },
+  };
+}
+
+/** By position, so that reading is not moved; a stream would close the file when it is left early. */
+async function* piecesOf(descriptor: number): AsyncGenerator<Buffer> {
+  for (let position = 0; ; ) {
+    const { bytesRead, buffer } = await promisify(read)(descriptor, Buffer.allocUnsafe(FILE_PIECE_LENGTH), 0, FILE_PIECE_LENGTH, position);
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
+    position += bytesRead;
+  }
+}
+
+async function* wholeCharacters(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    const length = wholeLength(bytes);
+    if (length > 0) yield bytes.subarray(0, length);
+    rest = bytes.subarray(length);
+  }
+  if (rest.length > 0) yield rest;
+}
+
+/** Up to the last ASCII byte, which belongs to no other character in the encodings that are told apart. */
+function wholeLength(bytes: Buffer): number {
+  let length = bytes.length;
+  while (length > 0 && (bytes[length - 1] ?? 0) >= 0x80) length -= 1;
+  return length;
+}

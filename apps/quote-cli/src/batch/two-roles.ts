@@ -1,0 +1,28 @@
+import type { BigIntStats } from "node:fs";
+import type { OutputTarget } from "../output-target.ts";
+import { UsageError } from "../usage-error.ts";
+import { regularFile, type Input } from "./input.ts";
+
+/**
+ * A file that is read and replaced would be gone, one that is read and appended to would never end. Null stands for standard
+ * output and standard error, which a shell may have redirected to a file; those two may share one.
+ */
+export function refuseOneFileInTwoRoles(input: Input, output: OutputTarget | null, errors: OutputTarget | null): void {
+  const outputFile = output === null ? regularFile(1) : output.old;
+  const errorsFile = errors === null ? regularFile(2) : errors.old;
+  if (isSameFile(outputFile, input.stats)) {
+    throw new UsageError(`${output?.path ?? "standard output"} is the input: name another file with -o`);
+  }
+  if (isSameFile(errorsFile, input.stats)) {
+    throw new UsageError(`${errors?.path ?? "standard error"} is the input: name another file with --errors`);
+  }
+  const named = errors ?? output;
+  if (named !== null && (isSameFile(outputFile, errorsFile) || output?.path === errors?.path)) {
+    throw new UsageError(`--errors and --output must be two files: ${named.path}`);
+  }
+}
+
+/** Device and number tell one file from another, whatever its names. */
+function isSameFile(one: BigIntStats | null, other: BigIntStats | null): boolean {
+  return one !== null && other !== null && one.dev === other.dev && one.ino === other.ino;
+}

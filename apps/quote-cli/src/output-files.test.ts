@@ -1,0 +1,207 @@
+import { execFileSync, spawn } from "node:child_process";
+import { chmodSync, chownSync, existsSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { findOutputTarget, isStandardError, isStandardOutput } from "./output-target.ts";
+import { PROGRAM, runInShell, runProgram, testFolder } from "./testing/run-program.ts";
+
+const CSV = "jobs,profit,hours\n15,350,8\n";
+const QUOTED = /^jobs,profit,hours,selected_plan,.*\n15,350,8,elite,.*\n$/;
+
+/** A folder with a list of prospects in it, and what reads and names its files. */
+function prospects() {
+  const folder = testFolder();
+  const at = (name: string) => join(folder, name);
+  writeFileSync(at("p.csv"), CSV);
+  return { folder, at, read: (name: string) => readFileSync(at(name), "utf8"), names: () => readdirSync(folder).sort() };
+}
+
+/** A batch to `out.csv` that waits for more rows, with both of its files begun. */
+async function waitingBatch(folder: string) {
+  const child = spawn(process.execPath, [PROGRAM, "batch", "-", "-o", "out.csv"], { cwd: folder, stdio: ["pipe", "ignore", "ignore"] });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+  // What it has not read when it is killed is lost, as it should be.
+  child.stdin.on("error", () => {});
+  child.stdin.write(`jobs,profit,hours\n${"15,350,8\n".repeat(50_000)}`);
+  while (readdirSync(folder).filter((name) => name.endsWith(`-${child.pid}.tmp`)).length < 2) await wait(20);
+  return { child, ended };
+}
+
+/** A device of the test's own where it could be replaced: who is not root cannot harm the system's. */
+function makeDevice(path: string): void {
+  if (process.getuid?.() === 0) execFileSync("mknod", [path, "c", "1", "3"]);
+  else symlinkSync("/dev/null", path);
+}
+
+describe("roi-quote's input and outputs", () => {
+  it.each([
+    ["the same path as -o", ["p.csv", "-o", "p.csv"]],
+    ["the same path as --errors", ["p.csv", "-o", "q.csv", "--errors", "./p.csv"]],
+    ["a symbolic link as -o", ["p.csv", "-o", "soft.csv"]],
+    ["a symbolic link as input", ["soft.csv", "-o", "p.csv"]],
+    ["a symbolic link as --errors", ["p.csv", "--errors", "soft.csv"]],
+    ["a hard link as -o", ["p.csv", "-o", "hard.csv"]],
+    ["a hard link as --errors", ["p.csv", "-o", "q.csv", "--errors", "hard.csv"]],
+    ["the errors file that -o brings along", ["bad.errors.csv", "-o", "bad.csv"]],
+    ["-o and --errors on one old file", ["p.csv", "-o", "old.csv", "--errors", "old-link.csv"]],
+    ["-o and --errors on one new file", ["p.csv", "-o", "new.csv", "--errors", "folder-link/new.csv"]],
+  ])("batch refuses one file in two roles, and nothing is touched: %s", async (_, args) => {
+    const { folder, at, read, names } = prospects();
+    symlinkSync("p.csv", at("soft.csv"));
+    linkSync(at("p.csv"), at("hard.csv"));
+    linkSync(at("p.csv"), at("bad.errors.csv"));
+    writeFileSync(at("old.csv"), "old");
+    symlinkSync("old.csv", at("old-link.csv"));
+    symlinkSync(".", at("folder-link"));
+    const before = names();
+    const { code, stdout, stderr } = await runProgram(["batch", ...args], { cwd: folder });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toMatch(/^roi-quote: .* (is the input|must be two files).*\nTry roi-quote --help\n$/);
+    expect(names()).toEqual(before);
+    expect([read("p.csv"), read("old.csv")]).toEqual([CSV, "old"]);
+  });
+
+  it.each([
+    ["batch < p.csv -o p.csv"],
+    ["batch p.csv >> p.csv"],
+    ["batch - --errors p.csv >> p.csv"],
+  ])("a redirected file counts too: %s", async (command) => {
+    const { folder, read, names } = prospects();
+    const { code, stderr } = await runInShell(command, folder);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^roi-quote: .* (is the input|must be two files)/);
+    expect(read("p.csv")).toBe(CSV);
+    expect(names()).toEqual(["p.csv"]);
+  });
+
+  it("output and errors may share one redirection", async () => {
+    const { folder, read } = prospects();
+    expect(await runInShell("batch p.csv > all.txt 2>&1", folder)).toMatchObject({ code: 0 });
+    expect(read("all.txt")).toMatch(/1 of 1 rows quoted\n$/);
+  });
+
+  it("only regular files are replaced: devices, pipes, sockets, folders and dead links get one line", async () => {
+    const { folder, at, names } = prospects();
+    mkdirSync(at("folder"));
+    execFileSync("mkfifo", [at("pipe")]);
+    symlinkSync("nowhere.csv", at("dangling"));
+    symlinkSync("loop", at("loop"));
+    makeDevice(at("device"));
+    symlinkSync("device", at("device-link"));
+    const server = createServer().listen(at("socket"));
+    onTestFinished(() => void server.close());
+    const before = names();
+    for (const [name, kind] of [
+      ["device", "a device, and only a file can be replaced"],
+      ["device-link", "a device,"],
+      ["pipe", "a pipe,"],
+      ["socket", "a socket,"],
+      ["folder", "a folder,"],
+      ["dangling", "a link to a file that does not exist"],
+      ["loop", "a link that leads back to itself"],
+    ]) {
+      await expect(findOutputTarget(at(name ?? ""))).rejects.toThrow(`${name} is ${kind}`);
+    }
+    for (const args of [["--jobs", "22", "-o", "device"], ["batch", "p.csv", "-o", "device"], ["batch", "p.csv", "--errors", "device"]]) {
+      const { code, stdout, stderr } = await runProgram(args, { cwd: folder });
+      expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+      expect(stderr).toBe("roi-quote: device is a device, and only a file can be replaced: name another\nTry roi-quote --help\n");
+    }
+    expect(names()).toEqual(before);
+    expect(statSync(at("device")).isCharacterDevice()).toBe(true);
+  });
+
+  it("through a link its file is replaced, beside that file, and the link stays", async () => {
+    const { folder, at, read, names } = prospects();
+    mkdirSync(at("there"));
+    writeFileSync(at("there/real.csv"), "old");
+    symlinkSync("there/real.csv", at("link.csv"));
+    expect(await runProgram(["batch", "p.csv", "-o", "link.csv"], { cwd: folder })).toMatchObject({ code: 0 });
+    expect(lstatSync(at("link.csv")).isSymbolicLink()).toBe(true);
+    expect(readlinkSync(at("link.csv"))).toBe("there/real.csv");
+    expect(read("there/real.csv")).toMatch(QUOTED);
+    expect(readdirSync(at("there"))).toEqual(["real.csv"]);
+    expect(names()).toEqual(["link.csv", "link.errors.csv", "p.csv", "there"]);
+  });
+
+  it("a replaced file keeps its mode, and its owner where that is allowed; a new one has the usual mode", async () => {
+    const { folder, at } = prospects();
+    const isRoot = process.getuid?.() === 0;
+    for (const [name, mode] of [["private.csv", 0o600], ["shared.csv", 0o664]] as const) {
+      writeFileSync(at(name), "old");
+      if (isRoot) chownSync(at(name), 4321, 1234);
+      chmodSync(at(name), mode);
+      expect(await runProgram(["batch", "p.csv", "-o", name], { cwd: folder })).toMatchObject({ code: 0 });
+      expect((statSync(at(name)).mode & 0o7777).toString(8)).toBe(mode.toString(8));
+      if (isRoot) expect(statSync(at(name))).toMatchObject({ uid: 4321, gid: 1234 });
+    }
+    expect(statSync(at("private.errors.csv")).mode & 0o777).toBe(0o666 & ~process.umask());
+  });
+
+  it("-o - is standard output, also where that is a file", async () => {
+    const { folder, read, names } = prospects();
+    const { code, stdout, stderr } = await runProgram(["batch", "p.csv", "-o", "-"], { cwd: folder });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "1 of 1 rows quoted\n" });
+    expect(stdout).toMatch(QUOTED);
+    expect((await runProgram(["--jobs", "22", "-o", "-"], { cwd: folder })).stdout).toContain("Jobs a month        22");
+    expect(await runInShell("batch p.csv -o - > q.csv", folder)).toMatchObject({ code: 0, stdout: "" });
+    expect(read("q.csv")).toMatch(QUOTED);
+    expect(names()).toEqual(["p.csv", "q.csv"]);
+  });
+
+  it("--errors - is standard error", async () => {
+    const { folder, at, names } = prospects();
+    writeFileSync(at("p.csv"), `${CSV}x,1,1\n`);
+    const { stderr } = await runProgram(["batch", "p.csv", "-o", "q.csv", "--errors", "-"], { cwd: folder });
+    expect(stderr).toMatch(/^3,jobs,.*,x\n1 of 2 rows quoted; 1 could not be read\n$/);
+    expect(names()).toEqual(["p.csv", "q.csv"]);
+  });
+
+  // By function: a program that failed here would put a file in the place of the system's own.
+  it("/dev/stdout and /dev/stderr are the standard streams, and nothing else is", () => {
+    const names = ["-", "/dev/stdout", "/dev/stderr", "stdout", "./-", ""];
+    expect(names.filter(isStandardOutput)).toEqual(["-", "/dev/stdout"]);
+    expect(names.filter(isStandardError)).toEqual(["-", "/dev/stderr"]);
+  });
+
+  it("what a killed run left beside the output is cleaned by the next run, what a running one has there is not", async () => {
+    const { folder, read, names } = prospects();
+    writeFileSync(join(folder, "out.csv.1.tmp"), "not ours");
+    const killed = await waitingBatch(folder);
+    killed.child.kill("SIGKILL");
+    await killed.ended;
+    expect(names().filter((name) => name.endsWith(".tmp"))).toHaveLength(3);
+    const running = await waitingBatch(folder);
+    expect(await runProgram(["batch", "p.csv", "-o", "out.csv"], { cwd: folder })).toMatchObject({ code: 0 });
+    expect(read("out.csv")).toMatch(QUOTED);
+    running.child.stdin.end();
+    expect(await running.ended).toBe(0);
+    expect(read("out.csv").split("\n")).toHaveLength(50_002);
+    expect(names()).toEqual(["out.csv", "out.csv.1.tmp", "out.errors.csv", "p.csv"]);
+  });
+
+  it("a disk that takes no more is one line and exit code 1: the old file stands and no other is left", async () => {
+    const { folder, at, read, names } = prospects();
+    writeFileSync(at("p.csv"), `jobs,profit,hours\n${"15,350,8\n".repeat(50_000)}`);
+    writeFileSync(at("bad.csv"), `jobs,profit,hours\n${"x,350,8\n".repeat(50_000)}`);
+    writeFileSync(at("q.csv"), "old");
+    for (const input of ["p.csv", "bad.csv"]) {
+      const { code, stderr } = await runInShell(`batch ${input} -o q.csv`, folder, "ulimit -f 64");
+      expect({ code, stderr }).toEqual({ code: 1, stderr: "roi-quote: EFBIG: file too large, write\n" });
+      expect(read("q.csv")).toBe("old");
+      expect(names()).toEqual(["bad.csv", "p.csv", "q.csv"]);
+    }
+  });
+
+  it("a terminal that is closed ends it without leaving a file", async () => {
+    const { folder, names, at } = prospects();
+    const { child, ended } = await waitingBatch(folder);
+    child.kill("SIGHUP");
+    expect(await ended).toBe(129);
+    expect(names()).toEqual(["p.csv"]);
+    expect(existsSync(at("out.csv"))).toBe(false);
+  });
+});

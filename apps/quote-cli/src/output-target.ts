@@ -1,0 +1,49 @@
+import type { BigIntStats } from "node:fs";
+import { lstat, realpath, stat } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { UsageError } from "./usage-error.ts";
+
+/** Where an output goes: a regular file that is replaced, or a new one. */
+export type OutputTarget = {
+  /** Without links, so that a link to the file stays. */
+  readonly path: string;
+  /** The file that stands there now, or null. */
+  readonly old: BigIntStats | null;
+};
+
+/** Finds the file behind an output's name. Only a regular one is replaced: anything else is no place for a file. */
+export async function findOutputTarget(name: string): Promise<OutputTarget> {
+  const path = resolve(name);
+  const entry = await unlessMissing(lstat(path));
+  if (entry === null) return { path: join(await realpath(dirname(path)), basename(path)), old: null };
+  const old = await stat(path, { bigint: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") throw new UsageError(`${name} is a link to a file that does not exist: remove the link, or name the file itself`);
+    if (error.code === "ELOOP") throw new UsageError(`${name} is a link that leads back to itself: remove it, or name another file`);
+    throw error;
+  });
+  if (!old.isFile()) throw new UsageError(`${name} is ${kindOf(old)}, and only a file can be replaced: name another`);
+  return { path: await realpath(path), old };
+}
+
+/** `-` is the standard stream wherever a file can be named, and so is the system's name for it. */
+export function isStandardOutput(name: string): boolean {
+  return name === "-" || name === "/dev/stdout";
+}
+
+/** As {@link isStandardOutput}, where problems are told. */
+export function isStandardError(name: string): boolean {
+  return name === "-" || name === "/dev/stderr";
+}
+
+function kindOf(stats: BigIntStats): string {
+  if (stats.isDirectory()) return "a folder";
+  if (stats.isFIFO()) return "a pipe";
+  return stats.isSocket() ? "a socket" : "a device";
+}
+
+async function unlessMissing<T>(promise: Promise<T>): Promise<T | null> {
+  return promise.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+}
