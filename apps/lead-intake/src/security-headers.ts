@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { MiddlewareHandler } from "hono";
 import type { AllowedOrigins } from "./cors.ts";
@@ -6,8 +6,7 @@ import type { AllowedOrigins } from "./cors.ts";
 /** The one document that is made to be shown in a frame. */
 const EMBEDDABLE_PATH = "/embed.html";
 const START_PATH = "/index.html";
-/** The build writes each document's Content-Security-Policy beside it, without `frame-ancestors`. */
-const POLICY_FILE = /\.html\.csp$/;
+const DOCUMENT = /^\/[\w-]+\.html$/;
 /** Of what has no policy of its own: nobody moves its base or puts a plugin into it. */
 const DEFAULT_POLICY = "base-uri 'self'; object-src 'none'";
 const HALF_A_YEAR_S = 15_552_000;
@@ -27,7 +26,6 @@ export type SecurityHeadersOptions = {
  * browser is told to come that way only.
  */
 export function securityHeaders({ webRoot, embedders }: SecurityHeadersOptions): MiddlewareHandler {
-  const policies = documentPolicies(webRoot);
   const forEmbedding = embedders === "any" ? "*" : ["'self'", ...embedders].join(" ");
   return async (context, next) => {
     await next();
@@ -41,11 +39,16 @@ export function securityHeaders({ webRoot, embedders }: SecurityHeadersOptions):
     }
     if (context.res.headers.has("Content-Security-Policy")) return;
     const ancestors = path === EMBEDDABLE_PATH ? forEmbedding : "'none'";
-    context.header("Content-Security-Policy", `${policies.get(path) ?? DEFAULT_POLICY}; frame-ancestors ${ancestors}`);
+    const policy = DOCUMENT.test(path) ? await builtPolicy(join(webRoot, path)) : null;
+    context.header("Content-Security-Policy", `${policy ?? DEFAULT_POLICY}; frame-ancestors ${ancestors}`);
   };
 }
 
-function documentPolicies(webRoot: string): ReadonlyMap<string, string> {
-  const files = existsSync(webRoot) ? readdirSync(webRoot).filter((name) => POLICY_FILE.test(name)) : [];
-  return new Map(files.map((name) => [`/${name.replace(/\.csp$/, "")}`, readFileSync(join(webRoot, name), "utf8").trim()]));
+/**
+ * The build writes each document's policy beside it, without `frame-ancestors`. It is read each time, as the document is:
+ * a page that is built again while the server runs has other hashes.
+ */
+async function builtPolicy(document: string): Promise<string | null> {
+  const policy = await readFile(`${document}.csp`, "utf8").catch(() => null);
+  return policy?.trim() ?? null;
 }

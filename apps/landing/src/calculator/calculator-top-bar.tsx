@@ -36,13 +36,13 @@ export function CalculatorTopBar(): JSX.Element {
         </ButtonLink>
         <a
           href={COMPANY_PHONE_HREF}
-          className="focus-ring figures inline-flex min-h-11 min-w-11 items-center justify-center gap-2 font-bold text-sheet no-underline outline-offset-0 hover:underline"
+          className="focus-ring figures inline-flex min-h-11 min-w-11 items-center justify-center gap-2 font-bold whitespace-nowrap text-sheet no-underline outline-offset-0 hover:underline"
         >
           <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 shrink-0 fill-none stroke-current stroke-[1.75]">
             <path d="M4 3h3l1.5 4L6.5 8.5a10 10 0 0 0 5 5L13 11.5l4 1.5v3c0 .6-.4 1-1 1A13 13 0 0 1 3 4c0-.6.4-1 1-1Z" />
           </svg>
           <span className="sr-only">Call </span>
-          <span className="max-sm:sr-only">{COMPANY_PHONE_TEXT}</span>
+          <span className="max-[37.5rem]:sr-only">{COMPANY_PHONE_TEXT}</span>
         </a>
       </div>
     </div>
