@@ -9,6 +9,9 @@ import { Product } from "./product.ts";
 /** The booking widget lies outside this machine: a stand-in page answers at its address. */
 export const BOOKING_URL = "https://booking.example.com/strategy-call";
 
+/** Where every server that a test starts listens. */
+const OUR_HOST = "127.0.0.1";
+
 type Pages = {
   readonly landing: LandingPage;
   readonly calculator: CalculatorPanel;
@@ -16,6 +19,8 @@ type Pages = {
   readonly leadDialog: LeadDialog;
   /** An address that no other test uses. */
   readonly email: string;
+  /** What our own server is to refuse in a test, put there by it: a path, or a status and a path. Any other refusal fails the test. */
+  readonly expectedRefusals: RegExp[];
 };
 
 export const test = base.extend<Pages, { readonly product: Product; readonly partnerSite: OtherSite }>({
@@ -35,14 +40,22 @@ export const test = base.extend<Pages, { readonly product: Product; readonly par
     },
     { scope: "worker", timeout: 180_000 },
   ],
-  page: async ({ page, context }, use) => {
+  expectedRefusals: async ({}, use) => use([]),
+  page: async ({ page, context, expectedRefusals }, use) => {
     await context.route("https://booking.example.com/**", (route) =>
       route.fulfill({ contentType: "text/html", body: "<title>Booking</title><h1>Pick a time</h1>" }),
     );
     const faults: string[] = [];
     page.on("pageerror", (error) => faults.push(String(error)));
+    const refused: string[] = [];
+    context.on("response", (response) => {
+      const { hostname, pathname } = new URL(response.url());
+      if (hostname === OUR_HOST && response.status() >= 400) refused.push(`${response.status()} ${pathname}`);
+    });
     await use(page);
     expect(faults, "uncaught errors on the page").toEqual([]);
+    const unexpected = refused.filter((answer) => !expectedRefusals.some((expected) => expected.test(answer)));
+    expect(unexpected, "refused by our own server").toEqual([]);
   },
   landing: async ({ page, product }, use) => use(new LandingPage(page, product.url)),
   calculator: async ({ page }, use) => use(new CalculatorPanel(page)),

@@ -99,7 +99,9 @@ for (const scenario of ["unauthorized", "concurrency-limit", "html-error", "malf
   test(`the call fails (${scenario}) - Call Us! dials the phone number, the microphone is off, the page works`, async ({
     page,
     calculator,
+    expectedRefusals,
   }) => {
+    expectedRefusals.push(/\/call\/web$/);
     const voice = new VoiceButton(page);
     await useScenario(page, scenario);
     await voice.idle.click();
