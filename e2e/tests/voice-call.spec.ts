@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { holdBack } from "../hold-back.ts";
 import { LAUNCH_OPTIONS } from "../launch-options.ts";
@@ -93,6 +93,78 @@ test("ten calls in a row leave nothing behind", async ({ page }) => {
     expect(await liveMicrophones(page), `live microphones after call ${call + 1}`).toBe(0);
     expect(await page.locator("audio").count(), `audio elements after call ${call + 1}`).toBe(0);
   }
+});
+
+/** Counts the calls that the page makes. */
+function countCalls(page: Page): () => number {
+  let calls = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/call/web")) calls += 1;
+  });
+  return () => calls;
+}
+
+/** Clicks there once for each pause, that many milliseconds after the click before, whatever stands there by then. */
+async function clickInARow(page: Page, place: Locator, ...pauses: readonly number[]): Promise<void> {
+  const box = await place.boundingBox();
+  if (!box) throw new Error("Cannot click it as it must be on the page: it is not");
+  for (const pause of pauses) {
+    await page.waitForTimeout(pause);
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  }
+}
+
+/** Holds Enter down for more than a second, as a keyboard repeats it. */
+async function holdEnter(page: Page): Promise<void> {
+  for (let repeat = 0; repeat < 30; repeat += 1) {
+    await page.keyboard.down("Enter");
+    await page.waitForTimeout(40);
+  }
+  await page.keyboard.up("Enter");
+}
+
+for (const gap of [60, 200, 450]) {
+  test(`a second click ${gap} ms after End Call starts no call; a click on the button that is enabled again does`, async ({ page }) => {
+    const voice = new VoiceButton(page);
+    const calls = countCalls(page);
+    await voice.idle.click();
+    await expect(voice.end).toBeVisible();
+    await clickInARow(page, voice.end, 0, gap);
+    await expect(voice.idle).toBeEnabled();
+    expect(calls()).toBe(1);
+    expect(await liveMicrophones(page)).toBe(0);
+    await voice.idle.click();
+    await expect(voice.end).toBeVisible();
+    expect(calls()).toBe(2);
+  });
+}
+
+test("a click 80 ms after the assistant hung up starts no call", async ({ page }) => {
+  const voice = new VoiceButton(page);
+  const calls = countCalls(page);
+  await useScenario(page, "assistant-hangs-up");
+  await voice.idle.click();
+  await expect(voice.end).toBeVisible();
+  await voice.idle.waitFor();
+  await clickInARow(page, voice.idle, 80);
+  await expect(voice.idle).toBeEnabled();
+  expect(calls()).toBe(1);
+});
+
+test("Enter held down starts one call, and held down again ends it and starts none; the focus stays on the button", async ({ page }) => {
+  const voice = new VoiceButton(page);
+  const calls = countCalls(page);
+  await voice.idle.focus();
+  await holdEnter(page);
+  await expect(voice.end).toBeFocused();
+  expect(calls()).toBe(1);
+  await holdEnter(page);
+  await expect(voice.idle).toBeFocused();
+  await expect(voice.idle).toBeEnabled();
+  expect(calls()).toBe(1);
+  await page.keyboard.press("Enter");
+  await expect(voice.end).toBeFocused();
+  expect(calls()).toBe(2);
 });
 
 for (const scenario of ["unauthorized", "concurrency-limit", "html-error", "malformed-json", "join-fails", "microphone-denied"]) {

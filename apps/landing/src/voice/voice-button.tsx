@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from "@contractor-roi/ui/button";
-import { useEffect, useRef, useState, useSyncExternalStore, type JSX } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore, type JSX, type KeyboardEvent } from "react";
 import { CONFIG } from "../config/config.ts";
 import { neverChanges, useVoiceCall } from "./use-voice-call.ts";
 import { voiceButtonLabel } from "./voice-button-labels.ts";
@@ -8,11 +8,11 @@ export type VoiceButtonProps = {
   readonly onBusyChange: (isBusy: boolean) => void;
 };
 
-const LOOK = "rounded-full px-5 shadow-sheet";
+const LOOK = "rounded-full shadow-sheet aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
 
 /** The voice button: it starts the demo call, ends it, and after an error dials a phone number. */
 export function VoiceButton({ onBusyChange }: VoiceButtonProps): JSX.Element {
-  const { status, voice, approach, toggle } = useVoiceCall();
+  const { status, canStart, voice, approach, toggle } = useVoiceCall();
   const hadFocus = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
@@ -31,7 +31,10 @@ export function VoiceButton({ onBusyChange }: VoiceButtonProps): JSX.Element {
   }, [status]);
   const label = voiceButtonLabel(status);
   return (
+    // It hears what its buttons are asked.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
+      onKeyDown={dropRepeatedEnter}
       onFocus={() => (hadFocus.current = true)}
       onPointerDown={({ target }) => (hadFocus.current = target instanceof Element && target.closest("button") !== null)}
     >
@@ -46,6 +49,7 @@ export function VoiceButton({ onBusyChange }: VoiceButtonProps): JSX.Element {
           ref={button}
           variant={status === "connected" || status === "ending" ? "destructive" : "primary"}
           disabled={status === "connecting" || status === "ending"}
+          aria-disabled={status === "idle" && !canStart ? true : undefined}
           onClick={toggle}
           onPointerEnter={approach}
           onFocus={approach}
@@ -57,6 +61,11 @@ export function VoiceButton({ onBusyChange }: VoiceButtonProps): JSX.Element {
       )}
     </div>
   );
+}
+
+/** A held Enter key clicks a button again and again, and what it says changes under the finger. */
+function dropRepeatedEnter(event: KeyboardEvent): void {
+  if (event.repeat && event.key === "Enter") event.preventDefault();
 }
 
 /** Decoration: drawn in the page until it is interactive, fetched then. Where it does not load it is not there. */
