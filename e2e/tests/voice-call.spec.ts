@@ -61,7 +61,7 @@ test("visitor talks to the sandbox assistant - greeting with captions, mute, End
   await expect(voice.connecting).toBeDisabled();
   letCallBegin();
   await expect(voice.end).toBeVisible();
-  await expect(voice.panel).toContainText("This is a sandbox call");
+  await expect(voice.panel).toContainText("This is a demo: a recorded voice answers.");
   await expect(voice.captions).toContainText("AI:");
   await expect.poll(() => voice.panel.getByRole("meter", { name: "AI" }).getAttribute("value")).not.toBe("0");
   await voice.mute.click();
@@ -72,6 +72,18 @@ test("visitor talks to the sandbox assistant - greeting with captions, mute, End
   await expect(voice.idle).toBeVisible();
   await expect(voice.panel).toBeHidden();
   expect(await liveMicrophones(page)).toBe(0);
+});
+
+test("the button and the panel of a page without a voice key say that the call is a demo; an error says nothing of it", async ({ page }) => {
+  const voice = new VoiceButton(page);
+  await expect(voice.idle).toHaveAccessibleName("Try Ringwell AI! Demo: recorded voice");
+  await expect(voice.idle.getByText("Demo: recorded voice")).toBeVisible();
+  await useScenario(page, "connection-lost");
+  await voice.idle.click();
+  await expect(voice.panel.getByText("This is a demo: a recorded voice answers.")).toBeVisible();
+  await expect(voice.captions).toContainText("AI:");
+  await expect(voice.callUs).toBeVisible();
+  await expect(voice.panel).not.toContainText(/demo|sandbox|recorded/i);
 });
 
 test("dials the demo assistant and no other", async ({ page }) => {

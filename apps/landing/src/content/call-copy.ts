@@ -6,7 +6,6 @@ export const CALL_COPY = {
   inCall: "You are connected. Say hello.",
   ending: "Ending the call...",
   reconnecting: "The connection is weak. Reconnecting...",
-  sandbox: "This is a sandbox call: a recorded voice answers.",
   mute: "Mute",
   resumePlayback: "Play sound",
   duration: "Call duration",

@@ -3,8 +3,9 @@ import { Button } from "@contractor-roi/ui/button";
 import { useEffect, useRef, useState, useSyncExternalStore, type JSX } from "react";
 import { CALL_COPY as TEXT } from "../content/call-copy.ts";
 import { COPY } from "../content/copy.ts";
+import { DEMO_COPY } from "../content/demo-copy.ts";
 import { callDurationText } from "./call-duration.ts";
-import { IS_SANDBOX } from "./page-voice-client.ts";
+import { IS_SANDBOX } from "./is-sandbox.ts";
 
 const TICK_MS = 1000;
 
@@ -23,7 +24,7 @@ export function CallPanel({ client }: { readonly client: VoiceClient }): JSX.Ele
         </output>
         {call.status === "connected" ? <CallTimer startedAt={call.startedAt} /> : null}
       </div>
-      {IS_SANDBOX ? <p className="m-0 text-small text-steel">{TEXT.sandbox}</p> : null}
+      {IS_SANDBOX && call.status !== "error" ? <p className="m-0 text-small text-steel">{DEMO_COPY.panel}</p> : null}
       {call.playbackBlocked ? <Button onClick={() => void client.resumePlayback()}>{TEXT.resumePlayback}</Button> : null}
       {call.status === "connected" ? (
         <div className="flex items-center gap-3">
@@ -39,7 +40,7 @@ export function CallPanel({ client }: { readonly client: VoiceClient }): JSX.Ele
           <Meter label={TEXT.visitorLevel} level={call.microphoneLevel} />
         </div>
       ) : null}
-      <Captions client={client} />
+      {call.status === "error" ? null : <Captions client={client} />}
     </section>
   );
 }

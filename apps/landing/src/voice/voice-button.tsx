@@ -1,6 +1,8 @@
 import { Button, ButtonLink } from "@contractor-roi/ui/button";
 import { useEffect, useRef, useState, useSyncExternalStore, type JSX, type KeyboardEvent } from "react";
 import { CONFIG } from "../config/config.ts";
+import { DEMO_COPY } from "../content/demo-copy.ts";
+import { IS_SANDBOX } from "./is-sandbox.ts";
 import { neverChanges, useVoiceCall } from "./use-voice-call.ts";
 import { voiceButtonLabel } from "./voice-button-labels.ts";
 
@@ -56,7 +58,13 @@ export function VoiceButton({ onBusyChange }: VoiceButtonProps): JSX.Element {
           className={LOOK}
         >
           <RobotIcon />
-          {label}
+          {IS_SANDBOX && status === "idle" ? (
+            <span className="text-left">
+              {label} <span className="block text-label font-normal">{DEMO_COPY.button}</span>
+            </span>
+          ) : (
+            label
+          )}
         </Button>
       )}
     </div>
