@@ -32,6 +32,14 @@ export class VoiceButton {
   }
 
   get mute(): Locator {
-    return this.panel.getByRole("button", { name: "Mute" });
+    return this.panel.getByRole("button", { name: "Mute", exact: true });
+  }
+
+  get unmute(): Locator {
+    return this.panel.getByRole("button", { name: "Unmute" });
+  }
+
+  get visitorMeter(): Locator {
+    return this.panel.getByRole("meter", { name: "You" });
   }
 }

@@ -65,13 +65,34 @@ test("visitor talks to the sandbox assistant - greeting with captions, mute, End
   await expect(voice.captions).toContainText("AI:");
   await expect.poll(() => voice.panel.getByRole("meter", { name: "AI" }).getAttribute("value")).not.toBe("0");
   await voice.mute.click();
-  await expect(voice.mute).toHaveAttribute("aria-pressed", "true");
+  await expect(voice.unmute).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).include("[data-slot=voice]").analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   await voice.end.click();
   await expect(voice.idle).toBeVisible();
   await expect(voice.panel).toBeHidden();
   expect(await liveMicrophones(page)).toBe(0);
+});
+
+test("a muted microphone is said by the status, the button, its icon and colour, and the level meter; unmuted it is not", async ({ page }) => {
+  const voice = new VoiceButton(page);
+  await voice.idle.click();
+  await expect(voice.mute).toBeVisible();
+  const look = (button: Locator): Promise<string> =>
+    button.evaluate((element) => `${getComputedStyle(element).backgroundColor} ${element.querySelectorAll("svg path").length}`);
+  const unmutedLook = await look(voice.mute);
+  await voice.mute.click();
+  await expect(voice.panel.getByRole("status")).toHaveText("Muted. The AI can't hear you.");
+  await expect(voice.visitorMeter).toHaveAccessibleName("You: muted");
+  await expect(voice.visitorMeter).toHaveAttribute("value", "0");
+  // A label that changes, and no pressed state beside it: together they would say the opposite.
+  await expect(voice.unmute).not.toHaveAttribute("aria-pressed");
+  await expect.poll(() => look(voice.unmute)).not.toBe(unmutedLook);
+  await expect(voice.unmute).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(voice.panel.getByRole("status")).toHaveText("You are connected. Say hello.");
+  await expect(voice.visitorMeter).toHaveAccessibleName("You");
+  await expect(voice.mute).toBeFocused();
 });
 
 test("the button and the panel of a page without a voice key say that the call is a demo; an error says nothing of it", async ({ page }) => {
@@ -84,6 +105,81 @@ test("the button and the panel of a page without a voice key say that the call i
   await expect(voice.captions).toContainText("AI:");
   await expect(voice.callUs).toBeVisible();
   await expect(voice.panel).not.toContainText(/demo|sandbox|recorded/i);
+});
+
+test.describe("the lead dialog during a call", () => {
+  test.beforeEach(async ({ page, calculator, leadDialog }) => {
+    const voice = new VoiceButton(page);
+    await voice.idle.click();
+    await expect(voice.end).toBeVisible();
+    await calculator.planButton.click();
+    await expect(leadDialog.firstName).toBeFocused();
+  });
+
+  test("the pointer mutes and ends the call in it, and goes on with the form", async ({ page, leadDialog }) => {
+    const voice = new VoiceButton(page);
+    await voice.mute.click();
+    await expect(leadDialog.root.getByRole("status")).toHaveText("Muted");
+    await voice.unmute.click();
+    await expect(leadDialog.root.getByRole("status")).toHaveText("In call");
+    await leadDialog.firstName.fill("Dana");
+    await voice.end.click();
+    await expect(leadDialog.root).toContainText("The call has ended.");
+    expect(await liveMicrophones(page)).toBe(0);
+    await expect(leadDialog.firstName).toHaveValue("Dana");
+    await leadDialog.lastName.fill("Rivera");
+  });
+
+  test("the keyboard reaches the call in it; its end keeps the focus in the dialog", async ({ page, leadDialog }) => {
+    const voice = new VoiceButton(page);
+    await page.keyboard.press("Shift+Tab");
+    await expect(leadDialog.closeButton).toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+    await expect(voice.end).toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+    await expect(voice.mute).toBeFocused();
+    await page.keyboard.press("Space");
+    await expect(voice.unmute).toBeFocused();
+    await page.keyboard.press("Tab");
+    await holdEnter(page);
+    await expect(voice.idle).toBeFocused();
+    expect(await liveMicrophones(page)).toBe(0);
+    await page.keyboard.press("Tab");
+    await expect(leadDialog.closeButton).toBeFocused();
+  });
+
+  test("a screen reader finds the call in it, and nothing to complain of", async ({ page, leadDialog }) => {
+    // By role: what the dialog hides from a screen reader is not found.
+    await expect(leadDialog.root.getByRole("region", { name: "Call with Ringwell AI" })).toBeVisible();
+    await expect(leadDialog.root.getByRole("status")).toHaveText("In call");
+    await expect(leadDialog.root.getByRole("button", { name: "End Call" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "End Call" })).toHaveCount(1);
+    const { violations } = await new AxeBuilder({ page }).include("[data-slot=dialog]").analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+
+  test("closing it puts the call back into the page, still connected, and the focus on the button that opened it", async ({ page, calculator, leadDialog }) => {
+    const voice = new VoiceButton(page);
+    await voice.end.focus();
+    await page.keyboard.press("Escape");
+    await expect(leadDialog.root).toBeHidden();
+    await expect(calculator.planButton).toBeFocused();
+    await expect(voice.captions).toBeVisible();
+    await voice.end.click();
+    await expect(voice.idle).toBeEnabled();
+  });
+
+  test("on a small phone the call leaves room for the form, and at 400 % zoom it is in view", async ({ page, leadDialog }) => {
+    const voice = new VoiceButton(page);
+    for (const viewport of [{ width: 320, height: 256 }, { width: 390, height: 664 }]) {
+      await page.setViewportSize(viewport);
+      await expect(voice.end).toBeInViewport({ ratio: 1 });
+      await expect(voice.mute).toBeInViewport({ ratio: 1 });
+    }
+    await expect(leadDialog.submitButton).toBeInViewport({ ratio: 1 });
+    await expect(leadDialog.firstName).toBeInViewport({ ratio: 1 });
+    expect(await leadDialog.root.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
+  });
 });
 
 test("dials the demo assistant and no other", async ({ page }) => {

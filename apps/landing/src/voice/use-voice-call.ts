@@ -6,7 +6,7 @@ import type { VoiceStatus } from "./voice-button-labels.ts";
 type LoadedVoice = {
   readonly client: VoiceClient;
   readonly target: CallTarget;
-  readonly Panel: ComponentType<{ readonly client: VoiceClient }>;
+  readonly Panel: ComponentType<{ readonly client: VoiceClient; readonly isInDialog: boolean }>;
 };
 
 export type VoiceCall = {
