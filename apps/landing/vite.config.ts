@@ -53,6 +53,8 @@ export default defineConfig(({ mode }) => {
     build: {
       target: "es2022",
       sourcemap: true,
+      // All styles in one file, which the page has in its head: no chunk asks for a file of its own.
+      cssCodeSplit: false,
       modulePreload: { polyfill: false },
     },
     environments: {

@@ -17,6 +17,7 @@ export type AriaRole =
   | "heading"
   | "link"
   | "log"
+  | "meter"
   | "radio"
   | "region"
   | "row"

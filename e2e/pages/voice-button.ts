@@ -33,6 +33,14 @@ export class VoiceButton<P extends Part<P> = Locator> {
   }
 
   get mute(): P {
-    return this.panel.getByRole("button", { name: "Mute" });
+    return this.panel.getByRole("button", { name: "Mute", exact: true });
+  }
+
+  get unmute(): P {
+    return this.panel.getByRole("button", { name: "Unmute" });
+  }
+
+  get visitorMeter(): P {
+    return this.panel.getByRole("meter", { name: "You" });
   }
 }

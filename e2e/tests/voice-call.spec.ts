@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { holdBack } from "../hold-back.ts";
 import { LAUNCH_OPTIONS } from "../launch-options.ts";
@@ -61,17 +61,125 @@ test("visitor talks to the sandbox assistant - greeting with captions, mute, End
   await expect(voice.connecting).toBeDisabled();
   letCallBegin();
   await expect(voice.end).toBeVisible();
-  await expect(voice.panel).toContainText("This is a sandbox call");
+  await expect(voice.panel).toContainText("This is a demo: a recorded voice answers.");
   await expect(voice.captions).toContainText("AI:");
   await expect.poll(() => voice.panel.getByRole("meter", { name: "AI" }).getAttribute("value")).not.toBe("0");
   await voice.mute.click();
-  await expect(voice.mute).toHaveAttribute("aria-pressed", "true");
+  await expect(voice.unmute).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).include("[data-slot=voice]").analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   await voice.end.click();
   await expect(voice.idle).toBeVisible();
   await expect(voice.panel).toBeHidden();
   expect(await liveMicrophones(page)).toBe(0);
+});
+
+test("a muted microphone is said by the status, the button, its icon and colour, and the level meter; unmuted it is not", async ({ page }) => {
+  const voice = new VoiceButton(page);
+  await voice.idle.click();
+  await expect(voice.mute).toBeVisible();
+  const look = (button: Locator): Promise<string> =>
+    button.evaluate((element) => `${getComputedStyle(element).backgroundColor} ${element.querySelectorAll("svg path").length}`);
+  const unmutedLook = await look(voice.mute);
+  await voice.mute.click();
+  await expect(voice.panel.getByRole("status")).toHaveText("Muted. The AI can't hear you.");
+  await expect(voice.visitorMeter).toHaveAccessibleName("You: muted");
+  await expect(voice.visitorMeter).toHaveAttribute("value", "0");
+  // A label that changes, and no pressed state beside it: together they would say the opposite.
+  await expect(voice.unmute).not.toHaveAttribute("aria-pressed");
+  await expect.poll(() => look(voice.unmute)).not.toBe(unmutedLook);
+  await expect(voice.unmute).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(voice.panel.getByRole("status")).toHaveText("You are connected. Say hello.");
+  await expect(voice.visitorMeter).toHaveAccessibleName("You");
+  await expect(voice.mute).toBeFocused();
+});
+
+test("the button and the panel of a page without a voice key say that the call is a demo; an error says nothing of it", async ({ page }) => {
+  const voice = new VoiceButton(page);
+  await expect(voice.idle).toHaveAccessibleName("Try Ringwell AI! Demo: recorded voice");
+  await expect(voice.idle.getByText("Demo: recorded voice")).toBeVisible();
+  await useScenario(page, "connection-lost");
+  await voice.idle.click();
+  await expect(voice.panel.getByText("This is a demo: a recorded voice answers.")).toBeVisible();
+  await expect(voice.captions).toContainText("AI:");
+  await expect(voice.callUs).toBeVisible();
+  await expect(voice.panel).not.toContainText(/demo|sandbox|recorded/i);
+});
+
+test.describe("the lead dialog during a call", () => {
+  test.beforeEach(async ({ page, calculator, leadDialog }) => {
+    const voice = new VoiceButton(page);
+    await voice.idle.click();
+    await expect(voice.end).toBeVisible();
+    await calculator.planButton.click();
+    await expect(leadDialog.firstName).toBeFocused();
+  });
+
+  test("the pointer mutes and ends the call in it, and goes on with the form", async ({ page, leadDialog }) => {
+    const voice = new VoiceButton(page);
+    await voice.mute.click();
+    await expect(leadDialog.root.getByRole("status")).toHaveText("Muted");
+    await voice.unmute.click();
+    await expect(leadDialog.root.getByRole("status")).toHaveText("In call");
+    await leadDialog.firstName.fill("Dana");
+    await voice.end.click();
+    await expect(leadDialog.root).toContainText("The call has ended.");
+    expect(await liveMicrophones(page)).toBe(0);
+    await expect(leadDialog.firstName).toHaveValue("Dana");
+    await leadDialog.lastName.fill("Rivera");
+  });
+
+  test("the keyboard reaches the call in it; its end keeps the focus in the dialog", async ({ page, leadDialog }) => {
+    const voice = new VoiceButton(page);
+    await page.keyboard.press("Shift+Tab");
+    await expect(leadDialog.closeButton).toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+    await expect(voice.end).toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+    await expect(voice.mute).toBeFocused();
+    await page.keyboard.press("Space");
+    await expect(voice.unmute).toBeFocused();
+    await page.keyboard.press("Tab");
+    await holdEnter(page);
+    await expect(voice.idle).toBeFocused();
+    expect(await liveMicrophones(page)).toBe(0);
+    await page.keyboard.press("Tab");
+    await expect(leadDialog.closeButton).toBeFocused();
+  });
+
+  test("a screen reader finds the call in it, and nothing to complain of", async ({ page, leadDialog }) => {
+    // By role: what the dialog hides from a screen reader is not found.
+    await expect(leadDialog.root.getByRole("region", { name: "Call with Ringwell AI" })).toBeVisible();
+    await expect(leadDialog.root.getByRole("status")).toHaveText("In call");
+    await expect(leadDialog.root.getByRole("button", { name: "End Call" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "End Call" })).toHaveCount(1);
+    const { violations } = await new AxeBuilder({ page }).include("[data-slot=dialog]").analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+
+  test("closing it puts the call back into the page, still connected, and the focus on the button that opened it", async ({ page, calculator, leadDialog }) => {
+    const voice = new VoiceButton(page);
+    await voice.end.focus();
+    await page.keyboard.press("Escape");
+    await expect(leadDialog.root).toBeHidden();
+    await expect(calculator.planButton).toBeFocused();
+    await expect(voice.captions).toBeVisible();
+    await voice.end.click();
+    await expect(voice.idle).toBeEnabled();
+  });
+
+  test("on a small phone the call leaves room for the form, and at 400 % zoom it is in view", async ({ page, leadDialog }) => {
+    const voice = new VoiceButton(page);
+    for (const viewport of [{ width: 320, height: 256 }, { width: 390, height: 664 }]) {
+      await page.setViewportSize(viewport);
+      await expect(voice.end).toBeInViewport({ ratio: 1 });
+      await expect(voice.mute).toBeInViewport({ ratio: 1 });
+    }
+    await expect(leadDialog.submitButton).toBeInViewport({ ratio: 1 });
+    await expect(leadDialog.firstName).toBeInViewport({ ratio: 1 });
+    expect(await leadDialog.root.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
+  });
 });
 
 test("dials the demo assistant and no other", async ({ page }) => {
@@ -95,11 +203,85 @@ test("ten calls in a row leave nothing behind", async ({ page }) => {
   }
 });
 
+/** Counts the calls that the page makes. */
+function countCalls(page: Page): () => number {
+  let calls = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/call/web")) calls += 1;
+  });
+  return () => calls;
+}
+
+/** Clicks there once for each pause, that many milliseconds after the click before, whatever stands there by then. */
+async function clickInARow(page: Page, place: Locator, ...pauses: readonly number[]): Promise<void> {
+  const box = await place.boundingBox();
+  if (!box) throw new Error("Cannot click it as it must be on the page: it is not");
+  for (const pause of pauses) {
+    await page.waitForTimeout(pause);
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  }
+}
+
+/** Holds Enter down for more than a second, as a keyboard repeats it. */
+async function holdEnter(page: Page): Promise<void> {
+  for (let repeat = 0; repeat < 30; repeat += 1) {
+    await page.keyboard.down("Enter");
+    await page.waitForTimeout(40);
+  }
+  await page.keyboard.up("Enter");
+}
+
+for (const gap of [60, 200, 450]) {
+  test(`a second click ${gap} ms after End Call starts no call; a click on the button that is enabled again does`, async ({ page }) => {
+    const voice = new VoiceButton(page);
+    const calls = countCalls(page);
+    await voice.idle.click();
+    await expect(voice.end).toBeVisible();
+    await clickInARow(page, voice.end, 0, gap);
+    await expect(voice.idle).toBeEnabled();
+    expect(calls()).toBe(1);
+    expect(await liveMicrophones(page)).toBe(0);
+    await voice.idle.click();
+    await expect(voice.end).toBeVisible();
+    expect(calls()).toBe(2);
+  });
+}
+
+test("a click 80 ms after the assistant hung up starts no call", async ({ page }) => {
+  const voice = new VoiceButton(page);
+  const calls = countCalls(page);
+  await useScenario(page, "assistant-hangs-up");
+  await voice.idle.click();
+  await expect(voice.end).toBeVisible();
+  await voice.idle.waitFor();
+  await clickInARow(page, voice.idle, 80);
+  await expect(voice.idle).toBeEnabled();
+  expect(calls()).toBe(1);
+});
+
+test("Enter held down starts one call, and held down again ends it and starts none; the focus stays on the button", async ({ page }) => {
+  const voice = new VoiceButton(page);
+  const calls = countCalls(page);
+  await voice.idle.focus();
+  await holdEnter(page);
+  await expect(voice.end).toBeFocused();
+  expect(calls()).toBe(1);
+  await holdEnter(page);
+  await expect(voice.idle).toBeFocused();
+  await expect(voice.idle).toBeEnabled();
+  expect(calls()).toBe(1);
+  await page.keyboard.press("Enter");
+  await expect(voice.end).toBeFocused();
+  expect(calls()).toBe(2);
+});
+
 for (const scenario of ["unauthorized", "concurrency-limit", "html-error", "malformed-json", "join-fails", "microphone-denied"]) {
   test(`the call fails (${scenario}) - Call Us! dials the phone number, the microphone is off, the page works`, async ({
     page,
     calculator,
+    expectedRefusals,
   }) => {
+    expectedRefusals.push(/\/call\/web$/);
     const voice = new VoiceButton(page);
     await useScenario(page, scenario);
     await voice.idle.click();

@@ -25,7 +25,7 @@ export type AttemptContext = {
   readonly events: EventHub<VoiceEventMap>;
   readonly store: SnapshotStore;
   readonly dispatch: (event: CallStateEvent, details?: Partial<VoiceCallDetails>) => void;
-  /** The attempt is torn down: the next one may begin. */
+  /** The attempt is torn down. */
   readonly over: () => void;
 };
 
@@ -119,7 +119,7 @@ export function createAttempt(
   }
 
   function report(result: Outcome): void {
-    const quiet = { ...INITIAL_DETAILS, captions: context.store.get().captions };
+    const quiet = { ...INITIAL_DETAILS, canStart: false, captions: context.store.get().captions };
     const callEnd: CallEnd = {
       ...(result.kind === "end"
         ? { by: result.by, reason: result.reason }

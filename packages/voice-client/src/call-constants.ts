@@ -61,6 +61,12 @@ export type VoiceTimeouts = {
 /** The time limits that apply unless `createVoiceClient` is given others. */
 export const DEFAULT_TIMEOUTS: VoiceTimeouts = { start: 45_000, ready: 15_000, playback: 60_000, stop: 3_000 };
 
+/**
+ * For how long after the end of a call, or of a start, none is started, in milliseconds: the second click of an
+ * impatient finger on "End call" lands on what stands there then.
+ */
+export const END_GUARD_MS: Milliseconds = 700;
+
 /** After the provider said that the call has ended, how long the room may stay open before it is left. */
 export const ENDED_GRACE_MS: Milliseconds = 3000;
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import fc from "fast-check";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { END_GUARD_MS } from "./call-constants.ts";
 import type { VoiceCallState } from "./call-state.ts";
 import { TARGET, useCallFixture, type CallFixture } from "./testing/call-fixture.ts";
 import { SCENARIOS, type ScenarioName } from "./testing/scenarios.ts";
@@ -27,6 +28,9 @@ class Run {
   readonly fixture: CallFixture;
   readonly settled: boolean[] = [];
   abort: AbortController | null = null;
+  /** How long the last call was over as each one began. */
+  readonly pauses: number[] = [];
+  private endedAt = -Infinity;
 
   constructor(fixture: CallFixture) {
     this.fixture = fixture;
@@ -34,6 +38,11 @@ class Run {
       throw new Error("a listener that throws");
     };
     fixture.client.on("message", oops);
+    fixture.client.on("call-end", () => (this.endedAt = Date.now()));
+    fixture.client.on("call-start-failed", () => (this.endedAt = Date.now()));
+    fixture.client.on("call-start-progress", ({ stage, status }) => {
+      if (stage === "validation" && status === "started") this.pauses.push(Date.now() - this.endedAt);
+    });
     fixture.client.on("call-end", oops);
     fixture.client.subscribe(oops);
   }
@@ -59,6 +68,7 @@ class Run {
     const ends = fixture.of("call-end");
     const failedStarts = fixture.of("call-start-failed").length;
     const failedCalls = ends.filter(([end]) => end.by === "failure").length;
+    expect(Math.min(...this.pauses), "none begins right after an end").toBeGreaterThanOrEqual(END_GUARD_MS);
     const isOver = status === "idle" || status === "error";
     expect(ends.length + failedStarts, "each accepted start ends once").toBe(isOver ? accepted : accepted - 1);
     expect(fixture.of("error").length, "one error per failure").toBe(failedStarts + failedCalls);

@@ -2,6 +2,7 @@ export { listAudioDevices, onAudioDevicesChange, type AudioDevice, type AudioDev
 export {
   AUDIO_LEVEL_SAMPLING_MS,
   DEFAULT_TIMEOUTS,
+  END_GUARD_MS,
   MOBILE_PERMISSION_WAIT_MS,
   RECORDING_FORMAT,
   SPEAKING_THRESHOLD,

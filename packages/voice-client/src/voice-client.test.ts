@@ -90,23 +90,40 @@ describe("start", () => {
     expect(fixture.requests).toHaveLength(1);
   });
 
-  it("while the last call is ending waits for it; stop cancels the waiting start", async () => {
+  it("while the last call is ending is refused", async () => {
     const fixture = fixtureOf("engine-never-leaves");
     await fixture.connect();
-    void fixture.client.stop();
-    const waiting = fixture.client.start(TARGET);
+    const stopped = fixture.client.stop();
+    expect(fixture.client.getSnapshot()).toMatchObject({ status: "ending", canStart: false });
     expect(await fixture.client.start(TARGET)).toBeNull();
     await fixture.pass(5000);
-    expect(await waiting).not.toBeNull();
-
-    const stopped = fixture.client.stop();
-    const cancelled = fixture.client.start(TARGET);
-    void fixture.client.stop();
-    await fixture.pass(5000);
     await stopped;
-    expect(await cancelled).toBeNull();
-    expect(fixture.client.getSnapshot().status).toBe("idle");
-    expect(fixture.requests).toHaveLength(2);
+    expect(fixture.client.getSnapshot()).toMatchObject({ status: "idle", canStart: true });
+    expect(fixture.requests).toHaveLength(1);
+  });
+
+  it.each([
+    ["the visitor ended", "idle", (fixture: CallFixture): void => void fixture.client.stop()],
+    ["the assistant ended", "idle", (fixture: CallFixture): void => fixture.call().hangUp()],
+    ["failed", "error", (fixture: CallFixture): void => fixture.call().loseConnection()],
+  ] as const)("within 700 ms of a call that %s is refused, reason just-ended", async (_how, status, end) => {
+    const fixture = fixtureOf();
+    await fixture.connect();
+    end(fixture);
+    while (fixture.client.getSnapshot().status !== status) await fixture.pass(1);
+    for (const wait of [0, 60, 140, 250, 248]) {
+      await fixture.pass(wait);
+      expect(fixture.client.getSnapshot()).toMatchObject({ status, canStart: false });
+      expect(await fixture.client.start(TARGET)).toBeNull();
+      expect(fixture.of("call-start-progress").at(-1)).toMatchObject([
+        { stage: "validation", status: "failed", metadata: { reason: "just-ended" } },
+      ]);
+    }
+    expect(fixture.requests).toHaveLength(1);
+    await fixture.pass(2);
+    expect(fixture.client.getSnapshot().canStart).toBe(true);
+    void fixture.client.start(TARGET);
+    expect(fixture.client.getSnapshot().status).toBe("connecting");
   });
 
   it("opens the microphone before it makes a call: a denied one costs no call", async () => {

@@ -1,6 +1,6 @@
 import { probeMicrophone } from "./audio-devices.ts";
 import { createAttempt, type CallAttempt } from "./call-attempt.ts";
-import { DEFAULT_TIMEOUTS, type VoiceTimeouts } from "./call-constants.ts";
+import { DEFAULT_TIMEOUTS, END_GUARD_MS, type VoiceTimeouts } from "./call-constants.ts";
 import { INITIAL_CALL_STATE, transition } from "./call-state.ts";
 import type { CallTarget } from "./call-target.ts";
 import type { ClientMessage, SayOptions } from "./client-messages.ts";
@@ -37,10 +37,11 @@ export type VoiceClient = {
   preload(): Promise<void>;
   /**
    * Starts a call. Settles when the assistant listens, or when the start is over and torn down. Call it in a click,
-   * so that the browser asks for the microphone and plays sound.
+   * so that the browser asks for the microphone and plays sound. It is refused while `canStart` of the snapshot is
+   * false: during a call, and for `END_GUARD_MS` after one.
    *
    * @param options.signal gives the start up; it does nothing once the call is connected
-   * @returns the call; null where a call is already running, the start failed (`error` says why) or was given up
+   * @returns the call; null where the start was refused, failed (`error` says why) or was given up
    * @throws {Error} after `dispose()`
    */
   start(target: CallTarget, options?: { readonly signal?: AbortSignal | undefined }): Promise<StartedCall | null>;
@@ -92,7 +93,7 @@ export function createVoiceClient(options: VoiceClientOptions): VoiceClient {
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   let state = INITIAL_CALL_STATE;
   let attempt: CallAttempt | null = null;
-  let waiting: { cancelled: boolean } | null = null;
+  let guard: ReturnType<typeof setTimeout> | undefined;
   let microphoneId: string | null = null;
   let speakerId: string | null = null;
   let disposed = false;
@@ -115,29 +116,16 @@ export function createVoiceClient(options: VoiceClientOptions): VoiceClient {
         },
         over() {
           attempt = null;
+          guard = setTimeout(() => store.update({ details: { canStart: true } }), END_GUARD_MS);
         },
       },
       signal,
     );
     attempt = next;
     state = transition(state, { type: "start" });
-    store.update({ state, details: INITIAL_DETAILS });
+    store.update({ state, details: { ...INITIAL_DETAILS, canStart: false } });
     next.run();
     return next.started;
-  }
-
-  /** A start while the last call is torn down waits for it, since the visitor pressed the button. */
-  async function beginAfter(
-    last: CallAttempt,
-    target: CallTarget,
-    signal: AbortSignal | undefined,
-  ): Promise<StartedCall | null> {
-    const ticket = { cancelled: false };
-    waiting = ticket;
-    await last.finished;
-    waiting = null;
-    if (ticket.cancelled || signal?.aborted || disposed) return null;
-    return begin(target, signal);
   }
 
   function session(): VapiSession {
@@ -146,7 +134,6 @@ export function createVoiceClient(options: VoiceClientOptions): VoiceClient {
   }
 
   async function stop(reason: "stopped" | "disposed"): Promise<void> {
-    if (waiting) waiting.cancelled = true;
     await attempt?.end(reason);
   }
 
@@ -162,16 +149,16 @@ export function createVoiceClient(options: VoiceClientOptions): VoiceClient {
     async start(target, { signal } = {}) {
       if (disposed) throw new Error("Cannot start a call as this voice client was disposed of");
       if (signal?.aborted) return null;
-      if (waiting || (attempt && !attempt.isEnding)) {
+      if (!store.get().canStart) {
         events.emit("call-start-progress", {
           stage: "validation",
           status: "failed",
           timestamp: new Date().toISOString(),
-          metadata: { reason: "already-started" },
+          metadata: { reason: attempt ? "already-started" : "just-ended" },
         });
         return null;
       }
-      return attempt ? beginAfter(attempt, target, signal) : begin(target, signal);
+      return begin(target, signal);
     },
     stop: () => stop("stopped"),
     setMuted(muted) {
@@ -201,6 +188,7 @@ export function createVoiceClient(options: VoiceClientOptions): VoiceClient {
     async dispose() {
       disposed = true;
       await stop("disposed");
+      clearTimeout(guard);
       events.clear();
     },
   };

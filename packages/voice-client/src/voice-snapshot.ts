@@ -4,6 +4,8 @@ import type { Caption } from "./captions.ts";
 
 /** What is known about the call beside its state. */
 export type VoiceCallDetails = {
+  /** A start is accepted: no call is running, and the last one has been over for `END_GUARD_MS`. */
+  readonly canStart: boolean;
   /** The visitor has muted the microphone. */
   readonly muted: boolean;
   /** How loud the assistant is, in steps of 0.02. */
@@ -24,6 +26,7 @@ export type VoiceCallDetails = {
 export type VoiceSnapshot = VoiceCallState & VoiceCallDetails;
 
 export const INITIAL_DETAILS: VoiceCallDetails = {
+  canStart: true,
   muted: false,
   volume: 0,
   microphoneLevel: 0,

@@ -124,6 +124,15 @@ describe("the built page", () => {
     }
   });
 
+  it("has no script that asks for a file which is not there", async () => {
+    const names = new Set(await readdir(join(folder, "assets")));
+    const asked = [...(await scripts()).values()].flatMap((code) =>
+      Array.from(code.matchAll(/["'](?:\.\/|assets\/)([\w.-]+-[\w-]{8}\.\w+)["']/g), ([, name]) => name ?? ""),
+    );
+    expect(asked.length).toBeGreaterThan(10);
+    expect(asked.filter((name) => !names.has(name))).toEqual([]);
+  });
+
   it("has no script that the README does not list, with what it is and when it is fetched", async () => {
     const readme = await readFile(join(APP, "../../README.md"), "utf8");
     const names = [...(await scripts()).keys()].map((name) => name.replace(/-[\w-]{8}\.js$/, ""));

@@ -1,9 +1,7 @@
 import { createVoiceClient, type CallTarget, type VoiceClient } from "@contractor-roi/voice-client";
 import { CONFIG } from "../config/config.ts";
 import { reportError } from "../reporting/report-error.ts";
-
-/** With no key the call is a sandbox call: the server of the page plays the provider. */
-export const IS_SANDBOX: boolean = CONFIG.voiceKey === "";
+import { IS_SANDBOX } from "./is-sandbox.ts";
 
 const SANDBOX = { apiBaseUrl: "/voice-sandbox/normal", engineUrl: "/voice-sandbox/call-engine.js" };
 

@@ -6,11 +6,13 @@ import type { VoiceStatus } from "./voice-button-labels.ts";
 type LoadedVoice = {
   readonly client: VoiceClient;
   readonly target: CallTarget;
-  readonly Panel: ComponentType<{ readonly client: VoiceClient }>;
+  readonly Panel: ComponentType<{ readonly client: VoiceClient; readonly isInDialog: boolean }>;
 };
 
 export type VoiceCall = {
   readonly status: VoiceStatus;
+  /** Whether a click may start a call, where it is not to end one: not right after the last one. */
+  readonly canStart: boolean;
   /** null until the voice chunk is there. */
   readonly voice: LoadedVoice | null;
   /** Fetches what a call needs, without starting one. */
@@ -19,7 +21,7 @@ export type VoiceCall = {
   readonly toggle: () => void;
 };
 
-const NO_CALL = { status: "idle" } as const satisfies Pick<VoiceSnapshot, "status">;
+const NO_CALL = { status: "idle", canStart: true } as const satisfies Pick<VoiceSnapshot, "status" | "canStart">;
 
 /** The demo call of the page. Nothing of it is fetched before `approach` or `toggle`. */
 export function useVoiceCall(): VoiceCall {
@@ -42,10 +44,16 @@ export function useVoiceCall(): VoiceCall {
     return fetching.current;
   }, []);
 
+  const subscribe = voice?.client.subscribe ?? neverChanges;
   const status = useSyncExternalStore(
-    voice?.client.subscribe ?? neverChanges,
+    subscribe,
     () => (voice?.client.getSnapshot() ?? NO_CALL).status,
     () => NO_CALL.status,
+  );
+  const canStart = useSyncExternalStore(
+    subscribe,
+    () => (voice?.client.getSnapshot() ?? NO_CALL).canStart,
+    () => NO_CALL.canStart,
   );
 
   const start = async (): Promise<void> => {
@@ -67,11 +75,12 @@ export function useVoiceCall(): VoiceCall {
 
   return {
     status: waiting === "for-chunk" ? "connecting" : waiting === "failed" ? "error" : status,
+    canStart,
     voice,
     approach,
     toggle: () => {
       if (status === "connected") void voice?.client.stop();
-      else if (status === "idle" && waiting !== "for-chunk") void start();
+      else if (status === "idle" && canStart && waiting !== "for-chunk") void start();
     },
   };
 }

@@ -8,7 +8,7 @@ import { VoiceButton } from "./voice-button.tsx";
 describe("VoiceButton", () => {
   it("starts idle: 'Try {product} AI!', enabled", () => {
     render(<VoiceButton onBusyChange={() => undefined} />);
-    expect(screen.getByRole("button", { name: "Try Ringwell AI!" })).toBeEnabled();
+    expect(screen.getByRole("button", { name: /^Try Ringwell AI!/ })).toBeEnabled();
   });
 
   it("is prerendered with the robot that it fetches later", async () => {
@@ -25,14 +25,14 @@ describe("VoiceButton", () => {
     expect(icon).not.toBeNull();
     if (icon) fireEvent.error(icon);
     expect(container.querySelector("img")).toBeNull();
-    expect(screen.getByRole("button", { name: "Try Ringwell AI!" })).toBeVisible();
+    expect(screen.getByRole("button", { name: /^Try Ringwell AI!/ })).toBeVisible();
   });
 
   it("ends in 'Call Us!', a telephone link, where the browser cannot make calls; busy meanwhile", async () => {
     const onBusyChange = vi.fn<(isBusy: boolean) => void>();
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     render(<VoiceButton onBusyChange={onBusyChange} />);
-    fireEvent.click(screen.getByRole("button", { name: "Try Ringwell AI!" }));
+    fireEvent.click(screen.getByRole("button", { name: /^Try Ringwell AI!/ }));
     expect(screen.getByRole("button", { name: "Connecting..." })).toBeDisabled();
     expect(await screen.findByRole("link", { name: "Call Us!" })).toHaveAttribute("href", "tel:+12025550143");
     expect(onBusyChange.mock.calls.flat()).toContain(true);

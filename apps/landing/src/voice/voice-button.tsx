@@ -1,6 +1,10 @@
 import { Button, ButtonLink } from "@contractor-roi/ui/button";
-import { useEffect, useRef, useState, useSyncExternalStore, type JSX } from "react";
+import { useDialogPlace } from "@contractor-roi/ui/dialog-place";
+import { useEffect, useRef, useState, useSyncExternalStore, type JSX, type KeyboardEvent } from "react";
+import { createPortal } from "react-dom";
 import { CONFIG } from "../config/config.ts";
+import { DEMO_COPY } from "../content/demo-copy.ts";
+import { IS_SANDBOX } from "./is-sandbox.ts";
 import { neverChanges, useVoiceCall } from "./use-voice-call.ts";
 import { voiceButtonLabel } from "./voice-button-labels.ts";
 
@@ -8,15 +12,21 @@ export type VoiceButtonProps = {
   readonly onBusyChange: (isBusy: boolean) => void;
 };
 
-const LOOK = "rounded-full px-5 shadow-sheet";
+const LOOK = "rounded-full shadow-sheet aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
 
-/** The voice button: it starts the demo call, ends it, and after an error dials a phone number. */
+/**
+ * The voice button: it starts the demo call, ends it, and after an error dials a phone number. A dialog that is opened
+ * during a call gets it, with its panel, so that the call stays in reach; it stays there until the dialog is closed.
+ */
 export function VoiceButton({ onBusyChange }: VoiceButtonProps): JSX.Element {
-  const { status, voice, approach, toggle } = useVoiceCall();
+  const { status, canStart, voice, approach, toggle } = useVoiceCall();
+  const dialogPlace = useDialogPlace();
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   const hadFocus = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
   const isBusy = status === "connecting" || status === "connected" || status === "ending";
+  if (place !== dialogPlace && (isBusy || dialogPlace === null)) setPlace(dialogPlace);
   useEffect(() => {
     // It may have been approached before it was interactive.
     hadFocus.current = button.current?.matches(":focus") ?? false;
@@ -30,12 +40,17 @@ export function VoiceButton({ onBusyChange }: VoiceButtonProps): JSX.Element {
     }
   }, [status]);
   const label = voiceButtonLabel(status);
-  return (
+  const isInDialog = place !== null;
+  const call = (
+    // It hears what its buttons are asked.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
+      className={isInDialog ? "flex flex-wrap items-center gap-3 border-b border-rule bg-paper px-5 py-2" : undefined}
+      onKeyDown={dropRepeatedEnter}
       onFocus={() => (hadFocus.current = true)}
       onPointerDown={({ target }) => (hadFocus.current = target instanceof Element && target.closest("button") !== null)}
     >
-      {voice ? <voice.Panel client={voice.client} /> : null}
+      {voice ? <voice.Panel client={voice.client} isInDialog={isInDialog} /> : null}
       {status === "error" ? (
         <ButtonLink ref={link} href={`tel:${CONFIG.voiceErrorPhone}`} className={LOOK}>
           <RobotIcon />
@@ -46,17 +61,30 @@ export function VoiceButton({ onBusyChange }: VoiceButtonProps): JSX.Element {
           ref={button}
           variant={status === "connected" || status === "ending" ? "destructive" : "primary"}
           disabled={status === "connecting" || status === "ending"}
+          aria-disabled={status === "idle" && !canStart ? true : undefined}
           onClick={toggle}
           onPointerEnter={approach}
           onFocus={approach}
           className={LOOK}
         >
-          <RobotIcon />
-          {label}
+          {isInDialog ? null : <RobotIcon />}
+          {IS_SANDBOX && status === "idle" ? (
+            <span className="text-left">
+              {label} <span className="block text-label font-normal">{DEMO_COPY.button}</span>
+            </span>
+          ) : (
+            label
+          )}
         </Button>
       )}
     </div>
   );
+  return place ? createPortal(call, place) : call;
+}
+
+/** A held Enter key clicks a button again and again, and what it says changes under the finger. */
+function dropRepeatedEnter(event: KeyboardEvent): void {
+  if (event.repeat && event.key === "Enter") event.preventDefault();
 }
 
 /** Decoration: drawn in the page until it is interactive, fetched then. Where it does not load it is not there. */

@@ -1,9 +1,11 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useRef, useState, type JSX } from "react";
+import { createPortal } from "react-dom";
 import { describe, expect, it, vi } from "vitest";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
+import { useDialogPlace } from "./dialog-place.tsx";
 import { showToast, Toaster } from "./toaster.tsx";
 
 type HarnessProps = {
@@ -175,5 +177,24 @@ describe("Dialog", () => {
     await user.click(within(toast).getByRole("button", { name: "Dismiss message" }));
     await waitFor(() => expect(screen.queryByText("Missing Information")).toBeNull());
     expect(screen.getByRole("dialog", { name: "Get Your Free Report" })).toBeInTheDocument();
+  });
+});
+
+describe("the place in the open dialog", () => {
+  function Call(): JSX.Element {
+    const place = useDialogPlace();
+    const call = <Button>End the call</Button>;
+    return place ? createPortal(call, place) : call;
+  }
+
+  it("holds what must stay in reach while a dialog is open, and gives it back", async () => {
+    render(<Call />);
+    const { user, dialog } = await openDialog({ keepMounted: true });
+    await user.click(within(dialog).getByRole("button", { name: "End the call" }));
+    expect(screen.getAllByRole("button", { name: "End the call" })).toHaveLength(1);
+    expect(dialog).toBeVisible();
+    await user.keyboard("{Escape}");
+    await expectClosed();
+    expect(dialog).not.toContainElement(screen.getByRole("button", { name: "End the call" }));
   });
 });

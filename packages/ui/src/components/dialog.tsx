@@ -1,6 +1,7 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import type { ComponentProps, JSX, ReactNode, RefObject } from "react";
 import { classNames } from "../class-names.ts";
+import { DialogPlace } from "./dialog-place.tsx";
 
 export type DialogProps = {
   readonly open: boolean;
@@ -31,7 +32,8 @@ const SIZES = {
 
 /**
  * A modal dialog: labelled by its title, focus kept inside and given back, page behind it inert and not scrolling, Esc
- * and backdrop close it. Toasts shown above it stay readable and clickable.
+ * and backdrop close it. Toasts shown above it stay readable and clickable, and so does what is drawn into its
+ * `useDialogPlace()`.
  */
 export function Dialog(props: DialogProps): JSX.Element {
   const { open, onOpenChange, title, description, initialFocus, finalFocus, size = "sheet", keepMounted, renderSheet, children } = props;
@@ -49,6 +51,7 @@ export function Dialog(props: DialogProps): JSX.Element {
             SIZES[size],
           )}
         >
+          <DialogPlace open={open} />
           <div className="flex items-start gap-3 border-b border-rule px-5 pt-5 pb-4">
             <div className="min-w-0 flex-1">
               <BaseDialog.Title className="m-0 text-h3 font-extrabold tracking-tight text-balance">{title}</BaseDialog.Title>

@@ -49,5 +49,6 @@ const status = document.querySelector<HTMLOutputElement>("#status");
 button?.addEventListener("pointerenter", () => void client.preload());
 button?.addEventListener("click", () => void client.start({ assistantId: query.get("assistant") ?? "assistant-1" }));
 client.subscribe(() => {
+  if (button) button.ariaDisabled = String(!client.getSnapshot().canStart);
   if (status) status.value = client.getSnapshot().status;
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { END_GUARD_MS } from "../call-constants.ts";
 import { loadVapi } from "../vapi/load-vapi.ts";
 import { createVoiceClient, type VoiceClient, type VoiceClientOptions } from "../voice-client.ts";
 import type { VoiceEventMap } from "../voice-events.ts";
@@ -38,7 +39,7 @@ export type CallFixture = {
   progress(): readonly string[];
   /** The newest call of the stand-in engine. */
   call(): SandboxCall;
-  /** Starts a call and lets it connect. */
+  /** Starts a call, as soon as the last one is long enough over, and lets it connect. */
   connect(): Promise<void>;
   /** Lets fake time pass. */
   pass(ms: number): Promise<void>;
@@ -154,6 +155,7 @@ function createCallFixture(
       return call;
     },
     async connect() {
+      if (!client.getSnapshot().canStart) await fixture.pass(END_GUARD_MS);
       void client.start(TARGET);
       for (let waited = 0; waited < 3000 && client.getSnapshot().status === "connecting"; waited += 20) {
         await fixture.pass(20);

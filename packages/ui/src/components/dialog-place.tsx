@@ -1,0 +1,39 @@
+import { useLayoutEffect, useRef, useSyncExternalStore, type JSX } from "react";
+
+/** Of the open dialogs, in the order in which they were opened. */
+let places: readonly HTMLElement[] = [];
+const listeners = new Set<() => void>();
+
+/**
+ * The place in the open dialog, the last one opened, for what must stay in reach while the page behind it is not: an empty
+ * element at the dialog's upper edge, to draw into with a portal. Null while no dialog is open.
+ */
+export function useDialogPlace(): HTMLElement | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => places.at(-1) ?? null,
+    () => null,
+  );
+}
+
+/** That element; each `Dialog` has one. */
+export function DialogPlace({ open }: { readonly open: boolean }): JSX.Element {
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const place = element.current;
+    if (!open || !place) return;
+    change([...places, place]);
+    return () => change(places.filter((offered) => offered !== place));
+  }, [open]);
+  return <div ref={element} data-slot="dialog-place" />;
+}
+
+function change(next: readonly HTMLElement[]): void {
+  places = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
