@@ -17,5 +17,5 @@ export default [
   { name: "HTML with styles and boot script, brotli", path: "dist/index.html", brotli: true, limit: "13 KiB" },
   { name: "Boot script, as it stands", path: BOOT_COPY, brotli: false, limit: "1 KiB" },
   { name: "JavaScript without interaction, gzip", path: scripts, gzip: true, limit: "80 KiB" },
-  { name: "Our own code in it, gzip", path: own, gzip: true, limit: "12 KiB" },
+  { name: "Our own code in it, gzip", path: own, gzip: true, limit: "16 KiB" },
 ];
