@@ -48,7 +48,7 @@ export class CalculatorPanel {
   }
 
   plan(name: "Pro" | "Elite"): Locator {
-    return this.page.getByRole("radio", { name: new RegExp(`^${name}\\b`) });
+    return this.page.getByRole("radio", { name: new RegExp(`^${name}\\b`, "i") });
   }
 
   tile(label: string): Locator {

@@ -49,6 +49,8 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
   };
   const name = { autoCapitalize: "words", maxLength: LEAD_LIMITS.nameMaxLength };
   return (
+    // A key that is held repeats in every field and on the button.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form noValidate onSubmit={submit} onKeyDown={ignoreHeldEnter} className="flex min-h-0 flex-1 flex-col">
       <div className="relative grid min-h-0 flex-1 gap-4 overflow-y-auto overscroll-contain scroll-py-4 px-5 py-4">
         {textField("firstName", TEXT.firstName, { ...name, autoComplete: "given-name", ref: firstField })}

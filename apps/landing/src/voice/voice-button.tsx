@@ -29,7 +29,8 @@ export function VoiceButton({ onBusyChange }: VoiceButtonProps): JSX.Element {
       (link.current ?? button.current)?.focus({ preventScroll: true });
     }
   }, [status]);
-  const label = voiceButtonLabel(status);
+  // Translated, it is not what React expects when the button becomes interactive: it is written again when it changes.
+  const label = <span suppressHydrationWarning>{voiceButtonLabel(status)}</span>;
   return (
     <div
       onFocus={() => (hadFocus.current = true)}
