@@ -13,7 +13,7 @@ export async function holdBack(page: Page, addresses: string): Promise<() => voi
   await page.route(addresses, async (route) => {
     await isOver;
     // A page that the visitor has left needs it no more.
-    await route.continue().catch(() => undefined);
+    await route.fallback().catch(() => undefined);
   });
   return letGo;
 }

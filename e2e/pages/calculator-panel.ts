@@ -49,7 +49,7 @@ export class CalculatorPanel<P extends Part<P> = Locator> {
   }
 
   plan(name: "Pro" | "Elite"): P {
-    return this.page.getByRole("radio", { name: new RegExp(`^${name}\\b`) });
+    return this.page.getByRole("radio", { name: new RegExp(`^${name}\\b`, "i") });
   }
 
   tile(label: string): P {

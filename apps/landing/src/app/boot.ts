@@ -11,6 +11,7 @@ const scripts = __SCRIPTS__;
 const events: Event[] = [];
 const recording = new AbortController();
 let isStarted = false;
+let entered: EventTarget | false | null | undefined;
 
 // What React would have answered: what is typed and chosen, clicks on buttons, the mouse leaving the window.
 const record = (event: Event): void => {
@@ -44,5 +45,8 @@ const listen = (types: readonly string[], listener: (event: Event) => void): voi
 };
 listen(["pointerdown", "keydown", "focusin"], start);
 listen(["click", "input", "pointerleave"], record);
+// A figure that is clicked is selected, as it is later: the first key replaces it.
+listen(["mousedown"], ({ target }) => (entered = target !== document.activeElement && target));
+listen(["click"], ({ target }) => target === entered && (target as Partial<HTMLInputElement>).select?.());
 window.earlyVisit = { events, recording } satisfies EarlyVisit;
 requestAnimationFrame(() => setTimeout(start));

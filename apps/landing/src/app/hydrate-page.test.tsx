@@ -83,7 +83,7 @@ describe("hydratePage", () => {
 
   it("hydratePage calculates the next keystroke from what stands in the fields", async () => {
     await hydrate(visitWith([early(jobs(), { value: "5" })]));
-    await userEvent.type(jobs(), "0");
+    await userEvent.type(jobs(), "{End}0");
     expect(jobs()).toHaveValue(50);
     expect(extraProfit()).toHaveTextContent("$3,948");
   });

@@ -1,6 +1,6 @@
 import { BUSINESS_TYPE_IDS, PLAN_IDS } from "@contractor-roi/roi-core";
 import { useEffect, useLayoutEffect, type ReactNode } from "react";
-import { hydrateRoot, type Root } from "react-dom/client";
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { adoptEnteredValues } from "../calculator/adopt-entered-values.ts";
 import { mapIds } from "../calculator/map-ids.ts";
 import { replay, type EarlyVisit } from "./early-visit.ts";
@@ -8,10 +8,12 @@ import { LazyVoiceButton } from "./lazy-voice-button.tsx";
 import { Page } from "./page.tsx";
 import { keepStaticPart } from "./static-part.tsx";
 
-/** Makes the prerendered page interactive, and takes over what the visitor did before. */
+/**
+ * Makes the prerendered page interactive, and takes over what the visitor did before. A page that the browser has
+ * translated by then is not what was prerendered: it is drawn again, for the translator to translate again.
+ */
 export function hydratePage(root: HTMLElement, visit: EarlyVisit): Root {
-  return hydrateRoot(
-    root,
+  const page = (
     <Interactive
       onHydrated={() => {
         visit.recording.abort();
@@ -32,8 +34,18 @@ export function hydratePage(root: HTMLElement, visit: EarlyVisit): Root {
         }}
         VoiceButton={LazyVoiceButton}
       />
-    </Interactive>,
+    </Interactive>
   );
+  if (!isTranslated(root)) return hydrateRoot(root, page);
+  adoptEnteredValues(root, visit.events);
+  const drawn = createRoot(root);
+  drawn.render(page);
+  return drawn;
+}
+
+/** Translators put each text into a `<font>`, which the page itself does not use. */
+function isTranslated(root: HTMLElement): boolean {
+  return root.querySelector("font") !== null;
 }
 
 type InteractiveProps = {

@@ -44,7 +44,7 @@ function Total({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
     <div className="border-b border-rule px-4 py-5 sm:px-6">
       <h4 id="plan-results-heading" className="caps m-0 flex flex-wrap justify-between gap-2 text-steel">
         <span>{TEXT.extraProfit}</span>
-        <span>{PLAN_COPY[inputs.selectedPlan].name} plan</span>
+        <span>{`${PLAN_COPY[inputs.selectedPlan].name} plan`}</span>
       </h4>
       <p className="figures m-0 mt-2 text-total font-extrabold tracking-tight text-money [overflow-wrap:anywhere]" data-testid="net-per-month">
         <Figure value={figures.netPerMonth} format={formatUsd} />
@@ -55,7 +55,7 @@ function Total({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
       </dl>
       <p className="m-0 mt-3 text-small text-steel">
         <strong className="text-ink">Competitive risk: </strong>
-        {riskText(figures.competitiveRiskJobs)}
+        <span>{riskText(figures.competitiveRiskJobs)}</span>
       </p>
     </div>
   );
@@ -108,7 +108,7 @@ function TimeFreedom({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
   return (
     <p className="figures m-0 border-b border-rule px-4 py-3 text-small sm:px-6">
       <strong>{TEXT.timeFreedom}: </strong>
-      {hours === 1 ? "1 hour" : `${hours} hours`} back every month, instead of calls, scheduling and invoicing.
+      <span>{`${hours === 1 ? "1 hour" : `${hours} hours`} back every month, instead of calls, scheduling and invoicing.`}</span>
     </p>
   );
 }

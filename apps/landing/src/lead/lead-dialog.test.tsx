@@ -397,14 +397,15 @@ describe("LeadDialog's submission", () => {
     });
   });
 
-  it("LeadDialog shows 'Sending...' on a disabled button while it is busy", async () => {
+  it("LeadDialog shows 'Sending...' on a disabled button while it is busy, which keeps the focus", async () => {
     const { answer, letGo } = held(stored);
     standInNetwork(answer);
     const { user } = await openDialog();
     fill();
     await user.click(submitButton());
     const busy = await screen.findByRole("button", { name: "Sending..." });
-    expect(busy).toBeDisabled();
+    expect(busy).toHaveAttribute("aria-disabled", "true");
+    expect(busy).toHaveFocus();
     expect(screen.queryByRole("button", { name: SUBMIT })).toBeNull();
     letGo();
     await expectSuccess();
@@ -435,7 +436,7 @@ describe("LeadDialog's submission", () => {
     await expectFailure();
     expect(dialog()).toBeInTheDocument();
     expect(typedValues()).toEqual(before);
-    expect(submitButton()).toBeEnabled();
+    expect(submitButton()).toHaveAttribute("aria-disabled", "false");
     expect(onSent).not.toHaveBeenCalled();
   });
 
@@ -481,10 +482,10 @@ describe("LeadDialog's submission", () => {
     fill();
     fireEvent.click(submitButton());
     await vi.advanceTimersByTimeAsync(SUBMIT_TIMEOUT_MS - 1000);
-    expect(screen.getByRole("button", { name: "Sending..." })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Sending..." })).toHaveAttribute("aria-disabled", "true");
     await vi.advanceTimersByTimeAsync(1100);
     await expectFailure();
-    expect(submitButton()).toBeEnabled();
+    expect(submitButton()).toHaveAttribute("aria-disabled", "false");
   });
 
   it("LeadDialog tries the same lead again under the same key, with the same body (L5, B3)", async () => {

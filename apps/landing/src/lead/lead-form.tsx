@@ -4,7 +4,7 @@ import { Checkbox } from "@contractor-roi/ui/checkbox";
 import { Field } from "@contractor-roi/ui/field";
 import { Input } from "@contractor-roi/ui/input";
 import { Select } from "@contractor-roi/ui/select";
-import type { ComponentProps, FormEvent, JSX, RefObject } from "react";
+import type { ComponentProps, FormEvent, JSX, KeyboardEvent, RefObject } from "react";
 import { LEAD_COPY as TEXT } from "../content/lead-copy.ts";
 import { dialledNumberHint } from "./dialled-number-hint.ts";
 import { Honeypot } from "./honeypot.tsx";
@@ -49,7 +49,9 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
   };
   const name = { autoCapitalize: "words", maxLength: LEAD_LIMITS.nameMaxLength };
   return (
-    <form noValidate onSubmit={submit} className="flex min-h-0 flex-auto flex-col">
+    // A key that is held repeats in every field and on the button.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form noValidate onSubmit={submit} onKeyDown={ignoreHeldEnter} className="flex min-h-0 flex-auto flex-col">
       <div className="relative grid min-h-0 flex-auto gap-4 overflow-y-auto overscroll-contain scroll-py-4 px-5 py-4">
         {textField("firstName", TEXT.firstName, { ...name, autoComplete: "given-name", ref: firstField })}
         {textField("lastName", TEXT.lastName, { ...name, autoComplete: "family-name" })}
@@ -88,12 +90,17 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
         <Honeypot value={values.website} onValueChange={(website) => onValuesChange({ website })} />
       </div>
       <div className="border-t border-rule px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
-        <Button type="submit" disabled={isSubmitting} className="w-full">
+        <Button type="submit" aria-disabled={isSubmitting} className="w-full">
           {isSubmitting ? TEXT.submitting : TEXT.submit}
         </Button>
       </div>
     </form>
   );
+}
+
+/** One press, one submission, however long the key is held. */
+function ignoreHeldEnter(event: KeyboardEvent): void {
+  if (event.key === "Enter" && event.repeat) event.preventDefault();
 }
 
 /** Room for the "+1" that normalising may add. */

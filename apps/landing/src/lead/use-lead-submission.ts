@@ -1,5 +1,5 @@
 import { buildLeadPayload, type RoiInputs } from "@contractor-roi/roi-core";
-import { showToast } from "@contractor-roi/ui/toaster";
+import { dismissToast, showToast } from "@contractor-roi/ui/toaster";
 import { useRef, useState } from "react";
 import { CONFIG } from "../config/config.ts";
 import { reportError } from "../reporting/report-error.ts";
@@ -47,6 +47,7 @@ export function useLeadSubmission({ readRoiInputs, readOpenedAt, onSent }: LeadS
       return;
     }
     setBadFields([]);
+    dismissToast();
     isInFlight.current = true;
     setSubmitting(true);
     const payload = buildLeadPayload(check.lead, readRoiInputs(), readLeadContext());

@@ -23,18 +23,20 @@ type CountingFigureProps = {
 /**
  * A figure that counts from its last value to its new one when the visitor has chosen something else. While figures are
  * typed it is simply there: nobody waits for the result of a key. The text is React's; the counting writes over it after
- * the paint, frame by frame, and ends with the same.
+ * the paint, frame by frame, and ends with the same. It writes to the element: a translator may have replaced the text.
  */
 function CountingFigure({ value, format }: CountingFigureProps): JSX.Element {
   const figure = useRef<HTMLSpanElement>(null);
   const shown = useRef(value);
   useLayoutEffect(() => {
-    const text = figure.current?.firstChild;
+    const element = figure.current;
     const from = shown.current;
     shown.current = value;
-    if (!text || from === value || isTyping()) return;
+    if (!element || from === value || isTyping()) return;
+    let isOver = false;
+    // What is stopped reports its value once more, and its end later.
     const show = (amount: number): void => {
-      text.nodeValue = format(amount);
+      if (!isOver) element.textContent = format(amount);
     };
     show(from);
     let counting: { stop: () => void } | undefined;
@@ -42,6 +44,7 @@ function CountingFigure({ value, format }: CountingFigureProps): JSX.Element {
       counting = animate(from, value, { duration: COUNT_SECONDS, ease: "easeOut", onUpdate: show, onComplete: () => show(value) });
     });
     return () => {
+      isOver = true;
       stopWaiting();
       counting?.stop();
     };

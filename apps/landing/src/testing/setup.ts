@@ -1,9 +1,10 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterEach, beforeEach, expect } from "vitest";
 import { useCalculatorStore } from "../calculator/calculator-store.ts";
 // Fetched with a page's first report; here it is there already, so that a report never outlives its test.
 import "../reporting/page-reporter.ts";
+import { watchTranslatable, type TranslationWatch } from "./translatable.ts";
 
 // jsdom has no media queries. Its visitor prefers reduced motion, so figures are what they say at once.
 window.matchMedia = (media) =>
@@ -36,7 +37,15 @@ Element.prototype.setPointerCapture = () => undefined;
 // What is waited for comes within milliseconds; a machine that runs every suite at once needs longer.
 configure({ asyncUtilTimeout: 30_000 });
 
+let translation: TranslationWatch | undefined;
+
+beforeEach(() => {
+  translation = watchTranslatable(document.body);
+});
+
 afterEach(() => {
+  const faults = translation?.stop();
   cleanup();
   useCalculatorStore.setState(useCalculatorStore.getInitialState(), true);
+  expect(faults, "a text that changes needs an element of its own, or a translated page loses it").toEqual([]);
 });

@@ -6,7 +6,7 @@ const TICK_MS = 1000;
 
 /**
  * The urgency countdown. It is computed from the time since the page's load, so a sleeping tab cannot make it late, and
- * written straight into its text node, so that a tick renders nothing. Screen readers are not told each second; the
+ * written straight into its element, so that a tick renders nothing. Screen readers are not told each second; the
  * button stops it, as WCAG 2.2.2 asks of anything that moves by itself.
  */
 export function CountdownClock(): JSX.Element {
@@ -15,7 +15,7 @@ export function CountdownClock(): JSX.Element {
   useEffect(() => {
     if (isPaused) return;
     const tick = (): void => {
-      if (clock.current?.firstChild) clock.current.firstChild.nodeValue = countdownText(performance.now() / 1000);
+      if (clock.current) clock.current.textContent = countdownText(performance.now() / 1000);
     };
     tick();
     const timer = setInterval(tick, TICK_MS);

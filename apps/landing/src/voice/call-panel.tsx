@@ -159,7 +159,7 @@ function Captions({ client }: { readonly client: VoiceClient }): JSX.Element | n
       {captions.map(({ id, role, text }) => (
         <p key={id} className="m-0">
           <strong>{role === "assistant" ? TEXT.assistant : TEXT.you}: </strong>
-          {text}
+          <span>{text}</span>
         </p>
       ))}
     </div>

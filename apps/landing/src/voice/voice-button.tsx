@@ -39,7 +39,8 @@ export function VoiceButton({ onBusyChange }: VoiceButtonProps): JSX.Element {
       (link.current ?? button.current)?.focus({ preventScroll: true });
     }
   }, [status]);
-  const label = voiceButtonLabel(status);
+  // Translated, it is not what React expects when the button becomes interactive: it is written again when it changes.
+  const label = <span suppressHydrationWarning>{voiceButtonLabel(status)}</span>;
   const isInDialog = place !== null;
   const call = (
     // It hears what its buttons are asked.

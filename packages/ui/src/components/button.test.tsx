@@ -46,6 +46,35 @@ describe("Button", () => {
     expect(screen.getByRole("button")).toBeDisabled();
   });
 
+  it("Button with aria-disabled keeps the focus, says that it is disabled, does nothing and submits nothing", async () => {
+    const onClick = vi.fn();
+    const onSubmit = vi.fn((event: FormEvent) => event.preventDefault());
+    const form = (isBusy: boolean) => (
+      <form onSubmit={onSubmit}>
+        <input aria-label="Name" />
+        <Button type="submit" aria-disabled={isBusy} onClick={onClick}>
+          Send
+        </Button>
+      </form>
+    );
+    const { rerender } = render(form(false));
+    const user = userEvent.setup();
+    const button = screen.getByRole("button", { name: "Send" });
+    button.focus();
+    rerender(form(true));
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute("aria-disabled", "true");
+    await user.keyboard("{Enter} ");
+    await user.click(button);
+    await user.type(screen.getByLabelText("Name"), "Dana{Enter}");
+    expect(onClick).not.toHaveBeenCalled();
+    expect(onSubmit).not.toHaveBeenCalled();
+    rerender(form(false));
+    await user.click(button);
+    expect(onClick).toHaveBeenCalledOnce();
+    expect(onSubmit).toHaveBeenCalledOnce();
+  });
+
   it("Button passes native attributes and the ref on, and keeps classes of its own", () => {
     const ref = createRef<HTMLButtonElement>();
     render(

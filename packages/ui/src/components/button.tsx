@@ -1,4 +1,4 @@
-import type { ComponentProps, JSX } from "react";
+import type { ComponentProps, JSX, MouseEvent } from "react";
 import { classNames } from "../class-names.ts";
 
 /** What a button says of its weight: the one main action, a second one, a quiet one, one that ends something. */
@@ -23,17 +23,26 @@ const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
   destructive: "border-alarm bg-alarm text-sheet hover:border-alarm-deep hover:bg-alarm-deep",
 };
 
-/** A native button, 44 px high at least; `type` is "button" unless it says otherwise. */
-export function Button({ variant = "primary", className, type = "button", ...props }: ButtonProps): JSX.Element {
+/**
+ * A native button, 44 px high at least; `type` is "button" unless it says otherwise. With `aria-disabled` it looks as a
+ * disabled one does, and a press does nothing and submits nothing, but it keeps the focus: for a button that is busy.
+ */
+export function Button({ variant = "primary", className, type = "button", onClick, ...props }: ButtonProps): JSX.Element {
+  const isInert = props["aria-disabled"] === true || props["aria-disabled"] === "true";
   return (
     <button
       {...props}
       type={type}
+      onClick={isInert ? prevent : onClick}
       data-slot="button"
       data-variant={variant}
       className={classNames(BASE, VARIANTS[variant], className)}
     />
   );
+}
+
+function prevent(event: MouseEvent): void {
+  event.preventDefault();
 }
 
 /** A link that looks like a button: for what goes somewhere, so that it works before any script runs. */

@@ -88,6 +88,26 @@ describe("NumberInput", () => {
     expect(onValueChange).not.toHaveBeenCalled();
   });
 
+  it("NumberInput selects its figure when the focus comes by pointer, keyboard or label, so that the first key replaces it", async () => {
+    const user = userEvent.setup();
+    render(<Harness initial="350" />);
+    for (const arrive of [() => user.click(field()), () => user.tab(), () => user.click(screen.getByText("Jobs/Month"))]) {
+      await arrive();
+      await user.keyboard("42");
+      expect(field()).toHaveValue(42);
+      field().blur();
+    }
+  });
+
+  it("NumberInput leaves the caret where a click puts it once it has the focus", async () => {
+    const user = userEvent.setup();
+    render(<Harness initial="350" />);
+    await user.click(field());
+    await user.pointer([{ target: field(), offset: 0, keys: "[MouseLeft]" }]);
+    await user.keyboard("1");
+    expect(field()).toHaveValue(1350);
+  });
+
   it("NumberInput goes one step up and down with the arrow keys, and the browser's own step is prevented", async () => {
     const user = userEvent.setup();
     render(<Harness step={10} />);

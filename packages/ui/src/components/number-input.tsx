@@ -1,5 +1,6 @@
 import type { JSX, ReactNode } from "react";
 import { classNames } from "../class-names.ts";
+import { useSelectOnFocus } from "../use-select-on-focus.ts";
 import { Field } from "./field.tsx";
 
 export type NumberInputProps = {
@@ -17,11 +18,13 @@ export type NumberInputProps = {
 };
 
 /**
- * A native number field without minimum or maximum. The mouse wheel never changes its value. The plus and minus buttons
- * are for fingers: the keyboard has its arrow keys, so they are not in the tab order.
+ * A native number field without minimum or maximum. The focus selects its whole figure, so that the first key replaces
+ * it. The mouse wheel never changes its value. The plus and minus buttons are for fingers: the keyboard has its arrow
+ * keys, so they are not in the tab order.
  */
 export function NumberInput(props: NumberInputProps): JSX.Element {
   const { label, name, value, onValueChange, hint, unitBefore, unitAfter, step = 1 } = props;
+  const selectOnFocus = useSelectOnFocus();
   const stepBy = (amount: number): void => onValueChange(stepText(value, amount));
   return (
     <Field label={label} hint={hint}>
@@ -35,6 +38,7 @@ export function NumberInput(props: NumberInputProps): JSX.Element {
             {unitBefore ? <Unit>{unitBefore}</Unit> : null}
             <input
               {...control}
+              {...selectOnFocus}
               name={name}
               type="number"
               inputMode="decimal"

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { showToast, Toaster, TOAST_DURATION_MS, type ToastMessage } from "./toaster.tsx";
+import { dismissToast, showToast, Toaster, TOAST_DURATION_MS, type ToastMessage } from "./toaster.tsx";
 
 const MISSING: ToastMessage = {
   title: "Missing Information",
@@ -124,6 +124,15 @@ describe("showToast", () => {
   it("showToast gives each message a button that dismisses it", () => {
     show(PLAIN);
     fireEvent.click(screen.getByRole("button", { name: "Dismiss message" }));
+    pass(LEAVING_MS);
+    expect(shownTitles()).toEqual([]);
+  });
+});
+
+describe("dismissToast", () => {
+  it("dismissToast takes the message away", () => {
+    show(MISSING);
+    act(() => dismissToast());
     pass(LEAVING_MS);
     expect(shownTitles()).toEqual([]);
   });

@@ -38,9 +38,14 @@ export function Toaster(): JSX.Element {
 
 /** Shows one message; the one before it goes. */
 export function showToast({ title, description, tone = "neutral" }: ToastMessage): void {
-  toast.dismiss();
+  dismissToast();
   const options = { description };
   if (tone === "destructive") toast.error(title, options);
   else if (tone === "success") toast.success(title, options);
   else toast(title, options);
+}
+
+/** Takes away the message that is shown, if there is one. */
+export function dismissToast(): void {
+  toast.dismiss();
 }

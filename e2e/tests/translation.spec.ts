@@ -1,0 +1,127 @@
+import type { Page } from "playwright/test";
+import { expect, test } from "../fixtures.ts";
+import { holdBack } from "../hold-back.ts";
+import { LAUNCH_OPTIONS } from "../launch-options.ts";
+import { CalculatorPanel } from "../pages/calculator-panel.ts";
+import { EstimatePanel } from "../pages/estimate-panel.ts";
+import { LandingPage } from "../pages/landing-page.ts";
+import { LeadDialog } from "../pages/lead-dialog.ts";
+import { VoiceButton } from "../pages/voice-button.ts";
+import { translate } from "../translate.ts";
+
+const FAKE_MICROPHONE = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
+const COUNTDOWN = /\d\d:\d\d:\d\d/;
+
+test.use({ launchOptions: { ...LAUNCH_OPTIONS, args: [...LAUNCH_OPTIONS.args, ...FAKE_MICROPHONE] } });
+
+/** All that a page says, but for its clock. */
+async function readPage(page: Page): Promise<readonly string[]> {
+  const text = await page.evaluate(() => document.body.innerText);
+  return text.replace(COUNTDOWN, "").split(/\s+/);
+}
+
+/** Does the same on the translated page and on one that nobody translates; then both say the same. */
+type DoOnBoth = (act: (page: Page) => Promise<void>) => Promise<void>;
+
+function onBoth(translated: Page, original: Page): DoOnBoth {
+  return async (act) => {
+    await act(original);
+    await act(translated);
+    await expect(async () => {
+      expect(await readPage(translated)).toEqual(await readPage(original));
+    }).toPass({ timeout: 30_000 });
+  };
+}
+
+test("visitor reads the calculator translated - every figure and sentence still changes", async ({ page, context, product }) => {
+  const original = await context.newPage();
+  const doOnBoth = onBoth(page, original);
+  await doOnBoth((tab) => new LandingPage(tab, product.url).open());
+  await page.evaluate(translate, "the same words" as const);
+
+  const details = (filled: Parameters<CalculatorPanel["fillBusinessDetails"]>[0]) => (tab: Page) =>
+    new CalculatorPanel(tab).fillBusinessDetails(filled);
+  const results = new CalculatorPanel(page).results;
+  await doOnBoth(details({ plan: "Pro" }));
+  await expect(results.getByRole("heading", { level: 4, name: /Pro plan/ })).toBeVisible();
+  await doOnBoth(details({ type: "Roofing" }));
+  await doOnBoth(details({ jobs: "40", profit: "410", hours: "0.5" }));
+  await expect(results).toContainText("1 hour back every month");
+  await expect(page.getByRole("status").filter({ hasText: "With 40 jobs per month at $410" })).toBeAttached();
+  await doOnBoth(details({ jobs: "0", profit: "0", hours: "0" }));
+  await doOnBoth(details({ plan: "Elite", jobs: "22", hours: "10" }));
+
+  await doOnBoth((tab) => new EstimatePanel(tab).comeNear());
+  await doOnBoth((tab) => new EstimatePanel(tab).summary.click());
+  await doOnBoth(details({ plan: "Pro", jobs: "30", profit: "500" }));
+  await doOnBoth(details({ plan: "Elite", jobs: "1", profit: "" }));
+  await doOnBoth((tab) => new EstimatePanel(tab).copyButton.click());
+});
+
+test("visitor watches the countdown translated - it goes on, and is the same clock", async ({ page, landing }) => {
+  await landing.open();
+  await page.evaluate(translate, "the same words" as const);
+  const clock = page.getByRole("timer");
+  const seen = new Set<string>();
+  await expect.poll(async () => seen.add((await clock.innerText()).trim()).size).toBeGreaterThan(3);
+  for (const text of seen) expect(text).toMatch(/^23:4[45]:\d\d$/);
+});
+
+test("visitor fills in the lead form translated - hint, errors, toasts and button still change", async ({ page, context, product, email }) => {
+  const original = await context.newPage();
+  const doOnBoth = onBoth(page, original);
+  await doOnBoth((tab) => new LandingPage(tab, product.url).open());
+  await page.evaluate(translate, "the same words" as const);
+  await doOnBoth(async (tab) => {
+    await new CalculatorPanel(tab).planButton.click();
+    await expect(new LeadDialog(tab).firstName).toBeFocused();
+  });
+  await doOnBoth((tab) => new LeadDialog(tab).submit());
+  await doOnBoth((tab) => new LeadDialog(tab).phone.fill("202 555 0187"));
+  await doOnBoth((tab) => new LeadDialog(tab).phone.fill("+47 2345 6789"));
+  await doOnBoth((tab) => new LeadDialog(tab).fill({ email, hasConsent: false }));
+  await doOnBoth((tab) => new LeadDialog(tab).submit());
+  await doOnBoth((tab) => new LeadDialog(tab).consent.check());
+
+  const gates: (() => void)[] = [];
+  await doOnBoth(async (tab) => {
+    await tab.route("**/functions/v1/lead-intake", (route) => route.continue({ postData: "{}" }));
+    gates.push(await holdBack(tab, "**/functions/v1/lead-intake"));
+    await new LeadDialog(tab).submit();
+    await expect(new LeadDialog(tab).submitButton).toHaveText("Sending...");
+  });
+  for (const letRefusalCome of gates) letRefusalCome();
+  await doOnBoth(async (tab) => {
+    await expect(new LandingPage(tab, product.url).toast("Submission Failed")).toBeVisible();
+    await expect(new LeadDialog(tab).submitButton).toHaveText("Get My Free Report & Book Call");
+  });
+});
+
+test("visitor talks to the assistant translated - button, panel and captions still change", async ({ page, landing }) => {
+  const voice = new VoiceButton(page);
+  await landing.open();
+  await page.evaluate(translate, "the same words" as const);
+  await voice.idle.click();
+  await expect(voice.end).toBeVisible();
+  await expect(voice.captions).toContainText("AI:");
+
+
+  await voice.end.click();
+  await expect(voice.idle).toBeVisible();
+});
+
+for (const into of ["the same words", "capitals"] as const) {
+  test(`the page is translated into ${into} before the scripts arrive - its figures live all the same`, async ({ page, landing, calculator }) => {
+    const letScriptsArrive = await holdBack(page, "**/assets/*.js");
+    await landing.visit();
+    await page.evaluate(translate, into);
+    letScriptsArrive();
+    await landing.becomeInteractive();
+    await calculator.fillBusinessDetails({ plan: "Pro", jobs: "30", hours: "10" });
+    await expect(calculator.extraProfit).toHaveText("$1,863");
+    await expect(calculator.results).toContainText(/pro plan/i);
+    const clock = page.getByRole("timer");
+    const seen = new Set<string>();
+    await expect.poll(async () => seen.add((await clock.innerText()).trim()).size).toBeGreaterThan(2);
+  });
+}

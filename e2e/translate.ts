@@ -1,0 +1,23 @@
+/**
+ * What a browser's translator does, for `page.evaluate`: it puts each text, and whatever is written later, into
+ * `<font><font>` in place of the page's own text node. Ours "translates" into capitals, or leaves the words as they are,
+ * so that what a page says can be compared.
+ */
+export function translate(into: "capitals" | "the same words"): void {
+  const translateTexts = (root: Node): void => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    for (const text of texts) {
+      if (!text.data.trim() || !text.parentElement || text.parentElement.closest("font, script, style, noscript, svg, select")) continue;
+      const [outer, inner] = [document.createElement("font"), document.createElement("font")];
+      inner.textContent = into === "capitals" ? text.data.toUpperCase() : text.data;
+      outer.append(inner);
+      text.replaceWith(outer);
+    }
+  };
+  translateTexts(document.body);
+  new MutationObserver((changes) => {
+    for (const { target } of changes) translateTexts(target.nodeType === Node.TEXT_NODE ? (target.parentNode ?? target) : target);
+  }).observe(document.body, { childList: true, characterData: true, subtree: true });
+}
