@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { OperatorError } from "./operator-error.ts";
+import { storageFailure } from "./storage-failure.ts";
 
 /** Where the embedded database and the lock that guards it lie. */
 export type DataDirectory = {
@@ -25,8 +25,7 @@ export async function createDataDirectory({ path, database }: DataDirectory): Pr
     await mkdir(path, { recursive: true, mode: OWNER_ONLY });
     await mkdir(database, { recursive: true, mode: OWNER_ONLY });
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    throw new OperatorError(`Cannot create the data directory ${path} (${code}): choose another with DATA_DIR=…`, { cause });
+    throw storageFailure(`Cannot create the data directory ${path}`, cause);
   }
 }
 

@@ -5,20 +5,27 @@ import { lockDataDirectory } from "./data-directory-lock.ts";
 import { deferred } from "./deferred.ts";
 import { openEmbeddedDatabase } from "./embedded-database.ts";
 import { type LeadAdministration, sqlLeadAdministration } from "./lead-administration.ts";
+import type { Log } from "./log.ts";
 import { sqlLeadStore } from "./sql-lead-store.ts";
 import type { Storage } from "./storage.ts";
+
+export type EmbeddedStorageDeps = {
+  readonly log: Log;
+  /** Something the person who starts the server should know while waiting. */
+  readonly tell: (message: string) => void;
+};
 
 /**
  * Takes the data directory and opens the database in it, brought up to date: the lock before the database. While it is
  * open, `pnpm leads` reads through the admin listener.
  */
-export async function openEmbeddedStorage(directory: DataDirectory, tell: (message: string) => void): Promise<Storage> {
+export async function openEmbeddedStorage(directory: DataDirectory, { log, tell }: EmbeddedStorageDeps): Promise<Storage> {
+  await createDataDirectory(directory);
   const administration = deferred<LeadAdministration>();
   const admin = await openAdminListener(administration.promise);
-  await createDataDirectory(directory);
   const lock = await lockDataDirectory(directory, admin.address);
   if (!holdsDatabase(directory)) tell("Preparing the database…");
-  const database = await openEmbeddedDatabase(directory.database);
+  const database = await openEmbeddedDatabase(directory.database, log);
   await prepareDatabase(database);
   const leads = sqlLeadStore(database);
   administration.resolve(sqlLeadAdministration(database));

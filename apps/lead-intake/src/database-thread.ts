@@ -1,0 +1,131 @@
+import { Worker } from "node:worker_threads";
+import { freeSpace, SPACE_NEEDED } from "./disk-space.ts";
+
+/** What the thread is started with. */
+export type ThreadData = {
+  readonly folder: string;
+  readonly spaceNeeded: number;
+};
+
+export type ThreadRequest =
+  | { readonly kind: "query"; readonly sql: string; readonly params: readonly unknown[] }
+  | { readonly kind: "script"; readonly sql: string }
+  | { readonly kind: "close" };
+
+/** The fields of an error that are read on this side. */
+type Failure = {
+  readonly name: string;
+  readonly message: string;
+  readonly code?: string | undefined;
+  readonly severity?: string | undefined;
+  readonly detail?: string | undefined;
+  readonly constraint?: string | undefined;
+};
+
+export type ThreadReply = { readonly rows: readonly unknown[] } | { readonly failure: Failure };
+
+/** One embedded database, open in a thread of its own. It takes one request at a time. */
+export type DatabaseThread = {
+  ask(request: ThreadRequest): Promise<unknown[]>;
+  /** Ends it at once, whatever it does. What it has acknowledged is stored. */
+  end(): Promise<void>;
+};
+
+/** What the database said, or an error of the program that runs it. */
+export class DatabaseError extends Error {
+  override readonly name: string = "DatabaseError";
+  readonly code: string | undefined;
+  readonly detail: string | undefined;
+  readonly constraint: string | undefined;
+  /** Whether it was not asked at all, for want of space. */
+  readonly isRefusal: boolean;
+  readonly isAboutSpace: boolean;
+  /** Whether it can be asked no more. */
+  readonly isFatal: boolean;
+
+  constructor({ name, message, code, severity = "", detail, constraint }: Failure) {
+    super(message);
+    this.code = code;
+    this.detail = detail;
+    this.constraint = constraint;
+    this.isRefusal = code === "ENOSPC";
+    this.isAboutSpace = this.isRefusal || code === DISK_FULL;
+    this.isFatal = code === DISK_FULL || FATAL_SEVERITIES.includes(severity) || FATAL_NAMES.includes(name);
+  }
+}
+
+/** The thread gave no answer and has been ended. */
+export class DatabaseThreadEnded extends Error {
+  override readonly name = "DatabaseThreadEnded";
+  readonly code: "STUCK" | "EXITED";
+
+  constructor(code: "STUCK" | "EXITED") {
+    super(code === "STUCK" ? "The database did not answer" : "The database's thread ended");
+    this.code = code;
+  }
+}
+
+const DISK_FULL = "53100";
+const FATAL_SEVERITIES = ["PANIC", "FATAL"];
+/** What WebAssembly throws when the program in it breaks off. */
+const FATAL_NAMES = ["RuntimeError", "ExitStatus"];
+
+const TICK_MS = 500;
+/** Longer than any statement of this program takes. */
+const STUCK_TICKS = 60;
+/** Where there is no space a database that does not answer is stuck. */
+const STUCK_WITHOUT_SPACE_TICKS = 4;
+
+/** Resolves when the database is open; it is created if the folder is empty. */
+export async function startDatabaseThread(folder: string): Promise<DatabaseThread> {
+  const workerData: ThreadData = { folder, spaceNeeded: SPACE_NEEDED };
+  const worker = new Worker(new URL("./embedded-database-worker.js", import.meta.url), { workerData, execArgv: [] });
+  // An error ends the thread, and its end is what is waited for.
+  worker.on("error", () => {});
+  const end = async () => void (await worker.terminate());
+  try {
+    await reply(worker, folder);
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return {
+    ask(request) {
+      worker.postMessage(request);
+      return reply(worker, folder);
+    },
+    end,
+  };
+}
+
+/** The next reply, unless the thread ends or is stuck: then it is ended. */
+function reply(worker: Worker, folder: string): Promise<unknown[]> {
+  return new Promise((resolve, reject) => {
+    // Ticks and not the clock, which goes on while the machine sleeps.
+    let ticks = 0;
+    const watchdog = setInterval(() => {
+      ticks += 1;
+      if (ticks >= STUCK_TICKS) stuck();
+      else if (ticks >= STUCK_WITHOUT_SPACE_TICKS) void freeSpace(folder).then(({ isEnough }) => isEnough || stuck(), () => {});
+    }, TICK_MS);
+    const onMessage = (message: ThreadReply) => {
+      settle();
+      if ("rows" in message) resolve([...message.rows]);
+      else reject(new DatabaseError(message.failure));
+    };
+    const onExit = () => {
+      settle();
+      reject(new DatabaseThreadEnded("EXITED"));
+    };
+    worker.on("message", onMessage).on("exit", onExit);
+
+    function stuck(): void {
+      settle();
+      void worker.terminate().then(() => reject(new DatabaseThreadEnded("STUCK")));
+    }
+    function settle(): void {
+      clearInterval(watchdog);
+      worker.off("message", onMessage).off("exit", onExit);
+    }
+  });
+}
