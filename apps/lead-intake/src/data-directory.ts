@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { storageFailure } from "./storage-failure.ts";
@@ -19,16 +18,11 @@ export function dataDirectory(setting: string | undefined): DataDirectory {
   return { path, database: join(path, "database"), lockFile: join(path, "server.lock") };
 }
 
-/** Creates what is missing, closed to other users. The mode of a directory that exists already is its owner's affair. */
-export async function createDataDirectory({ path, database }: DataDirectory): Promise<void> {
+/** Creates the directory if it is missing, closed to other users. The mode of a directory that exists already is its owner's affair. */
+export async function createDataDirectory({ path }: DataDirectory): Promise<void> {
   try {
     await mkdir(path, { recursive: true, mode: OWNER_ONLY });
-    await mkdir(database, { recursive: true, mode: OWNER_ONLY });
   } catch (cause) {
     throw storageFailure(`Cannot create the data directory ${path}`, cause);
   }
-}
-
-export function holdsDatabase({ database }: DataDirectory): boolean {
-  return existsSync(join(database, "PG_VERSION"));
 }

@@ -4,6 +4,8 @@ import { freeSpace, SPACE_NEEDED } from "./disk-space.ts";
 /** What the thread is started with. */
 export type ThreadData = {
   readonly folder: string;
+  /** Whether the folder is empty, and a database is to be made in it. */
+  readonly isNew: boolean;
   readonly spaceNeeded: number;
 };
 
@@ -71,20 +73,24 @@ const FATAL_SEVERITIES = ["PANIC", "FATAL"];
 const FATAL_NAMES = ["RuntimeError", "ExitStatus"];
 
 const TICK_MS = 500;
-/** Longer than any statement of this program takes. */
-const STUCK_TICKS = 60;
-/** Where there is no space a database that does not answer is stuck. */
-const STUCK_WITHOUT_SPACE_TICKS = 4;
 
-/** Resolves when the database is open; it is created if the folder is empty. */
-export async function startDatabaseThread(folder: string): Promise<DatabaseThread> {
-  const workerData: ThreadData = { folder, spaceNeeded: SPACE_NEEDED };
+/** After how many ticks without an answer the database counts as stuck; where there is no space it is so sooner. */
+type Patience = { readonly ticks: number; readonly ticksWithoutSpace: number };
+
+/** Creating a database takes seconds, and one that was killed first does again what its log has. */
+const TO_OPEN: Patience = { ticks: 1200, ticksWithoutSpace: 120 };
+/** Longer than any statement of this program takes. */
+const FOR_A_STATEMENT: Patience = { ticks: 120, ticksWithoutSpace: 4 };
+
+/** Resolves when the database is open. */
+export async function startDatabaseThread(folder: string, { isNew = false } = {}): Promise<DatabaseThread> {
+  const workerData: ThreadData = { folder, isNew, spaceNeeded: SPACE_NEEDED };
   const worker = new Worker(new URL("./embedded-database-worker.js", import.meta.url), { workerData, execArgv: [] });
   // An error ends the thread, and its end is what is waited for.
   worker.on("error", () => {});
   const end = async () => void (await worker.terminate());
   try {
-    await reply(worker, folder);
+    await reply(worker, folder, TO_OPEN);
   } catch (error) {
     await end();
     throw error;
@@ -92,21 +98,21 @@ export async function startDatabaseThread(folder: string): Promise<DatabaseThrea
   return {
     ask(request) {
       worker.postMessage(request);
-      return reply(worker, folder);
+      return reply(worker, folder, FOR_A_STATEMENT);
     },
     end,
   };
 }
 
 /** The next reply, unless the thread ends or is stuck: then it is ended. */
-function reply(worker: Worker, folder: string): Promise<unknown[]> {
+function reply(worker: Worker, folder: string, patience: Patience): Promise<unknown[]> {
   return new Promise((resolve, reject) => {
     // Ticks and not the clock, which goes on while the machine sleeps.
     let ticks = 0;
     const watchdog = setInterval(() => {
       ticks += 1;
-      if (ticks >= STUCK_TICKS) stuck();
-      else if (ticks >= STUCK_WITHOUT_SPACE_TICKS) void freeSpace(folder).then(({ isEnough }) => isEnough || stuck(), () => {});
+      if (ticks >= patience.ticks) stuck();
+      else if (ticks >= patience.ticksWithoutSpace) void freeSpace(folder).then(({ isEnough }) => isEnough || stuck(), () => {});
     }, TICK_MS);
     const onMessage = (message: ThreadReply) => {
       settle();

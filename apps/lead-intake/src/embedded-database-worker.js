@@ -1,4 +1,5 @@
-import { statfsSync } from "node:fs";
+import { existsSync, statfsSync } from "node:fs";
+import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 
@@ -13,7 +14,7 @@ import { PGlite } from "@electric-sql/pglite";
  */
 
 /** @type {ThreadData} */
-const { folder, spaceNeeded } = workerData;
+const { folder, isNew, spaceNeeded } = workerData;
 
 /** @param {() => Promise<unknown[]>} work */
 async function reply(work) {
@@ -58,6 +59,8 @@ async function carryOut(request) {
 }
 
 await reply(async () => {
+  // Otherwise a new database would be made in the place of one that has lost this file.
+  if (!isNew && !existsSync(join(folder, "PG_VERSION"))) throw new Error("There is no database");
   database = await PGlite.create({ dataDir: folder });
   return [];
 });

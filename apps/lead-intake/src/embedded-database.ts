@@ -1,20 +1,18 @@
-import { constants } from "node:fs";
-import { access, mkdir } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
+import { prepareDatabaseFolder } from "./database-folder.ts";
 import { DatabaseError, type DatabaseThread, DatabaseThreadEnded, startDatabaseThread, type ThreadRequest } from "./database-thread.ts";
 import { freeSpace, noSpaceSentence, refuseWithoutSpace, SPACE_NEEDED } from "./disk-space.ts";
 import { describeFailure } from "./describe-failure.ts";
 import type { Log } from "./log.ts";
 import { OperatorError } from "./operator-error.ts";
 import type { SqlDatabase, SqlSession } from "./sql-database.ts";
-import { storageFailure } from "./storage-failure.ts";
 import { StorageUnavailable } from "./storage-unavailable.ts";
 
 const REOPEN_MS = 500;
 const CLOSE_LIMIT_MS = 5_000;
 
 /**
- * Opens the embedded database, and creates it if the folder is empty (which takes some seconds). It has one connection:
+ * Opens the embedded database, and creates it if the folder is missing or empty (which takes some seconds). It has one connection:
  * statements wait for each other. It takes no lock of its own, and two processes on one folder lose rows: hold the data
  * directory's lock first.
  *
@@ -126,12 +124,7 @@ export async function openEmbeddedDatabase(folder: string, log: Log = () => {}):
 }
 
 async function open(folder: string): Promise<DatabaseThread> {
-  try {
-    await mkdir(folder, { recursive: true });
-    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (cause) {
-    throw storageFailure(`Cannot use the database in ${folder}`, cause);
-  }
+  await prepareDatabaseFolder(folder);
   await refuseWithoutSpace(folder);
   try {
     return await startDatabaseThread(folder);

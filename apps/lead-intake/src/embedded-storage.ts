@@ -1,7 +1,8 @@
 import { openAdminListener } from "./admin-listener.ts";
 import { prepareDatabase } from "./apply-migrations.ts";
-import { createDataDirectory, type DataDirectory, holdsDatabase } from "./data-directory.ts";
+import { createDataDirectory, type DataDirectory } from "./data-directory.ts";
 import { lockDataDirectory } from "./data-directory-lock.ts";
+import { isInUse } from "./database-folder.ts";
 import { deferred } from "./deferred.ts";
 import { openEmbeddedDatabase } from "./embedded-database.ts";
 import { type LeadAdministration, sqlLeadAdministration } from "./lead-administration.ts";
@@ -24,7 +25,7 @@ export async function openEmbeddedStorage(directory: DataDirectory, { log, tell 
   const administration = deferred<LeadAdministration>();
   const admin = await openAdminListener(administration.promise);
   const lock = await lockDataDirectory(directory, admin.address);
-  if (!holdsDatabase(directory)) tell("Preparing the database…");
+  if (!(await isInUse(directory.database))) tell("Preparing the database…");
   const database = await openEmbeddedDatabase(directory.database, log);
   await prepareDatabase(database);
   const leads = sqlLeadStore(database);

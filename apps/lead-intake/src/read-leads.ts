@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { OperationName } from "./admin-operations.ts";
-import { type DataDirectory, holdsDatabase } from "./data-directory.ts";
+import type { DataDirectory } from "./data-directory.ts";
 import { DataDirectoryInUse, lockDataDirectory } from "./data-directory-lock.ts";
+import { isInUse } from "./database-folder.ts";
 import { openEmbeddedDatabase } from "./embedded-database.ts";
 import { type LeadAdministration, NO_LEADS, sqlLeadAdministration } from "./lead-administration.ts";
 import type { ListOptions, StoredLead } from "./lead-store.ts";
@@ -34,7 +35,7 @@ export async function withEmbeddedLeads<Result>(
     const begin = () => (isBegun = true);
     try {
       if (admin !== null) return await work(askServer(admin, begin));
-      if (!holdsDatabase(directory)) return await work(NO_LEADS);
+      if (!(await isInUse(directory.database))) return await work(NO_LEADS);
       return await inDatabase(directory, (leads) => {
         begin();
         return work(leads);
