@@ -4,6 +4,7 @@ import { createDataDirectory, type DataDirectory } from "./data-directory.ts";
 import { lockDataDirectory } from "./data-directory-lock.ts";
 import { isInUse } from "./database-folder.ts";
 import { deferred } from "./deferred.ts";
+import { directoryIdentity } from "./directory-identity.ts";
 import { openEmbeddedDatabase } from "./embedded-database.ts";
 import { type LeadAdministration, sqlLeadAdministration } from "./lead-administration.ts";
 import type { Log } from "./log.ts";
@@ -23,7 +24,7 @@ export type EmbeddedStorageDeps = {
 export async function openEmbeddedStorage(directory: DataDirectory, { log, tell }: EmbeddedStorageDeps): Promise<Storage> {
   await createDataDirectory(directory);
   const administration = deferred<LeadAdministration>();
-  const admin = await openAdminListener(administration.promise);
+  const admin = await openAdminListener(administration.promise, await directoryIdentity(directory.path));
   const lock = await lockDataDirectory(directory, admin.address);
   if (!(await isInUse(directory.database))) tell("Preparing the database…");
   const database = await openEmbeddedDatabase(directory.database, log);

@@ -1,5 +1,6 @@
 import { link, readFile, rename, rm, unlink, writeFile } from "node:fs/promises";
 import * as v from "valibot";
+import type { DirectoryIdentity } from "./directory-identity.ts";
 import { OperatorError } from "./operator-error.ts";
 import type { ProcessIdentity } from "./process-identity.ts";
 import { storageFailure } from "./storage-failure.ts";
@@ -13,6 +14,8 @@ export type AdminAddress = {
 /** Who holds a data directory. */
 export type LockHolder = ProcessIdentity & {
   readonly nonce: string;
+  /** Which directory it is about: a copy of a directory has a copy of its lock. Null if the first release wrote it. */
+  readonly directory: DirectoryIdentity | null;
   /** Null while no server but `pnpm leads` itself holds the lock, for a moment. */
   readonly admin: AdminAddress | null;
 };
@@ -21,6 +24,7 @@ const holderSchema = v.object({
   pid: v.pipe(v.number(), v.integer(), v.minValue(1)),
   processStart: v.nullable(v.string()),
   nonce: v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/)),
+  directory: v.optional(v.nullable(v.string()), null),
   admin: v.nullable(v.object({ port: v.number(), token: v.string() })),
 });
 
