@@ -97,6 +97,7 @@ export async function startDatabaseThread(folder: string, { isNew = false } = {}
   }
   return {
     ask(request) {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
       worker.postMessage(request);
       return reply(worker, folder, FOR_A_STATEMENT);
     },

@@ -25,6 +25,7 @@ async function reply(work) {
   } catch (error) {
     message = { failure: plain(error) };
   }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
   parentPort?.postMessage(message);
 }
 

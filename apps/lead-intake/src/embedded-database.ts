@@ -74,14 +74,15 @@ export async function openEmbeddedDatabase(folder: string, log: Log = () => {}):
     }
   }
 
-  async function becomeUnavailable(error: Error): Promise<StorageUnavailable> {
+  async function becomeUnavailable(cause: Error): Promise<StorageUnavailable> {
     const { bytes, isEnough } = await freeSpace(folder).catch(() => ({ bytes: 0, isEnough: true }));
-    const isAboutSpace = !isEnough || (error instanceof DatabaseError && error.isAboutSpace);
+    const isAboutSpace = !isEnough || (cause instanceof DatabaseError && cause.isAboutSpace);
     if (unavailable === null) {
       if (isAboutSpace) log({ level: "error", event: "no-space-left", freeBytes: bytes, neededBytes: SPACE_NEEDED });
-      else log({ level: "error", event: "database-lost", ...describeFailure(error) });
+      else log({ level: "error", event: "database-lost", ...describeFailure(cause) });
     }
-    unavailable = new StorageUnavailable(isAboutSpace ? noSpaceSentence(folder, bytes) : `The database in ${folder} does not answer and is opened again.`, { cause: error });
+    const sentence = isAboutSpace ? noSpaceSentence(folder, bytes) : `The database in ${folder} does not answer and is opened again.`;
+    unavailable = new StorageUnavailable(sentence, { cause });
     return unavailable;
   }
 
