@@ -6,6 +6,7 @@ import type { DirectoryIdentity } from "./directory-identity.ts";
 import type { LeadAdministration } from "./lead-administration.ts";
 import { listen } from "./listen.ts";
 import type { AdminAddress } from "./lock-file.ts";
+import { StorageUnavailable } from "./storage-unavailable.ts";
 
 export type AdminListener = {
   readonly address: AdminAddress;
@@ -41,8 +42,8 @@ export async function openAdminListener(leads: Promise<LeadAdministration>, dire
       response
         .writeHead(200, { "content-type": "application/json", "cache-control": "no-store" })
         .end(JSON.stringify(outcome));
-    } catch {
-      response.writeHead(503).end();
+    } catch (error) {
+      response.writeHead(503).end(error instanceof StorageUnavailable ? error.message : "");
     }
   }
 }

@@ -31,12 +31,11 @@ const READER_PATIENCE_MS = 15_000;
  * Takes a data directory for this process, since two processes on one embedded database lose rows.
  *
  * A lock is taken over only from a process that has ended, never for its age, or if it came with a copy of another
- * directory (see `lock-state.ts`). Several may find the same dead lock at
- * once, so who wants to replace it must first win a ticket for it: a file that carries the dead lock's nonce, made
- * exclusively. Only the ticket's holder replaces the lock, in one step, after seeing that it is still the dead one. A
- * late starter with an old view wins a ticket at most, and then finds another lock. So there is no moment without a lock
- * and none at which two processes may write it. Processes must see each other: the directory must not be shared between
- * machines or containers.
+ * directory (see `lock-state.ts`). Several may find the same dead lock at once, so who wants to replace it must first
+ * win a ticket for it: a file that carries the dead lock's nonce, made exclusively. Only the ticket's holder replaces
+ * the lock, in one step, after seeing that it is still the dead one. A late starter with an old view wins a ticket at
+ * most, and then finds another lock. So there is no moment without a lock and none at which two processes may write it.
+ * Processes must see each other: the directory must not be shared between machines or containers.
  *
  * @param admin how `pnpm leads` reaches this server; null if this process is not one
  * @throws {DataDirectoryInUse} if another process holds it; one that only reads is waited for

@@ -12,6 +12,8 @@ export type ThreadData = {
 export type ThreadRequest =
   | { readonly kind: "query"; readonly sql: string; readonly params: readonly unknown[] }
   | { readonly kind: "script"; readonly sql: string }
+  /** Ends a transaction, also where there is no space. */
+  | { readonly kind: "rollback" }
   | { readonly kind: "close" };
 
 /** The fields of an error that are read on this side. */
@@ -72,6 +74,9 @@ const FATAL_SEVERITIES = ["PANIC", "FATAL"];
 /** What WebAssembly throws when the program in it breaks off. */
 const FATAL_NAMES = ["RuntimeError", "ExitStatus"];
 
+/** The id of a thread that is no more. */
+const ENDED = -1;
+
 const TICK_MS = 500;
 
 /** After how many ticks without an answer the database counts as stuck; where there is no space it is so sooner. */
@@ -108,6 +113,8 @@ export async function startDatabaseThread(folder: string, { isNew = false } = {}
 /** The next reply, unless the thread ends or is stuck: then it is ended. */
 function reply(worker: Worker, folder: string, patience: Patience): Promise<unknown[]> {
   return new Promise((resolve, reject) => {
+    if (worker.threadId === ENDED) return reject(new DatabaseThreadEnded("EXITED"));
+    let isSettled = false;
     // Ticks and not the clock, which goes on while the machine sleeps.
     let ticks = 0;
     const watchdog = setInterval(() => {
@@ -127,10 +134,13 @@ function reply(worker: Worker, folder: string, patience: Patience): Promise<unkn
     worker.on("message", onMessage).on("exit", onExit);
 
     function stuck(): void {
+      // The look at the free space may take longer than the answer.
+      if (isSettled) return;
       settle();
       void worker.terminate().then(() => reject(new DatabaseThreadEnded("STUCK")));
     }
     function settle(): void {
+      isSettled = true;
       clearInterval(watchdog);
       worker.off("message", onMessage).off("exit", onExit);
     }

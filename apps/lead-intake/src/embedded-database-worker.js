@@ -53,6 +53,10 @@ async function carryOut(request) {
     await database.close();
     return [];
   }
+  if (request.kind === "rollback") {
+    await database.exec("rollback");
+    return [];
+  }
   refuseWithoutSpace();
   if (request.kind === "query") return (await database.query(request.sql, [...request.params])).rows;
   await database.exec(request.sql);

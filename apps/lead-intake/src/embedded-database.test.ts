@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
@@ -51,6 +52,27 @@ describe("the embedded database", () => {
     });
     await expect(failed).rejects.toThrow("changed my mind");
     expect(await database.query("select id from public.things order by id")).toEqual([{ id: 2 }, { id: 3 }]);
+  });
+
+  it("leaves no transaction open when the space runs out in it: what is stored afterwards stays", async (test) => {
+    const disk = await smallDisk(test, "100m");
+    const { database: folder } = await emptyDataDirectory(join(disk.path, "data"));
+    const own = await openEmbeddedDatabase(folder);
+    await own.script("create table public.things (name text)");
+    const insert = "insert into public.things values ($1)";
+    let file = "";
+    const interrupted = own.transaction(async (session) => {
+      await session.query(insert, ["lost"]);
+      file = await disk.fill(1024 * 1024);
+      await session.query(insert, ["refused"]);
+    });
+    await expect(interrupted).rejects.toBeInstanceOf(StorageUnavailable);
+    await rm(file);
+    await own.query(insert, ["kept"]);
+    await own.close();
+    const again = await openEmbeddedDatabase(folder);
+    onTestFinished(() => again.close());
+    expect(await again.query("select name from public.things")).toEqual([{ name: "kept" }]);
   });
 
   it("comes back by itself from a statement that needed more space than there was, with what was committed before", async (test) => {

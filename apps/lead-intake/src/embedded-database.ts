@@ -12,9 +12,9 @@ const REOPEN_MS = 500;
 const CLOSE_LIMIT_MS = 5_000;
 
 /**
- * Opens the embedded database, and creates it if the folder is missing or empty (which takes some seconds). It has one connection:
- * statements wait for each other. It takes no lock of its own, and two processes on one folder lose rows: hold the data
- * directory's lock first.
+ * Opens the embedded database, and creates it if the folder is missing or empty (which takes some seconds). It has one
+ * connection: statements wait for each other. It takes no lock of its own, and two processes on one folder lose rows:
+ * hold the data directory's lock first.
  *
  * It runs in a thread of its own, so that nothing it does keeps this one from anything else. While its disk has no space
  * every statement is refused with {@link StorageUnavailable}; a database that got stuck all the same is ended, and opened
@@ -42,7 +42,7 @@ export async function openEmbeddedDatabase(folder: string, log: Log = () => {}):
           await runHere(script("commit"));
           return result;
         } catch (error) {
-          if (own !== null && own === thread) await own.ask(script("rollback")).catch(() => {});
+          if (own !== null && own === thread) await rollBack(own);
           throw error;
         }
       }),
@@ -66,12 +66,25 @@ export async function openEmbeddedDatabase(folder: string, log: Log = () => {}):
       if (!(error instanceof DatabaseThreadEnded) && !(error instanceof DatabaseError)) throw error;
       if (error instanceof DatabaseError && error.isRefusal) throw await becomeUnavailable(error);
       if (error instanceof DatabaseError && !error.isFatal) throw error;
-      thread = null;
-      await asked.end();
-      const reason = await becomeUnavailable(error);
-      reopening = reopen();
-      throw reason;
+      throw await lose(asked, error);
     }
+  }
+
+  /** What comes after a transaction that stayed open would be answered and never stored. */
+  async function rollBack(own: DatabaseThread): Promise<void> {
+    try {
+      await own.ask({ kind: "rollback" });
+    } catch (error) {
+      await lose(own, error as Error);
+    }
+  }
+
+  async function lose(lost: DatabaseThread, cause: Error): Promise<StorageUnavailable> {
+    thread = null;
+    await lost.end();
+    const reason = await becomeUnavailable(cause);
+    reopening = reopen();
+    return reason;
   }
 
   async function becomeUnavailable(cause: Error): Promise<StorageUnavailable> {

@@ -70,7 +70,10 @@ function askServer({ port, token, directory }: Server, begin: () => void): LeadA
     });
     begin();
     if (response.status === WRONG_DIRECTORY) throw new OperatorError("The server that runs has another data directory: nothing was done. Try again.");
-    if (!response.ok) throw new OperatorError(`Cannot reach the leads: the running server answered ${response.status}. Restart it.`);
+    if (!response.ok) {
+      const reason = await response.text();
+      throw new OperatorError(reason || `Cannot reach the leads: the running server answered ${response.status}. Restart it.`);
+    }
     return ((await response.json()) as { result: never }).result;
   };
   return {

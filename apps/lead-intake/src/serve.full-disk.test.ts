@@ -94,6 +94,8 @@ describe("the server on a full disk", () => {
       await expectAlive(server);
     }
     expect(events(server)).toEqual(["no-space-left"]);
+    const { code, stderr } = await runLeads([], { DATA_DIR: directory.path });
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^No space is left for the database in .*: 1[0-8] MiB are free, 19 MiB are needed/)]);
 
     await disk.remount("size=120m");
     await expect.poll(() => status(server, "/readyz")).toBe(200);
