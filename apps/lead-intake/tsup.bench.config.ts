@@ -1,9 +1,9 @@
 import { defineConfig } from "tsup";
-import { buildOptions } from "./tsup.config.ts";
+import { buildOptions, databaseThread } from "./tsup.config.ts";
 
 export default defineConfig({
   ...buildOptions,
-  entry: { bench: "bench/intake.bench.ts", serve: "src/serve.ts" },
+  entry: { bench: "bench/intake.bench.ts", serve: "src/serve.ts", ...databaseThread },
   outDir: "test-results/bench",
   silent: true,
 });

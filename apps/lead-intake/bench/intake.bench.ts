@@ -60,7 +60,7 @@ function directPostgres(programs: string, url: string, folder: string): Contende
   };
 }
 
-/** The same in this process, where the embedded database runs. */
+/** The same from this process, with the embedded database in its thread. */
 function directEmbedded(database: SqlDatabase): Contender {
   return {
     name: "embedded, direct",

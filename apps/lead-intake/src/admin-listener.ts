@@ -2,9 +2,11 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
 import { carryOut, isOperation } from "./admin-operations.ts";
+import type { DirectoryIdentity } from "./directory-identity.ts";
 import type { LeadAdministration } from "./lead-administration.ts";
 import { listen } from "./listen.ts";
 import type { AdminAddress } from "./lock-file.ts";
+import { StorageUnavailable } from "./storage-unavailable.ts";
 
 export type AdminListener = {
   readonly address: AdminAddress;
@@ -12,6 +14,8 @@ export type AdminListener = {
 };
 
 const ADDRESS = "127.0.0.1";
+/** Says which directory the reader means. */
+export const DIRECTORY_HEADER = "x-data-directory";
 const CLOSE_LIMIT_MS = 5_000;
 
 /**
@@ -19,14 +23,16 @@ const CLOSE_LIMIT_MS = 5_000;
  * it, and only who can read the lock file, its owner, knows the token.
  *
  * @param leads as soon as they can be reached: until then a reader waits
+ * @param directory the one they are in: who means another one is refused
  */
-export async function openAdminListener(leads: Promise<LeadAdministration>): Promise<AdminListener> {
+export async function openAdminListener(leads: Promise<LeadAdministration>, directory: DirectoryIdentity): Promise<AdminListener> {
   const token = randomBytes(32).toString("base64url");
   const { port, close } = await listen((request, response) => void answer(request, response), ADDRESS, 0);
   return { address: { port, token }, close: () => close(CLOSE_LIMIT_MS) };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!isSame(request.headers.authorization ?? "", `Bearer ${token}`)) return void response.writeHead(401).end();
+    if (request.headers[DIRECTORY_HEADER] !== directory) return void response.writeHead(409).end();
     try {
       const name = (request.url ?? "").slice(1);
       if (request.method !== "POST" || !isOperation(name)) return void response.writeHead(404).end();
@@ -36,8 +42,8 @@ export async function openAdminListener(leads: Promise<LeadAdministration>): Pro
       response
         .writeHead(200, { "content-type": "application/json", "cache-control": "no-store" })
         .end(JSON.stringify(outcome));
-    } catch {
-      response.writeHead(503).end();
+    } catch (error) {
+      response.writeHead(503).end(error instanceof StorageUnavailable ? error.message : "");
     }
   }
 }

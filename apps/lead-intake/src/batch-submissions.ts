@@ -6,8 +6,8 @@ export type BatchLimits = {
   /** Statements under way at the same time at most; what comes meanwhile goes into the next one. */
   readonly statements: number;
   /**
-   * How long a lead waits for others at least. Without it the first request that is read goes alone, and where the
-   * database runs in this thread, those that arrived with it are not even read before it is stored.
+   * How long a lead waits for others at least. Without it the first request that is read goes alone, and those that
+   * arrived with it wait for its commit.
    */
   readonly gatherMs: number;
 };

@@ -6,6 +6,7 @@ import { handleLeadIntake, type LeadIntakeDeps } from "./handle-lead-intake.ts";
 import type { LeadStore } from "./lead-store.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { staticPage } from "./static-page.ts";
+import { StorageUnavailable } from "./storage-unavailable.ts";
 import { VOICE_SANDBOX_PATH, voiceSandboxOf } from "./voice-sandbox.ts";
 
 export const LEAD_INTAKE_PATH = "/functions/v1/lead-intake";
@@ -37,7 +38,7 @@ export function createServer(deps: ServerDeps): ServerApp {
       await deps.leads.ping();
       return context.text("ready\n");
     } catch (error) {
-      deps.log({ level: "error", event: "database-not-ready", ...describeFailure(error) });
+      if (!(error instanceof StorageUnavailable)) deps.log({ level: "error", event: "database-not-ready", ...describeFailure(error) });
       return context.text("The database does not answer.\n", 503, { "Retry-After": "5" });
     }
   });

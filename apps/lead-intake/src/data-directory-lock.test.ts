@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, open, readdir, readFile, rename, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { describe, expect, inject, it, onTestFinished } from "vitest";
 import { dataDirectory } from "./data-directory.ts";
 import { DataDirectoryInUse, lockDataDirectory } from "./data-directory-lock.ts";
+import { directoryIdentity } from "./directory-identity.ts";
 import { type LockHolder, readLockFile } from "./lock-file.ts";
 import { ownIdentity } from "./process-identity.ts";
 import { temporaryFolder } from "./testing/temporary-data.ts";
@@ -65,7 +66,7 @@ async function contend(contenders: readonly Contender[]): Promise<{ winners: num
 }
 
 async function placeDeadLock(lockFile: string): Promise<void> {
-  const dead: LockHolder = { pid: await deadProcessId(), processStart: null, nonce: crypto.randomUUID(), admin: SERVER };
+  const dead: LockHolder = { pid: await deadProcessId(), processStart: null, nonce: crypto.randomUUID(), directory: null, admin: SERVER };
   await writeFile(lockFile, JSON.stringify(dead));
 }
 
@@ -91,6 +92,7 @@ describe("lockDataDirectory", () => {
     expect(JSON.parse(await readFile(directory.lockFile, "utf8"))).toEqual({
       ...ownIdentity(),
       nonce: expect.any(String),
+      directory: await directoryIdentity(directory.path),
       admin: SERVER,
     });
   });
@@ -105,9 +107,51 @@ describe("lockDataDirectory", () => {
 
   it("does not take over from a running process, however old the lock is", async () => {
     const directory = await emptyDirectory();
-    const holder = { pid: process.ppid, processStart: null, nonce: crypto.randomUUID(), admin: SERVER };
+    const own = await directoryIdentity(directory.path);
+    const holder = { pid: process.ppid, processStart: null, nonce: crypto.randomUUID(), directory: own, admin: SERVER };
     await writeFile(directory.lockFile, JSON.stringify(holder));
     await expect(lockDataDirectory(directory, SERVER)).rejects.toThrow(`process id ${process.ppid}`);
+  });
+
+  it("takes over a lock that came with a copy of another directory, though its holder runs", async () => {
+    const original = await emptyDirectory();
+    await lockDataDirectory(original, SERVER);
+    const copy = await emptyDirectory();
+    await cp(original.path, copy.path, { recursive: true });
+    const lock = await lockDataDirectory(copy, SERVER);
+    expect(await readLockFile(copy.lockFile)).toMatchObject({ directory: await directoryIdentity(copy.path) });
+    await expect(lockDataDirectory(original, SERVER)).rejects.toBeInstanceOf(DataDirectoryInUse);
+    await lock.release();
+  });
+
+  it("keeps a directory that is moved while it is held", async () => {
+    const directory = await emptyDirectory();
+    const first = dataDirectory(join(directory.path, "first"));
+    const second = dataDirectory(join(directory.path, "second"));
+    await mkdir(first.path);
+    await lockDataDirectory(first, SERVER);
+    await rename(first.path, second.path);
+    await expect(lockDataDirectory(second, SERVER)).rejects.toBeInstanceOf(DataDirectoryInUse);
+  });
+
+  it("neither takes over nor asks a running process of the first release that has no file of this directory open", async () => {
+    const directory = await emptyDirectory();
+    const lock = JSON.stringify({ pid: process.ppid, processStart: null, nonce: crypto.randomUUID(), admin: SERVER });
+    await writeFile(directory.lockFile, lock);
+    await expect(lockDataDirectory(directory, SERVER)).rejects.toThrow(
+      `The lock in ${directory.path} is that of the process with id ${process.ppid}, which runs the first release and did not say which ` +
+        `directory it has. If it is the server of this directory, stop it. If this is a copy of its directory, delete ${directory.lockFile}`,
+    );
+    expect(await readFile(directory.lockFile, "utf8")).toBe(lock);
+  });
+
+  it.runIf(process.platform === "linux")("knows a running process of the first release by the database files it has open", async () => {
+    const directory = await emptyDirectory();
+    await mkdir(directory.database);
+    const file = await open(join(directory.database, "PG_VERSION"), "w");
+    onTestFinished(() => file.close());
+    await writeFile(directory.lockFile, JSON.stringify({ ...ownIdentity(), nonce: crypto.randomUUID(), admin: SERVER }));
+    await expect(lockDataDirectory(directory, SERVER)).rejects.toThrow(`is in use by the server with process id ${process.pid}`);
   });
 
   it.runIf(process.platform === "linux")("takes over if the process id now belongs to another process", async () => {

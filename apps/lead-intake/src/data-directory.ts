@@ -1,7 +1,6 @@
-import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { OperatorError } from "./operator-error.ts";
+import { storageFailure } from "./storage-failure.ts";
 
 /** Where the embedded database and the lock that guards it lie. */
 export type DataDirectory = {
@@ -19,17 +18,11 @@ export function dataDirectory(setting: string | undefined): DataDirectory {
   return { path, database: join(path, "database"), lockFile: join(path, "server.lock") };
 }
 
-/** Creates what is missing, closed to other users. The mode of a directory that exists already is its owner's affair. */
-export async function createDataDirectory({ path, database }: DataDirectory): Promise<void> {
+/** Creates the directory if it is missing, closed to other users. The mode of a directory that exists already is its owner's affair. */
+export async function createDataDirectory({ path }: DataDirectory): Promise<void> {
   try {
     await mkdir(path, { recursive: true, mode: OWNER_ONLY });
-    await mkdir(database, { recursive: true, mode: OWNER_ONLY });
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    throw new OperatorError(`Cannot create the data directory ${path} (${code}): choose another with DATA_DIR=…`, { cause });
+    throw storageFailure(`Cannot create the data directory ${path}`, cause);
   }
-}
-
-export function holdsDatabase({ database }: DataDirectory): boolean {
-  return existsSync(join(database, "PG_VERSION"));
 }

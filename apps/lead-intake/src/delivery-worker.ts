@@ -4,6 +4,7 @@ import { describeFailure } from "./describe-failure.ts";
 import type { Log } from "./log.ts";
 import type { Delivery, Outbox } from "./outbox.ts";
 import type { Receiver } from "./receivers.ts";
+import { StorageUnavailable } from "./storage-unavailable.ts";
 
 export type DeliveryWorker = {
   /** Looks at once whether something is due. */
@@ -68,7 +69,7 @@ export function startDeliveryWorker(deps: DeliveryDeps): DeliveryWorker {
       try {
         await deliverDue(deps, stopping.signal);
       } catch (error) {
-        deps.log({ level: "error", event: "outbox-failed", ...describeFailure(error) });
+        if (!(error instanceof StorageUnavailable)) deps.log({ level: "error", event: "outbox-failed", ...describeFailure(error) });
       }
       if (!stopping.signal.aborted && !isAwake) await pause();
     }

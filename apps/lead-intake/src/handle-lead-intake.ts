@@ -9,6 +9,7 @@ import { parseLeadPayload } from "./parse-lead-payload.ts";
 import { type Problem, problemResponse } from "./problem-details.ts";
 import { readJsonBody } from "./request-body.ts";
 import { requestHash, type Sha256 } from "./request-hash.ts";
+import { StorageUnavailable } from "./storage-unavailable.ts";
 
 export type LeadIntakeDeps = {
   readonly leads: Pick<LeadStore, "submit">;
@@ -94,7 +95,7 @@ async function receiveLead(
     // A filled honeypot gets the same answer, so that a bot learns nothing from it.
     return { ok: true, status: status === "created" ? 201 : 200, id };
   } catch (error) {
-    log({ level: "error", event: "lead-not-stored", requestId, ...describeFailure(error) });
+    if (!(error instanceof StorageUnavailable)) log({ level: "error", event: "lead-not-stored", requestId, ...describeFailure(error) });
     return { ok: false, problem: STORAGE_UNAVAILABLE };
   }
 }

@@ -1,7 +1,9 @@
-import { mkdir, readdir, readFile, stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { cp, mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { dataDirectory } from "./data-directory.ts";
 import { openEmbeddedDatabase } from "./embedded-database.ts";
 import { type LeadAdministration, sqlLeadAdministration } from "./lead-administration.ts";
 import type { LeadSubmission } from "./lead-store.ts";
@@ -150,6 +152,21 @@ describe("pnpm leads with the embedded database", () => {
     expect((await runLeads(["delete", "--email", "OTHER@x.example"], env)).stdout).toBe("Deleted 1 lead.\n");
     expect((await runLeads(["outbox", "--all"], env)).stdout).toBe("No deliveries yet.\n");
     expect((await runLeads(["retain", "--days", "1"], env)).stdout).toBe("Deleted 0 leads.\n");
+  });
+
+  it("acts on a copy of a running server's directory, and not on the original", async () => {
+    const directory = await testDataDirectory();
+    const server = await testServer({ DATA_DIR: directory.path });
+    await submit(server, sampleLead());
+    const { path, remove } = await temporaryFolder();
+    onTestFinished(remove);
+    const copy = dataDirectory(join(path, "backup"));
+    await cp(directory.path, copy.path, { recursive: true });
+    expect(existsSync(copy.lockFile)).toBe(true);
+    expect((await runLeads(["delete", "--email", "ada@park.example"], { DATA_DIR: copy.path })).stdout).toBe("Deleted 1 lead.\n");
+    expect(await readLeads(copy, { disposition: "all" })).toHaveLength(0);
+    expect(await readLeads(directory, { disposition: "all" })).toHaveLength(1);
+    expect((await submit(server, sampleLead())).status).toBe(201);
   });
 
   it("keeps leads for as many days as the server is told to", async () => {

@@ -2,9 +2,11 @@ import { existsSync } from "node:fs";
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { DIRECTORY_HEADER } from "./admin-listener.ts";
 import { LEAD_INTAKE_PATH } from "./create-server.ts";
 import type { DataDirectory } from "./data-directory.ts";
 import { lockDataDirectory } from "./data-directory-lock.ts";
+import { directoryIdentity } from "./directory-identity.ts";
 import { openEmbeddedDatabase } from "./embedded-database.ts";
 import { leadRecord } from "./lead-record.ts";
 import { readLockFile } from "./lock-file.ts";
@@ -130,9 +132,10 @@ describe("pnpm leads", () => {
     expect((await runLeads([], { DATA_DIR: directory.path })).stdout).toBe("No leads yet.\n");
     await fetch(new URL(LEAD_INTAKE_PATH, server.url), leadPost(sampleLead()));
     const admin = (await readLockFile(directory.lockFile))?.admin;
+    const own = await directoryIdentity(directory.path);
     const url = (name: string) => `http://127.0.0.1:${admin?.port}/${name}`;
     const ask = (name: string, argument: unknown, headers: Record<string, string> = { authorization: `Bearer ${admin?.token}` }) =>
-      fetch(url(name), { method: "POST", headers, body: JSON.stringify({ argument }) });
+      fetch(url(name), { method: "POST", headers: { [DIRECTORY_HEADER]: own, ...headers }, body: JSON.stringify({ argument }) });
     const everything = { disposition: "all" };
     for (const authorization of ["", "Bearer ", `Bearer ${admin?.token}x`]) {
       const response = await ask("list", everything, { authorization });
@@ -142,6 +145,8 @@ describe("pnpm leads", () => {
     for (const name of ["", "other", "constructor", "__proto__"]) expect((await ask(name, everything)).status).toBe(404);
     const wrong = [undefined, {}, { disposition: "any" }, { ...everything, limit: 0 }, { ...everything, limit: "x" }, { ...everything, after: {} }];
     for (const argument of wrong) expect((await ask("list", argument)).status).toBe(400);
+    const elsewhere = { authorization: `Bearer ${admin?.token}`, [DIRECTORY_HEADER]: "1:1" };
+    expect((await ask("list", everything, elsewhere)).status).toBe(409);
     for (const days of [0, 0.5, "1", null]) expect((await ask("deleteOlderThan", days)).status).toBe(400);
     expect((await fetch(new URL("/list", server.url), { method: "POST", body: "{}" })).status).toBe(404);
   });

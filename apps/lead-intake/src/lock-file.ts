@@ -1,7 +1,9 @@
-import { link, open, readFile, rename, unlink } from "node:fs/promises";
+import { link, readFile, rename, rm, unlink, writeFile } from "node:fs/promises";
 import * as v from "valibot";
+import type { DirectoryIdentity } from "./directory-identity.ts";
 import { OperatorError } from "./operator-error.ts";
 import type { ProcessIdentity } from "./process-identity.ts";
+import { storageFailure } from "./storage-failure.ts";
 
 /** How to reach the running server's own listener: `pnpm leads` reads leads through it. */
 export type AdminAddress = {
@@ -12,6 +14,8 @@ export type AdminAddress = {
 /** Who holds a data directory. */
 export type LockHolder = ProcessIdentity & {
   readonly nonce: string;
+  /** Which directory it is about: a copy of a directory has a copy of its lock. Null if the first release wrote it. */
+  readonly directory: DirectoryIdentity | null;
   /** Null while no server but `pnpm leads` itself holds the lock, for a moment. */
   readonly admin: AdminAddress | null;
 };
@@ -20,6 +24,7 @@ const holderSchema = v.object({
   pid: v.pipe(v.number(), v.integer(), v.minValue(1)),
   processStart: v.nullable(v.string()),
   nonce: v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/)),
+  directory: v.optional(v.nullable(v.string()), null),
   admin: v.nullable(v.object({ port: v.number(), token: v.string() })),
 });
 
@@ -30,7 +35,7 @@ export async function readLockFile(file: string): Promise<LockHolder | null> {
     text = await readFile(file, "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    throw error;
+    throw storageFailure(`Cannot read the lock file ${file}`, error);
   }
   const holder = v.safeParse(v.pipe(v.string(), v.parseJson(), holderSchema), text);
   if (holder.success) return holder.output;
@@ -64,13 +69,12 @@ const OWNER_ONLY = 0o600;
 
 async function writeDraft(file: string, holder: LockHolder): Promise<string> {
   const draft = `${file}.draft-${crypto.randomUUID()}`;
-  const handle = await open(draft, "wx", OWNER_ONLY);
   try {
-    await handle.writeFile(JSON.stringify(holder));
     // A lock that the machine's crash left empty would have to be deleted by hand.
-    await handle.sync();
-  } finally {
-    await handle.close();
+    await writeFile(draft, JSON.stringify(holder), { flag: "wx", mode: OWNER_ONLY, flush: true });
+    return draft;
+  } catch (cause) {
+    await rm(draft, { force: true });
+    throw storageFailure(`Cannot lock with ${file}`, cause);
   }
-  return draft;
 }

@@ -1,16 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { DIRECTORY_HEADER } from "./admin-listener.ts";
 import type { OperationName } from "./admin-operations.ts";
-import { type DataDirectory, holdsDatabase } from "./data-directory.ts";
+import type { DataDirectory } from "./data-directory.ts";
 import { DataDirectoryInUse, lockDataDirectory } from "./data-directory-lock.ts";
+import { isInUse } from "./database-folder.ts";
+import { type DirectoryIdentity, directoryIdentity } from "./directory-identity.ts";
 import { openEmbeddedDatabase } from "./embedded-database.ts";
 import { type LeadAdministration, NO_LEADS, sqlLeadAdministration } from "./lead-administration.ts";
 import type { ListOptions, StoredLead } from "./lead-store.ts";
 import { type AdminAddress, readLockFile } from "./lock-file.ts";
 import { OperatorError } from "./operator-error.ts";
-import { isRunning } from "./process-identity.ts";
+import { lockState } from "./lock-state.ts";
 
 const PATIENCE_MS = 20_000;
 const RETRY_MS = 200;
+const WRONG_DIRECTORY = 409;
 const UNDEFINED_TABLE = "42P01";
 
 /** Reads leads, whether a server has the directory or not. */
@@ -28,13 +32,12 @@ export async function withEmbeddedLeads<Result>(
 ): Promise<Result> {
   const patience = Date.now() + PATIENCE_MS;
   for (;;) {
-    const holder = await readLockFile(directory.lockFile);
-    const admin = holder !== null && isRunning(holder) ? holder.admin : null;
+    const server = await serverOf(directory);
     let isBegun = false;
     const begin = () => (isBegun = true);
     try {
-      if (admin !== null) return await work(askServer(admin, begin));
-      if (!holdsDatabase(directory)) return await work(NO_LEADS);
+      if (server !== null) return await work(askServer(server, begin));
+      if (!(await isInUse(directory.database))) return await work(NO_LEADS);
       return await inDatabase(directory, (leads) => {
         begin();
         return work(leads);
@@ -47,16 +50,30 @@ export async function withEmbeddedLeads<Result>(
   }
 }
 
+type Server = AdminAddress & { readonly directory: DirectoryIdentity };
+
+/** The server that has this very directory, if there is one. */
+async function serverOf(directory: DataDirectory): Promise<Server | null> {
+  const holder = await readLockFile(directory.lockFile);
+  if (holder === null || holder.admin === null) return null;
+  const identity = await directoryIdentity(directory.path);
+  return lockState(holder, directory, identity) === "held" ? { ...holder.admin, directory: identity } : null;
+}
+
 /** @param begin called when the server has answered: what is done then must not be done again */
-function askServer({ port, token }: AdminAddress, begin: () => void): LeadAdministration {
+function askServer({ port, token, directory }: Server, begin: () => void): LeadAdministration {
   const ask = (name: OperationName) => async (argument?: unknown) => {
     const response = await fetch(`http://127.0.0.1:${port}/${name}`, {
       method: "POST",
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      headers: { authorization: `Bearer ${token}`, [DIRECTORY_HEADER]: directory, "content-type": "application/json" },
       body: JSON.stringify({ argument }),
     });
     begin();
-    if (!response.ok) throw new OperatorError(`Cannot reach the leads: the running server answered ${response.status}. Restart it.`);
+    if (response.status === WRONG_DIRECTORY) throw new OperatorError("The server that runs has another data directory: nothing was done. Try again.");
+    if (!response.ok) {
+      const reason = await response.text();
+      throw new OperatorError(reason || `Cannot reach the leads: the running server answered ${response.status}. Restart it.`);
+    }
     return ((await response.json()) as { result: never }).result;
   };
   return {

@@ -2,6 +2,7 @@ import { describeFailure } from "./describe-failure.ts";
 import type { Log } from "./log.ts";
 import { type Env, wholeNumber } from "./setting-values.ts";
 import type { SqlDatabase } from "./sql-database.ts";
+import { StorageUnavailable } from "./storage-unavailable.ts";
 
 const INTERVAL_MS = 60 * 60 * 1000;
 const LONGEST_DAYS = 36_500;
@@ -42,7 +43,7 @@ export function startRetention(database: SqlDatabase, days: number | null, log: 
       const leads = await deleteOldLeads(database, days);
       if (leads > 0) log({ level: "info", event: "old-leads-deleted", leads });
     } catch (error) {
-      log({ level: "error", event: "retention-failed", ...describeFailure(error) });
+      if (!(error instanceof StorageUnavailable)) log({ level: "error", event: "retention-failed", ...describeFailure(error) });
     }
   }
 }

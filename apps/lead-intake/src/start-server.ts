@@ -4,9 +4,8 @@ import { getRequestListener } from "@hono/node-server";
 import { createServer, type ServerApp } from "./create-server.ts";
 import { deferred } from "./deferred.ts";
 import { startDeliveryWorker } from "./delivery-worker.ts";
-import { openEmbeddedStorage } from "./embedded-storage.ts";
+import { type EmbeddedStorageDeps, openEmbeddedStorage } from "./embedded-storage.ts";
 import { listen } from "./listen.ts";
-import type { Log } from "./log.ts";
 import { nodeSha256 } from "./node-sha256.ts";
 import { sqlOutbox } from "./outbox.ts";
 import { openPostgresStorage } from "./postgres-storage.ts";
@@ -20,11 +19,7 @@ export type RunningServer = {
   stop(): Promise<void>;
 };
 
-export type StartDeps = {
-  readonly log: Log;
-  /** Something the person who starts the server should know while waiting. */
-  readonly tell: (message: string) => void;
-};
+export type StartDeps = EmbeddedStorageDeps;
 
 const IN_FLIGHT_LIMIT_MS = 10_000;
 
@@ -41,7 +36,7 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
     settings.port,
   );
   const storage =
-    database.kind === "postgres" ? await openPostgresStorage(database.url) : await openEmbeddedStorage(database.directory, tell);
+    database.kind === "postgres" ? await openPostgresStorage(database.url) : await openEmbeddedStorage(database.directory, { log, tell });
   if (!existsSync(join(webRoot, "index.html"))) {
     tell(`Warning: there is no page in ${webRoot}. Leads are received, but the address shows nothing. Build the page first.`);
   }

@@ -58,9 +58,18 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
 
 /** Runs the server where it is expected to end by itself; it is ended after the test if it did not. */
 export function runServer(env: Record<string, string>): Promise<Finished> {
+  return killableStart(env).finished;
+}
+
+/** A server that may be killed before it is ready; it is, after the test. */
+export function killableStart(env: Record<string, string>): { readonly kill: () => Promise<void>; readonly finished: Promise<Finished> } {
   const { child, finished } = spawnProgram("serve", [], { ...SERVER_ENV, ...env });
-  onTestFinished(() => void child.kill("SIGKILL"));
-  return finished;
+  const kill = async () => {
+    child.kill("SIGKILL");
+    await finished;
+  };
+  onTestFinished(kill);
+  return { kill, finished };
 }
 
 /** Runs `pnpm leads`. */

@@ -16,6 +16,6 @@ export function takesConnections(server: ServerProcess): Promise<boolean> {
   return asked.then(() => true, () => false);
 }
 
-export function submit(server: ServerProcess, lead: unknown, key: string = crypto.randomUUID()): Promise<Response> {
-  return fetch(new URL(LEAD_INTAKE_PATH, server.url), leadPost(lead, withKey(key)));
+export function submit(server: ServerProcess, lead: unknown, key: string = crypto.randomUUID(), signal?: AbortSignal): Promise<Response> {
+  return fetch(new URL(LEAD_INTAKE_PATH, server.url), { ...leadPost(lead, withKey(key)), signal: signal ?? null });
 }

@@ -1,0 +1,148 @@
+import { Worker } from "node:worker_threads";
+import { freeSpace, SPACE_NEEDED } from "./disk-space.ts";
+
+/** What the thread is started with. */
+export type ThreadData = {
+  readonly folder: string;
+  /** Whether the folder is empty, and a database is to be made in it. */
+  readonly isNew: boolean;
+  readonly spaceNeeded: number;
+};
+
+export type ThreadRequest =
+  | { readonly kind: "query"; readonly sql: string; readonly params: readonly unknown[] }
+  | { readonly kind: "script"; readonly sql: string }
+  /** Ends a transaction, also where there is no space. */
+  | { readonly kind: "rollback" }
+  | { readonly kind: "close" };
+
+/** The fields of an error that are read on this side. */
+type Failure = {
+  readonly name: string;
+  readonly message: string;
+  readonly code?: string | undefined;
+  readonly severity?: string | undefined;
+  readonly detail?: string | undefined;
+  readonly constraint?: string | undefined;
+};
+
+export type ThreadReply = { readonly rows: readonly unknown[] } | { readonly failure: Failure };
+
+/** One embedded database, open in a thread of its own. It takes one request at a time. */
+export type DatabaseThread = {
+  ask(request: ThreadRequest): Promise<unknown[]>;
+  /** Ends it at once, whatever it does. What it has acknowledged is stored. */
+  end(): Promise<void>;
+};
+
+/** What the database said, or an error of the program that runs it. */
+export class DatabaseError extends Error {
+  override readonly name: string = "DatabaseError";
+  readonly code: string | undefined;
+  readonly detail: string | undefined;
+  readonly constraint: string | undefined;
+  /** Whether it was not asked at all, for want of space. */
+  readonly isRefusal: boolean;
+  readonly isAboutSpace: boolean;
+  /** Whether it can be asked no more. */
+  readonly isFatal: boolean;
+
+  constructor({ name, message, code, severity = "", detail, constraint }: Failure) {
+    super(message);
+    this.code = code;
+    this.detail = detail;
+    this.constraint = constraint;
+    this.isRefusal = code === "ENOSPC";
+    this.isAboutSpace = this.isRefusal || code === DISK_FULL;
+    this.isFatal = code === DISK_FULL || FATAL_SEVERITIES.includes(severity) || FATAL_NAMES.includes(name);
+  }
+}
+
+/** The thread gave no answer and has been ended. */
+export class DatabaseThreadEnded extends Error {
+  override readonly name = "DatabaseThreadEnded";
+  readonly code: "STUCK" | "EXITED";
+
+  constructor(code: "STUCK" | "EXITED") {
+    super(code === "STUCK" ? "The database did not answer" : "The database's thread ended");
+    this.code = code;
+  }
+}
+
+const DISK_FULL = "53100";
+const FATAL_SEVERITIES = ["PANIC", "FATAL"];
+/** What WebAssembly throws when the program in it breaks off. */
+const FATAL_NAMES = ["RuntimeError", "ExitStatus"];
+
+/** The id of a thread that is no more. */
+const ENDED = -1;
+
+const TICK_MS = 500;
+
+/** After how many ticks without an answer the database counts as stuck; where there is no space it is so sooner. */
+type Patience = { readonly ticks: number; readonly ticksWithoutSpace: number };
+
+/** Creating a database takes seconds, and one that was killed first does again what its log has. */
+const TO_OPEN: Patience = { ticks: 1200, ticksWithoutSpace: 120 };
+/** Longer than any statement of this program takes. */
+const FOR_A_STATEMENT: Patience = { ticks: 120, ticksWithoutSpace: 4 };
+
+/** Resolves when the database is open. */
+export async function startDatabaseThread(folder: string, { isNew = false } = {}): Promise<DatabaseThread> {
+  const workerData: ThreadData = { folder, isNew, spaceNeeded: SPACE_NEEDED };
+  const worker = new Worker(new URL("./embedded-database-worker.js", import.meta.url), { workerData, execArgv: [] });
+  // An error ends the thread, and its end is what is waited for.
+  worker.on("error", () => {});
+  const end = async () => void (await worker.terminate());
+  try {
+    await reply(worker, folder, TO_OPEN);
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return {
+    ask(request) {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
+      worker.postMessage(request);
+      return reply(worker, folder, FOR_A_STATEMENT);
+    },
+    end,
+  };
+}
+
+/** The next reply, unless the thread ends or is stuck: then it is ended. */
+function reply(worker: Worker, folder: string, patience: Patience): Promise<unknown[]> {
+  return new Promise((resolve, reject) => {
+    if (worker.threadId === ENDED) return reject(new DatabaseThreadEnded("EXITED"));
+    let isSettled = false;
+    // Ticks and not the clock, which goes on while the machine sleeps.
+    let ticks = 0;
+    const watchdog = setInterval(() => {
+      ticks += 1;
+      if (ticks >= patience.ticks) stuck();
+      else if (ticks >= patience.ticksWithoutSpace) void freeSpace(folder).then(({ isEnough }) => isEnough || stuck(), () => {});
+    }, TICK_MS);
+    const onMessage = (message: ThreadReply) => {
+      settle();
+      if ("rows" in message) resolve([...message.rows]);
+      else reject(new DatabaseError(message.failure));
+    };
+    const onExit = () => {
+      settle();
+      reject(new DatabaseThreadEnded("EXITED"));
+    };
+    worker.on("message", onMessage).on("exit", onExit);
+
+    function stuck(): void {
+      // The look at the free space may take longer than the answer.
+      if (isSettled) return;
+      settle();
+      void worker.terminate().then(() => reject(new DatabaseThreadEnded("STUCK")));
+    }
+    function settle(): void {
+      isSettled = true;
+      clearInterval(watchdog);
+      worker.off("message", onMessage).off("exit", onExit);
+    }
+  });
+}

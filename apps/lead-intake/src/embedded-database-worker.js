@@ -1,0 +1,72 @@
+import { existsSync, statfsSync } from "node:fs";
+import { join } from "node:path";
+import { parentPort, workerData } from "node:worker_threads";
+import { PGlite } from "@electric-sql/pglite";
+
+/**
+ * The embedded database in a thread of its own, started and asked by `database-thread.ts`. JavaScript, since Node 20
+ * starts a thread from nothing else, and the tests start it from here. Answers each request with one message, and says
+ * with a first one whether the database is open.
+ *
+ * @typedef {import("./database-thread.ts").ThreadRequest} ThreadRequest
+ * @typedef {import("./database-thread.ts").ThreadReply} ThreadReply
+ * @typedef {import("./database-thread.ts").ThreadData} ThreadData
+ */
+
+/** @type {ThreadData} */
+const { folder, isNew, spaceNeeded } = workerData;
+
+/** @param {() => Promise<unknown[]>} work */
+async function reply(work) {
+  /** @type {ThreadReply} */
+  let message;
+  try {
+    message = { rows: await work() };
+  } catch (error) {
+    message = { failure: plain(error) };
+  }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
+  parentPort?.postMessage(message);
+}
+
+/** An error's own fields do not cross to another thread. @param {unknown} error */
+function plain(error) {
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  /** @type {Record<string, unknown>} */
+  const fields = { ...(/** @type {object} */ (error)) };
+  const text = (/** @type {string} */ field) => (typeof fields[field] === "string" ? fields[field] : undefined);
+  return { name, message, code: text("code"), severity: text("severity"), detail: text("detail"), constraint: text("constraint") };
+}
+
+/** A database that fails to extend its write-ahead log never answers again: so it is not asked where it might. */
+function refuseWithoutSpace() {
+  const { blocks, bavail, bsize } = statfsSync(folder);
+  if (blocks > 0 && bavail * bsize < spaceNeeded) throw Object.assign(new Error("No space left"), { code: "ENOSPC" });
+}
+
+/** @type {PGlite} */
+let database;
+
+/** @param {ThreadRequest} request */
+async function carryOut(request) {
+  if (request.kind === "close") {
+    await database.close();
+    return [];
+  }
+  if (request.kind === "rollback") {
+    await database.exec("rollback");
+    return [];
+  }
+  refuseWithoutSpace();
+  if (request.kind === "query") return (await database.query(request.sql, [...request.params])).rows;
+  await database.exec(request.sql);
+  return [];
+}
+
+await reply(async () => {
+  // Otherwise a new database would be made in the place of one that has lost this file.
+  if (!isNew && !existsSync(join(folder, "PG_VERSION"))) throw new Error("There is no database");
+  database = await PGlite.create({ dataDir: folder });
+  return [];
+});
+parentPort?.on("message", (/** @type {ThreadRequest} */ request) => void reply(() => carryOut(request)));

@@ -1,0 +1,46 @@
+import { execFile } from "node:child_process";
+import { statfs, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { onTestFinished, type TestContext } from "vitest";
+import { temporaryFolder } from "./temporary-data.ts";
+
+/** A file system of its own in memory, which fills up as a disk does. */
+export type SmallDisk = {
+  readonly path: string;
+  /** With another option, such as `size=100m` or `ro`. */
+  remount(option: string): Promise<void>;
+  /** Takes all but so many bytes, as another program would. @returns the file to be deleted */
+  fill(bytesLeft: number): Promise<string>;
+};
+
+const run = promisify(execFile);
+
+/** Skips the test where nobody may mount: on Linux root may, and who may become root without a password. */
+export async function smallDisk(test: TestContext, size: string): Promise<SmallDisk> {
+  const { path, remove } = await temporaryFolder();
+  onTestFinished(remove);
+  const mount = (option: string) => asRoot("mount", "-t", "tmpfs", "-o", option, "tmpfs", path);
+  try {
+    await mount(`size=${size}`);
+  } catch {
+    return test.skip("nobody may mount a small disk here");
+  }
+  // Registered later, so done before the folder is removed.
+  onTestFinished(() => asRoot("umount", "--lazy", path));
+  return {
+    path,
+    remount: (option) => mount(`remount,${option}`),
+    async fill(bytesLeft) {
+      const { bavail, bsize } = await statfs(path);
+      const file = join(path, "of-another-program");
+      await writeFile(file, Buffer.alloc(bavail * bsize - bytesLeft));
+      return file;
+    },
+  };
+}
+
+async function asRoot(command: string, ...args: string[]): Promise<void> {
+  if (process.getuid?.() === 0) await run(command, args);
+  else await run("sudo", ["--non-interactive", command, ...args]);
+}
