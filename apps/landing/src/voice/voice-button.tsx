@@ -70,7 +70,7 @@ export function VoiceButton({ onBusyChange }: VoiceButtonProps): JSX.Element {
         >
           {isInDialog ? null : <RobotIcon />}
           {IS_SANDBOX && status === "idle" ? (
-            <span className="text-left">
+            <span key="demo" className="text-left">
               {label} <span className="block text-label font-normal">{DEMO_COPY.button}</span>
             </span>
           ) : (
