@@ -6,7 +6,8 @@ import { sqlLeadStore } from "./sql-lead-store.ts";
 
 /** What the owner does with stored leads, with `pnpm leads`. */
 export type LeadAdministration = {
-  readonly list: LeadStore["list"];
+  readonly page: LeadStore["page"];
+  readonly count: LeadStore["count"];
   readonly listOutbox: Outbox["list"];
   /** Makes deliveries that were given up due again. @returns how many */
   readonly reviveOutbox: () => Promise<number>;
@@ -19,9 +20,11 @@ export type LeadAdministration = {
 const ERASE = "delete from public.leads where lower(email) = lower($1::text) or email = $1::text returning id";
 
 export function sqlLeadAdministration(database: SqlDatabase): LeadAdministration {
+  const { page, count } = sqlLeadStore(database);
   const outbox = sqlOutbox(database);
   return {
-    list: sqlLeadStore(database).list,
+    page,
+    count,
     listOutbox: outbox.list,
     reviveOutbox: outbox.revive,
     eraseByEmail: async (email) => (await database.query(ERASE, [email.trim()])).length,
@@ -31,7 +34,8 @@ export function sqlLeadAdministration(database: SqlDatabase): LeadAdministration
 
 /** Where there is no database there is nothing to find. */
 export const NO_LEADS: LeadAdministration = {
-  list: async () => [],
+  page: async () => ({ leads: [], next: null }),
+  count: async () => ({ count: 0, next: null }),
   listOutbox: async () => [],
   reviveOutbox: async () => 0,
   eraseByEmail: async () => 0,

@@ -4,6 +4,7 @@ import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { openEmbeddedDatabase } from "./embedded-database.ts";
 import { type LeadAdministration, sqlLeadAdministration } from "./lead-administration.ts";
+import { listLeads } from "./lead-pages.ts";
 import type { LeadSubmission } from "./lead-store.ts";
 import { readLeads } from "./read-leads.ts";
 import type { SqlDatabase } from "./sql-database.ts";
@@ -33,7 +34,7 @@ describe("pnpm leads with a Postgres server", () => {
 
   const run = (args: string[], env: Record<string, string> = {}) => runLeads(args, { DATABASE_URL: url, TZ: "UTC", ...env });
   const store = (changes: Partial<LeadSubmission> = {}) => sqlLeadStore(database).submit(submission(changes));
-  const emails = async () => (await leads.list({ disposition: "all" })).map(({ email }) => email).sort();
+  const emails = async () => (await listLeads(leads, { disposition: "all" })).map(({ email }) => email).sort();
 
   it("exports leads as CSV that a spreadsheet reads and does not run", async () => {
     const hostile = '=HYPERLINK("https://evil.example","x")';

@@ -135,15 +135,16 @@ describe("pnpm leads", () => {
       fetch(url(name), { method: "POST", headers, body: JSON.stringify({ argument }) });
     const everything = { disposition: "all" };
     for (const authorization of ["", "Bearer ", `Bearer ${admin?.token}x`]) {
-      const response = await ask("list", everything, { authorization });
+      const response = await ask("page", everything, { authorization });
       expect([response.status, await response.text()]).toEqual([401, ""]);
     }
-    expect((await (await ask("list", everything)).json()).result).toHaveLength(1);
+    expect((await (await ask("page", everything)).json()).result.leads).toHaveLength(1);
     for (const name of ["", "other", "constructor", "__proto__"]) expect((await ask(name, everything)).status).toBe(404);
-    const wrong = [undefined, {}, { disposition: "any" }, { ...everything, limit: 0 }, { ...everything, limit: "x" }, { ...everything, after: {} }];
-    for (const argument of wrong) expect((await ask("list", argument)).status).toBe(400);
+    const wrong = [undefined, {}, { disposition: "any" }, { ...everything, limit: 9 }, { ...everything, after: {} }];
+    for (const argument of wrong) expect((await ask("page", argument)).status).toBe(400);
+    expect((await ask("listOutbox", { state: "all", limit: 1001 })).status).toBe(400);
     for (const days of [0, 0.5, "1", null]) expect((await ask("deleteOlderThan", days)).status).toBe(400);
-    expect((await fetch(new URL("/list", server.url), { method: "POST", body: "{}" })).status).toBe(404);
+    expect((await fetch(new URL("/page", server.url), { method: "POST", body: "{}" })).status).toBe(404);
   });
 
   it("finds no leads where there is no database, and creates nothing", async () => {
@@ -179,7 +180,7 @@ describe("pnpm leads", () => {
     expect(stdout).toMatch(/^Usage: pnpm leads \[options\]\n/);
   });
 
-  it.each([[["--jsno"]], [["extra"]], [["--limit"]], [["--limit", "0"]], [["--limit", "many"]], [["--spam", "--all"]], [["export"]], [["delete"]], [["delete", "--email", "ada"]], [["retain", "--days", "0"]], [["outbox", "x"]]])(
+  it.each([[["--jsno"]], [["extra"]], [["--limit"]], [["--limit", "0"]], [["--limit", "many"]], [["--spam", "--all"]], [["export"]], [["delete"]], [["delete", "--email", "ada"]], [["retain", "--days", "0"]], [["outbox", "x"]], [["outbox", "--limit", "1001"]]])(
     "refuses %j with the usage and code 2",
     async (args) => {
       const { code, stdout, stderr } = await runLeads(args, {});

@@ -1,16 +1,16 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import type { ListOptions } from "./lead-store.ts";
-import { isLimit } from "./list-options.ts";
+import { DEFAULT_ROWS, OUTBOX_MOST } from "./list-options.ts";
 
 export const USAGE = `Usage: pnpm leads [options]
        pnpm leads COMMAND [options]
 
 Lists the stored leads, newest first.
 
-  --json       all columns, as a JSON array
+  --json       all columns, as a JSON array; without --limit all leads
   --spam       what was caught as spam, instead of the leads
   --all        leads and spam
-  --limit N    the newest N
+  --limit N    the newest N; a table has the newest ${DEFAULT_ROWS} without it
   --help       this text
 
 Commands
@@ -48,8 +48,6 @@ export type LeadsCommand =
 /** What makes no sense together: its message is for the person who typed it. */
 class Mistake extends Error {}
 
-const OUTBOX_LIMIT = 100;
-
 export function leadsCommand(args: readonly string[]): LeadsCommand {
   if (args.some((arg) => arg === "--help" || arg === "-h")) return { kind: "help" };
   const [name = "", ...rest] = args;
@@ -77,7 +75,7 @@ const COMMANDS = {
   },
   outbox(args: readonly string[]): LeadsCommand {
     const { json, all, limit, retry } = read(args, { json: FLAG, all: FLAG, limit: { type: "string" }, retry: FLAG });
-    return { kind: "outbox", json: json ?? false, all: all ?? false, retry: retry ?? false, limit: wholeNumber("--limit", limit) ?? OUTBOX_LIMIT };
+    return { kind: "outbox", json: json ?? false, all: all ?? false, retry: retry ?? false, limit: wholeNumber("--limit", limit, OUTBOX_MOST) ?? DEFAULT_ROWS };
   },
   deliver(args: readonly string[]): LeadsCommand {
     return { kind: "deliver", once: read(args, { once: FLAG }).once ?? false };
@@ -105,8 +103,9 @@ function disposition({ spam, all }: { spam?: boolean | undefined; all?: boolean 
   return all ? "all" : spam ? "spam" : "accepted";
 }
 
-function wholeNumber(option: string, text: string | undefined): number | undefined {
-  const value = text === undefined ? undefined : Number(text);
-  if (!isLimit(value)) throw new Mistake(`${option} must be a whole number from 1.`);
-  return value;
+function wholeNumber(option: string, text: string | undefined, most = Number.MAX_SAFE_INTEGER): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
+  throw new Mistake(`${option} must be a whole number from 1${most === Number.MAX_SAFE_INTEGER ? "" : ` to ${most}`}.`);
 }

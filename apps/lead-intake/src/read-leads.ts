@@ -4,6 +4,7 @@ import { type DataDirectory, holdsDatabase } from "./data-directory.ts";
 import { DataDirectoryInUse, lockDataDirectory } from "./data-directory-lock.ts";
 import { openEmbeddedDatabase } from "./embedded-database.ts";
 import { type LeadAdministration, NO_LEADS, sqlLeadAdministration } from "./lead-administration.ts";
+import { listLeads } from "./lead-pages.ts";
 import type { ListOptions, StoredLead } from "./lead-store.ts";
 import { type AdminAddress, readLockFile } from "./lock-file.ts";
 import { OperatorError } from "./operator-error.ts";
@@ -15,7 +16,7 @@ const UNDEFINED_TABLE = "42P01";
 
 /** Reads leads, whether a server has the directory or not. */
 export function readLeads(directory: DataDirectory, options: ListOptions): Promise<StoredLead[]> {
-  return withEmbeddedLeads(directory, (leads) => leads.list(options));
+  return withEmbeddedLeads(directory, (leads) => listLeads(leads, options));
 }
 
 /**
@@ -49,18 +50,23 @@ export async function withEmbeddedLeads<Result>(
 
 /** @param begin called when the server has answered: what is done then must not be done again */
 function askServer({ port, token }: AdminAddress, begin: () => void): LeadAdministration {
+  let hasAnswered = false;
   const ask = (name: OperationName) => async (argument?: unknown) => {
     const response = await fetch(`http://127.0.0.1:${port}/${name}`, {
       method: "POST",
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
       body: JSON.stringify({ argument }),
+    }).catch((cause: unknown) => {
+      throw hasAnswered ? new OperatorError("The server stopped in the middle of it: run the command again.", { cause }) : cause;
     });
+    hasAnswered = true;
     begin();
     if (!response.ok) throw new OperatorError(`Cannot reach the leads: the running server answered ${response.status}. Restart it.`);
     return ((await response.json()) as { result: never }).result;
   };
   return {
-    list: ask("list"),
+    page: ask("page"),
+    count: ask("count"),
     listOutbox: ask("listOutbox"),
     reviveOutbox: ask("reviveOutbox"),
     eraseByEmail: ask("eraseByEmail"),
