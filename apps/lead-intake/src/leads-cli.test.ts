@@ -19,7 +19,7 @@ const HOSTILE = "\u001B[2J\u001B]0;pwned\u0007\u009B31m\u202Eevil\r\nnext\u2028"
 // oxlint-disable-next-line eslint/no-control-regex -- control characters are what this is about
 const DRIVES_TERMINAL = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028\u202E]/;
 
-/** Received a minute apart, the first one last. */
+/** Received a minute apart, the first one last; that one without the token that was asked for. */
 const LEADS: readonly LeadChanges[] = [
   { contact: { first_name: "Ada" } },
   { contact: { first_name: "Bot", last_name: HOSTILE }, utm_source: HOSTILE, website: "x" },
@@ -30,7 +30,8 @@ async function storeLeads({ database }: DataDirectory): Promise<void> {
   const store = sqlLeadStore(await openEmbeddedDatabase(database));
   for (const [at, changes] of LEADS.entries()) {
     const receivedAt = new Date(Date.UTC(2026, 0, 1, 12, 59 - at));
-    const receipt = { idempotencyKey: crypto.randomUUID(), requestHash: "0".repeat(64), receivedAt };
+    const humanity = at === LEADS.length - 1 ? ("missing" as const) : undefined;
+    const receipt = { idempotencyKey: crypto.randomUUID(), requestHash: "0".repeat(64), receivedAt, humanity };
     await store.submit(leadRecord(leadWith(changes) as never, receipt));
   }
   await store.close();
@@ -54,9 +55,9 @@ describe("pnpm leads", () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toBe(
       [
-        "RECEIVED          NAME       TRADE  PLAN   JOBS  PROFIT  HOURS  NET/MONTH  TIER  LIKELY  PHONE         EMAIL             UTM SOURCE  MISMATCH",
+        "RECEIVED          NAME       TRADE  PLAN   JOBS  PROFIT  HOURS  NET/MONTH  TIER  LIKELY  PHONE         EMAIL             UTM SOURCE  MISMATCH             MARKS",
         "2026-01-01 12:59  Ada Park   hvac   elite    15    $350      8     $1,498  A       90 %  +12125550123  ada@park.example  newsletter",
-        "2026-01-01 12:57  李小龍 Ng  hvac   elite    15    $350      8     $1,498  A       90 %  +0            ada@park.example              net_monthly_savings",
+        "2026-01-01 12:57  李小龍 Ng  hvac   elite    15    $350      8     $1,498  A       90 %  +0            ada@park.example              net_monthly_savings  turnstile-missing",
         "",
       ].join("\n"),
     );
@@ -87,10 +88,11 @@ describe("pnpm leads", () => {
       expect(await names("--all", "--limit", "2")).toEqual(["Ada", "Bot"]);
     });
 
-    it("tells leads from spam in a table of both", async () => {
+    it("tells leads from spam in a table of both, with their ids", async () => {
       const { stdout } = await leads("--all");
-      const lastCells = stdout.split("\n").map((line) => line.split(/ {2,}/).at(-1));
-      expect(lastCells).toEqual(["KIND", "accepted", "spam", "accepted", ""]);
+      const lastCells = stdout.trimEnd().split("\n").map((line) => line.split(/ {2,}/).slice(-2));
+      const ids = JSON.parse((await leads("--all", "--json")).stdout).map(({ id }: { id: string }) => id);
+      expect(lastCells).toEqual([["KIND", "ID"], ["accepted", ids[0]], ["spam", ids[1]], ["accepted", ids[2]]]);
     });
 
     it("prints all columns as JSON", async () => {

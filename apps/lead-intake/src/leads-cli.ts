@@ -70,7 +70,7 @@ async function list(leads: LeadAdministration, { json, options }: Command<"list"
   if (json) return writeLeadsJson(leadPages(leads, options), process.stdout);
   const { disposition, limit } = options;
   const found = await listLeads(leads, { disposition, limit: limit ?? DEFAULT_ROWS });
-  print(found.length === 0 ? NOTHING[disposition] : leadsTable(found, disposition === "all"));
+  print(found.length === 0 ? NOTHING[disposition] : leadsTable(found, disposition !== "accepted"));
   if (limit === undefined && found.length === DEFAULT_ROWS) await tellOfMore(leads, disposition);
 }
 
