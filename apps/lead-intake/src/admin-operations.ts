@@ -17,6 +17,7 @@ const OPERATIONS = {
   }),
   reviveOutbox: v.undefined(),
   eraseByEmail: v.pipe(v.string(), v.minLength(3)),
+  releaseSpam: v.pipe(v.string(), v.uuid()),
   deleteOlderThan: v.pipe(v.number(), v.integer(), v.minValue(1)),
 } satisfies Record<keyof LeadAdministration, v.GenericSchema>;
 

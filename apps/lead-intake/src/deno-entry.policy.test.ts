@@ -38,7 +38,7 @@ describe.each(["postgres", "rpc"])("the function under Deno, storing by %s", (ki
     expect((await send("1.1.1.2")).status).toBe(201);
 
     expect(receiver.received).toEqual([]);
-    expect(await sqlLeadAdministration(database).listOutbox({ state: "pending", limit: 9 })).toHaveLength(2);
+    expect(await sqlLeadAdministration(database, []).listOutbox({ state: "pending", limit: 9 })).toHaveLength(2);
     expect(await runLeads(["deliver", "--once"], { DATABASE_URL: url, ...webhookEnv(receiver.url) })).toMatchObject({ code: 0 });
     const told = receiver.received.map(({ body }) => JSON.parse(body).data);
     expect(told.map(({ id }) => id)).toContain(first.id);

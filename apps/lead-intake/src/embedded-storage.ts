@@ -3,6 +3,7 @@ import { prepareDatabase } from "./apply-migrations.ts";
 import { createDataDirectory, type DataDirectory, holdsDatabase } from "./data-directory.ts";
 import { lockDataDirectory } from "./data-directory-lock.ts";
 import { deferred } from "./deferred.ts";
+import type { DeliveryChannel } from "./delivery-channels.ts";
 import { openEmbeddedDatabase } from "./embedded-database.ts";
 import { type LeadAdministration, sqlLeadAdministration } from "./lead-administration.ts";
 import { sqlLeadStore } from "./sql-lead-store.ts";
@@ -11,8 +12,14 @@ import type { Storage } from "./storage.ts";
 /**
  * Takes the data directory and opens the database in it, brought up to date: the lock before the database. While it is
  * open, `pnpm leads` reads through the admin listener.
+ *
+ * @param channels to tell of spam that is released
  */
-export async function openEmbeddedStorage(directory: DataDirectory, tell: (message: string) => void): Promise<Storage> {
+export async function openEmbeddedStorage(
+  directory: DataDirectory,
+  channels: readonly DeliveryChannel[],
+  tell: (message: string) => void,
+): Promise<Storage> {
   const administration = deferred<LeadAdministration>();
   const admin = await openAdminListener(administration.promise);
   await createDataDirectory(directory);
@@ -21,7 +28,7 @@ export async function openEmbeddedStorage(directory: DataDirectory, tell: (messa
   const database = await openEmbeddedDatabase(directory.database);
   await prepareDatabase(database);
   const leads = sqlLeadStore(database);
-  administration.resolve(sqlLeadAdministration(database));
+  administration.resolve(sqlLeadAdministration(database, channels));
   return {
     leads,
     database,

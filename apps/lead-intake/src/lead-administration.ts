@@ -1,5 +1,7 @@
+import type { DeliveryChannel } from "./delivery-channels.ts";
 import type { LeadStore } from "./lead-store.ts";
 import { type Outbox, sqlOutbox } from "./outbox.ts";
+import { type ReleaseOutcome, releaseSpam } from "./release-spam.ts";
 import { deleteOldLeads } from "./retention.ts";
 import type { SqlDatabase } from "./sql-database.ts";
 import { sqlLeadStore } from "./sql-lead-store.ts";
@@ -13,13 +15,16 @@ export type LeadAdministration = {
   readonly reviveOutbox: () => Promise<number>;
   /** Deletes what is stored of a person, deliveries too. Upper and lower case are the same. @returns how many leads */
   readonly eraseByEmail: (email: string) => Promise<number>;
+  /** @param id of the lead that was taken for spam */
+  readonly releaseSpam: (id: string) => Promise<ReleaseOutcome>;
   /** @returns how many leads were deleted */
   readonly deleteOlderThan: (days: number) => Promise<number>;
 };
 
 const ERASE = "delete from public.leads where lower(email) = lower($1::text) or email = $1::text returning id";
 
-export function sqlLeadAdministration(database: SqlDatabase): LeadAdministration {
+/** @param channels to tell of what is released */
+export function sqlLeadAdministration(database: SqlDatabase, channels: readonly DeliveryChannel[]): LeadAdministration {
   const { page, count } = sqlLeadStore(database);
   const outbox = sqlOutbox(database);
   return {
@@ -28,6 +33,7 @@ export function sqlLeadAdministration(database: SqlDatabase): LeadAdministration
     listOutbox: outbox.list,
     reviveOutbox: outbox.revive,
     eraseByEmail: async (email) => (await database.query(ERASE, [email.trim()])).length,
+    releaseSpam: (id) => releaseSpam(database, id, channels),
     deleteOlderThan: (days) => deleteOldLeads(database, days),
   };
 }
@@ -39,5 +45,6 @@ export const NO_LEADS: LeadAdministration = {
   listOutbox: async () => [],
   reviveOutbox: async () => 0,
   eraseByEmail: async () => 0,
+  releaseSpam: async () => ({ status: "unknown", channels: [] }),
   deleteOlderThan: async () => 0,
 };

@@ -182,7 +182,7 @@ describe("pnpm leads", () => {
     expect(stdout).toMatch(/^Usage: pnpm leads \[options\]\n/);
   });
 
-  it.each([[["--jsno"]], [["extra"]], [["--limit"]], [["--limit", "0"]], [["--limit", "many"]], [["--spam", "--all"]], [["export"]], [["delete"]], [["delete", "--email", "ada"]], [["retain", "--days", "0"]], [["outbox", "x"]], [["outbox", "--limit", "1001"]]])(
+  it.each([[["--jsno"]], [["extra"]], [["--limit"]], [["--limit", "0"]], [["--limit", "many"]], [["--spam", "--all"]], [["export"]], [["delete"]], [["delete", "--email", "ada"]], [["retain", "--days", "0"]], [["release"]], [["release", "1"]], [["outbox", "x"]], [["outbox", "--limit", "1001"]]])(
     "refuses %j with the usage and code 2",
     async (args) => {
       const { code, stdout, stderr } = await runLeads(args, {});

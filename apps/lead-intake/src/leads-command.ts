@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
+import { isUuid } from "./idempotency-key.ts";
 import type { ListOptions } from "./lead-store.ts";
 import { DEFAULT_ROWS, OUTBOX_MOST } from "./list-options.ts";
 
@@ -18,6 +19,7 @@ Commands
                all leads as CSV, to the screen or to a file that appears when it is whole
   delete --email ADDRESS
                erases what is stored of a person: leads, spam, and what was to be sent of them
+  release ID   makes a lead of what was taken for spam, and has it delivered; --spam lists the ids
   retain [--days N]
                deletes leads older than N days; without it, than RETENTION_DAYS
   outbox [--all] [--json] [--limit N] [--retry]
@@ -38,6 +40,7 @@ export type LeadsCommand =
   | { readonly kind: "list"; readonly json: boolean; readonly options: ListOptions }
   | { readonly kind: "export"; readonly disposition: Disposition; readonly output: string | undefined }
   | { readonly kind: "delete"; readonly email: string }
+  | { readonly kind: "release"; readonly id: string }
   | { readonly kind: "retain"; readonly days: number | undefined }
   | { readonly kind: "outbox"; readonly json: boolean; readonly all: boolean; readonly limit: number; readonly retry: boolean }
   | { readonly kind: "deliver"; readonly once: boolean }
@@ -68,6 +71,12 @@ const COMMANDS = {
     const { email } = read(args, { email: { type: "string" } });
     if (!email?.includes("@")) throw new Mistake("Say whose leads: --email ADDRESS");
     return { kind: "delete", email };
+  },
+  release(args: readonly string[]): LeadsCommand {
+    const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
+    const [id = "", ...others] = positionals;
+    if (!isUuid(id) || others.length > 0) throw new Mistake("Say which lead: release ID, with an id that pnpm leads --spam lists.");
+    return { kind: "release", id };
   },
   retain(args: readonly string[]): LeadsCommand {
     const { days } = read(args, { days: { type: "string" } });

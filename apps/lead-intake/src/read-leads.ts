@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { OperationName } from "./admin-operations.ts";
 import { type DataDirectory, holdsDatabase } from "./data-directory.ts";
 import { DataDirectoryInUse, lockDataDirectory } from "./data-directory-lock.ts";
+import type { DeliveryChannel } from "./delivery-channels.ts";
 import { openEmbeddedDatabase } from "./embedded-database.ts";
 import { type LeadAdministration, NO_LEADS, sqlLeadAdministration } from "./lead-administration.ts";
 import { listLeads } from "./lead-pages.ts";
@@ -22,10 +23,13 @@ export function readLeads(directory: DataDirectory, options: ListOptions): Promi
 /**
  * Works with the leads of a data directory: through the server if one runs, otherwise in the database, which is locked
  * meanwhile. Creates nothing: without a database there are no leads.
+ *
+ * @param channels to tell of what is released where no server runs, which knows its own; by default nobody
  */
 export async function withEmbeddedLeads<Result>(
   directory: DataDirectory,
   work: (leads: LeadAdministration) => Promise<Result>,
+  channels: readonly DeliveryChannel[] = [],
 ): Promise<Result> {
   const patience = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -36,7 +40,7 @@ export async function withEmbeddedLeads<Result>(
     try {
       if (admin !== null) return await work(askServer(admin, begin));
       if (!holdsDatabase(directory)) return await work(NO_LEADS);
-      return await inDatabase(directory, (leads) => {
+      return await inDatabase(directory, channels, (leads) => {
         begin();
         return work(leads);
       });
@@ -70,16 +74,21 @@ function askServer({ port, token }: AdminAddress, begin: () => void): LeadAdmini
     listOutbox: ask("listOutbox"),
     reviveOutbox: ask("reviveOutbox"),
     eraseByEmail: ask("eraseByEmail"),
+    releaseSpam: ask("releaseSpam"),
     deleteOlderThan: ask("deleteOlderThan"),
   };
 }
 
-async function inDatabase<Result>(directory: DataDirectory, work: (leads: LeadAdministration) => Promise<Result>): Promise<Result> {
+async function inDatabase<Result>(
+  directory: DataDirectory,
+  channels: readonly DeliveryChannel[],
+  work: (leads: LeadAdministration) => Promise<Result>,
+): Promise<Result> {
   const lock = await lockDataDirectory(directory, null);
   try {
     const database = await openEmbeddedDatabase(directory.database);
     try {
-      return await work(sqlLeadAdministration(database));
+      return await work(sqlLeadAdministration(database, channels));
     } catch (error) {
       // The server that made the database was stopped before it had made the table.
       if ((error as { code?: unknown }).code === UNDEFINED_TABLE) return await work(NO_LEADS);

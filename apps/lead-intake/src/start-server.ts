@@ -41,7 +41,9 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
     settings.port,
   );
   const storage =
-    database.kind === "postgres" ? await openPostgresStorage(database.url) : await openEmbeddedStorage(database.directory, tell);
+    database.kind === "postgres"
+      ? await openPostgresStorage(database.url)
+      : await openEmbeddedStorage(database.directory, settings.policy.channels, tell);
   if (!existsSync(join(webRoot, "index.html"))) {
     tell(`Warning: there is no page in ${webRoot}. Leads are received, but the address shows nothing. Build the page first.`);
   }
