@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
+import { buildWarnings } from "./build-warnings.ts";
 import { createServer, type ServerApp } from "./create-server.ts";
 import { deferred } from "./deferred.ts";
 import { startDeliveryWorker } from "./delivery-worker.ts";
@@ -47,6 +48,7 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
   if (!existsSync(join(webRoot, "index.html"))) {
     tell(`Warning: there is no page in ${webRoot}. Leads are received, but the address shows nothing. Build the page first.`);
   }
+  for (const warning of await buildWarnings(webRoot)) tell(`Warning: ${warning}`);
   const deliveries = startDeliveryWorker({
     outbox: sqlOutbox(storage.database),
     receivers: receivers(delivery),
