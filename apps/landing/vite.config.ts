@@ -1,9 +1,10 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defaultClientConditions, defineConfig, loadEnv, type Plugin, type Rolldown } from "vite";
+import { defaultClientConditions, defineConfig, loadEnv, type Rolldown } from "vite";
 import { adoptedStylesPlugin } from "./build/adopted-styles-plugin.ts";
 import { compileHintPlugin } from "./build/compile-hint-plugin.ts";
 import { headPlugin } from "./build/head-plugin.ts";
+import { placeholderWarningsPlugin } from "./build/placeholder-warnings-plugin.ts";
 import { preloadPlugin } from "./build/preload-plugin.ts";
 import { prerenderPlugin } from "./build/prerender-plugin.ts";
 import { voiceSandboxPlugin } from "./build/voice-sandbox-plugin.ts";
@@ -39,7 +40,7 @@ export default defineConfig(({ mode }) => {
       adoptedStylesPlugin(),
       headPlugin(parsed.config),
       voiceSandboxPlugin(parsed.config),
-      placeholderWarnings(parsed.warnings),
+      placeholderWarningsPlugin(parsed.warnings),
       ...(IS_EAGER ? [] : [preloadPlugin(), prerenderPlugin(parsed.config), compileHintPlugin()]),
     ],
     define: {
@@ -64,18 +65,6 @@ export default defineConfig(({ mode }) => {
     },
   };
 });
-
-/** Names each placeholder once, when the page is really built. */
-function placeholderWarnings(warnings: readonly string[]): Plugin {
-  return {
-    name: "placeholder-warnings",
-    apply: "build",
-    applyToEnvironment: ({ name }) => name === "client",
-    buildStart() {
-      for (const warning of warnings) console.warn(`[placeholder] ${warning}`);
-    },
-  };
-}
 
 function pickPageVariables(env: NodeJS.ProcessEnv): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith("VITE_")));

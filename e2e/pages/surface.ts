@@ -9,7 +9,7 @@ export type Finder<P> = {
   locator(css: string): P;
 };
 
-export type AriaRole =
+type AriaRole =
   | "button"
   | "cell"
   | "checkbox"

@@ -1,21 +1,23 @@
 import * as v from "valibot";
 import type { LeadAdministration } from "./lead-administration.ts";
+import { OUTBOX_MOST } from "./list-options.ts";
 
-const limit = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+const page = v.strictObject({
+  disposition: v.picklist(["accepted", "spam", "all"]),
+  after: v.optional(v.strictObject({ received_at: v.string(), id: v.pipe(v.string(), v.uuid()) })),
+});
 
 /** The operations that go over the running server's own listener, by name, each with what it takes. */
 const OPERATIONS = {
-  list: v.strictObject({
-    disposition: v.picklist(["accepted", "spam", "all"]),
-    limit: v.optional(limit),
-    after: v.optional(v.strictObject({ received_at: v.string(), id: v.pipe(v.string(), v.uuid()) })),
-  }),
+  page,
+  count: page,
   listOutbox: v.strictObject({
     state: v.picklist(["pending", "delivered", "dead", "undelivered", "all"]),
-    limit,
+    limit: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(OUTBOX_MOST)),
   }),
   reviveOutbox: v.undefined(),
   eraseByEmail: v.pipe(v.string(), v.minLength(3)),
+  releaseSpam: v.pipe(v.string(), v.uuid()),
   deleteOlderThan: v.pipe(v.number(), v.integer(), v.minValue(1)),
 } satisfies Record<keyof LeadAdministration, v.GenericSchema>;
 

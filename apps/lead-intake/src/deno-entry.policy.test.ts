@@ -9,10 +9,10 @@ import { sampleLead } from "./testing/sample-leads.ts";
 import { temporaryPostgres } from "./testing/temporary-postgres.ts";
 import { webhookReceiver } from "./testing/webhook-receiver.ts";
 
-const SETTINGS = { TRUSTED_PROXY_HOPS: "1", RATE_LIMIT_LEADS: "1", RATE_LIMIT_SECRET: "the same for every copy of the function" };
+const SETTINGS = { TRUSTED_PROXY_HOPS: "1", RATE_LIMIT_LEADS: "1", RATE_LIMIT_SECRET: "the same for every copy of the function", TURNSTILE_SECRET: "x" };
 
 describe.each(["postgres", "rpc"])("the function under Deno, storing by %s", (kind) => {
-  it("limits visitors, and writes down who is to be told: pnpm leads deliver tells them", async () => {
+  it("limits visitors, and writes down who is to be told, of leads without a token too: pnpm leads deliver tells them", async () => {
     const { database, url, discard } = await temporaryPostgres();
     onTestFinished(discard);
     const receiver = await webhookReceiver();
@@ -38,9 +38,10 @@ describe.each(["postgres", "rpc"])("the function under Deno, storing by %s", (ki
     expect((await send("1.1.1.2")).status).toBe(201);
 
     expect(receiver.received).toEqual([]);
-    expect(await sqlLeadAdministration(database).listOutbox({ state: "pending", limit: 9 })).toHaveLength(2);
+    expect(await sqlLeadAdministration(database, []).listOutbox({ state: "pending", limit: 9 })).toHaveLength(2);
     expect(await runLeads(["deliver", "--once"], { DATABASE_URL: url, ...webhookEnv(receiver.url) })).toMatchObject({ code: 0 });
-    expect(receiver.received.map(({ body }) => JSON.parse(body).data.id)).toContain(first.id);
-    expect(receiver.received).toHaveLength(2);
+    const told = receiver.received.map(({ body }) => JSON.parse(body).data);
+    expect(told.map(({ id }) => id)).toContain(first.id);
+    expect(told.map(({ marks }) => marks)).toEqual([["turnstile-missing"], ["turnstile-missing"]]);
   }, 120_000);
 });

@@ -4,6 +4,7 @@ import { createDataDirectory, type DataDirectory } from "./data-directory.ts";
 import { lockDataDirectory } from "./data-directory-lock.ts";
 import { isInUse } from "./database-folder.ts";
 import { deferred } from "./deferred.ts";
+import type { DeliveryChannel } from "./delivery-channels.ts";
 import { directoryIdentity } from "./directory-identity.ts";
 import { openEmbeddedDatabase } from "./embedded-database.ts";
 import { type LeadAdministration, sqlLeadAdministration } from "./lead-administration.ts";
@@ -12,6 +13,8 @@ import { sqlLeadStore } from "./sql-lead-store.ts";
 import type { Storage } from "./storage.ts";
 
 export type EmbeddedStorageDeps = {
+  /** Whom to tell of spam that is released. */
+  readonly channels: readonly DeliveryChannel[];
   readonly log: Log;
   /** Something the person who starts the server should know while waiting. */
   readonly tell: (message: string) => void;
@@ -21,7 +24,10 @@ export type EmbeddedStorageDeps = {
  * Takes the data directory and opens the database in it, brought up to date: the lock before the database. While it is
  * open, `pnpm leads` reads through the admin listener.
  */
-export async function openEmbeddedStorage(directory: DataDirectory, { log, tell }: EmbeddedStorageDeps): Promise<Storage> {
+export async function openEmbeddedStorage(
+  directory: DataDirectory,
+  { channels, log, tell }: EmbeddedStorageDeps,
+): Promise<Storage> {
   await createDataDirectory(directory);
   const administration = deferred<LeadAdministration>();
   const admin = await openAdminListener(administration.promise, await directoryIdentity(directory.path));
@@ -30,7 +36,7 @@ export async function openEmbeddedStorage(directory: DataDirectory, { log, tell 
   const database = await openEmbeddedDatabase(directory.database, log);
   await prepareDatabase(database);
   const leads = sqlLeadStore(database);
-  administration.resolve(sqlLeadAdministration(database));
+  administration.resolve(sqlLeadAdministration(database, channels));
   return {
     leads,
     database,

@@ -4,11 +4,10 @@ import { open, rename, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Writable } from "node:stream";
 import { csvLine } from "./csv.ts";
-import type { LeadAdministration } from "./lead-administration.ts";
-import type { LeadCursor, ListOptions, StoredLead } from "./lead-store.ts";
+import type { StoredLead } from "./lead-store.ts";
 import { OperatorError } from "./operator-error.ts";
+import { writeText } from "./write-text.ts";
 
-const PAGE = 500;
 const OWNER_ONLY = 0o600;
 /** All but what was sent, which is for audit, and what finds repeated requests. */
 const COLUMNS = [
@@ -19,19 +18,17 @@ const COLUMNS = [
   "user_agent", "lead_source", "client_timestamp",
 ] as const satisfies readonly (keyof StoredLead)[];
 
-/** Writes leads as CSV, newest first, a page at a time: memory does not grow with their number. @returns how many */
-export async function exportLeads(leads: Pick<LeadAdministration, "list">, disposition: ListOptions["disposition"], output: Writable): Promise<number> {
+/** Writes leads as CSV, each page when it comes: memory does not grow with their number. @returns how many */
+export async function writeLeadsCsv(pages: AsyncIterable<readonly StoredLead[]>, output: Writable): Promise<number> {
   let count = 0;
-  let after: LeadCursor | undefined;
-  for (;;) {
-    const page = await leads.list({ disposition, limit: PAGE, after });
-    if (after === undefined) await write(output, csvLine(COLUMNS));
-    await write(output, page.map((lead) => csvLine(COLUMNS.map((column) => cell(lead[column])))).join(""));
+  let isBegun = false;
+  for await (const page of pages) {
+    if (!isBegun) await writeText(output, csvLine(COLUMNS));
+    isBegun = true;
+    await writeText(output, page.map((lead) => csvLine(COLUMNS.map((column) => cell(lead[column])))).join(""));
     count += page.length;
-    const last = page.at(-1);
-    if (last === undefined || page.length < PAGE) return count;
-    after = { received_at: last.received_at, id: last.id };
   }
+  return count;
 }
 
 /** A file that appears under its name when it is whole, readable by its owner only. A failure leaves the old one. */
@@ -59,8 +56,4 @@ export async function toFile<Result>(path: string, work: (output: Writable) => P
 
 function cell(value: StoredLead[keyof StoredLead]): string {
   return Array.isArray(value) ? value.join(" ") : String(value ?? "");
-}
-
-async function write(output: Writable, text: string): Promise<void> {
-  if (text !== "" && !output.write(text)) await once(output, "drain");
 }

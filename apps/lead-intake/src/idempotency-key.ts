@@ -1,5 +1,9 @@
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}
+
 /**
  * The request's `Idempotency-Key`, in lower case; null if it is not a UUID.
  * Without the header the server makes a key: such a lead can be sent twice, but it is never refused.
@@ -7,5 +11,5 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export function idempotencyKey(request: Request): string | null {
   const key = request.headers.get("idempotency-key")?.trim();
   if (!key) return crypto.randomUUID();
-  return UUID.test(key) ? key.toLowerCase() : null;
+  return isUuid(key) ? key.toLowerCase() : null;
 }

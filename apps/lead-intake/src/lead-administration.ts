@@ -1,39 +1,50 @@
+import type { DeliveryChannel } from "./delivery-channels.ts";
 import type { LeadStore } from "./lead-store.ts";
 import { type Outbox, sqlOutbox } from "./outbox.ts";
+import { type ReleaseOutcome, releaseSpam } from "./release-spam.ts";
 import { deleteOldLeads } from "./retention.ts";
 import type { SqlDatabase } from "./sql-database.ts";
 import { sqlLeadStore } from "./sql-lead-store.ts";
 
 /** What the owner does with stored leads, with `pnpm leads`. */
 export type LeadAdministration = {
-  readonly list: LeadStore["list"];
+  readonly page: LeadStore["page"];
+  readonly count: LeadStore["count"];
   readonly listOutbox: Outbox["list"];
   /** Makes deliveries that were given up due again. @returns how many */
   readonly reviveOutbox: () => Promise<number>;
   /** Deletes what is stored of a person, deliveries too. Upper and lower case are the same. @returns how many leads */
   readonly eraseByEmail: (email: string) => Promise<number>;
+  /** @param id of the lead that was taken for spam */
+  readonly releaseSpam: (id: string) => Promise<ReleaseOutcome>;
   /** @returns how many leads were deleted */
   readonly deleteOlderThan: (days: number) => Promise<number>;
 };
 
 const ERASE = "delete from public.leads where lower(email) = lower($1::text) or email = $1::text returning id";
 
-export function sqlLeadAdministration(database: SqlDatabase): LeadAdministration {
+/** @param channels to tell of what is released */
+export function sqlLeadAdministration(database: SqlDatabase, channels: readonly DeliveryChannel[]): LeadAdministration {
+  const { page, count } = sqlLeadStore(database);
   const outbox = sqlOutbox(database);
   return {
-    list: sqlLeadStore(database).list,
+    page,
+    count,
     listOutbox: outbox.list,
     reviveOutbox: outbox.revive,
     eraseByEmail: async (email) => (await database.query(ERASE, [email.trim()])).length,
+    releaseSpam: (id) => releaseSpam(database, id, channels),
     deleteOlderThan: (days) => deleteOldLeads(database, days),
   };
 }
 
 /** Where there is no database there is nothing to find. */
 export const NO_LEADS: LeadAdministration = {
-  list: async () => [],
+  page: async () => ({ leads: [], next: null }),
+  count: async () => ({ count: 0, next: null }),
   listOutbox: async () => [],
   reviveOutbox: async () => 0,
   eraseByEmail: async () => 0,
+  releaseSpam: async () => ({ status: "unknown", channels: [] }),
   deleteOlderThan: async () => 0,
 };

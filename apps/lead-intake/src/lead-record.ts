@@ -84,9 +84,9 @@ export function leadRecord(payload: LeadIntakePayload, receipt: Receipt): LeadRe
   };
 }
 
+/** A page without the widget sends no token, and a browser may block it: only what was looked at and found wrong is spam. */
 function disposition(payload: LeadIntakePayload, { humanity }: Receipt): Disposition {
-  const isUnproven = humanity === "missing" || humanity === "rejected";
-  return isHoneypotFilled(payload) || isUnproven ? "spam" : "accepted";
+  return isHoneypotFilled(payload) || humanity === "rejected" ? "spam" : "accepted";
 }
 
 function marks({ timestamp }: LeadIntakePayload, { idempotencyKey, humanity }: Receipt): Mark[] {

@@ -38,8 +38,26 @@ export type ListOptions = {
   readonly disposition: Disposition | "all";
   /** @default no limit */
   readonly limit?: number | undefined;
+};
+
+export type PageOptions = {
+  readonly disposition: Disposition | "all";
   /** Only what comes after this lead. @default from the newest on */
   readonly after?: LeadCursor | undefined;
+};
+
+/** What one statement reads: a bounded number of rows, of which those of the wanted disposition are given. */
+export type LeadPage = {
+  /** Newest first; may be empty though there are more. */
+  readonly leads: readonly StoredLead[];
+  /** Where the next page begins; null after the last one. */
+  readonly next: LeadCursor | null;
+};
+
+export type LeadCount = {
+  readonly count: number;
+  /** Where to go on counting; null when all were. */
+  readonly next: LeadCursor | null;
 };
 
 /**
@@ -48,7 +66,11 @@ export type ListOptions = {
  */
 export type LeadStore = {
   submit(lead: LeadSubmission): Promise<SubmitOutcome>;
-  /** Newest first. */
+  /** However many leads there are, other statements wait for no more than one page. */
+  page(options: PageOptions): Promise<LeadPage>;
+  /** Counts some, for no longer than a page takes. */
+  count(options: PageOptions): Promise<LeadCount>;
+  /** Newest first, page by page, all in memory. */
   list(options: ListOptions): Promise<StoredLead[]>;
   /** Rejects unless the database answers. */
   ping(): Promise<void>;

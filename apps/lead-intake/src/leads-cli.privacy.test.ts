@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { dataDirectory } from "./data-directory.ts";
 import { openEmbeddedDatabase } from "./embedded-database.ts";
 import { type LeadAdministration, sqlLeadAdministration } from "./lead-administration.ts";
+import { listLeads } from "./lead-pages.ts";
 import type { LeadSubmission } from "./lead-store.ts";
 import { readLeads } from "./read-leads.ts";
 import type { SqlDatabase } from "./sql-database.ts";
@@ -28,14 +29,14 @@ describe("pnpm leads with a Postgres server", () => {
   let leads: LeadAdministration;
   beforeAll(async () => {
     ({ database, url, discard } = await temporaryPostgres());
-    leads = sqlLeadAdministration(database);
+    leads = sqlLeadAdministration(database, []);
   });
   beforeEach(() => database.script("truncate public.leads cascade"));
   afterAll(() => discard());
 
   const run = (args: string[], env: Record<string, string> = {}) => runLeads(args, { DATABASE_URL: url, TZ: "UTC", ...env });
   const store = (changes: Partial<LeadSubmission> = {}) => sqlLeadStore(database).submit(submission(changes));
-  const emails = async () => (await leads.list({ disposition: "all" })).map(({ email }) => email).sort();
+  const emails = async () => (await listLeads(leads, { disposition: "all" })).map(({ email }) => email).sort();
 
   it("exports leads as CSV that a spreadsheet reads and does not run", async () => {
     const hostile = '=HYPERLINK("https://evil.example","x")';
@@ -88,6 +89,47 @@ describe("pnpm leads with a Postgres server", () => {
     expect(await emails()).toEqual(["other@park.example"]);
     expect(await leads.listOutbox({ state: "all", limit: 9 })).toHaveLength(1);
     expect((await run(["delete", "--email", "ada@park.example"])).stdout).toBe("Deleted 0 leads.\n");
+  });
+
+  it("gives spam back: a lead with its marks, which is delivered, once", async () => {
+    const receiver = await webhookReceiver();
+    onTestFinished(() => receiver.close());
+    await store({ disposition: "spam", marks: ["turnstile-rejected"] });
+    const [spam] = await listLeads(leads, { disposition: "spam" });
+    const env = webhookEnv(receiver.url);
+    const released = await Promise.all([run(["release", spam!.id], env), run(["release", spam!.id], env)]);
+    expect(released.map(({ code }) => code).sort()).toEqual([0, 1]);
+    const [done, late] = released.sort((a, b) => a.code! - b.code!);
+    expect(done).toEqual({ code: 0, stdout: "Released 1 lead, to be delivered to crm_webhook.\n", stderr: "" });
+    expect(late?.stderr).toBe(`The lead ${spam!.id} is not spam: there is nothing to release.\n`);
+    expect(await listLeads(leads, { disposition: "accepted" })).toEqual([{ ...spam, disposition: "accepted" }]);
+    await run(["deliver", "--once"], env);
+    expect(receiver.received.map(({ body }) => JSON.parse(body).data)).toMatchObject([{ id: spam!.id, marks: ["turnstile-rejected"] }]);
+  });
+
+  it("releases nothing that is not there, and says when nobody is told", async () => {
+    const unknown = crypto.randomUUID();
+    expect(await run(["release", unknown])).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `There is no lead with the id ${unknown}: pnpm leads --spam lists the ids.\n`,
+    });
+    await store({ disposition: "spam" });
+    const [spam] = await listLeads(leads, { disposition: "spam" });
+    expect(await run(["release", spam!.id])).toEqual({
+      code: 0,
+      stdout: "Released 1 lead.\n",
+      stderr: "Nobody is told of it: neither CRM_WEBHOOK_URL nor OWNER_EMAIL is set.\n",
+    });
+  });
+
+  it("releases nothing if it cannot be written down for delivery", async () => {
+    await store({ disposition: "spam" });
+    const [spam] = await listLeads(leads, { disposition: "spam" });
+    await database.script("alter table public.lead_outbox add constraint full_today check (false) not valid");
+    onTestFinished(() => database.script("alter table public.lead_outbox drop constraint full_today"));
+    expect(await run(["release", spam!.id], webhookEnv("https://crm.example/"))).toMatchObject({ code: 1, stdout: "" });
+    expect(await listLeads(leads, { disposition: "spam" })).toEqual([spam]);
   });
 
   it("deletes what is older than it is kept, with its deliveries, and the arrivals of past days", async () => {
@@ -167,6 +209,24 @@ describe("pnpm leads with the embedded database", () => {
     expect(await readLeads(copy, { disposition: "all" })).toHaveLength(0);
     expect(await readLeads(directory, { disposition: "all" })).toHaveLength(1);
     expect((await submit(server, sampleLead())).status).toBe(201);
+  });
+
+  it("gives spam back through the running server, which delivers it, and without one", async () => {
+    const receiver = await webhookReceiver();
+    onTestFinished(() => receiver.close());
+    const directory = await testDataDirectory();
+    const env = { DATA_DIR: directory.path };
+    const server = await testServer({ ...env, ...webhookEnv(receiver.url) });
+    for (const [at] of [1, 2].entries()) await submit(server, { ...sampleLead(), website: "x", jobs_per_month: at });
+    const [first, second] = (await readLeads(directory, { disposition: "spam" })).map(({ id }) => id);
+    expect((await runLeads(["release", first!], env)).stdout).toBe("Released 1 lead, to be delivered to crm_webhook.\n");
+    await vi.waitFor(() => expect(receiver.received.map(({ body }) => JSON.parse(body).data.id)).toEqual([first]), { timeout: 30_000 });
+    expect((await runLeads(["release", first!], env)).stderr).toBe(`The lead ${first} is not spam: there is nothing to release.\n`);
+    server.signal("SIGTERM");
+    await server.finished;
+    const offline = await runLeads(["release", second!], { ...env, ...webhookEnv(receiver.url) });
+    expect(offline.stdout).toBe("Released 1 lead, to be delivered to crm_webhook.\n");
+    expect(JSON.parse((await runLeads(["outbox", "--json"], env)).stdout)).toMatchObject([{ lead_id: second, state: "pending" }]);
   });
 
   it("keeps leads for as many days as the server is told to", async () => {

@@ -21,7 +21,7 @@ const HOSTILE = "\u001B[2J\u001B]0;pwned\u0007\u009B31m\u202Eevil\r\nnext\u2028"
 // oxlint-disable-next-line eslint/no-control-regex -- control characters are what this is about
 const DRIVES_TERMINAL = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028\u202E]/;
 
-/** Received a minute apart, the first one last. */
+/** Received a minute apart, the first one last; that one without the token that was asked for. */
 const LEADS: readonly LeadChanges[] = [
   { contact: { first_name: "Ada" } },
   { contact: { first_name: "Bot", last_name: HOSTILE }, utm_source: HOSTILE, website: "x" },
@@ -32,7 +32,8 @@ async function storeLeads({ database }: DataDirectory): Promise<void> {
   const store = sqlLeadStore(await openEmbeddedDatabase(database));
   for (const [at, changes] of LEADS.entries()) {
     const receivedAt = new Date(Date.UTC(2026, 0, 1, 12, 59 - at));
-    const receipt = { idempotencyKey: crypto.randomUUID(), requestHash: "0".repeat(64), receivedAt };
+    const humanity = at === LEADS.length - 1 ? ("missing" as const) : undefined;
+    const receipt = { idempotencyKey: crypto.randomUUID(), requestHash: "0".repeat(64), receivedAt, humanity };
     await store.submit(leadRecord(leadWith(changes) as never, receipt));
   }
   await store.close();
@@ -56,9 +57,9 @@ describe("pnpm leads", () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toBe(
       [
-        "RECEIVED          NAME       TRADE  PLAN   JOBS  PROFIT  HOURS  NET/MONTH  TIER  LIKELY  PHONE         EMAIL             UTM SOURCE  MISMATCH",
+        "RECEIVED          NAME       TRADE  PLAN   JOBS  PROFIT  HOURS  NET/MONTH  TIER  LIKELY  PHONE         EMAIL             UTM SOURCE  MISMATCH             MARKS",
         "2026-01-01 12:59  Ada Park   hvac   elite    15    $350      8     $1,498  A       90 %  +12125550123  ada@park.example  newsletter",
-        "2026-01-01 12:57  李小龍 Ng  hvac   elite    15    $350      8     $1,498  A       90 %  +0            ada@park.example              net_monthly_savings",
+        "2026-01-01 12:57  李小龍 Ng  hvac   elite    15    $350      8     $1,498  A       90 %  +0            ada@park.example              net_monthly_savings  turnstile-missing",
         "",
       ].join("\n"),
     );
@@ -89,10 +90,11 @@ describe("pnpm leads", () => {
       expect(await names("--all", "--limit", "2")).toEqual(["Ada", "Bot"]);
     });
 
-    it("tells leads from spam in a table of both", async () => {
+    it("tells leads from spam in a table of both, with their ids", async () => {
       const { stdout } = await leads("--all");
-      const lastCells = stdout.split("\n").map((line) => line.split(/ {2,}/).at(-1));
-      expect(lastCells).toEqual(["KIND", "accepted", "spam", "accepted", ""]);
+      const lastCells = stdout.trimEnd().split("\n").map((line) => line.split(/ {2,}/).slice(-2));
+      const ids = JSON.parse((await leads("--all", "--json")).stdout).map(({ id }: { id: string }) => id);
+      expect(lastCells).toEqual([["KIND", "ID"], ["accepted", ids[0]], ["spam", ids[1]], ["accepted", ids[2]]]);
     });
 
     it("prints all columns as JSON", async () => {
@@ -138,17 +140,18 @@ describe("pnpm leads", () => {
       fetch(url(name), { method: "POST", headers: { [DIRECTORY_HEADER]: own, ...headers }, body: JSON.stringify({ argument }) });
     const everything = { disposition: "all" };
     for (const authorization of ["", "Bearer ", `Bearer ${admin?.token}x`]) {
-      const response = await ask("list", everything, { authorization });
+      const response = await ask("page", everything, { authorization });
       expect([response.status, await response.text()]).toEqual([401, ""]);
     }
-    expect((await (await ask("list", everything)).json()).result).toHaveLength(1);
+    expect((await (await ask("page", everything)).json()).result.leads).toHaveLength(1);
     for (const name of ["", "other", "constructor", "__proto__"]) expect((await ask(name, everything)).status).toBe(404);
-    const wrong = [undefined, {}, { disposition: "any" }, { ...everything, limit: 0 }, { ...everything, limit: "x" }, { ...everything, after: {} }];
-    for (const argument of wrong) expect((await ask("list", argument)).status).toBe(400);
+    const wrong = [undefined, {}, { disposition: "any" }, { ...everything, limit: 9 }, { ...everything, after: {} }];
+    for (const argument of wrong) expect((await ask("page", argument)).status).toBe(400);
+    expect((await ask("listOutbox", { state: "all", limit: 1001 })).status).toBe(400);
     const elsewhere = { authorization: `Bearer ${admin?.token}`, [DIRECTORY_HEADER]: "1:1" };
-    expect((await ask("list", everything, elsewhere)).status).toBe(409);
+    expect((await ask("page", everything, elsewhere)).status).toBe(409);
     for (const days of [0, 0.5, "1", null]) expect((await ask("deleteOlderThan", days)).status).toBe(400);
-    expect((await fetch(new URL("/list", server.url), { method: "POST", body: "{}" })).status).toBe(404);
+    expect((await fetch(new URL("/page", server.url), { method: "POST", body: "{}" })).status).toBe(404);
   });
 
   it("finds no leads where there is no database, and creates nothing", async () => {
@@ -184,7 +187,7 @@ describe("pnpm leads", () => {
     expect(stdout).toMatch(/^Usage: pnpm leads \[options\]\n/);
   });
 
-  it.each([[["--jsno"]], [["extra"]], [["--limit"]], [["--limit", "0"]], [["--limit", "many"]], [["--spam", "--all"]], [["export"]], [["delete"]], [["delete", "--email", "ada"]], [["retain", "--days", "0"]], [["outbox", "x"]]])(
+  it.each([[["--jsno"]], [["extra"]], [["--limit"]], [["--limit", "0"]], [["--limit", "many"]], [["--spam", "--all"]], [["export"]], [["delete"]], [["delete", "--email", "ada"]], [["retain", "--days", "0"]], [["release"]], [["release", "1"]], [["outbox", "x"]], [["outbox", "--limit", "1001"]]])(
     "refuses %j with the usage and code 2",
     async (args) => {
       const { code, stdout, stderr } = await runLeads(args, {});

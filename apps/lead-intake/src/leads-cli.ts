@@ -1,10 +1,14 @@
 import { type DatabaseSetting, databaseSetting } from "./database-setting.ts";
 import { deliverLeads } from "./deliver-leads.ts";
+import { deliveryChannels } from "./delivery-channels.ts";
 import { describeFailure } from "./describe-failure.ts";
-import { exportLeads, toFile } from "./export-leads.ts";
+import { toFile, writeLeadsCsv } from "./export-leads.ts";
 import { type LeadAdministration, sqlLeadAdministration } from "./lead-administration.ts";
 import { leadsCommand, type LeadsCommand, USAGE } from "./leads-command.ts";
+import { countLeads, leadPages, listLeads } from "./lead-pages.ts";
+import { writeLeadsJson } from "./leads-json.ts";
 import { leadsTable } from "./leads-table.ts";
+import { DEFAULT_ROWS } from "./list-options.ts";
 import { OperatorError } from "./operator-error.ts";
 import { outboxTable } from "./outbox-table.ts";
 import { migratePostgres, withPostgresDatabase } from "./postgres-storage.ts";
@@ -40,6 +44,8 @@ async function run(command: LeadsCommand): Promise<number> {
       return orFailure(() => withLeads((leads) => exportCsv(leads, command)));
     case "delete":
       return orFailure(() => withLeads(async (leads) => print(count(await leads.eraseByEmail(command.email), "Deleted"))));
+    case "release":
+      return orFailure(() => withLeads((leads) => release(leads, command)));
     case "retain":
       return orFailure(() => withLeads((leads) => retain(leads, command)));
     case "outbox":
@@ -59,21 +65,38 @@ async function orFailure(work: () => Promise<void>): Promise<number> {
 
 function withLeads<Result>(work: (leads: LeadAdministration) => Promise<Result>): Promise<Result> {
   const database = databaseSetting(process.env);
-  if (database.kind === "embedded") return withEmbeddedLeads(database.directory, work);
-  return withPostgresDatabase(database.url, (opened) => work(sqlLeadAdministration(opened)));
+  const channels = deliveryChannels((name) => process.env[name]);
+  if (database.kind === "embedded") return withEmbeddedLeads(database.directory, work, channels);
+  return withPostgresDatabase(database.url, (opened) => work(sqlLeadAdministration(opened, channels)));
 }
 
 async function list(leads: LeadAdministration, { json, options }: Command<"list">): Promise<void> {
-  const found = await leads.list(options);
-  const { disposition } = options;
-  if (json) print(terminalJson(found));
-  else if (found.length === 0) print(NOTHING[disposition]);
-  else print(leadsTable(found, disposition === "all"));
+  if (json) return writeLeadsJson(leadPages(leads, options), process.stdout);
+  const { disposition, limit } = options;
+  const found = await listLeads(leads, { disposition, limit: limit ?? DEFAULT_ROWS });
+  print(found.length === 0 ? NOTHING[disposition] : leadsTable(found, disposition !== "accepted"));
+  if (limit === undefined && found.length === DEFAULT_ROWS) await tellOfMore(leads, disposition);
+}
+
+async function tellOfMore(leads: LeadAdministration, disposition: Command<"list">["options"]["disposition"]): Promise<void> {
+  const more = (await countLeads(leads, disposition)) - DEFAULT_ROWS;
+  if (more <= 0) return;
+  process.stderr.write(`${more.toLocaleString("en-US")} more: --limit N lists the newest N, export --csv and --json have all.\n`);
 }
 
 async function exportCsv(leads: LeadAdministration, { disposition, output }: Command<"export">): Promise<void> {
-  if (output === undefined) await exportLeads(leads, disposition, process.stdout);
-  else process.stderr.write(`${count(await toFile(output, (file) => exportLeads(leads, disposition, file)), "Exported")}\n`);
+  const pages = leadPages(leads, { disposition });
+  if (output === undefined) await writeLeadsCsv(pages, process.stdout);
+  else process.stderr.write(`${count(await toFile(output, (file) => writeLeadsCsv(pages, file)), "Exported")}\n`);
+}
+
+async function release(leads: LeadAdministration, { id }: Command<"release">): Promise<void> {
+  const released = await leads.releaseSpam(id);
+  if (released.status === "unknown") throw new OperatorError(`There is no lead with the id ${id}: pnpm leads --spam lists the ids.`);
+  if (released.status === "not-spam") throw new OperatorError(`The lead ${id} is not spam: there is nothing to release.`);
+  if (released.channels.length > 0) return print(`Released 1 lead, to be delivered to ${released.channels.join(", ")}.`);
+  print("Released 1 lead.");
+  process.stderr.write("Nobody is told of it: neither CRM_WEBHOOK_URL nor OWNER_EMAIL is set.\n");
 }
 
 async function retain(leads: LeadAdministration, command: Command<"retain">): Promise<void> {

@@ -1,16 +1,17 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
+import { isUuid } from "./idempotency-key.ts";
 import type { ListOptions } from "./lead-store.ts";
-import { isLimit } from "./list-options.ts";
+import { DEFAULT_ROWS, OUTBOX_MOST } from "./list-options.ts";
 
 export const USAGE = `Usage: pnpm leads [options]
        pnpm leads COMMAND [options]
 
 Lists the stored leads, newest first.
 
-  --json       all columns, as a JSON array
+  --json       all columns, as a JSON array; without --limit all leads
   --spam       what was caught as spam, instead of the leads
   --all        leads and spam
-  --limit N    the newest N
+  --limit N    the newest N; a table has the newest ${DEFAULT_ROWS} without it
   --help       this text
 
 Commands
@@ -18,6 +19,7 @@ Commands
                all leads as CSV, to the screen or to a file that appears when it is whole
   delete --email ADDRESS
                erases what is stored of a person: leads, spam, and what was to be sent of them
+  release ID   makes a lead of what was taken for spam, and has it delivered; --spam lists the ids
   retain [--days N]
                deletes leads older than N days; without it, than RETENTION_DAYS
   outbox [--all] [--json] [--limit N] [--retry]
@@ -38,6 +40,7 @@ export type LeadsCommand =
   | { readonly kind: "list"; readonly json: boolean; readonly options: ListOptions }
   | { readonly kind: "export"; readonly disposition: Disposition; readonly output: string | undefined }
   | { readonly kind: "delete"; readonly email: string }
+  | { readonly kind: "release"; readonly id: string }
   | { readonly kind: "retain"; readonly days: number | undefined }
   | { readonly kind: "outbox"; readonly json: boolean; readonly all: boolean; readonly limit: number; readonly retry: boolean }
   | { readonly kind: "deliver"; readonly once: boolean }
@@ -47,8 +50,6 @@ export type LeadsCommand =
 
 /** What makes no sense together: its message is for the person who typed it. */
 class Mistake extends Error {}
-
-const OUTBOX_LIMIT = 100;
 
 export function leadsCommand(args: readonly string[]): LeadsCommand {
   if (args.some((arg) => arg === "--help" || arg === "-h")) return { kind: "help" };
@@ -71,13 +72,19 @@ const COMMANDS = {
     if (!email?.includes("@")) throw new Mistake("Say whose leads: --email ADDRESS");
     return { kind: "delete", email };
   },
+  release(args: readonly string[]): LeadsCommand {
+    const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
+    const [id = "", ...others] = positionals;
+    if (!isUuid(id) || others.length > 0) throw new Mistake("Say which lead: release ID, with an id that pnpm leads --spam lists.");
+    return { kind: "release", id };
+  },
   retain(args: readonly string[]): LeadsCommand {
     const { days } = read(args, { days: { type: "string" } });
     return { kind: "retain", days: wholeNumber("--days", days) };
   },
   outbox(args: readonly string[]): LeadsCommand {
     const { json, all, limit, retry } = read(args, { json: FLAG, all: FLAG, limit: { type: "string" }, retry: FLAG });
-    return { kind: "outbox", json: json ?? false, all: all ?? false, retry: retry ?? false, limit: wholeNumber("--limit", limit) ?? OUTBOX_LIMIT };
+    return { kind: "outbox", json: json ?? false, all: all ?? false, retry: retry ?? false, limit: wholeNumber("--limit", limit, OUTBOX_MOST) ?? DEFAULT_ROWS };
   },
   deliver(args: readonly string[]): LeadsCommand {
     return { kind: "deliver", once: read(args, { once: FLAG }).once ?? false };
@@ -105,8 +112,9 @@ function disposition({ spam, all }: { spam?: boolean | undefined; all?: boolean 
   return all ? "all" : spam ? "spam" : "accepted";
 }
 
-function wholeNumber(option: string, text: string | undefined): number | undefined {
-  const value = text === undefined ? undefined : Number(text);
-  if (!isLimit(value)) throw new Mistake(`${option} must be a whole number from 1.`);
-  return value;
+function wholeNumber(option: string, text: string | undefined, most = Number.MAX_SAFE_INTEGER): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
+  throw new Mistake(`${option} must be a whole number from 1${most === Number.MAX_SAFE_INTEGER ? "" : ` to ${most}`}.`);
 }

@@ -16,16 +16,21 @@ const COLUMNS: readonly Column<StoredLead>[] = [
   { title: "EMAIL", cell: ({ email }) => email },
   { title: "UTM SOURCE", cell: ({ utm_source }) => utm_source, maxWidth: 20 },
   { title: "MISMATCH", cell: ({ figures_mismatch }) => figures_mismatch.join(" "), maxWidth: 40 },
+  { title: "MARKS", cell: ({ marks }) => marks.join(" ") },
 ];
-const SPAM_COLUMN: Column<StoredLead> = { title: "KIND", cell: ({ disposition }) => disposition };
+/** What tells spam from leads, and what `pnpm leads release` wants to know. */
+const SPAM_COLUMNS: readonly Column<StoredLead>[] = [
+  { title: "KIND", cell: ({ disposition }) => disposition },
+  { title: "ID", cell: ({ id }) => id },
+];
 
 /**
  * Leads as aligned columns. The received time is this machine's local time.
  *
- * @param showsDisposition adds a column that tells spam from leads
+ * @param hasSpam adds columns that are of use with spam only
  */
-export function leadsTable(leads: readonly StoredLead[], showsDisposition: boolean): string {
-  return textTable(showsDisposition ? [...COLUMNS, SPAM_COLUMN] : COLUMNS, leads);
+export function leadsTable(leads: readonly StoredLead[], hasSpam: boolean): string {
+  return textTable(hasSpam ? [...COLUMNS, ...SPAM_COLUMNS] : COLUMNS, leads);
 }
 
 function number(value: number): string {

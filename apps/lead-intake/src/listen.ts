@@ -11,6 +11,11 @@ export type Listening = {
 const LOOPBACK = ["127.0.0.1", "::1"] as const;
 /** A body that takes longer is a broken or a hostile connection. */
 const REQUEST_TIMEOUT_MS = 30_000;
+/**
+ * Longer than the proxies in front keep an idle connection (nginx: 60 s): if this side closes it first, a lead that is
+ * sent at that moment is lost. Node's own time is 5 s. The limit above does not count the time between two requests.
+ */
+const KEEP_ALIVE_MS = 75_000;
 const FREE_PORT_TRIES = 20;
 const IDLE_CHECK_MS = 20;
 
@@ -43,7 +48,7 @@ export async function listen(listener: RequestListener, host: string, port: numb
 
 function open(listener: RequestListener, host: string, port: number): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, listener);
+    const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS }, listener);
     server.once("error", reject);
     server.listen({ host, port }, () => {
       server.off("error", reject);

@@ -88,20 +88,25 @@ const GIVE_UP = `
   where id = $1::uuid and attempts = $2::integer and delivered_at is null
 `;
 
+// JSON is made of what is listed only, not of all that is sorted for it.
 const LIST = `
   select row_to_json(e) as entry
   from (
-    select
-      o.id, o.lead_id, o.channel,
-      case when o.delivered_at is not null then 'delivered' when o.dead_at is not null then 'dead' else 'pending' end as state,
-      o.attempts, o.created_at,
-      case when o.delivered_at is null and o.dead_at is null then o.next_attempt_at end as next_attempt_at,
-      o.delivered_at, o.dead_at, o.last_failure
-    from public.lead_outbox as o
+    select *
+    from (
+      select
+        o.id, o.lead_id, o.channel,
+        case when o.delivered_at is not null then 'delivered' when o.dead_at is not null then 'dead' else 'pending' end as state,
+        o.attempts, o.created_at,
+        case when o.delivered_at is null and o.dead_at is null then o.next_attempt_at end as next_attempt_at,
+        o.delivered_at, o.dead_at, o.last_failure
+      from public.lead_outbox as o
+    ) as s
+    where $1::text in ('all', s.state) or ($1::text = 'undelivered' and s.state <> 'delivered')
+    order by s.created_at desc, s.id
+    limit $2::bigint
   ) as e
-  where $1::text = 'all' or e.state = $1::text or ($1::text = 'undelivered' and e.state <> 'delivered')
   order by e.created_at desc, e.id
-  limit $2::bigint
 `;
 const REVIVE = `
   update public.lead_outbox set dead_at = null, attempts = 0, next_attempt_at = clock_timestamp()

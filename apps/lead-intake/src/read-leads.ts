@@ -5,8 +5,10 @@ import type { DataDirectory } from "./data-directory.ts";
 import { DataDirectoryInUse, lockDataDirectory } from "./data-directory-lock.ts";
 import { isInUse } from "./database-folder.ts";
 import { type DirectoryIdentity, directoryIdentity } from "./directory-identity.ts";
+import type { DeliveryChannel } from "./delivery-channels.ts";
 import { openEmbeddedDatabase } from "./embedded-database.ts";
 import { type LeadAdministration, NO_LEADS, sqlLeadAdministration } from "./lead-administration.ts";
+import { listLeads } from "./lead-pages.ts";
 import type { ListOptions, StoredLead } from "./lead-store.ts";
 import { type AdminAddress, readLockFile } from "./lock-file.ts";
 import { OperatorError } from "./operator-error.ts";
@@ -19,16 +21,19 @@ const UNDEFINED_TABLE = "42P01";
 
 /** Reads leads, whether a server has the directory or not. */
 export function readLeads(directory: DataDirectory, options: ListOptions): Promise<StoredLead[]> {
-  return withEmbeddedLeads(directory, (leads) => leads.list(options));
+  return withEmbeddedLeads(directory, (leads) => listLeads(leads, options));
 }
 
 /**
  * Works with the leads of a data directory: through the server if one runs, otherwise in the database, which is locked
  * meanwhile. Creates nothing: without a database there are no leads.
+ *
+ * @param channels to tell of what is released where no server runs, which knows its own; by default nobody
  */
 export async function withEmbeddedLeads<Result>(
   directory: DataDirectory,
   work: (leads: LeadAdministration) => Promise<Result>,
+  channels: readonly DeliveryChannel[] = [],
 ): Promise<Result> {
   const patience = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -38,7 +43,7 @@ export async function withEmbeddedLeads<Result>(
     try {
       if (server !== null) return await work(askServer(server, begin));
       if (!(await isInUse(directory.database))) return await work(NO_LEADS);
-      return await inDatabase(directory, (leads) => {
+      return await inDatabase(directory, channels, (leads) => {
         begin();
         return work(leads);
       });
@@ -62,12 +67,16 @@ async function serverOf(directory: DataDirectory): Promise<Server | null> {
 
 /** @param begin called when the server has answered: what is done then must not be done again */
 function askServer({ port, token, directory }: Server, begin: () => void): LeadAdministration {
+  let hasAnswered = false;
   const ask = (name: OperationName) => async (argument?: unknown) => {
     const response = await fetch(`http://127.0.0.1:${port}/${name}`, {
       method: "POST",
       headers: { authorization: `Bearer ${token}`, [DIRECTORY_HEADER]: directory, "content-type": "application/json" },
       body: JSON.stringify({ argument }),
+    }).catch((cause: unknown) => {
+      throw hasAnswered ? new OperatorError("The server stopped in the middle of it: run the command again.", { cause }) : cause;
     });
+    hasAnswered = true;
     begin();
     if (response.status === WRONG_DIRECTORY) throw new OperatorError("The server that runs has another data directory: nothing was done. Try again.");
     if (!response.ok) {
@@ -77,20 +86,26 @@ function askServer({ port, token, directory }: Server, begin: () => void): LeadA
     return ((await response.json()) as { result: never }).result;
   };
   return {
-    list: ask("list"),
+    page: ask("page"),
+    count: ask("count"),
     listOutbox: ask("listOutbox"),
     reviveOutbox: ask("reviveOutbox"),
     eraseByEmail: ask("eraseByEmail"),
+    releaseSpam: ask("releaseSpam"),
     deleteOlderThan: ask("deleteOlderThan"),
   };
 }
 
-async function inDatabase<Result>(directory: DataDirectory, work: (leads: LeadAdministration) => Promise<Result>): Promise<Result> {
+async function inDatabase<Result>(
+  directory: DataDirectory,
+  channels: readonly DeliveryChannel[],
+  work: (leads: LeadAdministration) => Promise<Result>,
+): Promise<Result> {
   const lock = await lockDataDirectory(directory, null);
   try {
     const database = await openEmbeddedDatabase(directory.database);
     try {
-      return await work(sqlLeadAdministration(database));
+      return await work(sqlLeadAdministration(database, channels));
     } catch (error) {
       // The server that made the database was stopped before it had made the table.
       if ((error as { code?: unknown }).code === UNDEFINED_TABLE) return await work(NO_LEADS);

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { stat, writeFile } from "node:fs/promises";
+import { mkdir, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -27,6 +27,27 @@ describe("the server", () => {
     expect(server.output()).toContain(`Warning: there is no page in ${path}.`);
     for (const folder of [data, join(data, "database")]) expect((await stat(folder)).mode & 0o777).toBe(0o700);
     expect((await submit(server, sampleLead())).status).toBe(201);
+  });
+
+  it("repeats at each start what the page's build warned of, to whoever starts it and to no visitor", async () => {
+    const { path, remove } = await temporaryFolder();
+    onTestFinished(remove);
+    const directory = await testDataDirectory();
+    const env = { DATA_DIR: directory.path, WEB_ROOT: join(path, "dist/") };
+    await mkdir(env.WEB_ROOT);
+    await writeFile(join(path, "dist/index.html"), "<p>page</p>");
+    await writeFile(join(path, "dist.warnings.txt"), "VITE_A is not set: the page shows nobody\nVITE_B is not set: the page shows nothing\n");
+    for (let starts = 1; starts <= 2; starts += 1) {
+      const server = await testServer(env);
+      for (const way of ["/dist.warnings.txt", "/..%2Fdist.warnings.txt", "/.warnings.txt"]) {
+        expect((await fetch(new URL(way, server.url))).status).toBe(404);
+      }
+      server.signal("SIGTERM");
+      const { stdout, stderr } = await server.finished;
+      expect(stdout).toMatch(/^Page: {3}http/);
+      expect(stdout).not.toContain("Warning");
+      expect(stderr).toMatch(/^Warning: VITE_A is not set: the page shows nobody\nWarning: VITE_B is not set: the page shows nothing\n/);
+    }
   });
 
   it("tells whether it lives and whether it can take leads", async () => {

@@ -3,6 +3,8 @@ import { type LeadRecord, leadRecord } from "./lead-record.ts";
 import type { LeadStore } from "./lead-store.ts";
 import { sqlLeadStore } from "./sql-lead-store.ts";
 import type { SqlDatabase } from "./sql-database.ts";
+import { countLeads } from "./lead-pages.ts";
+import { storeManyLeads } from "./testing/many-leads.ts";
 import { sampleLead } from "./testing/sample-leads.ts";
 import { emptyDatabase } from "./testing/temporary-data.ts";
 import { temporaryPostgres } from "./testing/temporary-postgres.ts";
@@ -87,6 +89,29 @@ describe.each([
     expect(await names({ disposition: "spam" })).toEqual(["second"]);
     expect(await names({ disposition: "all", limit: 2 })).toEqual(["third", "second"]);
   });
+
+  it("reads a page as quickly at the end as at the start: each row once for all pages, however rare what is asked for", async () => {
+    await storeManyLeads(database, ROWS, 1_000);
+    for (const [disposition, expected] of [["all", ROWS], ["spam", ROWS / 1_000 - 1]] as const) {
+      const before = await rowsRead();
+      const listed = await leads.list({ disposition });
+      expect(new Set(listed.map(({ id }) => id)).size).toBe(expected);
+      const read = (await rowsRead()) - before;
+      expect(read).toBeGreaterThanOrEqual(ROWS);
+      expect(read).toBeLessThan(1.5 * ROWS);
+      expect(await countLeads(leads, disposition)).toBe(expected);
+    }
+  });
+
+  const ROWS = 6_000;
+  /** By the database's own count. */
+  async function rowsRead(): Promise<number> {
+    await database.query("select pg_stat_force_next_flush()");
+    const [stats] = await database.query<{ rows: number }>(
+      "select (seq_tup_read + idx_tup_fetch)::integer as rows from pg_stat_user_tables where relname = 'leads'",
+    );
+    return stats!.rows;
+  }
 
   it("answers a ping as long as the database does", async () => {
     await expect(leads.ping()).resolves.toBeUndefined();

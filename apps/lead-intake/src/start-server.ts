@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
+import { buildWarnings } from "./build-warnings.ts";
 import { createServer, type ServerApp } from "./create-server.ts";
 import { deferred } from "./deferred.ts";
 import { startDeliveryWorker } from "./delivery-worker.ts";
@@ -19,7 +20,7 @@ export type RunningServer = {
   stop(): Promise<void>;
 };
 
-export type StartDeps = EmbeddedStorageDeps;
+export type StartDeps = Omit<EmbeddedStorageDeps, "channels">;
 
 const IN_FLIGHT_LIMIT_MS = 10_000;
 
@@ -36,10 +37,13 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
     settings.port,
   );
   const storage =
-    database.kind === "postgres" ? await openPostgresStorage(database.url) : await openEmbeddedStorage(database.directory, { log, tell });
+    database.kind === "postgres"
+      ? await openPostgresStorage(database.url)
+      : await openEmbeddedStorage(database.directory, { channels: settings.policy.channels, log, tell });
   if (!existsSync(join(webRoot, "index.html"))) {
     tell(`Warning: there is no page in ${webRoot}. Leads are received, but the address shows nothing. Build the page first.`);
   }
+  for (const warning of await buildWarnings(webRoot)) tell(`Warning: ${warning}`);
   const deliveries = startDeliveryWorker({
     outbox: sqlOutbox(storage.database),
     receivers: receivers(delivery),

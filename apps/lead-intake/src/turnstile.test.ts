@@ -5,10 +5,12 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { readLeads } from "./read-leads.ts";
 import type { Mark } from "./lead-record.ts";
 import { LEAD_INTAKE_PATH } from "./create-server.ts";
+import { webhookEnv } from "./testing/delivery-samples.ts";
 import { leadPost, withKey } from "./testing/lead-requests.ts";
 import { sampleLead } from "./testing/sample-leads.ts";
 import { testDataDirectory } from "./testing/temporary-data.ts";
 import { testServer } from "./testing/test-server.ts";
+import { webhookReceiver } from "./testing/webhook-receiver.ts";
 import { turnstileCheck } from "./turnstile.ts";
 
 const SECRET = "1x0000000000000000000000000000000AA";
@@ -85,16 +87,18 @@ describe("turnstileCheck", () => {
 });
 
 describe("the server with Turnstile", () => {
-  it("keeps every lead with the same answer: proven and unprovable ones as leads, the others as spam, marked", async () => {
+  it("keeps every lead with the same answer, marked; all but those with a rejected token are leads, and the CRM is told", async () => {
+    const crm = await webhookReceiver();
+    onTestFinished(() => crm.close());
     const { url } = await verifier(({ response }) => (response === "down" ? { status: 503, text: "" } : (undefined as never)));
     const directory = await testDataDirectory();
-    const server = await testServer({ DATA_DIR: directory.path, TURNSTILE_SECRET: SECRET, TURNSTILE_URL: url });
+    const server = await testServer({ DATA_DIR: directory.path, TURNSTILE_SECRET: SECRET, TURNSTILE_URL: url, ...webhookEnv(crm.url) });
     const expected = new Map<string, { disposition: string; marks: Mark[] }>();
     const cases: [string | undefined, string, Mark[]][] = [
       [GOOD, "accepted", []],
       ["down", "accepted", ["turnstile-unavailable"]],
       ["forged", "spam", ["turnstile-rejected"]],
-      [undefined, "spam", ["turnstile-missing"]],
+      [undefined, "accepted", ["turnstile-missing"]],
     ];
     for (const [token, disposition, marks] of cases) {
       const key = crypto.randomUUID();
@@ -105,5 +109,7 @@ describe("the server with Turnstile", () => {
     }
     const stored = await readLeads(directory, { disposition: "all" });
     expect(new Map(stored.map(({ idempotency_key, disposition, marks }) => [idempotency_key, { disposition, marks }]))).toEqual(expected);
+    const told = () => crm.received.map(({ body }) => JSON.parse(body).data.marks.join()).sort();
+    await expect.poll(told, { timeout: 10_000 }).toEqual(["", "turnstile-missing", "turnstile-unavailable"]);
   });
 });

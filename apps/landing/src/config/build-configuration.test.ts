@@ -8,12 +8,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 const APP = join(import.meta.dirname, "../..");
 /** What only the stand-in assistant says. */
 const ENGINE_MARK = "Your microphone works";
+let temporary = "";
 let folder = "";
+const warningsFile = () => `${folder}.warnings.txt`;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "build-configuration-"));
+  temporary = await mkdtemp(join(tmpdir(), "build-configuration-"));
+  folder = join(temporary, "page");
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => rm(temporary, { recursive: true, force: true }));
 
 function build(variables: Readonly<Record<string, string>>): Promise<{ stdout: string; stderr: string }> {
   const vite = join(APP, "node_modules/vite/bin/vite.js");
@@ -27,7 +30,13 @@ describe("the production build", () => {
     const warnings = stderr.split("\n").filter((line) => line.startsWith("[placeholder]"));
     expect(warnings.filter((line) => line.includes("VITE_COMPANY_PHONE"))).toHaveLength(1);
     expect(warnings.filter((line) => line.includes("VITE_BOOKING_URL"))).toHaveLength(1);
+    expect(warnings.filter((line) => line.includes("VITE_VOICE_KEY"))).toHaveLength(1);
     expect(warnings.join("\n")).not.toContain("VITE_BRAND_NAME");
+
+    // For the server's starts: beside the page, not in it.
+    const left = await readFile(warningsFile(), "utf8");
+    expect(left).toBe(warnings.map((line) => `${line.replace("[placeholder] ", "")}\n`).join(""));
+    expect((await readdir(folder, { recursive: true })).filter((name) => name.includes("warnings"))).toEqual([]);
   });
 
   it("holds the sandbox's call engine without a voice key, and nothing of it with one", async () => {

@@ -80,7 +80,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   ),
   VITE_BACKEND_URL: setting("backendUrl", "", `empty, or ${WEB_ADDRESS}`, orEmpty(isWebAddress)),
   VITE_BACKEND_KEY: setting("backendKey", "sb_publishable_local", TOKEN, (value) => value !== "" && isToken(value)),
-  VITE_VOICE_KEY: setting("voiceKey", "", `empty, or ${TOKEN}`, isToken),
+  VITE_VOICE_KEY: setting("voiceKey", "", `empty, or ${TOKEN}`, isToken, "a voice button that is only a demo, with no assistant behind it"),
   VITE_VOICE_ASSISTANT_ID: setting("voiceAssistantId", "sandbox-assistant", TOKEN, isToken),
   VITE_ERROR_REPORTING_DSN: setting("errorReportingDsn", "", `empty, or ${DSN}`, orEmpty(isDsn)),
   VITE_ANALYTICS: setting("analytics", "none", "none or data-layer", (value) => /^(none|data-layer)$/.test(value)),
@@ -102,7 +102,7 @@ export function parsePageConfig(env: Readonly<Record<string, string | undefined>
     values[key] = value;
     if (!isValid(value)) problems.push(`${variable} must be ${mustBe}: current value is ${JSON.stringify(value)}`);
     else if (placeholder && value === fallback) {
-      warnings.push(`${variable} is not set: the page shows ${placeholder} (${value})`);
+      warnings.push(`${variable} is not set: the page shows ${placeholder}${value && ` (${value})`}`);
     }
   }
   // Each value was checked above against the union that its key has in PageConfig.

@@ -39,6 +39,8 @@ export async function open(port: number): Promise<Socket> {
 function exchangeOn(socket: Socket, request: Buffer): Promise<RawAnswer> {
   return new Promise((resolve) => {
     let text = "";
+    // It was closed while nothing was under way, and says so no second time.
+    if (socket.destroyed) return resolve({ status: null, text });
     const onData = (chunk: Buffer) => {
       text += chunk.toString("latin1");
       if (isWhole(text)) finish();
