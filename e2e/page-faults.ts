@@ -1,11 +1,22 @@
 import type { Page } from "playwright/test";
 
-/** @returns what goes wrong on the page from now on: uncaught errors, violations of the Content-Security-Policy */
+/** Where every server that a test starts listens. */
+const OUR_HOST = "127.0.0.1";
+
+/**
+ * @returns what goes wrong on the page and the tabs that it opens from now on: uncaught errors, violations of the
+ * Content-Security-Policy, what our own server refuses
+ */
 export function watchFaults(page: Page): readonly string[] {
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(String(error)));
   page.on("console", (message) => {
-    if (/Content.Security.Policy/i.test(message.text())) faults.push(message.text());
+    // Framing is refused where it should be: the tests of the embed say where.
+    if (/Content.Security.Policy/i.test(message.text()) && !message.text().startsWith("Framing ")) faults.push(message.text());
+  });
+  page.context().on("response", (response) => {
+    const { hostname, pathname } = new URL(response.url());
+    if (hostname === OUR_HOST && response.status() >= 400) faults.push(`${response.status()} ${pathname}`);
   });
   return faults;
 }

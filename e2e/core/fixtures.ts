@@ -37,7 +37,7 @@ export const test = base.extend<Visit, { readonly engineName: EngineName; readon
     await use(page);
     const faults = await page.faults();
     await page.close();
-    expect(faults, "uncaught errors and violations of the security policy").toEqual([]);
+    expect(faults, "uncaught errors, violations of the security policy, refusals of our own server").toEqual([]);
   },
   landingPage: async ({ visited, product }, use) => use(new LandingPage(visited, product.url)),
   calculatorPanel: async ({ visited }, use) => use(new CalculatorPanel(visited)),

@@ -10,7 +10,7 @@ export type EnginePage = VisitedPage & {
   frame(css: string): Surface;
   /** The size of what the page sees, in CSS px. WebKitGTK's windows do not get narrower than about 450. */
   resize(width: number, height: number): Promise<void>;
-  /** Uncaught errors and violations of the Content-Security-Policy since the page was opened. */
+  /** What went wrong since the page was opened: uncaught errors, violations of the Content-Security-Policy. */
   faults(): Promise<readonly string[]>;
   close(): Promise<void>;
 };

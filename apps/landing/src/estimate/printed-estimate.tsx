@@ -3,7 +3,7 @@ import type { JSX } from "react";
 import { CONFIG } from "../config/config.ts";
 import { COMPANY_PHONE_TEXT } from "../config/links.ts";
 import { ESTIMATE_COPY } from "../content/estimate-copy.ts";
-import styles from "./printed-estimate.css?inline";
+import "./printed-estimate.css";
 
 export type PrintedEstimateProps = {
   readonly quote: Quote;
@@ -15,8 +15,6 @@ export type PrintedEstimateProps = {
 export function PrintedEstimate({ quote, link }: PrintedEstimateProps): JSX.Element {
   return (
     <div data-slot="printed-estimate">
-      {/* With the sheet, not before it: a stylesheet of its own could arrive after the print dialog. */}
-      <style>{styles}</style>
       <header>
         <h2>
           {CONFIG.brandName} {ESTIMATE_COPY.printedTitle}

@@ -71,7 +71,7 @@ export function VoiceButton({ onBusyChange }: VoiceButtonProps): JSX.Element {
           {isInDialog ? null : <RobotIcon />}
           {IS_SANDBOX && status === "idle" ? (
             <span key="demo" className="text-left">
-              {label} <span className="block text-label font-normal">{DEMO_COPY.button}</span>
+              {label} <span suppressHydrationWarning className="block text-label font-normal [@media(height<24rem)]:sr-only">{DEMO_COPY.button}</span>
             </span>
           ) : (
             label
