@@ -2,10 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { AnyPart, Finder, Surface } from "../pages/surface.ts";
 import type { EnginePage } from "./engine.ts";
 import { FIND_ALL, finderLibrary, type FindStep, HAS_LIBRARY, type NameMatch } from "./find-in-page.ts";
-import { type ElementReference, WebDriverError, type WebDriverSession } from "./webdriver-session.ts";
+import { type ElementReference, SilentDriver, WebDriverError, type WebDriverSession } from "./webdriver-session.ts";
 
 const PATIENCE_MS = 30_000;
 const RETRY_MS = 50;
+const RESIZE_LIMIT_MS = 10_000;
 const BACKSPACE = "\uE003";
 
 const NOTE_FAULTS = `
@@ -16,38 +17,64 @@ const NOTE_FAULTS = `
     faults.push("Content-Security-Policy: " + event.effectiveDirective + " " + event.blockedURI + " " + event.sample));
 `;
 
-/** Playwright's way of finding and using the parts of a page, over a WebDriver session. */
-export function webDriverPage(session: WebDriverSession): EnginePage {
-  const page: Place = { session, frame: null };
+/**
+ * Playwright's way of finding and using the parts of a page, over a WebDriver session. A visit whose driver falls silent
+ * as it begins is begun once more, in another session.
+ */
+export async function webDriverPage(openSession: () => Promise<WebDriverSession>): Promise<EnginePage> {
+  let session = await openSession();
+  let size: readonly [number, number] = [1200, 860];
+  const page: Place = { session: () => session, frame: null };
+  await fitWindow(session, ...size);
+  async function visit(address: string): Promise<void> {
+    await session.switchTo(null);
+    await session.goto(address);
+    // From here on: what happened while the page loaded is not told.
+    await session.execute(NOTE_FAULTS);
+  }
   return {
     ...finder(page, []),
     async goto(address) {
-      await session.switchTo(null);
-      await session.goto(address);
-      // From here on: what happened while the page loaded is not told.
-      await session.execute(NOTE_FAULTS);
+      try {
+        await visit(address);
+      } catch (error) {
+        if (!(error instanceof SilentDriver)) throw error;
+        session = await openSession();
+        await fitWindow(session, ...size);
+        await visit(address);
+      }
     },
     async evaluate(task, argument) {
       await session.switchTo(null);
       return session.execute(`return (${String(task)})(arguments[0])`, argument);
     },
-    frame: (css): Surface => finder({ session, frame: css }, []),
+    frame: (css): Surface => finder({ ...page, frame: css }, []),
     async resize(width, height) {
-      // The window is larger than the page in it by its frame and bars.
-      await session.setWindowSize(width, height);
-      const [innerWidth, innerHeight] = await session.execute<[number, number]>("return [innerWidth, innerHeight]");
-      await session.setWindowSize(2 * width - innerWidth, 2 * height - innerHeight);
+      size = [width, height];
+      await fitWindow(session, width, height);
     },
     async faults() {
       await session.switchTo(null);
-      return session.execute<string[]>("return window.notedFaults");
+      return session.execute<string[]>("return window.notedFaults ?? []");
     },
     close: () => session.close(),
   };
 }
 
+/** The window is larger than the page in it by its frame and bars, and gets its size when the screen gives it. */
+async function fitWindow(session: WebDriverSession, width: number, height: number): Promise<void> {
+  const inside = (): Promise<readonly [number, number]> => session.execute("return [innerWidth, innerHeight]");
+  const [outer, inner] = [await session.windowSize(), await inside()];
+  await session.setWindowSize(width + outer.width - inner[0], height + outer.height - inner[1]);
+  const limit = Date.now() + RESIZE_LIMIT_MS;
+  while (String(await inside()) !== String([width, height])) {
+    if (Date.now() > limit) throw new Error(`The window is ${(await inside()).join(" x ")} px and not ${width} x ${height}`);
+    await sleep(RETRY_MS);
+  }
+}
+
 type Place = {
-  readonly session: WebDriverSession;
+  readonly session: () => WebDriverSession;
   /** Selector of the frame; null for the page itself. */
   readonly frame: string | null;
 };
@@ -68,11 +95,10 @@ function nameMatch(name: string | RegExp | undefined, exact: boolean): NameMatch
 }
 
 function part(place: Place, steps: readonly FindStep[]): AnyPart {
-  const { session } = place;
   /** Runs a body that may use `found`, all elements that match. */
   const look = async <Result>(body: string, ...args: readonly unknown[]): Promise<Result> => {
     await enter(place);
-    return session.execute<Result>(`${FIND_ALL} const found = findAll(arguments[0]); ${body}`, steps, ...args);
+    return place.session().execute<Result>(`${FIND_ALL} const found = findAll(arguments[0]); ${body}`, steps, ...args);
   };
   /** The same for the one element, `element`, once it is there. */
   const use = <Result>(body: string, ...args: readonly unknown[]): Promise<Result> =>
@@ -86,7 +112,7 @@ function part(place: Place, steps: readonly FindStep[]): AnyPart {
       const point = await look<{ x: number; y: number } | string>(POINT_OF);
       if (typeof point === "string") throw new NotYet(point);
       const { x, y } = await pointInPage(place, point);
-      await session.click(Math.round(x), Math.round(y));
+      await place.session().click(Math.round(x), Math.round(y));
     });
   const isChecked = (): Promise<boolean> => use("return element.checked");
   const isVisible = (): Promise<boolean> => look(`return found.length > 0 && ${IS_SEEN}(found[0])`);
@@ -104,15 +130,15 @@ function part(place: Place, steps: readonly FindStep[]): AnyPart {
     async fill(text) {
       await click();
       await use("element.select()");
-      await session.type(text === "" ? BACKSPACE : text);
+      await place.session().type(text === "" ? BACKSPACE : text);
     },
     async pressSequentially(text) {
       await use("if (document.activeElement !== element) element.focus()");
-      if (text !== "") await session.type(text);
+      if (text !== "") await place.session().type(text);
     },
     async selectOption({ label }) {
       const option = await use<ElementReference>("return Array.from(element.options).find(({ label }) => label === arguments[1])", label);
-      await session.choose(option);
+      await place.session().choose(option);
     },
     textContent: () => use("return element.textContent"),
     inputValue: () => use("return element.value"),
@@ -149,7 +175,8 @@ const POINT_OF = `
   return point;
 `;
 
-async function enter({ session, frame }: Place): Promise<void> {
+async function enter({ session: current, frame }: Place): Promise<void> {
+  const session = current();
   await session.switchTo(null);
   if (frame !== null) {
     const element = await session.execute<ElementReference | null>("return document.querySelector(arguments[0])", frame);
@@ -162,8 +189,9 @@ async function enter({ session, frame }: Place): Promise<void> {
 type Point = { readonly x: number; readonly y: number };
 
 /** Goes back from the frame to the page, whose viewport the pointer's moves are measured in. */
-async function pointInPage({ session, frame }: Place, point: Point): Promise<Point> {
+async function pointInPage({ session: current, frame }: Place, point: Point): Promise<Point> {
   if (frame === null) return point;
+  const session = current();
   await session.switchTo(null);
   const inPage = await session.execute<Point | null>(
     `const frame = document.querySelector(arguments[0]).getBoundingClientRect();

@@ -8,6 +8,12 @@ export type ElementReference = { readonly [ELEMENT]: string };
 /** A driver that could not do what was asked, in the standard's words. */
 export class WebDriverError extends Error {}
 
+/** A driver that gave no answer: the environment failed, not the page. */
+export class SilentDriver extends Error {}
+
+/** For a page on this machine, on a busy one. */
+const ANSWER_LIMIT_MS = 20_000;
+
 /** One session of a W3C WebDriver: https://www.w3.org/TR/webdriver2/ */
 export class WebDriverSession {
   private readonly address: string;
@@ -36,6 +42,10 @@ export class WebDriverSession {
   /** @param frame null for the page itself */
   async switchTo(frame: ElementReference | null): Promise<void> {
     await this.post("frame", { id: frame });
+  }
+
+  windowSize(): Promise<{ readonly width: number; readonly height: number }> {
+    return send("GET", `${this.address}/window/rect`);
   }
 
   async setWindowSize(width: number, height: number): Promise<void> {
@@ -88,7 +98,10 @@ export async function waitUntilReady(driver: string, limitMs: number): Promise<v
 }
 
 async function send<Result>(method: string, address: string, body?: unknown): Promise<Result> {
-  const response = await fetch(address, body === undefined ? { method } : { method, body: JSON.stringify(body) });
+  const request = { method, signal: AbortSignal.timeout(ANSWER_LIMIT_MS) };
+  const response = await fetch(address, body === undefined ? request : { ...request, body: JSON.stringify(body) }).catch((cause: unknown) => {
+    throw new SilentDriver(`The environment failed, not the page: the driver gave no answer to ${method} ${new URL(address).pathname}`, { cause });
+  });
   const { value } = (await response.json()) as { value: Result & { error?: string; message?: string } };
   if (!response.ok) throw new WebDriverError(`${value.error}: ${value.message}`);
   return value;

@@ -7,47 +7,75 @@ import { webDriverPage } from "./webdriver-page.ts";
 import { waitUntilReady, WebDriverSession } from "./webdriver-session.ts";
 
 const START_LIMIT_MS = 30_000;
+/** Without a graphics card and an accessibility bus: asking for them, one session in some eighty never answered. */
+const PLAIN_DRAWING = {
+  LIBGL_ALWAYS_SOFTWARE: "1",
+  NO_AT_BRIDGE: "1",
+  WEBKIT_DISABLE_COMPOSITING_MODE: "1",
+  WEBKIT_DISABLE_DMABUF_RENDERER: "1",
+};
 const NOWHERE = "127.0.0.1:9";
 const SCREEN = "1600x1200x24";
 
 /** WebKitGTK's browser over its WebDriver, on a screen that nobody sees. */
-export async function webKitEngine({ driver, browser, display }: WebKit): Promise<Engine> {
-  const screen = spawn(display, ["-displayfd", "3", "-screen", "0", SCREEN, "-nolisten", "tcp"], {
+export async function webKitEngine(programs: WebKit): Promise<Engine> {
+  const screen = spawn(programs.display, ["-displayfd", "3", "-screen", "0", SCREEN, "-nolisten", "tcp"], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
   });
-  const running: ChildProcess[] = [screen];
+  let driver: Driver | null = null;
   const close = async (): Promise<void> => {
-    for (const child of running.reverse()) await end(child);
+    await driver?.end();
+    await end(screen);
   };
   try {
     const [number] = (await once(screen.stdio[3]!, "data", { signal: AbortSignal.timeout(START_LIMIT_MS) })) as [Buffer];
-    const port = await freePort();
-    const server = spawn(driver, [`--port=${port}`, "--host=127.0.0.1"], {
-      env: { ...process.env, DISPLAY: `:${String(number).trim()}`, ...sandboxSetting() },
-      stdio: "ignore",
-      // A group of its own, which it shares with the browsers that it starts.
-      detached: true,
-    });
-    running.push(server);
-    const address = `http://127.0.0.1:${port}`;
-    await waitUntilReady(address, START_LIMIT_MS);
-    const capabilities = {
-      "webkitgtk:browserOptions": { binary: browser, args: ["--automation"] },
-      // Nothing leaves this machine: at this address nobody takes a connection.
-      proxy: { proxyType: "manual", httpProxy: NOWHERE, sslProxy: NOWHERE, noProxy: ["127.0.0.1", "localhost"] },
+    const screenName = `:${String(number).trim()}`;
+    driver = await startDriver(programs, screenName);
+    const openSession = async (): Promise<WebDriverSession> => {
+      try {
+        return await WebDriverSession.open(driver!.address, capabilities(programs));
+      } catch {
+        await driver?.end();
+        driver = await startDriver(programs, screenName);
+        return WebDriverSession.open(driver.address, capabilities(programs));
+      }
     };
-    return {
-      async newPage() {
-        const page = webDriverPage(await WebDriverSession.open(address, capabilities));
-        await page.resize(1200, 860);
-        return page;
-      },
-      close,
-    };
+    return { newPage: () => webDriverPage(openSession), close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+type Driver = {
+  readonly address: string;
+  end(): Promise<void>;
+};
+
+async function startDriver({ driver }: WebKit, screenName: string): Promise<Driver> {
+  const port = await freePort();
+  const server = spawn(driver, [`--port=${port}`, "--host=127.0.0.1"], {
+    env: { ...process.env, ...PLAIN_DRAWING, ...sandboxSetting(), DISPLAY: screenName },
+    stdio: "ignore",
+    // A group of its own, which it shares with the browsers that it starts.
+    detached: true,
+  });
+  const address = `http://127.0.0.1:${port}`;
+  try {
+    await waitUntilReady(address, START_LIMIT_MS);
+  } catch (error) {
+    await endGroup(server);
+    throw error;
+  }
+  return { address, end: () => endGroup(server) };
+}
+
+function capabilities({ browser }: WebKit): Record<string, unknown> {
+  return {
+    "webkitgtk:browserOptions": { binary: browser, args: ["--automation"] },
+    // Nothing leaves this machine: at this address nobody takes a connection.
+    proxy: { proxyType: "manual", httpProxy: NOWHERE, sslProxy: NOWHERE, noProxy: ["127.0.0.1", "localhost"] },
+  };
 }
 
 /** WebKitGTK refuses to start its sandbox as root, as in most containers. */
@@ -55,14 +83,15 @@ function sandboxSetting(): Record<string, string> {
   return process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" } : {};
 }
 
-async function end(child: ChildProcess): Promise<void> {
+/** With its browsers, at once: a driver that is stuck hears nothing else. */
+async function endGroup(child: ChildProcess): Promise<void> {
+  await end(child, () => process.kill(-child.pid!, "SIGKILL"));
+}
+
+async function end(child: ChildProcess, kill: () => void = () => child.kill()): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, "exit");
-  try {
-    process.kill(-child.pid, "SIGTERM");
-  } catch {
-    child.kill("SIGTERM");
-  }
+  kill();
   await exited;
 }
 
