@@ -22,6 +22,7 @@ const record = () =>
     receivedAt: new Date(),
   });
 
+// Visitors can only submit (B2).
 describe.each([
   ["in the embedded database", emptyDatabase],
   ["in a Postgres server", temporaryPostgres],

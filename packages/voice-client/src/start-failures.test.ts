@@ -120,7 +120,7 @@ describe("a start that fails because of the browser", () => {
   });
 
   it("a browser that daily-js does not support: unsupported-browser", async () => {
-    const fixture = fixtureOf("normal", { userAgent: "Mozilla/5.0 (X11) Chrome/60.0.0.0 Safari/537.36" });
+    const fixture = fixtureOf("normal", { userAgent: "Mozilla/5.0 (X11; Linux x86_64) Chrome/60.0.0.0 Safari/537.36" });
     await expectFailedStart(fixture, { code: "unsupported-browser", stage: "video-call-object-creation" });
   });
 

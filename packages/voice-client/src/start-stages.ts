@@ -3,7 +3,7 @@ import type { CallStartProgress } from "./voice-events.ts";
 
 /**
  * The nine stages of starting a call, in their order.
- * Source: product specification, section 4 "Call start stages".
+ * Source: product.md, section 4 "Call start stages".
  */
 export const START_STAGES = [
   "validation",
@@ -23,7 +23,7 @@ export type StartStage = (typeof START_STAGES)[number];
 /** Facts about one stage, for logs: for example `{ reason: "already-started" }`. */
 export type StageMetadata = Readonly<Record<string, unknown>>;
 
-/** Follows one start through its stages, so that each reports started once, then completed or failed once. */
+/** Follows one start through its stages: each reports started once, then completed or failed once (V5). */
 export type StageTracker = {
   /** The last stage that began. */
   readonly current: StartStage;
