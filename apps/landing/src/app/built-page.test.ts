@@ -61,6 +61,7 @@ describe("the built page", () => {
     expect(brotliCompressSync(head.replace(STYLES, "")).length).toBeLessThan(1_500);
   });
 
+  // proof: built-page-1
   it("is one file until the first paint: markup and styles in it, nothing that fetches a style or a script", () => {
     const page = new DOMParser().parseFromString(html, "text/html");
     const text = (selector: string): string | null | undefined => page.querySelector(`#root ${selector}`)?.textContent;
@@ -74,6 +75,7 @@ describe("the built page", () => {
     expect(html).not.toMatch(/<!--\$|<template|hidden=""|@font-face/);
   });
 
+  // proof: built-page-2
   it("sends head, styles and hero within its first 14,000 bytes", async () => {
     const sent = (await readFile(join(folder, "index.html.br"))).subarray(0, 14_000);
     const arrived = brotliDecompressSync(sent, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString();
@@ -82,6 +84,7 @@ describe("the built page", () => {
     expect(arrived.indexOf("</section>", hero)).toBeGreaterThan(hero);
   });
 
+  // proof: built-page-3
   it("is interactive by a boot script of at most 1 kB, whose hash is in the Content-Security-Policy beside it", async () => {
     const boot = BOOT.exec(html)?.[1] ?? "";
     expect(boot.length).toBeGreaterThan(100);
