@@ -36,3 +36,11 @@ test("an emptied field stays empty and counts as zero", async ({ calculatorPanel
   await expectText(calculatorPanel.extraProfit, "$448");
   expect(await calculatorPanel.jobs.inputValue()).toBe("");
 });
+
+test("the first key in a clicked field replaces its figure", async ({ calculatorPanel }) => {
+  await calculatorPanel.profit.click();
+  await calculatorPanel.profit.pressSequentially("5");
+  await expect.poll(() => calculatorPanel.profit.inputValue()).toBe("5");
+  await calculatorPanel.profit.pressSequentially("00");
+  await expect.poll(() => calculatorPanel.profit.inputValue()).toBe("500");
+});
