@@ -2,7 +2,7 @@ import type { VoiceError } from "./voice-errors.ts";
 import type { CallStartProgress } from "./voice-events.ts";
 
 /**
- * The nine stages of starting a call, in their order.
+ * The nine stages of starting a call, in their order: each reports (V5).
  * Source: product.md, section 4 "Call start stages".
  */
 export const START_STAGES = [
@@ -23,7 +23,7 @@ export type StartStage = (typeof START_STAGES)[number];
 /** Facts about one stage, for logs: for example `{ reason: "already-started" }`. */
 export type StageMetadata = Readonly<Record<string, unknown>>;
 
-/** Follows one start through its stages: each reports started once, then completed or failed once (V5). */
+/** Follows one start through its stages, so that each reports started once, then completed or failed once. */
 export type StageTracker = {
   /** The last stage that began. */
   readonly current: StartStage;
