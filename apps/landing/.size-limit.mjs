@@ -1,4 +1,4 @@
-// The load budget, measured on the built page. kB are 1,000 bytes, KiB 1,024.
+// The load budget (P11), measured on the built page. kB are 1,000 bytes, KiB 1,024.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 
 const BOOT_COPY = "node_modules/.cache/load-budget/boot.js";

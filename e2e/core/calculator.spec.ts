@@ -3,6 +3,7 @@ import { expect, expectText, test } from "./fixtures.ts";
 
 test.beforeEach(({ landingPage }) => landingPage.open());
 
+// proof: core-calculator-1
 test("the calculator starts with the defaults, and each typed figure is counted", async ({ calculatorPanel }) => {
   await expectText(calculatorPanel.extraProfit, "$1,498");
   expect(await calculatorPanel.businessType("Plumbing").isChecked()).toBe(true);

@@ -1,5 +1,6 @@
 import { expect, expectSeen, test } from "./fixtures.ts";
 
+// proof: core-voice-1
 test("visitor tries the voice button - a call that he ends, or an error that offers the phone", async ({
   landingPage,
   voiceButton,

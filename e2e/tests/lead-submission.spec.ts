@@ -2,6 +2,7 @@ import { expect, test } from "../fixtures.ts";
 import { holdBack } from "../hold-back.ts";
 
 test.describe("lead submission", () => {
+  // proof: e2e-lead-submission-1
   test("visitor submits the lead form - the lead is stored with the right figures and UTM values", async ({
     landing,
     calculator,
@@ -48,6 +49,7 @@ test.describe("lead submission", () => {
     ]);
   });
 
+  // proof: e2e-lead-submission-3
   test("the page sends exactly the specified body - nested contact, flat figures, honeypot, no consent", async ({
     page,
     landing,
@@ -104,6 +106,7 @@ test.describe("lead submission", () => {
     await expect(landing.toast("Success!")).toBeVisible();
   });
 
+  // proof: e2e-lead-submission-2
   test("visitor submits without a network - sees Submission Failed, keeps what was typed, and succeeds on the next try", async ({
     context,
     landing,
@@ -129,6 +132,7 @@ test.describe("lead submission", () => {
     expect(await product.leadsOf(email)).toHaveLength(1);
   });
 
+  // proof: e2e-lead-submission-5
   test("the answer is lost on its way back - a second try stores no second lead", async ({
     page,
     landing,
@@ -196,6 +200,7 @@ test.describe("lead submission", () => {
     await expect(landing.toast("Success!")).toBeVisible();
   });
 
+  // proof: e2e-lead-submission-4
   test("a program fills the honeypot - it sees success, and the lead lies in quarantine", async ({
     page,
     landing,

@@ -34,7 +34,7 @@ export class PostFailure extends Error {
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 /**
- * Posts to an address on the internet and to no other: the name is resolved once, every address that it has must be
+ * Posts to an address on the internet and to no other (B9): the name is resolved once, every address that it has must be
  * public, and the connection goes to one of those that were looked at, so a name cannot change its mind in between.
  * Redirects are not followed, and what is answered is read up to a limit and dropped.
  *

@@ -15,6 +15,7 @@ describe("leadRecord", () => {
     }
   });
 
+  // proof: lead-record-1
   it("names each figure that differs by the least amount", () => {
     const payload = sampleLead();
     const { figures_mismatch } = leadRecord(

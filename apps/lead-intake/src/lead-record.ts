@@ -6,7 +6,7 @@ import type { HumanityCheck } from "./turnstile.ts";
 /** Spam is kept apart, not dropped: a wrong guess must not lose a lead. */
 export type Disposition = "accepted" | "spam";
 
-/** What is odd about how a lead was sent. */
+/** What is odd about how a lead was sent: a mark is not a verdict (B7). */
 export type Mark = "too-fast" | "turnstile-missing" | "turnstile-rejected" | "turnstile-unavailable";
 
 /** Nobody fills in five fields so quickly, but a browser's autofill comes close: a reason to look, not to refuse. */
@@ -14,7 +14,7 @@ const TOO_FAST_MS = 2_000;
 
 type Inputs = Pick<LeadIntakePayload, "selected_plan" | "jobs_per_month" | "avg_job_profit" | "admin_hours_per_week">;
 
-/** What the server recomputes. */
+/** What the server recomputes (B1). */
 type LeadFigures = Pick<
   LeadIntakePayload,
   | "current_monthly_revenue"

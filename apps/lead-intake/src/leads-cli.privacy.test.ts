@@ -91,6 +91,7 @@ describe("pnpm leads with a Postgres server", () => {
     expect((await run(["delete", "--email", "ada@park.example"])).stdout).toBe("Deleted 0 leads.\n");
   });
 
+  // proof: leads-cli-privacy-1
   it("gives spam back: a lead with its marks, which is delivered, once", async () => {
     const receiver = await webhookReceiver();
     onTestFinished(() => receiver.close());

@@ -30,6 +30,7 @@ describe("the server with a CRM webhook", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
+  // proof: serve-delivery-1
   it(`loses no delivery when it is killed between storing and delivering, ${KILLS} times`, async () => {
     // Deaf for the first tries, so that a kill finds leads that were never sent, are being sent, and wait.
     let isDeaf = true;

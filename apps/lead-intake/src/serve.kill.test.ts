@@ -90,6 +90,7 @@ async function expectEachLeadOnceAfterKills(name: string, victim: Victim): Promi
 }
 
 describe("kill -9 under load", () => {
+  // proof: serve-kill-1
   it("of the server with the embedded database: every acknowledged lead is there, once", async () => {
     const directory = await testDataDirectory();
     let server: ServerProcess | undefined;
@@ -104,6 +105,7 @@ describe("kill -9 under load", () => {
     });
   }, LIMIT_MS);
 
+  // proof: serve-kill-2
   it("of the server with a Postgres server: every acknowledged lead is there, once", async () => {
     const { database, pooledUrl, discard } = await temporaryPostgres();
     onTestFinished(discard);
@@ -119,6 +121,7 @@ describe("kill -9 under load", () => {
     });
   }, LIMIT_MS);
 
+  // proof: serve-kill-3
   it("of Postgres: every acknowledged lead is there, once, and the server goes on by itself", async () => {
     const postgres = await startPostgresServer();
     onTestFinished(() => postgres.stop());

@@ -13,6 +13,7 @@ describe("the server's limit per address", () => {
   const from = (server: ServerProcess, forwardedFor: string, key: string = crypto.randomUUID(), lead: unknown = sampleLead()) =>
     fetch(new URL(LEAD_INTAKE_PATH, server.url), leadPost(lead, { ...withKey(key), "x-forwarded-for": forwardedFor }));
 
+  // proof: serve-limit-1
   it("answers 429 with Retry-After and a problem document, per visitor behind the trusted proxy, and never a repeated lead", async () => {
     const directory = await testDataDirectory();
     const server = await testServer({ DATA_DIR: directory.path, TRUSTED_PROXY_HOPS: "1", RATE_LIMIT_LEADS: "2", RATE_LIMIT_SECONDS: "300" });

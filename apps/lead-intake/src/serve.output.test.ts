@@ -13,6 +13,7 @@ describe("the server's output", () => {
   const TRACES = /quixotica|zephyrhorn|distinct\.example|9175550177|distinctive/i;
   const lead = leadWith({ contact: PERSON, utm_source: "distinctive-source", source_url: "https://distinctive.example/" });
 
+  // proof: serve-output-1
   it("holds nothing of a lead, whatever happens to it", async () => {
     const { path } = await testDataDirectory();
     const server = await testServer({ DATA_DIR: path });
@@ -73,6 +74,7 @@ describe("the server's output", () => {
     expect(stdout + stderr + outbox.stdout + outbox.stderr).not.toMatch(TRACES);
   });
 
+  // proof: serve-output-2
   it("is looked at in every test: a program that printed something of a lead fails it", () => {
     expect(() => assertNothingPersonal('{"level":"info","email":"ada@park.example"}')).toThrow(/belongs to a lead/);
     expect(() => assertNothingPersonal('{"level":"info","event":"lead-created"}')).not.toThrow();

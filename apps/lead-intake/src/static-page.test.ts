@@ -33,6 +33,7 @@ describe("the page", () => {
     await remove();
   });
 
+  // proof: static-page-1
   it("is served with its assets, types, caching and security headers", async () => {
     const get = (path: string, init: RequestInit = {}) => fetch(new URL(path, url), init);
 
@@ -79,6 +80,7 @@ describe("the page", () => {
     expect(await encodingFor("identity")).toEqual([undefined, type, "identity"]);
   });
 
+  // proof: static-page-2
   it("has nothing outside its folder, and says so without caching", async () => {
     for (const path of ["/missing", "/assets/missing-1a2b3c.js", "/assets/", "/..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/functions/v1/other"]) {
       const response = await fetch(new URL(path, url));

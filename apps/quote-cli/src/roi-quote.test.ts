@@ -21,8 +21,8 @@ describe("roi-quote", () => {
     expect(await runProgram([...ACE, "--format", format])).toEqual({ code: 0, stdout: expected, stderr: "" });
   });
 
-  it("the repository's README shows what its command prints", async () => {
-    const readme = readFileSync(join(import.meta.dirname, "../../../README.md"), "utf8");
+  it("README shows what its command prints", async () => {
+    const readme = readFileSync(join(import.meta.dirname, "../README.md"), "utf8");
     const [, command = "", printed] = /\nnpx roi-quote (--type .*)\n```\n\n```text\n([^]*?)```/.exec(readme) ?? [];
     const args = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
     expect((await runProgram(args)).stdout).toBe(printed);

@@ -16,7 +16,7 @@ export type BreakEven =
  * It is searched, not solved, because extra jobs are whole: with no hours saved, Elite's first extra job comes with the
  * third job. `"hours-alone"` means that the saved hours pay for the plan without a single job, `"never"` that no number
  * of jobs does, because a job earns nothing or next to nothing.
- * Source: product specification, section 9 "Calculation".
+ * Source: product.md, section 9 "Calculation".
  *
  * @param plan the plan
  * @param business USD profit per job and admin hours per week; the limits are those of `calculateRoi`

@@ -50,7 +50,7 @@ export type LeadContext = {
  * are cut to {@link LEAD_LIMITS}, without splitting a character: a long URL must never lose a lead. Saved hours and ROI are
  * whole numbers and the payback has one decimal, since `calculateRoi` rounds them. No −0 and nothing but text, finite
  * numbers and `contact` is in it, so JSON carries it without loss.
- * Source: product specification, section 7 "Lead submit".
+ * Source: product.md, section 7 "Lead submit".
  *
  * @param lead names, email, phone, trade and honeypot, as typed
  * @param inputs the calculator's inputs at the moment of submission

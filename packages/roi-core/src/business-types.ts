@@ -14,7 +14,7 @@ const IDS = [
 
 /**
  * The trades' ids, in the order in which the product offers them.
- * Source: product specification, section 3 "Business type presets".
+ * Source: product.md, section 3 "Business type presets".
  *
  * @example
  * BUSINESS_TYPE_IDS.length; // 8
@@ -37,7 +37,7 @@ export type BusinessType = {
 
 /**
  * Every trade by id: label and presets.
- * Source: product specification, section 3 "Business type presets".
+ * Source: product.md, section 3 "Business type presets".
  *
  * @example
  * BUSINESS_TYPES.hvac; // { label: "HVAC", defaultJobsPerMonth: 15, defaultTicket: 450 }
@@ -55,7 +55,7 @@ export const BUSINESS_TYPES: Readonly<Record<BusinessTypeId, BusinessType>> = /*
 
 /**
  * Tells whether a value, from a form or a request body, is the id of a trade.
- * Source: product specification, section 3 "Business type presets".
+ * Source: product.md, section 3 "Business type presets".
  *
  * @param value anything
  * @returns true for exactly the eight ids; a label such as `"HVAC"` is not an id

@@ -39,7 +39,7 @@ export type RoiResults = {
  * Rounding is `Math.round`, half towards +∞: of the extra jobs, the saved hours and the ROI to whole numbers, of the
  * payback to one decimal. −0 never comes out.
  *
- * Source: product specification, section 9 "Calculation".
+ * Source: product.md, section 9 "Calculation".
  *
  * @param inputs jobs per month, USD profit per job, admin hours per week; finite; negatives are calculated
  * @returns USD per month or year, jobs and hours per month, percent, months

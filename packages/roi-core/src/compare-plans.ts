@@ -37,7 +37,7 @@ export type PlanComparison = {
 /**
  * Calculates both plans for one business. Choose by `higherNet`, not by `higherRoi`: Pro costs less, so it often shows
  * the higher ROI while Elite earns more. `selectedPlan` makes no difference.
- * Source: product specification, section 9 "Calculation" and "Lead scoring".
+ * Source: product.md, section 9 "Calculation" and "Lead scoring".
  *
  * @param inputs the business's figures; the limits are those of `calculateRoi`
  * @returns both outcomes; differences are Elite minus Pro, in USD per month and per year

@@ -33,7 +33,7 @@ export type RoiStep = {
  * Steps stand in the order in which they are worked out, and the last step of each figure is the figure that
  * `calculateRoi` returns. The ROI's step shows that the plan's cost is deducted a second time. A plan that does not pay
  * back has one payback step, with value 0, which says so.
- * Source: product specification, section 9 "Calculation".
+ * Source: product.md, section 9 "Calculation".
  *
  * @param inputs the business's figures and the plan; the limits are those of `calculateRoi`
  * @returns the steps; a negative number inside an expression stands in brackets

@@ -8,7 +8,7 @@ const FIRST_WITHOUT_FRACTION = 2 ** 52;
 
 /**
  * Writes a percentage. Unlike money it is not clamped: a negative ROI is shown, with U+2212 as its minus.
- * Source: product specification, section 9 "Display" (ROI and monthly ROI).
+ * Source: product.md, section 9 "Display" (ROI and monthly ROI).
  *
  * @param percent 201 means 201 %; finite; rounded with `Math.round`, half towards +∞
  * @param maxDecimals decimals to show at most; a zero decimal is left out. Default 0.

@@ -5,6 +5,7 @@ import { isProfitable } from "./is-profitable.ts";
 import { anyInputs } from "./testing/arbitraries.ts";
 
 describe("isProfitable", () => {
+  // proof: is-profitable-1
   it.each([
     [-497, false],
     [-0.01, false],

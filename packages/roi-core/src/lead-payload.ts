@@ -34,7 +34,7 @@ export type LeadContact = {
  * The body of a lead submission: the contract between page and server, and the one place with snake_case names.
  * Every string is present, empty instead of null; every number is finite. The server recomputes all figures and trusts
  * none of them. Consent is not part of it.
- * Source: product specification, section 7 "Lead submit".
+ * Source: product.md, section 7 "Lead submit".
  */
 export type LeadIntakePayload = {
   readonly contact: LeadContact;
@@ -80,7 +80,7 @@ const CONTACT_FIELDS = [
 
 /**
  * The keys of {@link LeadContact}, for a server that checks a body.
- * Source: product specification, section 7 "Lead submit".
+ * Source: product.md, section 7 "Lead submit".
  *
  * @example
  * LEAD_CONTACT_FIELDS.length; // 6
@@ -115,7 +115,7 @@ const INTAKE_FIELDS = [
 
 /**
  * The top-level keys of {@link LeadIntakePayload}, for a server that checks a body.
- * Source: product specification, section 7 "Lead submit".
+ * Source: product.md, section 7 "Lead submit".
  *
  * @example
  * LEAD_INTAKE_FIELDS.length; // 23

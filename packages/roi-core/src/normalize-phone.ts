@@ -14,7 +14,7 @@ export type E164Phone = string & { readonly [e164Brand]: true };
  *
  * Surprises, the specification's: ten digits get `+1` even when typed after another country's `+`, and a number of nine
  * digits is not stable: normalising it twice adds `1` twice. Without any digit the result is `"+1"`.
- * Source: product specification, section 5 "Phone normalisation".
+ * Source: product.md, section 5 "Phone normalisation".
  *
  * @param raw the number as typed
  * @returns `+` and digits
@@ -35,7 +35,7 @@ export function normalizePhone(raw: string): string {
 /**
  * Tells whether a phone number has the international form of ITU-T recommendation E.164: `+`, a country code that does
  * not start with 0, at most 15 digits, nothing else. It says nothing about whether the number exists.
- * Source: product specification, section 5 "Phone normalisation".
+ * Source: product.md, section 5 "Phone normalisation".
  *
  * @param phone usually what {@link normalizePhone} returned
  * @example

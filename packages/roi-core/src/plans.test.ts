@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isPlanId, PLAN_IDS, PLANS } from "./plans.ts";
 
 describe("PLANS", () => {
+  // proof: plans-1
   it("PLANS holds the specification's business constants", () => {
     expect(PLANS).toEqual({
       pro: { liftRate: 0.12, timeSavingsFactor: 0.45, hourlyValue: 40, monthlyCost: 297, originalMonthlyCost: 397 },
@@ -14,6 +15,7 @@ describe("PLANS", () => {
     expect(discounts).toEqual([100, 200]);
   });
 
+  // proof: plans-2
   it("PLANS costs what the fixed price lines say, rounded to whole dollars a day of thirty (C7)", () => {
     expect(PLAN_IDS.map((id) => Math.round(PLANS[id].monthlyCost / 30))).toEqual([10, 17]);
   });

@@ -3,7 +3,7 @@ import type { Share, UsdPerHour, UsdPerMonth } from "./units.ts";
 
 /**
  * The plans' ids, in the order in which the product offers them.
- * Source: product specification, section 9 "Plans".
+ * Source: product.md, section 9 "Plans".
  *
  * @example
  * PLAN_IDS; // ["pro", "elite"]
@@ -29,7 +29,7 @@ export type Plan = {
 
 /**
  * Both plans by id: the business constants, without marketing copy.
- * Source: product specification, section 9 "Plans".
+ * Source: product.md, section 9 "Plans".
  *
  * @example
  * PLANS.elite.monthlyCost; // 497
@@ -42,7 +42,7 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = /* @__PURE__ */ freezeTable
 
 /**
  * Tells whether a value, from a form or a request body, is the id of a plan.
- * Source: product specification, section 3 "Calculator input".
+ * Source: product.md, section 3 "Calculator input".
  *
  * @param value anything
  * @returns true for exactly `"pro"` and `"elite"`; case and spaces matter

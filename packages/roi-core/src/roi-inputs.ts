@@ -21,7 +21,7 @@ export type RoiInputs = {
 /**
  * The figures that the calculator starts with. They are not plumbing's preset: that has 20 jobs a month, and a preset
  * applies only when the trade changes.
- * Source: product specification, section 3 "Calculator input".
+ * Source: product.md, section 3 "Calculator input".
  *
  * @example
  * DEFAULT_ROI_INPUTS.jobsPerMonth; // 15
@@ -38,7 +38,7 @@ export const DEFAULT_ROI_INPUTS: RoiInputs = /* @__PURE__ */ freezeTable({
 /**
  * Chooses a trade: overwrites jobs and profit with the trade's presets, keeps hours and plan.
  * Choosing the trade that is already selected returns the very same inputs, so typed figures survive a second click.
- * Source: product specification, section 3 "Business type presets".
+ * Source: product.md, section 3 "Business type presets".
  *
  * @param inputs the inputs so far; not changed
  * @param businessType the trade that was chosen

@@ -21,6 +21,7 @@ import { inputsWithNet } from "./testing/inputs-with-net.ts";
 const LOW_ROI = MEDIUM_ROI - 1;
 
 describe("businessTier", () => {
+  // proof: score-lead-2
   it.each([
     [TIER_A_REVENUE, "A"],
     [TIER_A_REVENUE - 1, "B"],
@@ -32,6 +33,7 @@ describe("businessTier", () => {
     expect(businessTier({ currentMonthlyRevenue, roiPercentage: LOW_ROI })).toBe(expected);
   });
 
+  // proof: score-lead-3
   it.each([
     [150, "A"],
     [149, "B"],
@@ -47,6 +49,7 @@ describe("businessTier", () => {
     expect(businessTier({ currentMonthlyRevenue: TIER_B_REVENUE, roiPercentage: HIGH_ROI })).toBe("A");
   });
 
+  // proof: score-lead-1
   it("the thresholds are the specification's", () => {
     expect([TIER_A_REVENUE, TIER_B_REVENUE, HIGH_ROI, MEDIUM_ROI]).toEqual([50_000, 20_000, 150, 60]);
     expect([FAST_PAYBACK, MODERATE_PAYBACK]).toEqual([1.5, 3]);
@@ -54,6 +57,7 @@ describe("businessTier", () => {
 });
 
 describe("conversionLikelihood", () => {
+  // proof: score-lead-4
   it.each([
     [150, 1.5, 90],
     [150, 1.6, 70],
@@ -73,6 +77,7 @@ describe("conversionLikelihood", () => {
 describe("scoreLead", () => {
   const pairs = BUSINESS_TYPE_IDS.flatMap((type) => PLAN_IDS.map((plan) => [type, plan] as const));
 
+  // proof: score-lead-5
   it.each(pairs)("scoreLead of %s's preset with %s is A and 90 (C10)", (type, selectedPlan) => {
     // By way of another type, since choosing the selected one applies no preset.
     const other = withBusinessType({ ...DEFAULT_ROI_INPUTS, selectedPlan }, type === "other" ? "hvac" : "other");
@@ -91,6 +96,7 @@ describe("scoreLead", () => {
     }
   });
 
+  // proof: score-lead-6
   it("scoreLead uses the rounded ROI: elite net 1,240 is 149.497 %, net 1,243 is 150.1 % (C10)", () => {
     expect(scoreLead(calculateRoi(inputsWithNet("elite", 1240)))).toEqual({ businessTier: "B", conversionLikelihood: 70 });
     expect(scoreLead(calculateRoi(inputsWithNet("elite", 1243)))).toEqual({ businessTier: "A", conversionLikelihood: 90 });
@@ -118,6 +124,7 @@ describe("properties", () => {
     );
   });
 
+  // proof: score-lead-7
   it("payback never changes a likelihood, for all inputs (C10)", () => {
     fc.assert(
       fc.property(anyInputs, (inputs) => {

@@ -29,6 +29,7 @@ function lint(path, text, neighbours = {}) {
 const use = (specifier) => `import { thing } from "${specifier}";\nexport const used = thing;\n`;
 
 describe("import rules", () => {
+  // proof: import-rules-1
   it.each([
     ["a feature importing another feature", "apps/landing/src/hero/hero.ts", "../lead/lead-dialog.ts"],
     ["a feature importing app/", "apps/landing/src/lead/lead-form.ts", "../app/main.ts"],
@@ -45,6 +46,7 @@ describe("import rules", () => {
     expect(ok).toBe(false);
   });
 
+  // proof: import-rules-2
   it.each([
     ["a feature importing configuration", "apps/landing/src/hero/hero.ts", "../config/links.ts"],
     ["a feature importing a package", "apps/landing/src/hero/hero.ts", "@contractor-roi/roi-core"],

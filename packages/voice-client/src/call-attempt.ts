@@ -31,9 +31,9 @@ export type AttemptContext = {
 
 /** One accepted `start()`, from the click to the end of its teardown. */
 export type CallAttempt = {
-  /** Settles when the assistant listens, or when the start is over and torn down. Never rejects. */
+  /** Settles when the assistant listens (V1), or when the start is over and torn down. Never rejects. */
   readonly started: Promise<StartedCall | null>;
-  /** Settles when everything is torn down. Never rejects. */
+  /** Settles when everything is torn down, the microphone too (V3). Never rejects. */
   readonly finished: Promise<void>;
   readonly session: VapiSession | null;
   /** It has ended or failed; the teardown may still be running. */

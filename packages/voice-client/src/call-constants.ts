@@ -7,37 +7,37 @@ export type Level = number;
 
 /**
  * The wait of the mobile-permissions stage on a mobile device, in milliseconds.
- * Source: product specification, section 9.
+ * Source: product.md, section 9.
  */
 export const MOBILE_PERMISSION_WAIT_MS: Milliseconds = 1000;
 
 /**
  * How often audio levels are sampled, in milliseconds.
- * Source: product specification, section 9.
+ * Source: product.md, section 9.
  */
 export const AUDIO_LEVEL_SAMPLING_MS: Milliseconds = 100;
 
 /**
  * The assistant is speaking while the sum of the remote levels is above this.
- * Source: product specification, section 9.
+ * Source: product.md, section 9.
  */
 export const SPEAKING_THRESHOLD: Level = 0.01;
 
 /**
  * `volume-level` is the sum of the remote levels divided by this, at most 1.
- * Source: product specification, section 9.
+ * Source: product.md, section 9.
  */
 export const VOLUME_DIVISOR = 0.15;
 
 /**
  * How long the assistant must be quiet before `speech-end`, in milliseconds.
- * Source: product specification, section 9.
+ * Source: product.md, section 9.
  */
 export const SPEECH_END_DELAY_MS: Milliseconds = 1000;
 
 /**
  * The format of a video recording, where recording is enabled: 1280 by 720 px on dark blue (`#AARRGGBB`).
- * Source: product specification, sections 4 and 9.
+ * Source: product.md, sections 4 and 9.
  */
 export const RECORDING_FORMAT = {
   width: 1280,
@@ -63,7 +63,7 @@ export const DEFAULT_TIMEOUTS: VoiceTimeouts = { start: 45_000, ready: 15_000, p
 
 /**
  * For how long after the end of a call, or of a start, none is started, in milliseconds: the second click of an
- * impatient finger on "End call" lands on what stands there then.
+ * impatient finger on "End call" lands on what stands there then (V7).
  */
 export const END_GUARD_MS: Milliseconds = 700;
 

@@ -32,7 +32,7 @@ type Only<Required extends keyof TargetFields, Optional extends keyof TargetFiel
  *
  * @example
  * const target: CallTarget = { assistantId: "0f3c…", assistantOverrides: { variableValues: { trade: "plumbing" } } };
- * Source: product specification, section 3 "Voice web call".
+ * Source: product.md, section 3 "Voice web call".
  */
 export type CallTarget =
   | Only<"assistant", "assistantOverrides">

@@ -9,7 +9,7 @@ export type HeldMicrophone = {
 
 /**
  * Opens the microphone before a call is made, while the click still counts: a denied microphone then costs no call,
- * and the browser asks once.
+ * and the browser asks once (V4).
  *
  * @param deviceId the microphone to prefer; the browser takes another one if it is gone
  * @throws {VoiceError} microphone-denied, microphone-missing, microphone-busy, insecure-context, unsupported-browser

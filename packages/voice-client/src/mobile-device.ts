@@ -8,7 +8,7 @@ const MOBILE_USER_AGENT = /android|iphone|ipad|ipod|iemobile|blackberry|bada/i;
  * @param userAgent what `navigator.userAgent` says
  * @example
  * isMobileDevice("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)"); // true
- * Source: product specification, section 9 "Mobile detection".
+ * Source: product.md, section 9 "Mobile detection".
  */
 export function isMobileDevice(userAgent: string): boolean {
   return MOBILE_USER_AGENT.test(userAgent);

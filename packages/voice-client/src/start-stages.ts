@@ -2,8 +2,8 @@ import type { VoiceError } from "./voice-errors.ts";
 import type { CallStartProgress } from "./voice-events.ts";
 
 /**
- * The nine stages of starting a call, in their order.
- * Source: product specification, section 4 "Call start stages".
+ * The nine stages of starting a call, in their order: each reports (V5).
+ * Source: product.md, section 4 "Call start stages".
  */
 export const START_STAGES = [
   "validation",

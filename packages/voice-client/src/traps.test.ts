@@ -13,6 +13,7 @@ function expectNothingLeft({ browser }: CallFixture): void {
 }
 
 describe("trap 1: a normal hang-up looks like a fatal error", () => {
+  // proof: traps-4
   it.each(["hang-up", "delete-room"] as const)("%s leads to idle, not to an error", async (afterGreeting) => {
     const fixture = fixtureOf({ afterGreeting, afterMs: 500 });
     await fixture.connect();
@@ -27,6 +28,7 @@ describe("trap 1: a normal hang-up looks like a fatal error", () => {
   });
 });
 
+// proof: traps-1
 it("trap 2: a noise filter that fails is a warning, and the call goes on", async () => {
   const fixture = fixtureOf("noise-filter-fails");
   await fixture.connect();
@@ -37,6 +39,7 @@ it("trap 2: a noise filter that fails is a warning, and the call goes on", async
 });
 
 describe("trap 3: a denied microphone is no error of the SDK's", () => {
+  // proof: traps-5
   it.each([
     ["microphone-denied", "microphone-denied"],
     ["microphone-missing", "microphone-missing"],
@@ -163,6 +166,7 @@ it("trap 8: audio elements do not pile up", async () => {
 });
 
 describe("trap 9: all SDK instances share one HTTP client", () => {
+  // proof: traps-3
   it("each client calls its own URL with its own key", async () => {
     const fixture = fixtureOf();
     const other = fixture.another({ apiKey: "other-key", apiBaseUrl: "https://api.other.invalid" });
@@ -281,6 +285,7 @@ describe("trap 13: blocked playback keeps the call from starting", () => {
   });
 });
 
+// proof: traps-2
 it("trap 14: a muted visitor stays muted when the noise filter breaks and recovers", async () => {
   const fixture = fixtureOf();
   await fixture.connect();

@@ -69,6 +69,7 @@ describe("messages", () => {
     expect(fixture.client.getSnapshot().captions).toEqual([]);
   });
 
+  // proof: voice-client-messages-2
   it("that cannot be parsed, or are no objects, are dropped", async () => {
     const fixture = fixtureOf();
     await fixture.connect();
@@ -81,6 +82,7 @@ describe("messages", () => {
     expect(fixture.client.getSnapshot().status).toBe("connected");
   });
 
+  // proof: voice-client-messages-1
   it("'listening' twice is one call-start", async () => {
     const fixture = fixtureOf();
     await fixture.connect();

@@ -4,6 +4,7 @@ import { useCallFixture } from "./testing/call-fixture.ts";
 
 const fixtureOf = useCallFixture();
 
+// proof: voice-client-provider-1
 it("passes an inline workflow on", async () => {
   const fixture = fixtureOf();
   const target = { workflow: { name: "Booking", nodes: [], edges: [] } };
@@ -12,6 +13,7 @@ it("passes an inline workflow on", async () => {
   expect(fixture.requests[0]?.body).toEqual(target);
 });
 
+// proof: voice-client-provider-2
 it("reads the voice provider from the answer", async () => {
   const fixture = fixtureOf();
   await fixture.connect();
@@ -20,12 +22,14 @@ it("reads the voice provider from the answer", async () => {
   expect(created?.metadata).toMatchObject({ voiceProvider: expect.any(String), videoRecordingEnabled: false });
 });
 
+// proof: voice-client-provider-3
 it("asks for no recording where recording is not enabled", async () => {
   const fixture = fixtureOf();
   await fixture.connect();
   expect(fixture.call().received.filter(({ action }) => action === "local-recording-start")).toEqual([]);
 });
 
+// proof: voice-client-provider-4
 it("sets the processor to none when the noise filter breaks, and turns the microphone on again", async () => {
   const fixture = fixtureOf();
   await fixture.connect();

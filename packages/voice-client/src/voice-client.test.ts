@@ -14,12 +14,14 @@ async function stop(fixture: CallFixture): Promise<void> {
 }
 
 describe("start", () => {
+  // proof: voice-client-6
   it("reports each of the nine stages started and completed, in their order", async () => {
     const fixture = fixtureOf();
     await fixture.connect();
     expect(fixture.progress()).toEqual(START_STAGES.flatMap((stage) => [`${stage}:started`, `${stage}:completed`]));
   });
 
+  // proof: voice-client-2
   it("resolves to the call when the assistant listens, after call-start-success and call-start", async () => {
     const fixture = fixtureOf();
     const started = fixture.client.start(TARGET);
@@ -36,6 +38,7 @@ describe("start", () => {
     ]);
   });
 
+  // proof: voice-client-3
   it("sends the target with the key, and nothing else", async () => {
     const fixture = fixtureOf();
     await fixture.connect();
@@ -45,6 +48,7 @@ describe("start", () => {
     expect(Object.keys(fixture.requests[0]?.body as object)).toEqual(["assistantId"]);
   });
 
+  // proof: voice-client-1
   it.each([
     { assistant: { name: "Ada" }, assistantOverrides: { firstMessage: "Hi" } },
     { assistantId: "a", assistantOverrides: { firstMessage: "Hi" } },
@@ -58,6 +62,7 @@ describe("start", () => {
     expect(fixture.requests[0]?.body).toEqual(target);
   });
 
+  // proof: voice-client-7
   it("without assistant, squad or workflow fails with the literal text and a validation-error event", async () => {
     const fixture = fixtureOf();
     expect(await fixture.client.start({} as never)).toBeNull();
@@ -75,6 +80,7 @@ describe("start", () => {
     expect(fixture.browser.opened).toBe(0);
   });
 
+  // proof: voice-client-5
   it("a second time returns null with a failed validation, reason already-started", async () => {
     const fixture = fixtureOf();
     const first = fixture.client.start(TARGET);
@@ -126,6 +132,7 @@ describe("start", () => {
     expect(fixture.client.getSnapshot().status).toBe("connecting");
   });
 
+  // proof: voice-client-8
   it("opens the microphone before it makes a call: a denied one costs no call", async () => {
     const fixture = fixtureOf();
     fixture.browser.microphone = "NotAllowedError";
@@ -137,6 +144,7 @@ describe("start", () => {
     });
   });
 
+  // proof: voice-client-9
   it("waits a second on a mobile device, in the mobile-permissions stage", async () => {
     const fixture = fixtureOf("normal", {
       userAgent: "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36",
@@ -186,6 +194,7 @@ describe("start with a signal", () => {
 });
 
 describe("stop", () => {
+  // proof: voice-client-10
   it("ends the call: call-end, then the once-only status update", async () => {
     const fixture = fixtureOf();
     await fixture.connect();
@@ -261,6 +270,7 @@ describe("stop", () => {
 });
 
 describe("the assistant's end of a call", () => {
+  // proof: voice-client-11
   it("keeps the provider's reason, and sends no second ended status", async () => {
     const fixture = fixtureOf();
     await fixture.connect();
@@ -292,6 +302,7 @@ describe("the assistant's end of a call", () => {
 });
 
 describe("a connection that breaks", () => {
+  // proof: voice-client-4
   it("leads to the error state, with the microphone off before anyone sees it", async () => {
     const fixture = fixtureOf();
     await fixture.connect();

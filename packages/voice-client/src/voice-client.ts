@@ -73,7 +73,7 @@ export type VoiceClient = {
  * const voice = createVoiceClient({ apiKey: "public-key" });
  * voice.on("transcript", ({ role, text }) => console.log(role, text));
  * await voice.start({ assistantId: "0f3c…" });
- * Source: product specification, sections 4, 5, 7, 8 and 9 (voice).
+ * Source: product.md, sections 4, 5, 7, 8 and 9 (voice).
  */
 export function createVoiceClient(options: VoiceClientOptions): VoiceClient {
   if (options.apiKey === "") throw new TypeError("Cannot make a voice client as apiKey must not be empty");

@@ -25,6 +25,7 @@ describe("VoiceError", () => {
     expect(codes).toHaveLength(29);
   });
 
+  // proof: voice-errors-1
   it("has the two literal texts of the specification", () => {
     expect(VoiceError.invalidTarget().message).toBe("Assistant or Squad or Workflow must be provided.");
     expect(VoiceError.noCall().message).toBe("Call object is not available.");

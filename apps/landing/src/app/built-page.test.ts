@@ -61,6 +61,7 @@ describe("the built page", () => {
     expect(brotliCompressSync(head.replace(STYLES, "")).length).toBeLessThan(1_500);
   });
 
+  // proof: built-page-1
   it("is one file until the first paint: markup and styles in it, nothing that fetches a style or a script", () => {
     const page = new DOMParser().parseFromString(html, "text/html");
     const text = (selector: string): string | null | undefined => page.querySelector(`#root ${selector}`)?.textContent;
@@ -74,6 +75,7 @@ describe("the built page", () => {
     expect(html).not.toMatch(/<!--\$|<template|hidden=""|@font-face/);
   });
 
+  // proof: built-page-2
   it("sends head, styles and hero within its first 14,000 bytes", async () => {
     const sent = (await readFile(join(folder, "index.html.br"))).subarray(0, 14_000);
     const arrived = brotliDecompressSync(sent, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString();
@@ -82,6 +84,7 @@ describe("the built page", () => {
     expect(arrived.indexOf("</section>", hero)).toBeGreaterThan(hero);
   });
 
+  // proof: built-page-3
   it("is interactive by a boot script of at most 1 kB, whose hash is in the Content-Security-Policy beside it", async () => {
     const boot = BOOT.exec(html)?.[1] ?? "";
     expect(boot.length).toBeGreaterThan(100);
@@ -133,11 +136,11 @@ describe("the built page", () => {
     expect(asked.filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it("has no script that the README does not list, with what it is and when it is fetched", async () => {
-    const readme = await readFile(join(APP, "../../README.md"), "utf8");
+  it("has no script that performance.md does not list, with what it is and when it is fetched", async () => {
+    const list = await readFile(join(APP, "../../.github/performance.md"), "utf8");
     const names = [...(await scripts()).keys()].map((name) => name.replace(/-[\w-]{8}\.js$/, ""));
     expect(names.length).toBeGreaterThan(5);
-    expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+    expect(names.filter((name) => !list.includes(`\`${name}\``))).toEqual([]);
   });
 
   it("asks for the dialog's scripts to be compiled when they arrive, and for no others", async () => {

@@ -110,6 +110,7 @@ async function expectNoDialog(): Promise<void> {
 }
 
 describe("LandingPage", () => {
+  // proof: landing-page-5
   it("LandingPage shows hero, calculator and trust section in the specification's order, without a header (P2)", () => {
     renderPage();
     const sections = [...screen.getByRole("main").children].map((section) => within(section as HTMLElement).getAllByRole("heading")[0]);
@@ -121,12 +122,14 @@ describe("LandingPage", () => {
     expect(screen.queryByRole("banner")).toBeNull();
   });
 
+  // proof: landing-page-2
   it("LandingPage has one main heading: 'Stop Losing Jobs to Missed Calls'", () => {
     renderPage();
     const headings = screen.getAllByRole("heading", { level: 1 });
     expect(headings.map((heading) => heading.textContent)).toEqual(["Stop Losing Jobs to Missed Calls"]);
   });
 
+  // proof: landing-page-3
   it("LandingPage shows every quoted text of the specification, word for word (P6, P7)", () => {
     vi.spyOn(performance, "now").mockReturnValue(0);
     renderPage();
@@ -134,12 +137,14 @@ describe("LandingPage", () => {
     expect(QUOTED_TEXTS.filter((quoted) => !text.includes(quoted))).toEqual([]);
   });
 
+  // proof: landing-page-4
   it("LandingPage promises 30 minutes everywhere outside the lead dialog (P4)", () => {
     renderPage();
     expect(pageText()).toContain("free 30-minute strategy call");
     expect(pageText()).not.toContain("15-minute");
   });
 
+  // proof: landing-page-1
   it("LandingPage shows the three highlight cards in their order", () => {
     renderPage();
     const hero = screen.getByRole("region", { name: "Stop Losing Jobs to Missed Calls" });
@@ -147,6 +152,7 @@ describe("LandingPage", () => {
     expect(titles).toEqual(["24/7 AI Answering", "Auto Booking", "+25% Revenue"]);
   });
 
+  // proof: landing-page-6
   it("LandingPage leads to the calculator from the hero and from each trust card, in the given order", () => {
     renderPage();
     const links = screen.getAllByRole("link").filter((link) => link.getAttribute("href") === "#roi-calculator");
@@ -159,6 +165,7 @@ describe("LandingPage", () => {
     expect(document.getElementById("roi-calculator")).toContainElement(screen.getByText("Your Business Details"));
   });
 
+  // proof: landing-page-11
   it("LandingPage recomputes the results when a figure is typed", async () => {
     const user = renderPage();
     await user.clear(screen.getByLabelText("Jobs/Month"));
@@ -192,12 +199,14 @@ describe("LandingPage's urgency", () => {
 
   afterEach(() => configure(urgency));
 
+  // proof: landing-page-9
   it("LandingPage shows the countdown and no spots by default (P8)", () => {
     renderPage();
     expect(screen.getByRole("timer", { name: "Offer ends in" })).toBeVisible();
     expect(pageText()).not.toContain("Limited spots");
   });
 
+  // proof: landing-page-12
   it("LandingPage shows 'Limited spots remaining: 47' and no countdown when it is configured so (P8)", () => {
     configure("spots");
     renderPage();
@@ -207,6 +216,7 @@ describe("LandingPage's urgency", () => {
 });
 
 describe("LandingPage's lead dialog", () => {
+  // proof: landing-page-10
   it("LandingPage opens the lead dialog from the implementation plan button, with no trade while none was chosen (L3)", async () => {
     const user = renderPage();
     await user.click(planButton());
@@ -222,6 +232,7 @@ describe("LandingPage's lead dialog", () => {
     expect(within(dialog).getByLabelText("Business type")).toHaveDisplayValue("Roofing");
   });
 
+  // proof: landing-page-13
   it("LandingPage sends the figures that the calculator shows (L4)", async () => {
     const { requests } = standInNetwork(stored);
     const user = renderPage();
@@ -266,6 +277,7 @@ describe("LandingPage's exit intent", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  // proof: landing-page-7
   it("LandingPage scrolls to the calculator and focuses its heading when the offer is accepted", async () => {
     const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
     const user = renderPage();
@@ -277,6 +289,7 @@ describe("LandingPage's exit intent", () => {
     expect(scrolled.mock.contexts).toContain(document.getElementById("roi-calculator"));
   });
 
+  // proof: landing-page-8
   it("LandingPage does not scroll when the offer is dismissed", async () => {
     const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
     const user = renderPage();
@@ -287,6 +300,7 @@ describe("LandingPage's exit intent", () => {
     expect(scrolled).not.toHaveBeenCalled();
   });
 
+  // proof: landing-page-14
   it("LandingPage makes no offer while the lead dialog is open, and may make it afterwards (E1)", async () => {
     const user = renderPage();
     await user.click(planButton());
@@ -300,6 +314,7 @@ describe("LandingPage's exit intent", () => {
     await findDialog(EXIT_TITLE);
   });
 
+  // proof: landing-page-15
   it("LandingPage makes no offer after a lead was sent (E1)", async () => {
     standInNetwork(stored);
     const user = renderPage();

@@ -9,11 +9,13 @@ const trade = (name: string): HTMLElement => screen.getByRole("radio", { name })
 const plan = (name: RegExp): HTMLElement => screen.getByRole("radio", { name });
 
 describe("BusinessDetailsPanel", () => {
+  // proof: business-details-panel-3
   it("BusinessDetailsPanel is a region headed 'Your Business Details'", () => {
     render(<BusinessDetailsPanel labels={OPTION_LABELS} />);
     expect(screen.getByRole("region", { name: "Your Business Details" })).toBeInTheDocument();
   });
 
+  // proof: business-details-panel-4
   it("BusinessDetailsPanel starts with plumbing, Elite, 15 jobs, $350 and 8 hours (C1)", () => {
     render(<BusinessDetailsPanel labels={OPTION_LABELS} />);
     expect(trade("Plumbing")).toBeChecked();
@@ -23,6 +25,7 @@ describe("BusinessDetailsPanel", () => {
     expect(field("Admin Hours/Week").value).toBe("8");
   });
 
+  // proof: business-details-panel-1
   it("BusinessDetailsPanel offers the eight trades in the specification's order", () => {
     render(<BusinessDetailsPanel labels={OPTION_LABELS} />);
     const group = screen.getByRole("group", { name: "Business Type" });
@@ -38,6 +41,7 @@ describe("BusinessDetailsPanel", () => {
     ]);
   });
 
+  // proof: business-details-panel-2
   it("BusinessDetailsPanel offers Pro and Elite, each with price and lift; Elite is MOST POPULAR", () => {
     render(<BusinessDetailsPanel labels={OPTION_LABELS} />);
     const group = screen.getByRole("group", { name: "Plan" });
@@ -48,11 +52,13 @@ describe("BusinessDetailsPanel", () => {
     expect(plan(/^Pro/)).not.toHaveAccessibleName(/MOST POPULAR/);
   });
 
+  // proof: business-details-panel-6
   it("BusinessDetailsPanel gives the hours their hint", () => {
     render(<BusinessDetailsPanel labels={OPTION_LABELS} />);
     expect(field("Admin Hours/Week")).toHaveAccessibleDescription("Calls, scheduling, invoicing");
   });
 
+  // proof: business-details-panel-5
   it("BusinessDetailsPanel shows dollars before the profit", () => {
     render(<BusinessDetailsPanel labels={OPTION_LABELS} />);
     expect(screen.getByText("$")).toBeVisible();

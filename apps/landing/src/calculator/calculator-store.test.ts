@@ -27,6 +27,7 @@ describe("useCalculatorStore", () => {
     expect(store.getState().jobsText).toBe("15");
   });
 
+  // proof: calculator-store-2
   it.each([
     ["hvac", 15, 450],
     ["electrical", 18, 400],
@@ -40,6 +41,7 @@ describe("useCalculatorStore", () => {
     expect(inputs()).toMatchObject({ businessType: id, jobsPerMonth: jobs, avgJobProfit: profit });
   });
 
+  // proof: calculator-store-1
   it("chooseBusinessType(plumbing) after another trade sets plumbing's preset, 20 jobs and $350 (C1)", () => {
     store.getState().chooseBusinessType("roofing");
     store.getState().chooseBusinessType("plumbing");
@@ -53,6 +55,7 @@ describe("useCalculatorStore", () => {
     expect(texts()).toEqual({ jobsText: "7", profitText: "", hoursText: "8" });
   });
 
+  // proof: calculator-store-4
   it("chooseBusinessType overwrites typed jobs and profit, and keeps hours and plan (C1)", () => {
     store.getState().setJobsText("99");
     store.getState().setProfitText("1");
@@ -81,6 +84,7 @@ describe("useCalculatorStore", () => {
     expect(inputs()).toEqual({ ...before, selectedPlan: "pro" });
   });
 
+  // proof: calculator-store-5
   it("useCalculatorStore keeps texts as typed, also empty ones (C8)", () => {
     store.getState().setJobsText("");
     store.getState().setProfitText("015");
@@ -90,6 +94,7 @@ describe("useCalculatorStore", () => {
 });
 
 describe("readRoiInputs", () => {
+  // proof: calculator-store-3
   it("readRoiInputs derives numbers from the texts; empty and unparsable count as 0 (C8)", () => {
     store.getState().setJobsText("");
     store.getState().setProfitText("-");

@@ -4,16 +4,19 @@ import { CONFIG } from "../config/config.ts";
 import { CalculatorTopBar } from "./calculator-top-bar.tsx";
 
 describe("CalculatorTopBar", () => {
+  // proof: calculator-top-bar-1
   it("CalculatorTopBar links back to the main marketing site", () => {
     render(<CalculatorTopBar />);
     expect(screen.getByRole("link", { name: "Back to main site" })).toHaveAttribute("href", CONFIG.marketingUrl);
   });
 
+  // proof: calculator-top-bar-2
   it("CalculatorTopBar shows the label ROI Calculator beside the logo", () => {
     render(<CalculatorTopBar />);
     expect(screen.getByText("ROI Calculator")).toBeInTheDocument();
   });
 
+  // proof: calculator-top-bar-3
   it("CalculatorTopBar opens Book Call in a new tab that cannot reach this page, and says so", () => {
     render(<CalculatorTopBar />);
     const link = screen.getByRole("link", { name: /^Book Call/ });
@@ -23,6 +26,7 @@ describe("CalculatorTopBar", () => {
     expect(link).toHaveAccessibleName(/opens in a new tab/);
   });
 
+  // proof: calculator-top-bar-4
   it("CalculatorTopBar dials the company phone and shows its number (P3)", () => {
     render(<CalculatorTopBar />);
     const link = screen.getByRole("link", { name: "Call (202) 555-0142" });

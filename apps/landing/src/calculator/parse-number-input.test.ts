@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { parseNumberInput } from "./parse-number-input.ts";
 
 describe("parseNumberInput", () => {
+  // proof: parse-number-input-1
   it.each([
     ["15", 15],
     ["015", 15],
@@ -24,6 +25,7 @@ describe("parseNumberInput", () => {
     },
   );
 
+  // proof: parse-number-input-3
   it.each(["-1", "-350.5"])("parseNumberInput(%j) is negative: negatives are calculated (C8)", (text) => {
     expect(parseNumberInput(text)).toBe(Number(text));
   });
@@ -53,6 +55,7 @@ describe("properties", () => {
     fc.constantFrom("-0", "Infinity", "1e400", "0x10"),
   );
 
+  // proof: parse-number-input-2
   it("is never NaN, infinite or -0, whatever is typed", () => {
     fc.assert(
       fc.property(typed, (text) => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { planFeatures } from "./plan-features.ts";
 
 describe("planFeatures", () => {
+  // proof: plan-features-1
   it("planFeatures of Elite states its own lift, share of hours and price (P6)", () => {
     expect(planFeatures("elite")).toEqual([
       "20% more jobs",
@@ -13,6 +14,7 @@ describe("planFeatures", () => {
     ]);
   });
 
+  // proof: plan-features-2
   it("planFeatures of Pro states its own lift, share of hours and price (P6)", () => {
     expect(planFeatures("pro")).toEqual([
       "12% more jobs",

@@ -40,6 +40,7 @@ function definition(label: string): HTMLElement {
 }
 
 describe("ResultsPanel with the defaults (Elite)", () => {
+  // proof: results-panel-2
   it("ResultsPanel shows the extra profit: $1,498 a month, $17,976 a year, $346 a week", () => {
     renderPanel();
     expect(within(planResults()).getByText("$1,498")).toBeVisible();
@@ -48,28 +49,33 @@ describe("ResultsPanel with the defaults (Elite)", () => {
     expect(planResults()).toHaveAccessibleName("Extra Profit Per Month Elite plan");
   });
 
+  // proof: results-panel-1
   it("ResultsPanel shows the money lost without automation: $50 a day, $1,498 a month (C5)", () => {
     renderPanel();
     expect(moneyLost()).toHaveTextContent("$50 per day");
     expect(moneyLost()).toHaveTextContent("$1,498 per month");
   });
 
+  // proof: results-panel-4
   it("ResultsPanel shows payback <1 and 'Instant ROI'", () => {
     renderPanel();
     expect(definition("Payback")).toHaveTextContent(/^<1 month/);
     expect(definition("Payback")).toHaveTextContent(/Instant ROI$/);
   });
 
+  // proof: results-panel-5
   it("ResultsPanel shows an annual ROI of 201% and, as its second line, 16.8% per month (C6)", () => {
     renderPanel();
     expect(definition("Annual ROI")).toHaveTextContent(/^201%16\.8% per month$/);
   });
 
+  // proof: results-panel-6
   it("ResultsPanel shows more jobs with a sign: +3 per month (C6)", () => {
     renderPanel();
     expect(definition("More Jobs")).toHaveTextContent(/^\+3per month$/);
   });
 
+  // proof: results-panel-3
   it("ResultsPanel notes the competitive risk: 70 % of 3 additional jobs is 2", () => {
     renderPanel();
     expect(planResults()).toHaveTextContent(
@@ -77,11 +83,13 @@ describe("ResultsPanel with the defaults (Elite)", () => {
     );
   });
 
+  // proof: results-panel-7
   it("ResultsPanel notes the Time Freedom: 21 hours back every month", () => {
     renderPanel();
     expect(planResults()).toHaveTextContent("Time Freedom: 21 hours back every month");
   });
 
+  // proof: results-panel-9
   it("ResultsPanel shows the price line: Just $17/day, $697 struck, $497 per month (C7)", () => {
     renderPanel();
     expect(screen.getByText("Just $17/day")).toBeVisible();
@@ -91,12 +99,14 @@ describe("ResultsPanel with the defaults (Elite)", () => {
     );
   });
 
+  // proof: results-panel-8
   it("ResultsPanel lists the plan's features", () => {
     renderPanel();
     const features = within(planResults()).getAllByRole("listitem").map((item) => item.textContent);
     expect(features).toEqual(expect.arrayContaining(["20% more jobs", "24/7 AI answering", "Auto booking"]));
   });
 
+  // proof: results-panel-11
   it("ResultsPanel shows the four guarantee badges, word for word", () => {
     renderPanel();
     for (const badge of ["100% Money-Back Guarantee", "30-Day Free Trial", "Setup Included", "Results in 30 Days"]) {
@@ -104,6 +114,7 @@ describe("ResultsPanel with the defaults (Elite)", () => {
     }
   });
 
+  // proof: results-panel-13
   it("ResultsPanel shows the discount beside the urgency line (P5)", () => {
     renderPanel();
     expect(screen.getByText("Up to $200/month off").parentElement).toHaveTextContent("Offer ends soon");
@@ -131,6 +142,7 @@ describe("ResultsPanel with Pro", () => {
     expect(planResults()).toHaveTextContent("Time Freedom: 16 hours back every month");
   });
 
+  // proof: results-panel-10
   it("ResultsPanel shows Pro's price line: Just $10/day, $397 struck, $297 per month (C7)", () => {
     renderPanel();
     enter(PRO);
@@ -148,6 +160,7 @@ describe("ResultsPanel with Pro", () => {
 });
 
 describe("ResultsPanel at the edges", () => {
+  // proof: results-panel-16
   it("ResultsPanel keeps '<1' and 'Instant ROI' for a plan that loses money, and cautions (C4)", () => {
     renderPanel();
     enter(LOSING);
@@ -157,6 +170,7 @@ describe("ResultsPanel at the edges", () => {
     );
   });
 
+  // proof: results-panel-17
   it("ResultsPanel cautions at a net of exactly 0, and no longer at $1 (C4)", () => {
     renderPanel();
     enter({ jobsText: "5", hoursText: "0", profitText: "497" });
@@ -165,12 +179,14 @@ describe("ResultsPanel at the edges", () => {
     expect(caution()).toBeNull();
   });
 
+  // proof: results-panel-15
   it("ResultsPanel shows a negative ROI as it is: -200% for no business at all (C3)", () => {
     renderPanel();
     enter(LOSING);
     expect(definition("Annual ROI")).toHaveTextContent(/^−200%−16\.7% per month$/);
   });
 
+  // proof: results-panel-18
   it("ResultsPanel shows money at $0 where it would be negative (C5)", () => {
     renderPanel();
     enter(LOSING);
@@ -181,6 +197,7 @@ describe("ResultsPanel at the edges", () => {
     expect(moneyLost()).toHaveTextContent("$0 per month");
   });
 
+  // proof: results-panel-19
   it.each([
     ["5", "+1"],
     ["0", "0"],
@@ -197,6 +214,7 @@ describe("ResultsPanel at the edges", () => {
     expect(planResults()).toHaveTextContent("Competitive risk: 0 jobs a month could go to competitors");
   });
 
+  // proof: results-panel-14
   it("ResultsPanel reads '1 month' and 'Quick Return' at a net of $523, '<1 month' and 'Instant ROI' at $524 (C4)", () => {
     renderPanel();
     enter({ jobsText: "5", hoursText: "0", profitText: "1020" });
@@ -220,6 +238,7 @@ describe("ResultsPanel at the edges", () => {
 });
 
 describe("ResultsPanel's button", () => {
+  // proof: results-panel-12
   it("ResultsPanel asks for the plan when its button is clicked", async () => {
     const onRequestPlan = vi.fn();
     renderPanel({ onRequestPlan });
@@ -259,6 +278,7 @@ describe("properties", () => {
     businessType: fc.constantFrom(...BUSINESS_TYPE_IDS),
   });
 
+  // proof: results-panel-20
   it("shows no NaN, ∞, -0, exponent or negative money, whatever is typed (C5, C8)", () => {
     renderPanel();
     fc.assert(

@@ -20,6 +20,7 @@ describe("useRoiResults", () => {
     expect(result.current.figures.competitiveRiskJobs).toBe(2);
   });
 
+  // proof: use-roi-results-1
   it("useRoiResults recomputes when any input changes: figures, plan and trade", () => {
     const { result } = renderHook(useRoiResults);
     const { setJobsText, setProfitText, setHoursText, choosePlan, chooseBusinessType } = useCalculatorStore.getState();

@@ -31,10 +31,12 @@ function problems(env: Record<string, string>): readonly string[] {
 }
 
 describe("parsePageConfig", () => {
+  // proof: page-config-2
   it("parsePageConfig reads exactly the variables that are promised (P1)", () => {
     expect(Object.keys(SETTINGS)).toEqual(VARIABLES);
   });
 
+  // proof: page-config-3
   it("parsePageConfig has a default that runs for every value (P1)", () => {
     expect(config().config).toMatchObject({
       brandName: "Ringwell",
@@ -47,6 +49,7 @@ describe("parsePageConfig", () => {
     });
   });
 
+  // proof: page-config-4
   it("parsePageConfig has default phones in the range kept for fiction, 555-01xx, two different ones (P1, P3)", () => {
     const { companyPhone, voiceErrorPhone } = config().config;
     expect(companyPhone).toMatch(/^\+1\d{3}55501\d{2}$/);
@@ -60,6 +63,7 @@ describe("parsePageConfig", () => {
     expect(config({ VITE_BRAND_NAME: "  " }).config.brandName).toBe("Ringwell");
   });
 
+  // proof: page-config-1
   it.each([
     ["VITE_BRAND_NAME", "brandName", "Acme Calls"],
     ["VITE_PRODUCT_NAME", "productName", "Acme"],
@@ -83,6 +87,7 @@ describe("parsePageConfig", () => {
     expect(config({ VITE_URGENCY: " spots " }).config.urgency).toBe("spots");
   });
 
+  // proof: page-config-5
   it.each([
     ["VITE_BRAND_NAME", "x".repeat(61)],
     ["VITE_PRODUCT_NAME", "x".repeat(61)],
@@ -117,6 +122,7 @@ describe("parsePageConfig", () => {
     expect(named.join("\n")).toMatch(/VITE_COMPANY_PHONE[^]*VITE_URGENCY/);
   });
 
+  // proof: page-config-6
   it("parsePageConfig warns once of each placeholder that a live page must not show (P1)", () => {
     const warned = config().warnings.map((warning) => warning.split(" ")[0]);
     expect(warned).toEqual([

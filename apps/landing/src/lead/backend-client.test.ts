@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { loadBackendClient } from "./backend-client.ts";
 
 describe("loadBackendClient", () => {
+  // proof: backend-client-1
   it("makes the client with a persisted session and automatic refresh", async () => {
     const { auth } = await loadBackendClient();
     expect(auth).toMatchObject({ persistSession: true, autoRefreshToken: true, detectSessionInUrl: false });

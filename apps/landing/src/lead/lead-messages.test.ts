@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { FIELD_ERRORS, LEAD_MESSAGES } from "./lead-messages.ts";
 
 describe("LEAD_MESSAGES", () => {
+  // proof: lead-messages-1
   it.each([
     ["missing-fields", "Missing Information", "Please fill in all fields.", "destructive"],
     ["no-consent", "Consent Required", "Please agree to receive information about Ringwell.", "destructive"],

@@ -25,6 +25,7 @@ describe("nextAttempt", () => {
     expect(Number.parseInt(idempotencyKey.replace("-", "").slice(0, 12), 16)).toBe(OPENED_AT);
   });
 
+  // proof: submission-attempt-1
   it("nextAttempt of the same lead has the same key and the same body, down to the time (L5, B3)", () => {
     const first = nextAttempt(null, FILLED_PAYLOAD, OPENED_AT);
     const second = nextAttempt(first, later(FILLED_PAYLOAD), OPENED_AT);

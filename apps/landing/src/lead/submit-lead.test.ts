@@ -26,6 +26,7 @@ function described(result: SubmitResult): string {
 }
 
 describe("submitLead", () => {
+  // proof: submit-lead-2
   it("submitLead sends one POST to the function lead-intake of the page's own origin", async () => {
     const { requests } = standInNetwork(stored);
     expect(await submitLead(ATTEMPT)).toEqual({ ok: true });
@@ -34,6 +35,7 @@ describe("submitLead", () => {
     expect(requests[0]?.url.href).toBe(`${window.location.origin}/functions/v1/lead-intake`);
   });
 
+  // proof: submit-lead-1
   it("submitLead sends the idempotency key, the public key and the type of the body as headers (B3)", async () => {
     const { requests } = standInNetwork(stored);
     await submitLead(ATTEMPT);
@@ -43,6 +45,7 @@ describe("submitLead", () => {
     expect(headers?.get("content-type")).toBe("application/json");
   });
 
+  // proof: submit-lead-3
   it("submitLead sends the body as it is, with exactly the specification's keys and the honeypot (L4)", async () => {
     const { requests } = standInNetwork(stored);
     await submitLead(ATTEMPT);
@@ -85,11 +88,13 @@ describe("submitLead", () => {
     expect(await submitLead(ATTEMPT)).toEqual({ ok: true });
   });
 
+  // proof: submit-lead-4
   it("submitLead takes an empty 200 for success: the specification promises no answer fields", async () => {
     standInNetwork(() => new Response(null, { status: 200 }));
     expect(await submitLead(ATTEMPT)).toEqual({ ok: true });
   });
 
+  // proof: submit-lead-5
   it.each([400, 401, 404, 409, 413, 422, 429, 500, 502, 503])(
     "submitLead answers ok: false for the status %d, and names it",
     async (status) => {
@@ -108,6 +113,7 @@ describe("submitLead", () => {
     expect(described(await submitLead(ATTEMPT))).toContain("FunctionsFetchError");
   });
 
+  // proof: submit-lead-7
   it("submitLead answers ok: false when no answer comes within 10 seconds, and not before (L5)", async () => {
     expect(SUBMIT_TIMEOUT_MS).toBe(10_000);
     await loadBackendClient();
@@ -163,6 +169,7 @@ describe("submitLead", () => {
     expect(text).not.toMatch(/dana|reyes/i);
   });
 
+  // proof: submit-lead-6
   it("submitLead does not try again by itself: one POST per call, whatever comes back (L5)", async () => {
     for (const answer of [offline, () => new Response(null, { status: 503 }), stored]) {
       const { requests } = standInNetwork(answer);
@@ -171,6 +178,7 @@ describe("submitLead", () => {
     }
   });
 
+  // proof: submit-lead-8
   it.each<[string, Answer]>([
     ["a network that throws", () => Promise.reject(new Error("boom"))],
     ["a network that throws what is not an error", () => Promise.reject("boom")],

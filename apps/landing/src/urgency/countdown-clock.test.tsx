@@ -22,12 +22,14 @@ function pass(milliseconds: number): void {
 }
 
 describe("CountdownClock", () => {
+  // proof: countdown-clock-1
   it("CountdownClock starts at 23:45:12 when the page has just been loaded (C9)", () => {
     vi.spyOn(performance, "now").mockReturnValue(0);
     render(<CountdownClock />);
     expect(clock()).toHaveTextContent(/^23:45:12$/);
   });
 
+  // proof: countdown-clock-2
   it("CountdownClock ticks each second (C9)", () => {
     let now = 0;
     vi.spyOn(performance, "now").mockImplementation(() => now);
@@ -39,6 +41,7 @@ describe("CountdownClock", () => {
     }
   });
 
+  // proof: countdown-clock-3
   it("CountdownClock wraps from 00:00:00 to 23:59:59 (C9)", () => {
     let now = 85_512_000;
     vi.spyOn(performance, "now").mockImplementation(() => now);
@@ -49,6 +52,7 @@ describe("CountdownClock", () => {
     expect(clock()).toHaveTextContent("23:59:59");
   });
 
+  // proof: countdown-clock-4
   it("CountdownClock is computed from the time, not counted: a sleeping tab does not make it late (C9)", () => {
     let now = 0;
     vi.spyOn(performance, "now").mockImplementation(() => now);
@@ -67,6 +71,7 @@ describe("CountdownClock", () => {
     expect(clock()).toHaveTextContent("21:45:12");
   });
 
+  // proof: countdown-clock-5
   it("CountdownClock is announced to nobody each second: a timer without a live region (C9)", () => {
     render(<CountdownClock />);
     for (let element: HTMLElement | null = clock(); element; element = element.parentElement) {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { SpotsRemaining } from "./spots-remaining.tsx";
 
 describe("SpotsRemaining", () => {
+  // proof: spots-remaining-1
   it("SpotsRemaining shows the static 47 spots (P8)", () => {
     render(<SpotsRemaining />);
     expect(screen.getByText("Limited spots remaining: 47")).toBeVisible();

@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from "vitest";
 import { VoiceButton } from "./voice-button.tsx";
 
 describe("VoiceButton", () => {
+  // proof: voice-button-1
   it("starts idle: 'Try {product} AI!', enabled", () => {
     render(<VoiceButton onBusyChange={() => undefined} />);
     expect(screen.getByRole("button", { name: /^Try Ringwell AI!/ })).toBeEnabled();
@@ -19,6 +20,7 @@ describe("VoiceButton", () => {
     expect(strokes(markup)).toEqual(strokes(file));
   });
 
+  // proof: voice-button-3
   it("hides a robot icon that does not load, and keeps the button", () => {
     const { container } = render(<VoiceButton onBusyChange={() => undefined} />);
     const icon = container.querySelector("img");
@@ -28,6 +30,7 @@ describe("VoiceButton", () => {
     expect(screen.getByRole("button", { name: /^Try Ringwell AI!/ })).toBeVisible();
   });
 
+  // proof: voice-button-2
   it("ends in 'Call Us!', a telephone link, where the browser cannot make calls; busy meanwhile", async () => {
     const onBusyChange = vi.fn<(isBusy: boolean) => void>();
     vi.spyOn(console, "error").mockImplementation(() => undefined);

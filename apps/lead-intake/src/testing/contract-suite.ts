@@ -157,6 +157,7 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
         expect(Date.parse(lead?.received_at ?? "")).toBeGreaterThanOrEqual(sentAt - 1000);
       });
 
+      // proof: contract-suite-3
       it("is stored with the server's figures where the page's differ, and the differing ones are named", async () => {
         const key = crypto.randomUUID();
         const tampered = { ...sampleLead(), net_monthly_savings: 1_000_000, business_tier: "C", roi_percentage: 201.5 };
@@ -167,6 +168,7 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
         expect(lead?.client_payload).toMatchObject({ net_monthly_savings: 1_000_000 });
       });
 
+      // proof: contract-suite-1
       it("is stored as spam, with the answer of a success, when the honeypot is filled", async () => {
         const key = crypto.randomUUID();
         const response = await submit({ ...sampleLead(), website: "https://spam.example" }, key);
@@ -192,6 +194,7 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
     });
 
     describe("a repeated submission", () => {
+      // proof: contract-suite-4
       it("is answered 200 with the first answer's body, and nothing more is stored", async () => {
         const key = crypto.randomUUID();
         const first = await submit(sampleLead(), key);
@@ -216,6 +219,7 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
         await expectRefusal(leadPost(sampleLead({ jobsPerMonth: 16 }), withKey(key)), 422, "idempotency-key-reused");
       });
 
+      // proof: contract-suite-5
       it("is stored once when 40 arrive at the same time", async () => {
         const key = crypto.randomUUID();
         const responses = await Promise.all(Array.from({ length: 40 }, () => submit(sampleLead(), key)));
@@ -235,6 +239,7 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
     });
 
     describe("an invalid lead", () => {
+      // proof: contract-suite-6
       it("is refused for each missing field, and the field is named", async () => {
         const pointers = [
           ...LEAD_INTAKE_FIELDS.map((field) => `/${field}`),
@@ -277,10 +282,12 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
         expect((await leg.send(chunkedPost(padded(MAX_BODY_BYTES)))).status).toBe(201);
       });
 
+      // proof: contract-suite-7
       it("that announces more than the limit is refused", async () => {
         await expectRefusal({ ...leadPost(""), body: padded(MAX_BODY_BYTES + 1) }, 413, "body-too-large");
       });
 
+      // proof: contract-suite-8
       it("that grows beyond the limit without announcing a length is refused", async () => {
         await expectRefusal(chunkedPost(padded(MAX_BODY_BYTES + 1)), 413, "body-too-large");
         await expectRefusal(chunkedPost(padded(1_000_000)), 413, "body-too-large");
@@ -308,6 +315,7 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
         await expectRefusal({ ...leadPost(""), body: bytes }, 400, "malformed-body");
       });
 
+      // proof: contract-suite-2
       it.each(["text/plain", "application/x-www-form-urlencoded", "application/jsonp", "multipart/form-data; boundary=x"])(
         "of type %s is refused",
         async (type) => {

@@ -36,6 +36,7 @@ describe("NumberInput", () => {
     expect(field()).toHaveAttribute("inputmode", "decimal");
   });
 
+  // proof: number-input-1
   it("NumberInput sets no minimum and no maximum, and takes any fraction", () => {
     render(<Harness initial="-2.75" />);
     expect(field()).not.toHaveAttribute("min");
@@ -76,6 +77,7 @@ describe("NumberInput", () => {
     expect(onValueChange.mock.calls).toEqual([["0"], ["00"], ["007"]]);
   });
 
+  // proof: number-input-2
   it("NumberInput lets the focus go when the wheel turns over it, and its value stays (C8)", async () => {
     const onValueChange = vi.fn();
     render(<Harness onValueChange={onValueChange} />);

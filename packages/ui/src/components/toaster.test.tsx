@@ -80,6 +80,7 @@ describe("showToast", () => {
     expect(shownTitles()).toEqual(["Success!"]);
   });
 
+  // proof: toaster-1
   it("showToast leaves one message of three that are shown at once: the last one", () => {
     show(MISSING, PLAIN, SUCCESS);
     const visible = screen.getAllByRole("listitem").filter((toast) => toast.dataset["visible"] === "true");

@@ -12,7 +12,7 @@ export type Verdict =
 export type CallPhase = { readonly connected: boolean; readonly stage: StartStage };
 
 /**
- * Says what an `error` of the SDK means. Two kinds are no failure: a normal hang-up arrives as an ejection or as a
+ * Says what an `error` of the SDK means (V2). Two kinds are no failure: a normal hang-up arrives as an ejection or as a
  * deleted room, and a noise filter, recorder or level observer fails while the call goes on.
  */
 export function classifyError(payload: unknown, phase: CallPhase): Verdict {

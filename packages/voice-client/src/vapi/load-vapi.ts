@@ -10,7 +10,7 @@ export type VapiSdk = {
 let loading: Promise<VapiSdk> | null = null;
 
 /**
- * Loads the provider's SDK, once; a load that failed is tried again the next time.
+ * Loads the provider's SDK (V6), once; a load that failed is tried again the next time.
  * This is the only import of it, and dynamic, so that it is a chunk of its own which nothing loads before a visitor
  * asks for a call.
  */
