@@ -35,7 +35,7 @@ describe("import rules", () => {
     ["config importing a feature", "apps/landing/src/config/env.ts", "../hero/hero.ts"],
     ["a package importing an app", "packages/ui/src/components/card.ts", "@contractor-roi/landing"],
     ["ui importing roi-core", "packages/ui/src/components/card.ts", "@contractor-roi/roi-core"],
-    ["roi-core importing a dependency", "packages/roi-core/src/plans.ts", "valibot"],
+    ["roi-core importing a dependency", "packages/roi-core/src/catalogue/plans.ts", "valibot"],
     ["a package's private file", "apps/landing/src/hero/hero.ts", "@contractor-roi/roi-core/src/plans.ts"],
     ["the voice provider outside its folder", "packages/voice-client/src/voice-client.ts", "@vapi-ai/web"],
     ["the voice provider in the page", "apps/landing/src/voice/voice-button.ts", "@vapi-ai/web"],
