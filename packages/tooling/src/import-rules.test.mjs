@@ -37,7 +37,7 @@ describe("import rules", () => {
     ["ui importing roi-core", "packages/ui/src/components/card.ts", "@contractor-roi/roi-core"],
     ["roi-core importing a dependency", "packages/roi-core/src/catalogue/plans.ts", "valibot"],
     ["a package's private file", "apps/landing/src/hero/hero.ts", "@contractor-roi/roi-core/src/plans.ts"],
-    ["the voice provider outside its folder", "packages/voice-client/src/voice-client.ts", "@vapi-ai/web"],
+    ["the voice provider outside its folder", "packages/voice-client/src/client/voice-client.ts", "@vapi-ai/web"],
     ["the voice provider in the page", "apps/landing/src/voice/voice-button.ts", "@vapi-ai/web"],
   ])("refuse %s", (_what, path, specifier) => {
     const { ok, stdout } = lint(path, use(specifier));
@@ -49,7 +49,7 @@ describe("import rules", () => {
     ["a feature importing configuration", "apps/landing/src/hero/hero.ts", "../config/links.ts"],
     ["a feature importing a package", "apps/landing/src/hero/hero.ts", "@contractor-roi/roi-core"],
     ["app/ importing a feature", "apps/landing/src/app/landing-page.ts", "../hero/hero.ts"],
-    ["the voice provider in its folder", "packages/voice-client/src/vapi/load-vapi.ts", "@vapi-ai/web"],
+    ["the voice provider in its folder", "packages/voice-client/src/provider/vapi/load-vapi.ts", "@vapi-ai/web"],
   ])("allow %s", (_what, path, specifier) => {
     expect(lint(path, use(specifier))).toMatchObject({ ok: true });
   });
