@@ -33,6 +33,7 @@ describe("import rules", () => {
     ["a feature importing another feature", "apps/landing/src/hero/hero.ts", "../lead/lead-dialog.ts"],
     ["a feature importing app/", "apps/landing/src/lead/lead-form.ts", "../app/main.ts"],
     ["config importing a feature", "apps/landing/src/config/env.ts", "../hero/hero.ts"],
+    ["loading importing a feature", "apps/landing/src/loading/boot.ts", "../hero/hero.ts"],
     ["a package importing an app", "packages/ui/src/components/card.ts", "@contractor-roi/landing"],
     ["ui importing roi-core", "packages/ui/src/components/card.ts", "@contractor-roi/roi-core"],
     ["roi-core importing a dependency", "packages/roi-core/src/catalogue/plans.ts", "valibot"],
@@ -64,7 +65,7 @@ describe("import rules", () => {
   it("know every feature folder of the page", () => {
     const source = join(ROOT, "apps/landing/src");
     const known = readFileSync(join(ROOT, ".oxlintrc.json"), "utf8");
-    const layers = ["app", "config", "content", "motion", "reporting", "testing"];
+    const layers = ["analytics", "app", "config", "content", "loading", "motion", "reporting", "testing"];
     const folders = existsSync(source)
       ? readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name)
       : [];

@@ -1,15 +1,15 @@
 import type { JSX } from "react";
-import { CalculatorSection } from "../calculator/calculator-section.tsx";
-import { OPTION_LABELS } from "../calculator/option-labels.tsx";
-import { CONFIG } from "../config/config.ts";
-import { COPY } from "../content/copy.ts";
-import { noteVisiblePart } from "../embed/note-visible-part.ts";
-import { CountdownClock } from "../urgency/countdown-clock.tsx";
-import { SpotsRemaining } from "../urgency/spots-remaining.tsx";
-import { ErrorBoundary } from "./error-boundary.tsx";
-import { EstimateSlot } from "./estimate-slot.tsx";
-import { useLeadDialog } from "./use-lead-dialog.tsx";
-import { useLinkedScenario } from "./use-linked-scenario.ts";
+import { CalculatorSection } from "../../calculator/calculator-section.tsx";
+import { OPTION_LABELS } from "../../calculator/option-labels.tsx";
+import { CONFIG } from "../../config/config.ts";
+import { COPY } from "../../content/copy.ts";
+import { noteVisiblePart } from "../../embed/note-visible-part.ts";
+import { CountdownClock } from "../../urgency/countdown-clock.tsx";
+import { SpotsRemaining } from "../../urgency/spots-remaining.tsx";
+import { ErrorBoundary } from "../error-boundary.tsx";
+import { EstimateSlot } from "../estimate-slot.tsx";
+import { useLeadDialog } from "../use-lead-dialog.tsx";
+import { useLinkedScenario } from "../use-linked-scenario.ts";
 
 /** The calculator alone, for a frame on another site, which has its own `<main>`: without the page's other sections and bars. */
 export function EmbeddedCalculator(): JSX.Element {

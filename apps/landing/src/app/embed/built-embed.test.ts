@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-const APP = join(import.meta.dirname, "../..");
+const APP = join(import.meta.dirname, "../../..");
 let folder = "";
 
 beforeAll(async () => {

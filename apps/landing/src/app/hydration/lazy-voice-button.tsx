@@ -1,11 +1,11 @@
 import { ButtonLink } from "@contractor-roi/ui/button";
 import { useCallback, useEffect, useRef, useState, type JSX } from "react";
-import { CONFIG } from "../config/config.ts";
-import { COPY } from "../content/copy.ts";
-import { whenVisitorActs } from "../motion/when-visitor-acts.ts";
-import { reportError } from "../reporting/report-error.ts";
-import type { VoiceButtonProps } from "../voice/voice-button.tsx";
-import { keepStaticPart } from "./static-part.tsx";
+import { CONFIG } from "../../config/config.ts";
+import { COPY } from "../../content/copy.ts";
+import { keepStaticPart } from "../../loading/static-part.tsx";
+import { whenVisitorActs } from "../../loading/when-visitor-acts.ts";
+import { reportError } from "../../reporting/report-error.ts";
+import type { VoiceButtonProps } from "../../voice/voice-button.tsx";
 
 const fetchMount = () => import("./mount-voice-button.tsx").then((module) => module.mountVoiceButton);
 

@@ -1,12 +1,12 @@
 import { BUSINESS_TYPE_IDS, PLAN_IDS } from "@contractor-roi/roi-core";
 import { useEffect, useLayoutEffect, type ReactNode } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
-import { adoptEnteredValues } from "../calculator/adopt-entered-values.ts";
-import { mapIds } from "../calculator/map-ids.ts";
-import { replay, type EarlyVisit } from "./early-visit.ts";
+import { adoptEnteredValues } from "../../calculator/adopt-entered-values.ts";
+import { mapIds } from "../../calculator/map-ids.ts";
+import { replay, type EarlyVisit } from "../../loading/early-visit.ts";
+import { keepStaticPart } from "../../loading/static-part.tsx";
+import { Page } from "../page.tsx";
 import { LazyVoiceButton } from "./lazy-voice-button.tsx";
-import { Page } from "./page.tsx";
-import { keepStaticPart } from "./static-part.tsx";
 
 /**
  * Makes the prerendered page interactive, and takes over what the visitor did before. A page that the browser has

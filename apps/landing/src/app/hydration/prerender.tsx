@@ -1,9 +1,9 @@
 import { DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
 import { prerender } from "react-dom/static";
-import { CONFIG } from "../config/config.ts";
-import { EstimateSection } from "../estimate/estimate-section.tsx";
-import { LandingPage } from "./landing-page.tsx";
-import { StaticPart } from "./static-part.tsx";
+import { CONFIG } from "../../config/config.ts";
+import { EstimateSection } from "../../estimate/estimate-section.tsx";
+import { StaticPart } from "../../loading/static-part.tsx";
+import { LandingPage } from "../landing-page.tsx";
 
 /** Its links are written when it is fetched. */
 const ESTIMATE = (

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { VoiceButton, type VoiceButtonProps } from "../voice/voice-button.tsx";
-import { ErrorBoundary } from "./error-boundary.tsx";
+import { VoiceButton, type VoiceButtonProps } from "../../voice/voice-button.tsx";
+import { ErrorBoundary } from "../error-boundary.tsx";
 
 /** Makes the prerendered voice button interactive, and clicks it where the visitor did. */
 export function mountVoiceButton(place: Element, props: VoiceButtonProps, isClicked: boolean): void {

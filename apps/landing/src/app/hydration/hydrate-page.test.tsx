@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from "vitest";
-import type { EarlyVisit } from "./early-visit.ts";
+import type { EarlyVisit } from "../../loading/early-visit.ts";
 import { hydratePage } from "./hydrate-page.tsx";
 import { renderPage } from "./prerender.tsx";
 

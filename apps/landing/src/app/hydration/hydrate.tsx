@@ -1,7 +1,7 @@
-import "./page.css";
+import "../page.css";
 import "./start-react.ts";
 import { startTransition } from "react";
-import { installGlobalErrorReports } from "../reporting/install-global-error-reports.ts";
+import { installGlobalErrorReports } from "../../reporting/install-global-error-reports.ts";
 import { hydratePage } from "./hydrate-page.tsx";
 
 installGlobalErrorReports();

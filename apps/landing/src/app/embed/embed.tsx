@@ -1,9 +1,9 @@
-import "./page.css";
-import "../embed/embed.css";
+import "../page.css";
+import "../../embed/embed.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { reportHeight } from "../embed/report-height.ts";
-import { installGlobalErrorReports } from "../reporting/install-global-error-reports.ts";
+import { reportHeight } from "../../embed/report-height.ts";
+import { installGlobalErrorReports } from "../../reporting/install-global-error-reports.ts";
 import { EmbeddedCalculator } from "./embedded-calculator.tsx";
 
 installGlobalErrorReports();
