@@ -55,9 +55,12 @@ describe("import rules", () => {
     expect(lint(path, use(specifier))).toMatchObject({ ok: true });
   });
 
-  it("refuse a circle of imports", () => {
-    const neighbours = { "packages/roi-core/src/a.ts": use("./b.ts") };
-    const { ok, stdout } = lint("packages/roi-core/src/b.ts", use("./a.ts"), neighbours);
+  it.each([
+    ["imports", use],
+    ["types", (specifier) => `import type { Thing } from "${specifier}";\nexport type Used = Thing;\n`],
+  ])("refuse a circle of %s", (_what, text) => {
+    const neighbours = { "packages/roi-core/src/a.ts": text("./b.ts") };
+    const { ok, stdout } = lint("packages/roi-core/src/b.ts", text("./a.ts"), neighbours);
     expect(stdout).toContain("no-cycle");
     expect(ok).toBe(false);
   });

@@ -4,7 +4,7 @@ import type { Log } from "../platform/log.ts";
 import type { DeliveryChannel } from "./delivery-channels.ts";
 import type { DeliverySettings } from "./delivery-settings.ts";
 import type { Delivery, Outbox } from "./outbox.ts";
-import type { Receiver } from "./receivers.ts";
+import type { Receiver } from "./receiver.ts";
 
 export type DeliveryWorker = {
   /** Looks at once whether something is due. */

@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import type { StoredLead } from "../leads/lead-store.ts";
 import { terminalText } from "../platform/terminal-text.ts";
 import type { EmailSettings } from "./delivery-settings.ts";
-import type { Receiver } from "./receivers.ts";
+import type { Receiver } from "./receiver.ts";
 
 const CODE = /^[A-Z]{3,20}$/;
 

@@ -4,13 +4,8 @@ import type { DeliverySettings } from "./delivery-settings.ts";
 import { guardedPost, PostFailure } from "./guarded-post.ts";
 import type { Delivery } from "./outbox.ts";
 import { ownerEmail } from "./owner-email.ts";
+import type { Receiver, TryResult } from "./receiver.ts";
 import { webhookHeaders } from "./webhook-signature.ts";
-
-/** How a try ended. A failure is a code, and says how long to wait at least if the receiver did. */
-type TryResult = { readonly ok: true } | { readonly ok: false; readonly failure: string; readonly waitSeconds?: number };
-
-/** Tells one receiver about one lead. Never rejects. */
-export type Receiver = (delivery: Delivery) => Promise<TryResult>;
 
 /** The receivers that are configured. */
 export function receivers({ webhook, email, timeLimitMs }: DeliverySettings): ReadonlyMap<DeliveryChannel, Receiver> {

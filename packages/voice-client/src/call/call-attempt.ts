@@ -5,13 +5,13 @@ import { isCallable, targetKinds, type CallTarget } from "../provider/call-targe
 import type { SessionHost, VapiSession } from "../provider/session-contract.ts";
 import { loadVapi } from "../provider/vapi/load-vapi.ts";
 import { openVapiSession } from "../provider/vapi/vapi-session.ts";
-import { createStageTracker } from "../start-stages.ts";
 import { VoiceError } from "../voice-errors.ts";
 import type { CallEnd, StartedCall, VoiceEventMap } from "../voice-events.ts";
 import { createCallMessages } from "./call-messages.ts";
 import type { CallStateEvent } from "./call-state.ts";
 import type { EventHub } from "./event-hub.ts";
 import { claimPageCall } from "./page-call.ts";
+import { createStageTracker } from "./stage-tracker.ts";
 import { INITIAL_DETAILS, roundLevel, type SnapshotStore, type VoiceCallDetails } from "./voice-snapshot.ts";
 
 /** What an attempt needs of the client it belongs to. */
