@@ -3,7 +3,7 @@ import { buildOptions, databaseThread } from "./tsup.config.ts";
 
 export default defineConfig({
   ...buildOptions,
-  entry: { bench: "bench/intake.bench.ts", serve: "src/serve.ts", ...databaseThread },
+  entry: { bench: "bench/intake.bench.ts", serve: "src/server/serve.ts", ...databaseThread },
   outDir: "test-results/bench",
   silent: true,
 });

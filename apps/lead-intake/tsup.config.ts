@@ -10,11 +10,11 @@ export const fromSource: Options = {
 };
 
 /** The embedded database's thread is started from a file of its own, beside whatever starts it. */
-export const databaseThread = { "embedded-database-worker": "src/embedded-database-worker.js" };
+export const databaseThread = { "embedded-database-worker": "src/database/embedded-database-worker.js" };
 
 export const buildOptions: Options = {
   ...fromSource,
-  entry: { serve: "src/serve.ts", leads: "src/leads-cli.ts", ...databaseThread },
+  entry: { serve: "src/server/serve.ts", leads: "src/leads-cli/leads-cli.ts", ...databaseThread },
   target: "node20",
   sourcemap: true,
   clean: true,

@@ -2,7 +2,7 @@ import { defineConfig } from "tsup";
 
 export default defineConfig([
   {
-    entry: { index: "src/index.ts", "content-security": "src/vapi/content-security.ts", "testing/index": "src/testing/index.ts" },
+    entry: { index: "src/index.ts", "content-security": "src/provider/vapi/content-security.ts", "testing/index": "src/sandbox/index.ts" },
     format: "esm",
     target: "es2022",
     platform: "neutral",
@@ -12,7 +12,7 @@ export default defineConfig([
   },
   {
     // The stand-in engine is one classic script, because daily-js loads its engine with a <script> element.
-    entry: { "testing/call-engine": "src/testing/call-engine-script.ts" },
+    entry: { "testing/call-engine": "src/sandbox/call-engine-script.ts" },
     format: "iife",
     target: "es2022",
     platform: "browser",

@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { minify, transformWithOxc, type Plugin, type ViteBuilder } from "vite";
+import type * as Prerender from "../src/app/hydration/prerender.tsx";
 import type { PageConfig } from "../src/config/page-config.ts";
-import type * as Prerender from "../src/app/prerender.tsx";
 import { finishPage } from "./finish-page.ts";
 import { precompress } from "./precompress.ts";
 import { writeSecurityPolicy } from "./security-policy.ts";
 
 const SERVER = "ssr";
 const IN_DEVELOPMENT = "/src/app/main.tsx";
-const IN_PRODUCTION = "/src/app/hydrate.tsx";
+const IN_PRODUCTION = "/src/app/hydration/hydrate.tsx";
 
 /**
  * Makes the built page static: its markup rendered once, its styles in its head, its scripts fetched by a small boot
@@ -26,7 +26,7 @@ export function prerenderPlugin(pageConfig: PageConfig): Plugin {
       environments: {
         [SERVER]: {
           resolve: { noExternal: true },
-          build: { write: false, rolldownOptions: { input: "src/app/prerender.tsx" } },
+          build: { write: false, rolldownOptions: { input: "src/app/hydration/prerender.tsx" } },
         },
       },
     }),
@@ -43,7 +43,7 @@ export function prerenderPlugin(pageConfig: PageConfig): Plugin {
       if (!client || !server) throw new Error("Cannot prerender the page as the build must have a client and a server part");
       await builder.build(client);
       const folder = resolve(client.config.root, client.config.build.outDir);
-      const [markup, bootSource] = await Promise.all([renderPage(builder), readFile(join(client.config.root, "src/app/boot.ts"), "utf8")]);
+      const [markup, bootSource] = await Promise.all([renderPage(builder), readFile(join(client.config.root, "src/loading/boot.ts"), "utf8")]);
       await finishPage(folder, { markup, minifyBoot: (scripts) => minifyBoot(bootSource, scripts) });
       console.info(`[csp] ${await writeSecurityPolicy(folder, "index.html", pageConfig)}`);
       await precompress(folder);

@@ -6,15 +6,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { parseArgs, promisify } from "node:util";
-import { prepareDatabase } from "../src/apply-migrations.ts";
-import { LEAD_INTAKE_PATH } from "../src/create-server.ts";
-import { createDataDirectory, dataDirectory } from "../src/data-directory.ts";
-import { openEmbeddedDatabase } from "../src/embedded-database.ts";
-import { leadRecord } from "../src/lead-record.ts";
-import { openPostgresDatabase } from "../src/postgres-database.ts";
-import type { SqlDatabase } from "../src/sql-database.ts";
-import { ADMIN_DATABASE, startPostgresServer } from "../src/testing/postgres-server.ts";
-import { sampleLead } from "../src/testing/sample-leads.ts";
+import { createDataDirectory, dataDirectory } from "../src/data-directory/data-directory.ts";
+import { prepareDatabase } from "../src/database/apply-migrations.ts";
+import { openEmbeddedDatabase } from "../src/database/embedded-database.ts";
+import { openPostgresDatabase } from "../src/database/postgres-database.ts";
+import type { SqlDatabase } from "../src/database/sql-database.ts";
+import { leadRecord } from "../src/leads/lead-record.ts";
+import { LEAD_INTAKE_PATH } from "../src/server/create-server.ts";
+import { ADMIN_DATABASE, startPostgresServer } from "../src/testing/databases/postgres-server.ts";
+import { sampleLead } from "../src/testing/requests/sample-leads.ts";
 import { loadOverHttp, type Measured, measured } from "./http-load.ts";
 
 /**

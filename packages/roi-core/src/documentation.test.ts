@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import * as roiCore from "./index.ts";
 import { runExample } from "./testing/run-example.ts";
 
-const sources = readdirSync(import.meta.dirname)
-  .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && file !== "index.ts")
+const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && file !== "index.ts" && !file.startsWith("testing/"))
   .map((file) => readFileSync(`${import.meta.dirname}/${file}`, "utf8"))
   .join("\n");
 const index = readFileSync(`${import.meta.dirname}/index.ts`, "utf8");

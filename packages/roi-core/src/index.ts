@@ -13,17 +13,17 @@ export type {
   UsdPerYear,
 } from "./units.ts";
 export { DAYS_PER_MONTH, MONTHS_PER_YEAR, WEEKS_PER_MONTH } from "./calendar.ts";
-export { isPlanId, PLAN_IDS, PLANS, type Plan, type PlanId } from "./plans.ts";
+export { isPlanId, PLAN_IDS, PLANS, type Plan, type PlanId } from "./catalogue/plans.ts";
 export {
   BUSINESS_TYPE_IDS,
   BUSINESS_TYPES,
   isBusinessTypeId,
   type BusinessType,
   type BusinessTypeId,
-} from "./business-types.ts";
-export { DEFAULT_ROI_INPUTS, withBusinessType, type RoiInputs } from "./roi-inputs.ts";
-export { calculateRoi, type RoiResults } from "./calculate-roi.ts";
-export { isProfitable } from "./is-profitable.ts";
+} from "./catalogue/business-types.ts";
+export { DEFAULT_ROI_INPUTS, withBusinessType, type RoiInputs } from "./figures/roi-inputs.ts";
+export { calculateRoi, type RoiResults } from "./figures/calculate-roi.ts";
+export { isProfitable } from "./figures/is-profitable.ts";
 export {
   businessTier,
   conversionLikelihood,
@@ -31,35 +31,35 @@ export {
   type BusinessTier,
   type ConversionLikelihood,
   type LeadScore,
-} from "./score-lead.ts";
-export { displayFigures, type DisplayFigures } from "./display-figures.ts";
-export { formatUsd } from "./format-usd.ts";
-export { formatSigned } from "./format-signed.ts";
-export { formatPercent } from "./format-percent.ts";
-export { isE164, normalizePhone, type E164Phone } from "./normalize-phone.ts";
+} from "./lead/score-lead.ts";
+export { displayFigures, type DisplayFigures } from "./figures/display-figures.ts";
+export { formatUsd } from "./format/format-usd.ts";
+export { formatSigned } from "./format/format-signed.ts";
+export { formatPercent } from "./format/format-percent.ts";
+export { isE164, normalizePhone, type E164Phone } from "./lead/normalize-phone.ts";
 export {
   LEAD_CONTACT_FIELDS,
   LEAD_INTAKE_FIELDS,
   LEAD_LIMITS,
   type LeadContact,
   type LeadIntakePayload,
-} from "./lead-payload.ts";
-export { buildLeadPayload, type LeadContext, type LeadDetails } from "./build-lead-payload.ts";
-export { explainRoi, type RoiStep, type RoiStepUnit } from "./explain-roi.ts";
-export { comparePlans, type PlanComparison, type PlanOutcome } from "./compare-plans.ts";
-export { breakEven, type BreakEven } from "./break-even.ts";
-export { projectRange, type ProjectedRange, type Projection } from "./project-range.ts";
+} from "./lead/lead-payload.ts";
+export { buildLeadPayload, type LeadContext, type LeadDetails } from "./lead/build-lead-payload.ts";
+export { explainRoi, type RoiStep, type RoiStepUnit } from "./figures/explain-roi.ts";
+export { comparePlans, type PlanComparison, type PlanOutcome } from "./quote/compare-plans.ts";
+export { breakEven, type BreakEven } from "./figures/break-even.ts";
+export { projectRange, type ProjectedRange, type Projection } from "./figures/project-range.ts";
 export {
   decodeScenario,
   encodeScenario,
   type DecodedScenario,
   type ScenarioKey,
   type ScenarioProblem,
-} from "./scenario.ts";
-export { buildQuote, type Quote, type QuoteDetails, type QuotedPlan } from "./build-quote.ts";
-export { renderQuoteText, type QuoteTextStyle } from "./render-quote-text.ts";
-export { renderQuoteMarkdown } from "./render-quote-markdown.ts";
-export { renderQuoteHtml } from "./render-quote-html.ts";
-export { renderQuoteJson } from "./render-quote-json.ts";
-export { layOutQuote, type QuoteBlock, type QuoteRenderOptions } from "./quote-layout.ts";
-export { describeBreakEven, describeDifference, describeMoney, describePayback, describeStepValue } from "./quote-words.ts";
+} from "./figures/scenario.ts";
+export { buildQuote, type Quote, type QuoteDetails, type QuotedPlan } from "./quote/build-quote.ts";
+export { renderQuoteText, type QuoteTextStyle } from "./quote/render-quote-text.ts";
+export { renderQuoteMarkdown } from "./quote/render-quote-markdown.ts";
+export { renderQuoteHtml } from "./quote/render-quote-html.ts";
+export { renderQuoteJson } from "./quote/render-quote-json.ts";
+export { layOutQuote, type QuoteBlock, type QuoteRenderOptions } from "./quote/quote-layout.ts";
+export { describeBreakEven, describeDifference, describeMoney, describePayback, describeStepValue } from "./quote/quote-words.ts";

@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { VOICE_LINES } from "./sandbox/voice-lines.ts";
 import { buildCallEngine, buildPage, type BuiltPage } from "./testing/build-page.ts";
-import { VOICE_LINES } from "./testing/voice-lines.ts";
 
 /** Texts that only the stand-in provider has. */
 const SANDBOX_TEXTS = ["voiceSandbox", "sandbox-assistant", VOICE_LINES.greeting.text, "AudioBufferSourceNode"];

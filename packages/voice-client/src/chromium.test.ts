@@ -6,9 +6,9 @@ import { findBrowser } from "@contractor-roi/tooling/browser";
 import { chromium, type Browser, type Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { LoggedEvent } from "../live/page/main.ts";
+import { createCallEndpoint, sandboxApiUrl } from "./sandbox/call-endpoint.ts";
+import type { ScenarioName } from "./sandbox/scenarios.ts";
 import { buildCallEngine, buildPage, type BuiltPage } from "./testing/build-page.ts";
-import { createCallEndpoint, sandboxApiUrl } from "./testing/call-endpoint.ts";
-import type { ScenarioName } from "./testing/scenarios.ts";
 import { servePage, type PageServer } from "./testing/serve-page.ts";
 
 // What README.md tells production pages to send, without the provider's hosts and what only its noise filter needs.

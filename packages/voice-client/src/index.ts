@@ -1,4 +1,4 @@
-export { listAudioDevices, onAudioDevicesChange, type AudioDevice, type AudioDevices } from "./audio-devices.ts";
+export { listAudioDevices, onAudioDevicesChange, type AudioDevice, type AudioDevices } from "./browser/audio-devices.ts";
 export {
   AUDIO_LEVEL_SAMPLING_MS,
   DEFAULT_TIMEOUTS,
@@ -13,13 +13,13 @@ export {
   type Milliseconds,
   type VoiceTimeouts,
 } from "./call-constants.ts";
-export { INITIAL_CALL_STATE, transition, type CallStateEvent, type VoiceCallState } from "./call-state.ts";
-export type { CallTarget } from "./call-target.ts";
-export type { Caption } from "./captions.ts";
-export type { ClientMessage, SayOptions } from "./client-messages.ts";
-export { isMobileDevice } from "./mobile-device.ts";
+export { INITIAL_CALL_STATE, transition, type CallStateEvent, type VoiceCallState } from "./call/call-state.ts";
+export type { CallTarget } from "./provider/call-target.ts";
+export type { Caption } from "./call/captions.ts";
+export type { ClientMessage, SayOptions } from "./client/client-messages.ts";
+export { isMobileDevice } from "./browser/mobile-device.ts";
 export { START_STAGES, type StageMetadata, type StartStage } from "./start-stages.ts";
-export { createVoiceClient, type VoiceClient, type VoiceClientOptions } from "./voice-client.ts";
+export { createVoiceClient, type VoiceClient, type VoiceClientOptions } from "./client/voice-client.ts";
 export {
   VoiceError,
   type VoiceErrorCode,
@@ -38,4 +38,4 @@ export type {
   Transcript,
   VoiceEventMap,
 } from "./voice-events.ts";
-export type { VoiceCallDetails, VoiceSnapshot } from "./voice-snapshot.ts";
+export type { VoiceCallDetails, VoiceSnapshot } from "./call/voice-snapshot.ts";

@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
+import { SCENARIOS } from "./sandbox/scenarios.ts";
 import { START_STAGES } from "./start-stages.ts";
 import { useCallFixture } from "./testing/call-fixture.ts";
-import { SCENARIOS } from "./testing/scenarios.ts";
 import { VoiceError } from "./voice-errors.ts";
 
 const ROOT = join(import.meta.dirname, "..");

@@ -2,9 +2,9 @@ import { Button } from "@contractor-roi/ui/button";
 import { useEffect, useRef, type JSX, type ReactNode } from "react";
 import { useCalculatorStore } from "../calculator/calculator-store.ts";
 import { COPY } from "../content/copy.ts";
-import { whenVisible } from "../motion/when-visible.ts";
+import { useLazyComponent } from "../loading/use-lazy-component.ts";
+import { whenVisible } from "../loading/when-visible.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { useLazyComponent } from "./use-lazy-component.ts";
 
 /** A window's height before it is seen. */
 const MARGIN = "100% 0px";

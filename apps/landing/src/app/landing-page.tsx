@@ -5,10 +5,10 @@ import { CalculatorTopBar } from "../calculator/calculator-top-bar.tsx";
 import { mapIds } from "../calculator/map-ids.ts";
 import { OPTION_LABELS } from "../calculator/option-labels.tsx";
 import { Hero } from "../hero/hero.tsx";
+import { StaticPart } from "../loading/static-part.tsx";
 import { TrustSection } from "../trust/trust-section.tsx";
 import { VoiceButton, type VoiceButtonProps } from "../voice/voice-button.tsx";
 import { Page } from "./page.tsx";
-import { StaticPart } from "./static-part.tsx";
 
 const LABELS: OptionLabels = {
   trades: mapIds(BUSINESS_TYPE_IDS, (id) => (

@@ -1,13 +1,14 @@
 import { memo, useCallback, useEffect, useState, type ComponentType, type JSX, type ReactNode } from "react";
+import { trackEvent } from "../analytics/track-event.ts";
 import type { OptionLabels } from "../calculator/business-details-panel.tsx";
 import { CalculatorSection } from "../calculator/calculator-section.tsx";
 import { CONFIG } from "../config/config.ts";
 import { CALCULATOR_ID } from "../config/links.ts";
 import { useExitIntent } from "../exit-intent/use-exit-intent.ts";
+import { useLazyComponent } from "../loading/use-lazy-component.ts";
+import { whenIdle } from "../loading/when-idle.ts";
+import { whenVisitorActs } from "../loading/when-visitor-acts.ts";
 import { loadMotionKit } from "../motion/use-motion-kit.ts";
-import { whenIdle } from "../motion/when-idle.ts";
-import { whenVisitorActs } from "../motion/when-visitor-acts.ts";
-import { trackEvent } from "../reporting/track-event.ts";
 import { MOBILE_BAR_SCROLL_PX, StickyCalculatorBar } from "../sticky-bar/sticky-calculator-bar.tsx";
 import { useScrolledPast } from "../sticky-bar/use-scrolled-past.ts";
 import { CountdownClock } from "../urgency/countdown-clock.tsx";
@@ -16,7 +17,6 @@ import type { VoiceButtonProps } from "../voice/voice-button.tsx";
 import { VoiceDock } from "../voice/voice-dock.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { EstimateSlot } from "./estimate-slot.tsx";
-import { useLazyComponent } from "./use-lazy-component.ts";
 import { useLeadDialog } from "./use-lead-dialog.tsx";
 import { useLinkedScenario } from "./use-linked-scenario.ts";
 

@@ -1,6 +1,6 @@
+import { trackEvent } from "../analytics/track-event.ts";
 import { useCalculatorStore } from "../calculator/calculator-store.ts";
 import { openScenario } from "../estimate/open-scenario.ts";
-import { trackEvent } from "../reporting/track-event.ts";
 
 /**
  * Shows the numbers of a link, unless the visitor has begun with other ones.

@@ -1,11 +1,11 @@
 import { calculateRoi } from "@contractor-roi/roi-core";
 import { useCallback, useState, type ReactNode } from "react";
+import { trackEvent } from "../analytics/track-event.ts";
 import { readRoiInputs, useCalculatorStore } from "../calculator/calculator-store.ts";
 import { COPY } from "../content/copy.ts";
-import { trackEvent } from "../reporting/track-event.ts";
+import { useLazyComponent } from "../loading/use-lazy-component.ts";
 import { ContactFallback } from "./contact-fallback.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { useLazyComponent } from "./use-lazy-component.ts";
 
 const fetchLeadDialog = () => import("../lead/lead-dialog.tsx").then((module) => module.LeadDialog);
 

@@ -1,7 +1,7 @@
 import { Button } from "@contractor-roi/ui/button";
 import { useEffect, useRef, type JSX, type ReactNode } from "react";
 import { COPY } from "../content/copy.ts";
-import { whenVisible } from "../motion/when-visible.ts";
+import { whenVisible } from "../loading/when-visible.ts";
 import { MoneyLostCard } from "./money-lost-card.tsx";
 import { PlanResultsCard } from "./plan-results-card.tsx";
 import { ResultsAnnouncer } from "./results-announcer.tsx";

@@ -2,8 +2,8 @@ import { Button } from "@contractor-roi/ui/button";
 import { Field } from "@contractor-roi/ui/field";
 import { Input } from "@contractor-roi/ui/input";
 import { useLayoutEffect, useRef, useState, type JSX } from "react";
+import { trackEvent } from "../analytics/track-event.ts";
 import { ESTIMATE_COPY } from "../content/estimate-copy.ts";
-import { trackEvent } from "../reporting/track-event.ts";
 
 type Outcome = "copied" | "refused";
 

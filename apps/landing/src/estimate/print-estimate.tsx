@@ -2,9 +2,9 @@ import { buildQuote, type Quote, type RoiInputs } from "@contractor-roi/roi-core
 import { Button } from "@contractor-roi/ui/button";
 import { useLayoutEffect, useState, type JSX } from "react";
 import { createPortal, flushSync } from "react-dom";
+import { trackEvent } from "../analytics/track-event.ts";
 import { CONFIG } from "../config/config.ts";
 import { ESTIMATE_COPY } from "../content/estimate-copy.ts";
-import { trackEvent } from "../reporting/track-event.ts";
 import { calendarDay } from "./calendar-day.ts";
 import { PrintedEstimate } from "./printed-estimate.tsx";
 

@@ -1,9 +1,5 @@
 import { describeError } from "./describe-error.ts";
-
-/** Where an error was met: a short code such as "lead/submit", never a visitor's words. */
-export type ErrorPlace = `${string}/${string}`;
-
-export type ReportError = (place: ErrorPlace, error: unknown) => void;
+import type { ErrorPlace, ReportError } from "./report-contract.ts";
 
 /** Reports that leave one page view. The same fault in a loop must not become a flood. */
 export const MAX_REPORTS = 20;

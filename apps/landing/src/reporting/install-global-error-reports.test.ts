@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi, type Mock } from "vitest";
-import type { ReportError } from "./error-reporter.ts";
 import { installGlobalErrorReports } from "./install-global-error-reports.ts";
 import { removeTypedWords } from "./remove-typed-words.ts";
+import type { ReportError } from "./report-contract.ts";
 
 let report: Mock<ReportError>;
 let stop: () => void;

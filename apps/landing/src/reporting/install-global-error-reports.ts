@@ -1,4 +1,4 @@
-import type { ReportError } from "./error-reporter.ts";
+import type { ReportError } from "./report-contract.ts";
 import { reportError } from "./report-error.ts";
 import { watchTypedWords } from "./typed-words.ts";
 

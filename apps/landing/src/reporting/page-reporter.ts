@@ -1,5 +1,6 @@
 import { CONFIG } from "../config/config.ts";
-import { createErrorReporter, type ReportError } from "./error-reporter.ts";
+import { createErrorReporter } from "./error-reporter.ts";
+import type { ReportError } from "./report-contract.ts";
 
 /** The page's one reporter. */
 export const reportFromPage: ReportError = createErrorReporter(CONFIG.errorReportingDsn);

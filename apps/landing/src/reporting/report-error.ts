@@ -1,7 +1,7 @@
-import type { ErrorPlace, ReportError } from "./error-reporter.ts";
+import type { ErrorPlace, ReportError } from "./report-contract.ts";
 import { keepTypedValues } from "./typed-words.ts";
 
-export type { ErrorPlace } from "./error-reporter.ts";
+export type { ErrorPlace } from "./report-contract.ts";
 
 let reporter: Promise<ReportError> | null = null;
 

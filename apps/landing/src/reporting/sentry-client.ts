@@ -1,6 +1,6 @@
 import { BrowserClient, defaultStackParser, linkedErrorsIntegration, makeFetchTransport, Scope } from "@sentry/browser";
 import { describeError } from "./describe-error.ts";
-import type { ReportError } from "./error-reporter.ts";
+import type { ReportError } from "./report-contract.ts";
 import { scrubBreadcrumb, scrubEvent } from "./scrub-event.ts";
 
 /**

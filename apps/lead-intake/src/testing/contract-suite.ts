@@ -1,9 +1,9 @@
 import { LEAD_CONTACT_FIELDS, LEAD_INTAKE_FIELDS, LEAD_LIMITS } from "@contractor-roi/roi-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { StoredLead } from "../lead-store.ts";
-import { MAX_BODY_BYTES } from "../request-body.ts";
-import { chunkedPost, leadPost, withKey } from "./lead-requests.ts";
-import { type LeadChanges, leadWith, leadWithout, sampleLead } from "./sample-leads.ts";
+import { MAX_BODY_BYTES } from "../intake/request-body.ts";
+import type { StoredLead } from "../leads/lead-store.ts";
+import { chunkedPost, leadPost, withKey } from "./requests/lead-requests.ts";
+import { type LeadChanges, leadWith, leadWithout, sampleLead } from "./requests/sample-leads.ts";
 
 /** One way to run lead-intake: a way to send it a request, and to look at what it stored. */
 export type ContractLeg = {

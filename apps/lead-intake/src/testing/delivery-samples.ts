@@ -1,6 +1,6 @@
-import { leadRecord, type LeadRecord } from "../lead-record.ts";
-import type { LeadSubmission } from "../lead-store.ts";
-import { sampleLead } from "./sample-leads.ts";
+import { leadRecord, type LeadRecord } from "../leads/lead-record.ts";
+import type { LeadSubmission } from "../leads/lead-store.ts";
+import { sampleLead } from "./requests/sample-leads.ts";
 
 export const WEBHOOK_SECRET = `whsec_${Buffer.from("a key of thirty-two bytes, fixed").toString("base64")}`;
 

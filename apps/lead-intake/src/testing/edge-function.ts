@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { inject } from "vitest";
-import { packageRoot } from "../package-root.ts";
+import { packageRoot } from "../platform/package-root.ts";
 import { assertNothingPersonal } from "./personal-data.ts";
 
 export type EdgeFunctionProcess = {

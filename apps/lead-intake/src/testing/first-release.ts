@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
 import { onTestFinished } from "vitest";
-import { temporaryFolder } from "./temporary-data.ts";
+import { temporaryFolder } from "./databases/temporary-data.ts";
 
 const FOLDER = new URL("./first-release/", import.meta.url);
 

@@ -6,11 +6,11 @@ import { build } from "tsup";
 import type { TestProject } from "vitest/node";
 import { buildOptions } from "../../tsup.config.ts";
 import { functionBuildOptions } from "../../tsup.function.config.ts";
-import { prepareDatabase } from "../apply-migrations.ts";
-import { openEmbeddedDatabase } from "../embedded-database.ts";
-import { packageRoot } from "../package-root.ts";
-import { openPostgresDatabase } from "../postgres-database.ts";
-import { ADMIN_DATABASE, type PostgresServer, startPostgresServer } from "./postgres-server.ts";
+import { prepareDatabase } from "../database/apply-migrations.ts";
+import { openEmbeddedDatabase } from "../database/embedded-database.ts";
+import { openPostgresDatabase } from "../database/postgres-database.ts";
+import { packageRoot } from "../platform/package-root.ts";
+import { ADMIN_DATABASE, type PostgresServer, startPostgresServer } from "./databases/postgres-server.ts";
 
 declare module "vitest" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with vitest's own
@@ -30,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Below the package, where the programs find their dependencies, and apart from those of another run.
   const builds = join(packageRoot(), "test-results", `build-${process.pid}`);
   const programs = join(builds, "programs");
-  const lockContender = fileURLToPath(new URL("./lock-contender.ts", import.meta.url));
+  const lockContender = fileURLToPath(new URL("./databases/lock-contender.ts", import.meta.url));
   await build({
     ...buildOptions,
     config: false,

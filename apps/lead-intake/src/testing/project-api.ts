@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { json } from "node:stream/consumers";
-import { listen } from "../listen.ts";
-import type { SqlDatabase } from "../sql-database.ts";
+import type { SqlDatabase } from "../database/sql-database.ts";
+import { listen } from "../platform/listen.ts";
 
 export type ProjectApi = {
   readonly url: string;

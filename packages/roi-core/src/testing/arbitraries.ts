@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import type { LeadContext, LeadDetails } from "../build-lead-payload.ts";
-import { BUSINESS_TYPE_IDS, type BusinessTypeId } from "../business-types.ts";
-import { PLAN_IDS, type PlanId } from "../plans.ts";
-import type { RoiInputs } from "../roi-inputs.ts";
+import { BUSINESS_TYPE_IDS, type BusinessTypeId } from "../catalogue/business-types.ts";
+import { PLAN_IDS, type PlanId } from "../catalogue/plans.ts";
+import type { RoiInputs } from "../figures/roi-inputs.ts";
+import type { LeadContext, LeadDetails } from "../lead/build-lead-payload.ts";
 
 const planId: fc.Arbitrary<PlanId> = fc.constantFrom(...PLAN_IDS);
 

@@ -1,5 +1,5 @@
-import { PLANS, type PlanId } from "../plans.ts";
-import { DEFAULT_ROI_INPUTS, type RoiInputs } from "../roi-inputs.ts";
+import { PLANS, type PlanId } from "../catalogue/plans.ts";
+import { DEFAULT_ROI_INPUTS, type RoiInputs } from "../figures/roi-inputs.ts";
 
 /** Inputs whose net monthly savings are exactly `net`: one additional job that earns it and the plan's cost, no hours. */
 export function inputsWithNet(selectedPlan: PlanId, net: number): RoiInputs {

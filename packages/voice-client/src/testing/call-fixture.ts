@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { END_GUARD_MS } from "../call-constants.ts";
-import { loadVapi } from "../vapi/load-vapi.ts";
-import { createVoiceClient, type VoiceClient, type VoiceClientOptions } from "../voice-client.ts";
+import { createVoiceClient, type VoiceClient, type VoiceClientOptions } from "../client/voice-client.ts";
+import { loadVapi } from "../provider/vapi/load-vapi.ts";
+import { createCallEndpoint } from "../sandbox/call-endpoint.ts";
+import type { SandboxCall } from "../sandbox/sandbox-controls.ts";
+import type { Scenario, ScenarioName } from "../sandbox/scenarios.ts";
 import type { VoiceEventMap } from "../voice-events.ts";
-import type { SandboxCall } from "./sandbox-controls.ts";
-import { createCallEndpoint } from "./call-endpoint.ts";
-import type { Scenario, ScenarioName } from "./scenarios.ts";
 import { installStandInBrowser, type StandInBrowser } from "./stand-in-browser.ts";
 
 export const API_URL = "https://api.sandbox.invalid";

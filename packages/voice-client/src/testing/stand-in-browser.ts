@@ -1,5 +1,5 @@
-import { takeOverCalls } from "./call-engine.ts";
-import type { SandboxCall } from "./sandbox-controls.ts";
+import { takeOverCalls } from "../sandbox/call-engine.ts";
+import type { SandboxCall } from "../sandbox/sandbox-controls.ts";
 
 /** What the engine's script does when the page asks for it. */
 export type EngineScript = "loads" | "not-found" | "never-loads" | "loads-empty";

@@ -1,0 +1,18 @@
+import "../page.css";
+import "../../embed/embed.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { reportHeight } from "../../embed/report-height.ts";
+import { installGlobalErrorReports } from "../../reporting/install-global-error-reports.ts";
+import { EmbeddedCalculator } from "./embedded-calculator.tsx";
+
+installGlobalErrorReports();
+
+const root = document.getElementById("root");
+if (!root) throw new Error("Cannot show the calculator as the document must hold an element with the id root: there is none");
+createRoot(root).render(
+  <StrictMode>
+    <EmbeddedCalculator />
+  </StrictMode>,
+);
+reportHeight(root);

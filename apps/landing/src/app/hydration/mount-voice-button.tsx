@@ -1,0 +1,26 @@
+import { useEffect, type ReactNode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { VoiceButton, type VoiceButtonProps } from "../../voice/voice-button.tsx";
+import { ErrorBoundary } from "../error-boundary.tsx";
+
+/** Makes the prerendered voice button interactive, and clicks it where the visitor did. */
+export function mountVoiceButton(place: Element, props: VoiceButtonProps, isClicked: boolean): void {
+  hydrateRoot(
+    place,
+    <Mounted onMounted={() => (isClicked ? place.querySelector("button")?.click() : undefined)}>
+      <ErrorBoundary place="app/voice">
+        <VoiceButton {...props} />
+      </ErrorBoundary>
+    </Mounted>,
+  );
+}
+
+type MountedProps = {
+  readonly onMounted: () => void;
+  readonly children: ReactNode;
+};
+
+function Mounted({ onMounted, children }: MountedProps): ReactNode {
+  useEffect(onMounted, [onMounted]);
+  return children;
+}

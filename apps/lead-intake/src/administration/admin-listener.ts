@@ -1,0 +1,55 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { json } from "node:stream/consumers";
+import type { DirectoryIdentity } from "../data-directory/directory-identity.ts";
+import type { AdminAddress } from "../data-directory/lock-file.ts";
+import { StorageUnavailable } from "../database/storage-unavailable.ts";
+import { listen } from "../platform/listen.ts";
+import { carryOut, isOperation } from "./admin-operations.ts";
+import type { LeadAdministration } from "./lead-administration.ts";
+
+export type AdminListener = {
+  readonly address: AdminAddress;
+  close(): Promise<void>;
+};
+
+const ADDRESS = "127.0.0.1";
+/** Says which directory the reader means. */
+export const DIRECTORY_HEADER = "x-data-directory";
+const CLOSE_LIMIT_MS = 5_000;
+
+/**
+ * Opens the door for `pnpm leads`, which cannot open the database while the server has it. Only this machine can reach
+ * it, and only who can read the lock file, its owner, knows the token.
+ *
+ * @param leads as soon as they can be reached: until then a reader waits
+ * @param directory the one they are in: who means another one is refused
+ */
+export async function openAdminListener(leads: Promise<LeadAdministration>, directory: DirectoryIdentity): Promise<AdminListener> {
+  const token = randomBytes(32).toString("base64url");
+  const { port, close } = await listen((request, response) => void answer(request, response), ADDRESS, 0);
+  return { address: { port, token }, close: () => close(CLOSE_LIMIT_MS) };
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!isSame(request.headers.authorization ?? "", `Bearer ${token}`)) return void response.writeHead(401).end();
+    if (request.headers[DIRECTORY_HEADER] !== directory) return void response.writeHead(409).end();
+    try {
+      const name = (request.url ?? "").slice(1);
+      if (request.method !== "POST" || !isOperation(name)) return void response.writeHead(404).end();
+      const { argument } = (await json(request)) as { argument?: unknown };
+      const outcome = await carryOut(leads, name, argument);
+      if (outcome === null) return void response.writeHead(400).end();
+      response
+        .writeHead(200, { "content-type": "application/json", "cache-control": "no-store" })
+        .end(JSON.stringify(outcome));
+    } catch (error) {
+      response.writeHead(503).end(error instanceof StorageUnavailable ? error.message : "");
+    }
+  }
+}
+
+/** Compares digests, so that the time it takes tells nothing about the token, its length included. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}

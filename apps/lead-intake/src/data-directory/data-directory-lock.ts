@@ -1,0 +1,113 @@
+import { unlink } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { OperatorError } from "../platform/operator-error.ts";
+import type { DataDirectory } from "./data-directory.ts";
+import { type DirectoryIdentity, holdDirectory } from "./directory-identity.ts";
+import { type AdminAddress, type LockHolder, placeLockFile, readLockFile, replaceLockFile } from "./lock-file.ts";
+import { lockState } from "./lock-state.ts";
+import { ownIdentity } from "./process-identity.ts";
+
+export type DataDirectoryLock = {
+  release(): Promise<void>;
+};
+
+/** The directory is another process's: a server's, unless `holder.admin` is null. */
+export class DataDirectoryInUse extends OperatorError {
+  override readonly name = "DataDirectoryInUse";
+  readonly holder: LockHolder;
+
+  constructor({ path }: DataDirectory, holder: LockHolder) {
+    const user = holder.admin === null ? `process ${holder.pid}` : `the server with process id ${holder.pid}`;
+    super(`The data directory ${path} is in use by ${user}: stop it, or choose another directory with DATA_DIR=…`);
+    this.holder = holder;
+  }
+}
+
+const RETRY_MS = 25;
+/** A reader holds the lock while it opens the database, lists and closes. */
+const READER_PATIENCE_MS = 15_000;
+
+/**
+ * Takes a data directory for this process, since two processes on one embedded database lose rows.
+ *
+ * A lock is taken over only from a process that has ended, never for its age, or if it came with a copy of another
+ * directory (see `lock-state.ts`). Several may find the same dead lock at once, so who wants to replace it must first
+ * win a ticket for it: a file that carries the dead lock's nonce, made exclusively. Only the ticket's holder replaces
+ * the lock, in one step, after seeing that it is still the dead one. A late starter with an old view wins a ticket at
+ * most, and then finds another lock. So there is no moment without a lock and none at which two processes may write it.
+ * Processes must see each other: the directory must not be shared between machines or containers.
+ *
+ * @param admin how `pnpm leads` reaches this server; null if this process is not one
+ * @throws {DataDirectoryInUse} if another process holds it; one that only reads is waited for
+ */
+export async function lockDataDirectory(
+  directory: DataDirectory,
+  admin: AdminAddress | null,
+): Promise<DataDirectoryLock> {
+  const { identity, release: letGo } = holdDirectory(directory.path);
+  const own: OwnLock = { ...ownIdentity(), nonce: crypto.randomUUID(), directory: identity, admin };
+  try {
+    await take(directory, own);
+  } catch (error) {
+    letGo();
+    throw error;
+  }
+  return {
+    async release() {
+      await release(directory.lockFile, own);
+      letGo();
+    },
+  };
+}
+
+type OwnLock = LockHolder & { readonly directory: DirectoryIdentity };
+
+async function take(directory: DataDirectory, own: OwnLock): Promise<void> {
+  const patience = Date.now() + READER_PATIENCE_MS;
+  for (;;) {
+    if (await placeLockFile(directory.lockFile, own)) return;
+    const holder = await readLockFile(directory.lockFile);
+    if (holder === null) continue;
+    const state = lockState(holder, directory, own.directory);
+    if (state === "free" && (await takeOver(directory, holder, own))) return;
+    if (state === "unclear") throw unclearLock(directory, holder);
+    if ((state === "held" && holder.admin !== null) || Date.now() > patience) throw new DataDirectoryInUse(directory, holder);
+    await sleep(RETRY_MS);
+  }
+}
+
+function unclearLock({ path, lockFile }: DataDirectory, { pid }: LockHolder): OperatorError {
+  return new OperatorError(
+    `The lock in ${path} is that of the process with id ${pid}, which runs the first release and did not say which directory it has. ` +
+      `If it is the server of this directory, stop it. If this is a copy of its directory, delete ${lockFile}`,
+  );
+}
+
+/** Returns whether the lock is ours now. If not, another starter was quicker or still is about to be. */
+async function takeOver(directory: DataDirectory, dead: LockHolder, own: OwnLock): Promise<boolean> {
+  const { lockFile } = directory;
+  const deadTickets: string[] = [];
+  for (let number = 1; ; number += 1) {
+    const ticket = `${lockFile}.takeover-${dead.nonce}-${number}`;
+    if (await placeLockFile(ticket, own)) {
+      try {
+        const current = await readLockFile(lockFile);
+        if (current?.nonce !== dead.nonce) return false;
+        await replaceLockFile(lockFile, own);
+        for (const deadTicket of deadTickets) await unlink(deadTicket);
+        return true;
+      } finally {
+        await unlink(ticket);
+      }
+    }
+    const rival = await readLockFile(ticket);
+    if (rival === null || lockState(rival, directory, own.directory) !== "free") return false;
+    deadTickets.push(ticket);
+  }
+}
+
+/** A dead lock is no one's but the next starter's; only our own is removed. */
+async function release(lockFile: string, own: LockHolder): Promise<void> {
+  const holder = await readLockFile(lockFile);
+  if (holder?.nonce === own.nonce) await unlink(lockFile);
+}

@@ -1,0 +1,15 @@
+import { OperatorError } from "../platform/operator-error.ts";
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOSPC: "no space is left on its disk: free some",
+  EDQUOT: "the disk quota is used up: free some space",
+  EROFS: "its file system is read-only: make it writable, or choose another with DATA_DIR=…",
+  EACCES: "this user may not use it: change its owner or mode, or choose another with DATA_DIR=…",
+  EPERM: "this user may not use it: change its owner or mode, or choose another with DATA_DIR=…",
+};
+
+/** Says why something could not be done in the data directory, and what to do, where the system's error tells. */
+export function storageFailure(attempt: string, cause: unknown): OperatorError {
+  const { code = "no code" } = cause as NodeJS.ErrnoException;
+  return new OperatorError(`${attempt} (${code}): ${REASONS[code] ?? "choose another with DATA_DIR=…"}`, { cause });
+}

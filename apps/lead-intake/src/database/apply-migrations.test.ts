@@ -1,0 +1,75 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { packageRoot } from "../platform/package-root.ts";
+import { emptyDatabase, temporaryFolder } from "../testing/databases/temporary-data.ts";
+import { applyMigrations, type Migration, readMigrations } from "./apply-migrations.ts";
+import type { SqlDatabase } from "./sql-database.ts";
+
+const first: Migration = { version: "20260101000000", name: "first", sql: "create table first (id int);" };
+const second: Migration = { version: "20260102000000", name: "second", sql: "create table second (id int); insert into first values (2);" };
+const broken: Migration = { version: "20260103000000", name: "broken", sql: "create table third (id int); select 1 / 0;" };
+
+describe("applyMigrations", () => {
+  let database: SqlDatabase;
+  let discard: () => Promise<void>;
+  beforeAll(async () => {
+    ({ database, discard } = await emptyDatabase());
+    await database.script("drop schema public cascade; create schema public; drop schema supabase_migrations cascade;");
+  });
+  afterAll(() => discard());
+
+  const tables = async () =>
+    (await database.query<{ tablename: string }>("select tablename from pg_tables where schemaname = 'public' order by 1")).map(
+      ({ tablename }) => tablename,
+    );
+  const history = () => database.query("select version, name from supabase_migrations.schema_migrations order by 1");
+
+  it("runs each migration once and notes it as the Supabase command line does", async () => {
+    expect(await applyMigrations(database, [first])).toEqual([first]);
+    expect(await applyMigrations(database, [first, second])).toEqual([second]);
+    expect(await applyMigrations(database, [first, second])).toEqual([]);
+    expect(await tables()).toEqual(["first", "second"]);
+    expect(await history()).toEqual([
+      { version: first.version, name: "first" },
+      { version: second.version, name: "second" },
+    ]);
+  });
+
+  it("leaves nothing of a migration that fails, and can go on later", async () => {
+    await expect(applyMigrations(database, [first, second, broken])).rejects.toThrow("division by zero");
+    expect(await tables()).toEqual(["first", "second"]);
+    const repaired = { ...broken, sql: "create table third (id int);" };
+    expect(await applyMigrations(database, [first, second, repaired])).toEqual([repaired]);
+    expect(await tables()).toContain("third");
+  });
+
+  it("refuses a database that a newer program has made", async () => {
+    await expect(applyMigrations(database, [first, second])).rejects.toThrow(
+      "Cannot use this database: it has migration 20260103000000, which this program does not know. Update the program.",
+    );
+  });
+});
+
+describe("readMigrations", () => {
+  it("reads the files in the order of their timestamps", async () => {
+    const { path, remove } = await temporaryFolder();
+    onTestFinished(remove);
+    const folder = join(path, "migrations");
+    await mkdir(folder);
+    for (const { version, name, sql } of [second, first]) await writeFile(join(folder, `${version}_${name}.sql`), sql);
+    expect(await readMigrations(folder)).toEqual([first, second]);
+  });
+
+  it("refuses a file that the Supabase command line would pass over", async () => {
+    const { path, remove } = await temporaryFolder();
+    onTestFinished(remove);
+    await writeFile(join(path, "create_leads.sql"), "");
+    await expect(readMigrations(path)).rejects.toThrow("create_leads.sql is not named YYYYMMDDHHmmss_name.sql");
+  });
+
+  it("finds the product's own", async () => {
+    const migrations = await readMigrations(join(packageRoot(), "supabase/migrations"));
+    expect(migrations[0]).toMatchObject({ name: "create_leads" });
+  });
+});

@@ -1,0 +1,112 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { OperatorError } from "../platform/operator-error.ts";
+import { packageRoot } from "../platform/package-root.ts";
+import type { SqlDatabase, SqlSession } from "./sql-database.ts";
+
+export type Migration = {
+  /** The file name's timestamp, YYYYMMDDHHmmss: the order of migrations. */
+  readonly version: string;
+  readonly name: string;
+  readonly sql: string;
+};
+
+const FILE_NAME = /^(?<version>\d{14})_(?<name>[a-z0-9_]+)\.sql$/;
+
+/** The Supabase command line's own table, so that a database can be carried over and go on with `supabase db push`. */
+const HISTORY_TABLE = `
+  create schema if not exists supabase_migrations;
+  create table if not exists supabase_migrations.schema_migrations (
+    version text primary key,
+    statements text[],
+    name text
+  );
+`;
+const HISTORY = "select version from supabase_migrations.schema_migrations";
+// Read from the catalog, since to_regclass may answer from a cache that another program's migration has outdated.
+const HISTORY_TABLES = "select from pg_catalog.pg_tables where schemaname = 'supabase_migrations' and tablename = 'schema_migrations'";
+const IS_HOSTED = "select from pg_catalog.pg_roles where rolname = 'supabase_admin'";
+
+/** Two programs that migrate at once take turns. The number is of no meaning, only the same for both. */
+const TAKE_TURNS = "select pg_advisory_xact_lock(7233914600)";
+
+/**
+ * Brings roles and schema up to date. A project hosted by Supabase has the roles already.
+ *
+ * @returns the migrations applied now
+ */
+export async function prepareDatabase(database: SqlDatabase): Promise<Migration[]> {
+  const isHosted = (await database.query(IS_HOSTED)).length > 0;
+  if (!isHosted) {
+    const roles = await readFile(join(packageRoot(), "supabase/local-roles.sql"), "utf8");
+    await database.transaction(async (session) => {
+      await session.query(TAKE_TURNS);
+      await session.script(roles);
+    });
+  }
+  return applyMigrations(database, await productMigrations());
+}
+
+/** The migrations that the database still needs, in their order. */
+export async function pendingMigrations(database: SqlDatabase): Promise<Migration[]> {
+  return pending(database, await productMigrations());
+}
+
+function productMigrations(): Promise<Migration[]> {
+  return readMigrations(join(packageRoot(), "supabase/migrations"));
+}
+
+export async function readMigrations(folder: string): Promise<Migration[]> {
+  const migrations: Migration[] = [];
+  for (const file of (await readdir(folder)).sort()) {
+    const { version, name } = FILE_NAME.exec(file)?.groups ?? {};
+    if (version === undefined || name === undefined) {
+      throw new Error(`Cannot read migrations: ${join(folder, file)} is not named YYYYMMDDHHmmss_name.sql`);
+    }
+    migrations.push({ version, name, sql: await readFile(join(folder, file), "utf8") });
+  }
+  return migrations;
+}
+
+/**
+ * Brings a database up to date: each migration that it has not seen runs in a transaction of its own, together with
+ * the note that it ran. One that fails leaves the database at the one before.
+ *
+ * @returns the migrations applied now
+ * @throws {OperatorError} if the database has seen a migration that is not among these: it belongs to a newer program
+ */
+export async function applyMigrations(database: SqlDatabase, migrations: readonly Migration[]): Promise<Migration[]> {
+  const applied: Migration[] = [];
+  for (const migration of await pending(database, migrations)) {
+    const isNew = await database.transaction(async (session) => {
+      await session.query(TAKE_TURNS);
+      if (!(await hasHistory(session))) await session.script(HISTORY_TABLE);
+      if ((await seenVersions(session)).includes(migration.version)) return false;
+      await session.script(migration.sql);
+      await session.query(
+        "insert into supabase_migrations.schema_migrations (version, name, statements) values ($1::text, $2::text, array[$3::text])",
+        [migration.version, migration.name, migration.sql],
+      );
+      return true;
+    });
+    if (isNew) applied.push(migration);
+  }
+  return applied;
+}
+
+async function pending(database: SqlSession, migrations: readonly Migration[]): Promise<Migration[]> {
+  const seen = (await hasHistory(database)) ? await seenVersions(database) : [];
+  const unknown = seen.find((version) => !migrations.some((migration) => migration.version === version));
+  if (unknown !== undefined) {
+    throw new OperatorError(`Cannot use this database: it has migration ${unknown}, which this program does not know. Update the program.`);
+  }
+  return migrations.filter(({ version }) => !seen.includes(version));
+}
+
+async function hasHistory(session: SqlSession): Promise<boolean> {
+  return (await session.query(HISTORY_TABLES)).length > 0;
+}
+
+async function seenVersions(session: SqlSession): Promise<string[]> {
+  return (await session.query<{ version: string }>(HISTORY)).map(({ version }) => version);
+}

@@ -1,0 +1,59 @@
+import { constants, existsSync } from "node:fs";
+import { access, mkdir, readdir, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { storageFailure } from "../data-directory/storage-failure.ts";
+import { OperatorError } from "../platform/operator-error.ts";
+import { startDatabaseThread } from "./database-thread.ts";
+import { freeSpace, noSpaceSentence, refuseWithoutSpace, SPACE_NEEDED_TO_CREATE } from "./disk-space.ts";
+
+/** What no database is without: the versions, the state to start from, the tables, the log, the transactions. */
+const PARTS = ["PG_VERSION", "global/pg_control", "base", "pg_wal", "pg_xact"];
+const OWNER_ONLY = 0o700;
+
+/** Whether the folder is there and has anything in it: a database, or what is left of one. */
+export async function isInUse(folder: string): Promise<boolean> {
+  try {
+    return (await readdir(folder)).length > 0;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
+    throw storageFailure(`Cannot read ${folder}`, error);
+  }
+}
+
+/**
+ * Makes sure that the folder holds a whole database. A new one is made beside it and renamed when it is whole, so that
+ * nothing is ever made in the place of what was there; a draft of a start that was killed is removed.
+ *
+ * @throws {OperatorError} if the folder has something in it that is not a whole database
+ */
+export async function prepareDatabaseFolder(folder: string): Promise<void> {
+  if (await isInUse(folder)) return refuseUnlessWhole(folder);
+  await refuseWithoutSpace(dirname(folder), SPACE_NEEDED_TO_CREATE);
+  const draft = `${folder}.draft`;
+  try {
+    await rm(draft, { recursive: true, force: true });
+    await mkdir(draft, { mode: OWNER_ONLY });
+    const thread = await startDatabaseThread(draft, { isNew: true });
+    await thread.ask({ kind: "close" }).finally(() => thread.end());
+    await rename(draft, folder);
+  } catch (cause) {
+    const free = await freeSpace(dirname(folder));
+    await rm(draft, { recursive: true, force: true });
+    if (!free.isEnough) throw new OperatorError(noSpaceSentence(folder, free.bytes, SPACE_NEEDED_TO_CREATE), { cause });
+    throw storageFailure(`Cannot create a database in ${folder}`, cause);
+  }
+}
+
+async function refuseUnlessWhole(folder: string): Promise<void> {
+  try {
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    throw storageFailure(`Cannot use the database in ${folder}`, cause);
+  }
+  const missing = PARTS.find((part) => !existsSync(join(folder, part)));
+  if (missing === undefined) return;
+  throw new OperatorError(
+    `The database in ${folder} is not whole: ${missing} is missing. Nothing was changed: restore the folder from a backup. ` +
+      "Only if it never held leads, since its very first start was interrupted, delete it and start again.",
+  );
+}

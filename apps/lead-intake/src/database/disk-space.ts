@@ -1,0 +1,36 @@
+import { statfs } from "node:fs/promises";
+import { OperatorError } from "../platform/operator-error.ts";
+
+const MIB = 1024 * 1024;
+/** The embedded database extends its write-ahead log by files of this size. */
+const LOG_FILE = 16 * MIB;
+/** For what one statement adds beside: 50 of the largest leads take half of it. */
+const MARGIN = 3 * MIB;
+
+/** Free space without which the embedded database is asked nothing: it never answers again when its log finds none. */
+export const SPACE_NEEDED = LOG_FILE + MARGIN;
+/** What a database takes before it has any lead. */
+const EMPTY_DATABASE = 39 * MIB;
+export const SPACE_NEEDED_TO_CREATE = EMPTY_DATABASE + SPACE_NEEDED;
+
+export type FreeSpace = {
+  readonly bytes: number;
+  readonly isEnough: boolean;
+};
+
+/** Free space for this user where a folder lies. A file system that does not tell counts as having enough. */
+export async function freeSpace(folder: string, needed = SPACE_NEEDED): Promise<FreeSpace> {
+  const { blocks, bavail, bsize } = await statfs(folder);
+  return { bytes: bavail * bsize, isEnough: blocks === 0 || bavail * bsize >= needed };
+}
+
+export function noSpaceSentence(folder: string, bytes: number, needed = SPACE_NEEDED): string {
+  const inMib = (size: number) => `${Math.floor(size / MIB)} MiB`;
+  return `No space is left for the database in ${folder}: ${inMib(bytes)} are free, ${inMib(needed)} are needed. Free some; nothing that is stored is lost.`;
+}
+
+/** @throws {OperatorError} that says how much is free and how much is needed */
+export async function refuseWithoutSpace(folder: string, needed = SPACE_NEEDED): Promise<void> {
+  const { bytes, isEnough } = await freeSpace(folder, needed);
+  if (!isEnough) throw new OperatorError(noSpaceSentence(folder, bytes, needed));
+}

@@ -1,0 +1,164 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describeFailure } from "../platform/describe-failure.ts";
+import type { Log } from "../platform/log.ts";
+import { OperatorError } from "../platform/operator-error.ts";
+import { prepareDatabaseFolder } from "./database-folder.ts";
+import { DatabaseError, type DatabaseThread, DatabaseThreadEnded, startDatabaseThread, type ThreadRequest } from "./database-thread.ts";
+import { freeSpace, noSpaceSentence, refuseWithoutSpace, SPACE_NEEDED } from "./disk-space.ts";
+import type { SqlDatabase, SqlSession } from "./sql-database.ts";
+import { StorageUnavailable } from "./storage-unavailable.ts";
+
+const REOPEN_MS = 500;
+const CLOSE_LIMIT_MS = 5_000;
+
+/**
+ * Opens the embedded database, and creates it if the folder is missing or empty (which takes some seconds). It has one
+ * connection: statements wait for each other. It takes no lock of its own, and two processes on one folder lose rows:
+ * hold the data directory's lock first.
+ *
+ * It runs in a thread of its own, so that nothing it does keeps this one from anything else. While its disk has no space
+ * every statement is refused with {@link StorageUnavailable}; a database that got stuck all the same is ended, and opened
+ * again when there is space.
+ *
+ * @param log is told once when the database becomes unavailable, and once when it is back
+ */
+export async function openEmbeddedDatabase(folder: string, log: Log = () => {}): Promise<SqlDatabase> {
+  let thread: DatabaseThread | null = await open(folder);
+  let unavailable: StorageUnavailable | null = null;
+  let reopening: Promise<void> = Promise.resolve();
+  let turn: Promise<unknown> = Promise.resolve();
+  const closing = new AbortController();
+
+  return {
+    ...session((request) => inTurn(() => run(thread, request))),
+    transaction: (work) =>
+      inTurn(async () => {
+        // A thread that was opened meanwhile knows nothing of this transaction.
+        const own = thread;
+        const runHere = (request: ThreadRequest) => run(own, request);
+        await runHere(script("begin"));
+        try {
+          const result = await work(session(runHere));
+          await runHere(script("commit"));
+          return result;
+        } catch (error) {
+          if (own !== null && own === thread) await rollBack(own);
+          throw error;
+        }
+      }),
+    close,
+  };
+
+  /** One after the other: what is asked outside a transaction waits for its end. */
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = turn.then(work);
+    turn = result.catch(() => {});
+    return result;
+  }
+
+  async function run(asked: DatabaseThread | null, request: ThreadRequest): Promise<unknown[]> {
+    if (asked === null || asked !== thread) throw unavailable ?? new StorageUnavailable(`The database in ${folder} is closed.`);
+    try {
+      const rows = await asked.ask(request);
+      if (unavailable !== null) becomeAvailable();
+      return rows;
+    } catch (error) {
+      if (!(error instanceof DatabaseThreadEnded) && !(error instanceof DatabaseError)) throw error;
+      if (error instanceof DatabaseError && error.isRefusal) throw await becomeUnavailable(error);
+      if (error instanceof DatabaseError && !error.isFatal) throw error;
+      throw await lose(asked, error);
+    }
+  }
+
+  /** What comes after a transaction that stayed open would be answered and never stored. */
+  async function rollBack(own: DatabaseThread): Promise<void> {
+    try {
+      await own.ask({ kind: "rollback" });
+    } catch (error) {
+      await lose(own, error as Error);
+    }
+  }
+
+  async function lose(lost: DatabaseThread, cause: Error): Promise<StorageUnavailable> {
+    thread = null;
+    await lost.end();
+    const reason = await becomeUnavailable(cause);
+    reopening = reopen();
+    return reason;
+  }
+
+  async function becomeUnavailable(cause: Error): Promise<StorageUnavailable> {
+    const { bytes, isEnough } = await freeSpace(folder).catch(() => ({ bytes: 0, isEnough: true }));
+    const isAboutSpace = !isEnough || (cause instanceof DatabaseError && cause.isAboutSpace);
+    if (unavailable === null) {
+      if (isAboutSpace) log({ level: "error", event: "no-space-left", freeBytes: bytes, neededBytes: SPACE_NEEDED });
+      else log({ level: "error", event: "database-lost", ...describeFailure(cause) });
+    }
+    const sentence = isAboutSpace ? noSpaceSentence(folder, bytes) : `The database in ${folder} does not answer and is opened again.`;
+    unavailable = new StorageUnavailable(sentence, { cause });
+    return unavailable;
+  }
+
+  function becomeAvailable(): void {
+    unavailable = null;
+    log({ level: "info", event: "database-available-again" });
+  }
+
+  async function reopen(): Promise<void> {
+    let isReported = false;
+    while (!closing.signal.aborted) {
+      try {
+        if ((await freeSpace(folder)).isEnough) {
+          thread = await startDatabaseThread(folder);
+          return becomeAvailable();
+        }
+      } catch (error) {
+        if (!isReported) log({ level: "error", event: "database-not-reopened", ...describeFailure(error) });
+        isReported = true;
+      }
+      await sleep(REOPEN_MS, undefined, { signal: closing.signal }).catch(() => {});
+    }
+  }
+
+  /** In bounded time. What is not done by then the next start does, as after a kill. */
+  async function close(): Promise<void> {
+    closing.abort();
+    await Promise.race([inTurn(closeThread).catch(() => {}), sleep(CLOSE_LIMIT_MS, undefined, { ref: false })]);
+    const last = thread;
+    thread = null;
+    await last?.end();
+    await reopening;
+  }
+
+  async function closeThread(): Promise<void> {
+    await reopening;
+    // Closing writes, too.
+    if (thread !== null && (await freeSpace(folder)).isEnough) await thread.ask({ kind: "close" });
+  }
+}
+
+async function open(folder: string): Promise<DatabaseThread> {
+  await prepareDatabaseFolder(folder);
+  await refuseWithoutSpace(folder);
+  try {
+    return await startDatabaseThread(folder);
+  } catch (cause) {
+    await refuseWithoutSpace(folder);
+    throw new OperatorError(
+      `Cannot open the database in ${folder} (${describeFailure(cause).code ?? "no code"}): it may be damaged. ` +
+        "Keep a copy of it, and restore the data directory from a backup.",
+      { cause },
+    );
+  }
+}
+
+function script(sql: string): ThreadRequest {
+  return { kind: "script", sql };
+}
+
+function session(run: (request: ThreadRequest) => Promise<unknown[]>): SqlSession {
+  return {
+    query: async <Row>(sql: string, params: readonly unknown[] = []) => (await run({ kind: "query", sql, params })) as Row[],
+    script: async (sql) => void (await run(script(sql))),
+  };
+}

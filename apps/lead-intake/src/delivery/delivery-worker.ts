@@ -1,0 +1,117 @@
+import { StorageUnavailable } from "../database/storage-unavailable.ts";
+import { describeFailure } from "../platform/describe-failure.ts";
+import type { Log } from "../platform/log.ts";
+import type { DeliveryChannel } from "./delivery-channels.ts";
+import type { DeliverySettings } from "./delivery-settings.ts";
+import type { Delivery, Outbox } from "./outbox.ts";
+import type { Receiver } from "./receiver.ts";
+
+export type DeliveryWorker = {
+  /** Looks at once whether something is due. */
+  wake(): void;
+  /** Begins nothing new and resolves when every try under way has ended. */
+  stop(): Promise<void>;
+};
+
+export type DeliveryDeps = {
+  readonly outbox: Outbox;
+  readonly receivers: ReadonlyMap<DeliveryChannel, Receiver>;
+  readonly settings: Pick<DeliverySettings, "retrySeconds" | "timeLimitMs" | "pollMs">;
+  readonly log: Log;
+};
+
+const CONCURRENCY = 4;
+/** Each wait is longer or shorter by up to this share, so that what failed together does not come again together. */
+const JITTER = 0.2;
+const LONGEST_WAIT_SECONDS = 24 * 60 * 60;
+/** A try may take its time limit for the connection and again for the answer; then its result must be noted. */
+const LEASES_PER_TIME_LIMIT = 3;
+
+/** Delivers what is due now, and what becomes due by that. @returns how many tries were made */
+export async function deliverDue(deps: DeliveryDeps, stopping?: AbortSignal): Promise<number> {
+  const claim = {
+    channels: [...deps.receivers.keys()],
+    limit: CONCURRENCY,
+    leaseSeconds: (LEASES_PER_TIME_LIMIT * deps.settings.timeLimitMs) / 1000,
+  };
+  let tries = 0;
+  for (;;) {
+    const due = stopping?.aborted ? [] : await deps.outbox.claim(claim);
+    if (due.length === 0) return tries;
+    tries += due.length;
+    const outcomes = await Promise.allSettled(due.map((delivery) => deliver(delivery, deps)));
+    for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
+  }
+}
+
+/** Delivers whatever becomes due, until it is stopped. A database that fails is asked again later. */
+export function startDeliveryWorker(deps: DeliveryDeps): DeliveryWorker {
+  if (deps.receivers.size === 0) return { wake() {}, stop: async () => {} };
+  const stopping = new AbortController();
+  let isAwake = false;
+  let rouse = () => {};
+  const running = run();
+  return {
+    wake() {
+      isAwake = true;
+      rouse();
+    },
+    stop() {
+      stopping.abort();
+      rouse();
+      return running;
+    },
+  };
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      isAwake = false;
+      try {
+        await deliverDue(deps, stopping.signal);
+      } catch (error) {
+        if (!(error instanceof StorageUnavailable)) deps.log({ level: "error", event: "outbox-failed", ...describeFailure(error) });
+      }
+      if (!stopping.signal.aborted && !isAwake) await pause();
+    }
+  }
+
+  function pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, deps.settings.pollMs);
+      rouse = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
+
+async function deliver(delivery: Delivery, { outbox, receivers, settings, log }: DeliveryDeps): Promise<void> {
+  const { id, attempt, channel } = delivery;
+  const about = { deliveryId: id, leadId: delivery.lead.id, channel, attempt };
+  const receiver = receivers.get(channel);
+  if (receiver === undefined) return;
+  const result = await receiver(delivery);
+  if (result.ok) {
+    await outbox.succeed(delivery);
+    log({ level: "info", event: "lead-delivered", ...about });
+    return;
+  }
+  const wait = retryWait(attempt, settings.retrySeconds, result.waitSeconds);
+  await outbox.fail(delivery, result.failure, wait);
+  const event = wait === null ? "delivery-given-up" : "delivery-failed";
+  log({ level: wait === null ? "error" : "warn", event, ...about, failure: result.failure });
+}
+
+/**
+ * Seconds until the next try; null after the last one.
+ *
+ * @param attempt number of the try that failed, from 1
+ * @param atLeast what the receiver asked for
+ */
+export function retryWait(attempt: number, retrySeconds: readonly number[], atLeast = 0, random = Math.random): number | null {
+  const base = retrySeconds[attempt - 1];
+  if (base === undefined) return null;
+  const jittered = base * (1 - JITTER + 2 * JITTER * random());
+  return Math.min(LONGEST_WAIT_SECONDS, Math.max(jittered, atLeast));
+}

@@ -1,0 +1,222 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import fc from "fast-check";
+import { Webhook } from "standardwebhooks";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import type { SqlDatabase } from "../database/sql-database.ts";
+import { sqlLeadStore } from "../leads/sql-lead-store.ts";
+import type { LogEntry } from "../platform/log.ts";
+import { emptyDatabase } from "../testing/databases/temporary-data.ts";
+import { submission, WEBHOOK_SECRET, webhookEnv } from "../testing/delivery-samples.ts";
+import { webhookReceiver, type WebhookReceiver } from "../testing/webhook-receiver.ts";
+import { deliverySettings } from "./delivery-settings.ts";
+import { deliverDue, retryWait, startDeliveryWorker } from "./delivery-worker.ts";
+import { type Outbox, sqlOutbox } from "./outbox.ts";
+import { receivers } from "./receivers.ts";
+
+const ALL = { state: "all", limit: 100 } as const;
+
+describe("delivery to the CRM webhook", () => {
+  let database: SqlDatabase;
+  let outbox: Outbox;
+  let discard: () => Promise<void>;
+  let logged: LogEntry[];
+  beforeAll(async () => {
+    ({ database, discard } = await emptyDatabase());
+    outbox = sqlOutbox(database);
+  });
+  beforeEach(async () => {
+    logged = [];
+    await database.script("truncate public.leads cascade");
+  });
+  afterAll(() => discard());
+
+  const deps = (url: string, changes: Record<string, string> = {}) => {
+    const env: Record<string, string> = { ...webhookEnv(url), ...changes };
+    const settings = deliverySettings((name) => env[name]);
+    return { outbox, receivers: receivers(settings), settings, log: (entry: LogEntry) => void logged.push(entry) };
+  };
+  const store = async (changes = {}) => {
+    const outcome = await sqlLeadStore(database).submit(submission(changes));
+    return "id" in outcome ? outcome.id : "";
+  };
+  const passTime = () => database.query("update public.lead_outbox set next_attempt_at = now() - interval '1 second'");
+  const opened = async (...args: Parameters<typeof webhookReceiver>): Promise<WebhookReceiver> => {
+    const receiver = await webhookReceiver(...args);
+    onTestFinished(() => receiver.close());
+    return receiver;
+  };
+  const states = async () => (await outbox.list(ALL)).map(({ state, last_failure }) => ({ state, last_failure }));
+
+  it("posts the lead once, signed so that the Standard Webhooks library accepts it", async () => {
+    const receiver = await opened();
+    const leadId = await store();
+    expect(await deliverDue(deps(receiver.url))).toBe(1);
+    const [webhook, ...others] = receiver.received;
+    expect(others).toEqual([]);
+    const verified = new Webhook(WEBHOOK_SECRET).verify(webhook!.body, webhook!.headers as Record<string, string>);
+    expect(verified).toMatchObject({ type: "lead.created", data: { id: leadId, first_name: "Ada", business_tier: "A", marks: [] } });
+    expect(Object.keys((verified as { data: object }).data)).not.toEqual(expect.arrayContaining(["client_payload"]));
+    const [entry] = await outbox.list(ALL);
+    expect(entry).toMatchObject({ id: webhook!.headers["webhook-id"], state: "delivered", attempts: 1 });
+    expect(await deliverDue(deps(receiver.url))).toBe(0);
+  });
+
+  it("is refused by the library if a letter of it was changed", async () => {
+    const receiver = await opened();
+    await store();
+    await deliverDue(deps(receiver.url));
+    const [{ body, headers } = { body: "", headers: {} }] = receiver.received;
+    expect(() => new Webhook(WEBHOOK_SECRET).verify(body.replace("Ada", "Eve"), headers as Record<string, string>)).toThrow(/signature/);
+  });
+
+  it("tries again after a failure, later each time, with the same id and a signature of that moment", async () => {
+    const receiver = await opened((response, at) => void response.writeHead(at === 0 ? 500 : 204).end());
+    await store();
+    const settings = deps(receiver.url, { DELIVERY_RETRY_SECONDS: "100,1000" });
+    await deliverDue(settings);
+    const [failed] = await outbox.list(ALL);
+    expect(failed).toMatchObject({ state: "pending", last_failure: "http-500" });
+    const wait = (Date.parse(failed!.next_attempt_at!) - Date.now()) / 1000;
+    expect(wait).toBeGreaterThan(60);
+    expect(wait).toBeLessThanOrEqual(120);
+    await passTime();
+    await deliverDue(settings);
+    const ids = receiver.received.map(({ headers }) => headers["webhook-id"]);
+    expect(ids).toEqual([failed!.id, failed!.id]);
+    expect(await states()).toEqual([{ state: "delivered", last_failure: null }]);
+  });
+
+  it("gives up after the last try, says so in the log, and keeps the delivery to be seen", async () => {
+    const receiver = await opened((response) => void response.writeHead(503).end());
+    await store();
+    const settings = deps(receiver.url, { DELIVERY_RETRY_SECONDS: "0,0" });
+    expect(await deliverDue(settings)).toBe(3);
+    expect(receiver.received).toHaveLength(3);
+    expect(await states()).toEqual([{ state: "dead", last_failure: "http-503" }]);
+    expect(logged.at(-1)).toMatchObject({ level: "error", event: "delivery-given-up", failure: "http-503", attempt: 3 });
+  });
+
+  it("waits as long as the receiver asks", async () => {
+    const receiver = await opened((response) => void response.writeHead(429, { "retry-after": "4000" }).end());
+    await store();
+    await deliverDue(deps(receiver.url, { DELIVERY_RETRY_SECONDS: "1" }));
+    const [entry] = await outbox.list(ALL);
+    expect(Date.parse(entry!.next_attempt_at!)).toBeGreaterThan(Date.now() + 3_900_000);
+  });
+
+  // proof: delivery-1
+  it("follows no redirect", async () => {
+    const other = await opened();
+    const receiver = await opened((response) => void response.writeHead(307, { location: other.url }).end());
+    await store();
+    await deliverDue(deps(receiver.url));
+    expect(other.received).toEqual([]);
+    expect(await states()).toEqual([{ state: "pending", last_failure: "http-307" }]);
+  });
+
+  it.each([
+    ["never answers", () => {}],
+    ["answers without end, slowly", (response) => void response.writeHead(200).write("x")],
+  ] satisfies [string, Parameters<typeof webhookReceiver>[0]][])("gives up a try with a receiver that %s", async (_what, answer) => {
+    const receiver = await opened(answer);
+    await store();
+    await deliverDue(deps(receiver.url));
+    expect(await states()).toEqual([{ state: "pending", last_failure: "timeout" }]);
+    await expect.poll(() => receiver.abandoned()).toBe(1);
+  });
+
+  it("reads no more than a little of a long answer", async () => {
+    const receiver = await opened((response) => void response.writeHead(200).end("x".repeat(10_000_000)));
+    await store();
+    await deliverDue(deps(receiver.url, { DELIVERY_TIMEOUT_SECONDS: "20" }));
+    expect(await states()).toEqual([{ state: "pending", last_failure: "answer-too-large" }]);
+  });
+
+  it("fails on a receiver that is not there, and says how", async () => {
+    const receiver = await webhookReceiver();
+    await receiver.close();
+    await store();
+    await deliverDue(deps(receiver.url));
+    expect(await states()).toEqual([{ state: "pending", last_failure: "econnrefused" }]);
+  });
+
+  // proof: delivery-3
+  it.each([
+    ["this machine", "https://127.0.0.1:PORT/hook"],
+    ["this machine, in IPv6", "https://[::1]:PORT/hook"],
+    ["this machine, in disguise", "https://0x7f.1:PORT/hook"],
+    ["this machine, as IPv4 in IPv6", "https://[::ffff:127.0.0.1]:PORT/hook"],
+    ["a name that leads to this machine", "https://localhost:PORT/hook"],
+    ["a cloud's metadata service", "https://169.254.169.254/latest/meta-data"],
+    ["a private network", "https://10.0.0.1/hook"],
+  ])("is never sent to %s", async (_what, url) => {
+    const receiver = await opened();
+    await store();
+    await deliverDue(deps(url.replace("PORT", new URL(receiver.url).port), { CRM_WEBHOOK_ALLOWED_ADDRESSES: "" }));
+    expect(receiver.received).toEqual([]);
+    expect(await states()).toEqual([{ state: "pending", last_failure: "private-address" }]);
+  });
+
+  // proof: delivery-2
+  it("is sent to a name whose address is allowed, and to no other address of its network", async () => {
+    const receiver = await opened();
+    await store();
+    const url = receiver.url.replace("127.0.0.1", "localhost");
+    await deliverDue(deps(url, { CRM_WEBHOOK_ALLOWED_ADDRESSES: "127.0.0.2" }));
+    expect(await states()).toEqual([{ state: "pending", last_failure: "private-address" }]);
+    await passTime();
+    await deliverDue(deps(url, { CRM_WEBHOOK_ALLOWED_ADDRESSES: "127.0.0.1,::1" }));
+    const [entry] = await states();
+    // Where localhost is ::1 first, nobody listens there; either way the address was one that is allowed.
+    expect(entry?.last_failure ?? "delivered").toMatch(/^(delivered|econnrefused)$/);
+  });
+
+  it("holds nothing of the lead in the log or the reason of a failure", async () => {
+    const receiver = await opened((response) => void response.writeHead(500).end("ada@park.example is unknown"));
+    await store();
+    await deliverDue(deps(receiver.url, { DELIVERY_RETRY_SECONDS: "0" }));
+    expect(JSON.stringify([logged, await outbox.list(ALL)])).not.toMatch(/park|2125550123/i);
+  });
+
+  it("comes at once after a wake-up, goes on after the database failed, and is finished before a stop", async () => {
+    const receiver = await opened(async (response) => {
+      await sleep(200);
+      response.writeHead(204).end();
+    });
+    const calm = deps(receiver.url, { DELIVERY_POLL_SECONDS: "3600" });
+    let failures = 1;
+    const flaky: Outbox = { ...outbox, claim: (options) => (failures-- > 0 ? Promise.reject(new Error("ada@park.example")) : outbox.claim(options)) };
+    const worker = startDeliveryWorker({ ...calm, outbox: flaky });
+    await expect.poll(() => logged).toMatchObject([{ level: "error", event: "outbox-failed" }]);
+    await store();
+    worker.wake();
+    await expect.poll(() => receiver.received).toHaveLength(1);
+    await worker.stop();
+    expect(await states()).toEqual([{ state: "delivered", last_failure: null }]);
+  });
+});
+
+describe("retryWait", () => {
+  const waits = deliverySettings(() => undefined).retrySeconds;
+
+  it("spreads the tries over more than a day unless told otherwise", () => {
+    expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(24 * 60 * 60);
+    expect(retryWait(waits.length + 1, waits)).toBeNull();
+  });
+
+  it("is within a fifth of the wait that is set, and never the same for long", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: waits.length }), fc.double({ min: 0, max: 1, noNaN: true }), (attempt, random) => {
+        const base = waits[attempt - 1]!;
+        const wait = retryWait(attempt, waits, 0, () => random)!;
+        expect(wait).toBeGreaterThanOrEqual(base * 0.8 - 0.001);
+        expect(wait).toBeLessThanOrEqual(base * 1.2 + 0.001);
+      }),
+    );
+  });
+
+  it("is as long as the receiver asks, but no longer than a day", () => {
+    expect(retryWait(1, [5], 60)).toBe(60);
+    expect(retryWait(1, [5], 10_000_000)).toBe(86_400);
+  });
+});

@@ -1,0 +1,134 @@
+import type { SqlDatabase } from "../database/sql-database.ts";
+import type { StoredLead } from "../leads/lead-store.ts";
+import type { DeliveryChannel } from "./delivery-channels.ts";
+
+/** One thing to tell to one receiver. */
+export type Delivery = {
+  /** The same at each try. */
+  readonly id: string;
+  readonly channel: DeliveryChannel;
+  /** Number of this try, from 1. */
+  readonly attempt: number;
+  readonly lead: StoredLead;
+};
+
+/** A delivery as it stands, without anything of the lead but its id. Times: ISO 8601. */
+export type OutboxEntry = {
+  readonly id: string;
+  readonly lead_id: string;
+  readonly channel: DeliveryChannel;
+  readonly state: "pending" | "delivered" | "dead";
+  readonly attempts: number;
+  readonly created_at: string;
+  /** Null unless it is pending. */
+  readonly next_attempt_at: string | null;
+  readonly delivered_at: string | null;
+  readonly dead_at: string | null;
+  readonly last_failure: string | null;
+};
+
+type OutboxListOptions = {
+  readonly state: OutboxEntry["state"] | "undelivered" | "all";
+  readonly limit: number;
+};
+
+type ClaimOptions = {
+  readonly channels: readonly DeliveryChannel[];
+  readonly limit: number;
+  /** After this time without a result a try counts as lost, and the delivery is due again. */
+  readonly leaseSeconds: number;
+};
+
+export type Outbox = {
+  /** Takes deliveries that are due, so that nobody else does for the length of the lease. */
+  claim(options: ClaimOptions): Promise<Delivery[]>;
+  succeed(delivery: Delivery): Promise<void>;
+  /** @param retrySeconds null gives it up for good */
+  fail(delivery: Delivery, failure: string, retrySeconds: number | null): Promise<void>;
+  /** Newest first. */
+  list(options: OutboxListOptions): Promise<OutboxEntry[]>;
+  /** Makes dead deliveries due again, with all their tries. @returns how many */
+  revive(): Promise<number>;
+};
+
+// Locked rows are another worker's: skipped, not waited for. A claim is committed before anything is sent, so a worker
+// that dies loses its lease, never the row.
+const CLAIM = `
+  with due as materialized (
+    select o.id
+    from public.lead_outbox as o
+    where o.delivered_at is null and o.dead_at is null and o.next_attempt_at <= clock_timestamp()
+      and o.channel = any (array(select jsonb_array_elements_text($1::jsonb)))
+    order by o.next_attempt_at
+    limit $2::integer
+    for update skip locked
+  ), claimed as (
+    update public.lead_outbox as o
+    set attempts = o.attempts + 1, next_attempt_at = clock_timestamp() + make_interval(secs => $3::double precision)
+    from due
+    where o.id = due.id
+    returning o.id, o.channel, o.attempts, o.lead_id
+  )
+  select c.id::text as id, c.channel, c.attempts as attempt, row_to_json(l) as lead
+  from claimed as c join public.leads as l on l.id = c.lead_id
+`;
+
+// Only the try that has the row's number may say how it ended: a later one may be under way.
+const SUCCEED = `
+  update public.lead_outbox set delivered_at = clock_timestamp(), last_failure = null
+  where id = $1::uuid and attempts = $2::integer and dead_at is null
+`;
+const RETRY = `
+  update public.lead_outbox
+  set last_failure = $3::text, next_attempt_at = clock_timestamp() + make_interval(secs => $4::double precision)
+  where id = $1::uuid and attempts = $2::integer and delivered_at is null
+`;
+const GIVE_UP = `
+  update public.lead_outbox set last_failure = $3::text, dead_at = clock_timestamp()
+  where id = $1::uuid and attempts = $2::integer and delivered_at is null
+`;
+
+// JSON is made of what is listed only, not of all that is sorted for it.
+const LIST = `
+  select row_to_json(e) as entry
+  from (
+    select *
+    from (
+      select
+        o.id, o.lead_id, o.channel,
+        case when o.delivered_at is not null then 'delivered' when o.dead_at is not null then 'dead' else 'pending' end as state,
+        o.attempts, o.created_at,
+        case when o.delivered_at is null and o.dead_at is null then o.next_attempt_at end as next_attempt_at,
+        o.delivered_at, o.dead_at, o.last_failure
+      from public.lead_outbox as o
+    ) as s
+    where $1::text in ('all', s.state) or ($1::text = 'undelivered' and s.state <> 'delivered')
+    order by s.created_at desc, s.id
+    limit $2::bigint
+  ) as e
+  order by e.created_at desc, e.id
+`;
+const REVIVE = `
+  update public.lead_outbox set dead_at = null, attempts = 0, next_attempt_at = clock_timestamp()
+  where dead_at is not null
+  returning id
+`;
+
+export function sqlOutbox(database: SqlDatabase): Outbox {
+  return {
+    claim: ({ channels, limit, leaseSeconds }) =>
+      database.query<Delivery>(CLAIM, [JSON.stringify(channels), limit, leaseSeconds]),
+    async succeed({ id, attempt }) {
+      await database.query(SUCCEED, [id, attempt]);
+    },
+    async fail({ id, attempt }, failure, retrySeconds) {
+      if (retrySeconds === null) await database.query(GIVE_UP, [id, attempt, failure]);
+      else await database.query(RETRY, [id, attempt, failure, retrySeconds]);
+    },
+    async list({ state, limit }) {
+      const rows = await database.query<{ entry: OutboxEntry }>(LIST, [state, limit]);
+      return rows.map(({ entry }) => entry);
+    },
+    revive: async () => (await database.query(REVIVE)).length,
+  };
+}

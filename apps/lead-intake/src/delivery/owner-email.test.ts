@@ -1,0 +1,110 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import type { SqlDatabase } from "../database/sql-database.ts";
+import type { LeadSubmission } from "../leads/lead-store.ts";
+import { sqlLeadStore } from "../leads/sql-lead-store.ts";
+import { emptyDatabase } from "../testing/databases/temporary-data.ts";
+import { submission } from "../testing/delivery-samples.ts";
+import { deliverySettings } from "./delivery-settings.ts";
+import { deliverDue } from "./delivery-worker.ts";
+import { type Outbox, sqlOutbox } from "./outbox.ts";
+import { receivers } from "./receivers.ts";
+
+type Mail = { from: string; to: string[]; text: string };
+
+/** A mail server that takes everything but what it is told to refuse. */
+async function mailServer(refuses: (at: number) => boolean = () => false): Promise<{ url: string; mails: Mail[] }> {
+  const mails: Mail[] = [];
+  let connections = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onMailFrom: (_address, _session, done) => {
+      const error = refuses(connections++) ? Object.assign(new Error("ada@park.example: mailbox busy"), { responseCode: 451 }) : null;
+      done(error);
+    },
+    onData: (stream, { envelope }, done) => {
+      let text = "";
+      stream.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
+      stream.on("end", () => {
+        const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
+        mails.push({ from, to: envelope.rcptTo.map(({ address }) => address), text });
+        done();
+      });
+    },
+  });
+  const listening = server.listen(0, "127.0.0.1");
+  await once(listening, "listening");
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
+  return { url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`, mails };
+}
+
+describe("email to the owner", () => {
+  let database: SqlDatabase;
+  let outbox: Outbox;
+  let discard: () => Promise<void>;
+  beforeAll(async () => {
+    ({ database, discard } = await emptyDatabase());
+    outbox = sqlOutbox(database);
+  });
+  beforeEach(() => database.script("truncate public.leads cascade"));
+  afterAll(() => discard());
+
+  const deliver = (smtpUrl: string) => {
+    const env: Record<string, string> = {
+      OWNER_EMAIL: "owner@brand.example",
+      SMTP_FROM: "leads@brand.example",
+      SMTP_URL: smtpUrl,
+      DELIVERY_RETRY_SECONDS: "0,1000",
+      DELIVERY_TIMEOUT_SECONDS: "2",
+    };
+    const settings = deliverySettings((name) => env[name]);
+    return deliverDue({ outbox, receivers: receivers(settings), settings, log: () => {} });
+  };
+  const store = (changes: Partial<LeadSubmission> = {}) =>
+    sqlLeadStore(database).submit(submission({ delivery_channels: ["owner_email"], ...changes }));
+  const states = async () => (await outbox.list({ state: "all", limit: 9 })).map(({ state, last_failure }) => ({ state, last_failure }));
+
+  it("has what the owner needs to call the lead, and answers go to the lead", async () => {
+    const { url, mails } = await mailServer();
+    await store();
+    await deliver(url);
+    expect(mails).toMatchObject([{ from: "leads@brand.example", to: ["owner@brand.example"] }]);
+    const text = mails[0]?.text ?? "";
+    for (const line of ["Name: Ada Park", "Phone: +12125550123", "Trade: hvac", "Tier: A", "Net savings a month: $1498"]) expect(text).toContain(line);
+    expect(text).toMatch(/^Reply-To: ada@park\.example\r$/m);
+    expect(text).toMatch(/^Subject: New lead: hvac, elite plan, tier A\r$/m);
+    expect(await states()).toEqual([{ state: "delivered", last_failure: null }]);
+  });
+
+  it("is tried again with the same Message-ID when the mail server refuses it for now", async () => {
+    const { url, mails } = await mailServer((at) => at === 0);
+    await store();
+    expect(await deliver(url)).toBe(2);
+    const [entry] = await outbox.list({ state: "all", limit: 1 });
+    expect(entry).toMatchObject({ state: "delivered", attempts: 2 });
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain(`Message-ID: <${entry?.id}@`);
+  });
+
+  it.each([
+    ["a line break that would begin a header", { first_name: "Ada\r\nBcc: everybody@evil.example" }],
+    ["a second receiver", { email: "a,everybody@evil.example" }],
+    ["brackets", { email: "<everybody@evil.example>" }],
+    ["a header in the address", { email: "a\u2028b@evil.example" }],
+  ])("goes to the owner alone when the lead has %s", async (_what, changes) => {
+    const { url, mails } = await mailServer();
+    await store(changes);
+    await deliver(url);
+    expect(mails.map(({ to }) => to)).toEqual([["owner@brand.example"]]);
+    expect(mails[0]?.text.split("\r\n\r\n")[0]).not.toMatch(/^(Bcc|Cc):/im);
+  });
+
+  it("waits in the outbox while there is no mail server, and says so in a code", async () => {
+    await store();
+    await deliver("smtp://127.0.0.1:1");
+    expect(await states()).toEqual([{ state: "pending", last_failure: expect.stringMatching(/^[a-z-]+$/) }]);
+  });
+});

@@ -1,0 +1,40 @@
+import { openPostgresDatabase } from "../database/postgres-database.ts";
+import { allowedOrigins } from "../intake/allowed-origins.ts";
+import { handleLeadIntake } from "../intake/handle-lead-intake.ts";
+import { intakePolicy } from "../intake/intake-policy.ts";
+import type { LeadStore } from "../leads/lead-store.ts";
+import { rpcLeadIntake } from "../leads/rpc-lead-intake.ts";
+import { sqlLeadStore } from "../leads/sql-lead-store.ts";
+import { edgeStore, type EdgeStore } from "./edge-settings.ts";
+
+declare const Deno: {
+  readonly env: { get(name: string): string | undefined };
+  serve(handler: (request: Request) => Promise<Response>): void;
+};
+
+// A project runs many copies of a function, and its pooler counts their connections together.
+const CONNECTIONS_PER_COPY = 3;
+const IDLE_TIMEOUT_SECONDS = 20;
+
+const env = (name: string) => Deno.env.get(name);
+const leads = open(edgeStore(env));
+// The other end of the connection is the platform's own, so a sender is known by its trusted proxies or not at all.
+const policy = intakePolicy(env);
+const origins = allowedOrigins("ALLOWED_ORIGINS", env("ALLOWED_ORIGINS")?.trim() || "*");
+
+Deno.serve((request) =>
+  handleLeadIntake(request, {
+    leads,
+    now: () => new Date(),
+    log: (entry) => console.log(JSON.stringify(entry)),
+    allowedOrigins: origins,
+    policy,
+  }),
+);
+
+function open(store: EdgeStore): Pick<LeadStore, "submit"> {
+  if (store.kind === "rpc") return rpcLeadIntake(store);
+  return sqlLeadStore(
+    openPostgresDatabase(store.url, { connections: CONNECTIONS_PER_COPY, idleTimeoutSeconds: IDLE_TIMEOUT_SECONDS }),
+  );
+}

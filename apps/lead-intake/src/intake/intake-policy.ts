@@ -1,0 +1,52 @@
+import { type DeliveryChannel, deliveryChannels } from "../delivery/delivery-channels.ts";
+import { OperatorError } from "../platform/operator-error.ts";
+import { type Env, wholeNumber } from "../platform/setting-values.ts";
+import { addressLimit, type RateLimit } from "../spam/address-limit.ts";
+import { type HumanityCheck, turnstileCheck } from "../spam/turnstile.ts";
+
+/** What happens to a lead besides being stored. */
+export type IntakePolicy = {
+  readonly channels: readonly DeliveryChannel[];
+  readonly limitOf?: ((request: Request, peerAddress: string | undefined) => Promise<RateLimit | null>) | undefined;
+  readonly checkHumanity?: ((request: Request, idempotencyKey: string) => Promise<HumanityCheck>) | undefined;
+  /** Called when a lead was stored, spam too. */
+  readonly onStored?: (() => void) | undefined;
+};
+
+const DEFAULT_LEADS = 20;
+const DEFAULT_WINDOW_SECONDS = 600;
+/** Arrivals are kept no longer. */
+const LONGEST_WINDOW_SECONDS = 86_400;
+const MOST_HOPS = 10;
+const SHORTEST_SECRET = 16;
+const TURNSTILE_URL = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
+
+/** @throws {OperatorError} that names the variable and what it must be */
+export function intakePolicy(env: Env): IntakePolicy {
+  const leads = wholeNumber(env, "RATE_LIMIT_LEADS", { from: 0, to: 1_000_000, default: DEFAULT_LEADS });
+  const limit = {
+    leads,
+    windowSeconds: wholeNumber(env, "RATE_LIMIT_SECONDS", { from: 1, to: LONGEST_WINDOW_SECONDS, default: DEFAULT_WINDOW_SECONDS }),
+    trustedHops: wholeNumber(env, "TRUSTED_PROXY_HOPS", { from: 0, to: MOST_HOPS, default: 0 }),
+    secret: addressSecret(env("RATE_LIMIT_SECRET")),
+  };
+  const turnstileSecret = env("TURNSTILE_SECRET");
+  return {
+    channels: deliveryChannels(env),
+    limitOf: leads === 0 ? undefined : addressLimit(limit),
+    checkHumanity: turnstileSecret ? turnstileCheck({ secret: turnstileSecret, verifyUrl: verifyUrl(env("TURNSTILE_URL")) }) : undefined,
+  };
+}
+
+/** Made anew at each start unless given: then a limit ends with the process, and each process has its own. */
+function addressSecret(setting: string | undefined): string {
+  if (!setting) return crypto.randomUUID() + crypto.randomUUID();
+  if (setting.length >= SHORTEST_SECRET) return setting;
+  throw new OperatorError(`RATE_LIMIT_SECRET must have at least ${SHORTEST_SECRET} characters. Its value is not shown here.`);
+}
+
+function verifyUrl(setting: string | undefined): string {
+  if (!setting) return TURNSTILE_URL;
+  if (URL.canParse(setting) && /^https?:$/.test(new URL(setting).protocol)) return setting;
+  throw new OperatorError(`TURNSTILE_URL must be an http or https URL: current value is ${JSON.stringify(setting)}`);
+}

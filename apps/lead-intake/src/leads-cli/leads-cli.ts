@@ -1,0 +1,145 @@
+import { type LeadAdministration, sqlLeadAdministration } from "../administration/lead-administration.ts";
+import { DEFAULT_ROWS } from "../administration/list-options.ts";
+import { type DatabaseSetting, databaseSetting } from "../database/database-setting.ts";
+import { deliveryChannels } from "../delivery/delivery-channels.ts";
+import { countLeads, leadPages, listLeads } from "../leads/lead-pages.ts";
+import { retentionDays } from "../leads/retention.ts";
+import { describeFailure } from "../platform/describe-failure.ts";
+import { OperatorError } from "../platform/operator-error.ts";
+import { terminalJson } from "../platform/terminal-text.ts";
+import { migratePostgres, withPostgresDatabase } from "../storage/postgres-storage.ts";
+import { deliverLeads } from "./deliver-leads.ts";
+import { toFile, writeLeadsCsv } from "./export-leads.ts";
+import { leadsCommand, type LeadsCommand, USAGE } from "./leads-command.ts";
+import { writeLeadsJson } from "./leads-json.ts";
+import { leadsTable } from "./leads-table.ts";
+import { outboxTable } from "./outbox-table.ts";
+import { withEmbeddedLeads } from "./read-leads.ts";
+
+type Command<Kind extends LeadsCommand["kind"]> = Extract<LeadsCommand, { kind: Kind }>;
+
+const USAGE_ERROR = 2;
+const NOTHING = { accepted: "No leads yet.", spam: "No spam yet.", all: "No leads yet." };
+
+// `pnpm leads | head` closes the pipe early; that is no error.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
+
+process.exitCode = await run(leadsCommand(process.argv.slice(2)));
+
+async function run(command: LeadsCommand): Promise<number> {
+  switch (command.kind) {
+    case "help":
+      process.stdout.write(USAGE);
+      return 0;
+    case "mistake":
+      process.stderr.write(`${command.message}\n\n${USAGE}`);
+      return USAGE_ERROR;
+    case "migrate":
+      return orFailure(migrate);
+    case "deliver":
+      return orFailure(() => deliver(command));
+    case "list":
+      return orFailure(() => withLeads((leads) => list(leads, command)));
+    case "export":
+      return orFailure(() => withLeads((leads) => exportCsv(leads, command)));
+    case "delete":
+      return orFailure(() => withLeads(async (leads) => print(count(await leads.eraseByEmail(command.email), "Deleted"))));
+    case "release":
+      return orFailure(() => withLeads((leads) => release(leads, command)));
+    case "retain":
+      return orFailure(() => withLeads((leads) => retain(leads, command)));
+    case "outbox":
+      return orFailure(() => withLeads((leads) => outbox(leads, command)));
+  }
+}
+
+async function orFailure(work: () => Promise<void>): Promise<number> {
+  try {
+    await work();
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${failure(error)}\n`);
+    return 1;
+  }
+}
+
+function withLeads<Result>(work: (leads: LeadAdministration) => Promise<Result>): Promise<Result> {
+  const database = databaseSetting(process.env);
+  const channels = deliveryChannels((name) => process.env[name]);
+  if (database.kind === "embedded") return withEmbeddedLeads(database.directory, work, channels);
+  return withPostgresDatabase(database.url, (opened) => work(sqlLeadAdministration(opened, channels)));
+}
+
+async function list(leads: LeadAdministration, { json, options }: Command<"list">): Promise<void> {
+  if (json) return writeLeadsJson(leadPages(leads, options), process.stdout);
+  const { disposition, limit } = options;
+  const found = await listLeads(leads, { disposition, limit: limit ?? DEFAULT_ROWS });
+  print(found.length === 0 ? NOTHING[disposition] : leadsTable(found, disposition !== "accepted"));
+  if (limit === undefined && found.length === DEFAULT_ROWS) await tellOfMore(leads, disposition);
+}
+
+async function tellOfMore(leads: LeadAdministration, disposition: Command<"list">["options"]["disposition"]): Promise<void> {
+  const more = (await countLeads(leads, disposition)) - DEFAULT_ROWS;
+  if (more <= 0) return;
+  process.stderr.write(`${more.toLocaleString("en-US")} more: --limit N lists the newest N, export --csv and --json have all.\n`);
+}
+
+async function exportCsv(leads: LeadAdministration, { disposition, output }: Command<"export">): Promise<void> {
+  const pages = leadPages(leads, { disposition });
+  if (output === undefined) await writeLeadsCsv(pages, process.stdout);
+  else process.stderr.write(`${count(await toFile(output, (file) => writeLeadsCsv(pages, file)), "Exported")}\n`);
+}
+
+async function release(leads: LeadAdministration, { id }: Command<"release">): Promise<void> {
+  const released = await leads.releaseSpam(id);
+  if (released.status === "unknown") throw new OperatorError(`There is no lead with the id ${id}: pnpm leads --spam lists the ids.`);
+  if (released.status === "not-spam") throw new OperatorError(`The lead ${id} is not spam: there is nothing to release.`);
+  if (released.channels.length > 0) return print(`Released 1 lead, to be delivered to ${released.channels.join(", ")}.`);
+  print("Released 1 lead.");
+  process.stderr.write("Nobody is told of it: neither CRM_WEBHOOK_URL nor OWNER_EMAIL is set.\n");
+}
+
+async function retain(leads: LeadAdministration, command: Command<"retain">): Promise<void> {
+  const days = command.days ?? retentionDays((name) => process.env[name]);
+  if (days === null) throw new OperatorError("Say for how many days leads are kept: --days N, or RETENTION_DAYS=N");
+  print(count(await leads.deleteOlderThan(days), "Deleted"));
+}
+
+async function outbox(leads: LeadAdministration, { json, all, limit, retry }: Command<"outbox">): Promise<void> {
+  if (retry) process.stderr.write(`Deliveries that are due again: ${await leads.reviveOutbox()}\n`);
+  const entries = await leads.listOutbox({ state: all ? "all" : "undelivered", limit });
+  if (json) print(terminalJson(entries));
+  else if (entries.length === 0) print(all ? "No deliveries yet." : "Everything is delivered.");
+  else print(outboxTable(entries));
+}
+
+async function deliver({ once }: Command<"deliver">): Promise<void> {
+  const { url } = postgres("The server delivers the leads of the embedded database by itself; this is for a Postgres server.");
+  await withPostgresDatabase(url, (database) => deliverLeads(database, (name) => process.env[name], once));
+}
+
+async function migrate(): Promise<void> {
+  const { url } = postgres("The embedded database is brought up to date when the server starts; this is for a Postgres server.");
+  const lines = (await migratePostgres(url)).map((name) => `Applied ${name}`);
+  print(lines.join("\n") || "Up to date: nothing to apply.");
+}
+
+function postgres(explanation: string): Extract<DatabaseSetting, { kind: "postgres" }> {
+  const database = databaseSetting(process.env);
+  if (database.kind === "postgres") return database;
+  throw new OperatorError(`Name the Postgres server with DATABASE_URL=… ${explanation}`);
+}
+
+function count(leads: number, what: string): string {
+  return `${what} ${leads} ${leads === 1 ? "lead" : "leads"}.`;
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+/** A database's own message may quote a lead. */
+function failure(error: unknown): string {
+  if (error instanceof OperatorError) return error.message;
+  return `The database failed: ${JSON.stringify(describeFailure(error))}`;
+}

@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { DIRECTORY_HEADER } from "../administration/admin-listener.ts";
+import type { OperationName } from "../administration/admin-operations.ts";
+import { type LeadAdministration, NO_LEADS, sqlLeadAdministration } from "../administration/lead-administration.ts";
+import { DataDirectoryInUse, lockDataDirectory } from "../data-directory/data-directory-lock.ts";
+import type { DataDirectory } from "../data-directory/data-directory.ts";
+import { type DirectoryIdentity, directoryIdentity } from "../data-directory/directory-identity.ts";
+import { type AdminAddress, readLockFile } from "../data-directory/lock-file.ts";
+import { lockState } from "../data-directory/lock-state.ts";
+import { isInUse } from "../database/database-folder.ts";
+import { openEmbeddedDatabase } from "../database/embedded-database.ts";
+import type { DeliveryChannel } from "../delivery/delivery-channels.ts";
+import { listLeads } from "../leads/lead-pages.ts";
+import type { ListOptions, StoredLead } from "../leads/lead-store.ts";
+import { OperatorError } from "../platform/operator-error.ts";
+
+const PATIENCE_MS = 20_000;
+const RETRY_MS = 200;
+const WRONG_DIRECTORY = 409;
+const UNDEFINED_TABLE = "42P01";
+
+/** Reads leads, whether a server has the directory or not. */
+export function readLeads(directory: DataDirectory, options: ListOptions): Promise<StoredLead[]> {
+  return withEmbeddedLeads(directory, (leads) => listLeads(leads, options));
+}
+
+/**
+ * Works with the leads of a data directory: through the server if one runs, otherwise in the database, which is locked
+ * meanwhile. Creates nothing: without a database there are no leads.
+ *
+ * @param channels to tell of what is released where no server runs, which knows its own; by default nobody
+ */
+export async function withEmbeddedLeads<Result>(
+  directory: DataDirectory,
+  work: (leads: LeadAdministration) => Promise<Result>,
+  channels: readonly DeliveryChannel[] = [],
+): Promise<Result> {
+  const patience = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const server = await serverOf(directory);
+    let isBegun = false;
+    const begin = () => (isBegun = true);
+    try {
+      if (server !== null) return await work(askServer(server, begin));
+      if (!(await isInUse(directory.database))) return await work(NO_LEADS);
+      return await inDatabase(directory, channels, (leads) => {
+        begin();
+        return work(leads);
+      });
+    } catch (error) {
+      // A server that stops or starts at this very moment: look again who has the directory.
+      if (isBegun || !isChangingHands(error) || Date.now() > patience) throw error;
+      await sleep(RETRY_MS);
+    }
+  }
+}
+
+type Server = AdminAddress & { readonly directory: DirectoryIdentity };
+
+/** The server that has this very directory, if there is one. */
+async function serverOf(directory: DataDirectory): Promise<Server | null> {
+  const holder = await readLockFile(directory.lockFile);
+  if (holder === null || holder.admin === null) return null;
+  const identity = await directoryIdentity(directory.path);
+  return lockState(holder, directory, identity) === "held" ? { ...holder.admin, directory: identity } : null;
+}
+
+/** @param begin called when the server has answered: what is done then must not be done again */
+function askServer({ port, token, directory }: Server, begin: () => void): LeadAdministration {
+  let hasAnswered = false;
+  const ask = (name: OperationName) => async (argument?: unknown) => {
+    const response = await fetch(`http://127.0.0.1:${port}/${name}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, [DIRECTORY_HEADER]: directory, "content-type": "application/json" },
+      body: JSON.stringify({ argument }),
+    }).catch((cause: unknown) => {
+      throw hasAnswered ? new OperatorError("The server stopped in the middle of it: run the command again.", { cause }) : cause;
+    });
+    hasAnswered = true;
+    begin();
+    if (response.status === WRONG_DIRECTORY) throw new OperatorError("The server that runs has another data directory: nothing was done. Try again.");
+    if (!response.ok) {
+      const reason = await response.text();
+      throw new OperatorError(reason || `Cannot reach the leads: the running server answered ${response.status}. Restart it.`);
+    }
+    return ((await response.json()) as { result: never }).result;
+  };
+  return {
+    page: ask("page"),
+    count: ask("count"),
+    listOutbox: ask("listOutbox"),
+    reviveOutbox: ask("reviveOutbox"),
+    eraseByEmail: ask("eraseByEmail"),
+    releaseSpam: ask("releaseSpam"),
+    deleteOlderThan: ask("deleteOlderThan"),
+  };
+}
+
+async function inDatabase<Result>(
+  directory: DataDirectory,
+  channels: readonly DeliveryChannel[],
+  work: (leads: LeadAdministration) => Promise<Result>,
+): Promise<Result> {
+  const lock = await lockDataDirectory(directory, null);
+  try {
+    const database = await openEmbeddedDatabase(directory.database);
+    try {
+      return await work(sqlLeadAdministration(database, channels));
+    } catch (error) {
+      // The server that made the database was stopped before it had made the table.
+      if ((error as { code?: unknown }).code === UNDEFINED_TABLE) return await work(NO_LEADS);
+      throw error;
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await lock.release();
+  }
+}
+
+/** `fetch` reports a refused or broken connection as a TypeError. */
+function isChangingHands(error: unknown): boolean {
+  return error instanceof DataDirectoryInUse || error instanceof TypeError;
+}

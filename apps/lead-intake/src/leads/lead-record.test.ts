@@ -1,0 +1,57 @@
+import { DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
+import { describe, expect, it } from "vitest";
+import { sampleLead } from "../testing/requests/sample-leads.ts";
+import { leadRecord } from "./lead-record.ts";
+
+const receipt = { idempotencyKey: crypto.randomUUID(), requestHash: "0".repeat(64), receivedAt: new Date(0) };
+
+describe("leadRecord", () => {
+  it("finds no mismatch in what the page calculates, for either plan and fractions too", () => {
+    for (const selectedPlan of ["pro", "elite"] as const) {
+      for (const avgJobProfit of [0, 0.1, 333.33, -20, 1e9]) {
+        const payload = sampleLead({ ...DEFAULT_ROI_INPUTS, selectedPlan, avgJobProfit, jobsPerMonth: 12.7 });
+        expect(leadRecord(JSON.parse(JSON.stringify(payload)), receipt).figures_mismatch).toEqual([]);
+      }
+    }
+  });
+
+  // proof: lead-record-1
+  it("names each figure that differs by the least amount", () => {
+    const payload = sampleLead();
+    const { figures_mismatch } = leadRecord(
+      { ...payload, net_annual_savings: payload.net_annual_savings + 0.01, conversion_likelihood: 40 },
+      receipt,
+    );
+    expect(figures_mismatch).toEqual(["net_annual_savings", "conversion_likelihood"]);
+  });
+
+  it("recomputes with the calculator's plan, not with what the figures suggest", () => {
+    const record = leadRecord({ ...sampleLead(), selected_plan: "pro" }, receipt);
+    expect(record).toMatchObject({ selected_plan: "pro", net_monthly_savings: 1043, roi_percentage: 251 });
+    expect(record.figures_mismatch).toContain("net_monthly_savings");
+  });
+
+  it.each([
+    ["+12125550123", "+12125550123"],
+    ["212.555.0123", "+12125550123"],
+    ["+1212555012", "+1212555012"],
+    ["+1", null],
+    ["+123456789012345678", null],
+  ])("brings the phone %s into the form %s", (phone, expected) => {
+    const payload = sampleLead();
+    const record = leadRecord({ ...payload, contact: { ...payload.contact, phone } }, receipt);
+    expect(record).toMatchObject({ phone, phone_e164: expected });
+  });
+
+  it.each([
+    ["2026-01-31T12:00:00.000Z", "2026-01-31T12:00:00.000Z"],
+    ["2026-01-31T12:00:00+02:00", "2026-01-31T10:00:00.000Z"],
+    ["2026-13-31T12:00:00Z", null],
+    ["0000-06-01T00:00:00Z", null],
+    ["9999-12-31T23:59:59-02:00", null],
+    ["1", null],
+    ["", null],
+  ])("reads the timestamp %j as %j", (timestamp, expected) => {
+    expect(leadRecord({ ...sampleLead(), timestamp }, receipt).client_timestamp).toBe(expected);
+  });
+});

@@ -1,0 +1,140 @@
+import { calculateRoi, isE164, type LeadIntakePayload, normalizePhone, scoreLead } from "@contractor-roi/roi-core";
+import { fillTimeMs } from "../spam/fill-time.ts";
+import { isHoneypotFilled } from "../spam/is-honeypot-filled.ts";
+import type { HumanityCheck } from "../spam/turnstile.ts";
+
+/** Spam is kept apart, not dropped: a wrong guess must not lose a lead. */
+export type Disposition = "accepted" | "spam";
+
+/** What is odd about how a lead was sent: a mark is not a verdict (B7). */
+export type Mark = "too-fast" | "turnstile-missing" | "turnstile-rejected" | "turnstile-unavailable";
+
+/** Nobody fills in five fields so quickly, but a browser's autofill comes close: a reason to look, not to refuse. */
+const TOO_FAST_MS = 2_000;
+
+type Inputs = Pick<LeadIntakePayload, "selected_plan" | "jobs_per_month" | "avg_job_profit" | "admin_hours_per_week">;
+
+/** What the server recomputes (B1). */
+type LeadFigures = Pick<
+  LeadIntakePayload,
+  | "current_monthly_revenue"
+  | "additional_jobs"
+  | "additional_monthly_revenue"
+  | "time_saved_hours"
+  | "net_monthly_savings"
+  | "net_annual_savings"
+  | "roi_percentage"
+  | "payback_months"
+  | "business_tier"
+  | "conversion_likelihood"
+>;
+
+/** A row of `public.leads`, without what the database adds. Units: the comments on the columns. */
+export type LeadRecord = Inputs &
+  LeadFigures &
+  LeadIntakePayload["contact"] &
+  Pick<LeadIntakePayload, "utm_source" | "utm_medium" | "utm_campaign" | "source_url" | "user_agent" | "lead_source"> & {
+    readonly idempotency_key: string;
+    readonly request_hash: string;
+    /** ISO 8601. */
+    readonly received_at: string;
+    readonly disposition: Disposition;
+    readonly marks: readonly Mark[];
+    readonly phone_e164: string | null;
+    readonly figures_mismatch: readonly (keyof LeadFigures)[];
+    /** ISO 8601; null if the body's timestamp is not a time. */
+    readonly client_timestamp: string | null;
+    readonly client_payload: LeadIntakePayload;
+  };
+
+export type Receipt = {
+  readonly idempotencyKey: string;
+  readonly requestHash: string;
+  readonly receivedAt: Date;
+  /** @default none was asked for */
+  readonly humanity?: HumanityCheck | undefined;
+};
+
+/** The row for a lead. The server trusts no figure: results and score are recomputed, and differences named. */
+export function leadRecord(payload: LeadIntakePayload, receipt: Receipt): LeadRecord {
+  const { contact } = payload;
+  const figures = recompute(payload);
+  return {
+    idempotency_key: receipt.idempotencyKey,
+    request_hash: receipt.requestHash,
+    received_at: receipt.receivedAt.toISOString(),
+    disposition: disposition(payload, receipt),
+    marks: marks(payload, receipt),
+    ...contact,
+    phone_e164: e164(contact.phone),
+    selected_plan: payload.selected_plan,
+    jobs_per_month: payload.jobs_per_month,
+    avg_job_profit: payload.avg_job_profit,
+    admin_hours_per_week: payload.admin_hours_per_week,
+    ...figures,
+    figures_mismatch: mismatches(payload, figures),
+    utm_source: payload.utm_source,
+    utm_medium: payload.utm_medium,
+    utm_campaign: payload.utm_campaign,
+    source_url: payload.source_url,
+    user_agent: payload.user_agent,
+    lead_source: payload.lead_source,
+    client_timestamp: time(payload.timestamp),
+    client_payload: payload,
+  };
+}
+
+/** A page without the widget sends no token, and a browser may block it: only what was looked at and found wrong is spam. */
+function disposition(payload: LeadIntakePayload, { humanity }: Receipt): Disposition {
+  return isHoneypotFilled(payload) || humanity === "rejected" ? "spam" : "accepted";
+}
+
+function marks({ timestamp }: LeadIntakePayload, { idempotencyKey, humanity }: Receipt): Mark[] {
+  const fillTime = fillTimeMs(idempotencyKey, timestamp);
+  const isTooFast = fillTime !== null && fillTime < TOO_FAST_MS;
+  const isProven = humanity === undefined || humanity === "passed";
+  return [...(isTooFast ? ["too-fast" as const] : []), ...(isProven ? [] : [`turnstile-${humanity}` as const])];
+}
+
+function recompute(payload: LeadIntakePayload): LeadFigures {
+  const results = calculateRoi({
+    jobsPerMonth: payload.jobs_per_month,
+    avgJobProfit: payload.avg_job_profit,
+    adminHoursPerWeek: payload.admin_hours_per_week,
+    selectedPlan: payload.selected_plan,
+    businessType: payload.contact.business_type,
+  });
+  const { businessTier, conversionLikelihood } = scoreLead(results);
+  return {
+    current_monthly_revenue: results.currentMonthlyRevenue,
+    additional_jobs: results.additionalJobs,
+    additional_monthly_revenue: results.additionalMonthlyRevenue,
+    time_saved_hours: results.timeSavedHours,
+    net_monthly_savings: results.netMonthlySavings,
+    net_annual_savings: results.netAnnualSavings,
+    roi_percentage: results.roiPercentage,
+    payback_months: results.paybackMonths,
+    business_tier: businessTier,
+    conversion_likelihood: conversionLikelihood,
+  };
+}
+
+/** Compared exactly: page and server run the same arithmetic, and JSON carries every number without loss. */
+function mismatches(payload: LeadIntakePayload, figures: LeadFigures): (keyof LeadFigures)[] {
+  const names = Object.keys(figures) as (keyof LeadFigures)[];
+  return names.filter((name) => payload[name] !== figures[name]);
+}
+
+/** The given phone is tried first, because normalising a second time would spoil a nine-digit number. */
+function e164(phone: string): string | null {
+  return [phone, normalizePhone(phone)].find(isE164) ?? null;
+}
+
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
+
+/** Only years that Postgres can hold: a wrong clock must not lose a lead. */
+function time(timestamp: string): string | null {
+  const date = new Date(ISO_TIME.test(timestamp) ? timestamp : Number.NaN);
+  const year = date.getUTCFullYear();
+  return year >= 1 && year <= 9999 ? date.toISOString() : null;
+}

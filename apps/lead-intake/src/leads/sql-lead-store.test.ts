@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import type { SqlDatabase } from "../database/sql-database.ts";
+import { storeManyLeads } from "../testing/databases/many-leads.ts";
+import { emptyDatabase } from "../testing/databases/temporary-data.ts";
+import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
+import { sampleLead } from "../testing/requests/sample-leads.ts";
+import { countLeads } from "./lead-pages.ts";
+import { type LeadRecord, leadRecord } from "./lead-record.ts";
+import type { LeadStore } from "./lead-store.ts";
+import { sqlLeadStore } from "./sql-lead-store.ts";
+
+function record(changes: Partial<LeadRecord> = {}): LeadRecord {
+  const receipt = { idempotencyKey: crypto.randomUUID(), requestHash: "a".repeat(64), receivedAt: new Date() };
+  return { ...leadRecord(sampleLead(), receipt), ...changes };
+}
+
+describe.each([
+  ["the embedded database", emptyDatabase],
+  ["a Postgres server", temporaryPostgres],
+])("sqlLeadStore over %s", (_name, open) => {
+  let database: SqlDatabase;
+  let leads: LeadStore;
+  let discard: () => Promise<void>;
+  beforeAll(async () => {
+    ({ database, discard } = await open());
+    leads = sqlLeadStore(database);
+  });
+  beforeEach(() => database.script("truncate public.leads cascade"));
+  afterAll(() => discard());
+
+  it("creates, replays and finds conflicts by key and hash", async () => {
+    const first = record();
+    const created = await leads.submit(first);
+    expect(created.status).toBe("created");
+    expect(await leads.submit({ ...first, first_name: "not looked at" })).toEqual({ ...created, status: "replayed" });
+    expect(await leads.submit({ ...first, request_hash: "b".repeat(64) })).toEqual({ ...created, status: "conflict" });
+    const stored = await leads.list({ disposition: "all" });
+    expect(stored.map(({ id, first_name }) => ({ id, first_name }))).toEqual([{ id: (created as { id: string }).id, first_name: "Ada" }]);
+  });
+
+  it("returns what it was given, number by number", async () => {
+    const given = record({ avg_job_profit: 0.1 + 0.2, net_annual_savings: 1.0715086071862673e33, payback_months: 0.1 });
+    await leads.submit(given);
+    const [stored] = await leads.list({ disposition: "all" });
+    expect(stored).toMatchObject({
+      avg_job_profit: given.avg_job_profit,
+      net_annual_savings: given.net_annual_savings,
+      payback_months: 0.1,
+    });
+  });
+
+  it("stores nothing of a lead that the database refuses, and goes on", async () => {
+    await expect(leads.submit(record({ received_at: "not a time" }))).rejects.toMatchObject({ code: "22007" });
+    await expect(leads.submit(record({ disposition: "unknown" as never }))).rejects.toMatchObject({ code: "23514" });
+    expect(await leads.list({ disposition: "all" })).toEqual([]);
+    expect((await leads.submit(record())).status).toBe("created");
+  });
+
+  it("stores leads of the same moment together, each with its own outcome, and none for one that is refused", async () => {
+    const known = record();
+    await leads.submit(known);
+    const fresh = Array.from({ length: 20 }, () => record());
+    const twice = record();
+    const bad = record({ received_at: "not a time" });
+    const outcomes = await Promise.allSettled(
+      [...fresh, known, { ...known, request_hash: "b".repeat(64) }, bad, twice, twice].map((lead) => leads.submit(lead)),
+    );
+    const statuses = outcomes.map((outcome) => (outcome.status === "fulfilled" ? outcome.value.status : outcome.reason.code));
+    const [first, second] = statuses.splice(-2);
+    expect([first, second].sort()).toEqual(["created", "replayed"]);
+    expect(statuses).toEqual([...fresh.map(() => "created"), "replayed", "conflict", "22007"]);
+    const stored = await leads.list({ disposition: "all" });
+    expect(stored).toHaveLength(fresh.length + 2);
+    const idOf = new Map(stored.map(({ idempotency_key, id }) => [idempotency_key, id]));
+    fresh.forEach(({ idempotency_key }, at) => {
+      expect(outcomes[at]).toMatchObject({ value: { id: idOf.get(idempotency_key) } });
+    });
+  });
+
+  it("lists the newest first, by disposition, up to a limit", async () => {
+    const at = (minute: number) => `2026-01-01T00:0${minute}:00.000Z`;
+    await leads.submit(record({ first_name: "first", received_at: at(1) }));
+    await leads.submit(record({ first_name: "third", received_at: at(3) }));
+    await leads.submit(record({ first_name: "second", received_at: at(2), disposition: "spam" }));
+    const names = async (options: Parameters<LeadStore["list"]>[0]) =>
+      (await leads.list(options)).map(({ first_name }) => first_name);
+    expect(await names({ disposition: "all" })).toEqual(["third", "second", "first"]);
+    expect(await names({ disposition: "accepted" })).toEqual(["third", "first"]);
+    expect(await names({ disposition: "spam" })).toEqual(["second"]);
+    expect(await names({ disposition: "all", limit: 2 })).toEqual(["third", "second"]);
+  });
+
+  it("reads a page as quickly at the end as at the start: each row once for all pages, however rare what is asked for", async () => {
+    await storeManyLeads(database, ROWS, 1_000);
+    for (const [disposition, expected] of [["all", ROWS], ["spam", ROWS / 1_000 - 1]] as const) {
+      const before = await rowsRead();
+      const listed = await leads.list({ disposition });
+      expect(new Set(listed.map(({ id }) => id)).size).toBe(expected);
+      const read = (await rowsRead()) - before;
+      expect(read).toBeGreaterThanOrEqual(ROWS);
+      expect(read).toBeLessThan(1.5 * ROWS);
+      expect(await countLeads(leads, disposition)).toBe(expected);
+    }
+  });
+
+  const ROWS = 6_000;
+  /** By the database's own count. */
+  async function rowsRead(): Promise<number> {
+    await database.query("select pg_stat_force_next_flush()");
+    const [stats] = await database.query<{ rows: number }>(
+      "select (seq_tup_read + idx_tup_fetch)::integer as rows from pg_stat_user_tables where relname = 'leads'",
+    );
+    return stats!.rows;
+  }
+
+  it("answers a ping as long as the database does", async () => {
+    await expect(leads.ping()).resolves.toBeUndefined();
+  });
+});
+
+describe("sqlLeadStore over a database that never answers", () => {
+  it("gives up each lead and each ping after a time, and does not make later ones wait for it", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    let statements = 0;
+    const silent = () => {
+      statements += 1;
+      return new Promise<never>(() => {});
+    };
+    const leads = sqlLeadStore({ query: silent, script: silent, transaction: silent, close: async () => {} });
+    const givenUp = Promise.allSettled([leads.submit(record()), leads.ping()]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await givenUp).toEqual([
+      { status: "rejected", reason: expect.objectContaining({ code: "TIME_LIMIT" }) },
+      { status: "rejected", reason: expect.objectContaining({ code: "TIME_LIMIT" }) },
+    ]);
+    const later = Promise.allSettled([leads.submit(record())]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await later).toEqual([{ status: "rejected", reason: expect.objectContaining({ code: "TIME_LIMIT" }) }]);
+    expect(statements).toBe(3);
+  });
+});

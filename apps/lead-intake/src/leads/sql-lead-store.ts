@@ -1,0 +1,93 @@
+import type { SqlDatabase } from "../database/sql-database.ts";
+import { withinTime } from "../platform/within-time.ts";
+import { batchSubmissions } from "./batch-submissions.ts";
+import { listLeads } from "./lead-pages.ts";
+import type { LeadCount, LeadCursor, LeadPage, LeadStore, PageOptions, StoredLead, SubmitOutcome } from "./lead-store.ts";
+
+// Sorted by key, so that two statements with the same keys wait for each other in one order and never in a circle; the
+// offset keeps the sorting below the calls. One row for all, since postgres.js 3.4 miscounts the next statement's rows
+// when one fails after its first row.
+const SUBMIT = `
+  select jsonb_agg(jsonb_build_object('outcome', public.lead_intake(s.lead), 'place', s.place)) as outcomes
+  from (
+    select l.lead, l.place
+    from jsonb_array_elements($1::jsonb) with ordinality as l (lead, place)
+    order by l.lead ->> 'idempotency_key', l.place
+    offset 0
+  ) as s
+`;
+type Placed = { readonly outcome: SubmitOutcome; readonly place: number };
+
+const BATCH_LEADS = 50;
+/** One alone would make all leads wait for one that waits for another server. */
+const STATEMENTS = 2;
+const GATHER_MS = 2;
+/** A connection whose other end is gone may never say so: the leads that come after must not wait for it. */
+const SUBMIT_LIMIT_MS = 15_000;
+const PING_LIMIT_MS = 5_000;
+
+/** Rows that one statement reads: all others, a visitor's lead too, wait for it where statements run one by one. */
+const PAGE_ROWS = 200;
+const COUNT_ROWS = 5_000;
+
+// The rows are taken in the order of the index leads_received_at from the cursor on, and their disposition is looked at
+// afterwards: so a statement costs the same wherever it begins and however rare spam is. A condition on the disposition
+// would make the planner sort the whole table where it has no statistics, as in the embedded database. "infinity", so
+// that the first page is read by the same plan as the others.
+const ROWS = (columns: string, rows: number) => `
+  select ${columns}
+  from public.leads as l
+  where l.received_at <= coalesce($2::timestamptz, 'infinity')
+    and (l.received_at < coalesce($2::timestamptz, 'infinity') or l.id > $3::uuid)
+  order by l.received_at desc, l.id
+  limit ${rows}
+`;
+
+// As JSON, so that every driver reads numbers, times and lists alike, whatever it makes of the types. Not as jsonb:
+// that would forget the order of the columns.
+const READ_PAGE = `
+  select
+    case when $1::text in ('all', r.disposition) then row_to_json(r) end as lead,
+    json_build_object('received_at', r.received_at, 'id', r.id) as place
+  from (${ROWS("*", PAGE_ROWS)}) as r
+  order by r.received_at desc, r.id
+`;
+const COUNT_PAGE = `
+  select
+    count(*) filter (where $1::text in ('all', r.disposition))::integer as count,
+    case when count(*) = ${COUNT_ROWS} then
+      json_build_object('received_at', min(r.received_at), 'id', (array_agg(r.id order by r.received_at, r.id desc))[1])
+    end as next
+  from (${ROWS("l.id, l.received_at, l.disposition", COUNT_ROWS)}) as r
+`;
+
+/** Leads in a database with the schema of `supabase/migrations`. */
+export function sqlLeadStore(database: SqlDatabase): LeadStore {
+  async function page({ disposition, after }: PageOptions): Promise<LeadPage> {
+    type Row = { readonly lead: StoredLead | null; readonly place: LeadCursor };
+    const rows = await database.query<Row>(READ_PAGE, [disposition, after?.received_at ?? null, after?.id ?? null]);
+    const leads = rows.flatMap(({ lead }) => lead ?? []);
+    return { leads, next: rows.length === PAGE_ROWS ? (rows.at(-1)?.place ?? null) : null };
+  }
+
+  return {
+    submit: batchSubmissions(
+      async (leads) => {
+        const statement = database.query<{ outcomes: Placed[] }>(SUBMIT, [JSON.stringify(leads)]);
+        const [row] = await withinTime(statement, SUBMIT_LIMIT_MS);
+        return (row?.outcomes ?? []).sort((a, b) => a.place - b.place).map(({ outcome }) => outcome);
+      },
+      { leads: BATCH_LEADS, statements: STATEMENTS, gatherMs: GATHER_MS },
+    ),
+    page,
+    async count({ disposition, after }) {
+      const [counted] = await database.query<LeadCount>(COUNT_PAGE, [disposition, after?.received_at ?? null, after?.id ?? null]);
+      return counted ?? { count: 0, next: null };
+    },
+    list: (options) => listLeads({ page }, options),
+    async ping() {
+      await withinTime(database.query("select 1"), PING_LIMIT_MS);
+    },
+    close: () => database.close(),
+  };
+}

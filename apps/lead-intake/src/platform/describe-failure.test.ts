@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { emptyDatabase } from "../testing/databases/temporary-data.ts";
+import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
+import { describeFailure } from "./describe-failure.ts";
+
+async function failureOf(action: () => unknown): Promise<unknown> {
+  try {
+    await action();
+  } catch (error) {
+    return error;
+  }
+  throw new Error("expected a failure");
+}
+
+describe("describeFailure", () => {
+  it.each([
+    ["the embedded database", emptyDatabase],
+    ["a Postgres server", temporaryPostgres],
+  ])("names code and constraint of an error of %s, and nothing of the row that it quotes", async (_name, open) => {
+    const { database, discard } = await open();
+    await database.script("create table short (email text constraint email_short check (length(email) < 3))");
+    const error = await failureOf(() => database.query("insert into short values ($1::text)", ["ada@park.example"]));
+    await discard();
+    expect(JSON.stringify(error)).toContain("ada@park.example");
+    const description = describeFailure(error);
+    expect(description).toMatchObject({ code: "23514", constraint: "email_short" });
+    expect(JSON.stringify(description)).not.toContain("ada@park.example");
+  });
+
+  it("names class and place of another error, not its message: a parser quotes what it read", async () => {
+    const error = await failureOf(() => JSON.parse('{"email": ada@park.example}'));
+    const description = describeFailure(error);
+    expect(description.error).toBe("SyntaxError");
+    expect(description.stack?.[0]).toMatch(/^at /);
+    expect(JSON.stringify(description)).not.toContain("ada");
+  });
+
+  it("is not misled by a message that looks like a place", () => {
+    const error = new Error("first line\n    at ada@park.example");
+    expect(JSON.stringify(describeFailure(error))).not.toContain("ada@");
+    error.message = "changed later";
+    expect(JSON.stringify(describeFailure(error))).not.toContain("ada@");
+  });
+
+  it("leaves out a code or constraint that is none", () => {
+    const error = Object.assign(new Error("x"), { code: "ada@park.example", constraint: "Ada Park" });
+    expect(JSON.stringify(describeFailure(error))).not.toMatch(/ada/i);
+  });
+
+  it.each([[undefined], ["ada@park.example"], [{ email: "ada@park.example" }]])("says only the type of %j", (thrown) => {
+    expect(describeFailure(thrown)).toEqual({ error: typeof thrown });
+  });
+});

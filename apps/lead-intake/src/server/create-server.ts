@@ -1,0 +1,57 @@
+import type { HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import { StorageUnavailable } from "../database/storage-unavailable.ts";
+import type { AllowedOrigins } from "../intake/cors.ts";
+import { handleLeadIntake, type LeadIntakeDeps } from "../intake/handle-lead-intake.ts";
+import type { LeadStore } from "../leads/lead-store.ts";
+import { describeFailure } from "../platform/describe-failure.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { staticPage } from "./static-page.ts";
+import { VOICE_SANDBOX_PATH, voiceSandboxOf } from "./voice-sandbox.ts";
+
+export const LEAD_INTAKE_PATH = "/functions/v1/lead-intake";
+
+export type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
+  readonly leads: Pick<LeadStore, "submit" | "ping">;
+  /** Folder of the built page. */
+  readonly webRoot: string;
+  /** Sites that may show the calculator in a frame, besides this origin itself. */
+  readonly embedders: AllowedOrigins;
+};
+
+export type ServerApp = Hono<{ Bindings: HttpBindings }>;
+
+/** Page and function on one origin, at the path where a Supabase project has its functions. */
+export function createServer(deps: ServerDeps): ServerApp {
+  const app: ServerApp = new Hono();
+
+  app.use(securityHeaders(deps));
+
+  app.all(LEAD_INTAKE_PATH, ({ req, env }) =>
+    handleLeadIntake(req.raw, deps, { peerAddress: env.incoming.socket.remoteAddress }),
+  );
+
+  // Alive is one thing, able to take a lead another: a supervisor restarts for the first and waits for the second.
+  app.get("/healthz", (context) => context.text("ok\n"));
+  app.get("/readyz", async (context) => {
+    try {
+      await deps.leads.ping();
+      return context.text("ready\n");
+    } catch (error) {
+      if (!(error instanceof StorageUnavailable)) deps.log({ level: "error", event: "database-not-ready", ...describeFailure(error) });
+      return context.text("The database does not answer.\n", 503, { "Retry-After": "5" });
+    }
+  });
+
+  const voiceSandbox = voiceSandboxOf(deps.webRoot);
+  if (voiceSandbox) app.all(`${VOICE_SANDBOX_PATH}/*`, (context) => voiceSandbox(context.req.raw));
+
+  app.get("*", staticPage(deps.webRoot));
+
+  app.notFound((context) => context.text("There is nothing at this address.\n", 404, { "Cache-Control": "no-cache" }));
+  app.onError((error, context) => {
+    deps.log({ level: "error", event: "request-failed", ...describeFailure(error) });
+    return context.text("The server failed.\n", 500);
+  });
+  return app;
+}

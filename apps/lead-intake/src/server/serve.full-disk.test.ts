@@ -1,0 +1,164 @@
+import { randomBytes } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { LEAD_LIMITS } from "@contractor-roi/roi-core";
+import { describe, expect, it } from "vitest";
+import { openEmbeddedDatabase } from "../database/embedded-database.ts";
+import { readLeads } from "../leads-cli/read-leads.ts";
+import { type SmallDisk, smallDisk } from "../testing/databases/small-disk.ts";
+import { emptyDataDirectory } from "../testing/databases/temporary-data.ts";
+import { runLeads, runServer, type ServerProcess } from "../testing/programs.ts";
+import { leadWith, sampleLead } from "../testing/requests/sample-leads.ts";
+import { submit, testServer } from "../testing/test-server.ts";
+
+const MIB = 1024 * 1024;
+/** When the page gives up. */
+const IN_TIME_MS = 10_000;
+const STOP_LIMIT_MS = 20_000;
+
+/** A lead whose text no database can make smaller. */
+const noise = (length: number) => randomBytes(length).toString("base64url").slice(0, length);
+const largeLead = () =>
+  leadWith({
+    utm_source: noise(LEAD_LIMITS.utmMaxLength),
+    utm_medium: noise(LEAD_LIMITS.utmMaxLength),
+    utm_campaign: noise(LEAD_LIMITS.utmMaxLength),
+    source_url: `https://${noise(LEAD_LIMITS.urlMaxLength - 8)}`,
+    user_agent: noise(LEAD_LIMITS.userAgentMaxLength),
+  });
+
+const status = async (server: ServerProcess, path: string) => (await fetch(new URL(path, server.url))).status;
+
+function isSilent(server: ServerProcess, path: string): Promise<boolean> {
+  return fetch(new URL(path, server.url), { signal: AbortSignal.timeout(500) }).then(() => false, () => true);
+}
+
+async function expectRefused(server: ServerProcess): Promise<void> {
+  const asked = Date.now();
+  const response = await submit(server, sampleLead());
+  expect(response.status).toBe(503);
+  expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await status(server, "/readyz")).toBe(503);
+  expect(Date.now() - asked).toBeLessThan(IN_TIME_MS);
+}
+
+/** What needs no database. */
+async function expectAlive(server: ServerProcess): Promise<void> {
+  const asked = Date.now();
+  expect(await status(server, "/healthz")).toBe(200);
+  expect(await status(server, "/nothing")).toBe(404);
+  expect(Date.now() - asked).toBeLessThan(1000);
+}
+
+async function expectStopped(server: ServerProcess): Promise<void> {
+  const asked = Date.now();
+  server.signal("SIGTERM");
+  expect((await server.finished).code).toBe(0);
+  expect(Date.now() - asked).toBeLessThan(STOP_LIMIT_MS);
+}
+
+/** The lines of the log that are no requests' business. */
+function events(server: ServerProcess): string[] {
+  const names = [...server.output().matchAll(/"event":"([a-z-]+)"/g)].map(([, name]) => name ?? "");
+  return names.filter((name) => name !== "lead-created");
+}
+
+/** Leads with a certain name never finish: the database is stuck with them. */
+async function directoryThatCanGetStuck(disk: SmallDisk) {
+  const directory = await emptyDataDirectory(join(disk.path, "data"));
+  const database = await openEmbeddedDatabase(directory.database);
+  await database.script(`
+    create function public.never_end() returns trigger language plpgsql as $$ begin loop end loop; end $$;
+    create trigger never_end before insert on public.leads for each row when (new.first_name = 'Stuck') execute function public.never_end();
+  `);
+  await database.close();
+  return directory;
+}
+
+const STUCK = leadWith({ contact: { first_name: "Stuck" } });
+
+describe("the server on a full disk", () => {
+  it("refuses leads in time, serves the rest, says so once, and goes on when there is space, with every acknowledged lead", async (test) => {
+    const disk = await smallDisk(test, "60m");
+    const directory = await emptyDataDirectory(join(disk.path, "data"));
+    const server = await testServer({ DATA_DIR: directory.path });
+    const acknowledged: string[] = [];
+    for (;;) {
+      const response = await submit(server, largeLead());
+      const { id } = await response.json();
+      if (response.status !== 201) break;
+      acknowledged.push(id);
+    }
+    for (let times = 0; times < 5; times += 1) {
+      await expectRefused(server);
+      await expectAlive(server);
+    }
+    expect(events(server)).toEqual(["no-space-left"]);
+    const { code, stderr } = await runLeads([], { DATA_DIR: directory.path });
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^No space is left for the database in .*: 1[0-8] MiB are free, 19 MiB are needed/)]);
+
+    await disk.remount("size=120m");
+    await expect.poll(() => status(server, "/readyz")).toBe(200);
+    acknowledged.push((await (await submit(server, largeLead())).json()).id);
+    expect(events(server)).toEqual(["no-space-left", "database-available-again"]);
+    const stored = await readLeads(directory, { disposition: "all" });
+    expect(stored.map(({ id }) => id).sort()).toEqual(acknowledged.sort());
+    await disk.fill(0);
+    await expectRefused(server);
+    await expectStopped(server);
+  });
+
+  it("ends a database that is stuck, serves meanwhile, and opens it again when there is space", async (test) => {
+    const disk = await smallDisk(test, "100m");
+    const directory = await directoryThatCanGetStuck(disk);
+    const server = await testServer({ DATA_DIR: directory.path });
+    const { id } = await (await submit(server, sampleLead())).json();
+    const asked = Date.now();
+    const stuck = submit(server, STUCK).then(({ status: answered }) => answered, String);
+    const file = await disk.fill(MIB);
+    await expectAlive(server);
+    expect(await stuck).toBe(503);
+    expect(Date.now() - asked).toBeLessThan(IN_TIME_MS);
+    await expectRefused(server);
+    await expectAlive(server);
+    expect(events(server)).toEqual(["no-space-left"]);
+    await rm(file);
+    await expect.poll(() => status(server, "/readyz")).toBe(200);
+    expect((await readLeads(directory, { disposition: "all" })).map((lead) => lead.id)).toEqual([id]);
+    expect((await submit(server, sampleLead())).status).toBe(201);
+  });
+
+  it("stops in time while its database is stuck", async (test) => {
+    const server = await testServer({ DATA_DIR: (await directoryThatCanGetStuck(await smallDisk(test, "100m"))).path });
+    const visitor = new AbortController();
+    const stuck = submit(server, STUCK, crypto.randomUUID(), visitor.signal);
+    await expect.poll(() => isSilent(server, "/readyz")).toBe(true);
+    visitor.abort();
+    await expect(stuck).rejects.toThrow("abort");
+    await expectAlive(server);
+    await expectStopped(server);
+  });
+
+  it("is not started, and says how much space is missing; nor are commands", async (test) => {
+    const disk = await smallDisk(test, "100m");
+    const directory = await emptyDataDirectory(join(disk.path, "data"));
+    const file = await disk.fill(2 * MIB);
+    const said = new RegExp(`^No space is left for the database in ${directory.database}: [12] MiB are free, 19 MiB are needed\\. .*\n$`);
+    for (const finished of [await runServer({ DATA_DIR: directory.path }), await runLeads([], { DATA_DIR: directory.path })]) {
+      expect(finished).toEqual({ code: 1, stdout: "", stderr: expect.stringMatching(said) });
+    }
+    await rm(file);
+    await disk.fill(0);
+    expect(await runServer({ DATA_DIR: directory.path })).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `Cannot lock with ${directory.lockFile} (ENOSPC): no space is left on its disk: free some\n`,
+    });
+    await disk.remount("ro");
+    expect(await runServer({ DATA_DIR: directory.path })).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `Cannot lock with ${directory.lockFile} (EROFS): its file system is read-only: make it writable, or choose another with DATA_DIR=…\n`,
+    });
+  });
+});

@@ -1,0 +1,47 @@
+import { describeFailure } from "../platform/describe-failure.ts";
+import { logToStderr as log } from "../platform/log-to-stderr.ts";
+import { OperatorError } from "../platform/operator-error.ts";
+import { serverSettings } from "./server-settings.ts";
+import { startServer } from "./start-server.ts";
+import { welcome } from "./welcome.ts";
+
+/** One Ctrl-C can arrive twice: from the terminal, and passed on by the program that started this one. */
+const SAME_SIGNAL_MS = 500;
+
+const tell = (message: string) => process.stderr.write(`${message}\n`);
+
+// Node would print the whole error, and a database error carries the lead that it failed on.
+for (const event of ["uncaughtException", "unhandledRejection"] as const) {
+  process.on(event, (error: unknown) => {
+    log({ level: "error", event, ...describeFailure(error) });
+    process.exit(1);
+  });
+}
+
+// A terminal or a log collector that goes away must not take the server with it.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+
+try {
+  const settings = serverSettings(process.env);
+  const starting = startServer(settings, { log, tell });
+  stopOnSignal(async () => (await starting).stop());
+  const { port } = await starting;
+  process.stdout.write(welcome(settings, port, process.env["DATA_DIR"]));
+} catch (error) {
+  if (error instanceof OperatorError) tell(error.message);
+  else log({ level: "error", event: "start-failed", ...describeFailure(error) });
+  process.exit(1);
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  let firstSignal: number | null = null;
+  const onSignal = () => {
+    if (firstSignal === null) {
+      firstSignal = Date.now();
+      void stop().then(() => process.exit(0));
+    } else if (Date.now() - firstSignal > SAME_SIGNAL_MS) {
+      process.exit(1);
+    }
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
+}

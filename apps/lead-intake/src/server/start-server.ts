@@ -1,0 +1,64 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { startDeliveryWorker } from "../delivery/delivery-worker.ts";
+import { sqlOutbox } from "../delivery/outbox.ts";
+import { receivers } from "../delivery/receivers.ts";
+import { nodeSha256 } from "../intake/node-sha256.ts";
+import { startRetention } from "../leads/retention.ts";
+import { deferred } from "../platform/deferred.ts";
+import { listen } from "../platform/listen.ts";
+import { type EmbeddedStorageDeps, openEmbeddedStorage } from "../storage/embedded-storage.ts";
+import { openPostgresStorage } from "../storage/postgres-storage.ts";
+import { buildWarnings } from "./build-warnings.ts";
+import { createServer, type ServerApp } from "./create-server.ts";
+import type { ServerSettings } from "./server-settings.ts";
+
+export type RunningServer = {
+  readonly port: number;
+  /** Accepts nothing new, answers what is in flight, closes the database, and only then gives up the data directory. */
+  stop(): Promise<void>;
+};
+
+export type StartDeps = Omit<EmbeddedStorageDeps, "channels">;
+
+const IN_FLIGHT_LIMIT_MS = 10_000;
+
+/**
+ * Starts everything, in the order in which things can go wrong quickly: the port before the database. Requests that
+ * come before the database is open wait for it.
+ */
+export async function startServer(settings: ServerSettings, { log, tell }: StartDeps): Promise<RunningServer> {
+  const { database, webRoot, allowedOrigins, embedders, delivery } = settings;
+  const app = deferred<ServerApp>();
+  const web = await listen(
+    getRequestListener(async (request, bindings) => (await app.promise).fetch(request, bindings)),
+    settings.host,
+    settings.port,
+  );
+  const storage =
+    database.kind === "postgres"
+      ? await openPostgresStorage(database.url)
+      : await openEmbeddedStorage(database.directory, { channels: settings.policy.channels, log, tell });
+  if (!existsSync(join(webRoot, "index.html"))) {
+    tell(`Warning: there is no page in ${webRoot}. Leads are received, but the address shows nothing. Build the page first.`);
+  }
+  for (const warning of await buildWarnings(webRoot)) tell(`Warning: ${warning}`);
+  const deliveries = startDeliveryWorker({
+    outbox: sqlOutbox(storage.database),
+    receivers: receivers(delivery),
+    settings: delivery,
+    log,
+  });
+  const retention = startRetention(storage.database, settings.retentionDays, log);
+  const policy = { ...settings.policy, onStored: deliveries.wake };
+  app.resolve(createServer({ leads: storage.leads, now: () => new Date(), sha256: nodeSha256, log, allowedOrigins, embedders, policy, webRoot }));
+
+  return {
+    port: web.port,
+    async stop() {
+      await Promise.all([web.close(IN_FLIGHT_LIMIT_MS), deliveries.stop(), retention.stop()]);
+      await storage.close();
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { once } from "node:events";
+import { mkdir, writeFile } from "node:fs/promises";
+import { createServer as createHttpServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { temporaryFolder } from "../testing/databases/temporary-data.ts";
+import { createServer } from "./create-server.ts";
+
+describe("the page", () => {
+  let server: Server;
+  let url: string;
+  let remove: () => Promise<void>;
+  beforeAll(async () => {
+    const folder = await temporaryFolder();
+    const page = folder.path;
+    ({ remove } = folder);
+    await mkdir(join(page, "assets"));
+    await writeFile(join(page, "index.html"), "<!doctype html><title>page</title>");
+    await writeFile(join(page, "favicon.svg"), "<svg/>");
+    await writeFile(join(page, "assets/app-1a2b3c.js"), "identity");
+    await writeFile(join(page, "assets/app-1a2b3c.js.br"), "brotli");
+    await writeFile(join(page, "assets/app-1a2b3c.js.gz"), "gzip");
+    const leads = { submit: () => Promise.reject(new Error("no lead is sent here")), ping: () => Promise.resolve() };
+    const app = createServer({ leads, now: () => new Date(), log: () => {}, allowedOrigins: "any", embedders: [], webRoot: page });
+    server = createHttpServer(getRequestListener(app.fetch)).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  });
+  afterAll(async () => {
+    server.close();
+    await remove();
+  });
+
+  // proof: static-page-1
+  it("is served with its assets, types, caching and security headers", async () => {
+    const get = (path: string, init: RequestInit = {}) => fetch(new URL(path, url), init);
+
+    for (const path of ["/", "/index.html", "/?utm_source=x"]) {
+      const page = await get(path);
+      expect([page.status, await page.text()]).toEqual([200, "<!doctype html><title>page</title>"]);
+      expect(page.headers.get("content-type")).toMatch(/^text\/html/);
+      expect(page.headers.get("cache-control")).toBe("no-cache");
+      expect(page.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(page.headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+      expect(page.headers.get("content-security-policy")).toBe("base-uri 'self'; object-src 'none'; frame-ancestors 'none'");
+      expect(page.headers.get("strict-transport-security")).toBeNull();
+    }
+
+    const asset = await get("/assets/app-1a2b3c.js", { headers: { "accept-encoding": "identity" } });
+    expect([asset.status, await asset.text()]).toEqual([200, "identity"]);
+    expect(asset.headers.get("content-type")).toMatch(/^text\/javascript/);
+    expect(asset.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(asset.headers.get("vary")).toBe("Accept-Encoding");
+    expect((await get("/favicon.svg")).headers.get("cache-control")).toBe("no-cache");
+
+    const head = await get("/", { method: "HEAD" });
+    expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([200, "34", ""]);
+
+    const modified = (await get("/")).headers.get("last-modified") ?? "";
+    const known = await get("/", { headers: { "if-modified-since": modified } });
+    expect([known.status, await known.text()]).toEqual([304, ""]);
+    expect(known.headers.get("cache-control")).toBe("no-cache");
+  });
+
+  it("is served compressed to who accepts it", async () => {
+    // Not fetch: it would decompress.
+    const encodingFor = async (accepted: string) => {
+      const [response] = await once(
+        request(new URL("/assets/app-1a2b3c.js", url), { headers: { "accept-encoding": accepted } }).end(),
+        "response",
+      );
+      const chunks = await response.setEncoding("utf8").toArray();
+      return [response.headers["content-encoding"], response.headers["content-type"], chunks.join("")];
+    };
+    const type = "text/javascript; charset=utf-8";
+    expect(await encodingFor("gzip, deflate, br")).toEqual(["br", type, "brotli"]);
+    expect(await encodingFor("gzip")).toEqual(["gzip", type, "gzip"]);
+    expect(await encodingFor("identity")).toEqual([undefined, type, "identity"]);
+  });
+
+  // proof: static-page-2
+  it("has nothing outside its folder, and says so without caching", async () => {
+    for (const path of ["/missing", "/assets/missing-1a2b3c.js", "/assets/", "/..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/functions/v1/other"]) {
+      const response = await fetch(new URL(path, url));
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(response.headers.get("cache-control")).toBe("no-cache");
+    }
+    expect((await fetch(url, { method: "POST" })).status).toBe(404);
+  });
+});

@@ -1,0 +1,49 @@
+import { openAdminListener } from "../administration/admin-listener.ts";
+import { type LeadAdministration, sqlLeadAdministration } from "../administration/lead-administration.ts";
+import { lockDataDirectory } from "../data-directory/data-directory-lock.ts";
+import { createDataDirectory, type DataDirectory } from "../data-directory/data-directory.ts";
+import { directoryIdentity } from "../data-directory/directory-identity.ts";
+import { prepareDatabase } from "../database/apply-migrations.ts";
+import { isInUse } from "../database/database-folder.ts";
+import { openEmbeddedDatabase } from "../database/embedded-database.ts";
+import type { DeliveryChannel } from "../delivery/delivery-channels.ts";
+import { sqlLeadStore } from "../leads/sql-lead-store.ts";
+import { deferred } from "../platform/deferred.ts";
+import type { Log } from "../platform/log.ts";
+import type { Storage } from "./storage.ts";
+
+export type EmbeddedStorageDeps = {
+  /** Whom to tell of spam that is released. */
+  readonly channels: readonly DeliveryChannel[];
+  readonly log: Log;
+  /** Something the person who starts the server should know while waiting. */
+  readonly tell: (message: string) => void;
+};
+
+/**
+ * Takes the data directory and opens the database in it, brought up to date: the lock before the database. While it is
+ * open, `pnpm leads` reads through the admin listener.
+ */
+export async function openEmbeddedStorage(
+  directory: DataDirectory,
+  { channels, log, tell }: EmbeddedStorageDeps,
+): Promise<Storage> {
+  await createDataDirectory(directory);
+  const administration = deferred<LeadAdministration>();
+  const admin = await openAdminListener(administration.promise, await directoryIdentity(directory.path));
+  const lock = await lockDataDirectory(directory, admin.address);
+  if (!(await isInUse(directory.database))) tell("Preparing the database…");
+  const database = await openEmbeddedDatabase(directory.database, log);
+  await prepareDatabase(database);
+  const leads = sqlLeadStore(database);
+  administration.resolve(sqlLeadAdministration(database, channels));
+  return {
+    leads,
+    database,
+    async close() {
+      await admin.close();
+      await leads.close();
+      await lock.release();
+    },
+  };
+}

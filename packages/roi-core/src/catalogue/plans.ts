@@ -1,0 +1,55 @@
+import { freezeTable } from "../freeze-table.ts";
+import type { Share, UsdPerHour, UsdPerMonth } from "../units.ts";
+
+/**
+ * The plans' ids, in the order in which the product offers them.
+ * Source: product.md, section 9 "Plans".
+ *
+ * @example
+ * PLAN_IDS; // ["pro", "elite"]
+ */
+export const PLAN_IDS: readonly ["pro", "elite"] = /* @__PURE__ */ freezeTable(["pro", "elite"]);
+
+/** A plan's id: `"pro"` or `"elite"`. */
+export type PlanId = (typeof PLAN_IDS)[number];
+
+/** What a plan costs and what the calculation assumes that it brings. */
+export type Plan = {
+  /** Share of extra jobs: 0.2 means 20 % more jobs. */
+  readonly liftRate: Share;
+  /** Share of the admin hours that the plan takes over. */
+  readonly timeSavingsFactor: Share;
+  /** What one saved hour is worth. */
+  readonly hourlyValue: UsdPerHour;
+  /** Price today; every calculation uses this one. */
+  readonly monthlyCost: UsdPerMonth;
+  /** Price before the discount, for display only. */
+  readonly originalMonthlyCost: UsdPerMonth;
+};
+
+/**
+ * Both plans by id: the business constants, without marketing copy.
+ * Source: product.md, section 9 "Plans".
+ *
+ * @example
+ * PLANS.elite.monthlyCost; // 497
+ * PLANS.pro.liftRate; // 0.12
+ */
+export const PLANS: Readonly<Record<PlanId, Plan>> = /* @__PURE__ */ freezeTable({
+  pro: { liftRate: 0.12, timeSavingsFactor: 0.45, hourlyValue: 40, monthlyCost: 297, originalMonthlyCost: 397 },
+  elite: { liftRate: 0.2, timeSavingsFactor: 0.6, hourlyValue: 45, monthlyCost: 497, originalMonthlyCost: 697 },
+});
+
+/**
+ * Tells whether a value, from a form or a request body, is the id of a plan.
+ * Source: product.md, section 3 "Calculator input".
+ *
+ * @param value anything
+ * @returns true for exactly `"pro"` and `"elite"`; case and spaces matter
+ * @example
+ * isPlanId("elite"); // true
+ * isPlanId("Elite"); // false
+ */
+export function isPlanId(value: unknown): value is PlanId {
+  return (PLAN_IDS as readonly unknown[]).includes(value);
+}

@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { PLAN_IDS } from "../catalogue/plans.ts";
+import { roiInputs } from "../testing/arbitraries.ts";
+import { breakEven } from "./break-even.ts";
+import { calculateRoi } from "./calculate-roi.ts";
+import { DEFAULT_ROI_INPUTS } from "./roi-inputs.ts";
+
+describe("breakEven", () => {
+  it.each([
+    // plan, profit, hours, jobs
+    ["elite", 350, 0, 8],
+    ["elite", 498, 0, 3],
+    ["elite", 497, 0, 8],
+    ["pro", 350, 0, 5],
+    ["pro", 297, 0, 13],
+    ["elite", 350, 4, 3],
+    ["elite", 1, 0, 2488],
+  ] as const)("breakEven of %s at $%d a job and %d hours is %d jobs", (plan, avgJobProfit, adminHoursPerWeek, jobs) => {
+    expect(breakEven(plan, { avgJobProfit, adminHoursPerWeek })).toEqual({ reason: "jobs", jobsPerMonth: jobs });
+  });
+
+  it("null where the hours alone pay, and null where nothing does, are told apart", () => {
+    expect(breakEven("elite", { avgJobProfit: 350, adminHoursPerWeek: 8 })).toEqual({ reason: "hours-alone", jobsPerMonth: null });
+    expect(breakEven("elite", { avgJobProfit: 0, adminHoursPerWeek: 0 })).toEqual({ reason: "never", jobsPerMonth: null });
+    expect(breakEven("elite", { avgJobProfit: -5, adminHoursPerWeek: 4 })).toEqual({ reason: "never", jobsPerMonth: null });
+    expect(breakEven("pro", { avgJobProfit: Number.MIN_VALUE, adminHoursPerWeek: 0 }).reason).toBe("never");
+  });
+
+  it("breakEven throws for figures that cannot be calculated", () => {
+    expect(() => breakEven("pro", { avgJobProfit: NaN, adminHoursPerWeek: 0 })).toThrow("avgJobProfit must be a finite number");
+  });
+});
+
+describe("properties", () => {
+  it("one job fewer does not pay, that many do, and so do more", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...PLAN_IDS), roiInputs, fc.nat(1000), (selectedPlan, business, extra) => {
+        const { reason, jobsPerMonth } = breakEven(selectedPlan, business);
+        const net = (jobs: number) =>
+          calculateRoi({ ...DEFAULT_ROI_INPUTS, ...business, selectedPlan, jobsPerMonth: jobs }).netMonthlySavings;
+        if (reason === "hours-alone") expect(net(0)).toBeGreaterThan(0);
+        if (reason === "never") expect(net(Number.MAX_SAFE_INTEGER)).toBeLessThanOrEqual(0);
+        if (jobsPerMonth === null) return;
+        expect(Number.isInteger(jobsPerMonth)).toBe(true);
+        expect(net(jobsPerMonth)).toBeGreaterThan(0);
+        expect(net(jobsPerMonth - 1)).toBeLessThanOrEqual(0);
+        expect(net(Math.min(jobsPerMonth + extra, Number.MAX_SAFE_INTEGER))).toBeGreaterThan(0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import type { PlanId } from "../catalogue/plans.ts";
+import { MAX_MAGNITUDE } from "../check-value.ts";
+import type { JobsPerMonth } from "../units.ts";
+import { calculateRoi } from "./calculate-roi.ts";
+import { isProfitable } from "./is-profitable.ts";
+import { DEFAULT_ROI_INPUTS, type RoiInputs } from "./roi-inputs.ts";
+
+/** From how many jobs a month a plan earns more than it costs; without such a number, why there is none. */
+export type BreakEven =
+  | { readonly reason: "jobs"; readonly jobsPerMonth: JobsPerMonth }
+  | { readonly reason: "hours-alone"; readonly jobsPerMonth: null }
+  | { readonly reason: "never"; readonly jobsPerMonth: null };
+
+/**
+ * Finds the least whole number of jobs a month at which a plan's net savings are above 0.
+ * It is searched, not solved, because extra jobs are whole: with no hours saved, Elite's first extra job comes with the
+ * third job. `"hours-alone"` means that the saved hours pay for the plan without a single job, `"never"` that no number
+ * of jobs does, because a job earns nothing or next to nothing.
+ * Source: product.md, section 9 "Calculation".
+ *
+ * @param plan the plan
+ * @param business USD profit per job and admin hours per week; the limits are those of `calculateRoi`
+ * @returns the reason, and jobs per month where there is a number
+ * @throws {RangeError} if `calculateRoi` does
+ * @example
+ * breakEven("elite", { avgJobProfit: 350, adminHoursPerWeek: 0 }); // { reason: "jobs", jobsPerMonth: 8 }
+ * breakEven("elite", { avgJobProfit: 350, adminHoursPerWeek: 8 }); // { reason: "hours-alone", jobsPerMonth: null }
+ * breakEven("pro", { avgJobProfit: 0, adminHoursPerWeek: 0 }); // { reason: "never", jobsPerMonth: null }
+ */
+export function breakEven(
+  plan: PlanId,
+  business: Pick<RoiInputs, "avgJobProfit" | "adminHoursPerWeek">,
+): BreakEven {
+  const { avgJobProfit, adminHoursPerWeek } = business;
+  const { businessType } = DEFAULT_ROI_INPUTS;
+  const paysWith = (jobsPerMonth: JobsPerMonth) =>
+    isProfitable(calculateRoi({ jobsPerMonth, avgJobProfit, adminHoursPerWeek, selectedPlan: plan, businessType }));
+
+  if (paysWith(0)) return { reason: "hours-alone", jobsPerMonth: null };
+  if (!paysWith(MAX_MAGNITUDE)) return { reason: "never", jobsPerMonth: null };
+  return { reason: "jobs", jobsPerMonth: leastThat(paysWith) };
+}
+
+/** The least whole number that passes a test which 0 fails, and which every number above a passing one passes. */
+function leastThat(passes: (jobs: JobsPerMonth) => boolean): JobsPerMonth {
+  let fails = 0;
+  let least = 1;
+  while (!passes(least)) {
+    fails = least;
+    least = Math.min(least * 2, MAX_MAGNITUDE);
+  }
+  while (least - fails > 1) {
+    const middle = fails + Math.floor((least - fails) / 2);
+    if (passes(middle)) least = middle;
+    else fails = middle;
+  }
+  return least;
+}

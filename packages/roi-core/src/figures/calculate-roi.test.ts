@@ -1,0 +1,371 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { BUSINESS_TYPE_IDS, BUSINESS_TYPES, type BusinessTypeId } from "../catalogue/business-types.ts";
+import { PLAN_IDS, PLANS, type PlanId } from "../catalogue/plans.ts";
+import { anyInputs, businessTypeId, roiInputs, wholeInputs } from "../testing/arbitraries.ts";
+import { inputsWithNet } from "../testing/inputs-with-net.ts";
+import { calculateRoi, type RoiResults } from "./calculate-roi.ts";
+import { DEFAULT_ROI_INPUTS, type RoiInputs } from "./roi-inputs.ts";
+
+/** Every preset with every plan and 8 admin hours a week, worked out with exact fractions, outside this package. */
+const GOLDEN = [
+  // type, plan, revenue, additional jobs, additional revenue, hours, net a month, net a year, ROI, payback
+  ["plumbing", "pro", 7000, 2, 700, 16, 1043, 12516, 251, 0.3],
+  ["hvac", "pro", 6750, 2, 900, 16, 1243, 14916, 319, 0.2],
+  ["electrical", "pro", 7200, 2, 800, 16, 1143, 13716, 285, 0.3],
+  ["landscaping", "pro", 7000, 3, 840, 16, 1183, 14196, 298, 0.3],
+  ["roofing", "pro", 6800, 1, 850, 16, 1193, 14316, 302, 0.2],
+  ["cleaning", "pro", 6000, 5, 750, 16, 1093, 13116, 268, 0.3],
+  ["handyman", "pro", 6000, 4, 800, 16, 1143, 13716, 285, 0.3],
+  ["other", "pro", 5250, 2, 700, 16, 1043, 12516, 251, 0.3],
+  ["plumbing", "elite", 7000, 4, 1400, 21, 1848, 22176, 272, 0.3],
+  ["hvac", "elite", 6750, 3, 1350, 21, 1798, 21576, 262, 0.3],
+  ["electrical", "elite", 7200, 4, 1600, 21, 2048, 24576, 312, 0.2],
+  ["landscaping", "elite", 7000, 5, 1400, 21, 1848, 22176, 272, 0.3],
+  ["roofing", "elite", 6800, 2, 1700, 21, 2148, 25776, 332, 0.2],
+  ["cleaning", "elite", 6000, 8, 1200, 21, 1648, 19776, 232, 0.3],
+  ["handyman", "elite", 6000, 6, 1200, 21, 1648, 19776, 232, 0.3],
+  ["other", "elite", 5250, 3, 1050, 21, 1498, 17976, 201, 0.3],
+] as const;
+
+function calculate(changes: Partial<RoiInputs>): RoiResults {
+  return calculateRoi({ ...DEFAULT_ROI_INPUTS, ...changes });
+}
+
+describe("calculateRoi", () => {
+  // proof: calculate-roi-1
+  it.each(GOLDEN)("calculateRoi of %s's preset with %s is the golden table's row", (...row) => {
+    const [businessType, selectedPlan, revenue, additionalJobs, additionalRevenue, hours, ...rest] = row;
+    const [netPerMonth, netPerYear, roi, payback] = rest;
+    const { defaultJobsPerMonth, defaultTicket } = BUSINESS_TYPES[businessType];
+    const results = calculateRoi({
+      jobsPerMonth: defaultJobsPerMonth,
+      avgJobProfit: defaultTicket,
+      adminHoursPerWeek: 8,
+      selectedPlan,
+      businessType,
+    });
+    expect(results).toEqual({
+      currentMonthlyRevenue: revenue,
+      additionalJobs,
+      additionalMonthlyRevenue: additionalRevenue,
+      timeSavedHours: hours,
+      netMonthlySavings: netPerMonth,
+      netAnnualSavings: netPerYear,
+      roiPercentage: roi,
+      paybackMonths: payback,
+    });
+  });
+
+  it("calculateRoi has a golden row for every preset and plan", () => {
+    const covered = GOLDEN.map(([type, plan]) => `${type} ${plan}`);
+    expect(covered).toEqual(PLAN_IDS.flatMap((plan) => BUSINESS_TYPE_IDS.map((type) => `${type} ${plan}`)));
+  });
+
+  it.each([
+    ["elite", 1498, 17976, 201],
+    ["pro", 1043, 12516, 251],
+  ] as const)("calculateRoi of the defaults with %s is $%d a month, $%d a year, %d %% and 0.3 months", (selectedPlan, ...row) => {
+    const [netMonthlySavings, netAnnualSavings, roiPercentage] = row;
+    expect(calculate({ selectedPlan })).toMatchObject({
+      netMonthlySavings,
+      netAnnualSavings,
+      roiPercentage,
+      paybackMonths: 0.3,
+    });
+  });
+
+  it("calculateRoi shows a higher ROI for pro than for elite on the defaults, though elite's net is higher", () => {
+    const [pro, elite] = [calculate({ selectedPlan: "pro" }), calculate({ selectedPlan: "elite" })];
+    expect(pro.roiPercentage).toBeGreaterThan(elite.roiPercentage);
+    expect(pro.netMonthlySavings).toBeLessThan(elite.netMonthlySavings);
+  });
+
+  it.each(PLAN_IDS)("netMonthlySavings of an empty form with %s is minus the plan's cost (C8)", (selectedPlan) => {
+    const nothing = calculate({ selectedPlan, jobsPerMonth: 0, avgJobProfit: 0, adminHoursPerWeek: 0 });
+    expect(nothing.netMonthlySavings).toBe(-PLANS[selectedPlan].monthlyCost);
+  });
+
+  it("calculateRoi calculates negative inputs (C8)", () => {
+    expect(calculate({ jobsPerMonth: -6, adminHoursPerWeek: -8 })).toEqual({
+      currentMonthlyRevenue: -2100,
+      additionalJobs: -1,
+      additionalMonthlyRevenue: -350,
+      timeSavedHours: -21,
+      netMonthlySavings: -1792,
+      netAnnualSavings: -21504,
+      roiPercentage: -461,
+      paybackMonths: 0,
+    });
+  });
+});
+
+describe("rounding", () => {
+  // proof: calculate-roi-2
+  it.each([
+    [2.4, 0],
+    [2.5, 1],
+    [7.4, 1],
+    [7.5, 2],
+    [12.5, 3],
+  ])("additionalJobs of %d elite jobs is %d: halves go up (C2)", (jobsPerMonth, additionalJobs) => {
+    expect(calculate({ jobsPerMonth }).additionalJobs).toBe(additionalJobs);
+  });
+
+  // proof: calculate-roi-11
+  it.each([
+    [-2.5, 0],
+    [-7.5, -1],
+    [-7.6, -2],
+  ])("additionalJobs of %d elite jobs is %d: halves go towards +∞ (C2)", (jobsPerMonth, additionalJobs) => {
+    expect(calculate({ jobsPerMonth }).additionalJobs).toBe(additionalJobs);
+  });
+
+  // proof: calculate-roi-4
+  it("timeSavedHours rounds a half up: 250 elite hours a week save 649.5 a month (C2)", () => {
+    expect(calculate({ adminHoursPerWeek: 250 }).timeSavedHours).toBe(650);
+  });
+
+  // proof: calculate-roi-3
+  it("additionalMonthlyRevenue and netMonthlySavings use the rounded jobs and hours", () => {
+    // 14 jobs: 2.8 rounds to 3. 9 hours: 23.382 rounds to 23.
+    const results = calculate({ jobsPerMonth: 14, adminHoursPerWeek: 9 });
+    expect(results.additionalMonthlyRevenue).toBe(3 * 350);
+    expect(results.netMonthlySavings).toBe(3 * 350 + 23 * 45 - 497);
+  });
+
+  it("currentMonthlyRevenue keeps cents", () => {
+    expect(calculate({ jobsPerMonth: 3, avgJobProfit: 99.25 }).currentMonthlyRevenue).toBe(297.75);
+  });
+
+  // proof: calculate-roi-12
+  it("no result is -0 where a formula gives it (C2)", () => {
+    expect(calculate({ jobsPerMonth: -1 }).additionalJobs).toBe(0);
+    expect(calculate({ jobsPerMonth: -0 }).currentMonthlyRevenue).toBe(0);
+    expect(calculate({ jobsPerMonth: 0, avgJobProfit: -5 }).currentMonthlyRevenue).toBe(0);
+    expect(calculate({ jobsPerMonth: 0, avgJobProfit: -5 }).additionalMonthlyRevenue).toBe(0);
+    expect(calculate({ adminHoursPerWeek: -0.1 }).timeSavedHours).toBe(0);
+    expect(calculateRoi(inputsWithNet("elite", 496)).roiPercentage).toBe(0);
+    expect(calculateRoi(inputsWithNet("pro", 0)).netAnnualSavings).toBe(0);
+  });
+});
+
+describe("roiPercentage", () => {
+  // proof: calculate-roi-13
+  it.each(PLAN_IDS)("roiPercentage of all-zero inputs with %s is -200: the cost is subtracted twice (C3)", (selectedPlan) => {
+    const nothing = calculate({ selectedPlan, jobsPerMonth: 0, avgJobProfit: 0, adminHoursPerWeek: 0 });
+    expect(nothing.roiPercentage).toBe(-200);
+  });
+
+  it.each(PLAN_IDS)("roiPercentage with %s is 0 when net savings equal the cost, and -100 when they are 0 (C3)", (plan) => {
+    expect(calculateRoi(inputsWithNet(plan, PLANS[plan].monthlyCost)).roiPercentage).toBe(0);
+    expect(calculateRoi(inputsWithNet(plan, 0)).roiPercentage).toBe(-100);
+  });
+
+  // proof: calculate-roi-14
+  it("roiPercentage is not clamped (C3)", () => {
+    expect(calculateRoi(inputsWithNet("elite", -4970)).roiPercentage).toBe(-1100);
+    expect(calculateRoi(inputsWithNet("elite", 49_700)).roiPercentage).toBe(9900);
+  });
+});
+
+describe("paybackMonths", () => {
+  // proof: calculate-roi-9
+  it("paybackMonths of elite, 15 jobs, $324, 8 h is 0.4, which toFixed would make 0.3 (C2)", () => {
+    const results = calculate({ avgJobProfit: 324 });
+    expect(results.paybackMonths).toBe(0.4);
+    expect((497 / results.netMonthlySavings).toFixed(1)).toBe("0.3");
+  });
+
+  // proof: calculate-roi-10
+  it.each(PLAN_IDS)("paybackMonths with %s is 0 when the plan costs as much as it returns, or more (C4)", (plan) => {
+    expect(calculateRoi(inputsWithNet(plan, 0)).paybackMonths).toBe(0);
+    expect(calculateRoi(inputsWithNet(plan, -1)).paybackMonths).toBe(0);
+  });
+
+  // proof: calculate-roi-15
+  it("paybackMonths with elite is 1 at net 523 and 0.9 at net 524 (C4)", () => {
+    expect(calculateRoi(inputsWithNet("elite", 523)).paybackMonths).toBe(1);
+    expect(calculateRoi(inputsWithNet("elite", 524)).paybackMonths).toBe(0.9);
+  });
+
+  // proof: calculate-roi-7
+  it("paybackMonths is at least 0.1, however much a plan returns (C2)", () => {
+    expect(calculateRoi(inputsWithNet("elite", 1_000_000)).paybackMonths).toBe(0.1);
+  });
+
+  // proof: calculate-roi-8
+  it("paybackMonths is at most the cost: net below $1 counts as $1 (C2)", () => {
+    expect(calculateRoi(inputsWithNet("elite", 0.25)).paybackMonths).toBe(497);
+    expect(calculateRoi(inputsWithNet("elite", 1)).paybackMonths).toBe(497);
+    expect(calculateRoi(inputsWithNet("elite", 2)).paybackMonths).toBe(248.5);
+  });
+});
+
+describe("errors", () => {
+  const fields = ["jobsPerMonth", "avgJobProfit", "adminHoursPerWeek"] as const;
+
+  it.each(fields.flatMap((field) => [NaN, Infinity, -Infinity].map((value) => [field, value] as const)))(
+    "calculateRoi throws for %s = %d, naming field, requirement and value (C8)",
+    (field, value) => {
+      expect(() => calculate({ [field]: value })).toThrow(
+        new RangeError(`Cannot calculate ROI as ${field} must be a finite number: current value is ${value}`),
+      );
+    },
+  );
+
+  it.each<[value: unknown, shown: string]>([
+    ["15", '"15"'],
+    [null, "null"],
+    [undefined, "undefined"],
+  ])("calculateRoi throws for jobsPerMonth = %j, which only untyped callers can pass", (value, shown) => {
+    expect(() => calculate({ jobsPerMonth: value as number })).toThrow(
+      new RangeError(`Cannot calculate ROI as jobsPerMonth must be a finite number: current value is ${shown}`),
+    );
+  });
+
+  it.each(fields)("calculateRoi throws for %s beyond the safe integers, and calculates them up to there", (field) => {
+    const limit = Number.MAX_SAFE_INTEGER;
+    expect(() => calculate({ [field]: limit })).not.toThrow();
+    expect(() => calculate({ [field]: -limit })).not.toThrow();
+    expect(() => calculate({ [field]: -(limit + 1) })).toThrow(RangeError);
+    expect(() => calculate({ [field]: limit + 1 })).toThrow(
+      new RangeError(
+        `Cannot calculate ROI as ${field} must be between -9007199254740991 and 9007199254740991: ` +
+          "current value is 9007199254740992",
+      ),
+    );
+  });
+
+  it.each([["gold"], ["Elite"], ["constructor"], ["__proto__"], [undefined]])(
+    "calculateRoi throws for the plan %j",
+    (selectedPlan) => {
+      expect(() => calculate({ selectedPlan: selectedPlan as PlanId })).toThrow(
+        new RangeError(
+          `Cannot calculate ROI as selectedPlan must be one of pro, elite: current value is ${JSON.stringify(selectedPlan)}`,
+        ),
+      );
+    },
+  );
+
+  it.each([["HVAC"], ["toString"], [null]])("calculateRoi throws for the business type %j", (businessType) => {
+    expect(() => calculate({ businessType: businessType as BusinessTypeId })).toThrow(
+      /^Cannot calculate ROI as businessType must be one of plumbing, .*, other: current value is /,
+    );
+  });
+});
+
+describe("properties", () => {
+  it("no result is NaN, infinite or -0, even at the limits (C2, C8)", () => {
+    fc.assert(
+      fc.property(anyInputs, (inputs) => {
+        for (const [name, value] of Object.entries(calculateRoi(inputs))) {
+          expect(value, name).toSatisfy(Number.isFinite);
+          expect(value, name).not.toBe(-0);
+        }
+      }),
+    );
+  });
+
+  it("payback is 0 exactly when net is not positive, otherwise at least 0.1 (C4)", () => {
+    fc.assert(
+      fc.property(anyInputs, (inputs) => {
+        const { netMonthlySavings, paybackMonths } = calculateRoi(inputs);
+        if (netMonthlySavings > 0) expect(paybackMonths).toBeGreaterThanOrEqual(0.1);
+        else expect(paybackMonths).toBe(0);
+      }),
+    );
+  });
+
+  it("payback has one decimal: its text has at most one digit after the point", () => {
+    fc.assert(
+      fc.property(anyInputs, (inputs) => {
+        expect(String(calculateRoi(inputs).paybackMonths)).toMatch(/^\d+(\.\d)?$/);
+      }),
+    );
+  });
+
+  it("payback never rises as net rises", () => {
+    const net = fc.double({ min: 0.01, max: 5000, noNaN: true });
+    fc.assert(
+      fc.property(fc.constantFrom(...PLAN_IDS), net, net, (plan, some, other) => {
+        const less = calculateRoi(inputsWithNet(plan, Math.min(some, other)));
+        const more = calculateRoi(inputsWithNet(plan, Math.max(some, other)));
+        fc.pre(less.netMonthlySavings > 0);
+        expect(more.paybackMonths).toBeLessThanOrEqual(less.paybackMonths);
+      }),
+    );
+  });
+
+  // proof: calculate-roi-6
+  it("for whole dollars ROI is the net over the cost, less one: roi === Math.round(100 * (net / cost - 1)) (C3)", () => {
+    fc.assert(
+      fc.property(wholeInputs, (inputs) => {
+        const { netMonthlySavings, roiPercentage } = calculateRoi(inputs);
+        const cost = PLANS[inputs.selectedPlan].monthlyCost;
+        expect(roiPercentage).toBe(Math.round(100 * (netMonthlySavings / cost - 1)) + 0);
+      }),
+    );
+  });
+
+  it("never falls as jobs rise: net(jobs + extra) >= net(jobs)", () => {
+    fc.assert(
+      fc.property(roiInputs, fc.nat(100), (inputs, extra) => {
+        const busier = { ...inputs, jobsPerMonth: inputs.jobsPerMonth + extra };
+        expect(calculateRoi(busier).netMonthlySavings).toBeGreaterThanOrEqual(calculateRoi(inputs).netMonthlySavings);
+      }),
+    );
+  });
+
+  it("never falls as profit rises: net(profit + extra) >= net(profit)", () => {
+    fc.assert(
+      fc.property(roiInputs, fc.nat(1000), (inputs, extra) => {
+        const dearer = { ...inputs, avgJobProfit: inputs.avgJobProfit + extra };
+        expect(calculateRoi(dearer).netMonthlySavings).toBeGreaterThanOrEqual(calculateRoi(inputs).netMonthlySavings);
+      }),
+    );
+  });
+
+  it("never falls as hours rise: net(hours + extra) >= net(hours)", () => {
+    fc.assert(
+      fc.property(roiInputs, fc.nat(40), (inputs, extra) => {
+        const slower = { ...inputs, adminHoursPerWeek: inputs.adminHoursPerWeek + extra };
+        expect(calculateRoi(slower).netMonthlySavings).toBeGreaterThanOrEqual(calculateRoi(inputs).netMonthlySavings);
+      }),
+    );
+  });
+
+  it("elite finds at least as many jobs and hours as pro", () => {
+    fc.assert(
+      fc.property(roiInputs, (inputs) => {
+        const [pro, elite] = PLAN_IDS.map((selectedPlan) => calculateRoi({ ...inputs, selectedPlan }));
+        expect(elite?.additionalJobs).toBeGreaterThanOrEqual(pro?.additionalJobs ?? NaN);
+        expect(elite?.timeSavedHours).toBeGreaterThanOrEqual(pro?.timeSavedHours ?? NaN);
+      }),
+    );
+  });
+
+  it("the plan never changes today's revenue, and the trade changes nothing", () => {
+    fc.assert(
+      fc.property(anyInputs, businessTypeId, (inputs, businessType) => {
+        expect(calculateRoi({ ...inputs, businessType })).toEqual(calculateRoi(inputs));
+        const [pro, elite] = PLAN_IDS.map((selectedPlan) => calculateRoi({ ...inputs, selectedPlan }));
+        expect(pro?.currentMonthlyRevenue).toBe(elite?.currentMonthlyRevenue);
+      }),
+    );
+  });
+
+  // proof: calculate-roi-5
+  it("annual net is twelve months of it, and the parts add up to the net", () => {
+    fc.assert(
+      fc.property(wholeInputs, (inputs) => {
+        const results = calculateRoi(inputs);
+        const { hourlyValue, monthlyCost } = PLANS[inputs.selectedPlan];
+        expect(results.netAnnualSavings).toBe(12 * results.netMonthlySavings);
+        expect(results.netMonthlySavings + monthlyCost).toBe(
+          results.additionalMonthlyRevenue + results.timeSavedHours * hourlyValue,
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,107 @@
+import { MONTHS_PER_YEAR, WEEKS_PER_MONTH } from "../calendar.ts";
+import { BUSINESS_TYPE_IDS } from "../catalogue/business-types.ts";
+import { PLAN_IDS, PLANS, type Plan, type PlanId } from "../catalogue/plans.ts";
+import { checkMagnitude, checkOneOf, requirementError } from "../check-value.ts";
+import type { HoursPerMonth, JobsPerMonth, Months, Percent, UsdPerMonth, UsdPerYear } from "../units.ts";
+import type { RoiInputs } from "./roi-inputs.ts";
+
+const ACTION = "calculate ROI";
+
+/** What a plan brings a business. Every figure is finite and never −0. */
+export type RoiResults = {
+  /** Jobs times profit today, whatever the plan. */
+  readonly currentMonthlyRevenue: UsdPerMonth;
+  /** Extra jobs, a whole number. */
+  readonly additionalJobs: JobsPerMonth;
+  /** Profit of the extra jobs. */
+  readonly additionalMonthlyRevenue: UsdPerMonth;
+  /** Admin hours saved, a whole number. */
+  readonly timeSavedHours: HoursPerMonth;
+  /** Extra revenue plus value of the saved hours minus the plan's cost; may be negative. */
+  readonly netMonthlySavings: UsdPerMonth;
+  /** Twelve times the net monthly savings. */
+  readonly netAnnualSavings: UsdPerYear;
+  /** Return on the plan's cost, a whole number; may be negative. */
+  readonly roiPercentage: Percent;
+  /** One decimal, at least 0.1; 0 = does not pay back. */
+  readonly paybackMonths: Months;
+};
+
+/**
+ * Projects what a plan earns a business, before and after its cost.
+ *
+ * Surprises, all of them the specification's and pinned in `calculate-roi.test.ts`:
+ * - `roiPercentage` deducts the plan's cost twice, because `netAnnualSavings` is already net of it. A plan that exactly
+ *   doubles its cost shows 0 %, and all-zero inputs show −200 %.
+ * - `paybackMonths` 0 means "never": the plan's cost is not covered. Ask `isProfitable` before showing it.
+ * - Pro can show a higher ROI than Elite, since it costs less.
+ *
+ * Rounding is `Math.round`, half towards +∞: of the extra jobs, the saved hours and the ROI to whole numbers, of the
+ * payback to one decimal. −0 never comes out.
+ *
+ * Source: product.md, section 9 "Calculation".
+ *
+ * @param inputs jobs per month, USD profit per job, admin hours per week; finite; negatives are calculated
+ * @returns USD per month or year, jobs and hours per month, percent, months
+ * @throws {RangeError} if a number is NaN, infinite or beyond ±`Number.MAX_SAFE_INTEGER`, or a plan or trade is unknown
+ * @example
+ * calculateRoi(DEFAULT_ROI_INPUTS).netMonthlySavings; // 1498
+ * calculateRoi({ ...DEFAULT_ROI_INPUTS, selectedPlan: "pro" }).roiPercentage; // 251
+ * calculateRoi({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: NaN }); // throws Cannot calculate ROI as jobsPerMonth must be a finite number: current value is NaN
+ */
+export function calculateRoi(inputs: RoiInputs): RoiResults {
+  checkInputs(inputs);
+  return calculateWithPlan(inputs, findPlan(inputs.selectedPlan));
+}
+
+/** The formulas alone, for inputs that are checked already and any plan's figures. Private: `projectRange` uses it. */
+export function calculateWithPlan(inputs: RoiInputs, plan: Plan): RoiResults {
+  const { jobsPerMonth, avgJobProfit, adminHoursPerWeek } = inputs;
+  const { liftRate, timeSavingsFactor, hourlyValue, monthlyCost } = plan;
+
+  // Adding 0 turns −0 into 0 and changes no other number.
+  const currentMonthlyRevenue = jobsPerMonth * avgJobProfit + 0;
+  const additionalJobs = Math.round(jobsPerMonth * liftRate) + 0;
+  const additionalMonthlyRevenue = additionalJobs * avgJobProfit + 0;
+  const timeSavedHours = Math.round(adminHoursPerWeek * timeSavingsFactor * WEEKS_PER_MONTH) + 0;
+  const netMonthlySavings = additionalMonthlyRevenue + timeSavedHours * hourlyValue - monthlyCost;
+  const netAnnualSavings = netMonthlySavings * MONTHS_PER_YEAR;
+  const annualCost = monthlyCost * MONTHS_PER_YEAR;
+  const roiPercentage = Math.round(((netAnnualSavings - annualCost) / annualCost) * 100) + 0;
+
+  return {
+    currentMonthlyRevenue,
+    additionalJobs,
+    additionalMonthlyRevenue,
+    timeSavedHours,
+    netMonthlySavings,
+    netAnnualSavings,
+    roiPercentage,
+    paybackMonths: paybackMonths(netMonthlySavings, monthlyCost),
+  };
+}
+
+/** Not `toFixed`: it rounds the binary fraction, so that a payback of 0.35 would read 0.3 instead of 0.4. */
+function paybackMonths(netMonthlySavings: UsdPerMonth, monthlyCost: UsdPerMonth): Months {
+  if (netMonthlySavings <= 0) return 0;
+  return Math.max(0.1, Math.round((monthlyCost / Math.max(1, netMonthlySavings)) * 10) / 10);
+}
+
+function checkInputs(inputs: RoiInputs): void {
+  checkMagnitude(ACTION, "jobsPerMonth", inputs.jobsPerMonth);
+  checkMagnitude(ACTION, "avgJobProfit", inputs.avgJobProfit);
+  checkMagnitude(ACTION, "adminHoursPerWeek", inputs.adminHoursPerWeek);
+  checkOneOf(ACTION, "businessType", BUSINESS_TYPE_IDS, inputs.businessType);
+}
+
+/** A switch, since checking the id and looking it up in `PLANS` would make the whole calculation a third slower. */
+function findPlan(id: PlanId): Plan {
+  switch (id) {
+    case "pro":
+      return PLANS.pro;
+    case "elite":
+      return PLANS.elite;
+    default:
+      throw requirementError(ACTION, "selectedPlan", `one of ${PLAN_IDS.join(", ")}`, id satisfies never);
+  }
+}

@@ -1,0 +1,144 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { PLAN_IDS } from "../catalogue/plans.ts";
+import { formatUsd } from "../format/format-usd.ts";
+import { anyInputs } from "../testing/arbitraries.ts";
+import { inputsWithNet } from "../testing/inputs-with-net.ts";
+import { calculateRoi, type RoiResults } from "./calculate-roi.ts";
+import { displayFigures } from "./display-figures.ts";
+import { isProfitable } from "./is-profitable.ts";
+import { DEFAULT_ROI_INPUTS, type RoiInputs } from "./roi-inputs.ts";
+
+function figuresOf(changes: Partial<RoiInputs>) {
+  return displayFigures(calculateRoi({ ...DEFAULT_ROI_INPUTS, ...changes }));
+}
+
+describe("displayFigures", () => {
+  // proof: display-figures-1
+  it("displayFigures of the defaults: per day, week, month and year, risk jobs, monthly ROI, payback", () => {
+    const figures = figuresOf({});
+    expect(figures).toEqual({
+      netPerDay: expect.closeTo(49.9333, 4),
+      netPerWeek: expect.closeTo(345.9584, 4),
+      netPerMonth: 1498,
+      netPerYear: 17976,
+      moneyLostPerDay: expect.closeTo(49.9333, 4),
+      moneyLostPerMonth: 1498,
+      competitiveRiskJobs: 2,
+      monthlyRoiPercentage: 16.75,
+      paybackText: "<1",
+      paybackLabel: "Instant ROI",
+    });
+  });
+
+  // proof: display-figures-6
+  it.each(PLAN_IDS)("moneyLostPerMonth is the net and moneyLostPerDay a thirtieth of it with %s (C5)", (plan) => {
+    const figures = displayFigures(calculateRoi(inputsWithNet(plan, 3000)));
+    expect(figures.moneyLostPerMonth).toBe(3000);
+    expect(figures.moneyLostPerDay).toBe(100);
+  });
+
+  it("moneyLostPerMonth and moneyLostPerDay are negative below break-even, and read $0 on screen (C5)", () => {
+    const figures = displayFigures(calculateRoi(inputsWithNet("elite", -300)));
+    expect([figures.moneyLostPerDay, figures.moneyLostPerMonth]).toEqual([-10, -300]);
+    expect([formatUsd(figures.moneyLostPerDay), formatUsd(figures.moneyLostPerMonth)]).toEqual(["$0", "$0"]);
+  });
+
+  // proof: display-figures-3
+  it.each([
+    [0, 0],
+    [1, 1],
+    [2, 1],
+    [3, 2],
+    [4, 3],
+    [5, 4],
+    [8, 6],
+    [10, 7],
+    [-1, -1],
+  ])("competitiveRiskJobs of %d additional jobs is %d", (additionalJobs, competitiveRiskJobs) => {
+    const results: RoiResults = { ...calculateRoi(DEFAULT_ROI_INPUTS), additionalJobs };
+    expect(displayFigures(results).competitiveRiskJobs).toBe(competitiveRiskJobs);
+  });
+
+  // proof: display-figures-4
+  it("monthlyRoiPercentage is a twelfth of the ROI, and negative with it (C3, C6)", () => {
+    expect(figuresOf({}).monthlyRoiPercentage).toBe(201 / 12);
+    expect(figuresOf({ jobsPerMonth: 0, adminHoursPerWeek: 0 }).monthlyRoiPercentage).toBe(-200 / 12);
+  });
+
+  // proof: display-figures-5
+  it.each([
+    [523, "1", "Quick Return"],
+    [524, "<1", "Instant ROI"],
+  ])("paybackText and paybackLabel of elite at net %d are '%s' and '%s': they use the rounded payback (C4)", (net, text, label) => {
+    const figures = displayFigures(calculateRoi(inputsWithNet("elite", net)));
+    expect([figures.paybackText, figures.paybackLabel]).toEqual([text, label]);
+  });
+
+  it.each([
+    [1, "497"],
+    [100, "5"],
+    [350, "1.4"],
+  ])("paybackText of elite at net %d is '%s', with a decimal only where it has one", (net, text) => {
+    expect(displayFigures(calculateRoi(inputsWithNet("elite", net))).paybackText).toBe(text);
+  });
+
+  it.each([0, -1, -497])("paybackText of net %d reads '<1' and 'Instant ROI', and isProfitable says no (C4)", (net) => {
+    const results = calculateRoi(inputsWithNet("elite", net));
+    expect(displayFigures(results)).toMatchObject({ paybackText: "<1", paybackLabel: "Instant ROI" });
+    expect(isProfitable(results)).toBe(false);
+  });
+
+  it("no figure is -0, even from results that hold it (C2)", () => {
+    const zeros: RoiResults = {
+      currentMonthlyRevenue: -0,
+      additionalJobs: -0,
+      additionalMonthlyRevenue: -0,
+      timeSavedHours: -0,
+      netMonthlySavings: -0,
+      netAnnualSavings: -0,
+      roiPercentage: -0,
+      paybackMonths: -0,
+    };
+    expect(displayFigures(zeros)).toEqual({
+      netPerDay: 0,
+      netPerWeek: 0,
+      netPerMonth: 0,
+      netPerYear: 0,
+      moneyLostPerDay: 0,
+      moneyLostPerMonth: 0,
+      competitiveRiskJobs: 0,
+      monthlyRoiPercentage: 0,
+      paybackText: "<1",
+      paybackLabel: "Instant ROI",
+    });
+  });
+});
+
+describe("properties", () => {
+  it("every figure is finite, never -0, and every text says something (C2, C8)", () => {
+    fc.assert(
+      fc.property(anyInputs, (inputs) => {
+        const { paybackText, paybackLabel, ...figures } = displayFigures(calculateRoi(inputs));
+        for (const [name, figure] of Object.entries(figures)) {
+          expect(figure, name).toSatisfy(Number.isFinite);
+          expect(figure, name).not.toBe(-0);
+        }
+        expect(paybackText).toMatch(/^(<1|[1-9]\d*(\.\d)?)$/);
+        expect(paybackLabel).toBe(paybackText === "<1" ? "Instant ROI" : "Quick Return");
+      }),
+    );
+  });
+
+  // proof: display-figures-2
+  it("the days of a month and the weeks of a month add up to the net", () => {
+    fc.assert(
+      fc.property(anyInputs, (inputs) => {
+        const { netPerDay, netPerWeek, netPerMonth } = displayFigures(calculateRoi(inputs));
+        const tolerance = Math.abs(netPerMonth) * 1e-12;
+        expect(Math.abs(netPerDay * 30 - netPerMonth)).toBeLessThanOrEqual(tolerance);
+        expect(Math.abs(netPerWeek * 4.33 - netPerMonth)).toBeLessThanOrEqual(tolerance);
+      }),
+    );
+  });
+});

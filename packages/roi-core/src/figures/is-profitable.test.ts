@@ -1,0 +1,29 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { anyInputs } from "../testing/arbitraries.ts";
+import { calculateRoi } from "./calculate-roi.ts";
+import { isProfitable } from "./is-profitable.ts";
+
+describe("isProfitable", () => {
+  // proof: is-profitable-1
+  it.each([
+    [-497, false],
+    [-0.01, false],
+    [0, false],
+    [0.01, true],
+    [1498, true],
+  ])("isProfitable of net %d is %s (C4)", (netMonthlySavings, expected) => {
+    expect(isProfitable({ netMonthlySavings })).toBe(expected);
+  });
+});
+
+describe("properties", () => {
+  it("isProfitable exactly when there is a payback (C4)", () => {
+    fc.assert(
+      fc.property(anyInputs, (inputs) => {
+        const results = calculateRoi(inputs);
+        expect(isProfitable(results)).toBe(results.paybackMonths > 0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,212 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { BusinessTypeId } from "../catalogue/business-types.ts";
+import { calculateRoi } from "../figures/calculate-roi.ts";
+import { DEFAULT_ROI_INPUTS } from "../figures/roi-inputs.ts";
+import { anyInputs, leadContext, leadDetails } from "../testing/arbitraries.ts";
+import { buildLeadPayload, type LeadContext, type LeadDetails } from "./build-lead-payload.ts";
+import { LEAD_CONTACT_FIELDS, LEAD_INTAKE_FIELDS, LEAD_LIMITS } from "./lead-payload.ts";
+import { normalizePhone } from "./normalize-phone.ts";
+import { scoreLead } from "./score-lead.ts";
+
+const LEAD: LeadDetails = {
+  firstName: "  Maria ",
+  lastName: " de la Cruz\t",
+  email: " maria@delacruz.example ",
+  phone: "(212) 555-0123",
+  businessType: "hvac",
+  website: "",
+};
+
+const CONTEXT: LeadContext = {
+  utmSource: "newsletter",
+  utmMedium: "email",
+  utmCampaign: "spring sale",
+  sourceUrl: "https://contractors.example/?utm_source=newsletter",
+  userAgent: "Mozilla/5.0",
+  timestamp: "2026-01-31T12:00:00.000Z",
+};
+
+describe("buildLeadPayload", () => {
+  // proof: build-lead-payload-2
+  it("buildLeadPayload is exactly the listed fields, nested contact and flat snake_case, in their order (L4)", () => {
+    const payload = buildLeadPayload(LEAD, DEFAULT_ROI_INPUTS, CONTEXT);
+    expect(payload).toEqual({
+      contact: {
+        email: "maria@delacruz.example",
+        phone: "+12125550123",
+        first_name: "Maria",
+        last_name: "de la Cruz",
+        business_name: "Maria de la Cruz hvac",
+        business_type: "hvac",
+      },
+      selected_plan: "elite",
+      jobs_per_month: 15,
+      avg_job_profit: 350,
+      admin_hours_per_week: 8,
+      current_monthly_revenue: 5250,
+      additional_jobs: 3,
+      additional_monthly_revenue: 1050,
+      time_saved_hours: 21,
+      net_monthly_savings: 1498,
+      net_annual_savings: 17_976,
+      roi_percentage: 201,
+      payback_months: 0.3,
+      business_tier: "A",
+      conversion_likelihood: 90,
+      utm_source: "newsletter",
+      utm_medium: "email",
+      utm_campaign: "spring sale",
+      source_url: "https://contractors.example/?utm_source=newsletter",
+      user_agent: "Mozilla/5.0",
+      timestamp: "2026-01-31T12:00:00.000Z",
+      lead_source: "roi_calculator",
+      website: "",
+    });
+    expect(Object.keys(payload)).toEqual([...LEAD_INTAKE_FIELDS]);
+    expect(Object.keys(payload.contact)).toEqual([...LEAD_CONTACT_FIELDS]);
+  });
+
+  // proof: build-lead-payload-3
+  it("business_name joins first name, last name and type id by single spaces (L4)", () => {
+    const { contact } = buildLeadPayload(
+      { ...LEAD, firstName: "Ada ", lastName: " Park", businessType: "other" },
+      DEFAULT_ROI_INPUTS,
+      CONTEXT,
+    );
+    expect(contact.business_name).toBe("Ada Park other");
+  });
+
+  // proof: build-lead-payload-4
+  it("contact.business_type is the form's, even where the calculator has another (L3, L4)", () => {
+    const { contact } = buildLeadPayload({ ...LEAD, businessType: "roofing" }, DEFAULT_ROI_INPUTS, CONTEXT);
+    expect(contact.business_type).toBe("roofing");
+  });
+
+  it("consent is not in the payload, whatever else a caller's lead holds (L4)", () => {
+    const withConsent = { ...LEAD, hasConsent: true };
+    expect(JSON.stringify(buildLeadPayload(withConsent, DEFAULT_ROI_INPUTS, CONTEXT))).not.toMatch(/consent/i);
+  });
+
+  it("website carries the honeypot, also when a bot filled it (L4)", () => {
+    const { website } = buildLeadPayload({ ...LEAD, website: "https://spam.example" }, DEFAULT_ROI_INPUTS, CONTEXT);
+    expect(website).toBe("https://spam.example");
+  });
+
+  it("empty texts stay empty texts instead of null (L4)", () => {
+    const nowhere = { utmSource: "", utmMedium: "", utmCampaign: "", sourceUrl: "", userAgent: "", timestamp: "" };
+    expect(buildLeadPayload(LEAD, DEFAULT_ROI_INPUTS, nowhere)).toMatchObject({
+      utm_source: "",
+      utm_medium: "",
+      utm_campaign: "",
+      source_url: "",
+      user_agent: "",
+      website: "",
+    });
+  });
+
+  it("payback_months is 0.4 for elite, 15 jobs, $324, 8 h (C2)", () => {
+    const payload = buildLeadPayload(LEAD, { ...DEFAULT_ROI_INPUTS, avgJobProfit: 324 }, CONTEXT);
+    expect(payload.payback_months).toBe(0.4);
+  });
+
+  it("negative inputs are sent as they were calculated, and -0 as 0 (C2, C8)", () => {
+    const inputs = { ...DEFAULT_ROI_INPUTS, jobsPerMonth: -1, avgJobProfit: -0, adminHoursPerWeek: -0 };
+    expect(buildLeadPayload(LEAD, inputs, CONTEXT)).toMatchObject({
+      jobs_per_month: -1,
+      avg_job_profit: 0,
+      admin_hours_per_week: 0,
+      current_monthly_revenue: 0,
+      additional_jobs: 0,
+      additional_monthly_revenue: 0,
+      time_saved_hours: 0,
+      net_monthly_savings: -497,
+      roi_percentage: -200,
+      payback_months: 0,
+      business_tier: "C",
+      conversion_likelihood: 40,
+    });
+  });
+
+  it.each([
+    ["sourceUrl", "source_url", LEAD_LIMITS.urlMaxLength],
+    ["userAgent", "user_agent", LEAD_LIMITS.userAgentMaxLength],
+    ["utmSource", "utm_source", LEAD_LIMITS.utmMaxLength],
+    ["utmMedium", "utm_medium", LEAD_LIMITS.utmMaxLength],
+    ["utmCampaign", "utm_campaign", LEAD_LIMITS.utmMaxLength],
+  ] as const)("a %s that is too long is cut to the limit of %s, %d", (from, to, maxLength) => {
+    const exact = "a".repeat(maxLength);
+    const payload = (text: string) => buildLeadPayload(LEAD, DEFAULT_ROI_INPUTS, { ...CONTEXT, [from]: text });
+    expect(payload(exact)[to]).toBe(exact);
+    expect(payload(`${exact}b`)[to]).toBe(exact);
+    expect(payload(`${exact.slice(1)}😀`)[to]).toBe(exact.slice(1));
+  });
+
+  it("a honeypot that is too long is cut to its limit", () => {
+    const { website } = buildLeadPayload({ ...LEAD, website: "a".repeat(5000) }, DEFAULT_ROI_INPUTS, CONTEXT);
+    expect(website).toHaveLength(LEAD_LIMITS.honeypotMaxLength);
+  });
+
+  it("buildLeadPayload throws for figures that cannot be calculated, naming the field", () => {
+    expect(() => buildLeadPayload(LEAD, { ...DEFAULT_ROI_INPUTS, avgJobProfit: NaN }, CONTEXT)).toThrow(
+      new RangeError("Cannot calculate ROI as avgJobProfit must be a finite number: current value is NaN"),
+    );
+  });
+
+  it("buildLeadPayload throws for an unknown trade, naming field, requirement and value", () => {
+    expect(() => buildLeadPayload({ ...LEAD, businessType: "" as BusinessTypeId }, DEFAULT_ROI_INPUTS, CONTEXT)).toThrow(
+      /^Cannot build a lead payload as businessType must be one of plumbing, .*, other: current value is ""$/,
+    );
+  });
+});
+
+describe("properties", () => {
+  // proof: build-lead-payload-6
+  it("a payload survives JSON unchanged: no null, NaN, infinity, -0 or undefined in it (L4, C8)", () => {
+    fc.assert(
+      fc.property(leadDetails, anyInputs, leadContext, (lead, inputs, context) => {
+        const payload = buildLeadPayload(lead, inputs, context);
+        expect(JSON.parse(JSON.stringify(payload))).toStrictEqual(payload);
+        const values = [...Object.values(payload), ...Object.values(payload.contact)];
+        expect(values).not.toContain(null);
+      }),
+    );
+  });
+
+  // proof: build-lead-payload-5
+  it("the figures and the score are those of the inputs, rounded as the contract says (L4)", () => {
+    fc.assert(
+      fc.property(leadDetails, anyInputs, leadContext, (lead, inputs, context) => {
+        const payload = buildLeadPayload(lead, inputs, context);
+        const results = calculateRoi(inputs);
+        expect(payload).toMatchObject({
+          current_monthly_revenue: results.currentMonthlyRevenue,
+          additional_jobs: results.additionalJobs,
+          additional_monthly_revenue: results.additionalMonthlyRevenue,
+          time_saved_hours: Math.round(results.timeSavedHours),
+          net_monthly_savings: results.netMonthlySavings,
+          net_annual_savings: results.netAnnualSavings,
+          roi_percentage: Math.round(results.roiPercentage),
+          payback_months: Math.round(results.paybackMonths * 10) / 10,
+          business_tier: scoreLead(results).businessTier,
+          conversion_likelihood: scoreLead(results).conversionLikelihood,
+        });
+      }),
+    );
+  });
+
+  // proof: build-lead-payload-1
+  it("names and email are trimmed, the phone is normalised, and long texts stay within the limits", () => {
+    fc.assert(
+      fc.property(leadDetails, anyInputs, leadContext, (lead, inputs, context) => {
+        const { contact, ...payload } = buildLeadPayload(lead, inputs, context);
+        for (const name of [contact.first_name, contact.last_name, contact.email]) expect(name).toBe(name.trim());
+        expect(contact.phone).toBe(normalizePhone(lead.phone));
+        expect(payload.source_url.length).toBeLessThanOrEqual(LEAD_LIMITS.urlMaxLength);
+        expect(payload.user_agent.length).toBeLessThanOrEqual(LEAD_LIMITS.userAgentMaxLength);
+        expect(payload.utm_source.length).toBeLessThanOrEqual(LEAD_LIMITS.utmMaxLength);
+        expect(payload.website.length).toBeLessThanOrEqual(LEAD_LIMITS.honeypotMaxLength);
+      }),
+    );
+  });
+});

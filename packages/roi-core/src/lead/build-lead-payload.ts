@@ -1,0 +1,113 @@
+import { BUSINESS_TYPE_IDS, type BusinessTypeId } from "../catalogue/business-types.ts";
+import { checkText } from "../check-text.ts";
+import { checkOneOf } from "../check-value.ts";
+import { calculateRoi } from "../figures/calculate-roi.ts";
+import type { RoiInputs } from "../figures/roi-inputs.ts";
+import { truncateText } from "../truncate-text.ts";
+import { LEAD_LIMITS, type LeadContact, type LeadIntakePayload } from "./lead-payload.ts";
+import { normalizePhone } from "./normalize-phone.ts";
+import { scoreLead } from "./score-lead.ts";
+
+const ACTION = "build a lead payload";
+const LEAD_TEXTS = ["firstName", "lastName", "email", "phone", "website"] as const;
+const CONTEXT_TEXTS = ["utmSource", "utmMedium", "utmCampaign", "sourceUrl", "userAgent", "timestamp"] as const;
+
+/** What a visitor typed into the lead form, as typed: trimming and normalising happen here. */
+export type LeadDetails = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  /** In any notation. */
+  readonly phone: string;
+  /** Trade chosen in the form; it may differ from the calculator's. */
+  readonly businessType: BusinessTypeId;
+  /** Honeypot: hidden from people, sent as it is. */
+  readonly website: string;
+};
+
+/** Where and when a lead was submitted: what roi-core cannot know, having neither a page nor a clock. */
+export type LeadContext = {
+  /** `utm_source` of the page's query string, empty if absent. */
+  readonly utmSource: string;
+  /** `utm_medium`, empty if absent. */
+  readonly utmMedium: string;
+  /** `utm_campaign`, empty if absent. */
+  readonly utmCampaign: string;
+  /** Address of the page, with its query string. */
+  readonly sourceUrl: string;
+  /** The browser's user agent. */
+  readonly userAgent: string;
+  /** Time of submission in ISO 8601, as `new Date().toISOString()` gives it; passed on unchanged. */
+  readonly timestamp: string;
+};
+
+/**
+ * Builds the body of a lead submission from what was typed, the calculator's inputs and the page's context.
+ * Results and score are calculated here, so they always belong to the inputs. Nothing of the person is validated: the
+ * form does that before, the server after.
+ *
+ * Names and email are trimmed, the phone is normalised (see `normalizePhone`). URL, user agent, UTM values and honeypot
+ * are cut to {@link LEAD_LIMITS}, without splitting a character: a long URL must never lose a lead. Saved hours and ROI are
+ * whole numbers and the payback has one decimal, since `calculateRoi` rounds them. No −0 and nothing but text, finite
+ * numbers and `contact` is in it, so JSON carries it without loss.
+ * Source: product.md, section 7 "Lead submit".
+ *
+ * @param lead names, email, phone, trade and honeypot, as typed
+ * @param inputs the calculator's inputs at the moment of submission
+ * @param context UTM values, address, user agent and time
+ * @returns the body to send as JSON
+ * @throws {RangeError} if `calculateRoi` cannot calculate the inputs, the lead's trade is unknown, or a field is not text
+ * @example
+ * const lead = { firstName: " Ada ", lastName: "Park", email: "ada@park.example", phone: "212-555-0123", businessType: "hvac", website: "" };
+ * const context = { utmSource: "", utmMedium: "", utmCampaign: "", sourceUrl: "", userAgent: "", timestamp: "2026-01-31T12:00:00.000Z" };
+ * const payload = buildLeadPayload(lead, DEFAULT_ROI_INPUTS, context);
+ * payload.contact.business_name; // "Ada Park hvac"
+ * payload.contact.phone; // "+12125550123"
+ * payload.net_monthly_savings; // 1498
+ */
+export function buildLeadPayload(lead: LeadDetails, inputs: RoiInputs, context: LeadContext): LeadIntakePayload {
+  checkOneOf(ACTION, "businessType", BUSINESS_TYPE_IDS, lead.businessType);
+  for (const field of LEAD_TEXTS) checkText(ACTION, field, lead[field]);
+  for (const field of CONTEXT_TEXTS) checkText(ACTION, field, context[field]);
+  const results = calculateRoi(inputs);
+  const { businessTier, conversionLikelihood } = scoreLead(results);
+  return {
+    contact: buildContact(lead),
+    selected_plan: inputs.selectedPlan,
+    // Adding 0 turns −0 into 0 and changes no other number.
+    jobs_per_month: inputs.jobsPerMonth + 0,
+    avg_job_profit: inputs.avgJobProfit + 0,
+    admin_hours_per_week: inputs.adminHoursPerWeek + 0,
+    current_monthly_revenue: results.currentMonthlyRevenue,
+    additional_jobs: results.additionalJobs,
+    additional_monthly_revenue: results.additionalMonthlyRevenue,
+    time_saved_hours: results.timeSavedHours,
+    net_monthly_savings: results.netMonthlySavings,
+    net_annual_savings: results.netAnnualSavings,
+    roi_percentage: results.roiPercentage,
+    payback_months: results.paybackMonths,
+    business_tier: businessTier,
+    conversion_likelihood: conversionLikelihood,
+    utm_source: truncateText(context.utmSource, LEAD_LIMITS.utmMaxLength),
+    utm_medium: truncateText(context.utmMedium, LEAD_LIMITS.utmMaxLength),
+    utm_campaign: truncateText(context.utmCampaign, LEAD_LIMITS.utmMaxLength),
+    source_url: truncateText(context.sourceUrl, LEAD_LIMITS.urlMaxLength),
+    user_agent: truncateText(context.userAgent, LEAD_LIMITS.userAgentMaxLength),
+    timestamp: context.timestamp,
+    lead_source: "roi_calculator",
+    website: truncateText(lead.website, LEAD_LIMITS.honeypotMaxLength),
+  };
+}
+
+function buildContact(lead: LeadDetails): LeadContact {
+  const firstName = lead.firstName.trim();
+  const lastName = lead.lastName.trim();
+  return {
+    email: lead.email.trim(),
+    phone: normalizePhone(lead.phone),
+    first_name: firstName,
+    last_name: lastName,
+    business_name: [firstName, lastName, lead.businessType].join(" "),
+    business_type: lead.businessType,
+  };
+}

@@ -1,0 +1,158 @@
+import type { BusinessTypeId } from "../catalogue/business-types.ts";
+import type { PlanId } from "../catalogue/plans.ts";
+import { MAX_MAGNITUDE } from "../check-value.ts";
+import { freezeTable } from "../freeze-table.ts";
+import type {
+  HoursPerMonth,
+  HoursPerWeek,
+  JobsPerMonth,
+  Months,
+  Percent,
+  Usd,
+  UsdPerMonth,
+  UsdPerYear,
+} from "../units.ts";
+import type { BusinessTier, ConversionLikelihood } from "./score-lead.ts";
+
+/** Who asks for the report, as the wire carries it. */
+export type LeadContact = {
+  /** Trimmed, not validated. */
+  readonly email: string;
+  /** `+` and digits, as `normalizePhone` gives it; not validated. */
+  readonly phone: string;
+  /** Trimmed. */
+  readonly first_name: string;
+  /** Trimmed. */
+  readonly last_name: string;
+  /** First name, last name and trade id, joined by single spaces. */
+  readonly business_name: string;
+  /** Trade chosen in the lead form; it may differ from the calculator's. */
+  readonly business_type: BusinessTypeId;
+};
+
+/**
+ * The body of a lead submission: the contract between page and server, and the one place with snake_case names.
+ * Every string is present, empty instead of null; every number is finite. The server recomputes all figures and trusts
+ * none of them. Consent is not part of it.
+ * Source: product.md, section 7 "Lead submit".
+ */
+export type LeadIntakePayload = {
+  readonly contact: LeadContact;
+  readonly selected_plan: PlanId;
+  readonly jobs_per_month: JobsPerMonth;
+  readonly avg_job_profit: Usd;
+  readonly admin_hours_per_week: HoursPerWeek;
+  readonly current_monthly_revenue: UsdPerMonth;
+  readonly additional_jobs: JobsPerMonth;
+  readonly additional_monthly_revenue: UsdPerMonth;
+  /** A whole number. */
+  readonly time_saved_hours: HoursPerMonth;
+  readonly net_monthly_savings: UsdPerMonth;
+  readonly net_annual_savings: UsdPerYear;
+  /** A whole number. */
+  readonly roi_percentage: Percent;
+  /** One decimal; 0 = does not pay back. */
+  readonly payback_months: Months;
+  readonly business_tier: BusinessTier;
+  /** Percent. */
+  readonly conversion_likelihood: ConversionLikelihood;
+  /** From the page's query string, empty if absent; so are the next two. */
+  readonly utm_source: string;
+  readonly utm_medium: string;
+  readonly utm_campaign: string;
+  readonly source_url: string;
+  readonly user_agent: string;
+  /** ISO 8601. */
+  readonly timestamp: string;
+  readonly lead_source: "roi_calculator";
+  /** Honeypot: empty unless a bot filled it. */
+  readonly website: string;
+};
+
+const CONTACT_FIELDS = [
+  "email",
+  "phone",
+  "first_name",
+  "last_name",
+  "business_name",
+  "business_type",
+] as const;
+
+/**
+ * The keys of {@link LeadContact}, for a server that checks a body.
+ * Source: product.md, section 7 "Lead submit".
+ *
+ * @example
+ * LEAD_CONTACT_FIELDS.length; // 6
+ */
+export const LEAD_CONTACT_FIELDS: typeof CONTACT_FIELDS = /* @__PURE__ */ freezeTable(CONTACT_FIELDS);
+
+const INTAKE_FIELDS = [
+  "contact",
+  "selected_plan",
+  "jobs_per_month",
+  "avg_job_profit",
+  "admin_hours_per_week",
+  "current_monthly_revenue",
+  "additional_jobs",
+  "additional_monthly_revenue",
+  "time_saved_hours",
+  "net_monthly_savings",
+  "net_annual_savings",
+  "roi_percentage",
+  "payback_months",
+  "business_tier",
+  "conversion_likelihood",
+  "utm_source",
+  "utm_medium",
+  "utm_campaign",
+  "source_url",
+  "user_agent",
+  "timestamp",
+  "lead_source",
+  "website",
+] as const;
+
+/**
+ * The top-level keys of {@link LeadIntakePayload}, for a server that checks a body.
+ * Source: product.md, section 7 "Lead submit".
+ *
+ * @example
+ * LEAD_INTAKE_FIELDS.length; // 23
+ * LEAD_INTAKE_FIELDS.includes("website"); // true
+ */
+export const LEAD_INTAKE_FIELDS: typeof INTAKE_FIELDS = /* @__PURE__ */ freezeTable(INTAKE_FIELDS);
+
+/**
+ * The limits that the page keeps and the server checks. Lengths are in UTF-16 units, as `maxlength` and `length` count
+ * them. The specification states none; these fit every real lead.
+ *
+ * @example
+ * LEAD_LIMITS.emailMaxLength; // 254
+ */
+export const LEAD_LIMITS: {
+  /** First name, and last name, as typed. */
+  readonly nameMaxLength: 100;
+  /** Longest address that RFC 5321 can deliver to. */
+  readonly emailMaxLength: 254;
+  /** Phone as typed; normalising may add two characters. */
+  readonly phoneMaxLength: 40;
+  /** `source_url`; `buildLeadPayload` cuts it, as it cuts the next three. */
+  readonly urlMaxLength: 2048;
+  readonly userAgentMaxLength: 512;
+  /** Each of the three UTM values. */
+  readonly utmMaxLength: 256;
+  /** `website`. */
+  readonly honeypotMaxLength: 2048;
+  /** Each of the calculator's three inputs, to either side of zero. */
+  readonly maxMagnitude: number;
+} = /* @__PURE__ */ freezeTable({
+  nameMaxLength: 100,
+  emailMaxLength: 254,
+  phoneMaxLength: 40,
+  urlMaxLength: 2048,
+  userAgentMaxLength: 512,
+  utmMaxLength: 256,
+  honeypotMaxLength: 2048,
+  maxMagnitude: MAX_MAGNITUDE,
+});

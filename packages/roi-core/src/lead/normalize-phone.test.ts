@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { describe, expect, expectTypeOf, it } from "vitest";
+import { digits, phone, punctuated } from "../testing/arbitraries.ts";
+import { isE164, normalizePhone, type E164Phone } from "./normalize-phone.ts";
+
+describe("normalizePhone", () => {
+  // proof: normalize-phone-2
+  it.each([
+    ["2125550123", "+12125550123"],
+    ["(212) 555-0123", "+12125550123"],
+    [" 212.555.0123 ", "+12125550123"],
+    ["0125550123", "+10125550123"],
+  ])("normalizePhone(%j) is %s: ten digits get +1 (L2)", (raw, normal) => {
+    expect(normalizePhone(raw)).toBe(normal);
+  });
+
+  // proof: normalize-phone-3
+  it.each([
+    ["12125550123", "+12125550123"],
+    ["1 (212) 555-0123", "+12125550123"],
+    ["+1 212 555 0123", "+12125550123"],
+  ])("normalizePhone(%j) is %s: eleven digits that start with 1 get + (L2)", (raw, normal) => {
+    expect(normalizePhone(raw)).toBe(normal);
+  });
+
+  // proof: normalize-phone-5
+  it.each([
+    ["+44 20 7946 0958", "+442079460958"],
+    ["  +44 20 7946 0958", "+442079460958"],
+    ["+45 1234", "+451234"],
+    ["+22125550123", "+22125550123"],
+    ["+1+2", "+12"],
+  ])("normalizePhone(%j) is %s: another number with a leading + keeps it (L2)", (raw, normal) => {
+    expect(normalizePhone(raw)).toBe(normal);
+  });
+
+  // proof: normalize-phone-4
+  it.each([
+    ["44 20 7946 0958", "+1442079460958"],
+    ["22125550123", "+122125550123"],
+    ["555-0123", "+15550123"],
+    ["(+44) 20 7946 0958", "+1442079460958"],
+    ["1-800-FLOWERS", "+11800"],
+    ["212 555 0123 x45", "+1212555012345"],
+  ])("normalizePhone(%j) is %s: anything else gets +1 (L2)", (raw, normal) => {
+    expect(normalizePhone(raw)).toBe(normal);
+  });
+
+  // proof: normalize-phone-6
+  it.each([
+    ["+47 2345 6789", "+14723456789"],
+    ["+45 12 34 56 78", "+14512345678"],
+    ["+1 234 567 890", "+11234567890"],
+  ])("normalizePhone(%j) is %s: ten digits get +1 even after a + (L2)", (raw, normal) => {
+    expect(normalizePhone(raw)).toBe(normal);
+  });
+
+  it("normalizePhone of nine digits is not stable: a second time adds another 1 (L2)", () => {
+    expect(normalizePhone("123456789")).toBe("+1123456789");
+    expect(normalizePhone("+1123456789")).toBe("+11123456789");
+  });
+
+  it.each([
+    ["", "+1"],
+    ["   ", "+1"],
+    ["no digits", "+1"],
+    ["+", "+"],
+    ["٢١٢٥٥٥٠١٢٣", "+1"],
+  ])("normalizePhone(%j) is %s, which isE164 rejects: only 0 to 9 count as digits (L2)", (raw, normal) => {
+    expect(normalizePhone(raw)).toBe(normal);
+    expect(isE164(normal)).toBe(false);
+  });
+});
+
+describe("isE164", () => {
+  it.each(["+12125550123", "+442079460958", "+12", "+123456789012345"])("isE164(%j) is true", (text) => {
+    expect(isE164(text)).toBe(true);
+  });
+
+  it.each([
+    "",
+    "+",
+    "+1",
+    "12125550123",
+    "+02125550123",
+    "+1234567890123456",
+    "+1 2125550123",
+    " +12125550123",
+    "+12125550123\n",
+    "++12125550123",
+    "+1212555012a",
+  ])("isE164(%j) is false", (text) => {
+    expect(isE164(text)).toBe(false);
+  });
+
+  it("isE164 brands the phone that it checked", () => {
+    const typed: string = "+12125550123";
+    if (isE164(typed)) expectTypeOf(typed).toEqualTypeOf<E164Phone>();
+    expectTypeOf<E164Phone>().toExtend<string>();
+    expectTypeOf<string>().not.toExtend<E164Phone>();
+  });
+});
+
+describe("properties", () => {
+  it("punctuation never changes a ten-digit number: normalize(punctuated) is +1 and the digits (L2)", () => {
+    const numbers = digits(10).chain((plain) => fc.tuple(fc.constant(plain), punctuated(plain)));
+    fc.assert(
+      fc.property(numbers, ([plain, typed]) => {
+        expect(normalizePhone(typed)).toBe(`+1${plain}`);
+      }),
+    );
+  });
+
+  it("a ten-digit number is stable, and so is its form with a leading 1 (L2)", () => {
+    fc.assert(
+      fc.property(digits(10), (plain) => {
+        const normal = normalizePhone(plain);
+        expect(normalizePhone(normal)).toBe(normal);
+        expect(normalizePhone(`1${plain}`)).toBe(normal);
+        expect(isE164(normal)).toBe(true);
+      }),
+    );
+  });
+
+  it("a number in international form of other than ten digits is kept as it is (L2)", () => {
+    const international = fc
+      .tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 14 }).filter((length) => length !== 9).chain(digits))
+      .map(([first, rest]) => `+${first}${rest}`);
+    fc.assert(
+      fc.property(international, (number) => {
+        expect(normalizePhone(number)).toBe(number);
+      }),
+    );
+  });
+
+  // proof: normalize-phone-1
+  it("the result is + and digits, and ends with all the digits that were typed, whatever was typed", () => {
+    fc.assert(
+      fc.property(phone, (typed) => {
+        const normal = normalizePhone(typed);
+        expect(normal).toMatch(/^\+\d*$/);
+        expect(normal.endsWith(typed.replaceAll(/[^0-9]/g, ""))).toBe(true);
+      }),
+    );
+  });
+});

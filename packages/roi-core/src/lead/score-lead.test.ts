@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { BUSINESS_TYPE_IDS } from "../catalogue/business-types.ts";
+import { PLAN_IDS, PLANS } from "../catalogue/plans.ts";
+import { calculateRoi } from "../figures/calculate-roi.ts";
+import { DEFAULT_ROI_INPUTS, withBusinessType } from "../figures/roi-inputs.ts";
+import { anyInputs, roiInputs } from "../testing/arbitraries.ts";
+import { inputsWithNet } from "../testing/inputs-with-net.ts";
+import {
+  businessTier,
+  conversionLikelihood,
+  FAST_PAYBACK,
+  HIGH_ROI,
+  MEDIUM_ROI,
+  MODERATE_PAYBACK,
+  scoreLead,
+  TIER_A_REVENUE,
+  TIER_B_REVENUE,
+} from "./score-lead.ts";
+
+const LOW_ROI = MEDIUM_ROI - 1;
+
+describe("businessTier", () => {
+  // proof: score-lead-2
+  it.each([
+    [TIER_A_REVENUE, "A"],
+    [TIER_A_REVENUE - 1, "B"],
+    [TIER_B_REVENUE, "B"],
+    [TIER_B_REVENUE - 1, "C"],
+    [0, "C"],
+    [-TIER_A_REVENUE, "C"],
+  ])("businessTier of revenue %d and a low ROI is %s", (currentMonthlyRevenue, expected) => {
+    expect(businessTier({ currentMonthlyRevenue, roiPercentage: LOW_ROI })).toBe(expected);
+  });
+
+  // proof: score-lead-3
+  it.each([
+    [150, "A"],
+    [149, "B"],
+    [60, "B"],
+    [59, "C"],
+    [-200, "C"],
+  ])("businessTier of ROI %d and little revenue is %s", (roiPercentage, expected) => {
+    expect(businessTier({ currentMonthlyRevenue: TIER_B_REVENUE - 1, roiPercentage })).toBe(expected);
+  });
+
+  it("businessTier takes the better of revenue and ROI", () => {
+    expect(businessTier({ currentMonthlyRevenue: TIER_A_REVENUE, roiPercentage: -200 })).toBe("A");
+    expect(businessTier({ currentMonthlyRevenue: TIER_B_REVENUE, roiPercentage: HIGH_ROI })).toBe("A");
+  });
+
+  // proof: score-lead-1
+  it("the thresholds are the specification's", () => {
+    expect([TIER_A_REVENUE, TIER_B_REVENUE, HIGH_ROI, MEDIUM_ROI]).toEqual([50_000, 20_000, 150, 60]);
+    expect([FAST_PAYBACK, MODERATE_PAYBACK]).toEqual([1.5, 3]);
+  });
+});
+
+describe("conversionLikelihood", () => {
+  // proof: score-lead-4
+  it.each([
+    [150, 1.5, 90],
+    [150, 1.6, 70],
+    [149, 1.5, 70],
+    [149, 0.1, 70],
+    [60, 3, 70],
+    [60, 3.1, 40],
+    [150, 3.1, 40],
+    [59, 3, 40],
+    [59, 0.1, 40],
+    [-200, 0, 40],
+  ])("conversionLikelihood of ROI %d and payback %d is %d", (roiPercentage, paybackMonths, expected) => {
+    expect(conversionLikelihood({ roiPercentage, paybackMonths })).toBe(expected);
+  });
+});
+
+describe("scoreLead", () => {
+  const pairs = BUSINESS_TYPE_IDS.flatMap((type) => PLAN_IDS.map((plan) => [type, plan] as const));
+
+  // proof: score-lead-5
+  it.each(pairs)("scoreLead of %s's preset with %s is A and 90 (C10)", (type, selectedPlan) => {
+    // By way of another type, since choosing the selected one applies no preset.
+    const other = withBusinessType({ ...DEFAULT_ROI_INPUTS, selectedPlan }, type === "other" ? "hvac" : "other");
+    expect(scoreLead(calculateRoi(withBusinessType(other, type)))).toEqual({
+      businessTier: "A",
+      conversionLikelihood: 90,
+    });
+  });
+
+  it.each(PLAN_IDS)("scoreLead with %s never depends on payback, at any net from -$1,000 to $5,000 (C10)", (plan) => {
+    for (let net = -1000; net <= 5000; net += 1) {
+      const results = calculateRoi(inputsWithNet(plan, net));
+      const { roiPercentage } = results;
+      const byRoiAlone = roiPercentage >= HIGH_ROI ? 90 : roiPercentage >= MEDIUM_ROI ? 70 : 40;
+      expect(conversionLikelihood(results), `net ${net}`).toBe(byRoiAlone);
+    }
+  });
+
+  // proof: score-lead-6
+  it("scoreLead uses the rounded ROI: elite net 1,240 is 149.497 %, net 1,243 is 150.1 % (C10)", () => {
+    expect(scoreLead(calculateRoi(inputsWithNet("elite", 1240)))).toEqual({ businessTier: "B", conversionLikelihood: 70 });
+    expect(scoreLead(calculateRoi(inputsWithNet("elite", 1243)))).toEqual({ businessTier: "A", conversionLikelihood: 90 });
+    // 149.698 % is below 150 before rounding and scores A after it.
+    expect((1241 / PLANS.elite.monthlyCost - 1) * 100).toBeLessThan(HIGH_ROI);
+    expect(scoreLead(calculateRoi(inputsWithNet("elite", 1241)))).toEqual({ businessTier: "A", conversionLikelihood: 90 });
+  });
+
+  it("scoreLead of an empty form is C and 40", () => {
+    const nothing = calculateRoi({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 0, avgJobProfit: 0, adminHoursPerWeek: 0 });
+    expect(scoreLead(nothing)).toEqual({ businessTier: "C", conversionLikelihood: 40 });
+  });
+});
+
+describe("properties", () => {
+  it("scoreLead is the tier and the likelihood, for all inputs", () => {
+    fc.assert(
+      fc.property(anyInputs, (inputs) => {
+        const results = calculateRoi(inputs);
+        expect(scoreLead(results)).toEqual({
+          businessTier: businessTier(results),
+          conversionLikelihood: conversionLikelihood(results),
+        });
+      }),
+    );
+  });
+
+  // proof: score-lead-7
+  it("payback never changes a likelihood, for all inputs (C10)", () => {
+    fc.assert(
+      fc.property(anyInputs, (inputs) => {
+        const results = calculateRoi(inputs);
+        expect(conversionLikelihood({ ...results, paybackMonths: 0 })).toBe(conversionLikelihood(results));
+      }),
+    );
+  });
+
+  it("more profit never lowers a score", () => {
+    const rank = { A: 3, B: 2, C: 1 };
+    fc.assert(
+      fc.property(roiInputs, fc.nat(5000), (inputs, extra) => {
+        const before = scoreLead(calculateRoi(inputs));
+        const after = scoreLead(calculateRoi({ ...inputs, avgJobProfit: inputs.avgJobProfit + extra }));
+        expect(rank[after.businessTier]).toBeGreaterThanOrEqual(rank[before.businessTier]);
+        expect(after.conversionLikelihood).toBeGreaterThanOrEqual(before.conversionLikelihood);
+      }),
+    );
+  });
+});

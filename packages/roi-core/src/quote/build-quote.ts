@@ -1,0 +1,129 @@
+import { BUSINESS_TYPES } from "../catalogue/business-types.ts";
+import { PLANS, type Plan, type PlanId } from "../catalogue/plans.ts";
+import { checkText } from "../check-text.ts";
+import { requirementError } from "../check-value.ts";
+import { breakEven, type BreakEven } from "../figures/break-even.ts";
+import { calculateRoi, type RoiResults } from "../figures/calculate-roi.ts";
+import { explainRoi, type RoiStep } from "../figures/explain-roi.ts";
+import { isProfitable } from "../figures/is-profitable.ts";
+import { projectRange, type ProjectedRange } from "../figures/project-range.ts";
+import type { RoiInputs } from "../figures/roi-inputs.ts";
+import { encodeScenario } from "../figures/scenario.ts";
+import { truncateText } from "../truncate-text.ts";
+import type { UsdPerMonth, UsdPerYear } from "../units.ts";
+import { comparePlans } from "./compare-plans.ts";
+import { addDays, readDay } from "./quote-date.ts";
+
+const ACTION = "build a quote";
+const MAX_VALID_DAYS = 3650;
+const MAX_NAME_LENGTH = 200;
+
+/** Who a quote is for, who made it, and how long it stands. */
+export type QuoteDetails = {
+  /** The business; may be empty. Line breaks and control characters become spaces, 200 characters are kept. */
+  readonly preparedFor: string;
+  /** The sales rep or company; treated like `preparedFor`. */
+  readonly preparedBy: string;
+  /** The quote's day, such as `"2026-01-31"`: this package has no clock. */
+  readonly date: string;
+  /** Days after `date` until which it stands: 0 to 3650, a whole number. Left out, the quote names no last day. */
+  readonly validDays?: number | undefined;
+};
+
+/** What a quote says about one plan. */
+export type QuotedPlan = {
+  /** The plan's price and assumptions. */
+  readonly terms: Plan;
+  /** Its eight figures. */
+  readonly results: RoiResults;
+  /** Whether net savings are above 0. If not, a quote says "no payback". */
+  readonly isProfitable: boolean;
+  /** From how many jobs a month it pays. */
+  readonly breakEven: BreakEven;
+};
+
+/** Everything that a quote shows, as plain data: it survives JSON unchanged. */
+export type Quote = {
+  readonly preparedFor: string;
+  readonly preparedBy: string;
+  /** Day of the quote, `"2026-01-31"`. */
+  readonly date: string;
+  /** Last day on which it stands; empty if it names none. */
+  readonly validUntil: string;
+  /** What was entered. */
+  readonly inputs: RoiInputs;
+  /** The trade's name. */
+  readonly businessTypeLabel: string;
+  /** Both plans; `inputs.selectedPlan` says which one is quoted. */
+  readonly plans: Readonly<Record<PlanId, QuotedPlan>>;
+  /** Elite's net savings minus Pro's. */
+  readonly netDifference: { readonly perMonth: UsdPerMonth; readonly perYear: UsdPerYear };
+  /** The plan that earns more, or null. */
+  readonly higherNet: PlanId | null;
+  /** Conservative, expected, upside, for the quoted plan. */
+  readonly range: ProjectedRange;
+  /** How the quoted plan's figures come about. */
+  readonly steps: readonly RoiStep[];
+  /** Query of a link that opens the same numbers. */
+  readonly scenario: string;
+};
+
+/**
+ * Builds a quote: one plain object with everything that its text, Markdown, HTML and JSON show.
+ * It holds no lead score, since the prospect reads it. It has no clock: the caller says the date.
+ *
+ * @param inputs the business's figures and the quoted plan; the limits are those of `calculateRoi`
+ * @param details names, date and validity
+ * @returns data only; figures are not rounded beyond what `calculateRoi` does
+ * @throws {RangeError} if `calculateRoi` does, or a name is not text, or `date` is not a day, or `validDays` not a whole number from 0 to 3650
+ * @example
+ * const quote = buildQuote(DEFAULT_ROI_INPUTS, { preparedFor: "Ace Plumbing", preparedBy: "Sam", date: "2026-01-31", validDays: 30 });
+ * quote.validUntil; // "2026-03-02"
+ * quote.plans.elite.results.netMonthlySavings; // 1498
+ */
+export function buildQuote(inputs: RoiInputs, details: QuoteDetails): Quote {
+  const { date, validDays } = details;
+  readDay(ACTION, "date", date);
+  if (validDays !== undefined && (!Number.isInteger(validDays) || validDays < 0 || validDays > MAX_VALID_DAYS)) {
+    throw requirementError(ACTION, "validDays", `a whole number from 0 to ${MAX_VALID_DAYS}`, validDays);
+  }
+  const comparison = comparePlans(inputs);
+  return {
+    preparedFor: oneLine("preparedFor", details.preparedFor),
+    preparedBy: oneLine("preparedBy", details.preparedBy),
+    date,
+    validUntil: validDays === undefined ? "" : addDays(date, validDays),
+    inputs: withoutNegativeZeros(inputs),
+    businessTypeLabel: BUSINESS_TYPES[inputs.businessType].label,
+    plans: { pro: quotePlan(inputs, "pro"), elite: quotePlan(inputs, "elite") },
+    netDifference: { perMonth: comparison.netDifferencePerMonth, perYear: comparison.netDifferencePerYear },
+    higherNet: comparison.higherNet,
+    range: projectRange(inputs),
+    steps: explainRoi(inputs),
+    scenario: encodeScenario(inputs),
+  };
+}
+
+function quotePlan(inputs: RoiInputs, plan: PlanId): QuotedPlan {
+  const results = calculateRoi({ ...inputs, selectedPlan: plan });
+  return { terms: PLANS[plan], results, isProfitable: isProfitable(results), breakEven: breakEven(plan, inputs) };
+}
+
+/** A copy of exactly the inputs' fields. Adding 0 turns −0 into 0, which JSON could not tell apart. */
+function withoutNegativeZeros(inputs: RoiInputs): RoiInputs {
+  const { jobsPerMonth, avgJobProfit, adminHoursPerWeek, selectedPlan, businessType } = inputs;
+  return {
+    jobsPerMonth: jobsPerMonth + 0,
+    avgJobProfit: avgJobProfit + 0,
+    adminHoursPerWeek: adminHoursPerWeek + 0,
+    selectedPlan,
+    businessType,
+  };
+}
+
+/** Control characters could move a terminal's cursor or start a new Markdown block; bidirectional ones reorder text. */
+function oneLine(field: string, name: string): string {
+  checkText(ACTION, field, name);
+  const printable = name.replace(/[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\s]+/gu, " ").trim();
+  return truncateText(printable.replace(/\p{Surrogate}/gu, "\uFFFD"), MAX_NAME_LENGTH);
+}

@@ -1,0 +1,126 @@
+import type { PlanId } from "../catalogue/plans.ts";
+import type { RoiStep } from "../figures/explain-roi.ts";
+import type { Projection } from "../figures/project-range.ts";
+import { formatFigure } from "../format/format-figure.ts";
+import { formatPercent } from "../format/format-percent.ts";
+import { formatSigned } from "../format/format-signed.ts";
+import { formatUsd } from "../format/format-usd.ts";
+import type { Quote, QuotedPlan } from "./build-quote.ts";
+import { formatDay } from "./quote-date.ts";
+import { describeBreakEven, describeDifference, describeMoney, describePayback, describeStepValue } from "./quote-words.ts";
+
+/** What a quote's text, Markdown and HTML leave out or show. */
+export type QuoteRenderOptions = {
+  /** Whether both plans stand side by side. @default true */
+  readonly comparePlans?: boolean | undefined;
+};
+
+/** A part of a quote, the same words in every format; a format only says how it looks. */
+export type QuoteBlock =
+  | { readonly kind: "facts"; readonly title: string; readonly rows: readonly (readonly [label: string, text: string])[] }
+  | { readonly kind: "table"; readonly title: string; readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] }
+  | { readonly kind: "list"; readonly title: string; readonly items: readonly string[] }
+  | { readonly kind: "note"; readonly text: string };
+
+export const QUOTE_TITLE = "Estimate: AI phone answering and task automation";
+const QUOTE_DISCLAIMER = "This is an estimate, not a guarantee.";
+
+const PLAN_NAMES: Readonly<Record<PlanId, string>> = { pro: "Pro", elite: "Elite" };
+
+/**
+ * Lays a quote out: everything that it shows, in order, as words. The renderers differ in their marks only; an application
+ * with a look of its own renders the blocks itself, and escapes them.
+ *
+ * @param quote what `buildQuote` returned
+ * @param options whether both plans stand side by side; default yes
+ * @returns blocks of four kinds
+ * @example
+ * const quote = buildQuote(DEFAULT_ROI_INPUTS, { preparedFor: "", preparedBy: "Sam", date: "2026-01-31" });
+ * layOutQuote(quote).at(-1); // { kind: "note", text: "This is an estimate, not a guarantee." }
+ */
+export function layOutQuote(quote: Quote, options: QuoteRenderOptions = {}): readonly QuoteBlock[] {
+  const { inputs, plans } = quote;
+  const plan = inputs.selectedPlan;
+  return [
+    { kind: "facts", title: "Prepared", rows: preparedRows(quote) },
+    {
+      kind: "facts",
+      title: "Your business",
+      rows: [
+        ["Trade", quote.businessTypeLabel],
+        ["Jobs a month", formatFigure(inputs.jobsPerMonth)],
+        ["Profit per job", `$${formatFigure(inputs.avgJobProfit)}`.replace("$−", "−$")],
+        ["Admin hours a week", formatFigure(inputs.adminHoursPerWeek)],
+        ["Revenue today", `${describeMoney(plans[plan].results.currentMonthlyRevenue)} a month`],
+      ],
+    },
+    { kind: "facts", title: `With the ${PLAN_NAMES[plan]} plan`, rows: planRows(plans[plan]) },
+    ...(plans[plan].isProfitable ? [] : [{ kind: "note", text: "These figures do not cover the plan's cost." } as const]),
+    ...(options.comparePlans === false ? [] : comparisonBlocks(quote)),
+    {
+      kind: "table",
+      title: `Conservative, expected, upside (${PLAN_NAMES[plan]})`,
+      columns: ["Projection", "Counts with", "Extra profit a month", "Extra profit a year", "ROI"],
+      rows: [
+        projectionRow("Conservative", quote.range.conservative),
+        projectionRow("Expected", quote.range.expected),
+        projectionRow("Upside", quote.range.upside),
+      ],
+    },
+    { kind: "list", title: "How this was calculated", items: quote.steps.map(stepLine) },
+    { kind: "list", title: "Assumptions", items: assumptionsOf(PLAN_NAMES[plan], plans[plan]) },
+    { kind: "note", text: QUOTE_DISCLAIMER },
+  ];
+}
+
+function preparedRows(quote: Quote): [string, string][] {
+  const rows: [string, string][] = [
+    ["For", quote.preparedFor],
+    ["By", quote.preparedBy],
+    ["Date", formatDay(quote.date)],
+    ["Valid until", quote.validUntil === "" ? "" : formatDay(quote.validUntil)],
+  ];
+  return rows.filter(([, text]) => text !== "");
+}
+
+function planRows({ terms, results, breakEven }: QuotedPlan): [string, string][] {
+  return [
+    ["Price", `${formatUsd(terms.monthlyCost)} a month`],
+    ["More jobs", `${formatSigned(results.additionalJobs)} a month`],
+    ["Time saved", `${formatFigure(results.timeSavedHours)} hours a month`],
+    ["Extra profit", `${describeMoney(results.netMonthlySavings)} a month, ${describeMoney(results.netAnnualSavings)} a year`],
+    ["ROI", `${formatPercent(results.roiPercentage)} a year`],
+    ["Payback", describePayback(results)],
+    ["Break-even", describeBreakEven(breakEven)],
+  ];
+}
+
+function comparisonBlocks({ plans, netDifference }: Quote): QuoteBlock[] {
+  const { pro, elite } = plans;
+  const labels = planRows(pro).map(([label]) => label);
+  const [proTexts, eliteTexts] = [pro, elite].map((plan) => planRows(plan).map(([, text]) => text));
+  const rows = labels.map((label, index) => [label, proTexts?.[index] ?? "", eliteTexts?.[index] ?? ""]);
+  return [
+    { kind: "table", title: "Pro and Elite", columns: ["", "Pro", "Elite"], rows },
+    { kind: "note", text: describeDifference(netDifference) },
+  ];
+}
+
+function projectionRow(name: string, { liftMultiplier, results }: Projection): string[] {
+  const share = `${formatPercent(liftMultiplier * 100)} of lift and time saved`;
+  const { netMonthlySavings, netAnnualSavings, roiPercentage } = results;
+  return [name, share, describeMoney(netMonthlySavings), describeMoney(netAnnualSavings), formatPercent(roiPercentage)];
+}
+
+function stepLine(step: RoiStep): string {
+  return `${step.label}: ${step.expression} = ${describeStepValue(step)}`;
+}
+
+function assumptionsOf(name: string, { terms }: QuotedPlan): string[] {
+  return [
+    `The ${name} plan brings ${formatPercent(terms.liftRate * 100)} more jobs and takes over ${formatPercent(terms.timeSavingsFactor * 100)} of the admin hours.`,
+    `A saved hour is worth ${formatUsd(terms.hourlyValue)}. A month has 4.33 weeks.`,
+    "More jobs earn the same profit as today's.",
+    "ROI is the extra profit, which is after the plan's price already, minus that price once more, as a share of it.",
+  ];
+}

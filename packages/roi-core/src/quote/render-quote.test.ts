@@ -1,0 +1,197 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { DEFAULT_ROI_INPUTS } from "../figures/roi-inputs.ts";
+import { roiInputs } from "../testing/arbitraries.ts";
+import { buildQuote, type Quote } from "./build-quote.ts";
+import { layOutQuote } from "./quote-layout.ts";
+import { renderQuoteHtml } from "./render-quote-html.ts";
+import { renderQuoteJson } from "./render-quote-json.ts";
+import { renderQuoteMarkdown } from "./render-quote-markdown.ts";
+import { renderQuoteText } from "./render-quote-text.ts";
+
+const DETAILS = { preparedFor: "Ace Plumbing", preparedBy: "Sam Reyes", date: "2026-01-31", validDays: 30 };
+const QUOTE = buildQuote(DEFAULT_ROI_INPUTS, DETAILS);
+const LOSS = buildQuote({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 2, adminHoursPerWeek: 0 }, DETAILS);
+
+function quoteFor(preparedFor: string): Quote {
+  return buildQuote(DEFAULT_ROI_INPUTS, { ...DETAILS, preparedFor });
+}
+
+describe("renderQuoteText", () => {
+  it("renderQuoteText of the defaults is this quote", () => {
+    expect(renderQuoteText(QUOTE)).toBe(`Estimate: AI phone answering and task automation
+
+Prepared
+  For                 Ace Plumbing
+  By                  Sam Reyes
+  Date                January 31, 2026
+  Valid until         March 2, 2026
+
+Your business
+  Trade               Plumbing
+  Jobs a month        15
+  Profit per job      $350
+  Admin hours a week  8
+  Revenue today       $5,250 a month
+
+With the Elite plan
+  Price               $497 a month
+  More jobs           +3 a month
+  Time saved          21 hours a month
+  Extra profit        $1,498 a month, $17,976 a year
+  ROI                 201% a year
+  Payback             0.3 months
+  Break-even          the saved hours alone pay for it
+
+Pro and Elite
+                Pro                               Elite
+  Price         $297 a month                      $497 a month
+  More jobs     +2 a month                        +3 a month
+  Time saved    16 hours a month                  21 hours a month
+  Extra profit  $1,043 a month, $12,516 a year    $1,498 a month, $17,976 a year
+  ROI           251% a year                       201% a year
+  Payback       0.3 months                        0.3 months
+  Break-even    the saved hours alone pay for it  the saved hours alone pay for it
+
+Elite earns $455 a month, $5,460 a year more than Pro, after both prices.
+
+Conservative, expected, upside (Elite)
+  Projection    Counts with                  Extra profit a month  Extra profit a year  ROI
+  Conservative  50% of lift and time saved   $653                  $7,836               31%
+  Expected      100% of lift and time saved  $1,498                $17,976              201%
+  Upside        125% of lift and time saved  $2,073                $24,876              317%
+
+How this was calculated
+  - Revenue today: jobs times profit per job: 15 × 350 = 5,250 dollars a month
+  - Jobs times the plan's lift: 15 × 0.2 = 3 jobs a month
+  - More jobs, rounded: 3 to a whole number = 3 jobs a month
+  - More revenue: more jobs times profit per job: 3 × 350 = 1,050 dollars a month
+  - Admin hours a week times the plan's share times weeks in a month: 8 × 0.6 × 4.33 = 20.784 hours a month
+  - Hours saved, rounded: 20.784 to a whole number = 21 hours a month
+  - Value of the hours saved: 21 × 45 = 945 dollars a month
+  - Extra profit: more revenue plus value of hours minus the plan's cost: 1,050 + 945 − 497 = 1,498 dollars a month
+  - Extra profit a year: 1,498 × 12 = 17,976 dollars a year
+  - The plan's cost a year: 497 × 12 = 5,964 dollars a year
+  - Extra profit a year minus that cost once more, as a share of it: (17,976 − 5,964) ÷ 5,964 × 100 = 201.408450704%
+  - ROI, rounded: 201.408450704 to a whole number = 201%
+  - The plan's cost divided by the extra profit a month: 497 ÷ 1,498 = 0.331775700935 months
+  - Payback, rounded: 0.331775700935 to one decimal, at least 0.1 = 0.3 months
+
+Assumptions
+  - The Elite plan brings 20% more jobs and takes over 60% of the admin hours.
+  - A saved hour is worth $45. A month has 4.33 weeks.
+  - More jobs earn the same profit as today's.
+  - ROI is the extra profit, which is after the plan's price already, minus that price once more, as a share of it.
+
+This is an estimate, not a guarantee.
+`);
+  });
+
+  it("a plan that does not pay back says 'no payback', its loss in words, and a caution (C4)", () => {
+    const text = renderQuoteText(LOSS);
+    expect(text).toContain("Payback             no payback\n");
+    expect(text).toContain("Extra profit        a loss of $497 a month, a loss of $5,964 a year\n");
+    expect(text).toContain("ROI                 −200% a year\n");
+    expect(text).toContain("These figures do not cover the plan's cost.");
+    expect(text).toContain("Pro earns $200 a month, $2,400 a year more than Elite, after both prices.");
+    expect(text).not.toMatch(/<1|Instant|\$-|\$−|-\$/);
+  });
+
+  it("comparePlans: false leaves the other plan out, and an empty name leaves its line out", () => {
+    const text = renderQuoteText(quoteFor(""), { comparePlans: false });
+    expect(text).not.toMatch(/Pro and Elite|earns/);
+    expect(text).not.toContain("  For");
+  });
+
+  it("a style marks headings and labels without moving a column", () => {
+    const style = { heading: (text: string) => `<h>${text}</h>`, label: (text: string) => `<l>${text}</l>` };
+    expect(renderQuoteText(QUOTE, {}, style).replace(/<\/?[hl]>/g, "")).toBe(renderQuoteText(QUOTE));
+    expect(renderQuoteText(QUOTE, {}, style)).toContain("<h>Your business</h>\n  <l>Trade             </l>  Plumbing");
+  });
+});
+
+describe("renderQuoteMarkdown", () => {
+  it("renderQuoteMarkdown writes headings, tables and lists", () => {
+    const markdown = renderQuoteMarkdown(QUOTE);
+    expect(markdown).toMatch(/^# Estimate: AI phone answering and task automation\n\n## Prepared\n\n\| {2}\| {2}\|\n\| --- \| --- \|\n\| For \| Ace Plumbing \|\n/);
+    expect(markdown).toContain("|  | Pro | Elite |\n| --- | --- | --- |\n| Price | $297 a month | $497 a month |");
+    expect(markdown).toContain("\n- Value of the hours saved: 21 × 45 = 945 dollars a month\n");
+  });
+
+  it.each([
+    ["a | b", "a \\| b"],
+    ["[x](javascript:alert(1))", "\\[x\\](javascript:alert(1))"],
+    ["![x](y)", "!\\[x\\](y)"],
+    ["<img src=x>", "\\<img src=x\\>"],
+    ["*b* _i_ `c` ~s~", "\\*b\\* \\_i\\_ \\`c\\` \\~s\\~"],
+    ["A&amp;B", "A\\&amp;B"],
+    ["\\|", "\\\\\\|"],
+    ["https://x.example", "https\\://x.example"],
+    ["www.x.example", "www\\.x.example"],
+    ["a@x.example", "a\\@x.example"],
+    ["Ace\n# Free\n", "Ace # Free"],
+  ])("renderQuoteMarkdown keeps the name %j a text: %j", (name, escaped) => {
+    expect(renderQuoteMarkdown(quoteFor(name))).toContain(`| For | ${escaped} |\n`);
+  });
+});
+
+describe("renderQuoteHtml", () => {
+  it("renderQuoteHtml is a whole document with row and column headers, without script", () => {
+    const html = renderQuoteHtml(QUOTE);
+    expect(html).toMatch(/^<!doctype html>\n<html lang="en-US">\n<head><meta charset="utf-8">/);
+    expect(html).toContain('<tr><th scope="row">Payback</th><td>0.3 months</td><td>0.3 months</td></tr>');
+    expect(html).toContain('<th scope="col">Elite</th>');
+    expect(html).not.toMatch(/<script|https?:/);
+  });
+
+  it("renderQuoteHtml escapes every character that means something, also in the title", () => {
+    const html = renderQuoteHtml(quoteFor(`</title><script>alert("x")</script>&'`));
+    const escaped = "&lt;/title&gt;&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;&amp;&#39;";
+    expect(html).toContain(`, for ${escaped}</title>`);
+    expect(html).toContain(`<td>${escaped}</td>`);
+    expect(html).not.toContain("<script");
+  });
+});
+
+describe("properties", () => {
+  const details = fc.record({
+    preparedFor: fc.string({ unit: "binary" }),
+    preparedBy: fc.string({ unit: fc.constantFrom(..."<>&\"'|`*_[]()\\\n\r\u001B=+@a ") }),
+    date: fc.date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
+    validDays: fc.nat(3650),
+  });
+  const quote = fc.tuple(roiInputs, details).map(([inputs, rest]) => buildQuote(inputs, rest));
+
+  it("JSON parses back to the very same quote", () => {
+    fc.assert(
+      fc.property(quote, (any) => {
+        expect(JSON.parse(renderQuoteJson(any))).toStrictEqual(any);
+      }),
+    );
+  });
+
+  it("HTML holds no tag but its own, and Markdown no line but its own, whatever the names", () => {
+    const tags = (html: string) => html.match(/<[^>]*>/g);
+    const lines = (markdown: string) => markdown.split("\n").length;
+    fc.assert(
+      fc.property(quote, (any) => {
+        const plain = { ...any, preparedFor: any.preparedFor && "x", preparedBy: any.preparedBy && "x" };
+        expect(tags(renderQuoteHtml(any))).toEqual(tags(renderQuoteHtml(plain)));
+        expect(lines(renderQuoteMarkdown(any))).toBe(lines(renderQuoteMarkdown(plain)));
+      }),
+    );
+  });
+
+  it("text holds every word of the quote, no control character and no NaN", () => {
+    fc.assert(
+      fc.property(quote, (any) => {
+        const text = renderQuoteText(any);
+        expect(text).toMatch(/^[\P{Cc}\n]*$/u);
+        expect(text).not.toMatch(/\b(NaN|Infinity|undefined|null)\b/);
+        for (const block of layOutQuote({ ...any, preparedFor: "", preparedBy: "" })) {
+          if (block.kind === "facts") for (const [label, value] of block.rows) expect(text).toMatch(new RegExp(`${label} +${value.replace(/[$+.]/g, "\\$&")}`));
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,50 @@
+import { VoiceError } from "../voice-errors.ts";
+
+/** A microphone or a speaker. */
+export type AudioDevice = {
+  readonly deviceId: string;
+  /** The browser's name for it; empty until the visitor has allowed the microphone. */
+  readonly label: string;
+};
+
+/** What a visitor can choose from. */
+export type AudioDevices = {
+  readonly microphones: readonly AudioDevice[];
+  /** Empty where the browser cannot choose a speaker (Safari). */
+  readonly speakers: readonly AudioDevice[];
+};
+
+/** Lists the microphones and speakers. Empty lists where the browser has none to tell. */
+export async function listAudioDevices(): Promise<AudioDevices> {
+  const devices = (await mediaDevices()?.enumerateDevices()) ?? [];
+  const ofKind = (kind: MediaDeviceKind): readonly AudioDevice[] =>
+    devices
+      .filter((device) => device.kind === kind && device.deviceId !== "")
+      .map(({ deviceId, label }) => ({ deviceId, label }));
+  return { microphones: ofKind("audioinput"), speakers: ofKind("audiooutput") };
+}
+
+/** Calls `listener` whenever a device comes or goes; returns its unsubscribe. */
+export function onAudioDevicesChange(listener: () => void): () => void {
+  const devices = mediaDevices();
+  devices?.addEventListener("devicechange", listener);
+  return () => devices?.removeEventListener("devicechange", listener);
+}
+
+/**
+ * Opens and closes one microphone, so that a device that does not work is known before a call switches to it.
+ *
+ * @throws {VoiceError} device-unavailable
+ */
+export async function probeMicrophone(deviceId: string): Promise<void> {
+  try {
+    const stream = await mediaDevices()?.getUserMedia({ audio: { deviceId: { exact: deviceId } } });
+    for (const track of stream?.getTracks() ?? []) track.stop();
+  } catch (cause) {
+    throw VoiceError.deviceUnavailable({ cause });
+  }
+}
+
+function mediaDevices(): MediaDevices | undefined {
+  return typeof navigator === "undefined" ? undefined : (navigator.mediaDevices as MediaDevices | undefined);
+}

@@ -1,0 +1,79 @@
+import type { EpochMilliseconds } from "../call-constants.ts";
+import type { StartStage } from "../start-stages.ts";
+import type { VoiceError } from "../voice-errors.ts";
+import type { CallEnd, StartedCall } from "../voice-events.ts";
+
+/** Where a call is. */
+export type VoiceCallState =
+  | { readonly status: "idle"; /** How the last call ended. */ readonly ended?: CallEnd | undefined }
+  | { readonly status: "connecting"; readonly stage: StartStage }
+  | { readonly status: "connected"; readonly callId: string; readonly startedAt: EpochMilliseconds }
+  | { readonly status: "ending" }
+  | { readonly status: "error"; readonly error: VoiceError };
+
+/** What moves a call from state to state. */
+export type CallStateEvent =
+  | { readonly type: "start" }
+  | { readonly type: "stage"; readonly stage: StartStage }
+  | { readonly type: "connect"; readonly call: StartedCall }
+  /** Something ended the call or the start; the teardown begins. */
+  | { readonly type: "leave" }
+  /** The teardown is done. */
+  | { readonly type: "end"; readonly end: CallEnd }
+  | { readonly type: "fail"; readonly error: VoiceError };
+
+/** The state of a client that has not made a call. */
+export const INITIAL_CALL_STATE: VoiceCallState = { status: "idle" };
+
+/**
+ * Moves a call to its next state. An event that does not belong to the state returns the same state: this is what
+ * keeps a late event from reviving a call. `error` is only reached through `ending`, so that the microphone is off
+ * before anyone sees the error.
+ *
+ * @example
+ * transition({ status: "idle" }, { type: "start" }); // { status: "connecting", stage: "validation" }
+ */
+export function transition(state: VoiceCallState, event: CallStateEvent): VoiceCallState {
+  switch (state.status) {
+    case "idle":
+    case "error":
+      return event.type === "start" ? { status: "connecting", stage: "validation" } : state;
+    case "connecting":
+      switch (event.type) {
+        case "stage":
+          return event.stage === state.stage ? state : { status: "connecting", stage: event.stage };
+        case "connect":
+          return { status: "connected", ...event.call };
+        case "leave":
+          return { status: "ending" };
+        case "start":
+        case "end":
+        case "fail":
+          return state;
+        default:
+          return assertNever(event);
+      }
+    case "connected":
+      return event.type === "leave" ? { status: "ending" } : state;
+    case "ending":
+      switch (event.type) {
+        case "end":
+          return { status: "idle", ended: event.end };
+        case "fail":
+          return { status: "error", error: event.error };
+        case "start":
+        case "stage":
+        case "connect":
+        case "leave":
+          return state;
+        default:
+          return assertNever(event);
+      }
+    default:
+      return assertNever(state);
+  }
+}
+
+function assertNever(value: never): never {
+  throw new TypeError(`Cannot move the call as this is no state or event: ${JSON.stringify(value)}`);
+}

@@ -1,0 +1,170 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from "vitest";
+import type { ScenarioName } from "../sandbox/scenarios.ts";
+import type { StartStage } from "../start-stages.ts";
+import { TARGET, useCallFixture, type CallFixture } from "../testing/call-fixture.ts";
+import type { VoiceErrorCode } from "../voice-errors.ts";
+
+const fixtureOf = useCallFixture();
+
+/** The longest a start may take: its time limits, and the one of leaving. */
+const WHOLE_START_MS = 45_000 + 15_000 + 3_500;
+
+/** One failed start, as the specification wants each of them: one error, one call-start-failed, null, nothing left. */
+async function expectFailedStart(
+  fixture: CallFixture,
+  expected: { code: VoiceErrorCode; stage: StartStage; status?: number },
+): Promise<void> {
+  const { code, stage, status = null } = expected;
+  const before = fixture.events.length;
+  const started = fixture.client.start(TARGET);
+  await fixture.pass(WHOLE_START_MS);
+  expect(await started).toBeNull();
+
+  expect(fixture.client.getSnapshot()).toMatchObject({ status: "error", error: { code, stage, status } });
+  const events = fixture.events.slice(before);
+  const [failed, ...otherFailures] = events.filter(([name]) => name === "call-start-failed");
+  expect(failed?.[1]).toMatchObject({
+    stage,
+    error: { code },
+    totalDurationMs: expect.any(Number),
+    context: { hasAssistant: true, hasSquad: false, hasWorkflow: false, isMobile: false },
+  });
+  expect(otherFailures).toEqual([]);
+  expect(events.filter(([name]) => name === "error")).toHaveLength(1);
+  expect(events.filter(([name]) => name === "call-start" || name === "call-end")).toEqual([]);
+  expect(fixture.client.getSnapshot()).toMatchObject({ error: { message: expect.stringMatching(/^[A-Z][^{[<]*\.$/) } });
+
+  expect(fixture.browser.liveTracks()).toEqual([]);
+  expect(document.querySelectorAll("audio, iframe, script")).toHaveLength(0);
+  expect(Object.values(fixture.browser.listeners()).filter(Boolean)).toEqual([]);
+}
+
+async function expectNextStartWorks(fixture: CallFixture): Promise<void> {
+  fixture.scenario = "normal";
+  fixture.network = "ok";
+  fixture.browser.microphone = "ok";
+  fixture.browser.engineScript = "loads";
+  await fixture.connect();
+  expect(fixture.client.getSnapshot().status).toBe("connected");
+}
+
+const POST = "web-call-creation";
+const SCENARIOS: readonly [ScenarioName, VoiceErrorCode, StartStage, number?][] = [
+  ["unauthorized", "unauthorized", POST, 401],
+  ["rejected", "rejected", POST, 400],
+  ["concurrency-limit", "concurrency-limit", POST, 429],
+  ["concurrency-limit-400", "concurrency-limit", POST, 400],
+  ["html-error", "unavailable", POST, 502],
+  ["malformed-json", "unavailable", POST, 201],
+  ["no-room", "unavailable", POST, 201],
+  ["api-never-answers", "start-timed-out", POST],
+  ["microphone-denied", "microphone-denied", "joining"],
+  ["microphone-missing", "microphone-missing", "joining"],
+  ["microphone-busy", "microphone-busy", "joining"],
+  ["join-fails", "join-failed", "joining"],
+  ["join-refused", "join-failed", "joining"],
+  ["room-expired", "room-expired", "joining"],
+  ["room-full", "room-full", "joining"],
+  ["not-allowed", "not-allowed", "joining"],
+  ["engine-outdated", "engine-outdated", "joining"],
+  ["engine-never-answers", "start-timed-out", "joining"],
+  ["assistant-never-listens", "start-timed-out", "audio-processing-setup"],
+];
+
+describe("a start that fails because of the provider", () => {
+  // proof: start-failures-1
+  it.each(SCENARIOS)("%s: %s in %s", async (scenario, code, stage, status) => {
+    const fixture = fixtureOf(scenario);
+    await expectFailedStart(fixture, { code, stage, ...(status === undefined ? {} : { status }) });
+    if (stage !== "audio-processing-setup") {
+      const reports = fixture.progress().filter((report) => report.startsWith(`${stage}:`));
+      expect(reports).toEqual([`${stage}:started`, `${stage}:failed`]);
+    }
+    await expectNextStartWorks(fixture);
+  });
+});
+
+describe("a start that fails because of the browser", () => {
+  // proof: start-failures-2
+  it.each([
+    ["NotAllowedError", "microphone-denied"],
+    ["SecurityError", "microphone-denied"],
+    ["NotFoundError", "microphone-missing"],
+    ["NotReadableError", "microphone-busy"],
+    ["AbortError", "microphone-busy"],
+    ["SomethingNew", "unknown"],
+  ] as const)("%s of the microphone: %s", async (name, code) => {
+    const fixture = fixtureOf();
+    fixture.browser.microphone = name;
+    await expectFailedStart(fixture, { code, stage: "initialization" });
+    expect(fixture.requests).toEqual([]);
+    await expectNextStartWorks(fixture);
+  });
+
+  it("a permission prompt that nobody answers: start-timed-out", async () => {
+    const fixture = fixtureOf();
+    fixture.browser.microphone = "prompt";
+    await expectFailedStart(fixture, { code: "start-timed-out", stage: "initialization" });
+    fixture.browser.answerPrompt();
+    await fixture.pass(10);
+    expect(fixture.browser.liveTracks()).toEqual([]);
+    await expectNextStartWorks(fixture);
+  });
+
+  it("a page without https: insecure-context", async () => {
+    const fixture = fixtureOf();
+    const { mediaDevices } = navigator;
+    Object.defineProperty(navigator, "mediaDevices", { value: undefined, configurable: true, writable: true });
+    await expectFailedStart(fixture, { code: "insecure-context", stage: "initialization" });
+    Object.defineProperty(navigator, "mediaDevices", { value: mediaDevices, configurable: true, writable: true });
+    await expectNextStartWorks(fixture);
+  });
+
+  // proof: start-failures-4
+  it("a browser that daily-js does not support: unsupported-browser", async () => {
+    const fixture = fixtureOf("normal", { userAgent: "Mozilla/5.0 (X11; Linux x86_64) Chrome/60.0.0.0 Safari/537.36" });
+    await expectFailedStart(fixture, { code: "unsupported-browser", stage: "video-call-object-creation" });
+  });
+
+  // proof: start-failures-3
+  it("no network: network", async () => {
+    const fixture = fixtureOf();
+    fixture.network = "down";
+    await expectFailedStart(fixture, { code: "network", stage: "web-call-creation" });
+    await expectNextStartWorks(fixture);
+  });
+
+  // proof: start-failures-5
+  it("an engine that is not found: engine-not-loaded", async () => {
+    const fixture = fixtureOf();
+    fixture.browser.engineScript = "not-found";
+    await expectFailedStart(fixture, { code: "engine-not-loaded", stage: "joining" });
+    await expectNextStartWorks(fixture);
+  });
+
+  it("an engine script that does nothing: start-timed-out", async () => {
+    const fixture = fixtureOf();
+    fixture.browser.engineScript = "loads-empty";
+    await expectFailedStart(fixture, { code: "start-timed-out", stage: "joining" });
+    await expectNextStartWorks(fixture);
+  });
+});
+
+it("a call that the assistant closes before it listens is a failed start", async () => {
+  const fixture = fixtureOf("assistant-never-listens");
+  const started = fixture.client.start(TARGET);
+  await fixture.pass(1000);
+  fixture.call().deleteRoom();
+  await fixture.pass(200);
+  expect(await started).toBeNull();
+  expect(fixture.client.getSnapshot()).toMatchObject({ status: "error", error: { code: "join-failed" } });
+  expect(fixture.of("call-end")).toEqual([]);
+});
+
+// proof: start-failures-6
+it("the provider's parsed answer is the cause of the error", async () => {
+  const fixture = fixtureOf("unauthorized");
+  await expectFailedStart(fixture, { code: "unauthorized", stage: "web-call-creation", status: 401 });
+  expect(fixture.of("error")[0]?.[0].cause).toMatchObject({ statusCode: 401, error: "Unauthorized" });
+});

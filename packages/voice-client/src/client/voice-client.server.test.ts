@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { listAudioDevices, onAudioDevicesChange } from "../browser/audio-devices.ts";
+import { createVoiceClient } from "./voice-client.ts";
+
+describe("on a server, without a browser", () => {
+  it("a client can be made, and a start fails with unsupported-browser", async () => {
+    const client = createVoiceClient({ apiKey: "public-key" });
+    await client.preload();
+    expect(client.getSnapshot()).toMatchObject({ status: "idle", captions: [] });
+    expect(await client.start({ assistantId: "a" })).toBeNull();
+    expect(client.getSnapshot()).toMatchObject({ status: "error", error: { code: "unsupported-browser" } });
+    await client.dispose();
+  });
+
+  it("there are no devices", async () => {
+    expect(await listAudioDevices()).toEqual({ microphones: [], speakers: [] });
+    expect(onAudioDevicesChange(() => undefined)).not.toThrow();
+  });
+});

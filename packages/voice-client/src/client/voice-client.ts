@@ -1,0 +1,195 @@
+import { probeMicrophone } from "../browser/audio-devices.ts";
+import { DEFAULT_TIMEOUTS, END_GUARD_MS, type VoiceTimeouts } from "../call-constants.ts";
+import { createAttempt, type CallAttempt } from "../call/call-attempt.ts";
+import { INITIAL_CALL_STATE, transition } from "../call/call-state.ts";
+import { createEventHub } from "../call/event-hub.ts";
+import { createSnapshotStore, INITIAL_DETAILS, type VoiceSnapshot } from "../call/voice-snapshot.ts";
+import type { CallTarget } from "../provider/call-target.ts";
+import type { VapiSession } from "../provider/session-contract.ts";
+import { loadVapi } from "../provider/vapi/load-vapi.ts";
+import { VoiceError } from "../voice-errors.ts";
+import type { StartedCall, VoiceEventMap } from "../voice-events.ts";
+import type { ClientMessage, SayOptions } from "./client-messages.ts";
+
+/** How a voice client reaches the provider. */
+export type VoiceClientOptions = {
+  /** The provider's public client key: visitors can read it. */
+  readonly apiKey: string;
+  /** Where `/call/web` is. @default "https://api.vapi.ai" */
+  readonly apiBaseUrl?: string | undefined;
+  /** Another call engine: the stand-in one of a sandbox. @default the provider's own */
+  readonly engineUrl?: string | undefined;
+  /** Time limits, in milliseconds; what is left out keeps its default. */
+  readonly timeouts?: Partial<VoiceTimeouts> | undefined;
+  /** Where exceptions of listeners go. @default console */
+  readonly logger?: Pick<Console, "error"> | undefined;
+};
+
+/** Voice calls of one page: at most one at a time. */
+export type VoiceClient = {
+  /** The same object until something changes: for `useSyncExternalStore`. */
+  getSnapshot(): VoiceSnapshot;
+  /** Calls `listener` after each change; returns its unsubscribe. */
+  subscribe(listener: () => void): () => void;
+  /** Listens to one event; returns its unsubscribe. A listener that throws is logged and disturbs nothing. */
+  on<E extends keyof VoiceEventMap>(event: E, listener: (...args: VoiceEventMap[E]) => void): () => void;
+  /** Loads the SDK ahead of a call, for example when the pointer enters the button. Never rejects. */
+  preload(): Promise<void>;
+  /**
+   * Starts a call. Settles when the assistant listens, or when the start is over and torn down. Call it in a click,
+   * so that the browser asks for the microphone and plays sound. It is refused while `canStart` of the snapshot is
+   * false: during a call, and for `END_GUARD_MS` after one.
+   *
+   * @param options.signal gives the start up; it does nothing once the call is connected
+   * @returns the call; null where the start was refused, failed (`error` says why) or was given up
+   * @throws {Error} after `dispose()`
+   */
+  start(target: CallTarget, options?: { readonly signal?: AbortSignal | undefined }): Promise<StartedCall | null>;
+  /** Ends the call or gives the start up. Settles when the microphone is off: within about 3.5 s, never rejects. */
+  stop(): Promise<void>;
+  /** @throws {VoiceError} no-call, "Call object is not available." */
+  setMuted(muted: boolean): void;
+  /** Sends a message to the assistant's server. @throws {VoiceError} no-call */
+  send(message: ClientMessage): void;
+  /** Has the assistant say a sentence. @throws {VoiceError} no-call */
+  say(text: string, options?: SayOptions): void;
+  /** Chooses the microphone, for this call and the next ones. @throws {VoiceError} device-unavailable */
+  setInputDevice(deviceId: string): Promise<void>;
+  /** Chooses the speaker, for this call and the next ones. @throws {VoiceError} device-unavailable */
+  setOutputDevice(deviceId: string): Promise<void>;
+  /** Plays the assistant where the browser blocked it; call it in a click. Resolves to whether it plays now. */
+  resumePlayback(): Promise<boolean>;
+  /** Ends the call and drops all listeners; the client cannot be used again. */
+  dispose(): Promise<void>;
+};
+
+/**
+ * Makes a client for voice calls. Making one loads nothing and asks for nothing: the SDK comes with `preload()` or
+ * `start()`, the call engine and the microphone with `start()`. The client is made for a page's life time; it works
+ * in any framework and may be made on a server, where `start()` fails with unsupported-browser.
+ *
+ * @throws {TypeError} if `apiKey` is empty
+ * @example
+ * const voice = createVoiceClient({ apiKey: "public-key" });
+ * voice.on("transcript", ({ role, text }) => console.log(role, text));
+ * await voice.start({ assistantId: "0f3c…" });
+ * Source: product.md, sections 4, 5, 7, 8 and 9 (voice).
+ */
+export function createVoiceClient(options: VoiceClientOptions): VoiceClient {
+  if (options.apiKey === "") throw new TypeError("Cannot make a voice client as apiKey must not be empty");
+  const logger = options.logger ?? console;
+  const events = createEventHub<VoiceEventMap>((event, error) =>
+    logger.error(`A "${event}" listener of the voice client threw:`, error),
+  );
+  const store = createSnapshotStore((listeners) => {
+    for (const listener of listeners) {
+      try {
+        listener();
+      } catch (error) {
+        logger.error("A subscriber of the voice client threw:", error);
+      }
+    }
+  });
+  const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
+  let state = INITIAL_CALL_STATE;
+  let attempt: CallAttempt | null = null;
+  let guard: ReturnType<typeof setTimeout> | undefined;
+  let microphoneId: string | null = null;
+  let speakerId: string | null = null;
+  let disposed = false;
+
+  function begin(target: CallTarget, signal: AbortSignal | undefined): Promise<StartedCall | null> {
+    const next = createAttempt(
+      target,
+      {
+        apiKey: options.apiKey,
+        apiBaseUrl: options.apiBaseUrl,
+        engineUrl: options.engineUrl,
+        timeouts,
+        microphoneId,
+        speakerId,
+        events,
+        store,
+        dispatch(event, details = {}) {
+          state = transition(state, event);
+          store.update({ state, details });
+        },
+        over() {
+          attempt = null;
+          guard = setTimeout(() => store.update({ details: { canStart: true } }), END_GUARD_MS);
+        },
+      },
+      signal,
+    );
+    attempt = next;
+    state = transition(state, { type: "start" });
+    store.update({ state, details: { ...INITIAL_DETAILS, canStart: false } });
+    next.run();
+    return next.started;
+  }
+
+  function session(): VapiSession {
+    if (!attempt?.session || attempt.isEnding) throw VoiceError.noCall();
+    return attempt.session;
+  }
+
+  async function stop(reason: "stopped" | "disposed"): Promise<void> {
+    await attempt?.end(reason);
+  }
+
+  return {
+    getSnapshot: store.get,
+    subscribe: store.subscribe,
+    on: events.on,
+    preload: () =>
+      loadVapi().then(
+        () => undefined,
+        () => undefined,
+      ),
+    async start(target, { signal } = {}) {
+      if (disposed) throw new Error("Cannot start a call as this voice client was disposed of");
+      if (signal?.aborted) return null;
+      if (!store.get().canStart) {
+        events.emit("call-start-progress", {
+          stage: "validation",
+          status: "failed",
+          timestamp: new Date().toISOString(),
+          metadata: { reason: attempt ? "already-started" : "just-ended" },
+        });
+        return null;
+      }
+      return begin(target, signal);
+    },
+    stop: () => stop("stopped"),
+    setMuted(muted) {
+      session().setMuted(muted);
+      store.update({ details: muted ? { muted, microphoneLevel: 0 } : { muted } });
+    },
+    send: (message) => session().send(message),
+    say(text, sayOptions = {}) {
+      session().send({
+        type: "say",
+        message: text,
+        endCallAfterSpoken: sayOptions.endCallAfterSpoken ?? false,
+        interruptionsEnabled: sayOptions.interruptible ?? false,
+        interruptAssistantEnabled: sayOptions.interruptAssistant ?? false,
+      });
+    },
+    async setInputDevice(deviceId) {
+      await probeMicrophone(deviceId);
+      microphoneId = deviceId;
+      if (attempt?.session && !attempt.isEnding) await attempt.session.setMicrophone(deviceId);
+    },
+    async setOutputDevice(deviceId) {
+      if (attempt?.session && !attempt.isEnding) await attempt.session.setSpeaker(deviceId);
+      speakerId = deviceId;
+    },
+    resumePlayback: async () => (await attempt?.resumePlayback()) ?? false,
+    async dispose() {
+      disposed = true;
+      await stop("disposed");
+      clearTimeout(guard);
+      events.clear();
+    },
+  };
+}
