@@ -20,6 +20,7 @@ export async function runChecks() {
     heading(name);
     suites.push(tallyCheck(name, (await command()) === 0));
   };
+  await check("format (pnpm format writes it)", () => runShown("oxfmt", ["--check"]));
   await check("lint and import rules", () => runShown("oxlint", ["--deny-warnings"]));
   await check("types", () => turbo("typecheck", "--output-logs=errors-only"));
   await check("production build", () => turbo("build", "--output-logs=errors-only"));
