@@ -12,7 +12,8 @@ export function watchFaults(page: Page): readonly string[] {
   page.on("pageerror", (error) => faults.push(String(error)));
   page.on("console", (message) => {
     // Framing is refused where it should be: the tests of the embed say where.
-    if (/Content.Security.Policy/i.test(message.text()) && !message.text().startsWith("Framing ")) faults.push(message.text());
+    if (/Content.Security.Policy/i.test(message.text()) && !message.text().startsWith("Framing "))
+      faults.push(message.text());
   });
   page.context().on("response", (response) => {
     const { hostname, pathname } = new URL(response.url());

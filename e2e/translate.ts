@@ -9,7 +9,12 @@ export function translate(into: "capitals" | "the same words"): void {
     const texts: Text[] = [];
     while (walker.nextNode()) texts.push(walker.currentNode as Text);
     for (const text of texts) {
-      if (!text.data.trim() || !text.parentElement || text.parentElement.closest("font, script, style, noscript, svg, select")) continue;
+      if (
+        !text.data.trim() ||
+        !text.parentElement ||
+        text.parentElement.closest("font, script, style, noscript, svg, select")
+      )
+        continue;
       const [outer, inner] = [document.createElement("font"), document.createElement("font")];
       inner.textContent = into === "capitals" ? text.data.toUpperCase() : text.data;
       outer.append(inner);
@@ -18,6 +23,7 @@ export function translate(into: "capitals" | "the same words"): void {
   };
   translateTexts(document.body);
   new MutationObserver((changes) => {
-    for (const { target } of changes) translateTexts(target.nodeType === Node.TEXT_NODE ? (target.parentNode ?? target) : target);
+    for (const { target } of changes)
+      translateTexts(target.nodeType === Node.TEXT_NODE ? (target.parentNode ?? target) : target);
   }).observe(document.body, { childList: true, characterData: true, subtree: true });
 }

@@ -7,7 +7,8 @@ const html = readFileSync(new URL("dist/index.html", import.meta.url), "utf8");
 const boot = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? "";
 const scripts = Array.from(boot.matchAll(/\/(assets\/[\w.-]+\.js)/g), ([, name]) => `dist/${name}`);
 const own = scripts.filter((script) => !/\/(?:react|rolldown-runtime)-/.test(script));
-if (own.length === 0) throw new Error("Cannot measure the page as dist/index.html must name its scripts: it names none");
+if (own.length === 0)
+  throw new Error("Cannot measure the page as dist/index.html must name its scripts: it names none");
 
 // Files are what can be measured.
 mkdirSync(new URL("node_modules/.cache/load-budget/", import.meta.url), { recursive: true });

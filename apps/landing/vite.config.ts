@@ -19,7 +19,11 @@ const IS_EAGER = process.env["PAGE_BUILD"] === "eager";
 /** What changes seldom, or is large and wanted seldom, has a chunk of its own. */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: "page", tags: ["$initial"] },
-  { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|zustand)[\\/]|rolldown[\\/]runtime|start-react/, priority: 2 },
+  {
+    name: "react",
+    test: /node_modules[\\/](react|react-dom|scheduler|zustand)[\\/]|rolldown[\\/]runtime|start-react/,
+    priority: 2,
+  },
   { name: "supabase", test: /node_modules[\\/]@supabase[\\/]/, priority: 1 },
   { name: "vapi", test: /node_modules[\\/](@vapi-ai|@daily-co)[\\/]/, priority: 1 },
 ];
@@ -60,7 +64,9 @@ export default defineConfig(({ mode }) => {
     },
     environments: {
       client: {
-        build: { rolldownOptions: { output: { codeSplitting: IS_EAGER ? false : { groups: CHUNKS }, chunkFileNames } } },
+        build: {
+          rolldownOptions: { output: { codeSplitting: IS_EAGER ? false : { groups: CHUNKS }, chunkFileNames } },
+        },
       },
     },
   };

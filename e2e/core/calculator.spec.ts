@@ -1,4 +1,10 @@
-import { BUSINESS_TYPES, calculateRoi, DEFAULT_ROI_INPUTS, formatUsd, withBusinessType } from "@contractor-roi/roi-core";
+import {
+  BUSINESS_TYPES,
+  calculateRoi,
+  DEFAULT_ROI_INPUTS,
+  formatUsd,
+  withBusinessType,
+} from "@contractor-roi/roi-core";
 import { expect, expectText, test } from "./fixtures.ts";
 
 test.beforeEach(({ landingPage }) => landingPage.open());

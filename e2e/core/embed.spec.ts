@@ -8,7 +8,9 @@ test("visitor of a partner's site sends a lead from the frame - it is stored wit
   partnerSite,
   email,
 }) => {
-  partnerSite.show(`<script async src="${product.url}embed.js" data-contractor-roi="v=1&type=hvac&plan=elite&jobs=22&profit=410&hours=10"></script>`);
+  partnerSite.show(
+    `<script async src="${product.url}embed.js" data-contractor-roi="v=1&type=hvac&plan=elite&jobs=22&profit=410&hours=10"></script>`,
+  );
   await visited.goto(`${partnerSite.origin}/services?utm_source=partner`);
   const frame = visited.frame("iframe[title='ROI calculator']");
   const calculator = new CalculatorPanel(frame);

@@ -46,8 +46,10 @@ export const test = base.extend<Visit, { readonly engineName: EngineName; readon
 });
 
 /** Waits until a part of the page holds a text. */
-export const expectText = (part: AnyPart, text: string): Promise<void> => expect.poll(() => part.textContent()).toContain(text);
+export const expectText = (part: AnyPart, text: string): Promise<void> =>
+  expect.poll(() => part.textContent()).toContain(text);
 
-export const expectSeen = (part: AnyPart, isSeen = true): Promise<void> => expect.poll(() => part.isVisible()).toBe(isSeen);
+export const expectSeen = (part: AnyPart, isSeen = true): Promise<void> =>
+  expect.poll(() => part.isVisible()).toBe(isSeen);
 
 export { expect };

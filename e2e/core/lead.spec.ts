@@ -21,7 +21,14 @@ for (const width of [480, 768, 1200]) {
     await expectText(landingPage.toast("Success!"), "Report sent! Opening booking calendar...");
     await expectSeen(dialog.root, false);
     expect(await product.leadsOf(email)).toMatchObject([
-      { first_name: "Dana", phone: "+12025550187", jobs_per_month: 22, net_monthly_savings: 2313, utm_source: "van", figures_mismatch: [] },
+      {
+        first_name: "Dana",
+        phone: "+12025550187",
+        jobs_per_month: 22,
+        net_monthly_savings: 2313,
+        utm_source: "van",
+        figures_mismatch: [],
+      },
     ]);
   });
 }

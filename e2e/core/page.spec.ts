@@ -1,6 +1,8 @@
 import { expect, expectSeen, expectText, test } from "./fixtures.ts";
 
-test("the mouse leaves through the top edge - the exit offer opens once and closes by its button", async ({ landingPage }) => {
+test("the mouse leaves through the top edge - the exit offer opens once and closes by its button", async ({
+  landingPage,
+}) => {
   await landingPage.open();
   await landingPage.dispatchPointerLeave("touch", -1);
   await expectSeen(landingPage.exitDialog, false);
@@ -15,7 +17,8 @@ test("the mouse leaves through the top edge - the exit offer opens once and clos
 test("below 768 px the bar shows above 300 px of scroll and hides again", async ({ visited, landingPage }) => {
   await visited.resize(480, 800);
   await landingPage.open();
-  const scrollTo = (top: number): Promise<void> => visited.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
+  const scrollTo = (top: number): Promise<void> =>
+    visited.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
   await expectSeen(landingPage.stickyBar, false);
   await scrollTo(301);
   await expectSeen(landingPage.stickyBar);
@@ -23,7 +26,11 @@ test("below 768 px the bar shows above 300 px of scroll and hides again", async 
   await expectSeen(landingPage.stickyBar, false);
 });
 
-test("print style - the figures are there, bars and controls are not", async ({ visited, landingPage, calculatorPanel }) => {
+test("print style - the figures are there, bars and controls are not", async ({
+  visited,
+  landingPage,
+  calculatorPanel,
+}) => {
   await landingPage.open();
   await calculatorPanel.fillBusinessDetails({ type: "HVAC" });
   await expectText(calculatorPanel.extraProfit, "$1,798");
@@ -44,12 +51,17 @@ test("print style - the figures are there, bars and controls are not", async ({ 
 });
 
 for (const width of [480, 768, 1200]) {
-  test(`in a window of ${width} px what is scrolled to and what gets the focus is in sight`, async ({ visited, landingPage }) => {
+  test(`in a window of ${width} px what is scrolled to and what gets the focus is in sight`, async ({
+    visited,
+    landingPage,
+  }) => {
     await visited.resize(width, 860);
     await landingPage.open();
     for (const name of ["Get My Custom Implementation Plan", "See Your Potential ROI"]) {
       const place = await visited.evaluate(async (label) => {
-        const named = Array.from(document.querySelectorAll<HTMLElement>("button, a")).find(({ textContent }) => textContent === label);
+        const named = Array.from(document.querySelectorAll<HTMLElement>("button, a")).find(
+          ({ textContent }) => textContent === label,
+        );
         const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
         window.scrollTo({ top: 0, behavior: "instant" });
         for (let frames = 0; frames < 2; frames += 1) await frame();
@@ -57,7 +69,10 @@ for (const width of [480, 768, 1200]) {
         named?.focus();
         for (let frames = 0; frames < 2; frames += 1) await frame();
         const { top = -1, bottom = -1 } = named?.getBoundingClientRect() ?? {};
-        return { isFocused: named !== undefined && document.activeElement === named, isInSight: top >= 0 && bottom <= innerHeight };
+        return {
+          isFocused: named !== undefined && document.activeElement === named,
+          isInSight: top >= 0 && bottom <= innerHeight,
+        };
       }, name);
       expect(place, name).toEqual({ isFocused: true, isInSight: true });
     }

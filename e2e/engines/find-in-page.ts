@@ -4,13 +4,20 @@ import { dirname, join } from "node:path";
 
 /** A step from one part of the page to parts in it, or a condition on them. */
 export type FindStep =
-  | { readonly by: "role"; readonly role: string; readonly name?: NameMatch | undefined; readonly level?: number | undefined }
+  | {
+      readonly by: "role";
+      readonly role: string;
+      readonly name?: NameMatch | undefined;
+      readonly level?: number | undefined;
+    }
   | { readonly by: "label"; readonly label: string }
   | { readonly by: "testId"; readonly id: string }
   | { readonly by: "css"; readonly css: string }
   | { readonly by: "text"; readonly text: string };
 
-export type NameMatch = { readonly text: string; readonly exact: boolean } | { readonly pattern: string; readonly flags: string };
+export type NameMatch =
+  | { readonly text: string; readonly exact: boolean }
+  | { readonly pattern: string; readonly flags: string };
 
 /** Roles and accessible names are Testing Library's: it computes them in the page, in any engine. */
 const LIBRARY = join(

@@ -17,7 +17,8 @@ const FAKE_MICROPHONE = {
  */
 export function whyLeftOut(name: EngineName): string | null {
   const reason = name === "chromium" ? null : whyMissing(name);
-  if (reason !== null && process.env["REQUIRE_ENGINES"]) throw new Error(`The environment failed, not the page: ${reason}`);
+  if (reason !== null && process.env["REQUIRE_ENGINES"])
+    throw new Error(`The environment failed, not the page: ${reason}`);
   return reason;
 }
 
@@ -37,7 +38,10 @@ export async function startEngine(name: EngineName): Promise<Engine> {
 function start(name: EngineName): Promise<Engine> {
   switch (name) {
     case "chromium":
-      return playwrightEngine(chromium, { ...LAUNCH_OPTIONS, args: [...LAUNCH_OPTIONS.args, ...FAKE_MICROPHONE.chromium] });
+      return playwrightEngine(chromium, {
+        ...LAUNCH_OPTIONS,
+        args: [...LAUNCH_OPTIONS.args, ...FAKE_MICROPHONE.chromium],
+      });
     case "firefox":
       // Playwright drives an unpatched Firefox over WebDriver BiDi under this channel's name.
       return playwrightEngine(firefox, {

@@ -68,7 +68,8 @@ async function fitWindow(session: WebDriverSession, width: number, height: numbe
   await session.setWindowSize(width + outer.width - inner[0], height + outer.height - inner[1]);
   const limit = Date.now() + RESIZE_LIMIT_MS;
   while (String(await inside()) !== String([width, height])) {
-    if (Date.now() > limit) throw new Error(`The window is ${(await inside()).join(" x ")} px and not ${width} x ${height}`);
+    if (Date.now() > limit)
+      throw new Error(`The window is ${(await inside()).join(" x ")} px and not ${width} x ${height}`);
     await sleep(RETRY_MS);
   }
 }
@@ -82,7 +83,8 @@ type Place = {
 function finder(place: Place, steps: readonly FindStep[]): Finder<AnyPart> {
   const next = (step: FindStep): AnyPart => part(place, [...steps, step]);
   return {
-    getByRole: (role, { name, exact = false, level } = {}) => next({ by: "role", role, level, name: nameMatch(name, exact) }),
+    getByRole: (role, { name, exact = false, level } = {}) =>
+      next({ by: "role", role, level, name: nameMatch(name, exact) }),
     getByLabel: (label) => next({ by: "label", label }),
     getByTestId: (id) => next({ by: "testId", id }),
     locator: (css) => next({ by: "css", css }),
@@ -137,17 +139,24 @@ function part(place: Place, steps: readonly FindStep[]): AnyPart {
       if (text !== "") await place.session().type(text);
     },
     async selectOption({ label }) {
-      const option = await use<ElementReference>("return Array.from(element.options).find(({ label }) => label === arguments[1])", label);
+      const option = await use<ElementReference>(
+        "return Array.from(element.options).find(({ label }) => label === arguments[1])",
+        label,
+      );
       await place.session().choose(option);
     },
     textContent: () => use("return element.textContent"),
     inputValue: () => use("return element.value"),
     getAttribute: (name) => use("return element.getAttribute(arguments[1])", name),
-    boundingBox: () => use("const { x, y, width, height } = element.getBoundingClientRect(); return { x, y, width, height }"),
+    boundingBox: () =>
+      use("const { x, y, width, height } = element.getBoundingClientRect(); return { x, y, width, height }"),
     scrollIntoViewIfNeeded: () => use("element.scrollIntoView({ block: 'center', behavior: 'instant' })"),
     waitFor: ({ state = "visible" } = {}) =>
       untilThere(steps, async () => {
-        const is = state === "visible" || state === "hidden" ? await isVisible() : await look<boolean>("return found.length > 0");
+        const is =
+          state === "visible" || state === "hidden"
+            ? await isVisible()
+            : await look<boolean>("return found.length > 0");
         if (is !== (state === "visible" || state === "attached")) throw new NotYet(`is not ${state}`);
       }),
   };
@@ -179,7 +188,10 @@ async function enter({ session: current, frame }: Place): Promise<void> {
   const session = current();
   await session.switchTo(null);
   if (frame !== null) {
-    const element = await session.execute<ElementReference | null>("return document.querySelector(arguments[0])", frame);
+    const element = await session.execute<ElementReference | null>(
+      "return document.querySelector(arguments[0])",
+      frame,
+    );
     if (element === null) throw new NotYet("its frame is not there");
     await session.switchTo(element);
   }
@@ -217,7 +229,8 @@ async function untilThere<Result>(steps: readonly FindStep[], attempt: () => Pro
     } catch (error) {
       // The driver's own refusals are about a page that changes meanwhile.
       if (!(error instanceof NotYet || error instanceof WebDriverError)) throw error;
-      if (Date.now() > limit) throw new Error(`Cannot use ${JSON.stringify(steps)}: ${error.message}`, { cause: error });
+      if (Date.now() > limit)
+        throw new Error(`Cannot use ${JSON.stringify(steps)}: ${error.message}`, { cause: error });
       await sleep(RETRY_MS);
     }
   }

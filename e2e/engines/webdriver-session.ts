@@ -55,13 +55,24 @@ export class WebDriverSession {
   /** A press of the mouse's first button, in CSS px of the viewport. */
   async click(x: number, y: number): Promise<void> {
     const move = { type: "pointerMove", duration: 0, x, y, origin: "viewport" };
-    const press = [{ type: "pointerDown", button: 0 }, { type: "pointerUp", button: 0 }];
-    await this.perform({ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions: [move, ...press] });
+    const press = [
+      { type: "pointerDown", button: 0 },
+      { type: "pointerUp", button: 0 },
+    ];
+    await this.perform({
+      type: "pointer",
+      id: "mouse",
+      parameters: { pointerType: "mouse" },
+      actions: [move, ...press],
+    });
   }
 
   /** Presses keys for whatever has the focus; `\uE003` is Backspace. */
   async type(text: string): Promise<void> {
-    const actions = Array.from(text, (value) => [{ type: "keyDown", value }, { type: "keyUp", value }]).flat();
+    const actions = Array.from(text, (value) => [
+      { type: "keyDown", value },
+      { type: "keyUp", value },
+    ]).flat();
     await this.perform({ type: "key", id: "keyboard", actions });
   }
 
@@ -99,8 +110,14 @@ export async function waitUntilReady(driver: string, limitMs: number): Promise<v
 
 async function send<Result>(method: string, address: string, body?: unknown): Promise<Result> {
   const request = { method, signal: AbortSignal.timeout(ANSWER_LIMIT_MS) };
-  const response = await fetch(address, body === undefined ? request : { ...request, body: JSON.stringify(body) }).catch((cause: unknown) => {
-    throw new SilentDriver(`The environment failed, not the page: the driver gave no answer to ${method} ${new URL(address).pathname}`, { cause });
+  const response = await fetch(
+    address,
+    body === undefined ? request : { ...request, body: JSON.stringify(body) },
+  ).catch((cause: unknown) => {
+    throw new SilentDriver(
+      `The environment failed, not the page: the driver gave no answer to ${method} ${new URL(address).pathname}`,
+      { cause },
+    );
   });
   const { value } = (await response.json()) as { value: Result & { error?: string; message?: string } };
   if (!response.ok) throw new WebDriverError(`${value.error}: ${value.message}`);

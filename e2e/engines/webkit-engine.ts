@@ -28,7 +28,9 @@ export async function webKitEngine(programs: WebKit): Promise<Engine> {
     await end(screen);
   };
   try {
-    const [number] = (await once(screen.stdio[3]!, "data", { signal: AbortSignal.timeout(START_LIMIT_MS) })) as [Buffer];
+    const [number] = (await once(screen.stdio[3]!, "data", { signal: AbortSignal.timeout(START_LIMIT_MS) })) as [
+      Buffer,
+    ];
     const screenName = `:${String(number).trim()}`;
     driver = await startDriver(programs, screenName);
     const openSession = async (): Promise<WebDriverSession> => {

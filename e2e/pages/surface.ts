@@ -3,7 +3,10 @@
  * Playwright's own browsers and, over WebDriver, on one that Playwright does not drive (engines/webdriver-page.ts).
  */
 export type Finder<P> = {
-  getByRole(role: AriaRole, options?: { readonly name?: string | RegExp; readonly exact?: boolean; readonly level?: number }): P;
+  getByRole(
+    role: AriaRole,
+    options?: { readonly name?: string | RegExp; readonly exact?: boolean; readonly level?: number },
+  ): P;
   getByLabel(label: string): P;
   getByTestId(id: string): P;
   locator(css: string): P;
@@ -43,7 +46,12 @@ export type Part<P = AnyPart> = Finder<P> & {
   /** False too while there is none. */
   isVisible(): Promise<boolean>;
   getAttribute(name: string): Promise<string | null>;
-  boundingBox(): Promise<{ readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null>;
+  boundingBox(): Promise<{
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+  } | null>;
   scrollIntoViewIfNeeded(): Promise<void>;
   waitFor(options?: { readonly state?: "attached" | "detached" | "visible" | "hidden" }): Promise<void>;
 };
@@ -63,5 +71,8 @@ export type Surface<P = AnyPart> = Finder<P>;
 export type VisitedPage<P = AnyPart> = Surface<P> & {
   goto(address: string): Promise<unknown>;
   /** Runs a function in the page; it may use nothing but its argument. */
-  evaluate<Argument, Result>(task: (argument: Argument) => Result | Promise<Result>, argument: Argument): Promise<Result>;
+  evaluate<Argument, Result>(
+    task: (argument: Argument) => Result | Promise<Result>,
+    argument: Argument,
+  ): Promise<Result>;
 };

@@ -7,7 +7,9 @@ const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa",
 
 async function expectNoViolations(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual([]);
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual(
+    [],
+  );
 }
 
 for (const width of WIDTHS) {
@@ -32,7 +34,12 @@ for (const width of WIDTHS) {
         await expectNoViolations(page);
       });
 
-      test("the lead dialog has no violation: open, with errors, under a toast", async ({ page, landing, calculator, leadDialog }) => {
+      test("the lead dialog has no violation: open, with errors, under a toast", async ({
+        page,
+        landing,
+        calculator,
+        leadDialog,
+      }) => {
         await calculator.planButton.click();
         await expect(leadDialog.firstName).toBeFocused();
         await expectNoViolations(page);
@@ -82,23 +89,39 @@ test("320 px wide, as at 400 % zoom - nothing scrolls sideways, in the page and 
   expect(await leadDialog.root.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
 });
 
-test("every target on a phone is at least 44 px in its smaller direction, links in sentences aside", async ({ page, landing, estimate }) => {
+test("every target on a phone is at least 44 px in its smaller direction, links in sentences aside", async ({
+  page,
+  landing,
+  estimate,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await landing.open();
   await estimate.comeNear();
   const small = await page.evaluate(() =>
-    Array.from(document.querySelectorAll<HTMLElement>("a, button, select, summary, label:has(input), input:not([type=radio])"))
+    Array.from(
+      document.querySelectorAll<HTMLElement>("a, button, select, summary, label:has(input), input:not([type=radio])"),
+    )
       .filter((target) => target.offsetParent !== null && !target.closest("[aria-hidden=true]"))
       // A field's target is the frame around it.
       .map((target) => target.closest<HTMLElement>("[data-slot=number-input]:has(input)") ?? target)
-      .map((target) => ({ text: target.innerText || target.getAttribute("aria-label"), box: target.getBoundingClientRect() }))
+      .map((target) => ({
+        text: target.innerText || target.getAttribute("aria-label"),
+        box: target.getBoundingClientRect(),
+      }))
       .filter(({ box }) => box.width > 0 && Math.min(box.width, box.height) < 44)
       .map(({ text, box }) => `${text}: ${Math.round(box.width)} x ${Math.round(box.height)}`),
   );
   expect(small).toEqual([]);
 });
 
-test("the keyboard alone: from the hero to a sent form", async ({ page, landing, calculator, leadDialog, product, email }) => {
+test("the keyboard alone: from the hero to a sent form", async ({
+  page,
+  landing,
+  calculator,
+  leadDialog,
+  product,
+  email,
+}) => {
   await landing.open();
   await landing.calculatorButton.focus();
   await page.keyboard.press("Enter");
@@ -144,7 +167,14 @@ test("the keyboard alone: from the hero to a sent form", async ({ page, landing,
   expect(await product.leadsOf(email)).toMatchObject([{ jobs_per_month: 16, business_type: "hvac" }]);
 });
 
-test("the keyboard alone: from the results through the comparison to a copied link", async ({ page, context, landing, calculator, estimate, product }) => {
+test("the keyboard alone: from the results through the comparison to a copied link", async ({
+  page,
+  context,
+  landing,
+  calculator,
+  estimate,
+  product,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: new URL(product.url).origin });
   await landing.open();
   await calculator.planButton.focus();
@@ -172,21 +202,29 @@ test("focus is never covered by a sticky bar", async ({ page, landing }) => {
     const fault = await page.evaluate(() => {
       const focused = document.activeElement;
       if (!focused || focused === document.body) return null;
-      const bars = ["[data-slot=calculator-top-bar]", "[data-slot=sticky-bar]"].map((bar) => document.querySelector(bar));
+      const bars = ["[data-slot=calculator-top-bar]", "[data-slot=sticky-bar]"].map((bar) =>
+        document.querySelector(bar),
+      );
       const box = (focused.closest("label") ?? focused).getBoundingClientRect();
       const isCovered = bars.some((bar) => {
         const over = bar?.getBoundingClientRect();
         return over && !bar?.contains(focused) && box.top >= over.top - 1 && box.bottom <= over.bottom + 1;
       });
       const isOutside = box.bottom <= 0 || box.top >= window.innerHeight;
-      return isCovered || isOutside ? `${focused.tagName} ${focused.textContent || focused.getAttribute("name")}` : null;
+      return isCovered || isOutside
+        ? `${focused.tagName} ${focused.textContent || focused.getAttribute("name")}`
+        : null;
     });
     if (fault) covered.push(fault);
   }
   expect(covered).toEqual([]);
 });
 
-test("results are announced politely once typing rests; the countdown is never announced", async ({ page, landing, calculator }) => {
+test("results are announced politely once typing rests; the countdown is never announced", async ({
+  page,
+  landing,
+  calculator,
+}) => {
   await landing.open();
   const status = calculator.results.locator("output");
   await expect(status).toHaveText("");

@@ -8,7 +8,11 @@ test.beforeEach(async ({ page, landing }) => {
   await landing.visit();
 });
 
-test("figures typed and a plan chosen before the scripts arrive - the results count with them", async ({ page, landing, calculator }) => {
+test("figures typed and a plan chosen before the scripts arrive - the results count with them", async ({
+  page,
+  landing,
+  calculator,
+}) => {
   await calculator.jobs.fill("50");
   await calculator.plan("Pro").check();
   await calculator.hours.click();
@@ -23,7 +27,11 @@ test("figures typed and a plan chosen before the scripts arrive - the results co
   await expect(calculator.extraProfit).toHaveText("$8,043");
 });
 
-test("the next keystroke after the scripts arrive goes on from the figure that was typed before", async ({ page, landing, calculator }) => {
+test("the next keystroke after the scripts arrive goes on from the figure that was typed before", async ({
+  page,
+  landing,
+  calculator,
+}) => {
   await calculator.jobs.fill("5");
   letScriptsArrive();
   await landing.becomeInteractive();
@@ -33,7 +41,11 @@ test("the next keystroke after the scripts arrive goes on from the figure that w
   await expect(calculator.extraProfit).toHaveText("$3,948");
 });
 
-test("a trade chosen before the scripts arrive brings its figures, and the lead form knows it", async ({ landing, calculator, leadDialog }) => {
+test("a trade chosen before the scripts arrive brings its figures, and the lead form knows it", async ({
+  landing,
+  calculator,
+  leadDialog,
+}) => {
   await calculator.businessType("Roofing").check();
   letScriptsArrive();
   await landing.becomeInteractive();
@@ -44,7 +56,12 @@ test("a trade chosen before the scripts arrive brings its figures, and the lead 
   await expect(leadDialog.businessType).toHaveValue("roofing");
 });
 
-test("the plan button clicked before the scripts arrive - the dialog opens, once", async ({ page, landing, calculator, leadDialog }) => {
+test("the plan button clicked before the scripts arrive - the dialog opens, once", async ({
+  page,
+  landing,
+  calculator,
+  leadDialog,
+}) => {
   await calculator.planButton.click();
   letScriptsArrive();
   await expect(leadDialog.firstName).toBeFocused();
@@ -54,7 +71,11 @@ test("the plan button clicked before the scripts arrive - the dialog opens, once
   await expect(leadDialog.root).toBeHidden();
 });
 
-test("a plus button clicked three times before the scripts arrive counts three", async ({ page, landing, calculator }) => {
+test("a plus button clicked three times before the scripts arrive counts three", async ({
+  page,
+  landing,
+  calculator,
+}) => {
   const plus = page.getByRole("button", { name: "Increase Jobs/Month" });
   for (let count = 0; count < 3; count += 1) await plus.click();
   letScriptsArrive();
@@ -74,7 +95,11 @@ test("links lead where they lead before the scripts arrive", async ({ landing })
   await expect(landing.calculatorHeading).toBeInViewport();
 });
 
-test("back from another page, the browser puts the fields back, and the results count with them", async ({ page, landing, calculator }) => {
+test("back from another page, the browser puts the fields back, and the results count with them", async ({
+  page,
+  landing,
+  calculator,
+}) => {
   await calculator.fillBusinessDetails({ type: "Cleaning", plan: "Pro", jobs: "33", hours: "12" });
   // The browser notes what was entered a second later.
   await page.waitForTimeout(1500);

@@ -20,7 +20,9 @@ test("visitor sends the form - the booking page opens in a new tab one second af
   const popup = await opened;
   await popup.waitForURL(BOOKING_URL);
   const answeredAt = await page.evaluate(() => {
-    const answers = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith("/functions/v1/lead-intake"));
+    const answers = performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.endsWith("/functions/v1/lead-intake"));
     return Math.max(...answers.map((answer) => (answer as PerformanceResourceTiming).responseEnd));
   });
   expect((await triedAt) - answeredAt).toBeGreaterThanOrEqual(1000);

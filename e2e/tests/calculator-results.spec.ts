@@ -1,4 +1,12 @@
-import { calculateRoi, DEFAULT_ROI_INPUTS, formatUsd, PLAN_IDS, BUSINESS_TYPE_IDS, BUSINESS_TYPES, withBusinessType } from "@contractor-roi/roi-core";
+import {
+  calculateRoi,
+  DEFAULT_ROI_INPUTS,
+  formatUsd,
+  PLAN_IDS,
+  BUSINESS_TYPE_IDS,
+  BUSINESS_TYPES,
+  withBusinessType,
+} from "@contractor-roi/roi-core";
 import { expect, test } from "../fixtures.ts";
 
 test.beforeEach(({ landing }) => landing.open());
@@ -27,7 +35,10 @@ test("every trade and plan shows roi-core's figure", async ({ calculator }) => {
     await calculator.businessType(BUSINESS_TYPES[id].label).check();
     for (const plan of PLAN_IDS) {
       await calculator.plan(plan === "pro" ? "Pro" : "Elite").check();
-      const start = { ...DEFAULT_ROI_INPUTS, businessType: id === "plumbing" ? ("other" as const) : DEFAULT_ROI_INPUTS.businessType };
+      const start = {
+        ...DEFAULT_ROI_INPUTS,
+        businessType: id === "plumbing" ? ("other" as const) : DEFAULT_ROI_INPUTS.businessType,
+      };
       const { netMonthlySavings } = calculateRoi({ ...withBusinessType(start, id), selectedPlan: plan });
       await expect(calculator.extraProfit).toHaveText(formatUsd(netMonthlySavings));
     }

@@ -21,7 +21,11 @@ async function failRequests(page: Page, chunk: string, outage: Outage): Promise<
 }
 
 for (const chunk of ["react", "index"]) {
-  test(`the ${chunk} chunk cannot be fetched at first - it is tried again, and the page works`, async ({ page, landing, calculator }) => {
+  test(`the ${chunk} chunk cannot be fetched at first - it is tried again, and the page works`, async ({
+    page,
+    landing,
+    calculator,
+  }) => {
     await failRequests(page, chunk, "first try");
     await landing.visit();
     await landing.becomeInteractive();
@@ -30,24 +34,39 @@ for (const chunk of ["react", "index"]) {
   });
 }
 
-test("the page's script never arrives - the visitor gets the phone number and the booking link at the calculator", async ({ page, landing }) => {
+test("the page's script never arrives - the visitor gets the phone number and the booking link at the calculator", async ({
+  page,
+  landing,
+}) => {
   await failRequests(page, "index", "for good");
   await landing.visit();
   const note = page.locator("#roi-calculator").getByText("The ROI calculator needs JavaScript.");
   await expect(note).toBeVisible();
   await expect(note.getByRole("link", { name: "(202) 555-0142" })).toHaveAttribute("href", "tel:+12025550142");
-  await expect(note.getByRole("link", { name: /book a free 30-minute/ })).toHaveAttribute("href", /booking\.example\.com/);
+  await expect(note.getByRole("link", { name: /book a free 30-minute/ })).toHaveAttribute(
+    "href",
+    /booking\.example\.com/,
+  );
   await expect(landing.headline).toBeVisible();
 });
 
-test("the dialog's chunk cannot be fetched at first - it is tried again, and the dialog opens", async ({ page, landing, calculator, leadDialog }) => {
+test("the dialog's chunk cannot be fetched at first - it is tried again, and the dialog opens", async ({
+  page,
+  landing,
+  calculator,
+  leadDialog,
+}) => {
   await failRequests(page, "lead-dialog", "first request");
   await landing.open();
   await calculator.planButton.click();
   await expect(leadDialog.firstName).toBeFocused();
 });
 
-test("the dialog's chunk never arrives - the phone number and the booking link stand under the button", async ({ page, landing, calculator }) => {
+test("the dialog's chunk never arrives - the phone number and the booking link stand under the button", async ({
+  page,
+  landing,
+  calculator,
+}) => {
   await failRequests(page, "lead-dialog", "for good");
   await landing.open();
   await calculator.planButton.click();

@@ -55,7 +55,11 @@ for (const viewport of [
   });
 }
 
-test("the frame is as high as its content, whatever opens in it, and only the frame itself can change it", async ({ page, product, partnerSite }) => {
+test("the frame is as high as its content, whatever opens in it, and only the frame itself can change it", async ({
+  page,
+  product,
+  partnerSite,
+}) => {
   partnerSite.show(loaderOf(product.url));
   await page.goto(partnerSite.origin);
   const { frame, iframe, estimate } = framed(page);
@@ -118,13 +122,20 @@ test("a site that is not configured shows neither the calculator nor the page; a
   expect((await refused).text()).toContain("frame-ancestors 'none'");
 });
 
-test("the demo page shows the calculator with its numbers, and axe finds nothing in page and frame", async ({ page, product }) => {
+test("the demo page shows the calculator with its numbers, and axe finds nothing in page and frame", async ({
+  page,
+  product,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${product.url}embed-demo.html`);
   const frame = page.frameLocator("iframe");
   await expect(frame.getByTestId("net-per-month")).toHaveText("$2,313");
   await expect(frame.getByRole("link", { name: "Back to main site" })).toHaveCount(0);
   const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual(
+    [],
+  );
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+    0,
+  );
 });

@@ -1,6 +1,9 @@
 import { expect, test } from "../fixtures.ts";
 
-test("with no error service configured, nothing of its client is loaded, also after an error", async ({ page, landing }) => {
+test("with no error service configured, nothing of its client is loaded, also after an error", async ({
+  page,
+  landing,
+}) => {
   const requested: string[] = [];
   page.on("request", (request) => requested.push(request.url()));
   await landing.open();

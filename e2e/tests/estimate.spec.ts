@@ -16,7 +16,9 @@ test("visitor scrolls to the comparison - it arrives without moving anything, an
   expect(chunks.filter((chunk) => chunk.includes("estimate"))).toEqual([]);
   await page.evaluate(() => {
     const shifts: number[] = [];
-    new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value))).observe({
+    new PerformanceObserver((list) =>
+      shifts.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value)),
+    ).observe({
       type: "layout-shift",
       buffered: false,
     });
@@ -34,7 +36,12 @@ test("visitor scrolls to the comparison - it arrives without moving anything, an
   await expect(estimate.root).toContainText("700 + 0 − 297 = 403 dollars a month");
 });
 
-test("before it is fetched the comparison is there to be seen, and gone when other figures are entered", async ({ page, landing, calculator, estimate }) => {
+test("before it is fetched the comparison is there to be seen, and gone when other figures are entered", async ({
+  page,
+  landing,
+  calculator,
+  estimate,
+}) => {
   await page.setViewportSize({ width: 390, height: 600 });
   await landing.open();
   await expect(estimate.forerunner).toContainText("$1,498");
@@ -61,7 +68,9 @@ test("visitor copies a link - the address stays as it was, and whoever opens the
   await expect(estimate.root.locator("output")).toContainText("Link copied.");
   expect(page.url()).toBe(`${product.url}?utm_source=van&gclid=one-visit`);
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toBe(`${product.url}?v=1&type=roofing&plan=pro&jobs=12&profit=900.5&hours=3&utm_source=van#roi-calculator`);
+  expect(link).toBe(
+    `${product.url}?v=1&type=roofing&plan=pro&jobs=12&profit=900.5&hours=3&utm_source=van#roi-calculator`,
+  );
   const figures = await calculator.extraProfit.textContent();
 
   await page.goto("about:blank");
@@ -77,9 +86,17 @@ test("visitor copies a link - the address stays as it was, and whoever opens the
   expect(page.url()).toBe(link);
 });
 
-test("visitor opens a broken link - the usual figures show, and a note names what was not understood", async ({ landing, calculator, page }) => {
+test("visitor opens a broken link - the usual figures show, and a note names what was not understood", async ({
+  landing,
+  calculator,
+  page,
+}) => {
   await landing.open("?v=1&type=hvac&plan=gold&jobs=22&profit=%3Cb%3E&hours=10");
-  await expect(page.getByText("Part of the link could not be read. Check these, they show our usual figures: Plan, Avg Job Profit.")).toBeVisible();
+  await expect(
+    page.getByText(
+      "Part of the link could not be read. Check these, they show our usual figures: Plan, Avg Job Profit.",
+    ),
+  ).toBeVisible();
   await expect(calculator.jobs).toHaveValue("22");
   await expect(calculator.profit).toHaveValue("350");
   await expect(calculator.plan("Elite")).toBeChecked();
@@ -91,7 +108,9 @@ test("the browser forbids copying - the link is shown, selected", async ({ page,
   await estimate.comeNear();
   await estimate.copyButton.click();
   await expect(estimate.linkField).toBeFocused();
-  await expect(estimate.linkField).toHaveValue(`${product.url}?v=1&type=plumbing&plan=elite&jobs=15&profit=350&hours=8#roi-calculator`);
+  await expect(estimate.linkField).toHaveValue(
+    `${product.url}?v=1&type=plumbing&plan=elite&jobs=15&profit=350&hours=8#roi-calculator`,
+  );
   expect(await page.evaluate(() => window.getSelection()?.toString())).toContain("v=1&type=plumbing");
 });
 
@@ -153,7 +172,10 @@ function answerPrintDialog(page: Page): Promise<unknown> {
   });
 }
 
-async function printToPdf(page: Page, format: "Letter" | "A4"): Promise<{ readonly pages: number; readonly text: string }> {
+async function printToPdf(
+  page: Page,
+  format: "Letter" | "A4",
+): Promise<{ readonly pages: number; readonly text: string }> {
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format })));
   const { totalPages, text } = await extractText(pdf, { mergePages: true });
   // A line break of the layout may fall anywhere, also inside a link.

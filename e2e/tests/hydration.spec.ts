@@ -10,7 +10,10 @@ function listenToConsole(page: Page): readonly string[] {
   return said;
 }
 
-test("hydration finds what was prerendered - the browser says nothing, every element stays", async ({ page, landing }) => {
+test("hydration finds what was prerendered - the browser says nothing, every element stays", async ({
+  page,
+  landing,
+}) => {
   const said = listenToConsole(page);
   await page.route("**/assets/*.js", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -19,7 +22,9 @@ test("hydration finds what was prerendered - the browser says nothing, every ele
   await landing.visit();
   const elements = await page.evaluateHandle(() => [...document.querySelectorAll("#root *")]);
   await landing.becomeInteractive();
-  const gone = await elements.evaluate((all) => all.filter((element) => !element.isConnected).map((element) => element.outerHTML));
+  const gone = await elements.evaluate((all) =>
+    all.filter((element) => !element.isConnected).map((element) => element.outerHTML),
+  );
   expect(gone).toEqual([]);
   expect(said).toEqual([]);
 });
@@ -40,10 +45,17 @@ test("a visitor who does nothing gets React and the page, no more", async ({ pag
   // Longer than an idle moment is waited for.
   await page.waitForTimeout(5000);
   const scripts = requested.filter((path) => path.endsWith(".js"));
-  expect(scripts.map((path) => path.replace(/-[\w-]{8}\.js$/, "")).sort()).toEqual(["/assets/index", "/assets/react", "/assets/rolldown-runtime"]);
+  expect(scripts.map((path) => path.replace(/-[\w-]{8}\.js$/, "")).sort()).toEqual([
+    "/assets/index",
+    "/assets/react",
+    "/assets/rolldown-runtime",
+  ]);
 });
 
-test("page and scripts arrive compressed; scripts are kept for good, the page is asked for each time", async ({ page, product }) => {
+test("page and scripts arrive compressed; scripts are kept for good, the page is asked for each time", async ({
+  page,
+  product,
+}) => {
   const script = page.waitForResponse(/\/assets\/index-[\w-]+\.js$/);
   const html = await page.goto(product.url);
   const headers = [await html?.allHeaders(), await (await script).allHeaders()];
@@ -55,7 +67,11 @@ test("page and scripts arrive compressed; scripts are kept for good, the page is
 });
 
 // Every test fails at a violation of these policies: see page-faults.ts.
-test("page and calculator for embedding come with a Content-Security-Policy without inline or foreign sources", async ({ page, product, partnerSite }) => {
+test("page and calculator for embedding come with a Content-Security-Policy without inline or foreign sources", async ({
+  page,
+  product,
+  partnerSite,
+}) => {
   const policyOf = async (path: string): Promise<string> =>
     (await page.request.get(`${product.url}${path}`)).headers()["content-security-policy"] ?? "";
   const [ofPage, ofEmbed] = [await policyOf(""), await policyOf("embed.html")];

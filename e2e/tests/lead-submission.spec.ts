@@ -13,7 +13,13 @@ test.describe("lead submission", () => {
     await landing.open("?utm_source=google&utm_medium=cpc&utm_campaign=spring%20rush");
     await calculator.fillBusinessDetails({ type: "HVAC", plan: "Pro", jobs: "22", profit: "410", hours: "10" });
     await calculator.planButton.click();
-    await leadDialog.fill({ firstName: "  Dana ", lastName: "O'Brien", email, phone: "(202) 555-0187", businessType: "HVAC" });
+    await leadDialog.fill({
+      firstName: "  Dana ",
+      lastName: "O'Brien",
+      email,
+      phone: "(202) 555-0187",
+      businessType: "HVAC",
+    });
     await leadDialog.submit();
 
     await expect(landing.toast("Success!")).toContainText("Report sent! Opening booking calendar...");
@@ -64,7 +70,9 @@ test.describe("lead submission", () => {
     await leadDialog.submit();
     const request = await sent;
     expect(new URL(request.url()).pathname).toBe("/functions/v1/lead-intake");
-    expect(await request.headerValue("idempotency-key")).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-/);
+    expect(await request.headerValue("idempotency-key")).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-/,
+    );
     const body = request.postDataJSON() as Record<string, unknown>;
     expect(Object.keys(body).sort()).toEqual(
       [
@@ -94,7 +102,13 @@ test.describe("lead submission", () => {
       ].sort(),
     );
     expect(body).toMatchObject({
-      contact: { email, phone: "+12025550187", first_name: "Dana", last_name: "Rivera", business_name: "Dana Rivera hvac" },
+      contact: {
+        email,
+        phone: "+12025550187",
+        first_name: "Dana",
+        last_name: "Rivera",
+        business_name: "Dana Rivera hvac",
+      },
       jobs_per_month: 15,
       net_monthly_savings: 1498,
       roi_percentage: 201,
@@ -144,10 +158,14 @@ test.describe("lead submission", () => {
     await landing.open();
     await calculator.planButton.click();
     await leadDialog.fill({ email });
-    await page.route("**/functions/v1/lead-intake", async (route) => {
-      await route.fetch();
-      await route.abort("connectionreset");
-    }, { times: 1 });
+    await page.route(
+      "**/functions/v1/lead-intake",
+      async (route) => {
+        await route.fetch();
+        await route.abort("connectionreset");
+      },
+      { times: 1 },
+    );
     await leadDialog.submit();
     await expect(landing.toast("Submission Failed")).toBeVisible();
     expect(await product.leadsOf(email)).toHaveLength(1);
@@ -168,10 +186,14 @@ test.describe("lead submission", () => {
     await landing.open();
     await calculator.planButton.click();
     await leadDialog.fill({ email });
-    await page.route("**/functions/v1/lead-intake", async (route) => {
-      await route.fetch();
-      await route.abort("connectionreset");
-    }, { times: 1 });
+    await page.route(
+      "**/functions/v1/lead-intake",
+      async (route) => {
+        await route.fetch();
+        await route.abort("connectionreset");
+      },
+      { times: 1 },
+    );
     await leadDialog.submit();
     await expect(landing.toast("Submission Failed")).toBeVisible();
     await leadDialog.phone.fill("202 555 0199");
@@ -213,8 +235,8 @@ test.describe("lead submission", () => {
     await calculator.planButton.click();
     await leadDialog.fill({ email });
     const box = await page.locator("input[name=website]").boundingBox();
-  expect((box?.x ?? 0) + (box?.width ?? 0), "the honeypot's right edge").toBeLessThan(0);
-  await page.locator("input[name=website]").fill("https://spam.example", { force: true });
+    expect((box?.x ?? 0) + (box?.width ?? 0), "the honeypot's right edge").toBeLessThan(0);
+    await page.locator("input[name=website]").fill("https://spam.example", { force: true });
     await leadDialog.submit();
     await expect(landing.toast("Success!")).toBeVisible();
     expect(await product.leadsOf(email)).toEqual([]);

@@ -12,7 +12,13 @@ test("visitor submits an empty form - sees Missing Information, every field mark
 }) => {
   await leadDialog.submit();
   await expect(landing.toast("Missing Information")).toContainText("Please fill in all fields.");
-  for (const field of [leadDialog.firstName, leadDialog.lastName, leadDialog.email, leadDialog.phone, leadDialog.businessType]) {
+  for (const field of [
+    leadDialog.firstName,
+    leadDialog.lastName,
+    leadDialog.email,
+    leadDialog.phone,
+    leadDialog.businessType,
+  ]) {
     await expect(field).toHaveAttribute("aria-invalid", "true");
   }
   await expect(leadDialog.firstName).toBeFocused();
@@ -57,7 +63,10 @@ test("only one toast is visible at a time", async ({ page, landing, leadDialog, 
   await expect(page.locator("[data-sonner-toast]")).toHaveCount(1);
 });
 
-test("a click on the toast does not close the dialog, and its close button dismisses it", async ({ landing, leadDialog }) => {
+test("a click on the toast does not close the dialog, and its close button dismisses it", async ({
+  landing,
+  leadDialog,
+}) => {
   await leadDialog.submit();
   const toast = landing.toast("Missing Information");
   await toast.getByText("Please fill in all fields.").click();

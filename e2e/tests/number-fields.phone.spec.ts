@@ -3,7 +3,11 @@ import { holdBack } from "../hold-back.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test("visitor taps the middle of a figure and types - the figure is replaced", async ({ page, landing, calculator }) => {
+test("visitor taps the middle of a figure and types - the figure is replaced", async ({
+  page,
+  landing,
+  calculator,
+}) => {
   await landing.open();
   await calculator.profit.tap();
   await page.keyboard.type("5");
@@ -14,7 +18,11 @@ test("visitor taps the middle of a figure and types - the figure is replaced", a
   await expect(calculator.extraProfit).toHaveText("$1,948");
 });
 
-test("visitor taps a figure and types before the scripts arrive - the figure is replaced", async ({ page, landing, calculator }) => {
+test("visitor taps a figure and types before the scripts arrive - the figure is replaced", async ({
+  page,
+  landing,
+  calculator,
+}) => {
   const letScriptsArrive = await holdBack(page, "**/assets/*.js");
   await landing.visit();
   await calculator.profit.tap();

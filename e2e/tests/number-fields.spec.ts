@@ -45,7 +45,10 @@ test("dragging over a figure selects what was dragged over", async ({ page, calc
   await expect(calculator.profit).toHaveValue(/^1234\d*$/);
 });
 
-test("visitor comes with Tab, back with Shift+Tab and through the label - the figure is replaced each time", async ({ page, calculator }) => {
+test("visitor comes with Tab, back with Shift+Tab and through the label - the figure is replaced each time", async ({
+  page,
+  calculator,
+}) => {
   await calculator.jobs.press("Tab");
   await page.keyboard.type("400");
   await expect(calculator.profit).toHaveValue("400");

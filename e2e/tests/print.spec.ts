@@ -1,6 +1,10 @@
 import { expect, test } from "../fixtures.ts";
 
-test("visitor prints the page - the figures are there, bars and controls are not", async ({ page, landing, calculator }) => {
+test("visitor prints the page - the figures are there, bars and controls are not", async ({
+  page,
+  landing,
+  calculator,
+}) => {
   await landing.open();
   await calculator.fillBusinessDetails({ type: "HVAC", plan: "Elite" });
   await expect(calculator.extraProfit).toHaveText("$1,798");

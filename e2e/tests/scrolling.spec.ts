@@ -1,8 +1,12 @@
 import { expect, test } from "../fixtures.ts";
 
 // proof: e2e-scrolling-1
-test("scrolling to the calculator is smooth, and at once for a visitor who asked for less motion", async ({ page, landing }) => {
-  const behaviour = (): Promise<string> => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+test("scrolling to the calculator is smooth, and at once for a visitor who asked for less motion", async ({
+  page,
+  landing,
+}) => {
+  const behaviour = (): Promise<string> =>
+    page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await landing.open();
   expect(await behaviour()).toBe("smooth");
@@ -11,7 +15,10 @@ test("scrolling to the calculator is smooth, and at once for a visitor who asked
 });
 
 // proof: e2e-scrolling-2
-test("the calculator's top bar sticks to the top while the calculator is scrolled, and leaves with it", async ({ page, landing }) => {
+test("the calculator's top bar sticks to the top while the calculator is scrolled, and leaves with it", async ({
+  page,
+  landing,
+}) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await landing.open();
   const bar = page.locator("[data-slot=calculator-top-bar]");
@@ -32,8 +39,15 @@ test("the calculator's top bar sticks to the top while the calculator is scrolle
   await expect.poll(top).toBeLessThan(0);
 });
 
-for (const [width, height] of [[390, 844], [768, 1024], [1440, 900]] as const) {
-  test(`the page at ${width} px is as long before what lies far below is laid out as after`, async ({ page, landing }) => {
+for (const [width, height] of [
+  [390, 844],
+  [768, 1024],
+  [1440, 900],
+] as const) {
+  test(`the page at ${width} px is as long before what lies far below is laid out as after`, async ({
+    page,
+    landing,
+  }) => {
     await page.setViewportSize({ width, height });
     await landing.open();
     const length = (): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight);

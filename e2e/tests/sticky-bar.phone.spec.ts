@@ -4,7 +4,8 @@ test.beforeEach(({ landing }) => landing.open());
 
 // proof: e2e-sticky-bar-phone-1
 test("the bar shows above 300 px of scroll, hides again, and leads to the calculator", async ({ page, landing }) => {
-  const scrollTo = (y: number): Promise<void> => page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), y);
+  const scrollTo = (y: number): Promise<void> =>
+    page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), y);
   await expect(landing.stickyBar).toBeHidden();
   await scrollTo(300);
   await expect(landing.stickyBar).toBeHidden();
@@ -17,7 +18,13 @@ test("the bar shows above 300 px of scroll, hides again, and leads to the calcul
   await expect(landing.calculatorHeading).toBeInViewport();
 });
 
-test("a visitor on a phone fills the form and the lead is stored", async ({ landing, calculator, leadDialog, product, email }) => {
+test("a visitor on a phone fills the form and the lead is stored", async ({
+  landing,
+  calculator,
+  leadDialog,
+  product,
+  email,
+}) => {
   await calculator.fillBusinessDetails({ type: "Cleaning" });
   await calculator.planButton.tap();
   await leadDialog.fill({ email, businessType: "Cleaning" });

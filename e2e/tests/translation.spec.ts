@@ -33,7 +33,11 @@ function onBoth(translated: Page, original: Page): DoOnBoth {
   };
 }
 
-test("visitor reads the calculator translated - every figure and sentence still changes", async ({ page, context, product }) => {
+test("visitor reads the calculator translated - every figure and sentence still changes", async ({
+  page,
+  context,
+  product,
+}) => {
   const original = await context.newPage();
   const doOnBoth = onBoth(page, original);
   await doOnBoth((tab) => new LandingPage(tab, product.url).open());
@@ -67,7 +71,13 @@ test("visitor watches the countdown translated - it goes on, and is the same clo
   for (const text of seen) expect(text).toMatch(/^23:4[45]:\d\d$/);
 });
 
-test("visitor fills in the lead form translated - hint, errors, toasts and button still change", async ({ page, context, product, email, expectedFaults }) => {
+test("visitor fills in the lead form translated - hint, errors, toasts and button still change", async ({
+  page,
+  context,
+  product,
+  email,
+  expectedFaults,
+}) => {
   expectedFaults.push(/^422 /);
   const original = await context.newPage();
   const doOnBoth = onBoth(page, original);
@@ -98,7 +108,10 @@ test("visitor fills in the lead form translated - hint, errors, toasts and butto
   });
 });
 
-test("visitor talks to the assistant translated - button, panel and captions still change", async ({ page, landing }) => {
+test("visitor talks to the assistant translated - button, panel and captions still change", async ({
+  page,
+  landing,
+}) => {
   const voice = new VoiceButton(page);
   await landing.open();
   await page.evaluate(translate, "the same words" as const);
@@ -106,13 +119,16 @@ test("visitor talks to the assistant translated - button, panel and captions sti
   await expect(voice.end).toBeVisible();
   await expect(voice.captions).toContainText("AI:");
 
-
   await voice.end.click();
   await expect(voice.idle).toBeVisible();
 });
 
 for (const into of ["the same words", "capitals"] as const) {
-  test(`the page is translated into ${into} before the scripts arrive - its figures live all the same`, async ({ page, landing, calculator }) => {
+  test(`the page is translated into ${into} before the scripts arrive - its figures live all the same`, async ({
+    page,
+    landing,
+    calculator,
+  }) => {
     const letScriptsArrive = await holdBack(page, "**/assets/*.js");
     await landing.visit();
     await page.evaluate(translate, into);

@@ -78,12 +78,16 @@ test("visitor talks to the sandbox assistant - greeting with captions, mute, End
   expect(await liveMicrophones(page)).toBe(0);
 });
 
-test("a muted microphone is said by the status, the button, its icon and colour, and the level meter; unmuted it is not", async ({ page }) => {
+test("a muted microphone is said by the status, the button, its icon and colour, and the level meter; unmuted it is not", async ({
+  page,
+}) => {
   const voice = new VoiceButton(page);
   await voice.idle.click();
   await expect(voice.mute).toBeVisible();
   const look = (button: Locator): Promise<string> =>
-    button.evaluate((element) => `${getComputedStyle(element).backgroundColor} ${element.querySelectorAll("svg path").length}`);
+    button.evaluate(
+      (element) => `${getComputedStyle(element).backgroundColor} ${element.querySelectorAll("svg path").length}`,
+    );
   const unmutedLook = await look(voice.mute);
   await voice.mute.click();
   await expect(voice.panel.getByRole("status")).toHaveText("Muted. The AI can't hear you.");
@@ -167,7 +171,11 @@ test.describe("the lead dialog during a call", () => {
     expect(violations.map(({ id }) => id)).toEqual([]);
   });
 
-  test("closing it puts the call back into the page, still connected, and the focus on the button that opened it", async ({ page, calculator, leadDialog }) => {
+  test("closing it puts the call back into the page, still connected, and the focus on the button that opened it", async ({
+    page,
+    calculator,
+    leadDialog,
+  }) => {
     const voice = new VoiceButton(page);
     await voice.end.focus();
     await page.keyboard.press("Escape");
@@ -178,9 +186,15 @@ test.describe("the lead dialog during a call", () => {
     await expect(voice.idle).toBeEnabled();
   });
 
-  test("on a small phone the call leaves room for the form, and at 400 % zoom it is in view", async ({ page, leadDialog }) => {
+  test("on a small phone the call leaves room for the form, and at 400 % zoom it is in view", async ({
+    page,
+    leadDialog,
+  }) => {
     const voice = new VoiceButton(page);
-    for (const viewport of [{ width: 320, height: 256 }, { width: 390, height: 664 }]) {
+    for (const viewport of [
+      { width: 320, height: 256 },
+      { width: 390, height: 664 },
+    ]) {
       await page.setViewportSize(viewport);
       await expect(voice.end).toBeInViewport({ ratio: 1 });
       await expect(voice.mute).toBeInViewport({ ratio: 1 });
@@ -243,7 +257,9 @@ async function holdEnter(page: Page): Promise<void> {
 
 for (const gap of [60, 200, 450]) {
   // proof: e2e-voice-call-9
-  test(`a second click ${gap} ms after End Call starts no call; a click on the button that is enabled again does`, async ({ page }) => {
+  test(`a second click ${gap} ms after End Call starts no call; a click on the button that is enabled again does`, async ({
+    page,
+  }) => {
     const voice = new VoiceButton(page);
     const calls = countCalls(page);
     await voice.idle.click();
@@ -271,7 +287,9 @@ test("a click 80 ms after the assistant hung up starts no call", async ({ page }
 });
 
 // proof: e2e-voice-call-10
-test("Enter held down starts one call, and held down again ends it and starts none; the focus stays on the button", async ({ page }) => {
+test("Enter held down starts one call, and held down again ends it and starts none; the focus stays on the button", async ({
+  page,
+}) => {
   const voice = new VoiceButton(page);
   const calls = countCalls(page);
   await voice.idle.focus();
@@ -287,7 +305,14 @@ test("Enter held down starts one call, and held down again ends it and starts no
   expect(calls()).toBe(2);
 });
 
-for (const scenario of ["unauthorized", "concurrency-limit", "html-error", "malformed-json", "join-fails", "microphone-denied"]) {
+for (const scenario of [
+  "unauthorized",
+  "concurrency-limit",
+  "html-error",
+  "malformed-json",
+  "join-fails",
+  "microphone-denied",
+]) {
   // proof: e2e-voice-call-5
   test(`the call fails (${scenario}) - Call Us! dials the phone number, the microphone is off, the page works`, async ({
     page,
@@ -355,5 +380,7 @@ test("on a phone the voice button moves up when the bar shows", async ({ page, l
   await page.evaluate(() => window.scrollTo({ top: 400, behavior: "instant" }));
   await expect(landing.stickyBar).toBeVisible();
   const bar = await landing.stickyBar.boundingBox();
-  await expect.poll(async () => ((await voice.idle.boundingBox())?.y ?? 0) + (before?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+  await expect
+    .poll(async () => ((await voice.idle.boundingBox())?.y ?? 0) + (before?.height ?? 0))
+    .toBeLessThan(bar?.y ?? 0);
 });

@@ -4,7 +4,11 @@ test.use({ javaScriptEnabled: false });
 
 test.beforeEach(({ landing }) => landing.visit());
 
-test("without JavaScript the whole page is there to read, with the figures of a typical business", async ({ page, landing, calculator }) => {
+test("without JavaScript the whole page is there to read, with the figures of a typical business", async ({
+  page,
+  landing,
+  calculator,
+}) => {
   await expect(landing.headline).toBeVisible();
   await expect(landing.calculatorHeading).toBeVisible();
   await expect(calculator.extraProfit).toHaveText("$1,498");
@@ -23,7 +27,10 @@ test("without JavaScript a visitor can call or book", async ({ page }) => {
   await expect(note).toBeVisible();
   await expect(note).toContainText("The ROI calculator needs JavaScript.");
   await expect(note.getByRole("link", { name: "(202) 555-0142" })).toHaveAttribute("href", "tel:+12025550142");
-  await expect(note.getByRole("link", { name: /book a free 30-minute/ })).toHaveAttribute("href", /booking\.example\.com/);
+  await expect(note.getByRole("link", { name: /book a free 30-minute/ })).toHaveAttribute(
+    "href",
+    /booking\.example\.com/,
+  );
   const bar = page.locator("[data-slot=calculator-top-bar]");
   await expect(bar.getByRole("link", { name: /Book Call/ })).toHaveAttribute("href", /booking\.example\.com/);
   await expect(bar.getByRole("link", { name: /Call/ }).last()).toHaveAttribute("href", "tel:+12025550142");

@@ -2,7 +2,11 @@ import { defineConfig } from "tsup";
 
 export default defineConfig([
   {
-    entry: { index: "src/index.ts", "content-security": "src/provider/vapi/content-security.ts", "testing/index": "src/sandbox/index.ts" },
+    entry: {
+      index: "src/index.ts",
+      "content-security": "src/provider/vapi/content-security.ts",
+      "testing/index": "src/sandbox/index.ts",
+    },
     format: "esm",
     target: "es2022",
     platform: "neutral",

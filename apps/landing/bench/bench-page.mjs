@@ -10,12 +10,15 @@ import { median } from "./median.mjs";
 import { goalsOf, tableOf } from "./report.mjs";
 import { startVariants } from "./variants.mjs";
 
-const { values: options } = parseArgs({ options: { runs: { type: "string", default: "5" }, json: { type: "string" } } });
+const { values: options } = parseArgs({
+  options: { runs: { type: "string", default: "5" }, json: { type: "string" } },
+});
 const runs = Number(options.runs);
 const file = options.json ?? join(import.meta.dirname, "../test-results/bench-page.json");
 
 const found = await findBrowser();
-if (!found) throw new Error("No browser to measure with: install Chromium or Chrome, or set CHROMIUM_PATH to its path.");
+if (!found)
+  throw new Error("No browser to measure with: install Chromium or Chrome, or set CHROMIUM_PATH to its path.");
 const { variants, stop } = await startVariants();
 const browser = await chromium.launch({ executablePath: found.executablePath, args: [...found.args] });
 /** @type {Record<string, any[]>} */
@@ -50,17 +53,23 @@ const medians = Object.fromEntries(Object.entries(visits).map(([name, all]) => [
 console.log(tableOf(medians, lighthouse));
 console.log(goalsOf(medians, lighthouse));
 await mkdir(dirname(file), { recursive: true });
-await writeFile(file, `${JSON.stringify({ node: process.version, browser: browser.version(), runs, medians, visits, lighthouse }, null, 2)}\n`);
+await writeFile(
+  file,
+  `${JSON.stringify({ node: process.version, browser: browser.version(), runs, medians, visits, lighthouse }, null, 2)}\n`,
+);
 
 /** @param {readonly any[]} all the same measurements of several visits */
 function mediansOf(all) {
-  const medianOf = (key, read = (visit) => visit[key]) => median(all.map(read).filter((value) => value !== null && value !== undefined));
+  const medianOf = (key, read = (visit) => visit[key]) =>
+    median(all.map(read).filter((value) => value !== null && value !== undefined));
   const [first] = all;
   return Object.fromEntries(
     Object.keys(first).map((key) => [
       key,
       key === "bytes"
-        ? Object.fromEntries(Object.keys(first.bytes).map((kind) => [kind, medianOf(kind, (visit) => visit.bytes[kind])]))
+        ? Object.fromEntries(
+            Object.keys(first.bytes).map((kind) => [kind, medianOf(kind, (visit) => visit.bytes[kind])]),
+          )
         : medianOf(key),
     ]),
   );

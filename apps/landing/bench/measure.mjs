@@ -8,7 +8,12 @@ import { readBytes, readTasks } from "./trace.mjs";
 
 const CPU_SLOWDOWN = 4;
 /** Lighthouse's slow 4G as the browser applies it: 562.5 ms per request, 1.44 Mbit/s down, 0.66 up. */
-const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 };
+const SLOW_4G = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1474.56 * 1024) / 8,
+  uploadThroughput: (675 * 1024) / 8,
+};
 const TRACED = ["devtools.timeline", "disabled-by-default-devtools.timeline", "loading", "toplevel"];
 /** Longer than the page waits for an idle moment. */
 const QUIET_MS = 5000;
@@ -48,7 +53,14 @@ async function measureLoad(browser, { url }) {
     const { result } = await tab.send("Runtime.evaluate", { expression: "window.seen", returnByValue: true });
     const events = await stopTrace();
     const { fcp, lcp, interactive, shifts } = result.value;
-    return { ...readTasks(events), fcpMs: fcp, lcpMs: lcp, interactiveMs: interactive, bytes: readBytes(events, url), cls: shifts };
+    return {
+      ...readTasks(events),
+      fcpMs: fcp,
+      lcpMs: lcp,
+      interactiveMs: interactive,
+      bytes: readBytes(events, url),
+      cls: shifts,
+    };
   } finally {
     await tab.close();
   }
@@ -120,7 +132,11 @@ async function startTrace(client) {
 /** @param {import("playwright").Page} page */
 async function fillCalculator(page) {
   await page.evaluate(() => Object.assign(window.seen, { interactions: {}, keystrokes: [] }));
-  for (const [label, keys] of [["Jobs/Month", "24"], ["Avg Job Profit", "415"], ["Admin Hours/Week", "12"]]) {
+  for (const [label, keys] of [
+    ["Jobs/Month", "24"],
+    ["Avg Job Profit", "415"],
+    ["Admin Hours/Week", "12"],
+  ]) {
     await page.getByRole("spinbutton", { name: label }).tap();
     await page.keyboard.press("ControlOrMeta+a");
     await typeSlowly(page, keys);
@@ -136,7 +152,13 @@ async function fillCalculator(page) {
   await typeSlowly(page, "Dana");
   const { interactions, shifts } = await page.evaluate(() => window.seen);
   const slowest = Object.values(interactions);
-  return { keystrokeMs: median(keystrokes), warmDialogMs, interactionMaxMs: Math.max(...slowest), interactionMedianMs: median(slowest), cls: shifts };
+  return {
+    keystrokeMs: median(keystrokes),
+    warmDialogMs,
+    interactionMaxMs: Math.max(...slowest),
+    interactionMedianMs: median(slowest),
+    cls: shifts,
+  };
 }
 
 /** @param {import("playwright").Page} page */

@@ -13,8 +13,14 @@ const ROWS = [
   ["blocking time, CPU", ({ blockingMs }) => ms(blockingMs)],
   ["longest task after the first paint, CPU", ({ longestMs }) => ms(longestMs)],
   ["interactive", ({ interactiveMs }) => ms(interactiveMs)],
-  ["keystroke: handlers, React, layout", ({ keystrokeMs }) => (keystrokeMs === undefined ? "" : `${keystrokeMs.toFixed(1)} ms`)],
-  ["slowest / median interaction", ({ interactionMaxMs: max, interactionMedianMs: middle }) => (max === undefined ? "" : `${ms(max)} / ${ms(middle)}`)],
+  [
+    "keystroke: handlers, React, layout",
+    ({ keystrokeMs }) => (keystrokeMs === undefined ? "" : `${keystrokeMs.toFixed(1)} ms`),
+  ],
+  [
+    "slowest / median interaction",
+    ({ interactionMaxMs: max, interactionMedianMs: middle }) => (max === undefined ? "" : `${ms(max)} / ${ms(middle)}`),
+  ],
   ["dialog opens, chunk there", ({ warmDialogMs }) => ms(warmDialogMs)],
   ["dialog opens, chunk to fetch", ({ coldDialogMs }) => ms(coldDialogMs)],
   ["requests", ({ bytes }) => String(bytes.requests)],
@@ -26,8 +32,12 @@ const ROWS = [
 /** @param {Medians} medians @param {Scores} lighthouse */
 export function tableOf({ floor, page, eager }, lighthouse) {
   const lines = ROWS.map(([name, cell]) => `| ${[name, cell(floor), cell(page), cell(eager)].join(" | ")} |`);
-  const scores = Object.entries(lighthouse).map(([form, runs]) => `| Lighthouse, ${form} | | ${worst(runs).join(" / ")} | |`);
-  return ["| | empty page | this page | eager build |", "| --- | --- | --- | --- |", ...lines, ...scores, ""].join("\n");
+  const scores = Object.entries(lighthouse).map(
+    ([form, runs]) => `| Lighthouse, ${form} | | ${worst(runs).join(" / ")} | |`,
+  );
+  return ["| | empty page | this page | eager build |", "| --- | --- | --- | --- |", ...lines, ...scores, ""].join(
+    "\n",
+  );
 }
 
 /** @param {Medians} medians @param {Scores} lighthouse */
@@ -49,7 +59,9 @@ export function goalsOf({ floor, page, eager }, lighthouse) {
       `lowest ${worst(runs).join(" / ")}`,
     ]),
   ];
-  return goals.map(([goal, isMet, value]) => `${isMet ? "met   " : "missed"} ${goal}${value === undefined ? "" : ` (${value})`}`).join("\n");
+  return goals
+    .map(([goal, isMet, value]) => `${isMet ? "met   " : "missed"} ${goal}${value === undefined ? "" : ` (${value})`}`)
+    .join("\n");
 }
 
 /** @param {readonly number[][]} runs */

@@ -11,7 +11,10 @@ export function readTasks(events) {
   const paint = events.find(({ name }) => name === "firstContentfulPaint");
   if (!paint) throw new Error("Cannot read the trace as it must hold a first paint: it does not");
   const tasks = events
-    .filter(({ name, ph, pid, tid, ts }) => name === "RunTask" && ph === "X" && pid === paint.pid && tid === paint.tid && ts >= paint.ts)
+    .filter(
+      ({ name, ph, pid, tid, ts }) =>
+        name === "RunTask" && ph === "X" && pid === paint.pid && tid === paint.tid && ts >= paint.ts,
+    )
     .map(({ tdur = 0 }) => tdur / 1000);
   return {
     blockingMs: tasks.reduce((sum, task) => sum + Math.max(0, task - LONG_TASK_MS), 0),
@@ -34,7 +37,9 @@ export function readBytes(events, url) {
     if (name === "ResourceSendRequest" && requested.startsWith(origin)) kinds.set(requestId, resourceType);
     if (name !== "ResourceFinish" || !kinds.has(requestId)) continue;
     sizes.requests += 1;
-    sizes[{ Document: "html", Script: "script", Stylesheet: "style", Image: "image" }[kinds.get(requestId)] ?? "other"] += encodedDataLength;
+    sizes[
+      { Document: "html", Script: "script", Stylesheet: "style", Image: "image" }[kinds.get(requestId)] ?? "other"
+    ] += encodedDataLength;
     kinds.delete(requestId);
   }
   return sizes;

@@ -9,7 +9,8 @@ import { brotliCompressSync } from "node:zlib";
 
 const APP = join(import.meta.dirname, "..");
 const SERVER = join(APP, "../lead-intake/dist/serve.js");
-const EMPTY_PAGE = '<!doctype html><html lang="en-US"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Empty</title><p>Empty</p></html>';
+const EMPTY_PAGE =
+  '<!doctype html><html lang="en-US"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Empty</title><p>Empty</p></html>';
 
 /**
  * @typedef {{ readonly name: string, readonly url: string }} Variant
@@ -25,7 +26,8 @@ export async function startVariants() {
   await compress(roots.floor);
   await compress(roots.eager);
   const servers = [];
-  for (const [name, root] of Object.entries(roots)) servers.push({ name, ...(await serve(root, join(folder, `${name}-data`))) });
+  for (const [name, root] of Object.entries(roots))
+    servers.push({ name, ...(await serve(root, join(folder, `${name}-data`))) });
   return {
     variants: servers.map(({ name, url }) => ({ name, url })),
     async stop() {
@@ -45,7 +47,11 @@ async function buildEager(outDir) {
 /** @param {string} root */
 async function compress(root) {
   const names = (await readdir(root, { recursive: true })).filter((name) => /\.(?:css|html|js)$/.test(name));
-  await Promise.all(names.map(async (name) => writeFile(join(root, `${name}.br`), brotliCompressSync(await readFile(join(root, name))))));
+  await Promise.all(
+    names.map(async (name) =>
+      writeFile(join(root, `${name}.br`), brotliCompressSync(await readFile(join(root, name)))),
+    ),
+  );
 }
 
 /**
@@ -56,7 +62,9 @@ async function serve(webRoot, dataDir) {
   const env = { ...process.env, HOST: "127.0.0.1", PORT: "0", WEB_ROOT: webRoot, DATA_DIR: dataDir };
   const child = spawn(process.execPath, [SERVER], { env, stdio: ["ignore", "pipe", "ignore"] });
   const url = await new Promise((resolve, reject) => {
-    child.once("exit", (code) => reject(new Error(`The server of ${webRoot} ended with exit code ${code} before it was ready`)));
+    child.once("exit", (code) =>
+      reject(new Error(`The server of ${webRoot} ended with exit code ${code} before it was ready`)),
+    );
     createInterface({ input: child.stdout }).on("line", (line) => {
       const address = /^\s*Page:\s+(http\S+)/.exec(line)?.[1];
       if (address) resolve(address);

@@ -20,7 +20,8 @@ export function adoptedStylesPlugin(): Plugin {
     transform: {
       filter: { id: LIBRARY },
       handler(code) {
-        if (!INSERT.test(code)) throw new Error("Cannot adopt the toasts' styles as sonner must insert them with __insertCSS: it does not");
+        if (!INSERT.test(code))
+          throw new Error("Cannot adopt the toasts' styles as sonner must insert them with __insertCSS: it does not");
         return { code: code.replace(INSERT, ADOPT), map: null };
       },
     },

@@ -18,7 +18,10 @@ export function encodePng(rgba, width, height) {
     const colour = colourAt(rgba, at);
     counts.set(colour, (counts.get(colour) ?? 0) + 1);
   }
-  const palette = [...counts].sort((a, b) => b[1] - a[1]).slice(0, MAX_COLOURS).map(([colour]) => colour);
+  const palette = [...counts]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, MAX_COLOURS)
+    .map(([colour]) => colour);
   const indexOf = new Map(palette.map((colour, index) => [colour, index]));
   for (const colour of counts.keys()) if (!indexOf.has(colour)) indexOf.set(colour, nearest(colour, palette));
 

@@ -41,6 +41,7 @@ export function headPlugin(config: PageConfig): Plugin {
 }
 
 function put(html: string, mark: string, content: string): string {
-  if (!html.includes(mark)) throw new Error(`Cannot write the page's head as index.html must hold ${mark}: it does not`);
+  if (!html.includes(mark))
+    throw new Error(`Cannot write the page's head as index.html must hold ${mark}: it does not`);
   return html.replace(mark, () => content);
 }

@@ -5,7 +5,8 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const TEXT = /\.(?:css|html|js|json|svg|txt|webmanifest|xml)$/;
 const METHODS = {
-  br: (content: Buffer) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+  br: (content: Buffer) =>
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
   gz: (content: Buffer) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
 } as const;
 

@@ -40,10 +40,14 @@ export function prerenderPlugin(pageConfig: PageConfig): Plugin {
     },
     async buildApp(builder) {
       const { client, [SERVER]: server } = builder.environments;
-      if (!client || !server) throw new Error("Cannot prerender the page as the build must have a client and a server part");
+      if (!client || !server)
+        throw new Error("Cannot prerender the page as the build must have a client and a server part");
       await builder.build(client);
       const folder = resolve(client.config.root, client.config.build.outDir);
-      const [markup, bootSource] = await Promise.all([renderPage(builder), readFile(join(client.config.root, "src/loading/boot.ts"), "utf8")]);
+      const [markup, bootSource] = await Promise.all([
+        renderPage(builder),
+        readFile(join(client.config.root, "src/loading/boot.ts"), "utf8"),
+      ]);
       await finishPage(folder, { markup, minifyBoot: (scripts) => minifyBoot(bootSource, scripts) });
       console.info(`[csp] ${await writeSecurityPolicy(folder, "index.html", pageConfig)}`);
       await precompress(folder);

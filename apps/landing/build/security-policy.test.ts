@@ -11,7 +11,9 @@ function configOf(env: Record<string, string>): PageConfig {
 }
 
 function directives(env: Record<string, string> = {}): Record<string, string> {
-  const entries = securityPolicy(HTML, configOf(env)).split("; ").map((directive) => /^(\S+) (.+)$/.exec(directive)?.slice(1) ?? []);
+  const entries = securityPolicy(HTML, configOf(env))
+    .split("; ")
+    .map((directive) => /^(\S+) (.+)$/.exec(directive)?.slice(1) ?? []);
   return Object.fromEntries(entries);
 }
 
@@ -31,12 +33,19 @@ describe("securityPolicy", () => {
   });
 
   it("allows the hosts that are configured", () => {
-    const env = { VITE_BACKEND_URL: "https://abc.supabase.co/", VITE_ERROR_REPORTING_DSN: "https://key@errors.example.com/1" };
+    const env = {
+      VITE_BACKEND_URL: "https://abc.supabase.co/",
+      VITE_ERROR_REPORTING_DSN: "https://key@errors.example.com/1",
+    };
     expect(directives(env)["connect-src"]).toBe("'self' https://abc.supabase.co https://errors.example.com");
   });
 
   it("allows what calls need where a voice key is configured", () => {
-    const { "script-src": scripts, "connect-src": connections, "worker-src": workers } = directives({ VITE_VOICE_KEY: "public-key" });
+    const {
+      "script-src": scripts,
+      "connect-src": connections,
+      "worker-src": workers,
+    } = directives({ VITE_VOICE_KEY: "public-key" });
     expect(scripts).toMatch(/^'self' 'sha256-\S+' https:\/\/c\.daily\.co 'wasm-unsafe-eval' blob:$/);
     expect(connections).toContain("https://api.vapi.ai");
     expect(workers).toBe("'self' blob:");

@@ -38,10 +38,14 @@ export function securityPolicy(html: string, { backendUrl, errorReportingDsn, vo
     "form-action": ["'self'"],
   };
   const directives = new Map(Object.entries(own));
-  for (const [name, sources] of Object.entries(provider)) directives.set(name, [...(directives.get(name) ?? []), ...sources]);
+  for (const [name, sources] of Object.entries(provider))
+    directives.set(name, [...(directives.get(name) ?? []), ...sources]);
   return Array.from(directives, ([name, sources]) => `${name} ${sources.join(" ")}`).join("; ");
 }
 
 function hashes(html: string, element: RegExp): string[] {
-  return Array.from(html.matchAll(element), ([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+  return Array.from(
+    html.matchAll(element),
+    ([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+  );
 }

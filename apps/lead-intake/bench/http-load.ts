@@ -12,7 +12,11 @@ export type Measured = {
 };
 
 export function measured(latenciesMs: number[], seconds: number): Measured {
-  return { count: latenciesMs.length, perSecond: latenciesMs.length / seconds, latenciesMs: latenciesMs.sort((a, b) => a - b) };
+  return {
+    count: latenciesMs.length,
+    perSecond: latenciesMs.length / seconds,
+    latenciesMs: latenciesMs.sort((a, b) => a - b),
+  };
 }
 
 /**

@@ -22,7 +22,9 @@ import { loadOverHttp, type Measured, measured } from "./http-load.ts";
  * from the same number of connections, in turns within one run on one machine. Compare ratios: the rates themselves
  * vary with whatever else the machine does.
  */
-const { values } = parseArgs({ options: { rounds: { type: "string", default: "5" }, seconds: { type: "string", default: "4" } } });
+const { values } = parseArgs({
+  options: { rounds: { type: "string", default: "5" }, seconds: { type: "string", default: "4" } },
+});
 const ROUNDS = Number(values.rounds);
 const SECONDS = Number(values.seconds);
 const CONNECTIONS = 16;
@@ -45,9 +47,27 @@ function directPostgres(programs: string, url: string, folder: string): Contende
       const script = join(folder, "call.sql");
       // pgbench takes a colon and a name for one of its variables, so a space keeps them apart.
       const lead = JSON.stringify(record()).replaceAll("'", "''").replaceAll('":', '": ');
-      await writeFile(script, `select public.lead_intake(jsonb_set('${lead}', '{idempotency_key}', to_jsonb(gen_random_uuid())));\n`);
+      await writeFile(
+        script,
+        `select public.lead_intake(jsonb_set('${lead}', '{idempotency_key}', to_jsonb(gen_random_uuid())));\n`,
+      );
       const log = join(folder, "pgbench");
-      const args = ["-n", "-M", "prepared", "-c", String(CONNECTIONS), "-j", "2", "-T", String(seconds), "-f", script, "-l", "--log-prefix", log];
+      const args = [
+        "-n",
+        "-M",
+        "prepared",
+        "-c",
+        String(CONNECTIONS),
+        "-j",
+        "2",
+        "-T",
+        String(seconds),
+        "-f",
+        script,
+        "-l",
+        "--log-prefix",
+        log,
+      ];
       await run(join(programs, "pgbench"), [...args, url]);
       const latencies: number[] = [];
       for (const file of (await readdir(folder)).filter((name) => name.startsWith("pgbench."))) {
@@ -113,8 +133,10 @@ async function preparedEmbedded(path: string): Promise<SqlDatabase> {
   return database;
 }
 
-const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
-const percentile = (sorted: readonly number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+const median = (numbers: readonly number[]) =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+const percentile = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
 /** Undone in the reverse order, whatever happens. */
 const undo: (() => Promise<unknown>)[] = [];
@@ -175,15 +197,21 @@ names.forEach((name, at) => {
   p99s.push(p99);
   const each = rates[at] ?? [];
   const range = `${Math.min(...each).toFixed(0)} to ${Math.max(...each).toFixed(0)}`;
-  console.log(`| ${name} | ${median(each).toFixed(0)} (${range}) | ${p50.toFixed(1)} ms | ${p95.toFixed(1)} ms | ${p99.toFixed(1)} ms |`);
+  console.log(
+    `| ${name} | ${median(each).toFixed(0)} (${range}) | ${p50.toFixed(1)} ms | ${p95.toFixed(1)} ms | ${p99.toFixed(1)} ms |`,
+  );
 });
 
 /** Of the rounds' ratios, so that a slow moment of the machine counts for both sides. */
-const ratio = (http: number, direct: number) => median((rates[http] ?? []).map((rate, round) => rate / (rates[direct]?.[round] ?? Number.NaN)));
+const ratio = (http: number, direct: number) =>
+  median((rates[http] ?? []).map((rate, round) => rate / (rates[direct]?.[round] ?? Number.NaN)));
 const checks = [
   [`HTTP to direct, Postgres: ${ratio(1, 0).toFixed(2)}, goal ${GOALS.postgres}`, ratio(1, 0) >= GOALS.postgres],
   [`HTTP to direct, embedded: ${ratio(3, 2).toFixed(2)}, goal ${GOALS.embedded}`, ratio(3, 2) >= GOALS.embedded],
-  [`p99 over HTTP: ${Math.max(p99s[1]!, p99s[3]!).toFixed(1)} ms, goal below ${GOALS.p99Ms} ms`, Math.max(p99s[1]!, p99s[3]!) < GOALS.p99Ms],
+  [
+    `p99 over HTTP: ${Math.max(p99s[1]!, p99s[3]!).toFixed(1)} ms, goal below ${GOALS.p99Ms} ms`,
+    Math.max(p99s[1]!, p99s[3]!) < GOALS.p99Ms,
+  ],
   [`${acknowledged} leads acknowledged, ${stored} stored`, stored >= acknowledged],
 ] as const;
 console.log();

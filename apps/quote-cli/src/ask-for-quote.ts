@@ -14,11 +14,23 @@ export async function askForQuote(today: string): Promise<QuoteOptions | null> {
   if (isCancel(businessType)) return null;
   const preset = BUSINESS_TYPES[businessType];
   const usualHours = DEFAULT_ROI_INPUTS.adminHoursPerWeek;
-  const jobsPerMonth = await askFigure("Jobs a month", preset.defaultJobsPerMonth, (figure) => `${figure} jobs a month?`);
+  const jobsPerMonth = await askFigure(
+    "Jobs a month",
+    preset.defaultJobsPerMonth,
+    (figure) => `${figure} jobs a month?`,
+  );
   if (jobsPerMonth === null) return null;
-  const avgJobProfit = await askFigure("Profit per job, in dollars", preset.defaultTicket, (figure) => `$${figure} of profit per job?`);
+  const avgJobProfit = await askFigure(
+    "Profit per job, in dollars",
+    preset.defaultTicket,
+    (figure) => `$${figure} of profit per job?`,
+  );
   if (avgJobProfit === null) return null;
-  const adminHoursPerWeek = await askFigure("Admin hours a week", usualHours, (figure) => `${figure} admin hours a week?`);
+  const adminHoursPerWeek = await askFigure(
+    "Admin hours a week",
+    usualHours,
+    (figure) => `${figure} admin hours a week?`,
+  );
   if (adminHoursPerWeek === null) return null;
   const selectedPlan = await select<PlanId>({
     message: "Plan",

@@ -1,5 +1,18 @@
 import { execFileSync, spawn } from "node:child_process";
-import { chmodSync, chownSync, existsSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -15,12 +28,20 @@ function prospects() {
   const folder = testFolder();
   const at = (name: string) => join(folder, name);
   writeFileSync(at("p.csv"), CSV);
-  return { folder, at, read: (name: string) => readFileSync(at(name), "utf8"), names: () => readdirSync(folder).sort() };
+  return {
+    folder,
+    at,
+    read: (name: string) => readFileSync(at(name), "utf8"),
+    names: () => readdirSync(folder).sort(),
+  };
 }
 
 /** A batch to `out.csv` that waits for more rows, with both of its files begun. */
 async function waitingBatch(folder: string) {
-  const child = spawn(process.execPath, [PROGRAM, "batch", "-", "-o", "out.csv"], { cwd: folder, stdio: ["pipe", "ignore", "ignore"] });
+  const child = spawn(process.execPath, [PROGRAM, "batch", "-", "-o", "out.csv"], {
+    cwd: folder,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
   onTestFinished(() => void child.kill("SIGKILL"));
   const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
   // What it has not read when it is killed is lost, as it should be.
@@ -64,18 +85,17 @@ describe("roi-quote's input and outputs", () => {
     expect([read("p.csv"), read("old.csv")]).toEqual([CSV, "old"]);
   });
 
-  it.each([
-    ["batch < p.csv -o p.csv"],
-    ["batch p.csv >> p.csv"],
-    ["batch - --errors p.csv >> p.csv"],
-  ])("a redirected file counts too: %s", async (command) => {
-    const { folder, read, names } = prospects();
-    const { code, stderr } = await runInShell(command, folder);
-    expect(code).toBe(2);
-    expect(stderr).toMatch(/^roi-quote: .* (is the input|must be two files)/);
-    expect(read("p.csv")).toBe(CSV);
-    expect(names()).toEqual(["p.csv"]);
-  });
+  it.each([["batch < p.csv -o p.csv"], ["batch p.csv >> p.csv"], ["batch - --errors p.csv >> p.csv"]])(
+    "a redirected file counts too: %s",
+    async (command) => {
+      const { folder, read, names } = prospects();
+      const { code, stderr } = await runInShell(command, folder);
+      expect(code).toBe(2);
+      expect(stderr).toMatch(/^roi-quote: .* (is the input|must be two files)/);
+      expect(read("p.csv")).toBe(CSV);
+      expect(names()).toEqual(["p.csv"]);
+    },
+  );
 
   it("output and errors may share one redirection", async () => {
     const { folder, read } = prospects();
@@ -105,10 +125,16 @@ describe("roi-quote's input and outputs", () => {
     ]) {
       await expect(findOutputTarget(at(name ?? ""))).rejects.toThrow(`${name} is ${kind}`);
     }
-    for (const args of [["--jobs", "22", "-o", "device"], ["batch", "p.csv", "-o", "device"], ["batch", "p.csv", "--errors", "device"]]) {
+    for (const args of [
+      ["--jobs", "22", "-o", "device"],
+      ["batch", "p.csv", "-o", "device"],
+      ["batch", "p.csv", "--errors", "device"],
+    ]) {
       const { code, stdout, stderr } = await runProgram(args, { cwd: folder });
       expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-      expect(stderr).toBe("roi-quote: device is a device, and only a file can be replaced: name another\nTry roi-quote --help\n");
+      expect(stderr).toBe(
+        "roi-quote: device is a device, and only a file can be replaced: name another\nTry roi-quote --help\n",
+      );
     }
     expect(names()).toEqual(before);
     expect(statSync(at("device")).isCharacterDevice()).toBe(true);
@@ -130,7 +156,10 @@ describe("roi-quote's input and outputs", () => {
   it("a replaced file keeps its mode, and its owner where that is allowed; a new one has the usual mode", async () => {
     const { folder, at } = prospects();
     const isRoot = process.getuid?.() === 0;
-    for (const [name, mode] of [["private.csv", 0o600], ["shared.csv", 0o664]] as const) {
+    for (const [name, mode] of [
+      ["private.csv", 0o600],
+      ["shared.csv", 0o664],
+    ] as const) {
       writeFileSync(at(name), "old");
       if (isRoot) chownSync(at(name), 4321, 1234);
       chmodSync(at(name), mode);

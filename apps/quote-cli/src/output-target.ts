@@ -17,8 +17,10 @@ export async function findOutputTarget(name: string): Promise<OutputTarget> {
   const entry = await unlessMissing(lstat(path));
   if (entry === null) return { path: join(await realpath(dirname(path)), basename(path)), old: null };
   const old = await stat(path, { bigint: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") throw new UsageError(`${name} is a link to a file that does not exist: remove the link, or name the file itself`);
-    if (error.code === "ELOOP") throw new UsageError(`${name} is a link that leads back to itself: remove it, or name another file`);
+    if (error.code === "ENOENT")
+      throw new UsageError(`${name} is a link to a file that does not exist: remove the link, or name the file itself`);
+    if (error.code === "ELOOP")
+      throw new UsageError(`${name} is a link that leads back to itself: remove it, or name another file`);
     throw error;
   });
   if (!old.isFile()) throw new UsageError(`${name} is ${kindOf(old)}, and only a file can be replaced: name another`);

@@ -1,4 +1,10 @@
-import { BUSINESS_TYPE_IDS, BUSINESS_TYPES, PLAN_IDS, type BusinessTypeId, type PlanId } from "@contractor-roi/roi-core";
+import {
+  BUSINESS_TYPE_IDS,
+  BUSINESS_TYPES,
+  PLAN_IDS,
+  type BusinessTypeId,
+  type PlanId,
+} from "@contractor-roi/roi-core";
 
 export const PLAN_REQUIREMENT = `must be one of ${PLAN_IDS.join(", ")}`;
 export const TYPE_REQUIREMENT = `must be one of ${BUSINESS_TYPE_IDS.join(", ")}`;

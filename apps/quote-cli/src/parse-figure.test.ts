@@ -12,10 +12,22 @@ describe("parseFigure", () => {
     expect(parseFigure(text)).toBe(value);
   });
 
-  it.each(["", " ", "-3", "1e3", "12,5", "1,2345", "NaN", "Infinity", "0x10", "1000000001", "1 000", "5 jobs", "=1", "1."])(
-    "parseFigure(%j) is null",
-    (text) => {
-      expect(parseFigure(text)).toBeNull();
-    },
-  );
+  it.each([
+    "",
+    " ",
+    "-3",
+    "1e3",
+    "12,5",
+    "1,2345",
+    "NaN",
+    "Infinity",
+    "0x10",
+    "1000000001",
+    "1 000",
+    "5 jobs",
+    "=1",
+    "1.",
+  ])("parseFigure(%j) is null", (text) => {
+    expect(parseFigure(text)).toBeNull();
+  });
 });

@@ -1,4 +1,10 @@
-import { buildQuote, renderQuoteHtml, renderQuoteJson, renderQuoteMarkdown, renderQuoteText } from "@contractor-roi/roi-core";
+import {
+  buildQuote,
+  renderQuoteHtml,
+  renderQuoteJson,
+  renderQuoteMarkdown,
+  renderQuoteText,
+} from "@contractor-roi/roi-core";
 import pc from "picocolors";
 import { writeWhole } from "./atomic-file.ts";
 import type { QuoteOptions } from "./quote-options.ts";

@@ -63,7 +63,8 @@ function readInputs({ type, jobs, profit, hours, plan }: InputTexts): RoiInputs 
     text === undefined ? fallback : readOption(name, text, parseFigure, FIGURE_REQUIREMENT);
   return {
     businessType: businessType ?? DEFAULT_ROI_INPUTS.businessType,
-    selectedPlan: plan === undefined ? DEFAULT_ROI_INPUTS.selectedPlan : readOption("plan", plan, parsePlan, PLAN_REQUIREMENT),
+    selectedPlan:
+      plan === undefined ? DEFAULT_ROI_INPUTS.selectedPlan : readOption("plan", plan, parsePlan, PLAN_REQUIREMENT),
     jobsPerMonth: figure("jobs", jobs, preset?.defaultJobsPerMonth ?? DEFAULT_ROI_INPUTS.jobsPerMonth),
     avgJobProfit: figure("profit", profit, preset?.defaultTicket ?? DEFAULT_ROI_INPUTS.avgJobProfit),
     adminHoursPerWeek: figure("hours", hours, DEFAULT_ROI_INPUTS.adminHoursPerWeek),

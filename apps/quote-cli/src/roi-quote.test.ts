@@ -1,10 +1,29 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { buildQuote, renderQuoteHtml, renderQuoteJson, renderQuoteMarkdown, renderQuoteText } from "@contractor-roi/roi-core";
+import {
+  buildQuote,
+  renderQuoteHtml,
+  renderQuoteJson,
+  renderQuoteMarkdown,
+  renderQuoteText,
+} from "@contractor-roi/roi-core";
 import { describe, expect, it } from "vitest";
 import { runOnTerminal, runProgram, testFolder } from "./testing/run-program.ts";
 
-const ACE = ["--type", "hvac", "--jobs", "22", "--profit", "410", "--hours", "10", "--for", "Ace Plumbing", "--date", "2026-01-31"];
+const ACE = [
+  "--type",
+  "hvac",
+  "--jobs",
+  "22",
+  "--profit",
+  "410",
+  "--hours",
+  "10",
+  "--for",
+  "Ace Plumbing",
+  "--date",
+  "2026-01-31",
+];
 const QUOTE = buildQuote(
   { businessType: "hvac", jobsPerMonth: 22, avgJobProfit: 410, adminHoursPerWeek: 10, selectedPlan: "elite" },
   { preparedFor: "Ace Plumbing", preparedBy: "", date: "2026-01-31", validDays: 30 },
@@ -60,7 +79,8 @@ describe("roi-quote", () => {
   it("--help lists commands, options, examples and exit codes; --version is the package's", async () => {
     const { code, stdout } = await runProgram(["batch", "--help"]);
     expect(code).toBe(0);
-    for (const word of ["Usage", "--compare", "--strict", "bench", "Examples", "Exit codes", "NO_COLOR"]) expect(stdout).toContain(word);
+    for (const word of ["Usage", "--compare", "--strict", "bench", "Examples", "Exit codes", "NO_COLOR"])
+      expect(stdout).toContain(word);
     expect((await runProgram(["--version"])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
@@ -117,7 +137,15 @@ describe.runIf(process.platform === "linux" && existsSync("/usr/bin/script"))("r
   });
 
   it("what is typed takes the suggestion's place, and Enter takes the suggestion", async () => {
-    const answers = [["Trade", "\r"], ["Jobs a month", "22\r"], ["Profit per job", "\r"], ["Admin hours", "\r"], ["Plan", "\r"], ["side by side", "n"], ["For whom", "\r"]] as const;
+    const answers = [
+      ["Trade", "\r"],
+      ["Jobs a month", "22\r"],
+      ["Profit per job", "\r"],
+      ["Admin hours", "\r"],
+      ["Plan", "\r"],
+      ["side by side", "n"],
+      ["For whom", "\r"],
+    ] as const;
     const { code, stdout } = await runOnTerminal([], answers, { NO_COLOR: "1" });
     expect(code).toBe(0);
     expect(stdout).toContain("  Jobs a month        22\r\n  Profit per job      $350\r\n  Admin hours a week  8\r\n");
@@ -140,7 +168,13 @@ describe.runIf(process.platform === "linux" && existsSync("/usr/bin/script"))("r
   });
 
   it("Ctrl-C at a question exits with 130 and prints no quote", async () => {
-    const { code, stdout } = await runOnTerminal([], [["Trade", "\r"], ["Jobs a month", "\u0003"]]);
+    const { code, stdout } = await runOnTerminal(
+      [],
+      [
+        ["Trade", "\r"],
+        ["Jobs a month", "\u0003"],
+      ],
+    );
     expect(code).toBe(130);
     expect(stdout).not.toContain("Estimate");
   });

@@ -5,7 +5,11 @@ import { readQuoteOptions } from "./quote-options.ts";
 import { shouldAsk } from "./terminal.ts";
 import { BadRowError, EXIT, UsageError } from "./usage-error.ts";
 
-for (const [signal, code] of [["SIGHUP", 129], ["SIGINT", 130], ["SIGTERM", 143]] as const) {
+for (const [signal, code] of [
+  ["SIGHUP", 129],
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+] as const) {
   process.once(signal, () => process.exit(code));
 }
 // A reader that has seen enough, such as `head`, closes the pipe: no failure.
@@ -18,7 +22,8 @@ try {
 } catch (error) {
   process.stderr.write(`roi-quote: ${error instanceof Error ? error.message : String(error)}\n`);
   if (error instanceof UsageError) process.stderr.write("Try roi-quote --help\n");
-  process.exitCode = error instanceof UsageError ? EXIT.usage : error instanceof BadRowError ? EXIT.rowErrors : EXIT.failed;
+  process.exitCode =
+    error instanceof UsageError ? EXIT.usage : error instanceof BadRowError ? EXIT.rowErrors : EXIT.failed;
 }
 
 async function run(args: readonly string[]): Promise<number> {

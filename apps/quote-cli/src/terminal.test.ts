@@ -26,6 +26,10 @@ describe("terminal", () => {
   });
 
   it("shouldShowProgress only on a terminal that can rewrite a line", () => {
-    expect([shouldShowProgress(terminal, {}), shouldShowProgress(pipe, {}), shouldShowProgress(terminal, { TERM: "dumb" })]).toEqual([true, false, false]);
+    expect([
+      shouldShowProgress(terminal, {}),
+      shouldShowProgress(pipe, {}),
+      shouldShowProgress(terminal, { TERM: "dumb" }),
+    ]).toEqual([true, false, false]);
   });
 });

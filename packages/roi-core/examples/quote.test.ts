@@ -32,7 +32,12 @@ describe("quote", () => {
   });
 
   it("quote shows a payback of a month or more as a number (C4)", () => {
-    const text = quote("Small Shop", { ...DEFAULT_ROI_INPUTS, jobsPerMonth: 5, avgJobProfit: 700, adminHoursPerWeek: 0 });
+    const text = quote("Small Shop", {
+      ...DEFAULT_ROI_INPUTS,
+      jobsPerMonth: 5,
+      avgJobProfit: 700,
+      adminHoursPerWeek: 0,
+    });
     expect(text).toContain("Payback        2.4 months");
   });
 });

@@ -4,7 +4,9 @@ import * as roiCore from "./index.ts";
 import { runExample } from "./testing/run-example.ts";
 
 const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && file !== "index.ts" && !file.startsWith("testing/"))
+  .filter(
+    (file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && file !== "index.ts" && !file.startsWith("testing/"),
+  )
   .map((file) => readFileSync(`${import.meta.dirname}/${file}`, "utf8"))
   .join("\n");
 const index = readFileSync(`${import.meta.dirname}/index.ts`, "utf8");
@@ -55,13 +57,17 @@ describe("README", () => {
   it("README's example imports every name that it uses", () => {
     const [, imported = ""] = /import \{([^}]*)\}/.exec(example) ?? [];
     const names = imported.split(",").map((name) => name.trim());
-    expect(runExample(example, Object.fromEntries(Object.entries(roiCore).filter(([name]) => names.includes(name))))).toBe(6);
+    expect(
+      runExample(example, Object.fromEntries(Object.entries(roiCore).filter(([name]) => names.includes(name)))),
+    ).toBe(6);
   });
 
   it("README's table lists every export, and nothing else", () => {
     const [, table = ""] = /\n## Exports\n([^]*?)\n## /.exec(readme) ?? [];
     const rows = table.split("\n").filter((row) => row.startsWith("| `"));
-    const listed = rows.flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`(\w+)[^`]*`/g)].map(([, name]) => name));
+    const listed = rows.flatMap((row) =>
+      [...(row.split("|")[1] ?? "").matchAll(/`(\w+)[^`]*`/g)].map(([, name]) => name),
+    );
     expect(new Set(listed)).toEqual(new Set(exported));
   });
 });

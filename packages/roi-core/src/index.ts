@@ -62,4 +62,10 @@ export { renderQuoteMarkdown } from "./quote/render-quote-markdown.ts";
 export { renderQuoteHtml } from "./quote/render-quote-html.ts";
 export { renderQuoteJson } from "./quote/render-quote-json.ts";
 export { layOutQuote, type QuoteBlock, type QuoteRenderOptions } from "./quote/quote-layout.ts";
-export { describeBreakEven, describeDifference, describeMoney, describePayback, describeStepValue } from "./quote/quote-words.ts";
+export {
+  describeBreakEven,
+  describeDifference,
+  describeMoney,
+  describePayback,
+  describeStepValue,
+} from "./quote/quote-words.ts";

@@ -21,7 +21,12 @@ function proseOf(path) {
 /** The anchors that a rendered document has: of each heading, in small letters, without marks, with hyphens for spaces. */
 function anchorsOf(path) {
   const headings = proseOf(path).matchAll(/^#+ (.+)$/gm);
-  return Array.from(headings, ([, heading]) => heading.toLowerCase().replaceAll(/[^\p{L}\p{N} _-]/gu, "").replaceAll(" ", "-"));
+  return Array.from(headings, ([, heading]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
 }
 
 function deadLinksOf(path) {
@@ -45,7 +50,10 @@ describe("documents", () => {
   it("about the whole name only files that there are", () => {
     const names = new Set(sourceFiles(/\.(?:ts|tsx|mjs|css|sql)$/).map(({ path }) => basename(path)));
     const missing = ABOUT_THE_WHOLE.flatMap((path) => {
-      const named = Array.from(proseOf(path).matchAll(/`(?:[\w-]+\/)*([\w.-]+\.(?:ts|tsx|mjs|css|sql))`/g), ([, name]) => name);
+      const named = Array.from(
+        proseOf(path).matchAll(/`(?:[\w-]+\/)*([\w.-]+\.(?:ts|tsx|mjs|css|sql))`/g),
+        ([, name]) => name,
+      );
       return named.filter((name) => !names.has(name)).map((name) => `${relative(ROOT, path)}: ${name}`);
     });
     expect(missing).toEqual([]);

@@ -6,7 +6,10 @@ import { canInstallDebianPackages, installDebianPackages } from "./debian-packag
 export const FIREFOX_VARIABLE = "FIREFOX_PATH";
 
 const FIREFOX_NAMES = ["firefox-esr", "firefox"];
-const FIREFOX_PATHS = ["/Applications/Firefox.app/Contents/MacOS/firefox", "C:\\Program Files\\Mozilla Firefox\\firefox.exe"];
+const FIREFOX_PATHS = [
+  "/Applications/Firefox.app/Contents/MacOS/firefox",
+  "C:\\Program Files\\Mozilla Firefox\\firefox.exe",
+];
 /** WebKitGTK's own small browser lies in a folder of one of these names, the newest interface first. */
 const WEBKIT_FOLDERS = ["webkitgtk-6.0", "webkit2gtk-4.1", "webkit2gtk-4.0"];
 

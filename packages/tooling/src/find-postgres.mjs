@@ -7,8 +7,18 @@ export const POSTGRES_VARIABLE = "POSTGRES_BIN";
 
 const PROGRAMS = ["initdb", "postgres", "pgbench"];
 /** Each holds one folder per major version, with the programs in its `bin`. */
-const VERSION_FOLDERS = ["/usr/lib/postgresql", "/opt/homebrew/opt", "/usr/local/opt", "/Applications/Postgres.app/Contents/Versions"];
-const POOLER_PATHS = ["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer", "/opt/homebrew/bin/pgbouncer", "/usr/local/bin/pgbouncer"];
+const VERSION_FOLDERS = [
+  "/usr/lib/postgresql",
+  "/opt/homebrew/opt",
+  "/usr/local/opt",
+  "/Applications/Postgres.app/Contents/Versions",
+];
+const POOLER_PATHS = [
+  "/usr/sbin/pgbouncer",
+  "/usr/bin/pgbouncer",
+  "/opt/homebrew/bin/pgbouncer",
+  "/usr/local/bin/pgbouncer",
+];
 const LOWEST_VERSION = 15;
 
 /**

@@ -26,12 +26,17 @@ describe("findPostgres", () => {
 
   it("says so when POSTGRES_BIN names a folder that has not every program", () => {
     const client = placePrograms("client", ["psql", "pgbench"]);
-    expect(() => findPostgres({ POSTGRES_BIN: client, PATH: "" })).toThrow("must name a folder with initdb, postgres, pgbench");
+    expect(() => findPostgres({ POSTGRES_BIN: client, PATH: "" })).toThrow(
+      "must name a folder with initdb, postgres, pgbench",
+    );
   });
 
   it("passes over a client without a server on the path, and finds server and pooler", () => {
     const client = placePrograms("client", ["psql", "pgbench"]);
     const server = placePrograms("server", ["initdb", "postgres", "pgbench", "pgbouncer"]);
-    expect(findPostgres({ PATH: `${client}:${server}` })).toEqual({ folder: server, pgbouncer: join(server, "pgbouncer") });
+    expect(findPostgres({ PATH: `${client}:${server}` })).toEqual({
+      folder: server,
+      pgbouncer: join(server, "pgbouncer"),
+    });
   });
 });

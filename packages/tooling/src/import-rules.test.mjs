@@ -72,7 +72,9 @@ describe("import rules", () => {
     const known = readFileSync(join(ROOT, ".oxlintrc.json"), "utf8");
     const layers = ["analytics", "app", "config", "content", "loading", "motion", "reporting", "testing"];
     const folders = existsSync(source)
-      ? readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+      ? readdirSync(source, { withFileTypes: true })
+          .filter((entry) => entry.isDirectory())
+          .map((entry) => entry.name)
       : [];
     const features = folders.filter((name) => !layers.includes(name));
     expect(features.length).toBeGreaterThan(0);

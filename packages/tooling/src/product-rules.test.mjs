@@ -25,7 +25,9 @@ describe("product.md", () => {
 });
 
 describe("findRuleFaults", () => {
-  const product = parseProduct("# Product\n\n## 9. Limits\n\n### Plans\n\n### Calculation\n\n## Rules\n\n### C1 Start values\n\n### C2 Rounding\n");
+  const product = parseProduct(
+    "# Product\n\n## 9. Limits\n\n### Plans\n\n### Calculation\n\n## Rules\n\n### C1 Start values\n\n### C2 Rounding\n",
+  );
   const faultsOf = (text) => findRuleFaults(product, [{ path: "a.ts", text }]);
   const CITED = "(C1, C2)";
 
@@ -38,9 +40,21 @@ describe("findRuleFaults", () => {
     ["a code without a heading", "(C9)", "a.ts: (C9) has no heading in product.md"],
     ["a second code without a heading", "(C1, V99)", "a.ts: (V99) has no heading in product.md"],
     ["a section without a heading", "product.md, sections 4 and 9", "a.ts: product.md has no section 4"],
-    ["a name without a heading", 'product.md, section 9 "Plans" and "Scores"', 'a.ts: section 9 of product.md has no heading "Scores"'],
-    ["a name on the next line", 'product.md, section 9\n * "Scores"', 'a.ts: section 9 of product.md has no heading "Scores"'],
-    ["the earlier way to cite", "product specification, section 9", 'a.ts: cites "product specification": cite product.md'],
+    [
+      "a name without a heading",
+      'product.md, section 9 "Plans" and "Scores"',
+      'a.ts: section 9 of product.md has no heading "Scores"',
+    ],
+    [
+      "a name on the next line",
+      'product.md, section 9\n * "Scores"',
+      'a.ts: section 9 of product.md has no heading "Scores"',
+    ],
+    [
+      "the earlier way to cite",
+      "product specification, section 9",
+      'a.ts: cites "product specification": cite product.md',
+    ],
   ])("finds %s", (_what, text, fault) => {
     expect(faultsOf(`${CITED} ${text}`)).toEqual([fault]);
   });

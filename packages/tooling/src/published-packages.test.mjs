@@ -81,7 +81,9 @@ afterAll(() => rmSync(work, { recursive: true, force: true }));
 
 describe.each([...PACKAGES, PROGRAM])("$name, packed", ({ name, folder, exportsTesting }) => {
   it("passes publint --strict", async () => {
-    await expect(run(join(TOOLS, "publint"), [tarballs.get(name), "--strict"], work)).resolves.toMatchObject({ stderr: "" });
+    await expect(run(join(TOOLS, "publint"), [tarballs.get(name), "--strict"], work)).resolves.toMatchObject({
+      stderr: "",
+    });
   });
 
   it("carries README, license, changelog and engines, and neither tests nor links into the workspace", async () => {
@@ -105,7 +107,9 @@ describe.each(PACKAGES)("$name, installed outside the workspace", ({ name, entri
   it("passes attw for ESM", async () => {
     const chosen = entries.map((entry) => `.${entry}`);
     const args = [tarballs.get(name), "--profile", "esm-only", "--entrypoints", ...chosen];
-    await expect(run(join(TOOLS, "attw"), args, work)).resolves.toMatchObject({ stdout: expect.stringContaining(name) });
+    await expect(run(join(TOOLS, "attw"), args, work)).resolves.toMatchObject({
+      stdout: expect.stringContaining(name),
+    });
   });
 
   it("imports in Node, every entry", async () => {
@@ -122,9 +126,22 @@ describe.each(PACKAGES)("$name, installed outside the workspace", ({ name, entri
 
   it("has types that a strict project accepts, and that refuse a wrong use", async () => {
     writeFileSync(join(project, file), `${use}\nexport const wrong: number = proof;\n`);
-    const options = ["--strict", "--noEmit", "--module", "nodenext", "--target", "es2022", "--types", "", "--skipLibCheck", "false"];
+    const options = [
+      "--strict",
+      "--noEmit",
+      "--module",
+      "nodenext",
+      "--target",
+      "es2022",
+      "--types",
+      "",
+      "--skipLibCheck",
+      "false",
+    ];
     const failed = await run(join(TOOLS, "tsc"), [...options, file], project).catch((error) => error);
-    expect(failed.stdout.trim().split("\n")).toEqual([expect.stringContaining("Type 'string' is not assignable to type 'number'")]);
+    expect(failed.stdout.trim().split("\n")).toEqual([
+      expect.stringContaining("Type 'string' is not assignable to type 'number'"),
+    ]);
   });
 });
 

@@ -6,9 +6,11 @@ import { ROOT } from "./processes.mjs";
 /** What a stranger takes in at a glance. Tests lie beside their subject and are not counted. */
 const MOST_FILES = 20;
 /** The table of a README whose first column names the folders of the source. */
-const MAP = /^\| folder of `src` \|.*\n\|[ -|]*\n((?:\|.*\n)*)/m;
+const MAP = /^\| folder of `src` +\|.*\n\|[ -|]*\n((?:\|.*\n)*)/m;
 
-const projects = ["packages", "apps"].flatMap((group) => readdirSync(join(ROOT, group)).map((name) => `${group}/${name}`));
+const projects = ["packages", "apps"].flatMap((group) =>
+  readdirSync(join(ROOT, group)).map((name) => `${group}/${name}`),
+);
 
 /** How many files each folder of a project's source has, tests aside; the source itself is "". */
 function filesPerFolder(project) {
@@ -28,10 +30,15 @@ describe("folders of source", () => {
     expect([...filesPerFolder(project)].filter(([, count]) => count > MOST_FILES)).toEqual([]);
   });
 
-  it.each(projects.filter((project) => existsSync(readmeOf(project))))("%s/README.md maps every one, and no other", (project) => {
-    const [, rows = ""] = MAP.exec(readFileSync(readmeOf(project), "utf8")) ?? [];
-    const named = rows.split("\n").flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`([^`]+)`/g)].map(([, folder]) => folder));
-    const folders = [...filesPerFolder(project).keys()].filter((folder) => folder !== "");
-    expect(named.toSorted()).toEqual(folders.toSorted());
-  });
+  it.each(projects.filter((project) => existsSync(readmeOf(project))))(
+    "%s/README.md maps every one, and no other",
+    (project) => {
+      const [, rows = ""] = MAP.exec(readFileSync(readmeOf(project), "utf8")) ?? [];
+      const named = rows
+        .split("\n")
+        .flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`([^`]+)`/g)].map(([, folder]) => folder));
+      const folders = [...filesPerFolder(project).keys()].filter((folder) => folder !== "");
+      expect(named.toSorted()).toEqual(folders.toSorted());
+    },
+  );
 });

@@ -84,7 +84,8 @@ function findMarkFaults(markdown, proofs) {
   for (const [id, places] of proofs) {
     const paths = places.map(({ path }) => path).join(", ");
     if (places.length > 1) faults.push(`proof ${id} is there twice: ${paths}`);
-    if (places.some(({ isAboveTest }) => !isAboveTest)) faults.push(`proof ${id} stands above no test that runs: ${paths}`);
+    if (places.some(({ isAboveTest }) => !isAboveTest))
+      faults.push(`proof ${id} stands above no test that runs: ${paths}`);
     if (!markdown.includes(`\`${id}\``)) faults.push(`proof ${id} is of no row: ${paths}`);
   }
   return faults;
@@ -183,6 +184,9 @@ function shortName(path) {
  * @returns {string[]}
  */
 function splitRow(line) {
-  const cells = line.trim().slice(1, -1).split(/(?<!\\)\|/);
+  const cells = line
+    .trim()
+    .slice(1, -1)
+    .split(/(?<!\\)\|/);
   return cells.map((cell) => cell.replaceAll(String.raw`\|`, "|").trim());
 }

@@ -41,7 +41,11 @@ describe("summarize", () => {
       { file: "lead.spec.ts", line: 9, title: "is shown", tests: [{ status: "expected" }] },
     ];
     const suites = [
-      tallyVitest("core", { ...vitestReport, numFailedTests: 1, testResults: [{ status: "failed", assertionResults }] }),
+      tallyVitest("core", {
+        ...vitestReport,
+        numFailedTests: 1,
+        testResults: [{ status: "failed", assertionResults }],
+      }),
       tallyPlaywright("e2e", {
         ...playwrightReport,
         stats: { ...playwrightReport.stats, unexpected: 1 },
@@ -71,6 +75,8 @@ describe("summarize", () => {
   });
 
   it("names skipped tests", () => {
-    expect(summarize([{ name: "core", passed: 1, failed: 0, skipped: 2 }]).closing).toBe("1 passed, 0 failed, 2 skipped");
+    expect(summarize([{ name: "core", passed: 1, failed: 0, skipped: 2 }]).closing).toBe(
+      "1 passed, 0 failed, 2 skipped",
+    );
   });
 });

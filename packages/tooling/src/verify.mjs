@@ -25,8 +25,12 @@ export async function runChecks() {
   await check("types", () => turbo("typecheck", "--output-logs=errors-only"));
   await check("production build", () => turbo("build", "--output-logs=errors-only"));
   // It reads the page's build settings, and those a package that must be built.
-  await check("unused files, exports, dependencies", () => runShown("knip", ["--config", "packages/tooling/knip.json"]));
-  await check("size of the page and its first scripts", () => runShown("pnpm", ["--filter", "@contractor-roi/landing", "size"]));
+  await check("unused files, exports, dependencies", () =>
+    runShown("knip", ["--config", "packages/tooling/knip.json"]),
+  );
+  await check("size of the page and its first scripts", () =>
+    runShown("pnpm", ["--filter", "@contractor-roi/landing", "size"]),
+  );
   return suites;
 }
 

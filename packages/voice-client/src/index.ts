@@ -1,4 +1,9 @@
-export { listAudioDevices, onAudioDevicesChange, type AudioDevice, type AudioDevices } from "./browser/audio-devices.ts";
+export {
+  listAudioDevices,
+  onAudioDevicesChange,
+  type AudioDevice,
+  type AudioDevices,
+} from "./browser/audio-devices.ts";
 export {
   AUDIO_LEVEL_SAMPLING_MS,
   DEFAULT_TIMEOUTS,

@@ -21,10 +21,13 @@ describe("README.md", () => {
     const fixture = fixtureOf();
     const log = vi.spyOn(console, "log").mockReturnValue();
     const finished = import("../examples/ten-lines.ts");
-    await vi.waitFor(async () => {
-      await fixture.pass(100);
-      expect(log).toHaveBeenCalledWith(expect.stringMatching(/^connected: /));
-    }, { timeout: 60_000 });
+    await vi.waitFor(
+      async () => {
+        await fixture.pass(100);
+        expect(log).toHaveBeenCalledWith(expect.stringMatching(/^connected: /));
+      },
+      { timeout: 60_000 },
+    );
     await finished;
     await fixture.pass(8000);
     expect(log.mock.calls.flat()).toEqual([

@@ -30,9 +30,12 @@ describe("trackEvent", () => {
     expect(page.dataLayer).toEqual(["before", { event: "generate_lead", currency: "USD", value: 1498 }]);
   });
 
-  it.each([{ globalPrivacyControl: true }, { doNotTrack: "1" }])("respects a browser that says %o", async (navigator) => {
-    const page = view(navigator);
-    (await trackEventWith("data-layer"))({ event: "exit_offer_shown" }, page);
-    expect(page.dataLayer).toBeUndefined();
-  });
+  it.each([{ globalPrivacyControl: true }, { doNotTrack: "1" }])(
+    "respects a browser that says %o",
+    async (navigator) => {
+      const page = view(navigator);
+      (await trackEventWith("data-layer"))({ event: "exit_offer_shown" }, page);
+      expect(page.dataLayer).toBeUndefined();
+    },
+  );
 });

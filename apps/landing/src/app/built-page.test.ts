@@ -69,7 +69,8 @@ describe("the built page", () => {
     expect(text("[data-testid=net-per-month]")).toBe("$1,498");
     expect(text("[role=timer]")).toBe("23:45:12");
     expect(page.querySelector("style")?.textContent).toContain("font-sans");
-    const fetching = "link[rel=stylesheet], link[rel=modulepreload], link[rel=preload], script[src], img, iframe, [style]";
+    const fetching =
+      "link[rel=stylesheet], link[rel=modulepreload], link[rel=preload], script[src], img, iframe, [style]";
     expect(page.querySelectorAll(fetching)).toHaveLength(0);
     // Neither parts that wait for a script to be put in their place, nor a font.
     expect(html).not.toMatch(/<!--\$|<template|hidden=""|@font-face/);
@@ -101,7 +102,10 @@ describe("the built page", () => {
     expect(names.length).toBeGreaterThan(10);
     for (const name of names) {
       const content = await readFile(join(folder, name));
-      const compressed = await Promise.all([readFile(join(folder, `${name}.br`)), readFile(join(folder, `${name}.gz`))]);
+      const compressed = await Promise.all([
+        readFile(join(folder, `${name}.br`)),
+        readFile(join(folder, `${name}.gz`)),
+      ]);
       expect(brotliDecompressSync(compressed[0]).equals(content), name).toBe(true);
       expect(gunzipSync(compressed[1]).equals(content), name).toBe(true);
       for (const copy of compressed) expect(copy.length).toBeLessThan(content.length);
@@ -119,7 +123,13 @@ describe("the built page", () => {
     const all = await scripts();
     const onLoad = fetchedOnLoad(all);
     // What each of them says that nothing else does.
-    const marks = { dialog: "data-base-ui", animations: "whileInView", backend: "GoTrueClient", voice: "daily-js", reports: CLIENT_MARK };
+    const marks = {
+      dialog: "data-base-ui",
+      animations: "whileInView",
+      backend: "GoTrueClient",
+      voice: "daily-js",
+      reports: CLIENT_MARK,
+    };
     for (const [part, mark] of Object.entries(marks)) {
       const holders = [...all].filter(([, code]) => code.includes(mark)).map(([name]) => name);
       expect(holders, part).not.toHaveLength(0);

@@ -12,7 +12,12 @@ export function ContactFallback({ text }: { readonly text: string }): JSX.Elemen
         {COMPANY_PHONE_TEXT}
       </a>
       {" · "}
-      <a href={CONFIG.bookingUrl} target="_blank" rel="noopener noreferrer" className="focus-ring font-bold text-orange">
+      <a
+        href={CONFIG.bookingUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="focus-ring font-bold text-orange"
+      >
         {COPY.openBooking}
       </a>
     </p>

@@ -113,7 +113,9 @@ describe("LandingPage", () => {
   // proof: landing-page-5
   it("LandingPage shows hero, calculator and trust section in the specification's order, without a header (P2)", () => {
     renderPage();
-    const sections = [...screen.getByRole("main").children].map((section) => within(section as HTMLElement).getAllByRole("heading")[0]);
+    const sections = [...screen.getByRole("main").children].map(
+      (section) => within(section as HTMLElement).getAllByRole("heading")[0],
+    );
     expect(sections.map((heading) => heading?.textContent)).toEqual([
       "Stop Losing Jobs to Missed Calls",
       "What does a missed call cost you?",
@@ -148,7 +150,9 @@ describe("LandingPage", () => {
   it("LandingPage shows the three highlight cards in their order", () => {
     renderPage();
     const hero = screen.getByRole("region", { name: "Stop Losing Jobs to Missed Calls" });
-    const titles = within(hero).getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
+    const titles = within(hero)
+      .getAllByRole("heading", { level: 2 })
+      .map((heading) => heading.textContent);
     expect(titles).toEqual(["24/7 AI Answering", "Auto Booking", "+25% Revenue"]);
   });
 

@@ -55,7 +55,11 @@ export function useLeadDialog(): LeadDialogControl {
           chosenBusinessType={chosenBusinessType}
           onSent={() => {
             setSent(true);
-            trackEvent({ event: "generate_lead", currency: "USD", value: calculateRoi(readCalculatorInputs()).netMonthlySavings });
+            trackEvent({
+              event: "generate_lead",
+              currency: "USD",
+              value: calculateRoi(readCalculatorInputs()).netMonthlySavings,
+            });
           }}
         />
       </ErrorBoundary>

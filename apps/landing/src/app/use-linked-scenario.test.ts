@@ -22,7 +22,13 @@ describe("useLinkedScenario", () => {
     const note = openPage(LINK);
     expect(shown()).toEqual(DEFAULT_ROI_INPUTS);
     await waitFor(() =>
-      expect(shown()).toEqual({ businessType: "hvac", selectedPlan: "pro", jobsPerMonth: 22, avgJobProfit: 410.5, adminHoursPerWeek: 0 }),
+      expect(shown()).toEqual({
+        businessType: "hvac",
+        selectedPlan: "pro",
+        jobsPerMonth: 22,
+        avgJobProfit: 410.5,
+        adminHoursPerWeek: 0,
+      }),
     );
     expect(useCalculatorStore.getState().hasChosenBusinessType).toBe(false);
     expect(note.current).toBeNull();
@@ -43,9 +49,12 @@ describe("useLinkedScenario", () => {
     expect(note.current).toBeNull();
   });
 
-  it.each(["", "?utm_source=van", "?jobs=22"])("changes nothing for an address with %j, which is no link to numbers", async (query) => {
-    openPage(query);
-    await settle();
-    expect(useCalculatorStore.getState()).toBe(useCalculatorStore.getInitialState());
-  });
+  it.each(["", "?utm_source=van", "?jobs=22"])(
+    "changes nothing for an address with %j, which is no link to numbers",
+    async (query) => {
+      openPage(query);
+      await settle();
+      expect(useCalculatorStore.getState()).toBe(useCalculatorStore.getInitialState());
+    },
+  );
 });

@@ -10,10 +10,13 @@ import { FIELD_NAMES } from "./field-names.ts";
  * @param early what happened before, in its order: a trade that was chosen brings its preset, as it does later
  */
 export function adoptEnteredValues(page: ParentNode, early: readonly Event[]): void {
-  const entered = early.flatMap(({ type, target }) => (type === "input" && target instanceof HTMLInputElement ? [target] : []));
+  const entered = early.flatMap(({ type, target }) =>
+    type === "input" && target instanceof HTMLInputElement ? [target] : [],
+  );
   const enteredNames = new Set(entered.map(({ name }) => name));
   const standing = [...page.querySelectorAll<HTMLInputElement>("input:checked, input[type=number]")];
-  for (const { name, value } of [...standing.filter(({ name }) => !enteredNames.has(name)), ...entered]) adopt(name, value);
+  for (const { name, value } of [...standing.filter(({ name }) => !enteredNames.has(name)), ...entered])
+    adopt(name, value);
 }
 
 function adopt(name: string, value: string): void {

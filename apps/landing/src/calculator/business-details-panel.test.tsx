@@ -29,16 +29,11 @@ describe("BusinessDetailsPanel", () => {
   it("BusinessDetailsPanel offers the eight trades in the specification's order", () => {
     render(<BusinessDetailsPanel labels={OPTION_LABELS} />);
     const group = screen.getByRole("group", { name: "Business Type" });
-    expect(within(group).getAllByRole("radio").map((radio) => radio.getAttribute("value"))).toEqual([
-      "plumbing",
-      "hvac",
-      "electrical",
-      "landscaping",
-      "roofing",
-      "cleaning",
-      "handyman",
-      "other",
-    ]);
+    expect(
+      within(group)
+        .getAllByRole("radio")
+        .map((radio) => radio.getAttribute("value")),
+    ).toEqual(["plumbing", "hvac", "electrical", "landscaping", "roofing", "cleaning", "handyman", "other"]);
   });
 
   // proof: business-details-panel-2
@@ -109,7 +104,13 @@ describe("BusinessDetailsPanel", () => {
   it("BusinessDetailsPanel is five tab stops: trade, plan and three figures", async () => {
     const user = userEvent.setup();
     render(<BusinessDetailsPanel labels={OPTION_LABELS} />);
-    const stops = [trade("Plumbing"), plan(/^Elite/), field("Jobs/Month"), field("Avg Job Profit"), field("Admin Hours/Week")];
+    const stops = [
+      trade("Plumbing"),
+      plan(/^Elite/),
+      field("Jobs/Month"),
+      field("Avg Job Profit"),
+      field("Admin Hours/Week"),
+    ];
     for (const stop of stops) {
       await user.tab();
       expect(stop).toHaveFocus();

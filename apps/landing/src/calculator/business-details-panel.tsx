@@ -17,7 +17,10 @@ export type OptionLabels = {
 /** The job sheet: what the visitor fills in. */
 export function BusinessDetailsPanel({ labels }: { readonly labels: OptionLabels }): JSX.Element {
   return (
-    <section aria-labelledby="business-details-heading" className="rounded-sheet border border-rule bg-sheet shadow-sheet">
+    <section
+      aria-labelledby="business-details-heading"
+      className="rounded-sheet border border-rule bg-sheet shadow-sheet"
+    >
       <h3 id="business-details-heading" className="m-0 border-b border-rule px-4 py-4 text-h3 font-extrabold sm:px-6">
         {TEXT.detailsHeading}
       </h3>
@@ -69,7 +72,13 @@ function Figures(): JSX.Element {
   const setHoursText = useCalculatorStore((state) => state.setHoursText);
   return (
     <div className="grid gap-5">
-      <NumberInput label={TEXT.jobs} name={FIELD_NAMES.jobs} value={jobsText} onValueChange={setJobsText} unitAfter="jobs" />
+      <NumberInput
+        label={TEXT.jobs}
+        name={FIELD_NAMES.jobs}
+        value={jobsText}
+        onValueChange={setJobsText}
+        unitAfter="jobs"
+      />
       <NumberInput
         label={TEXT.profit}
         name={FIELD_NAMES.profit}

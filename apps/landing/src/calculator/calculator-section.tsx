@@ -14,7 +14,13 @@ export type CalculatorSectionProps = ResultsPanelProps & {
 };
 
 /** The calculator: job sheet on the left, invoice on the right. */
-export function CalculatorSection({ topBar, labels, linkNote, estimate, ...results }: CalculatorSectionProps): JSX.Element {
+export function CalculatorSection({
+  topBar,
+  labels,
+  linkNote,
+  estimate,
+  ...results
+}: CalculatorSectionProps): JSX.Element {
   return (
     <section id={CALCULATOR_ID} aria-labelledby="calculator-heading" className="-scroll-mt-18 border-y border-rule">
       {topBar}
@@ -27,7 +33,9 @@ export function CalculatorSection({ topBar, labels, linkNote, estimate, ...resul
           {COPY.calculator.heading}
         </h2>
         <p className="mt-2 mb-8 max-w-[68ch] text-lead text-steel">{COPY.calculator.intro}</p>
-        <output>{linkNote ? <span className="mb-6 block max-w-[68ch] border-l-4 border-alarm pl-4">{linkNote}</span> : null}</output>
+        <output>
+          {linkNote ? <span className="mb-6 block max-w-[68ch] border-l-4 border-alarm pl-4">{linkNote}</span> : null}
+        </output>
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-12 lg:gap-8">
           <div className="lg:col-span-5">
             <BusinessDetailsPanel labels={labels} />

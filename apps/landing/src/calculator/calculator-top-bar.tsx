@@ -9,7 +9,10 @@ const TEXT = COPY.calculator;
 /** Sticks to the top of the window while the calculator is on screen, and only then. */
 export function CalculatorTopBar(): JSX.Element {
   return (
-    <div data-slot="calculator-top-bar" className="sticky top-0 z-20 bg-navy [--focus-color:var(--color-orange-bright)] text-sheet print:hidden">
+    <div
+      data-slot="calculator-top-bar"
+      className="sticky top-0 z-20 bg-navy [--focus-color:var(--color-orange-bright)] text-sheet print:hidden"
+    >
       <div className="mx-auto flex min-h-14 max-w-[73.75rem] items-center gap-2 px-2 sm:gap-4 sm:px-6">
         <a
           href={CONFIG.marketingUrl}
@@ -38,7 +41,11 @@ export function CalculatorTopBar(): JSX.Element {
           href={COMPANY_PHONE_HREF}
           className="focus-ring figures inline-flex min-h-11 min-w-11 items-center justify-center gap-2 font-bold whitespace-nowrap text-sheet no-underline outline-offset-0 hover:underline"
         >
-          <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 shrink-0 fill-none stroke-current stroke-[1.75]">
+          <svg
+            aria-hidden="true"
+            viewBox="0 0 20 20"
+            className="size-5 shrink-0 fill-none stroke-current stroke-[1.75]"
+          >
             <path d="M4 3h3l1.5 4L6.5 8.5a10 10 0 0 0 5 5L13 11.5l4 1.5v3c0 .6-.4 1-1 1A13 13 0 0 1 3 4c0-.6.4-1 1-1Z" />
           </svg>
           <span className="sr-only">Call </span>

@@ -1,4 +1,12 @@
-import { BUSINESS_TYPE_IDS, BUSINESS_TYPES, formatUsd, PLAN_IDS, PLANS, type BusinessTypeId, type PlanId } from "@contractor-roi/roi-core";
+import {
+  BUSINESS_TYPE_IDS,
+  BUSINESS_TYPES,
+  formatUsd,
+  PLAN_IDS,
+  PLANS,
+  type BusinessTypeId,
+  type PlanId,
+} from "@contractor-roi/roi-core";
 import { Badge } from "@contractor-roi/ui/badge";
 import type { JSX } from "react";
 import { PLAN_COPY } from "../content/copy.ts";

@@ -13,7 +13,13 @@ const MONTHLY_ROI_DECIMALS = 1;
 type PlanProps = { readonly plan: PlanId };
 
 /** The invoice that the job sheet produces: one total, and what it is made of. */
-export function PlanResultsCard({ roi, children }: { readonly roi: DerivedRoi; readonly children: ReactNode }): JSX.Element {
+export function PlanResultsCard({
+  roi,
+  children,
+}: {
+  readonly roi: DerivedRoi;
+  readonly children: ReactNode;
+}): JSX.Element {
   const plan = roi.inputs.selectedPlan;
   return (
     <section
@@ -46,7 +52,10 @@ function Total({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
         <span>{TEXT.extraProfit}</span>
         <span>{`${PLAN_COPY[inputs.selectedPlan].name} plan`}</span>
       </h4>
-      <p className="figures m-0 mt-2 text-total font-extrabold tracking-tight text-money [overflow-wrap:anywhere]" data-testid="net-per-month">
+      <p
+        className="figures m-0 mt-2 text-total font-extrabold tracking-tight text-money [overflow-wrap:anywhere]"
+        data-testid="net-per-month"
+      >
         <Figure value={figures.netPerMonth} format={formatUsd} />
       </p>
       <dl className="figures m-0 mt-4 grid grid-cols-2 gap-px">

@@ -18,9 +18,7 @@ export function ResultsAnnouncer({ roi }: { readonly roi: DerivedRoi }): JSX.Ele
     }, ANNOUNCEMENT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [summary]);
-  return (
-    <output className="sr-only">{message}</output>
-  );
+  return <output className="sr-only">{message}</output>;
 }
 
 function summarize({ inputs, figures, results }: DerivedRoi): string {

@@ -94,15 +94,15 @@ describe("ResultsPanel with the defaults (Elite)", () => {
     renderPanel();
     expect(screen.getByText("Just $17/day")).toBeVisible();
     expect(screen.getByText("$697").tagName).toBe("S");
-    expect(screen.getByText("$697").parentElement).toHaveTextContent(
-      "Original price: $697 Price now: $497 per month",
-    );
+    expect(screen.getByText("$697").parentElement).toHaveTextContent("Original price: $697 Price now: $497 per month");
   });
 
   // proof: results-panel-8
   it("ResultsPanel lists the plan's features", () => {
     renderPanel();
-    const features = within(planResults()).getAllByRole("listitem").map((item) => item.textContent);
+    const features = within(planResults())
+      .getAllByRole("listitem")
+      .map((item) => item.textContent);
     expect(features).toEqual(expect.arrayContaining(["20% more jobs", "24/7 AI answering", "Auto booking"]));
   });
 

@@ -29,7 +29,8 @@ describe("spellOutPhoneNumber", () => {
 });
 
 describe("properties", () => {
-  const digits = (length: number) => fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: length, maxLength: length });
+  const digits = (length: number) =>
+    fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: length, maxLength: length });
 
   it("keeps every digit, in order", () => {
     fc.assert(

@@ -103,7 +103,7 @@ describe("parsePageConfig", () => {
     ["VITE_SITE_URL", "acme.example.org"],
     ["VITE_BACKEND_URL", "localhost:54321"],
     ["VITE_BACKEND_KEY", "a key"],
-    ["VITE_VOICE_KEY", "a\"b"],
+    ["VITE_VOICE_KEY", 'a"b'],
     ["VITE_VOICE_ASSISTANT_ID", "<id>"],
     ["VITE_ERROR_REPORTING_DSN", "on"],
     ["VITE_ANALYTICS", "google"],
@@ -135,8 +135,11 @@ describe("parsePageConfig", () => {
       "VITE_SITE_URL",
       "VITE_VOICE_KEY",
     ]);
-    for (const warning of config().warnings.slice(0, -1)) expect(warning).toMatch(/is not set: the page shows .+ \(.+\)$/);
-    expect(config().warnings.at(-1)).toMatch(/is not set: the page shows a voice button that is only a demo, with no assistant behind it$/);
+    for (const warning of config().warnings.slice(0, -1))
+      expect(warning).toMatch(/is not set: the page shows .+ \(.+\)$/);
+    expect(config().warnings.at(-1)).toMatch(
+      /is not set: the page shows a voice button that is only a demo, with no assistant behind it$/,
+    );
   });
 
   it("parsePageConfig does not warn of what is set", () => {
@@ -171,7 +174,11 @@ describe("properties", () => {
   });
 
   it("lets no address through that a link must not have: only http and https", () => {
-    const address = fc.oneof(fc.webUrl(), fc.string(), fc.constantFrom("javascript:1", "data:text/html,1", "file:///etc"));
+    const address = fc.oneof(
+      fc.webUrl(),
+      fc.string(),
+      fc.constantFrom("javascript:1", "data:text/html,1", "file:///etc"),
+    );
     fc.assert(
       fc.property(address, (bookingUrl) => {
         const parsed = parsePageConfig({ VITE_BOOKING_URL: bookingUrl });

@@ -80,7 +80,13 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   ),
   VITE_BACKEND_URL: setting("backendUrl", "", `empty, or ${WEB_ADDRESS}`, orEmpty(isWebAddress)),
   VITE_BACKEND_KEY: setting("backendKey", "sb_publishable_local", TOKEN, (value) => value !== "" && isToken(value)),
-  VITE_VOICE_KEY: setting("voiceKey", "", `empty, or ${TOKEN}`, isToken, "a voice button that is only a demo, with no assistant behind it"),
+  VITE_VOICE_KEY: setting(
+    "voiceKey",
+    "",
+    `empty, or ${TOKEN}`,
+    isToken,
+    "a voice button that is only a demo, with no assistant behind it",
+  ),
   VITE_VOICE_ASSISTANT_ID: setting("voiceAssistantId", "sandbox-assistant", TOKEN, isToken),
   VITE_ERROR_REPORTING_DSN: setting("errorReportingDsn", "", `empty, or ${DSN}`, orEmpty(isDsn)),
   VITE_ANALYTICS: setting("analytics", "none", "none or data-layer", (value) => /^(none|data-layer)$/.test(value)),
@@ -106,7 +112,9 @@ export function parsePageConfig(env: Readonly<Record<string, string | undefined>
     }
   }
   // Each value was checked above against the union that its key has in PageConfig.
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, config: values as unknown as PageConfig, warnings };
+  return problems.length > 0
+    ? { ok: false, problems }
+    : { ok: true, config: values as unknown as PageConfig, warnings };
 }
 
 function setting(
@@ -116,5 +124,7 @@ function setting(
   isValid: (value: string) => boolean,
   placeholder?: string,
 ): Setting {
-  return placeholder === undefined ? { key, fallback, mustBe, isValid } : { key, fallback, mustBe, isValid, placeholder };
+  return placeholder === undefined
+    ? { key, fallback, mustBe, isValid }
+    : { key, fallback, mustBe, isValid, placeholder };
 }

@@ -4,14 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parsePageConfig, type PageConfig } from "../config/page-config.ts";
 import { HERO_COPY } from "./hero-copy.ts";
-import {
-  MANIFEST_FILE,
-  renderHead,
-  renderManifest,
-  renderNoscript,
-  renderRobots,
-  renderSitemap,
-} from "./page-head.ts";
+import { MANIFEST_FILE, renderHead, renderManifest, renderNoscript, renderRobots, renderSitemap } from "./page-head.ts";
 
 const APP = join(import.meta.dirname, "../..");
 const PUBLIC = join(APP, "public");
@@ -54,7 +47,12 @@ type Png = { readonly width: number; readonly height: number; readonly colourTyp
 function pngSize(file: string): Png {
   const png = readFileSync(join(PUBLIC, file));
   expect(png.subarray(1, 4).toString()).toBe("PNG");
-  return { width: png.readUInt32BE(16), height: png.readUInt32BE(20), colourType: png.readUInt8(25), bytes: png.length };
+  return {
+    width: png.readUInt32BE(16),
+    height: png.readUInt32BE(20),
+    colourType: png.readUInt8(25),
+    bytes: png.length,
+  };
 }
 
 describe("renderHead", () => {
@@ -105,7 +103,9 @@ describe("renderHead", () => {
 
   it("links to files that exist", () => {
     const files = [...readdirSync(PUBLIC), MANIFEST_FILE];
-    const links = [...head.querySelectorAll("link:not([rel=canonical])")].map((link) => link.getAttribute("href") ?? "");
+    const links = [...head.querySelectorAll("link:not([rel=canonical])")].map(
+      (link) => link.getAttribute("href") ?? "",
+    );
     expect(links.length).toBeGreaterThanOrEqual(4);
     for (const href of links) expect(files).toContain(href.slice(1));
   });

@@ -29,7 +29,12 @@ function embed(attributes: Readonly<Record<string, string>> = {}): HTMLIFrameEle
   return frame;
 }
 
-function tell(frame: HTMLIFrameElement, data: unknown, origin = SITE, source: MessageEventSource | null = frame.contentWindow): void {
+function tell(
+  frame: HTMLIFrameElement,
+  data: unknown,
+  origin = SITE,
+  source: MessageEventSource | null = frame.contentWindow,
+): void {
   window.dispatchEvent(new MessageEvent("message", { data, origin, source }));
 }
 

@@ -8,7 +8,8 @@ export function CalculationSteps({ inputs }: { readonly inputs: RoiInputs }): JS
   return (
     <details className="border-t border-rule">
       <summary className="focus-ring min-h-11 cursor-pointer px-4 py-3 font-bold sm:px-6">
-        {ESTIMATE_COPY.stepsHeading} <span className="font-normal text-steel">{`(${PLAN_COPY[inputs.selectedPlan].name} plan)`}</span>
+        {ESTIMATE_COPY.stepsHeading}{" "}
+        <span className="font-normal text-steel">{`(${PLAN_COPY[inputs.selectedPlan].name} plan)`}</span>
       </summary>
       <ol className="figures m-0 grid list-none gap-px bg-rule p-0 text-small lg:grid-cols-2">
         {explainRoi(inputs).map((step) => (

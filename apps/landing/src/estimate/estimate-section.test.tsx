@@ -5,7 +5,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { EstimateSection } from "./estimate-section.tsx";
 
 const ADDRESS = "https://roi.example.com/?utm_source=van";
-const LINK = "https://roi.example.com/?v=1&type=plumbing&plan=elite&jobs=15&profit=350&hours=8&utm_source=van#roi-calculator";
+const LINK =
+  "https://roi.example.com/?v=1&type=plumbing&plan=elite&jobs=15&profit=350&hours=8&utm_source=van#roi-calculator";
 const LOSS: RoiInputs = { ...DEFAULT_ROI_INPUTS, jobsPerMonth: 0, adminHoursPerWeek: 0 };
 
 function renderEstimate(inputs: RoiInputs = DEFAULT_ROI_INPUTS) {
@@ -16,18 +17,20 @@ function renderEstimate(inputs: RoiInputs = DEFAULT_ROI_INPUTS) {
 
 const rowTexts = (name: string): (string | null)[] => {
   const row = screen.getByRole("rowheader", { name }).closest("tr");
-  return within(row as HTMLElement).getAllByRole("cell").map((cell) => cell.textContent);
+  return within(row as HTMLElement)
+    .getAllByRole("cell")
+    .map((cell) => cell.textContent);
 };
 
 describe("the plan comparison", () => {
   it("is a table named 'Compare Pro and Elite' with a row header for each figure of roi-core", () => {
     renderEstimate();
     const table = screen.getByRole("table", { name: "Compare Pro and Elite" });
-    expect(within(table).getAllByRole("columnheader").map((header) => header.textContent)).toEqual([
-      "What it brings",
-      "Pro",
-      "Eliteyour choice",
-    ]);
+    expect(
+      within(table)
+        .getAllByRole("columnheader")
+        .map((header) => header.textContent),
+    ).toEqual(["What it brings", "Pro", "Eliteyour choice"]);
     expect(rowTexts("Price per month")).toEqual(["$297", "$497"]);
     expect(rowTexts("More jobs per month")).toEqual(["+2", "+3"]);
     expect(rowTexts("Hours saved per month")).toEqual(["+16", "+21"]);
@@ -52,23 +55,42 @@ describe("the plan comparison", () => {
     const { show } = renderEstimate();
     const figure = screen.getByRole("figure");
     const bars = () =>
-      [...figure.querySelectorAll("rect")].map((bar) => [Number(bar.getAttribute("x")), Number(bar.getAttribute("width"))]);
-    const amounts = () => within(figure).getAllByRole("listitem").map((item) => item.textContent?.trim());
+      [...figure.querySelectorAll("rect")].map((bar) => [
+        Number(bar.getAttribute("x")),
+        Number(bar.getAttribute("width")),
+      ]);
+    const amounts = () =>
+      within(figure)
+        .getAllByRole("listitem")
+        .map((item) => item.textContent?.trim());
     expect(within(figure).getByText("Money per month")).toBeVisible();
     expect(amounts()).toEqual(["Now $5,250", "With Pro $6,293", "With Elite $6,748"]);
-    expect(bars().map(([x, width]) => [x, Math.round(width ?? 0)])).toEqual([[0, 78], [0, 93], [0, 100]]);
+    expect(bars().map(([x, width]) => [x, Math.round(width ?? 0)])).toEqual([
+      [0, 78],
+      [0, 93],
+      [0, 100],
+    ]);
     show(LOSS);
     expect(amounts()).toEqual(["Now $0", "With Pro a loss of $297", "With Elite a loss of $497"]);
-    expect(bars().map((bar) => bar.map(Math.round))).toEqual([[100, 0], [40, 60], [0, 100]]);
+    expect(bars().map((bar) => bar.map(Math.round))).toEqual([
+      [100, 0],
+      [40, 60],
+      [0, 100],
+    ]);
   });
 });
 
 describe("'How this was calculated'", () => {
   it("lists every step of explainRoi for the chosen plan", () => {
     const { show } = renderEstimate();
-    const steps = () => within(screen.getByRole("group")).getAllByRole("listitem", { hidden: true }).map((item) => item.textContent);
+    const steps = () =>
+      within(screen.getByRole("group"))
+        .getAllByRole("listitem", { hidden: true })
+        .map((item) => item.textContent);
     expect(steps()).toHaveLength(explainRoi(DEFAULT_ROI_INPUTS).length);
-    expect(steps()[7]).toBe("Extra profit: more revenue plus value of hours minus the plan's cost1,050 + 945 − 497 = 1,498 dollars a month");
+    expect(steps()[7]).toBe(
+      "Extra profit: more revenue plus value of hours minus the plan's cost1,050 + 945 − 497 = 1,498 dollars a month",
+    );
     show({ ...DEFAULT_ROI_INPUTS, selectedPlan: "pro" });
     expect(steps()[7]).toContain("700 + 640 − 297 = 1,043 dollars a month");
     expect(screen.getByText("(Pro plan)")).toBeVisible();
@@ -128,7 +150,16 @@ describe("'Print this estimate'", () => {
     await userEvent.click(screen.getByRole("button", { name: "Print this estimate" }));
     expect(printed).toHaveBeenCalledOnce();
     const text = sheet()?.textContent ?? "";
-    for (const part of ["Ringwell Estimate", "Plumbing", "$1,043 a month", "$1,498 a month", "Break-even", "1,050 + 945 − 497", "Assumptions", LINK]) {
+    for (const part of [
+      "Ringwell Estimate",
+      "Plumbing",
+      "$1,043 a month",
+      "$1,498 a month",
+      "Break-even",
+      "1,050 + 945 − 497",
+      "Assumptions",
+      LINK,
+    ]) {
       expect(text).toContain(part);
     }
     expect(text).toContain("This is an estimate, not a guarantee.");

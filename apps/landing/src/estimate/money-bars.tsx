@@ -1,4 +1,11 @@
-import { describeDifference, describeMoney, formatUsd, PLAN_IDS, PLANS, type PlanComparison } from "@contractor-roi/roi-core";
+import {
+  describeDifference,
+  describeMoney,
+  formatUsd,
+  PLAN_IDS,
+  PLANS,
+  type PlanComparison,
+} from "@contractor-roi/roi-core";
 import type { JSX } from "react";
 import { PLAN_COPY } from "../content/copy.ts";
 import { ESTIMATE_COPY } from "../content/estimate-copy.ts";
@@ -31,7 +38,11 @@ export function MoneyBars({ comparison }: { readonly comparison: PlanComparison 
               preserveAspectRatio="none"
               className={`mt-1 block h-4 w-full fill-current ${amount < 0 ? "text-alarm" : colour}`}
             >
-              <rect x={((Math.min(0, amount) - lowest) / span) * WIDTH} width={(Math.abs(amount) / span) * WIDTH} height="1" />
+              <rect
+                x={((Math.min(0, amount) - lowest) / span) * WIDTH}
+                width={(Math.abs(amount) / span) * WIDTH}
+                height="1"
+              />
             </svg>
           </li>
         ))}

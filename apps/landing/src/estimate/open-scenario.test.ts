@@ -18,7 +18,9 @@ describe("openScenario", () => {
   it("names what was not understood as the calculator does, never what it was", () => {
     const opened = openScenario("?v=1&type=hvac&plan=%3Cscript%3E&jobs=1e999&profit=410&hours=10");
     expect(opened?.unread).toEqual(["plan", "jobs"]);
-    expect(opened?.note).toBe("Part of the link could not be read. Check these, they show our usual figures: Plan, Jobs/Month.");
+    expect(opened?.note).toBe(
+      "Part of the link could not be read. Check these, they show our usual figures: Plan, Jobs/Month.",
+    );
     expect(opened?.inputs).toMatchObject({ businessType: "hvac", selectedPlan: "elite", jobsPerMonth: 15 });
   });
 

@@ -51,14 +51,20 @@ export function PlanComparisonTable({ inputs, comparison }: PlanComparisonTableP
           {PLAN_IDS.map((plan) => (
             <th key={plan} scope="col" data-chosen={isChosen(plan)} className={`${CELL} align-bottom`}>
               <span className="text-lead font-extrabold">{PLAN_COPY[plan].name}</span>
-              {isChosen(plan) ? <span className="block text-small font-normal text-steel">{ESTIMATE_COPY.yourChoice}</span> : null}
+              {isChosen(plan) ? (
+                <span className="block text-small font-normal text-steel">{ESTIMATE_COPY.yourChoice}</span>
+              ) : null}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
         {(Object.keys(ROWS) as (keyof typeof ROWS)[]).map((row) => (
-          <tr key={row} data-total={row === "extraPerMonth"} className="border-b border-rule font-normal data-[total=true]:font-extrabold">
+          <tr
+            key={row}
+            data-total={row === "extraPerMonth"}
+            className="border-b border-rule font-normal data-[total=true]:font-extrabold"
+          >
             <th scope="row" className="py-2 pr-2 text-left [font-weight:inherit]">
               {ROWS[row]}
             </th>

@@ -8,7 +8,10 @@ import { JobSheetIllustration } from "./job-sheet-illustration.tsx";
 /** What the visitor sees first: promise, sentence, button, and a ticket for a missed call. */
 export function Hero(): JSX.Element {
   return (
-    <section aria-labelledby="hero-heading" className="mx-auto max-w-[73.75rem] px-4 pt-8 pb-12 sm:px-6 sm:pt-14 lg:pt-20 lg:pb-24">
+    <section
+      aria-labelledby="hero-heading"
+      className="mx-auto max-w-[73.75rem] px-4 pt-8 pb-12 sm:px-6 sm:pt-14 lg:pt-20 lg:pb-24"
+    >
       <div className="grid items-center gap-x-10 gap-y-8 lg:grid-cols-12">
         <div className="lg:col-span-7">
           <Badge>{TEXT.badge}</Badge>

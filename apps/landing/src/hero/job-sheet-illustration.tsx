@@ -34,18 +34,38 @@ export function JobSheetIllustration(): JSX.Element {
       </text>
       <path d="M194 108h168M194 138h168M194 168h168M194 198h168" className="stroke-rule" strokeWidth="1.5" />
       <g fontSize="13" className="fill-steel">
-        <text x="194" y="129">Call</text>
-        <text x="194" y="159">Answered</text>
-        <text x="194" y="189">Avg job profit</text>
+        <text x="194" y="129">
+          Call
+        </text>
+        <text x="194" y="159">
+          Answered
+        </text>
+        <text x="194" y="189">
+          Avg job profit
+        </text>
       </g>
       <g fontSize="13" fontWeight="700" textAnchor="end" className="fill-ink">
-        <text x="362" y="129">6:42 PM</text>
-        <text x="362" y="159">No</text>
-        <text x="362" y="189">$350</text>
+        <text x="362" y="129">
+          6:42 PM
+        </text>
+        <text x="362" y="159">
+          No
+        </text>
+        <text x="362" y="189">
+          $350
+        </text>
       </g>
       <g transform="rotate(-6 278 228)">
         <rect x="204" y="208" width="148" height="36" rx="4" className="fill-none stroke-alarm" strokeWidth="3" />
-        <text x="278" y="232" textAnchor="middle" fontSize="17" fontWeight="800" letterSpacing="1" className="fill-alarm">
+        <text
+          x="278"
+          y="232"
+          textAnchor="middle"
+          fontSize="17"
+          fontWeight="800"
+          letterSpacing="1"
+          className="fill-alarm"
+        >
           JOB LOST
         </text>
       </g>

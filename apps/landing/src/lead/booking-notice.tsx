@@ -14,7 +14,14 @@ export function BookingNotice(props: { readonly bookingUrl: string; readonly onC
       className="fixed inset-x-4 bottom-20 z-30 mx-auto flex max-w-[32.5rem] flex-wrap items-center justify-center gap-3 rounded-sheet border-2 border-ink bg-sheet p-4 shadow-sheet print:hidden"
     >
       <p className="m-0 w-full text-small">{LEAD_COPY.bookingBlocked}</p>
-      <ButtonLink ref={link} href={props.bookingUrl} target="_blank" rel="noopener noreferrer" onClick={props.onClose} className="grow">
+      <ButtonLink
+        ref={link}
+        href={props.bookingUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={props.onClose}
+        className="grow"
+      >
         {COPY.openBooking}
       </ButtonLink>
       <Button variant="quiet" onClick={props.onClose}>

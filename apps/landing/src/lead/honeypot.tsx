@@ -2,7 +2,10 @@ import type { JSX } from "react";
 import { LEAD_COPY } from "../content/lead-copy.ts";
 
 /** A field that people never meet: programs fill it, and the server then knows them. Password managers are asked not to. */
-export function Honeypot(props: { readonly value: string; readonly onValueChange: (text: string) => void }): JSX.Element {
+export function Honeypot(props: {
+  readonly value: string;
+  readonly onValueChange: (text: string) => void;
+}): JSX.Element {
   return (
     <div aria-hidden="true" className="absolute -left-[10000px] size-px overflow-hidden">
       <label>

@@ -1,4 +1,9 @@
-import { DEFAULT_ROI_INPUTS, type BusinessTypeId, type LeadIntakePayload, type RoiInputs } from "@contractor-roi/roi-core";
+import {
+  DEFAULT_ROI_INPUTS,
+  type BusinessTypeId,
+  type LeadIntakePayload,
+  type RoiInputs,
+} from "@contractor-roi/roi-core";
 import { TOAST_DURATION_MS } from "@contractor-roi/ui/toaster";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
@@ -148,7 +153,15 @@ describe("LeadDialog", () => {
   // proof: lead-dialog-1
   it("LeadDialog asks for first name, last name, email, phone, business type and consent, in this order", async () => {
     const { user } = await openDialog();
-    const stops = [field("First name"), field("Last name"), field("Email"), field("Phone"), trade(), consent(), submitButton()];
+    const stops = [
+      field("First name"),
+      field("Last name"),
+      field("Email"),
+      field("Phone"),
+      trade(),
+      consent(),
+      submitButton(),
+    ];
     for (const stop of stops) {
       expect(stop).toHaveFocus();
       await user.tab();
@@ -248,7 +261,9 @@ describe("LeadDialog's validation", () => {
     await user.click(submitButton());
     await expectToast("Missing Information", "Please fill in all fields.");
     expect(field(name)).toHaveFocus();
-    const marked = screen.getAllByRole("textbox").filter((input) => input.ariaInvalid || input.getAttribute("aria-invalid"));
+    const marked = screen
+      .getAllByRole("textbox")
+      .filter((input) => input.ariaInvalid || input.getAttribute("aria-invalid"));
     expect(marked).toEqual([field(name)]);
   });
 
@@ -383,7 +398,9 @@ describe("LeadDialog's submission", () => {
 
   it("LeadDialog sends true negatives, though the screen shows $0 (C8)", async () => {
     const { requests } = standInNetwork(stored);
-    const { user } = await openDialog({ readRoiInputs: () => ({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 0, adminHoursPerWeek: 0 }) });
+    const { user } = await openDialog({
+      readRoiInputs: () => ({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 0, adminHoursPerWeek: 0 }),
+    });
     fill();
     await user.click(submitButton());
     await expectSuccess();
@@ -619,7 +636,9 @@ describe("LeadDialog's booking tab", () => {
     expect(link).toHaveFocus();
     expect(link).toHaveAttribute("href", CONFIG.bookingUrl);
     expect(link).toHaveAttribute("target", "_blank");
-    expect(screen.getByRole("region", { name: "Open booking calendar" })).toHaveTextContent("blocked the booking calendar");
+    expect(screen.getByRole("region", { name: "Open booking calendar" })).toHaveTextContent(
+      "blocked the booking calendar",
+    );
   });
 
   it("LeadDialog takes the booking link away when it is used or dismissed (L7)", async () => {

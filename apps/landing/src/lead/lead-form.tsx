@@ -55,7 +55,11 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
       <div className="relative grid min-h-0 flex-auto gap-4 overflow-y-auto overscroll-contain scroll-py-4 px-5 py-4">
         {textField("firstName", TEXT.firstName, { ...name, autoComplete: "given-name", ref: firstField })}
         {textField("lastName", TEXT.lastName, { ...name, autoComplete: "family-name" })}
-        {textField("email", TEXT.email, { type: "email", autoComplete: "email", maxLength: LEAD_LIMITS.emailMaxLength })}
+        {textField("email", TEXT.email, {
+          type: "email",
+          autoComplete: "email",
+          maxLength: LEAD_LIMITS.emailMaxLength,
+        })}
         {textField(
           "phone",
           TEXT.phone,
@@ -68,7 +72,9 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
               {...control}
               name="businessType"
               value={values.businessType}
-              onChange={({ currentTarget: { value } }) => onValuesChange({ businessType: isBusinessTypeId(value) ? value : "" })}
+              onChange={({ currentTarget: { value } }) =>
+                onValuesChange({ businessType: isBusinessTypeId(value) ? value : "" })
+              }
             >
               <option value="">{TEXT.businessTypePlaceholder}</option>
               {BUSINESS_TYPE_IDS.map((id) => (

@@ -8,9 +8,12 @@ describe("LEAD_MESSAGES", () => {
     ["no-consent", "Consent Required", "Please agree to receive information about Ringwell.", "destructive"],
     ["submission-failed", "Submission Failed", "Please try again.", "destructive"],
     ["success", "Success!", "Report sent! Opening booking calendar...", "success"],
-  ] as const)("LEAD_MESSAGES of %s is the error catalogue's, word for word: '%s', '%s'", (key, title, description, tone) => {
-    expect(LEAD_MESSAGES[key]).toEqual({ title, description, tone });
-  });
+  ] as const)(
+    "LEAD_MESSAGES of %s is the error catalogue's, word for word: '%s', '%s'",
+    (key, title, description, tone) => {
+      expect(LEAD_MESSAGES[key]).toEqual({ title, description, tone });
+    },
+  );
 
   it("LEAD_MESSAGES says what is wrong with an email that has no email's shape (L1)", () => {
     expect(LEAD_MESSAGES["email-shape"]).toEqual({

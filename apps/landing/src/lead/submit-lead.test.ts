@@ -138,7 +138,8 @@ describe("submitLead", () => {
     vi.useFakeTimers();
     standInNetwork((_request, signal) => {
       const body = new ReadableStream({
-        start: (stream) => signal?.addEventListener("abort", () => stream.error(new DOMException("aborted", "AbortError"))),
+        start: (stream) =>
+          signal?.addEventListener("abort", () => stream.error(new DOMException("aborted", "AbortError"))),
       });
       return new Response(body, { headers: { "content-type": "application/json" } });
     });

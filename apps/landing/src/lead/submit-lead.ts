@@ -38,7 +38,9 @@ function withoutBody(error: unknown): Error {
   const known = error instanceof Error ? error : new Error(String(error));
   if (known.name === "SyntaxError") return new Error(`${LEAD_FUNCTION} answered in malformed JSON`);
   const response = (error as { readonly context?: unknown }).context;
-  return response instanceof Response ? new Error(`${LEAD_FUNCTION} answered ${response.status}`, { cause: known }) : known;
+  return response instanceof Response
+    ? new Error(`${LEAD_FUNCTION} answered ${response.status}`, { cause: known })
+    : known;
 }
 
 function isWebPage(response: Response | undefined): boolean {

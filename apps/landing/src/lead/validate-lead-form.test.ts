@@ -65,7 +65,10 @@ describe("validateLeadForm", () => {
   });
 
   it("validateLeadForm passes the honeypot on: the page never rejects on it (L8)", () => {
-    expect(check({ website: "https://spam.example" })).toMatchObject({ ok: true, lead: { website: "https://spam.example" } });
+    expect(check({ website: "https://spam.example" })).toMatchObject({
+      ok: true,
+      lead: { website: "https://spam.example" },
+    });
   });
 });
 

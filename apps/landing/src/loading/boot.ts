@@ -16,7 +16,9 @@ let entered: EventTarget | false | null | undefined;
 // What React would have answered: what is typed and chosen, clicks on buttons, the mouse leaving the window.
 const record = (event: Event): void => {
   const target = event.target as Element;
-  if (event.type === "click" ? target.closest("button") : event.type === "input" || target === document.documentElement) {
+  if (
+    event.type === "click" ? target.closest("button") : event.type === "input" || target === document.documentElement
+  ) {
     events.push(event);
   }
 };
@@ -26,7 +28,8 @@ const pause = (milliseconds = 0): Promise<void> => new Promise((resolve) => setT
 const start = async (): Promise<void> => {
   if (isStarted) return;
   isStarted = true;
-  for (const href of scripts) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  for (const href of scripts)
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   try {
     for (const script of scripts) {
       // Each in a task of its own, so that none holds up what the visitor does meanwhile.

@@ -2,7 +2,14 @@ import type { BusinessTypeId, PlanId } from "@contractor-roi/roi-core";
 import type { JSX, ReactNode } from "react";
 
 /** Parts of the page that never change, or not before somebody is there: their code is nothing to fetch first. */
-export type StaticPartName = "hero" | "top-bar" | "trust" | "estimate" | "voice" | `trade-${BusinessTypeId}` | `plan-${PlanId}`;
+export type StaticPartName =
+  | "hero"
+  | "top-bar"
+  | "trust"
+  | "estimate"
+  | "voice"
+  | `trade-${BusinessTypeId}`
+  | `plan-${PlanId}`;
 
 type StaticPartProps = {
   readonly name: StaticPartName;

@@ -43,7 +43,9 @@ describe("useLazyComponent", () => {
   });
 
   it("useLazyComponent tries once more by itself, and a success then is a success", async () => {
-    const fetchComponent = vi.fn<() => Promise<ComponentType>>(() => Promise.resolve(Arrived)).mockImplementationOnce(offline);
+    const fetchComponent = vi
+      .fn<() => Promise<ComponentType>>(() => Promise.resolve(Arrived))
+      .mockImplementationOnce(offline);
     const lazy = renderLazy(fetchComponent);
     await act(async () => lazy.current.load());
     expect(fetchComponent).toHaveBeenCalledTimes(2);
@@ -62,7 +64,10 @@ describe("useLazyComponent", () => {
   });
 
   it("useLazyComponent fetches again when it is asked after a failure, and a later success clears it", async () => {
-    const fetchComponent = vi.fn<() => Promise<ComponentType>>(() => Promise.resolve(Arrived)).mockImplementationOnce(offline).mockImplementationOnce(offline);
+    const fetchComponent = vi
+      .fn<() => Promise<ComponentType>>(() => Promise.resolve(Arrived))
+      .mockImplementationOnce(offline)
+      .mockImplementationOnce(offline);
     const lazy = renderLazy(fetchComponent);
     await act(async () => lazy.current.load());
     expect(lazy.current.hasFailed).toBe(true);

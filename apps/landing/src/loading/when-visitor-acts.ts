@@ -7,6 +7,7 @@ export function whenVisitorActs(task: () => void): () => void {
     waiting.abort();
     task();
   };
-  for (const sign of SIGNS) window.addEventListener(sign, act, { capture: true, passive: true, signal: waiting.signal });
+  for (const sign of SIGNS)
+    window.addEventListener(sign, act, { capture: true, passive: true, signal: waiting.signal });
   return () => waiting.abort();
 }

@@ -41,7 +41,12 @@ function CountingFigure({ value, format }: CountingFigureProps): JSX.Element {
     show(from);
     let counting: { stop: () => void } | undefined;
     const stopWaiting = afterPaint(() => {
-      counting = animate(from, value, { duration: COUNT_SECONDS, ease: "easeOut", onUpdate: show, onComplete: () => show(value) });
+      counting = animate(from, value, {
+        duration: COUNT_SECONDS,
+        ease: "easeOut",
+        onUpdate: show,
+        onComplete: () => show(value),
+      });
     });
     return () => {
       isOver = true;
@@ -73,7 +78,9 @@ function afterPaint(task: () => void): () => void {
  */
 function EnteringSheet(props: MotionDivProps): JSX.Element {
   const isOpen = "data-open" in props;
-  const transition = isOpen ? { duration: ENTER_SECONDS, ease: "easeOut" as const } : { duration: 0, delay: ENTER_SECONDS };
+  const transition = isOpen
+    ? { duration: ENTER_SECONDS, ease: "easeOut" as const }
+    : { duration: 0, delay: ENTER_SECONDS };
   return (
     <WithFeatures>
       <m.div {...props} initial={{ y: 24 }} animate={{ y: isOpen ? 0 : 24 }} transition={transition} />
@@ -91,7 +98,9 @@ const REVEAL_PX = 20;
 function revealCards(page: ParentNode): void {
   for (const card of page.querySelectorAll<HTMLElement>("[data-reveal]")) {
     if (card.getBoundingClientRect().top <= window.innerHeight) continue;
-    inView(card, () => void animate(card, { y: [REVEAL_PX, 0] }, { duration: COUNT_SECONDS, ease: "easeOut" }), { amount: 0.2 });
+    inView(card, () => void animate(card, { y: [REVEAL_PX, 0] }, { duration: COUNT_SECONDS, ease: "easeOut" }), {
+      amount: 0.2,
+    });
   }
 }
 

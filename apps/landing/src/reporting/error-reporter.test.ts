@@ -114,7 +114,9 @@ describe("with an address for reports", () => {
 
   it("prints an error that the client cannot read", async () => {
     createErrorReporter(service.dsn)("window/error", Object.create(null));
-    await vi.waitFor(() => expect(printed()).toEqual(["[window/error] an error that cannot be read"]), { timeout: 30_000 });
+    await vi.waitFor(() => expect(printed()).toEqual(["[window/error] an error that cannot be read"]), {
+      timeout: 30_000,
+    });
     expect(service.reports).toHaveLength(0);
   });
 });

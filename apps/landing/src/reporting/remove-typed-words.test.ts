@@ -76,11 +76,14 @@ describe("properties", () => {
       .oneof(fc.string({ unit: "grapheme", minLength: 2, maxLength: 20 }), fc.constant("Dana \ud83d"))
       .map((value) => value.trim());
     fc.assert(
-      fc.property(typed.filter((value) => /\p{L}.*\p{L}/u.test(value)), (value) => {
-        document.body.innerHTML = "";
-        field(value);
-        expect(removeTypedWords(`Failed for ${value} 7`)).toBe("Failed for [removed] 7");
-      }),
+      fc.property(
+        typed.filter((value) => /\p{L}.*\p{L}/u.test(value)),
+        (value) => {
+          document.body.innerHTML = "";
+          field(value);
+          expect(removeTypedWords(`Failed for ${value} 7`)).toBe("Failed for [removed] 7");
+        },
+      ),
     );
   });
 
@@ -91,9 +94,9 @@ describe("properties", () => {
     first: name,
     last: name,
     email: fc.stringMatching(/^[a-z]{1,8}[.+_]?[a-z0-9]{1,8}@[a-z]{1,9}\.(example|test)$/),
-    phone: fc.tuple(digits(3), digits(3), digits(4), fc.constantFrom("-", " ", ".")).map(
-      ([area, exchange, line, gap]) => `(${area}) ${exchange}${gap}${line}`,
-    ),
+    phone: fc
+      .tuple(digits(3), digits(3), digits(4), fc.constantFrom("-", " ", "."))
+      .map(([area, exchange, line, gap]) => `(${area}) ${exchange}${gap}${line}`),
     token: fc.stringMatching(/^eyJ[\w-]{8,20}\.[\w-]{8,20}\.[\w-]{8,20}$/),
     key: fc.stringMatching(/^sb_secret_[A-Za-z0-9]{8,20}$/),
   });

@@ -40,7 +40,11 @@ function isPersonal(value: string): boolean {
 
 /** Of an e-mail address only what stands before the at sign: the rest is in other addresses as well. */
 function wordsOf(value: string): readonly string[] {
-  const words = value.replace(/@.*$/, "").toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const words =
+    value
+      .replace(/@.*$/, "")
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return words.filter((word) => word.length > 1 && isPersonal(word));
 }
 

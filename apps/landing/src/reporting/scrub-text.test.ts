@@ -42,7 +42,9 @@ describe("properties", () => {
   const word = fc.stringMatching(/^[a-z]{1,8}$/);
   const around = fc.array(word, { maxLength: 4 }).map((words) => words.join(" "));
   const inSentence = (secret: fc.Arbitrary<string>) =>
-    fc.tuple(around, secret, around).map(([before, middle, after]) => ({ middle, text: `${before} ${middle} ${after}` }));
+    fc
+      .tuple(around, secret, around)
+      .map(([before, middle, after]) => ({ middle, text: `${before} ${middle} ${after}` }));
 
   it("takes every email address out", () => {
     const local = fc.stringMatching(/^[a-z0-9][a-z0-9._+-]{0,15}[a-z0-9]$/);
@@ -57,7 +59,8 @@ describe("properties", () => {
   });
 
   it("takes every ten-digit phone number out, however it is written", () => {
-    const group = (length: number) => fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: length, maxLength: length });
+    const group = (length: number) =>
+      fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: length, maxLength: length });
     const gap = fc.constantFrom("", " ", "-", ".");
     const phone = fc
       .tuple(fc.constantFrom("", "+1", "+1 ", "1-"), group(3), gap, group(3), gap, group(4))

@@ -25,7 +25,11 @@ beforeEach(async () => {
   </form>`;
   document.cookie = `session=${KEY}`;
   const path = encodeURI(`/report/${NAME.join(" ")}`);
-  history.replaceState(null, "", `${path}?utm_source=${CAMPAIGN}&email=${encodeURIComponent(EMAIL)}#access_token=${JWT}`);
+  history.replaceState(
+    null,
+    "",
+    `${path}?utm_source=${CAMPAIGN}&email=${encodeURIComponent(EMAIL)}#access_token=${JWT}`,
+  );
 });
 afterEach(async () => {
   await service.close();

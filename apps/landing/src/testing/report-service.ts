@@ -36,7 +36,10 @@ export async function startReportService(): Promise<ReportService> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString("utf8");
-    const [, ...items] = body.trim().split("\n").map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+    const [, ...items] = body
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
     reports.push({
       url: request.url ?? "",
       headers: request.headers,

@@ -23,8 +23,26 @@ describe("watchTranslatable", () => {
   });
 
   it("watchTranslatable finds nothing where a text that changes has an element of its own", () => {
-    expect(faultsOf((plan) => <p>Plan: <span>{plan}</span></p>, "Pro")).toEqual([]);
-    expect(faultsOf((plan) => <p>Plan: <span>{plan}</span></p>, null)).toEqual([]);
+    expect(
+      faultsOf(
+        (plan) => (
+          <p>
+            Plan: <span>{plan}</span>
+          </p>
+        ),
+        "Pro",
+      ),
+    ).toEqual([]);
+    expect(
+      faultsOf(
+        (plan) => (
+          <p>
+            Plan: <span>{plan}</span>
+          </p>
+        ),
+        null,
+      ),
+    ).toEqual([]);
     expect(faultsOf((plan) => <p>{plan ? <span>Plan: {plan}</span> : null}</p>, null)).toEqual([]);
   });
 });

@@ -6,7 +6,11 @@ import { TRUST_COPY } from "../content/trust-copy.ts";
 /** Three rate cards, each with one claim and a way to the calculator. */
 export function TrustSection(): JSX.Element {
   return (
-    <section data-slot="trust" aria-labelledby="trust-heading" className="mx-auto max-w-[73.75rem] px-4 py-16 sm:px-6 lg:py-24">
+    <section
+      data-slot="trust"
+      aria-labelledby="trust-heading"
+      className="mx-auto max-w-[73.75rem] px-4 py-16 sm:px-6 lg:py-24"
+    >
       <h2 id="trust-heading" className="m-0 text-h2 font-extrabold tracking-tight text-balance">
         {TRUST_COPY.heading}
       </h2>

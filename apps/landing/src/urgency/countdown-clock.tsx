@@ -28,7 +28,13 @@ export function CountdownClock(): JSX.Element {
   return (
     <div className="flex items-center gap-2 text-small">
       <span>{COPY.calculator.countdownLabel}</span>
-      <span ref={clock} role="timer" aria-live="off" aria-label={COPY.calculator.countdownLabel} className="figures text-lead font-extrabold">
+      <span
+        ref={clock}
+        role="timer"
+        aria-live="off"
+        aria-label={COPY.calculator.countdownLabel}
+        className="figures text-lead font-extrabold"
+      >
         {countdownText(0)}
       </span>
       <button

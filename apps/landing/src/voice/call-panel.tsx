@@ -23,11 +23,17 @@ export function CallPanel({ client, isInDialog }: CallPanelProps): JSX.Element |
   const isMuted = isConnected && call.muted;
   const isDemo = IS_SANDBOX && call.status !== "error";
   const status = (
-    <output className={isMuted ? "font-bold text-alarm" : "font-bold"}>{isInDialog ? shortStatusText(call) : statusText(call)}</output>
+    <output className={isMuted ? "font-bold text-alarm" : "font-bold"}>
+      {isInDialog ? shortStatusText(call) : statusText(call)}
+    </output>
   );
   const timer = isConnected ? <CallTimer startedAt={call.startedAt} /> : null;
-  const playSound = call.playbackBlocked ? <Button onClick={() => void client.resumePlayback()}>{TEXT.resumePlayback}</Button> : null;
-  const mute = isConnected ? <MuteButton isMuted={isMuted} onClick={() => client.setMuted(!client.getSnapshot().muted)} /> : null;
+  const playSound = call.playbackBlocked ? (
+    <Button onClick={() => void client.resumePlayback()}>{TEXT.resumePlayback}</Button>
+  ) : null;
+  const mute = isConnected ? (
+    <MuteButton isMuted={isMuted} onClick={() => client.setMuted(!client.getSnapshot().muted)} />
+  ) : null;
   if (isInDialog) {
     return (
       <section aria-label={TEXT.panel} className="flex flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-2">
@@ -139,7 +145,11 @@ function Meter({ label, level, shown }: MeterProps): JSX.Element {
 const METER = "grid min-w-0 flex-1 gap-1 text-label";
 
 function Captions({ client }: { readonly client: VoiceClient }): JSX.Element | null {
-  const captions = useSyncExternalStore(client.subscribe, () => client.getSnapshot().captions, () => client.getSnapshot().captions);
+  const captions = useSyncExternalStore(
+    client.subscribe,
+    () => client.getSnapshot().captions,
+    () => client.getSnapshot().captions,
+  );
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // In braces: where scrolling answers a promise, React would take it for the effect's clean-up.

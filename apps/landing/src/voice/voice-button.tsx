@@ -49,7 +49,9 @@ export function VoiceButton({ onBusyChange }: VoiceButtonProps): JSX.Element {
       className={isInDialog ? "flex flex-wrap items-center gap-3 border-b border-rule bg-paper px-5 py-2" : undefined}
       onKeyDown={dropRepeatedEnter}
       onFocus={() => (hadFocus.current = true)}
-      onPointerDown={({ target }) => (hadFocus.current = target instanceof Element && target.closest("button") !== null)}
+      onPointerDown={({ target }) =>
+        (hadFocus.current = target instanceof Element && target.closest("button") !== null)
+      }
     >
       {voice ? <voice.Panel client={voice.client} isInDialog={isInDialog} /> : null}
       {status === "error" ? (
@@ -71,7 +73,10 @@ export function VoiceButton({ onBusyChange }: VoiceButtonProps): JSX.Element {
           {isInDialog ? null : <RobotIcon />}
           {IS_SANDBOX && status === "idle" ? (
             <span key="demo" className="text-left">
-              {label} <span suppressHydrationWarning className="block text-label font-normal [@media(height<24rem)]:sr-only">{DEMO_COPY.button}</span>
+              {label}{" "}
+              <span suppressHydrationWarning className="block text-label font-normal [@media(height<24rem)]:sr-only">
+                {DEMO_COPY.button}
+              </span>
             </span>
           ) : (
             label
@@ -91,7 +96,11 @@ function dropRepeatedEnter(event: KeyboardEvent): void {
 /** Decoration: drawn in the page until it is interactive, fetched then. Where it does not load it is not there. */
 function RobotIcon(): JSX.Element | null {
   const [hasFailed, setFailed] = useState(false);
-  const isInteractive = useSyncExternalStore(neverChanges, () => true, () => false);
+  const isInteractive = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
   if (hasFailed) return null;
   if (!isInteractive) return <RobotDrawing />;
   return <img src="/robot.svg" alt="" width={24} height={24} onError={() => setFailed(true)} />;

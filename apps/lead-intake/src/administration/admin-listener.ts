@@ -25,7 +25,10 @@ const CLOSE_LIMIT_MS = 5_000;
  * @param leads as soon as they can be reached: until then a reader waits
  * @param directory the one they are in: who means another one is refused
  */
-export async function openAdminListener(leads: Promise<LeadAdministration>, directory: DirectoryIdentity): Promise<AdminListener> {
+export async function openAdminListener(
+  leads: Promise<LeadAdministration>,
+  directory: DirectoryIdentity,
+): Promise<AdminListener> {
   const token = randomBytes(32).toString("base64url");
   const { port, close } = await listen((request, response) => void answer(request, response), ADDRESS, 0);
   return { address: { port, token }, close: () => close(CLOSE_LIMIT_MS) };

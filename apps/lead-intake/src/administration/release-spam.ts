@@ -25,7 +25,11 @@ const RELEASE = `
 `;
 
 /** Makes a lead of what was taken for spam, to be told to these channels. Its marks stay. */
-export async function releaseSpam(database: SqlDatabase, id: string, channels: readonly DeliveryChannel[]): Promise<ReleaseOutcome> {
+export async function releaseSpam(
+  database: SqlDatabase,
+  id: string,
+  channels: readonly DeliveryChannel[],
+): Promise<ReleaseOutcome> {
   const [row] = await database.query<Pick<ReleaseOutcome, "status">>(RELEASE, [id, JSON.stringify(channels)]);
   return { status: row?.status ?? "unknown", channels };
 }

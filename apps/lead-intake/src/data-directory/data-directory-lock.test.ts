@@ -66,7 +66,13 @@ async function contend(contenders: readonly Contender[]): Promise<{ winners: num
 }
 
 async function placeDeadLock(lockFile: string): Promise<void> {
-  const dead: LockHolder = { pid: await deadProcessId(), processStart: null, nonce: crypto.randomUUID(), directory: null, admin: SERVER };
+  const dead: LockHolder = {
+    pid: await deadProcessId(),
+    processStart: null,
+    nonce: crypto.randomUUID(),
+    directory: null,
+    admin: SERVER,
+  };
   await writeFile(lockFile, JSON.stringify(dead));
 }
 
@@ -145,14 +151,22 @@ describe("lockDataDirectory", () => {
     expect(await readFile(directory.lockFile, "utf8")).toBe(lock);
   });
 
-  it.runIf(process.platform === "linux")("knows a running process of the first release by the database files it has open", async () => {
-    const directory = await emptyDirectory();
-    await mkdir(directory.database);
-    const file = await open(join(directory.database, "PG_VERSION"), "w");
-    onTestFinished(() => file.close());
-    await writeFile(directory.lockFile, JSON.stringify({ ...ownIdentity(), nonce: crypto.randomUUID(), admin: SERVER }));
-    await expect(lockDataDirectory(directory, SERVER)).rejects.toThrow(`is in use by the server with process id ${process.pid}`);
-  });
+  it.runIf(process.platform === "linux")(
+    "knows a running process of the first release by the database files it has open",
+    async () => {
+      const directory = await emptyDirectory();
+      await mkdir(directory.database);
+      const file = await open(join(directory.database, "PG_VERSION"), "w");
+      onTestFinished(() => file.close());
+      await writeFile(
+        directory.lockFile,
+        JSON.stringify({ ...ownIdentity(), nonce: crypto.randomUUID(), admin: SERVER }),
+      );
+      await expect(lockDataDirectory(directory, SERVER)).rejects.toThrow(
+        `is in use by the server with process id ${process.pid}`,
+      );
+    },
+  );
 
   it.runIf(process.platform === "linux")("takes over if the process id now belongs to another process", async () => {
     const directory = await emptyDirectory();
@@ -161,20 +175,25 @@ describe("lockDataDirectory", () => {
     await expect(lockDataDirectory(directory, SERVER)).resolves.toBeDefined();
   });
 
-  it.runIf(process.platform === "linux")("takes over from a process that has ended and was not noticed by its parent", async () => {
-    const directory = await emptyDirectory();
-    // The shell starts a process, prints its id, and then never waits for it: `exec` replaced the shell. Only after that
-    // the process may end, with its input.
-    const parent = spawn("sh", ["-c", "exec 3<&0; (read line <&3) & echo $!; exec sleep 600"], { stdio: ["pipe", "pipe", "ignore"] });
-    onTestFinished(() => void parent.kill("SIGKILL"));
-    const [printed] = (await once(parent.stdout, "data")) as [Buffer];
-    await expect.poll(() => readFile(`/proc/${parent.pid}/comm`, "utf8")).toBe("sleep\n");
-    parent.stdin.end();
-    const zombie = { pid: Number(String(printed)), processStart: null, nonce: crypto.randomUUID(), admin: SERVER };
-    await writeFile(directory.lockFile, JSON.stringify(zombie));
-    await expect.poll(() => readFile(`/proc/${zombie.pid}/stat`, "utf8")).toContain(") Z ");
-    await expect(lockDataDirectory(directory, SERVER)).resolves.toBeDefined();
-  });
+  it.runIf(process.platform === "linux")(
+    "takes over from a process that has ended and was not noticed by its parent",
+    async () => {
+      const directory = await emptyDirectory();
+      // The shell starts a process, prints its id, and then never waits for it: `exec` replaced the shell. Only after that
+      // the process may end, with its input.
+      const parent = spawn("sh", ["-c", "exec 3<&0; (read line <&3) & echo $!; exec sleep 600"], {
+        stdio: ["pipe", "pipe", "ignore"],
+      });
+      onTestFinished(() => void parent.kill("SIGKILL"));
+      const [printed] = (await once(parent.stdout, "data")) as [Buffer];
+      await expect.poll(() => readFile(`/proc/${parent.pid}/comm`, "utf8")).toBe("sleep\n");
+      parent.stdin.end();
+      const zombie = { pid: Number(String(printed)), processStart: null, nonce: crypto.randomUUID(), admin: SERVER };
+      await writeFile(directory.lockFile, JSON.stringify(zombie));
+      await expect.poll(() => readFile(`/proc/${zombie.pid}/stat`, "utf8")).toContain(") Z ");
+      await expect(lockDataDirectory(directory, SERVER)).resolves.toBeDefined();
+    },
+  );
 
   it.each(["", "{", "4711", '{"pid":"1"}', '{"pid":0,"processStart":null,"nonce":"x","admin":null}'])(
     "refuses a damaged lock (%j), names the file and leaves it",
@@ -212,7 +231,9 @@ describe("lockDataDirectory", () => {
     onTestFinished(remove);
     await symlink(directory.path, join(path, "link"));
     await lockDataDirectory(directory, SERVER);
-    await expect(lockDataDirectory(dataDirectory(join(path, "link")), SERVER)).rejects.toBeInstanceOf(DataDirectoryInUse);
+    await expect(lockDataDirectory(dataDirectory(join(path, "link")), SERVER)).rejects.toBeInstanceOf(
+      DataDirectoryInUse,
+    );
   });
 
   it(`goes to exactly one of ${CONTENDERS} processes that find a dead lock at the same moment, ${ROUNDS} times over`, async () => {

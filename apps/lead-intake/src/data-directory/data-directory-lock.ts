@@ -71,7 +71,8 @@ async function take(directory: DataDirectory, own: OwnLock): Promise<void> {
     const state = lockState(holder, directory, own.directory);
     if (state === "free" && (await takeOver(directory, holder, own))) return;
     if (state === "unclear") throw unclearLock(directory, holder);
-    if ((state === "held" && holder.admin !== null) || Date.now() > patience) throw new DataDirectoryInUse(directory, holder);
+    if ((state === "held" && holder.admin !== null) || Date.now() > patience)
+      throw new DataDirectoryInUse(directory, holder);
     await sleep(RETRY_MS);
   }
 }

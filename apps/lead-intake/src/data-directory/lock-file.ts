@@ -54,7 +54,9 @@ export async function placeLockFile(file: string, holder: LockHolder): Promise<b
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EEXIST") return false;
-    throw new OperatorError(`Cannot lock with ${file} (${code}): choose a DATA_DIR on a local file system.`, { cause: error });
+    throw new OperatorError(`Cannot lock with ${file} (${code}): choose a DATA_DIR on a local file system.`, {
+      cause: error,
+    });
   } finally {
     await unlink(draft);
   }

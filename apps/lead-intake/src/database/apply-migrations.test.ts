@@ -7,8 +7,16 @@ import { applyMigrations, type Migration, readMigrations } from "./apply-migrati
 import type { SqlDatabase } from "./sql-database.ts";
 
 const first: Migration = { version: "20260101000000", name: "first", sql: "create table first (id int);" };
-const second: Migration = { version: "20260102000000", name: "second", sql: "create table second (id int); insert into first values (2);" };
-const broken: Migration = { version: "20260103000000", name: "broken", sql: "create table third (id int); select 1 / 0;" };
+const second: Migration = {
+  version: "20260102000000",
+  name: "second",
+  sql: "create table second (id int); insert into first values (2);",
+};
+const broken: Migration = {
+  version: "20260103000000",
+  name: "broken",
+  sql: "create table third (id int); select 1 / 0;",
+};
 
 describe("applyMigrations", () => {
   let database: SqlDatabase;
@@ -20,9 +28,11 @@ describe("applyMigrations", () => {
   afterAll(() => discard());
 
   const tables = async () =>
-    (await database.query<{ tablename: string }>("select tablename from pg_tables where schemaname = 'public' order by 1")).map(
-      ({ tablename }) => tablename,
-    );
+    (
+      await database.query<{ tablename: string }>(
+        "select tablename from pg_tables where schemaname = 'public' order by 1",
+      )
+    ).map(({ tablename }) => tablename);
   const history = () => database.query("select version, name from supabase_migrations.schema_migrations order by 1");
 
   it("runs each migration once and notes it as the Supabase command line does", async () => {

@@ -24,7 +24,8 @@ const HISTORY_TABLE = `
 `;
 const HISTORY = "select version from supabase_migrations.schema_migrations";
 // Read from the catalog, since to_regclass may answer from a cache that another program's migration has outdated.
-const HISTORY_TABLES = "select from pg_catalog.pg_tables where schemaname = 'supabase_migrations' and tablename = 'schema_migrations'";
+const HISTORY_TABLES =
+  "select from pg_catalog.pg_tables where schemaname = 'supabase_migrations' and tablename = 'schema_migrations'";
 const IS_HOSTED = "select from pg_catalog.pg_roles where rolname = 'supabase_admin'";
 
 /** Two programs that migrate at once take turns. The number is of no meaning, only the same for both. */
@@ -98,7 +99,9 @@ async function pending(database: SqlSession, migrations: readonly Migration[]): 
   const seen = (await hasHistory(database)) ? await seenVersions(database) : [];
   const unknown = seen.find((version) => !migrations.some((migration) => migration.version === version));
   if (unknown !== undefined) {
-    throw new OperatorError(`Cannot use this database: it has migration ${unknown}, which this program does not know. Update the program.`);
+    throw new OperatorError(
+      `Cannot use this database: it has migration ${unknown}, which this program does not know. Update the program.`,
+    );
   }
   return migrations.filter(({ version }) => !seen.includes(version));
 }

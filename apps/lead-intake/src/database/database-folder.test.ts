@@ -20,25 +20,28 @@ async function directoryWithLeads() {
 }
 
 describe("the database's folder", () => {
-  it.each(["PG_VERSION", "global/pg_control"])("is refused without %s, by server and command, and untouched: what comes back from a backup is whole", async (part) => {
-    const directory = await directoryWithLeads();
-    const lost = join(directory.database, part);
-    const backup = `${directory.path}/backup`;
-    await rename(lost, backup);
-    const before = await readdir(directory.database);
-    const refused = {
-      code: 1,
-      stdout: "",
-      stderr:
-        `The database in ${directory.database} is not whole: ${part} is missing. Nothing was changed: restore the folder from a backup. ` +
-        "Only if it never held leads, since its very first start was interrupted, delete it and start again.\n",
-    };
-    expect(await runServer({ DATA_DIR: directory.path })).toEqual(refused);
-    expect(await runLeads([], { DATA_DIR: directory.path })).toEqual(refused);
-    expect(await readdir(directory.database)).toEqual(before);
-    await rename(backup, lost);
-    expect(await readLeads(directory, { disposition: "all" })).toHaveLength(LEADS);
-  });
+  it.each(["PG_VERSION", "global/pg_control"])(
+    "is refused without %s, by server and command, and untouched: what comes back from a backup is whole",
+    async (part) => {
+      const directory = await directoryWithLeads();
+      const lost = join(directory.database, part);
+      const backup = `${directory.path}/backup`;
+      await rename(lost, backup);
+      const before = await readdir(directory.database);
+      const refused = {
+        code: 1,
+        stdout: "",
+        stderr:
+          `The database in ${directory.database} is not whole: ${part} is missing. Nothing was changed: restore the folder from a backup. ` +
+          "Only if it never held leads, since its very first start was interrupted, delete it and start again.\n",
+      };
+      expect(await runServer({ DATA_DIR: directory.path })).toEqual(refused);
+      expect(await runLeads([], { DATA_DIR: directory.path })).toEqual(refused);
+      expect(await readdir(directory.database)).toEqual(before);
+      await rename(backup, lost);
+      expect(await readLeads(directory, { disposition: "all" })).toHaveLength(LEADS);
+    },
+  );
 
   it("is there whole or not at all after a first start that was killed, and the next start removes what it left", async () => {
     const { path, remove } = await temporaryFolder();
@@ -63,7 +66,9 @@ describe("the database's folder", () => {
     const { database } = dataDirectory(path);
     await mkdir(database);
     await writeFile(join(database, "notes.txt"), "mine");
-    expect((await runServer({ DATA_DIR: path })).stderr).toContain(`The database in ${database} is not whole: PG_VERSION is missing.`);
+    expect((await runServer({ DATA_DIR: path })).stderr).toContain(
+      `The database in ${database} is not whole: PG_VERSION is missing.`,
+    );
     expect(await readdir(database)).toEqual(["notes.txt"]);
     expect(await readFile(join(database, "notes.txt"), "utf8")).toBe("mine");
   });

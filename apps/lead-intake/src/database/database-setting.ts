@@ -13,7 +13,9 @@ export function databaseSetting(env: NodeJS.ProcessEnv): DatabaseSetting {
   const url = env["DATABASE_URL"];
   if (!url) return { kind: "embedded", directory: dataDirectory(env["DATA_DIR"]) };
   if (URL.canParse(url) && PROTOCOLS.includes(new URL(url).protocol)) return { kind: "postgres", url };
-  throw new OperatorError("DATABASE_URL must be a URL such as postgres://user:password@host:5432/database. Its value is not shown here: it may hold a password.");
+  throw new OperatorError(
+    "DATABASE_URL must be a URL such as postgres://user:password@host:5432/database. Its value is not shown here: it may hold a password.",
+  );
 }
 
 /** Host, port and database of a URL, for people: without user and password. */

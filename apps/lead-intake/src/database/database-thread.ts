@@ -120,7 +120,11 @@ function reply(worker: Worker, folder: string, patience: Patience): Promise<unkn
     const watchdog = setInterval(() => {
       ticks += 1;
       if (ticks >= patience.ticks) stuck();
-      else if (ticks >= patience.ticksWithoutSpace) void freeSpace(folder).then(({ isEnough }) => isEnough || stuck(), () => {});
+      else if (ticks >= patience.ticksWithoutSpace)
+        void freeSpace(folder).then(
+          ({ isEnough }) => isEnough || stuck(),
+          () => {},
+        );
     }, TICK_MS);
     const onMessage = (message: ThreadReply) => {
       settle();

@@ -33,9 +33,16 @@ async function reply(work) {
 function plain(error) {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   /** @type {Record<string, unknown>} */
-  const fields = { ...(/** @type {object} */ (error)) };
+  const fields = { .../** @type {object} */ (error) };
   const text = (/** @type {string} */ field) => (typeof fields[field] === "string" ? fields[field] : undefined);
-  return { name, message, code: text("code"), severity: text("severity"), detail: text("detail"), constraint: text("constraint") };
+  return {
+    name,
+    message,
+    code: text("code"),
+    severity: text("severity"),
+    detail: text("detail"),
+    constraint: text("constraint"),
+  };
 }
 
 /** A database that fails to extend its write-ahead log never answers again: so it is not asked where it might. */

@@ -28,7 +28,10 @@ describe("the embedded database", () => {
 
   it("hands over values and errors whole", async () => {
     const bytes = new Uint8Array([0, 1, 255]);
-    const [row] = await database.query("select $1::bytea as bytes, $2::jsonb as json, timestamptz '2026-01-31T12:00:00Z' as time, null as nothing", [bytes, '{"a":[1]}']);
+    const [row] = await database.query(
+      "select $1::bytea as bytes, $2::jsonb as json, timestamptz '2026-01-31T12:00:00Z' as time, null as nothing",
+      [bytes, '{"a":[1]}'],
+    );
     expect(row).toEqual({ bytes, json: { a: [1] }, time: new Date("2026-01-31T12:00:00Z"), nothing: null });
     await expect(database.query("insert into public.things values (1, 'bad')")).rejects.toMatchObject({
       code: "23514",
@@ -78,10 +81,14 @@ describe("the embedded database", () => {
   it("comes back by itself from a statement that needed more space than there was, with what was committed before", async (test) => {
     const disk = await smallDisk(test, "75m");
     const log: LogEntry[] = [];
-    const own = await openEmbeddedDatabase((await emptyDataDirectory(join(disk.path, "data"))).database, (entry) => log.push(entry));
+    const own = await openEmbeddedDatabase((await emptyDataDirectory(join(disk.path, "data"))).database, (entry) =>
+      log.push(entry),
+    );
     onTestFinished(() => own.close());
     await own.script("create table public.things (name text); insert into public.things values ('kept')");
-    const tooMuch = own.query("insert into public.things select string_agg(md5(random()::text), '') from generate_series(1, 1000000) as n group by n % 300");
+    const tooMuch = own.query(
+      "insert into public.things select string_agg(md5(random()::text), '') from generate_series(1, 1000000) as n group by n % 300",
+    );
     await expect(tooMuch).rejects.toBeInstanceOf(StorageUnavailable);
     await disk.remount("size=300m");
     await expect.poll(() => own.query("select name from public.things").catch(String)).toEqual([{ name: "kept" }]);

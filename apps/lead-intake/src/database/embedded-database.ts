@@ -3,7 +3,13 @@ import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { prepareDatabaseFolder } from "./database-folder.ts";
-import { DatabaseError, type DatabaseThread, DatabaseThreadEnded, startDatabaseThread, type ThreadRequest } from "./database-thread.ts";
+import {
+  DatabaseError,
+  type DatabaseThread,
+  DatabaseThreadEnded,
+  startDatabaseThread,
+  type ThreadRequest,
+} from "./database-thread.ts";
 import { freeSpace, noSpaceSentence, refuseWithoutSpace, SPACE_NEEDED } from "./disk-space.ts";
 import type { SqlDatabase, SqlSession } from "./sql-database.ts";
 import { StorageUnavailable } from "./storage-unavailable.ts";
@@ -57,7 +63,8 @@ export async function openEmbeddedDatabase(folder: string, log: Log = () => {}):
   }
 
   async function run(asked: DatabaseThread | null, request: ThreadRequest): Promise<unknown[]> {
-    if (asked === null || asked !== thread) throw unavailable ?? new StorageUnavailable(`The database in ${folder} is closed.`);
+    if (asked === null || asked !== thread)
+      throw unavailable ?? new StorageUnavailable(`The database in ${folder} is closed.`);
     try {
       const rows = await asked.ask(request);
       if (unavailable !== null) becomeAvailable();
@@ -94,7 +101,9 @@ export async function openEmbeddedDatabase(folder: string, log: Log = () => {}):
       if (isAboutSpace) log({ level: "error", event: "no-space-left", freeBytes: bytes, neededBytes: SPACE_NEEDED });
       else log({ level: "error", event: "database-lost", ...describeFailure(cause) });
     }
-    const sentence = isAboutSpace ? noSpaceSentence(folder, bytes) : `The database in ${folder} does not answer and is opened again.`;
+    const sentence = isAboutSpace
+      ? noSpaceSentence(folder, bytes)
+      : `The database in ${folder} does not answer and is opened again.`;
     unavailable = new StorageUnavailable(sentence, { cause });
     return unavailable;
   }
@@ -158,7 +167,8 @@ function script(sql: string): ThreadRequest {
 
 function session(run: (request: ThreadRequest) => Promise<unknown[]>): SqlSession {
   return {
-    query: async <Row>(sql: string, params: readonly unknown[] = []) => (await run({ kind: "query", sql, params })) as Row[],
+    query: async <Row>(sql: string, params: readonly unknown[] = []) =>
+      (await run({ kind: "query", sql, params })) as Row[],
     script: async (sql) => void (await run(script(sql))),
   };
 }

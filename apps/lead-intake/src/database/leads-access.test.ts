@@ -11,7 +11,8 @@ const RELATIONS = `
   from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S')
 `;
-const FUNCTIONS = "select p.oid::regprocedure::text as name from pg_proc p where p.pronamespace = 'public'::regnamespace";
+const FUNCTIONS =
+  "select p.oid::regprocedure::text as name from pg_proc p where p.pronamespace = 'public'::regnamespace";
 
 type Relation = { name: string; is_table: boolean; has_rls: boolean };
 
@@ -94,7 +95,8 @@ describe.each([
           `delete from ${table}`,
           `truncate ${table}`,
         ];
-        for (const statement of statements) expect([statement, await as(role, statement)]).toEqual([statement, INSUFFICIENT_PRIVILEGE]);
+        for (const statement of statements)
+          expect([statement, await as(role, statement)]).toEqual([statement, INSUFFICIENT_PRIVILEGE]);
       }
     });
 
@@ -148,7 +150,9 @@ describe.each([
     });
 
     it(`${_name} visitors cannot use a table or function that a later migration adds and forgets to close`, async () => {
-      await database.script("create table public.later (note text); create function public.later_too() returns int language sql return 1;");
+      await database.script(
+        "create table public.later (note text); create function public.later_too() returns int language sql return 1;",
+      );
       try {
         expect(await as(role, "select * from public.later")).toBe(INSUFFICIENT_PRIVILEGE);
         expect(await as(role, "select public.later_too()")).toBe(INSUFFICIENT_PRIVILEGE);

@@ -8,5 +8,8 @@ export type DeliveryChannel = "crm_webhook" | "owner_email";
  * give both the same variables, since a lead is told to the channels known when it is stored.
  */
 export function deliveryChannels(env: Env): DeliveryChannel[] {
-  return [...(env("CRM_WEBHOOK_URL") ? ["crm_webhook" as const] : []), ...(env("OWNER_EMAIL") ? ["owner_email" as const] : [])];
+  return [
+    ...(env("CRM_WEBHOOK_URL") ? ["crm_webhook" as const] : []),
+    ...(env("OWNER_EMAIL") ? ["owner_email" as const] : []),
+  ];
 }

@@ -46,11 +46,15 @@ function webhookSettings(env: Env): WebhookSettings | null {
   const allowedSubnets = subnets(env("CRM_WEBHOOK_ALLOWED_ADDRESSES"));
   const protocols = allowedSubnets.length > 0 ? ["https:", "http:"] : ["https:"];
   if (!URL.canParse(setting) || !protocols.includes(new URL(setting).protocol)) {
-    throw new OperatorError("CRM_WEBHOOK_URL must be a URL that begins with https:// (or http:// with CRM_WEBHOOK_ALLOWED_ADDRESSES). Its value is not shown here: it may hold a secret.");
+    throw new OperatorError(
+      "CRM_WEBHOOK_URL must be a URL that begins with https:// (or http:// with CRM_WEBHOOK_ALLOWED_ADDRESSES). Its value is not shown here: it may hold a secret.",
+    );
   }
   const key = webhookKey(env("CRM_WEBHOOK_SECRET") ?? "");
   if (key === null) {
-    throw new OperatorError("CRM_WEBHOOK_SECRET must be whsec_ and 24 to 64 bytes in base64: make one with  echo whsec_$(openssl rand -base64 32)");
+    throw new OperatorError(
+      "CRM_WEBHOOK_SECRET must be whsec_ and 24 to 64 bytes in base64: make one with  echo whsec_$(openssl rand -base64 32)",
+    );
   }
   return { url: new URL(setting), key, allowedSubnets };
 }
@@ -60,10 +64,15 @@ function emailSettings(env: Env): EmailSettings | null {
   if (!to) return null;
   const smtpUrl = env("SMTP_URL") ?? "";
   if (!URL.canParse(smtpUrl) || !/^smtps?:$/.test(new URL(smtpUrl).protocol)) {
-    throw new OperatorError("SMTP_URL must be a URL such as smtps://user:password@mail.example.com, since OWNER_EMAIL is set. Its value is not shown here: it may hold a password.");
+    throw new OperatorError(
+      "SMTP_URL must be a URL such as smtps://user:password@mail.example.com, since OWNER_EMAIL is set. Its value is not shown here: it may hold a password.",
+    );
   }
   const from = env("SMTP_FROM") || to;
-  for (const [name, address] of [["OWNER_EMAIL", to], ["SMTP_FROM", from]] as const) {
+  for (const [name, address] of [
+    ["OWNER_EMAIL", to],
+    ["SMTP_FROM", from],
+  ] as const) {
     if (!ADDRESS.test(address)) throw new OperatorError(`${name} must be one email address such as owner@example.com`);
   }
   return { smtpUrl, to, from };
@@ -77,11 +86,15 @@ function subnets(setting: string | undefined): Subnet[] {
     .map((part) => {
       const subnet = parseSubnet(part);
       if (subnet !== null) return subnet;
-      throw new OperatorError(`CRM_WEBHOOK_ALLOWED_ADDRESSES must be a comma-separated list such as 127.0.0.1,10.1.0.0/16: current value has ${JSON.stringify(part)}`);
+      throw new OperatorError(
+        `CRM_WEBHOOK_ALLOWED_ADDRESSES must be a comma-separated list such as 127.0.0.1,10.1.0.0/16: current value has ${JSON.stringify(part)}`,
+      );
     });
 }
 
 function retrySeconds(setting: string): number[] {
   if (/^\d{1,6}(,\d{1,6}){0,19}$/.test(setting)) return setting.split(",").map(Number);
-  throw new OperatorError(`DELIVERY_RETRY_SECONDS must be 1 to 20 whole numbers such as ${DEFAULT_RETRY_SECONDS}: current value is ${JSON.stringify(setting)}`);
+  throw new OperatorError(
+    `DELIVERY_RETRY_SECONDS must be 1 to 20 whole numbers such as ${DEFAULT_RETRY_SECONDS}: current value is ${JSON.stringify(setting)}`,
+  );
 }

@@ -69,7 +69,8 @@ export function startDeliveryWorker(deps: DeliveryDeps): DeliveryWorker {
       try {
         await deliverDue(deps, stopping.signal);
       } catch (error) {
-        if (!(error instanceof StorageUnavailable)) deps.log({ level: "error", event: "outbox-failed", ...describeFailure(error) });
+        if (!(error instanceof StorageUnavailable))
+          deps.log({ level: "error", event: "outbox-failed", ...describeFailure(error) });
       }
       if (!stopping.signal.aborted && !isAwake) await pause();
     }
@@ -109,7 +110,12 @@ async function deliver(delivery: Delivery, { outbox, receivers, settings, log }:
  * @param attempt number of the try that failed, from 1
  * @param atLeast what the receiver asked for
  */
-export function retryWait(attempt: number, retrySeconds: readonly number[], atLeast = 0, random = Math.random): number | null {
+export function retryWait(
+  attempt: number,
+  retrySeconds: readonly number[],
+  atLeast = 0,
+  random = Math.random,
+): number | null {
   const base = retrySeconds[attempt - 1];
   if (base === undefined) return null;
   const jittered = base * (1 - JITTER + 2 * JITTER * random());

@@ -54,7 +54,10 @@ describe("delivery to the CRM webhook", () => {
     const [webhook, ...others] = receiver.received;
     expect(others).toEqual([]);
     const verified = new Webhook(WEBHOOK_SECRET).verify(webhook!.body, webhook!.headers as Record<string, string>);
-    expect(verified).toMatchObject({ type: "lead.created", data: { id: leadId, first_name: "Ada", business_tier: "A", marks: [] } });
+    expect(verified).toMatchObject({
+      type: "lead.created",
+      data: { id: leadId, first_name: "Ada", business_tier: "A", marks: [] },
+    });
     expect(Object.keys((verified as { data: object }).data)).not.toEqual(expect.arrayContaining(["client_payload"]));
     const [entry] = await outbox.list(ALL);
     expect(entry).toMatchObject({ id: webhook!.headers["webhook-id"], state: "delivered", attempts: 1 });
@@ -66,7 +69,9 @@ describe("delivery to the CRM webhook", () => {
     await store();
     await deliverDue(deps(receiver.url));
     const [{ body, headers } = { body: "", headers: {} }] = receiver.received;
-    expect(() => new Webhook(WEBHOOK_SECRET).verify(body.replace("Ada", "Eve"), headers as Record<string, string>)).toThrow(/signature/);
+    expect(() =>
+      new Webhook(WEBHOOK_SECRET).verify(body.replace("Ada", "Eve"), headers as Record<string, string>),
+    ).toThrow(/signature/);
   });
 
   it("tries again after a failure, later each time, with the same id and a signature of that moment", async () => {
@@ -93,7 +98,12 @@ describe("delivery to the CRM webhook", () => {
     expect(await deliverDue(settings)).toBe(3);
     expect(receiver.received).toHaveLength(3);
     expect(await states()).toEqual([{ state: "dead", last_failure: "http-503" }]);
-    expect(logged.at(-1)).toMatchObject({ level: "error", event: "delivery-given-up", failure: "http-503", attempt: 3 });
+    expect(logged.at(-1)).toMatchObject({
+      level: "error",
+      event: "delivery-given-up",
+      failure: "http-503",
+      attempt: 3,
+    });
   });
 
   it("waits as long as the receiver asks", async () => {
@@ -117,13 +127,16 @@ describe("delivery to the CRM webhook", () => {
   it.each([
     ["never answers", () => {}],
     ["answers without end, slowly", (response) => void response.writeHead(200).write("x")],
-  ] satisfies [string, Parameters<typeof webhookReceiver>[0]][])("gives up a try with a receiver that %s", async (_what, answer) => {
-    const receiver = await opened(answer);
-    await store();
-    await deliverDue(deps(receiver.url));
-    expect(await states()).toEqual([{ state: "pending", last_failure: "timeout" }]);
-    await expect.poll(() => receiver.abandoned()).toBe(1);
-  });
+  ] satisfies [string, Parameters<typeof webhookReceiver>[0]][])(
+    "gives up a try with a receiver that %s",
+    async (_what, answer) => {
+      const receiver = await opened(answer);
+      await store();
+      await deliverDue(deps(receiver.url));
+      expect(await states()).toEqual([{ state: "pending", last_failure: "timeout" }]);
+      await expect.poll(() => receiver.abandoned()).toBe(1);
+    },
+  );
 
   it("reads no more than a little of a long answer", async () => {
     const receiver = await opened((response) => void response.writeHead(200).end("x".repeat(10_000_000)));
@@ -185,7 +198,10 @@ describe("delivery to the CRM webhook", () => {
     });
     const calm = deps(receiver.url, { DELIVERY_POLL_SECONDS: "3600" });
     let failures = 1;
-    const flaky: Outbox = { ...outbox, claim: (options) => (failures-- > 0 ? Promise.reject(new Error("ada@park.example")) : outbox.claim(options)) };
+    const flaky: Outbox = {
+      ...outbox,
+      claim: (options) => (failures-- > 0 ? Promise.reject(new Error("ada@park.example")) : outbox.claim(options)),
+    };
     const worker = startDeliveryWorker({ ...calm, outbox: flaky });
     await expect.poll(() => logged).toMatchObject([{ level: "error", event: "outbox-failed" }]);
     await store();
@@ -206,12 +222,16 @@ describe("retryWait", () => {
 
   it("is within a fifth of the wait that is set, and never the same for long", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: waits.length }), fc.double({ min: 0, max: 1, noNaN: true }), (attempt, random) => {
-        const base = waits[attempt - 1]!;
-        const wait = retryWait(attempt, waits, 0, () => random)!;
-        expect(wait).toBeGreaterThanOrEqual(base * 0.8 - 0.001);
-        expect(wait).toBeLessThanOrEqual(base * 1.2 + 0.001);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: waits.length }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (attempt, random) => {
+          const base = waits[attempt - 1]!;
+          const wait = retryWait(attempt, waits, 0, () => random)!;
+          expect(wait).toBeGreaterThanOrEqual(base * 0.8 - 0.001);
+          expect(wait).toBeLessThanOrEqual(base * 1.2 + 0.001);
+        },
+      ),
     );
   });
 

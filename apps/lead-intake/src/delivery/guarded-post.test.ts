@@ -9,11 +9,18 @@ vi.mock("node:dns/promises", () => ({ lookup: vi.fn() }));
 /** A name service that answers so, one answer after the other, the last one for good. */
 function resolves(...answers: string[][]): void {
   const asked = vi.mocked(lookup) as unknown as ReturnType<typeof vi.fn>;
-  for (const addresses of answers) asked.mockResolvedValueOnce(addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })));
+  for (const addresses of answers)
+    asked.mockResolvedValueOnce(addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })));
 }
 
 const post = (url: string, ...allowed: string[]) =>
-  guardedPost({ url: new URL(url), headers: {}, body: "{}", timeLimitMs: 5_000, allowedSubnets: allowed.map((text) => parseSubnet(text)!) });
+  guardedPost({
+    url: new URL(url),
+    headers: {},
+    body: "{}",
+    timeLimitMs: 5_000,
+    allowedSubnets: allowed.map((text) => parseSubnet(text)!),
+  });
 
 describe("guardedPost to a name", () => {
   beforeEach(() => void vi.mocked(lookup).mockReset());
@@ -24,7 +31,10 @@ describe("guardedPost to a name", () => {
     onTestFinished(() => receiver.close());
     resolves(["127.0.0.1"], ["127.0.0.2"]);
     const { port } = new URL(receiver.url);
-    expect(await post(`http://changing.example:${port}/hook`, "127.0.0.1")).toEqual({ status: 204, retryAfterSeconds: null });
+    expect(await post(`http://changing.example:${port}/hook`, "127.0.0.1")).toEqual({
+      status: 204,
+      retryAfterSeconds: null,
+    });
     expect(receiver.received[0]?.headers["host"]).toBe(`changing.example:${port}`);
     expect(lookup).toHaveBeenCalledTimes(1);
   });
@@ -40,13 +50,21 @@ describe("guardedPost to a name", () => {
   });
 
   it("says in a code that the name does not exist", async () => {
-    vi.mocked(lookup).mockRejectedValueOnce(Object.assign(new Error("getaddrinfo ENOTFOUND crm.example"), { code: "ENOTFOUND" }));
+    vi.mocked(lookup).mockRejectedValueOnce(
+      Object.assign(new Error("getaddrinfo ENOTFOUND crm.example"), { code: "ENOTFOUND" }),
+    );
     await expect(post("https://crm.example/hook")).rejects.toMatchObject({ code: "enotfound", message: "enotfound" });
   });
 
   it("does not wait for a name service that never answers", async () => {
     vi.mocked(lookup).mockReturnValueOnce(new Promise(() => {}) as never);
-    const request = guardedPost({ url: new URL("https://crm.example/"), headers: {}, body: "", timeLimitMs: 50, allowedSubnets: [] });
+    const request = guardedPost({
+      url: new URL("https://crm.example/"),
+      headers: {},
+      body: "",
+      timeLimitMs: 50,
+      allowedSubnets: [],
+    });
     await expect(request).rejects.toMatchObject({ code: "timeout" });
   });
 });

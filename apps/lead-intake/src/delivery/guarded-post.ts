@@ -40,7 +40,13 @@ const MAX_ANSWER_BYTES = 64 * 1024;
  *
  * @throws {PostFailure}
  */
-export async function guardedPost({ url, headers, body, timeLimitMs, allowedSubnets }: GuardedPost): Promise<PostAnswer> {
+export async function guardedPost({
+  url,
+  headers,
+  body,
+  timeLimitMs,
+  allowedSubnets,
+}: GuardedPost): Promise<PostAnswer> {
   const signal = AbortSignal.timeout(timeLimitMs);
   try {
     const address = await Promise.race([vettedAddress(url, allowedSubnets), rejection(signal)]);
@@ -58,14 +64,19 @@ async function vettedAddress({ hostname }: URL, allowedSubnets: readonly Subnet[
   const addresses = parseIpAddress(host) ? [host] : (await lookup(host, { all: true })).map(({ address }) => address);
   const isAllowed = (text: string) => {
     const address = parseIpAddress(text);
-    return address !== null && (isPublicAddress(address) || allowedSubnets.some((subnet) => isInSubnet(address, subnet)));
+    return (
+      address !== null && (isPublicAddress(address) || allowedSubnets.some((subnet) => isInSubnet(address, subnet)))
+    );
   };
   const [first] = addresses;
   if (first === undefined || !addresses.every(isAllowed)) throw new PostFailure("private-address");
   return first;
 }
 
-type VettedPost = Pick<GuardedPost, "url" | "headers" | "body"> & { readonly signal: AbortSignal; readonly address: string };
+type VettedPost = Pick<GuardedPost, "url" | "headers" | "body"> & {
+  readonly signal: AbortSignal;
+  readonly address: string;
+};
 
 function post({ url, headers, body, signal, address }: VettedPost): Promise<PostAnswer> {
   // Asked for the name again when it connects, the request gets the address that was looked at.
@@ -78,10 +89,19 @@ function post({ url, headers, body, signal, address }: VettedPost): Promise<Post
   return new Promise((resolve, reject) => {
     const length = String(Buffer.byteLength(body));
     // Its own connection: one that is kept could be to an address that another name was vetted for.
-    const request = send(url, { method: "POST", headers: { ...headers, "content-length": length }, signal, agent: false, lookup: known });
+    const request = send(url, {
+      method: "POST",
+      headers: { ...headers, "content-length": length },
+      signal,
+      agent: false,
+      lookup: known,
+    });
     request.on("error", reject);
     request.on("response", (response) => {
-      const answer = { status: response.statusCode ?? 0, retryAfterSeconds: retryAfter(response.headers["retry-after"]) };
+      const answer = {
+        status: response.statusCode ?? 0,
+        retryAfterSeconds: retryAfter(response.headers["retry-after"]),
+      };
       let received = 0;
       response.on("data", (chunk: Buffer) => {
         received += chunk.length;
@@ -99,5 +119,7 @@ function retryAfter(header: string | undefined): number | null {
 }
 
 function rejection(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(new PostFailure("timeout")), { once: true }));
+  return new Promise((_resolve, reject) =>
+    signal.addEventListener("abort", () => reject(new PostFailure("timeout")), { once: true }),
+  );
 }

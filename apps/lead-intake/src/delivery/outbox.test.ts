@@ -35,7 +35,12 @@ describe.each([
     const entries = await outbox.list(ALL);
     expect(entries.map(({ channel }) => channel).sort()).toEqual(["crm_webhook", "owner_email"]);
     for (const entry of entries) {
-      expect(entry).toMatchObject({ lead_id: "id" in outcome && outcome.id, state: "pending", attempts: 0, last_failure: null });
+      expect(entry).toMatchObject({
+        lead_id: "id" in outcome && outcome.id,
+        state: "pending",
+        attempts: 0,
+        last_failure: null,
+      });
     }
   });
 
@@ -58,7 +63,9 @@ describe.each([
   });
 
   it("has no lead without its row and no row without its lead: if one cannot be written, neither is", async () => {
-    await expect(leads.submit(submission({ delivery_channels: ["crm_webhook", "crm_webhook"] }))).rejects.toMatchObject({ code: "23505" });
+    await expect(leads.submit(submission({ delivery_channels: ["crm_webhook", "crm_webhook"] }))).rejects.toMatchObject(
+      { code: "23505" },
+    );
     expect(await leads.list({ disposition: "all" })).toEqual([]);
     expect(await outbox.list(ALL)).toEqual([]);
   });
@@ -74,7 +81,11 @@ describe.each([
   it("gives a delivery with its lead and the number of the try, and again when the lease is over", async () => {
     const outcome = await leads.submit(submission());
     const [first] = await outbox.claim(claim);
-    expect(first).toMatchObject({ channel: "crm_webhook", attempt: 1, lead: { id: "id" in outcome && outcome.id, first_name: "Ada" } });
+    expect(first).toMatchObject({
+      channel: "crm_webhook",
+      attempt: 1,
+      lead: { id: "id" in outcome && outcome.id, first_name: "Ada" },
+    });
     expect(await outbox.claim(claim)).toEqual([]);
     await passTime();
     expect(await outbox.claim(claim)).toEqual([{ ...first, attempt: 2 }]);
@@ -107,7 +118,9 @@ describe.each([
     await outbox.fail(delivery!, "http-410", null);
     await passTime();
     expect(await outbox.claim(claim)).toEqual([]);
-    expect(await outbox.list({ ...ALL, state: "dead" })).toMatchObject([{ attempts: 1, last_failure: "http-410", next_attempt_at: null }]);
+    expect(await outbox.list({ ...ALL, state: "dead" })).toMatchObject([
+      { attempts: 1, last_failure: "http-410", next_attempt_at: null },
+    ]);
     expect(await outbox.revive()).toBe(1);
     expect(await outbox.revive()).toBe(0);
     expect(await outbox.claim(claim)).toMatchObject([{ id: delivery!.id, attempt: 1 }]);

@@ -22,7 +22,9 @@ async function mailServer(refuses: (at: number) => boolean = () => false): Promi
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onMailFrom: (_address, _session, done) => {
-      const error = refuses(connections++) ? Object.assign(new Error("ada@park.example: mailbox busy"), { responseCode: 451 }) : null;
+      const error = refuses(connections++)
+        ? Object.assign(new Error("ada@park.example: mailbox busy"), { responseCode: 451 })
+        : null;
       done(error);
     },
     onData: (stream, { envelope }, done) => {
@@ -65,7 +67,8 @@ describe("email to the owner", () => {
   };
   const store = (changes: Partial<LeadSubmission> = {}) =>
     sqlLeadStore(database).submit(submission({ delivery_channels: ["owner_email"], ...changes }));
-  const states = async () => (await outbox.list({ state: "all", limit: 9 })).map(({ state, last_failure }) => ({ state, last_failure }));
+  const states = async () =>
+    (await outbox.list({ state: "all", limit: 9 })).map(({ state, last_failure }) => ({ state, last_failure }));
 
   it("has what the owner needs to call the lead, and answers go to the lead", async () => {
     const { url, mails } = await mailServer();
@@ -73,7 +76,14 @@ describe("email to the owner", () => {
     await deliver(url);
     expect(mails).toMatchObject([{ from: "leads@brand.example", to: ["owner@brand.example"] }]);
     const text = mails[0]?.text ?? "";
-    for (const line of ["Name: Ada Park", "Phone: +12125550123", "Trade: hvac", "Tier: A", "Net savings a month: $1498"]) expect(text).toContain(line);
+    for (const line of [
+      "Name: Ada Park",
+      "Phone: +12125550123",
+      "Trade: hvac",
+      "Tier: A",
+      "Net savings a month: $1498",
+    ])
+      expect(text).toContain(line);
     expect(text).toMatch(/^Reply-To: ada@park\.example\r$/m);
     expect(text).toMatch(/^Subject: New lead: hvac, elite plan, tier A\r$/m);
     expect(await states()).toEqual([{ state: "delivered", last_failure: null }]);

@@ -29,7 +29,11 @@ async function callWebhook(
   try {
     const { status, retryAfterSeconds } = await guardedPost({ url, headers, body, timeLimitMs, allowedSubnets });
     if (status >= 200 && status < 300) return { ok: true };
-    return { ok: false, failure: `http-${status}`, ...(retryAfterSeconds !== null && { waitSeconds: retryAfterSeconds }) };
+    return {
+      ok: false,
+      failure: `http-${status}`,
+      ...(retryAfterSeconds !== null && { waitSeconds: retryAfterSeconds }),
+    };
   } catch (error) {
     return { ok: false, failure: error instanceof PostFailure ? error.code : "request-failed" };
   }

@@ -9,7 +9,12 @@ import { leadPost } from "../testing/requests/lead-requests.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
 
-const SETTINGS = { TRUSTED_PROXY_HOPS: "1", RATE_LIMIT_LEADS: "1", RATE_LIMIT_SECRET: "the same for every copy of the function", TURNSTILE_SECRET: "x" };
+const SETTINGS = {
+  TRUSTED_PROXY_HOPS: "1",
+  RATE_LIMIT_LEADS: "1",
+  RATE_LIMIT_SECRET: "the same for every copy of the function",
+  TURNSTILE_SECRET: "x",
+};
 
 describe.each(["postgres", "rpc"])("the function under Deno, storing by %s", (kind) => {
   it("limits visitors, and writes down who is to be told, of leads without a token too: pnpm leads deliver tells them", async () => {
@@ -20,13 +25,23 @@ describe.each(["postgres", "rpc"])("the function under Deno, storing by %s", (ki
     const api = await startProjectApi(database);
     onTestFinished(() => api.close());
     const store: Record<string, string> =
-      kind === "postgres" ? { SUPABASE_DB_URL: url } : { LEAD_STORE: "rpc", SUPABASE_URL: api.url, SUPABASE_SECRET_KEYS: JSON.stringify({ default: api.secretKey }) };
+      kind === "postgres"
+        ? { SUPABASE_DB_URL: url }
+        : {
+            LEAD_STORE: "rpc",
+            SUPABASE_URL: api.url,
+            SUPABASE_SECRET_KEYS: JSON.stringify({ default: api.secretKey }),
+          };
     const send = async (forwardedFor: string) => {
       // Another copy each time, as the platform may choose: the limit is theirs together.
       const edge = await startEdgeFunction({ ...store, ...SETTINGS, CRM_WEBHOOK_URL: receiver.url });
       try {
         const response = await fetch(edge.url, leadPost(sampleLead(), { "x-forwarded-for": forwardedFor }));
-        return { status: response.status, retryAfter: Number(response.headers.get("retry-after")), id: (await response.json()).id };
+        return {
+          status: response.status,
+          retryAfter: Number(response.headers.get("retry-after")),
+          id: (await response.json()).id,
+        };
       } finally {
         await edge.kill();
       }
@@ -39,7 +54,9 @@ describe.each(["postgres", "rpc"])("the function under Deno, storing by %s", (ki
 
     expect(receiver.received).toEqual([]);
     expect(await sqlLeadAdministration(database, []).listOutbox({ state: "pending", limit: 9 })).toHaveLength(2);
-    expect(await runLeads(["deliver", "--once"], { DATABASE_URL: url, ...webhookEnv(receiver.url) })).toMatchObject({ code: 0 });
+    expect(await runLeads(["deliver", "--once"], { DATABASE_URL: url, ...webhookEnv(receiver.url) })).toMatchObject({
+      code: 0,
+    });
     const told = receiver.received.map(({ body }) => JSON.parse(body).data);
     expect(told.map(({ id }) => id)).toContain(first.id);
     expect(told.map(({ marks }) => marks)).toEqual([["turnstile-missing"], ["turnstile-missing"]]);

@@ -35,9 +35,13 @@ describe("the function as it is uploaded", () => {
   });
 
   it("is one file: it imports nothing but Deno's own modules", () => {
-    const imported = [...source.matchAll(/^\s*(?:import|export)\b[^"'();]*?\bfrom\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/gm)];
+    const imported = [
+      ...source.matchAll(/^\s*(?:import|export)\b[^"'();]*?\bfrom\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/gm),
+    ];
     expect(imported.length).toBeGreaterThan(3);
-    expect(imported.map(([, from, dynamic]) => from ?? dynamic).filter((name) => !name?.startsWith("node:"))).toEqual([]);
+    expect(imported.map(([, from, dynamic]) => from ?? dynamic).filter((name) => !name?.startsWith("node:"))).toEqual(
+      [],
+    );
   });
 
   it("is where config.toml says, and is open to visitors without an account", async () => {
@@ -62,7 +66,10 @@ describe("the function", () => {
     const edge = await testFunction({ SUPABASE_DB_URL: url, ALLOWED_ORIGINS: "https://a.example" });
     const allowed = async (origin: string) =>
       (await fetch(edge.url, { method: "OPTIONS", headers: { origin } })).headers.get("access-control-allow-origin");
-    expect([await allowed("https://a.example"), await allowed("https://c.example")]).toEqual(["https://a.example", null]);
+    expect([await allowed("https://a.example"), await allowed("https://c.example")]).toEqual([
+      "https://a.example",
+      null,
+    ]);
   });
 
   it("answers 503 while its database is gone, and goes on when it is back", async () => {
@@ -72,13 +79,27 @@ describe("the function", () => {
     const resume = await pause();
     expect((await fetch(edge.url, leadPost(sampleLead(), withKey(key)))).status).toBe(503);
     await resume();
-    await expect.poll(async () => (await fetch(edge.url, leadPost(sampleLead(), withKey(key)))).status, { timeout: 60_000 }).toBeLessThan(300);
+    await expect
+      .poll(async () => (await fetch(edge.url, leadPost(sampleLead(), withKey(key)))).status, { timeout: 60_000 })
+      .toBeLessThan(300);
   });
 
   it.each([
-    ["a secret key", ({ secretKey }: { secretKey: string }) => ({ SUPABASE_SECRET_KEYS: JSON.stringify({ default: secretKey }) }), 201],
-    ["an older service key", ({ serviceRoleKey }: { serviceRoleKey: string }) => ({ SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey }), 201],
-    ["a visitor's key", ({ publishableKey }: { publishableKey: string }) => ({ SUPABASE_SERVICE_ROLE_KEY: publishableKey }), 503],
+    [
+      "a secret key",
+      ({ secretKey }: { secretKey: string }) => ({ SUPABASE_SECRET_KEYS: JSON.stringify({ default: secretKey }) }),
+      201,
+    ],
+    [
+      "an older service key",
+      ({ serviceRoleKey }: { serviceRoleKey: string }) => ({ SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey }),
+      201,
+    ],
+    [
+      "a visitor's key",
+      ({ publishableKey }: { publishableKey: string }) => ({ SUPABASE_SERVICE_ROLE_KEY: publishableKey }),
+      503,
+    ],
   ])("over the project's API with %s", async (_what, keys, status) => {
     const { api } = await testApi();
     const edge = await testFunction({ LEAD_STORE: "rpc", SUPABASE_URL: api.url, ...keys(api as never) });
@@ -89,7 +110,11 @@ describe("the function", () => {
   it("prints nothing of a lead on which the project's API fails", async () => {
     const { api, database } = await testApi();
     await database.script("alter table public.leads add constraint forced_failure check (email not like '%distinct%')");
-    const edge = await testFunction({ LEAD_STORE: "rpc", SUPABASE_URL: api.url, SUPABASE_SERVICE_ROLE_KEY: api.serviceRoleKey });
+    const edge = await testFunction({
+      LEAD_STORE: "rpc",
+      SUPABASE_URL: api.url,
+      SUPABASE_SERVICE_ROLE_KEY: api.serviceRoleKey,
+    });
     const response = await fetch(edge.url, leadPost(leadWith({ contact: { email: "ada@distinct.example" } })));
     expect(response.status).toBe(503);
     expect(edge.output()).toContain('"code":"23514"');

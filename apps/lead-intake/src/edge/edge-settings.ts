@@ -21,7 +21,9 @@ export function edgeStore(env: (name: string) => string | undefined): EdgeStore 
       const url = env("SUPABASE_URL");
       const key = secretKey(env("SUPABASE_SECRET_KEYS")) || env("SUPABASE_SERVICE_ROLE_KEY");
       if (url && key) return { kind: "rpc", url, key };
-      throw new Error("lead-intake needs SUPABASE_URL and SUPABASE_SECRET_KEYS or SUPABASE_SERVICE_ROLE_KEY with LEAD_STORE=rpc");
+      throw new Error(
+        "lead-intake needs SUPABASE_URL and SUPABASE_SECRET_KEYS or SUPABASE_SERVICE_ROLE_KEY with LEAD_STORE=rpc",
+      );
     }
     default:
       throw new Error("LEAD_STORE must be postgres or rpc");

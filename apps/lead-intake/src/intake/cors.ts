@@ -3,7 +3,8 @@ export type AllowedOrigins = "any" | readonly string[];
 
 const ALLOWED_METHODS = "POST, OPTIONS";
 /** What the Supabase client sends, plus our own. One missing name looks to the page like being offline. */
-const ALLOWED_REQUEST_HEADERS = "apikey, authorization, cf-turnstile-response, content-type, idempotency-key, x-client-info";
+const ALLOWED_REQUEST_HEADERS =
+  "apikey, authorization, cf-turnstile-response, content-type, idempotency-key, x-client-info";
 const PREFLIGHT_MAX_AGE_SECONDS = 86_400;
 
 /** Headers that every answer needs, errors too: without them a browser reports a network failure instead of the error. */

@@ -13,7 +13,11 @@ function intake(changes: Partial<LeadIntakeDeps> = {}) {
   const submit = vi.fn<LeadIntakeDeps["leads"]["submit"]>().mockResolvedValue(CREATED);
   const log = (entry: LogEntry) => void logged.push(entry);
   const deps: LeadIntakeDeps = { leads: { submit }, now: () => RECEIVED_AT, log, allowedOrigins: "any", ...changes };
-  return { logged, submit, send: (request: RequestInit) => handleLeadIntake(new Request(LEAD_INTAKE_URL, request), deps) };
+  return {
+    logged,
+    submit,
+    send: (request: RequestInit) => handleLeadIntake(new Request(LEAD_INTAKE_URL, request), deps),
+  };
 }
 
 /** What a database driver throws: it quotes the row. */

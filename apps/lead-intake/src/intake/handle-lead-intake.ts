@@ -78,7 +78,12 @@ async function receiveLead(
 
   const humanity = await policy?.checkHumanity?.(request, key);
   if (humanity === "unavailable") log({ level: "warn", event: "turnstile-unavailable", requestId });
-  const receipt = { idempotencyKey: key, requestHash: await requestHash(lead.payload, sha256), receivedAt: now(), humanity };
+  const receipt = {
+    idempotencyKey: key,
+    requestHash: await requestHash(lead.payload, sha256),
+    receivedAt: now(),
+    humanity,
+  };
   const record = leadRecord(lead.payload, receipt);
   try {
     const outcome = await leads.submit({
@@ -95,7 +100,8 @@ async function receiveLead(
     // A filled honeypot gets the same answer, so that a bot learns nothing from it.
     return { ok: true, status: status === "created" ? 201 : 200, id };
   } catch (error) {
-    if (!(error instanceof StorageUnavailable)) log({ level: "error", event: "lead-not-stored", requestId, ...describeFailure(error) });
+    if (!(error instanceof StorageUnavailable))
+      log({ level: "error", event: "lead-not-stored", requestId, ...describeFailure(error) });
     return { ok: false, problem: STORAGE_UNAVAILABLE };
   }
 }

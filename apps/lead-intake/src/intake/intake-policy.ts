@@ -26,7 +26,11 @@ export function intakePolicy(env: Env): IntakePolicy {
   const leads = wholeNumber(env, "RATE_LIMIT_LEADS", { from: 0, to: 1_000_000, default: DEFAULT_LEADS });
   const limit = {
     leads,
-    windowSeconds: wholeNumber(env, "RATE_LIMIT_SECONDS", { from: 1, to: LONGEST_WINDOW_SECONDS, default: DEFAULT_WINDOW_SECONDS }),
+    windowSeconds: wholeNumber(env, "RATE_LIMIT_SECONDS", {
+      from: 1,
+      to: LONGEST_WINDOW_SECONDS,
+      default: DEFAULT_WINDOW_SECONDS,
+    }),
     trustedHops: wholeNumber(env, "TRUSTED_PROXY_HOPS", { from: 0, to: MOST_HOPS, default: 0 }),
     secret: addressSecret(env("RATE_LIMIT_SECRET")),
   };
@@ -34,7 +38,9 @@ export function intakePolicy(env: Env): IntakePolicy {
   return {
     channels: deliveryChannels(env),
     limitOf: leads === 0 ? undefined : addressLimit(limit),
-    checkHumanity: turnstileSecret ? turnstileCheck({ secret: turnstileSecret, verifyUrl: verifyUrl(env("TURNSTILE_URL")) }) : undefined,
+    checkHumanity: turnstileSecret
+      ? turnstileCheck({ secret: turnstileSecret, verifyUrl: verifyUrl(env("TURNSTILE_URL")) })
+      : undefined,
   };
 }
 
@@ -42,7 +48,9 @@ export function intakePolicy(env: Env): IntakePolicy {
 function addressSecret(setting: string | undefined): string {
   if (!setting) return crypto.randomUUID() + crypto.randomUUID();
   if (setting.length >= SHORTEST_SECRET) return setting;
-  throw new OperatorError(`RATE_LIMIT_SECRET must have at least ${SHORTEST_SECRET} characters. Its value is not shown here.`);
+  throw new OperatorError(
+    `RATE_LIMIT_SECRET must have at least ${SHORTEST_SECRET} characters. Its value is not shown here.`,
+  );
 }
 
 function verifyUrl(setting: string | undefined): string {

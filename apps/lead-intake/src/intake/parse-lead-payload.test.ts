@@ -10,7 +10,12 @@ describe("parseLeadPayload", () => {
   });
 
   it("names every bad field at once, in the contract's order", () => {
-    const lead = leadWith({ contact: { email: "ada", phone: "" }, selected_plan: "gold", jobs_per_month: null, website: 0 });
+    const lead = leadWith({
+      contact: { email: "ada", phone: "" },
+      selected_plan: "gold",
+      jobs_per_month: null,
+      website: 0,
+    });
     const parsed = parseLeadPayload(lead);
     expect(parsed).toMatchObject({
       ok: false,
@@ -34,9 +39,9 @@ describe("parseLeadPayload", () => {
   });
 
   describe("properties", () => {
-    const typedName = fc.string({ minLength: 1, maxLength: LEAD_LIMITS.nameMaxLength, unit: "grapheme" }).filter(
-      (name) => name.length <= LEAD_LIMITS.nameMaxLength && name.replaceAll("\0", "").trim() !== "",
-    );
+    const typedName = fc
+      .string({ minLength: 1, maxLength: LEAD_LIMITS.nameMaxLength, unit: "grapheme" })
+      .filter((name) => name.length <= LEAD_LIMITS.nameMaxLength && name.replaceAll("\0", "").trim() !== "");
     const typedPhone = fc.stringMatching(/^[-+() .0-9]{1,40}$/).filter((phone) => /\d/.test(phone));
     const typedNumber = fc.double({ noNaN: true, min: -LEAD_LIMITS.maxMagnitude, max: LEAD_LIMITS.maxMagnitude });
 
@@ -73,7 +78,8 @@ describe("parseLeadPayload", () => {
     });
 
     it("accepts every email address that a browser does", () => {
-      const browsersRule = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,60}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,20}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9]{1,9}){0,3}$/;
+      const browsersRule =
+        /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,60}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,20}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9]{1,9}){0,3}$/;
       fc.assert(
         fc.property(fc.stringMatching(browsersRule), (email) => {
           expect(parseLeadPayload(leadWith({ contact: { email } }))).toMatchObject({ ok: true });

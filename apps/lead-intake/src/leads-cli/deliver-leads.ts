@@ -12,7 +12,9 @@ export async function deliverLeads(database: SqlDatabase, env: Env, once: boolea
   const settings = deliverySettings(env);
   const deps = { outbox: sqlOutbox(database), receivers: receivers(settings), settings, log: logToStderr };
   if (deps.receivers.size === 0) {
-    throw new OperatorError("There is nobody to deliver to: set CRM_WEBHOOK_URL and CRM_WEBHOOK_SECRET, or OWNER_EMAIL and SMTP_URL");
+    throw new OperatorError(
+      "There is nobody to deliver to: set CRM_WEBHOOK_URL and CRM_WEBHOOK_SECRET, or OWNER_EMAIL and SMTP_URL",
+    );
   }
   if (once) {
     await deliverDue(deps);

@@ -11,11 +11,39 @@ import { writeText } from "./write-text.ts";
 const OWNER_ONLY = 0o600;
 /** All but what was sent, which is for audit, and what finds repeated requests. */
 const COLUMNS = [
-  "id", "received_at", "disposition", "first_name", "last_name", "email", "phone", "phone_e164", "business_name", "business_type",
-  "selected_plan", "jobs_per_month", "avg_job_profit", "admin_hours_per_week", "current_monthly_revenue", "additional_jobs",
-  "additional_monthly_revenue", "time_saved_hours", "net_monthly_savings", "net_annual_savings", "roi_percentage", "payback_months",
-  "business_tier", "conversion_likelihood", "figures_mismatch", "marks", "utm_source", "utm_medium", "utm_campaign", "source_url",
-  "user_agent", "lead_source", "client_timestamp",
+  "id",
+  "received_at",
+  "disposition",
+  "first_name",
+  "last_name",
+  "email",
+  "phone",
+  "phone_e164",
+  "business_name",
+  "business_type",
+  "selected_plan",
+  "jobs_per_month",
+  "avg_job_profit",
+  "admin_hours_per_week",
+  "current_monthly_revenue",
+  "additional_jobs",
+  "additional_monthly_revenue",
+  "time_saved_hours",
+  "net_monthly_savings",
+  "net_annual_savings",
+  "roi_percentage",
+  "payback_months",
+  "business_tier",
+  "conversion_likelihood",
+  "figures_mismatch",
+  "marks",
+  "utm_source",
+  "utm_medium",
+  "utm_campaign",
+  "source_url",
+  "user_agent",
+  "lead_source",
+  "client_timestamp",
 ] as const satisfies readonly (keyof StoredLead)[];
 
 /** Writes leads as CSV, each page when it comes: memory does not grow with their number. @returns how many */
@@ -50,7 +78,9 @@ export async function toFile<Result>(path: string, work: (output: Writable) => P
     stream.destroy();
     await rm(draft, { force: true });
     const { code, syscall } = error as NodeJS.ErrnoException;
-    throw syscall ? new OperatorError(`Cannot write ${file} (${code}): choose another with --output FILE`, { cause: error }) : error;
+    throw syscall
+      ? new OperatorError(`Cannot write ${file} (${code}): choose another with --output FILE`, { cause: error })
+      : error;
   }
 }
 

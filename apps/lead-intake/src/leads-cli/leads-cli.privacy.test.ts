@@ -34,13 +34,21 @@ describe("pnpm leads with a Postgres server", () => {
   beforeEach(() => database.script("truncate public.leads cascade"));
   afterAll(() => discard());
 
-  const run = (args: string[], env: Record<string, string> = {}) => runLeads(args, { DATABASE_URL: url, TZ: "UTC", ...env });
+  const run = (args: string[], env: Record<string, string> = {}) =>
+    runLeads(args, { DATABASE_URL: url, TZ: "UTC", ...env });
   const store = (changes: Partial<LeadSubmission> = {}) => sqlLeadStore(database).submit(submission(changes));
   const emails = async () => (await listLeads(leads, { disposition: "all" })).map(({ email }) => email).sort();
 
   it("exports leads as CSV that a spreadsheet reads and does not run", async () => {
     const hostile = '=HYPERLINK("https://evil.example","x")';
-    await store({ first_name: hostile, last_name: "+1+1", email: "@sum@x.example", utm_source: "\t-2+3", business_name: 'Ada "A", Park\r\nLtd', net_monthly_savings: -5 });
+    await store({
+      first_name: hostile,
+      last_name: "+1+1",
+      email: "@sum@x.example",
+      utm_source: "\t-2+3",
+      business_name: 'Ada "A", Park\r\nLtd',
+      net_monthly_savings: -5,
+    });
     await store({ disposition: "spam" });
     const { code, stdout, stderr } = await run(["export", "--csv"]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -60,9 +68,14 @@ describe("pnpm leads with a Postgres server", () => {
   });
 
   it("exports every lead once, newest first, over all pages, also those received in the same moment", async () => {
-    const many = Array.from({ length: 1203 }, (_, at) => store({ received_at: new Date(Date.UTC(2026, 0, 1, 0, 0, Math.floor(at / 300))).toISOString() }));
+    const many = Array.from({ length: 1203 }, (_, at) =>
+      store({ received_at: new Date(Date.UTC(2026, 0, 1, 0, 0, Math.floor(at / 300))).toISOString() }),
+    );
     await Promise.all(many);
-    const rows = parse((await run(["export", "--csv"])).stdout, { columns: true }) as { id: string; received_at: string }[];
+    const rows = parse((await run(["export", "--csv"])).stdout, { columns: true }) as {
+      id: string;
+      received_at: string;
+    }[];
     expect(new Set(rows.map(({ id }) => id)).size).toBe(1203);
     const times = rows.map(({ received_at }) => received_at);
     expect(times).toEqual([...times].sort().reverse());
@@ -85,7 +98,11 @@ describe("pnpm leads with a Postgres server", () => {
   it("erases a person's leads, spam and deliveries, and nobody else's", async () => {
     for (const email of ["Ada@Park.example", "ada@park.example", "other@park.example"]) await store({ email });
     await store({ email: "ada@park.example", disposition: "spam" });
-    expect(await run(["delete", "--email", "ADA@park.example"])).toEqual({ code: 0, stdout: "Deleted 3 leads.\n", stderr: "" });
+    expect(await run(["delete", "--email", "ADA@park.example"])).toEqual({
+      code: 0,
+      stdout: "Deleted 3 leads.\n",
+      stderr: "",
+    });
     expect(await emails()).toEqual(["other@park.example"]);
     expect(await leads.listOutbox({ state: "all", limit: 9 })).toHaveLength(1);
     expect((await run(["delete", "--email", "ada@park.example"])).stdout).toBe("Deleted 0 leads.\n");
@@ -105,7 +122,9 @@ describe("pnpm leads with a Postgres server", () => {
     expect(late?.stderr).toBe(`The lead ${spam!.id} is not spam: there is nothing to release.\n`);
     expect(await listLeads(leads, { disposition: "accepted" })).toEqual([{ ...spam, disposition: "accepted" }]);
     await run(["deliver", "--once"], env);
-    expect(receiver.received.map(({ body }) => JSON.parse(body).data)).toMatchObject([{ id: spam!.id, marks: ["turnstile-rejected"] }]);
+    expect(receiver.received.map(({ body }) => JSON.parse(body).data)).toMatchObject([
+      { id: spam!.id, marks: ["turnstile-rejected"] },
+    ]);
   });
 
   it("releases nothing that is not there, and says when nobody is told", async () => {
@@ -181,7 +200,11 @@ describe("pnpm leads with the embedded database", () => {
   it("erases, exports and shows deliveries through the running server, and without one", async () => {
     const directory = await testDataDirectory();
     const env = { DATA_DIR: directory.path };
-    const server = await testServer({ ...env, ...webhookEnv("https://127.0.0.1:9/hook"), CRM_WEBHOOK_ALLOWED_ADDRESSES: "" });
+    const server = await testServer({
+      ...env,
+      ...webhookEnv("https://127.0.0.1:9/hook"),
+      CRM_WEBHOOK_ALLOWED_ADDRESSES: "",
+    });
     await submit(server, sampleLead());
     await submit(server, { ...sampleLead(), contact: { ...sampleLead().contact, email: "other@x.example" } });
     expect(JSON.parse((await runLeads(["outbox", "--json"], env)).stdout)).toHaveLength(2);
@@ -206,7 +229,9 @@ describe("pnpm leads with the embedded database", () => {
     const copy = dataDirectory(join(path, "backup"));
     await cp(directory.path, copy.path, { recursive: true });
     expect(existsSync(copy.lockFile)).toBe(true);
-    expect((await runLeads(["delete", "--email", "ada@park.example"], { DATA_DIR: copy.path })).stdout).toBe("Deleted 1 lead.\n");
+    expect((await runLeads(["delete", "--email", "ada@park.example"], { DATA_DIR: copy.path })).stdout).toBe(
+      "Deleted 1 lead.\n",
+    );
     expect(await readLeads(copy, { disposition: "all" })).toHaveLength(0);
     expect(await readLeads(directory, { disposition: "all" })).toHaveLength(1);
     expect((await submit(server, sampleLead())).status).toBe(201);
@@ -220,14 +245,22 @@ describe("pnpm leads with the embedded database", () => {
     const server = await testServer({ ...env, ...webhookEnv(receiver.url) });
     for (const [at] of [1, 2].entries()) await submit(server, { ...sampleLead(), website: "x", jobs_per_month: at });
     const [first, second] = (await readLeads(directory, { disposition: "spam" })).map(({ id }) => id);
-    expect((await runLeads(["release", first!], env)).stdout).toBe("Released 1 lead, to be delivered to crm_webhook.\n");
-    await vi.waitFor(() => expect(receiver.received.map(({ body }) => JSON.parse(body).data.id)).toEqual([first]), { timeout: 30_000 });
-    expect((await runLeads(["release", first!], env)).stderr).toBe(`The lead ${first} is not spam: there is nothing to release.\n`);
+    expect((await runLeads(["release", first!], env)).stdout).toBe(
+      "Released 1 lead, to be delivered to crm_webhook.\n",
+    );
+    await vi.waitFor(() => expect(receiver.received.map(({ body }) => JSON.parse(body).data.id)).toEqual([first]), {
+      timeout: 30_000,
+    });
+    expect((await runLeads(["release", first!], env)).stderr).toBe(
+      `The lead ${first} is not spam: there is nothing to release.\n`,
+    );
     server.signal("SIGTERM");
     await server.finished;
     const offline = await runLeads(["release", second!], { ...env, ...webhookEnv(receiver.url) });
     expect(offline.stdout).toBe("Released 1 lead, to be delivered to crm_webhook.\n");
-    expect(JSON.parse((await runLeads(["outbox", "--json"], env)).stdout)).toMatchObject([{ lead_id: second, state: "pending" }]);
+    expect(JSON.parse((await runLeads(["outbox", "--json"], env)).stdout)).toMatchObject([
+      { lead_id: second, state: "pending" },
+    ]);
   });
 
   it("keeps leads for as many days as the server is told to", async () => {
@@ -236,7 +269,9 @@ describe("pnpm leads with the embedded database", () => {
     for (const days of [31, 29]) await sqlLeadStore(database).submit(submission({ received_at: daysAgo(days) }));
     await database.close();
     const server = await testServer({ DATA_DIR: directory.path, RETENTION_DAYS: "30" });
-    await vi.waitFor(() => expect(server.output()).toContain('"event":"old-leads-deleted","leads":1'), { timeout: 60_000 });
+    await vi.waitFor(() => expect(server.output()).toContain('"event":"old-leads-deleted","leads":1'), {
+      timeout: 60_000,
+    });
     expect(await readLeads(directory, { disposition: "all" })).toHaveLength(1);
   });
 });

@@ -92,9 +92,17 @@ describe("pnpm leads", () => {
 
     it("tells leads from spam in a table of both, with their ids", async () => {
       const { stdout } = await leads("--all");
-      const lastCells = stdout.trimEnd().split("\n").map((line) => line.split(/ {2,}/).slice(-2));
+      const lastCells = stdout
+        .trimEnd()
+        .split("\n")
+        .map((line) => line.split(/ {2,}/).slice(-2));
       const ids = JSON.parse((await leads("--all", "--json")).stdout).map(({ id }: { id: string }) => id);
-      expect(lastCells).toEqual([["KIND", "ID"], ["accepted", ids[0]], ["spam", ids[1]], ["accepted", ids[2]]]);
+      expect(lastCells).toEqual([
+        ["KIND", "ID"],
+        ["accepted", ids[0]],
+        ["spam", ids[1]],
+        ["accepted", ids[2]],
+      ]);
     });
 
     it("prints all columns as JSON", async () => {
@@ -136,15 +144,24 @@ describe("pnpm leads", () => {
     const admin = (await readLockFile(directory.lockFile))?.admin;
     const own = await directoryIdentity(directory.path);
     const url = (name: string) => `http://127.0.0.1:${admin?.port}/${name}`;
-    const ask = (name: string, argument: unknown, headers: Record<string, string> = { authorization: `Bearer ${admin?.token}` }) =>
-      fetch(url(name), { method: "POST", headers: { [DIRECTORY_HEADER]: own, ...headers }, body: JSON.stringify({ argument }) });
+    const ask = (
+      name: string,
+      argument: unknown,
+      headers: Record<string, string> = { authorization: `Bearer ${admin?.token}` },
+    ) =>
+      fetch(url(name), {
+        method: "POST",
+        headers: { [DIRECTORY_HEADER]: own, ...headers },
+        body: JSON.stringify({ argument }),
+      });
     const everything = { disposition: "all" };
     for (const authorization of ["", "Bearer ", `Bearer ${admin?.token}x`]) {
       const response = await ask("page", everything, { authorization });
       expect([response.status, await response.text()]).toEqual([401, ""]);
     }
     expect((await (await ask("page", everything)).json()).result.leads).toHaveLength(1);
-    for (const name of ["", "other", "constructor", "__proto__"]) expect((await ask(name, everything)).status).toBe(404);
+    for (const name of ["", "other", "constructor", "__proto__"])
+      expect((await ask(name, everything)).status).toBe(404);
     const wrong = [undefined, {}, { disposition: "any" }, { ...everything, limit: 9 }, { ...everything, after: {} }];
     for (const argument of wrong) expect((await ask("page", argument)).status).toBe(400);
     expect((await ask("listOutbox", { state: "all", limit: 1001 })).status).toBe(400);
@@ -169,7 +186,11 @@ describe("pnpm leads", () => {
     const database = await openEmbeddedDatabase(directory.database);
     await database.script("drop table public.leads cascade");
     await database.close();
-    expect(await runLeads([], { DATA_DIR: directory.path })).toEqual({ code: 0, stdout: "No leads yet.\n", stderr: "" });
+    expect(await runLeads([], { DATA_DIR: directory.path })).toEqual({
+      code: 0,
+      stdout: "No leads yet.\n",
+      stderr: "",
+    });
   });
 
   it("reads .data of the current directory by default", async () => {
@@ -187,14 +208,26 @@ describe("pnpm leads", () => {
     expect(stdout).toMatch(/^Usage: pnpm leads \[options\]\n/);
   });
 
-  it.each([[["--jsno"]], [["extra"]], [["--limit"]], [["--limit", "0"]], [["--limit", "many"]], [["--spam", "--all"]], [["export"]], [["delete"]], [["delete", "--email", "ada"]], [["retain", "--days", "0"]], [["release"]], [["release", "1"]], [["outbox", "x"]], [["outbox", "--limit", "1001"]]])(
-    "refuses %j with the usage and code 2",
-    async (args) => {
-      const { code, stdout, stderr } = await runLeads(args, {});
-      expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-      expect(stderr).toContain("Usage: pnpm leads [options]\n");
-    },
-  );
+  it.each([
+    [["--jsno"]],
+    [["extra"]],
+    [["--limit"]],
+    [["--limit", "0"]],
+    [["--limit", "many"]],
+    [["--spam", "--all"]],
+    [["export"]],
+    [["delete"]],
+    [["delete", "--email", "ada"]],
+    [["retain", "--days", "0"]],
+    [["release"]],
+    [["release", "1"]],
+    [["outbox", "x"]],
+    [["outbox", "--limit", "1001"]],
+  ])("refuses %j with the usage and code 2", async (args) => {
+    const { code, stdout, stderr } = await runLeads(args, {});
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain("Usage: pnpm leads [options]\n");
+  });
 
   it("says what to do about a damaged lock", async () => {
     const directory = await testDataDirectory();

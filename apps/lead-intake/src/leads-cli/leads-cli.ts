@@ -43,7 +43,9 @@ async function run(command: LeadsCommand): Promise<number> {
     case "export":
       return orFailure(() => withLeads((leads) => exportCsv(leads, command)));
     case "delete":
-      return orFailure(() => withLeads(async (leads) => print(count(await leads.eraseByEmail(command.email), "Deleted"))));
+      return orFailure(() =>
+        withLeads(async (leads) => print(count(await leads.eraseByEmail(command.email), "Deleted"))),
+      );
     case "release":
       return orFailure(() => withLeads((leads) => release(leads, command)));
     case "retain":
@@ -78,10 +80,15 @@ async function list(leads: LeadAdministration, { json, options }: Command<"list"
   if (limit === undefined && found.length === DEFAULT_ROWS) await tellOfMore(leads, disposition);
 }
 
-async function tellOfMore(leads: LeadAdministration, disposition: Command<"list">["options"]["disposition"]): Promise<void> {
+async function tellOfMore(
+  leads: LeadAdministration,
+  disposition: Command<"list">["options"]["disposition"],
+): Promise<void> {
   const more = (await countLeads(leads, disposition)) - DEFAULT_ROWS;
   if (more <= 0) return;
-  process.stderr.write(`${more.toLocaleString("en-US")} more: --limit N lists the newest N, export --csv and --json have all.\n`);
+  process.stderr.write(
+    `${more.toLocaleString("en-US")} more: --limit N lists the newest N, export --csv and --json have all.\n`,
+  );
 }
 
 async function exportCsv(leads: LeadAdministration, { disposition, output }: Command<"export">): Promise<void> {
@@ -92,9 +99,12 @@ async function exportCsv(leads: LeadAdministration, { disposition, output }: Com
 
 async function release(leads: LeadAdministration, { id }: Command<"release">): Promise<void> {
   const released = await leads.releaseSpam(id);
-  if (released.status === "unknown") throw new OperatorError(`There is no lead with the id ${id}: pnpm leads --spam lists the ids.`);
-  if (released.status === "not-spam") throw new OperatorError(`The lead ${id} is not spam: there is nothing to release.`);
-  if (released.channels.length > 0) return print(`Released 1 lead, to be delivered to ${released.channels.join(", ")}.`);
+  if (released.status === "unknown")
+    throw new OperatorError(`There is no lead with the id ${id}: pnpm leads --spam lists the ids.`);
+  if (released.status === "not-spam")
+    throw new OperatorError(`The lead ${id} is not spam: there is nothing to release.`);
+  if (released.channels.length > 0)
+    return print(`Released 1 lead, to be delivered to ${released.channels.join(", ")}.`);
   print("Released 1 lead.");
   process.stderr.write("Nobody is told of it: neither CRM_WEBHOOK_URL nor OWNER_EMAIL is set.\n");
 }
@@ -114,12 +124,16 @@ async function outbox(leads: LeadAdministration, { json, all, limit, retry }: Co
 }
 
 async function deliver({ once }: Command<"deliver">): Promise<void> {
-  const { url } = postgres("The server delivers the leads of the embedded database by itself; this is for a Postgres server.");
+  const { url } = postgres(
+    "The server delivers the leads of the embedded database by itself; this is for a Postgres server.",
+  );
   await withPostgresDatabase(url, (database) => deliverLeads(database, (name) => process.env[name], once));
 }
 
 async function migrate(): Promise<void> {
-  const { url } = postgres("The embedded database is brought up to date when the server starts; this is for a Postgres server.");
+  const { url } = postgres(
+    "The embedded database is brought up to date when the server starts; this is for a Postgres server.",
+  );
   const lines = (await migratePostgres(url)).map((name) => `Applied ${name}`);
   print(lines.join("\n") || "Up to date: nothing to apply.");
 }

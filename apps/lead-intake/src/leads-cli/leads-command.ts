@@ -42,7 +42,13 @@ export type LeadsCommand =
   | { readonly kind: "delete"; readonly email: string }
   | { readonly kind: "release"; readonly id: string }
   | { readonly kind: "retain"; readonly days: number | undefined }
-  | { readonly kind: "outbox"; readonly json: boolean; readonly all: boolean; readonly limit: number; readonly retry: boolean }
+  | {
+      readonly kind: "outbox";
+      readonly json: boolean;
+      readonly all: boolean;
+      readonly limit: number;
+      readonly retry: boolean;
+    }
   | { readonly kind: "deliver"; readonly once: boolean }
   | { readonly kind: "migrate" }
   | { readonly kind: "help" }
@@ -75,7 +81,8 @@ const COMMANDS = {
   release(args: readonly string[]): LeadsCommand {
     const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
     const [id = "", ...others] = positionals;
-    if (!isUuid(id) || others.length > 0) throw new Mistake("Say which lead: release ID, with an id that pnpm leads --spam lists.");
+    if (!isUuid(id) || others.length > 0)
+      throw new Mistake("Say which lead: release ID, with an id that pnpm leads --spam lists.");
     return { kind: "release", id };
   },
   retain(args: readonly string[]): LeadsCommand {
@@ -84,7 +91,13 @@ const COMMANDS = {
   },
   outbox(args: readonly string[]): LeadsCommand {
     const { json, all, limit, retry } = read(args, { json: FLAG, all: FLAG, limit: { type: "string" }, retry: FLAG });
-    return { kind: "outbox", json: json ?? false, all: all ?? false, retry: retry ?? false, limit: wholeNumber("--limit", limit, OUTBOX_MOST) ?? DEFAULT_ROWS };
+    return {
+      kind: "outbox",
+      json: json ?? false,
+      all: all ?? false,
+      retry: retry ?? false,
+      limit: wholeNumber("--limit", limit, OUTBOX_MOST) ?? DEFAULT_ROWS,
+    };
   },
   deliver(args: readonly string[]): LeadsCommand {
     return { kind: "deliver", once: read(args, { once: FLAG }).once ?? false };
@@ -103,7 +116,10 @@ function list(args: readonly string[]): LeadsCommand {
 
 const FLAG = { type: "boolean" } as const;
 
-function read<const Options extends NonNullable<ParseArgsConfig["options"]>>(args: readonly string[], options: Options) {
+function read<const Options extends NonNullable<ParseArgsConfig["options"]>>(
+  args: readonly string[],
+  options: Options,
+) {
   return parseArgs({ args: [...args], options }).values;
 }
 

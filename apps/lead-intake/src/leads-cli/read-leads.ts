@@ -74,14 +74,19 @@ function askServer({ port, token, directory }: Server, begin: () => void): LeadA
       headers: { authorization: `Bearer ${token}`, [DIRECTORY_HEADER]: directory, "content-type": "application/json" },
       body: JSON.stringify({ argument }),
     }).catch((cause: unknown) => {
-      throw hasAnswered ? new OperatorError("The server stopped in the middle of it: run the command again.", { cause }) : cause;
+      throw hasAnswered
+        ? new OperatorError("The server stopped in the middle of it: run the command again.", { cause })
+        : cause;
     });
     hasAnswered = true;
     begin();
-    if (response.status === WRONG_DIRECTORY) throw new OperatorError("The server that runs has another data directory: nothing was done. Try again.");
+    if (response.status === WRONG_DIRECTORY)
+      throw new OperatorError("The server that runs has another data directory: nothing was done. Try again.");
     if (!response.ok) {
       const reason = await response.text();
-      throw new OperatorError(reason || `Cannot reach the leads: the running server answered ${response.status}. Restart it.`);
+      throw new OperatorError(
+        reason || `Cannot reach the leads: the running server answered ${response.status}. Restart it.`,
+      );
     }
     return ((await response.json()) as { result: never }).result;
   };

@@ -14,7 +14,9 @@ const GAP = "  ";
 export function textTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const cells = rows.map((row) => columns.map((column) => cut(terminalText(column.cell(row)), column.maxWidth)));
   const titles = columns.map(({ title }) => title);
-  const widths = columns.map((_, at) => [titles, ...cells].reduce((most, row) => Math.max(most, terminalWidth(row[at] ?? "")), 0));
+  const widths = columns.map((_, at) =>
+    [titles, ...cells].reduce((most, row) => Math.max(most, terminalWidth(row[at] ?? "")), 0),
+  );
   const line = (row: readonly string[]) =>
     row
       .map((cell, at) => pad(cell, widths[at] ?? 0, columns[at]?.isNumber ?? false))

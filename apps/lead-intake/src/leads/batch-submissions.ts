@@ -57,7 +57,8 @@ export function batchSubmissions(
       const outcomes = await send(batch.map(({ lead }) => lead));
       batch.forEach(({ resolve, reject }, at) => {
         const outcome = outcomes[at];
-        if (outcome === undefined) reject(new Error("Cannot tell whether the lead was stored: lead_intake returned no row"));
+        if (outcome === undefined)
+          reject(new Error("Cannot tell whether the lead was stored: lead_intake returned no row"));
         else resolve(outcome);
       });
     } catch (error) {

@@ -4,7 +4,10 @@ import type { LeadCursor, LeadStore, ListOptions, StoredLead } from "./lead-stor
  * Leads, newest first, a page at a time: neither the database nor memory ever has all of them at once, and what others
  * want of the database comes in between.
  */
-export async function* leadPages(leads: Pick<LeadStore, "page">, { disposition, limit }: ListOptions): AsyncGenerator<StoredLead[]> {
+export async function* leadPages(
+  leads: Pick<LeadStore, "page">,
+  { disposition, limit }: ListOptions,
+): AsyncGenerator<StoredLead[]> {
   let left = limit ?? Number.POSITIVE_INFINITY;
   let after: LeadCursor | undefined;
   do {
@@ -23,7 +26,10 @@ export async function listLeads(leads: Pick<LeadStore, "page">, options: ListOpt
 }
 
 /** How many leads there are, counted a part at a time. */
-export async function countLeads(leads: Pick<LeadStore, "count">, disposition: ListOptions["disposition"]): Promise<number> {
+export async function countLeads(
+  leads: Pick<LeadStore, "count">,
+  disposition: ListOptions["disposition"],
+): Promise<number> {
   let all = 0;
   let after: LeadCursor | undefined;
   do {

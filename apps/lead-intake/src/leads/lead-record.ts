@@ -33,7 +33,10 @@ type LeadFigures = Pick<
 export type LeadRecord = Inputs &
   LeadFigures &
   LeadIntakePayload["contact"] &
-  Pick<LeadIntakePayload, "utm_source" | "utm_medium" | "utm_campaign" | "source_url" | "user_agent" | "lead_source"> & {
+  Pick<
+    LeadIntakePayload,
+    "utm_source" | "utm_medium" | "utm_campaign" | "source_url" | "user_agent" | "lead_source"
+  > & {
     readonly idempotency_key: string;
     readonly request_hash: string;
     /** ISO 8601. */

@@ -8,7 +8,8 @@ const INTERVAL_MS = 60 * 60 * 1000;
 const LONGEST_DAYS = 36_500;
 
 // What was to be sent of a lead goes with it: the outbox has nothing but the lead's id.
-const DELETE_OLD_LEADS = "delete from public.leads where received_at < clock_timestamp() - make_interval(days => $1::integer) returning id";
+const DELETE_OLD_LEADS =
+  "delete from public.leads where received_at < clock_timestamp() - make_interval(days => $1::integer) returning id";
 const DELETE_OLD_ARRIVALS = "delete from public.lead_arrivals where arrived_at < clock_timestamp() - interval '1 day'";
 
 /** The variable `RETENTION_DAYS`; null if it is not set: leads are kept. */
@@ -43,7 +44,8 @@ export function startRetention(database: SqlDatabase, days: number | null, log: 
       const leads = await deleteOldLeads(database, days);
       if (leads > 0) log({ level: "info", event: "old-leads-deleted", leads });
     } catch (error) {
-      if (!(error instanceof StorageUnavailable)) log({ level: "error", event: "retention-failed", ...describeFailure(error) });
+      if (!(error instanceof StorageUnavailable))
+        log({ level: "error", event: "retention-failed", ...describeFailure(error) });
     }
   }
 }

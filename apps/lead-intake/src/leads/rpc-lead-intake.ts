@@ -26,14 +26,24 @@ class RpcError extends Error {
  */
 export function rpcLeadIntake({ url, key }: RpcSettings): Pick<LeadStore, "submit"> {
   const endpoint = new URL("/rest/v1/rpc/lead_intake", url);
-  const headers = { "content-type": "application/json", apikey: key, ...(isJwt(key) && { authorization: `Bearer ${key}` }) };
+  const headers = {
+    "content-type": "application/json",
+    apikey: key,
+    ...(isJwt(key) && { authorization: `Bearer ${key}` }),
+  };
   return {
     async submit(record) {
       const body = JSON.stringify({ lead: record });
-      const response = await fetch(endpoint, { method: "POST", headers, body, signal: AbortSignal.timeout(TIME_LIMIT_MS) });
+      const response = await fetch(endpoint, {
+        method: "POST",
+        headers,
+        body,
+        signal: AbortSignal.timeout(TIME_LIMIT_MS),
+      });
       const answer: unknown = await response.json().catch(() => null);
       if (!response.ok) throw new RpcError(response.status, (answer as { code?: unknown } | null)?.code);
-      if (!isOutcome(answer)) throw new Error("Cannot tell whether the lead was stored: the project's API did not answer with an outcome");
+      if (!isOutcome(answer))
+        throw new Error("Cannot tell whether the lead was stored: the project's API did not answer with an outcome");
       return answer;
     },
   };

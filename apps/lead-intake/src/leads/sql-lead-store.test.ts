@@ -35,7 +35,9 @@ describe.each([
     expect(await leads.submit({ ...first, first_name: "not looked at" })).toEqual({ ...created, status: "replayed" });
     expect(await leads.submit({ ...first, request_hash: "b".repeat(64) })).toEqual({ ...created, status: "conflict" });
     const stored = await leads.list({ disposition: "all" });
-    expect(stored.map(({ id, first_name }) => ({ id, first_name }))).toEqual([{ id: (created as { id: string }).id, first_name: "Ada" }]);
+    expect(stored.map(({ id, first_name }) => ({ id, first_name }))).toEqual([
+      { id: (created as { id: string }).id, first_name: "Ada" },
+    ]);
   });
 
   it("returns what it was given, number by number", async () => {
@@ -63,9 +65,13 @@ describe.each([
     const twice = record();
     const bad = record({ received_at: "not a time" });
     const outcomes = await Promise.allSettled(
-      [...fresh, known, { ...known, request_hash: "b".repeat(64) }, bad, twice, twice].map((lead) => leads.submit(lead)),
+      [...fresh, known, { ...known, request_hash: "b".repeat(64) }, bad, twice, twice].map((lead) =>
+        leads.submit(lead),
+      ),
     );
-    const statuses = outcomes.map((outcome) => (outcome.status === "fulfilled" ? outcome.value.status : outcome.reason.code));
+    const statuses = outcomes.map((outcome) =>
+      outcome.status === "fulfilled" ? outcome.value.status : outcome.reason.code,
+    );
     const [first, second] = statuses.splice(-2);
     expect([first, second].sort()).toEqual(["created", "replayed"]);
     expect(statuses).toEqual([...fresh.map(() => "created"), "replayed", "conflict", "22007"]);
@@ -92,7 +98,10 @@ describe.each([
 
   it("reads a page as quickly at the end as at the start: each row once for all pages, however rare what is asked for", async () => {
     await storeManyLeads(database, ROWS, 1_000);
-    for (const [disposition, expected] of [["all", ROWS], ["spam", ROWS / 1_000 - 1]] as const) {
+    for (const [disposition, expected] of [
+      ["all", ROWS],
+      ["spam", ROWS / 1_000 - 1],
+    ] as const) {
       const before = await rowsRead();
       const listed = await leads.list({ disposition });
       expect(new Set(listed.map(({ id }) => id)).size).toBe(expected);

@@ -2,7 +2,15 @@ import type { SqlDatabase } from "../database/sql-database.ts";
 import { withinTime } from "../platform/within-time.ts";
 import { batchSubmissions } from "./batch-submissions.ts";
 import { listLeads } from "./lead-pages.ts";
-import type { LeadCount, LeadCursor, LeadPage, LeadStore, PageOptions, StoredLead, SubmitOutcome } from "./lead-store.ts";
+import type {
+  LeadCount,
+  LeadCursor,
+  LeadPage,
+  LeadStore,
+  PageOptions,
+  StoredLead,
+  SubmitOutcome,
+} from "./lead-store.ts";
 
 // Sorted by key, so that two statements with the same keys wait for each other in one order and never in a circle; the
 // offset keeps the sorting below the calls. One row for all, since postgres.js 3.4 miscounts the next statement's rows
@@ -81,7 +89,11 @@ export function sqlLeadStore(database: SqlDatabase): LeadStore {
     ),
     page,
     async count({ disposition, after }) {
-      const [counted] = await database.query<LeadCount>(COUNT_PAGE, [disposition, after?.received_at ?? null, after?.id ?? null]);
+      const [counted] = await database.query<LeadCount>(COUNT_PAGE, [
+        disposition,
+        after?.received_at ?? null,
+        after?.id ?? null,
+      ]);
       return counted ?? { count: 0, next: null };
     },
     list: (options) => listLeads({ page }, options),

@@ -47,7 +47,10 @@ describe("describeFailure", () => {
     expect(JSON.stringify(describeFailure(error))).not.toMatch(/ada/i);
   });
 
-  it.each([[undefined], ["ada@park.example"], [{ email: "ada@park.example" }]])("says only the type of %j", (thrown) => {
-    expect(describeFailure(thrown)).toEqual({ error: typeof thrown });
-  });
+  it.each([[undefined], ["ada@park.example"], [{ email: "ada@park.example" }]])(
+    "says only the type of %j",
+    (thrown) => {
+      expect(describeFailure(thrown)).toEqual({ error: typeof thrown });
+    },
+  );
 });

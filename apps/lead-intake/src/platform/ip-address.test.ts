@@ -12,13 +12,25 @@ describe("parseIpAddress", () => {
     ["::ffff:a01:203", [10, 1, 2, 3]],
   ])("reads %s", (text, bytes) => expect(parseIpAddress(text)).toEqual(bytes));
 
-  it.each(["", "unknown", "1.2.3", "1.2.3.256", "1.2.3.4.5", "0x7f.1", ":::", "1::2::3", "[::1]", "::1]/", "g::1", "_hidden"])(
-    "is null for %j",
-    (text) => expect(parseIpAddress(text)).toBeNull(),
-  );
+  it.each([
+    "",
+    "unknown",
+    "1.2.3",
+    "1.2.3.256",
+    "1.2.3.4.5",
+    "0x7f.1",
+    ":::",
+    "1::2::3",
+    "[::1]",
+    "::1]/",
+    "g::1",
+    "_hidden",
+  ])("is null for %j", (text) => expect(parseIpAddress(text)).toBeNull());
 
   it("reads every address that can be written", () => {
-    fc.assert(fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), (text) => [4, 16].includes(parseIpAddress(text)?.length ?? 0)));
+    fc.assert(
+      fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), (text) => [4, 16].includes(parseIpAddress(text)?.length ?? 0)),
+    );
   });
 });
 

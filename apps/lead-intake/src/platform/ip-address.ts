@@ -24,7 +24,9 @@ function ipv6(text: string): number[] | null {
 }
 
 function groups(text: string): number[] {
-  return text === "" ? [] : text.split(":").flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 0xff]);
+  return text === ""
+    ? []
+    : text.split(":").flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 0xff]);
 }
 
 /** A part of the address space, such as `10.0.0.0/8`. */

@@ -83,13 +83,19 @@ function codeOf(error: unknown): string {
 function explain(cause: unknown, host: string, port: number): unknown {
   switch (codeOf(cause)) {
     case "EADDRINUSE":
-      return new OperatorError(`Port ${port} is in use: stop the other program or choose another with PORT=…`, { cause });
+      return new OperatorError(`Port ${port} is in use: stop the other program or choose another with PORT=…`, {
+        cause,
+      });
     case "EACCES":
-      return new OperatorError(`Port ${port} may not be used by this user: choose one above 1023 with PORT=…`, { cause });
+      return new OperatorError(`Port ${port} may not be used by this user: choose one above 1023 with PORT=…`, {
+        cause,
+      });
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return new OperatorError(`HOST ${host} is not an address of this machine: choose another, such as localhost`, { cause });
+      return new OperatorError(`HOST ${host} is not an address of this machine: choose another, such as localhost`, {
+        cause,
+      });
     default:
       return cause;
   }

@@ -8,5 +8,7 @@ export function wholeNumber(env: Env, name: string, range: { from: number; to: n
   if (!setting) return range.default;
   const value = Number(setting);
   if (/^\d{1,15}$/.test(setting) && value >= range.from && value <= range.to) return value;
-  throw new OperatorError(`${name} must be a whole number from ${range.from} to ${range.to}: current value is ${JSON.stringify(setting)}`);
+  throw new OperatorError(
+    `${name} must be a whole number from ${range.from} to ${range.to}: current value is ${JSON.stringify(setting)}`,
+  );
 }

@@ -18,7 +18,8 @@ function escapeUnit(unit: number): string {
 }
 
 const ZERO_WIDTH = /^\p{M}+$/u;
-const WIDE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uFF01-\uFF60]/u;
+const WIDE =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uFF01-\uFF60]/u;
 
 /** Columns that a text takes on a terminal. */
 export function terminalWidth(text: string): number {

@@ -38,7 +38,8 @@ export function createServer(deps: ServerDeps): ServerApp {
       await deps.leads.ping();
       return context.text("ready\n");
     } catch (error) {
-      if (!(error instanceof StorageUnavailable)) deps.log({ level: "error", event: "database-not-ready", ...describeFailure(error) });
+      if (!(error instanceof StorageUnavailable))
+        deps.log({ level: "error", event: "database-not-ready", ...describeFailure(error) });
       return context.text("The database does not answer.\n", 503, { "Retry-After": "5" });
     }
   });

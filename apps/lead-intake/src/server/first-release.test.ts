@@ -1,6 +1,11 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { webhookEnv } from "../testing/delivery-samples.ts";
-import { firstReleaseData, firstReleaseLeadPosts, firstReleaseRecords, type PageRequest } from "../testing/first-release.ts";
+import {
+  firstReleaseData,
+  firstReleaseLeadPosts,
+  firstReleaseRecords,
+  type PageRequest,
+} from "../testing/first-release.ts";
 import { runLeads, type ServerProcess } from "../testing/programs.ts";
 import { testServer } from "../testing/test-server.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
@@ -16,9 +21,17 @@ async function printed(dataDirectory: string, ...args: readonly string[]): Promi
 const listOf = (dataDirectory: string) => printed(dataDirectory, "--json", "--all");
 
 /** Sends a request of the old page from an old tab: the address is the same, the server is this one. */
-function send(server: ServerProcess, { method, path, headers, body }: PageRequest, changes: Record<string, string> = {}) {
+function send(
+  server: ServerProcess,
+  { method, path, headers, body }: PageRequest,
+  changes: Record<string, string> = {},
+) {
   const origin = new URL(server.url).origin;
-  return fetch(new URL(path, server.url), { method, headers: { ...headers, origin, referer: server.url, ...changes }, body });
+  return fetch(new URL(path, server.url), {
+    method,
+    headers: { ...headers, origin, referer: server.url, ...changes },
+    body,
+  });
 }
 
 describe("what the first release left behind", () => {
@@ -34,7 +47,11 @@ describe("what the first release left behind", () => {
     onTestFinished(() => receiver.close());
     const path = await firstReleaseData();
     const before = await firstReleaseRecords("outbox");
-    const inState = (state: string) => before.filter((entry) => entry["state"] === state).map((entry) => entry["lead_id"]).sort();
+    const inState = (state: string) =>
+      before
+        .filter((entry) => entry["state"] === state)
+        .map((entry) => entry["lead_id"])
+        .sort();
     const told = () => receiver.received.map(({ body }) => JSON.parse(body).data.id as string).sort();
     const server = await testServer({ DATA_DIR: path, ...webhookEnv(receiver.url) });
     await vi.waitFor(() => expect(told()).toEqual(inState("pending")), PATIENCE);
@@ -57,14 +74,22 @@ describe("what the first release left behind", () => {
       const key = post.headers["idempotency-key"];
       const repeated = await send(server, post);
       expect(repeated.status).toBe(200);
-      expect(await repeated.json()).toMatchObject({ id: stored.find((lead) => lead["idempotency_key"] === key)?.["id"] });
+      expect(await repeated.json()).toMatchObject({
+        id: stored.find((lead) => lead["idempotency_key"] === key)?.["id"],
+      });
 
       const anew = await send(server, post, { "idempotency-key": crypto.randomUUID() });
       expect(anew.status).toBe(201);
     }
     const now = await listOf(path);
     expect(now).toHaveLength(stored.length + posts.length);
-    const figuresOf = (lead: Record<string, unknown> | undefined) => ({ ...lead, id: "", idempotency_key: "", received_at: "", marks: [] });
+    const figuresOf = (lead: Record<string, unknown> | undefined) => ({
+      ...lead,
+      id: "",
+      idempotency_key: "",
+      received_at: "",
+      marks: [],
+    });
     for (const [index, lead] of now.slice(0, posts.length).reverse().entries()) {
       const key = posts[index]?.headers["idempotency-key"];
       const old = stored.find((candidate) => candidate["idempotency_key"] === key);

@@ -18,7 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-async function headersOf(path: string, embedders: AllowedOrigins, request: Record<string, string> = {}, webRoot = folder.path): Promise<Headers> {
+async function headersOf(
+  path: string,
+  embedders: AllowedOrigins,
+  request: Record<string, string> = {},
+  webRoot = folder.path,
+): Promise<Headers> {
   const app = new Hono();
   app.use(securityHeaders({ webRoot, embedders }));
   app.get("/with-policy", (context) => context.text("", 200, { "Content-Security-Policy": "default-src 'none'" }));
@@ -30,22 +35,32 @@ const policyOf = async (...args: Parameters<typeof headersOf>): Promise<string |
   (await headersOf(...args)).get("content-security-policy");
 
 describe("securityHeaders", () => {
-  it.each(["/", "/index.html", "/?utm_source=van"])("sends %s with the policy that the build wrote for the page", async (path) => {
-    expect(await policyOf(path, "any")).toBe(`${PAGE_POLICY}; frame-ancestors 'none'`);
-  });
+  it.each(["/", "/index.html", "/?utm_source=van"])(
+    "sends %s with the policy that the build wrote for the page",
+    async (path) => {
+      expect(await policyOf(path, "any")).toBe(`${PAGE_POLICY}; frame-ancestors 'none'`);
+    },
+  );
 
   it.each([
     ["no other site by default", [], "frame-ancestors 'self'"],
-    ["the configured sites", ["https://a.example", "https://b.example"], "frame-ancestors 'self' https://a.example https://b.example"],
+    [
+      "the configured sites",
+      ["https://a.example", "https://b.example"],
+      "frame-ancestors 'self' https://a.example https://b.example",
+    ],
     ["any site where that is configured", "any", "frame-ancestors *"],
   ] as const)("lets the calculator for embedding be shown by %s", async (_who, embedders, ancestors) => {
     expect(await policyOf("/embed.html", embedders)).toBe(`${EMBED_POLICY}; ${ancestors}`);
     expect(await policyOf("/embed.html?v=1&jobs=20", embedders)).toBe(`${EMBED_POLICY}; ${ancestors}`);
   });
 
-  it.each(["/embed-demo.html", "/embed.html/x", "/readyz"])("lets nobody show %s in a frame, whatever is configured", async (path) => {
-    expect(await policyOf(path, "any")).toBe(`${DEFAULT_POLICY}; frame-ancestors 'none'`);
-  });
+  it.each(["/embed-demo.html", "/embed.html/x", "/readyz"])(
+    "lets nobody show %s in a frame, whatever is configured",
+    async (path) => {
+      expect(await policyOf(path, "any")).toBe(`${DEFAULT_POLICY}; frame-ancestors 'none'`);
+    },
+  );
 
   it("does with a page that was built without a policy, and without a page", async () => {
     expect(await policyOf("/", [], {}, join(folder.path, "nothing"))).toBe(`${DEFAULT_POLICY}; frame-ancestors 'none'`);
@@ -62,7 +77,9 @@ describe("securityHeaders", () => {
   });
 
   it("asks for TLS from then on where a proxy took the request over TLS, and nowhere else", async () => {
-    expect((await headersOf("/", [], { "x-forwarded-proto": "https" })).get("strict-transport-security")).toBe("max-age=15552000");
+    expect((await headersOf("/", [], { "x-forwarded-proto": "https" })).get("strict-transport-security")).toBe(
+      "max-age=15552000",
+    );
     expect((await headersOf("/", [], { "x-forwarded-proto": "http" })).has("strict-transport-security")).toBe(false);
     expect((await headersOf("/", [])).has("strict-transport-security")).toBe(false);
   });

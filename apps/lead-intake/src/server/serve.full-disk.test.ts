@@ -30,7 +30,10 @@ const largeLead = () =>
 const status = async (server: ServerProcess, path: string) => (await fetch(new URL(path, server.url))).status;
 
 function isSilent(server: ServerProcess, path: string): Promise<boolean> {
-  return fetch(new URL(path, server.url), { signal: AbortSignal.timeout(500) }).then(() => false, () => true);
+  return fetch(new URL(path, server.url), { signal: AbortSignal.timeout(500) }).then(
+    () => false,
+    () => true,
+  );
 }
 
 async function expectRefused(server: ServerProcess): Promise<void> {
@@ -95,7 +98,10 @@ describe("the server on a full disk", () => {
     }
     expect(events(server)).toEqual(["no-space-left"]);
     const { code, stderr } = await runLeads([], { DATA_DIR: directory.path });
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/^No space is left for the database in .*: 1[0-8] MiB are free, 19 MiB are needed/)]);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^No space is left for the database in .*: 1[0-8] MiB are free, 19 MiB are needed/),
+    ]);
 
     await disk.remount("size=120m");
     await expect.poll(() => status(server, "/readyz")).toBe(200);
@@ -143,8 +149,13 @@ describe("the server on a full disk", () => {
     const disk = await smallDisk(test, "100m");
     const directory = await emptyDataDirectory(join(disk.path, "data"));
     const file = await disk.fill(2 * MIB);
-    const said = new RegExp(`^No space is left for the database in ${directory.database}: [12] MiB are free, 19 MiB are needed\\. .*\n$`);
-    for (const finished of [await runServer({ DATA_DIR: directory.path }), await runLeads([], { DATA_DIR: directory.path })]) {
+    const said = new RegExp(
+      `^No space is left for the database in ${directory.database}: [12] MiB are free, 19 MiB are needed\\. .*\n$`,
+    );
+    for (const finished of [
+      await runServer({ DATA_DIR: directory.path }),
+      await runLeads([], { DATA_DIR: directory.path }),
+    ]) {
       expect(finished).toEqual({ code: 1, stdout: "", stderr: expect.stringMatching(said) });
     }
     await rm(file);

@@ -44,16 +44,21 @@ it(
     const connections = Array.from({ length: CONNECTIONS }, () => rawConnection(port));
     onTestFinished(() => connections.forEach((connection) => connection.close()));
     const send = async (request: MalformedHttp, connection: (typeof connections)[number]): Promise<void> => {
-      const status = request.kind === "whole" ? (await connection.exchange(request.bytes)).status : await hangUp(port, request.bytes);
+      const status =
+        request.kind === "whole"
+          ? (await connection.exchange(request.bytes)).status
+          : await hangUp(port, request.bytes);
       const isRefused = status === null ? request.kind === "broken" : status >= 400 && status < 500;
-      if (!isRefused) throw new Error(`${request.what} was answered ${status} (seed ${SEED}): ${request.bytes.toString("base64")}`);
+      if (!isRefused)
+        throw new Error(`${request.what} was answered ${status} (seed ${SEED}): ${request.bytes.toString("base64")}`);
       statuses.set(String(status), (statuses.get(String(status)) ?? 0) + 1);
     };
     for (let sent = 0; sent < REQUESTS; sent += BATCH) {
       const requests = fc.sample(malformedHttp, { numRuns: Math.min(BATCH, REQUESTS - sent), seed: SEED + sent });
       await Promise.all(
         connections.map(async (connection) => {
-          for (let request = requests.pop(); request !== undefined; request = requests.pop()) await send(request, connection);
+          for (let request = requests.pop(); request !== undefined; request = requests.pop())
+            await send(request, connection);
         }),
       );
       memory.push(await residentMb(server.pid));
@@ -62,7 +67,9 @@ it(
 
     const fifth = Math.max(1, Math.floor(memory.length / 5));
     const growth = median(memory.slice(-fifth)) - median(memory.slice(0, fifth));
-    const counted = [...statuses].sort().map(([status, count]) => `${status === "null" ? "hung up" : status}: ${count}`);
+    const counted = [...statuses]
+      .sort()
+      .map(([status, count]) => `${status === "null" ? "hung up" : status}: ${count}`);
     process.stdout.write(
       `fuzz: ${REQUESTS} malformed requests in ${seconds.toFixed(1)} s (${Math.round(REQUESTS / seconds)}/s), seed ${SEED}\n` +
         `fuzz: ${counted.join(", ")}; 5xx: 0\n` +
@@ -133,7 +140,9 @@ async function residentMb(pid: number): Promise<number> {
 /** Medians of ten parts of the run. */
 function tenths(values: readonly number[]): number[] {
   const size = Math.max(1, Math.ceil(values.length / 10));
-  return Array.from({ length: Math.ceil(values.length / size) }, (_, at) => median(values.slice(at * size, (at + 1) * size)));
+  return Array.from({ length: Math.ceil(values.length / size) }, (_, at) =>
+    median(values.slice(at * size, (at + 1) * size)),
+  );
 }
 
 function median(values: readonly number[]): number {

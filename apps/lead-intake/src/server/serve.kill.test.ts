@@ -31,7 +31,8 @@ type Victim = {
 /** Idempotency key to id: what the server said it had stored. */
 type Acknowledged = Map<string, string>;
 
-const submit = (url: string, key: string) => fetch(new URL(LEAD_INTAKE_PATH, url), leadPost(sampleLead(), withKey(key)));
+const submit = (url: string, key: string) =>
+  fetch(new URL(LEAD_INTAKE_PATH, url), leadPost(sampleLead(), withKey(key)));
 
 /** Submits one lead after the other until one is not stored. @returns its key */
 async function writeUntilRefused(url: string, acknowledged: Acknowledged): Promise<string> {
@@ -91,60 +92,72 @@ async function expectEachLeadOnceAfterKills(name: string, victim: Victim): Promi
 
 describe("kill -9 under load", () => {
   // proof: serve-kill-1
-  it("of the server with the embedded database: every acknowledged lead is there, once", async () => {
-    const directory = await testDataDirectory();
-    let server: ServerProcess | undefined;
-    onTestFinished(() => kill(server));
-    await expectEachLeadOnceAfterKills("server, embedded database", {
-      async start() {
-        server = await startServerProcess({ DATA_DIR: directory.path });
-        return server.url;
-      },
-      kill: () => kill(server),
-      storedLeads: () => readLeads(directory, { disposition: "all" }),
-    });
-  }, LIMIT_MS);
+  it(
+    "of the server with the embedded database: every acknowledged lead is there, once",
+    async () => {
+      const directory = await testDataDirectory();
+      let server: ServerProcess | undefined;
+      onTestFinished(() => kill(server));
+      await expectEachLeadOnceAfterKills("server, embedded database", {
+        async start() {
+          server = await startServerProcess({ DATA_DIR: directory.path });
+          return server.url;
+        },
+        kill: () => kill(server),
+        storedLeads: () => readLeads(directory, { disposition: "all" }),
+      });
+    },
+    LIMIT_MS,
+  );
 
   // proof: serve-kill-2
-  it("of the server with a Postgres server: every acknowledged lead is there, once", async () => {
-    const { database, pooledUrl, discard } = await temporaryPostgres();
-    onTestFinished(discard);
-    let server: ServerProcess | undefined;
-    onTestFinished(() => kill(server));
-    await expectEachLeadOnceAfterKills("server, Postgres through a pooler", {
-      async start() {
-        server = await startServerProcess({ DATABASE_URL: pooledUrl });
-        return server.url;
-      },
-      kill: () => kill(server),
-      storedLeads: () => sqlLeadStore(database).list({ disposition: "all" }),
-    });
-  }, LIMIT_MS);
+  it(
+    "of the server with a Postgres server: every acknowledged lead is there, once",
+    async () => {
+      const { database, pooledUrl, discard } = await temporaryPostgres();
+      onTestFinished(discard);
+      let server: ServerProcess | undefined;
+      onTestFinished(() => kill(server));
+      await expectEachLeadOnceAfterKills("server, Postgres through a pooler", {
+        async start() {
+          server = await startServerProcess({ DATABASE_URL: pooledUrl });
+          return server.url;
+        },
+        kill: () => kill(server),
+        storedLeads: () => sqlLeadStore(database).list({ disposition: "all" }),
+      });
+    },
+    LIMIT_MS,
+  );
 
   // proof: serve-kill-3
-  it("of Postgres: every acknowledged lead is there, once, and the server goes on by itself", async () => {
-    const postgres = await startPostgresServer();
-    onTestFinished(() => postgres.stop());
-    const url = postgres.url(ADMIN_DATABASE);
-    const database = openPostgresDatabase(url, { connections: 1 });
-    onTestFinished(() => database.close());
-    await prepareDatabase(database);
-    const server = await startServerProcess({ DATABASE_URL: url });
-    onTestFinished(() => kill(server));
-    let runs = true;
-    await expectEachLeadOnceAfterKills("Postgres", {
-      async start() {
-        if (!runs) await postgres.restart();
-        runs = true;
-        const isReady = async () => (await fetch(new URL("/readyz", server.url))).status;
-        await expect.poll(isReady, { timeout: 60_000 }).toBe(200);
-        return server.url;
-      },
-      async kill() {
-        await postgres.crash();
-        runs = false;
-      },
-      storedLeads: () => sqlLeadStore(database).list({ disposition: "all" }),
-    });
-  }, LIMIT_MS);
+  it(
+    "of Postgres: every acknowledged lead is there, once, and the server goes on by itself",
+    async () => {
+      const postgres = await startPostgresServer();
+      onTestFinished(() => postgres.stop());
+      const url = postgres.url(ADMIN_DATABASE);
+      const database = openPostgresDatabase(url, { connections: 1 });
+      onTestFinished(() => database.close());
+      await prepareDatabase(database);
+      const server = await startServerProcess({ DATABASE_URL: url });
+      onTestFinished(() => kill(server));
+      let runs = true;
+      await expectEachLeadOnceAfterKills("Postgres", {
+        async start() {
+          if (!runs) await postgres.restart();
+          runs = true;
+          const isReady = async () => (await fetch(new URL("/readyz", server.url))).status;
+          await expect.poll(isReady, { timeout: 60_000 }).toBe(200);
+          return server.url;
+        },
+        async kill() {
+          await postgres.crash();
+          runs = false;
+        },
+        storedLeads: () => sqlLeadStore(database).list({ disposition: "all" }),
+      });
+    },
+    LIMIT_MS,
+  );
 });

@@ -10,13 +10,23 @@ import { LEAD_INTAKE_PATH } from "./create-server.ts";
 import { serverSettings } from "./server-settings.ts";
 
 describe("the server's limit per address", () => {
-  const from = (server: ServerProcess, forwardedFor: string, key: string = crypto.randomUUID(), lead: unknown = sampleLead()) =>
+  const from = (
+    server: ServerProcess,
+    forwardedFor: string,
+    key: string = crypto.randomUUID(),
+    lead: unknown = sampleLead(),
+  ) =>
     fetch(new URL(LEAD_INTAKE_PATH, server.url), leadPost(lead, { ...withKey(key), "x-forwarded-for": forwardedFor }));
 
   // proof: serve-limit-1
   it("answers 429 with Retry-After and a problem document, per visitor behind the trusted proxy, and never a repeated lead", async () => {
     const directory = await testDataDirectory();
-    const server = await testServer({ DATA_DIR: directory.path, TRUSTED_PROXY_HOPS: "1", RATE_LIMIT_LEADS: "2", RATE_LIMIT_SECONDS: "300" });
+    const server = await testServer({
+      DATA_DIR: directory.path,
+      TRUSTED_PROXY_HOPS: "1",
+      RATE_LIMIT_LEADS: "2",
+      RATE_LIMIT_SECONDS: "300",
+    });
     const key = crypto.randomUUID();
     expect((await from(server, "1.1.1.1", key)).status).toBe(201);
     // What stands left of the trusted proxy's own entry is the sender's claim and changes nothing.
@@ -27,7 +37,11 @@ describe("the server's limit per address", () => {
     expect(refused.headers.get("content-type")).toBe("application/problem+json");
     expect(refused.headers.get("access-control-allow-origin")).toBe("*");
     expect(refused.headers.get("access-control-expose-headers")).toContain("Retry-After");
-    expect(await refused.json()).toMatchObject({ type: "urn:lead-intake:problem:too-many-leads", status: 429, instance: expect.any(String) });
+    expect(await refused.json()).toMatchObject({
+      type: "urn:lead-intake:problem:too-many-leads",
+      status: 429,
+      instance: expect.any(String),
+    });
     for (let times = 0; times < 3; times += 1) expect((await from(server, "1.1.1.1", key)).status).toBe(200);
     expect((await from(server, "1.1.1.1", crypto.randomUUID(), leadWith({ selected_plan: "x" }))).status).toBe(422);
     expect((await from(server, "1.1.1.2")).status).toBe(201);
@@ -95,18 +109,54 @@ describe("settings of spam protection, delivery and retention", () => {
   const WEBHOOK = { CRM_WEBHOOK_URL: "https://crm.example/hook" };
 
   it.each<[string, Record<string, string>, RegExp]>([
-    ["a limit that is no number", { RATE_LIMIT_LEADS: "many" }, /^RATE_LIMIT_LEADS must be a whole number from 0 to 1000000: current value is "many"$/],
-    ["a time beyond a day", { RATE_LIMIT_SECONDS: "86401" }, /^RATE_LIMIT_SECONDS must be a whole number from 1 to 86400/],
+    [
+      "a limit that is no number",
+      { RATE_LIMIT_LEADS: "many" },
+      /^RATE_LIMIT_LEADS must be a whole number from 0 to 1000000: current value is "many"$/,
+    ],
+    [
+      "a time beyond a day",
+      { RATE_LIMIT_SECONDS: "86401" },
+      /^RATE_LIMIT_SECONDS must be a whole number from 1 to 86400/,
+    ],
     ["negative hops", { TRUSTED_PROXY_HOPS: "-1" }, /^TRUSTED_PROXY_HOPS must be a whole number from 0 to 10/],
-    ["a short secret, which is not shown", { RATE_LIMIT_SECRET: "hunter2" }, /^RATE_LIMIT_SECRET must have at least 16 characters\. (?!.*hunter2)/],
-    ["a verifier that is no URL", { TURNSTILE_SECRET: "x", TURNSTILE_URL: "cloudflare" }, /^TURNSTILE_URL must be an http or https URL/],
-    ["a webhook without encryption", { CRM_WEBHOOK_URL: "http://crm.example/hunter2" }, /^CRM_WEBHOOK_URL must be a URL that begins with https:\/\/ (?!.*hunter2)/],
+    [
+      "a short secret, which is not shown",
+      { RATE_LIMIT_SECRET: "hunter2" },
+      /^RATE_LIMIT_SECRET must have at least 16 characters\. (?!.*hunter2)/,
+    ],
+    [
+      "a verifier that is no URL",
+      { TURNSTILE_SECRET: "x", TURNSTILE_URL: "cloudflare" },
+      /^TURNSTILE_URL must be an http or https URL/,
+    ],
+    [
+      "a webhook without encryption",
+      { CRM_WEBHOOK_URL: "http://crm.example/hunter2" },
+      /^CRM_WEBHOOK_URL must be a URL that begins with https:\/\/ (?!.*hunter2)/,
+    ],
     ["a webhook without a secret", WEBHOOK, /^CRM_WEBHOOK_SECRET must be whsec_ and 24 to 64 bytes in base64/],
-    ["a secret that is too short", { ...WEBHOOK, CRM_WEBHOOK_SECRET: "whsec_aHVudGVyMg==" }, /^CRM_WEBHOOK_SECRET must be (?!.*aHVud)/],
-    ["addresses that are none", { ...WEBHOOK, CRM_WEBHOOK_ALLOWED_ADDRESSES: "crm" }, /^CRM_WEBHOOK_ALLOWED_ADDRESSES must be a comma-separated list/],
-    ["waits that are none", { DELIVERY_RETRY_SECONDS: "5;10" }, /^DELIVERY_RETRY_SECONDS must be 1 to 20 whole numbers/],
+    [
+      "a secret that is too short",
+      { ...WEBHOOK, CRM_WEBHOOK_SECRET: "whsec_aHVudGVyMg==" },
+      /^CRM_WEBHOOK_SECRET must be (?!.*aHVud)/,
+    ],
+    [
+      "addresses that are none",
+      { ...WEBHOOK, CRM_WEBHOOK_ALLOWED_ADDRESSES: "crm" },
+      /^CRM_WEBHOOK_ALLOWED_ADDRESSES must be a comma-separated list/,
+    ],
+    [
+      "waits that are none",
+      { DELIVERY_RETRY_SECONDS: "5;10" },
+      /^DELIVERY_RETRY_SECONDS must be 1 to 20 whole numbers/,
+    ],
     ["an owner without a mail server", { OWNER_EMAIL: "o@x.example" }, /^SMTP_URL must be a URL such as /],
-    ["two owners", { OWNER_EMAIL: "o@x.example, p@x.example", SMTP_URL: "smtp://x" }, /^OWNER_EMAIL must be one email address/],
+    [
+      "two owners",
+      { OWNER_EMAIL: "o@x.example, p@x.example", SMTP_URL: "smtp://x" },
+      /^OWNER_EMAIL must be one email address/,
+    ],
     ["no days", { RETENTION_DAYS: "0" }, /^RETENTION_DAYS must be a whole number from 1 to 36500/],
   ])("are refused with one line for %s", (_what, env, line) => {
     const message = refusal(() => serverSettings(env));

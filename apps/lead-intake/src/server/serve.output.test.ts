@@ -9,9 +9,18 @@ import { submit, testServer } from "../testing/test-server.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
 
 describe("the server's output", () => {
-  const PERSON = { first_name: "Quixotica", last_name: "Zephyrhorn", email: "q.zephyrhorn@distinct.example", phone: "+19175550177" };
+  const PERSON = {
+    first_name: "Quixotica",
+    last_name: "Zephyrhorn",
+    email: "q.zephyrhorn@distinct.example",
+    phone: "+19175550177",
+  };
   const TRACES = /quixotica|zephyrhorn|distinct\.example|9175550177|distinctive/i;
-  const lead = leadWith({ contact: PERSON, utm_source: "distinctive-source", source_url: "https://distinctive.example/" });
+  const lead = leadWith({
+    contact: PERSON,
+    utm_source: "distinctive-source",
+    source_url: "https://distinctive.example/",
+  });
 
   // proof: serve-output-1
   it("holds nothing of a lead, whatever happens to it", async () => {

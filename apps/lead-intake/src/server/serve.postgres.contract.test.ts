@@ -4,15 +4,18 @@ import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
 import { kill, startServerProcess } from "../testing/programs.ts";
 import { LEAD_INTAKE_PATH } from "./create-server.ts";
 
-describeLeadIntakeContract("the server process over a Postgres server, through a pooler in transaction mode", async () => {
-  const { database, pooledUrl, discard } = await temporaryPostgres();
-  const server = await startServerProcess({ DATABASE_URL: pooledUrl });
-  return {
-    send: (request) => fetch(new URL(LEAD_INTAKE_PATH, server.url), request),
-    storedLeads: () => sqlLeadStore(database).list({ disposition: "all" }),
-    close: async () => {
-      await kill(server);
-      await discard();
-    },
-  };
-});
+describeLeadIntakeContract(
+  "the server process over a Postgres server, through a pooler in transaction mode",
+  async () => {
+    const { database, pooledUrl, discard } = await temporaryPostgres();
+    const server = await startServerProcess({ DATABASE_URL: pooledUrl });
+    return {
+      send: (request) => fetch(new URL(LEAD_INTAKE_PATH, server.url), request),
+      storedLeads: () => sqlLeadStore(database).list({ disposition: "all" }),
+      close: async () => {
+        await kill(server);
+        await discard();
+      },
+    };
+  },
+);

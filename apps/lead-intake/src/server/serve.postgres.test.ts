@@ -25,12 +25,19 @@ describe("the server with DATABASE_URL", () => {
     expect(refused).toMatchObject({ code: 1, stdout: "" });
     expect(refused.stderr).toContain(`The database ${nameOf(url)} lacks `);
     expect(refused.stderr).toMatch(/: run pnpm leads migrate with the same DATABASE_URL\.\n$/);
-    expect(await runLeads([], { DATABASE_URL: url })).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining("pnpm leads migrate") });
+    expect(await runLeads([], { DATABASE_URL: url })).toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringContaining("pnpm leads migrate"),
+    });
 
     const migrated = await runLeads(["migrate"], { DATABASE_URL: url });
     expect(migrated).toMatchObject({ code: 0, stderr: "" });
     expect(migrated.stdout).toMatch(/^Applied 20261121090000_create_leads\n/);
-    expect(await runLeads(["migrate"], { DATABASE_URL: url })).toMatchObject({ code: 0, stdout: "Up to date: nothing to apply.\n" });
+    expect(await runLeads(["migrate"], { DATABASE_URL: url })).toMatchObject({
+      code: 0,
+      stdout: "Up to date: nothing to apply.\n",
+    });
 
     const server = await testServer({ DATABASE_URL: url });
     expect((await submit(server, sampleLead())).status).toBe(201);
@@ -55,8 +62,14 @@ describe("the server with DATABASE_URL", () => {
 
   it("is migrated once when two programs do it at the same time", async () => {
     const { url } = await testDatabase("nothing");
-    const both = await Promise.all([runLeads(["migrate"], { DATABASE_URL: url }), runLeads(["migrate"], { DATABASE_URL: url })]);
-    expect(both.map(({ code, stderr }) => ({ code, stderr }))).toEqual([{ code: 0, stderr: "" }, { code: 0, stderr: "" }]);
+    const both = await Promise.all([
+      runLeads(["migrate"], { DATABASE_URL: url }),
+      runLeads(["migrate"], { DATABASE_URL: url }),
+    ]);
+    expect(both.map(({ code, stderr }) => ({ code, stderr }))).toEqual([
+      { code: 0, stderr: "" },
+      { code: 0, stderr: "" },
+    ]);
     const applied = both.flatMap(({ stdout }) => stdout.match(/^Applied .*/gm) ?? []);
     expect(new Set(applied).size).toBe(applied.length);
   });
@@ -91,7 +104,10 @@ describe("the server with DATABASE_URL", () => {
     const wrong = new URL(url);
     wrong.password = "secret";
     const { code, stderr } = await runServer({ DATABASE_URL: wrong.href });
-    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(`Cannot use the database ${nameOf(url)} (28P01)`) });
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringContaining(`Cannot use the database ${nameOf(url)} (28P01)`),
+    });
     expect(unreached.stderr + stderr).not.toContain("secret");
   });
 

@@ -10,23 +10,26 @@ import { takesConnections, testServer } from "../testing/test-server.ts";
 const LATER_MS = 3000;
 
 describe("the server when it is stopped", () => {
-  it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("by %s, answers what is in flight, frees the directory and ends with 0", async (signal) => {
-    const directory = await testDataDirectory();
-    const server = await testServer({ DATA_DIR: directory.path });
-    // A connection that a browser keeps open must not delay the end.
-    await (await fetch(new URL("/healthz", server.url))).text();
-    const lead = await sendHalfALead(server.url);
+  it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+    "by %s, answers what is in flight, frees the directory and ends with 0",
+    async (signal) => {
+      const directory = await testDataDirectory();
+      const server = await testServer({ DATA_DIR: directory.path });
+      // A connection that a browser keeps open must not delay the end.
+      await (await fetch(new URL("/healthz", server.url))).text();
+      const lead = await sendHalfALead(server.url);
 
-    server.signal(signal);
-    await expect.poll(() => takesConnections(server)).toBe(false);
-    expect((await lead.finish()).statusCode).toBe(201);
+      server.signal(signal);
+      await expect.poll(() => takesConnections(server)).toBe(false);
+      expect((await lead.finish()).statusCode).toBe(201);
 
-    const lastWord = Date.now();
-    expect((await server.finished).code).toBe(0);
-    expect(Date.now() - lastWord).toBeLessThan(3000);
-    expect(existsSync(directory.lockFile)).toBe(false);
-    expect(await readLeads(directory, { disposition: "all" })).toHaveLength(1);
-  });
+      const lastWord = Date.now();
+      expect((await server.finished).code).toBe(0);
+      expect(Date.now() - lastWord).toBeLessThan(3000);
+      expect(existsSync(directory.lockFile)).toBe(false);
+      expect(await readLeads(directory, { disposition: "all" })).toHaveLength(1);
+    },
+  );
 
   it("takes a second signal of the same moment for the first, and a later one for an order to end at once", async () => {
     const { path } = await testDataDirectory();

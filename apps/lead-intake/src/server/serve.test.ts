@@ -36,7 +36,10 @@ describe("the server", () => {
     const env = { DATA_DIR: directory.path, WEB_ROOT: join(path, "dist/") };
     await mkdir(env.WEB_ROOT);
     await writeFile(join(path, "dist/index.html"), "<p>page</p>");
-    await writeFile(join(path, "dist.warnings.txt"), "VITE_A is not set: the page shows nobody\nVITE_B is not set: the page shows nothing\n");
+    await writeFile(
+      join(path, "dist.warnings.txt"),
+      "VITE_A is not set: the page shows nobody\nVITE_B is not set: the page shows nothing\n",
+    );
     for (let starts = 1; starts <= 2; starts += 1) {
       const server = await testServer(env);
       for (const way of ["/dist.warnings.txt", "/..%2Fdist.warnings.txt", "/.warnings.txt"]) {
@@ -46,7 +49,9 @@ describe("the server", () => {
       const { stdout, stderr } = await server.finished;
       expect(stdout).toMatch(/^Page: {3}http/);
       expect(stdout).not.toContain("Warning");
-      expect(stderr).toMatch(/^Warning: VITE_A is not set: the page shows nobody\nWarning: VITE_B is not set: the page shows nothing\n/);
+      expect(stderr).toMatch(
+        /^Warning: VITE_A is not set: the page shows nobody\nWarning: VITE_B is not set: the page shows nothing\n/,
+      );
     }
   });
 

@@ -41,7 +41,9 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
       ? await openPostgresStorage(database.url)
       : await openEmbeddedStorage(database.directory, { channels: settings.policy.channels, log, tell });
   if (!existsSync(join(webRoot, "index.html"))) {
-    tell(`Warning: there is no page in ${webRoot}. Leads are received, but the address shows nothing. Build the page first.`);
+    tell(
+      `Warning: there is no page in ${webRoot}. Leads are received, but the address shows nothing. Build the page first.`,
+    );
   }
   for (const warning of await buildWarnings(webRoot)) tell(`Warning: ${warning}`);
   const deliveries = startDeliveryWorker({
@@ -52,7 +54,18 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
   });
   const retention = startRetention(storage.database, settings.retentionDays, log);
   const policy = { ...settings.policy, onStored: deliveries.wake };
-  app.resolve(createServer({ leads: storage.leads, now: () => new Date(), sha256: nodeSha256, log, allowedOrigins, embedders, policy, webRoot }));
+  app.resolve(
+    createServer({
+      leads: storage.leads,
+      now: () => new Date(),
+      sha256: nodeSha256,
+      log,
+      allowedOrigins,
+      embedders,
+      policy,
+      webRoot,
+    }),
+  );
 
   return {
     port: web.port,

@@ -23,7 +23,14 @@ describe("the page", () => {
     await writeFile(join(page, "assets/app-1a2b3c.js.br"), "brotli");
     await writeFile(join(page, "assets/app-1a2b3c.js.gz"), "gzip");
     const leads = { submit: () => Promise.reject(new Error("no lead is sent here")), ping: () => Promise.resolve() };
-    const app = createServer({ leads, now: () => new Date(), log: () => {}, allowedOrigins: "any", embedders: [], webRoot: page });
+    const app = createServer({
+      leads,
+      now: () => new Date(),
+      log: () => {},
+      allowedOrigins: "any",
+      embedders: [],
+      webRoot: page,
+    });
     server = createHttpServer(getRequestListener(app.fetch)).listen(0, "127.0.0.1");
     await once(server, "listening");
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -44,7 +51,9 @@ describe("the page", () => {
       expect(page.headers.get("cache-control")).toBe("no-cache");
       expect(page.headers.get("x-content-type-options")).toBe("nosniff");
       expect(page.headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
-      expect(page.headers.get("content-security-policy")).toBe("base-uri 'self'; object-src 'none'; frame-ancestors 'none'");
+      expect(page.headers.get("content-security-policy")).toBe(
+        "base-uri 'self'; object-src 'none'; frame-ancestors 'none'",
+      );
       expect(page.headers.get("strict-transport-security")).toBeNull();
     }
 
@@ -82,7 +91,14 @@ describe("the page", () => {
 
   // proof: static-page-2
   it("has nothing outside its folder, and says so without caching", async () => {
-    for (const path of ["/missing", "/assets/missing-1a2b3c.js", "/assets/", "/..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/functions/v1/other"]) {
+    for (const path of [
+      "/missing",
+      "/assets/missing-1a2b3c.js",
+      "/assets/",
+      "/..%2f..%2fetc/passwd",
+      "/%2e%2e/%2e%2e/etc/passwd",
+      "/functions/v1/other",
+    ]) {
       const response = await fetch(new URL(path, url));
       expect([path, response.status]).toEqual([path, 404]);
       expect(response.headers.get("cache-control")).toBe("no-cache");

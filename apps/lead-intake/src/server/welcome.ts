@@ -5,7 +5,11 @@ import type { ServerSettings } from "./server-settings.ts";
 const ALL_ADDRESSES = ["localhost", "0.0.0.0", "::"];
 
 /** What the server prints when it is ready. Programs read the address from the first line. */
-export function welcome({ host, database }: ServerSettings, port: number, dataDirectorySetting: string | undefined): string {
+export function welcome(
+  { host, database }: ServerSettings,
+  port: number,
+  dataDirectorySetting: string | undefined,
+): string {
   const page = pageUrl(host, port);
   const command = readCommand(database, dataDirectorySetting);
   return [

@@ -31,7 +31,8 @@ describe("clientNetwork", () => {
   });
 
   it("is unknown where the address stands for everybody behind a proxy that nobody told us of", () => {
-    for (const peer of ["127.0.0.1", "::1", "10.0.0.1", "fd00::1", undefined, ""]) expect(clientNetwork("9.9.9.9", peer, 0)).toBeNull();
+    for (const peer of ["127.0.0.1", "::1", "10.0.0.1", "fd00::1", undefined, ""])
+      expect(clientNetwork("9.9.9.9", peer, 0)).toBeNull();
     expect(clientNetwork("unknown", "10.0.0.1", 1)).toBeNull();
   });
 });

@@ -15,8 +15,18 @@ const PORT = /^(?:\[(?<v6>[^\]]+)\](?::\d+)?|(?<v4>[\d.]+):\d+)$/;
  * @returns the network: an IPv4 address, or the /64 of an IPv6 one. Null if it cannot be told: without a trusted proxy,
  *   an address that is not public is this machine or a proxy that nobody told us of, and stands for everybody.
  */
-export function clientNetwork(forwardedFor: string | null, peer: string | undefined, trustedHops: number): string | null {
-  const chain = [...(forwardedFor ?? "").split(",").map((part) => part.trim()).filter(Boolean), peer ?? ""];
+export function clientNetwork(
+  forwardedFor: string | null,
+  peer: string | undefined,
+  trustedHops: number,
+): string | null {
+  const chain = [
+    ...(forwardedFor ?? "")
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean),
+    peer ?? "",
+  ];
   const address = parseIpAddress(withoutPort(chain[Math.max(0, chain.length - 1 - trustedHops)] ?? ""));
   if (address === null) return null;
   if (trustedHops === 0 && !isPublicAddress(address)) return null;

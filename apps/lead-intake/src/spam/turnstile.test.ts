@@ -19,7 +19,9 @@ const GOOD = "XXXX.DUMMY.TOKEN.XXXX";
 type Asked = { secret?: unknown; response?: unknown; idempotency_key?: unknown };
 
 /** Speaks Cloudflare's protocol: a token is good once, or again with the idempotency key it was first used with. */
-async function verifier(answer?: (asked: Asked) => { status?: number; text: string }): Promise<{ url: string; asked: Asked[] }> {
+async function verifier(
+  answer?: (asked: Asked) => { status?: number; text: string },
+): Promise<{ url: string; asked: Asked[] }> {
   const asked: Asked[] = [];
   const usedWith = new Map<unknown, unknown>();
   const server = createServer(async (request, response) => {
@@ -31,7 +33,14 @@ async function verifier(answer?: (asked: Asked) => { status?: number; text: stri
     const isGood = body.secret === SECRET && body.response === GOOD;
     const isRepeated = isGood && usedWith.has(GOOD) && usedWith.get(GOOD) !== body.idempotency_key;
     usedWith.set(body.response, body.idempotency_key);
-    const codes = body.secret !== SECRET ? ["invalid-input-secret"] : isRepeated ? ["timeout-or-duplicate"] : isGood ? [] : ["invalid-input-response"];
+    const codes =
+      body.secret !== SECRET
+        ? ["invalid-input-secret"]
+        : isRepeated
+          ? ["timeout-or-duplicate"]
+          : isGood
+            ? []
+            : ["invalid-input-response"];
     response.writeHead(own?.status ?? 200, { "content-type": "application/json" });
     response.end(own?.text ?? JSON.stringify({ success: codes.length === 0, "error-codes": codes }));
   }).listen(0, "127.0.0.1");
@@ -42,7 +51,10 @@ async function verifier(answer?: (asked: Asked) => { status?: number; text: stri
 }
 
 const withToken = (token?: string) =>
-  new Request("http://lead-intake.test/", { method: "POST", headers: token === undefined ? {} : { "cf-turnstile-response": token } });
+  new Request("http://lead-intake.test/", {
+    method: "POST",
+    headers: token === undefined ? {} : { "cf-turnstile-response": token },
+  });
 
 describe("turnstileCheck", () => {
   it("passes a visitor's token, and asks with the secret and the lead's key", async () => {
@@ -75,12 +87,16 @@ describe("turnstileCheck", () => {
     ["has an error of its own", () => ({ text: '{"success":false,"error-codes":["internal-error"]}' })],
   ])("holds nothing against a visitor when the service %s", async (_what, answer) => {
     const { url } = await verifier(answer);
-    expect(await turnstileCheck({ secret: SECRET, verifyUrl: url })(withToken(GOOD), crypto.randomUUID())).toBe("unavailable");
+    expect(await turnstileCheck({ secret: SECRET, verifyUrl: url })(withToken(GOOD), crypto.randomUUID())).toBe(
+      "unavailable",
+    );
   });
 
   it("holds nothing against a visitor when our own secret is wrong, or nobody answers", async () => {
     const { url } = await verifier();
-    expect(await turnstileCheck({ secret: "wrong", verifyUrl: url })(withToken(GOOD), crypto.randomUUID())).toBe("unavailable");
+    expect(await turnstileCheck({ secret: "wrong", verifyUrl: url })(withToken(GOOD), crypto.randomUUID())).toBe(
+      "unavailable",
+    );
     const nobody = turnstileCheck({ secret: SECRET, verifyUrl: "http://127.0.0.1:1/" });
     expect(await nobody(withToken(GOOD), crypto.randomUUID())).toBe("unavailable");
   });
@@ -91,9 +107,16 @@ describe("the server with Turnstile", () => {
   it("keeps every lead with the same answer, marked; all but those with a rejected token are leads, and the CRM is told", async () => {
     const crm = await webhookReceiver();
     onTestFinished(() => crm.close());
-    const { url } = await verifier(({ response }) => (response === "down" ? { status: 503, text: "" } : (undefined as never)));
+    const { url } = await verifier(({ response }) =>
+      response === "down" ? { status: 503, text: "" } : (undefined as never),
+    );
     const directory = await testDataDirectory();
-    const server = await testServer({ DATA_DIR: directory.path, TURNSTILE_SECRET: SECRET, TURNSTILE_URL: url, ...webhookEnv(crm.url) });
+    const server = await testServer({
+      DATA_DIR: directory.path,
+      TURNSTILE_SECRET: SECRET,
+      TURNSTILE_URL: url,
+      ...webhookEnv(crm.url),
+    });
     const expected = new Map<string, { disposition: string; marks: Mark[] }>();
     const cases: [string | undefined, string, Mark[]][] = [
       [GOOD, "accepted", []],
@@ -109,7 +132,9 @@ describe("the server with Turnstile", () => {
       expected.set(key, { disposition, marks });
     }
     const stored = await readLeads(directory, { disposition: "all" });
-    expect(new Map(stored.map(({ idempotency_key, disposition, marks }) => [idempotency_key, { disposition, marks }]))).toEqual(expected);
+    expect(
+      new Map(stored.map(({ idempotency_key, disposition, marks }) => [idempotency_key, { disposition, marks }])),
+    ).toEqual(expected);
     const told = () => crm.received.map(({ body }) => JSON.parse(body).data.marks.join()).sort();
     await expect.poll(told, { timeout: 10_000 }).toEqual(["", "turnstile-missing", "turnstile-unavailable"]);
   });

@@ -39,6 +39,7 @@ export function turnstileCheck({ secret, verifyUrl }: TurnstileSettings) {
 function verdict(answer: { success?: unknown; "error-codes"?: unknown } | null): HumanityCheck {
   if (answer?.success === true) return "passed";
   const codes = answer?.["error-codes"];
-  const isVerdict = answer?.success === false && Array.isArray(codes) && !codes.some((code) => NOT_THE_VISITORS.includes(code));
+  const isVerdict =
+    answer?.success === false && Array.isArray(codes) && !codes.some((code) => NOT_THE_VISITORS.includes(code));
   return isVerdict ? "rejected" : "unavailable";
 }

@@ -22,7 +22,10 @@ export async function openPostgresStorage(url: string): Promise<Storage> {
 }
 
 /** Opens the leads of a Postgres server for as long as the work takes. */
-export async function withPostgresDatabase<Result>(url: string, work: (database: SqlDatabase) => Promise<Result>): Promise<Result> {
+export async function withPostgresDatabase<Result>(
+  url: string,
+  work: (database: SqlDatabase) => Promise<Result>,
+): Promise<Result> {
   const database = await openMigrated(url, WORKER_CONNECTIONS);
   try {
     return await work(database);
@@ -62,6 +65,9 @@ async function ping(database: SqlDatabase, url: string): Promise<void> {
     await database.query("select 1");
   } catch (cause) {
     const reason = describeFailure(cause).code ?? "no code";
-    throw new OperatorError(`Cannot use the database ${databaseName(url)} (${reason}): check DATABASE_URL, and that the server runs.`, { cause });
+    throw new OperatorError(
+      `Cannot use the database ${databaseName(url)} (${reason}): check DATABASE_URL, and that the server runs.`,
+      { cause },
+    );
   }
 }

@@ -23,12 +23,20 @@ const INVALID: readonly (readonly [reason: string, changes: LeadChanges, pointer
   ["an email with two @", { contact: { email: "ada@park@example" } }, ["/contact/email"]],
   ["an email with nothing before the @", { contact: { email: "@park.example" } }, ["/contact/email"]],
   ["an email with a line break", { contact: { email: "ada@park.example\nBcc: x" } }, ["/contact/email"]],
-  ["an email too long", { contact: { email: `${"a".repeat(LEAD_LIMITS.emailMaxLength)}@b.example` } }, ["/contact/email"]],
+  [
+    "an email too long",
+    { contact: { email: `${"a".repeat(LEAD_LIMITS.emailMaxLength)}@b.example` } },
+    ["/contact/email"],
+  ],
   ["a phone without digits", { contact: { phone: "call me" } }, ["/contact/phone"]],
   ["a phone too long", { contact: { phone: "1".repeat(PHONE_LIMIT + 3) } }, ["/contact/phone"]],
   ["blank names", { contact: { first_name: "", last_name: " \t" } }, ["/contact/first_name", "/contact/last_name"]],
   ["a name too long", { contact: { first_name: "a".repeat(LEAD_LIMITS.nameMaxLength + 1) } }, ["/contact/first_name"]],
-  ["names that are not text", { contact: { first_name: 7, last_name: ["Park"] } }, ["/contact/first_name", "/contact/last_name"]],
+  [
+    "names that are not text",
+    { contact: { first_name: 7, last_name: ["Park"] } },
+    ["/contact/first_name", "/contact/last_name"],
+  ],
   ["a trade that is not offered", { contact: { business_type: "banking" } }, ["/contact/business_type"]],
   ["a trade that is a property of objects", { contact: { business_type: "constructor" } }, ["/contact/business_type"]],
   ["a plan that is not offered", { selected_plan: "gold" }, ["/selected_plan"]],
@@ -39,7 +47,11 @@ const INVALID: readonly (readonly [reason: string, changes: LeadChanges, pointer
   ["a long UTM value", { utm_campaign: "a".repeat(LEAD_LIMITS.utmMaxLength + 1) }, ["/utm_campaign"]],
   ["a long address", { source_url: "a".repeat(LEAD_LIMITS.urlMaxLength + 1) }, ["/source_url"]],
   ["a long user agent", { user_agent: "a".repeat(LEAD_LIMITS.userAgentMaxLength + 1) }, ["/user_agent"]],
-  ["a tier and likelihood that do not exist", { business_tier: "D", conversion_likelihood: 41 }, ["/business_tier", "/conversion_likelihood"]],
+  [
+    "a tier and likelihood that do not exist",
+    { business_tier: "D", conversion_likelihood: 41 },
+    ["/business_tier", "/conversion_likelihood"],
+  ],
   ["another source", { lead_source: "elsewhere" }, ["/lead_source"]],
 ];
 
@@ -47,22 +59,50 @@ const INVALID: readonly (readonly [reason: string, changes: LeadChanges, pointer
 const ODD_BUT_REAL: readonly (readonly [what: string, changes: LeadChanges, stored: Partial<StoredLead>])[] = [
   ["an email that a browser would refuse", { contact: { email: "ädä..p@localhost" } }, { email: "ädä..p@localhost" }],
   ["a phone as given", { contact: { phone: "+1 (212) 555-0123 ext. 9" } }, { phone: "+1 (212) 555-0123 ext. 9" }],
-  ["a phone in another notation", { contact: { phone: "(212) 555-0199" } }, { phone: "(212) 555-0199", phone_e164: "+12125550199" }],
+  [
+    "a phone in another notation",
+    { contact: { phone: "(212) 555-0199" } },
+    { phone: "(212) 555-0199", phone_e164: "+12125550199" },
+  ],
   ["a nine-digit phone, not normalised twice", { contact: { phone: "+1212555012" } }, { phone_e164: "+1212555012" }],
   ["a phone that is no E.164 number", { contact: { phone: "+0" } }, { phone: "+0", phone_e164: null }],
   ["the longest phone", { contact: { phone: `+1${"2".repeat(PHONE_LIMIT)}` } }, { phone_e164: null }],
-  ["the longest name", { contact: { first_name: "é".repeat(LEAD_LIMITS.nameMaxLength) } }, { first_name: "é".repeat(LEAD_LIMITS.nameMaxLength) }],
-  ["names in any script", { contact: { first_name: "李 👷🏽", last_name: "O'Brien; drop table leads;--" } }, { first_name: "李 👷🏽", last_name: "O'Brien; drop table leads;--" }],
+  [
+    "the longest name",
+    { contact: { first_name: "é".repeat(LEAD_LIMITS.nameMaxLength) } },
+    { first_name: "é".repeat(LEAD_LIMITS.nameMaxLength) },
+  ],
+  [
+    "names in any script",
+    { contact: { first_name: "李 👷🏽", last_name: "O'Brien; drop table leads;--" } },
+    { first_name: "李 👷🏽", last_name: "O'Brien; drop table leads;--" },
+  ],
   ["a NUL character, dropped", { contact: { first_name: "A\u0000da" } }, { first_name: "Ada" }],
-  ["half of a character, replaced", { contact: { last_name: "Park\uD83D" }, utm_source: "\uDE00x" }, { last_name: "Park\uFFFD", utm_source: "\uFFFDx" }],
-  ["negative inputs", { avg_job_profit: -0.5, admin_hours_per_week: -8 }, { avg_job_profit: -0.5, admin_hours_per_week: -8, payback_months: 0 }],
+  [
+    "half of a character, replaced",
+    { contact: { last_name: "Park\uD83D" }, utm_source: "\uDE00x" },
+    { last_name: "Park\uFFFD", utm_source: "\uFFFDx" },
+  ],
+  [
+    "negative inputs",
+    { avg_job_profit: -0.5, admin_hours_per_week: -8 },
+    { avg_job_profit: -0.5, admin_hours_per_week: -8, payback_months: 0 },
+  ],
   [
     "the largest inputs",
-    { jobs_per_month: LEAD_LIMITS.maxMagnitude, avg_job_profit: LEAD_LIMITS.maxMagnitude, admin_hours_per_week: LEAD_LIMITS.maxMagnitude },
+    {
+      jobs_per_month: LEAD_LIMITS.maxMagnitude,
+      avg_job_profit: LEAD_LIMITS.maxMagnitude,
+      admin_hours_per_week: LEAD_LIMITS.maxMagnitude,
+    },
     { current_monthly_revenue: LEAD_LIMITS.maxMagnitude ** 2 },
   ],
   ["the smallest input", { jobs_per_month: Number.MIN_VALUE }, { jobs_per_month: Number.MIN_VALUE }],
-  ["a clock that is wrong", { timestamp: "9999-12-31T23:59:59.999Z" }, { client_timestamp: "9999-12-31T23:59:59.999+00:00" }],
+  [
+    "a clock that is wrong",
+    { timestamp: "9999-12-31T23:59:59.999Z" },
+    { client_timestamp: "9999-12-31T23:59:59.999+00:00" },
+  ],
   ["a time beyond the database's", { timestamp: "+275760-09-13T00:00:00.000Z" }, { client_timestamp: null }],
   ["a year that does not exist", { timestamp: "0000-01-01T00:00:00.000Z" }, { client_timestamp: null }],
   ["a timestamp that is not a time", { timestamp: "yesterday" }, { client_timestamp: null }],
@@ -164,7 +204,11 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
         expect((await submit(tampered, key)).status).toBe(201);
         const [lead] = await storedUnder(key);
         expect(lead).toMatchObject({ net_monthly_savings: 1498, business_tier: "A", roi_percentage: 201 });
-        expect([...(lead?.figures_mismatch ?? [])].sort()).toEqual(["business_tier", "net_monthly_savings", "roi_percentage"]);
+        expect([...(lead?.figures_mismatch ?? [])].sort()).toEqual([
+          "business_tier",
+          "net_monthly_savings",
+          "roi_percentage",
+        ]);
         expect(lead?.client_payload).toMatchObject({ net_monthly_savings: 1_000_000 });
       });
 
@@ -268,7 +312,10 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
       });
 
       it("is not quoted in the answer", async () => {
-        const changes: LeadChanges = { contact: { email: "Secret Person", phone: "secretive" }, selected_plan: "secret" };
+        const changes: LeadChanges = {
+          contact: { email: "Secret Person", phone: "secretive" },
+          selected_plan: "secret",
+        };
         const { problem } = await expectRefusal(leadPost(leadWith(changes)), 422, "invalid-lead");
         expect(JSON.stringify(problem)).not.toMatch(/secret/i);
       });
@@ -296,7 +343,9 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
       it("in pieces that cut through a character is put together", async () => {
         const key = crypto.randomUUID();
         const lead = leadWith({ source_url: "é".repeat(1500) });
-        expect((await leg.send(chunkedPost(new TextEncoder().encode(JSON.stringify(lead)), withKey(key)))).status).toBe(201);
+        expect((await leg.send(chunkedPost(new TextEncoder().encode(JSON.stringify(lead)), withKey(key)))).status).toBe(
+          201,
+        );
         expect((await storedUnder(key))[0]?.source_url).toBe("é".repeat(1500));
       });
 
@@ -316,12 +365,14 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
       });
 
       // proof: contract-suite-2
-      it.each(["text/plain", "application/x-www-form-urlencoded", "application/jsonp", "multipart/form-data; boundary=x"])(
-        "of type %s is refused",
-        async (type) => {
-          await expectRefusal(leadPost(sampleLead(), { "content-type": type }), 415, "unsupported-media-type");
-        },
-      );
+      it.each([
+        "text/plain",
+        "application/x-www-form-urlencoded",
+        "application/jsonp",
+        "multipart/form-data; boundary=x",
+      ])("of type %s is refused", async (type) => {
+        await expectRefusal(leadPost(sampleLead(), { "content-type": type }), 415, "unsupported-media-type");
+      });
 
       it("may name its character set", async () => {
         const type = "Application/JSON; charset=utf-8";
@@ -337,10 +388,13 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
         },
       );
 
-      it.each(["GET", "PUT", "DELETE", "PATCH"])("by %s is refused with the methods that are allowed", async (method) => {
-        const { response } = await expectRefusal({ method }, 405, "method-not-allowed");
-        expect(response.headers.get("allow")).toBe("POST, OPTIONS");
-      });
+      it.each(["GET", "PUT", "DELETE", "PATCH"])(
+        "by %s is refused with the methods that are allowed",
+        async (method) => {
+          const { response } = await expectRefusal({ method }, 405, "method-not-allowed");
+          expect(response.headers.get("allow")).toBe("POST, OPTIONS");
+        },
+      );
 
       it("that asks first, from another origin, may send what the Supabase client sends, and the key", async () => {
         const response = await leg.send({
@@ -348,14 +402,22 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
           headers: {
             origin: "https://page.example",
             "access-control-request-method": "POST",
-            "access-control-request-headers": "apikey,authorization,cf-turnstile-response,content-type,idempotency-key,x-client-info",
+            "access-control-request-headers":
+              "apikey,authorization,cf-turnstile-response,content-type,idempotency-key,x-client-info",
           },
         });
         expect(response.status).toBe(204);
         expect(response.headers.get("access-control-allow-origin")).toBe("*");
         expect(response.headers.get("access-control-allow-methods")).toContain("POST");
         const allowed = response.headers.get("access-control-allow-headers")?.split(", ");
-        expect(allowed).toEqual(["apikey", "authorization", "cf-turnstile-response", "content-type", "idempotency-key", "x-client-info"]);
+        expect(allowed).toEqual([
+          "apikey",
+          "authorization",
+          "cf-turnstile-response",
+          "content-type",
+          "idempotency-key",
+          "x-client-info",
+        ]);
         expect(Number(response.headers.get("access-control-max-age"))).toBeGreaterThan(0);
       });
     });

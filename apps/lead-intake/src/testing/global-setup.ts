@@ -22,7 +22,11 @@ declare module "vitest" {
     /** Folder of a database with the schema and no lead, to be copied: creating one takes seconds. */
     readonly emptyDatabase: string;
     /** The Postgres server that all tests share, each with databases of its own: see temporary-postgres.ts. */
-    readonly postgres: { readonly adminUrl: string; readonly poolerPort: number | null; readonly schemaTemplate: string };
+    readonly postgres: {
+      readonly adminUrl: string;
+      readonly poolerPort: number | null;
+      readonly schemaTemplate: string;
+    };
   }
 }
 
@@ -55,7 +59,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("programs", programs);
   project.provide("edgeFunction", join(edgeFunction, "index.js"));
   project.provide("emptyDatabase", emptyDatabase);
-  project.provide("postgres", { adminUrl: postgres.url(ADMIN_DATABASE), poolerPort: postgres.poolerPort, schemaTemplate });
+  project.provide("postgres", {
+    adminUrl: postgres.url(ADMIN_DATABASE),
+    poolerPort: postgres.poolerPort,
+    schemaTemplate,
+  });
   return async () => {
     await postgres.stop();
     await rm(temporary, { recursive: true, force: true });

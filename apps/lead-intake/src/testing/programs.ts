@@ -62,7 +62,10 @@ export function runServer(env: Record<string, string>): Promise<Finished> {
 }
 
 /** A server that may be killed before it is ready; it is, after the test. */
-export function killableStart(env: Record<string, string>): { readonly kill: () => Promise<void>; readonly finished: Promise<Finished> } {
+export function killableStart(env: Record<string, string>): {
+  readonly kill: () => Promise<void>;
+  readonly finished: Promise<Finished>;
+} {
   const { child, finished } = spawnProgram("serve", [], { ...SERVER_ENV, ...env });
   const kill = async () => {
     child.kill("SIGKILL");

@@ -28,7 +28,8 @@ export async function startProjectApi(database: SqlDatabase): Promise<ProjectApi
   const serviceRoleKey = `eyJ${secret}`;
 
   const roleOf = ({ headers }: IncomingMessage): string | null => {
-    if (headers["apikey"] === serviceRoleKey) return headers.authorization === `Bearer ${serviceRoleKey}` ? "service_role" : "anon";
+    if (headers["apikey"] === serviceRoleKey)
+      return headers.authorization === `Bearer ${serviceRoleKey}` ? "service_role" : "anon";
     // The gateway reads a bearer that is not its own as a token, and refuses one that is none.
     if (headers.authorization !== undefined) return null;
     return { [secretKey]: "service_role", [publishableKey]: "anon" }[String(headers["apikey"])] ?? null;
@@ -41,13 +42,17 @@ export async function startProjectApi(database: SqlDatabase): Promise<ProjectApi
       const role = roleOf(request);
       if (role === null) return void answer(401, { message: "Invalid API key" });
       const [, name] = /^\/rest\/v1\/rpc\/([a-z_]+)$/.exec(request.url ?? "") ?? [];
-      if (request.method !== "POST" || name === undefined) return void answer(404, { code: "PGRST125", message: "Invalid path" });
+      if (request.method !== "POST" || name === undefined)
+        return void answer(404, { code: "PGRST125", message: "Invalid path" });
       try {
         const args = Object.entries((await json(request)) as Record<string, unknown>);
         const named = args.map(([argument], at) => `"${argument}" => $${at + 1}::jsonb`).join(", ");
         const result = await database.transaction(async (session) => {
           await session.script(`set local role ${role}`);
-          return session.query(`select public.${name}(${named}) as result`, args.map(([, value]) => JSON.stringify(value)));
+          return session.query(
+            `select public.${name}(${named}) as result`,
+            args.map(([, value]) => JSON.stringify(value)),
+          );
         });
         answer(200, result[0]?.["result"]);
       } catch (error) {

@@ -13,9 +13,17 @@ export async function testServer(env: Record<string, string>): Promise<ServerPro
 /** Whether the server still takes new connections; one that is stopping does not. */
 export function takesConnections(server: ServerProcess): Promise<boolean> {
   const asked = fetch(new URL("/healthz", server.url), { headers: { connection: "close" } });
-  return asked.then(() => true, () => false);
+  return asked.then(
+    () => true,
+    () => false,
+  );
 }
 
-export function submit(server: ServerProcess, lead: unknown, key: string = crypto.randomUUID(), signal?: AbortSignal): Promise<Response> {
+export function submit(
+  server: ServerProcess,
+  lead: unknown,
+  key: string = crypto.randomUUID(),
+  signal?: AbortSignal,
+): Promise<Response> {
   return fetch(new URL(LEAD_INTAKE_PATH, server.url), { ...leadPost(lead, withKey(key)), signal: signal ?? null });
 }

@@ -60,9 +60,15 @@ function readBatchOptions(args: readonly string[]): BatchOptions {
     input: file === undefined || file === "-" ? null : file,
     output,
     errors: isStandardError(errors) ? null : errors,
-    plan: values.plan === undefined ? DEFAULT_ROI_INPUTS.selectedPlan : readOption("plan", values.plan, parsePlan, PLAN_REQUIREMENT),
+    plan:
+      values.plan === undefined
+        ? DEFAULT_ROI_INPUTS.selectedPlan
+        : readOption("plan", values.plan, parsePlan, PLAN_REQUIREMENT),
     strict: values.strict,
-    encoding: values.encoding === undefined ? null : readOption("encoding", values.encoding, parseEncoding, ENCODING_REQUIREMENT),
+    encoding:
+      values.encoding === undefined
+        ? null
+        : readOption("encoding", values.encoding, parseEncoding, ENCODING_REQUIREMENT),
   };
 }
 
@@ -72,7 +78,8 @@ async function runBatch({ input, output, errors, plan, strict, encoding }: Batch
   const outputTarget = output === null ? null : await findOutputTarget(output);
   const errorsTarget = errors === null ? null : await findOutputTarget(errors);
   refuseOneFileInTwoRoles(source, outputTarget, errorsTarget);
-  const found = encoding === null ? await detectEncoding(source) : { encoding, hasMark: (await readMark(source)) !== null };
+  const found =
+    encoding === null ? await detectEncoding(source) : { encoding, hasMark: (await readMark(source)) !== null };
   if (encoding === null) tellEncoding(source, found);
   // Without a mark Excel would read in Windows-1252 what it had read as it was.
   const mark = found.hasMark || found.encoding !== "utf-8" ? MARK : "";
@@ -82,18 +89,23 @@ async function runBatch({ input, output, errors, plan, strict, encoding }: Batch
     files.push(file);
     return file.stream;
   };
-  const progress = shouldShowProgress(process.stderr, process.env) ? showProgress(process.stderr, source.stats && Number(source.stats.size)) : null;
+  const progress = shouldShowProgress(process.stderr, process.env)
+    ? showProgress(process.stderr, source.stats && Number(source.stats.size))
+    : null;
   try {
     const outputStream = outputTarget === null ? process.stdout : await open(outputTarget);
     const errorStream = errorsTarget === null ? process.stderr : await open(errorsTarget);
     if (errorsTarget !== null) errorStream.write(mark + csvLine(["line", "field", "problem", "value"]));
-    const totals = await quoteRows({ plan, strict, mark }, {
-      input: source.read(),
-      decode: createDecoder(source.name, found.encoding),
-      output: outputStream,
-      problems: errorStream,
-      onProgress: (bytes, rows) => progress?.update(bytes, rows),
-    });
+    const totals = await quoteRows(
+      { plan, strict, mark },
+      {
+        input: source.read(),
+        decode: createDecoder(source.name, found.encoding),
+        output: outputStream,
+        problems: errorStream,
+        onProgress: (bytes, rows) => progress?.update(bytes, rows),
+      },
+    );
     for (const file of files) await file.complete();
     for (const file of files) await file.commit();
     return totals;

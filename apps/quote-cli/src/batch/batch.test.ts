@@ -10,7 +10,8 @@ import { PROGRAM, runOnTerminal, runProgram, testFolder } from "../testing/run-p
 import { csvField } from "./csv-field.ts";
 import { progressLine } from "./progress.ts";
 
-const HEADER = "selected_plan,current_monthly_revenue,additional_jobs,additional_monthly_revenue,time_saved_hours,net_monthly_savings,net_annual_savings,roi_percentage,payback_months,business_tier,conversion_likelihood";
+const HEADER =
+  "selected_plan,current_monthly_revenue,additional_jobs,additional_monthly_revenue,time_saved_hours,net_monthly_savings,net_annual_savings,roi_percentage,payback_months,business_tier,conversion_likelihood";
 const DEFAULTS_ROW = "elite,5250,3,1050,21,1498,17976,201,0.3,A,90";
 
 /** Runs batch from one file to another, and answers what was written. */
@@ -45,8 +46,12 @@ describe("roi-quote batch", () => {
   });
 
   it("batch reads a byte order mark, CRLF, quoted fields, dollar signs and blank lines", async () => {
-    const { output, errors } = await batch('\uFEFFjobs,Name,profit,hours\r\n\r\n15,"Ace, ""Best""\r\nInc",$350.00,8\r\n');
-    expect(output).toBe(`\uFEFFjobs,Name,profit,hours,${HEADER}\n15,"Ace, ""Best""\r\nInc",$350.00,8,${DEFAULTS_ROW}\n`);
+    const { output, errors } = await batch(
+      '\uFEFFjobs,Name,profit,hours\r\n\r\n15,"Ace, ""Best""\r\nInc",$350.00,8\r\n',
+    );
+    expect(output).toBe(
+      `\uFEFFjobs,Name,profit,hours,${HEADER}\n15,"Ace, ""Best""\r\nInc",$350.00,8,${DEFAULTS_ROW}\n`,
+    );
     expect(errors).toBe("\uFEFFline,field,problem,value\n");
   });
 
@@ -62,7 +67,8 @@ describe("roi-quote batch", () => {
   });
 
   it("every bad field of every bad row is told with its line and its own name; the others are quoted", async () => {
-    const csv = 'JOBS,profit,hours,plan\n1,2,3\nx,-1,3,gold\n"1","2","3\r\n4","pro"\n15,350,8,elite\n1,"2"x,3,pro\n1,2"3,3,pro\n';
+    const csv =
+      'JOBS,profit,hours,plan\n1,2,3\nx,-1,3,gold\n"1","2","3\r\n4","pro"\n15,350,8,elite\n1,"2"x,3,pro\n1,2"3,3,pro\n';
     const { code, output, errors, stderr } = await batch(csv);
     expect(code).toBe(3);
     expect(output?.split("\n")).toHaveLength(3);
@@ -83,24 +89,38 @@ describe("roi-quote batch", () => {
   it("--errors names the file of bad rows, which must not be the output's", async () => {
     const folder = testFolder();
     const bad = join(folder, "bad.csv");
-    const { stdout, stderr } = await runProgram(["batch", "-", "--errors", bad], { stdin: "jobs,profit,hours\nx,1,1\n" });
+    const { stdout, stderr } = await runProgram(["batch", "-", "--errors", bad], {
+      stdin: "jobs,profit,hours\nx,1,1\n",
+    });
     expect(stdout).toBe(`jobs,profit,hours,${HEADER}\n`);
     expect(readFileSync(bad, "utf8")).toMatch(/^line,field,problem,value\n2,jobs,.*,x\n$/);
     expect(stderr).toBe(`0 of 1 rows quoted; 1 could not be read, see ${bad}\n`);
-    expect(await runProgram(["batch", "-", "--errors", bad, "-o", bad], { stdin: "jobs\n" })).toMatchObject({ code: 2 });
+    expect(await runProgram(["batch", "-", "--errors", bad, "-o", bad], { stdin: "jobs\n" })).toMatchObject({
+      code: 2,
+    });
   });
 
   it.each([
     ["x,1,1", 'line 3: jobs must be a number from 0 to 1,000,000,000, such as 410, 1,250 or $99.50: "x"'],
     ["1,1,1,1", 'line 3: the row has 4 fields, the header 3: "1,1,1,1"'],
     ['1,2"2,3', "line 3: a quote stands inside a field that does not start with one"],
-  ])("--strict stops at the first row with an error, %j, tells it, exits with 3 and writes no file", async (row, message) => {
-    const { code, stderr, files } = await batch(`jobs,profit,hours\n15,350,8\n${row}\ny,1,1\n`, "--strict");
-    expect({ code, stderr, files }).toEqual({ code: 3, stderr: `roi-quote: ${message}; stopped there, after 1 row\n`, files: ["in.csv"] });
-  });
+  ])(
+    "--strict stops at the first row with an error, %j, tells it, exits with 3 and writes no file",
+    async (row, message) => {
+      const { code, stderr, files } = await batch(`jobs,profit,hours\n15,350,8\n${row}\ny,1,1\n`, "--strict");
+      expect({ code, stderr, files }).toEqual({
+        code: 3,
+        stderr: `roi-quote: ${message}; stopped there, after 1 row\n`,
+        files: ["in.csv"],
+      });
+    },
+  );
 
   it("--strict has nothing to say where every row is quoted", async () => {
-    expect(await batch("jobs,profit,hours\n15,350,8\n", "--strict")).toMatchObject({ code: 0, output: expect.stringContaining(DEFAULTS_ROW) });
+    expect(await batch("jobs,profit,hours\n15,350,8\n", "--strict")).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(DEFAULTS_ROW),
+    });
   });
 
   it("--strict does not wait for the rest of its input", async () => {
@@ -167,7 +187,16 @@ describe("roi-quote batch", () => {
     const rows = `${"a".repeat(200)},15,350,8\n${"b".repeat(200)},x,350,8\n`.repeat(90_000);
     writeFileSync(join(folder, "in.csv"), `name,jobs,profit,hours\n${rows}`);
     const code = `process.argv[2]="batch";process.on("exit",()=>console.log(process.resourceUsage().maxRSS/1024));await import(${JSON.stringify(PROGRAM)})`;
-    const child = spawn(process.execPath, ["--input-type=module", "-e", code, "x", "batch", join(folder, "in.csv"), "-o", join(folder, "out.csv")]);
+    const child = spawn(process.execPath, [
+      "--input-type=module",
+      "-e",
+      code,
+      "x",
+      "batch",
+      join(folder, "in.csv"),
+      "-o",
+      join(folder, "out.csv"),
+    ]);
     let stdout = "";
     child.stdout.on("data", (chunk: Buffer) => (stdout += chunk));
     await new Promise((resolve) => child.on("close", resolve));
@@ -179,7 +208,9 @@ describe("roi-quote batch", () => {
   it("bench prints both speeds, their ratio and the peak memory in one run", async () => {
     const { code, stdout } = await runProgram(["bench", "--rows", "2000", "--rounds", "1"]);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^2000 rows, .*\ncopy +\d+ rows\/s +\d+ MB peak\nbatch +\d+ rows\/s +\d+ MB peak\nratio +\d+\.\d\d of copying's speed\n$/);
+    expect(stdout).toMatch(
+      /^2000 rows, .*\ncopy +\d+ rows\/s +\d+ MB peak\nbatch +\d+ rows\/s +\d+ MB peak\nratio +\d+\.\d\d of copying's speed\n$/,
+    );
   });
 });
 
@@ -233,13 +264,24 @@ describe("properties", () => {
   });
 
   it("every figure of a batch is calculateRoi's", async () => {
-    const rows = fc.sample(fc.tuple(fc.nat(500), fc.nat(20_000), fc.nat(168), fc.constantFrom<PlanId>("pro", "elite")), 300);
+    const rows = fc.sample(
+      fc.tuple(fc.nat(500), fc.nat(20_000), fc.nat(168), fc.constantFrom<PlanId>("pro", "elite")),
+      300,
+    );
     const { output } = await batch(`jobs,profit,hours,plan\n${rows.map((row) => row.join(",")).join("\n")}\n`);
     const written = parse(output ?? "", { columns: true }) as Record<string, string>[];
     const expected = rows.map(([jobsPerMonth, avgJobProfit, adminHoursPerWeek, selectedPlan]) => {
-      const results = calculateRoi({ jobsPerMonth, avgJobProfit, adminHoursPerWeek, selectedPlan, businessType: "other" });
+      const results = calculateRoi({
+        jobsPerMonth,
+        avgJobProfit,
+        adminHoursPerWeek,
+        selectedPlan,
+        businessType: "other",
+      });
       return [results.netMonthlySavings, results.roiPercentage, results.paybackMonths || "no payback"].map(String);
     });
-    expect(written.map((row) => [row["net_monthly_savings"], row["roi_percentage"], row["payback_months"]])).toEqual(expected);
+    expect(written.map((row) => [row["net_monthly_savings"], row["roi_percentage"], row["payback_months"]])).toEqual(
+      expected,
+    );
   });
 });

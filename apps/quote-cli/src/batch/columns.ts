@@ -22,7 +22,9 @@ export function findColumns(header: readonly string[]): Columns {
   const find = (column: Column) => {
     const found = plain.flatMap((name, index) => (NAMES[column].includes(name) ? [index] : []));
     if (found.length > 1) {
-      throw new UsageError(`the file has more than one column for ${column}: ${found.map((index) => header[index]).join(", ")}`);
+      throw new UsageError(
+        `the file has more than one column for ${column}: ${found.map((index) => header[index]).join(", ")}`,
+      );
     }
     return found[0] ?? -1;
   };

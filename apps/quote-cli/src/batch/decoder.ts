@@ -20,7 +20,9 @@ export function parseEncoding(label: string): string | null {
 
 /** `utf-8` as people write it. */
 export function encodingName(encoding: string): string {
-  return encoding.startsWith("utf") ? encoding.toUpperCase() : `${encoding.charAt(0).toUpperCase()}${encoding.slice(1)}`;
+  return encoding.startsWith("utf")
+    ? encoding.toUpperCase()
+    : `${encoding.charAt(0).toUpperCase()}${encoding.slice(1)}`;
 }
 
 /** Reads strictly, so that no letter is lost, and drops a byte order mark. The error names the input. */
@@ -31,7 +33,9 @@ export function createDecoder(name: string, encoding: string): Decode {
       return decode(bytes);
     } catch {
       const other = encoding === "utf-8" ? "windows-1252" : "utf-8";
-      throw new UsageError(`${name} is not ${encodingName(encoding)} throughout: name its encoding with --encoding, such as ${other}`);
+      throw new UsageError(
+        `${name} is not ${encodingName(encoding)} throughout: name its encoding with --encoding, such as ${other}`,
+      );
     }
   };
 }
@@ -42,7 +46,8 @@ function strictDecoder(encoding: string): Decode {
 }
 
 function decodeWindows1252(bytes: Buffer | null): string {
-  const text = bytes?.toString("latin1").replace(/[\x80-\x9F]/g, (byte) => WINDOWS_1252.charAt(byte.charCodeAt(0) - 0x80)) ?? "";
+  const text =
+    bytes?.toString("latin1").replace(/[\x80-\x9F]/g, (byte) => WINDOWS_1252.charAt(byte.charCodeAt(0) - 0x80)) ?? "";
   if (text.includes("�")) throw new TypeError("a byte that Windows-1252 does not have");
   return text;
 }

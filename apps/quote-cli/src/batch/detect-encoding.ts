@@ -53,7 +53,9 @@ export async function detectEncoding(input: Input): Promise<FoundEncoding> {
         continue;
       }
       if (NOT_WINDOWS_1252.test(line.toString("latin1"))) {
-        throw new UsageError(`${name} is neither UTF-8 nor Windows-1252: save it as "CSV UTF-8", or name its encoding with --encoding, such as macintosh`);
+        throw new UsageError(
+          `${name} is neither UTF-8 nor Windows-1252: save it as "CSV UTF-8", or name its encoding with --encoding, such as macintosh`,
+        );
       }
       other ??= line;
     }
@@ -73,7 +75,7 @@ function markOf(start: Buffer): string | null {
 }
 
 function* linesOf(bytes: Buffer): Generator<Buffer> {
-  for (let start = 0; start < bytes.length; ) {
+  for (let start = 0; start < bytes.length;) {
     const end = bytes.indexOf(LINE_FEED, start) + 1 || bytes.length;
     yield bytes.subarray(start, end);
     start = end;

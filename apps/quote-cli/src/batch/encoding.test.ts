@@ -29,7 +29,9 @@ describe("roi-quote batch's encodings", () => {
     expect(code).toBe(3);
     expect(output).toMatch(new RegExp(`^${MARK}name,.*\nAce,15,.*\nJosé € “Best”,15,350,8,elite,.*\n$`));
     expect(errors.startsWith(`${MARK}line,field,problem,value\n`)).toBe(true);
-    expect(stderr).toContain(`in.csv is read as Windows-1252, as in "José": if that is wrong, name its encoding with --encoding\n`);
+    expect(stderr).toContain(
+      `in.csv is read as Windows-1252, as in "José": if that is wrong, name its encoding with --encoding\n`,
+    );
   });
 
   it("a byte that is not UTF-8 is found at the end of a long file too, before anything is written", async () => {
@@ -61,11 +63,31 @@ describe("roi-quote batch's encodings", () => {
   });
 
   it.each([
-    ["UTF-16 without a mark", Buffer.from(`${HEADER}\nAce,15,350,8\n`, "utf16le"), "in.csv holds NUL bytes, as UTF-16 without a byte order mark and Excel workbooks do"],
-    ["UTF-8 and another in one file", bytes(`${HEADER}\nJos\xC3\xA9,15,350,8\nNu\xF1ez,1,1,1\n`), 'in.csv holds UTF-8, as in "José", and another encoding, as in "Nuñez"'],
-    ["another and UTF-8 in one file", bytes(`${HEADER}\nNu\xF1ez,1,1,1\nJos\xC3\xA9,15,350,8\n`), 'in.csv holds UTF-8, as in "José", and another encoding, as in "Nuñez"'],
-    ["bytes that Windows-1252 has not", bytes(`${HEADER}\nGen\x8Fve,1,1,1\n`), "in.csv is neither UTF-8 nor Windows-1252"],
-    ["a broken UTF-16", Buffer.concat([Buffer.from(`${MARK}${HEADER}\n`, "utf16le"), Buffer.from([0x00, 0xd8, 0x41, 0x00])]), "in.csv is not UTF-16LE throughout"],
+    [
+      "UTF-16 without a mark",
+      Buffer.from(`${HEADER}\nAce,15,350,8\n`, "utf16le"),
+      "in.csv holds NUL bytes, as UTF-16 without a byte order mark and Excel workbooks do",
+    ],
+    [
+      "UTF-8 and another in one file",
+      bytes(`${HEADER}\nJos\xC3\xA9,15,350,8\nNu\xF1ez,1,1,1\n`),
+      'in.csv holds UTF-8, as in "José", and another encoding, as in "Nuñez"',
+    ],
+    [
+      "another and UTF-8 in one file",
+      bytes(`${HEADER}\nNu\xF1ez,1,1,1\nJos\xC3\xA9,15,350,8\n`),
+      'in.csv holds UTF-8, as in "José", and another encoding, as in "Nuñez"',
+    ],
+    [
+      "bytes that Windows-1252 has not",
+      bytes(`${HEADER}\nGen\x8Fve,1,1,1\n`),
+      "in.csv is neither UTF-8 nor Windows-1252",
+    ],
+    [
+      "a broken UTF-16",
+      Buffer.concat([Buffer.from(`${MARK}${HEADER}\n`, "utf16le"), Buffer.from([0x00, 0xd8, 0x41, 0x00])]),
+      "in.csv is not UTF-16LE throughout",
+    ],
   ])("what cannot be told is refused with the way out, and nothing is written: %s", async (_, csv, message) => {
     const { code, stderr, files } = await batch(csv);
     expect({ code, files }).toEqual({ code: 2, files: ["in.csv"] });
@@ -88,11 +110,15 @@ describe("roi-quote batch's encodings", () => {
     const { code, stderr, files } = await batch(bytes(`${HEADER}\nJos\xE9,15,350,8\n`), "--encoding", "utf-8");
     expect({ code, files }).toEqual({ code: 2, files: ["in.csv"] });
     expect(stderr).toContain("in.csv is not UTF-8 throughout: name its encoding with --encoding, such as windows-1252");
-    expect((await batch(bytes(HEADER), "--encoding", "ansi")).stderr).toContain('--encoding must be an encoding such as utf-8, windows-1252, utf-16le or macintosh: "ansi"');
+    expect((await batch(bytes(HEADER), "--encoding", "ansi")).stderr).toContain(
+      '--encoding must be an encoding such as utf-8, windows-1252, utf-16le or macintosh: "ansi"',
+    );
   });
 
   it("a pipe is judged by its start", async () => {
-    const { stdout, stderr } = await runProgram(["batch"], { stdin: bytes(`${HEADER}\nJos\xE9,15,350,8\n${LONG}Nu\xF1ez,15,350,8\n`) });
+    const { stdout, stderr } = await runProgram(["batch"], {
+      stdin: bytes(`${HEADER}\nJos\xE9,15,350,8\n${LONG}Nu\xF1ez,15,350,8\n`),
+    });
     expect(stdout).toMatch(new RegExp(`^${MARK}name,.*\nJosé,15,`));
     expect(stdout).toContain("\nNuñez,15,");
     expect(stderr).toContain("standard input is read as Windows-1252");
@@ -103,7 +129,9 @@ describe("roi-quote batch's encodings", () => {
     const stdin = bytes(`${HEADER}\n${LONG}Nu\xF1ez,15,350,8\n`);
     const { code, stderr } = await runProgram(["batch", "-o", "out.csv"], { stdin, cwd: folder });
     expect(code).toBe(2);
-    expect(stderr).toContain("standard input is not UTF-8 throughout: name its encoding with --encoding, such as windows-1252");
+    expect(stderr).toContain(
+      "standard input is not UTF-8 throughout: name its encoding with --encoding, such as windows-1252",
+    );
     expect(readdirSync(folder)).toEqual([]);
   });
 

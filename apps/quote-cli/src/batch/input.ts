@@ -58,8 +58,14 @@ function startAndRest(stream: Readable): Pick<Input, "look" | "read"> {
 
 /** By position, so that reading is not moved; a stream would close the file when it is left early. */
 async function* piecesOf(descriptor: number): AsyncGenerator<Buffer> {
-  for (let position = 0; ; ) {
-    const { bytesRead, buffer } = await promisify(read)(descriptor, Buffer.allocUnsafe(FILE_PIECE_LENGTH), 0, FILE_PIECE_LENGTH, position);
+  for (let position = 0; ;) {
+    const { bytesRead, buffer } = await promisify(read)(
+      descriptor,
+      Buffer.allocUnsafe(FILE_PIECE_LENGTH),
+      0,
+      FILE_PIECE_LENGTH,
+      position,
+    );
     if (bytesRead === 0) return;
     yield buffer.subarray(0, bytesRead);
     position += bytesRead;

@@ -61,7 +61,8 @@ async function measure(task: Task, input: string, output: string, rows: number):
 /** The child's side: prints what it took. */
 async function runTask(task: Task, input: string, output: string): Promise<number> {
   const start = performance.now();
-  const code = task === "copy" ? await copyRows(input, output).then(() => EXIT.ok) : await batchCommand([input, "-o", output]);
+  const code =
+    task === "copy" ? await copyRows(input, output).then(() => EXIT.ok) : await batchCommand([input, "-o", output]);
   const seconds = (performance.now() - start) / 1000;
   process.stdout.write(JSON.stringify({ seconds, megabytes: process.resourceUsage().maxRSS / 1024 }));
   return code;

@@ -19,22 +19,34 @@ type RunOptions = {
 
 /** Runs the built program as a child process, the way a shell does. */
 export function runProgram(args: readonly string[], { stdin = "", env = {}, cwd }: RunOptions = {}): Promise<Ran> {
-  return collect(spawn(process.execPath, [PROGRAM, ...args], { cwd, env: { ...process.env, NO_COLOR: "", CI: "true", ...env } }), stdin);
+  return collect(
+    spawn(process.execPath, [PROGRAM, ...args], { cwd, env: { ...process.env, NO_COLOR: "", CI: "true", ...env } }),
+    stdin,
+  );
 }
 
 /** Runs it from a shell, with redirections, in a folder. */
 export function runInShell(command: string, folder: string, before = ":"): Promise<Ran> {
   const program = `'${process.execPath}' '${PROGRAM}' ${command}`;
-  return collect(spawn("sh", ["-c", `${before}; ${program}`], { cwd: folder, env: { ...process.env, NO_COLOR: "", CI: "true" } }), "");
+  return collect(
+    spawn("sh", ["-c", `${before}; ${program}`], { cwd: folder, env: { ...process.env, NO_COLOR: "", CI: "true" } }),
+    "",
+  );
 }
 
 /** A question of the program, and the keys that a person answers it with. */
 type Answer = readonly [question: string, keys: string];
 
 /** Runs it on a pseudo-terminal; what it prints and what is typed share one stream. */
-export async function runOnTerminal(args: readonly string[], answers: readonly Answer[] = [], env: Record<string, string> = {}): Promise<Ran> {
+export async function runOnTerminal(
+  args: readonly string[],
+  answers: readonly Answer[] = [],
+  env: Record<string, string> = {},
+): Promise<Ran> {
   const program = [process.execPath, PROGRAM, ...args].map((word) => `'${word}'`).join(" ");
-  const child = spawn("script", ["-qec", `stty cols 120 rows 40; exec ${program}`, "/dev/null"], { env: { ...process.env, NO_COLOR: "", TERM: "xterm", ...env } });
+  const child = spawn("script", ["-qec", `stty cols 120 rows 40; exec ${program}`, "/dev/null"], {
+    env: { ...process.env, NO_COLOR: "", TERM: "xterm", ...env },
+  });
   onTestFinished(() => void child.kill());
   const open = [...answers];
   let unanswered = "";

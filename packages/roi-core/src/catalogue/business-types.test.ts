@@ -26,9 +26,12 @@ describe("BUSINESS_TYPES", () => {
     ["cleaning", "Cleaning", 40, 150],
     ["handyman", "Handyman", 30, 200],
     ["other", "Other", 15, 350],
-  ] as const)("BUSINESS_TYPES.%s is %s with %d jobs a month at $%d", (id, label, defaultJobsPerMonth, defaultTicket) => {
-    expect(BUSINESS_TYPES[id]).toEqual({ label, defaultJobsPerMonth, defaultTicket });
-  });
+  ] as const)(
+    "BUSINESS_TYPES.%s is %s with %d jobs a month at $%d",
+    (id, label, defaultJobsPerMonth, defaultTicket) => {
+      expect(BUSINESS_TYPES[id]).toEqual({ label, defaultJobsPerMonth, defaultTicket });
+    },
+  );
 });
 
 describe("isBusinessTypeId", () => {

@@ -1,16 +1,7 @@
 import { freezeTable } from "../freeze-table.ts";
 import type { JobsPerMonth, Usd } from "../units.ts";
 
-const IDS = [
-  "plumbing",
-  "hvac",
-  "electrical",
-  "landscaping",
-  "roofing",
-  "cleaning",
-  "handyman",
-  "other",
-] as const;
+const IDS = ["plumbing", "hvac", "electrical", "landscaping", "roofing", "cleaning", "handyman", "other"] as const;
 
 /**
  * The trades' ids, in the order in which the product offers them.

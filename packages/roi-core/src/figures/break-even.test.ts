@@ -21,14 +21,25 @@ describe("breakEven", () => {
   });
 
   it("null where the hours alone pay, and null where nothing does, are told apart", () => {
-    expect(breakEven("elite", { avgJobProfit: 350, adminHoursPerWeek: 8 })).toEqual({ reason: "hours-alone", jobsPerMonth: null });
-    expect(breakEven("elite", { avgJobProfit: 0, adminHoursPerWeek: 0 })).toEqual({ reason: "never", jobsPerMonth: null });
-    expect(breakEven("elite", { avgJobProfit: -5, adminHoursPerWeek: 4 })).toEqual({ reason: "never", jobsPerMonth: null });
+    expect(breakEven("elite", { avgJobProfit: 350, adminHoursPerWeek: 8 })).toEqual({
+      reason: "hours-alone",
+      jobsPerMonth: null,
+    });
+    expect(breakEven("elite", { avgJobProfit: 0, adminHoursPerWeek: 0 })).toEqual({
+      reason: "never",
+      jobsPerMonth: null,
+    });
+    expect(breakEven("elite", { avgJobProfit: -5, adminHoursPerWeek: 4 })).toEqual({
+      reason: "never",
+      jobsPerMonth: null,
+    });
     expect(breakEven("pro", { avgJobProfit: Number.MIN_VALUE, adminHoursPerWeek: 0 }).reason).toBe("never");
   });
 
   it("breakEven throws for figures that cannot be calculated", () => {
-    expect(() => breakEven("pro", { avgJobProfit: NaN, adminHoursPerWeek: 0 })).toThrow("avgJobProfit must be a finite number");
+    expect(() => breakEven("pro", { avgJobProfit: NaN, adminHoursPerWeek: 0 })).toThrow(
+      "avgJobProfit must be a finite number",
+    );
   });
 });
 

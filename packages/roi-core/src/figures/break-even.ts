@@ -27,10 +27,7 @@ export type BreakEven =
  * breakEven("elite", { avgJobProfit: 350, adminHoursPerWeek: 8 }); // { reason: "hours-alone", jobsPerMonth: null }
  * breakEven("pro", { avgJobProfit: 0, adminHoursPerWeek: 0 }); // { reason: "never", jobsPerMonth: null }
  */
-export function breakEven(
-  plan: PlanId,
-  business: Pick<RoiInputs, "avgJobProfit" | "adminHoursPerWeek">,
-): BreakEven {
+export function breakEven(plan: PlanId, business: Pick<RoiInputs, "avgJobProfit" | "adminHoursPerWeek">): BreakEven {
   const { avgJobProfit, adminHoursPerWeek } = business;
   const { businessType } = DEFAULT_ROI_INPUTS;
   const paysWith = (jobsPerMonth: JobsPerMonth) =>

@@ -65,15 +65,18 @@ describe("calculateRoi", () => {
   it.each([
     ["elite", 1498, 17976, 201],
     ["pro", 1043, 12516, 251],
-  ] as const)("calculateRoi of the defaults with %s is $%d a month, $%d a year, %d %% and 0.3 months", (selectedPlan, ...row) => {
-    const [netMonthlySavings, netAnnualSavings, roiPercentage] = row;
-    expect(calculate({ selectedPlan })).toMatchObject({
-      netMonthlySavings,
-      netAnnualSavings,
-      roiPercentage,
-      paybackMonths: 0.3,
-    });
-  });
+  ] as const)(
+    "calculateRoi of the defaults with %s is $%d a month, $%d a year, %d %% and 0.3 months",
+    (selectedPlan, ...row) => {
+      const [netMonthlySavings, netAnnualSavings, roiPercentage] = row;
+      expect(calculate({ selectedPlan })).toMatchObject({
+        netMonthlySavings,
+        netAnnualSavings,
+        roiPercentage,
+        paybackMonths: 0.3,
+      });
+    },
+  );
 
   it("calculateRoi shows a higher ROI for pro than for elite on the defaults, though elite's net is higher", () => {
     const [pro, elite] = [calculate({ selectedPlan: "pro" }), calculate({ selectedPlan: "elite" })];
@@ -152,15 +155,21 @@ describe("rounding", () => {
 
 describe("roiPercentage", () => {
   // proof: calculate-roi-13
-  it.each(PLAN_IDS)("roiPercentage of all-zero inputs with %s is -200: the cost is subtracted twice (C3)", (selectedPlan) => {
-    const nothing = calculate({ selectedPlan, jobsPerMonth: 0, avgJobProfit: 0, adminHoursPerWeek: 0 });
-    expect(nothing.roiPercentage).toBe(-200);
-  });
+  it.each(PLAN_IDS)(
+    "roiPercentage of all-zero inputs with %s is -200: the cost is subtracted twice (C3)",
+    (selectedPlan) => {
+      const nothing = calculate({ selectedPlan, jobsPerMonth: 0, avgJobProfit: 0, adminHoursPerWeek: 0 });
+      expect(nothing.roiPercentage).toBe(-200);
+    },
+  );
 
-  it.each(PLAN_IDS)("roiPercentage with %s is 0 when net savings equal the cost, and -100 when they are 0 (C3)", (plan) => {
-    expect(calculateRoi(inputsWithNet(plan, PLANS[plan].monthlyCost)).roiPercentage).toBe(0);
-    expect(calculateRoi(inputsWithNet(plan, 0)).roiPercentage).toBe(-100);
-  });
+  it.each(PLAN_IDS)(
+    "roiPercentage with %s is 0 when net savings equal the cost, and -100 when they are 0 (C3)",
+    (plan) => {
+      expect(calculateRoi(inputsWithNet(plan, PLANS[plan].monthlyCost)).roiPercentage).toBe(0);
+      expect(calculateRoi(inputsWithNet(plan, 0)).roiPercentage).toBe(-100);
+    },
+  );
 
   // proof: calculate-roi-14
   it("roiPercentage is not clamped (C3)", () => {

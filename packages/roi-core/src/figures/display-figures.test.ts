@@ -70,10 +70,13 @@ describe("displayFigures", () => {
   it.each([
     [523, "1", "Quick Return"],
     [524, "<1", "Instant ROI"],
-  ])("paybackText and paybackLabel of elite at net %d are '%s' and '%s': they use the rounded payback (C4)", (net, text, label) => {
-    const figures = displayFigures(calculateRoi(inputsWithNet("elite", net)));
-    expect([figures.paybackText, figures.paybackLabel]).toEqual([text, label]);
-  });
+  ])(
+    "paybackText and paybackLabel of elite at net %d are '%s' and '%s': they use the rounded payback (C4)",
+    (net, text, label) => {
+      const figures = displayFigures(calculateRoi(inputsWithNet("elite", net)));
+      expect([figures.paybackText, figures.paybackLabel]).toEqual([text, label]);
+    },
+  );
 
   it.each([
     [1, "497"],

@@ -13,7 +13,12 @@ function calculateByHand(expression: string): number | null {
 
 describe("explainRoi", () => {
   it("explainRoi of the defaults is this sum", () => {
-    const lines = explainRoi(DEFAULT_ROI_INPUTS).map(({ figure, expression, value, unit }) => [figure, expression, value, unit]);
+    const lines = explainRoi(DEFAULT_ROI_INPUTS).map(({ figure, expression, value, unit }) => [
+      figure,
+      expression,
+      value,
+      unit,
+    ]);
     expect(lines).toEqual([
       ["currentMonthlyRevenue", "15 × 350", 5250, "USD per month"],
       ["additionalJobs", "15 × 0.2", 3, "jobs per month"],
@@ -47,7 +52,11 @@ describe("explainRoi", () => {
 
   it("explainRoi divides by 1 where the net is less, and says so (C2)", () => {
     const steps = explainRoi({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 5, avgJobProfit: 497.5, adminHoursPerWeek: 0 });
-    expect(steps.at(-2)).toMatchObject({ expression: "497 ÷ 1", value: 497, label: expect.stringContaining("1 at least") });
+    expect(steps.at(-2)).toMatchObject({
+      expression: "497 ÷ 1",
+      value: 497,
+      label: expect.stringContaining("1 at least"),
+    });
   });
 
   it("explainRoi shows the digits that decide a rounding: 2.4999999999999982 jobs stay below 2.5", () => {
@@ -73,7 +82,9 @@ describe("properties", () => {
           const byHand = calculateByHand(expression);
           if (byHand === null) continue;
           // A difference of large numbers keeps their twelve shown digits, not its own.
-          expect(Math.abs(byHand - value), `${figure}: ${expression}`).toBeLessThanOrEqual(1e-4 + Math.abs(value) * 1e-9);
+          expect(Math.abs(byHand - value), `${figure}: ${expression}`).toBeLessThanOrEqual(
+            1e-4 + Math.abs(value) * 1e-9,
+          );
         }
       }),
     );
@@ -83,7 +94,9 @@ describe("properties", () => {
     fc.assert(
       fc.property(roiInputs, (inputs) => {
         for (const { expression, value } of explainRoi(inputs)) {
-          const shown = Number(/^([−\d.,e+]+) to a whole number$/.exec(expression)?.[1]?.replaceAll(",", "").replaceAll("−", "-"));
+          const shown = Number(
+            /^([−\d.,e+]+) to a whole number$/.exec(expression)?.[1]?.replaceAll(",", "").replaceAll("−", "-"),
+          );
           if (!Number.isNaN(shown)) expect(Math.round(shown) + 0, expression).toBe(value);
         }
       }),

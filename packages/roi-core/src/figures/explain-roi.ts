@@ -55,17 +55,71 @@ export function explainRoi(inputs: RoiInputs): readonly RoiStep[] {
   const exactRoi = ((netAnnualSavings - annualCost) / annualCost) * 100;
 
   return [
-    step("currentMonthlyRevenue", "Revenue today: jobs times profit per job", sum`${jobsPerMonth} × ${avgJobProfit}`, results.currentMonthlyRevenue, "USD per month"),
-    step("additionalJobs", "Jobs times the plan's lift", sum`${jobsPerMonth} × ${liftRate}`, exactJobs, "jobs per month"),
+    step(
+      "currentMonthlyRevenue",
+      "Revenue today: jobs times profit per job",
+      sum`${jobsPerMonth} × ${avgJobProfit}`,
+      results.currentMonthlyRevenue,
+      "USD per month",
+    ),
+    step(
+      "additionalJobs",
+      "Jobs times the plan's lift",
+      sum`${jobsPerMonth} × ${liftRate}`,
+      exactJobs,
+      "jobs per month",
+    ),
     step("additionalJobs", "More jobs, rounded", toWhole(exactJobs), additionalJobs, "jobs per month"),
-    step("additionalMonthlyRevenue", "More revenue: more jobs times profit per job", sum`${additionalJobs} × ${avgJobProfit}`, additionalMonthlyRevenue, "USD per month"),
-    step("timeSavedHours", "Admin hours a week times the plan's share times weeks in a month", sum`${adminHoursPerWeek} × ${timeSavingsFactor} × ${WEEKS_PER_MONTH}`, exactHours, "hours per month"),
+    step(
+      "additionalMonthlyRevenue",
+      "More revenue: more jobs times profit per job",
+      sum`${additionalJobs} × ${avgJobProfit}`,
+      additionalMonthlyRevenue,
+      "USD per month",
+    ),
+    step(
+      "timeSavedHours",
+      "Admin hours a week times the plan's share times weeks in a month",
+      sum`${adminHoursPerWeek} × ${timeSavingsFactor} × ${WEEKS_PER_MONTH}`,
+      exactHours,
+      "hours per month",
+    ),
     step("timeSavedHours", "Hours saved, rounded", toWhole(exactHours), timeSavedHours, "hours per month"),
-    step("netMonthlySavings", "Value of the hours saved", sum`${timeSavedHours} × ${hourlyValue}`, hoursValue, "USD per month"),
-    step("netMonthlySavings", "Extra profit: more revenue plus value of hours minus the plan's cost", sum`${additionalMonthlyRevenue} + ${hoursValue} − ${monthlyCost}`, netMonthlySavings, "USD per month"),
-    step("netAnnualSavings", "Extra profit a year", sum`${netMonthlySavings} × ${MONTHS_PER_YEAR}`, netAnnualSavings, "USD per year"),
-    step("roiPercentage", "The plan's cost a year", sum`${monthlyCost} × ${MONTHS_PER_YEAR}`, annualCost, "USD per year"),
-    step("roiPercentage", "Extra profit a year minus that cost once more, as a share of it", sum`(${netAnnualSavings} − ${annualCost}) ÷ ${annualCost} × 100`, exactRoi, "percent"),
+    step(
+      "netMonthlySavings",
+      "Value of the hours saved",
+      sum`${timeSavedHours} × ${hourlyValue}`,
+      hoursValue,
+      "USD per month",
+    ),
+    step(
+      "netMonthlySavings",
+      "Extra profit: more revenue plus value of hours minus the plan's cost",
+      sum`${additionalMonthlyRevenue} + ${hoursValue} − ${monthlyCost}`,
+      netMonthlySavings,
+      "USD per month",
+    ),
+    step(
+      "netAnnualSavings",
+      "Extra profit a year",
+      sum`${netMonthlySavings} × ${MONTHS_PER_YEAR}`,
+      netAnnualSavings,
+      "USD per year",
+    ),
+    step(
+      "roiPercentage",
+      "The plan's cost a year",
+      sum`${monthlyCost} × ${MONTHS_PER_YEAR}`,
+      annualCost,
+      "USD per year",
+    ),
+    step(
+      "roiPercentage",
+      "Extra profit a year minus that cost once more, as a share of it",
+      sum`(${netAnnualSavings} − ${annualCost}) ÷ ${annualCost} × 100`,
+      exactRoi,
+      "percent",
+    ),
     step("roiPercentage", "ROI, rounded", toWhole(exactRoi), results.roiPercentage, "percent"),
     ...paybackSteps(results, monthlyCost),
   ];
@@ -83,7 +137,13 @@ function paybackSteps(results: RoiResults, monthlyCost: number): RoiStep[] {
   const atLeast = netMonthlySavings < 1 ? `${label}, which counts as 1 at least` : label;
   return [
     step("paybackMonths", atLeast, sum`${monthlyCost} ÷ ${divisor}`, exact, "months"),
-    step("paybackMonths", "Payback, rounded", `${formatFigure(exact)} to one decimal, at least 0.1`, paybackMonths, "months"),
+    step(
+      "paybackMonths",
+      "Payback, rounded",
+      `${formatFigure(exact)} to one decimal, at least 0.1`,
+      paybackMonths,
+      "months",
+    ),
   ];
 }
 

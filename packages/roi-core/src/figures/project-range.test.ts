@@ -11,13 +11,16 @@ describe("projectRange", () => {
     ["conservative", 0.5, 2, 10, 653],
     ["expected", 1, 3, 21, 1498],
     ["upside", 1.25, 4, 26, 2073],
-  ] as const)("projectRange's %s of the defaults counts with %d of lift and time", (name, multiplier, jobs, hours, net) => {
-    expect(projectRange(DEFAULT_ROI_INPUTS)[name]).toMatchObject({
-      liftMultiplier: multiplier,
-      timeMultiplier: multiplier,
-      results: { additionalJobs: jobs, timeSavedHours: hours, netMonthlySavings: net, currentMonthlyRevenue: 5250 },
-    });
-  });
+  ] as const)(
+    "projectRange's %s of the defaults counts with %d of lift and time",
+    (name, multiplier, jobs, hours, net) => {
+      expect(projectRange(DEFAULT_ROI_INPUTS)[name]).toMatchObject({
+        liftMultiplier: multiplier,
+        timeMultiplier: multiplier,
+        results: { additionalJobs: jobs, timeSavedHours: hours, netMonthlySavings: net, currentMonthlyRevenue: 5250 },
+      });
+    },
+  );
 
   it("projectRange throws for figures that cannot be calculated", () => {
     expect(() => projectRange({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: Infinity })).toThrow(RangeError);

@@ -85,11 +85,15 @@ describe("properties", () => {
 
   it("withBusinessType forgets the figures of the type before", () => {
     fc.assert(
-      fc.property(anyInputs, fc.shuffledSubarray([...BUSINESS_TYPE_IDS], { minLength: 2, maxLength: 2 }), (inputs, ids) => {
-        const [first = "other", second = "other"] = ids;
-        fc.pre(inputs.businessType !== second);
-        expect(withBusinessType(withBusinessType(inputs, first), second)).toEqual(withBusinessType(inputs, second));
-      }),
+      fc.property(
+        anyInputs,
+        fc.shuffledSubarray([...BUSINESS_TYPE_IDS], { minLength: 2, maxLength: 2 }),
+        (inputs, ids) => {
+          const [first = "other", second = "other"] = ids;
+          fc.pre(inputs.businessType !== second);
+          expect(withBusinessType(withBusinessType(inputs, first), second)).toEqual(withBusinessType(inputs, second));
+        },
+      ),
     );
   });
 });

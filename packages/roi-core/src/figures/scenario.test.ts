@@ -5,7 +5,13 @@ import { calculateRoi } from "./calculate-roi.ts";
 import { DEFAULT_ROI_INPUTS } from "./roi-inputs.ts";
 import { decodeScenario, encodeScenario } from "./scenario.ts";
 
-const HVAC = { businessType: "hvac", selectedPlan: "pro", jobsPerMonth: 22, avgJobProfit: 410.5, adminHoursPerWeek: 10 } as const;
+const HVAC = {
+  businessType: "hvac",
+  selectedPlan: "pro",
+  jobsPerMonth: 22,
+  avgJobProfit: 410.5,
+  adminHoursPerWeek: 10,
+} as const;
 
 describe("encodeScenario", () => {
   it("encodeScenario writes version, type, plan, jobs, profit and hours, in this order", () => {
@@ -20,9 +26,12 @@ describe("encodeScenario", () => {
 });
 
 describe("decodeScenario", () => {
-  it.each(["", "?", "utm_source=newsletter&utm_medium=email", "jobs=22"])("decodeScenario(%j) finds no scenario", (query) => {
-    expect(decodeScenario(query)).toEqual({ found: false, inputs: DEFAULT_ROI_INPUTS, problems: [] });
-  });
+  it.each(["", "?", "utm_source=newsletter&utm_medium=email", "jobs=22"])(
+    "decodeScenario(%j) finds no scenario",
+    (query) => {
+      expect(decodeScenario(query)).toEqual({ found: false, inputs: DEFAULT_ROI_INPUTS, problems: [] });
+    },
+  );
 
   it("decodeScenario leaves other keys alone, and reads the first of a repeated one", () => {
     const query = `?utm_source=a%20b&${encodeScenario(HVAC)}&jobs=99&utm_campaign=%E0%A4%A`;
@@ -54,7 +63,11 @@ describe("decodeScenario", () => {
 
   it("decodeScenario trusts nothing under a version that it does not know", () => {
     const query = encodeScenario(HVAC).replace("v=1", "v=2");
-    expect(decodeScenario(query)).toEqual({ found: true, inputs: DEFAULT_ROI_INPUTS, problems: [{ key: "v", value: "2" }] });
+    expect(decodeScenario(query)).toEqual({
+      found: true,
+      inputs: DEFAULT_ROI_INPUTS,
+      problems: [{ key: "v", value: "2" }],
+    });
   });
 });
 

@@ -154,9 +154,9 @@ describe("buildLeadPayload", () => {
   });
 
   it("buildLeadPayload throws for an unknown trade, naming field, requirement and value", () => {
-    expect(() => buildLeadPayload({ ...LEAD, businessType: "" as BusinessTypeId }, DEFAULT_ROI_INPUTS, CONTEXT)).toThrow(
-      /^Cannot build a lead payload as businessType must be one of plumbing, .*, other: current value is ""$/,
-    );
+    expect(() =>
+      buildLeadPayload({ ...LEAD, businessType: "" as BusinessTypeId }, DEFAULT_ROI_INPUTS, CONTEXT),
+    ).toThrow(/^Cannot build a lead payload as businessType must be one of plumbing, .*, other: current value is ""$/);
   });
 });
 

@@ -10,7 +10,14 @@ import {
 describe("LEAD_INTAKE_FIELDS", () => {
   // proof: lead-payload-1
   it("LEAD_INTAKE_FIELDS and LEAD_CONTACT_FIELDS are exactly the listed fields, plus website (L4)", () => {
-    expect(LEAD_CONTACT_FIELDS).toEqual(["email", "phone", "first_name", "last_name", "business_name", "business_type"]);
+    expect(LEAD_CONTACT_FIELDS).toEqual([
+      "email",
+      "phone",
+      "first_name",
+      "last_name",
+      "business_name",
+      "business_type",
+    ]);
     expect(LEAD_INTAKE_FIELDS).toEqual([
       "contact",
       "selected_plan",

@@ -69,14 +69,7 @@ export type LeadIntakePayload = {
   readonly website: string;
 };
 
-const CONTACT_FIELDS = [
-  "email",
-  "phone",
-  "first_name",
-  "last_name",
-  "business_name",
-  "business_type",
-] as const;
+const CONTACT_FIELDS = ["email", "phone", "first_name", "last_name", "business_name", "business_type"] as const;
 
 /**
  * The keys of {@link LeadContact}, for a server that checks a body.

@@ -124,7 +124,13 @@ describe("properties", () => {
 
   it("a number in international form of other than ten digits is kept as it is (L2)", () => {
     const international = fc
-      .tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 14 }).filter((length) => length !== 9).chain(digits))
+      .tuple(
+        fc.integer({ min: 1, max: 9 }),
+        fc
+          .integer({ min: 1, max: 14 })
+          .filter((length) => length !== 9)
+          .chain(digits),
+      )
       .map(([first, rest]) => `+${first}${rest}`);
     fc.assert(
       fc.property(international, (number) => {

@@ -98,11 +98,20 @@ describe("scoreLead", () => {
 
   // proof: score-lead-6
   it("scoreLead uses the rounded ROI: elite net 1,240 is 149.497 %, net 1,243 is 150.1 % (C10)", () => {
-    expect(scoreLead(calculateRoi(inputsWithNet("elite", 1240)))).toEqual({ businessTier: "B", conversionLikelihood: 70 });
-    expect(scoreLead(calculateRoi(inputsWithNet("elite", 1243)))).toEqual({ businessTier: "A", conversionLikelihood: 90 });
+    expect(scoreLead(calculateRoi(inputsWithNet("elite", 1240)))).toEqual({
+      businessTier: "B",
+      conversionLikelihood: 70,
+    });
+    expect(scoreLead(calculateRoi(inputsWithNet("elite", 1243)))).toEqual({
+      businessTier: "A",
+      conversionLikelihood: 90,
+    });
     // 149.698 % is below 150 before rounding and scores A after it.
     expect((1241 / PLANS.elite.monthlyCost - 1) * 100).toBeLessThan(HIGH_ROI);
-    expect(scoreLead(calculateRoi(inputsWithNet("elite", 1241)))).toEqual({ businessTier: "A", conversionLikelihood: 90 });
+    expect(scoreLead(calculateRoi(inputsWithNet("elite", 1241)))).toEqual({
+      businessTier: "A",
+      conversionLikelihood: 90,
+    });
   });
 
   it("scoreLead of an empty form is C and 40", () => {

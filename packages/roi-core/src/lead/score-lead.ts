@@ -47,9 +47,7 @@ export function scoreLead(results: RoiResults): LeadScore {
  * businessTier({ currentMonthlyRevenue: 50_000, roiPercentage: -40 }); // "A"
  * businessTier({ currentMonthlyRevenue: 19_999, roiPercentage: 59 }); // "C"
  */
-export function businessTier(
-  results: Pick<RoiResults, "currentMonthlyRevenue" | "roiPercentage">,
-): BusinessTier {
+export function businessTier(results: Pick<RoiResults, "currentMonthlyRevenue" | "roiPercentage">): BusinessTier {
   const { currentMonthlyRevenue, roiPercentage } = results;
   if (currentMonthlyRevenue >= TIER_A_REVENUE || roiPercentage >= HIGH_ROI) return "A";
   if (currentMonthlyRevenue >= TIER_B_REVENUE || roiPercentage >= MEDIUM_ROI) return "B";

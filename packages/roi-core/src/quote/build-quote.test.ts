@@ -21,7 +21,10 @@ describe("buildQuote", () => {
       businessTypeLabel: "HVAC",
       netDifference: { perMonth: 455, perYear: 5460 },
       higherNet: "elite",
-      plans: { pro: { terms: { monthlyCost: 297 } }, elite: { isProfitable: true, breakEven: { reason: "hours-alone" } } },
+      plans: {
+        pro: { terms: { monthlyCost: 297 } },
+        elite: { isProfitable: true, breakEven: { reason: "hours-alone" } },
+      },
       scenario: "v=1&type=hvac&plan=elite&jobs=15&profit=350&hours=8",
     });
   });

@@ -11,18 +11,30 @@ describe("comparePlans", () => {
     const { pro, elite, ...rest } = comparePlans(DEFAULT_ROI_INPUTS);
     expect([pro.results.roiPercentage, elite.results.roiPercentage]).toEqual([251, 201]);
     expect([pro.results.netMonthlySavings, elite.results.netMonthlySavings]).toEqual([1043, 1498]);
-    expect(rest).toEqual({ currentMonthlyRevenue: 5250, netDifferencePerMonth: 455, netDifferencePerYear: 5460, higherNet: "elite", higherRoi: "pro" });
+    expect(rest).toEqual({
+      currentMonthlyRevenue: 5250,
+      netDifferencePerMonth: 455,
+      netDifferencePerYear: 5460,
+      higherNet: "elite",
+      higherRoi: "pro",
+    });
   });
 
   it("Pro earns more for a business whose extra jobs do not cover Elite's price", () => {
     const small = { ...DEFAULT_ROI_INPUTS, jobsPerMonth: 5, avgJobProfit: 100, adminHoursPerWeek: 0 };
-    expect(comparePlans(small)).toMatchObject({ higherNet: "pro", netDifferencePerMonth: -200, netDifferencePerYear: -2400 });
+    expect(comparePlans(small)).toMatchObject({
+      higherNet: "pro",
+      netDifferencePerMonth: -200,
+      netDifferencePerYear: -2400,
+    });
   });
 
   it("moneyPerMonth is revenue today and the plan's net savings, and below 0 where the plan costs more than both", () => {
     const { pro, elite } = comparePlans(DEFAULT_ROI_INPUTS);
     expect([pro.moneyPerMonth, elite.moneyPerMonth]).toEqual([6293, 6748]);
-    expect(comparePlans({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 0, adminHoursPerWeek: 0 }).elite.moneyPerMonth).toBe(-497);
+    expect(comparePlans({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 0, adminHoursPerWeek: 0 }).elite.moneyPerMonth).toBe(
+      -497,
+    );
   });
 
   it("higherNet is null where both plans earn the same", () => {

@@ -17,11 +17,16 @@ describe("quote dates", () => {
     expect([formatDay("2026-01-31"), formatDay("2026-12-01")]).toEqual(["January 31, 2026", "December 1, 2026"]);
   });
 
-  it.each(["", "2026-02-30", "2026-13-01", "01/31/2026", "2026-1-1", "2026-01-31T00:00:00Z", "0"])("readDay refuses %j", (day) => {
-    expect(() => readDay("build a quote", "date", day)).toThrow(
-      new RangeError(`Cannot build a quote as date must be a date such as 2026-01-31: current value is ${JSON.stringify(day)}`),
-    );
-  });
+  it.each(["", "2026-02-30", "2026-13-01", "01/31/2026", "2026-1-1", "2026-01-31T00:00:00Z", "0"])(
+    "readDay refuses %j",
+    (day) => {
+      expect(() => readDay("build a quote", "date", day)).toThrow(
+        new RangeError(
+          `Cannot build a quote as date must be a date such as 2026-01-31: current value is ${JSON.stringify(day)}`,
+        ),
+      );
+    },
+  );
 });
 
 describe("properties", () => {

@@ -2,7 +2,18 @@ import { requirementError } from "../check-value.ts";
 
 // A list rather than a split text: a call at load time would stay in every bundle.
 const MONTHS = [
-  "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
 ];
 const DAY_MS = 86_400_000;
 

@@ -7,7 +7,13 @@ import { formatSigned } from "../format/format-signed.ts";
 import { formatUsd } from "../format/format-usd.ts";
 import type { Quote, QuotedPlan } from "./build-quote.ts";
 import { formatDay } from "./quote-date.ts";
-import { describeBreakEven, describeDifference, describeMoney, describePayback, describeStepValue } from "./quote-words.ts";
+import {
+  describeBreakEven,
+  describeDifference,
+  describeMoney,
+  describePayback,
+  describeStepValue,
+} from "./quote-words.ts";
 
 /** What a quote's text, Markdown and HTML leave out or show. */
 export type QuoteRenderOptions = {
@@ -17,8 +23,17 @@ export type QuoteRenderOptions = {
 
 /** A part of a quote, the same words in every format; a format only says how it looks. */
 export type QuoteBlock =
-  | { readonly kind: "facts"; readonly title: string; readonly rows: readonly (readonly [label: string, text: string])[] }
-  | { readonly kind: "table"; readonly title: string; readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] }
+  | {
+      readonly kind: "facts";
+      readonly title: string;
+      readonly rows: readonly (readonly [label: string, text: string])[];
+    }
+  | {
+      readonly kind: "table";
+      readonly title: string;
+      readonly columns: readonly string[];
+      readonly rows: readonly (readonly string[])[];
+    }
   | { readonly kind: "list"; readonly title: string; readonly items: readonly string[] }
   | { readonly kind: "note"; readonly text: string };
 
@@ -55,7 +70,9 @@ export function layOutQuote(quote: Quote, options: QuoteRenderOptions = {}): rea
       ],
     },
     { kind: "facts", title: `With the ${PLAN_NAMES[plan]} plan`, rows: planRows(plans[plan]) },
-    ...(plans[plan].isProfitable ? [] : [{ kind: "note", text: "These figures do not cover the plan's cost." } as const]),
+    ...(plans[plan].isProfitable
+      ? []
+      : [{ kind: "note", text: "These figures do not cover the plan's cost." } as const]),
     ...(options.comparePlans === false ? [] : comparisonBlocks(quote)),
     {
       kind: "table",
@@ -88,7 +105,10 @@ function planRows({ terms, results, breakEven }: QuotedPlan): [string, string][]
     ["Price", `${formatUsd(terms.monthlyCost)} a month`],
     ["More jobs", `${formatSigned(results.additionalJobs)} a month`],
     ["Time saved", `${formatFigure(results.timeSavedHours)} hours a month`],
-    ["Extra profit", `${describeMoney(results.netMonthlySavings)} a month, ${describeMoney(results.netAnnualSavings)} a year`],
+    [
+      "Extra profit",
+      `${describeMoney(results.netMonthlySavings)} a month, ${describeMoney(results.netAnnualSavings)} a year`,
+    ],
     ["ROI", `${formatPercent(results.roiPercentage)} a year`],
     ["Payback", describePayback(results)],
     ["Break-even", describeBreakEven(breakEven)],

@@ -16,5 +16,7 @@ describe("describeBreakEven", () => {
     [{ reason: "jobs", jobsPerMonth: 1200 }, "1,200 jobs a month"],
     [{ reason: "hours-alone", jobsPerMonth: null }, "the saved hours alone pay for it"],
     [{ reason: "never", jobsPerMonth: null }, "no number of jobs pays for it"],
-  ] as const)("describeBreakEven(%j) is %j", (breakEven, expected) => expect(describeBreakEven(breakEven)).toBe(expected));
+  ] as const)("describeBreakEven(%j) is %j", (breakEven, expected) =>
+    expect(describeBreakEven(breakEven)).toBe(expected),
+  );
 });

@@ -70,7 +70,10 @@ export function describeBreakEven(breakEven: BreakEven): string {
  * describeDifference({ perMonth: 455, perYear: 5460 }); // "Elite earns $455 a month, $5,460 a year more than Pro, after both prices."
  * describeDifference({ perMonth: 0, perYear: 0 }); // "Both plans earn the same."
  */
-export function describeDifference(difference: { readonly perMonth: UsdPerMonth; readonly perYear: UsdPerYear }): string {
+export function describeDifference(difference: {
+  readonly perMonth: UsdPerMonth;
+  readonly perYear: UsdPerYear;
+}): string {
   const { perMonth, perYear } = difference;
   if (perMonth === 0) return "Both plans earn the same.";
   const [better, other] = perMonth > 0 ? ["Elite", "Pro"] : ["Pro", "Elite"];

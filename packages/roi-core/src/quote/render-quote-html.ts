@@ -47,7 +47,9 @@ function renderBlock(block: QuoteBlock): string {
     case "facts":
       return `${heading(block.title)}\n<table>\n${block.rows.map(bodyRow).join("\n")}\n</table>`;
     case "table": {
-      const columns = block.columns.map((column) => (column === "" ? "<td></td>" : `<th scope="col">${escapeHtml(column)}</th>`));
+      const columns = block.columns.map((column) =>
+        column === "" ? "<td></td>" : `<th scope="col">${escapeHtml(column)}</th>`,
+      );
       return `${heading(block.title)}\n<table>\n<tr>${columns.join("")}</tr>\n${block.rows.map(bodyRow).join("\n")}\n</table>`;
     }
     case "list":

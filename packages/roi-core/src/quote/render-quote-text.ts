@@ -30,7 +30,10 @@ export function renderQuoteText(quote: Quote, options: QuoteRenderOptions = {}, 
 function renderBlock(block: QuoteBlock, style: QuoteTextStyle): string {
   switch (block.kind) {
     case "facts":
-      return [style.heading(block.title), ...block.rows.map(([label, text]) => `  ${style.label(label.padEnd(18))}  ${text}`)].join("\n");
+      return [
+        style.heading(block.title),
+        ...block.rows.map(([label, text]) => `  ${style.label(label.padEnd(18))}  ${text}`),
+      ].join("\n");
     case "table":
       return [style.heading(block.title), ...alignColumns([block.columns, ...block.rows], style)].join("\n");
     case "list":

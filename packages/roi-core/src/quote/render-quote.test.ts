@@ -113,7 +113,9 @@ This is an estimate, not a guarantee.
 describe("renderQuoteMarkdown", () => {
   it("renderQuoteMarkdown writes headings, tables and lists", () => {
     const markdown = renderQuoteMarkdown(QUOTE);
-    expect(markdown).toMatch(/^# Estimate: AI phone answering and task automation\n\n## Prepared\n\n\| {2}\| {2}\|\n\| --- \| --- \|\n\| For \| Ace Plumbing \|\n/);
+    expect(markdown).toMatch(
+      /^# Estimate: AI phone answering and task automation\n\n## Prepared\n\n\| {2}\| {2}\|\n\| --- \| --- \|\n\| For \| Ace Plumbing \|\n/,
+    );
     expect(markdown).toContain("|  | Pro | Elite |\n| --- | --- | --- |\n| Price | $297 a month | $497 a month |");
     expect(markdown).toContain("\n- Value of the hours saved: 21 × 45 = 945 dollars a month\n");
   });
@@ -157,7 +159,9 @@ describe("properties", () => {
   const details = fc.record({
     preparedFor: fc.string({ unit: "binary" }),
     preparedBy: fc.string({ unit: fc.constantFrom(..."<>&\"'|`*_[]()\\\n\r\u001B=+@a ") }),
-    date: fc.date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
+    date: fc
+      .date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10)),
     validDays: fc.nat(3650),
   });
   const quote = fc.tuple(roiInputs, details).map(([inputs, rest]) => buildQuote(inputs, rest));
@@ -189,7 +193,9 @@ describe("properties", () => {
         expect(text).toMatch(/^[\P{Cc}\n]*$/u);
         expect(text).not.toMatch(/\b(NaN|Infinity|undefined|null)\b/);
         for (const block of layOutQuote({ ...any, preparedFor: "", preparedBy: "" })) {
-          if (block.kind === "facts") for (const [label, value] of block.rows) expect(text).toMatch(new RegExp(`${label} +${value.replace(/[$+.]/g, "\\$&")}`));
+          if (block.kind === "facts")
+            for (const [label, value] of block.rows)
+              expect(text).toMatch(new RegExp(`${label} +${value.replace(/[$+.]/g, "\\$&")}`));
         }
       }),
     );

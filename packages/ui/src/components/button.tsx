@@ -27,7 +27,13 @@ const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
  * A native button, 44 px high at least; `type` is "button" unless it says otherwise. With `aria-disabled` it looks as a
  * disabled one does, and a press does nothing and submits nothing, but it keeps the focus: for a button that is busy.
  */
-export function Button({ variant = "primary", className, type = "button", onClick, ...props }: ButtonProps): JSX.Element {
+export function Button({
+  variant = "primary",
+  className,
+  type = "button",
+  onClick,
+  ...props
+}: ButtonProps): JSX.Element {
   const isInert = props["aria-disabled"] === true || props["aria-disabled"] === "true";
   return (
     <button

@@ -26,7 +26,8 @@ export type DialogProps = {
 };
 
 const SIZES = {
-  sheet: "inset-x-0 bottom-0 max-h-[94dvh] rounded-t-sheet sm:inset-0 sm:m-auto sm:h-fit sm:w-[32.5rem] sm:max-w-[calc(100vw-2rem)] sm:rounded-sheet",
+  sheet:
+    "inset-x-0 bottom-0 max-h-[94dvh] rounded-t-sheet sm:inset-0 sm:m-auto sm:h-fit sm:w-[32.5rem] sm:max-w-[calc(100vw-2rem)] sm:rounded-sheet",
   small: "inset-0 m-auto h-fit max-h-[94dvh] w-[30rem] max-w-[calc(100vw-2rem)] rounded-sheet",
 } as const;
 
@@ -36,7 +37,18 @@ const SIZES = {
  * `useDialogPlace()`.
  */
 export function Dialog(props: DialogProps): JSX.Element {
-  const { open, onOpenChange, title, description, initialFocus, finalFocus, size = "sheet", keepMounted, renderSheet, children } = props;
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    initialFocus,
+    finalFocus,
+    size = "sheet",
+    keepMounted,
+    renderSheet,
+    children,
+  } = props;
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <BaseDialog.Portal keepMounted={keepMounted}>
@@ -54,7 +66,9 @@ export function Dialog(props: DialogProps): JSX.Element {
           <DialogPlace open={open} />
           <div className="flex items-start gap-3 border-b border-rule px-5 pt-5 pb-4">
             <div className="min-w-0 flex-1">
-              <BaseDialog.Title className="m-0 text-h3 font-extrabold tracking-tight text-balance">{title}</BaseDialog.Title>
+              <BaseDialog.Title className="m-0 text-h3 font-extrabold tracking-tight text-balance">
+                {title}
+              </BaseDialog.Title>
               {description ? (
                 <BaseDialog.Description render={<div />} className="mt-1 text-small text-steel">
                   {description}

@@ -93,7 +93,11 @@ describe("NumberInput", () => {
   it("NumberInput selects its figure when the focus comes by pointer, keyboard or label, so that the first key replaces it", async () => {
     const user = userEvent.setup();
     render(<Harness initial="350" />);
-    for (const arrive of [() => user.click(field()), () => user.tab(), () => user.click(screen.getByText("Jobs/Month"))]) {
+    for (const arrive of [
+      () => user.click(field()),
+      () => user.tab(),
+      () => user.click(screen.getByText("Jobs/Month")),
+    ]) {
       await arrive();
       await user.keyboard("42");
       expect(field()).toHaveValue(42);

@@ -98,9 +98,7 @@ describe("RadioCardGroup", () => {
 
   it("RadioCardGroup follows its owner: a card is not checked until the value says so", async () => {
     const onValueChange = vi.fn();
-    render(
-      <RadioCardGroup legend="Plan" name="plan" value="pro" options={PLANS} onValueChange={onValueChange} />,
-    );
+    render(<RadioCardGroup legend="Plan" name="plan" value="pro" options={PLANS} onValueChange={onValueChange} />);
     await userEvent.click(radio("Elite"));
     expect(onValueChange).toHaveBeenCalledExactlyOnceWith("elite");
     expect(radio("Pro")).toBeChecked();

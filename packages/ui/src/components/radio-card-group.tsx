@@ -56,7 +56,10 @@ function Tick(): JSX.Element {
       className="absolute top-1 right-1 hidden size-4.5 group-has-checked:block"
     >
       <circle cx="10" cy="10" r="9" className="fill-ink forced-colors:fill-[Highlight]" />
-      <path d="m5.8 10.4 2.8 2.8 5.6-6" className="fill-none stroke-sheet stroke-2 forced-colors:stroke-[HighlightText]" />
+      <path
+        d="m5.8 10.4 2.8 2.8 5.6-6"
+        className="fill-none stroke-sheet stroke-2 forced-colors:stroke-[HighlightText]"
+      />
     </svg>
   );
 }

@@ -11,7 +11,10 @@ export type StatTileProps = {
 /** One figure with its label above and one line of detail below; a description list's pair. */
 export function StatTile({ label, value, detail, className }: StatTileProps): JSX.Element {
   return (
-    <div data-slot="stat-tile" className={classNames("flex min-w-0 flex-col gap-1 bg-sheet px-4 py-3 sm:px-6 sm:py-4", className)}>
+    <div
+      data-slot="stat-tile"
+      className={classNames("flex min-w-0 flex-col gap-1 bg-sheet px-4 py-3 sm:px-6 sm:py-4", className)}
+    >
       <dt className="caps text-steel">{label}</dt>
       <dd className="m-0 grid grid-cols-1 gap-0.5">
         <span className="figures text-h3 font-extrabold text-ink [overflow-wrap:anywhere]">{value}</span>

@@ -37,7 +37,12 @@ export type EngineKnobs = {
   readonly recorder: "ok" | "fails";
   /** What happens by itself after the greeting. @default "answer" */
   readonly afterGreeting:
-    "answer" | "hang-up" | "delete-room" | "lose-connection" | "interrupt-connection" | "say-ended-only";
+    | "answer"
+    | "hang-up"
+    | "delete-room"
+    | "lose-connection"
+    | "interrupt-connection"
+    | "say-ended-only";
   /** How long after the assistant listens that happens; null for the length of the greeting. @default null */
   readonly afterMs: Milliseconds | null;
   /** The call ends by itself after this. @default 600000 */

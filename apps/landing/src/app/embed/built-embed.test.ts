@@ -12,7 +12,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "built-embed-"));
   const vite = join(APP, "node_modules/vite/bin/vite.js");
   const args = ["build", "--config", "vite.embed.config.ts", "--outDir", folder];
-  await promisify(execFile)(process.execPath, [vite, ...args], { cwd: APP, env: { ...process.env, NODE_ENV: "production" } });
+  await promisify(execFile)(process.execPath, [vite, ...args], {
+    cwd: APP,
+    env: { ...process.env, NODE_ENV: "production" },
+  });
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -9,7 +9,8 @@ import { EmbeddedCalculator } from "./embedded-calculator.tsx";
 installGlobalErrorReports();
 
 const root = document.getElementById("root");
-if (!root) throw new Error("Cannot show the calculator as the document must hold an element with the id root: there is none");
+if (!root)
+  throw new Error("Cannot show the calculator as the document must hold an element with the id root: there is none");
 createRoot(root).render(
   <StrictMode>
     <EmbeddedCalculator />

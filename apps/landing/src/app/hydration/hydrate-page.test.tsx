@@ -123,7 +123,9 @@ describe("hydratePage", () => {
 
   it("hydratePage opens the lead dialog for a click on its button before", async () => {
     const click = new MouseEvent("click", { bubbles: true });
-    Object.defineProperty(click, "target", { value: screen.getByText("Get My Custom Implementation Plan", { selector: "button" }) });
+    Object.defineProperty(click, "target", {
+      value: screen.getByText("Get My Custom Implementation Plan", { selector: "button" }),
+    });
     await hydrate(visitWith([click]));
     const dialog = await screen.findByRole("dialog", { name: "Get Your Free Report" });
     expect(within(dialog).getByLabelText("First name")).toBeVisible();

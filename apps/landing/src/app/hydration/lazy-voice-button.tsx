@@ -21,7 +21,9 @@ export function LazyVoiceButton({ onBusyChange }: VoiceButtonProps): JSX.Element
     fetchMount()
       .catch(fetchMount)
       .then(
-        (mount) => frame.current?.firstElementChild && mount(frame.current.firstElementChild, { onBusyChange }, state.current.isClicked),
+        (mount) =>
+          frame.current?.firstElementChild &&
+          mount(frame.current.firstElementChild, { onBusyChange }, state.current.isClicked),
         (error: unknown) => {
           setFailed(true);
           reportError("app/load-chunk", error);

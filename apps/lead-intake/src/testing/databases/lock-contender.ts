@@ -1,5 +1,9 @@
 import { createInterface } from "node:readline";
-import { DataDirectoryInUse, type DataDirectoryLock, lockDataDirectory } from "../../data-directory/data-directory-lock.ts";
+import {
+  DataDirectoryInUse,
+  type DataDirectoryLock,
+  lockDataDirectory,
+} from "../../data-directory/data-directory-lock.ts";
 import { dataDirectory } from "../../data-directory/data-directory.ts";
 
 /**

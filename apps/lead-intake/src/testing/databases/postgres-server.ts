@@ -48,12 +48,26 @@ export async function startPostgresServer(): Promise<PostgresServer> {
 
   await own(folder, identity);
   await ownFile(join(folder, "password"), password, identity);
-  const initdb = ["-D", data, "-U", ADMIN, "--auth=scram-sha-256", `--pwfile=${join(folder, "password")}`, "--encoding=UTF8", "--no-locale", "--no-sync"];
+  const initdb = [
+    "-D",
+    data,
+    "-U",
+    ADMIN,
+    "--auth=scram-sha-256",
+    `--pwfile=${join(folder, "password")}`,
+    "--encoding=UTF8",
+    "--no-locale",
+    "--no-sync",
+  ];
   await finish(run(join(programs, "initdb"), initdb, identity));
 
   const startDatabase = async () => {
     const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200"];
-    const child = run(join(programs, "postgres"), ["-D", data, ...settings.flatMap((setting) => ["-c", setting])], identity);
+    const child = run(
+      join(programs, "postgres"),
+      ["-D", data, ...settings.flatMap((setting) => ["-c", setting])],
+      identity,
+    );
     await ready(child, () => answers(urlAt(port, ADMIN_DATABASE)));
     return child;
   };
@@ -143,8 +157,15 @@ async function ownFile(path: string, text: string, identity: Identity): Promise<
 const said = new WeakMap<ChildProcess, string>();
 
 function run(program: string, args: readonly string[], identity: Identity): ChildProcess {
-  const child = spawn(program, args, { ...identity, cwd: "/", env: { PATH: process.env["PATH"], LC_ALL: "C" }, stdio: ["ignore", "ignore", "pipe"] });
-  child.stderr?.setEncoding("utf8").on("data", (text: string) => said.set(child, ((said.get(child) ?? "") + text).slice(-2000)));
+  const child = spawn(program, args, {
+    ...identity,
+    cwd: "/",
+    env: { PATH: process.env["PATH"], LC_ALL: "C" },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  child.stderr
+    ?.setEncoding("utf8")
+    .on("data", (text: string) => said.set(child, ((said.get(child) ?? "") + text).slice(-2000)));
   child.on("error", (error) => said.set(child, String(error)));
   return child;
 }

@@ -21,7 +21,12 @@ export function chunkedPost(bytes: Uint8Array<ArrayBuffer>, headers: Record<stri
     },
   });
   // `duplex` is required with a stream and missing in the types of RequestInit.
-  return { method: "POST", headers: { "content-type": "application/json", ...headers }, body, duplex: "half" } as RequestInit;
+  return {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body,
+    duplex: "half",
+  } as RequestInit;
 }
 
 export function withKey(key: string): Record<string, string> {

@@ -16,22 +16,35 @@ const anyText = fc.string({ unit: "binary" });
 const anyBytes = fc.uint8Array({ maxLength: 300 });
 const wrongField = fc
   .tuple(fc.constantFrom(...fields), neverValid)
-  .map(([field, value]) => JSON.stringify(leadWith({ [field]: value } as never)).replace(/"contact":\{.*?\}/, (contact) =>
-    field === "contact" ? `"contact":${JSON.stringify(value)}` : contact,
-  ));
+  .map(([field, value]) =>
+    JSON.stringify(leadWith({ [field]: value } as never)).replace(/"contact":\{.*?\}/, (contact) =>
+      field === "contact" ? `"contact":${JSON.stringify(value)}` : contact,
+    ),
+  );
 const wrongContactField = fc
   .tuple(fc.constantFrom(...contactFields), neverValid)
   .map(([field, value]) => JSON.stringify(leadWith({ contact: { [field]: value } })));
 const missingField = fc
   .constantFrom(...fields.map((field) => `/${field}`), ...contactFields.map((field) => `/contact/${field}`))
   .map((pointer) => JSON.stringify(leadWithout(pointer)));
-const cutOff = fc.nat({ max: JSON.stringify(sampleLead()).length - 1 }).map((end) => JSON.stringify(sampleLead()).slice(0, end));
-const deep = fc.tuple(fc.constantFrom("[", '{"contact":', '{"a":['), fc.nat({ max: 1600 })).map(([open, times]) => open.repeat(times));
+const cutOff = fc
+  .nat({ max: JSON.stringify(sampleLead()).length - 1 })
+  .map((end) => JSON.stringify(sampleLead()).slice(0, end));
+const deep = fc
+  .tuple(fc.constantFrom("[", '{"contact":', '{"a":['), fc.nat({ max: 1600 }))
+  .map(([open, times]) => open.repeat(times));
 const deepValue = fc.nat({ max: 7000 }).map((depth) => `{"contact":${"[".repeat(depth)}${"]".repeat(depth)}}`);
 const hugeNumber = fc
-  .tuple(fc.constantFrom("1e400", "-1e400", "9007199254740993", "-9007199254740993", "1e308"), fc.constantFrom("jobs_per_month", "avg_job_profit"))
-  .map(([number, field]) => JSON.stringify(sampleLead()).replace(new RegExp(`"${field}":[0-9]+`), `"${field}":${number}`));
-const duplicateKey = fc.constantFrom(...fields).map((field) => JSON.stringify(sampleLead()).replace(/\}$/, `,"${field}":null}`));
+  .tuple(
+    fc.constantFrom("1e400", "-1e400", "9007199254740993", "-9007199254740993", "1e308"),
+    fc.constantFrom("jobs_per_month", "avg_job_profit"),
+  )
+  .map(([number, field]) =>
+    JSON.stringify(sampleLead()).replace(new RegExp(`"${field}":[0-9]+`), `"${field}":${number}`),
+  );
+const duplicateKey = fc
+  .constantFrom(...fields)
+  .map((field) => JSON.stringify(sampleLead()).replace(/\}$/, `,"${field}":null}`));
 
 /** What does harm where a text is taken for a statement, a formula or a header. */
 const HARMFUL_TEXTS = [
@@ -49,7 +62,10 @@ const HARMFUL_TEXTS = [
   "__proto__",
 ];
 const harmfulField = fc
-  .tuple(fc.constantFrom("selected_plan", "jobs_per_month", "business_tier", "lead_source"), fc.constantFrom(...HARMFUL_TEXTS))
+  .tuple(
+    fc.constantFrom("selected_plan", "jobs_per_month", "business_tier", "lead_source"),
+    fc.constantFrom(...HARMFUL_TEXTS),
+  )
   .map(([field, text]) => JSON.stringify(leadWith({ [field]: text })));
 const pollution = fc
   .constantFrom("__proto__", "constructor", "toString")
@@ -74,7 +90,14 @@ export const malformedBody: fc.Arbitrary<string | Uint8Array<ArrayBuffer>> = fc.
 /** Headers as anybody may send them, with values that are no use. */
 export const oddHeaders = fc.record(
   {
-    "content-type": fc.constantFrom("application/json", "application/json; charset=latin1", "text/plain", "", "*/*", "application/json;;;"),
+    "content-type": fc.constantFrom(
+      "application/json",
+      "application/json; charset=latin1",
+      "text/plain",
+      "",
+      "*/*",
+      "application/json;;;",
+    ),
     "idempotency-key": fc.oneof(fc.uuid(), fc.stringMatching(/^[\x20-\x7e]{0,80}$/)),
     "content-length": fc.constantFrom("0", "-1", "NaN", "99999999999999999999", "1e3"),
     origin: fc.constantFrom("null", "https://page.example", "javascript:alert(1)"),

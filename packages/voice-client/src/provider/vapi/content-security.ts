@@ -3,7 +3,9 @@
  * Without `'unsafe-eval'`: the call engine is loaded with a `<script>`. `'wasm-unsafe-eval'` and `blob:` are for the noise
  * filter. The last host of `connect-src` is where the engine reports lost connections to its makers.
  */
-export const PROVIDER_SOURCES: Readonly<Record<"script-src" | "connect-src" | "worker-src" | "media-src", readonly string[]>> = {
+export const PROVIDER_SOURCES: Readonly<
+  Record<"script-src" | "connect-src" | "worker-src" | "media-src", readonly string[]>
+> = {
   "script-src": ["https://c.daily.co", "'wasm-unsafe-eval'", "blob:"],
   "connect-src": [
     "https://api.vapi.ai",
