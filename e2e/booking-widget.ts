@@ -1,6 +1,6 @@
 import type { BrowserContext } from "playwright/test";
 
-/** The booking widget lies outside this machine: a stand-in page answers at its address. */
+/** The booking widget lies outside this machine: a stand-in page is served at its address. */
 export const BOOKING_URL = "https://booking.example.com/strategy-call";
 
 export async function standInForBooking(context: BrowserContext): Promise<void> {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Somebody else's site, on an origin of its own: it answers every address with the same page. */
+/** Somebody else's site, on an origin of its own: every address returns the same page. */
 export class OtherSite {
   private readonly server: Server;
   private html = "";

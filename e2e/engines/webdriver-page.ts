@@ -29,7 +29,7 @@ export async function webDriverPage(openSession: () => Promise<WebDriverSession>
   async function visit(address: string): Promise<void> {
     await session.switchTo(null);
     await session.goto(address);
-    // From here on: what happened while the page loaded is not told.
+    // Only what happens from here on: faults while the page loaded are not seen.
     await session.execute(NOTE_FAULTS);
   }
   return {

@@ -5,10 +5,10 @@ const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
 export type ElementReference = { readonly [ELEMENT]: string };
 
-/** A driver that could not do what was asked, in the standard's words. */
+/** A WebDriver error, with the standard's error code. */
 export class WebDriverError extends Error {}
 
-/** A driver that gave no answer: the environment failed, not the page. */
+/** The driver did not respond: the environment failed, not the page. */
 export class SilentDriver extends Error {}
 
 /** For a page on this machine, on a busy one. */

@@ -7,7 +7,7 @@ import { webDriverPage } from "./webdriver-page.ts";
 import { waitUntilReady, WebDriverSession } from "./webdriver-session.ts";
 
 const START_LIMIT_MS = 30_000;
-/** Without a graphics card and an accessibility bus: asking for them, one session in some eighty never answered. */
+/** Without a graphics card and an accessibility bus: with them, one session in about eighty hung. */
 const PLAIN_DRAWING = {
   LIBGL_ALWAYS_SOFTWARE: "1",
   NO_AT_BRIDGE: "1",
@@ -75,7 +75,7 @@ async function startDriver({ driver }: WebKit, screenName: string): Promise<Driv
 function capabilities({ browser }: WebKit): Record<string, unknown> {
   return {
     "webkitgtk:browserOptions": { binary: browser, args: ["--automation"] },
-    // Nothing leaves this machine: at this address nobody takes a connection.
+    // Nothing leaves this machine: no proxy listens at this address.
     proxy: { proxyType: "manual", httpProxy: NOWHERE, sslProxy: NOWHERE, noProxy: ["127.0.0.1", "localhost"] },
   };
 }
@@ -85,7 +85,7 @@ function sandboxSetting(): Record<string, string> {
   return process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" } : {};
 }
 
-/** With its browsers, at once: a driver that is stuck hears nothing else. */
+/** Kills the driver with its browsers: one that hangs handles no other signal. */
 async function endGroup(child: ChildProcess): Promise<void> {
   await end(child, () => process.kill(-child.pid!, "SIGKILL"));
 }

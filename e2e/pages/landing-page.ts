@@ -49,7 +49,7 @@ export class LandingPage<P extends Part<P> = Locator> {
     return this.page.getByRole("dialog", { name: "Wait! Don't Miss Out" });
   }
 
-  /** Whether the browser has laid out what lies far below the first window. */
+  /** Whether the browser has laid out what lies far below the fold. */
   async isLaidOut(): Promise<boolean> {
     return this.page.evaluate(
       (css) => document.querySelector(css)?.checkVisibility({ contentVisibilityAuto: true }) ?? false,
@@ -83,7 +83,7 @@ export class LandingPage<P extends Part<P> = Locator> {
     return this.page.locator("[data-sonner-toast][data-visible=true]").filter({ hasText: title });
   }
 
-  /** What a visitor does who leaves: tells the page of the pointer as the browser would. */
+  /** Dispatches the event that a browser does when the pointer leaves the window. */
   async dispatchPointerLeave(pointerType: "mouse" | "touch", clientY: number): Promise<void> {
     await this.page.evaluate(
       ([type, y]) =>

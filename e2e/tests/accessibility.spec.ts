@@ -156,7 +156,7 @@ test("the keyboard alone: from the hero to a sent form", async ({
   await expect(leadDialog.consent).toBeChecked();
   await page.keyboard.press("Tab");
   await expect(leadDialog.submitButton).toBeFocused();
-  // The trap: from the last element the focus goes to the first, the close button, never to the page behind.
+  // The focus trap: from the last element focus moves to the first, the close button, never to the page behind.
   await page.keyboard.press("Tab");
   await expect(leadDialog.closeButton).toBeFocused();
   await page.keyboard.press("Shift+Tab");

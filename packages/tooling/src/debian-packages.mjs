@@ -6,13 +6,13 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const APT = "/usr/bin/apt-get";
 
-/** Whether Debian's packages can be installed here without asking anybody: as root, with apt. */
+/** Whether Debian's packages can be installed here without a password: as root, with apt. */
 export function canInstallDebianPackages() {
   return process.getuid?.() === 0 && existsSync(APT);
 }
 
 /**
- * Installs Debian packages. One that cannot be had is left out: look for its programs afterwards.
+ * Installs Debian packages. One that cannot be installed is skipped: check for its programs afterwards.
  *
  * @param {readonly string[]} names
  */

@@ -45,9 +45,9 @@ export async function findBrowser(env = process.env) {
 /**
  * Finds a browser, or installs one: with Playwright's installer, else with apt where this process is root.
  *
- * @param {(line: string) => void} [say] told what is being installed
+ * @param {(line: string) => void} [say] called with each line about what is being installed
  * @returns {Promise<Browser>}
- * @throws {Error} one line that says what to do, where no browser is to be had
+ * @throws {Error} one line that says what to do, where none can be installed
  */
 export async function ensureBrowser(say = console.log) {
   const present = await findBrowser();

@@ -10,7 +10,7 @@ const FIREFOX_PATHS = [
   "/Applications/Firefox.app/Contents/MacOS/firefox",
   "C:\\Program Files\\Mozilla Firefox\\firefox.exe",
 ];
-/** WebKitGTK's own small browser lies in a folder of one of these names, the newest interface first. */
+/** Folders that may hold WebKitGTK's MiniBrowser, the newest API version first. */
 const WEBKIT_FOLDERS = ["webkitgtk-6.0", "webkit2gtk-4.1", "webkit2gtk-4.0"];
 
 /**
@@ -68,9 +68,9 @@ export function missingEngines() {
 }
 
 /**
- * Finds the engines besides Chromium, and installs Debian's where this process is root. What cannot be had stays away.
+ * Finds the engines besides Chromium, and installs Debian's where this process is root. One that cannot be installed stays missing.
  *
- * @param {(line: string) => void} [say] told what is being installed
+ * @param {(line: string) => void} [say] called with each line about what is being installed
  */
 export async function ensureEngines(say = console.log) {
   const packages = [...(findFirefox() ? [] : ["firefox-esr"]), ...(findWebKit() ? [] : ["webkit2gtk-driver", "xvfb"])];

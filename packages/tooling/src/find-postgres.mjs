@@ -50,9 +50,9 @@ export function findPostgres(env = process.env) {
 /**
  * Finds a Postgres, or installs Debian's with apt where this process is root.
  *
- * @param {(line: string) => void} [say] told what is being installed
+ * @param {(line: string) => void} [say] called with each line about what is being installed
  * @returns {Promise<Postgres>}
- * @throws {Error} one line that says what to do, where none is to be had
+ * @throws {Error} one line that says what to do, where none can be installed
  */
 export async function ensurePostgres(say = console.log) {
   const present = findPostgres();

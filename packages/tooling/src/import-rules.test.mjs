@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-/** Lints one file that is placed at `path` of an otherwise empty project, and answers what oxlint printed. */
+/** Lints one file that is placed at `path` of an otherwise empty project, and returns what oxlint printed. */
 function lint(path, text, neighbours = {}) {
   const files = Object.entries({ ...neighbours, [path]: text });
   for (const [name, content] of files) {

@@ -5,12 +5,12 @@ import { fileURLToPath } from "node:url";
 export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
 /**
- * Runs a command at the workspace root with its output shown, and answers its exit code.
+ * Runs a command at the workspace root with its output shown.
  *
  * @param {string} command
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} [env] added to this process's environment
- * @returns {Promise<number>} 128 + the signal's usual number is not computed: a signal counts as 1
+ * @returns {Promise<number>} its exit code; 1 if a signal ended it
  */
 export function runShown(command, args, env = {}) {
   return new Promise((resolve, reject) => {

@@ -164,7 +164,7 @@ describe("roi-quote, installed outside the workspace", () => {
   });
 });
 
-/** Builds a module of the project with Vite, as a library with everything included; answers what is loaded first. */
+/** Builds a module of the project with Vite, as a library with everything included; returns the first chunk. */
 async function bundle(name, source) {
   writeFileSync(join(project, name), source);
   const outDir = join(project, "built", name);

@@ -24,7 +24,7 @@ export async function runChecks() {
   await check("lint and import rules", () => runShown("oxlint", ["--deny-warnings"]));
   await check("types", () => turbo("typecheck", "--output-logs=errors-only"));
   await check("production build", () => turbo("build", "--output-logs=errors-only"));
-  // It reads the page's build settings, and those a package that must be built.
+  // knip loads the page's Vite settings, which import a built package.
   await check("unused files, exports, dependencies", () =>
     runShown("knip", ["--config", "packages/tooling/knip.json"]),
   );
@@ -66,7 +66,7 @@ export async function runEndToEnd(args = []) {
 
 /** Everything: what `npm test` and CI run. Prints a line per suite and one closing line that adds them up. */
 export async function verify() {
-  // Found or installed first, so that a machine without any browser or database server hears of it at once.
+  // First, so that a machine where no browser or database server can be installed fails at once.
   process.env[BROWSER_VARIABLE] = (await ensureBrowser()).executablePath;
   process.env[POSTGRES_VARIABLE] = (await ensurePostgres()).folder;
   await ensureEngines();
