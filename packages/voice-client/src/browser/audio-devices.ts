@@ -41,7 +41,7 @@ export async function probeMicrophone(deviceId: string): Promise<void> {
     const stream = await mediaDevices()?.getUserMedia({ audio: { deviceId: { exact: deviceId } } });
     for (const track of stream?.getTracks() ?? []) track.stop();
   } catch (cause) {
-    throw VoiceError.deviceUnavailable({ cause });
+    throw new VoiceError("device-unavailable", { cause });
   }
 }
 

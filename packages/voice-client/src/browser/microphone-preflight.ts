@@ -1,4 +1,4 @@
-import { VoiceError } from "../voice-errors.ts";
+import { VoiceError, type VoiceErrorCode } from "../voice-errors.ts";
 
 /** An open microphone that is held until the call has opened its own. */
 export type HeldMicrophone = {
@@ -15,10 +15,11 @@ export type HeldMicrophone = {
  * @throws {VoiceError} microphone-denied, microphone-missing, microphone-busy, insecure-context, unsupported-browser
  */
 export async function holdMicrophone(deviceId: string | null): Promise<HeldMicrophone> {
-  if (typeof window === "undefined" || typeof RTCPeerConnection === "undefined") throw VoiceError.unsupportedBrowser();
+  if (typeof window === "undefined" || typeof RTCPeerConnection === "undefined")
+    throw new VoiceError("unsupported-browser");
   // Only `undefined` where browsers hide it: on pages without https.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
-  if (!devices) throw window.isSecureContext ? VoiceError.unsupportedBrowser() : VoiceError.insecureContext();
+  if (!devices) throw new VoiceError(window.isSecureContext ? "unsupported-browser" : "insecure-context");
   const audio = deviceId === null ? true : { deviceId: { ideal: deviceId } };
   try {
     const stream = await devices.getUserMedia({ audio });
@@ -30,26 +31,20 @@ export async function holdMicrophone(deviceId: string | null): Promise<HeldMicro
       },
     };
   } catch (cause) {
-    throw microphoneError(cause);
+    const name = cause instanceof Error || cause instanceof DOMException ? cause.name : "";
+    throw new VoiceError(CODES_BY_NAME[name] ?? "unknown", { cause });
   }
 }
 
-/** Names what `getUserMedia` rejected with; older browsers use the second name of each pair. */
-function microphoneError(cause: unknown): VoiceError {
-  switch (cause instanceof Error || cause instanceof DOMException ? cause.name : "") {
-    case "NotAllowedError":
-    case "PermissionDeniedError":
-    case "SecurityError":
-      return VoiceError.microphoneDenied({ cause });
-    case "NotFoundError":
-    case "DevicesNotFoundError":
-    case "OverconstrainedError":
-      return VoiceError.microphoneMissing({ cause });
-    case "NotReadableError":
-    case "TrackStartError":
-    case "AbortError":
-      return VoiceError.microphoneBusy({ cause });
-    default:
-      return VoiceError.unknown({ cause });
-  }
-}
+/** What `getUserMedia` rejects with. PermissionDenied-, DevicesNotFound- and TrackStartError come from older browsers. */
+const CODES_BY_NAME: Readonly<Record<string, VoiceErrorCode>> = {
+  NotAllowedError: "microphone-denied",
+  PermissionDeniedError: "microphone-denied",
+  SecurityError: "microphone-denied",
+  NotFoundError: "microphone-missing",
+  DevicesNotFoundError: "microphone-missing",
+  OverconstrainedError: "microphone-missing",
+  NotReadableError: "microphone-busy",
+  TrackStartError: "microphone-busy",
+  AbortError: "microphone-busy",
+};

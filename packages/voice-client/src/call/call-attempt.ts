@@ -85,7 +85,7 @@ export function createAttempt(
 
   function limitTo(limitMs: Milliseconds): void {
     clearTimeout(limit);
-    limit = setTimeout(() => fail(VoiceError.startTimedOut({ stage: stages.current })), limitMs);
+    limit = setTimeout(() => fail(new VoiceError("start-timed-out", { stage: stages.current })), limitMs);
   }
 
   function fail(error: VoiceError): void {
@@ -207,9 +207,9 @@ export function createAttempt(
     if (outcome) return;
     stages.begin("validation");
     if (outcome) return;
-    if (!isCallable(target)) return fail(VoiceError.invalidTarget());
+    if (!isCallable(target)) return fail(new VoiceError("invalid-target"));
     releasePage = claimPageCall();
-    if (!releasePage) return fail(VoiceError.pageBusy());
+    if (!releasePage) return fail(new VoiceError("page-busy"));
     stages.complete("validation");
     if (outcome) return;
 
@@ -225,7 +225,7 @@ export function createAttempt(
       return held;
     });
     const loading = loadVapi().catch((cause: unknown) => {
-      throw VoiceError.sdkNotLoaded({ cause });
+      throw new VoiceError("sdk-not-loaded", { cause });
     });
     const [held, sdk] = await Promise.all([opening, loading]);
     if (outcome) return;
@@ -247,7 +247,7 @@ export function createAttempt(
     },
     run: () =>
       void run().catch((error: unknown) =>
-        fail(error instanceof VoiceError ? error : VoiceError.unknown({ cause: error })),
+        fail(error instanceof VoiceError ? error : new VoiceError("unknown", { cause: error })),
       ),
     end,
     resumePlayback: async () => (session ? session.resumePlayback() : false),

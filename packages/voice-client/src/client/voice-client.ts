@@ -129,7 +129,7 @@ export function createVoiceClient(options: VoiceClientOptions): VoiceClient {
   }
 
   function session(): VapiSession {
-    if (!attempt?.session || attempt.isEnding) throw VoiceError.noCall();
+    if (!attempt?.session || attempt.isEnding) throw new VoiceError("no-call");
     return attempt.session;
   }
 

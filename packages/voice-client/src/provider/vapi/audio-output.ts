@@ -84,8 +84,8 @@ export function createAudioOutput(
 
 /** In call-object mode the engine leaves the choice of a speaker to whoever owns the element. */
 async function routeTo(player: HTMLAudioElement, deviceId: string): Promise<void> {
-  if (!("setSinkId" in player)) throw VoiceError.deviceUnavailable();
+  if (!("setSinkId" in player)) throw new VoiceError("device-unavailable");
   await player.setSinkId(deviceId).catch((cause: unknown) => {
-    throw VoiceError.deviceUnavailable({ cause });
+    throw new VoiceError("device-unavailable", { cause });
   });
 }

@@ -15,7 +15,7 @@ export function lendFetch(http: VapiSdk["http"], signal: AbortSignal, onProblem:
       response = await fetch(input, { ...init, signal });
       text = await response.clone().text();
     } catch (cause) {
-      onProblem(VoiceError.network({ stage: "web-call-creation", cause }));
+      onProblem(new VoiceError("network", { stage: "web-call-creation", cause }));
       throw cause;
     }
     const problem = classifyWebCallAnswer(response.status, parseJson(text));
