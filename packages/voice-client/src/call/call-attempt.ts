@@ -216,7 +216,6 @@ export function createAttempt(
     stages.begin("initialization", targetKinds(target));
     if (outcome) return;
     limitTo(timeouts.start);
-    signal?.addEventListener("abort", onAbort);
     globalThis.addEventListener?.("pagehide", onPageHide);
     const opening = holdMicrophone(context.microphoneId).then((held) => {
       // The visitor may answer the prompt after the start was given up.
@@ -236,6 +235,7 @@ export function createAttempt(
     session.start(target);
   }
 
+  signal?.addEventListener("abort", onAbort);
   return {
     started,
     finished,
