@@ -1,20 +1,15 @@
 import { VoiceError, type VoiceErrorCode } from "../voice-errors.ts";
 
-/** An open microphone that is held until the call has opened its own. */
-export type HeldMicrophone = {
-  /** The device that really opened. */
-  readonly deviceId: string | null;
-  release(): void;
-};
-
 /**
- * Opens the microphone before a call is made, while the click still counts: a denied microphone then costs no call,
- * and the browser asks once (V4).
+ * Opens the microphone before a call is made, while the click still counts, and holds it until the call has opened its
+ * own: a denied microphone then costs no call, and the browser asks once (V4).
  *
  * @param deviceId the microphone to prefer; the browser takes another one if it is gone
+ * @param until releases the microphone when it aborts; one that opens after that is released at once
+ * @returns the id of the device that really opened
  * @throws {VoiceError} microphone-denied, microphone-missing, microphone-busy, insecure-context, unsupported-browser
  */
-export async function holdMicrophone(deviceId: string | null): Promise<HeldMicrophone> {
+export async function holdMicrophone(deviceId: string | null, until: AbortSignal): Promise<string | null> {
   if (typeof window === "undefined" || typeof RTCPeerConnection === "undefined")
     throw new VoiceError("unsupported-browser");
   // Only `undefined` where browsers hide it: on pages without https.
@@ -23,13 +18,12 @@ export async function holdMicrophone(deviceId: string | null): Promise<HeldMicro
   const audio = deviceId === null ? true : { deviceId: { ideal: deviceId } };
   try {
     const stream = await devices.getUserMedia({ audio });
-    const opened = stream.getAudioTracks()[0]?.getSettings().deviceId;
-    return {
-      deviceId: opened ?? null,
-      release: () => {
-        for (const track of stream.getTracks()) track.stop();
-      },
+    const release = (): void => {
+      for (const track of stream.getTracks()) track.stop();
     };
+    if (until.aborted) release();
+    else until.addEventListener("abort", release);
+    return stream.getAudioTracks()[0]?.getSettings().deviceId ?? null;
   } catch (cause) {
     const name = cause instanceof Error || cause instanceof DOMException ? cause.name : "";
     throw new VoiceError(CODES_BY_NAME[name] ?? "unknown", { cause });

@@ -1,4 +1,4 @@
-import type { ServerMessage, VoiceEventMap } from "../voice-events.ts";
+import type { ServerMessage, StatusUpdate, VoiceEventMap } from "../voice-events.ts";
 import { addCaption } from "./captions.ts";
 import type { EventHub } from "./event-hub.ts";
 import { readStatusUpdate, readTranscript } from "./server-messages.ts";
@@ -6,6 +6,8 @@ import type { SnapshotStore } from "./voice-snapshot.ts";
 
 /** What is said and sent during one call. */
 export type CallMessages = {
+  /** The provider's reason, once it has said that the call has ended; null where it gave none. */
+  readonly endedReason: string | null;
   receive(message: ServerMessage): void;
   /**
    * Reports the end as a status, unless the provider has done so. The literal rule of the specification: the reason
@@ -14,13 +16,13 @@ export type CallMessages = {
   reportEnded(): void;
 };
 
-/** @param onEnded told once, when the provider says that the call has ended, with its reason if it gave one */
+/** @param onEnded called once, when the provider says that the call has ended */
 export function createCallMessages(
   events: EventHub<VoiceEventMap>,
   store: SnapshotStore,
-  onEnded: (reason: string | null) => void,
+  onEnded: () => void,
 ): CallMessages {
-  let ended = false;
+  let ended: StatusUpdate | null = null;
 
   function receive(message: ServerMessage): void {
     events.emit("message", message);
@@ -31,12 +33,15 @@ export function createCallMessages(
     }
     const update = readStatusUpdate(message);
     if (!update || (ended && update.status === "ended")) return;
-    ended ||= update.status === "ended";
+    if (update.status === "ended") ended = update;
     events.emit("status-update", update);
-    if (update.status === "ended") onEnded(update.endedReason ?? null);
+    if (update.status === "ended") onEnded();
   }
 
   return {
+    get endedReason() {
+      return ended?.endedReason ?? null;
+    },
     receive,
     reportEnded() {
       if (!ended) receive({ type: "status-update", status: "ended", endedReason: "customer-ended-call" });

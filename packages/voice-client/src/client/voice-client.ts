@@ -124,12 +124,11 @@ export function createVoiceClient(options: VoiceClientOptions): VoiceClient {
     attempt = next;
     state = transition(state, { type: "start" });
     store.update({ state, details: { ...INITIAL_DETAILS, canStart: false } });
-    next.run();
-    return next.started;
+    return next.run();
   }
 
   function session(): VapiSession {
-    if (!attempt?.session || attempt.isEnding) throw new VoiceError("no-call");
+    if (!attempt?.session) throw new VoiceError("no-call");
     return attempt.session;
   }
 
@@ -178,13 +177,13 @@ export function createVoiceClient(options: VoiceClientOptions): VoiceClient {
     async setInputDevice(deviceId) {
       await probeMicrophone(deviceId);
       microphoneId = deviceId;
-      if (attempt?.session && !attempt.isEnding) await attempt.session.setMicrophone(deviceId);
+      await attempt?.session?.setMicrophone(deviceId);
     },
     async setOutputDevice(deviceId) {
-      if (attempt?.session && !attempt.isEnding) await attempt.session.setSpeaker(deviceId);
+      await attempt?.session?.setSpeaker(deviceId);
       speakerId = deviceId;
     },
-    resumePlayback: async () => (await attempt?.resumePlayback()) ?? false,
+    resumePlayback: async () => (await attempt?.session?.resumePlayback()) ?? false,
     async dispose() {
       disposed = true;
       await stop("disposed");
