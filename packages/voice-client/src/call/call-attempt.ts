@@ -8,18 +8,16 @@ import { openVapiSession } from "../provider/vapi/vapi-session.ts";
 import { VoiceError } from "../voice-errors.ts";
 import type { CallEnd, StartedCall, VoiceEventMap } from "../voice-events.ts";
 import { createCallMessages } from "./call-messages.ts";
-import type { CallStateEvent } from "./call-state.ts";
 import type { EventHub } from "./event-hub.ts";
 import { claimPageCall } from "./page-call.ts";
 import { createStageTracker } from "./stage-tracker.ts";
-import { INITIAL_DETAILS, roundLevel, type SnapshotStore, type VoiceCallDetails } from "./voice-snapshot.ts";
+import { INITIAL_DETAILS, roundLevel, type SnapshotStore } from "./voice-snapshot.ts";
 
 /** What an attempt needs of the client it belongs to. */
 export type AttemptContext = Omit<SessionOptions, "stopTimeoutMs"> & {
   readonly timeouts: VoiceTimeouts;
   readonly events: EventHub<VoiceEventMap>;
   readonly store: SnapshotStore;
-  readonly dispatch: (event: CallStateEvent, details?: Partial<VoiceCallDetails>) => void;
   /** Called when the attempt is torn down. */
   readonly over: () => void;
 };
@@ -69,7 +67,7 @@ export function createAttempt(
   context: AttemptContext,
   signal: AbortSignal | undefined,
 ): CallAttempt {
-  const { events, store, dispatch, timeouts } = context;
+  const { events, store, timeouts } = context;
   const beganAt = Date.now();
   const started = deferred<StartedCall | null>();
   const finished = deferred<void>();
@@ -78,7 +76,7 @@ export function createAttempt(
   let phase: Phase = { name: "validation" };
 
   const stages = createStageTracker((progress) => {
-    if (progress.status === "started") dispatch({ type: "stage", stage: progress.stage });
+    if (progress.status === "started") store.dispatch({ type: "stage", stage: progress.stage });
     events.emit("call-start-progress", progress);
   });
   // The provider closes the room after this. If it does not, the microphone must not stay open.
@@ -115,7 +113,7 @@ export function createAttempt(
     phase = { name: "ended" };
     ended.abort();
     if ("limit" in left) clearTimeout(left.limit);
-    dispatch({ type: "leave" }, { reconnecting: false, playbackBlocked: false });
+    store.dispatch({ type: "leave" }, { reconnecting: false, playbackBlocked: false });
     if (outcome instanceof VoiceError && left.name !== "connected") {
       stages.fail(outcome.stage ?? stages.current, outcome);
     }
@@ -138,7 +136,7 @@ export function createAttempt(
       durationMs: connected ? Date.now() - left.call.startedAt : 0,
     };
     if (speaking) events.emit("speech-end");
-    dispatch(failed ? { type: "fail", error: outcome } : { type: "end", end: callEnd }, {
+    store.dispatch(failed ? { type: "fail", error: outcome } : { type: "end", end: callEnd }, {
       ...INITIAL_DETAILS,
       canStart: false,
       captions,
@@ -183,7 +181,7 @@ export function createAttempt(
       clearTimeout(phase.limit);
       const call = { callId: phase.callId ?? "unknown", startedAt: Date.now() };
       phase = { ...phase, name: "connected", limit: undefined, call };
-      dispatch({ type: "connect", call });
+      store.dispatch({ type: "connect", call });
       events.emit("call-start-success", {
         callId: call.callId,
         totalDurationMs: Date.now() - beganAt,
@@ -197,20 +195,20 @@ export function createAttempt(
     warned: (warning) => events.emit("warning", warning),
     message: messages.receive,
     volume(level) {
-      store.update({ details: { volume: roundLevel(level) } });
+      store.update({ volume: roundLevel(level) });
       events.emit("volume-level", level);
     },
     microphoneLevel(level) {
-      store.update({ details: { microphoneLevel: roundLevel(level) } });
+      store.update({ microphoneLevel: roundLevel(level) });
       events.emit("microphone-level", level);
     },
     speaking(speaking) {
-      store.update({ details: { speaking } });
+      store.update({ speaking });
       events.emit(speaking ? "speech-start" : "speech-end");
     },
-    reconnecting: (reconnecting) => store.update({ details: { reconnecting } }),
+    reconnecting: (reconnecting) => store.update({ reconnecting }),
     playbackBlocked(blocked) {
-      store.update({ details: { playbackBlocked: blocked } });
+      store.update({ playbackBlocked: blocked });
       // Nobody hears that the assistant waits for a click: the visitor gets time to read it.
       if (phase.name !== "connected") limitTo(blocked ? timeouts.playback : timeouts.ready, timeOut);
     },

@@ -28,7 +28,7 @@ export function createCallMessages(
     events.emit("message", message);
     const transcript = readTranscript(message);
     if (transcript) {
-      store.update({ details: { captions: addCaption(store.get().captions, transcript) } });
+      store.update({ captions: addCaption(store.get().captions, transcript) });
       events.emit("transcript", transcript);
     }
     const update = readStatusUpdate(message);

@@ -1,6 +1,7 @@
 import type { Level } from "../call-constants.ts";
-import { INITIAL_CALL_STATE, type VoiceCallState } from "./call-state.ts";
+import { INITIAL_CALL_STATE, transition, type CallStateEvent, type VoiceCallState } from "./call-state.ts";
 import type { Caption } from "./captions.ts";
+import { createEventHub } from "./event-hub.ts";
 
 /** What is known about the call beside its state. */
 export type VoiceCallDetails = {
@@ -45,32 +46,33 @@ export function roundLevel(level: Level): Level {
 export type SnapshotStore = {
   get(): VoiceSnapshot;
   subscribe(listener: () => void): () => void;
-  update(change: { readonly state?: VoiceCallState; readonly details?: Partial<VoiceCallDetails> }): void;
+  /** Moves the call to its next state and changes details with it, in one snapshot. */
+  dispatch(event: CallStateEvent, details?: Partial<VoiceCallDetails>): void;
+  update(details: Partial<VoiceCallDetails>): void;
 };
 
-/** @param notify calls the listeners; it contains their exceptions */
-export function createSnapshotStore(notify: (listeners: readonly (() => void)[]) => void): SnapshotStore {
-  const listeners = new Set<{ readonly call: () => void }>();
+/** @param onListenerError called with what a listener threw */
+export function createSnapshotStore(onListenerError: (error: unknown) => void): SnapshotStore {
+  const listeners = createEventHub<{ change: [] }>((_event, error) => onListenerError(error));
   let state = INITIAL_CALL_STATE;
   let details = INITIAL_DETAILS;
   let snapshot: VoiceSnapshot = { ...state, ...details };
+
+  function change(nextState: VoiceCallState, changes: Partial<VoiceCallDetails>): void {
+    const changed = Object.entries(changes).some(
+      ([key, value]) => !Object.is(details[key as keyof VoiceCallDetails], value),
+    );
+    if (nextState === state && !changed) return;
+    state = nextState;
+    details = changed ? { ...details, ...changes } : details;
+    snapshot = { ...state, ...details };
+    listeners.emit("change");
+  }
+
   return {
     get: () => snapshot,
-    subscribe(listener) {
-      const entry = { call: listener };
-      listeners.add(entry);
-      return () => listeners.delete(entry);
-    },
-    update(change) {
-      const nextState = change.state ?? state;
-      const changed = Object.entries(change.details ?? {}).some(
-        ([key, value]) => !Object.is(details[key as keyof VoiceCallDetails], value),
-      );
-      if (nextState === state && !changed) return;
-      state = nextState;
-      details = changed ? { ...details, ...change.details } : details;
-      snapshot = { ...state, ...details };
-      notify([...listeners].map((entry) => entry.call));
-    },
+    subscribe: (listener) => listeners.on("change", listener),
+    dispatch: (event, changes = {}) => change(transition(state, event), changes),
+    update: (changes) => change(state, changes),
   };
 }

@@ -1,7 +1,6 @@
 import { probeMicrophone } from "../browser/audio-devices.ts";
 import { DEFAULT_TIMEOUTS, END_GUARD_MS, type VoiceTimeouts } from "../call-constants.ts";
 import { createAttempt, type CallAttempt } from "../call/call-attempt.ts";
-import { INITIAL_CALL_STATE, transition } from "../call/call-state.ts";
 import { createEventHub } from "../call/event-hub.ts";
 import { createSnapshotStore, INITIAL_DETAILS, type VoiceSnapshot } from "../call/voice-snapshot.ts";
 import type { CallTarget } from "../provider/call-target.ts";
@@ -81,17 +80,8 @@ export function createVoiceClient(options: VoiceClientOptions): VoiceClient {
   const events = createEventHub<VoiceEventMap>((event, error) =>
     logger.error(`A "${event}" listener of the voice client threw:`, error),
   );
-  const store = createSnapshotStore((listeners) => {
-    for (const listener of listeners) {
-      try {
-        listener();
-      } catch (error) {
-        logger.error("A subscriber of the voice client threw:", error);
-      }
-    }
-  });
+  const store = createSnapshotStore((error) => logger.error("A subscriber of the voice client threw:", error));
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
-  let state = INITIAL_CALL_STATE;
   let attempt: CallAttempt | null = null;
   let guard: ReturnType<typeof setTimeout> | undefined;
   let microphoneId: string | null = null;
@@ -110,20 +100,15 @@ export function createVoiceClient(options: VoiceClientOptions): VoiceClient {
         speakerId,
         events,
         store,
-        dispatch(event, details = {}) {
-          state = transition(state, event);
-          store.update({ state, details });
-        },
         over() {
           attempt = null;
-          guard = setTimeout(() => store.update({ details: { canStart: true } }), END_GUARD_MS);
+          guard = setTimeout(() => store.update({ canStart: true }), END_GUARD_MS);
         },
       },
       signal,
     );
     attempt = next;
-    state = transition(state, { type: "start" });
-    store.update({ state, details: { ...INITIAL_DETAILS, canStart: false } });
+    store.dispatch({ type: "start" }, { ...INITIAL_DETAILS, canStart: false });
     return next.run();
   }
 
@@ -162,7 +147,7 @@ export function createVoiceClient(options: VoiceClientOptions): VoiceClient {
     stop: () => stop("stopped"),
     setMuted(muted) {
       session().setMuted(muted);
-      store.update({ details: muted ? { muted, microphoneLevel: 0 } : { muted } });
+      store.update(muted ? { muted, microphoneLevel: 0 } : { muted });
     },
     send: (message) => session().send(message),
     say(text, sayOptions = {}) {
