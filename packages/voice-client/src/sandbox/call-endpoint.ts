@@ -1,3 +1,4 @@
+import { isCallable, type CallTarget } from "../provider/call-target.ts";
 import { isScenarioName, NORMAL_SCENARIO, SCENARIOS, type Scenario, type ScenarioName } from "./scenarios.ts";
 import { writeRoomUrl } from "./room-url.ts";
 
@@ -66,7 +67,7 @@ async function answer(body: unknown, scenario: typeof NORMAL_SCENARIO, request: 
   if (scenario.delayMs > 0) await pause(scenario.delayMs, request);
   switch (scenario.answer) {
     case "call":
-      return hasTarget(body) ? call(scenario) : rejected();
+      return isCallable(body as CallTarget | null) ? call(scenario) : rejected();
     case "unauthorized":
       return unauthorized();
     case "rejected":
@@ -111,13 +112,6 @@ function call(scenario: typeof NORMAL_SCENARIO): Response {
     assistant: { voice: { provider: "sandbox" } },
     transport: scenario.recording === "room" ? { callToken: "sandbox-token" } : {},
   });
-}
-
-function hasTarget(body: unknown): boolean {
-  if (typeof body !== "object" || body === null) return false;
-  return ["assistant", "assistantId", "squad", "squadId", "workflow", "workflowId"].some((field) =>
-    Boolean(Reflect.get(body, field)),
-  );
 }
 
 function rejected(): Response {

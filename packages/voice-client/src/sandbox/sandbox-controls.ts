@@ -4,8 +4,6 @@ import type { EngineMessage } from "./engine-channel.ts";
 export type SandboxCall = {
   /** Everything daily-js has sent, oldest first. */
   readonly received: readonly EngineMessage[];
-  /** The room is joined and not left. */
-  readonly isOpen: boolean;
   /** Posts any message of the engine's protocol, at any time. */
   post(message: EngineMessage): void;
   /** Sends what the assistant's server would send: an object, or a bare string such as "listening". */

@@ -68,44 +68,7 @@ export const NORMAL_SCENARIO: EndpointKnobs & EngineKnobs = {
   maxDurationMs: 600_000,
 };
 
-/** The name of a ready-made scenario. */
-export type ScenarioName =
-  | "normal"
-  | "microphone-denied"
-  | "microphone-missing"
-  | "microphone-busy"
-  | "join-fails"
-  | "join-refused"
-  | "room-expired"
-  | "room-full"
-  | "not-allowed"
-  | "engine-outdated"
-  | "engine-never-answers"
-  | "engine-never-leaves"
-  | "assistant-never-listens"
-  | "assistant-hangs-up"
-  | "room-deleted"
-  | "room-stays-open"
-  | "connection-lost"
-  | "connection-interrupted"
-  | "noise-filter-fails"
-  | "noise-filter-breaks"
-  | "level-observers-fail"
-  | "recorded"
-  | "recorded-by-room"
-  | "recorder-fails"
-  | "slow-api"
-  | "api-never-answers"
-  | "unauthorized"
-  | "rejected"
-  | "concurrency-limit"
-  | "concurrency-limit-400"
-  | "html-error"
-  | "malformed-json"
-  | "no-room";
-
-/** The scenarios that have a name, which `sandboxApiUrl` puts into a URL. */
-export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
+const NAMED_SCENARIOS = {
   normal: {},
   "microphone-denied": { microphone: "denied" },
   "microphone-missing": { microphone: "missing" },
@@ -139,7 +102,13 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
   "html-error": { answer: "html-error" },
   "malformed-json": { answer: "malformed-json" },
   "no-room": { answer: "no-room" },
-};
+} as const;
+
+/** The name of a ready-made scenario. */
+export type ScenarioName = keyof typeof NAMED_SCENARIOS;
+
+/** The scenarios that have a name, which `sandboxApiUrl` puts into a URL. */
+export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = NAMED_SCENARIOS;
 
 export function isScenarioName(name: string): name is ScenarioName {
   return Object.hasOwn(SCENARIOS, name);
