@@ -1,6 +1,6 @@
 import type { StartStage } from "./start-stages.ts";
 
-/** Every error by its code: what the visitor reads. README.md, "Errors", says when each occurs. */
+/** The message of each error code, for the visitor. README.md, "Errors", lists when each occurs. */
 export const ERROR_MESSAGES = {
   "invalid-target": "Assistant or Squad or Workflow must be provided.",
   "no-call": "Call object is not available.",
@@ -37,25 +37,25 @@ export const ERROR_MESSAGES = {
 /** Every code a `VoiceError` can have: a closed list, so that a `switch` can be exhaustive. */
 export type VoiceErrorCode = keyof typeof ERROR_MESSAGES;
 
-/** What can go wrong without ending a call. */
+/** Codes of warnings: the call continues. */
 export type VoiceWarningCode = "playback-blocked" | "noise-filter" | "recording" | "level-observer" | "camera";
 
-/** What ends a call, or keeps one from starting. */
+/** Codes of errors that end a call, or prevent its start. */
 export type VoiceFailureCode = Exclude<VoiceErrorCode, VoiceWarningCode | "no-call" | "device-unavailable" | "unknown">;
 
-/** Where an error comes from. */
+/** The context of an error. */
 export type VoiceErrorDetails = {
-  /** The start stage it happened in, where it happened during a start. */
+  /** The start stage it occurred in, if it occurred during a start. */
   readonly stage?: StartStage | undefined;
-  /** The HTTP status of the provider's answer. */
+  /** The HTTP status of the provider's response. */
   readonly status?: number | undefined;
   /** What was caught, or what the provider sent. */
   readonly cause?: unknown;
 };
 
 /**
- * Everything that can go wrong with a voice call. `message` is plain English for the visitor, `code` is for programs,
- * and `cause` is what the browser or the provider said: for a refused call the parsed body of its answer.
+ * An error of a voice call. `message` is plain English for the visitor, `code` is for programs, and `cause` is what the
+ * browser threw or the provider sent: for a refused call, the parsed response body.
  *
  * @example
  * new VoiceError("microphone-denied", { stage: "initialization" }).stage; // "initialization"
@@ -64,7 +64,7 @@ export class VoiceError extends Error {
   readonly code: VoiceErrorCode;
   /** The start stage that failed; null for an error outside a start. */
   readonly stage: StartStage | null;
-  /** The HTTP status of the provider's answer; null where there was none. */
+  /** The HTTP status of the provider's response; null where there was none. */
   readonly status: number | null;
 
   constructor(code: VoiceErrorCode, details: VoiceErrorDetails = {}) {
@@ -75,7 +75,7 @@ export class VoiceError extends Error {
     this.status = details.status ?? null;
   }
 
-  /** The same error with the stage it happened in, unless it already names one. */
+  /** Returns the same error with a stage, or the error itself if it already has one. */
   inStage(stage: StartStage): VoiceError {
     if (this.stage !== null) return this;
     return new VoiceError(this.code, { stage, status: this.status ?? undefined, cause: this.cause });

@@ -1,10 +1,10 @@
 import { VoiceError, type VoiceErrorCode } from "../voice-errors.ts";
 
 /**
- * Opens the microphone before a call is made, while the click still counts, and holds it until the call has opened its
- * own: a denied microphone then costs no call, and the browser asks once (V4).
+ * Opens the microphone before a call is made, while the user activation lasts, and holds it until the call has opened
+ * its own: a denied microphone then creates no call, and the browser prompts once (V4).
  *
- * @param deviceId the microphone to prefer; the browser takes another one if it is gone
+ * @param deviceId the microphone to prefer; the browser opens another one if it is gone
  * @param until releases the microphone when it aborts; one that opens after that is released at once
  * @returns the id of the device that really opened
  * @throws {VoiceError} microphone-denied, microphone-missing, microphone-busy, insecure-context, unsupported-browser
@@ -12,7 +12,7 @@ import { VoiceError, type VoiceErrorCode } from "../voice-errors.ts";
 export async function holdMicrophone(deviceId: string | null, until: AbortSignal): Promise<string | null> {
   if (typeof window === "undefined" || typeof RTCPeerConnection === "undefined")
     throw new VoiceError("unsupported-browser");
-  // Only `undefined` where browsers hide it: on pages without https.
+  // `undefined` on pages without https.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (!devices) throw new VoiceError(window.isSecureContext ? "unsupported-browser" : "insecure-context");
   const audio = deviceId === null ? true : { deviceId: { ideal: deviceId } };
@@ -30,7 +30,7 @@ export async function holdMicrophone(deviceId: string | null, until: AbortSignal
   }
 }
 
-/** What `getUserMedia` rejects with. PermissionDenied-, DevicesNotFound- and TrackStartError come from older browsers. */
+/** By the name that `getUserMedia` rejects with: older browsers have other names for the same. */
 const CODES_BY_NAME: Readonly<Record<string, VoiceErrorCode>> = {
   NotAllowedError: "microphone-denied",
   PermissionDeniedError: "microphone-denied",

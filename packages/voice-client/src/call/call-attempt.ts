@@ -27,8 +27,8 @@ export type CallAttempt = {
   /** Null before the session is open, and from the moment the attempt ends. */
   readonly session: VapiSession | null;
   /**
-   * Begins; call it once, when the attempt is known to its client. Resolves when the assistant listens (V1), or to null
-   * when the start is over and torn down. Never rejects.
+   * Starts the call; call it once, when the client holds the attempt. Resolves to the call when the assistant listens
+   * (V1), or to null when the start has ended and is torn down. Never rejects.
    */
   run(): Promise<StartedCall | null>;
   /** Resolves when everything is torn down, the microphone too (V3). Never rejects. */
@@ -42,13 +42,13 @@ type Running = {
   limit: ReturnType<typeof setTimeout> | undefined;
 };
 
-/** The preflight's microphone: aborting it releases the microphone, or refuses one that opens later. */
+/** Aborting it releases the preflight's microphone, also one that opens later. */
 type Microphone = { readonly microphone: AbortController };
 
 /** The provider's side of the call. */
 type Session = { readonly session: VapiSession; callId: string | null };
 
-/** How far an attempt is and what it holds there: its end releases exactly that. */
+/** How far an attempt is, and what it holds there. The teardown releases exactly that. */
 type Phase =
   | { readonly name: "validation" }
   /** The browser opens the microphone, the SDK loads. */
@@ -71,7 +71,7 @@ export function createAttempt(
   const beganAt = Date.now();
   const started = deferred<StartedCall | null>();
   const finished = deferred<void>();
-  /** Aborts when the attempt ends: what waits gives up, and the listeners go. */
+  /** Aborted when the attempt ends: cancels the start and removes the listeners. */
   const ended = new AbortController();
   let phase: Phase = { name: "validation" };
 
@@ -103,7 +103,7 @@ export function createAttempt(
     return finish({ by: "visitor", reason: cancels ? "cancelled" : reason });
   }
 
-  /** The one way out of an attempt: whatever comes first decides, and the rest is ignored. */
+  /** The only way to end an attempt: the first outcome counts, later ones are ignored. */
   function finish(outcome: Outcome): Promise<void> {
     if (phase.name !== "ended") void tearDown(phase, outcome);
     return finished.promise;
@@ -209,12 +209,12 @@ export function createAttempt(
     reconnecting: (reconnecting) => store.update({ reconnecting }),
     playbackBlocked(blocked) {
       store.update({ playbackBlocked: blocked });
-      // Nobody hears that the assistant waits for a click: the visitor gets time to read it.
+      // The visitor hears nothing, and needs time to read that a click is required.
       if (phase.name !== "connected") limitTo(blocked ? timeouts.playback : timeouts.ready, timeOut);
     },
   };
 
-  /** Where a listener ends the attempt meanwhile, `throwIfAborted` leaves, and `fail` ignores the exception. */
+  /** A listener may end the attempt at any step: `throwIfAborted` then leaves, and `fail` ignores the exception. */
   async function start(): Promise<void> {
     try {
       ended.signal.throwIfAborted();

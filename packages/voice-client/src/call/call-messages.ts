@@ -4,19 +4,19 @@ import type { EventHub } from "./event-hub.ts";
 import { readStatusUpdate, readTranscript } from "./server-messages.ts";
 import type { SnapshotStore } from "./voice-snapshot.ts";
 
-/** What is said and sent during one call. */
+/** Handles the provider's messages of one call. */
 export type CallMessages = {
-  /** The provider's reason, once it has said that the call has ended; null where it gave none. */
+  /** The provider's reason, once it has reported the end; null if it gave none. */
   readonly endedReason: string | null;
   receive(message: ServerMessage): void;
   /**
-   * Reports the end as a status, unless the provider has done so. The literal rule of the specification: the reason
-   * is the customer's, whoever hung up.
+   * Reports the end as a status, unless the provider has done so. The specification defines the
+   * reason literally: `customer-ended-call`, whoever hung up.
    */
   reportEnded(): void;
 };
 
-/** @param onEnded called once, when the provider says that the call has ended */
+/** @param onEnded called once, when the provider reports the end */
 export function createCallMessages(
   events: EventHub<VoiceEventMap>,
   store: SnapshotStore,

@@ -3,7 +3,7 @@ import { INITIAL_CALL_STATE, transition, type CallStateEvent, type VoiceCallStat
 import type { Caption } from "./captions.ts";
 import { createEventHub } from "./event-hub.ts";
 
-/** What is known about the call beside its state. */
+/** Details of the call besides its state. */
 export type VoiceCallDetails = {
   /** A start is accepted: no call is running, and the last one has been over for `END_GUARD_MS`. */
   readonly canStart: boolean;
@@ -23,7 +23,7 @@ export type VoiceCallDetails = {
   readonly captions: readonly Caption[];
 };
 
-/** All there is to show of a voice client, as one immutable value. */
+/** Everything a page can show of a voice client, as one immutable value. */
 export type VoiceSnapshot = VoiceCallState & VoiceCallDetails;
 
 export const INITIAL_DETAILS: VoiceCallDetails = {
@@ -37,7 +37,7 @@ export const INITIAL_DETAILS: VoiceCallDetails = {
   captions: [],
 };
 
-/** Rounds a level so that noise in the third digit makes no new snapshot. */
+/** Rounds a level, so that small fluctuations create no new snapshot. */
 export function roundLevel(level: Level): Level {
   return Math.round(level * 50) / 50;
 }
@@ -46,7 +46,7 @@ export function roundLevel(level: Level): Level {
 export type SnapshotStore = {
   get(): VoiceSnapshot;
   subscribe(listener: () => void): () => void;
-  /** Moves the call to its next state and changes details with it, in one snapshot. */
+  /** Applies an event and changes details, in one snapshot. */
   dispatch(event: CallStateEvent, details?: Partial<VoiceCallDetails>): void;
   update(details: Partial<VoiceCallDetails>): void;
 };

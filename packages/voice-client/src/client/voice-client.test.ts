@@ -163,7 +163,7 @@ describe("start", () => {
 });
 
 describe("start with a signal", () => {
-  it("is given up by an abort, and ends in idle", async () => {
+  it("is cancelled by an abort, and ends in idle", async () => {
     const fixture = fixtureOf("slow-api");
     const abort = new AbortController();
     const started = fixture.client.start(TARGET, { signal: abort.signal });
@@ -188,7 +188,7 @@ describe("start with a signal", () => {
       ({ client }, abort) =>
         void client.on("call-start-progress", ({ stage }) => stage === "initialization" && abort()),
     ],
-  ])("is given up by an abort inside a %s", async (_name, listen) => {
+  ])("is cancelled by an abort inside a %s", async (_name, listen) => {
     const fixture = fixtureOf();
     const abort = new AbortController();
     listen(fixture, () => abort.abort());

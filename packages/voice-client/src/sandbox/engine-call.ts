@@ -25,7 +25,7 @@ const REFUSALS: Partial<Record<EngineKnobs["join"], { readonly type: string; rea
   outdated: { type: "end-of-life", message: "This version of daily-js is no longer supported" },
 };
 
-/** The engine of one call object: it answers daily-js from the moment its script has run. */
+/** The engine of one call object: it responds to daily-js once its script has run. */
 export function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall {
   const state = createStoreState();
   const channel = openEngineChannel(callClientId, onMessage);
@@ -44,7 +44,7 @@ export function createEngineCall(callClientId: string, page: EngineWindow): Sand
   if (instance) instance.callMachine = { store: { getState: () => state }, reset: () => undefined };
   channel.post({ action: "call-machine-initialized" });
   channel.post({ action: "loaded" });
-  // The page may give the call up without a word; then its call object is gone.
+  // A page may drop a call without leaving it; its call object is then gone.
   const isAbandoned = (): boolean => page._daily?.instances[callClientId]?.callMachine === undefined;
   const watch = setInterval(() => {
     if (isAbandoned()) close();
@@ -230,7 +230,7 @@ export function createEngineCall(callClientId: string, page: EngineWindow): Sand
     channel.post({ action: "nonfatal-error", type: "audio-processor-error", errorMsg: "The noise filter broke" });
   }
 
-  /** The real engine reports the error first, and then leaves. */
+  /** As the real engine does: reports the error, then leaves. */
   function fatal(type: string, msg: string, errorMsg = msg): void {
     channel.post({ action: "error", errorMsg, error: { type, msg } });
     leave();

@@ -13,7 +13,7 @@ export type EngineVoice = {
   close(): void;
 };
 
-/** Where there is no Web Audio, as in jsdom, the voice only keeps time. */
+/** Where there is no Web Audio, as in jsdom, the voice is silent and only simulates its durations. */
 export function createEngineVoice(): EngineVoice {
   return typeof AudioContext === "undefined" ? createMimedVoice() : createAudibleVoice(new AudioContext());
 }
@@ -27,7 +27,7 @@ function createAudibleVoice(context: AudioContext): EngineVoice {
   const clip = context.decodeAudioData(bytes.buffer).catch(() => null);
   let playing: AudioScheduledSourceNode | null = null;
   let closed = false;
-  // A page that was not clicked yet has a context that waits.
+  // The context is suspended until the page is clicked.
   void context.resume();
 
   function silence(): void {
@@ -63,7 +63,7 @@ function createAudibleVoice(context: AudioContext): EngineVoice {
   };
 }
 
-/** The loudness that a meter hears right now: the root mean square of its samples. */
+/** The current loudness: the root mean square of a meter's samples. */
 export function measureLevel(meter: AnalyserNode): number {
   const samples = new Float32Array(meter.fftSize);
   meter.getFloatTimeDomainData(samples);

@@ -1,6 +1,6 @@
 import type { EngineMessage } from "./engine-channel.ts";
 
-/** One call of the stand-in engine: what it was told, and what a test can make it do. */
+/** One call of the stand-in engine: the messages it received, and controls for tests. */
 export type SandboxCall = {
   /** Everything daily-js has sent, oldest first. */
   readonly received: readonly EngineMessage[];

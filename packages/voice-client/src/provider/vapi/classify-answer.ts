@@ -4,10 +4,10 @@ import { VoiceError } from "../../voice-errors.ts";
 const STAGE: StartStage = "web-call-creation";
 
 /**
- * Says what is wrong with the provider's answer to `POST /call/web`; null when it is a call that can be joined.
+ * Classifies the provider's response to `POST /call/web`; null if it is a call that can be joined.
  *
  * @param status the HTTP status
- * @param body the parsed body, or its text where it is no JSON
+ * @param body the parsed body, or its text if it is not JSON
  */
 export function classifyWebCallAnswer(status: number, body: unknown): VoiceError | null {
   const details = { stage: STAGE, status: Number.isFinite(status) ? status : undefined, cause: body };
@@ -18,14 +18,14 @@ export function classifyWebCallAnswer(status: number, body: unknown): VoiceError
   return isCall ? null : new VoiceError("unavailable", details);
 }
 
-/** The provider reports a full account with 429, or with 400 and the limits it has. */
+/** The provider reports a full account with 429, or with 400 and its limits. */
 function isConcurrencyLimit(body: unknown): boolean {
   if (at(body, "subscriptionLimits", "concurrencyBlocked") === true) return true;
   const message = at(body, "message");
   return /concurrency limit/i.test(Array.isArray(message) ? message.join(" ") : String(message));
 }
 
-/** Reads a path of a value that may have any shape; undefined where it has no such path. */
+/** Returns the value at a path of an unknown value; undefined if there is none. */
 export function at(value: unknown, ...path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (inner, key) => (typeof inner === "object" && inner !== null ? Reflect.get(inner, key) : undefined),

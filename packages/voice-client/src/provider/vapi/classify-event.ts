@@ -11,8 +11,8 @@ export type Verdict =
 export type CallPhase = { readonly connected: boolean; readonly stage: StartStage };
 
 /**
- * Says what an `error` of the SDK means (V2). Two kinds are no failure: a normal hang-up arrives as an ejection or as a
- * deleted room, and a noise filter, recorder or level observer fails while the call goes on.
+ * Classifies an `error` of the SDK (V2). Two kinds are no failure: a normal hang-up arrives as an ejection or as a
+ * deleted room, and a noise filter, recorder or level observer fails while the call continues.
  */
 export function classifyError(payload: unknown, phase: CallPhase): Verdict {
   const details: VoiceErrorDetails = { stage: phase.connected ? undefined : phase.stage, cause: payload };
@@ -46,7 +46,7 @@ export function classifyError(payload: unknown, phase: CallPhase): Verdict {
   }
 }
 
-/** Says what a `camera-error` means: the engine reports a microphone by this name too. */
+/** Classifies a `camera-error`, which the engine also emits for a microphone. */
 export function classifyCameraError(payload: unknown, phase: CallPhase): Verdict {
   const details: VoiceErrorDetails = { stage: phase.connected ? undefined : phase.stage, cause: payload };
   if (at(payload, "error", "errorMsg", "audioOk") === true) return warning("camera", details);

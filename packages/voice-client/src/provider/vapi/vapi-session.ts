@@ -22,7 +22,7 @@ export function openVapiSession(sdk: VapiSdk, options: SessionOptions, host: Ses
   let muted = false;
 
   // avoidEval loads the engine with a <script>, so that a page's CSP needs no 'unsafe-eval'. The SDK passes
-  // settings on that its types leave out.
+  // settings on that its types omit.
   const engineSettings = {
     avoidEval: true,
     ...(options.engineUrl === undefined ? {} : { callObjectBundleUrlOverride: options.engineUrl }),
@@ -44,9 +44,9 @@ export function openVapiSession(sdk: VapiSdk, options: SessionOptions, host: Ses
   }
 
   function onStage(providerStage: string, status: "started" | "completed" | "failed", metadata?: StageMetadata): void {
-    // The SDK cannot be cancelled, but it reports each stage from inside its own try block: an exception here is
-    // what keeps a start that was given up from joining the room and opening the microphone.
-    if (closed.signal.aborted) throw new Error("This start was given up");
+    // The SDK cannot be cancelled, but it reports each stage from inside its own try block: an exception here
+    // keeps a cancelled start from joining the room and opening the microphone.
+    if (closed.signal.aborted) throw new Error("This start was cancelled");
     const name = startStageOf(providerStage);
     if (name === null) return;
     stage = name;
@@ -75,7 +75,7 @@ export function openVapiSession(sdk: VapiSdk, options: SessionOptions, host: Ses
 
   function onJoined(): void {
     joined = true;
-    // The engine was not there to hear it when the visitor muted while connecting.
+    // The engine was not loaded yet when the visitor muted while connecting.
     if (muted) vapi.setMuted(true);
   }
 
@@ -140,7 +140,7 @@ export function openVapiSession(sdk: VapiSdk, options: SessionOptions, host: Ses
     for (const track of tracks) track.stop();
     const left = vapi.stop().catch(() => undefined);
     if (call && !(await settlesWithin(left, options.stopTimeoutMs))) {
-      // An engine that answered late may have opened the microphone meanwhile.
+      // A slow engine may have opened the microphone in the meantime.
       for (const track of engineTracks(call)) track.stop();
       forceLeave(call);
       await settlesWithin(left, FORCED_LEAVE_MS);
