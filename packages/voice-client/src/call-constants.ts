@@ -6,7 +6,7 @@ export type EpochMilliseconds = number;
 export type Level = number;
 
 /**
- * The wait of the mobile-permissions stage on a mobile device, in milliseconds.
+ * Delay of the mobile-permissions stage on a mobile device, in milliseconds.
  * Source: product.md, section 9.
  */
 export const MOBILE_PERMISSION_WAIT_MS: Milliseconds = 1000;
@@ -54,7 +54,7 @@ export type VoiceTimeouts = {
   readonly ready: Milliseconds;
   /** How long a start may wait for `resumePlayback()` where the browser blocks sound. @default 60000 */
   readonly playback: Milliseconds;
-  /** How long the call engine may take to leave before it is cut off. @default 3000 */
+  /** How long the call engine may take to leave before it is disconnected. @default 3000 */
   readonly stop: Milliseconds;
 };
 
@@ -62,13 +62,13 @@ export type VoiceTimeouts = {
 export const DEFAULT_TIMEOUTS: VoiceTimeouts = { start: 45_000, ready: 15_000, playback: 60_000, stop: 3_000 };
 
 /**
- * For how long after the end of a call, or of a start, none is started, in milliseconds: the second click of an
- * impatient finger on "End call" lands on what stands there then (V7).
+ * How long after the end of a call or a start no new one is accepted, in milliseconds: a double click on "End call"
+ * would otherwise start a call (V7).
  */
 export const END_GUARD_MS: Milliseconds = 700;
 
-/** After the provider said that the call has ended, how long the room may stay open before it is left. */
+/** How long the room may stay open after the provider reported the end, before the client leaves, in milliseconds. */
 export const ENDED_GRACE_MS: Milliseconds = 3000;
 
-/** How many captions a snapshot keeps: the oldest go first. */
+/** How many captions a snapshot keeps; the oldest are dropped. */
 export const CAPTION_LIMIT = 100;

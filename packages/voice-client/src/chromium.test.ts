@@ -51,6 +51,7 @@ function watchLeftovers(): void {
     const remove = target.removeEventListener.bind(target);
     const known = new Map<string, Set<unknown>>();
     target.addEventListener = (type: string, listener: EventListener, options?: AddEventListenerOptions) => {
+      options?.signal?.addEventListener("abort", () => target.removeEventListener(type, listener));
       const entries = known.get(type) ?? new Set();
       known.set(type, entries.add(listener));
       listeners[type] = entries.size;

@@ -1,5 +1,5 @@
 /**
- * The nine stages of starting a call, in their order: each reports (V5).
+ * The nine stages of starting a call, in order; each is reported (V5).
  * Source: product.md, section 4 "Call start stages".
  */
 export const START_STAGES = [

@@ -45,7 +45,7 @@ export type StartedCall = {
 };
 
 /**
- * Why a call is over. `by` says who ended it: the visitor (`stop()`, an abort, `dispose()`, leaving the page), the
+ * Why a call has ended. `by` says who ended it: the visitor (`stop()`, an abort, `dispose()`, leaving the page), the
  * assistant (it hung up, or its room was closed), or a failure.
  */
 export type CallEnd = {
@@ -67,7 +67,7 @@ export type ServerMessage = { readonly type: string; readonly [field: string]: u
 /** A status of the call as the provider names it, such as "in-progress" or "ended". */
 export type StatusUpdate = { readonly status: string; readonly endedReason?: string | undefined };
 
-/** Something that was said, as far as the provider has understood it. */
+/** Recognised speech. */
 export type Transcript = {
   readonly role: "assistant" | "user";
   readonly text: string;
@@ -81,16 +81,16 @@ export type VoiceEventMap = {
   "call-start-progress": [progress: CallStartProgress];
   /** Once per start that connects, right before `call-start`. */
   "call-start-success": [success: CallStartSuccess];
-  /** Once per start that fails, when everything is torn down. */
+  /** Once per start that fails, when the teardown is done. */
   "call-start-failed": [failure: CallStartFailure];
   /** The assistant listens. */
   "call-start": [call: StartedCall];
-  /** Once per call or start that ended without a start failure, when everything is torn down. */
+  /** Once per call or start that ended without a start failure, when the teardown is done. */
   "call-end": [end: CallEnd];
   /** Everything the provider sends, transcripts and status updates included. */
   message: [message: ServerMessage];
   transcript: [transcript: Transcript];
-  /** A status the provider sent; "ended" comes once per call, if need be from the client itself. */
+  /** A status the provider sent; "ended" is reported once per call, by the client if the provider has not sent it. */
   "status-update": [update: StatusUpdate];
   /** How loud the assistant is, every 100 ms. */
   "volume-level": [level: Level];
@@ -102,8 +102,8 @@ export type VoiceEventMap = {
   "speech-end": [];
   /** `start()` got no assistant, squad or workflow. `error` follows. */
   "validation-error": [error: VoiceError];
-  /** Something failed that the call survives. */
+  /** Something failed, and the call continues. */
   warning: [warning: VoiceError];
-  /** Once per start or call that failed, when everything is torn down. */
+  /** Once per start or call that failed, when the teardown is done. */
   error: [error: VoiceError];
 };

@@ -14,7 +14,7 @@ export type AudioDevices = {
   readonly speakers: readonly AudioDevice[];
 };
 
-/** Lists the microphones and speakers. Empty lists where the browser has none to tell. */
+/** Lists the microphones and speakers. Empty lists if the browser reports none. */
 export async function listAudioDevices(): Promise<AudioDevices> {
   const devices = (await mediaDevices()?.enumerateDevices()) ?? [];
   const ofKind = (kind: MediaDeviceKind): readonly AudioDevice[] =>
@@ -32,7 +32,7 @@ export function onAudioDevicesChange(listener: () => void): () => void {
 }
 
 /**
- * Opens and closes one microphone, so that a device that does not work is known before a call switches to it.
+ * Opens and closes one microphone, to verify that it works before a call switches to it.
  *
  * @throws {VoiceError} device-unavailable
  */
@@ -41,7 +41,7 @@ export async function probeMicrophone(deviceId: string): Promise<void> {
     const stream = await mediaDevices()?.getUserMedia({ audio: { deviceId: { exact: deviceId } } });
     for (const track of stream?.getTracks() ?? []) track.stop();
   } catch (cause) {
-    throw VoiceError.deviceUnavailable({ cause });
+    throw new VoiceError("device-unavailable", { cause });
   }
 }
 

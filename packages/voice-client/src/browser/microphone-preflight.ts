@@ -1,55 +1,44 @@
-import { VoiceError } from "../voice-errors.ts";
-
-/** An open microphone that is held until the call has opened its own. */
-export type HeldMicrophone = {
-  /** The device that really opened. */
-  readonly deviceId: string | null;
-  release(): void;
-};
+import { VoiceError, type VoiceErrorCode } from "../voice-errors.ts";
 
 /**
- * Opens the microphone before a call is made, while the click still counts: a denied microphone then costs no call,
- * and the browser asks once (V4).
+ * Opens the microphone before a call is made, while the user activation lasts, and holds it until the call has opened
+ * its own: a denied microphone then creates no call, and the browser prompts once (V4).
  *
- * @param deviceId the microphone to prefer; the browser takes another one if it is gone
+ * @param deviceId the microphone to prefer; the browser opens another one if it is gone
+ * @param until releases the microphone when it aborts; one that opens after that is released at once
+ * @returns the id of the device that really opened
  * @throws {VoiceError} microphone-denied, microphone-missing, microphone-busy, insecure-context, unsupported-browser
  */
-export async function holdMicrophone(deviceId: string | null): Promise<HeldMicrophone> {
-  if (typeof window === "undefined" || typeof RTCPeerConnection === "undefined") throw VoiceError.unsupportedBrowser();
-  // Only `undefined` where browsers hide it: on pages without https.
+export async function holdMicrophone(deviceId: string | null, until: AbortSignal): Promise<string | null> {
+  if (typeof window === "undefined" || typeof RTCPeerConnection === "undefined")
+    throw new VoiceError("unsupported-browser");
+  // `undefined` on pages without https.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
-  if (!devices) throw window.isSecureContext ? VoiceError.unsupportedBrowser() : VoiceError.insecureContext();
+  if (!devices) throw new VoiceError(window.isSecureContext ? "unsupported-browser" : "insecure-context");
   const audio = deviceId === null ? true : { deviceId: { ideal: deviceId } };
   try {
     const stream = await devices.getUserMedia({ audio });
-    const opened = stream.getAudioTracks()[0]?.getSettings().deviceId;
-    return {
-      deviceId: opened ?? null,
-      release: () => {
-        for (const track of stream.getTracks()) track.stop();
-      },
+    const release = (): void => {
+      for (const track of stream.getTracks()) track.stop();
     };
+    if (until.aborted) release();
+    else until.addEventListener("abort", release);
+    return stream.getAudioTracks()[0]?.getSettings().deviceId ?? null;
   } catch (cause) {
-    throw microphoneError(cause);
+    const name = cause instanceof Error || cause instanceof DOMException ? cause.name : "";
+    throw new VoiceError(CODES_BY_NAME[name] ?? "unknown", { cause });
   }
 }
 
-/** Names what `getUserMedia` rejected with; older browsers use the second name of each pair. */
-function microphoneError(cause: unknown): VoiceError {
-  switch (cause instanceof Error || cause instanceof DOMException ? cause.name : "") {
-    case "NotAllowedError":
-    case "PermissionDeniedError":
-    case "SecurityError":
-      return VoiceError.microphoneDenied({ cause });
-    case "NotFoundError":
-    case "DevicesNotFoundError":
-    case "OverconstrainedError":
-      return VoiceError.microphoneMissing({ cause });
-    case "NotReadableError":
-    case "TrackStartError":
-    case "AbortError":
-      return VoiceError.microphoneBusy({ cause });
-    default:
-      return VoiceError.unknown({ cause });
-  }
-}
+/** By the name that `getUserMedia` rejects with: older browsers have other names for the same. */
+const CODES_BY_NAME: Readonly<Record<string, VoiceErrorCode>> = {
+  NotAllowedError: "microphone-denied",
+  PermissionDeniedError: "microphone-denied",
+  SecurityError: "microphone-denied",
+  NotFoundError: "microphone-missing",
+  DevicesNotFoundError: "microphone-missing",
+  OverconstrainedError: "microphone-missing",
+  NotReadableError: "microphone-busy",
+  TrackStartError: "microphone-busy",
+  AbortError: "microphone-busy",
+};

@@ -1,8 +1,8 @@
 const MOBILE_USER_AGENT = /android|iphone|ipad|ipod|iemobile|blackberry|bada/i;
 
 /**
- * Says whether a user agent counts as mobile, which adds a wait of one second to the start of a call.
- * An iPad that asks for desktop sites calls itself a Macintosh and counts as a desktop. The specification lists
+ * Returns whether a user agent counts as mobile, which delays the start of a call by one second.
+ * An iPad that requests desktop sites identifies as a Macintosh and counts as a desktop. The specification lists
  * exactly these names; `mobile-device.test.ts` pins the case.
  *
  * @param userAgent what `navigator.userAgent` says

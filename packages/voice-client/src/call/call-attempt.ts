@@ -1,141 +1,149 @@
-import { holdMicrophone, type HeldMicrophone } from "../browser/microphone-preflight.ts";
+import { holdMicrophone } from "../browser/microphone-preflight.ts";
 import { isMobileDevice } from "../browser/mobile-device.ts";
 import { ENDED_GRACE_MS, type Milliseconds, type VoiceTimeouts } from "../call-constants.ts";
 import { isCallable, targetKinds, type CallTarget } from "../provider/call-target.ts";
-import type { SessionHost, VapiSession } from "../provider/session-contract.ts";
+import type { SessionHost, SessionOptions, VapiSession } from "../provider/session-contract.ts";
 import { loadVapi } from "../provider/vapi/load-vapi.ts";
 import { openVapiSession } from "../provider/vapi/vapi-session.ts";
 import { VoiceError } from "../voice-errors.ts";
 import type { CallEnd, StartedCall, VoiceEventMap } from "../voice-events.ts";
 import { createCallMessages } from "./call-messages.ts";
-import type { CallStateEvent } from "./call-state.ts";
 import type { EventHub } from "./event-hub.ts";
 import { claimPageCall } from "./page-call.ts";
 import { createStageTracker } from "./stage-tracker.ts";
-import { INITIAL_DETAILS, roundLevel, type SnapshotStore, type VoiceCallDetails } from "./voice-snapshot.ts";
+import { INITIAL_DETAILS, roundLevel, type SnapshotStore } from "./voice-snapshot.ts";
 
 /** What an attempt needs of the client it belongs to. */
-export type AttemptContext = {
-  readonly apiKey: string;
-  readonly apiBaseUrl: string | undefined;
-  readonly engineUrl: string | undefined;
+export type AttemptContext = Omit<SessionOptions, "stopTimeoutMs"> & {
   readonly timeouts: VoiceTimeouts;
-  readonly microphoneId: string | null;
-  readonly speakerId: string | null;
   readonly events: EventHub<VoiceEventMap>;
   readonly store: SnapshotStore;
-  readonly dispatch: (event: CallStateEvent, details?: Partial<VoiceCallDetails>) => void;
-  /** The attempt is torn down. */
+  /** Called when the attempt is torn down. */
   readonly over: () => void;
 };
 
 /** One accepted `start()`, from the click to the end of its teardown. */
 export type CallAttempt = {
-  /** Settles when the assistant listens (V1), or when the start is over and torn down. Never rejects. */
-  readonly started: Promise<StartedCall | null>;
-  /** Settles when everything is torn down, the microphone too (V3). Never rejects. */
-  readonly finished: Promise<void>;
+  /** Null before the session is open, and from the moment the attempt ends. */
   readonly session: VapiSession | null;
-  /** It has ended or failed; the teardown may still be running. */
-  readonly isEnding: boolean;
-  /** Begins; call it once, when the attempt is known to its client. */
-  run(): void;
+  /**
+   * Starts the call; call it once, when the client holds the attempt. Resolves to the call when the assistant listens
+   * (V1), or to null when the start has ended and is torn down. Never rejects.
+   */
+  run(): Promise<StartedCall | null>;
+  /** Resolves when everything is torn down, the microphone too (V3). Never rejects. */
   end(reason: "stopped" | "page-left" | "disposed"): Promise<void>;
-  resumePlayback(): Promise<boolean>;
 };
 
-type Outcome =
-  | { readonly kind: "end"; readonly by: CallEnd["by"]; readonly reason: string }
-  | { readonly kind: "failure"; readonly error: VoiceError };
+/** What each phase but the first and the last holds. */
+type Running = {
+  readonly releasePage: () => void;
+  /** The time limit of the start, or of a room that stays open after the call. */
+  limit: ReturnType<typeof setTimeout> | undefined;
+};
+
+/** Aborting it releases the preflight's microphone, also one that opens later. */
+type Microphone = { readonly microphone: AbortController };
+
+/** The provider's side of the call. */
+type Session = { readonly session: VapiSession; callId: string | null };
+
+/** How far an attempt is, and what it holds there. The teardown releases exactly that. */
+type Phase =
+  | { readonly name: "validation" }
+  /** The browser opens the microphone, the SDK loads. */
+  | (Running & Microphone & { readonly name: "preflight" })
+  /** The provider makes the call, the engine joins its room. */
+  | (Running & Microphone & Session & { readonly name: "joining" })
+  /** The engine has a microphone of its own, the assistant does not listen yet. */
+  | (Running & Session & { readonly name: "joined" })
+  | (Running & Session & { readonly name: "connected"; readonly call: StartedCall })
+  | { readonly name: "ended" };
+
+type Outcome = VoiceError | Pick<CallEnd, "by" | "reason">;
 
 export function createAttempt(
   target: CallTarget,
   context: AttemptContext,
   signal: AbortSignal | undefined,
 ): CallAttempt {
-  const { events, dispatch, timeouts } = context;
+  const { events, store, timeouts } = context;
   const beganAt = Date.now();
+  const started = deferred<StartedCall | null>();
+  const finished = deferred<void>();
+  /** Aborted when the attempt ends: cancels the start and removes the listeners. */
+  const ended = new AbortController();
+  let phase: Phase = { name: "validation" };
+
   const stages = createStageTracker((progress) => {
-    if (progress.status === "started") dispatch({ type: "stage", stage: progress.stage });
+    if (progress.status === "started") store.dispatch({ type: "stage", stage: progress.stage });
     events.emit("call-start-progress", progress);
   });
-  let settleStarted: (call: StartedCall | null) => void = () => undefined;
-  let settleFinished: () => void = () => undefined;
-  const started = new Promise<StartedCall | null>((resolve) => (settleStarted = resolve));
-  const finished = new Promise<void>((resolve) => (settleFinished = resolve));
-
-  let outcome: Outcome | null = null;
-  let session: VapiSession | null = null;
-  let microphone: HeldMicrophone | null = null;
-  let releasePage: (() => void) | null = null;
-  let call: StartedCall | null = null;
-  let callId: string | null = null;
-  let speaking = false;
-  let endedReason: string | null = null;
-  let limit: ReturnType<typeof setTimeout> | undefined;
-
-  const messages = createCallMessages(events, context.store, (reason) => {
-    endedReason = reason;
-    // The provider closes the room after this. If it does not, the microphone must not stay open.
-    if (call && !outcome) limit = setTimeout(() => host.ended("assistant-ended-call"), ENDED_GRACE_MS);
+  // The provider closes the room after this. If it does not, the microphone must not stay open.
+  const messages = createCallMessages(events, store, () => {
+    if (phase.name === "connected") limitTo(ENDED_GRACE_MS, () => host.ended("assistant-ended-call"));
   });
 
-  const onAbort = (): void => void finish({ kind: "end", by: "visitor", reason: "cancelled" });
-  const onPageHide = (): void => void end("page-left");
+  function limitTo(limitMs: Milliseconds, act: () => void): void {
+    if (!("limit" in phase)) return;
+    clearTimeout(phase.limit);
+    phase.limit = setTimeout(act, limitMs);
+  }
 
-  function limitTo(limitMs: Milliseconds): void {
-    clearTimeout(limit);
-    limit = setTimeout(() => fail(VoiceError.startTimedOut({ stage: stages.current })), limitMs);
+  function timeOut(): void {
+    fail(new VoiceError("start-timed-out", { stage: stages.current }));
   }
 
   function fail(error: VoiceError): void {
-    void finish({ kind: "failure", error: call ? error : error.inStage(stages.current) });
+    void finish(phase.name === "connected" ? error : error.inStage(stages.current));
   }
 
   function end(reason: "stopped" | "page-left" | "disposed"): Promise<void> {
-    return finish({ kind: "end", by: "visitor", reason: call || reason !== "stopped" ? reason : "cancelled" });
+    const cancels = reason === "stopped" && phase.name !== "connected";
+    return finish({ by: "visitor", reason: cancels ? "cancelled" : reason });
   }
 
-  /** The one way out of an attempt: whatever comes first decides, and the rest is ignored. */
-  function finish(next: Outcome): Promise<void> {
-    if (!outcome) void tearDown(next);
-    return finished;
+  /** The only way to end an attempt: the first outcome counts, later ones are ignored. */
+  function finish(outcome: Outcome): Promise<void> {
+    if (phase.name !== "ended") void tearDown(phase, outcome);
+    return finished.promise;
   }
 
-  async function tearDown(next: Outcome): Promise<void> {
-    outcome = next;
-    clearTimeout(limit);
-    signal?.removeEventListener("abort", onAbort);
-    globalThis.removeEventListener?.("pagehide", onPageHide);
-    dispatch({ type: "leave" }, { reconnecting: false, playbackBlocked: false });
-    if (next.kind === "failure" && !call) stages.fail(next.error.stage ?? stages.current, next.error);
-    microphone?.release();
-    if (session) await session.close();
-    releasePage?.();
+  async function tearDown(left: Phase, outcome: Outcome): Promise<void> {
+    phase = { name: "ended" };
+    ended.abort();
+    if ("limit" in left) clearTimeout(left.limit);
+    store.dispatch({ type: "leave" }, { reconnecting: false, playbackBlocked: false });
+    if (outcome instanceof VoiceError && left.name !== "connected") {
+      stages.fail(outcome.stage ?? stages.current, outcome);
+    }
+    if ("microphone" in left) left.microphone.abort();
+    if ("session" in left) await left.session.close();
+    if ("releasePage" in left) left.releasePage();
     context.over();
-    report(next);
-    settleStarted(null);
-    settleFinished();
+    report(left, outcome);
+    started.resolve(null);
+    finished.resolve();
   }
 
-  function report(result: Outcome): void {
-    const quiet = { ...INITIAL_DETAILS, canStart: false, captions: context.store.get().captions };
+  function report(left: Phase, outcome: Outcome): void {
+    const { captions, speaking } = store.get();
+    const failed = outcome instanceof VoiceError;
+    const connected = left.name === "connected";
     const callEnd: CallEnd = {
-      ...(result.kind === "end"
-        ? { by: result.by, reason: result.reason }
-        : { by: "failure", reason: result.error.code }),
-      callId,
-      durationMs: call ? Date.now() - call.startedAt : 0,
+      ...(failed ? { by: "failure", reason: outcome.code } : outcome),
+      callId: "callId" in left ? left.callId : null,
+      durationMs: connected ? Date.now() - left.call.startedAt : 0,
     };
     if (speaking) events.emit("speech-end");
-    if (result.kind === "failure") {
-      dispatch({ type: "fail", error: result.error }, quiet);
-      if (!call) reportFailedStart(result.error);
-      events.emit("error", result.error);
-    } else {
-      dispatch({ type: "end", end: callEnd }, quiet);
-    }
-    if (!call && result.kind === "failure") return;
+    store.dispatch(failed ? { type: "fail", error: outcome } : { type: "end", end: callEnd }, {
+      ...INITIAL_DETAILS,
+      canStart: false,
+      captions,
+    });
+    if (failed && !connected) reportFailedStart(outcome);
+    if (failed) events.emit("error", outcome);
+    if (failed && !connected) return;
     events.emit("call-end", callEnd);
     messages.reportEnded();
   }
@@ -158,98 +166,104 @@ export function createAttempt(
     stage(stage, status, metadata) {
       if (status === "started") return stages.begin(stage, metadata);
       const made = metadata?.["callId"];
-      if (stage === "web-call-creation" && typeof made === "string") callId = made;
+      if (stage === "web-call-creation" && "callId" in phase && typeof made === "string") phase.callId = made;
       stages.complete(stage, metadata);
-      // The engine has its own microphone from here on.
-      if (stage === "joining") microphone?.release();
+      if (stage === "joining" && phase.name === "joining") {
+        const { microphone, ...rest } = phase;
+        microphone.abort();
+        phase = { ...rest, name: "joined" };
+      }
     },
     stageFailed: (stage, error) => stages.fail(stage, error),
-    joined: () => limitTo(timeouts.ready),
+    joined: () => limitTo(timeouts.ready, timeOut),
     connected() {
-      clearTimeout(limit);
-      call = { callId: callId ?? "unknown", startedAt: Date.now() };
-      signal?.removeEventListener("abort", onAbort);
-      dispatch({ type: "connect", call });
+      if (phase.name !== "joined") return;
+      clearTimeout(phase.limit);
+      const call = { callId: phase.callId ?? "unknown", startedAt: Date.now() };
+      phase = { ...phase, name: "connected", limit: undefined, call };
+      store.dispatch({ type: "connect", call });
       events.emit("call-start-success", {
         callId: call.callId,
         totalDurationMs: Date.now() - beganAt,
         timestamp: new Date().toISOString(),
       });
       events.emit("call-start", call);
-      settleStarted(call);
+      started.resolve(call);
     },
-    ended: (reason) => void finish({ kind: "end", by: "assistant", reason: endedReason ?? reason }),
+    ended: (reason) => void finish({ by: "assistant", reason: messages.endedReason ?? reason }),
     failed: fail,
     warned: (warning) => events.emit("warning", warning),
     message: messages.receive,
     volume(level) {
-      context.store.update({ details: { volume: roundLevel(level) } });
+      store.update({ volume: roundLevel(level) });
       events.emit("volume-level", level);
     },
     microphoneLevel(level) {
-      context.store.update({ details: { microphoneLevel: roundLevel(level) } });
+      store.update({ microphoneLevel: roundLevel(level) });
       events.emit("microphone-level", level);
     },
-    speaking(next) {
-      speaking = next;
-      context.store.update({ details: { speaking } });
-      events.emit(next ? "speech-start" : "speech-end");
+    speaking(speaking) {
+      store.update({ speaking });
+      events.emit(speaking ? "speech-start" : "speech-end");
     },
-    reconnecting: (reconnecting) => context.store.update({ details: { reconnecting } }),
+    reconnecting: (reconnecting) => store.update({ reconnecting }),
     playbackBlocked(blocked) {
-      context.store.update({ details: { playbackBlocked: blocked } });
-      // Nobody hears that the assistant waits for a click: the visitor gets time to read it.
-      if (!call) limitTo(blocked ? timeouts.playback : timeouts.ready);
+      store.update({ playbackBlocked: blocked });
+      // The visitor hears nothing, and needs time to read that a click is required.
+      if (phase.name !== "connected") limitTo(blocked ? timeouts.playback : timeouts.ready, timeOut);
     },
   };
 
-  async function run(): Promise<void> {
-    if (outcome) return;
-    stages.begin("validation");
-    if (outcome) return;
-    if (!isCallable(target)) return fail(VoiceError.invalidTarget());
-    releasePage = claimPageCall();
-    if (!releasePage) return fail(VoiceError.pageBusy());
-    stages.complete("validation");
-    if (outcome) return;
+  /** A listener may end the attempt at any step: `throwIfAborted` then leaves, and `fail` ignores the exception. */
+  async function start(): Promise<void> {
+    try {
+      ended.signal.throwIfAborted();
+      stages.begin("validation");
+      ended.signal.throwIfAborted();
+      if (!isCallable(target)) throw new VoiceError("invalid-target");
+      const releasePage = claimPageCall();
+      if (!releasePage) throw new VoiceError("page-busy");
+      const microphone = new AbortController();
+      phase = { name: "preflight", releasePage, microphone, limit: undefined };
+      limitTo(timeouts.start, timeOut);
+      globalThis.addEventListener?.("pagehide", () => void end("page-left"), { signal: ended.signal });
+      stages.complete("validation");
+      ended.signal.throwIfAborted();
 
-    stages.begin("initialization", targetKinds(target));
-    if (outcome) return;
-    limitTo(timeouts.start);
-    signal?.addEventListener("abort", onAbort);
-    globalThis.addEventListener?.("pagehide", onPageHide);
-    const opening = holdMicrophone(context.microphoneId).then((held) => {
-      // The visitor may answer the prompt after the start was given up.
-      if (outcome) held.release();
-      else microphone = held;
-      return held;
-    });
-    const loading = loadVapi().catch((cause: unknown) => {
-      throw VoiceError.sdkNotLoaded({ cause });
-    });
-    const [held, sdk] = await Promise.all([opening, loading]);
-    if (outcome) return;
-    stages.complete("initialization");
-    if (outcome) return;
-    const microphoneId = context.microphoneId === null ? null : held.deviceId;
-    session = openVapiSession(sdk, { ...context, microphoneId, stopTimeoutMs: timeouts.stop }, host);
-    session.start(target);
+      stages.begin("initialization", targetKinds(target));
+      ended.signal.throwIfAborted();
+      const opening = holdMicrophone(context.microphoneId, microphone.signal);
+      const loading = loadVapi().catch((cause: unknown) => {
+        throw new VoiceError("sdk-not-loaded", { cause });
+      });
+      const [deviceId, sdk] = await Promise.all([opening, loading]);
+      ended.signal.throwIfAborted();
+      stages.complete("initialization");
+      ended.signal.throwIfAborted();
+      const microphoneId = context.microphoneId === null ? null : deviceId;
+      const session = openVapiSession(sdk, { ...context, microphoneId, stopTimeoutMs: timeouts.stop }, host);
+      phase = { ...phase, name: "joining", session, callId: null };
+      session.start(target);
+    } catch (error) {
+      fail(error instanceof VoiceError ? error : new VoiceError("unknown", { cause: error }));
+    }
   }
 
+  signal?.addEventListener("abort", () => phase.name !== "connected" && void end("stopped"), { signal: ended.signal });
   return {
-    started,
-    finished,
     get session() {
-      return session;
+      return "session" in phase ? phase.session : null;
     },
-    get isEnding() {
-      return outcome !== null;
+    run() {
+      void start();
+      return started.promise;
     },
-    run: () =>
-      void run().catch((error: unknown) =>
-        fail(error instanceof VoiceError ? error : VoiceError.unknown({ cause: error })),
-      ),
     end,
-    resumePlayback: async () => (session ? session.resumePlayback() : false),
   };
+}
+
+function deferred<T>(): { readonly promise: Promise<T>; readonly resolve: (value: T) => void } {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((settle) => (resolve = settle));
+  return { promise, resolve };
 }

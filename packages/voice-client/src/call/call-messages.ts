@@ -1,42 +1,47 @@
-import type { ServerMessage, VoiceEventMap } from "../voice-events.ts";
+import type { ServerMessage, StatusUpdate, VoiceEventMap } from "../voice-events.ts";
 import { addCaption } from "./captions.ts";
 import type { EventHub } from "./event-hub.ts";
 import { readStatusUpdate, readTranscript } from "./server-messages.ts";
 import type { SnapshotStore } from "./voice-snapshot.ts";
 
-/** What is said and sent during one call. */
+/** Handles the provider's messages of one call. */
 export type CallMessages = {
+  /** The provider's reason, once it has reported the end; null if it gave none. */
+  readonly endedReason: string | null;
   receive(message: ServerMessage): void;
   /**
-   * Reports the end as a status, unless the provider has done so. The literal rule of the specification: the reason
-   * is the customer's, whoever hung up.
+   * Reports the end as a status, unless the provider has done so. The specification defines the
+   * reason literally: `customer-ended-call`, whoever hung up.
    */
   reportEnded(): void;
 };
 
-/** @param onEnded told once, when the provider says that the call has ended, with its reason if it gave one */
+/** @param onEnded called once, when the provider reports the end */
 export function createCallMessages(
   events: EventHub<VoiceEventMap>,
   store: SnapshotStore,
-  onEnded: (reason: string | null) => void,
+  onEnded: () => void,
 ): CallMessages {
-  let ended = false;
+  let ended: StatusUpdate | null = null;
 
   function receive(message: ServerMessage): void {
     events.emit("message", message);
     const transcript = readTranscript(message);
     if (transcript) {
-      store.update({ details: { captions: addCaption(store.get().captions, transcript) } });
+      store.update({ captions: addCaption(store.get().captions, transcript) });
       events.emit("transcript", transcript);
     }
     const update = readStatusUpdate(message);
     if (!update || (ended && update.status === "ended")) return;
-    ended ||= update.status === "ended";
+    if (update.status === "ended") ended = update;
     events.emit("status-update", update);
-    if (update.status === "ended") onEnded(update.endedReason ?? null);
+    if (update.status === "ended") onEnded();
   }
 
   return {
+    get endedReason() {
+      return ended?.endedReason ?? null;
+    },
     receive,
     reportEnded() {
       if (!ended) receive({ type: "status-update", status: "ended", endedReason: "customer-ended-call" });

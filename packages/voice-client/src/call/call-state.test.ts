@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { VoiceError } from "../voice-errors.ts";
 import { INITIAL_CALL_STATE, transition, type CallStateEvent, type VoiceCallState } from "./call-state.ts";
 
-const error = VoiceError.network();
+const error = new VoiceError("network");
 const end = { by: "assistant", reason: "assistant-ended-call", callId: "1", durationMs: 5 } as const;
 const STATES: Readonly<Record<VoiceCallState["status"], VoiceCallState>> = {
   idle: { status: "idle" },

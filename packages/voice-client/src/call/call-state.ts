@@ -3,7 +3,7 @@ import type { StartStage } from "../start-stages.ts";
 import type { VoiceError } from "../voice-errors.ts";
 import type { CallEnd, StartedCall } from "../voice-events.ts";
 
-/** Where a call is. */
+/** The state of a call. */
 export type VoiceCallState =
   | { readonly status: "idle"; /** How the last call ended. */ readonly ended?: CallEnd | undefined }
   | { readonly status: "connecting"; readonly stage: StartStage }
@@ -11,7 +11,7 @@ export type VoiceCallState =
   | { readonly status: "ending" }
   | { readonly status: "error"; readonly error: VoiceError };
 
-/** What moves a call from state to state. */
+/** What changes the state of a call. */
 export type CallStateEvent =
   | { readonly type: "start" }
   | { readonly type: "stage"; readonly stage: StartStage }
@@ -26,8 +26,8 @@ export type CallStateEvent =
 export const INITIAL_CALL_STATE: VoiceCallState = { status: "idle" };
 
 /**
- * Moves a call to its next state. An event that does not belong to the state returns the same state: this is what
- * keeps a late event from reviving a call. `error` is only reached through `ending`, so that the microphone is off
+ * Returns the next state of a call. An event that does not apply in a state returns the same state, so a late event
+ * cannot restart an ended call. `error` is only reached through `ending`, so that the microphone is off
  * before anyone sees the error.
  *
  * @example

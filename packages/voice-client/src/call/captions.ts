@@ -8,8 +8,8 @@ export type Caption = Transcript & {
 };
 
 /**
- * Adds a transcript to the captions: it replaces the unfinished line of the same role, or begins a new one. The
- * oldest lines go when there are more than 100.
+ * Adds a transcript to the captions: it replaces the unfinished line of the same role, or adds a new one. Beyond
+ * 100 lines the oldest are dropped.
  */
 export function addCaption(captions: readonly Caption[], transcript: Transcript): readonly Caption[] {
   const open = captions.find((caption) => caption.role === transcript.role && !caption.isFinal);

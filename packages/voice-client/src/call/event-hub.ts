@@ -5,7 +5,7 @@ export type EventHub<Events extends Record<keyof Events, readonly unknown[]>> = 
   clear(): void;
 };
 
-/** @param onListenerError told what a listener threw */
+/** @param onListenerError called with what a listener threw */
 export function createEventHub<Events extends Record<keyof Events, readonly unknown[]>>(
   onListenerError: (event: keyof Events, error: unknown) => void,
 ): EventHub<Events> {

@@ -1,9 +1,9 @@
 let owner: symbol | null = null;
 
 /**
- * Takes the page's one call: the provider's engine allows a single call per page, and its HTTP client is shared.
+ * Reserves the page's only call: the provider's engine allows one call per page, and the SDK's HTTP client is shared.
  *
- * @returns a function that gives the page back, or null while another client has a call
+ * @returns a function that releases the page; null while another client has a call
  */
 export function claimPageCall(): (() => void) | null {
   if (owner !== null) return null;

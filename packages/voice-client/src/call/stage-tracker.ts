@@ -2,13 +2,13 @@ import type { StageMetadata, StartStage } from "../start-stages.ts";
 import type { VoiceError } from "../voice-errors.ts";
 import type { CallStartProgress } from "../voice-events.ts";
 
-/** Follows one start through its stages, so that each reports started once, then completed or failed once. */
+/** Tracks the stages of one start: each is reported started once, then completed or failed once. */
 export type StageTracker = {
   /** The last stage that began. */
   readonly current: StartStage;
   begin(stage: StartStage, metadata?: StageMetadata): void;
   complete(stage: StartStage, metadata?: StageMetadata): void;
-  /** Fails `stage`, unless it already reported its end. */
+  /** Reports `stage` as failed, unless its end is already reported. */
   fail(stage: StartStage, error: VoiceError): void;
 };
 

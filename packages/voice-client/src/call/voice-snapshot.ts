@@ -1,8 +1,9 @@
 import type { Level } from "../call-constants.ts";
-import { INITIAL_CALL_STATE, type VoiceCallState } from "./call-state.ts";
+import { INITIAL_CALL_STATE, transition, type CallStateEvent, type VoiceCallState } from "./call-state.ts";
 import type { Caption } from "./captions.ts";
+import { createEventHub } from "./event-hub.ts";
 
-/** What is known about the call beside its state. */
+/** Details of the call besides its state. */
 export type VoiceCallDetails = {
   /** A start is accepted: no call is running, and the last one has been over for `END_GUARD_MS`. */
   readonly canStart: boolean;
@@ -22,7 +23,7 @@ export type VoiceCallDetails = {
   readonly captions: readonly Caption[];
 };
 
-/** All there is to show of a voice client, as one immutable value. */
+/** Everything a page can show of a voice client, as one immutable value. */
 export type VoiceSnapshot = VoiceCallState & VoiceCallDetails;
 
 export const INITIAL_DETAILS: VoiceCallDetails = {
@@ -36,7 +37,7 @@ export const INITIAL_DETAILS: VoiceCallDetails = {
   captions: [],
 };
 
-/** Rounds a level so that noise in the third digit makes no new snapshot. */
+/** Rounds a level, so that small fluctuations create no new snapshot. */
 export function roundLevel(level: Level): Level {
   return Math.round(level * 50) / 50;
 }
@@ -45,32 +46,33 @@ export function roundLevel(level: Level): Level {
 export type SnapshotStore = {
   get(): VoiceSnapshot;
   subscribe(listener: () => void): () => void;
-  update(change: { readonly state?: VoiceCallState; readonly details?: Partial<VoiceCallDetails> }): void;
+  /** Applies an event and changes details, in one snapshot. */
+  dispatch(event: CallStateEvent, details?: Partial<VoiceCallDetails>): void;
+  update(details: Partial<VoiceCallDetails>): void;
 };
 
-/** @param notify calls the listeners; it contains their exceptions */
-export function createSnapshotStore(notify: (listeners: readonly (() => void)[]) => void): SnapshotStore {
-  const listeners = new Set<{ readonly call: () => void }>();
+/** @param onListenerError called with what a listener threw */
+export function createSnapshotStore(onListenerError: (error: unknown) => void): SnapshotStore {
+  const listeners = createEventHub<{ change: [] }>((_event, error) => onListenerError(error));
   let state = INITIAL_CALL_STATE;
   let details = INITIAL_DETAILS;
   let snapshot: VoiceSnapshot = { ...state, ...details };
+
+  function change(nextState: VoiceCallState, changes: Partial<VoiceCallDetails>): void {
+    const changed = Object.entries(changes).some(
+      ([key, value]) => !Object.is(details[key as keyof VoiceCallDetails], value),
+    );
+    if (nextState === state && !changed) return;
+    state = nextState;
+    details = changed ? { ...details, ...changes } : details;
+    snapshot = { ...state, ...details };
+    listeners.emit("change");
+  }
+
   return {
     get: () => snapshot,
-    subscribe(listener) {
-      const entry = { call: listener };
-      listeners.add(entry);
-      return () => listeners.delete(entry);
-    },
-    update(change) {
-      const nextState = change.state ?? state;
-      const changed = Object.entries(change.details ?? {}).some(
-        ([key, value]) => !Object.is(details[key as keyof VoiceCallDetails], value),
-      );
-      if (nextState === state && !changed) return;
-      state = nextState;
-      details = changed ? { ...details, ...change.details } : details;
-      snapshot = { ...state, ...details };
-      notify([...listeners].map((entry) => entry.call));
-    },
+    subscribe: (listener) => listeners.on("change", listener),
+    dispatch: (event, changes = {}) => change(transition(state, event), changes),
+    update: (changes) => change(state, changes),
   };
 }

@@ -1,10 +1,10 @@
 /** What a page may send to the assistant's server during a call: the provider's live call control. */
 export type ClientMessage =
   | {
-      /** Adds to the conversation, as if it had been said. */
+      /** Adds a message to the conversation, as if it had been spoken. */
       readonly type: "add-message";
       readonly message: { readonly role: "system" | "user" | "assistant"; readonly content: string };
-      /** Whether the assistant answers it. @default true */
+      /** Whether the assistant responds. @default true */
       readonly triggerResponseEnabled?: boolean;
     }
   | {
@@ -15,9 +15,9 @@ export type ClientMessage =
   /** Ends the call from the server's side: the client then reports that the assistant hung up. */
   | { readonly type: "end-call" };
 
-/** How the assistant says a sentence. */
+/** Options of `say()`. */
 export type SayOptions = {
-  /** Hangs up when it is said. @default false */
+  /** Hangs up afterwards. @default false */
   readonly endCallAfterSpoken?: boolean | undefined;
   /** The visitor may interrupt it. @default false */
   readonly interruptible?: boolean | undefined;

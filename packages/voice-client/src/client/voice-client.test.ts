@@ -163,7 +163,7 @@ describe("start", () => {
 });
 
 describe("start with a signal", () => {
-  it("is given up by an abort, and ends in idle", async () => {
+  it("is cancelled by an abort, and ends in idle", async () => {
     const fixture = fixtureOf("slow-api");
     const abort = new AbortController();
     const started = fixture.client.start(TARGET, { signal: abort.signal });
@@ -178,6 +178,23 @@ describe("start with a signal", () => {
     expect(fixture.of("call-start-failed")).toEqual([]);
     expect(fixture.of("error")).toEqual([]);
     expect(fixture.browser.liveTracks()).toEqual([]);
+  });
+
+  it.each<[string, (fixture: CallFixture, abort: () => void) => void]>([
+    ["subscriber", ({ client }, abort) => void client.subscribe(abort)],
+    ["listener to the first stage", ({ client }, abort) => void client.on("call-start-progress", abort)],
+    [
+      "listener to the second stage",
+      ({ client }, abort) =>
+        void client.on("call-start-progress", ({ stage }) => stage === "initialization" && abort()),
+    ],
+  ])("is cancelled by an abort inside a %s", async (_name, listen) => {
+    const fixture = fixtureOf();
+    const abort = new AbortController();
+    listen(fixture, () => abort.abort());
+    expect(await fixture.client.start(TARGET, { signal: abort.signal })).toBeNull();
+    expect(fixture.client.getSnapshot()).toMatchObject({ status: "idle", ended: { reason: "cancelled" } });
+    expect(fixture.browser.opened).toBe(0);
   });
 
   it("does nothing when it was aborted before, or is aborted after the call connected", async () => {

@@ -1,7 +1,6 @@
 import { probeMicrophone } from "../browser/audio-devices.ts";
 import { DEFAULT_TIMEOUTS, END_GUARD_MS, type VoiceTimeouts } from "../call-constants.ts";
 import { createAttempt, type CallAttempt } from "../call/call-attempt.ts";
-import { INITIAL_CALL_STATE, transition } from "../call/call-state.ts";
 import { createEventHub } from "../call/event-hub.ts";
 import { createSnapshotStore, INITIAL_DETAILS, type VoiceSnapshot } from "../call/voice-snapshot.ts";
 import type { CallTarget } from "../provider/call-target.ts";
@@ -17,11 +16,11 @@ export type VoiceClientOptions = {
   readonly apiKey: string;
   /** Where `/call/web` is. @default "https://api.vapi.ai" */
   readonly apiBaseUrl?: string | undefined;
-  /** Another call engine: the stand-in one of a sandbox. @default the provider's own */
+  /** URL of another call engine, such as the sandbox's. @default the provider's own */
   readonly engineUrl?: string | undefined;
-  /** Time limits, in milliseconds; what is left out keeps its default. */
+  /** Time limits, in milliseconds; omitted ones keep their defaults. */
   readonly timeouts?: Partial<VoiceTimeouts> | undefined;
-  /** Where exceptions of listeners go. @default console */
+  /** Logs exceptions of listeners. @default console */
   readonly logger?: Pick<Console, "error"> | undefined;
 };
 
@@ -31,42 +30,42 @@ export type VoiceClient = {
   getSnapshot(): VoiceSnapshot;
   /** Calls `listener` after each change; returns its unsubscribe. */
   subscribe(listener: () => void): () => void;
-  /** Listens to one event; returns its unsubscribe. A listener that throws is logged and disturbs nothing. */
+  /** Listens to one event; returns its unsubscribe. What a listener throws is logged and has no other effect. */
   on<E extends keyof VoiceEventMap>(event: E, listener: (...args: VoiceEventMap[E]) => void): () => void;
   /** Loads the SDK ahead of a call, for example when the pointer enters the button. Never rejects. */
   preload(): Promise<void>;
   /**
-   * Starts a call. Settles when the assistant listens, or when the start is over and torn down. Call it in a click,
-   * so that the browser asks for the microphone and plays sound. It is refused while `canStart` of the snapshot is
-   * false: during a call, and for `END_GUARD_MS` after one.
+   * Starts a call. Resolves when the assistant listens, or when the start has ended and is torn down. Call it in a
+   * click, so that the browser prompts for the microphone and plays sound. It is refused while `canStart` of the
+   * snapshot is false: during a call, and for `END_GUARD_MS` after one.
    *
-   * @param options.signal gives the start up; it does nothing once the call is connected
-   * @returns the call; null where the start was refused, failed (`error` says why) or was given up
+   * @param options.signal cancels the start; ignored once the call is connected
+   * @returns the call; null if the start was refused, failed (`error` is emitted) or was cancelled
    * @throws {Error} after `dispose()`
    */
   start(target: CallTarget, options?: { readonly signal?: AbortSignal | undefined }): Promise<StartedCall | null>;
-  /** Ends the call or gives the start up. Settles when the microphone is off: within about 3.5 s, never rejects. */
+  /** Ends the call or cancels the start. Resolves when the microphone is off, within about 3.5 s; never rejects. */
   stop(): Promise<void>;
   /** @throws {VoiceError} no-call, "Call object is not available." */
   setMuted(muted: boolean): void;
   /** Sends a message to the assistant's server. @throws {VoiceError} no-call */
   send(message: ClientMessage): void;
-  /** Has the assistant say a sentence. @throws {VoiceError} no-call */
+  /** Makes the assistant say a sentence. @throws {VoiceError} no-call */
   say(text: string, options?: SayOptions): void;
   /** Chooses the microphone, for this call and the next ones. @throws {VoiceError} device-unavailable */
   setInputDevice(deviceId: string): Promise<void>;
   /** Chooses the speaker, for this call and the next ones. @throws {VoiceError} device-unavailable */
   setOutputDevice(deviceId: string): Promise<void>;
-  /** Plays the assistant where the browser blocked it; call it in a click. Resolves to whether it plays now. */
+  /** Plays the assistant where the browser blocked it; call it in a click. Resolves to true if it plays now. */
   resumePlayback(): Promise<boolean>;
-  /** Ends the call and drops all listeners; the client cannot be used again. */
+  /** Ends the call and removes all listeners; `start()` throws from then on. */
   dispose(): Promise<void>;
 };
 
 /**
- * Makes a client for voice calls. Making one loads nothing and asks for nothing: the SDK comes with `preload()` or
- * `start()`, the call engine and the microphone with `start()`. The client is made for a page's life time; it works
- * in any framework and may be made on a server, where `start()` fails with unsupported-browser.
+ * Creates a client for voice calls. Creating one loads nothing and requests no permission: `preload()` or `start()`
+ * loads the SDK, `start()` loads the call engine and opens the microphone. Create one client per page. It works in any
+ * framework and can be created on a server, where `start()` fails with unsupported-browser.
  *
  * @throws {TypeError} if `apiKey` is empty
  * @example
@@ -81,17 +80,8 @@ export function createVoiceClient(options: VoiceClientOptions): VoiceClient {
   const events = createEventHub<VoiceEventMap>((event, error) =>
     logger.error(`A "${event}" listener of the voice client threw:`, error),
   );
-  const store = createSnapshotStore((listeners) => {
-    for (const listener of listeners) {
-      try {
-        listener();
-      } catch (error) {
-        logger.error("A subscriber of the voice client threw:", error);
-      }
-    }
-  });
+  const store = createSnapshotStore((error) => logger.error("A subscriber of the voice client threw:", error));
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
-  let state = INITIAL_CALL_STATE;
   let attempt: CallAttempt | null = null;
   let guard: ReturnType<typeof setTimeout> | undefined;
   let microphoneId: string | null = null;
@@ -110,26 +100,20 @@ export function createVoiceClient(options: VoiceClientOptions): VoiceClient {
         speakerId,
         events,
         store,
-        dispatch(event, details = {}) {
-          state = transition(state, event);
-          store.update({ state, details });
-        },
         over() {
           attempt = null;
-          guard = setTimeout(() => store.update({ details: { canStart: true } }), END_GUARD_MS);
+          guard = setTimeout(() => store.update({ canStart: true }), END_GUARD_MS);
         },
       },
       signal,
     );
     attempt = next;
-    state = transition(state, { type: "start" });
-    store.update({ state, details: { ...INITIAL_DETAILS, canStart: false } });
-    next.run();
-    return next.started;
+    store.dispatch({ type: "start" }, { ...INITIAL_DETAILS, canStart: false });
+    return next.run();
   }
 
   function session(): VapiSession {
-    if (!attempt?.session || attempt.isEnding) throw VoiceError.noCall();
+    if (!attempt?.session) throw new VoiceError("no-call");
     return attempt.session;
   }
 
@@ -163,7 +147,7 @@ export function createVoiceClient(options: VoiceClientOptions): VoiceClient {
     stop: () => stop("stopped"),
     setMuted(muted) {
       session().setMuted(muted);
-      store.update({ details: muted ? { muted, microphoneLevel: 0 } : { muted } });
+      store.update(muted ? { muted, microphoneLevel: 0 } : { muted });
     },
     send: (message) => session().send(message),
     say(text, sayOptions = {}) {
@@ -178,13 +162,13 @@ export function createVoiceClient(options: VoiceClientOptions): VoiceClient {
     async setInputDevice(deviceId) {
       await probeMicrophone(deviceId);
       microphoneId = deviceId;
-      if (attempt?.session && !attempt.isEnding) await attempt.session.setMicrophone(deviceId);
+      await attempt?.session?.setMicrophone(deviceId);
     },
     async setOutputDevice(deviceId) {
-      if (attempt?.session && !attempt.isEnding) await attempt.session.setSpeaker(deviceId);
+      await attempt?.session?.setSpeaker(deviceId);
       speakerId = deviceId;
     },
-    resumePlayback: async () => (await attempt?.resumePlayback()) ?? false,
+    resumePlayback: async () => (await attempt?.session?.resumePlayback()) ?? false,
     async dispose() {
       disposed = true;
       await stop("disposed");

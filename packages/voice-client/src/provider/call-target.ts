@@ -42,7 +42,7 @@ export type CallTarget =
   | Only<"workflow", "workflowOverrides">
   | Only<"workflowId", "workflowOverrides">;
 
-/** Which kinds of target are given: what a failed start reports. */
+/** Which kinds of target are given; reported with a failed start. */
 export type TargetKinds = {
   readonly hasAssistant: boolean;
   readonly hasSquad: boolean;
@@ -58,7 +58,7 @@ export function targetKinds(target: CallTarget | null | undefined): TargetKinds 
   };
 }
 
-/** Says whether there is somebody to call. The check at run time is "at least one", as the provider's is. */
+/** Returns whether the target names at least one assistant, squad or workflow: the provider's own check at run time. */
 export function isCallable(target: CallTarget | null | undefined): target is CallTarget {
   const { hasAssistant, hasSquad, hasWorkflow } = targetKinds(target);
   return hasAssistant || hasSquad || hasWorkflow;

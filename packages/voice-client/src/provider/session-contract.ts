@@ -4,7 +4,7 @@ import type { VoiceError } from "../voice-errors.ts";
 import type { ServerMessage } from "../voice-events.ts";
 import type { CallTarget } from "./call-target.ts";
 
-/** What one call needs to know of its client. */
+/** The client's settings for one call. */
 export type SessionOptions = {
   readonly apiKey: string;
   readonly apiBaseUrl: string | undefined;
@@ -15,7 +15,7 @@ export type SessionOptions = {
   readonly stopTimeoutMs: Milliseconds;
 };
 
-/** What a session tells its owner. Nothing comes after `close()`. */
+/** Callbacks of a session to its owner. None is called after `close()`. */
 export type SessionHost = {
   stage(stage: StartStage, status: "started" | "completed", metadata: StageMetadata | undefined): void;
   /** All stages are done; the assistant does not listen yet. */
@@ -44,8 +44,8 @@ export type VapiSession = {
   send(message: object): void;
   setMicrophone(deviceId: string): Promise<void>;
   setSpeaker(deviceId: string): Promise<void>;
-  /** Plays the assistant again where the browser blocked it; resolves to whether it plays. */
+  /** Retries playback that the browser blocked; resolves to true if the assistant plays. */
   resumePlayback(): Promise<boolean>;
-  /** Ends the call, turns the microphone off and removes what is left. Bounded in time, never rejects; call it once. */
+  /** Ends the call, releases the microphone, removes elements and scripts. Limited in time; never rejects. */
   close(): Promise<void>;
 };

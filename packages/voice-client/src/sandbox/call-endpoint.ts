@@ -1,16 +1,17 @@
+import { isCallable, type CallTarget } from "../provider/call-target.ts";
 import { isScenarioName, NORMAL_SCENARIO, SCENARIOS, type Scenario, type ScenarioName } from "./scenarios.ts";
 import { writeRoomUrl } from "./room-url.ts";
 
-/** How a stand-in endpoint behaves, and who learns of its calls. */
+/** Options of a stand-in endpoint. */
 export type CallEndpointOptions = {
   /** Applies to requests whose path names no scenario. @default "normal" */
   readonly scenario?: ScenarioName | Scenario | undefined;
   /**
-   * The text of `@contractor-roi/voice-client/testing/call-engine.js`. Where given, it is what paths that end in
-   * `/call-engine.js` answer with.
+   * The text of `@contractor-roi/voice-client/testing/call-engine.js`. If given, it is served
+   * at paths that end in `/call-engine.js`.
    */
   readonly engineScript?: string | undefined;
-  /** Told the parsed body of every request for a call. */
+  /** Called with the parsed body of every request for a call. */
   readonly onRequest?: ((body: unknown, request: Request) => void) | undefined;
 };
 
@@ -21,9 +22,9 @@ const CORS_HEADERS = {
 };
 
 /**
- * Makes a stand-in for the provider's `POST /call/web`. It needs nothing but the web's `Request` and `Response`, so it
- * runs in Node, in a development server and in a test. Mount it anywhere: it answers each path that ends in
- * `/call/web`, and reads a scenario from the path segment before that, as `sandboxApiUrl` writes it.
+ * Creates a stand-in for the provider's `POST /call/web`. It needs only the web's `Request` and `Response`, so it runs
+ * in Node, in a development server and in a test. Mount it anywhere: it handles each path that ends in `/call/web`,
+ * and reads a scenario from the path segment before that, as `sandboxApiUrl` writes it.
  *
  * @example
  * const engine = fileURLToPath(import.meta.resolve("@contractor-roi/voice-client/testing/call-engine.js"));
@@ -66,7 +67,7 @@ async function answer(body: unknown, scenario: typeof NORMAL_SCENARIO, request: 
   if (scenario.delayMs > 0) await pause(scenario.delayMs, request);
   switch (scenario.answer) {
     case "call":
-      return hasTarget(body) ? call(scenario) : rejected();
+      return isCallable(body as CallTarget | null) ? call(scenario) : rejected();
     case "unauthorized":
       return unauthorized();
     case "rejected":
@@ -113,13 +114,6 @@ function call(scenario: typeof NORMAL_SCENARIO): Response {
   });
 }
 
-function hasTarget(body: unknown): boolean {
-  if (typeof body !== "object" || body === null) return false;
-  return ["assistant", "assistantId", "squad", "squadId", "workflow", "workflowId"].some((field) =>
-    Boolean(Reflect.get(body, field)),
-  );
-}
-
 function rejected(): Response {
   return problem(400, "Bad Request", ["assistantId must be a UUID"]);
 }
@@ -137,12 +131,12 @@ function json(status: number, body: object, headers: Record<string, string> = {}
 }
 
 /**
- * Requests that are waited for. Node lets go of a request's signal with the request: one that nobody holds is collected,
- * and its client is never seen to go away.
+ * Requests that are waiting. Node collects an unreferenced request together with its signal, which then never reports
+ * that the client has disconnected.
  */
 const paused = new Set<Request>();
 
-/** Waits, for ever if `ms` is null, but never longer than the client does. */
+/** Waits for `ms`, or without limit if null, but not after the client has disconnected. */
 function pause(ms: number | null, request: Request): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {

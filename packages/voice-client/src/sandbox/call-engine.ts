@@ -1,7 +1,7 @@
 import { createEngineCall, type EngineWindow } from "./engine-call.ts";
 
 /**
- * Takes over every call object that waits for an engine: what the real engine's script does when it is loaded.
+ * Takes over every call object that waits for an engine: as the real engine's script does on load.
  * daily-js runs the script once per call.
  */
 export function takeOverCalls(): void {

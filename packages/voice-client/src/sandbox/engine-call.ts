@@ -2,7 +2,6 @@ import { openEngineChannel, type EngineMessage } from "./engine-channel.ts";
 import { createConversation, type EngineConversation } from "./engine-conversation.ts";
 import { cameraErrorOf, openEngineMicrophone, type EngineMicrophone } from "./engine-microphone.ts";
 import { ASSISTANT_ID, createStoreState, describeAssistant, describeVisitor } from "./engine-participants.ts";
-import { refusalOf } from "./engine-refusals.ts";
 import { createEngineVoice, type EngineVoice } from "./engine-voice.ts";
 import { readRoomUrl } from "./room-url.ts";
 import type { SandboxCall } from "./sandbox-controls.ts";
@@ -17,7 +16,16 @@ export type EngineWindow = Window & {
 const LISTENING_DELAY_MS = 50;
 const MEETING_ENDED = "Meeting has ended";
 
-/** The engine of one call object: it answers daily-js from the moment its script has run. */
+/** How the engine refuses to join, as a fatal error. */
+const REFUSALS: Partial<Record<EngineKnobs["join"], { readonly type: string; readonly message: string }>> = {
+  fails: { type: "connection-error", message: "Could not reach the room" },
+  "room-expired": { type: "exp-room", message: "The meeting you're trying to join has expired." },
+  "room-full": { type: "meeting-full", message: "Meeting is full" },
+  "not-allowed": { type: "not-allowed", message: "You are not allowed to join this meeting" },
+  outdated: { type: "end-of-life", message: "This version of daily-js is no longer supported" },
+};
+
+/** The engine of one call object: it responds to daily-js once its script has run. */
 export function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall {
   const state = createStoreState();
   const channel = openEngineChannel(callClientId, onMessage);
@@ -36,7 +44,7 @@ export function createEngineCall(callClientId: string, page: EngineWindow): Sand
   if (instance) instance.callMachine = { store: { getState: () => state }, reset: () => undefined };
   channel.post({ action: "call-machine-initialized" });
   channel.post({ action: "loaded" });
-  // The page may give the call up without a word; then its call object is gone.
+  // A page may drop a call without leaving it; its call object is then gone.
   const isAbandoned = (): boolean => page._daily?.instances[callClientId]?.callMachine === undefined;
   const watch = setInterval(() => {
     if (isAbandoned()) close();
@@ -77,7 +85,7 @@ export function createEngineCall(callClientId: string, page: EngineWindow): Sand
   async function join(message: EngineMessage): Promise<void> {
     const properties = message["properties"] as { url?: unknown; audioSource?: unknown; token?: unknown } | undefined;
     knobs = readRoomUrl(properties?.url);
-    const refusal = refusalOf(knobs.join);
+    const refusal = REFUSALS[knobs.join];
     if (refusal) return fatal(refusal.type, refusal.message);
     if (knobs.join === "refused") return channel.reply(message, { error: "The room refused to let anyone in" });
     await openMicrophone(typeof properties?.audioSource === "string" ? properties.audioSource : null);
@@ -222,7 +230,7 @@ export function createEngineCall(callClientId: string, page: EngineWindow): Sand
     channel.post({ action: "nonfatal-error", type: "audio-processor-error", errorMsg: "The noise filter broke" });
   }
 
-  /** The real engine reports the error first, and then leaves. */
+  /** As the real engine does: reports the error, then leaves. */
   function fatal(type: string, msg: string, errorMsg = msg): void {
     channel.post({ action: "error", errorMsg, error: { type, msg } });
     leave();
@@ -247,9 +255,6 @@ export function createEngineCall(callClientId: string, page: EngineWindow): Sand
 
   return {
     received: channel.received,
-    get isOpen() {
-      return open;
-    },
     post: (message) => channel.post(message),
     sendToPage,
     hangUp,

@@ -5,12 +5,12 @@ export type EngineMessage = {
   readonly [field: string]: unknown;
 };
 
-/** One call's line to daily-js. */
+/** The message channel between one call and daily-js. */
 export type EngineChannel = {
   /** Everything daily-js has sent, oldest first. */
   readonly received: readonly EngineMessage[];
   post(message: EngineMessage): void;
-  /** Answers a message that waits for it. */
+  /** Replies to a message that has a callback. */
   reply(to: EngineMessage, answer?: Readonly<Record<string, unknown>>): void;
   close(): void;
 };

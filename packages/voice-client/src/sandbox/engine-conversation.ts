@@ -2,11 +2,11 @@ import type { Milliseconds } from "../call-constants.ts";
 import type { EngineVoice } from "./engine-voice.ts";
 import { VOICE_LINES, type VoiceLine } from "./voice-lines.ts";
 
-/** What the stand-in assistant says and hears. */
+/** The conversation of the stand-in assistant. */
 export type EngineConversation = {
-  /** Says a line aloud, with captions in time with it. */
+  /** Says a line aloud, with synchronous captions. */
   say(line: VoiceLine, after?: () => void): void;
-  /** Answers once: as soon as the visitor has spoken, or after a while. */
+  /** Responds once: as soon as the visitor has spoken, or after 6 s. */
   answerVisitor(visitorLevel: () => number): void;
   stop(): void;
 };

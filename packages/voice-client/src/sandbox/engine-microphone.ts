@@ -1,3 +1,4 @@
+import { measureLevel } from "./engine-voice.ts";
 import type { EngineKnobs } from "./scenarios.ts";
 
 /** The visitor's microphone, as the stand-in engine holds it. */
@@ -32,7 +33,6 @@ export async function openEngineMicrophone(
   // Longer than the sampling interval, so that no short sound falls between two samples.
   if (meter) meter.fftSize = 8192;
   if (context && meter) context.createMediaStreamSource(stream).connect(meter);
-  const samples = new Float32Array(meter?.fftSize ?? 0);
   let muted = false;
   return {
     stream,
@@ -40,11 +40,7 @@ export async function openEngineMicrophone(
       muted = next;
       for (const track of stream.getAudioTracks()) track.enabled = !next;
     },
-    level() {
-      if (muted || !meter) return 0;
-      meter.getFloatTimeDomainData(samples);
-      return Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
-    },
+    level: () => (muted || !meter ? 0 : measureLevel(meter)),
     close() {
       for (const track of stream.getTracks()) track.stop();
       void context?.close();

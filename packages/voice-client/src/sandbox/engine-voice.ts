@@ -13,7 +13,7 @@ export type EngineVoice = {
   close(): void;
 };
 
-/** Where there is no Web Audio, as in jsdom, the voice only keeps time. */
+/** Where there is no Web Audio, as in jsdom, the voice is silent and only simulates its durations. */
 export function createEngineVoice(): EngineVoice {
   return typeof AudioContext === "undefined" ? createMimedVoice() : createAudibleVoice(new AudioContext());
 }
@@ -23,12 +23,11 @@ function createAudibleVoice(context: AudioContext): EngineVoice {
   const meter = context.createAnalyser();
   const gain = context.createGain();
   gain.connect(meter).connect(destination);
-  const samples = new Float32Array(meter.fftSize);
   const bytes = Uint8Array.from(atob(VOICE_CLIP_BASE64), (letter) => letter.charCodeAt(0));
   const clip = context.decodeAudioData(bytes.buffer).catch(() => null);
   let playing: AudioScheduledSourceNode | null = null;
   let closed = false;
-  // A page that was not clicked yet has a context that waits.
+  // The context is suspended until the page is clicked.
   void context.resume();
 
   function silence(): void {
@@ -54,10 +53,7 @@ function createAudibleVoice(context: AudioContext): EngineVoice {
     say: (line) => void say(line),
     silence,
     setMuted: (muted) => (gain.gain.value = muted ? 0 : 1),
-    level() {
-      meter.getFloatTimeDomainData(samples);
-      return Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
-    },
+    level: () => measureLevel(meter),
     close() {
       closed = true;
       silence();
@@ -65,6 +61,13 @@ function createAudibleVoice(context: AudioContext): EngineVoice {
       void context.close();
     },
   };
+}
+
+/** The current loudness: the root mean square of a meter's samples. */
+export function measureLevel(meter: AnalyserNode): number {
+  const samples = new Float32Array(meter.fftSize);
+  meter.getFloatTimeDomainData(samples);
+  return Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
 }
 
 function createMimedVoice(): EngineVoice {

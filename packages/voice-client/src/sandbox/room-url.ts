@@ -1,6 +1,6 @@
 import { NORMAL_SCENARIO, type EngineKnobs } from "./scenarios.ts";
 
-/** The URL of a stand-in room. It carries the scenario to the engine, which has no other link to the endpoint. */
+/** The URL of a stand-in room. It carries the scenario to the engine, which has no other connection to the endpoint. */
 export function writeRoomUrl(callId: string, knobs: EngineKnobs): string {
   return `https://sandbox.invalid/${callId}?knobs=${encodeURIComponent(JSON.stringify(knobs))}`;
 }

@@ -1,11 +1,9 @@
 import type { EngineMessage } from "./engine-channel.ts";
 
-/** One call of the stand-in engine: what it was told, and what a test can make it do. */
+/** One call of the stand-in engine: the messages it received, and controls for tests. */
 export type SandboxCall = {
   /** Everything daily-js has sent, oldest first. */
   readonly received: readonly EngineMessage[];
-  /** The room is joined and not left. */
-  readonly isOpen: boolean;
   /** Posts any message of the engine's protocol, at any time. */
   post(message: EngineMessage): void;
   /** Sends what the assistant's server would send: an object, or a bare string such as "listening". */

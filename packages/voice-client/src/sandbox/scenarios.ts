@@ -1,8 +1,8 @@
 import type { Milliseconds } from "../call-constants.ts";
 
-/** How the stand-in `POST /call/web` answers. */
+/** How the stand-in `POST /call/web` responds. */
 export type EndpointKnobs = {
-  /** "call" makes a call; the others are ways not to. @default "call" */
+  /** "call" creates a call; all others are failures. @default "call" */
   readonly answer:
     | "call"
     | "unauthorized"
@@ -13,7 +13,7 @@ export type EndpointKnobs = {
     | "malformed-json"
     | "no-room"
     | "never";
-  /** How long the answer takes. @default 0 */
+  /** Delay of the response. @default 0 */
   readonly delayMs: Milliseconds;
   /** The call is recorded with video: by the client, or by the room itself. @default "none" */
   readonly recording: "none" | "client" | "room";
@@ -23,11 +23,11 @@ export type EndpointKnobs = {
 export type EngineKnobs = {
   /** @default "ok" */
   readonly microphone: "ok" | "denied" | "missing" | "busy";
-  /** "silent" loads, opens the microphone and never answers again. @default "ok" */
+  /** "silent" loads, opens the microphone and then never responds. @default "ok" */
   readonly join: "ok" | "fails" | "silent" | "room-expired" | "room-full" | "not-allowed" | "outdated" | "refused";
-  /** Whether the assistant says that it listens. @default true */
+  /** Whether the assistant reports that it listens. @default true */
   readonly listens: boolean;
-  /** "silent" never answers when it is told to leave. @default "ok" */
+  /** "silent" never responds to a request to leave. @default "ok" */
   readonly leave: "ok" | "silent";
   /** "fails" at the start; "breaks" later, and reports it as the real engine does. @default "ok" */
   readonly noiseFilter: "ok" | "fails" | "breaks";
@@ -45,11 +45,11 @@ export type EngineKnobs = {
     | "say-ended-only";
   /** How long after the assistant listens that happens; null for the length of the greeting. @default null */
   readonly afterMs: Milliseconds | null;
-  /** The call ends by itself after this. @default 600000 */
+  /** The assistant hangs up after this. @default 600000 */
   readonly maxDurationMs: Milliseconds;
 };
 
-/** A behaviour of the whole stand-in provider: what is left out is normal. */
+/** A behaviour of the whole stand-in provider: omitted knobs are normal. */
 export type Scenario = Partial<EndpointKnobs & EngineKnobs>;
 
 export const NORMAL_SCENARIO: EndpointKnobs & EngineKnobs = {
@@ -68,44 +68,7 @@ export const NORMAL_SCENARIO: EndpointKnobs & EngineKnobs = {
   maxDurationMs: 600_000,
 };
 
-/** The name of a ready-made scenario. */
-export type ScenarioName =
-  | "normal"
-  | "microphone-denied"
-  | "microphone-missing"
-  | "microphone-busy"
-  | "join-fails"
-  | "join-refused"
-  | "room-expired"
-  | "room-full"
-  | "not-allowed"
-  | "engine-outdated"
-  | "engine-never-answers"
-  | "engine-never-leaves"
-  | "assistant-never-listens"
-  | "assistant-hangs-up"
-  | "room-deleted"
-  | "room-stays-open"
-  | "connection-lost"
-  | "connection-interrupted"
-  | "noise-filter-fails"
-  | "noise-filter-breaks"
-  | "level-observers-fail"
-  | "recorded"
-  | "recorded-by-room"
-  | "recorder-fails"
-  | "slow-api"
-  | "api-never-answers"
-  | "unauthorized"
-  | "rejected"
-  | "concurrency-limit"
-  | "concurrency-limit-400"
-  | "html-error"
-  | "malformed-json"
-  | "no-room";
-
-/** The scenarios that have a name, which `sandboxApiUrl` puts into a URL. */
-export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
+const NAMED_SCENARIOS = {
   normal: {},
   "microphone-denied": { microphone: "denied" },
   "microphone-missing": { microphone: "missing" },
@@ -139,7 +102,13 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
   "html-error": { answer: "html-error" },
   "malformed-json": { answer: "malformed-json" },
   "no-room": { answer: "no-room" },
-};
+} as const;
+
+/** The name of a ready-made scenario. */
+export type ScenarioName = keyof typeof NAMED_SCENARIOS;
+
+/** The scenarios that have a name, which `sandboxApiUrl` puts into a URL. */
+export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = NAMED_SCENARIOS;
 
 export function isScenarioName(name: string): name is ScenarioName {
   return Object.hasOwn(SCENARIOS, name);

@@ -39,9 +39,9 @@ export type CallFixture = {
   progress(): readonly string[];
   /** The newest call of the stand-in engine. */
   call(): SandboxCall;
-  /** Starts a call, as soon as the last one is long enough over, and lets it connect. */
+  /** Starts a call, as soon as the client accepts it, and lets it connect. */
   connect(): Promise<void>;
-  /** Lets fake time pass. */
+  /** Advances fake time. */
   pass(ms: number): Promise<void>;
   another(options?: Partial<VoiceClientOptions>): VoiceClient;
   remove(): Promise<void>;
@@ -65,7 +65,7 @@ const EVENTS = Object.keys({
   error: 0,
 } satisfies Record<keyof VoiceEventMap, 0>) as (keyof VoiceEventMap)[];
 
-/** Runs the calls of a test file in fake time; returns what makes the fixture of a test. */
+/** Runs the calls of a test file in fake time; returns a function that creates fixtures. */
 export function useCallFixture(): typeof createCallFixture {
   let made: CallFixture[] = [];
   beforeAll(async () => {
@@ -98,7 +98,7 @@ function createCallFixture(
   const clients: VoiceClient[] = [];
 
   vi.stubGlobal("fetch", async (input: string, init: RequestInit = {}) => {
-    // daily-js reports some errors to its makers: no test reaches them.
+    // daily-js reports some errors to its vendor: tests block that.
     if (!/^(https:\/\/api\.|\/)/.test(input)) throw new TypeError("There is no network in this test");
     const request = new Request(new URL(input, location.href), {
       method: init.method ?? "GET",

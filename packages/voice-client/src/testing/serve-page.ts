@@ -8,7 +8,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
 };
 
-/** Answers what is no file, such as the stand-in endpoint; null for "not found". */
+/** Handles requests under `/voice-sandbox/`; null drops the connection. */
 export type Handler = (request: Request) => Promise<Response> | null;
 
 /** A server on a free port of this machine. */

@@ -54,6 +54,7 @@ export function installStandInBrowser(userAgent: string = CHROME): StandInBrowse
     define(target, "addEventListener", (type: string, listener: EventListener, options?: AddEventListenerOptions) => {
       known.get(type)?.add(listener);
       if (known.has(type)) counts[type] = known.get(type)?.size ?? 0;
+      options?.signal?.addEventListener("abort", () => target.removeEventListener(type, listener));
       add(type, listener, options);
     });
     define(target, "removeEventListener", (type: string, listener: EventListener) => {

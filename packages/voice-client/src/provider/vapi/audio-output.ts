@@ -5,15 +5,15 @@ type TrackStarted = { readonly participant: { readonly local: boolean } | null; 
 
 /** The `<audio>` elements that play the assistant: which speaker they use, blocked playback, and their removal. */
 export type AudioOutput = {
-  /** Watches who takes part, so that every element of the call can be found again. */
+  /** Records the participants, so that `close()` finds every element of the call. */
   follow(call: CallObject): void;
-  /** Takes over an element that the SDK has begun to play. */
+  /** Adds an element that the SDK has begun to play. */
   attach(player: HTMLAudioElement): void;
-  /** The browser refused to play. */
+  /** Reports that the browser blocked playback. */
   block(): void;
-  /** Tries to play again; call it in a click. Resolves to whether the assistant plays. */
+  /** Retries playback; call it in a click. Resolves to whether the assistant plays. */
   resume(): Promise<boolean>;
-  /** @throws {VoiceError} device-unavailable, where the browser cannot choose a speaker or there is no such one */
+  /** @throws {VoiceError} device-unavailable, if the browser cannot choose a speaker or the device is gone */
   setSpeaker(deviceId: string): Promise<void>;
   close(): void;
 };
@@ -56,8 +56,8 @@ export function createAudioOutput(
       const outcome = new Promise<boolean>((resolve) => {
         settleResume = resolve;
       });
-      // The SDK builds its player on this event, and tells the assistant when it plays. Repeating the event inside
-      // a click makes it try again with the right to play.
+      // The SDK creates its player on this event, and signals the assistant when it plays. Repeating the event inside
+      // a click retries with permission to play.
       (call as unknown as { emit(name: string, event: TrackStarted): void }).emit("track-started", started);
       return outcome;
     },
@@ -82,10 +82,10 @@ export function createAudioOutput(
   };
 }
 
-/** In call-object mode the engine leaves the choice of a speaker to whoever owns the element. */
+/** In call-object mode the engine does not set the speaker of an element. */
 async function routeTo(player: HTMLAudioElement, deviceId: string): Promise<void> {
-  if (!("setSinkId" in player)) throw VoiceError.deviceUnavailable();
+  if (!("setSinkId" in player)) throw new VoiceError("device-unavailable");
   await player.setSinkId(deviceId).catch((cause: unknown) => {
-    throw VoiceError.deviceUnavailable({ cause });
+    throw new VoiceError("device-unavailable", { cause });
   });
 }

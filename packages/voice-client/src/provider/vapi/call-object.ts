@@ -1,12 +1,11 @@
 import type Vapi from "@vapi-ai/web";
 
-/** The engine's call object, as the SDK hands it out. */
+/** The engine's call object, as the SDK returns it. */
 export type CallObject = NonNullable<ReturnType<Vapi["getDailyCallObject"]>>;
 
 /**
- * Closes three gaps of the SDK and its engine. When the noise filter breaks, the SDK turns the microphone on again
- * whatever the visitor chose. It drops a promise, whose failure would end as an unhandled rejection. And where two
- * callers destroy the call object at once, the first one waits for ever: here they share one promise.
+ * Works around three defects of the SDK and its engine: a noise filter that breaks unmutes a muted visitor, a promise
+ * has no rejection handler, and of two concurrent `destroy()` calls the first never settles.
  */
 export function guardCallObject(
   call: CallObject,
@@ -38,8 +37,8 @@ export function engineTracks(call: CallObject): readonly MediaStreamTrack[] {
 }
 
 /**
- * Answers for an engine that does not answer: daily-js waits for this message for ever, and until it comes refuses
- * to make another call object.
+ * Sends `left-meeting` in place of an engine that does not respond: daily-js has no timeout for this message, and
+ * creates no other call object until it arrives.
  */
 export function forceLeave(call: CallObject): void {
   if (!call.callClientId) return;

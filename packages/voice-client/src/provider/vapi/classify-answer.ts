@@ -4,27 +4,31 @@ import { VoiceError } from "../../voice-errors.ts";
 const STAGE: StartStage = "web-call-creation";
 
 /**
- * Says what is wrong with the provider's answer to `POST /call/web`; null when it is a call that can be joined.
+ * Classifies the provider's response to `POST /call/web`; null if it is a call that can be joined.
  *
  * @param status the HTTP status
- * @param body the parsed body, or its text where it is no JSON
+ * @param body the parsed body, or its text if it is not JSON
  */
 export function classifyWebCallAnswer(status: number, body: unknown): VoiceError | null {
   const details = { stage: STAGE, status: Number.isFinite(status) ? status : undefined, cause: body };
-  if (status === 401 || status === 403) return VoiceError.unauthorized(details);
-  if (status === 429 || isConcurrencyLimit(body)) return VoiceError.concurrencyLimit(details);
-  if (status >= 400 && status < 500) return VoiceError.rejected(details);
-  if (!(status >= 200 && status < 300)) return VoiceError.unavailable(details);
-  return typeof field(body, "webCallUrl") === "string" ? null : VoiceError.unavailable(details);
+  if (status === 401 || status === 403) return new VoiceError("unauthorized", details);
+  if (status === 429 || isConcurrencyLimit(body)) return new VoiceError("concurrency-limit", details);
+  if (status >= 400 && status < 500) return new VoiceError("rejected", details);
+  const isCall = status >= 200 && status < 300 && typeof at(body, "webCallUrl") === "string";
+  return isCall ? null : new VoiceError("unavailable", details);
 }
 
-/** The provider reports a full account with 429, or with 400 and the limits it has. */
+/** The provider reports a full account with 429, or with 400 and its limits. */
 function isConcurrencyLimit(body: unknown): boolean {
-  if (field(field(body, "subscriptionLimits"), "concurrencyBlocked") === true) return true;
-  const message = field(body, "message");
+  if (at(body, "subscriptionLimits", "concurrencyBlocked") === true) return true;
+  const message = at(body, "message");
   return /concurrency limit/i.test(Array.isArray(message) ? message.join(" ") : String(message));
 }
 
-function field(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+/** Returns the value at a path of an unknown value; undefined if there is none. */
+export function at(value: unknown, ...path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (inner, key) => (typeof inner === "object" && inner !== null ? Reflect.get(inner, key) : undefined),
+    value,
+  );
 }

@@ -1,19 +1,18 @@
 import type { StartStage } from "../../start-stages.ts";
-import { VoiceError, type VoiceErrorDetails } from "../../voice-errors.ts";
-import { classifyWebCallAnswer } from "./classify-answer.ts";
+import { VoiceError, type VoiceErrorCode, type VoiceErrorDetails } from "../../voice-errors.ts";
+import { at, classifyWebCallAnswer } from "./classify-answer.ts";
 
 /** What an error of the provider means for the call. */
 export type Verdict =
-  | { readonly kind: "failure"; readonly error: VoiceError }
-  | { readonly kind: "warning"; readonly error: VoiceError }
+  | { readonly kind: "failure" | "warning"; readonly error: VoiceError }
   | { readonly kind: "normal-end"; readonly reason: string };
 
 /** Where the call was when the provider sent an error. */
 export type CallPhase = { readonly connected: boolean; readonly stage: StartStage };
 
 /**
- * Says what an `error` of the SDK means (V2). Two kinds are no failure: a normal hang-up arrives as an ejection or as a
- * deleted room, and a noise filter, recorder or level observer fails while the call goes on.
+ * Classifies an `error` of the SDK (V2). Two kinds are no failure: a normal hang-up arrives as an ejection or as a
+ * deleted room, and a noise filter, recorder or level observer fails while the call continues.
  */
 export function classifyError(payload: unknown, phase: CallPhase): Verdict {
   const details: VoiceErrorDetails = { stage: phase.connected ? undefined : phase.stage, cause: payload };
@@ -25,45 +24,44 @@ export function classifyError(payload: unknown, phase: CallPhase): Verdict {
       if (phase.stage === "web-call-creation") {
         const body = at(payload, "error", "error");
         const error = classifyWebCallAnswer(Number(at(body, "statusCode")), body);
-        if (error) return failure(error);
+        if (error) return { kind: "failure", error };
       }
-      return failure(VoiceError.joinFailed(details));
+      return failure("join-failed", details);
     case "daily-call-object-creation-error":
       return failure(
-        /not supported/i.test(textAt(payload, "error", "message"))
-          ? VoiceError.unsupportedBrowser(details)
-          : VoiceError.joinFailed(details),
+        /not supported/i.test(textAt(payload, "error", "message")) ? "unsupported-browser" : "join-failed",
+        details,
       );
     case "audio-processing-setup-error":
     case "audio-processor-recovery-error":
-      return warning(VoiceError.noiseFilter(details));
+      return warning("noise-filter", details);
     case "audio-observer-setup-error":
-      return warning(VoiceError.levelObserver(details));
+      return warning("level-observer", details);
     case "video-recording-setup-error":
-      return warning(VoiceError.recording(details));
+      return warning("recording", details);
     case "audio-start-failed":
-      return warning(VoiceError.playbackBlocked(details));
+      return warning("playback-blocked", details);
     default:
-      return phase.connected ? warning(VoiceError.unknown(details)) : failure(VoiceError.unknown(details));
+      return (phase.connected ? warning : failure)("unknown", details);
   }
 }
 
-/** Says what a `camera-error` means: the engine reports a microphone by this name too. */
+/** Classifies a `camera-error`, which the engine also emits for a microphone. */
 export function classifyCameraError(payload: unknown, phase: CallPhase): Verdict {
   const details: VoiceErrorDetails = { stage: phase.connected ? undefined : phase.stage, cause: payload };
-  if (at(payload, "error", "errorMsg", "audioOk") === true) return warning(VoiceError.camera(details));
+  if (at(payload, "error", "errorMsg", "audioOk") === true) return warning("camera", details);
   switch (textAt(payload, "error", "error", "type")) {
     case "permissions":
-      return failure(VoiceError.microphoneDenied(details));
+      return failure("microphone-denied", details);
     case "not-found":
     case "constraints":
-      return failure(VoiceError.microphoneMissing(details));
+      return failure("microphone-missing", details);
     case "undefined-mediadevices":
-      return failure(VoiceError.insecureContext(details));
+      return failure("insecure-context", details);
     case "cam-in-use":
-      return warning(VoiceError.camera(details));
+      return warning("camera", details);
     default:
-      return failure(VoiceError.microphoneBusy(details));
+      return failure("microphone-busy", details);
   }
 }
 
@@ -73,47 +71,39 @@ function classifyFatal(payload: unknown, phase: CallPhase, details: VoiceErrorDe
   const text = `${textAt(payload, "error", "errorMsg")} ${textAt(fatal, "msg")}`;
   switch (textAt(fatal, "type")) {
     case "ejected":
-      return phase.connected ? normalEnd() : failure(VoiceError.joinFailed(details));
+      return phase.connected ? normalEnd() : failure("join-failed", details);
     case "no-room":
-      if (!/has ended|deleted/i.test(text)) return failure(VoiceError.roomExpired(details));
-      return phase.connected ? normalEnd() : failure(VoiceError.joinFailed(details));
+      if (!/has ended|deleted/i.test(text)) return failure("room-expired", details);
+      return phase.connected ? normalEnd() : failure("join-failed", details);
     case "exp-room":
     case "exp-token":
     case "nbf-room":
     case "nbf-token":
-      return failure(VoiceError.roomExpired(details));
+      return failure("room-expired", details);
     case "meeting-full":
-      return failure(VoiceError.roomFull(details));
+      return failure("room-full", details);
     case "not-allowed":
-      return failure(VoiceError.notAllowed(details));
+      return failure("not-allowed", details);
     case "end-of-life":
-      return failure(VoiceError.engineOutdated(details));
+      return failure("engine-outdated", details);
     case "connection-error":
-      if (at(fatal, "details", "on") === "load") return failure(VoiceError.engineNotLoaded(details));
-      return failure(phase.connected ? VoiceError.connectionLost(details) : VoiceError.joinFailed(details));
+      if (at(fatal, "details", "on") === "load") return failure("engine-not-loaded", details);
+      return failure(phase.connected ? "connection-lost" : "join-failed", details);
     default:
-      return failure(phase.connected ? VoiceError.connectionLost(details) : VoiceError.joinFailed(details));
+      return failure(phase.connected ? "connection-lost" : "join-failed", details);
   }
 }
 
-function failure(error: VoiceError): Verdict {
-  return { kind: "failure", error };
+function failure(code: VoiceErrorCode, details: VoiceErrorDetails): Verdict {
+  return { kind: "failure", error: new VoiceError(code, details) };
 }
 
-function warning(error: VoiceError): Verdict {
-  return { kind: "warning", error };
+function warning(code: VoiceErrorCode, details: VoiceErrorDetails): Verdict {
+  return { kind: "warning", error: new VoiceError(code, details) };
 }
 
 function normalEnd(): Verdict {
   return { kind: "normal-end", reason: "assistant-ended-call" };
-}
-
-/** Reads a path of a value that may have any shape; undefined where it has no such path. */
-function at(value: unknown, ...path: readonly string[]): unknown {
-  return path.reduce<unknown>(
-    (inner, key) => (typeof inner === "object" && inner !== null ? Reflect.get(inner, key) : undefined),
-    value,
-  );
 }
 
 function textAt(value: unknown, ...path: readonly string[]): string {

@@ -1,7 +1,7 @@
 /**
  * What a page's Content-Security-Policy must allow for calls over the real provider, by directive, besides `'self'`.
- * Without `'unsafe-eval'`: the call engine is loaded with a `<script>`. `'wasm-unsafe-eval'` and `blob:` are for the noise
- * filter. The last host of `connect-src` is where the engine reports lost connections to its makers.
+ * Without `'unsafe-eval'`: the call engine is loaded with a `<script>`. `'wasm-unsafe-eval'` and `blob:` are for the
+ * noise filter. The last host of `connect-src` is where the engine reports lost connections to its vendor.
  */
 export const PROVIDER_SOURCES: Readonly<
   Record<"script-src" | "connect-src" | "worker-src" | "media-src", readonly string[]>

@@ -3,16 +3,15 @@ import type Vapi from "@vapi-ai/web";
 /** The provider's SDK, loaded: its class, and the HTTP client that all of its instances share. */
 export type VapiSdk = {
   readonly Vapi: typeof Vapi;
-  /** Sends the SDK's requests: one call lends it a `fetch` that can be aborted. */
+  /** Sends the SDK's requests; each call replaces its `fetch` with one that can be aborted. */
   readonly http: { customFetch: typeof fetch };
 };
 
 let loading: Promise<VapiSdk> | null = null;
 
 /**
- * Loads the provider's SDK (V6), once; a load that failed is tried again the next time.
- * This is the only import of it, and dynamic, so that it is a chunk of its own which nothing loads before a visitor
- * asks for a call.
+ * Loads the provider's SDK (V6), once; a failed load is retried on the next call.
+ * This is its only import, and dynamic, so that it is a separate chunk, loaded when a visitor wants a call.
  */
 export function loadVapi(): Promise<VapiSdk> {
   loading ??= importVapi().catch((error: unknown) => {
@@ -30,8 +29,8 @@ async function importVapi(): Promise<VapiSdk> {
 }
 
 /**
- * Digs a class out of an imported CommonJS module. A test runner hands over `{ default: Vapi }`; a production bundle
- * of a `"type": "module"` package hands over `{ default: { default: Vapi } }`, where "Vapi is not a constructor".
+ * Returns the class of an imported CommonJS module. A test runner yields `{ default: Vapi }`, a production bundle of a
+ * `"type": "module"` package `{ default: { default: Vapi } }`.
  */
 export function unwrapDefault(imported: unknown): unknown {
   let value = imported;

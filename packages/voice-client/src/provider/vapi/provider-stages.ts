@@ -11,7 +11,7 @@ const STAGE_NAMES: Readonly<Record<string, StartStage>> = {
   "audio-processing-setup": "audio-processing-setup",
 };
 
-/** Null for what is no start stage: "initialization", which the client reports itself, and later news. */
+/** Returns null for other stages: "initialization", which the client reports itself, and unknown ones. */
 export function startStageOf(providerStage: string): StartStage | null {
   return STAGE_NAMES[providerStage] ?? null;
 }

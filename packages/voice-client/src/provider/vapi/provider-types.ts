@@ -1,4 +1,4 @@
-/** The provider's own types of what a call may be made of: a call target passes them on unread. */
+/** The provider's own types of what a call may be made of: passed on unread. */
 export type {
   AssistantOverrides,
   CreateAssistantDTO as InlineAssistant,

@@ -1,6 +1,6 @@
 import type { Milliseconds } from "../../call-constants.ts";
 
-/** Waits for `promise`, but not for ever: resolves to whether it was in time. Rejects only if `promise` does. */
+/** Resolves to whether `promise` fulfils within the limit. Rejects only if `promise` does. */
 export async function settlesWithin(promise: Promise<unknown>, limitMs: Milliseconds): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<false>((resolve) => {

@@ -22,7 +22,7 @@ export function openVapiSession(sdk: VapiSdk, options: SessionOptions, host: Ses
   let muted = false;
 
   // avoidEval loads the engine with a <script>, so that a page's CSP needs no 'unsafe-eval'. The SDK passes
-  // settings on that its types leave out.
+  // settings on that its types omit.
   const engineSettings = {
     avoidEval: true,
     ...(options.engineUrl === undefined ? {} : { callObjectBundleUrlOverride: options.engineUrl }),
@@ -44,9 +44,9 @@ export function openVapiSession(sdk: VapiSdk, options: SessionOptions, host: Ses
   }
 
   function onStage(providerStage: string, status: "started" | "completed" | "failed", metadata?: StageMetadata): void {
-    // The SDK cannot be cancelled, but it reports each stage from inside its own try block: an exception here is
-    // what keeps a start that was given up from joining the room and opening the microphone.
-    if (closed.signal.aborted) throw new Error("This start was given up");
+    // The SDK cannot be cancelled, but it reports each stage from inside its own try block: an exception here
+    // keeps a cancelled start from joining the room and opening the microphone.
+    if (closed.signal.aborted) throw new Error("This start was cancelled");
     const name = startStageOf(providerStage);
     if (name === null) return;
     stage = name;
@@ -63,19 +63,19 @@ export function openVapiSession(sdk: VapiSdk, options: SessionOptions, host: Ses
     guardCallObject(call, {
       isMuted: () => muted,
       onObserverFailure: (cause) =>
-        whileOpen(() => host.warned(VoiceError.levelObserver({ stage: "audio-level-observer-setup", cause }))),
+        whileOpen(() => host.warned(new VoiceError("level-observer", { stage: "audio-level-observer-setup", cause }))),
     });
     output.follow(call);
     call.on("nonfatal-error", (event) =>
       whileOpen(() => {
-        if (event?.type === "audio-processor-error") host.warned(VoiceError.noiseFilter({ cause: event }));
+        if (event?.type === "audio-processor-error") host.warned(new VoiceError("noise-filter", { cause: event }));
       }),
     );
   }
 
   function onJoined(): void {
     joined = true;
-    // The engine was not there to hear it when the visitor muted while connecting.
+    // The engine was not loaded yet when the visitor muted while connecting.
     if (muted) vapi.setMuted(true);
   }
 
@@ -102,7 +102,9 @@ export function openVapiSession(sdk: VapiSdk, options: SessionOptions, host: Ses
     whileOpen(() => judge(classifyCameraError(payload, { connected, stage }))),
   );
   vapi.on("call-end", () =>
-    whileOpen(() => (connected ? host.ended("assistant-ended-call") : host.failed(VoiceError.joinFailed({ stage })))),
+    whileOpen(() =>
+      connected ? host.ended("assistant-ended-call") : host.failed(new VoiceError("join-failed", { stage })),
+    ),
   );
   vapi.on("message", (message: unknown) =>
     whileOpen(() => {
@@ -114,9 +116,9 @@ export function openVapiSession(sdk: VapiSdk, options: SessionOptions, host: Ses
   vapi.on("speech-start", () => whileOpen(() => host.speaking(true)));
   vapi.on("speech-end", () => whileOpen(() => host.speaking(false)));
   vapi.on("audio", (player) => (closed.signal.aborted ? player.remove() : output.attach(player)));
-  vapi.on("recording-error", (cause) => whileOpen(() => host.warned(VoiceError.recording({ cause }))));
+  vapi.on("recording-error", (cause) => whileOpen(() => host.warned(new VoiceError("recording", { cause }))));
   vapi.on("local-audio-level-observer-error", (cause: unknown) =>
-    whileOpen(() => host.warned(VoiceError.levelObserver({ cause }))),
+    whileOpen(() => host.warned(new VoiceError("level-observer", { cause }))),
   );
   vapi.on("network-connection", (change: { type?: string; event?: string }) =>
     whileOpen(() => {
@@ -128,7 +130,7 @@ export function openVapiSession(sdk: VapiSdk, options: SessionOptions, host: Ses
 
   function callObject(): NonNullable<ReturnType<typeof vapi.getDailyCallObject>> {
     const call = closed.signal.aborted ? null : vapi.getDailyCallObject();
-    if (!call) throw VoiceError.noCall();
+    if (!call) throw new VoiceError("no-call");
     return call;
   }
 
@@ -138,7 +140,7 @@ export function openVapiSession(sdk: VapiSdk, options: SessionOptions, host: Ses
     for (const track of tracks) track.stop();
     const left = vapi.stop().catch(() => undefined);
     if (call && !(await settlesWithin(left, options.stopTimeoutMs))) {
-      // An engine that answered late may have opened the microphone meanwhile.
+      // A slow engine may have opened the microphone in the meantime.
       for (const track of engineTracks(call)) track.stop();
       forceLeave(call);
       await settlesWithin(left, FORCED_LEAVE_MS);
@@ -158,7 +160,7 @@ export function openVapiSession(sdk: VapiSdk, options: SessionOptions, host: Ses
           target.workflow ?? target.workflowId,
           target.workflowOverrides,
         )
-        .catch((cause: unknown) => whileOpen(() => host.failed(VoiceError.unknown({ stage, cause }))));
+        .catch((cause: unknown) => whileOpen(() => host.failed(new VoiceError("unknown", { stage, cause }))));
     },
     setMuted(next) {
       callObject();
@@ -167,13 +169,13 @@ export function openVapiSession(sdk: VapiSdk, options: SessionOptions, host: Ses
     },
     send(message) {
       callObject();
-      if (!joined) throw VoiceError.noCall();
+      if (!joined) throw new VoiceError("no-call");
       vapi.send(message as Parameters<typeof vapi.send>[0]);
     },
     async setMicrophone(deviceId) {
       callObject();
       const change = vapi.setInputDevicesAsync({ audioDeviceId: deviceId });
-      if (!(await settlesWithin(change, options.stopTimeoutMs))) throw VoiceError.deviceUnavailable();
+      if (!(await settlesWithin(change, options.stopTimeoutMs))) throw new VoiceError("device-unavailable");
     },
     async setSpeaker(deviceId) {
       await output.setSpeaker(deviceId);

@@ -3,8 +3,8 @@ import { classifyWebCallAnswer } from "./classify-answer.ts";
 import type { VapiSdk } from "./load-vapi.ts";
 
 /**
- * Lends the SDK a `fetch` for its next request. The SDK's own cannot be aborted, and loses the HTTP status of an
- * answer whose body is no JSON. The HTTP client is shared by all instances, so the loan ends with the request.
+ * Replaces the SDK's `fetch` for its next request. The SDK's own cannot be aborted, and loses the HTTP status of a
+ * response that is not JSON. All instances share the HTTP client, so the request restores it.
  */
 export function lendFetch(http: VapiSdk["http"], signal: AbortSignal, onProblem: (error: VoiceError) => void): void {
   http.customFetch = async (input, init) => {
@@ -15,7 +15,7 @@ export function lendFetch(http: VapiSdk["http"], signal: AbortSignal, onProblem:
       response = await fetch(input, { ...init, signal });
       text = await response.clone().text();
     } catch (cause) {
-      onProblem(VoiceError.network({ stage: "web-call-creation", cause }));
+      onProblem(new VoiceError("network", { stage: "web-call-creation", cause }));
       throw cause;
     }
     const problem = classifyWebCallAnswer(response.status, parseJson(text));
