@@ -19,7 +19,7 @@ export type LeadDialogControl = {
   readonly approach: () => void;
   /** What stands under the button when the dialog could not be loaded. */
   readonly fallback: ReactNode;
-  /** The dialog itself, to be rendered anywhere outside what it covers. */
+  /** The dialog itself. */
   readonly dialog: ReactNode;
 };
 
