@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from "@contractor-roi/ui/button";
 import { useDialogPlace } from "@contractor-roi/ui/dialog-place";
-import { useEffect, useRef, useState, useSyncExternalStore, type JSX, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore, type JSX } from "react";
 import { createPortal } from "react-dom";
 import { CONFIG } from "../config/config.ts";
 import { DEMO_COPY } from "../content/demo-copy.ts";
@@ -47,7 +47,6 @@ export function VoiceButton({ onBusyChange }: VoiceButtonProps): JSX.Element {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={isInDialog ? "flex flex-wrap items-center gap-3 border-b border-rule bg-paper px-5 py-2" : undefined}
-      onKeyDown={dropRepeatedEnter}
       onFocus={() => (hadFocus.current = true)}
       onPointerDown={({ target }) =>
         (hadFocus.current = target instanceof Element && target.closest("button") !== null)
@@ -86,11 +85,6 @@ export function VoiceButton({ onBusyChange }: VoiceButtonProps): JSX.Element {
     </div>
   );
   return place ? createPortal(call, place) : call;
-}
-
-/** A held Enter key clicks a button again and again, and what it says changes under the finger. */
-function dropRepeatedEnter(event: KeyboardEvent): void {
-  if (event.repeat && event.key === "Enter") event.preventDefault();
 }
 
 /** Decoration: drawn in the page until it is interactive, fetched then. Where it does not load it is not there. */
