@@ -15,7 +15,7 @@ export type CalculatorWithLeadProps = {
   readonly onRequestPlan: () => void;
   readonly topBar?: ReactNode;
   readonly labels: OptionLabels;
-  /** What stands in the estimate's place until it is fetched. */
+  /** Shown in the estimate's place until it is loaded. */
   readonly estimate?: ReactNode;
 };
 

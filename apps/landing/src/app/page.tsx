@@ -15,7 +15,7 @@ import { CalculatorWithLead } from "./calculator-with-lead.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { useLeadDialog } from "./use-lead-dialog.tsx";
 
-/** What waits for an idle moment waits no longer than this, in milliseconds. */
+/** The longest wait for an idle period, in milliseconds. */
 const IDLE_TIMEOUT_MS = 4000;
 
 const fetchExitDialog = () => import("../exit-intent/exit-intent-dialog.tsx").then((module) => module.ExitIntentDialog);
@@ -24,13 +24,13 @@ export type PageProps = {
   readonly hero: ReactNode;
   readonly topBar: ReactNode;
   readonly trust: ReactNode;
-  /** What stands in the estimate's place until it is fetched. */
+  /** Shown in the estimate's place until it is loaded. */
   readonly estimate?: ReactNode;
   readonly labels: OptionLabels;
   readonly VoiceButton: ComponentType<VoiceButtonProps>;
 };
 
-/** Sections in the specification's order, and the place where features meet. Its props are what never changes. */
+/** The sections in the specification's order, and the wiring between features. Its props never change. */
 export function Page({ hero, topBar, trust, estimate, labels, VoiceButton }: PageProps): JSX.Element {
   const [isExitOpen, setExitOpen] = useState(false);
   const [isInCall, setInCall] = useState(false);
@@ -51,7 +51,7 @@ export function Page({ hero, topBar, trust, estimate, labels, VoiceButton }: Pag
     },
   );
 
-  // A visitor who only reads gets no more than what is needed to read.
+  // Not loaded for a visitor who only reads.
   useEffect(() => whenVisitorActs(() => void whenIdle(loadMotionKit, IDLE_TIMEOUT_MS)), []);
 
   return (
@@ -82,12 +82,12 @@ export function Page({ hero, topBar, trust, estimate, labels, VoiceButton }: Pag
   );
 }
 
-/** Stands above the bar of a phone when that shows. */
+/** Moves up while the phone's bottom bar is shown. */
 function RisingVoiceDock({ children }: { readonly children: ReactNode }): JSX.Element {
   return <VoiceDock isRaised={useScrolledPast(MOBILE_BAR_SCROLL_PX)}>{children}</VoiceDock>;
 }
 
-/** Scrolls to the calculator, smoothly where the visitor has not asked for less motion, and answers what to focus. */
+/** Scrolls to the calculator, smoothly unless the visitor prefers reduced motion, and returns the element to focus. */
 function goToCalculator(): HTMLElement | null {
   const section = document.getElementById(CALCULATOR_ID);
   section?.scrollIntoView();

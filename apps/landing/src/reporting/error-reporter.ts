@@ -7,7 +7,8 @@ export const MAX_REPORTS = 20;
 const fetchClient = () => import("./sentry-client.ts");
 
 /**
- * Reports to the service behind `dsn`, or to the console where it is empty. The client is loaded with the first report. Never throws: what fails here is written to the console.
+ * Reports to the service behind `dsn`, or to the console if it is empty. The client is loaded with the first report. Never
+ * throws: if reporting fails, the error is written to the console.
  */
 export function createErrorReporter(dsn: string, loadClient: typeof fetchClient = fetchClient): ReportError {
   const reported = new WeakSet<object>();

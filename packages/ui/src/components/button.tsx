@@ -1,7 +1,7 @@
 import type { ComponentProps, JSX, KeyboardEvent, KeyboardEventHandler, MouseEvent } from "react";
 import { classNames } from "../class-names.ts";
 
-/** What a button says of its weight: the one main action, a second one, a quiet one, one that ends something. */
+/** The main action, a secondary one, a low-emphasis one, one that ends or deletes something. */
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "destructive";
 
 type ButtonLook = {

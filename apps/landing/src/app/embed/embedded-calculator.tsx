@@ -5,7 +5,7 @@ import { noteVisiblePart } from "../../embed/note-visible-part.ts";
 import { CalculatorWithLead } from "../calculator-with-lead.tsx";
 import { useLeadDialog } from "../use-lead-dialog.tsx";
 
-/** The calculator alone, for a frame on another site, which has its own `<main>`: without the page's other sections and bars. */
+/** The calculator alone, for a frame on another site: without the page's other sections and bars, and without `<main>`. */
 export function EmbeddedCalculator(): JSX.Element {
   const lead = useLeadDialog();
   return (
