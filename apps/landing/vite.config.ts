@@ -13,10 +13,10 @@ import { parsePageConfig } from "./src/config/page-config.ts";
 const SOURCE_CONDITION = "@contractor-roi/source";
 const BACKEND_IN_DEVELOPMENT = "http://127.0.0.1:4173";
 
-/** For `pnpm bench:page`: the same page, rendered in the browser from one script that holds everything. */
+/** For `pnpm bench:page`: the same page, rendered on the client from a single script. */
 const IS_EAGER = process.env["PAGE_BUILD"] === "eager";
 
-/** What changes seldom, or is large and wanted seldom, has a chunk of its own. */
+/** Code that rarely changes, or is large and rarely needed, has a chunk of its own. */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: "page", tags: ["$initial"] },
   {
@@ -28,7 +28,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: "vapi", test: /node_modules[\\/](@vapi-ai|@daily-co)[\\/]/, priority: 1 },
 ];
 
-/** What both dialogs share is named for what it is. */
+/** The chunk that both dialogs share. */
 function chunkFileNames({ name, moduleIds }: { readonly name: string; readonly moduleIds: readonly string[] }): string {
   const isDialogKit = name !== "lead-dialog" && moduleIds.some((id) => id.includes("/@base-ui/"));
   return `assets/${isDialogKit ? "dialog-kit" : "[name]"}-[hash].js`;
@@ -58,7 +58,7 @@ export default defineConfig(({ mode }) => {
     build: {
       target: "es2022",
       sourcemap: true,
-      // All styles in one file, which the page has in its head: no chunk asks for a file of its own.
+      // All styles in one file, which is inlined: no chunk loads a style sheet.
       cssCodeSplit: false,
       modulePreload: { polyfill: false },
     },

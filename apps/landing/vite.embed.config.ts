@@ -10,8 +10,8 @@ import { type PageConfig, parsePageConfig } from "./src/config/page-config.ts";
 const LOADER = "loader";
 
 /**
- * The calculator alone for other sites, and the script that puts it there. A build of its own, beside the page: so the page
- * shares no chunk with it and loads as if it were not there.
+ * Builds the embedded calculator and its loader script. Separate from the page's build, so that they share no chunks and
+ * the page's loading is not affected.
  */
 export default defineConfig(({ mode }) => {
   const parsed = parsePageConfig(loadEnv(mode, import.meta.dirname, "VITE_"));

@@ -1,6 +1,6 @@
 // A tab without the runtime domain of the debugging protocol, which Playwright enables in each of its own. With it V8 notes
-// the source position of every frame whenever an Error is made, and for that parses React a second time as React starts,
-// which happens to no visitor.
+// the source position of every frame whenever an Error is created, and for that parses React a second time as React
+// starts. Visitors do not have that cost.
 
 /**
  * @typedef {{ readonly send: (method: string, params?: object) => Promise<any>, readonly browser: import("playwright").CDPSession,
@@ -12,7 +12,7 @@ export async function openBareTab(browser) {
   const session = await browser.newBrowserCDPSession();
   const { browserContextId } = await session.send("Target.createBrowserContext");
   const { targetId } = await session.send("Target.createTarget", { url: "about:blank", browserContextId });
-  // Playwright hands on no events of sessions that it did not open itself: its messages are carried inside those of this one.
+  // Playwright emits no events of sessions that it did not open itself, so its messages travel inside those of this one.
   const { sessionId } = await session.send("Target.attachToTarget", { targetId, flatten: false });
   const pending = new Map();
   session.on("Target.receivedMessageFromTarget", (event) => {

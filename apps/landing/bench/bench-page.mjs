@@ -1,4 +1,4 @@
-// pnpm bench:page [--runs 5] [--json file]: the built page beside an empty one and an eager build of the same page.
+// pnpm bench:page [--runs 5] [--json file]: measures the built page, an empty page, and an eager build of the same page.
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";

@@ -1,4 +1,4 @@
-// One visit to one page: a phone, slow 4G and a CPU four times slower, really applied.
+// One visit to one page: a phone, slow 4G and a CPU four times slower, throttled by the browser.
 import { setTimeout } from "node:timers/promises";
 import { devices } from "playwright";
 import { openBareTab } from "./bare-tab.mjs";
@@ -82,7 +82,7 @@ async function measureUse(browser, { url }) {
 }
 
 /**
- * The dialog's first opening where nobody came near its button before.
+ * The dialog's first opening when its button was never hovered or focused, so nothing is loaded yet.
  *
  * @param {import("playwright").Browser} browser
  * @param {Variant} variant

@@ -10,8 +10,8 @@ const ADOPT = `function __insertCSS(code) {
 }`;
 
 /**
- * The toasts' library writes its styles into a `<style>` element as it is evaluated, which the page's
- * Content-Security-Policy does not allow. The same styles as a sheet that the document adopts are no inline style.
+ * The toast library writes its styles into a `<style>` element as it is evaluated, which the page's
+ * Content-Security-Policy does not allow. An adopted style sheet with the same styles is not an inline style.
  */
 export function adoptedStylesPlugin(): Plugin {
   return {

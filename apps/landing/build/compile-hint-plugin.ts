@@ -1,13 +1,13 @@
 import type { Plugin } from "vite";
 
-/** The scripts of what a click is to open. */
+/** The scripts of what a click opens. */
 const HINTED = /\/(?:lead-dialog|dialog-kit)-/;
 /** Must be the first line: https://v8.dev/blog/explicit-compile-hints */
 const HINT = "//# allFunctionsCalledOnLoad\n";
 
 /**
- * Has those scripts compiled whole when they arrive, on a thread of their own, where a browser else compiles one function
- * after the other on the click that first calls them.
+ * Has the browser compile those scripts eagerly on a background thread. By default it compiles each function lazily, on
+ * the click that first calls it.
  */
 export function compileHintPlugin(): Plugin {
   return {
@@ -21,7 +21,7 @@ export function compileHintPlugin(): Plugin {
           if (output.type !== "chunk" || !HINTED.test(fileName)) continue;
           output.code = HINT + output.code;
           const map = bundle[`${fileName}.map`];
-          // One line more above all others.
+          // Shifts the source map by the line that was added at the top.
           if (map?.type === "asset") map.source = String(map.source).replace('"mappings":"', '"mappings":";');
         }
       },

@@ -13,8 +13,8 @@ export type PageParts = {
 };
 
 /**
- * Writes the page's one HTML file: markup in its place, styles in the head, and at the end the boot script instead of
- * what would fetch scripts before the first paint.
+ * Writes the page's HTML file: markup in the root, styles inlined in the head, and at the end the boot script in place of
+ * the tags that would fetch scripts before the first paint.
  */
 export async function finishPage(folder: string, { markup, minifyBoot }: PageParts): Promise<void> {
   const file = join(folder, "index.html");

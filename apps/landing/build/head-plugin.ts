@@ -20,10 +20,10 @@ export function headPlugin(config: PageConfig): Plugin {
   };
   return {
     name: "page-head",
-    // A server build writes no files of the page.
+    // A server build emits no files of the page.
     applyToEnvironment: ({ name }) => name === "client",
     transformIndexHtml: {
-      // After Vite has looked for files to bundle: what the head links to has names that never change.
+      // After Vite has looked for files to bundle: what the head links to keeps its name, without a hash.
       order: "post",
       handler: (html) => put(put(html, HEAD_MARK, renderHead(config)), NOSCRIPT_MARK, renderNoscript(config)),
     },

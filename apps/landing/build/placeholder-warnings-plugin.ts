@@ -2,8 +2,8 @@ import { writeFile } from "node:fs/promises";
 import type { Plugin } from "vite";
 
 /**
- * Names each placeholder once when the page is built, and leaves the same lines beside its folder, where no visitor gets
- * them: the server repeats them at each start, since a build that is up to date prints nothing.
+ * Warns of each placeholder when the page is built, and writes the same lines to a file beside the output folder, which is
+ * not served: the server prints them at each start, since a cached build prints nothing.
  */
 export function placeholderWarningsPlugin(warnings: readonly string[]): Plugin {
   return {

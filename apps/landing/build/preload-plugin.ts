@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 
 const HELPER = "\0vite/preload-helper.js";
 
-/** Fetches what a chunk imports at the same time as the chunk. Vite's own also waits for styles, of which there are none. */
+/** Fetches a chunk's imports in parallel with the chunk. Vite's own helper also waits for styles, of which there are none. */
 const CODE = `export const __vitePreload = (load, files = []) => {
   for (const file of files) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: "/" + file }));
@@ -10,7 +10,7 @@ const CODE = `export const __vitePreload = (load, files = []) => {
   return load();
 };`;
 
-/** Puts a small helper for dynamic imports in place of Vite's, which is 1.8 kB of every visitor's first script. */
+/** Replaces Vite's helper for dynamic imports, which would add 1.8 kB to the first script, with a small one. */
 export function preloadPlugin(): Plugin {
   return {
     name: "preload",

@@ -14,8 +14,8 @@ const IN_DEVELOPMENT = "/src/app/main.tsx";
 const IN_PRODUCTION = "/src/app/hydration/hydrate.tsx";
 
 /**
- * Makes the built page static: its markup rendered once, its styles in its head, its scripts fetched by a small boot
- * script after the first paint. Ends with the compressed siblings of every file.
+ * Prerenders the built page: its markup is rendered once, its styles are inlined, and a small boot script fetches its
+ * scripts after the first paint. At the end writes the compressed copies of every file.
  */
 export function prerenderPlugin(pageConfig: PageConfig): Plugin {
   return {
@@ -35,7 +35,7 @@ export function prerenderPlugin(pageConfig: PageConfig): Plugin {
       handler: (html) => html.replace(IN_DEVELOPMENT, IN_PRODUCTION),
     },
     resolveDynamicImport() {
-      // What a visitor gets later is nothing that is rendered here.
+      // What is loaded later is not part of this rendering.
       return this.environment.name === SERVER ? false : null;
     },
     async buildApp(builder) {
@@ -70,7 +70,7 @@ async function renderPage(builder: ViteBuilder): Promise<string> {
   }
 }
 
-/** The boot script as it stands in the page, in a scope of its own. */
+/** The boot script as it is inlined, in a scope of its own. */
 async function minifyBoot(source: string, scripts: readonly string[]): Promise<string> {
   const { code } = await transformWithOxc(source, "boot.ts", {
     define: { __SCRIPTS__: JSON.stringify(scripts) },

@@ -6,14 +6,13 @@ import type { PageConfig } from "../src/config/page-config.ts";
 
 type Directives = Readonly<Record<string, readonly string[]>>;
 
-/** A data block, such as JSON-LD, is no script to a browser. */
+/** A browser does not run data blocks, such as JSON-LD. */
 const SCRIPT = /<script(?![^>]*\b(?:src|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
 /**
- * Writes the Content-Security-Policy of a built document beside it, as `index.html.csp`: what stands in the document, by
- * hash, what lies on its own origin, and the hosts that are configured; nothing else. Whoever serves the document sends it,
- * with `frame-ancestors` added.
+ * Writes the Content-Security-Policy of a built document beside it, as `index.html.csp`: it allows inline scripts and
+ * styles by hash, the document's own origin, and the configured hosts. The server sends it, with `frame-ancestors` added.
  *
  * @returns the policy
  */

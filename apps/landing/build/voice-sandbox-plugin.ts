@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 import type { PageConfig } from "../src/config/page-config.ts";
 
-/** Where the sandbox's engine lies in the built page; the local server offers sandbox calls if it is there. */
+/** Folder of the sandbox's engine in the built page; the local server offers sandbox calls if it exists. */
 const SANDBOX_ENGINE_FILE = "voice-sandbox/call-engine.js";
 
-/** Puts the stand-in call engine beside the page, unless the page has a key and makes real calls. */
+/** Copies the sandbox's call engine beside the page, unless the page has a key and makes real calls. */
 export function voiceSandboxPlugin({ voiceKey }: PageConfig): Plugin {
   return {
     name: "voice-sandbox",

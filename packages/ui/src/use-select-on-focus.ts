@@ -6,10 +6,9 @@ const DRAG_PX = 5;
 type SelectOnFocus = Required<Pick<ComponentProps<"input">, "onMouseDown" | "onFocus" | "onClick" | "onBlur">>;
 
 /**
- * Selects the whole text of a field that gets the focus, so that the first key replaces it. A press that brings the
- * focus selects at its click and not before: a text that is selected under a press would be dragged away in Firefox, and
- * WebKit would collapse the selection on release. Dragging selects what is dragged over, and a click into a field that
- * has the focus already places the caret.
+ * Selects the whole text of a field on focus, so that the first key replaces it. If a press focuses the field, the text is
+ * selected on its click and not before: Firefox would start to drag a text that is selected on the press, and WebKit would
+ * collapse the selection on release. Dragging selects a range, and a click into a focused field places the caret.
  */
 export function useSelectOnFocus(): SelectOnFocus {
   const press = useRef<{ readonly clientX: number; readonly clientY: number } | null>(null);

@@ -15,8 +15,8 @@ export type PageEvent =
 type DataLayerWindow = Window & { dataLayer?: unknown[] };
 
 /**
- * Hands an event to the page's analytics, if the configuration names one. "data-layer" is the array that tag managers
- * read; a visitor whose browser asks not to be tracked is not.
+ * Sends an event to the page's analytics, if the configuration names one. "data-layer" is the array that tag managers
+ * read. Nothing is sent if the visitor's browser asks not to be tracked.
  */
 export function trackEvent(event: PageEvent, view: DataLayerWindow = window): void {
   if (CONFIG.analytics !== "data-layer" || asksNotToBeTracked(view.navigator)) return;

@@ -3,7 +3,7 @@ import { CONFIG } from "../config/config.ts";
 import { COMPANY_PHONE_HREF, COMPANY_PHONE_TEXT } from "../config/links.ts";
 import { COPY } from "../content/copy.ts";
 
-/** What a visitor gets where a part of the page is missing: the phone number and the booking link. */
+/** Shown in place of a part that could not be loaded or failed: the phone number and the booking link. */
 export function ContactFallback({ text }: { readonly text: string }): JSX.Element {
   return (
     <p role="alert" className="m-0 text-small">

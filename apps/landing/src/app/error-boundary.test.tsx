@@ -59,7 +59,8 @@ describe("ErrorBoundary", () => {
     await expect.poll(() => reportsOf("app/calculator")).not.toHaveLength(0);
     const reports = reportsOf("app/calculator");
     expect(reports).toHaveLength(1);
-    expect(reports[0]).toContain("no figures for");
+    expect(reports[0]).toContain("Error\n    at Faulty ");
+    expect(reports[0]).not.toContain("no figures for");
     expect(reports[0]).not.toContain("dana");
     expect(logged.mock.calls.map(String).join("\n")).not.toContain("[app/trust]");
   });

@@ -8,7 +8,7 @@ export type ErrorBoundaryProps = {
   readonly children: ReactNode;
 };
 
-/** Keeps a fault in one part of the page from taking the rest with it, and offers the phone number in its place. */
+/** Confines an error to one part of the page, reports it, and shows the phone number instead of that part. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -6,17 +6,17 @@ import { useLazyComponent } from "../loading/use-lazy-component.ts";
 import { whenVisible } from "../loading/when-visible.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
-/** A window's height before it is seen. */
+/** One viewport height before it is visible. */
 const MARGIN = "100% 0px";
 
 const fetchEstimate = () => import("./live-estimate.tsx").then((module) => module.LiveEstimate);
 
 type EstimateSlotProps = {
-  /** The estimate of the figures that the page begins with, shown until the real one arrives or another figure is entered. */
+  /** The prerendered estimate of the start values, shown until the live one is loaded or an input changes. */
   readonly children?: ReactNode;
 };
 
-/** Holds the place of the estimate, which is fetched when the visitor comes near, so that nothing moves when it arrives. */
+/** Reserves the space of the estimate, which is loaded when it is about to be visible, so that the layout does not shift. */
 export function EstimateSlot({ children }: EstimateSlotProps): JSX.Element {
   const { Component, hasFailed, load } = useLazyComponent(fetchEstimate);
   const isUntouched = useCalculatorStore((state) => state === useCalculatorStore.getInitialState());

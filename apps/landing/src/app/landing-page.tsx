@@ -24,11 +24,11 @@ const LABELS: OptionLabels = {
 };
 
 type LandingPageProps = {
-  /** What stands in the estimate's place until it is fetched. */
+  /** Shown in the estimate's place until it is loaded. */
   readonly estimate?: ReactNode;
 };
 
-/** The whole page: what is prerendered, and what development shows. */
+/** The whole page, as it is prerendered and as the development server renders it. */
 export function LandingPage({ estimate }: LandingPageProps): JSX.Element {
   return (
     <Page

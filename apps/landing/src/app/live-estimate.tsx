@@ -2,10 +2,10 @@ import { useDeferredValue, type JSX } from "react";
 import { useRoiResults } from "../calculator/use-roi-results.ts";
 import { EstimateSection } from "../estimate/estimate-section.tsx";
 
-/** A link to the numbers leads to the page, also from a frame that shows the calculator alone. */
+/** Links open the page itself, also when they are copied in the embedded calculator. */
 const readPageAddress = (): string => new URL(`./${window.location.search}`, window.location.href).href;
 
-/** The estimate of what stands in the calculator. It follows a keystroke when the results above it have been painted. */
+/** The estimate of the calculator's current inputs. Deferred: the results above it are painted first. */
 export function LiveEstimate(): JSX.Element {
   const inputs = useDeferredValue(useRoiResults().inputs);
   return <EstimateSection inputs={inputs} readPageAddress={readPageAddress} />;

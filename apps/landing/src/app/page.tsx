@@ -1,8 +1,6 @@
-import { memo, useCallback, useEffect, useState, type ComponentType, type JSX, type ReactNode } from "react";
+import { useCallback, useEffect, useState, type ComponentType, type JSX, type ReactNode } from "react";
 import { trackEvent } from "../analytics/track-event.ts";
 import type { OptionLabels } from "../calculator/business-details-panel.tsx";
-import { CalculatorSection } from "../calculator/calculator-section.tsx";
-import { CONFIG } from "../config/config.ts";
 import { CALCULATOR_ID } from "../config/links.ts";
 import { useExitIntent } from "../exit-intent/use-exit-intent.ts";
 import { useLazyComponent } from "../loading/use-lazy-component.ts";
@@ -11,16 +9,13 @@ import { whenVisitorActs } from "../loading/when-visitor-acts.ts";
 import { loadMotionKit } from "../motion/use-motion-kit.ts";
 import { MOBILE_BAR_SCROLL_PX, StickyCalculatorBar } from "../sticky-bar/sticky-calculator-bar.tsx";
 import { useScrolledPast } from "../sticky-bar/use-scrolled-past.ts";
-import { CountdownClock } from "../urgency/countdown-clock.tsx";
-import { SpotsRemaining } from "../urgency/spots-remaining.tsx";
 import type { VoiceButtonProps } from "../voice/voice-button.tsx";
 import { VoiceDock } from "../voice/voice-dock.tsx";
+import { CalculatorWithLead } from "./calculator-with-lead.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { EstimateSlot } from "./estimate-slot.tsx";
 import { useLeadDialog } from "./use-lead-dialog.tsx";
-import { useLinkedScenario } from "./use-linked-scenario.ts";
 
-/** What waits for an idle moment waits no longer than this, in milliseconds. */
+/** The longest wait for an idle period, in milliseconds. */
 const IDLE_TIMEOUT_MS = 4000;
 
 const fetchExitDialog = () => import("../exit-intent/exit-intent-dialog.tsx").then((module) => module.ExitIntentDialog);
@@ -29,19 +24,16 @@ export type PageProps = {
   readonly hero: ReactNode;
   readonly topBar: ReactNode;
   readonly trust: ReactNode;
-  /** What stands in the estimate's place until it is fetched. */
+  /** Shown in the estimate's place until it is loaded. */
   readonly estimate?: ReactNode;
   readonly labels: OptionLabels;
   readonly VoiceButton: ComponentType<VoiceButtonProps>;
 };
 
-/** Sections in the specification's order, and the place where features meet. Its props are what never changes. */
+/** The sections in the specification's order, and the wiring between features. Its props never change. */
 export function Page({ hero, topBar, trust, estimate, labels, VoiceButton }: PageProps): JSX.Element {
   const [isExitOpen, setExitOpen] = useState(false);
   const [isInCall, setInCall] = useState(false);
-  const [urgency] = useState(() => (CONFIG.urgency === "spots" ? <SpotsRemaining /> : <CountdownClock />));
-  const [estimateSlot] = useState(() => <EstimateSlot>{estimate}</EstimateSlot>);
-  const linkNote = useLinkedScenario();
   const lead = useLeadDialog();
   const exitDialog = useLazyComponent(fetchExitDialog);
 
@@ -59,25 +51,20 @@ export function Page({ hero, topBar, trust, estimate, labels, VoiceButton }: Pag
     },
   );
 
-  // A visitor who only reads gets no more than what is needed to read.
+  // Not loaded for a visitor who only reads.
   useEffect(() => whenVisitorActs(() => void whenIdle(loadMotionKit, IDLE_TIMEOUT_MS)), []);
 
   return (
     <>
       <main>
         {hero}
-        <ErrorBoundary place="app/calculator">
-          <Calculator
-            topBar={topBar}
-            labels={labels}
-            urgency={urgency}
-            onRequestPlan={openLeadDialog}
-            onApproachPlan={lead.approach}
-            planFallback={lead.fallback}
-            linkNote={linkNote}
-            estimate={estimateSlot}
-          />
-        </ErrorBoundary>
+        <CalculatorWithLead
+          lead={lead}
+          onRequestPlan={openLeadDialog}
+          topBar={topBar}
+          labels={labels}
+          estimate={estimate}
+        />
         {trust}
       </main>
       <StickyCalculatorBar />
@@ -86,7 +73,6 @@ export function Page({ hero, topBar, trust, estimate, labels, VoiceButton }: Pag
           <VoiceButton onBusyChange={setInCall} />
         </ErrorBoundary>
       </RisingVoiceDock>
-      {lead.dialog}
       {exitDialog.Component ? (
         <ErrorBoundary place="app/exit-intent">
           <exitDialog.Component open={isExitOpen} onClose={() => setExitOpen(false)} onAccept={goToCalculator} />
@@ -96,15 +82,12 @@ export function Page({ hero, topBar, trust, estimate, labels, VoiceButton }: Pag
   );
 }
 
-/** What opens and closes around it is nothing to calculate again. */
-const Calculator = memo(CalculatorSection);
-
-/** Stands above the bar of a phone when that shows. */
+/** Moves up while the phone's bottom bar is shown. */
 function RisingVoiceDock({ children }: { readonly children: ReactNode }): JSX.Element {
   return <VoiceDock isRaised={useScrolledPast(MOBILE_BAR_SCROLL_PX)}>{children}</VoiceDock>;
 }
 
-/** Scrolls to the calculator, smoothly where the visitor has not asked for less motion, and answers what to focus. */
+/** Scrolls to the calculator, smoothly unless the visitor prefers reduced motion, and returns the element to focus. */
 function goToCalculator(): HTMLElement | null {
   const section = document.getElementById(CALCULATOR_ID);
   section?.scrollIntoView();

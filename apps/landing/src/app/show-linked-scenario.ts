@@ -3,7 +3,7 @@ import { useCalculatorStore } from "../calculator/calculator-store.ts";
 import { openScenario } from "../estimate/open-scenario.ts";
 
 /**
- * Shows the numbers of a link, unless the visitor has begun with other ones.
+ * Shows the scenario of a link, unless the visitor has already changed an input.
  *
  * @returns what to tell the visitor of a link that was not fully understood, or null
  */

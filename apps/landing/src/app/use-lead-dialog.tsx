@@ -13,24 +13,24 @@ export type LeadDialogControl = {
   readonly isOpen: boolean;
   /** Whether a lead was sent in this page view. */
   readonly isSent: boolean;
-  /** The same on every render, as is `approach`. */
+  /** A stable reference, as is `approach`. */
   readonly open: () => void;
-  /** Fetches the dialog: the visitor is about to open it. */
+  /** Loads the dialog ahead of its opening. */
   readonly approach: () => void;
-  /** What stands under the button when the dialog could not be loaded. */
+  /** Shown under the button when the dialog could not be loaded; otherwise null. */
   readonly fallback: ReactNode;
-  /** The dialog itself, to be rendered anywhere outside what it covers. */
+  /** The dialog itself. */
   readonly dialog: ReactNode;
 };
 
-/** The lead dialog with the calculator's figures, fetched when it is wanted. */
+/** The lead dialog with the calculator's figures, loaded on demand. */
 export function useLeadDialog(): LeadDialogControl {
   const [isOpen, setOpen] = useState(false);
   const [isSent, setSent] = useState(false);
   const leadDialog = useLazyComponent(fetchLeadDialog);
   const chosenBusinessType = useCalculatorStore((state) => (state.hasChosenBusinessType ? state.businessType : null));
 
-  // What could not be loaded is not open: a later fetch must not make it pop up by itself.
+  // After a failed load it counts as closed, so that a later load does not open it.
   if (isOpen && leadDialog.hasFailed) setOpen(false);
 
   const approach = leadDialog.load;

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { reportError } from "../reporting/report-error.ts";
 
-/** Every link to numbers carries its version. */
+/** Every scenario link has a version parameter. */
 const LINK_MARK = /[?&]v=/;
 
 /**
- * Shows the numbers of the link that opened the page, after the first render, which is the same for everyone. What the
- * visitor has typed by then stays. The address is read here and never written.
+ * Shows the scenario of the link that opened the page, after the first render, which must match the prerendered markup.
+ * It does not overwrite what the visitor has typed by then. The address is never changed.
  *
  * @returns what to tell the visitor of a link that was not fully understood, or null
  */

@@ -3,11 +3,11 @@ import { useCalculatorStore } from "./calculator-store.ts";
 import { FIELD_NAMES } from "./field-names.ts";
 
 /**
- * Takes over what stands in the calculator's fields before React listens: put back by the browser after a reload, or
- * typed and chosen by a visitor who was quicker. React leaves the fields as they are and its state at the defaults, so
- * the next keystroke would be calculated from figures that nobody sees.
+ * Copies the values of the calculator's fields into the store on hydration: restored by the browser after a reload, or
+ * entered by the visitor before. React keeps the fields' values but starts with the default state, so results would be
+ * calculated from figures that are not shown.
  *
- * @param early what happened before, in its order: a trade that was chosen brings its preset, as it does later
+ * @param early the events before hydration, in order: choosing a trade applies its preset, as it does later
  */
 export function adoptEnteredValues(page: ParentNode, early: readonly Event[]): void {
   const entered = early.flatMap(({ type, target }) =>
@@ -23,7 +23,7 @@ function adopt(name: string, value: string): void {
   const store = useCalculatorStore.getState();
   switch (name) {
     case FIELD_NAMES.businessType:
-      // The default trade was not chosen by anybody.
+      // The default trade does not count as chosen.
       if (isBusinessTypeId(value) && value !== store.businessType) store.chooseBusinessType(value);
       break;
     case FIELD_NAMES.plan:

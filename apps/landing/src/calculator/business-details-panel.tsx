@@ -8,13 +8,13 @@ import { FIELD_NAMES } from "./field-names.ts";
 
 const TEXT = COPY.calculator;
 
-/** What stands on the cards of trades and plans. The same elements on every render. */
+/** The labels of the trade and plan cards; the same elements on every render. */
 export type OptionLabels = {
   readonly trades: Readonly<Record<BusinessTypeId, ReactNode>>;
   readonly plans: Readonly<Record<PlanId, ReactNode>>;
 };
 
-/** The job sheet: what the visitor fills in. */
+/** The calculator's inputs. */
 export function BusinessDetailsPanel({ labels }: { readonly labels: OptionLabels }): JSX.Element {
   return (
     <section

@@ -7,13 +7,13 @@ import { ResultsPanel, type ResultsPanelProps } from "./results-panel.tsx";
 export type CalculatorSectionProps = ResultsPanelProps & {
   readonly topBar: ReactNode;
   readonly labels: OptionLabels;
-  /** What to tell a visitor whose link was not fully understood. */
+  /** Message for a visitor whose link could not be read completely, or null. */
   readonly linkNote: string | null;
-  /** What stands under both panels. */
+  /** Shown below both panels. */
   readonly estimate: ReactNode;
 };
 
-/** The calculator: job sheet on the left, invoice on the right. */
+/** The calculator: inputs on the left, results on the right. */
 export function CalculatorSection({
   topBar,
   labels,

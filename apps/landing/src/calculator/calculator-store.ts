@@ -8,7 +8,7 @@ import {
 import { create } from "zustand";
 import { parseNumberInput } from "./parse-number-input.ts";
 
-/** What the visitor entered, figures as typed. Everything shown is derived from it. */
+/** The visitor's inputs, figures as the text that was typed. Everything else is derived from them. */
 export type CalculatorState = {
   readonly jobsText: string;
   readonly profitText: string;
@@ -25,7 +25,7 @@ type CalculatorActions = {
   readonly setHoursText: (text: string) => void;
   readonly choosePlan: (plan: PlanId) => void;
   readonly chooseBusinessType: (businessType: BusinessTypeId) => void;
-  /** Shows someone's figures; the trade among them was not chosen by this visitor. */
+  /** Replaces all inputs, such as by a link's; the trade does not count as chosen by the visitor. */
   readonly showInputs: (inputs: RoiInputs) => void;
 };
 
@@ -39,7 +39,7 @@ export const useCalculatorStore = create<CalculatorState & CalculatorActions>()(
   showInputs: (inputs) => set(stateOf(inputs)),
 }));
 
-/** The numbers that the texts stand for. */
+/** The inputs with their texts parsed as numbers. */
 export function readRoiInputs(state: CalculatorState): RoiInputs {
   return {
     jobsPerMonth: parseNumberInput(state.jobsText),

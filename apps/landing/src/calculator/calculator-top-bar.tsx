@@ -6,7 +6,7 @@ import { COPY } from "../content/copy.ts";
 
 const TEXT = COPY.calculator;
 
-/** Sticks to the top of the window while the calculator is on screen, and only then. */
+/** Sticky at the top of the window while the calculator is visible. */
 export function CalculatorTopBar(): JSX.Element {
   return (
     <div

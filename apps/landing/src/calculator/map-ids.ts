@@ -1,4 +1,4 @@
-/** One value per id. */
+/** A record with one value per id. */
 export function mapIds<Id extends string, Value>(
   ids: readonly Id[],
   valueOf: (id: Id) => Value,

@@ -4,7 +4,7 @@ import type { JSX } from "react";
 import { COPY } from "../content/copy.ts";
 import { Figure } from "../motion/figure.tsx";
 
-/** The alarm: what each day without the plan costs. */
+/** What the business loses per day and month without the plan. */
 export function MoneyLostCard({ figures }: { readonly figures: DisplayFigures }): JSX.Element {
   return (
     <Card tone="alarm" aria-labelledby="money-lost-heading">

@@ -23,7 +23,7 @@ function TradeLabel({ trade }: { readonly trade: BusinessTypeId }): JSX.Element 
   );
 }
 
-/** A plan as on a rate card: price, lift, and the stamp of the popular one. */
+/** A plan's price and lift, and the badge of the popular one. */
 function PlanLabel({ plan }: { readonly plan: PlanId }): JSX.Element {
   const { name, lift, badge } = PLAN_COPY[plan];
   return (

@@ -1,7 +1,7 @@
 import { LEAD_LIMITS } from "@contractor-roi/roi-core";
 
 /**
- * The number that a visitor's text stands for. Empty, unparsable and non-finite text counts as 0, and so does a figure
+ * Parses a number that a visitor typed. Empty, unparsable and non-finite text counts as 0, and so does a figure
  * too large to be a business's (beyond ±9,007,199,254,740,991), which would overflow the results.
  */
 export function parseNumberInput(text: string): number {

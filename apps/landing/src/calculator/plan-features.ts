@@ -1,7 +1,7 @@
 import { formatUsd, PLANS, type PlanId } from "@contractor-roi/roi-core";
 import { PLAN_COPY } from "../content/copy.ts";
 
-/** What a plan brings, from the specification's facts: the plan's own lift, what the service does, what is included. */
+/** A plan's feature list, made of facts of the specification: its lift, what the service does, what is included. */
 export function planFeatures(plan: PlanId): readonly string[] {
   return [
     PLAN_COPY[plan].lift,

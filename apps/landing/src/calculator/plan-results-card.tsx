@@ -12,7 +12,7 @@ const MONTHLY_ROI_DECIMALS = 1;
 
 type PlanProps = { readonly plan: PlanId };
 
-/** The invoice that the job sheet produces: one total, and what it is made of. */
+/** The results of the chosen plan: the total and its parts. */
 export function PlanResultsCard({
   roi,
   children,

@@ -2,10 +2,10 @@ import { formatPercent, formatUsd } from "@contractor-roi/roi-core";
 import { useEffect, useRef, useState, type JSX } from "react";
 import type { DerivedRoi } from "./use-roi-results.ts";
 
-/** How long the figures must rest before a screen reader hears them, in milliseconds. */
+/** Debounce time of announcements, in milliseconds. */
 export const ANNOUNCEMENT_DELAY_MS = 1000;
 
-/** Tells screen readers the new result once typing has paused; silent on load. */
+/** A live region that announces new results after typing has paused; nothing is announced on load. */
 export function ResultsAnnouncer({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
   const [message, setMessage] = useState("");
   const summary = summarize(roi);

@@ -11,13 +11,13 @@ export type ResultsPanelProps = {
   /** The countdown or the spots line. */
   readonly urgency: ReactNode;
   readonly onRequestPlan: () => void;
-  /** The button is in view, or the pointer or the focus came near it: what it opens can be fetched now. */
+  /** Called when the button becomes visible, hovered or focused, to load what it opens. */
   readonly onApproachPlan: () => void;
-  /** What stands under the button when what it opens could not be loaded. */
+  /** Shown under the button when what it opens could not be loaded. */
   readonly planFallback: ReactNode;
 };
 
-/** The invoice side: alarm, answer, and the one button. */
+/** The results: money lost, extra profit, and the plan button. */
 export function ResultsPanel(props: ResultsPanelProps): JSX.Element {
   const { urgency, onRequestPlan, onApproachPlan, planFallback } = props;
   const button = useRef<HTMLButtonElement>(null);
@@ -55,7 +55,7 @@ export function ResultsPanel(props: ResultsPanelProps): JSX.Element {
   );
 }
 
-/** What changes with each key. Its children do not, so React leaves them alone. */
+/** The part that depends on the inputs. Its children do not, so they are not rendered again. */
 function RoiResults({ children }: { readonly children: ReactNode }): JSX.Element {
   const roi = useRoiResults();
   return (

@@ -16,23 +16,12 @@ export type DerivedRoi = {
   readonly profitable: boolean;
 };
 
-/** Everything the results panel shows, recomputed when an input changes and only then. */
+/** Everything the results panel shows, recomputed when the calculator's state changes and only then. */
 export function useRoiResults(): DerivedRoi {
-  const jobsText = useCalculatorStore((state) => state.jobsText);
-  const profitText = useCalculatorStore((state) => state.profitText);
-  const hoursText = useCalculatorStore((state) => state.hoursText);
-  const selectedPlan = useCalculatorStore((state) => state.selectedPlan);
-  const businessType = useCalculatorStore((state) => state.businessType);
+  const state = useCalculatorStore();
   return useMemo(() => {
-    const inputs = readRoiInputs({
-      jobsText,
-      profitText,
-      hoursText,
-      selectedPlan,
-      businessType,
-      hasChosenBusinessType: false,
-    });
+    const inputs = readRoiInputs(state);
     const results = calculateRoi(inputs);
     return { inputs, results, figures: displayFigures(results), profitable: isProfitable(results) };
-  }, [jobsText, profitText, hoursText, selectedPlan, businessType]);
+  }, [state]);
 }

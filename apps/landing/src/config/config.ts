@@ -1,6 +1,6 @@
 import type { PageConfig } from "./page-config.ts";
 
-/** Put in by the build (`vite.config.ts`), where it was read from `VITE_*` and checked. */
+/** Inserted by the build (`vite.config.ts`), which reads it from `VITE_*` and validates it. */
 declare const __PAGE_CONFIG__: PageConfig;
 
 export const CONFIG: PageConfig = __PAGE_CONFIG__;

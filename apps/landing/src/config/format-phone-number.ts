@@ -1,4 +1,4 @@
-/** "+12025550142" as people write it, "(555) 555-0100"; other countries' numbers as "+47 23456789" are left whole. */
+/** "+12025550142" in national format, "(202) 555-0142"; other countries' numbers are not changed. */
 export function formatPhoneNumber(e164: string): string {
   const match = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(e164);
   return match ? `(${match[1]}) ${match[2]}-${match[3]}` : e164;

@@ -93,7 +93,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   VITE_URGENCY: setting("urgency", "countdown", "countdown or spots", (value) => /^(countdown|spots)$/.test(value)),
 };
 
-/** A configuration, or what is wrong with it; `warnings` names each placeholder that a live page must not show. */
+/** A configuration or its errors; `warnings` names each placeholder that a live page must not show. */
 export type ParsedPageConfig =
   | { readonly ok: true; readonly config: PageConfig; readonly warnings: readonly string[] }
   | { readonly ok: false; readonly problems: readonly string[] };

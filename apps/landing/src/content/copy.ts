@@ -3,8 +3,8 @@ import { CONFIG } from "../config/config.ts";
 import { CLAIMS } from "./claims.ts";
 
 /**
- * The texts that the page is interactive with. Those of the parts that stand still or come later lie beside it, so that
- * nobody fetches them early. Quoted texts of the specification stand exactly as written.
+ * The texts of the parts that are interactive at once. Texts of static and lazily loaded parts are in files of their own,
+ * so that they are not in the first script. Texts quoted from the specification are exact.
  */
 export const COPY = {
   calculator: {

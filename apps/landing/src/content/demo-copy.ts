@@ -1,4 +1,4 @@
-/** What says that a call without a provider's key is none. */
+/** The notices that a sandbox call is only a demo. */
 export const DEMO_COPY = {
   button: "Demo: recorded voice",
   short: "Demo",

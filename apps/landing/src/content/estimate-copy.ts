@@ -1,4 +1,4 @@
-/** Texts of the estimate, apart from the page's other texts because they arrive with it and not before. */
+/** Texts of the estimate, in a file of their own because they are loaded with it. */
 export const ESTIMATE_COPY = {
   heading: "Compare Pro and Elite",
   rowHeading: "What it brings",

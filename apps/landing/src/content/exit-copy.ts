@@ -1,4 +1,4 @@
-/** The last offer's texts. */
+/** The exit offer's texts. */
 export const EXIT_COPY = {
   title: "Wait! Don't Miss Out",
   text: "Get your FREE ROI report + strategy call before you leave",

@@ -2,7 +2,7 @@ import { formatPhoneNumber } from "../config/format-phone-number.ts";
 import type { PageConfig } from "../config/page-config.ts";
 
 // The build reads this file before there is a page, so it cannot import copy.ts, which reads the page's configuration.
-// A test keeps the texts of both alike, and the colours those of the theme.
+// A test checks that the texts of both and the colours of the theme are equal.
 const HEADLINE = "Stop Losing Jobs to Missed Calls";
 const PROMISE = "Calculate exactly how much the AI automation can save your business in 60 seconds";
 const SERVICE = "24/7 AI answering and auto booking for home-service contractors";
@@ -20,7 +20,7 @@ const SOCIAL_CARD = {
 
 export const MANIFEST_FILE = "manifest.webmanifest";
 
-/** Where the page marks the places of what is rendered here. */
+/** The placeholders in `index.html` that are replaced. */
 export const HEAD_MARK = "<!--head-->";
 export const NOSCRIPT_MARK = "<!--noscript-->";
 
@@ -51,7 +51,7 @@ export function renderHead(config: PageConfig): string {
   ].join("\n    ");
 }
 
-/** What a visitor without JavaScript can do all the same: call, or book. */
+/** What a visitor without JavaScript can still do: call, or book. */
 export function renderNoscript({ companyPhone, bookingUrl }: PageConfig): string {
   const anchor = (href: string, text: string): string =>
     `<a href="${escapeHtml(href)}" class="focus-ring font-bold text-orange underline">${escapeHtml(text)}</a>`;
@@ -97,7 +97,7 @@ export function renderSitemap(config: PageConfig): string {
 }
 
 /**
- * Who offers what, for search engines. An Organization and not a LocalBusiness, which needs a street address. The rating
+ * Structured data for search engines. An Organization and not a LocalBusiness, which needs a street address. The rating
  * stays out: an AggregateRating without reviews on the page is against the search engines' rules. An FAQ stays out as
  * well: the page shows none.
  */

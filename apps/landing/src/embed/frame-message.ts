@@ -1,4 +1,4 @@
-/** What the framed calculator tells the page around it. It holds nothing that a stranger's page may not know. */
+/** The message that the embedded calculator posts to its parent page, which may be anyone's: no private data. */
 export type FrameMessage = {
   /** CSS pixels that the calculator needs. */
   readonly contractorRoiHeight: number;

@@ -1,8 +1,8 @@
 import type { FrameMessage } from "./frame-message.ts";
 
-// Runs on other people's sites as a classic script: one file without imports, whose names stay inside this block.
+// Runs on other sites as a classic script: one file without imports, in a block so that it defines no globals.
 {
-  /** Height until the calculator has said its own; also what it keeps where it cannot. */
+  /** The frame's height until the calculator reports its own. */
   const FIRST_HEIGHT_PX = 1800;
   const MAX_HEIGHT_PX = 20_000;
 
@@ -10,7 +10,7 @@ import type { FrameMessage } from "./frame-message.ts";
   if (script instanceof HTMLScriptElement) {
     const source = new URL("embed.html", script.src);
     source.search = script.dataset["contractorRoi"] ?? "";
-    // A lead that came through this site carries the campaign that brought the visitor here.
+    // Leads carry the campaign that brought the visitor to this site.
     for (const [key, value] of new URLSearchParams(location.search)) {
       if (key.startsWith("utm_")) source.searchParams.set(key, value);
     }

@@ -1,6 +1,6 @@
 /**
- * Notes which part of a frame the visitor sees, which a frame as high as its content cannot know by itself: in CSS variables
- * by which dialogs and messages are placed. Wait for it before something opens, so that nothing moves afterwards.
+ * Measures the visible part of the frame, which is as high as its content and so has no viewport of its own, and sets the
+ * CSS variables by which dialogs and messages are placed. Await it before opening one, so that it does not move.
  */
 export function noteVisiblePart(root: HTMLElement = document.documentElement): Promise<void> {
   return new Promise((resolve) => {

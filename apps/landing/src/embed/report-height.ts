@@ -1,8 +1,8 @@
 import type { FrameMessage } from "./frame-message.ts";
 
 /**
- * Keeps the page around the frame informed of how high the content is, so that nothing scrolls inside the frame. The
- * message goes to any origin: the frame is meant for any site that may show it, and a height is no secret.
+ * Posts the content's height to the parent page whenever it changes, so that nothing scrolls inside the frame. The
+ * message goes to any origin: a height is not private. Returns a function that stops it.
  */
 export function reportHeight(content: Element, view: Window = window): () => void {
   const observer = new ResizeObserver(() => {

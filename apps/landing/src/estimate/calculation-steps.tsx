@@ -3,7 +3,7 @@ import type { JSX } from "react";
 import { PLAN_COPY } from "../content/copy.ts";
 import { ESTIMATE_COPY } from "../content/estimate-copy.ts";
 
-/** The sum behind the total, for whoever wants to check it with a pocket calculator. */
+/** The calculation step by step, so that a visitor can check it. */
 export function CalculationSteps({ inputs }: { readonly inputs: RoiInputs }): JSX.Element {
   return (
     <details className="border-t border-rule">

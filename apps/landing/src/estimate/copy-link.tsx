@@ -12,11 +12,11 @@ const MESSAGES: Readonly<Record<Outcome, string>> = {
   refused: ESTIMATE_COPY.linkNotCopied,
 };
 
-/** Copies the link; where the browser does not allow that, shows it selected, to be copied by hand. */
+/** Copies the link; if the browser refuses, shows it selected so that it can be copied by hand. */
 export function CopyLink({ link }: { readonly link: string }): JSX.Element {
   const [done, setDone] = useState<{ readonly link: string; readonly outcome: Outcome } | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  // What was said of another link is not true of this one.
+  // The outcome belongs to the link before this one.
   const outcome = done?.link === link ? done.outcome : null;
   useLayoutEffect(() => {
     if (outcome === "refused") field.current?.select();

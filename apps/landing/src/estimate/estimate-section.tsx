@@ -10,11 +10,11 @@ import { scenarioLink } from "./scenario-link.ts";
 
 export type EstimateSectionProps = {
   readonly inputs: RoiInputs;
-  /** The page's address, read when a link to the numbers is wanted: its utm parameters are kept. */
+  /** Returns the page's address; its utm parameters are kept in links. */
   readonly readPageAddress: () => string;
 };
 
-/** What a visitor who does not take a total on trust looks for: both plans, the sum, and something to take away. */
+/** The comparison of both plans, the calculation, and a link and a print-out to keep. */
 export function EstimateSection({ inputs, readPageAddress }: EstimateSectionProps): JSX.Element {
   const comparison = comparePlans(inputs);
   const readLink = (): string => scenarioLink(inputs, readPageAddress());

@@ -11,13 +11,13 @@ const NAMES: Readonly<Record<Exclude<ScenarioKey, "v">, string>> = {
 
 export type OpenedScenario = {
   readonly inputs: RoiInputs;
-  /** What a link held that was not understood; empty for a good one. */
+  /** Keys whose values could not be read; empty for a valid link. */
   readonly unread: readonly ScenarioKey[];
-  /** The same for the visitor, or null. */
+  /** The same as a message for the visitor, or null. */
   readonly note: string | null;
 };
 
-/** The numbers that an address holds, or null if it is not a link to numbers. */
+/** Reads the scenario in an address's query; null if there is none. */
 export function openScenario(query: string): OpenedScenario | null {
   const { found, inputs, problems } = decodeScenario(query);
   if (!found) return null;

@@ -13,7 +13,7 @@ export type PrintEstimateProps = {
   readonly readLink: () => string;
 };
 
-/** Prints one page instead of the whole site: the sheet is in the document from the click until printing is over. */
+/** Prints the estimate only: the sheet is in the document from the click until printing has ended. */
 export function PrintEstimate({ inputs, readLink }: PrintEstimateProps): JSX.Element {
   const [sheet, setSheet] = useState<{ readonly quote: Quote; readonly link: string } | null>(null);
   useLayoutEffect(() => {
@@ -26,7 +26,7 @@ export function PrintEstimate({ inputs, readLink }: PrintEstimateProps): JSX.Ele
   const print = (): void => {
     trackEvent({ event: "estimate_printed" });
     const quote = buildQuote(inputs, { preparedFor: "", preparedBy: CONFIG.brandName, date: calendarDay(new Date()) });
-    // Safari prints only while it handles the click, so the sheet must be there at once.
+    // Safari prints only during the click event, so the sheet is rendered synchronously.
     flushSync(() => setSheet({ quote, link: readLink() }));
     window.print();
   };

@@ -7,11 +7,11 @@ import "./printed-estimate.css";
 
 export type PrintedEstimateProps = {
   readonly quote: Quote;
-  /** Opens the same numbers. */
+  /** Opens the same scenario. */
   readonly link: string;
 };
 
-/** The estimate on one sheet of paper; a screen shows nothing of it. */
+/** The estimate as one printed page; not shown on screen. */
 export function PrintedEstimate({ quote, link }: PrintedEstimateProps): JSX.Element {
   return (
     <div data-slot="printed-estimate">

@@ -2,7 +2,7 @@ import { encodeScenario, type RoiInputs } from "@contractor-roi/roi-core";
 import { CALCULATOR_HREF } from "../config/links.ts";
 
 /**
- * A link that opens the calculator with these numbers. Of the address's own query only the `utm_` parameters stay: the
+ * A link that opens the calculator with these inputs. Of the address's own query only the `utm_` parameters are kept: the
  * rest belongs to one visit, such as an advertiser's click id.
  *
  * @param address where the page is, with its query

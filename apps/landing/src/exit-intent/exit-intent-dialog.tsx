@@ -7,11 +7,11 @@ import { useDialogEntrance } from "../motion/use-dialog-entrance.tsx";
 export type ExitIntentDialogProps = {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Answers what the focus moves to, after it has scrolled to the calculator. */
+  /** Scrolls to the calculator and returns the element to focus. */
   readonly onAccept: () => HTMLElement | null;
 };
 
-/** The last offer before a visitor leaves. */
+/** The exit offer. */
 export function ExitIntentDialog({ open, onClose, onAccept }: ExitIntentDialogProps): JSX.Element {
   const accept = useRef<HTMLButtonElement>(null);
   const renderSheet = useDialogEntrance(open);

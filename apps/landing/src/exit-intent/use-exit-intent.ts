@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 /**
  * Calls back once per page view when a mouse leaves the window through its top edge. Touch and pen never trigger it.
  *
- * @param isAllowed asked at that moment; a refusal does not use up the one time
+ * @param isAllowed called at that moment; if it returns false, a later exit may still call back
  */
 export function useExitIntent(isAllowed: () => boolean, onExit: () => void): void {
   const latest = useRef({ isAllowed, onExit });

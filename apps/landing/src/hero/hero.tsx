@@ -5,7 +5,7 @@ import { CALCULATOR_HREF } from "../config/links.ts";
 import { HERO_COPY as TEXT } from "../content/hero-copy.ts";
 import { JobSheetIllustration } from "./job-sheet-illustration.tsx";
 
-/** What the visitor sees first: promise, sentence, button, and a ticket for a missed call. */
+/** The hero: headline, subheadline, button, and an illustration of a missed call. */
 export function Hero(): JSX.Element {
   return (
     <section

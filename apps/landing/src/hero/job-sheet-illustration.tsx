@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 
-/** A ringing phone beside the ticket of a call that nobody answered. Drawn, not loaded: no request, no shift. */
+/** A ringing phone and the ticket of a missed call. Inline SVG: no request, no layout shift. */
 export function JobSheetIllustration(): JSX.Element {
   return (
     <svg

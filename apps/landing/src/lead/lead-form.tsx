@@ -1,10 +1,10 @@
 import { BUSINESS_TYPE_IDS, BUSINESS_TYPES, isBusinessTypeId, LEAD_LIMITS } from "@contractor-roi/roi-core";
-import { Button } from "@contractor-roi/ui/button";
+import { Button, ignoreHeldEnter } from "@contractor-roi/ui/button";
 import { Checkbox } from "@contractor-roi/ui/checkbox";
 import { Field } from "@contractor-roi/ui/field";
 import { Input } from "@contractor-roi/ui/input";
 import { Select } from "@contractor-roi/ui/select";
-import type { ComponentProps, FormEvent, JSX, KeyboardEvent, RefObject } from "react";
+import type { ComponentProps, FormEvent, JSX, RefObject } from "react";
 import { LEAD_COPY as TEXT } from "../content/lead-copy.ts";
 import { dialledNumberHint } from "./dialled-number-hint.ts";
 import { Honeypot } from "./honeypot.tsx";
@@ -49,7 +49,7 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
   };
   const name = { autoCapitalize: "words", maxLength: LEAD_LIMITS.nameMaxLength };
   return (
-    // A key that is held repeats in every field and on the button.
+    // A held Enter key submits from every field, too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form noValidate onSubmit={submit} onKeyDown={ignoreHeldEnter} className="flex min-h-0 flex-auto flex-col">
       <div className="relative grid min-h-0 flex-auto gap-4 overflow-y-auto overscroll-contain scroll-py-4 px-5 py-4">
@@ -102,11 +102,6 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
       </div>
     </form>
   );
-}
-
-/** One press, one submission, however long the key is held. */
-function ignoreHeldEnter(event: KeyboardEvent): void {
-  if (event.key === "Enter" && event.repeat) event.preventDefault();
 }
 
 /** Room for the "+1" that normalising may add. */

@@ -23,7 +23,7 @@ export async function submitLead({ payload, idempotencyKey }: SubmissionAttempt)
     );
     if (error) return { ok: false, cause: withoutBody(error) };
     // A network's sign-in page, or a host's start page, comes with status 200 too; the lead never got there.
-    if (isWebPage(response)) return { ok: false, cause: new Error(`${LEAD_FUNCTION} answered with a web page`) };
+    if (isWebPage(response)) return { ok: false, cause: answerError("a-web-page") };
     return { ok: true };
   } catch (error) {
     return { ok: false, cause: error instanceof Error ? error : new Error(String(error)) };
@@ -36,11 +36,14 @@ export async function submitLead({ payload, idempotencyKey }: SubmissionAttempt)
  */
 function withoutBody(error: unknown): Error {
   const known = error instanceof Error ? error : new Error(String(error));
-  if (known.name === "SyntaxError") return new Error(`${LEAD_FUNCTION} answered in malformed JSON`);
+  if (known.name === "SyntaxError") return answerError("malformed-json");
   const response = (error as { readonly context?: unknown }).context;
-  return response instanceof Response
-    ? new Error(`${LEAD_FUNCTION} answered ${response.status}`, { cause: known })
-    : known;
+  return response instanceof Response ? answerError(response.status, { cause: known }) : known;
+}
+
+/** Error reports carry the code and leave the message out. */
+function answerError(code: string | number, options?: ErrorOptions): Error {
+  return Object.assign(new Error(`${LEAD_FUNCTION} answered ${code}`, options), { code });
 }
 
 function isWebPage(response: Response | undefined): boolean {
@@ -51,7 +54,8 @@ function isWebPage(response: Response | undefined): boolean {
 function withinTimeLimit<T>(promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${SUBMIT_TIMEOUT_MS} ms`)), SUBMIT_TIMEOUT_MS);
+    const timeout = new DOMException(`no answer within ${SUBMIT_TIMEOUT_MS} ms`, "TimeoutError");
+    timer = setTimeout(() => reject(timeout), SUBMIT_TIMEOUT_MS);
   });
   return Promise.race([promise, limit]).finally(() => clearTimeout(timer));
 }

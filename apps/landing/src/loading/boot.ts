@@ -1,8 +1,8 @@
-// The script in the page's HTML. It keeps what the visitor does before the page is interactive, and fetches the page's
-// chunks after the first paint, at once where the visitor begins before. A chunk that cannot be fetched is tried again.
+// The inline script of the page. It records what the visitor does before the page is interactive, and fetches the page's
+// chunks after the first paint, or at the first input if that comes earlier. A chunk that fails to load is retried.
 import type { EarlyVisit } from "./early-visit.ts";
 
-/** The addresses of the chunks in the order in which they are to run, put in by the build. */
+/** The addresses of the chunks in the order in which they run, inserted by the build. */
 declare const __SCRIPTS__: readonly string[];
 
 const RETRY_DELAY_MS = 1000;
@@ -13,7 +13,7 @@ const recording = new AbortController();
 let isStarted = false;
 let entered: EventTarget | false | null | undefined;
 
-// What React would have answered: what is typed and chosen, clicks on buttons, the mouse leaving the window.
+// What React would have handled: input, clicks on buttons, the mouse leaving the window.
 const record = (event: Event): void => {
   const target = event.target as Element;
   if (
@@ -32,12 +32,12 @@ const start = async (): Promise<void> => {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   try {
     for (const script of scripts) {
-      // Each in a task of its own, so that none holds up what the visitor does meanwhile.
+      // Each in a task of its own, so that none blocks input.
       await pause();
       await import(script).catch(() => pause(RETRY_DELAY_MS).then(() => import(script)));
     }
   } catch {
-    // What stands there for visitors without JavaScript: the phone number and the booking link.
+    // The content for visitors without JavaScript: the phone number and the booking link.
     const instead = document.querySelector("noscript")?.textContent ?? "";
     document.getElementById("roi-calculator")?.insertAdjacentHTML("afterbegin", instead);
   }
@@ -48,7 +48,7 @@ const listen = (types: readonly string[], listener: (event: Event) => void): voi
 };
 listen(["pointerdown", "keydown", "focusin"], start);
 listen(["click", "input", "pointerleave"], record);
-// A figure that is clicked is selected, as it is later: the first key replaces it.
+// A click selects the figure, as it does when the page is interactive: the first key replaces it.
 listen(["mousedown"], ({ target }) => (entered = target !== document.activeElement && target));
 listen(["click"], ({ target }) => target === entered && (target as Partial<HTMLInputElement>).select?.());
 window.earlyVisit = { events, recording } satisfies EarlyVisit;

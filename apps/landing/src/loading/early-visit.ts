@@ -1,7 +1,7 @@
-/** What a visitor did before the page was interactive, kept by the boot script in the page's HTML. */
+/** What a visitor did before the page was interactive, as the boot script recorded it. */
 export type EarlyVisit = {
   readonly events: readonly Event[];
-  /** Aborted when React listens itself. */
+  /** Aborted when React handles events. */
   readonly recording: AbortController;
 };
 
@@ -12,14 +12,14 @@ declare global {
 }
 
 /**
- * Does again what React could not answer yet: clicks on buttons, and the mouse leaving the window. Each in a task of its
- * own, so that the page has answered one before it hears of the next.
+ * Dispatches again the events that React could not handle yet: clicks on buttons, and the mouse leaving the window. Each
+ * in a task of its own, so that the page has handled one before the next.
  */
 export async function replay(events: readonly Event[]): Promise<void> {
   for (const event of events.filter(({ type }) => type !== "input")) {
     await new Promise((resolve) => setTimeout(resolve));
     const Kind = event.constructor as typeof Event;
-    // The fields of an event are named as those of its description.
+    // An event has the fields of its init dictionary.
     event.target?.dispatchEvent(new Kind(event.type, event));
   }
 }

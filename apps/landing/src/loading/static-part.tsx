@@ -1,7 +1,7 @@
 import type { BusinessTypeId, PlanId } from "@contractor-roi/roi-core";
 import type { JSX, ReactNode } from "react";
 
-/** Parts of the page that never change, or not before somebody is there: their code is nothing to fetch first. */
+/** Parts of the page that never change, or only after the visitor's first action: their code is not in the first script. */
 export type StaticPartName =
   | "hero"
   | "top-bar"
@@ -13,12 +13,12 @@ export type StaticPartName =
 
 type StaticPartProps = {
   readonly name: StaticPartName;
-  /** A span stands where text may stand. @default "div" */
+  /** "span" for phrasing content. @default "div" */
   readonly as?: "div" | "span";
   readonly children: ReactNode;
 };
 
-/** Marks such a part in the prerendered page. It leaves no box, so the layout is its children's. */
+/** Marks such a part in the prerendered page. It has no box, so it does not affect the layout. */
 export function StaticPart({ name, as: Element = "div", children }: StaticPartProps): JSX.Element {
   return (
     <Element data-static={name} className="contents">
@@ -28,8 +28,8 @@ export function StaticPart({ name, as: Element = "div", children }: StaticPartPr
 }
 
 /**
- * The same part on hydration: the markup that stands in the page already. React takes it as it is; it is written again
- * only where the whole page must be, after something else has changed it. Render what it answers as it is each time.
+ * The same part on hydration, made of the markup that is already in the page. React keeps it as it is, and writes it again
+ * only if the whole page is rendered anew. Render the same returned element each time.
  */
 export function keepStaticPart(name: StaticPartName, Element: "div" | "span" = "div"): JSX.Element {
   const __html = document.querySelector(`[data-static=${name}]`)?.innerHTML ?? "";

@@ -5,13 +5,13 @@ export type LazyComponent<Props> = {
   /** null until it is loaded. */
   readonly Component: ComponentType<Props> | null;
   readonly hasFailed: boolean;
-  /** Fetches it, unless that was done or is under way; after a failure it fetches again. */
+  /** Loads it, unless it is loaded or loading; after a failure it tries again. */
   readonly load: () => void;
 };
 
 /**
- * A component in a chunk of its own, put into state when it has arrived. `React.lazy` would hold its first showing back
- * by up to 300 ms. A fetch that fails is tried once more before it counts as failed.
+ * A component in a chunk of its own, put into state when it is loaded. `React.lazy` would delay its first rendering by up
+ * to 300 ms. A failed fetch is retried once.
  *
  * @param fetchComponent a constant of its module, so that it is the same on every render
  */
@@ -26,7 +26,7 @@ export function useLazyComponent<Props>(fetchComponent: () => Promise<ComponentT
     fetchComponent()
       .catch(fetchComponent)
       .then(
-        // In small steps: it is drawn while the visitor does something else.
+        // Rendered in small steps, so that it does not block input.
         (fetched) => startTransition(() => setComponent(() => fetched)),
         (error: unknown) => {
           isStarted.current = false;

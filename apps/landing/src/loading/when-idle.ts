@@ -1,4 +1,4 @@
-/** Runs the task when the page has been interactive and idle, at the latest after that many milliseconds. */
+/** Runs the task when the browser is idle, at the latest after the given number of milliseconds. */
 export function whenIdle(task: () => void, timeoutMs: number): () => void {
   if (typeof requestIdleCallback === "undefined") {
     const timer = setTimeout(task, timeoutMs);

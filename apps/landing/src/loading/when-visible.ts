@@ -1,4 +1,4 @@
-/** Runs the task once, when the element is about to be seen. Answers how to stop waiting. */
+/** Runs the task once, when the element is about to be visible. Returns a function that cancels it. */
 export function whenVisible(element: Element, task: () => void, margin = "0px"): () => void {
   if (typeof IntersectionObserver === "undefined") return () => undefined;
   const observer = new IntersectionObserver(

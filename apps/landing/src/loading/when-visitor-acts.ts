@@ -1,6 +1,6 @@
 const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"] as const;
 
-/** Runs the task once, at the first sign that somebody is there. Answers how to stop waiting. */
+/** Runs the task once, at the visitor's first pointer, key, focus or scroll event. Returns a function that cancels it. */
 export function whenVisitorActs(task: () => void): () => void {
   const waiting = new AbortController();
   const act = (): void => {

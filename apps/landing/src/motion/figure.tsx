@@ -6,7 +6,7 @@ export type FigureProps = {
   readonly format: (value: number) => string;
 };
 
-/** A figure as text, which counts to its new value where the animations are loaded and wanted. */
+/** A figure as text. It counts to its new value if the animations are loaded and not reduced. */
 export function Figure({ value, format }: FigureProps): JSX.Element {
   const kit = useMotionKit();
   return kit ? <kit.CountingFigure value={value} format={format} /> : <span>{format(value)}</span>;

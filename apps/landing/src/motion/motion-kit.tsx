@@ -1,7 +1,7 @@
 import { animate, domAnimation, inView, LazyMotion, m } from "framer-motion";
 import { useLayoutEffect, useRef, type ComponentProps, type JSX, type ReactNode } from "react";
 
-/** Durations in seconds, within the design's 120 to 240 ms. */
+/** Durations in seconds; the design asks for 120 to 240 ms. */
 const COUNT_SECONDS = 0.24;
 const ENTER_SECONDS = 0.18;
 
@@ -21,9 +21,9 @@ type CountingFigureProps = {
 };
 
 /**
- * A figure that counts from its last value to its new one when the visitor has chosen something else. While figures are
- * typed it is simply there: nobody waits for the result of a key. The text is React's; the counting writes over it after
- * the paint, frame by frame, and ends with the same. It writes to the element: a translator may have replaced the text.
+ * A figure that counts from its last value to its new one after a trade or plan was chosen; while figures are typed it
+ * changes at once. React renders the final text; the animation overwrites it after the paint, frame by frame, and ends
+ * with the same text. It writes to the element, since a translator may have replaced the text node.
  */
 function CountingFigure({ value, format }: CountingFigureProps): JSX.Element {
   const figure = useRef<HTMLSpanElement>(null);
@@ -34,7 +34,7 @@ function CountingFigure({ value, format }: CountingFigureProps): JSX.Element {
     shown.current = value;
     if (!element || from === value || isTyping()) return;
     let isOver = false;
-    // What is stopped reports its value once more, and its end later.
+    // A stopped animation reports its value once more, and its end later.
     const show = (amount: number): void => {
       if (!isOver) element.textContent = format(amount);
     };
@@ -73,8 +73,8 @@ function afterPaint(task: () => void): () => void {
 }
 
 /**
- * The sheet of a dialog, sliding in. Never transparent: it can be read from its first frame. A sheet that stays mounted
- * goes back to its start when it has been hidden, not while it can be seen.
+ * The sheet of a dialog, sliding in. Never transparent: it is readable from its first frame. A sheet that stays mounted
+ * is reset when it has been hidden, not while it is visible.
  */
 function EnteringSheet(props: MotionDivProps): JSX.Element {
   const isOpen = "data-open" in props;
@@ -88,12 +88,12 @@ function EnteringSheet(props: MotionDivProps): JSX.Element {
   );
 }
 
-/** How far a card stands below its place before it settles, in CSS pixels. */
+/** How far below its final position a card starts, in CSS pixels. */
 const REVEAL_PX = 20;
 
 /**
- * Lets the cards marked `data-reveal` settle into their place when they scroll into view. They move by transform only,
- * so nothing shifts; a card that is in view already stays as it is.
+ * Animates the cards marked `data-reveal` into place when they scroll into view. They move by transform only, so the
+ * layout does not shift; a card that is already visible is not animated.
  */
 function revealCards(page: ParentNode): void {
   for (const card of page.querySelectorAll<HTMLElement>("[data-reveal]")) {

@@ -4,8 +4,8 @@ import { useMotionKit, type MotionKit } from "./use-motion-kit.ts";
 type DrawSheet = (props: ComponentProps<"div">) => JSX.Element;
 
 /**
- * How a dialog draws its sheet: sliding in where the animations are loaded and wanted, else undefined. The choice stays
- * the same while the dialog is open, since another one would replace the sheet and lose the focus inside it.
+ * The render function of a dialog's sheet: sliding in if the animations are loaded and not reduced, else undefined. It is
+ * not changed while the dialog is open, since that would remount the sheet and lose the focus inside it.
  */
 export function useDialogEntrance(isOpen: boolean): DrawSheet | undefined {
   const kit = useMotionKit();

@@ -8,7 +8,7 @@ let kit: MotionKit | null = null;
 let isRequested = false;
 const listeners = new Set<() => void>();
 
-/** Fetches the animations once; a visitor who asked for less motion never gets them. Without them the page is whole. */
+/** Loads the animations once, and never under reduced motion. The page is complete without them. */
 export function loadMotionKit(): void {
   if (isRequested || prefersReducedMotion().matches) return;
   isRequested = true;
@@ -26,7 +26,7 @@ export function loadMotionKit(): void {
   );
 }
 
-/** The animations, or null before they are there and while the visitor asks for less motion. */
+/** The animations, or null before they are loaded and under reduced motion. */
 export function useMotionKit(): MotionKit | null {
   return useSyncExternalStore(
     subscribe,

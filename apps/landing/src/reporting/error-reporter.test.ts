@@ -6,24 +6,34 @@ let toConsole: MockInstance<typeof console.error>;
 beforeEach(() => {
   toConsole = vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
-const printed = (): readonly unknown[] => toConsole.mock.calls.map(([line]) => line);
+/** What went to the console, without the stack frames. */
+const printed = (): readonly string[] =>
+  toConsole.mock.calls.map(([text]) => String(text).replaceAll(/\n {4}at .*/g, ""));
 
 describe("without an address for reports", () => {
   const neverLoad = vi.fn<() => never>(() => {
     throw new Error("The client was loaded");
   });
 
-  it("writes place, error and causes to the console, and never loads the client", () => {
+  it("writes place, class, code and causes to the console, no message, and never loads the client", () => {
     const report = createErrorReporter("", neverLoad);
-    report("lead/submit", new Error("Failed", { cause: new TypeError("call +1 202 555 0187") }));
+    const cause = Object.assign(new TypeError("call +1 202 555 0187"), { code: "busy" });
+    report("lead/submit", new Error("Failed", { cause }));
     report("app/load-chunk", "a text");
     report("app/load-chunk", undefined);
     expect(printed()).toEqual([
-      "[lead/submit] Error: Failed: TypeError: call [removed]",
-      "[app/load-chunk] a text",
+      "[lead/submit] Error\ncaused by TypeError busy",
+      "[app/load-chunk] string",
       "[app/load-chunk] undefined",
     ]);
     expect(neverLoad).not.toHaveBeenCalled();
+  });
+
+  it("writes the stack's frames to the console", () => {
+    createErrorReporter("", neverLoad)("app/hero", new Error("Dana"));
+    expect(String(toConsole.mock.calls[0])).toMatch(
+      /^\[app\/hero\] Error\n {4}at .*error-reporter\.test\.ts:\d+:\d+\n/,
+    );
   });
 
   it("reports the same error object once", () => {
@@ -31,8 +41,8 @@ describe("without an address for reports", () => {
     const error = new Error("once");
     report("app/hero", error);
     report("window/error", error);
-    report("window/error", new Error("once"));
-    expect(printed()).toEqual(["[app/hero] Error: once", "[window/error] Error: once"]);
+    report("window/error", new TypeError("once"));
+    expect(printed()).toEqual(["[app/hero] Error", "[window/error] TypeError"]);
   });
 
   it("survives errors that go in circles or cannot be read", () => {
@@ -46,11 +56,11 @@ describe("without an address for reports", () => {
     });
     for (const error of [circle, unreadable, Object.create(null), null, Symbol("s")]) report("window/error", error);
     expect(printed()).toEqual([
-      `[window/error] ${Array.from({ length: 6 }, () => "Error: round").join(": ")}`,
+      `[window/error] ${Array.from({ length: 6 }, () => "Error").join("\ncaused by ")}`,
       "[window/error] an error that cannot be read",
-      "[window/error] an error that cannot be read",
-      "[window/error] null",
-      "[window/error] Symbol(s)",
+      "[window/error] object",
+      "[window/error] object",
+      "[window/error] symbol",
     ]);
   });
 });
@@ -78,7 +88,7 @@ describe("with an address for reports", () => {
 
   it("lets at most 20 reports leave one page view, and no error twice", async () => {
     const report = createErrorReporter(service.dsn);
-    const repeated = new Error("repeated");
+    const repeated = new RangeError("repeated");
     report("window/error", repeated);
     for (let count = 0; count < MAX_REPORTS + 15; count++) {
       report("window/error", repeated);
@@ -87,17 +97,17 @@ describe("with an address for reports", () => {
     await arrived(20);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(service.reports).toHaveLength(20);
-    expect(service.reports.filter(({ body }) => body.includes('"value":"repeated"'))).toHaveLength(1);
+    expect(service.reports.filter(({ body }) => body.includes("RangeError"))).toHaveLength(1);
   });
 
   it("falls back to the console when the client cannot be loaded, and tries again with the next report", async () => {
     const loadClient = vi.fn<typeof load>(load).mockRejectedValueOnce(new TypeError("Failed to fetch the module"));
     const report = createErrorReporter(service.dsn, loadClient);
     expect(() => report("lead/submit", new Error("while offline"))).not.toThrow();
-    await vi.waitFor(() => expect(printed()).toEqual(["[lead/submit] Error: while offline"]), { timeout: 30_000 });
-    report("lead/submit", new Error("online again"));
+    await vi.waitFor(() => expect(printed()).toEqual(["[lead/submit] Error"]), { timeout: 30_000 });
+    report("lead/submit", new RangeError("online again"));
     await arrived(1);
-    expect(service.reports[0]?.body).toContain("online again");
+    expect(service.reports[0]?.body).toContain("RangeError");
     expect(loadClient).toHaveBeenCalledTimes(2);
   });
 
@@ -113,7 +123,12 @@ describe("with an address for reports", () => {
   });
 
   it("prints an error that the client cannot read", async () => {
-    createErrorReporter(service.dsn)("window/error", Object.create(null));
+    const unreadable = Object.defineProperty(new Error("x"), "name", {
+      get: () => {
+        throw new Error("no");
+      },
+    });
+    createErrorReporter(service.dsn)("window/error", unreadable);
     await vi.waitFor(() => expect(printed()).toEqual(["[window/error] an error that cannot be read"]), {
       timeout: 30_000,
     });

@@ -1,14 +1,14 @@
-import { describeError } from "./describe-error.ts";
+import { describeError, type ErrorDescription } from "./describe-error.ts";
 import type { ErrorPlace, ReportError } from "./report-contract.ts";
 
-/** Reports that leave one page view. The same fault in a loop must not become a flood. */
+/** The most reports that one page view sends, so that an error in a loop does not send thousands. */
 export const MAX_REPORTS = 20;
 
 const fetchClient = () => import("./sentry-client.ts");
 
 /**
- * Reports to the service behind `dsn`, or to the console where it is empty. The client is fetched with the first report,
- * not before. Never throws: whatever fails here ends in the console.
+ * Reports to the service behind `dsn`, or to the console if it is empty. The client is loaded with the first report. Never
+ * throws: if reporting fails, the error is written to the console.
  */
 export function createErrorReporter(dsn: string, loadClient: typeof fetchClient = fetchClient): ReportError {
   const reported = new WeakSet<object>();
@@ -47,9 +47,14 @@ export function createErrorReporter(dsn: string, loadClient: typeof fetchClient 
 function writeToConsole(place: ErrorPlace, error: unknown): void {
   let description = "an error that cannot be read";
   try {
-    description = describeError(error);
+    description = describeError(error).map(toText).join("\ncaused by ");
   } catch {
-    // Some objects throw when they are turned into text.
+    // Some objects throw when they are read.
   }
   console.error(`[${place}] ${description}`);
+}
+
+function toText({ type, code, frames }: ErrorDescription): string {
+  const lines = frames.map(({ name, address, line, column }) => `    at ${name} ${address}:${line}:${column}`);
+  return [code === undefined ? type : `${type} ${code}`, ...lines].join("\n");
 }

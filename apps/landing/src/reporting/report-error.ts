@@ -1,24 +1,21 @@
 import type { ErrorPlace, ReportError } from "./report-contract.ts";
-import { keepTypedValues } from "./typed-words.ts";
 
 export type { ErrorPlace } from "./report-contract.ts";
 
 let reporter: Promise<ReportError> | null = null;
 
 /**
- * The one way out for error reports, fetched with the first of them. What identifies a visitor, and every token, is
- * taken out first; an error that the page expects (offline, refused by the server) is reported all the same, since each
- * of them may be a lost lead.
+ * Reports an error, by its class, code, place and stack frames; its message may quote the visitor and is never sent. An
+ * error that the page expects (offline, refused by the server) is reported too, since each may be a lost lead. The
+ * reporter is loaded with the first report.
  */
 export function reportError(place: ErrorPlace, error: unknown): void {
-  keepTypedValues();
   reporter ??= import("./page-reporter.ts").then((module) => module.reportFromPage);
   reporter.then(
     (report) => report(place, error),
     () => {
       reporter = null; // the next report tries again
-      // Without the reporter nothing can be said of the error, as it may hold what a visitor typed.
-      console.error(`[${place}] an error that cannot be described`);
+      console.error(`[${place}] an error that cannot be described`); // the error itself may hold what a visitor typed
     },
   );
 }

@@ -4,10 +4,10 @@ import { CALCULATOR_HREF } from "../config/links.ts";
 import { COPY } from "../content/copy.ts";
 import { useScrolledPast } from "./use-scrolled-past.ts";
 
-/** The bar shows when the page is scrolled further than this, in CSS pixels. */
+/** The bar is shown when the page is scrolled further than this, in CSS pixels. */
 export const MOBILE_BAR_SCROLL_PX = 300;
 
-/** The way to the calculator from anywhere on a phone. While it does not show, it is not there to focus either. */
+/** A phone's bottom bar with a link to the calculator. While it is hidden, it cannot be focused. */
 export function StickyCalculatorBar(): JSX.Element | null {
   const isShown = useScrolledPast(MOBILE_BAR_SCROLL_PX);
   if (!isShown) return null;

@@ -4,8 +4,8 @@ import { vi } from "vitest";
 const FRAME_MS = 20;
 
 /**
- * Lets fake time pass in short steps, as a browser draws frames: what one step causes on screen starts its own timers in
- * the next, and promises settle in between.
+ * Advances fake timers in short steps, as a browser renders frames: timers that one step's rendering starts run in the
+ * next, and promises settle in between.
  */
 export async function passTime(milliseconds: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(0));

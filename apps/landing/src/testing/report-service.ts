@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 export type ReceivedReport = {
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
-  /** The bytes as they came. */
+  /** The body as it was received. */
   readonly body: string;
-  /** Types of the envelope's items, and what the first one holds. */
+  /** The types of the envelope's items, and the payload of the first. */
   readonly itemTypes: readonly string[];
   readonly event: ReportedEvent;
 };
@@ -29,7 +29,7 @@ export type ReportService = {
   readonly close: () => Promise<void>;
 };
 
-/** Stands in for the error-reporting service: takes envelopes over HTTP, keeps what came. */
+/** A local error-reporting service: receives envelopes over HTTP and records them. */
 export async function startReportService(): Promise<ReportService> {
   const reports: ReceivedReport[] = [];
   const server = createServer(async (request, response) => {

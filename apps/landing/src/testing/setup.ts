@@ -2,11 +2,11 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect } from "vitest";
 import { useCalculatorStore } from "../calculator/calculator-store.ts";
-// Fetched with a page's first report; here it is there already, so that a report never outlives its test.
+// Loaded with the first report on a page; loaded here beforehand, so that a report never outlives its test.
 import "../reporting/page-reporter.ts";
 import { watchTranslatable, type TranslationWatch } from "./translatable.ts";
 
-// jsdom has no media queries. Its visitor prefers reduced motion, so figures are what they say at once.
+// jsdom has no media queries. Tests run under reduced motion, so figures change at once.
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {
     media,
@@ -16,7 +16,7 @@ window.matchMedia = (media) =>
     removeListener: () => undefined,
   });
 
-// jsdom has no layout, so nothing ever comes near its window.
+// jsdom has no layout, so nothing ever becomes visible.
 window.IntersectionObserver = class {
   readonly root = null;
   readonly rootMargin = "";
@@ -34,7 +34,7 @@ window.IntersectionObserver = class {
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.setPointerCapture = () => undefined;
 
-// What is waited for comes within milliseconds; a machine that runs every suite at once needs longer.
+// Waiting takes milliseconds; a machine that runs every suite at once needs longer.
 configure({ asyncUtilTimeout: 30_000 });
 
 let translation: TranslationWatch | undefined;

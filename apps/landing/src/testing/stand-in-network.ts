@@ -11,8 +11,7 @@ export type SentRequest = {
 export type Answer = (request: SentRequest, signal: AbortSignal | null) => Response | Promise<Response>;
 
 /**
- * Stands in for everything outside the browser: every fetch of the test is answered here, and kept for it to read.
- * Vitest takes it away after the test.
+ * Stands in for the network: answers every fetch of the test and records it. Vitest removes it after the test.
  */
 export function standInNetwork(answer: Answer): { readonly requests: readonly SentRequest[] } {
   const requests: SentRequest[] = [];
@@ -41,7 +40,7 @@ export const silent: Answer = (_request, signal) =>
 /** What fetch does when there is no network. */
 export const offline: Answer = () => Promise.reject(new TypeError("Failed to fetch"));
 
-/** Holds answers back until they are let go. */
+/** Delays answers until `letGo` is called. */
 export function held(answer: Answer): { readonly answer: Answer; readonly letGo: () => void } {
   let letGo: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => {

@@ -1,9 +1,9 @@
 export type TranslationWatch = {
-  /** Ends it. Answers what was done, each with the text that it was done to or beside. */
+  /** Stops watching. Returns the changes, each with the text that was changed or that stood beside it. */
   readonly stop: () => readonly string[];
 };
 
-/** What React calls its own: text that is written through its element does not carry it. */
+/** React's own property of text nodes; text that is written through its element does not have it. */
 const REACT_MARK = "__reactFiber$";
 
 /**

@@ -3,7 +3,7 @@ import type { JSX } from "react";
 import { CALCULATOR_HREF } from "../config/links.ts";
 import { TRUST_COPY } from "../content/trust-copy.ts";
 
-/** Three rate cards, each with one claim and a way to the calculator. */
+/** Three cards, each with one claim and a link to the calculator. */
 export function TrustSection(): JSX.Element {
   return (
     <section

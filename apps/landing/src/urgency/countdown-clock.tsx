@@ -5,9 +5,9 @@ import { countdownText } from "./countdown.ts";
 const TICK_MS = 1000;
 
 /**
- * The urgency countdown. It is computed from the time since the page's load, so a sleeping tab cannot make it late, and
- * written straight into its element, so that a tick renders nothing. Screen readers are not told each second; the
- * button stops it, as WCAG 2.2.2 asks of anything that moves by itself.
+ * The urgency countdown. It is computed from the time since the page's load, so a sleeping tab does not delay it, and
+ * written directly to its element, so that a tick does not re-render. Ticks are not announced to screen readers; the
+ * button stops them, as WCAG 2.2.2 requires.
  */
 export function CountdownClock(): JSX.Element {
   const [isPaused, setPaused] = useState(false);

@@ -11,11 +11,11 @@ const TICK_MS = 1000;
 
 type CallPanelProps = {
   readonly client: VoiceClient;
-  /** Stands beside the button in a dialog, and takes no more room than it must. */
+  /** Shown beside the button in a dialog, in a compact form. */
   readonly isInDialog: boolean;
 };
 
-/** Stands above the button while there is a call, or something to say about the last one. */
+/** Shown above the button during a call, and after it while there is a message about it. */
 export function CallPanel({ client, isInDialog }: CallPanelProps): JSX.Element | null {
   const call = useSyncExternalStore(client.subscribe, client.getSnapshot, client.getSnapshot);
   if (call.status === "idle" && !isInDialog) return null;
@@ -96,7 +96,7 @@ function shortStatusText(call: VoiceSnapshot): string {
   return call.muted ? TEXT.mutedShort : TEXT.inCallShort;
 }
 
-/** Its label says what a click does; that the microphone is off is said by the icon, the colour, the status and the meter. */
+/** The label names the action; icon, colour, status and meter show that the microphone is off. */
 function MuteButton({ isMuted, onClick }: { readonly isMuted: boolean; readonly onClick: () => void }): JSX.Element {
   return (
     <Button variant={isMuted ? "destructive" : "secondary"} onClick={onClick} className="px-4">
@@ -129,7 +129,7 @@ function CallTimer({ startedAt }: { readonly startedAt: number }): JSX.Element {
 type MeterProps = {
   readonly label: string;
   readonly level: number;
-  /** What stands above a meter that is off, instead of its label. */
+  /** Shown above a meter that is off, instead of its label. */
   readonly shown?: string;
 };
 
@@ -152,12 +152,12 @@ function Captions({ client }: { readonly client: VoiceClient }): JSX.Element | n
   );
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // In braces: where scrolling answers a promise, React would take it for the effect's clean-up.
+    // In braces: where `scrollTo` returns a promise, React would take it for the effect's clean-up.
     end.current?.scrollTo({ top: end.current.scrollHeight });
   }, [captions]);
   if (captions.length === 0) return null;
   return (
-    // Scrolls, so a keyboard must be able to reach it.
+    // A scrollable region must be focusable by keyboard.
     <div
       ref={end}
       role="log"

@@ -1,4 +1,4 @@
 import { CONFIG } from "../config/config.ts";
 
-/** With no key the call is a sandbox call: the server of the page plays the provider. Visitors are told that it is a demo. */
+/** Without a key calls are sandbox calls: the page's server stands in for the provider. Visitors are told that it is a demo. */
 export const IS_SANDBOX: boolean = CONFIG.voiceKey === "";

@@ -11,11 +11,11 @@ type LoadedVoice = {
 
 export type VoiceCall = {
   readonly status: VoiceStatus;
-  /** Whether a click may start a call, where it is not to end one: not right after the last one. */
+  /** Whether a click may start a call; false right after a call (V7). */
   readonly canStart: boolean;
-  /** null until the voice chunk is there. */
+  /** null until the voice chunk is loaded. */
   readonly voice: LoadedVoice | null;
-  /** Fetches what a call needs, without starting one. */
+  /** Loads what a call needs, without starting one. */
   readonly approach: () => void;
   /** Starts a call, or ends the one that is connected. */
   readonly toggle: () => void;
@@ -23,7 +23,7 @@ export type VoiceCall = {
 
 const NO_CALL = { status: "idle", canStart: true } as const satisfies Pick<VoiceSnapshot, "status" | "canStart">;
 
-/** The demo call of the page. Nothing of it is fetched before `approach` or `toggle`. */
+/** The demo call of the page. Nothing of it is loaded before `approach` or `toggle`. */
 export function useVoiceCall(): VoiceCall {
   const [voice, setVoice] = useState<LoadedVoice | null>(null);
   const [waiting, setWaiting] = useState<"no" | "for-chunk" | "failed">("no");
@@ -69,7 +69,7 @@ export function useVoiceCall(): VoiceCall {
   };
 
   const approach = useCallback(() => {
-    // A failure shows when a call is started; until then nobody asked for anything.
+    // A failure is shown only when a call is started.
     load().catch(() => undefined);
   }, [load]);
 
@@ -85,14 +85,14 @@ export function useVoiceCall(): VoiceCall {
   };
 }
 
-/** A fetch that fails is tried once more. */
+/** Retries a failed fetch once. */
 async function fetchVoice(): Promise<LoadedVoice> {
   const fetchChunk = () => import("./voice-call.ts");
   const { CallPanel, createPageVoiceClient, DEMO_ASSISTANT } = await fetchChunk().catch(fetchChunk);
   return { client: createPageVoiceClient(), target: DEMO_ASSISTANT, Panel: CallPanel };
 }
 
-/** A subscription to nothing. */
+/** A `subscribe` function of a store that never changes. */
 export function neverChanges(): () => void {
   return () => undefined;
 }

@@ -3,7 +3,7 @@ import { COPY } from "../content/copy.ts";
 
 export type VoiceStatus = VoiceSnapshot["status"];
 
-/** What the button says in each state of the call. */
+/** The button's label in each state of the call. */
 export function voiceButtonLabel(status: VoiceStatus): string {
   switch (status) {
     case "idle":

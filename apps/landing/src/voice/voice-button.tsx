@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from "@contractor-roi/ui/button";
 import { useDialogPlace } from "@contractor-roi/ui/dialog-place";
-import { useEffect, useRef, useState, useSyncExternalStore, type JSX, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore, type JSX } from "react";
 import { createPortal } from "react-dom";
 import { CONFIG } from "../config/config.ts";
 import { DEMO_COPY } from "../content/demo-copy.ts";
@@ -15,8 +15,8 @@ export type VoiceButtonProps = {
 const LOOK = "rounded-full shadow-sheet aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
 
 /**
- * The voice button: it starts the demo call, ends it, and after an error dials a phone number. A dialog that is opened
- * during a call gets it, with its panel, so that the call stays in reach; it stays there until the dialog is closed.
+ * The voice button: it starts the demo call, ends it, and after an error dials a phone number. If a dialog is opened
+ * during a call, button and panel are rendered inside it until it is closed, so that the call can still be ended.
  */
 export function VoiceButton({ onBusyChange }: VoiceButtonProps): JSX.Element {
   const { status, canStart, voice, approach, toggle } = useVoiceCall();
@@ -28,26 +28,25 @@ export function VoiceButton({ onBusyChange }: VoiceButtonProps): JSX.Element {
   const isBusy = status === "connecting" || status === "connected" || status === "ending";
   if (place !== dialogPlace && (isBusy || dialogPlace === null)) setPlace(dialogPlace);
   useEffect(() => {
-    // It may have been approached before it was interactive.
+    // It may be focused or hovered before hydration.
     hadFocus.current = button.current?.matches(":focus") ?? false;
     if (button.current?.matches(":focus, :hover")) approach();
   }, [approach]);
   useEffect(() => onBusyChange(isBusy), [isBusy, onBusyChange]);
   useEffect(() => {
-    // A disabled button loses the focus, and the link after an error is another element: who had it gets it back.
+    // A disabled button loses the focus, and the link after an error is another element: restore the focus.
     if (hadFocus.current && (document.activeElement === document.body || document.activeElement === null)) {
       (link.current ?? button.current)?.focus({ preventScroll: true });
     }
   }, [status]);
-  // Translated, it is not what React expects when the button becomes interactive: it is written again when it changes.
+  // A translated label differs from what React expects on hydration; it is written again when it changes.
   const label = <span suppressHydrationWarning>{voiceButtonLabel(status)}</span>;
   const isInDialog = place !== null;
   const call = (
-    // It hears what its buttons are asked.
+    // It only observes the events of its buttons.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={isInDialog ? "flex flex-wrap items-center gap-3 border-b border-rule bg-paper px-5 py-2" : undefined}
-      onKeyDown={dropRepeatedEnter}
       onFocus={() => (hadFocus.current = true)}
       onPointerDown={({ target }) =>
         (hadFocus.current = target instanceof Element && target.closest("button") !== null)
@@ -88,12 +87,7 @@ export function VoiceButton({ onBusyChange }: VoiceButtonProps): JSX.Element {
   return place ? createPortal(call, place) : call;
 }
 
-/** A held Enter key clicks a button again and again, and what it says changes under the finger. */
-function dropRepeatedEnter(event: KeyboardEvent): void {
-  if (event.repeat && event.key === "Enter") event.preventDefault();
-}
-
-/** Decoration: drawn in the page until it is interactive, fetched then. Where it does not load it is not there. */
+/** Decorative: inline SVG until hydration, then an image that is hidden if it fails to load. */
 function RobotIcon(): JSX.Element | null {
   const [hasFailed, setFailed] = useState(false);
   const isInteractive = useSyncExternalStore(

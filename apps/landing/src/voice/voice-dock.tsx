@@ -1,11 +1,11 @@
 import type { ComponentProps, JSX } from "react";
 
 export type VoiceDockProps = ComponentProps<"div"> & {
-  /** Something stands at the bottom of a phone's screen: move above it. */
+  /** Moves it above the bar at the bottom of a phone's screen. */
   readonly isRaised: boolean;
 };
 
-/** The place at the bottom left that the voice button and its panel float in. */
+/** The fixed container of the voice button and its panel, at the bottom left. */
 export function VoiceDock({ isRaised, ...props }: VoiceDockProps): JSX.Element {
   return (
     <div

@@ -2,7 +2,7 @@ import type { ComponentProps, JSX } from "react";
 import { classNames } from "../class-names.ts";
 
 export type BadgeProps = ComponentProps<"span"> & {
-  /** A ruled label, or a rubber stamp. @default "label" */
+  /** An outlined label, or a tilted stamp. @default "label" */
   readonly look?: "label" | "stamp" | undefined;
 };
 

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createRef, type FormEvent } from "react";
 import { describe, expect, it, vi } from "vitest";
@@ -32,6 +32,27 @@ describe("Button", () => {
     await user.keyboard("{Enter}");
     await user.keyboard(" ");
     expect(onClick).toHaveBeenCalledTimes(3);
+  });
+
+  it.each([
+    ["Button", (onKeyDown: () => void) => <Button onKeyDown={onKeyDown}>Save</Button>],
+    [
+      "ButtonLink",
+      (onKeyDown: () => void) => (
+        <ButtonLink href="/" onKeyDown={onKeyDown}>
+          Save
+        </ButtonLink>
+      ),
+    ],
+  ])("%s ignores the repeats of a held Enter key, and calls the handler that it was given", (_name, element) => {
+    const onKeyDown = vi.fn();
+    render(element(onKeyDown));
+    const isIgnored = (key: string, repeat: boolean): boolean =>
+      !fireEvent.keyDown(screen.getByText("Save"), { key, repeat });
+    expect(isIgnored("Enter", false)).toBe(false);
+    expect(isIgnored("Enter", true)).toBe(true);
+    expect(isIgnored("Tab", true)).toBe(false);
+    expect(onKeyDown).toHaveBeenCalledTimes(3);
   });
 
   it("Button does nothing while it is disabled", async () => {

@@ -1,7 +1,7 @@
-import type { ComponentProps, JSX, MouseEvent } from "react";
+import type { ComponentProps, JSX, KeyboardEvent, KeyboardEventHandler, MouseEvent } from "react";
 import { classNames } from "../class-names.ts";
 
-/** What a button says of its weight: the one main action, a second one, a quiet one, one that ends something. */
+/** The main action, a secondary one, a low-emphasis one, one that ends or deletes something. */
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "destructive";
 
 type ButtonLook = {
@@ -24,14 +24,15 @@ const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
 };
 
 /**
- * A native button, 44 px high at least; `type` is "button" unless it says otherwise. With `aria-disabled` it looks as a
- * disabled one does, and a press does nothing and submits nothing, but it keeps the focus: for a button that is busy.
+ * A native button, at least 44 px high; `type` is "button" by default. With `aria-disabled` it looks disabled, does
+ * nothing and submits nothing, but keeps the focus: for a button that is busy. A held Enter key presses it once.
  */
 export function Button({
   variant = "primary",
   className,
   type = "button",
   onClick,
+  onKeyDown,
   ...props
 }: ButtonProps): JSX.Element {
   const isInert = props["aria-disabled"] === true || props["aria-disabled"] === "true";
@@ -40,6 +41,7 @@ export function Button({
       {...props}
       type={type}
       onClick={isInert ? prevent : onClick}
+      onKeyDown={ignoringHeldEnter(onKeyDown)}
       data-slot="button"
       data-variant={variant}
       className={classNames(BASE, VARIANTS[variant], className)}
@@ -51,11 +53,37 @@ function prevent(event: MouseEvent): void {
   event.preventDefault();
 }
 
-/** A link that looks like a button: for what goes somewhere, so that it works before any script runs. */
-export function ButtonLink({ variant = "primary", className, children, ...props }: ButtonLinkProps): JSX.Element {
+/** Ignores the repeats of a held Enter key: each one clicks a button, opens a link or submits a form again. */
+export function ignoreHeldEnter(event: KeyboardEvent): void {
+  if (event.repeat && event.key === "Enter") event.preventDefault();
+}
+
+/** A link that looks like a button: it works before any script runs. A held Enter key opens it once. */
+export function ButtonLink({
+  variant = "primary",
+  className,
+  href,
+  children,
+  onKeyDown,
+  ...props
+}: ButtonLinkProps): JSX.Element {
   return (
-    <a {...props} data-slot="button" data-variant={variant} className={classNames(BASE, VARIANTS[variant], className)}>
+    <a
+      {...props}
+      href={href}
+      onKeyDown={ignoringHeldEnter(onKeyDown)}
+      data-slot="button"
+      data-variant={variant}
+      className={classNames(BASE, VARIANTS[variant], className)}
+    >
       {children}
     </a>
   );
+}
+
+function ignoringHeldEnter<E extends Element>(onKeyDown: KeyboardEventHandler<E> | undefined) {
+  return (event: KeyboardEvent<E>): void => {
+    ignoreHeldEnter(event);
+    onKeyDown?.(event);
+  };
 }

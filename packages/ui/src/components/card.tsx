@@ -4,7 +4,7 @@ import { classNames } from "../class-names.ts";
 export type CardTone = "plain" | "alarm" | "answer" | "note";
 
 export type CardProps = ComponentProps<"section"> & {
-  /** A loss (red rule), the answer (green rule), an aside (no shadow). @default "plain" */
+  /** Red or green edge, or no shadow. @default "plain" */
   readonly tone?: CardTone | undefined;
 };
 
@@ -15,7 +15,7 @@ const TONES: Readonly<Record<CardTone, string>> = {
   note: "border-rule bg-paper",
 };
 
-/** A sheet of paper: white, ruled, one short shadow. */
+/** A white box with a border and a short shadow. */
 export function Card({ tone = "plain", className, ...props }: CardProps): JSX.Element {
   return (
     <section

@@ -3,7 +3,7 @@ import { classNames } from "../class-names.ts";
 import { FieldError } from "./field.tsx";
 
 export type CheckboxProps = Omit<ComponentProps<"input">, "type" | "children"> & {
-  /** The whole sentence that is agreed to. */
+  /** The whole sentence that the user agrees to. */
   readonly label: ReactNode;
   readonly error?: string | undefined;
 };

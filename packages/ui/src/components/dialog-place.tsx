@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useSyncExternalStore, type JSX } from "react";
 
-/** Of the open dialogs, in the order in which they were opened. */
+/** The places of the open dialogs, in the order in which they were opened. */
 let places: readonly HTMLElement[] = [];
 const listeners = new Set<() => void>();
 
 /**
- * The place in the open dialog, the last one opened, for what must stay in reach while the page behind it is not: an empty
- * element at the dialog's upper edge, to draw into with a portal. Null while no dialog is open.
+ * An empty element at the top of the dialog that was opened last, to render into with a portal what must stay operable
+ * while the page behind the dialog is inert. Null while no dialog is open.
  */
 export function useDialogPlace(): HTMLElement | null {
   return useSyncExternalStore(
@@ -16,7 +16,7 @@ export function useDialogPlace(): HTMLElement | null {
   );
 }
 
-/** That element; each `Dialog` has one. */
+/** That element; each `Dialog` renders one. */
 export function DialogPlace({ open }: { readonly open: boolean }): JSX.Element {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

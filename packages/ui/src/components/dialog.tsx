@@ -5,22 +5,22 @@ import { DialogPlace } from "./dialog-place.tsx";
 
 export type DialogProps = {
   readonly open: boolean;
-  /** Called with false on Esc, backdrop and the close button. */
+  /** Called with false on Esc, on a click on the backdrop and by the close button. */
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
   readonly description?: ReactNode;
-  /** Where the focus goes on opening: the first focusable element unless given. */
+  /** The element to focus on opening. @default the first focusable element */
   readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** Where the focus goes on closing: back where it came from unless given. */
+  /** The element to focus on closing. @default the element that had the focus before */
   readonly finalFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | boolean | null) | undefined;
   /** A sheet that fills the phone's screen from below, or a small one in its middle. @default "sheet" */
   readonly size?: "sheet" | "small" | undefined;
   /**
-   * Draws the closed dialog too, hidden, so that it opens at once; what it holds keeps its state over a close.
+   * Renders the closed dialog too, hidden, so that it opens at once and its content keeps its state while it is closed.
    * @default false
    */
   readonly keepMounted?: boolean | undefined;
-  /** Draws the sheet itself, for an entrance; it gets what the `<div>` would get. A plain `<div>` unless given. */
+  /** Renders the sheet, for an animation, with the props that the `<div>` would get. @default a plain `<div>` */
   readonly renderSheet?: ((props: ComponentProps<"div">) => JSX.Element) | undefined;
   readonly children: ReactNode;
 };
@@ -32,8 +32,8 @@ const SIZES = {
 } as const;
 
 /**
- * A modal dialog: labelled by its title, focus kept inside and given back, page behind it inert and not scrolling, Esc
- * and backdrop close it. Toasts shown above it stay readable and clickable, and so does what is drawn into its
+ * A modal dialog: labelled by its title, with trapped and restored focus; the page behind it is inert and does not scroll,
+ * Esc and the backdrop close it. Toasts above it stay readable and clickable, and so does what is rendered into its
  * `useDialogPlace()`.
  */
 export function Dialog(props: DialogProps): JSX.Element {

@@ -1,7 +1,7 @@
 import { useId, type JSX, type ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 
-/** What a control inside a field must carry, so that its label, hint and error belong to it. */
+/** The props that connect a control with the field's label, hint and error. */
 export type FieldControlProps = {
   readonly id: string;
   readonly required: boolean;
@@ -12,7 +12,7 @@ export type FieldControlProps = {
 export type FieldProps = {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** The sentence under the field that says what to do; absent when the field is fine. */
+  /** The message under an invalid field, which says what to do; absent when it is valid. */
   readonly error?: string | undefined;
   /** @default false */
   readonly required?: boolean | undefined;
@@ -20,7 +20,7 @@ export type FieldProps = {
   readonly children: (control: FieldControlProps) => ReactNode;
 };
 
-/** Label above, control, hint, error below; the control gets the ids that tie them together. */
+/** A label, a control, a hint and an error; the control gets the ids that connect them. */
 export function Field({ label, hint, error, required = false, className, children }: FieldProps): JSX.Element {
   const id = useId();
   const hintId = `${id}-hint`;
@@ -42,7 +42,7 @@ export function Field({ label, hint, error, required = false, className, childre
   );
 }
 
-/** An error in words with a sign before it: never colour alone. */
+/** An error message with an icon, so that it is not marked by colour alone. */
 export function FieldError({ id, children }: { readonly id: string; readonly children: string }): JSX.Element {
   return (
     <p id={id} data-slot="field-error" className="flex items-start gap-1.5 text-small font-bold text-alarm">

@@ -6,11 +6,11 @@ import { Field } from "./field.tsx";
 export type NumberInputProps = {
   readonly label: string;
   readonly name: string;
-  /** The visitor's own text, kept as typed: "" stays empty, "015" stays "015". */
+  /** The text as it was typed: "" stays empty, "015" stays "015". */
   readonly value: string;
   readonly onValueChange: (text: string) => void;
   readonly hint?: ReactNode;
-  /** Printed inside, before or after the figure. */
+  /** Shown inside the field, before or after the figure. */
   readonly unitBefore?: string | undefined;
   readonly unitAfter?: string | undefined;
   /** How much the plus and minus buttons and the arrow keys add. @default 1 */
@@ -18,9 +18,9 @@ export type NumberInputProps = {
 };
 
 /**
- * A native number field without minimum or maximum. The focus selects its whole figure, so that the first key replaces
- * it. The mouse wheel never changes its value. The plus and minus buttons are for fingers: the keyboard has its arrow
- * keys, so they are not in the tab order.
+ * A native number field without minimum or maximum. Focusing it selects its whole figure, so that the first key replaces
+ * it. The mouse wheel never changes its value. The plus and minus buttons are for touch: a keyboard has its arrow keys,
+ * so they are not in the tab order.
  */
 export function NumberInput(props: NumberInputProps): JSX.Element {
   const { label, name, value, onValueChange, hint, unitBefore, unitAfter, step = 1 } = props;
@@ -62,7 +62,7 @@ export function NumberInput(props: NumberInputProps): JSX.Element {
   );
 }
 
-/** The text one step further; a step down from a positive figure stops at zero. */
+/** Adds the amount to the number in the text; a step down from a positive number stops at zero. */
 export function stepText(text: string, amount: number): string {
   const current = Number(text);
   const start = Number.isFinite(current) ? current : 0;

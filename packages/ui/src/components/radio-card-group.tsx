@@ -12,13 +12,13 @@ export type RadioCardGroupProps<Value extends string> = {
   readonly value: Value;
   readonly options: readonly RadioCardOption<Value>[];
   readonly onValueChange: (value: Value) => void;
-  /** Classes of the grid that the cards stand in. */
+  /** Classes of the cards' grid. */
   readonly className?: string | undefined;
 };
 
 /**
- * Native radio buttons drawn as cards: arrow keys, one tab stop and form behaviour are the browser's. A chosen card is
- * marked by a thick border, a tick and weight, never by colour alone.
+ * Native radio buttons that look like cards: arrow keys, one tab stop and form behaviour are the browser's. The selected
+ * card has a thick border, a tick and bold text, so that it is not marked by colour alone.
  */
 export function RadioCardGroup<Value extends string>(props: RadioCardGroupProps<Value>): JSX.Element {
   const { legend, name, value, options, onValueChange, className } = props;

@@ -8,7 +8,7 @@ export type StatTileProps = {
   readonly className?: string | undefined;
 };
 
-/** One figure with its label above and one line of detail below; a description list's pair. */
+/** One figure with its label above and one line of detail below; a `dt` and `dd` pair inside a `dl`. */
 export function StatTile({ label, value, detail, className }: StatTileProps): JSX.Element {
   return (
     <div

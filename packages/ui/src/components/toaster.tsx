@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { Toaster as SonnerToaster, toast } from "sonner";
 
-/** How long a toast stays, in milliseconds; the time stands still while it is pointed at or focused. */
+/** How long a toast is shown, in milliseconds; paused while it is hovered or focused. */
 export const TOAST_DURATION_MS = 8000;
 
 export type ToastMessage = {
@@ -11,7 +11,7 @@ export type ToastMessage = {
   readonly tone?: "neutral" | "success" | "destructive" | undefined;
 };
 
-/** The place of the toasts; at most one is visible at a time. Mount it before the first message, so that it is announced. */
+/** The container of the toasts; at most one is visible. Mount it before the first message, so that it is announced. */
 export function Toaster(): JSX.Element {
   return (
     <SonnerToaster
@@ -36,7 +36,7 @@ export function Toaster(): JSX.Element {
   );
 }
 
-/** Shows one message; the one before it goes. */
+/** Shows a message and removes the one before it. */
 export function showToast({ title, description, tone = "neutral" }: ToastMessage): void {
   dismissToast();
   const options = { description };
@@ -45,7 +45,7 @@ export function showToast({ title, description, tone = "neutral" }: ToastMessage
   else toast(title, options);
 }
 
-/** Takes away the message that is shown, if there is one. */
+/** Removes the message that is shown, if there is one. */
 export function dismissToast(): void {
   toast.dismiss();
 }

@@ -5,7 +5,7 @@ import { afterEach } from "vitest";
 /** jsdom has no pointer capture, which toasts ask for so that they can be swiped away. */
 Element.prototype.setPointerCapture = () => undefined;
 
-// What is waited for comes within milliseconds; a machine that runs every suite at once needs longer.
+// Waiting takes milliseconds; a machine that runs every suite at once needs longer.
 configure({ asyncUtilTimeout: 30_000 });
 
 afterEach(cleanup);

@@ -9,8 +9,8 @@ import { Page } from "../page.tsx";
 import { LazyVoiceButton } from "./lazy-voice-button.tsx";
 
 /**
- * Makes the prerendered page interactive, and takes over what the visitor did before. A page that the browser has
- * translated by then is not what was prerendered: it is drawn again, for the translator to translate again.
+ * Hydrates the prerendered page, and takes over what the visitor did before. A page that the browser has translated by
+ * then does not match the markup, so it is rendered anew and translated again.
  */
 export function hydratePage(root: HTMLElement, visit: EarlyVisit): Root {
   const page = (
@@ -50,7 +50,7 @@ function isTranslated(root: HTMLElement): boolean {
 
 type InteractiveProps = {
   readonly onHydrated: () => void;
-  /** When every part of the page listens. */
+  /** Called when all parts of the page handle events. */
   readonly onInteractive: () => void;
   readonly children: ReactNode;
 };

@@ -9,5 +9,5 @@ installGlobalErrorReports();
 const root = document.getElementById("root");
 const visit = window.earlyVisit;
 if (!root || !visit) throw new Error("Cannot hydrate the page as it must hold a root and the boot script: it does not");
-// A task of its own, after the one that evaluated this script; as a transition React gives way to the visitor.
+// In a task of its own, after the one that evaluated this script; as a transition React yields to input.
 setTimeout(() => startTransition(() => void hydratePage(root, visit)));

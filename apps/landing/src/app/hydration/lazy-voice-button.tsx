@@ -9,7 +9,7 @@ import type { VoiceButtonProps } from "../../voice/voice-button.tsx";
 
 const fetchMount = () => import("./mount-voice-button.tsx").then((module) => module.mountVoiceButton);
 
-/** The voice button as prerendered, until somebody is there; a click that comes before its code is done again then. */
+/** The prerendered voice button, until the visitor's first action loads its code. A click before that is repeated then. */
 export function LazyVoiceButton({ onBusyChange }: VoiceButtonProps): JSX.Element {
   const [markup] = useState(() => keepStaticPart("voice"));
   const [hasFailed, setFailed] = useState(false);

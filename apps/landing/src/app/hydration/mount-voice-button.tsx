@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { VoiceButton, type VoiceButtonProps } from "../../voice/voice-button.tsx";
 import { ErrorBoundary } from "../error-boundary.tsx";
 
-/** Makes the prerendered voice button interactive, and clicks it where the visitor did. */
+/** Hydrates the prerendered voice button, and clicks it if the visitor did so before. */
 export function mountVoiceButton(place: Element, props: VoiceButtonProps, isClicked: boolean): void {
   hydrateRoot(
     place,

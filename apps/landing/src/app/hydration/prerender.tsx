@@ -5,7 +5,7 @@ import { EstimateSection } from "../../estimate/estimate-section.tsx";
 import { StaticPart } from "../../loading/static-part.tsx";
 import { LandingPage } from "../landing-page.tsx";
 
-/** Its links are written when it is fetched. */
+/** The address is a placeholder: the live estimate, which replaces this one, reads the real address. */
 const ESTIMATE = (
   <StaticPart name="estimate">
     <EstimateSection inputs={DEFAULT_ROI_INPUTS} readPageAddress={() => CONFIG.siteUrl} />
@@ -14,7 +14,7 @@ const ESTIMATE = (
 
 /** The page's markup, for the build. */
 export async function renderPage(): Promise<string> {
-  // Without that size React moves larger parts to the end, behind scripts: nothing to see without JavaScript.
+  // Without this size React moves larger parts to the end, to be placed by scripts: invisible without JavaScript.
   const { prelude } = await prerender(<LandingPage estimate={ESTIMATE} />, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });

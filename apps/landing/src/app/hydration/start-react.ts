@@ -1,4 +1,4 @@
-// Stands in React's own chunk and runs it there. Else the page's chunk, which is the first to use React, would run both in
-// one task, twice as long.
+// Evaluates React's chunk in a task of its own. Otherwise the page's chunk, the first to import React, would evaluate both
+// in one task, twice as long.
 import "react-dom/client";
 import "react/jsx-runtime";
