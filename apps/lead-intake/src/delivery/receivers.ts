@@ -5,7 +5,6 @@ import { guardedPost, PostFailure } from "./guarded-post.ts";
 import type { Delivery } from "./outbox.ts";
 import { ownerEmail } from "./owner-email.ts";
 import type { Receiver, TryResult } from "./receiver.ts";
-import { webhookHeaders } from "./webhook-signature.ts";
 
 /** The receivers that are configured. */
 export function receivers({ webhook, email, timeLimitMs }: DeliverySettings): ReadonlyMap<DeliveryChannel, Receiver> {
@@ -17,14 +16,17 @@ export function receivers({ webhook, email, timeLimitMs }: DeliverySettings): Re
 
 async function callWebhook(
   delivery: Delivery,
-  { url, key, allowedSubnets }: NonNullable<DeliverySettings["webhook"]>,
+  { url, signer, allowedSubnets }: NonNullable<DeliverySettings["webhook"]>,
   timeLimitMs: number,
 ): Promise<TryResult> {
   const body = webhookBody(delivery);
+  const sentAt = new Date();
   const headers = {
     "content-type": "application/json",
     "user-agent": "lead-intake",
-    ...webhookHeaders(key, delivery.id, new Date(), body),
+    "webhook-id": delivery.id,
+    "webhook-timestamp": String(Math.floor(sentAt.getTime() / 1000)),
+    "webhook-signature": signer.sign(delivery.id, sentAt, body),
   };
   try {
     const { status, retryAfterSeconds } = await guardedPost({ url, headers, body, timeLimitMs, allowedSubnets });
