@@ -39,6 +39,6 @@ function withoutPort(text: string): string {
 }
 
 function network(address: IpAddress): string {
-  if (address.length === 4) return address.join(".");
-  return `${hex(address.slice(0, IPV6_NETWORK_BYTES))}/64`;
+  if (address.kind() === "ipv4") return address.toString();
+  return `${hex(address.toByteArray().slice(0, IPV6_NETWORK_BYTES))}/64`;
 }
