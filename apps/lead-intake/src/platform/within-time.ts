@@ -1,4 +1,4 @@
-class TimeLimitError extends Error {
+export class TimeLimitError extends Error {
   override readonly name: string = "TimeLimitError";
   readonly code = "TIME_LIMIT";
 }
