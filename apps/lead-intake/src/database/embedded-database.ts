@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";
 import { OperatorError } from "../platform/operator-error.ts";
+import { withinTime } from "../platform/within-time.ts";
 import { prepareDatabaseFolder } from "./database-folder.ts";
 import {
   DatabaseError,
@@ -132,7 +133,7 @@ export async function openEmbeddedDatabase(folder: string, log: Log = () => {}):
   /** In bounded time. What is not done by then the next start does, as after a kill. */
   async function close(): Promise<void> {
     closing.abort();
-    await Promise.race([inTurn(closeThread).catch(() => {}), sleep(CLOSE_LIMIT_MS, undefined, { ref: false })]);
+    await withinTime(inTurn(closeThread), CLOSE_LIMIT_MS).catch(() => {});
     const last = thread;
     thread = null;
     await last?.end();
