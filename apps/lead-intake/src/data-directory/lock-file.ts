@@ -1,5 +1,6 @@
-import { link, readFile, rename, rm, unlink, writeFile } from "node:fs/promises";
+import { link, readFile, rename } from "node:fs/promises";
 import * as v from "valibot";
+import { writeDraft } from "../platform/draft-file.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import type { DirectoryIdentity } from "./directory-identity.ts";
 import type { ProcessIdentity } from "./process-identity.ts";
@@ -14,9 +15,9 @@ export type AdminAddress = {
 /** Who holds a data directory. */
 export type LockHolder = ProcessIdentity & {
   readonly nonce: string;
-  /** Which directory it is about: a copy of a directory has a copy of its lock. Null if the first release wrote it. */
+  /** The locked directory, since a copy of it contains a copy of the lock. Null if the first release wrote it. */
   readonly directory: DirectoryIdentity | null;
-  /** Null while no server but `pnpm leads` itself holds the lock, for a moment. */
+  /** Null if `pnpm leads` holds the lock, for a moment, instead of a server. */
   readonly admin: AdminAddress | null;
 };
 
@@ -46,37 +47,35 @@ export async function readLockFile(file: string): Promise<LockHolder | null> {
 }
 
 /** Puts the file there whole, or not at all if there is one: a reader never sees half of it. */
-export async function placeLockFile(file: string, holder: LockHolder): Promise<boolean> {
-  const draft = await writeDraft(file, holder);
-  try {
-    await link(draft, file);
-    return true;
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "EEXIST") return false;
-    throw new OperatorError(`Cannot lock with ${file} (${code}): choose a DATA_DIR on a local file system.`, {
-      cause: error,
-    });
-  } finally {
-    await unlink(draft);
-  }
+export function placeLockFile(file: string, holder: LockHolder): Promise<boolean> {
+  return writeLockFile(file, holder, async (draft) => {
+    try {
+      await link(draft, file);
+      return true;
+    } catch (cause) {
+      const { code } = cause as NodeJS.ErrnoException;
+      if (code === "EEXIST") return false;
+      throw new OperatorError(`Cannot lock with ${file} (${code}): choose a DATA_DIR on a local file system.`, {
+        cause,
+      });
+    }
+  });
 }
 
-/** Puts the file in the place of the one that is there, in one step: there is no moment without one. */
-export async function replaceLockFile(file: string, holder: LockHolder): Promise<void> {
-  await rename(await writeDraft(file, holder), file);
+/** Replaces the file that is there in one step: there is no moment without one. */
+export function replaceLockFile(file: string, holder: LockHolder): Promise<void> {
+  return writeLockFile(file, holder, (draft) => rename(draft, file));
 }
 
-const OWNER_ONLY = 0o600;
-
-async function writeDraft(file: string, holder: LockHolder): Promise<string> {
-  const draft = `${file}.draft-${crypto.randomUUID()}`;
+/** Flushed, since a lock that a crash of the machine left empty would have to be deleted by hand. */
+async function writeLockFile<Result>(
+  file: string,
+  holder: LockHolder,
+  place: (draft: string) => Promise<Result>,
+): Promise<Result> {
   try {
-    // A lock that the machine's crash left empty would have to be deleted by hand.
-    await writeFile(draft, JSON.stringify(holder), { flag: "wx", mode: OWNER_ONLY, flush: true });
-    return draft;
+    return await writeDraft(file, JSON.stringify(holder), place);
   } catch (cause) {
-    await rm(draft, { force: true });
-    throw storageFailure(`Cannot lock with ${file}`, cause);
+    throw cause instanceof OperatorError ? cause : storageFailure(`Cannot lock with ${file}`, cause);
   }
 }

@@ -1,11 +1,11 @@
+import { Webhook } from "standardwebhooks";
 import { parseSubnet, type Subnet } from "../platform/ip-address.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { type Env, wholeNumber } from "../platform/setting-values.ts";
-import { webhookKey } from "./webhook-signature.ts";
 
-type WebhookSettings = {
+export type WebhookSettings = {
   readonly url: URL;
-  readonly key: Buffer;
+  readonly signer: Webhook;
   readonly allowedSubnets: readonly Subnet[];
 };
 
@@ -19,7 +19,7 @@ export type EmailSettings = {
 export type DeliverySettings = {
   readonly webhook: WebhookSettings | null;
   readonly email: EmailSettings | null;
-  /** How long to wait after each failed try; one try more than waits. */
+  /** The wait after each failed try; there is one try more than waits. */
   readonly retrySeconds: readonly number[];
   readonly timeLimitMs: number;
   readonly pollMs: number;
@@ -27,6 +27,9 @@ export type DeliverySettings = {
 
 /** 8 tries within 28 hours. */
 const DEFAULT_RETRY_SECONDS = "5,300,1800,7200,18000,36000,36000";
+const WEBHOOK_SECRET = /^whsec_([A-Za-z0-9+/]+={0,2})$/;
+const SHORTEST_KEY_BYTES = 24;
+const LONGEST_KEY_BYTES = 64;
 const ADDRESS = /^[^\s@<>,]+@[^\s@<>,]+$/;
 
 /** @throws {OperatorError} that names the variable and what it must be, and quotes no secret */
@@ -50,13 +53,14 @@ function webhookSettings(env: Env): WebhookSettings | null {
       "CRM_WEBHOOK_URL must be a URL that begins with https:// (or http:// with CRM_WEBHOOK_ALLOWED_ADDRESSES). Its value is not shown here: it may hold a secret.",
     );
   }
-  const key = webhookKey(env("CRM_WEBHOOK_SECRET") ?? "");
-  if (key === null) {
+  const [, base64 = ""] = WEBHOOK_SECRET.exec(env("CRM_WEBHOOK_SECRET") ?? "") ?? [];
+  const key = Buffer.from(base64, "base64");
+  if (key.length < SHORTEST_KEY_BYTES || key.length > LONGEST_KEY_BYTES) {
     throw new OperatorError(
       "CRM_WEBHOOK_SECRET must be whsec_ and 24 to 64 bytes in base64: make one with  echo whsec_$(openssl rand -base64 32)",
     );
   }
-  return { url: new URL(setting), key, allowedSubnets };
+  return { url: new URL(setting), signer: new Webhook(key, { format: "raw" }), allowedSubnets };
 }
 
 function emailSettings(env: Env): EmailSettings | null {

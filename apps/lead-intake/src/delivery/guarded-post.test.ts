@@ -6,7 +6,7 @@ import { guardedPost } from "./guarded-post.ts";
 
 vi.mock("node:dns/promises", () => ({ lookup: vi.fn() }));
 
-/** A name service that answers so, one answer after the other, the last one for good. */
+/** Makes the resolver return these addresses, one list per lookup. */
 function resolves(...answers: string[][]): void {
   const asked = vi.mocked(lookup) as unknown as ReturnType<typeof vi.fn>;
   for (const addresses of answers)
@@ -36,13 +36,26 @@ describe("guardedPost to a name", () => {
       retryAfterSeconds: null,
     });
     expect(receiver.received[0]?.headers["host"]).toBe(`changing.example:${port}`);
+    expect(receiver.received[0]?.headers["content-length"]).toBe("2");
     expect(lookup).toHaveBeenCalledTimes(1);
+  });
+
+  it("fails with a code if the connection breaks in the middle of the response", async () => {
+    const receiver = await webhookReceiver((response) => {
+      response.writeHead(200, { "content-length": "9" }).write("x", () => response.destroy());
+    });
+    onTestFinished(() => receiver.close());
+    resolves(["127.0.0.1"]);
+    const { port } = new URL(receiver.url);
+    await expect(post(`http://crm.example:${port}/`, "127.0.0.1")).rejects.toMatchObject({ code: "econnreset" });
   });
 
   it.each([
     ["a private one after a public one", ["8.8.8.8", "10.0.0.1"]],
     ["a private one in IPv6", ["fd00::1"]],
     ["this machine's, as IPv4 in IPv6", ["::ffff:127.0.0.1"]],
+    ["this machine's, as IPv4 in IPv6 of the older kind", ["::127.0.0.1"]],
+    ["one that is no address", ["8.8.8.8", "unknown"]],
     ["none", []],
   ])("sends nothing if its addresses have %s", async (_what, addresses) => {
     resolves(addresses);

@@ -1,26 +1,27 @@
 import { lookup } from "node:dns/promises";
-import { request as httpRequest } from "node:http";
+import { once } from "node:events";
+import { type IncomingMessage, request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
-import { isIPv6, type LookupFunction } from "node:net";
-import { isInSubnet, isPublicAddress, parseIpAddress, type Subnet } from "../platform/ip-address.ts";
+import { type IpAddress, isInSubnet, isPublicAddress, parseIpAddress, type Subnet } from "../platform/ip-address.ts";
+import { TimeLimitError, withinTime } from "../platform/within-time.ts";
 
 export type GuardedPost = {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** For everything: name, connection, request and answer. */
+  /** For everything: name, connection, request and response. */
   readonly timeLimitMs: number;
-  /** Not public, but ours to send to. */
+  /** Not public, but allowed. */
   readonly allowedSubnets: readonly Subnet[];
 };
 
-export type PostAnswer = {
+export type PostResponse = {
   readonly status: number;
-  /** What `Retry-After` asks for in seconds; null if it asks nothing. */
+  /** `Retry-After` in seconds; null if there is none. */
   readonly retryAfterSeconds: number | null;
 };
 
-/** Why there is no answer. Its code says so; nothing of what was sent or received is in it. */
+/** Why there is no response: a code, which contains nothing of what was sent or received. */
 export class PostFailure extends Error {
   override readonly name: string = "PostFailure";
   readonly code: string;
@@ -31,95 +32,64 @@ export class PostFailure extends Error {
   }
 }
 
-const MAX_ANSWER_BYTES = 64 * 1024;
+const MAX_RESPONSE_BYTES = 64 * 1024;
 
 /**
- * Posts to an address on the internet and to no other (B9): the name is resolved once, every address that it has must be
- * public, and the connection goes to one of those that were looked at, so a name cannot change its mind in between.
- * Redirects are not followed, and what is answered is read up to a limit and dropped.
+ * Posts to a public address and to no other (B9): the name is resolved once, every address it has must be public, and
+ * the connection goes to one of these, so a name cannot change its address after the check. Redirects are not followed;
+ * the response's body is read up to a limit and dropped.
  *
  * @throws {PostFailure}
  */
-export async function guardedPost({
-  url,
-  headers,
-  body,
-  timeLimitMs,
-  allowedSubnets,
-}: GuardedPost): Promise<PostAnswer> {
-  const signal = AbortSignal.timeout(timeLimitMs);
+export async function guardedPost({ timeLimitMs, ...post }: GuardedPost): Promise<PostResponse> {
+  const abort = new AbortController();
   try {
-    const address = await Promise.race([vettedAddress(url, allowedSubnets), rejection(signal)]);
-    return await post({ url, headers, body, signal, address });
+    return await withinTime(send(post, abort.signal), timeLimitMs);
   } catch (error) {
     if (error instanceof PostFailure) throw error;
-    if (signal.aborted) throw new PostFailure("timeout");
+    if (error instanceof TimeLimitError) throw new PostFailure("timeout");
     const { code } = error as NodeJS.ErrnoException;
     throw new PostFailure(code?.toLowerCase().replaceAll("_", "-") ?? "request-failed");
+  } finally {
+    abort.abort();
   }
 }
 
-async function vettedAddress({ hostname }: URL, allowedSubnets: readonly Subnet[]): Promise<string> {
-  const host = hostname.replace(/^\[|\]$/g, "");
-  const addresses = parseIpAddress(host) ? [host] : (await lookup(host, { all: true })).map(({ address }) => address);
-  const isAllowed = (text: string) => {
-    const address = parseIpAddress(text);
-    return (
-      address !== null && (isPublicAddress(address) || allowedSubnets.some((subnet) => isInSubnet(address, subnet)))
-    );
-  };
-  const [first] = addresses;
-  if (first === undefined || !addresses.every(isAllowed)) throw new PostFailure("private-address");
-  return first;
+async function send(post: Omit<GuardedPost, "timeLimitMs">, signal: AbortSignal): Promise<PostResponse> {
+  const { url, headers, body, allowedSubnets } = post;
+  const address = await checkedAddress(url, allowedSubnets);
+  const family = address.kind() === "ipv4" ? 4 : 6;
+  const request = (url.protocol === "https:" ? httpsRequest : httpRequest)(url, {
+    method: "POST",
+    headers,
+    signal,
+    // A connection of its own: one that is kept could be to an address that was checked for another name.
+    agent: false,
+    family,
+    lookup: (_host, _options, callback) => callback(null, address.toString(), family),
+  });
+  // An error after the response began is emitted here too, and thrown by the loop below.
+  request.on("error", () => {});
+  request.end(body);
+  const [response] = (await once(request, "response")) as [IncomingMessage];
+  let received = 0;
+  for await (const chunk of response) {
+    received += (chunk as Buffer).length;
+    if (received > MAX_RESPONSE_BYTES) throw new PostFailure("answer-too-large");
+  }
+  return { status: response.statusCode ?? 0, retryAfterSeconds: retryAfter(response.headers["retry-after"]) };
 }
 
-type VettedPost = Pick<GuardedPost, "url" | "headers" | "body"> & {
-  readonly signal: AbortSignal;
-  readonly address: string;
-};
-
-function post({ url, headers, body, signal, address }: VettedPost): Promise<PostAnswer> {
-  // Asked for the name again when it connects, the request gets the address that was looked at.
-  const known: LookupFunction = (_host, options, answer) => {
-    const family = isIPv6(address) ? 6 : 4;
-    if (options.all) answer(null, [{ address, family }]);
-    else answer(null, address, family);
-  };
-  const send = url.protocol === "https:" ? httpsRequest : httpRequest;
-  return new Promise((resolve, reject) => {
-    const length = String(Buffer.byteLength(body));
-    // Its own connection: one that is kept could be to an address that another name was vetted for.
-    const request = send(url, {
-      method: "POST",
-      headers: { ...headers, "content-length": length },
-      signal,
-      agent: false,
-      lookup: known,
-    });
-    request.on("error", reject);
-    request.on("response", (response) => {
-      const answer = {
-        status: response.statusCode ?? 0,
-        retryAfterSeconds: retryAfter(response.headers["retry-after"]),
-      };
-      let received = 0;
-      response.on("data", (chunk: Buffer) => {
-        received += chunk.length;
-        if (received > MAX_ANSWER_BYTES) request.destroy(new PostFailure("answer-too-large"));
-      });
-      response.on("end", () => resolve(answer));
-      response.on("error", reject);
-    });
-    request.end(body);
-  });
+async function checkedAddress({ hostname }: URL, allowedSubnets: readonly Subnet[]): Promise<IpAddress> {
+  const found = await lookup(hostname.replace(/^\[|\]$/g, ""), { all: true });
+  const addresses = found.map(({ address }) => parseIpAddress(address));
+  const isAllowed = (address: IpAddress | null) =>
+    address !== null && (isPublicAddress(address) || allowedSubnets.some((subnet) => isInSubnet(address, subnet)));
+  const [first] = addresses;
+  if (!first || !addresses.every(isAllowed)) throw new PostFailure("private-address");
+  return first;
 }
 
 function retryAfter(header: string | undefined): number | null {
   return header !== undefined && /^\d{1,6}$/.test(header) ? Number(header) : null;
-}
-
-function rejection(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) =>
-    signal.addEventListener("abort", () => reject(new PostFailure("timeout")), { once: true }),
-  );
 }

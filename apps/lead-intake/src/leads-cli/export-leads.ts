@@ -1,15 +1,12 @@
-import { once } from "node:events";
-import { createWriteStream } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { rename } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { Writable } from "node:stream";
+import { stringify } from "csv-stringify/sync";
 import type { StoredLead } from "../leads/lead-store.ts";
+import { writeDraft } from "../platform/draft-file.ts";
 import { OperatorError } from "../platform/operator-error.ts";
-import { csvLine } from "./csv.ts";
-import { writeText } from "./write-text.ts";
+import { guardFormula } from "./formula-guard.ts";
 
-const OWNER_ONLY = 0o600;
-/** All but what was sent, which is for audit, and what finds repeated requests. */
+/** All columns but the payload as sent, which is for audit, and those that find repeated requests. */
 const COLUMNS = [
   "id",
   "received_at",
@@ -46,44 +43,30 @@ const COLUMNS = [
   "client_timestamp",
 ] as const satisfies readonly (keyof StoredLead)[];
 
-/** Writes leads as CSV, each page when it comes: memory does not grow with their number. @returns how many */
-export async function writeLeadsCsv(pages: AsyncIterable<readonly StoredLead[]>, output: Writable): Promise<number> {
-  let count = 0;
-  let isBegun = false;
+// The library's own escape_formulas puts an apostrophe before phone numbers, and none before spaces and a formula.
+const FORMAT = {
+  columns: COLUMNS,
+  record_delimiter: "windows",
+  cast: { string: guardFormula, object: (list: object) => Object.values(list).join(" ") },
+};
+
+/** Leads as CSV (RFC 4180), a text for each page: memory does not grow with their number. */
+export async function* leadsCsv(pages: AsyncIterable<readonly StoredLead[]>): AsyncGenerator<string> {
+  let header = true;
   for await (const page of pages) {
-    if (!isBegun) await writeText(output, csvLine(COLUMNS));
-    isBegun = true;
-    await writeText(output, page.map((lead) => csvLine(COLUMNS.map((column) => cell(lead[column])))).join(""));
-    count += page.length;
+    yield stringify([...page], { ...FORMAT, header });
+    header = false;
   }
-  return count;
 }
 
-/** A file that appears under its name when it is whole, readable by its owner only. A failure leaves the old one. */
-export async function toFile<Result>(path: string, work: (output: Writable) => Promise<Result>): Promise<Result> {
+/** Writes a file that appears under its name when it is whole, readable by its owner only. A failure leaves the old one. */
+export async function toFile(path: string, texts: AsyncIterable<string>): Promise<void> {
   const file = resolve(path);
-  const draft = `${file}.${process.pid}.tmp`;
-  const stream = createWriteStream(draft, { mode: OWNER_ONLY, flags: "wx" });
   try {
-    await once(stream, "open");
-    const result = await work(stream);
-    stream.end();
-    await once(stream, "close");
-    const handle = await open(draft, "r+");
-    await handle.sync();
-    await handle.close();
-    await rename(draft, file);
-    return result;
-  } catch (error) {
-    stream.destroy();
-    await rm(draft, { force: true });
-    const { code, syscall } = error as NodeJS.ErrnoException;
-    throw syscall
-      ? new OperatorError(`Cannot write ${file} (${code}): choose another with --output FILE`, { cause: error })
-      : error;
+    await writeDraft(file, texts, (draft) => rename(draft, file));
+  } catch (cause) {
+    const { code, syscall } = cause as NodeJS.ErrnoException;
+    if (!syscall) throw cause;
+    throw new OperatorError(`Cannot write ${file} (${code}): choose another with --output FILE`, { cause });
   }
-}
-
-function cell(value: StoredLead[keyof StoredLead]): string {
-  return Array.isArray(value) ? value.join(" ") : String(value ?? "");
 }

@@ -48,6 +48,7 @@ describe("pnpm leads with a Postgres server", () => {
       utm_source: "\t-2+3",
       business_name: 'Ada "A", Park\r\nLtd',
       net_monthly_savings: -5,
+      user_agent: " \uFF1D1+1",
     });
     await store({ disposition: "spam" });
     const { code, stdout, stderr } = await run(["export", "--csv"]);
@@ -58,13 +59,14 @@ describe("pnpm leads with a Postgres server", () => {
       first_name: `'${hostile}`,
       last_name: "'+1+1",
       email: "'@sum@x.example",
-      phone: "'+12125550123",
+      phone: "+12125550123",
+      user_agent: "' \uFF1D1+1",
       utm_source: "'\t-2+3",
       business_name: 'Ada "A", Park\r\nLtd',
       net_monthly_savings: "-5",
       marks: "",
     });
-    for (const field of Object.values(row ?? {})) expect(field).not.toMatch(/^[=+@\t\r]|^-(?!\d+(\.\d+)?$)/);
+    for (const field of Object.values(row ?? {})) expect(field).not.toMatch(/^\s*([=@\t\r＝]|[+-](?!\d+(\.\d+)?$))/);
   });
 
   it("exports every lead once, newest first, over all pages, also those received in the same moment", async () => {

@@ -1,3 +1,4 @@
+import { pipeline } from "node:stream/promises";
 import { type LeadAdministration, sqlLeadAdministration } from "../administration/lead-administration.ts";
 import { DEFAULT_ROWS } from "../administration/list-options.ts";
 import { type DatabaseSetting, databaseSetting } from "../database/database-setting.ts";
@@ -9,9 +10,9 @@ import { OperatorError } from "../platform/operator-error.ts";
 import { terminalJson } from "../platform/terminal-text.ts";
 import { migratePostgres, withPostgresDatabase } from "../storage/postgres-storage.ts";
 import { deliverLeads } from "./deliver-leads.ts";
-import { toFile, writeLeadsCsv } from "./export-leads.ts";
+import { leadsCsv, toFile } from "./export-leads.ts";
 import { leadsCommand, type LeadsCommand, USAGE } from "./leads-command.ts";
-import { writeLeadsJson } from "./leads-json.ts";
+import { leadsJson } from "./leads-json.ts";
 import { leadsTable } from "./leads-table.ts";
 import { outboxTable } from "./outbox-table.ts";
 import { withEmbeddedLeads } from "./read-leads.ts";
@@ -21,7 +22,7 @@ type Command<Kind extends LeadsCommand["kind"]> = Extract<LeadsCommand, { kind: 
 const USAGE_ERROR = 2;
 const NOTHING = { accepted: "No leads yet.", spam: "No spam yet.", all: "No leads yet." };
 
-// `pnpm leads | head` closes the pipe early; that is no error.
+// `pnpm leads | head` closes the pipe early, which is no error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
 
 process.exitCode = await run(leadsCommand(process.argv.slice(2)));
@@ -73,7 +74,7 @@ function withLeads<Result>(work: (leads: LeadAdministration) => Promise<Result>)
 }
 
 async function list(leads: LeadAdministration, { json, options }: Command<"list">): Promise<void> {
-  if (json) return writeLeadsJson(leadPages(leads, options), process.stdout);
+  if (json) return pipeline(leadsJson(leadPages(leads, options)), process.stdout, { end: false });
   const { disposition, limit } = options;
   const found = await listLeads(leads, { disposition, limit: limit ?? DEFAULT_ROWS });
   print(found.length === 0 ? NOTHING[disposition] : leadsTable(found, disposition !== "accepted"));
@@ -92,9 +93,16 @@ async function tellOfMore(
 }
 
 async function exportCsv(leads: LeadAdministration, { disposition, output }: Command<"export">): Promise<void> {
-  const pages = leadPages(leads, { disposition });
-  if (output === undefined) await writeLeadsCsv(pages, process.stdout);
-  else process.stderr.write(`${count(await toFile(output, (file) => writeLeadsCsv(pages, file)), "Exported")}\n`);
+  let exported = 0;
+  async function* pages() {
+    for await (const page of leadPages(leads, { disposition })) {
+      yield page;
+      exported += page.length;
+    }
+  }
+  if (output === undefined) return pipeline(leadsCsv(pages()), process.stdout, { end: false });
+  await toFile(output, leadsCsv(pages()));
+  process.stderr.write(`${count(exported, "Exported")}\n`);
 }
 
 async function release(leads: LeadAdministration, { id }: Command<"release">): Promise<void> {

@@ -1,16 +1,14 @@
-import type { Writable } from "node:stream";
 import type { StoredLead } from "../leads/lead-store.ts";
 import { terminalJson } from "../platform/terminal-text.ts";
-import { writeText } from "./write-text.ts";
 
-/** Writes leads as one JSON array that is safe to print, each page when it comes. */
-export async function writeLeadsJson(pages: AsyncIterable<readonly StoredLead[]>, output: Writable): Promise<void> {
+/** Leads as one JSON array that is safe to print, a text for each page. */
+export async function* leadsJson(pages: AsyncIterable<readonly StoredLead[]>): AsyncGenerator<string> {
   let isEmpty = true;
   for await (const page of pages) {
     const text = page.map((lead) => `\n${terminalJson(lead).replaceAll(/^/gm, "  ")}`).join(",");
     if (text === "") continue;
-    await writeText(output, `${isEmpty ? "[" : ","}${text}`);
+    yield `${isEmpty ? "[" : ","}${text}`;
     isEmpty = false;
   }
-  await writeText(output, isEmpty ? "[]\n" : "\n]\n");
+  yield isEmpty ? "[]\n" : "\n]\n";
 }

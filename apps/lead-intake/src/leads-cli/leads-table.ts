@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<StoredLead>[] = [
   { title: "MISMATCH", cell: ({ figures_mismatch }) => figures_mismatch.join(" "), maxWidth: 40 },
   { title: "MARKS", cell: ({ marks }) => marks.join(" ") },
 ];
-/** What tells spam from leads, and what `pnpm leads release` wants to know. */
+/** Whether it is spam, and the id for `pnpm leads release`. */
 const SPAM_COLUMNS: readonly Column<StoredLead>[] = [
   { title: "KIND", cell: ({ disposition }) => disposition },
   { title: "ID", cell: ({ id }) => id },
@@ -27,7 +27,7 @@ const SPAM_COLUMNS: readonly Column<StoredLead>[] = [
 /**
  * Leads as aligned columns. The received time is this machine's local time.
  *
- * @param hasSpam adds columns that are of use with spam only
+ * @param hasSpam adds the columns for spam
  */
 export function leadsTable(leads: readonly StoredLead[], hasSpam: boolean): string {
   return textTable(hasSpam ? [...COLUMNS, ...SPAM_COLUMNS] : COLUMNS, leads);

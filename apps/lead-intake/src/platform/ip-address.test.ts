@@ -7,10 +7,10 @@ describe("parseIpAddress", () => {
     ["192.0.2.7", [192, 0, 2, 7]],
     ["::1", [...Array(15).fill(0), 1]],
     ["2001:DB8::ff00:42:8329", [0x20, 1, 0x0d, 0xb8, 0, 0, 0, 0, 0, 0, 0xff, 0, 0, 0x42, 0x83, 0x29]],
-    ["fe80::1%eth0", [0xfe, 0x80, ...Array(13).fill(0), 1]],
+    ["fe80::1%br-0.1", [0xfe, 0x80, ...Array(13).fill(0), 1]],
     ["::ffff:10.1.2.3", [10, 1, 2, 3]],
     ["::ffff:a01:203", [10, 1, 2, 3]],
-  ])("reads %s", (text, bytes) => expect(parseIpAddress(text)).toEqual(bytes));
+  ])("reads %s", (text, bytes) => expect(parseIpAddress(text)?.toByteArray()).toEqual(bytes));
 
   it.each([
     "",
@@ -19,6 +19,7 @@ describe("parseIpAddress", () => {
     "1.2.3.256",
     "1.2.3.4.5",
     "0x7f.1",
+    "010.0.0.1",
     ":::",
     "1::2::3",
     "[::1]",
@@ -28,9 +29,7 @@ describe("parseIpAddress", () => {
   ])("is null for %j", (text) => expect(parseIpAddress(text)).toBeNull());
 
   it("reads every address that can be written", () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), (text) => [4, 16].includes(parseIpAddress(text)?.length ?? 0)),
-    );
+    fc.assert(fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), (text) => parseIpAddress(text) !== null));
   });
 });
 
@@ -44,11 +43,22 @@ describe("isInSubnet", () => {
     ["127.0.0.2", "127.0.0.1", false],
     ["::1", "0.0.0.0/0", false],
     ["2001:db8:1::", "2001:db8::/32", true],
+    ["::ffff:10.0.0.7", "10.0.0.0/24", true],
+    ["10.0.0.7", "::ffff:10.0.0.7", true],
   ])("%s in %s: %s", (address, subnet, expected) => {
     expect(isInSubnet(parseIpAddress(address)!, parseSubnet(subnet)!)).toBe(expected);
   });
 
-  it.each(["", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/8/8", "10.0.0.0/x", "host/8"])("%j is no subnet", (text) => {
+  it.each([
+    "",
+    "10.0.0.0/33",
+    "10.0.0.0/-1",
+    "10.0.0.0/8/8",
+    "10.0.0.0/x",
+    "10.0.0.0/",
+    "host/8",
+    "::ffff:10.0.0.0/104",
+  ])("%j is no subnet", (text) => {
     expect(parseSubnet(text)).toBeNull();
   });
 });
