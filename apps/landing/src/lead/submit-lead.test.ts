@@ -8,6 +8,7 @@ import type { SubmissionAttempt } from "./submission-attempt.ts";
 
 const ATTEMPT: SubmissionAttempt = {
   idempotencyKey: "2f1c7a3e-9d54-4c0b-8a6f-0e5d4b3c2a19",
+  formOpenedAt: Date.parse("2026-03-01T11:59:18.750Z"),
   payload: FILLED_PAYLOAD,
 };
 
@@ -36,11 +37,12 @@ describe("submitLead", () => {
   });
 
   // proof: submit-lead-1
-  it("submitLead sends the idempotency key, the public key and the type of the body as headers (B3)", async () => {
+  it("submitLead sends the idempotency key, the time at which the form was opened, the public key and the type of the body as headers (B3)", async () => {
     const { requests } = standInNetwork(stored);
     await submitLead(ATTEMPT);
     const headers = requests[0]?.headers;
     expect(headers?.get("idempotency-key")).toBe(ATTEMPT.idempotencyKey);
+    expect(headers?.get("x-form-opened-at")).toBe("2026-03-01T11:59:18.750Z");
     expect(headers?.get("apikey")).toBe(CONFIG.backendKey);
     expect(headers?.get("content-type")).toBe("application/json");
   });

@@ -1,3 +1,4 @@
+import { LEAD_HEADERS } from "@contractor-roi/roi-core";
 import { loadBackendClient } from "./backend-client.ts";
 import type { SubmissionAttempt } from "./submission-attempt.ts";
 
@@ -11,13 +12,16 @@ export type SubmitResult = { readonly ok: true } | { readonly ok: false; readonl
  * Sends a lead: one POST, no repetition of its own. Whatever goes wrong comes back as `ok: false`: no network, no answer
  * in time, an answer that is not 2xx, a web page in place of an answer, a client that could not be loaded.
  */
-export async function submitLead({ payload, idempotencyKey }: SubmissionAttempt): Promise<SubmitResult> {
+export async function submitLead({ payload, idempotencyKey, formOpenedAt }: SubmissionAttempt): Promise<SubmitResult> {
   try {
     const client = await withinTimeLimit(loadBackendClient());
     const { error, response } = await withinTimeLimit(
       client.functions.invoke(LEAD_FUNCTION, {
         body: payload,
-        headers: { "idempotency-key": idempotencyKey },
+        headers: {
+          [LEAD_HEADERS.idempotencyKey]: idempotencyKey,
+          [LEAD_HEADERS.formOpenedAt]: new Date(formOpenedAt).toISOString(),
+        },
         timeout: SUBMIT_TIMEOUT_MS,
       }),
     );

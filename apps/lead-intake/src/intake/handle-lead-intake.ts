@@ -1,3 +1,4 @@
+import { LEAD_HEADERS } from "@contractor-roi/roi-core";
 import { StorageUnavailable } from "../database/storage-unavailable.ts";
 import { leadRecord } from "../leads/lead-record.ts";
 import type { LeadStore } from "../leads/lead-store.ts";
@@ -82,6 +83,7 @@ async function receiveLead(
     idempotencyKey: key,
     requestHash: await requestHash(lead.payload, sha256),
     receivedAt: now(),
+    formOpenedAt: request.headers.get(LEAD_HEADERS.formOpenedAt),
     humanity,
   };
   const record = leadRecord(lead.payload, receipt);

@@ -54,6 +54,8 @@ export type Receipt = {
   readonly idempotencyKey: string;
   readonly requestHash: string;
   readonly receivedAt: Date;
+  /** The header `X-Form-Opened-At`, unchecked. @default absent */
+  readonly formOpenedAt?: string | null | undefined;
   /** @default none was asked for */
   readonly humanity?: HumanityCheck | undefined;
 };
@@ -92,8 +94,8 @@ function disposition(payload: LeadIntakePayload, { humanity }: Receipt): Disposi
   return isHoneypotFilled(payload) || humanity === "rejected" ? "spam" : "accepted";
 }
 
-function marks({ timestamp }: LeadIntakePayload, { idempotencyKey, humanity }: Receipt): Mark[] {
-  const fillTime = fillTimeMs(idempotencyKey, timestamp);
+function marks({ timestamp }: LeadIntakePayload, { formOpenedAt = null, humanity }: Receipt): Mark[] {
+  const fillTime = fillTimeMs(formOpenedAt, timestamp);
   const isTooFast = fillTime !== null && fillTime < TOO_FAST_MS;
   const isProven = humanity === undefined || humanity === "passed";
   return [...(isTooFast ? ["too-fast" as const] : []), ...(isProven ? [] : [`turnstile-${humanity}` as const])];
