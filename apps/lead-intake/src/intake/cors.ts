@@ -17,7 +17,7 @@ const ALLOWED_REQUEST_HEADERS = [
 ].join(", ");
 const PREFLIGHT_MAX_AGE_SECONDS = 86_400;
 
-/** Headers that every answer needs, errors too: without them a browser reports a network failure instead of the error. */
+/** Headers that every response needs, errors too: without them a browser reports a network failure instead of the error. */
 export function corsHeaders(request: Request, allowed: AllowedOrigins): Record<string, string> {
   const exposed = { "access-control-expose-headers": "Retry-After" };
   if (allowed === "any") return { ...exposed, "access-control-allow-origin": "*" };

@@ -8,7 +8,7 @@ export function isUuid(text: string): boolean {
 
 /**
  * The request's `Idempotency-Key`, in lower case; null if it is not a UUID.
- * Without the header the server makes a key: such a lead can be sent twice, but it is never refused.
+ * Without the header the server generates a key: such a lead can be stored twice, but it is not refused.
  */
 export function idempotencyKey(request: Request): string | null {
   const key = request.headers.get(LEAD_HEADERS.idempotencyKey)?.trim();
