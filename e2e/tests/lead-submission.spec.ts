@@ -71,9 +71,12 @@ test.describe("lead submission", () => {
     const request = await sent;
     expect(new URL(request.url()).pathname).toBe("/functions/v1/lead-intake");
     expect(await request.headerValue("idempotency-key")).toMatch(
-      /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-/,
+      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-/,
     );
+    const formOpenedAt = await request.headerValue("x-form-opened-at");
+    expect(formOpenedAt).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
     const body = request.postDataJSON() as Record<string, unknown>;
+    expect(Date.parse(String(formOpenedAt))).toBeLessThanOrEqual(Date.parse(String(body["timestamp"])));
     expect(Object.keys(body).sort()).toEqual(
       [
         "contact",

@@ -37,6 +37,7 @@ export { formatUsd } from "./format/format-usd.ts";
 export { formatSigned } from "./format/format-signed.ts";
 export { formatPercent } from "./format/format-percent.ts";
 export { isE164, normalizePhone, type E164Phone } from "./lead/normalize-phone.ts";
+export { LEAD_HEADERS } from "./lead/lead-headers.ts";
 export {
   LEAD_CONTACT_FIELDS,
   LEAD_INTAKE_FIELDS,

@@ -4,8 +4,8 @@ import { CONFIG } from "../config/config.ts";
 let client: Promise<SupabaseClient> | null = null;
 
 /**
- * The one hosted-backend client, fetched and created on first use. A failed fetch is forgotten, so that the next try
- * fetches again.
+ * Returns the shared client of the hosted backend, loaded on first use. A failed load is not cached: the next call tries
+ * again.
  */
 export function loadBackendClient(): Promise<SupabaseClient> {
   client ??= import("@supabase/supabase-js").then(

@@ -3,7 +3,7 @@ import { useEffect, useRef, type JSX } from "react";
 import { COPY } from "../content/copy.ts";
 import { LEAD_COPY } from "../content/lead-copy.ts";
 
-/** Stands in for the booking tab where the browser blocked it, until the visitor uses or dismisses it. */
+/** Shown where the browser blocked the booking tab, until the visitor follows its link or dismisses it. */
 export function BookingNotice(props: { readonly bookingUrl: string; readonly onClose: () => void }): JSX.Element {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => link.current?.focus({ preventScroll: true }), []);

@@ -1,7 +1,7 @@
 import { normalizePhone } from "@contractor-roi/roi-core";
 import { spellOutPhoneNumber } from "../config/format-phone-number.ts";
 
-/** From how many digits on a number is worth reading back. */
+/** With fewer digits there is no hint. */
 const ENOUGH_DIGITS = 7;
 
 /** "We'll call +1 202 555 0142", so that a wrong country is noticed; empty while there is too little to call. */

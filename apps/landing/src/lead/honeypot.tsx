@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { LEAD_COPY } from "../content/lead-copy.ts";
 
-/** A field that people never meet: programs fill it, and the server then knows them. Password managers are asked not to. */
+/** A field that people cannot see: a lead that has it filled is spam. Its attributes ask password managers not to fill it. */
 export function Honeypot(props: {
   readonly value: string;
   readonly onValueChange: (text: string) => void;

@@ -551,6 +551,26 @@ describe("LeadDialog's submission", () => {
     expect(requests[1]?.body).toMatchObject({ contact: { email: "dana@other.example" } });
   });
 
+  // proof: lead-dialog-30
+  it("LeadDialog sends the time at which the form was first opened, also after a failure and a close (B7)", async () => {
+    const { requests } = standInNetwork(offline);
+    const { user } = await openDialog();
+    const opened = Date.now();
+    await vi.advanceTimersByTimeAsync(60_000);
+    fill();
+    await user.click(submitButton());
+    await expectFailure();
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(dialog()).toBeNull());
+    await reopen();
+    fireEvent.change(field("Email"), { target: { value: "dana@other.example" } });
+    await user.click(submitButton());
+    await waitFor(() => expect(requests).toHaveLength(2));
+    const [first, second] = requests.map(({ headers }) => headers.get("x-form-opened-at"));
+    expect(Math.abs(Date.parse(String(first)) - opened)).toBeLessThan(10_000);
+    expect(second).toBe(first);
+  });
+
   it("LeadDialog sends a second lead after a success under a new key, even if it is the same", async () => {
     const { requests } = standInNetwork(stored);
     const { user } = await openDialog();

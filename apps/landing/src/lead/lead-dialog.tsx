@@ -22,8 +22,8 @@ export type LeadDialogProps = {
 };
 
 /**
- * The lead dialog with its toasts. It stays mounted while closed: typed values survive a close and a failure, and an
- * answer that comes after closing still has its toast.
+ * The lead dialog with its toasts. It stays mounted while closed: typed values survive a close and a failure, and a
+ * response that arrives after closing still shows its toast.
  */
 export function LeadDialog(props: LeadDialogProps): JSX.Element {
   const { open, onOpenChange, readRoiInputs, chosenBusinessType, onSent } = props;
@@ -31,7 +31,7 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
   const [hasOwnBusinessType, setOwnBusinessType] = useState(false);
   const renderSheet = useDialogEntrance(open);
   const firstField = useRef<HTMLInputElement>(null);
-  /** Null until the form is opened; it counts from there over a close and a failure, as what was typed does. */
+  /** Null until the form is first opened; kept over a close and a failure, like the typed values. */
   const openedAt = useRef<number | null>(null);
   const submission = useLeadSubmission({
     readRoiInputs,
@@ -47,7 +47,7 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
   useEffect(() => {
     if (!open) return;
     openedAt.current ??= Date.now();
-    // Fetched while the visitor types. A failure shows again, and is handled, when the form is submitted.
+    // Loaded while the visitor types. A failure occurs again, and is handled, when the form is submitted.
     loadBackendClient().catch(() => undefined);
   }, [open]);
   const shown: LeadValues = hasOwnBusinessType ? values : { ...values, businessType: chosenBusinessType ?? "" };
@@ -72,7 +72,7 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
           onValuesChange={(change) => {
             setValues({ ...shown, ...change });
             if ("businessType" in change) setOwnBusinessType(true);
-            submission.forgive(Object.keys(change));
+            submission.clearErrors(Object.keys(change));
           }}
           badFields={submission.badFields}
           isSubmitting={submission.isSubmitting}

@@ -23,7 +23,7 @@ export type LeadFormProps = {
 type TextField = "firstName" | "lastName" | "email" | "phone";
 
 /**
- * The form of the lead dialog. `noValidate`, since the browser's own messages would stand before the promised ones; the
+ * The form of the lead dialog. `noValidate`, since the browser's own messages would replace the specified ones; the
  * fields are `required` all the same.
  */
 export function LeadForm(props: LeadFormProps): JSX.Element {

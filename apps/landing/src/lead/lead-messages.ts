@@ -20,7 +20,7 @@ export const LEAD_MESSAGES = {
   success: { title: "Success!", description: "Report sent! Opening booking calendar...", tone: "success" },
 } as const satisfies Record<LeadProblem | "submission-failed" | "success", ToastMessage>;
 
-/** What stands under a field that is missing or wrong. */
+/** The error below a field that is missing or invalid. */
 export const FIELD_ERRORS: Readonly<Record<Exclude<LeadField, "website">, string>> = {
   firstName: "Enter your first name.",
   lastName: "Enter your last name.",

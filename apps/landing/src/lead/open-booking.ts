@@ -7,7 +7,7 @@ export const BOOKING_DELAY_MS = 1000;
  * @returns false if the browser blocked it
  */
 export function openBooking(url: string, view: Window = window): boolean {
-  // With "noopener" window.open answers null always, so a blocked tab could not be told from an opened one.
+  // With "noopener" window.open always returns null, so a blocked tab could not be distinguished from an opened one.
   const tab = view.open(url, "_blank");
   if (tab === null) return false;
   tab.opener = null;

@@ -8,6 +8,7 @@ import type { SubmissionAttempt } from "./submission-attempt.ts";
 
 const ATTEMPT: SubmissionAttempt = {
   idempotencyKey: "2f1c7a3e-9d54-4c0b-8a6f-0e5d4b3c2a19",
+  formOpenedAt: Date.parse("2026-03-01T11:59:18.750Z"),
   payload: FILLED_PAYLOAD,
 };
 
@@ -36,11 +37,12 @@ describe("submitLead", () => {
   });
 
   // proof: submit-lead-1
-  it("submitLead sends the idempotency key, the public key and the type of the body as headers (B3)", async () => {
+  it("submitLead sends the idempotency key, the time at which the form was opened, the public key and the type of the body as headers (B3)", async () => {
     const { requests } = standInNetwork(stored);
     await submitLead(ATTEMPT);
     const headers = requests[0]?.headers;
     expect(headers?.get("idempotency-key")).toBe(ATTEMPT.idempotencyKey);
+    expect(headers?.get("x-form-opened-at")).toBe("2026-03-01T11:59:18.750Z");
     expect(headers?.get("apikey")).toBe(CONFIG.backendKey);
     expect(headers?.get("content-type")).toBe("application/json");
   });
@@ -96,25 +98,25 @@ describe("submitLead", () => {
 
   // proof: submit-lead-5
   it.each([400, 401, 404, 409, 413, 422, 429, 500, 502, 503])(
-    "submitLead answers ok: false for the status %d, and names it",
+    "submitLead returns ok: false for the status %d, and names it",
     async (status) => {
       standInNetwork(() => Response.json({ title: "No" }, { status }));
       expect(described(await submitLead(ATTEMPT))).toContain(`lead-intake answered ${status}`);
     },
   );
 
-  it("submitLead answers ok: false when the relay could not reach the function", async () => {
+  it("submitLead returns ok: false when the relay could not reach the function", async () => {
     standInNetwork(() => new Response("relay error", { status: 200, headers: { "x-relay-error": "true" } }));
     expect(described(await submitLead(ATTEMPT))).toContain("FunctionsRelayError");
   });
 
-  it("submitLead answers ok: false when there is no network", async () => {
+  it("submitLead returns ok: false when there is no network", async () => {
     standInNetwork(offline);
     expect(described(await submitLead(ATTEMPT))).toContain("FunctionsFetchError");
   });
 
   // proof: submit-lead-7
-  it("submitLead answers ok: false when no answer comes within 10 seconds, and not before (L5)", async () => {
+  it("submitLead returns ok: false when no answer comes within 10 seconds, and not before (L5)", async () => {
     expect(SUBMIT_TIMEOUT_MS).toBe(10_000);
     await loadBackendClient();
     vi.useFakeTimers();
@@ -133,7 +135,7 @@ describe("submitLead", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("submitLead answers ok: false when the answer's body stalls after its head", async () => {
+  it("submitLead returns ok: false when the answer's body stalls after its head", async () => {
     await loadBackendClient();
     vi.useFakeTimers();
     standInNetwork((_request, signal) => {
@@ -148,12 +150,12 @@ describe("submitLead", () => {
     expect((await result).ok).toBe(false);
   });
 
-  it("submitLead answers ok: false for a 200 whose JSON is malformed", async () => {
+  it("submitLead returns ok: false for a 200 whose JSON is malformed", async () => {
     standInNetwork(() => new Response("{", { headers: { "content-type": "application/json" } }));
     expect((await submitLead(ATTEMPT)).ok).toBe(false);
   });
 
-  it("submitLead answers ok: false for a web page with status 200: some other server answered", async () => {
+  it("submitLead returns ok: false for a web page with status 200: some other server answered", async () => {
     const page = "<!doctype html><title>Welcome to the hotel's network</title>";
     standInNetwork(() => new Response(page, { headers: { "content-type": "text/html; charset=utf-8" } }));
     expect((await submitLead(ATTEMPT)).ok).toBe(false);

@@ -1,28 +1,32 @@
+import { LEAD_HEADERS } from "@contractor-roi/roi-core";
 import { loadBackendClient } from "./backend-client.ts";
 import type { SubmissionAttempt } from "./submission-attempt.ts";
 
 const LEAD_FUNCTION = "lead-intake";
-/** How long the page waits for an answer, in milliseconds. */
+/** How long the page waits for a response, in milliseconds. */
 export const SUBMIT_TIMEOUT_MS = 10_000;
 
 export type SubmitResult = { readonly ok: true } | { readonly ok: false; readonly cause: Error };
 
 /**
- * Sends a lead: one POST, no repetition of its own. Whatever goes wrong comes back as `ok: false`: no network, no answer
- * in time, an answer that is not 2xx, a web page in place of an answer, a client that could not be loaded.
+ * Sends a lead with one POST, without retries. Every failure is returned as `ok: false`: no network, no response in time,
+ * a status that is not 2xx, a web page as the response, a client that could not be loaded.
  */
-export async function submitLead({ payload, idempotencyKey }: SubmissionAttempt): Promise<SubmitResult> {
+export async function submitLead({ payload, idempotencyKey, formOpenedAt }: SubmissionAttempt): Promise<SubmitResult> {
   try {
     const client = await withinTimeLimit(loadBackendClient());
     const { error, response } = await withinTimeLimit(
       client.functions.invoke(LEAD_FUNCTION, {
         body: payload,
-        headers: { "idempotency-key": idempotencyKey },
+        headers: {
+          [LEAD_HEADERS.idempotencyKey]: idempotencyKey,
+          [LEAD_HEADERS.formOpenedAt]: new Date(formOpenedAt).toISOString(),
+        },
         timeout: SUBMIT_TIMEOUT_MS,
       }),
     );
     if (error) return { ok: false, cause: withoutBody(error) };
-    // A network's sign-in page, or a host's start page, comes with status 200 too; the lead never got there.
+    // A captive portal's or a host's start page has status 200 too, but the lead did not arrive.
     if (isWebPage(response)) return { ok: false, cause: answerError("a-web-page") };
     return { ok: true };
   } catch (error) {
@@ -31,8 +35,8 @@ export async function submitLead({ payload, idempotencyKey }: SubmissionAttempt)
 }
 
 /**
- * An error of the functions client, with the HTTP status where there is one. The answer's body may repeat what was
- * typed, so it stays out, and so does the piece of it that a parser's message quotes.
+ * An error of the functions client, with the HTTP status where there is one. The response's body may repeat what was
+ * typed, so it is left out, and so is the part of it that a parser's message quotes.
  */
 function withoutBody(error: unknown): Error {
   const known = error instanceof Error ? error : new Error(String(error));
@@ -50,7 +54,7 @@ function isWebPage(response: Response | undefined): boolean {
   return response?.headers.get("content-type")?.startsWith("text/html") ?? false;
 }
 
-/** The client is fetched, and waits for its session, before its own time limit begins: neither may last for ever. */
+/** The client's own time limit begins only after it is loaded and has its session: those need a limit too. */
 function withinTimeLimit<T>(promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const limit = new Promise<never>((_resolve, reject) => {

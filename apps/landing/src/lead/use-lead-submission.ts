@@ -12,7 +12,7 @@ import { nextAttempt, type SubmissionAttempt } from "./submission-attempt.ts";
 import { validateLeadForm } from "./validate-lead-form.ts";
 
 export type LeadSubmissionOptions = {
-  /** The calculator's figures, asked for at the moment of submitting. */
+  /** The calculator's inputs, read at the moment of submitting. */
   readonly readRoiInputs: () => RoiInputs;
   /** When the form was opened, in milliseconds since 1970. */
   readonly readOpenedAt: () => number;
@@ -22,14 +22,14 @@ export type LeadSubmissionOptions = {
 export type LeadSubmission = {
   readonly badFields: readonly LeadField[];
   readonly isSubmitting: boolean;
-  /** The browser kept the booking tab from opening. */
+  /** The browser blocked the booking tab. */
   readonly isBookingBlocked: boolean;
   readonly dismissBooking: () => void;
-  readonly forgive: (fields: readonly string[]) => void;
+  readonly clearErrors: (fields: readonly string[]) => void;
   readonly submit: (values: LeadValues, form: HTMLFormElement) => Promise<void>;
 };
 
-/** From the click on the submit button to the booking tab. It goes on when the dialog is closed meanwhile. */
+/** From the click on the submit button to the booking tab. It continues when the dialog is closed meanwhile. */
 export function useLeadSubmission({ readRoiInputs, readOpenedAt, onSent }: LeadSubmissionOptions): LeadSubmission {
   const [badFields, setBadFields] = useState<readonly LeadField[]>([]);
   const [isSubmitting, setSubmitting] = useState(false);
@@ -71,7 +71,7 @@ export function useLeadSubmission({ readRoiInputs, readOpenedAt, onSent }: LeadS
     isSubmitting,
     isBookingBlocked,
     dismissBooking: () => setBookingBlocked(false),
-    forgive: (fields) => setBadFields((bad) => bad.filter((field) => !fields.includes(field))),
+    clearErrors: (fields) => setBadFields((bad) => bad.filter((field) => !fields.includes(field))),
     submit,
   };
 }

@@ -7,13 +7,13 @@ export type LeadFormCheck =
   | { readonly ok: true; readonly lead: LeadDetails }
   | { readonly ok: false; readonly problem: LeadProblem; readonly fields: readonly LeadField[] };
 
-/** In the order in which they stand in the form: the first bad one gets the focus. */
+/** In the form's order: the first bad one gets the focus. */
 const REQUIRED_FIELDS = ["firstName", "lastName", "email", "phone", "businessType"] as const;
 
 /**
  * Checks a filled form, in this order: missing fields, consent, shape of the email.
  *
- * @param hasEmailShape the browser's own judgement of the email input
+ * @param hasEmailShape whether the browser accepts the value of the email input
  */
 export function validateLeadForm(values: LeadValues, hasEmailShape: boolean): LeadFormCheck {
   const missing = REQUIRED_FIELDS.filter((field) => isMissing(field, values[field]));

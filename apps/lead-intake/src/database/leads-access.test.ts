@@ -163,7 +163,10 @@ describe.each([
   });
 
   it("The service role can submit and read leads", async () => {
-    expect(await as("service_role", "select public.lead_intake($1::jsonb)", [JSON.stringify(record())])).toBe(1);
+    for (const received_at of [record().received_at, null]) {
+      const lead = JSON.stringify({ ...record(), received_at });
+      expect(await as("service_role", "select public.lead_intake($1::jsonb)", [lead])).toBe(1);
+    }
     expect(await as("service_role", "select * from public.leads")).toBe(1);
   });
 

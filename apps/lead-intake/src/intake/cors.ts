@@ -1,13 +1,23 @@
+import { LEAD_HEADERS } from "@contractor-roi/roi-core";
+import { TOKEN_HEADER } from "../spam/turnstile.ts";
+
 /** Origins whose pages may submit leads: any, or exactly these. */
 export type AllowedOrigins = "any" | readonly string[];
 
 const ALLOWED_METHODS = "POST, OPTIONS";
-/** What the Supabase client sends, plus our own. One missing name looks to the page like being offline. */
-const ALLOWED_REQUEST_HEADERS =
-  "apikey, authorization, cf-turnstile-response, content-type, idempotency-key, x-client-info";
+/** What the Supabase client sends, plus our own. If one is missing, a browser reports a network failure to the page. */
+const ALLOWED_REQUEST_HEADERS = [
+  "apikey",
+  "authorization",
+  TOKEN_HEADER,
+  "content-type",
+  LEAD_HEADERS.idempotencyKey,
+  "x-client-info",
+  LEAD_HEADERS.formOpenedAt,
+].join(", ");
 const PREFLIGHT_MAX_AGE_SECONDS = 86_400;
 
-/** Headers that every answer needs, errors too: without them a browser reports a network failure instead of the error. */
+/** Headers that every response needs, errors too: without them a browser reports a network failure instead of the error. */
 export function corsHeaders(request: Request, allowed: AllowedOrigins): Record<string, string> {
   const exposed = { "access-control-expose-headers": "Retry-After" };
   if (allowed === "any") return { ...exposed, "access-control-allow-origin": "*" };

@@ -1,3 +1,4 @@
+import { LEAD_HEADERS } from "@contractor-roi/roi-core";
 import { StorageUnavailable } from "../database/storage-unavailable.ts";
 import { leadRecord } from "../leads/lead-record.ts";
 import type { LeadStore } from "../leads/lead-store.ts";
@@ -16,9 +17,9 @@ export type LeadIntakeDeps = {
   readonly now: () => Date;
   readonly log: Log;
   readonly allowedOrigins: AllowedOrigins;
-  /** @default nobody is told, limited or checked */
+  /** @default no delivery, no limit, no check */
   readonly policy?: IntakePolicy | undefined;
-  /** @default the Web's, which takes a turn through another thread */
+  /** @default Web Crypto, which computes in another thread */
   readonly sha256?: Sha256 | undefined;
 };
 
@@ -31,7 +32,7 @@ type Answer =
   | { readonly ok: true; readonly status: 200 | 201; readonly id: string }
   | { readonly ok: false; readonly problem: Problem };
 
-/** An answer is for the page's program: not to be kept, not to be shown as anything else. */
+/** A response is meant for the page's script only: not to be cached, framed or taken for another type. */
 const ANSWER_HEADERS = {
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
@@ -39,8 +40,8 @@ const ANSWER_HEADERS = {
 };
 
 /**
- * Receives a lead. Uses Web APIs only, so that Node and Deno run it alike, and never rejects: whatever happens, the page
- * gets an answer that its browser lets it read.
+ * Receives a lead. Uses Web APIs only, so that Node and Deno run it alike, and never rejects: an
+ * unexpected failure is a response too, with the CORS headers that let the page read it.
  */
 export async function handleLeadIntake(
   request: Request,
@@ -82,6 +83,7 @@ async function receiveLead(
     idempotencyKey: key,
     requestHash: await requestHash(lead.payload, sha256),
     receivedAt: now(),
+    formOpenedAt: request.headers.get(LEAD_HEADERS.formOpenedAt),
     humanity,
   };
   const record = leadRecord(lead.payload, receipt);
@@ -97,7 +99,7 @@ async function receiveLead(
     log({ level: "info", event: `lead-${status}`, requestId, leadId: id, disposition, marks });
     if (status === "created") policy?.onStored?.();
     if (status === "conflict") return { ok: false, problem: KEY_REUSED };
-    // A filled honeypot gets the same answer, so that a bot learns nothing from it.
+    // The same response for a filled honeypot, so that a bot learns nothing from it.
     return { ok: true, status: status === "created" ? 201 : 200, id };
   } catch (error) {
     if (!(error instanceof StorageUnavailable))
@@ -106,7 +108,7 @@ async function receiveLead(
   }
 }
 
-/** A page whose leads are refused loses them: the log says which fields it gets wrong, by their names in the contract. */
+/** A page that sends invalid leads loses them, so the log names the invalid fields as the contract does. */
 function logRefusal({ code, status, errors }: Problem, requestId: string, log: Log): void {
   if (status >= 500) return;
   const fields = errors?.map(({ pointer }) => pointer);

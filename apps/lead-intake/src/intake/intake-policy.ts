@@ -15,7 +15,7 @@ export type IntakePolicy = {
 
 const DEFAULT_LEADS = 20;
 const DEFAULT_WINDOW_SECONDS = 600;
-/** Arrivals are kept no longer. */
+/** Arrivals are deleted after a day. */
 const LONGEST_WINDOW_SECONDS = 86_400;
 const MOST_HOPS = 10;
 const SHORTEST_SECRET = 16;
@@ -44,7 +44,7 @@ export function intakePolicy(env: Env): IntakePolicy {
   };
 }
 
-/** Made anew at each start unless given: then a limit ends with the process, and each process has its own. */
+/** Generated at each start unless set: then a limit ends with the process, and other processes count for themselves. */
 function addressSecret(setting: string | undefined): string {
   if (!setting) return crypto.randomUUID() + crypto.randomUUID();
   if (setting.length >= SHORTEST_SECRET) return setting;

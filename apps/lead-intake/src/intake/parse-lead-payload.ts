@@ -38,7 +38,7 @@ const input = v.pipe(
 const oneOf = <const T extends readonly (string | number)[]>(options: T) =>
   v.picklist(options, `Must be one of: ${options.join(", ")}.`);
 
-/** Unknown members are dropped, so what comes out holds the contract's fields and nothing else. */
+/** Unknown keys are dropped: the output has the contract's fields and no others. */
 const objectOf = <const T extends v.ObjectEntries>(entries: T) =>
   v.object(entries, (issue) => (issue.expected === "Object" ? "Must be a JSON object." : "Is missing."));
 
@@ -58,7 +58,7 @@ const schema = objectOf({
   jobs_per_month: input,
   avg_job_profit: input,
   admin_hours_per_week: input,
-  // The page's own figures are recomputed, so any number will do: products of large inputs exceed the inputs' limit.
+  // The page's own figures are recomputed, so any number is accepted: products of large inputs exceed the inputs' limit.
   current_monthly_revenue: figure,
   additional_jobs: figure,
   additional_monthly_revenue: figure,
@@ -90,7 +90,7 @@ export function parseLeadPayload(body: unknown): ParsedLead {
   return { ok: false, errors: parsed.issues.map((issue) => ({ pointer: pointer(issue), detail: issue.message })) };
 }
 
-/** The keys are the schema's own and hold nothing that a JSON pointer would have to escape. */
+/** The keys are the schema's own and need no escaping in a JSON pointer. */
 function pointer(issue: v.BaseIssue<unknown>): string {
   return (issue.path ?? []).map(({ key }) => `/${String(key)}`).join("");
 }

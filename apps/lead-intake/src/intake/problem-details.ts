@@ -6,7 +6,7 @@ export type FieldProblem = {
   readonly detail: string;
 };
 
-/** What a request can be refused for. The code ends the problem's `type` and is stable; titles and details are not. */
+/** Why a request is refused. The code is the last part of the problem's `type` and is stable; titles and details are not. */
 type ProblemCode =
   | "method-not-allowed"
   | "unsupported-media-type"
@@ -33,9 +33,9 @@ export type Problem = {
 const TYPE_PREFIX = "urn:lead-intake:problem:";
 
 /**
- * A problem document (RFC 9457). `instance` is the request's id, the one that the log carries.
+ * A problem document (RFC 9457). `instance` is the request's id, which the log has too.
  *
- * @param headers headers of every answer. Without the CORS ones a browser hides the problem from the page.
+ * @param headers headers of every response. Without the CORS ones a browser does not let the page read the problem.
  */
 export function problemResponse(
   { code, status, title, detail, errors, headers: ownHeaders }: Problem,

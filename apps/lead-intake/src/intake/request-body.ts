@@ -1,12 +1,12 @@
 import type { Problem } from "./problem-details.ts";
 
 export const MAX_BODY_BYTES = 16 * 1024;
-/** How much of a body that is too long is still read, and dropped: a browser shows the answer only if it could send all. */
+/** How much of a body that is too long is still read and discarded: a browser reads the response only after sending all. */
 const MAX_DROPPED_BYTES = 1024 * 1024;
 
 type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Problem };
 
-/** The body as parsed JSON, or the problem to answer with. Never holds more than the limit in memory. */
+/** The body as parsed JSON, or the problem to respond with. Never holds more than the limit in memory. */
 export async function readJsonBody(request: Request): Promise<Result<unknown>> {
   if (!isJson(request.headers.get("content-type"))) return { ok: false, problem: UNSUPPORTED_MEDIA_TYPE };
   const bytes = await readBytes(request);
@@ -35,7 +35,7 @@ async function readBytes(request: Request): Promise<Result<Uint8Array>> {
   return announced === null ? countBytes(request) : readAnnounced(request);
 }
 
-/** A server takes no more than was announced. In one piece is several times cheaper than as a stream. */
+/** The HTTP server reads no more than the announced length. At once is several times faster than as a stream. */
 async function readAnnounced(request: Request): Promise<Result<Uint8Array>> {
   try {
     const bytes = new Uint8Array(await request.arrayBuffer());

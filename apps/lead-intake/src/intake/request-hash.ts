@@ -7,8 +7,8 @@ type Json = string | number | boolean | null | readonly Json[] | { readonly [key
 export type Sha256 = (text: string) => string | Promise<string>;
 
 /**
- * SHA-256, hexadecimal, of what a lead says: tells a repeated request from a key that is used for another lead.
- * The timestamp stays out, because the page takes it at each try.
+ * SHA-256, hexadecimal, of what a lead says: distinguishes a repeated request from a key that is used for another
+ * lead. The timestamp is left out, because a client may set it at each try.
  */
 export async function requestHash(payload: LeadIntakePayload, sha256: Sha256 = webSha256): Promise<string> {
   const { timestamp: _timestamp, ...content } = payload;
@@ -19,7 +19,7 @@ async function webSha256(text: string): Promise<string> {
   return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
 }
 
-/** JSON with sorted keys and no spaces: equal content gives equal text, in whatever order it was sent. */
+/** JSON with sorted keys and no spaces: equal content gives equal text, whatever the order of its keys. */
 function canonicalJson(value: Json): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;

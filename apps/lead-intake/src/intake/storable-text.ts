@@ -1,5 +1,5 @@
 /**
- * Makes a text one that Postgres can store: the NUL character is dropped and half of a surrogate pair becomes U+FFFD.
+ * Converts a text to one that Postgres can store: NUL characters are removed, and a lone surrogate becomes U+FFFD.
  * Repaired rather than refused, since a visitor can neither see nor remove them.
  */
 export function storableText(text: string): string {

@@ -3,11 +3,11 @@ import type { LeadSubmission, SubmitOutcome } from "./lead-store.ts";
 export type BatchLimits = {
   /** Leads in one statement at most. */
   readonly leads: number;
-  /** Statements under way at the same time at most; what comes meanwhile goes into the next one. */
+  /** Statements under way at the same time at most; leads that arrive meanwhile join the next one. */
   readonly statements: number;
   /**
-   * How long a lead waits for others at least. Without it the first request that is read goes alone, and those that
-   * arrived with it wait for its commit.
+   * How long a lead waits for others. Without the wait, the first of several simultaneous leads is sent alone, and the
+   * others wait for its commit.
    */
   readonly gatherMs: number;
 };
@@ -19,8 +19,8 @@ type Waiting = {
 };
 
 /**
- * Stores leads that arrive at the same time with one statement, so that they share a round trip and a commit. A lead
- * that the database refuses takes no other one with it: the leads of its batch are sent again one by one.
+ * Stores leads that arrive at the same time with one statement, so that they share a round trip and a commit. If the
+ * database refuses one, the leads of its batch are sent again one by one, so that the others are stored.
  *
  * @param send stores all or none, and resolves to their outcomes in their order when they are committed
  */

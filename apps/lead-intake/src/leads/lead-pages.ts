@@ -1,8 +1,7 @@
 import type { LeadCursor, LeadStore, ListOptions, StoredLead } from "./lead-store.ts";
 
 /**
- * Leads, newest first, a page at a time: neither the database nor memory ever has all of them at once, and what others
- * want of the database comes in between.
+ * Yields leads, newest first, page by page: memory never holds all of them, and other statements run between two pages.
  */
 export async function* leadPages(
   leads: Pick<LeadStore, "page">,
@@ -18,14 +17,14 @@ export async function* leadPages(
   } while (after !== undefined && left > 0);
 }
 
-/** All of them at once: for few. */
+/** All leads in memory: for small numbers. */
 export async function listLeads(leads: Pick<LeadStore, "page">, options: ListOptions): Promise<StoredLead[]> {
   const all: StoredLead[] = [];
   for await (const page of leadPages(leads, options)) all.push(...page);
   return all;
 }
 
-/** How many leads there are, counted a part at a time. */
+/** The number of leads, counted in parts: other statements run between two parts. */
 export async function countLeads(
   leads: Pick<LeadStore, "count">,
   disposition: ListOptions["disposition"],

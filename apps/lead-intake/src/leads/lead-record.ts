@@ -9,7 +9,7 @@ export type Disposition = "accepted" | "spam";
 /** What is odd about how a lead was sent: a mark is not a verdict (B7). */
 export type Mark = "too-fast" | "turnstile-missing" | "turnstile-rejected" | "turnstile-unavailable";
 
-/** Nobody fills in five fields so quickly, but a browser's autofill comes close: a reason to look, not to refuse. */
+/** Nobody fills in five fields so quickly, but a browser's autofill comes close: a reason for a mark, not a refusal. */
 const TOO_FAST_MS = 2_000;
 
 type Inputs = Pick<LeadIntakePayload, "selected_plan" | "jobs_per_month" | "avg_job_profit" | "admin_hours_per_week">;
@@ -54,6 +54,8 @@ export type Receipt = {
   readonly idempotencyKey: string;
   readonly requestHash: string;
   readonly receivedAt: Date;
+  /** The header `X-Form-Opened-At`, unchecked. @default absent */
+  readonly formOpenedAt?: string | null | undefined;
   /** @default none was asked for */
   readonly humanity?: HumanityCheck | undefined;
 };
@@ -87,13 +89,13 @@ export function leadRecord(payload: LeadIntakePayload, receipt: Receipt): LeadRe
   };
 }
 
-/** A page without the widget sends no token, and a browser may block it: only what was looked at and found wrong is spam. */
+/** A page without the widget sends no token, and a browser may block it: only a rejected token is spam. */
 function disposition(payload: LeadIntakePayload, { humanity }: Receipt): Disposition {
   return isHoneypotFilled(payload) || humanity === "rejected" ? "spam" : "accepted";
 }
 
-function marks({ timestamp }: LeadIntakePayload, { idempotencyKey, humanity }: Receipt): Mark[] {
-  const fillTime = fillTimeMs(idempotencyKey, timestamp);
+function marks({ timestamp }: LeadIntakePayload, { formOpenedAt = null, humanity }: Receipt): Mark[] {
+  const fillTime = fillTimeMs(formOpenedAt, timestamp);
   const isTooFast = fillTime !== null && fillTime < TOO_FAST_MS;
   const isProven = humanity === undefined || humanity === "passed";
   return [...(isTooFast ? ["too-fast" as const] : []), ...(isProven ? [] : [`turnstile-${humanity}` as const])];
@@ -128,14 +130,14 @@ function mismatches(payload: LeadIntakePayload, figures: LeadFigures): (keyof Le
   return names.filter((name) => payload[name] !== figures[name]);
 }
 
-/** The given phone is tried first, because normalising a second time would spoil a nine-digit number. */
+/** The given phone is tried first, because normalising a second time would corrupt a nine-digit number. */
 function e164(phone: string): string | null {
   return [phone, normalizePhone(phone)].find(isE164) ?? null;
 }
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** Only years that Postgres can hold: a wrong clock must not lose a lead. */
+/** Only years that Postgres can store: a wrong clock must not lose a lead. */
 function time(timestamp: string): string | null {
   const date = new Date(ISO_TIME.test(timestamp) ? timestamp : Number.NaN);
   const year = date.getUTCFullYear();

@@ -9,9 +9,9 @@ export type StoredLead = LeadRecord & {
 
 /** A lead to be stored. */
 export type LeadSubmission = LeadRecord & {
-  /** Who is to be told, unless it is spam. @default nobody */
+  /** Where to deliver it, unless it is spam. @default nowhere */
   readonly delivery_channels?: readonly DeliveryChannel[];
-  /** What its sender may send. @default no limit */
+  /** The limit for its sender's address. @default no limit */
   readonly rate_limit?: RateLimit | null;
 };
 
@@ -31,7 +31,7 @@ export type SubmitOutcome =
       readonly retry_after_seconds: number;
     };
 
-/** A lead's place in the list. */
+/** A lead's position in the list. */
 export type LeadCursor = Pick<StoredLead, "received_at" | "id">;
 
 export type ListOptions = {
@@ -46,7 +46,7 @@ export type PageOptions = {
   readonly after?: LeadCursor | undefined;
 };
 
-/** What one statement reads: a bounded number of rows, of which those of the wanted disposition are given. */
+/** What one statement reads: a bounded number of rows, of which those of the requested disposition are returned. */
 export type LeadPage = {
   /** Newest first; may be empty though there are more. */
   readonly leads: readonly StoredLead[];
@@ -56,23 +56,23 @@ export type LeadPage = {
 
 export type LeadCount = {
   readonly count: number;
-  /** Where to go on counting; null when all were. */
+  /** Where to continue counting; null when all are counted. */
   readonly next: LeadCursor | null;
 };
 
 /**
  * Where leads are kept. An adapter calls the SQL function `public.lead_intake`, in one statement: when `submit` has
- * resolved, the lead is committed; when it rejects, nothing is stored, or the same key can find out what was.
+ * resolved, the lead is committed; when it rejects, either nothing is stored, or a retry with the same key returns it.
  */
 export type LeadStore = {
   submit(lead: LeadSubmission): Promise<SubmitOutcome>;
   /** However many leads there are, other statements wait for no more than one page. */
   page(options: PageOptions): Promise<LeadPage>;
-  /** Counts some, for no longer than a page takes. */
+  /** Counts a part, which takes no longer than reading a page. */
   count(options: PageOptions): Promise<LeadCount>;
   /** Newest first, page by page, all in memory. */
   list(options: ListOptions): Promise<StoredLead[]>;
-  /** Rejects unless the database answers. */
+  /** Rejects unless the database responds. */
   ping(): Promise<void>;
   close(): Promise<void>;
 };

@@ -7,7 +7,7 @@ import { type Env, wholeNumber } from "../platform/setting-values.ts";
 const INTERVAL_MS = 60 * 60 * 1000;
 const LONGEST_DAYS = 36_500;
 
-// What was to be sent of a lead goes with it: the outbox has nothing but the lead's id.
+// The rows of the outbox are deleted with their lead, by its foreign key.
 const DELETE_OLD_LEADS =
   "delete from public.leads where received_at < clock_timestamp() - make_interval(days => $1::integer) returning id";
 const DELETE_OLD_ARRIVALS = "delete from public.lead_arrivals where arrived_at < clock_timestamp() - interval '1 day'";
@@ -28,7 +28,7 @@ export async function deleteOldLeads(database: SqlDatabase, days: number | null)
   return days === null ? 0 : (await database.query(DELETE_OLD_LEADS, [days])).length;
 }
 
-/** Deletes what is too old now and every hour. A database that fails is asked again an hour later. */
+/** Deletes what is too old now and every hour. A run that fails is repeated an hour later. */
 export function startRetention(database: SqlDatabase, days: number | null, log: Log): { stop(): Promise<void> } {
   let running = run();
   const timer = setInterval(() => (running = run()), INTERVAL_MS);

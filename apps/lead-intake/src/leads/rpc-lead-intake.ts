@@ -21,8 +21,8 @@ class RpcError extends Error {
 }
 
 /**
- * Calls `public.lead_intake` through a Supabase project's own API (PostgREST), where connections to its database are
- * closed. One request is one transaction.
+ * Calls `public.lead_intake` through a Supabase project's own API (PostgREST), where direct connections to its
+ * database are refused. One request is one transaction.
  */
 export function rpcLeadIntake({ url, key }: RpcSettings): Pick<LeadStore, "submit"> {
   const endpoint = new URL("/rest/v1/rpc/lead_intake", url);
@@ -49,7 +49,7 @@ export function rpcLeadIntake({ url, key }: RpcSettings): Pick<LeadStore, "submi
   };
 }
 
-/** Keys of the older kind are tokens with a role inside; those of the newer kind are not, and only name themselves. */
+/** Older keys are JWTs with a role and are sent as bearer tokens too; newer ones are opaque and are sent in `apikey` only. */
 function isJwt(key: string): boolean {
   return key.startsWith("eyJ");
 }

@@ -83,6 +83,33 @@ describe.each([
     });
   });
 
+  it("stores and returns a column that one alter table added, and its default for a server that does not know it", async () => {
+    await leads.submit(record());
+    await database.script(
+      "alter table public.leads add column budget numeric, add column language text not null default 'en'",
+    );
+    const added = { budget: 12.5, language: "es" };
+    await leads.submit({ ...record({ first_name: "new server" }), ...added });
+    await leads.submit(record({ first_name: "old server" }));
+    const stored = new Map((await leads.list({ disposition: "all" })).map((lead) => [lead.first_name, lead]));
+    expect(stored.get("new server")).toMatchObject(added);
+    expect(stored.get("old server")).toMatchObject({ budget: null, language: "en" });
+
+    await database.script("alter table public.leads drop column budget, drop column language");
+    expect((await leads.submit({ ...record(), ...added })).status).toBe("created");
+  });
+
+  it("fills in the defaults of columns that a lead leaves out or has null in, and always gives it a new id", async () => {
+    const { received_at: _, ...without } = record();
+    const id = crypto.randomUUID();
+    const outcome = await leads.submit({ ...without, marks: null, figures_mismatch: null, id } as never);
+    expect(outcome.status).toBe("created");
+    expect(outcome).not.toMatchObject({ id });
+    const [stored] = await leads.list({ disposition: "all" });
+    expect(stored).toMatchObject({ marks: [], figures_mismatch: [] });
+    expect(Math.abs(Date.parse(stored!.received_at) - Date.now())).toBeLessThan(60_000);
+  });
+
   it("lists the newest first, by disposition, up to a limit", async () => {
     const at = (minute: number) => `2026-01-01T00:0${minute}:00.000Z`;
     await leads.submit(record({ first_name: "first", received_at: at(1) }));

@@ -13,8 +13,8 @@ import type {
 } from "./lead-store.ts";
 
 // Sorted by key, so that two statements with the same keys wait for each other in one order and never in a circle; the
-// offset keeps the sorting below the calls. One row for all, since postgres.js 3.4 miscounts the next statement's rows
-// when one fails after its first row.
+// offset makes the planner sort before it calls the function. One row for all, since postgres.js 3.4 miscounts the next
+// statement's rows when one fails after its first row.
 const SUBMIT = `
   select jsonb_agg(jsonb_build_object('outcome', public.lead_intake(s.lead), 'place', s.place)) as outcomes
   from (
@@ -27,18 +27,18 @@ const SUBMIT = `
 type Placed = { readonly outcome: SubmitOutcome; readonly place: number };
 
 const BATCH_LEADS = 50;
-/** One alone would make all leads wait for one that waits for another server. */
+/** With one at a time, all leads would wait for one that is blocked by another server's transaction. */
 const STATEMENTS = 2;
 const GATHER_MS = 2;
-/** A connection whose other end is gone may never say so: the leads that come after must not wait for it. */
+/** A connection whose peer is gone may never report it: later leads must not wait for it. */
 const SUBMIT_LIMIT_MS = 15_000;
 const PING_LIMIT_MS = 5_000;
 
-/** Rows that one statement reads: all others, a visitor's lead too, wait for it where statements run one by one. */
+/** Rows that one statement reads: all others, a visitor's lead too, wait for it where statements run one at a time. */
 const PAGE_ROWS = 200;
 const COUNT_ROWS = 5_000;
 
-// The rows are taken in the order of the index leads_received_at from the cursor on, and their disposition is looked at
+// The rows are read in the order of the index leads_received_at from the cursor on, and filtered by disposition
 // afterwards: so a statement costs the same wherever it begins and however rare spam is. A condition on the disposition
 // would make the planner sort the whole table where it has no statistics, as in the embedded database. "infinity", so
 // that the first page is read by the same plan as the others.
@@ -52,7 +52,7 @@ const ROWS = (columns: string, rows: number) => `
 `;
 
 // As JSON, so that every driver reads numbers, times and lists alike, whatever it makes of the types. Not as jsonb:
-// that would forget the order of the columns.
+// that would lose the order of the columns.
 const READ_PAGE = `
   select
     case when $1::text in ('all', r.disposition) then row_to_json(r) end as lead,

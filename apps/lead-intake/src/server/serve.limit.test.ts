@@ -74,27 +74,6 @@ describe("the server's limit per address", () => {
   });
 });
 
-describe("a form that was filled in too fast", () => {
-  /** A key as the page makes it: it begins with the time at which the form was opened. */
-  const keyFrom = (openedAt: number) => {
-    const time = openedAt.toString(16).padStart(12, "0");
-    return `${time.slice(0, 8)}-${time.slice(8)}-7${crypto.randomUUID().slice(15)}`;
-  };
-
-  it("is marked and answered like any other; slow ones, and keys without a time, are not", async () => {
-    const directory = await testDataDirectory();
-    const server = await testServer({ DATA_DIR: directory.path });
-    const sentAt = Date.parse(sampleLead().timestamp);
-    const marks: unknown[] = [];
-    for (const key of [keyFrom(sentAt - 1_999), keyFrom(sentAt - 2_000), crypto.randomUUID()]) {
-      expect((await submit(server, sampleLead(), key)).status).toBe(201);
-      const stored = await readLeads(directory, { disposition: "accepted" });
-      marks.push(stored.find(({ idempotency_key }) => idempotency_key === key)?.marks);
-    }
-    expect(marks).toEqual([["too-fast"], [], []]);
-  });
-});
-
 describe("settings of spam protection, delivery and retention", () => {
   /** What the program prints for the person who starts it. */
   const refusal = (work: () => void): string => {

@@ -1,19 +1,30 @@
 import { describe, expect, it } from "vitest";
 import { fillTimeMs } from "./fill-time.ts";
 
-/** Begins with 2026-01-31T12:00:00.000Z. */
-const OPENED_AT_NOON = "019c13ec-9e00-7a1b-8c2d-3e4f5a6b7c8d";
+const NOON = "2026-01-31T12:00:00.000Z";
 
 describe("fillTimeMs", () => {
-  it("is the time from the key's to the body's", () => {
-    expect(fillTimeMs(OPENED_AT_NOON, "2026-01-31T12:00:41.250Z")).toBe(41_250);
-    expect(fillTimeMs(OPENED_AT_NOON, "2026-01-31T12:00:00.000Z")).toBe(0);
+  it("is the time from the header's to the body's", () => {
+    expect(fillTimeMs(NOON, "2026-01-31T12:00:41.250Z")).toBe(41_250);
+    expect(fillTimeMs(NOON, NOON)).toBe(0);
+    expect(fillTimeMs(NOON, "2026-02-01T11:59:59.999Z")).toBe(86_399_999);
   });
 
-  it("is unknown where the key has no time, or the clock was set in between", () => {
-    expect(fillTimeMs("6f1c9d5e-7a55-4a7e-9d0e-3c1b2a4f5e6d", "2026-01-31T12:00:41.250Z")).toBeNull();
-    expect(fillTimeMs(OPENED_AT_NOON, "2026-01-31T11:59:59.999Z")).toBeNull();
-    expect(fillTimeMs(OPENED_AT_NOON, "2026-02-02T12:00:00.000Z")).toBeNull();
-    expect(fillTimeMs(OPENED_AT_NOON, "yesterday")).toBeNull();
+  it.each([
+    null,
+    "",
+    "1769860800000",
+    "2026-01-31",
+    "2026-13-31T12:00:00.000Z",
+    "Sat, 31 Jan 2026 12:00:00 GMT",
+    `${NOON}, ${NOON}`,
+  ])("is unknown where the header is %j", (openedAt) => {
+    expect(fillTimeMs(openedAt, NOON)).toBeNull();
+  });
+
+  it("is unknown where the form was opened after it was sent, a day before, or the body has no time", () => {
+    expect(fillTimeMs(NOON, "2026-01-31T11:59:59.999Z")).toBeNull();
+    expect(fillTimeMs(NOON, "2026-02-01T12:00:00.000Z")).toBeNull();
+    expect(fillTimeMs(NOON, "yesterday")).toBeNull();
   });
 });

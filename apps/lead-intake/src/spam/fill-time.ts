@@ -1,15 +1,17 @@
-const UUID_V7 = /^([\da-f]{8})-([\da-f]{4})-7/;
+/** As `Date.toISOString` writes a time. */
+const ISO_UTC = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 const LONGEST_MS = 24 * 60 * 60 * 1000;
 
 /**
- * How long the visitor took to fill in the form, in milliseconds, both times by the visitor's clock. The page makes its
- * Idempotency-Key a version 7 UUID, which begins with a time: here, when the form was opened.
+ * How long the visitor took to fill in the form, in milliseconds. Both times are by the visitor's clock, so it does not
+ * matter how far that is from the server's.
  *
- * @returns null if the key has no time, or the two times cannot belong together
+ * @param openedAt the header `X-Form-Opened-At`
+ * @param sentAt the body's `timestamp`
+ * @returns null if the header is absent or malformed, or the two times cannot belong together
  */
-export function fillTimeMs(idempotencyKey: string, sentAt: string): number | null {
-  const [, high, low] = UUID_V7.exec(idempotencyKey) ?? [];
-  if (high === undefined || low === undefined) return null;
-  const elapsed = Date.parse(sentAt) - Number.parseInt(high + low, 16);
+export function fillTimeMs(openedAt: string | null, sentAt: string): number | null {
+  if (openedAt === null || !ISO_UTC.test(openedAt)) return null;
+  const elapsed = Date.parse(sentAt) - Date.parse(openedAt);
   return elapsed >= 0 && elapsed < LONGEST_MS ? elapsed : null;
 }

@@ -6,7 +6,7 @@ export type TurnstileSettings = {
   readonly verifyUrl: string;
 };
 
-const TOKEN_HEADER = "cf-turnstile-response";
+export const TOKEN_HEADER = "cf-turnstile-response";
 const TOKEN_MAX_LENGTH = 2048;
 const TIME_LIMIT_MS = 4_000;
 /** Errors of our request or of the service, which say nothing about the visitor. */

@@ -1,4 +1,4 @@
-import { LEAD_CONTACT_FIELDS, LEAD_INTAKE_FIELDS, LEAD_LIMITS } from "@contractor-roi/roi-core";
+import { LEAD_CONTACT_FIELDS, LEAD_HEADERS, LEAD_INTAKE_FIELDS, LEAD_LIMITS } from "@contractor-roi/roi-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MAX_BODY_BYTES } from "../intake/request-body.ts";
 import type { StoredLead } from "../leads/lead-store.ts";
@@ -53,6 +53,18 @@ const INVALID: readonly (readonly [reason: string, changes: LeadChanges, pointer
     ["/business_tier", "/conversion_likelihood"],
   ],
   ["another source", { lead_source: "elsewhere" }, ["/lead_source"]],
+];
+
+const FORM_SENT_AT = Date.parse(sampleLead().timestamp);
+const openedBefore = (ms: number) => new Date(FORM_SENT_AT - ms).toISOString();
+
+/** The header `X-Form-Opened-At`, and the marks that the lead then has. */
+const FILL_TIMES: readonly (readonly [what: string, openedAt: string, marks: readonly string[]])[] = [
+  ["of just under 2 seconds is marked", openedBefore(1_999), ["too-fast"]],
+  ["of 2 seconds is not marked", openedBefore(2_000), []],
+  ["is not judged if the form was opened after the lead was sent", openedBefore(-1), []],
+  ["is not judged if the form was opened a day before", openedBefore(86_400_000), []],
+  ["is not judged if the header is malformed", "just now", []],
 ];
 
 /** Leads that look wrong and may be real: refusing one of them would lose it. */
@@ -380,6 +392,22 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
       });
     });
 
+    describe("the time in which the form was filled in", () => {
+      // proof: contract-suite-9
+      it.each(FILL_TIMES)("%s (B7)", async (_what, openedAt, marks) => {
+        const key = crypto.randomUUID();
+        const request = leadPost(sampleLead(), { ...withKey(key), [LEAD_HEADERS.formOpenedAt]: openedAt });
+        expect((await leg.send(request)).status).toBe(201);
+        expect(await storedUnder(key)).toMatchObject([{ disposition: "accepted", marks }]);
+      });
+
+      it("is not judged without the header, as from an old page whose key begins with the time", async () => {
+        const key = "019c13ec-9e00-7a1b-8c2d-3e4f5a6b7c8d";
+        expect((await submit(sampleLead(), key)).status).toBe(201);
+        expect(await storedUnder(key)).toMatchObject([{ disposition: "accepted", marks: [] }]);
+      });
+    });
+
     describe("a request", () => {
       it.each(["1", "not-a-uuid", `${SOME_UUID}0`, `${SOME_UUID}, ${SOME_UUID}`])(
         "with the Idempotency-Key %s is refused",
@@ -396,14 +424,14 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
         },
       );
 
-      it("that asks first, from another origin, may send what the Supabase client sends, and the key", async () => {
+      it("that asks first, from another origin, may send what the Supabase client sends, the key and the time", async () => {
         const response = await leg.send({
           method: "OPTIONS",
           headers: {
             origin: "https://page.example",
             "access-control-request-method": "POST",
             "access-control-request-headers":
-              "apikey,authorization,cf-turnstile-response,content-type,idempotency-key,x-client-info",
+              "apikey,authorization,cf-turnstile-response,content-type,idempotency-key,x-client-info,x-form-opened-at",
           },
         });
         expect(response.status).toBe(204);
@@ -417,6 +445,7 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
           "content-type",
           "idempotency-key",
           "x-client-info",
+          "x-form-opened-at",
         ]);
         expect(Number(response.headers.get("access-control-max-age"))).toBeGreaterThan(0);
       });

@@ -28,6 +28,7 @@ const headerText = fc
 const headerName = fc.constantFrom(
   "X-Forwarded-For",
   "Idempotency-Key",
+  "X-Form-Opened-At",
   "Authorization",
   "Cookie",
   "Origin",
