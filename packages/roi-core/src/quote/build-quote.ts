@@ -1,5 +1,5 @@
 import { BUSINESS_TYPES } from "../catalogue/business-types.ts";
-import { PLANS, type Plan, type PlanId } from "../catalogue/plans.ts";
+import { mapPlans, PLANS, type Plan, type PlanId } from "../catalogue/plans.ts";
 import { checkText } from "../check-text.ts";
 import { requirementError } from "../check-value.ts";
 import { breakEven, type BreakEven } from "../figures/break-even.ts";
@@ -54,11 +54,11 @@ export type Quote = {
   readonly inputs: RoiInputs;
   /** The trade's name. */
   readonly businessTypeLabel: string;
-  /** Both plans; `inputs.selectedPlan` says which one is quoted. */
+  /** Every plan; `inputs.selectedPlan` says which one is quoted. */
   readonly plans: Readonly<Record<PlanId, QuotedPlan>>;
   /** Elite's net savings minus Pro's. */
   readonly netDifference: { readonly perMonth: UsdPerMonth; readonly perYear: UsdPerYear };
-  /** The plan that earns more, or null. */
+  /** The plan that earns more, or null if several earn the same. */
   readonly higherNet: PlanId | null;
   /** Conservative, expected, upside, for the quoted plan. */
   readonly range: ProjectedRange;
@@ -95,7 +95,7 @@ export function buildQuote(inputs: RoiInputs, details: QuoteDetails): Quote {
     validUntil: validDays === undefined ? "" : addDays(date, validDays),
     inputs: withoutNegativeZeros(inputs),
     businessTypeLabel: BUSINESS_TYPES[inputs.businessType].label,
-    plans: { pro: quotePlan(inputs, "pro"), elite: quotePlan(inputs, "elite") },
+    plans: mapPlans((plan) => quotePlan(inputs, plan)),
     netDifference: { perMonth: comparison.netDifferencePerMonth, perYear: comparison.netDifferencePerYear },
     higherNet: comparison.higherNet,
     range: projectRange(inputs),

@@ -1,3 +1,4 @@
+import { PLANS } from "../catalogue/plans.ts";
 import type { BreakEven } from "../figures/break-even.ts";
 import type { RoiResults } from "../figures/calculate-roi.ts";
 import type { RoiStep, RoiStepUnit } from "../figures/explain-roi.ts";
@@ -5,6 +6,7 @@ import { isProfitable } from "../figures/is-profitable.ts";
 import { formatFigure } from "../format/format-figure.ts";
 import { formatUsd } from "../format/format-usd.ts";
 import type { Usd, UsdPerMonth, UsdPerYear } from "../units.ts";
+import { PLANS_TOGETHER } from "./plans-together.ts";
 
 const UNITS: Readonly<Record<RoiStepUnit, string>> = {
   "USD per month": "dollars a month",
@@ -62,7 +64,7 @@ export function describeBreakEven(breakEven: BreakEven): string {
 }
 
 /**
- * Names the plan that earns more, and by how much; the ROI would often name the cheaper one instead.
+ * Names which of the two compared plans earns more, and by how much; the ROI would often name the cheaper one instead.
  *
  * @param difference Elite's net savings minus Pro's, as a quote's `netDifference`
  * @returns one sentence
@@ -75,10 +77,11 @@ export function describeDifference(difference: {
   readonly perYear: UsdPerYear;
 }): string {
   const { perMonth, perYear } = difference;
-  if (perMonth === 0) return "Both plans earn the same.";
-  const [better, other] = perMonth > 0 ? ["Elite", "Pro"] : ["Pro", "Elite"];
+  if (perMonth === 0) return PLANS_TOGETHER.same;
+  const { smaller, larger } = PLANS_TOGETHER.compared;
+  const [better, other] = perMonth > 0 ? [larger, smaller] : [smaller, larger];
   const [month, year] = [perMonth, perYear].map((amount) => formatUsd(Math.abs(amount)));
-  return `${better} earns ${month} a month, ${year} a year more than ${other}, after both prices.`;
+  return `${PLANS[better].label} earns ${month} a month, ${year} a year more than ${PLANS[other].label}, after both prices.`;
 }
 
 /**
