@@ -1,6 +1,8 @@
+import { listPlans } from "@contractor-roi/roi-core";
+
 /** Texts of the estimate, apart from the page's other texts because they arrive with it and not before. */
 export const ESTIMATE_COPY = {
-  heading: "Compare Pro and Elite",
+  heading: `Compare ${listPlans()}`,
   rowHeading: "What it brings",
   yourChoice: "your choice",
   rows: {
