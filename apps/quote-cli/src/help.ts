@@ -1,3 +1,8 @@
+import { BUSINESS_TYPE_IDS, DEFAULT_ROI_INPUTS, describeAllPlans, PLAN_IDS } from "@contractor-roi/roi-core";
+
+const ALL_PLANS = describeAllPlans();
+const DEFAULT_PLAN = DEFAULT_ROI_INPUTS.selectedPlan;
+
 export const HELP = `Quotes an AI phone-answering plan for a home-service business.
 
 Usage
@@ -7,14 +12,14 @@ Usage
   roi-quote bench [options]        speed and memory of batch
 
 Options of a quote
-  --type <trade>       plumbing, hvac, electrical, landscaping, roofing, cleaning, handyman, other;
+  --type <trade>       ${BUSINESS_TYPE_IDS.join(", ")};
                        its usual jobs and profit stand in for figures that are not given
   --jobs <number>      jobs a month
   --profit <dollars>   profit of an average job
   --hours <number>     admin hours a week (8)
-  --plan <plan>        pro or elite (elite)
-  --compare            both plans side by side
-  --format <format>    text, md, html or json (text); json always holds both plans
+  --plan <plan>        ${PLAN_IDS.join(" or ")} (${DEFAULT_PLAN})
+  --compare            ${ALL_PLANS} side by side
+  --format <format>    text, md, html or json (text); json always holds ${ALL_PLANS}
   --for <name>         whom the quote is for
   --by <name>          who made it
   --date <day>         such as 2026-01-31 (today)
@@ -24,7 +29,7 @@ Options of a quote
 Options of batch
   -o, --output <file>  a file instead of standard output, which is -; it appears whole or not at all
   --errors <file>      rows that could not be read (<output>.errors.csv, or standard error, which is -)
-  --plan <plan>        for rows without a plan (elite)
+  --plan <plan>        for rows without a plan (${DEFAULT_PLAN})
   --encoding <name>    how the file is encoded, such as utf-8, windows-1252 or utf-16le (found by looking)
   --strict             stop at the first row that cannot be read
 
