@@ -9,7 +9,6 @@ Usage
   roi-quote [options]              one quote
   roi-quote                        on a terminal: asks for the figures
   roi-quote batch [file] [options] a quote per row of a CSV file, or of standard input
-  roi-quote bench [options]        speed and memory of batch
 
 Options of a quote
   --type <trade>       ${BUSINESS_TYPE_IDS.join(", ")};
@@ -32,10 +31,6 @@ Options of batch
   --plan <plan>        for rows without a plan (${DEFAULT_PLAN})
   --encoding <name>    how the file is encoded, such as utf-8, windows-1252 or utf-16le (found by looking)
   --strict             stop at the first row that cannot be read
-
-Options of bench
-  --rows <number>      1000000
-  --rounds <number>    3
 
   -h, --help           this text
   --version            the version

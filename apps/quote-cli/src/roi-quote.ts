@@ -31,7 +31,6 @@ async function run(args: readonly string[]): Promise<number> {
   if (args.includes("--help") || args.includes("-h")) return print(HELP);
   if (command === "--version") return print(`${packageJson.version}\n`);
   if (command === "batch") return (await import("./batch/batch-command.ts")).batchCommand(rest);
-  if (command === "bench") return (await import("./bench/bench-command.ts")).benchCommand(rest);
   if (command !== undefined && !command.startsWith("-")) throw new UsageError(`there is no command "${command}"`);
   if (shouldAsk(args, process.stdin, process.stdout)) {
     const asked = await (await import("./ask-for-quote.ts")).askForQuote(today());
