@@ -7,6 +7,7 @@ import { truncateText } from "../truncate-text.ts";
 import { LEAD_LIMITS, type LeadContact, type LeadIntakePayload } from "./lead-payload.ts";
 import { normalizePhone } from "./normalize-phone.ts";
 import { scoreLead } from "./score-lead.ts";
+import { toWireFigures } from "./wire-figures.ts";
 
 const ACTION = "build a lead payload";
 const LEAD_TEXTS = ["firstName", "lastName", "email", "phone", "website"] as const;
@@ -70,7 +71,6 @@ export function buildLeadPayload(lead: LeadDetails, inputs: RoiInputs, context: 
   for (const field of LEAD_TEXTS) checkText(ACTION, field, lead[field]);
   for (const field of CONTEXT_TEXTS) checkText(ACTION, field, context[field]);
   const results = calculateRoi(inputs);
-  const { businessTier, conversionLikelihood } = scoreLead(results);
   return {
     contact: buildContact(lead),
     selected_plan: inputs.selectedPlan,
@@ -78,16 +78,7 @@ export function buildLeadPayload(lead: LeadDetails, inputs: RoiInputs, context: 
     jobs_per_month: inputs.jobsPerMonth + 0,
     avg_job_profit: inputs.avgJobProfit + 0,
     admin_hours_per_week: inputs.adminHoursPerWeek + 0,
-    current_monthly_revenue: results.currentMonthlyRevenue,
-    additional_jobs: results.additionalJobs,
-    additional_monthly_revenue: results.additionalMonthlyRevenue,
-    time_saved_hours: results.timeSavedHours,
-    net_monthly_savings: results.netMonthlySavings,
-    net_annual_savings: results.netAnnualSavings,
-    roi_percentage: results.roiPercentage,
-    payback_months: results.paybackMonths,
-    business_tier: businessTier,
-    conversion_likelihood: conversionLikelihood,
+    ...toWireFigures(results, scoreLead(results)),
     utm_source: truncateText(context.utmSource, LEAD_LIMITS.utmMaxLength),
     utm_medium: truncateText(context.utmMedium, LEAD_LIMITS.utmMaxLength),
     utm_campaign: truncateText(context.utmCampaign, LEAD_LIMITS.utmMaxLength),
