@@ -21,16 +21,9 @@ export type Mark = "too-fast" | "turnstile-missing" | "turnstile-rejected" | "tu
 /** Nobody fills in five fields so quickly, but a browser's autofill comes close: a reason to look, not to refuse. */
 const TOO_FAST_MS = 2_000;
 
-type Inputs = Pick<LeadIntakePayload, "selected_plan" | "jobs_per_month" | "avg_job_profit" | "admin_hours_per_week">;
-
 /** A row of `public.leads`, without what the database adds. Units: the comments on the columns. */
-export type LeadRecord = Inputs &
-  WireFigures &
-  LeadContact &
-  Pick<
-    LeadIntakePayload,
-    "utm_source" | "utm_medium" | "utm_campaign" | "source_url" | "user_agent" | "lead_source"
-  > & {
+export type LeadRecord = LeadContact &
+  Omit<LeadIntakePayload, "contact" | "timestamp" | "website"> & {
     readonly idempotency_key: string;
     readonly request_hash: string;
     /** ISO 8601. */

@@ -10,8 +10,22 @@ import { scoreLead } from "./score-lead.ts";
 import { toWireFigures } from "./wire-figures.ts";
 
 const ACTION = "build a lead payload";
-const LEAD_TEXTS = ["firstName", "lastName", "email", "phone", "website"] as const;
-const CONTEXT_TEXTS = ["utmSource", "utmMedium", "utmCampaign", "sourceUrl", "userAgent", "timestamp"] as const;
+/** The fields that must be text. As records, since a list would compile without a field that is new. */
+const LEAD_TEXTS: Readonly<Record<Exclude<keyof LeadDetails, "businessType">, true>> = {
+  firstName: true,
+  lastName: true,
+  email: true,
+  phone: true,
+  website: true,
+};
+const CONTEXT_TEXTS: Readonly<Record<keyof LeadContext, true>> = {
+  utmSource: true,
+  utmMedium: true,
+  utmCampaign: true,
+  sourceUrl: true,
+  userAgent: true,
+  timestamp: true,
+};
 
 /** What a visitor typed into the lead form, as typed: trimming and normalising happen here. */
 export type LeadDetails = {
@@ -68,8 +82,8 @@ export type LeadContext = {
  */
 export function buildLeadPayload(lead: LeadDetails, inputs: RoiInputs, context: LeadContext): LeadIntakePayload {
   checkOneOf(ACTION, "businessType", BUSINESS_TYPE_IDS, lead.businessType);
-  for (const field of LEAD_TEXTS) checkText(ACTION, field, lead[field]);
-  for (const field of CONTEXT_TEXTS) checkText(ACTION, field, context[field]);
+  checkTexts(LEAD_TEXTS, lead);
+  checkTexts(CONTEXT_TEXTS, context);
   const results = calculateRoi(inputs);
   return {
     contact: buildContact(lead),
@@ -88,6 +102,13 @@ export function buildLeadPayload(lead: LeadDetails, inputs: RoiInputs, context: 
     lead_source: "roi_calculator",
     website: truncateText(lead.website, LEAD_LIMITS.honeypotMaxLength),
   };
+}
+
+function checkTexts<Field extends string>(
+  fields: Readonly<Record<Field, true>>,
+  values: Readonly<Record<Field, string>>,
+): void {
+  for (const field of Object.keys(fields) as Field[]) checkText(ACTION, field, values[field]);
 }
 
 function buildContact(lead: LeadDetails): LeadContact {
