@@ -58,7 +58,7 @@ export async function askForQuote(today: string): Promise<QuoteOptions | null> {
   };
 }
 
-/** Asks for a figure until one is meant; Enter alone takes the usual one. */
+/** Asks until the figure is plausible or confirmed; Enter alone takes the usual one. */
 async function askFigure(message: string, usual: number, describe: (figure: string) => string): Promise<number | null> {
   const typed = await text({
     message,
@@ -74,7 +74,7 @@ async function askFigure(message: string, usual: number, describe: (figure: stri
   return isMeant ? figure : askFigure(message, usual, describe);
 }
 
-/** A digit too many or too few makes ten times as much, or a tenth: that is asked about, not forbidden. */
+/** A digit too many or too few makes ten times as much, or a tenth: such a figure must be confirmed. */
 function isUsual(figure: number, usual: number): boolean {
   return figure > usual / 10 && figure < usual * 10;
 }

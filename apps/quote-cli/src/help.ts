@@ -12,7 +12,7 @@ Usage
 
 Options of a quote
   --type <trade>       ${BUSINESS_TYPE_IDS.join(", ")};
-                       its usual jobs and profit stand in for figures that are not given
+                       its usual jobs and profit are used for figures that are not given
   --jobs <number>      jobs a month
   --profit <dollars>   profit of an average job
   --hours <number>     admin hours a week (8)
@@ -22,21 +22,21 @@ Options of a quote
   --for <name>         whom the quote is for
   --by <name>          who made it
   --date <day>         such as 2026-01-31 (today)
-  --valid-days <days>  how long it stands (30)
-  -o, --output <file>  a file instead of standard output, which is -
+  --valid-days <days>  for how many days it is valid (30)
+  -o, --output <file>  write to a file; - is standard output
 
 Options of batch
-  -o, --output <file>  a file instead of standard output, which is -; it appears whole or not at all
-  --errors <file>      rows that could not be read (<output>.errors.csv, or standard error, which is -)
+  -o, --output <file>  write to a file, completely or not at all; - is standard output
+  --errors <file>      file for rows that cannot be read (<output>.errors.csv, or standard error, -)
   --plan <plan>        for rows without a plan (${DEFAULT_PLAN})
-  --encoding <name>    how the file is encoded, such as utf-8, windows-1252 or utf-16le (found by looking)
+  --encoding <name>    how the file is encoded, such as utf-8, windows-1252 or utf-16le (detected)
   --strict             stop at the first row that cannot be read
 
   -h, --help           this text
   --version            the version
 
 A CSV file needs the columns jobs, profit and hours, in any case and order; type and plan are read if they are there, and
-every other column is kept. A field that a spreadsheet would run as a formula gets an apostrophe in front.
+every other column is kept. A field that a spreadsheet would run as a formula gets a leading apostrophe.
 
 Examples
   roi-quote --type hvac --jobs 22 --profit 410 --hours 10 --compare
@@ -47,5 +47,5 @@ Examples
 Exit codes
   0 done   1 failed   2 wrong usage   3 not every row quoted   130 cancelled
 
-Colours appear on a terminal only, and not where NO_COLOR is set.
+Colours appear on a terminal only, and not if NO_COLOR is set.
 `;

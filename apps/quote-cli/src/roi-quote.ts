@@ -12,7 +12,7 @@ for (const [signal, code] of [
 ] as const) {
   process.once(signal, () => process.exit(code));
 }
-// A reader that has seen enough, such as `head`, closes the pipe: no failure.
+// A reader such as `head` may close the pipe early: not a failure.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit(error.code === "EPIPE" ? EXIT.ok : EXIT.failed);
 });
@@ -51,7 +51,7 @@ function print(text: string): number {
   return EXIT.ok;
 }
 
-/** The calendar day where the rep is. */
+/** The calendar day in the local time zone. */
 function today(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);

@@ -64,7 +64,7 @@ export function mapPlans<T>(make: (plan: PlanId) => T): Readonly<Record<PlanId, 
 }
 
 /**
- * Tells whether a value, from a form or a request body, is the id of a plan.
+ * Checks whether a value, from a form or a request body, is the id of a plan.
  * Source: product.md, section 3 "Calculator input".
  *
  * @param value anything

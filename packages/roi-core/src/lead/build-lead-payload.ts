@@ -62,7 +62,7 @@ export type LeadContext = {
  * form does that before, the server after.
  *
  * Names and email are trimmed, the phone is normalised (see `normalizePhone`). URL, user agent, UTM values and honeypot
- * are cut to {@link LEAD_LIMITS}, without splitting a character: a long URL must never lose a lead. Saved hours and ROI are
+ * are cut to {@link LEAD_LIMITS}, without splitting a character, so that the server does not refuse a lead because of a long URL. Saved hours and ROI are
  * whole numbers and the payback has one decimal, since `calculateRoi` rounds them. No −0 and nothing but text, finite
  * numbers and `contact` is in it, so JSON carries it without loss.
  * Source: product.md, section 7 "Lead submit".

@@ -16,13 +16,13 @@ import {
   describeStepValue,
 } from "./quote-words.ts";
 
-/** What a quote's text, Markdown and HTML leave out or show. */
+/** Options of a quote's text, Markdown and HTML. */
 export type QuoteRenderOptions = {
-  /** Whether all plans stand side by side. @default true */
+  /** Whether all plans are shown side by side. @default true */
   readonly comparePlans?: boolean | undefined;
 };
 
-/** A part of a quote, the same words in every format; a format only says how it looks. */
+/** A part of a quote, with the same text in every format. */
 export type QuoteBlock =
   | {
       readonly kind: "facts";
@@ -42,11 +42,11 @@ export const QUOTE_TITLE = "Estimate: AI phone answering and task automation";
 const QUOTE_DISCLAIMER = "This is an estimate, not a guarantee.";
 
 /**
- * Lays a quote out: everything that it shows, in order, as words. The renderers differ in their marks only; an application
- * with a look of its own renders the blocks itself, and escapes them.
+ * Lays a quote out: everything that it shows, in order, as text. The renderers differ in their markup only; an application
+ * with its own design renders the blocks itself, and escapes them.
  *
  * @param quote what `buildQuote` returned
- * @param options whether all plans stand side by side; default yes
+ * @param options whether all plans are shown side by side; default yes
  * @returns blocks of four kinds
  * @example
  * const quote = buildQuote(DEFAULT_ROI_INPUTS, { preparedFor: "", preparedBy: "Sam", date: "2026-01-31" });
