@@ -3,6 +3,7 @@ import {
   DEFAULT_ROI_INPUTS,
   formatUsd,
   PLAN_IDS,
+  PLANS,
   BUSINESS_TYPE_IDS,
   BUSINESS_TYPES,
   withBusinessType,
@@ -34,7 +35,7 @@ test("every trade and plan shows roi-core's figure", async ({ calculator }) => {
   for (const id of [...BUSINESS_TYPE_IDS].reverse()) {
     await calculator.businessType(BUSINESS_TYPES[id].label).check();
     for (const plan of PLAN_IDS) {
-      await calculator.plan(plan === "pro" ? "Pro" : "Elite").check();
+      await calculator.plan(PLANS[plan].label).check();
       const start = {
         ...DEFAULT_ROI_INPUTS,
         businessType: id === "plumbing" ? ("other" as const) : DEFAULT_ROI_INPUTS.businessType,

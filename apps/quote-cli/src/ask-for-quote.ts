@@ -1,4 +1,12 @@
-import { BUSINESS_TYPE_IDS, BUSINESS_TYPES, DEFAULT_ROI_INPUTS, type PlanId } from "@contractor-roi/roi-core";
+import {
+  BUSINESS_TYPE_IDS,
+  BUSINESS_TYPES,
+  DEFAULT_ROI_INPUTS,
+  describeAllPlans,
+  PLAN_IDS,
+  PLANS,
+  type PlanId,
+} from "@contractor-roi/roi-core";
 import { confirm, intro, isCancel, select, text } from "@clack/prompts";
 import { FIGURE_REQUIREMENT, parseFigure } from "./parse-figure.ts";
 import type { QuoteOptions } from "./quote-options.ts";
@@ -34,13 +42,10 @@ export async function askForQuote(today: string): Promise<QuoteOptions | null> {
   if (adminHoursPerWeek === null) return null;
   const selectedPlan = await select<PlanId>({
     message: "Plan",
-    options: [
-      { value: "elite", label: "Elite" },
-      { value: "pro", label: "Pro" },
-    ],
+    options: PLAN_IDS.map((id) => ({ value: id, label: PLANS[id].label })).reverse(),
   });
   if (isCancel(selectedPlan)) return null;
-  const comparePlans = await confirm({ message: "Show both plans side by side?", initialValue: true });
+  const comparePlans = await confirm({ message: `Show ${describeAllPlans()} side by side?`, initialValue: true });
   if (isCancel(comparePlans)) return null;
   const preparedFor = await text({ message: "For whom? (may stay empty)", defaultValue: "" });
   if (isCancel(preparedFor)) return null;
@@ -53,7 +58,7 @@ export async function askForQuote(today: string): Promise<QuoteOptions | null> {
   };
 }
 
-/** Asks for a figure until one is meant; Enter alone takes the usual one. */
+/** Asks until the figure is plausible or confirmed; Enter alone takes the usual one. */
 async function askFigure(message: string, usual: number, describe: (figure: string) => string): Promise<number | null> {
   const typed = await text({
     message,
@@ -69,7 +74,7 @@ async function askFigure(message: string, usual: number, describe: (figure: stri
   return isMeant ? figure : askFigure(message, usual, describe);
 }
 
-/** A digit too many or too few makes ten times as much, or a tenth: that is asked about, not forbidden. */
+/** A digit too many or too few makes ten times as much, or a tenth: such a figure must be confirmed. */
 function isUsual(figure: number, usual: number): boolean {
   return figure > usual / 10 && figure < usual * 10;
 }

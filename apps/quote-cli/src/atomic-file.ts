@@ -6,16 +6,16 @@ import { finished } from "node:stream/promises";
 import { findOutputTarget, type OutputTarget } from "./output-target.ts";
 
 /**
- * A file that appears under its name only once it is whole; until then, and after a failure, the old one stands.
+ * A file that gets its name only when it is complete; until then, and after a failure, the old one stays.
  * write-file-atomic and atomically take a whole file at once, which a batch never holds.
  */
 export type AtomicFile = {
   readonly stream: WriteStream;
-  /** Ends the file and puts it on the disk. */
+  /** Ends the file and flushes it to the disk. */
   complete(): Promise<void>;
-  /** Gives a complete file its name. */
+  /** Renames a complete file to its name. */
   commit(): Promise<void>;
-  /** Leaves nothing behind. */
+  /** Removes the temporary file. */
   discard(): Promise<void>;
 };
 
@@ -23,7 +23,7 @@ const PROGRAM = "roi-quote";
 const unfinished = new Set<string>();
 process.once("exit", removeUnfinishedFiles);
 
-/** Opens a neighbour of the file, since renaming is atomic within one file system only. */
+/** Opens a temporary file in the same folder, since renaming is atomic within one file system only. */
 export async function openAtomicFile({ path, old }: OutputTarget): Promise<AtomicFile> {
   await removeLeftovers(path);
   const temporary = `${path}.${PROGRAM}-${process.pid}.tmp`;
@@ -31,8 +31,8 @@ export async function openAtomicFile({ path, old }: OutputTarget): Promise<Atomi
   const stream = createWriteStream(temporary, { flags: "wx", mode: mode & 0o777, flush: true });
   const [descriptor] = (await once(stream, "open")) as [number];
   unfinished.add(temporary);
-  if (old !== null) takeAfter(descriptor, old, mode);
-  // Told by whoever writes next, or by `complete`: an error without a listener would end the program on the spot.
+  if (old !== null) copyAttributes(descriptor, old, mode);
+  // The next write or `complete` reports the error; an error without a listener would end the process.
   stream.on("error", () => {});
   return {
     stream,
@@ -65,8 +65,8 @@ export async function writeWhole(name: string, text: string): Promise<void> {
   }
 }
 
-/** The old file's mode, and its owner and group as far as this user may give files away. */
-function takeAfter(descriptor: number, { uid, gid }: BigIntStats, mode: number): void {
+/** Copies the old file's mode, and its owner and group as far as this user is permitted. */
+function copyAttributes(descriptor: number, { uid, gid }: BigIntStats, mode: number): void {
   if (process.platform === "win32") return;
   if (!tryOwner(Number(uid))) tryOwner(-1);
   fchmodSync(descriptor, mode);
@@ -81,7 +81,7 @@ function takeAfter(descriptor: number, { uid, gid }: BigIntStats, mode: number):
   }
 }
 
-/** A killed run can remove nothing, so the next one does; a run that is alive keeps its file. */
+/** Removes what a killed run left; the file of a run that is alive stays. */
 async function removeLeftovers(path: string): Promise<void> {
   const start = `${basename(path)}.${PROGRAM}-`;
   for (const name of await readdir(dirname(path))) {
@@ -90,7 +90,7 @@ async function removeLeftovers(path: string): Promise<void> {
   }
 }
 
-/** A process of another user is one that may not be signalled. This process has not begun to write. */
+/** EPERM means a process of another user. This process has not begun to write. */
 function isRunning(pid: number): boolean {
   if (pid === process.pid) return false;
   try {
@@ -100,7 +100,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** At the end of the process, however it came, nothing can wait. */
+/** Synchronous, since an exit handler cannot wait. */
 function removeUnfinishedFiles(): void {
   for (const path of unfinished) rmSync(path, { force: true });
 }

@@ -1,42 +1,42 @@
+import { BUSINESS_TYPE_IDS, DEFAULT_ROI_INPUTS, describeAllPlans, PLAN_IDS } from "@contractor-roi/roi-core";
+
+const ALL_PLANS = describeAllPlans();
+const DEFAULT_PLAN = DEFAULT_ROI_INPUTS.selectedPlan;
+
 export const HELP = `Quotes an AI phone-answering plan for a home-service business.
 
 Usage
   roi-quote [options]              one quote
   roi-quote                        on a terminal: asks for the figures
   roi-quote batch [file] [options] a quote per row of a CSV file, or of standard input
-  roi-quote bench [options]        speed and memory of batch
 
 Options of a quote
-  --type <trade>       plumbing, hvac, electrical, landscaping, roofing, cleaning, handyman, other;
-                       its usual jobs and profit stand in for figures that are not given
+  --type <trade>       ${BUSINESS_TYPE_IDS.join(", ")};
+                       its usual jobs and profit are used for figures that are not given
   --jobs <number>      jobs a month
   --profit <dollars>   profit of an average job
   --hours <number>     admin hours a week (8)
-  --plan <plan>        pro or elite (elite)
-  --compare            both plans side by side
-  --format <format>    text, md, html or json (text); json always holds both plans
+  --plan <plan>        ${PLAN_IDS.join(" or ")} (${DEFAULT_PLAN})
+  --compare            ${ALL_PLANS} side by side
+  --format <format>    text, md, html or json (text); json always holds ${ALL_PLANS}
   --for <name>         whom the quote is for
   --by <name>          who made it
   --date <day>         such as 2026-01-31 (today)
-  --valid-days <days>  how long it stands (30)
-  -o, --output <file>  a file instead of standard output, which is -
+  --valid-days <days>  for how many days it is valid (30)
+  -o, --output <file>  write to a file; - is standard output
 
 Options of batch
-  -o, --output <file>  a file instead of standard output, which is -; it appears whole or not at all
-  --errors <file>      rows that could not be read (<output>.errors.csv, or standard error, which is -)
-  --plan <plan>        for rows without a plan (elite)
-  --encoding <name>    how the file is encoded, such as utf-8, windows-1252 or utf-16le (found by looking)
+  -o, --output <file>  write to a file, completely or not at all; - is standard output
+  --errors <file>      file for rows that cannot be read (<output>.errors.csv, or standard error, -)
+  --plan <plan>        for rows without a plan (${DEFAULT_PLAN})
+  --encoding <name>    how the file is encoded, such as utf-8, windows-1252 or utf-16le (detected)
   --strict             stop at the first row that cannot be read
-
-Options of bench
-  --rows <number>      1000000
-  --rounds <number>    3
 
   -h, --help           this text
   --version            the version
 
 A CSV file needs the columns jobs, profit and hours, in any case and order; type and plan are read if they are there, and
-every other column is kept. A field that a spreadsheet would run as a formula gets an apostrophe in front.
+every other column is kept. A field that a spreadsheet would run as a formula gets a leading apostrophe.
 
 Examples
   roi-quote --type hvac --jobs 22 --profit 410 --hours 10 --compare
@@ -47,5 +47,5 @@ Examples
 Exit codes
   0 done   1 failed   2 wrong usage   3 not every row quoted   130 cancelled
 
-Colours appear on a terminal only, and not where NO_COLOR is set.
+Colours appear on a terminal only, and not if NO_COLOR is set.
 `;

@@ -3,15 +3,15 @@ import { lstat, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { UsageError } from "./usage-error.ts";
 
-/** Where an output goes: a regular file that is replaced, or a new one. */
+/** Where an output is written: a regular file that is replaced, or a new one. */
 export type OutputTarget = {
-  /** Without links, so that a link to the file stays. */
+  /** With links resolved, so that a link to the file stays. */
   readonly path: string;
-  /** The file that stands there now, or null. */
+  /** The file that exists there now, or null. */
   readonly old: BigIntStats | null;
 };
 
-/** Finds the file behind an output's name. Only a regular one is replaced: anything else is no place for a file. */
+/** Finds the file behind an output's name. Only a regular file is replaced. */
 export async function findOutputTarget(name: string): Promise<OutputTarget> {
   const path = resolve(name);
   const entry = await unlessMissing(lstat(path));
@@ -32,7 +32,7 @@ export function isStandardOutput(name: string): boolean {
   return name === "-" || name === "/dev/stdout";
 }
 
-/** As {@link isStandardOutput}, where problems are told. */
+/** As {@link isStandardOutput}, for standard error. */
 export function isStandardError(name: string): boolean {
   return name === "-" || name === "/dev/stderr";
 }

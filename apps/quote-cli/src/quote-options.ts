@@ -18,7 +18,7 @@ export type QuoteOptions = {
   readonly output: string | null;
 };
 
-/** What the options of one quote say. `today` is the quote's date unless `--date` names another. */
+/** Reads the options of one quote. `today` is the quote's date unless `--date` names another. */
 export function readQuoteOptions(args: readonly string[], today: string): QuoteOptions {
   const { values } = readArguments({
     args: [...args],
@@ -55,7 +55,7 @@ export function readQuoteOptions(args: readonly string[], today: string): QuoteO
 
 type InputTexts = { readonly [option in "type" | "jobs" | "profit" | "hours" | "plan"]?: string | undefined };
 
-/** A trade that is named brings its preset; without one, the calculator's defaults stand in. */
+/** A given trade supplies its preset; without one, the calculator's defaults are used. */
 function readInputs({ type, jobs, profit, hours, plan }: InputTexts): RoiInputs {
   const businessType = type === undefined ? null : readOption("type", type, parseBusinessType, TYPE_REQUIREMENT);
   const preset = businessType === null ? null : BUSINESS_TYPES[businessType];

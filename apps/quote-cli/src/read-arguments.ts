@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { UsageError } from "./usage-error.ts";
 
-/** `parseArgs`, with its complaints as usage errors. */
+/** Calls `parseArgs` and throws its errors as usage errors. */
 export function readArguments<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
   try {
     return parseArgs(config);

@@ -12,7 +12,7 @@ for (const [signal, code] of [
 ] as const) {
   process.once(signal, () => process.exit(code));
 }
-// A reader that has seen enough, such as `head`, closes the pipe: no failure.
+// A reader such as `head` may close the pipe early: not a failure.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit(error.code === "EPIPE" ? EXIT.ok : EXIT.failed);
 });
@@ -31,7 +31,6 @@ async function run(args: readonly string[]): Promise<number> {
   if (args.includes("--help") || args.includes("-h")) return print(HELP);
   if (command === "--version") return print(`${packageJson.version}\n`);
   if (command === "batch") return (await import("./batch/batch-command.ts")).batchCommand(rest);
-  if (command === "bench") return (await import("./bench/bench-command.ts")).benchCommand(rest);
   if (command !== undefined && !command.startsWith("-")) throw new UsageError(`there is no command "${command}"`);
   if (shouldAsk(args, process.stdin, process.stdout)) {
     const asked = await (await import("./ask-for-quote.ts")).askForQuote(today());
@@ -52,7 +51,7 @@ function print(text: string): number {
   return EXIT.ok;
 }
 
-/** The calendar day where the rep is. */
+/** The calendar day in the local time zone. */
 function today(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);

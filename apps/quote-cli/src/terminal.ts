@@ -1,7 +1,7 @@
 type Stream = { readonly isTTY?: boolean | undefined };
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Colours only on a terminal that can show them, and never where NO_COLOR is set to anything but nothing. */
+/** Colours only on a terminal that can show them, and not if NO_COLOR is set to a non-empty value. */
 export function shouldColor(output: Stream, env: Environment): boolean {
   return output.isTTY === true && !env["NO_COLOR"] && env["TERM"] !== "dumb";
 }

@@ -1,9 +1,9 @@
-/** What the person at the keyboard can fix: shown without a stack. */
+/** An error that the user can correct: shown without a stack. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** A row that cannot be read, where one is enough to stop. */
+/** A row that cannot be read, under `--strict`. */
 export class BadRowError extends Error {
   override readonly name = "BadRowError";
 }

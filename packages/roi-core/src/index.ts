@@ -45,9 +45,11 @@ export {
   type LeadContact,
   type LeadIntakePayload,
 } from "./lead/lead-payload.ts";
+export { toWireFigures, type WireFigures } from "./lead/wire-figures.ts";
 export { buildLeadPayload, type LeadContext, type LeadDetails } from "./lead/build-lead-payload.ts";
 export { explainRoi, type RoiStep, type RoiStepUnit } from "./figures/explain-roi.ts";
 export { comparePlans, type PlanComparison, type PlanOutcome } from "./quote/compare-plans.ts";
+export { describeAllPlans, listPlans } from "./quote/plans-together.ts";
 export { breakEven, type BreakEven } from "./figures/break-even.ts";
 export { projectRange, type ProjectedRange, type Projection } from "./figures/project-range.ts";
 export {

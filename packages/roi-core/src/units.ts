@@ -1,6 +1,6 @@
 /**
- * Units as readable aliases of `number`: they say in a signature what a figure is, and cost no cast. The compiler does
- * not tell one from another.
+ * Units as readable aliases of `number`: they document signatures and need no casts. The compiler treats them all as
+ * `number`.
  */
 
 /** United States dollars, for one job or one purchase. */

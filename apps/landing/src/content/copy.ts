@@ -1,4 +1,4 @@
-import type { PlanId } from "@contractor-roi/roi-core";
+import { PLANS, type PlanId } from "@contractor-roi/roi-core";
 import { CONFIG } from "../config/config.ts";
 import { CLAIMS } from "./claims.ts";
 
@@ -49,8 +49,8 @@ export const COPY = {
 
 /** What the specification says of each plan in words; its figures are roi-core's. */
 export const PLAN_COPY: Readonly<Record<PlanId, PlanCopy>> = {
-  pro: { name: "Pro", lift: "12% more jobs", price: "Just $10/day" },
-  elite: { name: "Elite", lift: "20% more jobs", price: "Just $17/day", badge: "MOST POPULAR" },
+  pro: { name: PLANS.pro.label, lift: "12% more jobs", price: "Just $10/day" },
+  elite: { name: PLANS.elite.label, lift: "20% more jobs", price: "Just $17/day", badge: "MOST POPULAR" },
 };
 
 type PlanCopy = {

@@ -1,6 +1,8 @@
+import { listPlans } from "@contractor-roi/roi-core";
+
 /** Texts of the estimate, in a file of their own because they are loaded with it. */
 export const ESTIMATE_COPY = {
-  heading: "Compare Pro and Elite",
+  heading: `Compare ${listPlans()}`,
   rowHeading: "What it brings",
   yourChoice: "your choice",
   rows: {

@@ -5,20 +5,25 @@ import {
   PLAN_IDS,
   PLANS,
   type PlanComparison,
+  type PlanId,
 } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
-import { PLAN_COPY } from "../content/copy.ts";
 import { ESTIMATE_COPY } from "../content/estimate-copy.ts";
 
 /** Width of the picture, in its own units; it stretches to the space that it has. */
 const WIDTH = 100;
 
+const COLOURS: Readonly<Record<PlanId, string>> = { pro: "text-navy", elite: "text-money" };
+
 /** What the business makes a month now and with each plan: each amount as text, and as a bar on one scale. */
 export function MoneyBars({ comparison }: { readonly comparison: PlanComparison }): JSX.Element {
   const bars = [
     { label: ESTIMATE_COPY.now, amount: comparison.currentMonthlyRevenue, colour: "text-steel" },
-    { label: `With ${PLAN_COPY.pro.name}`, amount: comparison.pro.moneyPerMonth, colour: "text-navy" },
-    { label: `With ${PLAN_COPY.elite.name}`, amount: comparison.elite.moneyPerMonth, colour: "text-money" },
+    ...PLAN_IDS.map((plan) => ({
+      label: `With ${PLANS[plan].label}`,
+      amount: comparison[plan].moneyPerMonth,
+      colour: COLOURS[plan],
+    })),
   ];
   const amounts = bars.map(({ amount }) => amount);
   const lowest = Math.min(0, ...amounts);
@@ -52,7 +57,7 @@ export function MoneyBars({ comparison }: { readonly comparison: PlanComparison 
       </p>
       <p className="m-0 mt-2 text-small text-steel">
         After the plan's price. A saved hour counts as{" "}
-        {PLAN_IDS.map((plan) => `${formatUsd(PLANS[plan].hourlyValue)} with ${PLAN_COPY[plan].name}`).join(", ")}.
+        {PLAN_IDS.map((plan) => `${formatUsd(PLANS[plan].hourlyValue)} with ${PLANS[plan].label}`).join(", ")}.
       </p>
     </figure>
   );

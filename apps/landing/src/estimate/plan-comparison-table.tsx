@@ -13,7 +13,6 @@ import {
   type RoiInputs,
 } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
-import { PLAN_COPY } from "../content/copy.ts";
 import { ESTIMATE_COPY } from "../content/estimate-copy.ts";
 
 const ROWS = ESTIMATE_COPY.rows;
@@ -23,7 +22,7 @@ export type PlanComparisonTableProps = {
   readonly comparison: PlanComparison;
 };
 
-/** Both plans side by side, as a rate card. */
+/** All plans side by side, as a rate card. */
 export function PlanComparisonTable({ inputs, comparison }: PlanComparisonTableProps): JSX.Element {
   const textsOf = (plan: PlanId): Readonly<Record<keyof typeof ROWS, string>> => {
     const { results } = comparison[plan];
@@ -38,7 +37,7 @@ export function PlanComparisonTable({ inputs, comparison }: PlanComparisonTableP
       breakEven: describeBreakEven(breakEven(plan, inputs)),
     };
   };
-  const texts = { pro: textsOf("pro"), elite: textsOf("elite") };
+  const columns = PLAN_IDS.map((plan) => ({ plan, texts: textsOf(plan) }));
   const isChosen = (plan: PlanId): boolean => plan === inputs.selectedPlan;
   return (
     <table className="figures w-full table-fixed border-collapse text-small">
@@ -50,7 +49,7 @@ export function PlanComparisonTable({ inputs, comparison }: PlanComparisonTableP
           </th>
           {PLAN_IDS.map((plan) => (
             <th key={plan} scope="col" data-chosen={isChosen(plan)} className={`${CELL} align-bottom`}>
-              <span className="text-lead font-extrabold">{PLAN_COPY[plan].name}</span>
+              <span className="text-lead font-extrabold">{PLANS[plan].label}</span>
               {isChosen(plan) ? (
                 <span className="block text-small font-normal text-steel">{ESTIMATE_COPY.yourChoice}</span>
               ) : null}
@@ -68,9 +67,9 @@ export function PlanComparisonTable({ inputs, comparison }: PlanComparisonTableP
             <th scope="row" className="py-2 pr-2 text-left [font-weight:inherit]">
               {ROWS[row]}
             </th>
-            {PLAN_IDS.map((plan) => (
+            {columns.map(({ plan, texts }) => (
               <td key={plan} data-chosen={isChosen(plan)} className={CELL}>
-                {texts[plan][row]}
+                {texts[row]}
               </td>
             ))}
           </tr>

@@ -20,7 +20,7 @@ export type LeadFormProps = {
   readonly firstField: RefObject<HTMLInputElement | null>;
 };
 
-type TextField = "firstName" | "lastName" | "email" | "phone";
+type TextField = Exclude<LeadField, "businessType" | "hasConsent" | "website">;
 
 /**
  * The form of the lead dialog. `noValidate`, since the browser's own messages would replace the specified ones; the
@@ -30,42 +30,41 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
   const { values, onValuesChange, badFields, isSubmitting, onSubmit, firstField } = props;
   const errorOf = (field: keyof typeof FIELD_ERRORS): string | undefined =>
     badFields.includes(field) ? FIELD_ERRORS[field] : undefined;
-  const textField = (name: TextField, label: string, input: ComponentProps<"input">, hint?: string): JSX.Element => (
-    <Field label={label} required error={errorOf(name)} hint={hint}>
-      {(control) => (
-        <Input
-          {...input}
-          {...control}
-          name={name}
-          value={values[name]}
-          onChange={(event) => onValuesChange({ [name]: event.currentTarget.value })}
-        />
-      )}
-    </Field>
-  );
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     onSubmit(event.currentTarget);
   };
   const name = { autoCapitalize: "words", maxLength: LEAD_LIMITS.nameMaxLength };
+  const textFields: Readonly<Record<TextField, ComponentProps<"input">>> = {
+    firstName: { ...name, autoComplete: "given-name", ref: firstField },
+    lastName: { ...name, autoComplete: "family-name" },
+    email: { type: "email", autoComplete: "email", maxLength: LEAD_LIMITS.emailMaxLength },
+    phone: { type: "tel", inputMode: "tel", autoComplete: "tel", maxLength: PHONE_INPUT_MAX_LENGTH },
+  };
   return (
     // A held Enter key submits from every field, too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form noValidate onSubmit={submit} onKeyDown={ignoreHeldEnter} className="flex min-h-0 flex-auto flex-col">
       <div className="relative grid min-h-0 flex-auto gap-4 overflow-y-auto overscroll-contain scroll-py-4 px-5 py-4">
-        {textField("firstName", TEXT.firstName, { ...name, autoComplete: "given-name", ref: firstField })}
-        {textField("lastName", TEXT.lastName, { ...name, autoComplete: "family-name" })}
-        {textField("email", TEXT.email, {
-          type: "email",
-          autoComplete: "email",
-          maxLength: LEAD_LIMITS.emailMaxLength,
-        })}
-        {textField(
-          "phone",
-          TEXT.phone,
-          { type: "tel", inputMode: "tel", autoComplete: "tel", maxLength: PHONE_INPUT_MAX_LENGTH },
-          dialledNumberHint(values.phone),
-        )}
+        {(Object.keys(textFields) as TextField[]).map((field) => (
+          <Field
+            key={field}
+            label={TEXT[field]}
+            required
+            error={errorOf(field)}
+            hint={field === "phone" ? dialledNumberHint(values.phone) : undefined}
+          >
+            {(control) => (
+              <Input
+                {...textFields[field]}
+                {...control}
+                name={field}
+                value={values[field]}
+                onChange={(event) => onValuesChange({ [field]: event.currentTarget.value })}
+              />
+            )}
+          </Field>
+        ))}
         <Field label={TEXT.businessType} required error={errorOf("businessType")}>
           {(control) => (
             <Select

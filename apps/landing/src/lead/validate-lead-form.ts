@@ -8,7 +8,15 @@ export type LeadFormCheck =
   | { readonly ok: false; readonly problem: LeadProblem; readonly fields: readonly LeadField[] };
 
 /** In the form's order: the first bad one gets the focus. */
-const REQUIRED_FIELDS = ["firstName", "lastName", "email", "phone", "businessType"] as const;
+const IS_REQUIRED: Readonly<Record<FilledField, boolean>> = {
+  firstName: true,
+  lastName: true,
+  email: true,
+  phone: true,
+  businessType: true,
+};
+
+type FilledField = Exclude<LeadField, "hasConsent" | "website">;
 
 /**
  * Checks a filled form, in this order: missing fields, consent, shape of the email.
@@ -16,7 +24,9 @@ const REQUIRED_FIELDS = ["firstName", "lastName", "email", "phone", "businessTyp
  * @param hasEmailShape whether the browser accepts the value of the email input
  */
 export function validateLeadForm(values: LeadValues, hasEmailShape: boolean): LeadFormCheck {
-  const missing = REQUIRED_FIELDS.filter((field) => isMissing(field, values[field]));
+  const missing = (Object.keys(IS_REQUIRED) as FilledField[]).filter(
+    (field) => IS_REQUIRED[field] && isMissing(field, values[field]),
+  );
   const { businessType, firstName, lastName, email, phone, website } = values;
   if (missing.length > 0 || businessType === "") return { ok: false, problem: "missing-fields", fields: missing };
   if (!values.hasConsent) return { ok: false, problem: "no-consent", fields: ["hasConsent"] };

@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { StoredLead } from "../leads/lead-store.ts";
+import { type LeadView, shownIn } from "../leads/lead-view.ts";
 import { terminalText } from "../platform/terminal-text.ts";
 import type { Channel } from "./channel.ts";
 import type { EmailSettings } from "./delivery-settings.ts";
@@ -34,22 +35,29 @@ export function ownerEmail({ smtpUrl, to, from }: EmailSettings, timeLimitMs: nu
 }
 
 function letter(lead: StoredLead): string {
-  const lines: readonly (readonly [label: string, value: string | number])[] = [
-    ["Name", `${lead.first_name} ${lead.last_name}`],
-    ["Phone", lead.phone_e164 ?? lead.phone],
-    ["Email", lead.email],
-    ["Trade", lead.business_type],
-    ["Plan", lead.selected_plan],
-    ["Jobs a month", lead.jobs_per_month],
-    ["Profit per job", `$${lead.avg_job_profit}`],
-    ["Admin hours a week", lead.admin_hours_per_week],
-    ["Net savings a month", `$${lead.net_monthly_savings}`],
-    ["Tier", lead.business_tier],
-    ["Likely to convert", `${lead.conversion_likelihood} %`],
-    ["Campaign", [lead.utm_source, lead.utm_medium, lead.utm_campaign].filter(Boolean).join(" / ") || "none"],
-    ["Received", lead.received_at],
-    ["Marks", lead.marks.join(", ") || "none"],
-    ["Id", lead.id],
-  ];
-  return lines.map(([label, value]) => `${label}: ${terminalText(String(value))}\n`).join("");
+  const lines: LeadView<readonly [label: string, value: string | number]> = {
+    first_name: ["Name", `${lead.first_name} ${lead.last_name}`],
+    last_name: null,
+    business_name: null,
+    phone: ["Phone", lead.phone_e164 ?? lead.phone],
+    email: ["Email", lead.email],
+    business_type: ["Trade", lead.business_type],
+    selected_plan: ["Plan", lead.selected_plan],
+    jobs_per_month: ["Jobs a month", lead.jobs_per_month],
+    avg_job_profit: ["Profit per job", `$${lead.avg_job_profit}`],
+    admin_hours_per_week: ["Admin hours a week", lead.admin_hours_per_week],
+    net_monthly_savings: ["Net savings a month", `$${lead.net_monthly_savings}`],
+    business_tier: ["Tier", lead.business_tier],
+    conversion_likelihood: ["Likely to convert", `${lead.conversion_likelihood} %`],
+    utm_campaign: [
+      "Campaign",
+      [lead.utm_source, lead.utm_medium, lead.utm_campaign].filter(Boolean).join(" / ") || "none",
+    ],
+    received_at: ["Received", lead.received_at],
+    marks: ["Marks", lead.marks.join(", ") || "none"],
+    id: ["Id", lead.id],
+  };
+  return shownIn(lines)
+    .map(([label, value]) => `${label}: ${terminalText(String(value))}\n`)
+    .join("");
 }

@@ -42,6 +42,9 @@ const COLUMNS = [
   "lead_source",
   "client_timestamp",
 ] as const satisfies readonly (keyof StoredLead)[];
+type LeftOut = "idempotency_key" | "request_hash" | "client_payload";
+/** A column that is neither exported nor left out stops this line from compiling. */
+const _everyColumn: Exclude<keyof StoredLead, LeftOut> extends (typeof COLUMNS)[number] ? true : false = true;
 
 // The library's own escape_formulas puts an apostrophe before phone numbers, and none before spaces and a formula.
 const FORMAT = {

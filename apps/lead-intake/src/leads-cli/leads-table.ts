@@ -1,23 +1,38 @@
 import type { StoredLead } from "../leads/lead-store.ts";
+import { type LeadView, shownIn } from "../leads/lead-view.ts";
 import { type Column, localTime, textTable } from "./text-table.ts";
 
-const COLUMNS: readonly Column<StoredLead>[] = [
-  { title: "RECEIVED", cell: ({ received_at }) => localTime(received_at) },
-  { title: "NAME", cell: ({ first_name, last_name }) => `${first_name} ${last_name}`, maxWidth: 28 },
-  { title: "TRADE", cell: ({ business_type }) => business_type },
-  { title: "PLAN", cell: ({ selected_plan }) => selected_plan },
-  { title: "JOBS", cell: ({ jobs_per_month }) => number(jobs_per_month), isNumber: true },
-  { title: "PROFIT", cell: ({ avg_job_profit }) => usd(avg_job_profit), isNumber: true },
-  { title: "HOURS", cell: ({ admin_hours_per_week }) => number(admin_hours_per_week), isNumber: true },
-  { title: "NET/MONTH", cell: ({ net_monthly_savings }) => usd(net_monthly_savings), isNumber: true },
-  { title: "TIER", cell: ({ business_tier }) => business_tier },
-  { title: "LIKELY", cell: ({ conversion_likelihood }) => `${conversion_likelihood} %`, isNumber: true },
-  { title: "PHONE", cell: ({ phone_e164, phone }) => phone_e164 ?? phone },
-  { title: "EMAIL", cell: ({ email }) => email },
-  { title: "UTM SOURCE", cell: ({ utm_source }) => utm_source, maxWidth: 20 },
-  { title: "MISMATCH", cell: ({ figures_mismatch }) => figures_mismatch.join(" "), maxWidth: 40 },
-  { title: "MARKS", cell: ({ marks }) => marks.join(" ") },
-];
+const COLUMNS: LeadView<Column<StoredLead>> = {
+  received_at: { title: "RECEIVED", cell: ({ received_at }) => localTime(received_at) },
+  first_name: { title: "NAME", cell: ({ first_name, last_name }) => `${first_name} ${last_name}`, maxWidth: 28 },
+  last_name: null,
+  business_name: null,
+  business_type: { title: "TRADE", cell: ({ business_type }) => business_type },
+  selected_plan: { title: "PLAN", cell: ({ selected_plan }) => selected_plan },
+  jobs_per_month: { title: "JOBS", cell: ({ jobs_per_month }) => number(jobs_per_month), isNumber: true },
+  avg_job_profit: { title: "PROFIT", cell: ({ avg_job_profit }) => usd(avg_job_profit), isNumber: true },
+  admin_hours_per_week: {
+    title: "HOURS",
+    cell: ({ admin_hours_per_week }) => number(admin_hours_per_week),
+    isNumber: true,
+  },
+  net_monthly_savings: {
+    title: "NET/MONTH",
+    cell: ({ net_monthly_savings }) => usd(net_monthly_savings),
+    isNumber: true,
+  },
+  business_tier: { title: "TIER", cell: ({ business_tier }) => business_tier },
+  conversion_likelihood: {
+    title: "LIKELY",
+    cell: ({ conversion_likelihood }) => `${conversion_likelihood} %`,
+    isNumber: true,
+  },
+  phone: { title: "PHONE", cell: ({ phone_e164, phone }) => phone_e164 ?? phone },
+  email: { title: "EMAIL", cell: ({ email }) => email },
+  utm_source: { title: "UTM SOURCE", cell: ({ utm_source }) => utm_source, maxWidth: 20 },
+  figures_mismatch: { title: "MISMATCH", cell: ({ figures_mismatch }) => figures_mismatch.join(" "), maxWidth: 40 },
+  marks: { title: "MARKS", cell: ({ marks }) => marks.join(" ") },
+};
 /** Whether it is spam, and the id for `pnpm leads release`. */
 const SPAM_COLUMNS: readonly Column<StoredLead>[] = [
   { title: "KIND", cell: ({ disposition }) => disposition },
@@ -30,7 +45,7 @@ const SPAM_COLUMNS: readonly Column<StoredLead>[] = [
  * @param hasSpam adds the columns for spam
  */
 export function leadsTable(leads: readonly StoredLead[], hasSpam: boolean): string {
-  return textTable(hasSpam ? [...COLUMNS, ...SPAM_COLUMNS] : COLUMNS, leads);
+  return textTable([...shownIn(COLUMNS), ...(hasSpam ? SPAM_COLUMNS : [])], leads);
 }
 
 function number(value: number): string {

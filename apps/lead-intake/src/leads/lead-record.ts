@@ -1,4 +1,13 @@
-import { calculateRoi, isE164, type LeadIntakePayload, normalizePhone, scoreLead } from "@contractor-roi/roi-core";
+import {
+  calculateRoi,
+  isE164,
+  type LeadContact,
+  type LeadIntakePayload,
+  normalizePhone,
+  scoreLead,
+  toWireFigures,
+  type WireFigures,
+} from "@contractor-roi/roi-core";
 import { fillTimeMs } from "../spam/fill-time.ts";
 import { isHoneypotFilled } from "../spam/is-honeypot-filled.ts";
 import type { HumanityCheck } from "../spam/turnstile.ts";
@@ -12,31 +21,9 @@ export type Mark = "too-fast" | "turnstile-missing" | "turnstile-rejected" | "tu
 /** Nobody fills in five fields so quickly, but a browser's autofill comes close: a reason for a mark, not a refusal. */
 const TOO_FAST_MS = 2_000;
 
-type Inputs = Pick<LeadIntakePayload, "selected_plan" | "jobs_per_month" | "avg_job_profit" | "admin_hours_per_week">;
-
-/** What the server recomputes (B1). */
-type LeadFigures = Pick<
-  LeadIntakePayload,
-  | "current_monthly_revenue"
-  | "additional_jobs"
-  | "additional_monthly_revenue"
-  | "time_saved_hours"
-  | "net_monthly_savings"
-  | "net_annual_savings"
-  | "roi_percentage"
-  | "payback_months"
-  | "business_tier"
-  | "conversion_likelihood"
->;
-
 /** A row of `public.leads`, without what the database adds. Units: the comments on the columns. */
-export type LeadRecord = Inputs &
-  LeadFigures &
-  LeadIntakePayload["contact"] &
-  Pick<
-    LeadIntakePayload,
-    "utm_source" | "utm_medium" | "utm_campaign" | "source_url" | "user_agent" | "lead_source"
-  > & {
+export type LeadRecord = LeadContact &
+  Omit<LeadIntakePayload, "contact" | "timestamp" | "website"> & {
     readonly idempotency_key: string;
     readonly request_hash: string;
     /** ISO 8601. */
@@ -44,7 +31,7 @@ export type LeadRecord = Inputs &
     readonly disposition: Disposition;
     readonly marks: readonly Mark[];
     readonly phone_e164: string | null;
-    readonly figures_mismatch: readonly (keyof LeadFigures)[];
+    readonly figures_mismatch: readonly (keyof WireFigures)[];
     /** ISO 8601; null if the body's timestamp is not a time. */
     readonly client_timestamp: string | null;
     readonly client_payload: LeadIntakePayload;
@@ -60,7 +47,7 @@ export type Receipt = {
   readonly humanity?: HumanityCheck | undefined;
 };
 
-/** The row for a lead. The server trusts no figure: results and score are recomputed, and differences named. */
+/** The row for a lead. The server trusts no figure (B1): results and score are recomputed, and differences named. */
 export function leadRecord(payload: LeadIntakePayload, receipt: Receipt): LeadRecord {
   const { contact } = payload;
   const figures = recompute(payload);
@@ -101,7 +88,7 @@ function marks({ timestamp }: LeadIntakePayload, { formOpenedAt = null, humanity
   return [...(isTooFast ? ["too-fast" as const] : []), ...(isProven ? [] : [`turnstile-${humanity}` as const])];
 }
 
-function recompute(payload: LeadIntakePayload): LeadFigures {
+function recompute(payload: LeadIntakePayload): WireFigures {
   const results = calculateRoi({
     jobsPerMonth: payload.jobs_per_month,
     avgJobProfit: payload.avg_job_profit,
@@ -109,24 +96,12 @@ function recompute(payload: LeadIntakePayload): LeadFigures {
     selectedPlan: payload.selected_plan,
     businessType: payload.contact.business_type,
   });
-  const { businessTier, conversionLikelihood } = scoreLead(results);
-  return {
-    current_monthly_revenue: results.currentMonthlyRevenue,
-    additional_jobs: results.additionalJobs,
-    additional_monthly_revenue: results.additionalMonthlyRevenue,
-    time_saved_hours: results.timeSavedHours,
-    net_monthly_savings: results.netMonthlySavings,
-    net_annual_savings: results.netAnnualSavings,
-    roi_percentage: results.roiPercentage,
-    payback_months: results.paybackMonths,
-    business_tier: businessTier,
-    conversion_likelihood: conversionLikelihood,
-  };
+  return toWireFigures(results, scoreLead(results));
 }
 
 /** Compared exactly: page and server run the same arithmetic, and JSON carries every number without loss. */
-function mismatches(payload: LeadIntakePayload, figures: LeadFigures): (keyof LeadFigures)[] {
-  const names = Object.keys(figures) as (keyof LeadFigures)[];
+function mismatches(payload: LeadIntakePayload, figures: WireFigures): (keyof WireFigures)[] {
+  const names = Object.keys(figures) as (keyof WireFigures)[];
   return names.filter((name) => payload[name] !== figures[name]);
 }
 

@@ -205,7 +205,7 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
           client_timestamp: "2026-01-31T12:00:00+00:00",
           client_payload: sampleLead(),
           marks: [],
-        });
+        } satisfies Record<keyof StoredLead, unknown>);
         expect(Date.parse(lead?.received_at ?? "")).toBeGreaterThanOrEqual(sentAt - 1000);
       });
 

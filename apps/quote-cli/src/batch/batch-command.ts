@@ -22,7 +22,7 @@ type BatchOptions = {
   readonly errors: string | null;
   readonly plan: PlanId;
   readonly strict: boolean;
-  /** Null is for what the bytes tell. */
+  /** Null detects it from the bytes. */
   readonly encoding: string | null;
 };
 
@@ -80,8 +80,8 @@ async function runBatch({ input, output, errors, plan, strict, encoding }: Batch
   refuseOneFileInTwoRoles(source, outputTarget, errorsTarget);
   const found =
     encoding === null ? await detectEncoding(source) : { encoding, hasMark: (await readMark(source)) !== null };
-  if (encoding === null) tellEncoding(source, found);
-  // Without a mark Excel would read in Windows-1252 what it had read as it was.
+  if (encoding === null) reportEncoding(source, found);
+  // Without a mark Excel would read the output as Windows-1252.
   const mark = found.hasMark || found.encoding !== "utf-8" ? MARK : "";
   const files: AtomicFile[] = [];
   const open = async (target: OutputTarget) => {
@@ -117,8 +117,8 @@ async function runBatch({ input, output, errors, plan, strict, encoding }: Batch
   }
 }
 
-/** UTF-8 goes without saying. */
-function tellEncoding({ name }: Input, { encoding, word }: FoundEncoding): void {
+/** UTF-8 is expected and not reported. */
+function reportEncoding({ name }: Input, { encoding, word }: FoundEncoding): void {
   if (encoding === "utf-8") return;
   const doubt = word === undefined ? "" : `, as in ${word}: if that is wrong, name its encoding with --encoding`;
   process.stderr.write(`${name} is read as ${encodingName(encoding)}${doubt}\n`);

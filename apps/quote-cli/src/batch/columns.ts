@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<Column, readonly string[]>> = {
   plan: ["plan", "selectedplan"],
 };
 
-/** Finds the columns by their names; says which are missing, and which were there instead. */
+/** Finds the columns by their names. The error names the missing columns and those of the file. */
 export function findColumns(header: readonly string[]): Columns {
   const plain = header.map((name) => name.toLowerCase().replace(/[^a-z]/g, ""));
   const find = (column: Column) => {

@@ -7,7 +7,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   CSV_MAX_RECORD_SIZE: "the row is longer than 1 MB: perhaps a quote is opened here or later and never closed",
 };
 
-/** What is wrong with a row that is no CSV, in words. */
+/** Describes why a row is not valid CSV. */
 export function describeCsvError(error: CsvError | undefined): string {
   return PROBLEMS[error?.code ?? ""] ?? error?.message ?? "the row cannot be read";
 }

@@ -1,7 +1,7 @@
 import { UsageError } from "../usage-error.ts";
 
 /**
- * What Windows-1252 has from 80 to 9F; `�` stands for the five bytes that it does not have. By hand, since Node 20's
+ * The characters of Windows-1252 from 80 to 9F; `�` marks the five undefined bytes. Written out, since Node 20's
  * `TextDecoder` reads all of them as control characters.
  */
 const WINDOWS_1252 = "€�‚ƒ„…†‡ˆ‰Š‹Œ�Ž��‘’“”•–—˜™š›œ�žŸ";
@@ -25,7 +25,7 @@ export function encodingName(encoding: string): string {
     : `${encoding.charAt(0).toUpperCase()}${encoding.slice(1)}`;
 }
 
-/** Reads strictly, so that no letter is lost, and drops a byte order mark. The error names the input. */
+/** Decodes strictly: an invalid byte throws. A byte order mark is dropped. The error names the input. */
 export function createDecoder(name: string, encoding: string): Decode {
   const decode = encoding === "windows-1252" ? decodeWindows1252 : strictDecoder(encoding);
   return (bytes) => {

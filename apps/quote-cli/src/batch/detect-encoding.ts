@@ -7,7 +7,7 @@ export type FoundEncoding = {
   readonly encoding: string;
   /** Whether the bytes begin with a byte order mark. */
   readonly hasMark: boolean;
-  /** A word that another encoding would read differently, where no mark leaves it beyond doubt. */
+  /** A word that another encoding would read differently, for the user to judge; absent where there is no doubt. */
   readonly word?: string;
 };
 
@@ -19,18 +19,17 @@ const MARKS = [
 const NOT_WINDOWS_1252 = /[\x81\x8D\x8F\x90\x9D]/;
 const LINE_FEED = 0x0a;
 
-/** The encoding that a byte order mark at the start of an input tells; null without one. */
+/** Returns the encoding named by the byte order mark at the start of an input; null without one. */
 export async function readMark(input: Input): Promise<string | null> {
   for await (const piece of input.look()) return markOf(piece);
   return null;
 }
 
 /**
- * Tells by an input's bytes how it is encoded: what its byte order mark says, else UTF-8 if all of it is, else
- * Windows-1252, in which Excel for Windows writes its plain CSV. It guesses no further: what is mixed, or neither, is
- * refused.
+ * Detects an input's encoding from its bytes: that of its byte order mark, else UTF-8 if all of it is valid, else
+ * Windows-1252, in which Excel for Windows writes its plain CSV. Input that is mixed, or neither, is refused.
  *
- * @throws {UsageError} if it cannot be told
+ * @throws {UsageError} if it cannot be detected
  */
 export async function detectEncoding(input: Input): Promise<FoundEncoding> {
   const { name } = input;
@@ -82,7 +81,7 @@ function* linesOf(bytes: Buffer): Generator<Buffer> {
   }
 }
 
-/** The first word of a line with a letter beyond ASCII, without what a terminal would obey. */
+/** The first word of a line with a letter beyond ASCII, without control characters. */
 function readWord(line: Buffer, encoding: string): string {
   const text = createDecoder("the line", encoding)(line);
   const [word = ""] = /[^ ,;"\p{Cc}]*[^\p{ASCII}\p{Cc}][^ ,;"\p{Cc}]*/u.exec(text) ?? [];

@@ -7,9 +7,9 @@ const LOOK_LENGTH = 65_536;
 const FILE_PIECE_LENGTH = 262_144;
 
 export type Input = {
-  /** What messages call it. */
+  /** Its name in messages. */
   readonly name: string;
-  /** Null for what is no regular file. */
+  /** Null unless it is a regular file. */
   readonly stats: BigIntStats | null;
   /**
    * The bytes ahead of reading: all of a file, else the start. A piece ends with an ASCII byte, so that it holds only
@@ -19,7 +19,7 @@ export type Input = {
   read(): AsyncIterable<Buffer>;
 };
 
-/** Opens a file, or standard input for null. Opened before any output is, so that a missing file leaves everything as it was. */
+/** Opens a file, or standard input for null. Opened before any output is, so that a missing file changes nothing. */
 export async function openInput(path: string | null): Promise<Input> {
   const stream = path === null ? process.stdin : createReadStream(path);
   const [descriptor] = path === null ? [0] : ((await once(stream, "open")) as [number]);
@@ -35,7 +35,7 @@ export function regularFile(descriptor: number): BigIntStats | null {
   return stats.isFile() ? stats : null;
 }
 
-/** What can be read only once is kept as far as it was looked at. */
+/** A stream can be read only once, so the inspected start is kept and returned again. */
 function startAndRest(stream: Readable): Pick<Input, "look" | "read"> {
   const rest = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
   let start: Buffer = Buffer.alloc(0);
@@ -56,7 +56,7 @@ function startAndRest(stream: Readable): Pick<Input, "look" | "read"> {
   };
 }
 
-/** By position, so that reading is not moved; a stream would close the file when it is left early. */
+/** Reads by position, which leaves the stream's own position alone; a second stream would close the file when left early. */
 async function* piecesOf(descriptor: number): AsyncGenerator<Buffer> {
   for (let position = 0; ;) {
     const { bytesRead, buffer } = await promisify(read)(
@@ -83,7 +83,7 @@ async function* wholeCharacters(chunks: AsyncIterable<Buffer>): AsyncGenerator<B
   if (rest.length > 0) yield rest;
 }
 
-/** Up to the last ASCII byte, which belongs to no other character in the encodings that are told apart. */
+/** Up to the last ASCII byte, which belongs to no other character in the encodings that are detected. */
 function wholeLength(bytes: Buffer): number {
   let length = bytes.length;
   while (length > 0 && (bytes[length - 1] ?? 0) >= 0x80) length -= 1;

@@ -1,7 +1,7 @@
 import type { CsvError } from "csv-parse";
 
 /**
- * Knows the line on which a row starts. The parser tells the line on which it ends, and counts a CRLF inside a quoted
+ * Finds the line on which a row starts. The parser reports the line on which it ends, and counts a CRLF inside a quoted
  * field as two lines where several line endings are allowed.
  */
 export function trackLines() {
@@ -17,12 +17,12 @@ export function trackLines() {
       countedTwice += breaks.filter((lineBreak) => lineBreak === "\r\n").length;
       return parserLine - countedTwice - breaks.length;
     },
-    /** Null where the line was told already: the parser complains of each quote of a row. */
+    /** Null if the line was reported already: the parser reports each bad quote of a row. */
     ofBrokenRow(error: CsvError | undefined): number | null {
       const parserLine = Number(error?.["lines"] ?? lastParserLine + 1);
       const isKnown = parserLine === lastBrokenLine;
       lastBrokenLine = parserLine;
-      // A quote that is never closed takes in all that follows: what helps is the line after the last good row.
+      // A quote that is never closed swallows all that follows: report the line after the last good row.
       const isSwallowed = error?.code === "CSV_QUOTE_NOT_CLOSED" || error?.code === "CSV_MAX_RECORD_SIZE";
       const line = isSwallowed ? lastParserLine + 1 : parserLine;
       if (!isSwallowed) lastParserLine = parserLine;

@@ -1,7 +1,7 @@
 const EVERY_MS = 200;
 const WIDTH = 24;
 
-/** What the progress line says. A bar needs the input's size, which standard input does not tell. */
+/** Writes the progress line. A bar needs the input's size, which is unknown for standard input. */
 export function progressLine(bytes: number, size: number | null, rows: number, elapsedMs: number): string {
   const rowsPerSecond = elapsedMs > 0 ? Math.round((rows / elapsedMs) * 1000) : 0;
   const counted = `${group(rows)} rows, ${group(rowsPerSecond)} rows/s`;

@@ -20,7 +20,7 @@ export type BatchTotals = { readonly rows: number; readonly rowsWithErrors: numb
 export type RowRules = {
   /** The plan of rows that name none. */
   readonly plan: PlanId;
-  /** Whether the first row that cannot be read ends all. */
+  /** Whether to stop at the first row that cannot be read. */
   readonly strict: boolean;
   /** What the output begins with: a byte order mark, or nothing. */
   readonly mark: string;
@@ -30,16 +30,16 @@ export type BatchStreams = {
   readonly input: AsyncIterable<Buffer>;
   readonly decode: Decode;
   readonly output: Writable;
-  /** Gets a CSV line per problem of every bad row, in order. */
+  /** Receives a CSV line per problem of every bad row, in order. */
   readonly problems: Writable;
-  /** Is called often, with what was read so far. */
+  /** Called often, with the bytes and rows read so far. */
   readonly onProgress: (bytes: number, rows: number) => void;
 };
 
 /**
- * Quotes every row of a CSV stream. Memory stays the same however long it is: rows are written as they are parsed, in
- * pieces, and reading waits for writing. Rows never become objects in a stream of their own, which would take most of
- * the time.
+ * Quotes every row of a CSV stream. Memory use does not grow with its length: rows are written in pieces as they are
+ * parsed, and reading waits for writing (backpressure). There is no object stream of rows, which would take most of the
+ * time.
  *
  * @throws {UsageError} if a column is missing, or the input is not in its encoding throughout
  * @throws {BadRowError} if `strict` and a row cannot be read
@@ -90,7 +90,7 @@ export async function quoteRows({ plan, strict, mark }: RowRules, streams: Batch
     },
   });
   const parsed = finished(parser.resume());
-  // Awaited below; until then a failure must not count as one that nobody handles.
+  // Awaited below; until then a failure must not count as an unhandled rejection.
   parsed.catch(() => {});
 
   for await (const chunk of input) {
@@ -120,7 +120,7 @@ function badRow(line: number, { field, problem, value }: FieldProblem, rowsBefor
   return new BadRowError(`line ${line}: ${field}${field && " "}${problem}${shown}; stopped there, after ${rows}`);
 }
 
-/** Waits until a stream takes more. One that has failed never will. */
+/** Waits until a stream accepts more data. Throws if it has failed, since it never drains then. */
 async function drained(stream: Writable): Promise<void> {
   if (stream.errored) throw stream.errored;
   if (stream.writableNeedDrain) await once(stream, "drain");

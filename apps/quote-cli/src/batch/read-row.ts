@@ -6,7 +6,7 @@ import type { Column, Columns } from "./columns.ts";
 /** What is wrong with one field of one row. */
 export type FieldProblem = { readonly field: string; readonly problem: string; readonly value: string };
 
-/** A row's inputs, or every problem of it. A missing trade or plan is none: no formula reads the trade. */
+/** A row's inputs, or all of its problems. A missing trade or plan is not a problem: no formula reads the trade. */
 export function readRow(
   row: readonly string[],
   columns: Columns,

@@ -14,7 +14,7 @@ const NAMES = [
   "conversion_likelihood",
 ];
 
-/** The added columns' names; one that the file uses already gets `roi_` in front, so that no column appears twice. */
+/** The added columns' names; one that the file uses already gets the prefix `roi_`, so that no column appears twice. */
 export function resultNames(header: readonly string[]): string[] {
   const taken = new Set(header.map((name) => name.trim().toLowerCase()));
   return NAMES.map((name) => {
@@ -36,7 +36,7 @@ export function resultFields(inputs: RoiInputs): string {
   );
 }
 
-/** Hides the binary dust of 3 × 410.1; whole dollars stay whole. */
+/** Removes the floating-point error of 3 × 410.1; whole dollars stay whole. */
 function cents(amount: number): number {
   return Math.round(amount * 100) / 100;
 }

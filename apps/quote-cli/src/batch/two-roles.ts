@@ -4,8 +4,8 @@ import { UsageError } from "../usage-error.ts";
 import { regularFile, type Input } from "./input.ts";
 
 /**
- * A file that is read and replaced would be gone, one that is read and appended to would never end. Null stands for standard
- * output and standard error, which a shell may have redirected to a file; those two may share one.
+ * Refuses one file in two roles. An input that is also replaced would be lost, one that is also appended to would never end.
+ * Null means standard output or standard error, which a shell may have redirected to a file; those two may share one.
  */
 export function refuseOneFileInTwoRoles(input: Input, output: OutputTarget | null, errors: OutputTarget | null): void {
   const outputFile = output === null ? regularFile(1) : output.old;
@@ -22,7 +22,7 @@ export function refuseOneFileInTwoRoles(input: Input, output: OutputTarget | nul
   }
 }
 
-/** Device and number tell one file from another, whatever its names. */
+/** Device and inode identify a file, whatever its names. */
 function isSameFile(one: BigIntStats | null, other: BigIntStats | null): boolean {
   return one !== null && other !== null && one.dev === other.dev && one.ino === other.ino;
 }

@@ -45,11 +45,11 @@ export const BUSINESS_TYPES: Readonly<Record<BusinessTypeId, BusinessType>> = /*
 });
 
 /**
- * Tells whether a value, from a form or a request body, is the id of a trade.
+ * Checks whether a value, from a form or a request body, is the id of a trade.
  * Source: product.md, section 3 "Business type presets".
  *
  * @param value anything
- * @returns true for exactly the eight ids; a label such as `"HVAC"` is not an id
+ * @returns true for exactly the ids; a label such as `"HVAC"` is not an id
  * @example
  * isBusinessTypeId("hvac"); // true
  * isBusinessTypeId("HVAC"); // false

@@ -5,8 +5,22 @@ describe("PLANS", () => {
   // proof: plans-1
   it("PLANS holds the specification's business constants", () => {
     expect(PLANS).toEqual({
-      pro: { liftRate: 0.12, timeSavingsFactor: 0.45, hourlyValue: 40, monthlyCost: 297, originalMonthlyCost: 397 },
-      elite: { liftRate: 0.2, timeSavingsFactor: 0.6, hourlyValue: 45, monthlyCost: 497, originalMonthlyCost: 697 },
+      pro: {
+        label: "Pro",
+        liftRate: 0.12,
+        timeSavingsFactor: 0.45,
+        hourlyValue: 40,
+        monthlyCost: 297,
+        originalMonthlyCost: 397,
+      },
+      elite: {
+        label: "Elite",
+        liftRate: 0.2,
+        timeSavingsFactor: 0.6,
+        hourlyValue: 45,
+        monthlyCost: 497,
+        originalMonthlyCost: 697,
+      },
     });
   });
 

@@ -1,20 +1,24 @@
 import { freezeTable } from "../freeze-table.ts";
 import type { Share, UsdPerHour, UsdPerMonth } from "../units.ts";
 
+const IDS = ["pro", "elite"] as const;
+
 /**
- * The plans' ids, in the order in which the product offers them.
+ * The plans' ids, from the smallest plan to the largest, in the order in which the product offers them.
  * Source: product.md, section 9 "Plans".
  *
  * @example
  * PLAN_IDS; // ["pro", "elite"]
  */
-export const PLAN_IDS: readonly ["pro", "elite"] = /* @__PURE__ */ freezeTable(["pro", "elite"]);
+export const PLAN_IDS: typeof IDS = /* @__PURE__ */ freezeTable(IDS);
 
 /** A plan's id: `"pro"` or `"elite"`. */
 export type PlanId = (typeof PLAN_IDS)[number];
 
-/** What a plan costs and what the calculation assumes that it brings. */
+/** A plan: its name, its cost, and what the calculation assumes that it brings. */
 export type Plan = {
+  /** Name on screen. */
+  readonly label: string;
   /** Share of extra jobs: 0.2 means 20 % more jobs. */
   readonly liftRate: Share;
   /** Share of the admin hours that the plan takes over. */
@@ -28,7 +32,7 @@ export type Plan = {
 };
 
 /**
- * Both plans by id: the business constants, without marketing copy.
+ * Every plan by id: its name and the business constants, without marketing copy.
  * Source: product.md, section 9 "Plans".
  *
  * @example
@@ -36,12 +40,31 @@ export type Plan = {
  * PLANS.pro.liftRate; // 0.12
  */
 export const PLANS: Readonly<Record<PlanId, Plan>> = /* @__PURE__ */ freezeTable({
-  pro: { liftRate: 0.12, timeSavingsFactor: 0.45, hourlyValue: 40, monthlyCost: 297, originalMonthlyCost: 397 },
-  elite: { liftRate: 0.2, timeSavingsFactor: 0.6, hourlyValue: 45, monthlyCost: 497, originalMonthlyCost: 697 },
+  pro: {
+    label: "Pro",
+    liftRate: 0.12,
+    timeSavingsFactor: 0.45,
+    hourlyValue: 40,
+    monthlyCost: 297,
+    originalMonthlyCost: 397,
+  },
+  elite: {
+    label: "Elite",
+    liftRate: 0.2,
+    timeSavingsFactor: 0.6,
+    hourlyValue: 45,
+    monthlyCost: 497,
+    originalMonthlyCost: 697,
+  },
 });
 
+/** The same for every plan. Private: quotes and comparisons use it. */
+export function mapPlans<T>(make: (plan: PlanId) => T): Readonly<Record<PlanId, T>> {
+  return Object.fromEntries(PLAN_IDS.map((plan) => [plan, make(plan)])) as Record<PlanId, T>;
+}
+
 /**
- * Tells whether a value, from a form or a request body, is the id of a plan.
+ * Checks whether a value, from a form or a request body, is the id of a plan.
  * Source: product.md, section 3 "Calculator input".
  *
  * @param value anything

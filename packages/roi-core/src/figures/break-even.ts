@@ -15,7 +15,7 @@ export type BreakEven =
  * Finds the least whole number of jobs a month at which a plan's net savings are above 0.
  * It is searched, not solved, because extra jobs are whole: with no hours saved, Elite's first extra job comes with the
  * third job. `"hours-alone"` means that the saved hours pay for the plan without a single job, `"never"` that no number
- * of jobs does, because a job earns nothing or next to nothing.
+ * of jobs does, because a job earns too little.
  * Source: product.md, section 9 "Calculation".
  *
  * @param plan the plan
@@ -38,7 +38,7 @@ export function breakEven(plan: PlanId, business: Pick<RoiInputs, "avgJobProfit"
   return { reason: "jobs", jobsPerMonth: leastThat(paysWith) };
 }
 
-/** The least whole number that passes a test which 0 fails, and which every number above a passing one passes. */
+/** Returns the least whole number that passes a monotonic test which 0 fails: doubling, then bisection. */
 function leastThat(passes: (jobs: JobsPerMonth) => boolean): JobsPerMonth {
   let fails = 0;
   let least = 1;

@@ -37,7 +37,7 @@ export type RoiResults = {
  * - Pro can show a higher ROI than Elite, since it costs less.
  *
  * Rounding is `Math.round`, half towards +∞: of the extra jobs, the saved hours and the ROI to whole numbers, of the
- * payback to one decimal. −0 never comes out.
+ * payback to one decimal. No result is −0.
  *
  * Source: product.md, section 9 "Calculation".
  *

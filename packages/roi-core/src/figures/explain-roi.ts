@@ -5,7 +5,7 @@ import { calculateRoi, type RoiResults } from "./calculate-roi.ts";
 import { isProfitable } from "./is-profitable.ts";
 import type { RoiInputs } from "./roi-inputs.ts";
 
-/** What a step's value counts. */
+/** Unit of a step's value. */
 export type RoiStepUnit =
   | "USD per month"
   | "USD per year"
@@ -14,23 +14,23 @@ export type RoiStepUnit =
   | "percent"
   | "months";
 
-/** One line of the sum. */
+/** One line of the calculation. */
 export type RoiStep = {
   /** The result that this step leads to; the last step of each holds the result itself. */
   readonly figure: keyof RoiResults;
-  /** What is worked out, in words. */
+  /** What is calculated, in words. */
   readonly label: string;
   /** The sum with its numbers, such as `"15 × 0.2"`, or what rounding is done, such as `"20.784 to a whole number"`. */
   readonly expression: string;
-  /** What comes out. */
+  /** The result of the expression. */
   readonly value: number;
-  /** What it counts. */
+  /** Unit of the value. */
   readonly unit: RoiStepUnit;
 };
 
 /**
- * Explains the eight results as a sum that anyone can check with a pocket calculator.
- * Steps stand in the order in which they are worked out, and the last step of each figure is the figure that
+ * Explains the eight results as steps that anyone can check with a pocket calculator.
+ * Steps are in the order of the calculation, and the last step of each figure is the figure that
  * `calculateRoi` returns. The ROI's step shows that the plan's cost is deducted a second time. A plan that does not pay
  * back has one payback step, with value 0, which says so.
  * Source: product.md, section 9 "Calculation".

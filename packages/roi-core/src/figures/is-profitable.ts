@@ -1,7 +1,7 @@
 import type { RoiResults } from "./calculate-roi.ts";
 
 /**
- * Tells whether a plan earns more than it costs. Ask it before printing a payback: `paybackMonths` is 0 for a plan that
+ * Checks whether a plan earns more than it costs. Ask it before printing a payback: `paybackMonths` is 0 for a plan that
  * never pays back, and the payback tile reads "<1 / Instant ROI" then.
  * Source: product.md, section 9 "Calculation" (payback).
  *

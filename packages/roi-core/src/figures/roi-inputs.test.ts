@@ -54,8 +54,7 @@ describe("withBusinessType", () => {
   it("withBusinessType throws for an unknown type, naming field, requirement and value", () => {
     expect(() => withBusinessType(DEFAULT_ROI_INPUTS, "toString" as BusinessTypeId)).toThrow(
       new RangeError(
-        "Cannot choose a business type as businessType must be one of plumbing, hvac, electrical, landscaping, roofing, " +
-          'cleaning, handyman, other: current value is "toString"',
+        `Cannot choose a business type as businessType must be one of ${BUSINESS_TYPE_IDS.join(", ")}: current value is "toString"`,
       ),
     );
   });

@@ -18,7 +18,7 @@ export type ScenarioProblem = {
   readonly value: string | null;
 };
 
-/** What a query says. */
+/** The result of reading a query. */
 export type DecodedScenario = {
   /** Whether the query holds a scenario of any version: the key `v`. Without one, inputs are the defaults. */
   readonly found: boolean;
@@ -50,9 +50,9 @@ export function encodeScenario(inputs: RoiInputs): string {
 }
 
 /**
- * Reads a query that `encodeScenario` wrote, or that someone changed or invented. It never throws: a missing or bad
+ * Reads a query that `encodeScenario` wrote, or any other text. It never throws: a missing or bad
  * value falls back to its default and is reported, and so does everything under an unknown version. Other keys, such as
- * `utm_source`, are left alone; of a repeated key the first counts.
+ * `utm_source`, are ignored; of a repeated key the first value is used.
  *
  * @param query with or without `?` at its start
  * @returns complete inputs, and the problems in the order of the keys
@@ -95,7 +95,7 @@ function parseNumber(text: string): number | null {
   return Math.abs(value) <= MAX_MAGNITUDE ? value + 0 : null;
 }
 
-/** By hand, since `URLSearchParams` belongs to the DOM and this package runs without one. */
+/** Parsed by hand, since `URLSearchParams` belongs to the DOM and this package runs without one. */
 function readQuery(query: string): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   for (const pair of String(query).replace(/^\?/, "").split("&")) {

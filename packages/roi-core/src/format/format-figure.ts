@@ -6,7 +6,7 @@ const WHOLE_ONLY = 1e15;
 
 /**
  * A number as one would type it into a pocket calculator: all its digits, a comma every three, a real minus sign.
- * Twelve significant digits are shown, which hides the binary dust of 8 × 0.6 × 4.33, unless they would round to another
+ * Twelve significant digits are shown, which hides the floating-point error of 8 × 0.6 × 4.33, unless they would round to another
  * whole number or tenth than the number does.
  */
 export function formatFigure(value: number): string {

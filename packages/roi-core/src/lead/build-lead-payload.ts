@@ -7,10 +7,25 @@ import { truncateText } from "../truncate-text.ts";
 import { LEAD_LIMITS, type LeadContact, type LeadIntakePayload } from "./lead-payload.ts";
 import { normalizePhone } from "./normalize-phone.ts";
 import { scoreLead } from "./score-lead.ts";
+import { toWireFigures } from "./wire-figures.ts";
 
 const ACTION = "build a lead payload";
-const LEAD_TEXTS = ["firstName", "lastName", "email", "phone", "website"] as const;
-const CONTEXT_TEXTS = ["utmSource", "utmMedium", "utmCampaign", "sourceUrl", "userAgent", "timestamp"] as const;
+/** The fields that must be text. As records, since a list would compile without a field that is new. */
+const LEAD_TEXTS: Readonly<Record<Exclude<keyof LeadDetails, "businessType">, true>> = {
+  firstName: true,
+  lastName: true,
+  email: true,
+  phone: true,
+  website: true,
+};
+const CONTEXT_TEXTS: Readonly<Record<keyof LeadContext, true>> = {
+  utmSource: true,
+  utmMedium: true,
+  utmCampaign: true,
+  sourceUrl: true,
+  userAgent: true,
+  timestamp: true,
+};
 
 /** What a visitor typed into the lead form, as typed: trimming and normalising happen here. */
 export type LeadDetails = {
@@ -47,7 +62,7 @@ export type LeadContext = {
  * form does that before, the server after.
  *
  * Names and email are trimmed, the phone is normalised (see `normalizePhone`). URL, user agent, UTM values and honeypot
- * are cut to {@link LEAD_LIMITS}, without splitting a character: a long URL must never lose a lead. Saved hours and ROI are
+ * are cut to {@link LEAD_LIMITS}, without splitting a character, so that the server does not refuse a lead because of a long URL. Saved hours and ROI are
  * whole numbers and the payback has one decimal, since `calculateRoi` rounds them. No −0 and nothing but text, finite
  * numbers and `contact` is in it, so JSON carries it without loss.
  * Source: product.md, section 7 "Lead submit".
@@ -67,10 +82,9 @@ export type LeadContext = {
  */
 export function buildLeadPayload(lead: LeadDetails, inputs: RoiInputs, context: LeadContext): LeadIntakePayload {
   checkOneOf(ACTION, "businessType", BUSINESS_TYPE_IDS, lead.businessType);
-  for (const field of LEAD_TEXTS) checkText(ACTION, field, lead[field]);
-  for (const field of CONTEXT_TEXTS) checkText(ACTION, field, context[field]);
+  checkTexts(LEAD_TEXTS, lead);
+  checkTexts(CONTEXT_TEXTS, context);
   const results = calculateRoi(inputs);
-  const { businessTier, conversionLikelihood } = scoreLead(results);
   return {
     contact: buildContact(lead),
     selected_plan: inputs.selectedPlan,
@@ -78,16 +92,7 @@ export function buildLeadPayload(lead: LeadDetails, inputs: RoiInputs, context: 
     jobs_per_month: inputs.jobsPerMonth + 0,
     avg_job_profit: inputs.avgJobProfit + 0,
     admin_hours_per_week: inputs.adminHoursPerWeek + 0,
-    current_monthly_revenue: results.currentMonthlyRevenue,
-    additional_jobs: results.additionalJobs,
-    additional_monthly_revenue: results.additionalMonthlyRevenue,
-    time_saved_hours: results.timeSavedHours,
-    net_monthly_savings: results.netMonthlySavings,
-    net_annual_savings: results.netAnnualSavings,
-    roi_percentage: results.roiPercentage,
-    payback_months: results.paybackMonths,
-    business_tier: businessTier,
-    conversion_likelihood: conversionLikelihood,
+    ...toWireFigures(results, scoreLead(results)),
     utm_source: truncateText(context.utmSource, LEAD_LIMITS.utmMaxLength),
     utm_medium: truncateText(context.utmMedium, LEAD_LIMITS.utmMaxLength),
     utm_campaign: truncateText(context.utmCampaign, LEAD_LIMITS.utmMaxLength),
@@ -97,6 +102,13 @@ export function buildLeadPayload(lead: LeadDetails, inputs: RoiInputs, context: 
     lead_source: "roi_calculator",
     website: truncateText(lead.website, LEAD_LIMITS.honeypotMaxLength),
   };
+}
+
+function checkTexts<Field extends string>(
+  fields: Readonly<Record<Field, true>>,
+  values: Readonly<Record<Field, string>>,
+): void {
+  for (const field of Object.keys(fields) as Field[]) checkText(ACTION, field, values[field]);
 }
 
 function buildContact(lead: LeadDetails): LeadContact {

@@ -33,8 +33,8 @@ export function normalizePhone(raw: string): string {
 }
 
 /**
- * Tells whether a phone number has the international form of ITU-T recommendation E.164: `+`, a country code that does
- * not start with 0, at most 15 digits, nothing else. It says nothing about whether the number exists.
+ * Checks whether a phone number has the international form of ITU-T recommendation E.164: `+`, a country code that does
+ * not start with 0, at most 15 digits, nothing else. It does not check that the number exists.
  * Source: product.md, section 5 "Phone normalisation".
  *
  * @param phone usually what {@link normalizePhone} returned

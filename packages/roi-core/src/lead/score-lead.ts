@@ -57,7 +57,7 @@ export function businessTier(results: Pick<RoiResults, "currentMonthlyRevenue" |
 /**
  * Estimates how likely a lead is to become a customer, from the rounded ROI and the rounded payback.
  * 90: ROI of 150 % and payback within 1.5 months. 70: 60 % and 3 months. Otherwise 40.
- * The payback conditions never decide: an ROI of 60 % comes with a payback of at most 0.6 months. They stand because the
+ * The payback conditions never decide: an ROI of 60 % comes with a payback of at most 0.6 months. They are kept because the
  * specification states them, and would matter if a plan's figures changed.
  * Source: product.md, section 9 "Lead scoring".
  *

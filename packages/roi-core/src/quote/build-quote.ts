@@ -1,5 +1,5 @@
 import { BUSINESS_TYPES } from "../catalogue/business-types.ts";
-import { PLANS, type Plan, type PlanId } from "../catalogue/plans.ts";
+import { mapPlans, PLANS, type Plan, type PlanId } from "../catalogue/plans.ts";
 import { checkText } from "../check-text.ts";
 import { requirementError } from "../check-value.ts";
 import { breakEven, type BreakEven } from "../figures/break-even.ts";
@@ -18,7 +18,7 @@ const ACTION = "build a quote";
 const MAX_VALID_DAYS = 3650;
 const MAX_NAME_LENGTH = 200;
 
-/** Who a quote is for, who made it, and how long it stands. */
+/** Who a quote is for, who made it, and how long it is valid. */
 export type QuoteDetails = {
   /** The business; may be empty. Line breaks and control characters become spaces, 200 characters are kept. */
   readonly preparedFor: string;
@@ -26,7 +26,7 @@ export type QuoteDetails = {
   readonly preparedBy: string;
   /** The quote's day, such as `"2026-01-31"`: this package has no clock. */
   readonly date: string;
-  /** Days after `date` until which it stands: 0 to 3650, a whole number. Left out, the quote names no last day. */
+  /** Number of days for which it is valid, from `date` on: a whole number from 0 to 3650. If omitted, the quote names no last day. */
   readonly validDays?: number | undefined;
 };
 
@@ -38,7 +38,7 @@ export type QuotedPlan = {
   readonly results: RoiResults;
   /** Whether net savings are above 0. If not, a quote says "no payback". */
   readonly isProfitable: boolean;
-  /** From how many jobs a month it pays. */
+  /** From how many jobs a month it pays for itself. */
   readonly breakEven: BreakEven;
 };
 
@@ -48,21 +48,21 @@ export type Quote = {
   readonly preparedBy: string;
   /** Day of the quote, `"2026-01-31"`. */
   readonly date: string;
-  /** Last day on which it stands; empty if it names none. */
+  /** Last day on which it is valid; empty if there is none. */
   readonly validUntil: string;
   /** What was entered. */
   readonly inputs: RoiInputs;
   /** The trade's name. */
   readonly businessTypeLabel: string;
-  /** Both plans; `inputs.selectedPlan` says which one is quoted. */
+  /** Every plan; `inputs.selectedPlan` says which one is quoted. */
   readonly plans: Readonly<Record<PlanId, QuotedPlan>>;
   /** Elite's net savings minus Pro's. */
   readonly netDifference: { readonly perMonth: UsdPerMonth; readonly perYear: UsdPerYear };
-  /** The plan that earns more, or null. */
+  /** The plan that earns more, or null if several earn the same. */
   readonly higherNet: PlanId | null;
   /** Conservative, expected, upside, for the quoted plan. */
   readonly range: ProjectedRange;
-  /** How the quoted plan's figures come about. */
+  /** How the quoted plan's figures are calculated. */
   readonly steps: readonly RoiStep[];
   /** Query of a link that opens the same numbers. */
   readonly scenario: string;
@@ -95,7 +95,7 @@ export function buildQuote(inputs: RoiInputs, details: QuoteDetails): Quote {
     validUntil: validDays === undefined ? "" : addDays(date, validDays),
     inputs: withoutNegativeZeros(inputs),
     businessTypeLabel: BUSINESS_TYPES[inputs.businessType].label,
-    plans: { pro: quotePlan(inputs, "pro"), elite: quotePlan(inputs, "elite") },
+    plans: mapPlans((plan) => quotePlan(inputs, plan)),
     netDifference: { perMonth: comparison.netDifferencePerMonth, perYear: comparison.netDifferencePerYear },
     higherNet: comparison.higherNet,
     range: projectRange(inputs),
@@ -109,7 +109,7 @@ function quotePlan(inputs: RoiInputs, plan: PlanId): QuotedPlan {
   return { terms: PLANS[plan], results, isProfitable: isProfitable(results), breakEven: breakEven(plan, inputs) };
 }
 
-/** A copy of exactly the inputs' fields. Adding 0 turns −0 into 0, which JSON could not tell apart. */
+/** A copy of exactly the inputs' fields. Adding 0 turns −0 into 0, since JSON has no −0. */
 function withoutNegativeZeros(inputs: RoiInputs): RoiInputs {
   const { jobsPerMonth, avgJobProfit, adminHoursPerWeek, selectedPlan, businessType } = inputs;
   return {

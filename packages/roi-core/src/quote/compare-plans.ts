@@ -1,8 +1,9 @@
-import type { PlanId } from "../catalogue/plans.ts";
+import { mapPlans, PLAN_IDS, type PlanId } from "../catalogue/plans.ts";
 import { calculateRoi, type RoiResults } from "../figures/calculate-roi.ts";
 import type { RoiInputs } from "../figures/roi-inputs.ts";
 import { scoreLead, type LeadScore } from "../lead/score-lead.ts";
 import type { UsdPerMonth, UsdPerYear } from "../units.ts";
+import { PLANS_TOGETHER } from "./plans-together.ts";
 
 /** What one plan brings, and how a lead with that plan is ranked. */
 export type PlanOutcome = {
@@ -16,31 +17,27 @@ export type PlanOutcome = {
   readonly score: LeadScore;
 };
 
-/** Both plans for the same business. */
-export type PlanComparison = {
+/** All plans for the same business: an outcome under each plan's id, and how the plans differ. */
+export type PlanComparison = Readonly<Record<PlanId, PlanOutcome>> & {
   /** What the business makes a month today, whatever the plan. */
   readonly currentMonthlyRevenue: UsdPerMonth;
-  /** The cheaper plan. */
-  readonly pro: PlanOutcome;
-  /** The larger plan. */
-  readonly elite: PlanOutcome;
   /** Elite's net savings minus Pro's; negative where Pro earns more. */
   readonly netDifferencePerMonth: UsdPerMonth;
   /** The same for a year. */
   readonly netDifferencePerYear: UsdPerYear;
-  /** The plan with the higher net savings, or null if they are equal. */
+  /** The plan with the higher net savings, or null if several share them. */
   readonly higherNet: PlanId | null;
-  /** The plan with the higher ROI, or null if they are equal. Often not the one that earns more. */
+  /** The plan with the higher ROI, or null if several share it. Often not the one that earns more. */
   readonly higherRoi: PlanId | null;
 };
 
 /**
- * Calculates both plans for one business. Choose by `higherNet`, not by `higherRoi`: Pro costs less, so it often shows
+ * Calculates every plan for one business. Choose by `higherNet`, not by `higherRoi`: Pro costs less, so it often shows
  * the higher ROI while Elite earns more. `selectedPlan` makes no difference.
  * Source: product.md, section 9 "Calculation" and "Lead scoring".
  *
  * @param inputs the business's figures; the limits are those of `calculateRoi`
- * @returns both outcomes; differences are Elite minus Pro, in USD per month and per year
+ * @returns an outcome for each plan; differences are Elite minus Pro, in USD per month and per year
  * @throws {RangeError} if `calculateRoi` does
  * @example
  * const comparison = comparePlans(DEFAULT_ROI_INPUTS);
@@ -50,16 +47,16 @@ export type PlanComparison = {
  * comparison.higherRoi; // "pro"
  */
 export function comparePlans(inputs: RoiInputs): PlanComparison {
-  const pro = outcomeOf(inputs, "pro");
-  const elite = outcomeOf(inputs, "elite");
+  const outcomes = mapPlans((plan) => outcomeOf(inputs, plan));
+  const smaller = outcomes[PLANS_TOGETHER.compared.smaller].results;
+  const larger = outcomes[PLANS_TOGETHER.compared.larger].results;
   return {
-    currentMonthlyRevenue: elite.results.currentMonthlyRevenue,
-    pro,
-    elite,
-    netDifferencePerMonth: elite.results.netMonthlySavings - pro.results.netMonthlySavings,
-    netDifferencePerYear: elite.results.netAnnualSavings - pro.results.netAnnualSavings,
-    higherNet: higherOf(pro.results.netMonthlySavings, elite.results.netMonthlySavings),
-    higherRoi: higherOf(pro.results.roiPercentage, elite.results.roiPercentage),
+    ...outcomes,
+    currentMonthlyRevenue: larger.currentMonthlyRevenue,
+    netDifferencePerMonth: larger.netMonthlySavings - smaller.netMonthlySavings,
+    netDifferencePerYear: larger.netAnnualSavings - smaller.netAnnualSavings,
+    higherNet: highest(outcomes, "netMonthlySavings"),
+    higherRoi: highest(outcomes, "roiPercentage"),
   };
 }
 
@@ -69,7 +66,8 @@ function outcomeOf(inputs: RoiInputs, plan: PlanId): PlanOutcome {
   return { plan, results, moneyPerMonth, score: scoreLead(results) };
 }
 
-function higherOf(pro: number, elite: number): PlanId | null {
-  if (pro === elite) return null;
-  return elite > pro ? "elite" : "pro";
+function highest(outcomes: Readonly<Record<PlanId, PlanOutcome>>, figure: keyof RoiResults): PlanId | null {
+  const top = Math.max(...PLAN_IDS.map((plan) => outcomes[plan].results[figure]));
+  const [best, ...others] = PLAN_IDS.filter((plan) => outcomes[plan].results[figure] === top);
+  return best === undefined || others.length > 0 ? null : best;
 }

@@ -1,4 +1,4 @@
-import type { PlanId } from "../catalogue/plans.ts";
+import { PLAN_IDS, PLANS } from "../catalogue/plans.ts";
 import type { RoiStep } from "../figures/explain-roi.ts";
 import type { Projection } from "../figures/project-range.ts";
 import { formatFigure } from "../format/format-figure.ts";
@@ -6,6 +6,7 @@ import { formatPercent } from "../format/format-percent.ts";
 import { formatSigned } from "../format/format-signed.ts";
 import { formatUsd } from "../format/format-usd.ts";
 import type { Quote, QuotedPlan } from "./build-quote.ts";
+import { listPlans } from "./plans-together.ts";
 import { formatDay } from "./quote-date.ts";
 import {
   describeBreakEven,
@@ -15,13 +16,13 @@ import {
   describeStepValue,
 } from "./quote-words.ts";
 
-/** What a quote's text, Markdown and HTML leave out or show. */
+/** Options of a quote's text, Markdown and HTML. */
 export type QuoteRenderOptions = {
-  /** Whether both plans stand side by side. @default true */
+  /** Whether all plans are shown side by side. @default true */
   readonly comparePlans?: boolean | undefined;
 };
 
-/** A part of a quote, the same words in every format; a format only says how it looks. */
+/** A part of a quote, with the same text in every format. */
 export type QuoteBlock =
   | {
       readonly kind: "facts";
@@ -40,14 +41,12 @@ export type QuoteBlock =
 export const QUOTE_TITLE = "Estimate: AI phone answering and task automation";
 const QUOTE_DISCLAIMER = "This is an estimate, not a guarantee.";
 
-const PLAN_NAMES: Readonly<Record<PlanId, string>> = { pro: "Pro", elite: "Elite" };
-
 /**
- * Lays a quote out: everything that it shows, in order, as words. The renderers differ in their marks only; an application
- * with a look of its own renders the blocks itself, and escapes them.
+ * Lays a quote out: everything that it shows, in order, as text. The renderers differ in their markup only; an application
+ * with its own design renders the blocks itself, and escapes them.
  *
  * @param quote what `buildQuote` returned
- * @param options whether both plans stand side by side; default yes
+ * @param options whether all plans are shown side by side; default yes
  * @returns blocks of four kinds
  * @example
  * const quote = buildQuote(DEFAULT_ROI_INPUTS, { preparedFor: "", preparedBy: "Sam", date: "2026-01-31" });
@@ -56,6 +55,7 @@ const PLAN_NAMES: Readonly<Record<PlanId, string>> = { pro: "Pro", elite: "Elite
 export function layOutQuote(quote: Quote, options: QuoteRenderOptions = {}): readonly QuoteBlock[] {
   const { inputs, plans } = quote;
   const plan = inputs.selectedPlan;
+  const { label } = PLANS[plan];
   return [
     { kind: "facts", title: "Prepared", rows: preparedRows(quote) },
     {
@@ -69,14 +69,14 @@ export function layOutQuote(quote: Quote, options: QuoteRenderOptions = {}): rea
         ["Revenue today", `${describeMoney(plans[plan].results.currentMonthlyRevenue)} a month`],
       ],
     },
-    { kind: "facts", title: `With the ${PLAN_NAMES[plan]} plan`, rows: planRows(plans[plan]) },
+    { kind: "facts", title: `With the ${label} plan`, rows: planRows(plans[plan]) },
     ...(plans[plan].isProfitable
       ? []
       : [{ kind: "note", text: "These figures do not cover the plan's cost." } as const]),
     ...(options.comparePlans === false ? [] : comparisonBlocks(quote)),
     {
       kind: "table",
-      title: `Conservative, expected, upside (${PLAN_NAMES[plan]})`,
+      title: `Conservative, expected, upside (${label})`,
       columns: ["Projection", "Counts with", "Extra profit a month", "Extra profit a year", "ROI"],
       rows: [
         projectionRow("Conservative", quote.range.conservative),
@@ -85,7 +85,7 @@ export function layOutQuote(quote: Quote, options: QuoteRenderOptions = {}): rea
       ],
     },
     { kind: "list", title: "How this was calculated", items: quote.steps.map(stepLine) },
-    { kind: "list", title: "Assumptions", items: assumptionsOf(PLAN_NAMES[plan], plans[plan]) },
+    { kind: "list", title: "Assumptions", items: assumptionsOf(label, plans[plan]) },
     { kind: "note", text: QUOTE_DISCLAIMER },
   ];
 }
@@ -116,12 +116,10 @@ function planRows({ terms, results, breakEven }: QuotedPlan): [string, string][]
 }
 
 function comparisonBlocks({ plans, netDifference }: Quote): QuoteBlock[] {
-  const { pro, elite } = plans;
-  const labels = planRows(pro).map(([label]) => label);
-  const [proTexts, eliteTexts] = [pro, elite].map((plan) => planRows(plan).map(([, text]) => text));
-  const rows = labels.map((label, index) => [label, proTexts?.[index] ?? "", eliteTexts?.[index] ?? ""]);
+  const columns = PLAN_IDS.map((plan) => planRows(plans[plan]));
+  const rows = columns[0]?.map(([label], row) => [label, ...columns.map((column) => column[row]?.[1] ?? "")]) ?? [];
   return [
-    { kind: "table", title: "Pro and Elite", columns: ["", "Pro", "Elite"], rows },
+    { kind: "table", title: listPlans(), columns: ["", ...PLAN_IDS.map((plan) => PLANS[plan].label)], rows },
     { kind: "note", text: describeDifference(netDifference) },
   ];
 }

@@ -1,3 +1,4 @@
+import { PLANS } from "../catalogue/plans.ts";
 import type { BreakEven } from "../figures/break-even.ts";
 import type { RoiResults } from "../figures/calculate-roi.ts";
 import type { RoiStep, RoiStepUnit } from "../figures/explain-roi.ts";
@@ -5,6 +6,7 @@ import { isProfitable } from "../figures/is-profitable.ts";
 import { formatFigure } from "../format/format-figure.ts";
 import { formatUsd } from "../format/format-usd.ts";
 import type { Usd, UsdPerMonth, UsdPerYear } from "../units.ts";
+import { PLANS_TOGETHER } from "./plans-together.ts";
 
 const UNITS: Readonly<Record<RoiStepUnit, string>> = {
   "USD per month": "dollars a month",
@@ -16,7 +18,7 @@ const UNITS: Readonly<Record<RoiStepUnit, string>> = {
 };
 
 /**
- * Says an amount in words that a quote can stand by. Currency is never shown below $0, so a loss is called one.
+ * Writes an amount for a quote. Currency is never shown below $0, so a negative amount is called a loss.
  *
  * @param amount USD, rounded to whole dollars here
  * @returns "$1,498", or "a loss of $297"
@@ -29,7 +31,7 @@ export function describeMoney(amount: Usd): string {
 }
 
 /**
- * Says a payback period. A payback of 0 means that there is none; the screen's "<1" would say the opposite.
+ * Writes a payback period. A payback of 0 means that there is none; the screen's "<1" would say the opposite.
  *
  * @param results what `calculateRoi` returned
  * @returns "0.3 months", or "no payback"
@@ -42,7 +44,7 @@ export function describePayback(results: RoiResults): string {
 }
 
 /**
- * Says from how many jobs a month a plan pays, or why there is no such number.
+ * Describes from how many jobs a month a plan pays for itself, or why there is no such number.
  *
  * @param breakEven what `breakEven` returned
  * @returns a few words for the cell of a table
@@ -62,7 +64,7 @@ export function describeBreakEven(breakEven: BreakEven): string {
 }
 
 /**
- * Names the plan that earns more, and by how much; the ROI would often name the cheaper one instead.
+ * Names which of the two compared plans earns more, and by how much; comparing by ROI would often name the cheaper one.
  *
  * @param difference Elite's net savings minus Pro's, as a quote's `netDifference`
  * @returns one sentence
@@ -75,14 +77,15 @@ export function describeDifference(difference: {
   readonly perYear: UsdPerYear;
 }): string {
   const { perMonth, perYear } = difference;
-  if (perMonth === 0) return "Both plans earn the same.";
-  const [better, other] = perMonth > 0 ? ["Elite", "Pro"] : ["Pro", "Elite"];
+  if (perMonth === 0) return PLANS_TOGETHER.same;
+  const { smaller, larger } = PLANS_TOGETHER.compared;
+  const [better, other] = perMonth > 0 ? [larger, smaller] : [smaller, larger];
   const [month, year] = [perMonth, perYear].map((amount) => formatUsd(Math.abs(amount)));
-  return `${better} earns ${month} a month, ${year} a year more than ${other}, after both prices.`;
+  return `${PLANS[better].label} earns ${month} a month, ${year} a year more than ${PLANS[other].label}, after both prices.`;
 }
 
 /**
- * Says what a step comes to, with its unit.
+ * Writes the value of a step with its unit.
  *
  * @param step one of `explainRoi`
  * @returns the value with all its digits, as a pocket calculator shows it

@@ -20,7 +20,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
  * text is escaped. A table's first column holds row headers, for screen readers.
  *
  * @param quote what `buildQuote` returned
- * @param options whether both plans stand side by side; default yes
+ * @param options whether all plans are shown side by side; default yes
  * @returns a document that ends with a line feed
  * @example
  * const quote = buildQuote(DEFAULT_ROI_INPUTS, { preparedFor: "<b>Ace</b>", preparedBy: "", date: "2026-01-31", validDays: 30 });

@@ -2,11 +2,11 @@ import type { Quote } from "./build-quote.ts";
 import { layOutQuote, QUOTE_TITLE, type QuoteBlock, type QuoteRenderOptions } from "./quote-layout.ts";
 
 /**
- * Renders a quote as GitHub-flavoured Markdown. Every text is escaped, so that a name can hold any character and stays
- * that text: no link, no heading, no table cell, no HTML.
+ * Renders a quote as GitHub-flavoured Markdown. Every text is escaped, so that a name with any character stays
+ * text: no link, no heading, no table cell, no HTML.
  *
  * @param quote what `buildQuote` returned
- * @param options whether both plans stand side by side; default yes
+ * @param options whether all plans are shown side by side; default yes
  * @returns Markdown that ends with a line feed
  * @example
  * const quote = buildQuote(DEFAULT_ROI_INPUTS, { preparedFor: "Pipes | Co", preparedBy: "", date: "2026-01-31", validDays: 30 });

@@ -1,7 +1,7 @@
 import type { Quote } from "./build-quote.ts";
 import { layOutQuote, QUOTE_TITLE, type QuoteBlock, type QuoteRenderOptions } from "./quote-layout.ts";
 
-/** How a terminal may emphasise parts of the text; each returns its text with marks that take no room. */
+/** How a terminal may emphasise parts of the text; each returns its text with marks that have no width. */
 export type QuoteTextStyle = {
   /** The title and the title of each part. */
   readonly heading: (text: string) => string;
@@ -15,8 +15,8 @@ const PLAIN: QuoteTextStyle = { heading: (text) => text, label: (text) => text }
  * Renders a quote as plain text in aligned columns, for a terminal, an e-mail or a chat.
  *
  * @param quote what `buildQuote` returned
- * @param options whether both plans stand side by side; default yes
- * @param style how to emphasise; default not at all
+ * @param options whether all plans are shown side by side; default yes
+ * @param style how to emphasise; default is plain text
  * @returns lines that end with a line feed, without trailing spaces
  * @example
  * const quote = buildQuote(DEFAULT_ROI_INPUTS, { preparedFor: "Ace Plumbing", preparedBy: "", date: "2026-01-31", validDays: 30 });

@@ -1,12 +1,15 @@
 import { PLANS, type PlanId } from "../catalogue/plans.ts";
 import { DEFAULT_ROI_INPUTS, type RoiInputs } from "../figures/roi-inputs.ts";
 
+/** Jobs a month that bring exactly one more with each plan. */
+const JOBS_FOR_ONE_MORE: Readonly<Record<PlanId, number>> = { pro: 8, elite: 5 };
+
 /** Inputs whose net monthly savings are exactly `net`: one additional job that earns it and the plan's cost, no hours. */
 export function inputsWithNet(selectedPlan: PlanId, net: number): RoiInputs {
   return {
     ...DEFAULT_ROI_INPUTS,
     selectedPlan,
-    jobsPerMonth: selectedPlan === "elite" ? 5 : 8,
+    jobsPerMonth: JOBS_FOR_ONE_MORE[selectedPlan],
     avgJobProfit: net + PLANS[selectedPlan].monthlyCost,
     adminHoursPerWeek: 0,
   };

@@ -1,0 +1,44 @@
+import type { RoiResults } from "../figures/calculate-roi.ts";
+import type { LeadIntakePayload } from "./lead-payload.ts";
+import type { LeadScore } from "./score-lead.ts";
+
+/** The calculated part of a lead: what the page sends, and what the server recomputes. */
+export type WireFigures = Pick<
+  LeadIntakePayload,
+  | "current_monthly_revenue"
+  | "additional_jobs"
+  | "additional_monthly_revenue"
+  | "time_saved_hours"
+  | "net_monthly_savings"
+  | "net_annual_savings"
+  | "roi_percentage"
+  | "payback_months"
+  | "business_tier"
+  | "conversion_likelihood"
+>;
+
+/**
+ * Names results and score as the wire does. Nothing is rounded here: `calculateRoi` has rounded what is to be rounded.
+ * Source: product.md, section 7 "Lead submit".
+ *
+ * @param results what `calculateRoi` returned
+ * @param score what `scoreLead` returned for the same results
+ * @returns the ten calculated fields of a {@link LeadIntakePayload}, in its order
+ * @example
+ * const results = calculateRoi(DEFAULT_ROI_INPUTS);
+ * toWireFigures(results, scoreLead(results)).net_monthly_savings; // 1498
+ */
+export function toWireFigures(results: RoiResults, score: LeadScore): WireFigures {
+  return {
+    current_monthly_revenue: results.currentMonthlyRevenue,
+    additional_jobs: results.additionalJobs,
+    additional_monthly_revenue: results.additionalMonthlyRevenue,
+    time_saved_hours: results.timeSavedHours,
+    net_monthly_savings: results.netMonthlySavings,
+    net_annual_savings: results.netAnnualSavings,
+    roi_percentage: results.roiPercentage,
+    payback_months: results.paybackMonths,
+    business_tier: score.businessTier,
+    conversion_likelihood: score.conversionLikelihood,
+  };
+}
