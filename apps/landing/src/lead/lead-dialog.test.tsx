@@ -23,7 +23,7 @@ const SUBMIT = "Get My Free Report & Book Call";
 const CONSENT = "I agree to receive information about Ringwell.";
 
 type HarnessProps = {
-  readonly chosenBusinessType?: BusinessTypeId | null;
+  readonly chosenTrade?: BusinessTypeId | null;
   readonly readRoiInputs?: () => RoiInputs;
   readonly onSent?: () => void;
 };
@@ -39,7 +39,7 @@ function Harness(props: HarnessProps): JSX.Element {
         open={open}
         onOpenChange={setOpen}
         readRoiInputs={props.readRoiInputs ?? (() => DEFAULT_ROI_INPUTS)}
-        chosenBusinessType={props.chosenBusinessType ?? null}
+        chosenTrade={props.chosenTrade ?? null}
         onSent={props.onSent ?? (() => undefined)}
       />
     </>
@@ -684,29 +684,29 @@ describe("LeadDialog's booking tab", () => {
 describe("LeadDialog's business type", () => {
   // proof: lead-dialog-20
   it("LeadDialog starts with the placeholder while the visitor has chosen no trade (L3)", async () => {
-    await openDialog({ chosenBusinessType: null });
+    await openDialog({ chosenTrade: null });
     expect(trade()).toHaveDisplayValue("Choose your business type");
     expect(within(trade()).getAllByRole("option")).toHaveLength(9);
   });
 
   // proof: lead-dialog-21
   it("LeadDialog is prefilled with the trade that the visitor chose in the calculator (L3)", async () => {
-    await openDialog({ chosenBusinessType: "roofing" });
+    await openDialog({ chosenTrade: "roofing" });
     expect(trade()).toHaveDisplayValue("Roofing");
   });
 
   it("LeadDialog follows the calculator until the visitor chooses a trade in the form (L3)", async () => {
-    const { rerender, user } = await openDialog({ chosenBusinessType: "roofing" });
-    rerender(<Harness chosenBusinessType="hvac" />);
+    const { rerender, user } = await openDialog({ chosenTrade: "roofing" });
+    rerender(<Harness chosenTrade="hvac" />);
     expect(trade()).toHaveDisplayValue("HVAC");
     await user.selectOptions(trade(), "Cleaning");
-    rerender(<Harness chosenBusinessType="plumbing" />);
+    rerender(<Harness chosenTrade="plumbing" />);
     expect(trade()).toHaveDisplayValue("Cleaning");
   });
 
   it("LeadDialog sends the form's trade, not the calculator's (L4)", async () => {
     const { requests } = standInNetwork(stored);
-    const { user } = await openDialog({ chosenBusinessType: "roofing" });
+    const { user } = await openDialog({ chosenTrade: "roofing" });
     fill({ businessType: "cleaning" });
     await user.click(submitButton());
     await expectSuccess();

@@ -17,7 +17,7 @@ export type LeadDialogProps = {
   readonly onOpenChange: (open: boolean) => void;
   readonly readRoiInputs: () => RoiInputs;
   /** The trade that the visitor chose in the calculator; null while it is only the default. */
-  readonly chosenBusinessType: BusinessTypeId | null;
+  readonly chosenTrade: BusinessTypeId | null;
   readonly onSent: () => void;
 };
 
@@ -26,7 +26,7 @@ export type LeadDialogProps = {
  * response that arrives after closing still shows its toast.
  */
 export function LeadDialog(props: LeadDialogProps): JSX.Element {
-  const { open, onOpenChange, readRoiInputs, chosenBusinessType, onSent } = props;
+  const { open, onOpenChange, readRoiInputs, chosenTrade, onSent } = props;
   const [values, setValues] = useState<LeadValues>(EMPTY_LEAD_VALUES);
   const [hasOwnBusinessType, setOwnBusinessType] = useState(false);
   const renderSheet = useDialogEntrance(open);
@@ -50,7 +50,7 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
     // Loaded while the visitor types. A failure occurs again, and is handled, when the form is submitted.
     loadBackendClient().catch(() => undefined);
   }, [open]);
-  const shown: LeadValues = hasOwnBusinessType ? values : { ...values, businessType: chosenBusinessType ?? "" };
+  const shown: LeadValues = hasOwnBusinessType ? values : { ...values, businessType: chosenTrade ?? "" };
   return (
     <>
       <Dialog

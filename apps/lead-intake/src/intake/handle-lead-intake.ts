@@ -77,14 +77,14 @@ async function receiveLead(
   const lead = parseLeadPayload(body.value);
   if (!lead.ok) return { ok: false, problem: { ...INVALID_LEAD, errors: lead.errors } };
 
-  const humanity = await policy?.checkHumanity?.(request, key);
-  if (humanity === "unavailable") log({ level: "warn", event: "turnstile-unavailable", requestId });
+  const captcha = await policy?.checkCaptcha?.(request, key);
+  if (captcha === "unavailable") log({ level: "warn", event: "turnstile-unavailable", requestId });
   const receipt = {
     idempotencyKey: key,
     requestHash: await requestHash(lead.payload, sha256),
     receivedAt: now(),
     formOpenedAt: request.headers.get(LEAD_HEADERS.formOpenedAt),
-    humanity,
+    captcha,
   };
   const record = leadRecord(lead.payload, receipt);
   try {

@@ -2,13 +2,13 @@ import { type DeliveryChannel, deliveryChannels } from "../delivery/delivery-cha
 import { OperatorError } from "../platform/operator-error.ts";
 import { type Env, wholeNumber } from "../platform/setting-values.ts";
 import { addressLimit, type RateLimit } from "../spam/address-limit.ts";
-import { type HumanityCheck, turnstileCheck } from "../spam/turnstile.ts";
+import { type CaptchaCheck, turnstileCheck } from "../spam/turnstile.ts";
 
 /** What happens to a lead besides being stored. */
 export type IntakePolicy = {
   readonly channels: readonly DeliveryChannel[];
   readonly limitOf?: ((request: Request, peerAddress: string | undefined) => Promise<RateLimit | null>) | undefined;
-  readonly checkHumanity?: ((request: Request, idempotencyKey: string) => Promise<HumanityCheck>) | undefined;
+  readonly checkCaptcha?: ((request: Request, idempotencyKey: string) => Promise<CaptchaCheck>) | undefined;
   /** Called when a lead was stored, spam too. */
   readonly onStored?: (() => void) | undefined;
 };
@@ -38,7 +38,7 @@ export function intakePolicy(env: Env): IntakePolicy {
   return {
     channels: deliveryChannels(env),
     limitOf: leads === 0 ? undefined : addressLimit(limit),
-    checkHumanity: turnstileSecret
+    checkCaptcha: turnstileSecret
       ? turnstileCheck({ secret: turnstileSecret, verifyUrl: verifyUrl(env("TURNSTILE_URL")) })
       : undefined,
   };

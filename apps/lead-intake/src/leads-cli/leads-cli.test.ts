@@ -32,8 +32,8 @@ async function storeLeads({ database }: DataDirectory): Promise<void> {
   const store = sqlLeadStore(await openEmbeddedDatabase(database));
   for (const [at, changes] of LEADS.entries()) {
     const receivedAt = new Date(Date.UTC(2026, 0, 1, 12, 59 - at));
-    const humanity = at === LEADS.length - 1 ? ("missing" as const) : undefined;
-    const receipt = { idempotencyKey: crypto.randomUUID(), requestHash: "0".repeat(64), receivedAt, humanity };
+    const captcha = at === LEADS.length - 1 ? ("missing" as const) : undefined;
+    const receipt = { idempotencyKey: crypto.randomUUID(), requestHash: "0".repeat(64), receivedAt, captcha };
     await store.submit(leadRecord(leadWith(changes) as never, receipt));
   }
   await store.close();

@@ -10,7 +10,7 @@ import {
 } from "@contractor-roi/roi-core";
 import { fillTimeMs } from "../spam/fill-time.ts";
 import { isHoneypotFilled } from "../spam/is-honeypot-filled.ts";
-import type { HumanityCheck } from "../spam/turnstile.ts";
+import type { CaptchaCheck } from "../spam/turnstile.ts";
 
 /** Spam is kept apart, not dropped: a wrong guess must not lose a lead. */
 export type Disposition = "accepted" | "spam";
@@ -44,7 +44,7 @@ export type Receipt = {
   /** The header `X-Form-Opened-At`, unchecked. @default absent */
   readonly formOpenedAt?: string | null | undefined;
   /** @default none was asked for */
-  readonly humanity?: HumanityCheck | undefined;
+  readonly captcha?: CaptchaCheck | undefined;
 };
 
 /** The row for a lead. The server trusts no figure (B1): results and score are recomputed, and differences named. */
@@ -77,15 +77,15 @@ export function leadRecord(payload: LeadIntakePayload, receipt: Receipt): LeadRe
 }
 
 /** A page without the widget sends no token, and a browser may block it: only a rejected token is spam. */
-function disposition(payload: LeadIntakePayload, { humanity }: Receipt): Disposition {
-  return isHoneypotFilled(payload) || humanity === "rejected" ? "spam" : "accepted";
+function disposition(payload: LeadIntakePayload, { captcha }: Receipt): Disposition {
+  return isHoneypotFilled(payload) || captcha === "rejected" ? "spam" : "accepted";
 }
 
-function marks({ timestamp }: LeadIntakePayload, { formOpenedAt = null, humanity }: Receipt): Mark[] {
+function marks({ timestamp }: LeadIntakePayload, { formOpenedAt = null, captcha }: Receipt): Mark[] {
   const fillTime = fillTimeMs(formOpenedAt, timestamp);
   const isTooFast = fillTime !== null && fillTime < TOO_FAST_MS;
-  const isProven = humanity === undefined || humanity === "passed";
-  return [...(isTooFast ? ["too-fast" as const] : []), ...(isProven ? [] : [`turnstile-${humanity}` as const])];
+  const isProven = captcha === undefined || captcha === "passed";
+  return [...(isTooFast ? ["too-fast" as const] : []), ...(isProven ? [] : [`turnstile-${captcha}` as const])];
 }
 
 function recompute(payload: LeadIntakePayload): WireFigures {

@@ -1,5 +1,5 @@
 /** The result of the captcha, Cloudflare Turnstile. `unavailable`: the service could not be reached or failed. */
-export type HumanityCheck = "passed" | "missing" | "rejected" | "unavailable";
+export type CaptchaCheck = "passed" | "missing" | "rejected" | "unavailable";
 
 export type TurnstileSettings = {
   readonly secret: string;
@@ -17,7 +17,7 @@ const NOT_THE_VISITORS = ["missing-input-secret", "invalid-input-secret", "bad-r
  * idempotency key is sent with it: with the same key, a repeated request may use it again.
  */
 export function turnstileCheck({ secret, verifyUrl }: TurnstileSettings) {
-  return async (request: Request, idempotencyKey: string): Promise<HumanityCheck> => {
+  return async (request: Request, idempotencyKey: string): Promise<CaptchaCheck> => {
     const token = request.headers.get(TOKEN_HEADER);
     if (!token) return "missing";
     if (token.length > TOKEN_MAX_LENGTH) return "rejected";
@@ -36,7 +36,7 @@ export function turnstileCheck({ secret, verifyUrl }: TurnstileSettings) {
   };
 }
 
-function verdict(answer: { success?: unknown; "error-codes"?: unknown } | null): HumanityCheck {
+function verdict(answer: { success?: unknown; "error-codes"?: unknown } | null): CaptchaCheck {
   if (answer?.success === true) return "passed";
   const codes = answer?.["error-codes"];
   const isVerdict =
