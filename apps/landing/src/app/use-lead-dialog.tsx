@@ -28,7 +28,7 @@ export function useLeadDialog(): LeadDialogControl {
   const [isOpen, setOpen] = useState(false);
   const [isSent, setSent] = useState(false);
   const leadDialog = useLazyComponent(fetchLeadDialog);
-  const chosenTrade = useCalculatorStore((state) => (state.hasChosenBusinessType ? state.businessType : null));
+  const chosenTrade = useCalculatorStore((state) => (state.hasChosenTrade ? state.businessType : null));
 
   // After a failed load it counts as closed, so that a later load does not open it.
   if (isOpen && leadDialog.hasFailed) setOpen(false);

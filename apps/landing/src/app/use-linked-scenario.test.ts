@@ -30,7 +30,7 @@ describe("useLinkedScenario", () => {
         adminHoursPerWeek: 0,
       }),
     );
-    expect(useCalculatorStore.getState().hasChosenBusinessType).toBe(false);
+    expect(useCalculatorStore.getState().hasChosenTrade).toBe(false);
     expect(note.current).toBeNull();
     expect(window.location.search).toBe(LINK);
   });

@@ -24,7 +24,7 @@ function adopt(name: string, value: string): void {
   switch (name) {
     case FIELD_NAMES.businessType:
       // The default trade does not count as chosen.
-      if (isBusinessTypeId(value) && value !== store.businessType) store.chooseBusinessType(value);
+      if (isBusinessTypeId(value) && value !== store.businessType) store.chooseTrade(value);
       break;
     case FIELD_NAMES.plan:
       if (isPlanId(value) && value !== store.selectedPlan) store.choosePlan(value);

@@ -25,7 +25,7 @@ export function BusinessDetailsPanel({ labels }: { readonly labels: OptionLabels
         {TEXT.detailsHeading}
       </h3>
       <div className="grid gap-6 p-4 sm:p-6">
-        <BusinessTypeChoice labels={labels.trades} />
+        <TradeChoice labels={labels.trades} />
         <PlanChoice labels={labels.plans} />
         <Figures />
       </div>
@@ -33,16 +33,16 @@ export function BusinessDetailsPanel({ labels }: { readonly labels: OptionLabels
   );
 }
 
-function BusinessTypeChoice({ labels }: { readonly labels: OptionLabels["trades"] }): JSX.Element {
+function TradeChoice({ labels }: { readonly labels: OptionLabels["trades"] }): JSX.Element {
   const businessType = useCalculatorStore((state) => state.businessType);
-  const chooseBusinessType = useCalculatorStore((state) => state.chooseBusinessType);
+  const chooseTrade = useCalculatorStore((state) => state.chooseTrade);
   return (
     <RadioCardGroup
       legend={TEXT.businessType}
       name={FIELD_NAMES.businessType}
       value={businessType}
       options={BUSINESS_TYPE_IDS.map((id) => ({ value: id, label: labels[id] }))}
-      onValueChange={chooseBusinessType}
+      onValueChange={chooseTrade}
       className="grid-cols-2"
     />
   );

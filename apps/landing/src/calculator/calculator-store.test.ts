@@ -36,46 +36,46 @@ describe("useCalculatorStore", () => {
     ["cleaning", 40, 150],
     ["handyman", 30, 200],
     ["other", 15, 350],
-  ] as const)("chooseBusinessType(%s) sets %d jobs and $%d (C1)", (id, jobs, profit) => {
-    store.getState().chooseBusinessType(id);
+  ] as const)("chooseTrade(%s) sets %d jobs and $%d (C1)", (id, jobs, profit) => {
+    store.getState().chooseTrade(id);
     expect(inputs()).toMatchObject({ businessType: id, jobsPerMonth: jobs, avgJobProfit: profit });
   });
 
   // proof: calculator-store-1
-  it("chooseBusinessType(plumbing) after another trade sets plumbing's preset, 20 jobs and $350 (C1)", () => {
-    store.getState().chooseBusinessType("roofing");
-    store.getState().chooseBusinessType("plumbing");
+  it("chooseTrade(plumbing) after another trade sets plumbing's preset, 20 jobs and $350 (C1)", () => {
+    store.getState().chooseTrade("roofing");
+    store.getState().chooseTrade("plumbing");
     expect(inputs()).toMatchObject({ businessType: "plumbing", jobsPerMonth: 20, avgJobProfit: 350 });
   });
 
-  it("chooseBusinessType of the selected trade changes nothing typed (C1)", () => {
+  it("chooseTrade of the selected trade changes nothing typed (C1)", () => {
     store.getState().setJobsText("7");
     store.getState().setProfitText("");
-    store.getState().chooseBusinessType("plumbing");
+    store.getState().chooseTrade("plumbing");
     expect(texts()).toEqual({ jobsText: "7", profitText: "", hoursText: "8" });
   });
 
   // proof: calculator-store-4
-  it("chooseBusinessType overwrites typed jobs and profit, and keeps hours and plan (C1)", () => {
+  it("chooseTrade overwrites typed jobs and profit, and keeps hours and plan (C1)", () => {
     store.getState().setJobsText("99");
     store.getState().setProfitText("1");
     store.getState().setHoursText("012");
     store.getState().choosePlan("pro");
-    store.getState().chooseBusinessType("cleaning");
+    store.getState().chooseTrade("cleaning");
     expect(texts()).toEqual({ jobsText: "40", profitText: "150", hoursText: "012" });
     expect(store.getState().selectedPlan).toBe("pro");
   });
 
   it("useCalculatorStore knows whether a trade was chosen: not by default, but by a click on the default too (L3)", () => {
-    expect(store.getState().hasChosenBusinessType).toBe(false);
+    expect(store.getState().hasChosenTrade).toBe(false);
     store.getState().setJobsText("20");
     store.getState().choosePlan("pro");
-    expect(store.getState().hasChosenBusinessType).toBe(false);
-    store.getState().chooseBusinessType("plumbing");
-    expect(store.getState().hasChosenBusinessType).toBe(true);
+    expect(store.getState().hasChosenTrade).toBe(false);
+    store.getState().chooseTrade("plumbing");
+    expect(store.getState().hasChosenTrade).toBe(true);
     store.setState(store.getInitialState());
-    store.getState().chooseBusinessType("hvac");
-    expect(store.getState().hasChosenBusinessType).toBe(true);
+    store.getState().chooseTrade("hvac");
+    expect(store.getState().hasChosenTrade).toBe(true);
   });
 
   it("choosePlan changes the plan and nothing else", () => {
@@ -118,16 +118,16 @@ describe("properties", () => {
     hoursText: text,
     selectedPlan: plan,
     businessType: trade,
-    hasChosenBusinessType: fc.boolean(),
+    hasChosenTrade: fc.boolean(),
   });
 
   it("choosing a trade twice is choosing it once", () => {
     fc.assert(
       fc.property(state, trade, (start, id) => {
         store.setState(start);
-        store.getState().chooseBusinessType(id);
+        store.getState().chooseTrade(id);
         const once = { ...store.getState() };
-        store.getState().chooseBusinessType(id);
+        store.getState().chooseTrade(id);
         expect(store.getState()).toEqual(once);
       }),
     );
@@ -137,7 +137,7 @@ describe("properties", () => {
     fc.assert(
       fc.property(state, trade, (start, id) => {
         store.setState(start);
-        store.getState().chooseBusinessType(id);
+        store.getState().chooseTrade(id);
         expect(store.getState()).toMatchObject({ hoursText: start.hoursText, selectedPlan: start.selectedPlan });
       }),
     );

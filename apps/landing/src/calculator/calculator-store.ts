@@ -16,7 +16,7 @@ export type CalculatorState = {
   readonly selectedPlan: PlanId;
   readonly businessType: BusinessTypeId;
   /** False while the trade is only the default: the lead form is prefilled with a chosen trade, not with a default. */
-  readonly hasChosenBusinessType: boolean;
+  readonly hasChosenTrade: boolean;
 };
 
 type CalculatorActions = {
@@ -24,7 +24,7 @@ type CalculatorActions = {
   readonly setProfitText: (text: string) => void;
   readonly setHoursText: (text: string) => void;
   readonly choosePlan: (plan: PlanId) => void;
-  readonly chooseBusinessType: (businessType: BusinessTypeId) => void;
+  readonly chooseTrade: (businessType: BusinessTypeId) => void;
   /** Replaces all inputs, such as by a link's; the trade does not count as chosen by the visitor. */
   readonly showInputs: (inputs: RoiInputs) => void;
 };
@@ -35,7 +35,7 @@ export const useCalculatorStore = create<CalculatorState & CalculatorActions>()(
   setProfitText: (profitText) => set({ profitText }),
   setHoursText: (hoursText) => set({ hoursText }),
   choosePlan: (selectedPlan) => set({ selectedPlan }),
-  chooseBusinessType: (businessType) => set((state) => applyBusinessType(state, businessType)),
+  chooseTrade: (businessType) => set((state) => applyTrade(state, businessType)),
   showInputs: (inputs) => set(stateOf(inputs)),
 }));
 
@@ -57,17 +57,17 @@ function stateOf(inputs: RoiInputs): CalculatorState {
     hoursText: String(inputs.adminHoursPerWeek),
     selectedPlan: inputs.selectedPlan,
     businessType: inputs.businessType,
-    hasChosenBusinessType: false,
+    hasChosenTrade: false,
   };
 }
 
-function applyBusinessType(state: CalculatorState, businessType: BusinessTypeId): Partial<CalculatorState> {
+function applyTrade(state: CalculatorState, businessType: BusinessTypeId): Partial<CalculatorState> {
   const before = readRoiInputs(state);
   const after = withBusinessType(before, businessType);
-  if (after === before) return { hasChosenBusinessType: true };
+  if (after === before) return { hasChosenTrade: true };
   return {
     businessType,
-    hasChosenBusinessType: true,
+    hasChosenTrade: true,
     jobsText: String(after.jobsPerMonth),
     profitText: String(after.avgJobProfit),
   };

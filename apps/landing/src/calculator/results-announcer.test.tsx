@@ -71,7 +71,7 @@ describe("ResultsAnnouncer", () => {
 
   it("ResultsAnnouncer tells of a preset that a trade filled in, and of another plan", () => {
     render(<Announcer />);
-    act(() => useCalculatorStore.getState().chooseBusinessType("roofing"));
+    act(() => useCalculatorStore.getState().chooseTrade("roofing"));
     pass(1000);
     expect(status()).toHaveTextContent("With 8 jobs per month at $850");
     act(() => useCalculatorStore.getState().choosePlan("pro"));

@@ -23,7 +23,7 @@ describe("useRoiResults", () => {
   // proof: use-roi-results-1
   it("useRoiResults recomputes when any input changes: figures, plan and trade", () => {
     const { result } = renderHook(useRoiResults);
-    const { setJobsText, setProfitText, setHoursText, choosePlan, chooseBusinessType } = useCalculatorStore.getState();
+    const { setJobsText, setProfitText, setHoursText, choosePlan, chooseTrade } = useCalculatorStore.getState();
     const net = (): number => result.current.results.netMonthlySavings;
     act(() => setJobsText("20"));
     expect(net()).toBe(4 * 350 + 21 * 45 - 497);
@@ -33,7 +33,7 @@ describe("useRoiResults", () => {
     expect(net()).toBe(4 * 400 - 497);
     act(() => choosePlan("pro"));
     expect(net()).toBe(2 * 400 - 297);
-    act(() => chooseBusinessType("roofing"));
+    act(() => chooseTrade("roofing"));
     expect(net()).toBe(850 - 297);
   });
 
