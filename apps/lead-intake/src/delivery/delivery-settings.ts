@@ -3,7 +3,7 @@ import { parseSubnet, type Subnet } from "../platform/ip-address.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { type Env, wholeNumber } from "../platform/setting-values.ts";
 
-type WebhookSettings = {
+export type WebhookSettings = {
   readonly url: URL;
   readonly signer: Webhook;
   readonly allowedSubnets: readonly Subnet[];

@@ -1,10 +1,10 @@
 import { StorageUnavailable } from "../database/storage-unavailable.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";
+import type { Channel } from "./channel.ts";
 import type { DeliveryChannel } from "./delivery-channels.ts";
 import type { DeliverySettings } from "./delivery-settings.ts";
 import type { Delivery, Outbox } from "./outbox.ts";
-import type { Receiver } from "./receiver.ts";
 
 export type DeliveryWorker = {
   /** Looks at once whether something is due. */
@@ -15,7 +15,7 @@ export type DeliveryWorker = {
 
 export type DeliveryDeps = {
   readonly outbox: Outbox;
-  readonly receivers: ReadonlyMap<DeliveryChannel, Receiver>;
+  readonly channels: ReadonlyMap<DeliveryChannel, Channel>;
   readonly settings: Pick<DeliverySettings, "retrySeconds" | "timeLimitMs" | "pollMs">;
   readonly log: Log;
 };
@@ -30,7 +30,7 @@ const LEASES_PER_TIME_LIMIT = 3;
 /** Delivers what is due now, and what becomes due by that. @returns how many tries were made */
 export async function deliverDue(deps: DeliveryDeps, stopping?: AbortSignal): Promise<number> {
   const claim = {
-    channels: [...deps.receivers.keys()],
+    channels: [...deps.channels.keys()],
     limit: CONCURRENCY,
     leaseSeconds: (LEASES_PER_TIME_LIMIT * deps.settings.timeLimitMs) / 1000,
   };
@@ -46,7 +46,7 @@ export async function deliverDue(deps: DeliveryDeps, stopping?: AbortSignal): Pr
 
 /** Delivers whatever becomes due, until it is stopped. A database that fails is asked again later. */
 export function startDeliveryWorker(deps: DeliveryDeps): DeliveryWorker {
-  if (deps.receivers.size === 0) return { wake() {}, stop: async () => {} };
+  if (deps.channels.size === 0) return { wake() {}, stop: async () => {} };
   const stopping = new AbortController();
   let isAwake = false;
   let rouse = () => {};
@@ -87,12 +87,11 @@ export function startDeliveryWorker(deps: DeliveryDeps): DeliveryWorker {
   }
 }
 
-async function deliver(delivery: Delivery, { outbox, receivers, settings, log }: DeliveryDeps): Promise<void> {
+async function deliver(delivery: Delivery, { outbox, channels, settings, log }: DeliveryDeps): Promise<void> {
   const { id, attempt, channel } = delivery;
   const about = { deliveryId: id, leadId: delivery.lead.id, channel, attempt };
-  const receiver = receivers.get(channel);
-  if (receiver === undefined) return;
-  const result = await receiver(delivery);
+  const result = await channels.get(channel)?.(delivery);
+  if (result === undefined) return;
   if (result.ok) {
     await outbox.succeed(delivery);
     log({ level: "info", event: "lead-delivered", ...about });
@@ -108,7 +107,7 @@ async function deliver(delivery: Delivery, { outbox, receivers, settings, log }:
  * Seconds until the next try; null after the last one.
  *
  * @param attempt number of the try that failed, from 1
- * @param atLeast what the receiver asked for
+ * @param atLeast what the other side asked for
  */
 export function retryWait(
   attempt: number,

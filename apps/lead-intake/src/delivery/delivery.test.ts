@@ -8,10 +8,10 @@ import type { LogEntry } from "../platform/log.ts";
 import { emptyDatabase } from "../testing/databases/temporary-data.ts";
 import { submission, WEBHOOK_SECRET, webhookEnv } from "../testing/delivery-samples.ts";
 import { webhookReceiver, type WebhookReceiver } from "../testing/webhook-receiver.ts";
+import { configuredChannels } from "./configured-channels.ts";
 import { deliverySettings } from "./delivery-settings.ts";
 import { deliverDue, retryWait, startDeliveryWorker } from "./delivery-worker.ts";
 import { type Outbox, sqlOutbox } from "./outbox.ts";
-import { receivers } from "./receivers.ts";
 
 /** `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64, by Node's own cryptography: the product signs with a library. */
 function standardSignature(secret: string, signed: string): string {
@@ -39,7 +39,12 @@ describe("delivery to the CRM webhook", () => {
   const deps = (url: string, changes: Record<string, string> = {}) => {
     const env: Record<string, string> = { ...webhookEnv(url), ...changes };
     const settings = deliverySettings((name) => env[name]);
-    return { outbox, receivers: receivers(settings), settings, log: (entry: LogEntry) => void logged.push(entry) };
+    return {
+      outbox,
+      channels: configuredChannels(settings),
+      settings,
+      log: (entry: LogEntry) => void logged.push(entry),
+    };
   };
   const store = async (changes = {}) => {
     const outcome = await sqlLeadStore(database).submit(submission(changes));

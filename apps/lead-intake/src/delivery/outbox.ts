@@ -2,7 +2,7 @@ import type { SqlDatabase } from "../database/sql-database.ts";
 import type { StoredLead } from "../leads/lead-store.ts";
 import type { DeliveryChannel } from "./delivery-channels.ts";
 
-/** One thing to tell to one receiver. */
+/** One lead for one channel: a row of the outbox. */
 export type Delivery = {
   /** The same at each try. */
   readonly id: string;

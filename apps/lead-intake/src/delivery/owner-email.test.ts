@@ -7,10 +7,10 @@ import type { LeadSubmission } from "../leads/lead-store.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
 import { emptyDatabase } from "../testing/databases/temporary-data.ts";
 import { submission } from "../testing/delivery-samples.ts";
+import { configuredChannels } from "./configured-channels.ts";
 import { deliverySettings } from "./delivery-settings.ts";
 import { deliverDue } from "./delivery-worker.ts";
 import { type Outbox, sqlOutbox } from "./outbox.ts";
-import { receivers } from "./receivers.ts";
 
 type Mail = { from: string; to: string[]; text: string };
 
@@ -63,7 +63,7 @@ describe("email to the owner", () => {
       DELIVERY_TIMEOUT_SECONDS: "2",
     };
     const settings = deliverySettings((name) => env[name]);
-    return deliverDue({ outbox, receivers: receivers(settings), settings, log: () => {} });
+    return deliverDue({ outbox, channels: configuredChannels(settings), settings, log: () => {} });
   };
   const store = (changes: Partial<LeadSubmission> = {}) =>
     sqlLeadStore(database).submit(submission({ delivery_channels: ["owner_email"], ...changes }));
@@ -101,7 +101,7 @@ describe("email to the owner", () => {
 
   it.each([
     ["a line break that would begin a header", { first_name: "Ada\r\nBcc: everybody@evil.example" }],
-    ["a second receiver", { email: "a,everybody@evil.example" }],
+    ["a second recipient", { email: "a,everybody@evil.example" }],
     ["brackets", { email: "<everybody@evil.example>" }],
     ["a header in the address", { email: "a\u2028b@evil.example" }],
   ])("goes to the owner alone when the lead has %s", async (_what, changes) => {

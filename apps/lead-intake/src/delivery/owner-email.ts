@@ -1,13 +1,13 @@
 import { createTransport } from "nodemailer";
 import type { StoredLead } from "../leads/lead-store.ts";
 import { terminalText } from "../platform/terminal-text.ts";
+import type { Channel } from "./channel.ts";
 import type { EmailSettings } from "./delivery-settings.ts";
-import type { Receiver } from "./receiver.ts";
 
 const CODE = /^[A-Z]{3,20}$/;
 
 /** Tells the owner by email. Each try of a delivery has the same Message-ID, so a mailbox can tell it came twice. */
-export function ownerEmail({ smtpUrl, to, from }: EmailSettings, timeLimitMs: number): Receiver {
+export function ownerEmail({ smtpUrl, to, from }: EmailSettings, timeLimitMs: number): Channel {
   const limits = { connectionTimeout: timeLimitMs, greetingTimeout: timeLimitMs, socketTimeout: timeLimitMs };
   const transport = createTransport({ url: smtpUrl, ...limits });
   return async ({ id, lead }) => {

@@ -2,7 +2,7 @@ import type { SqlDatabase } from "../database/sql-database.ts";
 import { deliverySettings } from "../delivery/delivery-settings.ts";
 import { deliverDue, startDeliveryWorker } from "../delivery/delivery-worker.ts";
 import { sqlOutbox } from "../delivery/outbox.ts";
-import { receivers } from "../delivery/receivers.ts";
+import { configuredChannels } from "../delivery/configured-channels.ts";
 import { logToStderr } from "../platform/log-to-stderr.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import type { Env } from "../platform/setting-values.ts";
@@ -10,8 +10,8 @@ import type { Env } from "../platform/setting-values.ts";
 /** `pnpm leads deliver`: what is due now, or whatever becomes due until a signal ends it. */
 export async function deliverLeads(database: SqlDatabase, env: Env, once: boolean): Promise<void> {
   const settings = deliverySettings(env);
-  const deps = { outbox: sqlOutbox(database), receivers: receivers(settings), settings, log: logToStderr };
-  if (deps.receivers.size === 0) {
+  const deps = { outbox: sqlOutbox(database), channels: configuredChannels(settings), settings, log: logToStderr };
+  if (deps.channels.size === 0) {
     throw new OperatorError(
       "There is nobody to deliver to: set CRM_WEBHOOK_URL and CRM_WEBHOOK_SECRET, or OWNER_EMAIL and SMTP_URL",
     );

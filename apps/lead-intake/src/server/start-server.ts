@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { startDeliveryWorker } from "../delivery/delivery-worker.ts";
 import { sqlOutbox } from "../delivery/outbox.ts";
-import { receivers } from "../delivery/receivers.ts";
+import { configuredChannels } from "../delivery/configured-channels.ts";
 import { nodeSha256 } from "../intake/node-sha256.ts";
 import { startRetention } from "../leads/retention.ts";
 import { deferred } from "../platform/deferred.ts";
@@ -48,7 +48,7 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
   for (const warning of await buildWarnings(webRoot)) tell(`Warning: ${warning}`);
   const deliveries = startDeliveryWorker({
     outbox: sqlOutbox(storage.database),
-    receivers: receivers(delivery),
+    channels: configuredChannels(delivery),
     settings: delivery,
     log,
   });

@@ -1,0 +1,36 @@
+import type { Channel } from "./channel.ts";
+import type { WebhookSettings } from "./delivery-settings.ts";
+import { guardedPost, PostFailure } from "./guarded-post.ts";
+import type { Delivery } from "./outbox.ts";
+
+/** Posts leads to the CRM, signed as https://www.standardwebhooks.com specifies. */
+export function crmWebhook({ url, signer, allowedSubnets }: WebhookSettings, timeLimitMs: number): Channel {
+  return async (delivery) => {
+    const body = webhookBody(delivery);
+    const sentAt = new Date();
+    const headers = {
+      "content-type": "application/json",
+      "user-agent": "lead-intake",
+      "webhook-id": delivery.id,
+      "webhook-timestamp": String(Math.floor(sentAt.getTime() / 1000)),
+      "webhook-signature": signer.sign(delivery.id, sentAt, body),
+    };
+    try {
+      const { status, retryAfterSeconds } = await guardedPost({ url, headers, body, timeLimitMs, allowedSubnets });
+      if (status >= 200 && status < 300) return { ok: true };
+      return {
+        ok: false,
+        failure: `http-${status}`,
+        ...(retryAfterSeconds !== null && { waitSeconds: retryAfterSeconds }),
+      };
+    } catch (error) {
+      return { ok: false, failure: error instanceof PostFailure ? error.code : "request-failed" };
+    }
+  };
+}
+
+/** The lead's columns, without those that serve only the audit and finding repeated requests. */
+function webhookBody({ lead }: Delivery): string {
+  const { client_payload: _sent, idempotency_key: _key, request_hash: _hash, ...data } = lead;
+  return JSON.stringify({ type: "lead.created", timestamp: lead.received_at, data });
+}
