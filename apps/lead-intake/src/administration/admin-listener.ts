@@ -14,16 +14,16 @@ export type AdminListener = {
 };
 
 const ADDRESS = "127.0.0.1";
-/** Says which directory the reader means. */
+/** The data directory that the client expects. */
 export const DIRECTORY_HEADER = "x-data-directory";
 const CLOSE_LIMIT_MS = 5_000;
 
 /**
- * Opens the door for `pnpm leads`, which cannot open the database while the server has it. Only this machine can reach
- * it, and only who can read the lock file, its owner, knows the token.
+ * Opens a listener for `pnpm leads`, which cannot open the database while the server has it. It listens on loopback only,
+ * and its token is in the lock file, which only the file's owner can read.
  *
- * @param leads as soon as they can be reached: until then a reader waits
- * @param directory the one they are in: who means another one is refused
+ * @param leads resolves when the database is open; requests wait for it
+ * @param directory the server's own: requests for another one are refused
  */
 export async function openAdminListener(
   leads: Promise<LeadAdministration>,
@@ -51,7 +51,7 @@ export async function openAdminListener(
   }
 }
 
-/** Compares digests, so that the time it takes tells nothing about the token, its length included. */
+/** Compares digests, so that the duration reveals nothing about the token, its length included. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

@@ -7,7 +7,7 @@ const page = v.strictObject({
   after: v.optional(v.strictObject({ received_at: v.string(), id: v.pipe(v.string(), v.uuid()) })),
 });
 
-/** The operations that go over the running server's own listener, by name, each with what it takes. */
+/** The operations of the admin listener by name, each with the schema of its argument. */
 const OPERATIONS = {
   page,
   count: page,
@@ -27,7 +27,7 @@ export function isOperation(name: string): name is OperationName {
   return Object.hasOwn(OPERATIONS, name);
 }
 
-/** Carries out one operation. @returns null if its argument is not what it takes */
+/** Runs one operation. @returns null if its argument is invalid */
 export async function carryOut(
   leads: Promise<LeadAdministration>,
   name: OperationName,

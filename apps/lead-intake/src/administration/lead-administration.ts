@@ -11,9 +11,9 @@ export type LeadAdministration = {
   readonly page: LeadStore["page"];
   readonly count: LeadStore["count"];
   readonly listOutbox: Outbox["list"];
-  /** Makes deliveries that were given up due again. @returns how many */
+  /** Makes dead deliveries due again. @returns how many */
   readonly reviveOutbox: () => Promise<number>;
-  /** Deletes what is stored of a person, deliveries too. Upper and lower case are the same. @returns how many leads */
+  /** Deletes a person's leads and their deliveries. Ignores case. @returns how many leads */
   readonly eraseByEmail: (email: string) => Promise<number>;
   /** @param id of the lead that was taken for spam */
   readonly releaseSpam: (id: string) => Promise<ReleaseOutcome>;
@@ -23,7 +23,7 @@ export type LeadAdministration = {
 
 const ERASE = "delete from public.leads where lower(email) = lower($1::text) or email = $1::text returning id";
 
-/** @param channels to tell of what is released */
+/** @param channels by which released spam is delivered */
 export function sqlLeadAdministration(database: SqlDatabase, channels: readonly DeliveryChannel[]): LeadAdministration {
   const { page, count } = sqlLeadStore(database);
   const outbox = sqlOutbox(database);
@@ -38,7 +38,7 @@ export function sqlLeadAdministration(database: SqlDatabase, channels: readonly 
   };
 }
 
-/** Where there is no database there is nothing to find. */
+/** For a data directory without a database. */
 export const NO_LEADS: LeadAdministration = {
   page: async () => ({ leads: [], next: null }),
   count: async () => ({ count: 0, next: null }),

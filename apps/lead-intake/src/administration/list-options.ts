@@ -1,4 +1,4 @@
-/** Rows of a table unless told otherwise. */
+/** Rows of a table without `--limit`. */
 export const DEFAULT_ROWS = 100;
-/** Deliveries that are listed at most: they are read with one statement. */
+/** The most deliveries that are listed: one statement reads them. */
 export const OUTBOX_MOST = 1_000;

@@ -4,12 +4,11 @@ import type { DeliveryChannel } from "../delivery/delivery-channels.ts";
 export type ReleaseOutcome = {
   /** `not-spam`: it is a lead already. `unknown`: there is no such lead. */
   readonly status: "released" | "not-spam" | "unknown";
-  /** Who is told of what is released. */
+  /** By which the released lead is delivered. */
   readonly channels: readonly DeliveryChannel[];
 };
 
-// One statement: the lead is not released without being written down for delivery, and of two that release it at the
-// same time one does.
+// One statement: the lead is not released without its outbox rows, and of two concurrent releases one takes effect.
 const RELEASE = `
   with released as (
     update public.leads set disposition = 'accepted' where id = $1::uuid and disposition = 'spam' returning id
@@ -24,7 +23,7 @@ const RELEASE = `
   end as status
 `;
 
-/** Makes a lead of what was taken for spam, to be told to these channels. Its marks stay. */
+/** Releases a lead from spam and has it delivered by these channels. Its marks stay. */
 export async function releaseSpam(
   database: SqlDatabase,
   id: string,

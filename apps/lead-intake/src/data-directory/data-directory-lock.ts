@@ -11,7 +11,7 @@ export type DataDirectoryLock = {
   release(): Promise<void>;
 };
 
-/** The directory is another process's: a server's, unless `holder.admin` is null. */
+/** Another process holds the directory: a server, unless `holder.admin` is null. */
 export class DataDirectoryInUse extends OperatorError {
   override readonly name = "DataDirectoryInUse";
   readonly holder: LockHolder;
@@ -28,13 +28,13 @@ const RETRY_MS = 25;
 const READER_PATIENCE_MS = 15_000;
 
 /**
- * Takes a data directory for this process, since two processes on one embedded database lose rows.
+ * Locks a data directory for this process, since two processes on one embedded database lose rows.
  *
  * A lock is taken over only from a process that has ended, never for its age, or if it came with a copy of another
- * directory (see `lock-state.ts`). Several may find the same dead lock at once, so who wants to replace it must first
- * win a ticket for it: a file that carries the dead lock's nonce, made exclusively. Only the ticket's holder replaces
- * the lock, in one step, after seeing that it is still the dead one. A late starter with an old view wins a ticket at
- * most, and then finds another lock. So there is no moment without a lock and none at which two processes may write it.
+ * directory (see `lock-state.ts`). Several processes may find the same stale lock at once, so each must first create a
+ * ticket for it, exclusively: a file whose name contains the stale lock's nonce. Only the ticket's owner replaces the lock,
+ * atomically, after checking that it is still the stale one. A process that read the stale lock before it was replaced can
+ * only win a ticket, and then finds another lock. So there is always a lock, and never two processes that may replace it.
  * Processes must see each other: the directory must not be shared between machines or containers.
  *
  * @param admin how `pnpm leads` reaches this server; null if this process is not one
@@ -84,7 +84,7 @@ function unclearLock({ path, lockFile }: DataDirectory, { pid }: LockHolder): Op
   );
 }
 
-/** Returns whether the lock is ours now. If not, another starter was quicker or still is about to be. */
+/** Returns whether this process has the lock now. If not, another one has it or is about to take it. */
 async function takeOver(directory: DataDirectory, dead: LockHolder, own: OwnLock): Promise<boolean> {
   const { lockFile } = directory;
   const deadTickets: string[] = [];
@@ -107,7 +107,7 @@ async function takeOver(directory: DataDirectory, dead: LockHolder, own: OwnLock
   }
 }
 
-/** A dead lock is no one's but the next starter's; only our own is removed. */
+/** Removes only the lock of this process: a stale one is left to the next start. */
 async function release(lockFile: string, own: LockHolder): Promise<void> {
   const holder = await readLockFile(lockFile);
   if (holder?.nonce === own.nonce) await unlink(lockFile);

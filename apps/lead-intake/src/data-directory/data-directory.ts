@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { storageFailure } from "./storage-failure.ts";
 
-/** Where the embedded database and the lock that guards it lie. */
+/** The paths of the embedded database and its lock. */
 export type DataDirectory = {
   readonly path: string;
   readonly database: string;
@@ -18,7 +18,7 @@ export function dataDirectory(setting: string | undefined): DataDirectory {
   return { path, database: join(path, "database"), lockFile: join(path, "server.lock") };
 }
 
-/** Creates the directory if it is missing, closed to other users. The mode of a directory that exists already is its owner's affair. */
+/** Creates the directory if it is missing, closed to other users. The mode of an existing directory is not changed. */
 export async function createDataDirectory({ path }: DataDirectory): Promise<void> {
   try {
     await mkdir(path, { recursive: true, mode: OWNER_ONLY });

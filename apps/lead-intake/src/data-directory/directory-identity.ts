@@ -2,14 +2,14 @@ import { closeSync, fstatSync, openSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { storageFailure } from "./storage-failure.ts";
 
-/** Device and inode: the same by whatever path a directory is reached and wherever it is moved, another for a copy. */
+/** Device and inode: independent of path and renames, different for a copy. */
 export type DirectoryIdentity = string;
 
 export async function directoryIdentity(path: string): Promise<DirectoryIdentity> {
   return identity(await stat(path, { bigint: true }));
 }
 
-/** Keeps a directory open, so that no other one can get its identity while this process runs, even if it is deleted. */
+/** Keeps a directory open, so that its inode is not reused while this process runs, even if it is deleted. */
 export function holdDirectory(path: string): { readonly identity: DirectoryIdentity; release(): void } {
   try {
     const descriptor = openSync(path, "r");

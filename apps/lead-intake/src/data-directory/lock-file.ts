@@ -15,9 +15,9 @@ export type AdminAddress = {
 /** Who holds a data directory. */
 export type LockHolder = ProcessIdentity & {
   readonly nonce: string;
-  /** Which directory it is about: a copy of a directory has a copy of its lock. Null if the first release wrote it. */
+  /** The locked directory, since a copy of it contains a copy of the lock. Null if the first release wrote it. */
   readonly directory: DirectoryIdentity | null;
-  /** Null while no server but `pnpm leads` itself holds the lock, for a moment. */
+  /** Null if `pnpm leads` holds the lock, for a moment, instead of a server. */
   readonly admin: AdminAddress | null;
 };
 

@@ -6,12 +6,12 @@ import type { LockHolder } from "./lock-file.ts";
 import { isRunning } from "./process-identity.ts";
 
 /**
- * What a lock found in a directory means for that directory.
+ * Whether a lock found in a directory is in force there.
  *
- * `held`: its holder runs and has this very directory. `free`: the holder has ended, or the lock came with a copy of the
- * holder's directory. `unclear`: the holder runs, and nobody can tell which directory it has: the first release did not
- * write that down, and the process has no file of this one's database open. It may be the server of the directory that
- * this is a copy of, or one that is about to open this one, so it is neither asked nor replaced.
+ * `held`: its holder runs and has this directory. `free`: the holder has ended, or the lock was copied with the holder's
+ * directory. `unclear`: the holder runs, but its directory is unknown: the first release did not record it, and the process
+ * has no file of this database open. It may be the server of the directory that this is a copy of, or one that is about to
+ * open this one, so it is neither contacted nor replaced.
  */
 export type LockState = "held" | "free" | "unclear";
 
@@ -21,7 +21,7 @@ export function lockState(holder: LockHolder, directory: DataDirectory, own: Dir
   return hasOpenFileIn(directory.database, holder.pid) ? "held" : "unclear";
 }
 
-/** False also where the system does not tell (not Linux). */
+/** False also without `/proc` (not Linux). */
 function hasOpenFileIn(folder: string, pid: number): boolean {
   try {
     const within = `${realpathSync(folder)}/`;
@@ -32,7 +32,7 @@ function hasOpenFileIn(folder: string, pid: number): boolean {
   }
 }
 
-/** Empty for a file that was closed meanwhile. */
+/** Empty for a descriptor that was closed in the meantime. */
 function readLink(path: string): string {
   try {
     return readlinkSync(path);

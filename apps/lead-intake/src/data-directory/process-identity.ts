@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 /** A process, told apart from a later one with the same id. */
 export type ProcessIdentity = {
   readonly pid: number;
-  /** Boot of the machine and start of the process in clock ticks since; null where the system does not tell (not Linux). */
+  /** Boot of the machine and start of the process in clock ticks since; null without `/proc` (not Linux). */
   readonly processStart: string | null;
 };
 
@@ -12,14 +12,14 @@ export function ownIdentity(): ProcessIdentity {
 }
 
 /**
- * Tells whether that very process still runs. Where the system gives no start times, any process with the id counts:
- * better to refuse a directory that is free than to open one that is in use.
+ * Returns whether that process still runs. Without start times any process with the id counts: refusing a free directory
+ * is safer than opening one that is in use.
  */
 export function isRunning({ pid, processStart }: ProcessIdentity): boolean {
   if (!isIdTaken(pid)) return false;
   const current = linuxProcess(pid);
   if (current === null) return true;
-  // A zombie has ended and only waits for its parent to notice.
+  // A zombie has exited and is not reaped yet.
   if (current.state === "Z" || current.state === "X") return false;
   return processStart === null || current.start === processStart;
 }
@@ -36,12 +36,12 @@ function isIdTaken(pid: number): boolean {
 const STATE_FIELD = 3;
 const START_TIME_FIELD = 22;
 
-/** Null if there is no such process, or no Linux `/proc` to ask. */
+/** Null if there is no such process, or no `/proc`. */
 function linuxProcess(pid: number): { state: string; start: string } | null {
   try {
     const bootId = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The second field is the program's name in parentheses and may itself hold spaces and parentheses.
+    // The second field is the program's name in parentheses and may itself contain spaces and parentheses.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const field = (number: number) => fields[number - STATE_FIELD] ?? "";
     return { state: field(STATE_FIELD), start: `${bootId}/${field(START_TIME_FIELD)}` };

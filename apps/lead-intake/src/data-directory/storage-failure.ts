@@ -8,7 +8,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EPERM: "this user may not use it: change its owner or mode, or choose another with DATA_DIR=…",
 };
 
-/** Says why something could not be done in the data directory, and what to do, where the system's error tells. */
+/** An error that says why an operation on the data directory failed and, for known codes, what to do. */
 export function storageFailure(attempt: string, cause: unknown): OperatorError {
   const { code = "no code" } = cause as NodeJS.ErrnoException;
   return new OperatorError(`${attempt} (${code}): ${REASONS[code] ?? "choose another with DATA_DIR=…"}`, { cause });

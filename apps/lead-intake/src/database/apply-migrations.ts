@@ -13,7 +13,7 @@ export type Migration = {
 
 const FILE_NAME = /^(?<version>\d{14})_(?<name>[a-z0-9_]+)\.sql$/;
 
-/** The Supabase command line's own table, so that a database can be carried over and go on with `supabase db push`. */
+/** The Supabase command line's own table, so that `supabase db push` can continue with a database that is moved there. */
 const HISTORY_TABLE = `
   create schema if not exists supabase_migrations;
   create table if not exists supabase_migrations.schema_migrations (
@@ -23,16 +23,16 @@ const HISTORY_TABLE = `
   );
 `;
 const HISTORY = "select version from supabase_migrations.schema_migrations";
-// Read from the catalog, since to_regclass may answer from a cache that another program's migration has outdated.
+// Read from the catalog, since to_regclass may use a cache that another program's migration has made stale.
 const HISTORY_TABLES =
   "select from pg_catalog.pg_tables where schemaname = 'supabase_migrations' and tablename = 'schema_migrations'";
 const IS_HOSTED = "select from pg_catalog.pg_roles where rolname = 'supabase_admin'";
 
-/** Two programs that migrate at once take turns. The number is of no meaning, only the same for both. */
+/** Serializes programs that migrate at the same time. The number is arbitrary. */
 const TAKE_TURNS = "select pg_advisory_xact_lock(7233914600)";
 
 /**
- * Brings roles and schema up to date. A project hosted by Supabase has the roles already.
+ * Creates missing roles and applies pending migrations. A project hosted by Supabase has the roles already.
  *
  * @returns the migrations applied now
  */
@@ -48,7 +48,7 @@ export async function prepareDatabase(database: SqlDatabase): Promise<Migration[
   return applyMigrations(database, await productMigrations());
 }
 
-/** The migrations that the database still needs, in their order. */
+/** The migrations that are not applied yet, in order. */
 export async function pendingMigrations(database: SqlDatabase): Promise<Migration[]> {
   return pending(database, await productMigrations());
 }
@@ -70,11 +70,11 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * Brings a database up to date: each migration that it has not seen runs in a transaction of its own, together with
- * the note that it ran. One that fails leaves the database at the one before.
+ * Applies each pending migration in a transaction of its own, which also records it. One that fails leaves the database at
+ * the one before.
  *
  * @returns the migrations applied now
- * @throws {OperatorError} if the database has seen a migration that is not among these: it belongs to a newer program
+ * @throws {OperatorError} if the database has a migration that is not among these: it belongs to a newer program
  */
 export async function applyMigrations(database: SqlDatabase, migrations: readonly Migration[]): Promise<Migration[]> {
   const applied: Migration[] = [];

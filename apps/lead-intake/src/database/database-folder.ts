@@ -6,11 +6,11 @@ import { OperatorError } from "../platform/operator-error.ts";
 import { startDatabaseThread } from "./database-thread.ts";
 import { freeSpace, noSpaceSentence, refuseWithoutSpace, SPACE_NEEDED_TO_CREATE } from "./disk-space.ts";
 
-/** What no database is without: the versions, the state to start from, the tables, the log, the transactions. */
+/** What every database contains: version, control file, tables, write-ahead log, transaction status. */
 const PARTS = ["PG_VERSION", "global/pg_control", "base", "pg_wal", "pg_xact"];
 const OWNER_ONLY = 0o700;
 
-/** Whether the folder is there and has anything in it: a database, or what is left of one. */
+/** Returns whether the folder exists and is not empty. */
 export async function isInUse(folder: string): Promise<boolean> {
   try {
     return (await readdir(folder)).length > 0;
@@ -21,8 +21,8 @@ export async function isInUse(folder: string): Promise<boolean> {
 }
 
 /**
- * Makes sure that the folder holds a whole database. A new one is made beside it and renamed when it is whole, so that
- * nothing is ever made in the place of what was there; a draft of a start that was killed is removed.
+ * Makes sure that the folder holds a whole database. A new one is created beside it and renamed when it is whole, so that
+ * existing data is never overwritten; the draft of a start that was killed is removed.
  *
  * @throws {OperatorError} if the folder has something in it that is not a whole database
  */

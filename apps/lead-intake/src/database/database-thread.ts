@@ -1,10 +1,10 @@
 import { Worker } from "node:worker_threads";
 import { freeSpace, SPACE_NEEDED } from "./disk-space.ts";
 
-/** What the thread is started with. */
+/** The thread's `workerData`. */
 export type ThreadData = {
   readonly folder: string;
-  /** Whether the folder is empty, and a database is to be made in it. */
+  /** Whether to create a database in the folder, which is empty. */
   readonly isNew: boolean;
   readonly spaceNeeded: number;
 };
@@ -12,11 +12,11 @@ export type ThreadData = {
 export type ThreadRequest =
   | { readonly kind: "query"; readonly sql: string; readonly params: readonly unknown[] }
   | { readonly kind: "script"; readonly sql: string }
-  /** Ends a transaction, also where there is no space. */
+  /** Rolls a transaction back, also without free space. */
   | { readonly kind: "rollback" }
   | { readonly kind: "close" };
 
-/** The fields of an error that are read on this side. */
+/** The fields of an error that cross to this thread. */
 type Failure = {
   readonly name: string;
   readonly message: string;
@@ -31,20 +31,20 @@ export type ThreadReply = { readonly rows: readonly unknown[] } | { readonly fai
 /** One embedded database, open in a thread of its own. It takes one request at a time. */
 export type DatabaseThread = {
   ask(request: ThreadRequest): Promise<unknown[]>;
-  /** Ends it at once, whatever it does. What it has acknowledged is stored. */
+  /** Terminates it at once. What it has acknowledged is stored. */
   end(): Promise<void>;
 };
 
-/** What the database said, or an error of the program that runs it. */
+/** An error of the database, or of the WebAssembly that runs it. */
 export class DatabaseError extends Error {
   override readonly name: string = "DatabaseError";
   readonly code: string | undefined;
   readonly detail: string | undefined;
   readonly constraint: string | undefined;
-  /** Whether it was not asked at all, for want of space. */
+  /** Whether the statement was not run, for lack of disk space. */
   readonly isRefusal: boolean;
   readonly isAboutSpace: boolean;
-  /** Whether it can be asked no more. */
+  /** Whether the database cannot run another statement. */
   readonly isFatal: boolean;
 
   constructor({ name, message, code, severity = "", detail, constraint }: Failure) {
@@ -58,7 +58,7 @@ export class DatabaseError extends Error {
   }
 }
 
-/** The thread gave no answer and has been ended. */
+/** The thread did not reply and was terminated, or it exited. */
 export class DatabaseThreadEnded extends Error {
   override readonly name = "DatabaseThreadEnded";
   readonly code: "STUCK" | "EXITED";
@@ -71,18 +71,18 @@ export class DatabaseThreadEnded extends Error {
 
 const DISK_FULL = "53100";
 const FATAL_SEVERITIES = ["PANIC", "FATAL"];
-/** What WebAssembly throws when the program in it breaks off. */
+/** What WebAssembly throws when the program in it aborts. */
 const FATAL_NAMES = ["RuntimeError", "ExitStatus"];
 
-/** The id of a thread that is no more. */
+/** The id of a thread that has exited. */
 const ENDED = -1;
 
 const TICK_MS = 500;
 
-/** After how many ticks without an answer the database counts as stuck; where there is no space it is so sooner. */
+/** After how many ticks without a reply the database counts as stuck; fewer without free space. */
 type Patience = { readonly ticks: number; readonly ticksWithoutSpace: number };
 
-/** Creating a database takes seconds, and one that was killed first does again what its log has. */
+/** Creating a database takes seconds, and so does recovery from the log after a kill. */
 const TO_OPEN: Patience = { ticks: 1200, ticksWithoutSpace: 120 };
 /** Longer than any statement of this program takes. */
 const FOR_A_STATEMENT: Patience = { ticks: 120, ticksWithoutSpace: 4 };
@@ -91,7 +91,7 @@ const FOR_A_STATEMENT: Patience = { ticks: 120, ticksWithoutSpace: 4 };
 export async function startDatabaseThread(folder: string, { isNew = false } = {}): Promise<DatabaseThread> {
   const workerData: ThreadData = { folder, isNew, spaceNeeded: SPACE_NEEDED };
   const worker = new Worker(new URL("./embedded-database-worker.js", import.meta.url), { workerData, execArgv: [] });
-  // An error ends the thread, and its end is what is waited for.
+  // An error ends the thread, which 'exit' reports.
   worker.on("error", () => {});
   const end = async () => void (await worker.terminate());
   try {
@@ -110,12 +110,12 @@ export async function startDatabaseThread(folder: string, { isNew = false } = {}
   };
 }
 
-/** The next reply, unless the thread ends or is stuck: then it is ended. */
+/** Resolves to the next reply. Rejects if the thread exits, or is stuck, which terminates it. */
 function reply(worker: Worker, folder: string, patience: Patience): Promise<unknown[]> {
   return new Promise((resolve, reject) => {
     if (worker.threadId === ENDED) return reject(new DatabaseThreadEnded("EXITED"));
     let isSettled = false;
-    // Ticks and not the clock, which goes on while the machine sleeps.
+    // Ticks instead of the clock, which advances while the machine sleeps.
     let ticks = 0;
     const watchdog = setInterval(() => {
       ticks += 1;
@@ -138,7 +138,7 @@ function reply(worker: Worker, folder: string, patience: Patience): Promise<unkn
     worker.on("message", onMessage).on("exit", onExit);
 
     function stuck(): void {
-      // The look at the free space may take longer than the answer.
+      // Reading the free space may take longer than the reply.
       if (isSettled) return;
       settle();
       void worker.terminate().then(() => reject(new DatabaseThreadEnded("STUCK")));

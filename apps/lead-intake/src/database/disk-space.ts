@@ -4,12 +4,12 @@ import { OperatorError } from "../platform/operator-error.ts";
 const MIB = 1024 * 1024;
 /** The embedded database extends its write-ahead log by files of this size. */
 const LOG_FILE = 16 * MIB;
-/** For what one statement adds beside: 50 of the largest leads take half of it. */
+/** For what one statement writes besides: 50 of the largest leads take half of it. */
 const MARGIN = 3 * MIB;
 
-/** Free space without which the embedded database is asked nothing: it never answers again when its log finds none. */
+/** With less free space no statement is run: the embedded database hangs when it cannot extend its log. */
 export const SPACE_NEEDED = LOG_FILE + MARGIN;
-/** What a database takes before it has any lead. */
+/** The size of a database without leads. */
 const EMPTY_DATABASE = 39 * MIB;
 export const SPACE_NEEDED_TO_CREATE = EMPTY_DATABASE + SPACE_NEEDED;
 
@@ -18,7 +18,7 @@ export type FreeSpace = {
   readonly isEnough: boolean;
 };
 
-/** Free space for this user where a folder lies. A file system that does not tell counts as having enough. */
+/** Free space for this user on a folder's disk. A file system that does not report it counts as having enough. */
 export async function freeSpace(folder: string, needed = SPACE_NEEDED): Promise<FreeSpace> {
   const { blocks, bavail, bsize } = await statfs(folder);
   return { bytes: bavail * bsize, isEnough: blocks === 0 || bavail * bsize >= needed };

@@ -4,9 +4,9 @@ import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 
 /**
- * The embedded database in a thread of its own, started and asked by `database-thread.ts`. JavaScript, since Node 20
- * starts a thread from nothing else, and the tests start it from here. Answers each request with one message, and says
- * with a first one whether the database is open.
+ * The embedded database in a thread of its own, started by `database-thread.ts`. JavaScript, since Node 20 starts a thread
+ * from nothing else, and the tests start it from source. Replies to each request with one message; a first message says
+ * whether the database is open.
  *
  * @typedef {import("./database-thread.ts").ThreadRequest} ThreadRequest
  * @typedef {import("./database-thread.ts").ThreadReply} ThreadReply
@@ -29,7 +29,7 @@ async function reply(work) {
   parentPort?.postMessage(message);
 }
 
-/** An error's own fields do not cross to another thread. @param {unknown} error */
+/** An error's own fields are not cloned to another thread. @param {unknown} error */
 function plain(error) {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   /** @type {Record<string, unknown>} */
@@ -45,7 +45,7 @@ function plain(error) {
   };
 }
 
-/** A database that fails to extend its write-ahead log never answers again: so it is not asked where it might. */
+/** A database that fails to extend its write-ahead log hangs, so no statement is run where it might. */
 function refuseWithoutSpace() {
   const { blocks, bavail, bsize } = statfsSync(folder);
   if (blocks > 0 && bavail * bsize < spaceNeeded) throw Object.assign(new Error("No space left"), { code: "ENOSPC" });
@@ -71,7 +71,7 @@ async function carryOut(request) {
 }
 
 await reply(async () => {
-  // Otherwise a new database would be made in the place of one that has lost this file.
+  // Otherwise PGlite would overwrite a database that has lost this file with a new one.
   if (!isNew && !existsSync(join(folder, "PG_VERSION"))) throw new Error("There is no database");
   database = await PGlite.create({ dataDir: folder });
   return [];

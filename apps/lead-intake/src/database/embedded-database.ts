@@ -23,11 +23,10 @@ const CLOSE_LIMIT_MS = 5_000;
  * connection: statements wait for each other. It takes no lock of its own, and two processes on one folder lose rows:
  * hold the data directory's lock first.
  *
- * It runs in a thread of its own, so that nothing it does keeps this one from anything else. While its disk has no space
- * every statement is refused with {@link StorageUnavailable}; a database that got stuck all the same is ended, and opened
- * again when there is space.
+ * It runs in a thread of its own, so that it never blocks this one. While its disk is full every statement is rejected with
+ * {@link StorageUnavailable}; a database that hangs nevertheless is terminated, and opened again when there is space.
  *
- * @param log is told once when the database becomes unavailable, and once when it is back
+ * @param log called once when the database becomes unavailable, and once when it is available again
  */
 export async function openEmbeddedDatabase(folder: string, log: Log = () => {}): Promise<SqlDatabase> {
   let thread: DatabaseThread | null = await open(folder);
@@ -40,7 +39,7 @@ export async function openEmbeddedDatabase(folder: string, log: Log = () => {}):
     ...session((request) => inTurn(() => run(thread, request))),
     transaction: (work) =>
       inTurn(async () => {
-        // A thread that was opened meanwhile knows nothing of this transaction.
+        // A thread that was opened in the meantime does not have this transaction.
         const own = thread;
         const runHere = (request: ThreadRequest) => run(own, request);
         await runHere(script("begin"));
@@ -56,7 +55,7 @@ export async function openEmbeddedDatabase(folder: string, log: Log = () => {}):
     close,
   };
 
-  /** One after the other: what is asked outside a transaction waits for its end. */
+  /** Runs work one at a time: statements outside a transaction wait for its end. */
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = turn.then(work);
     turn = result.catch(() => {});
@@ -78,7 +77,7 @@ export async function openEmbeddedDatabase(folder: string, log: Log = () => {}):
     }
   }
 
-  /** What comes after a transaction that stayed open would be answered and never stored. */
+  /** Statements after a transaction that stayed open would be acknowledged and never stored. */
   async function rollBack(own: DatabaseThread): Promise<void> {
     try {
       await own.ask({ kind: "rollback" });
@@ -130,7 +129,7 @@ export async function openEmbeddedDatabase(folder: string, log: Log = () => {}):
     }
   }
 
-  /** In bounded time. What is not done by then the next start does, as after a kill. */
+  /** In bounded time. The next start recovers the rest, as after a kill. */
   async function close(): Promise<void> {
     closing.abort();
     await withinTime(inTurn(closeThread), CLOSE_LIMIT_MS).catch(() => {});

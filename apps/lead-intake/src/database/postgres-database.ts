@@ -2,16 +2,16 @@ import postgres, { type ISql } from "postgres";
 import type { SqlDatabase, SqlSession } from "./sql-database.ts";
 
 export type PostgresOptions = {
-  /** Connections that are open at most. */
+  /** The most connections that are open at a time. */
   readonly connections: number;
-  /** After this time without use a connection is closed. @default kept */
+  /** After this idle time a connection is closed. @default kept open */
   readonly idleTimeoutSeconds?: number | undefined;
 };
 
 const CONNECT_TIMEOUT_SECONDS = 5;
-/** How long a connection that failed waits before it tries again; what asks for it meanwhile waits with it. */
+/** The wait between two tries to connect; statements wait with it. */
 const RECONNECT_SECONDS = 0.25;
-/** How long closing waits for statements under way. */
+/** How long closing waits for running statements. */
 const CLOSE_TIMEOUT_SECONDS = 10;
 
 /** A parameter of type json or jsonb is JSON already, as with the embedded database: the driver would encode it again. */
@@ -23,9 +23,8 @@ const JSON_AS_TEXT: postgres.PostgresType<string> = {
 };
 
 /**
- * A Postgres server. Connects when it is first used, and again when a connection was lost; what was under way then is
- * rejected. Works through a pooler in transaction mode too, which keeps no prepared statement from one transaction to
- * the next.
+ * A Postgres server. Connects at first use, and again when a connection was lost; statements running then are rejected.
+ * Works through a pooler in transaction mode too, which keeps no prepared statements between transactions.
  *
  * @param url `postgres://user:password@host:port/database`; the connection is encrypted where the server can, unless
  *   `sslmode` says otherwise

@@ -1,6 +1,6 @@
 import { OperatorError } from "../platform/operator-error.ts";
 
-/** Nothing can be stored or read for now. The log has said why, once: it need not be told of each request. */
+/** Nothing can be stored or read for now. The reason is logged once, so requests do not log it again. */
 export class StorageUnavailable extends OperatorError {
   override readonly name = "StorageUnavailable";
 }

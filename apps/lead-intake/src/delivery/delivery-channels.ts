@@ -1,11 +1,11 @@
 import type { Env } from "../platform/setting-values.ts";
 
-/** Who is told about an accepted lead. */
+/** Where an accepted lead is delivered. */
 export type DeliveryChannel = "crm_webhook" | "owner_email";
 
 /**
  * The channels that are configured. The function that receives leads and the worker that delivers them may run apart:
- * give both the same variables, since a lead is told to the channels known when it is stored.
+ * give both the same variables, since a lead is delivered by the channels known when it is stored.
  */
 export function deliveryChannels(env: Env): DeliveryChannel[] {
   return [

@@ -19,7 +19,7 @@ export type EmailSettings = {
 export type DeliverySettings = {
   readonly webhook: WebhookSettings | null;
   readonly email: EmailSettings | null;
-  /** How long to wait after each failed try; one try more than waits. */
+  /** The wait after each failed try; there is one try more than waits. */
   readonly retrySeconds: readonly number[];
   readonly timeLimitMs: number;
   readonly pollMs: number;

@@ -7,9 +7,9 @@ import type { DeliverySettings } from "./delivery-settings.ts";
 import type { Delivery, Outbox } from "./outbox.ts";
 
 export type DeliveryWorker = {
-  /** Looks at once whether something is due. */
+  /** Checks at once whether something is due. */
   wake(): void;
-  /** Begins nothing new and resolves when every try under way has ended. */
+  /** Starts no new try and resolves when those under way have ended. */
   stop(): Promise<void>;
 };
 
@@ -21,13 +21,13 @@ export type DeliveryDeps = {
 };
 
 const CONCURRENCY = 4;
-/** Each wait is longer or shorter by up to this share, so that what failed together does not come again together. */
+/** Each wait is longer or shorter by up to this share, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2;
 const LONGEST_WAIT_SECONDS = 24 * 60 * 60;
-/** A try may take its time limit for the connection and again for the answer; then its result must be noted. */
+/** A try may take its time limit for the connection and again for the response; then its result must be stored. */
 const LEASES_PER_TIME_LIMIT = 3;
 
-/** Delivers what is due now, and what becomes due by that. @returns how many tries were made */
+/** Delivers what is due, until nothing is. @returns how many tries were made */
 export async function deliverDue(deps: DeliveryDeps, stopping?: AbortSignal): Promise<number> {
   const claim = {
     channels: [...deps.channels.keys()],
@@ -44,7 +44,7 @@ export async function deliverDue(deps: DeliveryDeps, stopping?: AbortSignal): Pr
   }
 }
 
-/** Delivers whatever becomes due, until it is stopped. A database that fails is asked again later. */
+/** Delivers whatever becomes due, until it is stopped. If the database fails, it retries at the next poll. */
 export function startDeliveryWorker(deps: DeliveryDeps): DeliveryWorker {
   if (deps.channels.size === 0) return { wake() {}, stop: async () => {} };
   const stopping = new AbortController();

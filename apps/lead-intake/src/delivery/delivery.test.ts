@@ -196,7 +196,7 @@ describe("delivery to the CRM webhook", () => {
     await passTime();
     await deliverDue(deps(url, { CRM_WEBHOOK_ALLOWED_ADDRESSES: "127.0.0.1,::1" }));
     const [entry] = await states();
-    // Where localhost is ::1 first, nobody listens there; either way the address was one that is allowed.
+    // If localhost resolves to ::1 first, nothing listens there; either way the address was allowed.
     expect(entry?.last_failure ?? "delivered").toMatch(/^(delivered|econnrefused)$/);
   });
 

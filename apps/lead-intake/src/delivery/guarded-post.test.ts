@@ -6,7 +6,7 @@ import { guardedPost } from "./guarded-post.ts";
 
 vi.mock("node:dns/promises", () => ({ lookup: vi.fn() }));
 
-/** A name service that answers so, one answer after the other, the last one for good. */
+/** Makes the resolver return these addresses, one list per lookup. */
 function resolves(...answers: string[][]): void {
   const asked = vi.mocked(lookup) as unknown as ReturnType<typeof vi.fn>;
   for (const addresses of answers)

@@ -26,7 +26,7 @@ describe.each([
   beforeEach(() => database.script("truncate public.leads cascade"));
   afterAll(() => discard());
 
-  /** Lets time pass for what is waiting. */
+  /** Makes waiting deliveries due. */
   const passTime = () => database.query("update public.lead_outbox set next_attempt_at = now() - interval '1 second'");
 
   it("has one row per channel for an accepted lead, with the lead's id", async () => {

@@ -4,7 +4,7 @@ import type { DeliveryChannel } from "./delivery-channels.ts";
 
 /** One lead for one channel: a row of the outbox. */
 export type Delivery = {
-  /** The same at each try. */
+  /** The same for each try. */
   readonly id: string;
   readonly channel: DeliveryChannel;
   /** Number of this try, from 1. */
@@ -12,7 +12,7 @@ export type Delivery = {
   readonly lead: StoredLead;
 };
 
-/** A delivery as it stands, without anything of the lead but its id. Times: ISO 8601. */
+/** A delivery's state, without data of the lead but its id. Times: ISO 8601. */
 export type OutboxEntry = {
   readonly id: string;
   readonly lead_id: string;
@@ -40,7 +40,7 @@ type ClaimOptions = {
 };
 
 export type Outbox = {
-  /** Takes deliveries that are due, so that nobody else does for the length of the lease. */
+  /** Takes deliveries that are due; no other worker does before the lease ends. */
   claim(options: ClaimOptions): Promise<Delivery[]>;
   succeed(delivery: Delivery): Promise<void>;
   /** @param retrySeconds null gives it up for good */
@@ -51,8 +51,8 @@ export type Outbox = {
   revive(): Promise<number>;
 };
 
-// Locked rows are another worker's: skipped, not waited for. A claim is committed before anything is sent, so a worker
-// that dies loses its lease, never the row.
+// Rows that another worker has locked are skipped. A claim is committed before anything is sent, so a worker that dies loses
+// its lease, never the row.
 const CLAIM = `
   with due as materialized (
     select o.id
@@ -73,7 +73,7 @@ const CLAIM = `
   from claimed as c join public.leads as l on l.id = c.lead_id
 `;
 
-// Only the try that has the row's number may say how it ended: a later one may be under way.
+// Only the row's latest try may store its result: after an expired lease a later one may be under way.
 const SUCCEED = `
   update public.lead_outbox set delivered_at = clock_timestamp(), last_failure = null
   where id = $1::uuid and attempts = $2::integer and dead_at is null
@@ -88,7 +88,7 @@ const GIVE_UP = `
   where id = $1::uuid and attempts = $2::integer and delivered_at is null
 `;
 
-// JSON is made of what is listed only, not of all that is sorted for it.
+// JSON is built after the limit, for the listed rows only.
 const LIST = `
   select row_to_json(e) as entry
   from (

@@ -6,7 +6,7 @@ import type { EmailSettings } from "./delivery-settings.ts";
 
 const CODE = /^[A-Z]{3,20}$/;
 
-/** Tells the owner by email. Each try of a delivery has the same Message-ID, so a mailbox can tell it came twice. */
+/** Sends leads to the owner by email. Each try has the same Message-ID, so that a mailbox can drop duplicates. */
 export function ownerEmail({ smtpUrl, to, from }: EmailSettings, timeLimitMs: number): Channel {
   const limits = { connectionTimeout: timeLimitMs, greetingTimeout: timeLimitMs, socketTimeout: timeLimitMs };
   const transport = createTransport({ url: smtpUrl, ...limits });
@@ -20,7 +20,7 @@ export function ownerEmail({ smtpUrl, to, from }: EmailSettings, timeLimitMs: nu
         messageId: `<${id}@lead-intake.invalid>`,
         date: new Date(lead.received_at),
         text: letter(lead),
-        // The text is typed by strangers: none of it may name a file or an address to be read.
+        // The text is typed by strangers and must not make the library read a file or a URL.
         disableFileAccess: true,
         disableUrlAccess: true,
       });

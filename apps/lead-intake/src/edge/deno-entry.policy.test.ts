@@ -33,7 +33,7 @@ describe.each(["postgres", "rpc"])("the function under Deno, storing by %s", (ki
             SUPABASE_SECRET_KEYS: JSON.stringify({ default: api.secretKey }),
           };
     const send = async (forwardedFor: string) => {
-      // Another copy each time, as the platform may choose: the limit is theirs together.
+      // A new instance each time, as the platform may choose: all instances share the limit.
       const edge = await startEdgeFunction({ ...store, ...SETTINGS, CRM_WEBHOOK_URL: receiver.url });
       try {
         const response = await fetch(edge.url, leadPost(sampleLead(), { "x-forwarded-for": forwardedFor }));

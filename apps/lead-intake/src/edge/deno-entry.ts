@@ -12,13 +12,13 @@ declare const Deno: {
   serve(handler: (request: Request) => Promise<Response>): void;
 };
 
-// A project runs many copies of a function, and its pooler counts their connections together.
+// A project runs many instances of a function, and its pooler limits their connections in total.
 const CONNECTIONS_PER_COPY = 3;
 const IDLE_TIMEOUT_SECONDS = 20;
 
 const env = (name: string) => Deno.env.get(name);
 const leads = open(edgeStore(env));
-// The other end of the connection is the platform's own, so a sender is known by its trusted proxies or not at all.
+// The peer is the platform's own proxy, so only X-Forwarded-For can tell who the sender is.
 const policy = intakePolicy(env);
 const origins = allowedOrigins("ALLOWED_ORIGINS", env("ALLOWED_ORIGINS")?.trim() || "*");
 

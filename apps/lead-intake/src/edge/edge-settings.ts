@@ -4,8 +4,8 @@ import type { RpcSettings } from "../leads/rpc-lead-intake.ts";
 export type EdgeStore = { readonly kind: "postgres"; readonly url: string } | ({ readonly kind: "rpc" } & RpcSettings);
 
 /**
- * Reads the variables that a Supabase project gives its functions, and two of our own: `DATABASE_URL`, for another
- * connection than the project's, and `LEAD_STORE=rpc`, for none.
+ * Reads the variables that a Supabase project sets for its functions, and two of our own: `DATABASE_URL` replaces the
+ * project's connection, `LEAD_STORE=rpc` uses the project's API instead of a connection.
  *
  * @throws {Error} that names what is missing
  */
@@ -30,7 +30,7 @@ export function edgeStore(env: (name: string) => string | undefined): EdgeStore 
   }
 }
 
-/** The variable holds an object from names to keys. */
+/** The variable is a JSON object of keys by name. */
 function secretKey(variable: string | undefined): string | undefined {
   if (!variable) return undefined;
   const keys = JSON.parse(variable) as Record<string, string>;

@@ -7,7 +7,7 @@ import { logToStderr } from "../platform/log-to-stderr.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import type { Env } from "../platform/setting-values.ts";
 
-/** `pnpm leads deliver`: what is due now, or whatever becomes due until a signal ends it. */
+/** `pnpm leads deliver`: delivers what is due now, or whatever becomes due until a signal arrives. */
 export async function deliverLeads(database: SqlDatabase, env: Env, once: boolean): Promise<void> {
   const settings = deliverySettings(env);
   const deps = { outbox: sqlOutbox(database), channels: configuredChannels(settings), settings, log: logToStderr };

@@ -6,7 +6,7 @@ import { writeDraft } from "../platform/draft-file.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { guardFormula } from "./formula-guard.ts";
 
-/** All but what was sent, which is for audit, and what finds repeated requests. */
+/** All columns but the payload as sent, which is for audit, and those that find repeated requests. */
 const COLUMNS = [
   "id",
   "received_at",

@@ -11,7 +11,7 @@ import { submit } from "../testing/test-server.ts";
 const LEADS = 30_000;
 const SPAM_EVERY = 3_000;
 const SPAM = 9;
-/** Of the time that a command takes: with one long statement a visitor waits for nearly all of it. */
+/** A share of the command's duration: with one long statement a visitor waits for nearly all of it. */
 const LONGEST_WAIT = 1 / 5;
 
 describe(`pnpm leads with ${LEADS} leads, while visitors send more`, () => {

@@ -22,7 +22,7 @@ type Command<Kind extends LeadsCommand["kind"]> = Extract<LeadsCommand, { kind: 
 const USAGE_ERROR = 2;
 const NOTHING = { accepted: "No leads yet.", spam: "No spam yet.", all: "No leads yet." };
 
-// `pnpm leads | head` closes the pipe early; that is no error.
+// `pnpm leads | head` closes the pipe early, which is no error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
 
 process.exitCode = await run(leadsCommand(process.argv.slice(2)));

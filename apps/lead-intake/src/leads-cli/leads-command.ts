@@ -54,7 +54,7 @@ export type LeadsCommand =
   | { readonly kind: "help" }
   | { readonly kind: "mistake"; readonly message: string };
 
-/** What makes no sense together: its message is for the person who typed it. */
+/** An invalid command line. The message is printed as it is. */
 class Mistake extends Error {}
 
 export function leadsCommand(args: readonly string[]): LeadsCommand {

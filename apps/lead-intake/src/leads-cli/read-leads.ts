@@ -19,16 +19,16 @@ const RETRY_MS = 200;
 const WRONG_DIRECTORY = 409;
 const UNDEFINED_TABLE = "42P01";
 
-/** Reads leads, whether a server has the directory or not. */
+/** Lists the leads of a data directory, with or without a running server. */
 export function readLeads(directory: DataDirectory, options: ListOptions): Promise<StoredLead[]> {
   return withEmbeddedLeads(directory, (leads) => listLeads(leads, options));
 }
 
 /**
- * Works with the leads of a data directory: through the server if one runs, otherwise in the database, which is locked
+ * Runs work on the leads of a data directory: through the server if one runs, otherwise in the database, which is locked
  * meanwhile. Creates nothing: without a database there are no leads.
  *
- * @param channels to tell of what is released where no server runs, which knows its own; by default nobody
+ * @param channels by which released spam is delivered if no server runs; a server uses its own. @default none
  */
 export async function withEmbeddedLeads<Result>(
   directory: DataDirectory,
@@ -48,7 +48,7 @@ export async function withEmbeddedLeads<Result>(
         return work(leads);
       });
     } catch (error) {
-      // A server that stops or starts at this very moment: look again who has the directory.
+      // A server is stopping or starting: check again who has the directory.
       if (isBegun || !isChangingHands(error) || Date.now() > patience) throw error;
       await sleep(RETRY_MS);
     }
@@ -57,7 +57,7 @@ export async function withEmbeddedLeads<Result>(
 
 type Server = AdminAddress & { readonly directory: DirectoryIdentity };
 
-/** The server that has this very directory, if there is one. */
+/** The server that has this directory; null if there is none. */
 async function serverOf(directory: DataDirectory): Promise<Server | null> {
   const holder = await readLockFile(directory.lockFile);
   if (holder === null || holder.admin === null) return null;
@@ -65,7 +65,7 @@ async function serverOf(directory: DataDirectory): Promise<Server | null> {
   return lockState(holder, directory, identity) === "held" ? { ...holder.admin, directory: identity } : null;
 }
 
-/** @param begin called when the server has answered: what is done then must not be done again */
+/** @param begin called when the server has responded: from then on the work must not be repeated */
 function askServer({ port, token, directory }: Server, begin: () => void): LeadAdministration {
   let hasAnswered = false;
   const ask = (name: OperationName) => async (argument?: unknown) => {
@@ -112,7 +112,7 @@ async function inDatabase<Result>(
     try {
       return await work(sqlLeadAdministration(database, channels));
     } catch (error) {
-      // The server that made the database was stopped before it had made the table.
+      // The server that created the database was stopped before its first migration.
       if ((error as { code?: unknown }).code === UNDEFINED_TABLE) return await work(NO_LEADS);
       throw error;
     } finally {

@@ -4,7 +4,7 @@ export type Column<Row> = {
   readonly title: string;
   readonly cell: (row: Row) => string;
   readonly isNumber?: boolean;
-  /** Longer text is cut. What is needed to reach the lead never is. */
+  /** Longer text is truncated. @default never */
   readonly maxWidth?: number;
 };
 
@@ -40,7 +40,7 @@ function cut(text: string, maxWidth = Number.POSITIVE_INFINITY): string {
   return `${kept}…`;
 }
 
-/** Day and minute by this machine's clock. */
+/** Date and time to the minute, in this machine's time zone. */
 export function localTime(iso: string): string {
   const time = new Date(iso);
   const two = (part: number) => String(part).padStart(2, "0");

@@ -24,7 +24,7 @@ export function describeFailure(error: unknown): FailureDescription {
   };
 }
 
-/** The stack begins with name and message; without that very beginning no line of it can be told from the message. */
+/** The stack begins with name and message; if it does not, its frames cannot be told from lines of the message. */
 function frames({ name, message, stack = "" }: Error): string[] {
   const heading = message === "" ? name : `${name}: ${message}`;
   if (!stack.startsWith(heading)) return [];

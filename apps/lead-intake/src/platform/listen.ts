@@ -4,7 +4,7 @@ import { OperatorError } from "./operator-error.ts";
 
 export type Listening = {
   readonly port: number;
-  /** Accepts nothing new and resolves when every request in flight is answered, or at the latest after `limitMs`. */
+  /** Accepts no new connections; resolves when requests in flight are completed, or after `limitMs` at the latest. */
   close(limitMs: number): Promise<void>;
 };
 
@@ -13,15 +13,14 @@ const LOOPBACK = ["127.0.0.1", "::1"] as const;
 const REQUEST_TIMEOUT_MS = 30_000;
 /**
  * Longer than the proxies in front keep an idle connection (nginx: 60 s): if this side closes it first, a lead that is
- * sent at that moment is lost. Node's own time is 5 s. The limit above does not count the time between two requests.
+ * sent at that moment is lost. Node's default is 5 s. The request timeout does not include idle time.
  */
 const KEEP_ALIVE_MS = 75_000;
 const FREE_PORT_TRIES = 20;
 const IDLE_CHECK_MS = 20;
 
 /**
- * Listens on a host. `localhost` means both loopback addresses: browsers and Node resolve the name to either one, and
- * nothing else on the network can reach them.
+ * Listens on a host. `localhost` means both loopback addresses, since browsers and Node resolve the name to either one.
  *
  * @param port 0 = any free one
  * @throws {OperatorError} if the port is taken or the host is not this machine's
@@ -64,7 +63,7 @@ function ignoreMissingAddress(error: unknown): null {
 }
 
 async function closeAll(servers: readonly Server[], limitMs: number): Promise<void> {
-  // A connection that was busy until now is kept alive for the browser's next request, and would keep us waiting.
+  // A connection becomes idle when its request is completed, and would be kept alive for the next one.
   const idle = setInterval(() => servers.forEach((server) => server.closeIdleConnections()), IDLE_CHECK_MS);
   const limit = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), limitMs);
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));

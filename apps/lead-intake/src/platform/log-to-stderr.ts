@@ -2,7 +2,7 @@ import type { Log } from "./log.ts";
 
 let lines = "";
 
-/** One JSON object a line. Lines of the same moment are written together: each write takes the server's time. */
+/** Writes one JSON object a line. Lines of one event loop turn are written together, since each write blocks. */
 export const logToStderr: Log = (entry) => {
   if (lines === "") setImmediate(write);
   lines += `${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`;

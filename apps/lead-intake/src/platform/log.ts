@@ -1,6 +1,6 @@
 /**
- * One event. Its fields are ids, codes and counts: never a name, an email address, a phone number, an address on the
- * network or a part of a body.
+ * One event. Its fields are ids, codes and counts: never a name, an email address, a phone number, a network address or a
+ * part of a body.
  */
 export type LogEntry = {
   readonly level: "info" | "warn" | "error";

@@ -3,7 +3,7 @@ export class TimeLimitError extends Error {
   readonly code = "TIME_LIMIT";
 }
 
-/** Rejects when the work takes longer. The work itself goes on: nobody can tell what comes of it. */
+/** Rejects when the work takes longer. The work is not aborted, and its result is ignored. */
 export async function withinTime<Result>(work: Promise<Result>, limitMs: number): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_resolve, reject) => {

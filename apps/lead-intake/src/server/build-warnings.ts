@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 
 /**
- * What the build of the page warned of, a line each. It leaves them beside the page's folder; a page from elsewhere has
- * none.
+ * The warnings of the page's build, which it writes beside the page's folder, one a line. Empty if there is no such file.
  */
 export async function buildWarnings(webRoot: string): Promise<string[]> {
   const text = await readFile(`${webRoot}.warnings.txt`, "utf8").catch(() => "");

@@ -21,7 +21,7 @@ export type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
 
 export type ServerApp = Hono<{ Bindings: HttpBindings }>;
 
-/** Page and function on one origin, at the path where a Supabase project has its functions. */
+/** Serves page and function on one origin, the function at the path that a Supabase project uses. */
 export function createServer(deps: ServerDeps): ServerApp {
   const app: ServerApp = new Hono();
 
@@ -31,7 +31,7 @@ export function createServer(deps: ServerDeps): ServerApp {
     handleLeadIntake(req.raw, deps, { peerAddress: env.incoming.socket.remoteAddress }),
   );
 
-  // Alive is one thing, able to take a lead another: a supervisor restarts for the first and waits for the second.
+  // Liveness and readiness: a supervisor restarts the server if the first fails, and waits if the second does.
   app.get("/healthz", (context) => context.text("ok\n"));
   app.get("/readyz", async (context) => {
     try {

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import type { MiddlewareHandler } from "hono";
 import type { AllowedOrigins } from "../intake/cors.ts";
 
-/** The one document that is made to be shown in a frame. */
+/** The one document that other sites may show in a frame. */
 const EMBEDDABLE_PATH = "/embed.html";
 const START_PATH = "/index.html";
 const DOCUMENT = /^\/[\w-]+\.html$/;
-/** Of what has no policy of its own: nobody moves its base or puts a plugin into it. */
+/** For responses without a policy of their own: no foreign `<base>`, no plugins. */
 const DEFAULT_POLICY = "base-uri 'self'; object-src 'none'";
 const HALF_A_YEAR_S = 15_552_000;
 
@@ -19,11 +19,10 @@ export type SecurityHeadersOptions = {
 };
 
 /**
- * The headers that tell browsers what a document may do. A Content-Security-Policy says what it loads and who may show it
- * in a frame: the calculator for embedding on this origin and those configured, everything else nowhere, so that nobody
- * lays an invisible page under a visitor's clicks. The microphone is for this origin alone. The booking tab, which the page
- * opens, keeps working under `same-origin-allow-popups`. Where a proxy in front says that it took the request over TLS, the
- * browser is told to come that way only.
+ * Sets the security headers. The Content-Security-Policy says what a document loads and who may show it in a frame: the
+ * embeddable calculator may be framed by this origin and those configured, everything else by nobody, which prevents
+ * clickjacking. Only this origin may use the microphone. `same-origin-allow-popups` keeps the booking tab working.
+ * Strict-Transport-Security is sent where a proxy says that the request came over TLS.
  */
 export function securityHeaders({ webRoot, embedders }: SecurityHeadersOptions): MiddlewareHandler {
   const forEmbedding = embedders === "any" ? "*" : ["'self'", ...embedders].join(" ");
@@ -45,8 +44,8 @@ export function securityHeaders({ webRoot, embedders }: SecurityHeadersOptions):
 }
 
 /**
- * The build writes each document's policy beside it, without `frame-ancestors`. It is read each time, as the document is:
- * a page that is built again while the server runs has other hashes.
+ * The build writes each document's policy beside it, without `frame-ancestors`. It is read at each request, since a build
+ * while the server runs changes the hashes.
  */
 async function builtPolicy(document: string): Promise<string | null> {
   const policy = await readFile(`${document}.csp`, "utf8").catch(() => null);

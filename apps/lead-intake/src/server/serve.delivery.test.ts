@@ -34,7 +34,7 @@ describe("the server with a CRM webhook", () => {
   it(
     `loses no delivery when it is killed between storing and delivering, ${KILLS} times`,
     async () => {
-      // Deaf for the first tries, so that a kill finds leads that were never sent, are being sent, and wait.
+      // Does not respond to the first tries, so that a kill finds leads that are unsent, being sent, and waiting for a retry.
       let isDeaf = true;
       const taken = new Set<number>();
       const receiver = await webhookReceiver((response, at) => {

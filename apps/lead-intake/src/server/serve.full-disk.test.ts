@@ -12,11 +12,11 @@ import { leadWith, sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
 
 const MIB = 1024 * 1024;
-/** When the page gives up. */
+/** The page's time limit. */
 const IN_TIME_MS = 10_000;
 const STOP_LIMIT_MS = 20_000;
 
-/** A lead whose text no database can make smaller. */
+/** A lead whose text does not compress. */
 const noise = (length: number) => randomBytes(length).toString("base64url").slice(0, length);
 const largeLead = () =>
   leadWith({
@@ -60,7 +60,7 @@ async function expectStopped(server: ServerProcess): Promise<void> {
   expect(Date.now() - asked).toBeLessThan(STOP_LIMIT_MS);
 }
 
-/** The lines of the log that are no requests' business. */
+/** The log's lines that do not belong to a request. */
 function events(server: ServerProcess): string[] {
   const names = [...server.output().matchAll(/"event":"([a-z-]+)"/g)].map(([, name]) => name ?? "");
   return names.filter((name) => name !== "lead-created");

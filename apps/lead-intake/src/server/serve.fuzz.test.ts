@@ -18,11 +18,11 @@ const CONNECTIONS = 16;
 const BATCH = 500;
 const SLOW_CONNECTIONS = 32;
 const DRIP_MS = 200;
-/** For a request that may be left without an answer: so long is one waited for. */
+/** How long to wait for the response to a request that may get none. */
 const HANG_UP_MS = 40;
 /**
- * The server's memory is bounded where it is measured: left alone, V8 collects garbage when it likes, and growth by
- * laziness looks like growth by a leak. A leak of more than this ends the process.
+ * The heap limit while memory is measured: without one V8 postpones garbage collection, which looks like a leak. A leak of
+ * more than this ends the process.
  */
 const BOUNDED_HEAP = "--max-old-space-size=128 --max-semi-space-size=8";
 /** How much the process may grow between the first fifth of the requests and the last, in MB. */
@@ -86,7 +86,7 @@ it(
   Math.max(300_000, REQUESTS * 20),
 );
 
-/** Sends what is no request to its end, waits a moment for an answer, and hangs up. */
+/** Sends an incomplete request, waits a moment for a response, and closes the connection. */
 async function hangUp(port: number, bytes: Buffer): Promise<number | null> {
   const socket = await open(port);
   let text = "";
@@ -97,7 +97,7 @@ async function hangUp(port: number, bytes: Buffer): Promise<number | null> {
   return statusOf(text);
 }
 
-/** Senders that take for ever, a letter at a time. One that is cut is replaced by another. */
+/** Senders that never finish, one byte at a time. One that the server disconnects is replaced. */
 async function slowConnections(port: number): Promise<{ cut(): number; statuses(): number[]; close(): void }> {
   const answers: string[] = [];
   let isClosing = false;

@@ -13,14 +13,14 @@ import { leadPost, withKey } from "../testing/requests/lead-requests.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { LEAD_INTAKE_PATH } from "./create-server.ts";
 
-/** The command `kill-test` asks for more. */
+/** The script `kill-test` sets more. */
 const KILLS = Number(process.env["KILL_ROUNDS"] ?? 3);
 const LIMIT_MS = 120_000 + KILLS * 60_000;
 const WRITERS = 8;
 const FEWEST_LEADS = 10;
 const MOST_LEADS = 200;
 
-/** What is killed, and how it is had again. */
+/** What is killed, and how it is restarted. */
 type Victim = {
   /** Starts it where it does not run. @returns the server's address */
   start(): Promise<string>;
@@ -68,7 +68,7 @@ async function expectEachLeadOnceAfterKills(name: string, victim: Victim): Promi
     const known = new Set([...acknowledged.keys(), ...unanswered]);
     expect(stored.filter(({ idempotency_key }) => !known.has(idempotency_key))).toEqual([]);
 
-    // What a page does that got no answer: it asks again with the same key.
+    // As a page does that got no response: retries with the same key.
     for (const key of unanswered) {
       const response = await submit(url, key);
       expect(response.status === 201 || response.status === 200).toBe(true);

@@ -29,7 +29,7 @@ describe("the server's limit per address", () => {
     });
     const key = crypto.randomUUID();
     expect((await from(server, "1.1.1.1", key)).status).toBe(201);
-    // What stands left of the trusted proxy's own entry is the sender's claim and changes nothing.
+    // Entries to the left of the trusted proxy's own are set by the sender and ignored.
     expect((await from(server, "8.8.8.8, 1.1.1.1")).status).toBe(201);
     const refused = await from(server, "9.9.9.9, 1.1.1.1");
     expect(refused.status).toBe(429);
@@ -96,7 +96,7 @@ describe("a form that was filled in too fast", () => {
 });
 
 describe("settings of spam protection, delivery and retention", () => {
-  /** What the person who starts the program is told. */
+  /** What the program prints for the person who starts it. */
   const refusal = (work: () => void): string => {
     try {
       work();

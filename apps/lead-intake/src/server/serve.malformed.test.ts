@@ -47,7 +47,7 @@ describe("the server given what is no proper request", () => {
     await remove();
   });
 
-  /** Sends bytes, hangs up after a while, and returns all that came. */
+  /** Sends bytes, closes the connection after a while, and returns all that was received. */
   async function exchange(bytes: string): Promise<string> {
     const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
     let received = "";

@@ -15,7 +15,7 @@ describe("the server when it is stopped", () => {
     async (signal) => {
       const directory = await testDataDirectory();
       const server = await testServer({ DATA_DIR: directory.path });
-      // A connection that a browser keeps open must not delay the end.
+      // A connection that a browser keeps alive must not delay the shutdown.
       await (await fetch(new URL("/healthz", server.url))).text();
       const lead = await sendHalfALead(server.url);
 

@@ -5,12 +5,12 @@ import { serverSettings } from "./server-settings.ts";
 import { startServer } from "./start-server.ts";
 import { welcome } from "./welcome.ts";
 
-/** One Ctrl-C can arrive twice: from the terminal, and passed on by the program that started this one. */
+/** One Ctrl-C can arrive twice: from the terminal, and forwarded by the parent process. */
 const SAME_SIGNAL_MS = 500;
 
 const tell = (message: string) => process.stderr.write(`${message}\n`);
 
-// Node would print the whole error, and a database error carries the lead that it failed on.
+// Node would print the whole error, and a database error quotes the row.
 for (const event of ["uncaughtException", "unhandledRejection"] as const) {
   process.on(event, (error: unknown) => {
     log({ level: "error", event, ...describeFailure(error) });
@@ -18,7 +18,7 @@ for (const event of ["uncaughtException", "unhandledRejection"] as const) {
   });
 }
 
-// A terminal or a log collector that goes away must not take the server with it.
+// A terminal or a log collector that closes its end must not end the server.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 try {

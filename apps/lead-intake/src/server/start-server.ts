@@ -16,7 +16,7 @@ import type { ServerSettings } from "./server-settings.ts";
 
 export type RunningServer = {
   readonly port: number;
-  /** Accepts nothing new, answers what is in flight, closes the database, and only then gives up the data directory. */
+  /** Accepts no new connections, completes requests in flight, closes the database, then releases the data directory. */
   stop(): Promise<void>;
 };
 
@@ -25,8 +25,8 @@ export type StartDeps = Omit<EmbeddedStorageDeps, "channels">;
 const IN_FLIGHT_LIMIT_MS = 10_000;
 
 /**
- * Starts everything, in the order in which things can go wrong quickly: the port before the database. Requests that
- * come before the database is open wait for it.
+ * Starts everything, what fails fast first: the port before the database. Requests that arrive before the database is
+ * open wait for it.
  */
 export async function startServer(settings: ServerSettings, { log, tell }: StartDeps): Promise<RunningServer> {
   const { database, webRoot, allowedOrigins, embedders, delivery } = settings;

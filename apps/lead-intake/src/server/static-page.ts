@@ -1,12 +1,12 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { serveStatic } from "@hono/node-server/serve-static";
 
-/** File names under /assets/ carry a hash of the content, so what they name never changes. */
+/** File names under /assets/ contain a hash of the content, so a file never changes. */
 const HASHED_PATH = "/assets/";
 const FOREVER = "public, max-age=31536000, immutable";
 const ASK_EACH_TIME = "no-cache";
 
-/** Serves the built page: `.br` and `.gz` siblings where the browser takes them, and 304 for what it has already. */
+/** Serves the built page: the `.br` or `.gz` file where the browser accepts it, and 304 for what it has cached. */
 export function staticPage(root: string): MiddlewareHandler {
   const serve = serveStatic({ root, precompressed: true });
   return async (context, next) => {

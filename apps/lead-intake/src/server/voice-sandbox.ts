@@ -5,8 +5,9 @@ import { createCallEndpoint } from "@contractor-roi/voice-client/testing";
 export const VOICE_SANDBOX_PATH = "/voice-sandbox";
 
 /**
- * The stand-in for the voice provider, where the page was built for sandbox calls: then its call engine lies beside it.
- * A page with a key has none, and this server has no such endpoint.
+ * The stand-in for the voice provider, if the page was built for sandbox calls: such a build contains the call engine.
+ *
+ * @returns null for a page with a provider key
  */
 export function voiceSandboxOf(webRoot: string): ((request: Request) => Promise<Response>) | null {
   const engine = join(webRoot, VOICE_SANDBOX_PATH, "call-engine.js");

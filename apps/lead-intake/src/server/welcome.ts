@@ -27,7 +27,7 @@ function place(database: DatabaseSetting): string {
   return database.kind === "postgres" ? `the database ${databaseName(database.url)}` : database.directory.path;
 }
 
-/** The URL of a database server has its password, so it is not repeated. */
+/** DATABASE_URL is not repeated, since it contains the password. */
 function readCommand(database: DatabaseSetting, dataDirectorySetting: string | undefined): string {
   if (database.kind === "postgres") return "DATABASE_URL=… pnpm leads";
   return dataDirectorySetting ? `DATA_DIR=${shellWord(dataDirectorySetting)} pnpm leads` : "pnpm leads";

@@ -1,7 +1,7 @@
 import { hex } from "../platform/hex.ts";
 import { clientNetwork } from "./client-address.ts";
 
-/** How many leads of one sender are stored within a time. */
+/** The most leads of one sender that are stored within a time window. */
 export type RateLimit = {
   readonly address_hash: string;
   readonly leads: number;
@@ -13,11 +13,11 @@ export type AddressLimitSettings = {
   readonly windowSeconds: number;
   /** Proxies between the internet and this server, each of which adds to `X-Forwarded-For`. */
   readonly trustedHops: number;
-  /** Key of the HMAC: without it an address cannot be found by trying all of them. */
+  /** Key of the HMAC, without which the hash cannot be reversed by trying all addresses. */
   readonly secret: string;
 };
 
-/** The limit that a request falls under; null if its sender cannot be told from others. */
+/** Returns the limit for a request; null if its sender is unknown. */
 export function addressLimit({ leads, windowSeconds, trustedHops, secret }: AddressLimitSettings) {
   const key = crypto.subtle.importKey("raw", utf8(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   return async (request: Request, peerAddress: string | undefined): Promise<RateLimit | null> => {

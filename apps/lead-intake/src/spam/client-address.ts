@@ -1,19 +1,19 @@
 import { hex } from "../platform/hex.ts";
 import { type IpAddress, isPublicAddress, parseIpAddress } from "../platform/ip-address.ts";
 
-/** How many bytes of an IPv6 address name the network of a household or a business: its /64. */
+/** A /64, the IPv6 network of a household or a business. */
 const IPV6_NETWORK_BYTES = 8;
 const PORT = /^(?:\[(?<v6>[^\]]+)\](?::\d+)?|(?<v4>[\d.]+):\d+)$/;
 
 /**
- * Who sent a request, as far as it can be believed: each trusted proxy adds the address that it was reached from to the
- * right of `X-Forwarded-For`, and everything left of those is the sender's own claim.
+ * Finds the sender of a request. Each trusted proxy appends the address of its peer to `X-Forwarded-For`; everything to the
+ * left of those entries can be forged by the sender.
  *
  * @param forwardedFor the header, if there is one
- * @param peer the address at the other end of the connection, if it is known
+ * @param peer the remote address of the connection, if it is known
  * @param trustedHops proxies between the internet and this server
- * @returns the network: an IPv4 address, or the /64 of an IPv6 one. Null if it cannot be told: without a trusted proxy,
- *   an address that is not public is this machine or a proxy that nobody told us of, and stands for everybody.
+ * @returns the network: an IPv4 address, or the /64 of an IPv6 one. Null if it is unknown: without a trusted proxy, an
+ *   address that is not public is this machine or a proxy that is not configured, which all senders share.
  */
 export function clientNetwork(
   forwardedFor: string | null,

@@ -18,7 +18,7 @@ const GOOD = "XXXX.DUMMY.TOKEN.XXXX";
 
 type Asked = { secret?: unknown; response?: unknown; idempotency_key?: unknown };
 
-/** Speaks Cloudflare's protocol: a token is good once, or again with the idempotency key it was first used with. */
+/** Implements Cloudflare's protocol: a token is valid once, or again with the idempotency key of its first use. */
 async function verifier(
   answer?: (asked: Asked) => { status?: number; text: string },
 ): Promise<{ url: string; asked: Asked[] }> {

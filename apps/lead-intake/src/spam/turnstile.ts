@@ -1,4 +1,4 @@
-/** What Cloudflare Turnstile says of a visitor. `unavailable`: it could not be asked. */
+/** The result of the captcha, Cloudflare Turnstile. `unavailable`: the service could not be reached or failed. */
 export type HumanityCheck = "passed" | "missing" | "rejected" | "unavailable";
 
 export type TurnstileSettings = {
@@ -9,12 +9,12 @@ export type TurnstileSettings = {
 const TOKEN_HEADER = "cf-turnstile-response";
 const TOKEN_MAX_LENGTH = 2048;
 const TIME_LIMIT_MS = 4_000;
-/** The request was ours to get right, or the service's: neither says anything about the visitor. */
+/** Errors of our request or of the service, which say nothing about the visitor. */
 const NOT_THE_VISITORS = ["missing-input-secret", "invalid-input-secret", "bad-request", "internal-error"];
 
 /**
- * Asks Turnstile whether the token that a request carries in `cf-turnstile-response` is a visitor's. A token is good for
- * one use, so the lead's own key goes with it: with the same key, a repeated request may use it again.
+ * Verifies the captcha token that a request has in `cf-turnstile-response`. A token is valid once, so the lead's
+ * idempotency key is sent with it: with the same key, a repeated request may use it again.
  */
 export function turnstileCheck({ secret, verifyUrl }: TurnstileSettings) {
   return async (request: Request, idempotencyKey: string): Promise<HumanityCheck> => {

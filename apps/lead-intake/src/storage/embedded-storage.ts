@@ -13,16 +13,16 @@ import type { Log } from "../platform/log.ts";
 import type { Storage } from "./storage.ts";
 
 export type EmbeddedStorageDeps = {
-  /** Whom to tell of spam that is released. */
+  /** Where released spam is delivered. */
   readonly channels: readonly DeliveryChannel[];
   readonly log: Log;
-  /** Something the person who starts the server should know while waiting. */
+  /** Prints a message for the person who starts the server. */
   readonly tell: (message: string) => void;
 };
 
 /**
- * Takes the data directory and opens the database in it, brought up to date: the lock before the database. While it is
- * open, `pnpm leads` reads through the admin listener.
+ * Locks the data directory, then opens the database in it and applies pending migrations. While it is open, `pnpm leads`
+ * reads through the admin listener.
  */
 export async function openEmbeddedStorage(
   directory: DataDirectory,

@@ -13,7 +13,7 @@ const WORKER_CONNECTIONS = 2;
 /**
  * Opens the leads of a Postgres server.
  *
- * @throws {OperatorError} if it cannot be reached or its schema is not this program's
+ * @throws {OperatorError} if it cannot be reached or lacks migrations
  */
 export async function openPostgresStorage(url: string): Promise<Storage> {
   const database = await openMigrated(url, SERVER_CONNECTIONS);
@@ -21,7 +21,7 @@ export async function openPostgresStorage(url: string): Promise<Storage> {
   return { leads, database, close: () => leads.close() };
 }
 
-/** Opens the leads of a Postgres server for as long as the work takes. */
+/** Opens a Postgres server's database, runs the work and closes it. */
 export async function withPostgresDatabase<Result>(
   url: string,
   work: (database: SqlDatabase) => Promise<Result>,
@@ -34,7 +34,7 @@ export async function withPostgresDatabase<Result>(
   }
 }
 
-/** Brings roles and schema of a Postgres server up to date. @returns names of the migrations applied now */
+/** Creates missing roles and applies pending migrations. @returns names of the migrations applied now */
 export async function migratePostgres(url: string): Promise<string[]> {
   const database = openPostgresDatabase(url, { connections: 1 });
   try {

@@ -4,7 +4,7 @@ import { sampleLead } from "./requests/sample-leads.ts";
 
 export const WEBHOOK_SECRET = `whsec_${Buffer.from("a key of thirty-two bytes, fixed").toString("base64")}`;
 
-/** An accepted lead that the CRM is to be told about, under a key of its own. */
+/** An accepted lead to be delivered to the CRM, under a key of its own. */
 export function submission(changes: Partial<LeadSubmission> = {}): LeadSubmission {
   const receipt = { idempotencyKey: crypto.randomUUID(), requestHash: "a".repeat(64), receivedAt: new Date() };
   const record: LeadRecord = leadRecord(sampleLead(), receipt);

@@ -1,10 +1,10 @@
-/** What the tests' people are called and where they are reached: the sample leads', and those made up for a single test. */
+/** Names and contact data in the tests: those of the sample leads, and those of single tests. */
 const SEEDED =
   /ada@|park\.example|2125550123|\(212\) 555|Ada Park|q\.zephyrhorn|quixotica|9175550177|x\.example|evil\.example/i;
 
 /**
- * Fails if a program has printed anything of a lead. Every server and every command of the tests is looked at when it
- * ends, whatever the test was about.
+ * Fails if a program has printed personal data. The output of every server and command in the tests is searched when it
+ * ends.
  */
 export function assertNothingPersonal(output: string): void {
   const [found] = SEEDED.exec(output) ?? [];

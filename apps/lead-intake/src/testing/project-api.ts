@@ -18,7 +18,7 @@ export type ProjectApi = {
 /**
  * Stands in for a Supabase project's API where there is none to test with. It does what PostgREST does with
  * `POST /rest/v1/rpc/<function>`: checks the key, takes the key's role, calls the real function with the members of the
- * body as named arguments in one transaction, and answers its result, or the database's error with SQLSTATE, message
+ * body as named arguments in one transaction, and returns its result, or the database's error with SQLSTATE, message
  * and details.
  */
 export async function startProjectApi(database: SqlDatabase): Promise<ProjectApi> {

@@ -10,12 +10,12 @@ type ReceivedWebhook = {
 export type WebhookReceiver = {
   readonly url: string;
   readonly received: readonly ReceivedWebhook[];
-  /** How many hung up before they had an answer. */
+  /** How many clients disconnected before the response. */
   abandoned(): number;
   close(): Promise<void>;
 };
 
-/** A CRM's end of a webhook. It is over when the test says so: requests that it never answered are cut. */
+/** The remote end of a webhook. Closing it disconnects requests without a response. */
 export async function webhookReceiver(
   answer: (response: ServerResponse, at: number) => void = (response) => void response.writeHead(204).end(),
 ): Promise<WebhookReceiver> {

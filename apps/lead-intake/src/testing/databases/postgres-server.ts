@@ -17,7 +17,7 @@ export type PostgresServer = {
   /** Where PgBouncer listens, in transaction mode; null on a machine that has none. */
   readonly poolerPort: number | null;
   url(database: string): string;
-  /** Ends it as a crash does: every process of it with SIGKILL, none told before. */
+  /** Kills all of its processes with SIGKILL, as a crash does. */
   crash(): Promise<void>;
   /** After a crash: resolves when it has recovered and takes connections. */
   restart(): Promise<void>;

@@ -8,7 +8,7 @@ export type TemporaryPostgres = {
   readonly url: string;
   /** Through PgBouncer in transaction mode, where there is one. */
   readonly pooledUrl: string;
-  /** Cuts all connections and lets nobody in, until the function that it resolves to is called. */
+  /** Closes all connections and refuses new ones, until the function that it resolves to is called. */
   pause(): Promise<() => Promise<void>>;
   discard(): Promise<void>;
 };
