@@ -12,7 +12,9 @@ export class WebDriverError extends Error {}
 export class SilentDriver extends Error {}
 
 /** For a page on this machine, on a busy one. */
-const ANSWER_LIMIT_MS = 20_000;
+const RESPONSE_LIMIT_MS = 20_000;
+/** A browser is started with it. */
+const OPEN_LIMIT_MS = 45_000;
 
 /** One session of a W3C WebDriver: https://www.w3.org/TR/webdriver2/ */
 export class WebDriverSession {
@@ -24,9 +26,8 @@ export class WebDriverSession {
 
   /** @param driver its address, without a slash at the end */
   static async open(driver: string, capabilities: Record<string, unknown>): Promise<WebDriverSession> {
-    const { sessionId } = await send<{ sessionId: string }>("POST", `${driver}/session`, {
-      capabilities: { alwaysMatch: capabilities },
-    });
+    const options = { capabilities: { alwaysMatch: capabilities } };
+    const { sessionId } = await send<{ sessionId: string }>("POST", `${driver}/session`, options, OPEN_LIMIT_MS);
     return new WebDriverSession(`${driver}/session/${sessionId}`);
   }
 
@@ -108,14 +109,19 @@ export async function waitUntilReady(driver: string, limitMs: number): Promise<v
   }
 }
 
-async function send<Result>(method: string, address: string, body?: unknown): Promise<Result> {
-  const request = { method, signal: AbortSignal.timeout(ANSWER_LIMIT_MS) };
+async function send<Result>(
+  method: string,
+  address: string,
+  body?: unknown,
+  limitMs = RESPONSE_LIMIT_MS,
+): Promise<Result> {
+  const request = { method, signal: AbortSignal.timeout(limitMs) };
   const response = await fetch(
     address,
     body === undefined ? request : { ...request, body: JSON.stringify(body) },
   ).catch((cause: unknown) => {
     throw new SilentDriver(
-      `The environment failed, not the page: the driver gave no answer to ${method} ${new URL(address).pathname}`,
+      `The environment failed, not the page: the driver did not respond to ${method} ${new URL(address).pathname}`,
       { cause },
     );
   });
