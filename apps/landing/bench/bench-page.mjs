@@ -1,25 +1,41 @@
-// pnpm bench:page [--runs 5] [--json file]: measures the built page, an empty page, and an eager build of the same page.
+// pnpm bench:page: the built page beside an empty one, an eager build of the same page, and others. performance.md tells how.
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { findBrowser } from "@contractor-roi/tooling/browser";
 import { chromium } from "playwright";
-import { canRunLighthouse, runLighthouse } from "./lighthouse.mjs";
-import { measureColdDialog, measureVisit } from "./measure.mjs";
-import { median } from "./median.mjs";
-import { goalsOf, tableOf } from "./report.mjs";
+import { measureEarlyInput } from "./early-input.mjs";
+import { fromCaller } from "./from-caller.mjs";
+import { goalTable } from "./goals.mjs";
+import { measureColdDialog, measureInteractions } from "./interactions.mjs";
+import { runLighthouse } from "./lighthouse.mjs";
+import { measureLoad } from "./load.mjs";
+import { countMachineryLines } from "./machinery.mjs";
+import { mergeRuns } from "./medians.mjs";
+import { interactionTable, mainTable } from "./report.mjs";
 import { startVariants } from "./variants.mjs";
 
 const { values: options } = parseArgs({
-  options: { runs: { type: "string", default: "5" }, json: { type: "string" } },
+  options: {
+    runs: { type: "string", default: "5" },
+    json: { type: "string" },
+    variant: { type: "string", multiple: true },
+    peers: { type: "string" },
+    only: { type: "string" },
+    "no-eager": { type: "boolean" },
+  },
 });
+const { only } = options;
+if (only && only !== "load" && only !== "use") throw new Error(`--only must be load or use: ${only}`);
 const runs = Number(options.runs);
-const file = options.json ?? join(import.meta.dirname, "../test-results/bench-page.json");
+if (!(runs >= 1)) throw new Error(`--runs must be at least 1: ${options.runs}`);
+const file = options.json ? fromCaller(options.json) : join(import.meta.dirname, "../test-results/bench-page.json");
 
 const found = await findBrowser();
 if (!found)
   throw new Error("No browser to measure with: install Chromium or Chrome, or set CHROMIUM_PATH to its path.");
-const { variants, stop } = await startVariants();
+const { variants, stop } = await startVariants(options);
+const measured = variants.filter(({ isOurs }) => isOurs || only !== "use");
 const browser = await chromium.launch({ executablePath: found.executablePath, args: [...found.args] });
 /** @type {Record<string, any[]>} */
 const visits = {};
@@ -27,50 +43,54 @@ const visits = {};
 const lighthouse = {};
 try {
   for (let run = 1; run <= runs; run += 1) {
-    for (const variant of variants) {
-      const visit = await measureVisit(browser, variant);
-      if (variant.name !== "floor") visit.coldDialogMs = await measureColdDialog(browser, variant);
-      (visits[variant.name] ??= []).push(visit);
+    for (const variant of measured) {
+      (visits[variant.name] ??= []).push(await measure(variant));
+      console.error(`run ${run} of ${runs}: ${variant.name}`);
     }
-    console.error(`run ${run} of ${runs}`);
   }
-  const page = variants.find(({ name }) => name === "page");
-  if (page && canRunLighthouse()) {
-    for (let run = 1; run <= runs; run += 1) {
-      for (const form of /** @type {const} */ (["mobile", "desktop"])) {
-        (lighthouse[form] ??= []).push([...(await runLighthouse(page.url, form, found))]);
-      }
-    }
-  } else {
-    console.error("Lighthouse needs Node 22.19 or newer: left out.");
-  }
+  if (!only) await scoreWithLighthouse();
 } finally {
   await browser.close();
   await stop();
 }
 
-const medians = Object.fromEntries(Object.entries(visits).map(([name, all]) => [name, mediansOf(all)]));
-console.log(tableOf(medians, lighthouse));
-console.log(goalsOf(medians, lighthouse));
+const results = Object.fromEntries(Object.entries(visits).map(([name, all]) => [name, mergeRuns(all)]));
+const judged = variants.filter(({ name, isOurs }) => isOurs && name !== "eager").map(({ name }) => name);
+console.log(mainTable(results, lighthouse));
+console.log(interactionTable(results));
+console.log(`Lines of the loading machinery, without tests: ${await countMachineryLines()}\n`);
+console.log(goalTable(results, judged, lighthouse));
 await mkdir(dirname(file), { recursive: true });
 await writeFile(
   file,
-  `${JSON.stringify({ node: process.version, browser: browser.version(), runs, medians, visits, lighthouse }, null, 2)}\n`,
+  `${JSON.stringify({ node: process.version, browser: browser.version(), runs, results, visits, lighthouse }, null, 2)}\n`,
 );
 
-/** @param {readonly any[]} all the same measurements of several visits */
-function mediansOf(all) {
-  const medianOf = (key, read = (visit) => visit[key]) =>
-    median(all.map(read).filter((value) => value !== null && value !== undefined));
-  const [first] = all;
-  return Object.fromEntries(
-    Object.keys(first).map((key) => [
-      key,
-      key === "bytes"
-        ? Object.fromEntries(
-            Object.keys(first.bytes).map((kind) => [kind, medianOf(kind, (visit) => visit.bytes[kind])]),
-          )
-        : medianOf(key),
-    ]),
-  );
+/** @param {import("./variants.mjs").Variant} variant */
+async function measure({ url, isOurs }) {
+  const loaded = only === "use" ? null : await measureLoad(browser, url);
+  const used = only === "load" || !isOurs ? null : await measureUse(url);
+  return { ...loaded, ...used, cls: Math.max(loaded?.loadShift ?? 0, used?.useShift ?? 0) };
+}
+
+/** @param {string} url */
+async function measureUse(url) {
+  return {
+    early: await measureEarlyInput(browser, url),
+    ...(await measureInteractions(browser, url)),
+    coldDialogMs: await measureColdDialog(browser, url),
+  };
+}
+
+async function scoreWithLighthouse() {
+  const page = variants.find(({ name }) => name === "page");
+  if (!page || !found) return;
+  try {
+    for (let run = 1; run <= runs; run += 1) {
+      for (const form of /** @type {const} */ (["mobile", "desktop"]))
+        (lighthouse[form] ??= []).push([...(await runLighthouse(page.url, form, found))]);
+    }
+  } catch (error) {
+    console.error(`Lighthouse left out: ${error instanceof Error ? error.message : error}`);
+  }
 }

@@ -2,10 +2,10 @@
 
 /** Collects what the browser measures, and the times of the page's own steps. Self-contained: it is sent as text. */
 export function observe() {
-  const seen = { shifts: 0, lcp: 0, fcp: 0, interactive: null, interactions: {}, keystrokes: [], dialog: null };
+  const seen = { shifts: 0, lcp: 0, fcp: 0, interactive: null, keystrokes: [], dialog: null };
   window.seen = seen;
-  const watch = (type, take, more = {}) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true, ...more });
+  const watch = (type, take) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
   watch("paint", ({ name, startTime }) => {
     if (name === "first-contentful-paint") seen.fcp = startTime;
   });
@@ -15,13 +15,6 @@ export function observe() {
   watch("layout-shift", ({ value, hadRecentInput }) => {
     if (!hadRecentInput) seen.shifts += value;
   });
-  watch(
-    "event",
-    ({ interactionId, duration }) => {
-      if (interactionId) seen.interactions[interactionId] = Math.max(seen.interactions[interactionId] ?? 0, duration);
-    },
-    { durationThreshold: 16 },
-  );
   new MutationObserver((_records, observer) => {
     if (!document.querySelector("#root[data-interactive]")) return;
     seen.interactive = performance.now();
@@ -31,12 +24,13 @@ export function observe() {
   // From the browser's own event to the finished layout: the handlers, React, style and layout.
   let typedAt = 0;
   addEventListener("input", () => (typedAt = performance.now()), true);
-  addEventListener("input", () =>
+  addEventListener("input", ({ data }) => {
+    if (!data) return;
     queueMicrotask(() => {
       document.body.getBoundingClientRect();
       seen.keystrokes.push(performance.now() - typedAt);
-    }),
-  );
+    });
+  });
 
   // From the click to the frame that shows the dialog.
   let clickedAt = 0;

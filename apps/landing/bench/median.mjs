@@ -1,5 +1,0 @@
-/** @param {readonly number[]} values */
-export function median(values) {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
