@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, utimes, writeFile } from "node:fs/promises";
 import { createServer as createHttpServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -11,11 +11,13 @@ import { createServer } from "./create-server.ts";
 describe("the page", () => {
   let server: Server;
   let url: string;
+  let folder: string;
   let remove: () => Promise<void>;
   beforeAll(async () => {
-    const folder = await temporaryFolder();
-    const page = folder.path;
-    ({ remove } = folder);
+    const temporary = await temporaryFolder();
+    const page = temporary.path;
+    folder = page;
+    ({ remove } = temporary);
     await mkdir(join(page, "assets"));
     await writeFile(join(page, "index.html"), "<!doctype html><title>page</title>");
     await writeFile(join(page, "favicon.svg"), "<svg/>");
@@ -67,10 +69,12 @@ describe("the page", () => {
     const head = await get("/", { method: "HEAD" });
     expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([200, "34", ""]);
 
-    const modified = (await get("/")).headers.get("last-modified") ?? "";
-    const known = await get("/", { headers: { "if-modified-since": modified } });
+    const tag = (await get("/")).headers.get("etag") ?? "";
+    expect(tag).toMatch(/^"\w+"$/);
+    const known = await get("/", { headers: { "if-none-match": tag } });
     expect([known.status, await known.text()]).toEqual([304, ""]);
     expect(known.headers.get("cache-control")).toBe("no-cache");
+    expect(known.headers.get("vary")).toBe("Accept-Encoding");
   });
 
   it("is served compressed to who accepts it", async () => {
@@ -87,6 +91,20 @@ describe("the page", () => {
     expect(await encodingFor("gzip, deflate, br")).toEqual(["br", type, "brotli"]);
     expect(await encodingFor("gzip")).toEqual(["gzip", type, "gzip"]);
     expect(await encodingFor("identity")).toEqual([undefined, type, "identity"]);
+  });
+
+  it("is sent again when it was deployed again with the same date", async () => {
+    const file = join(folder, "robots.txt");
+    const date = new Date("2000-01-01");
+    const deploy = async (text: string) => {
+      await writeFile(file, text);
+      await utimes(file, date, date);
+    };
+    await deploy("old");
+    const { headers } = await fetch(new URL("/robots.txt", url));
+    await deploy("new");
+    const known = { "if-none-match": headers.get("etag") ?? "", "if-modified-since": date.toUTCString() };
+    expect(await (await fetch(new URL("/robots.txt", url), { headers: known })).text()).toBe("new");
   });
 
   // proof: static-page-2
