@@ -2,12 +2,15 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, loadEnv, type Rolldown } from "vite";
 import { adoptedStylesPlugin } from "./build/adopted-styles-plugin.ts";
-import { compileHintPlugin } from "./build/compile-hint-plugin.ts";
+import { eagerErrorsPlugin } from "./build/eager-errors-plugin.ts";
 import { headPlugin } from "./build/head-plugin.ts";
 import { placeholderWarningsPlugin } from "./build/placeholder-warnings-plugin.ts";
+import { precompressPlugin } from "./build/precompress-plugin.ts";
 import { preloadPlugin } from "./build/preload-plugin.ts";
 import { prerenderPlugin } from "./build/prerender-plugin.ts";
+import { securityPolicyPlugin } from "./build/security-policy.ts";
 import { voiceSandboxPlugin } from "./build/voice-sandbox-plugin.ts";
+import { sourceMapsPlugin } from "./build/source-maps-plugin.ts";
 import { parsePageConfig } from "./src/config/page-config.ts";
 
 const SOURCE_CONDITION = "@contractor-roi/source";
@@ -21,7 +24,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: "page", tags: ["$initial"] },
   {
     name: "react",
-    test: /node_modules[\\/](react|react-dom|scheduler|zustand)[\\/]|rolldown[\\/]runtime|start-react/,
+    test: /node_modules[\\/](react|react-dom|scheduler|zustand)[\\/]|rolldown[\\/]runtime/,
     priority: 2,
   },
   { name: "supabase", test: /node_modules[\\/]@supabase[\\/]/, priority: 1 },
@@ -37,27 +40,36 @@ function chunkFileNames({ name, moduleIds }: { readonly name: string; readonly m
 export default defineConfig(({ mode }) => {
   const parsed = parsePageConfig({ ...loadEnv(mode, import.meta.dirname, "VITE_"), ...pickPageVariables(process.env) });
   if (!parsed.ok) throw new Error(`The page's configuration is wrong:\n  ${parsed.problems.join("\n  ")}`);
+  const constants = {
+    __PAGE_CONFIG__: JSON.stringify(parsed.config),
+    // Leaves the Sentry client's own log messages out of the bundle.
+    __SENTRY_DEBUG__: "false",
+  };
   return {
     plugins: [
       react(),
       tailwindcss(),
       adoptedStylesPlugin(),
+      eagerErrorsPlugin(),
       headPlugin(parsed.config),
+      sourceMapsPlugin({ isWhole: true }),
       voiceSandboxPlugin(parsed.config),
       placeholderWarningsPlugin(parsed.warnings),
-      ...(IS_EAGER ? [] : [preloadPlugin(), prerenderPlugin(parsed.config), compileHintPlugin()]),
+      ...(IS_EAGER
+        ? []
+        : [
+            preloadPlugin(),
+            prerenderPlugin(constants),
+            securityPolicyPlugin("index.html", parsed.config),
+            precompressPlugin({ isWhole: true }),
+          ]),
     ],
-    define: {
-      __PAGE_CONFIG__: JSON.stringify(parsed.config),
-      // Leaves the Sentry client's own log messages out of the bundle.
-      __SENTRY_DEBUG__: "false",
-    },
+    define: constants,
     resolve: { conditions: [SOURCE_CONDITION, ...defaultClientConditions] },
-    ssr: { resolve: { conditions: [SOURCE_CONDITION] } },
     server: { proxy: { "/functions": BACKEND_IN_DEVELOPMENT, "/voice-sandbox": BACKEND_IN_DEVELOPMENT } },
     build: {
       target: "es2022",
-      sourcemap: true,
+      sourcemap: "hidden",
       // All styles in one file, which is inlined: no chunk loads a style sheet.
       cssCodeSplit: false,
       modulePreload: { polyfill: false },

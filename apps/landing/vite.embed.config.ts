@@ -1,11 +1,12 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defaultClientConditions, defineConfig, loadEnv, type Plugin } from "vite";
+import { defaultClientConditions, defineConfig, loadEnv } from "vite";
 import { adoptedStylesPlugin } from "./build/adopted-styles-plugin.ts";
 import { headPlugin } from "./build/head-plugin.ts";
-import { precompress } from "./build/precompress.ts";
-import { writeSecurityPolicy } from "./build/security-policy.ts";
-import { type PageConfig, parsePageConfig } from "./src/config/page-config.ts";
+import { precompressPlugin } from "./build/precompress-plugin.ts";
+import { securityPolicyPlugin } from "./build/security-policy.ts";
+import { sourceMapsPlugin } from "./build/source-maps-plugin.ts";
+import { parsePageConfig } from "./src/config/page-config.ts";
 
 const LOADER = "loader";
 
@@ -17,12 +18,20 @@ export default defineConfig(({ mode }) => {
   const parsed = parsePageConfig(loadEnv(mode, import.meta.dirname, "VITE_"));
   if (!parsed.ok) throw new Error(`The page's configuration is wrong:\n  ${parsed.problems.join("\n  ")}`);
   return {
-    plugins: [react(), tailwindcss(), adoptedStylesPlugin(), headPlugin(parsed.config), finishedOutput(parsed.config)],
+    plugins: [
+      react(),
+      tailwindcss(),
+      adoptedStylesPlugin(),
+      headPlugin(parsed.config),
+      sourceMapsPlugin({ isWhole: false }),
+      securityPolicyPlugin("embed.html", parsed.config),
+      precompressPlugin({ isWhole: false }),
+    ],
     define: { __PAGE_CONFIG__: JSON.stringify(parsed.config), __SENTRY_DEBUG__: "false" },
     resolve: { conditions: ["@contractor-roi/source", ...defaultClientConditions] },
     build: {
       target: "es2022",
-      sourcemap: true,
+      sourcemap: "hidden",
       emptyOutDir: false,
       copyPublicDir: false,
       modulePreload: { polyfill: false },
@@ -36,13 +45,3 @@ export default defineConfig(({ mode }) => {
     },
   };
 });
-
-function finishedOutput(config: PageConfig): Plugin {
-  return {
-    name: "finished-output",
-    async writeBundle({ dir = "" }, bundle) {
-      await writeSecurityPolicy(dir, "embed.html", config);
-      await precompress(dir, Object.keys(bundle));
-    },
-  };
-}

@@ -42,7 +42,7 @@ export class EstimatePanel {
 
   /** What stands in its place before: the same for the figures that the page begins with, and for the eye alone. */
   get forerunner(): Locator {
-    return this.place.locator("[inert] [data-static=estimate]");
+    return this.place.locator("[inert]");
   }
 
   async waitUntilLive(): Promise<void> {

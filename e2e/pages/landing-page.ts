@@ -16,9 +16,10 @@ export class LandingPage<P extends Part<P> = Locator> {
     await this.becomeInteractive();
   }
 
-  /** Opens the page as a visitor does who waits for nothing. */
+  /** Opens the page as a visitor does who does not wait for its scripts. */
   async visit(query = ""): Promise<void> {
-    await this.page.goto(`${this.address}${query}`);
+    await this.page.goto(`${this.address}${query}`, { waitUntil: "commit" });
+    await this.page.locator("[data-island=exit-offer]").waitFor({ state: "attached" });
   }
 
   async becomeInteractive(): Promise<void> {

@@ -69,7 +69,8 @@ export async function typeInto(field: Pick<Part, "fill" | "pressSequentially">, 
 export type Surface<P = AnyPart> = Finder<P>;
 
 export type VisitedPage<P = AnyPart> = Surface<P> & {
-  goto(address: string): Promise<unknown>;
+  /** WebDriver waits until the document is complete, whatever is asked for. */
+  goto(address: string, options?: { readonly waitUntil?: "commit" }): Promise<unknown>;
   /** Runs a function in the page; it may use nothing but its argument. */
   evaluate<Argument, Result>(
     task: (argument: Argument) => Result | Promise<Result>,

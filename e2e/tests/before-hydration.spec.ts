@@ -104,7 +104,7 @@ test("back from another page, the browser puts the fields back, and the results 
   // The browser notes what was entered a second later.
   await page.waitForTimeout(1500);
   await page.goto("https://booking.example.com/strategy-call");
-  await page.goBack();
+  await page.goBack({ waitUntil: "commit" });
   letScriptsArrive();
   await landing.becomeInteractive();
   await expect(calculator.businessType("Cleaning")).toBeChecked();

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
@@ -54,6 +55,8 @@ for (const viewport of [
     expect(String(lead?.["source_url"])).not.toContain("session");
   });
 }
+
+const DEMO_PAGE = fileURLToPath(new URL("../../apps/landing/embed-demo.html", import.meta.url));
 
 test("the frame is as high as its content, whatever opens in it, and only the frame itself can change it", async ({
   page,
@@ -127,6 +130,8 @@ test("the demo page shows the calculator with its numbers, and axe finds nothing
   product,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
+  // It is not published: the development server shows it.
+  await page.route(`${product.url}embed-demo.html`, (route) => route.fulfill({ path: DEMO_PAGE }));
   await page.goto(`${product.url}embed-demo.html`);
   const frame = page.frameLocator("iframe");
   await expect(frame.getByTestId("net-per-month")).toHaveText("$2,313");

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { PROVIDER_SOURCES } from "@contractor-roi/voice-client/content-security";
+import type { Plugin } from "vite";
 import type { PageConfig } from "../src/config/page-config.ts";
 
 type Directives = Readonly<Record<string, readonly string[]>>;
@@ -11,15 +10,24 @@ const SCRIPT = /<script(?![^>]*\b(?:src|type="application\/ld\+json"))[^>]*>([\s
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
 /**
- * Writes the Content-Security-Policy of a built document beside it, as `index.html.csp`: it allows inline scripts and
- * styles by hash, the document's own origin, and the configured hosts. The server sends it, with `frame-ancestors` added.
- *
- * @returns the policy
+ * Writes the Content-Security-Policy of a built document beside it, as `index.html.csp`: what stands in the document, by
+ * hash, its own origin, and the configured hosts; nothing else. The server that serves the document sends it, with
+ * `frame-ancestors` added.
  */
-export async function writeSecurityPolicy(folder: string, document: string, config: PageConfig): Promise<string> {
-  const policy = securityPolicy(await readFile(join(folder, document), "utf8"), config);
-  await writeFile(join(folder, `${document}.csp`), policy);
-  return policy;
+export function securityPolicyPlugin(document: string, config: PageConfig): Plugin {
+  return {
+    name: "security-policy",
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        const built = bundle[document];
+        if (built?.type !== "asset") throw new Error(`Cannot write the policy of ${document} as it was not built`);
+        const source = securityPolicy(String(built.source), config);
+        this.emitFile({ type: "asset", fileName: `${document}.csp`, source });
+        console.info(`[csp] ${source}`);
+      },
+    },
+  };
 }
 
 export function securityPolicy(html: string, { backendUrl, errorReportingDsn, voiceKey }: PageConfig): string {

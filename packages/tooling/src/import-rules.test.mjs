@@ -34,7 +34,7 @@ describe("import rules", () => {
     ["a feature importing another feature", "apps/landing/src/hero/hero.ts", "../lead/lead-dialog.ts"],
     ["a feature importing app/", "apps/landing/src/lead/lead-form.ts", "../app/main.ts"],
     ["config importing a feature", "apps/landing/src/config/env.ts", "../hero/hero.ts"],
-    ["loading importing a feature", "apps/landing/src/loading/boot.ts", "../hero/hero.ts"],
+    ["loading importing a feature", "apps/landing/src/loading/early-visit.ts", "../hero/hero.ts"],
     ["a package importing an app", "packages/ui/src/components/card.ts", "@contractor-roi/landing"],
     ["ui importing roi-core", "packages/ui/src/components/card.ts", "@contractor-roi/roi-core"],
     ["roi-core importing a dependency", "packages/roi-core/src/catalogue/plans.ts", "valibot"],

@@ -1,65 +1,46 @@
-import { BUSINESS_TYPE_IDS, PLAN_IDS } from "@contractor-roi/roi-core";
 import type { JSX, ReactNode } from "react";
-import type { OptionLabels } from "../calculator/business-details-panel.tsx";
+import { CalculatorSection } from "../calculator/calculator-section.tsx";
 import { CalculatorTopBar } from "../calculator/calculator-top-bar.tsx";
-import { mapIds } from "../calculator/map-ids.ts";
-import { OPTION_LABELS } from "../calculator/option-labels.tsx";
 import { Hero } from "../hero/hero.tsx";
-import { StaticPart } from "../loading/static-part.tsx";
+import { StickyCalculatorBar } from "../sticky-bar/sticky-calculator-bar.tsx";
 import { TrustSection } from "../trust/trust-section.tsx";
-import { VoiceButton, type VoiceButtonProps } from "../voice/voice-button.tsx";
-import { Page } from "./page.tsx";
+import { CalculatorWithLead } from "./calculator-with-lead.tsx";
+import { EstimateSlot } from "./estimate-slot.tsx";
+import { ExitOffer } from "./exit-offer.tsx";
+import { Island, type IslandName } from "./island.tsx";
+import { VoiceDemo } from "./voice-demo.tsx";
 
-const LABELS: OptionLabels = {
-  trades: mapIds(BUSINESS_TYPE_IDS, (id) => (
-    <StaticPart name={`trade-${id}`} as="span">
-      {OPTION_LABELS.trades[id]}
-    </StaticPart>
-  )),
-  plans: mapIds(PLAN_IDS, (id) => (
-    <StaticPart name={`plan-${id}`} as="span">
-      {OPTION_LABELS.plans[id]}
-    </StaticPart>
-  )),
+/** What the islands show before anybody has done anything. */
+export const ISLANDS: Readonly<Record<IslandName, ReactNode>> = {
+  calculator: <CalculatorWithLead />,
+  estimate: <EstimateSlot />,
+  "sticky-bar": <StickyCalculatorBar />,
+  voice: <VoiceDemo />,
+  "exit-offer": <ExitOffer />,
 };
 
 type LandingPageProps = {
-  /** Shown in the estimate's place until it is loaded. */
-  readonly estimate?: ReactNode;
+  readonly renderIsland?: (name: IslandName) => ReactNode;
 };
 
-/** The whole page, as it is prerendered and as the development server renders it. */
-export function LandingPage({ estimate }: LandingPageProps): JSX.Element {
+/** The whole page, in the specification's order: what is prerendered, and what development renders. */
+export function LandingPage({ renderIsland = renderInPlace }: LandingPageProps): JSX.Element {
   return (
-    <Page
-      hero={
-        <StaticPart name="hero">
-          <Hero />
-        </StaticPart>
-      }
-      topBar={
-        <StaticPart name="top-bar">
-          <CalculatorTopBar />
-        </StaticPart>
-      }
-      trust={
-        <StaticPart name="trust">
-          <TrustSection />
-        </StaticPart>
-      }
-      estimate={estimate}
-      labels={LABELS}
-      VoiceButton={StaticVoiceButton}
-    />
+    <>
+      <main>
+        <Hero />
+        <CalculatorSection topBar={<CalculatorTopBar />} estimate={renderIsland("estimate")}>
+          {renderIsland("calculator")}
+        </CalculatorSection>
+        <TrustSection />
+      </main>
+      {renderIsland("sticky-bar")}
+      {renderIsland("voice")}
+      {renderIsland("exit-offer")}
+    </>
   );
 }
 
-function StaticVoiceButton(props: VoiceButtonProps): JSX.Element {
-  return (
-    <div>
-      <StaticPart name="voice">
-        <VoiceButton {...props} />
-      </StaticPart>
-    </div>
-  );
+function renderInPlace(name: IslandName): ReactNode {
+  return <Island name={name}>{ISLANDS[name]}</Island>;
 }

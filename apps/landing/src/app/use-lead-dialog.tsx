@@ -24,7 +24,7 @@ export type LeadDialogControl = {
 };
 
 /** The lead dialog with the calculator's figures, loaded on demand. */
-export function useLeadDialog(): LeadDialogControl {
+export function useLeadDialog(beforeOpening?: () => Promise<void>): LeadDialogControl {
   const [isOpen, setOpen] = useState(false);
   const [isSent, setSent] = useState(false);
   const leadDialog = useLazyComponent(fetchLeadDialog);
@@ -36,9 +36,13 @@ export function useLeadDialog(): LeadDialogControl {
   const approach = leadDialog.load;
   const open = useCallback(() => {
     approach();
-    setOpen(true);
-    trackEvent({ event: "lead_dialog_opened" });
-  }, [approach]);
+    const show = (): void => {
+      setOpen(true);
+      trackEvent({ event: "lead_dialog_opened" });
+    };
+    if (beforeOpening) void beforeOpening().then(show);
+    else show();
+  }, [approach, beforeOpening]);
 
   return {
     isOpen,

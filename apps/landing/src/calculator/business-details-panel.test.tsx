@@ -2,7 +2,6 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { BusinessDetailsPanel } from "./business-details-panel.tsx";
-import { OPTION_LABELS } from "./option-labels.tsx";
 
 const field = (name: string): HTMLInputElement => screen.getByRole<HTMLInputElement>("spinbutton", { name });
 const trade = (name: string): HTMLElement => screen.getByRole("radio", { name });
@@ -11,13 +10,13 @@ const plan = (name: RegExp): HTMLElement => screen.getByRole("radio", { name });
 describe("BusinessDetailsPanel", () => {
   // proof: business-details-panel-3
   it("BusinessDetailsPanel is a region headed 'Your Business Details'", () => {
-    render(<BusinessDetailsPanel labels={OPTION_LABELS} />);
+    render(<BusinessDetailsPanel />);
     expect(screen.getByRole("region", { name: "Your Business Details" })).toBeInTheDocument();
   });
 
   // proof: business-details-panel-4
   it("BusinessDetailsPanel starts with plumbing, Elite, 15 jobs, $350 and 8 hours (C1)", () => {
-    render(<BusinessDetailsPanel labels={OPTION_LABELS} />);
+    render(<BusinessDetailsPanel />);
     expect(trade("Plumbing")).toBeChecked();
     expect(plan(/^Elite/)).toBeChecked();
     expect(field("Jobs/Month").value).toBe("15");
@@ -27,7 +26,7 @@ describe("BusinessDetailsPanel", () => {
 
   // proof: business-details-panel-1
   it("BusinessDetailsPanel offers the eight trades in the specification's order", () => {
-    render(<BusinessDetailsPanel labels={OPTION_LABELS} />);
+    render(<BusinessDetailsPanel />);
     const group = screen.getByRole("group", { name: "Business Type" });
     expect(
       within(group)
@@ -38,7 +37,7 @@ describe("BusinessDetailsPanel", () => {
 
   // proof: business-details-panel-2
   it("BusinessDetailsPanel offers Pro and Elite, each with price and lift; Elite is MOST POPULAR", () => {
-    render(<BusinessDetailsPanel labels={OPTION_LABELS} />);
+    render(<BusinessDetailsPanel />);
     const group = screen.getByRole("group", { name: "Plan" });
     expect(within(group).getAllByRole("radio")).toHaveLength(2);
     expect(plan(/^Pro/)).toHaveAccessibleName(/\$297 per month · 12% more jobs/);
@@ -49,19 +48,19 @@ describe("BusinessDetailsPanel", () => {
 
   // proof: business-details-panel-6
   it("BusinessDetailsPanel gives the hours their hint", () => {
-    render(<BusinessDetailsPanel labels={OPTION_LABELS} />);
+    render(<BusinessDetailsPanel />);
     expect(field("Admin Hours/Week")).toHaveAccessibleDescription("Calls, scheduling, invoicing");
   });
 
   // proof: business-details-panel-5
   it("BusinessDetailsPanel shows dollars before the profit", () => {
-    render(<BusinessDetailsPanel labels={OPTION_LABELS} />);
+    render(<BusinessDetailsPanel />);
     expect(screen.getByText("$")).toBeVisible();
   });
 
   it("BusinessDetailsPanel fills in a trade's preset when the trade changes, and keeps hours and plan (C1)", async () => {
     const user = userEvent.setup();
-    render(<BusinessDetailsPanel labels={OPTION_LABELS} />);
+    render(<BusinessDetailsPanel />);
     await user.click(plan(/^Pro/));
     await user.clear(field("Admin Hours/Week"));
     await user.type(field("Admin Hours/Week"), "12");
@@ -74,7 +73,7 @@ describe("BusinessDetailsPanel", () => {
 
   it("BusinessDetailsPanel changes nothing when the chosen trade is clicked again (C1)", async () => {
     const user = userEvent.setup();
-    render(<BusinessDetailsPanel labels={OPTION_LABELS} />);
+    render(<BusinessDetailsPanel />);
     await user.clear(field("Jobs/Month"));
     await user.type(field("Jobs/Month"), "33");
     await user.click(trade("Plumbing"));
@@ -83,7 +82,7 @@ describe("BusinessDetailsPanel", () => {
 
   it("BusinessDetailsPanel keeps an emptied field empty and typed zeros as typed (C8)", async () => {
     const user = userEvent.setup();
-    render(<BusinessDetailsPanel labels={OPTION_LABELS} />);
+    render(<BusinessDetailsPanel />);
     await user.clear(field("Jobs/Month"));
     expect(field("Jobs/Month").value).toBe("");
     await user.type(field("Jobs/Month"), "015");
@@ -92,7 +91,7 @@ describe("BusinessDetailsPanel", () => {
 
   it("BusinessDetailsPanel steps jobs and hours by 1, profit by $10", async () => {
     const user = userEvent.setup();
-    render(<BusinessDetailsPanel labels={OPTION_LABELS} />);
+    render(<BusinessDetailsPanel />);
     for (const name of ["Jobs/Month", "Avg Job Profit", "Admin Hours/Week"]) {
       await user.click(screen.getByRole("button", { name: `Increase ${name}` }));
     }
@@ -103,7 +102,7 @@ describe("BusinessDetailsPanel", () => {
 
   it("BusinessDetailsPanel is five tab stops: trade, plan and three figures", async () => {
     const user = userEvent.setup();
-    render(<BusinessDetailsPanel labels={OPTION_LABELS} />);
+    render(<BusinessDetailsPanel />);
     const stops = [
       trade("Plumbing"),
       plan(/^Elite/),

@@ -1,21 +1,15 @@
-import { BUSINESS_TYPE_IDS, PLAN_IDS, type BusinessTypeId, type PlanId } from "@contractor-roi/roi-core";
 import { NumberInput } from "@contractor-roi/ui/number-input";
 import { RadioCardGroup } from "@contractor-roi/ui/radio-card-group";
-import type { JSX, ReactNode } from "react";
+import type { JSX } from "react";
 import { COPY } from "../content/copy.ts";
 import { useCalculatorStore } from "./calculator-store.ts";
 import { FIELD_NAMES } from "./field-names.ts";
+import { PLAN_OPTIONS, TRADE_OPTIONS } from "./option-labels.tsx";
 
 const TEXT = COPY.calculator;
 
-/** The labels of the trade and plan cards; the same elements on every render. */
-export type OptionLabels = {
-  readonly trades: Readonly<Record<BusinessTypeId, ReactNode>>;
-  readonly plans: Readonly<Record<PlanId, ReactNode>>;
-};
-
 /** The calculator's inputs. */
-export function BusinessDetailsPanel({ labels }: { readonly labels: OptionLabels }): JSX.Element {
+export function BusinessDetailsPanel(): JSX.Element {
   return (
     <section
       aria-labelledby="business-details-heading"
@@ -25,15 +19,15 @@ export function BusinessDetailsPanel({ labels }: { readonly labels: OptionLabels
         {TEXT.detailsHeading}
       </h3>
       <div className="grid gap-6 p-4 sm:p-6">
-        <TradeChoice labels={labels.trades} />
-        <PlanChoice labels={labels.plans} />
+        <TradeChoice />
+        <PlanChoice />
         <Figures />
       </div>
     </section>
   );
 }
 
-function TradeChoice({ labels }: { readonly labels: OptionLabels["trades"] }): JSX.Element {
+function TradeChoice(): JSX.Element {
   const businessType = useCalculatorStore((state) => state.businessType);
   const chooseTrade = useCalculatorStore((state) => state.chooseTrade);
   return (
@@ -41,14 +35,14 @@ function TradeChoice({ labels }: { readonly labels: OptionLabels["trades"] }): J
       legend={TEXT.businessType}
       name={FIELD_NAMES.businessType}
       value={businessType}
-      options={BUSINESS_TYPE_IDS.map((id) => ({ value: id, label: labels[id] }))}
+      options={TRADE_OPTIONS}
       onValueChange={chooseTrade}
       className="grid-cols-2"
     />
   );
 }
 
-function PlanChoice({ labels }: { readonly labels: OptionLabels["plans"] }): JSX.Element {
+function PlanChoice(): JSX.Element {
   const selectedPlan = useCalculatorStore((state) => state.selectedPlan);
   const choosePlan = useCalculatorStore((state) => state.choosePlan);
   return (
@@ -56,7 +50,7 @@ function PlanChoice({ labels }: { readonly labels: OptionLabels["plans"] }): JSX
       legend={TEXT.plan}
       name={FIELD_NAMES.plan}
       value={selectedPlan}
-      options={PLAN_IDS.map((id) => ({ value: id, label: labels[id] }))}
+      options={PLAN_OPTIONS}
       onValueChange={choosePlan}
       className="sm:max-lg:grid-cols-2"
     />

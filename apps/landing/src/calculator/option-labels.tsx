@@ -10,8 +10,6 @@ import {
 import { Badge } from "@contractor-roi/ui/badge";
 import type { JSX } from "react";
 import { PLAN_COPY } from "../content/copy.ts";
-import type { OptionLabels } from "./business-details-panel.tsx";
-import { mapIds } from "./map-ids.ts";
 import { TradeIcon } from "./trade-icon.tsx";
 
 function TradeLabel({ trade }: { readonly trade: BusinessTypeId }): JSX.Element {
@@ -39,7 +37,6 @@ function PlanLabel({ plan }: { readonly plan: PlanId }): JSX.Element {
   );
 }
 
-export const OPTION_LABELS: OptionLabels = {
-  trades: mapIds(BUSINESS_TYPE_IDS, (id) => <TradeLabel trade={id} />),
-  plans: mapIds(PLAN_IDS, (id) => <PlanLabel plan={id} />),
-};
+/** The cards to choose from; the same elements on every render. */
+export const TRADE_OPTIONS = BUSINESS_TYPE_IDS.map((id) => ({ value: id, label: <TradeLabel trade={id} /> }));
+export const PLAN_OPTIONS = PLAN_IDS.map((id) => ({ value: id, label: <PlanLabel plan={id} /> }));

@@ -1,11 +1,11 @@
 import { Button } from "@contractor-roi/ui/button";
-import { useEffect, useRef, type JSX, type ReactNode } from "react";
+import { memo, useDeferredValue, useEffect, useRef, type JSX, type ReactNode } from "react";
 import { COPY } from "../content/copy.ts";
 import { whenVisible } from "../loading/when-visible.ts";
 import { MoneyLostCard } from "./money-lost-card.tsx";
 import { PlanResultsCard } from "./plan-results-card.tsx";
 import { ResultsAnnouncer } from "./results-announcer.tsx";
-import { useRoiResults } from "./use-roi-results.ts";
+import { useRoiResults, type DerivedRoi } from "./use-roi-results.ts";
 
 export type ResultsPanelProps = {
   /** The countdown or the spots line. */
@@ -55,14 +55,17 @@ export function ResultsPanel(props: ResultsPanelProps): JSX.Element {
   );
 }
 
-/** The part that depends on the inputs. Its children do not, so they are not rendered again. */
-function RoiResults({ children }: { readonly children: ReactNode }): JSX.Element {
-  const roi = useRoiResults();
-  return (
-    <>
-      <MoneyLostCard figures={roi.figures} />
-      <PlanResultsCard roi={roi}>{children}</PlanResultsCard>
-      <ResultsAnnouncer roi={roi} />
-    </>
-  );
+type RoiResultsProps = { readonly children: ReactNode };
+
+/** The part that depends on the inputs. It follows when what was typed or chosen has been painted. */
+function RoiResults({ children }: RoiResultsProps): JSX.Element {
+  return <Results roi={useDeferredValue(useRoiResults())}>{children}</Results>;
 }
+
+const Results = memo(({ roi, children }: RoiResultsProps & { readonly roi: DerivedRoi }): JSX.Element => (
+  <>
+    <MoneyLostCard figures={roi.figures} />
+    <PlanResultsCard roi={roi}>{children}</PlanResultsCard>
+    <ResultsAnnouncer roi={roi} />
+  </>
+));

@@ -3,7 +3,6 @@ import type { JSX } from "react";
 import { CONFIG } from "../config/config.ts";
 import { COMPANY_PHONE_TEXT } from "../config/links.ts";
 import { ESTIMATE_COPY } from "../content/estimate-copy.ts";
-import "./printed-estimate.css";
 
 export type PrintedEstimateProps = {
   readonly quote: Quote;

@@ -1,4 +1,4 @@
-/** What a visitor did before the page was interactive, as the boot script recorded it. */
+/** What a visitor did before the page was interactive, as the early script recorded it. */
 export type EarlyVisit = {
   readonly events: readonly Event[];
   /** Aborted when React handles events. */

@@ -52,7 +52,7 @@ export function CallPanel({ client, isInDialog }: CallPanelProps): JSX.Element |
   return (
     <section
       aria-label={TEXT.panel}
-      className="mb-3 grid w-[min(22rem,calc(100vw-2rem))] gap-3 rounded-sheet border border-rule bg-sheet p-4 text-ink shadow-sheet"
+      className="absolute bottom-full left-0 mb-3 grid w-[min(22rem,calc(100vw-2rem))] gap-3 rounded-sheet border border-rule bg-sheet p-4 text-ink shadow-sheet"
     >
       <div className="flex items-baseline justify-between gap-3">
         {status}

@@ -1,62 +1,64 @@
-import { BUSINESS_TYPE_IDS, PLAN_IDS } from "@contractor-roi/roi-core";
-import { useEffect, useLayoutEffect, type ReactNode } from "react";
+import { startTransition, type ReactNode } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { adoptEnteredValues } from "../../calculator/adopt-entered-values.ts";
-import { mapIds } from "../../calculator/map-ids.ts";
 import { replay, type EarlyVisit } from "../../loading/early-visit.ts";
-import { keepStaticPart } from "../../loading/static-part.tsx";
-import { Page } from "../page.tsx";
-import { LazyVoiceButton } from "./lazy-voice-button.tsx";
+import { StickyCalculatorBar } from "../../sticky-bar/sticky-calculator-bar.tsx";
+import { CalculatorWithLead } from "../calculator-with-lead.tsx";
+import { EstimateSlot } from "../estimate-slot.tsx";
+import { ExitOffer } from "../exit-offer.tsx";
+import { findIsland, rootOptions, type IslandName } from "../island.tsx";
+import { hydrateVoice } from "./hydrate-voice.tsx";
+import { Hydrated } from "./hydrated.tsx";
+
+/** Markup that stands in the page already. React leaves the content of such an element alone when it hydrates. */
+const PRERENDERED = <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
 
 /**
- * Hydrates the prerendered page, and takes over what the visitor did before. A page that the browser has translated by
- * then does not match the markup, so it is rendered anew and translated again.
+ * Hydrates the islands of the prerendered page, one after the other, and takes over what the visitor did before.
+ *
+ * @returns the roots, when the page is interactive
  */
-export function hydratePage(root: HTMLElement, visit: EarlyVisit): Root {
-  const page = (
-    <Interactive
-      onHydrated={() => {
-        visit.recording.abort();
-        adoptEnteredValues(root, visit.events);
-      }}
-      onInteractive={() => {
-        void replay(visit.events).then(() => root.setAttribute("data-interactive", ""));
-      }}
-    >
-      <Page
-        hero={keepStaticPart("hero")}
-        topBar={keepStaticPart("top-bar")}
-        trust={keepStaticPart("trust")}
-        estimate={keepStaticPart("estimate")}
-        labels={{
-          trades: mapIds(BUSINESS_TYPE_IDS, (id) => keepStaticPart(`trade-${id}`, "span")),
-          plans: mapIds(PLAN_IDS, (id) => keepStaticPart(`plan-${id}`, "span")),
-        }}
-        VoiceButton={LazyVoiceButton}
-      />
-    </Interactive>
-  );
-  if (!isTranslated(root)) return hydrateRoot(root, page);
-  adoptEnteredValues(root, visit.events);
-  const drawn = createRoot(root);
-  drawn.render(page);
-  return drawn;
+export async function hydratePage(page: HTMLElement, visit: EarlyVisit): Promise<readonly Root[]> {
+  hydrateVoice(findIsland(page, "voice"));
+  const takeOver = (): void => {
+    visit.recording.abort();
+    adoptEnteredValues(page, visit.events);
+  };
+  const roots = [
+    await hydrate(page, "calculator", <CalculatorWithLead />, takeOver),
+    await hydrate(page, "exit-offer", <ExitOffer />),
+    await hydrate(page, "sticky-bar", <StickyCalculatorBar />),
+    await hydrate(page, "estimate", <EstimateSlot>{PRERENDERED}</EstimateSlot>),
+  ];
+  await replay(visit.events);
+  page.setAttribute("data-interactive", "");
+  return roots;
 }
 
-/** Translators put each text into a `<font>`, which the page itself does not use. */
-function isTranslated(root: HTMLElement): boolean {
-  return root.querySelector("font") !== null;
-}
-
-type InteractiveProps = {
-  readonly onHydrated: () => void;
-  /** Called when all parts of the page handle events. */
-  readonly onInteractive: () => void;
-  readonly children: ReactNode;
-};
-
-function Interactive({ onHydrated, onInteractive, children }: InteractiveProps): ReactNode {
-  useLayoutEffect(onHydrated, [onHydrated]);
-  useEffect(onInteractive, [onInteractive]);
-  return children;
+/**
+ * Hydrates an island in tasks of its own: as a transition, React yields to what the visitor does.
+ *
+ * @param takeOver reads what stands in the island's fields; called when React is about to listen
+ */
+async function hydrate(page: ParentNode, name: IslandName, island: ReactNode, takeOver?: () => void): Promise<Root> {
+  await new Promise((resolve) => setTimeout(resolve));
+  const place = findIsland(page, name);
+  return new Promise((resolve) => {
+    const element = (
+      <Hydrated onLayout={takeOver} onEffect={() => resolve(root)}>
+        {island}
+      </Hydrated>
+    );
+    let root: Root;
+    startTransition(() => {
+      // A translator puts each text into a `<font>`: that is not what was prerendered, so it is rendered anew.
+      if (place.querySelector("font:not([inert] *)")) {
+        takeOver?.();
+        root = createRoot(place, rootOptions(name));
+        root.render(element);
+      } else {
+        root = hydrateRoot(place, element, rootOptions(name));
+      }
+    });
+  });
 }

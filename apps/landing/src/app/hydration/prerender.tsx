@@ -1,22 +1,35 @@
 import { DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
+import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
 import { CONFIG } from "../../config/config.ts";
 import { EstimateSection } from "../../estimate/estimate-section.tsx";
-import { StaticPart } from "../../loading/static-part.tsx";
-import { LandingPage } from "../landing-page.tsx";
+import { EstimateSlot } from "../estimate-slot.tsx";
+import { Island, rootOptions, type IslandName } from "../island.tsx";
+import { ISLANDS, LandingPage } from "../landing-page.tsx";
 
-/** The address is a placeholder: the live estimate, which replaces this one, reads the real address. */
+/** Hydration keeps this estimate as it stands, in the same `<div>`. */
 const ESTIMATE = (
-  <StaticPart name="estimate">
-    <EstimateSection inputs={DEFAULT_ROI_INPUTS} readPageAddress={() => CONFIG.siteUrl} />
-  </StaticPart>
+  <EstimateSlot>
+    <div>
+      <EstimateSection inputs={DEFAULT_ROI_INPUTS} readPageAddress={() => CONFIG.siteUrl} />
+    </div>
+  </EstimateSlot>
 );
 
-/** The page's markup, for the build. */
+/** The page's markup, for the build: each island rendered as the root that it is in the browser, then the page around them. */
 export async function renderPage(): Promise<string> {
-  // Without this size React moves larger parts to the end, to be placed by scripts: invisible without JavaScript.
-  const { prelude } = await prerender(<LandingPage estimate={ESTIMATE} />, {
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-  });
+  const islands = new Map<IslandName, string>();
+  for (const [name, island] of Object.entries({ ...ISLANDS, estimate: ESTIMATE }) as [IslandName, ReactNode][])
+    islands.set(name, await render(island, rootOptions(name)));
+  return render(
+    <LandingPage
+      renderIsland={(name) => <Island name={name} dangerouslySetInnerHTML={{ __html: islands.get(name) ?? "" }} />}
+    />,
+  );
+}
+
+async function render(element: ReactNode, options?: { readonly identifierPrefix: string }): Promise<string> {
+  // Without that size React moves larger parts to the end, behind scripts: nothing to see without JavaScript.
+  const { prelude } = await prerender(element, { ...options, progressiveChunkSize: Number.POSITIVE_INFINITY });
   return new Response(prelude).text();
 }

@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Plugin } from "vite";
 
 const TEXT = /\.(?:css|html|js|json|svg|txt|webmanifest|xml)$/;
 const METHODS = {
@@ -11,13 +12,18 @@ const METHODS = {
 } as const;
 
 /**
- * Writes `.br` and `.gz` siblings of the text files in a folder, each where it is smaller than the file itself.
+ * Writes `.br` and `.gz` copies of the built text files, each where it is smaller than the file itself.
  *
- * @param names files in the folder. @default all
+ * @param isWhole whether everything in the folder is this build's
  */
-export async function precompress(folder: string, names?: readonly string[]): Promise<void> {
-  const files = (names ?? (await readdir(folder, { recursive: true }))).filter((name) => TEXT.test(name));
-  await Promise.all(files.map((name) => writeSiblings(join(folder, name))));
+export function precompressPlugin({ isWhole }: { readonly isWhole: boolean }): Plugin {
+  return {
+    name: "precompress",
+    async writeBundle({ dir = "" }, bundle) {
+      const names = isWhole ? await readdir(dir, { recursive: true }) : Object.keys(bundle);
+      await Promise.all(names.filter((name) => TEXT.test(name)).map((name) => writeSiblings(join(dir, name))));
+    },
+  };
 }
 
 async function writeSiblings(file: string): Promise<void> {

@@ -1,0 +1,20 @@
+import type { JSX } from "react";
+import { VoiceButton } from "../voice/voice-button.tsx";
+import { VoiceDock } from "../voice/voice-dock.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { useVisitState } from "./visit-state.ts";
+
+/** The voice button in its place. */
+export function VoiceDemo(): JSX.Element {
+  return (
+    <VoiceDock>
+      <ErrorBoundary place="app/voice">
+        <VoiceButton onBusyChange={setInCall} />
+      </ErrorBoundary>
+    </VoiceDock>
+  );
+}
+
+function setInCall(isInCall: boolean): void {
+  useVisitState.setState({ isInCall });
+}
