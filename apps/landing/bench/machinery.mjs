@@ -11,7 +11,10 @@ const MACHINERY = [
   "src/app/hydration/**",
   "src/app/estimate-slot.tsx",
   "src/calculator/adopt-entered-values.ts",
-  "build/{compile-hint,eager-errors,precompress,preload,prerender}-plugin.ts",
+  "build/eager-errors-plugin.ts",
+  "build/precompress-plugin.ts",
+  "build/preload-plugin.ts",
+  "build/prerender-plugin.ts",
 ];
 const TESTS = "**/*.test.*";
 
