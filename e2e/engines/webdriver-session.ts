@@ -13,8 +13,6 @@ export class SilentDriver extends Error {}
 
 /** For a page on this machine, on a busy one. */
 const RESPONSE_LIMIT_MS = 20_000;
-/** A browser is started with it. */
-const OPEN_LIMIT_MS = 45_000;
 
 /** One session of a W3C WebDriver: https://www.w3.org/TR/webdriver2/ */
 export class WebDriverSession {
@@ -26,8 +24,9 @@ export class WebDriverSession {
 
   /** @param driver its address, without a slash at the end */
   static async open(driver: string, capabilities: Record<string, unknown>): Promise<WebDriverSession> {
-    const options = { capabilities: { alwaysMatch: capabilities } };
-    const { sessionId } = await send<{ sessionId: string }>("POST", `${driver}/session`, options, OPEN_LIMIT_MS);
+    const { sessionId } = await send<{ sessionId: string }>("POST", `${driver}/session`, {
+      capabilities: { alwaysMatch: capabilities },
+    });
     return new WebDriverSession(`${driver}/session/${sessionId}`);
   }
 
@@ -109,13 +108,8 @@ export async function waitUntilReady(driver: string, limitMs: number): Promise<v
   }
 }
 
-async function send<Result>(
-  method: string,
-  address: string,
-  body?: unknown,
-  limitMs = RESPONSE_LIMIT_MS,
-): Promise<Result> {
-  const request = { method, signal: AbortSignal.timeout(limitMs) };
+async function send<Result>(method: string, address: string, body?: unknown): Promise<Result> {
+  const request = { method, signal: AbortSignal.timeout(RESPONSE_LIMIT_MS) };
   const response = await fetch(
     address,
     body === undefined ? request : { ...request, body: JSON.stringify(body) },

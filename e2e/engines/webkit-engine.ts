@@ -7,6 +7,8 @@ import { webDriverPage } from "./webdriver-page.ts";
 import { waitUntilReady, WebDriverSession } from "./webdriver-session.ts";
 
 const START_LIMIT_MS = 30_000;
+/** A session opens within two seconds, or, one in some dozens on a busy machine, never. */
+const SESSION_ATTEMPTS = 5;
 /** Without a graphics card and an accessibility bus: with them, one session in about eighty hung. */
 const PLAIN_DRAWING = {
   LIBGL_ALWAYS_SOFTWARE: "1",
@@ -34,12 +36,15 @@ export async function webKitEngine(programs: WebKit): Promise<Engine> {
     const screenName = `:${String(number).trim()}`;
     driver = await startDriver(programs, screenName);
     const openSession = async (): Promise<WebDriverSession> => {
-      try {
-        return await WebDriverSession.open(driver!.address, capabilities(programs));
-      } catch {
-        await driver?.end();
-        driver = await startDriver(programs, screenName);
-        return WebDriverSession.open(driver.address, capabilities(programs));
+      for (let attempt = 1; ; attempt += 1) {
+        driver ??= await startDriver(programs, screenName);
+        try {
+          return await WebDriverSession.open(driver.address, capabilities(programs));
+        } catch (error) {
+          await driver.end();
+          driver = null;
+          if (attempt === SESSION_ATTEMPTS) throw error;
+        }
       }
     };
     return { newPage: () => webDriverPage(openSession), close };
