@@ -1,5 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 import { holdBack } from "../hold-back.ts";
+import { VoiceButton } from "../pages/voice-button.ts";
 
 let letScriptsArrive: () => void;
 
@@ -88,6 +89,13 @@ test("the mouse leaves before the scripts arrive - the exit offer opens when it 
   await landing.dispatchPointerLeave("mouse", 0);
   letScriptsArrive();
   await expect(landing.exitDialog).toBeVisible();
+});
+
+test("the voice button clicked before the scripts arrive - the call starts, without another sign", async ({ page }) => {
+  await new VoiceButton(page).idle.click();
+  letScriptsArrive();
+  // Whatever becomes of it: this browser has no microphone.
+  await expect(page.getByRole("region", { name: "Call with Ringwell AI" })).toBeVisible();
 });
 
 test("links lead where they lead before the scripts arrive", async ({ landing }) => {

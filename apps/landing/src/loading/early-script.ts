@@ -31,8 +31,7 @@ const showInstead = (): void => {
   document.getElementById("roi-calculator")?.insertAdjacentHTML("afterbegin", instead);
 };
 listen(["error"], ({ target }) => {
-  const { src } = target as Partial<HTMLScriptElement>;
-  if (src) setTimeout(() => import(src).catch(showInstead), RETRY_DELAY_MS);
+  if (target instanceof HTMLScriptElement) setTimeout(() => import(target.src).catch(showInstead), RETRY_DELAY_MS);
 });
 
 window.earlyVisit = { events, recording } satisfies EarlyVisit;

@@ -10,10 +10,11 @@ import { Hydrated } from "./hydrated.tsx";
 
 const fetchDemo = () => import("../voice-demo.tsx");
 
-/** Hydrates the voice button at the first sign of a visitor. A click before that is kept and then repeated. */
+/** Hydrates the voice button at the first sign of a visitor. A click before that is such a sign, kept and then repeated. */
 export function hydrateVoice(island: HTMLElement): void {
   const waiting = new AbortController();
   let isClicked = false;
+  let mounting: Promise<void> | undefined;
   const mount = async (): Promise<void> => {
     try {
       const { VoiceDemo } = await fetchDemo().catch(fetchDemo);
@@ -38,13 +39,15 @@ export function hydrateVoice(island: HTMLElement): void {
       reportError("app/load-chunk", error);
     }
   };
+  const start = (): void => void (mounting ??= mount());
   island.addEventListener(
     "click",
     (event) => {
       event.stopImmediatePropagation();
       isClicked = true;
+      start();
     },
     { capture: true, signal: waiting.signal },
   );
-  whenVisitorActs(() => void mount());
+  whenVisitorActs(start);
 }
