@@ -1,7 +1,6 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, loadEnv, type Rolldown } from "vite";
-import { adoptedStylesPlugin } from "./build/adopted-styles-plugin.ts";
 import { eagerErrorsPlugin } from "./build/eager-errors-plugin.ts";
 import { headPlugin } from "./build/head-plugin.ts";
 import { placeholderWarningsPlugin } from "./build/placeholder-warnings-plugin.ts";
@@ -31,12 +30,6 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: "vapi", test: /node_modules[\\/](@vapi-ai|@daily-co)[\\/]/, priority: 1 },
 ];
 
-/** The chunk that both dialogs share. */
-function chunkFileNames({ name, moduleIds }: { readonly name: string; readonly moduleIds: readonly string[] }): string {
-  const isDialogKit = name !== "lead-dialog" && moduleIds.some((id) => id.includes("/@base-ui/"));
-  return `assets/${isDialogKit ? "dialog-kit" : "[name]"}-[hash].js`;
-}
-
 export default defineConfig(({ mode }) => {
   const parsed = parsePageConfig({ ...loadEnv(mode, import.meta.dirname, "VITE_"), ...pickPageVariables(process.env) });
   if (!parsed.ok) throw new Error(`The page's configuration is wrong:\n  ${parsed.problems.join("\n  ")}`);
@@ -49,7 +42,6 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       tailwindcss(),
-      adoptedStylesPlugin(),
       eagerErrorsPlugin(),
       headPlugin(parsed.config),
       sourceMapsPlugin({ isWhole: true }),
@@ -77,7 +69,7 @@ export default defineConfig(({ mode }) => {
     environments: {
       client: {
         build: {
-          rolldownOptions: { output: { codeSplitting: IS_EAGER ? false : { groups: CHUNKS }, chunkFileNames } },
+          rolldownOptions: { output: { codeSplitting: IS_EAGER ? false : { groups: CHUNKS } } },
         },
       },
     },

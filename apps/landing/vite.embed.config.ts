@@ -1,7 +1,6 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, loadEnv } from "vite";
-import { adoptedStylesPlugin } from "./build/adopted-styles-plugin.ts";
 import { headPlugin } from "./build/head-plugin.ts";
 import { precompressPlugin } from "./build/precompress-plugin.ts";
 import { securityPolicyPlugin } from "./build/security-policy.ts";
@@ -21,7 +20,6 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       tailwindcss(),
-      adoptedStylesPlugin(),
       headPlugin(parsed.config),
       sourceMapsPlugin({ isWhole: false }),
       securityPolicyPlugin("embed.html", parsed.config),

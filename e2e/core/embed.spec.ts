@@ -20,6 +20,6 @@ test("visitor of a partner's site sends a lead from the frame - it is stored wit
   await calculator.planButton.click();
   await dialog.fill({ email, businessType: "HVAC" });
   await dialog.submit();
-  await expectText(frame.locator("[data-sonner-toast][data-visible=true]"), "Success!");
+  await expectText(frame.locator("[data-slot=toast]"), "Success!");
   expect(await product.leadsOf(email)).toMatchObject([{ jobs_per_month: 25, utm_source: "partner" }]);
 });

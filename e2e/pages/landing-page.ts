@@ -81,7 +81,7 @@ export class LandingPage<P extends Part<P> = Locator> {
 
   /** The one visible toast that carries this title. */
   toast(title: string): P {
-    return this.page.locator("[data-sonner-toast][data-visible=true]").filter({ hasText: title });
+    return this.page.locator("[data-slot=toast]").filter({ hasText: title });
   }
 
   /** Dispatches the event that a browser does when the pointer leaves the window. */

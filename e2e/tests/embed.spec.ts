@@ -19,7 +19,7 @@ function framed(page: Page) {
     calculator: new CalculatorPanel(frame),
     estimate: new EstimatePanel(frame),
     leadDialog: new LeadDialog(frame),
-    toast: (title: string) => frame.locator("[data-sonner-toast][data-visible=true]").filter({ hasText: title }),
+    toast: (title: string) => frame.locator("[data-slot=toast]").filter({ hasText: title }),
   };
 }
 

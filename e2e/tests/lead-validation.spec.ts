@@ -60,7 +60,7 @@ test("only one toast is visible at a time", async ({ page, landing, leadDialog, 
   await leadDialog.fill({ email, hasConsent: false });
   await leadDialog.submit();
   await expect(landing.toast("Consent Required")).toBeVisible();
-  await expect(page.locator("[data-sonner-toast]")).toHaveCount(1);
+  await expect(page.locator("[data-slot=toast]")).toHaveCount(1);
 });
 
 test("a click on the toast does not close the dialog, and its close button dismisses it", async ({

@@ -36,9 +36,9 @@ export function observe() {
   let clickedAt = 0;
   addEventListener("click", () => (clickedAt = performance.now()), true);
   new MutationObserver(() => {
-    if (clickedAt === 0 || !document.querySelector("[role=dialog]:not([hidden])")) return;
+    if (clickedAt === 0 || !document.querySelector("dialog[open]")) return;
     const from = clickedAt;
     clickedAt = 0;
     requestAnimationFrame(() => setTimeout(() => (seen.dialog = performance.now() - from)));
-  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["hidden"] });
+  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["open"] });
 }

@@ -121,13 +121,12 @@ describe("the built page", () => {
     expect(JSON.parse(await readFile(join(folder, "manifest.webmanifest"), "utf8")).short_name).toBe(BRAND);
   });
 
-  it("fetches nothing of dialog, animations, backend client, voice and reports on load", async () => {
+  it("fetches nothing of dialog, backend client, voice and reports on load", async () => {
     const all = await scripts();
     const onLoad = fetchedOnLoad(all);
     // What each of them says that nothing else does.
     const marks = {
-      dialog: "data-base-ui",
-      animations: "whileInView",
+      dialog: "showModal(",
       backend: "GoTrueClient",
       voice: "daily-js",
       reports: CLIENT_MARK,

@@ -2,7 +2,6 @@ import { Button } from "@contractor-roi/ui/button";
 import { Dialog } from "@contractor-roi/ui/dialog";
 import { useRef, type JSX } from "react";
 import { EXIT_COPY } from "../content/exit-copy.ts";
-import { useDialogEntrance } from "../motion/use-dialog-entrance.tsx";
 
 export type ExitIntentDialogProps = {
   readonly open: boolean;
@@ -14,7 +13,6 @@ export type ExitIntentDialogProps = {
 /** The exit offer. */
 export function ExitIntentDialog({ open, onClose, onAccept }: ExitIntentDialogProps): JSX.Element {
   const accept = useRef<HTMLButtonElement>(null);
-  const renderSheet = useDialogEntrance(open);
   const isAccepted = useRef(false);
   return (
     <Dialog
@@ -26,8 +24,7 @@ export function ExitIntentDialog({ open, onClose, onAccept }: ExitIntentDialogPr
       description={<p className="m-0 text-lead text-ink">{EXIT_COPY.text}</p>}
       size="small"
       initialFocus={accept}
-      renderSheet={renderSheet}
-      finalFocus={() => (isAccepted.current ? onAccept() : true)}
+      finalFocus={() => (isAccepted.current ? onAccept() : null)}
     >
       <div className="grid gap-2 p-5">
         <Button

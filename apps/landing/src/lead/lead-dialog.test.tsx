@@ -122,7 +122,7 @@ function typedValues() {
 
 async function expectToast(title: string, description: string): Promise<void> {
   await waitFor(() => {
-    const toasts = screen.getByLabelText(/^Notifications/).querySelectorAll("li");
+    const toasts = screen.getByLabelText("Notifications").querySelectorAll("[data-slot=toast]");
     expect([...toasts].map((toast) => toast.textContent)).toEqual([`${title}${description}`]);
   });
 }

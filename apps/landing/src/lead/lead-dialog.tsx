@@ -5,7 +5,6 @@ import { useEffect, useRef, useState, type JSX } from "react";
 import { CONFIG } from "../config/config.ts";
 import { CLAIMS } from "../content/claims.ts";
 import { LEAD_COPY } from "../content/lead-copy.ts";
-import { useDialogEntrance } from "../motion/use-dialog-entrance.tsx";
 import { loadBackendClient } from "./backend-client.ts";
 import { BookingNotice } from "./booking-notice.tsx";
 import { LeadForm } from "./lead-form.tsx";
@@ -29,7 +28,6 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
   const { open, onOpenChange, readRoiInputs, chosenTrade, onSent } = props;
   const [values, setValues] = useState<LeadValues>(EMPTY_LEAD_VALUES);
   const [hasOwnBusinessType, setOwnBusinessType] = useState(false);
-  const renderSheet = useDialogEntrance(open);
   const firstField = useRef<HTMLInputElement>(null);
   /** Null until the form is first opened; kept over a close and a failure, like the typed values. */
   const openedAt = useRef<number | null>(null);
@@ -65,7 +63,6 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
         }
         initialFocus={firstField}
         keepMounted
-        renderSheet={renderSheet}
       >
         <LeadForm
           values={shown}

@@ -30,9 +30,8 @@ window.IntersectionObserver = class {
   }
 };
 
-// jsdom has no layout to scroll in, and no pointer capture, which toasts ask for so that they can be swiped away.
+// jsdom has no layout to scroll in.
 Element.prototype.scrollIntoView = () => undefined;
-Element.prototype.setPointerCapture = () => undefined;
 
 // Waiting takes milliseconds; a machine that runs every suite at once needs longer.
 configure({ asyncUtilTimeout: 30_000 });

@@ -17,7 +17,7 @@ export function TrustSection(): JSX.Element {
       <ul className="m-0 mt-8 grid list-none gap-6 p-0 md:grid-cols-3">
         {TRUST_COPY.cards.map(({ figure, title, text, button }) => (
           <li key={button}>
-            <div data-reveal className="flex h-full flex-col border-t-4 border-ink bg-sheet p-5 shadow-sheet">
+            <div className="flex h-full flex-col border-t-4 border-ink bg-sheet p-5 shadow-sheet">
               <h3 className="m-0">
                 <span className="figures block text-h1 font-extrabold tracking-tight">{figure}</span>
                 <span className="mt-1 block text-lead font-bold">{title}</span>
