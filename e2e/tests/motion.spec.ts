@@ -16,7 +16,7 @@ async function readingsOnChoosingPro(page: Page): Promise<readonly string[]> {
       await new Promise(requestAnimationFrame);
       readings.push(figure.innerText);
     }
-    return [...new Set(readings)];
+    return readings.filter((reading, index) => reading !== readings[index - 1]);
   });
 }
 

@@ -8,9 +8,11 @@ const PAGE = "index.html";
 const ROOT = '<div id="root"></div>';
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
 
+const SCRIPTS = /\s*(?:<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g;
+
 /**
  * Makes the built page one HTML file that is complete without scripts: its markup is rendered, its styles are inlined,
- * and the inline script stands behind the markup.
+ * and all scripts stand behind the markup: in the head they would be fetched beside it and delay the first paint.
  *
  * @param constants what is replaced in the page's modules, as in its scripts
  */
@@ -36,9 +38,11 @@ export function prerenderPlugin(constants: NonNullable<UserConfig["define"]>): P
           define: constants,
         });
         const [markup, script] = await Promise.all([module.renderPage(), inlineScript("src/loading/early-script.ts")]);
+        const scripts = (html.match(SCRIPTS) ?? []).join("");
         page.source = html
+          .replaceAll(SCRIPTS, "")
           .replace(link, () => `\n    <style>${String(styles.source).trim()}</style>`)
-          .replace(ROOT, () => `<div id="root">${markup}</div>\n    <script>${script}</script>`);
+          .replace(ROOT, () => `<div id="root">${markup}</div>\n    <script>${script}</script>${scripts}`);
         delete bundle[name];
       },
     },
