@@ -55,3 +55,30 @@ test("visitor forgets fields and consent - sees what is missing, in turn, and no
   await expectSeen(landingPage.toast("Success!"));
   expect(await product.leadsOf(email)).toHaveLength(1);
 });
+
+test("the open form is modal: the page behind it is out of reach until it is closed", async ({
+  visited,
+  landingPage,
+  calculatorPanel,
+  dialog,
+}) => {
+  await landingPage.open();
+  await calculatorPanel.planButton.click();
+  await expectSeen(dialog.root);
+  const reached = await visited.evaluate(() => {
+    const controls = document.querySelectorAll<HTMLElement>("#root :is(a, button, input, select)");
+    const behind = [...controls].filter((control) => !control.closest("dialog"));
+    const focusable = behind.filter((control) => {
+      control.focus();
+      return document.activeElement === control;
+    });
+    const points = [0.02, 0.5, 0.98].flatMap((x) => [0.02, 0.5, 0.98].map((y) => ({ x, y })));
+    const open = points.filter(
+      ({ x, y }) => !document.elementFromPoint(innerWidth * x, innerHeight * y)?.closest("dialog[open]"),
+    );
+    return { hasControls: behind.length > 20, focusable: focusable.length, open: open.length };
+  }, null);
+  expect(reached).toEqual({ hasControls: true, focusable: 0, open: 0 });
+  await dialog.closeButton.click();
+  await expectSeen(dialog.root, false);
+});

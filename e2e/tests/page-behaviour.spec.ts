@@ -56,3 +56,21 @@ test("the countdown starts at 23:45:12 and ticks each second", async ({ page, la
   await expect.poll(error).toBeLessThan(1.5);
   await expect.poll(async () => before.shown - (await read()).shown).toBeGreaterThanOrEqual(62);
 });
+
+test("the form closes by Esc, also twice, and by a tap on the page behind it, and the focus goes back", async ({
+  page,
+  calculator,
+  leadDialog,
+}) => {
+  for (const close of [
+    () => page.keyboard.press("Escape"),
+    () => page.keyboard.press("Escape"),
+    () => page.mouse.click(4, 4),
+  ]) {
+    await calculator.planButton.click();
+    await expect(leadDialog.firstName).toBeFocused();
+    await close();
+    await expect(leadDialog.root).toBeHidden();
+    await expect(calculator.planButton).toBeFocused();
+  }
+});
