@@ -44,8 +44,13 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
   return (
     // A held Enter key submits from every field, too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form noValidate onSubmit={submit} onKeyDown={ignoreHeldEnter} className="flex min-h-0 flex-auto flex-col">
-      <div className="relative grid min-h-0 flex-auto gap-4 overflow-y-auto overscroll-contain scroll-py-4 px-5 py-4">
+    <form
+      noValidate
+      onSubmit={submit}
+      onKeyDown={ignoreHeldEnter}
+      className="flex min-h-0 flex-auto flex-col short:flex-none"
+    >
+      <div className="relative grid min-h-0 flex-auto gap-4 overflow-y-auto overscroll-contain scroll-py-4 px-5 py-4 short:overflow-visible">
         {(Object.keys(textFields) as TextField[]).map((field) => (
           <Field
             key={field}
@@ -94,7 +99,7 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
         />
         <Honeypot value={values.website} onValueChange={(website) => onValuesChange({ website })} />
       </div>
-      <div className="border-t border-rule px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+      <div className="border-t border-rule bg-sheet px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] [@media(20rem<=height<30rem)]:sticky [@media(20rem<=height<30rem)]:bottom-0">
         <Button type="submit" aria-disabled={isSubmitting} className="w-full">
           {isSubmitting ? TEXT.submitting : TEXT.submit}
         </Button>

@@ -91,7 +91,7 @@ export function Dialog(props: DialogProps): JSX.Element {
       <div
         data-slot="dialog-sheet"
         className={classNames(
-          "flex max-h-[94%] flex-col overflow-hidden border border-rule bg-sheet shadow-sheet [@media(height<30rem)]:overflow-y-auto " +
+          "flex max-h-[94%] flex-col overflow-hidden border border-rule bg-sheet shadow-sheet short:max-h-full short:scroll-py-20 short:overflow-y-auto " +
             "motion-safe:transition-[translate] motion-safe:duration-180 motion-safe:ease-out motion-safe:starting:translate-y-6",
           SIZES[size],
         )}
