@@ -39,7 +39,12 @@ export class LandingPage<P extends Part<P> = Locator> {
   }
 
   get bookingLink(): P {
-    return this.page.getByRole("link", { name: "Open booking calendar" });
+    return this.page.getByRole("link", { name: "Open booking calendar", exact: true });
+  }
+
+  /** What stands in the plan button's place after a lead was sent. */
+  get sentLink(): P {
+    return this.page.getByRole("link", { name: "Sent. Open booking calendar" });
   }
 
   get stickyBar(): P {

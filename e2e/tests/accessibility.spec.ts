@@ -163,7 +163,7 @@ test("the keyboard alone: from the hero to a sent form", async ({
   await expect(leadDialog.submitButton).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(landing.toast("Success!")).toBeVisible();
-  await expect(calculator.planButton).toBeFocused();
+  await expect(landing.sentLink).toBeFocused();
   expect(await product.leadsOf(email)).toMatchObject([{ jobs_per_month: 16, business_type: "hvac" }]);
 });
 

@@ -52,7 +52,7 @@ test("visitor has a keyboard alone and the server refuses - the button keeps the
   await expect(landing.toast("Submission Failed")).toBeHidden();
   letLeadGo();
   await expect(landing.toast("Success!")).toBeVisible();
-  await expect(calculator.planButton).toBeFocused();
+  await expect(landing.sentLink).toBeFocused();
   expect(posts).toBe(2);
   expect(await product.leadsOf(email)).toHaveLength(1);
 });

@@ -246,3 +246,27 @@ test.describe("lead submission", () => {
     expect(await product.leadsOf(email, "--spam")).toHaveLength(1);
   });
 });
+
+// proof: e2e-lead-submission-9
+test("visitor has sent the form - its button's place says so, and another lead can follow (L9)", async ({
+  page,
+  landing,
+  calculator,
+  leadDialog,
+  product,
+  email,
+}) => {
+  await landing.open();
+  await calculator.planButton.click();
+  await leadDialog.fill({ email });
+  await leadDialog.submit();
+  await expect(landing.sentLink).toBeFocused();
+  await expect(calculator.planButton).toBeHidden();
+  const [lead] = await product.leadsOf(email);
+  await expect(page.getByText(`Your reference: ${String(lead?.["id"])}`)).toBeVisible();
+  await page.getByRole("button", { name: "Send again with other details" }).click();
+  await expect(leadDialog.firstName).toBeFocused();
+  await leadDialog.fill({ email, firstName: "Dan" });
+  await leadDialog.submit();
+  await expect.poll(async () => (await product.leadsOf(email)).length).toBe(2);
+});

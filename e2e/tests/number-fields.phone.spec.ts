@@ -31,3 +31,20 @@ test("visitor taps a figure and types before the scripts arrive - the figure is 
   letScriptsArrive();
   await expect(calculator.extraProfit).toHaveText("$1,948");
 });
+
+test("Enter on a touch keyboard goes from field to field of the form, and does not send it", async ({
+  page,
+  landing,
+  calculator,
+  leadDialog,
+}) => {
+  await landing.open();
+  await calculator.planButton.tap();
+  await expect(leadDialog.firstName).toHaveAttribute("enterkeyhint", "next");
+  for (const field of [leadDialog.firstName, leadDialog.lastName, leadDialog.email, leadDialog.phone]) {
+    await expect(field).toBeFocused();
+    await page.keyboard.press("Enter");
+  }
+  await expect(leadDialog.businessType).toBeFocused();
+  await expect(landing.toast("Missing Information")).toBeHidden();
+});

@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 // Vitest set-up: jsdom has no modal dialogs. Opening, closing, Esc and the focus are those of the HTML standard; inertness
 // and the top layer are not there, and are tested in browsers.
 
@@ -29,7 +30,7 @@ if (!("showModal" in HTMLDialogElement.prototype)) {
   Element.prototype.checkVisibility = () => true;
   document.addEventListener("keydown", ({ key }) => {
     if (key !== "Escape") return;
-    const dialog = [...document.querySelectorAll("dialog")].findLast(({ open }) => open);
+    const dialog = [...document.querySelectorAll("dialog")].filter(({ open }) => open).at(-1);
     if (dialog?.dispatchEvent(new Event("cancel", { cancelable: true }))) dialog.close();
   });
 }

@@ -15,10 +15,10 @@ type CalculatorWithLeadProps = {
 
 /** The calculator and its lead dialog, as the page and the embedded calculator show them. */
 export function CalculatorWithLead({ beforeOpening }: CalculatorWithLeadProps): JSX.Element {
-  const { isOpen, isSent, open, approach, fallback, dialog } = useLeadDialog(beforeOpening);
+  const { isOpen, sentNote, open, approach, fallback, dialog } = useLeadDialog(beforeOpening);
   const [urgency] = useState(() => (CONFIG.urgency === "spots" ? <SpotsRemaining /> : <CountdownClock />));
   const linkNote = useLinkedScenario();
-  useEffect(() => useVisitState.setState({ isLeadOpen: isOpen, isLeadSent: isSent }), [isOpen, isSent]);
+  useEffect(() => useVisitState.setState({ isLeadOpen: isOpen, isLeadSent: sentNote !== null }), [isOpen, sentNote]);
   return (
     <>
       <ErrorBoundary place="app/calculator">
@@ -28,6 +28,7 @@ export function CalculatorWithLead({ beforeOpening }: CalculatorWithLeadProps): 
           onRequestPlan={open}
           onApproachPlan={approach}
           planFallback={fallback}
+          sentNote={sentNote}
         />
       </ErrorBoundary>
       {dialog}

@@ -11,8 +11,8 @@ const fetchLeadDialog = () => import("../lead/lead-dialog.tsx").then((module) =>
 
 export type LeadDialogControl = {
   readonly isOpen: boolean;
-  /** Whether a lead was sent in this page view. */
-  readonly isSent: boolean;
+  /** Shown in the button's place after a lead was sent in this page view; otherwise null. */
+  readonly sentNote: ReactNode;
   /** A stable reference, as is `approach`. */
   readonly open: () => void;
   /** Loads the dialog ahead of its opening. */
@@ -26,7 +26,7 @@ export type LeadDialogControl = {
 /** The lead dialog with the calculator's figures, loaded on demand. */
 export function useLeadDialog(beforeOpening?: () => Promise<void>): LeadDialogControl {
   const [isOpen, setOpen] = useState(false);
-  const [isSent, setSent] = useState(false);
+  const [sentNote, setSentNote] = useState<ReactNode>(null);
   const leadDialog = useLazyComponent(fetchLeadDialog);
   const chosenTrade = useCalculatorStore((state) => (state.hasChosenTrade ? state.businessType : null));
 
@@ -46,7 +46,7 @@ export function useLeadDialog(beforeOpening?: () => Promise<void>): LeadDialogCo
 
   return {
     isOpen,
-    isSent,
+    sentNote,
     open,
     approach,
     fallback: leadDialog.hasFailed ? <ContactFallback text={COPY.calculator.chunkFailed} /> : null,
@@ -57,8 +57,8 @@ export function useLeadDialog(beforeOpening?: () => Promise<void>): LeadDialogCo
           onOpenChange={setOpen}
           readRoiInputs={readCalculatorInputs}
           chosenTrade={chosenTrade}
-          onSent={() => {
-            setSent(true);
+          onSent={(note) => {
+            setSentNote(note);
             trackEvent({
               event: "generate_lead",
               currency: "USD",

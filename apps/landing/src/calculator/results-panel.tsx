@@ -15,11 +15,13 @@ export type ResultsPanelProps = {
   readonly onApproachPlan: () => void;
   /** Shown under the button when what it opens could not be loaded. */
   readonly planFallback: ReactNode;
+  /** Shown in the button's place after a lead was sent; otherwise null. */
+  readonly sentNote: ReactNode;
 };
 
 /** The results: money lost, extra profit, and the plan button. */
 export function ResultsPanel(props: ResultsPanelProps): JSX.Element {
-  const { urgency, onRequestPlan, onApproachPlan, planFallback } = props;
+  const { urgency, onRequestPlan, onApproachPlan, planFallback, sentNote } = props;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => (button.current ? whenVisible(button.current, onApproachPlan) : undefined), [onApproachPlan]);
   return (
@@ -39,16 +41,18 @@ export function ResultsPanel(props: ResultsPanelProps): JSX.Element {
             </li>
           ))}
         </ul>
-        <Button
-          ref={button}
-          onClick={onRequestPlan}
-          onPointerEnter={onApproachPlan}
-          onFocus={onApproachPlan}
-          className="min-h-13 w-full text-lead"
-          aria-haspopup="dialog"
-        >
-          {COPY.calculator.button}
-        </Button>
+        {sentNote ?? (
+          <Button
+            ref={button}
+            onClick={onRequestPlan}
+            onPointerEnter={onApproachPlan}
+            onFocus={onApproachPlan}
+            className="min-h-13 w-full text-lead"
+            aria-haspopup="dialog"
+          >
+            {COPY.calculator.button}
+          </Button>
+        )}
         {planFallback}
       </RoiResults>
     </section>

@@ -8,6 +8,8 @@ export type PageConfig = {
   /** E.164; the voice button's error state dials it. */
   readonly voiceErrorPhone: string;
   readonly bookingUrl: string;
+  /** `none`, `cal.com`, `calendly` or pairs such as `name=full_name,email=mail`: what the booking page is told of a lead. */
+  readonly bookingParameters: string;
   readonly marketingUrl: string;
   /** Where this page itself is published: what search engines and social networks are told. */
   readonly siteUrl: string;
@@ -44,6 +46,10 @@ const orEmpty =
   (value: string): boolean =>
     value === "" || isValid(value);
 
+const isBookingParameters = (value: string): boolean =>
+  /^(none|cal\.com|calendly)$/.test(value) ||
+  value.split(",").every((pair) => /^(name|email|utm_source|utm_medium|utm_campaign)=[\w[\].-]+$/.test(pair));
+
 const TEXT = "a text of 1 to 60 characters";
 const PHONE = "a phone number in E.164 form, such as +12025550142";
 const WEB_ADDRESS = "a web address that starts with https:// or http://";
@@ -63,6 +69,12 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
     WEB_ADDRESS,
     isWebAddress,
     "a booking page that does not exist",
+  ),
+  VITE_BOOKING_PARAMETERS: setting(
+    "bookingParameters",
+    "none",
+    "none, cal.com, calendly or pairs such as name=full_name,email=mail",
+    isBookingParameters,
   ),
   VITE_MARKETING_URL: setting(
     "marketingUrl",

@@ -14,5 +14,8 @@ export const LEAD_COPY = {
   submit: "Get My Free Report & Book Call",
   submitting: "Sending...",
   honeypot: "Leave this empty",
+  sent: "Sent. Open booking calendar",
+  reference: "Your reference:",
+  sendAgain: "Send again with other details",
   bookingBlocked: "Your browser blocked the booking calendar.",
 } as const;

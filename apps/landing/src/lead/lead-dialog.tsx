@@ -1,13 +1,13 @@
 import type { BusinessTypeId, RoiInputs } from "@contractor-roi/roi-core";
 import { Dialog } from "@contractor-roi/ui/dialog";
 import { Toaster } from "@contractor-roi/ui/toaster";
-import { useEffect, useRef, useState, type JSX } from "react";
-import { CONFIG } from "../config/config.ts";
+import { useEffect, useRef, useState, type JSX, type ReactNode } from "react";
 import { CLAIMS } from "../content/claims.ts";
 import { LEAD_COPY } from "../content/lead-copy.ts";
 import { loadBackendClient } from "./backend-client.ts";
 import { BookingNotice } from "./booking-notice.tsx";
 import { LeadForm } from "./lead-form.tsx";
+import { LeadSent } from "./lead-sent.tsx";
 import { EMPTY_LEAD_VALUES, type LeadValues } from "./lead-values.ts";
 import { useLeadSubmission } from "./use-lead-submission.ts";
 
@@ -17,7 +17,8 @@ export type LeadDialogProps = {
   readonly readRoiInputs: () => RoiInputs;
   /** The trade that the visitor chose in the calculator; null while it is only the default. */
   readonly chosenTrade: BusinessTypeId | null;
-  readonly onSent: () => void;
+  /** Called with what is shown in the place of the button that opened the dialog (L9). */
+  readonly onSent: (note: ReactNode) => void;
 };
 
 /**
@@ -34,12 +35,12 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
   const submission = useLeadSubmission({
     readRoiInputs,
     readOpenedAt: () => openedAt.current ?? Date.now(),
-    onSent: () => {
+    onSent: (sent) => {
       openedAt.current = null;
       setValues(EMPTY_LEAD_VALUES);
       setOwnBusinessType(false);
       onOpenChange(false);
-      onSent();
+      onSent(<LeadSent {...sent} onSendAgain={() => onOpenChange(true)} />);
     },
   });
   useEffect(() => {
@@ -78,8 +79,8 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
         />
       </Dialog>
       <Toaster />
-      {submission.isBookingBlocked ? (
-        <BookingNotice bookingUrl={CONFIG.bookingUrl} onClose={submission.dismissBooking} />
+      {submission.blockedBooking ? (
+        <BookingNotice bookingUrl={submission.blockedBooking} onClose={submission.dismissBooking} />
       ) : null}
     </>
   );

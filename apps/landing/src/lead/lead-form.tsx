@@ -4,7 +4,7 @@ import { Checkbox } from "@contractor-roi/ui/checkbox";
 import { Field } from "@contractor-roi/ui/field";
 import { Input } from "@contractor-roi/ui/input";
 import { Select } from "@contractor-roi/ui/select";
-import type { ComponentProps, FormEvent, JSX, RefObject } from "react";
+import type { ComponentProps, FormEvent, JSX, KeyboardEvent, RefObject } from "react";
 import { LEAD_COPY as TEXT } from "../content/lead-copy.ts";
 import { dialledNumberHint } from "./dialled-number-hint.ts";
 import { Honeypot } from "./honeypot.tsx";
@@ -42,12 +42,17 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
     phone: { type: "tel", inputMode: "tel", autoComplete: "tel", maxLength: PHONE_INPUT_MAX_LENGTH },
   };
   return (
-    // A held Enter key submits from every field, too.
+    // Enter submits from every field, a held one too; on a touch keyboard it goes to the next field.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       noValidate
       onSubmit={submit}
-      onKeyDown={ignoreHeldEnter}
+
+      onKeyDown={(event) => {
+        ignoreHeldEnter(event);
+        goToNextField(event);
+      }}
+
       className="flex min-h-0 flex-auto flex-col short:flex-none"
     >
       <div className="relative grid min-h-0 flex-auto gap-4 overflow-y-auto overscroll-contain scroll-py-4 px-5 py-4 short:overflow-visible">
@@ -63,6 +68,7 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
               <Input
                 {...textFields[field]}
                 {...control}
+                enterKeyHint="next"
                 name={field}
                 value={values[field]}
                 onChange={(event) => onValuesChange({ [field]: event.currentTarget.value })}
@@ -106,6 +112,15 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
       </div>
     </form>
   );
+}
+
+function goToNextField(event: KeyboardEvent<HTMLFormElement>): void {
+  const fields = [...event.currentTarget.elements];
+  const next = fields[fields.indexOf(event.target as Element) + 1];
+  const isTextField = event.target instanceof HTMLInputElement && event.target.type !== "checkbox";
+  if (event.key !== "Enter" || !isTextField || !window.matchMedia("(pointer: coarse)").matches) return;
+  event.preventDefault();
+  if (next instanceof HTMLElement) next.focus();
 }
 
 /** Room for the "+1" that normalising may add. */

@@ -30,7 +30,7 @@ describe("submitLead", () => {
   // proof: submit-lead-2
   it("submitLead sends one POST to the function lead-intake of the page's own origin", async () => {
     const { requests } = standInNetwork(stored);
-    expect(await submitLead(ATTEMPT)).toEqual({ ok: true });
+    expect(await submitLead(ATTEMPT)).toEqual({ ok: true, reference: "lead-1" });
     expect(requests).toHaveLength(1);
     expect(requests[0]?.method).toBe("POST");
     expect(requests[0]?.url.href).toBe(`${window.location.origin}/functions/v1/lead-intake`);
@@ -87,13 +87,13 @@ describe("submitLead", () => {
 
   it.each([200, 201, 202])("submitLead takes the answer %d for success", async (status) => {
     standInNetwork(() => Response.json({ id: "lead-1" }, { status }));
-    expect(await submitLead(ATTEMPT)).toEqual({ ok: true });
+    expect(await submitLead(ATTEMPT)).toEqual({ ok: true, reference: "lead-1" });
   });
 
   // proof: submit-lead-4
   it("submitLead takes an empty 200 for success: the specification promises no answer fields", async () => {
     standInNetwork(() => new Response(null, { status: 200 }));
-    expect(await submitLead(ATTEMPT)).toEqual({ ok: true });
+    expect(await submitLead(ATTEMPT)).toEqual({ ok: true, reference: null });
   });
 
   // proof: submit-lead-5

@@ -6,7 +6,9 @@ const LEAD_FUNCTION = "lead-intake";
 /** How long the page waits for a response, in milliseconds. */
 export const SUBMIT_TIMEOUT_MS = 10_000;
 
-export type SubmitResult = { readonly ok: true } | { readonly ok: false; readonly cause: Error };
+export type SubmitResult =
+  /** With the server's id of the lead, if it named one. */
+  { readonly ok: true; readonly reference: string | null } | { readonly ok: false; readonly cause: Error };
 
 /**
  * Sends a lead with one POST, without retries. Every failure is returned as `ok: false`: no network, no response in time,
@@ -15,7 +17,7 @@ export type SubmitResult = { readonly ok: true } | { readonly ok: false; readonl
 export async function submitLead({ payload, idempotencyKey, formOpenedAt }: SubmissionAttempt): Promise<SubmitResult> {
   try {
     const client = await withinTimeLimit(loadBackendClient());
-    const { error, response } = await withinTimeLimit(
+    const { data, error, response } = await withinTimeLimit(
       client.functions.invoke(LEAD_FUNCTION, {
         body: payload,
         headers: {
@@ -28,7 +30,7 @@ export async function submitLead({ payload, idempotencyKey, formOpenedAt }: Subm
     if (error) return { ok: false, cause: withoutBody(error) };
     // A captive portal's or a host's start page has status 200 too, but the lead did not arrive.
     if (isWebPage(response)) return { ok: false, cause: answerError("a-web-page") };
-    return { ok: true };
+    return { ok: true, reference: readId(data) };
   } catch (error) {
     return { ok: false, cause: error instanceof Error ? error : new Error(String(error)) };
   }
@@ -48,6 +50,11 @@ function withoutBody(error: unknown): Error {
 /** Error reports carry the code and leave the message out. */
 function answerError(code: string | number, options?: ErrorOptions): Error {
   return Object.assign(new Error(`${LEAD_FUNCTION} answered ${code}`, options), { code });
+}
+
+function readId(answer: unknown): string | null {
+  const id = (answer as { readonly id?: unknown } | null)?.id;
+  return typeof id === "string" ? id : null;
 }
 
 function isWebPage(response: Response | undefined): boolean {

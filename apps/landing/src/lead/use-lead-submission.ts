@@ -3,6 +3,7 @@ import { dismissToast, showToast } from "@contractor-roi/ui/toaster";
 import { useRef, useState } from "react";
 import { CONFIG } from "../config/config.ts";
 import { reportError } from "../reporting/report-error.ts";
+import { bookingAddress } from "./booking-address.ts";
 import { LEAD_MESSAGES } from "./lead-messages.ts";
 import type { LeadField, LeadValues } from "./lead-values.ts";
 import { BOOKING_DELAY_MS, openBooking } from "./open-booking.ts";
@@ -11,19 +12,26 @@ import { submitLead } from "./submit-lead.ts";
 import { nextAttempt, type SubmissionAttempt } from "./submission-attempt.ts";
 import { validateLeadForm } from "./validate-lead-form.ts";
 
+export type SentLead = {
+  /** The server's id of the lead; null if it named none. */
+  readonly reference: string | null;
+  /** The booking page, with the lead's details where the owner configured that. */
+  readonly bookingUrl: string;
+};
+
 export type LeadSubmissionOptions = {
   /** The calculator's inputs, read at the moment of submitting. */
   readonly readRoiInputs: () => RoiInputs;
   /** When the form was opened, in milliseconds since 1970. */
   readonly readOpenedAt: () => number;
-  readonly onSent: () => void;
+  readonly onSent: (sent: SentLead) => void;
 };
 
 export type LeadSubmission = {
   readonly badFields: readonly LeadField[];
   readonly isSubmitting: boolean;
-  /** The browser blocked the booking tab. */
-  readonly isBookingBlocked: boolean;
+  /** The booking page's address after the browser blocked its tab, otherwise null. */
+  readonly blockedBooking: string | null;
   readonly dismissBooking: () => void;
   readonly clearErrors: (fields: readonly string[]) => void;
   readonly submit: (values: LeadValues, form: HTMLFormElement) => Promise<void>;
@@ -33,7 +41,7 @@ export type LeadSubmission = {
 export function useLeadSubmission({ readRoiInputs, readOpenedAt, onSent }: LeadSubmissionOptions): LeadSubmission {
   const [badFields, setBadFields] = useState<readonly LeadField[]>([]);
   const [isSubmitting, setSubmitting] = useState(false);
-  const [isBookingBlocked, setBookingBlocked] = useState(false);
+  const [blockedBooking, setBlockedBooking] = useState<string | null>(null);
   const isInFlight = useRef(false);
   const lastAttempt = useRef<SubmissionAttempt | null>(null);
 
@@ -50,7 +58,8 @@ export function useLeadSubmission({ readRoiInputs, readOpenedAt, onSent }: LeadS
     dismissToast();
     isInFlight.current = true;
     setSubmitting(true);
-    const payload = buildLeadPayload(check.lead, readRoiInputs(), readLeadContext());
+    const context = readLeadContext();
+    const payload = buildLeadPayload(check.lead, readRoiInputs(), context);
     lastAttempt.current = nextAttempt(lastAttempt.current, payload, readOpenedAt());
     const result = await submitLead(lastAttempt.current);
     isInFlight.current = false;
@@ -62,15 +71,16 @@ export function useLeadSubmission({ readRoiInputs, readOpenedAt, onSent }: LeadS
     }
     lastAttempt.current = null;
     showToast(LEAD_MESSAGES.success);
-    onSent();
-    setTimeout(() => setBookingBlocked(!openBooking(CONFIG.bookingUrl)), BOOKING_DELAY_MS);
+    const bookingUrl = bookingAddress(CONFIG.bookingUrl, CONFIG.bookingParameters, check.lead, context);
+    onSent({ reference: result.reference, bookingUrl });
+    setTimeout(() => setBlockedBooking(openBooking(bookingUrl) ? null : bookingUrl), BOOKING_DELAY_MS);
   };
 
   return {
     badFields,
     isSubmitting,
-    isBookingBlocked,
-    dismissBooking: () => setBookingBlocked(false),
+    blockedBooking,
+    dismissBooking: () => setBlockedBooking(null),
     clearErrors: (fields) => setBadFields((bad) => bad.filter((field) => !fields.includes(field))),
     submit,
   };

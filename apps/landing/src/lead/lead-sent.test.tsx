@@ -1,0 +1,28 @@
+import { render, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { LeadSent } from "./lead-sent.tsx";
+
+const BOOKING = "https://booking.example.com/strategy-call?name=Dana";
+
+describe("LeadSent", () => {
+  // proof: lead-sent-1
+  it("LeadSent says that the report was sent, links to the booking, names the reference and has the focus (L9)", () => {
+    render(<LeadSent bookingUrl={BOOKING} reference="9f666ca2" onSendAgain={() => undefined} />);
+    const link = screen.getByRole("link", { name: "Sent. Open booking calendar" });
+    expect(link).toHaveAttribute("href", BOOKING);
+    expect(link).toHaveFocus();
+    expect(screen.getByText(/Your reference:/)).toHaveTextContent("Your reference: 9f666ca2");
+  });
+
+  it("LeadSent names no reference where the server gave none", () => {
+    render(<LeadSent bookingUrl={BOOKING} reference={null} onSendAgain={() => undefined} />);
+    expect(screen.queryByText(/reference/)).toBeNull();
+  });
+
+  it("LeadSent lets the visitor send again with other details", () => {
+    const onSendAgain = vi.fn();
+    render(<LeadSent bookingUrl={BOOKING} reference={null} onSendAgain={onSendAgain} />);
+    screen.getByRole("button", { name: "Send again with other details" }).click();
+    expect(onSendAgain).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,37 @@
+import { Button, ButtonLink } from "@contractor-roi/ui/button";
+import { useEffect, useRef, type JSX } from "react";
+import { LEAD_COPY } from "../content/lead-copy.ts";
+
+export type LeadSentProps = {
+  readonly bookingUrl: string;
+  /** The server's id of the lead; null if it named none. */
+  readonly reference: string | null;
+  readonly onSendAgain: () => void;
+};
+
+/** Stands in the plan button's place after a lead was sent (L9). It takes the focus that the button had. */
+export function LeadSent({ bookingUrl, reference, onSendAgain }: LeadSentProps): JSX.Element {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => link.current?.focus({ preventScroll: true }), []);
+  return (
+    <div data-slot="lead-sent" className="grid gap-2 text-center">
+      <ButtonLink
+        ref={link}
+        href={bookingUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="min-h-13 w-full text-lead"
+      >
+        {LEAD_COPY.sent}
+      </ButtonLink>
+      {reference ? (
+        <p className="m-0 text-small text-steel">
+          {LEAD_COPY.reference} <span className="figures [overflow-wrap:anywhere]">{reference}</span>
+        </p>
+      ) : null}
+      <Button variant="quiet" onClick={onSendAgain} aria-haspopup="dialog">
+        {LEAD_COPY.sendAgain}
+      </Button>
+    </div>
+  );
+}
