@@ -31,3 +31,22 @@ test("visitor taps a figure and types before the scripts arrive - the figure is 
   letScriptsArrive();
   await expect(calculator.extraProfit).toHaveText("$1,948");
 });
+
+test("visitor holds the plus button with a finger - it repeats until the finger is lifted", async ({
+  page,
+  landing,
+  calculator,
+}) => {
+  await landing.open();
+  const plus = page.getByRole("button", { name: "Increase Jobs/Month" });
+  await plus.tap();
+  await expect(calculator.jobs).toHaveValue("16");
+  const { x = 0, y = 0 } = (await plus.boundingBox()) ?? {};
+  const finger = await page.context().newCDPSession(page);
+  await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: x + 10, y: y + 10 }] });
+  await expect.poll(async () => Number(await calculator.jobs.inputValue())).toBeGreaterThan(20);
+  await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  const reached = await calculator.jobs.inputValue();
+  await page.waitForTimeout(1000);
+  await expect(calculator.jobs).toHaveValue(reached);
+});
