@@ -26,7 +26,7 @@ export function BusinessDetailsPanel(): JSX.Element {
       <h3 id="business-details-heading" className="m-0 border-b border-rule px-4 py-4 text-h3 font-extrabold sm:px-6">
         {TEXT.detailsHeading}
       </h3>
-      <div className="grid gap-6 p-4 sm:p-6">
+      <div className="grid grid-cols-1 gap-6 p-4 sm:p-6">
         <TradeChoice />
         <PlanChoice />
         <Figures />
@@ -45,7 +45,7 @@ function TradeChoice(): JSX.Element {
       value={businessType}
       options={TRADE_OPTIONS}
       onValueChange={chooseTrade}
-      className="grid-cols-2"
+      className="grid-cols-[repeat(auto-fit,minmax(min(100%,max(9.25rem,40%)),1fr))]"
     />
   );
 }
@@ -60,7 +60,7 @@ function PlanChoice(): JSX.Element {
       value={selectedPlan}
       options={PLAN_OPTIONS}
       onValueChange={choosePlan}
-      className="sm:max-lg:grid-cols-2"
+      className="grid-cols-1 sm:max-lg:grid-cols-2"
     />
   );
 }
@@ -68,7 +68,7 @@ function PlanChoice(): JSX.Element {
 function Figures(): JSX.Element {
   const { jobsText, profitText, hoursText, setJobsText, setProfitText, setHoursText } = useCalculatorStore();
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <FigureField
         label={TEXT.jobs}
         name={FIELD_NAMES.jobs}

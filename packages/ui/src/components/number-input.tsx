@@ -47,7 +47,7 @@ export function NumberInput(props: NumberInputProps): JSX.Element {
             className="flex items-stretch rounded-control border border-edge bg-sheet has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-orange"
           >
             <StepButton label={`Decrease ${label}`} sign="−" onStep={() => stepBy(-step)} className="border-r" />
-            <span className="flex min-w-0 flex-1 items-center gap-1.5 px-3">
+            <span className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-1.5 px-3">
               {unitBefore ? <Unit>{unitBefore}</Unit> : null}
               <input
                 {...selectOnFocus}
@@ -64,7 +64,7 @@ export function NumberInput(props: NumberInputProps): JSX.Element {
                   event.preventDefault();
                   stepBy(event.key === "ArrowUp" ? step : -step);
                 }}
-                className="figures min-h-12 w-full min-w-0 border-0 bg-transparent text-right text-lead font-bold text-ink outline-none"
+                className="figures min-h-12 w-0 min-w-0 flex-[1_0_3ch] border-0 bg-transparent text-right text-lead font-bold text-ink outline-none"
               />
               {unitAfter ? <Unit>{unitAfter}</Unit> : null}
             </span>
@@ -108,7 +108,7 @@ export function stepText(start: number, amount: number): string {
 
 function Unit({ children }: { readonly children: string }): JSX.Element {
   return (
-    <span aria-hidden="true" className="shrink-0 text-small text-steel">
+    <span aria-hidden="true" className="text-small text-steel">
       {children}
     </span>
   );
@@ -129,7 +129,7 @@ function StepButton({ label, sign, onStep, className }: StepButtonProps): JSX.El
       aria-label={label}
       onClick={onStep}
       className={classNames(
-        "w-11 shrink-0 cursor-pointer touch-manipulation border-rule text-h3 text-ink select-none hover:bg-paper",
+        "w-[44px] shrink-0 cursor-pointer touch-manipulation border-rule text-h3 text-ink select-none hover:bg-paper",
         className,
       )}
     >
