@@ -50,3 +50,49 @@ test("the first key in a clicked field replaces its figure", async ({ calculator
   await calculatorPanel.profit.pressSequentially("00");
   await expect.poll(() => calculatorPanel.profit.inputValue()).toBe("500");
 });
+
+// proof: core-calculator-2
+test("whatever is typed stays as it was typed; what may mean two numbers is asked about", async ({
+  calculatorPanel,
+  visited,
+}) => {
+  const notice = visited.locator("[aria-live=polite]").filter({ hasText: "counts as 0" });
+  for (const [typed, extraProfit] of [
+    ["1,200", "$4,048"],
+    ["$1,200", "$4,048"],
+    ["1 200", "$4,048"],
+    ["12,5", "$486"],
+    ["1.200,50", "$448"],
+  ] as const) {
+    await calculatorPanel.fillBusinessDetails({ profit: typed });
+    await expectText(calculatorPanel.extraProfit, extraProfit);
+    expect(await calculatorPanel.profit.inputValue()).toBe(typed);
+  }
+  await expectText(notice, "This can be read in two ways");
+  await visited.getByRole("button", { name: "1,200.5", exact: true }).click();
+  await expectText(calculatorPanel.extraProfit, "$4,050");
+  await expect.poll(() => calculatorPanel.profit.inputValue()).toBe("1200.5");
+});
+
+test("back from another page, all that was typed and chosen is there and is counted, or none of it", async ({
+  calculatorPanel,
+  landingPage,
+  visited,
+}) => {
+  await calculatorPanel.fillBusinessDetails({ type: "Cleaning", plan: "Pro", jobs: "33", profit: "410", hours: "12" });
+  await expectText(calculatorPanel.extraProfit, "$2,263");
+  // A page that listens for this is not kept whole.
+  await visited.evaluate(() => addEventListener("unload", () => undefined), null);
+  await visited.goto("about:blank");
+  await visited.goBack();
+  await landingPage.becomeInteractive();
+  const found = [
+    await calculatorPanel.businessType("Cleaning").isChecked(),
+    await calculatorPanel.plan("Pro").isChecked(),
+    (await calculatorPanel.jobs.inputValue()) === "33",
+    (await calculatorPanel.profit.inputValue()) === "410",
+    (await calculatorPanel.hours.inputValue()) === "12",
+  ];
+  expect(new Set(found).size).toBe(1);
+  await expectText(calculatorPanel.extraProfit, found[0] ? "$2,263" : "$1,498");
+});

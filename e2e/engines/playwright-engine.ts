@@ -20,6 +20,7 @@ async function newPage(browser: Browser): Promise<EnginePage> {
     getByTestId: (id) => page.getByTestId(id),
     locator: (css) => page.locator(css),
     goto: (address) => page.goto(address),
+    goBack: () => page.goBack(),
     evaluate: (task, argument) => page.evaluate(task as never, argument),
     frame: (css) => page.frameLocator(css),
     resize: (width, height) => page.setViewportSize({ width, height }),

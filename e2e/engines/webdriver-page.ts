@@ -44,6 +44,11 @@ export async function webDriverPage(openSession: () => Promise<WebDriverSession>
         await visit(address);
       }
     },
+    async goBack() {
+      await session.switchTo(null);
+      await session.back();
+      await session.execute(NOTE_FAULTS);
+    },
     async evaluate(task, argument) {
       await session.switchTo(null);
       return session.execute(`return (${String(task)})(arguments[0])`, argument);

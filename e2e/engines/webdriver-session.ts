@@ -34,6 +34,10 @@ export class WebDriverSession {
     await this.post("url", { url: address });
   }
 
+  async back(): Promise<void> {
+    await this.post("back", {});
+  }
+
   /** Runs the body of a function in the page, or in the frame that was switched to. */
   execute<Result>(body: string, ...args: readonly unknown[]): Promise<Result> {
     return this.post<Result>("execute/sync", { script: body, args });

@@ -17,15 +17,15 @@ export class CalculatorPanel<P extends Part<P> = Locator> {
   }
 
   get jobs(): P {
-    return this.page.getByRole("spinbutton", { name: "Jobs/Month" });
+    return this.page.getByRole("textbox", { name: "Jobs/Month" });
   }
 
   get profit(): P {
-    return this.page.getByRole("spinbutton", { name: "Avg Job Profit" });
+    return this.page.getByRole("textbox", { name: "Avg Job Profit" });
   }
 
   get hours(): P {
-    return this.page.getByRole("spinbutton", { name: "Admin Hours/Week" });
+    return this.page.getByRole("textbox", { name: "Admin Hours/Week" });
   }
 
   get extraProfit(): P {

@@ -24,7 +24,6 @@ type AriaRole =
   | "radio"
   | "region"
   | "row"
-  | "spinbutton"
   | "table"
   | "textbox"
   | "timer";
@@ -71,6 +70,7 @@ export type Surface<P = AnyPart> = Finder<P>;
 export type VisitedPage<P = AnyPart> = Surface<P> & {
   /** WebDriver waits until the document is complete, whatever is asked for. */
   goto(address: string, options?: { readonly waitUntil?: "commit" }): Promise<unknown>;
+  goBack(): Promise<unknown>;
   /** Runs a function in the page; it may use nothing but its argument. */
   evaluate<Argument, Result>(
     task: (argument: Argument) => Result | Promise<Result>,

@@ -48,3 +48,22 @@ test("Enter on a touch keyboard goes from field to field of the form, and does n
   await expect(leadDialog.businessType).toBeFocused();
   await expect(landing.toast("Missing Information")).toBeHidden();
 });
+
+test("visitor holds the plus button with a finger - it repeats until the finger is lifted", async ({
+  page,
+  landing,
+  calculator,
+}) => {
+  await landing.open();
+  const plus = page.getByRole("button", { name: "Increase Jobs/Month" });
+  await plus.tap();
+  await expect(calculator.jobs).toHaveValue("16");
+  const { x = 0, y = 0 } = (await plus.boundingBox()) ?? {};
+  const finger = await page.context().newCDPSession(page);
+  await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: x + 10, y: y + 10 }] });
+  await expect.poll(async () => Number(await calculator.jobs.inputValue())).toBeGreaterThan(20);
+  await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  const reached = await calculator.jobs.inputValue();
+  await page.waitForTimeout(1000);
+  await expect(calculator.jobs).toHaveValue(reached);
+});

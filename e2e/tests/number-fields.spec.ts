@@ -60,3 +60,95 @@ test("visitor comes with Tab, back with Shift+Tab and through the label - the fi
   await page.keyboard.type("20");
   await expect(calculator.jobs).toHaveValue("20");
 });
+
+for (const [typed, extraProfit] of [
+  // 3 more jobs, 21 hours at $45, less $497.
+  ["1,200", "$4,048"],
+  ["$1,200", "$4,048"],
+  ["1 200", "$4,048"],
+  ["1.200.000,50", "$3,600,450"],
+  ["12,5", "$486"],
+] as const) {
+  test(`visitor types ${typed} - it is understood, and stays as it was typed`, async ({ page, calculator }) => {
+    await calculator.profit.click();
+    await page.keyboard.type(typed);
+    await expect(calculator.profit).toHaveValue(typed);
+    await expect(calculator.extraProfit).toHaveText(extraProfit);
+    await page.waitForTimeout(1000);
+    await expect(page.getByText("counts as 0")).toBeHidden();
+  });
+}
+
+test("visitor types 1.200,50 - the page asks, counts 0 meanwhile, and lets the lead be sent", async ({
+  page,
+  landing,
+  calculator,
+  leadDialog,
+  email,
+}) => {
+  await calculator.profit.click();
+  await page.keyboard.type("1.200,50");
+  await expect(page.getByText("This can be read in two ways. It counts as 0 until you choose:")).toBeVisible();
+  await expect(calculator.extraProfit).toHaveText("$448");
+  const request = page.waitForRequest("**/functions/v1/lead-intake");
+  await calculator.planButton.click();
+  await leadDialog.fill({ email });
+  await leadDialog.submit();
+  expect((await request).postDataJSON()).toMatchObject({ avg_job_profit: 0 });
+  await expect(landing.toast("Success!")).toBeVisible();
+});
+
+test("visitor chooses a reading by keyboard - it is counted, and the focus is back in the field", async ({
+  page,
+  calculator,
+}) => {
+  await calculator.profit.click();
+  await page.keyboard.type("1.200");
+  await expect(page.getByRole("button", { name: "1,200", exact: true })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "1,200", exact: true })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(calculator.profit).toHaveValue("1200");
+  await expect(calculator.profit).toBeFocused();
+  await expect(calculator.extraProfit).toHaveText("$4,048");
+});
+
+test("visitor types more than can be counted - it is said beside the field", async ({ page, calculator }) => {
+  await calculator.jobs.fill("123456789012345678");
+  await expect(page.getByText("This is more than can be counted. It counts as 0.")).toBeVisible();
+  await expect(calculator.extraProfit).toHaveText("$448");
+});
+
+test("visitor pastes a price - it is understood", async ({ page, context, calculator }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate(() => navigator.clipboard.writeText("$1,200\n"));
+  await calculator.profit.click();
+  await page.keyboard.press("ControlOrMeta+v");
+  await expect(calculator.profit).toHaveValue(/^\$1,200/);
+  await expect(calculator.extraProfit).toHaveText("$4,048");
+});
+
+test("the wheel turns over the field that is typed in - the page scrolls, figure and focus stay", async ({
+  page,
+  calculator,
+}) => {
+  await calculator.profit.click();
+  const from = await page.evaluate(() => scrollY);
+  await page.mouse.wheel(0, 200);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(from);
+  await expect(calculator.profit).toHaveValue("350");
+  await expect(calculator.profit).toBeFocused();
+});
+
+test("visitor holds the plus button - it repeats until it is let go", async ({ page, calculator }) => {
+  const plus = page.getByRole("button", { name: "Increase Jobs/Month" });
+  await plus.hover();
+  await page.mouse.down();
+  await expect.poll(async () => Number(await calculator.jobs.inputValue())).toBeGreaterThan(20);
+  await page.mouse.up();
+  const reached = await calculator.jobs.inputValue();
+  await page.waitForTimeout(1000);
+  await expect(calculator.jobs).toHaveValue(reached);
+  await plus.click();
+  await expect(calculator.jobs).toHaveValue(String(Number(reached) + 1));
+});

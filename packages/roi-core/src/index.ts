@@ -34,6 +34,9 @@ export {
 } from "./lead/score-lead.ts";
 export { displayFigures, type DisplayFigures } from "./figures/display-figures.ts";
 export { formatUsd } from "./format/format-usd.ts";
+export { formatFigure } from "./format/format-figure.ts";
+export { readPlainFigure, writeFigure } from "./format/plain-figure.ts";
+export { readFigure } from "./format/read-figure.ts";
 export { formatSigned } from "./format/format-signed.ts";
 export { formatPercent } from "./format/format-percent.ts";
 export { isE164, normalizePhone, type E164Phone } from "./lead/normalize-phone.ts";

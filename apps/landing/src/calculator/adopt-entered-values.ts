@@ -1,6 +1,12 @@
 import { isBusinessTypeId, isPlanId } from "@contractor-roi/roi-core";
-import { useCalculatorStore } from "./calculator-store.ts";
+import { useCalculatorStore, type CalculatorState } from "./calculator-store.ts";
 import { FIELD_NAMES } from "./field-names.ts";
+
+const FIGURES: Readonly<Record<string, "jobsText" | "profitText" | "hoursText">> = {
+  [FIELD_NAMES.jobs]: "jobsText",
+  [FIELD_NAMES.profit]: "profitText",
+  [FIELD_NAMES.hours]: "hoursText",
+} satisfies Record<string, keyof CalculatorState>;
 
 /**
  * Copies the values of the calculator's fields into the store on hydration: restored by the browser after a reload, or
@@ -13,30 +19,25 @@ export function adoptEnteredValues(page: ParentNode, early: readonly Event[]): v
   const entered = early.flatMap(({ type, target }) =>
     type === "input" && target instanceof HTMLInputElement ? [target] : [],
   );
-  const enteredNames = new Set(entered.map(({ name }) => name));
-  const standing = [...page.querySelectorAll<HTMLInputElement>("input:checked, input[type=number]")];
-  for (const { name, value } of [...standing.filter(({ name }) => !enteredNames.has(name)), ...entered])
-    adopt(name, value);
+  const standing = [...page.querySelectorAll<HTMLInputElement>("input:checked, input[inputmode=decimal]")];
+  for (const field of [...standing.filter((field) => !entered.includes(field)), ...entered]) adopt(field);
+  // A preset may have put back the text that React rendered: then it renders nothing.
+  const state = useCalculatorStore.getState();
+  for (const field of standing) {
+    const figure = FIGURES[field.name];
+    if (figure) field.value = state[figure];
+  }
 }
 
-function adopt(name: string, value: string): void {
+function adopt({ name, value }: HTMLInputElement): void {
   const store = useCalculatorStore.getState();
-  switch (name) {
-    case FIELD_NAMES.businessType:
-      // The default trade does not count as chosen.
-      if (isBusinessTypeId(value) && value !== store.businessType) store.chooseTrade(value);
-      break;
-    case FIELD_NAMES.plan:
-      if (isPlanId(value) && value !== store.selectedPlan) store.choosePlan(value);
-      break;
-    case FIELD_NAMES.jobs:
-      if (value !== store.jobsText) store.setJobsText(value);
-      break;
-    case FIELD_NAMES.profit:
-      if (value !== store.profitText) store.setProfitText(value);
-      break;
-    case FIELD_NAMES.hours:
-      if (value !== store.hoursText) store.setHoursText(value);
-      break;
+  const figure = FIGURES[name];
+  if (figure) {
+    if (value !== store[figure]) useCalculatorStore.setState({ [figure]: value });
+  } else if (name === FIELD_NAMES.businessType) {
+    // The default trade does not count as chosen.
+    if (isBusinessTypeId(value) && value !== store.businessType) store.chooseTrade(value);
+  } else if (name === FIELD_NAMES.plan && isPlanId(value) && value !== store.selectedPlan) {
+    store.choosePlan(value);
   }
 }

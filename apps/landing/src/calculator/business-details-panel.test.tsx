@@ -2,8 +2,9 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { BusinessDetailsPanel } from "./business-details-panel.tsx";
+import { readRoiInputs, useCalculatorStore } from "./calculator-store.ts";
 
-const field = (name: string): HTMLInputElement => screen.getByRole<HTMLInputElement>("spinbutton", { name });
+const field = (name: string): HTMLInputElement => screen.getByRole<HTMLInputElement>("textbox", { name });
 const trade = (name: string): HTMLElement => screen.getByRole("radio", { name });
 const plan = (name: RegExp): HTMLElement => screen.getByRole("radio", { name });
 
@@ -49,13 +50,20 @@ describe("BusinessDetailsPanel", () => {
   // proof: business-details-panel-6
   it("BusinessDetailsPanel gives the hours their hint", () => {
     render(<BusinessDetailsPanel />);
-    expect(field("Admin Hours/Week")).toHaveAccessibleDescription("Calls, scheduling, invoicing");
+    expect(field("Admin Hours/Week")).toHaveAccessibleDescription(/Calls, scheduling, invoicing$/);
   });
 
   // proof: business-details-panel-5
   it("BusinessDetailsPanel shows dollars before the profit", () => {
     render(<BusinessDetailsPanel />);
     expect(screen.getByText("$")).toBeVisible();
+  });
+
+  it("BusinessDetailsPanel says each figure's unit in words", () => {
+    render(<BusinessDetailsPanel />);
+    expect(field("Jobs/Month")).toHaveAccessibleDescription("jobs a month");
+    expect(field("Avg Job Profit")).toHaveAccessibleDescription("dollars");
+    expect(field("Admin Hours/Week")).toHaveAccessibleDescription(/^hours a week/);
   });
 
   it("BusinessDetailsPanel fills in a trade's preset when the trade changes, and keeps hours and plan (C1)", async () => {
@@ -116,5 +124,70 @@ describe("BusinessDetailsPanel", () => {
     }
     await user.tab();
     expect(document.body).toHaveFocus();
+  });
+
+  // proof: business-details-panel-7
+  it.each([
+    ["1.200", "1,200", "1.2", 1200],
+    ["1.200,50", "1,200.5", "1.2005", 1200.5],
+  ])(
+    "BusinessDetailsPanel asks what %s means, and counts it as 0 until then (C12)",
+    async (typed, one, other, value) => {
+      const user = userEvent.setup();
+      render(<BusinessDetailsPanel />);
+      const profit = field("Avg Job Profit");
+      await user.clear(profit);
+      await user.type(profit, typed);
+      await screen.findByText(/can be read in two ways/);
+      expect(profit).toHaveAccessibleDescription(/counts as 0/);
+      expect(readRoiInputs(useCalculatorStore.getState()).avgJobProfit).toBe(0);
+      expect(screen.getByRole("button", { name: other })).toBeVisible();
+
+      await user.click(screen.getByRole("button", { name: one }));
+      expect(screen.queryByText(/two ways/)).not.toBeInTheDocument();
+      expect(readRoiInputs(useCalculatorStore.getState()).avgJobProfit).toBe(value);
+      expect(profit).toHaveFocus();
+    },
+  );
+
+  // proof: business-details-panel-8
+  it.each([
+    ["123456789012345678", /more than can be counted/],
+    ["1e999", /more than can be counted/],
+    ["about 12", /cannot be read as a number/],
+  ])("BusinessDetailsPanel says beside the field that %s does not count (C8, C12)", async (typed, notice) => {
+    const user = userEvent.setup();
+    render(<BusinessDetailsPanel />);
+    await user.clear(field("Jobs/Month"));
+    await user.type(field("Jobs/Month"), typed);
+    expect(await screen.findByText(notice)).toBeVisible();
+    expect(field("Jobs/Month")).toHaveAccessibleDescription(notice);
+    expect(screen.queryByRole("button", { name: /^[\d,.]+$/ })).not.toBeInTheDocument();
+    await user.clear(field("Jobs/Month"));
+    expect(screen.queryByText(notice)).not.toBeInTheDocument();
+  });
+
+  it("BusinessDetailsPanel asks nothing while somebody types on", async () => {
+    const user = userEvent.setup();
+    render(<BusinessDetailsPanel />);
+    await user.clear(field("Jobs/Month"));
+    await user.type(field("Jobs/Month"), "1.200");
+    await screen.findByText(/two ways/);
+    await user.type(field("Jobs/Month"), ".000");
+    expect(screen.queryByText(/counts as 0/)).not.toBeInTheDocument();
+    await user.clear(field("Jobs/Month"));
+    await user.type(field("Jobs/Month"), "1,234,5");
+    expect(screen.queryByText(/counts as 0/)).not.toBeInTheDocument();
+    await user.type(field("Jobs/Month"), "67");
+    expect(readRoiInputs(useCalculatorStore.getState()).jobsPerMonth).toBe(1_234_567);
+  });
+
+  it("BusinessDetailsPanel steps on from what the text counts as", async () => {
+    const user = userEvent.setup();
+    render(<BusinessDetailsPanel />);
+    await user.clear(field("Avg Job Profit"));
+    await user.type(field("Avg Job Profit"), "$1,200");
+    await user.click(screen.getByRole("button", { name: "Increase Avg Job Profit" }));
+    expect(field("Avg Job Profit")).toHaveValue("1210");
   });
 });

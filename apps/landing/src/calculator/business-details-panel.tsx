@@ -1,12 +1,20 @@
-import { NumberInput } from "@contractor-roi/ui/number-input";
+import { NumberInput, type NumberInputProps } from "@contractor-roi/ui/number-input";
 import { RadioCardGroup } from "@contractor-roi/ui/radio-card-group";
-import type { JSX } from "react";
+import { useEffect, type JSX } from "react";
 import { COPY } from "../content/copy.ts";
+import { useLazyComponent } from "../loading/use-lazy-component.ts";
 import { useCalculatorStore } from "./calculator-store.ts";
 import { FIELD_NAMES } from "./field-names.ts";
 import { PLAN_OPTIONS, TRADE_OPTIONS } from "./option-labels.tsx";
 
 const TEXT = COPY.calculator;
+const INITIAL = useCalculatorStore.getInitialState();
+
+const fetchNotice = () =>
+  import("./figure-notice.tsx").then(({ FigureNotice, parseFigure }) => {
+    useCalculatorStore.setState({ parseFigure });
+    return FigureNotice;
+  });
 
 /** The calculator's inputs. */
 export function BusinessDetailsPanel(): JSX.Element {
@@ -18,7 +26,7 @@ export function BusinessDetailsPanel(): JSX.Element {
       <h3 id="business-details-heading" className="m-0 border-b border-rule px-4 py-4 text-h3 font-extrabold sm:px-6">
         {TEXT.detailsHeading}
       </h3>
-      <div className="grid gap-6 p-4 sm:p-6">
+      <div className="grid grid-cols-1 gap-6 p-4 sm:p-6">
         <TradeChoice />
         <PlanChoice />
         <Figures />
@@ -37,7 +45,7 @@ function TradeChoice(): JSX.Element {
       value={businessType}
       options={TRADE_OPTIONS}
       onValueChange={chooseTrade}
-      className="grid-cols-2"
+      className="grid-cols-[repeat(auto-fit,minmax(min(100%,max(9.25rem,40%)),1fr))]"
     />
   );
 }
@@ -52,43 +60,68 @@ function PlanChoice(): JSX.Element {
       value={selectedPlan}
       options={PLAN_OPTIONS}
       onValueChange={choosePlan}
-      className="sm:max-lg:grid-cols-2"
+      className="grid-cols-1 sm:max-lg:grid-cols-2"
     />
   );
 }
 
 function Figures(): JSX.Element {
-  const jobsText = useCalculatorStore((state) => state.jobsText);
-  const profitText = useCalculatorStore((state) => state.profitText);
-  const hoursText = useCalculatorStore((state) => state.hoursText);
-  const setJobsText = useCalculatorStore((state) => state.setJobsText);
-  const setProfitText = useCalculatorStore((state) => state.setProfitText);
-  const setHoursText = useCalculatorStore((state) => state.setHoursText);
+  const { jobsText, profitText, hoursText, setJobsText, setProfitText, setHoursText } = useCalculatorStore();
   return (
-    <div className="grid gap-5">
-      <NumberInput
+    <div className="grid grid-cols-1 gap-5">
+      <FigureField
         label={TEXT.jobs}
         name={FIELD_NAMES.jobs}
         value={jobsText}
+        initialValue={INITIAL.jobsText}
         onValueChange={setJobsText}
         unitAfter="jobs"
+        spokenUnit="jobs a month"
       />
-      <NumberInput
+      <FigureField
         label={TEXT.profit}
         name={FIELD_NAMES.profit}
         value={profitText}
+        initialValue={INITIAL.profitText}
         onValueChange={setProfitText}
         unitBefore="$"
+        spokenUnit="dollars"
         step={10}
       />
-      <NumberInput
+      <FigureField
         label={TEXT.hours}
         name={FIELD_NAMES.hours}
         value={hoursText}
+        initialValue={INITIAL.hoursText}
         onValueChange={setHoursText}
         unitAfter="h / week"
+        spokenUnit="hours a week"
         hint={TEXT.hoursHint}
       />
     </div>
+  );
+}
+
+/** A figure. Whatever is not written the plain way is read, or asked about, by a script that is loaded for it. */
+function FigureField(props: Omit<NumberInputProps, "amount" | "notice">): JSX.Element {
+  const { value, onValueChange } = props;
+  const { Component: FigureNotice, hasFailed, load } = useLazyComponent(fetchNotice);
+  const amount = useCalculatorStore((state) => state.parseFigure(value));
+  const isCounted = amount !== null;
+  useEffect(() => {
+    if (!isCounted) load();
+  }, [isCounted, load]);
+  return (
+    <NumberInput
+      {...props}
+      amount={amount ?? 0}
+      notice={
+        isCounted ? null : FigureNotice ? (
+          <FigureNotice text={value} onChoose={onValueChange} />
+        ) : hasFailed ? (
+          TEXT.countsAsZero
+        ) : null
+      }
+    />
   );
 }

@@ -2,6 +2,8 @@ import { BUSINESS_TYPE_IDS, BUSINESS_TYPES, DEFAULT_ROI_INPUTS, PLAN_IDS } from 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readRoiInputs, useCalculatorStore, type CalculatorState } from "./calculator-store.ts";
+import { parseAnyFigure } from "./parse-any-figure.ts";
+import { parsePlainFigure } from "./parse-plain-figure.ts";
 
 const store = useCalculatorStore;
 const inputs = () => readRoiInputs(store.getState());
@@ -119,6 +121,7 @@ describe("properties", () => {
     selectedPlan: plan,
     businessType: trade,
     hasChosenTrade: fc.boolean(),
+    parseFigure: fc.constantFrom(parsePlainFigure, parseAnyFigure),
   });
 
   it("choosing a trade twice is choosing it once", () => {

@@ -1,12 +1,13 @@
 import {
   DEFAULT_ROI_INPUTS,
   withBusinessType,
+  writeFigure,
   type BusinessTypeId,
   type PlanId,
   type RoiInputs,
 } from "@contractor-roi/roi-core";
 import { create } from "zustand";
-import { parseNumberInput } from "./parse-number-input.ts";
+import { parsePlainFigure, type FigureParser } from "./parse-plain-figure.ts";
 
 /** The visitor's inputs, figures as the text that was typed. Everything else is derived from them. */
 export type CalculatorState = {
@@ -17,6 +18,8 @@ export type CalculatorState = {
   readonly businessType: BusinessTypeId;
   /** False while the trade is only the default: the lead form is prefilled with a chosen trade, not with a default. */
   readonly hasChosenTrade: boolean;
+  /** How the texts are read as numbers: all ways of writing a figure are loaded once one needs it. */
+  readonly parseFigure: FigureParser;
 };
 
 type CalculatorActions = {
@@ -31,6 +34,7 @@ type CalculatorActions = {
 
 export const useCalculatorStore = create<CalculatorState & CalculatorActions>()((set) => ({
   ...stateOf(DEFAULT_ROI_INPUTS),
+  parseFigure: parsePlainFigure,
   setJobsText: (jobsText) => set({ jobsText }),
   setProfitText: (profitText) => set({ profitText }),
   setHoursText: (hoursText) => set({ hoursText }),
@@ -39,22 +43,22 @@ export const useCalculatorStore = create<CalculatorState & CalculatorActions>()(
   showInputs: (inputs) => set(stateOf(inputs)),
 }));
 
-/** The inputs with their texts parsed as numbers. */
+/** The inputs with their texts parsed as numbers; what cannot be counted is 0 (C8). */
 export function readRoiInputs(state: CalculatorState): RoiInputs {
   return {
-    jobsPerMonth: parseNumberInput(state.jobsText),
-    avgJobProfit: parseNumberInput(state.profitText),
-    adminHoursPerWeek: parseNumberInput(state.hoursText),
+    jobsPerMonth: state.parseFigure(state.jobsText) ?? 0,
+    avgJobProfit: state.parseFigure(state.profitText) ?? 0,
+    adminHoursPerWeek: state.parseFigure(state.hoursText) ?? 0,
     selectedPlan: state.selectedPlan,
     businessType: state.businessType,
   };
 }
 
-function stateOf(inputs: RoiInputs): CalculatorState {
+function stateOf(inputs: RoiInputs): Omit<CalculatorState, "parseFigure"> {
   return {
-    jobsText: String(inputs.jobsPerMonth),
-    profitText: String(inputs.avgJobProfit),
-    hoursText: String(inputs.adminHoursPerWeek),
+    jobsText: writeFigure(inputs.jobsPerMonth),
+    profitText: writeFigure(inputs.avgJobProfit),
+    hoursText: writeFigure(inputs.adminHoursPerWeek),
     selectedPlan: inputs.selectedPlan,
     businessType: inputs.businessType,
     hasChosenTrade: false,

@@ -13,7 +13,7 @@ export function CalculatorTopBar(): JSX.Element {
       data-slot="calculator-top-bar"
       className="sticky top-0 z-20 bg-navy [--focus-color:var(--color-orange-bright)] text-sheet print:hidden"
     >
-      <div className="mx-auto flex min-h-14 max-w-[73.75rem] items-center gap-2 px-2 sm:gap-4 sm:px-6">
+      <div className="mx-auto flex min-h-14 max-w-[73.75rem] flex-wrap [overflow-wrap:normal] items-center gap-2 px-2 sm:gap-4 sm:px-6">
         <a
           href={CONFIG.marketingUrl}
           aria-label={TEXT.backLink}

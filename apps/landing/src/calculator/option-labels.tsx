@@ -14,7 +14,7 @@ import { TradeIcon } from "./trade-icon.tsx";
 
 function TradeLabel({ trade }: { readonly trade: BusinessTypeId }): JSX.Element {
   return (
-    <span className="flex items-center gap-2.5">
+    <span className="-mx-1.5 flex min-w-0 items-center gap-1.5">
       <TradeIcon trade={trade} />
       {BUSINESS_TYPES[trade].label}
     </span>
@@ -25,7 +25,7 @@ function TradeLabel({ trade }: { readonly trade: BusinessTypeId }): JSX.Element 
 function PlanLabel({ plan }: { readonly plan: PlanId }): JSX.Element {
   const { name, lift, badge } = PLAN_COPY[plan];
   return (
-    <span className="grid w-full gap-0.5 py-1 pr-6">
+    <span className="grid w-full grid-cols-1 gap-0.5 py-1 pr-6">
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="text-lead font-extrabold">{name}</span>
         {badge ? <Badge look="stamp">{badge}</Badge> : null}

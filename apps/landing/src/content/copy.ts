@@ -21,6 +21,7 @@ export const COPY = {
     profit: "Avg Job Profit",
     hours: "Admin Hours/Week",
     hoursHint: "Calls, scheduling, invoicing",
+    countsAsZero: "This counts as 0.",
     moneyLost: "Money Lost Without Automation",
     extraProfit: "Extra Profit Per Month",
     payback: "Payback",

@@ -12,7 +12,7 @@ export function Hero(): JSX.Element {
       aria-labelledby="hero-heading"
       className="mx-auto max-w-[73.75rem] px-4 pt-8 pb-12 sm:px-6 sm:pt-14 lg:pt-20 lg:pb-24"
     >
-      <div className="grid items-center gap-x-10 gap-y-8 lg:grid-cols-12">
+      <div className="grid grid-cols-1 items-center gap-x-10 gap-y-8 lg:grid-cols-12">
         <div className="lg:col-span-7">
           <Badge>{TEXT.badge}</Badge>
           <h1 id="hero-heading" className="m-0 mt-4 text-h1 font-extrabold tracking-[-0.025em] text-balance">

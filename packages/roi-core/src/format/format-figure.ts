@@ -8,6 +8,10 @@ const WHOLE_ONLY = 1e15;
  * A number as one would type it into a pocket calculator: all its digits, a comma every three, a real minus sign.
  * Twelve significant digits are shown, which hides the floating-point error of 8 × 0.6 × 4.33, unless they would round to another
  * whole number or tenth than the number does.
+ *
+ * @param value finite
+ * @example
+ * formatFigure(-1200.5); // "\u22121,200.5"
  */
 export function formatFigure(value: number): string {
   const sign = value < 0 ? MINUS_SIGN : "";

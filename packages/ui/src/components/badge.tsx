@@ -8,7 +8,7 @@ export type BadgeProps = ComponentProps<"span"> & {
 
 const LOOKS = {
   label: "border border-edge text-ink",
-  stamp: "-rotate-2 whitespace-nowrap border-2 border-orange text-orange outline-1 -outline-offset-5 outline-orange/60",
+  stamp: "-rotate-2 border-2 border-orange text-orange outline-1 -outline-offset-5 outline-orange/60",
 } as const;
 
 /** A short label in small capitals. */

@@ -1,4 +1,4 @@
-import type { JSX, ReactNode } from "react";
+import { useLayoutEffect, useRef, type JSX, type ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { useSelectOnFocus } from "../use-select-on-focus.ts";
 import { Field } from "./field.tsx";
@@ -8,64 +8,98 @@ export type NumberInputProps = {
   readonly name: string;
   /** The text as it was typed: "" stays empty, "015" stays "015". */
   readonly value: string;
+  /** What the text counts as; steps go on from it. */
+  readonly amount: number;
+  /** The text in the markup. A browser puts back only what differs from it when a visitor comes back to the page. */
+  readonly initialValue: string;
   readonly onValueChange: (text: string) => void;
   readonly hint?: ReactNode;
+  /** Below the field, announced when it appears: what is wrong with the text. */
+  readonly notice?: ReactNode;
   /** Shown inside the field, before or after the figure. */
   readonly unitBefore?: string | undefined;
   readonly unitAfter?: string | undefined;
+  /** The unit in words, read out after the figure. */
+  readonly spokenUnit: string;
   /** How much the plus and minus buttons and the arrow keys add. @default 1 */
   readonly step?: number | undefined;
 };
 
 /**
- * A native number field without minimum or maximum. Focusing it selects its whole figure, so that the first key replaces
- * it. The mouse wheel never changes its value. The plus and minus buttons are for touch: a keyboard has its arrow keys,
- * so they are not in the tab order.
+ * A text field for a figure, without minimum or maximum. It is no number field, which would lose what was typed: of
+ * "1.200,50", Chromium makes 1.2005, Firefox and WebKit make nothing. It has no role `spinbutton` either: VoiceOver on
+ * iOS would not let its user type. Focusing it selects its whole figure, so that the first key replaces it. The plus and
+ * minus buttons are for touch: a keyboard has its arrow keys, so they are not in the tab order. With `repeatHeldSteps` of
+ * `hold-to-repeat` they repeat while they are held.
  */
 export function NumberInput(props: NumberInputProps): JSX.Element {
-  const { label, name, value, onValueChange, hint, unitBefore, unitAfter, step = 1 } = props;
+  const { label, name, value, amount, initialValue, onValueChange, hint, notice, step = 1 } = props;
+  const { unitBefore, unitAfter, spokenUnit } = props;
   const selectOnFocus = useSelectOnFocus();
-  const stepBy = (amount: number): void => onValueChange(stepText(value, amount));
+  const input = useShownText(value, initialValue);
+  const stepBy = (by: number): void => onValueChange(stepText(amount, by));
   return (
     <Field label={label} hint={hint}>
-      {(control) => (
-        <div
-          data-slot="number-input"
-          className="flex items-stretch rounded-control border border-edge bg-sheet has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-orange"
-        >
-          <StepButton label={`Decrease ${label}`} sign="−" onClick={() => stepBy(-step)} className="border-r" />
-          <span className="flex min-w-0 flex-1 items-center gap-1.5 px-3">
-            {unitBefore ? <Unit>{unitBefore}</Unit> : null}
-            <input
-              {...control}
-              {...selectOnFocus}
-              name={name}
-              type="number"
-              inputMode="decimal"
-              step="any"
-              value={value}
-              onChange={(event) => onValueChange(event.currentTarget.value)}
-              onWheel={(event) => event.currentTarget.blur()}
-              onKeyDown={(event) => {
-                if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
-                event.preventDefault();
-                stepBy(event.key === "ArrowUp" ? step : -step);
-              }}
-              className="figures min-h-12 w-full min-w-0 appearance-none border-0 bg-transparent text-right text-lead font-bold text-ink outline-none [-moz-appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
-            />
-            {unitAfter ? <Unit>{unitAfter}</Unit> : null}
+      {({ id, required, "aria-describedby": hintId }) => (
+        <div>
+          <div
+            data-slot="number-input"
+            className="flex items-stretch rounded-control border border-edge bg-sheet has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-orange"
+          >
+            <StepButton label={`Decrease ${label}`} sign="−" onStep={() => stepBy(-step)} className="border-r" />
+            <span className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-1.5 px-3">
+              {unitBefore ? <Unit>{unitBefore}</Unit> : null}
+              <input
+                {...selectOnFocus}
+                ref={input}
+                id={id}
+                required={required}
+                aria-describedby={classNames(`${id}-unit`, notice ? `${id}-notice` : undefined, hintId)}
+                name={name}
+                inputMode="decimal"
+                defaultValue={initialValue}
+                onChange={(event) => onValueChange(event.currentTarget.value)}
+                onKeyDown={(event) => {
+                  if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+                  event.preventDefault();
+                  stepBy(event.key === "ArrowUp" ? step : -step);
+                }}
+                className="figures min-h-12 w-0 min-w-0 flex-[1_0_3ch] border-0 bg-transparent text-right text-lead font-bold text-ink outline-none"
+              />
+              {unitAfter ? <Unit>{unitAfter}</Unit> : null}
+            </span>
+            <StepButton label={`Increase ${label}`} sign="+" onStep={() => stepBy(step)} className="border-l" />
+          </div>
+          <span id={`${id}-unit`} className="sr-only">
+            {spokenUnit}
           </span>
-          <StepButton label={`Increase ${label}`} sign="+" onClick={() => stepBy(step)} className="border-l" />
+          <div id={`${id}-notice`} aria-live="polite">
+            {notice}
+          </div>
         </div>
       )}
     </Field>
   );
 }
 
-/** Adds the amount to the number in the text; a step down from a positive number stops at zero. */
-export function stepText(text: string, amount: number): string {
-  const current = Number(text);
-  const start = Number.isFinite(current) ? current : 0;
+/**
+ * Keeps a field's text at `value` without React's `value` prop, which also writes the attribute: then the browser takes
+ * what was typed for the page's own text, and does not put it back when the visitor comes back. The first rendering keeps
+ * what stands in the field, since that was typed, or put back, before.
+ */
+function useShownText(value: string, initialValue: string) {
+  const input = useRef<HTMLInputElement>(null);
+  const isRendered = useRef(false);
+  useLayoutEffect(() => {
+    const field = input.current;
+    if (field && field.value !== value && (isRendered.current || value !== initialValue)) field.value = value;
+    isRendered.current = true;
+  });
+  return input;
+}
+
+/** A number as text, one step further; a step down from a positive number stops at zero. */
+export function stepText(start: number, amount: number): string {
   const next = start + amount;
   const hundredths = next * 100;
   const rounded = Number.isFinite(hundredths) ? Math.round(hundredths) / 100 : next;
@@ -74,7 +108,7 @@ export function stepText(text: string, amount: number): string {
 
 function Unit({ children }: { readonly children: string }): JSX.Element {
   return (
-    <span aria-hidden="true" className="shrink-0 text-small text-steel">
+    <span aria-hidden="true" className="text-small text-steel">
       {children}
     </span>
   );
@@ -83,18 +117,21 @@ function Unit({ children }: { readonly children: string }): JSX.Element {
 type StepButtonProps = {
   readonly label: string;
   readonly sign: string;
-  readonly onClick: () => void;
+  readonly onStep: () => void;
   readonly className: string;
 };
 
-function StepButton({ label, sign, onClick, className }: StepButtonProps): JSX.Element {
+function StepButton({ label, sign, onStep, className }: StepButtonProps): JSX.Element {
   return (
     <button
       type="button"
       tabIndex={-1}
       aria-label={label}
-      onClick={onClick}
-      className={classNames("w-11 shrink-0 cursor-pointer border-rule text-h3 text-ink hover:bg-paper", className)}
+      onClick={onStep}
+      className={classNames(
+        "w-[44px] shrink-0 cursor-pointer touch-manipulation border-rule text-h3 text-ink select-none hover:bg-paper",
+        className,
+      )}
     >
       {sign}
     </button>

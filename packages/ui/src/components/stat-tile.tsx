@@ -15,7 +15,7 @@ export function StatTile({ label, value, detail, className }: StatTileProps): JS
       data-slot="stat-tile"
       className={classNames("flex min-w-0 flex-col gap-1 bg-sheet px-4 py-3 sm:px-6 sm:py-4", className)}
     >
-      <dt className="caps text-steel">{label}</dt>
+      <dt className="caps text-steel [overflow-wrap:anywhere]">{label}</dt>
       <dd className="m-0 grid grid-cols-1 gap-0.5">
         <span className="figures text-h3 font-extrabold text-ink [overflow-wrap:anywhere]">{value}</span>
         {detail ? <span className="figures text-small text-steel [overflow-wrap:anywhere]">{detail}</span> : null}

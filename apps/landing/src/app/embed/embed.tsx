@@ -1,5 +1,6 @@
 import "../page.css";
 import "../../embed/embed.css";
+import { repeatHeldSteps } from "@contractor-roi/ui/hold-to-repeat";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { reportHeight } from "../../embed/report-height.ts";
@@ -17,3 +18,4 @@ createRoot(root).render(
   </StrictMode>,
 );
 reportHeight(root);
+repeatHeldSteps();

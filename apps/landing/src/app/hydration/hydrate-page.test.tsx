@@ -74,7 +74,7 @@ describe("hydratePage", () => {
   it("hydratePage takes over figures that were typed and a plan that was chosen before", async () => {
     const events = [early(jobs(), { value: "50" }), early(radio(/^Pro/), { checked: true })];
     await hydrate(visitWith(events));
-    expect(jobs()).toHaveValue(50);
+    expect(jobs()).toHaveValue("50");
     expect(radio(/^Pro/)).toBeChecked();
     expect(extraProfit()).toHaveTextContent("$2,443");
   });
@@ -82,7 +82,7 @@ describe("hydratePage", () => {
   it("hydratePage calculates the next keystroke from what stands in the fields", async () => {
     await hydrate(visitWith([early(jobs(), { value: "5" })]));
     await userEvent.type(jobs(), "{End}0");
-    expect(jobs()).toHaveValue(50);
+    expect(jobs()).toHaveValue("50");
     expect(extraProfit()).toHaveTextContent("$3,948");
   });
 
@@ -90,14 +90,20 @@ describe("hydratePage", () => {
     const events = [early(radio("HVAC"), { checked: true }), early(jobs(), { value: "22" })];
     await hydrate(visitWith(events));
     expect(radio("HVAC")).toBeChecked();
-    expect(jobs()).toHaveValue(22);
-    expect(profit()).toHaveValue(450);
+    expect(jobs()).toHaveValue("22");
+    expect(profit()).toHaveValue("450");
   });
 
   it("hydratePage lets a trade overwrite the figures that were typed before it, as it does later", async () => {
     await hydrate(visitWith([early(jobs(), { value: "22" }), early(radio("Roofing"), { checked: true })]));
-    expect(jobs()).toHaveValue(8);
-    expect(profit()).toHaveValue(850);
+    expect(jobs()).toHaveValue("8");
+    expect(profit()).toHaveValue("850");
+  });
+
+  it("hydratePage shows what a trade's preset makes of a figure, also where that is the first one again", async () => {
+    await hydrate(visitWith([early(jobs(), { value: "22" }), early(radio("Other"), { checked: true })]));
+    expect(jobs()).toHaveValue("15");
+    expect(extraProfit()).toHaveTextContent("$1,498");
   });
 
   it("hydratePage takes over what the browser has put back, figure by figure, without presets", async () => {
@@ -105,8 +111,8 @@ describe("hydratePage", () => {
     Object.assign(jobs(), { value: "31" });
     await hydrate();
     expect(radio("Cleaning")).toBeChecked();
-    expect(jobs()).toHaveValue(31);
-    expect(profit()).toHaveValue(350);
+    expect(jobs()).toHaveValue("31");
+    expect(profit()).toHaveValue("350");
     // 31 jobs at 350: 6 more jobs, 21 hours at 45, less 497.
     expect(extraProfit()).toHaveTextContent("$2,548");
   });
@@ -116,7 +122,7 @@ describe("hydratePage", () => {
     const click = new MouseEvent("click", { bubbles: true });
     Object.defineProperty(click, "target", { value: increase });
     await hydrate(visitWith([early(jobs(), { value: "30" }), click]));
-    expect(jobs()).toHaveValue(31);
+    expect(jobs()).toHaveValue("31");
   });
 
   it("hydratePage opens the lead dialog for a click on its button before", async () => {

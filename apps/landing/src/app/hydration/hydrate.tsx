@@ -1,5 +1,7 @@
 import "../page.css";
+import { whenVisitorActs } from "../../loading/when-visitor-acts.ts";
 import { installGlobalErrorReports } from "../../reporting/install-global-error-reports.ts";
+import { reportError } from "../../reporting/report-error.ts";
 import { hydratePage } from "./hydrate-page.tsx";
 
 installGlobalErrorReports();
@@ -9,3 +11,10 @@ const visit = window.earlyVisit;
 if (!page || !visit)
   throw new Error("Cannot hydrate the page as it must hold a root and the early script: it does not");
 void hydratePage(page, visit);
+// Not loaded for a visitor who only reads.
+whenVisitorActs(() => {
+  import("@contractor-roi/ui/hold-to-repeat").then(
+    ({ repeatHeldSteps }) => repeatHeldSteps(),
+    (error: unknown) => reportError("app/load-chunk", error),
+  );
+});

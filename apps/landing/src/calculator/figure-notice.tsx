@@ -1,0 +1,52 @@
+import { formatFigure, readFigure, writeFigure } from "@contractor-roi/roi-core";
+import { Button } from "@contractor-roi/ui/button";
+import { useEffect, useState, type JSX, type MouseEvent } from "react";
+import { FIGURE_COPY } from "../content/figure-copy.ts";
+
+export { parseAnyFigure as parseFigure } from "./parse-any-figure.ts";
+
+/** Half of a figure is no fault: on the way to 1,200,000 stands 1,200,0. In milliseconds. */
+export const TYPING_PAUSE_MS = 700;
+
+export type FigureNoticeProps = {
+  /** A text that is not counted. */
+  readonly text: string;
+  readonly onChoose: (text: string) => void;
+};
+
+/** Says why a figure is not counted, once typing has paused; if it may mean two numbers, it asks which (C12). */
+export function FigureNotice({ text, onChoose }: FigureNoticeProps): JSX.Element | null {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  if (!isShown) return null;
+
+  const readings = readFigure(text);
+  const choose = (value: number, { currentTarget }: MouseEvent): void => {
+    // The button goes, so the focus goes where the figure is.
+    currentTarget.closest("[data-slot=field]")?.querySelector("input")?.focus();
+    onChoose(writeFigure(value));
+  };
+  return (
+    <div className="mt-2 border-l-4 border-alarm pl-3 text-small">
+      <p className="m-0">
+        {readings.length === 0
+          ? FIGURE_COPY.unreadable
+          : readings.length === 1
+            ? FIGURE_COPY.tooLarge
+            : FIGURE_COPY.twoReadings}
+      </p>
+      {readings.length > 1 ? (
+        <div className="mt-2 flex flex-wrap gap-2">
+          {readings.map((value) => (
+            <Button key={value} variant="secondary" className="figures" onClick={(event) => choose(value, event)}>
+              {formatFigure(value)}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}

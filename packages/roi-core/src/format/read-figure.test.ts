@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readPlainFigure, writeFigure } from "./plain-figure.ts";
+import { readFigure } from "./read-figure.ts";
+
+describe("readFigure", () => {
+  it.each([
+    ["15", 15],
+    ["015.50", 15.5],
+    [".5", 0.5],
+    ["1.", 1],
+    [" 8 ", 8],
+    ["1e3", 1000],
+    ["+7", 7],
+    ["-350.5", -350.5],
+    ["−40", -40],
+    ["1,200", 1200],
+    ["1,234,567.89", 1_234_567.89],
+    ["$1,200", 1200],
+    ["$ 1,200", 1200],
+    ["1,200 $", 1200],
+    ["-$40", -40],
+    ["$-40", -40],
+    ["1 200", 1200],
+    ["1 234 567", 1_234_567],
+    ["1\u00a0200", 1200],
+    ["1\u202f200,50", 1200.5],
+    ["1'200", 1200],
+    ["1’200.50", 1200.5],
+    ["12,5", 12.5],
+    ["1200,50", 1200.5],
+    [",5", 0.5],
+    ["5,", 5],
+    ["1.200.000", 1_200_000],
+    ["1.200.000,50", 1_200_000.5],
+    ["0.125", 0.125],
+    ["1.2345", 1.2345],
+    ["1200.500", 1200.5],
+  ])("readFigure(%j) is %d alone", (text, value) => {
+    expect(readFigure(text)).toEqual([value]);
+  });
+
+  // proof: read-figure-1
+  it.each([
+    ["1.200", 1200, 1.2],
+    ["$1.200", 1200, 1.2],
+    ["-1.200", -1200, -1.2],
+    ["350.125", 350_125, 350.125],
+    ["1.200,50", 1200.5, 1.2005],
+    ["1.200,", 1200, 1.2],
+    ["1,2000", 1.2, 12_000],
+    ["1234,567", 1234.567, 1_234_567],
+    ["0,125", 0.125, 125],
+  ])("readFigure(%j) may be %d or %d (C12)", (text, one, other) => {
+    expect(readFigure(text)).toEqual([one, other]);
+  });
+
+  it.each(["", " ", "-", "+", "$", "-$", ".", ","])("readFigure(%j) is 0: there is no digit yet (C8)", (text) => {
+    expect(readFigure(text)).toEqual([0]);
+  });
+
+  it.each(["abc", "12 jobs", "NaN", "Infinity", "--5", "-$-5", "1-2", "0x10", "1 2", "1.2.3", "1,2,3", "1,2.5", "e5"])(
+    "readFigure(%j) is nothing: it cannot be read",
+    (text) => {
+      expect(readFigure(text)).toEqual([]);
+    },
+  );
+
+  it("readFigure says how large a figure is that nothing can be calculated from", () => {
+    expect(readFigure("1e999")).toEqual([Infinity]);
+    expect(readFigure("123456789012345678")).toEqual([123_456_789_012_345_680]);
+  });
+});
+
+describe("properties", () => {
+  const typed = fc.oneof(
+    fc.string(),
+    fc.string({ unit: fc.constantFrom(..."0123456789.,-+−$' eE") }),
+    fc.double().map(String),
+  );
+  const finite = fc.double({ noNaN: true, noDefaultInfinity: true });
+
+  it("finds at most two numbers, all different, none of them NaN or -0", () => {
+    fc.assert(
+      fc.property(typed, (text) => {
+        const found = readFigure(text);
+        expect(found.length).toBeLessThanOrEqual(2);
+        expect(new Set(found).size).toBe(found.length);
+        for (const value of found) {
+          expect(value).not.toBeNaN();
+          expect(Object.is(value, -0)).toBe(false);
+        }
+      }),
+    );
+  });
+
+  it("reads back what it wrote, and nothing else: read(write(n)) = [n]", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          finite,
+          fc.integer().map((thousandths) => thousandths / 1000),
+        ),
+        (value) => {
+          expect(readFigure(writeFigure(value))).toEqual([value + 0]);
+        },
+      ),
+    );
+  });
+
+  it("agrees with readPlainFigure wherever that reads something", () => {
+    const plain = fc.string({ unit: fc.constantFrom(..."0123456789.,-") });
+    fc.assert(
+      fc.property(fc.oneof(plain, typed), (text) => {
+        const value = readPlainFigure(text);
+        fc.pre(!Number.isNaN(value));
+        expect(readFigure(text)).toEqual([value]);
+      }),
+    );
+  });
+
+  it("understands what America writes, except a point before just three digits: read(format(n)) = [n]", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.integer({ min: 0, max: 99 }), (dollars, cents) => {
+        const text = `${dollars.toLocaleString("en-US")}.${String(cents).padStart(2, "0")}`;
+        expect(readFigure(text)).toEqual([Number(text.replaceAll(",", "")) + 0]);
+      }),
+    );
+  });
+
+  it("understands Germany and France from a million on, where there is one way to read it", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1e6, max: 1e12 }), (whole) => {
+        expect(readFigure(whole.toLocaleString("de-DE"))).toEqual([whole]);
+        expect(readFigure(whole.toLocaleString("fr-FR"))).toEqual([whole]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,40 @@
+const PLAIN = /^(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
+/** A point that may as well group thousands: 1.200, but not 0.125 and not 1.2000. */
+const POINT_MAY_GROUP = /^[1-9]\d{0,2}\.\d{3}$/;
+const GROUPED_BY_COMMAS = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
+const GROUPED_BY_POINTS = /^[1-9]\d{0,2}(\.\d{3}){2,}(,\d*)?$/;
+/** Nobody groups by fewer than three digits. */
+const DECIMAL_COMMA = /^\d*,\d{0,2}$/;
+/** Neither way of writing, but each would find a number in it: 1.200,50 or 1,2000. */
+const POINT_THEN_COMMA = /^\d*\.?\d*,?\d*$/;
+
+/**
+ * Reads a figure as people write it. The American way is understood (1,200.50, also with a dollar sign), and whatever
+ * else has one meaning: spaces or apostrophes between groups of three, a decimal comma with one or two digits behind
+ * it, points that group more than once. A text that may mean two numbers is read as both, for a person to choose.
+ *
+ * @returns the numbers that the text may mean: none if it cannot be read, one, or two. A text that is empty, or has a sign
+ *   and no digit yet, is 0. None is NaN or −0; a number may be infinite, or too large for `calculateRoi`.
+ * @example
+ * readFigure("$1,200"); // [1200]
+ * readFigure("1.200"); // [1200, 1.2]
+ * readFigure("1.200,50"); // [1200.5, 1.2005]
+ * readFigure("12 jobs"); // []
+ */
+export function readFigure(text: string): readonly number[] {
+  const close = text.trim().replace(/(\d)[\s'’](?=\d{3}(?!\d))/g, "$1");
+  const [, before = "", after = "", digits] =
+    /^([-+−]?)\s*\$?\s*([-+−]?)([\d.,]*(?:e[-+]?\d+)?)\s*\$?$/i.exec(close) ?? [];
+  if (digits === undefined || (before && after)) return [];
+  const sign = /[-−]/.test(before + after) ? -1 : 1;
+  return readDigits(digits).map((size) => sign * size + 0);
+}
+
+function readDigits(digits: string): readonly number[] {
+  if (!/\d/.test(digits)) return /^[.,]?$/.test(digits) ? [0] : [];
+  const byPoint = Number(digits.replace(/,/g, ""));
+  if (GROUPED_BY_COMMAS.test(digits) || (PLAIN.test(digits) && !POINT_MAY_GROUP.test(digits))) return [byPoint];
+  const byComma = Number(digits.replace(/\./g, "").replace(",", "."));
+  if (GROUPED_BY_POINTS.test(digits) || DECIMAL_COMMA.test(digits)) return [byComma];
+  return POINT_THEN_COMMA.test(digits) ? [byComma, byPoint] : [];
+}

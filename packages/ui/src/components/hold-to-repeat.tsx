@@ -1,0 +1,45 @@
+/** A step button repeats after this time, in milliseconds, as a held key does. */
+const HOLD_DELAY_MS = 500;
+const HOLD_REPEAT_MS = 80;
+
+/**
+ * Lets the plus and minus buttons of number inputs repeat while they are held. Call it once per page; it works for number
+ * inputs that come later, too. It is apart from them so that a page can load it after them.
+ *
+ * @returns ends it
+ */
+export function repeatHeldSteps(): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hasRepeated = false;
+  const stop = (): void => clearTimeout(timer);
+  const press = (target: EventTarget | null): void => {
+    stop();
+    hasRepeated = false;
+    const step = target instanceof Element && target.closest<HTMLButtonElement>("[data-slot=number-input] button");
+    if (!step) return;
+    const repeat = (): void => {
+      hasRepeated = true;
+      step.click();
+      timer = setTimeout(repeat, HOLD_REPEAT_MS);
+    };
+    timer = setTimeout(repeat, HOLD_DELAY_MS);
+  };
+  addEventListener("pointerdown", ({ target, button }) => press(button === 0 ? target : null), { signal });
+  for (const type of ["pointerup", "pointerout", "pointercancel", "blur"]) addEventListener(type, stop, { signal });
+  addEventListener(
+    "click",
+    (event) => {
+      // The click that ends a hold is no step more. It has a count of presses, which those of a script have not.
+      if (hasRepeated && event.detail > 0) event.stopPropagation();
+    },
+    { capture: true, signal },
+  );
+  // It may be held already when this is loaded.
+  press(document.querySelector("[data-slot=number-input] button:active"));
+  return () => {
+    stop();
+    listening.abort();
+  };
+}
