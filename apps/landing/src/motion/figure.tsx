@@ -1,3 +1,4 @@
+import { fitText } from "@contractor-roi/ui/fit-text";
 import type { JSX } from "react";
 import { useMotionKit } from "./use-motion-kit.ts";
 
@@ -6,8 +7,10 @@ export type FigureProps = {
   readonly format: (value: number) => string;
 };
 
-/** A figure as text. It counts to its new value if the animations are loaded and not reduced. */
+/** A figure as text, which shrinks rather than breaks. It counts to its new value if the animations are loaded and not reduced. */
 export function Figure({ value, format }: FigureProps): JSX.Element {
   const kit = useMotionKit();
-  return kit ? <kit.CountingFigure value={value} format={format} /> : <span>{format(value)}</span>;
+  const text = format(value);
+  const style = fitText(text);
+  return kit ? <kit.CountingFigure style={style} value={value} format={format} /> : <span style={style}>{text}</span>;
 }

@@ -15,7 +15,7 @@ function WithFeatures({ children }: { readonly children: ReactNode }): JSX.Eleme
   );
 }
 
-type CountingFigureProps = {
+type CountingFigureProps = Pick<ComponentProps<"span">, "style"> & {
   readonly value: number;
   readonly format: (value: number) => string;
 };
@@ -25,7 +25,7 @@ type CountingFigureProps = {
  * changes at once. React renders the final text; the animation overwrites it after the paint, frame by frame, and ends
  * with the same text. It writes to the element, since a translator may have replaced the text node.
  */
-function CountingFigure({ value, format }: CountingFigureProps): JSX.Element {
+function CountingFigure({ value, format, style }: CountingFigureProps): JSX.Element {
   const figure = useRef<HTMLSpanElement>(null);
   const shown = useRef(value);
   useLayoutEffect(() => {
@@ -54,7 +54,11 @@ function CountingFigure({ value, format }: CountingFigureProps): JSX.Element {
       counting?.stop();
     };
   }, [value, format]);
-  return <span ref={figure}>{format(value)}</span>;
+  return (
+    <span ref={figure} style={style}>
+      {format(value)}
+    </span>
+  );
 }
 
 function isTyping(): boolean {
