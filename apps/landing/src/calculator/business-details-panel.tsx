@@ -5,6 +5,7 @@ import { COPY } from "../content/copy.ts";
 import { useCalculatorStore } from "./calculator-store.ts";
 import { FIELD_NAMES } from "./field-names.ts";
 import { PLAN_OPTIONS, TRADE_OPTIONS } from "./option-labels.tsx";
+import { RunningTotal } from "./running-total.tsx";
 
 const TEXT = COPY.calculator;
 
@@ -23,6 +24,7 @@ export function BusinessDetailsPanel(): JSX.Element {
         <PlanChoice />
         <Figures />
       </div>
+      <RunningTotal />
     </section>
   );
 }
