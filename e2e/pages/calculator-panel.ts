@@ -32,6 +32,16 @@ export class CalculatorPanel<P extends Part<P> = Locator> {
     return this.page.getByTestId("net-per-month");
   }
 
+  /** The total at the foot of the inputs. */
+  get runningTotal(): P {
+    return this.page.locator("[data-slot=running-total] strong");
+  }
+
+  /** The lines that the total is made of. */
+  get lineItems(): P {
+    return this.page.locator("[data-slot=line-items] > li");
+  }
+
   get moneyLost(): P {
     return this.page.getByRole("region", { name: "Money Lost Without Automation" });
   }

@@ -40,6 +40,14 @@ export class EstimatePanel {
     return this.table.getByRole("row", { name }).getByRole("cell");
   }
 
+  /** The cells of a projection: a month, a year, ROI. */
+  projection(name: string): Locator {
+    return this.page
+      .getByRole("table", { name: /^Conservative, expected, upside/ })
+      .getByRole("row", { name })
+      .getByRole("cell");
+  }
+
   /** What stands in its place before: the same for the figures that the page begins with, and for the eye alone. */
   get forerunner(): Locator {
     return this.place.locator("[inert]");

@@ -27,6 +27,8 @@ test("the calculator starts with the defaults - Elite earns $1,498 a month", asy
   await expect(calculator.tile("Payback")).toContainText("<1 monthInstant ROI");
   await expect(calculator.tile("Annual ROI")).toContainText("201%16.8% per month");
   await expect(calculator.tile("More Jobs")).toContainText("+3");
+  await expect(calculator.tile("Break-even")).toContainText("2 jobsmore per month");
+  await expect(calculator.lineItems).toHaveText(["3 jobs × $350 = $1,050", "21 h × $45 = $945", "Elite −$497"]);
   await expect(calculator.results).toContainText("21 hours");
 });
 
@@ -72,6 +74,50 @@ test("a plan that does not pay - the tile keeps its text and a caution says so",
   await expect(calculator.tile("Annual ROI")).toContainText("−200%");
   await expect(calculator.results.getByRole("note")).toContainText("don't cover the plan's cost");
 });
+
+test("a plan that does not pay looks like it - its total has the colour of ink, not of money (C11)", async ({
+  page,
+  calculator,
+}) => {
+  const colour = () => calculator.extraProfit.evaluate((total) => getComputedStyle(total).color);
+  const ink = await page.evaluate(() => getComputedStyle(document.documentElement).color);
+  expect(await colour()).not.toBe(ink);
+  await calculator.fillBusinessDetails({ jobs: "0", profit: "0", hours: "0" });
+  await expect.poll(colour).toBe(ink);
+});
+
+for (const width of [320, 390, 1440]) {
+  test(`billions at ${width} px - figures shrink, none is broken or runs out of its place`, async ({
+    page,
+    calculator,
+    estimate,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await calculator.fillBusinessDetails({ jobs: "1000000000", hours: "1000000000" });
+    await expect(calculator.extraProfit).toHaveText("$186,909,999,503");
+    await estimate.comeNear();
+    const broken = await page.evaluate(() => {
+      const faults: string[] = [];
+      const texts = document.createTreeWalker(
+        document.querySelector("#roi-calculator") as Element,
+        NodeFilter.SHOW_TEXT,
+      );
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        for (const { 0: figure, index } of (text.textContent ?? "").matchAll(/[−$]*\d[\d,.]+/g)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + figure.length);
+          const lines = range.getClientRects();
+          const { left, right } = range.getBoundingClientRect();
+          if (lines.length > 1 || left < 0 || right > innerWidth) faults.push(`${figure} on ${lines.length} lines`);
+          if (/\d{4}/.test(figure)) faults.push(`${figure} without separators`);
+        }
+      }
+      return faults;
+    });
+    expect(broken).toEqual([]);
+  });
+}
 
 test("absurd figures never show NaN or infinity", async ({ page, calculator }) => {
   for (const text of ["1e308", "-5", "9007199254740991", "0.1"]) {

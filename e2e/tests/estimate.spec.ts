@@ -31,9 +31,13 @@ test("visitor scrolls to the comparison - it arrives without moving anything, an
   await expect(estimate.row("Extra profit per month")).toHaveText(["$1,043", "$1,498"]);
   await calculator.fillBusinessDetails({ plan: "Pro", jobs: "20", hours: "0" });
   await expect(estimate.row("Extra profit per month")).toHaveText(["$403", "$903"]);
-  await expect(estimate.row("Break-even")).toHaveText(["5 jobs a month", "8 jobs a month"]);
+  await expect(estimate.row("Break-even")).toHaveText(["1 more job a month", "2 more jobs a month"]);
+  await expect(estimate.row("Pays from")).toHaveText(["5 jobs a month", "8 jobs a month"]);
+  await expect(estimate.projection("Conservative")).toHaveText(["$53", "$636", "−82%"]);
+  await expect(estimate.projection("Expected")).toHaveText(["$403", "$4,836", "36%"]);
+  await expect(estimate.projection("Upside")).toHaveText(["$753", "$9,036", "154%"]);
   await estimate.summary.click();
-  await expect(estimate.root).toContainText("700 + 0 − 297 = 403 dollars a month");
+  await expect(estimate.root).toContainText("$700 + $0 − $297 = $403 a month");
 });
 
 test("before it is fetched the comparison is there to be seen, and gone when other figures are entered", async ({
@@ -139,7 +143,8 @@ for (const format of ["Letter", "A4"] as const) {
       "$1,693 a month, $20,316 a year",
       "$2,313 a month, $27,756 a year",
       "the saved hours alone pay for it",
-      "1,640 + 1,170 − 497 = 2,313 dollars a month",
+      "$1,640 + $1,170 − $497 = $2,313 a month",
+      "Time saved 26 h × $45 $1,170",
       "A saved hour is worth $45.",
       "This is an estimate, not a guarantee.",
       "?v=1&type=hvac&plan=elite&jobs=22&profit=410&hours=10&utm_source=van",

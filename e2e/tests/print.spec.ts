@@ -16,6 +16,11 @@ test("visitor prints the page - the figures are there, bars and controls are not
   await expect(page.locator("[data-slot=calculator-top-bar]")).toBeHidden();
   await expect(page.locator("[data-slot=voice]")).toBeHidden();
   await expect(calculator.planButton).toBeHidden();
+  await expect(calculator.runningTotal).toBeHidden();
+  await expect(calculator.lineItems).toHaveText(["3 jobs × $450 = $1,350", "21 h × $45 = $945", "Elite −$497"]);
+  await expect(page.getByRole("timer")).toBeHidden();
+  await expect(page.getByText("Offer ends in")).toBeHidden();
+  await expect(page.getByRole("button")).toHaveCount(0);
   const pdf = await page.pdf({ format: "Letter" });
   const pages = pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
   expect(pages).toBeGreaterThan(0);

@@ -34,7 +34,7 @@ export {
 } from "./lead/score-lead.ts";
 export { displayFigures, type DisplayFigures } from "./figures/display-figures.ts";
 export { formatUsd } from "./format/format-usd.ts";
-export { formatFigure } from "./format/format-figure.ts";
+export { formatAmount, formatNumber } from "./format/format-number.ts";
 export { readPlainFigure, writeFigure } from "./format/plain-figure.ts";
 export { readFigure } from "./format/read-figure.ts";
 export { formatSigned } from "./format/format-signed.ts";
@@ -53,7 +53,9 @@ export { buildLeadPayload, type LeadContext, type LeadDetails } from "./lead/bui
 export { explainRoi, type RoiStep, type RoiStepUnit } from "./figures/explain-roi.ts";
 export { comparePlans, type PlanComparison, type PlanOutcome } from "./quote/compare-plans.ts";
 export { describeAllPlans, listPlans } from "./quote/plans-together.ts";
+export { breakEvenJobs } from "./figures/break-even-jobs.ts";
 export { breakEven, type BreakEven } from "./figures/break-even.ts";
+export { describeLineItem, lineItems, type LineItem } from "./figures/line-items.ts";
 export { projectRange, type ProjectedRange, type Projection } from "./figures/project-range.ts";
 export {
   decodeScenario,
@@ -68,10 +70,12 @@ export { renderQuoteMarkdown } from "./quote/render-quote-markdown.ts";
 export { renderQuoteHtml } from "./quote/render-quote-html.ts";
 export { renderQuoteJson } from "./quote/render-quote-json.ts";
 export { layOutQuote, type QuoteBlock, type QuoteRenderOptions } from "./quote/quote-layout.ts";
+export { describeMoney } from "./quote/describe-money.ts";
 export {
   describeBreakEven,
   describeDifference,
-  describeMoney,
   describePayback,
+  describePaysFrom,
+  describeStep,
   describeStepValue,
 } from "./quote/quote-words.ts";

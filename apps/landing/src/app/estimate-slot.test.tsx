@@ -33,9 +33,9 @@ describe("EstimateSlot", () => {
     expect(watching.size).toBe(1);
     act(() => comeNear());
     expect(watching.size).toBe(0);
-    expect(await screen.findByText("$1,498")).toBeVisible();
+    expect(await screen.findByRole("row", { name: "Extra profit per month $1,043 $1,498" })).toBeVisible();
     act(() => useCalculatorStore.getState().setJobsText("20"));
-    expect(screen.getByText("$1,848")).toBeVisible();
+    expect(screen.getByRole("row", { name: "Extra profit per month $1,043 $1,848" })).toBeVisible();
     unmount();
     expect(watching.size).toBe(0);
   });
@@ -51,7 +51,7 @@ describe("EstimateSlot", () => {
     act(() => useCalculatorStore.getState().setJobsText("21"));
     expect(screen.queryByText("Of the first figures")).toBeNull();
     act(() => comeNear());
-    expect(await screen.findByRole("table")).toBeVisible();
+    expect(await screen.findByRole("table", { name: "Compare Pro and Elite" })).toBeVisible();
   });
 
   it("replaces what it was given by the estimate", async () => {
@@ -59,7 +59,7 @@ describe("EstimateSlot", () => {
     render(<EstimateSlot>Of the first figures</EstimateSlot>);
     expect(screen.getByText("Of the first figures")).toBeInTheDocument();
     act(() => comeNear());
-    expect(await screen.findByRole("table")).toBeVisible();
+    expect(await screen.findByRole("table", { name: "Compare Pro and Elite" })).toBeVisible();
     expect(screen.queryByText("Of the first figures")).toBeNull();
   });
 });

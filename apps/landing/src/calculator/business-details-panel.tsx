@@ -6,6 +6,7 @@ import { useLazyComponent } from "../loading/use-lazy-component.ts";
 import { useCalculatorStore } from "./calculator-store.ts";
 import { FIELD_NAMES } from "./field-names.ts";
 import { PLAN_OPTIONS, TRADE_OPTIONS } from "./option-labels.tsx";
+import { RunningTotal } from "./running-total.tsx";
 
 const TEXT = COPY.calculator;
 const INITIAL = useCalculatorStore.getInitialState();
@@ -31,6 +32,7 @@ export function BusinessDetailsPanel(): JSX.Element {
         <PlanChoice />
         <Figures />
       </div>
+      <RunningTotal />
     </section>
   );
 }

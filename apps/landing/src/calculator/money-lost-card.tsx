@@ -7,7 +7,7 @@ import { Figure } from "../motion/figure.tsx";
 /** What the business loses per day and month without the plan. */
 export function MoneyLostCard({ figures }: { readonly figures: DisplayFigures }): JSX.Element {
   return (
-    <Card tone="alarm" aria-labelledby="money-lost-heading">
+    <Card tone="alarm" aria-labelledby="money-lost-heading" className="@container">
       <h4 id="money-lost-heading" className="caps m-0 text-alarm">
         {COPY.calculator.moneyLost}
       </h4>

@@ -1,4 +1,15 @@
-import { formatPercent, formatSigned, formatUsd, PLANS, type PlanId } from "@contractor-roi/roi-core";
+import {
+  breakEvenJobs,
+  describeLineItem,
+  formatAmount,
+  formatNumber,
+  formatPercent,
+  formatSigned,
+  formatUsd,
+  lineItems,
+  PLANS,
+  type PlanId,
+} from "@contractor-roi/roi-core";
 import { StatTile } from "@contractor-roi/ui/stat-tile";
 import { memo, type JSX, type ReactNode } from "react";
 import { COPY, PLAN_COPY } from "../content/copy.ts";
@@ -12,7 +23,7 @@ const MONTHLY_ROI_DECIMALS = 1;
 
 type PlanProps = { readonly plan: PlanId };
 
-/** The results of the chosen plan: the total and its parts. */
+/** The results of the chosen plan, as an invoice: lines, total, what follows from it (C11). */
 export function PlanResultsCard({
   roi,
   children,
@@ -25,15 +36,15 @@ export function PlanResultsCard({
     <section
       data-slot="plan-results"
       aria-labelledby="plan-results-heading"
-      className="rounded-sheet border border-t-4 border-rule border-t-money bg-sheet shadow-sheet"
+      className={`rounded-sheet border border-t-4 border-rule bg-sheet shadow-sheet ${roi.profitable ? "border-t-money" : "border-t-ink"}`}
     >
       <Total roi={roi} />
-      <Tiles roi={roi} />
       {roi.profitable ? null : (
         <p role="note" className="m-0 border-b border-rule px-4 py-3 text-small font-bold text-ink sm:px-6">
           {TEXT.caution}
         </p>
       )}
+      <Tiles roi={roi} />
       <TimeFreedom roi={roi} />
       <Features plan={plan} />
       <div className="grid gap-4 border-t border-dashed border-edge px-4 py-4 sm:px-6">
@@ -45,20 +56,32 @@ export function PlanResultsCard({
 }
 
 function Total({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
-  const { figures, inputs } = roi;
+  const { figures, inputs, profitable } = roi;
+  const { selectedPlan } = inputs;
   return (
-    <div className="border-b border-rule px-4 py-5 sm:px-6">
+    <div className="@container figures border-b border-rule px-4 py-5 sm:px-6">
       <h4 id="plan-results-heading" className="caps m-0 flex flex-wrap justify-between gap-2 text-steel">
         <span>{TEXT.extraProfit}</span>
-        <span>{`${PLAN_COPY[inputs.selectedPlan].name} plan`}</span>
+        <span>{`${PLAN_COPY[selectedPlan].name} plan`}</span>
       </h4>
+      <ul data-slot="line-items">
+        {lineItems(inputs).map((line) => (
+          <li key={line.item}>
+            <span>{`${describeLineItem(line)}${line.item === selectedPlan ? "" : " ="}`}</span>{" "}
+            <span>{formatAmount(line.amount)}</span>
+          </li>
+        ))}
+      </ul>
       <p
-        className="figures m-0 mt-2 text-total font-extrabold tracking-tight text-money [overflow-wrap:anywhere]"
+        className={`m-0 text-right text-total font-extrabold tracking-tight ${profitable ? "text-money" : "text-ink"}`}
         data-testid="net-per-month"
       >
         <Figure value={figures.netPerMonth} format={formatUsd} />
       </p>
-      <dl className="figures m-0 mt-4 grid grid-cols-2 gap-px">
+      {figures.netPerMonth < 0 ? (
+        <p className="m-0 text-right text-small">{`a loss of ${formatUsd(-figures.netPerMonth)}`}</p>
+      ) : null}
+      <dl className="m-0 mt-4 grid grid-cols-2 gap-px">
         <Line label="per year" value={figures.netPerYear} />
         <Line label="per week" value={figures.netPerWeek} />
       </dl>
@@ -72,7 +95,7 @@ function Total({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
 
 function Line({ label, value }: { readonly label: string; readonly value: number }): JSX.Element {
   return (
-    <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+    <div className="@container flex min-w-0 flex-wrap items-baseline gap-x-2">
       <dt className="order-last text-small text-steel">{label}</dt>
       <dd className="m-0 text-lead font-bold [overflow-wrap:anywhere]">
         <Figure value={value} format={formatUsd} />
@@ -85,13 +108,14 @@ function riskText(jobs: number): string {
   const count = Math.max(0, jobs);
   return count === 1
     ? "1 job a month could go to a competitor who answers first."
-    : `${count} jobs a month could go to competitors who answer first.`;
+    : `${formatNumber(count)} jobs a month could go to competitors who answer first.`;
 }
 
 function Tiles({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
-  const { figures, results } = roi;
+  const { figures, inputs, results } = roi;
+  const jobs = breakEvenJobs(inputs.selectedPlan, inputs.avgJobProfit);
   return (
-    <dl className="m-0 grid grid-cols-2 gap-px border-b border-rule bg-rule sm:grid-cols-3">
+    <dl data-slot="tiles" className="m-0 grid gap-px border-b border-rule bg-rule">
       <StatTile
         label={TEXT.payback}
         value={`${figures.paybackText} ${figures.paybackText === "1" || figures.paybackText === "<1" ? "month" : "months"}`}
@@ -102,11 +126,11 @@ function Tiles({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
         value={formatPercent(results.roiPercentage)}
         detail={`${formatPercent(figures.monthlyRoiPercentage, MONTHLY_ROI_DECIMALS)} per month`}
       />
+      <StatTile label={TEXT.moreJobs} value={formatSigned(results.additionalJobs)} detail="per month" />
       <StatTile
-        label={TEXT.moreJobs}
-        value={formatSigned(results.additionalJobs)}
-        detail="per month"
-        className="col-span-2 sm:col-span-1"
+        label={TEXT.breakEven}
+        value={jobs === null ? "never" : `${formatNumber(jobs)} ${jobs === 1 ? "job" : "jobs"}`}
+        detail={jobs && "more per month"}
       />
     </dl>
   );
@@ -117,18 +141,15 @@ function TimeFreedom({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
   return (
     <p className="figures m-0 border-b border-rule px-4 py-3 text-small sm:px-6">
       <strong>{TEXT.timeFreedom}: </strong>
-      <span>{`${hours === 1 ? "1 hour" : `${hours} hours`} back every month, instead of calls, scheduling and invoicing.`}</span>
+      <span>{`${hours === 1 ? "1 hour" : `${formatNumber(hours)} hours`} back every month, instead of calls, scheduling and invoicing.`}</span>
     </p>
   );
 }
 
 const Features = memo(({ plan }: PlanProps): JSX.Element => (
-  <ul className="m-0 grid list-none gap-x-6 gap-y-1.5 px-4 py-4 text-small sm:grid-cols-2 sm:px-6">
+  <ul data-slot="features" className="m-0 grid gap-x-6 gap-y-1.5 px-4 py-4 text-small sm:grid-cols-2 sm:px-6">
     {planFeatures(plan).map((feature) => (
-      <li key={feature} className="flex items-start gap-2">
-        <Check />
-        {feature}
-      </li>
+      <li key={feature}>{feature}</li>
     ))}
   </ul>
 ));
@@ -146,11 +167,3 @@ const PriceLine = memo(({ plan }: PlanProps): JSX.Element => {
     </p>
   );
 });
-
-function Check(): JSX.Element {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 16 16" className="mt-1 size-3.5 shrink-0 fill-none stroke-money stroke-[2.5]">
-      <path d="m2 8.5 4 4 8-9" />
-    </svg>
-  );
-}

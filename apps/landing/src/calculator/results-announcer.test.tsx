@@ -43,7 +43,7 @@ describe("ResultsAnnouncer", () => {
     expect(status()).toBeEmptyDOMElement();
     pass(1);
     expect(status()).toHaveTextContent(
-      "With 20 jobs per month at $350: extra profit $1,848 per month, annual ROI 272%.",
+      "With 20 jobs per month at $350 and the Elite plan: extra profit $1,848 per month, annual ROI 272%.",
     );
   });
 
@@ -69,6 +69,21 @@ describe("ResultsAnnouncer", () => {
     expect(status()).toBeEmptyDOMElement();
   });
 
+  // proof: results-announcer-1
+  it("ResultsAnnouncer names a losing plan and says that its cost is not covered; a paying one it leaves at that (C11)", () => {
+    const caution = "These figures don't cover the plan's cost.";
+    render(<Announcer />);
+    act(() => useCalculatorStore.setState({ jobsText: "0", hoursText: "0", selectedPlan: "pro" }));
+    pass(1000);
+    expect(status()).toHaveTextContent(
+      `With 0 jobs per month at $350 and the Pro plan: extra profit $0 per month, annual ROI −200%. ${caution}`,
+    );
+    typeJobs("1000000000");
+    pass(1000);
+    expect(status()).toHaveTextContent("With 1,000,000,000 jobs per month");
+    expect(status()).not.toHaveTextContent(caution);
+  });
+
   it("ResultsAnnouncer tells of a preset that a trade filled in, and of another plan", () => {
     render(<Announcer />);
     act(() => useCalculatorStore.getState().chooseTrade("roofing"));
@@ -76,7 +91,7 @@ describe("ResultsAnnouncer", () => {
     expect(status()).toHaveTextContent("With 8 jobs per month at $850");
     act(() => useCalculatorStore.getState().choosePlan("pro"));
     pass(1000);
-    expect(status()).toHaveTextContent("extra profit $1,193 per month");
+    expect(status()).toHaveTextContent("and the Pro plan: extra profit $1,193 per month");
   });
 
   it("ResultsAnnouncer tells a negative ROI as negative, and money as at least $0 (C3, C5)", () => {

@@ -1,5 +1,6 @@
-import { formatPercent, formatUsd } from "@contractor-roi/roi-core";
+import { formatNumber, formatPercent, formatUsd } from "@contractor-roi/roi-core";
 import { useEffect, useRef, useState, type JSX } from "react";
+import { COPY, PLAN_COPY } from "../content/copy.ts";
 import type { DerivedRoi } from "./use-roi-results.ts";
 
 /** Debounce time of announcements, in milliseconds. */
@@ -21,10 +22,11 @@ export function ResultsAnnouncer({ roi }: { readonly roi: DerivedRoi }): JSX.Ele
   return <output className="sr-only">{message}</output>;
 }
 
-function summarize({ inputs, figures, results }: DerivedRoi): string {
-  const { jobsPerMonth, avgJobProfit } = inputs;
+function summarize({ inputs, figures, results, profitable }: DerivedRoi): string {
+  const { jobsPerMonth, avgJobProfit, selectedPlan } = inputs;
   return (
-    `With ${jobsPerMonth} jobs per month at ${formatUsd(avgJobProfit)}: ` +
-    `extra profit ${formatUsd(figures.netPerMonth)} per month, annual ROI ${formatPercent(results.roiPercentage)}.`
+    `With ${formatNumber(jobsPerMonth)} jobs per month at ${formatUsd(avgJobProfit)} and the ${PLAN_COPY[selectedPlan].name} plan: ` +
+    `extra profit ${formatUsd(figures.netPerMonth)} per month, annual ROI ${formatPercent(results.roiPercentage)}.` +
+    (profitable ? "" : ` ${COPY.calculator.caution}`)
   );
 }

@@ -32,6 +32,10 @@ const moneyLost = (): HTMLElement => screen.getByRole("region", { name: "Money L
 const planResults = (): HTMLElement => screen.getByRole("region", { name: /Extra Profit Per Month/ });
 const caution = (): HTMLElement | null => screen.queryByRole("note");
 
+/** The lines that the total is made of. */
+const lines = (): string[] =>
+  Array.from(planResults().querySelectorAll("[data-slot=line-items] > li"), ({ textContent }) => textContent);
+
 /** What stands in the description list under that label. */
 function definition(label: string): HTMLElement {
   const term = screen.getAllByRole("term").find((one) => one.textContent === label);
@@ -73,6 +77,24 @@ describe("ResultsPanel with the defaults (Elite)", () => {
   it("ResultsPanel shows more jobs with a sign: +3 per month (C6)", () => {
     renderPanel();
     expect(definition("More Jobs")).toHaveTextContent(/^\+3per month$/);
+  });
+
+  // proof: results-panel-21
+  it("ResultsPanel shows above the total what it is made of: jobs, hours, less the plan (C11)", () => {
+    renderPanel();
+    expect(lines()).toEqual(["3 jobs × $350 = $1,050", "21 h × $45 = $945", "Elite −$497"]);
+    const list = planResults().querySelector("[data-slot=line-items]");
+    expect(list?.nextElementSibling).toBe(screen.getByTestId("net-per-month"));
+  });
+
+  // proof: results-panel-22
+  it("ResultsPanel shows the break-even as a number of jobs: 2 more per month (C11)", () => {
+    renderPanel();
+    expect(definition("Break-even")).toHaveTextContent(/^2 jobsmore per month$/);
+    enter({ profitText: "500" });
+    expect(definition("Break-even")).toHaveTextContent(/^1 jobmore per month$/);
+    enter({ profitText: "0" });
+    expect(definition("Break-even")).toHaveTextContent(/^never$/);
   });
 
   // proof: results-panel-3
@@ -140,6 +162,8 @@ describe("ResultsPanel with Pro", () => {
     expect(definition("More Jobs")).toHaveTextContent(/^\+2/);
     expect(definition("Payback")).toHaveTextContent("<1 monthInstant ROI");
     expect(planResults()).toHaveTextContent("Time Freedom: 16 hours back every month");
+    expect(lines()).toEqual(["2 jobs × $350 = $700", "16 h × $40 = $640", "Pro −$297"]);
+    expect(definition("Break-even")).toHaveTextContent(/^1 jobmore per month$/);
   });
 
   // proof: results-panel-10
@@ -168,6 +192,40 @@ describe("ResultsPanel at the edges", () => {
     expect(caution()).toHaveTextContent(
       "These figures don't cover the plan's cost. Check them, or ask us on a free 30-minute strategy call.",
     );
+  });
+
+  // proof: results-panel-23
+  it("ResultsPanel shows a losing plan in ink, how much it loses, and the caution directly above the tiles (C11)", () => {
+    renderPanel();
+    const total = screen.getByTestId("net-per-month");
+    expect(total).toHaveClass("text-money");
+    expect(planResults()).toHaveClass("border-t-money");
+    enter(LOSING);
+    expect(total).toHaveClass("text-ink");
+    expect(total).not.toHaveClass("text-money");
+    expect(planResults()).toHaveClass("border-t-ink");
+    expect(planResults()).not.toHaveClass("border-t-money");
+    expect(total.nextElementSibling).toHaveTextContent(/^a loss of \$497$/);
+    expect(caution()?.nextElementSibling).toBe(definition("Payback").closest("dl"));
+  });
+
+  it("ResultsPanel shows no loss where a plan earns exactly its cost", () => {
+    renderPanel();
+    enter({ jobsText: "5", hoursText: "0", profitText: "497" });
+    expect(screen.queryByText(/a loss of/)).toBeNull();
+    expect(screen.getByTestId("net-per-month")).toHaveClass("text-ink");
+  });
+
+  it("ResultsPanel writes billions with separators, in a font that shrinks to the space there is", () => {
+    renderPanel();
+    enter({ jobsText: "1000000000", hoursText: "1000000000" });
+    const figure = within(planResults()).getByText("$186,909,999,503");
+    expect(figure).toHaveStyle({ fontSize: "min(1em, 8.75cqi)" });
+    expect(planResults()).toHaveTextContent("140,000,000 jobs a month could go");
+    expect(planResults()).toHaveTextContent("2,598,000,000 hours back every month");
+    expect(lines()[0]).toBe("200,000,000 jobs × $350 = $70,000,000,000");
+    enter({ jobsText: "15", hoursText: "8" });
+    expect(within(planResults()).getByText("$1,498").style.fontSize).toBe("");
   });
 
   // proof: results-panel-17
@@ -285,8 +343,10 @@ describe("properties", () => {
       fc.property(typed, (state) => {
         enter(state);
         const shown = panel().textContent;
+        // Lines of the sum may be negative, so that it adds up; results never are.
+        const results = lines().reduce((rest, line) => rest.replace(line, ""), shown);
         expect(shown).not.toMatch(/NaN|Infinity|∞|undefined|null/);
-        expect(shown).not.toMatch(/[-−]\s*\$|\$\s*[-−]/);
+        expect(results).not.toMatch(/[-−]\s*\$|\$\s*[-−]/);
         expect(shown).not.toMatch(/[-−]0(?![.\d])/);
         expect(shown).not.toMatch(/\de[+-]?\d/);
       }),

@@ -27,6 +27,7 @@ export const COPY = {
     payback: "Payback",
     annualRoi: "Annual ROI",
     moreJobs: "More Jobs",
+    breakEven: "Break-even",
     timeFreedom: "Time Freedom",
     caution: "These figures don't cover the plan's cost. Check them, or ask us on a free 30-minute strategy call.",
     button: "Get My Custom Implementation Plan",

@@ -15,7 +15,8 @@ export function CalculationSteps({ inputs }: { readonly inputs: RoiInputs }): JS
         {explainRoi(inputs).map((step) => (
           <li key={step.label} className="min-w-0 bg-sheet px-4 py-2 [overflow-wrap:anywhere] sm:px-6">
             <span className="block text-steel">{step.label}</span>
-            <span>{step.expression}</span> = <strong>{describeStepValue(step)}</strong>
+            {step.expression === null ? null : <span>{`${step.expression} = `}</span>}
+            <strong>{describeStepValue(step)}</strong>
           </li>
         ))}
       </ol>

@@ -38,14 +38,16 @@ describe("the plan comparison", () => {
     expect(rowTexts("Extra profit per year")).toEqual(["$12,516", "$17,976"]);
     expect(rowTexts("Annual ROI")).toEqual(["251%", "201%"]);
     expect(rowTexts("Payback")).toEqual(["0.3 months", "0.3 months"]);
-    expect(rowTexts("Break-even")).toEqual(["the saved hours alone pay for it", "the saved hours alone pay for it"]);
+    expect(rowTexts("Break-even")).toEqual(["1 more job a month", "2 more jobs a month"]);
+    expect(rowTexts("Pays from")).toEqual(["the saved hours alone pay for it", "the saved hours alone pay for it"]);
   });
 
   it("says the break-even in jobs, calls a loss a loss, and names the plan that earns more by net", () => {
     const { show } = renderEstimate();
     expect(screen.getByText("Elite earns $455 a month, $5,460 a year more than Pro, after both prices.")).toBeVisible();
     show(LOSS);
-    expect(rowTexts("Break-even")).toEqual(["5 jobs a month", "8 jobs a month"]);
+    expect(rowTexts("Break-even")).toEqual(["1 more job a month", "2 more jobs a month"]);
+    expect(rowTexts("Pays from")).toEqual(["5 jobs a month", "8 jobs a month"]);
     expect(rowTexts("Extra profit per month")).toEqual(["a loss of $297", "a loss of $497"]);
     expect(rowTexts("Payback")).toEqual(["no payback", "no payback"]);
     expect(screen.getByText("Pro earns $200 a month, $2,400 a year more than Elite, after both prices.")).toBeVisible();
@@ -80,6 +82,29 @@ describe("the plan comparison", () => {
   });
 });
 
+describe("the projections", () => {
+  // proof: estimate-section-1
+  it("show what the chosen plan brings at half, all and a quarter more of its effect, as roi-core projects it (C11)", () => {
+    const { show } = renderEstimate();
+    const table = screen.getByRole("table", { name: "Conservative, expected, upside (Elite plan)" });
+    expect(
+      within(table)
+        .getAllByRole("columnheader")
+        .map((header) => header.textContent),
+    ).toEqual(["Projection", "Extra profit per month", "Extra profit per year", "Annual ROI"]);
+    expect(rowTexts("Conservative 50% of lift and time saved")).toEqual(["$653", "$7,836", "31%"]);
+    expect(rowTexts("Expected 100% of lift and time saved")).toEqual(["$1,498", "$17,976", "201%"]);
+    expect(rowTexts("Upside 125% of lift and time saved")).toEqual(["$2,073", "$24,876", "317%"]);
+    show({ ...LOSS, selectedPlan: "pro" });
+    expect(table).toHaveAccessibleName("Conservative, expected, upside (Pro plan)");
+    expect(rowTexts("Conservative 50% of lift and time saved")).toEqual([
+      "a loss of $297",
+      "a loss of $3,564",
+      "−200%",
+    ]);
+  });
+});
+
 describe("'How this was calculated'", () => {
   it("lists every step of explainRoi for the chosen plan", () => {
     const { show } = renderEstimate();
@@ -88,12 +113,13 @@ describe("'How this was calculated'", () => {
         .getAllByRole("listitem", { hidden: true })
         .map((item) => item.textContent);
     expect(steps()).toHaveLength(explainRoi(DEFAULT_ROI_INPUTS).length);
-    expect(steps()[7]).toBe(
-      "Extra profit: more revenue plus value of hours minus the plan's cost1,050 + 945 − 497 = 1,498 dollars a month",
-    );
+    expect(steps()[3]).toBe("Hours saved8 hours a week × 60% × 4.33 weeks = 20.78, rounded to 21 hours a month");
+    expect(steps()[5]).toBe("Extra profit a month, after the plan's price$1,050 + $945 − $497 = $1,498 a month");
     show({ ...DEFAULT_ROI_INPUTS, selectedPlan: "pro" });
-    expect(steps()[7]).toContain("700 + 640 − 297 = 1,043 dollars a month");
+    expect(steps()[5]).toContain("$700 + $640 − $297 = $1,043 a month");
     expect(screen.getByText("(Pro plan)")).toBeVisible();
+    show(LOSS);
+    expect(steps().at(-1)).toBe("Paybackno payback, as the plan brings no more than it costs");
   });
 });
 
@@ -156,7 +182,8 @@ describe("'Print this estimate'", () => {
       "$1,043 a month",
       "$1,498 a month",
       "Break-even",
-      "1,050 + 945 − 497",
+      "21 h × $45$945",
+      "$1,050 + $945 − $497",
       "Assumptions",
       LINK,
     ]) {

@@ -6,6 +6,7 @@ import { CopyLink } from "./copy-link.tsx";
 import { MoneyBars } from "./money-bars.tsx";
 import { PlanComparisonTable } from "./plan-comparison-table.tsx";
 import { PrintEstimate } from "./print-estimate.tsx";
+import { ProjectionTable } from "./projection-table.tsx";
 import { scenarioLink } from "./scenario-link.ts";
 
 export type EstimateSectionProps = {
@@ -14,7 +15,7 @@ export type EstimateSectionProps = {
   readonly readPageAddress: () => string;
 };
 
-/** The comparison of both plans, the calculation, and a link and a print-out to keep. */
+/** The comparison of both plans, three projections, the calculation, and a link and a print-out to keep. */
 export function EstimateSection({ inputs, readPageAddress }: EstimateSectionProps): JSX.Element {
   const comparison = comparePlans(inputs);
   const readLink = (): string => scenarioLink(inputs, readPageAddress());
@@ -23,12 +24,15 @@ export function EstimateSection({ inputs, readPageAddress }: EstimateSectionProp
       <h3 id="estimate-heading" className="m-0 border-b border-rule px-4 py-4 text-h3 font-extrabold sm:px-6">
         {ESTIMATE_COPY.heading}
       </h3>
-      <div className="grid grid-cols-1 gap-6 p-4 sm:p-6 lg:grid-cols-12 lg:gap-8">
+      <div className="@container grid grid-cols-1 gap-6 p-4 sm:p-6 lg:grid-cols-12 lg:gap-8">
         <div className="lg:col-span-7">
           <PlanComparisonTable inputs={inputs} comparison={comparison} />
         </div>
         <div className="lg:col-span-5">
           <MoneyBars comparison={comparison} />
+        </div>
+        <div className="lg:col-span-12">
+          <ProjectionTable inputs={inputs} />
         </div>
       </div>
       <CalculationSteps inputs={inputs} />

@@ -9,9 +9,13 @@ import {
 } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
 import { ESTIMATE_COPY } from "../content/estimate-copy.ts";
+import { FittedWords } from "./fitted-words.tsx";
 
 /** Width of the picture, in its own units; it stretches to the space that it has. */
 const WIDTH = 100;
+
+/** Part of the section's width that an amount has at least. */
+const AMOUNT_SHARE = 0.35;
 
 const COLOURS: Readonly<Record<PlanId, string>> = { pro: "text-navy", elite: "text-money" };
 
@@ -35,7 +39,10 @@ export function MoneyBars({ comparison }: { readonly comparison: PlanComparison 
         {bars.map(({ label, amount, colour }) => (
           <li key={label}>
             <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-              {label} <strong className="text-lead font-bold [overflow-wrap:anywhere]">{describeMoney(amount)}</strong>
+              {label}{" "}
+              <strong className="text-lead font-bold [overflow-wrap:anywhere]">
+                <FittedWords text={describeMoney(amount)} share={AMOUNT_SHARE} />
+              </strong>
             </span>
             <svg
               aria-hidden="true"

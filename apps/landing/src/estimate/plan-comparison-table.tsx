@@ -3,6 +3,7 @@ import {
   describeBreakEven,
   describeMoney,
   describePayback,
+  describePaysFrom,
   formatPercent,
   formatSigned,
   formatUsd,
@@ -14,6 +15,7 @@ import {
 } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
 import { ESTIMATE_COPY } from "../content/estimate-copy.ts";
+import { FittedWords } from "./fitted-words.tsx";
 
 const ROWS = ESTIMATE_COPY.rows;
 
@@ -26,6 +28,7 @@ export type PlanComparisonTableProps = {
 export function PlanComparisonTable({ inputs, comparison }: PlanComparisonTableProps): JSX.Element {
   const textsOf = (plan: PlanId): Readonly<Record<keyof typeof ROWS, string>> => {
     const { results } = comparison[plan];
+    const paying = breakEven(plan, inputs);
     return {
       price: formatUsd(PLANS[plan].monthlyCost),
       moreJobs: formatSigned(results.additionalJobs),
@@ -34,7 +37,8 @@ export function PlanComparisonTable({ inputs, comparison }: PlanComparisonTableP
       extraPerYear: describeMoney(results.netAnnualSavings),
       annualRoi: formatPercent(results.roiPercentage),
       payback: describePayback(results),
-      breakEven: describeBreakEven(breakEven(plan, inputs)),
+      breakEven: describeBreakEven(paying),
+      paysFrom: describePaysFrom(paying),
     };
   };
   const columns = PLAN_IDS.map((plan) => ({ plan, texts: textsOf(plan) }));
@@ -69,7 +73,7 @@ export function PlanComparisonTable({ inputs, comparison }: PlanComparisonTableP
             </th>
             {columns.map(({ plan, texts }) => (
               <td key={plan} data-chosen={isChosen(plan)} className={CELL}>
-                {texts[row]}
+                <FittedWords text={texts[row]} share={CELL_SHARE} />
               </td>
             ))}
           </tr>
@@ -78,5 +82,8 @@ export function PlanComparisonTable({ inputs, comparison }: PlanComparisonTableP
     </table>
   );
 }
+
+/** Part of the section's width that a cell's text has at least. */
+const CELL_SHARE = 0.24;
 
 const CELL = "px-2 py-2 text-right [overflow-wrap:anywhere] data-[chosen=true]:bg-paper sm:px-3";

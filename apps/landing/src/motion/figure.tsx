@@ -1,3 +1,4 @@
+import { fitText } from "@contractor-roi/ui/fit-text";
 import { useLayoutEffect, useRef, type JSX } from "react";
 
 /** In milliseconds; the design asks for 120 to 240. */
@@ -9,7 +10,7 @@ export type FigureProps = {
 };
 
 /**
- * A figure as text that counts from its last value to its new one after a trade or plan was chosen, unless motion is
+ * A figure as text, which shrinks rather than breaks. It counts from its last value to its new one after a trade or plan was chosen, unless motion is
  * reduced; while figures are typed it changes at once. React renders the final text; the animation overwrites it after
  * the paint, frame by frame, and ends with the same text. It writes to the element, since a translator may have replaced
  * the text node.
@@ -32,7 +33,12 @@ export function Figure({ value, format }: FigureProps): JSX.Element {
     let frame = requestAnimationFrame(draw);
     return () => cancelAnimationFrame(frame);
   }, [value, format]);
-  return <span ref={figure}>{format(value)}</span>;
+  const text = format(value);
+  return (
+    <span ref={figure} style={fitText(text)}>
+      {text}
+    </span>
+  );
 }
 
 function isTyping(): boolean {

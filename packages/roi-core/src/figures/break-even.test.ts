@@ -1,10 +1,30 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { PLAN_IDS } from "../catalogue/plans.ts";
+import { PLAN_IDS, PLANS } from "../catalogue/plans.ts";
 import { roiInputs } from "../testing/arbitraries.ts";
+import { breakEvenJobs } from "./break-even-jobs.ts";
 import { breakEven } from "./break-even.ts";
 import { calculateRoi } from "./calculate-roi.ts";
 import { DEFAULT_ROI_INPUTS } from "./roi-inputs.ts";
+
+describe("breakEvenJobs", () => {
+  // proof: break-even-1
+  it.each([
+    ["elite", 350, 2],
+    ["elite", 497, 1],
+    ["elite", 496.99, 2],
+    ["elite", 1000, 1],
+    ["elite", 0.01, 49_700],
+    ["pro", 350, 1],
+    ["pro", 99, 3],
+    ["pro", 0, null],
+    ["pro", -0, null],
+    ["pro", -350, null],
+    ["pro", Number.MIN_VALUE, null],
+  ] as const)("breakEvenJobs of %s at $%d a job is %s (C11)", (plan, avgJobProfit, jobs) => {
+    expect(breakEvenJobs(plan, avgJobProfit)).toBe(jobs);
+  });
+});
 
 describe("breakEven", () => {
   it.each([
@@ -17,21 +37,24 @@ describe("breakEven", () => {
     ["elite", 350, 4, 3],
     ["elite", 1, 0, 2488],
   ] as const)("breakEven of %s at $%d a job and %d hours is %d jobs", (plan, avgJobProfit, adminHoursPerWeek, jobs) => {
-    expect(breakEven(plan, { avgJobProfit, adminHoursPerWeek })).toEqual({ reason: "jobs", jobsPerMonth: jobs });
+    expect(breakEven(plan, { avgJobProfit, adminHoursPerWeek })).toMatchObject({ reason: "jobs", jobsPerMonth: jobs });
   });
 
   it("null where the hours alone pay, and null where nothing does, are told apart", () => {
     expect(breakEven("elite", { avgJobProfit: 350, adminHoursPerWeek: 8 })).toEqual({
       reason: "hours-alone",
       jobsPerMonth: null,
+      moreJobs: 2,
     });
     expect(breakEven("elite", { avgJobProfit: 0, adminHoursPerWeek: 0 })).toEqual({
       reason: "never",
       jobsPerMonth: null,
+      moreJobs: null,
     });
     expect(breakEven("elite", { avgJobProfit: -5, adminHoursPerWeek: 4 })).toEqual({
       reason: "never",
       jobsPerMonth: null,
+      moreJobs: null,
     });
     expect(breakEven("pro", { avgJobProfit: Number.MIN_VALUE, adminHoursPerWeek: 0 }).reason).toBe("never");
   });
@@ -44,6 +67,17 @@ describe("breakEven", () => {
 });
 
 describe("properties", () => {
+  it("that many more jobs cover the plan's cost, one fewer does not", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...PLAN_IDS), fc.double({ min: 0.01, max: 20_000, noNaN: true }), (plan, profit) => {
+        const { monthlyCost } = PLANS[plan];
+        const jobs = breakEvenJobs(plan, profit) ?? 0;
+        expect(jobs * profit).toBeGreaterThanOrEqual(monthlyCost * (1 - Number.EPSILON));
+        expect((jobs - 1) * profit).toBeLessThan(monthlyCost);
+      }),
+    );
+  });
+
   it("one job fewer does not pay, that many do, and so do more", () => {
     fc.assert(
       fc.property(fc.constantFrom(...PLAN_IDS), roiInputs, fc.nat(1000), (selectedPlan, business, extra) => {

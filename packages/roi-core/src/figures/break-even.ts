@@ -1,31 +1,39 @@
 import type { PlanId } from "../catalogue/plans.ts";
 import { MAX_MAGNITUDE } from "../check-value.ts";
 import type { JobsPerMonth } from "../units.ts";
+import { breakEvenJobs } from "./break-even-jobs.ts";
 import { calculateRoi } from "./calculate-roi.ts";
 import { isProfitable } from "./is-profitable.ts";
 import { DEFAULT_ROI_INPUTS, type RoiInputs } from "./roi-inputs.ts";
 
-/** From how many jobs a month a plan earns more than it costs; without such a number, why there is none. */
-export type BreakEven =
+/**
+ * How many more jobs cover a plan's cost, and from how many jobs a month, hours counted, it earns more than it costs;
+ * without such a number, why there is none.
+ */
+export type BreakEven = (
   | { readonly reason: "jobs"; readonly jobsPerMonth: JobsPerMonth }
   | { readonly reason: "hours-alone"; readonly jobsPerMonth: null }
-  | { readonly reason: "never"; readonly jobsPerMonth: null };
+  | { readonly reason: "never"; readonly jobsPerMonth: null }
+) & {
+  /** What `breakEvenJobs` returns. */
+  readonly moreJobs: JobsPerMonth | null;
+};
 
 /**
  * Finds the least whole number of jobs a month at which a plan's net savings are above 0.
  * It is searched, not solved, because extra jobs are whole: with no hours saved, Elite's first extra job comes with the
  * third job. `"hours-alone"` means that the saved hours pay for the plan without a single job, `"never"` that no number
- * of jobs does, because a job earns too little.
+ * of jobs does, because a job earns too little. `moreJobs` leaves the hours out.
  * Source: product.md, section 9 "Calculation".
  *
  * @param plan the plan
  * @param business USD profit per job and admin hours per week; the limits are those of `calculateRoi`
- * @returns the reason, and jobs per month where there is a number
+ * @returns the reason, and jobs per month where there are numbers
  * @throws {RangeError} if `calculateRoi` does
  * @example
- * breakEven("elite", { avgJobProfit: 350, adminHoursPerWeek: 0 }); // { reason: "jobs", jobsPerMonth: 8 }
- * breakEven("elite", { avgJobProfit: 350, adminHoursPerWeek: 8 }); // { reason: "hours-alone", jobsPerMonth: null }
- * breakEven("pro", { avgJobProfit: 0, adminHoursPerWeek: 0 }); // { reason: "never", jobsPerMonth: null }
+ * breakEven("elite", { avgJobProfit: 350, adminHoursPerWeek: 0 }); // { reason: "jobs", jobsPerMonth: 8, moreJobs: 2 }
+ * breakEven("elite", { avgJobProfit: 350, adminHoursPerWeek: 8 }); // { reason: "hours-alone", jobsPerMonth: null, moreJobs: 2 }
+ * breakEven("pro", { avgJobProfit: 0, adminHoursPerWeek: 0 }); // { reason: "never", jobsPerMonth: null, moreJobs: null }
  */
 export function breakEven(plan: PlanId, business: Pick<RoiInputs, "avgJobProfit" | "adminHoursPerWeek">): BreakEven {
   const { avgJobProfit, adminHoursPerWeek } = business;
@@ -33,9 +41,10 @@ export function breakEven(plan: PlanId, business: Pick<RoiInputs, "avgJobProfit"
   const paysWith = (jobsPerMonth: JobsPerMonth) =>
     isProfitable(calculateRoi({ jobsPerMonth, avgJobProfit, adminHoursPerWeek, selectedPlan: plan, businessType }));
 
-  if (paysWith(0)) return { reason: "hours-alone", jobsPerMonth: null };
-  if (!paysWith(MAX_MAGNITUDE)) return { reason: "never", jobsPerMonth: null };
-  return { reason: "jobs", jobsPerMonth: leastThat(paysWith) };
+  const moreJobs = breakEvenJobs(plan, avgJobProfit);
+  if (paysWith(0)) return { reason: "hours-alone", jobsPerMonth: null, moreJobs };
+  if (!paysWith(MAX_MAGNITUDE)) return { reason: "never", jobsPerMonth: null, moreJobs };
+  return { reason: "jobs", jobsPerMonth: leastThat(paysWith), moreJobs };
 }
 
 /** Returns the least whole number that passes a monotonic test which 0 fails: doubling, then bisection. */

@@ -1,67 +1,97 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { describeStep, describeStepValue } from "../quote/quote-words.ts";
 import { anyInputs, roiInputs } from "../testing/arbitraries.ts";
+import { inputsWithNet } from "../testing/inputs-with-net.ts";
 import { calculateRoi, type RoiResults } from "./calculate-roi.ts";
 import { explainRoi } from "./explain-roi.ts";
-import { DEFAULT_ROI_INPUTS } from "./roi-inputs.ts";
+import { DEFAULT_ROI_INPUTS, type RoiInputs } from "./roi-inputs.ts";
 
-/** What a pocket calculator shows for an expression; null for one that is words. */
-function calculateByHand(expression: string): number | null {
-  const script = expression.replaceAll(",", "").replaceAll("−", "-").replaceAll("×", "*").replaceAll("÷", "/");
-  return /^[\d.e+\-*/() ]+$/.test(script) ? Number(new Function(`return (${script});`)()) : null;
+function linesOf(changes: Partial<RoiInputs>): string[] {
+  return explainRoi({ ...DEFAULT_ROI_INPUTS, ...changes }).map(describeStep);
+}
+
+/** What a pocket calculator shows for an expression; null where there is none. */
+function calculateByHand(expression: string | null): number | null {
+  if (expression === null) return null;
+  const script = expression
+    .replaceAll("−", "-")
+    .replaceAll("×", "*")
+    .replaceAll("÷", "/")
+    .replace(/(\d)%/g, "$1/100")
+    .replace(/[$,a-z]/g, "");
+  return Number(new Function(`return (${script});`)());
 }
 
 describe("explainRoi", () => {
-  it("explainRoi of the defaults is this sum", () => {
-    const lines = explainRoi(DEFAULT_ROI_INPUTS).map(({ figure, expression, value, unit }) => [
-      figure,
-      expression,
-      value,
-      unit,
-    ]);
-    expect(lines).toEqual([
-      ["currentMonthlyRevenue", "15 × 350", 5250, "USD per month"],
-      ["additionalJobs", "15 × 0.2", 3, "jobs per month"],
-      ["additionalJobs", "3 to a whole number", 3, "jobs per month"],
-      ["additionalMonthlyRevenue", "3 × 350", 1050, "USD per month"],
-      ["timeSavedHours", "8 × 0.6 × 4.33", expect.closeTo(20.784, 9), "hours per month"],
-      ["timeSavedHours", "20.784 to a whole number", 21, "hours per month"],
-      ["netMonthlySavings", "21 × 45", 945, "USD per month"],
-      ["netMonthlySavings", "1,050 + 945 − 497", 1498, "USD per month"],
-      ["netAnnualSavings", "1,498 × 12", 17_976, "USD per year"],
-      ["roiPercentage", "497 × 12", 5964, "USD per year"],
-      ["roiPercentage", "(17,976 − 5,964) ÷ 5,964 × 100", expect.closeTo(201.4085, 4), "percent"],
-      ["roiPercentage", "201.408450704 to a whole number", 201, "percent"],
-      ["paybackMonths", "497 ÷ 1,498", expect.closeTo(0.33178, 5), "months"],
-      ["paybackMonths", "0.331775700935 to one decimal, at least 0.1", 0.3, "months"],
+  it("explainRoi of the defaults reads like this", () => {
+    expect(linesOf({})).toEqual([
+      "Revenue today: 15 jobs × $350 = $5,250 a month",
+      "More jobs: 15 jobs × 20% = 3 jobs a month",
+      "Profit from more jobs: 3 jobs × $350 = $1,050 a month",
+      "Hours saved: 8 hours a week × 60% × 4.33 weeks = 20.78, rounded to 21 hours a month",
+      "Value of the hours saved: 21 hours × $45 = $945 a month",
+      "Extra profit a month, after the plan's price: $1,050 + $945 − $497 = $1,498 a month",
+      "Extra profit a year: $1,498 × 12 months = $17,976 a year",
+      "The plan's price a year: $497 × 12 months = $5,964 a year",
+      "Annual ROI: extra profit minus that price once more, as a share of it: ($17,976 − $5,964) ÷ $5,964 = 201.41%, rounded to 201%",
+      "Payback: $497 ÷ $1,498 = 0.33, rounded to 0.3 months",
     ]);
   });
 
   it("explainRoi puts a negative number in brackets, so that no two signs meet", () => {
-    const steps = explainRoi({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 15, avgJobProfit: -350 });
-    expect(steps.map((step) => step.expression)).toContain("15 × (−350)");
-    expect(steps.map((step) => step.expression)).toContain("(−1,050) + 945 − 497");
+    const lines = linesOf({ avgJobProfit: -350 });
+    expect(lines).toContain("Revenue today: 15 jobs × (−$350) = −$5,250 a month");
+    expect(lines).toContain("Extra profit a month, after the plan's price: (−$1,050) + $945 − $497 = −$602 a month");
   });
 
-  it("explainRoi says 'no payback' in words, with value 0, where the plan does not pay back (C4)", () => {
-    const steps = explainRoi({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 0, adminHoursPerWeek: 0 });
-    expect(steps.filter((step) => step.figure === "paybackMonths")).toEqual([
-      expect.objectContaining({ expression: "no payback, as −497 is not above 0", value: 0 }),
-    ]);
+  it("explainRoi says 'no payback' in words, without a sum, where the plan does not pay back (C4)", () => {
+    expect(linesOf({ jobsPerMonth: 0, adminHoursPerWeek: 0 }).at(-1)).toBe(
+      "Payback: no payback, as the plan brings no more than it costs",
+    );
   });
 
   it("explainRoi divides by 1 where the net is less, and says so (C2)", () => {
-    const steps = explainRoi({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 5, avgJobProfit: 497.5, adminHoursPerWeek: 0 });
-    expect(steps.at(-2)).toMatchObject({
-      expression: "497 ÷ 1",
-      value: 497,
-      label: expect.stringContaining("1 at least"),
-    });
+    expect(linesOf({ jobsPerMonth: 5, avgJobProfit: 497.5, adminHoursPerWeek: 0 }).at(-1)).toBe(
+      "Payback, with an extra profit below $1 counted as $1: $497 ÷ $1 = 497 months",
+    );
   });
 
-  it("explainRoi shows the digits that decide a rounding: 2.4999999999999982 jobs stay below 2.5", () => {
-    const steps = explainRoi({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 12.49999999999999 });
-    expect(steps[2]).toMatchObject({ expression: "2.4999999999999982 to a whole number", value: 2 });
+  it("explainRoi says one job, one hour and one month in the singular", () => {
+    const lines = linesOf({ jobsPerMonth: 5, avgJobProfit: 994, adminHoursPerWeek: 1 });
+    expect(lines).toContain("More jobs: 5 jobs × 20% = 1 job a month");
+    expect(lines).toContain("Hours saved: 1 hour a week × 60% × 4.33 weeks = 2.6, rounded to 3 hours a month");
+    expect(explainRoi(inputsWithNet("elite", 497)).map(describeStep)).toContain("Payback: $497 ÷ $497 = 1 month");
+  });
+
+  it("explainRoi writes cents where there are any, and separators in what is large", () => {
+    expect(linesOf({ avgJobProfit: 350.5 })).toContain("Profit from more jobs: 3 jobs × $350.50 = $1,051.50 a month");
+    expect(linesOf({ jobsPerMonth: 1e9 })).toContain("More jobs: 1,000,000,000 jobs × 20% = 200,000,000 jobs a month");
+  });
+
+  it.each([
+    [12, "2.4, rounded to 2 jobs a month"],
+    [13, "2.6, rounded to 3 jobs a month"],
+    // 2.4999999999999982 is below a half, though two decimals would read 2.5.
+    [12.49999999999999, "2.49, rounded to 2 jobs a month"],
+    [12.5, "2.5, rounded to 3 jobs a month"],
+    [-12.5, "−2.5, rounded to −2 jobs a month"],
+    // Reads the same with two decimals: nothing was rounded that a reader could see.
+    [15.001, "3 jobs a month"],
+  ])("explainRoi shows %d jobs before rounding only where that differs", (jobsPerMonth, text) => {
+    const step = explainRoi({ ...DEFAULT_ROI_INPUTS, jobsPerMonth })[1];
+    expect(step && describeStepValue(step)).toBe(text);
+  });
+
+  it.each([
+    [20_000, "0.02, counted as 0.1 months"],
+    [1_000_000, "less than 0.01, counted as 0.1 months"],
+    [8000, "0.06, rounded to 0.1 months"],
+    // 0.35 would round to 0.4; the exact 0.3499 does not.
+    [1420.1, "0.34, rounded to 0.3 months"],
+  ])("explainRoi of elite at net %d: payback is %s (C2)", (net, text) => {
+    const step = explainRoi(inputsWithNet("elite", net)).at(-1);
+    expect(step && describeStepValue(step)).toBe(text);
   });
 });
 
@@ -75,30 +105,45 @@ describe("properties", () => {
     );
   });
 
-  it("every sum, typed into a pocket calculator, gives the step's value", () => {
+  it("every sum of what has at most two decimals, typed into a pocket calculator, gives the step's exact value", () => {
+    const cents = roiInputs.map((inputs): RoiInputs => ({
+      ...inputs,
+      jobsPerMonth: Math.round(inputs.jobsPerMonth * 100) / 100,
+      avgJobProfit: Math.round(inputs.avgJobProfit * 100) / 100,
+      adminHoursPerWeek: Math.round(inputs.adminHoursPerWeek * 100) / 100,
+    }));
     fc.assert(
-      fc.property(roiInputs, (inputs) => {
-        for (const { expression, value, figure } of explainRoi(inputs)) {
+      fc.property(cents, (inputs) => {
+        for (const { expression, exact, unit } of explainRoi(inputs)) {
           const byHand = calculateByHand(expression);
           if (byHand === null) continue;
-          // A difference of large numbers keeps their twelve shown digits, not its own.
-          expect(Math.abs(byHand - value), `${figure}: ${expression}`).toBeLessThanOrEqual(
-            1e-4 + Math.abs(value) * 1e-9,
-          );
+          const share = unit === "percent" ? byHand * 100 : byHand;
+          expect(Math.abs(share - exact), expression ?? "").toBeLessThanOrEqual(1e-6 + Math.abs(exact) * 1e-9);
         }
       }),
     );
   });
 
-  it("every rounding step shows a number that rounds to the step's value", () => {
+  it("what is shown before rounding rounds to what is shown after it, and is not the same", () => {
     fc.assert(
       fc.property(roiInputs, (inputs) => {
-        for (const { expression, value } of explainRoi(inputs)) {
-          const shown = Number(
-            /^([−\d.,e+]+) to a whole number$/.exec(expression)?.[1]?.replaceAll(",", "").replaceAll("−", "-"),
-          );
-          if (!Number.isNaN(shown)) expect(Math.round(shown) + 0, expression).toBe(value);
+        for (const step of explainRoi(inputs)) {
+          const [, before = "", after = ""] =
+            /^([−\d.,]+)%?, rounded to ([−\d.,]+)/.exec(describeStepValue(step)) ?? [];
+          if (before === "") continue;
+          const [exact, value] = [before, after].map((text) => Number(text.replaceAll(",", "").replace("−", "-")));
+          const scale = step.unit === "months" ? 10 : 1;
+          expect(Math.round((exact ?? NaN) * scale) / scale + 0, step.label).toBe(value);
+          expect(exact).not.toBe(value);
         }
+      }),
+    );
+  });
+
+  it("no line has more than two decimals, an exponent or NaN, for all inputs", () => {
+    fc.assert(
+      fc.property(anyInputs, (inputs) => {
+        for (const line of explainRoi(inputs).map(describeStep)) expect(line).not.toMatch(/\.\d{3}|\de|NaN|∞|dollars/);
       }),
     );
   });

@@ -1,6 +1,7 @@
 import { MONTHS_PER_YEAR, WEEKS_PER_MONTH } from "../calendar.ts";
 import { PLANS } from "../catalogue/plans.ts";
-import { formatFigure } from "../format/format-figure.ts";
+import { formatAmount, formatNumber, MINUS_SIGN } from "../format/format-number.ts";
+import { formatPercent } from "../format/format-percent.ts";
 import { calculateRoi, type RoiResults } from "./calculate-roi.ts";
 import { isProfitable } from "./is-profitable.ts";
 import type { RoiInputs } from "./roi-inputs.ts";
@@ -20,19 +21,20 @@ export type RoiStep = {
   readonly figure: keyof RoiResults;
   /** What is calculated, in words. */
   readonly label: string;
-  /** The sum with its numbers, such as `"15 × 0.2"`, or what rounding is done, such as `"20.784 to a whole number"`. */
-  readonly expression: string;
-  /** The result of the expression. */
+  /** The sum with its numbers and units, such as `"15 jobs × 20%"`; null for the payback of a plan that has none. */
+  readonly expression: string | null;
+  /** What the sum gives before it is rounded; `value`, where nothing is. */
+  readonly exact: number;
+  /** The result, rounded as `calculateRoi` does. */
   readonly value: number;
-  /** Unit of the value. */
+  /** Unit of both. */
   readonly unit: RoiStepUnit;
 };
 
 /**
- * Explains the eight results as steps that anyone can check with a pocket calculator.
+ * Explains the eight results as sums that anyone can check with a pocket calculator: money as money, at most two decimals.
  * Steps are in the order of the calculation, and the last step of each figure is the figure that
- * `calculateRoi` returns. The ROI's step shows that the plan's cost is deducted a second time. A plan that does not pay
- * back has one payback step, with value 0, which says so.
+ * `calculateRoi` returns. The ROI's step shows that the plan's cost is deducted a second time.
  * Source: product.md, section 9 "Calculation".
  *
  * @param inputs the business's figures and the plan; the limits are those of `calculateRoi`
@@ -40,126 +42,125 @@ export type RoiStep = {
  * @throws {RangeError} if `calculateRoi` does
  * @example
  * const steps = explainRoi(DEFAULT_ROI_INPUTS);
- * steps[1]; // { figure: "additionalJobs", label: "Jobs times the plan's lift", expression: "15 × 0.2", value: 3, unit: "jobs per month" }
- * steps.filter((step) => step.figure === "netMonthlySavings").map((step) => step.expression); // ["21 × 45", "1,050 + 945 − 497"]
+ * steps[1]; // { figure: "additionalJobs", label: "More jobs", expression: "15 jobs × 20%", exact: 3, value: 3, unit: "jobs per month" }
+ * steps.filter((step) => step.figure === "netMonthlySavings").map((step) => step.expression); // ["21 hours × $45", "$1,050 + $945 \u2212 $497"]
  */
 export function explainRoi(inputs: RoiInputs): readonly RoiStep[] {
   const results = calculateRoi(inputs);
   const { jobsPerMonth, avgJobProfit, adminHoursPerWeek } = inputs;
   const { liftRate, timeSavingsFactor, hourlyValue, monthlyCost } = PLANS[inputs.selectedPlan];
   const { additionalJobs, additionalMonthlyRevenue, timeSavedHours, netMonthlySavings, netAnnualSavings } = results;
-  const exactJobs = jobsPerMonth * liftRate;
-  const exactHours = adminHoursPerWeek * timeSavingsFactor * WEEKS_PER_MONTH;
   const hoursValue = timeSavedHours * hourlyValue;
   const annualCost = monthlyCost * MONTHS_PER_YEAR;
-  const exactRoi = ((netAnnualSavings - annualCost) / annualCost) * 100;
 
   return [
     step(
       "currentMonthlyRevenue",
-      "Revenue today: jobs times profit per job",
-      sum`${jobsPerMonth} × ${avgJobProfit}`,
-      results.currentMonthlyRevenue,
+      "Revenue today",
+      sum`${jobs(jobsPerMonth)} × ${formatAmount(avgJobProfit)}`,
       "USD per month",
+      results.currentMonthlyRevenue,
     ),
     step(
       "additionalJobs",
-      "Jobs times the plan's lift",
-      sum`${jobsPerMonth} × ${liftRate}`,
-      exactJobs,
+      "More jobs",
+      sum`${jobs(jobsPerMonth)} × ${share(liftRate)}`,
       "jobs per month",
+      additionalJobs,
+      jobsPerMonth * liftRate,
     ),
-    step("additionalJobs", "More jobs, rounded", toWhole(exactJobs), additionalJobs, "jobs per month"),
     step(
       "additionalMonthlyRevenue",
-      "More revenue: more jobs times profit per job",
-      sum`${additionalJobs} × ${avgJobProfit}`,
-      additionalMonthlyRevenue,
+      "Profit from more jobs",
+      sum`${jobs(additionalJobs)} × ${formatAmount(avgJobProfit)}`,
       "USD per month",
+      additionalMonthlyRevenue,
     ),
     step(
       "timeSavedHours",
-      "Admin hours a week times the plan's share times weeks in a month",
-      sum`${adminHoursPerWeek} × ${timeSavingsFactor} × ${WEEKS_PER_MONTH}`,
-      exactHours,
+      "Hours saved",
+      sum`${hours(adminHoursPerWeek)} a week × ${share(timeSavingsFactor)} × ${formatNumber(WEEKS_PER_MONTH)} weeks`,
       "hours per month",
+      timeSavedHours,
+      adminHoursPerWeek * timeSavingsFactor * WEEKS_PER_MONTH,
     ),
-    step("timeSavedHours", "Hours saved, rounded", toWhole(exactHours), timeSavedHours, "hours per month"),
     step(
       "netMonthlySavings",
       "Value of the hours saved",
-      sum`${timeSavedHours} × ${hourlyValue}`,
-      hoursValue,
+      sum`${hours(timeSavedHours)} × ${formatAmount(hourlyValue)}`,
       "USD per month",
+      hoursValue,
     ),
     step(
       "netMonthlySavings",
-      "Extra profit: more revenue plus value of hours minus the plan's cost",
-      sum`${additionalMonthlyRevenue} + ${hoursValue} − ${monthlyCost}`,
-      netMonthlySavings,
+      "Extra profit a month, after the plan's price",
+      sum`${formatAmount(additionalMonthlyRevenue)} + ${formatAmount(hoursValue)} − ${formatAmount(monthlyCost)}`,
       "USD per month",
+      netMonthlySavings,
     ),
     step(
       "netAnnualSavings",
       "Extra profit a year",
-      sum`${netMonthlySavings} × ${MONTHS_PER_YEAR}`,
+      sum`${formatAmount(netMonthlySavings)} × ${String(MONTHS_PER_YEAR)} months`,
+      "USD per year",
       netAnnualSavings,
-      "USD per year",
     ),
     step(
       "roiPercentage",
-      "The plan's cost a year",
-      sum`${monthlyCost} × ${MONTHS_PER_YEAR}`,
+      "The plan's price a year",
+      sum`${formatAmount(monthlyCost)} × ${String(MONTHS_PER_YEAR)} months`,
+      "USD per year",
       annualCost,
-      "USD per year",
     ),
     step(
       "roiPercentage",
-      "Extra profit a year minus that cost once more, as a share of it",
-      sum`(${netAnnualSavings} − ${annualCost}) ÷ ${annualCost} × 100`,
-      exactRoi,
+      "Annual ROI: extra profit minus that price once more, as a share of it",
+      sum`(${formatAmount(netAnnualSavings)} − ${formatAmount(annualCost)}) ÷ ${formatAmount(annualCost)}`,
       "percent",
+      results.roiPercentage,
+      ((netAnnualSavings - annualCost) / annualCost) * 100,
     ),
-    step("roiPercentage", "ROI, rounded", toWhole(exactRoi), results.roiPercentage, "percent"),
-    ...paybackSteps(results, monthlyCost),
+    paybackStep(results, monthlyCost),
   ];
 }
 
-function paybackSteps(results: RoiResults, monthlyCost: number): RoiStep[] {
+function paybackStep(results: RoiResults, monthlyCost: number): RoiStep {
   const { netMonthlySavings, paybackMonths } = results;
-  if (!isProfitable(results)) {
-    const noPayback = `no payback, as ${formatFigure(netMonthlySavings)} is not above 0`;
-    return [step("paybackMonths", "Payback", noPayback, paybackMonths, "months")];
-  }
+  if (!isProfitable(results)) return step("paybackMonths", "Payback", null, "months", paybackMonths);
   const divisor = Math.max(1, netMonthlySavings);
-  const exact = monthlyCost / divisor;
-  const label = "The plan's cost divided by the extra profit a month";
-  const atLeast = netMonthlySavings < 1 ? `${label}, which counts as 1 at least` : label;
-  return [
-    step("paybackMonths", atLeast, sum`${monthlyCost} ÷ ${divisor}`, exact, "months"),
-    step(
-      "paybackMonths",
-      "Payback, rounded",
-      `${formatFigure(exact)} to one decimal, at least 0.1`,
-      paybackMonths,
-      "months",
-    ),
-  ];
+  const label = netMonthlySavings < 1 ? "Payback, with an extra profit below $1 counted as $1" : "Payback";
+  const expression = sum`${formatAmount(monthlyCost)} ÷ ${formatAmount(divisor)}`;
+  return step("paybackMonths", label, expression, "months", paybackMonths, monthlyCost / divisor);
 }
 
 /** Adding 0 turns −0 into 0 and changes no other number. */
-function step(figure: keyof RoiResults, label: string, expression: string, value: number, unit: RoiStepUnit): RoiStep {
-  return { figure, label, expression, value: value + 0, unit };
+function step(
+  figure: keyof RoiResults,
+  label: string,
+  expression: string | null,
+  unit: RoiStepUnit,
+  value: number,
+  exact: number = value,
+): RoiStep {
+  return { figure, label, expression, exact: exact + 0, value: value + 0, unit };
 }
 
-function toWhole(exact: number): string {
-  return `${formatFigure(exact)} to a whole number`;
+function jobs(count: number): string {
+  return `${formatNumber(count)} ${count === 1 ? "job" : "jobs"}`;
+}
+
+function hours(count: number): string {
+  return `${formatNumber(count)} ${count === 1 ? "hour" : "hours"}`;
+}
+
+function share(part: number): string {
+  return formatPercent(part * 100, 1);
 }
 
 /** A sum with its numbers filled in. A negative one stands in brackets, so that no two signs meet. */
-function sum(signs: TemplateStringsArray, ...numbers: readonly number[]): string {
+function sum(signs: TemplateStringsArray, ...numbers: readonly string[]): string {
   return signs.reduce((text, sign, index) => {
-    const number = numbers[index - 1] ?? 0;
-    return `${text}${number < 0 ? `(${formatFigure(number)})` : formatFigure(number)}${sign}`;
+    const number = numbers[index - 1] ?? "";
+    return `${text}${number.startsWith(MINUS_SIGN) ? `(${number})` : number}${sign}`;
   });
 }

@@ -1,7 +1,6 @@
 import { checkFinite, requirementError } from "../check-value.ts";
 import type { Percent } from "../units.ts";
-import { MINUS_SIGN } from "./format-signed.ts";
-import { groupThousands } from "./group-thousands.ts";
+import { formatNumber } from "./format-number.ts";
 
 /** From here on a double has no fraction, and multiplying it by ten could overflow. */
 const FIRST_WITHOUT_FRACTION = 2 ** 52;
@@ -24,11 +23,7 @@ export function formatPercent(percent: Percent, maxDecimals: 0 | 1 = 0): string 
   if (maxDecimals !== 0 && maxDecimals !== 1) {
     throw requirementError("format a percentage", "maxDecimals", "0 or 1", maxDecimals);
   }
-  const rounded = Math.abs(roundTo(percent, maxDecimals));
-  const whole = Math.trunc(rounded);
-  const tenths = Math.round((rounded - whole) * 10);
-  const sign = percent < 0 && rounded > 0 ? MINUS_SIGN : "";
-  return `${sign}${groupThousands(whole)}${tenths === 0 ? "" : `.${tenths}`}%`;
+  return `${formatNumber(roundTo(percent, maxDecimals))}%`;
 }
 
 function roundTo(percent: Percent, maxDecimals: 0 | 1): Percent {

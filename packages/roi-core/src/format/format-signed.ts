@@ -1,8 +1,5 @@
 import { checkFinite } from "../check-value.ts";
-import { groupThousands } from "./group-thousands.ts";
-
-/** U+2212, as wide as a plus sign; a screen reader says "minus", which it often leaves out for a hyphen. */
-export const MINUS_SIGN = "−";
+import { formatNumber } from "./format-number.ts";
 
 /**
  * Writes a whole number with its sign, for figures that are a difference, such as additional jobs.
@@ -19,6 +16,5 @@ export const MINUS_SIGN = "−";
 export function formatSigned(count: number): string {
   checkFinite("format a signed number", "count", count);
   const rounded = Math.round(count);
-  if (rounded === 0) return "0";
-  return `${rounded < 0 ? MINUS_SIGN : "+"}${groupThousands(Math.abs(rounded))}`;
+  return `${rounded > 0 ? "+" : ""}${formatNumber(rounded)}`;
 }

@@ -6,6 +6,7 @@ import { breakEven, type BreakEven } from "../figures/break-even.ts";
 import { calculateRoi, type RoiResults } from "../figures/calculate-roi.ts";
 import { explainRoi, type RoiStep } from "../figures/explain-roi.ts";
 import { isProfitable } from "../figures/is-profitable.ts";
+import { lineItems, type LineItem } from "../figures/line-items.ts";
 import { projectRange, type ProjectedRange } from "../figures/project-range.ts";
 import type { RoiInputs } from "../figures/roi-inputs.ts";
 import { encodeScenario } from "../figures/scenario.ts";
@@ -36,9 +37,11 @@ export type QuotedPlan = {
   readonly terms: Plan;
   /** Its eight figures. */
   readonly results: RoiResults;
+  /** What its net savings are made of. */
+  readonly lineItems: readonly LineItem[];
   /** Whether net savings are above 0. If not, a quote says "no payback". */
   readonly isProfitable: boolean;
-  /** From how many jobs a month it pays for itself. */
+  /** How many more jobs cover its cost, and from how many jobs a month it pays. */
   readonly breakEven: BreakEven;
 };
 
@@ -105,8 +108,15 @@ export function buildQuote(inputs: RoiInputs, details: QuoteDetails): Quote {
 }
 
 function quotePlan(inputs: RoiInputs, plan: PlanId): QuotedPlan {
-  const results = calculateRoi({ ...inputs, selectedPlan: plan });
-  return { terms: PLANS[plan], results, isProfitable: isProfitable(results), breakEven: breakEven(plan, inputs) };
+  const withPlan = { ...inputs, selectedPlan: plan };
+  const results = calculateRoi(withPlan);
+  return {
+    terms: PLANS[plan],
+    results,
+    lineItems: lineItems(withPlan),
+    isProfitable: isProfitable(results),
+    breakEven: breakEven(plan, inputs),
+  };
 }
 
 /** A copy of exactly the inputs' fields. Adding 0 turns −0 into 0, since JSON has no −0. */

@@ -1,19 +1,20 @@
 import { PLAN_IDS, PLANS } from "../catalogue/plans.ts";
-import type { RoiStep } from "../figures/explain-roi.ts";
+import { describeLineItem, type LineItem } from "../figures/line-items.ts";
 import type { Projection } from "../figures/project-range.ts";
-import { formatFigure } from "../format/format-figure.ts";
+import { formatAmount, formatNumber } from "../format/format-number.ts";
 import { formatPercent } from "../format/format-percent.ts";
 import { formatSigned } from "../format/format-signed.ts";
 import { formatUsd } from "../format/format-usd.ts";
 import type { Quote, QuotedPlan } from "./build-quote.ts";
+import { describeMoney } from "./describe-money.ts";
 import { listPlans } from "./plans-together.ts";
 import { formatDay } from "./quote-date.ts";
 import {
   describeBreakEven,
   describeDifference,
-  describeMoney,
   describePayback,
-  describeStepValue,
+  describePaysFrom,
+  describeStep,
 } from "./quote-words.ts";
 
 /** Options of a quote's text, Markdown and HTML. */
@@ -63,13 +64,19 @@ export function layOutQuote(quote: Quote, options: QuoteRenderOptions = {}): rea
       title: "Your business",
       rows: [
         ["Trade", quote.businessTypeLabel],
-        ["Jobs a month", formatFigure(inputs.jobsPerMonth)],
-        ["Profit per job", `$${formatFigure(inputs.avgJobProfit)}`.replace("$−", "−$")],
-        ["Admin hours a week", formatFigure(inputs.adminHoursPerWeek)],
+        ["Jobs a month", formatNumber(inputs.jobsPerMonth)],
+        ["Profit per job", formatAmount(inputs.avgJobProfit)],
+        ["Admin hours a week", formatNumber(inputs.adminHoursPerWeek)],
         ["Revenue today", `${describeMoney(plans[plan].results.currentMonthlyRevenue)} a month`],
       ],
     },
     { kind: "facts", title: `With the ${label} plan`, rows: planRows(plans[plan]) },
+    {
+      kind: "table",
+      title: `What it is made of (${label})`,
+      columns: ["Extra profit", "Counted", "A month"],
+      rows: lineItemRows(plans[plan]),
+    },
     ...(plans[plan].isProfitable
       ? []
       : [{ kind: "note", text: "These figures do not cover the plan's cost." } as const]),
@@ -84,7 +91,7 @@ export function layOutQuote(quote: Quote, options: QuoteRenderOptions = {}): rea
         projectionRow("Upside", quote.range.upside),
       ],
     },
-    { kind: "list", title: "How this was calculated", items: quote.steps.map(stepLine) },
+    { kind: "list", title: "How this was calculated", items: quote.steps.map(describeStep) },
     { kind: "list", title: "Assumptions", items: assumptionsOf(label, plans[plan]) },
     { kind: "note", text: QUOTE_DISCLAIMER },
   ];
@@ -104,7 +111,7 @@ function planRows({ terms, results, breakEven }: QuotedPlan): [string, string][]
   return [
     ["Price", `${formatUsd(terms.monthlyCost)} a month`],
     ["More jobs", `${formatSigned(results.additionalJobs)} a month`],
-    ["Time saved", `${formatFigure(results.timeSavedHours)} hours a month`],
+    ["Time saved", `${formatNumber(results.timeSavedHours)} hours a month`],
     [
       "Extra profit",
       `${describeMoney(results.netMonthlySavings)} a month, ${describeMoney(results.netAnnualSavings)} a year`,
@@ -112,7 +119,17 @@ function planRows({ terms, results, breakEven }: QuotedPlan): [string, string][]
     ["ROI", `${formatPercent(results.roiPercentage)} a year`],
     ["Payback", describePayback(results)],
     ["Break-even", describeBreakEven(breakEven)],
+    ["Pays from", describePaysFrom(breakEven)],
   ];
+}
+
+function lineItemRows({ lineItems, results }: QuotedPlan): string[][] {
+  const rows = lineItems.map((line) => [nameOf(line), describeLineItem(line), formatAmount(line.amount)]);
+  return [...rows, ["Together", "", describeMoney(results.netMonthlySavings)]];
+}
+
+function nameOf({ item }: LineItem): string {
+  return item === "jobs" ? "More jobs" : item === "hours" ? "Time saved" : "Price";
 }
 
 function comparisonBlocks({ plans, netDifference }: Quote): QuoteBlock[] {
@@ -128,10 +145,6 @@ function projectionRow(name: string, { liftMultiplier, results }: Projection): s
   const share = `${formatPercent(liftMultiplier * 100)} of lift and time saved`;
   const { netMonthlySavings, netAnnualSavings, roiPercentage } = results;
   return [name, share, describeMoney(netMonthlySavings), describeMoney(netAnnualSavings), formatPercent(roiPercentage)];
-}
-
-function stepLine(step: RoiStep): string {
-  return `${step.label}: ${step.expression} = ${describeStepValue(step)}`;
 }
 
 function assumptionsOf(name: string, { terms }: QuotedPlan): string[] {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { describeBreakEven, describeMoney } from "./quote-words.ts";
+import { describeLineItem } from "../figures/line-items.ts";
+import { describeMoney } from "./describe-money.ts";
+import { describeBreakEven, describePaysFrom } from "./quote-words.ts";
 
 describe("describeMoney", () => {
   it.each([
@@ -12,11 +14,30 @@ describe("describeMoney", () => {
 
 describe("describeBreakEven", () => {
   it.each([
-    [{ reason: "jobs", jobsPerMonth: 1 }, "1 job a month"],
-    [{ reason: "jobs", jobsPerMonth: 1200 }, "1,200 jobs a month"],
-    [{ reason: "hours-alone", jobsPerMonth: null }, "the saved hours alone pay for it"],
-    [{ reason: "never", jobsPerMonth: null }, "no number of jobs pays for it"],
-  ] as const)("describeBreakEven(%j) is %j", (breakEven, expected) =>
-    expect(describeBreakEven(breakEven)).toBe(expected),
+    [1, "1 more job a month"],
+    [1200, "1,200 more jobs a month"],
+    [null, "no number of jobs pays for it"],
+  ])("describeBreakEven of %j more jobs is %j", (moreJobs, expected) =>
+    expect(describeBreakEven({ moreJobs })).toBe(expected),
   );
+});
+
+describe("describePaysFrom", () => {
+  it.each([
+    [{ reason: "jobs", jobsPerMonth: 1, moreJobs: 1 }, "1 job a month"],
+    [{ reason: "jobs", jobsPerMonth: 1200, moreJobs: 2 }, "1,200 jobs a month"],
+    [{ reason: "hours-alone", jobsPerMonth: null, moreJobs: 2 }, "the saved hours alone pay for it"],
+    [{ reason: "never", jobsPerMonth: null, moreJobs: null }, "no number of jobs pays for it"],
+  ] as const)("describePaysFrom(%j) is %j", (breakEven, expected) =>
+    expect(describePaysFrom(breakEven)).toBe(expected),
+  );
+});
+
+describe("describeLineItem", () => {
+  it.each([
+    [{ item: "jobs", quantity: 1, price: 350.5, amount: 350.5 }, "1 job × $350.50"],
+    [{ item: "jobs", quantity: -3, price: 350, amount: -1050 }, "−3 jobs × $350"],
+    [{ item: "hours", quantity: 1, price: 45, amount: 45 }, "1 h × $45"],
+    [{ item: "pro", quantity: 1, price: -297, amount: -297 }, "Pro"],
+  ] as const)("describeLineItem(%j) is %j", (line, expected) => expect(describeLineItem(line)).toBe(expected));
 });

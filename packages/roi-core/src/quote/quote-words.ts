@@ -1,34 +1,16 @@
 import { PLANS } from "../catalogue/plans.ts";
 import type { BreakEven } from "../figures/break-even.ts";
 import type { RoiResults } from "../figures/calculate-roi.ts";
-import type { RoiStep, RoiStepUnit } from "../figures/explain-roi.ts";
+import type { RoiStep } from "../figures/explain-roi.ts";
 import { isProfitable } from "../figures/is-profitable.ts";
-import { formatFigure } from "../format/format-figure.ts";
+import { formatAmount, formatNumber } from "../format/format-number.ts";
 import { formatUsd } from "../format/format-usd.ts";
 import type { Usd, UsdPerMonth, UsdPerYear } from "../units.ts";
 import { PLANS_TOGETHER } from "./plans-together.ts";
 
-const UNITS: Readonly<Record<RoiStepUnit, string>> = {
-  "USD per month": "dollars a month",
-  "USD per year": "dollars a year",
-  "jobs per month": "jobs a month",
-  "hours per month": "hours a month",
-  percent: "%",
-  months: "months",
-};
-
-/**
- * Writes an amount for a quote. Currency is never shown below $0, so a negative amount is called a loss.
- *
- * @param amount USD, rounded to whole dollars here
- * @returns "$1,498", or "a loss of $297"
- * @example
- * describeMoney(1498); // "$1,498"
- * describeMoney(-297); // "a loss of $297"
- */
-export function describeMoney(amount: Usd): string {
-  return amount < 0 && formatUsd(-amount) !== "$0" ? `a loss of ${formatUsd(-amount)}` : formatUsd(amount);
-}
+const NO_JOBS_PAY = "no number of jobs pays for it";
+/** Months; `calculateRoi` returns no shorter payback. */
+const LEAST_PAYBACK = 0.1;
 
 /**
  * Writes a payback period. A payback of 0 means that there is none; the screen's "<1" would say the opposite.
@@ -40,26 +22,38 @@ export function describeMoney(amount: Usd): string {
  * describePayback(calculateRoi({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 0, adminHoursPerWeek: 0 })); // "no payback"
  */
 export function describePayback(results: RoiResults): string {
-  return isProfitable(results) ? `${formatFigure(results.paybackMonths)} months` : "no payback";
+  return isProfitable(results) ? `${formatNumber(results.paybackMonths)} months` : "no payback";
 }
 
 /**
- * Describes from how many jobs a month a plan pays for itself, or why there is no such number.
+ * Describes how many more jobs cover a plan's cost (C11).
  *
  * @param breakEven what `breakEven` returned
  * @returns a few words for the cell of a table
  * @example
- * describeBreakEven(breakEven("elite", { avgJobProfit: 350, adminHoursPerWeek: 0 })); // "8 jobs a month"
- * describeBreakEven(breakEven("elite", { avgJobProfit: 350, adminHoursPerWeek: 8 })); // "the saved hours alone pay for it"
+ * describeBreakEven(breakEven("elite", { avgJobProfit: 350, adminHoursPerWeek: 8 })); // "2 more jobs a month"
  */
-export function describeBreakEven(breakEven: BreakEven): string {
+export function describeBreakEven({ moreJobs }: Pick<BreakEven, "moreJobs">): string {
+  return moreJobs === null ? NO_JOBS_PAY : `${formatNumber(moreJobs)} more ${moreJobs === 1 ? "job" : "jobs"} a month`;
+}
+
+/**
+ * Describes from how many jobs a month a plan pays, hours counted, or why there is no such number.
+ *
+ * @param breakEven what `breakEven` returned
+ * @returns a few words for the cell of a table
+ * @example
+ * describePaysFrom(breakEven("elite", { avgJobProfit: 350, adminHoursPerWeek: 0 })); // "8 jobs a month"
+ * describePaysFrom(breakEven("elite", { avgJobProfit: 350, adminHoursPerWeek: 8 })); // "the saved hours alone pay for it"
+ */
+export function describePaysFrom(breakEven: BreakEven): string {
   switch (breakEven.reason) {
     case "jobs":
-      return breakEven.jobsPerMonth === 1 ? "1 job a month" : `${formatFigure(breakEven.jobsPerMonth)} jobs a month`;
+      return breakEven.jobsPerMonth === 1 ? "1 job a month" : `${formatNumber(breakEven.jobsPerMonth)} jobs a month`;
     case "hours-alone":
       return "the saved hours alone pay for it";
     case "never":
-      return "no number of jobs pays for it";
+      return NO_JOBS_PAY;
   }
 }
 
@@ -85,14 +79,75 @@ export function describeDifference(difference: {
 }
 
 /**
- * Writes the value of a step with its unit.
+ * Writes the result of a step with its unit, and what it was before rounding where that reads differently.
  *
  * @param step one of `explainRoi`
- * @returns the value with all its digits, as a pocket calculator shows it
+ * @returns what stands after the equals sign, or "no payback"
  * @example
- * describeStepValue(explainRoi(DEFAULT_ROI_INPUTS)[0]); // "5,250 dollars a month"
- * explainRoi(DEFAULT_ROI_INPUTS).map(describeStepValue).at(-1); // "0.3 months"
+ * const steps = explainRoi(DEFAULT_ROI_INPUTS);
+ * describeStepValue(steps[0]); // "$5,250 a month"
+ * describeStepValue(steps[3]); // "20.78, rounded to 21 hours a month"
+ * describeStepValue(steps.at(-1)); // "0.33, rounded to 0.3 months"
  */
-export function describeStepValue({ value, unit }: Pick<RoiStep, "value" | "unit">): string {
-  return `${formatFigure(value)}${unit === "percent" ? "" : " "}${UNITS[unit]}`;
+export function describeStepValue(step: RoiStep): string {
+  const { expression, exact, value, unit } = step;
+  if (expression === null) return "no payback, as the plan brings no more than it costs";
+  const result = withUnit(value, unit);
+  switch (unit) {
+    case "USD per month":
+    case "USD per year":
+      return result;
+    case "jobs per month":
+    case "hours per month":
+      return beforeRounding(exact, value, 1, "") + result;
+    case "percent":
+      return beforeRounding(exact, value, 1, "%") + result;
+    case "months":
+      return value === LEAST_PAYBACK && exact < LEAST_PAYBACK / 2
+        ? `${exact < 0.005 ? "less than 0.01" : formatNumber(exact)}, counted as ${result}`
+        : beforeRounding(exact, value, 10, "") + result;
+  }
+}
+
+/**
+ * Writes a step as one line.
+ *
+ * @param step one of `explainRoi`
+ * @returns label, sum and result
+ * @example
+ * describeStep(explainRoi(DEFAULT_ROI_INPUTS)[2]); // "Profit from more jobs: 3 jobs × $350 = $1,050 a month"
+ */
+export function describeStep(step: RoiStep): string {
+  return `${step.label}: ${step.expression === null ? "" : `${step.expression} = `}${describeStepValue(step)}`;
+}
+
+function withUnit(value: number, unit: RoiStep["unit"]): string {
+  const isOne = value === 1;
+  switch (unit) {
+    case "USD per month":
+      return `${formatAmount(value)} a month`;
+    case "USD per year":
+      return `${formatAmount(value)} a year`;
+    case "jobs per month":
+      return `${formatNumber(value)} ${isOne ? "job" : "jobs"} a month`;
+    case "hours per month":
+      return `${formatNumber(value)} ${isOne ? "hour" : "hours"} a month`;
+    case "percent":
+      return `${formatNumber(value)}%`;
+    case "months":
+      return `${formatNumber(value)} ${isOne ? "month" : "months"}`;
+  }
+}
+
+/**
+ * The number as it was before rounding, unless it reads the same. Two decimals must not show what would round otherwise:
+ * 2.4999 reads 2.49, since 2.5 rounds to 3.
+ *
+ * @param scale 1 where it was rounded to a whole number, 10 where to one decimal
+ */
+function beforeRounding(exact: number, value: number, scale: 1 | 10, unit: "" | "%"): string {
+  const hundredths = Math.round(exact * 100);
+  const roundsAlike = Math.round((hundredths / 100) * scale) === Math.round(exact * scale);
+  const shown = formatNumber(roundsAlike ? exact : (hundredths - 1) / 100);
+  return shown === formatNumber(value) ? "" : `${shown}${unit}, rounded to `;
 }

@@ -41,7 +41,15 @@ With the Elite plan
   Extra profit        $1,498 a month, $17,976 a year
   ROI                 201% a year
   Payback             0.3 months
-  Break-even          the saved hours alone pay for it
+  Break-even          2 more jobs a month
+  Pays from           the saved hours alone pay for it
+
+What it is made of (Elite)
+  Extra profit  Counted        A month
+  More jobs     3 jobs × $350  $1,050
+  Time saved    21 h × $45     $945
+  Price         Elite          −$497
+  Together                     $1,498
 
 Pro and Elite
                 Pro                               Elite
@@ -51,7 +59,8 @@ Pro and Elite
   Extra profit  $1,043 a month, $12,516 a year    $1,498 a month, $17,976 a year
   ROI           251% a year                       201% a year
   Payback       0.3 months                        0.3 months
-  Break-even    the saved hours alone pay for it  the saved hours alone pay for it
+  Break-even    1 more job a month                2 more jobs a month
+  Pays from     the saved hours alone pay for it  the saved hours alone pay for it
 
 Elite earns $455 a month, $5,460 a year more than Pro, after both prices.
 
@@ -62,20 +71,16 @@ Conservative, expected, upside (Elite)
   Upside        125% of lift and time saved  $2,073                $24,876              317%
 
 How this was calculated
-  - Revenue today: jobs times profit per job: 15 × 350 = 5,250 dollars a month
-  - Jobs times the plan's lift: 15 × 0.2 = 3 jobs a month
-  - More jobs, rounded: 3 to a whole number = 3 jobs a month
-  - More revenue: more jobs times profit per job: 3 × 350 = 1,050 dollars a month
-  - Admin hours a week times the plan's share times weeks in a month: 8 × 0.6 × 4.33 = 20.784 hours a month
-  - Hours saved, rounded: 20.784 to a whole number = 21 hours a month
-  - Value of the hours saved: 21 × 45 = 945 dollars a month
-  - Extra profit: more revenue plus value of hours minus the plan's cost: 1,050 + 945 − 497 = 1,498 dollars a month
-  - Extra profit a year: 1,498 × 12 = 17,976 dollars a year
-  - The plan's cost a year: 497 × 12 = 5,964 dollars a year
-  - Extra profit a year minus that cost once more, as a share of it: (17,976 − 5,964) ÷ 5,964 × 100 = 201.408450704%
-  - ROI, rounded: 201.408450704 to a whole number = 201%
-  - The plan's cost divided by the extra profit a month: 497 ÷ 1,498 = 0.331775700935 months
-  - Payback, rounded: 0.331775700935 to one decimal, at least 0.1 = 0.3 months
+  - Revenue today: 15 jobs × $350 = $5,250 a month
+  - More jobs: 15 jobs × 20% = 3 jobs a month
+  - Profit from more jobs: 3 jobs × $350 = $1,050 a month
+  - Hours saved: 8 hours a week × 60% × 4.33 weeks = 20.78, rounded to 21 hours a month
+  - Value of the hours saved: 21 hours × $45 = $945 a month
+  - Extra profit a month, after the plan's price: $1,050 + $945 − $497 = $1,498 a month
+  - Extra profit a year: $1,498 × 12 months = $17,976 a year
+  - The plan's price a year: $497 × 12 months = $5,964 a year
+  - Annual ROI: extra profit minus that price once more, as a share of it: ($17,976 − $5,964) ÷ $5,964 = 201.41%, rounded to 201%
+  - Payback: $497 ÷ $1,498 = 0.33, rounded to 0.3 months
 
 Assumptions
   - The Elite plan brings 20% more jobs and takes over 60% of the admin hours.
@@ -92,6 +97,8 @@ This is an estimate, not a guarantee.
     expect(text).toContain("Payback             no payback\n");
     expect(text).toContain("Extra profit        a loss of $497 a month, a loss of $5,964 a year\n");
     expect(text).toContain("ROI                 −200% a year\n");
+    expect(text).toContain("  Together                     a loss of $497\n");
+    expect(text).toContain("  - Payback: no payback, as the plan brings no more than it costs\n");
     expect(text).toContain("These figures do not cover the plan's cost.");
     expect(text).toContain("Pro earns $200 a month, $2,400 a year more than Elite, after both prices.");
     expect(text).not.toMatch(/<1|Instant|\$-|\$−|-\$/);
@@ -117,7 +124,7 @@ describe("renderQuoteMarkdown", () => {
       /^# Estimate: AI phone answering and task automation\n\n## Prepared\n\n\| {2}\| {2}\|\n\| --- \| --- \|\n\| For \| Ace Plumbing \|\n/,
     );
     expect(markdown).toContain("|  | Pro | Elite |\n| --- | --- | --- |\n| Price | $297 a month | $497 a month |");
-    expect(markdown).toContain("\n- Value of the hours saved: 21 × 45 = 945 dollars a month\n");
+    expect(markdown).toContain("\n- Value of the hours saved: 21 hours × $45 = $945 a month\n");
   });
 
   it.each([
@@ -135,6 +142,16 @@ describe("renderQuoteMarkdown", () => {
   ])("renderQuoteMarkdown keeps the name %j a text: %j", (name, escaped) => {
     expect(renderQuoteMarkdown(quoteFor(name))).toContain(`| For | ${escaped} |\n`);
   });
+});
+
+// proof: render-quote-1
+it.each([
+  [renderQuoteText, "Time saved    21 h × $45     $945\n"],
+  [renderQuoteMarkdown, "| Time saved | 21 h × $45 | $945 |"],
+  [renderQuoteHtml, '<tr><th scope="row">Time saved</th><td>21 h × $45</td><td>$945</td></tr>'],
+  [renderQuoteJson, '"item": "hours",'],
+])("every format has the lines that the total is made of: %o (C11)", (render, line) => {
+  expect(render(QUOTE)).toContain(line);
 });
 
 describe("renderQuoteHtml", () => {

@@ -1,9 +1,11 @@
 import type { JSX, ReactNode } from "react";
 import { classNames } from "../class-names.ts";
+import { fitText } from "./fit-text.tsx";
 
 export type StatTileProps = {
   readonly label: string;
-  readonly value: ReactNode;
+  /** A long text shrinks rather than breaks. */
+  readonly value: string;
   readonly detail?: ReactNode;
   readonly className?: string | undefined;
 };
@@ -13,11 +15,13 @@ export function StatTile({ label, value, detail, className }: StatTileProps): JS
   return (
     <div
       data-slot="stat-tile"
-      className={classNames("flex min-w-0 flex-col gap-1 bg-sheet px-4 py-3 sm:px-6 sm:py-4", className)}
+      className={classNames("@container flex min-w-0 flex-col gap-1 bg-sheet px-4 py-3 sm:px-6 sm:py-4", className)}
     >
       <dt className="caps text-steel [overflow-wrap:anywhere]">{label}</dt>
       <dd className="m-0 grid grid-cols-1 gap-0.5">
-        <span className="figures text-h3 font-extrabold text-ink [overflow-wrap:anywhere]">{value}</span>
+        <span className="figures text-h3 font-extrabold text-ink [overflow-wrap:anywhere]">
+          <span style={fitText(value)}>{value}</span>
+        </span>
         {detail ? <span className="figures text-small text-steel [overflow-wrap:anywhere]">{detail}</span> : null}
       </dd>
     </div>

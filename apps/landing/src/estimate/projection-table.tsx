@@ -1,0 +1,66 @@
+import { describeMoney, formatPercent, PLANS, projectRange, type RoiInputs } from "@contractor-roi/roi-core";
+import type { JSX } from "react";
+import { ESTIMATE_COPY } from "../content/estimate-copy.ts";
+import { FittedWords, type FittedWordsProps } from "./fitted-words.tsx";
+
+const { range: NAMES, rows: ROWS } = ESTIMATE_COPY;
+const PROJECTIONS = ["conservative", "expected", "upside"] as const;
+/** Parts of the section's width that the texts of an amount and of a percentage have at least. */
+const AMOUNT_SHARE = 0.22;
+const PERCENTAGE_SHARE = 0.17;
+
+/** What the chosen plan brings with half of its effect, with all of it, and with a quarter more. */
+export function ProjectionTable({ inputs }: { readonly inputs: RoiInputs }): JSX.Element {
+  const range = projectRange(inputs);
+  return (
+    <table className="figures w-full table-fixed border-collapse text-small">
+      <caption className="caps pb-2 text-left text-steel">
+        {`${ESTIMATE_COPY.rangeHeading} (${PLANS[inputs.selectedPlan].label} plan)`}
+      </caption>
+      <thead>
+        <tr className="border-b-2 border-ink align-bottom">
+          <th scope="col" className="w-[30%]">
+            <span className="sr-only">{ESTIMATE_COPY.projection}</span>
+          </th>
+          {[ROWS.extraPerMonth, ROWS.extraPerYear, ROWS.annualRoi].map((column) => (
+            <th key={column} scope="col" className={`${CELL} last:w-1/5`}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {PROJECTIONS.map((name) => {
+          const { liftMultiplier, results } = range[name];
+          return (
+            <tr
+              key={name}
+              data-total={name === "expected"}
+              className="border-b border-rule font-normal data-[total=true]:font-extrabold"
+            >
+              <th scope="row" className="py-2 pr-2 text-left [font-weight:inherit]">
+                {NAMES[name]}{" "}
+                <span className="inline-block font-normal text-steel">
+                  {`${formatPercent(liftMultiplier * 100)} ${ESTIMATE_COPY.countsWith}`}
+                </span>
+              </th>
+              <Cell text={describeMoney(results.netMonthlySavings)} share={AMOUNT_SHARE} />
+              <Cell text={describeMoney(results.netAnnualSavings)} share={AMOUNT_SHARE} />
+              <Cell text={formatPercent(results.roiPercentage)} share={PERCENTAGE_SHARE} />
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Cell(props: FittedWordsProps): JSX.Element {
+  return (
+    <td className={CELL}>
+      <FittedWords {...props} />
+    </td>
+  );
+}
+
+const CELL = "py-2 pl-2 text-right [overflow-wrap:anywhere]";

@@ -1,0 +1,54 @@
+import type { Locator } from "playwright/test";
+import { expect, test } from "../fixtures.ts";
+
+/** What is painted in the middle of an element belongs to it: nothing else lies over it. */
+function isOnTop(element: Locator): Promise<boolean> {
+  return element.evaluate((target) => {
+    const { x, y, width, height } = target.getBoundingClientRect();
+    return target.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+}
+
+for (const viewport of [
+  { width: 390, height: 664 },
+  { width: 412, height: 420 },
+]) {
+  // proof: e2e-running-total-phone-1
+  test(`visitor types each figure on a phone of ${viewport.width} x ${viewport.height} - the total changes in sight, above the bar (C11)`, async ({
+    page,
+    landing,
+    calculator,
+  }) => {
+    await page.setViewportSize(viewport);
+    await landing.open();
+    for (const [field, text, total] of [
+      [calculator.jobs, "20", "$1,848"],
+      [calculator.profit, "400", "$2,048"],
+      [calculator.hours, "10", "$2,273"],
+    ] as const) {
+      await field.tap();
+      await field.fill(text);
+      await expect(calculator.runningTotal).toHaveText(total);
+      await expect(calculator.runningTotal).toBeInViewport({ ratio: 1 });
+      await expect(landing.stickyBar).toBeVisible();
+      expect(await isOnTop(calculator.runningTotal)).toBe(true);
+      expect(await isOnTop(field)).toBe(true);
+    }
+  });
+}
+
+test("visitor walks through the inputs with the keyboard - the total never covers what has the focus (E2)", async ({
+  page,
+  landing,
+  calculator,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await landing.open();
+  await calculator.businessType("Plumbing").focus();
+  for (const field of [calculator.plan("Elite"), calculator.jobs, calculator.profit, calculator.hours]) {
+    await page.keyboard.press("Tab");
+    await expect(field).toBeFocused();
+    const [focused, total] = [await field.boundingBox(), await calculator.runningTotal.boundingBox()];
+    expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(total?.y ?? 0);
+  }
+});

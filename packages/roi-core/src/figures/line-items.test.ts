@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { anyInputs } from "../testing/arbitraries.ts";
+import { calculateRoi } from "./calculate-roi.ts";
+import { lineItems } from "./line-items.ts";
+import { DEFAULT_ROI_INPUTS } from "./roi-inputs.ts";
+
+describe("lineItems", () => {
+  // proof: line-items-1
+  it("lineItems of Pro: 2 jobs at $350, 16 hours at $40, less $297 (C11)", () => {
+    expect(lineItems({ ...DEFAULT_ROI_INPUTS, selectedPlan: "pro" })).toEqual([
+      { item: "jobs", quantity: 2, price: 350, amount: 700 },
+      { item: "hours", quantity: 16, price: 40, amount: 640 },
+      { item: "pro", quantity: 1, price: -297, amount: -297 },
+    ]);
+  });
+
+  it("lineItems throws for figures that cannot be calculated", () => {
+    expect(() => lineItems({ ...DEFAULT_ROI_INPUTS, avgJobProfit: NaN })).toThrow(RangeError);
+  });
+});
+
+describe("properties", () => {
+  // proof: line-items-2
+  it("the amounts add up to the net savings, exactly, each is quantity times price, and none is -0 (C11)", () => {
+    fc.assert(
+      fc.property(anyInputs, (inputs) => {
+        const items = lineItems(inputs);
+        expect(items.reduce((sum, { amount }) => sum + amount, 0)).toBe(calculateRoi(inputs).netMonthlySavings);
+        for (const { quantity, price, amount } of items) {
+          expect(amount).toBe(quantity * price + 0);
+          for (const number of [quantity, price, amount]) expect(number).not.toBe(-0);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,60 @@
+import { PLANS, type PlanId } from "../catalogue/plans.ts";
+import { formatAmount, formatNumber } from "../format/format-number.ts";
+import type { Usd, UsdPerMonth } from "../units.ts";
+import { calculateRoi } from "./calculate-roi.ts";
+import type { RoiInputs } from "./roi-inputs.ts";
+
+/** One line of the sum that the net savings are: a quantity at a price. */
+export type LineItem = {
+  /** What is counted: the additional jobs, the saved hours, or the plan's cost under the plan's id. */
+  readonly item: "jobs" | "hours" | PlanId;
+  /** Jobs or hours a month, or 1 plan. */
+  readonly quantity: number;
+  /** USD for one of them: profit of a job, value of an hour, or the plan's cost, which is negative. */
+  readonly price: Usd;
+  /** Quantity times price. */
+  readonly amount: UsdPerMonth;
+};
+
+/**
+ * Takes the net savings apart into what they are made of, in the order of an invoice: jobs, hours, plan (C11). The hours
+ * are time, counted as money. The amounts add up to `calculateRoi`'s `netMonthlySavings`, exactly.
+ * Source: product.md, section 9 "Calculation".
+ *
+ * @param inputs the business's figures and the plan; the limits are those of `calculateRoi`
+ * @returns three lines; amounts are neither rounded nor clamped
+ * @throws {RangeError} if `calculateRoi` does
+ * @example
+ * const [jobs, hours, plan] = lineItems(DEFAULT_ROI_INPUTS);
+ * jobs; // { item: "jobs", quantity: 3, price: 350, amount: 1050 }
+ * hours; // { item: "hours", quantity: 21, price: 45, amount: 945 }
+ * plan; // { item: "elite", quantity: 1, price: -497, amount: -497 }
+ */
+export function lineItems(inputs: RoiInputs): readonly LineItem[] {
+  const { additionalJobs, timeSavedHours } = calculateRoi(inputs);
+  const { hourlyValue, monthlyCost } = PLANS[inputs.selectedPlan];
+  return [
+    line("jobs", additionalJobs, inputs.avgJobProfit),
+    line("hours", timeSavedHours, hourlyValue),
+    line(inputs.selectedPlan, 1, -monthlyCost),
+  ];
+}
+
+/** Adding 0 turns −0 into 0 and changes no other number. */
+function line(item: LineItem["item"], quantity: number, price: Usd): LineItem {
+  return { item, quantity, price: price + 0, amount: quantity * price + 0 };
+}
+
+/**
+ * Describes what a line of the sum counts, to stand before its amount (C11).
+ *
+ * @param line one of `lineItems`
+ * @returns a quantity and a price, or the plan's name
+ * @example
+ * lineItems(DEFAULT_ROI_INPUTS).map(describeLineItem); // ["3 jobs × $350", "21 h × $45", "Elite"]
+ */
+export function describeLineItem({ item, quantity, price }: LineItem): string {
+  if (item !== "jobs" && item !== "hours") return PLANS[item].label;
+  const unit = item === "hours" ? "h" : quantity === 1 ? "job" : "jobs";
+  return `${formatNumber(quantity)} ${unit} × ${formatAmount(price)}`;
+}

@@ -1,0 +1,57 @@
+import { checkFinite } from "../check-value.ts";
+import type { Usd } from "../units.ts";
+import { groupThousands } from "./group-thousands.ts";
+
+/** U+2212, as wide as a plus sign; a screen reader says "minus", which it often leaves out for a hyphen. */
+export const MINUS_SIGN = "−";
+
+/** From here on a double has no hundredths. */
+const WHOLE_ONLY = 1e13;
+
+/**
+ * Writes a number for a reader, with at most two decimals: a comma every three digits, U+2212 as its minus, never an
+ * exponent.
+ *
+ * @param value finite; rounded to hundredths, halves away from 0
+ * @returns digits; zeros at the end of the decimals are left out
+ * @throws {RangeError} if the value is NaN or infinite
+ * @example
+ * formatNumber(1498); // "1,498"
+ * formatNumber(20.784); // "20.78"
+ * formatNumber(-0.5); // "\u22120.5"
+ */
+export function formatNumber(value: number): string {
+  return write(value, "");
+}
+
+/**
+ * Writes an amount as a part of a sum: unlike `formatUsd` neither clamped at 0 nor rounded to whole dollars, so that the
+ * sum can be checked.
+ *
+ * @param amount USD; finite; rounded to cents, halves away from 0
+ * @returns U+2212 if it is negative, a dollar sign, digits with a comma every three, and the cents if there are any
+ * @throws {RangeError} if the amount is NaN or infinite
+ * @example
+ * formatAmount(1050); // "$1,050"
+ * formatAmount(350.5); // "$350.50"
+ * formatAmount(-497); // "\u2212$497"
+ */
+export function formatAmount(amount: Usd): string {
+  return write(amount, "$");
+}
+
+function write(value: number, unit: "" | "$"): string {
+  checkFinite("format a number", "value", value);
+  const size = Math.abs(value);
+  const hundredths = size < WHOLE_ONLY ? Math.round(size * 100) : 0;
+  const rest = hundredths % 100;
+  const whole = hundredths > 0 ? (hundredths - rest) / 100 : Math.round(size);
+  const sign = value < 0 && whole + rest > 0 ? MINUS_SIGN : "";
+  return `${sign}${unit}${groupThousands(whole)}${decimalsOf(rest, unit !== "")}`;
+}
+
+function decimalsOf(hundredths: number, isMoney: boolean): string {
+  if (hundredths === 0) return "";
+  if (hundredths % 10 === 0 && !isMoney) return `.${hundredths / 10}`;
+  return hundredths < 10 ? `.0${hundredths}` : `.${hundredths}`;
+}

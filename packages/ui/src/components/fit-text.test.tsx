@@ -1,0 +1,13 @@
+import { describe, expect, it } from "vitest";
+import { fitText } from "./fit-text.tsx";
+
+describe("fitText", () => {
+  it.each(["$1,498", "$12,516", "201%", "<1 month"])("fitText leaves %s alone", (text) => {
+    expect(fitText(text)).toBeUndefined();
+  });
+
+  it("fitText lets a long text shrink to its share of the container's width, never grow", () => {
+    expect(fitText("$840,000,005,976")).toEqual({ fontSize: "min(1em, 8.75cqi)" });
+    expect(fitText("$840,000,005,976", 0.5)).toEqual({ fontSize: "min(1em, 4.375cqi)" });
+  });
+});

@@ -1,0 +1,17 @@
+import type { CSSProperties } from "react";
+
+/** Characters that fit wherever a figure stands. */
+const SHORT = 8;
+/** Percent of a container's width: a font of that size, divided by the number of characters, fills it. Bold digits are no wider. */
+const FULL_WIDTH = 140;
+
+/**
+ * The style of an element around a long figure, such as one of billions: its font shrinks to the next container's width
+ * (`@container`), where the text would break. A short one gets none, so that prerendered markup has no inline style, which
+ * a content security policy may forbid.
+ *
+ * @param share part of the container's width that the text has. @default 1
+ */
+export function fitText(text: string, share = 1): CSSProperties | undefined {
+  return text.length > SHORT ? { fontSize: `min(1em, ${(share * FULL_WIDTH) / text.length}cqi)` } : undefined;
+}
