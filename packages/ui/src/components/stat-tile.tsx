@@ -17,7 +17,7 @@ export function StatTile({ label, value, detail, className }: StatTileProps): JS
     >
       <dt className="caps text-steel">{label}</dt>
       <dd className="m-0 grid grid-cols-1 gap-0.5">
-        <span className="figures text-h3 font-extrabold text-ink [overflow-wrap:anywhere]">{value}</span>
+        <span className="figures text-h3 lettering text-ink [overflow-wrap:anywhere]">{value}</span>
         {detail ? <span className="figures text-small text-steel [overflow-wrap:anywhere]">{detail}</span> : null}
       </dd>
     </div>
