@@ -42,6 +42,7 @@ export default defineConfig(({ mode }) => {
   if (!parsed.ok) throw new Error(`The page's configuration is wrong:\n  ${parsed.problems.join("\n  ")}`);
   const constants = {
     __PAGE_CONFIG__: JSON.stringify(parsed.config),
+    __OWNER_CONTENT__: JSON.stringify(parsed.content),
     // Leaves the Sentry client's own log messages out of the bundle.
     __SENTRY_DEBUG__: "false",
   };
