@@ -2,6 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, loadEnv, type Rolldown } from "vite";
 import { adoptedStylesPlugin } from "./build/adopted-styles-plugin.ts";
+import { displayFacePlugin } from "./build/display-face-plugin.ts";
 import { eagerErrorsPlugin } from "./build/eager-errors-plugin.ts";
 import { headPlugin } from "./build/head-plugin.ts";
 import { placeholderWarningsPlugin } from "./build/placeholder-warnings-plugin.ts";
@@ -57,10 +58,11 @@ export default defineConfig(({ mode }) => {
       voiceSandboxPlugin(parsed.config),
       placeholderWarningsPlugin(parsed.warnings),
       ...(IS_EAGER
-        ? []
+        ? [displayFacePlugin()]
         : [
             preloadPlugin(),
             prerenderPlugin(constants),
+            displayFacePlugin("index.html"),
             securityPolicyPlugin("index.html", parsed.config),
             precompressPlugin({ isWhole: true }),
           ]),

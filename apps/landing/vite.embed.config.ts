@@ -2,6 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, loadEnv } from "vite";
 import { adoptedStylesPlugin } from "./build/adopted-styles-plugin.ts";
+import { displayFacePlugin } from "./build/display-face-plugin.ts";
 import { headPlugin } from "./build/head-plugin.ts";
 import { precompressPlugin } from "./build/precompress-plugin.ts";
 import { securityPolicyPlugin } from "./build/security-policy.ts";
@@ -22,6 +23,7 @@ export default defineConfig(({ mode }) => {
       react(),
       tailwindcss(),
       adoptedStylesPlugin(),
+      displayFacePlugin(),
       headPlugin(parsed.config),
       sourceMapsPlugin({ isWhole: false }),
       securityPolicyPlugin("embed.html", parsed.config),

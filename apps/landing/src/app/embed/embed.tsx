@@ -3,6 +3,7 @@ import "../../embed/embed.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { reportHeight } from "../../embed/report-height.ts";
+import { loadDisplayFace } from "../../loading/load-display-face.ts";
 import { installGlobalErrorReports } from "../../reporting/install-global-error-reports.ts";
 import { EmbeddedCalculator } from "./embedded-calculator.tsx";
 
@@ -17,3 +18,4 @@ createRoot(root).render(
   </StrictMode>,
 );
 reportHeight(root);
+loadDisplayFace();
