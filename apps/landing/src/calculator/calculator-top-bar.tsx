@@ -34,7 +34,7 @@ export function CalculatorTopBar(): JSX.Element {
           target="_blank"
           rel="noopener noreferrer"
           variant="bright"
-          className="shrink-0 px-3! whitespace-nowrap sm:px-5!"
+          className="shrink-0 px-2! whitespace-nowrap sm:px-5!"
         >
           {TEXT.bookCall}
           <span className="sr-only">(opens in a new tab)</span>
@@ -51,7 +51,7 @@ export function CalculatorTopBar(): JSX.Element {
             <path d="M4 3h3l1.5 4L6.5 8.5a10 10 0 0 0 5 5L13 11.5l4 1.5v3c0 .6-.4 1-1 1A13 13 0 0 1 3 4c0-.6.4-1 1-1Z" />
           </svg>
           <span className="sr-only">Call </span>
-          <span className="max-[22.5rem]:sr-only">{COMPANY_PHONE_TEXT}</span>
+          <span className="max-sm:text-lead max-sm:lettering max-[22.5rem]:sr-only">{COMPANY_PHONE_TEXT}</span>
         </a>
       </div>
     </div>
