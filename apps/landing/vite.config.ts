@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, loadEnv, type Rolldown } from "vite";
+import { displayFacePlugin } from "./build/display-face-plugin.ts";
 import { eagerErrorsPlugin } from "./build/eager-errors-plugin.ts";
 import { headPlugin } from "./build/head-plugin.ts";
 import { placeholderWarningsPlugin } from "./build/placeholder-warnings-plugin.ts";
@@ -35,6 +36,7 @@ export default defineConfig(({ mode }) => {
   if (!parsed.ok) throw new Error(`The page's configuration is wrong:\n  ${parsed.problems.join("\n  ")}`);
   const constants = {
     __PAGE_CONFIG__: JSON.stringify(parsed.config),
+    __OWNER_CONTENT__: JSON.stringify(parsed.content),
     // Leaves the Sentry client's own log messages out of the bundle.
     __SENTRY_DEBUG__: "false",
   };
@@ -48,10 +50,11 @@ export default defineConfig(({ mode }) => {
       voiceSandboxPlugin(parsed.config),
       placeholderWarningsPlugin(parsed.warnings),
       ...(IS_EAGER
-        ? []
+        ? [displayFacePlugin()]
         : [
             preloadPlugin(),
             prerenderPlugin(constants),
+            displayFacePlugin("index.html"),
             securityPolicyPlugin("index.html", parsed.config),
             precompressPlugin({ isWhole: true }),
           ]),

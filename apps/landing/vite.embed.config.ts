@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, loadEnv } from "vite";
+import { displayFacePlugin } from "./build/display-face-plugin.ts";
 import { headPlugin } from "./build/head-plugin.ts";
 import { precompressPlugin } from "./build/precompress-plugin.ts";
 import { securityPolicyPlugin } from "./build/security-policy.ts";
@@ -20,6 +21,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       tailwindcss(),
+      displayFacePlugin(),
       headPlugin(parsed.config),
       sourceMapsPlugin({ isWhole: false }),
       securityPolicyPlugin("embed.html", parsed.config),

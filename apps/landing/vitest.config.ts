@@ -5,7 +5,10 @@ const defaults = parsePageConfig({});
 if (!defaults.ok) throw new Error(defaults.problems.join("\n"));
 
 export default vitestConfig({
-  define: { __PAGE_CONFIG__: JSON.stringify(defaults.config) },
+  define: {
+    __PAGE_CONFIG__: JSON.stringify(defaults.config),
+    __OWNER_CONTENT__: JSON.stringify(defaults.content),
+  },
   test: {
     include: ["build/**/*.test.ts"],
     environment: "jsdom",

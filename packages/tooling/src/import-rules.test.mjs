@@ -70,7 +70,7 @@ describe("import rules", () => {
   it("know every feature folder of the page", () => {
     const source = join(ROOT, "apps/landing/src");
     const known = readFileSync(join(ROOT, ".oxlintrc.json"), "utf8");
-    const layers = ["analytics", "app", "config", "content", "loading", "motion", "reporting", "testing"];
+    const layers = ["analytics", "app", "claims", "config", "content", "loading", "motion", "reporting", "testing"];
     const folders = existsSync(source)
       ? readdirSync(source, { withFileTypes: true })
           .filter((entry) => entry.isDirectory())

@@ -62,6 +62,11 @@ describe("theme", () => {
     ["sheet", "alarm-deep"],
     ["sheet", "ink"],
     ["paper", "navy"],
+    ["ice", "navy"],
+    ["ice", "ink"],
+    ["orange-light", "navy"],
+    ["ink", "orange-bright"],
+    ["ink", "orange-light"],
   ])("theme: text in %s can be read on %s, 4.5:1 at least", (text, background) => {
     expect(contrast(colour(text), colour(background))).toBeGreaterThanOrEqual(TEXT_CONTRAST);
   });
@@ -72,6 +77,8 @@ describe("theme", () => {
     ["orange", "paper", "the focus ring"],
     ["orange", "sheet", "the focus ring"],
     ["orange-bright", "navy", "an ornament"],
+    ["orange-bright", "ink", "the focus ring in the bar"],
+    ["navy", "orange-bright", "the lines of the wordmark's ticket"],
     ["money", "sheet", "a tick"],
     ["ink", "sheet", "the border of a chosen card"],
   ])("theme: %s can be seen on %s, 3:1 at least (%s)", (graphic, background) => {
@@ -80,6 +87,16 @@ describe("theme", () => {
 
   it("theme empties the framework's own palette, so that no other colour can slip in", () => {
     expect(THEME).toContain("--color-*: initial;");
+  });
+
+  it("theme takes the display face's place by local fonts alone, as wide, so that it fetches nothing", () => {
+    const faces = [...THEME.matchAll(/@font-face \{[^}]*\}/g)].map(([face]) => face);
+    expect(faces).toHaveLength(2);
+    for (const face of faces) {
+      expect(face).toContain("local(");
+      expect(face).not.toContain("url(");
+      expect(face).toMatch(/size-adjust: \d+%/);
+    }
   });
 
   it("theme prints no text below 13 px, and no input text below 16 px", () => {

@@ -74,17 +74,35 @@ describe("the built page", () => {
     expect(page.querySelectorAll("link[rel=stylesheet], link[rel=preload], img, iframe, [style]")).toHaveLength(0);
     expect(page.querySelectorAll("script[src]")).toHaveLength(1);
     expect(page.querySelectorAll("script[src][type=module]:not([async])")).toHaveLength(1);
-    // Neither parts that wait for a script to be put in their place, nor a font.
-    expect(html).not.toMatch(/<!--\$|<template|hidden=""|@font-face/);
+    // No parts that wait for a script to be put in their place, and nothing that a style fetches.
+    expect(html).not.toMatch(/<!--\$|<template|hidden=""/);
+    const addresses = Array.from(html.matchAll(/url\(["']?([^)]{0,16})/g), ([, address]) => address);
+    expect(addresses.filter((address) => !address?.startsWith("data:"))).toEqual([]);
+  });
+
+  it("holds a few glyphs of the display face, in less than 4 kB", () => {
+    const [, inlined = ""] = /"Barlow Condensed Inline";[^}]*base64,([\w+/=]+)\)/.exec(html) ?? [];
+    const face = Buffer.from(inlined, "base64");
+    expect(face.subarray(0, 4).toString()).toBe("wOF2");
+    expect(face.length).toBeLessThan(4_000);
+  });
+
+  it("has the whole display face beside its scripts, which one of them names", async () => {
+    const names = (await readdir(join(folder, "assets"))).filter((name) => name.endsWith(".woff2"));
+    expect(names).toHaveLength(1);
+    const file = await readFile(join(folder, "assets", names[0] ?? ""));
+    expect(file.subarray(0, 4).toString()).toBe("wOF2");
+    expect(file.length).toBeLessThan(12_000);
+    expect([...(await scripts()).values()].some((code) => code.includes(`/assets/${names[0]}`))).toBe(true);
   });
 
   // proof: built-page-2
-  it("sends head, styles and hero within its first 14,000 bytes", async () => {
+  it("sends head, styles and all that stands above the fold within its first 14,000 bytes", async () => {
     const sent = (await readFile(join(folder, "index.html.br"))).subarray(0, 14_000);
     const arrived = brotliDecompressSync(sent, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString();
     const hero = arrived.indexOf('aria-labelledby="hero-heading"');
     expect(hero).toBeGreaterThan(arrived.indexOf("</style>"));
-    expect(arrived.indexOf("</section>", hero)).toBeGreaterThan(hero);
+    expect(arrived.indexOf('data-island="calculator"')).toBeGreaterThan(hero);
   });
 
   // proof: built-page-3

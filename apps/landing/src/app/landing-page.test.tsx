@@ -111,7 +111,7 @@ async function expectNoDialog(): Promise<void> {
 
 describe("LandingPage", () => {
   // proof: landing-page-5
-  it("LandingPage shows hero, calculator and trust section in the specification's order, without a header (P2)", () => {
+  it("LandingPage shows hero, calculator and trust section in the specification's order, then questions, without a header (P2)", () => {
     renderPage();
     const sections = [...screen.getByRole("main").children].map(
       (section) => within(section as HTMLElement).getAllByRole("heading")[0],
@@ -120,6 +120,7 @@ describe("LandingPage", () => {
       "Stop Losing Jobs to Missed Calls",
       "What does a missed call cost you?",
       "Why 2,500+ Contractors Trust Ringwell",
+      "Questions contractors ask",
     ]);
     expect(screen.queryByRole("banner")).toBeNull();
   });
@@ -154,6 +155,28 @@ describe("LandingPage", () => {
       .getAllByRole("heading", { level: 2 })
       .map((heading) => heading.textContent);
     expect(titles).toEqual(["24/7 AI Answering", "Auto Booking", "+25% Revenue"]);
+  });
+
+  // proof: landing-page-16
+  it("LandingPage's hero holds badge, headline, subheadline, highlights, button, note and strip, in this order", () => {
+    renderPage();
+    const hero = screen.getByRole("region", { name: "Stop Losing Jobs to Missed Calls" });
+    const parts = [
+      within(hero).getByText("Ringwell"),
+      within(hero).getByText("1,247+ contractors calculated their ROI"),
+      within(hero).getByRole("heading", { level: 1 }),
+      within(hero).getByText(/^Calculate exactly how much/),
+      within(hero).getByText("24/7 AI Answering"),
+      within(hero).getByText("Auto Booking"),
+      within(hero).getByText("+25% Revenue"),
+      within(hero).getByRole("link", { name: /^Calculate Elite Plan ROI/ }),
+      within(hero).getByText("No credit card required • Takes 60 seconds"),
+      within(hero).getByText("4.9/5"),
+    ];
+    const follows = (part: Element, index: number): boolean =>
+      index === 0 ||
+      Boolean((parts[index - 1] as Element).compareDocumentPosition(part) & Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(parts.filter((part, index) => !follows(part, index))).toEqual([]);
   });
 
   // proof: landing-page-6

@@ -1,8 +1,10 @@
 import type { JSX, ReactNode } from "react";
 import { CalculatorSection } from "../calculator/calculator-section.tsx";
 import { CalculatorTopBar } from "../calculator/calculator-top-bar.tsx";
+import { PageFooter } from "../footer/page-footer.tsx";
 import { Hero } from "../hero/hero.tsx";
 import { StickyCalculatorBar } from "../sticky-bar/sticky-calculator-bar.tsx";
+import { FaqSection } from "../trust/faq-section.tsx";
 import { TrustSection } from "../trust/trust-section.tsx";
 import { CalculatorWithLead } from "./calculator-with-lead.tsx";
 import { EstimateSlot } from "./estimate-slot.tsx";
@@ -33,7 +35,9 @@ export function LandingPage({ renderIsland = renderInPlace }: LandingPageProps):
           {renderIsland("calculator")}
         </CalculatorSection>
         <TrustSection />
+        <FaqSection />
       </main>
+      <PageFooter />
       {renderIsland("sticky-bar")}
       {renderIsland("voice")}
       {renderIsland("exit-offer")}

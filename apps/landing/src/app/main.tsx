@@ -1,6 +1,7 @@
 import "./page.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { loadDisplayFace } from "../loading/load-display-face.ts";
 import { installGlobalErrorReports } from "../reporting/install-global-error-reports.ts";
 import { LandingPage } from "./landing-page.tsx";
 
@@ -13,3 +14,4 @@ createRoot(root).render(
     <LandingPage />
   </StrictMode>,
 );
+loadDisplayFace();

@@ -37,12 +37,13 @@ describe("BusinessDetailsPanel", () => {
   });
 
   // proof: business-details-panel-2
-  it("BusinessDetailsPanel offers Pro and Elite, each with price and lift; Elite is MOST POPULAR", () => {
+  it("BusinessDetailsPanel offers Pro and Elite, each with lift, original price and price now; Elite is MOST POPULAR", () => {
     render(<BusinessDetailsPanel />);
     const group = screen.getByRole("group", { name: "Plan" });
     expect(within(group).getAllByRole("radio")).toHaveLength(2);
-    expect(plan(/^Pro/)).toHaveAccessibleName(/\$297 per month · 12% more jobs/);
-    expect(plan(/^Elite/)).toHaveAccessibleName(/\$497 per month · 20% more jobs/);
+    expect(plan(/^Pro/)).toHaveAccessibleName(/12% more jobs Original price: \$397 Price now: \$297 per month/);
+    expect(plan(/^Elite/)).toHaveAccessibleName(/20% more jobs Original price: \$697 Price now: \$497 per month/);
+    expect(Array.from(group.querySelectorAll("s"), (price) => price.textContent)).toEqual(["$397", "$697"]);
     expect(plan(/^Elite/)).toHaveAccessibleName(/MOST POPULAR/);
     expect(plan(/^Pro/)).not.toHaveAccessibleName(/MOST POPULAR/);
   });

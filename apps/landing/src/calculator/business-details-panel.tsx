@@ -24,7 +24,7 @@ export function BusinessDetailsPanel(): JSX.Element {
       aria-labelledby="business-details-heading"
       className="rounded-sheet border border-rule bg-sheet shadow-sheet"
     >
-      <h3 id="business-details-heading" className="m-0 border-b border-rule px-4 py-4 text-h3 font-extrabold sm:px-6">
+      <h3 id="business-details-heading" className="m-0 border-b border-rule px-4 py-3 text-h3 sm:px-6">
         {TEXT.detailsHeading}
       </h3>
       <div className="grid grid-cols-1 gap-6 p-4 sm:p-6">

@@ -13,14 +13,10 @@ export type CalculatorSectionProps = {
 /** The section around the calculator. It never changes. */
 export function CalculatorSection({ topBar, children, estimate }: CalculatorSectionProps): JSX.Element {
   return (
-    <section id={CALCULATOR_ID} aria-labelledby="calculator-heading" className="-scroll-mt-18 border-y border-rule">
+    <section id={CALCULATOR_ID} aria-labelledby="calculator-heading" className="-scroll-mt-18">
       {topBar}
       <div className="mx-auto max-w-[73.75rem] px-4 pt-10 pb-16 sm:px-6 sm:pt-14 lg:pb-24">
-        <h2
-          id="calculator-heading"
-          tabIndex={-1}
-          className="m-0 text-h2 font-extrabold tracking-tight text-balance outline-none"
-        >
+        <h2 id="calculator-heading" tabIndex={-1} className="m-0 text-h2 tracking-tight text-balance outline-none">
           {COPY.calculator.heading}
         </h2>
         <p className="mt-2 mb-8 max-w-[68ch] text-lead text-steel">{COPY.calculator.intro}</p>

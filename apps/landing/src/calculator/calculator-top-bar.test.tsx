@@ -16,6 +16,11 @@ describe("CalculatorTopBar", () => {
     expect(screen.getByText("ROI Calculator")).toBeInTheDocument();
   });
 
+  it("CalculatorTopBar shows who is speaking: the brand's wordmark (P9)", () => {
+    render(<CalculatorTopBar />);
+    expect(screen.getByText("Ringwell")).toBeVisible();
+  });
+
   // proof: calculator-top-bar-3
   it("CalculatorTopBar opens Book Call in a new tab that cannot reach this page, and says so", () => {
     render(<CalculatorTopBar />);

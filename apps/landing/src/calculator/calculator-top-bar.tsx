@@ -1,4 +1,5 @@
 import { ButtonLink } from "@contractor-roi/ui/button";
+import { Wordmark } from "@contractor-roi/ui/wordmark";
 import type { JSX } from "react";
 import { CONFIG } from "../config/config.ts";
 import { COMPANY_PHONE_HREF, COMPANY_PHONE_TEXT } from "../config/links.ts";
@@ -11,57 +12,48 @@ export function CalculatorTopBar(): JSX.Element {
   return (
     <div
       data-slot="calculator-top-bar"
-      className="sticky top-0 z-20 bg-navy [--focus-color:var(--color-orange-bright)] text-sheet print:hidden"
+      className="sticky top-0 z-20 bg-ink text-sheet [--focus-color:var(--color-orange-bright)] print:hidden"
     >
-      <div className="mx-auto flex min-h-14 max-w-[73.75rem] flex-wrap [overflow-wrap:normal] items-center gap-2 px-2 sm:gap-4 sm:px-6">
+      <div className="mx-auto flex min-h-14 max-w-[73.75rem] flex-wrap [overflow-wrap:normal] items-center gap-x-2 px-1 pr-3 sm:gap-x-4 sm:px-6">
         <a
           href={CONFIG.marketingUrl}
           aria-label={TEXT.backLink}
-          className="focus-ring inline-flex min-h-11 min-w-11 items-center gap-2 text-sheet no-underline outline-offset-0 hover:underline"
+          className="focus-ring inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 text-sheet no-underline outline-offset-0 hover:underline"
         >
           <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 shrink-0 fill-none stroke-current stroke-2">
             <path d="M12 4 6 10l6 6" />
           </svg>
           <span className="hidden lg:inline">{TEXT.backLink}</span>
         </a>
-        <span className="mr-auto flex min-w-0 items-center gap-1.5 font-extrabold">
-          <Logo />
-          <span className="text-label whitespace-nowrap max-[22.5rem]:sr-only sm:text-body">{TEXT.title}</span>
+        <span className="mr-auto grid min-w-0 gap-0.5 sm:flex sm:items-center sm:gap-3">
+          <Wordmark name={CONFIG.brandName} className="text-action sm:text-h3" />
+          <span className="text-label whitespace-nowrap text-ice lettering sm:text-action">{TEXT.title}</span>
         </span>
         <ButtonLink
           href={CONFIG.bookingUrl}
           target="_blank"
           rel="noopener noreferrer"
-          className="shrink-0 border-orange-bright px-2.5 text-small whitespace-nowrap sm:px-5 sm:text-body"
+          variant="bright"
+          className="shrink-0 px-2! whitespace-nowrap sm:px-5!"
         >
           {TEXT.bookCall}
           <span className="sr-only">(opens in a new tab)</span>
         </ButtonLink>
         <a
           href={COMPANY_PHONE_HREF}
-          className="focus-ring figures inline-flex min-h-11 min-w-11 items-center justify-center gap-2 font-bold whitespace-nowrap text-sheet no-underline outline-offset-0 hover:underline"
+          className="focus-ring figures inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 text-small font-bold whitespace-nowrap text-sheet no-underline outline-offset-0 hover:underline sm:text-body"
         >
           <svg
             aria-hidden="true"
             viewBox="0 0 20 20"
-            className="size-5 shrink-0 fill-none stroke-current stroke-[1.75]"
+            className="size-5 shrink-0 fill-none stroke-current stroke-[1.75] min-[22.5rem]:max-[30rem]:hidden"
           >
             <path d="M4 3h3l1.5 4L6.5 8.5a10 10 0 0 0 5 5L13 11.5l4 1.5v3c0 .6-.4 1-1 1A13 13 0 0 1 3 4c0-.6.4-1 1-1Z" />
           </svg>
           <span className="sr-only">Call </span>
-          <span className="max-[37.5rem]:sr-only">{COMPANY_PHONE_TEXT}</span>
+          <span className="max-sm:text-lead max-sm:lettering max-[22.5rem]:sr-only">{COMPANY_PHONE_TEXT}</span>
         </a>
       </div>
     </div>
-  );
-}
-
-/** A phone receiver on a job ticket. */
-function Logo(): JSX.Element {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 28 28" className="size-6 shrink-0 sm:size-7">
-      <path d="M5 2h18v22l-3-2-3 2-3-2-3 2-3-2-3 2Z" className="fill-sheet" />
-      <path d="M9 8h10M9 12h10M9 16h5" className="fill-none stroke-orange stroke-2" />
-    </svg>
   );
 }

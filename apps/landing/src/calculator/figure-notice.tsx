@@ -1,4 +1,4 @@
-import { formatFigure, readFigure, writeFigure } from "@contractor-roi/roi-core";
+import { formatNumber, readFigure, writeFigure } from "@contractor-roi/roi-core";
 import { Button } from "@contractor-roi/ui/button";
 import { useEffect, useState, type JSX, type MouseEvent } from "react";
 import { FIGURE_COPY } from "../content/figure-copy.ts";
@@ -42,7 +42,7 @@ export function FigureNotice({ text, onChoose }: FigureNoticeProps): JSX.Element
         <div className="mt-2 flex flex-wrap gap-2">
           {readings.map((value) => (
             <Button key={value} variant="secondary" className="figures" onClick={(event) => choose(value, event)}>
-              {formatFigure(value)}
+              {formatNumber(value)}
             </Button>
           ))}
         </div>

@@ -13,13 +13,13 @@ export function MoneyLostCard({ figures }: { readonly figures: DisplayFigures })
       </h4>
       <p className="figures m-0 mt-1 flex flex-wrap items-baseline justify-between gap-x-6">
         <span>
-          <strong className="text-h2 font-extrabold text-alarm [overflow-wrap:anywhere]">
+          <strong className="text-h2 text-alarm lettering [overflow-wrap:anywhere]">
             <Figure value={figures.moneyLostPerDay} format={formatUsd} />
           </strong>{" "}
           <span className="text-small text-steel">per day</span>
         </span>
         <span>
-          <strong className="text-lead font-bold text-ink [overflow-wrap:anywhere]">
+          <strong className="text-h3 text-ink lettering [overflow-wrap:anywhere]">
             <Figure value={figures.moneyLostPerMonth} format={formatUsd} />
           </strong>{" "}
           <span className="text-small text-steel">per month</span>

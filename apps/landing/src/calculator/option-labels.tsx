@@ -21,17 +21,27 @@ function TradeLabel({ trade }: { readonly trade: BusinessTypeId }): JSX.Element 
   );
 }
 
-/** A plan's price and lift, and the badge of the popular one. */
+/** A plan as a rate card: lift on the left, today's price and the original one, struck through, on the right. */
 function PlanLabel({ plan }: { readonly plan: PlanId }): JSX.Element {
   const { name, lift, badge } = PLAN_COPY[plan];
+  const { monthlyCost, originalMonthlyCost } = PLANS[plan];
   return (
-    <span className="grid w-full grid-cols-1 gap-0.5 py-1 pr-6">
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="text-lead font-extrabold">{name}</span>
-        {badge ? <Badge look="stamp">{badge}</Badge> : null}
+    <span className="flex w-full flex-wrap items-end justify-between gap-x-3 py-1 pr-5">
+      <span className="grid">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-h3 lettering">
+          {name}
+          {badge ? <Badge look="stamp">{badge}</Badge> : null}
+        </span>
+        <span className="text-small whitespace-nowrap text-steel">{lift}</span>
       </span>
-      <span className="figures text-small text-steel">
-        {formatUsd(PLANS[plan].monthlyCost)} per month · {lift}
+      <span className="figures grid justify-items-end text-small font-normal whitespace-nowrap text-steel">
+        <span>
+          <span className="sr-only">Original price: </span>
+          <s className="text-action lettering">{formatUsd(originalMonthlyCost)}</s>
+          <span className="sr-only"> Price now:</span>{" "}
+          <span className="text-h3 text-ink lettering">{formatUsd(monthlyCost)}</span>
+        </span>{" "}
+        per month
       </span>
     </span>
   );

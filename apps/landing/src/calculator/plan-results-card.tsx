@@ -36,7 +36,7 @@ export function PlanResultsCard({
     <section
       data-slot="plan-results"
       aria-labelledby="plan-results-heading"
-      className={`rounded-sheet border border-t-4 border-rule bg-sheet shadow-sheet ${roi.profitable ? "border-t-money" : "border-t-ink"}`}
+      className="rounded-sheet border border-rule bg-sheet shadow-sheet"
     >
       <Total roi={roi} />
       {roi.profitable ? null : (
@@ -59,8 +59,12 @@ function Total({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
   const { figures, inputs, profitable } = roi;
   const { selectedPlan } = inputs;
   return (
-    <div className="@container figures border-b border-rule px-4 py-5 sm:px-6">
-      <h4 id="plan-results-heading" className="caps m-0 flex flex-wrap justify-between gap-2 text-steel">
+    <div className="@container figures border-b border-rule px-4 pb-5 sm:px-6">
+      <h4
+        id="plan-results-heading"
+        data-surface="dark"
+        className="caps -mx-4 flex flex-wrap justify-between gap-2 rounded-t-sheet bg-ink px-4 py-3 text-sheet sm:-mx-6 sm:px-6"
+      >
         <span>{TEXT.extraProfit}</span>
         <span>{`${PLAN_COPY[selectedPlan].name} plan`}</span>
       </h4>
@@ -73,7 +77,7 @@ function Total({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
         ))}
       </ul>
       <p
-        className={`m-0 text-right text-total font-extrabold tracking-tight ${profitable ? "text-money" : "text-ink"}`}
+        className={`m-0 mt-2 text-right text-total tracking-tight lettering ${profitable ? "text-money" : "text-ink"}`}
         data-testid="net-per-month"
       >
         <Figure value={figures.netPerMonth} format={formatUsd} />
@@ -81,7 +85,7 @@ function Total({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
       {figures.netPerMonth < 0 ? (
         <p className="m-0 text-right text-small">{`a loss of ${formatUsd(-figures.netPerMonth)}`}</p>
       ) : null}
-      <dl className="m-0 mt-4 grid grid-cols-2 gap-px">
+      <dl className="m-0 mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1 sm:justify-end">
         <Line label="per year" value={figures.netPerYear} />
         <Line label="per week" value={figures.netPerWeek} />
       </dl>
@@ -97,7 +101,7 @@ function Line({ label, value }: { readonly label: string; readonly value: number
   return (
     <div className="@container flex min-w-0 flex-wrap items-baseline gap-x-2">
       <dt className="order-last text-small text-steel">{label}</dt>
-      <dd className="m-0 text-lead font-bold [overflow-wrap:anywhere]">
+      <dd className="m-0 text-h3 lettering [overflow-wrap:anywhere]">
         <Figure value={value} format={formatUsd} />
       </dd>
     </div>
@@ -158,7 +162,7 @@ const PriceLine = memo(({ plan }: PlanProps): JSX.Element => {
   const { monthlyCost, originalMonthlyCost } = PLANS[plan];
   return (
     <p className="figures m-0 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-      <strong className="text-lead font-extrabold">{PLAN_COPY[plan].price}</strong>
+      <strong className="text-h3 lettering">{PLAN_COPY[plan].price}</strong>
       <span className="text-small text-steel">
         <span className="sr-only">Original price: </span>
         <s>{formatUsd(originalMonthlyCost)}</s> <span className="sr-only">Price now: </span>

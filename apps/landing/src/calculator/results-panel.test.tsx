@@ -13,6 +13,7 @@ function renderPanel(props: Partial<ResultsPanelProps> = {}) {
       onRequestPlan={() => undefined}
       onApproachPlan={() => undefined}
       planFallback={null}
+      sentNote={null}
       {...props}
     />,
   );

@@ -30,7 +30,7 @@ export function ResultsPanel(props: ResultsPanelProps): JSX.Element {
         {COPY.calculator.resultsHeading}
       </h3>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-sheet bg-navy [--focus-color:var(--color-orange-bright)] px-4 py-3 text-sheet">
-        <strong>{COPY.calculator.discount}</strong>
+        <strong className="text-action lettering">{COPY.calculator.discount}</strong>
         {urgency}
       </div>
       <RoiResults>
@@ -47,7 +47,7 @@ export function ResultsPanel(props: ResultsPanelProps): JSX.Element {
             onClick={onRequestPlan}
             onPointerEnter={onApproachPlan}
             onFocus={onApproachPlan}
-            className="min-h-13 w-full text-lead"
+            className="min-h-14 w-full text-h3"
             aria-haspopup="dialog"
           >
             {COPY.calculator.button}

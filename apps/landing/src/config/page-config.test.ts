@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { CLAIM_IDS } from "./owner-content.ts";
 import { parsePageConfig, SETTINGS } from "./page-config.ts";
 
 const VARIABLES = [
@@ -18,7 +19,19 @@ const VARIABLES = [
   "VITE_ERROR_REPORTING_DSN",
   "VITE_ANALYTICS",
   "VITE_URGENCY",
+  "VITE_LEGAL_NAME",
+  "VITE_LEGAL_ADDRESS",
+  "VITE_PRIVACY_URL",
+  "VITE_TERMS_URL",
+  "VITE_TESTIMONIALS",
+  "VITE_CUSTOMER_LOGOS",
+  "VITE_REVIEW_SOURCE",
+  "VITE_CLAIM_SOURCES",
 ];
+
+const EVERY_SOURCE = JSON.stringify(
+  Object.fromEntries(CLAIM_IDS.map((id) => [id, { text: `A survey of ours, on ${id}` }])),
+);
 
 function config(env: Record<string, string | undefined> = {}) {
   const parsed = parsePageConfig(env);
@@ -80,6 +93,7 @@ describe("parsePageConfig", () => {
     ["VITE_ERROR_REPORTING_DSN", "errorReportingDsn", "https://key@errors.example.org/1"],
     ["VITE_ANALYTICS", "analytics", "data-layer"],
     ["VITE_URGENCY", "urgency", "spots"],
+    ["VITE_PRIVACY_URL", "privacyUrl", "https://acme.example.org/privacy"],
   ] as const)("parsePageConfig reads %s into %s", (variable, key, value) => {
     expect(config({ [variable]: value }).config[key]).toBe(value);
   });
@@ -110,6 +124,14 @@ describe("parsePageConfig", () => {
     ["VITE_ANALYTICS", "google"],
     ["VITE_URGENCY", "both"],
     ["VITE_URGENCY", "none"],
+    ["VITE_LEGAL_NAME", "x".repeat(121)],
+    ["VITE_PRIVACY_URL", "/privacy"],
+    ["VITE_TERMS_URL", "javascript:alert(1)"],
+    ["VITE_TESTIMONIALS", "They are great"],
+    ["VITE_TESTIMONIALS", '[{"quote":"Great","name":"Dana"}]'],
+    ["VITE_CUSTOMER_LOGOS", '[{"name":"Acme","image":"https://cdn.example.com/a.svg","width":90,"height":30}]'],
+    ["VITE_REVIEW_SOURCE", '{"name":"Reviews","url":"reviews.example.com"}'],
+    ["VITE_CLAIM_SOURCES", '{"best":{"text":"We are"}}'],
   ])("parsePageConfig refuses %s=%j, and names the variable, the requirement and the value (P1)", (variable, value) => {
     const [problem, ...others] = problems({ [variable]: value });
     expect(others).toEqual([]);
@@ -135,10 +157,11 @@ describe("parsePageConfig", () => {
       "VITE_MARKETING_URL",
       "VITE_SITE_URL",
       "VITE_VOICE_KEY",
+      "VITE_CLAIM_SOURCES",
     ]);
-    for (const warning of config().warnings.slice(0, -1))
+    for (const warning of config().warnings.slice(0, -2))
       expect(warning).toMatch(/is not set: the page shows .+ \(.+\)$/);
-    expect(config().warnings.at(-1)).toMatch(
+    expect(config().warnings.at(-2)).toMatch(
       /is not set: the page shows a voice button that is only a demo, with no assistant behind it$/,
     );
   });
@@ -153,8 +176,59 @@ describe("parsePageConfig", () => {
       VITE_MARKETING_URL: "https://acme.example.org/",
       VITE_SITE_URL: "https://calls.acme.example.org/",
       VITE_VOICE_KEY: "public-key",
+      VITE_CLAIM_SOURCES: EVERY_SOURCE,
     });
     expect(warnings).toEqual([]);
+  });
+
+  // proof: page-config-7
+  it("parsePageConfig warns of each claim that has no source, by its id and its text (P9)", () => {
+    const warned = (env: Record<string, string>) => config(env).warnings.find((line) => line.includes("CLAIM_SOURCES"));
+    for (const claim of ["contractorsCalculated (1,247+)", "contractorsTrust (2,500+)", "rating (4.9/5)"])
+      expect(warned({})).toContain(claim);
+    for (const claim of ["revenue (+25% Revenue)", "annualSavings ($75K+)", "roi (300%)", "hoursSaved (15+ hours)"])
+      expect(warned({})).toContain(claim);
+    const some = warned({
+      VITE_CLAIM_SOURCES: '{"rating":{"text":"214 reviews","url":"https://reviews.example.com/"}}',
+    });
+    expect(some).toContain("contractorsTrust");
+    expect(some).not.toContain("rating");
+    expect(warned({ VITE_CLAIM_SOURCES: EVERY_SOURCE })).toBeUndefined();
+  });
+
+  // proof: page-config-8
+  it("parsePageConfig has nothing of the owner's by default: no name, quote, logo or review is invented (P9)", () => {
+    expect(config().content).toEqual({
+      legalName: "",
+      legalAddress: "",
+      termsUrl: "",
+      testimonials: [],
+      customerLogos: [],
+      reviewSource: null,
+      claimSources: {},
+    });
+    expect(config().config.privacyUrl).toBe("");
+  });
+
+  it("parsePageConfig reads the owner's JSON", () => {
+    const testimonials = [{ quote: "Two jobs in a week.", name: "Dana Reyes", business: "Reyes Plumbing" }];
+    const customerLogos = [{ name: "Acme", image: "/logos/acme.svg", width: 90, height: 30 }];
+    const reviewSource = { name: "Contractor Reviews", url: "https://reviews.example.com/acme" };
+    const { content } = config({
+      VITE_TESTIMONIALS: JSON.stringify(testimonials),
+      VITE_CUSTOMER_LOGOS: JSON.stringify(customerLogos),
+      VITE_REVIEW_SOURCE: JSON.stringify(reviewSource),
+    });
+    expect(content).toMatchObject({ testimonials, customerLogos, reviewSource });
+  });
+
+  it("parsePageConfig says where the owner's JSON is wrong", () => {
+    const one = (env: Record<string, string>): string => problems(env)[0] ?? "";
+    expect(one({ VITE_TESTIMONIALS: "They are great" })).toMatch(/, it is not JSON$/);
+    expect(one({ VITE_TESTIMONIALS: '[{"quote":"Great","name":"Dana"}]' })).toMatch(/, 0\.business: /);
+    expect(one({ VITE_REVIEW_SOURCE: '{"name":"R","url":"r.example"}' })).toMatch(
+      /, url: a web address that starts with/,
+    );
   });
 
   it("parsePageConfig does not care for variables of others", () => {

@@ -1,3 +1,5 @@
+import { OWNER_JSON, readOwnerJson, unprovenClaims, type OwnerContent } from "./owner-content.ts";
+
 /** What the owner sets for one deployment. Every value is public: it ends up in the page. */
 export type PageConfig = {
   readonly brandName: string;
@@ -13,6 +15,8 @@ export type PageConfig = {
   readonly marketingUrl: string;
   /** Where this page itself is published: what search engines and social networks are told. */
   readonly siteUrl: string;
+  /** "" means that there is no link to it beside the consent. */
+  readonly privacyUrl: string;
   /** Where the lead-intake function lives; "" means the page's own origin. */
   readonly backendUrl: string;
   readonly backendKey: string;
@@ -26,15 +30,18 @@ export type PageConfig = {
 };
 
 type Setting = {
-  readonly key: keyof PageConfig;
+  readonly key: keyof PageConfig | keyof OwnerContent;
+  /** Where the value goes. @default "config" */
+  readonly part?: "content";
   readonly fallback: string;
   /** A fallback that a real deployment must replace, and why. */
   readonly placeholder?: string;
   readonly mustBe: string;
-  readonly isValid: (value: string) => boolean;
+  readonly read: (text: string) => { readonly value: unknown } | { readonly problem: string };
 };
 
 const isText = (value: string): boolean => value.trim() !== "" && value.length <= 60;
+const isLongText = (value: string): boolean => value.length <= 120;
 const isPhone = (value: string): boolean => /^\+[1-9]\d{7,14}$/.test(value);
 const isWebAddress = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 const isSiteAddress = (value: string): boolean =>
@@ -51,6 +58,7 @@ const isBookingParameters = (value: string): boolean =>
   value.split(",").every((pair) => /^(name|email|utm_source|utm_medium|utm_campaign)=[\w[\].-]+$/.test(pair));
 
 const TEXT = "a text of 1 to 60 characters";
+const LONG_TEXT = "empty, or a text of up to 120 characters";
 const PHONE = "a phone number in E.164 form, such as +12025550142";
 const WEB_ADDRESS = "a web address that starts with https:// or http://";
 const SITE_ADDRESS = "a web address without a path, such as https://roi.example.com/";
@@ -103,30 +111,50 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   VITE_ERROR_REPORTING_DSN: setting("errorReportingDsn", "", `empty, or ${DSN}`, orEmpty(isDsn)),
   VITE_ANALYTICS: setting("analytics", "none", "none or data-layer", (value) => /^(none|data-layer)$/.test(value)),
   VITE_URGENCY: setting("urgency", "countdown", "countdown or spots", (value) => /^(countdown|spots)$/.test(value)),
+  VITE_LEGAL_NAME: contentSetting("legalName", LONG_TEXT, isLongText),
+  VITE_LEGAL_ADDRESS: contentSetting("legalAddress", LONG_TEXT, isLongText),
+  VITE_PRIVACY_URL: setting("privacyUrl", "", `empty, or ${WEB_ADDRESS}`, orEmpty(isWebAddress)),
+  VITE_TERMS_URL: contentSetting("termsUrl", `empty, or ${WEB_ADDRESS}`, orEmpty(isWebAddress)),
+  VITE_TESTIMONIALS: jsonSetting("testimonials"),
+  VITE_CUSTOMER_LOGOS: jsonSetting("customerLogos"),
+  VITE_REVIEW_SOURCE: jsonSetting("reviewSource"),
+  VITE_CLAIM_SOURCES: jsonSetting("claimSources"),
 };
 
-/** A configuration or its errors; `warnings` names each placeholder that a live page must not show. */
+/** A configuration or its errors; `warnings` names what a live page must not show: placeholders, claims without a source. */
 export type ParsedPageConfig =
-  | { readonly ok: true; readonly config: PageConfig; readonly warnings: readonly string[] }
+  | {
+      readonly ok: true;
+      readonly config: PageConfig;
+      readonly content: OwnerContent;
+      readonly warnings: readonly string[];
+    }
   | { readonly ok: false; readonly problems: readonly string[] };
 
 /** Reads the configuration from `VITE_*` variables; an unset or empty variable takes its default. */
 export function parsePageConfig(env: Readonly<Record<string, string | undefined>>): ParsedPageConfig {
-  const values: Record<string, string> = {};
+  const parts: Record<"config" | "content", Record<string, unknown>> = { config: {}, content: {} };
   const problems: string[] = [];
   const warnings: string[] = [];
-  for (const [variable, { key, fallback, placeholder, mustBe, isValid }] of Object.entries(SETTINGS)) {
-    const value = env[variable]?.trim() || fallback;
-    values[key] = value;
-    if (!isValid(value)) problems.push(`${variable} must be ${mustBe}: current value is ${JSON.stringify(value)}`);
-    else if (placeholder && value === fallback) {
-      warnings.push(`${variable} is not set: the page shows ${placeholder}${value && ` (${value})`}`);
+  for (const [variable, { key, part = "config", fallback, placeholder, mustBe, read }] of Object.entries(SETTINGS)) {
+    const text = env[variable]?.trim() || fallback;
+    const result = read(text);
+    if ("problem" in result) {
+      const current = `current value is ${JSON.stringify(text)}`;
+      problems.push(`${variable} must be ${mustBe}: ${current}${result.problem && `, ${result.problem}`}`);
+      continue;
     }
+    parts[part][key] = result.value;
+    if (placeholder && text === fallback)
+      warnings.push(`${variable} is not set: the page shows ${placeholder}${text && ` (${text})`}`);
   }
-  // Each value was checked above against the union that its key has in PageConfig.
-  return problems.length > 0
-    ? { ok: false, problems }
-    : { ok: true, config: values as unknown as PageConfig, warnings };
+  if (problems.length > 0) return { ok: false, problems };
+  // Each value was checked above against the type that its key has.
+  const config = parts.config as unknown as PageConfig;
+  const content = parts.content as unknown as OwnerContent;
+  const unproven = unprovenClaims(content);
+  if (unproven.length > 0) warnings.push(`VITE_CLAIM_SOURCES names no source for ${unproven.join(", ")}`);
+  return { ok: true, config, content, warnings };
 }
 
 function setting(
@@ -136,7 +164,19 @@ function setting(
   isValid: (value: string) => boolean,
   placeholder?: string,
 ): Setting {
-  return placeholder === undefined
-    ? { key, fallback, mustBe, isValid }
-    : { key, fallback, mustBe, isValid, placeholder };
+  const read = checked(isValid);
+  return placeholder === undefined ? { key, fallback, mustBe, read } : { key, fallback, mustBe, read, placeholder };
+}
+
+function contentSetting(key: keyof OwnerContent, mustBe: string, isValid: (value: string) => boolean): Setting {
+  return { key, part: "content", fallback: "", mustBe, read: checked(isValid) };
+}
+
+function jsonSetting(key: keyof typeof OWNER_JSON): Setting {
+  const { fallback, mustBe } = OWNER_JSON[key];
+  return { key, part: "content", fallback, mustBe, read: (json) => readOwnerJson(key, json) };
+}
+
+function checked(isValid: (value: string) => boolean): Setting["read"] {
+  return (value) => (isValid(value) ? { value } : { problem: "" });
 }

@@ -11,6 +11,7 @@ export const LEAD_COPY = {
   businessType: "Business type",
   businessTypePlaceholder: "Choose your business type",
   consent: `I agree to receive information about ${CONFIG.brandName}.`,
+  privacy: "How we treat your data",
   submit: "Get My Free Report & Book Call",
   submitting: "Sending...",
   honeypot: "Leave this empty",

@@ -98,8 +98,8 @@ export function renderSitemap(config: PageConfig): string {
 
 /**
  * Structured data for search engines. An Organization and not a LocalBusiness, which needs a street address. The rating
- * stays out: an AggregateRating without reviews on the page is against the search engines' rules. An FAQ stays out as
- * well: the page shows none.
+ * stays out: an AggregateRating without reviews on the page is against the search engines' rules. The FAQ stays out as
+ * well: search engines show the answers of public bodies only.
  */
 function structuredData(config: PageConfig): object {
   const provider = inSite(config, "#organization");

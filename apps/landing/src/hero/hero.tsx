@@ -1,66 +1,89 @@
 import { Badge } from "@contractor-roi/ui/badge";
 import { ButtonLink } from "@contractor-roi/ui/button";
+import { Wordmark } from "@contractor-roi/ui/wordmark";
 import type { JSX } from "react";
+import { SourceMark } from "../claims/source-mark.tsx";
+import { CONFIG } from "../config/config.ts";
 import { CALCULATOR_HREF } from "../config/links.ts";
 import { HERO_COPY as TEXT } from "../content/hero-copy.ts";
-import { JobSheetIllustration } from "./job-sheet-illustration.tsx";
+import { JobTicket } from "./job-ticket.tsx";
 
-/** The hero: headline, subheadline, button, and an illustration of a missed call. */
+/** The hero, in the specification's order: badge, headline, subheadline, highlights, button, note, social proof. */
 export function Hero(): JSX.Element {
   return (
     <section
+      data-slot="hero"
+      data-surface="dark"
       aria-labelledby="hero-heading"
-      className="mx-auto max-w-[73.75rem] px-4 pt-8 pb-12 sm:px-6 sm:pt-14 lg:pt-20 lg:pb-24"
+      className="overflow-hidden bg-navy text-sheet [--focus-color:var(--color-orange-bright)]"
     >
-      <div className="grid grid-cols-1 items-center gap-x-10 gap-y-8 lg:grid-cols-12">
-        <div className="lg:col-span-7">
-          <Badge>{TEXT.badge}</Badge>
-          <h1 id="hero-heading" className="m-0 mt-4 text-h1 font-extrabold tracking-[-0.025em] text-balance">
+      <div className="mx-auto grid max-w-[73.75rem] gap-x-8 gap-y-8 px-4 pt-4 pb-8 sm:px-6 lg:grid-cols-12 lg:pt-6 lg:pb-10">
+        <div className="min-w-0 lg:col-span-7">
+          <Wordmark name={CONFIG.brandName} className="text-h3" />
+          <p className="m-0 mt-4 lg:mt-10">
+            <Badge look="plain">
+              {TEXT.badge.text}
+              <SourceMark claim={TEXT.badge.claim} />
+            </Badge>
+          </p>
+          <h1 id="hero-heading" className="m-0 mt-2 text-h1 tracking-tight text-balance lg:mt-3">
             {TEXT.headline}
           </h1>
-          <p className="m-0 mt-4 max-w-[44ch] text-lead text-steel">{TEXT.subheadline}</p>
-          <ButtonLink href={CALCULATOR_HREF} className="mt-6 min-h-14 w-full text-lead sm:w-auto">
+          <p className="m-0 mt-3 max-w-[44ch] text-lead text-ice lg:mt-6">{TEXT.subheadline}</p>
+          <HighlightList />
+          <ButtonLink
+            href={CALCULATOR_HREF}
+            variant="bright"
+            className="mt-4 min-h-15 w-full text-h3 sm:w-auto sm:px-7 lg:mt-6"
+          >
             {TEXT.button}
           </ButtonLink>
-          <p className="m-0 mt-3 text-small text-steel">{TEXT.note}</p>
+          <p className="m-0 mt-2.5 text-small text-ice">{TEXT.note}</p>
         </div>
-        <div className="lg:col-span-5">
-          <JobSheetIllustration />
+        <div className="lg:col-span-5 lg:self-center lg:pt-10">
+          <JobTicket />
         </div>
       </div>
-      <HighlightList />
       <SocialProof />
     </section>
   );
 }
 
+/** On a phone three short ruled lines, so that the button stands above the fold. */
 function HighlightList(): JSX.Element {
   return (
-    <ul className="m-0 mt-12 grid list-none border-t-2 border-ink p-0 md:grid-cols-3">
-      {TEXT.highlights.map(({ title, text }) => (
-        <li
-          key={title}
-          className="border-b border-rule py-4 md:border-b-0 md:py-5 md:pr-6 md:not-first:border-l md:not-first:pl-6"
-        >
-          <h2 className="m-0 text-lead font-extrabold">{title}</h2>
-          <p className="m-0 mt-1 text-steel">{text}</p>
+    <ul className="m-0 mt-4 grid list-none border-t-2 border-orange-bright p-0 md:grid-cols-3 md:gap-x-5 lg:mt-6">
+      {TEXT.highlights.map(({ title, text, claim }) => (
+        <li key={title} className="border-b border-seam py-1.5 md:border-b-0 md:py-3">
+          <h2 className="m-0 text-action whitespace-nowrap md:text-h3 lg:text-action min-[75rem]:text-h3">
+            {title}
+            {claim ? <SourceMark claim={claim} /> : null}
+          </h2>
+          <p className="m-0 mt-1 hidden text-small text-ice md:block">{text}</p>
         </li>
       ))}
     </ul>
   );
 }
 
+/** The sill: what others say, in one line along the hero's lower edge. */
 function SocialProof(): JSX.Element {
   return (
-    <ul
-      aria-label="What contractors say"
-      className="figures m-0 mt-6 flex list-none flex-wrap gap-x-8 gap-y-2 border-t border-rule p-0 pt-4"
-    >
-      {TEXT.proof.map(({ figure, text }) => (
-        <li key={text} className="text-small text-steel">
-          <strong className="text-body text-ink">{figure}</strong> {text}
-        </li>
-      ))}
-    </ul>
+    <div className="bg-orange-bright text-ink [--focus-color:var(--color-ink)]">
+      <ul
+        aria-label="What contractors say"
+        className="figures mx-auto my-0 grid max-w-[73.75rem] list-none gap-y-1 px-4 py-3 sm:px-6 md:grid-cols-[4fr_3fr_5fr] lg:py-4"
+      >
+        {TEXT.proof.map(({ figure, text, claim }) => (
+          <li key={text} className="grid grid-cols-[5.5rem_1fr] items-baseline md:grid-cols-1">
+            <strong className="text-h3 lettering">{figure}</strong>
+            <span>
+              {text}
+              <SourceMark claim={claim} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

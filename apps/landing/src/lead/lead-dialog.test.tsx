@@ -752,3 +752,21 @@ describe("LeadDialog's honeypot", () => {
     expect(requests[0]?.body).toMatchObject({ website: "https://spam.example" });
   });
 });
+
+describe("LeadDialog's privacy link", () => {
+  afterEach(() => void Object.assign(CONFIG, { privacyUrl: "" }));
+
+  // proof: lead-dialog-31
+  it("LeadDialog links to the privacy policy beside the consent, where there is one (P9)", async () => {
+    Object.assign(CONFIG, { privacyUrl: "https://acme.example.org/privacy" });
+    await openDialog();
+    const link = screen.getByRole("link", { name: "How we treat your data (opens in a new tab)" });
+    expect(link).toHaveAttribute("href", "https://acme.example.org/privacy");
+    expect(link).toHaveAttribute("target", "_blank");
+  });
+
+  it("LeadDialog has no privacy link by default", async () => {
+    await openDialog();
+    expect(screen.queryByRole("link", { name: /How we treat your data/ })).toBeNull();
+  });
+});

@@ -5,6 +5,7 @@ import { Field } from "@contractor-roi/ui/field";
 import { Input } from "@contractor-roi/ui/input";
 import { Select } from "@contractor-roi/ui/select";
 import type { ComponentProps, FormEvent, JSX, KeyboardEvent, RefObject } from "react";
+import { CONFIG } from "../config/config.ts";
 import { LEAD_COPY as TEXT } from "../content/lead-copy.ts";
 import { dialledNumberHint } from "./dialled-number-hint.ts";
 import { Honeypot } from "./honeypot.tsx";
@@ -103,6 +104,17 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
           error={errorOf("hasConsent")}
           onChange={(event) => onValuesChange({ hasConsent: event.currentTarget.checked })}
         />
+        {CONFIG.privacyUrl ? (
+          <a
+            href={CONFIG.privacyUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="focus-ring -mt-4 ml-9 inline-flex min-h-11 items-center justify-self-start text-small text-ink underline"
+          >
+            {TEXT.privacy}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        ) : null}
         <Honeypot value={values.website} onValueChange={(website) => onValuesChange({ website })} />
       </div>
       <div className="border-t border-rule bg-sheet px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] [@media(20rem<=height<30rem)]:sticky [@media(20rem<=height<30rem)]:bottom-0">

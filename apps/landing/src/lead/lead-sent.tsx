@@ -20,7 +20,7 @@ export function LeadSent({ bookingUrl, reference, onSendAgain }: LeadSentProps):
         href={bookingUrl}
         target="_blank"
         rel="noopener noreferrer"
-        className="min-h-13 w-full text-lead"
+        className="min-h-14 w-full text-h3"
       >
         {LEAD_COPY.sent}
       </ButtonLink>

@@ -10,10 +10,10 @@ export type FigureProps = {
 };
 
 /**
- * A figure as text, which shrinks rather than breaks. It counts from its last value to its new one after a trade or plan was chosen, unless motion is
- * reduced; while figures are typed it changes at once. React renders the final text; the animation overwrites it after
- * the paint, frame by frame, and ends with the same text. It writes to the element, since a translator may have replaced
- * the text node.
+ * A figure as text, which shrinks rather than breaks. It counts from its last value to its new one after a trade or plan
+ * was chosen, unless motion is reduced; while figures are typed it changes at once. React renders the final text; the
+ * animation overwrites it before the paint, frame by frame, and ends with the same text. It writes to the element, since a
+ * translator may have replaced the text node.
  */
 export function Figure({ value, format }: FigureProps): JSX.Element {
   const figure = useRef<HTMLSpanElement>(null);

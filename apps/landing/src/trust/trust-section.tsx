@@ -1,35 +1,48 @@
 import { ButtonLink } from "@contractor-roi/ui/button";
 import type { JSX } from "react";
+import { SourceMark } from "../claims/source-mark.tsx";
 import { CALCULATOR_HREF } from "../config/links.ts";
-import { TRUST_COPY } from "../content/trust-copy.ts";
+import { TRUST_COPY as TEXT } from "../content/trust-copy.ts";
+import { CustomerProof } from "./customer-proof.tsx";
 
-/** Three cards, each with one claim and a link to the calculator. */
+/** Three claims as lines of a rate card, each with a link to the calculator. */
 export function TrustSection(): JSX.Element {
   return (
     <section
       data-slot="trust"
+      data-surface="dark"
       aria-labelledby="trust-heading"
-      className="mx-auto max-w-[73.75rem] px-4 py-16 sm:px-6 lg:py-24"
+      className="border-t-8 border-orange-bright bg-navy text-sheet [--focus-color:var(--color-orange-bright)]"
     >
-      <h2 id="trust-heading" className="m-0 text-h2 font-extrabold tracking-tight text-balance">
-        {TRUST_COPY.heading}
-      </h2>
-      <ul className="m-0 mt-8 grid list-none gap-6 p-0 md:grid-cols-3">
-        {TRUST_COPY.cards.map(({ figure, title, text, button }) => (
-          <li key={button}>
-            <div className="flex h-full flex-col border-t-4 border-ink bg-sheet p-5 shadow-sheet">
-              <h3 className="m-0">
-                <span className="figures block text-h1 font-extrabold tracking-tight">{figure}</span>
-                <span className="mt-1 block text-lead font-bold">{title}</span>
-              </h3>
-              <p className="mt-2 mb-5 text-steel">{text}</p>
-              <ButtonLink href={CALCULATOR_HREF} variant="secondary" className="mt-auto">
+      <div className="mx-auto max-w-[73.75rem] px-4 pt-12 sm:px-6 lg:pt-20">
+        <h2 id="trust-heading" className="m-0 text-h2 tracking-tight text-balance">
+          {TEXT.heading}
+          <SourceMark claim={TEXT.claim} />
+        </h2>
+        <ul className="m-0 mt-6 list-none p-0 lg:mt-8">
+          {TEXT.cards.map(({ figure, title, text, button, claim }) => (
+            <li
+              key={button}
+              className="grid gap-x-8 gap-y-4 border-t border-seam py-6 md:grid-cols-[1fr_15rem] md:items-center"
+            >
+              <div className="grid gap-x-8 lg:grid-cols-[4fr_5fr]">
+                <h3 className="m-0 grid gap-x-8 lg:col-span-2 lg:grid-cols-subgrid lg:items-baseline">
+                  <span className="text-claim tracking-tight whitespace-nowrap">{figure}</span>
+                  <span className="text-h3">
+                    {title}
+                    <SourceMark claim={claim} />
+                  </span>
+                </h3>
+                <p className="m-0 mt-1 text-ice lg:col-start-2 lg:mt-0">{text}</p>
+              </div>
+              <ButtonLink href={CALCULATOR_HREF} variant="outline" className="w-full">
                 {button}
               </ButtonLink>
-            </div>
-          </li>
-        ))}
-      </ul>
+            </li>
+          ))}
+        </ul>
+        <CustomerProof />
+      </div>
     </section>
   );
 }

@@ -2,13 +2,15 @@ import type { ComponentProps, JSX } from "react";
 import { classNames } from "../class-names.ts";
 
 export type BadgeProps = ComponentProps<"span"> & {
-  /** An outlined label, or a tilted stamp. @default "label" */
-  readonly look?: "label" | "stamp" | undefined;
+  /** An outlined label, a plain one on a dark surface, or a tilted stamp. @default "label" */
+  readonly look?: "label" | "plain" | "stamp" | undefined;
 };
 
 const LOOKS = {
-  label: "border border-edge text-ink",
-  stamp: "-rotate-2 border-2 border-orange text-orange outline-1 -outline-offset-5 outline-orange/60",
+  label: "border border-edge px-2.5 py-1 text-ink",
+  plain: "text-ice",
+  stamp:
+    "px-2 py-0.5 -rotate-2 whitespace-nowrap border-2 border-orange text-orange outline-1 -outline-offset-5 outline-orange/60",
 } as const;
 
 /** A short label in small capitals. */
@@ -17,7 +19,7 @@ export function Badge({ look = "label", className, ...props }: BadgeProps): JSX.
     <span
       {...props}
       data-slot="badge"
-      className={classNames("caps inline-block rounded-control px-2.5 py-1", LOOKS[look], className)}
+      className={classNames("caps inline-block rounded-control", LOOKS[look], className)}
     />
   );
 }

@@ -1,8 +1,11 @@
 import type { ComponentProps, JSX, KeyboardEvent, KeyboardEventHandler, MouseEvent } from "react";
 import { classNames } from "../class-names.ts";
 
-/** The main action, a secondary one, a low-emphasis one, one that ends or deletes something. */
-export type ButtonVariant = "primary" | "secondary" | "quiet" | "destructive";
+/**
+ * The main action, a secondary one, a low-emphasis one, one that ends or deletes something; `bright` and `outline` are the
+ * main and a secondary action on a dark surface.
+ */
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "destructive" | "bright" | "outline";
 
 type ButtonLook = {
   /** @default "primary" */
@@ -14,13 +17,15 @@ export type ButtonLinkProps = ComponentProps<"a"> & ButtonLook;
 
 const BASE =
   "focus-ring inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-control border-2 px-5 py-2.5 " +
-  "text-center text-body font-bold no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60";
+  "text-center text-action lettering no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60";
 
 const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
   primary: "border-orange bg-orange text-sheet hover:border-orange-deep hover:bg-orange-deep",
   secondary: "border-ink bg-sheet text-ink hover:bg-paper",
   quiet: "border-transparent bg-transparent text-steel underline underline-offset-4 hover:text-ink",
   destructive: "border-alarm bg-alarm text-sheet hover:border-alarm-deep hover:bg-alarm-deep",
+  bright: "border-orange-bright bg-orange-bright text-ink hover:border-orange-light hover:bg-orange-light",
+  outline: "border-ice bg-transparent text-sheet hover:border-sheet hover:bg-sheet hover:text-ink",
 };
 
 /**

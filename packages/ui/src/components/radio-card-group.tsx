@@ -24,7 +24,7 @@ export function RadioCardGroup<Value extends string>(props: RadioCardGroupProps<
   const { legend, name, value, options, onValueChange, className } = props;
   return (
     <fieldset data-slot="radio-card-group" className="m-0 min-w-0 border-0 p-0">
-      <legend className="mb-2 p-0 text-small font-bold text-ink">{legend}</legend>
+      <legend className="caps mb-2 p-0 text-ink">{legend}</legend>
       <div className={classNames("grid gap-2", className)}>
         {options.map((option) => (
           <label

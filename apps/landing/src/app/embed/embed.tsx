@@ -4,6 +4,7 @@ import { repeatHeldSteps } from "@contractor-roi/ui/hold-to-repeat";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { reportHeight } from "../../embed/report-height.ts";
+import { loadDisplayFace } from "../../loading/load-display-face.ts";
 import { installGlobalErrorReports } from "../../reporting/install-global-error-reports.ts";
 import { EmbeddedCalculator } from "./embedded-calculator.tsx";
 
@@ -19,3 +20,4 @@ createRoot(root).render(
 );
 reportHeight(root);
 repeatHeldSteps();
+loadDisplayFace();

@@ -1,4 +1,5 @@
 import "../page.css";
+import { loadDisplayFace } from "../../loading/load-display-face.ts";
 import { whenVisitorActs } from "../../loading/when-visitor-acts.ts";
 import { installGlobalErrorReports } from "../../reporting/install-global-error-reports.ts";
 import { reportError } from "../../reporting/report-error.ts";
@@ -10,7 +11,7 @@ const page = document.getElementById("root");
 const visit = window.earlyVisit;
 if (!page || !visit)
   throw new Error("Cannot hydrate the page as it must hold a root and the early script: it does not");
-void hydratePage(page, visit);
+void hydratePage(page, visit).then(loadDisplayFace);
 // Not loaded for a visitor who only reads.
 whenVisitorActs(() => {
   import("@contractor-roi/ui/hold-to-repeat").then(

@@ -1,0 +1,86 @@
+import * as v from "valibot";
+import { CLAIMS } from "../content/claims.ts";
+
+/** The claims that somebody could ask a proof of. The others are the owner's offer: a price and a number of places. */
+export const CLAIM_IDS = [
+  "contractorsCalculated",
+  "contractorsTrust",
+  "rating",
+  "revenue",
+  "annualSavings",
+  "roi",
+  "hoursSaved",
+] as const satisfies readonly (keyof typeof CLAIMS)[];
+
+export type ClaimId = (typeof CLAIM_IDS)[number];
+
+const text = (maxLength: number) =>
+  v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxLength, `a text of 1 to ${maxLength} characters`));
+const webAddress = v.pipe(
+  v.string(),
+  v.regex(/^https?:\/\/[^\s"<>]+$/, "a web address that starts with https:// or http://"),
+);
+const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(4000));
+
+const testimonials = v.array(v.strictObject({ quote: text(400), name: text(80), business: text(80) }));
+const customerLogos = v.array(
+  v.strictObject({
+    name: text(80),
+    /** A file of the page's own origin: the Content-Security-Policy lets no other host in. */
+    image: v.pipe(v.string(), v.regex(/^\/[\w./-]+$/, "a path in this site such as /logos/acme.svg")),
+    width: pixels,
+    height: pixels,
+  }),
+);
+const reviewSource = v.nullable(v.strictObject({ name: text(80), url: webAddress }));
+const claimSources = v.strictObject(
+  v.entriesFromList(CLAIM_IDS, v.optional(v.strictObject({ text: text(200), url: v.optional(webAddress) }))),
+);
+
+/** What an owner sets as JSON: the shape of each value, in the words of its error message, and what an unset one is. */
+export const OWNER_JSON = {
+  testimonials: { schema: testimonials, fallback: "[]", mustBe: "a JSON list of { quote, name, business }" },
+  customerLogos: { schema: customerLogos, fallback: "[]", mustBe: "a JSON list of { name, image, width, height }" },
+  reviewSource: { schema: reviewSource, fallback: "null", mustBe: "a JSON object { name, url }" },
+  claimSources: {
+    schema: claimSources,
+    fallback: "{}",
+    mustBe: `a JSON object of { text, url } by claim: ${CLAIM_IDS.join(", ")}`,
+  },
+} as const;
+
+/**
+ * What the owner sets that stands only in markup without scripts: the build keeps it out of every script. Nothing of it has
+ * a default, and what is not set is not shown.
+ */
+export type OwnerContent = {
+  readonly legalName: string;
+  readonly legalAddress: string;
+  readonly termsUrl: string;
+  readonly testimonials: v.InferOutput<typeof testimonials>;
+  readonly customerLogos: v.InferOutput<typeof customerLogos>;
+  readonly reviewSource: v.InferOutput<typeof reviewSource>;
+  readonly claimSources: v.InferOutput<typeof claimSources>;
+};
+
+/** The value that a text of JSON holds, or what is wrong with it. */
+export function readOwnerJson(
+  key: keyof typeof OWNER_JSON,
+  json: string,
+): { readonly value: unknown } | { readonly problem: string } {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(json);
+  } catch {
+    return { problem: "it is not JSON" };
+  }
+  const result = v.safeParse(OWNER_JSON[key].schema, parsed);
+  if (result.success) return { value: result.output };
+  const [issue] = result.issues;
+  return { problem: `${v.getDotPath(issue) ?? "the whole"}: ${issue.message}` };
+}
+
+/** Names each claim without a source, so that nobody goes live with one that cannot be proved. */
+export function unprovenClaims({ claimSources }: OwnerContent): readonly string[] {
+  return CLAIM_IDS.filter((id) => !claimSources[id]).map((id) => `${id} (${CLAIMS[id]})`);
+}

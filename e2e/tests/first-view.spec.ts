@@ -1,0 +1,122 @@
+import { expect, test } from "../fixtures.ts";
+
+const WINDOWS = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+] as const;
+const FACE = /barlow-condensed-700-\w+\.woff2$/;
+const LETTERED = "[data-slot=hero] :is(h1, h2, a)";
+
+// proof: e2e-first-view-1
+test("390 x 844 - everything from the wordmark to the note stands above the fold, in the specification's order", async ({
+  page,
+  landing,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await landing.open();
+  const hero = page.locator("[data-slot=hero]");
+  const parts = [
+    hero.locator("[data-slot=wordmark]"),
+    hero.locator("[data-slot=badge]"),
+    landing.headline,
+    hero.getByText(/^Calculate exactly how much/),
+    hero.getByRole("heading", { name: "24/7 AI Answering" }),
+    hero.getByRole("heading", { name: "Auto Booking" }),
+    hero.getByRole("heading", { name: "+25% Revenue" }),
+    landing.calculatorButton,
+    hero.getByText("No credit card required • Takes 60 seconds"),
+  ];
+  let above = 0;
+  for (const part of parts) {
+    const { y, height } = (await part.boundingBox()) ?? { y: Number.NaN, height: 0 };
+    expect(y).toBeGreaterThanOrEqual(above);
+    above = y + height;
+  }
+  // The voice button lies over the window's last 100 px.
+  expect(above).toBeLessThan(844 - 100);
+});
+
+// proof: e2e-first-view-2
+test("nothing of the calculator's island stands above the fold: what is measured as the fold is all of it", async ({
+  page,
+  landing,
+}) => {
+  for (const window of WINDOWS) {
+    await page.setViewportSize(window);
+    await landing.open();
+    const island = await page.locator("[data-island=calculator]").boundingBox();
+    expect(island?.y, `${window.width} px`).toBeGreaterThanOrEqual(window.height);
+  }
+});
+
+test("the calculator's bar shows the phone number at 390 px and its label at 320 px, and fits", async ({
+  page,
+  landing,
+}) => {
+  const bar = page.locator("[data-slot=calculator-top-bar]");
+  const clippedWidth = (text: string): Promise<number> =>
+    bar.getByText(text, { exact: true }).evaluate((label) => label.getBoundingClientRect().width);
+  const overflow = (): Promise<number> => bar.evaluate((element) => element.scrollWidth - element.clientWidth);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await landing.open();
+  expect(await clippedWidth("(202) 555-0142")).toBeGreaterThan(60);
+  expect(await overflow()).toBe(0);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await clippedWidth("ROI Calculator")).toBeGreaterThan(60);
+  expect(await clippedWidth("Ringwell")).toBeGreaterThan(40);
+  expect(await overflow()).toBe(0);
+});
+
+for (const window of WINDOWS) {
+  test(`${window.width} px - the display face arrives late, and nothing moves`, async ({ page, landing }) => {
+    await page.setViewportSize(window);
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(globalThis, { seenShifts: seen });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.push(JSON.stringify(entry));
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(FACE, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await landing.open();
+    const boxes = (): Promise<readonly number[]> =>
+      page.evaluate(() =>
+        Array.from(document.querySelectorAll("h1, h2, h3, h4, [data-slot], p, li"), (element) =>
+          Math.round(element.getBoundingClientRect().top),
+        ),
+      );
+    const before = await boxes();
+    release();
+    await page.waitForFunction(() => document.fonts.check('700 20px "Barlow Condensed"', "z"));
+    expect(await boxes()).toEqual(before);
+    expect(await page.evaluate(() => (globalThis as unknown as { seenShifts: string[] }).seenShifts)).toEqual([]);
+  });
+}
+
+// proof: e2e-first-view-3
+test("the hero's lettering is there before any script, glyph by glyph as in the whole face", async ({
+  page,
+  landing,
+}) => {
+  await page.route(FACE, (route) => route.abort());
+  await landing.open();
+  const widths = (family: string): Promise<readonly number[]> =>
+    page.locator(LETTERED).evaluateAll((elements, family) => {
+      const context = document.createElement("canvas").getContext("2d");
+      if (!context) return [];
+      context.font = `700 100px "${family}", monospace`;
+      return elements.map((element) => Math.round(context.measureText(element.textContent ?? "").width));
+    }, family);
+  const inlined = await widths("Barlow Condensed Inline");
+  expect(inlined).toHaveLength(5);
+  await page.unroute(FACE);
+  await landing.open();
+  await page.waitForFunction(() => document.fonts.check('700 20px "Barlow Condensed"', "z"));
+  expect(inlined).toEqual(await widths("Barlow Condensed"));
+});
