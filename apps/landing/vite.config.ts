@@ -4,6 +4,7 @@ import { defaultClientConditions, defineConfig, loadEnv, type Rolldown } from "v
 import { adoptedStylesPlugin } from "./build/adopted-styles-plugin.ts";
 import { eagerErrorsPlugin } from "./build/eager-errors-plugin.ts";
 import { headPlugin } from "./build/head-plugin.ts";
+import { pageConstants } from "./build/page-constants.ts";
 import { placeholderWarningsPlugin } from "./build/placeholder-warnings-plugin.ts";
 import { precompressPlugin } from "./build/precompress-plugin.ts";
 import { preloadPlugin } from "./build/preload-plugin.ts";
@@ -40,11 +41,7 @@ function chunkFileNames({ name, moduleIds }: { readonly name: string; readonly m
 export default defineConfig(({ mode }) => {
   const parsed = parsePageConfig({ ...loadEnv(mode, import.meta.dirname, "VITE_"), ...pickPageVariables(process.env) });
   if (!parsed.ok) throw new Error(`The page's configuration is wrong:\n  ${parsed.problems.join("\n  ")}`);
-  const constants = {
-    __PAGE_CONFIG__: JSON.stringify(parsed.config),
-    // Leaves the Sentry client's own log messages out of the bundle.
-    __SENTRY_DEBUG__: "false",
-  };
+  const constants = pageConstants(parsed.config);
   return {
     plugins: [
       react(),

@@ -1,7 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { minify, runnerImport, transformWithOxc, type Plugin, type UserConfig } from "vite";
+import { runnerImport, type Plugin, type UserConfig } from "vite";
 import type * as Prerender from "../src/app/hydration/prerender.tsx";
+import { inlineScript } from "./inline-script.ts";
 
 const APP = join(import.meta.dirname, "..");
 const PAGE = "index.html";
@@ -43,12 +43,4 @@ export function prerenderPlugin(constants: NonNullable<UserConfig["define"]>): P
       },
     },
   };
-}
-
-/** A script as it stands in the page, in a scope of its own. */
-async function inlineScript(name: string): Promise<string> {
-  const file = join(APP, name);
-  const { code } = await transformWithOxc(await readFile(file, "utf8"), file, { sourcemap: false });
-  const minified = await minify(file, `(()=>{${code.replace(/^(?:import|export) .*$/gm, "")}})();`);
-  return minified.code.trim();
 }

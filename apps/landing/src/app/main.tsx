@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { installGlobalErrorReports } from "../reporting/install-global-error-reports.ts";
 import { LandingPage } from "./landing-page.tsx";
+import { startAnalytics } from "./start-analytics.ts";
 
 installGlobalErrorReports();
 
@@ -13,3 +14,4 @@ createRoot(root).render(
     <LandingPage />
   </StrictMode>,
 );
+startAnalytics();

@@ -15,10 +15,12 @@ export function Hero(): JSX.Element {
       <div className="grid items-center gap-x-10 gap-y-8 lg:grid-cols-12">
         <div className="lg:col-span-7">
           <Badge>{TEXT.badge}</Badge>
-          <h1 id="hero-heading" className="m-0 mt-4 text-h1 font-extrabold tracking-[-0.025em] text-balance">
-            {TEXT.headline}
-          </h1>
-          <p className="m-0 mt-4 max-w-[44ch] text-lead text-steel">{TEXT.subheadline}</p>
+          <div data-slot="headline">
+            <h1 id="hero-heading" className="m-0 mt-4 text-h1 font-extrabold tracking-[-0.025em] text-balance">
+              {TEXT.headline}
+            </h1>
+            <p className="m-0 mt-4 max-w-[44ch] text-lead text-steel">{TEXT.subheadline}</p>
+          </div>
           <ButtonLink href={CALCULATOR_HREF} className="mt-6 min-h-14 w-full text-lead sm:w-auto">
             {TEXT.button}
           </ButtonLink>
