@@ -2,8 +2,11 @@ import "../page.css";
 import "../../embed/embed.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { reportLead } from "../../embed/report-lead.ts";
 import { reportHeight } from "../../embed/report-height.ts";
 import { installGlobalErrorReports } from "../../reporting/install-global-error-reports.ts";
+import { startAnalytics } from "../start-analytics.ts";
+import { useVisitState } from "../visit-state.ts";
 import { EmbeddedCalculator } from "./embedded-calculator.tsx";
 
 installGlobalErrorReports();
@@ -17,3 +20,7 @@ createRoot(root).render(
   </StrictMode>,
 );
 reportHeight(root);
+useVisitState.subscribe((visit, before) => {
+  if (visit.isLeadSent && !before.isLeadSent) reportLead();
+});
+startAnalytics();
