@@ -8,7 +8,7 @@ import { pageConstants } from "./build/page-constants.ts";
 import { placeholderWarningsPlugin } from "./build/placeholder-warnings-plugin.ts";
 import { precompressPlugin } from "./build/precompress-plugin.ts";
 import { preloadPlugin } from "./build/preload-plugin.ts";
-import { prerenderPlugin } from "./build/prerender-plugin.ts";
+import { NOT_FOUND_PAGE, prerenderPlugin } from "./build/prerender-plugin.ts";
 import { securityPolicyPlugin } from "./build/security-policy.ts";
 import { voiceSandboxPlugin } from "./build/voice-sandbox-plugin.ts";
 import { sourceMapsPlugin } from "./build/source-maps-plugin.ts";
@@ -56,8 +56,9 @@ export default defineConfig(({ mode }) => {
         ? []
         : [
             preloadPlugin(),
-            prerenderPlugin(constants),
+            prerenderPlugin(parsed.config, constants),
             securityPolicyPlugin("index.html", parsed.config),
+            securityPolicyPlugin(NOT_FOUND_PAGE, parsed.config),
             precompressPlugin({ isWhole: true }),
           ]),
     ],

@@ -1,20 +1,24 @@
 import { join } from "node:path";
 import { runnerImport, type Plugin, type UserConfig } from "vite";
+import type { PageConfig } from "../src/config/page-config.ts";
+import { renderNotFoundHead } from "../src/content/page-head.ts";
 import type * as Prerender from "../src/app/hydration/prerender.tsx";
 import { inlineScript } from "./inline-script.ts";
 
 const APP = join(import.meta.dirname, "..");
 const PAGE = "index.html";
+export const NOT_FOUND_PAGE = "404.html";
 const ROOT = '<div id="root"></div>';
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
 
 /**
  * Makes the built page one HTML file that is complete without scripts: its markup is rendered, its styles are inlined,
- * and the inline script stands behind the markup.
+ * and the inline script stands behind the markup. Beside it stands the page for addresses where nothing is, which has no
+ * script at all.
  *
  * @param constants what is replaced in the page's modules, as in its scripts
  */
-export function prerenderPlugin(constants: NonNullable<UserConfig["define"]>): Plugin {
+export function prerenderPlugin(config: PageConfig, constants: NonNullable<UserConfig["define"]>): Plugin {
   return {
     name: "prerender",
     apply: "build",
@@ -36,11 +40,32 @@ export function prerenderPlugin(constants: NonNullable<UserConfig["define"]>): P
           define: constants,
         });
         const [markup, script] = await Promise.all([module.renderPage(), inlineScript("src/loading/early-script.ts")]);
+        const style = `<style>${String(styles.source).trim()}</style>`;
+        const notFound = notFoundDocument(
+          `${renderNotFoundHead(config)}\n    ${style}`,
+          await module.renderNotFoundPage(),
+        );
+        this.emitFile({ type: "asset", fileName: NOT_FOUND_PAGE, source: notFound });
         page.source = html
-          .replace(link, () => `\n    <style>${String(styles.source).trim()}</style>`)
+          .replace(link, () => `\n    ${style}`)
           .replace(ROOT, () => `<div id="root">${markup}</div>\n    <script>${script}</script>`);
         delete bundle[name];
       },
     },
   };
+}
+
+function notFoundDocument(head: string, body: string): string {
+  return `<!doctype html>
+<html lang="en-US">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    ${head}
+  </head>
+  <body>
+    ${body}
+  </body>
+</html>
+`;
 }

@@ -18,6 +18,8 @@ const SOCIAL_CARD = {
   alt: `${HEADLINE}: a ticket of a missed call, stamped job lost`,
 } as const;
 
+const NOT_FOUND_TITLE = "Page not found";
+
 export const MANIFEST_FILE = "manifest.webmanifest";
 
 /** The placeholders in `index.html` that are replaced. */
@@ -48,6 +50,17 @@ export function renderHead(config: PageConfig): string {
     // Title, description and image of the Twitter card are read from the Open Graph tags.
     meta("name", "twitter:card", "summary_large_image"),
     `<script type="application/ld+json">${escapeScript(JSON.stringify(structuredData(config)))}</script>`,
+  ].join("\n    ");
+}
+
+/** The head of the page for addresses where nothing is. */
+export function renderNotFoundHead(config: PageConfig): string {
+  return [
+    `<title>${escapeHtml(`${NOT_FOUND_TITLE} | ${config.brandName}`)}</title>`,
+    meta("name", "robots", "noindex"),
+    meta("name", "theme-color", NAVY),
+    link("icon", "/favicon.ico", { sizes: "32x32" }),
+    link("icon", "/icon.svg", { type: "image/svg+xml" }),
   ].join("\n    ");
 }
 
