@@ -10,6 +10,7 @@ import { precompressPlugin } from "./build/precompress-plugin.ts";
 import { preloadPlugin } from "./build/preload-plugin.ts";
 import { NOT_FOUND_PAGE, prerenderPlugin } from "./build/prerender-plugin.ts";
 import { securityPolicyPlugin } from "./build/security-policy.ts";
+import { socialPicturePlugin } from "./build/social-picture.ts";
 import { voiceSandboxPlugin } from "./build/voice-sandbox-plugin.ts";
 import { sourceMapsPlugin } from "./build/source-maps-plugin.ts";
 import { parsePageConfig } from "./src/config/page-config.ts";
@@ -56,6 +57,7 @@ export default defineConfig(({ mode }) => {
         ? []
         : [
             preloadPlugin(),
+            socialPicturePlugin(parsed.config),
             prerenderPlugin(parsed.config, constants),
             securityPolicyPlugin("index.html", parsed.config),
             securityPolicyPlugin(NOT_FOUND_PAGE, parsed.config),

@@ -2,7 +2,7 @@ import type { AnalyticsConfig } from "../config/page-config.ts";
 import { variantAttribute } from "../config/experiments.ts";
 import type { PageEvent } from "./page-event.ts";
 
-export type EventFields = Readonly<Record<string, string | number>>;
+type EventFields = Readonly<Record<string, string | number>>;
 
 /** An adapter: it hands one event on to an analytics service. */
 export type SendEvent = (name: string, fields: EventFields) => void;

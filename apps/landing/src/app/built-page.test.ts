@@ -137,6 +137,16 @@ describe("the built page", () => {
     const others = ["icon.svg", "manifest.webmanifest", "og-image.png", "robots.txt", "sitemap.xml"];
     expect(await readdir(folder)).toEqual(expect.arrayContaining([...icons, ...others]));
     expect(JSON.parse(await readFile(join(folder, "manifest.webmanifest"), "utf8")).short_name).toBe(BRAND);
+    const picture = await readFile(join(folder, "og-image.png"));
+    const page = new DOMParser().parseFromString(html, "text/html");
+    const said = ["width", "height"].map((side) =>
+      page.querySelector(`meta[property="og:image:${side}"]`)?.getAttribute("content"),
+    );
+    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)].map(String)).toEqual(said);
+    expect(said).toEqual(["1200", "630"]);
+    // A palette, in less than 60 kB.
+    expect(picture.readUInt8(25)).toBe(3);
+    expect(picture.length).toBeLessThan(60_000);
   });
 
   it("fetches nothing of dialog, animations, backend client, voice and reports on load", async () => {

@@ -5,7 +5,7 @@ const VARIANTS = {
   urgency: ["countdown", "spots"],
 } as const;
 
-export type ExperimentName = keyof typeof VARIANTS;
+type ExperimentName = keyof typeof VARIANTS;
 export type Variant<Name extends ExperimentName = ExperimentName> = (typeof VARIANTS)[Name][number];
 
 /** The variants of each experiment that runs. The first one is shown to who is not measured, and without scripts. */

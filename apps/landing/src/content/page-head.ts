@@ -11,7 +11,7 @@ const LANGUAGE = "en-US";
 const NAVY = "#12324a";
 const PAPER = "#fbfaf7";
 
-const SOCIAL_CARD = {
+export const SOCIAL_CARD = {
   file: "og-image.png",
   width: 1200,
   height: 630,
@@ -25,6 +25,11 @@ export const MANIFEST_FILE = "manifest.webmanifest";
 /** The placeholders in `index.html` that are replaced. */
 export const HEAD_MARK = "<!--head-->";
 export const NOSCRIPT_MARK = "<!--noscript-->";
+
+/** What stands on the picture for social networks. */
+export function socialTexts(config: PageConfig): Readonly<Record<"title" | "headline" | "promise", string>> {
+  return { title: toolName(config), headline: HEADLINE, promise: PROMISE };
+}
 
 /** Title, description, cards for social networks, icons and structured data, ready for the page's `<head>`. */
 export function renderHead(config: PageConfig): string {
