@@ -21,15 +21,20 @@ export class Product {
 
   private readonly dataDir: string;
   private readonly embedder: string;
+  private readonly webRoot: string;
 
-  private constructor(dataDir: string, embedder: string) {
+  private constructor(dataDir: string, embedder: string, webRoot: string) {
     this.dataDir = dataDir;
     this.embedder = embedder;
+    this.webRoot = webRoot;
   }
 
-  /** @param embedder the origin of a site that may show the calculator in a frame; "" for none */
-  static async start(embedder: string): Promise<Product> {
-    const product = new Product(await mkdtemp(join(tmpdir(), "contractor-roi-e2e-")), embedder);
+  /**
+   * @param embedder the origin of a site that may show the calculator in a frame; "" for none
+   * @param webRoot folder of another build of the page; "" for the usual one
+   */
+  static async start(embedder: string, webRoot = ""): Promise<Product> {
+    const product = new Product(await mkdtemp(join(tmpdir(), "contractor-roi-e2e-")), embedder, webRoot);
     await product.run("0");
     return product;
   }
@@ -70,7 +75,14 @@ export class Product {
 
   private async run(port: string): Promise<void> {
     const child = spawn(process.execPath, [join(BACKEND, "serve.js")], {
-      env: { ...process.env, DATA_DIR: this.dataDir, EMBED_ORIGINS: this.embedder, HOST: "127.0.0.1", PORT: port },
+      env: {
+        ...process.env,
+        DATA_DIR: this.dataDir,
+        EMBED_ORIGINS: this.embedder,
+        HOST: "127.0.0.1",
+        PORT: port,
+        WEB_ROOT: this.webRoot,
+      },
       stdio: ["ignore", "pipe", "inherit"],
     });
     this.child = child;

@@ -4,11 +4,13 @@ import { defaultClientConditions, defineConfig, loadEnv, type Rolldown } from "v
 import { displayFacePlugin } from "./build/display-face-plugin.ts";
 import { eagerErrorsPlugin } from "./build/eager-errors-plugin.ts";
 import { headPlugin } from "./build/head-plugin.ts";
+import { pageConstants } from "./build/page-constants.ts";
 import { placeholderWarningsPlugin } from "./build/placeholder-warnings-plugin.ts";
 import { precompressPlugin } from "./build/precompress-plugin.ts";
 import { preloadPlugin } from "./build/preload-plugin.ts";
-import { prerenderPlugin } from "./build/prerender-plugin.ts";
+import { NOT_FOUND_PAGE, prerenderPlugin } from "./build/prerender-plugin.ts";
 import { securityPolicyPlugin } from "./build/security-policy.ts";
+import { socialPicturePlugin } from "./build/social-picture.ts";
 import { voiceSandboxPlugin } from "./build/voice-sandbox-plugin.ts";
 import { sourceMapsPlugin } from "./build/source-maps-plugin.ts";
 import { parsePageConfig } from "./src/config/page-config.ts";
@@ -34,12 +36,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
 export default defineConfig(({ mode }) => {
   const parsed = parsePageConfig({ ...loadEnv(mode, import.meta.dirname, "VITE_"), ...pickPageVariables(process.env) });
   if (!parsed.ok) throw new Error(`The page's configuration is wrong:\n  ${parsed.problems.join("\n  ")}`);
-  const constants = {
-    __PAGE_CONFIG__: JSON.stringify(parsed.config),
-    __OWNER_CONTENT__: JSON.stringify(parsed.content),
-    // Leaves the Sentry client's own log messages out of the bundle.
-    __SENTRY_DEBUG__: "false",
-  };
+  const constants = pageConstants(parsed);
   return {
     plugins: [
       react(),
@@ -53,9 +50,11 @@ export default defineConfig(({ mode }) => {
         ? [displayFacePlugin()]
         : [
             preloadPlugin(),
-            prerenderPlugin(constants),
+            socialPicturePlugin(parsed.config),
+            prerenderPlugin(parsed.config, constants),
             displayFacePlugin("index.html"),
             securityPolicyPlugin("index.html", parsed.config),
+            securityPolicyPlugin(NOT_FOUND_PAGE, parsed.config),
             precompressPlugin({ isWhole: true }),
           ]),
     ],

@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, loadEnv } from "vite";
 import { displayFacePlugin } from "./build/display-face-plugin.ts";
 import { headPlugin } from "./build/head-plugin.ts";
+import { pageConstants } from "./build/page-constants.ts";
 import { precompressPlugin } from "./build/precompress-plugin.ts";
 import { securityPolicyPlugin } from "./build/security-policy.ts";
 import { sourceMapsPlugin } from "./build/source-maps-plugin.ts";
@@ -27,7 +28,7 @@ export default defineConfig(({ mode }) => {
       securityPolicyPlugin("embed.html", parsed.config),
       precompressPlugin({ isWhole: false }),
     ],
-    define: { __PAGE_CONFIG__: JSON.stringify(parsed.config), __SENTRY_DEBUG__: "false" },
+    define: pageConstants(parsed),
     resolve: { conditions: ["@contractor-roi/source", ...defaultClientConditions] },
     build: {
       target: "es2022",

@@ -1,14 +1,13 @@
 import { vitestConfig } from "@contractor-roi/tooling/vitest";
+import { pageConstants } from "./build/page-constants.ts";
 import { parsePageConfig } from "./src/config/page-config.ts";
 
-const defaults = parsePageConfig({});
+// As a page that measures, so that what is measured is tested.
+const defaults = parsePageConfig({ VITE_ANALYTICS: "data-layer" });
 if (!defaults.ok) throw new Error(defaults.problems.join("\n"));
 
 export default vitestConfig({
-  define: {
-    __PAGE_CONFIG__: JSON.stringify(defaults.config),
-    __OWNER_CONTENT__: JSON.stringify(defaults.content),
-  },
+  define: pageConstants(defaults),
   test: {
     include: ["build/**/*.test.ts"],
     environment: "jsdom",

@@ -51,10 +51,49 @@ for (const viewport of [
       { jobs_per_month: 25, business_type: "hvac", utm_source: "partner", utm_medium: "", utm_campaign: "fall" },
     ]);
     const [lead] = await product.leadsOf(email);
-    expect(String(lead?.["source_url"])).toContain("/embed.html?");
-    expect(String(lead?.["source_url"])).not.toContain("session");
+    expect(lead?.["source_url"]).toBe(`${partnerSite.origin}/services`);
   });
 }
+
+test("a site has the calculator twice, as an element - each is as high as its content, a lead of one is told to the page and nothing of it, and an element that is removed leaves nothing", async ({
+  page,
+  product,
+  partnerSite,
+  email,
+}) => {
+  partnerSite.show(
+    `<script async src="${product.url}embed.js"></script>
+    <contractor-roi-calculator label="First" scenario="v=1&type=hvac&plan=elite&jobs=22&profit=410&hours=10"></contractor-roi-calculator>
+    <contractor-roi-calculator label="Second" style="display: block; width: 360px"></contractor-roi-calculator>
+    <p id="told"></p>`,
+  );
+  await page.addInitScript(() =>
+    document.addEventListener("contractor-roi:lead", (event) => {
+      const { detail, target } = event as CustomEvent;
+      const told = document.querySelector("#told");
+      if (told) told.textContent += `${(target as Element).getAttribute("label")} ${JSON.stringify(detail)};`;
+    }),
+  );
+  await page.goto(partnerSite.origin);
+  const first = page.frameLocator("iframe[title=First]");
+  await expect(first.getByTestId("net-per-month")).toHaveText("$2,313");
+  await expect(page.frameLocator("iframe[title=Second]").getByTestId("net-per-month")).toHaveText("$1,498");
+  await expect(async () => {
+    for (const name of ["First", "Second"]) {
+      const outside = await page.locator(`iframe[title=${name}]`).evaluate((frame) => frame.clientHeight);
+      const root = page.frameLocator(`iframe[title=${name}]`).locator("#root");
+      expect(outside).toBe(await root.evaluate((element) => Math.ceil(element.getBoundingClientRect().height)));
+    }
+  }).toPass();
+
+  await new CalculatorPanel(first).planButton.click();
+  await new LeadDialog(first).fill({ email });
+  await new LeadDialog(first).submit();
+  await expect(page.locator("#told")).toHaveText("First null;");
+
+  await page.evaluate(() => document.querySelector("contractor-roi-calculator")?.remove());
+  await expect(page.locator("iframe")).toHaveCount(1);
+});
 
 const DEMO_PAGE = fileURLToPath(new URL("../../apps/landing/embed-demo.html", import.meta.url));
 
@@ -116,6 +155,13 @@ test("a site that is not configured shows neither the calculator nor the page; a
     await page.goto(stranger.origin);
     expect((await refused).text()).toContain("frame-ancestors 'self'");
     await expect(framed(page).calculator.extraProfit).toHaveCount(0);
+    // In place of the empty frame.
+    const link = page.getByRole("link", { name: "ROI calculator" });
+    await expect(link).toHaveAttribute("href", `${product.url}#roi-calculator`);
+    await expect(page.locator("iframe")).toBeHidden();
+    const tab = page.waitForEvent("popup");
+    await link.click();
+    await expect(new CalculatorPanel(await tab).extraProfit).toBeVisible();
   } finally {
     await stranger.stop();
   }

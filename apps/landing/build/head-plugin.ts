@@ -1,4 +1,5 @@
 import type { Plugin } from "vite";
+import { experimentStyles } from "../src/config/experiments.ts";
 import type { PageConfig } from "../src/config/page-config.ts";
 import {
   HEAD_MARK,
@@ -10,6 +11,7 @@ import {
   renderRobots,
   renderSitemap,
 } from "../src/content/page-head.ts";
+import { inlineScript } from "./inline-script.ts";
 
 /** Writes the page's head and its text for visitors without JavaScript, and the files beside the page. */
 export function headPlugin(config: PageConfig): Plugin {
@@ -25,7 +27,10 @@ export function headPlugin(config: PageConfig): Plugin {
     transformIndexHtml: {
       // After Vite has looked for files to bundle: what the head links to keeps its name, without a hash.
       order: "post",
-      handler: (html) => put(put(html, HEAD_MARK, renderHead(config)), NOSCRIPT_MARK, renderNoscript(config)),
+      handler: async (html) => {
+        const head = [renderHead(config), ...(await measuringHead(config))].join("\n    ");
+        return put(put(html, HEAD_MARK, head), NOSCRIPT_MARK, renderNoscript(config));
+      },
     },
     generateBundle() {
       for (const [fileName, { source }] of Object.entries(files)) this.emitFile({ type: "asset", fileName, source });
@@ -38,6 +43,18 @@ export function headPlugin(config: PageConfig): Plugin {
       });
     },
   };
+}
+
+/** What a page that measures needs before it is painted; nothing where nothing is configured. */
+async function measuringHead({ analytics, experiments }: PageConfig): Promise<string[]> {
+  if (analytics === "none") return [];
+  const parts = [`<script>${await inlineScript("src/analytics/early-acts.ts")}</script>`];
+  if (Object.keys(experiments).length > 0) {
+    const constants = { __EXPERIMENTS__: JSON.stringify(experiments) };
+    const choice = await inlineScript("src/analytics/choose-variants.ts", constants);
+    parts.push(`<style>${experimentStyles(experiments)}</style>`, `<script>${choice}</script>`);
+  }
+  return parts;
 }
 
 function put(html: string, mark: string, content: string): string {

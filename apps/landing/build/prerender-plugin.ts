@@ -1,10 +1,13 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { minify, runnerImport, transformWithOxc, type Plugin, type UserConfig } from "vite";
+import { runnerImport, type Plugin, type UserConfig } from "vite";
+import type { PageConfig } from "../src/config/page-config.ts";
+import { renderNotFoundHead } from "../src/content/page-head.ts";
 import type * as Prerender from "../src/app/hydration/prerender.tsx";
+import { inlineScript } from "./inline-script.ts";
 
 const APP = join(import.meta.dirname, "..");
 const PAGE = "index.html";
+export const NOT_FOUND_PAGE = "404.html";
 const ROOT = '<div id="root"></div>';
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
 
@@ -12,11 +15,12 @@ const SCRIPTS = /\s*(?:<script type="module"[^>]*><\/script>|<link rel="modulepr
 
 /**
  * Makes the built page one HTML file that is complete without scripts: its markup is rendered, its styles are inlined,
- * and all scripts stand behind the markup: in the head they would be fetched beside it and delay the first paint.
+ * and all scripts stand behind the markup: in the head they would be fetched beside it and delay the first paint. Beside it
+ * stands the page for addresses where nothing is, which has no script at all.
  *
  * @param constants what is replaced in the page's modules, as in its scripts
  */
-export function prerenderPlugin(constants: NonNullable<UserConfig["define"]>): Plugin {
+export function prerenderPlugin(config: PageConfig, constants: NonNullable<UserConfig["define"]>): Plugin {
   return {
     name: "prerender",
     apply: "build",
@@ -39,9 +43,15 @@ export function prerenderPlugin(constants: NonNullable<UserConfig["define"]>): P
         });
         const [markup, script] = await Promise.all([module.renderPage(), inlineScript("src/loading/early-script.ts")]);
         const scripts = (html.match(SCRIPTS) ?? []).join("");
+        const style = `<style>${String(styles.source).trim()}</style>`;
+        const notFound = notFoundDocument(
+          `${renderNotFoundHead(config)}\n    ${style}`,
+          await module.renderNotFoundPage(),
+        );
+        this.emitFile({ type: "asset", fileName: NOT_FOUND_PAGE, source: notFound });
         page.source = html
           .replaceAll(SCRIPTS, "")
-          .replace(link, () => `\n    <style>${String(styles.source).trim()}</style>`)
+          .replace(link, () => `\n    ${style}`)
           .replace(ROOT, () => `<div id="root">${markup}</div>\n    <script>${script}</script>${scripts}`);
         delete bundle[name];
       },
@@ -49,10 +59,17 @@ export function prerenderPlugin(constants: NonNullable<UserConfig["define"]>): P
   };
 }
 
-/** A script as it stands in the page, in a scope of its own. */
-async function inlineScript(name: string): Promise<string> {
-  const file = join(APP, name);
-  const { code } = await transformWithOxc(await readFile(file, "utf8"), file, { sourcemap: false });
-  const minified = await minify(file, `(()=>{${code.replace(/^(?:import|export) .*$/gm, "")}})();`);
-  return minified.code.trim();
+function notFoundDocument(head: string, body: string): string {
+  return `<!doctype html>
+<html lang="en-US">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    ${head}
+  </head>
+  <body>
+    ${body}
+  </body>
+</html>
+`;
 }

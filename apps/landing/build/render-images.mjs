@@ -1,4 +1,4 @@
-// Renders the icons and the social card from their SVG sources: pnpm --filter @contractor-roi/landing images
+// Renders the icons from their SVG sources: pnpm --filter @contractor-roi/landing images
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import ico from "ico-endec";
@@ -9,7 +9,6 @@ const ROUNDED = "public/icon.svg";
 const FULL_BLEED = "build/images/icon-full-bleed.svg";
 const ICO_SIZES = [16, 32, 48];
 
-await write("og-image.png", await render("build/images/og-image.svg", 1200, 630));
 await write("apple-touch-icon.png", await render(FULL_BLEED, 180));
 await write("icon-192.png", await render(ROUNDED, 192));
 await write("icon-512.png", await render(ROUNDED, 512));
@@ -18,12 +17,12 @@ const icons = await Promise.all(ICO_SIZES.map((size) => draw(ROUNDED, size).png(
 await write("favicon.ico", Buffer.from(ico.encode(icons)));
 
 /** @returns {Promise<Buffer>} a PNG with a palette: flat drawings have few colours */
-function render(source, width, height) {
-  return draw(source, width, height).png({ palette: true, effort: 10 }).toBuffer();
+function render(source, size) {
+  return draw(source, size).png({ palette: true, effort: 10 }).toBuffer();
 }
 
-function draw(source, width, height = width) {
-  return sharp(join(ROOT, source)).resize(width, height);
+function draw(source, size) {
+  return sharp(join(ROOT, source)).resize(size, size);
 }
 
 async function write(file, bytes) {

@@ -40,6 +40,13 @@ describe("securityPolicy", () => {
     expect(directives(env)["connect-src"]).toBe("'self' https://abc.supabase.co https://errors.example.com");
   });
 
+  it("allows the analytics service where it is the one that is configured", () => {
+    const env = { VITE_PLAUSIBLE_URL: "https://stats.example.com/" };
+    expect(directives(env)["connect-src"]).toBe("'self'");
+    expect(directives({ ...env, VITE_ANALYTICS: "data-layer" })["connect-src"]).toBe("'self'");
+    expect(directives({ ...env, VITE_ANALYTICS: "plausible" })["connect-src"]).toBe("'self' https://stats.example.com");
+  });
+
   it("allows what calls need where a voice key is configured", () => {
     const {
       "script-src": scripts,

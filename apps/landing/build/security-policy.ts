@@ -30,8 +30,10 @@ export function securityPolicyPlugin(document: string, config: PageConfig): Plug
   };
 }
 
-export function securityPolicy(html: string, { backendUrl, errorReportingDsn, voiceKey }: PageConfig): string {
-  const hosts = [backendUrl, errorReportingDsn].filter(Boolean).map((address) => new URL(address).origin);
+export function securityPolicy(html: string, config: PageConfig): string {
+  const { analytics, backendUrl, errorReportingDsn, plausibleUrl, voiceKey } = config;
+  const addresses = [backendUrl, errorReportingDsn, analytics === "plausible" ? plausibleUrl : ""];
+  const hosts = addresses.filter(Boolean).map((address) => new URL(address).origin);
   const provider: Directives = voiceKey === "" ? {} : PROVIDER_SOURCES;
   const own: Directives = {
     "default-src": ["'none'"],

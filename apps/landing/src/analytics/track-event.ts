@@ -1,29 +1,21 @@
-import { CONFIG } from "../config/config.ts";
+import type { PageEvent } from "./page-event.ts";
 
-/**
- * What may be measured: that something happened, and amounts. Nothing that a visitor typed about themselves. `unread`
- * names the keys of a link that were not understood, never their values.
- */
-export type PageEvent =
-  | { readonly event: "lead_dialog_opened" }
-  | { readonly event: "generate_lead"; readonly currency: "USD"; readonly value: number }
-  | { readonly event: "exit_offer_shown" }
-  | { readonly event: "scenario_link_copied" }
-  | { readonly event: "scenario_link_opened"; readonly unread: readonly string[] }
-  | { readonly event: "estimate_printed" };
+/** Inserted by the build: whether an adapter is configured. */
+declare const __IS_MEASURED__: boolean;
 
-type DataLayerWindow = Window & { dataLayer?: unknown[] };
+type Receiver = (event: PageEvent) => void;
 
-/**
- * Sends an event to the page's analytics, if the configuration names one. "data-layer" is the array that tag managers
- * read. Nothing is sent if the visitor's browser asks not to be tracked.
- */
-export function trackEvent(event: PageEvent, view: DataLayerWindow = window): void {
-  if (CONFIG.analytics !== "data-layer" || asksNotToBeTracked(view.navigator)) return;
-  view.dataLayer ??= [];
-  view.dataLayer.push(event);
+/** Events wait for the adapter, which is loaded late. */
+const waiting: PageEvent[] = [];
+let receiver: Receiver = (event) => waiting.push(event);
+
+/** Measures an event, if the configuration names where events go. */
+export function trackEvent(event: PageEvent): void {
+  if (__IS_MEASURED__) receiver(event);
 }
 
-function asksNotToBeTracked(navigator: Navigator & { readonly globalPrivacyControl?: boolean }): boolean {
-  return navigator.globalPrivacyControl === true || navigator.doNotTrack === "1";
+/** Hands over what has waited, and each event from then on. */
+export function deliverEvents(to: Receiver): void {
+  waiting.splice(0).forEach(to);
+  receiver = to;
 }

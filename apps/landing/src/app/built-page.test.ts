@@ -116,6 +116,24 @@ describe("the built page", () => {
     expect(printed).toContain(`[csp] ${policy}`);
   });
 
+  it("lies beside a page for addresses where nothing is: the brand, a way back, no script, and not for search engines", async () => {
+    const notFound = await readFile(join(folder, "404.html"), "utf8");
+    const page = new DOMParser().parseFromString(notFound, "text/html");
+    expect(page.title).toBe(`Page not found | ${BRAND}`);
+    expect(page.querySelector("h1")?.textContent).toBe("There is nothing at this address.");
+    expect(page.querySelector("main")?.textContent).toContain(BRAND);
+    expect([...page.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual([
+      "/#roi-calculator",
+      "tel:+12025550142",
+      "https://booking.example.com/strategy-call",
+    ]);
+    expect(page.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
+    expect(page.querySelectorAll("script, link[rel=stylesheet], [style]")).toHaveLength(0);
+    const style = page.querySelector("style")?.textContent ?? "";
+    const hash = createHash("sha256").update(style).digest("base64");
+    expect(await readFile(join(folder, "404.html.csp"), "utf8")).toContain(`style-src 'self' 'sha256-${hash}'`);
+  });
+
   it("lies beside smaller copies of each text file, brotli and gzip, that hold the same", async () => {
     const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(?:js|html|svg|xml)$/.test(name));
     expect(names).toContain("index.html");
@@ -137,6 +155,16 @@ describe("the built page", () => {
     const others = ["icon.svg", "manifest.webmanifest", "og-image.png", "robots.txt", "sitemap.xml"];
     expect(await readdir(folder)).toEqual(expect.arrayContaining([...icons, ...others]));
     expect(JSON.parse(await readFile(join(folder, "manifest.webmanifest"), "utf8")).short_name).toBe(BRAND);
+    const picture = await readFile(join(folder, "og-image.png"));
+    const page = new DOMParser().parseFromString(html, "text/html");
+    const said = ["width", "height"].map((side) =>
+      page.querySelector(`meta[property="og:image:${side}"]`)?.getAttribute("content"),
+    );
+    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)].map(String)).toEqual(said);
+    expect(said).toEqual(["1200", "630"]);
+    // A palette, in less than 60 kB.
+    expect(picture.readUInt8(25)).toBe(3);
+    expect(picture.length).toBeLessThan(60_000);
   });
 
   it("fetches nothing of dialog, backend client, voice and reports on load", async () => {

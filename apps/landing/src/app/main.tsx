@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { loadDisplayFace } from "../loading/load-display-face.ts";
 import { installGlobalErrorReports } from "../reporting/install-global-error-reports.ts";
 import { LandingPage } from "./landing-page.tsx";
+import { startAnalytics } from "./start-analytics.ts";
 
 installGlobalErrorReports();
 
@@ -15,3 +16,4 @@ createRoot(root).render(
   </StrictMode>,
 );
 loadDisplayFace();
+startAnalytics();

@@ -12,6 +12,6 @@ export function showLinkedScenario(query: string): string | null {
   const state = useCalculatorStore.getState();
   if (!opened || state !== useCalculatorStore.getInitialState()) return null;
   state.showInputs(opened.inputs);
-  trackEvent({ event: "scenario_link_opened", unread: opened.unread });
+  trackEvent({ event: "scenario_link_opened", unread: opened.unread.join(" ") });
   return opened.note;
 }

@@ -1,4 +1,3 @@
-import { calculateRoi } from "@contractor-roi/roi-core";
 import { useCallback, useState, type ReactNode } from "react";
 import { trackEvent } from "../analytics/track-event.ts";
 import { readRoiInputs, useCalculatorStore } from "../calculator/calculator-store.ts";
@@ -59,11 +58,7 @@ export function useLeadDialog(beforeOpening?: () => Promise<void>): LeadDialogCo
           chosenTrade={chosenTrade}
           onSent={(note) => {
             setSentNote(note);
-            trackEvent({
-              event: "generate_lead",
-              currency: "USD",
-              value: calculateRoi(readCalculatorInputs()).netMonthlySavings,
-            });
+            trackEvent({ event: "generate_lead" });
           }}
         />
       </ErrorBoundary>

@@ -1,6 +1,6 @@
-import type { PageConfig } from "./page-config.ts";
+import type { AnalyticsConfig, PageConfig } from "./page-config.ts";
 
-/** Inserted by the build (`vite.config.ts`), which reads it from `VITE_*` and validates it. */
-declare const __PAGE_CONFIG__: PageConfig;
+/** Inserted by the build (`page-constants.ts`) from the `VITE_*` variables that it has validated. */
+declare const __PAGE_CONFIG__: Omit<PageConfig, keyof AnalyticsConfig>;
 
-export const CONFIG: PageConfig = __PAGE_CONFIG__;
+export const CONFIG: Omit<PageConfig, keyof AnalyticsConfig> = __PAGE_CONFIG__;

@@ -18,6 +18,10 @@ const VARIABLES = [
   "VITE_VOICE_ASSISTANT_ID",
   "VITE_ERROR_REPORTING_DSN",
   "VITE_ANALYTICS",
+  "VITE_PLAUSIBLE_DOMAIN",
+  "VITE_PLAUSIBLE_URL",
+  "VITE_LEAD_VALUE",
+  "VITE_EXPERIMENTS",
   "VITE_URGENCY",
   "VITE_LEGAL_NAME",
   "VITE_LEGAL_ADDRESS",
@@ -59,6 +63,8 @@ describe("parsePageConfig", () => {
       voiceKey: "",
       errorReportingDsn: "",
       analytics: "none",
+      leadValue: "",
+      experiments: {},
       urgency: "countdown",
     });
   });
@@ -92,6 +98,10 @@ describe("parsePageConfig", () => {
     ["VITE_VOICE_ASSISTANT_ID", "voiceAssistantId", "asst_1"],
     ["VITE_ERROR_REPORTING_DSN", "errorReportingDsn", "https://key@errors.example.org/1"],
     ["VITE_ANALYTICS", "analytics", "data-layer"],
+    ["VITE_ANALYTICS", "analytics", "plausible"],
+    ["VITE_PLAUSIBLE_DOMAIN", "plausibleDomain", "acme.example.org"],
+    ["VITE_PLAUSIBLE_URL", "plausibleUrl", "https://stats.acme.example.org/"],
+    ["VITE_LEAD_VALUE", "leadValue", "99.50"],
     ["VITE_URGENCY", "urgency", "spots"],
     ["VITE_PRIVACY_URL", "privacyUrl", "https://acme.example.org/privacy"],
   ] as const)("parsePageConfig reads %s into %s", (variable, key, value) => {
@@ -122,6 +132,11 @@ describe("parsePageConfig", () => {
     ["VITE_VOICE_ASSISTANT_ID", "<id>"],
     ["VITE_ERROR_REPORTING_DSN", "on"],
     ["VITE_ANALYTICS", "google"],
+    ["VITE_PLAUSIBLE_DOMAIN", "https://acme.example.org"],
+    ["VITE_PLAUSIBLE_URL", "stats.acme.example.org"],
+    ["VITE_PLAUSIBLE_URL", "https://stats.acme.example.org/api/event"],
+    ["VITE_LEAD_VALUE", "$150"],
+    ["VITE_LEAD_VALUE", "-1"],
     ["VITE_URGENCY", "both"],
     ["VITE_URGENCY", "none"],
     ["VITE_LEGAL_NAME", "x".repeat(121)],
@@ -137,6 +152,25 @@ describe("parsePageConfig", () => {
     expect(others).toEqual([]);
     expect(problem).toMatch(new RegExp(`^${variable} must be .{5,}: current value is `));
     expect(problem).toContain(JSON.stringify(value));
+  });
+
+  it.each([
+    "colour=red,green",
+    "urgency=countdown",
+    "urgency=countdown,both",
+    "urgency=spots,spots",
+    "urgency=countdown,spots; urgency=spots,countdown",
+    "countdown,spots",
+  ])("parsePageConfig refuses VITE_EXPERIMENTS=%j, and says what it must be (P1)", (value) => {
+    const [problem, ...others] = problems({ VITE_ANALYTICS: "plausible", VITE_EXPERIMENTS: value });
+    expect(others).toEqual([]);
+    expect(problem).toMatch(/^VITE_EXPERIMENTS must be empty, or experiments and their variants, such as .+: current/);
+  });
+
+  it("parsePageConfig refuses an experiment that nothing would measure (P1)", () => {
+    expect(problems({ VITE_EXPERIMENTS: "urgency=countdown,spots" })).toEqual([
+      "VITE_EXPERIMENTS must be empty while VITE_ANALYTICS is none: nothing would be measured",
+    ]);
   });
 
   it("parsePageConfig names every malformed variable at once", () => {

@@ -1,3 +1,4 @@
+import { parseExperiments, type Experiments } from "./experiments.ts";
 import { OWNER_JSON, readOwnerJson, unprovenClaims, type OwnerContent } from "./owner-content.ts";
 
 /** What the owner sets for one deployment. Every value is public: it ends up in the page. */
@@ -25,9 +26,18 @@ export type PageConfig = {
   readonly voiceAssistantId: string;
   /** "" means that errors go to the console. */
   readonly errorReportingDsn: string;
-  readonly analytics: "none" | "data-layer";
+  readonly analytics: "none" | "data-layer" | "plausible";
+  /** The site's name in Plausible; "" means the host of `siteUrl`. */
+  readonly plausibleDomain: string;
+  readonly plausibleUrl: string;
+  /** What a lead is worth to the owner, in USD, for analytics; "" leaves it out. */
+  readonly leadValue: string;
+  readonly experiments: Experiments;
   readonly urgency: "countdown" | "spots";
 };
+
+/** What only the script that sends events reads; it stays out of the others. */
+export type AnalyticsConfig = Pick<PageConfig, "analytics" | "plausibleDomain" | "plausibleUrl" | "leadValue">;
 
 type Setting = {
   readonly key: keyof PageConfig | keyof OwnerContent;
@@ -47,6 +57,8 @@ const isWebAddress = (value: string): boolean => URL.canParse(value) && /^https?
 const isSiteAddress = (value: string): boolean =>
   isWebAddress(value) && new URL(value).href === `${new URL(value).origin}/`;
 const isDsn = (value: string): boolean => /^https?:\/\/\w+@[\w.-]+(?::\d+)?\/(?:[\w./-]+\/)?\d+$/.test(value);
+const isHost = (value: string): boolean => /^[\w-]+(?:\.[\w-]+)*$/.test(value);
+const isAmount = (value: string): boolean => /^\d{1,7}(?:\.\d{1,2})?$/.test(value);
 const isToken = (value: string): boolean => /^[\w.\-:/@]*$/.test(value);
 const orEmpty =
   (isValid: (value: string) => boolean) =>
@@ -63,6 +75,10 @@ const PHONE = "a phone number in E.164 form, such as +12025550142";
 const WEB_ADDRESS = "a web address that starts with https:// or http://";
 const SITE_ADDRESS = "a web address without a path, such as https://roi.example.com/";
 const DSN = "an address such as https://key@errors.example.com/1";
+const HOST = "a host name such as roi.example.com";
+const AMOUNT = "an amount in USD such as 150 or 99.50";
+const EXPERIMENTS =
+  "experiments and their variants, such as headline=headline-first,promise-first; urgency=countdown,spots";
 const TOKEN = "a key of letters, digits and . _ - : / @";
 
 /** Every variable that the build reads, with its default; the README's table lists the same. */
@@ -109,7 +125,21 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   ),
   VITE_VOICE_ASSISTANT_ID: setting("voiceAssistantId", "sandbox-assistant", TOKEN, isToken),
   VITE_ERROR_REPORTING_DSN: setting("errorReportingDsn", "", `empty, or ${DSN}`, orEmpty(isDsn)),
-  VITE_ANALYTICS: setting("analytics", "none", "none or data-layer", (value) => /^(none|data-layer)$/.test(value)),
+  VITE_ANALYTICS: setting("analytics", "none", "none, data-layer or plausible", (value) =>
+    /^(none|data-layer|plausible)$/.test(value),
+  ),
+  VITE_PLAUSIBLE_DOMAIN: setting("plausibleDomain", "", `empty, or ${HOST}`, orEmpty(isHost)),
+  VITE_PLAUSIBLE_URL: setting("plausibleUrl", "https://plausible.io/", SITE_ADDRESS, isSiteAddress),
+  VITE_LEAD_VALUE: setting("leadValue", "", `empty, or ${AMOUNT}`, orEmpty(isAmount)),
+  VITE_EXPERIMENTS: {
+    key: "experiments",
+    fallback: "",
+    mustBe: `empty, or ${EXPERIMENTS}`,
+    read(text) {
+      const value = parseExperiments(text);
+      return value ? { value } : { problem: "" };
+    },
+  },
   VITE_URGENCY: setting("urgency", "countdown", "countdown or spots", (value) => /^(countdown|spots)$/.test(value)),
   VITE_LEGAL_NAME: contentSetting("legalName", LONG_TEXT, isLongText),
   VITE_LEGAL_ADDRESS: contentSetting("legalAddress", LONG_TEXT, isLongText),
@@ -148,6 +178,8 @@ export function parsePageConfig(env: Readonly<Record<string, string | undefined>
     if (placeholder && text === fallback)
       warnings.push(`${variable} is not set: the page shows ${placeholder}${text && ` (${text})`}`);
   }
+  if (env["VITE_EXPERIMENTS"]?.trim() && parts.config["analytics"] === "none")
+    problems.push("VITE_EXPERIMENTS must be empty while VITE_ANALYTICS is none: nothing would be measured");
   if (problems.length > 0) return { ok: false, problems };
   // Each value was checked above against the type that its key has.
   const config = parts.config as unknown as PageConfig;

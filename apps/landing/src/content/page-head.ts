@@ -11,18 +11,25 @@ const LANGUAGE = "en-US";
 const NAVY = "#12324a";
 const PAPER = "#fbfaf7";
 
-const SOCIAL_CARD = {
+export const SOCIAL_CARD = {
   file: "og-image.png",
   width: 1200,
   height: 630,
   alt: `${HEADLINE}: a ticket of a missed call, stamped job lost`,
 } as const;
 
+const NOT_FOUND_TITLE = "Page not found";
+
 export const MANIFEST_FILE = "manifest.webmanifest";
 
 /** The placeholders in `index.html` that are replaced. */
 export const HEAD_MARK = "<!--head-->";
 export const NOSCRIPT_MARK = "<!--noscript-->";
+
+/** What stands on the picture for social networks. */
+export function socialTexts(config: PageConfig): Readonly<Record<"title" | "headline" | "promise", string>> {
+  return { title: toolName(config), headline: HEADLINE, promise: PROMISE };
+}
 
 /** Title, description, cards for social networks, icons and structured data, ready for the page's `<head>`. */
 export function renderHead(config: PageConfig): string {
@@ -48,6 +55,17 @@ export function renderHead(config: PageConfig): string {
     // Title, description and image of the Twitter card are read from the Open Graph tags.
     meta("name", "twitter:card", "summary_large_image"),
     `<script type="application/ld+json">${escapeScript(JSON.stringify(structuredData(config)))}</script>`,
+  ].join("\n    ");
+}
+
+/** The head of the page for addresses where nothing is. */
+export function renderNotFoundHead(config: PageConfig): string {
+  return [
+    `<title>${escapeHtml(`${NOT_FOUND_TITLE} | ${config.brandName}`)}</title>`,
+    meta("name", "robots", "noindex"),
+    meta("name", "theme-color", NAVY),
+    link("icon", "/favicon.ico", { sizes: "32x32" }),
+    link("icon", "/icon.svg", { type: "image/svg+xml" }),
   ].join("\n    ");
 }
 

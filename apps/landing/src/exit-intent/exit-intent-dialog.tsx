@@ -1,6 +1,7 @@
 import { Button } from "@contractor-roi/ui/button";
 import { Dialog } from "@contractor-roi/ui/dialog";
 import { useRef, type JSX } from "react";
+import { trackEvent } from "../analytics/track-event.ts";
 import { EXIT_COPY } from "../content/exit-copy.ts";
 
 export type ExitIntentDialogProps = {
@@ -14,11 +15,15 @@ export type ExitIntentDialogProps = {
 export function ExitIntentDialog({ open, onClose, onAccept }: ExitIntentDialogProps): JSX.Element {
   const accept = useRef<HTMLButtonElement>(null);
   const isAccepted = useRef(false);
+  const dismiss = (): void => {
+    trackEvent({ event: "exit_offer_dismissed" });
+    onClose();
+  };
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => {
-        if (!next) onClose();
+        if (!next) dismiss();
       }}
       title={EXIT_COPY.title}
       description={<p className="m-0 text-lead text-ink">{EXIT_COPY.text}</p>}
@@ -31,12 +36,13 @@ export function ExitIntentDialog({ open, onClose, onAccept }: ExitIntentDialogPr
           ref={accept}
           onClick={() => {
             isAccepted.current = true;
+            trackEvent({ event: "exit_offer_accepted" });
             onClose();
           }}
         >
           {EXIT_COPY.button}
         </Button>
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={dismiss}>
           {EXIT_COPY.dismiss}
         </Button>
       </div>

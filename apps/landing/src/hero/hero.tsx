@@ -26,10 +26,12 @@ export function Hero(): JSX.Element {
               <SourceMark claim={TEXT.badge.claim} />
             </Badge>
           </p>
-          <h1 id="hero-heading" className="m-0 mt-2 text-h1 tracking-tight text-balance lg:mt-3">
-            {TEXT.headline}
-          </h1>
-          <p className="m-0 mt-3 max-w-[44ch] text-lead text-ice lg:mt-6">{TEXT.subheadline}</p>
+          <div data-slot="headline">
+            <h1 id="hero-heading" className="m-0 mt-2 text-h1 tracking-tight text-balance lg:mt-3">
+              {TEXT.headline}
+            </h1>
+            <p className="m-0 mt-3 max-w-[44ch] text-lead text-ice lg:mt-6">{TEXT.subheadline}</p>
+          </div>
           <HighlightList />
           <ButtonLink
             href={CALCULATOR_HREF}

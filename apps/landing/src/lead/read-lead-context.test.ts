@@ -36,6 +36,18 @@ describe("readLeadContext", () => {
     expect(readLeadContext().userAgent).not.toBe("");
   });
 
+  it.each([
+    ["https://partner.example/services", "https://partner.example/services"],
+    ["https://partner.example/services?session=private#top", "https://partner.example/services"],
+    ["javascript:alert(1)", null],
+    ["services", null],
+  ])("readLeadContext takes the address %s of the page around its frame as %s", (told, sourceUrl) => {
+    window.history.replaceState(null, "", `/embed.html?utm_source=partner&source_url=${encodeURIComponent(told)}`);
+    const framed = Object.assign(Object.create(window), { parent: {}, location, navigator }) as Window;
+    expect(readLeadContext(framed)).toMatchObject({ sourceUrl: sourceUrl ?? location.href, utmSource: "partner" });
+    expect(readLeadContext().sourceUrl).toBe(location.href);
+  });
+
   // proof: read-lead-context-4
   it("readLeadContext writes the time in ISO form", () => {
     const noon = new Date(Date.UTC(2026, 2, 1, 12));

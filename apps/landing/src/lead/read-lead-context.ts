@@ -7,8 +7,15 @@ export function readLeadContext(view: Window = window, now: Date = new Date()): 
     utmSource: query.get("utm_source") ?? "",
     utmMedium: query.get("utm_medium") ?? "",
     utmCampaign: query.get("utm_campaign") ?? "",
-    sourceUrl: view.location.href,
+    sourceUrl: (view.parent === view ? null : hostAddress(query)) ?? view.location.href,
     userAgent: view.navigator.userAgent,
     timestamp: now.toISOString(),
   };
+}
+
+/** The page that shows the calculator in a frame, as its loader says: without query and fragment, which may hold anything. */
+function hostAddress(query: URLSearchParams): string | null {
+  const address = query.get("source_url") ?? "";
+  const { protocol, origin, pathname } = URL.canParse(address) ? new URL(address) : { protocol: "" };
+  return /^https?:$/.test(protocol) ? `${origin}${pathname}` : null;
 }

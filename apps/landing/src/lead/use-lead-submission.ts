@@ -1,9 +1,11 @@
 import { buildLeadPayload, type RoiInputs } from "@contractor-roi/roi-core";
 import { dismissToast, showToast } from "@contractor-roi/ui/toaster";
 import { useRef, useState } from "react";
+import { trackEvent } from "../analytics/track-event.ts";
 import { CONFIG } from "../config/config.ts";
 import { reportError } from "../reporting/report-error.ts";
 import { bookingAddress } from "./booking-address.ts";
+import { failureCause } from "./failure-cause.ts";
 import { LEAD_MESSAGES } from "./lead-messages.ts";
 import type { LeadField, LeadValues } from "./lead-values.ts";
 import { BOOKING_DELAY_MS, openBooking } from "./open-booking.ts";
@@ -50,6 +52,7 @@ export function useLeadSubmission({ readRoiInputs, readOpenedAt, onSent }: LeadS
     const check = validateLeadForm(values, hasEmailShape(form));
     if (!check.ok) {
       setBadFields(check.fields);
+      for (const field of check.fields) trackEvent({ event: "lead_field_error", field });
       showToast(LEAD_MESSAGES[check.problem]);
       focusField(form, check.fields[0]);
       return;
@@ -66,6 +69,7 @@ export function useLeadSubmission({ readRoiInputs, readOpenedAt, onSent }: LeadS
     setSubmitting(false);
     if (!result.ok) {
       reportError("lead/submit", result.cause);
+      trackEvent({ event: "lead_submit_failed", cause: failureCause(result.cause) });
       showToast(LEAD_MESSAGES["submission-failed"]);
       return;
     }

@@ -6,7 +6,7 @@ import { handleLeadIntake, type LeadIntakeDeps } from "../intake/handle-lead-int
 import type { LeadStore } from "../leads/lead-store.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { staticPage } from "./static-page.ts";
+import { notFoundAnswer, staticPage } from "./static-page.ts";
 import { VOICE_SANDBOX_PATH, voiceSandboxOf } from "./voice-sandbox.ts";
 
 export const LEAD_INTAKE_PATH = "/functions/v1/lead-intake";
@@ -49,7 +49,7 @@ export function createServer(deps: ServerDeps): ServerApp {
 
   app.get("*", staticPage(deps.webRoot));
 
-  app.notFound((context) => context.text("There is nothing at this address.\n", 404, { "Cache-Control": "no-cache" }));
+  app.notFound(notFoundAnswer(deps.webRoot));
   app.onError((error, context) => {
     deps.log({ level: "error", event: "request-failed", ...describeFailure(error) });
     return context.text("The server failed.\n", 500);

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { MiddlewareHandler } from "hono";
 import type { AllowedOrigins } from "../intake/cors.ts";
+import { NOT_FOUND_DOCUMENT } from "./static-page.ts";
 
 /** The one document that other sites may show in a frame. */
 const EMBEDDABLE_PATH = "/embed.html";
@@ -38,9 +39,14 @@ export function securityHeaders({ webRoot, embedders }: SecurityHeadersOptions):
     }
     if (context.res.headers.has("Content-Security-Policy")) return;
     const ancestors = path === EMBEDDABLE_PATH ? forEmbedding : "'none'";
-    const policy = DOCUMENT.test(path) ? await builtPolicy(join(webRoot, path)) : null;
+    const document = isNotFoundPage(context.res) ? NOT_FOUND_DOCUMENT : DOCUMENT.test(path) ? path : null;
+    const policy = document === null ? null : await builtPolicy(join(webRoot, document));
     context.header("Content-Security-Policy", `${policy ?? DEFAULT_POLICY}; frame-ancestors ${ancestors}`);
   };
+}
+
+function isNotFoundPage({ status, headers }: Response): boolean {
+  return status === 404 && (headers.get("content-type")?.startsWith("text/html") ?? false);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdir, utimes, writeFile } from "node:fs/promises";
+import { mkdir, rm, utimes, writeFile } from "node:fs/promises";
 import { createServer as createHttpServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -105,6 +105,26 @@ describe("the page", () => {
     await deploy("new");
     const known = { "if-none-match": headers.get("etag") ?? "", "if-modified-since": date.toUTCString() };
     expect(await (await fetch(new URL("/robots.txt", url), { headers: known })).text()).toBe("new");
+  });
+
+  it("has a document of its own for a browser that asks for what is not there, with status 404 and its policy", async () => {
+    await writeFile(join(folder, "404.html"), "<!doctype html><title>not found</title>");
+    await writeFile(join(folder, "404.html.csp"), "default-src 'none'");
+    const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
+    for (const path of ["/missing", "/old/campaign?utm_source=x", "/missing.html"]) {
+      const shown = await fetch(new URL(path, url), { headers: { accept } });
+      expect([shown.status, await shown.text()]).toEqual([404, "<!doctype html><title>not found</title>"]);
+      expect(shown.headers.get("content-type")).toMatch(/^text\/html/);
+      expect(shown.headers.get("cache-control")).toBe("no-cache");
+      expect(shown.headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+    }
+    const script = await fetch(new URL("/assets/gone-1a2b3c.js", url), { headers: { accept: "*/*" } });
+    expect([script.status, await script.text()]).toEqual([404, "There is nothing at this address.\n"]);
+    const posted = await fetch(new URL("/missing", url), { method: "POST", headers: { accept } });
+    expect([posted.status, await posted.text()]).toEqual([404, "There is nothing at this address.\n"]);
+    await rm(join(folder, "404.html"));
+    const bare = await fetch(new URL("/missing", url), { headers: { accept } });
+    expect([bare.status, await bare.text()]).toEqual([404, "There is nothing at this address.\n"]);
   });
 
   // proof: static-page-2

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { etag } from "hono/etag";
 import { serveStatic } from "@hono/node-server/serve-static";
 
@@ -6,6 +6,9 @@ import { serveStatic } from "@hono/node-server/serve-static";
 const HASHED_PATH = "/assets/";
 const FOREVER = "public, max-age=31536000, immutable";
 const ASK_EACH_TIME = "no-cache";
+
+/** The document that the build makes for addresses where nothing is. */
+export const NOT_FOUND_DOCUMENT = "404.html";
 
 /**
  * Serves the built page: the `.br` or `.gz` file where the browser accepts it, and 304 for what it has cached. The tag is
@@ -25,5 +28,22 @@ export function staticPage(root: string): MiddlewareHandler {
       context.res = response;
     };
     await (isHashed ? send() : tag(context, send));
+  };
+}
+
+/** Answers 404: with the built document where a browser wants to show one, else with a line of text. */
+export function notFoundAnswer(root: string): (context: Context) => Promise<Response> {
+  const serve = serveStatic({ root, path: NOT_FOUND_DOCUMENT, precompressed: true });
+  return async (context) => {
+    const { method } = context.req;
+    const isShown = /^(?:GET|HEAD)$/.test(method) && /\btext\/html\b/.test(context.req.header("accept") ?? "");
+    const page = isShown ? await serve(context, () => Promise.resolve()) : undefined;
+    if (!(page instanceof Response))
+      return context.text("There is nothing at this address.\n", 404, { "Cache-Control": ASK_EACH_TIME });
+    const headers = new Headers(page.headers);
+    headers.set("cache-control", ASK_EACH_TIME);
+    headers.set("vary", "Accept-Encoding");
+    headers.delete("last-modified");
+    return new Response(page.body, { status: 404, headers });
   };
 }

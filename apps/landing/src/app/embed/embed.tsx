@@ -3,9 +3,12 @@ import "../../embed/embed.css";
 import { repeatHeldSteps } from "@contractor-roi/ui/hold-to-repeat";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { reportLead } from "../../embed/report-lead.ts";
 import { reportHeight } from "../../embed/report-height.ts";
 import { loadDisplayFace } from "../../loading/load-display-face.ts";
 import { installGlobalErrorReports } from "../../reporting/install-global-error-reports.ts";
+import { startAnalytics } from "../start-analytics.ts";
+import { useVisitState } from "../visit-state.ts";
 import { EmbeddedCalculator } from "./embedded-calculator.tsx";
 
 installGlobalErrorReports();
@@ -21,3 +24,7 @@ createRoot(root).render(
 reportHeight(root);
 repeatHeldSteps();
 loadDisplayFace();
+useVisitState.subscribe((visit, before) => {
+  if (visit.isLeadSent && !before.isLeadSent) reportLead();
+});
+startAnalytics();

@@ -6,6 +6,7 @@ import { EstimateSection } from "../../estimate/estimate-section.tsx";
 import { EstimateSlot } from "../estimate-slot.tsx";
 import { Island, rootOptions, type IslandName } from "../island.tsx";
 import { ISLANDS, LandingPage } from "../landing-page.tsx";
+import { NotFoundPage } from "../not-found-page.tsx";
 
 /** Hydration keeps this estimate as it stands, in the same `<div>`. */
 const ESTIMATE = (
@@ -26,6 +27,11 @@ export async function renderPage(): Promise<string> {
       renderIsland={(name) => <Island name={name} dangerouslySetInnerHTML={{ __html: islands.get(name) ?? "" }} />}
     />,
   );
+}
+
+/** The markup of the page for addresses where nothing is. */
+export function renderNotFoundPage(): Promise<string> {
+  return render(<NotFoundPage />);
 }
 
 async function render(element: ReactNode, options?: { readonly identifierPrefix: string }): Promise<string> {

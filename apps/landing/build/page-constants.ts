@@ -1,0 +1,18 @@
+import type { PageConfig } from "../src/config/page-config.ts";
+import type { OwnerContent } from "../src/config/owner-content.ts";
+
+type Parsed = { readonly config: PageConfig; readonly content: OwnerContent };
+
+/** What the build and the tests insert into the page's modules. */
+export function pageConstants({ config, content }: Parsed): Record<string, string> {
+  const { analytics, plausibleDomain, plausibleUrl, leadValue, ...page } = config;
+  return {
+    __PAGE_CONFIG__: JSON.stringify(page),
+    __OWNER_CONTENT__: JSON.stringify(content),
+    __ANALYTICS_CONFIG__: JSON.stringify({ analytics, plausibleDomain, plausibleUrl, leadValue }),
+    // A constant condition: a page that measures nothing holds nothing of it.
+    __IS_MEASURED__: String(analytics !== "none"),
+    // Leaves the Sentry client's own log messages out of the bundle.
+    __SENTRY_DEBUG__: "false",
+  };
+}

@@ -1,0 +1,103 @@
+import { isBusinessTypeId, isPlanId } from "@contractor-roi/roi-core";
+import { openDataLayer } from "../analytics/data-layer.ts";
+import type { PageEvent, Place } from "../analytics/page-event.ts";
+import { eventSender, variantsOf, type SendEvent } from "../analytics/event-sender.ts";
+import { deliverEvents, trackEvent } from "../analytics/track-event.ts";
+import { FIELD_NAMES } from "../calculator/field-names.ts";
+import { ANALYTICS_CONFIG } from "../config/analytics-config.ts";
+import { CONFIG } from "../config/config.ts";
+import { CALCULATOR_HREF } from "../config/links.ts";
+import type { EarlyVisit } from "../loading/early-visit.ts";
+import { whenVisible } from "../loading/when-visible.ts";
+
+// Loaded when the page is interactive, and only where events go somewhere. What happens to markup that no script owns, and
+// what the calculator's fields tell without being asked, is observed here; other parts call `trackEvent`.
+
+declare global {
+  interface Window {
+    /** What was clicked and entered until this is loaded, as `early-acts.ts` recorded it. */
+    earlyActs?: EarlyVisit;
+  }
+}
+
+const PLACES: Readonly<Record<Exclude<Place, "after-lead" | "other">, string>> = {
+  "lead-dialog": "[role=dialog]",
+  hero: "[aria-labelledby=hero-heading]",
+  "calculator-bar": "[data-slot=calculator-top-bar]",
+  results: "[data-slot=plan-results]",
+  trust: "[data-slot=trust]",
+  "sticky-bar": "[data-slot=sticky-bar]",
+  voice: "[data-slot=voice]",
+  footer: "footer",
+};
+const DETAILS = "[aria-labelledby=business-details-heading]";
+const PLAN_BUTTON = "[data-slot=plan-results] button[aria-haspopup=dialog]";
+const TOTAL = "[data-testid=net-per-month]";
+
+/** Measures the visit from its first click, and sends what was measured to where the configuration says. */
+export async function measureVisit(view: Window = window): Promise<void> {
+  const variants = variantsOf(view.document.documentElement);
+  const send = await openAdapter(view, variants);
+  const early = view.earlyActs;
+  early?.recording.abort();
+  const observe = observer(view.document);
+  // The page has repeated early clicks on buttons; only what the visitor did counts.
+  for (const act of early?.events ?? []) if (act.isTrusted) observe(act);
+  for (const type of ["click", "input"]) view.addEventListener(type, observe, { capture: true });
+  deliverEvents(eventSender({ send, leadValue: ANALYTICS_CONFIG.leadValue, variants }));
+}
+
+async function openAdapter(view: Window, variants: Readonly<Record<string, string>>): Promise<SendEvent> {
+  if (ANALYTICS_CONFIG.analytics === "data-layer") return openDataLayer(view);
+  const { openPlausible } = await import("../analytics/plausible.ts");
+  const { hostname } = new URL(CONFIG.siteUrl);
+  return openPlausible({
+    domain: ANALYTICS_CONFIG.plausibleDomain || hostname,
+    url: new URL(ANALYTICS_CONFIG.plausibleUrl).href,
+    isLocal: hostname === "localhost",
+    variants,
+  });
+}
+
+function observer(document: Document): (act: Event) => void {
+  let isStarted = false;
+  const start = (): void => {
+    if (isStarted) return;
+    isStarted = true;
+    trackEvent({ event: "calculator_started" });
+    const total = document.querySelector(TOTAL);
+    if (total) whenVisible(total, () => trackEvent({ event: "result_seen" }));
+  };
+  return ({ type, target }) => {
+    if (!(target instanceof Element)) return;
+    // The fields of the calculator, and the buttons beside them.
+    if (target.closest(type === "click" ? `${DETAILS} button` : `${DETAILS} input`)) start();
+    const event = type === "click" ? clickOn(target) : choiceIn(target);
+    if (event) trackEvent(event);
+  };
+}
+
+function clickOn(target: Element): PageEvent | null {
+  const place = placeOf(target);
+  if (target.closest(PLAN_BUTTON)) return { event: "cta_clicked", place };
+  const link = target.closest("a");
+  if (!link) return null;
+  if (link.getAttribute("href") === CALCULATOR_HREF) return { event: "cta_clicked", place };
+  if (link.protocol === "tel:") return { event: "phone_clicked", place };
+  // The address may carry what the form held.
+  const { origin, pathname } = new URL(CONFIG.bookingUrl);
+  return link.origin === origin && link.pathname === pathname ? { event: "booking_opened", place } : null;
+}
+
+function choiceIn(target: Element): PageEvent | null {
+  if (!(target instanceof HTMLInputElement)) return null;
+  const { name, value } = target;
+  if (name === FIELD_NAMES.businessType && isBusinessTypeId(value)) return { event: "trade_chosen", trade: value };
+  if (name === FIELD_NAMES.plan && isPlanId(value)) return { event: "plan_chosen", plan: value };
+  return null;
+}
+
+function placeOf(target: Element): Place {
+  const places = Object.entries(PLACES) as [Place, string][];
+  return places.find(([, selector]) => target.closest(selector))?.[0] ?? "other";
+}

@@ -1,0 +1,349 @@
+import type { Page, Request } from "playwright/test";
+import { expect, test as base } from "../fixtures.ts";
+import { holdBack } from "../hold-back.ts";
+import { LAUNCH_OPTIONS } from "../launch-options.ts";
+import { LandingPage } from "../pages/landing-page.ts";
+import { VoiceButton } from "../pages/voice-button.ts";
+import { PageBuild } from "../page-build.ts";
+import { Product } from "../product.ts";
+
+type Measured = Readonly<Record<string, unknown>>;
+
+/** Two builds that measure: for a tag manager, with experiments; and for a Plausible on a site beside it. */
+const test = base.extend<object, { readonly tagged: Product; readonly counted: Product }>({
+  tagged: [
+    async ({}, use) =>
+      serve(
+        {
+          VITE_ANALYTICS: "data-layer",
+          VITE_LEAD_VALUE: "150",
+          VITE_EXPERIMENTS: "headline=headline-first,promise-first; urgency=countdown,spots",
+        },
+        use,
+      ),
+    { scope: "worker", timeout: 180_000 },
+  ],
+  counted: [
+    async ({ partnerSite }, use) =>
+      serve({ VITE_ANALYTICS: "plausible", VITE_PLAUSIBLE_URL: `${partnerSite.origin}/`, VITE_LEAD_VALUE: "150" }, use),
+    { scope: "worker", timeout: 180_000 },
+  ],
+});
+
+async function serve(variables: Readonly<Record<string, string>>, use: (product: Product) => Promise<void>) {
+  const build = await PageBuild.of(variables);
+  const product = await Product.start("", build.folder);
+  await use(product);
+  await product.dispose();
+  await build.remove();
+}
+
+const FAKE_MICROPHONE = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
+test.use({ launchOptions: { ...LAUNCH_OPTIONS, args: [...LAUNCH_OPTIONS.args, ...FAKE_MICROPHONE] } });
+
+/** What a visitor of these tests types and brings: none of it may be measured. */
+const PERSONAL = {
+  firstName: "Quillon",
+  lastName: "Vandersmith",
+  phone: "(202) 555-0187",
+  jobs: "4711",
+  query: "?utm_source=van&name=Quillon&v=1&profit=8642",
+};
+const MARKS = /quillon|vandersmith|@|customer|5550187|555-0187|4711|8642|https?:|localhost|127\.0\.0\.1/i;
+
+const events = (page: Page): Promise<Measured[]> =>
+  page.evaluate(() => (window as Window & { dataLayer?: Measured[] }).dataLayer ?? []);
+const names = async (page: Page): Promise<unknown[]> => (await events(page)).map(({ event }) => event);
+
+async function openMeasured(page: Page, product: Product, query = ""): Promise<void> {
+  await new LandingPage(page, product.url).open(query);
+  await page.waitForFunction(() => "dataLayer" in window);
+}
+
+/** Sends a filled form, and waits until it was sent. */
+async function sendLead(
+  page: Page,
+  leadDialog: Parameters<Parameters<typeof test>[2]>[0]["leadDialog"],
+  email: string,
+) {
+  const { firstName, lastName, phone } = PERSONAL;
+  await leadDialog.fill({ email, firstName, lastName, phone });
+  await leadDialog.submit();
+  await expect(page.locator("[data-sonner-toast][data-visible=true]").filter({ hasText: "Success!" })).toBeVisible();
+}
+
+test("a whole visit is measured, from the first click to the booking - in words of ours, and with nothing that the visitor typed or brought", async ({
+  page,
+  tagged,
+  calculator,
+  estimate,
+  leadDialog,
+  landing: { calculatorButton },
+  email,
+  expectedFaults,
+}) => {
+  expectedFaults.push(/^503 /);
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+    Math.random = () => 0;
+    // No program of this machine takes the number, and the browser would wait for one.
+    window.addEventListener("click", (event) => {
+      if ((event.target as Element).closest("a[href^='tel:']")) event.preventDefault();
+    });
+  });
+  const visited = new LandingPage(page, tagged.url);
+  await openMeasured(page, tagged, PERSONAL.query);
+
+  await calculatorButton.click();
+  await calculator.fillBusinessDetails({ type: "Roofing", plan: "Pro", jobs: PERSONAL.jobs });
+  await calculator.extraProfit.scrollIntoViewIfNeeded();
+  await page.getByRole("link", { name: /^Call/ }).first().click();
+  await estimate.comeNear();
+  await estimate.copyButton.click();
+  await estimate.printButton.click();
+  await visited.dispatchPointerLeave("mouse", 0);
+  await visited.exitDialog.getByRole("button", { name: /^No thanks/ }).click();
+  await expect(visited.exitDialog).toBeHidden();
+
+  const voice = new VoiceButton(page);
+  await voice.idle.click();
+  await voice.end.click();
+  await expect.poll(() => names(page)).toContain("voice_call_ended");
+
+  await calculator.planButton.click();
+  await leadDialog.submit();
+  await page.route("**/functions/v1/lead-intake", (route) => route.fulfill({ status: 503, body: PERSONAL.firstName }), {
+    times: 1,
+  });
+  await leadDialog.fill({ email, firstName: PERSONAL.firstName, lastName: PERSONAL.lastName, phone: PERSONAL.phone });
+  await leadDialog.submit();
+  await expect.poll(() => names(page)).toContain("lead_submit_failed");
+  const booking = page.waitForEvent("popup");
+  await sendLead(page, leadDialog, email);
+  await booking;
+  await expect.poll(() => names(page)).toContain("booking_opened");
+
+  const variants = { experiment_headline: "headline-first", experiment_urgency: "countdown" };
+  const measured = await events(page);
+  expect(measured).toContainEqual({ event: "result_seen", ...variants });
+  // Apart: it comes into view when the browser says so.
+  expect(measured.filter(({ event }) => event !== "result_seen")).toEqual(
+    [
+      { event: "scenario_link_opened", unread: "type plan jobs hours" },
+      { event: "cta_clicked", place: "hero" },
+      { event: "calculator_started" },
+      { event: "trade_chosen", trade: "roofing" },
+      { event: "plan_chosen", plan: "pro" },
+      { event: "phone_clicked", place: "calculator-bar" },
+      { event: "scenario_link_copied" },
+      { event: "estimate_printed" },
+      { event: "exit_offer_shown" },
+      { event: "exit_offer_dismissed" },
+      { event: "voice_call_started" },
+      { event: "voice_call_ended", by: "visitor", seconds: expect.any(Number) },
+      { event: "cta_clicked", place: "results" },
+      { event: "lead_dialog_opened" },
+      ...["firstName", "lastName", "email", "phone"].map((field) => ({ event: "lead_field_error", field })),
+      { event: "lead_submit_failed", cause: "http-503" },
+      { event: "generate_lead", currency: "USD", value: 150 },
+      { event: "booking_opened", place: "after-lead" },
+    ].map((event) => ({ ...event, ...variants })),
+  );
+  expect(JSON.stringify(measured)).not.toMatch(MARKS);
+  expect(await tagged.leadsOf(email)).toHaveLength(1);
+});
+
+test("what is clicked and chosen before any script is measured, once", async ({
+  page,
+  tagged,
+  calculator,
+  leadDialog,
+}) => {
+  const letScriptsArrive = await holdBack(page, "**/assets/*.js");
+  const visited = new LandingPage(page, tagged.url);
+  await visited.visit();
+  await visited.calculatorButton.click();
+  await calculator.plan("Pro").check();
+  await calculator.planButton.click();
+  letScriptsArrive();
+  await expect(leadDialog.root).toBeVisible();
+  await expect.poll(() => names(page)).toContain("cta_clicked");
+  const measured = (await events(page)).filter(({ event }) => event !== "result_seen");
+  expect(measured.map(({ event, place, plan }) => [event, place ?? plan].join(" ").trim()).sort()).toEqual([
+    "calculator_started",
+    "cta_clicked hero",
+    "cta_clicked results",
+    "lead_dialog_opened",
+    "plan_chosen pro",
+  ]);
+});
+
+test("every link to the calculator, the phone and the booking stands in a place that has a name", async ({
+  page,
+  tagged,
+}) => {
+  await openMeasured(page, tagged);
+  // Followed nowhere.
+  await page.evaluate(() => {
+    window.addEventListener("click", (event) => event.preventDefault());
+    for (const link of document.querySelectorAll<HTMLElement>("#root a")) link.click();
+  });
+  const placed = (await events(page))
+    .filter((event) => "place" in event)
+    .map(({ event, place }) => `${event} ${place}`);
+  expect(placed).toEqual([
+    "cta_clicked hero",
+    "booking_opened calculator-bar",
+    "phone_clicked calculator-bar",
+    "cta_clicked trust",
+    "cta_clicked trust",
+    "cta_clicked trust",
+  ]);
+});
+
+test("the exit offer accepted is measured as that", async ({ page, tagged }) => {
+  await openMeasured(page, tagged);
+  const visited = new LandingPage(page, tagged.url);
+  await visited.dispatchPointerLeave("mouse", 0);
+  await visited.exitDialog.getByRole("button", { name: /^Get My Free ROI Report/ }).click();
+  await expect(visited.exitDialog).toBeHidden();
+  expect(await names(page)).toEqual(["exit_offer_shown", "exit_offer_accepted"]);
+});
+
+/** What leaves the page for Plausible, as it is on the wire. */
+function watchPlausible(page: Page, site: { readonly origin: string }): readonly Request[] {
+  const requests: Request[] = [];
+  page.on("request", (request) => {
+    if (request.url().startsWith(site.origin)) requests.push(request);
+  });
+  return requests;
+}
+const sentIn = (request: Request): Measured => JSON.parse(request.postData() ?? "{}") as Measured;
+
+test("Plausible gets page view, funnel and the lead's value - and nothing that the visitor typed or brought", async ({
+  page,
+  counted,
+  partnerSite,
+  calculator,
+  leadDialog,
+  email,
+}) => {
+  const requests = watchPlausible(page, partnerSite);
+  await new LandingPage(page, counted.url).open(PERSONAL.query);
+  await calculator.fillBusinessDetails({ plan: "Pro", jobs: PERSONAL.jobs });
+  await calculator.planButton.click();
+  await sendLead(page, leadDialog, email);
+  await expect.poll(() => requests.map((request) => sentIn(request)["n"])).toContain("booking_opened");
+  const sent = requests.map(sentIn).filter(({ n }) => n !== "engagement");
+  expect(sent.map(({ n }) => n).sort()).toEqual([
+    "booking_opened",
+    "calculator_started",
+    "cta_clicked",
+    "generate_lead",
+    "lead_dialog_opened",
+    "pageview",
+    "plan_chosen",
+    "result_seen",
+    "scenario_link_opened",
+  ]);
+  for (const { d, u } of sent) expect([d, u]).toEqual(["localhost", `${counted.url}?utm_source=van`]);
+  expect(sent.find(({ n }) => n === "generate_lead")).toMatchObject({ $: { currency: "USD", amount: 150 } });
+  const rest = requests.map((request) => JSON.stringify({ ...sentIn(request), d: "", u: "" })).join("\n");
+  expect(rest).not.toMatch(MARKS);
+  expect(requests.map((request) => request.url())).toEqual(requests.map(() => `${partnerSite.origin}/api/event`));
+});
+
+test("a browser that asks not to be tracked - nothing is loaded to measure it, nothing leaves the page or is stored", async ({
+  page,
+  tagged,
+  counted,
+  partnerSite,
+  calculator,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "globalPrivacyControl", { value: true }));
+  const requests = watchPlausible(page, partnerSite);
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(request.url()));
+  for (const product of [tagged, counted]) {
+    await new LandingPage(page, product.url).open();
+    await calculator.plan("Pro").check();
+    await calculator.planButton.click();
+    await page.waitForLoadState("networkidle");
+    expect(await page.evaluate(() => "dataLayer" in window)).toBe(false);
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    expect(await page.locator("html").evaluate((html) => html.getAttributeNames())).toEqual(["lang"]);
+  }
+  expect(requests).toEqual([]);
+  expect(loaded.filter((address) => /measure|plausible/.test(address))).toEqual([]);
+});
+
+const variantOf = (page: Page, name: string): Promise<string | null> =>
+  page.locator("html").getAttribute(`data-experiment-${name}`);
+
+for (const [chance, headline, urgency] of [
+  [0, "headline-first", "countdown"],
+  [0.99, "promise-first", "spots"],
+] as const) {
+  test(`a visit that draws ${headline} and ${urgency} - both are painted from the start, nothing moves, and they stay for the visit`, async ({
+    page,
+    context,
+    tagged,
+    calculator,
+  }) => {
+    await page.addInitScript((drawn) => {
+      if (!sessionStorage.length) Math.random = () => drawn;
+    }, chance);
+    await page.addInitScript(() => {
+      Object.assign(window, { shifts: [] });
+      new PerformanceObserver((list) =>
+        (window as unknown as { shifts: PerformanceEntry[] }).shifts.push(...list.getEntries()),
+      ).observe({ type: "layout-shift", buffered: true });
+    });
+    const letScriptsArrive = await holdBack(page, "**/assets/*.js");
+    const visited = new LandingPage(page, tagged.url);
+    await visited.visit();
+    const order = async () => {
+      const [headline, promise] = await Promise.all([
+        visited.headline.boundingBox(),
+        page
+          .getByText("Calculate exactly how much the AI automation can save your business in 60 seconds")
+          .boundingBox(),
+      ]);
+      return (headline?.y ?? 0) < (promise?.y ?? 0) ? "headline-first" : "promise-first";
+    };
+    const countdown = page.getByRole("timer");
+    const spots = page.getByText("Limited spots remaining: 47");
+    const expectVariants = async () => {
+      expect(await order()).toBe(headline);
+      await expect(countdown).toBeVisible({ visible: urgency === "countdown" });
+      await expect(spots).toBeVisible({ visible: urgency === "spots" });
+    };
+    await expectVariants();
+    letScriptsArrive();
+    await visited.becomeInteractive();
+    await expectVariants();
+    expect(await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts)).toEqual([]);
+    await calculator.plan("Pro").check();
+    await expect.poll(() => names(page)).toContain("plan_chosen");
+    for (const event of await events(page))
+      expect(event).toMatchObject({ experiment_headline: headline, experiment_urgency: urgency });
+
+    for (let visits = 0; visits < 4; visits += 1) {
+      await page.reload();
+      expect([await variantOf(page, "headline"), await variantOf(page, "urgency")]).toEqual([headline, urgency]);
+    }
+    expect(await context.cookies()).toEqual([]);
+  });
+}
+
+test("without storage a variant is drawn all the same", async ({ page, tagged }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(window, "sessionStorage", {
+      get: () => {
+        throw new DOMException("denied", "SecurityError");
+      },
+    }),
+  );
+  await openMeasured(page, tagged);
+  expect(await variantOf(page, "urgency")).toMatch(/^(countdown|spots)$/);
+});
