@@ -134,15 +134,17 @@ export function createVoiceClient(options: VoiceClientOptions): VoiceClient {
   function runTools(message: ServerMessage): void {
     for (const { name, args } of readToolCalls(message)) {
       const tool = tools.get(name);
-      if (!tool) continue;
-      const caller = attempt;
-      runTool(tool, args).then(
-        (result) => {
-          if (result === null || caller !== attempt) return;
-          caller?.session?.send(addMessage("system", `${name}: ${result}`));
-        },
-        (cause: unknown) => events.emit("warning", new VoiceError("tool-failed", { cause })),
-      );
+      if (tool) void answerTool(name, tool, args);
+    }
+  }
+
+  async function answerTool(name: string, tool: ClientTool<unknown>, args: unknown): Promise<void> {
+    const caller = attempt;
+    try {
+      const result = await runTool(tool, args);
+      if (result !== null && caller === attempt) caller?.session?.send(addMessage("system", `${name}: ${result}`));
+    } catch (cause) {
+      events.emit("warning", new VoiceError("tool-failed", { cause }));
     }
   }
 

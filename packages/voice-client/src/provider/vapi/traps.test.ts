@@ -52,6 +52,7 @@ describe("trap 1: an assistant that crashes looks like one that hangs up", () =>
     expectNothingLeft(fixture);
   });
 
+  // proof: traps-6
   it.each([
     ["silence-timed-out", "idle"],
     ["exceeded-max-duration", "idle"],
