@@ -1,16 +1,16 @@
-import { createVoiceClient, type CallTarget, type VoiceClient } from "@contractor-roi/voice-client";
+import { createVoiceClient, type VoiceClient } from "@contractor-roi/voice-client";
 import { CONFIG } from "../config/config.ts";
 import { reportError } from "../reporting/report-error.ts";
 import { IS_SANDBOX } from "./is-sandbox.ts";
 
 const SANDBOX = { apiBaseUrl: "/voice-sandbox/normal", engineUrl: "/voice-sandbox/call-engine.js" };
 
-/** The demo assistant that every visitor talks to. */
-export const DEMO_ASSISTANT: CallTarget = { assistantId: CONFIG.voiceAssistantId };
+let client: VoiceClient | null = null;
 
 /** The page's one voice client. */
-export function createPageVoiceClient(): VoiceClient {
-  const client = createVoiceClient(IS_SANDBOX ? { apiKey: "sandbox", ...SANDBOX } : { apiKey: CONFIG.voiceKey });
+export function pageVoiceClient(): VoiceClient {
+  if (client) return client;
+  client = createVoiceClient(IS_SANDBOX ? { apiKey: "sandbox", ...SANDBOX } : { apiKey: CONFIG.voiceKey });
   client.on("error", (error) => reportError("voice/call", error));
   return client;
 }
