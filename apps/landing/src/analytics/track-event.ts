@@ -8,6 +8,11 @@ export type PageEvent =
   | { readonly event: "lead_dialog_opened" }
   | { readonly event: "generate_lead"; readonly currency: "USD"; readonly value: number }
   | { readonly event: "exit_offer_shown" }
+  | { readonly event: "voice_started" }
+  | { readonly event: "voice_connected" }
+  /** `reason` is the client's or the provider's word for it, never anything that was said. */
+  | { readonly event: "voice_ended"; readonly reason: string; readonly seconds: number }
+  | { readonly event: "voice_failed"; readonly code: string }
   | { readonly event: "scenario_link_copied" }
   | { readonly event: "scenario_link_opened"; readonly unread: readonly string[] }
   | { readonly event: "estimate_printed" };

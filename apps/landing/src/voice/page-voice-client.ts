@@ -1,4 +1,5 @@
 import { createVoiceClient, type VoiceClient } from "@contractor-roi/voice-client";
+import { trackEvent } from "../analytics/track-event.ts";
 import { CONFIG } from "../config/config.ts";
 import { reportError } from "../reporting/report-error.ts";
 import { IS_SANDBOX } from "./is-sandbox.ts";
@@ -12,5 +13,17 @@ export function pageVoiceClient(): VoiceClient {
   if (client) return client;
   client = createVoiceClient(IS_SANDBOX ? { apiKey: "sandbox", ...SANDBOX } : { apiKey: CONFIG.voiceKey });
   client.on("error", (error) => reportError("voice/call", error));
+  measure(client);
   return client;
+}
+
+function measure(measured: VoiceClient): void {
+  measured.on("call-start-progress", ({ stage, status }) => {
+    if (stage === "validation" && status === "started") trackEvent({ event: "voice_started" });
+  });
+  measured.on("call-start", () => trackEvent({ event: "voice_connected" }));
+  measured.on("call-end", ({ reason, durationMs }) =>
+    trackEvent({ event: "voice_ended", reason, seconds: Math.round(durationMs / 1000) }),
+  );
+  measured.on("error", ({ code }) => trackEvent({ event: "voice_failed", code }));
 }
