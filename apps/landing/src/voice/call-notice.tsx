@@ -13,7 +13,7 @@ type CallNoticeProps = {
 export function CallNotice({ call, isFolded }: CallNoticeProps): JSX.Element | null {
   if (call.status !== "error") {
     const cancel = (
-      <Button variant="secondary" onClick={call.actions.stop}>
+      <Button variant="secondary" onClick={call.actions.stop} className={isFolded ? "px-3" : undefined}>
         {TEXT.cancel}
       </Button>
     );
@@ -26,7 +26,12 @@ export function CallNotice({ call, isFolded }: CallNoticeProps): JSX.Element | n
     );
   }
   const retry = call.error.retryable ? (
-    <Button data-retry="" aria-disabled={!call.canStart} onClick={call.actions.start}>
+    <Button
+      data-retry=""
+      aria-disabled={!call.canStart}
+      onClick={call.actions.start}
+      className={isFolded ? "px-3" : undefined}
+    >
       {TEXT.retry}
     </Button>
   ) : null;

@@ -37,7 +37,7 @@ export function CallPanel({ call, isInDialog, isFolded, onAskForReport }: CallPa
   const playSound = call.playbackBlocked ? (
     <Button onClick={actions.resumePlayback}>{TEXT.resumePlayback}</Button>
   ) : null;
-  const mute = isConnected ? <MuteButton isMuted={isMuted} onClick={actions.toggleMuted} /> : null;
+  const mute = isConnected ? <MuteButton isMuted={isMuted} isIcon={isFolded} onClick={actions.toggleMuted} /> : null;
   if (isFolded) {
     return (
       <>
@@ -99,10 +99,12 @@ export function CallPanel({ call, isInDialog, isFolded, onAskForReport }: CallPa
   );
 }
 
+type MuteButtonProps = { readonly isMuted: boolean; readonly isIcon: boolean; readonly onClick: () => void };
+
 /** The label names the action; icon, colour, status and meter show that the microphone is off. */
-function MuteButton({ isMuted, onClick }: { readonly isMuted: boolean; readonly onClick: () => void }): JSX.Element {
+function MuteButton({ isMuted, isIcon, onClick }: MuteButtonProps): JSX.Element {
   return (
-    <Button variant={isMuted ? "destructive" : "secondary"} onClick={onClick} className="px-4">
+    <Button variant={isMuted ? "destructive" : "secondary"} onClick={onClick} className={isIcon ? "px-2.5" : "px-4"}>
       <svg
         aria-hidden="true"
         viewBox="0 0 24 24"
@@ -111,7 +113,7 @@ function MuteButton({ isMuted, onClick }: { readonly isMuted: boolean; readonly 
         <path d="M12 3a3 3 0 0 0-3 3v5a3 3 0 0 0 6 0V6a3 3 0 0 0-3-3ZM5 11a7 7 0 0 0 14 0M12 18v3" />
         {isMuted ? <path d="M4 3 20 21" /> : null}
       </svg>
-      {isMuted ? TEXT.unmute : TEXT.mute}
+      <span className={isIcon ? "sr-only" : undefined}>{isMuted ? TEXT.unmute : TEXT.mute}</span>
     </Button>
   );
 }

@@ -28,10 +28,10 @@ const LOOK =
 const ICON_ONLY = "max-[105rem]:px-2.5";
 const LABEL_OF_ICON = "text-left max-[105rem]:sr-only";
 const IN_DIALOG = "flex flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-2";
-const FOLDED = "mr-2 inline-flex items-center gap-2 align-middle";
-const FOLD = "ml-2 px-2.5 align-middle shadow-sheet";
+const FOLDED = "flex items-center gap-2";
+const FOLD = "px-2.5 shadow-sheet";
 const CARD =
-  "mb-3 grid max-h-[calc(100dvh-15rem)] w-[min(22rem,calc(100vw-2rem))] gap-3 overflow-y-auto rounded-sheet border " +
+  "mb-3 grid max-h-[calc(100dvh-19rem)] w-[min(22rem,calc(100vw-2rem))] gap-3 overflow-y-auto rounded-sheet border " +
   "border-rule bg-sheet p-4 text-ink shadow-sheet [@media(height<30rem)]:max-h-[calc(100dvh-5.5rem)]";
 
 /**
@@ -76,7 +76,6 @@ export function VoiceButton({ onBusyChange, onAskForReport }: VoiceButtonProps):
   }, [status, canStart]);
   // A translated label differs from what React expects on hydration; it is written again when it changes.
   const label = <span suppressHydrationWarning>{voiceButtonLabel(status)}</span>;
-  const said = status === "error" ? `${statusText(call)} ${TEXT.callInstead}` : statusText(call);
   const panel =
     status === "connecting" || status === "error" ? (
       <CallNotice call={call} isFolded={isFolded && !isInDialog} />
@@ -88,6 +87,20 @@ export function VoiceButton({ onBusyChange, onAskForReport }: VoiceButtonProps):
         onAskForReport={isInDialog ? undefined : onAskForReport}
       />
     ) : null;
+  /** Beside other controls. */
+  const isRow = isInDialog || (panel !== null && isFolded);
+  const isIcon = status === "idle" && hasScrolled && !isInDialog;
+  const look = `${LOOK} ${isIcon ? ICON_ONLY : isRow ? "px-3" : ""}`;
+  const said = status === "error" ? `${statusText(call)} ${TEXT.callInstead}` : statusText(call);
+  const section = panel ? (
+    <section
+      aria-label={TEXT.panel}
+      data-slot="call-panel"
+      className={isInDialog ? IN_DIALOG : isFolded ? FOLDED : CARD}
+    >
+      {panel}
+    </section>
+  ) : null;
   const content = (
     // It only observes the events of its buttons.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -100,69 +113,65 @@ export function VoiceButton({ onBusyChange, onAskForReport }: VoiceButtonProps):
       }
     >
       <CallAnnouncer text={said} />
-      {panel ? (
-        <section
-          aria-label={TEXT.panel}
-          data-slot="call-panel"
-          className={isInDialog ? IN_DIALOG : isFolded ? FOLDED : CARD}
-        >
-          {panel}
-        </section>
-      ) : null}
-      {status === "error" ? (
-        <ButtonLink ref={link} href={`tel:${CONFIG.voiceErrorPhone}`} className={LOOK}>
-          <RobotIcon />
-          {label}
-        </ButtonLink>
-      ) : (
-        <Button
-          ref={button}
-          variant={status === "connected" || status === "ending" ? "destructive" : "primary"}
-          disabled={status === "connecting" || status === "ending"}
-          aria-disabled={status === "idle" && !canStart ? true : undefined}
-          onClick={status === "connected" ? actions.stop : actions.start}
-          onPointerEnter={actions.preload}
-          onFocus={actions.preload}
-          className={status === "idle" && hasScrolled && !isInDialog ? `${LOOK} ${ICON_ONLY}` : LOOK}
-        >
-          {isInDialog ? null : <RobotIcon />}
-          {status === "idle" ? (
-            <span key="idle" className={hasScrolled && !isInDialog ? LABEL_OF_ICON : "text-left"}>
-              {label}{" "}
-              <span suppressHydrationWarning className="block text-label font-normal [@media(height<24rem)]:sr-only">
-                {IS_SANDBOX ? DEMO_COPY.button : CONFIG.voiceNotice}
-              </span>
-            </span>
-          ) : (
-            label
-          )}
-        </Button>
-      )}
-      {panel && !isInDialog ? (
-        <Button
-          variant="secondary"
-          aria-label={TEXT.details}
-          aria-expanded={!isFolded}
-          onClick={() => setFolded(!isFolded)}
-          className={isFolded ? FOLD : `${FOLD} md:[@media(height>=30rem)]:hidden`}
-        >
-          <svg
-            aria-hidden="true"
-            viewBox="0 0 24 24"
-            className={`size-5 fill-none stroke-current stroke-2 ${isFolded ? "rotate-180" : ""}`}
+      {isRow ? null : section}
+      <div className={isInDialog ? "contents" : "flex items-center gap-2"}>
+        {isRow ? section : null}
+        {status === "error" ? (
+          <ButtonLink ref={link} href={`tel:${CONFIG.voiceErrorPhone}`} className={look}>
+            {isRow ? null : <RobotIcon />}
+            {label}
+          </ButtonLink>
+        ) : (
+          <Button
+            ref={button}
+            variant={status === "connected" || status === "ending" ? "destructive" : "primary"}
+            disabled={status === "connecting" || status === "ending"}
+            aria-disabled={status === "idle" && !canStart ? true : undefined}
+            onClick={status === "connected" ? actions.stop : actions.start}
+            onPointerEnter={actions.preload}
+            onFocus={actions.preload}
+            className={look}
           >
-            <path d="m5 9 7 7 7-7" />
-          </svg>
-        </Button>
-      ) : null}
+            {isRow ? null : <RobotIcon />}
+            {status === "idle" ? (
+              <span key="idle" className={isIcon ? LABEL_OF_ICON : "text-left"}>
+                {label}{" "}
+                <span suppressHydrationWarning className="block text-label font-normal [@media(height<24rem)]:sr-only">
+                  {IS_SANDBOX ? DEMO_COPY.button : CONFIG.voiceNotice}
+                </span>
+              </span>
+            ) : (
+              label
+            )}
+          </Button>
+        )}
+        {panel && !isInDialog ? (
+          <Button
+            variant="secondary"
+            aria-label={TEXT.details}
+            aria-expanded={!isFolded}
+            onClick={() => setFolded(!isFolded)}
+            className={isFolded ? FOLD : `${FOLD} md:[@media(height>=30rem)]:hidden`}
+          >
+            <svg
+              aria-hidden="true"
+              viewBox="0 0 24 24"
+              className={`size-5 fill-none stroke-current stroke-2 ${isFolded ? "rotate-180" : ""}`}
+            >
+              <path d="m5 9 7 7 7-7" />
+            </svg>
+          </Button>
+        ) : null}
+      </div>
     </div>
   );
   return place ? createPortal(content, place) : content;
 }
 
-/** Decorative: inline SVG until hydration, then an image that is hidden if it fails to load. */
+/** Decorative: inline SVG until the image has loaded, and nothing if it fails to load. */
 function RobotIcon(): JSX.Element | null {
   const [hasFailed, setFailed] = useState(false);
+  const [hasLoaded, setLoaded] = useState(false);
   const isInteractive = useSyncExternalStore(
     neverChanges,
     () => true,
@@ -177,11 +186,12 @@ function RobotIcon(): JSX.Element | null {
         alt=""
         width={24}
         height={24}
+        onLoad={() => setLoaded(true)}
         onError={() => setFailed(true)}
-        className="forced-colors:hidden"
+        className={hasLoaded ? "forced-colors:hidden" : "hidden"}
       />
       {/* The image is white: forced colours would show it on white. */}
-      <RobotDrawing className="hidden size-6 forced-colors:block" />
+      <RobotDrawing className={hasLoaded ? "hidden size-6 forced-colors:block" : "size-6"} />
     </>
   );
 }
