@@ -69,8 +69,8 @@ test.describe("a start", () => {
     expect(calls()).toBe(0);
   });
 
-  // proof: e2e-voice-control-1
   for (const held of ["**/assets/voice-call*.js", "**/assets/vapi*.js", "**/call/web", "**/call-engine.js"]) {
+    // proof: e2e-voice-control-1
     test(`is cancelled by Escape while it waits for ${held}, and nothing of it comes later`, async ({
       page,
       landing,
@@ -93,7 +93,6 @@ test.describe("a start", () => {
 });
 
 test.describe("after an error", () => {
-  // proof: e2e-voice-control-2
   test("Try again works once the microphone is allowed", async ({ page, landing }) => {
     await askForMicrophone(page);
     await landing.open();
@@ -264,7 +263,6 @@ test("on a phone the panel folds and unfolds, and its captions are folded at fir
   await expect(voice.captions).toContainText("AI:");
 });
 
-// proof: e2e-voice-control-5
 test("a click that begins before the button's code arrives and ends after it starts a call", async ({
   page,
   landing,
@@ -319,7 +317,6 @@ test("in forced colours the icon is drawn in the button's own colour", async ({ 
   await expect(voice.idle.locator("svg")).toBeVisible();
 });
 
-// proof: e2e-voice-control-6
 test("the one status says each step, is there before it, and captions are not announced", async ({ page, landing }) => {
   await landing.open();
   const voice = new VoiceButton(page);
@@ -357,7 +354,6 @@ test("the one status says each step, is there before it, and captions are not an
   ]);
 });
 
-// proof: e2e-voice-control-7
 test("after a call: how long it took, what was said to copy, and the lead form with what was chosen", async ({
   page,
   landing,
