@@ -2,15 +2,11 @@ import { expect, expectSeen, test } from "./fixtures.ts";
 
 // proof: core-voice-1
 test("visitor tries the voice button - a call that he ends, or an error that offers the phone", async ({
-  visited,
   landingPage,
   voiceButton,
   engineName,
 }) => {
   await landingPage.open();
-  // A first click while the button's code arrives is still lost now and then in WebKit and Firefox.
-  await visited.evaluate((sign) => dispatchEvent(new Event(sign)), "pointermove");
-  await visited.locator("[data-slot=voice] img").waitFor({ state: "attached" });
   await voiceButton.idle.click();
   const isCall = voiceButton.end;
   const isError = voiceButton.callUs;

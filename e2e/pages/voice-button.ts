@@ -40,6 +40,23 @@ export class VoiceButton<P extends Part<P> = Locator> {
     return this.panel.getByRole("button", { name: "Unmute" });
   }
 
+  get cancel(): P {
+    return this.panel.getByRole("button", { name: "Cancel" });
+  }
+
+  get retry(): P {
+    return this.panel.getByRole("button", { name: "Try again" });
+  }
+
+  get close(): P {
+    return this.panel.getByRole("button", { name: "Close" });
+  }
+
+  /** What a screen reader announces. */
+  get announced(): P {
+    return this.page.locator("[data-slot=voice] [data-slot=call-status]");
+  }
+
   get visitorMeter(): P {
     return this.panel.getByRole("meter", { name: "You" });
   }

@@ -4,13 +4,15 @@ export default defineConfig([
   {
     entry: {
       index: "src/index.ts",
+      react: "src/react/index.ts",
       "content-security": "src/provider/vapi/content-security.ts",
       "testing/index": "src/sandbox/index.ts",
     },
     format: "esm",
     target: "es2022",
     platform: "neutral",
-    splitting: false,
+    // What two entries share is one chunk: an error of the one is an instance of the other's class.
+    splitting: true,
     clean: true,
     sourcemap: true,
   },

@@ -8,8 +8,12 @@ export {
   AUDIO_LEVEL_SAMPLING_MS,
   DEFAULT_TIMEOUTS,
   END_GUARD_MS,
+  MICROPHONE_PROMPT_MS,
+  MICROPHONE_SIGNAL,
   MOBILE_PERMISSION_WAIT_MS,
   RECORDING_FORMAT,
+  RECONNECT_LIMIT_MS,
+  SILENT_MICROPHONE_MS,
   SPEAKING_THRESHOLD,
   SPEECH_END_DELAY_MS,
   VOLUME_DIVISOR,
@@ -22,6 +26,14 @@ export { INITIAL_CALL_STATE, transition, type CallStateEvent, type VoiceCallStat
 export type { CallTarget } from "./provider/call-target.ts";
 export type { Caption } from "./call/captions.ts";
 export type { ClientMessage, SayOptions } from "./client/client-messages.ts";
+export type { ClientTool } from "./client/client-tools.ts";
+export type {
+  ProviderSettings,
+  SessionHost,
+  SessionOptions,
+  VoiceProvider,
+  VoiceSession,
+} from "./provider/session-contract.ts";
 export { isMobileDevice } from "./browser/mobile-device.ts";
 export { START_STAGES, type StageMetadata, type StartStage } from "./start-stages.ts";
 export { createVoiceClient, type VoiceClient, type VoiceClientOptions } from "./client/voice-client.ts";

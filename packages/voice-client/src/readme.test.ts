@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
+import { ENDED_REASONS } from "./provider/vapi/ended-reasons.ts";
 import { SCENARIOS } from "./sandbox/scenarios.ts";
 import { START_STAGES } from "./start-stages.ts";
 import { useCallFixture } from "./testing/call-fixture.ts";
@@ -37,8 +38,14 @@ describe("README.md", () => {
     ]);
   });
 
-  it("names every error code, stage and scenario", () => {
-    for (const name of [...Object.keys(ERROR_MESSAGES), ...START_STAGES, ...Object.keys(SCENARIOS)])
+  it("shows the example for React, which use-voice-call.test.tsx runs", () => {
+    const example = readFileSync(join(ROOT, "examples/react-call.tsx"), "utf8");
+    expect(README).toContain(`\`\`\`tsx\n${example}\`\`\``);
+  });
+
+  it("names every error code, stage, scenario and class of ended reasons", () => {
+    const classes = ENDED_REASONS.map(([ended]) => ended);
+    for (const name of [...Object.keys(ERROR_MESSAGES), ...START_STAGES, ...Object.keys(SCENARIOS), ...classes])
       expect(README).toContain(`\`${name}\``);
   });
 });

@@ -1,6 +1,9 @@
 import type { StartStage } from "./start-stages.ts";
 
-/** The message of each error code, for the visitor. README.md, "Errors", lists when each occurs. */
+/**
+ * The message of each error code, for the visitor: what only an operator can mend is not explained to visitors. README.md,
+ * "Errors", lists when each occurs.
+ */
 export const ERROR_MESSAGES = {
   "invalid-target": "Assistant or Squad or Workflow must be provided.",
   "no-call": "Call object is not available.",
@@ -15,8 +18,9 @@ export const ERROR_MESSAGES = {
   "sdk-not-loaded": "The voice call could not be loaded. Check your connection and try again.",
   "engine-not-loaded": "The call service could not be loaded. Check your connection and try again.",
   "engine-outdated": "This page's call software is out of date. Reload the page and try again.",
-  unauthorized: "The voice service refused this site's key.",
-  rejected: "The voice service refused to start this call.",
+  "page-policy": "Voice calls are not available on this page right now.",
+  unauthorized: "Voice calls are not available on this page right now.",
+  rejected: "Voice calls are not available on this page right now.",
   unavailable: "The voice service is not available right now. Please try again in a minute.",
   "concurrency-limit": "All lines are busy right now. Please try again in a minute.",
   network: "The voice service could not be reached. Check your connection and try again.",
@@ -25,11 +29,14 @@ export const ERROR_MESSAGES = {
   "room-full": "This call is full.",
   "not-allowed": "This call may not be joined.",
   "start-timed-out": "The call took too long to start. Please try again.",
-  "connection-lost": "The connection to the call was lost.",
+  "connection-lost": "The connection to the call was lost. Check your connection and try again.",
+  "assistant-failed": "The assistant had a problem, and the call ended. Please try again.",
   "playback-blocked": "The browser blocked the sound. Press a button to hear the assistant.",
   "noise-filter": "Noise cancellation is off for this call.",
   recording: "This call could not be recorded.",
   "level-observer": "The volume cannot be shown for this call.",
+  "microphone-switched": "Your microphone was unplugged. The call goes on with another one.",
+  "tool-failed": "Something that the assistant asked for did not work.",
   camera: "The camera could not be opened. The call goes on without it.",
   unknown: "Something went wrong with the call. Please try again.",
 } as const;
@@ -38,10 +45,29 @@ export const ERROR_MESSAGES = {
 export type VoiceErrorCode = keyof typeof ERROR_MESSAGES;
 
 /** Codes of warnings: the call continues. */
-export type VoiceWarningCode = "playback-blocked" | "noise-filter" | "recording" | "level-observer" | "camera";
+export type VoiceWarningCode =
+  | "playback-blocked"
+  | "noise-filter"
+  | "recording"
+  | "level-observer"
+  | "microphone-switched"
+  | "tool-failed"
+  | "camera";
 
 /** Codes of errors that end a call, or prevent its start. */
 export type VoiceFailureCode = Exclude<VoiceErrorCode, VoiceWarningCode | "no-call" | "device-unavailable" | "unknown">;
+
+/** Errors after which another try fails in the same way, until somebody changes the page or the browser. */
+const FINAL_CODES: readonly VoiceErrorCode[] = [
+  "invalid-target",
+  "insecure-context",
+  "unsupported-browser",
+  "page-policy",
+  "unauthorized",
+  "rejected",
+  "engine-outdated",
+  "not-allowed",
+];
 
 /** The context of an error. */
 export type VoiceErrorDetails = {
@@ -49,6 +75,8 @@ export type VoiceErrorDetails = {
   readonly stage?: StartStage | undefined;
   /** The HTTP status of the provider's response. */
   readonly status?: number | undefined;
+  /** Why the provider ended the call: a reason that its table knows, never a text of somebody's. */
+  readonly reason?: string | undefined;
   /** What was caught, or what the provider sent. */
   readonly cause?: unknown;
 };
@@ -66,6 +94,8 @@ export class VoiceError extends Error {
   readonly stage: StartStage | null;
   /** The HTTP status of the provider's response; null where there was none. */
   readonly status: number | null;
+  /** Why the provider ended the call, such as "pipeline-error-openai-llm-failed"; null where it named no known reason. */
+  readonly reason: string | null;
 
   constructor(code: VoiceErrorCode, details: VoiceErrorDetails = {}) {
     super(ERROR_MESSAGES[code], details.cause === undefined ? {} : { cause: details.cause });
@@ -73,11 +103,22 @@ export class VoiceError extends Error {
     this.code = code;
     this.stage = details.stage ?? null;
     this.status = details.status ?? null;
+    this.reason = details.reason ?? null;
+  }
+
+  /** Whether the visitor may succeed by trying again. */
+  get retryable(): boolean {
+    return !FINAL_CODES.includes(this.code);
   }
 
   /** Returns the same error with a stage, or the error itself if it already has one. */
   inStage(stage: StartStage): VoiceError {
     if (this.stage !== null) return this;
-    return new VoiceError(this.code, { stage, status: this.status ?? undefined, cause: this.cause });
+    return new VoiceError(this.code, {
+      stage,
+      status: this.status ?? undefined,
+      reason: this.reason ?? undefined,
+      cause: this.cause,
+    });
   }
 }

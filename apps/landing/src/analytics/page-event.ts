@@ -35,7 +35,14 @@ export type PageEvent =
   | { readonly event: "exit_offer_accepted" }
   | { readonly event: "exit_offer_dismissed" }
   | { readonly event: "voice_call_started" }
-  | { readonly event: "voice_call_ended"; readonly by: string; readonly seconds: number }
+  | { readonly event: "voice_call_connected" }
+  /** `reason` is the client's or the provider's word, nothing that was said. */
+  | {
+      readonly event: "voice_call_ended";
+      readonly by: string;
+      readonly reason: string;
+      readonly seconds: number;
+    }
   | { readonly event: "voice_call_failed"; readonly code: string }
   | { readonly event: "scenario_link_copied" }
   /** `unread` names the keys that were not understood, never their values. */

@@ -63,6 +63,10 @@ describe("the built page", () => {
     expect(brotliCompressSync(head.replace(STYLES, "")).length).toBeLessThan(1_500);
   });
 
+  it("has no script that asks for a style sheet: all styles are in the page", async () => {
+    for (const [name, code] of await scripts()) expect(code, name).not.toMatch(/[\w-]+\.css\b/);
+  });
+
   // proof: built-page-1
   it("is one file but for its scripts, which wait until it is parsed: nothing else is fetched", () => {
     const page = new DOMParser().parseFromString(html, "text/html");

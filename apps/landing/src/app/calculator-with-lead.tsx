@@ -7,7 +7,7 @@ import { SpotsRemaining } from "../urgency/spots-remaining.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { useLeadDialog } from "./use-lead-dialog.tsx";
 import { useLinkedScenario } from "./use-linked-scenario.ts";
-import { useVisitState } from "./visit-state.ts";
+import { leadForm, useVisitState } from "./visit-state.ts";
 
 type CalculatorWithLeadProps = {
   /** Awaited before the lead dialog opens. The same function on every render. */
@@ -35,6 +35,7 @@ export function CalculatorWithLead({ beforeOpening }: CalculatorWithLeadProps): 
   const { isOpen, sentNote, open, approach, fallback, dialog } = useLeadDialog(beforeOpening);
   const [urgency] = useState(renderUrgency);
   const linkNote = useLinkedScenario();
+  useEffect(() => void (leadForm.open = open), [open]);
   useEffect(() => useVisitState.setState({ isLeadOpen: isOpen, isLeadSent: sentNote !== null }), [isOpen, sentNote]);
   return (
     <>

@@ -2,14 +2,14 @@ import type { JSX } from "react";
 import { VoiceButton } from "../voice/voice-button.tsx";
 import { VoiceDock } from "../voice/voice-dock.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { useVisitState } from "./visit-state.ts";
+import { leadForm, useVisitState } from "./visit-state.ts";
 
 /** The voice button in its place. */
 export function VoiceDemo(): JSX.Element {
   return (
     <VoiceDock>
       <ErrorBoundary place="app/voice">
-        <VoiceButton onBusyChange={setInCall} />
+        <VoiceButton onBusyChange={setInCall} onAskForReport={openLeadForm} />
       </ErrorBoundary>
     </VoiceDock>
   );
@@ -17,4 +17,8 @@ export function VoiceDemo(): JSX.Element {
 
 function setInCall(isInCall: boolean): void {
   useVisitState.setState({ isInCall });
+}
+
+function openLeadForm(): void {
+  leadForm.open?.();
 }

@@ -24,6 +24,8 @@ export type PageConfig = {
   /** "" means the sandbox call. */
   readonly voiceKey: string;
   readonly voiceAssistantId: string;
+  /** Visible before the first click; "" only where nothing is recorded. */
+  readonly voiceNotice: string;
   /** "" means that errors go to the console. */
   readonly errorReportingDsn: string;
   readonly analytics: "none" | "data-layer" | "plausible";
@@ -124,6 +126,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
     "a voice button that is only a demo, with no assistant behind it",
   ),
   VITE_VOICE_ASSISTANT_ID: setting("voiceAssistantId", "sandbox-assistant", TOKEN, isToken),
+  VITE_VOICE_NOTICE: setting("voiceNotice", "An AI answers. Calls are recorded.", TEXT, isText),
   VITE_ERROR_REPORTING_DSN: setting("errorReportingDsn", "", `empty, or ${DSN}`, orEmpty(isDsn)),
   VITE_ANALYTICS: setting("analytics", "none", "none, data-layer or plausible", (value) =>
     /^(none|data-layer|plausible)$/.test(value),

@@ -1,17 +1,17 @@
 import { CONFIG } from "../config/config.ts";
+import { formatPhoneNumber } from "../config/format-phone-number.ts";
 
-/** The texts of a running call. */
+/** The texts of a running call, and of how it ended. Where it is, voice-client's panel says. */
 export const CALL_COPY = {
   panel: `Call with ${CONFIG.productName} AI`,
-  inCall: "You are connected. Say hello.",
-  ending: "Ending the call...",
-  reconnecting: "The connection is weak. Reconnecting...",
   inCallShort: "In call",
-  ended: "The call has ended.",
-  muted: "Muted. The AI can't hear you.",
   mutedShort: "Muted",
   mute: "Mute",
   unmute: "Unmute",
+  cancel: "Cancel",
+  retry: "Try again",
+  close: "Close",
+  details: "Call details",
   resumePlayback: "Play sound",
   duration: "Call duration",
   assistantLevel: "AI",
@@ -20,4 +20,11 @@ export const CALL_COPY = {
   captions: "Captions",
   assistant: "AI",
   you: "You",
+  microphone: "Microphone",
+  type: "Type instead of speaking",
+  send: "Send",
+  callInstead: `The button below now calls ${formatPhoneNumber(CONFIG.voiceErrorPhone)}.`,
+  copy: "Copy transcript",
+  copied: "Copied",
+  report: "Get my free report",
 } as const;

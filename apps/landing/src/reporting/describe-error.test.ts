@@ -1,3 +1,4 @@
+import { VoiceError } from "@contractor-roi/voice-client";
 import { describe, expect, it } from "vitest";
 import { describeError } from "./describe-error.ts";
 
@@ -20,6 +21,20 @@ describe("describeError", () => {
     expect(describeError(error)).toEqual([
       { type: "TypeError", code: "join-failed", frames: [] },
       { type: "RangeError", code: "20", frames: [] },
+    ]);
+  });
+
+  it("describeError adds the stage, the status and the provider's reason of a call's error", () => {
+    const cause = { message: "Dana" };
+    const error = new VoiceError("rejected", {
+      stage: "web-call-creation",
+      status: 400,
+      reason: "assistant-not-found",
+      cause,
+    });
+    expect(describeError(error).map(({ type, code }) => [type, code])).toEqual([
+      ["VoiceError", "rejected web-call-creation 400 assistant-not-found"],
+      ["object", undefined],
     ]);
   });
 

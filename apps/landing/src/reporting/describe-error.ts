@@ -2,7 +2,7 @@
 const MAX_CAUSES = 5;
 
 /** Names of classes and codes look like this; a text that a visitor typed can look otherwise. */
-const IDENTIFIER = /^[\w.-]{1,60}$/;
+const IDENTIFIER = /^[\w.-]{1,100}$/;
 /** `    at name (address:1:2)` and `    at address:1:2`, as V8 writes them. */
 const V8_FRAME = /^\s+at (?:(.*) \()?([^\s()]+):(\d+):(\d+)\)?$/;
 /** `name@address:1:2`, as Firefox and WebKit write them; WebKit leaves out the @ where there is no name. */
@@ -20,7 +20,7 @@ type StackFrame = {
 export type ErrorDescription = {
   /** The error's name, such as "TypeError"; for anything else that was thrown its type, such as "string". */
   readonly type: string;
-  /** The error's own `code`, if it has one. */
+  /** The error's own `code`, and its `stage`, `status` and `reason` where it has them, with spaces between. */
   readonly code: string | undefined;
   /** The innermost call first. */
   readonly frames: readonly StackFrame[];
@@ -29,11 +29,15 @@ export type ErrorDescription = {
 /** The error, then its cause, the cause's cause and so on. */
 export function describeError(error: unknown, causesLeft = MAX_CAUSES): readonly ErrorDescription[] {
   if (!(error instanceof Error)) return [{ type: typeof error, code: undefined, frames: [] }];
-  const { code } = error as { readonly code?: unknown };
-  const described = { type: identifier(error.name) ?? "Error", code: identifier(code), frames: readFrames(error) };
+  const described = { type: identifier(error.name) ?? "Error", code: readCode(error), frames: readFrames(error) };
   return error.cause === undefined || causesLeft === 0
     ? [described]
     : [described, ...describeError(error.cause, causesLeft - 1)];
+}
+
+function readCode(error: Error): string | undefined {
+  const { code, stage, status, reason } = error as Partial<Record<"code" | "stage" | "status" | "reason", unknown>>;
+  return [code, stage, status, reason].flatMap((value) => identifier(value) ?? []).join(" ") || undefined;
 }
 
 function identifier(value: unknown): string | undefined {

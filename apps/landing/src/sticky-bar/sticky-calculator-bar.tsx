@@ -15,7 +15,7 @@ export function StickyCalculatorBar(): JSX.Element | null {
     <nav
       aria-label="Shortcut"
       data-slot="sticky-bar"
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-rule bg-sheet px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:hidden print:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-rule bg-sheet px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:hidden print:hidden [@media(height<24rem)]:pl-20 [@media(height<24rem)]:[body:has([data-slot=call-panel])_&]:hidden"
     >
       <ButtonLink href={CALCULATOR_HREF} className="w-full">
         {COPY.stickyBar}

@@ -1,105 +1,110 @@
-import type { VoiceClient, VoiceSnapshot } from "@contractor-roi/voice-client";
 import { Button } from "@contractor-roi/ui/button";
-import { useEffect, useRef, useState, useSyncExternalStore, type JSX } from "react";
+import { useCallPanel, type VoiceCall } from "@contractor-roi/voice-client/react";
+import { useEffect, useRef, useState, type FormEvent, type JSX } from "react";
 import { CALL_COPY as TEXT } from "../content/call-copy.ts";
-import { COPY } from "../content/copy.ts";
 import { DEMO_COPY } from "../content/demo-copy.ts";
 import { callDurationText } from "./call-duration.ts";
 import { IS_SANDBOX } from "./is-sandbox.ts";
-
-const TICK_MS = 1000;
+import { NARROW_SCREEN } from "./screens.ts";
 
 type CallPanelProps = {
-  readonly client: VoiceClient;
-  /** Shown beside the button in a dialog, in a compact form. */
+  readonly call: VoiceCall;
+  /** A row of the dialog that is open. */
   readonly isInDialog: boolean;
+  /** A row beside the button. */
+  readonly isFolded: boolean;
+  readonly onAskForReport?: (() => void) | undefined;
 };
 
-/** Shown above the button during a call, and after it while there is a message about it. */
-export function CallPanel({ client, isInDialog }: CallPanelProps): JSX.Element | null {
-  const call = useSyncExternalStore(client.subscribe, client.getSnapshot, client.getSnapshot);
-  if (call.status === "idle" && !isInDialog) return null;
+/** A call that is connected, ends or has ended. */
+export function CallPanel({ call, isInDialog, isFolded, onAskForReport }: CallPanelProps): JSX.Element {
+  const panel = useCallPanel(call);
+  const { actions } = call;
   const isConnected = call.status === "connected";
   const isMuted = isConnected && call.muted;
-  const isDemo = IS_SANDBOX && call.status !== "error";
+  const isShort = isConnected && !call.reconnecting && (isInDialog || isFolded);
   const status = (
-    <output className={isMuted ? "font-bold text-alarm" : "font-bold"}>
-      {isInDialog ? shortStatusText(call) : statusText(call)}
-    </output>
+    <p className={`m-0 font-bold ${isMuted ? "text-alarm" : ""}`}>
+      {isShort ? (isMuted ? TEXT.mutedShort : TEXT.inCallShort) : panel.status}
+    </p>
   );
-  const timer = isConnected ? <CallTimer startedAt={call.startedAt} /> : null;
+  const timer =
+    panel.durationMs === null ? null : (
+      <span role="timer" aria-label={TEXT.duration} className="figures text-small text-steel">
+        {callDurationText(panel.durationMs)}
+      </span>
+    );
   const playSound = call.playbackBlocked ? (
-    <Button onClick={() => void client.resumePlayback()}>{TEXT.resumePlayback}</Button>
+    <Button onClick={actions.resumePlayback}>{TEXT.resumePlayback}</Button>
   ) : null;
-  const mute = isConnected ? (
-    <MuteButton isMuted={isMuted} onClick={() => client.setMuted(!client.getSnapshot().muted)} />
-  ) : null;
+  const mute = isConnected ? <MuteButton isMuted={isMuted} isIcon={isFolded} onClick={actions.toggleMuted} /> : null;
+  if (isFolded) {
+    return (
+      <>
+        {mute}
+        {playSound}
+      </>
+    );
+  }
   if (isInDialog) {
     return (
-      <section aria-label={TEXT.panel} className="flex flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      <>
         <div>
           {status}
           <div className="flex gap-2 text-small text-steel">
             {timer}
-            {isDemo && call.status !== "idle" ? DEMO_COPY.short : null}
+            {IS_SANDBOX && isConnected ? DEMO_COPY.short : null}
           </div>
         </div>
         {playSound}
         {mute}
-      </section>
+      </>
     );
   }
   return (
-    <section
-      aria-label={TEXT.panel}
-      className="absolute bottom-full left-0 mb-3 grid w-[min(22rem,calc(100vw-2rem))] gap-3 rounded-sheet border border-rule bg-sheet p-4 text-ink shadow-sheet"
-    >
+    <>
       <div className="flex items-baseline justify-between gap-3">
         {status}
         {timer}
       </div>
-      {isDemo ? <p className="m-0 text-small text-steel">{DEMO_COPY.panel}</p> : null}
+      {IS_SANDBOX && isConnected ? <p className="m-0 text-small text-steel">{DEMO_COPY.panel}</p> : null}
+      {panel.notice === null ? null : <p className="m-0 text-small font-bold text-alarm">{panel.notice}</p>}
       {playSound}
       {isConnected ? (
-        <div className="flex items-center gap-3">
-          {mute}
-          <Meter label={TEXT.assistantLevel} level={call.volume} />
-          {isMuted ? (
-            <Meter label={TEXT.visitorMuted} shown={TEXT.mutedShort} level={0} />
-          ) : (
-            <Meter label={TEXT.visitorLevel} level={call.microphoneLevel} />
-          )}
+        <>
+          <div className="flex items-center gap-3">
+            {mute}
+            <Meter label={TEXT.assistantLevel} level={call.volume} />
+            {isMuted ? (
+              <Meter label={TEXT.visitorMuted} shown={TEXT.mutedShort} level={0} />
+            ) : (
+              <Meter label={TEXT.visitorLevel} level={call.microphoneLevel} />
+            )}
+          </div>
+          {panel.microphones.length > 0 ? <MicrophoneChoice call={call} microphones={panel.microphones} /> : null}
+        </>
+      ) : null}
+      <Captions call={call} />
+      {isConnected ? <TypedMessage onSend={actions.sendUserMessage} /> : null}
+      {call.status === "idle" ? (
+        <div className="flex flex-wrap gap-2">
+          {onAskForReport ? <Button onClick={onAskForReport}>{TEXT.report}</Button> : null}
+          {panel.transcript === "" ? null : <CopyTranscript text={panel.transcript} />}
+          <Button variant="secondary" onClick={actions.dismiss}>
+            {TEXT.close}
+          </Button>
         </div>
       ) : null}
-      {call.status === "error" ? null : <Captions client={client} />}
-    </section>
+    </>
   );
 }
 
-function statusText(call: VoiceSnapshot): string {
-  switch (call.status) {
-    case "idle":
-      return TEXT.ended;
-    case "connecting":
-      return COPY.voice.connecting;
-    case "connected":
-      return call.reconnecting ? TEXT.reconnecting : call.muted ? TEXT.muted : TEXT.inCall;
-    case "ending":
-      return TEXT.ending;
-    case "error":
-      return call.error.message;
-  }
-}
-
-function shortStatusText(call: VoiceSnapshot): string {
-  if (call.status !== "connected" || call.reconnecting) return statusText(call);
-  return call.muted ? TEXT.mutedShort : TEXT.inCallShort;
-}
+type MuteButtonProps = { readonly isMuted: boolean; readonly isIcon: boolean; readonly onClick: () => void };
 
 /** The label names the action; icon, colour, status and meter show that the microphone is off. */
-function MuteButton({ isMuted, onClick }: { readonly isMuted: boolean; readonly onClick: () => void }): JSX.Element {
+function MuteButton({ isMuted, isIcon, onClick }: MuteButtonProps): JSX.Element {
   return (
-    <Button variant={isMuted ? "destructive" : "secondary"} onClick={onClick} className="px-4">
+    <Button variant={isMuted ? "destructive" : "secondary"} onClick={onClick} className={isIcon ? "px-2.5" : "px-4"}>
       <svg
         aria-hidden="true"
         viewBox="0 0 24 24"
@@ -108,21 +113,8 @@ function MuteButton({ isMuted, onClick }: { readonly isMuted: boolean; readonly 
         <path d="M12 3a3 3 0 0 0-3 3v5a3 3 0 0 0 6 0V6a3 3 0 0 0-3-3ZM5 11a7 7 0 0 0 14 0M12 18v3" />
         {isMuted ? <path d="M4 3 20 21" /> : null}
       </svg>
-      {isMuted ? TEXT.unmute : TEXT.mute}
+      <span className={isIcon ? "sr-only" : undefined}>{isMuted ? TEXT.unmute : TEXT.mute}</span>
     </Button>
-  );
-}
-
-function CallTimer({ startedAt }: { readonly startedAt: number }): JSX.Element {
-  const [now, setNow] = useState(startedAt);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return (
-    <span role="timer" aria-label={TEXT.duration} className="figures text-small text-steel">
-      {callDurationText(now - startedAt)}
-    </span>
   );
 }
 
@@ -144,34 +136,101 @@ function Meter({ label, level, shown }: MeterProps): JSX.Element {
 
 const METER = "grid min-w-0 flex-1 gap-1 text-label";
 
-function Captions({ client }: { readonly client: VoiceClient }): JSX.Element | null {
-  const captions = useSyncExternalStore(
-    client.subscribe,
-    () => client.getSnapshot().captions,
-    () => client.getSnapshot().captions,
+type MicrophoneChoiceProps = {
+  readonly call: VoiceCall;
+  readonly microphones: readonly { readonly deviceId: string; readonly label: string }[];
+};
+
+function MicrophoneChoice({ call, microphones }: MicrophoneChoiceProps): JSX.Element {
+  return (
+    <label className="grid gap-1 text-label text-steel">
+      {TEXT.microphone}
+      <select
+        value={call.microphoneId ?? ""}
+        onChange={({ target }) => void call.actions.chooseMicrophone(target.value)}
+        className={FIELD}
+      >
+        {microphones.map(({ deviceId, label }, index) => (
+          <option key={deviceId} value={deviceId}>
+            {label || `${TEXT.microphone} ${index + 1}`}
+          </option>
+        ))}
+      </select>
+    </label>
   );
+}
+
+const FIELD = "focus-ring min-h-11 w-full min-w-0 rounded-control border border-edge bg-sheet px-3 text-body text-ink";
+
+function TypedMessage({ onSend }: { readonly onSend: (text: string) => boolean }): JSX.Element {
+  const [text, setText] = useState("");
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (onSend(text)) setText("");
+  };
+  return (
+    <form onSubmit={send} className="flex gap-2">
+      <input
+        aria-label={TEXT.type}
+        placeholder={TEXT.type}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        enterKeyHint="send"
+        autoComplete="off"
+        maxLength={500}
+        className={FIELD}
+      />
+      <Button type="submit" variant="secondary" className="px-4">
+        {TEXT.send}
+      </Button>
+    </form>
+  );
+}
+
+function CopyTranscript({ text }: { readonly text: string }): JSX.Element {
+  const [isCopied, setCopied] = useState(false);
+  const copy = (): void => {
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  };
+  return (
+    <Button variant="secondary" onClick={copy}>
+      {isCopied ? TEXT.copied : TEXT.copy}
+    </Button>
+  );
+}
+
+/** Open where there is room for them. They are read by whoever goes there, and announced to nobody. */
+function Captions({ call: { captions } }: { readonly call: VoiceCall }): JSX.Element | null {
   const end = useRef<HTMLDivElement>(null);
+  const [isOpen] = useState(() => !matchMedia(NARROW_SCREEN).matches);
   useEffect(() => {
     // In braces: where `scrollTo` returns a promise, React would take it for the effect's clean-up.
     end.current?.scrollTo({ top: end.current.scrollHeight });
   }, [captions]);
   if (captions.length === 0) return null;
   return (
-    // A scrollable region must be focusable by keyboard.
-    <div
-      ref={end}
-      role="log"
-      aria-label={TEXT.captions}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      className="focus-ring grid max-h-40 gap-2 overflow-y-auto overscroll-contain border-t border-rule pt-3 text-small"
-    >
-      {captions.map(({ id, role, text }) => (
-        <p key={id} className="m-0">
-          <strong>{role === "assistant" ? TEXT.assistant : TEXT.you}: </strong>
-          <span>{text}</span>
-        </p>
-      ))}
-    </div>
+    <details open={isOpen} className="border-t border-rule pt-3 text-small">
+      <summary className="focus-ring cursor-pointer">{TEXT.captions}</summary>
+      <div
+        ref={end}
+        role="log"
+        aria-live="off"
+        aria-label={TEXT.captions}
+        // A scrollable region must be focusable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="focus-ring grid max-h-40 gap-2 overflow-y-auto overscroll-contain pt-2"
+      >
+        {captions.map(({ id, role, text }) => (
+          <p key={id} className="m-0">
+            <strong>{role === "assistant" ? TEXT.assistant : TEXT.you}: </strong>
+            <span>{text}</span>
+          </p>
+        ))}
+      </div>
+    </details>
   );
 }

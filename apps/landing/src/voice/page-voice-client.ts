@@ -1,4 +1,4 @@
-import { createVoiceClient, type CallTarget, type VoiceClient } from "@contractor-roi/voice-client";
+import { createVoiceClient, type VoiceClient } from "@contractor-roi/voice-client";
 import { trackEvent } from "../analytics/track-event.ts";
 import { CONFIG } from "../config/config.ts";
 import { reportError } from "../reporting/report-error.ts";
@@ -6,20 +6,25 @@ import { IS_SANDBOX } from "./is-sandbox.ts";
 
 const SANDBOX = { apiBaseUrl: "/voice-sandbox/normal", engineUrl: "/voice-sandbox/call-engine.js" };
 
-/** The demo assistant that every visitor talks to. */
-export const DEMO_ASSISTANT: CallTarget = { assistantId: CONFIG.voiceAssistantId };
+let client: VoiceClient | null = null;
 
 /** The page's one voice client. */
-export function createPageVoiceClient(): VoiceClient {
-  const client = createVoiceClient(IS_SANDBOX ? { apiKey: "sandbox", ...SANDBOX } : { apiKey: CONFIG.voiceKey });
-  client.on("error", (error) => {
-    reportError("voice/call", error);
-    trackEvent({ event: "voice_call_failed", code: error.code });
-  });
-  client.on("call-start", () => trackEvent({ event: "voice_call_started" }));
-  client.on("call-end", ({ by, durationMs }) => {
-    // A failure is an `error` as well.
-    if (by !== "failure") trackEvent({ event: "voice_call_ended", by, seconds: Math.round(durationMs / 1000) });
-  });
+export function pageVoiceClient(): VoiceClient {
+  if (client) return client;
+  client = createVoiceClient(IS_SANDBOX ? { apiKey: "sandbox", ...SANDBOX } : { apiKey: CONFIG.voiceKey });
+  client.on("error", (error) => reportError("voice/call", error));
+  measure(client);
   return client;
+}
+
+function measure(measured: VoiceClient): void {
+  measured.on("call-start-progress", ({ stage, status }) => {
+    if (stage === "validation" && status === "started") trackEvent({ event: "voice_call_started" });
+  });
+  measured.on("call-start", () => trackEvent({ event: "voice_call_connected" }));
+  measured.on("call-end", ({ by, reason, durationMs }) => {
+    // A failure is an `error` as well.
+    if (by !== "failure") trackEvent({ event: "voice_call_ended", by, reason, seconds: Math.round(durationMs / 1000) });
+  });
+  measured.on("error", ({ code }) => trackEvent({ event: "voice_call_failed", code }));
 }

@@ -1,107 +1,207 @@
 import { Button, ButtonLink } from "@contractor-roi/ui/button";
 import { useDialogPlace } from "@contractor-roi/ui/dialog-place";
+import { statusText } from "@contractor-roi/voice-client/react";
 import { useEffect, useRef, useState, useSyncExternalStore, type JSX } from "react";
 import { createPortal } from "react-dom";
 import { CONFIG } from "../config/config.ts";
+import { CALL_COPY as TEXT } from "../content/call-copy.ts";
 import { DEMO_COPY } from "../content/demo-copy.ts";
+import { CallAnnouncer } from "./call-announcer.tsx";
+import { CallNotice } from "./call-notice.tsx";
 import { IS_SANDBOX } from "./is-sandbox.ts";
-import { neverChanges, useVoiceCall } from "./use-voice-call.ts";
+import { useDockSpace } from "./use-dock-space.ts";
+import { useFold } from "./use-fold.ts";
+import { useHasScrolled } from "./use-has-scrolled.ts";
+import { usePageCall } from "./use-page-call.ts";
 import { voiceButtonLabel } from "./voice-button-labels.ts";
 
 export type VoiceButtonProps = {
   readonly onBusyChange: (isBusy: boolean) => void;
+  /** Opens the lead form. The same function on every render. */
+  readonly onAskForReport?: (() => void) | undefined;
 };
 
-const LOOK = "rounded-full shadow-sheet aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
+// What is pressed is always the button itself: a part of it that is exchanged under the finger would lose the click.
+const LOOK =
+  "rounded-full shadow-sheet *:pointer-events-none aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
+/** Beside the page's content there is no room for the label until the window is that wide. */
+const ICON_ONLY = "max-[105rem]:px-2.5";
+const LABEL_OF_ICON = "text-left max-[105rem]:sr-only";
+const IN_DIALOG = "flex flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-2";
+const FOLDED = "flex items-center gap-2";
+const FOLD = "px-2.5 shadow-sheet";
+const CARD =
+  "mb-3 grid max-h-[calc(100dvh-19rem)] w-[min(22rem,calc(100vw-2rem))] gap-3 overflow-y-auto rounded-sheet border " +
+  "border-rule bg-sheet p-4 text-ink shadow-sheet [@media(height<30rem)]:max-h-[calc(100dvh-5.5rem)]";
 
 /**
  * The voice button: it starts the demo call, ends it, and after an error dials a phone number. If a dialog is opened
  * during a call, button and panel are rendered inside it until it is closed, so that the call can still be ended.
  */
-export function VoiceButton({ onBusyChange }: VoiceButtonProps): JSX.Element {
-  const { status, canStart, voice, approach, toggle } = useVoiceCall();
+export function VoiceButton({ onBusyChange, onAskForReport }: VoiceButtonProps): JSX.Element {
+  const { call, Panel } = usePageCall();
+  const { status, canStart, actions } = call;
   const dialogPlace = useDialogPlace();
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const hadFocus = useRef(false);
+  const dock = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
+  const hasScrolled = useHasScrolled();
+  const [isFolded, setFolded] = useFold(dock, status);
+  const isInDialog = place !== null;
+  useDockSpace(dock, isInDialog);
   const isBusy = status === "connecting" || status === "connected" || status === "ending";
   if (place !== dialogPlace && (isBusy || dialogPlace === null)) setPlace(dialogPlace);
   useEffect(() => {
     // It may be focused or hovered before hydration.
     hadFocus.current = button.current?.matches(":focus") ?? false;
-    if (button.current?.matches(":focus, :hover")) approach();
-  }, [approach]);
+    if (button.current?.matches(":focus, :hover")) actions.preload();
+  }, [actions]);
   useEffect(() => onBusyChange(isBusy), [isBusy, onBusyChange]);
   useEffect(() => {
-    // A disabled button loses the focus, and the link after an error is another element: restore the focus.
-    if (hadFocus.current && (document.activeElement === document.body || document.activeElement === null)) {
-      (link.current ?? button.current)?.focus({ preventScroll: true });
-    }
-  }, [status]);
+    if (status !== "connecting" || dialogPlace !== null) return;
+    const cancel = ({ key }: KeyboardEvent): void => {
+      if (key === "Escape") actions.stop();
+    };
+    document.addEventListener("keydown", cancel);
+    return () => document.removeEventListener("keydown", cancel);
+  }, [status, dialogPlace, actions]);
+  useEffect(() => {
+    // A button that is disabled or gone loses the focus: restore it. After an error what is focused tries again, since the
+    // same key would dial otherwise.
+    if (!hadFocus.current || (document.activeElement !== document.body && document.activeElement !== null)) return;
+    const retry = dock.current?.querySelector<HTMLElement>("[data-retry]");
+    (retry ?? link.current ?? button.current)?.focus({ preventScroll: true });
+  }, [status, canStart]);
   // A translated label differs from what React expects on hydration; it is written again when it changes.
   const label = <span suppressHydrationWarning>{voiceButtonLabel(status)}</span>;
-  const isInDialog = place !== null;
-  const call = (
+  const panel =
+    status === "connecting" || status === "error" ? (
+      <CallNotice call={call} isFolded={isFolded && !isInDialog} />
+    ) : Panel && (isBusy || (call.status === "idle" && call.ended)) ? (
+      <Panel
+        call={call}
+        isInDialog={isInDialog}
+        isFolded={isFolded && !isInDialog}
+        onAskForReport={isInDialog ? undefined : onAskForReport}
+      />
+    ) : null;
+  /** Beside other controls. */
+  const isRow = isInDialog || (panel !== null && isFolded);
+  const isIcon = status === "idle" && hasScrolled && !isInDialog;
+  const look = `${LOOK} ${isIcon ? ICON_ONLY : isRow ? "px-3" : ""}`;
+  const said = status === "error" ? `${statusText(call)} ${TEXT.callInstead}` : statusText(call);
+  const section = panel ? (
+    <section
+      aria-label={TEXT.panel}
+      data-slot="call-panel"
+      className={isInDialog ? IN_DIALOG : isFolded ? FOLDED : CARD}
+    >
+      {panel}
+    </section>
+  ) : null;
+  const content = (
     // It only observes the events of its buttons.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
+      ref={dock}
       className={isInDialog ? "flex flex-wrap items-center gap-3 border-b border-rule bg-paper px-5 py-2" : undefined}
       onFocus={() => (hadFocus.current = true)}
       onPointerDown={({ target }) =>
         (hadFocus.current = target instanceof Element && target.closest("button") !== null)
       }
     >
-      {voice ? <voice.Panel client={voice.client} isInDialog={isInDialog} /> : null}
-      {status === "error" ? (
-        <ButtonLink ref={link} href={`tel:${CONFIG.voiceErrorPhone}`} className={LOOK}>
-          <RobotIcon />
-          {label}
-        </ButtonLink>
-      ) : (
-        <Button
-          ref={button}
-          variant={status === "connected" || status === "ending" ? "destructive" : "primary"}
-          disabled={status === "connecting" || status === "ending"}
-          aria-disabled={status === "idle" && !canStart ? true : undefined}
-          onClick={toggle}
-          onPointerEnter={approach}
-          onFocus={approach}
-          className={LOOK}
-        >
-          {isInDialog ? null : <RobotIcon />}
-          {IS_SANDBOX && status === "idle" ? (
-            <span key="demo" className="text-left">
-              {label}{" "}
-              <span suppressHydrationWarning className="block text-label font-normal [@media(height<24rem)]:sr-only">
-                {DEMO_COPY.button}
+      <CallAnnouncer text={said} />
+      {isRow ? null : section}
+      <div className={isInDialog ? "contents" : "flex items-center gap-2"}>
+        {isRow ? section : null}
+        {status === "error" ? (
+          <ButtonLink ref={link} href={`tel:${CONFIG.voiceErrorPhone}`} className={look}>
+            {isRow ? null : <RobotIcon />}
+            {label}
+          </ButtonLink>
+        ) : (
+          <Button
+            ref={button}
+            variant={status === "connected" || status === "ending" ? "destructive" : "primary"}
+            disabled={status === "connecting" || status === "ending"}
+            aria-disabled={status === "idle" && !canStart ? true : undefined}
+            onClick={status === "connected" ? actions.stop : actions.start}
+            onPointerEnter={actions.preload}
+            onFocus={actions.preload}
+            className={look}
+          >
+            {isRow ? null : <RobotIcon />}
+            {status === "idle" ? (
+              <span key="idle" className={isIcon ? LABEL_OF_ICON : "text-left"}>
+                {label}{" "}
+                <span suppressHydrationWarning className="block text-label font-normal [@media(height<24rem)]:sr-only">
+                  {IS_SANDBOX ? DEMO_COPY.button : CONFIG.voiceNotice}
+                </span>
               </span>
-            </span>
-          ) : (
-            label
-          )}
-        </Button>
-      )}
+            ) : (
+              label
+            )}
+          </Button>
+        )}
+        {panel && !isInDialog ? (
+          <Button
+            variant="secondary"
+            aria-label={TEXT.details}
+            aria-expanded={!isFolded}
+            onClick={() => setFolded(!isFolded)}
+            className={isFolded ? FOLD : `${FOLD} md:[@media(height>=30rem)]:hidden`}
+          >
+            <svg
+              aria-hidden="true"
+              viewBox="0 0 24 24"
+              className={`size-5 fill-none stroke-current stroke-2 ${isFolded ? "rotate-180" : ""}`}
+            >
+              <path d="m5 9 7 7 7-7" />
+            </svg>
+          </Button>
+        ) : null}
+      </div>
     </div>
   );
-  return place ? createPortal(call, place) : call;
+  return place ? createPortal(content, place) : content;
 }
 
-/** Decorative: inline SVG until hydration, then an image that is hidden if it fails to load. */
+/** Decorative: inline SVG until the image has loaded, and nothing if it fails to load. */
 function RobotIcon(): JSX.Element | null {
   const [hasFailed, setFailed] = useState(false);
+  const [hasLoaded, setLoaded] = useState(false);
   const isInteractive = useSyncExternalStore(
     neverChanges,
     () => true,
     () => false,
   );
   if (hasFailed) return null;
-  if (!isInteractive) return <RobotDrawing />;
-  return <img src="/robot.svg" alt="" width={24} height={24} onError={() => setFailed(true)} />;
+  if (!isInteractive) return <RobotDrawing className="size-6" />;
+  return (
+    <>
+      <img
+        src="/robot.svg"
+        alt=""
+        width={24}
+        height={24}
+        onLoad={() => setLoaded(true)}
+        onError={() => setFailed(true)}
+        className={hasLoaded ? "forced-colors:hidden" : "hidden"}
+      />
+      {/* The image is white: forced colours would show it on white. */}
+      <RobotDrawing className={hasLoaded ? "hidden size-6 forced-colors:block" : "size-6"} />
+    </>
+  );
+}
+
+function neverChanges(): () => void {
+  return () => undefined;
 }
 
 /** The same as `robot.svg`. */
-function RobotDrawing(): JSX.Element {
+function RobotDrawing({ className }: { readonly className: string }): JSX.Element {
   return (
     <svg
       aria-hidden="true"
@@ -111,7 +211,7 @@ function RobotDrawing(): JSX.Element {
       strokeWidth="1.75"
       strokeLinecap="round"
       strokeLinejoin="round"
-      className="size-6"
+      className={className}
     >
       <path d="M12 3v3M4 10v5M20 10v5M9.5 15.5h5" />
       <rect x="6" y="6" width="12" height="13" rx="2" />

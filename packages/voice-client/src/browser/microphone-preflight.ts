@@ -30,6 +30,13 @@ export async function holdMicrophone(deviceId: string | null, until: AbortSignal
   }
 }
 
+/** Whether the browser opens the microphone without asking; false where it does not say. */
+export async function isMicrophoneGranted(): Promise<boolean> {
+  // Some browsers do not know this permission, and reject.
+  const status = await navigator.permissions?.query({ name: "microphone" }).catch(() => null);
+  return status?.state === "granted";
+}
+
 /** By the name that `getUserMedia` rejects with: older browsers have other names for the same. */
 const CODES_BY_NAME: Readonly<Record<string, VoiceErrorCode>> = {
   NotAllowedError: "microphone-denied",

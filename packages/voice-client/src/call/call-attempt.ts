@@ -1,12 +1,19 @@
-import { holdMicrophone } from "../browser/microphone-preflight.ts";
+import { holdMicrophone, isMicrophoneGranted } from "../browser/microphone-preflight.ts";
 import { isMobileDevice } from "../browser/mobile-device.ts";
-import { ENDED_GRACE_MS, type Milliseconds, type VoiceTimeouts } from "../call-constants.ts";
+import { listAudioDevices, onAudioDevicesChange } from "../browser/audio-devices.ts";
+import { holdWakeLock } from "../browser/wake-lock.ts";
+import {
+  MICROPHONE_PROMPT_MS,
+  MICROPHONE_SIGNAL,
+  RECONNECT_LIMIT_MS,
+  SILENT_MICROPHONE_MS,
+  type Milliseconds,
+  type VoiceTimeouts,
+} from "../call-constants.ts";
 import { isCallable, targetKinds, type CallTarget } from "../provider/call-target.ts";
-import type { SessionHost, SessionOptions, VapiSession } from "../provider/session-contract.ts";
-import { loadVapi } from "../provider/vapi/load-vapi.ts";
-import { openVapiSession } from "../provider/vapi/vapi-session.ts";
+import type { SessionHost, SessionOptions, VoiceProvider, VoiceSession } from "../provider/session-contract.ts";
 import { VoiceError } from "../voice-errors.ts";
-import type { CallEnd, StartedCall, VoiceEventMap } from "../voice-events.ts";
+import type { CallEnd, ServerMessage, StartedCall, VoiceEventMap } from "../voice-events.ts";
 import { createCallMessages } from "./call-messages.ts";
 import type { EventHub } from "./event-hub.ts";
 import { claimPageCall } from "./page-call.ts";
@@ -15,9 +22,12 @@ import { INITIAL_DETAILS, roundLevel, type SnapshotStore } from "./voice-snapsho
 
 /** What an attempt needs of the client it belongs to. */
 export type AttemptContext = Omit<SessionOptions, "stopTimeoutMs"> & {
+  readonly provider: VoiceProvider;
   readonly timeouts: VoiceTimeouts;
   readonly events: EventHub<VoiceEventMap>;
   readonly store: SnapshotStore;
+  /** Called with what the provider sends, after it is reported. */
+  readonly onMessage: (message: ServerMessage) => void;
   /** Called when the attempt is torn down. */
   readonly over: () => void;
 };
@@ -25,7 +35,7 @@ export type AttemptContext = Omit<SessionOptions, "stopTimeoutMs"> & {
 /** One accepted `start()`, from the click to the end of its teardown. */
 export type CallAttempt = {
   /** Null before the session is open, and from the moment the attempt ends. */
-  readonly session: VapiSession | null;
+  readonly session: VoiceSession | null;
   /**
    * Starts the call; call it once, when the client holds the attempt. Resolves to the call when the assistant listens
    * (V1), or to null when the start has ended and is torn down. Never rejects.
@@ -46,7 +56,7 @@ type Running = {
 type Microphone = { readonly microphone: AbortController };
 
 /** The provider's side of the call. */
-type Session = { readonly session: VapiSession; callId: string | null };
+type Session = { readonly session: VoiceSession; callId: string | null };
 
 /** How far an attempt is, and what it holds there. The teardown releases exactly that. */
 type Phase =
@@ -67,22 +77,21 @@ export function createAttempt(
   context: AttemptContext,
   signal: AbortSignal | undefined,
 ): CallAttempt {
-  const { events, store, timeouts } = context;
+  const { events, provider, store, timeouts } = context;
   const beganAt = Date.now();
   const started = deferred<StartedCall | null>();
   const finished = deferred<void>();
   /** Aborted when the attempt ends: cancels the start and removes the listeners. */
   const ended = new AbortController();
   let phase: Phase = { name: "validation" };
+  let heardAt = Date.now();
+  const interrupted = { session: false, offline: false };
 
   const stages = createStageTracker((progress) => {
     if (progress.status === "started") store.dispatch({ type: "stage", stage: progress.stage });
     events.emit("call-start-progress", progress);
   });
-  // The provider closes the room after this. If it does not, the microphone must not stay open.
-  const messages = createCallMessages(events, store, () => {
-    if (phase.name === "connected") limitTo(ENDED_GRACE_MS, () => host.ended("assistant-ended-call"));
-  });
+  const messages = createCallMessages(events, store);
 
   function limitTo(limitMs: Milliseconds, act: () => void): void {
     if (!("limit" in phase)) return;
@@ -113,7 +122,10 @@ export function createAttempt(
     phase = { name: "ended" };
     ended.abort();
     if ("limit" in left) clearTimeout(left.limit);
-    store.dispatch({ type: "leave" }, { reconnecting: false, playbackBlocked: false });
+    store.dispatch(
+      { type: "leave" },
+      { reconnecting: false, playbackBlocked: false, askingForMicrophone: false, microphoneSilent: false },
+    );
     if (outcome instanceof VoiceError && left.name !== "connected") {
       stages.fail(outcome.stage ?? stages.current, outcome);
     }
@@ -127,7 +139,7 @@ export function createAttempt(
   }
 
   function report(left: Phase, outcome: Outcome): void {
-    const { captions, speaking } = store.get();
+    const { captions, speaking, microphoneId } = store.get();
     const failed = outcome instanceof VoiceError;
     const connected = left.name === "connected";
     const callEnd: CallEnd = {
@@ -139,6 +151,7 @@ export function createAttempt(
     store.dispatch(failed ? { type: "fail", error: outcome } : { type: "end", end: callEnd }, {
       ...INITIAL_DETAILS,
       canStart: false,
+      microphoneId,
       captions,
     });
     if (failed && !connected) reportFailedStart(outcome);
@@ -182,6 +195,10 @@ export function createAttempt(
       const call = { callId: phase.callId ?? "unknown", startedAt: Date.now() };
       phase = { ...phase, name: "connected", limit: undefined, call };
       store.dispatch({ type: "connect", call });
+      heardAt = call.startedAt;
+      holdWakeLock(ended.signal);
+      followNetwork();
+      followDevices();
       events.emit("call-start-success", {
         callId: call.callId,
         totalDurationMs: Date.now() - beganAt,
@@ -190,29 +207,86 @@ export function createAttempt(
       events.emit("call-start", call);
       started.resolve(call);
     },
-    ended: (reason) => void finish({ by: "assistant", reason: messages.endedReason ?? reason }),
+    ended: (reason) => void finish({ by: "assistant", reason }),
     failed: fail,
     warned: (warning) => events.emit("warning", warning),
-    message: messages.receive,
+    message(message) {
+      messages.receive(message);
+      context.onMessage(message);
+    },
     volume(level) {
       store.update({ volume: roundLevel(level) });
       events.emit("volume-level", level);
     },
     microphoneLevel(level) {
-      store.update({ microphoneLevel: roundLevel(level) });
+      const now = Date.now();
+      if (level >= MICROPHONE_SIGNAL || store.get().muted) heardAt = now;
+      store.update({
+        microphoneLevel: roundLevel(level),
+        microphoneSilent: phase.name === "connected" && now - heardAt >= SILENT_MICROPHONE_MS,
+      });
       events.emit("microphone-level", level);
     },
     speaking(speaking) {
       store.update({ speaking });
       events.emit(speaking ? "speech-start" : "speech-end");
     },
-    reconnecting: (reconnecting) => store.update({ reconnecting }),
+    reconnecting: (reconnecting) => interrupt({ session: reconnecting }),
     playbackBlocked(blocked) {
       store.update({ playbackBlocked: blocked });
       // The visitor hears nothing, and needs time to read that a click is required.
       if (phase.name !== "connected") limitTo(blocked ? timeouts.playback : timeouts.ready, timeOut);
     },
   };
+
+  function interrupt(change: Partial<typeof interrupted>): void {
+    Object.assign(interrupted, change);
+    const reconnecting = interrupted.session || interrupted.offline;
+    const isNew = reconnecting !== store.get().reconnecting;
+    store.update({ reconnecting });
+    if (phase.name !== "connected" || !isNew) return;
+    if (reconnecting) limitTo(RECONNECT_LIMIT_MS, () => fail(new VoiceError("connection-lost")));
+    else clearTimeout(phase.limit);
+  }
+
+  /** The browser knows at once that it is offline, the engine only when it misses answers. */
+  function followNetwork(): void {
+    const { signal: over } = ended;
+    globalThis.addEventListener?.("offline", () => interrupt({ offline: true }), { signal: over });
+    globalThis.addEventListener?.("online", () => interrupt({ offline: false }), { signal: over });
+  }
+
+  /** Goes on with another microphone when the one of the call is unplugged. */
+  function followDevices(): void {
+    const change = async (): Promise<void> => {
+      const { microphones } = await listAudioDevices();
+      const [next] = microphones;
+      if (phase.name !== "connected" || !next || phase.session.hasMicrophone()) return;
+      await phase.session.setMicrophone(next.deviceId);
+      if (phase.name !== "connected") return;
+      store.update({ microphoneId: next.deviceId });
+      events.emit("warning", new VoiceError("microphone-switched"));
+    };
+    const unsubscribe = onAudioDevicesChange(() => void change().catch(() => undefined));
+    ended.signal.addEventListener("abort", unsubscribe);
+  }
+
+  /** Says that the visitor is asked, where the browser may ask and does not open the microphone at once. */
+  async function openMicrophone(until: AbortSignal): Promise<string | null> {
+    const opening = holdMicrophone(context.microphoneId, until);
+    let isPending = true;
+    const asking = setTimeout(async () => {
+      const isAsking = !(await isMicrophoneGranted());
+      if (isPending && !ended.signal.aborted) store.update({ askingForMicrophone: isAsking });
+    }, MICROPHONE_PROMPT_MS);
+    try {
+      return await opening;
+    } finally {
+      isPending = false;
+      clearTimeout(asking);
+      if (!ended.signal.aborted) store.update({ askingForMicrophone: false });
+    }
+  }
 
   /** A listener may end the attempt at any step: `throwIfAborted` then leaves, and `fail` ignores the exception. */
   async function start(): Promise<void> {
@@ -232,16 +306,17 @@ export function createAttempt(
 
       stages.begin("initialization", targetKinds(target));
       ended.signal.throwIfAborted();
-      const opening = holdMicrophone(context.microphoneId, microphone.signal);
-      const loading = loadVapi().catch((cause: unknown) => {
+      provider.check(context);
+      const loading = provider.load().catch((cause: unknown) => {
         throw new VoiceError("sdk-not-loaded", { cause });
       });
-      const [deviceId, sdk] = await Promise.all([opening, loading]);
+      const [deviceId] = await Promise.all([openMicrophone(microphone.signal), loading]);
       ended.signal.throwIfAborted();
       stages.complete("initialization");
       ended.signal.throwIfAborted();
       const microphoneId = context.microphoneId === null ? null : deviceId;
-      const session = openVapiSession(sdk, { ...context, microphoneId, stopTimeoutMs: timeouts.stop }, host);
+      store.update({ microphoneId: deviceId });
+      const session = provider.open({ ...context, microphoneId, stopTimeoutMs: timeouts.stop }, host);
       phase = { ...phase, name: "joining", session, callId: null };
       session.start(target);
     } catch (error) {

@@ -6,8 +6,6 @@ import type { SnapshotStore } from "./voice-snapshot.ts";
 
 /** Handles the provider's messages of one call. */
 export type CallMessages = {
-  /** The provider's reason, once it has reported the end; null if it gave none. */
-  readonly endedReason: string | null;
   receive(message: ServerMessage): void;
   /**
    * Reports the end as a status, unless the provider has done so. The specification defines the
@@ -16,12 +14,7 @@ export type CallMessages = {
   reportEnded(): void;
 };
 
-/** @param onEnded called once, when the provider reports the end */
-export function createCallMessages(
-  events: EventHub<VoiceEventMap>,
-  store: SnapshotStore,
-  onEnded: () => void,
-): CallMessages {
+export function createCallMessages(events: EventHub<VoiceEventMap>, store: SnapshotStore): CallMessages {
   let ended: StatusUpdate | null = null;
 
   function receive(message: ServerMessage): void {
@@ -35,13 +28,9 @@ export function createCallMessages(
     if (!update || (ended && update.status === "ended")) return;
     if (update.status === "ended") ended = update;
     events.emit("status-update", update);
-    if (update.status === "ended") onEnded();
   }
 
   return {
-    get endedReason() {
-      return ended?.endedReason ?? null;
-    },
     receive,
     reportEnded() {
       if (!ended) receive({ type: "status-update", status: "ended", endedReason: "customer-ended-call" });

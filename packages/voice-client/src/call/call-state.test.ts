@@ -18,10 +18,11 @@ const EVENTS: Readonly<Record<CallStateEvent["type"], CallStateEvent>> = {
   leave: { type: "leave" },
   end: { type: "end", end },
   fail: { type: "fail", error },
+  dismiss: { type: "dismiss" },
 };
 const CHANGES: Partial<Record<VoiceCallState["status"], Partial<Record<CallStateEvent["type"], VoiceCallState>>>> = {
-  idle: { start: { status: "connecting", stage: "validation" } },
-  error: { start: { status: "connecting", stage: "validation" } },
+  idle: { start: { status: "connecting", stage: "validation" }, dismiss: INITIAL_CALL_STATE },
+  error: { start: { status: "connecting", stage: "validation" }, dismiss: INITIAL_CALL_STATE },
   connecting: {
     stage: { status: "connecting", stage: "mobile-permissions" },
     connect: { status: "connected", callId: "2", startedAt: 7 },

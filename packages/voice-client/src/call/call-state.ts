@@ -20,7 +20,9 @@ export type CallStateEvent =
   | { readonly type: "leave" }
   /** The teardown is done. */
   | { readonly type: "end"; readonly end: CallEnd }
-  | { readonly type: "fail"; readonly error: VoiceError };
+  | { readonly type: "fail"; readonly error: VoiceError }
+  /** The visitor has read how the last call ended. */
+  | { readonly type: "dismiss" };
 
 /** The state of a client that has not made a call. */
 export const INITIAL_CALL_STATE: VoiceCallState = { status: "idle" };
@@ -37,6 +39,7 @@ export function transition(state: VoiceCallState, event: CallStateEvent): VoiceC
   switch (state.status) {
     case "idle":
     case "error":
+      if (event.type === "dismiss") return state === INITIAL_CALL_STATE ? state : INITIAL_CALL_STATE;
       return event.type === "start" ? { status: "connecting", stage: "validation" } : state;
     case "connecting":
       switch (event.type) {
@@ -49,6 +52,7 @@ export function transition(state: VoiceCallState, event: CallStateEvent): VoiceC
         case "start":
         case "end":
         case "fail":
+        case "dismiss":
           return state;
         default:
           return assertNever(event);
@@ -65,6 +69,7 @@ export function transition(state: VoiceCallState, event: CallStateEvent): VoiceC
         case "stage":
         case "connect":
         case "leave":
+        case "dismiss":
           return state;
         default:
           return assertNever(event);

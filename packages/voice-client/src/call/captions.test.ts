@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { CAPTION_LIMIT } from "../call-constants.ts";
 import type { Transcript } from "../voice-events.ts";
 import { addCaption, type Caption } from "./captions.ts";
 
@@ -41,9 +40,40 @@ describe("addCaption", () => {
     ]);
   });
 
-  it("keeps the newest 100 lines, and their ids", () => {
-    const captions = captionsOf(...Array.from({ length: CAPTION_LIMIT + 5 }, () => say("user", "Hello", true)));
-    expect(captions).toHaveLength(CAPTION_LIMIT);
-    expect(captions.at(0)?.id).toBe(6);
+  it("stays in order when an unfinished line never becomes final", () => {
+    const captions = captionsOf(
+      say("user", "Hel", false),
+      say("assistant", "How can I help?", true),
+      say("user", "I need", false),
+      say("user", "I need a plumber", true),
+      say("assistant", "Where", false),
+      say("user", "Hello?", true),
+      say("assistant", "On its way", true),
+    );
+    expect(captions.map(({ id, text }) => [id, text])).toEqual([
+      [1, "Hel"],
+      [2, "How can I help?"],
+      [3, "I need a plumber"],
+      [4, "Where"],
+      [5, "Hello?"],
+      [6, "On its way"],
+    ]);
+  });
+
+  it("goes on with a line that the other has only interrupted", () => {
+    const captions = captionsOf(
+      say("user", "I need", false),
+      say("assistant", "Mhm", true),
+      say("user", "I need help", true),
+    );
+    expect(captions.map(({ id, text }) => [id, text])).toEqual([
+      [1, "I need help"],
+      [2, "Mhm"],
+    ]);
+  });
+
+  it("keeps the whole history of a call", () => {
+    const captions = captionsOf(...Array.from({ length: 300 }, () => say("user", "Hello", true)));
+    expect(captions.map(({ id }) => id)).toEqual(Array.from({ length: 300 }, (_, index) => index + 1));
   });
 });

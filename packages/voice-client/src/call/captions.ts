@@ -1,4 +1,3 @@
-import { CAPTION_LIMIT } from "../call-constants.ts";
 import type { Transcript } from "../voice-events.ts";
 
 /** One line of live captions. */
@@ -8,12 +7,17 @@ export type Caption = Transcript & {
 };
 
 /**
- * Adds a transcript to the captions: it replaces the unfinished line of the same role, or adds a new one. Beyond
- * 100 lines the oldest are dropped.
+ * Adds a transcript to the captions: it goes on with the unfinished line of the same role, or adds a new one. A line that
+ * never became final is left as it is once the other has finished one after it, unless the transcript begins with it: what
+ * is said next would otherwise stand above what was said before.
  */
 export function addCaption(captions: readonly Caption[], transcript: Transcript): readonly Caption[] {
-  const open = captions.find((caption) => caption.role === transcript.role && !caption.isFinal);
-  if (open) return captions.map((caption) => (caption === open ? { ...caption, ...transcript } : caption));
-  const id = (captions.at(-1)?.id ?? 0) + 1;
-  return [...captions, { ...transcript, id }].slice(-CAPTION_LIMIT);
+  const line = captions.filter(({ role }) => role === transcript.role).at(-1);
+  if (line && !line.isFinal && goesOn(line, transcript, captions))
+    return captions.map((caption) => (caption === line ? { ...caption, ...transcript } : caption));
+  return [...captions, { ...transcript, id: (captions.at(-1)?.id ?? 0) + 1 }];
+}
+
+function goesOn(line: Caption, { text }: Transcript, captions: readonly Caption[]): boolean {
+  return text.startsWith(line.text) || !captions.some(({ id, isFinal }) => id > line.id && isFinal);
 }

@@ -2,7 +2,8 @@
 export type EventHub<Events extends Record<keyof Events, readonly unknown[]>> = {
   on<E extends keyof Events>(event: E, listener: (...args: Events[E]) => void): () => void;
   emit<E extends keyof Events>(event: E, ...args: Events[E]): void;
-  clear(): void;
+  /** Returns what removes the listeners that are there now, and no later ones. */
+  remover(): () => void;
 };
 
 /** @param onListenerError called with what a listener threw */
@@ -19,7 +20,10 @@ export function createEventHub<Events extends Record<keyof Events, readonly unkn
       return () => entries.delete(entry);
     },
     emit(event, ...args) {
-      for (const listener of Array.from(listeners.get(event) ?? [])) {
+      const entries = listeners.get(event);
+      for (const listener of Array.from(entries ?? [])) {
+        // One that was called before it may have unsubscribed it.
+        if (!entries?.has(listener)) continue;
         try {
           listener(...(args as never));
         } catch (error) {
@@ -27,6 +31,11 @@ export function createEventHub<Events extends Record<keyof Events, readonly unkn
         }
       }
     },
-    clear: () => listeners.clear(),
+    remover() {
+      const present = Array.from(listeners.values(), (entries) => [entries, Array.from(entries)] as const);
+      return () => {
+        for (const [entries, old] of present) for (const entry of old) entries.delete(entry);
+      };
+    },
   };
 }

@@ -17,15 +17,22 @@ export type VoiceCallDetails = {
   readonly speaking: boolean;
   /** The connection is interrupted and being restored. */
   readonly reconnecting: boolean;
+  /** The browser asks the visitor for the microphone, and the start waits for the answer. */
+  readonly askingForMicrophone: boolean;
+  /** The microphone has given no signal for `SILENT_MICROPHONE_MS`, though it is not muted. */
+  readonly microphoneSilent: boolean;
+  /** The microphone of the call, or the one that was chosen for the next; null where the browser has not named one. */
+  readonly microphoneId: string | null;
   /** The browser does not play the assistant until `resumePlayback()` runs in a click. */
   readonly playbackBlocked: boolean;
-  /** What was said, oldest first. Kept after the call, until the next one starts. */
+  /** All that was said, oldest first. Kept after the call, until the next one starts or `dismiss()`. */
   readonly captions: readonly Caption[];
 };
 
 /** Everything a page can show of a voice client, as one immutable value. */
 export type VoiceSnapshot = VoiceCallState & VoiceCallDetails;
 
+/** Of a client that has not made a call. */
 export const INITIAL_DETAILS: VoiceCallDetails = {
   canStart: true,
   muted: false,
@@ -33,9 +40,15 @@ export const INITIAL_DETAILS: VoiceCallDetails = {
   microphoneLevel: 0,
   speaking: false,
   reconnecting: false,
+  askingForMicrophone: false,
+  microphoneSilent: false,
+  microphoneId: null,
   playbackBlocked: false,
   captions: [],
 };
+
+/** Of a client that has not made a call. */
+export const INITIAL_SNAPSHOT: VoiceSnapshot = { ...INITIAL_CALL_STATE, ...INITIAL_DETAILS };
 
 /** Rounds a level, so that small fluctuations create no new snapshot. */
 export function roundLevel(level: Level): Level {
@@ -49,6 +62,8 @@ export type SnapshotStore = {
   /** Applies an event and changes details, in one snapshot. */
   dispatch(event: CallStateEvent, details?: Partial<VoiceCallDetails>): void;
   update(details: Partial<VoiceCallDetails>): void;
+  /** Returns what removes the listeners that are there now, and no later ones. */
+  remover(): () => void;
 };
 
 /** @param onListenerError called with what a listener threw */
@@ -56,7 +71,7 @@ export function createSnapshotStore(onListenerError: (error: unknown) => void): 
   const listeners = createEventHub<{ change: [] }>((_event, error) => onListenerError(error));
   let state = INITIAL_CALL_STATE;
   let details = INITIAL_DETAILS;
-  let snapshot: VoiceSnapshot = { ...state, ...details };
+  let snapshot = INITIAL_SNAPSHOT;
 
   function change(nextState: VoiceCallState, changes: Partial<VoiceCallDetails>): void {
     const changed = Object.entries(changes).some(
@@ -74,5 +89,6 @@ export function createSnapshotStore(onListenerError: (error: unknown) => void): 
     subscribe: (listener) => listeners.on("change", listener),
     dispatch: (event, changes = {}) => change(transition(state, event), changes),
     update: (changes) => change(state, changes),
+    remover: listeners.remover,
   };
 }

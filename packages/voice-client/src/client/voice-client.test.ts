@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
-import { MOBILE_PERMISSION_WAIT_MS } from "../call-constants.ts";
+import { END_GUARD_MS, MOBILE_PERMISSION_WAIT_MS } from "../call-constants.ts";
 import { START_STAGES } from "../start-stages.ts";
 import { TARGET, useCallFixture, type CallFixture } from "../testing/call-fixture.ts";
+import type { StartedCall } from "../voice-events.ts";
 import { createVoiceClient } from "./voice-client.ts";
 
 const fixtureOf = useCallFixture();
@@ -11,6 +12,12 @@ async function stop(fixture: CallFixture): Promise<void> {
   const stopped = fixture.client.stop();
   await fixture.pass(100);
   await stopped;
+}
+
+async function start(fixture: CallFixture): Promise<StartedCall | null> {
+  const started = fixture.client.start(TARGET);
+  await fixture.pass(1000);
+  return started;
 }
 
 describe("start", () => {
@@ -343,7 +350,7 @@ describe("a connection that breaks", () => {
 });
 
 describe("dispose", () => {
-  it("ends the call, drops the listeners, and refuses another start", async () => {
+  it("ends the call, and drops every listener and subscriber", async () => {
     const fixture = fixtureOf();
     await fixture.connect();
     const disposed = fixture.client.dispose();
@@ -351,7 +358,25 @@ describe("dispose", () => {
     await disposed;
     expect(fixture.of("call-end")).toMatchObject([[{ by: "visitor", reason: "disposed" }]]);
     expect(fixture.browser.liveTracks()).toEqual([]);
-    await expect(fixture.client.start(TARGET)).rejects.toThrow("disposed");
+    const heard = fixture.events.length;
+    const seen = fixture.statuses.length;
+    await fixture.pass(END_GUARD_MS);
+    expect(await start(fixture)).not.toBeNull();
+    expect(fixture.client.getSnapshot().status).toBe("connected");
+    expect(fixture.events).toHaveLength(heard);
+    expect(fixture.statuses).toHaveLength(seen);
+  });
+
+  it("leaves the listeners of whoever comes after it: a cleanup that is run once too often breaks nothing", async () => {
+    const fixture = fixtureOf();
+    const disposed = fixture.client.dispose();
+    const heard: string[] = [];
+    fixture.client.on("call-start", () => heard.push("call-start"));
+    fixture.client.subscribe(() => heard.push(fixture.client.getSnapshot().status));
+    await disposed;
+    expect(await start(fixture)).not.toBeNull();
+    expect(heard).toContain("call-start");
+    expect(heard).toContain("connected");
   });
 });
 

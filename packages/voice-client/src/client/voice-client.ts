@@ -1,14 +1,17 @@
 import { probeMicrophone } from "../browser/audio-devices.ts";
-import { DEFAULT_TIMEOUTS, END_GUARD_MS, type VoiceTimeouts } from "../call-constants.ts";
+import { DEFAULT_TIMEOUTS, END_GUARD_MS, type Level, type VoiceTimeouts } from "../call-constants.ts";
 import { createAttempt, type CallAttempt } from "../call/call-attempt.ts";
 import { createEventHub } from "../call/event-hub.ts";
 import { createSnapshotStore, INITIAL_DETAILS, type VoiceSnapshot } from "../call/voice-snapshot.ts";
 import type { CallTarget } from "../provider/call-target.ts";
-import type { VapiSession } from "../provider/session-contract.ts";
-import { loadVapi } from "../provider/vapi/load-vapi.ts";
+import { addCaption } from "../call/captions.ts";
+import { readToolCalls } from "../call/server-messages.ts";
+import type { VoiceProvider, VoiceSession } from "../provider/session-contract.ts";
+import { vapiProvider } from "../provider/vapi/vapi-provider.ts";
 import { VoiceError } from "../voice-errors.ts";
-import type { StartedCall, VoiceEventMap } from "../voice-events.ts";
+import type { ServerMessage, StartedCall, VoiceEventMap } from "../voice-events.ts";
 import type { ClientMessage, SayOptions } from "./client-messages.ts";
+import { runTool, type ClientTool } from "./client-tools.ts";
 
 /** How a voice client reaches the provider. */
 export type VoiceClientOptions = {
@@ -18,6 +21,8 @@ export type VoiceClientOptions = {
   readonly apiBaseUrl?: string | undefined;
   /** URL of another call engine, such as the sandbox's. @default the provider's own */
   readonly engineUrl?: string | undefined;
+  /** Who makes the calls. @default the adapter to `@vapi-ai/web` */
+  readonly provider?: VoiceProvider | undefined;
   /** Time limits, in milliseconds; omitted ones keep their defaults. */
   readonly timeouts?: Partial<VoiceTimeouts> | undefined;
   /** Logs exceptions of listeners. @default console */
@@ -41,24 +46,34 @@ export type VoiceClient = {
    *
    * @param options.signal cancels the start; ignored once the call is connected
    * @returns the call; null if the start was refused, failed (`error` is emitted) or was cancelled
-   * @throws {Error} after `dispose()`
    */
   start(target: CallTarget, options?: { readonly signal?: AbortSignal | undefined }): Promise<StartedCall | null>;
   /** Ends the call or cancels the start. Resolves when the microphone is off, within about 3.5 s; never rejects. */
   stop(): Promise<void>;
+  /** Forgets how the last call ended, and its captions: back to the state before it. Does nothing during a call. */
+  dismiss(): void;
   /** @throws {VoiceError} no-call, "Call object is not available." */
   setMuted(muted: boolean): void;
+  /** How loud the assistant is played, from 0 to 1, in this call and the next ones. @default 1 */
+  setPlaybackVolume(volume: Level): void;
   /** Sends a message to the assistant's server. @throws {VoiceError} no-call */
   send(message: ClientMessage): void;
   /** Makes the assistant say a sentence. @throws {VoiceError} no-call */
   say(text: string, options?: SayOptions): void;
+  /** Says something in the visitor's place, where speaking is not possible; it joins the captions. @throws {VoiceError} no-call */
+  sendUserMessage(text: string): void;
+  /** Lets the assistant call a function of the page; returns what takes that back. A tool of the same name is replaced. */
+  addTool<Args>(name: string, tool: ClientTool<Args>): () => void;
   /** Chooses the microphone, for this call and the next ones. @throws {VoiceError} device-unavailable */
   setInputDevice(deviceId: string): Promise<void>;
   /** Chooses the speaker, for this call and the next ones. @throws {VoiceError} device-unavailable */
   setOutputDevice(deviceId: string): Promise<void>;
   /** Plays the assistant where the browser blocked it; call it in a click. Resolves to true if it plays now. */
   resumePlayback(): Promise<boolean>;
-  /** Ends the call and removes all listeners; `start()` throws from then on. */
+  /**
+   * Ends the call, and removes all listeners, subscribers and tools. The client itself can be used again: a cleanup that
+   * React's StrictMode runs once too often breaks nothing.
+   */
   dispose(): Promise<void>;
 };
 
@@ -83,36 +98,57 @@ export function createVoiceClient(options: VoiceClientOptions): VoiceClient {
   const store = createSnapshotStore((error) => logger.error("A subscriber of the voice client threw:", error));
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   let attempt: CallAttempt | null = null;
-  let guard: ReturnType<typeof setTimeout> | undefined;
+  const provider = options.provider ?? vapiProvider;
+  const tools = new Map<string, ClientTool<unknown>>();
   let microphoneId: string | null = null;
   let speakerId: string | null = null;
-  let disposed = false;
+  let playbackVolume: Level = 1;
 
   function begin(target: CallTarget, signal: AbortSignal | undefined): Promise<StartedCall | null> {
     const next = createAttempt(
       target,
       {
+        provider,
         apiKey: options.apiKey,
         apiBaseUrl: options.apiBaseUrl,
         engineUrl: options.engineUrl,
         timeouts,
         microphoneId,
         speakerId,
+        playbackVolume,
         events,
         store,
+        onMessage: runTools,
         over() {
           attempt = null;
-          guard = setTimeout(() => store.update({ canStart: true }), END_GUARD_MS);
+          setTimeout(() => store.update({ canStart: true }), END_GUARD_MS);
         },
       },
       signal,
     );
     attempt = next;
-    store.dispatch({ type: "start" }, { ...INITIAL_DETAILS, canStart: false });
+    store.dispatch({ type: "start" }, { ...INITIAL_DETAILS, canStart: false, microphoneId });
     return next.run();
   }
 
-  function session(): VapiSession {
+  function runTools(message: ServerMessage): void {
+    for (const { name, args } of readToolCalls(message)) {
+      const tool = tools.get(name);
+      if (tool) void answerTool(name, tool, args);
+    }
+  }
+
+  async function answerTool(name: string, tool: ClientTool<unknown>, args: unknown): Promise<void> {
+    const caller = attempt;
+    try {
+      const result = await runTool(tool, args);
+      if (result !== null && caller === attempt) caller?.session?.send(addMessage("system", `${name}: ${result}`));
+    } catch (cause) {
+      events.emit("warning", new VoiceError("tool-failed", { cause }));
+    }
+  }
+
+  function session(): VoiceSession {
     if (!attempt?.session) throw new VoiceError("no-call");
     return attempt.session;
   }
@@ -125,13 +161,8 @@ export function createVoiceClient(options: VoiceClientOptions): VoiceClient {
     getSnapshot: store.get,
     subscribe: store.subscribe,
     on: events.on,
-    preload: () =>
-      loadVapi().then(
-        () => undefined,
-        () => undefined,
-      ),
+    preload: () => provider.load().catch(() => undefined),
     async start(target, { signal } = {}) {
-      if (disposed) throw new Error("Cannot start a call as this voice client was disposed of");
       if (signal?.aborted) return null;
       if (!store.get().canStart) {
         events.emit("call-start-progress", {
@@ -145,9 +176,14 @@ export function createVoiceClient(options: VoiceClientOptions): VoiceClient {
       return begin(target, signal);
     },
     stop: () => stop("stopped"),
+    dismiss: () => store.dispatch({ type: "dismiss" }, attempt ? {} : { captions: INITIAL_DETAILS.captions }),
     setMuted(muted) {
       session().setMuted(muted);
-      store.update(muted ? { muted, microphoneLevel: 0 } : { muted });
+      store.update(muted ? { muted, microphoneLevel: 0, microphoneSilent: false } : { muted });
+    },
+    setPlaybackVolume(volume) {
+      playbackVolume = Math.min(1, Math.max(0, volume));
+      attempt?.session?.setPlaybackVolume(playbackVolume);
     },
     send: (message) => session().send(message),
     say(text, sayOptions = {}) {
@@ -159,10 +195,21 @@ export function createVoiceClient(options: VoiceClientOptions): VoiceClient {
         interruptAssistantEnabled: sayOptions.interruptAssistant ?? false,
       });
     },
+    sendUserMessage(text) {
+      session().send(addMessage("user", text));
+      store.update({ captions: addCaption(store.get().captions, { role: "user", text, isFinal: true }) });
+    },
+    addTool(name, tool) {
+      tools.set(name, tool as ClientTool<unknown>);
+      return () => {
+        if (tools.get(name) === (tool as ClientTool<unknown>)) tools.delete(name);
+      };
+    },
     async setInputDevice(deviceId) {
       await probeMicrophone(deviceId);
       microphoneId = deviceId;
       await attempt?.session?.setMicrophone(deviceId);
+      store.update({ microphoneId });
     },
     async setOutputDevice(deviceId) {
       await attempt?.session?.setSpeaker(deviceId);
@@ -170,10 +217,14 @@ export function createVoiceClient(options: VoiceClientOptions): VoiceClient {
     },
     resumePlayback: async () => (await attempt?.session?.resumePlayback()) ?? false,
     async dispose() {
-      disposed = true;
+      const removals = [events.remover(), store.remover()];
+      tools.clear();
       await stop("disposed");
-      clearTimeout(guard);
-      events.clear();
+      for (const remove of removals) remove();
     },
   };
+}
+
+function addMessage(role: "user" | "system", content: string): ClientMessage {
+  return { type: "add-message", message: { role, content }, triggerResponseEnabled: role === "user" };
 }

@@ -14,6 +14,7 @@ export type EngineWindow = Window & {
 };
 
 const LISTENING_DELAY_MS = 50;
+const CRASH_REASON = "pipeline-error-openai-llm-failed";
 const MEETING_ENDED = "Meeting has ended";
 
 /** How the engine refuses to join, as a fatal error. */
@@ -47,7 +48,7 @@ export function createEngineCall(callClientId: string, page: EngineWindow): Sand
   // A page may drop a call without leaving it; its call object is then gone.
   const isAbandoned = (): boolean => page._daily?.instances[callClientId]?.callMachine === undefined;
   const watch = setInterval(() => {
-    if (isAbandoned()) close();
+    if (isAbandoned() && knobs.microphoneDelayMs === 0) close();
   }, 1000);
 
   function onMessage(message: EngineMessage): void {
@@ -105,8 +106,9 @@ export function createEngineCall(callClientId: string, page: EngineWindow): Sand
 
   async function openMicrophone(deviceId: string | null): Promise<void> {
     try {
+      if (knobs.microphoneDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, knobs.microphoneDelayMs));
       const opened = await openEngineMicrophone(knobs.microphone, deviceId);
-      if (closed || isAbandoned()) return opened.close();
+      if (knobs.microphoneDelayMs === 0 && (closed || isAbandoned())) return opened.close();
       microphone?.close();
       microphone = opened;
       microphone.setMuted(muted);
@@ -155,7 +157,7 @@ export function createEngineCall(callClientId: string, page: EngineWindow): Sand
 
   function onAppMessage(data: unknown): void {
     if (data === "playable") {
-      if (!listening && knobs.listens) timers.push(setTimeout(listen, LISTENING_DELAY_MS));
+      if (!listening) timers.push(setTimeout(knobs.listens ? listen : failEarly, LISTENING_DELAY_MS));
       listening = true;
       return;
     }
@@ -185,6 +187,11 @@ export function createEngineCall(callClientId: string, page: EngineWindow): Sand
     if (knobs.afterMs !== null) timers.push(setTimeout(goOn, knobs.afterMs));
   }
 
+  /** The server has ended the call before its assistant listened. */
+  function failEarly(): void {
+    if (knobs.afterGreeting === "crash") hangUp(CRASH_REASON);
+  }
+
   function goOn(): void {
     switch (knobs.afterGreeting) {
       case "answer":
@@ -197,6 +204,8 @@ export function createEngineCall(callClientId: string, page: EngineWindow): Sand
         return loseConnection();
       case "interrupt-connection":
         return interruptConnection();
+      case "crash":
+        return hangUp(CRASH_REASON);
       case "say-ended-only":
         return sendToPage({ type: "status-update", status: "ended", endedReason: "assistant-ended-call" });
       default:

@@ -23,6 +23,8 @@ export type EndpointKnobs = {
 export type EngineKnobs = {
   /** @default "ok" */
   readonly microphone: "ok" | "denied" | "missing" | "busy";
+  /** Opens the microphone this much later, and then holds it whatever daily-js has asked for meanwhile. @default 0 */
+  readonly microphoneDelayMs: Milliseconds;
   /** "silent" loads, opens the microphone and then never responds. @default "ok" */
   readonly join: "ok" | "fails" | "silent" | "room-expired" | "room-full" | "not-allowed" | "outdated" | "refused";
   /** Whether the assistant reports that it listens. @default true */
@@ -42,7 +44,8 @@ export type EngineKnobs = {
     | "delete-room"
     | "lose-connection"
     | "interrupt-connection"
-    | "say-ended-only";
+    | "say-ended-only"
+    | "crash";
   /** How long after the assistant listens that happens; null for the length of the greeting. @default null */
   readonly afterMs: Milliseconds | null;
   /** The assistant hangs up after this. @default 600000 */
@@ -57,6 +60,7 @@ export const NORMAL_SCENARIO: EndpointKnobs & EngineKnobs = {
   delayMs: 0,
   recording: "none",
   microphone: "ok",
+  microphoneDelayMs: 0,
   join: "ok",
   listens: true,
   leave: "ok",
@@ -81,8 +85,11 @@ const NAMED_SCENARIOS = {
   "engine-outdated": { join: "outdated" },
   "engine-never-answers": { join: "silent", leave: "silent" },
   "engine-never-leaves": { leave: "silent" },
+  "microphone-late": { leave: "silent", microphoneDelayMs: 6000 },
   "assistant-never-listens": { listens: false },
   "assistant-hangs-up": { afterGreeting: "hang-up" },
+  "assistant-crashes": { afterGreeting: "crash" },
+  "assistant-fails-early": { listens: false, afterGreeting: "crash" },
   "room-deleted": { afterGreeting: "delete-room" },
   "room-stays-open": { afterGreeting: "say-ended-only" },
   "connection-lost": { afterGreeting: "lose-connection" },

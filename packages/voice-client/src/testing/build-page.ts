@@ -46,6 +46,32 @@ export async function buildCallEngine(): Promise<string> {
     .join("\n");
 }
 
+/** Bundles and minifies modules of this package with what they import outright, without React. */
+export async function bundleEntry(modules: readonly string[]): Promise<string> {
+  const ENTRY = "\0entry";
+  const output = await build({
+    ...QUIET,
+    root: PACKAGE,
+    plugins: [
+      {
+        name: "entry",
+        resolveId: (id) => (id === "entry" ? ENTRY : null),
+        load: (id) =>
+          id === ENTRY
+            ? modules.map((module) => `export * from ${JSON.stringify(join(PACKAGE, module))};`).join("\n")
+            : null,
+      },
+    ],
+    build: {
+      write: false,
+      reportCompressedSize: false,
+      minify: true,
+      rolldownOptions: { input: "entry", external: /^react/, preserveEntrySignatures: "strict" },
+    },
+  });
+  return chunksOf(output).find(({ isEntry }) => isEntry)?.code ?? "";
+}
+
 function chunksOf(output: Awaited<ReturnType<typeof build>>): readonly Rolldown.OutputChunk[] {
   const outputs = Array.isArray(output) ? output : "output" in output ? [output] : [];
   return outputs.flatMap((one) => one.output).filter((file) => file.type === "chunk");

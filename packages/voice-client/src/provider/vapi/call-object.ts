@@ -26,14 +26,47 @@ export function guardCallObject(
 
 /** The microphone and camera tracks the engine holds, read from its store as daily-js reads them. */
 export function engineTracks(call: CallObject): readonly MediaStreamTrack[] {
-  const engine = window as { _daily?: { instances?: Record<string, { callMachine?: EngineStore } | undefined> } };
-  const store = engine._daily?.instances?.[call.callClientId]?.callMachine?.store;
-  const streams = Object.values(store?.getState().local?.streams ?? {});
   const local = call.participants().local;
   return [
-    ...streams.flatMap((entry) => entry?.stream?.getTracks() ?? []),
+    ...storedTracks(engineStore(call)),
     ...Object.values(local?.tracks ?? {}).flatMap((track) => track?.persistentTrack ?? []),
   ];
+}
+
+function engineStore(call: CallObject): EngineStore["store"] {
+  return engines()[call.callClientId]?.callMachine?.store;
+}
+
+function engines(): Readonly<Record<string, { callMachine?: EngineStore } | undefined>> {
+  const page = window as { _daily?: { instances?: ReturnType<typeof engines> } };
+  return page._daily?.instances ?? {};
+}
+
+function storedTracks(store: EngineStore["store"]): readonly MediaStreamTrack[] {
+  const streams = Object.values(store?.getState().local?.streams ?? {});
+  return streams.flatMap((entry) => entry?.stream?.getTracks() ?? []);
+}
+
+const LATE_MICROPHONE_MS = 60_000;
+const LATE_CHECK_MS = 100;
+
+/**
+ * Asks an engine to mute, and stops what it opens within the next minute: one that does not respond may open its microphone
+ * when nobody waits for it any more. Call it before the call object is destroyed, as daily-js then forgets the engine.
+ */
+export function silenceLateMicrophone(call: CallObject): void {
+  const store = engineStore(call);
+  if (!store) return;
+  if (call.callClientId) post(call, { from: "module", action: "local-audio", state: false });
+  const checks = setInterval(() => {
+    // Should engines of two calls share a store, the tracks are those of the next call.
+    if (Object.values(engines()).some((engine) => engine?.callMachine?.store === store)) return;
+    for (const track of storedTracks(store)) {
+      track.enabled = false;
+      track.stop();
+    }
+  }, LATE_CHECK_MS);
+  setTimeout(() => clearInterval(checks), LATE_MICROPHONE_MS);
 }
 
 /**
@@ -41,9 +74,16 @@ export function engineTracks(call: CallObject): readonly MediaStreamTrack[] {
  * creates no other call object until it arrives.
  */
 export function forceLeave(call: CallObject): void {
-  if (!call.callClientId) return;
+  if (call.callClientId) post(call, { from: "embedded", action: "left-meeting" });
+}
+
+/** Between daily-js, "module", and its engine, "embedded". */
+function post(
+  call: CallObject,
+  message: { readonly from: "module" | "embedded"; readonly action: string; readonly state?: boolean },
+): void {
   window.postMessage(
-    { what: "iframe-call-message", from: "embedded", callClientId: call.callClientId, action: "left-meeting" },
+    { what: "iframe-call-message", callClientId: call.callClientId, ...message },
     window.location.origin,
   );
 }

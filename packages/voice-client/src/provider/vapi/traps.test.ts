@@ -28,6 +28,66 @@ describe("trap 1: a normal hang-up looks like a fatal error", () => {
   });
 });
 
+describe("trap 1: an assistant that crashes looks like one that hangs up", () => {
+  it("during the call it is an error, with the server's reason", async () => {
+    const fixture = fixtureOf({ afterGreeting: "crash", afterMs: 500 });
+    await fixture.connect();
+    await fixture.pass(1000);
+    expect(fixture.client.getSnapshot()).toMatchObject({
+      status: "error",
+      error: { code: "assistant-failed", stage: null, reason: "pipeline-error-openai-llm-failed", retryable: true },
+    });
+    expect(fixture.of("call-end")).toMatchObject([[{ by: "failure", reason: "assistant-failed" }]]);
+    expectNothingLeft(fixture);
+  });
+
+  it("before it is connected, the server's reason survives", async () => {
+    const fixture = fixtureOf("assistant-fails-early");
+    const started = fixture.client.start(TARGET);
+    await fixture.pass(1000);
+    expect(await started).toBeNull();
+    expect(fixture.of("call-start-failed")).toMatchObject([
+      [{ error: { code: "assistant-failed", reason: "pipeline-error-openai-llm-failed" } }],
+    ]);
+    expectNothingLeft(fixture);
+  });
+
+  // proof: traps-6
+  it.each([
+    ["silence-timed-out", "idle"],
+    ["exceeded-max-duration", "idle"],
+    ["customer-ended-call", "idle"],
+    ["worker-shutdown", "error"],
+    ["call.in-progress.error-vapifault-transport-never-connected", "error"],
+    ["some-new-error", "error"],
+    ["some-new-end", "idle"],
+  ])("%s leads to %s", async (reason, status) => {
+    const fixture = fixtureOf();
+    await fixture.connect();
+    fixture.call().hangUp(reason);
+    await fixture.pass(500);
+    expect(fixture.client.getSnapshot().status).toBe(status);
+    expectNothingLeft(fixture);
+  });
+
+  it("a reason that the table does not know is no part of the error", async () => {
+    const fixture = fixtureOf();
+    await fixture.connect();
+    fixture.call().hangUp("error: Dana's number is 555 0100");
+    await fixture.pass(500);
+    expect(fixture.client.getSnapshot()).toMatchObject({ error: { code: "assistant-failed", reason: null } });
+  });
+
+  it("a room that stays open after the server's error is left, as an error", async () => {
+    const fixture = fixtureOf();
+    await fixture.connect();
+    fixture.call().sendToPage({ type: "status-update", status: "ended", endedReason: "worker-shutdown" });
+    await fixture.pass(3500);
+    expect(fixture.client.getSnapshot()).toMatchObject({ status: "error", error: { reason: "worker-shutdown" } });
+    expectNothingLeft(fixture);
+  });
+});
+
 // proof: traps-1
 it("trap 2: a noise filter that fails is a warning, and the call goes on", async () => {
   const fixture = fixtureOf("noise-filter-fails");
@@ -139,6 +199,21 @@ it("trap 6: an engine that never leaves is cut off after 3 s, with the microphon
   fixture.scenario = "normal";
   await fixture.connect();
   expect(fixture.client.getSnapshot().status).toBe("connected");
+});
+
+it("trap 6: an engine that opens its microphone after it was told to leave is muted and stopped", async () => {
+  const fixture = fixtureOf("microphone-late");
+  void fixture.client.start(TARGET);
+  await fixture.pass(1000);
+  const stopped = fixture.client.stop();
+  await fixture.pass(4000);
+  await stopped;
+  expect(fixture.client.getSnapshot()).toMatchObject({ status: "idle", ended: { reason: "cancelled" } });
+  const before = fixture.browser.opened;
+  await fixture.pass(3000);
+  expect(fixture.browser.opened).toBe(before + 1);
+  expect(fixture.browser.microphones()).toEqual([]);
+  expect(fixture.call().received.some(({ action, state }) => action === "local-audio" && state === false)).toBe(true);
 });
 
 it("trap 7: stop before the room is joined neither throws nor lets the call go on", async () => {

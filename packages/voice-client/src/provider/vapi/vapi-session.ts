@@ -1,10 +1,19 @@
+import { ENDED_GRACE_MS } from "../../call-constants.ts";
+import { readStatusUpdate } from "../../call/server-messages.ts";
 import type { StageMetadata, StartStage } from "../../start-stages.ts";
-import { VoiceError } from "../../voice-errors.ts";
+import { VoiceError, type VoiceErrorDetails } from "../../voice-errors.ts";
 import type { ServerMessage } from "../../voice-events.ts";
-import type { SessionHost, SessionOptions, VapiSession } from "../session-contract.ts";
+import type { SessionHost, SessionOptions, VoiceSession } from "../session-contract.ts";
 import { createAudioOutput } from "./audio-output.ts";
-import { engineTracks, forceLeave, guardCallObject, removeEngineScripts } from "./call-object.ts";
+import {
+  engineTracks,
+  forceLeave,
+  guardCallObject,
+  removeEngineScripts,
+  silenceLateMicrophone,
+} from "./call-object.ts";
 import { classifyCameraError, classifyError, type Verdict } from "./classify-event.ts";
+import { classifyEndedReason } from "./ended-reasons.ts";
 import type { VapiSdk } from "./load-vapi.ts";
 import { startStageOf } from "./provider-stages.ts";
 import { settlesWithin } from "./settles-within.ts";
@@ -13,13 +22,15 @@ import { lendFetch } from "./web-call-request.ts";
 const FORCED_LEAVE_MS = 500;
 
 /** Opens a session; nothing is sent or loaded before `start()`. */
-export function openVapiSession(sdk: VapiSdk, options: SessionOptions, host: SessionHost): VapiSession {
+export function openVapiSession(sdk: VapiSdk, options: SessionOptions, host: SessionHost): VoiceSession {
   const closed = new AbortController();
   const interrupted = new Set<string>();
   let stage: StartStage = "initialization";
   let connected = false;
   let joined = false;
   let muted = false;
+  let serverReason: string | null = null;
+  let grace: ReturnType<typeof setTimeout> | undefined;
 
   // avoidEval loads the engine with a <script>, so that a page's CSP needs no 'unsafe-eval'. The SDK passes
   // settings on that its types omit.
@@ -29,6 +40,7 @@ export function openVapiSession(sdk: VapiSdk, options: SessionOptions, host: Ses
   };
   const microphone = options.microphoneId === null ? undefined : { audioSource: options.microphoneId };
   const vapi = new sdk.Vapi(options.apiKey, options.apiBaseUrl, engineSettings, microphone);
+  vapi.setVolume(options.playbackVolume);
   const output = createAudioOutput(options.speakerId, {
     blocked: (blocked) => whileOpen(() => host.playbackBlocked(blocked)),
   });
@@ -38,9 +50,36 @@ export function openVapiSession(sdk: VapiSdk, options: SessionOptions, host: Ses
   }
 
   function judge(verdict: Verdict): void {
-    if (verdict.kind === "normal-end") host.ended(verdict.reason);
-    else if (verdict.kind === "failure") host.failed(verdict.error);
-    else host.warned(verdict.error);
+    if (verdict.kind === "normal-end") end();
+    else if (verdict.kind === "warning") host.warned(verdict.error);
+    else if (serverReason === null) host.failed(verdict.error);
+    else end(verdict.error);
+  }
+
+  /**
+   * The other side has ended the call. The server's reason says whether it hung up or broke off (V8); the engine only knows
+   * that the room was closed.
+   */
+  function end(error = new VoiceError("join-failed")): void {
+    const reason = serverReason ?? "assistant-ended-call";
+    const verdict = classifyEndedReason(reason);
+    if (connected && !verdict.isFailure) return host.ended(reason);
+    const details: VoiceErrorDetails = {
+      stage: connected ? undefined : stage,
+      reason: serverReason === null || verdict.class === null ? undefined : serverReason,
+      cause: error.cause,
+    };
+    host.failed(new VoiceError(verdict.isFailure ? "assistant-failed" : error.code, details));
+  }
+
+  function onMessage(message: ServerMessage): void {
+    const update = readStatusUpdate(message);
+    if (update?.status === "ended" && serverReason === null) {
+      serverReason = update.endedReason ?? null;
+      // The provider closes the room after this. If it does not, the microphone must not stay open.
+      grace ??= setTimeout(() => whileOpen(() => end()), ENDED_GRACE_MS);
+    }
+    host.message(message);
   }
 
   function onStage(providerStage: string, status: "started" | "completed" | "failed", metadata?: StageMetadata): void {
@@ -101,14 +140,10 @@ export function openVapiSession(sdk: VapiSdk, options: SessionOptions, host: Ses
   vapi.on("camera-error", (payload: unknown) =>
     whileOpen(() => judge(classifyCameraError(payload, { connected, stage }))),
   );
-  vapi.on("call-end", () =>
-    whileOpen(() =>
-      connected ? host.ended("assistant-ended-call") : host.failed(new VoiceError("join-failed", { stage })),
-    ),
-  );
+  vapi.on("call-end", () => whileOpen(() => end()));
   vapi.on("message", (message: unknown) =>
     whileOpen(() => {
-      if (isServerMessage(message)) host.message(message);
+      if (isServerMessage(message)) onMessage(message);
     }),
   );
   vapi.on("volume-level", (level) => whileOpen(() => host.volume(level)));
@@ -138,6 +173,7 @@ export function openVapiSession(sdk: VapiSdk, options: SessionOptions, host: Ses
     const call = vapi.getDailyCallObject();
     const tracks = call ? engineTracks(call) : [];
     for (const track of tracks) track.stop();
+    if (call) silenceLateMicrophone(call);
     const left = vapi.stop().catch(() => undefined);
     if (call && !(await settlesWithin(left, options.stopTimeoutMs))) {
       // A slow engine may have opened the microphone in the meantime.
@@ -172,6 +208,10 @@ export function openVapiSession(sdk: VapiSdk, options: SessionOptions, host: Ses
       if (!joined) throw new VoiceError("no-call");
       vapi.send(message as Parameters<typeof vapi.send>[0]);
     },
+    hasMicrophone() {
+      const tracks = engineTracks(callObject()).filter(({ kind }) => kind === "audio");
+      return tracks.some(({ readyState }) => readyState === "live");
+    },
     async setMicrophone(deviceId) {
       callObject();
       const change = vapi.setInputDevicesAsync({ audioDeviceId: deviceId });
@@ -180,9 +220,11 @@ export function openVapiSession(sdk: VapiSdk, options: SessionOptions, host: Ses
     async setSpeaker(deviceId) {
       await output.setSpeaker(deviceId);
     },
+    setPlaybackVolume: (volume) => vapi.setVolume(volume),
     resumePlayback: () => output.resume(),
     close() {
       closed.abort();
+      clearTimeout(grace);
       return leave();
     },
   };

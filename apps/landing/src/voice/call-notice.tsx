@@ -1,0 +1,51 @@
+import { errorText, statusText, type VoiceCall, CALL_PANEL_TEXTS } from "@contractor-roi/voice-client/react";
+import { Button } from "@contractor-roi/ui/button";
+import type { JSX } from "react";
+import { CALL_COPY as TEXT } from "../content/call-copy.ts";
+
+type CallNoticeProps = {
+  readonly call: VoiceCall;
+  /** Only the main way on. */
+  readonly isFolded: boolean;
+};
+
+/** What is waited for, with a way out; and what went wrong, with the ways on. */
+export function CallNotice({ call, isFolded }: CallNoticeProps): JSX.Element | null {
+  if (call.status !== "error") {
+    const cancel = (
+      <Button variant="secondary" onClick={call.actions.stop} className={isFolded ? "px-3" : undefined}>
+        {TEXT.cancel}
+      </Button>
+    );
+    if (isFolded) return cancel;
+    return (
+      <>
+        <p className="m-0 font-bold">{statusText(call)}</p>
+        <div>{cancel}</div>
+      </>
+    );
+  }
+  const retry = call.error.retryable ? (
+    <Button
+      data-retry=""
+      aria-disabled={!call.canStart}
+      onClick={call.actions.start}
+      className={isFolded ? "px-3" : undefined}
+    >
+      {TEXT.retry}
+    </Button>
+  ) : null;
+  if (isFolded) return retry;
+  return (
+    <>
+      <p className="m-0 font-bold">{errorText(call.error, CALL_PANEL_TEXTS, navigator.userAgent)}</p>
+      <p className="m-0 text-small">{TEXT.callInstead}</p>
+      <div className="flex flex-wrap gap-2">
+        {retry}
+        <Button variant="secondary" onClick={call.actions.dismiss}>
+          {TEXT.close}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState, type RefObject } from "react";
+import { SHORT_SCREEN } from "./screens.ts";
+
+/** Whether the panel is folded into a row. Each step of the call unfolds it; on a short screen, focus outside folds it. */
+export function useFold(dock: RefObject<HTMLElement | null>, step: string): [boolean, (isFolded: boolean) => void] {
+  const [isFolded, setFolded] = useState(false);
+  const [lastStep, setLastStep] = useState(step);
+  if (step !== lastStep) {
+    setLastStep(step);
+    setFolded(false);
+  }
+  useEffect(() => {
+    const makeRoom = ({ target }: FocusEvent): void => {
+      const { current } = dock;
+      if (current && target instanceof Element && !current.contains(target) && matchMedia(SHORT_SCREEN).matches)
+        setFolded(true);
+    };
+    document.addEventListener("focusin", makeRoom);
+    return () => document.removeEventListener("focusin", makeRoom);
+  }, [dock]);
+  return [isFolded, setFolded];
+}

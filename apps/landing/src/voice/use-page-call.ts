@@ -1,0 +1,30 @@
+import { useVoiceCall, type VoiceCall } from "@contractor-roi/voice-client/react";
+import type { VoiceClient } from "@contractor-roi/voice-client";
+import { useCallback, useState } from "react";
+import { reportError } from "../reporting/report-error.ts";
+import { DEMO_ASSISTANT } from "./demo-assistant.ts";
+import type { CallPanel } from "./call-panel.tsx";
+
+const fetchVoice = () => import("./voice-call.ts");
+
+type PageCall = {
+  readonly call: VoiceCall;
+  /** Null until it is loaded, with the client. */
+  readonly Panel: typeof CallPanel | null;
+};
+
+/** The demo call of the page. Nothing of it is loaded before the button is approached; a failed load is retried once. */
+export function usePageCall(): PageCall {
+  const [Panel, setPanel] = useState<typeof CallPanel | null>(null);
+  const load = useCallback(async (): Promise<VoiceClient> => {
+    try {
+      const voice = await fetchVoice().catch(fetchVoice);
+      setPanel(() => voice.CallPanel);
+      return voice.pageVoiceClient();
+    } catch (error) {
+      reportError("voice/load-chunk", error);
+      throw error;
+    }
+  }, []);
+  return { call: useVoiceCall(load, DEMO_ASSISTANT), Panel };
+}

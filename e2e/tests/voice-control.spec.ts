@@ -1,0 +1,409 @@
+import type { Page } from "playwright/test";
+import { expect, test } from "../fixtures.ts";
+import { holdBack } from "../hold-back.ts";
+import { LAUNCH_OPTIONS } from "../launch-options.ts";
+import { VoiceButton } from "../pages/voice-button.ts";
+
+const FAKE_MICROPHONE = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
+
+test.use({ launchOptions: { ...LAUNCH_OPTIONS, args: [...LAUNCH_OPTIONS.args, ...FAKE_MICROPHONE] } });
+
+/** The engine reports failed calls to its makers' Sentry, which the policy of a page without a voice key does not allow. */
+const ENGINE_REPORT = /ingest\.sentry\.io/;
+
+async function useScenario(page: Page, scenario: string): Promise<void> {
+  await page.route("**/voice-sandbox/normal/**", (route) =>
+    route.continue({ url: route.request().url().replace("/normal/", `/${scenario}/`) }),
+  );
+}
+
+/** The browser asks the visitor for the microphone, until `answer(page, name)`: "" allows, an error's name refuses. */
+async function askForMicrophone(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    const asked: ((refusal: string) => void)[] = [];
+    Object.assign(window, { answerMicrophone: (refusal: string) => asked.shift()?.(refusal) });
+    navigator.permissions.query = () => Promise.reject(new TypeError("This browser does not say"));
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      const refusal = await new Promise<string>((resolve) => asked.push(resolve));
+      if (refusal !== "") throw new DOMException("Permission denied", refusal);
+      navigator.mediaDevices.getUserMedia = open;
+      return open(constraints);
+    };
+  });
+}
+
+function answer(page: Page, refusal = ""): Promise<void> {
+  return page.evaluate(
+    (name) => (window as unknown as { answerMicrophone: (refusal: string) => void }).answerMicrophone(name),
+    refusal,
+  );
+}
+
+function countCalls(page: Page): () => number {
+  let calls = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/call/web")) calls += 1;
+  });
+  return () => calls;
+}
+
+test.describe("a start", () => {
+  test("says that the browser asks for the microphone, and is cancelled meanwhile by its own control", async ({
+    page,
+    landing,
+  }) => {
+    await askForMicrophone(page);
+    await landing.open();
+    const voice = new VoiceButton(page);
+    const calls = countCalls(page);
+    await voice.idle.click();
+    await expect(voice.panel).toContainText("Allow the microphone in your browser.");
+    await expect(voice.announced).toHaveText("Allow the microphone in your browser.");
+    await expect(voice.connecting).toBeDisabled();
+    await voice.cancel.click();
+    await expect(voice.idle).toBeEnabled();
+    await expect(voice.idle).toBeFocused();
+    await expect(voice.announced).toHaveText("The call was cancelled.");
+    await answer(page);
+    expect(calls()).toBe(0);
+  });
+
+  for (const held of ["**/assets/voice-call*.js", "**/assets/vapi*.js", "**/call/web", "**/call-engine.js"]) {
+    // proof: e2e-voice-control-1
+    test(`is cancelled by Escape while it waits for ${held}, and nothing of it comes later`, async ({
+      page,
+      landing,
+    }) => {
+      const letArrive = await holdBack(page, held);
+      await landing.open();
+      const voice = new VoiceButton(page);
+      await voice.idle.click();
+      await expect(voice.cancel).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(voice.idle).toBeVisible();
+      letArrive();
+      await expect(voice.idle).toBeEnabled();
+      await page.waitForLoadState("networkidle");
+      await expect(voice.idle).toBeEnabled();
+      await voice.idle.click();
+      await expect(voice.end).toBeVisible();
+    });
+  }
+});
+
+test.describe("after an error", () => {
+  test("Try again works once the microphone is allowed", async ({ page, landing }) => {
+    await askForMicrophone(page);
+    await landing.open();
+    const voice = new VoiceButton(page);
+    await voice.idle.click();
+    await expect(voice.panel).toContainText("Allow the microphone");
+    await answer(page, "NotAllowedError");
+    await expect(voice.panel).toContainText("Click the icon at the left of the address bar, and allow the microphone.");
+    await expect(voice.announced).toContainText("The button below now calls (202) 555-0143.");
+    await expect(voice.retry).toBeFocused();
+    await expect(voice.retry).toBeEnabled();
+    await page.keyboard.press("Enter");
+    await expect(voice.panel).toContainText("Allow the microphone");
+    await answer(page);
+    await expect(voice.end).toBeVisible();
+    await expect(voice.end).toBeFocused();
+  });
+
+  test("Close goes back to the button of a call not begun", async ({ page, landing, expectedFaults }) => {
+    expectedFaults.push(/\/call\/web$/);
+    await landing.open();
+    const voice = new VoiceButton(page);
+    await useScenario(page, "concurrency-limit");
+    await voice.idle.click();
+    await expect(voice.callUs).toBeVisible();
+    await expect(voice.panel).toContainText("All lines are busy right now.");
+    await voice.close.click();
+    await expect(voice.panel).toBeHidden();
+    await expect(voice.idle).toBeFocused();
+  });
+
+  test("what only an operator can mend is not explained, and not tried again", async ({
+    page,
+    landing,
+    expectedFaults,
+  }) => {
+    expectedFaults.push(/\/call\/web$/);
+    await landing.open();
+    const voice = new VoiceButton(page);
+    await useScenario(page, "unauthorized");
+    await voice.idle.click();
+    await expect(voice.panel).toContainText("Voice calls are not available on this page right now.");
+    await expect(voice.retry).toHaveCount(0);
+    await expect(voice.callUs).toBeFocused();
+  });
+
+  test("an assistant that crashes is an error, one that hangs up is not", async ({ page, landing, expectedFaults }) => {
+    expectedFaults.push(ENGINE_REPORT);
+    await landing.open();
+    const voice = new VoiceButton(page);
+    await useScenario(page, "assistant-crashes");
+    await voice.idle.click();
+    await expect(voice.end).toBeVisible();
+    await expect(voice.callUs).toBeVisible();
+    await expect(voice.panel).toContainText("The assistant had a problem, and the call ended.");
+    await expect(voice.retry).toBeVisible();
+  });
+});
+
+/** What the keyboard reaches and the voice dock or the phone's bar covers. */
+async function coveredTabStops(page: Page): Promise<readonly string[]> {
+  const covered: string[] = [];
+  const seen = new Set<string>();
+  // From where the focus is to the end of the page, and from its start to its end.
+  for (let ends = 0; ends < 2;) {
+    await page.keyboard.press("Tab");
+    const found = await page.evaluate(async () => {
+      const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+      // The browser scrolls, parts of the page are laid out, the panel makes room.
+      for (let still = 0, top = -1; still < 3; still = top === window.scrollY ? still + 1 : 0) {
+        top = window.scrollY;
+        await frame();
+      }
+      const focused = document.activeElement;
+      if (!focused || focused === document.body) return null;
+      const name = `${focused.tagName} ${focused.getAttribute("aria-label") ?? focused.textContent.slice(0, 40)} ${focused.id}`;
+      if (focused.closest("[data-slot=voice]")) {
+        const { left, right, top, bottom } = focused.getBoundingClientRect();
+        const isIn = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+        return { name, problem: isIn ? "" : "off-screen" };
+      }
+      // A hidden radio button lies under its card.
+      const target = focused.closest("label") ?? focused;
+      const rect = target.getBoundingClientRect();
+      const covers = [
+        ...document.querySelectorAll(
+          "[data-slot=call-panel], [data-slot=voice] [data-slot=button], [data-slot=sticky-bar]",
+        ),
+      ].filter((cover) => {
+        if (cover.contains(focused)) return false;
+        const over = cover.getBoundingClientRect();
+        return (
+          over.width > 0 &&
+          over.left < rect.right - 1 &&
+          over.right > rect.left + 1 &&
+          over.top < rect.bottom - 1 &&
+          over.bottom > rect.top + 1
+        );
+      });
+      return { name, problem: covers.length > 0 ? `under ${covers[0]?.getAttribute("data-slot")}` : "" };
+    });
+    if (found === null) {
+      ends += 1;
+      continue;
+    }
+    seen.add(found.name);
+    if (found.problem !== "") covered.push(`${found.name}: ${found.problem}`);
+  }
+  expect(seen.size).toBeGreaterThan(16);
+  return covered;
+}
+
+for (const [width, height] of [
+  [390, 664],
+  [667, 320],
+  [320, 256],
+] as const) {
+  test.describe(`at ${width} x ${height}`, () => {
+    test.beforeEach(async ({ page, landing }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height });
+      await landing.open();
+    });
+
+    // proof: e2e-voice-control-3
+    test("the voice button never covers what is focused", async ({ page }) => {
+      expect(await coveredTabStops(page)).toEqual([]);
+    });
+
+    // proof: e2e-voice-control-4
+    test("the panel of a call never does, and is never off-screen", async ({ page }) => {
+      const voice = new VoiceButton(page);
+      await voice.idle.click();
+      await expect(voice.end).toBeVisible();
+      await expect(voice.panel).toBeInViewport({ ratio: 1 });
+      expect(await coveredTabStops(page)).toEqual([]);
+      await expect(voice.end).toBeInViewport({ ratio: 1 });
+      await expect(voice.mute).toBeInViewport({ ratio: 1 });
+    });
+
+    test("nor does that of an error", async ({ page, expectedFaults }) => {
+      expectedFaults.push(/\/call\/web$/);
+      const voice = new VoiceButton(page);
+      await useScenario(page, "concurrency-limit");
+      await voice.idle.click();
+      await expect(voice.callUs).toBeVisible();
+      await expect(voice.panel).toBeInViewport({ ratio: 1 });
+      expect(await coveredTabStops(page)).toEqual([]);
+      await expect(voice.callUs).toBeInViewport({ ratio: 1 });
+    });
+  });
+}
+
+test("on a phone the panel folds and unfolds, and its captions are folded at first", async ({ page, landing }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await landing.open();
+  const voice = new VoiceButton(page);
+  await voice.idle.click();
+  await expect(voice.panel.getByText("Captions")).toBeVisible();
+  await expect(voice.captions).toBeHidden();
+  await page.getByRole("button", { name: "Call details" }).click();
+  await expect(page.getByRole("button", { name: "Call details", expanded: false })).toBeFocused();
+  await expect(voice.panel.getByText("Captions")).toBeHidden();
+  await expect(voice.mute).toBeVisible();
+  await expect(voice.end).toBeVisible();
+  await page.keyboard.press("Enter");
+  await voice.panel.getByText("Captions").click();
+  await expect(voice.captions).toContainText("AI:");
+});
+
+test("a click that begins before the button's code arrives and ends after it starts a call", async ({
+  page,
+  landing,
+}) => {
+  const letArrive = await holdBack(page, "**/assets/voice-demo*.js");
+  await landing.open();
+  const voice = new VoiceButton(page);
+  const box = await voice.idle.locator("svg").boundingBox();
+  if (!box) throw new Error("Cannot click the icon as it must be on the page: it is not");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  letArrive();
+  await voice.idle.locator("img").waitFor({ state: "attached" });
+  await page.mouse.up();
+  await expect(voice.end).toBeVisible();
+});
+
+test("after the first scroll the button is its icon, with its name, beside the content of a laptop", async ({
+  page,
+  landing,
+}) => {
+  for (const [width, height] of [
+    [390, 664],
+    [1366, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await landing.open();
+    const voice = new VoiceButton(page);
+    await voice.idle.hover();
+    const wide = await voice.idle.boundingBox();
+    expect(wide?.width).toBeGreaterThan(150);
+    await page.evaluate(() => window.scrollTo({ top: 30, behavior: "instant" }));
+    await expect.poll(async () => (await voice.idle.boundingBox())?.width).toBeLessThan(60);
+    await expect(voice.idle).toHaveAccessibleName("Try Ringwell AI! Demo: recorded voice");
+    if (width < 1000) continue;
+    const right = await voice.idle.evaluate((button) => button.getBoundingClientRect().right);
+    const left = await page
+      .locator("#roi-calculator [data-slot=card]")
+      .first()
+      .evaluate((card) => card.getBoundingClientRect().left);
+    expect(right).toBeLessThanOrEqual(left);
+  }
+});
+
+test("in forced colours the icon is drawn in the button's own colour", async ({ page, landing }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await landing.open();
+  const voice = new VoiceButton(page);
+  await voice.idle.hover();
+  await expect(voice.idle.locator("img")).toBeAttached();
+  await expect(voice.idle.locator("img")).toBeHidden();
+  await expect(voice.idle.locator("svg")).toBeVisible();
+});
+
+test("the one status says each step, is there before it, and captions are not announced", async ({ page, landing }) => {
+  await landing.open();
+  const voice = new VoiceButton(page);
+  await page.evaluate(() => {
+    const region = document.querySelector("[data-slot=call-status]");
+    const said: string[] = [];
+    Object.assign(window, { said, region });
+    if (region)
+      new MutationObserver(() => said.push(region.textContent)).observe(region, {
+        childList: true,
+        subtree: true,
+        characterData: true,
+      });
+  });
+  await expect(voice.announced).toHaveText("");
+  await voice.idle.click();
+  await expect(voice.announced).toHaveText("You are connected. Say hello.");
+  await voice.mute.click();
+  await expect(voice.announced).toHaveText("Muted. The AI can't hear you.");
+  await expect(voice.captions).toHaveAttribute("aria-live", "off");
+  await expect(
+    page.locator("[data-slot=voice]").locator("output, [role=status], [role=alert], [aria-live=polite]"),
+  ).toHaveCount(1);
+  await voice.end.click();
+  await expect(voice.announced).toHaveText("The call has ended.");
+  const { said, isSame } = await page.evaluate(() => {
+    const { said: all, region } = window as unknown as { said: string[]; region: Element };
+    return { said: all, isSame: region === document.querySelector("[data-slot=call-status]") };
+  });
+  expect(isSame).toBe(true);
+  expect(said.filter((text) => text !== "Connecting..." && text !== "Ending the call...")).toEqual([
+    "You are connected. Say hello.",
+    "Muted. The AI can't hear you.",
+    "The call has ended.",
+  ]);
+});
+
+test("after a call: how long it took, what was said to copy, and the lead form with what was chosen", async ({
+  page,
+  landing,
+  calculator,
+  leadDialog,
+}) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await landing.open();
+  await calculator.businessType("Roofing").check();
+  const voice = new VoiceButton(page);
+  await voice.idle.click();
+  await expect(voice.captions).toContainText("AI:");
+  await voice.end.click();
+  await expect(voice.panel).toContainText("The call has ended.");
+  await expect(voice.panel.getByRole("timer", { name: "Call duration" })).toHaveText(/^\d:\d\d$/);
+  await voice.panel.getByRole("button", { name: "Copy transcript" }).click();
+  await expect(voice.panel.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^AI: Hi, thanks/);
+  await voice.panel.getByRole("button", { name: "Get my free report" }).click();
+  await expect(leadDialog.firstName).toBeFocused();
+  await expect(leadDialog.businessType).toHaveValue("roofing");
+});
+
+test("a visitor who cannot speak types, and the assistant answers", async ({ page, landing }) => {
+  await landing.open();
+  const voice = new VoiceButton(page);
+  await voice.idle.click();
+  await voice.panel.getByLabel("Type instead of speaking").fill("Do you fix boilers?");
+  await page.keyboard.press("Enter");
+  await expect(voice.captions).toContainText("You: Do you fix boilers?");
+  await expect(voice.captions).toContainText("I hear you.");
+  await expect(voice.panel.getByLabel("Type instead of speaking")).toHaveValue("");
+});
+
+test("a microphone without any signal is told after 6 seconds, a lost network at once", async ({
+  page,
+  context,
+  landing,
+}) => {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () =>
+      Promise.resolve(new AudioContext().createMediaStreamDestination().stream);
+  });
+  await landing.open();
+  const voice = new VoiceButton(page);
+  await voice.idle.click();
+  await expect(voice.panel).toContainText("We can't hear you.");
+  await context.setOffline(true);
+  await expect(voice.announced).toHaveText("The connection is weak. Reconnecting...", { timeout: 10_000 });
+  await expect(voice.end).toBeEnabled();
+  await context.setOffline(false);
+  await expect(voice.announced).toHaveText("You are connected. Say hello.");
+});

@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { describe, expect, it } from "vitest";
+import { classifyEndedReason, ENDED_REASONS } from "./ended-reasons.ts";
+
+/** Every ended reason of a call that the SDK's types name. */
+const KNOWN_REASONS = readReasons();
+
+function readReasons(): readonly string[] {
+  const types = readFileSync(createRequire(import.meta.url).resolve("@vapi-ai/web/dist/api.d.ts"), "utf8");
+  const union = types.split("\n").find((line) => /^\s+endedReason\??: "call-start-error/.test(line)) ?? "";
+  return Array.from(union.matchAll(/"([^"]+)"/g), ([, reason = ""]) => reason);
+}
+
+describe("classifyEndedReason (V8)", () => {
+  it("knows every reason of the SDK's types", () => {
+    expect(KNOWN_REASONS.length).toBeGreaterThan(500);
+    expect(KNOWN_REASONS.filter((reason) => classifyEndedReason(reason).class === null)).toEqual([]);
+  });
+
+  it("counts every reason with an error in its name as a failure, and these besides", () => {
+    const failures = KNOWN_REASONS.filter((reason) => classifyEndedReason(reason).isFailure);
+    const named = KNOWN_REASONS.filter((reason) => reason.includes("error"));
+    expect(named.filter((reason) => !failures.includes(reason))).toEqual([]);
+    expect(failures.filter((reason) => !named.includes(reason)).sort()).toEqual([
+      "assistant-join-timed-out",
+      "assistant-not-found",
+      "assistant-not-valid",
+      "assistant-request-failed",
+      "assistant-request-returned-forwarding-phone-number",
+      "assistant-request-returned-invalid-assistant",
+      "assistant-request-returned-no-assistant",
+      "customer-did-not-give-microphone-permission",
+      "phone-call-provider-bypass-enabled-but-no-call-received",
+      "phone-call-provider-closed-websocket",
+      "twilio-failed-to-connect-call",
+      "twilio-reported-customer-misdialed",
+      "vonage-failed-to-connect-call",
+      "vonage-rejected",
+      "worker-shutdown",
+    ]);
+  });
+
+  // proof: ended-reasons-1
+  it.each([
+    ["assistant-ended-call", "assistant-ended"],
+    ["assistant-said-end-call-phrase", "assistant-ended"],
+    ["customer-ended-call", "customer-ended"],
+    ["silence-timed-out", "silence"],
+    ["exceeded-max-duration", "exceeded-duration"],
+    ["call.in-progress.twilio-completed-call", "completed"],
+    ["manually-canceled", "completed"],
+  ] as const)("%s is a normal end: %s", (reason, ended) => {
+    expect(classifyEndedReason(reason)).toEqual({ class: ended, isFailure: false });
+  });
+
+  it.each([
+    ["pipeline-error-openai-llm-failed", "pipeline-error"],
+    ["call.in-progress.error-vapifault-openai-llm-failed", "pipeline-error"],
+    ["call.in-progress.error-providerfault-openai-llm-failed", "provider-error"],
+    ["assistant-not-found", "provider-error"],
+    ["worker-shutdown", "worker-error"],
+    ["call.in-progress.error-vapifault-worker-died", "worker-error"],
+    ["call.in-progress.error-vapifault-transport-never-connected", "transport-error"],
+  ] as const)("%s is a failure: %s", (reason, ended) => {
+    expect(classifyEndedReason(reason)).toEqual({ class: ended, isFailure: true });
+  });
+
+  it("an unknown reason is a failure exactly if it has error in its name", () => {
+    expect(classifyEndedReason("brand-new-Error-kind")).toEqual({ class: null, isFailure: true });
+    expect(classifyEndedReason("brand-new-goodbye")).toEqual({ class: null, isFailure: false });
+  });
+
+  it("has no pattern that never decides", () => {
+    const deciding = new Set(
+      KNOWN_REASONS.map((reason) => ENDED_REASONS.findIndex(([, pattern]) => pattern.test(reason))),
+    );
+    expect(deciding.size).toBe(ENDED_REASONS.length);
+  });
+});

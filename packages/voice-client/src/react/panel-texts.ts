@@ -1,0 +1,86 @@
+import type { VoiceError, VoiceErrorCode } from "../voice-errors.ts";
+
+/** What a call panel says, in English; a host replaces any of it, to translate it for example. */
+export type CallPanelTexts = {
+  readonly connecting: string;
+  /** While the browser asks the visitor. */
+  readonly allowMicrophone: string;
+  readonly connected: string;
+  readonly muted: string;
+  readonly reconnecting: string;
+  readonly microphoneSilent: string;
+  readonly ending: string;
+  readonly ended: string;
+  readonly cancelled: string;
+  /** In place of an error's own message, by its code. */
+  readonly errors: Readonly<Partial<Record<VoiceErrorCode, string>>>;
+};
+
+export const CALL_PANEL_TEXTS: CallPanelTexts = {
+  connecting: "Connecting...",
+  allowMicrophone: "Allow the microphone in your browser.",
+  connected: "You are connected. Say hello.",
+  muted: "Muted. The AI can't hear you.",
+  reconnecting: "The connection is weak. Reconnecting...",
+  microphoneSilent: "We can't hear you. Check your microphone, or type below.",
+  ending: "Ending the call...",
+  ended: "The call has ended.",
+  cancelled: "The call was cancelled.",
+  errors: {},
+};
+
+/** The message of an error for the visitor, with what this browser needs where the microphone is blocked. */
+export function errorText(error: VoiceError, texts: CallPanelTexts, userAgent: string): string {
+  const own = texts.errors[error.code];
+  if (own !== undefined) return own;
+  switch (error.code) {
+    case "microphone-denied":
+      return isBlockedBySystem(error) ? systemHelp(userAgent) : microphoneHelp(userAgent);
+    case "unsupported-browser":
+      return inAppBrowserHelp(userAgent) ?? error.message;
+    case "invalid-target":
+      return "Voice calls are not available on this page right now.";
+    default:
+      return error.message;
+  }
+}
+
+/** Browsers inside of other apps: many have no microphone to give. iOS's own web views leave out "Safari/". */
+const IN_APP = /FBAN|FBAV|Instagram|LinkedInApp|Snapchat|TikTok|musical_ly|Pinterest|Twitter|Line\/|; wv\)/;
+const IOS = /iPhone|iPad|iPod/;
+
+function inAppBrowserHelp(userAgent: string): string | null {
+  const isIos = IOS.test(userAgent);
+  if (!IN_APP.test(userAgent) && !(isIos && !userAgent.includes("Safari/"))) return null;
+  return `This app's own browser can't use the microphone. Open this page in ${isIos ? "Safari" : "Chrome"}.`;
+}
+
+function microphoneHelp(userAgent: string): string {
+  const inApp = inAppBrowserHelp(userAgent);
+  if (inApp !== null) return inApp;
+  const blocked = "The microphone is blocked for this site.";
+  if (IOS.test(userAgent))
+    return `${blocked} Tap the page menu in the address bar, then Website Settings, and allow the microphone.`;
+  if (userAgent.includes("Android"))
+    return `${blocked} Tap the icon at the left of the address bar, then Permissions, and allow the microphone.`;
+  if (userAgent.includes("Firefox/"))
+    return `${blocked} Click the crossed-out microphone in the address bar, and allow it.`;
+  if (userAgent.includes("Safari/") && !userAgent.includes("Chrome/"))
+    return `${blocked} Open Safari's menu, then Settings for This Website, and allow the microphone.`;
+  return `${blocked} Click the icon at the left of the address bar, and allow the microphone.`;
+}
+
+/** Chrome says so; other browsers do not tell the two apart. */
+function isBlockedBySystem({ cause }: VoiceError): boolean {
+  return /by system/i.test(String((cause as { readonly message?: unknown } | undefined)?.message));
+}
+
+function systemHelp(userAgent: string): string {
+  const blocked = "Your device blocks the microphone for this browser.";
+  if (/Mac OS X/.test(userAgent) && !IOS.test(userAgent))
+    return `${blocked} Allow it in System Settings, Privacy & Security, Microphone.`;
+  if (userAgent.includes("Windows")) return `${blocked} Allow it in Settings, Privacy & security, Microphone.`;
+  if (userAgent.includes("Android"))
+    return `${blocked} Allow it in your phone's settings: Apps, this browser, Permissions.`;
+  return `${blocked} Allow it in the system settings.`;
+}

@@ -1,0 +1,83 @@
+import { useEffect, useMemo, useState } from "react";
+import { listAudioDevices, onAudioDevicesChange, type AudioDevice } from "../browser/audio-devices.ts";
+import type { Milliseconds } from "../call-constants.ts";
+import { CALL_PANEL_TEXTS, errorText, type CallPanelTexts } from "./panel-texts.ts";
+import type { VoiceCall } from "./call-controller.ts";
+
+const TICK_MS = 1000;
+
+/** What a panel shows of a call; how it looks is the host's. */
+export type CallPanel = {
+  /** Where the call is, in a sentence: also what a polite live region says, as it never changes for a level or a caption. */
+  readonly status: string;
+  /** Something the visitor should mend; null if all is well. */
+  readonly notice: string | null;
+  /** Of the call that runs, or of the last one; null if none was connected. */
+  readonly durationMs: Milliseconds | null;
+  /** To choose from; empty where there is no choice. */
+  readonly microphones: readonly AudioDevice[];
+  /** What was said, as text to copy: a line per turn. */
+  readonly transcript: string;
+};
+
+/** @param texts in place of the English ones; the same object on every render */
+export function useCallPanel(call: VoiceCall, texts?: Partial<CallPanelTexts>): CallPanel {
+  const all = useMemo(() => ({ ...CALL_PANEL_TEXTS, ...texts }), [texts]);
+  return {
+    status: statusText(call, all),
+    notice: call.status === "connected" && call.microphoneSilent && !call.muted ? all.microphoneSilent : null,
+    durationMs: useDuration(call),
+    microphones: useMicrophones(call.status === "connected"),
+    transcript: call.captions.map(({ role, text }) => `${role === "assistant" ? "AI" : "You"}: ${text}`).join("\n"),
+  };
+}
+
+/** Says where a call is. */
+export function statusText(call: VoiceCall, texts: CallPanelTexts = CALL_PANEL_TEXTS): string {
+  switch (call.status) {
+    case "idle":
+      if (!call.ended) return "";
+      return call.ended.reason === "cancelled" ? texts.cancelled : texts.ended;
+    case "connecting":
+      return call.askingForMicrophone ? texts.allowMicrophone : texts.connecting;
+    case "connected":
+      return call.reconnecting ? texts.reconnecting : call.muted ? texts.muted : texts.connected;
+    case "ending":
+      return texts.ending;
+    case "error":
+      return errorText(call.error, texts, navigator.userAgent);
+  }
+}
+
+function useDuration(call: VoiceCall): Milliseconds | null {
+  const startedAt = call.status === "connected" ? call.startedAt : null;
+  const [now, setNow] = useState(0);
+  useEffect(() => {
+    if (startedAt === null) return;
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [startedAt]);
+  if (startedAt !== null) return Math.max(0, now - startedAt);
+  return call.status === "idle" && call.ended && call.ended.durationMs > 0 ? call.ended.durationMs : null;
+}
+
+function useMicrophones(isConnected: boolean): readonly AudioDevice[] {
+  const [microphones, setMicrophones] = useState<readonly AudioDevice[]>([]);
+  useEffect(() => {
+    if (!isConnected) return;
+    let isCurrent = true;
+    const list = (): void => {
+      void listAudioDevices().then(
+        (devices) => isCurrent && setMicrophones(devices.microphones),
+        () => undefined,
+      );
+    };
+    list();
+    const unsubscribe = onAudioDevicesChange(list);
+    return () => {
+      isCurrent = false;
+      unsubscribe();
+    };
+  }, [isConnected]);
+  return isConnected && microphones.length > 1 ? microphones : [];
+}

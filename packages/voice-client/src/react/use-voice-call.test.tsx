@@ -1,0 +1,206 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, renderHook, screen } from "@testing-library/react";
+import { StrictMode } from "react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { CallButton } from "../../examples/react-call.tsx";
+import type { VoiceClient } from "../client/voice-client.ts";
+import { TARGET, useCallFixture, type CallFixture } from "../testing/call-fixture.ts";
+import { VoiceError } from "../voice-errors.ts";
+import { CALL_PANEL_TEXTS, errorText, type CallPanelTexts } from "./panel-texts.ts";
+import { useCallPanel } from "./use-call-panel.ts";
+import type { CallSource, VoiceCall } from "./call-controller.ts";
+import { useVoiceCall } from "./use-voice-call.ts";
+
+const fixtureOf = useCallFixture();
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+});
+afterEach(cleanup);
+
+function show(source: CallSource, texts?: Partial<CallPanelTexts>) {
+  const { result, rerender } = renderHook(() => {
+    const call = useVoiceCall(source, TARGET);
+    return { call, panel: useCallPanel(call, texts) };
+  });
+  return {
+    get call(): VoiceCall {
+      return result.current.call;
+    },
+    status: () => result.current.panel.status,
+    rerender,
+  };
+}
+
+async function pass(fixture: CallFixture, ms: number): Promise<void> {
+  await act(() => fixture.pass(ms));
+}
+
+describe("useVoiceCall", () => {
+  it("gives status, captions, levels, muted, and what a visitor can do", async () => {
+    const fixture = fixtureOf();
+    const view = show(fixture.client);
+    expect(view.call).toMatchObject({ status: "idle", captions: [], volume: 0, microphoneLevel: 0, muted: false });
+    act(() => view.call.actions.start());
+    await pass(fixture, 1000);
+    expect(view.call.status).toBe("connected");
+    act(() => view.call.actions.toggleMuted());
+    expect(view.call.muted).toBe(true);
+    act(() => void view.call.actions.sendUserMessage(" Hello "));
+    expect(view.call.captions).toMatchObject([{ text: "Hello" }]);
+    expect(view.call.actions.sendUserMessage("  ")).toBe(false);
+    act(() => view.call.actions.stop());
+    await pass(fixture, 1000);
+    expect(view.call).toMatchObject({ status: "idle", ended: { by: "visitor" } });
+    act(() => view.call.actions.dismiss());
+    expect(view.call).not.toHaveProperty("ended");
+  });
+
+  it("keeps the same object and actions until something changes", () => {
+    const fixture = fixtureOf();
+    const view = show(fixture.client);
+    const before = view.call;
+    view.rerender();
+    expect(view.call).toBe(before);
+  });
+
+  it("in StrictMode a cleanup that disposes of the client does not make later starts reject", async () => {
+    const fixture = fixtureOf();
+    render(
+      <StrictMode>
+        <CallButton />
+      </StrictMode>,
+    );
+    await pass(fixture, 10);
+    fireEvent.click(screen.getByRole("button", { name: "Call" }));
+    await pass(fixture, 1000);
+    expect(screen.getByRole("status").textContent).toBe("You are connected. Say hello.");
+    expect(screen.getByRole("button", { name: "Mute" })).toBeDefined();
+    await pass(fixture, 6000);
+    expect(screen.getByText(/^Hi, thanks for calling\./)).toBeDefined();
+    cleanup();
+    await fixture.pass(500);
+    expect(fixture.browser.microphones()).toEqual([]);
+  });
+
+  it("loads the client when a call is wanted, and says that it connects meanwhile", async () => {
+    const fixture = fixtureOf();
+    let arrive: (client: VoiceClient) => void = () => undefined;
+    const source = (): Promise<VoiceClient> => new Promise((resolve) => (arrive = resolve));
+    const view = show(source);
+    expect(view.call.client).toBeNull();
+    act(() => view.call.actions.start());
+    expect(view.call).toMatchObject({ status: "connecting", canStart: false, client: null });
+    await act(async () => arrive(fixture.client));
+    expect(view.call).toMatchObject({ status: "connecting", client: fixture.client });
+    await pass(fixture, 1000);
+    expect(view.call.status).toBe("connected");
+  });
+
+  it("a start that is cancelled while the client loads makes no call when it arrives", async () => {
+    const fixture = fixtureOf();
+    let arrive: (client: VoiceClient) => void = () => undefined;
+    const source = (): Promise<VoiceClient> => new Promise((resolve) => (arrive = resolve));
+    const view = show(source);
+    act(() => view.call.actions.start());
+    act(() => view.call.actions.stop());
+    expect(view.call.status).toBe("idle");
+    await act(async () => arrive(fixture.client));
+    await pass(fixture, 2000);
+    expect(fixture.requests).toEqual([]);
+    expect(fixture.browser.opened).toBe(0);
+    act(() => view.call.actions.start());
+    await pass(fixture, 1000);
+    expect(view.call.status).toBe("connected");
+  });
+
+  it("a client that cannot be loaded is an error that can be tried again, or dismissed", async () => {
+    const fixture = fixtureOf();
+    let isUp = false;
+    const source = (): Promise<VoiceClient> =>
+      isUp ? Promise.resolve(fixture.client) : Promise.reject(new TypeError("Failed to fetch"));
+    const view = show(source);
+    await act(async () => view.call.actions.start());
+    expect(view.call).toMatchObject({ status: "error", error: { code: "sdk-not-loaded", retryable: true } });
+    act(() => view.call.actions.dismiss());
+    expect(view.call.status).toBe("idle");
+    isUp = true;
+    act(() => view.call.actions.start());
+    await pass(fixture, 1000);
+    expect(view.call.status).toBe("connected");
+  });
+});
+
+describe("useCallPanel", () => {
+  it("says where a call is, in the texts of the host", async () => {
+    const fixture = fixtureOf();
+    fixture.browser.microphone = "prompt";
+    const texts = { connecting: "Verbinden...", connected: "Verbunden." };
+    const view = show(fixture.client, texts);
+    const { status } = view;
+    expect(status()).toBe("");
+    act(() => view.call.actions.start());
+    expect(status()).toBe("Verbinden...");
+    await pass(fixture, 500);
+    expect(status()).toBe("Allow the microphone in your browser.");
+    fixture.browser.microphone = "ok";
+    fixture.browser.answerPrompt();
+    await pass(fixture, 1000);
+    expect(status()).toBe("Verbunden.");
+    act(() => view.call.actions.toggleMuted());
+    expect(status()).toBe("Muted. The AI can't hear you.");
+    act(() => view.call.actions.stop());
+    await pass(fixture, 500);
+    expect(status()).toBe("The call has ended.");
+  });
+});
+
+const AGENTS = {
+  iphone:
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1",
+  instagramOnIphone:
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Instagram 300.0",
+  facebookOnAndroid:
+    "Mozilla/5.0 (Linux; Android 14; Pixel 7; wv) AppleWebKit/537.36 Version/4.0 Chrome/140.0 Mobile Safari/537.36 [FBAN/FB4A]",
+  android: "Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36",
+  firefox: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+  safari: "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15",
+  chromeOnMac: "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/140.0 Safari/537.36",
+} as const;
+
+describe("errorText", () => {
+  it.each([
+    ["iphone", /page menu in the address bar/],
+    ["instagramOnIphone", /Open this page in Safari\.$/],
+    ["facebookOnAndroid", /Open this page in Chrome\.$/],
+    ["android", /then Permissions/],
+    ["firefox", /crossed-out microphone/],
+    ["safari", /Settings for This Website/],
+    ["chromeOnMac", /left of the address bar/],
+  ] as const)("says to a visitor with %s what that browser needs", (agent, text) => {
+    expect(errorText(new VoiceError("microphone-denied"), CALL_PANEL_TEXTS, AGENTS[agent])).toMatch(text);
+  });
+
+  it("says where the system's own settings are, if they block the microphone", () => {
+    const cause = new DOMException("Permission denied by system", "NotAllowedError");
+    const error = new VoiceError("microphone-denied", { cause });
+    expect(errorText(error, CALL_PANEL_TEXTS, AGENTS.chromeOnMac)).toMatch(/System Settings, Privacy & Security/);
+  });
+
+  it("names another browser where this one cannot make calls, if it is an app's own", () => {
+    const error = new VoiceError("unsupported-browser");
+    expect(errorText(error, CALL_PANEL_TEXTS, AGENTS.instagramOnIphone)).toMatch(/Safari\.$/);
+    expect(errorText(error, CALL_PANEL_TEXTS, AGENTS.firefox)).toBe(error.message);
+  });
+
+  it("explains to no visitor what only an operator can mend", () => {
+    for (const code of ["invalid-target", "unauthorized", "rejected", "page-policy"] as const)
+      expect(errorText(new VoiceError(code), CALL_PANEL_TEXTS, AGENTS.android)).toBe(
+        "Voice calls are not available on this page right now.",
+      );
+  });
+
+  it("says what the host says instead", () => {
+    const texts = { ...CALL_PANEL_TEXTS, errors: { network: "Kein Netz." } };
+    expect(errorText(new VoiceError("network"), texts, AGENTS.android)).toBe("Kein Netz.");
+  });
+});
