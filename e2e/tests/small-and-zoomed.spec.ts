@@ -13,7 +13,7 @@ function overflowing(page: Page): Promise<readonly string[]> {
   });
 }
 
-for (const [document, width, rootFont] of [
+for (const [path, width, rootFont] of [
   ["", 320, 16],
   ["", 344, 16],
   ["", 390, 24],
@@ -21,13 +21,13 @@ for (const [document, width, rootFont] of [
   ["embed.html", 300, 16],
   ["embed.html", 320, 32],
 ] as const) {
-  test(`${document || "the page"} at ${width} px with letters of ${rootFont} px - nothing overflows or scrolls sideways`, async ({
+  test(`${path || "the page"} at ${width} px with letters of ${rootFont} px - nothing overflows or scrolls sideways`, async ({
     page,
     product,
     calculator,
   }) => {
     await page.setViewportSize({ width, height: 844 });
-    await page.goto(`${product.url}${document}`);
+    await page.goto(`${product.url}${path}`);
     await calculator.plan("Elite").check();
     await page.evaluate((size) => document.documentElement.style.setProperty("font-size", `${size}px`), rootFont);
     await expect(calculator.plan("Elite")).toBeChecked();
