@@ -9,13 +9,12 @@ const FACE = fileURLToPath(
 );
 /** Printable ASCII and Latin-1, and the page's dashes, quotes, bullet, ellipsis and minus sign. */
 const CHARACTERS = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’“”•…−`;
-const HERO = /<section[^>]* data-slot="hero"[\s\S]*?<\/section>/;
-const LETTERED = /<(h1|h2|a)\b[^>]*>([\s\S]*?)<\/\1>/g;
+const HEADLINE = /<h1\b[^>]*>([\s\S]*?)<\/h1>/;
 
 /**
  * The display face (Barlow Condensed 700, SIL Open Font License), subset by the build: a file that the page fetches once
- * it is interactive, and in the page's style sheet the glyphs of the hero's headings and button alone, so that nothing is
- * fetched before the first paint and its largest text never changes.
+ * it is interactive, and in the page's style sheet the glyphs of the headline alone, so that nothing is fetched before the
+ * first paint and its largest text never changes.
  *
  * @param page the built document that shows the hero; stands before the plugin that writes its policy
  */
@@ -38,7 +37,7 @@ export async function displayFacePlugin(page?: string): Promise<Plugin> {
         const document = page === undefined ? undefined : bundle[page];
         if (document?.type !== "asset") return;
         const html = String(document.source);
-        const source = (await subset(letteringOf(html), ["kern"])).toString("base64");
+        const source = (await subset(headlineOf(html), ["kern"])).toString("base64");
         const rule = `@font-face{font-family:"Barlow Condensed Inline";font-weight:700;src:url(data:font/woff2;base64,${source})}`;
         document.source = html.replace("<style>", () => `<style>${rule}`);
       },
@@ -46,15 +45,11 @@ export async function displayFacePlugin(page?: string): Promise<Plugin> {
   };
 }
 
-/** The text of the hero's headings and button. */
-function letteringOf(html: string): string {
-  const [hero = ""] = HERO.exec(html) ?? [];
-  const lettering = Array.from(hero.matchAll(LETTERED), ([, , content = ""]) => content.replace(/<[^>]*>/g, "")).join(
-    "",
-  );
-  if (lettering === "")
-    throw new Error("Cannot inline the display face as the page must hold a hero with headings: it does not");
-  return lettering;
+function headlineOf(html: string): string {
+  const [, headline = ""] = HEADLINE.exec(html) ?? [];
+  const text = headline.replace(/<[^>]*>/g, "");
+  if (text === "") throw new Error("Cannot inline the display face as the page must hold a headline: it does not");
+  return text;
 }
 
 async function subset(text: string, keepFeatures: readonly string[]): Promise<Buffer> {

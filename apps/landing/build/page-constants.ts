@@ -5,11 +5,16 @@ type Parsed = { readonly config: PageConfig; readonly content: OwnerContent };
 
 /** What the build and the tests insert into the page's modules. */
 export function pageConstants({ config, content }: Parsed): Record<string, string> {
-  const { analytics, plausibleDomain, plausibleUrl, leadValue, ...page } = config;
+  const { analytics, plausibleDomain, plausibleUrl, leadValue, ...withoutAnalytics } = config;
+  const { backendUrl, backendKey, bookingParameters, privacyUrl, ...withoutLead } = withoutAnalytics;
+  const { voiceKey, voiceAssistantId, voiceNotice, errorReportingDsn, ...page } = withoutLead;
   return {
     __PAGE_CONFIG__: JSON.stringify(page),
     __OWNER_CONTENT__: JSON.stringify(content),
     __ANALYTICS_CONFIG__: JSON.stringify({ analytics, plausibleDomain, plausibleUrl, leadValue }),
+    __LEAD_CONFIG__: JSON.stringify({ backendUrl, backendKey, bookingParameters, privacyUrl }),
+    __VOICE_CONFIG__: JSON.stringify({ voiceKey, voiceAssistantId, voiceNotice }),
+    __REPORTING_CONFIG__: JSON.stringify({ errorReportingDsn }),
     // A constant condition: a page that measures nothing holds nothing of it.
     __IS_MEASURED__: String(analytics !== "none"),
     // Leaves the Sentry client's own log messages out of the bundle.

@@ -1,6 +1,7 @@
 import type { JSX, ReactNode } from "react";
 import { CALCULATOR_ID } from "../config/links.ts";
 import { COPY } from "../content/copy.ts";
+import { TradeDrawings } from "./trade-drawings.tsx";
 
 export type CalculatorSectionProps = {
   readonly topBar?: ReactNode;
@@ -22,6 +23,7 @@ export function CalculatorSection({ topBar, children, estimate }: CalculatorSect
         <p className="mt-2 mb-8 max-w-[68ch] text-lead text-steel">{COPY.calculator.intro}</p>
         {children}
         {estimate}
+        <TradeDrawings />
       </div>
     </section>
   );

@@ -6,9 +6,9 @@ import { FIGURE_COPY } from "../content/figure-copy.ts";
 export { parseAnyFigure as parseFigure } from "./parse-any-figure.ts";
 
 /** Half of a figure is no fault: on the way to 1,200,000 stands 1,200,0. In milliseconds. */
-export const TYPING_PAUSE_MS = 700;
+const TYPING_PAUSE_MS = 700;
 
-export type FigureNoticeProps = {
+type FigureNoticeProps = {
   /** A text that is not counted. */
   readonly text: string;
   readonly onChoose: (text: string) => void;

@@ -1,6 +1,9 @@
-import type { AnalyticsConfig, PageConfig } from "./page-config.ts";
+import type { AnalyticsConfig, LeadConfig, PageConfig, ReportingConfig, VoiceConfig } from "./page-config.ts";
+
+/** What the first scripts read. The rest is in the modules beside this one, so that it is in no other script. */
+type FirstConfig = Omit<PageConfig, keyof (AnalyticsConfig & LeadConfig & ReportingConfig & VoiceConfig)>;
 
 /** Inserted by the build (`page-constants.ts`) from the `VITE_*` variables that it has validated. */
-declare const __PAGE_CONFIG__: Omit<PageConfig, keyof AnalyticsConfig>;
+declare const __PAGE_CONFIG__: FirstConfig;
 
-export const CONFIG: Omit<PageConfig, keyof AnalyticsConfig> = __PAGE_CONFIG__;
+export const CONFIG: FirstConfig = __PAGE_CONFIG__;

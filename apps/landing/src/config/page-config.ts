@@ -41,6 +41,15 @@ export type PageConfig = {
 /** What only the script that sends events reads; it stays out of the others. */
 export type AnalyticsConfig = Pick<PageConfig, "analytics" | "plausibleDomain" | "plausibleUrl" | "leadValue">;
 
+/** What only the lead form and what it loads read. */
+export type LeadConfig = Pick<PageConfig, "backendUrl" | "backendKey" | "bookingParameters" | "privacyUrl">;
+
+/** What only the voice call reads. */
+export type VoiceConfig = Pick<PageConfig, "voiceKey" | "voiceAssistantId" | "voiceNotice">;
+
+/** What only the script that sends error reports reads. */
+export type ReportingConfig = Pick<PageConfig, "errorReportingDsn">;
+
 type Setting = {
   readonly key: keyof PageConfig | keyof OwnerContent;
   /** Where the value goes. @default "config" */

@@ -2,6 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { SourceMark } from "../claims/source-mark.tsx";
 import { CONFIG } from "../config/config.ts";
+import { LEAD_CONFIG } from "../config/lead-config.ts";
 import { OWNER } from "../config/owner.ts";
 import { PageFooter } from "./page-footer.tsx";
 
@@ -28,7 +29,7 @@ describe("PageFooter", () => {
     expect(within(foot).getByText("Acme Calls LLC")).toBeVisible();
     expect(foot).toHaveTextContent("12 Depot St, Springfield");
     expect(within(foot).getByRole("link", { name: "Call (202) 555-0142" })).toHaveAttribute("href", "tel:+12025550142");
-    expect(within(foot).getByRole("link", { name: "Privacy" })).toHaveAttribute("href", CONFIG.privacyUrl);
+    expect(within(foot).getByRole("link", { name: "Privacy" })).toHaveAttribute("href", LEAD_CONFIG.privacyUrl);
     expect(within(foot).getByRole("link", { name: "Terms" })).toHaveAttribute("href", OWNER.termsUrl);
   });
 

@@ -2,6 +2,7 @@ import { Wordmark } from "@contractor-roi/ui/wordmark";
 import type { JSX } from "react";
 import { listClaimSources, SOURCES_ID } from "../claims/claim-sources.ts";
 import { CONFIG } from "../config/config.ts";
+import { LEAD_CONFIG } from "../config/lead-config.ts";
 import { COMPANY_PHONE_HREF, COMPANY_PHONE_TEXT } from "../config/links.ts";
 import { OWNER } from "../config/owner.ts";
 import { FOOTER_COPY as TEXT } from "../content/footer-copy.ts";
@@ -31,8 +32,8 @@ export function PageFooter(): JSX.Element {
             <span className="sr-only">{TEXT.call} </span>
             {COMPANY_PHONE_TEXT}
           </a>
-          {CONFIG.privacyUrl ? (
-            <a href={CONFIG.privacyUrl} className={LINK}>
+          {LEAD_CONFIG.privacyUrl ? (
+            <a href={LEAD_CONFIG.privacyUrl} className={LINK}>
               {TEXT.privacy}
             </a>
           ) : null}

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { CONFIG } from "../config/config.ts";
+import { LEAD_CONFIG } from "../config/lead-config.ts";
 
 let client: Promise<SupabaseClient> | null = null;
 
@@ -10,7 +10,7 @@ let client: Promise<SupabaseClient> | null = null;
 export function loadBackendClient(): Promise<SupabaseClient> {
   client ??= import("@supabase/supabase-js").then(
     ({ createClient }) =>
-      createClient(CONFIG.backendUrl || window.location.origin, CONFIG.backendKey, {
+      createClient(LEAD_CONFIG.backendUrl || window.location.origin, LEAD_CONFIG.backendKey, {
         auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: false },
       }),
     (error: unknown) => {

@@ -5,7 +5,7 @@ import { Field } from "@contractor-roi/ui/field";
 import { Input } from "@contractor-roi/ui/input";
 import { Select } from "@contractor-roi/ui/select";
 import type { ComponentProps, FormEvent, JSX, KeyboardEvent, RefObject } from "react";
-import { CONFIG } from "../config/config.ts";
+import { LEAD_CONFIG } from "../config/lead-config.ts";
 import { LEAD_COPY as TEXT } from "../content/lead-copy.ts";
 import { dialledNumberHint } from "./dialled-number-hint.ts";
 import { Honeypot } from "./honeypot.tsx";
@@ -104,9 +104,9 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
           error={errorOf("hasConsent")}
           onChange={(event) => onValuesChange({ hasConsent: event.currentTarget.checked })}
         />
-        {CONFIG.privacyUrl ? (
+        {LEAD_CONFIG.privacyUrl ? (
           <a
-            href={CONFIG.privacyUrl}
+            href={LEAD_CONFIG.privacyUrl}
             target="_blank"
             rel="noopener noreferrer"
             className="focus-ring -mt-4 ml-9 inline-flex min-h-11 items-center justify-self-start text-small text-ink underline"

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { CONFIG } from "../config/config.ts";
+import { LEAD_CONFIG } from "../config/lead-config.ts";
 import { FILLED_PAYLOAD } from "../testing/lead-values.ts";
 import { offline, silent, standInNetwork, stored, type Answer } from "../testing/stand-in-network.ts";
 import { loadBackendClient } from "./backend-client.ts";
@@ -43,7 +43,7 @@ describe("submitLead", () => {
     const headers = requests[0]?.headers;
     expect(headers?.get("idempotency-key")).toBe(ATTEMPT.idempotencyKey);
     expect(headers?.get("x-form-opened-at")).toBe("2026-03-01T11:59:18.750Z");
-    expect(headers?.get("apikey")).toBe(CONFIG.backendKey);
+    expect(headers?.get("apikey")).toBe(LEAD_CONFIG.backendKey);
     expect(headers?.get("content-type")).toBe("application/json");
   });
 

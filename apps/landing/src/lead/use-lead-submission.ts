@@ -3,6 +3,7 @@ import { dismissToast, showToast } from "@contractor-roi/ui/toaster";
 import { useRef, useState } from "react";
 import { trackEvent } from "../analytics/track-event.ts";
 import { CONFIG } from "../config/config.ts";
+import { LEAD_CONFIG } from "../config/lead-config.ts";
 import { reportError } from "../reporting/report-error.ts";
 import { bookingAddress } from "./booking-address.ts";
 import { failureCause } from "./failure-cause.ts";
@@ -75,7 +76,7 @@ export function useLeadSubmission({ readRoiInputs, readOpenedAt, onSent }: LeadS
     }
     lastAttempt.current = null;
     showToast(LEAD_MESSAGES.success);
-    const bookingUrl = bookingAddress(CONFIG.bookingUrl, CONFIG.bookingParameters, check.lead, context);
+    const bookingUrl = bookingAddress(CONFIG.bookingUrl, LEAD_CONFIG.bookingParameters, check.lead, context);
     onSent({ reference: result.reference, bookingUrl });
     setTimeout(() => setBlockedBooking(openBooking(bookingUrl) ? null : bookingUrl), BOOKING_DELAY_MS);
   };

@@ -1,11 +1,11 @@
-const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"] as const;
+const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin", "scroll", "pointerleave"] as const;
 
-/** Runs the task once, at the visitor's first pointer, key, focus or scroll event. Returns a function that cancels it. */
-export function whenVisitorActs(task: () => void): () => void {
+/** Runs the task once, with the visitor's first pointer, key, focus or scroll event. Returns a function that cancels it. */
+export function whenVisitorActs(task: (sign: Event) => void): () => void {
   const waiting = new AbortController();
-  const act = (): void => {
+  const act = (sign: Event): void => {
     waiting.abort();
-    task();
+    task(sign);
   };
   for (const sign of SIGNS)
     window.addEventListener(sign, act, { capture: true, passive: true, signal: waiting.signal });

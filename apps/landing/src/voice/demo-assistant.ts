@@ -1,5 +1,5 @@
 import type { CallTarget } from "@contractor-roi/voice-client";
-import { CONFIG } from "../config/config.ts";
+import { VOICE_CONFIG } from "../config/voice-config.ts";
 
 /** The demo assistant that every visitor talks to. */
-export const DEMO_ASSISTANT: CallTarget = { assistantId: CONFIG.voiceAssistantId };
+export const DEMO_ASSISTANT: CallTarget = { assistantId: VOICE_CONFIG.voiceAssistantId };

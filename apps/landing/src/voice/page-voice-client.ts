@@ -1,6 +1,6 @@
 import { createVoiceClient, type VoiceClient } from "@contractor-roi/voice-client";
 import { trackEvent } from "../analytics/track-event.ts";
-import { CONFIG } from "../config/config.ts";
+import { VOICE_CONFIG } from "../config/voice-config.ts";
 import { reportError } from "../reporting/report-error.ts";
 import { IS_SANDBOX } from "./is-sandbox.ts";
 
@@ -11,7 +11,7 @@ let client: VoiceClient | null = null;
 /** The page's one voice client. */
 export function pageVoiceClient(): VoiceClient {
   if (client) return client;
-  client = createVoiceClient(IS_SANDBOX ? { apiKey: "sandbox", ...SANDBOX } : { apiKey: CONFIG.voiceKey });
+  client = createVoiceClient(IS_SANDBOX ? { apiKey: "sandbox", ...SANDBOX } : { apiKey: VOICE_CONFIG.voiceKey });
   client.on("error", (error) => reportError("voice/call", error));
   measure(client);
   return client;

@@ -4,6 +4,7 @@ import { statusText } from "@contractor-roi/voice-client/react";
 import { useEffect, useRef, useState, useSyncExternalStore, type JSX } from "react";
 import { createPortal } from "react-dom";
 import { CONFIG } from "../config/config.ts";
+import { VOICE_CONFIG } from "../config/voice-config.ts";
 import { CALL_COPY as TEXT } from "../content/call-copy.ts";
 import { DEMO_COPY } from "../content/demo-copy.ts";
 import { CallAnnouncer } from "./call-announcer.tsx";
@@ -137,7 +138,7 @@ export function VoiceButton({ onBusyChange, onAskForReport }: VoiceButtonProps):
               <span key="idle" className={isIcon ? LABEL_OF_ICON : "text-left"}>
                 {label}{" "}
                 <span suppressHydrationWarning className="block text-label font-normal [@media(height<24rem)]:sr-only">
-                  {IS_SANDBOX ? DEMO_COPY.button : CONFIG.voiceNotice}
+                  {IS_SANDBOX ? DEMO_COPY.button : VOICE_CONFIG.voiceNotice}
                 </span>
               </span>
             ) : (

@@ -2,10 +2,10 @@ import { startTransition, type ReactNode } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { adoptEnteredValues } from "../../calculator/adopt-entered-values.ts";
 import { replay, type EarlyVisit } from "../../loading/early-visit.ts";
+import { whenVisitorActs } from "../../loading/when-visitor-acts.ts";
 import { StickyCalculatorBar } from "../../sticky-bar/sticky-calculator-bar.tsx";
 import { CalculatorWithLead } from "../calculator-with-lead.tsx";
 import { EstimateSlot } from "../estimate-slot.tsx";
-import { ExitOffer } from "../exit-offer.tsx";
 import { findIsland, rootOptions, type IslandName } from "../island.tsx";
 import { hydrateVoice } from "./hydrate-voice.tsx";
 import { Hydrated } from "./hydrated.tsx";
@@ -20,19 +20,26 @@ const PRERENDERED = <div suppressHydrationWarning dangerouslySetInnerHTML={{ __h
  */
 export async function hydratePage(page: HTMLElement, visit: EarlyVisit): Promise<readonly Root[]> {
   hydrateVoice(findIsland(page, "voice"));
+  whenVisitorActs((sign) => void hydrateExitOffer(page, sign));
   const takeOver = (): void => {
     visit.recording.abort();
     adoptEnteredValues(page, visit.events);
   };
   const roots = [
     await hydrate(page, "calculator", <CalculatorWithLead />, takeOver),
-    await hydrate(page, "exit-offer", <ExitOffer />),
     await hydrate(page, "sticky-bar", <StickyCalculatorBar />),
     await hydrate(page, "estimate", <EstimateSlot>{PRERENDERED}</EstimateSlot>),
   ];
   await replay(visit.events);
   page.setAttribute("data-interactive", "");
   return roots;
+}
+
+/** Hydrates what waits for the mouse to leave at the first sign of a visitor, which may be just that. */
+async function hydrateExitOffer(page: ParentNode, sign: Event): Promise<void> {
+  const { ExitOffer } = await import("../exit-offer.tsx");
+  await hydrate(page, "exit-offer", <ExitOffer />);
+  if (sign.type === "pointerleave") await replay([sign]);
 }
 
 /**

@@ -1,10 +1,8 @@
-import { ButtonLink } from "@contractor-roi/ui/button";
-import { createRoot, hydrateRoot } from "react-dom/client";
+import { hydrateRoot } from "react-dom/client";
 import { CONFIG } from "../../config/config.ts";
 import { COPY } from "../../content/copy.ts";
 import { whenVisitorActs } from "../../loading/when-visitor-acts.ts";
 import { reportError } from "../../reporting/report-error.ts";
-import { VoiceDock } from "../../voice/voice-dock.tsx";
 import { rootOptions } from "../island.tsx";
 import { Hydrated } from "./hydrated.tsx";
 
@@ -31,11 +29,7 @@ export function hydrateVoice(island: HTMLElement): void {
       );
     } catch (error) {
       waiting.abort();
-      createRoot(island).render(
-        <VoiceDock>
-          <ButtonLink href={`tel:${CONFIG.voiceErrorPhone}`}>{COPY.voice.error}</ButtonLink>
-        </VoiceDock>,
-      );
+      offerToCall(island);
       reportError("app/load-chunk", error);
     }
   };
@@ -50,4 +44,14 @@ export function hydrateVoice(island: HTMLElement): void {
     { capture: true, signal: waiting.signal },
   );
   whenVisitorActs(start);
+}
+
+/** Where the button's script cannot be had, a link that dials stands in its place. */
+function offerToCall(island: HTMLElement): void {
+  const button = island.querySelector("button");
+  const link = document.createElement("a");
+  link.href = `tel:${CONFIG.voiceErrorPhone}`;
+  link.className = button?.className ?? "";
+  link.textContent = COPY.voice.error;
+  button?.replaceWith(link);
 }
