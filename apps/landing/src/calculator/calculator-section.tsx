@@ -1,6 +1,7 @@
 import type { JSX, ReactNode } from "react";
 import { CALCULATOR_ID } from "../config/links.ts";
 import { COPY } from "../content/copy.ts";
+import { TradeDrawings } from "./trade-icon.tsx";
 
 export type CalculatorSectionProps = {
   readonly topBar?: ReactNode;
@@ -14,6 +15,7 @@ export type CalculatorSectionProps = {
 export function CalculatorSection({ topBar, children, estimate }: CalculatorSectionProps): JSX.Element {
   return (
     <section id={CALCULATOR_ID} aria-labelledby="calculator-heading" className="-scroll-mt-18 border-y border-rule">
+      <TradeDrawings />
       {topBar}
       <div className="mx-auto max-w-[73.75rem] px-4 pt-10 pb-16 sm:px-6 sm:pt-14 lg:pb-24">
         <h2

@@ -1,4 +1,4 @@
-import type { BusinessTypeId } from "@contractor-roi/roi-core";
+import { BUSINESS_TYPE_IDS, type BusinessTypeId } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
 
 /** One drawing per trade, 24 by 24, as strokes. */
@@ -13,14 +13,33 @@ const PATHS: Readonly<Record<BusinessTypeId, string>> = {
   other: "M4 20h16M6 20V9h12v11M9 9V5h6v4M6 13h12M12 13v3",
 };
 
+/**
+ * The drawings that `TradeIcon` shows, once for a page. Rendered outside of islands, they are in its markup alone and in
+ * no script.
+ */
+export function TradeDrawings(): JSX.Element {
+  return (
+    <svg hidden>
+      {BUSINESS_TYPE_IDS.map((trade) => (
+        <symbol key={trade} id={drawingId(trade)} viewBox="0 0 24 24">
+          <path d={PATHS[trade]} />
+        </symbol>
+      ))}
+    </svg>
+  );
+}
+
 export function TradeIcon({ trade }: { readonly trade: BusinessTypeId }): JSX.Element {
   return (
     <svg
       aria-hidden="true"
-      viewBox="0 0 24 24"
       className="size-6 shrink-0 fill-none stroke-current stroke-[1.75] [stroke-linecap:round] [stroke-linejoin:round]"
     >
-      <path d={PATHS[trade]} />
+      <use href={`#${drawingId(trade)}`} />
     </svg>
   );
+}
+
+function drawingId(trade: BusinessTypeId): string {
+  return `trade-${trade}`;
 }
