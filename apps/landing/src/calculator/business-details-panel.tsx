@@ -5,7 +5,7 @@ import { COPY } from "../content/copy.ts";
 import { useCalculatorStore } from "./calculator-store.ts";
 import { FIELD_NAMES } from "./field-names.ts";
 import { PLAN_OPTIONS, TRADE_OPTIONS } from "./option-labels.tsx";
-import { RunningTotal } from "./running-total.tsx";
+import { RunningTotal, scrollClearOfTotal } from "./running-total.tsx";
 
 const TEXT = COPY.calculator;
 
@@ -67,7 +67,7 @@ function Figures(): JSX.Element {
   const setProfitText = useCalculatorStore((state) => state.setProfitText);
   const setHoursText = useCalculatorStore((state) => state.setHoursText);
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-5" onFocus={scrollClearOfTotal}>
       <NumberInput
         label={TEXT.jobs}
         name={FIELD_NAMES.jobs}
