@@ -202,8 +202,8 @@ test("focus is never covered by a sticky bar", async ({ page, landing }) => {
     const fault = await page.evaluate(() => {
       const focused = document.activeElement;
       if (!focused || focused === document.body) return null;
-      const bars = ["[data-slot=calculator-top-bar]", "[data-slot=sticky-bar]"].map((bar) =>
-        document.querySelector(bar),
+      const bars = ["[data-slot=calculator-top-bar]", "[data-slot=sticky-bar]", "[data-slot=running-total]"].map(
+        (bar) => document.querySelector(bar),
       );
       const box = (focused.closest("label") ?? focused).getBoundingClientRect();
       const isCovered = bars.some((bar) => {
@@ -229,6 +229,8 @@ test("results are announced politely once typing rests; the countdown is never a
   const status = calculator.results.locator("output");
   await expect(status).toHaveText("");
   await calculator.jobs.fill("30");
-  await expect(status).toContainText("With 30 jobs per month at $350: extra profit $2,548 per month, annual ROI 413%.");
+  await expect(status).toContainText(
+    "With 30 jobs per month at $350 and the Elite plan: extra profit $2,548 per month, annual ROI 413%.",
+  );
   await expect(page.getByRole("timer")).toHaveAttribute("aria-live", "off");
 });

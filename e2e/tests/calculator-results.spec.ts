@@ -96,25 +96,25 @@ for (const width of [320, 390, 1440]) {
     await calculator.fillBusinessDetails({ jobs: "1000000000", hours: "1000000000" });
     await expect(calculator.extraProfit).toHaveText("$186,909,999,503");
     await estimate.comeNear();
-    const broken = await page.evaluate(() => {
+    const broken = await page.evaluate((parts) => {
       const faults: string[] = [];
-      const texts = document.createTreeWalker(
-        document.querySelector("#roi-calculator") as Element,
-        NodeFilter.SHOW_TEXT,
-      );
-      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-        for (const { 0: figure, index } of (text.textContent ?? "").matchAll(/[−$]*\d[\d,.]+/g)) {
-          const range = document.createRange();
-          range.setStart(text, index);
-          range.setEnd(text, index + figure.length);
-          const lines = range.getClientRects();
-          const { left, right } = range.getBoundingClientRect();
-          if (lines.length > 1 || left < 0 || right > innerWidth) faults.push(`${figure} on ${lines.length} lines`);
-          if (/\d{4}/.test(figure)) faults.push(`${figure} without separators`);
+      for (const part of document.querySelectorAll(parts)) {
+        const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+          if (text.parentElement?.closest(".sr-only")) continue;
+          for (const { 0: figure, index } of (text.textContent ?? "").matchAll(/[−+$]*\d[\d,.]*%?/g)) {
+            const range = document.createRange();
+            range.setStart(text, index);
+            range.setEnd(text, index + figure.length);
+            const { left, right } = range.getBoundingClientRect();
+            if (range.getClientRects().length > 1) faults.push(`${figure} is broken`);
+            if (left < 0 || right > innerWidth) faults.push(`${figure} runs out of the window`);
+            if (/\d{4}/.test(figure)) faults.push(`${figure} has no separators`);
+          }
         }
       }
       return faults;
-    });
+    }, "[aria-labelledby=results-heading], [data-slot=estimate]");
     expect(broken).toEqual([]);
   });
 }

@@ -217,6 +217,19 @@ describe("LandingPage", () => {
   });
 });
 
+describe("LandingPage's trades", () => {
+  it("LandingPage holds the drawing that each trade shows, outside of what scripts render", () => {
+    const { container } = render(<LandingPage />);
+    const uses = Array.from(container.querySelectorAll("label use"), (use) => use.getAttribute("href") ?? "");
+    expect(new Set(uses).size).toBe(8);
+    for (const id of uses) {
+      const drawing = container.querySelector(id);
+      expect(drawing?.querySelector("path")).toHaveAttribute("d");
+      expect(drawing?.closest("[data-island]")).toBeNull();
+    }
+  });
+});
+
 describe("LandingPage's urgency", () => {
   const urgency = CONFIG.urgency;
 

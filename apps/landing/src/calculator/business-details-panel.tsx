@@ -6,7 +6,7 @@ import { useLazyComponent } from "../loading/use-lazy-component.ts";
 import { useCalculatorStore } from "./calculator-store.ts";
 import { FIELD_NAMES } from "./field-names.ts";
 import { PLAN_OPTIONS, TRADE_OPTIONS } from "./option-labels.tsx";
-import { RunningTotal } from "./running-total.tsx";
+import { RunningTotal, scrollClearOfTotal } from "./running-total.tsx";
 
 const TEXT = COPY.calculator;
 const INITIAL = useCalculatorStore.getInitialState();
@@ -70,7 +70,7 @@ function PlanChoice(): JSX.Element {
 function Figures(): JSX.Element {
   const { jobsText, profitText, hoursText, setJobsText, setProfitText, setHoursText } = useCalculatorStore();
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 gap-5" onFocus={scrollClearOfTotal}>
       <FigureField
         label={TEXT.jobs}
         name={FIELD_NAMES.jobs}

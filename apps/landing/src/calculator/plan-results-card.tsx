@@ -10,6 +10,7 @@ import {
   PLANS,
   type PlanId,
 } from "@contractor-roi/roi-core";
+import { fitText } from "@contractor-roi/ui/fit-text";
 import { StatTile } from "@contractor-roi/ui/stat-tile";
 import { memo, type JSX, type ReactNode } from "react";
 import { COPY, PLAN_COPY } from "../content/copy.ts";
@@ -117,6 +118,7 @@ function riskText(jobs: number): string {
 
 function Tiles({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
   const { figures, inputs, results } = roi;
+  const monthlyRoi = formatPercent(figures.monthlyRoiPercentage, MONTHLY_ROI_DECIMALS);
   const jobs = breakEvenJobs(inputs.selectedPlan, inputs.avgJobProfit);
   return (
     <dl data-slot="tiles" className="m-0 grid gap-px border-b border-rule bg-rule">
@@ -128,7 +130,7 @@ function Tiles({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
       <StatTile
         label={TEXT.annualRoi}
         value={formatPercent(results.roiPercentage)}
-        detail={`${formatPercent(figures.monthlyRoiPercentage, MONTHLY_ROI_DECIMALS)} per month`}
+        detail={<span style={fitText(monthlyRoi)}>{`${monthlyRoi} per month`}</span>}
       />
       <StatTile label={TEXT.moreJobs} value={formatSigned(results.additionalJobs)} detail="per month" />
       <StatTile

@@ -1,5 +1,5 @@
 import { formatUsd } from "@contractor-roi/roi-core";
-import { useDeferredValue, type JSX } from "react";
+import { useDeferredValue, type FocusEvent, type JSX } from "react";
 import { COPY } from "../content/copy.ts";
 import { Figure } from "../motion/figure.tsx";
 import { useRoiResults } from "./use-roi-results.ts";
@@ -15,4 +15,9 @@ export function RunningTotal(): JSX.Element {
       </strong>
     </p>
   );
+}
+
+/** A field that was tapped at the window's lower edge would be typed into under the total, which browsers do not consider. */
+export function scrollClearOfTotal({ target }: FocusEvent): void {
+  if (target instanceof HTMLInputElement) target.scrollIntoView({ block: "nearest" });
 }

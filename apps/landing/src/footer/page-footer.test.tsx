@@ -1,23 +1,22 @@
 import { render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { SourceMark } from "../claims/source-mark.tsx";
-import { CONFIG } from "../config/config.ts";
 import { LEAD_CONFIG } from "../config/lead-config.ts";
 import { OWNER } from "../config/owner.ts";
 import { PageFooter } from "./page-footer.tsx";
 
-const config = { ...CONFIG };
+const config = { ...LEAD_CONFIG };
 const owner = { ...OWNER };
 
 afterEach(() => {
-  Object.assign(CONFIG, config);
+  Object.assign(LEAD_CONFIG, config);
   Object.assign(OWNER, owner);
 });
 
 describe("PageFooter", () => {
   // proof: page-footer-1
   it("PageFooter says who is speaking: brand, legal name, address, phone, privacy and terms (P9)", () => {
-    Object.assign(CONFIG, { privacyUrl: "https://acme.example.org/privacy" });
+    Object.assign(LEAD_CONFIG, { privacyUrl: "https://acme.example.org/privacy" });
     Object.assign(OWNER, {
       legalName: "Acme Calls LLC",
       legalAddress: "12 Depot St, Springfield",
