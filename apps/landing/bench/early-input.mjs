@@ -25,7 +25,7 @@ export async function measureEarlyInput(browser, url) {
       await route.continue();
     });
     await page.goto(url, { waitUntil: "commit" });
-    const hours = page.getByRole("spinbutton", { name: "Admin Hours/Week" });
+    const hours = page.getByRole("textbox", { name: "Admin Hours/Week" });
     const canEnter = await succeeds(hours.waitFor({ timeout: SCRIPT_DELAY_MS * 2 }));
     if (canEnter) {
       await tap(hours);

@@ -89,7 +89,7 @@ async function typeFigures(page) {
     ["Avg Job Profit", "415"],
     ["Admin Hours/Week", "12"],
   ]) {
-    await tap(page.getByRole("spinbutton", { name: label }));
+    await tap(page.getByRole("textbox", { name: label }));
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type(keys, { delay: KEY_PAUSE_MS });
   }

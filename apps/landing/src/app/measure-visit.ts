@@ -6,6 +6,7 @@ import { deliverEvents, trackEvent } from "../analytics/track-event.ts";
 import { FIELD_NAMES } from "../calculator/field-names.ts";
 import { ANALYTICS_CONFIG } from "../config/analytics-config.ts";
 import { CONFIG } from "../config/config.ts";
+import { SITE_CONFIG } from "../config/site-config.ts";
 import { CALCULATOR_HREF } from "../config/links.ts";
 import type { EarlyVisit } from "../loading/early-visit.ts";
 import { whenVisible } from "../loading/when-visible.ts";
@@ -50,7 +51,7 @@ export async function measureVisit(view: Window = window): Promise<void> {
 async function openAdapter(view: Window, variants: Readonly<Record<string, string>>): Promise<SendEvent> {
   if (ANALYTICS_CONFIG.analytics === "data-layer") return openDataLayer(view);
   const { openPlausible } = await import("../analytics/plausible.ts");
-  const { hostname } = new URL(CONFIG.siteUrl);
+  const { hostname } = new URL(SITE_CONFIG.siteUrl);
   return openPlausible({
     domain: ANALYTICS_CONFIG.plausibleDomain || hostname,
     url: new URL(ANALYTICS_CONFIG.plausibleUrl).href,

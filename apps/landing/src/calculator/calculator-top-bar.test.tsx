@@ -1,13 +1,14 @@
 import { render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { CONFIG } from "../config/config.ts";
+import { SITE_CONFIG } from "../config/site-config.ts";
 import { CalculatorTopBar } from "./calculator-top-bar.tsx";
 
 describe("CalculatorTopBar", () => {
   // proof: calculator-top-bar-1
   it("CalculatorTopBar links back to the main marketing site", () => {
     render(<CalculatorTopBar />);
-    expect(screen.getByRole("link", { name: "Back to main site" })).toHaveAttribute("href", CONFIG.marketingUrl);
+    expect(screen.getByRole("link", { name: "Back to main site" })).toHaveAttribute("href", SITE_CONFIG.marketingUrl);
   });
 
   // proof: calculator-top-bar-2

@@ -2,6 +2,7 @@ import { ButtonLink } from "@contractor-roi/ui/button";
 import { Wordmark } from "@contractor-roi/ui/wordmark";
 import type { JSX } from "react";
 import { CONFIG } from "../config/config.ts";
+import { SITE_CONFIG } from "../config/site-config.ts";
 import { COMPANY_PHONE_HREF, COMPANY_PHONE_TEXT } from "../config/links.ts";
 import { COPY } from "../content/copy.ts";
 
@@ -16,7 +17,7 @@ export function CalculatorTopBar(): JSX.Element {
     >
       <div className="mx-auto flex min-h-14 max-w-[73.75rem] flex-wrap [overflow-wrap:normal] items-center gap-x-2 px-1 pr-3 sm:gap-x-4 sm:px-6">
         <a
-          href={CONFIG.marketingUrl}
+          href={SITE_CONFIG.marketingUrl}
           aria-label={TEXT.backLink}
           className="focus-ring inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 text-sheet no-underline outline-offset-0 hover:underline"
         >

@@ -45,7 +45,10 @@ export type AnalyticsConfig = Pick<PageConfig, "analytics" | "plausibleDomain" |
 export type LeadConfig = Pick<PageConfig, "backendUrl" | "backendKey" | "bookingParameters" | "privacyUrl">;
 
 /** What only the voice call reads. */
-export type VoiceConfig = Pick<PageConfig, "voiceKey" | "voiceAssistantId" | "voiceNotice">;
+export type VoiceConfig = Pick<PageConfig, "voiceKey" | "voiceAssistantId" | "voiceNotice" | "productName">;
+
+/** What only parts outside of islands, and what measures the visit, read. */
+export type SiteConfig = Pick<PageConfig, "siteUrl" | "marketingUrl">;
 
 /** What only the script that sends error reports reads. */
 export type ReportingConfig = Pick<PageConfig, "errorReportingDsn">;

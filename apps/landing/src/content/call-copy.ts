@@ -1,9 +1,10 @@
 import { CONFIG } from "../config/config.ts";
+import { VOICE_CONFIG } from "../config/voice-config.ts";
 import { formatPhoneNumber } from "../config/format-phone-number.ts";
 
 /** The texts of a running call, and of how it ended. Where it is, voice-client's panel says. */
 export const CALL_COPY = {
-  panel: `Call with ${CONFIG.productName} AI`,
+  panel: `Call with ${VOICE_CONFIG.productName} AI`,
   inCallShort: "In call",
   mutedShort: "Muted",
   mute: "Mute",

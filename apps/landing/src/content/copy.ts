@@ -1,5 +1,4 @@
 import { PLANS, type PlanId } from "@contractor-roi/roi-core";
-import { CONFIG } from "../config/config.ts";
 import { CLAIMS } from "./claims.ts";
 
 /**
@@ -41,12 +40,7 @@ export const COPY = {
   badges: ["100% Money-Back Guarantee", "30-Day Free Trial", "Setup Included", "Results in 30 Days"],
   openBooking: "Open booking calendar",
   stickyBar: "Calculate ROI • 60 seconds",
-  voice: {
-    idle: `Try ${CONFIG.productName} AI!`,
-    connecting: "Connecting...",
-    connected: "End Call",
-    error: "Call Us!",
-  },
+  voiceError: "Call Us!",
 } as const;
 
 /** What the specification says of each plan in words; its figures are roi-core's. */

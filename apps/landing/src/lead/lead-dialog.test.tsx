@@ -10,6 +10,7 @@ import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event"
 import { useState, type JSX } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from "vitest";
 import { CONFIG } from "../config/config.ts";
+import { LEAD_CONFIG } from "../config/lead-config.ts";
 import { FILLED_VALUES } from "../testing/lead-values.ts";
 import { passTime } from "../testing/pass-time.ts";
 import { held, offline, silent, standInNetwork, stored, type SentRequest } from "../testing/stand-in-network.ts";
@@ -754,11 +755,11 @@ describe("LeadDialog's honeypot", () => {
 });
 
 describe("LeadDialog's privacy link", () => {
-  afterEach(() => void Object.assign(CONFIG, { privacyUrl: "" }));
+  afterEach(() => void Object.assign(LEAD_CONFIG, { privacyUrl: "" }));
 
   // proof: lead-dialog-31
   it("LeadDialog links to the privacy policy beside the consent, where there is one (P9)", async () => {
-    Object.assign(CONFIG, { privacyUrl: "https://acme.example.org/privacy" });
+    Object.assign(LEAD_CONFIG, { privacyUrl: "https://acme.example.org/privacy" });
     await openDialog();
     const link = screen.getByRole("link", { name: "How we treat your data (opens in a new tab)" });
     expect(link).toHaveAttribute("href", "https://acme.example.org/privacy");

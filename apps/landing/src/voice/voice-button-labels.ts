@@ -1,5 +1,6 @@
 import type { VoiceSnapshot } from "@contractor-roi/voice-client";
 import { COPY } from "../content/copy.ts";
+import { VOICE_BUTTON_COPY as TEXT } from "../content/voice-button-copy.ts";
 
 export type VoiceStatus = VoiceSnapshot["status"];
 
@@ -7,13 +8,13 @@ export type VoiceStatus = VoiceSnapshot["status"];
 export function voiceButtonLabel(status: VoiceStatus): string {
   switch (status) {
     case "idle":
-      return COPY.voice.idle;
+      return TEXT.idle;
     case "connecting":
-      return COPY.voice.connecting;
+      return TEXT.connecting;
     case "connected":
     case "ending":
-      return COPY.voice.connected;
+      return TEXT.connected;
     case "error":
-      return COPY.voice.error;
+      return COPY.voiceError;
   }
 }

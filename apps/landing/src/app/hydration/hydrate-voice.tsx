@@ -52,6 +52,6 @@ function offerToCall(island: HTMLElement): void {
   const link = document.createElement("a");
   link.href = `tel:${CONFIG.voiceErrorPhone}`;
   link.className = button?.className ?? "";
-  link.textContent = COPY.voice.error;
+  link.textContent = COPY.voiceError;
   button?.replaceWith(link);
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
-import { CONFIG } from "../../config/config.ts";
+import { SITE_CONFIG } from "../../config/site-config.ts";
 import { EstimateSection } from "../../estimate/estimate-section.tsx";
 import { EstimateSlot } from "../estimate-slot.tsx";
 import { Island, rootOptions, type IslandName } from "../island.tsx";
@@ -12,7 +12,7 @@ import { NotFoundPage } from "../not-found-page.tsx";
 const ESTIMATE = (
   <EstimateSlot>
     <div>
-      <EstimateSection inputs={DEFAULT_ROI_INPUTS} readPageAddress={() => CONFIG.siteUrl} />
+      <EstimateSection inputs={DEFAULT_ROI_INPUTS} readPageAddress={() => SITE_CONFIG.siteUrl} />
     </div>
   </EstimateSlot>
 );
