@@ -14,8 +14,8 @@ describe("VoiceError", () => {
     expect(new VoiceError(code)).not.toHaveProperty("cause");
   });
 
-  it("has 29 codes", () => {
-    expect(CODES).toHaveLength(29);
+  it("has 33 codes", () => {
+    expect(CODES).toHaveLength(33);
   });
 
   // proof: voice-errors-1

@@ -7,4 +7,4 @@ const recording = new AbortController();
 for (const type of ["click", "input"])
   addEventListener(type, (event) => events.push(event), { capture: true, signal: recording.signal });
 
-window.earlyActs = { events, recording } satisfies EarlyVisit;
+window.earlyActs = { events, recording } satisfies Pick<EarlyVisit, "events" | "recording">;

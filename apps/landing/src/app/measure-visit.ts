@@ -17,7 +17,7 @@ import { whenVisible } from "../loading/when-visible.ts";
 declare global {
   interface Window {
     /** What was clicked and entered until this is loaded, as `early-acts.ts` recorded it. */
-    earlyActs?: EarlyVisit;
+    earlyActs?: Pick<EarlyVisit, "events" | "recording">;
   }
 }
 

@@ -42,11 +42,17 @@ export function FigureNotice({ text, onChoose }: FigureNoticeProps): JSX.Element
         <div className="mt-2 flex flex-wrap gap-2">
           {readings.map((value) => (
             <Button key={value} variant="secondary" className="figures" onClick={(event) => choose(value, event)}>
-              {formatNumber(value)}
+              {describeReading(value)}
             </Button>
           ))}
         </div>
       ) : null}
     </div>
   );
+}
+
+/** With all its decimals: two readings may differ in the fourth. */
+function describeReading(value: number): string {
+  const [, decimals] = writeFigure(value).split(".");
+  return formatNumber(Math.trunc(value)) + (decimals ? `.${decimals}` : "");
 }

@@ -3,6 +3,9 @@ export type EarlyVisit = {
   readonly events: readonly Event[];
   /** Aborted when React handles events. */
   readonly recording: AbortController;
+  /** Pointers that left the window, recorded until `watching` is aborted. */
+  readonly leaves: readonly Event[];
+  readonly watching: AbortController;
 };
 
 declare global {
@@ -12,7 +15,7 @@ declare global {
 }
 
 /**
- * Dispatches again the events that React could not handle yet: clicks on buttons, and the mouse leaving the window. Each
+ * Dispatches again the events that React could not handle yet: clicks on buttons, and pointers leaving the window. Each
  * in a task of its own, so that the page has handled one before the next.
  */
 export async function replay(events: readonly Event[]): Promise<void> {

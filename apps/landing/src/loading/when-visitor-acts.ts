@@ -1,11 +1,11 @@
 const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin", "scroll", "pointerleave"] as const;
 
-/** Runs the task once, with the visitor's first pointer, key, focus or scroll event. Returns a function that cancels it. */
-export function whenVisitorActs(task: (sign: Event) => void): () => void {
+/** Runs the task once, at the visitor's first pointer, key, focus or scroll event. Returns a function that cancels it. */
+export function whenVisitorActs(task: () => void): () => void {
   const waiting = new AbortController();
-  const act = (sign: Event): void => {
+  const act = (): void => {
     waiting.abort();
-    task(sign);
+    task();
   };
   for (const sign of SIGNS)
     window.addEventListener(sign, act, { capture: true, passive: true, signal: waiting.signal });

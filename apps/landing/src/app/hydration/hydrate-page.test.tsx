@@ -8,7 +8,7 @@ import { renderPage } from "./prerender.tsx";
 
 /** What the inline script records. */
 function visitWith(events: readonly Event[] = []): EarlyVisit {
-  return { events, recording: new AbortController() };
+  return { events, recording: new AbortController(), leaves: [], watching: new AbortController() };
 }
 
 let root: HTMLElement;

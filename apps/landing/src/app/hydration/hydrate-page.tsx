@@ -20,7 +20,9 @@ const PRERENDERED = <div suppressHydrationWarning dangerouslySetInnerHTML={{ __h
  */
 export async function hydratePage(page: HTMLElement, visit: EarlyVisit): Promise<readonly Root[]> {
   hydrateVoice(findIsland(page, "voice"));
-  whenVisitorActs((sign) => void hydrateExitOffer(page, sign));
+  const showOffer = (): void => void hydrateExitOffer(page, visit);
+  if (visit.leaves.length > 0) showOffer();
+  else whenVisitorActs(showOffer);
   const takeOver = (): void => {
     visit.recording.abort();
     adoptEnteredValues(page, visit.events);
@@ -35,11 +37,12 @@ export async function hydratePage(page: HTMLElement, visit: EarlyVisit): Promise
   return roots;
 }
 
-/** Hydrates what waits for the mouse to leave at the first sign of a visitor, which may be just that. */
-async function hydrateExitOffer(page: ParentNode, sign: Event): Promise<void> {
+/** Hydrates what waits for the mouse to leave, and repeats the leaves of before. */
+async function hydrateExitOffer(page: ParentNode, { leaves, watching }: EarlyVisit): Promise<void> {
   const { ExitOffer } = await import("../exit-offer.tsx");
   await hydrate(page, "exit-offer", <ExitOffer />);
-  if (sign.type === "pointerleave") await replay([sign]);
+  watching.abort();
+  await replay(leaves);
 }
 
 /**
