@@ -19,7 +19,7 @@ const PATHS: Readonly<Record<BusinessTypeId, string>> = {
  */
 export function TradeDrawings(): JSX.Element {
   return (
-    <svg hidden>
+    <svg aria-hidden="true" className="hidden">
       {BUSINESS_TYPE_IDS.map((trade) => (
         <symbol key={trade} id={drawingId(trade)} viewBox="0 0 24 24">
           <path d={PATHS[trade]} />

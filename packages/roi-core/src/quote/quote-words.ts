@@ -5,7 +5,7 @@ import type { RoiStep } from "../figures/explain-roi.ts";
 import { isProfitable } from "../figures/is-profitable.ts";
 import { formatAmount, formatNumber } from "../format/format-number.ts";
 import { formatUsd } from "../format/format-usd.ts";
-import type { Usd, UsdPerMonth, UsdPerYear } from "../units.ts";
+import type { UsdPerMonth, UsdPerYear } from "../units.ts";
 import { PLANS_TOGETHER } from "./plans-together.ts";
 
 const NO_JOBS_PAY = "no number of jobs pays for it";
