@@ -182,7 +182,7 @@ test("the keyboard alone: from the results through the comparison to a copied li
   await page.keyboard.press("Tab");
   await expect(estimate.summary).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(estimate.root.getByText("15 × 350")).toBeVisible();
+  await expect(estimate.root.getByText("15 jobs × $350")).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(estimate.copyButton).toBeFocused();
   await page.keyboard.press("Enter");

@@ -1,3 +1,4 @@
+import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test } from "../fixtures.ts";
 
 test("visitor prints the page - the figures are there, bars and controls are not", async ({
@@ -26,3 +27,24 @@ test("visitor prints the page - the figures are there, bars and controls are not
   expect(pages).toBeGreaterThan(0);
   expect(pages).toBeLessThanOrEqual(4);
 });
+
+for (const format of ["Letter", "A4"] as const) {
+  test(`visitor prints the page on ${format} - no page ends with a heading whose content is on the next`, async ({
+    page,
+    landing,
+    calculator,
+  }) => {
+    await landing.open();
+    // Each of these moves what follows, and so the page breaks.
+    for (const details of [{}, { type: "HVAC", plan: "Pro" }, { jobs: "0", hours: "0" }]) {
+      await calculator.fillBusinessDetails(details);
+      const headings = await page.locator("h1, h2, h3, h4, legend, dt").allInnerTexts();
+      const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format })));
+      const { text: pages } = await extractText(pdf, { mergePages: false });
+      const withoutSpaces = (text: string): string => text.replaceAll(/\s+/g, "").toLowerCase();
+      for (const text of pages.slice(0, -1))
+        for (const heading of headings.filter((one) => one.trim() !== ""))
+          expect(withoutSpaces(text).endsWith(withoutSpaces(heading)), `${heading} ends a page`).toBe(false);
+    }
+  });
+}

@@ -39,7 +39,7 @@ for (const viewport of [
   });
 }
 
-for (const bottom of [580, 640]) {
+for (const bottom of [580, 620]) {
   test(`visitor taps a figure whose field ends at ${bottom} of 664 px - it is not typed into under the total or the bar (E2)`, async ({
     page,
     landing,
