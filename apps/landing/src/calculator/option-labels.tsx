@@ -32,9 +32,9 @@ function PlanLabel({ plan }: { readonly plan: PlanId }): JSX.Element {
           {name}
           {badge ? <Badge look="stamp">{badge}</Badge> : null}
         </span>
-        <span className="text-small whitespace-nowrap text-steel">{lift}</span>
+        <span className="text-small text-steel">{lift}</span>
       </span>
-      <span className="figures grid justify-items-end text-small font-normal whitespace-nowrap text-steel">
+      <span className="figures grid justify-items-end text-small font-normal text-steel">
         <span>
           <span className="sr-only">Original price: </span>
           <s className="text-action lettering">{formatUsd(originalMonthlyCost)}</s>

@@ -24,7 +24,7 @@ export type VoiceButtonProps = {
 
 // What is pressed is always the button itself: a part of it that is exchanged under the finger would lose the click.
 const LOOK =
-  "rounded-full shadow-sheet *:pointer-events-none aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
+  "min-h-14.5 rounded-full py-1 shadow-sheet *:pointer-events-none aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
 /** Beside the page's content there is no room for the label until the window is that wide. */
 const ICON_ONLY = "max-[105rem]:px-2.5";
 const LABEL_OF_ICON = "text-left max-[105rem]:sr-only";
