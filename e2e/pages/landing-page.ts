@@ -47,6 +47,10 @@ export class LandingPage<P extends Part<P> = Locator> {
     return this.page.getByRole("link", { name: "Sent. Open booking calendar" });
   }
 
+  get sendAgainButton(): P {
+    return this.page.getByRole("button", { name: "Send again with other details" });
+  }
+
   get stickyBar(): P {
     return this.page.getByRole("link", { name: "Calculate ROI • 60 seconds" });
   }

@@ -69,7 +69,7 @@ async function sendLead(
   const { firstName, lastName, phone } = PERSONAL;
   await leadDialog.fill({ email, firstName, lastName, phone });
   await leadDialog.submit();
-  await expect(page.locator("[data-sonner-toast][data-visible=true]").filter({ hasText: "Success!" })).toBeVisible();
+  await expect(page.locator("[data-slot=toast]").filter({ hasText: "Success!" })).toBeVisible();
 }
 
 test("a whole visit is measured, from the first click to the booking - in words of ours, and with nothing that the visitor typed or brought", async ({
@@ -199,6 +199,8 @@ test("every link to the calculator, the phone and the booking stands in a place 
     "cta_clicked trust",
     "cta_clicked trust",
     "cta_clicked trust",
+    "phone_clicked footer",
+    "phone_clicked footer",
   ]);
 });
 

@@ -264,7 +264,7 @@ test("visitor has sent the form - its button's place says so, and another lead c
   await expect(calculator.planButton).toBeHidden();
   const [lead] = await product.leadsOf(email);
   await expect(page.getByText(`Your reference: ${String(lead?.["id"])}`)).toBeVisible();
-  await page.getByRole("button", { name: "Send again with other details" }).click();
+  await landing.sendAgainButton.click();
   await expect(leadDialog.firstName).toBeFocused();
   await leadDialog.fill({ email, firstName: "Dan" });
   await leadDialog.submit();

@@ -19,7 +19,7 @@ test("the server is killed and started again - the lead is still there, and a fa
     await expect(landing.toast("Success!")).toBeVisible();
     await booking;
 
-    await calculator.planButton.click();
+    await landing.sendAgainButton.click();
     await leadDialog.fill({ email: `second-${email}` });
     await product.kill();
     await leadDialog.submit();

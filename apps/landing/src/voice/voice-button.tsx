@@ -22,6 +22,7 @@ export type VoiceButtonProps = {
   readonly onAskForReport?: (() => void) | undefined;
 };
 
+// As high as it is as an icon: what collapses while somebody scrolls must not count as a shift of the layout.
 // What is pressed is always the button itself: a part of it that is exchanged under the finger would lose the click.
 const LOOK =
   "min-h-14.5 rounded-full py-1 shadow-sheet *:pointer-events-none aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
@@ -135,7 +136,7 @@ export function VoiceButton({ onBusyChange, onAskForReport }: VoiceButtonProps):
           >
             {isRow ? null : <RobotIcon />}
             {status === "idle" ? (
-              <span key="idle" className={isIcon ? LABEL_OF_ICON : "text-left"}>
+              <span key="idle" className={isIcon ? LABEL_OF_ICON : "text-left leading-5"}>
                 {label}{" "}
                 <span suppressHydrationWarning className="block text-label font-normal [@media(height<24rem)]:sr-only">
                   {IS_SANDBOX ? DEMO_COPY.button : VOICE_CONFIG.voiceNotice}

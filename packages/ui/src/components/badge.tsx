@@ -9,8 +9,7 @@ export type BadgeProps = ComponentProps<"span"> & {
 const LOOKS = {
   label: "border border-edge px-2.5 py-1 text-ink",
   plain: "text-ice",
-  stamp:
-    "px-2 py-0.5 -rotate-2 whitespace-nowrap border-2 border-orange text-orange outline-1 -outline-offset-5 outline-orange/60",
+  stamp: "px-2 py-0.5 -rotate-2 border-2 border-orange text-orange outline-1 -outline-offset-5 outline-orange/60",
 } as const;
 
 /** A short label in small capitals. */
