@@ -22,10 +22,9 @@ export type VoiceButtonProps = {
   readonly onAskForReport?: (() => void) | undefined;
 };
 
-// As high as it is as an icon: what collapses while somebody scrolls must not count as a shift of the layout.
 // What is pressed is always the button itself: a part of it that is exchanged under the finger would lose the click.
 const LOOK =
-  "min-h-14.5 rounded-full py-1 shadow-sheet *:pointer-events-none aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
+  "rounded-full shadow-sheet *:pointer-events-none aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
 /** Beside the page's content there is no room for the label until the window is that wide. */
 const ICON_ONLY = "max-[105rem]:px-2.5";
 const LABEL_OF_ICON = "text-left max-[105rem]:sr-only";
@@ -116,7 +115,7 @@ export function VoiceButton({ onBusyChange, onAskForReport }: VoiceButtonProps):
     >
       <CallAnnouncer text={said} />
       {isRow ? null : section}
-      <div className={isInDialog ? "contents" : "flex items-center gap-2"}>
+      <div className={isInDialog ? "contents" : "flex min-h-17 items-start gap-2"}>
         {isRow ? section : null}
         {status === "error" ? (
           <ButtonLink ref={link} href={`tel:${CONFIG.voiceErrorPhone}`} className={look}>
@@ -136,7 +135,7 @@ export function VoiceButton({ onBusyChange, onAskForReport }: VoiceButtonProps):
           >
             {isRow ? null : <RobotIcon />}
             {status === "idle" ? (
-              <span key="idle" className={isIcon ? LABEL_OF_ICON : "text-left leading-5"}>
+              <span key="idle" className={isIcon ? LABEL_OF_ICON : "text-left"}>
                 {label}{" "}
                 <span suppressHydrationWarning className="block text-label font-normal [@media(height<24rem)]:sr-only">
                   {IS_SANDBOX ? DEMO_COPY.button : VOICE_CONFIG.voiceNotice}
