@@ -22,11 +22,12 @@ export type VoiceButtonProps = {
   readonly onAskForReport?: (() => void) | undefined;
 };
 
+// Row and icon keep their places while the label goes: it goes on scrolling, and nothing may shift the layout.
 // What is pressed is always the button itself: a part of it that is exchanged under the finger would lose the click.
 const LOOK =
-  "rounded-full shadow-sheet *:pointer-events-none aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
+  "items-start rounded-full pl-2.5 shadow-sheet *:pointer-events-none aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
 /** Beside the page's content there is no room for the label until the window is that wide. */
-const ICON_ONLY = "max-[105rem]:px-2.5";
+const ICON_ONLY = "max-[105rem]:pr-2.5";
 const LABEL_OF_ICON = "text-left max-[105rem]:sr-only";
 const IN_DIALOG = "flex flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-2";
 const FOLDED = "flex items-center gap-2";
@@ -115,7 +116,7 @@ export function VoiceButton({ onBusyChange, onAskForReport }: VoiceButtonProps):
     >
       <CallAnnouncer text={said} />
       {isRow ? null : section}
-      <div className={isInDialog ? "contents" : "flex min-h-17 items-start gap-2"}>
+      <div className={isInDialog ? "contents" : "flex items-start gap-2 [@media(height>=24rem)]:min-h-17"}>
         {isRow ? section : null}
         {status === "error" ? (
           <ButtonLink ref={link} href={`tel:${CONFIG.voiceErrorPhone}`} className={look}>
