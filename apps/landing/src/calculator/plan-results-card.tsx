@@ -86,7 +86,7 @@ function Total({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
       {figures.netPerMonth < 0 ? (
         <p className="m-0 text-right text-small">{`a loss of ${formatUsd(-figures.netPerMonth)}`}</p>
       ) : null}
-      <dl className="m-0 mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1 sm:justify-end">
+      <dl className="m-0 mt-3 grid grid-cols-2 gap-x-6">
         <Line label="per year" value={figures.netPerYear} />
         <Line label="per week" value={figures.netPerWeek} />
       </dl>
