@@ -34,3 +34,35 @@ for (const [address, width, rootFont] of [
     expect(await overflowing(page)).toEqual([]);
   });
 }
+
+for (const [width, height] of [
+  [844, 390],
+  [320, 200],
+] as const) {
+  test(`the form in a window of ${width} × ${height} px - each control can be reached and is in sight, the head scrolls away`, async ({
+    page,
+    landing,
+    calculator,
+    leadDialog,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await landing.open();
+    // At 400 % zoom bars cover most of the window; the keyboard reaches the button.
+    await calculator.planButton.focus();
+    await page.keyboard.press("Enter");
+    await expect(leadDialog.firstName).toBeFocused();
+    const head = leadDialog.root.getByRole("heading");
+    const controls = [leadDialog.firstName, leadDialog.email, leadDialog.businessType, leadDialog.submitButton];
+    for (const control of controls) {
+      await control.focus();
+      const isOnTop = (): Promise<boolean> =>
+        control.evaluate((element) => {
+          const { top, bottom, left, height: own } = element.getBoundingClientRect();
+          const hit = document.elementFromPoint(left + 20, top + own / 2);
+          return top >= 0 && bottom <= innerHeight && (hit === element || element.contains(hit));
+        });
+      await expect.poll(isOnTop).toBe(true);
+    }
+    await expect(head).not.toBeInViewport();
+  });
+}
