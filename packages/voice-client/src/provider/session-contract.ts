@@ -42,8 +42,7 @@ export type SessionHost = {
 };
 
 /**
- * A provider of calls: an adapter in a folder of its own, which `conformance.ts` holds to what the client relies on. It
- * knows the provider's SDK, which nothing else does.
+ * A provider of calls: an adapter in a folder of its own. It knows the provider's SDK, which nothing else does.
  */
 export type VoiceProvider = {
   /** Called in the click, before anything is asked of the visitor. @throws {VoiceError} if no call can be made on this page */
