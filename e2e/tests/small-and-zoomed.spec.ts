@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
 
-/** What is wider than what it stands in, by its text; and whether the page scrolls sideways. */
+/** What is wider than what it stands in, or far too narrow, by its text; and whether the page scrolls sideways. */
 function overflowing(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -9,7 +9,14 @@ function overflowing(page: Page): Promise<readonly string[]> {
     return [
       ...(scrollWidth > clientWidth ? [`the page by ${scrollWidth - clientWidth} px`] : []),
       ...tiles.filter((tile) => tile.scrollWidth > tile.clientWidth + 1).map((tile) => tile.textContent),
+      ...[...document.querySelectorAll("dt, dd")].filter(isNarrow).map((part) => part.textContent),
     ];
+
+    /** Whether a text stands a word, or a letter, to a line. */
+    function isNarrow(part: Element): boolean {
+      const lines = part.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(part).lineHeight);
+      return lines > 4;
+    }
   });
 }
 
