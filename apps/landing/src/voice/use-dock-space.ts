@@ -9,13 +9,22 @@ export function useDockSpace(dock: RefObject<HTMLElement | null>, isElsewhere: b
     const element = dock.current;
     const { style } = document.documentElement;
     if (!element || isElsewhere || typeof ResizeObserver === "undefined") return;
-    const observer = new ResizeObserver(() =>
-      style.setProperty("--dock-space", `${element.offsetHeight + MARGINS_PX}px`),
-    );
+    const observer = new ResizeObserver(() => {
+      style.setProperty("--dock-space", `${element.offsetHeight + MARGINS_PX}px`);
+      // It may have grown over what was focused before.
+      const focused = document.activeElement?.closest("label, :focus");
+      if (focused && !element.contains(focused) && overlaps(focused, element))
+        focused.scrollIntoView({ block: "nearest" });
+    });
     observer.observe(element);
     return () => {
       observer.disconnect();
       style.removeProperty("--dock-space");
     };
   }, [dock, isElsewhere]);
+}
+
+function overlaps(one: Element, other: Element): boolean {
+  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+  return a.top < b.bottom && a.bottom > b.top && a.left < b.right && a.right > b.left;
 }
