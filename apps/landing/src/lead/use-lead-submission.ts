@@ -15,7 +15,7 @@ import { submitLead } from "./submit-lead.ts";
 import { nextAttempt, type SubmissionAttempt } from "./submission-attempt.ts";
 import { validateLeadForm } from "./validate-lead-form.ts";
 
-export type SentLead = {
+type SentLead = {
   /** The server's id of the lead; null if it named none. */
   readonly reference: string | null;
   /** The booking page, with the lead's details where the owner configured that. */
