@@ -22,7 +22,7 @@ declare global {
 }
 
 const PLACES: Readonly<Record<Exclude<Place, "after-lead" | "other">, string>> = {
-  "lead-dialog": "[role=dialog]",
+  "lead-dialog": "dialog",
   hero: "[aria-labelledby=hero-heading]",
   "calculator-bar": "[data-slot=calculator-top-bar]",
   results: "[data-slot=plan-results]",

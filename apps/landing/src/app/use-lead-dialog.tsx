@@ -54,6 +54,7 @@ export function useLeadDialog(beforeOpening?: () => Promise<void>): LeadDialogCo
         <leadDialog.Component
           open={isOpen}
           onOpenChange={setOpen}
+          onReopen={open}
           readRoiInputs={readCalculatorInputs}
           chosenTrade={chosenTrade}
           onSent={(note) => {

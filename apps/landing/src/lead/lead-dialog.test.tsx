@@ -39,6 +39,7 @@ function Harness(props: HarnessProps): JSX.Element {
       <LeadDialog
         open={open}
         onOpenChange={setOpen}
+        onReopen={() => setOpen(true)}
         readRoiInputs={props.readRoiInputs ?? (() => DEFAULT_ROI_INPUTS)}
         chosenTrade={props.chosenTrade ?? null}
         onSent={props.onSent ?? (() => undefined)}

@@ -17,6 +17,8 @@ export type LeadDialogProps = {
   readonly readRoiInputs: () => RoiInputs;
   /** The trade that the visitor chose in the calculator; null while it is only the default. */
   readonly chosenTrade: BusinessTypeId | null;
+  /** Opens the dialog as its button does, for another lead. */
+  readonly onReopen: () => void;
   /** Called with what is shown in the place of the button that opened the dialog (L9). */
   readonly onSent: (note: ReactNode) => void;
 };
@@ -26,7 +28,7 @@ export type LeadDialogProps = {
  * response that arrives after closing still shows its toast.
  */
 export function LeadDialog(props: LeadDialogProps): JSX.Element {
-  const { open, onOpenChange, readRoiInputs, chosenTrade, onSent } = props;
+  const { open, onOpenChange, onReopen, readRoiInputs, chosenTrade, onSent } = props;
   const [values, setValues] = useState<LeadValues>(EMPTY_LEAD_VALUES);
   const [hasOwnBusinessType, setOwnBusinessType] = useState(false);
   const firstField = useRef<HTMLInputElement>(null);
@@ -40,7 +42,7 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
       setValues(EMPTY_LEAD_VALUES);
       setOwnBusinessType(false);
       onOpenChange(false);
-      onSent(<LeadSent {...sent} onSendAgain={() => onOpenChange(true)} />);
+      onSent(<LeadSent {...sent} onSendAgain={onReopen} />);
     },
   });
   useEffect(() => {

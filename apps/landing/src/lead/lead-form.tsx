@@ -48,12 +48,10 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
     <form
       noValidate
       onSubmit={submit}
-
       onKeyDown={(event) => {
         ignoreHeldEnter(event);
         goToNextField(event);
       }}
-
       className="flex min-h-0 flex-auto flex-col short:flex-none"
     >
       <div className="relative grid min-h-0 flex-auto gap-4 overflow-y-auto overscroll-contain scroll-py-4 px-5 py-4 short:overflow-visible">

@@ -14,6 +14,15 @@ describe("LeadSent", () => {
     expect(screen.getByText(/Your reference:/)).toHaveTextContent("Your reference: 9f666ca2");
   });
 
+  it("LeadSent leaves the focus to a field where somebody types", () => {
+    const field = document.createElement("input");
+    document.body.append(field);
+    field.focus();
+    render(<LeadSent bookingUrl={BOOKING} reference={null} onSendAgain={() => undefined} />);
+    expect(field).toHaveFocus();
+    field.remove();
+  });
+
   it("LeadSent names no reference where the server gave none", () => {
     render(<LeadSent bookingUrl={BOOKING} reference={null} onSendAgain={() => undefined} />);
     expect(screen.queryByText(/reference/)).toBeNull();

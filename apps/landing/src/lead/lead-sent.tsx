@@ -9,10 +9,13 @@ export type LeadSentProps = {
   readonly onSendAgain: () => void;
 };
 
-/** Stands in the plan button's place after a lead was sent (L9). It takes the focus that the button had. */
+/** Stands in the plan button's place after a lead was sent (L9). It takes the focus that the button lost, and no other. */
 export function LeadSent({ bookingUrl, reference, onSendAgain }: LeadSentProps): JSX.Element {
   const link = useRef<HTMLAnchorElement>(null);
-  useEffect(() => link.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    // The form may have been closed while it was sent: then the visitor is somewhere else, perhaps typing.
+    if (document.activeElement === document.body) link.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <div data-slot="lead-sent" className="grid gap-2 text-center">
       <ButtonLink

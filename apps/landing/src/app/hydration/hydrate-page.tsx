@@ -37,9 +37,11 @@ export async function hydratePage(page: HTMLElement, visit: EarlyVisit): Promise
   return roots;
 }
 
+const fetchOffer = () => import("../exit-offer.tsx");
+
 /** Hydrates what waits for the mouse to leave, and repeats the leaves of before. */
 async function hydrateExitOffer(page: ParentNode, { leaves, watching }: EarlyVisit): Promise<void> {
-  const { ExitOffer } = await import("../exit-offer.tsx");
+  const { ExitOffer } = await fetchOffer().catch(fetchOffer);
   await hydrate(page, "exit-offer", <ExitOffer />);
   watching.abort();
   await replay(leaves);
