@@ -14,7 +14,9 @@ export function LeadSent({ bookingUrl, reference, onSendAgain }: LeadSentProps):
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     // The form may have been closed while it was sent: then the visitor is somewhere else, perhaps typing.
-    if (document.activeElement === document.body) link.current?.focus({ preventScroll: true });
+    const focused = document.activeElement;
+    const isLost = focused === document.body || focused?.closest("dialog:not([open])");
+    if (isLost) link.current?.focus({ preventScroll: true });
   }, []);
   return (
     <div data-slot="lead-sent" className="grid gap-2 text-center">
