@@ -67,7 +67,7 @@ test("the headline fills two lines at every width, and keeps them where a scroll
   }
   // As a scroll bar does: the page has less room than its window.
   await page.setViewportSize({ width: 1024, height: 768 });
-  await page.addStyleTag({ content: "body { padding-right: 17px }" });
+  await page.evaluate(() => (document.body.style.paddingRight = "17px"));
   expect(await countLines()).toBe(2);
 });
 
