@@ -8,7 +8,7 @@ import {
   type PlanId,
 } from "@contractor-roi/roi-core";
 import { confirm, intro, isCancel, select, text } from "@clack/prompts";
-import { FIGURE_REQUIREMENT, parseFigure } from "./parse-figure.ts";
+import { describeFigureProblem, parseFigure } from "./parse-figure.ts";
 import type { QuoteOptions } from "./quote-options.ts";
 
 /** Asks a person for one quote's figures. Null if they cancel. */
@@ -64,7 +64,7 @@ async function askFigure(message: string, usual: number, describe: (figure: stri
     message,
     placeholder: String(usual),
     defaultValue: String(usual),
-    validate: (value) => (value && parseFigure(value) === null ? `It ${FIGURE_REQUIREMENT}` : undefined),
+    validate: (value) => (value && parseFigure(value) === null ? `It ${describeFigureProblem(value)}` : undefined),
   });
   if (isCancel(typed)) return null;
   const figure = parseFigure(typed);

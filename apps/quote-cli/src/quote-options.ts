@@ -1,7 +1,7 @@
 import { BUSINESS_TYPES, DEFAULT_ROI_INPUTS, type QuoteDetails, type RoiInputs } from "@contractor-roi/roi-core";
 import { isStandardOutput } from "./output-target.ts";
 import { parseBusinessType, parsePlan, PLAN_REQUIREMENT, TYPE_REQUIREMENT } from "./parse-choice.ts";
-import { FIGURE_REQUIREMENT, parseFigure } from "./parse-figure.ts";
+import { describeFigureProblem, parseFigure } from "./parse-figure.ts";
 import { readArguments, readOption } from "./read-arguments.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -60,7 +60,7 @@ function readInputs({ type, jobs, profit, hours, plan }: InputTexts): RoiInputs 
   const businessType = type === undefined ? null : readOption("type", type, parseBusinessType, TYPE_REQUIREMENT);
   const preset = businessType === null ? null : BUSINESS_TYPES[businessType];
   const figure = (name: string, text: string | undefined, fallback: number) =>
-    text === undefined ? fallback : readOption(name, text, parseFigure, FIGURE_REQUIREMENT);
+    text === undefined ? fallback : readOption(name, text, parseFigure, describeFigureProblem);
   return {
     businessType: businessType ?? DEFAULT_ROI_INPUTS.businessType,
     selectedPlan:
