@@ -9,7 +9,14 @@ import {
 } from "@contractor-roi/roi-core";
 import { confirm, intro, isCancel, select, text } from "@clack/prompts";
 import { describeFigureProblem, parseFigure } from "./parse-figure.ts";
-import type { QuoteOptions } from "./quote-options.ts";
+import { QUOTE_FORMATS, readOutput, type QuoteFormat, type QuoteOptions } from "./quote-options.ts";
+
+const FORMAT_LABELS: Readonly<Record<QuoteFormat, string>> = {
+  text: "Text",
+  md: "Markdown",
+  html: "HTML",
+  json: "JSON",
+};
 
 /** Asks a person for one quote's figures. Null if they cancel. */
 export async function askForQuote(today: string): Promise<QuoteOptions | null> {
@@ -49,12 +56,25 @@ export async function askForQuote(today: string): Promise<QuoteOptions | null> {
   if (isCancel(comparePlans)) return null;
   const preparedFor = await text({ message: "For whom? (may stay empty)", defaultValue: "" });
   if (isCancel(preparedFor)) return null;
+  const preparedBy = await text({ message: "Prepared by? (may stay empty)", defaultValue: "" });
+  if (isCancel(preparedBy)) return null;
+  const format = await select<QuoteFormat>({
+    message: "Format",
+    options: QUOTE_FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value] })),
+    initialValue: "text",
+  });
+  if (isCancel(format)) return null;
+  const output = await text({
+    message: "File (stays empty to print it here)",
+    defaultValue: "",
+  });
+  if (isCancel(output)) return null;
   return {
     inputs: { businessType, selectedPlan, jobsPerMonth, avgJobProfit, adminHoursPerWeek },
-    details: { preparedFor, preparedBy: "", date: today, validDays: 30 },
+    details: { preparedFor, preparedBy, date: today, validDays: 30 },
     comparePlans,
-    format: "text",
-    output: null,
+    format,
+    output: readOutput(output),
   };
 }
 

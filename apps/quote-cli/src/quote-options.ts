@@ -5,9 +5,18 @@ import { describeFigureProblem, parseFigure } from "./parse-figure.ts";
 import { readArguments, readOption } from "./read-arguments.ts";
 import { UsageError } from "./usage-error.ts";
 
-const FORMATS = { text: "text", txt: "text", md: "md", markdown: "md", html: "html", json: "json" } as const;
+export const QUOTE_FORMATS = ["text", "md", "html", "json"] as const;
 
-type QuoteFormat = (typeof FORMATS)[keyof typeof FORMATS];
+const FORMATS = {
+  text: "text",
+  txt: "text",
+  md: "md",
+  markdown: "md",
+  html: "html",
+  json: "json",
+} as const satisfies Record<string, QuoteFormat>;
+
+export type QuoteFormat = (typeof QUOTE_FORMATS)[number];
 
 export type QuoteOptions = {
   readonly inputs: RoiInputs;
@@ -38,7 +47,8 @@ export function readQuoteOptions(args: readonly string[], today: string): QuoteO
     },
   });
   const format = FORMATS[values.format.toLowerCase() as keyof typeof FORMATS];
-  if (format === undefined) throw new UsageError(`--format must be one of text, md, html, json: "${values.format}"`);
+  if (format === undefined)
+    throw new UsageError(`--format must be one of ${QUOTE_FORMATS.join(", ")}: "${values.format}"`);
   return {
     inputs: readInputs(values),
     details: {
@@ -49,8 +59,13 @@ export function readQuoteOptions(args: readonly string[], today: string): QuoteO
     },
     comparePlans: values.compare,
     format,
-    output: values.output === undefined || isStandardOutput(values.output) ? null : values.output,
+    output: readOutput(values.output),
   };
+}
+
+/** The name of an output file; null for standard output, which no name means too. */
+export function readOutput(name = ""): string | null {
+  return name.trim() === "" || isStandardOutput(name) ? null : name;
 }
 
 type InputTexts = { readonly [option in "type" | "jobs" | "profit" | "hours" | "plan"]?: string | undefined };

@@ -127,15 +127,22 @@ describe.runIf(process.platform === "linux" && existsSync("/usr/bin/script"))("r
   it("run bare it asks for each figure, and prints the quote", async () => {
     const enter = "\r";
     const defaults = ["Trade", "Jobs a month", "Profit per job", "Admin hours a week", "Plan", "side by side"];
-    const answers = [...defaults.map((question) => [question, enter] as const), ["For whom", `Ace${enter}`] as const];
+    const answers = [
+      ...defaults.map((question) => [question, enter] as const),
+      ["For whom", `Ace${enter}`],
+      ["Prepared by", `Sam${enter}`],
+      ["Format", enter],
+      ["File", enter],
+    ] as const;
     const { code, stdout } = await runOnTerminal([], answers, { NO_COLOR: "1" });
     expect(code).toBe(0);
     for (const [question] of answers) expect(stdout).toContain(question);
-    expect(stdout).toContain("  For                 Ace\r\n");
+    expect(stdout).toContain("  For                 Ace\r\n  By                  Sam\r\n");
     expect(stdout).toContain("Extra profit        $1,848 a month");
   });
 
-  it("what is typed takes the suggestion's place, and Enter takes the suggestion", async () => {
+  it("what is typed takes the suggestion's place, Enter takes the suggestion, and it writes the file it was told", async () => {
+    const file = join(testFolder(), "ace.md");
     const answers = [
       ["Trade", "\r"],
       ["Jobs a month", "22\r"],
@@ -144,10 +151,15 @@ describe.runIf(process.platform === "linux" && existsSync("/usr/bin/script"))("r
       ["Plan", "\r"],
       ["side by side", "n"],
       ["For whom", "\r"],
+      ["Prepared by", "\r"],
+      ["Format", "j\r"],
+      ["File", `${file}\r`],
     ] as const;
-    const { code, stdout } = await runOnTerminal([], answers, { NO_COLOR: "1" });
+    const { code } = await runOnTerminal([], answers, { NO_COLOR: "1" });
     expect(code).toBe(0);
-    expect(stdout).toContain("  Jobs a month        22\r\n  Profit per job      $350\r\n  Admin hours a week  8\r\n");
+    expect(readFileSync(file, "utf8")).toContain(
+      "| Jobs a month | 22 |\n| Profit per job | $350 |\n| Admin hours a week | 8 |\n",
+    );
   });
 
   it("a figure that is hardly meant is asked about: Enter asks for it again, yes takes it", async () => {
