@@ -69,7 +69,7 @@ export { renderQuoteText, type QuoteTextStyle } from "./quote/render-quote-text.
 export { renderQuoteMarkdown } from "./quote/render-quote-markdown.ts";
 export { renderQuoteHtml } from "./quote/render-quote-html.ts";
 export { renderQuoteJson } from "./quote/render-quote-json.ts";
-export { layOutQuote, type QuoteBlock, type QuoteRenderOptions } from "./quote/quote-layout.ts";
+export { layOutQuote, QUOTE_TITLE, type QuoteBlock, type QuoteRenderOptions } from "./quote/quote-layout.ts";
 export { describeMoney } from "./quote/describe-money.ts";
 export {
   describeBreakEven,

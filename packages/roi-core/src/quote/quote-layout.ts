@@ -43,7 +43,8 @@ export type QuoteBlock =
   | { readonly kind: "list"; readonly title: string; readonly items: readonly string[] }
   | { readonly kind: "note"; readonly text: string };
 
-export const QUOTE_TITLE = "Estimate: AI phone answering and task automation";
+/** The title of every quote, whatever its format. */
+export const QUOTE_TITLE: string = "Estimate: AI phone answering and task automation";
 const QUOTE_DISCLAIMER = "This is an estimate, not a guarantee.";
 
 /**
