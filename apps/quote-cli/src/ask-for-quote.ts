@@ -16,6 +16,7 @@ const FORMAT_LABELS: Readonly<Record<QuoteFormat, string>> = {
   md: "Markdown",
   html: "HTML",
   json: "JSON",
+  pdf: "PDF",
 };
 
 /** Asks a person for one quote's figures. Null if they cancel. */
@@ -65,8 +66,9 @@ export async function askForQuote(today: string): Promise<QuoteOptions | null> {
   });
   if (isCancel(format)) return null;
   const output = await text({
-    message: "File (stays empty to print it here)",
+    message: format === "pdf" ? "File" : "File (stays empty to print it here)",
     defaultValue: "",
+    validate: (value) => (format === "pdf" && readOutput(value) === null ? "A PDF needs a file" : undefined),
   });
   if (isCancel(output)) return null;
   return {
@@ -74,6 +76,7 @@ export async function askForQuote(today: string): Promise<QuoteOptions | null> {
     details: { preparedFor, preparedBy, date: today, validDays: 30 },
     comparePlans,
     format,
+    paper: "letter",
     output: readOutput(output),
   };
 }

@@ -18,11 +18,17 @@ Options of a quote
   --hours <number>     admin hours a week (8)
   --plan <plan>        ${PLAN_IDS.join(" or ")} (${DEFAULT_PLAN})
   --compare            ${ALL_PLANS} side by side
-  --format <format>    text, md, html or json (text); json always holds ${ALL_PLANS}
+  --format <format>    text, md, html, json or pdf (text); json always holds ${ALL_PLANS}
+  --paper <paper>      of a PDF: letter or a4 (letter)
   --for <name>         whom the quote is for
   --by <name>          who made it
   --date <day>         such as 2026-01-31 (today)
   --valid-days <days>  for how many days it is valid (30)
+  --brand <name>       the company that it comes from
+  --logo <file>        its logo, a PNG or JPEG picture of at most 10 kB
+  --phone <number>     its phone number
+  --booking <address>  where a call is booked
+  --calculator <address> the page with the calculator: the quote has a link that opens the same numbers there
   -o, --output <file>  write to a file; - is standard output
 
 Options of batch
