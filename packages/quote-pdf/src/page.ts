@@ -6,7 +6,7 @@ export type QuoteFonts = {
   readonly display: readonly Uint8Array[];
 };
 
-export type Face = keyof QuoteFonts;
+type Face = keyof QuoteFonts;
 
 export type Ink = { readonly face: Face; readonly size: number; readonly color: string };
 

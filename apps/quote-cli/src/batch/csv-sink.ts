@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 import { csvField, csvLine } from "./csv-field.ts";
-import { drained } from "./drained.ts";
+import { drained } from "../drained.ts";
 import { resultNames, resultValues } from "./result-columns.ts";
 import type { RowSink } from "./rows.ts";
 

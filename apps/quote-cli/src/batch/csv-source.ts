@@ -1,13 +1,19 @@
 import { finished } from "node:stream/promises";
 import { Parser, type CsvError, type Options } from "csv-parse";
-import { describeCsvError } from "./csv-errors.ts";
 import type { Decode } from "./decoder.ts";
-import { drained } from "./drained.ts";
+import { drained } from "../drained.ts";
 import type { Separation } from "./find-delimiter.ts";
 import { trackLines } from "./line-tracker.ts";
 import type { RowSource } from "./rows.ts";
 
 const MAX_ROW_LENGTH = 1_048_576;
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  INVALID_OPENING_QUOTE: "a quote stands inside a field that does not start with one",
+  CSV_INVALID_CLOSING_QUOTE: "text follows the quote that ends a field",
+  CSV_QUOTE_NOT_CLOSED: "a quote is opened here or later and never closed: all that follows is inside it",
+  CSV_MAX_RECORD_SIZE: "the row is longer than 1 MB: perhaps a quote is opened here or later and never closed",
+};
 
 /**
  * A parser that hands on each row while it parses. A stream of rows would take most of the time, and the library's
@@ -64,4 +70,9 @@ export function csvSource(input: AsyncIterable<Buffer>, decode: Decode, { delimi
     parser.end(decode(null));
     await parsed;
   };
+}
+
+/** Describes why a row is not valid CSV. */
+function describeCsvError(error: CsvError | undefined): string {
+  return PROBLEMS[error?.code ?? ""] ?? error?.message ?? "the row cannot be read";
 }

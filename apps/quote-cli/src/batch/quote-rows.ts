@@ -2,7 +2,7 @@ import type { PlanId } from "@contractor-roi/roi-core";
 import { BadRowError, UsageError } from "../usage-error.ts";
 import { ERROR_COLUMNS, isErrorsHeader, type BadRows } from "./bad-rows.ts";
 import { findColumns, type ColumnMap, type Columns } from "./columns.ts";
-import { drained } from "./drained.ts";
+import { drained } from "../drained.ts";
 import { readRow, type FieldProblem } from "./read-row.ts";
 import type { RowSink, RowSource } from "./rows.ts";
 

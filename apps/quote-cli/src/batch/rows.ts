@@ -5,7 +5,7 @@ import type { Columns } from "./columns.ts";
 export type Cell = string | number | boolean | Date | null;
 
 /** Receives what a source reads, in order. */
-export type RowReader = {
+type RowReader = {
   /**
    * A row, the header first.
    *

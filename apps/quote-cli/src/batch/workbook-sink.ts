@@ -1,7 +1,7 @@
 import { PassThrough, Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { writeXlsxStream } from "hucre";
-import { drained } from "./drained.ts";
+import { drained } from "../drained.ts";
 import { resultFormats, resultNames, resultValues } from "./result-columns.ts";
 import type { Cell, RowSink } from "./rows.ts";
 
