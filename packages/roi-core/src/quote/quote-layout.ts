@@ -43,7 +43,12 @@ export type QuoteBlock =
   | { readonly kind: "list"; readonly title: string; readonly items: readonly string[] }
   | { readonly kind: "note"; readonly text: string };
 
-/** The title of every quote, whatever its format. */
+/**
+ * The title of every quote, whatever its format.
+ *
+ * @example
+ * QUOTE_TITLE; // "Estimate: AI phone answering and task automation"
+ */
 export const QUOTE_TITLE: string = "Estimate: AI phone answering and task automation";
 const QUOTE_DISCLAIMER = "This is an estimate, not a guarantee.";
 
