@@ -385,6 +385,8 @@ test("a visitor who cannot speak types, and the assistant answers", async ({ pag
   const voice = new VoiceButton(page);
   await voice.idle.click();
   await voice.panel.getByLabel("Type instead of speaking").fill("Do you fix boilers?");
+  const send = await voice.panel.getByRole("button", { name: "Send" }).boundingBox();
+  expect(send?.height, "its label stands in one line").toBeLessThan(48);
   await page.keyboard.press("Enter");
   await expect(voice.captions).toContainText("You: Do you fix boilers?");
   await expect(voice.captions).toContainText("I hear you.");
