@@ -5,6 +5,7 @@ import type { LeadStore } from "../leads/lead-store.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";
 import { type AllowedOrigins, corsHeaders, preflightResponse } from "./cors.ts";
+import { REFUSAL_EVENT } from "./few-refusals.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
 import type { IntakePolicy } from "./intake-policy.ts";
 import { parseLeadPayload } from "./parse-lead-payload.ts";
@@ -91,7 +92,7 @@ async function receiveLead(
     const outcome = await leads.submit({
       ...record,
       delivery_channels: policy?.channels ?? [],
-      rate_limit: (await policy?.limitOf?.(request, connection.peerAddress)) ?? null,
+      rate_limit: (await policy?.limitOf?.(request, connection.peerAddress, log)) ?? null,
     });
     if (outcome.status === "rate_limited") return { ok: false, problem: tooManyLeads(outcome.retry_after_seconds) };
     const { status, id } = outcome;
@@ -112,7 +113,7 @@ async function receiveLead(
 function logRefusal({ code, status, errors }: Problem, requestId: string, log: Log): void {
   if (status >= 500) return;
   const fields = errors?.map(({ pointer }) => pointer);
-  log({ level: "warn", event: "lead-refused", requestId, status, code, ...(fields && { fields }) });
+  log({ level: "warn", event: REFUSAL_EVENT, requestId, status, code, ...(fields && { fields }) });
 }
 
 const METHOD_NOT_ALLOWED: Problem = {

@@ -37,7 +37,7 @@ export function serverSettings(env: NodeJS.ProcessEnv): ServerSettings {
     webRoot: env["WEB_ROOT"] ? resolve(env["WEB_ROOT"]) : join(packageRoot(), "../landing/dist"),
     allowedOrigins: allowedOrigins("ALLOWED_ORIGINS", env["ALLOWED_ORIGINS"]?.trim() || "*"),
     embedders: allowedOrigins("EMBED_ORIGINS", env["EMBED_ORIGINS"]?.trim() ?? ""),
-    policy: intakePolicy(variable),
+    policy: intakePolicy(variable, { isBehindGateway: false }),
     delivery: deliverySettings(variable),
     retentionDays: retentionDays(variable),
   };

@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { startDeliveryWorker } from "../delivery/delivery-worker.ts";
 import { sqlOutbox } from "../delivery/outbox.ts";
 import { configuredChannels } from "../delivery/configured-channels.ts";
+import { fewRefusals } from "../intake/few-refusals.ts";
 import { nodeSha256 } from "../intake/node-sha256.ts";
 import { startRetention } from "../leads/retention.ts";
 import { deferred } from "../platform/deferred.ts";
@@ -59,7 +60,7 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
       leads: storage.leads,
       now: () => new Date(),
       sha256: nodeSha256,
-      log,
+      log: fewRefusals(log),
       allowedOrigins,
       embedders,
       policy,
