@@ -1,12 +1,11 @@
 import { openPostgresDatabase } from "../database/postgres-database.ts";
-import { allowedOrigins } from "../intake/allowed-origins.ts";
 import { handleLeadIntake } from "../intake/handle-lead-intake.ts";
 import { fewRefusals } from "../intake/few-refusals.ts";
 import { intakePolicy } from "../intake/intake-policy.ts";
 import type { LeadStore } from "../leads/lead-store.ts";
 import { rpcLeadIntake } from "../leads/rpc-lead-intake.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
-import { edgeStore, type EdgeStore } from "./edge-settings.ts";
+import { edgeOrigins, edgeStore, type EdgeStore } from "./edge-settings.ts";
 
 declare const Deno: {
   readonly env: { get(name: string): string | undefined };
@@ -21,7 +20,7 @@ const env = (name: string) => Deno.env.get(name);
 const leads = open(edgeStore(env));
 const policy = intakePolicy(env, { isBehindGateway: true });
 const log = fewRefusals((entry) => console.log(JSON.stringify(entry)));
-const origins = allowedOrigins("ALLOWED_ORIGINS", env("ALLOWED_ORIGINS")?.trim() || "*");
+const origins = edgeOrigins(env);
 
 Deno.serve((request) =>
   handleLeadIntake(request, {

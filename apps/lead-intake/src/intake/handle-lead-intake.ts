@@ -4,7 +4,7 @@ import { leadRecord } from "../leads/lead-record.ts";
 import type { LeadStore } from "../leads/lead-store.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";
-import { type AllowedOrigins, corsHeaders, preflightResponse } from "./cors.ts";
+import { type AllowedOrigins, corsHeaders, isForeignOrigin, preflightResponse } from "./cors.ts";
 import { REFUSAL_EVENT } from "./few-refusals.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
 import type { IntakePolicy } from "./intake-policy.ts";
@@ -68,9 +68,10 @@ export async function handleLeadIntake(
 async function receiveLead(
   request: Request,
   connection: Connection,
-  { leads, now, log, policy, sha256, requestId }: LeadIntakeDeps & { readonly requestId: string },
+  { leads, now, log, allowedOrigins, policy, sha256, requestId }: LeadIntakeDeps & { readonly requestId: string },
 ): Promise<Answer> {
   if (request.method !== "POST") return { ok: false, problem: METHOD_NOT_ALLOWED };
+  if (isForeignOrigin(request, allowedOrigins)) return { ok: false, problem: FOREIGN_ORIGIN };
   const key = idempotencyKey(request);
   if (key === null) return { ok: false, problem: MALFORMED_KEY };
   const body = await readJsonBody(request);
@@ -122,6 +123,13 @@ const METHOD_NOT_ALLOWED: Problem = {
   title: "Leads are received by POST",
   detail: "Send the lead as a POST request.",
   headers: { allow: "POST, OPTIONS" },
+};
+
+const FOREIGN_ORIGIN: Problem = {
+  code: "foreign-origin",
+  status: 403,
+  title: "Pages of this origin may not send leads",
+  detail: "If it is your page, add its origin to ALLOWED_ORIGINS.",
 };
 
 const MALFORMED_KEY: Problem = {

@@ -35,7 +35,6 @@ describe("the server's limit per address", () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(200);
     expect(refused.headers.get("content-type")).toBe("application/problem+json");
-    expect(refused.headers.get("access-control-allow-origin")).toBe("*");
     expect(refused.headers.get("access-control-expose-headers")).toContain("Retry-After");
     expect(await refused.json()).toMatchObject({
       type: "urn:lead-intake:problem:too-many-leads",
@@ -101,6 +100,11 @@ describe("settings of spam protection, delivery and retention", () => {
       "a time beyond a day",
       { RATE_LIMIT_SECONDS: "86401" },
       /^RATE_LIMIT_SECONDS must be a whole number from 1 to 86400/,
+    ],
+    [
+      "a pattern of origins",
+      { ALLOWED_ORIGINS: "https://*.example.com" },
+      /^ALLOWED_ORIGINS must be \* or a comma-separated list .* has "https:\/\/\*\.example\.com"$/,
     ],
     ["proxies that are none", { TRUSTED_PROXIES: "loopback,nginx" }, /^TRUSTED_PROXIES must be .* has "nginx"$/],
     [
