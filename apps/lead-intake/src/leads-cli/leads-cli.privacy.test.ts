@@ -86,11 +86,13 @@ describe("pnpm leads with a Postgres server", () => {
   it("writes an export to a file for its owner only, and leaves nothing of one that fails", async () => {
     const { path, remove } = await temporaryFolder();
     onTestFinished(remove);
-    await store();
+    await store({ last_name: "=1+1" });
     const file = join(path, "leads.csv");
     expect(await run(["export", "--csv", "-o", file])).toEqual({ code: 0, stdout: "", stderr: "Exported 1 lead.\n" });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readFile(file, "utf8")).toMatch(/^id,received_at,.*\r\n.*ada@park\.example.*\r\n$/);
+    expect(await run(["export", "--csv", "--bom", "--raw", "-o", file])).toMatchObject({ code: 0 });
+    expect(await readFile(file, "utf8")).toMatch(/^\uFEFFid,.*\r\n.*,=1\+1,.*\r\n$/);
     await mkdir(join(path, "folder"));
     const failed = await run(["export", "--csv", "-o", join(path, "folder")]);
     expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining("Cannot write ") });
