@@ -34,6 +34,10 @@ export function ownerEmail({ smtpUrl, to, from }: EmailSettings, timeLimitMs: nu
   };
 }
 
+function consent({ consent_at, consent_wording }: StoredLead): string {
+  return [consent_at, consent_wording].filter(Boolean).join(": ") || "unknown";
+}
+
 function letter(lead: StoredLead): string {
   const lines: LeadView<readonly [label: string, value: string | number]> = {
     first_name: ["Name", `${lead.first_name} ${lead.last_name}`],
@@ -54,6 +58,7 @@ function letter(lead: StoredLead): string {
       [lead.utm_source, lead.utm_medium, lead.utm_campaign].filter(Boolean).join(" / ") || "none",
     ],
     received_at: ["Received", lead.received_at],
+    consent_at: ["Consent", consent(lead)],
     marks: ["Marks", lead.marks.join(", ") || "none"],
     id: ["Id", lead.id],
   };

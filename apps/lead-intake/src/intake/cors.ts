@@ -14,6 +14,9 @@ const ALLOWED_REQUEST_HEADERS = [
   LEAD_HEADERS.idempotencyKey,
   "x-client-info",
   LEAD_HEADERS.formOpenedAt,
+  LEAD_HEADERS.consentAt,
+  LEAD_HEADERS.consentVersion,
+  LEAD_HEADERS.consentWording,
 ].join(", ");
 const PREFLIGHT_MAX_AGE_SECONDS = 86_400;
 

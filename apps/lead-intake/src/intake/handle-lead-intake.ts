@@ -4,6 +4,7 @@ import { leadRecord } from "../leads/lead-record.ts";
 import type { LeadStore } from "../leads/lead-store.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";
+import { readConsent } from "./consent.ts";
 import { type AllowedOrigins, corsHeaders, isForeignOrigin, preflightResponse } from "./cors.ts";
 import { REFUSAL_EVENT } from "./few-refusals.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
@@ -11,7 +12,7 @@ import type { IntakePolicy } from "./intake-policy.ts";
 import { parseLeadPayload } from "./parse-lead-payload.ts";
 import { type Problem, problemResponse } from "./problem-details.ts";
 import { readJsonBody } from "./request-body.ts";
-import { requestHash, type Sha256 } from "./request-hash.ts";
+import { requestHash, type Sha256, webSha256 } from "./request-hash.ts";
 
 export type LeadIntakeDeps = {
   readonly leads: Pick<LeadStore, "submit">;
@@ -68,7 +69,15 @@ export async function handleLeadIntake(
 async function receiveLead(
   request: Request,
   connection: Connection,
-  { leads, now, log, allowedOrigins, policy, sha256, requestId }: LeadIntakeDeps & { readonly requestId: string },
+  {
+    leads,
+    now,
+    log,
+    allowedOrigins,
+    policy,
+    sha256 = webSha256,
+    requestId,
+  }: LeadIntakeDeps & { readonly requestId: string },
 ): Promise<Answer> {
   if (request.method !== "POST") return { ok: false, problem: METHOD_NOT_ALLOWED };
   if (isForeignOrigin(request, allowedOrigins)) return { ok: false, problem: FOREIGN_ORIGIN };
@@ -79,6 +88,7 @@ async function receiveLead(
   const lead = parseLeadPayload(body.value);
   if (!lead.ok) return { ok: false, problem: { ...INVALID_LEAD, errors: lead.errors } };
 
+  const consent = await readConsent(request, sha256);
   const captcha = await policy?.checkCaptcha?.(request, key);
   if (captcha === "unavailable") log({ level: "warn", event: "turnstile-unavailable", requestId });
   const receipt = {
@@ -87,6 +97,7 @@ async function receiveLead(
     receivedAt: now(),
     formOpenedAt: request.headers.get(LEAD_HEADERS.formOpenedAt),
     captcha,
+    consent,
   };
   const record = leadRecord(lead.payload, receipt);
   try {

@@ -41,6 +41,9 @@ const COLUMNS = [
   "user_agent",
   "lead_source",
   "client_timestamp",
+  "consent_at",
+  "consent_version",
+  "consent_wording",
 ] as const satisfies readonly (keyof StoredLead)[];
 type LeftOut = "idempotency_key" | "request_hash" | "client_payload";
 /** A column that is neither exported nor left out stops this line from compiling. */

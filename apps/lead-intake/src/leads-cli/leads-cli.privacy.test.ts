@@ -39,6 +39,7 @@ describe("pnpm leads with a Postgres server", () => {
   const store = (changes: Partial<LeadSubmission> = {}) => sqlLeadStore(database).submit(submission(changes));
   const emails = async () => (await listLeads(leads, { disposition: "all" })).map(({ email }) => email).sort();
 
+  // proof: leads-cli-privacy-2
   it("exports leads as CSV that a spreadsheet reads and does not run", async () => {
     const hostile = '=HYPERLINK("https://evil.example","x")';
     await store({
@@ -49,6 +50,9 @@ describe("pnpm leads with a Postgres server", () => {
       business_name: 'Ada "A", Park\r\nLtd',
       net_monthly_savings: -5,
       user_agent: " \uFF1D1+1",
+      consent_at: "2026-01-31T11:59:58.125Z",
+      consent_version: "a".repeat(64),
+      consent_wording: "I agree.",
     });
     await store({ disposition: "spam" });
     const { code, stdout, stderr } = await run(["export", "--csv"]);
@@ -65,6 +69,9 @@ describe("pnpm leads with a Postgres server", () => {
       business_name: 'Ada "A", Park\r\nLtd',
       net_monthly_savings: "-5",
       marks: "",
+      consent_at: "2026-01-31T11:59:58.125+00:00",
+      consent_version: "a".repeat(64),
+      consent_wording: "I agree.",
     });
     for (const field of Object.values(row ?? {})) expect(field).not.toMatch(/^\s*([=@\t\r＝]|[+-](?!\d+(\.\d+)?$))/);
   });

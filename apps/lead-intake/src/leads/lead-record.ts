@@ -8,6 +8,7 @@ import {
   toWireFigures,
   type WireFigures,
 } from "@contractor-roi/roi-core";
+import type { Consent } from "../intake/consent.ts";
 import { fillTimeMs } from "../spam/fill-time.ts";
 import { isHoneypotFilled } from "../spam/is-honeypot-filled.ts";
 import type { CaptchaCheck } from "../spam/turnstile.ts";
@@ -35,7 +36,7 @@ export type LeadRecord = LeadContact &
     /** ISO 8601; null if the body's timestamp is not a time. */
     readonly client_timestamp: string | null;
     readonly client_payload: LeadIntakePayload;
-  };
+  } & Consent;
 
 export type Receipt = {
   readonly idempotencyKey: string;
@@ -45,7 +46,11 @@ export type Receipt = {
   readonly formOpenedAt?: string | null | undefined;
   /** @default none was asked for */
   readonly captcha?: CaptchaCheck | undefined;
+  /** @default nothing is known of it */
+  readonly consent?: Consent | undefined;
 };
+
+const NO_CONSENT: Consent = { consent_at: null, consent_version: null, consent_wording: null };
 
 /** The row for a lead. The server trusts no figure (B1): results and score are recomputed, and differences named. */
 export function leadRecord(payload: LeadIntakePayload, receipt: Receipt): LeadRecord {
@@ -73,6 +78,7 @@ export function leadRecord(payload: LeadIntakePayload, receipt: Receipt): LeadRe
     lead_source: payload.lead_source,
     client_timestamp: time(payload.timestamp),
     client_payload: payload,
+    ...(receipt.consent ?? NO_CONSENT),
   };
 }
 

@@ -51,13 +51,17 @@ const ROWS = (columns: string, rows: number) => `
   limit ${rows}
 `;
 
+/** Stored once for all leads with it. */
+export const CONSENT_WORDING =
+  "(select w.wording from public.consent_wordings as w where w.version = l.consent_version) as consent_wording";
+
 // As JSON, so that every driver reads numbers, times and lists alike, whatever it makes of the types. Not as jsonb:
 // that would lose the order of the columns.
 const READ_PAGE = `
   select
     case when $1::text in ('all', r.disposition) then row_to_json(r) end as lead,
     json_build_object('received_at', r.received_at, 'id', r.id) as place
-  from (${ROWS("*", PAGE_ROWS)}) as r
+  from (${ROWS(`l.*, ${CONSENT_WORDING}`, PAGE_ROWS)}) as r
   order by r.received_at desc, r.id
 `;
 const COUNT_PAGE = `
