@@ -4,6 +4,7 @@ import {
   type LeadContact,
   type LeadIntakePayload,
   normalizePhone,
+  phoneDoubt,
   scoreLead,
   toWireFigures,
   type WireFigures,
@@ -17,7 +18,7 @@ import type { CaptchaCheck } from "../spam/turnstile.ts";
 export type Disposition = "accepted" | "spam";
 
 /** What is odd about how a lead was sent: a mark is not a verdict (B7). */
-export type Mark = "too-fast" | "turnstile-missing" | "turnstile-rejected" | "turnstile-unavailable";
+export type Mark = "phone-doubtful" | "too-fast" | "turnstile-missing" | "turnstile-rejected" | "turnstile-unavailable";
 
 /** Nobody fills in five fields so quickly, but a browser's autofill comes close: a reason for a mark, not a refusal. */
 const TOO_FAST_MS = 2_000;
@@ -87,11 +88,17 @@ function disposition(payload: LeadIntakePayload, { captcha }: Receipt): Disposit
   return isHoneypotFilled(payload) || captcha === "rejected" ? "spam" : "accepted";
 }
 
-function marks({ timestamp }: LeadIntakePayload, { formOpenedAt = null, captcha }: Receipt): Mark[] {
+function marks({ contact, timestamp }: LeadIntakePayload, { formOpenedAt = null, captcha }: Receipt): Mark[] {
   const fillTime = fillTimeMs(formOpenedAt, timestamp);
   const isTooFast = fillTime !== null && fillTime < TOO_FAST_MS;
   const isProven = captcha === undefined || captcha === "passed";
-  return [...(isTooFast ? ["too-fast" as const] : []), ...(isProven ? [] : [`turnstile-${captcha}` as const])];
+  const phone = e164(contact.phone);
+  const isDoubtful = phone === null || phoneDoubt(phone) !== null;
+  return [
+    ...(isDoubtful ? ["phone-doubtful" as const] : []),
+    ...(isTooFast ? ["too-fast" as const] : []),
+    ...(isProven ? [] : [`turnstile-${captcha}` as const]),
+  ];
 }
 
 function recompute(payload: LeadIntakePayload): WireFigures {
