@@ -1,16 +1,14 @@
-import { createTransport } from "nodemailer";
 import type { StoredLead } from "../leads/lead-store.ts";
 import { type LeadView, shownIn } from "../leads/lead-view.ts";
 import { terminalText } from "../platform/terminal-text.ts";
 import type { Channel } from "./channel.ts";
 import type { EmailSettings } from "./delivery-settings.ts";
-
-const CODE = /^[A-Z]{3,20}$/;
+import { mailFailure, mailTransport } from "./mail-transport.ts";
 
 /** Sends leads to the owner by email. Each try has the same Message-ID, so that a mailbox can drop duplicates. */
-export function ownerEmail({ smtpUrl, to, from }: EmailSettings, timeLimitMs: number): Channel {
-  const limits = { connectionTimeout: timeLimitMs, greetingTimeout: timeLimitMs, socketTimeout: timeLimitMs };
-  const transport = createTransport({ url: smtpUrl, ...limits });
+export function ownerEmail(settings: EmailSettings, timeLimitMs: number): Channel {
+  const { to, from } = settings;
+  const transport = mailTransport(settings, timeLimitMs);
   return async ({ id, lead }) => {
     try {
       await transport.sendMail({
@@ -27,9 +25,7 @@ export function ownerEmail({ smtpUrl, to, from }: EmailSettings, timeLimitMs: nu
       });
       return { ok: true };
     } catch (error) {
-      const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-      if (typeof responseCode === "number") return { ok: false, failure: `smtp-${responseCode}` };
-      return { ok: false, failure: typeof code === "string" && CODE.test(code) ? code.toLowerCase() : "smtp-failed" };
+      return { ok: false, failure: mailFailure(error) };
     }
   };
 }
