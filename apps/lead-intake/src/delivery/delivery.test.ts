@@ -216,10 +216,11 @@ describe("delivery to the CRM webhook", () => {
     for (let leads = 0; leads < 8; leads += 1) await store({ delivery_channels: ["crm_webhook"] });
     await store({ delivery_channels: ["owner_email"] });
     const worker = startDeliveryWorker(deps(hanging.url, { ...email, DELIVERY_TIMEOUT_SECONDS: "4" }));
-    onTestFinished(() => worker.stop());
     await expect.poll(() => mails).toHaveLength(1);
     await expect.poll(() => hanging.received.length).toBeGreaterThan(0);
     expect(hanging.abandoned()).toBe(0);
+    await hanging.close();
+    await worker.stop();
   });
 
   it("that is given up is mailed to the owner, once an hour however many there are, without data of the leads", async () => {
