@@ -40,6 +40,8 @@ export { readFigure } from "./format/read-figure.ts";
 export { formatSigned } from "./format/format-signed.ts";
 export { formatPercent } from "./format/format-percent.ts";
 export { isE164, normalizePhone, type E164Phone } from "./lead/normalize-phone.ts";
+export { phoneDigits } from "./lead/phone-digits.ts";
+export { phoneDoubt, type PhoneDoubt } from "./lead/phone-doubt.ts";
 export { LEAD_HEADERS } from "./lead/lead-headers.ts";
 export {
   LEAD_CONTACT_FIELDS,

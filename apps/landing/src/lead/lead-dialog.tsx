@@ -34,9 +34,12 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
   const firstField = useRef<HTMLInputElement>(null);
   /** Null until the form is first opened; kept over a close and a failure, like the typed values. */
   const openedAt = useRef<number | null>(null);
+  /** When the consent was last ticked. */
+  const consentedAt = useRef<number | null>(null);
   const submission = useLeadSubmission({
     readRoiInputs,
     readOpenedAt: () => openedAt.current ?? Date.now(),
+    readConsentedAt: () => consentedAt.current ?? Date.now(),
     onSent: (sent) => {
       openedAt.current = null;
       setValues(EMPTY_LEAD_VALUES);
@@ -77,6 +80,7 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
           onValuesChange={(change) => {
             setValues({ ...shown, ...change });
             if ("businessType" in change) setOwnBusinessType(true);
+            if (change.hasConsent) consentedAt.current = Date.now();
             submission.clearErrors(Object.keys(change));
           }}
           badFields={submission.badFields}
