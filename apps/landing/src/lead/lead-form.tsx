@@ -19,6 +19,8 @@ export type LeadFormProps = {
   readonly isSubmitting: boolean;
   readonly onSubmit: (form: HTMLFormElement) => void;
   readonly firstField: RefObject<HTMLInputElement | null>;
+  /** Where the captcha asks, if it has to. */
+  readonly captchaPlace: RefObject<HTMLDivElement | null>;
 };
 
 type TextField = Exclude<LeadField, "businessType" | "hasConsent" | "website">;
@@ -28,7 +30,7 @@ type TextField = Exclude<LeadField, "businessType" | "hasConsent" | "website">;
  * fields are `required` all the same.
  */
 export function LeadForm(props: LeadFormProps): JSX.Element {
-  const { values, onValuesChange, badFields, isSubmitting, onSubmit, firstField } = props;
+  const { values, onValuesChange, badFields, isSubmitting, onSubmit, firstField, captchaPlace } = props;
   const [isTypingPhone, setTypingPhone] = useState(false);
   const errorOf = (field: keyof typeof FIELD_ERRORS): string | undefined =>
     badFields.includes(field) ? FIELD_ERRORS[field] : undefined;
@@ -121,6 +123,7 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
         ) : null}
+        <div ref={captchaPlace} className="empty:hidden" />
         <Honeypot value={values.website} onValueChange={(website) => onValuesChange({ website })} />
       </div>
       <div className="border-t border-rule bg-sheet px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] [@media(20rem<=height<30rem)]:sticky [@media(20rem<=height<30rem)]:bottom-0">
