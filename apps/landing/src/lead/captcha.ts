@@ -54,7 +54,8 @@ export function startCaptcha(place: HTMLElement, siteKey: string, onFailure: (er
     settle(null);
     onFailure(error);
   };
-  loadScript().then((turnstile) => {
+  const show = async (): Promise<void> => {
+    const turnstile = await loadScript();
     if (isRemoved) return;
     widget = turnstile.render(place, {
       sitekey: siteKey,
@@ -71,7 +72,8 @@ export function startCaptcha(place: HTMLElement, siteKey: string, onFailure: (er
         return true;
       },
     });
-  }, fail);
+  };
+  show().catch(fail);
   return {
     async takeToken() {
       if (token === null && !hasFailed) await nextToken();
