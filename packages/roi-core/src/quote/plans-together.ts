@@ -9,13 +9,13 @@ export const PLANS_TOGETHER: {
   /** The two plans whose difference is named. */
   readonly compared: { readonly smaller: PlanId; readonly larger: PlanId };
   readonly all: string;
-  /** Said where the compared plans earn the same. */
+  /** Begins the sentence where the compared plans earn or lose the same. */
   readonly same: string;
 } = {
   count: 2,
   compared: { smaller: "pro", larger: "elite" },
   all: "both plans",
-  same: "Both plans earn the same.",
+  same: "Both plans",
 };
 
 /**

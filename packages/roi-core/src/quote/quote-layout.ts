@@ -157,12 +157,12 @@ function nameOf({ item }: LineItem): string {
   return item === "jobs" ? "More jobs" : item === "hours" ? "Time saved" : "Price";
 }
 
-function comparisonBlocks({ plans, netDifference }: Quote): QuoteBlock[] {
+function comparisonBlocks({ plans }: Quote): QuoteBlock[] {
   const columns = PLAN_IDS.map((plan) => planRows(plans[plan]));
   const rows = columns[0]?.map(([label], row) => [label, ...columns.map((column) => column[row]?.[1] ?? "")]) ?? [];
   return [
     { kind: "table", title: listPlans(), columns: ["", ...PLAN_IDS.map((plan) => PLANS[plan].label)], rows },
-    { kind: "note", text: describeDifference(netDifference) },
+    { kind: "note", text: describeDifference(plans) },
   ];
 }
 
