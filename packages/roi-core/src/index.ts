@@ -67,6 +67,7 @@ export {
   type ScenarioProblem,
 } from "./figures/scenario.ts";
 export { buildQuote, type Quote, type QuoteDetails, type QuoteSender, type QuotedPlan } from "./quote/build-quote.ts";
+export { scenarioUrl } from "./quote/scenario-url.ts";
 export { renderQuoteText, type QuoteTextStyle } from "./quote/render-quote-text.ts";
 export { renderQuoteMarkdown } from "./quote/render-quote-markdown.ts";
 export { renderQuoteHtml } from "./quote/render-quote-html.ts";

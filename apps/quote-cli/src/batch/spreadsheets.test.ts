@@ -27,7 +27,7 @@ async function quoteFile(path: string, { map = {}, ...given }: Partial<GivenForm
       { plan: DEFAULT_ROI_INPUTS.selectedPlan, strict: false, map },
       {
         source,
-        sink: csvSink(output, delimiter, start),
+        sink: csvSink(output, delimiter, start, []),
         badRows: csvBadRows(problems, delimiter, start, false),
         onProgress: () => {},
       },

@@ -12,15 +12,15 @@ import type { RoiInputs } from "../figures/roi-inputs.ts";
 import { encodeScenario } from "../figures/scenario.ts";
 import { truncateText } from "../truncate-text.ts";
 import type { UsdPerMonth, UsdPerYear } from "../units.ts";
+import { checkShape, checkWebAddress } from "./check-address.ts";
 import { comparePlans } from "./compare-plans.ts";
 import { addDays, readDay } from "./quote-date.ts";
+import { scenarioUrl } from "./scenario-url.ts";
 
 const ACTION = "build a quote";
 const MAX_VALID_DAYS = 3650;
 const MAX_NAME_LENGTH = 200;
 const LOGO = /^data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/;
-/** Only what needs no escaping in a link of Markdown, HTML or a mail. */
-const WEB_ADDRESS = /^https?:\/\/[\w.~:/?#[\]@!$&'()*+,;=%-]+$/i;
 
 /** The company that a quote comes from. What is absent or empty is left out. */
 export type QuoteSender = {
@@ -122,9 +122,9 @@ export function buildQuote(inputs: RoiInputs, details: QuoteDetails): Quote {
     preparedFor: oneLine("preparedFor", details.preparedFor),
     preparedBy: oneLine("preparedBy", details.preparedBy),
     brand: oneLine("brand", sender.brand ?? ""),
-    logo: checkShape("logo", sender.logo ?? "", LOGO, "a PNG or JPEG picture as a base64 data URL"),
+    logo: checkShape(ACTION, "logo", sender.logo ?? "", LOGO, "a PNG or JPEG picture as a base64 data URL"),
     phone: oneLine("phone", sender.phone ?? ""),
-    bookingUrl: checkShape("bookingUrl", sender.bookingUrl ?? "", WEB_ADDRESS, "an http or https address"),
+    bookingUrl: checkWebAddress(ACTION, "bookingUrl", sender.bookingUrl ?? ""),
     date,
     validUntil: validDays === undefined ? "" : addDays(date, validDays),
     inputs: withoutNegativeZeros(inputs),
@@ -135,25 +135,8 @@ export function buildQuote(inputs: RoiInputs, details: QuoteDetails): Quote {
     range: projectRange(inputs),
     steps: explainRoi(inputs),
     scenario: encodeScenario(inputs),
-    scenarioUrl: scenarioUrl(
-      inputs,
-      checkShape("calculatorUrl", sender.calculatorUrl ?? "", WEB_ADDRESS, "an http or https address"),
-    ),
+    scenarioUrl: scenarioUrl(inputs, sender.calculatorUrl ?? ""),
   };
-}
-
-/** Text that is empty or has a shape; programs build links and pictures from it. */
-function checkShape(field: string, text: string, shape: RegExp, requirement: string): string {
-  checkText(ACTION, field, text);
-  if (text !== "" && !shape.test(text)) throw requirementError(ACTION, field, requirement, truncateText(text, 80));
-  return text;
-}
-
-/** The calculator's address with the scenario in front of a fragment, behind what its query has already. */
-function scenarioUrl(inputs: RoiInputs, calculatorUrl: string): string {
-  if (calculatorUrl === "") return "";
-  const [page = "", ...fragment] = calculatorUrl.split("#");
-  return [`${page}${page.includes("?") ? "&" : "?"}${encodeScenario(inputs)}`, ...fragment].join("#");
 }
 
 function quotePlan(inputs: RoiInputs, plan: PlanId): QuotedPlan {
