@@ -29,6 +29,11 @@ Options of a quote
   --phone <number>     its phone number
   --booking <address>  where a call is booked
   --calculator <address> the page with the calculator: the quote has a link that opens the same numbers there
+  --price <dollars>    the quoted plan's price a month, instead of its regular one; or
+  --discount <part>    what it costs less, such as 10% or $50; or
+  --annual <dollars>   its price of a year, paid at once
+  --lift <percent>     how many more jobs it is counted with, such as 15%
+  --plans <file>       the terms of all plans, as JSON; a quote says which terms are not the regular ones
   -o, --output <file>  write to a file; - is standard output
 
 Options of batch

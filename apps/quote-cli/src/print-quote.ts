@@ -1,13 +1,13 @@
 import { buildQuote } from "@contractor-roi/roi-core";
-import { writeWhole } from "./atomic-file.ts";
+import { writeWhole } from "./files/atomic-file.ts";
 import type { QuoteOptions } from "./quote-options.ts";
 import { renderDocument } from "./render-document.ts";
 import { shouldColor } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Prints one quote, or writes it to a file: with colours where a person reads it on a terminal. */
-export async function printQuote({ inputs, preparedFor, document, output }: QuoteOptions): Promise<void> {
-  const quote = buildQuote(inputs, { ...document.details, preparedFor });
+export async function printQuote({ inputs, preparedFor, plans, document, output }: QuoteOptions): Promise<void> {
+  const quote = buildQuote(inputs, { ...document.details, preparedFor, plans });
   if (output !== null) return writeWhole(output, await renderDocument(quote, document));
   if (document.format === "pdf" && process.stdout.isTTY)
     throw new UsageError("a PDF is not for a terminal: name a file with -o");

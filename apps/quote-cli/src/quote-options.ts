@@ -1,13 +1,16 @@
-import { BUSINESS_TYPES, DEFAULT_ROI_INPUTS, type RoiInputs } from "@contractor-roi/roi-core";
+import { BUSINESS_TYPES, DEFAULT_ROI_INPUTS, type Plans, type RoiInputs } from "@contractor-roi/roi-core";
 import { DOCUMENT_ARGUMENTS, readDocumentOptions, type DocumentOptions } from "./document-options.ts";
-import { isStandardOutput } from "./output-target.ts";
+import { isStandardOutput } from "./files/output-target.ts";
 import { parseBusinessType, parsePlan, PLAN_REQUIREMENT, TYPE_REQUIREMENT } from "./parse-choice.ts";
 import { describeFigureProblem, parseFigure } from "./parse-figure.ts";
+import { readTerms, TERMS_ARGUMENTS } from "./quote-terms.ts";
 import { readArguments, readOption } from "./read-arguments.ts";
 
 export type QuoteOptions = {
   readonly inputs: RoiInputs;
   readonly preparedFor: string;
+  /** Terms other than the regular ones. */
+  readonly plans?: Plans;
   readonly document: DocumentOptions;
   /** Null is standard output. */
   readonly output: string | null;
@@ -19,6 +22,7 @@ export function readQuoteOptions(args: readonly string[], today: string): QuoteO
     args: [...args],
     options: {
       ...DOCUMENT_ARGUMENTS,
+      ...TERMS_ARGUMENTS,
       type: { type: "string" },
       jobs: { type: "string" },
       profit: { type: "string" },
@@ -28,8 +32,10 @@ export function readQuoteOptions(args: readonly string[], today: string): QuoteO
       output: { type: "string", short: "o" },
     },
   });
+  const inputs = readInputs(values);
   return {
-    inputs: readInputs(values),
+    inputs,
+    plans: readTerms(values, inputs.selectedPlan),
     preparedFor: values.for,
     document: readDocumentOptions(values, { format: "text", today }),
     output: readOutput(values.output),

@@ -1,6 +1,6 @@
 import { DEFAULT_ROI_INPUTS, scenarioUrl, type PlanId } from "@contractor-roi/roi-core";
-import { openAtomicFile, type AtomicFile } from "../atomic-file.ts";
-import { openAtomicFolder } from "../atomic-folder.ts";
+import { openAtomicFile, type AtomicFile } from "../files/atomic-file.ts";
+import { openAtomicFolder } from "../files/atomic-folder.ts";
 import {
   DOCUMENT_ARGUMENTS,
   readCalculator,
@@ -15,7 +15,7 @@ import {
   isStandardError,
   isStandardOutput,
   type OutputTarget,
-} from "../output-target.ts";
+} from "../files/output-target.ts";
 import { parsePlan, PLAN_REQUIREMENT } from "../parse-choice.ts";
 import { readArguments, readOption } from "../read-arguments.ts";
 import { shouldShowProgress } from "../terminal.ts";

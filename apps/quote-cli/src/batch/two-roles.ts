@@ -1,6 +1,6 @@
 import type { BigIntStats } from "node:fs";
 import { dirname } from "node:path";
-import type { OutputTarget } from "../output-target.ts";
+import type { OutputTarget } from "../files/output-target.ts";
 import { UsageError } from "../usage-error.ts";
 import { regularFile, type Input } from "./input.ts";
 

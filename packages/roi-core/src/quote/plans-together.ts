@@ -1,4 +1,4 @@
-import { PLAN_IDS, PLANS, type PlanId } from "../catalogue/plans.ts";
+import { PLAN_IDS, PLANS, type PlanId, type Plans } from "../catalogue/plans.ts";
 
 /**
  * How quotes and comparisons speak of all plans. `count` makes the compiler ask for these decisions again when there is
@@ -32,11 +32,12 @@ export function describeAllPlans(): string {
 /**
  * Lists the plans' names as a sentence does, in the order of {@link PLAN_IDS}.
  *
+ * @param plans the plans' terms, as `readPlans` returns them; default {@link PLANS}
  * @returns "Pro and Elite"
  * @example
  * listPlans(); // "Pro and Elite"
  */
-export function listPlans(): string {
-  const names = PLAN_IDS.map((plan) => PLANS[plan].label);
+export function listPlans(plans: Plans = PLANS): string {
+  const names = PLAN_IDS.map((plan) => plans[plan].label);
   return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }

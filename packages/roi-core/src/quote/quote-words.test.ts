@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { describeLineItem } from "../figures/line-items.ts";
+import { DEFAULT_ROI_INPUTS } from "../figures/roi-inputs.ts";
+import { comparePlans } from "./compare-plans.ts";
 import { describeMoney } from "./describe-money.ts";
 import { describeBreakEven, describeDifference, describePaysFrom } from "./quote-words.ts";
+
+const PLANS_COMPARED = comparePlans(DEFAULT_ROI_INPUTS);
 
 describe("describeMoney", () => {
   it.each([
@@ -34,7 +38,7 @@ describe("describeDifference", () => {
     [-50, -50, "Both plans lose the same."],
   ])("nobody earns where both plans lose: Pro %d, Elite %d a month", (pro, elite, sentence) => {
     const results = (net: number) => ({ results: { netMonthlySavings: net, netAnnualSavings: net * 12 } });
-    expect(describeDifference({ pro: results(pro), elite: results(elite) })).toBe(sentence);
+    expect(describeDifference({ ...PLANS_COMPARED, pro: results(pro), elite: results(elite) })).toBe(sentence);
   });
 });
 

@@ -1,4 +1,4 @@
-import { PLANS, type PlanId } from "../catalogue/plans.ts";
+import { PLANS, type PlanId, type Plans } from "../catalogue/plans.ts";
 import type { BreakEven } from "../figures/break-even.ts";
 import type { RoiResults } from "../figures/calculate-roi.ts";
 import type { RoiStep } from "../figures/explain-roi.ts";
@@ -65,19 +65,20 @@ type NetOfPlans = Readonly<
  * Names which of the two compared plans earns more, or loses less where neither earns anything, and by how much; comparing
  * by ROI would often name the cheaper one.
  *
- * @param plans what `comparePlans` returned, or a quote's `plans`
+ * @param outcomes what `comparePlans` returned, or a quote's `plans`
+ * @param plans the plans' terms, as `readPlans` returns them; default {@link PLANS}
  * @returns one sentence
  * @example
  * describeDifference(comparePlans(DEFAULT_ROI_INPUTS)); // "Elite earns $455 a month, $5,460 a year more than Pro, after both prices."
  * describeDifference(comparePlans({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 0, adminHoursPerWeek: 0 })); // "Pro loses $200 a month, $2,400 a year less than Elite, after both prices."
  */
-export function describeDifference(plans: NetOfPlans): string {
+export function describeDifference(outcomes: NetOfPlans, plans: Plans = PLANS): string {
   const { smaller, larger } = PLANS_TOGETHER.compared;
   const [better, other] =
-    plans[larger].results.netMonthlySavings > plans[smaller].results.netMonthlySavings
+    outcomes[larger].results.netMonthlySavings > outcomes[smaller].results.netMonthlySavings
       ? [larger, smaller]
       : [smaller, larger];
-  const [most, least] = [plans[better].results, plans[other].results];
+  const [most, least] = [outcomes[better].results, outcomes[other].results];
   const earns = isProfitable(most);
   if (most.netMonthlySavings === least.netMonthlySavings) {
     return `${PLANS_TOGETHER.same} ${most.netMonthlySavings < 0 ? "lose" : "earn"} the same.`;
@@ -85,7 +86,7 @@ export function describeDifference(plans: NetOfPlans): string {
   const month = formatUsd(most.netMonthlySavings - least.netMonthlySavings);
   const year = formatUsd(most.netAnnualSavings - least.netAnnualSavings);
   const [verb, than] = earns ? ["earns", "more"] : ["loses", "less"];
-  return `${PLANS[better].label} ${verb} ${month} a month, ${year} a year ${than} than ${PLANS[other].label}, after both prices.`;
+  return `${plans[better].label} ${verb} ${month} a month, ${year} a year ${than} than ${plans[other].label}, after both prices.`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { BigIntStats } from "node:fs";
 import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "../usage-error.ts";
 
 /** Where an output is written: what is replaced, a regular file or an empty folder, or what is new. */
 export type OutputTarget = {
