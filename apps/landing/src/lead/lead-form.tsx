@@ -4,7 +4,7 @@ import { Checkbox } from "@contractor-roi/ui/checkbox";
 import { Field } from "@contractor-roi/ui/field";
 import { Input } from "@contractor-roi/ui/input";
 import { Select } from "@contractor-roi/ui/select";
-import type { ComponentProps, FormEvent, JSX, KeyboardEvent, RefObject } from "react";
+import { useState, type ComponentProps, type FormEvent, type JSX, type KeyboardEvent, type RefObject } from "react";
 import { LEAD_CONFIG } from "../config/lead-config.ts";
 import { LEAD_COPY as TEXT } from "../content/lead-copy.ts";
 import { dialledNumberHint } from "./dialled-number-hint.ts";
@@ -29,6 +29,7 @@ type TextField = Exclude<LeadField, "businessType" | "hasConsent" | "website">;
  */
 export function LeadForm(props: LeadFormProps): JSX.Element {
   const { values, onValuesChange, badFields, isSubmitting, onSubmit, firstField } = props;
+  const [isTypingPhone, setTypingPhone] = useState(false);
   const errorOf = (field: keyof typeof FIELD_ERRORS): string | undefined =>
     badFields.includes(field) ? FIELD_ERRORS[field] : undefined;
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -40,7 +41,14 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
     firstName: { ...name, autoComplete: "given-name", ref: firstField },
     lastName: { ...name, autoComplete: "family-name" },
     email: { type: "email", autoComplete: "email", maxLength: LEAD_LIMITS.emailMaxLength },
-    phone: { type: "tel", inputMode: "tel", autoComplete: "tel", maxLength: PHONE_INPUT_MAX_LENGTH },
+    phone: {
+      type: "tel",
+      inputMode: "tel",
+      autoComplete: "tel",
+      maxLength: PHONE_INPUT_MAX_LENGTH,
+      onFocus: () => setTypingPhone(true),
+      onBlur: () => setTypingPhone(false),
+    },
   };
   return (
     // Enter submits from every field, a held one too; on a touch keyboard it goes to the next field.
@@ -61,7 +69,7 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
             label={TEXT[field]}
             required
             error={errorOf(field)}
-            hint={field === "phone" ? dialledNumberHint(values.phone) : undefined}
+            hint={field === "phone" ? dialledNumberHint(values.phone, isTypingPhone) : undefined}
           >
             {(control) => (
               <Input
