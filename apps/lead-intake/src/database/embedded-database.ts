@@ -19,7 +19,7 @@ const REOPEN_MS = 500;
 const CLOSE_LIMIT_MS = 5_000;
 
 /**
- * Opens the embedded database, and creates it if the folder is missing or empty (which takes some seconds). It has one
+ * Opens the embedded database, and makes it if the folder is missing or empty. It has one
  * connection: statements wait for each other. It takes no lock of its own, and two processes on one folder lose rows:
  * hold the data directory's lock first.
  *
