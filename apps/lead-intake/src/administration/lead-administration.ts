@@ -1,6 +1,8 @@
 import type { SqlDatabase } from "../database/sql-database.ts";
 import type { DeliveryChannel } from "../delivery/delivery-channels.ts";
 import { type Outbox, sqlOutbox } from "../delivery/outbox.ts";
+import type { JournaledLeads } from "../journal/journaled-leads.ts";
+import { eraseRows } from "../leads/erasure.ts";
 import type { LeadStore } from "../leads/lead-store.ts";
 import { deleteOldLeads } from "../leads/retention.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
@@ -21,10 +23,17 @@ export type LeadAdministration = {
   readonly deleteOlderThan: (days: number) => Promise<number>;
 };
 
-const ERASE = "delete from public.leads where lower(email) = lower($1::text) or email = $1::text returning id";
+const OF_EMAIL = "select id::text as id from public.leads where lower(email) = lower($1::text) or email = $1::text";
+
+/** What else has to be done where leads are kept in more than the database. */
+export type AdministrationDeps = Pick<JournaledLeads, "erase" | "release">;
 
 /** @param channels by which released spam is delivered */
-export function sqlLeadAdministration(database: SqlDatabase, channels: readonly DeliveryChannel[]): LeadAdministration {
+export function sqlLeadAdministration(
+  database: SqlDatabase,
+  channels: readonly DeliveryChannel[],
+  { erase, release }: AdministrationDeps = inDatabaseOnly(database),
+): LeadAdministration {
   const { page, count } = sqlLeadStore(database);
   const outbox = sqlOutbox(database);
   return {
@@ -32,10 +41,15 @@ export function sqlLeadAdministration(database: SqlDatabase, channels: readonly 
     count,
     listOutbox: outbox.list,
     reviveOutbox: outbox.revive,
-    eraseByEmail: async (email) => (await database.query(ERASE, [email.trim()])).length,
-    releaseSpam: (id) => releaseSpam(database, id, channels),
-    deleteOlderThan: (days) => deleteOldLeads(database, days),
+    eraseByEmail: (email) =>
+      erase(async () => (await database.query<{ id: string }>(OF_EMAIL, [email.trim()])).map(({ id }) => id)),
+    releaseSpam: (id) => release(id, () => releaseSpam(database, id, channels)),
+    deleteOlderThan: (days) => deleteOldLeads(database, erase, days),
   };
+}
+
+function inDatabaseOnly(database: SqlDatabase): AdministrationDeps {
+  return { erase: eraseRows(database), release: (_id, work) => work() };
 }
 
 /** For a data directory without a database. */

@@ -11,6 +11,11 @@ import { unpackPreparedDatabase } from "./prepared-database.ts";
 const PARTS = ["PG_VERSION", "global/pg_control", "base", "pg_wal", "pg_xact"];
 const OWNER_ONLY = 0o700;
 
+/** Something is in the database's folder that is not a whole database. */
+export class DamagedDatabase extends OperatorError {
+  override readonly name = "DamagedDatabase";
+}
+
 /** Returns whether the folder exists and is not empty. */
 export async function isInUse(folder: string): Promise<boolean> {
   try {
@@ -25,7 +30,7 @@ export async function isInUse(folder: string): Promise<boolean> {
  * Makes sure that the folder holds a whole database. A new one is unpacked beside it and renamed when it is whole, so that
  * existing data is never overwritten; the draft of a start that was killed is removed.
  *
- * @throws {OperatorError} if the folder has something in it that is not a whole database
+ * @throws {DamagedDatabase} if the folder has something in it that is not a whole database
  */
 export async function prepareDatabaseFolder(folder: string): Promise<void> {
   if (await isInUse(folder)) return refuseUnlessWhole(folder);
@@ -57,7 +62,7 @@ async function refuseUnlessWhole(folder: string): Promise<void> {
   }
   const missing = PARTS.find((part) => !existsSync(join(folder, part)));
   if (missing === undefined) return;
-  throw new OperatorError(
+  throw new DamagedDatabase(
     `The database in ${folder} is not whole: ${missing} is missing. Nothing was changed: restore the folder from a backup. ` +
       "Only if it never held leads, since its very first start was interrupted, delete it and start again.",
   );

@@ -52,7 +52,7 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
     settings: delivery,
     log,
   });
-  const retention = startRetention(storage.database, settings.retentionDays, log);
+  const retention = startRetention(storage, settings.retentionDays, log);
   const policy = { ...settings.policy, onStored: deliveries.wake };
   app.resolve(
     createServer({
