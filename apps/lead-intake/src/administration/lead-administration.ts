@@ -6,6 +6,8 @@ import { eraseRows } from "../leads/erasure.ts";
 import type { LeadStore } from "../leads/lead-store.ts";
 import { deleteOldLeads } from "../leads/retention.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
+import { OperatorError } from "../platform/operator-error.ts";
+import { backUp, restore } from "./backup.ts";
 import { type ReleaseOutcome, releaseSpam } from "./release-spam.ts";
 
 /** What the owner does with stored leads, with `pnpm leads`. */
@@ -21,18 +23,22 @@ export type LeadAdministration = {
   readonly releaseSpam: (id: string) => Promise<ReleaseOutcome>;
   /** @returns how many leads were deleted */
   readonly deleteOlderThan: (days: number) => Promise<number>;
+  /** @param file absolute */
+  readonly backUp: (file: string) => Promise<number>;
+  /** @param file absolute */
+  readonly restore: (file: string) => Promise<number>;
 };
 
 const OF_EMAIL = "select id::text as id from public.leads where lower(email) = lower($1::text) or email = $1::text";
 
 /** What else has to be done where leads are kept in more than the database. */
-export type AdministrationDeps = Pick<JournaledLeads, "erase" | "release">;
+export type AdministrationDeps = Pick<JournaledLeads, "erase" | "release" | "checkpoint">;
 
 /** @param channels by which released spam is delivered */
 export function sqlLeadAdministration(
   database: SqlDatabase,
   channels: readonly DeliveryChannel[],
-  { erase, release }: AdministrationDeps = inDatabaseOnly(database),
+  { erase, release, checkpoint }: AdministrationDeps = inDatabaseOnly(database),
 ): LeadAdministration {
   const { page, count } = sqlLeadStore(database);
   const outbox = sqlOutbox(database);
@@ -45,11 +51,17 @@ export function sqlLeadAdministration(
       erase(async () => (await database.query<{ id: string }>(OF_EMAIL, [email.trim()])).map(({ id }) => id)),
     releaseSpam: (id) => release(id, () => releaseSpam(database, id, channels)),
     deleteOlderThan: (days) => deleteOldLeads(database, erase, days),
+    backUp: (file) => backUp(database, file),
+    async restore(file) {
+      const added = await restore(database, file);
+      await checkpoint();
+      return added;
+    },
   };
 }
 
 function inDatabaseOnly(database: SqlDatabase): AdministrationDeps {
-  return { erase: eraseRows(database), release: (_id, work) => work() };
+  return { erase: eraseRows(database), release: (_id, work) => work(), checkpoint: async () => {} };
 }
 
 /** For a data directory without a database. */
@@ -61,4 +73,6 @@ export const NO_LEADS: LeadAdministration = {
   eraseByEmail: async () => 0,
   releaseSpam: async () => ({ status: "unknown", channels: [] }),
   deleteOlderThan: async () => 0,
+  backUp: () => Promise.reject(new OperatorError("There are no leads: nothing was written.")),
+  restore: () => Promise.reject(new OperatorError("There is no database to restore to.")),
 };
