@@ -18,6 +18,8 @@ export type Journal = {
 
 const FILE_NAME = /^(\d{8})\.journal$/;
 const OWNER_ONLY = 0o600;
+/** Files grow by so many zeros: while one does not grow, a sync writes its records and not what else the disk waits for. */
+const GROWTH_BYTES = 1024 * 1024;
 
 type Waiting = {
   readonly bytes: Buffer;
@@ -46,6 +48,8 @@ export async function openJournal(folder: string, from = 0): Promise<{ journal: 
   // A file of an earlier process may end in a torn record: nothing is appended to it.
   let current = Math.max(from, ...sizes.keys()) + 1;
   let file: FileHandle | null = null;
+  /** The current file's bytes on the disk, zeros included. */
+  let allocated = 0;
   let waiting: Waiting[] = [];
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -88,9 +92,15 @@ export async function openJournal(folder: string, from = 0): Promise<{ journal: 
     try {
       file ??= await createFile();
       const bytes = Buffer.concat(batch.map((each) => each.bytes));
-      await file.appendFile(bytes);
+      const at = sizes.get(current) ?? 0;
+      if (at + bytes.length > allocated) {
+        const growth = Buffer.alloc(Math.max(GROWTH_BYTES, bytes.length));
+        await writeAll(file, growth, allocated);
+        allocated += growth.length;
+      }
+      await writeAll(file, bytes, at);
       await file.datasync();
-      sizes.set(current, (sizes.get(current) ?? 0) + bytes.length);
+      sizes.set(current, at + bytes.length);
       for (const { resolve } of batch) resolve();
     } catch (error) {
       // What follows a torn record would not be read.
@@ -101,8 +111,9 @@ export async function openJournal(folder: string, from = 0): Promise<{ journal: 
 
   async function createFile(): Promise<FileHandle> {
     await makeFolder(folder);
-    const created = await open(fileOf(current), "ax", OWNER_ONLY);
+    const created = await open(fileOf(current), "wx", OWNER_ONLY);
     sizes.set(current, 0);
+    allocated = 0;
     await syncFolder(folder);
     await syncFolder(dirname(folder));
     return created;
@@ -110,10 +121,16 @@ export async function openJournal(folder: string, from = 0): Promise<{ journal: 
 
   /** The next record opens the next file. */
   async function closeFile(): Promise<void> {
-    current += 1;
-    const closing = file;
+    const [closing, bytes] = [file, sizes.get(current) ?? 0];
     file = null;
-    await closing?.close();
+    current += 1;
+    await closing?.truncate(bytes).finally(() => closing.close());
+  }
+}
+
+async function writeAll(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  for (let written = 0; written < bytes.length;) {
+    written += (await file.write(bytes, written, bytes.length - written, position + written)).bytesWritten;
   }
 }
 
