@@ -32,19 +32,11 @@ async function store({ leads }: EmbeddedLeads, email: string, changes = {}): Pro
   return "id" in outcome ? outcome.id : outcome.status;
 }
 
-/** What a new process finds: all leads, and what is to be delivered of them. */
-async function found({ path }: DataDirectory): Promise<unknown> {
-  const read = async (...args: string[]) => {
-    const { stdout, stderr } = await runLeads([...args, "--json"], { DATA_DIR: path });
-    expect(stderr).toBe("");
-    return JSON.parse(stdout) as Record<string, string>[];
-  };
-  const leads = await read("--all");
-  const deliveries = await read("outbox", "--all");
-  return {
-    leads: leads.sort((a, b) => a["id"]!.localeCompare(b["id"]!)),
-    deliveries: deliveries.map(({ lead_id, channel }) => `${lead_id} ${channel}`).sort(),
-  };
+/** What a new process reads: all leads, or what is to be delivered of them. */
+async function read({ path }: DataDirectory, ...args: string[]): Promise<string[]> {
+  const { stdout, stderr } = await runLeads([...args, "--json"], { DATA_DIR: path });
+  expect(stderr).toBe("");
+  return (JSON.parse(stdout) as unknown[]).map((row) => JSON.stringify(row)).sort();
 }
 
 /** The largest file of the database's folder is that of the leads. */
@@ -91,16 +83,12 @@ describe("every acknowledged lead is there once, and no erased one, whatever bec
     const { path, database, lockFile } = directory;
     const whole = `${path}/whole`;
     await cp(database, whole, { recursive: true });
-    const all = await found(directory);
-    expect(all).toMatchObject({ leads: { length: 8 }, deliveries: { length: 8 } });
+    const all = await read(directory, "--all");
+    expect(all).toHaveLength(8);
     const faults: Record<string, () => Promise<unknown>> = {
       deleted: async () => {},
       "from before an erasure": () => cp(copies.old, database, { recursive: true }),
       "from after the checkpoint": () => cp(copies.recent, database, { recursive: true }),
-      "without its transactions": async () => {
-        await cp(whole, database, { recursive: true });
-        await rm(join(database, "pg_xact"), { recursive: true });
-      },
       "with the end of the leads missing": async () => {
         await cp(whole, database, { recursive: true });
         await truncate(await leadsFile(database), 0);
@@ -117,8 +105,9 @@ describe("every acknowledged lead is there once, and no erased one, whatever bec
     for (const [fault, make] of Object.entries(faults)) {
       await rm(database, { recursive: true });
       await make();
-      expect(await found(directory), fault).toEqual(all);
+      expect(await read(directory, "--all"), fault).toEqual(all);
     }
+    expect(await read(directory, "outbox")).toHaveLength(8);
   }, 120_000);
 
   it("refused, and untouched, if there is nothing to rebuild it from", async () => {
