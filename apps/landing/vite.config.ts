@@ -52,7 +52,7 @@ export default defineConfig(({ mode }) => {
             preloadPlugin(),
             socialPicturePlugin(parsed.config),
             prerenderPlugin(parsed.config, constants),
-            displayFacePlugin("index.html"),
+            displayFacePlugin({ page: "index.html", plainPage: NOT_FOUND_PAGE }),
             securityPolicyPlugin("index.html", parsed.config),
             securityPolicyPlugin(NOT_FOUND_PAGE, parsed.config),
             precompressPlugin({ isWhole: true }),

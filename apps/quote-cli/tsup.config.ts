@@ -1,4 +1,19 @@
-import { defineConfig } from "tsup";
+import { readQuoteFonts } from "@contractor-roi/quote-pdf/build-fonts";
+import { defineConfig, type Options } from "tsup";
+
+/** Makes the fonts of documents a part of the program: a module of its own, loaded for a PDF only. */
+const embeddedFonts: NonNullable<Options["esbuildPlugins"]>[number] = {
+  name: "embedded-fonts",
+  setup(build) {
+    build.onLoad({ filter: /embedded-fonts\.ts$/ }, async () => {
+      const fonts = Object.entries(await readQuoteFonts()).map(([face, files]) => [
+        face,
+        files.map((file) => Buffer.from(file).toString("base64")),
+      ]);
+      return { contents: `export const EMBEDDED_FONTS = ${JSON.stringify(Object.fromEntries(fonts))};`, loader: "js" };
+    });
+  },
+};
 
 export default defineConfig({
   entry: ["src/roi-quote.ts"],
@@ -7,8 +22,9 @@ export default defineConfig({
   platform: "node",
   splitting: true,
   clean: true,
-  // roi-core becomes part of the program, from its source: the published package needs no other package of this repository.
-  noExternal: ["@contractor-roi/roi-core"],
+  // These become part of the program, from their source: the published package needs no other package of this repository.
+  noExternal: ["@contractor-roi/roi-core", "@contractor-roi/quote-pdf"],
+  esbuildPlugins: [embeddedFonts],
   esbuildOptions(options) {
     options.conditions = ["@contractor-roi/source"];
   },

@@ -1,4 +1,8 @@
+import { lostClicks } from "../first-clicks.ts";
 import { expect, expectSeen, test } from "./fixtures.ts";
+
+/** The icon is exchanged when the button's code has arrived, which the pointer's coming asks for. */
+const ON_THE_ICON = [0.1, 0.4] as const;
 
 // proof: core-voice-1
 test("visitor tries the voice button - a call that he ends, or an error that offers the phone", async ({
@@ -18,4 +22,12 @@ test("visitor tries the voice button - a call that he ends, or an error that off
   }
   await isCall.click();
   await expectSeen(voiceButton.idle);
+});
+
+test("a first click on the icon, held while the button's code arrives, is never lost", async ({
+  visited,
+  landingPage,
+}) => {
+  const clicks = [0, 100, 200].map((afterMs) => ({ afterMs, heldMs: 120, at: ON_THE_ICON }));
+  expect(await lostClicks(visited, landingPage, clicks)).toEqual([]);
 });

@@ -24,6 +24,7 @@ async function newPage(browser: Browser): Promise<EnginePage> {
     evaluate: (task, argument) => page.evaluate(task as never, argument),
     frame: (css) => page.frameLocator(css),
     resize: (width, height) => page.setViewportSize({ width, height }),
+    press: (x, y, heldMs) => page.mouse.click(x, y, { delay: heldMs }),
     faults: async () => faults,
     close: () => context.close(),
   };

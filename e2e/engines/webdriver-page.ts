@@ -58,6 +58,10 @@ export async function webDriverPage(openSession: () => Promise<WebDriverSession>
       size = [width, height];
       await fitWindow(session, width, height);
     },
+    async press(x, y, heldMs) {
+      await session.switchTo(null);
+      await session.click(Math.round(x), Math.round(y), Math.round(heldMs));
+    },
     async faults() {
       await session.switchTo(null);
       return session.execute<string[]>("return window.notedFaults ?? []");

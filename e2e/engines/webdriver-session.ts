@@ -56,11 +56,12 @@ export class WebDriverSession {
     await this.post("window/rect", { width, height });
   }
 
-  /** A press of the mouse's first button, in CSS px of the viewport. */
-  async click(x: number, y: number): Promise<void> {
+  /** A press of the mouse's first button, in CSS px of the viewport; all of them whole numbers. */
+  async click(x: number, y: number, heldMs = 0): Promise<void> {
     const move = { type: "pointerMove", duration: 0, x, y, origin: "viewport" };
     const press = [
       { type: "pointerDown", button: 0 },
+      { type: "pause", duration: heldMs },
       { type: "pointerUp", button: 0 },
     ];
     await this.perform({

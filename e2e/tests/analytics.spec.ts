@@ -154,6 +154,41 @@ test("a whole visit is measured, from the first click to the booking - in words 
   expect(await tagged.leadsOf(email)).toHaveLength(1);
 });
 
+test("a call is measured by who ended it, why and after how long, or by its error's code - never by a word of it", async ({
+  page,
+  tagged,
+  expectedFaults,
+}) => {
+  expectedFaults.push(/^429 /);
+  const voice = new VoiceButton(page);
+  await openMeasured(page, tagged);
+  await voice.idle.click();
+  await voice.panel.getByLabel("Type instead of speaking").fill(`My name is ${PERSONAL.firstName}`);
+  await page.keyboard.press("Enter");
+  await expect(voice.captions).toContainText(PERSONAL.firstName);
+  await expect(voice.captions).toContainText("I hear you.");
+  await voice.end.click();
+  await expect(voice.idle).toBeEnabled();
+  await page.route("**/voice-sandbox/normal/**", (route) =>
+    route.continue({ url: route.request().url().replace("/normal/", "/concurrency-limit/") }),
+  );
+  await voice.idle.click();
+  await expect(voice.callUs).toBeVisible();
+  await expect.poll(() => names(page)).toContain("voice_call_failed");
+  const measured = (await events(page)).filter(({ event }) => String(event).startsWith("voice_"));
+  const variants = { experiment_headline: expect.any(String), experiment_urgency: expect.any(String) };
+  expect(measured).toEqual(
+    [
+      { event: "voice_call_started" },
+      { event: "voice_call_connected" },
+      { event: "voice_call_ended", by: "visitor", reason: "stopped", seconds: expect.any(Number) },
+      { event: "voice_call_started" },
+      { event: "voice_call_failed", code: "concurrency-limit" },
+    ].map((event) => ({ ...event, ...variants })),
+  );
+  expect(JSON.stringify(await events(page))).not.toMatch(MARKS);
+});
+
 test("what is clicked and chosen before any script is measured, once", async ({
   page,
   tagged,

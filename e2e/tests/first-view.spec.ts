@@ -50,6 +50,27 @@ test("nothing of the calculator's island stands above the fold: what is measured
   }
 });
 
+test("the headline fills two lines at every width, and keeps them where a scroll bar goes", async ({
+  page,
+  landing,
+}) => {
+  await landing.open();
+  const countLines = (): Promise<number> =>
+    landing.headline.evaluate((headline) => {
+      const range = document.createRange();
+      range.selectNodeContents(headline);
+      return range.getClientRects().length;
+    });
+  for (const width of [320, 390, 768, 1009, 1024, 1100, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await countLines(), `${width} px`).toBe(2);
+  }
+  // As a scroll bar does: the page has less room than its window.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.evaluate(() => (document.body.style.paddingRight = "17px"));
+  expect(await countLines()).toBe(2);
+});
+
 test("the calculator's bar shows the phone number at 390 px and its label at 320 px, and fits", async ({
   page,
   landing,

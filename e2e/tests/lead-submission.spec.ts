@@ -75,6 +75,9 @@ test.describe("lead submission", () => {
     );
     const formOpenedAt = await request.headerValue("x-form-opened-at");
     expect(formOpenedAt).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
+    const consentAt = Date.parse(String(await request.headerValue("x-consent-at")));
+    expect(consentAt).toBeGreaterThanOrEqual(Date.parse(String(formOpenedAt)));
+    expect(await request.headerValue("x-consent-version")).toMatch(/^[0-9a-f]{64}$/);
     const body = request.postDataJSON() as Record<string, unknown>;
     expect(Date.parse(String(formOpenedAt))).toBeLessThanOrEqual(Date.parse(String(body["timestamp"])));
     expect(Object.keys(body).sort()).toEqual(

@@ -385,6 +385,8 @@ test("a visitor who cannot speak types, and the assistant answers", async ({ pag
   const voice = new VoiceButton(page);
   await voice.idle.click();
   await voice.panel.getByLabel("Type instead of speaking").fill("Do you fix boilers?");
+  const send = await voice.panel.getByRole("button", { name: "Send" }).boundingBox();
+  expect(send?.height, "its label stands in one line").toBeLessThan(48);
   await page.keyboard.press("Enter");
   await expect(voice.captions).toContainText("You: Do you fix boilers?");
   await expect(voice.captions).toContainText("I hear you.");
@@ -409,4 +411,67 @@ test("a microphone without any signal is told after 6 seconds, a lost network at
   await expect(voice.end).toBeEnabled();
   await context.setOffline(false);
   await expect(voice.announced).toHaveText("You are connected. Say hello.");
+});
+
+test("during a call the screen stays on, the microphone can be chosen, and one that is unplugged is replaced", async ({
+  page,
+  landing,
+}) => {
+  await page.addInitScript(() => {
+    const wakeLocks: string[] = [];
+    const microphones: MediaStreamTrack[] = [];
+    const gone = new Set<string>();
+    Object.assign(window, { wakeLocks, microphones, gone });
+    Object.defineProperty(navigator, "wakeLock", {
+      value: {
+        request: async (type: string) => {
+          wakeLocks.push(type);
+          return { release: async () => void wakeLocks.pop() };
+        },
+      },
+    });
+    const devices = navigator.mediaDevices;
+    const [open, list] = [devices.getUserMedia.bind(devices), devices.enumerateDevices.bind(devices)];
+    devices.enumerateDevices = async () => (await list()).filter(({ deviceId }) => !gone.has(deviceId));
+    devices.getUserMedia = async (constraints) => {
+      const stream = await open(constraints);
+      microphones.push(...stream.getAudioTracks());
+      return stream;
+    };
+  });
+  type Van = { wakeLocks: string[]; microphones: MediaStreamTrack[]; gone: Set<string> };
+  const inUse = (): Promise<(string | undefined)[]> =>
+    page.evaluate(() =>
+      (window as unknown as Van).microphones
+        .filter(({ readyState }) => readyState === "live")
+        .map((track) => track.getSettings().deviceId),
+    );
+  const wakeLocks = (): Promise<string[]> => page.evaluate(() => (window as unknown as Van).wakeLocks);
+  await landing.open();
+  const voice = new VoiceButton(page);
+  await voice.idle.click();
+  const choice = voice.panel.getByRole("combobox", { name: "Microphone" });
+  await expect(choice).toBeVisible();
+  expect(await wakeLocks()).toEqual(["screen"]);
+  const [first, second = ""] = await choice
+    .getByRole("option")
+    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+  expect(await inUse()).toEqual([first]);
+  await choice.selectOption(second);
+  await expect.poll(inUse).toEqual([second]);
+  await expect(choice).toHaveValue(second);
+  // A browser ends the track of a device that is unplugged, and says that the devices have changed.
+  await page.evaluate((deviceId) => {
+    const { gone, microphones } = window as unknown as Van;
+    gone.add(deviceId);
+    for (const track of microphones) track.stop();
+    navigator.mediaDevices.dispatchEvent(new Event("devicechange"));
+  }, second);
+  await expect.poll(inUse).toEqual([first]);
+  await expect(choice).toHaveValue(first ?? "");
+  await expect(voice.end).toBeEnabled();
+  await voice.end.click();
+  await expect(voice.idle).toBeVisible();
+  expect(await inUse()).toEqual([]);
+  expect(await wakeLocks()).toEqual([]);
 });

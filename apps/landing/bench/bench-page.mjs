@@ -7,7 +7,7 @@ import { chromium } from "playwright";
 import { measureEarlyInput } from "./early-input.mjs";
 import { fromCaller } from "./from-caller.mjs";
 import { goalTable } from "./goals.mjs";
-import { measureColdDialog, measureInteractions } from "./interactions.mjs";
+import { measureColdDialog, measureEmptyTap, measureInteractions } from "./interactions.mjs";
 import { runLighthouse } from "./lighthouse.mjs";
 import { measureLoad } from "./load.mjs";
 import { countMachineryLines } from "./machinery.mjs";
@@ -15,6 +15,8 @@ import { mergeRuns } from "./medians.mjs";
 import { interactionTable, mainTable } from "./report.mjs";
 import { startVariants } from "./variants.mjs";
 
+/** A microphone that hears a tone and is allowed without a question, for the call. */
+const MICROPHONE = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
 const { values: options } = parseArgs({
   options: {
     runs: { type: "string", default: "5" },
@@ -35,8 +37,8 @@ const found = await findBrowser();
 if (!found)
   throw new Error("No browser to measure with: install Chromium or Chrome, or set CHROMIUM_PATH to its path.");
 const { variants, stop } = await startVariants(options);
-const measured = variants.filter(({ isOurs }) => isOurs || only !== "use");
-const browser = await chromium.launch({ executablePath: found.executablePath, args: [...found.args] });
+const measured = variants.filter(({ name, isOurs }) => isOurs || name === "floor" || only !== "use");
+const browser = await chromium.launch({ executablePath: found.executablePath, args: [...found.args, ...MICROPHONE] });
 /** @type {Record<string, any[]>} */
 const visits = {};
 /** @type {Record<string, number[][]>} */
@@ -67,9 +69,10 @@ await writeFile(
 );
 
 /** @param {import("./variants.mjs").Variant} variant */
-async function measure({ url, isOurs }) {
+async function measure({ name, url, isOurs }) {
   const loaded = only === "use" ? null : await measureLoad(browser, url);
-  const used = only === "load" || !isOurs ? null : await measureUse(url);
+  const used =
+    only === "load" ? null : isOurs ? await measureUse(url) : name === "floor" ? await measureEmpty(url) : null;
   return { ...loaded, ...used, cls: Math.max(loaded?.loadShift ?? 0, used?.useShift ?? 0) };
 }
 
@@ -80,6 +83,11 @@ async function measureUse(url) {
     ...(await measureInteractions(browser, url)),
     coldDialogMs: await measureColdDialog(browser, url),
   };
+}
+
+/** @param {string} url */
+async function measureEmpty(url) {
+  return { emptyTapMs: await measureEmptyTap(browser, url) };
 }
 
 async function scoreWithLighthouse() {

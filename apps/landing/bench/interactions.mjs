@@ -8,6 +8,7 @@ const WEB_VITALS = new URL(import.meta.resolve("web-vitals/attribution").replace
 /** Between two interactions: long enough for the paint of one, and for what it starts to fetch. */
 const PAUSE_MS = 1500;
 const KEY_PAUSE_MS = 400;
+const EMPTY_TAPS = 11;
 /** Where no event is as long as Event Timing's shortest of 16 ms. */
 const SHORTEST = { inpMs: 8, delayMs: 0, handlersMs: 0, presentationMs: 8, scriptMs: null, layoutMs: null };
 
@@ -37,7 +38,10 @@ const INTERACTIONS = {
 };
 const calculation = (page) => page.getByText("How this was calculated");
 /** What is in view for a while before its interaction, as it is for whoever reads it first. */
-const READ_FIRST = { "expand the calculation's steps": calculation, "open the dialog": planButton };
+const READ_FIRST = {
+  "expand the calculation's steps": (page) => page.locator('[data-slot="estimate"]'),
+  "open the dialog": planButton,
+};
 
 /**
  * @param {import("playwright").Browser} browser
@@ -63,6 +67,35 @@ export async function measureInteractions(browser, url) {
     }
     const { keystrokes, shifts } = await page.evaluate(() => window.seen);
     return { interactions, keystrokeMs: median(keystrokes), useShift: shifts };
+  });
+}
+
+/**
+ * What any page pays here: a tap that changes a word of a page with nothing else on it.
+ *
+ * @param {import("playwright").Browser} browser
+ * @param {string} url of the empty page
+ */
+export async function measureEmptyTap(browser, url) {
+  return withTab(browser, async (page) => {
+    await page.addInitScript({ content: `${await readFile(WEB_VITALS, "utf8")};(${reportInp})(webVitals);` });
+    await page.goto(url, { waitUntil: "load" });
+    await page.evaluate(() => {
+      const button = document.body.appendChild(document.createElement("button"));
+      button.textContent = "0 taps";
+      button.addEventListener(
+        "click",
+        () => (button.textContent = `${Number.parseInt(button.textContent, 10) + 1} taps`),
+      );
+    });
+    const taps = [];
+    for (let count = 0; count < EMPTY_TAPS; count += 1) {
+      await page.evaluate(beginMeasurement);
+      await page.getByRole("button").tap();
+      await page.waitForTimeout(PAUSE_MS);
+      taps.push(((await page.evaluate(readInp)) ?? SHORTEST).inpMs);
+    }
+    return median(taps);
   });
 }
 

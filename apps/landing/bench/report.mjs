@@ -26,6 +26,7 @@ const ROWS = [
   ["trade chosen before any script", ({ early }) => kept(early?.trade)],
   ["dialog asked for before any script", ({ early }) => kept(early?.dialog)],
   ["keystroke: handlers, React, layout", ({ keystrokeMs }) => decimals(keystrokeMs, 1, " ms")],
+  ["a tap that changes one word", ({ emptyTapMs }) => ms(emptyTapMs)],
   ["slowest / median interaction", (result) => summaryOfInteractions(result)],
   ["dialog opens, chunk to fetch", ({ coldDialogMs }) => ms(coldDialogMs)],
   ["requests", ({ bytes }) => decimals(bytes?.requests, 0)],

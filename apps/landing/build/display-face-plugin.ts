@@ -11,14 +11,20 @@ const FACE = fileURLToPath(
 const CHARACTERS = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’“”•…−`;
 const HEADLINE = /<h1\b[^>]*>([\s\S]*?)<\/h1>/;
 
+type DisplayFaceOptions = {
+  /** The built document that shows the hero. */
+  readonly page?: string | undefined;
+  /** A built document without scripts. */
+  readonly plainPage?: string | undefined;
+};
+
 /**
  * The display face (Barlow Condensed 700, SIL Open Font License), subset by the build: a file that the page fetches once
  * it is interactive, and in the page's style sheet the glyphs of the headline alone, so that nothing is fetched before the
- * first paint and its largest text never changes.
- *
- * @param page the built document that shows the hero; stands before the plugin that writes its policy
+ * first paint and its largest text never changes. A plain page fetches the file by its style sheet. Stands before the
+ * plugin that writes the documents' policies.
  */
-export async function displayFacePlugin(page?: string): Promise<Plugin> {
+export async function displayFacePlugin({ page, plainPage }: DisplayFaceOptions = {}): Promise<Plugin> {
   const face = await subset(CHARACTERS, ["kern", "tnum"]);
   const fileName = `assets/barlow-condensed-700-${createHash("sha256").update(face).digest("hex").slice(0, 8)}.woff2`;
   return {
@@ -34,12 +40,22 @@ export async function displayFacePlugin(page?: string): Promise<Plugin> {
       async handler(_options, bundle) {
         if (this.environment.name !== "client") return;
         this.emitFile({ type: "asset", fileName, source: face });
-        const document = page === undefined ? undefined : bundle[page];
-        if (document?.type !== "asset") return;
-        const html = String(document.source);
-        const source = (await subset(headlineOf(html), ["kern"])).toString("base64");
-        const rule = `@font-face{font-family:"Barlow Condensed Inline";font-weight:700;src:url(data:font/woff2;base64,${source})}`;
-        document.source = html.replace("<style>", () => `<style>${rule}`);
+        const addFace = async (
+          name: string | undefined,
+          describe: (html: string) => Promise<readonly [family: string, url: string]>,
+        ): Promise<void> => {
+          const document = name === undefined ? undefined : bundle[name];
+          if (document?.type !== "asset") return;
+          const html = String(document.source);
+          const [family, url] = await describe(html);
+          const rule = `@font-face{font-family:"${family}";font-weight:700;src:url(${url})}`;
+          document.source = html.replace("<style>", () => `<style>${rule}`);
+        };
+        await addFace(page, async (html) => {
+          const glyphs = await subset(headlineOf(html), ["kern"]);
+          return ["Barlow Condensed Inline", `data:font/woff2;base64,${glyphs.toString("base64")}`];
+        });
+        await addFace(plainPage, async () => ["Barlow Condensed", `/${fileName}`]);
       },
     },
   };

@@ -7,14 +7,15 @@ type Parsed = { readonly config: PageConfig; readonly content: OwnerContent };
 export function pageConstants({ config, content }: Parsed): Record<string, string> {
   const { analytics, plausibleDomain, plausibleUrl, leadValue, ...withoutAnalytics } = config;
   const { backendUrl, backendKey, bookingParameters, privacyUrl, ...withoutLead } = withoutAnalytics;
-  const { voiceKey, voiceAssistantId, voiceNotice, productName, errorReportingDsn, ...withoutVoice } = withoutLead;
+  const { voiceKey, voiceAssistantId, voiceNotice, voiceVariables, productName, errorReportingDsn, ...withoutVoice } =
+    withoutLead;
   const { siteUrl, marketingUrl, ...page } = withoutVoice;
   return {
     __PAGE_CONFIG__: JSON.stringify(page),
     __OWNER_CONTENT__: JSON.stringify(content),
     __ANALYTICS_CONFIG__: JSON.stringify({ analytics, plausibleDomain, plausibleUrl, leadValue }),
     __LEAD_CONFIG__: JSON.stringify({ backendUrl, backendKey, bookingParameters, privacyUrl }),
-    __VOICE_CONFIG__: JSON.stringify({ voiceKey, voiceAssistantId, voiceNotice, productName }),
+    __VOICE_CONFIG__: JSON.stringify({ voiceKey, voiceAssistantId, voiceNotice, voiceVariables, productName }),
     __SITE_CONFIG__: JSON.stringify({ siteUrl, marketingUrl }),
     __REPORTING_CONFIG__: JSON.stringify({ errorReportingDsn }),
     // A constant condition: a page that measures nothing holds nothing of it.

@@ -32,6 +32,13 @@ describe("securityPolicy", () => {
     });
   });
 
+  it("allows recordings of this site where the document plays one", () => {
+    const policyOf = (env: Record<string, string>): string =>
+      securityPolicy(`${HTML}<video src="/a.mp3">`, configOf(env));
+    expect(policyOf({})).toContain("; media-src 'self';");
+    expect(policyOf({ VITE_VOICE_KEY: "public-key" })).toContain("; media-src 'self' blob:;");
+  });
+
   it("allows the hosts that are configured", () => {
     const env = {
       VITE_BACKEND_URL: "https://abc.supabase.co/",

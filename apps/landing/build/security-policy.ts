@@ -7,6 +7,7 @@ type Directives = Readonly<Record<string, readonly string[]>>;
 
 /** A browser does not run data blocks, such as JSON-LD. */
 const SCRIPT = /<script(?![^>]*\b(?:src|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
+const PLAYER = /<(?:audio|video)\b/;
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
 /**
@@ -42,13 +43,14 @@ export function securityPolicy(html: string, config: PageConfig): string {
     "img-src": ["'self'", "data:"],
     "font-src": ["'self'", "data:"],
     "connect-src": ["'self'", ...hosts],
+    ...(PLAYER.test(html) ? { "media-src": ["'self'"] } : {}),
     "manifest-src": ["'self'"],
     "base-uri": ["'none'"],
     "form-action": ["'self'"],
   };
   const directives = new Map(Object.entries(own));
   for (const [name, sources] of Object.entries(provider))
-    directives.set(name, [...(directives.get(name) ?? []), ...sources]);
+    directives.set(name, Array.from(new Set([...(directives.get(name) ?? []), ...sources])));
   return Array.from(directives, ([name, sources]) => `${name} ${sources.join(" ")}`).join("; ");
 }
 

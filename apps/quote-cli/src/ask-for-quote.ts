@@ -8,8 +8,16 @@ import {
   type PlanId,
 } from "@contractor-roi/roi-core";
 import { confirm, intro, isCancel, select, text } from "@clack/prompts";
-import { FIGURE_REQUIREMENT, parseFigure } from "./parse-figure.ts";
-import type { QuoteOptions } from "./quote-options.ts";
+import { describeFigureProblem, parseFigure } from "./parse-figure.ts";
+import { QUOTE_FORMATS, readOutput, type QuoteFormat, type QuoteOptions } from "./quote-options.ts";
+
+const FORMAT_LABELS: Readonly<Record<QuoteFormat, string>> = {
+  text: "Text",
+  md: "Markdown",
+  html: "HTML",
+  json: "JSON",
+  pdf: "PDF",
+};
 
 /** Asks a person for one quote's figures. Null if they cancel. */
 export async function askForQuote(today: string): Promise<QuoteOptions | null> {
@@ -49,12 +57,27 @@ export async function askForQuote(today: string): Promise<QuoteOptions | null> {
   if (isCancel(comparePlans)) return null;
   const preparedFor = await text({ message: "For whom? (may stay empty)", defaultValue: "" });
   if (isCancel(preparedFor)) return null;
+  const preparedBy = await text({ message: "Prepared by? (may stay empty)", defaultValue: "" });
+  if (isCancel(preparedBy)) return null;
+  const format = await select<QuoteFormat>({
+    message: "Format",
+    options: QUOTE_FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value] })),
+    initialValue: "text",
+  });
+  if (isCancel(format)) return null;
+  const output = await text({
+    message: format === "pdf" ? "File" : "File (stays empty to print it here)",
+    defaultValue: "",
+    validate: (value) => (format === "pdf" && readOutput(value) === null ? "A PDF needs a file" : undefined),
+  });
+  if (isCancel(output)) return null;
   return {
     inputs: { businessType, selectedPlan, jobsPerMonth, avgJobProfit, adminHoursPerWeek },
-    details: { preparedFor, preparedBy: "", date: today, validDays: 30 },
+    details: { preparedFor, preparedBy, date: today, validDays: 30 },
     comparePlans,
-    format: "text",
-    output: null,
+    format,
+    paper: "letter",
+    output: readOutput(output),
   };
 }
 
@@ -64,7 +87,7 @@ async function askFigure(message: string, usual: number, describe: (figure: stri
     message,
     placeholder: String(usual),
     defaultValue: String(usual),
-    validate: (value) => (value && parseFigure(value) === null ? `It ${FIGURE_REQUIREMENT}` : undefined),
+    validate: (value) => (value && parseFigure(value) === null ? `It ${describeFigureProblem(value)}` : undefined),
   });
   if (isCancel(typed)) return null;
   const figure = parseFigure(typed);

@@ -53,10 +53,10 @@ export async function openAtomicFile({ path, old }: OutputTarget): Promise<Atomi
   };
 }
 
-export async function writeWhole(name: string, text: string): Promise<void> {
+export async function writeWhole(name: string, content: string | Uint8Array): Promise<void> {
   const file = await openAtomicFile(await findOutputTarget(name));
   try {
-    file.stream.write(text);
+    file.stream.write(content);
     await file.complete();
     await file.commit();
   } catch (error) {

@@ -8,7 +8,7 @@ export const HELP = `Quotes an AI phone-answering plan for a home-service busine
 Usage
   roi-quote [options]              one quote
   roi-quote                        on a terminal: asks for the figures
-  roi-quote batch [file] [options] a quote per row of a CSV file, or of standard input
+  roi-quote batch [file] [options] a quote per row of a CSV file or an Excel workbook (.xlsx), or of standard input
 
 Options of a quote
   --type <trade>       ${BUSINESS_TYPE_IDS.join(", ")};
@@ -18,30 +18,42 @@ Options of a quote
   --hours <number>     admin hours a week (8)
   --plan <plan>        ${PLAN_IDS.join(" or ")} (${DEFAULT_PLAN})
   --compare            ${ALL_PLANS} side by side
-  --format <format>    text, md, html or json (text); json always holds ${ALL_PLANS}
+  --format <format>    text, md, html, json or pdf (text); json always holds ${ALL_PLANS}
+  --paper <paper>      of a PDF: letter or a4 (letter)
   --for <name>         whom the quote is for
   --by <name>          who made it
   --date <day>         such as 2026-01-31 (today)
   --valid-days <days>  for how many days it is valid (30)
+  --brand <name>       the company that it comes from
+  --logo <file>        its logo, a PNG or JPEG picture of at most 10 kB
+  --phone <number>     its phone number
+  --booking <address>  where a call is booked
+  --calculator <address> the page with the calculator: the quote has a link that opens the same numbers there
   -o, --output <file>  write to a file; - is standard output
 
 Options of batch
-  -o, --output <file>  write to a file, completely or not at all; - is standard output
-  --errors <file>      file for rows that cannot be read (<output>.errors.csv, or standard error, -)
+  -o, --output <file>  write to a file, completely or not at all; - is standard output; a name that ends in .xlsx
+                       makes an Excel workbook
+  --errors <file>      file for rows that cannot be read (<output>.errors.csv, or standard error, -);
+                       corrected, it is run again
   --plan <plan>        for rows without a plan (${DEFAULT_PLAN})
   --encoding <name>    how the file is encoded, such as utf-8, windows-1252 or utf-16le (detected)
+  --delimiter <sign>   what stands between columns, such as ; or tab (detected)
+  --sheet <name>       the workbook's sheet, by name or number (the first)
+  --map <col>=<name>   the name that jobs, profit, hours, type or plan has in the file; may be repeated
   --strict             stop at the first row that cannot be read
 
   -h, --help           this text
   --version            the version
 
-A CSV file needs the columns jobs, profit and hours, in any case and order; type and plan are read if they are there, and
-every other column is kept. A field that a spreadsheet would run as a formula gets a leading apostrophe.
+A file needs the columns jobs, profit and hours, in any order and under the names that people give them ("Monthly Jobs",
+"Avg Ticket"); type and plan are read if they are there, and every other column is kept. A field that a spreadsheet would run as a formula gets a leading apostrophe.
 
 Examples
   roi-quote --type hvac --jobs 22 --profit 410 --hours 10 --compare
   roi-quote --jobs 22 --profit 410 --plan pro --format md --for "Ace Plumbing" -o ace.md
   roi-quote batch prospects.csv -o quotes.csv
+  roi-quote batch prospects.xlsx --sheet 2026 --map jobs="Booked" -o quotes.xlsx
   cat prospects.csv | roi-quote batch > quotes.csv
 
 Exit codes

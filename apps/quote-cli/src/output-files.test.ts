@@ -185,7 +185,7 @@ describe("roi-quote's input and outputs", () => {
     const { folder, at, names } = prospects();
     writeFileSync(at("p.csv"), `${CSV}x,1,1\n`);
     const { stderr } = await runProgram(["batch", "p.csv", "-o", "q.csv", "--errors", "-"], { cwd: folder });
-    expect(stderr).toMatch(/^3,jobs,.*,x\n1 of 2 rows quoted; 1 could not be read\n$/);
+    expect(stderr).toMatch(/^3,jobs,.*,x,1,1\n1 of 2 rows quoted; 1 could not be read\n$/);
     expect(names()).toEqual(["p.csv", "q.csv"]);
   });
 

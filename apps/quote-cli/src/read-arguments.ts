@@ -12,8 +12,14 @@ export function readArguments<T extends ParseArgsConfig>(config: T): ReturnType<
 }
 
 /** The value of an option, read by its parser; the error names option, requirement and value. */
-export function readOption<T>(name: string, text: string, parse: (text: string) => T | null, requirement: string): T {
+export function readOption<T>(
+  name: string,
+  text: string,
+  parse: (text: string) => T | null,
+  requirement: string | ((text: string) => string),
+): T {
   const value = parse(text);
-  if (value === null) throw new UsageError(`--${name} ${requirement}: ${JSON.stringify(text)}`);
-  return value;
+  if (value !== null) return value;
+  const problem = typeof requirement === "string" ? requirement : requirement(text);
+  throw new UsageError(`--${name} ${problem}: ${JSON.stringify(text)}`);
 }

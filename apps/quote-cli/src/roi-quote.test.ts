@@ -28,6 +28,9 @@ const QUOTE = buildQuote(
   { businessType: "hvac", jobsPerMonth: 22, avgJobProfit: 410, adminHoursPerWeek: 10, selectedPlan: "elite" },
   { preparedFor: "Ace Plumbing", preparedBy: "", date: "2026-01-31", validDays: 30 },
 );
+const PUBLIC = join(import.meta.dirname, "../../landing/public");
+const LOGO = join(PUBLIC, "icon-192.png");
+const PICTURE = join(import.meta.dirname, "../../../.github/screens/calculator-390.png");
 const ESCAPE = "\u001B[";
 
 describe("roi-quote", () => {
@@ -76,6 +79,20 @@ describe("roi-quote", () => {
     expect(readFileSync(join(folder, "ace.txt"), "utf8")).toBe(renderQuoteText(QUOTE, { comparePlans: false }));
   });
 
+  it("--format pdf writes a document with its fonts, brand, logo and links, under 60 kB", async () => {
+    const folder = testFolder();
+    const sender = ["--brand", "Ring & Co", "--phone", "(555) 012-3456", "--calculator", "https://ring.example/roi"];
+    const args = [...ACE, ...sender, "--logo", LOGO, "--format", "pdf", "--paper", "a4", "-o", "ace.pdf"];
+    expect(await runProgram(args, { cwd: folder })).toEqual({ code: 0, stdout: "", stderr: "" });
+    const pdf = readFileSync(join(folder, "ace.pdf"), "latin1");
+    expect(pdf.startsWith("%PDF-1.7")).toBe(true);
+    expect(pdf.length).toBeLessThan(60_000);
+    expect(pdf).toMatch(/\/FontName \/[A-Z]{6}\+Barlow/);
+    expect(pdf).toContain("(https://ring.example/roi?v=1&type=hvac&plan=elite&jobs=22&profit=410&hours=10)");
+    expect(pdf).toContain("/Subtype /Image");
+    expect((await runProgram([...ACE, ...sender])).stdout).toContain("  Call                (555) 012-3456\n");
+  });
+
   it("--help lists commands, options, examples and exit codes; --version is the package's", async () => {
     const { code, stdout } = await runProgram(["batch", "--help"]);
     expect(code).toBe(0);
@@ -89,7 +106,12 @@ describe("roi-quote", () => {
     [["--jobs=-3"], "--jobs must be a number from 0"],
     [["--type", "bakery"], "--type must be one of plumbing, hvac,"],
     [["--plan", "gold"], '--plan must be one of pro, elite: "gold"'],
-    [["--format", "pdf"], '--format must be one of text, md, html, json: "pdf"'],
+    [["--format", "doc"], '--format must be one of text, md, html, json, pdf: "doc"'],
+    [["--format", "pdf", "--paper", "a5"], '--paper must be one of letter, a4: "a5"'],
+    [["--booking", "javascript:alert(1)"], "--booking must be an address such as https://example.com"],
+    [["--calculator", "ring.example"], "--calculator must be an address"],
+    [["--logo", import.meta.filename], "--logo must be a PNG or JPEG picture"],
+    [["--logo", PICTURE], /--logo must have at most 10 kB, and .* has \d+ kB/],
     [["--format", "toString"], "--format must be one of"],
     [["--date", "2026-02-30"], "--date must be a day such as 2026-01-31"],
     [["--valid-days", "9999"], "--valid-days must be a whole number from 0 to 3650"],
@@ -99,7 +121,9 @@ describe("roi-quote", () => {
   ])("wrong usage %j exits with 2 and names option, requirement and value", async (args, message) => {
     const { code, stdout, stderr } = await runProgram(args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr).toContain(message);
+    expect(stderr).toEqual(
+      typeof message === "string" ? expect.stringContaining(message) : expect.stringMatching(message),
+    );
     expect(stderr).toContain("Try roi-quote --help");
     expect(stderr).not.toContain("    at ");
   });
@@ -127,15 +151,22 @@ describe.runIf(process.platform === "linux" && existsSync("/usr/bin/script"))("r
   it("run bare it asks for each figure, and prints the quote", async () => {
     const enter = "\r";
     const defaults = ["Trade", "Jobs a month", "Profit per job", "Admin hours a week", "Plan", "side by side"];
-    const answers = [...defaults.map((question) => [question, enter] as const), ["For whom", `Ace${enter}`] as const];
+    const answers = [
+      ...defaults.map((question) => [question, enter] as const),
+      ["For whom", `Ace${enter}`],
+      ["Prepared by", `Sam${enter}`],
+      ["Format", enter],
+      ["File", enter],
+    ] as const;
     const { code, stdout } = await runOnTerminal([], answers, { NO_COLOR: "1" });
     expect(code).toBe(0);
     for (const [question] of answers) expect(stdout).toContain(question);
-    expect(stdout).toContain("  For                 Ace\r\n");
+    expect(stdout).toContain("  For                 Ace\r\n  By                  Sam\r\n");
     expect(stdout).toContain("Extra profit        $1,848 a month");
   });
 
-  it("what is typed takes the suggestion's place, and Enter takes the suggestion", async () => {
+  it("what is typed takes the suggestion's place, Enter takes the suggestion, and it writes the file it was told", async () => {
+    const file = join(testFolder(), "ace.md");
     const answers = [
       ["Trade", "\r"],
       ["Jobs a month", "22\r"],
@@ -144,10 +175,15 @@ describe.runIf(process.platform === "linux" && existsSync("/usr/bin/script"))("r
       ["Plan", "\r"],
       ["side by side", "n"],
       ["For whom", "\r"],
+      ["Prepared by", "\r"],
+      ["Format", "j\r"],
+      ["File", `${file}\r`],
     ] as const;
-    const { code, stdout } = await runOnTerminal([], answers, { NO_COLOR: "1" });
+    const { code } = await runOnTerminal([], answers, { NO_COLOR: "1" });
     expect(code).toBe(0);
-    expect(stdout).toContain("  Jobs a month        22\r\n  Profit per job      $350\r\n  Admin hours a week  8\r\n");
+    expect(readFileSync(file, "utf8")).toContain(
+      "| Jobs a month | 22 |\n| Profit per job | $350 |\n| Admin hours a week | 8 |\n",
+    );
   });
 
   it("a figure that is hardly meant is asked about: Enter asks for it again, yes takes it", async () => {

@@ -40,6 +40,8 @@ export { readFigure } from "./format/read-figure.ts";
 export { formatSigned } from "./format/format-signed.ts";
 export { formatPercent } from "./format/format-percent.ts";
 export { isE164, normalizePhone, type E164Phone } from "./lead/normalize-phone.ts";
+export { phoneDigits } from "./lead/phone-digits.ts";
+export { phoneDoubt, type PhoneDoubt } from "./lead/phone-doubt.ts";
 export { LEAD_HEADERS } from "./lead/lead-headers.ts";
 export {
   LEAD_CONTACT_FIELDS,
@@ -64,12 +66,12 @@ export {
   type ScenarioKey,
   type ScenarioProblem,
 } from "./figures/scenario.ts";
-export { buildQuote, type Quote, type QuoteDetails, type QuotedPlan } from "./quote/build-quote.ts";
+export { buildQuote, type Quote, type QuoteDetails, type QuoteSender, type QuotedPlan } from "./quote/build-quote.ts";
 export { renderQuoteText, type QuoteTextStyle } from "./quote/render-quote-text.ts";
 export { renderQuoteMarkdown } from "./quote/render-quote-markdown.ts";
 export { renderQuoteHtml } from "./quote/render-quote-html.ts";
 export { renderQuoteJson } from "./quote/render-quote-json.ts";
-export { layOutQuote, type QuoteBlock, type QuoteRenderOptions } from "./quote/quote-layout.ts";
+export { layOutQuote, QUOTE_TITLE, type QuoteBlock, type QuoteRenderOptions } from "./quote/quote-layout.ts";
 export { describeMoney } from "./quote/describe-money.ts";
 export {
   describeBreakEven,

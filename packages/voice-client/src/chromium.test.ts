@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findBrowser } from "@contractor-roi/tooling/browser";
-import { chromium, type Browser, type Page } from "playwright";
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { LoggedEvent } from "../live/page/main.ts";
 import { createCallEndpoint, sandboxApiUrl } from "./sandbox/call-endpoint.ts";
@@ -115,8 +115,13 @@ describe.skipIf(!found)("in Chromium, built for production, under a CSP without 
     });
   }
 
-  async function goTo(scenario: ScenarioName = "normal", engine = "/voice-sandbox/call-engine.js"): Promise<void> {
+  async function goTo(
+    scenario: ScenarioName = "normal",
+    engine = "/voice-sandbox/call-engine.js",
+    prepare: (context: BrowserContext) => Promise<void> = () => Promise.resolve(),
+  ): Promise<void> {
     const context = await browser.newContext();
+    await prepare(context);
     page = await context.newPage();
     problems = [];
     page.on("console", (message) => {
@@ -331,6 +336,33 @@ describe.skipIf(!found)("in Chromium, built for production, under a CSP without 
       await expectStatus("error");
       expect(await readError()).toMatchObject({ code: "engine-not-loaded", stage: "joining" });
       expect(await readLeftovers(page)).toMatchObject(NOTHING_LEFT);
+    });
+
+    it.each([
+      ["without a policy fails at once: no microphone, no call", "", "error"],
+      ["whose default policy allows the engine's script works", "createScriptURL: (url) => url", "connected"],
+    ])("a page that requires trusted types %s", async (_name, allowed, status) => {
+      await goTo("normal", "/voice-sandbox/call-engine.js", async (context) => {
+        await context.route(
+          ({ pathname }) => pathname === "/",
+          async (route) => {
+            const response = await route.fetch();
+            const policy = `${response.headers()["content-security-policy"]}; require-trusted-types-for 'script'`;
+            await route.fulfill({ response, headers: { ...response.headers(), "content-security-policy": policy } });
+          },
+        );
+        await context.addInitScript(`window.trustedTypes?.createPolicy("default", { ${allowed} })`);
+      });
+      const posts: string[] = [];
+      page.on("request", (request) => {
+        if (request.method() === "POST") posts.push(request.url());
+      });
+      await page.click("#call");
+      await expectStatus(status, 10_000);
+      if (status === "connected") return;
+      expect(await readError()).toMatchObject({ code: "page-policy", stage: "initialization" });
+      expect(posts).toEqual([]);
+      expect(await readLeftovers(page)).toMatchObject({ ...NOTHING_LEFT, opened: 0 });
     });
 
     it("leaving the page during a call breaks nothing", async () => {

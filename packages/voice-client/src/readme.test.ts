@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { ENDED_REASONS } from "./provider/vapi/ended-reasons.ts";
+import { classifyEndedReason, ENDED_REASONS } from "./provider/vapi/ended-reasons.ts";
 import { SCENARIOS } from "./sandbox/scenarios.ts";
 import { START_STAGES } from "./start-stages.ts";
 import { useCallFixture } from "./testing/call-fixture.ts";
@@ -47,5 +47,17 @@ describe("README.md", () => {
     const classes = ENDED_REASONS.map(([ended]) => ended);
     for (const name of [...Object.keys(ERROR_MESSAGES), ...START_STAGES, ...Object.keys(SCENARIOS), ...classes])
       expect(README).toContain(`\`${name}\``);
+  });
+
+  it("has a table of ended reasons that agrees with the code's: every class, its examples, and whether it is an error", () => {
+    const table = README.slice(README.indexOf("## Ended reasons"), README.indexOf("## Headers"));
+    const rows = Array.from(table.matchAll(/^\| `([a-z-]+)` +\|[^|]+\|([^|]+)\| (yes|no) /gm));
+    expect(new Set(rows.map(([, name]) => name))).toEqual(new Set(ENDED_REASONS.map(([name]) => name)));
+    for (const [, name, examples = "", isError] of rows) {
+      const reasons = Array.from(examples.matchAll(/`([^`]+)`/g), ([, reason = ""]) => reason);
+      expect(reasons).not.toEqual([]);
+      for (const reason of reasons)
+        expect(classifyEndedReason(reason), reason).toEqual({ class: name, isFailure: isError === "yes" });
+    }
   });
 });

@@ -12,7 +12,7 @@ const MARGIN = "100% 0px";
 const fetchEstimate = () => import("./live-estimate.tsx").then((module) => module.LiveEstimate);
 
 type EstimateSlotProps = {
-  /** The prerendered estimate of the start values, shown until the live one is loaded or an input changes. */
+  /** The prerendered estimate of the start values, shown until an input changes. It keeps its space until the live one is loaded. */
   readonly children?: ReactNode;
 };
 
@@ -28,9 +28,11 @@ export function EstimateSlot({ children }: EstimateSlotProps): JSX.Element {
         <ErrorBoundary place="app/estimate">
           <Component />
         </ErrorBoundary>
-      ) : isUntouched ? (
-        <div inert>{children}</div>
-      ) : null}
+      ) : (
+        <div inert className={isUntouched ? undefined : "invisible print:hidden"}>
+          {children}
+        </div>
+      )}
       {hasFailed ? (
         <Button variant="secondary" onClick={load}>
           {COPY.calculator.loadEstimate}

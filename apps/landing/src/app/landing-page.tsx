@@ -3,6 +3,7 @@ import { CalculatorSection } from "../calculator/calculator-section.tsx";
 import { CalculatorTopBar } from "../calculator/calculator-top-bar.tsx";
 import { PageFooter } from "../footer/page-footer.tsx";
 import { Hero } from "../hero/hero.tsx";
+import { SampleCall } from "../sample-call/sample-call.tsx";
 import { StickyCalculatorBar } from "../sticky-bar/sticky-calculator-bar.tsx";
 import { FaqSection } from "../trust/faq-section.tsx";
 import { TrustSection } from "../trust/trust-section.tsx";
@@ -31,6 +32,7 @@ export function LandingPage({ renderIsland = renderInPlace }: LandingPageProps):
     <>
       <main>
         <Hero />
+        <SampleCall />
         <CalculatorSection topBar={<CalculatorTopBar />} estimate={renderIsland("estimate")}>
           {renderIsland("calculator")}
         </CalculatorSection>

@@ -33,6 +33,13 @@ const customerLogos = v.array(
   }),
 );
 const reviewSource = v.nullable(v.strictObject({ name: text(80), url: webAddress }));
+/** Files of the page's own origin, as the logos. */
+const sampleCall = v.nullable(
+  v.strictObject({
+    recording: v.pipe(v.string(), v.regex(/^\/[\w./-]+$/, "a path in this site such as /sample-call.mp3")),
+    captions: v.pipe(v.string(), v.regex(/^\/[\w./-]+\.vtt$/, "a path in this site such as /sample-call.vtt")),
+  }),
+);
 const claimSources = v.strictObject(
   v.entriesFromList(CLAIM_IDS, v.optional(v.strictObject({ text: text(200), url: v.optional(webAddress) }))),
 );
@@ -42,6 +49,7 @@ export const OWNER_JSON = {
   testimonials: { schema: testimonials, fallback: "[]", mustBe: "a JSON list of { quote, name, business }" },
   customerLogos: { schema: customerLogos, fallback: "[]", mustBe: "a JSON list of { name, image, width, height }" },
   reviewSource: { schema: reviewSource, fallback: "null", mustBe: "a JSON object { name, url }" },
+  sampleCall: { schema: sampleCall, fallback: "null", mustBe: "a JSON object { recording, captions }" },
   claimSources: {
     schema: claimSources,
     fallback: "{}",
@@ -60,6 +68,8 @@ export type OwnerContent = {
   readonly testimonials: v.InferOutput<typeof testimonials>;
   readonly customerLogos: v.InferOutput<typeof customerLogos>;
   readonly reviewSource: v.InferOutput<typeof reviewSource>;
+  /** Null means that there is no recording of a call. */
+  readonly sampleCall: v.InferOutput<typeof sampleCall>;
   readonly claimSources: v.InferOutput<typeof claimSources>;
 };
 

@@ -17,6 +17,7 @@ const VARIABLES = [
   "VITE_VOICE_KEY",
   "VITE_VOICE_ASSISTANT_ID",
   "VITE_VOICE_NOTICE",
+  "VITE_VOICE_VARIABLES",
   "VITE_ERROR_REPORTING_DSN",
   "VITE_ANALYTICS",
   "VITE_PLAUSIBLE_DOMAIN",
@@ -31,6 +32,7 @@ const VARIABLES = [
   "VITE_TESTIMONIALS",
   "VITE_CUSTOMER_LOGOS",
   "VITE_REVIEW_SOURCE",
+  "VITE_SAMPLE_CALL",
   "VITE_CLAIM_SOURCES",
 ];
 
@@ -148,6 +150,10 @@ describe("parsePageConfig", () => {
     ["VITE_TESTIMONIALS", '[{"quote":"Great","name":"Dana"}]'],
     ["VITE_CUSTOMER_LOGOS", '[{"name":"Acme","image":"https://cdn.example.com/a.svg","width":90,"height":30}]'],
     ["VITE_REVIEW_SOURCE", '{"name":"Reviews","url":"reviews.example.com"}'],
+    ["VITE_VOICE_VARIABLES", "on"],
+    ["VITE_SAMPLE_CALL", "/sample-call.mp3"],
+    ["VITE_SAMPLE_CALL", '{"recording":"/sample-call.mp3"}'],
+    ["VITE_SAMPLE_CALL", '{"recording":"https://cdn.example.com/a.mp3","captions":"/a.vtt"}'],
     ["VITE_CLAIM_SOURCES", '{"best":{"text":"We are"}}'],
   ])("parsePageConfig refuses %s=%j, and names the variable, the requirement and the value (P1)", (variable, value) => {
     const [problem, ...others] = problems({ [variable]: value });
@@ -241,6 +247,7 @@ describe("parsePageConfig", () => {
       testimonials: [],
       customerLogos: [],
       reviewSource: null,
+      sampleCall: null,
       claimSources: {},
     });
     expect(config().config.privacyUrl).toBe("");

@@ -26,6 +26,8 @@ export type PageConfig = {
   readonly voiceAssistantId: string;
   /** Visible before the first click; "" only where nothing is recorded. */
   readonly voiceNotice: string;
+  /** What the assistant is told of the calculator. */
+  readonly voiceVariables: "none" | "trade-and-plan";
   /** "" means that errors go to the console. */
   readonly errorReportingDsn: string;
   readonly analytics: "none" | "data-layer" | "plausible";
@@ -45,7 +47,10 @@ export type AnalyticsConfig = Pick<PageConfig, "analytics" | "plausibleDomain" |
 export type LeadConfig = Pick<PageConfig, "backendUrl" | "backendKey" | "bookingParameters" | "privacyUrl">;
 
 /** What only the voice call reads. */
-export type VoiceConfig = Pick<PageConfig, "voiceKey" | "voiceAssistantId" | "voiceNotice" | "productName">;
+export type VoiceConfig = Pick<
+  PageConfig,
+  "voiceKey" | "voiceAssistantId" | "voiceNotice" | "voiceVariables" | "productName"
+>;
 
 /** What only parts outside of islands, and what measures the visit, read. */
 export type SiteConfig = Pick<PageConfig, "siteUrl" | "marketingUrl">;
@@ -139,6 +144,9 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   ),
   VITE_VOICE_ASSISTANT_ID: setting("voiceAssistantId", "sandbox-assistant", TOKEN, isToken),
   VITE_VOICE_NOTICE: setting("voiceNotice", "An AI answers. Calls are recorded.", TEXT, isText),
+  VITE_VOICE_VARIABLES: setting("voiceVariables", "none", "none or trade-and-plan", (value) =>
+    /^(none|trade-and-plan)$/.test(value),
+  ),
   VITE_ERROR_REPORTING_DSN: setting("errorReportingDsn", "", `empty, or ${DSN}`, orEmpty(isDsn)),
   VITE_ANALYTICS: setting("analytics", "none", "none, data-layer or plausible", (value) =>
     /^(none|data-layer|plausible)$/.test(value),
@@ -163,6 +171,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   VITE_TESTIMONIALS: jsonSetting("testimonials"),
   VITE_CUSTOMER_LOGOS: jsonSetting("customerLogos"),
   VITE_REVIEW_SOURCE: jsonSetting("reviewSource"),
+  VITE_SAMPLE_CALL: jsonSetting("sampleCall"),
   VITE_CLAIM_SOURCES: jsonSetting("claimSources"),
 };
 

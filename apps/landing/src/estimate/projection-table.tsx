@@ -6,24 +6,24 @@ import { FittedWords, type FittedWordsProps } from "./fitted-words.tsx";
 const { range: NAMES, rows: ROWS } = ESTIMATE_COPY;
 const PROJECTIONS = ["conservative", "expected", "upside"] as const;
 /** Parts of the section's width that the texts of an amount and of a percentage have at least. */
-const AMOUNT_SHARE = 0.22;
-const PERCENTAGE_SHARE = 0.17;
+const AMOUNT_SHARE = 0.19;
+const PERCENTAGE_SHARE = 0.16;
 
 /** What the chosen plan brings with half of its effect, with all of it, and with a quarter more. */
 export function ProjectionTable({ inputs }: { readonly inputs: RoiInputs }): JSX.Element {
   const range = projectRange(inputs);
   return (
-    <table className="figures w-full table-fixed border-collapse text-small">
+    <table className="figures w-full table-fixed border-collapse text-small @max-[19rem]:text-[0.75rem]">
       <caption className="caps pb-2 text-left text-steel">
         {`${ESTIMATE_COPY.rangeHeading} (${PLANS[inputs.selectedPlan].label} plan)`}
       </caption>
       <thead>
         <tr className="border-b-2 border-ink align-bottom">
-          <th scope="col" className="w-[30%]">
+          <th scope="col" className="w-1/3">
             <span className="sr-only">{ESTIMATE_COPY.projection}</span>
           </th>
           {[ROWS.extraPerMonth, ROWS.extraPerYear, ROWS.annualRoi].map((column) => (
-            <th key={column} scope="col" className={`${CELL} last:w-1/5`}>
+            <th key={column} scope="col" className={`${CELL} last:w-[22%]`}>
               {column}
             </th>
           ))}
@@ -63,4 +63,4 @@ function Cell(props: FittedWordsProps): JSX.Element {
   );
 }
 
-const CELL = "py-2 pl-2 text-right [overflow-wrap:anywhere]";
+const CELL = "py-2 pl-1.5 text-right [overflow-wrap:anywhere] sm:pl-2";

@@ -18,7 +18,7 @@ export function Hero(): JSX.Element {
       className="overflow-hidden bg-navy text-sheet [--focus-color:var(--color-orange-bright)]"
     >
       <div className="mx-auto grid max-w-[73.75rem] gap-x-8 gap-y-8 px-4 pt-4 pb-8 sm:px-6 lg:grid-cols-12 lg:pt-6 lg:pb-10">
-        <div className="min-w-0 lg:col-span-7">
+        <div className="@container min-w-0 lg:col-span-7">
           <Wordmark name={CONFIG.brandName} className="text-h3" />
           <p className="m-0 mt-4 lg:mt-10">
             <Badge look="plain">

@@ -4,12 +4,17 @@ import { describe, expect, it } from "vitest";
 import { dialledNumberHint } from "./dialled-number-hint.ts";
 
 describe("dialledNumberHint", () => {
+  // proof: dialled-number-hint-1
   it.each([
     ["(202) 555-0142", "We'll call +1 202 555 0142"],
     ["2025550142", "We'll call +1 202 555 0142"],
     ["1 202 555 0142", "We'll call +1 202 555 0142"],
     ["+44 20 7946 0958", "We'll call +442079460958"],
-    ["555-0142", "We'll call +15550142"],
+    ["٢٠٢٥٥٥٠١٤٢", "We'll call +1 202 555 0142"],
+    ["555-0142", "We'll call +15550142. That looks too short. Is it right?"],
+    ["202 555 0142 99", "We'll call +1202555014299. That looks too long. Is it right?"],
+    ["202 555 0142 x45", "We'll call +1202555014245. Please leave the extension out."],
+    ["+44 20 7946 0958 Ext. 1234", "We'll call +4420794609581234. Please leave the extension out."],
   ])("dialledNumberHint(%j) is %j", (typed, hint) => {
     expect(dialledNumberHint(typed)).toBe(hint);
   });

@@ -1,11 +1,20 @@
-import { normalizePhone } from "@contractor-roi/roi-core";
+import { normalizePhone, phoneDigits, phoneDoubt } from "@contractor-roi/roi-core";
 import { spellOutPhoneNumber } from "../config/format-phone-number.ts";
 
 /** With fewer digits there is no hint. */
 const ENOUGH_DIGITS = 7;
+const EXTENSION = /(?:x|ext\.?|extension|#)[\s.:]*\d+\s*$/i;
 
-/** "We'll call +1 202 555 0142", so that a wrong country is noticed; empty while there is too little to call. */
+/**
+ * "We'll call +1 202 555 0142", so that a wrong country is noticed; with a question where the number is doubtful (B7). Empty
+ * while there is too little to call.
+ */
 export function dialledNumberHint(typed: string): string {
-  const digits = typed.replace(/\D/g, "");
-  return digits.length < ENOUGH_DIGITS ? "" : `We'll call ${spellOutPhoneNumber(normalizePhone(typed))}`;
+  if (phoneDigits(typed).length < ENOUGH_DIGITS) return "";
+  const phone = normalizePhone(typed);
+  const call = `We'll call ${spellOutPhoneNumber(phone)}`;
+  const doubt = phoneDoubt(phone);
+  if (doubt === null) return call;
+  if (EXTENSION.test(typed)) return `${call}. Please leave the extension out.`;
+  return `${call}. That looks too ${doubt === "too-short" ? "short" : "long"}. Is it right?`;
 }

@@ -327,6 +327,14 @@ describe("LeadDialog's validation", () => {
     await user.click(submitButton());
     await expectToast("Consent Required", "Please agree to receive information about Ringwell.");
   });
+
+  it("LeadDialog takes its question along when it is closed", async () => {
+    const { user } = await openDialog();
+    await user.click(submitButton());
+    await expectToast("Missing Information", "Please fill in all fields.");
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(document.querySelector("[data-slot=toast]")).toBeNull());
+  });
 });
 
 describe("LeadDialog's submission", () => {

@@ -1,6 +1,6 @@
 import type { BusinessTypeId, RoiInputs } from "@contractor-roi/roi-core";
 import { Dialog } from "@contractor-roi/ui/dialog";
-import { Toaster } from "@contractor-roi/ui/toaster";
+import { dismissToast, Toaster } from "@contractor-roi/ui/toaster";
 import { useEffect, useRef, useState, type JSX, type ReactNode } from "react";
 import { CLAIMS } from "../content/claims.ts";
 import { LEAD_COPY } from "../content/lead-copy.ts";
@@ -34,9 +34,12 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
   const firstField = useRef<HTMLInputElement>(null);
   /** Null until the form is first opened; kept over a close and a failure, like the typed values. */
   const openedAt = useRef<number | null>(null);
+  /** When the consent was last ticked. */
+  const consentedAt = useRef<number | null>(null);
   const submission = useLeadSubmission({
     readRoiInputs,
     readOpenedAt: () => openedAt.current ?? Date.now(),
+    readConsentedAt: () => consentedAt.current ?? Date.now(),
     onSent: (sent) => {
       openedAt.current = null;
       setValues(EMPTY_LEAD_VALUES);
@@ -51,12 +54,17 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
     // Loaded while the visitor types. A failure occurs again, and is handled, when the form is submitted.
     loadBackendClient().catch(() => undefined);
   }, [open]);
+  const close = (): void => {
+    // What the form asks for goes with it; an answer of the server stays.
+    if (submission.badFields.length > 0) dismissToast();
+    onOpenChange(false);
+  };
   const shown: LeadValues = hasOwnBusinessType ? values : { ...values, businessType: chosenTrade ?? "" };
   return (
     <>
       <Dialog
         open={open}
-        onOpenChange={onOpenChange}
+        onOpenChange={(isOpen) => (isOpen ? onOpenChange(true) : close())}
         title={LEAD_COPY.title}
         description={
           <>
@@ -72,6 +80,7 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
           onValuesChange={(change) => {
             setValues({ ...shown, ...change });
             if ("businessType" in change) setOwnBusinessType(true);
+            if (change.hasConsent) consentedAt.current = Date.now();
             submission.clearErrors(Object.keys(change));
           }}
           badFields={submission.badFields}

@@ -8,6 +8,7 @@ const UUID_V4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}
 
 /** 2026-03-01T12:00:00.000Z */
 const OPENED_AT = 1_772_366_400_000;
+const TIMES = { formOpenedAt: OPENED_AT, consentedAt: OPENED_AT + 40_000 };
 
 function later(payload: LeadIntakePayload): LeadIntakePayload {
   return { ...payload, timestamp: "2026-03-01T12:05:00.000Z" };
@@ -15,19 +16,19 @@ function later(payload: LeadIntakePayload): LeadIntakePayload {
 
 describe("nextAttempt", () => {
   it("nextAttempt gives the first try a version 4 UUID and the lead as it is (B3)", () => {
-    const attempt = nextAttempt(null, FILLED_PAYLOAD, OPENED_AT);
+    const attempt = nextAttempt(null, FILLED_PAYLOAD, TIMES);
     expect(attempt.idempotencyKey).toMatch(UUID_V4);
     expect(attempt.payload).toBe(FILLED_PAYLOAD);
-    expect(attempt.formOpenedAt).toBe(OPENED_AT);
+    expect(attempt).toMatchObject(TIMES);
   });
 
   // proof: submission-attempt-1
   it("nextAttempt of the same lead has the same key and the same body, down to the time (L5, B3)", () => {
-    const first = nextAttempt(null, FILLED_PAYLOAD, OPENED_AT);
-    const second = nextAttempt(first, later(FILLED_PAYLOAD), OPENED_AT);
+    const first = nextAttempt(null, FILLED_PAYLOAD, TIMES);
+    const second = nextAttempt(first, later(FILLED_PAYLOAD), TIMES);
     expect(second).toEqual(first);
     expect(second.payload.timestamp).toBe(FILLED_PAYLOAD.timestamp);
-    expect(nextAttempt(second, later(FILLED_PAYLOAD), OPENED_AT)).toEqual(first);
+    expect(nextAttempt(second, later(FILLED_PAYLOAD), TIMES)).toEqual(first);
   });
 
   it.each<[string, Partial<LeadIntakePayload>]>([
@@ -36,24 +37,24 @@ describe("nextAttempt", () => {
     ["UTM value", { utm_source: "google" }],
     ["honeypot", { website: "x" }],
   ])("nextAttempt of an edited lead, another %s, has a new key and the new body", (_what, change) => {
-    const first = nextAttempt(null, FILLED_PAYLOAD, OPENED_AT);
+    const first = nextAttempt(null, FILLED_PAYLOAD, TIMES);
     const edited = { ...FILLED_PAYLOAD, ...change };
-    const second = nextAttempt(first, edited, OPENED_AT);
+    const second = nextAttempt(first, edited, TIMES);
     expect(second.idempotencyKey).not.toBe(first.idempotencyKey);
     expect(second.idempotencyKey).toMatch(UUID_V4);
     expect(second.payload).toBe(edited);
   });
 
   it("nextAttempt after a success, with no attempt before it, has a new key for the same lead", () => {
-    const first = nextAttempt(null, FILLED_PAYLOAD, OPENED_AT);
-    expect(nextAttempt(null, FILLED_PAYLOAD, OPENED_AT).idempotencyKey).not.toBe(first.idempotencyKey);
+    const first = nextAttempt(null, FILLED_PAYLOAD, TIMES);
+    expect(nextAttempt(null, FILLED_PAYLOAD, TIMES).idempotencyKey).not.toBe(first.idempotencyKey);
   });
 
   it("nextAttempt works without crypto.randomUUID, as on a page served over plain HTTP", () => {
     const { getRandomValues } = crypto;
     vi.stubGlobal("crypto", { getRandomValues: getRandomValues.bind(crypto) });
     expect("randomUUID" in crypto).toBe(false);
-    expect(nextAttempt(null, FILLED_PAYLOAD, OPENED_AT).idempotencyKey).toMatch(UUID_V4);
+    expect(nextAttempt(null, FILLED_PAYLOAD, TIMES).idempotencyKey).toMatch(UUID_V4);
   });
 });
 
@@ -65,14 +66,14 @@ describe("properties", () => {
           if (array instanceof Uint8Array) array.set(bytes);
           return array;
         });
-        expect(nextAttempt(null, FILLED_PAYLOAD, OPENED_AT).idempotencyKey).toMatch(UUID_V4);
+        expect(nextAttempt(null, FILLED_PAYLOAD, TIMES).idempotencyKey).toMatch(UUID_V4);
         random.mockRestore();
       }),
     );
   });
 
   it("no two leads share a key", () => {
-    const keys = Array.from({ length: 500 }, () => nextAttempt(null, FILLED_PAYLOAD, OPENED_AT).idempotencyKey);
+    const keys = Array.from({ length: 500 }, () => nextAttempt(null, FILLED_PAYLOAD, TIMES).idempotencyKey);
     expect(new Set(keys).size).toBe(500);
   });
 });

@@ -5,6 +5,8 @@ export type SubmissionAttempt = {
   readonly idempotencyKey: string;
   /** When the visitor opened the form, in milliseconds since 1970. */
   readonly formOpenedAt: number;
+  /** When the visitor ticked the consent, in milliseconds since 1970. */
+  readonly consentedAt: number;
   readonly payload: LeadIntakePayload;
 };
 
@@ -16,10 +18,10 @@ export type SubmissionAttempt = {
 export function nextAttempt(
   last: SubmissionAttempt | null,
   payload: LeadIntakePayload,
-  formOpenedAt: number,
+  times: Pick<SubmissionAttempt, "formOpenedAt" | "consentedAt">,
 ): SubmissionAttempt {
   if (last && fingerprint(last.payload) === fingerprint(payload)) return last;
-  return { idempotencyKey: randomUuid(), formOpenedAt, payload };
+  return { idempotencyKey: randomUuid(), ...times, payload };
 }
 
 /** Everything but the time of the click. */

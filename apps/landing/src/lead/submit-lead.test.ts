@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { LEAD_CONFIG } from "../config/lead-config.ts";
 import { FILLED_PAYLOAD } from "../testing/lead-values.ts";
@@ -9,11 +10,13 @@ import type { SubmissionAttempt } from "./submission-attempt.ts";
 const ATTEMPT: SubmissionAttempt = {
   idempotencyKey: "2f1c7a3e-9d54-4c0b-8a6f-0e5d4b3c2a19",
   formOpenedAt: Date.parse("2026-03-01T11:59:18.750Z"),
+  consentedAt: Date.parse("2026-03-01T11:59:58.125Z"),
   payload: FILLED_PAYLOAD,
 };
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 /** What is wrong with a refused lead: the error and everything that caused it, as a report would print it. */
@@ -45,6 +48,27 @@ describe("submitLead", () => {
     expect(headers?.get("x-form-opened-at")).toBe("2026-03-01T11:59:18.750Z");
     expect(headers?.get("apikey")).toBe(LEAD_CONFIG.backendKey);
     expect(headers?.get("content-type")).toBe("application/json");
+  });
+
+  // proof: submit-lead-9
+  it("submitLead sends when the visitor consented, to what wording, and its SHA-256 (L11)", async () => {
+    const { requests } = standInNetwork(stored);
+    await submitLead(ATTEMPT);
+    const headers = requests[0]?.headers;
+    expect(headers?.get("x-consent-at")).toBe("2026-03-01T11:59:58.125Z");
+    const wording = decodeURIComponent(headers?.get("x-consent-wording") ?? "");
+    expect(wording).toBe("I agree to receive information about Ringwell.");
+    expect(headers?.get("x-consent-version")).toBe(createHash("sha256").update(wording).digest("hex"));
+  });
+
+  it("submitLead sends a consent without its version where there is no Web Crypto, as over plain HTTP", async () => {
+    vi.stubGlobal("crypto", {});
+    vi.resetModules();
+    const { consentHeaders } = await import("./consent-headers.ts");
+    expect(await consentHeaders(ATTEMPT.consentedAt)).toEqual({
+      "x-consent-at": "2026-03-01T11:59:58.125Z",
+      "x-consent-wording": "I%20agree%20to%20receive%20information%20about%20Ringwell.",
+    });
   });
 
   // proof: submit-lead-3

@@ -1,5 +1,6 @@
 import { LEAD_HEADERS } from "@contractor-roi/roi-core";
 import { loadBackendClient } from "./backend-client.ts";
+import { consentHeaders } from "./consent-headers.ts";
 import type { SubmissionAttempt } from "./submission-attempt.ts";
 
 const LEAD_FUNCTION = "lead-intake";
@@ -14,7 +15,8 @@ export type SubmitResult =
  * Sends a lead with one POST, without retries. Every failure is returned as `ok: false`: no network, no response in time,
  * a status that is not 2xx, a web page as the response, a client that could not be loaded.
  */
-export async function submitLead({ payload, idempotencyKey, formOpenedAt }: SubmissionAttempt): Promise<SubmitResult> {
+export async function submitLead(attempt: SubmissionAttempt): Promise<SubmitResult> {
+  const { payload, idempotencyKey, formOpenedAt, consentedAt } = attempt;
   try {
     const client = await withinTimeLimit(loadBackendClient());
     const { data, error, response } = await withinTimeLimit(
@@ -23,6 +25,7 @@ export async function submitLead({ payload, idempotencyKey, formOpenedAt }: Subm
         headers: {
           [LEAD_HEADERS.idempotencyKey]: idempotencyKey,
           [LEAD_HEADERS.formOpenedAt]: new Date(formOpenedAt).toISOString(),
+          ...(await consentHeaders(consentedAt)),
         },
         timeout: SUBMIT_TIMEOUT_MS,
       }),

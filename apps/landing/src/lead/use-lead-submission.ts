@@ -27,6 +27,8 @@ export type LeadSubmissionOptions = {
   readonly readRoiInputs: () => RoiInputs;
   /** When the form was opened, in milliseconds since 1970. */
   readonly readOpenedAt: () => number;
+  /** When the consent was ticked, in milliseconds since 1970. */
+  readonly readConsentedAt: () => number;
   readonly onSent: (sent: SentLead) => void;
 };
 
@@ -41,7 +43,8 @@ export type LeadSubmission = {
 };
 
 /** From the click on the submit button to the booking tab. It continues when the dialog is closed meanwhile. */
-export function useLeadSubmission({ readRoiInputs, readOpenedAt, onSent }: LeadSubmissionOptions): LeadSubmission {
+export function useLeadSubmission(options: LeadSubmissionOptions): LeadSubmission {
+  const { readRoiInputs, readOpenedAt, readConsentedAt, onSent } = options;
   const [badFields, setBadFields] = useState<readonly LeadField[]>([]);
   const [isSubmitting, setSubmitting] = useState(false);
   const [blockedBooking, setBlockedBooking] = useState<string | null>(null);
@@ -64,7 +67,10 @@ export function useLeadSubmission({ readRoiInputs, readOpenedAt, onSent }: LeadS
     setSubmitting(true);
     const context = readLeadContext();
     const payload = buildLeadPayload(check.lead, readRoiInputs(), context);
-    lastAttempt.current = nextAttempt(lastAttempt.current, payload, readOpenedAt());
+    lastAttempt.current = nextAttempt(lastAttempt.current, payload, {
+      formOpenedAt: readOpenedAt(),
+      consentedAt: readConsentedAt(),
+    });
     const result = await submitLead(lastAttempt.current);
     isInFlight.current = false;
     setSubmitting(false);

@@ -64,6 +64,18 @@ describe("validateLeadForm", () => {
     expect(check({}, false)).toMatchObject({ problem: "email-shape", fields: ["email"] });
   });
 
+  it("validateLeadForm asks about an email that is longer than the server takes, as autofill can leave it", () => {
+    expect(check({ email: `${"a".repeat(246)}@b.example` })).toMatchObject({
+      problem: "email-shape",
+      fields: ["email"],
+    });
+    expect(check({ email: ` ${"a".repeat(244)}@b.example ` })).toMatchObject({ ok: true });
+  });
+
+  it("validateLeadForm takes Arabic digits for a phone", () => {
+    expect(check({ phone: "٢١٢ ٥٥٥ ٠١٢٣" })).toMatchObject({ ok: true });
+  });
+
   it("validateLeadForm passes the honeypot on: the page never rejects on it (L8)", () => {
     expect(check({ website: "https://spam.example" })).toMatchObject({
       ok: true,

@@ -1,4 +1,4 @@
-import type { LeadDetails } from "@contractor-roi/roi-core";
+import { LEAD_LIMITS, type LeadDetails, phoneDigits } from "@contractor-roi/roi-core";
 import type { LeadField, LeadValues } from "./lead-values.ts";
 
 export type LeadProblem = "missing-fields" | "no-consent" | "email-shape";
@@ -30,11 +30,13 @@ export function validateLeadForm(values: LeadValues, hasEmailShape: boolean): Le
   const { businessType, firstName, lastName, email, phone, website } = values;
   if (missing.length > 0 || businessType === "") return { ok: false, problem: "missing-fields", fields: missing };
   if (!values.hasConsent) return { ok: false, problem: "no-consent", fields: ["hasConsent"] };
-  if (!hasEmailShape) return { ok: false, problem: "email-shape", fields: ["email"] };
+  // Autofill can go beyond the input's limit, and half an address is none.
+  const isEmailTooLong = email.trim().length > LEAD_LIMITS.emailMaxLength;
+  if (!hasEmailShape || isEmailTooLong) return { ok: false, problem: "email-shape", fields: ["email"] };
   return { ok: true, lead: { firstName, lastName, email, phone, businessType, website } };
 }
 
 /** Blank counts as missing, and so does a phone number without a digit. */
 function isMissing(field: LeadField, text: string): boolean {
-  return field === "phone" ? !/\d/.test(text) : text.trim() === "";
+  return field === "phone" ? phoneDigits(text) === "" : text.trim() === "";
 }

@@ -1,7 +1,9 @@
 import { errorText, statusText, type VoiceCall, CALL_PANEL_TEXTS } from "@contractor-roi/voice-client/react";
 import { Button } from "@contractor-roi/ui/button";
 import type { JSX } from "react";
+import { SAMPLE_CALL_ID } from "../config/links.ts";
 import { CALL_COPY as TEXT } from "../content/call-copy.ts";
+import { SAMPLE_CALL_COPY } from "../content/sample-call-copy.ts";
 
 type CallNoticeProps = {
   readonly call: VoiceCall;
@@ -40,6 +42,13 @@ export function CallNotice({ call, isFolded }: CallNoticeProps): JSX.Element | n
     <>
       <p className="m-0 font-bold">{errorText(call.error, CALL_PANEL_TEXTS, navigator.userAgent)}</p>
       <p className="m-0 text-small">{TEXT.callInstead}</p>
+      {document.getElementById(SAMPLE_CALL_ID) ? (
+        <p className="m-0 text-small">
+          <a href={`#${SAMPLE_CALL_ID}`} className="focus-ring inline-flex min-h-6 items-center underline">
+            {SAMPLE_CALL_COPY.heading}
+          </a>
+        </p>
+      ) : null}
       <div className="flex flex-wrap gap-2">
         {retry}
         <Button variant="secondary" onClick={call.actions.dismiss}>

@@ -180,7 +180,7 @@ function TypedMessage({ onSend }: { readonly onSend: (text: string) => boolean }
         maxLength={500}
         className={FIELD}
       />
-      <Button type="submit" variant="secondary" className="px-4">
+      <Button type="submit" variant="secondary" className="shrink-0 px-4">
         {TEXT.send}
       </Button>
     </form>

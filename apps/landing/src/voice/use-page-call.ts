@@ -1,8 +1,8 @@
 import { useVoiceCall, type VoiceCall } from "@contractor-roi/voice-client/react";
 import type { VoiceClient } from "@contractor-roi/voice-client";
-import { useCallback, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { reportError } from "../reporting/report-error.ts";
-import { DEMO_ASSISTANT } from "./demo-assistant.ts";
+import { demoAssistant, type DemoVariables } from "./demo-assistant.ts";
 import type { CallPanel } from "./call-panel.tsx";
 
 const fetchVoice = () => import("./voice-call.ts");
@@ -14,7 +14,7 @@ type PageCall = {
 };
 
 /** The demo call of the page. Nothing of it is loaded before the button is approached; a failed load is retried once. */
-export function usePageCall(): PageCall {
+export function usePageCall(variables: DemoVariables | undefined): PageCall {
   const [Panel, setPanel] = useState<typeof CallPanel | null>(null);
   const load = useCallback(async (): Promise<VoiceClient> => {
     try {
@@ -26,5 +26,6 @@ export function usePageCall(): PageCall {
       throw error;
     }
   }, []);
-  return { call: useVoiceCall(load, DEMO_ASSISTANT), Panel };
+  const target = useMemo(() => demoAssistant(variables), [variables]);
+  return { call: useVoiceCall(load, target), Panel };
 }

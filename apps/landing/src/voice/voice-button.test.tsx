@@ -38,6 +38,7 @@ describe("VoiceButton", () => {
     fireEvent.click(screen.getByRole("button", { name: /^Try Ringwell AI!/ }));
     expect(screen.getByRole("button", { name: "Connecting..." })).toBeDisabled();
     expect(await screen.findByRole("link", { name: "Call Us!" })).toHaveAttribute("href", "tel:+12025550143");
+    expect(screen.queryByRole("link", { name: "Hear a sample call" })).toBeNull();
     expect(onBusyChange.mock.calls.flat()).toContain(true);
     // It is told by an effect, which runs after the link has been drawn.
     await waitFor(() => expect(onBusyChange).toHaveBeenLastCalledWith(false));

@@ -9,6 +9,7 @@ import { CALL_COPY as TEXT } from "../content/call-copy.ts";
 import { DEMO_COPY } from "../content/demo-copy.ts";
 import { CallAnnouncer } from "./call-announcer.tsx";
 import { CallNotice } from "./call-notice.tsx";
+import type { DemoVariables } from "./demo-assistant.ts";
 import { IS_SANDBOX } from "./is-sandbox.ts";
 import { useDockSpace } from "./use-dock-space.ts";
 import { useFold } from "./use-fold.ts";
@@ -20,6 +21,8 @@ export type VoiceButtonProps = {
   readonly onBusyChange: (isBusy: boolean) => void;
   /** Opens the lead form. The same function on every render. */
   readonly onAskForReport?: (() => void) | undefined;
+  /** The same object until one of them changes. */
+  readonly variables?: DemoVariables | undefined;
 };
 
 // Row and icon keep their places while the label goes: it goes on scrolling, and nothing may shift the layout.
@@ -40,8 +43,8 @@ const CARD =
  * The voice button: it starts the demo call, ends it, and after an error dials a phone number. If a dialog is opened
  * during a call, button and panel are rendered inside it until it is closed, so that the call can still be ended.
  */
-export function VoiceButton({ onBusyChange, onAskForReport }: VoiceButtonProps): JSX.Element {
-  const { call, Panel } = usePageCall();
+export function VoiceButton({ onBusyChange, onAskForReport, variables }: VoiceButtonProps): JSX.Element {
+  const { call, Panel } = usePageCall(variables);
   const { status, canStart, actions } = call;
   const dialogPlace = useDialogPlace();
   const [place, setPlace] = useState<HTMLElement | null>(null);

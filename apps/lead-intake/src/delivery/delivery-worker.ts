@@ -4,6 +4,7 @@ import type { Log } from "../platform/log.ts";
 import type { Channel } from "./channel.ts";
 import type { DeliveryChannel } from "./delivery-channels.ts";
 import type { DeliverySettings } from "./delivery-settings.ts";
+import type { DeliveryAlert } from "./owner-alert.ts";
 import type { Delivery, Outbox } from "./outbox.ts";
 
 export type DeliveryWorker = {
@@ -18,6 +19,8 @@ export type DeliveryDeps = {
   readonly channels: ReadonlyMap<DeliveryChannel, Channel>;
   readonly settings: Pick<DeliverySettings, "retrySeconds" | "timeLimitMs" | "pollMs">;
   readonly log: Log;
+  /** Told of each delivery that is given up; never rejects. @default nobody is told besides the log */
+  readonly alert?: DeliveryAlert | undefined;
 };
 
 const CONCURRENCY = 4;
@@ -27,8 +30,18 @@ const LONGEST_WAIT_SECONDS = 24 * 60 * 60;
 /** A try may take its time limit for the connection and again for the response; then its result must be stored. */
 const LEASES_PER_TIME_LIMIT = 3;
 
-/** Delivers what is due, until nothing is. @returns how many tries were made */
-export async function deliverDue(deps: DeliveryDeps, stopping?: AbortSignal): Promise<number> {
+/** Delivers what is due by all channels at once, until nothing is. @returns how many tries were made */
+export async function deliverDue(deps: DeliveryDeps): Promise<number> {
+  const tries = await Promise.all(channelByChannel(deps).map((one) => deliverDueOf(one)));
+  return tries.reduce((sum, count) => sum + count, 0);
+}
+
+/** A channel that hangs delays no other: each has its own claims. */
+function channelByChannel(deps: DeliveryDeps): DeliveryDeps[] {
+  return Array.from(deps.channels, (entry) => ({ ...deps, channels: new Map([entry]) }));
+}
+
+async function deliverDueOf(deps: DeliveryDeps, stopping?: AbortSignal): Promise<number> {
   const claim = {
     channels: [...deps.channels.keys()],
     limit: CONCURRENCY,
@@ -46,7 +59,18 @@ export async function deliverDue(deps: DeliveryDeps, stopping?: AbortSignal): Pr
 
 /** Delivers whatever becomes due, until it is stopped. If the database fails, it retries at the next poll. */
 export function startDeliveryWorker(deps: DeliveryDeps): DeliveryWorker {
-  if (deps.channels.size === 0) return { wake() {}, stop: async () => {} };
+  const loops = channelByChannel(deps).map(startLoop);
+  return {
+    wake() {
+      for (const loop of loops) loop.wake();
+    },
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
+  };
+}
+
+function startLoop(deps: DeliveryDeps): DeliveryWorker {
   const stopping = new AbortController();
   let isAwake = false;
   let rouse = () => {};
@@ -67,7 +91,7 @@ export function startDeliveryWorker(deps: DeliveryDeps): DeliveryWorker {
     while (!stopping.signal.aborted) {
       isAwake = false;
       try {
-        await deliverDue(deps, stopping.signal);
+        await deliverDueOf(deps, stopping.signal);
       } catch (error) {
         if (!(error instanceof StorageUnavailable))
           deps.log({ level: "error", event: "outbox-failed", ...describeFailure(error) });
@@ -87,7 +111,7 @@ export function startDeliveryWorker(deps: DeliveryDeps): DeliveryWorker {
   }
 }
 
-async function deliver(delivery: Delivery, { outbox, channels, settings, log }: DeliveryDeps): Promise<void> {
+async function deliver(delivery: Delivery, { outbox, channels, settings, log, alert }: DeliveryDeps): Promise<void> {
   const { id, attempt, channel } = delivery;
   const about = { deliveryId: id, leadId: delivery.lead.id, channel, attempt };
   const result = await channels.get(channel)?.(delivery);
@@ -101,6 +125,7 @@ async function deliver(delivery: Delivery, { outbox, channels, settings, log }: 
   await outbox.fail(delivery, result.failure, wait);
   const event = wait === null ? "delivery-given-up" : "delivery-failed";
   log({ level: wait === null ? "error" : "warn", event, ...about, failure: result.failure });
+  if (wait === null) await alert?.(delivery, result.failure);
 }
 
 /**

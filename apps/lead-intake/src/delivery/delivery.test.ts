@@ -8,10 +8,12 @@ import type { LogEntry } from "../platform/log.ts";
 import { emptyDatabase } from "../testing/databases/temporary-data.ts";
 import { submission, WEBHOOK_SECRET, webhookEnv } from "../testing/delivery-samples.ts";
 import { webhookReceiver, type WebhookReceiver } from "../testing/webhook-receiver.ts";
+import { mailServer } from "../testing/mail-server.ts";
 import { configuredChannels } from "./configured-channels.ts";
 import { deliverySettings } from "./delivery-settings.ts";
 import { deliverDue, retryWait, startDeliveryWorker } from "./delivery-worker.ts";
 import { type Outbox, sqlOutbox } from "./outbox.ts";
+import { ownerAlert } from "./owner-alert.ts";
 
 /** `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64, by Node's own cryptography: the product signs with a library. */
 function standardSignature(secret: string, signed: string): string {
@@ -205,6 +207,39 @@ describe("delivery to the CRM webhook", () => {
     await store();
     await deliverDue(deps(receiver.url, { DELIVERY_RETRY_SECONDS: "0" }));
     expect(JSON.stringify([logged, await outbox.list(ALL)])).not.toMatch(/park|2125550123/i);
+  });
+
+  it("that hangs delays no other channel", async () => {
+    const hanging = await opened(() => {});
+    const { url, mails } = await mailServer();
+    const email = { OWNER_EMAIL: "owner@brand.example", SMTP_URL: url };
+    for (let leads = 0; leads < 8; leads += 1) await store({ delivery_channels: ["crm_webhook"] });
+    await store({ delivery_channels: ["owner_email"] });
+    const worker = startDeliveryWorker(deps(hanging.url, { ...email, DELIVERY_TIMEOUT_SECONDS: "4" }));
+    await expect.poll(() => mails).toHaveLength(1);
+    await expect.poll(() => hanging.received.length).toBeGreaterThan(0);
+    expect(hanging.abandoned()).toBe(0);
+    await hanging.close();
+    await worker.stop();
+  });
+
+  it("that is given up is mailed to the owner, once an hour however many there are, without data of the leads", async () => {
+    const receiver = await opened((response) => void response.writeHead(503).end());
+    const { url, mails } = await mailServer();
+    const env = { OWNER_EMAIL: "owner@brand.example", SMTP_URL: url, DELIVERY_RETRY_SECONDS: "0" };
+    const failing = deps(receiver.url, env);
+    let time = 0;
+    const alert = ownerAlert(failing.settings.email!, { timeLimitMs: 2000, log: failing.log, now: () => time });
+    for (let leads = 0; leads < 3; leads += 1) await store();
+    await deliverDue({ ...failing, alert });
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toMatch(/^Subject: 1 lead was not delivered: crm_webhook\r$/m);
+    time = 3_600_000;
+    await store();
+    await deliverDue({ ...failing, alert });
+    expect(mails).toHaveLength(2);
+    expect(mails[1]?.text).toMatch(/^Subject: 3 leads were not delivered: crm_webhook\r$/m);
+    expect(JSON.stringify(mails)).not.toMatch(/park|2125550123/i);
   });
 
   it("comes at once after a wake-up, goes on after the database failed, and is finished before a stop", async () => {

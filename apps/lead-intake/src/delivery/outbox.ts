@@ -1,4 +1,5 @@
 import type { SqlDatabase } from "../database/sql-database.ts";
+import { CONSENT_WORDING } from "../leads/sql-lead-store.ts";
 import type { StoredLead } from "../leads/lead-store.ts";
 import type { DeliveryChannel } from "./delivery-channels.ts";
 
@@ -69,8 +70,10 @@ const CLAIM = `
     where o.id = due.id
     returning o.id, o.channel, o.attempts, o.lead_id
   )
-  select c.id::text as id, c.channel, c.attempts as attempt, row_to_json(l) as lead
-  from claimed as c join public.leads as l on l.id = c.lead_id
+  select c.id::text as id, c.channel, c.attempts as attempt, row_to_json(s) as lead
+  from claimed as c
+  join public.leads as l on l.id = c.lead_id
+  cross join lateral (select l.*, ${CONSENT_WORDING}) as s
 `;
 
 // Only the row's latest try may store its result: after an expired lease a later one may be under way.

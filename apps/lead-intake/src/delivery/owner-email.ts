@@ -1,16 +1,14 @@
-import { createTransport } from "nodemailer";
 import type { StoredLead } from "../leads/lead-store.ts";
 import { type LeadView, shownIn } from "../leads/lead-view.ts";
 import { terminalText } from "../platform/terminal-text.ts";
 import type { Channel } from "./channel.ts";
 import type { EmailSettings } from "./delivery-settings.ts";
-
-const CODE = /^[A-Z]{3,20}$/;
+import { mailFailure, mailTransport } from "./mail-transport.ts";
 
 /** Sends leads to the owner by email. Each try has the same Message-ID, so that a mailbox can drop duplicates. */
-export function ownerEmail({ smtpUrl, to, from }: EmailSettings, timeLimitMs: number): Channel {
-  const limits = { connectionTimeout: timeLimitMs, greetingTimeout: timeLimitMs, socketTimeout: timeLimitMs };
-  const transport = createTransport({ url: smtpUrl, ...limits });
+export function ownerEmail(settings: EmailSettings, timeLimitMs: number): Channel {
+  const { to, from } = settings;
+  const transport = mailTransport(settings, timeLimitMs);
   return async ({ id, lead }) => {
     try {
       await transport.sendMail({
@@ -27,11 +25,13 @@ export function ownerEmail({ smtpUrl, to, from }: EmailSettings, timeLimitMs: nu
       });
       return { ok: true };
     } catch (error) {
-      const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-      if (typeof responseCode === "number") return { ok: false, failure: `smtp-${responseCode}` };
-      return { ok: false, failure: typeof code === "string" && CODE.test(code) ? code.toLowerCase() : "smtp-failed" };
+      return { ok: false, failure: mailFailure(error) };
     }
   };
+}
+
+function consent({ consent_at, consent_wording }: StoredLead): string {
+  return [consent_at, consent_wording].filter(Boolean).join(": ") || "unknown";
 }
 
 function letter(lead: StoredLead): string {
@@ -54,6 +54,7 @@ function letter(lead: StoredLead): string {
       [lead.utm_source, lead.utm_medium, lead.utm_campaign].filter(Boolean).join(" / ") || "none",
     ],
     received_at: ["Received", lead.received_at],
+    consent_at: ["Consent", consent(lead)],
     marks: ["Marks", lead.marks.join(", ") || "none"],
     id: ["Id", lead.id],
   };

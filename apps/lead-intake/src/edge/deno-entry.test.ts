@@ -54,9 +54,12 @@ describe("the function as it is uploaded", () => {
     expect(scripts["build"]).toContain("tsup.function.config.ts");
   });
 
-  it("does not start without a database, and says which variable is missing", async () => {
+  it("does not start without a database or the page's origin, and says which variable is missing", async () => {
     await expect(startEdgeFunction({})).rejects.toThrow("lead-intake needs SUPABASE_DB_URL or DATABASE_URL");
     await expect(startEdgeFunction({ LEAD_STORE: "rpc" })).rejects.toThrow("lead-intake needs SUPABASE_URL");
+    await expect(startEdgeFunction({ SUPABASE_DB_URL: "postgres://127.0.0.1/x", ALLOWED_ORIGINS: "" })).rejects.toThrow(
+      "lead-intake needs ALLOWED_ORIGINS",
+    );
   });
 });
 

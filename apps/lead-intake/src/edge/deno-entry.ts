@@ -1,11 +1,11 @@
 import { openPostgresDatabase } from "../database/postgres-database.ts";
-import { allowedOrigins } from "../intake/allowed-origins.ts";
 import { handleLeadIntake } from "../intake/handle-lead-intake.ts";
+import { fewRefusals } from "../intake/few-refusals.ts";
 import { intakePolicy } from "../intake/intake-policy.ts";
 import type { LeadStore } from "../leads/lead-store.ts";
 import { rpcLeadIntake } from "../leads/rpc-lead-intake.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
-import { edgeStore, type EdgeStore } from "./edge-settings.ts";
+import { edgeOrigins, edgeStore, type EdgeStore } from "./edge-settings.ts";
 
 declare const Deno: {
   readonly env: { get(name: string): string | undefined };
@@ -18,15 +18,15 @@ const IDLE_TIMEOUT_SECONDS = 20;
 
 const env = (name: string) => Deno.env.get(name);
 const leads = open(edgeStore(env));
-// The peer is the platform's own proxy, so only X-Forwarded-For can tell who the sender is.
-const policy = intakePolicy(env);
-const origins = allowedOrigins("ALLOWED_ORIGINS", env("ALLOWED_ORIGINS")?.trim() || "*");
+const policy = intakePolicy(env, { isBehindGateway: true });
+const log = fewRefusals((entry) => console.log(JSON.stringify(entry)));
+const origins = edgeOrigins(env);
 
 Deno.serve((request) =>
   handleLeadIntake(request, {
     leads,
     now: () => new Date(),
-    log: (entry) => console.log(JSON.stringify(entry)),
+    log,
     allowedOrigins: origins,
     policy,
   }),

@@ -1,3 +1,5 @@
+import { allowedOrigins } from "../intake/allowed-origins.ts";
+import type { AllowedOrigins } from "../intake/cors.ts";
 import type { RpcSettings } from "../leads/rpc-lead-intake.ts";
 
 /** How the deployed function reaches its database. */
@@ -28,6 +30,17 @@ export function edgeStore(env: (name: string) => string | undefined): EdgeStore 
     default:
       throw new Error("LEAD_STORE must be postgres or rpc");
   }
+}
+
+/**
+ * Reads `ALLOWED_ORIGINS`, without which a deployed function would refuse every lead: the page is never of its own origin.
+ *
+ * @throws {Error} that says what is missing
+ */
+export function edgeOrigins(env: (name: string) => string | undefined): AllowedOrigins {
+  const setting = env("ALLOWED_ORIGINS")?.trim();
+  if (setting) return allowedOrigins(setting);
+  throw new Error("lead-intake needs ALLOWED_ORIGINS, the page's origin such as https://www.example.com");
 }
 
 /** The variable is a JSON object of keys by name. */

@@ -1,7 +1,7 @@
 import { LEAD_HEADERS } from "@contractor-roi/roi-core";
 import { TOKEN_HEADER } from "../spam/turnstile.ts";
 
-/** Origins whose pages may submit leads: any, or exactly these. */
+/** Origins whose pages may submit leads: any, or the server's own and these. */
 export type AllowedOrigins = "any" | readonly string[];
 
 const ALLOWED_METHODS = "POST, OPTIONS";
@@ -14,6 +14,9 @@ const ALLOWED_REQUEST_HEADERS = [
   LEAD_HEADERS.idempotencyKey,
   "x-client-info",
   LEAD_HEADERS.formOpenedAt,
+  LEAD_HEADERS.consentAt,
+  LEAD_HEADERS.consentVersion,
+  LEAD_HEADERS.consentWording,
 ].join(", ");
 const PREFLIGHT_MAX_AGE_SECONDS = 86_400;
 
@@ -24,6 +27,28 @@ export function corsHeaders(request: Request, allowed: AllowedOrigins): Record<s
   const origin = request.headers.get("origin");
   const isAllowed = origin !== null && allowed.includes(origin);
   return { ...exposed, vary: "Origin", ...(isAllowed && { "access-control-allow-origin": origin }) };
+}
+
+/**
+ * Whether a page of an origin that is not allowed sent the request (B6). The browser's own `Sec-Fetch-Site` decides, whatever
+ * `Host` a proxy makes of the page's. Browsers without it (and pages without TLS) are judged by the host in `Origin`. What
+ * has neither is no page.
+ * Source: https://pkg.go.dev/net/http#CrossOriginProtection, which judges alike.
+ */
+export function isForeignOrigin({ headers }: Request, allowed: AllowedOrigins): boolean {
+  const origin = headers.get("origin");
+  if (allowed === "any" || (origin !== null && allowed.includes(origin))) return false;
+  const site = headers.get("sec-fetch-site");
+  if (site !== null) return site !== "same-origin" && site !== "none";
+  return origin !== null && ![headers.get("host"), headers.get("x-forwarded-host")].some((host) => isAt(host, origin));
+}
+
+/** Only the host: a proxy that ends TLS changes the protocol, and adds or drops the protocol's own port. */
+function isAt(host: string | null, origin: string): boolean {
+  if (host === null || !URL.canParse(origin)) return false;
+  const { protocol, host: originHost } = new URL(origin);
+  const address = `${protocol}//${host}`;
+  return URL.canParse(address) && new URL(address).host === originHost;
 }
 
 export function preflightResponse(headers: Readonly<Record<string, string>>): Response {

@@ -125,6 +125,53 @@ describe("handleLeadIntake", () => {
     expect(cancel).toHaveBeenCalled();
   });
 
+  describe("with no other origin allowed", () => {
+    const answer = async (headers: Record<string, string>) => {
+      const { send, submit } = intake({ allowedOrigins: ["https://www.example.com"] });
+      const response = await send(leadPost(sampleLead(), headers));
+      return { status: response.status, type: (await response.json()).type, stored: submit.mock.calls.length };
+    };
+    const STORED = { status: 201, type: undefined, stored: 1 };
+    const REFUSED = { status: 403, type: "urn:lead-intake:problem:foreign-origin", stored: 0 };
+
+    // proof: handle-lead-intake-1
+    it.each<[string, Record<string, string>]>([
+      ["this origin", { origin: "http://lead-intake.test", host: "lead-intake.test" }],
+      [
+        "this origin behind a proxy that ends TLS",
+        { origin: "https://lead-intake.test", host: "lead-intake.test:443" },
+      ],
+      [
+        "this origin behind a proxy that names the visitor's host",
+        { origin: "https://lead-intake.test", host: "127.0.0.1:4173", "x-forwarded-host": "lead-intake.test" },
+      ],
+      [
+        "this origin behind a proxy that names nothing, in a browser of today",
+        { origin: "https://lead-intake.test", host: "127.0.0.1:4173", "sec-fetch-site": "same-origin" },
+      ],
+      [
+        "an allowed origin",
+        { origin: "https://www.example.com", host: "lead-intake.test", "sec-fetch-site": "cross-site" },
+      ],
+      ["no page at all", { host: "lead-intake.test" }],
+    ])("stores the lead of %s", async (_what, headers) => {
+      expect(await answer(headers)).toEqual(STORED);
+    });
+
+    it.each<[string, Record<string, string>]>([
+      ["a foreign origin", { origin: "https://evil.example", host: "lead-intake.test" }],
+      ["another port", { origin: "http://lead-intake.test:8080", host: "lead-intake.test" }],
+      ["a sandboxed frame", { origin: "null", host: "lead-intake.test" }],
+      [
+        "a foreign page, whatever the host says",
+        { origin: "https://lead-intake.test", host: "lead-intake.test", "sec-fetch-site": "cross-site" },
+      ],
+      ["a neighbouring site", { origin: "https://a.lead-intake.test", "sec-fetch-site": "same-site" }],
+    ])("refuses the lead of %s", async (_what, headers) => {
+      expect(await answer(headers)).toEqual(REFUSED);
+    });
+  });
+
   describe("with a list of allowed origins", () => {
     const allowedOrigins = ["https://www.example.com", "https://example.com"];
 

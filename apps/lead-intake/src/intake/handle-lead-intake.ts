@@ -4,13 +4,15 @@ import { leadRecord } from "../leads/lead-record.ts";
 import type { LeadStore } from "../leads/lead-store.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";
-import { type AllowedOrigins, corsHeaders, preflightResponse } from "./cors.ts";
+import { readConsent } from "./consent.ts";
+import { type AllowedOrigins, corsHeaders, isForeignOrigin, preflightResponse } from "./cors.ts";
+import { REFUSAL_EVENT } from "./few-refusals.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
 import type { IntakePolicy } from "./intake-policy.ts";
 import { parseLeadPayload } from "./parse-lead-payload.ts";
 import { type Problem, problemResponse } from "./problem-details.ts";
 import { readJsonBody } from "./request-body.ts";
-import { requestHash, type Sha256 } from "./request-hash.ts";
+import { requestHash, type Sha256, webSha256 } from "./request-hash.ts";
 
 export type LeadIntakeDeps = {
   readonly leads: Pick<LeadStore, "submit">;
@@ -67,9 +69,18 @@ export async function handleLeadIntake(
 async function receiveLead(
   request: Request,
   connection: Connection,
-  { leads, now, log, policy, sha256, requestId }: LeadIntakeDeps & { readonly requestId: string },
+  {
+    leads,
+    now,
+    log,
+    allowedOrigins,
+    policy,
+    sha256 = webSha256,
+    requestId,
+  }: LeadIntakeDeps & { readonly requestId: string },
 ): Promise<Answer> {
   if (request.method !== "POST") return { ok: false, problem: METHOD_NOT_ALLOWED };
+  if (isForeignOrigin(request, allowedOrigins)) return { ok: false, problem: FOREIGN_ORIGIN };
   const key = idempotencyKey(request);
   if (key === null) return { ok: false, problem: MALFORMED_KEY };
   const body = await readJsonBody(request);
@@ -77,6 +88,7 @@ async function receiveLead(
   const lead = parseLeadPayload(body.value);
   if (!lead.ok) return { ok: false, problem: { ...INVALID_LEAD, errors: lead.errors } };
 
+  const consent = await readConsent(request, sha256);
   const captcha = await policy?.checkCaptcha?.(request, key);
   if (captcha === "unavailable") log({ level: "warn", event: "turnstile-unavailable", requestId });
   const receipt = {
@@ -85,13 +97,14 @@ async function receiveLead(
     receivedAt: now(),
     formOpenedAt: request.headers.get(LEAD_HEADERS.formOpenedAt),
     captcha,
+    consent,
   };
   const record = leadRecord(lead.payload, receipt);
   try {
     const outcome = await leads.submit({
       ...record,
       delivery_channels: policy?.channels ?? [],
-      rate_limit: (await policy?.limitOf?.(request, connection.peerAddress)) ?? null,
+      rate_limit: (await policy?.limitOf?.(request, connection.peerAddress, log)) ?? null,
     });
     if (outcome.status === "rate_limited") return { ok: false, problem: tooManyLeads(outcome.retry_after_seconds) };
     const { status, id } = outcome;
@@ -112,7 +125,7 @@ async function receiveLead(
 function logRefusal({ code, status, errors }: Problem, requestId: string, log: Log): void {
   if (status >= 500) return;
   const fields = errors?.map(({ pointer }) => pointer);
-  log({ level: "warn", event: "lead-refused", requestId, status, code, ...(fields && { fields }) });
+  log({ level: "warn", event: REFUSAL_EVENT, requestId, status, code, ...(fields && { fields }) });
 }
 
 const METHOD_NOT_ALLOWED: Problem = {
@@ -121,6 +134,13 @@ const METHOD_NOT_ALLOWED: Problem = {
   title: "Leads are received by POST",
   detail: "Send the lead as a POST request.",
   headers: { allow: "POST, OPTIONS" },
+};
+
+const FOREIGN_ORIGIN: Problem = {
+  code: "foreign-origin",
+  status: 403,
+  title: "Pages of this origin may not send leads",
+  detail: "If it is your page, add its origin to ALLOWED_ORIGINS.",
 };
 
 const MALFORMED_KEY: Problem = {

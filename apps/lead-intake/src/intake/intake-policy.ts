@@ -1,13 +1,17 @@
 import { type DeliveryChannel, deliveryChannels } from "../delivery/delivery-channels.ts";
+import type { Log } from "../platform/log.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { type Env, wholeNumber } from "../platform/setting-values.ts";
 import { addressLimit, type RateLimit } from "../spam/address-limit.ts";
+import { trustedProxies } from "../spam/trusted-proxies.ts";
 import { type CaptchaCheck, turnstileCheck } from "../spam/turnstile.ts";
 
 /** What happens to a lead besides being stored. */
 export type IntakePolicy = {
   readonly channels: readonly DeliveryChannel[];
-  readonly limitOf?: ((request: Request, peerAddress: string | undefined) => Promise<RateLimit | null>) | undefined;
+  readonly limitOf?:
+    | ((request: Request, peerAddress: string | undefined, log: Log) => Promise<RateLimit | null>)
+    | undefined;
   readonly checkCaptcha?: ((request: Request, idempotencyKey: string) => Promise<CaptchaCheck>) | undefined;
   /** Called when a lead was stored, spam too. */
   readonly onStored?: (() => void) | undefined;
@@ -17,12 +21,14 @@ const DEFAULT_LEADS = 20;
 const DEFAULT_WINDOW_SECONDS = 600;
 /** Arrivals are deleted after a day. */
 const LONGEST_WINDOW_SECONDS = 86_400;
-const MOST_HOPS = 10;
 const SHORTEST_SECRET = 16;
 const TURNSTILE_URL = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
 
-/** @throws {OperatorError} that names the variable and what it must be */
-export function intakePolicy(env: Env): IntakePolicy {
+/**
+ * @param isBehindGateway whether every connection comes from the platform's own gateway
+ * @throws {OperatorError} that names the variable and what it must be
+ */
+export function intakePolicy(env: Env, { isBehindGateway }: { readonly isBehindGateway: boolean }): IntakePolicy {
   const leads = wholeNumber(env, "RATE_LIMIT_LEADS", { from: 0, to: 1_000_000, default: DEFAULT_LEADS });
   const limit = {
     leads,
@@ -31,7 +37,7 @@ export function intakePolicy(env: Env): IntakePolicy {
       to: LONGEST_WINDOW_SECONDS,
       default: DEFAULT_WINDOW_SECONDS,
     }),
-    trustedHops: wholeNumber(env, "TRUSTED_PROXY_HOPS", { from: 0, to: MOST_HOPS, default: 0 }),
+    trustedProxies: trustedProxies(env, isBehindGateway),
     secret: addressSecret(env("RATE_LIMIT_SECRET")),
   };
   const turnstileSecret = env("TURNSTILE_SECRET");

@@ -10,6 +10,7 @@ export type FieldProblem = {
 type ProblemCode =
   | "method-not-allowed"
   | "unsupported-media-type"
+  | "foreign-origin"
   | "malformed-idempotency-key"
   | "body-too-large"
   | "malformed-body"

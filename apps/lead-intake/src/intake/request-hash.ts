@@ -15,7 +15,7 @@ export async function requestHash(payload: LeadIntakePayload, sha256: Sha256 = w
   return sha256(canonicalJson(content));
 }
 
-async function webSha256(text: string): Promise<string> {
+export async function webSha256(text: string): Promise<string> {
   return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
 }
 

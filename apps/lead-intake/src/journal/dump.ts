@@ -7,10 +7,19 @@ import type { SqlDatabase, SqlSession } from "../database/sql-database.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 
 /**
- * The tables of a dump, a table after those that it refers to. Not `lead_arrivals`, which is counted for minutes and under
- * a key that changes with each start.
+ * The tables of a dump, a table after those that it refers to; the wordings last, since a lead that is stored meanwhile may
+ * bring one. Not `lead_arrivals`, which is counted for minutes and under a key that changes with each start.
  */
-export const DUMPED_TABLES = ["leads", "lead_outbox"] as const;
+export const DUMPED_TABLES = ["leads", "lead_outbox", "consent_wordings"] as const;
+type DumpedTable = (typeof DUMPED_TABLES)[number];
+
+/** Primary keys, by which pages are read, each with a value below all. */
+const ID = { column: "id", type: "uuid", lowest: "00000000-0000-0000-0000-000000000000" };
+const KEYS: Record<DumpedTable, typeof ID> = {
+  leads: ID,
+  lead_outbox: ID,
+  consent_wordings: { column: "version", type: "text", lowest: "" },
+};
 
 const PAGE_ROWS = 200;
 /** Between two pages others have the database. */
@@ -19,7 +28,6 @@ const PAUSE_MS = 4;
 const PAGES_PER_SYNC = 10;
 const FORMAT = "contractor-roi leads, 1";
 const OWNER_ONLY = 0o600;
-const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 const headSchema = v.object({
   format: v.literal(FORMAT),
@@ -94,13 +102,14 @@ export async function writeDump(
 type Page = { readonly lines: string; readonly rows: number; readonly last: string };
 
 /** JSON has no line feed outside of its texts, where it is escaped. */
-async function* tablePages(database: SqlSession, table: string): AsyncGenerator<Page> {
+async function* tablePages(database: SqlSession, table: DumpedTable): AsyncGenerator<Page> {
+  const { column, type, lowest } = KEYS[table];
   const sql = `
-    select string_agg(row_to_json(r)::text, E'\\n' order by r.id) as lines, count(*)::integer as rows,
-      (array_agg(r.id order by r.id desc))[1]::text as last
-    from (select * from public.${table} where id > $1::uuid order by id limit ${PAGE_ROWS}) as r
+    select string_agg(row_to_json(r)::text, E'\\n' order by r.${column}) as lines, count(*)::integer as rows,
+      (array_agg(r.${column} order by r.${column} desc))[1]::text as last
+    from (select * from public.${table} where ${column} > $1::${type} order by ${column} limit ${PAGE_ROWS}) as r
   `;
-  let after = FIRST_ID;
+  let after = lowest;
   for (;;) {
     const [page] = await database.query<Page>(sql, [after]);
     if (page === undefined || page.rows === 0) return;
@@ -140,32 +149,31 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 }
 
 /** Rows in pages of one table each. Rejects at the end if the file is not whole: use nothing of it before. */
-async function* dumpedRows(file: string): AsyncGenerator<{ table: string; rows: string[] }> {
+async function* dumpedRows(file: string): AsyncGenerator<{ table: DumpedTable; rows: string[] }> {
   const hash = createHash("sha256");
   const counted: Record<string, number> = {};
-  let table = "";
+  let table: DumpedTable | null = null;
   let rows: string[] = [];
   let previous: string | null = null;
   for await (const line of linesOf(file)) {
     // The last line is not hashed, and which one that is shows only at the end.
     if (previous !== null) hash.update(`${previous}\n`);
-    const isRow = previous !== null && table !== "" && !previous.startsWith('{"table":');
-    if (isRow) {
-      rows.push(previous!);
-      counted[table] = (counted[table] ?? 0) + 1;
-    } else if (previous?.startsWith('{"table":')) {
-      if (rows.length > 0) yield { table, rows };
+    if (previous?.startsWith('{"table":')) {
+      if (table !== null && rows.length > 0) yield { table, rows };
       rows = [];
       table = tableName(file, previous);
       counted[table] = 0;
+    } else if (previous !== null && table !== null) {
+      rows.push(previous);
+      counted[table] = (counted[table] ?? 0) + 1;
     }
-    if (rows.length === PAGE_ROWS) {
+    if (table !== null && rows.length === PAGE_ROWS) {
       yield { table, rows };
       rows = [];
     }
     previous = line;
   }
-  if (rows.length > 0) yield { table, rows };
+  if (table !== null && rows.length > 0) yield { table, rows };
   const foot = v.safeParse(v.pipe(v.string(), v.parseJson(), footSchema), previous);
   const isWhole =
     foot.success &&
@@ -174,7 +182,7 @@ async function* dumpedRows(file: string): AsyncGenerator<{ table: string; rows: 
   if (!isWhole) throw damaged(file);
 }
 
-function tableName(file: string, line: string): string {
+function tableName(file: string, line: string): DumpedTable {
   const named = v.safeParse(v.pipe(v.string(), v.parseJson(), v.object({ table: v.picklist(DUMPED_TABLES) })), line);
   if (!named.success) throw damaged(file);
   return named.output.table;
@@ -208,7 +216,7 @@ export async function restoreDump(file: string, database: SqlDatabase): Promise<
     await database.query(
       `insert into public.${table} (${named?.columns})
       select ${named?.columns} from jsonb_populate_recordset(null::public.${table}, $1::jsonb) as r
-      ${table === "leads" ? "" : HAS_LEAD}
+      ${table === "lead_outbox" ? HAS_LEAD : ""}
       on conflict do nothing`,
       [`[${rows.join(",")}]`],
     );

@@ -3,6 +3,7 @@ import { deliverySettings } from "../delivery/delivery-settings.ts";
 import { deliverDue, startDeliveryWorker } from "../delivery/delivery-worker.ts";
 import { sqlOutbox } from "../delivery/outbox.ts";
 import { configuredChannels } from "../delivery/configured-channels.ts";
+import { ownerAlert } from "../delivery/owner-alert.ts";
 import { logToStderr } from "../platform/log-to-stderr.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import type { Env } from "../platform/setting-values.ts";
@@ -10,7 +11,14 @@ import type { Env } from "../platform/setting-values.ts";
 /** `pnpm leads deliver`: delivers what is due now, or whatever becomes due until a signal arrives. */
 export async function deliverLeads(database: SqlDatabase, env: Env, once: boolean): Promise<void> {
   const settings = deliverySettings(env);
-  const deps = { outbox: sqlOutbox(database), channels: configuredChannels(settings), settings, log: logToStderr };
+  const { email, timeLimitMs } = settings;
+  const deps = {
+    outbox: sqlOutbox(database),
+    channels: configuredChannels(settings),
+    settings,
+    log: logToStderr,
+    alert: email ? ownerAlert(email, { timeLimitMs, log: logToStderr }) : undefined,
+  };
   if (deps.channels.size === 0) {
     throw new OperatorError(
       "There is nobody to deliver to: set CRM_WEBHOOK_URL and CRM_WEBHOOK_SECRET, or OWNER_EMAIL and SMTP_URL",

@@ -1,10 +1,10 @@
 import { rename } from "node:fs/promises";
 import { resolve } from "node:path";
-import { stringify } from "csv-stringify/sync";
+import { type CastingContext, stringify } from "csv-stringify/sync";
 import type { StoredLead } from "../leads/lead-store.ts";
 import { writeDraft } from "../platform/draft-file.ts";
 import { OperatorError } from "../platform/operator-error.ts";
-import { guardFormula } from "./formula-guard.ts";
+import { guardFormula, guardPhone } from "./formula-guard.ts";
 
 /** All columns but the payload as sent, which is for audit, and those that find repeated requests. */
 const COLUMNS = [
@@ -41,6 +41,9 @@ const COLUMNS = [
   "user_agent",
   "lead_source",
   "client_timestamp",
+  "consent_at",
+  "consent_version",
+  "consent_wording",
 ] as const satisfies readonly (keyof StoredLead)[];
 type LeftOut = "idempotency_key" | "request_hash" | "client_payload";
 /** A column that is neither exported nor left out stops this line from compiling. */
@@ -50,15 +53,31 @@ const _everyColumn: Exclude<keyof StoredLead, LeftOut> extends (typeof COLUMNS)[
 const FORMAT = {
   columns: COLUMNS,
   record_delimiter: "windows",
-  cast: { string: guardFormula, object: (list: object) => Object.values(list).join(" ") },
+};
+const list = (values: object) => Object.values(values).join(" ");
+const GUARDED = {
+  string: (text: string, { column = "" }: CastingContext) =>
+    column === "phone" ? guardPhone(text) : guardFormula(text),
+  object: list,
+};
+const RAW = { object: list };
+
+export type CsvOptions = {
+  /** Texts as they were typed, for a program that runs no formulas. @default guarded for spreadsheets */
+  readonly raw?: boolean | undefined;
+  /** Begin with a byte order mark, by which Excel knows UTF-8. @default without */
+  readonly bom?: boolean | undefined;
 };
 
 /** Leads as CSV (RFC 4180), a text for each page: memory does not grow with their number. */
-export async function* leadsCsv(pages: AsyncIterable<readonly StoredLead[]>): AsyncGenerator<string> {
-  let header = true;
+export async function* leadsCsv(
+  pages: AsyncIterable<readonly StoredLead[]>,
+  { raw = false, bom = false }: CsvOptions = {},
+): AsyncGenerator<string> {
+  let isFirst = true;
   for await (const page of pages) {
-    yield stringify([...page], { ...FORMAT, header });
-    header = false;
+    yield stringify([...page], { ...FORMAT, cast: raw ? RAW : GUARDED, header: isFirst, bom: bom && isFirst });
+    isFirst = false;
   }
 }
 

@@ -39,6 +39,7 @@ describe("pnpm leads with a Postgres server", () => {
   const store = (changes: Partial<LeadSubmission> = {}) => sqlLeadStore(database).submit(submission(changes));
   const emails = async () => (await listLeads(leads, { disposition: "all" })).map(({ email }) => email).sort();
 
+  // proof: leads-cli-privacy-2
   it("exports leads as CSV that a spreadsheet reads and does not run", async () => {
     const hostile = '=HYPERLINK("https://evil.example","x")';
     await store({
@@ -49,6 +50,9 @@ describe("pnpm leads with a Postgres server", () => {
       business_name: 'Ada "A", Park\r\nLtd',
       net_monthly_savings: -5,
       user_agent: " \uFF1D1+1",
+      consent_at: "2026-01-31T11:59:58.125Z",
+      consent_version: "a".repeat(64),
+      consent_wording: "I agree.",
     });
     await store({ disposition: "spam" });
     const { code, stdout, stderr } = await run(["export", "--csv"]);
@@ -65,6 +69,9 @@ describe("pnpm leads with a Postgres server", () => {
       business_name: 'Ada "A", Park\r\nLtd',
       net_monthly_savings: "-5",
       marks: "",
+      consent_at: "2026-01-31T11:59:58.125+00:00",
+      consent_version: "a".repeat(64),
+      consent_wording: "I agree.",
     });
     for (const field of Object.values(row ?? {})) expect(field).not.toMatch(/^\s*([=@\t\r＝]|[+-](?!\d+(\.\d+)?$))/);
   });
@@ -86,11 +93,13 @@ describe("pnpm leads with a Postgres server", () => {
   it("writes an export to a file for its owner only, and leaves nothing of one that fails", async () => {
     const { path, remove } = await temporaryFolder();
     onTestFinished(remove);
-    await store();
+    await store({ last_name: "=1+1" });
     const file = join(path, "leads.csv");
     expect(await run(["export", "--csv", "-o", file])).toEqual({ code: 0, stdout: "", stderr: "Exported 1 lead.\n" });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readFile(file, "utf8")).toMatch(/^id,received_at,.*\r\n.*ada@park\.example.*\r\n$/);
+    expect(await run(["export", "--csv", "--bom", "--raw", "-o", file])).toMatchObject({ code: 0 });
+    expect(await readFile(file, "utf8")).toMatch(/^\uFEFFid,.*\r\n.*,=1\+1,.*\r\n$/);
     await mkdir(join(path, "folder"));
     const failed = await run(["export", "--csv", "-o", join(path, "folder")]);
     expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining("Cannot write ") });

@@ -106,7 +106,7 @@ async function tellOfMore(
   );
 }
 
-async function exportCsv(leads: LeadAdministration, { disposition, output }: Command<"export">): Promise<void> {
+async function exportCsv(leads: LeadAdministration, { disposition, output, format }: Command<"export">): Promise<void> {
   let exported = 0;
   async function* pages() {
     for await (const page of leadPages(leads, { disposition })) {
@@ -114,8 +114,9 @@ async function exportCsv(leads: LeadAdministration, { disposition, output }: Com
       exported += page.length;
     }
   }
-  if (output === undefined) return pipeline(leadsCsv(pages()), process.stdout, { end: false });
-  await toFile(output, leadsCsv(pages()));
+  const csv = leadsCsv(pages(), format);
+  if (output === undefined) return pipeline(csv, process.stdout, { end: false });
+  await toFile(output, csv);
   process.stderr.write(`${count(exported, "Exported")}\n`);
 }
 

@@ -2,6 +2,7 @@ import { parseArgs, type ParseArgsConfig } from "node:util";
 import { DEFAULT_ROWS, OUTBOX_MOST } from "../administration/list-options.ts";
 import { isUuid } from "../intake/idempotency-key.ts";
 import type { ListOptions } from "../leads/lead-store.ts";
+import type { CsvOptions } from "./export-leads.ts";
 
 export const USAGE = `Usage: pnpm leads [options]
        pnpm leads COMMAND [options]
@@ -15,8 +16,9 @@ Lists the stored leads, newest first.
   --help       this text
 
 Commands
-  export --csv [-o FILE] [--spam | --all]
-               all leads as CSV, to the screen or to a file that appears when it is whole
+  export --csv [-o FILE] [--spam | --all] [--bom] [--raw]
+               all leads as CSV, to the screen or to a file that appears when it is whole;
+               --bom for Excel, --raw for a CRM: without the apostrophe before what would run as a formula
   delete --email ADDRESS
                erases what is stored of a person: leads, spam, and what was to be sent of them
   release ID   makes a lead of what was taken for spam, and has it delivered; --spam lists the ids
@@ -41,7 +43,12 @@ type Disposition = ListOptions["disposition"];
 
 export type LeadsCommand =
   | { readonly kind: "list"; readonly json: boolean; readonly options: ListOptions }
-  | { readonly kind: "export"; readonly disposition: Disposition; readonly output: string | undefined }
+  | {
+      readonly kind: "export";
+      readonly disposition: Disposition;
+      readonly output: string | undefined;
+      readonly format: CsvOptions;
+    }
   | { readonly kind: "delete"; readonly email: string }
   | { readonly kind: "release"; readonly id: string }
   | { readonly kind: "retain"; readonly days: number | undefined }
@@ -74,9 +81,11 @@ export function leadsCommand(args: readonly string[]): LeadsCommand {
 
 const COMMANDS = {
   export(args: readonly string[]): LeadsCommand {
-    const values = read(args, { csv: FLAG, output: { type: "string", short: "o" }, spam: FLAG, all: FLAG });
+    const output = { type: "string", short: "o" } as const;
+    const values = read(args, { csv: FLAG, output, spam: FLAG, all: FLAG, bom: FLAG, raw: FLAG });
     if (!values.csv) throw new Mistake("Say in which format: --csv");
-    return { kind: "export", disposition: disposition(values), output: values.output };
+    const format = { bom: values.bom, raw: values.raw };
+    return { kind: "export", disposition: disposition(values), output: values.output, format };
   },
   delete(args: readonly string[]): LeadsCommand {
     const { email } = read(args, { email: { type: "string" } });

@@ -31,6 +31,7 @@ const COLUMNS: LeadView<Column<StoredLead>> = {
   email: { title: "EMAIL", cell: ({ email }) => email },
   utm_source: { title: "UTM SOURCE", cell: ({ utm_source }) => utm_source, maxWidth: 20 },
   figures_mismatch: { title: "MISMATCH", cell: ({ figures_mismatch }) => figures_mismatch.join(" "), maxWidth: 40 },
+  consent_at: { title: "CONSENT", cell: ({ consent_at }) => (consent_at === null ? "" : localTime(consent_at)) },
   marks: { title: "MARKS", cell: ({ marks }) => marks.join(" ") },
 };
 /** Whether it is spam, and the id for `pnpm leads release`. */

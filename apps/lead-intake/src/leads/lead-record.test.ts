@@ -43,6 +43,19 @@ describe("leadRecord", () => {
     expect(record).toMatchObject({ phone, phone_e164: expected });
   });
 
+  // proof: lead-record-2
+  it.each<[string, string[]]>([
+    ["+12125550123", []],
+    ["+442079460958", []],
+    ["+1212555012345", ["phone-doubtful"]],
+    ["+15550123", ["phone-doubtful"]],
+    ["+1", ["phone-doubtful"]],
+  ])("marks the phone %s with %j, and makes a lead of it (B7)", (phone, marks) => {
+    const payload = sampleLead();
+    const record = leadRecord({ ...payload, contact: { ...payload.contact, phone } }, receipt);
+    expect(record).toMatchObject({ disposition: "accepted", marks });
+  });
+
   it.each([
     ["2026-01-31T12:00:00.000Z", "2026-01-31T12:00:00.000Z"],
     ["2026-01-31T12:00:00+02:00", "2026-01-31T10:00:00.000Z"],

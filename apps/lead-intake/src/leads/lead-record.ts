@@ -4,10 +4,12 @@ import {
   type LeadContact,
   type LeadIntakePayload,
   normalizePhone,
+  phoneDoubt,
   scoreLead,
   toWireFigures,
   type WireFigures,
 } from "@contractor-roi/roi-core";
+import type { Consent } from "../intake/consent.ts";
 import { fillTimeMs } from "../spam/fill-time.ts";
 import { isHoneypotFilled } from "../spam/is-honeypot-filled.ts";
 import type { CaptchaCheck } from "../spam/turnstile.ts";
@@ -16,7 +18,7 @@ import type { CaptchaCheck } from "../spam/turnstile.ts";
 export type Disposition = "accepted" | "spam";
 
 /** What is odd about how a lead was sent: a mark is not a verdict (B7). */
-export type Mark = "too-fast" | "turnstile-missing" | "turnstile-rejected" | "turnstile-unavailable";
+export type Mark = "phone-doubtful" | "too-fast" | "turnstile-missing" | "turnstile-rejected" | "turnstile-unavailable";
 
 /** Nobody fills in five fields so quickly, but a browser's autofill comes close: a reason for a mark, not a refusal. */
 const TOO_FAST_MS = 2_000;
@@ -35,7 +37,7 @@ export type LeadRecord = LeadContact &
     /** ISO 8601; null if the body's timestamp is not a time. */
     readonly client_timestamp: string | null;
     readonly client_payload: LeadIntakePayload;
-  };
+  } & Consent;
 
 export type Receipt = {
   readonly idempotencyKey: string;
@@ -45,7 +47,11 @@ export type Receipt = {
   readonly formOpenedAt?: string | null | undefined;
   /** @default none was asked for */
   readonly captcha?: CaptchaCheck | undefined;
+  /** @default nothing is known of it */
+  readonly consent?: Consent | undefined;
 };
+
+const NO_CONSENT: Consent = { consent_at: null, consent_version: null, consent_wording: null };
 
 /** The row for a lead. The server trusts no figure (B1): results and score are recomputed, and differences named. */
 export function leadRecord(payload: LeadIntakePayload, receipt: Receipt): LeadRecord {
@@ -73,6 +79,7 @@ export function leadRecord(payload: LeadIntakePayload, receipt: Receipt): LeadRe
     lead_source: payload.lead_source,
     client_timestamp: time(payload.timestamp),
     client_payload: payload,
+    ...(receipt.consent ?? NO_CONSENT),
   };
 }
 
@@ -81,11 +88,17 @@ function disposition(payload: LeadIntakePayload, { captcha }: Receipt): Disposit
   return isHoneypotFilled(payload) || captcha === "rejected" ? "spam" : "accepted";
 }
 
-function marks({ timestamp }: LeadIntakePayload, { formOpenedAt = null, captcha }: Receipt): Mark[] {
+function marks({ contact, timestamp }: LeadIntakePayload, { formOpenedAt = null, captcha }: Receipt): Mark[] {
   const fillTime = fillTimeMs(formOpenedAt, timestamp);
   const isTooFast = fillTime !== null && fillTime < TOO_FAST_MS;
   const isProven = captcha === undefined || captcha === "passed";
-  return [...(isTooFast ? ["too-fast" as const] : []), ...(isProven ? [] : [`turnstile-${captcha}` as const])];
+  const phone = e164(contact.phone);
+  const isDoubtful = phone === null || phoneDoubt(phone) !== null;
+  return [
+    ...(isDoubtful ? ["phone-doubtful" as const] : []),
+    ...(isTooFast ? ["too-fast" as const] : []),
+    ...(isProven ? [] : [`turnstile-${captcha}` as const]),
+  ];
 }
 
 function recompute(payload: LeadIntakePayload): WireFigures {

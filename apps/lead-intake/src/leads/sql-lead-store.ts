@@ -51,15 +51,23 @@ const ROWS = (columns: string, rows: number) => `
   limit ${rows}
 `;
 
+/** Stored once for all leads with it. */
+export const CONSENT_WORDING =
+  "(select w.wording from public.consent_wordings as w where w.version = l.consent_version) as consent_wording";
+
 // As JSON, so that every driver reads numbers, times and lists alike, whatever it makes of the types. Not as jsonb:
 // that would lose the order of the columns.
-const READ_PAGE = `
+const readPage = (columns: string) => `
   select
     case when $1::text in ('all', r.disposition) then row_to_json(r) end as lead,
     json_build_object('received_at', r.received_at, 'id', r.id) as place
-  from (${ROWS("*", PAGE_ROWS)}) as r
+  from (${ROWS(columns, PAGE_ROWS)}) as r
   order by r.received_at desc, r.id
 `;
+const READ_PAGE = readPage(`l.*, ${CONSENT_WORDING}`);
+/** For a database of before consents, which `pnpm leads` reads without changing it. */
+const READ_OLD_PAGE = readPage("l.*, null as consent_at, null as consent_version, null as consent_wording");
+const UNDEFINED_TABLE = "42P01";
 const COUNT_PAGE = `
   select
     count(*) filter (where $1::text in ('all', r.disposition))::integer as count,
@@ -73,7 +81,11 @@ const COUNT_PAGE = `
 export function sqlLeadStore(database: SqlDatabase): LeadStore {
   async function page({ disposition, after }: PageOptions): Promise<LeadPage> {
     type Row = { readonly lead: StoredLead | null; readonly place: LeadCursor };
-    const rows = await database.query<Row>(READ_PAGE, [disposition, after?.received_at ?? null, after?.id ?? null]);
+    const params = [disposition, after?.received_at ?? null, after?.id ?? null];
+    const rows = await database.query<Row>(READ_PAGE, params).catch((error: unknown) => {
+      if ((error as { code?: unknown }).code !== UNDEFINED_TABLE) throw error;
+      return database.query<Row>(READ_OLD_PAGE, params);
+    });
     const leads = rows.flatMap(({ lead }) => lead ?? []);
     return { leads, next: rows.length === PAGE_ROWS ? (rows.at(-1)?.place ?? null) : null };
   }

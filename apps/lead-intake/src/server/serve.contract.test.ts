@@ -7,7 +7,7 @@ import { LEAD_INTAKE_PATH } from "./create-server.ts";
 describeLeadIntakeContract("the server process over HTTP", async () => {
   const { path, remove } = await temporaryFolder();
   const directory = await emptyDataDirectory(path);
-  const server = await startServerProcess({ DATA_DIR: path });
+  const server = await startServerProcess({ DATA_DIR: path, ALLOWED_ORIGINS: "*" });
   return {
     send: (request) => fetch(new URL(LEAD_INTAKE_PATH, server.url), request),
     storedLeads: () => readLeads(directory, { disposition: "all" }),

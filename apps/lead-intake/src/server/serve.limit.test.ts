@@ -35,7 +35,6 @@ describe("the server's limit per address", () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(200);
     expect(refused.headers.get("content-type")).toBe("application/problem+json");
-    expect(refused.headers.get("access-control-allow-origin")).toBe("*");
     expect(refused.headers.get("access-control-expose-headers")).toContain("Retry-After");
     expect(await refused.json()).toMatchObject({
       type: "urn:lead-intake:problem:too-many-leads",
@@ -60,11 +59,15 @@ describe("the server's limit per address", () => {
     expect((await from(server, "2606:4700:1:3::1")).status).toBe(201);
   });
 
-  it("limits nobody that it cannot tell from others: behind a proxy that it was not told of, or on this machine", async () => {
+  it("limits visitors behind a proxy on this machine without being told of it, and nobody that it cannot tell from others", async () => {
     const { path } = await testDataDirectory();
     const server = await testServer({ DATA_DIR: path, RATE_LIMIT_LEADS: "1" });
     for (let times = 0; times < 3; times += 1) expect((await submit(server, sampleLead())).status).toBe(201);
-    for (let times = 0; times < 3; times += 1) expect((await from(server, "1.1.1.1")).status).toBe(201);
+    expect((await from(server, "1.1.1.1")).status).toBe(201);
+    expect((await from(server, "1.1.1.1")).status).toBe(429);
+    // As the proxy on this machine reports visitors that came by Cloudflare, of which nobody told.
+    for (let times = 0; times < 3; times += 1) expect((await from(server, "1.1.1.1, 172.70.0.1")).status).toBe(201);
+    expect(server.output().match(/"event":"proxy-not-configured".*set TRUSTED_PROXIES/g)).toHaveLength(1);
   });
 
   it("limits nobody if told so", async () => {
@@ -97,6 +100,17 @@ describe("settings of spam protection, delivery and retention", () => {
       "a time beyond a day",
       { RATE_LIMIT_SECONDS: "86401" },
       /^RATE_LIMIT_SECONDS must be a whole number from 1 to 86400/,
+    ],
+    [
+      "a pattern of origins",
+      { ALLOWED_ORIGINS: "https://*.example.com" },
+      /^ALLOWED_ORIGINS must be \* or a comma-separated list .* has "https:\/\/\*\.example\.com"$/,
+    ],
+    ["proxies that are none", { TRUSTED_PROXIES: "loopback,nginx" }, /^TRUSTED_PROXIES must be .* has "nginx"$/],
+    [
+      "proxies by number and by address",
+      { TRUSTED_PROXIES: "private", TRUSTED_PROXY_HOPS: "1" },
+      /^Set TRUSTED_PROXIES or TRUSTED_PROXY_HOPS, not both\.$/,
     ],
     ["negative hops", { TRUSTED_PROXY_HOPS: "-1" }, /^TRUSTED_PROXY_HOPS must be a whole number from 0 to 10/],
     [

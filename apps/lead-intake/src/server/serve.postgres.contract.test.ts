@@ -8,7 +8,7 @@ describeLeadIntakeContract(
   "the server process over a Postgres server, through a pooler in transaction mode",
   async () => {
     const { database, pooledUrl, discard } = await temporaryPostgres();
-    const server = await startServerProcess({ DATABASE_URL: pooledUrl });
+    const server = await startServerProcess({ DATABASE_URL: pooledUrl, ALLOWED_ORIGINS: "*" });
     return {
       send: (request) => fetch(new URL(LEAD_INTAKE_PATH, server.url), request),
       storedLeads: () => sqlLeadStore(database).list({ disposition: "all" }),

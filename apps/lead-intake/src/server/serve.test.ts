@@ -8,6 +8,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { readLeads } from "../leads-cli/read-leads.ts";
 import { temporaryFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { runServer } from "../testing/programs.ts";
+import { leadPost } from "../testing/requests/lead-requests.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
 import { LEAD_INTAKE_PATH } from "./create-server.ts";
@@ -135,7 +136,7 @@ describe("the server", () => {
     expect(stderr).toMatch(/^Cannot create the data directory .*file \(EEXIST\): choose another with DATA_DIR=…\n$/);
   });
 
-  it("lets only the listed origins read answers if told so", async () => {
+  it("lets only the listed origins send leads and read answers if told so", async () => {
     const { path } = await testDataDirectory();
     const server = await testServer({ DATA_DIR: path, ALLOWED_ORIGINS: "https://a.example, https://b.example" });
     const allowed = async (origin: string) => {
@@ -144,5 +145,10 @@ describe("the server", () => {
     };
     expect(await allowed("https://b.example")).toBe("https://b.example");
     expect(await allowed("https://c.example")).toBeNull();
+    const send = async (headers: Record<string, string>) =>
+      (await fetch(new URL(LEAD_INTAKE_PATH, server.url), leadPost(sampleLead(), headers))).status;
+    expect(await send({ origin: "https://b.example" })).toBe(201);
+    expect(await send({ origin: new URL(server.url).origin })).toBe(201);
+    expect(await send({ origin: "https://c.example" })).toBe(403);
   });
 });

@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { type DatabaseSetting, databaseSetting } from "../database/database-setting.ts";
 import { type DeliverySettings, deliverySettings } from "../delivery/delivery-settings.ts";
-import { allowedOrigins } from "../intake/allowed-origins.ts";
+import { allowedOrigins, embedOrigins } from "../intake/allowed-origins.ts";
 import type { AllowedOrigins } from "../intake/cors.ts";
 import { type IntakePolicy, intakePolicy } from "../intake/intake-policy.ts";
 import { retentionDays } from "../leads/retention.ts";
@@ -35,9 +35,9 @@ export function serverSettings(env: NodeJS.ProcessEnv): ServerSettings {
     port: port(env["PORT"]),
     database: databaseSetting(env),
     webRoot: env["WEB_ROOT"] ? resolve(env["WEB_ROOT"]) : join(packageRoot(), "../landing/dist"),
-    allowedOrigins: allowedOrigins("ALLOWED_ORIGINS", env["ALLOWED_ORIGINS"]?.trim() || "*"),
-    embedders: allowedOrigins("EMBED_ORIGINS", env["EMBED_ORIGINS"]?.trim() ?? ""),
-    policy: intakePolicy(variable),
+    allowedOrigins: allowedOrigins(env["ALLOWED_ORIGINS"]?.trim() ?? ""),
+    embedders: embedOrigins(env["EMBED_ORIGINS"]?.trim() ?? ""),
+    policy: intakePolicy(variable, { isBehindGateway: false }),
     delivery: deliverySettings(variable),
     retentionDays: retentionDays(variable),
   };

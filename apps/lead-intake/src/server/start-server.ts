@@ -4,6 +4,8 @@ import { getRequestListener } from "@hono/node-server";
 import { startDeliveryWorker } from "../delivery/delivery-worker.ts";
 import { sqlOutbox } from "../delivery/outbox.ts";
 import { configuredChannels } from "../delivery/configured-channels.ts";
+import { ownerAlert } from "../delivery/owner-alert.ts";
+import { fewRefusals } from "../intake/few-refusals.ts";
 import { nodeSha256 } from "../intake/node-sha256.ts";
 import { startRetention } from "../leads/retention.ts";
 import { deferred } from "../platform/deferred.ts";
@@ -51,6 +53,7 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
     channels: configuredChannels(delivery),
     settings: delivery,
     log,
+    alert: delivery.email ? ownerAlert(delivery.email, { timeLimitMs: delivery.timeLimitMs, log }) : undefined,
   });
   const retention = startRetention(storage, settings.retentionDays, log);
   const policy = { ...settings.policy, onStored: deliveries.wake };
@@ -59,7 +62,7 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
       leads: storage.leads,
       now: () => new Date(),
       sha256: nodeSha256,
-      log,
+      log: fewRefusals(log),
       allowedOrigins,
       embedders,
       policy,

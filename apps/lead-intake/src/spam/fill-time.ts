@@ -1,5 +1,5 @@
-/** As `Date.toISOString` writes a time. */
-const ISO_UTC = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+import { isIsoUtc } from "../platform/iso-utc.ts";
+
 const LONGEST_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -11,7 +11,7 @@ const LONGEST_MS = 24 * 60 * 60 * 1000;
  * @returns null if the header is absent or malformed, or the two times cannot belong together
  */
 export function fillTimeMs(openedAt: string | null, sentAt: string): number | null {
-  if (openedAt === null || !ISO_UTC.test(openedAt)) return null;
+  if (openedAt === null || !isIsoUtc(openedAt)) return null;
   const elapsed = Date.parse(sentAt) - Date.parse(openedAt);
   return elapsed >= 0 && elapsed < LONGEST_MS ? elapsed : null;
 }

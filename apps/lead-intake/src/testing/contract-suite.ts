@@ -205,6 +205,9 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
           client_timestamp: "2026-01-31T12:00:00+00:00",
           client_payload: sampleLead(),
           marks: [],
+          consent_at: null,
+          consent_version: null,
+          consent_wording: null,
         } satisfies Record<keyof StoredLead, unknown>);
         expect(Date.parse(lead?.received_at ?? "")).toBeGreaterThanOrEqual(sentAt - 1000);
       });
@@ -408,6 +411,58 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
       });
     });
 
+    describe("the consent", () => {
+      const WORDING = "I agree – to be called.";
+      const VERSION = "5358c1692efe1131b873d60b498d5a46b0b7a06690d7135737a1c586bb5ca987";
+      const headers = {
+        [LEAD_HEADERS.consentAt]: "2026-01-31T11:59:58.125Z",
+        [LEAD_HEADERS.consentVersion]: VERSION,
+        [LEAD_HEADERS.consentWording]: encodeURIComponent(WORDING),
+      };
+
+      // proof: contract-suite-10
+      it("is stored with its time, its wording and the SHA-256 of that (L11)", async () => {
+        for (let times = 0; times < 2; times += 1) {
+          const key = crypto.randomUUID();
+          expect((await leg.send(leadPost(sampleLead(), { ...headers, ...withKey(key) }))).status).toBe(201);
+          expect(await storedUnder(key)).toMatchObject([
+            { consent_at: "2026-01-31T11:59:58.125+00:00", consent_version: VERSION, consent_wording: WORDING },
+          ]);
+        }
+      });
+
+      it.each<[string, Record<string, string>, Partial<StoredLead>]>([
+        [
+          "with the true version of another wording",
+          { ...headers, [LEAD_HEADERS.consentVersion]: "0".repeat(64) },
+          { consent_version: VERSION, consent_wording: WORDING },
+        ],
+        [
+          "without a wording",
+          { [LEAD_HEADERS.consentVersion]: "1".repeat(64) },
+          { consent_version: "1".repeat(64), consent_wording: null },
+        ],
+        [
+          "without what is malformed",
+          {
+            [LEAD_HEADERS.consentAt]: "2026-02-31T11:00:00.000Z",
+            [LEAD_HEADERS.consentVersion]: "v1",
+            [LEAD_HEADERS.consentWording]: "%E0%A4%A",
+          },
+          { consent_at: null, consent_version: null, consent_wording: null },
+        ],
+        [
+          "without a wording that is too long",
+          { [LEAD_HEADERS.consentWording]: "a".repeat(1001) },
+          { consent_version: null, consent_wording: null },
+        ],
+      ])("is stored %s, and never refused", async (_what, sent, stored) => {
+        const key = crypto.randomUUID();
+        expect((await leg.send(leadPost(sampleLead(), { ...sent, ...withKey(key) }))).status).toBe(201);
+        expect(await storedUnder(key)).toMatchObject([stored]);
+      });
+    });
+
     describe("a request", () => {
       it.each(["1", "not-a-uuid", `${SOME_UUID}0`, `${SOME_UUID}, ${SOME_UUID}`])(
         "with the Idempotency-Key %s is refused",
@@ -424,14 +479,14 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
         },
       );
 
-      it("that asks first, from another origin, may send what the Supabase client sends, the key and the time", async () => {
+      it("that asks first, from another origin, may send what the Supabase client sends, the key, the time and the consent", async () => {
         const response = await leg.send({
           method: "OPTIONS",
           headers: {
             origin: "https://page.example",
             "access-control-request-method": "POST",
             "access-control-request-headers":
-              "apikey,authorization,cf-turnstile-response,content-type,idempotency-key,x-client-info,x-form-opened-at",
+              "apikey,authorization,cf-turnstile-response,content-type,idempotency-key,x-client-info,x-consent-at,x-consent-version,x-consent-wording,x-form-opened-at",
           },
         });
         expect(response.status).toBe(204);
@@ -446,6 +501,9 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
           "idempotency-key",
           "x-client-info",
           "x-form-opened-at",
+          "x-consent-at",
+          "x-consent-version",
+          "x-consent-wording",
         ]);
         expect(Number(response.headers.get("access-control-max-age"))).toBeGreaterThan(0);
       });

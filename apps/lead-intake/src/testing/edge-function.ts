@@ -23,7 +23,13 @@ export async function startEdgeFunction(env: Record<string, string>): Promise<Ed
   const permissions = ["--no-prompt", "--allow-env", "--allow-net=127.0.0.1"];
   const args = ["run", "--no-remote", "--no-npm", "--config", config, ...permissions, inject("edgeFunction")];
   const child = spawn(denoProgram(), args, {
-    env: { PATH: process.env["PATH"], DENO_NO_UPDATE_CHECK: "1", DENO_SERVE_ADDRESS: "tcp:127.0.0.1:0", ...env },
+    env: {
+      PATH: process.env["PATH"],
+      DENO_NO_UPDATE_CHECK: "1",
+      DENO_SERVE_ADDRESS: "tcp:127.0.0.1:0",
+      ALLOWED_ORIGINS: "*",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

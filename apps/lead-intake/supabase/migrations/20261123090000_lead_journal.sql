@@ -65,6 +65,13 @@ begin
         insert into public.lead_outbox (lead_id, channel)
         select stored_id, channel from jsonb_array_elements_text(lead -> 'delivery_channels') as c (channel);
       end if;
+      if lead ->> 'consent_wording' is not null and not exists (
+        select from public.consent_wordings as w where w.version = lead ->> 'consent_version'
+      ) then
+        insert into public.consent_wordings (version, wording)
+        values (lead ->> 'consent_version', lead ->> 'consent_wording')
+        on conflict do nothing;
+      end if;
       if address is not null then
         insert into public.lead_arrivals (address_hash) values (address);
       end if;
@@ -87,8 +94,8 @@ $$;
 comment on function public.lead_intake(jsonb) is
   'Stores one lead, given as an object with the columns of public.leads (a column that is missing or null gets its '
   'default), in one transaction, and with it a row of public.lead_outbox for each of its '
-  'delivery_channels (a list) unless it is spam. Its rate_limit, if it has one, is '
-  '{"address_hash", "leads", "window_seconds"}: that many leads of that address within that time are stored. Returns '
+  'delivery_channels (a list) unless it is spam. Its consent_wording is stored once per consent_version. Its rate_limit, '
+  'if it has one, is {"address_hash", "leads", "window_seconds"}: that many leads of that address within that time are stored. Returns '
   '{"status", "id"}: created; replayed if the key is known with the same request_hash (nothing is stored, id is the '
   'first one''s); conflict if it is known with another. Or {"status": "rate_limited", "retry_after_seconds"}: nothing '
   'is stored.';

@@ -5,10 +5,13 @@ import { parsePlan, PLAN_REQUIREMENT } from "../parse-choice.ts";
 import { readArguments, readOption } from "../read-arguments.ts";
 import { shouldShowProgress } from "../terminal.ts";
 import { EXIT, UsageError } from "../usage-error.ts";
-import { csvLine } from "./csv-field.ts";
-import { createDecoder, encodingName, parseEncoding } from "./decoder.ts";
-import { detectEncoding, readMark, type FoundEncoding } from "./detect-encoding.ts";
-import { openInput, type Input } from "./input.ts";
+import { csvBadRows } from "./bad-rows.ts";
+import { MAP_REQUIREMENT, parseMapping, type ColumnMap } from "./columns.ts";
+import { csvSink } from "./csv-sink.ts";
+import { parseEncoding } from "./decoder.ts";
+import { DELIMITER_REQUIREMENT, parseDelimiter } from "./find-delimiter.ts";
+import { findFormat, type GivenFormat } from "./find-format.ts";
+import { openInput } from "./input.ts";
 import { showProgress } from "./progress.ts";
 import { quoteRows, type BatchTotals } from "./quote-rows.ts";
 import { refuseOneFileInTwoRoles } from "./two-roles.ts";
@@ -22,11 +25,11 @@ type BatchOptions = {
   readonly errors: string | null;
   readonly plan: PlanId;
   readonly strict: boolean;
-  /** Null detects it from the bytes. */
-  readonly encoding: string | null;
+  /** What the user says of the file, where it is not to be found by looking. */
+  readonly format: GivenFormat;
+  readonly map: ColumnMap;
 };
 
-const MARK = "\uFEFF";
 const ENCODING_REQUIREMENT = "must be an encoding such as utf-8, windows-1252, utf-16le or macintosh";
 
 export async function batchCommand(args: readonly string[]): Promise<number> {
@@ -49,63 +52,68 @@ function readBatchOptions(args: readonly string[]): BatchOptions {
       plan: { type: "string" },
       strict: { type: "boolean", default: false },
       encoding: { type: "string" },
+      delimiter: { type: "string" },
+      sheet: { type: "string" },
+      map: { type: "string", multiple: true, default: [] },
     },
   });
   if (positionals.length > 1) throw new UsageError(`batch reads one file: ${positionals.join(", ")}`);
   const [file] = positionals;
   if (file === undefined && process.stdin.isTTY) throw new UsageError("batch needs a file, or rows on standard input");
   const output = values.output === undefined || isStandardOutput(values.output) ? null : values.output;
-  const errors = values.errors ?? (output === null ? "-" : `${output.replace(/\.csv$/i, "")}.errors.csv`);
+  const errors = values.errors ?? (output === null ? "-" : `${output.replace(/\.(csv|xlsx)$/i, "")}.errors.csv`);
   return {
     input: file === undefined || file === "-" ? null : file,
     output,
     errors: isStandardError(errors) ? null : errors,
-    plan:
-      values.plan === undefined
-        ? DEFAULT_ROI_INPUTS.selectedPlan
-        : readOption("plan", values.plan, parsePlan, PLAN_REQUIREMENT),
+    plan: optional("plan", values.plan, parsePlan, PLAN_REQUIREMENT) ?? DEFAULT_ROI_INPUTS.selectedPlan,
     strict: values.strict,
-    encoding:
-      values.encoding === undefined
-        ? null
-        : readOption("encoding", values.encoding, parseEncoding, ENCODING_REQUIREMENT),
+    format: {
+      encoding: optional("encoding", values.encoding, parseEncoding, ENCODING_REQUIREMENT),
+      delimiter: optional("delimiter", values.delimiter, parseDelimiter, DELIMITER_REQUIREMENT),
+      sheet: values.sheet ?? null,
+    },
+    map: Object.fromEntries(values.map.map((text) => readOption("map", text, parseMapping, MAP_REQUIREMENT))),
   };
 }
 
+/** An option's value, read by its parser, or null where it is not given. */
+function optional<T>(
+  name: string,
+  text: string | undefined,
+  parse: (text: string) => T | null,
+  requirement: string,
+): T | null {
+  return text === undefined ? null : readOption(name, text, parse, requirement);
+}
+
 /** Both files appear together at the end, or neither does. */
-async function runBatch({ input, output, errors, plan, strict, encoding }: BatchOptions): Promise<BatchTotals> {
-  const source = await openInput(input);
+async function runBatch({ input, output, errors, format, ...rules }: BatchOptions): Promise<BatchTotals> {
+  const opened = await openInput(input);
   const outputTarget = output === null ? null : await findOutputTarget(output);
   const errorsTarget = errors === null ? null : await findOutputTarget(errors);
-  refuseOneFileInTwoRoles(source, outputTarget, errorsTarget);
-  const found =
-    encoding === null ? await detectEncoding(source) : { encoding, hasMark: (await readMark(source)) !== null };
-  if (encoding === null) reportEncoding(source, found);
-  // Without a mark Excel would read the output as Windows-1252.
-  const mark = found.hasMark || found.encoding !== "utf-8" ? MARK : "";
+  refuseOneFileInTwoRoles(opened, outputTarget, errorsTarget);
+  const { source, delimiter, start, size, remark } = await findFormat(opened, format);
+  if (remark !== "") process.stderr.write(`${opened.name} is read ${remark}\n`);
   const files: AtomicFile[] = [];
   const open = async (target: OutputTarget) => {
     const file = await openAtomicFile(target);
     files.push(file);
     return file.stream;
   };
-  const progress = shouldShowProgress(process.stderr, process.env)
-    ? showProgress(process.stderr, source.stats && Number(source.stats.size))
-    : null;
+  const progress = shouldShowProgress(process.stderr, process.env) ? showProgress(process.stderr, size) : null;
   try {
     const outputStream = outputTarget === null ? process.stdout : await open(outputTarget);
     const errorStream = errorsTarget === null ? process.stderr : await open(errorsTarget);
-    if (errorsTarget !== null) errorStream.write(mark + csvLine(["line", "field", "problem", "value"]));
-    const totals = await quoteRows(
-      { plan, strict, mark },
-      {
-        input: source.read(),
-        decode: createDecoder(source.name, found.encoding),
-        output: outputStream,
-        problems: errorStream,
-        onProgress: (bytes, rows) => progress?.update(bytes, rows),
-      },
-    );
+    const sink = isWorkbook(output)
+      ? (await import("./workbook-sink.ts")).workbookSink(outputStream)
+      : csvSink(outputStream, delimiter, start);
+    const totals = await quoteRows(rules, {
+      source,
+      sink,
+      badRows: csvBadRows(errorStream, delimiter, start, errorsTarget !== null),
+      onProgress: (bytes, rows) => progress?.update(bytes, rows),
+    });
     for (const file of files) await file.complete();
     for (const file of files) await file.commit();
     return totals;
@@ -117,9 +125,6 @@ async function runBatch({ input, output, errors, plan, strict, encoding }: Batch
   }
 }
 
-/** UTF-8 is expected and not reported. */
-function reportEncoding({ name }: Input, { encoding, word }: FoundEncoding): void {
-  if (encoding === "utf-8") return;
-  const doubt = word === undefined ? "" : `, as in ${word}: if that is wrong, name its encoding with --encoding`;
-  process.stderr.write(`${name} is read as ${encodingName(encoding)}${doubt}\n`);
+function isWorkbook(output: string | null): boolean {
+  return output !== null && /\.xlsx$/i.test(output);
 }

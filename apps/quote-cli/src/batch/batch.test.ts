@@ -29,7 +29,7 @@ describe("roi-quote batch", () => {
     const { code, output, errors, stderr, files } = await batch("name,jobs,profit,hours\nAce,15,350,8\n");
     expect(code).toBe(0);
     expect(output).toBe(`name,jobs,profit,hours,${HEADER}\nAce,15,350,8,${DEFAULTS_ROW}\n`);
-    expect(errors).toBe("line,field,problem,value\n");
+    expect(errors).toBe("error_line,error_field,error_reason,name,jobs,profit,hours\n");
     expect(stderr).toBe("1 of 1 rows quoted\n");
     expect(files).toEqual(["in.csv", "out.csv", "out.errors.csv"]);
   });
@@ -38,7 +38,7 @@ describe("roi-quote batch", () => {
     const { code, stdout, stderr } = await runProgram(["batch"], { stdin: "jobs,profit,hours\n15,350,8\nx,1,1\n" });
     expect(code).toBe(3);
     expect(stdout).toBe(`jobs,profit,hours,${HEADER}\n15,350,8,${DEFAULTS_ROW}\n`);
-    expect(stderr).toMatch(/^3,jobs,"must be a number .*",x\n1 of 2 rows quoted; 1 could not be read\n$/);
+    expect(stderr).toMatch(/^3,jobs,"must be a number .*",x,1,1\n1 of 2 rows quoted; 1 could not be read\n$/);
   });
 
   it("batch finds columns in any case and order, and by their long names", async () => {
@@ -53,7 +53,7 @@ describe("roi-quote batch", () => {
     expect(output).toBe(
       `\uFEFFjobs,Name,profit,hours,${HEADER}\n15,"Ace, ""Best""\r\nInc",$350.00,8,${DEFAULTS_ROW}\n`,
     );
-    expect(errors).toBe("\uFEFFline,field,problem,value\n");
+    expect(errors).toBe("\uFEFFerror_line,error_field,error_reason,jobs,Name,profit,hours\n");
   });
 
   it("a row's plan wins over --plan, and a trade is read by id or label", async () => {
@@ -73,18 +73,31 @@ describe("roi-quote batch", () => {
     const { code, output, errors, stderr } = await batch(csv);
     expect(code).toBe(3);
     expect(output?.split("\n")).toHaveLength(3);
-    const told = parse(errors ?? "", { from_line: 2 }) as string[][];
-    expect(told.map(([line, field, , value]) => [line, field, value])).toEqual([
-      ["2", "", "1,2,3"],
-      ["3", "JOBS", "x"],
-      ["3", "profit", "-1"],
-      ["3", "plan", "gold"],
-      ["4", "hours", "3\r\n4"],
-      ["7", "", ""],
-      ["8", "", ""],
+    const told = parse(errors ?? "", { from_line: 2, relax_column_count: true }) as string[][];
+    expect(told.map(([line, field, , ...row]) => [line, field, ...row])).toEqual([
+      ["2", "", "1", "2", "3"],
+      ["3", "JOBS; profit; plan", "x", "-1", "3", "gold"],
+      ["4", "hours", "1", "2", "3\r\n4", "pro"],
+      ["7", ""],
+      ["8", ""],
     ]);
     expect(told[0]?.[2]).toBe("the row has 3 fields, the header 4");
+    expect(told[1]?.[2]).toMatch(/^JOBS must be a number .*; profit must be .*; plan must be one of pro, elite$/);
     expect(stderr).toMatch(/^1 of 6 rows quoted; 5 could not be read, see .*out\.errors\.csv\n$/);
+  });
+
+  it("the errors file holds whole rows: corrected, it is run again, and its own columns are left out", async () => {
+    const first = await batch('Name,jobs,profit,hours\n"Ace, Inc",15,350,8\nBee,15,$1.200,8\nCee,x,350,8\n');
+    expect(first.errors).toBe(
+      "error_line,error_field,error_reason,Name,jobs,profit,hours\n" +
+        '3,profit,"may mean 1,200 or 1.2: write it in one way only",Bee,15,$1.200,8\n' +
+        '4,jobs,"must be a number from 0 to 1,000,000,000, such as 410, 1,250 or $99.50",Cee,x,350,8\n',
+    );
+    const again = await batch((first.errors ?? "").replace("$1.200", "350"));
+    expect(again.output).toBe(`Name,jobs,profit,hours,${HEADER}\nBee,15,350,8,${DEFAULTS_ROW}\n`);
+    expect(again.errors).toMatch(
+      /^error_line,error_field,error_reason,Name,jobs,profit,hours\n3,jobs,.*,Cee,x,350,8\n$/,
+    );
   });
 
   it("--errors names the file of bad rows, which must not be the output's", async () => {
@@ -94,7 +107,9 @@ describe("roi-quote batch", () => {
       stdin: "jobs,profit,hours\nx,1,1\n",
     });
     expect(stdout).toBe(`jobs,profit,hours,${HEADER}\n`);
-    expect(readFileSync(bad, "utf8")).toMatch(/^line,field,problem,value\n2,jobs,.*,x\n$/);
+    expect(readFileSync(bad, "utf8")).toMatch(
+      /^error_line,error_field,error_reason,jobs,profit,hours\n2,jobs,.*,x,1,1\n$/,
+    );
     expect(stderr).toBe(`0 of 1 rows quoted; 1 could not be read, see ${bad}\n`);
     expect(await runProgram(["batch", "-", "--errors", bad, "-o", bad], { stdin: "jobs\n" })).toMatchObject({
       code: 2,
@@ -253,7 +268,7 @@ describe("csvField", () => {
     ["a,b", '"a,b"'],
     ["", ""],
   ])("csvField(%j) is %j", (text, field) => {
-    expect(csvField(text)).toBe(field);
+    expect(csvField(text, ",")).toBe(field);
   });
 });
 
@@ -261,7 +276,9 @@ describe("properties", () => {
   it("csvField: any text comes back as it was, or with one apostrophe in front", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: fc.constantFrom(..."=+-@,\"\r\n\t a1'") }), { minLength: 2 }), (texts) => {
-        const [row] = parse(`${texts.map(csvField).join(",")}\n`, { record_delimiter: ["\n"] }) as string[][];
+        const [row] = parse(`${texts.map((text) => csvField(text, ",")).join(",")}\n`, {
+          record_delimiter: ["\n"],
+        }) as string[][];
         expect(row?.map((field, index) => (field === `'${texts[index]}` ? texts[index] : field))).toEqual(texts);
       }),
     );

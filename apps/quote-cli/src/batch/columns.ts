@@ -1,29 +1,67 @@
 import { UsageError } from "../usage-error.ts";
 
-export type Column = "jobs" | "profit" | "hours" | "type" | "plan";
+const COLUMNS = ["jobs", "profit", "hours", "type", "plan"] as const;
+
+export type Column = (typeof COLUMNS)[number];
 
 /** Where a row holds what; -1 for a column that the file does not have. */
 export type Columns = Readonly<Record<Column, number>> & { readonly names: readonly string[] };
 
+/** The names that the user gave for columns, `--map jobs="Booked"`. */
+export type ColumnMap = Readonly<Partial<Record<Column, string>>>;
+
 const REQUIRED: readonly Column[] = ["jobs", "profit", "hours"];
 
-/** Names that mean the same, without case, spaces and signs: "Jobs/Month", "jobs_per_month" and "jobsPerMonth". */
-const NAMES: Readonly<Record<Column, readonly string[]>> = {
-  jobs: ["jobs", "jobsmonth", "jobspermonth"],
-  profit: ["profit", "avgjobprofit", "averagejobprofit", "profitperjob"],
-  hours: ["hours", "adminhours", "adminhoursweek", "adminhoursperweek"],
-  type: ["type", "businesstype", "trade"],
-  plan: ["plan", "selectedplan"],
+/** Names as people write them, without case, spaces and signs: "Jobs / Month", "jobs_per_month" and "Monthly Jobs". */
+const NAMES: Readonly<Record<Column, RegExp>> = {
+  jobs: /^((number|no|num)of)?(avg|average)?(monthly)?(jobs|jobcount)((per|a|each)?(month|mo)|monthly)?$/,
+  profit:
+    /^((avg|average|typical)?(job)?profit((per|a|each)?job)?|(avg|average)(job)?ticket(size|value)?|ticketsize)(in)?(usd?|dollars)?$/,
+  hours:
+    /^(weekly)?(admin|administrative|administration|office|paperwork)?(time|work)?(hours?|hrs?)((spent)?(on|of|for)?(admin|office|paperwork)(work|tasks)?)?((per|a|each)?(week|wk)|weekly)?$/,
+  type: /^((business)?type|trade|industry|typeofbusiness)$/,
+  plan: /^(selected)?plan(name)?$/,
 };
 
-/** Finds the columns by their names. The error names the missing columns and those of the file. */
-export function findColumns(header: readonly string[]): Columns {
-  const plain = header.map((name) => name.toLowerCase().replace(/[^a-z]/g, ""));
+export const MAP_REQUIREMENT = `must name one of ${COLUMNS.join(", ")} and a column of the file, such as jobs="Monthly Jobs"`;
+
+/** The column that a name of a file's header means; null for anything else. */
+export function columnNamed(name: string): Column | null {
+  const plain = name
+    .toLowerCase()
+    .replace("#", "number")
+    .replace(/[^a-z]/g, "")
+    .replace(/^number(?!of)/, "numberof");
+  return COLUMNS.find((column) => NAMES[column].test(plain)) ?? null;
+}
+
+/** Reads one `--map`: a column and the name that it has in the file; null for anything else. */
+export function parseMapping(text: string): readonly [Column, string] | null {
+  const [, left = "", right = ""] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
+  const column = COLUMNS.find((one) => one === left.trim().toLowerCase());
+  return column === undefined || right.trim() === "" ? null : [column, right.trim()];
+}
+
+/**
+ * Finds the columns by their names; a name that the user gave wins. The error names the missing columns and those of the
+ * file.
+ */
+export function findColumns(header: readonly string[], map: ColumnMap): Columns {
+  const given = new Set(Object.values(map).map(plainName));
   const find = (column: Column) => {
-    const found = plain.flatMap((name, index) => (NAMES[column].includes(name) ? [index] : []));
+    const name = map[column];
+    const isWanted =
+      name === undefined
+        ? (candidate: string) => columnNamed(candidate) === column && !given.has(plainName(candidate))
+        : (candidate: string) => plainName(candidate) === plainName(name);
+    const found = header.flatMap((candidate, index) => (isWanted(candidate) ? [index] : []));
+    if (name !== undefined && found.length === 0) {
+      throw new UsageError(`the file has no column "${name}", as --map says; its columns are: ${header.join(", ")}`);
+    }
     if (found.length > 1) {
+      const names = found.map((index) => header[index]).join(", ");
       throw new UsageError(
-        `the file has more than one column for ${column}: ${found.map((index) => header[index]).join(", ")}`,
+        `the file has more than one column for ${column}: ${names}; name one with --map ${column}=...`,
       );
     }
     return found[0] ?? -1;
@@ -39,7 +77,14 @@ export function findColumns(header: readonly string[]): Columns {
   const missing = REQUIRED.filter((column) => columns[column] < 0);
   if (missing.length > 0) {
     const plural = missing.length > 1 ? "columns" : "column";
-    throw new UsageError(`the file has no ${plural} ${missing.join(", ")}; its columns are: ${header.join(", ")}`);
+    throw new UsageError(
+      `the file has no ${plural} ${missing.join(", ")}; its columns are: ${header.join(", ")}; ` +
+        `name one with --map ${missing[0]}=...`,
+    );
   }
   return columns;
+}
+
+function plainName(name: string): string {
+  return name.trim().toLowerCase();
 }

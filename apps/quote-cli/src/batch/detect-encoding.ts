@@ -40,8 +40,8 @@ export async function detectEncoding(input: Input): Promise<FoundEncoding> {
   for await (const piece of input.look()) {
     if (piece.includes(0)) {
       throw new UsageError(
-        `${name} holds NUL bytes, as UTF-16 without a byte order mark and Excel workbooks do: ` +
-          `save it as "CSV UTF-8", or name its encoding with --encoding, such as utf-16le`,
+        `${name} holds NUL bytes, as UTF-16 without a byte order mark and old Excel workbooks (.xls) do: ` +
+          `save it as .xlsx or "CSV UTF-8", or name its encoding with --encoding, such as utf-16le`,
       );
     }
     if (isAscii(piece) || (utf8 !== null && isUtf8(piece))) continue;

@@ -28,7 +28,7 @@ describe("roi-quote batch's encodings", () => {
     const { code, output, errors, stderr } = await batch(list);
     expect(code).toBe(3);
     expect(output).toMatch(new RegExp(`^${MARK}name,.*\nAce,15,.*\nJosé € “Best”,15,350,8,elite,.*\n$`));
-    expect(errors.startsWith(`${MARK}line,field,problem,value\n`)).toBe(true);
+    expect(errors.startsWith(`${MARK}error_line,error_field,error_reason,${HEADER}\n`)).toBe(true);
     expect(stderr).toContain(
       `in.csv is read as Windows-1252, as in "José": if that is wrong, name its encoding with --encoding\n`,
     );
@@ -47,7 +47,7 @@ describe("roi-quote batch's encodings", () => {
       expect(output.startsWith(`${start}name,jobs,profit,hours,selected_plan`)).toBe(true);
       expect(output).toContain("\nJosé 🔧,15,350,8,elite");
       expect(output).toContain("\nNúñez,15,350,8,elite");
-      expect(errors).toBe(`${start}line,field,problem,value\n`);
+      expect(errors).toBe(`${start}error_line,error_field,error_reason,${HEADER}\n`);
       expect(stderr).toBe("20002 of 20002 rows quoted\n");
     }
   });
@@ -66,7 +66,7 @@ describe("roi-quote batch's encodings", () => {
     [
       "UTF-16 without a mark",
       Buffer.from(`${HEADER}\nAce,15,350,8\n`, "utf16le"),
-      "in.csv holds NUL bytes, as UTF-16 without a byte order mark and Excel workbooks do",
+      "in.csv holds NUL bytes, as UTF-16 without a byte order mark and old Excel workbooks (.xls) do",
     ],
     [
       "UTF-8 and another in one file",

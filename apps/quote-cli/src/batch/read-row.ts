@@ -1,7 +1,8 @@
 import { DEFAULT_ROI_INPUTS, type PlanId, type RoiInputs } from "@contractor-roi/roi-core";
 import { parseBusinessType, parsePlan, PLAN_REQUIREMENT, TYPE_REQUIREMENT } from "../parse-choice.ts";
-import { FIGURE_REQUIREMENT, parseFigure } from "../parse-figure.ts";
+import { describeFigureProblem, FIGURE_REQUIREMENT, isFigure, parseFigure } from "../parse-figure.ts";
 import type { Column, Columns } from "./columns.ts";
+import type { Cell } from "./rows.ts";
 
 /** What is wrong with one field of one row. */
 export type FieldProblem = { readonly field: string; readonly problem: string; readonly value: string };
@@ -11,6 +12,7 @@ export function readRow(
   row: readonly string[],
   columns: Columns,
   plan: PlanId,
+  cells?: readonly Cell[],
 ): RoiInputs | [FieldProblem, ...FieldProblem[]] {
   if (row.length !== columns.names.length) {
     return [
@@ -22,23 +24,31 @@ export function readRow(
     ];
   }
   const problems: FieldProblem[] = [];
-  const read = <T>(column: Column, parse: (text: string) => T | null, requirement: string, fallback: T): T => {
-    const value = row[columns[column]] ?? "";
-    const parsed = parse(value);
-    if (parsed === null)
-      problems.push({ field: columns.names[columns[column]] ?? column, problem: requirement, value });
-    return parsed ?? fallback;
+  const report = (column: Column, problem: string) => {
+    const index = columns[column];
+    problems.push({ field: columns.names[index] ?? column, problem, value: row[index] ?? "" });
   };
-  const isGiven = (column: Column) => columns[column] >= 0 && (row[columns[column]] ?? "").trim() !== "";
-  const defaults = DEFAULT_ROI_INPUTS;
+  const readFigure = (column: Column) => {
+    const value = row[columns[column]] ?? "";
+    // A workbook's number is one, whatever its text may mean to a reader: 350.125.
+    const cell = cells?.[columns[column]];
+    const figure = typeof cell !== "number" ? parseFigure(value) : isFigure(cell) ? cell : null;
+    if (figure === null) report(column, typeof cell === "number" ? FIGURE_REQUIREMENT : describeFigureProblem(value));
+    return figure ?? 0;
+  };
+  const readChoice = <T>(column: Column, parse: (text: string) => T | null, requirement: string, fallback: T): T => {
+    const value = row[columns[column]] ?? "";
+    if (value.trim() === "") return fallback;
+    const choice = parse(value);
+    if (choice === null) report(column, requirement);
+    return choice ?? fallback;
+  };
   const inputs: RoiInputs = {
-    jobsPerMonth: read("jobs", parseFigure, FIGURE_REQUIREMENT, 0),
-    avgJobProfit: read("profit", parseFigure, FIGURE_REQUIREMENT, 0),
-    adminHoursPerWeek: read("hours", parseFigure, FIGURE_REQUIREMENT, 0),
-    businessType: isGiven("type")
-      ? read("type", parseBusinessType, TYPE_REQUIREMENT, defaults.businessType)
-      : defaults.businessType,
-    selectedPlan: isGiven("plan") ? read("plan", parsePlan, PLAN_REQUIREMENT, plan) : plan,
+    jobsPerMonth: readFigure("jobs"),
+    avgJobProfit: readFigure("profit"),
+    adminHoursPerWeek: readFigure("hours"),
+    businessType: readChoice("type", parseBusinessType, TYPE_REQUIREMENT, DEFAULT_ROI_INPUTS.businessType),
+    selectedPlan: readChoice("plan", parsePlan, PLAN_REQUIREMENT, plan),
   };
   const [first, ...others] = problems;
   return first ? [first, ...others] : inputs;

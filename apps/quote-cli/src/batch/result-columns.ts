@@ -1,39 +1,54 @@
 import { calculateRoi, isProfitable, scoreLead, type RoiInputs } from "@contractor-roi/roi-core";
 
-const NAMES = [
-  "selected_plan",
-  "current_monthly_revenue",
-  "additional_jobs",
-  "additional_monthly_revenue",
-  "time_saved_hours",
-  "net_monthly_savings",
-  "net_annual_savings",
-  "roi_percentage",
-  "payback_months",
-  "business_tier",
-  "conversion_likelihood",
+const DOLLARS = "$#,##0.00";
+
+/** The added columns, with Excel's format of their numbers. */
+const COLUMNS: readonly (readonly [name: string, format?: string])[] = [
+  ["selected_plan"],
+  ["current_monthly_revenue", DOLLARS],
+  ["additional_jobs", "0"],
+  ["additional_monthly_revenue", DOLLARS],
+  ["time_saved_hours", "0"],
+  ["net_monthly_savings", DOLLARS],
+  ["net_annual_savings", DOLLARS],
+  ["roi_percentage", '0"%"'],
+  ["payback_months", "0.0"],
+  ["business_tier"],
+  ["conversion_likelihood", "0"],
 ];
 
 /** The added columns' names; one that the file uses already gets the prefix `roi_`, so that no column appears twice. */
 export function resultNames(header: readonly string[]): string[] {
   const taken = new Set(header.map((name) => name.trim().toLowerCase()));
-  return NAMES.map((name) => {
+  return COLUMNS.map(([name]) => {
     let free = name;
     while (taken.has(free)) free = `roi_${free}`;
     return free;
   });
 }
 
-/** A row's results as the end of a CSV line: numbers and plain words, none of which needs a quote. */
-export function resultFields(inputs: RoiInputs): string {
+/** Excel's number formats of the results, in the order of their names. */
+export function resultFormats(): readonly (string | undefined)[] {
+  return COLUMNS.map(([, format]) => format);
+}
+
+/** A row's results, in the order of their names: numbers and plain words, none of which needs a quote. */
+export function resultValues(inputs: RoiInputs): readonly (string | number)[] {
   const results = calculateRoi(inputs);
   const { businessTier, conversionLikelihood } = scoreLead(results);
-  const payback = isProfitable(results) ? results.paybackMonths : "no payback";
-  return (
-    `${inputs.selectedPlan},${cents(results.currentMonthlyRevenue)},${results.additionalJobs},` +
-    `${cents(results.additionalMonthlyRevenue)},${results.timeSavedHours},${cents(results.netMonthlySavings)},` +
-    `${cents(results.netAnnualSavings)},${results.roiPercentage},${payback},${businessTier},${conversionLikelihood}`
-  );
+  return [
+    inputs.selectedPlan,
+    cents(results.currentMonthlyRevenue),
+    results.additionalJobs,
+    cents(results.additionalMonthlyRevenue),
+    results.timeSavedHours,
+    cents(results.netMonthlySavings),
+    cents(results.netAnnualSavings),
+    results.roiPercentage,
+    isProfitable(results) ? results.paybackMonths : "no payback",
+    businessTier,
+    conversionLikelihood,
+  ];
 }
 
 /** Removes the floating-point error of 3 × 410.1; whole dollars stay whole. */

@@ -61,8 +61,9 @@ export type LeadContext = {
  * Results and score are calculated here, so they always belong to the inputs. Nothing of the person is validated: the
  * form does that before, the server after.
  *
- * Names and email are trimmed, the phone is normalised (see `normalizePhone`). URL, user agent, UTM values and honeypot
- * are cut to {@link LEAD_LIMITS}, without splitting a character, so that the server does not refuse a lead because of a long URL. Saved hours and ROI are
+ * Names and email are trimmed, the phone is normalised (see `normalizePhone`). All texts but the email are cut to
+ * {@link LEAD_LIMITS}, without splitting a character, so that the server does not refuse a lead because of a long URL or of what a
+ * browser filled in. Saved hours and ROI are
  * whole numbers and the payback has one decimal, since `calculateRoi` rounds them. No −0 and nothing but text, finite
  * numbers and `contact` is in it, so JSON carries it without loss.
  * Source: product.md, section 7 "Lead submit".
@@ -112,11 +113,11 @@ function checkTexts<Field extends string>(
 }
 
 function buildContact(lead: LeadDetails): LeadContact {
-  const firstName = lead.firstName.trim();
-  const lastName = lead.lastName.trim();
+  const firstName = truncateText(lead.firstName.trim(), LEAD_LIMITS.nameMaxLength);
+  const lastName = truncateText(lead.lastName.trim(), LEAD_LIMITS.nameMaxLength);
   return {
     email: lead.email.trim(),
-    phone: normalizePhone(lead.phone),
+    phone: truncateText(normalizePhone(lead.phone), LEAD_LIMITS.phoneMaxLength + "+1".length),
     first_name: firstName,
     last_name: lastName,
     business_name: [firstName, lastName, lead.businessType].join(" "),

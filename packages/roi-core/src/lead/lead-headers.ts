@@ -1,8 +1,8 @@
 import { freezeTable } from "../freeze-table.ts";
 
 /**
- * The names of the headers that a lead submission has besides those of any JSON request. Both are optional.
- * Source: product.md, rules B3 and B7.
+ * The names of the headers that a lead submission has besides those of any JSON request. All are optional.
+ * Source: product.md, rules B3, B7 and L11.
  *
  * @example
  * LEAD_HEADERS.idempotencyKey; // "idempotency-key"
@@ -13,4 +13,16 @@ export const LEAD_HEADERS: {
   readonly idempotencyKey: "idempotency-key";
   /** When the visitor opened the form, by the clock that `timestamp` is read from, as `Date.toISOString` writes it. */
   readonly formOpenedAt: "x-form-opened-at";
-} = /* @__PURE__ */ freezeTable({ idempotencyKey: "idempotency-key", formOpenedAt: "x-form-opened-at" });
+  /** When the visitor consented, in the same form. */
+  readonly consentAt: "x-consent-at";
+  /** SHA-256 of the wording in UTF-8, hexadecimal, 64 digits in lower case. */
+  readonly consentVersion: "x-consent-version";
+  /** The wording that the visitor consented to, as `encodeURIComponent` writes it; at most 1,000 characters before that. */
+  readonly consentWording: "x-consent-wording";
+} = /* @__PURE__ */ freezeTable({
+  idempotencyKey: "idempotency-key",
+  formOpenedAt: "x-form-opened-at",
+  consentAt: "x-consent-at",
+  consentVersion: "x-consent-version",
+  consentWording: "x-consent-wording",
+});

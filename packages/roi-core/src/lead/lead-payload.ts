@@ -130,7 +130,7 @@ export const LEAD_LIMITS: {
   readonly emailMaxLength: 254;
   /** Phone as typed; normalising may add two characters. */
   readonly phoneMaxLength: 40;
-  /** `source_url`; `buildLeadPayload` cuts it, as it cuts the next three. */
+  /** `source_url`. `buildLeadPayload` cuts it, as every text but the email. */
   readonly urlMaxLength: 2048;
   readonly userAgentMaxLength: 512;
   /** Each of the three UTM values. */

@@ -14,6 +14,15 @@ describe("normalizePhone", () => {
     expect(normalizePhone(raw)).toBe(normal);
   });
 
+  it.each([
+    ["２１２－５５５－０１２３", "+12125550123"],
+    ["٢١٢ ٥٥٥ ٠١٢٣", "+12125550123"],
+    ["۲۱۲۵۵۵۰۱۲۳", "+12125550123"],
+    ["＋44 20 7946 0958", "+442079460958"],
+  ])("normalizePhone(%j) is %s: full-width and Arabic digits are digits", (raw, normal) => {
+    expect(normalizePhone(raw)).toBe(normal);
+  });
+
   // proof: normalize-phone-3
   it.each([
     ["12125550123", "+12125550123"],
@@ -65,8 +74,8 @@ describe("normalizePhone", () => {
     ["   ", "+1"],
     ["no digits", "+1"],
     ["+", "+"],
-    ["٢١٢٥٥٥٠١٢٣", "+1"],
-  ])("normalizePhone(%j) is %s, which isE164 rejects: only 0 to 9 count as digits (L2)", (raw, normal) => {
+    ["२१२५५५०१२३", "+1"],
+  ])("normalizePhone(%j) is %s, which isE164 rejects: it has no digit that counts (L2)", (raw, normal) => {
     expect(normalizePhone(raw)).toBe(normal);
     expect(isE164(normal)).toBe(false);
   });

@@ -1,4 +1,8 @@
 import { checkText } from "../check-text.ts";
+import { phoneDigits } from "./phone-digits.ts";
+
+/** Full-width too. */
+const PLUS_FIRST = /^\s*[+\uFF0B]/;
 
 declare const e164Brand: unique symbol;
 
@@ -10,7 +14,8 @@ export type E164Phone = string & { readonly [e164Brand]: true };
  * nothing is validated, so show the visitor the number that will be called, and check with {@link isE164}.
  *
  * The rule, in this order: ten digits get `+1`; eleven digits starting with 1 get `+`; otherwise a number typed with a
- * leading `+` keeps it; anything else gets `+1`. Only the digits 0 to 9 count, everything between them is dropped.
+ * leading `+` keeps it; anything else gets `+1`. Full-width and Arabic digits count as digits, everything else between them
+ * is dropped.
  *
  * Surprises, the specification's: ten digits get `+1` even when typed after another country's `+`, and a number of nine
  * digits is not stable: normalising it twice adds `1` twice. Without any digit the result is `"+1"`.
@@ -26,10 +31,10 @@ export type E164Phone = string & { readonly [e164Brand]: true };
  */
 export function normalizePhone(raw: string): string {
   checkText("normalize a phone number", "raw", raw);
-  const digits = raw.replace(/\D/g, "");
+  const digits = phoneDigits(raw);
   if (digits.length === 10) return `+1${digits}`;
   if (digits.length === 11 && digits.startsWith("1")) return `+${digits}`;
-  return raw.trim().startsWith("+") ? `+${digits}` : `+1${digits}`;
+  return PLUS_FIRST.test(raw) ? `+${digits}` : `+1${digits}`;
 }
 
 /**

@@ -18,6 +18,23 @@ import { addDays, readDay } from "./quote-date.ts";
 const ACTION = "build a quote";
 const MAX_VALID_DAYS = 3650;
 const MAX_NAME_LENGTH = 200;
+const LOGO = /^data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/;
+/** Only what needs no escaping in a link of Markdown, HTML or a mail. */
+const WEB_ADDRESS = /^https?:\/\/[\w.~:/?#[\]@!$&'()*+,;=%-]+$/i;
+
+/** The company that a quote comes from. What is absent or empty is left out. */
+export type QuoteSender = {
+  /** Its name; treated like `preparedFor`. */
+  readonly brand?: string | undefined;
+  /** A picture as a data URL, `data:image/png;base64,...` or `data:image/jpeg;base64,...`. */
+  readonly logo?: string | undefined;
+  /** As it is to be read; treated like `preparedFor`. */
+  readonly phone?: string | undefined;
+  /** Where a call is booked: an http or https address. */
+  readonly bookingUrl?: string | undefined;
+  /** The page with the calculator, an http or https address: with it a quote has a link that opens the same numbers. */
+  readonly calculatorUrl?: string | undefined;
+};
 
 /** Who a quote is for, who made it, and how long it is valid. */
 export type QuoteDetails = {
@@ -29,6 +46,8 @@ export type QuoteDetails = {
   readonly date: string;
   /** Number of days for which it is valid, from `date` on: a whole number from 0 to 3650. If omitted, the quote names no last day. */
   readonly validDays?: number | undefined;
+  /** The company that it comes from; default none. */
+  readonly sender?: QuoteSender | undefined;
 };
 
 /** What a quote says about one plan. */
@@ -49,6 +68,12 @@ export type QuotedPlan = {
 export type Quote = {
   readonly preparedFor: string;
   readonly preparedBy: string;
+  /** The company that it comes from; like the next three, empty if it is not said. */
+  readonly brand: string;
+  /** A PNG or JPEG picture as a data URL. */
+  readonly logo: string;
+  readonly phone: string;
+  readonly bookingUrl: string;
   /** Day of the quote, `"2026-01-31"`. */
   readonly date: string;
   /** Last day on which it is valid; empty if there is none. */
@@ -69,6 +94,8 @@ export type Quote = {
   readonly steps: readonly RoiStep[];
   /** Query of a link that opens the same numbers. */
   readonly scenario: string;
+  /** That link, or empty where the calculator's address is not said. */
+  readonly scenarioUrl: string;
 };
 
 /**
@@ -78,14 +105,14 @@ export type Quote = {
  * @param inputs the business's figures and the quoted plan; the limits are those of `calculateRoi`
  * @param details names, date and validity
  * @returns data only; figures are not rounded beyond what `calculateRoi` does
- * @throws {RangeError} if `calculateRoi` does, or a name is not text, or `date` is not a day, or `validDays` not a whole number from 0 to 3650
+ * @throws {RangeError} if `calculateRoi` does, or a name is not text, or an address or logo is none, or `date` is not a day, or `validDays` not a whole number from 0 to 3650
  * @example
  * const quote = buildQuote(DEFAULT_ROI_INPUTS, { preparedFor: "Ace Plumbing", preparedBy: "Sam", date: "2026-01-31", validDays: 30 });
  * quote.validUntil; // "2026-03-02"
  * quote.plans.elite.results.netMonthlySavings; // 1498
  */
 export function buildQuote(inputs: RoiInputs, details: QuoteDetails): Quote {
-  const { date, validDays } = details;
+  const { date, validDays, sender = {} } = details;
   readDay(ACTION, "date", date);
   if (validDays !== undefined && (!Number.isInteger(validDays) || validDays < 0 || validDays > MAX_VALID_DAYS)) {
     throw requirementError(ACTION, "validDays", `a whole number from 0 to ${MAX_VALID_DAYS}`, validDays);
@@ -94,6 +121,10 @@ export function buildQuote(inputs: RoiInputs, details: QuoteDetails): Quote {
   return {
     preparedFor: oneLine("preparedFor", details.preparedFor),
     preparedBy: oneLine("preparedBy", details.preparedBy),
+    brand: oneLine("brand", sender.brand ?? ""),
+    logo: checkShape("logo", sender.logo ?? "", LOGO, "a PNG or JPEG picture as a base64 data URL"),
+    phone: oneLine("phone", sender.phone ?? ""),
+    bookingUrl: checkShape("bookingUrl", sender.bookingUrl ?? "", WEB_ADDRESS, "an http or https address"),
     date,
     validUntil: validDays === undefined ? "" : addDays(date, validDays),
     inputs: withoutNegativeZeros(inputs),
@@ -104,7 +135,25 @@ export function buildQuote(inputs: RoiInputs, details: QuoteDetails): Quote {
     range: projectRange(inputs),
     steps: explainRoi(inputs),
     scenario: encodeScenario(inputs),
+    scenarioUrl: scenarioUrl(
+      inputs,
+      checkShape("calculatorUrl", sender.calculatorUrl ?? "", WEB_ADDRESS, "an http or https address"),
+    ),
   };
+}
+
+/** Text that is empty or has a shape; programs build links and pictures from it. */
+function checkShape(field: string, text: string, shape: RegExp, requirement: string): string {
+  checkText(ACTION, field, text);
+  if (text !== "" && !shape.test(text)) throw requirementError(ACTION, field, requirement, truncateText(text, 80));
+  return text;
+}
+
+/** The calculator's address with the scenario in front of a fragment, behind what its query has already. */
+function scenarioUrl(inputs: RoiInputs, calculatorUrl: string): string {
+  if (calculatorUrl === "") return "";
+  const [page = "", ...fragment] = calculatorUrl.split("#");
+  return [`${page}${page.includes("?") ? "&" : "?"}${encodeScenario(inputs)}`, ...fragment].join("#");
 }
 
 function quotePlan(inputs: RoiInputs, plan: PlanId): QuotedPlan {

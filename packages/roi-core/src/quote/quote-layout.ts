@@ -5,6 +5,7 @@ import { formatAmount, formatNumber } from "../format/format-number.ts";
 import { formatPercent } from "../format/format-percent.ts";
 import { formatSigned } from "../format/format-signed.ts";
 import { formatUsd } from "../format/format-usd.ts";
+import { normalizePhone } from "../lead/normalize-phone.ts";
 import type { Quote, QuotedPlan } from "./build-quote.ts";
 import { describeMoney } from "./describe-money.ts";
 import { listPlans } from "./plans-together.ts";
@@ -28,18 +29,27 @@ export type QuoteBlock =
   | {
       readonly kind: "facts";
       readonly title: string;
-      readonly rows: readonly (readonly [label: string, text: string])[];
+      /** `address` is where the text leads. */
+      readonly rows: readonly (readonly [label: string, text: string, address?: string])[];
     }
   | {
       readonly kind: "table";
       readonly title: string;
       readonly columns: readonly string[];
       readonly rows: readonly (readonly string[])[];
+      /** Whether the last row is the total of those above it. */
+      readonly isSum?: boolean;
     }
   | { readonly kind: "list"; readonly title: string; readonly items: readonly string[] }
   | { readonly kind: "note"; readonly text: string };
 
-export const QUOTE_TITLE = "Estimate: AI phone answering and task automation";
+/**
+ * The title of every quote, whatever its format.
+ *
+ * @example
+ * QUOTE_TITLE; // "Estimate: AI phone answering and task automation"
+ */
+export const QUOTE_TITLE: string = "Estimate: AI phone answering and task automation";
 const QUOTE_DISCLAIMER = "This is an estimate, not a guarantee.";
 
 /**
@@ -76,6 +86,7 @@ export function layOutQuote(quote: Quote, options: QuoteRenderOptions = {}): rea
       title: `What it is made of (${label})`,
       columns: ["Extra profit", "Counted", "A month"],
       rows: lineItemRows(plans[plan]),
+      isSum: true,
     },
     ...(plans[plan].isProfitable
       ? []
@@ -93,6 +104,7 @@ export function layOutQuote(quote: Quote, options: QuoteRenderOptions = {}): rea
     },
     { kind: "list", title: "How this was calculated", items: quote.steps.map(describeStep) },
     { kind: "list", title: "Assumptions", items: assumptionsOf(label, plans[plan]) },
+    ...nextSteps(quote),
     { kind: "note", text: QUOTE_DISCLAIMER },
   ];
 }
@@ -101,10 +113,23 @@ function preparedRows(quote: Quote): [string, string][] {
   const rows: [string, string][] = [
     ["For", quote.preparedFor],
     ["By", quote.preparedBy],
+    ["From", quote.brand],
     ["Date", formatDay(quote.date)],
     ["Valid until", quote.validUntil === "" ? "" : formatDay(quote.validUntil)],
   ];
   return rows.filter(([, text]) => text !== "");
+}
+
+/** How to go on, if the sender says so. */
+function nextSteps({ phone, bookingUrl, scenarioUrl }: Quote): QuoteBlock[] {
+  const dialled = normalizePhone(phone);
+  const rows = [
+    ["Call", phone, `tel:${dialled}`],
+    ["Book a call", bookingUrl, bookingUrl],
+    ["Same numbers", scenarioUrl, scenarioUrl],
+  ] as const;
+  const given = rows.filter(([, text]) => text !== "");
+  return given.length === 0 ? [] : [{ kind: "facts", title: "Next", rows: given }];
 }
 
 function planRows({ terms, results, breakEven }: QuotedPlan): [string, string][] {

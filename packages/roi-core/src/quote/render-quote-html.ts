@@ -1,11 +1,27 @@
 import type { Quote } from "./build-quote.ts";
 import { layOutQuote, QUOTE_TITLE, type QuoteBlock, type QuoteRenderOptions } from "./quote-layout.ts";
 
+/** The page's job sheet: a navy head, ruled lines, figures to the right, a strong total. Holds at 320 px and prints on one page. */
 const STYLE =
-  "body{font:15px/1.45 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color:#111;background:#fff}" +
-  "h1{font-size:1.5rem}h2{font-size:1.1rem;margin:1.4rem 0 .4rem}table{border-collapse:collapse;width:100%}" +
-  "th,td{text-align:left;padding:.25rem .75rem .25rem 0;border-bottom:1px solid #ccc;vertical-align:top}" +
-  "@media print{body{margin:0;max-width:none;font-size:11px}h2{break-after:avoid}}";
+  "body{font:15px/1.45 system-ui,sans-serif;margin:0;padding:1rem;color:#14202b;background:#fbfaf7;overflow-wrap:anywhere}" +
+  "main{max-width:46rem;margin:0 auto;padding:0 1rem 1rem;background:#fff;border:1px solid #d9d6ce;border-radius:6px}" +
+  "header{background:#12324a;color:#fff;margin:0 -1rem;padding:1rem;border-radius:5px 5px 0 0;border-bottom:4px solid #c2410c}" +
+  "header img{display:block;max-width:12rem;max-height:3.5rem;margin-bottom:.5rem;background:#fff;padding:.25rem;border-radius:4px}" +
+  "header p{margin:0;font-weight:700}h1{font-size:1.4rem;line-height:1.2;margin:0}" +
+  "h2{font-size:.8rem;letter-spacing:.06em;text-transform:uppercase;color:#51606e;margin:1.2rem 0 .2rem}" +
+  "table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}" +
+  "th,td{text-align:left;padding:.25rem .75rem .25rem 0;border-bottom:1px solid #d9d6ce;vertical-align:top;overflow-wrap:normal}" +
+  "th{font-weight:600}td:only-of-type{overflow-wrap:anywhere}th:last-child,td:last-child{padding-right:0}" +
+  ".sum td:last-child,.sum th:last-child{text-align:right;white-space:nowrap}.sum tr:last-child>*{border-top:2px solid #14202b;border-bottom:0;font-weight:700;font-size:1.1em}" +
+  "ul{margin:.2rem 0;padding-left:1.1rem}a{color:#9a3412}" +
+  "section th{white-space:nowrap}.facts section{break-inside:avoid}.facts h2{margin-top:0}.facts{margin-top:1.2rem}" +
+  "@media(min-width:44rem){.facts{columns:2;column-gap:2rem}.facts section{padding-bottom:1rem}}" +
+  "@media(max-width:43.9rem){.facts section+section{margin-top:1.2rem}}" +
+  "@media(max-width:30rem){body{padding:0;font-size:14px}main{border:0}table{font-size:12px}th,td{padding-right:.4rem}}" +
+  "@page{margin:10mm}@media print{body{padding:0;font-size:9px;line-height:1.3;background:#fff;print-color-adjust:exact;-webkit-print-color-adjust:exact}" +
+  "main{max-width:none;border:0;padding:0}header{margin:0;padding:.5rem 1rem}header img{max-height:1.8rem}h1{font-size:15px}" +
+  "h2,.facts h2{font-size:7.5px;margin:.6rem 0 .1rem;break-after:avoid}th,td{padding-block:.1rem}p{margin:.3rem 0}ul{columns:2;column-gap:2rem}" +
+  ".facts{columns:2;column-gap:2rem;margin:0}.facts section,.facts section+section{padding:.6rem 0 0;margin:0}.facts h2{margin-top:0}}";
 
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -16,7 +32,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Renders a quote as a complete HTML document: one file without script, image or font, to mail, open or print. Every
+ * Renders a quote as a complete HTML document: one file without script or font, to mail, open or print; a logo is part of it. Every
  * text is escaped. A table's first column holds row headers, for screen readers.
  *
  * @param quote what `buildQuote` returned
@@ -34,29 +50,56 @@ export function renderQuoteHtml(quote: Quote, options: QuoteRenderOptions = {}):
     `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>`,
     `<style>${STYLE}</style></head>`,
     "<body>",
+    "<main>",
+    "<header>",
+    ...letterhead(quote),
     `<h1>${escapeHtml(QUOTE_TITLE)}</h1>`,
-    ...layOutQuote(quote, options).map(renderBlock),
+    "</header>",
+    ...renderBlocks(layOutQuote(quote, options)),
+    "</main>",
     "</body>",
     "</html>",
     "",
   ].join("\n");
 }
 
+function letterhead({ brand, logo }: Quote): string[] {
+  if (logo !== "") return [`<img src="${escapeHtml(logo)}" alt="${escapeHtml(brand)}">`];
+  return brand === "" ? [] : [`<p>${escapeHtml(brand)}</p>`];
+}
+
+/** Facts that follow each other stand side by side where there is room. */
+function renderBlocks(blocks: readonly QuoteBlock[]): string[] {
+  const isFacts = (index: number) => blocks[index]?.kind === "facts";
+  return blocks.flatMap((block, index) => {
+    const opens = isFacts(index) && !isFacts(index - 1) && isFacts(index + 1);
+    const closes = isFacts(index) && isFacts(index - 1) && !isFacts(index + 1);
+    return [...(opens ? ['<div class="facts">'] : []), renderBlock(block), ...(closes ? ["</div>"] : [])];
+  });
+}
+
 function renderBlock(block: QuoteBlock): string {
   switch (block.kind) {
     case "facts":
-      return `${heading(block.title)}\n<table>\n${block.rows.map(bodyRow).join("\n")}\n</table>`;
+      return `<section>\n${heading(block.title)}\n<table>\n${block.rows.map(factRow).join("\n")}\n</table>\n</section>`;
     case "table": {
       const columns = block.columns.map((column) =>
         column === "" ? "<td></td>" : `<th scope="col">${escapeHtml(column)}</th>`,
       );
-      return `${heading(block.title)}\n<table>\n<tr>${columns.join("")}</tr>\n${block.rows.map(bodyRow).join("\n")}\n</table>`;
+      const open = block.isSum === true ? '<table class="sum">' : "<table>";
+      return `${heading(block.title)}\n${open}\n<tr>${columns.join("")}</tr>\n${block.rows.map(bodyRow).join("\n")}\n</table>`;
     }
     case "list":
       return `${heading(block.title)}\n<ul>\n${block.items.map((item) => `<li>${escapeHtml(item)}</li>`).join("\n")}\n</ul>`;
     case "note":
       return `<p>${escapeHtml(block.text)}</p>`;
   }
+}
+
+function factRow([label, text, address]: readonly [string, string, string?]): string {
+  const cell = escapeHtml(text);
+  const linked = address === undefined ? cell : `<a href="${escapeHtml(address)}">${cell}</a>`;
+  return `<tr><th scope="row">${escapeHtml(label)}</th><td>${linked}</td></tr>`;
 }
 
 function heading(title: string): string {

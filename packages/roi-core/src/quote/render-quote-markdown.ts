@@ -19,9 +19,15 @@ export function renderQuoteMarkdown(quote: Quote, options: QuoteRenderOptions = 
 function renderBlock(block: QuoteBlock): string {
   switch (block.kind) {
     case "facts":
-      return `${heading(block.title)}\n\n${table(["", ""], block.rows)}`;
+      return `${heading(block.title)}\n\n${table(
+        ["", ""],
+        block.rows.map(([label, text, address]) => [escapeMarkdown(label), linked(escapeMarkdown(text), address)]),
+      )}`;
     case "table":
-      return `${heading(block.title)}\n\n${table(block.columns, block.rows)}`;
+      return `${heading(block.title)}\n\n${table(
+        block.columns,
+        block.rows.map((row) => row.map(escapeMarkdown)),
+      )}`;
     case "list":
       return `${heading(block.title)}\n\n${block.items.map((item) => `- ${escapeMarkdown(item)}`).join("\n")}`;
     case "note":
@@ -34,8 +40,14 @@ function heading(title: string): string {
 }
 
 function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.map(escapeMarkdown).join(" | ")} |`;
-  return [line(columns), `| ${columns.map(() => "---").join(" | ")} |`, ...rows.map(line)].join("\n");
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  return [line(columns.map(escapeMarkdown)), `| ${columns.map(() => "---").join(" | ")} |`, ...rows.map(line)].join(
+    "\n",
+  );
+}
+
+function linked(text: string, address: string | undefined): string {
+  return address === undefined ? text : `[${text}](<${address.replace(/\|/g, "%7C")}>)`;
 }
 
 /**

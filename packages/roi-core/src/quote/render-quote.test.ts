@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_ROI_INPUTS } from "../figures/roi-inputs.ts";
+import { decodeScenario } from "../figures/scenario.ts";
 import { roiInputs } from "../testing/arbitraries.ts";
 import { buildQuote, type Quote } from "./build-quote.ts";
 import { layOutQuote } from "./quote-layout.ts";
@@ -169,6 +170,53 @@ describe("renderQuoteHtml", () => {
     expect(html).toContain(`, for ${escaped}</title>`);
     expect(html).toContain(`<td>${escaped}</td>`);
     expect(html).not.toContain("<script");
+  });
+});
+
+describe("a quote with a sender", () => {
+  const SENDER = {
+    brand: "Ring & Co",
+    logo: "data:image/png;base64,iVBORw0KGgo=",
+    phone: "(555) 012-3456",
+    bookingUrl: "https://book.example/?with=sam",
+    calculatorUrl: "https://ring.example/roi?utm_source=quote#roi-calculator",
+  };
+  const sent = buildQuote(DEFAULT_ROI_INPUTS, { ...DETAILS, sender: SENDER });
+  const SAME_NUMBERS = `https://ring.example/roi?utm_source=quote&${sent.scenario}#roi-calculator`;
+
+  it("has brand, phone, booking link and a link that opens the same numbers, in every format", () => {
+    expect(sent.scenarioUrl).toBe(SAME_NUMBERS);
+    expect(decodeScenario(new URL(sent.scenarioUrl).search)).toMatchObject({
+      inputs: DEFAULT_ROI_INPUTS,
+      problems: [],
+    });
+    const text = renderQuoteText(sent);
+    expect(text).toContain("  From                Ring & Co\n");
+    expect(text).toContain(`
+Next
+  Call                (555) 012-3456
+  Book a call         ${SENDER.bookingUrl}
+  Same numbers        ${SAME_NUMBERS}
+
+This is an estimate`);
+    expect(renderQuoteMarkdown(sent)).toContain("| Call | [(555) 012-3456](<tel:+15550123456>) |");
+    expect(renderQuoteMarkdown(sent)).toContain(`](<${SAME_NUMBERS}>) |`);
+    const html = renderQuoteHtml(sent);
+    expect(html).toContain(`<a href="${SAME_NUMBERS.replaceAll("&", "&amp;")}">`);
+    expect(html).toContain('<a href="tel:+15550123456">(555) 012-3456</a>');
+    expect(html).toContain(`<img src="${SENDER.logo}" alt="Ring &amp; Co">`);
+    expect(renderQuoteHtml({ ...sent, logo: "" })).toContain("<header>\n<p>Ring &amp; Co</p>\n<h1>");
+  });
+
+  it.each([
+    [{ bookingUrl: "javascript:alert(1)" }, "bookingUrl must be an http or https address"],
+    [{ calculatorUrl: "ring.example" }, "calculatorUrl must be an http or https address"],
+    [{ calculatorUrl: 'https://x.example/"><script>' }, "calculatorUrl must be"],
+    [{ logo: "https://x.example/logo.png" }, "logo must be a PNG or JPEG picture as a base64 data URL"],
+    [{ logo: "data:image/svg+xml;base64,AAAA" }, "logo must be"],
+    [{ brand: 1 as unknown as string }, "brand must be text"],
+  ])("refuses %j", (sender, message) => {
+    expect(() => buildQuote(DEFAULT_ROI_INPUTS, { ...DETAILS, sender })).toThrow(message);
   });
 });
 

@@ -25,9 +25,14 @@ export async function holdMicrophone(deviceId: string | null, until: AbortSignal
     else until.addEventListener("abort", release);
     return stream.getAudioTracks()[0]?.getSettings().deviceId ?? null;
   } catch (cause) {
-    const name = cause instanceof Error || cause instanceof DOMException ? cause.name : "";
-    throw new VoiceError(CODES_BY_NAME[name] ?? "unknown", { cause });
+    throw microphoneError(cause);
   }
+}
+
+/** The error of a microphone that did not open, by what `getUserMedia` rejected with. */
+export function microphoneError(cause: unknown): VoiceError {
+  const name = cause instanceof Error || cause instanceof DOMException ? cause.name : "";
+  return new VoiceError(CODES_BY_NAME[name] ?? "unknown", { cause });
 }
 
 /** Whether the browser opens the microphone without asking; false where it does not say. */

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from "vitest";
+import type { CallTarget } from "../provider/call-target.ts";
 import { useCallFixture } from "../testing/call-fixture.ts";
 
 const fixtureOf = useCallFixture();
@@ -11,6 +12,28 @@ it("passes an inline workflow on", async () => {
   void fixture.client.start(target as never);
   await fixture.pass(100);
   expect(fixture.requests[0]?.body).toEqual(target);
+});
+
+it.each([
+  [{ assistantId: "a", variables: { trade: "HVAC", plan: "Elite" } }, "assistantOverrides"],
+  [{ workflowId: "w", variables: { trade: "HVAC", plan: "Elite" } }, "workflowOverrides"],
+])("passes the variables of %j on in the provider's %s", async (target, overrides) => {
+  const fixture = fixtureOf();
+  void fixture.client.start(target as CallTarget);
+  await fixture.pass(100);
+  const { variables, ...called } = target;
+  expect(fixture.requests[0]?.body).toEqual({ ...called, [overrides]: { variableValues: variables } });
+});
+
+it("keeps the overrides that a target has beside its variables", async () => {
+  const fixture = fixtureOf();
+  const assistantOverrides = { firstMessage: "Hello", variableValues: { trade: "Roofing", city: "Reno" } };
+  void fixture.client.start({ assistantId: "a", assistantOverrides, variables: { trade: "HVAC" } });
+  await fixture.pass(100);
+  expect(fixture.requests[0]?.body).toEqual({
+    assistantId: "a",
+    assistantOverrides: { firstMessage: "Hello", variableValues: { trade: "HVAC", city: "Reno" } },
+  });
 });
 
 // proof: voice-client-provider-2

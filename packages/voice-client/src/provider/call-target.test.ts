@@ -12,10 +12,13 @@ describe("CallTarget", () => {
       { assistantId: "a", squadId: "s" },
       // @ts-expect-error overrides of what is not called
       { squadId: "s", workflowOverrides: {} },
+      { workflowId: "w", variables: { trade: "HVAC" } },
+      // @ts-expect-error variables of a squad
+      { squadId: "s", variables: {} },
       // @ts-expect-error nobody
       {},
     ];
-    expect(targets.map((target) => isCallable(target))).toEqual([true, true, true, true, true, false]);
+    expect(targets.map((target) => isCallable(target))).toEqual([true, true, true, true, true, true, true, false]);
   });
 });
 

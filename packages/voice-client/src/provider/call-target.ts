@@ -17,6 +17,8 @@ type TargetFields = {
   readonly workflow: InlineWorkflow;
   readonly workflowId: string;
   readonly workflowOverrides: WorkflowOverrides;
+  /** What the assistant's texts may refer to by these names; the adapter passes them on in its provider's own way. */
+  readonly variables: Readonly<Record<string, string | number>>;
 };
 
 /** Needs `Required`, allows `Optional`, and forbids every other field of a target. */
@@ -28,19 +30,20 @@ type Only<Required extends keyof TargetFields, Optional extends keyof TargetFiel
 };
 
 /**
- * Whom to call: an assistant, a squad or a workflow, each in place or by id. The types allow exactly one.
+ * Whom to call: an assistant, a squad or a workflow, each in place or by id. The types allow exactly one. A squad has no
+ * variables, as the SDK has no way to pass them on.
  *
  * @example
- * const target: CallTarget = { assistantId: "0f3c…", assistantOverrides: { variableValues: { trade: "plumbing" } } };
+ * const target: CallTarget = { assistantId: "0f3c…", variables: { trade: "Plumbing" } };
  * Source: product.md, section 3 "Voice web call".
  */
 export type CallTarget =
-  | Only<"assistant", "assistantOverrides">
-  | Only<"assistantId", "assistantOverrides">
+  | Only<"assistant", "assistantOverrides" | "variables">
+  | Only<"assistantId", "assistantOverrides" | "variables">
   | Only<"squad">
   | Only<"squadId">
-  | Only<"workflow", "workflowOverrides">
-  | Only<"workflowId", "workflowOverrides">;
+  | Only<"workflow", "workflowOverrides" | "variables">
+  | Only<"workflowId", "workflowOverrides" | "variables">;
 
 /** Which kinds of target are given; reported with a failed start. */
 export type TargetKinds = {

@@ -43,7 +43,7 @@ export async function openEngineMicrophone(
     level: () => (muted || !meter ? 0 : measureLevel(meter)),
     close() {
       for (const track of stream.getTracks()) track.stop();
-      void context?.close();
+      if (context?.state !== "closed") void context?.close();
     },
   };
 }

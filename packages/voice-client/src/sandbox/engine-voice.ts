@@ -58,7 +58,7 @@ function createAudibleVoice(context: AudioContext): EngineVoice {
       closed = true;
       silence();
       for (const track of destination.stream.getTracks()) track.stop();
-      void context.close();
+      if (context.state !== "closed") void context.close();
     },
   };
 }

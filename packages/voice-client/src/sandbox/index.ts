@@ -9,4 +9,12 @@ export {
   type Scenario,
   type ScenarioName,
 } from "./scenarios.ts";
+export {
+  createSandboxProvider,
+  type SandboxProvider,
+  type SandboxProviderCall,
+  type SandboxProviderOptions,
+} from "./sandbox-provider.ts";
+export type { ConformanceSetup, OtherSide } from "../provider/conformance/conformance-setup.ts";
+export { PROVIDER_CONFORMANCE, type ConformanceCheck } from "../provider/conformance/provider-conformance.ts";
 export { VOICE_LINES, type VoiceLine } from "./voice-lines.ts";

@@ -9,7 +9,7 @@ import type { VoiceEventMap } from "../voice-events.ts";
 import { installStandInBrowser, type StandInBrowser } from "./stand-in-browser.ts";
 
 export const API_URL = "https://api.sandbox.invalid";
-const ENGINE_URL = "https://engine.sandbox.invalid/call-engine.js";
+export const ENGINE_URL = "https://engine.sandbox.invalid/call-engine.js";
 export const TARGET = { assistantId: "assistant-1" } as const;
 
 /** A request the client sent. */

@@ -3,6 +3,7 @@ import { readStatusUpdate } from "../../call/server-messages.ts";
 import type { StageMetadata, StartStage } from "../../start-stages.ts";
 import { VoiceError, type VoiceErrorDetails } from "../../voice-errors.ts";
 import type { ServerMessage } from "../../voice-events.ts";
+import type { CallTarget } from "../call-target.ts";
 import type { SessionHost, SessionOptions, VoiceSession } from "../session-contract.ts";
 import { createAudioOutput } from "./audio-output.ts";
 import {
@@ -191,10 +192,10 @@ export function openVapiSession(sdk: VapiSdk, options: SessionOptions, host: Ses
       vapi
         .start(
           target.assistant ?? target.assistantId,
-          target.assistantOverrides,
+          withVariables(target.assistantOverrides, target.assistant ?? target.assistantId, target),
           target.squad ?? target.squadId,
           target.workflow ?? target.workflowId,
-          target.workflowOverrides,
+          withVariables(target.workflowOverrides, target.workflow ?? target.workflowId, target),
         )
         .catch((cause: unknown) => whileOpen(() => host.failed(new VoiceError("unknown", { stage, cause }))));
     },
@@ -228,6 +229,16 @@ export function openVapiSession(sdk: VapiSdk, options: SessionOptions, host: Ses
       return leave();
     },
   };
+}
+
+/** Variables are values in the overrides of what is called, beside those that stand there. */
+function withVariables<Overrides extends { variableValues?: object }>(
+  overrides: Overrides | undefined,
+  called: unknown,
+  { variables }: CallTarget,
+): Overrides | undefined {
+  if (variables === undefined || called === undefined) return overrides;
+  return { ...overrides, variableValues: { ...overrides?.variableValues, ...variables } } as Overrides;
 }
 
 function isServerMessage(message: unknown): message is ServerMessage {

@@ -1,0 +1,37 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { onTestFinished } from "vitest";
+
+type Mail = { from: string; to: string[]; text: string };
+
+/** A mail server that takes everything but what it is told to refuse. */
+export async function mailServer(
+  refuses: (at: number) => boolean = () => false,
+): Promise<{ url: string; mails: Mail[] }> {
+  const mails: Mail[] = [];
+  let connections = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onMailFrom: (_address, _session, done) => {
+      const error = refuses(connections++)
+        ? Object.assign(new Error("ada@park.example: mailbox busy"), { responseCode: 451 })
+        : null;
+      done(error);
+    },
+    onData: (stream, { envelope }, done) => {
+      let text = "";
+      stream.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
+      stream.on("end", () => {
+        const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
+        mails.push({ from, to: envelope.rcptTo.map(({ address }) => address), text });
+        done();
+      });
+    },
+  });
+  const listening = server.listen(0, "127.0.0.1");
+  await once(listening, "listening");
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
+  return { url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`, mails };
+}

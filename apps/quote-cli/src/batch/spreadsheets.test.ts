@@ -1,0 +1,200 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
+import { readXlsx } from "hucre";
+import { describe, expect, it } from "vitest";
+import { runInShell, runProgram, testFolder } from "../testing/run-program.ts";
+import { AWKWARD_SHEETS, workbook } from "../testing/awkward-sheets.ts";
+import { csvBadRows } from "./bad-rows.ts";
+import { columnNamed, parseMapping, type ColumnMap } from "./columns.ts";
+import { csvSink } from "./csv-sink.ts";
+import { parseDelimiter } from "./find-delimiter.ts";
+import { findFormat, type GivenFormat } from "./find-format.ts";
+import { openInput } from "./input.ts";
+import { quoteRows } from "./quote-rows.ts";
+
+const NOT_GIVEN: GivenFormat = { encoding: null, delimiter: null, sheet: null };
+
+/** What a batch says of a file, and writes for it. */
+async function quoteFile(path: string, { map = {}, ...given }: Partial<GivenFormat> & { map?: ColumnMap }) {
+  const { source, delimiter, start, remark } = await findFormat(await openInput(path), { ...NOT_GIVEN, ...given });
+  const [output, problems] = [new PassThrough(), new PassThrough()];
+  const written = [buffer(output), buffer(problems)];
+  try {
+    await quoteRows(
+      { plan: DEFAULT_ROI_INPUTS.selectedPlan, strict: false, map },
+      {
+        source,
+        sink: csvSink(output, delimiter, start),
+        badRows: csvBadRows(problems, delimiter, start, false),
+        onProgress: () => {},
+      },
+    );
+  } finally {
+    output.end();
+    problems.end();
+  }
+  const [quoted = "", bad = ""] = (await Promise.all(written)).map(String);
+  return { remark, quoted, bad };
+}
+
+describe("awkward spreadsheets", () => {
+  it("there are at least 25 of them", () => {
+    expect(AWKWARD_SHEETS.length).toBeGreaterThanOrEqual(25);
+  });
+
+  it.each(AWKWARD_SHEETS.map((sheet) => [sheet.what, sheet] as const))("%s", async (_, sheet) => {
+    const path = join(testFolder(), "in");
+    writeFileSync(path, await sheet.bytes());
+    if (sheet.refused !== undefined) return expect(quoteFile(path, sheet.given ?? {})).rejects.toThrow(sheet.refused);
+    const { remark, quoted, bad } = await quoteFile(path, sheet.given ?? {});
+    expect({ remark, quoted: quoted.split("\n").slice(0, -1), bad: bad.split("\n").slice(0, -1) }).toEqual({
+      remark: expect.stringMatching(new RegExp(`^${sheet.remark ?? ""}$`)),
+      quoted: sheet.quoted?.map((start) => expect.stringContaining(start)),
+      bad: (sheet.bad ?? []).map((start) => expect.stringContaining(start)),
+    });
+  });
+});
+
+describe("columnNamed", () => {
+  it.each([
+    [
+      "jobs",
+      "Jobs / Month",
+      "Monthly Jobs",
+      "Jobs_Per_Month",
+      "# of Jobs",
+      "Avg Jobs/Mo.",
+      "JOBS (monthly)",
+      "Job Count",
+    ],
+    ["profit", "Avg Ticket", "Average Job Profit ($)", "avgJobProfit", "Profit per Job (USD)", "Average ticket size"],
+    ["hours", "Admin Hours/Week", "Hrs/wk", "Weekly Admin Hours", "Hours on paperwork per week", "Admin time (hrs)"],
+    ["type", "Trade", "Business Type", "Industry"],
+    ["plan", "Plan", "selected_plan"],
+  ])("%s is also called %s, %s and so on", (column, ...names) => {
+    for (const name of names) expect([name, columnNamed(name)]).toEqual([name, column]);
+  });
+
+  it.each([
+    "Jobs per year",
+    "Monthly Profit",
+    "Total Profit",
+    "Ticket",
+    "Job",
+    "Hours per day",
+    "Revenue",
+    "Plan B",
+    "",
+  ])("%j is no known column: it may be another figure", (name) => expect(columnNamed(name)).toBeNull());
+});
+
+describe("--map and --delimiter", () => {
+  it.each([
+    ["jobs=Booked", ["jobs", "Booked"]],
+    [" Profit = a = b ", ["profit", "a = b"]],
+    ["jobs", null],
+    ["jobs=", null],
+    ["name=x", null],
+  ])("--map %j is %j", (typed, mapping) => expect(parseMapping(typed)).toEqual(mapping));
+
+  it.each([
+    [";", ";"],
+    ["tab", "\t"],
+    ["\\t", "\t"],
+    ["\t", "\t"],
+    ["^", "^"],
+    ["", null],
+    [";;", null],
+    ['"', null],
+    ["a", null],
+  ])("--delimiter %j is %j", (typed, delimiter) => expect(parseDelimiter(typed)).toBe(delimiter));
+});
+
+describe("roi-quote batch's formats", () => {
+  it("is told by its options what cannot be found by looking, and says so in one line what it found", async () => {
+    const folder = testFolder();
+    writeFileSync(join(folder, "in.csv"), "Booked;Profit;Hours\n15;350;8\n");
+    const args = ["batch", "in.csv", "--map", "jobs=booked"];
+    const { code, stdout, stderr } = await runProgram(args, { cwd: folder });
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr:
+        "in.csv is read with semicolons between its columns: if that is wrong, name what stands there with --delimiter\n" +
+        "1 of 1 rows quoted\n",
+    });
+    expect(stdout).toMatch(/^Booked;Profit;Hours;selected_plan;.*\n15;350;8;elite;/);
+    expect((await runProgram([...args, "--delimiter", ";"], { cwd: folder })).stderr).toBe("1 of 1 rows quoted\n");
+    expect((await runProgram([...args, "--map", "size=x"], { cwd: folder })).stderr).toContain(
+      '--map must name one of jobs, profit, hours, type, plan and a column of the file, such as jobs="Monthly Jobs": "size=x"',
+    );
+  });
+
+  it("an Excel workbook becomes one: figures as numbers with formats, the header frozen, texts as they were", async () => {
+    const folder = testFolder();
+    const day = new Date(Date.UTC(2026, 0, 2));
+    writeFileSync(
+      join(folder, "in.xlsx"),
+      await workbook([
+        ["Name", "Phone", "Since", "Jobs", "Profit", "Hours"],
+        ["=1+1", "0155512345", day, 15, "$350.00", 8],
+        ["Bee", "", null, day, 350, 8],
+      ]),
+    );
+    const { code, stderr } = await runProgram(["batch", "in.xlsx", "-o", "out.xlsx"], { cwd: folder });
+    expect({ code, stderr }).toEqual({
+      code: 3,
+      stderr:
+        'in.xlsx is read as an Excel workbook, sheet "List"\n1 of 2 rows quoted; 1 could not be read, see out.errors.csv\n',
+    });
+    const written = await readXlsx(readFileSync(join(folder, "out.xlsx")), { readStyles: true });
+    const [sheet] = written.sheets;
+    expect(sheet?.rows[1]).toEqual([
+      "=1+1",
+      "0155512345",
+      day,
+      15,
+      350,
+      8,
+      "elite",
+      5250,
+      3,
+      1050,
+      21,
+      1498,
+      17976,
+      201,
+      0.3,
+      "A",
+      90,
+    ]);
+    expect(sheet?.rows[0]?.[13]).toBe("roi_percentage");
+    expect(sheet?.freezePane?.rows).toBe(1);
+    expect([4, 11, 13].map((column) => sheet?.cells?.get(`1,${column}`)?.style?.numFmt)).toEqual([
+      "$#,##0.00",
+      "$#,##0.00",
+      '0"%"',
+    ]);
+    expect(readFileSync(join(folder, "out.errors.csv"), "utf8")).toMatch(
+      /^\uFEFFerror_line,.*,Name,Phone,Since,Jobs,Profit,Hours\n3,Jobs,".*",Bee,,,2026-01-02,350,8\n$/,
+    );
+  });
+
+  it("CSV becomes a workbook by the output's name, also from a pipe", async () => {
+    const folder = testFolder();
+    const stdin = "Name,Jobs,Profit,Hours\nAce,15,350,8\n";
+    expect(await runProgram(["batch", "-o", "out.xlsx"], { stdin, cwd: folder })).toMatchObject({ code: 0 });
+    const [sheet] = (await readXlsx(readFileSync(join(folder, "out.xlsx")))).sheets;
+    expect(sheet?.rows[1]?.slice(0, 5)).toEqual(["Ace", 15, 350, 8, "elite"]);
+  });
+
+  it("a disk that takes no more leaves neither workbook nor errors", async () => {
+    const folder = testFolder();
+    writeFileSync(join(folder, "in.csv"), `Name,Jobs,Profit,Hours\n${"Ace,15,350,8\n".repeat(50_000)}`);
+    const { code, stderr } = await runInShell("batch in.csv -o out.xlsx", folder, "ulimit -f 64");
+    expect({ code, stderr }).toEqual({ code: 1, stderr: "roi-quote: EFBIG: file too large, write\n" });
+    expect(readdirSync(folder)).toEqual(["in.csv"]);
+  });
+});

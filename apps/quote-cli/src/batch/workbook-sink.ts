@@ -1,0 +1,53 @@
+import { PassThrough, Readable, type Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { writeXlsxStream } from "hucre";
+import { drained } from "../drained.ts";
+import { resultFormats, resultNames, resultValues } from "./result-columns.ts";
+import type { Cell, RowSink } from "./rows.ts";
+
+const WIDEST = 40;
+
+/**
+ * Writes rows as an Excel workbook with one sheet, its header frozen. Texts stay texts: none is run as a formula, and no
+ * phone number becomes a figure.
+ */
+export function workbookSink(output: Writable): RowSink {
+  const rows = new PassThrough({ objectMode: true });
+  // The next write or the end reports the error; an error without a listener would end the process.
+  rows.on("error", () => {});
+  let written: Promise<void> | null = null;
+  let columns: Readonly<Record<"jobs" | "profit" | "hours", number>>;
+  return {
+    header(names, found) {
+      columns = found;
+      const formats = [
+        ...names.map((_, index) => (index === found.profit ? "$#,##0.00" : undefined)),
+        ...resultFormats(),
+      ];
+      const workbook = writeXlsxStream(rows as AsyncIterable<Cell[]>, {
+        name: "Quotes",
+        columns: [...names, ...resultNames(names)].map((header, index) => ({
+          header,
+          width: Math.min(WIDEST, Math.max(12, header.length + 2)),
+          ...(formats[index] === undefined ? {} : { numFmt: formats[index] }),
+        })),
+        freezePane: { rows: 1 },
+      });
+      written = pipeline(Readable.fromWeb(workbook), output, { end: false });
+      // Awaited at the end; until then a failure must not count as an unhandled rejection.
+      written.catch((error: Error) => rows.destroy(error));
+    },
+    row(fields, inputs, cells = fields) {
+      const values: Cell[] = [...cells];
+      values[columns.jobs] = inputs.jobsPerMonth;
+      values[columns.profit] = inputs.avgJobProfit;
+      values[columns.hours] = inputs.adminHoursPerWeek;
+      rows.write([...values, ...resultValues(inputs)]);
+    },
+    catchUp: () => drained(rows),
+    async end() {
+      rows.end();
+      await written;
+    },
+  };
+}

@@ -1,0 +1,8 @@
+import { once } from "node:events";
+import type { Writable } from "node:stream";
+
+/** Waits until a stream accepts more data. Throws if it has failed, since it never drains then. */
+export async function drained(stream: Writable): Promise<void> {
+  if (stream.errored) throw stream.errored;
+  if (stream.writableNeedDrain) await once(stream, "drain");
+}

@@ -1,0 +1,19 @@
+import { renderQuotePdf, type QuoteFonts } from "@contractor-roi/quote-pdf";
+import type { Quote } from "@contractor-roi/roi-core";
+import { EMBEDDED_FONTS } from "./embedded-fonts.ts";
+import type { Paper } from "./quote-options.ts";
+
+const FONTS: QuoteFonts = {
+  regular: bytesOf(EMBEDDED_FONTS.regular),
+  bold: bytesOf(EMBEDDED_FONTS.bold),
+  display: bytesOf(EMBEDDED_FONTS.display),
+};
+
+/** Renders a quote as a PDF with the program's fonts. Imported when one is asked for: it loads PDFKit. */
+export function quotePdf(quote: Quote, comparePlans: boolean, paper: Paper): Promise<Uint8Array> {
+  return renderQuotePdf(quote, { fonts: FONTS, comparePlans, paper });
+}
+
+function bytesOf(files: readonly string[]): Buffer[] {
+  return files.map((file) => Buffer.from(file, "base64"));
+}

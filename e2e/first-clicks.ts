@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { EnginePage } from "./engines/engine.ts";
+import type { LandingPage } from "./pages/landing-page.ts";
+import type { AnyPart } from "./pages/surface.ts";
+
+/** A visitor's first click, on the voice button. */
+export type FirstClick = {
+  /** How long after the page is there. */
+  readonly afterMs: number;
+  /** How long the button is held down. */
+  readonly heldMs: number;
+  /** Where, from the button's upper left corner to its lower right one. */
+  readonly at: readonly [x: number, y: number];
+};
+
+const PATIENCE_MS = 10_000;
+
+/** Makes each click on a page of its own, while the page becomes interactive; returns those that nothing came of. */
+export async function lostClicks(
+  page: EnginePage,
+  landingPage: LandingPage<AnyPart>,
+  clicks: readonly FirstClick[],
+): Promise<readonly FirstClick[]> {
+  const lost: FirstClick[] = [];
+  for (const click of clicks) {
+    await landingPage.visit();
+    const box = await page.locator("[data-island=voice] button").boundingBox();
+    if (!box) throw new Error("Cannot click the voice button as it must be on the page: it is not");
+    const [x, y] = click.at;
+    await sleep(click.afterMs);
+    await page.press(box.x + x * box.width, box.y + y * box.height, click.heldMs);
+    if (!(await isAnswered(page))) lost.push(click);
+  }
+  return lost;
+}
+
+/** Whatever becomes of the call: its panel says where it is. */
+async function isAnswered(page: EnginePage): Promise<boolean> {
+  const limit = Date.now() + PATIENCE_MS;
+  while (Date.now() < limit) {
+    if (await page.evaluate((css) => document.querySelector(css) !== null, "[data-slot=call-panel]")) return true;
+    await sleep(20);
+  }
+  return false;
+}

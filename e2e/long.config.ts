@@ -1,0 +1,11 @@
+import { defineConfig } from "playwright/test";
+import { ENGINE_NAMES, type EngineName } from "./engines/engine.ts";
+import config from "./playwright.config.ts";
+
+/** What takes minutes and is not the core of a promise: `pnpm test:long` in the root. */
+export default defineConfig<object, { engineName: EngineName }>({
+  ...config,
+  testDir: "long",
+  reporter: [["list"]],
+  projects: ENGINE_NAMES.map((engineName) => ({ name: engineName, use: { engineName } })),
+});

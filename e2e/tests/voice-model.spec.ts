@@ -1,0 +1,150 @@
+import fc from "fast-check";
+import type { Page } from "playwright/test";
+import { expect, test } from "../fixtures.ts";
+import { LAUNCH_OPTIONS } from "../launch-options.ts";
+
+const FAKE_MICROPHONE = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
+
+test.use({ launchOptions: { ...LAUNCH_OPTIONS, args: [...LAUNCH_OPTIONS.args, ...FAKE_MICROPHONE] } });
+
+/** Runs of a few seconds each; `pnpm test:long` makes more. */
+const RUNS = Number(process.env["VOICE_MODEL_RUNS"] ?? 3);
+
+/** What a visitor, the assistant and the network do, each where it can be done. */
+const STEPS = [
+  "press the button",
+  "press the button",
+  "cancel",
+  "try again",
+  "close",
+  "mute",
+  "unmute",
+  "open the lead dialog",
+  "leave the dialog",
+  "press Escape",
+  "the assistant hangs up",
+  "the connection is lost",
+  "the next start fails",
+] as const;
+
+/** What the stand-in engine puts on the page. */
+type Sandbox = {
+  readonly voiceSandbox?: { readonly calls: readonly Record<"hangUp" | "loseConnection", () => void>[] };
+};
+
+type Step = (typeof STEPS)[number];
+
+/** What is on the page at one moment. */
+type Seen = {
+  /** Labels of the controls of a call that can be reached: not disabled, not behind an open dialog. */
+  readonly reachable: readonly string[];
+  readonly panels: number;
+  readonly microphones: number;
+  readonly isDialogOpen: boolean;
+};
+
+/** Keeps the page's microphones for `look`. */
+function watchMicrophones(): void {
+  const microphones: MediaStreamTrack[] = [];
+  const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+  Object.assign(window, { microphones });
+  navigator.mediaDevices.getUserMedia = async (constraints) => {
+    const stream = await open(constraints);
+    microphones.push(...stream.getAudioTracks());
+    return stream;
+  };
+}
+
+function look(page: Page): Promise<Seen> {
+  return page.evaluate(() => {
+    const dialog = document.querySelector("dialog[open]");
+    const place = dialog ?? document.querySelector("[data-slot=voice]");
+    const controls = Array.from(place?.querySelectorAll<HTMLElement>("button:not(:disabled), a[href^='tel:']") ?? []);
+    const names = /^(?:Try |End Call|Call Us!|Cancel|Mute|Unmute)/;
+    return {
+      reachable: controls.map(({ innerText }) => innerText.trim()).filter((text) => names.test(text)),
+      panels: document.querySelectorAll("[data-slot=call-panel]").length,
+      microphones: (window as unknown as { microphones: MediaStreamTrack[] }).microphones.filter(
+        ({ readyState }) => readyState === "live",
+      ).length,
+      isDialogOpen: dialog !== null,
+    };
+  });
+}
+
+/** What must be true whatever was done; throws otherwise. */
+function check({ reachable, panels, microphones, isDialogOpen }: Seen): void {
+  const ends = reachable.filter((name) => name === "End Call").length;
+  expect(panels, "there is one panel at most").toBeLessThanOrEqual(1);
+  expect(ends, "a call has one End Call").toBeLessThanOrEqual(1);
+  const hasWayOut = reachable.some((name) => /^(?:End Call|Cancel)/.test(name));
+  if (microphones > 0) expect(hasWayOut, "an open microphone can be closed, whatever else is open").toBe(true);
+  if (ends === 1) expect(reachable.join(), "a call can be muted or unmuted").toMatch(/Mute|Unmute/);
+  if (!isDialogOpen && microphones === 0 && !hasWayOut)
+    expect(reachable.join(), "without a call there is a way to one").toMatch(/Try |Call Us!/);
+}
+
+async function act(page: Page, step: Step): Promise<void> {
+  const press = (name: string | RegExp): Promise<void> =>
+    page.evaluate(
+      (pattern) => {
+        const place = document.querySelector("dialog[open]") ?? document;
+        const wanted = new RegExp(pattern);
+        const controls = Array.from(place.querySelectorAll<HTMLElement>("button:not(:disabled)"));
+        controls.find((control) => wanted.test(control.innerText.trim()))?.click();
+      },
+      String(name).replace(/^\/|\/$/g, ""),
+    );
+  const provider = (deed: "hangUp" | "loseConnection"): Promise<void> =>
+    page.evaluate((name) => (window as unknown as Sandbox).voiceSandbox?.calls.at(-1)?.[name](), deed);
+  switch (step) {
+    case "press the button":
+      return press(/^(?:Try |End Call)/);
+    case "cancel":
+      return press(/^Cancel$/);
+    case "try again":
+      return press(/^Try again$/);
+    case "close":
+      return press(/^Close$/);
+    case "mute":
+      return press(/^Mute$/);
+    case "unmute":
+      return press(/^Unmute$/);
+    case "open the lead dialog":
+      return press(/^Get My Custom Implementation Plan$/);
+    case "leave the dialog":
+    case "press Escape":
+      return page.keyboard.press("Escape");
+    case "the assistant hangs up":
+      return provider("hangUp");
+    case "the connection is lost":
+      return provider("loseConnection");
+    case "the next start fails":
+      await page.route("**/voice-sandbox/normal/call/web", (route) => route.abort(), { times: 1 });
+      return;
+  }
+}
+
+test("whatever is done to a call, with dialogs open or not: it can be ended while the microphone is open, and begun again", async ({
+  page,
+  landing,
+  expectedFaults,
+}) => {
+  test.setTimeout(60_000 + RUNS * 60_000);
+  // Calls that fail report so to the engine's makers.
+  expectedFaults.push(/ingest\.sentry\.io/);
+  await page.addInitScript(watchMicrophones);
+  const step = fc.tuple(fc.constantFrom(...STEPS), fc.constantFrom(0, 20, 150, 800));
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (steps) => {
+      await landing.open();
+      for (const [name, pauseMs] of steps) {
+        await act(page, name);
+        await page.waitForTimeout(pauseMs);
+        // The page may be about to change.
+        await expect(async () => check(await look(page))).toPass({ timeout: 10_000 });
+      }
+    }),
+    { numRuns: RUNS, interruptAfterTimeLimit: RUNS * 60_000, endOnFailure: true },
+  );
+});

@@ -1,0 +1,3 @@
+import type { QuoteFonts } from "./page.ts";
+
+export declare function readQuoteFonts(): Promise<QuoteFonts>;

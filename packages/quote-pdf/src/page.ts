@@ -1,0 +1,148 @@
+/** Font files as bytes, TrueType for speed. A text's characters are looked for in the first, then in the second and so on. */
+export type QuoteFonts = {
+  readonly regular: readonly Uint8Array[];
+  readonly bold: readonly Uint8Array[];
+  /** For the title. */
+  readonly display: readonly Uint8Array[];
+};
+
+type Face = keyof QuoteFonts;
+
+export type Ink = { readonly face: Face; readonly size: number; readonly color: string };
+
+export type Structure = ReturnType<PDFKit.PDFDocument["struct"]>;
+
+type LoadedFont = {
+  readonly name: string;
+  has(character: string): boolean;
+  /** Width at size 1. */
+  advance(character: string): number;
+};
+
+/** What the library's types do not show: the font that it reads a file into. */
+type ReadFont = {
+  readonly unitsPerEm: number;
+  hasGlyphForCodePoint(code: number): boolean;
+  glyphForCodePoint(code: number): { readonly advanceWidth: number };
+};
+
+/** A page to draw texts on: it breaks lines, finds characters in several fonts, and tags what it draws for screen readers. */
+export type Page = {
+  readonly doc: PDFKit.PDFDocument;
+  /** Breaks a text into lines that fit. A word that is too long is broken too. */
+  lines(text: string, ink: Ink, width: number): readonly string[];
+  width(text: string, ink: Ink): number;
+  /** Draws one line with its upper left corner there; `address` makes it a link. */
+  line(text: string, ink: Ink, x: number, y: number, address?: string): void;
+  /** Draws what has no meaning for a reader. */
+  artifact(draw: () => void): void;
+};
+
+/** Opens a page over a document whose first page exists. */
+export function openPage(doc: PDFKit.PDFDocument, fonts: QuoteFonts): Page {
+  const loaded = new Map<string, LoadedFont>();
+
+  /** Loads a font when it is needed, since the file holds a part of each loaded one. */
+  function load(face: Face, index: number, file: Uint8Array): LoadedFont {
+    const name = `${face}-${index}`;
+    const known = loaded.get(name);
+    if (known !== undefined) return known;
+    doc.registerFont(name, file as Buffer).font(name);
+    const { font } = (doc as unknown as { _font: { font: ReadFont } })._font;
+    const code = (character: string) => character.codePointAt(0) ?? 0;
+    const advances = new Map<string, number>();
+    const read: LoadedFont = {
+      name,
+      has: (character) => font.hasGlyphForCodePoint(code(character)),
+      advance(character) {
+        const measured =
+          advances.get(character) ?? font.glyphForCodePoint(code(character)).advanceWidth / font.unitsPerEm;
+        advances.set(character, measured);
+        return measured;
+      },
+    };
+    loaded.set(name, read);
+    return read;
+  }
+
+  /** The first font that has a character; one that no font has is drawn as the first font's empty box. */
+  function fontOf(character: string, face: Face): LoadedFont {
+    for (const [index, file] of fonts[face].entries()) {
+      const font = load(face, index, file);
+      if (font.has(character)) return font;
+    }
+    const [first] = fonts[face];
+    if (first === undefined) throw new Error(`Cannot draw text as there is no ${face} font`);
+    return load(face, 0, first);
+  }
+
+  /** A text cut where its font changes. */
+  function runs(text: string, face: Face): readonly { readonly name: string; readonly text: string }[] {
+    const found: { name: string; text: string }[] = [];
+    for (const character of text) {
+      const { name } = fontOf(character, face);
+      const last = found.at(-1);
+      if (last?.name === name) last.text += character;
+      else found.push({ name, text: character });
+    }
+    return found;
+  }
+
+  /** Without kerning, which changes little and takes most of the time. */
+  function width(text: string, { face, size }: Ink): number {
+    let sum = 0;
+    for (const character of text) sum += fontOf(character, face).advance(character);
+    return sum * size;
+  }
+
+  /** A word in parts that fit; most words are one part. */
+  function breakWord(word: string, ink: Ink, maxWidth: number): string[] {
+    const parts = [""];
+    let used = 0;
+    for (const character of word) {
+      const advance = width(character, ink);
+      if (used > 0 && used + advance > maxWidth) {
+        parts.push("");
+        used = 0;
+      }
+      parts.push((parts.pop() ?? "") + character);
+      used += advance;
+    }
+    return parts;
+  }
+
+  return {
+    doc,
+    width,
+    lines(text, ink, maxWidth) {
+      const lines: string[] = [];
+      let line = "";
+      for (const word of text.split(" ")) {
+        const longer = line === "" ? word : `${line} ${word}`;
+        if (width(longer, ink) <= maxWidth) {
+          line = longer;
+          continue;
+        }
+        if (line !== "") lines.push(line);
+        const parts = breakWord(word, ink, maxWidth);
+        line = parts.pop() ?? "";
+        lines.push(...parts);
+      }
+      return [...lines, line];
+    },
+    line(text, { face, size, color }, x, y, address) {
+      let left = x;
+      for (const run of runs(text, face)) {
+        doc.font(run.name).fontSize(size).fillColor(color);
+        const link = address === undefined ? {} : { link: address, underline: true };
+        doc.text(run.text, left, y, { lineBreak: false, ...link });
+        left += doc.widthOfString(run.text);
+      }
+    },
+    artifact(draw) {
+      doc.markContent("Artifact", { type: "Layout" });
+      draw();
+      doc.endMarkedContent();
+    },
+  };
+}

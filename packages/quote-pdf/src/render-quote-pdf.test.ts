@@ -1,0 +1,144 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { buildQuote, DEFAULT_ROI_INPUTS, type Quote, type QuoteDetails } from "@contractor-roi/roi-core";
+import { getDocumentProxy } from "unpdf";
+import { describe, expect, it } from "vitest";
+import { readQuoteFonts } from "./build-fonts.mjs";
+import { renderQuotePdf } from "./index.ts";
+
+const FONTS = await readQuoteFonts();
+const LOGO = `data:image/png;base64,${readFileSync(join(import.meta.dirname, "../../../apps/landing/public/icon-192.png")).toString("base64")}`;
+const SENDER = {
+  brand: "Ring & Co",
+  phone: "(555) 012-3456",
+  bookingUrl: "https://book.example/sam",
+  calculatorUrl: "https://ring.example/roi",
+};
+const SIZES = { letter: [612, 792], a4: [595.28, 841.89] } as const;
+
+function quoteWith(details: Partial<QuoteDetails> = {}): Quote {
+  return buildQuote(DEFAULT_ROI_INPUTS, {
+    preparedFor: "Ace Plumbing",
+    preparedBy: "Sam Reyes",
+    date: "2026-01-31",
+    validDays: 30,
+    sender: { ...SENDER, logo: LOGO },
+    ...details,
+  });
+}
+
+/** What a reader of the file finds: its pages, words, links and structure. */
+async function open(pdf: Uint8Array) {
+  const document = await getDocumentProxy(pdf.slice());
+  const page = await document.getPage(1);
+  const { items } = await page.getTextContent();
+  const texts = items.flatMap((item) => ("str" in item && item.str.trim() !== "" ? [item] : []));
+  const structure = JSON.stringify(await page.getStructTree());
+  return {
+    pages: document.numPages,
+    size: page.view.slice(2),
+    text: texts.map(({ str }) => str).join(" "),
+    lowest: Math.min(...texts.map(({ transform }) => Number(transform[5]))),
+    rightmost: Math.max(...texts.map(({ transform, width }) => Number(transform[4]) + width)),
+    links: (await page.getAnnotations()).map(({ url }: { url?: string }) => url),
+    roles: new Set([...structure.matchAll(/"role":"(\w+)"/g)].map(([, role]) => role)),
+    structure,
+    metadata: (await document.getMetadata()) as unknown as { info: Record<string, unknown> },
+  };
+}
+
+describe("renderQuotePdf", () => {
+  it.each(["letter", "a4"] as const)(
+    "%s: one page under 60 kB with every figure and link of the quote",
+    async (paper) => {
+      const quote = quoteWith();
+      const pdf = await renderQuotePdf(quote, { fonts: FONTS, paper });
+      expect(pdf.length).toBeLessThan(60_000);
+      const { pages, size, text, links, lowest, rightmost } = await open(pdf);
+      expect({ pages, size }).toEqual({ pages: 1, size: SIZES[paper] });
+      for (const part of [
+        "Estimate: AI phone answering and task automation",
+        "For Ace Plumbing By Sam Reyes From Ring & Co Date January 31, 2026 Valid until March 2, 2026",
+        "More jobs 3 jobs × $350 $1,050 Time saved 21 h × $45 $945 Price Elite −$497 Together $1,498",
+        "Conservative 50% of lift and time saved $653",
+        "This is an estimate, not a guarantee.",
+      ])
+        expect(text).toContain(part);
+      expect(links).toEqual(["tel:+15550123456", "https://book.example/sam", quote.scenarioUrl]);
+      expect(lowest).toBeGreaterThan(30);
+      expect(rightmost).toBeLessThan(SIZES[paper][0] - 30);
+    },
+  );
+
+  it("is tagged for screen readers, with a language, a title, headings, row and column headers and the logo's text", async () => {
+    const pdf = await renderQuotePdf(quoteWith(), { fonts: FONTS });
+    const { roles, structure, metadata } = await open(pdf);
+    expect([...roles].sort()).toEqual(
+      [
+        "Document",
+        "Figure",
+        "H1",
+        "H2",
+        "L",
+        "LBody",
+        "LI",
+        "Lbl",
+        "P",
+        "Root",
+        "TD",
+        "TH",
+        "TR",
+        "Table",
+        "Link",
+      ].sort(),
+    );
+    expect(structure).toContain('"alt":"Ring & Co"');
+    expect(metadata.info).toMatchObject({
+      Title: "Estimate: AI phone answering and task automation, for Ace Plumbing",
+      Language: "en-US",
+    });
+    const raw = Buffer.from(pdf).toString("latin1");
+    expect(raw).toMatch(/\/Marked true/);
+    expect(raw).toMatch(/\/DisplayDocTitle true/);
+  });
+
+  it("embeds its fonts, with the characters that it uses only, and no other", async () => {
+    const raw = Buffer.from(await renderQuotePdf(quoteWith(), { fonts: FONTS })).toString("latin1");
+    const names = new Set([...raw.matchAll(/\/FontName \/(\S+)/g)].map(([, name]) => name));
+    expect([...names].every((name) => /^[A-Z]{6}\+Barlow/.test(name ?? ""))).toBe(true);
+    expect(raw.match(/\/FontFile2/g)).toHaveLength(names.size);
+  });
+
+  it("the same quote gives the same bytes", async () => {
+    const [one, other] = [
+      await renderQuotePdf(quoteWith(), { fonts: FONTS }),
+      await renderQuotePdf(quoteWith(), { fonts: FONTS }),
+    ];
+    expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true);
+  });
+
+  it("stays one page inside its margins, whatever the names, addresses and figures", async () => {
+    const long = "Długa Łódź ".repeat(30);
+    const quote = buildQuote(
+      { ...DEFAULT_ROI_INPUTS, jobsPerMonth: 123_456_789.25, avgJobProfit: 987_654_321.55, adminHoursPerWeek: 1e9 },
+      {
+        preparedFor: long,
+        preparedBy: "W".repeat(200),
+        date: "2026-01-31",
+        sender: { brand: long, phone: long, calculatorUrl: `https://ring.example/${"a".repeat(300)}` },
+      },
+    );
+    const { pages, text, lowest, rightmost } = await open(await renderQuotePdf(quote, { fonts: FONTS }));
+    expect(pages).toBe(1);
+    expect(text.replaceAll(" ", "")).toContain("DługaŁódź");
+    expect(lowest).toBeGreaterThan(30);
+    expect(rightmost).toBeLessThan(SIZES.letter[0] - 30);
+  });
+
+  it("without a sender and a comparison there is nothing but the quote", async () => {
+    const quote = quoteWith({ sender: {}, preparedFor: "", validDays: undefined });
+    const { text, links } = await open(await renderQuotePdf(quote, { fonts: FONTS, comparePlans: false }));
+    expect(text).not.toMatch(/From|Valid until|NEXT|PRO AND ELITE/);
+    expect(links).toEqual([]);
+  });
+});
