@@ -114,8 +114,13 @@ export async function openJournal(folder: string, from = 0): Promise<{ journal: 
     const created = await open(fileOf(current), "wx", OWNER_ONLY);
     sizes.set(current, 0);
     allocated = 0;
-    await syncFolder(folder);
-    await syncFolder(dirname(folder));
+    try {
+      await syncFolder(folder);
+      await syncFolder(dirname(folder));
+    } catch (error) {
+      await created.close();
+      throw error;
+    }
     return created;
   }
 

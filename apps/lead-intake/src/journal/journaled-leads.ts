@@ -10,6 +10,7 @@ import type { Log } from "../platform/log.ts";
 import { writeCheckpoint } from "./checkpoints.ts";
 import { dumpHead } from "./dump.ts";
 import { openGate } from "./gate.ts";
+import type { JournalRecord } from "./journal-record.ts";
 import type { Journal } from "./journal.ts";
 
 /** What is acknowledged of an embedded database, on the disk (B5). */
@@ -63,6 +64,9 @@ export function journaledLeads({
   let checkpointing: Promise<void> = Promise.resolve();
   let isCheckpointing = false;
   let notBefore = 0;
+  let isFailing = false;
+  /** The last one that did not end: the files may still have what it erased, though the database does not find it. */
+  let unfinishedErasure: symbol | null = null;
   let dueBytes = checkpointBytes;
   const closing = new AbortController();
 
@@ -72,13 +76,11 @@ export function journaledLeads({
         const named = { ...lead, id: crypto.randomUUID() };
         const answer = await submit(named);
         if (answer.status === "created" || (answer.status === "replayed" && !journaled.has(answer.id))) {
-          await journal
-            .append({
-              kind: "lead",
-              lead: { ...named, id: answer.id, rate_limit: null },
-              ...(answer.status === "replayed" && { isRepeat: true }),
-            })
-            .catch(unavailable);
+          await append({
+            kind: "lead",
+            lead: { ...named, id: answer.id, rate_limit: null },
+            ...(answer.status === "replayed" && { isRepeat: true }),
+          });
           journaled.add(answer.id);
         }
         return answer;
@@ -87,24 +89,29 @@ export function journaledLeads({
       return outcome;
     },
     async erase(find) {
+      const own = Symbol("erasure");
+      let isDue = false;
       const count = await gate.alone(async () => {
         const ids = await find();
-        if (ids.length === 0) return 0;
+        if (ids.length === 0 && unfinishedErasure === null) return 0;
         // First, so that a process that is killed in between finds what to go on with.
-        await journal.append({ kind: "erased", ids }).catch(unavailable);
+        if (ids.length > 0) await append({ kind: "erased", ids });
+        unfinishedErasure = own;
+        isDue = true;
         await deleteLeads(database, ids);
         for (const statement of WIPE) await database.query(statement);
         await rm(setAside(directory), { recursive: true, force: true });
         return ids.length;
       });
-      if (count > 0) await checkpoint();
+      if (isDue) await checkpoint();
+      if (unfinishedErasure === own) unfinishedErasure = null;
       return count;
     },
     release: (id, work) =>
       gate.together(async () => {
         const released = await work();
-        if (released.status === "released")
-          await journal.append({ kind: "released", id, channels: released.channels }).catch(unavailable);
+        // Also what was released already: then the journal may not have been able to take it.
+        if (released.status !== "unknown") await append({ kind: "released", id, channels: released.channels });
         return released;
       }),
     checkpoint,
@@ -116,9 +123,16 @@ export function journaledLeads({
     },
   };
 
-  function unavailable(cause: unknown): never {
-    log({ level: "error", event: "journal-failed", ...describeFailure(cause) });
-    throw new StorageUnavailable(`Cannot write the journal in ${directory.journal}.`, { cause });
+  async function append(record: JournalRecord): Promise<void> {
+    try {
+      await journal.append(record);
+    } catch (cause) {
+      if (!isFailing) log({ level: "error", event: "journal-failed", ...describeFailure(cause) });
+      isFailing = true;
+      throw new StorageUnavailable(`Cannot write the journal in ${directory.journal}.`, { cause });
+    }
+    if (isFailing) log({ level: "info", event: "journal-available-again" });
+    isFailing = false;
   }
 
   function checkpoint(): Promise<void> {

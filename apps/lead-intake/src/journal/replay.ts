@@ -17,6 +17,8 @@ const ERASE = "delete from public.leads where id = any (array(select jsonb_array
  */
 export async function replay(database: SqlDatabase, records: readonly JournalRecord[]): Promise<number> {
   const erased = erasedIds(records);
+  // First, since a lead that was erased may have the key of one that was sent after it.
+  if (erased.size > 0) await database.query(ERASE, [JSON.stringify([...erased])]);
   const leads = records.flatMap((record) => (record.kind === "lead" && !erased.has(record.lead.id) ? record.lead : []));
   let stored = 0;
   for (let at = 0; at < leads.length; at += BATCH_LEADS) {
@@ -27,7 +29,6 @@ export async function replay(database: SqlDatabase, records: readonly JournalRec
     stored += missing.length;
   }
   for (const record of records) if (record.kind === "released") await releaseSpam(database, record.id, record.channels);
-  if (erased.size > 0) await database.query(ERASE, [JSON.stringify([...erased])]);
   return stored;
 }
 
