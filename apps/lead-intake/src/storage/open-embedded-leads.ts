@@ -8,7 +8,7 @@ import { DatabaseError } from "../database/database-thread.ts";
 import { openEmbeddedDatabase } from "../database/embedded-database.ts";
 import type { SqlDatabase } from "../database/sql-database.ts";
 import { type Checkpoint, checkpointOf, latestCheckpoint, noteCheckpoint } from "../journal/checkpoints.ts";
-import { leadCount, readHead, restoreDump } from "../journal/dump.ts";
+import { leadCount, readHead, restoreDump, verifyDump } from "../journal/dump.ts";
 import type { JournalRecord } from "../journal/journal-record.ts";
 import { openJournal } from "../journal/journal.ts";
 import { type JournaledLeads, journaledLeads, setAside } from "../journal/journaled-leads.ts";
@@ -133,6 +133,12 @@ async function rebuild(
   checkpoint: Checkpoint,
   records: readonly JournalRecord[],
 ): Promise<number> {
+  // First: were the rest to fail, the next start would not know that the machine may have torn it.
+  if (existsSync(directory.database)) {
+    await rm(setAside(directory), { recursive: true, force: true });
+    await rename(directory.database, setAside(directory));
+  }
+  await verifyDump(checkpoint.file);
   const draft = `${directory.database}.rebuilt`;
   await rm(draft, { recursive: true, force: true });
   const database = await openPrepared(draft, () => {});
@@ -144,10 +150,6 @@ async function rebuild(
     leads = await leadCount(database);
   } finally {
     await database.close();
-  }
-  if (existsSync(directory.database)) {
-    await rm(setAside(directory), { recursive: true, force: true });
-    await rename(directory.database, setAside(directory));
   }
   await rename(draft, directory.database);
   return leads;
