@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { SqlDatabase } from "../database/sql-database.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
+import { storeManyLeads } from "../testing/databases/many-leads.ts";
 import { emptyDatabase, temporaryFolder } from "../testing/databases/temporary-data.ts";
 import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
 import { CONSENT, submission } from "../testing/delivery-samples.ts";
@@ -58,6 +59,15 @@ describe("a dump", () => {
       await writeFile(again, damaged);
       await expect(verifyDump(again)).rejects.toThrow(`The file ${again} is not whole`);
     }
+  });
+
+  it("says how many leads there are, which are counted in pages", async () => {
+    const database = await opened(temporaryPostgres);
+    expect((await dumpHead(database)).leads).toBe(0);
+    await storeManyLeads(database, 4_000, 50);
+    expect((await dumpHead(database)).leads).toBe(4_000);
+    await database.query("delete from public.leads where id = (select max(id::text)::uuid from public.leads)");
+    expect((await dumpHead(database)).leads).toBe(3_999);
   });
 
   it("has every table but the arrivals, which are forgotten within a day, and its own number", async () => {

@@ -143,11 +143,9 @@ export function journaledLeads({
 
   async function makeCheckpoint(): Promise<void> {
     closing.signal.throwIfAborted();
+    const head = await dumpHead(database);
     // No lead is between database and journal: what the files before hold is in the database.
-    const { number, head } = await gate.alone(async () => ({
-      number: await journal.rotate(),
-      head: await dumpHead(database),
-    }));
+    const number = await gate.alone(() => journal.rotate());
     journaled = new Set();
     await writeCheckpoint({ folder: directory.checkpoints, number, database, head, signal: closing.signal });
     await journal.dropBefore(number);
