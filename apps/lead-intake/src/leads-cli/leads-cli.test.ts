@@ -182,18 +182,6 @@ describe("pnpm leads", () => {
     expect(await readdir(path)).toEqual([]);
   });
 
-  it("finds no leads in a database that was never finished", async () => {
-    const directory = await testDataDirectory();
-    const database = await openEmbeddedDatabase(directory.database);
-    await database.script("drop table public.leads cascade");
-    await database.close();
-    expect(await runLeads([], { DATA_DIR: directory.path })).toEqual({
-      code: 0,
-      stdout: "No leads yet.\n",
-      stderr: "",
-    });
-  });
-
   it("reads .data of the current directory by default", async () => {
     const { path, remove } = await temporaryFolder();
     onTestFinished(remove);
