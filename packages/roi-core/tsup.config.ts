@@ -1,10 +1,22 @@
-import { defineConfig } from "tsup";
+import { writeFile } from "node:fs/promises";
+import { defineConfig, type Options } from "tsup";
 
-export default defineConfig({
+const COMMON: Options = {
   entry: ["src/index.ts"],
-  format: "esm",
   target: "es2022",
   platform: "neutral",
   clean: true,
   sourcemap: true,
-});
+};
+
+export default defineConfig([
+  { ...COMMON, format: "esm" },
+  {
+    // For hosts that load CommonJS only, such as Jest; the package's own files are ECMAScript modules.
+    ...COMMON,
+    format: "cjs",
+    outDir: "dist/cjs",
+    outExtension: () => ({ js: ".js" }),
+    onSuccess: () => writeFile("dist/cjs/package.json", '{ "type": "commonjs" }\n'),
+  },
+]);

@@ -10,13 +10,15 @@ import { ROOT } from "./processes.mjs";
 
 /**
  * What others can install. `entries` are imported in Node, in a Vite build and by TypeScript; `use` says that the import
- * works. What a package keeps for its own tests stays at home, unless it `exportsTesting`. Add a package here and to this package's turbo.json, which builds it first.
+ * works. What a package keeps for its own tests stays at home, unless it `exportsTesting`; one that
+ * `hasCommonJs` resolves everywhere, as Node 10 did too. Add a package here and to this package's turbo.json, which builds it first.
  */
 const PACKAGES = [
   {
     name: "@contractor-roi/roi-core",
     folder: "packages/roi-core",
     entries: [""],
+    hasCommonJs: true,
     use: `import { calculateRoi, DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
 export const proof = String(calculateRoi(DEFAULT_ROI_INPUTS).netMonthlySavings);`,
     proof: "1498",
@@ -99,14 +101,14 @@ describe.each([...PACKAGES, PROGRAM])("$name, packed", ({ name, folder, exportsT
   });
 });
 
-describe.each(PACKAGES)("$name, installed outside the workspace", ({ name, entries, use, proof }) => {
+describe.each(PACKAGES)("$name, installed outside the workspace", ({ name, entries, hasCommonJs, use, proof }) => {
   const imports = entries.map((entry, index) => `import * as all${index} from "${name}${entry}";`);
   const source = `${imports.join("\n")}\n${use}\nexport const names = [${entries.map((_, index) => `Object.keys(all${index})`)}];\n`;
   const file = `${name.split("/")[1]}.ts`;
 
-  it("passes attw for ESM", async () => {
+  it(`passes attw for ${hasCommonJs ? "ESM and CommonJS" : "ESM"}`, async () => {
     const chosen = entries.map((entry) => `.${entry}`);
-    const args = [tarballs.get(name), "--profile", "esm-only", "--entrypoints", ...chosen];
+    const args = [tarballs.get(name), "--profile", hasCommonJs ? "strict" : "esm-only", "--entrypoints", ...chosen];
     await expect(run(join(TOOLS, "attw"), args, work)).resolves.toMatchObject({
       stdout: expect.stringContaining(name),
     });
@@ -154,6 +156,17 @@ describe("roi-core, bundled", () => {
     }
     expect(large.code).toContain("Estimate:");
     expect(small.code.length).toBeLessThan(3000);
+  });
+});
+
+describe("roi-core, in a CommonJS host", () => {
+  const use = `const core = require("@contractor-roi/roi-core");
+const proof = String(core.calculateRoi(core.DEFAULT_ROI_INPUTS).netMonthlySavings);`;
+
+  it("is required, as Jest does it, and by a Node that loads no ECMAScript modules so", async () => {
+    const options = ["--no-experimental-require-module", "--input-type=commonjs"];
+    const { stdout } = await run(process.execPath, [...options, "-e", `${use}console.log(proof);`], project);
+    expect(stdout).toBe("1498\n");
   });
 });
 
