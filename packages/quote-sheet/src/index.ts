@@ -8,6 +8,7 @@ export {
   type ColumnMap,
   type Columns,
 } from "./columns.ts";
+export { findCustomerColumn } from "./customer-column.ts";
 export {
   delimiterName,
   DELIMITER_REQUIREMENT,
