@@ -6,6 +6,7 @@ import config from "./playwright.config.ts";
 export default defineConfig<object, { engineName: EngineName }>({
   ...config,
   testDir: "long",
+  outputDir: "output/long",
   reporter: [["list"]],
   projects: ENGINE_NAMES.map((engineName) => ({ name: engineName, use: { engineName } })),
 });

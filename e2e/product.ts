@@ -22,19 +22,27 @@ export class Product {
   private readonly dataDir: string;
   private readonly embedder: string;
   private readonly webRoot: string;
+  private readonly settings: Readonly<Record<string, string>>;
 
-  private constructor(dataDir: string, embedder: string, webRoot: string) {
+  private constructor(dataDir: string, embedder: string, webRoot: string, settings: Readonly<Record<string, string>>) {
     this.dataDir = dataDir;
     this.embedder = embedder;
     this.webRoot = webRoot;
+    this.settings = settings;
   }
 
   /**
    * @param embedder the origin of a site that may show the calculator in a frame; "" for none
    * @param webRoot folder of another build of the page; "" for the usual one
+   * @param settings of the server, besides
    */
-  static async start(embedder: string, webRoot = ""): Promise<Product> {
-    const product = new Product(await mkdtemp(join(tmpdir(), "contractor-roi-e2e-")), embedder, webRoot);
+  static async start(
+    embedder: string,
+    webRoot = "",
+    settings: Readonly<Record<string, string>> = {},
+  ): Promise<Product> {
+    const dataDir = await mkdtemp(join(tmpdir(), "contractor-roi-e2e-"));
+    const product = new Product(dataDir, embedder, webRoot, settings);
     await product.run("0");
     return product;
   }
@@ -82,6 +90,7 @@ export class Product {
         HOST: "127.0.0.1",
         PORT: port,
         WEB_ROOT: this.webRoot,
+        ...this.settings,
       },
       stdio: ["ignore", "pipe", "inherit"],
     });

@@ -3,7 +3,12 @@ import { buildOptions, databaseThread } from "./tsup.config.ts";
 
 export default defineConfig({
   ...buildOptions,
-  entry: { bench: "bench/intake.bench.ts", serve: "src/server/serve.ts", ...databaseThread },
+  entry: {
+    bench: "bench/intake.bench.ts",
+    "bench-journal": "bench/journal.bench.ts",
+    serve: "src/server/serve.ts",
+    ...databaseThread,
+  },
   outDir: "test-results/bench",
   silent: true,
 });

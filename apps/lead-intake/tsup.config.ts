@@ -14,7 +14,12 @@ export const databaseThread = { "embedded-database-worker": "src/database/embedd
 
 export const buildOptions: Options = {
   ...fromSource,
-  entry: { serve: "src/server/serve.ts", leads: "src/leads-cli/leads-cli.ts", ...databaseThread },
+  entry: {
+    serve: "src/server/serve.ts",
+    leads: "src/leads-cli/leads-cli.ts",
+    "prepare-at-build": "src/database/prepare-at-build.ts",
+    ...databaseThread,
+  },
   target: "node20",
   sourcemap: true,
   clean: true,

@@ -65,6 +65,40 @@ for (const width of WIDTHS) {
   }
 }
 
+for (const { name, viewport, rootFont } of [
+  { name: "at 400 % zoom", viewport: { width: 320, height: 256 }, rootFont: 16 },
+  { name: "with letters of 24 px", viewport: { width: 390, height: 844 }, rootFont: 24 },
+] as const) {
+  test(`axe ${name}: the page, the comparison, the form and its errors, the exit offer`, async ({
+    page,
+    landing,
+    calculator,
+    estimate,
+    leadDialog,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await landing.open();
+    await page.evaluate((size) => document.documentElement.style.setProperty("font-size", `${size}px`), rootFont);
+    await calculator.fillBusinessDetails({ plan: "Pro", jobs: "0" });
+    await estimate.comeNear();
+    await estimate.summary.click();
+    await expectNoViolations(page);
+    // The keyboard reaches the button where bars cover most of the window.
+    await calculator.planButton.focus();
+    await page.keyboard.press("Enter");
+    await expect(leadDialog.firstName).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(landing.toast("Missing Information")).toBeVisible();
+    await expectNoViolations(page);
+    await page.keyboard.press("Escape");
+    await expect(leadDialog.root).toBeHidden();
+    await landing.dispatchPointerLeave("mouse", 0);
+    await expect(landing.exitDialog).toBeVisible();
+    await expectNoViolations(page);
+  });
+}
+
 test("320 px wide, as at 400 % zoom - nothing scrolls sideways, in the page and in the dialog", async ({
   page,
   landing,

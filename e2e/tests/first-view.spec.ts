@@ -87,6 +87,10 @@ test("the calculator's bar shows the phone number at 390 px and its label at 320
   expect(await clippedWidth("ROI Calculator")).toBeGreaterThan(60);
   expect(await clippedWidth("Ringwell")).toBeGreaterThan(40);
   expect(await overflow()).toBe(0);
+  for (const width of [320, 360, 375, 390, 480, 560, 640, 768]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect((await bar.boundingBox())?.height, `one line at ${width} px`).toBeLessThan(64);
+  }
 });
 
 for (const window of WINDOWS) {

@@ -6,7 +6,7 @@ type Parsed = { readonly config: PageConfig; readonly content: OwnerContent };
 /** What the build and the tests insert into the page's modules. */
 export function pageConstants({ config, content }: Parsed): Record<string, string> {
   const { analytics, plausibleDomain, plausibleUrl, leadValue, ...withoutAnalytics } = config;
-  const { backendUrl, backendKey, bookingParameters, privacyUrl, ...withoutLead } = withoutAnalytics;
+  const { backendUrl, backendKey, turnstileSiteKey, bookingParameters, privacyUrl, ...withoutLead } = withoutAnalytics;
   const { voiceKey, voiceAssistantId, voiceNotice, voiceVariables, productName, errorReportingDsn, ...withoutVoice } =
     withoutLead;
   const { siteUrl, marketingUrl, ...page } = withoutVoice;
@@ -14,7 +14,7 @@ export function pageConstants({ config, content }: Parsed): Record<string, strin
     __PAGE_CONFIG__: JSON.stringify(page),
     __OWNER_CONTENT__: JSON.stringify(content),
     __ANALYTICS_CONFIG__: JSON.stringify({ analytics, plausibleDomain, plausibleUrl, leadValue }),
-    __LEAD_CONFIG__: JSON.stringify({ backendUrl, backendKey, bookingParameters, privacyUrl }),
+    __LEAD_CONFIG__: JSON.stringify({ backendUrl, backendKey, turnstileSiteKey, bookingParameters, privacyUrl }),
     __VOICE_CONFIG__: JSON.stringify({ voiceKey, voiceAssistantId, voiceNotice, voiceVariables, productName }),
     __SITE_CONFIG__: JSON.stringify({ siteUrl, marketingUrl }),
     __REPORTING_CONFIG__: JSON.stringify({ errorReportingDsn }),

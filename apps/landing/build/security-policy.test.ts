@@ -47,6 +47,13 @@ describe("securityPolicy", () => {
     expect(directives(env)["connect-src"]).toBe("'self' https://abc.supabase.co https://errors.example.com");
   });
 
+  it("allows the captcha's script and frame where the form has one", () => {
+    expect(directives()["frame-src"]).toBeUndefined();
+    const { "script-src": scripts, "frame-src": frames } = directives({ VITE_TURNSTILE_SITE_KEY: "1x00AA" });
+    expect(scripts).toContain(" https://challenges.cloudflare.com");
+    expect(frames).toBe("https://challenges.cloudflare.com");
+  });
+
   it("allows the analytics service where it is the one that is configured", () => {
     const env = { VITE_PLAUSIBLE_URL: "https://stats.example.com/" };
     expect(directives(env)["connect-src"]).toBe("'self'");

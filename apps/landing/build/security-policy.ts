@@ -7,6 +7,8 @@ type Directives = Readonly<Record<string, readonly string[]>>;
 
 /** A browser does not run data blocks, such as JSON-LD. */
 const SCRIPT = /<script(?![^>]*\b(?:src|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
+/** Where Cloudflare Turnstile's script and its frame come from. */
+const CAPTCHA_HOST = "https://challenges.cloudflare.com";
 const PLAYER = /<(?:audio|video)\b/;
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
@@ -32,18 +34,20 @@ export function securityPolicyPlugin(document: string, config: PageConfig): Plug
 }
 
 export function securityPolicy(html: string, config: PageConfig): string {
-  const { analytics, backendUrl, errorReportingDsn, plausibleUrl, voiceKey } = config;
+  const { analytics, backendUrl, errorReportingDsn, plausibleUrl, turnstileSiteKey, voiceKey } = config;
   const addresses = [backendUrl, errorReportingDsn, analytics === "plausible" ? plausibleUrl : ""];
   const hosts = addresses.filter(Boolean).map((address) => new URL(address).origin);
   const provider: Directives = voiceKey === "" ? {} : PROVIDER_SOURCES;
+  const captcha = turnstileSiteKey === "" ? [] : [CAPTCHA_HOST];
   const own: Directives = {
     "default-src": ["'none'"],
-    "script-src": ["'self'", ...hashes(html, SCRIPT)],
+    "script-src": ["'self'", ...hashes(html, SCRIPT), ...captcha],
     "style-src": ["'self'", ...hashes(html, STYLE)],
     "img-src": ["'self'", "data:"],
     "font-src": ["'self'", "data:"],
     "connect-src": ["'self'", ...hosts],
     ...(PLAYER.test(html) ? { "media-src": ["'self'"] } : {}),
+    ...(captcha.length > 0 ? { "frame-src": captcha } : {}),
     "manifest-src": ["'self'"],
     "base-uri": ["'none'"],
     "form-action": ["'self'"],

@@ -9,7 +9,8 @@ import {
 } from "@contractor-roi/roi-core";
 import { confirm, intro, isCancel, select, text } from "@clack/prompts";
 import { describeFigureProblem, parseFigure } from "@contractor-roi/quote-sheet";
-import { QUOTE_FORMATS, readOutput, type QuoteFormat, type QuoteOptions } from "./quote-options.ts";
+import { QUOTE_FORMATS, type QuoteFormat } from "./document-options.ts";
+import { readOutput, type QuoteOptions } from "./quote-options.ts";
 
 const FORMAT_LABELS: Readonly<Record<QuoteFormat, string>> = {
   text: "Text",
@@ -73,10 +74,8 @@ export async function askForQuote(today: string): Promise<QuoteOptions | null> {
   if (isCancel(output)) return null;
   return {
     inputs: { businessType, selectedPlan, jobsPerMonth, avgJobProfit, adminHoursPerWeek },
-    details: { preparedFor, preparedBy, date: today, validDays: 30 },
-    comparePlans,
-    format,
-    paper: "letter",
+    preparedFor,
+    document: { details: { preparedBy, date: today, validDays: 30 }, comparePlans, format, paper: "letter" },
     output: readOutput(output),
   };
 }

@@ -29,6 +29,11 @@ Options of a quote
   --phone <number>     its phone number
   --booking <address>  where a call is booked
   --calculator <address> the page with the calculator: the quote has a link that opens the same numbers there
+  --price <dollars>    the quoted plan's price a month, instead of its regular one; or
+  --discount <part>    what it costs less, such as 10% or $50; or
+  --annual <dollars>   its price of a year, paid at once
+  --lift <percent>     how many more jobs it is counted with, such as 15%
+  --plans <file>       the terms of all plans, as JSON; a quote says which terms are not the regular ones
   -o, --output <file>  write to a file; - is standard output
 
 Options of batch
@@ -40,20 +45,25 @@ Options of batch
   --encoding <name>    how the file is encoded, such as utf-8, windows-1252 or utf-16le (detected)
   --delimiter <sign>   what stands between columns, such as ; or tab (detected)
   --sheet <name>       the workbook's sheet, by name or number (the first)
-  --map <col>=<name>   the name that jobs, profit, hours, type or plan has in the file; may be repeated
+  --map <col>=<name>   the name that jobs, profit, hours, type, plan or name has in the file; may be repeated
   --strict             stop at the first row that cannot be read
+  --calculator <address> adds a column with a link that opens the row's numbers there
+  --documents <folder> a document for each row, named after its customer, in a new or empty folder; its options are
+                       those of a quote: --format (pdf), --compare, --paper, --by, --date, --valid-days, --brand, --logo,
+                       --phone, --booking
 
   -h, --help           this text
   --version            the version
 
 A file needs the columns jobs, profit and hours, in any order and under the names that people give them ("Monthly Jobs",
-"Avg Ticket"); type and plan are read if they are there, and every other column is kept. A field that a spreadsheet would run as a formula gets a leading apostrophe.
+"Avg Ticket"); type, plan and the customer's name are read if they are there, and every other column is kept. A field that a spreadsheet would run as a formula gets a leading apostrophe.
 
 Examples
   roi-quote --type hvac --jobs 22 --profit 410 --hours 10 --compare
   roi-quote --jobs 22 --profit 410 --plan pro --format md --for "Ace Plumbing" -o ace.md
   roi-quote batch prospects.csv -o quotes.csv
   roi-quote batch prospects.xlsx --sheet 2026 --map jobs="Booked" -o quotes.xlsx
+  roi-quote batch prospects.csv -o quotes.csv --documents quotes --brand "Ring & Co" --calculator https://your.page/
   cat prospects.csv | roi-quote batch > quotes.csv
 
 Exit codes

@@ -1,7 +1,7 @@
 import { renderQuotePdf, type QuoteFonts } from "@contractor-roi/quote-pdf";
 import type { Quote } from "@contractor-roi/roi-core";
 import { EMBEDDED_FONTS } from "./embedded-fonts.ts";
-import type { Paper } from "./quote-options.ts";
+import type { Paper } from "./document-options.ts";
 
 const FONTS: QuoteFonts = {
   regular: bytesOf(EMBEDDED_FONTS.regular),

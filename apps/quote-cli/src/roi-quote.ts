@@ -31,7 +31,7 @@ async function run(args: readonly string[]): Promise<number> {
   const [command, ...rest] = args;
   if (args.includes("--help") || args.includes("-h")) return print(HELP);
   if (command === "--version") return print(`${packageJson.version}\n`);
-  if (command === "batch") return (await import("./batch/batch-command.ts")).batchCommand(rest);
+  if (command === "batch") return (await import("./batch/batch-command.ts")).batchCommand(rest, today());
   if (command !== undefined && !command.startsWith("-")) throw new UsageError(`there is no command "${command}"`);
   if (shouldAsk(args, process.stdin, process.stdout)) {
     const asked = await (await import("./ask-for-quote.ts")).askForQuote(today());

@@ -1,14 +1,22 @@
 import { SheetError } from "./sheet-error.ts";
 
 const COLUMNS = ["jobs", "profit", "hours", "type", "plan"] as const;
+const MAPPED: readonly MappedColumn[] = [...COLUMNS, "name"];
 
 export type Column = (typeof COLUMNS)[number];
 
+/** A column whose name a user may say: the customer's too. */
+export type MappedColumn = Column | "name";
+
 /** Where a row holds what; -1 for a column that the file does not have. */
-export type Columns = Readonly<Record<Column, number>> & { readonly names: readonly string[] };
+export type Columns = Readonly<Record<Column, number>> & {
+  /** The customer, for documents. */
+  readonly name: number;
+  readonly names: readonly string[];
+};
 
 /** The names that the user gave for columns, `--map jobs="Booked"`. */
-export type ColumnMap = Readonly<Partial<Record<Column, string>>>;
+export type ColumnMap = Readonly<Partial<Record<MappedColumn, string>>>;
 
 const REQUIRED: readonly Column[] = ["jobs", "profit", "hours"];
 
@@ -16,9 +24,9 @@ const REQUIRED: readonly Column[] = ["jobs", "profit", "hours"];
 export class ColumnError extends SheetError {
   override readonly name = "ColumnError";
   /** The column that is to be named. */
-  readonly column: Column;
+  readonly column: MappedColumn;
 
-  constructor(message: string, column: Column) {
+  constructor(message: string, column: MappedColumn) {
     super(message);
     this.column = column;
   }
@@ -35,22 +43,25 @@ const NAMES: Readonly<Record<Column, RegExp>> = {
   plan: /^(selected)?plan(name)?$/,
 };
 
-export const MAP_REQUIREMENT: string = `must name one of ${COLUMNS.join(", ")} and a column of the file, such as jobs="Monthly Jobs"`;
+/** Names of the customer's column, the better ones first: a file may hold a company and a person. */
+const CUSTOMER_NAMES = [
+  /^(company|business|customer|client|prospect|account)(name)?$/,
+  /^(full|contact)?name$/,
+  /^contact$/,
+] as const;
+
+export const MAP_REQUIREMENT: string = `must name one of ${MAPPED.join(", ")} and a column of the file, such as jobs="Monthly Jobs"`;
 
 /** The column that a name of a file's header means; null for anything else. */
 export function columnNamed(name: string): Column | null {
-  const plain = name
-    .toLowerCase()
-    .replace("#", "number")
-    .replace(/[^a-z]/g, "")
-    .replace(/^number(?!of)/, "numberof");
+  const plain = lettersOf(name.replace("#", "number")).replace(/^number(?!of)/, "numberof");
   return COLUMNS.find((column) => NAMES[column].test(plain)) ?? null;
 }
 
 /** Reads one `--map`: a column and the name that it has in the file; null for anything else. */
-export function parseMapping(text: string): readonly [Column, string] | null {
+export function parseMapping(text: string): readonly [MappedColumn, string] | null {
   const [, left = "", right = ""] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
-  const column = COLUMNS.find((one) => one === left.trim().toLowerCase());
+  const column = MAPPED.find((one) => one === left.trim().toLowerCase());
   return column === undefined || right.trim() === "" ? null : [column, right.trim()];
 }
 
@@ -63,26 +74,22 @@ export function findColumns(header: readonly string[], map: ColumnMap): Columns 
   const given = new Set(Object.values(map).map(plainName));
   const find = (column: Column) => {
     const name = map[column];
-    const isWanted =
-      name === undefined
-        ? (candidate: string) => columnNamed(candidate) === column && !given.has(plainName(candidate))
-        : (candidate: string) => plainName(candidate) === plainName(name);
-    const found = header.flatMap((candidate, index) => (isWanted(candidate) ? [index] : []));
-    if (name !== undefined && found.length === 0) {
-      throw new ColumnError(`the file has no column "${name}"; its columns are: ${header.join(", ")}`, column);
-    }
-    if (found.length > 1) {
-      const names = found.map((index) => header[index]).join(", ");
-      throw new ColumnError(`the file has more than one column for ${column}: ${names}`, column);
-    }
-    return found[0] ?? -1;
+    if (name !== undefined) return findGiven(header, column, name);
+    const isWanted = (candidate: string) => columnNamed(candidate) === column && !given.has(plainName(candidate));
+    return onlyOne(header, column, isWanted) ?? -1;
   };
+  const isCustomer = (pattern: RegExp) => (candidate: string) =>
+    pattern.test(lettersOf(candidate)) && !given.has(plainName(candidate));
   const columns: Columns = {
     jobs: find("jobs"),
     profit: find("profit"),
     hours: find("hours"),
     type: find("type"),
     plan: find("plan"),
+    name:
+      map.name === undefined
+        ? (CUSTOMER_NAMES.map((pattern) => header.findIndex(isCustomer(pattern))).find((index) => index >= 0) ?? -1)
+        : findGiven(header, "name", map.name),
     names: header,
   };
   const missing = REQUIRED.filter((column) => columns[column] < 0);
@@ -92,6 +99,31 @@ export function findColumns(header: readonly string[], map: ColumnMap): Columns 
     throw new ColumnError(message, missing[0]);
   }
   return columns;
+}
+
+/** The column of the name that the user gave. */
+function findGiven(header: readonly string[], column: MappedColumn, name: string): number {
+  const index = onlyOne(header, column, (candidate) => plainName(candidate) === plainName(name));
+  if (index !== null) return index;
+  throw new ColumnError(`the file has no column "${name}"; its columns are: ${header.join(", ")}`, column);
+}
+
+/** Null if there is none. The error names all if there are several. */
+function onlyOne(
+  header: readonly string[],
+  column: MappedColumn,
+  isWanted: (candidate: string) => boolean,
+): number | null {
+  const found = header.flatMap((candidate, index) => (isWanted(candidate) ? [index] : []));
+  if (found.length > 1) {
+    const names = found.map((index) => header[index]).join(", ");
+    throw new ColumnError(`the file has more than one column for ${column}: ${names}`, column);
+  }
+  return found[0] ?? null;
+}
+
+function lettersOf(name: string): string {
+  return name.toLowerCase().replace(/[^a-z]/g, "");
 }
 
 function plainName(name: string): string {

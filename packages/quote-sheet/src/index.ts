@@ -7,8 +7,8 @@ export {
   type Column,
   type ColumnMap,
   type Columns,
+  type MappedColumn,
 } from "./columns.ts";
-export { findCustomerColumn } from "./customer-column.ts";
 export {
   delimiterName,
   DELIMITER_REQUIREMENT,

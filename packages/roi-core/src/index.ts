@@ -13,7 +13,8 @@ export type {
   UsdPerYear,
 } from "./units.ts";
 export { DAYS_PER_MONTH, MONTHS_PER_YEAR, WEEKS_PER_MONTH } from "./calendar.ts";
-export { isPlanId, PLAN_IDS, PLANS, type Plan, type PlanId } from "./catalogue/plans.ts";
+export { isPlanId, PLAN_IDS, PLANS, type Plan, type PlanId, type Plans } from "./catalogue/plans.ts";
+export { readPlans } from "./catalogue/read-plans.ts";
 export {
   BUSINESS_TYPE_IDS,
   BUSINESS_TYPES,
@@ -67,6 +68,7 @@ export {
   type ScenarioProblem,
 } from "./figures/scenario.ts";
 export { buildQuote, type Quote, type QuoteDetails, type QuoteSender, type QuotedPlan } from "./quote/build-quote.ts";
+export { scenarioUrl } from "./quote/scenario-url.ts";
 export { renderQuoteText, type QuoteTextStyle } from "./quote/render-quote-text.ts";
 export { renderQuoteMarkdown } from "./quote/render-quote-markdown.ts";
 export { renderQuoteHtml } from "./quote/render-quote-html.ts";

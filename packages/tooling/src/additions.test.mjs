@@ -45,7 +45,7 @@ const PLACES = {
       ),
     ],
     "packages/roi-core/src/figures/calculate-roi.ts": [
-      addAfter("return PLANS.elite;", 'case "max":\n      return PLANS.max;'),
+      addAfter("return plans.elite;", 'case "max":\n      return plans.max;'),
     ],
     "packages/roi-core/src/figures/calculate-roi.test.ts": [
       addAfter(

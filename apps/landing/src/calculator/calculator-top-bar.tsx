@@ -15,7 +15,7 @@ export function CalculatorTopBar(): JSX.Element {
       data-slot="calculator-top-bar"
       className="sticky top-0 z-20 bg-ink text-sheet [--focus-color:var(--color-orange-bright)] print:hidden"
     >
-      <div className="mx-auto flex min-h-14 max-w-[73.75rem] flex-wrap [overflow-wrap:normal] items-center gap-x-2 px-1 pr-3 sm:gap-x-4 sm:px-6">
+      <div className="mx-auto flex min-h-14 max-w-[73.75rem] flex-wrap [overflow-wrap:normal] items-center gap-x-2 px-1 pr-3 md:gap-x-4 md:px-6">
         <a
           href={SITE_CONFIG.marketingUrl}
           aria-label={TEXT.backLink}
@@ -26,33 +26,33 @@ export function CalculatorTopBar(): JSX.Element {
           </svg>
           <span className="hidden lg:inline">{TEXT.backLink}</span>
         </a>
-        <span className="mr-auto grid min-w-0 gap-0.5 sm:flex sm:items-center sm:gap-3">
-          <Wordmark name={CONFIG.brandName} className="text-action sm:text-h3" />
-          <span className="text-label whitespace-nowrap text-ice lettering sm:text-action">{TEXT.title}</span>
+        <span className="mr-auto grid min-w-0 gap-0.5 md:flex md:items-center md:gap-3">
+          <Wordmark name={CONFIG.brandName} className="text-action md:text-h3" />
+          <span className="text-label whitespace-nowrap text-ice lettering md:text-action">{TEXT.title}</span>
         </span>
         <ButtonLink
           href={CONFIG.bookingUrl}
           target="_blank"
           rel="noopener noreferrer"
           variant="bright"
-          className="shrink-0 px-2! whitespace-nowrap sm:px-5!"
+          className="shrink-0 px-2! whitespace-nowrap md:px-5!"
         >
           {TEXT.bookCall}
           <span className="sr-only">(opens in a new tab)</span>
         </ButtonLink>
         <a
           href={COMPANY_PHONE_HREF}
-          className="focus-ring figures inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 text-small font-bold whitespace-nowrap text-sheet no-underline outline-offset-0 hover:underline sm:text-body"
+          className="focus-ring figures inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 text-small font-bold whitespace-nowrap text-sheet no-underline outline-offset-0 hover:underline md:text-body"
         >
           <svg
             aria-hidden="true"
             viewBox="0 0 20 20"
-            className="size-5 shrink-0 fill-none stroke-current stroke-[1.75] min-[22.5rem]:max-[30rem]:hidden"
+            className="size-5 shrink-0 fill-none stroke-current stroke-[1.75] min-[23.75rem]:max-[30rem]:hidden"
           >
             <path d="M4 3h3l1.5 4L6.5 8.5a10 10 0 0 0 5 5L13 11.5l4 1.5v3c0 .6-.4 1-1 1A13 13 0 0 1 3 4c0-.6.4-1 1-1Z" />
           </svg>
           <span className="sr-only">Call </span>
-          <span className="max-sm:text-lead max-sm:lettering max-[22.5rem]:sr-only">{COMPANY_PHONE_TEXT}</span>
+          <span className="max-md:text-lead max-md:lettering max-[23.75rem]:sr-only">{COMPANY_PHONE_TEXT}</span>
         </a>
       </div>
     </div>

@@ -21,6 +21,8 @@ export type PageConfig = {
   /** Where the lead-intake function lives; "" means the page's own origin. */
   readonly backendUrl: string;
   readonly backendKey: string;
+  /** Of Cloudflare Turnstile; "" means that the form has no captcha. */
+  readonly turnstileSiteKey: string;
   /** "" means the sandbox call. */
   readonly voiceKey: string;
   readonly voiceAssistantId: string;
@@ -44,7 +46,10 @@ export type PageConfig = {
 export type AnalyticsConfig = Pick<PageConfig, "analytics" | "plausibleDomain" | "plausibleUrl" | "leadValue">;
 
 /** What only the lead form and what it loads read. */
-export type LeadConfig = Pick<PageConfig, "backendUrl" | "backendKey" | "bookingParameters" | "privacyUrl">;
+export type LeadConfig = Pick<
+  PageConfig,
+  "backendUrl" | "backendKey" | "turnstileSiteKey" | "bookingParameters" | "privacyUrl"
+>;
 
 /** What only the voice call reads. */
 export type VoiceConfig = Pick<
@@ -135,6 +140,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   ),
   VITE_BACKEND_URL: setting("backendUrl", "", `empty, or ${WEB_ADDRESS}`, orEmpty(isWebAddress)),
   VITE_BACKEND_KEY: setting("backendKey", "sb_publishable_local", TOKEN, (value) => value !== "" && isToken(value)),
+  VITE_TURNSTILE_SITE_KEY: setting("turnstileSiteKey", "", `empty, or ${TOKEN}`, isToken),
   VITE_VOICE_KEY: setting(
     "voiceKey",
     "",

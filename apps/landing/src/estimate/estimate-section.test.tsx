@@ -50,7 +50,7 @@ describe("the plan comparison", () => {
     expect(rowTexts("Pays from")).toEqual(["5 jobs a month", "8 jobs a month"]);
     expect(rowTexts("Extra profit per month")).toEqual(["a loss of $297", "a loss of $497"]);
     expect(rowTexts("Payback")).toEqual(["no payback", "no payback"]);
-    expect(screen.getByText("Pro earns $200 a month, $2,400 a year more than Elite, after both prices.")).toBeVisible();
+    expect(screen.getByText("Pro loses $200 a month, $2,400 a year less than Elite, after both prices.")).toBeVisible();
   });
 
   it("draws money per month now and with each plan, with each amount as text and the bars on one scale", () => {

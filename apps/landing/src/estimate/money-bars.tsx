@@ -60,7 +60,7 @@ export function MoneyBars({ comparison }: { readonly comparison: PlanComparison 
         ))}
       </ul>
       <p className="figures m-0 mt-4 text-lead font-bold text-balance [overflow-wrap:anywhere]">
-        {describeDifference({ perMonth: comparison.netDifferencePerMonth, perYear: comparison.netDifferencePerYear })}
+        {describeDifference(comparison)}
       </p>
       <p className="m-0 mt-2 text-small text-steel">
         After the plan's price. A saved hour counts as{" "}

@@ -23,6 +23,12 @@ describe("dialledNumberHint", () => {
     expect(dialledNumberHint("+47 2345 6789")).toBe("We'll call +1 472 345 6789");
   });
 
+  it("dialledNumberHint does not call a number too short that is still being typed", () => {
+    expect(dialledNumberHint("202555014", true)).toBe("We'll call +1202555014");
+    expect(dialledNumberHint("202555014")).toMatch(/too short/);
+    expect(dialledNumberHint("202 555 0142 99", true)).toMatch(/too long/);
+  });
+
   it.each(["", "call me", "20255", "202-555"])("dialledNumberHint(%j) is empty: too little to call", (typed) => {
     expect(dialledNumberHint(typed)).toBe("");
   });

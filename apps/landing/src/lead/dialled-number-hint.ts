@@ -8,13 +8,15 @@ const EXTENSION = /(?:x|ext\.?|extension|#)[\s.:]*\d+\s*$/i;
 /**
  * "We'll call +1 202 555 0142", so that a wrong country is noticed; with a question where the number is doubtful (B7). Empty
  * while there is too little to call.
+ *
+ * @param isTyping whether the number may not be complete yet: then none is too short
  */
-export function dialledNumberHint(typed: string): string {
+export function dialledNumberHint(typed: string, isTyping = false): string {
   if (phoneDigits(typed).length < ENOUGH_DIGITS) return "";
   const phone = normalizePhone(typed);
   const call = `We'll call ${spellOutPhoneNumber(phone)}`;
   const doubt = phoneDoubt(phone);
-  if (doubt === null) return call;
+  if (doubt === null || (isTyping && doubt === "too-short")) return call;
   if (EXTENSION.test(typed)) return `${call}. Please leave the extension out.`;
   return `${call}. That looks too ${doubt === "too-short" ? "short" : "long"}. Is it right?`;
 }

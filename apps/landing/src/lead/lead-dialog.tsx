@@ -4,8 +4,11 @@ import { dismissToast, Toaster } from "@contractor-roi/ui/toaster";
 import { useEffect, useRef, useState, type JSX, type ReactNode } from "react";
 import { CLAIMS } from "../content/claims.ts";
 import { LEAD_COPY } from "../content/lead-copy.ts";
+import { LEAD_CONFIG } from "../config/lead-config.ts";
+import { reportError } from "../reporting/report-error.ts";
 import { loadBackendClient } from "./backend-client.ts";
 import { BookingNotice } from "./booking-notice.tsx";
+import { type Captcha, startCaptcha } from "./captcha.ts";
 import { LeadForm } from "./lead-form.tsx";
 import { LeadSent } from "./lead-sent.tsx";
 import { EMPTY_LEAD_VALUES, type LeadValues } from "./lead-values.ts";
@@ -36,10 +39,13 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
   const openedAt = useRef<number | null>(null);
   /** When the consent was last ticked. */
   const consentedAt = useRef<number | null>(null);
+  const captcha = useRef<Captcha | null>(null);
+  const captchaPlace = useRef<HTMLDivElement>(null);
   const submission = useLeadSubmission({
     readRoiInputs,
     readOpenedAt: () => openedAt.current ?? Date.now(),
     readConsentedAt: () => consentedAt.current ?? Date.now(),
+    takeCaptchaToken: async () => (await captcha.current?.takeToken()) ?? null,
     onSent: (sent) => {
       openedAt.current = null;
       setValues(EMPTY_LEAD_VALUES);
@@ -53,7 +59,13 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
     openedAt.current ??= Date.now();
     // Loaded while the visitor types. A failure occurs again, and is handled, when the form is submitted.
     loadBackendClient().catch(() => undefined);
+    const { turnstileSiteKey } = LEAD_CONFIG;
+    if (turnstileSiteKey !== "" && captchaPlace.current)
+      captcha.current ??= startCaptcha(captchaPlace.current, turnstileSiteKey, (error) =>
+        reportError("lead/captcha", error),
+      );
   }, [open]);
+  useEffect(() => () => captcha.current?.remove(), []);
   const close = (): void => {
     // What the form asks for goes with it; an answer of the server stays.
     if (submission.badFields.length > 0) dismissToast();
@@ -87,6 +99,7 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
           isSubmitting={submission.isSubmitting}
           onSubmit={(form) => void submission.submit(shown, form)}
           firstField={firstField}
+          captchaPlace={captchaPlace}
         />
       </Dialog>
       <Toaster />

@@ -4,7 +4,7 @@ import { Checkbox } from "@contractor-roi/ui/checkbox";
 import { Field } from "@contractor-roi/ui/field";
 import { Input } from "@contractor-roi/ui/input";
 import { Select } from "@contractor-roi/ui/select";
-import type { ComponentProps, FormEvent, JSX, KeyboardEvent, RefObject } from "react";
+import { useState, type ComponentProps, type FormEvent, type JSX, type KeyboardEvent, type RefObject } from "react";
 import { LEAD_CONFIG } from "../config/lead-config.ts";
 import { LEAD_COPY as TEXT } from "../content/lead-copy.ts";
 import { dialledNumberHint } from "./dialled-number-hint.ts";
@@ -19,6 +19,8 @@ export type LeadFormProps = {
   readonly isSubmitting: boolean;
   readonly onSubmit: (form: HTMLFormElement) => void;
   readonly firstField: RefObject<HTMLInputElement | null>;
+  /** Where the captcha asks, if it has to. */
+  readonly captchaPlace: RefObject<HTMLDivElement | null>;
 };
 
 type TextField = Exclude<LeadField, "businessType" | "hasConsent" | "website">;
@@ -28,7 +30,8 @@ type TextField = Exclude<LeadField, "businessType" | "hasConsent" | "website">;
  * fields are `required` all the same.
  */
 export function LeadForm(props: LeadFormProps): JSX.Element {
-  const { values, onValuesChange, badFields, isSubmitting, onSubmit, firstField } = props;
+  const { values, onValuesChange, badFields, isSubmitting, onSubmit, firstField, captchaPlace } = props;
+  const [isTypingPhone, setTypingPhone] = useState(false);
   const errorOf = (field: keyof typeof FIELD_ERRORS): string | undefined =>
     badFields.includes(field) ? FIELD_ERRORS[field] : undefined;
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -40,7 +43,14 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
     firstName: { ...name, autoComplete: "given-name", ref: firstField },
     lastName: { ...name, autoComplete: "family-name" },
     email: { type: "email", autoComplete: "email", maxLength: LEAD_LIMITS.emailMaxLength },
-    phone: { type: "tel", inputMode: "tel", autoComplete: "tel", maxLength: PHONE_INPUT_MAX_LENGTH },
+    phone: {
+      type: "tel",
+      inputMode: "tel",
+      autoComplete: "tel",
+      maxLength: PHONE_INPUT_MAX_LENGTH,
+      onFocus: () => setTypingPhone(true),
+      onBlur: () => setTypingPhone(false),
+    },
   };
   return (
     // Enter submits from every field, a held one too; on a touch keyboard it goes to the next field.
@@ -61,7 +71,7 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
             label={TEXT[field]}
             required
             error={errorOf(field)}
-            hint={field === "phone" ? dialledNumberHint(values.phone) : undefined}
+            hint={field === "phone" ? dialledNumberHint(values.phone, isTypingPhone) : undefined}
           >
             {(control) => (
               <Input
@@ -113,6 +123,7 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
         ) : null}
+        <div ref={captchaPlace} className="empty:hidden" />
         <Honeypot value={values.website} onValueChange={(website) => onValuesChange({ website })} />
       </div>
       <div className="border-t border-rule bg-sheet px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] [@media(20rem<=height<30rem)]:sticky [@media(20rem<=height<30rem)]:bottom-0">

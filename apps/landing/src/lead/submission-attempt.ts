@@ -8,6 +8,8 @@ export type SubmissionAttempt = {
   /** When the visitor ticked the consent, in milliseconds since 1970. */
   readonly consentedAt: number;
   readonly payload: LeadIntakePayload;
+  /** Sent again with the same lead, for which it stays valid; null if there is none. */
+  readonly captchaToken: string | null;
 };
 
 /**
@@ -21,7 +23,7 @@ export function nextAttempt(
   times: Pick<SubmissionAttempt, "formOpenedAt" | "consentedAt">,
 ): SubmissionAttempt {
   if (last && fingerprint(last.payload) === fingerprint(payload)) return last;
-  return { idempotencyKey: randomUuid(), ...times, payload };
+  return { idempotencyKey: randomUuid(), ...times, payload, captchaToken: null };
 }
 
 /** Everything but the time of the click. */

@@ -11,6 +11,7 @@ const ATTEMPT: SubmissionAttempt = {
   idempotencyKey: "2f1c7a3e-9d54-4c0b-8a6f-0e5d4b3c2a19",
   formOpenedAt: Date.parse("2026-03-01T11:59:18.750Z"),
   consentedAt: Date.parse("2026-03-01T11:59:58.125Z"),
+  captchaToken: null,
   payload: FILLED_PAYLOAD,
 };
 

@@ -16,7 +16,7 @@ export type SubmitResult =
  * a status that is not 2xx, a web page as the response, a client that could not be loaded.
  */
 export async function submitLead(attempt: SubmissionAttempt): Promise<SubmitResult> {
-  const { payload, idempotencyKey, formOpenedAt, consentedAt } = attempt;
+  const { payload, idempotencyKey, formOpenedAt, consentedAt, captchaToken } = attempt;
   try {
     const client = await withinTimeLimit(loadBackendClient());
     const { data, error, response } = await withinTimeLimit(
@@ -26,6 +26,7 @@ export async function submitLead(attempt: SubmissionAttempt): Promise<SubmitResu
           [LEAD_HEADERS.idempotencyKey]: idempotencyKey,
           [LEAD_HEADERS.formOpenedAt]: new Date(formOpenedAt).toISOString(),
           ...(await consentHeaders(consentedAt)),
+          ...(captchaToken !== null && { [LEAD_HEADERS.captchaToken]: captchaToken }),
         },
         timeout: SUBMIT_TIMEOUT_MS,
       }),

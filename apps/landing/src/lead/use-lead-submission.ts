@@ -29,6 +29,8 @@ export type LeadSubmissionOptions = {
   readonly readOpenedAt: () => number;
   /** When the consent was ticked, in milliseconds since 1970. */
   readonly readConsentedAt: () => number;
+  /** Waits for the captcha's token; null if there is none. */
+  readonly takeCaptchaToken: () => Promise<string | null>;
   readonly onSent: (sent: SentLead) => void;
 };
 
@@ -44,7 +46,7 @@ export type LeadSubmission = {
 
 /** From the click on the submit button to the booking tab. It continues when the dialog is closed meanwhile. */
 export function useLeadSubmission(options: LeadSubmissionOptions): LeadSubmission {
-  const { readRoiInputs, readOpenedAt, readConsentedAt, onSent } = options;
+  const { readRoiInputs, readOpenedAt, readConsentedAt, takeCaptchaToken, onSent } = options;
   const [badFields, setBadFields] = useState<readonly LeadField[]>([]);
   const [isSubmitting, setSubmitting] = useState(false);
   const [blockedBooking, setBlockedBooking] = useState<string | null>(null);
@@ -67,10 +69,11 @@ export function useLeadSubmission(options: LeadSubmissionOptions): LeadSubmissio
     setSubmitting(true);
     const context = readLeadContext();
     const payload = buildLeadPayload(check.lead, readRoiInputs(), context);
-    lastAttempt.current = nextAttempt(lastAttempt.current, payload, {
+    const attempt = nextAttempt(lastAttempt.current, payload, {
       formOpenedAt: readOpenedAt(),
       consentedAt: readConsentedAt(),
     });
+    lastAttempt.current = { ...attempt, captchaToken: attempt.captchaToken ?? (await takeCaptchaToken()) };
     const result = await submitLead(lastAttempt.current);
     isInFlight.current = false;
     setSubmitting(false);

@@ -30,7 +30,7 @@ export function CallPanel({ call, isInDialog, isFolded, onAskForReport }: CallPa
   );
   const timer =
     panel.durationMs === null ? null : (
-      <span role="timer" aria-label={TEXT.duration} className="figures text-small text-steel">
+      <span role="timer" aria-label={TEXT.duration} className="figures shrink-0 text-small text-steel">
         {callDurationText(panel.durationMs)}
       </span>
     );

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
 import type { DirectoryIdentity } from "../data-directory/directory-identity.ts";
 import type { AdminAddress } from "../data-directory/lock-file.ts";
-import { StorageUnavailable } from "../database/storage-unavailable.ts";
 import { listen } from "../platform/listen.ts";
+import { OperatorError } from "../platform/operator-error.ts";
 import { carryOut, isOperation } from "./admin-operations.ts";
 import type { LeadAdministration } from "./lead-administration.ts";
 
@@ -46,7 +46,7 @@ export async function openAdminListener(
         .writeHead(200, { "content-type": "application/json", "cache-control": "no-store" })
         .end(JSON.stringify(outcome));
     } catch (error) {
-      response.writeHead(503).end(error instanceof StorageUnavailable ? error.message : "");
+      response.writeHead(503).end(error instanceof OperatorError ? error.message : "");
     }
   }
 }

@@ -1,3 +1,4 @@
+import { isAbsolute } from "node:path";
 import * as v from "valibot";
 import type { LeadAdministration } from "./lead-administration.ts";
 import { OUTBOX_MOST } from "./list-options.ts";
@@ -6,6 +7,8 @@ const page = v.strictObject({
   disposition: v.picklist(["accepted", "spam", "all"]),
   after: v.optional(v.strictObject({ received_at: v.string(), id: v.pipe(v.string(), v.uuid()) })),
 });
+
+const file = v.pipe(v.string(), v.check(isAbsolute));
 
 /** The operations of the admin listener by name, each with the schema of its argument. */
 const OPERATIONS = {
@@ -19,6 +22,8 @@ const OPERATIONS = {
   eraseByEmail: v.pipe(v.string(), v.minLength(3)),
   releaseSpam: v.pipe(v.string(), v.uuid()),
   deleteOlderThan: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  backUp: file,
+  restore: file,
 } satisfies Record<keyof LeadAdministration, v.GenericSchema>;
 
 export type OperationName = keyof typeof OPERATIONS;

@@ -1,9 +1,13 @@
 import type { SqlDatabase } from "../database/sql-database.ts";
 import type { DeliveryChannel } from "../delivery/delivery-channels.ts";
 import { type Outbox, sqlOutbox } from "../delivery/outbox.ts";
+import type { JournaledLeads } from "../journal/journaled-leads.ts";
+import { eraseRows } from "../leads/erasure.ts";
 import type { LeadStore } from "../leads/lead-store.ts";
 import { deleteOldLeads } from "../leads/retention.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
+import { OperatorError } from "../platform/operator-error.ts";
+import { backUp, restore } from "./backup.ts";
 import { type ReleaseOutcome, releaseSpam } from "./release-spam.ts";
 
 /** What the owner does with stored leads, with `pnpm leads`. */
@@ -19,12 +23,23 @@ export type LeadAdministration = {
   readonly releaseSpam: (id: string) => Promise<ReleaseOutcome>;
   /** @returns how many leads were deleted */
   readonly deleteOlderThan: (days: number) => Promise<number>;
+  /** @param file absolute */
+  readonly backUp: (file: string) => Promise<number>;
+  /** @param file absolute */
+  readonly restore: (file: string) => Promise<number>;
 };
 
-const ERASE = "delete from public.leads where lower(email) = lower($1::text) or email = $1::text returning id";
+const OF_EMAIL = "select id::text as id from public.leads where lower(email) = lower($1::text) or email = $1::text";
+
+/** What else has to be done where leads are kept in more than the database. */
+export type AdministrationDeps = Pick<JournaledLeads, "erase" | "release" | "checkpoint">;
 
 /** @param channels by which released spam is delivered */
-export function sqlLeadAdministration(database: SqlDatabase, channels: readonly DeliveryChannel[]): LeadAdministration {
+export function sqlLeadAdministration(
+  database: SqlDatabase,
+  channels: readonly DeliveryChannel[],
+  { erase, release, checkpoint }: AdministrationDeps = inDatabaseOnly(database),
+): LeadAdministration {
   const { page, count } = sqlLeadStore(database);
   const outbox = sqlOutbox(database);
   return {
@@ -32,10 +47,21 @@ export function sqlLeadAdministration(database: SqlDatabase, channels: readonly 
     count,
     listOutbox: outbox.list,
     reviveOutbox: outbox.revive,
-    eraseByEmail: async (email) => (await database.query(ERASE, [email.trim()])).length,
-    releaseSpam: (id) => releaseSpam(database, id, channels),
-    deleteOlderThan: (days) => deleteOldLeads(database, days),
+    eraseByEmail: (email) =>
+      erase(async () => (await database.query<{ id: string }>(OF_EMAIL, [email.trim()])).map(({ id }) => id)),
+    releaseSpam: (id) => release(id, () => releaseSpam(database, id, channels)),
+    deleteOlderThan: (days) => deleteOldLeads(database, erase, days),
+    backUp: (file) => backUp(database, file),
+    async restore(file) {
+      const added = await restore(database, file);
+      await checkpoint();
+      return added;
+    },
   };
+}
+
+function inDatabaseOnly(database: SqlDatabase): AdministrationDeps {
+  return { erase: eraseRows(database), release: (_id, work) => work(), checkpoint: async () => {} };
 }
 
 /** For a data directory without a database. */
@@ -47,4 +73,6 @@ export const NO_LEADS: LeadAdministration = {
   eraseByEmail: async () => 0,
   releaseSpam: async () => ({ status: "unknown", channels: [] }),
   deleteOlderThan: async () => 0,
+  backUp: () => Promise.reject(new OperatorError("There are no leads: nothing was written.")),
+  restore: () => Promise.reject(new OperatorError("There is no database to restore to.")),
 };

@@ -5,9 +5,11 @@ import type { DataDirectory } from "./data-directory.ts";
 import { type DirectoryIdentity, holdDirectory } from "./directory-identity.ts";
 import { type AdminAddress, type LockHolder, placeLockFile, readLockFile, replaceLockFile } from "./lock-file.ts";
 import { lockState } from "./lock-state.ts";
-import { ownIdentity } from "./process-identity.ts";
+import { isOfThisBoot, ownIdentity } from "./process-identity.ts";
 
 export type DataDirectoryLock = {
+  /** Whether the machine stopped while the last process had the directory: what that wrote last may be torn or missing. */
+  readonly machineStopped: boolean;
   release(): Promise<void>;
 };
 
@@ -46,13 +48,15 @@ export async function lockDataDirectory(
 ): Promise<DataDirectoryLock> {
   const { identity, release: letGo } = holdDirectory(directory.path);
   const own: OwnLock = { ...ownIdentity(), nonce: crypto.randomUUID(), directory: identity, admin };
+  let last: LockHolder | null;
   try {
-    await take(directory, own);
+    last = await take(directory, own);
   } catch (error) {
     letGo();
     throw error;
   }
   return {
+    machineStopped: last !== null && !isOfThisBoot(last),
     async release() {
       await release(directory.lockFile, own);
       letGo();
@@ -62,14 +66,15 @@ export async function lockDataDirectory(
 
 type OwnLock = LockHolder & { readonly directory: DirectoryIdentity };
 
-async function take(directory: DataDirectory, own: OwnLock): Promise<void> {
+/** @returns the process from which the lock was taken over; null if there was none */
+async function take(directory: DataDirectory, own: OwnLock): Promise<LockHolder | null> {
   const patience = Date.now() + READER_PATIENCE_MS;
   for (;;) {
-    if (await placeLockFile(directory.lockFile, own)) return;
+    if (await placeLockFile(directory.lockFile, own)) return null;
     const holder = await readLockFile(directory.lockFile);
     if (holder === null) continue;
     const state = lockState(holder, directory, own.directory);
-    if (state === "free" && (await takeOver(directory, holder, own))) return;
+    if (state === "free" && (await takeOver(directory, holder, own))) return holder;
     if (state === "unclear") throw unclearLock(directory, holder);
     if ((state === "held" && holder.admin !== null) || Date.now() > patience)
       throw new DataDirectoryInUse(directory, holder);

@@ -2,11 +2,13 @@ import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { storageFailure } from "./storage-failure.ts";
 
-/** The paths of the embedded database and its lock. */
+/** The paths of the embedded database, its lock, and what it is rebuilt from if it is lost. */
 export type DataDirectory = {
   readonly path: string;
   readonly database: string;
   readonly lockFile: string;
+  readonly journal: string;
+  readonly checkpoints: string;
 };
 
 const DEFAULT_DATA_DIRECTORY = ".data";
@@ -15,7 +17,13 @@ const OWNER_ONLY = 0o700;
 /** @param setting the variable `DATA_DIR`; relative to the current directory */
 export function dataDirectory(setting: string | undefined): DataDirectory {
   const path = resolve(setting || DEFAULT_DATA_DIRECTORY);
-  return { path, database: join(path, "database"), lockFile: join(path, "server.lock") };
+  return {
+    path,
+    database: join(path, "database"),
+    lockFile: join(path, "server.lock"),
+    journal: join(path, "journal"),
+    checkpoints: join(path, "checkpoint"),
+  };
 }
 
 /** Creates the directory if it is missing, closed to other users. The mode of an existing directory is not changed. */

@@ -11,6 +11,13 @@ export function ownIdentity(): ProcessIdentity {
   return { pid: process.pid, processStart: linuxProcess(process.pid)?.start ?? null };
 }
 
+/** Returns whether the machine has run without a break since that process started; true where that cannot be known. */
+export function isOfThisBoot({ processStart }: ProcessIdentity): boolean {
+  const own = ownIdentity().processStart;
+  const boot = (start: string) => start.split("/")[0];
+  return processStart === null || own === null || boot(processStart) === boot(own);
+}
+
 /**
  * Returns whether that process still runs. Without start times any process with the id counts: refusing a free directory
  * is safer than opening one that is in use.

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { packageRoot } from "../platform/package-root.ts";
 import { emptyDatabase, temporaryFolder } from "../testing/databases/temporary-data.ts";
-import { applyMigrations, type Migration, readMigrations } from "./apply-migrations.ts";
+import { applyMigrations, type Migration, prepareDatabase, readMigrations } from "./apply-migrations.ts";
 import type { SqlDatabase } from "./sql-database.ts";
 
 const first: Migration = { version: "20260101000000", name: "first", sql: "create table first (id int);" };
@@ -57,6 +57,17 @@ describe("applyMigrations", () => {
   it("refuses a database that a newer program has made", async () => {
     await expect(applyMigrations(database, [first, second])).rejects.toThrow(
       "Cannot use this database: it has migration 20260103000000, which this program does not know. Update the program.",
+    );
+  });
+});
+
+describe("prepareDatabase", () => {
+  it("says what to do if the user may not create the roles", async () => {
+    const { database, discard } = await emptyDatabase();
+    onTestFinished(discard);
+    await database.script("drop owned by anon; drop role anon; create role only_owner; set role only_owner");
+    await expect(prepareDatabase(database)).rejects.toThrow(
+      "This database user may not set up the roles anon, authenticated and service_role: let an administrator run apps/lead-intake/supabase/local-roles.sql on this database once, then try again.",
     );
   });
 });

@@ -26,6 +26,7 @@ const HISTORY = "select version from supabase_migrations.schema_migrations";
 // Read from the catalog, since to_regclass may use a cache that another program's migration has made stale.
 const HISTORY_TABLES =
   "select from pg_catalog.pg_tables where schemaname = 'supabase_migrations' and tablename = 'schema_migrations'";
+const INSUFFICIENT_PRIVILEGE = "42501";
 const IS_HOSTED = "select from pg_catalog.pg_roles where rolname = 'supabase_admin'";
 
 /** Serializes programs that migrate at the same time. The number is arbitrary. */
@@ -35,15 +36,26 @@ const TAKE_TURNS = "select pg_advisory_xact_lock(7233914600)";
  * Creates missing roles and applies pending migrations. A project hosted by Supabase has the roles already.
  *
  * @returns the migrations applied now
+ * @throws {OperatorError} if the user may not set up roles
  */
 export async function prepareDatabase(database: SqlDatabase): Promise<Migration[]> {
   const isHosted = (await database.query(IS_HOSTED)).length > 0;
   if (!isHosted) {
     const roles = await readFile(join(packageRoot(), "supabase/local-roles.sql"), "utf8");
-    await database.transaction(async (session) => {
-      await session.query(TAKE_TURNS);
-      await session.script(roles);
-    });
+    try {
+      await database.transaction(async (session) => {
+        await session.query(TAKE_TURNS);
+        await session.script(roles);
+      });
+    } catch (cause) {
+      throw (cause as { code?: unknown }).code === INSUFFICIENT_PRIVILEGE
+        ? new OperatorError(
+            "This database user may not set up the roles anon, authenticated and service_role: let an administrator run " +
+              "apps/lead-intake/supabase/local-roles.sql on this database once, then try again.",
+            { cause },
+          )
+        : cause;
+    }
   }
   return applyMigrations(database, await productMigrations());
 }

@@ -5,10 +5,16 @@ import { storageFailure } from "../data-directory/storage-failure.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { startDatabaseThread } from "./database-thread.ts";
 import { freeSpace, noSpaceSentence, refuseWithoutSpace, SPACE_NEEDED_TO_CREATE } from "./disk-space.ts";
+import { unpackPreparedDatabase } from "./prepared-database.ts";
 
 /** What every database contains: version, control file, tables, write-ahead log, transaction status. */
 const PARTS = ["PG_VERSION", "global/pg_control", "base", "pg_wal", "pg_xact"];
 const OWNER_ONLY = 0o700;
+
+/** Something is in the database's folder that is not a whole database. */
+export class DamagedDatabase extends OperatorError {
+  override readonly name = "DamagedDatabase";
+}
 
 /** Returns whether the folder exists and is not empty. */
 export async function isInUse(folder: string): Promise<boolean> {
@@ -21,10 +27,10 @@ export async function isInUse(folder: string): Promise<boolean> {
 }
 
 /**
- * Makes sure that the folder holds a whole database. A new one is created beside it and renamed when it is whole, so that
+ * Makes sure that the folder holds a whole database. A new one is unpacked beside it and renamed when it is whole, so that
  * existing data is never overwritten; the draft of a start that was killed is removed.
  *
- * @throws {OperatorError} if the folder has something in it that is not a whole database
+ * @throws {DamagedDatabase} if the folder has something in it that is not a whole database
  */
 export async function prepareDatabaseFolder(folder: string): Promise<void> {
   if (await isInUse(folder)) return refuseUnlessWhole(folder);
@@ -33,8 +39,7 @@ export async function prepareDatabaseFolder(folder: string): Promise<void> {
   try {
     await rm(draft, { recursive: true, force: true });
     await mkdir(draft, { mode: OWNER_ONLY });
-    const thread = await startDatabaseThread(draft, { isNew: true });
-    await thread.ask({ kind: "close" }).finally(() => thread.end());
+    if (!(await unpackPreparedDatabase(draft))) await createDatabase(draft);
     await rename(draft, folder);
   } catch (cause) {
     const free = await freeSpace(dirname(folder));
@@ -42,6 +47,11 @@ export async function prepareDatabaseFolder(folder: string): Promise<void> {
     if (!free.isEnough) throw new OperatorError(noSpaceSentence(folder, free.bytes, SPACE_NEEDED_TO_CREATE), { cause });
     throw storageFailure(`Cannot create a database in ${folder}`, cause);
   }
+}
+
+async function createDatabase(folder: string): Promise<void> {
+  const thread = await startDatabaseThread(folder, { isNew: true });
+  await thread.ask({ kind: "close" }).finally(() => thread.end());
 }
 
 async function refuseUnlessWhole(folder: string): Promise<void> {
@@ -52,7 +62,7 @@ async function refuseUnlessWhole(folder: string): Promise<void> {
   }
   const missing = PARTS.find((part) => !existsSync(join(folder, part)));
   if (missing === undefined) return;
-  throw new OperatorError(
+  throw new DamagedDatabase(
     `The database in ${folder} is not whole: ${missing} is missing. Nothing was changed: restore the folder from a backup. ` +
       "Only if it never held leads, since its very first start was interrupted, delete it and start again.",
   );

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";
-import { OperatorError } from "../platform/operator-error.ts";
 import { withinTime } from "../platform/within-time.ts";
-import { prepareDatabaseFolder } from "./database-folder.ts";
+import { DamagedDatabase, prepareDatabaseFolder } from "./database-folder.ts";
 import {
   DatabaseError,
   type DatabaseThread,
@@ -19,7 +18,7 @@ const REOPEN_MS = 500;
 const CLOSE_LIMIT_MS = 5_000;
 
 /**
- * Opens the embedded database, and creates it if the folder is missing or empty (which takes some seconds). It has one
+ * Opens the embedded database, and makes it if the folder is missing or empty. It has one
  * connection: statements wait for each other. It takes no lock of its own, and two processes on one folder lose rows:
  * hold the data directory's lock first.
  *
@@ -153,7 +152,7 @@ async function open(folder: string): Promise<DatabaseThread> {
     return await startDatabaseThread(folder);
   } catch (cause) {
     await refuseWithoutSpace(folder);
-    throw new OperatorError(
+    throw new DamagedDatabase(
       `Cannot open the database in ${folder} (${describeFailure(cause).code ?? "no code"}): it may be damaged. ` +
         "Keep a copy of it, and restore the data directory from a backup.",
       { cause },

@@ -1,5 +1,4 @@
 import { LEAD_HEADERS } from "@contractor-roi/roi-core";
-import { TOKEN_HEADER } from "../spam/turnstile.ts";
 
 /** Origins whose pages may submit leads: any, or the server's own and these. */
 export type AllowedOrigins = "any" | readonly string[];
@@ -9,7 +8,7 @@ const ALLOWED_METHODS = "POST, OPTIONS";
 const ALLOWED_REQUEST_HEADERS = [
   "apikey",
   "authorization",
-  TOKEN_HEADER,
+  LEAD_HEADERS.captchaToken,
   "content-type",
   LEAD_HEADERS.idempotencyKey,
   "x-client-info",

@@ -44,6 +44,7 @@ const COLUMNS = [
   "consent_at",
   "consent_version",
   "consent_wording",
+  "terms",
 ] as const satisfies readonly (keyof StoredLead)[];
 type LeftOut = "idempotency_key" | "request_hash" | "client_payload";
 /** A column that is neither exported nor left out stops this line from compiling. */
@@ -54,7 +55,7 @@ const FORMAT = {
   columns: COLUMNS,
   record_delimiter: "windows",
 };
-const list = (values: object) => Object.values(values).join(" ");
+const list = (values: object) => (Array.isArray(values) ? values.join(" ") : JSON.stringify(values));
 const GUARDED = {
   string: (text: string, { column = "" }: CastingContext) =>
     column === "phone" ? guardPhone(text) : guardFormula(text),

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { PLANS } from "@contractor-roi/roi-core";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { type LeadAdministration, sqlLeadAdministration } from "../administration/lead-administration.ts";
@@ -73,6 +74,7 @@ describe("pnpm leads with a Postgres server", () => {
       consent_version: "a".repeat(64),
       consent_wording: "I agree.",
     });
+    expect(JSON.parse(row?.["terms"] ?? "")).toEqual(PLANS.elite);
     for (const field of Object.values(row ?? {})) expect(field).not.toMatch(/^\s*([=@\t\r＝]|[+-](?!\d+(\.\d+)?$))/);
   });
 

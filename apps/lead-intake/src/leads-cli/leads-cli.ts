@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type LeadAdministration, sqlLeadAdministration } from "../administration/lead-administration.ts";
 import { DEFAULT_ROWS } from "../administration/list-options.ts";
@@ -51,6 +52,16 @@ async function run(command: LeadsCommand): Promise<number> {
       return orFailure(() => withLeads((leads) => release(leads, command)));
     case "retain":
       return orFailure(() => withLeads((leads) => retain(leads, command)));
+    case "backup":
+      return orFailure(() =>
+        withLeads(async (leads) => print(count(await leads.backUp(resolve(command.output)), "Backed up"))),
+      );
+    case "restore":
+      return orFailure(() =>
+        withLeads(async (leads) => print(count(await leads.restore(resolve(command.file)), "Restored")), {
+          creates: true,
+        }),
+      );
     case "outbox":
       return orFailure(() => withLeads((leads) => outbox(leads, command)));
   }
@@ -66,10 +77,13 @@ async function orFailure(work: () => Promise<void>): Promise<number> {
   }
 }
 
-function withLeads<Result>(work: (leads: LeadAdministration) => Promise<Result>): Promise<Result> {
+function withLeads<Result>(
+  work: (leads: LeadAdministration) => Promise<Result>,
+  { creates = false } = {},
+): Promise<Result> {
   const database = databaseSetting(process.env);
   const channels = deliveryChannels((name) => process.env[name]);
-  if (database.kind === "embedded") return withEmbeddedLeads(database.directory, work, channels);
+  if (database.kind === "embedded") return withEmbeddedLeads(database.directory, work, { channels, creates });
   return withPostgresDatabase(database.url, (opened) => work(sqlLeadAdministration(opened, channels)));
 }
 

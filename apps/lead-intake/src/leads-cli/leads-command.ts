@@ -24,6 +24,9 @@ Commands
   release ID   makes a lead of what was taken for spam, and has it delivered; --spam lists the ids
   retain [--days N]
                deletes leads older than N days; without it, than RETENTION_DAYS
+  backup -o FILE
+               writes leads and deliveries to a file, also while the server runs
+  restore FILE adds what a backup has and the database lacks
   outbox [--all] [--json] [--limit N] [--retry]
                what was not delivered yet, or given up; --all adds what was delivered,
                --retry first makes everything that was given up due again
@@ -49,6 +52,8 @@ export type LeadsCommand =
   | { readonly kind: "delete"; readonly email: string }
   | { readonly kind: "release"; readonly id: string }
   | { readonly kind: "retain"; readonly days: number | undefined }
+  | { readonly kind: "backup"; readonly output: string }
+  | { readonly kind: "restore"; readonly file: string }
   | {
       readonly kind: "outbox";
       readonly json: boolean;
@@ -97,6 +102,17 @@ const COMMANDS = {
   retain(args: readonly string[]): LeadsCommand {
     const { days } = read(args, { days: { type: "string" } });
     return { kind: "retain", days: wholeNumber("--days", days) };
+  },
+  backup(args: readonly string[]): LeadsCommand {
+    const { output } = read(args, { output: { type: "string", short: "o" } });
+    if (!output) throw new Mistake("Say where to: -o FILE");
+    return { kind: "backup", output };
+  },
+  restore(args: readonly string[]): LeadsCommand {
+    const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
+    const [file, ...others] = positionals;
+    if (!file || others.length > 0) throw new Mistake("Say which backup: restore FILE");
+    return { kind: "restore", file };
   },
   outbox(args: readonly string[]): LeadsCommand {
     const { json, all, limit, retry } = read(args, { json: FLAG, all: FLAG, limit: { type: "string" }, retry: FLAG });

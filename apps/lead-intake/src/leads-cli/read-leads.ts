@@ -3,21 +3,19 @@ import { DIRECTORY_HEADER } from "../administration/admin-listener.ts";
 import type { OperationName } from "../administration/admin-operations.ts";
 import { type LeadAdministration, NO_LEADS, sqlLeadAdministration } from "../administration/lead-administration.ts";
 import { DataDirectoryInUse, lockDataDirectory } from "../data-directory/data-directory-lock.ts";
-import type { DataDirectory } from "../data-directory/data-directory.ts";
+import { createDataDirectory, type DataDirectory } from "../data-directory/data-directory.ts";
 import { type DirectoryIdentity, directoryIdentity } from "../data-directory/directory-identity.ts";
 import { type AdminAddress, readLockFile } from "../data-directory/lock-file.ts";
 import { lockState } from "../data-directory/lock-state.ts";
-import { isInUse } from "../database/database-folder.ts";
-import { openEmbeddedDatabase } from "../database/embedded-database.ts";
 import type { DeliveryChannel } from "../delivery/delivery-channels.ts";
 import { listLeads } from "../leads/lead-pages.ts";
 import type { ListOptions, StoredLead } from "../leads/lead-store.ts";
 import { OperatorError } from "../platform/operator-error.ts";
+import { hasLeads, openEmbeddedLeads } from "../storage/open-embedded-leads.ts";
 
 const PATIENCE_MS = 20_000;
 const RETRY_MS = 200;
 const WRONG_DIRECTORY = 409;
-const UNDEFINED_TABLE = "42P01";
 
 /** Lists the leads of a data directory, with or without a running server. */
 export function readLeads(directory: DataDirectory, options: ListOptions): Promise<StoredLead[]> {
@@ -26,15 +24,16 @@ export function readLeads(directory: DataDirectory, options: ListOptions): Promi
 
 /**
  * Runs work on the leads of a data directory: through the server if one runs, otherwise in the database, which is locked
- * meanwhile. Creates nothing: without a database there are no leads.
+ * meanwhile. Creates nothing, unless it is told to: without a database there are no leads.
  *
- * @param channels by which released spam is delivered if no server runs; a server uses its own. @default none
+ * @param options.channels by which released spam is delivered if no server runs; a server uses its own. @default none
  */
 export async function withEmbeddedLeads<Result>(
   directory: DataDirectory,
   work: (leads: LeadAdministration) => Promise<Result>,
-  channels: readonly DeliveryChannel[] = [],
+  { channels = [], creates = false }: { channels?: readonly DeliveryChannel[]; creates?: boolean } = {},
 ): Promise<Result> {
+  if (creates) await createDataDirectory(directory);
   const patience = Date.now() + PATIENCE_MS;
   for (;;) {
     const server = await serverOf(directory);
@@ -42,7 +41,7 @@ export async function withEmbeddedLeads<Result>(
     const begin = () => (isBegun = true);
     try {
       if (server !== null) return await work(askServer(server, begin));
-      if (!(await isInUse(directory.database))) return await work(NO_LEADS);
+      if (!creates && !(await hasLeads(directory))) return await work(NO_LEADS);
       return await inDatabase(directory, channels, (leads) => {
         begin();
         return work(leads);
@@ -98,6 +97,8 @@ function askServer({ port, token, directory }: Server, begin: () => void): LeadA
     eraseByEmail: ask("eraseByEmail"),
     releaseSpam: ask("releaseSpam"),
     deleteOlderThan: ask("deleteOlderThan"),
+    backUp: ask("backUp"),
+    restore: ask("restore"),
   };
 }
 
@@ -108,15 +109,11 @@ async function inDatabase<Result>(
 ): Promise<Result> {
   const lock = await lockDataDirectory(directory, null);
   try {
-    const database = await openEmbeddedDatabase(directory.database);
+    const { database, journaled, close } = await openEmbeddedLeads(directory, lock);
     try {
-      return await work(sqlLeadAdministration(database, channels));
-    } catch (error) {
-      // The server that created the database was stopped before its first migration.
-      if ((error as { code?: unknown }).code === UNDEFINED_TABLE) return await work(NO_LEADS);
-      throw error;
+      return await work(sqlLeadAdministration(database, channels, journaled));
     } finally {
-      await database.close();
+      await close();
     }
   } finally {
     await lock.release();

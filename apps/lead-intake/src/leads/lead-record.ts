@@ -5,6 +5,8 @@ import {
   type LeadIntakePayload,
   normalizePhone,
   phoneDoubt,
+  type Plan,
+  PLANS,
   scoreLead,
   toWireFigures,
   type WireFigures,
@@ -37,6 +39,8 @@ export type LeadRecord = LeadContact &
     /** ISO 8601; null if the body's timestamp is not a time. */
     readonly client_timestamp: string | null;
     readonly client_payload: LeadIntakePayload;
+    /** What the plan promised when the figures were calculated; null in leads of before. */
+    readonly terms: Plan | null;
   } & Consent;
 
 export type Receipt = {
@@ -79,6 +83,7 @@ export function leadRecord(payload: LeadIntakePayload, receipt: Receipt): LeadRe
     lead_source: payload.lead_source,
     client_timestamp: time(payload.timestamp),
     client_payload: payload,
+    terms: PLANS[payload.selected_plan],
     ...(receipt.consent ?? NO_CONSENT),
   };
 }

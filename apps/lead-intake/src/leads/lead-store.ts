@@ -9,6 +9,8 @@ export type StoredLead = LeadRecord & {
 
 /** A lead to be stored. */
 export type LeadSubmission = LeadRecord & {
+  /** @default made by the database */
+  readonly id?: string;
   /** Where to deliver it, unless it is spam. @default nowhere */
   readonly delivery_channels?: readonly DeliveryChannel[];
   /** The limit for its sender's address. @default no limit */

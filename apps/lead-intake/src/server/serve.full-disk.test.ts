@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { LEAD_LIMITS } from "@contractor-roi/roi-core";
 import { describe, expect, it } from "vitest";
@@ -165,6 +165,7 @@ describe("the server on a full disk", () => {
       stdout: "",
       stderr: `Cannot lock with ${directory.lockFile} (ENOSPC): no space is left on its disk: free some\n`,
     });
+    expect((await readdir(directory.path)).sort()).toEqual(["database"]);
     await disk.remount("ro");
     expect(await runServer({ DATA_DIR: directory.path })).toEqual({
       code: 1,

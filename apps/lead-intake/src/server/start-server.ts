@@ -55,7 +55,7 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
     log,
     alert: delivery.email ? ownerAlert(delivery.email, { timeLimitMs: delivery.timeLimitMs, log }) : undefined,
   });
-  const retention = startRetention(storage.database, settings.retentionDays, log);
+  const retention = startRetention(storage, settings.retentionDays, log);
   const policy = { ...settings.policy, onStored: deliveries.wake };
   app.resolve(
     createServer({

@@ -1,3 +1,5 @@
+import { LEAD_HEADERS } from "@contractor-roi/roi-core";
+
 /** The result of the captcha, Cloudflare Turnstile. `unavailable`: the service could not be reached or failed. */
 export type CaptchaCheck = "passed" | "missing" | "rejected" | "unavailable";
 
@@ -6,7 +8,6 @@ export type TurnstileSettings = {
   readonly verifyUrl: string;
 };
 
-export const TOKEN_HEADER = "cf-turnstile-response";
 const TOKEN_MAX_LENGTH = 2048;
 const TIME_LIMIT_MS = 4_000;
 /** Errors of our request or of the service, which say nothing about the visitor. */
@@ -18,7 +19,7 @@ const NOT_THE_VISITORS = ["missing-input-secret", "invalid-input-secret", "bad-r
  */
 export function turnstileCheck({ secret, verifyUrl }: TurnstileSettings) {
   return async (request: Request, idempotencyKey: string): Promise<CaptchaCheck> => {
-    const token = request.headers.get(TOKEN_HEADER);
+    const token = request.headers.get(LEAD_HEADERS.captchaToken);
     if (!token) return "missing";
     if (token.length > TOKEN_MAX_LENGTH) return "rejected";
     try {

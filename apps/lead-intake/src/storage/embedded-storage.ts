@@ -3,13 +3,11 @@ import { type LeadAdministration, sqlLeadAdministration } from "../administratio
 import { lockDataDirectory } from "../data-directory/data-directory-lock.ts";
 import { createDataDirectory, type DataDirectory } from "../data-directory/data-directory.ts";
 import { directoryIdentity } from "../data-directory/directory-identity.ts";
-import { prepareDatabase } from "../database/apply-migrations.ts";
 import { isInUse } from "../database/database-folder.ts";
-import { openEmbeddedDatabase } from "../database/embedded-database.ts";
 import type { DeliveryChannel } from "../delivery/delivery-channels.ts";
-import { sqlLeadStore } from "../leads/sql-lead-store.ts";
 import { deferred } from "../platform/deferred.ts";
 import type { Log } from "../platform/log.ts";
+import { openEmbeddedLeads } from "./open-embedded-leads.ts";
 import type { Storage } from "./storage.ts";
 
 export type EmbeddedStorageDeps = {
@@ -33,16 +31,17 @@ export async function openEmbeddedStorage(
   const admin = await openAdminListener(administration.promise, await directoryIdentity(directory.path));
   const lock = await lockDataDirectory(directory, admin.address);
   if (!(await isInUse(directory.database))) tell("Preparing the database…");
-  const database = await openEmbeddedDatabase(directory.database, log);
-  await prepareDatabase(database);
-  const leads = sqlLeadStore(database);
-  administration.resolve(sqlLeadAdministration(database, channels));
+  const { database, leads, journaled, hasCheckpoint, close } = await openEmbeddedLeads(directory, lock, log);
+  // What earlier releases stored is in no journal.
+  if (!hasCheckpoint) journaled.checkpointSoon();
+  administration.resolve(sqlLeadAdministration(database, channels, journaled));
   return {
     leads,
     database,
+    erase: journaled.erase,
     async close() {
       await admin.close();
-      await leads.close();
+      await close();
       await lock.release();
     },
   };

@@ -2,6 +2,7 @@ import { pendingMigrations, prepareDatabase } from "../database/apply-migrations
 import { databaseName } from "../database/database-setting.ts";
 import { openPostgresDatabase } from "../database/postgres-database.ts";
 import type { SqlDatabase } from "../database/sql-database.ts";
+import { eraseRows } from "../leads/erasure.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import { OperatorError } from "../platform/operator-error.ts";
@@ -18,7 +19,7 @@ const WORKER_CONNECTIONS = 2;
 export async function openPostgresStorage(url: string): Promise<Storage> {
   const database = await openMigrated(url, SERVER_CONNECTIONS);
   const leads = sqlLeadStore(database);
-  return { leads, database, close: () => leads.close() };
+  return { leads, database, erase: eraseRows(database), close: () => leads.close() };
 }
 
 /** Opens a Postgres server's database, runs the work and closes it. */

@@ -1,4 +1,5 @@
 import type { SqlDatabase } from "../database/sql-database.ts";
+import type { Erase } from "../leads/erasure.ts";
 import type { LeadStore } from "../leads/lead-store.ts";
 
 /** A running server's leads and the resources that it holds for them. */
@@ -6,6 +7,7 @@ export type Storage = {
   readonly leads: LeadStore;
   /** Their database, for delivery and retention. */
   readonly database: SqlDatabase;
+  readonly erase: Erase;
   /** Closes the database when pending statements are done, then releases its lock. */
   close(): Promise<void>;
 };

@@ -1,4 +1,4 @@
-import { LEAD_CONTACT_FIELDS, LEAD_HEADERS, LEAD_INTAKE_FIELDS, LEAD_LIMITS } from "@contractor-roi/roi-core";
+import { LEAD_CONTACT_FIELDS, LEAD_HEADERS, LEAD_INTAKE_FIELDS, LEAD_LIMITS, PLANS } from "@contractor-roi/roi-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MAX_BODY_BYTES } from "../intake/request-body.ts";
 import type { StoredLead } from "../leads/lead-store.ts";
@@ -205,6 +205,7 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
           client_timestamp: "2026-01-31T12:00:00+00:00",
           client_payload: sampleLead(),
           marks: [],
+          terms: { ...PLANS.elite },
           consent_at: null,
           consent_version: null,
           consent_wording: null,

@@ -4,6 +4,13 @@ import { sampleLead } from "./requests/sample-leads.ts";
 
 export const WEBHOOK_SECRET = `whsec_${Buffer.from("a key of thirty-two bytes, fixed").toString("base64")}`;
 
+/** With what a lead's visitor consented to (L11). */
+export const CONSENT = {
+  consent_at: "2026-07-01T12:00:00.000+00:00",
+  consent_version: "c".repeat(64),
+  consent_wording: "I agree to receive information about Ringwell.",
+};
+
 /** An accepted lead to be delivered to the CRM, under a key of its own. */
 export function submission(changes: Partial<LeadSubmission> = {}): LeadSubmission {
   const receipt = { idempotencyKey: crypto.randomUUID(), requestHash: "a".repeat(64), receivedAt: new Date() };

@@ -7,8 +7,8 @@ import type { TestProject } from "vitest/node";
 import { buildOptions } from "../../tsup.config.ts";
 import { functionBuildOptions } from "../../tsup.function.config.ts";
 import { prepareDatabase } from "../database/apply-migrations.ts";
-import { openEmbeddedDatabase } from "../database/embedded-database.ts";
 import { openPostgresDatabase } from "../database/postgres-database.ts";
+import { writePreparedDatabase } from "../database/write-prepared-database.ts";
 import { packageRoot } from "../platform/package-root.ts";
 import { ADMIN_DATABASE, type PostgresServer, startPostgresServer } from "./databases/postgres-server.ts";
 
@@ -48,9 +48,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
   const temporary = await mkdtemp(join(tmpdir(), "lead-intake-"));
   const emptyDatabase = join(temporary, "database");
-  const database = await openEmbeddedDatabase(emptyDatabase);
-  await prepareDatabase(database);
-  await database.close();
+  await writePreparedDatabase(emptyDatabase, programs);
 
   const postgres = await startPostgresServer();
   const schemaTemplate = "lead_intake_schema";

@@ -7,9 +7,24 @@ import {
   PLAN_REQUIREMENT,
   type ColumnMap,
 } from "@contractor-roi/quote-sheet";
-import { DEFAULT_ROI_INPUTS, type PlanId } from "@contractor-roi/roi-core";
-import { openAtomicFile, type AtomicFile } from "../atomic-file.ts";
-import { findOutputTarget, isStandardError, isStandardOutput, type OutputTarget } from "../output-target.ts";
+import { DEFAULT_ROI_INPUTS, scenarioUrl, type PlanId } from "@contractor-roi/roi-core";
+import { openAtomicFile, type AtomicFile } from "../files/atomic-file.ts";
+import { openAtomicFolder } from "../files/atomic-folder.ts";
+import {
+  DOCUMENT_ARGUMENTS,
+  readCalculator,
+  readDocumentOptions,
+  type DocumentOptions,
+  type DocumentTexts,
+} from "../document-options.ts";
+import { documentWriter, type DocumentWriter } from "../documents/write-documents.ts";
+import {
+  findFolderTarget,
+  findOutputTarget,
+  isStandardError,
+  isStandardOutput,
+  type OutputTarget,
+} from "../files/output-target.ts";
 import { readArguments, readOption } from "../read-arguments.ts";
 import { shouldShowProgress } from "../terminal.ts";
 import { EXIT, UsageError } from "../usage-error.ts";
@@ -20,7 +35,9 @@ import { findFormat, type GivenFormat } from "./find-format.ts";
 import { openInput } from "./input.ts";
 import { showProgress } from "./progress.ts";
 import { quoteRows, type BatchTotals } from "./quote-rows.ts";
-import { refuseOneFileInTwoRoles } from "./two-roles.ts";
+import type { TextColumn } from "./result-columns.ts";
+import type { RowSink } from "./row-sink.ts";
+import { refuseFileInFolder, refuseOneFileInTwoRoles } from "./two-roles.ts";
 
 type BatchOptions = {
   /** Null is standard input. */
@@ -34,25 +51,36 @@ type BatchOptions = {
   /** What the user says of the file, where it is not to be found by looking. */
   readonly format: GivenFormat;
   readonly map: ColumnMap;
+  /** Null where no documents are made. */
+  readonly documents: { readonly folder: string; readonly options: DocumentOptions } | null;
+  /** The page that links open; undefined where there are none. */
+  readonly calculator: string | undefined;
 };
 
 const ENCODING_REQUIREMENT = "must be an encoding such as utf-8, windows-1252, utf-16le or macintosh";
 
-export async function batchCommand(args: readonly string[]): Promise<number> {
-  const options = readBatchOptions(args);
+/** Runs `batch`. `today` is the documents' date unless `--date` names another. */
+export async function batchCommand(args: readonly string[], today: string): Promise<number> {
+  const options = readBatchOptions(args, today);
   const totals = await runBatch(options);
   const { rows, rowsWithErrors } = totals;
   const where = options.errors === null ? "" : `, see ${options.errors}`;
   const errors = rowsWithErrors === 0 ? "" : `; ${rowsWithErrors} could not be read${where}`;
   process.stderr.write(`${rows - rowsWithErrors} of ${rows} rows quoted${errors}\n`);
+  if (options.documents !== null) {
+    const count = rows - rowsWithErrors;
+    process.stderr.write(`${count} ${count === 1 ? "document" : "documents"} in ${options.documents.folder}\n`);
+  }
   return rowsWithErrors > 0 ? EXIT.rowErrors : EXIT.ok;
 }
 
-function readBatchOptions(args: readonly string[]): BatchOptions {
+function readBatchOptions(args: readonly string[], today: string): BatchOptions {
   const { values, positionals } = readArguments({
     args: [...args],
     allowPositionals: true,
     options: {
+      ...DOCUMENT_ARGUMENTS,
+      documents: { type: "string" },
       output: { type: "string", short: "o" },
       errors: { type: "string" },
       plan: { type: "string" },
@@ -80,7 +108,18 @@ function readBatchOptions(args: readonly string[]): BatchOptions {
       sheet: values.sheet ?? null,
     },
     map: Object.fromEntries(values.map.map((text) => readOption("map", text, parseMapping, MAP_REQUIREMENT))),
+    documents: readDocuments(values.documents, values, today),
+    calculator: readCalculator(values),
   };
+}
+
+function readDocuments(folder: string | undefined, texts: DocumentTexts, today: string): BatchOptions["documents"] {
+  if (folder !== undefined) return { folder, options: readDocumentOptions(texts, { format: "pdf", today }) };
+  const given = Object.keys(DOCUMENT_ARGUMENTS).find(
+    (name) => name !== "calculator" && texts[name as keyof DocumentTexts] !== undefined,
+  );
+  if (given === undefined) return null;
+  throw new UsageError(`--${given} is for documents: name their folder with --documents`);
 }
 
 /** An option's value, read by its parser, or null where it is not given. */
@@ -93,42 +132,83 @@ function optional<T>(
   return text === undefined ? null : readOption(name, text, parse, requirement);
 }
 
-/** Both files appear together at the end, or neither does. */
-async function runBatch({ input, output, errors, format, ...rules }: BatchOptions): Promise<BatchTotals> {
+/** Files and documents appear together at the end, or none does. */
+async function runBatch(options: BatchOptions): Promise<BatchTotals> {
+  const { input, output, errors, format, documents, calculator } = options;
   const opened = await openInput(input);
   const outputTarget = output === null ? null : await findOutputTarget(output);
   const errorsTarget = errors === null ? null : await findOutputTarget(errors);
+  const folderTarget = documents === null ? null : await findFolderTarget(documents.folder);
   refuseOneFileInTwoRoles(opened, outputTarget, errorsTarget);
+  for (const target of [outputTarget, errorsTarget]) refuseFileInFolder(target, folderTarget);
   const { source, delimiter, start, size, remark } = await findFormat(opened, format);
   if (remark !== "") process.stderr.write(`${opened.name} is read ${remark}\n`);
+  const begun: Pick<AtomicFile, "commit" | "discard">[] = [];
   const files: AtomicFile[] = [];
   const open = async (target: OutputTarget) => {
     const file = await openAtomicFile(target);
+    begun.push(file);
     files.push(file);
     return file.stream;
+  };
+  const openFolder = async (target: OutputTarget) => {
+    const folder = await openAtomicFolder(target);
+    begun.push(folder);
+    return folder.path;
   };
   const progress = shouldShowProgress(process.stderr, process.env) ? showProgress(process.stderr, size) : null;
   try {
     const outputStream = outputTarget === null ? process.stdout : await open(outputTarget);
     const errorStream = errorsTarget === null ? process.stderr : await open(errorsTarget);
+    const writer =
+      documents === null || folderTarget === null
+        ? null
+        : documentWriter(await openFolder(folderTarget), documents.options);
+    const columns = textColumns(calculator, writer);
     const sink = isWorkbook(output)
-      ? (await import("./workbook-sink.ts")).workbookSink(outputStream)
-      : csvSink(outputStream, delimiter, start);
-    const totals = await quoteRows(rules, {
+      ? (await import("./workbook-sink.ts")).workbookSink(outputStream, columns)
+      : csvSink(outputStream, delimiter, start, columns);
+    const totals = await quoteRows(options, {
       source,
-      sink,
+      sink: writer === null ? sink : withDocuments(sink, writer),
       badRows: csvBadRows(errorStream, delimiter, start, errorsTarget !== null),
       onProgress: (bytes, rows) => progress?.update(bytes, rows),
     });
     for (const file of files) await file.complete();
-    for (const file of files) await file.commit();
+    for (const one of begun) await one.commit();
     return totals;
   } catch (error) {
-    for (const file of files) await file.discard();
+    for (const one of begun) await one.discard();
     throw error;
   } finally {
     progress?.clear();
   }
+}
+
+/** The link that opens a row's numbers, and the file that is its document. */
+function textColumns(calculator: string | undefined, writer: DocumentWriter | null): TextColumn[] {
+  const link: TextColumn | null =
+    calculator === undefined ? null : { name: "scenario_url", text: (_, inputs) => scenarioUrl(inputs, calculator) };
+  const document: TextColumn | null =
+    writer === null
+      ? null
+      : { name: "document", text: (fields, inputs, { name }) => writer.add(fields[name] ?? "", inputs) };
+  return [link, document].filter((column) => column !== null);
+}
+
+/** Documents are written as rows are. */
+function withDocuments(sink: RowSink, writer: DocumentWriter): RowSink {
+  return {
+    ...sink,
+    async catchUp() {
+      await writer.catchUp();
+      await sink.catchUp();
+    },
+    async end() {
+      await writer.catchUp();
+      await sink.end();
+    },
+  };
 }
 
 function isWorkbook(output: string | null): boolean {

@@ -1,21 +1,31 @@
+import type { Columns } from "@contractor-roi/quote-sheet";
 import type { Writable } from "node:stream";
 import { csvField, csvLine } from "./csv-field.ts";
 import { drained } from "../drained.ts";
-import { resultNames, resultValues } from "./result-columns.ts";
+import { resultNames, resultValues, type TextColumn } from "./result-columns.ts";
 import type { RowSink } from "./row-sink.ts";
 
 const FLUSH_LENGTH = 65_536;
 
 /** Writes rows as CSV, in pieces. `start` stands before the header: a byte order mark, a `sep=` line, or nothing. */
-export function csvSink(output: Writable, delimiter: string, start: string): RowSink {
+export function csvSink(
+  output: Writable,
+  delimiter: string,
+  start: string,
+  textColumns: readonly TextColumn[],
+): RowSink {
   let text = start;
+  let columns: Columns;
   return {
-    header(names) {
-      text += csvLine([...names, ...resultNames(names)], delimiter);
+    header(names, found) {
+      columns = found;
+      text += csvLine([...names, ...resultNames(names, textColumns)], delimiter);
     },
     row(fields, inputs) {
       for (const field of fields) text += csvField(field, delimiter) + delimiter;
-      text += `${resultValues(inputs).join(delimiter)}\n`;
+      text += resultValues(inputs).join(delimiter);
+      for (const column of textColumns) text += delimiter + csvField(column.text(fields, inputs, columns), delimiter);
+      text += "\n";
     },
     async catchUp() {
       if (text.length < FLUSH_LENGTH) return;

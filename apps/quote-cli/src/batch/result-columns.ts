@@ -1,4 +1,11 @@
 import { calculateRoi, isProfitable, scoreLead, type RoiInputs } from "@contractor-roi/roi-core";
+import type { Columns } from "@contractor-roi/quote-sheet";
+
+/** A column of texts that stands behind the results. */
+export type TextColumn = {
+  readonly name: string;
+  text(fields: readonly string[], inputs: RoiInputs, columns: Columns): string;
+};
 
 const DOLLARS = "$#,##0.00";
 
@@ -18,9 +25,9 @@ const COLUMNS: readonly (readonly [name: string, format?: string])[] = [
 ];
 
 /** The added columns' names; one that the file uses already gets the prefix `roi_`, so that no column appears twice. */
-export function resultNames(header: readonly string[]): string[] {
+export function resultNames(header: readonly string[], texts: readonly TextColumn[]): string[] {
   const taken = new Set(header.map((name) => name.trim().toLowerCase()));
-  return COLUMNS.map(([name]) => {
+  return [...COLUMNS.map(([name]) => name), ...texts.map(({ name }) => name)].map((name) => {
     let free = name;
     while (taken.has(free)) free = `roi_${free}`;
     return free;

@@ -26,7 +26,7 @@ async function quoteFile(path: string, { map = {}, ...given }: Partial<GivenForm
       { plan: DEFAULT_ROI_INPUTS.selectedPlan, strict: false, map },
       {
         source,
-        sink: csvSink(output, delimiter, start),
+        sink: csvSink(output, delimiter, start, []),
         badRows: csvBadRows(problems, delimiter, start, false),
         onProgress: () => {},
       },
@@ -96,7 +96,7 @@ describe("--map and --delimiter", () => {
     [" Profit = a = b ", ["profit", "a = b"]],
     ["jobs", null],
     ["jobs=", null],
-    ["name=x", null],
+    ["size=x", null],
   ])("--map %j is %j", (typed, mapping) => expect(parseMapping(typed)).toEqual(mapping));
 
   it.each([
@@ -127,7 +127,7 @@ describe("roi-quote batch's formats", () => {
     expect(stdout).toMatch(/^Booked;Profit;Hours;selected_plan;.*\n15;350;8;elite;/);
     expect((await runProgram([...args, "--delimiter", ";"], { cwd: folder })).stderr).toBe("1 of 1 rows quoted\n");
     expect((await runProgram([...args, "--map", "size=x"], { cwd: folder })).stderr).toContain(
-      '--map must name one of jobs, profit, hours, type, plan and a column of the file, such as jobs="Monthly Jobs": "size=x"',
+      '--map must name one of jobs, profit, hours, type, plan, name and a column of the file, such as jobs="Monthly Jobs": "size=x"',
     );
   });
 

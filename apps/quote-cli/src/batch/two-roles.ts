@@ -1,5 +1,6 @@
 import type { BigIntStats } from "node:fs";
-import type { OutputTarget } from "../output-target.ts";
+import { dirname } from "node:path";
+import type { OutputTarget } from "../files/output-target.ts";
 import { UsageError } from "../usage-error.ts";
 import { regularFile, type Input } from "./input.ts";
 
@@ -19,6 +20,15 @@ export function refuseOneFileInTwoRoles(input: Input, output: OutputTarget | nul
   const named = errors ?? output;
   if (named !== null && (isSameFile(outputFile, errorsFile) || output?.path === errors?.path)) {
     throw new UsageError(`--errors and --output must be two files: ${named.path}`);
+  }
+}
+
+/** Refuses a file that would stand in the folder of the documents, which is empty until they are complete, or be it. */
+export function refuseFileInFolder(file: OutputTarget | null, folder: OutputTarget | null): void {
+  if (file === null || folder === null) return;
+  if (file.path === folder.path) throw new UsageError(`${file.path} is the documents' folder: name another file`);
+  if (dirname(file.path) === folder.path) {
+    throw new UsageError(`${file.path} is in the documents' folder: name a file outside`);
   }
 }
 

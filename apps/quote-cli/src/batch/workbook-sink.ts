@@ -1,9 +1,9 @@
-import type { Cell } from "@contractor-roi/quote-sheet";
+import type { Cell, Columns } from "@contractor-roi/quote-sheet";
 import { PassThrough, Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { writeXlsxStream } from "hucre";
 import { drained } from "../drained.ts";
-import { resultFormats, resultNames, resultValues } from "./result-columns.ts";
+import { resultFormats, resultNames, resultValues, type TextColumn } from "./result-columns.ts";
 import type { RowSink } from "./row-sink.ts";
 
 const WIDEST = 40;
@@ -12,12 +12,12 @@ const WIDEST = 40;
  * Writes rows as an Excel workbook with one sheet, its header frozen. Texts stay texts: none is run as a formula, and no
  * phone number becomes a figure.
  */
-export function workbookSink(output: Writable): RowSink {
+export function workbookSink(output: Writable, textColumns: readonly TextColumn[]): RowSink {
   const rows = new PassThrough({ objectMode: true });
   // The next write or the end reports the error; an error without a listener would end the process.
   rows.on("error", () => {});
   let written: Promise<void> | null = null;
-  let columns: Readonly<Record<"jobs" | "profit" | "hours", number>>;
+  let columns: Columns;
   return {
     header(names, found) {
       columns = found;
@@ -27,7 +27,7 @@ export function workbookSink(output: Writable): RowSink {
       ];
       const workbook = writeXlsxStream(rows as AsyncIterable<Cell[]>, {
         name: "Quotes",
-        columns: [...names, ...resultNames(names)].map((header, index) => ({
+        columns: [...names, ...resultNames(names, textColumns)].map((header, index) => ({
           header,
           width: Math.min(WIDEST, Math.max(12, header.length + 2)),
           ...(formats[index] === undefined ? {} : { numFmt: formats[index] }),
@@ -43,7 +43,8 @@ export function workbookSink(output: Writable): RowSink {
       values[columns.jobs] = inputs.jobsPerMonth;
       values[columns.profit] = inputs.avgJobProfit;
       values[columns.hours] = inputs.adminHoursPerWeek;
-      rows.write([...values, ...resultValues(inputs)]);
+      const texts = textColumns.map((column) => column.text(fields, inputs, columns));
+      rows.write([...values, ...resultValues(inputs), ...texts]);
     },
     catchUp: () => drained(rows),
     async end() {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import file from "../../plans.json" with { type: "json" };
 import { isPlanId, PLAN_IDS, PLANS } from "./plans.ts";
+import { readPlans } from "./read-plans.ts";
 
 describe("PLANS", () => {
   // proof: plans-1
@@ -37,6 +39,63 @@ describe("PLANS", () => {
   it("PLAN_IDS lists every plan once", () => {
     expect(PLAN_IDS).toEqual(["pro", "elite"]);
     expect(Object.keys(PLANS)).toEqual([...PLAN_IDS]);
+  });
+});
+
+describe("readPlans", () => {
+  const { pro, elite } = PLANS;
+
+  it("plans.json, which the package carries, holds PLANS", () => {
+    expect(readPlans(file)).toEqual(PLANS);
+    expect(JSON.stringify(file)).toBe(JSON.stringify(PLANS));
+  });
+
+  it("readPlans freezes a copy, and takes a year's price", () => {
+    const data = { pro, elite: { ...elite, monthlyCost: 414.17, annualPrepayment: 4970 } };
+    const plans = readPlans(data);
+    expect(plans).toEqual(data);
+    expect(plans).not.toBe(data);
+    expect([plans, plans.pro, plans.elite].every(Object.isFrozen)).toBe(true);
+    expect(Object.keys(readPlans({ pro, elite: { ...elite, annualPrepayment: undefined } }).elite)).not.toContain(
+      "annualPrepayment",
+    );
+  });
+
+  it.each<[data: unknown, error: string]>([
+    [null, "the whole must be an object with pro, elite: current value is null"],
+    [[pro, elite], "the whole must be an object with pro, elite"],
+    [
+      { pro },
+      "elite must be an object with label, liftRate, timeSavingsFactor, hourlyValue, monthlyCost, originalMonthlyCost, annualPrepayment: current value is undefined",
+    ],
+    [{ pro, elite, max: elite }, 'each key of the whole must be one of pro, elite: current value is "max"'],
+    ...(
+      [
+        ["price", 497, 'each key of elite must be one of label, liftRate, .*: current value is "price"'],
+        ["label", "", 'elite.label must be a name in one line, of at most 40 characters: current value is ""'],
+        ["label", "El\nite", "elite.label must be a name"],
+        ["label", undefined, "elite.label must be a name"],
+        ["liftRate", 20, "elite.liftRate must be a share from 0 to 1, such as 0.2 for 20%: current value is 20"],
+        ["liftRate", "20%", 'elite.liftRate must be .*: current value is "20%"'],
+        ["timeSavingsFactor", -0.1, "elite.timeSavingsFactor must be a share"],
+        ["hourlyValue", NaN, "elite.hourlyValue must be a number of USD from 0 to 1000000: current value is NaN"],
+        ["monthlyCost", 0, "elite.monthlyCost must be a number of USD from 0.01 to 1000000: current value is 0"],
+        ["monthlyCost", undefined, "elite.monthlyCost must be"],
+        [
+          "originalMonthlyCost",
+          400,
+          "elite.originalMonthlyCost must be at least the monthlyCost, 497: current value is 400",
+        ],
+        [
+          "annualPrepayment",
+          4970,
+          "elite.annualPrepayment must be twelve times the monthlyCost, 497: current value is 4970",
+        ],
+      ] as const
+    ).map(([term, value, error]): [unknown, string] => [{ pro, elite: { ...elite, [term]: value } }, error]),
+  ])("readPlans names what is wrong: %j", (data, error) => {
+    expect(() => readPlans(data)).toThrow(RangeError);
+    expect(() => readPlans(data)).toThrow(new RegExp(`^Cannot read plans as ${error}`));
   });
 });
 

@@ -1,5 +1,5 @@
 import { freezeTable } from "../freeze-table.ts";
-import type { Share, UsdPerHour, UsdPerMonth } from "../units.ts";
+import type { Share, UsdPerHour, UsdPerMonth, UsdPerYear } from "../units.ts";
 
 const IDS = ["pro", "elite"] as const;
 
@@ -29,17 +29,22 @@ export type Plan = {
   readonly monthlyCost: UsdPerMonth;
   /** Price before the discount, for display only. */
   readonly originalMonthlyCost: UsdPerMonth;
+  /** What a year costs where it is paid at once; `monthlyCost` is a twelfth of it, to the cent. Absent where months are paid. */
+  readonly annualPrepayment?: UsdPerYear;
 };
 
+/** The terms of every plan, by id. */
+export type Plans = Readonly<Record<PlanId, Plan>>;
+
 /**
- * Every plan by id: its name and the business constants, without marketing copy.
+ * Every plan by id: its name and the business constants, without marketing copy. `plans.json` holds the same as data.
  * Source: product.md, section 9 "Plans".
  *
  * @example
  * PLANS.elite.monthlyCost; // 497
  * PLANS.pro.liftRate; // 0.12
  */
-export const PLANS: Readonly<Record<PlanId, Plan>> = /* @__PURE__ */ freezeTable({
+export const PLANS: Plans = /* @__PURE__ */ freezeTable({
   pro: {
     label: "Pro",
     liftRate: 0.12,

@@ -1,4 +1,4 @@
-import { PLANS, type PlanId } from "../catalogue/plans.ts";
+import { PLANS, type PlanId, type Plans } from "../catalogue/plans.ts";
 import { MAX_MAGNITUDE } from "../check-value.ts";
 import type { JobsPerMonth, Usd } from "../units.ts";
 
@@ -8,13 +8,14 @@ import type { JobsPerMonth, Usd } from "../units.ts";
  *
  * @param plan the plan
  * @param avgJobProfit USD per job
+ * @param plans the plans' terms, as `readPlans` returns them; default {@link PLANS}
  * @returns a whole number of jobs, or null where a job earns nothing, or too little to be counted
  * @example
  * breakEvenJobs("elite", 350); // 2
  * breakEvenJobs("pro", 350); // 1
  * breakEvenJobs("pro", 0); // null
  */
-export function breakEvenJobs(plan: PlanId, avgJobProfit: Usd): JobsPerMonth | null {
-  const jobs = Math.ceil(PLANS[plan].monthlyCost / avgJobProfit);
+export function breakEvenJobs(plan: PlanId, avgJobProfit: Usd, plans: Plans = PLANS): JobsPerMonth | null {
+  const jobs = Math.ceil(plans[plan].monthlyCost / avgJobProfit);
   return jobs > 0 && jobs <= MAX_MAGNITUDE ? jobs : null;
 }

@@ -1,4 +1,4 @@
-import type { PlanId } from "../catalogue/plans.ts";
+import { PLANS, type PlanId, type Plans } from "../catalogue/plans.ts";
 import { MAX_MAGNITUDE } from "../check-value.ts";
 import type { JobsPerMonth } from "../units.ts";
 import { breakEvenJobs } from "./break-even-jobs.ts";
@@ -28,6 +28,7 @@ export type BreakEven = (
  *
  * @param plan the plan
  * @param business USD profit per job and admin hours per week; the limits are those of `calculateRoi`
+ * @param plans the plans' terms, as `readPlans` returns them; default {@link PLANS}
  * @returns the reason, and jobs per month where there are numbers
  * @throws {RangeError} if `calculateRoi` does
  * @example
@@ -35,13 +36,19 @@ export type BreakEven = (
  * breakEven("elite", { avgJobProfit: 350, adminHoursPerWeek: 8 }); // { reason: "hours-alone", jobsPerMonth: null, moreJobs: 2 }
  * breakEven("pro", { avgJobProfit: 0, adminHoursPerWeek: 0 }); // { reason: "never", jobsPerMonth: null, moreJobs: null }
  */
-export function breakEven(plan: PlanId, business: Pick<RoiInputs, "avgJobProfit" | "adminHoursPerWeek">): BreakEven {
+export function breakEven(
+  plan: PlanId,
+  business: Pick<RoiInputs, "avgJobProfit" | "adminHoursPerWeek">,
+  plans: Plans = PLANS,
+): BreakEven {
   const { avgJobProfit, adminHoursPerWeek } = business;
   const { businessType } = DEFAULT_ROI_INPUTS;
   const paysWith = (jobsPerMonth: JobsPerMonth) =>
-    isProfitable(calculateRoi({ jobsPerMonth, avgJobProfit, adminHoursPerWeek, selectedPlan: plan, businessType }));
+    isProfitable(
+      calculateRoi({ jobsPerMonth, avgJobProfit, adminHoursPerWeek, selectedPlan: plan, businessType }, plans),
+    );
 
-  const moreJobs = breakEvenJobs(plan, avgJobProfit);
+  const moreJobs = breakEvenJobs(plan, avgJobProfit, plans);
   if (paysWith(0)) return { reason: "hours-alone", jobsPerMonth: null, moreJobs };
   if (!paysWith(MAX_MAGNITUDE)) return { reason: "never", jobsPerMonth: null, moreJobs };
   return { reason: "jobs", jobsPerMonth: leastThat(paysWith), moreJobs };

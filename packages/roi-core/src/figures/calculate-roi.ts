@@ -1,7 +1,7 @@
 import { MONTHS_PER_YEAR, WEEKS_PER_MONTH } from "../calendar.ts";
 import { BUSINESS_TYPE_IDS } from "../catalogue/business-types.ts";
-import { PLAN_IDS, PLANS, type Plan, type PlanId } from "../catalogue/plans.ts";
-import { checkMagnitude, checkOneOf, requirementError } from "../check-value.ts";
+import { PLAN_IDS, PLANS, type Plan, type PlanId, type Plans } from "../catalogue/plans.ts";
+import { checkMagnitude, checkOneOf } from "../check-value.ts";
 import type { HoursPerMonth, JobsPerMonth, Months, Percent, UsdPerMonth, UsdPerYear } from "../units.ts";
 import type { RoiInputs } from "./roi-inputs.ts";
 
@@ -42,6 +42,7 @@ export type RoiResults = {
  * Source: product.md, section 9 "Calculation".
  *
  * @param inputs jobs per month, USD profit per job, admin hours per week; finite; negatives are calculated
+ * @param plans the plans' terms, as `readPlans` returns them; default {@link PLANS}
  * @returns USD per month or year, jobs and hours per month, percent, months
  * @throws {RangeError} if a number is NaN, infinite or beyond ±`Number.MAX_SAFE_INTEGER`, or a plan or trade is unknown
  * @example
@@ -49,9 +50,9 @@ export type RoiResults = {
  * calculateRoi({ ...DEFAULT_ROI_INPUTS, selectedPlan: "pro" }).roiPercentage; // 251
  * calculateRoi({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: NaN }); // throws Cannot calculate ROI as jobsPerMonth must be a finite number: current value is NaN
  */
-export function calculateRoi(inputs: RoiInputs): RoiResults {
+export function calculateRoi(inputs: RoiInputs, plans: Plans = PLANS): RoiResults {
   checkInputs(inputs);
-  return calculateWithPlan(inputs, findPlan(inputs.selectedPlan));
+  return calculateWithPlan(inputs, findPlan(inputs.selectedPlan, plans));
 }
 
 /** The formulas alone, for inputs that are checked already and any plan's figures. Private: `projectRange` uses it. */
@@ -94,14 +95,15 @@ function checkInputs(inputs: RoiInputs): void {
   checkOneOf(ACTION, "businessType", BUSINESS_TYPE_IDS, inputs.businessType);
 }
 
-/** A switch, since checking the id and looking it up in `PLANS` would make the whole calculation a third slower. */
-function findPlan(id: PlanId): Plan {
+/** A switch, since checking the id and looking it up would make the whole calculation a third slower. */
+function findPlan(id: PlanId, plans: Plans): Plan {
   switch (id) {
     case "pro":
-      return PLANS.pro;
+      return plans.pro;
     case "elite":
-      return PLANS.elite;
+      return plans.elite;
     default:
-      throw requirementError(ACTION, "selectedPlan", `one of ${PLAN_IDS.join(", ")}`, id satisfies never);
+      checkOneOf(ACTION, "selectedPlan", PLAN_IDS, id satisfies never);
+      return id;
   }
 }

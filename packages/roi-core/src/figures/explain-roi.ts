@@ -1,5 +1,5 @@
 import { MONTHS_PER_YEAR, WEEKS_PER_MONTH } from "../calendar.ts";
-import { PLANS } from "../catalogue/plans.ts";
+import { PLANS, type Plans } from "../catalogue/plans.ts";
 import { formatAmount, formatNumber, MINUS_SIGN } from "../format/format-number.ts";
 import { formatPercent } from "../format/format-percent.ts";
 import { calculateRoi, type RoiResults } from "./calculate-roi.ts";
@@ -38,6 +38,7 @@ export type RoiStep = {
  * Source: product.md, section 9 "Calculation".
  *
  * @param inputs the business's figures and the plan; the limits are those of `calculateRoi`
+ * @param plans the plans' terms, as `readPlans` returns them; default {@link PLANS}
  * @returns the steps; a negative number inside an expression stands in brackets
  * @throws {RangeError} if `calculateRoi` does
  * @example
@@ -45,10 +46,10 @@ export type RoiStep = {
  * steps[1]; // { figure: "additionalJobs", label: "More jobs", expression: "15 jobs × 20%", exact: 3, value: 3, unit: "jobs per month" }
  * steps.filter((step) => step.figure === "netMonthlySavings").map((step) => step.expression); // ["21 hours × $45", "$1,050 + $945 \u2212 $497"]
  */
-export function explainRoi(inputs: RoiInputs): readonly RoiStep[] {
-  const results = calculateRoi(inputs);
+export function explainRoi(inputs: RoiInputs, plans: Plans = PLANS): readonly RoiStep[] {
+  const results = calculateRoi(inputs, plans);
   const { jobsPerMonth, avgJobProfit, adminHoursPerWeek } = inputs;
-  const { liftRate, timeSavingsFactor, hourlyValue, monthlyCost } = PLANS[inputs.selectedPlan];
+  const { liftRate, timeSavingsFactor, hourlyValue, monthlyCost } = plans[inputs.selectedPlan];
   const { additionalJobs, additionalMonthlyRevenue, timeSavedHours, netMonthlySavings, netAnnualSavings } = results;
   const hoursValue = timeSavedHours * hourlyValue;
   const annualCost = monthlyCost * MONTHS_PER_YEAR;

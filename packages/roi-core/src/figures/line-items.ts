@@ -1,4 +1,4 @@
-import { PLANS, type PlanId } from "../catalogue/plans.ts";
+import { PLANS, type PlanId, type Plans } from "../catalogue/plans.ts";
 import { formatAmount, formatNumber } from "../format/format-number.ts";
 import type { Usd, UsdPerMonth } from "../units.ts";
 import { calculateRoi } from "./calculate-roi.ts";
@@ -22,6 +22,7 @@ export type LineItem = {
  * Source: product.md, section 9 "Calculation".
  *
  * @param inputs the business's figures and the plan; the limits are those of `calculateRoi`
+ * @param plans the plans' terms, as `readPlans` returns them; default {@link PLANS}
  * @returns three lines; amounts are neither rounded nor clamped
  * @throws {RangeError} if `calculateRoi` does
  * @example
@@ -30,9 +31,9 @@ export type LineItem = {
  * hours; // { item: "hours", quantity: 21, price: 45, amount: 945 }
  * plan; // { item: "elite", quantity: 1, price: -497, amount: -497 }
  */
-export function lineItems(inputs: RoiInputs): readonly LineItem[] {
-  const { additionalJobs, timeSavedHours } = calculateRoi(inputs);
-  const { hourlyValue, monthlyCost } = PLANS[inputs.selectedPlan];
+export function lineItems(inputs: RoiInputs, plans: Plans = PLANS): readonly LineItem[] {
+  const { additionalJobs, timeSavedHours } = calculateRoi(inputs, plans);
+  const { hourlyValue, monthlyCost } = plans[inputs.selectedPlan];
   return [
     line("jobs", additionalJobs, inputs.avgJobProfit),
     line("hours", timeSavedHours, hourlyValue),
@@ -49,12 +50,12 @@ function line(item: LineItem["item"], quantity: number, price: Usd): LineItem {
  * Describes what a line of the sum counts, to stand before its amount (C11).
  *
  * @param line one of `lineItems`
- * @returns a quantity and a price, or the plan's name
+ * @returns a quantity and a price, or the name that the plan has in {@link PLANS}
  * @example
  * lineItems(DEFAULT_ROI_INPUTS).map(describeLineItem); // ["3 jobs × $350", "21 h × $45", "Elite"]
  */
 export function describeLineItem({ item, quantity, price }: LineItem): string {
-  if (item !== "jobs" && item !== "hours") return PLANS[item].label;
+  if (item in PLANS) return PLANS[item as PlanId].label;
   const unit = item === "hours" ? "h" : quantity === 1 ? "job" : "jobs";
   return `${formatNumber(quantity)} ${unit} × ${formatAmount(price)}`;
 }

@@ -1,4 +1,4 @@
-import { PLANS } from "../catalogue/plans.ts";
+import { PLANS, type Plans } from "../catalogue/plans.ts";
 import type { Share } from "../units.ts";
 import { calculateRoi, calculateWithPlan, type RoiResults } from "./calculate-roi.ts";
 import type { RoiInputs } from "./roi-inputs.ts";
@@ -29,6 +29,7 @@ export type ProjectedRange = {
  * their multipliers, so that whoever shows them can say what they assume. `expected` is exactly `calculateRoi`.
  *
  * @param inputs the business's figures and the plan; the limits are those of `calculateRoi`
+ * @param plans the plans' terms, as `readPlans` returns them; default {@link PLANS}
  * @returns three projections, each with its multipliers
  * @throws {RangeError} if `calculateRoi` does
  * @example
@@ -38,17 +39,17 @@ export type ProjectedRange = {
  * range.expected.results.netMonthlySavings; // 1498
  * range.upside.results.netMonthlySavings; // 2073
  */
-export function projectRange(inputs: RoiInputs): ProjectedRange {
-  const expected = calculateRoi(inputs);
+export function projectRange(inputs: RoiInputs, plans: Plans = PLANS): ProjectedRange {
+  const expected = calculateRoi(inputs, plans);
   return {
-    conservative: project(inputs, 0.5),
+    conservative: project(inputs, plans, 0.5),
     expected: { liftMultiplier: 1, timeMultiplier: 1, results: expected },
-    upside: project(inputs, 1.25),
+    upside: project(inputs, plans, 1.25),
   };
 }
 
-function project(inputs: RoiInputs, multiplier: Share): Projection {
-  const plan = PLANS[inputs.selectedPlan];
+function project(inputs: RoiInputs, plans: Plans, multiplier: Share): Projection {
+  const plan = plans[inputs.selectedPlan];
   const results = calculateWithPlan(inputs, {
     ...plan,
     liftRate: plan.liftRate * multiplier,

@@ -19,10 +19,13 @@ export const LEAD_HEADERS: {
   readonly consentVersion: "x-consent-version";
   /** The wording that the visitor consented to, as `encodeURIComponent` writes it; at most 1,000 characters before that. */
   readonly consentWording: "x-consent-wording";
+  /** The token of Cloudflare Turnstile. */
+  readonly captchaToken: "cf-turnstile-response";
 } = /* @__PURE__ */ freezeTable({
   idempotencyKey: "idempotency-key",
   formOpenedAt: "x-form-opened-at",
   consentAt: "x-consent-at",
   consentVersion: "x-consent-version",
   consentWording: "x-consent-wording",
+  captchaToken: "cf-turnstile-response",
 });

@@ -1,5 +1,6 @@
 import { BUSINESS_TYPES } from "../catalogue/business-types.ts";
-import { mapPlans, PLANS, type Plan, type PlanId } from "../catalogue/plans.ts";
+import { mapPlans, PLAN_IDS, PLANS, type Plan, type PlanId, type Plans } from "../catalogue/plans.ts";
+import { readPlans } from "../catalogue/read-plans.ts";
 import { checkText } from "../check-text.ts";
 import { requirementError } from "../check-value.ts";
 import { breakEven, type BreakEven } from "../figures/break-even.ts";
@@ -12,15 +13,15 @@ import type { RoiInputs } from "../figures/roi-inputs.ts";
 import { encodeScenario } from "../figures/scenario.ts";
 import { truncateText } from "../truncate-text.ts";
 import type { UsdPerMonth, UsdPerYear } from "../units.ts";
+import { checkShape, checkWebAddress } from "./check-address.ts";
 import { comparePlans } from "./compare-plans.ts";
 import { addDays, readDay } from "./quote-date.ts";
+import { scenarioUrl } from "./scenario-url.ts";
 
 const ACTION = "build a quote";
 const MAX_VALID_DAYS = 3650;
 const MAX_NAME_LENGTH = 200;
 const LOGO = /^data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/;
-/** Only what needs no escaping in a link of Markdown, HTML or a mail. */
-const WEB_ADDRESS = /^https?:\/\/[\w.~:/?#[\]@!$&'()*+,;=%-]+$/i;
 
 /** The company that a quote comes from. What is absent or empty is left out. */
 export type QuoteSender = {
@@ -48,12 +49,16 @@ export type QuoteDetails = {
   readonly validDays?: number | undefined;
   /** The company that it comes from; default none. */
   readonly sender?: QuoteSender | undefined;
+  /** Terms to quote with instead of {@link PLANS}. The quote says what they change, and has no link: the page counts with its own. */
+  readonly plans?: Plans | undefined;
 };
 
 /** What a quote says about one plan. */
 export type QuotedPlan = {
   /** The plan's price and assumptions. */
   readonly terms: Plan;
+  /** The terms of {@link PLANS}, where the quote's differ from them; else null. */
+  readonly regularTerms: Plan | null;
   /** Its eight figures. */
   readonly results: RoiResults;
   /** What its net savings are made of. */
@@ -92,9 +97,9 @@ export type Quote = {
   readonly range: ProjectedRange;
   /** How the quoted plan's figures are calculated. */
   readonly steps: readonly RoiStep[];
-  /** Query of a link that opens the same numbers. */
+  /** Query of a link that opens the same numbers; empty where a plan's terms are not the regular ones. */
   readonly scenario: string;
-  /** That link, or empty where the calculator's address is not said. */
+  /** That link, or empty where there is no query or the calculator's address is not said. */
   readonly scenarioUrl: string;
 };
 
@@ -103,9 +108,9 @@ export type Quote = {
  * It holds no lead score, since the prospect reads it. It has no clock: the caller says the date.
  *
  * @param inputs the business's figures and the quoted plan; the limits are those of `calculateRoi`
- * @param details names, date and validity
+ * @param details names, date, validity, sender, and terms other than the regular ones
  * @returns data only; figures are not rounded beyond what `calculateRoi` does
- * @throws {RangeError} if `calculateRoi` does, or a name is not text, or an address or logo is none, or `date` is not a day, or `validDays` not a whole number from 0 to 3650
+ * @throws {RangeError} if `calculateRoi` or `readPlans` does, or a name is not text, or an address or logo is none, or `date` is not a day, or `validDays` not a whole number from 0 to 3650
  * @example
  * const quote = buildQuote(DEFAULT_ROI_INPUTS, { preparedFor: "Ace Plumbing", preparedBy: "Sam", date: "2026-01-31", validDays: 30 });
  * quote.validUntil; // "2026-03-02"
@@ -113,58 +118,53 @@ export type Quote = {
  */
 export function buildQuote(inputs: RoiInputs, details: QuoteDetails): Quote {
   const { date, validDays, sender = {} } = details;
+  const plans = details.plans === undefined ? PLANS : readPlans(details.plans);
   readDay(ACTION, "date", date);
   if (validDays !== undefined && (!Number.isInteger(validDays) || validDays < 0 || validDays > MAX_VALID_DAYS)) {
     throw requirementError(ACTION, "validDays", `a whole number from 0 to ${MAX_VALID_DAYS}`, validDays);
   }
-  const comparison = comparePlans(inputs);
+  const comparison = comparePlans(inputs, plans);
+  const link = scenarioUrl(inputs, sender.calculatorUrl ?? "");
+  const isRegular = PLAN_IDS.every((plan) => hasRegularTerms(plan, plans));
   return {
     preparedFor: oneLine("preparedFor", details.preparedFor),
     preparedBy: oneLine("preparedBy", details.preparedBy),
     brand: oneLine("brand", sender.brand ?? ""),
-    logo: checkShape("logo", sender.logo ?? "", LOGO, "a PNG or JPEG picture as a base64 data URL"),
+    logo: checkShape(ACTION, "logo", sender.logo ?? "", LOGO, "a PNG or JPEG picture as a base64 data URL"),
     phone: oneLine("phone", sender.phone ?? ""),
-    bookingUrl: checkShape("bookingUrl", sender.bookingUrl ?? "", WEB_ADDRESS, "an http or https address"),
+    bookingUrl: checkWebAddress(ACTION, "bookingUrl", sender.bookingUrl ?? ""),
     date,
     validUntil: validDays === undefined ? "" : addDays(date, validDays),
     inputs: withoutNegativeZeros(inputs),
     businessTypeLabel: BUSINESS_TYPES[inputs.businessType].label,
-    plans: mapPlans((plan) => quotePlan(inputs, plan)),
+    plans: mapPlans((plan) => quotePlan(inputs, plan, plans)),
     netDifference: { perMonth: comparison.netDifferencePerMonth, perYear: comparison.netDifferencePerYear },
     higherNet: comparison.higherNet,
-    range: projectRange(inputs),
-    steps: explainRoi(inputs),
-    scenario: encodeScenario(inputs),
-    scenarioUrl: scenarioUrl(
-      inputs,
-      checkShape("calculatorUrl", sender.calculatorUrl ?? "", WEB_ADDRESS, "an http or https address"),
-    ),
+    range: projectRange(inputs, plans),
+    steps: explainRoi(inputs, plans),
+    scenario: isRegular ? encodeScenario(inputs) : "",
+    scenarioUrl: isRegular ? link : "",
   };
 }
 
-/** Text that is empty or has a shape; programs build links and pictures from it. */
-function checkShape(field: string, text: string, shape: RegExp, requirement: string): string {
-  checkText(ACTION, field, text);
-  if (text !== "" && !shape.test(text)) throw requirementError(ACTION, field, requirement, truncateText(text, 80));
-  return text;
+/** `originalMonthlyCost` is not counted: no figure of a quote follows from it. */
+function hasRegularTerms(plan: PlanId, plans: Plans): boolean {
+  const terms: Plan = { ...plans[plan], originalMonthlyCost: PLANS[plan].originalMonthlyCost };
+  return (Object.keys({ ...terms, ...PLANS[plan] }) as (keyof Plan)[]).every(
+    (term) => terms[term] === PLANS[plan][term],
+  );
 }
 
-/** The calculator's address with the scenario in front of a fragment, behind what its query has already. */
-function scenarioUrl(inputs: RoiInputs, calculatorUrl: string): string {
-  if (calculatorUrl === "") return "";
-  const [page = "", ...fragment] = calculatorUrl.split("#");
-  return [`${page}${page.includes("?") ? "&" : "?"}${encodeScenario(inputs)}`, ...fragment].join("#");
-}
-
-function quotePlan(inputs: RoiInputs, plan: PlanId): QuotedPlan {
+function quotePlan(inputs: RoiInputs, plan: PlanId, plans: Plans): QuotedPlan {
   const withPlan = { ...inputs, selectedPlan: plan };
-  const results = calculateRoi(withPlan);
+  const results = calculateRoi(withPlan, plans);
   return {
-    terms: PLANS[plan],
+    terms: plans[plan],
+    regularTerms: hasRegularTerms(plan, plans) ? null : PLANS[plan],
     results,
-    lineItems: lineItems(withPlan),
+    lineItems: lineItems(withPlan, plans),
     isProfitable: isProfitable(results),
-    breakEven: breakEven(plan, inputs),
+    breakEven: breakEven(plan, inputs, plans),
   };
 }
 

@@ -1,4 +1,4 @@
-import { mapPlans, PLAN_IDS, type PlanId } from "../catalogue/plans.ts";
+import { mapPlans, PLAN_IDS, PLANS, type PlanId, type Plans } from "../catalogue/plans.ts";
 import { calculateRoi, type RoiResults } from "../figures/calculate-roi.ts";
 import type { RoiInputs } from "../figures/roi-inputs.ts";
 import { scoreLead, type LeadScore } from "../lead/score-lead.ts";
@@ -37,6 +37,7 @@ export type PlanComparison = Readonly<Record<PlanId, PlanOutcome>> & {
  * Source: product.md, section 9 "Calculation" and "Lead scoring".
  *
  * @param inputs the business's figures; the limits are those of `calculateRoi`
+ * @param plans the plans' terms, as `readPlans` returns them; default {@link PLANS}
  * @returns an outcome for each plan; differences are Elite minus Pro, in USD per month and per year
  * @throws {RangeError} if `calculateRoi` does
  * @example
@@ -46,8 +47,8 @@ export type PlanComparison = Readonly<Record<PlanId, PlanOutcome>> & {
  * comparison.higherNet; // "elite"
  * comparison.higherRoi; // "pro"
  */
-export function comparePlans(inputs: RoiInputs): PlanComparison {
-  const outcomes = mapPlans((plan) => outcomeOf(inputs, plan));
+export function comparePlans(inputs: RoiInputs, plans: Plans = PLANS): PlanComparison {
+  const outcomes = mapPlans((plan) => outcomeOf(inputs, plan, plans));
   const smaller = outcomes[PLANS_TOGETHER.compared.smaller].results;
   const larger = outcomes[PLANS_TOGETHER.compared.larger].results;
   return {
@@ -60,8 +61,8 @@ export function comparePlans(inputs: RoiInputs): PlanComparison {
   };
 }
 
-function outcomeOf(inputs: RoiInputs, plan: PlanId): PlanOutcome {
-  const results = calculateRoi({ ...inputs, selectedPlan: plan });
+function outcomeOf(inputs: RoiInputs, plan: PlanId, plans: Plans): PlanOutcome {
+  const results = calculateRoi({ ...inputs, selectedPlan: plan }, plans);
   const moneyPerMonth = results.currentMonthlyRevenue + results.netMonthlySavings;
   return { plan, results, moneyPerMonth, score: scoreLead(results) };
 }

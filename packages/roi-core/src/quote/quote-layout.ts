@@ -1,10 +1,9 @@
-import { PLAN_IDS, PLANS } from "../catalogue/plans.ts";
+import { mapPlans, PLAN_IDS, type Plan, type PlanId } from "../catalogue/plans.ts";
 import { describeLineItem, type LineItem } from "../figures/line-items.ts";
 import type { Projection } from "../figures/project-range.ts";
 import { formatAmount, formatNumber } from "../format/format-number.ts";
 import { formatPercent } from "../format/format-percent.ts";
 import { formatSigned } from "../format/format-signed.ts";
-import { formatUsd } from "../format/format-usd.ts";
 import { normalizePhone } from "../lead/normalize-phone.ts";
 import type { Quote, QuotedPlan } from "./build-quote.ts";
 import { describeMoney } from "./describe-money.ts";
@@ -66,7 +65,7 @@ const QUOTE_DISCLAIMER = "This is an estimate, not a guarantee.";
 export function layOutQuote(quote: Quote, options: QuoteRenderOptions = {}): readonly QuoteBlock[] {
   const { inputs, plans } = quote;
   const plan = inputs.selectedPlan;
-  const { label } = PLANS[plan];
+  const { label } = plans[plan].terms;
   return [
     { kind: "facts", title: "Prepared", rows: preparedRows(quote) },
     {
@@ -81,6 +80,7 @@ export function layOutQuote(quote: Quote, options: QuoteRenderOptions = {}): rea
       ],
     },
     { kind: "facts", title: `With the ${label} plan`, rows: planRows(plans[plan]) },
+    ...changedTerms(quote, options.comparePlans === false ? [plan] : PLAN_IDS),
     {
       kind: "table",
       title: `What it is made of (${label})`,
@@ -134,7 +134,7 @@ function nextSteps({ phone, bookingUrl, scenarioUrl }: Quote): QuoteBlock[] {
 
 function planRows({ terms, results, breakEven }: QuotedPlan): [string, string][] {
   return [
-    ["Price", `${formatUsd(terms.monthlyCost)} a month`],
+    ["Price", describePrice(terms)],
     ["More jobs", `${formatSigned(results.additionalJobs)} a month`],
     ["Time saved", `${formatNumber(results.timeSavedHours)} hours a month`],
     [
@@ -148,8 +148,60 @@ function planRows({ terms, results, breakEven }: QuotedPlan): [string, string][]
   ];
 }
 
-function lineItemRows({ lineItems, results }: QuotedPlan): string[][] {
-  const rows = lineItems.map((line) => [nameOf(line), describeLineItem(line), formatAmount(line.amount)]);
+function describePrice({ monthlyCost, annualPrepayment }: Plan): string {
+  const monthly = `${formatAmount(monthlyCost)} a month`;
+  return annualPrepayment === undefined
+    ? monthly
+    : `${monthly}, paid as ${formatAmount(annualPrepayment)} a year at once`;
+}
+
+/** Says which of the shown plans' terms are not the regular ones. */
+function changedTerms({ plans }: Quote, shown: readonly PlanId[]): QuoteBlock[] {
+  const items = shown.flatMap((plan) => changesOf(plans[plan]));
+  return items.length === 0 ? [] : [{ kind: "list", title: "Changed for this quote", items }];
+}
+
+function changesOf({ terms, regularTerms: regular }: QuotedPlan): string[] {
+  if (regular === null) return [];
+  const { label } = terms;
+  const change = (term: keyof Plan, text: string) => (terms[term] === regular[term] ? [] : [text]);
+  return [
+    ...change("label", `The plan ${regular.label} is called ${label}.`),
+    ...change(
+      "monthlyCost",
+      `${label} costs ${formatAmount(terms.monthlyCost)} a month instead of ${formatAmount(regular.monthlyCost)}.`,
+    ),
+    ...change(
+      "annualPrepayment",
+      terms.annualPrepayment === undefined
+        ? `${label} is paid by the month.`
+        : `${label} is paid for a year at once: ${formatAmount(terms.annualPrepayment)}.`,
+    ),
+    ...change(
+      "liftRate",
+      `${label} is counted with ${share(terms.liftRate)} more jobs instead of ${share(regular.liftRate)}.`,
+    ),
+    ...change(
+      "timeSavingsFactor",
+      `${label} is counted with ${share(terms.timeSavingsFactor)} of the admin hours taken over instead of ${share(regular.timeSavingsFactor)}.`,
+    ),
+    ...change(
+      "hourlyValue",
+      `A saved hour is counted as ${formatAmount(terms.hourlyValue)} with ${label} instead of ${formatAmount(regular.hourlyValue)}.`,
+    ),
+  ];
+}
+
+function share(part: number): string {
+  return formatPercent(part * 100, 1);
+}
+
+function lineItemRows({ lineItems, results, terms }: QuotedPlan): string[][] {
+  const rows = lineItems.map((line) => [
+    nameOf(line),
+    nameOf(line) === "Price" ? terms.label : describeLineItem(line),
+    formatAmount(line.amount),
+  ]);
   return [...rows, ["Together", "", describeMoney(results.netMonthlySavings)]];
 }
 
@@ -157,12 +209,13 @@ function nameOf({ item }: LineItem): string {
   return item === "jobs" ? "More jobs" : item === "hours" ? "Time saved" : "Price";
 }
 
-function comparisonBlocks({ plans, netDifference }: Quote): QuoteBlock[] {
+function comparisonBlocks({ plans }: Quote): QuoteBlock[] {
+  const terms = mapPlans((plan) => plans[plan].terms);
   const columns = PLAN_IDS.map((plan) => planRows(plans[plan]));
   const rows = columns[0]?.map(([label], row) => [label, ...columns.map((column) => column[row]?.[1] ?? "")]) ?? [];
   return [
-    { kind: "table", title: listPlans(), columns: ["", ...PLAN_IDS.map((plan) => PLANS[plan].label)], rows },
-    { kind: "note", text: describeDifference(netDifference) },
+    { kind: "table", title: listPlans(terms), columns: ["", ...PLAN_IDS.map((plan) => terms[plan].label)], rows },
+    { kind: "note", text: describeDifference(plans, terms) },
   ];
 }
 
@@ -174,8 +227,8 @@ function projectionRow(name: string, { liftMultiplier, results }: Projection): s
 
 function assumptionsOf(name: string, { terms }: QuotedPlan): string[] {
   return [
-    `The ${name} plan brings ${formatPercent(terms.liftRate * 100)} more jobs and takes over ${formatPercent(terms.timeSavingsFactor * 100)} of the admin hours.`,
-    `A saved hour is worth ${formatUsd(terms.hourlyValue)}. A month has 4.33 weeks.`,
+    `The ${name} plan brings ${share(terms.liftRate)} more jobs and takes over ${share(terms.timeSavingsFactor)} of the admin hours.`,
+    `A saved hour is worth ${formatAmount(terms.hourlyValue)}. A month has 4.33 weeks.`,
     "More jobs earn the same profit as today's.",
     "ROI is the extra profit, which is after the plan's price already, minus that price once more, as a share of it.",
   ];

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { describeLineItem } from "../figures/line-items.ts";
+import { DEFAULT_ROI_INPUTS } from "../figures/roi-inputs.ts";
+import { comparePlans } from "./compare-plans.ts";
 import { describeMoney } from "./describe-money.ts";
-import { describeBreakEven, describePaysFrom } from "./quote-words.ts";
+import { describeBreakEven, describeDifference, describePaysFrom } from "./quote-words.ts";
+
+const PLANS_COMPARED = comparePlans(DEFAULT_ROI_INPUTS);
 
 describe("describeMoney", () => {
   it.each([
@@ -20,6 +24,22 @@ describe("describeBreakEven", () => {
   ])("describeBreakEven of %j more jobs is %j", (moreJobs, expected) =>
     expect(describeBreakEven({ moreJobs })).toBe(expected),
   );
+});
+
+describe("describeDifference", () => {
+  it.each([
+    [1043, 1498, "Elite earns $455 a month, $5,460 a year more than Pro, after both prices."],
+    [120, -80, "Pro earns $200 a month, $2,400 a year more than Elite, after both prices."],
+    [0, -200, "Pro loses $200 a month, $2,400 a year less than Elite, after both prices."],
+    [-297, -497, "Pro loses $200 a month, $2,400 a year less than Elite, after both prices."],
+    [-297, -97, "Elite loses $200 a month, $2,400 a year less than Pro, after both prices."],
+    [50, 50, "Both plans earn the same."],
+    [0, 0, "Both plans earn the same."],
+    [-50, -50, "Both plans lose the same."],
+  ])("nobody earns where both plans lose: Pro %d, Elite %d a month", (pro, elite, sentence) => {
+    const results = (net: number) => ({ results: { netMonthlySavings: net, netAnnualSavings: net * 12 } });
+    expect(describeDifference({ ...PLANS_COMPARED, pro: results(pro), elite: results(elite) })).toBe(sentence);
+  });
 });
 
 describe("describePaysFrom", () => {

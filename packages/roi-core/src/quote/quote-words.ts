@@ -1,11 +1,10 @@
-import { PLANS } from "../catalogue/plans.ts";
+import { PLANS, type PlanId, type Plans } from "../catalogue/plans.ts";
 import type { BreakEven } from "../figures/break-even.ts";
 import type { RoiResults } from "../figures/calculate-roi.ts";
 import type { RoiStep } from "../figures/explain-roi.ts";
 import { isProfitable } from "../figures/is-profitable.ts";
 import { formatAmount, formatNumber } from "../format/format-number.ts";
 import { formatUsd } from "../format/format-usd.ts";
-import type { UsdPerMonth, UsdPerYear } from "../units.ts";
 import { PLANS_TOGETHER } from "./plans-together.ts";
 
 const NO_JOBS_PAY = "no number of jobs pays for it";
@@ -57,25 +56,37 @@ export function describePaysFrom(breakEven: BreakEven): string {
   }
 }
 
+/** Every plan's net savings. */
+type NetOfPlans = Readonly<
+  Record<PlanId, { readonly results: Pick<RoiResults, "netMonthlySavings" | "netAnnualSavings"> }>
+>;
+
 /**
- * Names which of the two compared plans earns more, and by how much; comparing by ROI would often name the cheaper one.
+ * Names which of the two compared plans earns more, or loses less where neither earns anything, and by how much; comparing
+ * by ROI would often name the cheaper one.
  *
- * @param difference Elite's net savings minus Pro's, as a quote's `netDifference`
+ * @param outcomes what `comparePlans` returned, or a quote's `plans`
+ * @param plans the plans' terms, as `readPlans` returns them; default {@link PLANS}
  * @returns one sentence
  * @example
- * describeDifference({ perMonth: 455, perYear: 5460 }); // "Elite earns $455 a month, $5,460 a year more than Pro, after both prices."
- * describeDifference({ perMonth: 0, perYear: 0 }); // "Both plans earn the same."
+ * describeDifference(comparePlans(DEFAULT_ROI_INPUTS)); // "Elite earns $455 a month, $5,460 a year more than Pro, after both prices."
+ * describeDifference(comparePlans({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 0, adminHoursPerWeek: 0 })); // "Pro loses $200 a month, $2,400 a year less than Elite, after both prices."
  */
-export function describeDifference(difference: {
-  readonly perMonth: UsdPerMonth;
-  readonly perYear: UsdPerYear;
-}): string {
-  const { perMonth, perYear } = difference;
-  if (perMonth === 0) return PLANS_TOGETHER.same;
+export function describeDifference(outcomes: NetOfPlans, plans: Plans = PLANS): string {
   const { smaller, larger } = PLANS_TOGETHER.compared;
-  const [better, other] = perMonth > 0 ? [larger, smaller] : [smaller, larger];
-  const [month, year] = [perMonth, perYear].map((amount) => formatUsd(Math.abs(amount)));
-  return `${PLANS[better].label} earns ${month} a month, ${year} a year more than ${PLANS[other].label}, after both prices.`;
+  const [better, other] =
+    outcomes[larger].results.netMonthlySavings > outcomes[smaller].results.netMonthlySavings
+      ? [larger, smaller]
+      : [smaller, larger];
+  const [most, least] = [outcomes[better].results, outcomes[other].results];
+  const earns = isProfitable(most);
+  if (most.netMonthlySavings === least.netMonthlySavings) {
+    return `${PLANS_TOGETHER.same} ${most.netMonthlySavings < 0 ? "lose" : "earn"} the same.`;
+  }
+  const month = formatUsd(most.netMonthlySavings - least.netMonthlySavings);
+  const year = formatUsd(most.netAnnualSavings - least.netAnnualSavings);
+  const [verb, than] = earns ? ["earns", "more"] : ["loses", "less"];
+  return `${plans[better].label} ${verb} ${month} a month, ${year} a year ${than} than ${plans[other].label}, after both prices.`;
 }
 
 /**

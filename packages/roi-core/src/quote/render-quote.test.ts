@@ -101,7 +101,7 @@ This is an estimate, not a guarantee.
     expect(text).toContain("  Together                     a loss of $497\n");
     expect(text).toContain("  - Payback: no payback, as the plan brings no more than it costs\n");
     expect(text).toContain("These figures do not cover the plan's cost.");
-    expect(text).toContain("Pro earns $200 a month, $2,400 a year more than Elite, after both prices.");
+    expect(text).toContain("Pro loses $200 a month, $2,400 a year less than Elite, after both prices.");
     expect(text).not.toMatch(/<1|Instant|\$-|\$−|-\$/);
   });
 

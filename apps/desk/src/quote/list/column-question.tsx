@@ -1,18 +1,19 @@
-import type { Column } from "@contractor-roi/quote-sheet";
+import type { MappedColumn } from "@contractor-roi/quote-sheet";
 import { Button } from "@contractor-roi/ui/button";
 import { Field } from "@contractor-roi/ui/field";
 import { Input } from "@contractor-roi/ui/input";
 import { useState, type JSX } from "react";
 
-const MEANINGS: Readonly<Record<Column, string>> = {
+const MEANINGS: Readonly<Record<MappedColumn, string>> = {
   jobs: "the jobs a month",
   profit: "the profit per job",
   hours: "the admin hours a week",
   type: "the trade",
   plan: "the plan",
+  name: "the customers’ names",
 };
 
-type ColumnQuestionProps = { readonly column: Column; readonly onAnswer: (name: string) => void };
+type ColumnQuestionProps = { readonly column: MappedColumn; readonly onAnswer: (name: string) => void };
 
 /** Asks for the name that a column has in the list. */
 export function ColumnQuestion({ column, onAnswer }: ColumnQuestionProps): JSX.Element {

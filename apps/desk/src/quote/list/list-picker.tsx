@@ -1,4 +1,4 @@
-import { ColumnError, SheetError, type Column, type ColumnMap } from "@contractor-roi/quote-sheet";
+import { ColumnError, SheetError, type ColumnMap, type MappedColumn } from "@contractor-roi/quote-sheet";
 import { FieldError } from "@contractor-roi/ui/field";
 import { useEffect, useId, useState, type JSX } from "react";
 import type { DraftChange } from "../quote-draft.ts";
@@ -18,7 +18,7 @@ type Shown =
   | { readonly status: "list"; readonly list: ProspectList }
   | { readonly status: "refused"; readonly message: string; readonly ask?: Question };
 
-type Question = { readonly file: File; readonly map: ColumnMap; readonly column: Column };
+type Question = { readonly file: File; readonly map: ColumnMap; readonly column: MappedColumn };
 
 /** Takes a list of prospects, from the file dialog or dropped anywhere on the page, and quotes one of its rows. */
 export function ListPicker({ onQuote, onFile }: ListPickerProps): JSX.Element {

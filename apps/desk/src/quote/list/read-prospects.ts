@@ -2,7 +2,6 @@ import { DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
 import {
   delimiterName,
   findColumns,
-  findCustomerColumn,
   findDelimiter,
   parseBusinessType,
   parsePlan,
@@ -54,9 +53,8 @@ export async function readProspects(name: string, bytes: Uint8Array, map: Column
   const [header, ...others] = rows.filter(({ fields }) => fields.some((field) => field.trim() !== ""));
   if (header === undefined) throw new SheetError(`${name} is empty: it needs a line with the columns' names`);
   const columns = findColumns(header.fields, map);
-  const customerColumn = findCustomerColumn(header.fields);
   const prospects = others.map(({ line, fields, cells }): Prospect => {
-    const customer = fields[customerColumn]?.trim() ?? "";
+    const customer = fields[columns.name]?.trim() ?? "";
     const read = readRow(fields, columns, DEFAULT_ROI_INPUTS.selectedPlan, cells);
     if (!Array.isArray(read)) return { line, customer, draft: { customer, ...textsOf(read) }, problems: [] };
     const text = (column: "jobs" | "profit" | "hours" | "type" | "plan") => fields[columns[column]] ?? "";

@@ -1,13 +1,13 @@
 import type { BigIntStats } from "node:fs";
-import { lstat, realpath, stat } from "node:fs/promises";
+import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "../usage-error.ts";
 
-/** Where an output is written: a regular file that is replaced, or a new one. */
+/** Where an output is written: what is replaced, a regular file or an empty folder, or what is new. */
 export type OutputTarget = {
-  /** With links resolved, so that a link to the file stays. */
+  /** With links resolved, so that a link to it stays. */
   readonly path: string;
-  /** The file that exists there now, or null. */
+  /** What exists there now, or null. */
   readonly old: BigIntStats | null;
 };
 
@@ -27,6 +27,22 @@ export async function findOutputTarget(name: string): Promise<OutputTarget> {
   return { path: await realpath(path), old };
 }
 
+/**
+ * Finds the folder behind a name for many outputs: a new one, or an empty one, so that nothing of anybody is replaced.
+ */
+export async function findFolderTarget(name: string): Promise<OutputTarget> {
+  const path = resolve(name);
+  const entry = await unlessMissing(lstat(path));
+  if (entry === null) return { path: join(await realpath(dirname(path)), basename(path)), old: null };
+  const old = await unlessMissing(stat(path, { bigint: true }));
+  if (old === null) throw new UsageError(`${name} is a link to a folder that does not exist: name the folder itself`);
+  if (!old.isDirectory()) throw new UsageError(`${name} is ${kindOf(old)}, and documents need a folder: name another`);
+  const folder = await realpath(path);
+  if ((await readdir(folder)).length > 0)
+    throw new UsageError(`${name} is not empty: name a new folder, or an empty one`);
+  return { path: folder, old };
+}
+
 /** `-` is the standard stream wherever a file can be named, and so is the system's name for it. */
 export function isStandardOutput(name: string): boolean {
   return name === "-" || name === "/dev/stdout";
@@ -39,6 +55,7 @@ export function isStandardError(name: string): boolean {
 
 function kindOf(stats: BigIntStats): string {
   if (stats.isDirectory()) return "a folder";
+  if (stats.isFile()) return "a file";
   if (stats.isFIFO()) return "a pipe";
   return stats.isSocket() ? "a socket" : "a device";
 }

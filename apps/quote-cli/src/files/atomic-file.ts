@@ -1,9 +1,9 @@
 import { once } from "node:events";
-import { createWriteStream, fchmodSync, fchownSync, rmSync, type BigIntStats, type WriteStream } from "node:fs";
-import { readdir, rename, rm } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { createWriteStream, fchmodSync, fchownSync, type BigIntStats, type WriteStream } from "node:fs";
+import { rename, rm } from "node:fs/promises";
 import { finished } from "node:stream/promises";
 import { findOutputTarget, type OutputTarget } from "./output-target.ts";
+import { releaseTemporary, removeAtExit, takeTemporaryName } from "./temporary-name.ts";
 
 /**
  * A file that gets its name only when it is complete; until then, and after a failure, the old one stays.
@@ -19,18 +19,13 @@ export type AtomicFile = {
   discard(): Promise<void>;
 };
 
-const PROGRAM = "roi-quote";
-const unfinished = new Set<string>();
-process.once("exit", removeUnfinishedFiles);
-
-/** Opens a temporary file in the same folder, since renaming is atomic within one file system only. */
+/** Opens a temporary file in the same folder. */
 export async function openAtomicFile({ path, old }: OutputTarget): Promise<AtomicFile> {
-  await removeLeftovers(path);
-  const temporary = `${path}.${PROGRAM}-${process.pid}.tmp`;
+  const temporary = await takeTemporaryName(path);
   const mode = old === null ? 0o666 : Number(old.mode) & 0o7777;
   const stream = createWriteStream(temporary, { flags: "wx", mode: mode & 0o777, flush: true });
   const [descriptor] = (await once(stream, "open")) as [number];
-  unfinished.add(temporary);
+  removeAtExit(temporary);
   if (old !== null) copyAttributes(descriptor, old, mode);
   // The next write or `complete` reports the error; an error without a listener would end the process.
   stream.on("error", () => {});
@@ -42,13 +37,13 @@ export async function openAtomicFile({ path, old }: OutputTarget): Promise<Atomi
     },
     async commit() {
       await rename(temporary, path);
-      unfinished.delete(temporary);
+      releaseTemporary(temporary);
     },
     async discard() {
       stream.destroy();
       if (!stream.closed) await once(stream, "close");
       await rm(temporary, { force: true });
-      unfinished.delete(temporary);
+      releaseTemporary(temporary);
     },
   };
 }
@@ -79,28 +74,4 @@ function copyAttributes(descriptor: number, { uid, gid }: BigIntStats, mode: num
       return false;
     }
   }
-}
-
-/** Removes what a killed run left; the file of a run that is alive stays. */
-async function removeLeftovers(path: string): Promise<void> {
-  const start = `${basename(path)}.${PROGRAM}-`;
-  for (const name of await readdir(dirname(path))) {
-    const pid = name.startsWith(start) ? /^(\d+)\.tmp$/.exec(name.slice(start.length))?.[1] : undefined;
-    if (pid !== undefined && !isRunning(Number(pid))) await rm(join(dirname(path), name), { force: true });
-  }
-}
-
-/** EPERM means a process of another user. This process has not begun to write. */
-function isRunning(pid: number): boolean {
-  if (pid === process.pid) return false;
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-}
-
-/** Synchronous, since an exit handler cannot wait. */
-function removeUnfinishedFiles(): void {
-  for (const path of unfinished) rmSync(path, { force: true });
 }

@@ -18,7 +18,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { findOutputTarget, isStandardError, isStandardOutput } from "./output-target.ts";
-import { PROGRAM, runInShell, runProgram, testFolder } from "./testing/run-program.ts";
+import { PROGRAM, runInShell, runProgram, testFolder } from "../testing/run-program.ts";
 
 const CSV = "jobs,profit,hours\n15,350,8\n";
 const QUOTED = /^jobs,profit,hours,selected_plan,.*\n15,350,8,elite,.*\n$/;

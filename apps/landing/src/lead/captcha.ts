@@ -1,0 +1,119 @@
+/** The API of Cloudflare Turnstile's script, as far as it is used: developers.cloudflare.com/turnstile */
+type Turnstile = {
+  render(place: HTMLElement, options: TurnstileOptions): string | undefined;
+  reset(widget: string): void;
+  remove(widget: string): void;
+};
+
+type TurnstileOptions = {
+  readonly sitekey: string;
+  readonly action: string;
+  /** Nothing is seen unless the visitor is asked something. */
+  readonly appearance: "interaction-only";
+  readonly size: "flexible";
+  readonly callback: (token: string) => void;
+  readonly "expired-callback": () => void;
+  /** @returns whether the failure was taken care of */
+  readonly "error-callback": (code: string) => boolean;
+};
+
+declare global {
+  interface Window {
+    turnstile?: Turnstile;
+  }
+}
+
+export type Captcha = {
+  /** The visitor's token; null if there is none in time. Each is for one lead: the next one is asked for at once. */
+  takeToken(): Promise<string | null>;
+  remove(): void;
+};
+
+/** Cloudflare asks that the script is fetched from there, and never kept. */
+const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
+/** How long a lead waits for its token, in milliseconds; then it goes without one, which marks it (B7). */
+export const TOKEN_WAIT_MS = 4000;
+
+/**
+ * Shows the captcha where it has something to ask. A captcha that cannot be fetched, or fails, costs no lead.
+ *
+ * @param onFailure told why there is no captcha
+ */
+export function startCaptcha(place: HTMLElement, siteKey: string, onFailure: (error: Error) => void): Captcha {
+  let token: string | null = null;
+  let widget: string | undefined;
+  let isRemoved = false;
+  let hasFailed = false;
+  const waiting = new Set<() => void>();
+  const settle = (next: string | null): void => {
+    token = next;
+    for (const go of waiting) go();
+  };
+  const fail = (error: Error): void => {
+    hasFailed = true;
+    settle(null);
+    onFailure(error);
+  };
+  const show = async (): Promise<void> => {
+    const turnstile = await loadScript();
+    if (isRemoved) return;
+    widget = turnstile.render(place, {
+      sitekey: siteKey,
+      action: "lead",
+      appearance: "interaction-only",
+      size: "flexible",
+      callback: (next) => {
+        hasFailed = false;
+        settle(next);
+      },
+      "expired-callback": () => (token = null),
+      "error-callback": (code) => {
+        fail(Object.assign(new Error(`The captcha failed with ${code}`), { code }));
+        return true;
+      },
+    });
+  };
+  show().catch(fail);
+  return {
+    async takeToken() {
+      if (token === null && !hasFailed) await nextToken();
+      const taken = token;
+      token = null;
+      if (taken !== null && widget !== undefined) window.turnstile?.reset(widget);
+      return taken;
+    },
+    remove() {
+      isRemoved = true;
+      if (widget !== undefined) window.turnstile?.remove(widget);
+    },
+  };
+
+  function nextToken(): Promise<void> {
+    return new Promise((resolve) => {
+      const go = (): void => {
+        clearTimeout(timer);
+        waiting.delete(go);
+        resolve();
+      };
+      const timer = setTimeout(go, TOKEN_WAIT_MS);
+      waiting.add(go);
+    });
+  }
+}
+
+let script: Promise<Turnstile> | null = null;
+
+function loadScript(): Promise<Turnstile> {
+  script ??= new Promise<Turnstile>((resolve, reject) => {
+    const element = Object.assign(document.createElement("script"), { src: SCRIPT, async: true });
+    element.addEventListener("load", () =>
+      window.turnstile ? resolve(window.turnstile) : reject(new Error("The captcha's script defines no captcha")),
+    );
+    element.addEventListener("error", () => reject(new Error("The captcha's script cannot be fetched")));
+    document.head.append(element);
+  }).catch((error: unknown) => {
+    script = null;
+    throw error;
+  });
+  return script;
+}

@@ -1,0 +1,64 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { sqlLeadAdministration } from "../administration/lead-administration.ts";
+import { StorageUnavailable } from "../database/storage-unavailable.ts";
+import { openEmbeddedLeads } from "../storage/open-embedded-leads.ts";
+import { testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { submission } from "../testing/delivery-samples.ts";
+import { type JournalRecord } from "./journal-record.ts";
+import { openJournal } from "./journal.ts";
+import { replay } from "./replay.ts";
+
+async function openedLeads() {
+  const directory = await testDataDirectory();
+  const events: string[] = [];
+  const opened = await openEmbeddedLeads(directory, { machineStopped: false }, ({ event }) => events.push(event));
+  onTestFinished(opened.close);
+  return { ...opened, directory, events };
+}
+
+describe("journaled leads", () => {
+  it("acknowledges nothing that the journal could not take, and journals it when it is sent again, once", async () => {
+    const { leads, directory, events } = await openedLeads();
+    const lead = submission();
+    // Where the folder belongs there is a file.
+    await writeFile(directory.journal, "");
+    await expect(leads.submit(lead)).rejects.toThrow(StorageUnavailable);
+    await expect(leads.submit(lead)).rejects.toThrow(StorageUnavailable);
+    expect(events).toEqual(["journal-failed"]);
+    await rm(directory.journal);
+    for (let times = 0; times < 2; times += 1) expect(await leads.submit(lead)).toMatchObject({ status: "replayed" });
+    expect(events).toEqual(["journal-failed", "journal-available-again"]);
+    const { records } = await openJournal(directory.journal);
+    expect(records).toMatchObject([{ kind: "lead", isRepeat: true, lead: { idempotency_key: lead.idempotency_key } }]);
+  });
+
+  it("finishes an erasure of which only the checkpoint failed when it is asked for again", async () => {
+    const { database, journaled, leads, directory } = await openedLeads();
+    const { eraseByEmail } = sqlLeadAdministration(database, [], journaled);
+    const lead = submission({ email: "q@quixotica.example" });
+    await leads.submit(lead);
+    await writeFile(directory.checkpoints, "");
+    await expect(eraseByEmail(lead.email)).rejects.toThrow("EEXIST");
+    await rm(directory.checkpoints);
+    await mkdir(directory.checkpoints);
+    expect(await eraseByEmail(lead.email)).toBe(0);
+    expect((await openJournal(directory.journal)).records).toEqual([]);
+  });
+});
+
+describe("replaying", () => {
+  it("stores a lead that was sent again with the key of an erased one, which the database still has", async () => {
+    const { database, leads } = await openedLeads();
+    const first = { ...submission(), id: crypto.randomUUID() };
+    const second = { ...first, id: crypto.randomUUID() };
+    const records: JournalRecord[] = [
+      { kind: "lead", lead: first },
+      { kind: "erased", ids: [first.id] },
+      { kind: "lead", lead: second },
+    ];
+    await replay(database, records.slice(0, 1));
+    await replay(database, records);
+    expect((await leads.list({ disposition: "all" })).map(({ id }) => id)).toEqual([second.id]);
+  });
+});

@@ -1,0 +1,39 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { temporaryFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { sampleLead } from "../testing/requests/sample-leads.ts";
+import { submit, testServer } from "../testing/test-server.ts";
+
+const run = promisify(execFile);
+
+describe("a lead", () => {
+  // proof: serve-sync-1
+  it("is written to the journal, synced and answered, in this order (B5)", async (test) => {
+    // Where the kernel can be asked what a process does: Linux with strace, and with the right to trace.
+    await run("strace", ["-e", "trace=none", "true"]).catch(() => test.skip("strace is missing or may not trace"));
+    const { path, remove } = await temporaryFolder();
+    onTestFinished(remove);
+    const server = await testServer({ DATA_DIR: (await testDataDirectory()).path });
+    await submit(server, sampleLead());
+    const trace = join(path, "trace");
+    const calls = "trace=pwrite64,write,writev,fdatasync,sendto,sendmsg";
+    const strace = spawn("strace", ["-f", "-yy", "-s", "20", "-e", calls, "-o", trace, "-p", String(server.pid)]);
+    const ended = once(strace, "close");
+    await once(strace.stderr, "data");
+    expect((await submit(server, sampleLead())).status).toBe(201);
+    strace.kill("SIGINT");
+    await ended;
+    const lines = (await readFile(trace, "utf8")).split("\n");
+    const written = lines.findIndex((line) => /write.*\.journal>/.test(line));
+    const asked = lines.findIndex((line) => /fdatasync\(.*\.journal>/.test(line));
+    const synced = lines.findIndex((line, at) => at >= asked && /fdatasync.*= 0$/.test(line));
+    const answered = lines.findIndex((line) => line.includes('"HTTP/1.1 201'));
+    const order = [written, asked, synced, answered];
+    expect(order).not.toContain(-1);
+    expect([...order].sort((a, b) => a - b)).toEqual(order);
+  });
+});

@@ -1,0 +1,123 @@
+import type { QuoteDetails, QuoteSender } from "@contractor-roi/roi-core";
+import { readLogo } from "./read-logo.ts";
+import { readOption } from "./read-arguments.ts";
+import { UsageError } from "./usage-error.ts";
+
+export const QUOTE_FORMATS = ["text", "md", "html", "json", "pdf"] as const;
+
+export type QuoteFormat = (typeof QUOTE_FORMATS)[number];
+
+const FORMATS = {
+  text: "text",
+  txt: "text",
+  md: "md",
+  markdown: "md",
+  html: "html",
+  json: "json",
+  pdf: "pdf",
+} as const satisfies Record<string, QuoteFormat>;
+
+const PAPERS = ["letter", "a4"] as const;
+
+export type Paper = (typeof PAPERS)[number];
+
+/** What a document looks like, whomever it is for. */
+export type DocumentOptions = {
+  readonly details: Omit<QuoteDetails, "preparedFor">;
+  readonly comparePlans: boolean;
+  readonly format: QuoteFormat;
+  readonly paper: Paper;
+};
+
+/** The options that say what a document looks like, for `parseArgs`. */
+export const DOCUMENT_ARGUMENTS = {
+  compare: { type: "boolean" },
+  format: { type: "string" },
+  paper: { type: "string" },
+  by: { type: "string" },
+  date: { type: "string" },
+  "valid-days": { type: "string" },
+  brand: { type: "string" },
+  logo: { type: "string" },
+  phone: { type: "string" },
+  booking: { type: "string" },
+  calculator: { type: "string" },
+} as const;
+
+export type DocumentTexts = {
+  readonly [option in Exclude<keyof typeof DOCUMENT_ARGUMENTS, "compare">]?: string | undefined;
+} & { readonly compare?: boolean | undefined };
+
+/** Reads the options of a document, or of all documents of a batch. */
+export function readDocumentOptions(
+  texts: DocumentTexts,
+  defaults: { readonly format: QuoteFormat; readonly today: string },
+): DocumentOptions {
+  const { compare = false, format = defaults.format, paper = "letter", by = "", date = defaults.today } = texts;
+  return {
+    details: {
+      preparedBy: by,
+      date: readOption("date", date, parseDay, "must be a day such as 2026-01-31"),
+      validDays: readOption(
+        "valid-days",
+        texts["valid-days"] ?? "30",
+        parseDays,
+        "must be a whole number from 0 to 3650",
+      ),
+      sender: readSender(texts),
+    },
+    comparePlans: compare,
+    format: readFormat(format),
+    paper: readOption("paper", paper, parsePaper, `must be one of ${PAPERS.join(", ")}`),
+  };
+}
+
+/** The calculator's address; undefined where it is not given. */
+export function readCalculator({ calculator }: DocumentTexts): string | undefined {
+  return readAddress("calculator", calculator);
+}
+
+function readFormat(text: string): QuoteFormat {
+  const format = Object.hasOwn(FORMATS, text.toLowerCase())
+    ? FORMATS[text.toLowerCase() as keyof typeof FORMATS]
+    : null;
+  if (format === null) throw new UsageError(`--format must be one of ${QUOTE_FORMATS.join(", ")}: "${text}"`);
+  return format;
+}
+
+function readSender(texts: DocumentTexts): QuoteSender {
+  const { brand, logo, phone, booking } = texts;
+  return {
+    brand,
+    phone,
+    logo: logo === undefined ? undefined : readLogo(logo),
+    bookingUrl: readAddress("booking", booking),
+    calculatorUrl: readCalculator(texts),
+  };
+}
+
+function readAddress(name: string, text: string | undefined): string | undefined {
+  return text === undefined
+    ? undefined
+    : readOption(name, text, parseAddress, "must be an address such as https://example.com");
+}
+
+function parsePaper(text: string): Paper | null {
+  return PAPERS.find((paper) => paper === text.trim().toLowerCase()) ?? null;
+}
+
+/** An http or https address, with what is not ASCII escaped. */
+function parseAddress(text: string): string | null {
+  if (!URL.canParse(text)) return null;
+  const { protocol, href } = new URL(text);
+  return protocol === "https:" || protocol === "http:" ? href.replace(/[|\\^`{}"<>]/g, encodeURIComponent) : null;
+}
+
+function parseDay(text: string): string | null {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(NaN);
+  return Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== text ? null : text;
+}
+
+function parseDays(text: string): number | null {
+  return /^\d{1,4}$/.test(text) && Number(text) <= 3650 ? Number(text) : null;
+}

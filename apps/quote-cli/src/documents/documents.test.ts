@@ -1,0 +1,141 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { buildQuote, DEFAULT_ROI_INPUTS, encodeScenario, renderQuoteText } from "@contractor-roi/roi-core";
+import { parse } from "csv-parse/sync";
+import { describe, expect, it } from "vitest";
+import { runProgram, testFolder } from "../testing/run-program.ts";
+import { documentNames } from "./document-names.ts";
+
+const CSV =
+  "Company,jobs,profit,hours\nAce Plumbing,15,350,8\nBee,x,350,8\nACE PLUMBING,1,350,0\n../etc/passwd,15,350,8\n";
+const ACE = "Ace Plumbing,15,350,8";
+
+/** A folder with a list of prospects, and a batch that runs in it. */
+function prospects(csv = CSV) {
+  const folder = testFolder();
+  writeFileSync(join(folder, "p.csv"), csv);
+  return {
+    folder,
+    batch: (...args: string[]) => runProgram(["batch", "p.csv", "-o", "q.csv", ...args], { cwd: folder }),
+    at: (...names: string[]) => join(folder, ...names),
+    names: (...names: string[]) => readdirSync(join(folder, ...names)).sort(),
+  };
+}
+
+describe("documentNames", () => {
+  it.each([
+    [
+      ["Ace", "ace", "Ace 2", "ACE"],
+      ["Ace", "ace 2", "Ace 2 2", "ACE 3"],
+    ],
+    [
+      ["", " ", "\u202E", "=1+1"],
+      ["Quote", "Quote 2", "Quote 3", "1+1"],
+    ],
+    [
+      ["../../etc/passwd", "C:\\x", "a/b", ".hidden", "-rf", "..", "CON", "nul.txt"],
+      ["etc-passwd", "C-x", "a-b", "hidden", "rf", "Quote", "CON-", "nul-.txt"],
+    ],
+    [
+      ['Łódź & Sons, "Inc."', "Cafe\u0301", "Caf\u00E9", "日本"],
+      ["Łódź & Sons, -Inc.-", "Café", "Café 2", "日本"],
+    ],
+  ])("names files after customers, safe everywhere, each once: %j", (customers, expected) => {
+    const nameOf = documentNames("pdf");
+    expect(customers.map(nameOf)).toEqual(expected.map((name) => `${name}.pdf`));
+  });
+
+  it("keeps names short enough for a file system, whatever the script", () => {
+    const nameOf = documentNames("pdf");
+    for (const customer of ["界".repeat(200), `A.${"b".repeat(300)}`, "👩‍🔧".repeat(99)]) {
+      expect(Buffer.byteLength(nameOf(customer))).toBeLessThan(256);
+      expect(Buffer.byteLength(nameOf(customer))).toBeGreaterThan(100);
+    }
+  });
+});
+
+describe("roi-quote batch --documents", () => {
+  it("makes a document per quoted row, names it in the output, and links each row's numbers", async () => {
+    const { batch, names, at, folder } = prospects();
+    const sender = ["--by", "Sam", "--date", "2026-01-31", "--calculator", "https://ring.example/roi?a=1,2"];
+    const { code, stderr } = await batch("--documents", "docs", "--format", "txt", ...sender);
+    expect({ code, stderr }).toEqual({
+      code: 3,
+      stderr: "3 of 4 rows quoted; 1 could not be read, see q.errors.csv\n3 documents in docs\n",
+    });
+    expect(names("docs")).toEqual(["ACE PLUMBING 2.txt", "Ace Plumbing.txt", "etc-passwd.txt"]);
+    expect(names()).toEqual(["docs", "p.csv", "q.csv", "q.errors.csv"]);
+    const quote = buildQuote(DEFAULT_ROI_INPUTS, {
+      preparedFor: "Ace Plumbing",
+      preparedBy: "Sam",
+      date: "2026-01-31",
+      validDays: 30,
+      sender: { calculatorUrl: "https://ring.example/roi?a=1,2" },
+    });
+    expect(readFileSync(at("docs", "Ace Plumbing.txt"), "utf8")).toBe(renderQuoteText(quote, { comparePlans: false }));
+    const rows: Record<string, string>[] = parse(readFileSync(join(folder, "q.csv")), { columns: true });
+    expect(rows.map((row) => row["document"])).toEqual(["Ace Plumbing.txt", "ACE PLUMBING 2.txt", "etc-passwd.txt"]);
+    expect(rows[0]?.["scenario_url"]).toBe(quote.scenarioUrl);
+    expect(rows[1]?.["scenario_url"]).toContain("&plan=elite&jobs=1&profit=350&hours=0");
+  });
+
+  it("makes PDFs unless another format is named, into a workbook's column too", async () => {
+    const { folder, names, at } = prospects(`Name,Company,jobs,profit,hours\nSam,${ACE}\n`);
+    const args = ["batch", "p.csv", "-o", "q.xlsx", "--documents", "docs", "--compare", "--paper", "a4"];
+    expect(await runProgram(args, { cwd: folder })).toMatchObject({ code: 0 });
+    expect(names("docs")).toEqual(["Ace Plumbing.pdf"]);
+    expect(readFileSync(at("docs", "Ace Plumbing.pdf"), "latin1").slice(0, 8)).toBe("%PDF-1.7");
+    const again = await runProgram(["batch", "q.xlsx"], { cwd: folder });
+    expect(again.stdout).toContain(",document,");
+    expect(again.stdout).toContain(",Ace Plumbing.pdf,");
+  });
+
+  it("--calculator alone adds the link, and --map names the customer's column", async () => {
+    const { folder, names } = prospects("who,jobs,profit,hours\nAce,15,350,8\n");
+    const args = ["batch", "p.csv", "--calculator", "https://ring.example/"];
+    const { stdout } = await runProgram(args, { cwd: folder });
+    expect(stdout).toMatch(/,scenario_url\n.*,https:\/\/ring\.example\/\?v=1&type=plumbing.*\n$/);
+    expect(stdout).toContain(encodeScenario(DEFAULT_ROI_INPUTS));
+    await runProgram([...args, "--documents", "docs", "--format", "md", "--map", "name=who"], { cwd: folder });
+    expect(names("docs")).toEqual(["Ace.md"]);
+  });
+
+  it("an empty folder is filled, also through a link that stays", async () => {
+    const { batch, names, at } = prospects();
+    mkdirSync(at("docs"));
+    symlinkSync("docs", at("link"));
+    expect(await batch("--documents", "link", "--format", "md")).toMatchObject({ code: 3 });
+    expect(names("docs")).toHaveLength(3);
+    expect(names()).toEqual(["docs", "link", "p.csv", "q.csv", "q.errors.csv"]);
+  });
+
+  it.each([
+    [["--documents", "."], /^roi-quote: \. is not empty: name a new folder, or an empty one/],
+    [["--documents", "p.csv"], /^roi-quote: p\.csv is a file, and documents need a folder/],
+    [["--documents", "gone"], /^roi-quote: gone is a link to a folder that does not exist/],
+    [["--documents", "/dev/null"], /^roi-quote: \/dev\/null is a device, and documents need a folder/],
+    [["--documents", "empty", "-o", "empty/q.csv"], /^roi-quote: .*q\.csv is in the documents' folder/],
+    [["--documents", "q.csv"], /^roi-quote: .*q\.csv is the documents' folder/],
+    [["--brand", "Ring"], /^roi-quote: --brand is for documents: name their folder with --documents/],
+    [["--documents", "docs", "--format", "doc"], /^roi-quote: --format must be one of/],
+    [["--documents", "docs", "--strict"], /^roi-quote: line 3: jobs must be a number/],
+  ])("%j is refused, and nothing is written", async (args, message) => {
+    const { batch, names, at } = prospects();
+    mkdirSync(at("empty"));
+    symlinkSync("nowhere", at("gone"));
+    const { code, stderr } = await batch(...args);
+    expect(stderr).toMatch(message);
+    expect(code).toBe(args.includes("--strict") ? 3 : 2);
+    expect(names()).toEqual(["empty", "gone", "p.csv"]);
+    expect(names("empty")).toEqual([]);
+  });
+
+  it("what a killed run left of the folder is removed by the next one", async () => {
+    const { batch, at } = prospects();
+    mkdirSync(at("docs.roi-quote-999999999.tmp"));
+    writeFileSync(at("docs.roi-quote-999999999.tmp", "Ace.txt"), "");
+    await batch("--documents", "docs", "--format", "txt");
+    expect(existsSync(at("docs.roi-quote-999999999.tmp"))).toBe(false);
+    expect(existsSync(at("docs", "Ace Plumbing.txt"))).toBe(true);
+  });
+});

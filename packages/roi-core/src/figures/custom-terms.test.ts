@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { PLANS, type Plans } from "../catalogue/plans.ts";
+import { comparePlans } from "../quote/compare-plans.ts";
+import { roiInputs } from "../testing/arbitraries.ts";
+import { breakEven } from "./break-even.ts";
+import { breakEvenJobs } from "./break-even-jobs.ts";
+import { calculateRoi } from "./calculate-roi.ts";
+import { explainRoi } from "./explain-roi.ts";
+import { lineItems } from "./line-items.ts";
+import { projectRange } from "./project-range.ts";
+import { DEFAULT_ROI_INPUTS } from "./roi-inputs.ts";
+
+const CHEAP: Plans = { ...PLANS, elite: { ...PLANS.elite, monthlyCost: 397, liftRate: 0.4, hourlyValue: 50 } };
+
+describe("terms other than the regular ones", () => {
+  it("every function counts with them: 6 more jobs, 21 hours at $50, $397 a month", () => {
+    const net = 6 * 350 + 21 * 50 - 397;
+    expect(calculateRoi(DEFAULT_ROI_INPUTS, CHEAP)).toMatchObject({ additionalJobs: 6, netMonthlySavings: net });
+    expect(lineItems(DEFAULT_ROI_INPUTS, CHEAP).map(({ amount }) => amount)).toEqual([2100, 1050, -397]);
+    expect(comparePlans(DEFAULT_ROI_INPUTS, CHEAP)).toMatchObject({
+      elite: { results: { netMonthlySavings: net } },
+      pro: { results: { netMonthlySavings: 1043 } },
+      netDifferencePerMonth: net - 1043,
+    });
+    expect(projectRange(DEFAULT_ROI_INPUTS, CHEAP)).toMatchObject({
+      conservative: { results: { netMonthlySavings: 3 * 350 + 10 * 50 - 397 } },
+      expected: { results: { netMonthlySavings: net } },
+    });
+    const expressions = explainRoi(DEFAULT_ROI_INPUTS, CHEAP).map(({ expression }) => expression);
+    expect(expressions).toEqual(expect.arrayContaining(["15 jobs × 40%", "21 hours × $50", "$397 × 12 months"]));
+    expect(breakEvenJobs("elite", 200, CHEAP)).toBe(2);
+    expect(breakEven("elite", { avgJobProfit: 200, adminHoursPerWeek: 0 }, CHEAP)).toEqual({
+      reason: "jobs",
+      jobsPerMonth: 4,
+      moreJobs: 2,
+    });
+  });
+
+  it("figures, explanation and lines agree, whatever price and lift", () => {
+    const terms = fc.record({
+      liftRate: fc.double({ min: 0, max: 1, noNaN: true }),
+      monthlyCost: fc.integer({ min: 1, max: 100_000_000 }).map((cents) => cents / 100),
+    });
+    fc.assert(
+      fc.property(roiInputs, terms, (inputs, changed) => {
+        const plans = { ...PLANS, [inputs.selectedPlan]: { ...PLANS[inputs.selectedPlan], ...changed } };
+        const results = calculateRoi(inputs, plans);
+        expect(projectRange(inputs, plans).expected.results).toEqual(results);
+        const last = explainRoi(inputs, plans)
+          .filter(({ figure }) => figure === "netMonthlySavings")
+          .at(-1);
+        expect(last?.value).toBe(results.netMonthlySavings);
+        expect(Object.values(results).every(Number.isFinite)).toBe(true);
+      }),
+    );
+  });
+});
