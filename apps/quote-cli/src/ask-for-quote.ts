@@ -8,7 +8,7 @@ import {
   type PlanId,
 } from "@contractor-roi/roi-core";
 import { confirm, intro, isCancel, select, text } from "@clack/prompts";
-import { describeFigureProblem, parseFigure } from "./parse-figure.ts";
+import { describeFigureProblem, parseFigure } from "@contractor-roi/quote-sheet";
 import { QUOTE_FORMATS, type QuoteFormat } from "./document-options.ts";
 import { readOutput, type QuoteOptions } from "./quote-options.ts";
 

@@ -1,8 +1,14 @@
+import {
+  describeFigureProblem,
+  parseBusinessType,
+  parseFigure,
+  parsePlan,
+  PLAN_REQUIREMENT,
+  TYPE_REQUIREMENT,
+} from "@contractor-roi/quote-sheet";
 import { BUSINESS_TYPES, DEFAULT_ROI_INPUTS, type Plans, type RoiInputs } from "@contractor-roi/roi-core";
 import { DOCUMENT_ARGUMENTS, readDocumentOptions, type DocumentOptions } from "./document-options.ts";
 import { isStandardOutput } from "./files/output-target.ts";
-import { parseBusinessType, parsePlan, PLAN_REQUIREMENT, TYPE_REQUIREMENT } from "./parse-choice.ts";
-import { describeFigureProblem, parseFigure } from "./parse-figure.ts";
 import { readTerms, TERMS_ARGUMENTS } from "./quote-terms.ts";
 import { readArguments, readOption } from "./read-arguments.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { PLANS, readPlans, type Plan, type PlanId, type Plans } from "@contractor-roi/roi-core";
-import { parseFigure } from "./parse-figure.ts";
+import { parseFigure } from "@contractor-roi/quote-sheet";
 import { readOption } from "./read-arguments.ts";
 import { UsageError } from "./usage-error.ts";
 

@@ -1,3 +1,12 @@
+import {
+  DELIMITER_REQUIREMENT,
+  MAP_REQUIREMENT,
+  parseDelimiter,
+  parseMapping,
+  parsePlan,
+  PLAN_REQUIREMENT,
+  type ColumnMap,
+} from "@contractor-roi/quote-sheet";
 import { DEFAULT_ROI_INPUTS, scenarioUrl, type PlanId } from "@contractor-roi/roi-core";
 import { openAtomicFile, type AtomicFile } from "../files/atomic-file.ts";
 import { openAtomicFolder } from "../files/atomic-folder.ts";
@@ -16,21 +25,18 @@ import {
   isStandardOutput,
   type OutputTarget,
 } from "../files/output-target.ts";
-import { parsePlan, PLAN_REQUIREMENT } from "../parse-choice.ts";
 import { readArguments, readOption } from "../read-arguments.ts";
 import { shouldShowProgress } from "../terminal.ts";
 import { EXIT, UsageError } from "../usage-error.ts";
 import { csvBadRows } from "./bad-rows.ts";
-import { MAP_REQUIREMENT, parseMapping, type ColumnMap } from "./columns.ts";
 import { csvSink } from "./csv-sink.ts";
 import { parseEncoding } from "./decoder.ts";
-import { DELIMITER_REQUIREMENT, parseDelimiter } from "./find-delimiter.ts";
 import { findFormat, type GivenFormat } from "./find-format.ts";
 import { openInput } from "./input.ts";
 import { showProgress } from "./progress.ts";
 import { quoteRows, type BatchTotals } from "./quote-rows.ts";
 import type { TextColumn } from "./result-columns.ts";
-import type { RowSink } from "./rows.ts";
+import type { RowSink } from "./row-sink.ts";
 import { refuseFileInFolder, refuseOneFileInTwoRoles } from "./two-roles.ts";
 
 type BatchOptions = {

@@ -1,9 +1,9 @@
+import type { Columns } from "@contractor-roi/quote-sheet";
 import type { Writable } from "node:stream";
 import { csvField, csvLine } from "./csv-field.ts";
 import { drained } from "../drained.ts";
-import type { Columns } from "./columns.ts";
 import { resultNames, resultValues, type TextColumn } from "./result-columns.ts";
-import type { RowSink } from "./rows.ts";
+import type { RowSink } from "./row-sink.ts";
 
 const FLUSH_LENGTH = 65_536;
 

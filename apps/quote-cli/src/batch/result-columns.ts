@@ -1,5 +1,5 @@
 import { calculateRoi, isProfitable, scoreLead, type RoiInputs } from "@contractor-roi/roi-core";
-import type { Columns } from "./columns.ts";
+import type { Columns } from "@contractor-roi/quote-sheet";
 
 /** A column of texts that stands behind the results. */
 export type TextColumn = {

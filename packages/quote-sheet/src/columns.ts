@@ -1,9 +1,12 @@
-import { UsageError } from "../usage-error.ts";
+import { SheetError } from "./sheet-error.ts";
 
 const COLUMNS = ["jobs", "profit", "hours", "type", "plan"] as const;
-const MAPPED = [...COLUMNS, "name"] as const;
+const MAPPED: readonly MappedColumn[] = [...COLUMNS, "name"];
 
 export type Column = (typeof COLUMNS)[number];
+
+/** A column whose name a user may say: the customer's too. */
+export type MappedColumn = Column | "name";
 
 /** Where a row holds what; -1 for a column that the file does not have. */
 export type Columns = Readonly<Record<Column, number>> & {
@@ -13,9 +16,21 @@ export type Columns = Readonly<Record<Column, number>> & {
 };
 
 /** The names that the user gave for columns, `--map jobs="Booked"`. */
-export type ColumnMap = Readonly<Partial<Record<(typeof MAPPED)[number], string>>>;
+export type ColumnMap = Readonly<Partial<Record<MappedColumn, string>>>;
 
 const REQUIRED: readonly Column[] = ["jobs", "profit", "hours"];
+
+/** A list without a column that is needed, or with several that may be it. */
+export class ColumnError extends SheetError {
+  override readonly name = "ColumnError";
+  /** The column that is to be named. */
+  readonly column: MappedColumn;
+
+  constructor(message: string, column: MappedColumn) {
+    super(message);
+    this.column = column;
+  }
+}
 
 /** Names as people write them, without case, spaces and signs: "Jobs / Month", "jobs_per_month" and "Monthly Jobs". */
 const NAMES: Readonly<Record<Column, RegExp>> = {
@@ -35,7 +50,7 @@ const CUSTOMER_NAMES = [
   /^contact$/,
 ] as const;
 
-export const MAP_REQUIREMENT = `must name one of ${MAPPED.join(", ")} and a column of the file, such as jobs="Monthly Jobs"`;
+export const MAP_REQUIREMENT: string = `must name one of ${MAPPED.join(", ")} and a column of the file, such as jobs="Monthly Jobs"`;
 
 /** The column that a name of a file's header means; null for anything else. */
 export function columnNamed(name: string): Column | null {
@@ -44,15 +59,16 @@ export function columnNamed(name: string): Column | null {
 }
 
 /** Reads one `--map`: a column and the name that it has in the file; null for anything else. */
-export function parseMapping(text: string): readonly [(typeof MAPPED)[number], string] | null {
+export function parseMapping(text: string): readonly [MappedColumn, string] | null {
   const [, left = "", right = ""] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
   const column = MAPPED.find((one) => one === left.trim().toLowerCase());
   return column === undefined || right.trim() === "" ? null : [column, right.trim()];
 }
 
 /**
- * Finds the columns by their names; a name that the user gave wins. The error names the missing columns and those of the
- * file.
+ * Finds the columns by their names; a name that the user gave wins.
+ *
+ * @throws {ColumnError} with the missing columns and those of the file
  */
 export function findColumns(header: readonly string[], map: ColumnMap): Columns {
   const given = new Set(Object.values(map).map(plainName));
@@ -77,31 +93,31 @@ export function findColumns(header: readonly string[], map: ColumnMap): Columns 
     names: header,
   };
   const missing = REQUIRED.filter((column) => columns[column] < 0);
-  if (missing.length > 0) {
+  if (missing[0] !== undefined) {
     const plural = missing.length > 1 ? "columns" : "column";
-    throw new UsageError(
-      `the file has no ${plural} ${missing.join(", ")}; its columns are: ${header.join(", ")}; ` +
-        `name one with --map ${missing[0]}=...`,
-    );
+    const message = `the file has no ${plural} ${missing.join(", ")}; its columns are: ${header.join(", ")}`;
+    throw new ColumnError(message, missing[0]);
   }
   return columns;
 }
 
 /** The column of the name that the user gave. */
-function findGiven(header: readonly string[], column: string, name: string): number {
+function findGiven(header: readonly string[], column: MappedColumn, name: string): number {
   const index = onlyOne(header, column, (candidate) => plainName(candidate) === plainName(name));
   if (index !== null) return index;
-  throw new UsageError(`the file has no column "${name}", as --map says; its columns are: ${header.join(", ")}`);
+  throw new ColumnError(`the file has no column "${name}"; its columns are: ${header.join(", ")}`, column);
 }
 
 /** Null if there is none. The error names all if there are several. */
-function onlyOne(header: readonly string[], column: string, isWanted: (candidate: string) => boolean): number | null {
+function onlyOne(
+  header: readonly string[],
+  column: MappedColumn,
+  isWanted: (candidate: string) => boolean,
+): number | null {
   const found = header.flatMap((candidate, index) => (isWanted(candidate) ? [index] : []));
   if (found.length > 1) {
     const names = found.map((index) => header[index]).join(", ");
-    throw new UsageError(
-      `the file has more than one column for ${column}: ${names}; name one with --map ${column}=...`,
-    );
+    throw new ColumnError(`the file has more than one column for ${column}: ${names}`, column);
   }
   return found[0] ?? null;
 }
