@@ -31,7 +31,7 @@ export function sqlLeadAdministration(database: SqlDatabase, channels: readonly 
     page,
     count,
     listOutbox: outbox.list,
-    reviveOutbox: outbox.revive,
+    reviveOutbox: () => outbox.revive(),
     eraseByEmail: async (email) => (await database.query(ERASE, [email.trim()])).length,
     releaseSpam: (id) => releaseSpam(database, id, channels),
     deleteOlderThan: (days) => deleteOldLeads(database, days),
