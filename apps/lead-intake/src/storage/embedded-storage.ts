@@ -1,5 +1,5 @@
-import { openAdminListener } from "../administration/admin-listener.ts";
-import { type LeadAdministration, sqlLeadAdministration } from "../administration/lead-administration.ts";
+import { type AdminListener, openAdminListener } from "../administration/admin-listener.ts";
+import { sqlLeadAdministration } from "../administration/lead-administration.ts";
 import { lockDataDirectory } from "../data-directory/data-directory-lock.ts";
 import { createDataDirectory, type DataDirectory } from "../data-directory/data-directory.ts";
 import { directoryIdentity } from "../data-directory/directory-identity.ts";
@@ -7,6 +7,8 @@ import { prepareDatabase } from "../database/apply-migrations.ts";
 import { isInUse } from "../database/database-folder.ts";
 import { openEmbeddedDatabase } from "../database/embedded-database.ts";
 import type { DeliveryChannel } from "../delivery/delivery-channels.ts";
+import type { Administration } from "../desk/desk-app.ts";
+import { sqlDeskLeads } from "../desk/desk-leads.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
 import { deferred } from "../platform/deferred.ts";
 import type { Log } from "../platform/log.ts";
@@ -20,6 +22,8 @@ export type EmbeddedStorageDeps = {
   readonly tell: (message: string) => void;
 };
 
+export type EmbeddedStorage = Storage & Pick<AdminListener, "signInLink">;
+
 /**
  * Locks the data directory, then opens the database in it and applies pending migrations. While it is open, `pnpm leads`
  * reads through the admin listener.
@@ -27,19 +31,20 @@ export type EmbeddedStorageDeps = {
 export async function openEmbeddedStorage(
   directory: DataDirectory,
   { channels, log, tell }: EmbeddedStorageDeps,
-): Promise<Storage> {
+): Promise<EmbeddedStorage> {
   await createDataDirectory(directory);
-  const administration = deferred<LeadAdministration>();
+  const administration = deferred<Administration>();
   const admin = await openAdminListener(administration.promise, await directoryIdentity(directory.path));
   const lock = await lockDataDirectory(directory, admin.address);
   if (!(await isInUse(directory.database))) tell("Preparing the database…");
   const database = await openEmbeddedDatabase(directory.database, log);
   await prepareDatabase(database);
   const leads = sqlLeadStore(database);
-  administration.resolve(sqlLeadAdministration(database, channels));
+  administration.resolve({ leads: sqlLeadAdministration(database, channels), desk: sqlDeskLeads(database) });
   return {
     leads,
     database,
+    signInLink: admin.signInLink,
     async close() {
       await admin.close();
       await leads.close();
