@@ -8,7 +8,7 @@ import {
   type PlanId,
 } from "@contractor-roi/roi-core";
 import { confirm, intro, isCancel, select, text } from "@clack/prompts";
-import { describeFigureProblem, parseFigure } from "./parse-figure.ts";
+import { describeFigureProblem, parseFigure } from "@contractor-roi/quote-sheet";
 import { QUOTE_FORMATS, readOutput, type QuoteFormat, type QuoteOptions } from "./quote-options.ts";
 
 const FORMAT_LABELS: Readonly<Record<QuoteFormat, string>> = {

@@ -6,8 +6,14 @@ import {
   type RoiInputs,
 } from "@contractor-roi/roi-core";
 import { isStandardOutput } from "./output-target.ts";
-import { parseBusinessType, parsePlan, PLAN_REQUIREMENT, TYPE_REQUIREMENT } from "./parse-choice.ts";
-import { describeFigureProblem, parseFigure } from "./parse-figure.ts";
+import {
+  describeFigureProblem,
+  parseBusinessType,
+  parseFigure,
+  parsePlan,
+  PLAN_REQUIREMENT,
+  TYPE_REQUIREMENT,
+} from "@contractor-roi/quote-sheet";
 import { readLogo } from "./read-logo.ts";
 import { readArguments, readOption } from "./read-arguments.ts";
 import { UsageError } from "./usage-error.ts";

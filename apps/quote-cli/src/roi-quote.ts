@@ -1,3 +1,4 @@
+import { SheetError } from "@contractor-roi/quote-sheet";
 import packageJson from "../package.json" with { type: "json" };
 import { HELP } from "./help.ts";
 import { printQuote } from "./print-quote.ts";
@@ -21,9 +22,9 @@ try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
   process.stderr.write(`roi-quote: ${error instanceof Error ? error.message : String(error)}\n`);
-  if (error instanceof UsageError) process.stderr.write("Try roi-quote --help\n");
-  process.exitCode =
-    error instanceof UsageError ? EXIT.usage : error instanceof BadRowError ? EXIT.rowErrors : EXIT.failed;
+  const isUsage = error instanceof UsageError || error instanceof SheetError;
+  if (isUsage) process.stderr.write("Try roi-quote --help\n");
+  process.exitCode = isUsage ? EXIT.usage : error instanceof BadRowError ? EXIT.rowErrors : EXIT.failed;
 }
 
 async function run(args: readonly string[]): Promise<number> {

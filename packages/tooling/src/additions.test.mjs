@@ -174,8 +174,8 @@ it("the command line's help names both", () => {
 });
 `;
 
-const PROJECTS = ["packages/roi-core", "apps/quote-cli", "apps/landing", "apps/lead-intake", "e2e"];
-const COPIED = [...PROJECTS, "packages/tooling", "packages/ui", "packages/voice-client"];
+const PROJECTS = ["packages/roi-core", "apps/quote-cli", "apps/desk", "apps/landing", "apps/lead-intake", "e2e"];
+const COPIED = [...PROJECTS, "packages/quote-sheet", "packages/tooling", "packages/ui", "packages/voice-client"];
 const NOT_COPIED = /^(?:\..*|node_modules|dist|output|test-results)$/;
 const TOOLS = join(ROOT, "packages/tooling/node_modules/.bin");
 let copy = "";

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const USAGE = "Usage: contractor-roi up | dev | verify | check | e2e [playwright options] | leads [options]";
+const USAGE = "Usage: contractor-roi up | dev | verify | check | desk | e2e [playwright options] | leads [options]";
 const PRODUCT = ["--filter=@contractor-roi/landing", "--filter=@contractor-roi/lead-intake"];
 const LOWEST_NODE = { major: 20, minor: 19 };
 
@@ -34,6 +34,8 @@ async function runCommand() {
       return turbo("dev", ...PRODUCT);
     case "leads":
       return leads();
+    case "desk":
+      return desk();
     case "verify":
       return (await import("./verify.mjs")).verify();
     case "check": {
@@ -57,6 +59,12 @@ async function up() {
   if (built !== 0) return built;
   await import(pathToFileURL(join(ROOT, "apps/lead-intake/dist/serve.js")).href);
   return process.exitCode ?? 0;
+}
+
+/** Builds the quote desk and serves it to this machine. Once a browser has opened it, it does so without this command. */
+async function desk() {
+  const built = await turbo("build", "--filter=@contractor-roi/desk", "--output-logs=errors-only");
+  return built === 0 ? runShown("pnpm", ["--silent", "--filter", "@contractor-roi/desk", "preview"]) : built;
 }
 
 async function leads() {

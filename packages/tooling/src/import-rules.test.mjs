@@ -36,6 +36,8 @@ describe("import rules", () => {
     ["config importing a feature", "apps/landing/src/config/env.ts", "../hero/hero.ts"],
     ["loading importing a feature", "apps/landing/src/loading/early-visit.ts", "../hero/hero.ts"],
     ["a package importing an app", "packages/ui/src/components/card.ts", "@contractor-roi/landing"],
+    ["the desk's features importing each other", "apps/desk/src/quote/quote-desk.ts", "../leads/leads.ts"],
+    ["the desk's features importing app/", "apps/desk/src/quote/drafts/desk-store.ts", "../../app/main.ts"],
     ["ui importing roi-core", "packages/ui/src/components/card.ts", "@contractor-roi/roi-core"],
     ["roi-core importing a dependency", "packages/roi-core/src/catalogue/plans.ts", "valibot"],
     ["a package's private file", "apps/landing/src/hero/hero.ts", "@contractor-roi/roi-core/src/plans.ts"],

@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 import { csvLine } from "./csv-field.ts";
-import type { FieldProblem } from "./read-row.ts";
+import type { FieldProblem } from "@contractor-roi/quote-sheet";
 
 const NAMES = ["error_line", "error_field", "error_reason"];
 

@@ -1,15 +1,21 @@
+import {
+  DELIMITER_REQUIREMENT,
+  MAP_REQUIREMENT,
+  parseDelimiter,
+  parseMapping,
+  parsePlan,
+  PLAN_REQUIREMENT,
+  type ColumnMap,
+} from "@contractor-roi/quote-sheet";
 import { DEFAULT_ROI_INPUTS, type PlanId } from "@contractor-roi/roi-core";
 import { openAtomicFile, type AtomicFile } from "../atomic-file.ts";
 import { findOutputTarget, isStandardError, isStandardOutput, type OutputTarget } from "../output-target.ts";
-import { parsePlan, PLAN_REQUIREMENT } from "../parse-choice.ts";
 import { readArguments, readOption } from "../read-arguments.ts";
 import { shouldShowProgress } from "../terminal.ts";
 import { EXIT, UsageError } from "../usage-error.ts";
 import { csvBadRows } from "./bad-rows.ts";
-import { MAP_REQUIREMENT, parseMapping, type ColumnMap } from "./columns.ts";
 import { csvSink } from "./csv-sink.ts";
 import { parseEncoding } from "./decoder.ts";
-import { DELIMITER_REQUIREMENT, parseDelimiter } from "./find-delimiter.ts";
 import { findFormat, type GivenFormat } from "./find-format.ts";
 import { openInput } from "./input.ts";
 import { showProgress } from "./progress.ts";

@@ -2,7 +2,7 @@ import type { Writable } from "node:stream";
 import { csvField, csvLine } from "./csv-field.ts";
 import { drained } from "../drained.ts";
 import { resultNames, resultValues } from "./result-columns.ts";
-import type { RowSink } from "./rows.ts";
+import type { RowSink } from "./row-sink.ts";
 
 const FLUSH_LENGTH = 65_536;
 

@@ -1,19 +1,9 @@
+import type { RowSource, Separation } from "@contractor-roi/quote-sheet";
+import { csvOptions, describeCsvError, trackLines } from "@contractor-roi/quote-sheet/csv";
 import { finished } from "node:stream/promises";
 import { Parser, type CsvError, type Options } from "csv-parse";
-import type { Decode } from "./decoder.ts";
 import { drained } from "../drained.ts";
-import type { Separation } from "./find-delimiter.ts";
-import { trackLines } from "./line-tracker.ts";
-import type { RowSource } from "./rows.ts";
-
-const MAX_ROW_LENGTH = 1_048_576;
-
-const PROBLEMS: Readonly<Record<string, string>> = {
-  INVALID_OPENING_QUOTE: "a quote stands inside a field that does not start with one",
-  CSV_INVALID_CLOSING_QUOTE: "text follows the quote that ends a field",
-  CSV_QUOTE_NOT_CLOSED: "a quote is opened here or later and never closed: all that follows is inside it",
-  CSV_MAX_RECORD_SIZE: "the row is longer than 1 MB: perhaps a quote is opened here or later and never closed",
-};
+import type { Decode } from "./decoder.ts";
 
 /**
  * A parser that hands on each row while it parses. A stream of rows would take most of the time, and the library's
@@ -40,17 +30,11 @@ class RowParser extends Parser {
 }
 
 /** Reads the rows of a CSV stream. Reading waits for writing (backpressure). */
-export function csvSource(input: AsyncIterable<Buffer>, decode: Decode, { delimiter, sepLine }: Separation): RowSource {
+export function csvSource(input: AsyncIterable<Buffer>, decode: Decode, separation: Separation): RowSource {
   return async (reader) => {
     const lines = trackLines();
     const options: Options = {
-      delimiter,
-      from_line: sepLine === "" ? 1 : 2,
-      record_delimiter: ["\r\n", "\n", "\r"],
-      relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_error: true,
-      max_record_size: MAX_ROW_LENGTH,
+      ...csvOptions(separation),
       on_skip: (error: CsvError | undefined) => {
         const line = lines.ofBrokenRow(error);
         if (line !== null) reader.broken(line, describeCsvError(error));
@@ -70,9 +54,4 @@ export function csvSource(input: AsyncIterable<Buffer>, decode: Decode, { delimi
     parser.end(decode(null));
     await parsed;
   };
-}
-
-/** Describes why a row is not valid CSV. */
-function describeCsvError(error: CsvError | undefined): string {
-  return PROBLEMS[error?.code ?? ""] ?? error?.message ?? "the row cannot be read";
 }

@@ -1,10 +1,9 @@
+import { delimiterName, findDelimiter, type RowSource } from "@contractor-roi/quote-sheet";
 import { UsageError } from "../usage-error.ts";
 import { csvSource } from "./csv-source.ts";
 import { createDecoder, encodingName } from "./decoder.ts";
 import { detectEncoding, readMark } from "./detect-encoding.ts";
-import { delimiterName, findDelimiter } from "./find-delimiter.ts";
 import type { Input } from "./input.ts";
-import type { RowSource } from "./rows.ts";
 
 /** What the user says of a file; null is found by looking at it. */
 export type GivenFormat = {
@@ -62,7 +61,7 @@ export async function findFormat(input: Input, given: GivenFormat): Promise<Foun
 }
 
 async function openSheet(input: Input, wanted: string | null): Promise<FoundFormat> {
-  const { openWorkbook } = await import("./workbook-source.ts");
+  const { openWorkbook } = await import("@contractor-roi/quote-sheet/workbook");
   const chunks: Buffer[] = [];
   for await (const chunk of input.read()) chunks.push(chunk);
   const { source, sheet, sheets } = await openWorkbook(input.name, Buffer.concat(chunks), wanted);

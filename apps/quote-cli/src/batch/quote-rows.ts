@@ -1,10 +1,17 @@
+import {
+  ColumnError,
+  findColumns,
+  readRow,
+  type ColumnMap,
+  type Columns,
+  type FieldProblem,
+  type RowSource,
+} from "@contractor-roi/quote-sheet";
 import type { PlanId } from "@contractor-roi/roi-core";
 import { BadRowError, UsageError } from "../usage-error.ts";
 import { ERROR_COLUMNS, isErrorsHeader, type BadRows } from "./bad-rows.ts";
-import { findColumns, type ColumnMap, type Columns } from "./columns.ts";
 import { drained } from "../drained.ts";
-import { readRow, type FieldProblem } from "./read-row.ts";
-import type { RowSink, RowSource } from "./rows.ts";
+import type { RowSink } from "./row-sink.ts";
 
 export type BatchTotals = { readonly rows: number; readonly rowsWithErrors: number };
 
@@ -51,7 +58,7 @@ export async function quoteRows(
       if (columns === null) {
         skipped = isErrorsHeader(all) ? ERROR_COLUMNS : 0;
         const names = all.slice(skipped);
-        columns = findColumns(names, rules.map);
+        columns = columnsOf(names, rules.map);
         sink.header(names, columns);
         badRows.header(names);
         return;
@@ -73,6 +80,16 @@ export async function quoteRows(
   if (columns === null) throw new UsageError("the file is empty: it needs a line with the columns' names");
   await sink.end();
   return { rows, rowsWithErrors };
+}
+
+/** The error names the option that helps. */
+function columnsOf(names: readonly string[], map: ColumnMap): Columns {
+  try {
+    return findColumns(names, map);
+  } catch (error) {
+    if (!(error instanceof ColumnError)) throw error;
+    throw new UsageError(`${error.message}; name one with --map ${error.column}=...`);
+  }
 }
 
 function isBlank(field: string): boolean {

@@ -1,9 +1,10 @@
+import type { Cell } from "@contractor-roi/quote-sheet";
 import { PassThrough, Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { writeXlsxStream } from "hucre";
 import { drained } from "../drained.ts";
 import { resultFormats, resultNames, resultValues } from "./result-columns.ts";
-import type { Cell, RowSink } from "./rows.ts";
+import type { RowSink } from "./row-sink.ts";
 
 const WIDEST = 40;
 

@@ -1,5 +1,5 @@
 import { writeXlsx, type CellValue, type WriteSheet } from "hucre";
-import type { ColumnMap } from "../batch/columns.ts";
+import type { ColumnMap } from "@contractor-roi/quote-sheet";
 import type { GivenFormat } from "../batch/find-format.ts";
 
 /** A file as prospects' lists come, and what a batch makes of it. */
@@ -105,7 +105,7 @@ export const AWKWARD_SHEETS: readonly AwkwardSheet[] = [
     what: "a --map to no column",
     bytes: utf8(`${HEADER}\n${ACE}\n`),
     given: { map: { jobs: "Booked" } },
-    refused: 'no column "Booked", as --map says; its columns are: Name, Jobs',
+    refused: 'no column "Booked"; its columns are: Name, Jobs',
   },
   {
     what: "a missing column",

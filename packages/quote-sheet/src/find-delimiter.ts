@@ -10,7 +10,7 @@ export type Separation = {
 const CANDIDATES = [",", ";", "\t", "|"];
 const NAMES: Readonly<Record<string, string>> = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars" };
 
-export const DELIMITER_REQUIREMENT = "must be one sign such as , or ; or |, or tab";
+export const DELIMITER_REQUIREMENT: string = "must be one sign such as , or ; or |, or tab";
 
 /** A delimiter as it is typed: a sign, or the word "tab" or `\t`; null for anything else. */
 export function parseDelimiter(text: string): string | null {

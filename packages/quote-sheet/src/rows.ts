@@ -1,11 +1,8 @@
-import type { RoiInputs } from "@contractor-roi/roi-core";
-import type { Columns } from "./columns.ts";
-
 /** A cell of a workbook. In a CSV file every cell is a text. */
 export type Cell = string | number | boolean | Date | null;
 
 /** Receives what a source reads, in order. */
-type RowReader = {
+export type RowReader = {
   /**
    * A row, the header first.
    *
@@ -21,13 +18,3 @@ type RowReader = {
 
 /** Reads the rows of one file from its start to its end. */
 export type RowSource = (reader: RowReader) => Promise<void>;
-
-/** Writes quoted rows. */
-export type RowSink = {
-  /** Writes the names of the input's columns and of the results. */
-  header(names: readonly string[], columns: Columns): void;
-  row(fields: readonly string[], inputs: RoiInputs, cells?: readonly Cell[]): void;
-  catchUp(): Promise<void>;
-  /** Writes what is left; the stream stays open. */
-  end(): Promise<void>;
-};

@@ -2,7 +2,7 @@ import { readFigure } from "@contractor-roi/roi-core";
 
 const LARGEST = 1_000_000_000;
 
-export const FIGURE_REQUIREMENT = "must be a number from 0 to 1,000,000,000, such as 410, 1,250 or $99.50";
+export const FIGURE_REQUIREMENT: string = "must be a number from 0 to 1,000,000,000, such as 410, 1,250 or $99.50";
 
 /**
  * Reads a figure as people and spreadsheets write it, as the page does; null for anything else. Stricter than the page in

@@ -1,5 +1,5 @@
 import { HucreError, readXlsx, streamXlsxRows } from "hucre";
-import { UsageError } from "../usage-error.ts";
+import { SheetError } from "./sheet-error.ts";
 import type { Cell, RowSource } from "./rows.ts";
 
 const CATCH_UP_EVERY_ROWS = 1_000;
@@ -17,7 +17,7 @@ export type WorkbookSheet = {
  * formula's value is the one that Excel stored with it.
  *
  * @param name the workbook's name in messages
- * @throws {UsageError} if the bytes are no workbook, or it has no such sheet
+ * @throws {SheetError} if the bytes are no workbook, or it has no such sheet
  */
 export async function openWorkbook(name: string, bytes: Uint8Array, wanted: string | null): Promise<WorkbookSheet> {
   const all: { readonly name: string; readonly index: number; readonly isHidden: boolean }[] = [];
@@ -35,7 +35,7 @@ export async function openWorkbook(name: string, bytes: Uint8Array, wanted: stri
       ? (visible[0] ?? all[0])
       : (all.find((one) => one.name.trim().toLowerCase() === wanted.trim().toLowerCase()) ?? all[Number(wanted) - 1]);
   if (sheet === undefined) {
-    throw new UsageError(`${name} has no sheet "${wanted}"; its sheets are: ${all.map((one) => one.name).join(", ")}`);
+    throw new SheetError(`${name} has no sheet "${wanted}"; its sheets are: ${all.map((one) => one.name).join(", ")}`);
   }
   const source: RowSource = (reader) =>
     refuseOthers(name, async () => {
@@ -83,7 +83,7 @@ async function refuseOthers<T>(name: string, read: () => Promise<T>): Promise<T>
     return await read();
   } catch (error) {
     if (!(error instanceof HucreError)) throw error;
-    throw new UsageError(
+    throw new SheetError(
       `${name} cannot be read as an Excel workbook (${error.message}): save it as .xlsx without a password, or as CSV`,
     );
   }

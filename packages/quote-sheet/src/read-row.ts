@@ -1,6 +1,6 @@
 import { DEFAULT_ROI_INPUTS, type PlanId, type RoiInputs } from "@contractor-roi/roi-core";
-import { parseBusinessType, parsePlan, PLAN_REQUIREMENT, TYPE_REQUIREMENT } from "../parse-choice.ts";
-import { describeFigureProblem, FIGURE_REQUIREMENT, isFigure, parseFigure } from "../parse-figure.ts";
+import { parseBusinessType, parsePlan, PLAN_REQUIREMENT, TYPE_REQUIREMENT } from "./parse-choice.ts";
+import { describeFigureProblem, FIGURE_REQUIREMENT, isFigure, parseFigure } from "./parse-figure.ts";
 import type { Column, Columns } from "./columns.ts";
 import type { Cell } from "./rows.ts";
 

@@ -1,4 +1,4 @@
-import { UsageError } from "../usage-error.ts";
+import { SheetError } from "./sheet-error.ts";
 
 const COLUMNS = ["jobs", "profit", "hours", "type", "plan"] as const;
 
@@ -12,6 +12,18 @@ export type ColumnMap = Readonly<Partial<Record<Column, string>>>;
 
 const REQUIRED: readonly Column[] = ["jobs", "profit", "hours"];
 
+/** A list without a column that is needed, or with several that may be it. */
+export class ColumnError extends SheetError {
+  override readonly name = "ColumnError";
+  /** The column that is to be named. */
+  readonly column: Column;
+
+  constructor(message: string, column: Column) {
+    super(message);
+    this.column = column;
+  }
+}
+
 /** Names as people write them, without case, spaces and signs: "Jobs / Month", "jobs_per_month" and "Monthly Jobs". */
 const NAMES: Readonly<Record<Column, RegExp>> = {
   jobs: /^((number|no|num)of)?(avg|average)?(monthly)?(jobs|jobcount)((per|a|each)?(month|mo)|monthly)?$/,
@@ -23,7 +35,7 @@ const NAMES: Readonly<Record<Column, RegExp>> = {
   plan: /^(selected)?plan(name)?$/,
 };
 
-export const MAP_REQUIREMENT = `must name one of ${COLUMNS.join(", ")} and a column of the file, such as jobs="Monthly Jobs"`;
+export const MAP_REQUIREMENT: string = `must name one of ${COLUMNS.join(", ")} and a column of the file, such as jobs="Monthly Jobs"`;
 
 /** The column that a name of a file's header means; null for anything else. */
 export function columnNamed(name: string): Column | null {
@@ -43,8 +55,9 @@ export function parseMapping(text: string): readonly [Column, string] | null {
 }
 
 /**
- * Finds the columns by their names; a name that the user gave wins. The error names the missing columns and those of the
- * file.
+ * Finds the columns by their names; a name that the user gave wins.
+ *
+ * @throws {ColumnError} with the missing columns and those of the file
  */
 export function findColumns(header: readonly string[], map: ColumnMap): Columns {
   const given = new Set(Object.values(map).map(plainName));
@@ -56,13 +69,11 @@ export function findColumns(header: readonly string[], map: ColumnMap): Columns 
         : (candidate: string) => plainName(candidate) === plainName(name);
     const found = header.flatMap((candidate, index) => (isWanted(candidate) ? [index] : []));
     if (name !== undefined && found.length === 0) {
-      throw new UsageError(`the file has no column "${name}", as --map says; its columns are: ${header.join(", ")}`);
+      throw new ColumnError(`the file has no column "${name}"; its columns are: ${header.join(", ")}`, column);
     }
     if (found.length > 1) {
       const names = found.map((index) => header[index]).join(", ");
-      throw new UsageError(
-        `the file has more than one column for ${column}: ${names}; name one with --map ${column}=...`,
-      );
+      throw new ColumnError(`the file has more than one column for ${column}: ${names}`, column);
     }
     return found[0] ?? -1;
   };
@@ -75,12 +86,10 @@ export function findColumns(header: readonly string[], map: ColumnMap): Columns 
     names: header,
   };
   const missing = REQUIRED.filter((column) => columns[column] < 0);
-  if (missing.length > 0) {
+  if (missing[0] !== undefined) {
     const plural = missing.length > 1 ? "columns" : "column";
-    throw new UsageError(
-      `the file has no ${plural} ${missing.join(", ")}; its columns are: ${header.join(", ")}; ` +
-        `name one with --map ${missing[0]}=...`,
-    );
+    const message = `the file has no ${plural} ${missing.join(", ")}; its columns are: ${header.join(", ")}`;
+    throw new ColumnError(message, missing[0]);
   }
   return columns;
 }

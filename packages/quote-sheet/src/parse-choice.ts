@@ -6,8 +6,8 @@ import {
   type PlanId,
 } from "@contractor-roi/roi-core";
 
-export const PLAN_REQUIREMENT = `must be one of ${PLAN_IDS.join(", ")}`;
-export const TYPE_REQUIREMENT = `must be one of ${BUSINESS_TYPE_IDS.join(", ")}`;
+export const PLAN_REQUIREMENT: string = `must be one of ${PLAN_IDS.join(", ")}`;
+export const TYPE_REQUIREMENT: string = `must be one of ${BUSINESS_TYPE_IDS.join(", ")}`;
 
 /** A plan's id in any case; null for anything else. */
 export function parsePlan(text: string): PlanId | null {

@@ -1,0 +1,22 @@
+import { readQuoteFonts } from "@contractor-roi/quote-pdf/build-fonts";
+import type { Plugin } from "vite";
+
+/**
+ * Makes the fonts of PDF documents a script, which is loaded for the first PDF: the page may not connect to anything, so it
+ * could not fetch files.
+ */
+export function quoteFontsPlugin(): Plugin {
+  return {
+    name: "quote-fonts",
+    transform: {
+      filter: { id: /embedded-fonts\.ts$/ },
+      async handler() {
+        const fonts = Object.entries(await readQuoteFonts()).map(([face, files]) => [
+          face,
+          files.map((file) => Buffer.from(file).toString("base64")),
+        ]);
+        return { code: `export const EMBEDDED_FONTS = ${JSON.stringify(Object.fromEntries(fonts))};`, map: null };
+      },
+    },
+  };
+}

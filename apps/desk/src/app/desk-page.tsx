@@ -1,0 +1,26 @@
+import { Wordmark } from "@contractor-roi/ui/wordmark";
+import type { JSX } from "react";
+import { QuoteDesk } from "../quote/quote-desk.tsx";
+import { useWorksOffline } from "./use-works-offline.ts";
+
+/** The page around the desk's parts. */
+export function DeskPage(): JSX.Element {
+  const worksOffline = useWorksOffline();
+  return (
+    <>
+      <header className="border-b-4 border-orange-bright bg-navy text-sheet [--focus-color:var(--color-orange-bright)]">
+        <div className={`${WIDTH} flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3`}>
+          <h1 className="m-0 text-h3">
+            <Wordmark name="Quote desk" />
+          </h1>
+          <output className="text-small text-ice">{worksOffline ? "Works offline" : ""}</output>
+        </div>
+      </header>
+      <main aria-label="Quote" className={`${WIDTH} py-5`}>
+        <QuoteDesk />
+      </main>
+    </>
+  );
+}
+
+const WIDTH = "mx-auto w-full max-w-[100rem] px-4 sm:px-6";

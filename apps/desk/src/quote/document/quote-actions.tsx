@@ -1,0 +1,110 @@
+import { renderQuoteText, type Quote } from "@contractor-roi/roi-core";
+import { Button } from "@contractor-roi/ui/button";
+import { Field } from "@contractor-roi/ui/field";
+import { useState, type JSX } from "react";
+import type { QuoteSender } from "../quote-sender.ts";
+
+type QuoteActionsProps = {
+  readonly quote: Quote;
+  readonly comparesPlans: boolean;
+  readonly paper: QuoteSender["paper"];
+  readonly onPrint: () => void;
+};
+
+type Outcome = {
+  readonly message: string;
+  /** A text that the browser did not let us copy. */
+  readonly uncopied?: string;
+};
+
+const NO_CALCULATOR = "To copy a link, say under “Your company” where your calculator is.";
+
+/** What is done with a finished quote. */
+export function QuoteActions({ quote, comparesPlans, paper, onPrint }: QuoteActionsProps): JSX.Element {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const savePdf = async (): Promise<void> => {
+    setBusy(true);
+    setOutcome({ message: "Making the PDF…" });
+    try {
+      const { quotePdf } = await import("./quote-pdf.ts");
+      const name = fileName(quote);
+      download(await quotePdf(quote, { comparePlans: comparesPlans, paper }), name);
+      setOutcome({ message: `${name} is among your downloads.` });
+    } catch (error) {
+      setOutcome({ message: `The PDF could not be made: ${error instanceof Error ? error.message : String(error)}` });
+    }
+    setBusy(false);
+  };
+  const copy = async (text: string, message: string): Promise<void> => {
+    setOutcome(
+      (await writeToClipboard(text))
+        ? { message }
+        : { message: "Your browser did not let us copy. Here it is, to be copied by hand:", uncopied: text },
+    );
+  };
+  const copyLink = (): void => {
+    if (quote.scenarioUrl === "") setOutcome({ message: NO_CALCULATOR });
+    else void copy(quote.scenarioUrl, "Link copied. Whoever opens it sees these numbers, and no name.");
+  };
+  const copyText = (): void => {
+    void copy(renderQuoteText(quote, { comparePlans: comparesPlans }), "Text copied. Paste it into a mail.");
+  };
+  return (
+    <div data-slot="quote-actions">
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        <Button onClick={() => void savePdf()} aria-disabled={isBusy}>
+          PDF
+        </Button>
+        <Button variant="secondary" onClick={onPrint}>
+          Print
+        </Button>
+        <Button variant="secondary" onClick={copyLink}>
+          Copy link
+        </Button>
+        <Button variant="secondary" onClick={copyText}>
+          Copy text
+        </Button>
+      </div>
+      <output className="mt-2 block min-h-5 text-small text-steel">{outcome?.message}</output>
+      {outcome?.uncopied === undefined ? null : (
+        <Field label="Text to copy">
+          {(control) => (
+            <textarea
+              {...control}
+              readOnly
+              rows={3}
+              value={outcome.uncopied}
+              onFocus={(event) => event.currentTarget.select()}
+              className="focus-ring w-full rounded-control border border-edge bg-sheet p-3 text-small"
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}
+
+/** What a file system takes: "Estimate, Ace Plumbing, 2026-01-31.pdf". */
+function fileName({ preparedFor, date }: Quote): string {
+  const customer = preparedFor.replace(/[\\/:*?"<>|]+/g, " ").trim();
+  return `${["Estimate", customer, date].filter(Boolean).join(", ")}.pdf`;
+}
+
+function download(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  Object.assign(document.createElement("a"), { href: address, download: name }).click();
+  // The browser has taken hold of the file by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** There is no clipboard outside a secure context, and a browser may forbid it. */
+async function writeToClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

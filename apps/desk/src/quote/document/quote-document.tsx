@@ -1,0 +1,64 @@
+import { renderQuoteHtml, type Quote } from "@contractor-roi/roi-core";
+import { useCallback, useEffect, useLayoutEffect, useState, type JSX, type RefObject } from "react";
+
+type QuoteDocumentProps = {
+  readonly quote: Quote;
+  readonly comparesPlans: boolean;
+  readonly frame: RefObject<HTMLIFrameElement | null>;
+};
+
+/**
+ * The document as the customer gets it. Its frame runs no script. It is filled once and then changed in place, so that it
+ * neither flickers nor scrolls back while somebody types.
+ */
+export function QuoteDocument({ quote, comparesPlans, frame }: QuoteDocumentProps): JSX.Element {
+  const html = renderQuoteHtml(quote, { comparePlans: comparesPlans });
+  // A link in it opens a tab of its own.
+  const [firstHtml] = useState(html.replace("<head>", '<head><base target="_blank">'));
+  const show = useCallback(() => fill(frame.current?.contentDocument, html), [frame, html]);
+  useLayoutEffect(show, [show]);
+  useFullHeight(frame);
+  return (
+    <iframe
+      ref={frame}
+      title="The quote's document"
+      sandbox="allow-same-origin allow-modals allow-popups allow-popups-to-escape-sandbox"
+      srcDoc={firstHtml}
+      onLoad={show}
+      data-slot="quote-document"
+      className="block w-full rounded-sheet border border-rule bg-paper"
+    />
+  );
+}
+
+function fill(shown: Document | null | undefined, html: string): void {
+  if (!shown?.body) return;
+  const next = new DOMParser().parseFromString(html, "text/html");
+  shown.title = next.title;
+  shown.body.replaceChildren(...next.body.childNodes);
+}
+
+/** Makes the frame as high as its document, so that it does not scroll within the page; a wide window gives it a limit. */
+function useFullHeight(frame: RefObject<HTMLIFrameElement | null>): void {
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    let observed: Element | undefined;
+    const fit = (): void => {
+      const height = observed?.getBoundingClientRect().height;
+      if (height) element.style.height = `${Math.ceil(height) + 2}px`;
+    };
+    const observer = new ResizeObserver(fit);
+    const observe = (): void => {
+      observed = element.contentDocument?.documentElement;
+      observer.disconnect();
+      if (observed) observer.observe(observed);
+    };
+    observe();
+    element.addEventListener("load", observe);
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("load", observe);
+    };
+  }, [frame]);
+}

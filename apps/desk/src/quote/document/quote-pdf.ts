@@ -1,0 +1,18 @@
+import { renderQuotePdf, type QuotePdfOptions } from "@contractor-roi/quote-pdf";
+import type { Quote } from "@contractor-roi/roi-core";
+import { EMBEDDED_FONTS } from "./embedded-fonts.ts";
+
+/** Renders a quote as a PDF. Imported when one is asked for: it loads PDFKit and the fonts. */
+export async function quotePdf(quote: Quote, options: Omit<QuotePdfOptions, "fonts">): Promise<Blob> {
+  const fonts = {
+    regular: EMBEDDED_FONTS.regular.map(bytesOf),
+    bold: EMBEDDED_FONTS.bold.map(bytesOf),
+    display: EMBEDDED_FONTS.display.map(bytesOf),
+  };
+  const bytes = await renderQuotePdf(quote, { ...options, fonts });
+  return new Blob([bytes as Uint8Array<ArrayBuffer>], { type: "application/pdf" });
+}
+
+function bytesOf(base64: string): Uint8Array {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+}

@@ -1,0 +1,83 @@
+import * as v from "valibot";
+import { DRAFT, type QuoteDraft } from "../quote-draft.ts";
+import { DEFAULT_SENDER, SENDER, type QuoteSender } from "../quote-sender.ts";
+
+const PREFIX = "quote-desk/";
+const SENDER_KEY = `${PREFIX}sender`;
+const DRAFT_PREFIX = `${PREFIX}draft/`;
+
+// A key for each draft, so that two tabs do not write over each other's.
+const draftKey = (id: string): string => DRAFT_PREFIX + id;
+
+/** The drafts that this browser keeps, the last changed first. One that cannot be read is left where it is, and not shown. */
+export function readDrafts(): readonly QuoteDraft[] {
+  return ourKeys(DRAFT_PREFIX)
+    .flatMap((key) => read(key, DRAFT) ?? [])
+    .sort((one, other) => other.changedAt - one.changedAt);
+}
+
+export function readSender(): QuoteSender {
+  return read(SENDER_KEY, SENDER) ?? DEFAULT_SENDER;
+}
+
+/** @returns whether it is kept: a browser may forbid it, or be full */
+export function keepDraft(draft: QuoteDraft): boolean {
+  return write(draftKey(draft.id), draft);
+}
+
+/** @returns whether it is kept */
+export function keepSender(sender: QuoteSender): boolean {
+  return write(SENDER_KEY, sender);
+}
+
+export function forgetDraft(id: string): void {
+  remove([draftKey(id)]);
+}
+
+/** Removes everything that the desk keeps. */
+export function forgetAll(): void {
+  remove(ourKeys(PREFIX));
+}
+
+/** Calls back when another tab has changed what is kept. */
+export function onKeptElsewhere(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent): void => {
+    if (key === null || key.startsWith(PREFIX)) listener();
+  };
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
+}
+
+function ourKeys(prefix: string): readonly string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+
+function read<T>(key: string, schema: v.GenericSchema<unknown, T>): T | null {
+  try {
+    const parsed = v.safeParse(schema, JSON.parse(localStorage.getItem(key) ?? "null"));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: unknown): boolean {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function remove(keys: readonly string[]): void {
+  try {
+    for (const key of keys) localStorage.removeItem(key);
+  } catch {
+    // What may not be written was never kept.
+  }
+}

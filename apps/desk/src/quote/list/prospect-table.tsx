@@ -1,0 +1,75 @@
+import { Button } from "@contractor-roi/ui/button";
+import { Field } from "@contractor-roi/ui/field";
+import { Input } from "@contractor-roi/ui/input";
+import { useState, type JSX } from "react";
+import type { DraftChange } from "../quote-draft.ts";
+import type { Prospect } from "./read-prospects.ts";
+
+/** More rows than a person looks through are searched. */
+const MOST_ROWS = 50;
+
+type ProspectTableProps = {
+  readonly prospects: readonly Prospect[];
+  readonly onQuote: (draft: DraftChange) => void;
+};
+
+/** The rows of a list, each with what is wrong with it. */
+export function ProspectTable({ prospects, onQuote }: ProspectTableProps): JSX.Element {
+  const [search, setSearch] = useState("");
+  const wanted = search.trim().toLowerCase();
+  const found = prospects.filter(({ customer, line }) => `${line} ${customer}`.toLowerCase().includes(wanted));
+  const shown = found.slice(0, MOST_ROWS);
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {prospects.length > MOST_ROWS ? (
+        <Field
+          label="Search the list"
+          hint={found.length > MOST_ROWS ? `The first ${MOST_ROWS} of ${found.length} rows are shown.` : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="search"
+              autoComplete="off"
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      ) : null}
+      <ul className="m-0 max-h-96 list-none overflow-y-auto border-y border-rule p-0">
+        {shown.map(({ line, customer, draft, problems }) => (
+          <li key={line} className="flex items-start justify-between gap-3 border-b border-rule py-2 last:border-b-0">
+            <div className="min-w-0 text-small">
+              <p className="m-0">
+                <span className="font-bold">{customer || `Line ${line}`}</span>
+                {customer === "" ? null : <span className="text-steel"> · line {line}</span>}
+              </p>
+              {problems.length === 0 ? (
+                <p className="figures m-0 text-steel">
+                  {draft.jobsText} jobs, ${draft.profitText}, {draft.hoursText} h
+                </p>
+              ) : (
+                problems.map((problem) => (
+                  <p key={problem} className="m-0 text-alarm [overflow-wrap:anywhere]">
+                    {problem}
+                  </p>
+                ))
+              )}
+            </div>
+            {Object.keys(draft).length === 0 ? null : (
+              <Button
+                variant="secondary"
+                className="shrink-0 px-3"
+                aria-label={`${problems.length === 0 ? "Quote" : "Correct"} ${customer || `line ${line}`}`}
+                onClick={() => onQuote(draft)}
+              >
+                {problems.length === 0 ? "Quote" : "Correct"}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import {
+  describeBreakEven,
+  describeMoney,
+  describePayback,
+  formatPercent,
+  formatSigned,
+  formatUsd,
+  PLAN_IDS,
+  type PlanId,
+  type Quote,
+  type QuotedPlan,
+} from "@contractor-roi/roi-core";
+import { Checkbox } from "@contractor-roi/ui/checkbox";
+import { RadioCardGroup } from "@contractor-roi/ui/radio-card-group";
+import type { JSX } from "react";
+
+const ROWS: readonly (readonly [label: string, text: (plan: QuotedPlan) => string])[] = [
+  ["Price a month", ({ terms }) => formatUsd(terms.monthlyCost)],
+  ["More jobs a month", ({ results }) => formatSigned(results.additionalJobs)],
+  ["Hours saved a month", ({ results }) => formatSigned(results.timeSavedHours)],
+  ["Extra profit a month", ({ results }) => describeMoney(results.netMonthlySavings)],
+  ["Extra profit a year", ({ results }) => describeMoney(results.netAnnualSavings)],
+  ["Annual ROI", ({ results }) => formatPercent(results.roiPercentage)],
+  ["Payback", ({ results }) => describePayback(results)],
+  ["Break-even", ({ breakEven }) => describeBreakEven(breakEven)],
+];
+const TOTAL = "Extra profit a month";
+
+type PlanChoiceProps = {
+  readonly quote: Quote;
+  readonly comparesPlans: boolean;
+  readonly onChoose: (plan: PlanId) => void;
+  readonly onCompare: (comparesPlans: boolean) => void;
+};
+
+/** The plan that is quoted, and what each would bring. */
+export function PlanChoice({ quote, comparesPlans, onChoose, onCompare }: PlanChoiceProps): JSX.Element {
+  const { plans } = quote;
+  const chosen = quote.inputs.selectedPlan;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <RadioCardGroup
+        legend="Plan"
+        name="plan"
+        value={chosen}
+        options={PLAN_IDS.map((id) => ({
+          value: id,
+          label: (
+            <span className="flex flex-wrap items-baseline gap-x-2 pr-5">
+              <span className="text-action lettering">{plans[id].terms.label}</span>
+              <span className="figures text-small font-normal text-steel">
+                {formatUsd(plans[id].terms.monthlyCost)} a month
+              </span>
+            </span>
+          ),
+        }))}
+        onValueChange={onChoose}
+        className="grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))]"
+      />
+      <table className="figures w-full border-collapse text-small">
+        <caption className="sr-only">What each plan brings</caption>
+        <thead>
+          <tr className="border-b-2 border-ink">
+            <th scope="col" className="py-1.5 text-left font-normal">
+              <span className="sr-only">What it brings</span>
+            </th>
+            {PLAN_IDS.map((id) => (
+              <th key={id} scope="col" data-chosen={id === chosen} className={CELL}>
+                {plans[id].terms.label}
+                {id === chosen ? <span className="sr-only">, quoted</span> : null}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ROWS.map(([label, text]) => (
+            <tr
+              key={label}
+              data-total={label === TOTAL}
+              className="border-b border-rule font-normal data-[total=true]:font-extrabold"
+            >
+              <th scope="row" className="py-1.5 pr-2 text-left [font-weight:inherit]">
+                {label}
+              </th>
+              {PLAN_IDS.map((id) => (
+                <td key={id} data-chosen={id === chosen} className={CELL}>
+                  {text(plans[id])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Checkbox
+        label="The document compares the plans"
+        checked={comparesPlans}
+        onChange={(event) => onCompare(event.currentTarget.checked)}
+      />
+    </div>
+  );
+}
+
+const CELL = "px-2 py-1.5 text-right [overflow-wrap:anywhere] data-[chosen=true]:bg-paper";

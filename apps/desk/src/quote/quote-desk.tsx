@@ -1,0 +1,173 @@
+import { describeMoney, type Quote, type RoiInputs } from "@contractor-roi/roi-core";
+import { Card } from "@contractor-roi/ui/card";
+import { useDeferredValue, useId, useRef, useState, type JSX, type ReactNode } from "react";
+import { buildDraftQuote, quoteInputs, type QuoteField, type QuoteProblems } from "./build-draft-quote.ts";
+import { CustomerFields } from "./customer-fields.tsx";
+import { QuoteActions } from "./document/quote-actions.tsx";
+import { QuoteDocument } from "./document/quote-document.tsx";
+import { useDeskStore } from "./drafts/desk-store.ts";
+import { DraftsBar } from "./drafts/drafts-bar.tsx";
+import { ListPicker } from "./list/list-picker.tsx";
+import { OccasionFields } from "./occasion-fields.tsx";
+import { PlanChoice } from "./plan-choice.tsx";
+import { textsOf, type DraftChange } from "./quote-draft.ts";
+import { ScenarioLinkField } from "./scenario-link-field.tsx";
+import { SenderFields } from "./sender-fields.tsx";
+import { WhatIf } from "./what-if.tsx";
+
+const FIELDS: Readonly<Record<QuoteField, string>> = {
+  jobs: "Jobs a month",
+  profit: "Profit per job",
+  hours: "Admin hours a week",
+  date: "Date",
+  validDays: "Valid for",
+  bookingUrl: "Booking page",
+  calculatorUrl: "Calculator page",
+};
+
+/** The quote page: what is known of a customer on one side, the document that it makes on the other. */
+export function QuoteDesk(): JSX.Element {
+  const { draft, sender, changeDraft, changeSender, startDraft } = useDeskStore();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const built = buildDraftQuote(draft, sender);
+  const problems = built.ok ? {} : built.problems;
+  // The document may come after the keys.
+  const document = useDeferredValue(built);
+  const print = (): void => {
+    frame.current?.contentWindow?.focus();
+    frame.current?.contentWindow?.print();
+  };
+  return (
+    <div className="grid grid-cols-1 gap-5" data-slot="quote-desk">
+      <DraftsBar />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 gap-5">
+          <StartFrom onFigures={(inputs) => changeDraft(textsOf(inputs))} onQuote={startDraft} />
+          <Part title="Customer">
+            <CustomerFields draft={draft} problems={problems} onChange={changeDraft} />
+          </Part>
+          {built.ok ? (
+            <>
+              <Part title="Plans">
+                <PlanChoice
+                  quote={built.quote}
+                  comparesPlans={draft.comparesPlans}
+                  onChoose={(plan) => changeDraft({ plan })}
+                  onCompare={(comparesPlans) => changeDraft({ comparesPlans })}
+                />
+              </Part>
+              <Part title="What if">
+                <WhatIf
+                  key={built.quote.scenario}
+                  inputs={built.quote.inputs}
+                  quoteInputs={(inputs) => quoteInputs(inputs, draft, sender)}
+                  onAdopt={(inputs) => changeDraft(textsOf(inputs))}
+                />
+              </Part>
+            </>
+          ) : null}
+          <Part title="Quote">
+            <OccasionFields
+              draft={draft}
+              sender={sender}
+              problems={problems}
+              onChange={changeDraft}
+              onSenderChange={changeSender}
+            />
+          </Part>
+          <Part title="Your company">
+            <SenderFields sender={sender} problems={problems} onChange={changeSender} />
+          </Part>
+        </div>
+        <section id="document" aria-label="Document" className="grid grid-cols-1 gap-3 lg:sticky lg:top-4">
+          {document.ok ? (
+            <>
+              <QuoteActions
+                quote={document.quote}
+                comparesPlans={draft.comparesPlans}
+                paper={sender.paper}
+                onPrint={print}
+              />
+              <QuoteDocument quote={document.quote} comparesPlans={draft.comparesPlans} frame={frame} />
+            </>
+          ) : (
+            <Missing problems={document.problems} />
+          )}
+        </section>
+      </div>
+      {built.ok ? <Total quote={built.quote} /> : null}
+    </div>
+  );
+}
+
+/** Where the document is below the fields, its total stays in sight. */
+function Total({ quote }: { readonly quote: Quote }): JSX.Element {
+  const { terms, results } = quote.plans[quote.inputs.selectedPlan];
+  return (
+    <div
+      data-slot="total"
+      className="sticky bottom-0 -mx-4 border-t-3 border-ink bg-sheet px-4 sm:-mx-6 sm:px-6 lg:hidden"
+    >
+      <p className="m-0 flex min-h-14 flex-wrap items-center justify-between gap-x-4">
+        <span className="figures">
+          <span className="text-small text-steel">{terms.label}, extra profit a month</span>{" "}
+          <span className="text-action lettering">{describeMoney(results.netMonthlySavings)}</span>
+        </span>
+        <a href="#document" className="focus-ring font-bold text-orange-deep">
+          Document
+        </a>
+      </p>
+    </div>
+  );
+}
+
+type StartFromProps = {
+  readonly onFigures: (inputs: RoiInputs) => void;
+  readonly onQuote: (draft: DraftChange) => void;
+};
+
+/** What a quote can begin with, folded away: most begin with a name. */
+function StartFrom({ onFigures, onQuote }: StartFromProps): JSX.Element {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="rounded-sheet border border-rule bg-sheet px-4 shadow-sheet sm:px-5"
+    >
+      <summary className="focus-ring min-h-11 cursor-pointer py-2.5 font-bold">Start from a link or a list</summary>
+      <div className="grid grid-cols-1 gap-4 pt-1 pb-5">
+        <ScenarioLinkField onOpen={onFigures} />
+        <ListPicker onQuote={onQuote} onFile={() => setOpen(true)} />
+      </div>
+    </details>
+  );
+}
+
+/** In place of a document that would say something wrong. */
+function Missing({ problems }: { readonly problems: QuoteProblems }): JSX.Element {
+  return (
+    <Card tone="alarm">
+      <h2 className="m-0 text-h3">No quote yet</h2>
+      <ul className="mb-0 pl-5">
+        {Object.entries(problems).map(([field, problem]) => (
+          <li key={field}>
+            {FIELDS[field as QuoteField]} {problem}.
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }): JSX.Element {
+  const id = useId();
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id} className="m-0 mb-3 text-h3">
+        {title}
+      </h2>
+      {children}
+    </Card>
+  );
+}

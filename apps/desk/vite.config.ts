@@ -1,0 +1,48 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defaultClientConditions, defineConfig, loadEnv } from "vite";
+import { contentSecurityPlugin } from "./build/content-security.ts";
+import { quoteFontsPlugin } from "./build/quote-fonts-plugin.ts";
+import { senderDefaults } from "./build/sender-defaults.ts";
+import { serviceWorkerPlugin } from "./build/service-worker-plugin.ts";
+
+const SERVICE_WORKER = "service-worker";
+
+export default defineConfig(({ mode }) => ({
+  // Any folder of any host.
+  base: "./",
+  plugins: [
+    react(),
+    tailwindcss(),
+    quoteFontsPlugin(),
+    contentSecurityPlugin(),
+    serviceWorkerPlugin(`${SERVICE_WORKER}.js`),
+  ],
+  // The page's own settings, so that a brand is configured once.
+  define: {
+    __SENDER_DEFAULTS__: JSON.stringify(senderDefaults(loadEnv(mode, `${import.meta.dirname}/../landing`, "VITE_"))),
+  },
+  resolve: { conditions: ["@contractor-roi/source", ...defaultClientConditions] },
+  build: {
+    target: "es2022",
+    modulePreload: { polyfill: false },
+    // The PDF library with its fonts is one, loaded for the first PDF.
+    chunkSizeWarningLimit: 800,
+    rolldownOptions: {
+      input: { index: "index.html", [SERVICE_WORKER]: "src/offline/service-worker.ts" },
+      output: {
+        // A service worker is found again, and replaced, by its address.
+        entryFileNames: ({ name }) => (name === SERVICE_WORKER ? "[name].js" : "assets/[name]-[hash].js"),
+      },
+    },
+  },
+  preview: {
+    host: "127.0.0.1",
+    port: 4174,
+    headers: {
+      "Referrer-Policy": "no-referrer",
+      "X-Content-Type-Options": "nosniff",
+      "X-Robots-Tag": "noindex, nofollow",
+    },
+  },
+}));

@@ -1,0 +1,240 @@
+import AxeBuilder from "@axe-core/playwright";
+import { readFile } from "node:fs/promises";
+import { writeXlsx } from "hucre";
+import { extractText, getDocumentProxy } from "unpdf";
+import { DeskSite } from "../desk-site.ts";
+import { expect, test as base } from "../fixtures.ts";
+import { DeskPage } from "../pages/desk-page.ts";
+
+const test = base.extend<{ readonly desk: DeskPage }, { readonly site: DeskSite }>({
+  site: [
+    async ({}, use) => {
+      const site = await DeskSite.start();
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker" },
+  ],
+  desk: async ({ page, site }, use) => use(new DeskPage(page, site.url)),
+});
+
+const SCENARIO = "v=1&type=hvac&plan=pro&jobs=22&profit=410&hours=10";
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
+
+async function workbook() {
+  const rows = [
+    ["Customer", "Jobs", "Profit", "Hours"],
+    ["Cy", 15, 350.125, 8],
+  ];
+  return {
+    name: "prospects.xlsx",
+    mimeType: "",
+    buffer: Buffer.from(await writeXlsx({ sheets: [{ name: "List", rows }] })),
+  };
+}
+
+async function textOf(pdf: Uint8Array): Promise<{ readonly pages: number; readonly text: string }> {
+  const { totalPages, text } = await extractText(await getDocumentProxy(Uint8Array.from(pdf)), { mergePages: true });
+  return { pages: totalPages, text };
+}
+
+test("rep fills in a quote - the document follows, and is printed, saved as PDF and copied", async ({
+  context,
+  desk,
+  page,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await desk.open();
+  await desk.customer.fill("Ace Plumbing");
+  await desk.jobs.fill("22");
+  await desk.field("Prepared by").fill("Sam Reyes");
+  await expect(desk.document.getByRole("row", { name: "For Ace Plumbing" })).toBeVisible();
+  await expect(desk.document.getByRole("row", { name: "By Sam Reyes" })).toBeVisible();
+  await expect(desk.document.getByRole("row", { name: "Together" })).toContainText("$1,848");
+
+  await desk.button("Copy text").click();
+  await expect(desk.actions).toContainText("Text copied");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^ {2}For +Ace Plumbing$/m);
+  await desk.button("Copy link").click();
+  await expect(desk.actions).toContainText("say under “Your company” where your calculator is");
+  await desk.field("Calculator page").fill("https://roi.example/");
+  await desk.button("Copy link").click();
+  await expect(desk.actions).toContainText("Link copied");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    "https://roi.example/?v=1&type=plumbing&plan=elite&jobs=22&profit=350&hours=8",
+  );
+
+  const download = page.waitForEvent("download");
+  await desk.button("PDF").click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^Estimate, Ace Plumbing, \d{4}-\d\d-\d\d\.pdf$/);
+  const saved = await textOf(await readFile(await file.path()));
+  expect(saved.pages).toBe(1);
+  expect(saved.text).toContain("$1,848");
+
+  const hasPrinted = page
+    .locator("iframe")
+    .evaluate(
+      (frame: HTMLIFrameElement) =>
+        new Promise((resolve) => frame.contentWindow?.addEventListener("beforeprint", () => resolve(true))),
+    );
+  await desk.button("Print").click();
+  expect(await hasPrinted).toBe(true);
+  const printed = await textOf(await page.pdf({ format: "Letter" }));
+  expect(printed.pages).toBe(1);
+  expect(printed.text).toContain("Ace Plumbing");
+  expect(printed.text).not.toContain("Quote desk");
+});
+
+test("rep tries other figures - the quote keeps the customer's until they are taken over", async ({ desk, page }) => {
+  await desk.open();
+  await page.getByRole("slider", { name: "Jobs a month" }).fill("20");
+  const tried = page.getByRole("table", { name: "With these figures" });
+  await expect(tried.getByRole("row", { name: "Expected" })).toContainText("$1,848");
+  await expect(desk.document.getByRole("row", { name: "Together" })).toContainText("$1,498");
+  await desk.button("Quote these figures").click();
+  await expect(desk.jobs).toHaveValue("20");
+  await expect(desk.document.getByRole("row", { name: "Together" })).toContainText("$1,848");
+
+  await desk.profit.fill("1.200");
+  await expect(page.getByRole("heading", { name: "No quote yet" })).toBeVisible();
+  await expect(desk.button("PDF")).toBeHidden();
+  await desk.button("1,200").click();
+  await expect(desk.profit).toBeFocused();
+  await expect(desk.document.getByRole("row", { name: "Profit per job" })).toContainText("$1,200");
+});
+
+test("rep opens a customer's link and a list - figures are filled in, bad rows say why", async ({ desk, page }) => {
+  await desk.open();
+  await desk.startFrom.click();
+  await desk.link.fill("https://roi.example/");
+  await desk.link.press("Enter");
+  await expect(page.getByText("This is no link of the calculator")).toBeVisible();
+  await desk.link.fill(`https://roi.example/?${SCENARIO}#roi-calculator`);
+  await desk.link.press("Enter");
+  await expect(desk.document.getByRole("row", { name: "Trade HVAC" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Pro" })).toBeChecked();
+
+  const csv = "Customer;Monthly Jobs;Avg Ticket;Hours\nAce;22;$410;10\nBo;1.200;350;8\n";
+  await page.evaluate((text) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([text], "prospects.csv"));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  }, csv);
+  await expect(
+    page.getByText("prospects.csv, with semicolons between its columns: 2 rows, 1 to be corrected."),
+  ).toBeVisible();
+  await expect(desk.rows.filter({ hasText: "Bo" })).toContainText("may mean 1,200 or 1.2");
+  await desk.button("Quote Ace").click();
+  await expect(desk.customer).toHaveValue("Ace");
+  await expect(desk.document.getByRole("row", { name: "For Ace" })).toBeVisible();
+  await desk.button("Correct Bo").click();
+  await expect(desk.jobs).toHaveValue("1.200");
+  await expect(desk.draft.getByRole("option")).toHaveText([/^Bo/, /^Ace/, /^No name yet/]);
+
+  await desk.list.setInputFiles(await workbook());
+  await desk.button("Quote Cy").click();
+  await expect(desk.profit).toHaveValue("350.1250");
+});
+
+test("rep has no network - the desk opens with its drafts, makes a PDF, and sends nothing", async ({
+  context,
+  desk,
+  page,
+  site,
+}) => {
+  await desk.open();
+  await desk.customer.fill("Ace Plumbing");
+  await expect(desk.worksOffline).toBeVisible();
+  const before = site.requests.length;
+  expect(site.requests.slice(0, before).filter((request) => !request.startsWith("GET /tools/quotes/"))).toEqual([]);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(desk.customer).toHaveValue("Ace Plumbing");
+  const download = page.waitForEvent("download");
+  await desk.button("PDF").click();
+  expect((await download).suggestedFilename()).toContain("Ace Plumbing");
+  await desk.startFrom.click();
+  await desk.list.setInputFiles(await workbook());
+  await expect(desk.button("Quote Cy")).toBeVisible();
+  expect(site.requests).toHaveLength(before);
+
+  const kept = () => page.evaluate(() => Object.keys(localStorage));
+  expect(await kept()).toEqual([expect.stringMatching(/^quote-desk\/draft\//)]);
+  await desk.button("Clear this browser").click();
+  await desk.button("Delete everything").click();
+  await expect(desk.customer).toHaveValue("");
+  expect(await kept()).toEqual([]);
+  await context.setOffline(false);
+});
+
+for (const width of [390, 1440]) {
+  test(`the desk has no axe violation at ${width} px, and nothing is cut off up to 1920`, async ({ desk, page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await desk.open();
+    await desk.startFrom.click();
+    const noViolations = async () => {
+      const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" "))}`)).toEqual([]);
+    };
+    // The document's frame runs no scripts, not even axe's.
+    await page.locator("iframe").evaluate((frame: HTMLIFrameElement) => {
+      frame.sandbox.add("allow-scripts");
+      frame.srcdoc += " ";
+    });
+    await expect(desk.document.getByRole("heading", { level: 1 })).toBeVisible();
+    await noViolations();
+    await desk.profit.fill("1.200");
+    await desk.field("Booking page").fill("call me");
+    await desk.list.setInputFiles({
+      name: "prospects.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from("Name,jobs,profit,hours\nAce,22,410,10\nBo,many,350,8\n"),
+    });
+    await expect(desk.button("Quote Ace")).toBeVisible();
+    await desk.button("Clear this browser").click();
+    await noViolations();
+    for (const one of width === 390 ? [320, 390] : [768, 1024, 1440, 1920]) {
+      await page.setViewportSize({ width: one, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(one);
+    }
+  });
+}
+
+test("rep has no mouse - the keyboard alone makes a quote", async ({ desk, page }) => {
+  await desk.open();
+  const tabTo = async (name: string) => {
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press("Tab");
+      const { label, isCovered } = await page.evaluate(() => {
+        const element = document.activeElement as HTMLInputElement;
+        const { left, top, bottom } = element.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + 4, Math.min((top + bottom) / 2, innerHeight - 1));
+        return {
+          label: element.labels?.[0]?.textContent ?? element.textContent,
+          isCovered: hit?.closest('[data-slot="total"]') !== null && !element.closest('[data-slot="total"]'),
+        };
+      });
+      expect(isCovered, `${label} is covered while it has the focus`).toBe(false);
+      if (label?.startsWith(name)) return;
+    }
+    throw new Error(`Cannot reach ${name} with the keyboard`);
+  };
+  await tabTo("Customer");
+  await page.keyboard.type("Ace Plumbing");
+  await tabTo("Jobs a month");
+  await page.keyboard.type("22");
+  await page.keyboard.press("ArrowUp");
+  await tabTo("Pro");
+  await page.keyboard.press("ArrowLeft");
+  await tabTo("Jobs a month");
+  await page.keyboard.press("ArrowRight");
+  await tabTo("Quote these figures");
+  await page.keyboard.press("Enter");
+  await expect(desk.document.getByRole("row", { name: "For Ace Plumbing" })).toBeVisible();
+  await expect(desk.document.getByRole("row", { name: "Jobs a month 24" })).toBeVisible();
+  await tabTo("PDF");
+  const download = page.waitForEvent("download");
+  await page.keyboard.press("Enter");
+  await download;
+});

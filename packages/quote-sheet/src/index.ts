@@ -1,0 +1,23 @@
+export {
+  ColumnError,
+  columnNamed,
+  findColumns,
+  MAP_REQUIREMENT,
+  parseMapping,
+  type Column,
+  type ColumnMap,
+  type Columns,
+} from "./columns.ts";
+export { findCustomerColumn } from "./customer-column.ts";
+export {
+  delimiterName,
+  DELIMITER_REQUIREMENT,
+  findDelimiter,
+  parseDelimiter,
+  type Separation,
+} from "./find-delimiter.ts";
+export { parseBusinessType, parsePlan, PLAN_REQUIREMENT, TYPE_REQUIREMENT } from "./parse-choice.ts";
+export { describeFigureProblem, parseFigure } from "./parse-figure.ts";
+export { readRow, type FieldProblem } from "./read-row.ts";
+export type { Cell, RowReader, RowSource } from "./rows.ts";
+export { SheetError } from "./sheet-error.ts";
