@@ -159,7 +159,7 @@ export function createDeskApp({ administration, signIn, port }: DeskAppDeps): Ho
   return app;
 }
 
-/** The library prints a warning about a folder that is missing. */
+/** A build may come after the start. The library prints a warning about a folder that is missing. */
 function builtPages(root: string, rewriteRequestPath = (path: string): string => path): MiddlewareHandler {
-  return existsSync(root) ? serveStatic({ root, rewriteRequestPath }) : (_context, next) => next();
+  return (context, next) => (existsSync(root) ? serveStatic({ root, rewriteRequestPath })(context, next) : next());
 }

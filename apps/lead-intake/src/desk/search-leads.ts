@@ -37,13 +37,13 @@ export type LeadSummary = Pick<
 > & { readonly status: LeadStatus };
 
 export type LeadSearchPage = {
-  /** Newest first, at most `SEARCH_ROWS`; may be fewer though there are more. */
+  /** Newest first, at most 50; may be fewer though there are more. */
   readonly leads: readonly LeadSummary[];
   /** Where the next page begins; null after the last one. */
   readonly next: LeadCursor | null;
 };
 
-export const SEARCH_ROWS = 50;
+const SEARCH_ROWS = 50;
 /** So many are sorted at once. What more leads have in common is found sooner by reading leads in order. */
 const FEW = 2_000;
 /** Leads that one statement reads in order: others wait for it where statements run one at a time. */
