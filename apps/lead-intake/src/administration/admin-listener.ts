@@ -1,10 +1,10 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
+import { getRequestListener } from "@hono/node-server";
 import type { DirectoryIdentity } from "../data-directory/directory-identity.ts";
 import type { AdminAddress } from "../data-directory/lock-file.ts";
 import { StorageUnavailable } from "../database/storage-unavailable.ts";
-import { getRequestListener } from "@hono/node-server";
 import { type Administration, createDeskApp, SIGN_IN_PATH } from "../desk/desk-app.ts";
 import { isOwnHost } from "../desk/desk-guard.ts";
 import { deskSignIn } from "../desk/desk-sign-in.ts";
