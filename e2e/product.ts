@@ -70,15 +70,26 @@ export class Product {
 
   /** What `pnpm leads --json` prints, newest first. */
   async leads(...options: readonly string[]): Promise<readonly StoredLead[]> {
-    const { stdout } = await promisify(execFile)(process.execPath, [join(BACKEND, "leads.js"), "--json", ...options], {
-      env: { ...process.env, DATA_DIR: this.dataDir },
-    });
-    return JSON.parse(stdout) as readonly StoredLead[];
+    return JSON.parse(await this.runLeads("--json", ...options)) as readonly StoredLead[];
+  }
+
+  /** A link to the leads desk that works once, as `pnpm leads open` prints it. */
+  async deskLink(): Promise<string> {
+    const [link] = /http:\S+/.exec(await this.runLeads("open", "--no-browser")) ?? [];
+    if (!link) throw new Error("Cannot open the leads desk as pnpm leads open must print a link: it printed none");
+    return link;
   }
 
   /** The stored leads with that email address: tests share one product, and each uses an address of its own. */
   async leadsOf(email: string, ...options: readonly string[]): Promise<readonly StoredLead[]> {
     return (await this.leads(...options)).filter((lead) => lead["email"] === email);
+  }
+
+  private async runLeads(...args: readonly string[]): Promise<string> {
+    const { stdout } = await promisify(execFile)(process.execPath, [join(BACKEND, "leads.js"), ...args], {
+      env: { ...process.env, DATA_DIR: this.dataDir },
+    });
+    return stdout;
   }
 
   private async run(port: string): Promise<void> {

@@ -130,7 +130,7 @@ const PLACES = {
       addAfter("last_name: null,", 'company: ["Company", lead.company],'),
     ],
     "apps/lead-intake/src/leads-cli/leads-table.ts": [addAfter("last_name: null,", "company: null,")],
-    "apps/lead-intake/src/leads-cli/export-leads.ts": [addAfter('"last_name",', '"company",')],
+    "apps/lead-intake/src/leads/export-leads.ts": [addAfter('"last_name",', '"company",')],
     "apps/lead-intake/src/testing/requests/sample-leads.ts": [
       addAfter('lastName: "Park",', 'company: "Park Cooling",'),
     ],

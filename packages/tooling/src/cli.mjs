@@ -69,6 +69,10 @@ async function desk() {
 
 async function leads() {
   const program = join(ROOT, "apps/lead-intake/dist/leads.js");
+  if (args[0] === "open" && !existsSync(join(ROOT, "apps/desk/dist.leads"))) {
+    const built = await turbo("build", "--filter=@contractor-roi/desk", "--output-logs=none");
+    if (built !== 0) return built;
+  }
   if (!existsSync(program)) {
     const built = await turbo("build", "--filter=@contractor-roi/lead-intake", "--output-logs=none");
     if (built !== 0) return built;

@@ -1,46 +1,64 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
+import { getRequestListener } from "@hono/node-server";
 import type { DirectoryIdentity } from "../data-directory/directory-identity.ts";
 import type { AdminAddress } from "../data-directory/lock-file.ts";
+import { type Administration, createDeskApp, SIGN_IN_PATH } from "../desk/desk-app.ts";
+import { isOwnHost } from "../desk/desk-guard.ts";
+import { deskSignIn } from "../desk/desk-sign-in.ts";
 import { listen } from "../platform/listen.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { carryOut, isOperation } from "./admin-operations.ts";
-import type { LeadAdministration } from "./lead-administration.ts";
 
 export type AdminListener = {
   readonly address: AdminAddress;
+  /** A link that signs one browser in to the desk, once, within a minute. */
+  signInLink(): string;
   close(): Promise<void>;
 };
 
 const ADDRESS = "127.0.0.1";
 /** The data directory that the client expects. */
 export const DIRECTORY_HEADER = "x-data-directory";
+/** The operation that makes a link for a browser. */
+export const SIGN_IN_LINK = "signInLink";
 const CLOSE_LIMIT_MS = 5_000;
 
 /**
- * Opens a listener for `pnpm leads`, which cannot open the database while the server has it. It listens on loopback only,
- * and its token is in the lock file, which only the file's owner can read.
+ * Opens a listener for `pnpm leads`, which cannot open the database while the server has it, and for the leads desk. It
+ * listens on loopback only. Its token is in the lock file, which only the file's owner can read; a browser gets a link.
  *
- * @param leads resolves when the database is open; requests wait for it
- * @param directory the server's own: requests for another one are refused
+ * @param administration resolves when the database is open; requests wait for it
+ * @param directory the server's own: requests of `pnpm leads` for another one are refused; null refuses all
  */
 export async function openAdminListener(
-  leads: Promise<LeadAdministration>,
-  directory: DirectoryIdentity,
+  administration: Promise<Administration>,
+  directory: DirectoryIdentity | null,
 ): Promise<AdminListener> {
   const token = randomBytes(32).toString("base64url");
-  const { port, close } = await listen((request, response) => void answer(request, response), ADDRESS, 0);
-  return { address: { port, token }, close: () => close(CLOSE_LIMIT_MS) };
+  const signIn = deskSignIn();
+  const { port, close } = await listen((request, response) => void receive(request, response), ADDRESS, 0);
+  const desk = getRequestListener(createDeskApp({ administration, signIn, port }).fetch);
+  const signInLink = () => `http://${ADDRESS}:${port}${SIGN_IN_PATH}${signIn.makeKey()}`;
+  return { address: { port, token }, signInLink, close: () => close(CLOSE_LIMIT_MS) };
+
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!isOwnHost(request.headers.host, port)) return void response.writeHead(403).end();
+    if (request.headers.authorization === undefined) return desk(request, response);
+    return answer(request, response);
+  }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!isSame(request.headers.authorization ?? "", `Bearer ${token}`)) return void response.writeHead(401).end();
     if (request.headers[DIRECTORY_HEADER] !== directory) return void response.writeHead(409).end();
     try {
       const name = (request.url ?? "").slice(1);
-      if (request.method !== "POST" || !isOperation(name)) return void response.writeHead(404).end();
+      const isLink = name === SIGN_IN_LINK;
+      if (request.method !== "POST" || !(isLink || isOperation(name))) return void response.writeHead(404).end();
       const { argument } = (await json(request)) as { argument?: unknown };
-      const outcome = await carryOut(leads, name, argument);
+      const leads = administration.then((opened) => opened.leads);
+      const outcome = isLink ? { result: signInLink() } : await carryOut(leads, name, argument);
       if (outcome === null) return void response.writeHead(400).end();
       response
         .writeHead(200, { "content-type": "application/json", "cache-control": "no-store" })

@@ -46,7 +46,7 @@ export function sqlLeadAdministration(
     page,
     count,
     listOutbox: outbox.list,
-    reviveOutbox: outbox.revive,
+    reviveOutbox: () => outbox.revive(),
     eraseByEmail: (email) =>
       erase(async () => (await database.query<{ id: string }>(OF_EMAIL, [email.trim()])).map(({ id }) => id)),
     releaseSpam: (id) => release(id, () => releaseSpam(database, id, channels)),

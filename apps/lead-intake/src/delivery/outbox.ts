@@ -48,8 +48,15 @@ export type Outbox = {
   fail(delivery: Delivery, failure: string, retrySeconds: number | null): Promise<void>;
   /** Newest first. */
   list(options: OutboxListOptions): Promise<OutboxEntry[]>;
-  /** Makes dead deliveries due again, with all their tries. @returns how many */
-  revive(): Promise<number>;
+  /** A lead's, oldest first. */
+  ofLead(id: string): Promise<OutboxEntry[]>;
+  /**
+   * Makes dead deliveries due again, with all their tries.
+   *
+   * @param id of the only one. @default all
+   * @returns how many
+   */
+  revive(id?: string): Promise<number>;
 };
 
 // Rows that another worker has locked are skipped. A claim is committed before anything is sent, so a worker that dies loses
@@ -91,29 +98,33 @@ const GIVE_UP = `
   where id = $1::uuid and attempts = $2::integer and delivered_at is null
 `;
 
+const ENTRIES = `
+  select
+    o.id, o.lead_id, o.channel,
+    case when o.delivered_at is not null then 'delivered' when o.dead_at is not null then 'dead' else 'pending' end as state,
+    o.attempts, o.created_at,
+    case when o.delivered_at is null and o.dead_at is null then o.next_attempt_at end as next_attempt_at,
+    o.delivered_at, o.dead_at, o.last_failure
+  from public.lead_outbox as o
+`;
 // JSON is built after the limit, for the listed rows only.
 const LIST = `
   select row_to_json(e) as entry
   from (
     select *
-    from (
-      select
-        o.id, o.lead_id, o.channel,
-        case when o.delivered_at is not null then 'delivered' when o.dead_at is not null then 'dead' else 'pending' end as state,
-        o.attempts, o.created_at,
-        case when o.delivered_at is null and o.dead_at is null then o.next_attempt_at end as next_attempt_at,
-        o.delivered_at, o.dead_at, o.last_failure
-      from public.lead_outbox as o
-    ) as s
+    from (${ENTRIES}) as s
     where $1::text in ('all', s.state) or ($1::text = 'undelivered' and s.state <> 'delivered')
     order by s.created_at desc, s.id
     limit $2::bigint
   ) as e
   order by e.created_at desc, e.id
 `;
+const OF_LEAD = `
+  select row_to_json(e) as entry from (${ENTRIES} where o.lead_id = $1::uuid) as e order by e.created_at, e.channel
+`;
 const REVIVE = `
   update public.lead_outbox set dead_at = null, attempts = 0, next_attempt_at = clock_timestamp()
-  where dead_at is not null
+  where dead_at is not null and ($1::uuid is null or id = $1::uuid)
   returning id
 `;
 
@@ -132,6 +143,10 @@ export function sqlOutbox(database: SqlDatabase): Outbox {
       const rows = await database.query<{ entry: OutboxEntry }>(LIST, [state, limit]);
       return rows.map(({ entry }) => entry);
     },
-    revive: async () => (await database.query(REVIVE)).length,
+    async ofLead(id) {
+      const rows = await database.query<{ entry: OutboxEntry }>(OF_LEAD, [id]);
+      return rows.map(({ entry }) => entry);
+    },
+    revive: async (id) => (await database.query(REVIVE, [id ?? null])).length,
   };
 }

@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { SqlDatabase } from "../database/sql-database.ts";
+import { setLeadStatus } from "../desk/lead-status.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
 import { storeManyLeads } from "../testing/databases/many-leads.ts";
 import { emptyDatabase, temporaryFolder } from "../testing/databases/temporary-data.ts";
@@ -39,6 +40,8 @@ describe("a dump", () => {
     });
     await Promise.all([odd, ...Array.from({ length: LEADS - 1 }, () => submission())].map((lead) => submit(lead)));
     await embedded.query("update public.lead_outbox set delivered_at = clock_timestamp(), attempts = 1");
+    const [noted] = await embedded.query<{ id: string }>("select id from public.leads limit 1");
+    await setLeadStatus(embedded, noted?.id ?? "", { status: "contacted", note: "rang twice" });
     const file = join(path, "leads.dump");
     await writeDump(file, embedded, { head: await dumpHead(embedded) });
 
@@ -46,7 +49,7 @@ describe("a dump", () => {
     await restoreDump(file, postgres);
     await restoreDump(file, postgres);
     expect(await rows(postgres)).toEqual(await rows(embedded));
-    expect((await rows(postgres)).map(({ length }) => length)).toEqual([LEADS, LEADS, 1]);
+    expect((await rows(postgres)).map(({ length }) => length)).toEqual([LEADS, LEADS, 1, 1, 1]);
 
     const again = join(path, "again.dump");
     await writeDump(again, postgres, { head: await dumpHead(postgres) });

@@ -10,7 +10,7 @@ import { OperatorError } from "../platform/operator-error.ts";
  * The tables of a dump, a table after those that it refers to; the wordings last, since a lead that is stored meanwhile may
  * bring one. Not `lead_arrivals`, which is counted for minutes and under a key that changes with each start.
  */
-export const DUMPED_TABLES = ["leads", "lead_outbox", "consent_wordings"] as const;
+export const DUMPED_TABLES = ["leads", "lead_outbox", "lead_status", "lead_status_log", "consent_wordings"] as const;
 type DumpedTable = (typeof DUMPED_TABLES)[number];
 
 /** Primary keys, by which pages are read, each with a value below all. */
@@ -18,6 +18,8 @@ const ID = { column: "id", type: "uuid", lowest: "00000000-0000-0000-0000-000000
 const KEYS: Record<DumpedTable, typeof ID> = {
   leads: ID,
   lead_outbox: ID,
+  lead_status: { ...ID, column: "lead_id" },
+  lead_status_log: ID,
   consent_wordings: { column: "version", type: "text", lowest: "" },
 };
 
@@ -211,6 +213,7 @@ const COLUMNS = `
     and column_name in (select jsonb_object_keys($2::jsonb))
 `;
 /** A row that refers to one that the dump does not have was added while it was written; so was that one, with its lead. */
+const OF_A_LEAD: readonly DumpedTable[] = ["lead_outbox", "lead_status", "lead_status_log"];
 const HAS_LEAD = "where exists (select from public.leads as l where l.id = r.lead_id)";
 
 /**
@@ -228,7 +231,7 @@ export async function restoreDump(file: string, database: SqlDatabase): Promise<
     await database.query(
       `insert into public.${table} (${named?.columns})
       select ${named?.columns} from jsonb_populate_recordset(null::public.${table}, $1::jsonb) as r
-      ${table === "lead_outbox" ? HAS_LEAD : ""}
+      ${OF_A_LEAD.includes(table) ? HAS_LEAD : ""}
       on conflict do nothing`,
       [`[${rows.join(",")}]`],
     );

@@ -44,6 +44,8 @@ const RETRY_MS = 60_000;
 const WIPE = [
   "vacuum full public.leads",
   "vacuum full public.lead_outbox",
+  "vacuum full public.lead_status",
+  "vacuum full public.lead_status_log",
   "set wal_recycle = off",
   "checkpoint",
   "select pg_switch_wal()",

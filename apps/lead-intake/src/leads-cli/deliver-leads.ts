@@ -6,6 +6,7 @@ import { configuredChannels } from "../delivery/configured-channels.ts";
 import { ownerAlert } from "../delivery/owner-alert.ts";
 import { logToStderr } from "../platform/log-to-stderr.ts";
 import { OperatorError } from "../platform/operator-error.ts";
+import { untilSignal } from "../platform/until-signal.ts";
 import type { Env } from "../platform/setting-values.ts";
 
 /** `pnpm leads deliver`: delivers what is due now, or whatever becomes due until a signal arrives. */
@@ -29,8 +30,6 @@ export async function deliverLeads(database: SqlDatabase, env: Env, once: boolea
     return;
   }
   const worker = startDeliveryWorker(deps);
-  await new Promise<void>((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => resolve());
-  });
+  await untilSignal();
   await worker.stop();
 }

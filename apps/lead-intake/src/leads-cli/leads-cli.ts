@@ -11,10 +11,11 @@ import { OperatorError } from "../platform/operator-error.ts";
 import { terminalJson } from "../platform/terminal-text.ts";
 import { migratePostgres, withPostgresDatabase } from "../storage/postgres-storage.ts";
 import { deliverLeads } from "./deliver-leads.ts";
-import { leadsCsv, toFile } from "./export-leads.ts";
+import { leadsCsv, toFile } from "../leads/export-leads.ts";
 import { leadsCommand, type LeadsCommand, USAGE } from "./leads-command.ts";
 import { leadsJson } from "./leads-json.ts";
 import { leadsTable } from "./leads-table.ts";
+import { openDesk } from "./open-desk.ts";
 import { outboxTable } from "./outbox-table.ts";
 import { withEmbeddedLeads } from "./read-leads.ts";
 
@@ -38,6 +39,8 @@ async function run(command: LeadsCommand): Promise<number> {
       return USAGE_ERROR;
     case "migrate":
       return orFailure(migrate);
+    case "open":
+      return orFailure(() => openDesk(databaseSetting(process.env), command.browser));
     case "deliver":
       return orFailure(() => deliver(command));
     case "list":

@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsConfig } from "node:util";
 import { DEFAULT_ROWS, OUTBOX_MOST } from "../administration/list-options.ts";
 import { isUuid } from "../intake/idempotency-key.ts";
 import type { ListOptions } from "../leads/lead-store.ts";
-import type { CsvOptions } from "./export-leads.ts";
+import type { CsvOptions } from "../leads/export-leads.ts";
 
 export const USAGE = `Usage: pnpm leads [options]
        pnpm leads COMMAND [options]
@@ -16,6 +16,9 @@ Lists the stored leads, newest first.
   --help       this text
 
 Commands
+  open [--no-browser]
+               opens the leads desk in the browser, by a link that works once, within a minute;
+               without a running server, and with DATABASE_URL, until Ctrl+C
   export --csv [-o FILE] [--spam | --all] [--bom] [--raw]
                all leads as CSV, to the screen or to a file that appears when it is whole;
                --bom for Excel, --raw for a CRM: without the apostrophe before what would run as a formula
@@ -61,6 +64,7 @@ export type LeadsCommand =
       readonly limit: number;
       readonly retry: boolean;
     }
+  | { readonly kind: "open"; readonly browser: boolean }
   | { readonly kind: "deliver"; readonly once: boolean }
   | { readonly kind: "migrate" }
   | { readonly kind: "help" }
@@ -80,6 +84,9 @@ export function leadsCommand(args: readonly string[]): LeadsCommand {
 }
 
 const COMMANDS = {
+  open(args: readonly string[]): LeadsCommand {
+    return { kind: "open", browser: !read(args, { "no-browser": FLAG })["no-browser"] };
+  },
   export(args: readonly string[]): LeadsCommand {
     const output = { type: "string", short: "o" } as const;
     const values = read(args, { csv: FLAG, output, spam: FLAG, all: FLAG, bom: FLAG, raw: FLAG });

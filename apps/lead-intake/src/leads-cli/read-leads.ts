@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { DIRECTORY_HEADER } from "../administration/admin-listener.ts";
+import { DIRECTORY_HEADER, SIGN_IN_LINK } from "../administration/admin-listener.ts";
 import type { OperationName } from "../administration/admin-operations.ts";
 import { type LeadAdministration, NO_LEADS, sqlLeadAdministration } from "../administration/lead-administration.ts";
 import { DataDirectoryInUse, lockDataDirectory } from "../data-directory/data-directory-lock.ts";
@@ -54,6 +54,17 @@ export async function withEmbeddedLeads<Result>(
   }
 }
 
+/** A link to the desk of the server that has this directory; null if none runs. */
+export async function runningDeskLink(directory: DataDirectory): Promise<string | null> {
+  const server = await serverOf(directory);
+  try {
+    return server && (await askServer(server, () => {}).signInLink());
+  } catch (error) {
+    if (isChangingHands(error)) return null;
+    throw error;
+  }
+}
+
 type Server = AdminAddress & { readonly directory: DirectoryIdentity };
 
 /** The server that has this directory; null if there is none. */
@@ -64,10 +75,12 @@ async function serverOf(directory: DataDirectory): Promise<Server | null> {
   return lockState(holder, directory, identity) === "held" ? { ...holder.admin, directory: identity } : null;
 }
 
+type RunningServer = LeadAdministration & { readonly signInLink: () => Promise<string> };
+
 /** @param begin called when the server has responded: from then on the work must not be repeated */
-function askServer({ port, token, directory }: Server, begin: () => void): LeadAdministration {
+function askServer({ port, token, directory }: Server, begin: () => void): RunningServer {
   let hasAnswered = false;
-  const ask = (name: OperationName) => async (argument?: unknown) => {
+  const ask = (name: OperationName | typeof SIGN_IN_LINK) => async (argument?: unknown) => {
     const response = await fetch(`http://127.0.0.1:${port}/${name}`, {
       method: "POST",
       headers: { authorization: `Bearer ${token}`, [DIRECTORY_HEADER]: directory, "content-type": "application/json" },
@@ -99,6 +112,7 @@ function askServer({ port, token, directory }: Server, begin: () => void): LeadA
     deleteOlderThan: ask("deleteOlderThan"),
     backUp: ask("backUp"),
     restore: ask("restore"),
+    signInLink: ask(SIGN_IN_LINK),
   };
 }
 

@@ -1,10 +1,12 @@
-import { openAdminListener } from "../administration/admin-listener.ts";
-import { type LeadAdministration, sqlLeadAdministration } from "../administration/lead-administration.ts";
+import { type AdminListener, openAdminListener } from "../administration/admin-listener.ts";
+import { sqlLeadAdministration } from "../administration/lead-administration.ts";
 import { lockDataDirectory } from "../data-directory/data-directory-lock.ts";
 import { createDataDirectory, type DataDirectory } from "../data-directory/data-directory.ts";
 import { directoryIdentity } from "../data-directory/directory-identity.ts";
 import { isInUse } from "../database/database-folder.ts";
 import type { DeliveryChannel } from "../delivery/delivery-channels.ts";
+import type { Administration } from "../desk/desk-app.ts";
+import { sqlDeskLeads } from "../desk/desk-leads.ts";
 import { deferred } from "../platform/deferred.ts";
 import type { Log } from "../platform/log.ts";
 import { openEmbeddedLeads } from "./open-embedded-leads.ts";
@@ -18,6 +20,8 @@ export type EmbeddedStorageDeps = {
   readonly tell: (message: string) => void;
 };
 
+export type EmbeddedStorage = Storage & Pick<AdminListener, "signInLink">;
+
 /**
  * Locks the data directory, then opens the database in it and applies pending migrations. While it is open, `pnpm leads`
  * reads through the admin listener.
@@ -25,20 +29,24 @@ export type EmbeddedStorageDeps = {
 export async function openEmbeddedStorage(
   directory: DataDirectory,
   { channels, log, tell }: EmbeddedStorageDeps,
-): Promise<Storage> {
+): Promise<EmbeddedStorage> {
   await createDataDirectory(directory);
-  const administration = deferred<LeadAdministration>();
+  const administration = deferred<Administration>();
   const admin = await openAdminListener(administration.promise, await directoryIdentity(directory.path));
   const lock = await lockDataDirectory(directory, admin.address);
   if (!(await isInUse(directory.database))) tell("Preparing the database…");
   const { database, leads, journaled, hasCheckpoint, close } = await openEmbeddedLeads(directory, lock, log);
   // What earlier releases stored is in no journal.
   if (!hasCheckpoint) journaled.checkpointSoon();
-  administration.resolve(sqlLeadAdministration(database, channels, journaled));
+  administration.resolve({
+    leads: sqlLeadAdministration(database, channels, journaled),
+    desk: sqlDeskLeads(database),
+  });
   return {
     leads,
     database,
     erase: journaled.erase,
+    signInLink: admin.signInLink,
     async close() {
       await admin.close();
       await close();

@@ -75,6 +75,31 @@ export function killableStart(env: Record<string, string>): {
   return { kill, finished };
 }
 
+export type OpenDesk = {
+  /** For one browser. */
+  readonly link: string;
+  signal(name: NodeJS.Signals): void;
+  /** Resolves when the command has ended. */
+  finished: Promise<Finished>;
+};
+
+/** Runs `pnpm leads open` until it has printed its link; it is ended after the test. */
+export async function runLeadsOpen(env: Record<string, string>): Promise<OpenDesk> {
+  const { child, finished, stdout } = spawnProgram("leads", ["open", "--no-browser"], env);
+  onTestFinished(async () => {
+    child.kill("SIGKILL");
+    await finished;
+  });
+  const link = await new Promise<string>((resolve, reject) => {
+    child.stdout.on("data", () => {
+      const [found] = /http:\S+(?=\n)/.exec(stdout()) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+    void finished.then(({ code, stderr }) => reject(new Error(`pnpm leads open ended with ${code}: ${stderr}`)));
+  });
+  return { link, signal: (name) => void child.kill(name), finished };
+}
+
 /** Runs `pnpm leads`. */
 export function runLeads(args: readonly string[], env: Record<string, string>, cwd?: string): Promise<Finished> {
   return spawnProgram("leads", args, env, cwd).finished;

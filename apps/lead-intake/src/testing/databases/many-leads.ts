@@ -9,8 +9,14 @@ type Column = { readonly column_name: string };
  * received in the same moment.
  *
  * @param spamEvery each lead of that number is spam
+ * @param different columns that are not copied, each with an SQL expression of the lead's number `n`. @default none
  */
-export async function storeManyLeads(database: SqlDatabase, count: number, spamEvery: number): Promise<void> {
+export async function storeManyLeads(
+  database: SqlDatabase,
+  count: number,
+  spamEvery: number,
+  different: Readonly<Record<string, string>> = {},
+): Promise<void> {
   await sqlLeadStore(database).submit(submission({ received_at: "2026-01-01T00:00:00.000Z", delivery_channels: [] }));
   const columns = await database.query<Column>(
     "select column_name from information_schema.columns where table_schema = 'public' and table_name = 'leads'",
@@ -21,6 +27,7 @@ export async function storeManyLeads(database: SqlDatabase, count: number, spamE
     idempotency_key: "gen_random_uuid()",
     received_at: "l.received_at + n / 7 * interval '1 second'",
     disposition: `case n % ${spamEvery} when 0 then 'spam' else 'accepted' end`,
+    ...different,
   };
   const values = names.map((name) => own[name] ?? `l.${name}`);
   await database.script(

@@ -1,7 +1,7 @@
 import { rename } from "node:fs/promises";
 import { resolve } from "node:path";
 import { type CastingContext, stringify } from "csv-stringify/sync";
-import type { StoredLead } from "../leads/lead-store.ts";
+import type { StoredLead } from "./lead-store.ts";
 import { writeDraft } from "../platform/draft-file.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { guardFormula, guardPhone } from "./formula-guard.ts";

@@ -1,0 +1,54 @@
+import { Button } from "@contractor-roi/ui/button";
+import { Dialog } from "@contractor-roi/ui/dialog";
+import { useRef, useState, type JSX } from "react";
+import { describeProblem, erasePerson, type LeadInFull } from "./leads-api.ts";
+
+type EraseDialogProps = {
+  readonly open: boolean;
+  readonly found: LeadInFull;
+  readonly onClose: () => void;
+  readonly onErased: () => void;
+};
+
+/** Asks before a person is erased, and says what goes and what stays elsewhere. */
+export function EraseDialog({ open, found: { lead, ofPerson }, onClose, onErased }: EraseDialogProps): JSX.Element {
+  const [problem, setProblem] = useState("");
+  const keep = useRef<HTMLButtonElement>(null);
+  const erase = async (): Promise<void> => {
+    try {
+      await erasePerson(lead.email);
+      onErased();
+    } catch (error) {
+      setProblem(describeProblem(error));
+    }
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      title={`Erase ${lead.first_name} ${lead.last_name} for good?`}
+      size="small"
+      initialFocus={keep}
+    >
+      <div className="grid gap-4 overflow-y-auto p-5">
+        <p className="m-0">
+          {ofPerson === 1 ? "This lead" : `All ${ofPerson} leads`} of {lead.email}, with status, notes and what was
+          still to be sent. It cannot be undone. What a CRM or a mailbox has already received must be erased there.
+        </p>
+        {problem ? (
+          <p role="alert" className="m-0 font-bold text-alarm">
+            {problem}
+          </p>
+        ) : null}
+        <div className="flex flex-wrap gap-3">
+          <Button ref={keep} variant="secondary" onClick={onClose}>
+            Keep
+          </Button>
+          <Button variant="destructive" onClick={() => void erase()}>
+            {ofPerson === 1 ? "Erase this lead" : `Erase ${ofPerson} leads`}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,198 @@
+import { describeLineItem, formatAmount, formatNumber, lineItems, PLANS } from "@contractor-roi/roi-core";
+import { Button, ButtonLink } from "@contractor-roi/ui/button";
+import { Card } from "@contractor-roi/ui/card";
+import { useEffect, useRef, useState, type JSX, type ReactNode } from "react";
+import { EraseDialog } from "./erase-dialog.tsx";
+import { describeDelivery, inputsOf, localTime, quoteAddress, STATUS_LABELS, tradeLabel } from "./lead-words.ts";
+import { describeProblem, fetchLead, releaseSpam, retryDelivery, type LeadInFull } from "./leads-api.ts";
+import { StatusForm } from "./status-form.tsx";
+
+type LeadViewProps = {
+  readonly id: string;
+  readonly onClose: () => void;
+  /** Called when something that the list shows has changed. */
+  readonly onChange: () => void;
+};
+
+/** One lead with its figures, status, note and deliveries, and what can be done with it. */
+export function LeadView({ id, onClose, onChange }: LeadViewProps): JSX.Element {
+  const [found, setFound] = useState<LeadInFull | null>(null);
+  const [problem, setProblem] = useState("");
+  const [isErasing, setIsErasing] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    const reading = new AbortController();
+    const { signal } = reading;
+    fetchLead(id, signal).then(setFound, (error: unknown) => {
+      if (!signal.aborted) setProblem(describeProblem(error));
+    });
+    return () => reading.abort();
+  }, [id]);
+  const isThere = found !== null;
+  useEffect(() => title.current?.focus(), [isThere]);
+
+  const act = async (work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work();
+      setFound(await fetchLead(id));
+      setProblem("");
+      onChange();
+    } catch (error) {
+      setProblem(describeProblem(error));
+    }
+  };
+  return (
+    <section aria-label="Lead" className="grid gap-4">
+      <Button variant="secondary" onClick={onClose} className="justify-self-start lg:hidden">
+        Back to the list
+      </Button>
+      {problem ? (
+        <Card tone="alarm" role="alert">
+          {problem}
+        </Card>
+      ) : null}
+      {found ? (
+        <>
+          <Card>
+            <h2 ref={title} tabIndex={-1} className="focus-ring m-0 text-h2">
+              {found.lead.first_name} {found.lead.last_name}
+            </h2>
+            <Facts found={found} />
+            <div className="mt-4 flex flex-wrap gap-3">
+              <ButtonLink href={quoteAddress(found)}>Make a quote from this lead</ButtonLink>
+              {found.lead.disposition === "spam" ? (
+                <Button variant="secondary" onClick={() => void act(() => releaseSpam(id))}>
+                  This is no spam
+                </Button>
+              ) : null}
+              <Button variant="destructive" onClick={() => setIsErasing(true)}>
+                Erase…
+              </Button>
+            </div>
+          </Card>
+          <Part title="Status">
+            <StatusForm key={found.changes.length} found={found} onSave={(save) => act(save)} />
+            <ul className="mt-3 mb-0 list-disc pl-5 text-small text-steel empty:hidden">
+              {found.changes.map(({ status, note, changed_at }) => (
+                <li key={changed_at}>
+                  {localTime(changed_at)}: {STATUS_LABELS[status]}
+                  {note ? `, “${note}”` : ""}
+                </li>
+              ))}
+            </ul>
+          </Part>
+          <Part title="Figures">
+            <Figures found={found} />
+          </Part>
+          <Part title="Deliveries">
+            {found.deliveries.length === 0 ? <p className="m-0">None.</p> : null}
+            <ul className="m-0 grid list-none gap-3 p-0">
+              {found.deliveries.map((delivery) => (
+                <li key={delivery.id} className="flex flex-wrap items-center justify-between gap-3">
+                  <span>{describeDelivery(delivery)}</span>
+                  {delivery.state === "dead" ? (
+                    <Button variant="secondary" onClick={() => void act(() => retryDelivery(delivery.id))}>
+                      Try again
+                    </Button>
+                  ) : null}
+                </li>
+              ))}
+            </ul>
+          </Part>
+          <EraseDialog
+            open={isErasing}
+            found={found}
+            onClose={() => setIsErasing(false)}
+            onErased={() => {
+              onChange();
+              onClose();
+            }}
+          />
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }): JSX.Element {
+  return (
+    <Card>
+      <h3 className="m-0 mb-3 text-h3">{title}</h3>
+      {children}
+    </Card>
+  );
+}
+
+const LINK = "focus-ring text-ink underline underline-offset-4";
+
+/** How to reach a lead, where it came from, and what was odd about it. */
+function Facts({ found: { lead } }: { readonly found: LeadInFull }): JSX.Element {
+  const campaign = [lead.utm_source, lead.utm_medium, lead.utm_campaign].filter(Boolean).join(" / ");
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [
+      "Phone",
+      <a key="phone" className={LINK} href={`tel:${lead.phone}`}>
+        {lead.phone}
+      </a>,
+    ],
+    [
+      "Email",
+      <a key="email" className={LINK} href={`mailto:${lead.email}`}>
+        {lead.email}
+      </a>,
+    ],
+    ["Trade", tradeLabel(lead.business_type)],
+    ["Received", localTime(lead.received_at)],
+    ["Score", `${lead.business_tier}, ${lead.conversion_likelihood} % likely`],
+    ["Source", campaign],
+    ["Consent", lead.consent_at ? `${localTime(lead.consent_at)}: ${lead.consent_wording ?? ""}` : "not known"],
+    ["Marks", [...lead.marks, ...lead.figures_mismatch.map((name) => `other ${name} sent`)].join(", ")],
+    ["Reference", lead.id],
+  ];
+  return (
+    <dl className="mt-3 mb-0 grid gap-x-4 gap-y-1.5 sm:grid-cols-[7rem_minmax(0,1fr)]">
+      {facts
+        .filter(([, fact]) => fact !== "")
+        .map(([name, fact]) => (
+          <div key={name} className="sm:col-span-2 sm:grid sm:grid-cols-subgrid">
+            <dt className="text-small text-steel">{name}</dt>
+            <dd className="m-0">{fact}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** What the lead entered, and the sum that it was shown (C11). */
+function Figures({ found }: { readonly found: LeadInFull }): JSX.Element {
+  const inputs = inputsOf(found);
+  const { lead } = found;
+  return (
+    <>
+      <p className="mt-0">
+        {formatNumber(inputs.jobsPerMonth)} jobs a month, {formatAmount(inputs.avgJobProfit)} profit per job,{" "}
+        {formatNumber(inputs.adminHoursPerWeek)} admin hours a week, {PLANS[inputs.selectedPlan].label} plan
+      </p>
+      <table className="w-full border-collapse">
+        <caption className="sr-only">Extra profit a month</caption>
+        <tbody>
+          {lineItems(inputs).map((line) => (
+            <tr key={line.item} className="border-b border-rule">
+              <th scope="row" className="py-1.5 text-left font-normal">
+                {describeLineItem(line)}
+              </th>
+              <td className="figures text-right">{formatAmount(line.amount)}</td>
+            </tr>
+          ))}
+          <tr className="border-t-2 border-ink font-bold">
+            <th scope="row" className="py-1.5 text-left">
+              Extra profit a month
+            </th>
+            <td className="figures text-right">{formatAmount(lead.net_monthly_savings)}</td>
+          </tr>
+        </tbody>
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { BUSINESS_TYPES, encodeScenario, isBusinessTypeId, type RoiInputs } from "@contractor-roi/roi-core";
+import type { LeadDelivery, LeadInFull, LeadStatus } from "./leads-api.ts";
+
+export const STATUS_LABELS: Readonly<Record<LeadStatus, string>> = {
+  new: "New",
+  contacted: "Contacted",
+  won: "Won",
+  lost: "Lost",
+};
+
+const CHANNELS: Readonly<Record<string, string>> = { crm_webhook: "CRM", owner_email: "Email to the owner" };
+
+/** A trade's label; what an older release stored under another id is shown as it is. */
+export function tradeLabel(id: string): string {
+  return isBusinessTypeId(id) ? BUSINESS_TYPES[id].label : id;
+}
+
+/** Date and time to the minute, in the browser's time zone. */
+export function localTime(iso: string): string {
+  return new Date(iso).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
+}
+
+/** What became of a delivery. */
+export function describeDelivery(delivery: LeadDelivery): string {
+  const { channel, state, attempts, next_attempt_at, delivered_at, dead_at, last_failure } = delivery;
+  const tries = `${attempts} ${attempts === 1 ? "try" : "tries"}${last_failure ? `, the last one failed: ${last_failure}` : ""}`;
+  const outcome =
+    state === "delivered"
+      ? `delivered ${localTime(delivered_at ?? "")}`
+      : state === "dead"
+        ? `given up ${localTime(dead_at ?? "")}`
+        : `due ${localTime(next_attempt_at ?? "")}`;
+  return `${CHANNELS[channel] ?? channel}: ${outcome} (${tries})`;
+}
+
+/** A lead's inputs of the calculator. */
+export function inputsOf({ lead }: LeadInFull): RoiInputs {
+  return {
+    jobsPerMonth: lead.jobs_per_month,
+    avgJobProfit: lead.avg_job_profit,
+    adminHoursPerWeek: lead.admin_hours_per_week,
+    selectedPlan: lead.selected_plan,
+    businessType: lead.business_type,
+  };
+}
+
+/** The quote page with the lead's figures; the name is in the fragment, which no server gets. */
+export function quoteAddress(found: LeadInFull): string {
+  const customer = new URLSearchParams({ customer: `${found.lead.first_name} ${found.lead.last_name}` });
+  return `/quote/?${encodeScenario(inputsOf(found))}#${customer}`;
+}

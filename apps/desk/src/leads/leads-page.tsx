@@ -1,0 +1,109 @@
+import { Button, ButtonLink } from "@contractor-roi/ui/button";
+import { Card } from "@contractor-roi/ui/card";
+import { Wordmark } from "@contractor-roi/ui/wordmark";
+import { useCallback, useEffect, useRef, useState, type JSX } from "react";
+import { LeadFiltersForm } from "./lead-filters-form.tsx";
+import { LeadList } from "./lead-list.tsx";
+import { LeadView } from "./lead-view.tsx";
+import {
+  describeProblem,
+  exportAddress,
+  fetchLeads,
+  type LeadFilters,
+  type LeadPage,
+  type LeadPlace,
+} from "./leads-api.ts";
+import { useOpenLead } from "./use-open-lead.ts";
+
+const NO_FILTERS: LeadFilters = { words: "", spam: false, status: "", trade: "", tier: "", source: "" };
+/** Keys that follow each other sooner are one search. */
+const TYPING_MS = 200;
+const NOTHING: LeadPage = { leads: [], next: null };
+
+/** The owner's leads: the list on one side, the lead that is open on the other; on a phone one of both. */
+export function LeadsPage(): JSX.Element {
+  const [filters, setFilters] = useState(NO_FILTERS);
+  const [page, setPage] = useState(NOTHING);
+  const [isBusy, setIsBusy] = useState(true);
+  const [problem, setProblem] = useState("");
+  const [openId, openLead] = useOpenLead();
+  const reading = useRef<AbortController>(undefined);
+
+  const read = useCallback(async (wanted: LeadFilters, known: LeadPage | null): Promise<void> => {
+    reading.current?.abort();
+    const { signal } = (reading.current = new AbortController());
+    setIsBusy(true);
+    try {
+      const found = await fetchPage(wanted, known?.next ?? null, signal);
+      setPage({ leads: [...(known?.leads ?? []), ...found.leads], next: found.next });
+      setProblem("");
+    } catch (error) {
+      if (signal.aborted) return;
+      setProblem(describeProblem(error));
+    }
+    if (!signal.aborted) setIsBusy(false);
+  }, []);
+  useEffect(() => {
+    const timer = setTimeout(() => void read(filters, null), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [filters, read]);
+
+  const change = (): void => void read(filters, null);
+  return (
+    <>
+      <header className="border-b-4 border-orange-bright bg-navy text-sheet [--focus-color:var(--color-orange-bright)]">
+        <div className={`${WIDTH} flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3`}>
+          <h1 className="m-0 text-h3">
+            <Wordmark name="Leads" />
+          </h1>
+          <nav aria-label="Desk" className="flex flex-wrap gap-3">
+            <ButtonLink variant="outline" href="/quote/">
+              New quote
+            </ButtonLink>
+            <ButtonLink variant="outline" href={exportAddress(filters.spam)} download>
+              {filters.spam ? "Export spam" : "Export all leads"}
+            </ButtonLink>
+          </nav>
+        </div>
+      </header>
+      <main className={`${WIDTH} grid items-start gap-5 py-5 lg:grid-cols-[minmax(20rem,5fr)_minmax(0,7fr)]`}>
+        <section aria-label="List of leads" className={openId ? "hidden gap-4 lg:grid" : "grid gap-4"}>
+          <LeadFiltersForm filters={filters} onChange={setFilters} />
+          {problem ? (
+            <Card tone="alarm" role="alert">
+              {problem}
+            </Card>
+          ) : null}
+          <output className="text-small text-steel">{describeList(page, isBusy, problem)}</output>
+          <LeadList leads={page.leads} openId={openId} onOpen={openLead} />
+          {page.next ? (
+            <Button variant="secondary" aria-disabled={isBusy} onClick={() => void read(filters, page)}>
+              Show more
+            </Button>
+          ) : null}
+        </section>
+        {openId ? (
+          <LeadView key={openId} id={openId} onClose={() => openLead("")} onChange={change} />
+        ) : (
+          <p className="m-0 hidden text-steel lg:block">Choose a lead to read it.</p>
+        )}
+      </main>
+    </>
+  );
+}
+
+const WIDTH = "mx-auto w-full max-w-[100rem] px-4 sm:px-6";
+
+/** The listener reads a bounded part at a time, in which there may be nothing: reads on until there is, or until the end. */
+async function fetchPage(filters: LeadFilters, after: LeadPlace | null, signal: AbortSignal): Promise<LeadPage> {
+  let page = await fetchLeads(filters, after, signal);
+  while (page.leads.length === 0 && page.next) page = await fetchLeads(filters, page.next, signal);
+  return page;
+}
+
+function describeList({ leads, next }: LeadPage, isBusy: boolean, problem: string): string {
+  if (isBusy) return "Searching…";
+  if (problem !== "") return "";
+  if (leads.length === 0) return "No leads found.";
+  return `${leads.length} ${leads.length === 1 ? "lead" : "leads"}${next ? ", and more" : ""}, newest first.`;
+}

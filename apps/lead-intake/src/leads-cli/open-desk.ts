@@ -1,0 +1,64 @@
+import open from "open";
+import { openAdminListener } from "../administration/admin-listener.ts";
+import { sqlLeadAdministration } from "../administration/lead-administration.ts";
+import type { DataDirectory } from "../data-directory/data-directory.ts";
+import type { DatabaseSetting } from "../database/database-setting.ts";
+import { deliveryChannels } from "../delivery/delivery-channels.ts";
+import { sqlDeskLeads } from "../desk/desk-leads.ts";
+import { logToStderr } from "../platform/log-to-stderr.ts";
+import { OperatorError } from "../platform/operator-error.ts";
+import { untilSignal } from "../platform/until-signal.ts";
+import { openEmbeddedStorage } from "../storage/embedded-storage.ts";
+import { hasLeads } from "../storage/open-embedded-leads.ts";
+import { openPostgresStorage } from "../storage/postgres-storage.ts";
+import { runningDeskLink } from "./read-leads.ts";
+
+/**
+ * `pnpm leads open`: opens the desk of the running server, or holds one until a signal arrives.
+ *
+ * @param browser false only prints the link
+ */
+export async function openDesk(database: DatabaseSetting, browser: boolean): Promise<void> {
+  const running = database.kind === "embedded" ? await runningDeskLink(database.directory) : null;
+  if (running !== null) return show(running, browser);
+  const desk = database.kind === "embedded" ? await holdEmbedded(database.directory) : await holdPostgres(database.url);
+  try {
+    await show(desk.link, browser);
+    process.stdout.write("Press Ctrl+C to close the desk.\n");
+    await untilSignal();
+  } finally {
+    await desk.close();
+  }
+}
+
+type Desk = { readonly link: string; readonly close: () => Promise<void> };
+
+const channels = () => deliveryChannels((name) => process.env[name]);
+
+async function holdEmbedded(directory: DataDirectory): Promise<Desk> {
+  if (!(await hasLeads(directory)))
+    throw new OperatorError(
+      `There are no leads in ${directory.path} yet: start the server, or name another directory with DATA_DIR=…`,
+    );
+  const storage = await openEmbeddedStorage(directory, { channels: channels(), log: logToStderr, tell: () => {} });
+  return { link: storage.signInLink(), close: storage.close };
+}
+
+async function holdPostgres(url: string): Promise<Desk> {
+  const storage = await openPostgresStorage(url);
+  const leads = sqlLeadAdministration(storage.database, channels());
+  const listener = await openAdminListener(Promise.resolve({ leads, desk: sqlDeskLeads(storage.database) }), null);
+  return {
+    link: listener.signInLink(),
+    async close() {
+      await listener.close();
+      await storage.close();
+    },
+  };
+}
+
+async function show(link: string, browser: boolean): Promise<void> {
+  process.stdout.write(`Leads desk, once and within a minute: ${link}\n`);
+  // Whether a browser shows it can only be seen on the screen.
+  if (browser) await open(link).catch(() => {});
+}
