@@ -1,5 +1,6 @@
 import { LEAD_HEADERS } from "@contractor-roi/roi-core";
 import { LEAD_COPY } from "../content/lead-copy.ts";
+import { toHex } from "./to-hex.ts";
 
 /** Of the wording as the form shows it; computed when the form's code is loaded. */
 const version = sha256(LEAD_COPY.consent);
@@ -22,5 +23,5 @@ export async function consentHeaders(consentedAt: number): Promise<Record<string
 async function sha256(text: string): Promise<string | null> {
   if (!("subtle" in crypto)) return null;
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return toHex(new Uint8Array(digest));
 }

@@ -1,4 +1,5 @@
 import type { LeadIntakePayload } from "@contractor-roi/roi-core";
+import { toHex } from "./to-hex.ts";
 
 /** A lead as it is sent: the same on every try, so that the server can tell a repetition from a new lead. */
 export type SubmissionAttempt = {
@@ -33,7 +34,6 @@ function fingerprint(payload: LeadIntakePayload): string {
 
 /** Version 4 (RFC 9562). `crypto.randomUUID` is missing on a page served over plain HTTP, as on a phone in a local network. */
 function randomUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const hex = toHex(crypto.getRandomValues(new Uint8Array(16)));
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
 }

@@ -1,6 +1,7 @@
 import { rename, rm } from "node:fs/promises";
 import type { SqlDatabase } from "../database/sql-database.ts";
 import { dumpHead, restoreDump, writeDump } from "../journal/dump.ts";
+import { requireFilePlace } from "../platform/draft-file.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 
 /**
@@ -14,6 +15,7 @@ export async function backUp(database: SqlDatabase, file: string): Promise<numbe
   const draft = `${file}.draft-${crypto.randomUUID()}`;
   const head = await dumpHead(database);
   try {
+    await requireFilePlace(file);
     await writeDump(draft, database, { head });
     await rename(draft, file);
   } catch (cause) {

@@ -2,7 +2,7 @@ import { rename } from "node:fs/promises";
 import { resolve } from "node:path";
 import { type CastingContext, stringify } from "csv-stringify/sync";
 import type { StoredLead } from "./lead-store.ts";
-import { writeDraft } from "../platform/draft-file.ts";
+import { requireFilePlace, writeDraft } from "../platform/draft-file.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { guardFormula, guardPhone } from "./formula-guard.ts";
 
@@ -86,6 +86,7 @@ export async function* leadsCsv(
 export async function toFile(path: string, texts: AsyncIterable<string>): Promise<void> {
   const file = resolve(path);
   try {
+    await requireFilePlace(file);
     await writeDraft(file, texts, (draft) => rename(draft, file));
   } catch (cause) {
     const { code, syscall } = cause as NodeJS.ErrnoException;

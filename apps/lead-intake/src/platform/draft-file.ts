@@ -1,4 +1,5 @@
-import { rm, writeFile } from "node:fs/promises";
+import { rm, stat, writeFile } from "node:fs/promises";
+import { OperatorError } from "./operator-error.ts";
 
 const OWNER_ONLY = 0o600;
 
@@ -18,4 +19,18 @@ export async function writeDraft<Result>(
   } finally {
     await rm(draft, { force: true });
   }
+}
+
+/**
+ * A draft's name replaces whatever has it: a device or a pipe would be gone.
+ *
+ * @throws {OperatorError} if something has the name that is no regular file
+ */
+export async function requireFilePlace(file: string): Promise<void> {
+  const there = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+  if (there !== null && !there.isFile())
+    throw new OperatorError(`${file} is no regular file and is left alone: choose another name.`);
 }
