@@ -1,5 +1,6 @@
-import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { lstat, readFile, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { backUp } from "../administration/backup.ts";
@@ -11,20 +12,22 @@ async function* texts(): AsyncGenerator<string> {
 }
 
 describe("a file that appears whole", () => {
-  it("replaces a file, never a pipe, a device or a folder, by export and by backup", async () => {
+  it("replaces a file, never a socket, a device or a folder, by export and by backup", async () => {
     const { path, remove } = await temporaryFolder();
     onTestFinished(remove);
     const { database, discard } = await emptyDatabase();
     onTestFinished(discard);
-    const [file, pipe] = [join(path, "leads.csv"), join(path, "pipe")];
+    const [file, socket] = [join(path, "leads.csv"), join(path, "socket")];
     await writeFile(file, "old");
-    execFileSync("mkfifo", [pipe]);
+    const server = createServer().listen(socket);
+    await once(server, "listening");
+    onTestFinished(() => void server.close());
     await toFile(file, texts());
     expect(await readFile(file, "utf8")).toBe("new");
-    for (const odd of [pipe, path]) {
+    for (const odd of [socket, path]) {
       await expect(toFile(odd, texts())).rejects.toThrow(`${odd} is no regular file`);
       await expect(backUp(database, odd)).rejects.toThrow(`${odd} is no regular file`);
     }
-    expect((await lstat(pipe)).isFIFO()).toBe(true);
+    expect((await lstat(socket)).isSocket()).toBe(true);
   });
 });

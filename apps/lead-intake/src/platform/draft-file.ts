@@ -22,7 +22,7 @@ export async function writeDraft<Result>(
 }
 
 /**
- * A draft's name replaces whatever has it: a device or a pipe would be gone.
+ * A draft's name replaces whatever has it: a device or a socket would be gone.
  *
  * @throws {OperatorError} if something has the name that is no regular file
  */
