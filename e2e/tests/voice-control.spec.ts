@@ -249,6 +249,28 @@ for (const [width, height] of [
   });
 }
 
+test("the focus that left the page behind an error's last control is not called back", async ({
+  page,
+  landing,
+  expectedFaults,
+}) => {
+  expectedFaults.push(/\/call\/web$/);
+  await landing.open();
+  const voice = new VoiceButton(page);
+  await useScenario(page, "concurrency-limit");
+  await voice.idle.click();
+  await expect(voice.retry).toBeFocused();
+  const focused = await page.evaluate(async () => {
+    // As a Tab key behind the last control does it, before the 700 ms in which nothing starts a call are over.
+    const leave = new KeyboardEvent("keydown", { key: "Tab", bubbles: true });
+    document.activeElement?.dispatchEvent(leave);
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    return document.activeElement?.tagName;
+  });
+  expect(focused).toBe("BODY");
+});
+
 test("on a phone the panel folds and unfolds, and its captions are folded at first", async ({ page, landing }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await landing.open();

@@ -113,6 +113,10 @@ export function VoiceButton({ onBusyChange, onAskForReport, variables }: VoiceBu
       ref={dock}
       className={isInDialog ? "flex flex-wrap items-center gap-3 border-b border-rule bg-paper px-5 py-2" : undefined}
       onFocus={() => (hadFocus.current = true)}
+      // Past the last control it leaves the page, which is no loss to restore.
+      onKeyDown={({ key }) => {
+        if (key === "Tab") hadFocus.current = false;
+      }}
       onPointerDown={({ target }) =>
         (hadFocus.current = target instanceof Element && target.closest("button") !== null)
       }

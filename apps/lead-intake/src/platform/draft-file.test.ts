@@ -25,8 +25,8 @@ describe("a file that appears whole", () => {
     await toFile(file, texts());
     expect(await readFile(file, "utf8")).toBe("new");
     for (const odd of [socket, path]) {
-      await expect(toFile(odd, texts())).rejects.toThrow(`${odd} is no regular file`);
-      await expect(backUp(database, odd)).rejects.toThrow(`${odd} is no regular file`);
+      await expect(toFile(odd, texts())).rejects.toThrow(`Cannot write ${odd}: it is no regular file`);
+      await expect(backUp(database, odd)).rejects.toThrow(`Cannot write ${odd}: it is no regular file`);
     }
     expect((await lstat(socket)).isSocket()).toBe(true);
   });

@@ -32,5 +32,5 @@ export async function requireFilePlace(file: string): Promise<void> {
     throw error;
   });
   if (there !== null && !there.isFile())
-    throw new OperatorError(`${file} is no regular file and is left alone: choose another name.`);
+    throw new OperatorError(`Cannot write ${file}: it is no regular file and is left alone. Choose another name.`);
 }
