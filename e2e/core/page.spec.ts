@@ -50,6 +50,23 @@ test("print style - the figures are there, bars and controls are not", async ({
   await expectSeen(calculatorPanel.planButton, false);
 });
 
+test("the voice button does not shrink under the finger when the display face arrives", async ({
+  visited,
+  landingPage,
+}) => {
+  await landingPage.open();
+  const widths = await visited.evaluate(async (selector) => {
+    const width = (): number => document.querySelector(selector)?.getBoundingClientRect().width ?? 0;
+    await document.fonts.ready;
+    const arrived = width();
+    const [standIn] = await document.fonts.load('700 16px "Barlow Condensed Fallback"').catch(() => []);
+    document.documentElement.style.setProperty("--font-display", '"Barlow Condensed Fallback", sans-serif');
+    return { arrived, before: width(), isThere: standIn?.status === "loaded" };
+  }, "[data-island=voice] button");
+  expect(widths.isThere, "a face of this machine stands in: Arial, Roboto or Liberation Sans").toBe(true);
+  expect(widths.before).toBeLessThanOrEqual(1.03 * widths.arrived);
+});
+
 for (const width of [480, 768, 1200]) {
   test(`in a window of ${width} px what is scrolled to and what gets the focus is in sight`, async ({
     visited,

@@ -145,7 +145,7 @@ export function VoiceButton({ onBusyChange, onAskForReport, variables }: VoiceBu
             {status === "idle" ? (
               <span key="idle" className={isIcon ? LABEL_OF_ICON : "text-left"}>
                 {label}{" "}
-                <span suppressHydrationWarning className="block text-label font-normal [@media(height<24rem)]:sr-only">
+                <span suppressHydrationWarning className="block text-label [@media(height<24rem)]:sr-only">
                   {IS_SANDBOX ? DEMO_COPY.button : VOICE_CONFIG.voiceNotice}
                 </span>
               </span>
