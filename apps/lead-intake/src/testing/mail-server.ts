@@ -30,6 +30,10 @@ export async function mailServer(
       });
     },
   });
+  // A client that was killed: its connection's error is nobody's fault here.
+  server.on("error", ({ code }: NodeJS.ErrnoException) => {
+    if (code !== "ECONNRESET") throw new Error(`The mail server failed: ${code}`);
+  });
   const listening = server.listen(0, "127.0.0.1");
   await once(listening, "listening");
   onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));

@@ -1,0 +1,182 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, it, onTestFinished } from "vitest";
+import { temporaryFolder } from "../testing/databases/temporary-data.ts";
+import { runLeads } from "../testing/programs.ts";
+import { type Installation, startInstallation } from "./installation.ts";
+import { type Acknowledged, type Answer, postLeads, visit } from "./visitors.ts";
+
+/** `pnpm soak` runs in the mode of that name. */
+const SECONDS = Number(process.env["SOAK_SECONDS"] ?? (process.env["MODE"] === "soak" ? 600 : 15));
+const WRITERS = 2;
+const PAUSE_MS = 200;
+const SHORTEST_FAULT_MS = 700;
+const CALM_MS = 1000;
+/** A fault lasts longer the longer the whole does. */
+const FAULT_MS = Math.max(SHORTEST_FAULT_MS, Math.min(5000, SECONDS * 10));
+const DRAIN_MS = 120_000;
+/** Below that, a server that was just started is still warming up. */
+const MEMORY_FROM_SECONDS = 300;
+const LARGEST_GROWTH = 1.2;
+
+type Row = { readonly id: string; readonly email: string };
+
+type Operator = {
+  /** Addresses whose leads are erased, and those where it is not known, since the command failed. */
+  readonly erased: ReadonlySet<string>;
+  readonly maybeErased: ReadonlySet<string>;
+  /** The last backup that was written, with when it was begun. */
+  readonly backup: { readonly file: string; readonly begunAt: number } | null;
+  readonly commands: number;
+  readonly failed: number;
+};
+
+it(
+  `${SECONDS} seconds of visitors, an operator and faults: every acknowledged lead is stored once and delivered`,
+  async () => {
+    const { path: folder, remove } = await temporaryFolder();
+    onTestFinished(remove);
+    const installation = await startInstallation();
+    const acknowledged: Acknowledged[] = [];
+    const answers: Answer[] = [];
+    const broken: { from: number; to: number }[] = [];
+    const memory: number[] = [];
+    const over = performance.now() + SECONDS * 1000;
+    const isOver = () => performance.now() > over;
+    let isRepaired = false;
+
+    const stored = (lead: Acknowledged) => void acknowledged.push(lead);
+    const visits = Array.from({ length: WRITERS }, () =>
+      postLeads(installation.url, PAUSE_MS, isOver, (lead, answer) => {
+        stored(lead);
+        answers.push(answer);
+      }),
+    );
+    const browser = visit(installation.url, () => isOver() && isRepaired, stored);
+    const operator = operate(installation, folder, acknowledged, isOver);
+    const rounds = await breakAndMend(installation, isOver, broken, memory);
+    isRepaired = true;
+    await Promise.all(visits);
+    const leftOut = [...installation.leftOut, await browser].filter((reason) => reason !== null);
+    const { erased, maybeErased, backup, commands, failed } = await operator;
+    await installation.anHourLater();
+    const kept = acknowledged.filter(({ email }) => !erased.has(email) && !maybeErased.has(email));
+
+    const rows = await listed(installation.env);
+    const idOf = new Map(rows.map(({ email, id }) => [email, id]));
+    expect(idOf.size, "each address is stored once").toBe(rows.length);
+    expect(kept.filter(({ email, id }) => (id ?? idOf.get(email)) !== idOf.get(email) || !idOf.has(email))).toEqual([]);
+    expect([...erased].filter((email) => idOf.has(email))).toEqual([]);
+    const undelivered = () => {
+      const delivered = installation.delivered();
+      return kept.filter(({ email }) => !delivered.has(idOf.get(email) ?? ""));
+    };
+    await expect.poll(undelivered, { timeout: DRAIN_MS, interval: 500 }).toEqual([]);
+    await expect.poll(() => installation.mails() >= kept.length, { timeout: DRAIN_MS, interval: 500 }).toBe(true);
+    if (backup) await expectRestores(backup, join(folder, "restored"), kept);
+
+    const calm = answers.filter(({ at, ms }) => !broken.some(({ from, to }) => at > from && at - ms < to));
+    const [early, late] = [median(memory.slice(0, memory.length / 3)), median(memory.slice(-memory.length / 3))];
+    if (SECONDS >= MEMORY_FROM_SECONDS) expect(late).toBeLessThan(early * LARGEST_GROWTH);
+    console.log(
+      [
+        `${acknowledged.length} leads acknowledged (${acknowledged.filter(({ id }) => id === null).length} in a browser), ` +
+          `0 missing, 0 twice, 0 undelivered; ${erased.size} erased, 0 came back`,
+        `${broken.length} faults in ${rounds} rounds of: ${installation.faults.map(({ name }) => name).join(", ")}`,
+        `operator: ${commands} commands, ${failed} of them while something was broken, with a sentence; backup ${backup ? "restored" : "not reached"}`,
+        `answers while nothing was broken: ${calm.length}, p50 ${percentile(calm, 0.5)} ms, p99 ${percentile(calm, 0.99)} ms; ` +
+          `memory ${early} MiB at first, ${late} MiB at last`,
+        ...leftOut.map((reason) => `left out: ${reason}`),
+      ].join("\n"),
+    );
+  },
+  SECONDS * 1000 + 4 * DRAIN_MS,
+);
+
+/** One fault after the other, with calm between. @returns how many rounds */
+async function breakAndMend(
+  { faults, memory }: Installation,
+  isOver: () => boolean,
+  broken: { from: number; to: number }[],
+  samples: number[],
+): Promise<number> {
+  let rounds = 0;
+  while (!isOver()) {
+    rounds += 1;
+    for (const fault of faults) {
+      await sleep(CALM_MS);
+      samples.push(await memory());
+      if (isOver()) break;
+      const from = performance.now();
+      await fault.begin();
+      await sleep(FAULT_MS);
+      await fault.end();
+      // What was refused meanwhile is tried again.
+      broken.push({ from, to: performance.now() + CALM_MS / 2 });
+    }
+  }
+  return rounds;
+}
+
+/** Lists, searches, exports, backs up and erases, whatever is broken at that time. */
+async function operate(
+  { env }: Installation,
+  folder: string,
+  acknowledged: readonly Acknowledged[],
+  isOver: () => boolean,
+): Promise<Operator> {
+  const [erased, maybeErased] = [new Set<string>(), new Set<string>()];
+  let [backup, commands, failed]: [Operator["backup"], number, number] = [null, 0, 0];
+  const run = async (...args: readonly string[]) => {
+    const { code, stderr } = await runLeads(args, env);
+    commands += 1;
+    if (code !== 0) {
+      failed += 1;
+      // A sentence for a person, and no stack.
+      expect(stderr).toMatch(/^[^\n]+\n?$/);
+    }
+    return code === 0;
+  };
+  for (let round = 0; !isOver(); round += 1) {
+    await run("--limit", "50");
+    await run("export", "--csv", "-o", join(folder, "leads.csv"));
+    const file = join(folder, `leads-${round}.backup`);
+    const begunAt = performance.now();
+    if (await run("backup", "-o", file)) backup = { file, begunAt };
+    const lead = acknowledged.find(({ id, email }) => id !== null && !erased.has(email) && !maybeErased.has(email));
+    if (lead) {
+      const isErased = await run("delete", "--email", lead.email);
+      (isErased ? erased : maybeErased).add(lead.email);
+    }
+    await sleep(CALM_MS);
+  }
+  return { erased, maybeErased, backup, commands, failed };
+}
+
+async function expectRestores(
+  backup: { readonly file: string; readonly begunAt: number },
+  dataDir: string,
+  kept: readonly Acknowledged[],
+): Promise<void> {
+  expect((await stat(backup.file)).size).toBeGreaterThan(0);
+  expect(await runLeads(["restore", backup.file], { DATA_DIR: dataDir })).toMatchObject({ code: 0, stderr: "" });
+  const emails = (await listed({ DATA_DIR: dataDir })).map(({ email }) => email);
+  expect(new Set(emails).size).toBe(emails.length);
+  expect(kept.filter(({ email, at }) => at < backup.begunAt && !emails.includes(email))).toEqual([]);
+}
+
+async function listed(env: Record<string, string>): Promise<Row[]> {
+  const { code, stdout, stderr } = await runLeads(["--json", "--all"], env);
+  expect([code, stderr]).toEqual([0, ""]);
+  return JSON.parse(stdout) as Row[];
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+function percentile(answers: readonly Answer[], part: number): number {
+  const sorted = answers.map(({ ms }) => ms).sort((a, b) => a - b);
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0);
+}
