@@ -1,4 +1,5 @@
 import postgres, { type ISql } from "postgres";
+import { databaseUrl } from "./database-url.ts";
 import type { SqlDatabase, SqlSession } from "./sql-database.ts";
 
 export type PostgresOptions = {
@@ -14,6 +15,9 @@ const RECONNECT_SECONDS = 0.25;
 /** How long closing waits for running statements. */
 const CLOSE_TIMEOUT_SECONDS = 10;
 
+/** Which of several hosts: a standby takes no leads. */
+const TARGET = "target_session_attrs";
+
 /** A parameter of type json or jsonb is JSON already, as with the embedded database: the driver would encode it again. */
 const JSON_AS_TEXT: postgres.PostgresType<string> = {
   to: 3802,
@@ -22,14 +26,23 @@ const JSON_AS_TEXT: postgres.PostgresType<string> = {
   parse: (json: string) => JSON.parse(json),
 };
 
+export type PostgresDatabase = SqlDatabase & {
+  /** Closes all connections at once: statements that run or wait are rejected. */
+  abort(): Promise<void>;
+};
+
 /**
  * A Postgres server. Connects at first use, and again when a connection was lost; statements running then are rejected.
  * Works through a pooler in transaction mode too, which keeps no prepared statements between transactions.
  *
  * @param url `postgres://user:password@host:port/database`; the connection is encrypted where the server can, unless
- *   `sslmode` says otherwise
+ *   `sslmode` says otherwise. Of several hosts, `host1:port,host2:port`, the one that takes writes is used
  */
-export function openPostgresDatabase(url: string, { connections, idleTimeoutSeconds }: PostgresOptions): SqlDatabase {
+export function openPostgresDatabase(
+  url: string,
+  { connections, idleTimeoutSeconds }: PostgresOptions,
+): PostgresDatabase {
+  const { searchParams, hosts } = databaseUrl(url);
   const sql = postgres(url, {
     max: connections,
     prepare: false,
@@ -37,7 +50,8 @@ export function openPostgresDatabase(url: string, { connections, idleTimeoutSeco
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     backoff: () => RECONNECT_SECONDS,
     ...(idleTimeoutSeconds !== undefined && { idle_timeout: idleTimeoutSeconds }),
-    ...(!new URL(url).searchParams.has("sslmode") && { ssl: "prefer" as const }),
+    ...(!searchParams.has("sslmode") && { ssl: "prefer" as const }),
+    ...(hosts.length > 1 && !searchParams.has(TARGET) && { [TARGET]: "read-write" as const }),
     connection: { application_name: "lead-intake" },
     types: { json: JSON_AS_TEXT },
     // A notice would be printed otherwise, and may quote a row.
@@ -47,6 +61,7 @@ export function openPostgresDatabase(url: string, { connections, idleTimeoutSeco
     ...session(sql),
     transaction: (work) => sql.begin((transaction) => work(session(transaction))) as ReturnType<typeof work>,
     close: () => sql.end({ timeout: CLOSE_TIMEOUT_SECONDS }),
+    abort: () => sql.end({ timeout: 0 }),
   };
 }
 
