@@ -9,7 +9,7 @@ import { retentionDays } from "../leads/retention.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { terminalJson } from "../platform/terminal-text.ts";
-import { migratePostgres, withPostgresDatabase } from "../storage/postgres-storage.ts";
+import { erasePostgresLeads, migratePostgres, withPostgresDatabase } from "../storage/postgres-storage.ts";
 import { deliverLeads } from "./deliver-leads.ts";
 import { leadsCsv, toFile } from "../leads/export-leads.ts";
 import { leadsCommand, type LeadsCommand, USAGE } from "./leads-command.ts";
@@ -87,7 +87,9 @@ function withLeads<Result>(
   const database = databaseSetting(process.env);
   const channels = deliveryChannels((name) => process.env[name]);
   if (database.kind === "embedded") return withEmbeddedLeads(database.directory, work, { channels, creates });
-  return withPostgresDatabase(database.url, (opened) => work(sqlLeadAdministration(opened, channels)));
+  return withPostgresDatabase(database.url, (opened) =>
+    work(sqlLeadAdministration(opened, channels, { erase: erasePostgresLeads(opened, database.directory) })),
+  );
 }
 
 async function list(leads: LeadAdministration, { json, options }: Command<"list">): Promise<void> {

@@ -19,6 +19,8 @@ export type PostgresServer = {
   url(database: string): string;
   /** Kills all of its processes with SIGKILL, as a crash does. */
   crash(): Promise<void>;
+  /** Stops all of its processes, which then hold their connections and answer nobody. @returns what lets them go on */
+  freeze(): Promise<() => void>;
   /** After a crash: resolves when it has recovered and takes connections. */
   restart(): Promise<void>;
   /** Ends it and removes its files. */
@@ -105,6 +107,13 @@ export async function startPostgresServer(): Promise<PostgresServer> {
       const processes = [database.pid!, ...(await childrenOf(database.pid!))];
       for (const pid of processes) killIfRunning(pid);
       await ended(database);
+    },
+    async freeze() {
+      const processes = [database.pid!, ...(await childrenOf(database.pid!))];
+      for (const pid of processes) process.kill(pid, "SIGSTOP");
+      return () => {
+        for (const pid of processes) process.kill(pid, "SIGCONT");
+      };
     },
     async restart() {
       const limit = Date.now() + START_LIMIT_MS;
