@@ -16,6 +16,17 @@ export function isAway(error: unknown): boolean {
   return CONNECTION.test(code) || (SQLSTATE.test(code) && !REFUSAL.test(code));
 }
 
+const SENTENCES: Readonly<Record<string, string>> = {
+  "25006": "The database is read-only: is it a standby? DATABASE_URL must name the server that takes writes.",
+  "42501": "This database user may not do that: make it the owner of the database, or run the command as its owner.",
+  "53100": "The database server's disk is full, so nothing was changed: free space there.",
+};
+
+/** What to do about a failure that has a known reason; null for others. */
+export function failureSentence(error: unknown): string | null {
+  return SENTENCES[codeOf(error)] ?? null;
+}
+
 function codeOf(error: unknown): string {
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === "string" ? code : "";

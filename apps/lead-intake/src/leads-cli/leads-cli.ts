@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { type LeadAdministration, sqlLeadAdministration } from "../administration/lead-administration.ts";
 import { DEFAULT_ROWS } from "../administration/list-options.ts";
 import { type DatabaseSetting, databaseSetting } from "../database/database-setting.ts";
+import { failureSentence } from "../database/sql-failure.ts";
 import { deliveryChannels } from "../delivery/delivery-channels.ts";
 import { countLeads, leadPages, listLeads } from "../leads/lead-pages.ts";
 import { retentionDays } from "../leads/retention.ts";
@@ -183,5 +184,5 @@ function print(text: string): void {
 /** A database's own message may quote a lead. */
 function failure(error: unknown): string {
   if (error instanceof OperatorError) return error.message;
-  return `The database failed: ${JSON.stringify(describeFailure(error))}`;
+  return failureSentence(error) ?? `The database failed: ${JSON.stringify(describeFailure(error))}`;
 }

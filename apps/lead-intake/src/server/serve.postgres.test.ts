@@ -59,6 +59,26 @@ describe("the server with DATABASE_URL", () => {
     expect(JSON.parse(listed.stdout)).toHaveLength(1);
   });
 
+  it("whose database is read-only, or not its user's, is not migrated, and one sentence says why", async () => {
+    const { url, database } = await testDatabase("nothing");
+    const user = `guest_${crypto.randomUUID().slice(0, 8)}`;
+    await database.script(`create role ${user} login password 'only-guest'`);
+    const guest = new URL(url);
+    guest.username = user;
+    guest.password = "only-guest";
+    expect(await runLeads(["migrate"], { DATABASE_URL: guest.href })).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringMatching(/^This database user may not .*\n$/),
+    });
+    await database.script(`alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`);
+    expect(await runLeads(["migrate"], { DATABASE_URL: url })).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: "The database is read-only: is it a standby? DATABASE_URL must name the server that takes writes.\n",
+    });
+  });
+
   it("is migrated once when two programs do it at the same time", async () => {
     const { url } = await testDatabase("nothing");
     const both = await Promise.all([
