@@ -12,20 +12,28 @@ export type PostgresSetting = {
   readonly directory: DataDirectory | null;
 };
 
-/** @throws {OperatorError} that does not quote the URL, since it has the password */
+/** @throws {OperatorError} if `DATABASE_URL` is none */
 export function databaseSetting(env: NodeJS.ProcessEnv): DatabaseSetting {
   const [url, directory] = [env["DATABASE_URL"], env["DATA_DIR"]];
   if (!url) return { kind: "embedded", directory: dataDirectory(directory) };
-  return { kind: "postgres", url: postgresUrl(url), directory: directory ? dataDirectory(directory) : null };
+  return {
+    kind: "postgres",
+    url: postgresUrl(url, "DATABASE_URL"),
+    directory: directory ? dataDirectory(directory) : null,
+  };
 }
 
-function postgresUrl(url: string): string {
+/**
+ * @param name of the setting or option
+ * @throws {OperatorError} that does not quote the URL, since it has the password
+ */
+export function postgresUrl(url: string, name: string): string {
   try {
     databaseUrl(url);
     return url;
   } catch (cause) {
     throw new OperatorError(
-      "DATABASE_URL must be a URL such as postgres://user:password@host:5432/database. Its value is not shown here: it may hold a password.",
+      `${name} must be a URL such as postgres://user:password@host:5432/database. Its value is not shown here: it may hold a password.`,
       { cause },
     );
   }

@@ -16,6 +16,7 @@ import { leadsCsv, toFile } from "../leads/export-leads.ts";
 import { leadsCommand, type LeadsCommand, USAGE } from "./leads-command.ts";
 import { leadsJson } from "./leads-json.ts";
 import { leadsTable } from "./leads-table.ts";
+import { moveLeads } from "./move-leads.ts";
 import { openDesk } from "./open-desk.ts";
 import { outboxTable } from "./outbox-table.ts";
 import { withEmbeddedLeads } from "./read-leads.ts";
@@ -66,6 +67,8 @@ async function run(command: LeadsCommand): Promise<number> {
           creates: true,
         }),
       );
+    case "move":
+      return orFailure(() => moveLeads(databaseSetting(process.env), command.to));
     case "outbox":
       return orFailure(() => withLeads((leads) => outbox(leads, command)));
   }

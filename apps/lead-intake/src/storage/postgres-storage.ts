@@ -7,6 +7,7 @@ import { isAway } from "../database/sql-failure.ts";
 import type { SqlDatabase } from "../database/sql-database.ts";
 import { StorageUnavailable } from "../database/storage-unavailable.ts";
 import { cannotUse, openWatchedPostgres } from "../database/watched-postgres.ts";
+import { forgetCheckpoint } from "../journal/checkpoints.ts";
 import { type HeldLeads, openHeldLeads } from "../journal/held-leads.ts";
 import { hasRecords } from "../journal/journal.ts";
 import { type Erase, eraseRows } from "../leads/erasure.ts";
@@ -34,6 +35,8 @@ export async function openPostgresStorage({ url, directory }: PostgresSetting, l
       log,
       async prepare(opened) {
         await requireMigrations(opened, url);
+        // From here on it has leads of its own: `pnpm leads move` must not replace them.
+        await forgetCheckpoint(opened);
         return (await held?.leads.handOver(opened)) ?? 0;
       },
     });
