@@ -3,10 +3,13 @@ export type DatabaseUrl = {
   /** Each with its port, if it has one. */
   readonly hosts: readonly string[];
   readonly database: string;
-  readonly searchParams: URLSearchParams;
+  /** The same URL for each host alone. */
+  readonly ofHost: readonly string[];
 };
 
 const PROTOCOLS = ["postgres:", "postgresql:"];
+/** Where a program may write is found out by asking: the driver waits for ever where the host named first is a standby. */
+const TARGET = "target_session_attrs";
 /** As the driver finds them. */
 const HOSTS = /^(?<before>[a-z]+:\/\/(?:[^@/?]*@)?)(?<hosts>[^/?]*)/;
 
@@ -15,10 +18,12 @@ export function databaseUrl(url: string): DatabaseUrl {
   const { before = "", hosts = "" } = HOSTS.exec(url)?.groups ?? {};
   const named = hosts.split(",");
   const rest = url.slice(before.length + hosts.length);
-  const [first] = named.map((host) => {
-    if (!URL.canParse(before + host + rest)) throw new TypeError("Not a URL of a database");
-    return new URL(before + host + rest);
+  const urls = named.map((host) => {
+    const isOne = URL.canParse(before + host + rest);
+    const ofHost = new URL(isOne ? before + host + rest : "not:");
+    if (!PROTOCOLS.includes(ofHost.protocol)) throw new TypeError("Not a URL of a database");
+    ofHost.searchParams.delete(TARGET);
+    return ofHost;
   });
-  if (first === undefined || !PROTOCOLS.includes(first.protocol)) throw new TypeError("Not a URL of a database");
-  return { hosts: named, database: first.pathname.slice(1), searchParams: first.searchParams };
+  return { hosts: named, database: urls[0]?.pathname.slice(1) ?? "", ofHost: urls.map(({ href }) => href) };
 }

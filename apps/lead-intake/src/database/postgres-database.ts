@@ -1,5 +1,4 @@
 import postgres, { type ISql } from "postgres";
-import { databaseUrl } from "./database-url.ts";
 import type { SqlDatabase, SqlSession } from "./sql-database.ts";
 
 export type PostgresOptions = {
@@ -14,9 +13,6 @@ const CONNECT_TIMEOUT_SECONDS = 5;
 const RECONNECT_SECONDS = 0.25;
 /** How long closing waits for running statements. */
 const CLOSE_TIMEOUT_SECONDS = 10;
-
-/** Which of several hosts: a standby takes no leads. */
-const TARGET = "target_session_attrs";
 
 /** A parameter of type json or jsonb is JSON already, as with the embedded database: the driver would encode it again. */
 const JSON_AS_TEXT: postgres.PostgresType<string> = {
@@ -36,13 +32,12 @@ export type PostgresDatabase = SqlDatabase & {
  * Works through a pooler in transaction mode too, which keeps no prepared statements between transactions.
  *
  * @param url `postgres://user:password@host:port/database`; the connection is encrypted where the server can, unless
- *   `sslmode` says otherwise. Of several hosts, `host1:port,host2:port`, the one that takes writes is used
+ *   `sslmode` says otherwise. One host only: see `openWritable`
  */
 export function openPostgresDatabase(
   url: string,
   { connections, idleTimeoutSeconds }: PostgresOptions,
 ): PostgresDatabase {
-  const { searchParams, hosts } = databaseUrl(url);
   const sql = postgres(url, {
     max: connections,
     prepare: false,
@@ -50,8 +45,7 @@ export function openPostgresDatabase(
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     backoff: () => RECONNECT_SECONDS,
     ...(idleTimeoutSeconds !== undefined && { idle_timeout: idleTimeoutSeconds }),
-    ...(!searchParams.has("sslmode") && { ssl: "prefer" as const }),
-    ...(hosts.length > 1 && !searchParams.has(TARGET) && { [TARGET]: "read-write" as const }),
+    ...(!new URL(url).searchParams.has("sslmode") && { ssl: "prefer" as const }),
     connection: { application_name: "lead-intake" },
     types: { json: JSON_AS_TEXT },
     // A notice would be printed otherwise, and may quote a row.

@@ -2,12 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";
 import { OperatorError } from "../platform/operator-error.ts";
-import { withinTime } from "../platform/within-time.ts";
 import { databaseName } from "./database-setting.ts";
-import { openPostgresDatabase, type PostgresDatabase } from "./postgres-database.ts";
 import { isAway } from "./sql-failure.ts";
-import type { SqlDatabase, SqlSession } from "./sql-database.ts";
+import type { SqlDatabase } from "./sql-database.ts";
 import { StorageUnavailable } from "./storage-unavailable.ts";
+import { openWritable, type WritablePostgres } from "./writable-postgres.ts";
 
 export type WatchedPostgres = SqlDatabase & {
   isAway(): boolean;
@@ -28,19 +27,11 @@ export type WatchOptions = {
 
 /** A statement that takes longer makes us ask whether the server answers at all. */
 const SLOW_MS = 1_000;
-const ANSWER_LIMIT_MS = 3_000;
 const REOPEN_MS = 500;
 
-const IS_READ_ONLY = "select pg_catalog.current_setting('transaction_read_only') = 'on' as is_read_only";
 /** Wrong password, no such database: these do not pass by waiting. */
 const MISTAKE = /^(?:28|3D)/;
 const TOO_MANY_CONNECTIONS = "53300";
-/** As the statement that cannot write is refused. */
-const READ_ONLY = "25006";
-
-class ReadOnlyDatabase extends Error {
-  readonly code = READ_ONLY;
-}
 
 /**
  * Opens a Postgres server's database, and again whenever it went away: it cannot be reached, is stopped or read-only, or
@@ -56,7 +47,7 @@ export async function openWatchedPostgres(
   { connections, log, prepare }: WatchOptions,
 ): Promise<WatchedPostgres> {
   const closing = new AbortController();
-  let current: PostgresDatabase | null = null;
+  let current: WritablePostgres | null = null;
   let checking: Promise<void> | null = null;
   let reopening: Promise<void> = Promise.resolve();
 
@@ -100,19 +91,17 @@ export async function openWatchedPostgres(
   }
 
   /** Asks on a new connection, since those that are open may never report that the other side is gone. */
-  function check(own: PostgresDatabase): Promise<void> {
+  function check(own: WritablePostgres): Promise<void> {
     if (own !== current) return Promise.resolve();
     checking ??= ask().finally(() => (checking = null));
     return checking;
 
     async function ask(): Promise<void> {
-      const asked = openPostgresDatabase(url, { connections: 1 });
       try {
-        await requireWrites(asked);
+        const asked = await openWritable(own.url, { connections: 1 });
+        void asked.abort();
       } catch (error) {
         if (own === current && codeOf(error) !== TOO_MANY_CONNECTIONS) leave(error);
-      } finally {
-        void asked.abort();
       }
     }
   }
@@ -143,10 +132,9 @@ export async function openWatchedPostgres(
     }
   }
 
-  async function open(): Promise<{ readonly database: PostgresDatabase; readonly leads: number }> {
-    const database = openPostgresDatabase(url, { connections });
+  async function open(): Promise<{ readonly database: WritablePostgres; readonly leads: number }> {
+    const database = await openWritable(url, { connections });
     try {
-      await requireWrites(database);
       return { database, leads: await prepare(database) };
     } catch (error) {
       void database.abort();
@@ -164,11 +152,6 @@ export function cannotUse(url: string, cause: unknown): OperatorError {
     `Cannot use the database ${databaseName(url)} (${codeOf(cause) || "no code"}): check DATABASE_URL, and that the server runs.`,
     { cause },
   );
-}
-
-async function requireWrites(database: SqlSession): Promise<void> {
-  const [row] = await withinTime(database.query<{ is_read_only: boolean }>(IS_READ_ONLY), ANSWER_LIMIT_MS);
-  if (row?.is_read_only) throw new ReadOnlyDatabase("The database is read-only");
 }
 
 function codeOf(error: unknown): string {

@@ -2,12 +2,12 @@ import { createDataDirectory, type DataDirectory, heldDirectory } from "../data-
 import { DataDirectoryInUse, lockDataDirectory } from "../data-directory/data-directory-lock.ts";
 import { pendingMigrations, prepareDatabase } from "../database/apply-migrations.ts";
 import { databaseName, type PostgresSetting } from "../database/database-setting.ts";
-import { openPostgresDatabase } from "../database/postgres-database.ts";
-import { isAway } from "../database/sql-failure.ts";
+import { failureSentence, isAway } from "../database/sql-failure.ts";
 import type { SqlDatabase } from "../database/sql-database.ts";
 import { StorageUnavailable } from "../database/storage-unavailable.ts";
 import { cannotUse, openWatchedPostgres } from "../database/watched-postgres.ts";
 import { forgetCheckpoint } from "../journal/checkpoints.ts";
+import { openWritable } from "../database/writable-postgres.ts";
 import { type HeldLeads, openHeldLeads } from "../journal/held-leads.ts";
 import { hasRecords } from "../journal/journal.ts";
 import { type Erase, eraseRows } from "../leads/erasure.ts";
@@ -155,9 +155,8 @@ export async function withPostgresDatabase<Result>(
 
 /** Creates missing roles and applies pending migrations. @returns names of the migrations applied now */
 export async function migratePostgres(url: string): Promise<string[]> {
-  const database = openPostgresDatabase(url, { connections: 1 });
+  const database = await openCommand(url, 1);
   try {
-    await ping(database, url);
     return (await prepareDatabase(database)).map(({ version, name }) => `${version}_${name}`);
   } finally {
     await database.close();
@@ -170,9 +169,8 @@ export async function migratePostgres(url: string): Promise<string[]> {
  * @throws {OperatorError} if it cannot be reached or lacks migrations
  */
 export async function openPostgresLeads(url: string): Promise<SqlDatabase> {
-  const database = openPostgresDatabase(url, { connections: WORKER_CONNECTIONS });
+  const database = await openCommand(url, WORKER_CONNECTIONS);
   try {
-    await ping(database, url);
     await requireMigrations(database, url);
     return database;
   } catch (error) {
@@ -189,10 +187,10 @@ async function requireMigrations(database: SqlDatabase, url: string): Promise<vo
   );
 }
 
-async function ping(database: SqlDatabase, url: string): Promise<void> {
+async function openCommand(url: string, connections: number): Promise<SqlDatabase> {
   try {
-    await database.query("select 1");
+    return await openWritable(url, { connections });
   } catch (cause) {
-    throw cannotUse(url, cause);
+    throw failureSentence(cause) === null ? cannotUse(url, cause) : cause;
   }
 }
