@@ -19,20 +19,20 @@ const RETRY_MS = 100;
 export function writeLeads(servers: readonly string[]): LeadWriters {
   const acknowledged = new Map<string, string>();
   let refused = 0;
-  let isStopped = false;
+  const stopping = new AbortController();
   const running = Promise.all(Array.from({ length: WRITERS }, (_, at) => write(at)));
   return {
     acknowledged,
     refused: () => refused,
     async stop() {
-      isStopped = true;
+      stopping.abort();
       await running;
     },
   };
 
   async function write(first: number): Promise<void> {
     let at = first;
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       const key = crypto.randomUUID();
       const post = leadPost(sampleLead(), withKey(key));
       for (let id: string | null = null; id === null; at += 1) {
