@@ -38,8 +38,9 @@ export type AdministrationDeps = Pick<JournaledLeads, "erase" | "release" | "che
 export function sqlLeadAdministration(
   database: SqlDatabase,
   channels: readonly DeliveryChannel[],
-  { erase, release, checkpoint }: AdministrationDeps = inDatabaseOnly(database),
+  elsewhere: Partial<AdministrationDeps> = {},
 ): LeadAdministration {
+  const { erase, release, checkpoint } = { ...inDatabaseOnly(database), ...elsewhere };
   const { page, count } = sqlLeadStore(database);
   const outbox = sqlOutbox(database);
   return {

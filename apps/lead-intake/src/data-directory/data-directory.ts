@@ -26,6 +26,14 @@ export function dataDirectory(setting: string | undefined): DataDirectory {
   };
 }
 
+/**
+ * Where a server on Postgres holds leads while that is away. Its lock and journal are not those of an embedded database,
+ * which the directory may have, too.
+ */
+export function heldDirectory({ path }: DataDirectory): DataDirectory {
+  return dataDirectory(join(path, "held"));
+}
+
 /** Creates the directory if it is missing, closed to other users. The mode of an existing directory is not changed. */
 export async function createDataDirectory({ path }: DataDirectory): Promise<void> {
   try {

@@ -22,14 +22,22 @@ const JSON_AS_TEXT: postgres.PostgresType<string> = {
   parse: (json: string) => JSON.parse(json),
 };
 
+export type PostgresDatabase = SqlDatabase & {
+  /** Closes all connections at once: statements that run or wait are rejected. */
+  abort(): Promise<void>;
+};
+
 /**
  * A Postgres server. Connects at first use, and again when a connection was lost; statements running then are rejected.
  * Works through a pooler in transaction mode too, which keeps no prepared statements between transactions.
  *
  * @param url `postgres://user:password@host:port/database`; the connection is encrypted where the server can, unless
- *   `sslmode` says otherwise
+ *   `sslmode` says otherwise. One host only: see `openWritable`
  */
-export function openPostgresDatabase(url: string, { connections, idleTimeoutSeconds }: PostgresOptions): SqlDatabase {
+export function openPostgresDatabase(
+  url: string,
+  { connections, idleTimeoutSeconds }: PostgresOptions,
+): PostgresDatabase {
   const sql = postgres(url, {
     max: connections,
     prepare: false,
@@ -47,6 +55,7 @@ export function openPostgresDatabase(url: string, { connections, idleTimeoutSeco
     ...session(sql),
     transaction: (work) => sql.begin((transaction) => work(session(transaction))) as ReturnType<typeof work>,
     close: () => sql.end({ timeout: CLOSE_TIMEOUT_SECONDS }),
+    abort: () => sql.end({ timeout: 0 }),
   };
 }
 

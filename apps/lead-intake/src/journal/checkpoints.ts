@@ -39,6 +39,11 @@ export async function noteCheckpoint(database: SqlSession, number: number): Prom
   await database.query(SET_NUMBER, [number]);
 }
 
+/** For a database that is no copy of an embedded one, or not any more. */
+export async function forgetCheckpoint(database: SqlSession): Promise<void> {
+  await database.query("delete from public.lead_checkpoint");
+}
+
 export type CheckpointDraft = {
   readonly folder: string;
   readonly number: number;

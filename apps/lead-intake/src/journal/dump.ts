@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as v from "valibot";
-import type { SqlDatabase, SqlSession } from "../database/sql-database.ts";
+import type { SqlSession } from "../database/sql-database.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 
 /**
@@ -221,7 +221,7 @@ const HAS_LEAD = "where exists (select from public.leads as l where l.id = r.lea
  *
  * @throws {OperatorError} before anything is stored, if the dump is not whole or of a newer program
  */
-export async function restoreDump(file: string, database: SqlDatabase): Promise<void> {
+export async function restoreDump(file: string, database: SqlSession): Promise<void> {
   const { migrations } = await verifyDump(file);
   const known = (await dumpHead(database)).migrations;
   if (migrations.some((version) => !known.includes(version)))

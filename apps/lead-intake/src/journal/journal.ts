@@ -9,6 +9,8 @@ export type Journal = {
   append(record: JournalRecord): Promise<void>;
   /** From now on records go into a new file. @returns its number */
   rotate(): Promise<number>;
+  /** What the files with smaller numbers hold, file by file. */
+  recordsBefore(number: number): AsyncGenerator<JournalRecord[]>;
   /** Deletes the files with smaller numbers. */
   dropBefore(number: number): Promise<void>;
   /** Bytes in all files. */
@@ -64,6 +66,9 @@ export async function openJournal(folder: string, from = 0): Promise<{ journal: 
         await closeFile();
         return current;
       }),
+    async *recordsBefore(number) {
+      for (const old of sizes.keys()) if (old < number) yield decodeRecords(await readFile(fileOf(old)));
+    },
     dropBefore: (number) =>
       inTurn(async () => {
         for (const old of [...sizes.keys()].filter((each) => each < number)) {
@@ -131,6 +136,11 @@ export async function openJournal(folder: string, from = 0): Promise<{ journal: 
     current += 1;
     await closing?.truncate(bytes).finally(() => closing.close());
   }
+}
+
+/** Whether a journal's folder has files, which may have records. */
+export async function hasRecords(folder: string): Promise<boolean> {
+  return (await fileNumbers(folder)).length > 0;
 }
 
 async function writeAll(file: FileHandle, bytes: Buffer, position: number): Promise<void> {

@@ -10,8 +10,8 @@ import type { Log } from "../platform/log.ts";
 import { writeCheckpoint } from "./checkpoints.ts";
 import { dumpHead } from "./dump.ts";
 import { openGate } from "./gate.ts";
-import type { JournalRecord } from "./journal-record.ts";
 import type { Journal } from "./journal.ts";
+import { reportedAppend } from "./reported-append.ts";
 
 /** What is acknowledged of an embedded database, on the disk (B5). */
 export type JournaledLeads = {
@@ -66,11 +66,11 @@ export function journaledLeads({
   let checkpointing: Promise<void> = Promise.resolve();
   let isCheckpointing = false;
   let notBefore = 0;
-  let isFailing = false;
   /** The last one that did not end: the files may still have what it erased, though the database does not find it. */
   let unfinishedErasure: symbol | null = null;
   let dueBytes = checkpointBytes;
   const closing = new AbortController();
+  const append = reportedAppend(journal, directory.journal, log);
 
   return {
     async submit(lead) {
@@ -124,18 +124,6 @@ export function journaledLeads({
       await journal.close();
     },
   };
-
-  async function append(record: JournalRecord): Promise<void> {
-    try {
-      await journal.append(record);
-    } catch (cause) {
-      if (!isFailing) log({ level: "error", event: "journal-failed", ...describeFailure(cause) });
-      isFailing = true;
-      throw new StorageUnavailable(`Cannot write the journal in ${directory.journal}.`, { cause });
-    }
-    if (isFailing) log({ level: "info", event: "journal-available-again" });
-    isFailing = false;
-  }
 
   function checkpoint(): Promise<void> {
     const next = checkpointing.catch(() => {}).then(makeCheckpoint);

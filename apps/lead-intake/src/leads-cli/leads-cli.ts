@@ -3,18 +3,20 @@ import { pipeline } from "node:stream/promises";
 import { type LeadAdministration, sqlLeadAdministration } from "../administration/lead-administration.ts";
 import { DEFAULT_ROWS } from "../administration/list-options.ts";
 import { type DatabaseSetting, databaseSetting } from "../database/database-setting.ts";
+import { failureSentence } from "../database/sql-failure.ts";
 import { deliveryChannels } from "../delivery/delivery-channels.ts";
 import { countLeads, leadPages, listLeads } from "../leads/lead-pages.ts";
 import { retentionDays } from "../leads/retention.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { terminalJson } from "../platform/terminal-text.ts";
-import { migratePostgres, withPostgresDatabase } from "../storage/postgres-storage.ts";
+import { erasePostgresLeads, migratePostgres, withPostgresDatabase } from "../storage/postgres-storage.ts";
 import { deliverLeads } from "./deliver-leads.ts";
 import { leadsCsv, toFile } from "../leads/export-leads.ts";
 import { leadsCommand, type LeadsCommand, USAGE } from "./leads-command.ts";
 import { leadsJson } from "./leads-json.ts";
 import { leadsTable } from "./leads-table.ts";
+import { moveLeads } from "./move-leads.ts";
 import { openDesk } from "./open-desk.ts";
 import { outboxTable } from "./outbox-table.ts";
 import { withEmbeddedLeads } from "./read-leads.ts";
@@ -65,6 +67,8 @@ async function run(command: LeadsCommand): Promise<number> {
           creates: true,
         }),
       );
+    case "move":
+      return orFailure(() => moveLeads(databaseSetting(process.env), command.to));
     case "outbox":
       return orFailure(() => withLeads((leads) => outbox(leads, command)));
   }
@@ -87,7 +91,9 @@ function withLeads<Result>(
   const database = databaseSetting(process.env);
   const channels = deliveryChannels((name) => process.env[name]);
   if (database.kind === "embedded") return withEmbeddedLeads(database.directory, work, { channels, creates });
-  return withPostgresDatabase(database.url, (opened) => work(sqlLeadAdministration(opened, channels)));
+  return withPostgresDatabase(database.url, (opened) =>
+    work(sqlLeadAdministration(opened, channels, { erase: erasePostgresLeads(opened, database.directory) })),
+  );
 }
 
 async function list(leads: LeadAdministration, { json, options }: Command<"list">): Promise<void> {
@@ -181,5 +187,5 @@ function print(text: string): void {
 /** A database's own message may quote a lead. */
 function failure(error: unknown): string {
   if (error instanceof OperatorError) return error.message;
-  return `The database failed: ${JSON.stringify(describeFailure(error))}`;
+  return failureSentence(error) ?? `The database failed: ${JSON.stringify(describeFailure(error))}`;
 }

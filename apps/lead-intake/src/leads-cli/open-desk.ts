@@ -2,7 +2,7 @@ import open from "open";
 import { openAdminListener } from "../administration/admin-listener.ts";
 import { sqlLeadAdministration } from "../administration/lead-administration.ts";
 import type { DataDirectory } from "../data-directory/data-directory.ts";
-import type { DatabaseSetting } from "../database/database-setting.ts";
+import type { DatabaseSetting, PostgresSetting } from "../database/database-setting.ts";
 import { deliveryChannels } from "../delivery/delivery-channels.ts";
 import { sqlDeskLeads } from "../desk/desk-leads.ts";
 import { logToStderr } from "../platform/log-to-stderr.ts";
@@ -10,7 +10,7 @@ import { OperatorError } from "../platform/operator-error.ts";
 import { untilSignal } from "../platform/until-signal.ts";
 import { openEmbeddedStorage } from "../storage/embedded-storage.ts";
 import { hasLeads } from "../storage/open-embedded-leads.ts";
-import { openPostgresStorage } from "../storage/postgres-storage.ts";
+import { erasePostgresLeads, openPostgresLeads } from "../storage/postgres-storage.ts";
 import { runningDeskLink } from "./read-leads.ts";
 
 /**
@@ -21,7 +21,7 @@ import { runningDeskLink } from "./read-leads.ts";
 export async function openDesk(database: DatabaseSetting, browser: boolean): Promise<void> {
   const running = database.kind === "embedded" ? await runningDeskLink(database.directory) : null;
   if (running !== null) return show(running, browser);
-  const desk = database.kind === "embedded" ? await holdEmbedded(database.directory) : await holdPostgres(database.url);
+  const desk = database.kind === "embedded" ? await holdEmbedded(database.directory) : await holdPostgres(database);
   try {
     await show(desk.link, browser);
     process.stdout.write("Press Ctrl+C to close the desk.\n");
@@ -44,15 +44,15 @@ async function holdEmbedded(directory: DataDirectory): Promise<Desk> {
   return { link: storage.signInLink(), close: storage.close };
 }
 
-async function holdPostgres(url: string): Promise<Desk> {
-  const storage = await openPostgresStorage(url);
-  const leads = sqlLeadAdministration(storage.database, channels());
-  const listener = await openAdminListener(Promise.resolve({ leads, desk: sqlDeskLeads(storage.database) }), null);
+async function holdPostgres({ url, directory }: PostgresSetting): Promise<Desk> {
+  const database = await openPostgresLeads(url);
+  const leads = sqlLeadAdministration(database, channels(), { erase: erasePostgresLeads(database, directory) });
+  const listener = await openAdminListener(Promise.resolve({ leads, desk: sqlDeskLeads(database) }), null);
   return {
     link: listener.signInLink(),
     async close() {
       await listener.close();
-      await storage.close();
+      await database.close();
     },
   };
 }

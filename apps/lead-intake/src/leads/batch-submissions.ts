@@ -1,3 +1,4 @@
+import { isRefusal } from "../database/sql-failure.ts";
 import type { LeadSubmission, SubmitOutcome } from "./lead-store.ts";
 
 export type BatchLimits = {
@@ -62,17 +63,8 @@ export function batchSubmissions(
         else resolve(outcome);
       });
     } catch (error) {
-      if (batch.length > 1 && isAboutOneLead(error)) for (const waiting of batch) await settle([waiting]);
+      if (batch.length > 1 && isRefusal(error)) for (const waiting of batch) await settle([waiting]);
       else for (const { reject } of batch) reject(error);
     }
   }
-}
-
-/** Classes of SQLSTATE: a value or a constraint, a conflict with another transaction, a limit, an error raised in SQL. */
-const REFUSAL = /^(?:2[123]|4[024]|54|P0)[0-9A-Z]{3}$/;
-
-/** Otherwise the database itself failed, and would fail each lead again. */
-function isAboutOneLead(error: unknown): boolean {
-  const { code } = (error ?? {}) as { code?: unknown };
-  return typeof code === "string" && REFUSAL.test(code);
 }

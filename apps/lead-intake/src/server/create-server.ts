@@ -13,11 +13,16 @@ export const LEAD_INTAKE_PATH = "/functions/v1/lead-intake";
 
 export type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
   readonly leads: Pick<LeadStore, "submit" | "ping">;
+  /** Whether leads are held for a database that is away. @default never */
+  readonly isHolding?: (() => boolean) | undefined;
   /** Folder of the built page. */
   readonly webRoot: string;
   /** Sites that may show the calculator in a frame, besides this origin itself. */
   readonly embedders: AllowedOrigins;
 };
+
+/** Ready all the same: a balancer that took the server away would lose what it can take. */
+const HOLDING = "ready; the database is away: leads are held in DATA_DIR until it is back\n";
 
 export type ServerApp = Hono<{ Bindings: HttpBindings }>;
 
@@ -36,7 +41,7 @@ export function createServer(deps: ServerDeps): ServerApp {
   app.get("/readyz", async (context) => {
     try {
       await deps.leads.ping();
-      return context.text("ready\n");
+      return context.text(deps.isHolding?.() ? HOLDING : "ready\n");
     } catch (error) {
       if (!(error instanceof StorageUnavailable))
         deps.log({ level: "error", event: "database-not-ready", ...describeFailure(error) });

@@ -40,7 +40,7 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
   );
   const storage =
     database.kind === "postgres"
-      ? await openPostgresStorage(database.url)
+      ? await openPostgresStorage(database, log)
       : await openEmbeddedStorage(database.directory, { channels: settings.policy.channels, log, tell });
   if (!existsSync(join(webRoot, "index.html"))) {
     tell(
@@ -60,6 +60,7 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
   app.resolve(
     createServer({
       leads: storage.leads,
+      isHolding: storage.isHolding,
       now: () => new Date(),
       sha256: nodeSha256,
       log: fewRefusals(log),

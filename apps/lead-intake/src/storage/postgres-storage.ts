@@ -1,25 +1,143 @@
+import { createDataDirectory, type DataDirectory, heldDirectory } from "../data-directory/data-directory.ts";
+import { DataDirectoryInUse, lockDataDirectory } from "../data-directory/data-directory-lock.ts";
 import { pendingMigrations, prepareDatabase } from "../database/apply-migrations.ts";
-import { databaseName } from "../database/database-setting.ts";
-import { openPostgresDatabase } from "../database/postgres-database.ts";
+import { databaseName, type PostgresSetting } from "../database/database-setting.ts";
+import { failureSentence, isAway } from "../database/sql-failure.ts";
 import type { SqlDatabase } from "../database/sql-database.ts";
-import { eraseRows } from "../leads/erasure.ts";
+import { StorageUnavailable } from "../database/storage-unavailable.ts";
+import { cannotUse, openWatchedPostgres } from "../database/watched-postgres.ts";
+import { forgetCheckpoint } from "../journal/checkpoints.ts";
+import { openWritable } from "../database/writable-postgres.ts";
+import { type HeldLeads, openHeldLeads } from "../journal/held-leads.ts";
+import { hasRecords } from "../journal/journal.ts";
+import { type Erase, eraseRows } from "../leads/erasure.ts";
+import type { LeadStore, LeadSubmission, SubmitOutcome } from "../leads/lead-store.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
-import { describeFailure } from "../platform/describe-failure.ts";
+import type { Log } from "../platform/log.ts";
 import { OperatorError } from "../platform/operator-error.ts";
+import { TimeLimitError } from "../platform/within-time.ts";
 import type { Storage } from "./storage.ts";
 
 const SERVER_CONNECTIONS = 10;
 const WORKER_CONNECTIONS = 2;
 
 /**
- * Opens the leads of a Postgres server.
+ * Opens the leads of a Postgres server, which may be away. With a data directory leads are taken then, too: they are held
+ * there until the server has them.
  *
- * @throws {OperatorError} if it cannot be reached or lacks migrations
+ * @throws {OperatorError} if the server refuses this user or lacks migrations, or if the directory cannot be used
  */
-export async function openPostgresStorage(url: string): Promise<Storage> {
-  const database = await openMigrated(url, SERVER_CONNECTIONS);
-  const leads = sqlLeadStore(database);
-  return { leads, database, erase: eraseRows(database), close: () => leads.close() };
+export async function openPostgresStorage({ url, directory }: PostgresSetting, log: Log): Promise<Storage> {
+  const held = directory && (await lockHeldLeads(directory, log));
+  try {
+    const database = await openWatchedPostgres(url, {
+      connections: SERVER_CONNECTIONS,
+      log,
+      async prepare(opened) {
+        await requireMigrations(opened, url);
+        // From here on it has leads of its own: `pnpm leads move` must not replace them.
+        await forgetCheckpoint(opened);
+        return (await held?.leads.handOver(opened)) ?? 0;
+      },
+    });
+    const store = sqlLeadStore(database);
+    const isHolding = () => held !== null && database.isAway();
+    return {
+      leads: {
+        ...store,
+        submit: held ? submitOrHold(store.submit, held.leads, database) : store.submit,
+        ping: () => (isHolding() ? held!.leads.ping() : store.ping()),
+      },
+      database,
+      isHolding,
+      erase: eraseRows(database),
+      async close() {
+        await database.close();
+        await held?.close();
+      },
+    };
+  } catch (error) {
+    await held?.close();
+    throw error;
+  }
+}
+
+async function lockHeldLeads(directory: DataDirectory, log: Log) {
+  const held = heldDirectory(directory);
+  await createDataDirectory(held);
+  const lock = await lockDataDirectory(held, null);
+  const leads = await openHeldLeads(held.journal, log);
+  return {
+    leads,
+    async close() {
+      await leads.close();
+      await lock.release();
+    },
+  };
+}
+
+type Reopening = { isAway(): boolean; reopen(cause: unknown): void };
+
+function submitOrHold(submit: LeadStore["submit"], held: HeldLeads, database: Reopening): LeadStore["submit"] {
+  return async (lead) => {
+    const named = { ...lead, id: crypto.randomUUID() };
+    const repeated = await held.repeat(named);
+    if (repeated !== null) return repeated;
+    try {
+      return await submitTwice(submit, named);
+    } catch (error) {
+      if (!(error instanceof StorageUnavailable || isAway(error))) throw error;
+      const outcome = await held.hold(named);
+      // What is held is handed over when the database is opened.
+      if (!database.isAway()) database.reopen(error);
+      return outcome;
+    }
+  };
+}
+
+/** Again after a connection was lost; the same id and key store it once. */
+async function submitTwice(submit: LeadStore["submit"], lead: LeadSubmission): Promise<SubmitOutcome> {
+  try {
+    return await submit(lead);
+  } catch (error) {
+    if (!isAway(error) || error instanceof TimeLimitError) throw error;
+    return submit(lead);
+  }
+}
+
+/**
+ * Erases what a server that was stopped still holds, too: its next start would bring it back.
+ *
+ * @param directory the setting `DATA_DIR`; null if leads are held nowhere
+ */
+export function erasePostgresLeads(database: SqlDatabase, directory: DataDirectory | null): Erase {
+  const erase = eraseRows(database);
+  return async (find) => {
+    if (directory !== null) await handOverHeld(database, heldDirectory(directory));
+    return erase(find);
+  };
+}
+
+/** @throws {OperatorError} if a server runs that holds leads */
+async function handOverHeld(database: SqlDatabase, directory: DataDirectory): Promise<void> {
+  if (!(await hasRecords(directory.journal))) return;
+  try {
+    const lock = await lockDataDirectory(directory, null);
+    const leads = await openHeldLeads(directory.journal, () => {});
+    try {
+      await leads.handOver(database);
+    } finally {
+      await leads.close();
+      await lock.release();
+    }
+  } catch (error) {
+    if (!(error instanceof DataDirectoryInUse)) throw error;
+    if (await hasRecords(directory.journal))
+      throw new OperatorError(
+        `The server with process id ${error.holder.pid} holds leads that the database does not have yet, so nothing was erased: try again when its /readyz says ready.`,
+        { cause: error },
+      );
+  }
 }
 
 /** Opens a Postgres server's database, runs the work and closes it. */
@@ -27,7 +145,7 @@ export async function withPostgresDatabase<Result>(
   url: string,
   work: (database: SqlDatabase) => Promise<Result>,
 ): Promise<Result> {
-  const database = await openMigrated(url, WORKER_CONNECTIONS);
+  const database = await openPostgresLeads(url);
   try {
     return await work(database);
   } finally {
@@ -37,38 +155,42 @@ export async function withPostgresDatabase<Result>(
 
 /** Creates missing roles and applies pending migrations. @returns names of the migrations applied now */
 export async function migratePostgres(url: string): Promise<string[]> {
-  const database = openPostgresDatabase(url, { connections: 1 });
+  const database = await openCommand(url, 1);
   try {
-    await ping(database, url);
     return (await prepareDatabase(database)).map(({ version, name }) => `${version}_${name}`);
   } finally {
     await database.close();
   }
 }
 
-async function openMigrated(url: string, connections: number): Promise<SqlDatabase> {
-  const database = openPostgresDatabase(url, { connections });
+/**
+ * Opens a Postgres server's database for a command.
+ *
+ * @throws {OperatorError} if it cannot be reached or lacks migrations
+ */
+export async function openPostgresLeads(url: string): Promise<SqlDatabase> {
+  const database = await openCommand(url, WORKER_CONNECTIONS);
   try {
-    await ping(database, url);
-    const pending = await pendingMigrations(database);
-    if (pending.length === 0) return database;
-    throw new OperatorError(
-      `The database ${databaseName(url)} lacks ${pending.length} of this program's migrations: run pnpm leads migrate with the same DATABASE_URL.`,
-    );
+    await requireMigrations(database, url);
+    return database;
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function ping(database: SqlDatabase, url: string): Promise<void> {
+async function requireMigrations(database: SqlDatabase, url: string): Promise<void> {
+  const pending = await pendingMigrations(database);
+  if (pending.length === 0) return;
+  throw new OperatorError(
+    `The database ${databaseName(url)} lacks ${pending.length} of this program's migrations: run pnpm leads migrate with the same DATABASE_URL.`,
+  );
+}
+
+async function openCommand(url: string, connections: number): Promise<SqlDatabase> {
   try {
-    await database.query("select 1");
+    return await openWritable(url, { connections });
   } catch (cause) {
-    const reason = describeFailure(cause).code ?? "no code";
-    throw new OperatorError(
-      `Cannot use the database ${databaseName(url)} (${reason}): check DATABASE_URL, and that the server runs.`,
-      { cause },
-    );
+    throw failureSentence(cause) === null ? cannotUse(url, cause) : cause;
   }
 }

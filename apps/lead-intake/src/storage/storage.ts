@@ -8,6 +8,8 @@ export type Storage = {
   /** Their database, for delivery and retention. */
   readonly database: SqlDatabase;
   readonly erase: Erase;
+  /** Whether leads are held elsewhere, since their database is away. @default never */
+  readonly isHolding?: () => boolean;
   /** Closes the database when pending statements are done, then releases its lock. */
   close(): Promise<void>;
 };

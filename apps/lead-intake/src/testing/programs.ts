@@ -24,8 +24,14 @@ export type ServerProcess = {
 const SERVER_ENV = { HOST: "127.0.0.1", PORT: "0" };
 
 /** Nothing of the environment that the tests run in reaches the program but what every program needs. */
-function spawnProgram(name: "serve" | "leads", args: readonly string[], env: Record<string, string>, cwd?: string) {
-  const child = spawn(process.execPath, [join(inject("programs"), `${name}.js`), ...args], {
+function spawnProgram(
+  name: "serve" | "leads",
+  args: readonly string[],
+  env: Record<string, string>,
+  cwd?: string,
+  programs = inject("programs"),
+) {
+  const child = spawn(process.execPath, [join(programs, `${name}.js`), ...args], {
     env: { PATH: process.env["PATH"], ...env },
     cwd,
     stdio: ["ignore", "pipe", "pipe"],
@@ -42,9 +48,13 @@ function spawnProgram(name: "serve" | "leads", args: readonly string[], env: Rec
   return { child, finished, stdout: () => stdout, stderr: () => stderr };
 }
 
-/** Runs the server until it is ready. Rejects with what it printed if it ends before. */
-export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const { child, finished, stdout, stderr } = spawnProgram("serve", [], { ...SERVER_ENV, ...env });
+/**
+ * Runs the server until it is ready. Rejects with what it printed if it ends before.
+ *
+ * @param programs folder of the build. @default that of the source under test
+ */
+export async function startServerProcess(env: Record<string, string>, programs?: string): Promise<ServerProcess> {
+  const { child, finished, stdout, stderr } = spawnProgram("serve", [], { ...SERVER_ENV, ...env }, undefined, programs);
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on("data", () => {
       const [, page] = /^Page: {3}(\S+)\n/.exec(stdout()) ?? [];

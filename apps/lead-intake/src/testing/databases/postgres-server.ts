@@ -1,15 +1,26 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
-import { existsSync } from "node:fs";
-import { chown, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { connect } from "node:net";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ensurePostgres } from "@contractor-roi/tooling/postgres";
-import { openPostgresDatabase } from "../../database/postgres-database.ts";
 import { freePort } from "../free-port.ts";
+import {
+  accepts,
+  answers,
+  childrenOf,
+  crash,
+  ended,
+  finish,
+  ordinaryUser,
+  own,
+  ownFile,
+  POLL_MS,
+  ready,
+  run,
+  START_LIMIT_MS,
+} from "./postgres-programs.ts";
 
 export type PostgresServer = {
   /** Folder of its programs. */
@@ -19,6 +30,8 @@ export type PostgresServer = {
   url(database: string): string;
   /** Kills all of its processes with SIGKILL, as a crash does. */
   crash(): Promise<void>;
+  /** Stops all of its processes, which then hold their connections and answer nobody. @returns what lets them go on */
+  freeze(): Promise<() => void>;
   /** After a crash: resolves when it has recovered and takes connections. */
   restart(): Promise<void>;
   /** Ends it and removes its files. */
@@ -27,11 +40,6 @@ export type PostgresServer = {
 
 export const ADMIN_DATABASE = "postgres";
 const ADMIN = "lead_admin";
-const START_LIMIT_MS = 150_000;
-const POLL_MS = 50;
-
-/** The user to run as: Postgres and PgBouncer refuse to run as root. */
-type Identity = { readonly uid?: number; readonly gid?: number };
 
 /**
  * Starts a Postgres of its own, on a free port of 127.0.0.1 in a temporary folder, and PgBouncer before it where there
@@ -102,9 +110,14 @@ export async function startPostgresServer(): Promise<PostgresServer> {
     poolerPort: pooler?.port ?? null,
     url: (name) => urlAt(port, name),
     async crash() {
+      await crash(database);
+    },
+    async freeze() {
       const processes = [database.pid!, ...(await childrenOf(database.pid!))];
-      for (const pid of processes) killIfRunning(pid);
-      await ended(database);
+      for (const pid of processes) process.kill(pid, "SIGSTOP");
+      return () => {
+        for (const pid of processes) process.kill(pid, "SIGCONT");
+      };
     },
     async restart() {
       const limit = Date.now() + START_LIMIT_MS;
@@ -134,106 +147,4 @@ export function throughPooler(url: string, poolerPort: number | null): string {
   const pooled = new URL(url);
   if (poolerPort !== null) pooled.port = String(poolerPort);
   return pooled.href;
-}
-
-async function ordinaryUser(): Promise<Identity> {
-  if (process.getuid?.() !== 0) return {};
-  const users = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
-  const user = users.find(([name]) => name === "postgres") ?? users.find(([name]) => name === "nobody");
-  if (user === undefined) throw new Error("Cannot run Postgres as root, and there is no user postgres or nobody");
-  return { uid: Number(user[2]), gid: Number(user[3]) };
-}
-
-async function own(path: string, { uid, gid }: Identity): Promise<void> {
-  if (uid !== undefined && gid !== undefined) await chown(path, uid, gid);
-}
-
-async function ownFile(path: string, text: string, identity: Identity): Promise<void> {
-  await writeFile(path, text, { mode: 0o600 });
-  await own(path, identity);
-}
-
-/** What a program said, should it end too early. */
-const said = new WeakMap<ChildProcess, string>();
-
-function run(program: string, args: readonly string[], identity: Identity): ChildProcess {
-  const child = spawn(program, args, {
-    ...identity,
-    cwd: "/",
-    env: { PATH: process.env["PATH"], LC_ALL: "C" },
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  child.stderr
-    ?.setEncoding("utf8")
-    .on("data", (text: string) => said.set(child, ((said.get(child) ?? "") + text).slice(-2000)));
-  child.on("error", (error) => said.set(child, String(error)));
-  return child;
-}
-
-async function finish(child: ChildProcess): Promise<void> {
-  const [code] = await once(child, "close");
-  if (code !== 0) throw failure(child);
-}
-
-async function ready(child: ChildProcess, isReady: () => Promise<boolean>): Promise<void> {
-  const limit = Date.now() + START_LIMIT_MS;
-  while (!(await isReady())) {
-    if (hasEnded(child)) throw failure(child);
-    if (Date.now() > limit) {
-      child.kill("SIGKILL");
-      throw failure(child);
-    }
-    await sleep(POLL_MS);
-  }
-}
-
-function failure(child: ChildProcess): Error {
-  return new Error(`${child.spawnfile} did not start: ${said.get(child) ?? "it said nothing"}`);
-}
-
-async function answers(url: string): Promise<boolean> {
-  const database = openPostgresDatabase(url, { connections: 1 });
-  try {
-    await database.query("select 1");
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await database.close();
-  }
-}
-
-async function accepts(port: number): Promise<boolean> {
-  const socket = connect(port, "127.0.0.1");
-  try {
-    await once(socket, "connect");
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
-}
-
-function hasEnded(child: ChildProcess): boolean {
-  return child.exitCode !== null || child.signalCode !== null;
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (!hasEnded(child)) await once(child, "exit");
-}
-
-/** Empty where the system has no such list: they end by themselves when their parent is gone. */
-async function childrenOf(pid: number): Promise<number[]> {
-  const list = `/proc/${pid}/task/${pid}/children`;
-  if (!existsSync(list)) return [];
-  return (await readFile(list, "utf8")).trim().split(" ").filter(Boolean).map(Number);
-}
-
-function killIfRunning(pid: number): void {
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
-  }
 }

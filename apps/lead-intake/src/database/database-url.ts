@@ -1,0 +1,29 @@
+/** A Postgres URL, which unlike others may name several hosts: `postgres://user:password@host1:5432,host2:5432/leads`. */
+export type DatabaseUrl = {
+  /** Each with its port, if it has one. */
+  readonly hosts: readonly string[];
+  readonly database: string;
+  /** The same URL for each host alone. */
+  readonly ofHost: readonly string[];
+};
+
+const PROTOCOLS = ["postgres:", "postgresql:"];
+/** Where a program may write is found out by asking: the driver waits for ever where the host named first is a standby. */
+const TARGET = "target_session_attrs";
+/** As the driver finds them. */
+const HOSTS = /^(?<before>[a-z]+:\/\/(?:[^@/?]*@)?)(?<hosts>[^/?]*)/;
+
+/** @throws {TypeError} if it is none, without quoting it, since it may hold a password */
+export function databaseUrl(url: string): DatabaseUrl {
+  const { before = "", hosts = "" } = HOSTS.exec(url)?.groups ?? {};
+  const named = hosts.split(",");
+  const rest = url.slice(before.length + hosts.length);
+  const urls = named.map((host) => {
+    const isOne = URL.canParse(before + host + rest);
+    const ofHost = new URL(isOne ? before + host + rest : "not:");
+    if (!PROTOCOLS.includes(ofHost.protocol)) throw new TypeError("Not a URL of a database");
+    ofHost.searchParams.delete(TARGET);
+    return ofHost;
+  });
+  return { hosts: named, database: urls[0]?.pathname.slice(1) ?? "", ofHost: urls.map(({ href }) => href) };
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
+import { failureSentence, isAway, isRefusal } from "./sql-failure.ts";
+
+describe("a failure of the database", () => {
+  it("is about a statement, or about the database, or neither", async () => {
+    const { database, discard } = await temporaryPostgres("nothing");
+    onTestFinished(discard);
+    const raised = (code: string) =>
+      database.script(`do $$ begin raise exception using errcode = '${code}'; end $$`).catch((error: unknown) => error);
+    const full = await raised("53100");
+    expect([isRefusal(full), isAway(full), failureSentence(full)]).toEqual([
+      false,
+      true,
+      "The database server's disk is full, so nothing was changed: free space there.",
+    ]);
+    const twice = await raised("23505");
+    expect([isRefusal(twice), isAway(twice), failureSentence(twice)]).toEqual([true, false, null]);
+    const ours = new TypeError("Not of the database");
+    expect([isRefusal(ours), isAway(ours), failureSentence(ours)]).toEqual([false, false, null]);
+  });
+
+  it.each(["ECONNREFUSED", "EAI_AGAIN", "CONNECT_TIMEOUT", "CONNECTION_CLOSED", "57P01", "25006"])(
+    "%s means that it is away",
+    (code) => expect(isAway(Object.assign(new Error("of the driver"), { code }))).toBe(true),
+  );
+});

@@ -1,0 +1,33 @@
+/** Classes of SQLSTATE: a value or a constraint, a conflict with another transaction, a limit, an error raised in SQL. */
+const REFUSAL = /^(?:2[123]|4[024]|54|P0)[0-9A-Z]{3}$/;
+const SQLSTATE = /^[0-9A-Z]{5}$/;
+/** Codes of Node and of the driver for a connection that could not be made, or broke. */
+const CONNECTION = /^(?:E[A-Z]{3,}|E[A-Z]+_[A-Z]+|CONNECT(?:ION)?_[A-Z]+|TIME_LIMIT)$/;
+
+/** The statement was refused for what it says. Otherwise the database itself failed, and would fail each statement again. */
+export function isRefusal(error: unknown): boolean {
+  const code = codeOf(error);
+  return SQLSTATE.test(code) && REFUSAL.test(code);
+}
+
+/** The database cannot be used for now: it cannot be reached, does not answer, stops, is full or read-only. */
+export function isAway(error: unknown): boolean {
+  const code = codeOf(error);
+  return CONNECTION.test(code) || (SQLSTATE.test(code) && !REFUSAL.test(code));
+}
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  "25006": "The database is read-only: is it a standby? DATABASE_URL must name the server that takes writes.",
+  "42501": "This database user may not do that: make it the owner of the database, or run the command as its owner.",
+  "53100": "The database server's disk is full, so nothing was changed: free space there.",
+};
+
+/** What to do about a failure that has a known reason; null for others. */
+export function failureSentence(error: unknown): string | null {
+  return SENTENCES[codeOf(error)] ?? null;
+}
+
+function codeOf(error: unknown): string {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === "string" ? code : "";
+}

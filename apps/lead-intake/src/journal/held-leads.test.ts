@@ -1,0 +1,94 @@
+import { cp, readdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { heldDirectory, dataDirectory } from "../data-directory/data-directory.ts";
+import { StorageUnavailable } from "../database/storage-unavailable.ts";
+import { sqlLeadStore } from "../leads/sql-lead-store.ts";
+import { erasePostgresLeads } from "../storage/postgres-storage.ts";
+import { temporaryFolder } from "../testing/databases/temporary-data.ts";
+import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
+import { submission } from "../testing/delivery-samples.ts";
+import { openHeldLeads } from "./held-leads.ts";
+
+async function journalFolder(): Promise<string> {
+  const { path, remove } = await temporaryFolder();
+  onTestFinished(remove);
+  return join(path, "journal");
+}
+
+async function held(folder: string) {
+  const events: string[] = [];
+  const leads = await openHeldLeads(folder, ({ event }) => events.push(event));
+  onTestFinished(leads.close);
+  return { leads, events };
+}
+
+async function testDatabase() {
+  const { database, discard } = await temporaryPostgres();
+  onTestFinished(discard);
+  return database;
+}
+
+const named = (changes: Parameters<typeof submission>[0] = {}) => ({ ...submission(changes), id: crypto.randomUUID() });
+
+describe("held leads", () => {
+  it("limits an address by what is held of it", async () => {
+    const { leads } = await held(await journalFolder());
+    const rate_limit = { address_hash: "a".repeat(64), leads: 2, window_seconds: 600 };
+    const first = named({ rate_limit });
+    for (const lead of [first, named({ rate_limit })]) expect((await leads.hold(lead)).status).toBe("created");
+    expect(await leads.hold(named({ rate_limit }))).toEqual({ status: "rate_limited", retry_after_seconds: 600 });
+    expect(await leads.hold(first)).toEqual({ status: "replayed", id: first.id });
+    expect((await leads.hold(named({ rate_limit: { ...rate_limit, address_hash: "b" } }))).status).toBe("created");
+  });
+
+  it("acknowledges nothing that the disk does not take, and logs that once", async () => {
+    const folder = await journalFolder();
+    const { leads, events } = await held(folder);
+    await writeFile(folder, "");
+    for (let times = 0; times < 2; times += 1) await expect(leads.hold(named())).rejects.toThrow(StorageUnavailable);
+    await expect(leads.ping()).rejects.toThrow(StorageUnavailable);
+    expect(leads.count()).toBe(0);
+    await rm(folder);
+    await leads.ping();
+    expect(events).toEqual(["journal-failed", "journal-available-again"]);
+  });
+
+  it("are stored once, also one whose key the database has with other content, and leave no file", async () => {
+    const database = await testDatabase();
+    const store = sqlLeadStore(database);
+    const known = submission();
+    await store.submit(known);
+    const folder = await journalFolder();
+    const { leads } = await held(folder);
+    const conflicting = named({ idempotency_key: known.idempotency_key, request_hash: "b".repeat(64) });
+    const fresh = Array.from({ length: 60 }, () => named());
+    for (const lead of [conflicting, ...fresh]) await leads.hold(lead);
+    // Its answer was lost, as that of a statement in flight when a server is killed.
+    await store.submit(fresh[0]!);
+
+    // What a process finds that was killed after it had stored them, and before it forgot them.
+    const copy = `${folder}.copy`;
+    await cp(folder, copy, { recursive: true });
+    expect(await leads.handOver(database)).toBe(60);
+    expect(await readdir(folder)).toEqual([]);
+    expect(await (await held(copy)).leads.handOver(database)).toBe(0);
+    const ids = (await store.list({ disposition: "all" })).map(({ id }) => id);
+    expect(ids).toHaveLength(62);
+    expect(ids).toEqual(expect.arrayContaining([conflicting, ...fresh].map(({ id }) => id)));
+  });
+
+  it("of a server that was stopped are erased with those that are stored", async () => {
+    const database = await testDatabase();
+    const { path, remove } = await temporaryFolder();
+    onTestFinished(remove);
+    const directory = dataDirectory(path);
+    const { leads } = await held(heldDirectory(directory).journal);
+    await leads.hold(named());
+    await leads.close();
+    const all = async () => (await sqlLeadStore(database).list({ disposition: "all" })).map(({ id }) => id);
+    expect(await erasePostgresLeads(database, directory)(all)).toBe(1);
+    expect(await all()).toEqual([]);
+    expect(await readdir(heldDirectory(directory).journal)).toEqual([]);
+  });
+});

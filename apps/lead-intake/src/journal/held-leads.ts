@@ -1,0 +1,126 @@
+import type { SqlDatabase } from "../database/sql-database.ts";
+import type { LeadStore, LeadSubmission, SubmitOutcome } from "../leads/lead-store.ts";
+import { sqlLeadStore } from "../leads/sql-lead-store.ts";
+import type { Log } from "../platform/log.ts";
+import type { JournaledLead, JournalRecord } from "./journal-record.ts";
+import { openJournal } from "./journal.ts";
+import { reportedAppend } from "./reported-append.ts";
+
+/** Leads that were taken while the Postgres server was away, in a journal of their own, until it has them (B5). */
+export type HeldLeads = {
+  /** The answer to a repeated request for a lead that is held; null for others. */
+  repeat(lead: LeadSubmission): Promise<SubmitOutcome> | null;
+  /**
+   * Resolves when the lead is on the disk, or held already, or over its limit, which counts what is held.
+   *
+   * @throws {StorageUnavailable} if the disk cannot take it
+   */
+  hold(lead: JournaledLead): Promise<SubmitOutcome>;
+  /** Rejects unless the disk takes leads. */
+  ping(): Promise<void>;
+  /** Stores what is held, once, and forgets it. Leads may be held meanwhile, too. @returns how many were stored now */
+  handOver(database: SqlDatabase): Promise<number>;
+  count(): number;
+  close(): Promise<void>;
+};
+
+type Held = {
+  readonly id: string;
+  readonly requestHash: string;
+  readonly onDisk: Promise<void>;
+};
+
+/** Read at once when they are handed over. */
+const LEADS_PER_FILE = 1_000;
+
+export async function openHeldLeads(folder: string, log: Log): Promise<HeldLeads> {
+  const { journal, records } = await openJournal(folder);
+  const append = reportedAppend(journal, folder, log);
+  /** By idempotency key. */
+  const held = new Map<string, Held>();
+  for (const lead of leadsOf(records)) remember(lead, Promise.resolve());
+  const arrivals = new Map<string, number[]>();
+  let inFile = 0;
+
+  return {
+    repeat,
+    // Without a wait between asking and remembering: two requests with one key may come at once.
+    hold: (lead) => repeat(lead) ?? limited(lead) ?? keep(lead),
+    // Has no effect when it is read.
+    ping: () => append({ kind: "erased", ids: [] }),
+    async handOver(database) {
+      const { submit } = sqlLeadStore(database);
+      let stored = 0;
+      while (held.size > 0) {
+        const number = await journal.rotate();
+        const leads: JournaledLead[] = [];
+        for await (const records of journal.recordsBefore(number)) {
+          const ofFile = leadsOf(records);
+          stored += (await Promise.all(ofFile.map((lead) => storeOnce(lead, submit)))).filter(Boolean).length;
+          leads.push(...ofFile);
+        }
+        await journal.dropBefore(number);
+        for (const { idempotency_key } of leads) held.delete(idempotency_key);
+        await Promise.allSettled(Array.from(held.values(), ({ onDisk }) => onDisk));
+      }
+      arrivals.clear();
+      return stored;
+    },
+    count: () => held.size,
+    close: () => journal.close(),
+  };
+
+  function repeat({ idempotency_key, request_hash }: LeadSubmission): Promise<SubmitOutcome> | null {
+    const known = held.get(idempotency_key);
+    if (known === undefined) return null;
+    const status = known.requestHash === request_hash ? "replayed" : "conflict";
+    return known.onDisk.then(() => ({ status, id: known.id }));
+  }
+
+  function limited({ rate_limit: limit }: LeadSubmission): Promise<SubmitOutcome> | null {
+    if (!limit) return null;
+    const since = Date.now() - limit.window_seconds * 1_000;
+    const recent = (arrivals.get(limit.address_hash) ?? []).filter((time) => time > since);
+    const [oldest] = recent.slice(-limit.leads);
+    if (oldest === undefined || recent.length < limit.leads) {
+      arrivals.set(limit.address_hash, [...recent, Date.now()]);
+      return null;
+    }
+    const wait = Math.max(1, Math.ceil((oldest - since) / 1_000));
+    return Promise.resolve({ status: "rate_limited", retry_after_seconds: wait });
+  }
+
+  async function keep(lead: JournaledLead): Promise<SubmitOutcome> {
+    inFile += 1;
+    if (inFile % LEADS_PER_FILE === 0) void journal.rotate().catch(() => {});
+    const onDisk = append({ kind: "lead", lead: { ...lead, rate_limit: null } });
+    remember(lead, onDisk);
+    try {
+      await onDisk;
+      return { status: "created", id: lead.id };
+    } catch (error) {
+      held.delete(lead.idempotency_key);
+      throw error;
+    }
+  }
+
+  function remember({ id, idempotency_key, request_hash }: JournaledLead, onDisk: Promise<void>): void {
+    held.set(idempotency_key, { id, requestHash: request_hash, onDisk });
+  }
+}
+
+function leadsOf(records: readonly JournalRecord[]): JournaledLead[] {
+  return records.flatMap((record) => (record.kind === "lead" ? [record.lead] : []));
+}
+
+/**
+ * An acknowledged lead whose key the database has with other content gets a key of its own: while it was away nobody could
+ * tell.
+ *
+ * @returns whether it was stored now
+ */
+async function storeOnce(lead: JournaledLead, submit: LeadStore["submit"]): Promise<boolean> {
+  const { status } = await submit(lead);
+  if (status !== "conflict") return status === "created";
+  return (await submit({ ...lead, idempotency_key: lead.id })).status === "created";
+}

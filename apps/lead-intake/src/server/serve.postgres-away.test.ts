@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { prepareDatabase } from "../database/apply-migrations.ts";
+import { openPostgresDatabase } from "../database/postgres-database.ts";
+import type { StoredLead } from "../leads/lead-store.ts";
+import { sqlLeadStore } from "../leads/sql-lead-store.ts";
+import { ADMIN_DATABASE, type PostgresServer, startPostgresServer } from "../testing/databases/postgres-server.ts";
+import { temporaryFolder } from "../testing/databases/temporary-data.ts";
+import { webhookEnv } from "../testing/delivery-samples.ts";
+import { kill, runLeads, type ServerProcess } from "../testing/programs.ts";
+import { leadWith, sampleLead } from "../testing/requests/sample-leads.ts";
+import { submit, testServer } from "../testing/test-server.ts";
+import { webhookReceiver } from "../testing/webhook-receiver.ts";
+
+const PATIENCE = { timeout: 30_000, interval: 50 };
+const SLOW = 60_000;
+
+let postgres: PostgresServer;
+let url: string;
+
+beforeAll(async () => {
+  postgres = await startPostgresServer();
+  url = postgres.url(ADMIN_DATABASE);
+  await inDatabase(prepareDatabase);
+}, SLOW);
+afterAll(() => postgres.stop());
+
+async function inDatabase<Result>(work: (database: ReturnType<typeof openPostgresDatabase>) => Promise<Result>) {
+  const database = openPostgresDatabase(url, { connections: 1 });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+const storedLeads = (): Promise<StoredLead[]> =>
+  inDatabase((database) => sqlLeadStore(database).list({ disposition: "all" }));
+
+async function dataDirectory(): Promise<string> {
+  const { path, remove } = await temporaryFolder();
+  onTestFinished(remove);
+  return path;
+}
+
+async function readiness(server: ServerProcess): Promise<string> {
+  const response = await fetch(new URL("/readyz", server.url));
+  return `${response.status} ${await response.text()}`;
+}
+
+const eventsOf = (server: ServerProcess) =>
+  (server.output().match(/"event":"database-[a-z-]+"/g) ?? []).map((event) => event.slice('"event":"'.length, -1));
+
+const HOLDING = expect.stringMatching(/^200 ready; the database is away/);
+
+describe("the server while Postgres is away", () => {
+  // proof: serve-postgres-away-1
+  it(
+    "starts, serves the page, holds leads, and hands them over once when it is back",
+    async () => {
+      const receiver = await webhookReceiver();
+      onTestFinished(() => receiver.close());
+      const env = { DATABASE_URL: url, DATA_DIR: await dataDirectory(), ...webhookEnv(receiver.url) };
+      await postgres.crash();
+      const killed = await testServer(env);
+      expect((await fetch(killed.url)).status).not.toBe(503);
+      const key = crypto.randomUUID();
+      const first = await submit(killed, sampleLead(), key);
+      expect(first.status).toBe(201);
+      const { id } = await first.json();
+      expect(await readiness(killed)).toEqual(HOLDING);
+
+      // Held on the disk: another process goes on with it.
+      await kill(killed);
+      const server = await testServer(env);
+      const repeated = await submit(server, sampleLead(), key);
+      expect([repeated.status, (await repeated.json()).id]).toEqual([200, id]);
+      expect((await submit(server, leadWith({ jobs_per_month: 16 }), key)).status).toBe(422);
+      expect((await submit(server, { contact: {} })).status).toBe(422);
+      const erasure = await runLeads(["delete", "--email", "ada@park.example"], { DATABASE_URL: url });
+      expect(erasure).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/^Cannot use the database .*ECONNREFUSED/),
+      });
+
+      await postgres.restart();
+      await expect.poll(() => readiness(server), PATIENCE).toBe("200 ready\n");
+      expect((await submit(server, sampleLead(), key)).status).toBe(200);
+      expect((await storedLeads()).map((lead) => lead.id)).toEqual([id]);
+      await expect.poll(() => receiver.received.length, PATIENCE).toBe(1);
+      expect(JSON.parse(receiver.received[0]?.body ?? "")).toMatchObject({ data: { id } });
+      expect(eventsOf(server)).toEqual(["database-away", "database-available-again"]);
+    },
+    SLOW,
+  );
+
+  it(
+    "counts one that hangs as away",
+    async () => {
+      const { length: before } = await storedLeads();
+      const env = { DATABASE_URL: url, DATA_DIR: await dataDirectory() };
+      const server = await testServer(env);
+      const stored = crypto.randomUUID();
+      expect((await submit(server, sampleLead(), stored)).status).toBe(201);
+
+      const thaw = await postgres.freeze();
+      try {
+        const key = crypto.randomUUID();
+        const began = performance.now();
+        const [held, same] = await Promise.all([submit(server, sampleLead(), key), submit(server, sampleLead(), key)]);
+        expect(performance.now() - began).toBeLessThan(8_000);
+        expect([held.status, same.status].sort()).toEqual([200, 201]);
+        expect((await held.json()).id).toBe((await same.json()).id);
+        expect(await readiness(server)).toEqual(HOLDING);
+        // Nobody can tell now that the key is used: the visitor is told that he was heard, and he is.
+        expect((await submit(server, leadWith({ jobs_per_month: 16 }), stored)).status).toBe(201);
+        expect((await submit(server, sampleLead(), stored)).status).toBe(422);
+      } finally {
+        thaw();
+      }
+      await expect.poll(() => readiness(server), PATIENCE).toBe("200 ready\n");
+      expect(await storedLeads()).toHaveLength(before + 3);
+      expect(eventsOf(server)).toEqual(["database-away", "database-available-again"]);
+    },
+    SLOW,
+  );
+
+  it(
+    "without DATA_DIR: serves the page, answers 503 with Retry-After, and goes on when it is back",
+    async () => {
+      await postgres.crash();
+      const server = await testServer({ DATABASE_URL: url });
+      expect((await fetch(server.url)).status).not.toBe(503);
+      const refused = await submit(server, sampleLead());
+      expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+      expect(await readiness(server)).toBe("503 The database does not answer.\n");
+      await postgres.restart();
+      await expect.poll(() => readiness(server), PATIENCE).toBe("200 ready\n");
+      expect((await submit(server, sampleLead())).status).toBe(201);
+      expect(eventsOf(server)).toEqual(["database-away", "database-available-again"]);
+    },
+    SLOW,
+  );
+});

@@ -1,0 +1,50 @@
+import { expect, it, onTestFinished } from "vitest";
+import { sqlLeadStore } from "../leads/sql-lead-store.ts";
+import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
+import { webhookEnv } from "../testing/delivery-samples.ts";
+import { freePort } from "../testing/free-port.ts";
+import { writeLeads } from "../testing/lead-writers.ts";
+import { nginxBefore } from "../testing/nginx.ts";
+import { testServer } from "../testing/test-server.ts";
+import { webhookReceiver } from "../testing/webhook-receiver.ts";
+
+const ROUNDS = 3;
+const LEADS_BETWEEN = 60;
+const PATIENCE = { timeout: 120_000, interval: 50 };
+
+it("fails no lead while two servers behind nginx, on Postgres through PgBouncer, are restarted one after the other", async () => {
+  const { database, url, pooledUrl, discard } = await temporaryPostgres();
+  onTestFinished(discard);
+  if (pooledUrl === url) throw new Error("There is no PgBouncer here: apt-get install -y pgbouncer");
+  const receiver = await webhookReceiver();
+  onTestFinished(() => receiver.close());
+  const ports = [await freePort(), await freePort()];
+  const start = (port: number) =>
+    testServer({ DATABASE_URL: pooledUrl, PORT: String(port), ...webhookEnv(receiver.url) });
+  const servers = await Promise.all(ports.map(start));
+  const writers = writeLeads([await nginxBefore(ports)]);
+  const more = async () => {
+    const { size } = writers.acknowledged;
+    await expect.poll(() => writers.acknowledged.size, PATIENCE).toBeGreaterThan(size + LEADS_BETWEEN);
+  };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [at, port] of ports.entries()) {
+      await more();
+      servers[at]?.signal("SIGTERM");
+      expect((await servers[at]?.finished)?.code).toBe(0);
+      servers[at] = await start(port);
+    }
+  }
+  await more();
+  await writers.stop();
+
+  console.log(
+    `rolling restart: ${2 * ROUNDS} restarts, ${writers.acknowledged.size} leads acknowledged, ${writers.refused()} failed`,
+  );
+  expect(writers.refused()).toBe(0);
+  const stored = await sqlLeadStore(database).list({ disposition: "all" });
+  expect(new Map(stored.map(({ idempotency_key, id }) => [idempotency_key, id]))).toEqual(writers.acknowledged);
+  expect(stored).toHaveLength(writers.acknowledged.size);
+  const delivered = () => new Set(receiver.received.map(({ body }) => JSON.parse(body).data.id as string));
+  await expect.poll(() => stored.filter(({ id }) => !delivered().has(id)).length, PATIENCE).toBe(0);
+}, 300_000);

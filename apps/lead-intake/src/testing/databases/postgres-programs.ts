@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { chown, readFile, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openPostgresDatabase } from "../../database/postgres-database.ts";
+
+export const START_LIMIT_MS = 150_000;
+export const POLL_MS = 50;
+
+/** The user to run as: Postgres and PgBouncer refuse to run as root. */
+export type Identity = { readonly uid?: number; readonly gid?: number };
+
+export async function ordinaryUser(): Promise<Identity> {
+  if (process.getuid?.() !== 0) return {};
+  const users = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
+  const user = users.find(([name]) => name === "postgres") ?? users.find(([name]) => name === "nobody");
+  if (user === undefined) throw new Error("Cannot run Postgres as root, and there is no user postgres or nobody");
+  return { uid: Number(user[2]), gid: Number(user[3]) };
+}
+
+export async function own(path: string, { uid, gid }: Identity): Promise<void> {
+  if (uid !== undefined && gid !== undefined) await chown(path, uid, gid);
+}
+
+export async function ownFile(path: string, text: string, identity: Identity): Promise<void> {
+  await writeFile(path, text, { mode: 0o600 });
+  await own(path, identity);
+}
+
+/** What a program said, should it end too early. */
+const said = new WeakMap<ChildProcess, string>();
+
+export function run(program: string, args: readonly string[], identity: Identity): ChildProcess {
+  const child = spawn(program, args, {
+    ...identity,
+    cwd: "/",
+    env: { PATH: process.env["PATH"], LC_ALL: "C" },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  child.stderr
+    ?.setEncoding("utf8")
+    .on("data", (text: string) => said.set(child, ((said.get(child) ?? "") + text).slice(-2000)));
+  child.on("error", (error) => said.set(child, String(error)));
+  return child;
+}
+
+export async function finish(child: ChildProcess): Promise<void> {
+  const [code] = await once(child, "close");
+  if (code !== 0) throw failure(child);
+}
+
+export async function ready(child: ChildProcess, isReady: () => Promise<boolean>): Promise<void> {
+  const limit = Date.now() + START_LIMIT_MS;
+  while (!(await isReady())) {
+    if (hasEnded(child)) throw failure(child);
+    if (Date.now() > limit) {
+      child.kill("SIGKILL");
+      throw failure(child);
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+function failure(child: ChildProcess): Error {
+  return new Error(`${child.spawnfile} did not start: ${said.get(child) ?? "it said nothing"}`);
+}
+
+export async function answers(url: string): Promise<boolean> {
+  const database = openPostgresDatabase(url, { connections: 1 });
+  try {
+    await database.query("select 1");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await database.close();
+  }
+}
+
+export async function accepts(port: number): Promise<boolean> {
+  const socket = connect(port, "127.0.0.1");
+  try {
+    await once(socket, "connect");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+export async function ended(child: ChildProcess): Promise<void> {
+  if (!hasEnded(child)) await once(child, "exit");
+}
+
+/** Kills all of a server's processes with SIGKILL. */
+export async function crash(server: ChildProcess): Promise<void> {
+  const processes = [server.pid!, ...(await childrenOf(server.pid!))];
+  for (const pid of processes) killIfRunning(pid);
+  await ended(server);
+}
+
+/** Empty where the system has no such list: they end by themselves when their parent is gone. */
+export async function childrenOf(pid: number): Promise<number[]> {
+  const list = `/proc/${pid}/task/${pid}/children`;
+  if (!existsSync(list)) return [];
+  return (await readFile(list, "utf8")).trim().split(" ").filter(Boolean).map(Number);
+}
+
+function killIfRunning(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { LEAD_INTAKE_PATH } from "../server/create-server.ts";
+import { leadPost, withKey } from "./requests/lead-requests.ts";
+import { sampleLead } from "./requests/sample-leads.ts";
+
+export type LeadWriters = {
+  /** Idempotency key to id: what a server said it had stored. */
+  readonly acknowledged: ReadonlyMap<string, string>;
+  /** Requests that were not acknowledged; each was sent again with its key. */
+  refused(): number;
+  /** Resolves when the last lead is acknowledged. */
+  stop(): Promise<void>;
+};
+
+const WRITERS = 8;
+const RETRY_MS = 100;
+
+/** Submits one lead after the other to each of the servers in turn, each until it is acknowledged. */
+export function writeLeads(servers: readonly string[]): LeadWriters {
+  const acknowledged = new Map<string, string>();
+  let refused = 0;
+  const stopping = new AbortController();
+  const running = Promise.all(Array.from({ length: WRITERS }, (_, at) => write(at)));
+  return {
+    acknowledged,
+    refused: () => refused,
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+
+  async function write(first: number): Promise<void> {
+    let at = first;
+    while (!stopping.signal.aborted) {
+      const key = crypto.randomUUID();
+      const post = leadPost(sampleLead(), withKey(key));
+      for (let id: string | null = null; id === null; at += 1) {
+        id = await submit(new URL(LEAD_INTAKE_PATH, servers[at % servers.length]), post);
+        if (id !== null) acknowledged.set(key, id);
+        else await sleep(RETRY_MS);
+      }
+    }
+  }
+
+  /** @returns the lead's id; null if it was not acknowledged */
+  async function submit(url: URL, post: RequestInit): Promise<string | null> {
+    try {
+      const response = await fetch(url, post);
+      if (response.ok) return ((await response.json()) as { id: string }).id;
+      await response.arrayBuffer();
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+    }
+    refused += 1;
+    return null;
+  }
+}
