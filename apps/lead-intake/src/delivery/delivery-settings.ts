@@ -9,16 +9,22 @@ export type WebhookSettings = {
   readonly allowedSubnets: readonly Subnet[];
 };
 
-export type EmailSettings = {
+/** What sends mail. */
+type MailServer =
   /** Such as `smtps://user:password@mail.example.com`. */
-  readonly smtpUrl: string;
+  { readonly kind: "smtp"; readonly url: string };
+
+export type EmailSettings = {
   readonly to: string;
   readonly from: string;
 };
 
 export type DeliverySettings = {
   readonly webhook: WebhookSettings | null;
+  readonly mailServer: MailServer | null;
   readonly email: EmailSettings | null;
+  /** The sender of visitors' reports; null if none is set. */
+  readonly reportFrom: string | null;
   /** The wait after each failed try; there is one try more than waits. */
   readonly retrySeconds: readonly number[];
   readonly timeLimitMs: number;
@@ -34,9 +40,12 @@ const ADDRESS = /^[^\s@<>,]+@[^\s@<>,]+$/;
 
 /** @throws {OperatorError} that names the variable and what it must be, and quotes no secret */
 export function deliverySettings(env: Env): DeliverySettings {
+  const mailServer = mailServerSetting(env);
   return {
     webhook: webhookSettings(env),
-    email: emailSettings(env),
+    mailServer,
+    email: emailSettings(env, mailServer),
+    reportFrom: env("REPORT_FROM") ? emailAddress(env, "REPORT_FROM") : null,
     retrySeconds: retrySeconds(env("DELIVERY_RETRY_SECONDS") || DEFAULT_RETRY_SECONDS),
     timeLimitMs: 1000 * wholeNumber(env, "DELIVERY_TIMEOUT_SECONDS", { from: 1, to: 60, default: 10 }),
     pollMs: 1000 * wholeNumber(env, "DELIVERY_POLL_SECONDS", { from: 1, to: 3600, default: 5 }),
@@ -63,23 +72,26 @@ function webhookSettings(env: Env): WebhookSettings | null {
   return { url: new URL(setting), signer: new Webhook(key, { format: "raw" }), allowedSubnets };
 }
 
-function emailSettings(env: Env): EmailSettings | null {
-  const to = env("OWNER_EMAIL");
-  if (!to) return null;
-  const smtpUrl = env("SMTP_URL") ?? "";
-  if (!URL.canParse(smtpUrl) || !/^smtps?:$/.test(new URL(smtpUrl).protocol)) {
-    throw new OperatorError(
-      "SMTP_URL must be a URL such as smtps://user:password@mail.example.com, since OWNER_EMAIL is set. Its value is not shown here: it may hold a password.",
-    );
-  }
-  const from = env("SMTP_FROM") || to;
-  for (const [name, address] of [
-    ["OWNER_EMAIL", to],
-    ["SMTP_FROM", from],
-  ] as const) {
-    if (!ADDRESS.test(address)) throw new OperatorError(`${name} must be one email address such as owner@example.com`);
-  }
-  return { smtpUrl, to, from };
+function mailServerSetting(env: Env): MailServer | null {
+  const url = env("SMTP_URL");
+  if (!url) return null;
+  if (URL.canParse(url) && /^smtps?:$/.test(new URL(url).protocol)) return { kind: "smtp", url };
+  throw new OperatorError(
+    "SMTP_URL must be a URL such as smtps://user:password@mail.example.com. Its value is not shown here: it may hold a password.",
+  );
+}
+
+function emailSettings(env: Env, mailServer: MailServer | null): EmailSettings | null {
+  if (!env("OWNER_EMAIL")) return null;
+  if (mailServer === null) throw new OperatorError("OWNER_EMAIL needs a mail server: set SMTP_URL.");
+  const to = emailAddress(env, "OWNER_EMAIL");
+  return { to, from: env("SMTP_FROM") ? emailAddress(env, "SMTP_FROM") : to };
+}
+
+function emailAddress(env: Env, name: string): string {
+  const address = env(name) ?? "";
+  if (ADDRESS.test(address)) return address;
+  throw new OperatorError(`${name} must be one email address such as owner@example.com`);
 }
 
 function subnets(setting: string | undefined): Subnet[] {

@@ -85,7 +85,7 @@ function withLeads<Result>(
   { creates = false } = {},
 ): Promise<Result> {
   const database = databaseSetting(process.env);
-  const channels = deliveryChannels((name) => process.env[name]);
+  const channels = deliveryChannels((name) => process.env[name], database.kind === "embedded");
   if (database.kind === "embedded") return withEmbeddedLeads(database.directory, work, { channels, creates });
   return withPostgresDatabase(database.url, (opened) => work(sqlLeadAdministration(opened, channels)));
 }

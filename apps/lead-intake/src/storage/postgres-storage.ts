@@ -6,6 +6,7 @@ import { eraseRows } from "../leads/erasure.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import { OperatorError } from "../platform/operator-error.ts";
+import { unsubscribe } from "../report/report-recipients.ts";
 import type { Storage } from "./storage.ts";
 
 const SERVER_CONNECTIONS = 10;
@@ -19,7 +20,13 @@ const WORKER_CONNECTIONS = 2;
 export async function openPostgresStorage(url: string): Promise<Storage> {
   const database = await openMigrated(url, SERVER_CONNECTIONS);
   const leads = sqlLeadStore(database);
-  return { leads, database, erase: eraseRows(database), close: () => leads.close() };
+  return {
+    leads,
+    database,
+    erase: eraseRows(database),
+    unsubscribe: (hash) => unsubscribe(database, hash),
+    close: () => leads.close(),
+  };
 }
 
 /** Opens a Postgres server's database, runs the work and closes it. */

@@ -8,6 +8,8 @@ export type Storage = {
   /** Their database, for delivery and retention. */
   readonly database: SqlDatabase;
   readonly erase: Erase;
+  /** Stores that an address is not to be mailed again. @param hash the address's */
+  readonly unsubscribe: (hash: string) => Promise<void>;
   /** Closes the database when pending statements are done, then releases its lock. */
   close(): Promise<void>;
 };
