@@ -3,16 +3,22 @@ import { parseSubnet, type Subnet } from "../platform/ip-address.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { type Env, wholeNumber } from "../platform/setting-values.ts";
 
-export type WebhookSettings = {
-  readonly url: URL;
+export type WebhookSettings = HttpTarget & {
   readonly signer: Webhook;
+};
+
+/** Where something is posted. */
+export type HttpTarget = {
+  readonly url: URL;
+  /** Not public, but allowed (B9). */
   readonly allowedSubnets: readonly Subnet[];
 };
 
 /** What sends mail. */
 type MailServer =
   /** Such as `smtps://user:password@mail.example.com`. */
-  { readonly kind: "smtp"; readonly url: string };
+  | { readonly kind: "smtp"; readonly url: string }
+  | { readonly kind: "resend"; readonly key: string; readonly target: HttpTarget };
 
 export type EmailSettings = {
   readonly to: string;
@@ -36,6 +42,9 @@ const DEFAULT_RETRY_SECONDS = "5,300,1800,7200,18000,36000,36000";
 const WEBHOOK_SECRET = /^whsec_([A-Za-z0-9+/]+={0,2})$/;
 const SHORTEST_KEY_BYTES = 24;
 const LONGEST_KEY_BYTES = 64;
+const RESEND_URL = "https://api.resend.com/emails";
+/** What a header may have. */
+const HEADER_TEXT = /^[\x21-\x7e]+$/;
 const ADDRESS = /^[^\s@<>,]+@[^\s@<>,]+$/;
 
 /** @throws {OperatorError} that names the variable and what it must be, and quotes no secret */
@@ -53,15 +62,8 @@ export function deliverySettings(env: Env): DeliverySettings {
 }
 
 function webhookSettings(env: Env): WebhookSettings | null {
-  const setting = env("CRM_WEBHOOK_URL");
-  if (!setting) return null;
-  const allowedSubnets = subnets(env("CRM_WEBHOOK_ALLOWED_ADDRESSES"));
-  const protocols = allowedSubnets.length > 0 ? ["https:", "http:"] : ["https:"];
-  if (!URL.canParse(setting) || !protocols.includes(new URL(setting).protocol)) {
-    throw new OperatorError(
-      "CRM_WEBHOOK_URL must be a URL that begins with https:// (or http:// with CRM_WEBHOOK_ALLOWED_ADDRESSES). Its value is not shown here: it may hold a secret.",
-    );
-  }
+  if (!env("CRM_WEBHOOK_URL")) return null;
+  const target = httpTarget(env, "CRM_WEBHOOK_URL", "", "CRM_WEBHOOK_ALLOWED_ADDRESSES");
   const [, base64 = ""] = WEBHOOK_SECRET.exec(env("CRM_WEBHOOK_SECRET") ?? "") ?? [];
   const key = Buffer.from(base64, "base64");
   if (key.length < SHORTEST_KEY_BYTES || key.length > LONGEST_KEY_BYTES) {
@@ -69,11 +71,19 @@ function webhookSettings(env: Env): WebhookSettings | null {
       "CRM_WEBHOOK_SECRET must be whsec_ and 24 to 64 bytes in base64: make one with  echo whsec_$(openssl rand -base64 32)",
     );
   }
-  return { url: new URL(setting), signer: new Webhook(key, { format: "raw" }), allowedSubnets };
+  return { ...target, signer: new Webhook(key, { format: "raw" }) };
 }
 
 function mailServerSetting(env: Env): MailServer | null {
   const url = env("SMTP_URL");
+  const key = env("RESEND_API_KEY");
+  if (url && key) throw new OperatorError("Set one of SMTP_URL and RESEND_API_KEY: mail leaves by one way.");
+  if (key)
+    return {
+      kind: "resend",
+      key: headerText(key, "RESEND_API_KEY"),
+      target: httpTarget(env, "RESEND_URL", RESEND_URL),
+    };
   if (!url) return null;
   if (URL.canParse(url) && /^smtps?:$/.test(new URL(url).protocol)) return { kind: "smtp", url };
   throw new OperatorError(
@@ -83,7 +93,7 @@ function mailServerSetting(env: Env): MailServer | null {
 
 function emailSettings(env: Env, mailServer: MailServer | null): EmailSettings | null {
   if (!env("OWNER_EMAIL")) return null;
-  if (mailServer === null) throw new OperatorError("OWNER_EMAIL needs a mail server: set SMTP_URL.");
+  if (mailServer === null) throw new OperatorError("OWNER_EMAIL needs a mail server: set SMTP_URL or RESEND_API_KEY.");
   const to = emailAddress(env, "OWNER_EMAIL");
   return { to, from: env("SMTP_FROM") ? emailAddress(env, "SMTP_FROM") : to };
 }
@@ -94,8 +104,25 @@ function emailAddress(env: Env, name: string): string {
   throw new OperatorError(`${name} must be one email address such as owner@example.com`);
 }
 
-function subnets(setting: string | undefined): Subnet[] {
-  return (setting ?? "")
+/** @param allowed the variable with the addresses that are not public and may be posted to */
+function httpTarget(env: Env, name: string, fallback: string, allowed = "DELIVERY_ALLOWED_ADDRESSES"): HttpTarget {
+  const setting = env(name) || fallback;
+  const allowedSubnets = subnets(env, allowed);
+  const protocols = allowedSubnets.length > 0 ? ["https:", "http:"] : ["https:"];
+  if (URL.canParse(setting) && protocols.includes(new URL(setting).protocol))
+    return { url: new URL(setting), allowedSubnets };
+  throw new OperatorError(
+    `${name} must be a URL that begins with https:// (or http:// with ${allowed}). Its value is not shown here: it may hold a secret.`,
+  );
+}
+
+function headerText(setting: string, name: string): string {
+  if (HEADER_TEXT.test(setting)) return setting;
+  throw new OperatorError(`${name} must be a key without spaces. Its value is not shown here.`);
+}
+
+function subnets(env: Env, name: string): Subnet[] {
+  return (env(name) ?? "")
     .split(",")
     .map((part) => part.trim())
     .filter(Boolean)
@@ -103,7 +130,7 @@ function subnets(setting: string | undefined): Subnet[] {
       const subnet = parseSubnet(part);
       if (subnet !== null) return subnet;
       throw new OperatorError(
-        `CRM_WEBHOOK_ALLOWED_ADDRESSES must be a comma-separated list such as 127.0.0.1,10.1.0.0/16: current value has ${JSON.stringify(part)}`,
+        `${name} must be a comma-separated list such as 127.0.0.1,10.1.0.0/16: current value has ${JSON.stringify(part)}`,
       );
     });
 }

@@ -28,7 +28,7 @@ export async function deliverLeads(database: SqlDatabase, env: Env, once: boolea
   };
   if (deps.channels.size === 0) {
     throw new OperatorError(
-      "There is nobody to deliver to: set CRM_WEBHOOK_URL and CRM_WEBHOOK_SECRET, or OWNER_EMAIL and SMTP_URL, or REPORT_FROM and SMTP_URL",
+      "There is nobody to deliver to: set CRM_WEBHOOK_URL and CRM_WEBHOOK_SECRET, or OWNER_EMAIL or REPORT_FROM and SMTP_URL or RESEND_API_KEY",
     );
   }
   if (once) {

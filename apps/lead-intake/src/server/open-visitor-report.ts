@@ -52,7 +52,7 @@ export async function openVisitorReport(
   const sender = await readReportSender(webRoot);
   const isMailed = reportFrom !== null && send !== null;
   if (reportFrom !== null && send === null && fallback === null)
-    throw new OperatorError("REPORT_FROM needs a mail server: set SMTP_URL.");
+    throw new OperatorError("REPORT_FROM needs a mail server: set SMTP_URL or RESEND_API_KEY.");
   if (!isMailed && fallback === null) return null;
   await ensureReportSecret(database);
   const isStored = (id: string) => async () => (await database.query(IS_STORED, [id])).length > 0;

@@ -147,7 +147,7 @@ describe("settings of spam protection, delivery and retention", () => {
     [
       "an owner without a mail server",
       { OWNER_EMAIL: "o@x.example" },
-      /^OWNER_EMAIL needs a mail server: set SMTP_URL/,
+      /^OWNER_EMAIL needs a mail server: set SMTP_URL or RESEND_API_KEY/,
     ],
     [
       "two owners",

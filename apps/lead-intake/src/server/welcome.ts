@@ -30,7 +30,7 @@ function place(database: DatabaseSetting): string {
 /** What becomes of visitors' reports. */
 function mail(database: DatabaseSetting, { reportFrom, mailServer }: ServerSettings["delivery"]): string {
   if (reportFrom !== null && mailServer !== null) return `reports are sent to visitors from ${reportFrom}`;
-  const remedy = "set REPORT_FROM and a mail server (SMTP_URL)";
+  const remedy = "set REPORT_FROM and SMTP_URL or RESEND_API_KEY";
   if (database.kind === "postgres") return `no reports are sent to visitors: ${remedy}`;
   return `reports to visitors are written to ${database.directory.mail}, not sent: ${remedy}`;
 }
