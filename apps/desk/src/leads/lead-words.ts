@@ -12,6 +12,9 @@ const CHANNELS: Readonly<Record<string, string>> = {
   crm_webhook: "CRM",
   owner_email: "Email to the owner",
   visitor_report: "Report to the visitor",
+  slack: "Slack",
+  hubspot: "HubSpot",
+  json_webhook: "Webhook",
 };
 
 /** A trade's label; what an older release stored under another id is shown as it is. */

@@ -2,8 +2,11 @@ import type { Channel } from "./channel.ts";
 import { crmWebhook } from "./crm-webhook.ts";
 import type { DeliveryChannel } from "./delivery-channels.ts";
 import type { DeliverySettings } from "./delivery-settings.ts";
+import { hubspotContact } from "./hubspot-contact.ts";
+import { jsonWebhook } from "./json-webhook.ts";
 import { mailSender } from "./mail-sender.ts";
 import { ownerEmail } from "./owner-email.ts";
+import { slackMessage } from "./slack-message.ts";
 
 /**
  * The channels that are switched on. A channel of the union that is missing here does not compile.
@@ -14,12 +17,15 @@ export function configuredChannels(
   settings: DeliverySettings,
   visitorReport: Channel | null = null,
 ): ReadonlyMap<DeliveryChannel, Channel> {
-  const { webhook, email, timeLimitMs } = settings;
+  const { webhook, email, slack, hubspot, json, timeLimitMs } = settings;
   const send = mailSender(settings);
   const channels: Record<DeliveryChannel, Channel | null> = {
     crm_webhook: webhook && crmWebhook(webhook, timeLimitMs),
     owner_email: email && send && ownerEmail(email, send),
     visitor_report: visitorReport,
+    slack: slack && slackMessage(slack, timeLimitMs),
+    hubspot: hubspot && hubspotContact(hubspot, timeLimitMs),
+    json_webhook: json && jsonWebhook(json, timeLimitMs),
   };
   const entries = Object.entries(channels) as [DeliveryChannel, Channel | null][];
   return new Map(entries.flatMap(([id, channel]) => (channel === null ? [] : [[id, channel]])));

@@ -2,7 +2,7 @@ import type { LeadRecord } from "../leads/lead-record.ts";
 import type { Env } from "../platform/setting-values.ts";
 
 /** Where an accepted lead is delivered. */
-export type DeliveryChannel = "crm_webhook" | "owner_email" | "visitor_report";
+export type DeliveryChannel = "crm_webhook" | "owner_email" | "visitor_report" | "slack" | "hubspot" | "json_webhook";
 
 /**
  * The channels that are configured. The function that receives leads and the worker that delivers them may run apart:
@@ -15,6 +15,9 @@ export function deliveryChannels(env: Env, hasMailFolder: boolean): DeliveryChan
     ...(env("CRM_WEBHOOK_URL") ? ["crm_webhook" as const] : []),
     ...(env("OWNER_EMAIL") ? ["owner_email" as const] : []),
     ...(env("REPORT_FROM") || hasMailFolder ? ["visitor_report" as const] : []),
+    ...(env("SLACK_WEBHOOK_URL") ? ["slack" as const] : []),
+    ...(env("HUBSPOT_TOKEN") ? ["hubspot" as const] : []),
+    ...(env("JSON_WEBHOOK_URL") ? ["json_webhook" as const] : []),
   ];
 }
 

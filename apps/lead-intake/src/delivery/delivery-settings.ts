@@ -1,7 +1,9 @@
 import { Webhook } from "standardwebhooks";
+import * as v from "valibot";
 import { parseSubnet, type Subnet } from "../platform/ip-address.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { type Env, wholeNumber } from "../platform/setting-values.ts";
+import { ALL_LEAD_FIELDS, type LeadFields, leadFieldsSchema } from "./lead-fields.ts";
 
 export type WebhookSettings = HttpTarget & {
   readonly signer: Webhook;
@@ -25,12 +27,30 @@ export type EmailSettings = {
   readonly from: string;
 };
 
+export type HubspotSettings = {
+  /** A private app's, with the scope `crm.objects.contacts.write`. */
+  readonly token: string;
+  readonly target: HttpTarget;
+  /** Properties besides the standard ones. */
+  readonly properties: LeadFields;
+};
+
+export type JsonWebhookSettings = {
+  readonly target: HttpTarget;
+  /** Such as a key that the other side asks for. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly fields: LeadFields;
+};
+
 export type DeliverySettings = {
   readonly webhook: WebhookSettings | null;
   readonly mailServer: MailServer | null;
   readonly email: EmailSettings | null;
   /** The sender of visitors' reports; null if none is set. */
   readonly reportFrom: string | null;
+  readonly slack: HttpTarget | null;
+  readonly hubspot: HubspotSettings | null;
+  readonly json: JsonWebhookSettings | null;
   /** The wait after each failed try; there is one try more than waits. */
   readonly retrySeconds: readonly number[];
   readonly timeLimitMs: number;
@@ -42,9 +62,16 @@ const DEFAULT_RETRY_SECONDS = "5,300,1800,7200,18000,36000,36000";
 const WEBHOOK_SECRET = /^whsec_([A-Za-z0-9+/]+={0,2})$/;
 const SHORTEST_KEY_BYTES = 24;
 const LONGEST_KEY_BYTES = 64;
+const HUBSPOT_URL = "https://api.hubapi.com";
 const RESEND_URL = "https://api.resend.com/emails";
 /** What a header may have. */
 const HEADER_TEXT = /^[\x21-\x7e]+$/;
+/** Names and values that a header may have. */
+const headersSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.record(v.pipe(v.string(), v.regex(/^[\w-]+$/)), v.pipe(v.string(), v.regex(/^[\x20-\x7e]*$/))),
+);
 const ADDRESS = /^[^\s@<>,]+@[^\s@<>,]+$/;
 
 /** @throws {OperatorError} that names the variable and what it must be, and quotes no secret */
@@ -55,6 +82,9 @@ export function deliverySettings(env: Env): DeliverySettings {
     mailServer,
     email: emailSettings(env, mailServer),
     reportFrom: env("REPORT_FROM") ? emailAddress(env, "REPORT_FROM") : null,
+    slack: env("SLACK_WEBHOOK_URL") ? httpTarget(env, "SLACK_WEBHOOK_URL", "") : null,
+    hubspot: hubspotSettings(env),
+    json: jsonWebhookSettings(env),
     retrySeconds: retrySeconds(env("DELIVERY_RETRY_SECONDS") || DEFAULT_RETRY_SECONDS),
     timeLimitMs: 1000 * wholeNumber(env, "DELIVERY_TIMEOUT_SECONDS", { from: 1, to: 60, default: 10 }),
     pollMs: 1000 * wholeNumber(env, "DELIVERY_POLL_SECONDS", { from: 1, to: 3600, default: 5 }),
@@ -102,6 +132,40 @@ function emailAddress(env: Env, name: string): string {
   const address = env(name) ?? "";
   if (ADDRESS.test(address)) return address;
   throw new OperatorError(`${name} must be one email address such as owner@example.com`);
+}
+
+function hubspotSettings(env: Env): HubspotSettings | null {
+  const token = env("HUBSPOT_TOKEN");
+  if (!token) return null;
+  return {
+    token: headerText(token, "HUBSPOT_TOKEN"),
+    target: httpTarget(env, "HUBSPOT_URL", HUBSPOT_URL),
+    properties: leadFields(env, "HUBSPOT_PROPERTIES", {}),
+  };
+}
+
+function jsonWebhookSettings(env: Env): JsonWebhookSettings | null {
+  if (!env("JSON_WEBHOOK_URL")) return null;
+  const headers = v.safeParse(headersSchema, env("JSON_WEBHOOK_HEADERS") || "{}");
+  if (!headers.success) {
+    throw new OperatorError(
+      `JSON_WEBHOOK_HEADERS must be a JSON object such as {"X-Api-Key": "…"}. Its value is not shown here: it may hold a secret.`,
+    );
+  }
+  return {
+    target: httpTarget(env, "JSON_WEBHOOK_URL", ""),
+    headers: headers.output,
+    fields: leadFields(env, "JSON_WEBHOOK_FIELDS", ALL_LEAD_FIELDS),
+  };
+}
+
+function leadFields(env: Env, name: string, fallback: LeadFields): LeadFields {
+  if (!env(name)) return fallback;
+  const fields = v.safeParse(v.pipe(v.string(), v.parseJson(), leadFieldsSchema), env(name));
+  if (fields.success) return fields.output;
+  throw new OperatorError(
+    `${name} must be a JSON object of names, each with a column of the lead, such as {"Email": "email", "Net a month": "net_monthly_savings"}`,
+  );
 }
 
 /** @param allowed the variable with the addresses that are not public and may be posted to */

@@ -28,5 +28,5 @@ type MailAttachment = {
   readonly content: Uint8Array;
 };
 
-/** Hands a mail to whatever sends it. Never rejects. */
+/** Hands a mail to whatever sends it. Rejects only if the database fails, where that is asked. */
 export type SendMail = (mail: Mail) => Promise<TryResult>;

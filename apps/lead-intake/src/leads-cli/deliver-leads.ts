@@ -28,7 +28,7 @@ export async function deliverLeads(database: SqlDatabase, env: Env, once: boolea
   };
   if (deps.channels.size === 0) {
     throw new OperatorError(
-      "There is nobody to deliver to: set CRM_WEBHOOK_URL and CRM_WEBHOOK_SECRET, or OWNER_EMAIL or REPORT_FROM and SMTP_URL or RESEND_API_KEY",
+      "There is nobody to deliver to: set CRM_WEBHOOK_URL, SLACK_WEBHOOK_URL, HUBSPOT_TOKEN, JSON_WEBHOOK_URL, OWNER_EMAIL or REPORT_FROM",
     );
   }
   if (once) {

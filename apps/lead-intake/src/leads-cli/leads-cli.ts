@@ -132,7 +132,7 @@ async function release(leads: LeadAdministration, { id }: Command<"release">): P
   if (released.channels.length > 0)
     return print(`Released 1 lead, to be delivered to ${released.channels.join(", ")}.`);
   print("Released 1 lead.");
-  process.stderr.write("Nobody is told of it: neither CRM_WEBHOOK_URL nor OWNER_EMAIL is set.\n");
+  process.stderr.write("Nobody is told of it: no channel for it is set.\n");
 }
 
 async function retain(leads: LeadAdministration, command: Command<"retain">): Promise<void> {
