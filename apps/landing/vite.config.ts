@@ -6,6 +6,7 @@ import { eagerErrorsPlugin } from "./build/eager-errors-plugin.ts";
 import { headPlugin } from "./build/head-plugin.ts";
 import { pageConstants } from "./build/page-constants.ts";
 import { placeholderWarningsPlugin } from "./build/placeholder-warnings-plugin.ts";
+import { reportSenderPlugin } from "./build/report-sender-plugin.ts";
 import { precompressPlugin } from "./build/precompress-plugin.ts";
 import { preloadPlugin } from "./build/preload-plugin.ts";
 import { NOT_FOUND_PAGE, prerenderPlugin } from "./build/prerender-plugin.ts";
@@ -46,6 +47,7 @@ export default defineConfig(({ mode }) => {
       sourceMapsPlugin({ isWhole: true }),
       voiceSandboxPlugin(parsed.config),
       placeholderWarningsPlugin(parsed.warnings),
+      reportSenderPlugin(parsed),
       ...(IS_EAGER
         ? [displayFacePlugin()]
         : [

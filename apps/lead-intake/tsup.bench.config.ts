@@ -1,5 +1,5 @@
 import { defineConfig } from "tsup";
-import { buildOptions, databaseThread } from "./tsup.config.ts";
+import { buildOptions, threads } from "./tsup.config.ts";
 
 export default defineConfig({
   ...buildOptions,
@@ -7,7 +7,7 @@ export default defineConfig({
     bench: "bench/intake.bench.ts",
     "bench-journal": "bench/journal.bench.ts",
     serve: "src/server/serve.ts",
-    ...databaseThread,
+    ...threads,
   },
   outDir: "test-results/bench",
   silent: true,

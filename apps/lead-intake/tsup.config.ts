@@ -1,3 +1,4 @@
+import { embeddedFontsScript } from "@contractor-roi/quote-pdf/build-fonts";
 import { defineConfig, type Options } from "tsup";
 
 // roi-core and voice-client are bundled from source, so that nothing runs from a build that may be old.
@@ -9,8 +10,22 @@ export const fromSource: Options = {
   },
 };
 
-/** The embedded database's thread is started from a file of its own, beside whatever starts it. */
-export const databaseThread = { "embedded-database-worker": "src/database/embedded-database-worker.js" };
+/** Threads are started from files of their own, beside whatever starts them. */
+export const threads = {
+  "embedded-database-worker": "src/database/embedded-database-worker.js",
+  "report-pdf-worker": "src/report/report-pdf-worker.ts",
+};
+
+/** Makes the fonts of reports a part of the thread that renders them. */
+const embeddedFonts: NonNullable<Options["esbuildPlugins"]>[number] = {
+  name: "embedded-fonts",
+  setup(build) {
+    build.onLoad({ filter: /embedded-fonts\.ts$/ }, async () => ({
+      contents: await embeddedFontsScript(),
+      loader: "js",
+    }));
+  },
+};
 
 export const buildOptions: Options = {
   ...fromSource,
@@ -18,13 +33,14 @@ export const buildOptions: Options = {
     serve: "src/server/serve.ts",
     leads: "src/leads-cli/leads-cli.ts",
     "prepare-at-build": "src/database/prepare-at-build.ts",
-    ...databaseThread,
+    ...threads,
   },
   target: "node20",
   sourcemap: true,
   clean: true,
   // The product runs from dist without roi-core being built: its source is bundled in, everything else stays outside.
   noExternal: [/^@contractor-roi\//],
+  esbuildPlugins: [embeddedFonts],
 };
 
 export default defineConfig(buildOptions);

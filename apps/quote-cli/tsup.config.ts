@@ -1,17 +1,14 @@
-import { readQuoteFonts } from "@contractor-roi/quote-pdf/build-fonts";
+import { embeddedFontsScript } from "@contractor-roi/quote-pdf/build-fonts";
 import { defineConfig, type Options } from "tsup";
 
 /** Makes the fonts of documents a part of the program: a module of its own, loaded for a PDF only. */
 const embeddedFonts: NonNullable<Options["esbuildPlugins"]>[number] = {
   name: "embedded-fonts",
   setup(build) {
-    build.onLoad({ filter: /embedded-fonts\.ts$/ }, async () => {
-      const fonts = Object.entries(await readQuoteFonts()).map(([face, files]) => [
-        face,
-        files.map((file) => Buffer.from(file).toString("base64")),
-      ]);
-      return { contents: `export const EMBEDDED_FONTS = ${JSON.stringify(Object.fromEntries(fonts))};`, loader: "js" };
-    });
+    build.onLoad({ filter: /embedded-fonts\.ts$/ }, async () => ({
+      contents: await embeddedFontsScript(),
+      loader: "js",
+    }));
   },
 };
 

@@ -1,4 +1,4 @@
-import { readQuoteFonts } from "@contractor-roi/quote-pdf/build-fonts";
+import { embeddedFontsScript } from "@contractor-roi/quote-pdf/build-fonts";
 import type { Plugin } from "vite";
 
 /**
@@ -11,11 +11,7 @@ export function quoteFontsPlugin(): Plugin {
     transform: {
       filter: { id: /embedded-fonts\.ts$/ },
       async handler() {
-        const fonts = Object.entries(await readQuoteFonts()).map(([face, files]) => [
-          face,
-          files.map((file) => Buffer.from(file).toString("base64")),
-        ]);
-        return { code: `export const EMBEDDED_FONTS = ${JSON.stringify(Object.fromEntries(fonts))};`, map: null };
+        return { code: await embeddedFontsScript(), map: null };
       },
     },
   };

@@ -1,3 +1,4 @@
 import type { QuoteFonts } from "./page.ts";
 
 export declare function readQuoteFonts(): Promise<QuoteFonts>;
+export declare function embeddedFontsScript(): Promise<string>;

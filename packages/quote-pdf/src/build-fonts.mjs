@@ -21,6 +21,19 @@ export async function readQuoteFonts() {
 }
 
 /**
+ * A script that exports the fonts as `EMBEDDED_FONTS`, files in base64, for a build to put in place of a module.
+ *
+ * @returns {Promise<string>}
+ */
+export async function embeddedFontsScript() {
+  const fonts = Object.entries(await readQuoteFonts()).map(([face, files]) => [
+    face,
+    files.map((file) => Buffer.from(file).toString("base64")),
+  ]);
+  return `export const EMBEDDED_FONTS = ${JSON.stringify(Object.fromEntries(fonts))};`;
+}
+
+/**
  * @param {string} family
  * @param {number} weight
  */

@@ -8,7 +8,14 @@ export const STATUS_LABELS: Readonly<Record<LeadStatus, string>> = {
   lost: "Lost",
 };
 
-const CHANNELS: Readonly<Record<string, string>> = { crm_webhook: "CRM", owner_email: "Email to the owner" };
+const CHANNELS: Readonly<Record<string, string>> = {
+  crm_webhook: "CRM",
+  owner_email: "Email to the owner",
+  visitor_report: "Report to the visitor",
+  slack: "Slack",
+  hubspot: "HubSpot",
+  json_webhook: "Webhook",
+};
 
 /** A trade's label; what an older release stored under another id is shown as it is. */
 export function tradeLabel(id: string): string {
@@ -23,6 +30,8 @@ export function localTime(iso: string): string {
 /** What became of a delivery. */
 export function describeDelivery(delivery: LeadDelivery): string {
   const { channel, state, attempts, next_attempt_at, delivered_at, dead_at, last_failure } = delivery;
+  const name = CHANNELS[channel] ?? channel;
+  if (state === "skipped") return `${name}: not sent (${last_failure})`;
   const tries = `${attempts} ${attempts === 1 ? "try" : "tries"}${last_failure ? `, the last one failed: ${last_failure}` : ""}`;
   const outcome =
     state === "delivered"
@@ -30,7 +39,7 @@ export function describeDelivery(delivery: LeadDelivery): string {
       : state === "dead"
         ? `given up ${localTime(dead_at ?? "")}`
         : `due ${localTime(next_attempt_at ?? "")}`;
-  return `${CHANNELS[channel] ?? channel}: ${outcome} (${tries})`;
+  return `${name}: ${outcome} (${tries})`;
 }
 
 /** A lead's inputs of the calculator. */

@@ -28,7 +28,7 @@ export type StatusChange = { readonly status: LeadStatus; readonly note: string 
 export type LeadDelivery = {
   readonly id: string;
   readonly channel: string;
-  readonly state: "pending" | "delivered" | "dead";
+  readonly state: "pending" | "delivered" | "dead" | "skipped";
   readonly attempts: number;
   readonly created_at: string;
   readonly next_attempt_at: string | null;

@@ -15,7 +15,7 @@ const OPERATIONS = {
   page,
   count: page,
   listOutbox: v.strictObject({
-    state: v.picklist(["pending", "delivered", "dead", "undelivered", "all"]),
+    state: v.picklist(["pending", "delivered", "dead", "skipped", "undelivered", "all"]),
     limit: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(OUTBOX_MOST)),
   }),
   reviveOutbox: v.undefined(),

@@ -19,7 +19,7 @@ export type LeadAdministration = {
   readonly reviveOutbox: () => Promise<number>;
   /** Deletes a person's leads and their deliveries. Ignores case. @returns how many leads */
   readonly eraseByEmail: (email: string) => Promise<number>;
-  /** @param id of the lead that was taken for spam */
+  /** @param id of the lead that was taken for spam, or whose report waits for a person */
   readonly releaseSpam: (id: string) => Promise<ReleaseOutcome>;
   /** @returns how many leads were deleted */
   readonly deleteOlderThan: (days: number) => Promise<number>;
@@ -34,7 +34,7 @@ const OF_EMAIL = "select id::text as id from public.leads where lower(email) = l
 /** What else has to be done where leads are kept in more than the database. */
 export type AdministrationDeps = Pick<JournaledLeads, "erase" | "release" | "checkpoint">;
 
-/** @param channels by which released spam is delivered */
+/** @param channels by which what is released is delivered */
 export function sqlLeadAdministration(
   database: SqlDatabase,
   channels: readonly DeliveryChannel[],
@@ -50,7 +50,7 @@ export function sqlLeadAdministration(
     reviveOutbox: () => outbox.revive(),
     eraseByEmail: (email) =>
       erase(async () => (await database.query<{ id: string }>(OF_EMAIL, [email.trim()])).map(({ id }) => id)),
-    releaseSpam: (id) => release(id, () => releaseSpam(database, id, channels)),
+    releaseSpam: (id) => release(id, channels, () => releaseSpam(database, id, channels)),
     deleteOlderThan: (days) => deleteOldLeads(database, erase, days),
     backUp: (file) => backUp(database, file),
     async restore(file) {
@@ -62,7 +62,7 @@ export function sqlLeadAdministration(
 }
 
 function inDatabaseOnly(database: SqlDatabase): AdministrationDeps {
-  return { erase: eraseRows(database), release: (_id, work) => work(), checkpoint: async () => {} };
+  return { erase: eraseRows(database), release: (_id, _channels, work) => work(), checkpoint: async () => {} };
 }
 
 /** For a data directory without a database. */

@@ -2,13 +2,15 @@ import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { storageFailure } from "./storage-failure.ts";
 
-/** The paths of the embedded database, its lock, and what it is rebuilt from if it is lost. */
+/** The paths of the embedded database, its lock, what it is rebuilt from if it is lost, and unsent mail. */
 export type DataDirectory = {
   readonly path: string;
   readonly database: string;
   readonly lockFile: string;
   readonly journal: string;
   readonly checkpoints: string;
+  /** Visitors' reports that could not be mailed for want of a mail server. */
+  readonly mail: string;
 };
 
 const DEFAULT_DATA_DIRECTORY = ".data";
@@ -23,6 +25,7 @@ export function dataDirectory(setting: string | undefined): DataDirectory {
     lockFile: join(path, "server.lock"),
     journal: join(path, "journal"),
     checkpoints: join(path, "checkpoint"),
+    mail: join(path, "mail"),
   };
 }
 

@@ -1,9 +1,18 @@
-import type { Delivery } from "./outbox.ts";
+import type { Delivery, SkipReason } from "./outbox.ts";
 
-/** How a try ended. A failure is a code; `waitSeconds` is the least wait that the other side asked for. */
-type TryResult =
+/** How a try ended. A failure is a code. */
+export type TryResult =
   | { readonly ok: true }
-  | { readonly ok: false; readonly failure: string; readonly waitSeconds?: number };
+  | {
+      readonly ok: false;
+      readonly failure: string;
+      /** The least wait that the other side asked for. */
+      readonly waitSeconds?: number;
+      /** Another try would fail in the same way: the delivery is given up. @default false */
+      readonly isFinal?: boolean;
+    }
+  /** Nothing was sent, nothing is to be, and that is right. */
+  | { readonly ok: false; readonly skipped: SkipReason };
 
-/** Delivers one lead by one channel. Never rejects. */
+/** Delivers one lead by one channel. Rejects only if the database fails. */
 export type Channel = (delivery: Delivery) => Promise<TryResult>;

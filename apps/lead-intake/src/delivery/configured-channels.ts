@@ -2,14 +2,30 @@ import type { Channel } from "./channel.ts";
 import { crmWebhook } from "./crm-webhook.ts";
 import type { DeliveryChannel } from "./delivery-channels.ts";
 import type { DeliverySettings } from "./delivery-settings.ts";
+import { hubspotContact } from "./hubspot-contact.ts";
+import { jsonWebhook } from "./json-webhook.ts";
+import { mailSender } from "./mail-sender.ts";
 import { ownerEmail } from "./owner-email.ts";
+import { slackMessage } from "./slack-message.ts";
 
-/** The channels that are switched on. A channel of the union that is missing here does not compile. */
-export function configuredChannels(settings: DeliverySettings): ReadonlyMap<DeliveryChannel, Channel> {
-  const { webhook, email, timeLimitMs } = settings;
+/**
+ * The channels that are switched on. A channel of the union that is missing here does not compile.
+ *
+ * @param visitorReport what mails a visitor's report, if that is switched on. @default it is not
+ */
+export function configuredChannels(
+  settings: DeliverySettings,
+  visitorReport: Channel | null = null,
+): ReadonlyMap<DeliveryChannel, Channel> {
+  const { webhook, email, slack, hubspot, json, timeLimitMs } = settings;
+  const send = mailSender(settings);
   const channels: Record<DeliveryChannel, Channel | null> = {
     crm_webhook: webhook && crmWebhook(webhook, timeLimitMs),
-    owner_email: email && ownerEmail(email, timeLimitMs),
+    owner_email: email && send && ownerEmail(email, send),
+    visitor_report: visitorReport,
+    slack: slack && slackMessage(slack, timeLimitMs),
+    hubspot: hubspot && hubspotContact(hubspot, timeLimitMs),
+    json_webhook: json && jsonWebhook(json, timeLimitMs),
   };
   const entries = Object.entries(channels) as [DeliveryChannel, Channel | null][];
   return new Map(entries.flatMap(([id, channel]) => (channel === null ? [] : [[id, channel]])));

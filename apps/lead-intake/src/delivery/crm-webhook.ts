@@ -1,7 +1,7 @@
 import type { Channel } from "./channel.ts";
 import type { WebhookSettings } from "./delivery-settings.ts";
-import { guardedPost, PostFailure } from "./guarded-post.ts";
 import type { Delivery } from "./outbox.ts";
+import { tryPost } from "./try-post.ts";
 
 /** Posts leads to the CRM, signed as https://www.standardwebhooks.com specifies. */
 export function crmWebhook({ url, signer, allowedSubnets }: WebhookSettings, timeLimitMs: number): Channel {
@@ -15,17 +15,7 @@ export function crmWebhook({ url, signer, allowedSubnets }: WebhookSettings, tim
       "webhook-timestamp": String(Math.floor(sentAt.getTime() / 1000)),
       "webhook-signature": signer.sign(delivery.id, sentAt, body),
     };
-    try {
-      const { status, retryAfterSeconds } = await guardedPost({ url, headers, body, timeLimitMs, allowedSubnets });
-      if (status >= 200 && status < 300) return { ok: true };
-      return {
-        ok: false,
-        failure: `http-${status}`,
-        ...(retryAfterSeconds !== null && { waitSeconds: retryAfterSeconds }),
-      };
-    } catch (error) {
-      return { ok: false, failure: error instanceof PostFailure ? error.code : "request-failed" };
-    }
+    return tryPost({ url, headers, body, timeLimitMs, allowedSubnets });
   };
 }
 

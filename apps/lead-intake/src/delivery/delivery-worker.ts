@@ -24,6 +24,7 @@ export type DeliveryDeps = {
 };
 
 const CONCURRENCY = 4;
+const STOP_GRACE_MS = 2_000;
 /** Each wait is longer or shorter by up to this share, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2;
 const LONGEST_WAIT_SECONDS = 24 * 60 * 60;
@@ -49,12 +50,21 @@ async function deliverDueOf(deps: DeliveryDeps, stopping?: AbortSignal): Promise
   };
   let tries = 0;
   for (;;) {
-    const due = stopping?.aborted ? [] : await deps.outbox.claim(claim);
+    const due = stopping?.aborted ? [] : await unlessStopped(deps.outbox.claim(claim), stopping);
     if (due.length === 0) return tries;
     tries += due.length;
     const outcomes = await Promise.allSettled(due.map((delivery) => deliver(delivery, deps)));
     for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
   }
+}
+
+/** A stop does not wait for a database that is stuck. What it gives out later is due again after the lease. */
+function unlessStopped(claimed: Promise<Delivery[]>, stopping: AbortSignal | undefined): Promise<Delivery[]> {
+  return new Promise((resolve, reject) => {
+    const onStop = () => setTimeout(resolve, STOP_GRACE_MS, []);
+    stopping?.addEventListener("abort", onStop, { once: true });
+    void claimed.then(resolve, reject).finally(() => stopping?.removeEventListener("abort", onStop));
+  });
 }
 
 /** Delivers whatever becomes due, until it is stopped. If the database fails, it retries at the next poll. */
@@ -121,7 +131,12 @@ async function deliver(delivery: Delivery, { outbox, channels, settings, log, al
     log({ level: "info", event: "lead-delivered", ...about });
     return;
   }
-  const wait = retryWait(attempt, settings.retrySeconds, result.waitSeconds);
+  if ("skipped" in result) {
+    await outbox.skip(delivery, result.skipped);
+    log({ level: "info", event: "delivery-skipped", ...about, reason: result.skipped });
+    return;
+  }
+  const wait = result.isFinal ? null : retryWait(attempt, settings.retrySeconds, result.waitSeconds);
   await outbox.fail(delivery, result.failure, wait);
   const event = wait === null ? "delivery-given-up" : "delivery-failed";
   log({ level: wait === null ? "error" : "warn", event, ...about, failure: result.failure });

@@ -12,6 +12,7 @@ import { mailServer } from "../testing/mail-server.ts";
 import { configuredChannels } from "./configured-channels.ts";
 import { deliverySettings } from "./delivery-settings.ts";
 import { deliverDue, retryWait, startDeliveryWorker } from "./delivery-worker.ts";
+import { mailSender } from "./mail-sender.ts";
 import { type Outbox, sqlOutbox } from "./outbox.ts";
 import { ownerAlert } from "./owner-alert.ts";
 
@@ -229,7 +230,11 @@ describe("delivery to the CRM webhook", () => {
     const env = { OWNER_EMAIL: "owner@brand.example", SMTP_URL: url, DELIVERY_RETRY_SECONDS: "0" };
     const failing = deps(receiver.url, env);
     let time = 0;
-    const alert = ownerAlert(failing.settings.email!, { timeLimitMs: 2000, log: failing.log, now: () => time });
+    const alert = ownerAlert(failing.settings.email!, {
+      send: mailSender(failing.settings)!,
+      log: failing.log,
+      now: () => time,
+    });
     for (let leads = 0; leads < 3; leads += 1) await store();
     await deliverDue({ ...failing, alert });
     expect(mails).toHaveLength(1);

@@ -7,6 +7,8 @@ import { TimeLimitError, withinTime } from "../platform/within-time.ts";
 
 export type GuardedPost = {
   readonly url: URL;
+  /** @default "POST" */
+  readonly method?: "POST" | "PATCH" | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   /** For everything: name, connection, request and response. */
@@ -56,11 +58,11 @@ export async function guardedPost({ timeLimitMs, ...post }: GuardedPost): Promis
 }
 
 async function send(post: Omit<GuardedPost, "timeLimitMs">, signal: AbortSignal): Promise<PostResponse> {
-  const { url, headers, body, allowedSubnets } = post;
+  const { url, method = "POST", headers, body, allowedSubnets } = post;
   const address = await checkedAddress(url, allowedSubnets);
   const family = address.kind() === "ipv4" ? 4 : 6;
   const request = (url.protocol === "https:" ? httpsRequest : httpRequest)(url, {
-    method: "POST",
+    method,
     headers,
     signal,
     // A connection of its own: one that is kept could be to an address that was checked for another name.

@@ -13,12 +13,16 @@ export type Delivery = {
   readonly lead: StoredLead;
 };
 
+/** Why a visitor is not mailed. */
+export type SkipReason = "no-consent" | "unsubscribed" | "mailed-today";
+
 /** A delivery's state, without data of the lead but its id. Times: ISO 8601. */
 export type OutboxEntry = {
   readonly id: string;
   readonly lead_id: string;
   readonly channel: DeliveryChannel;
-  readonly state: "pending" | "delivered" | "dead";
+  /** `skipped`: nothing was sent, nothing is to be; `last_failure` says why. */
+  readonly state: "pending" | "delivered" | "dead" | "skipped";
   readonly attempts: number;
   readonly created_at: string;
   /** Null unless it is pending. */
@@ -46,6 +50,8 @@ export type Outbox = {
   succeed(delivery: Delivery): Promise<void>;
   /** @param retrySeconds null gives it up for good */
   fail(delivery: Delivery, failure: string, retrySeconds: number | null): Promise<void>;
+  /** Ends a delivery of which nothing is to be sent. */
+  skip(delivery: Delivery, reason: SkipReason): Promise<void>;
   /** Newest first. */
   list(options: OutboxListOptions): Promise<OutboxEntry[]>;
   /** A lead's, oldest first. */
@@ -98,10 +104,18 @@ const GIVE_UP = `
   where id = $1::uuid and attempts = $2::integer and delivered_at is null
 `;
 
+/** Before the reason, in `last_failure`: the columns are those of a dead delivery, which an older program shows. */
+const SKIPPED = "skipped-";
+
 const ENTRIES = `
   select
     o.id, o.lead_id, o.channel,
-    case when o.delivered_at is not null then 'delivered' when o.dead_at is not null then 'dead' else 'pending' end as state,
+    case
+      when o.delivered_at is not null then 'delivered'
+      when o.dead_at is not null and o.last_failure like '${SKIPPED}%' then 'skipped'
+      when o.dead_at is not null then 'dead'
+      else 'pending'
+    end as state,
     o.attempts, o.created_at,
     case when o.delivered_at is null and o.dead_at is null then o.next_attempt_at end as next_attempt_at,
     o.delivered_at, o.dead_at, o.last_failure
@@ -113,7 +127,7 @@ const LIST = `
   from (
     select *
     from (${ENTRIES}) as s
-    where $1::text in ('all', s.state) or ($1::text = 'undelivered' and s.state <> 'delivered')
+    where $1::text in ('all', s.state) or ($1::text = 'undelivered' and s.state in ('pending', 'dead'))
     order by s.created_at desc, s.id
     limit $2::bigint
   ) as e
@@ -124,7 +138,7 @@ const OF_LEAD = `
 `;
 const REVIVE = `
   update public.lead_outbox set dead_at = null, attempts = 0, next_attempt_at = clock_timestamp()
-  where dead_at is not null and ($1::uuid is null or id = $1::uuid)
+  where dead_at is not null and coalesce(last_failure, '') not like '${SKIPPED}%' and ($1::uuid is null or id = $1::uuid)
   returning id
 `;
 
@@ -138,6 +152,9 @@ export function sqlOutbox(database: SqlDatabase): Outbox {
     async fail({ id, attempt }, failure, retrySeconds) {
       if (retrySeconds === null) await database.query(GIVE_UP, [id, attempt, failure]);
       else await database.query(RETRY, [id, attempt, failure, retrySeconds]);
+    },
+    async skip({ id, attempt }, reason) {
+      await database.query(GIVE_UP, [id, attempt, SKIPPED + reason]);
     },
     async list({ state, limit }) {
       const rows = await database.query<{ entry: OutboxEntry }>(LIST, [state, limit]);

@@ -1,6 +1,6 @@
 import type { Log } from "../platform/log.ts";
 import type { EmailSettings } from "./delivery-settings.ts";
-import { mailFailure, mailTransport } from "./mail-transport.ts";
+import type { SendMail } from "./mail.ts";
 import type { Delivery } from "./outbox.ts";
 
 /** Tells a person that a delivery was given up. Never rejects. */
@@ -13,14 +13,9 @@ const HOUR_MS = 3_600_000;
  * how many there were since the last one. Of the owner's own mailbox only the log tells.
  */
 export function ownerAlert(
-  settings: EmailSettings,
-  {
-    timeLimitMs,
-    log,
-    now = Date.now,
-  }: { readonly timeLimitMs: number; readonly log: Log; readonly now?: () => number },
+  { from, to }: EmailSettings,
+  { send, log, now = Date.now }: { readonly send: SendMail; readonly log: Log; readonly now?: () => number },
 ): DeliveryAlert {
-  const transport = mailTransport(settings, timeLimitMs);
   let lastMail = Number.NEGATIVE_INFINITY;
   let givenUp = 0;
   return async ({ id, channel }, failure) => {
@@ -30,22 +25,21 @@ export function ownerAlert(
     const count = givenUp;
     givenUp = 0;
     lastMail = now();
-    try {
-      await transport.sendMail({
-        from: settings.from,
-        to: settings.to,
-        subject: `${count} ${count === 1 ? "lead was" : "leads were"} not delivered: ${channel}`,
-        text: [
-          `Deliveries given up since the last mail about it: ${count}`,
-          `The latest: ${id}, by ${channel}, ${failure}`,
-          "",
-          "The leads are stored. What was given up:  pnpm leads outbox",
-          "To deliver it after all:                  pnpm leads outbox --retry",
-          "",
-        ].join("\n"),
-      });
-    } catch (error) {
-      log({ level: "error", event: "alert-failed", channel, failure: mailFailure(error) });
-    }
+    const result = await send({
+      id: crypto.randomUUID(),
+      from: { name: "", address: from },
+      to,
+      subject: `${count} ${count === 1 ? "lead was" : "leads were"} not delivered: ${channel}`,
+      date: new Date(),
+      text: [
+        `Deliveries given up since the last mail about it: ${count}`,
+        `The latest: ${id}, by ${channel}, ${failure}`,
+        "",
+        "The leads are stored. What was given up:  pnpm leads outbox",
+        "To deliver it after all:                  pnpm leads outbox --retry",
+        "",
+      ].join("\n"),
+    });
+    if ("failure" in result) log({ level: "error", event: "alert-failed", channel, failure: result.failure });
   };
 }

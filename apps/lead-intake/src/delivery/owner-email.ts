@@ -3,31 +3,20 @@ import { type LeadView, shownIn } from "../leads/lead-view.ts";
 import { terminalText } from "../platform/terminal-text.ts";
 import type { Channel } from "./channel.ts";
 import type { EmailSettings } from "./delivery-settings.ts";
-import { mailFailure, mailTransport } from "./mail-transport.ts";
+import type { SendMail } from "./mail.ts";
 
-/** Sends leads to the owner by email. Each try has the same Message-ID, so that a mailbox can drop duplicates. */
-export function ownerEmail(settings: EmailSettings, timeLimitMs: number): Channel {
-  const { to, from } = settings;
-  const transport = mailTransport(settings, timeLimitMs);
-  return async ({ id, lead }) => {
-    try {
-      await transport.sendMail({
-        from,
-        to,
-        replyTo: { name: "", address: lead.email },
-        subject: `New lead: ${lead.business_type}, ${lead.selected_plan} plan, tier ${lead.business_tier}`,
-        messageId: `<${id}@lead-intake.invalid>`,
-        date: new Date(lead.received_at),
-        text: letter(lead),
-        // The text is typed by strangers and must not make the library read a file or a URL.
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      });
-      return { ok: true };
-    } catch (error) {
-      return { ok: false, failure: mailFailure(error) };
-    }
-  };
+/** Sends leads to the owner by email. Each try has the same id, so that a mailbox can drop duplicates. */
+export function ownerEmail({ to, from }: EmailSettings, send: SendMail): Channel {
+  return ({ id, lead }) =>
+    send({
+      id,
+      from: { name: "", address: from },
+      to,
+      replyTo: lead.email,
+      subject: `New lead: ${lead.business_type}, ${lead.selected_plan} plan, tier ${lead.business_tier}`,
+      date: new Date(lead.received_at),
+      text: letter(lead),
+    });
 }
 
 function consent({ consent_at, consent_wording }: StoredLead): string {

@@ -3,6 +3,10 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
 import { packageRoot } from "../platform/package-root.ts";
+import { addressHash } from "../report/address-hash.ts";
+import { unsubscribeUrl } from "../report/handle-unsubscribe.ts";
+import { ensureReportSecret, reportSecrets } from "../report/report-recipients.ts";
+import { unsubscribeToken } from "../report/unsubscribe-token.ts";
 import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
 import { startEdgeFunction } from "../testing/edge-function.ts";
 import { startProjectApi } from "../testing/project-api.ts";
@@ -108,6 +112,19 @@ describe("the function", () => {
     const edge = await testFunction({ LEAD_STORE: "rpc", SUPABASE_URL: api.url, ...keys(api as never) });
     expect((await fetch(edge.url, leadPost(sampleLead()))).status).toBe(status);
     if (status === 503) expect(edge.output()).toContain('"code":"42501"');
+  });
+
+  it("unsubscribes whoever has a signed link, over a connection", async () => {
+    const { database, pooledUrl } = await testDatabase();
+    const edge = await testFunction({ SUPABASE_DB_URL: pooledUrl });
+    await ensureReportSecret(database);
+    const [secret] = await reportSecrets(database);
+    const hash = await addressHash("ada@park.example");
+    const link = unsubscribeUrl(edge.url, await unsubscribeToken(hash, secret ?? ""));
+    expect((await fetch(link)).status).toBe(200);
+    expect(await database.query("select from public.report_recipients")).toEqual([]);
+    expect((await fetch(link, { method: "POST" })).status).toBe(200);
+    expect(await database.query("select address_hash from public.report_recipients")).toEqual([{ address_hash: hash }]);
   });
 
   it("prints nothing of a lead on which the project's API fails", async () => {

@@ -5,6 +5,8 @@ import { intakePolicy } from "../intake/intake-policy.ts";
 import type { LeadStore } from "../leads/lead-store.ts";
 import { rpcLeadIntake } from "../leads/rpc-lead-intake.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
+import { handleUnsubscribe, UNSUBSCRIBE_PATH, type UnsubscribeDeps } from "../report/handle-unsubscribe.ts";
+import { reportSecrets, unsubscribe } from "../report/report-recipients.ts";
 import { edgeOrigins, edgeStore, type EdgeStore } from "./edge-settings.ts";
 
 declare const Deno: {
@@ -17,24 +19,35 @@ const CONNECTIONS_PER_COPY = 3;
 const IDLE_TIMEOUT_SECONDS = 20;
 
 const env = (name: string) => Deno.env.get(name);
-const leads = open(edgeStore(env));
-const policy = intakePolicy(env, { isBehindGateway: true });
+const { leads, reports } = open(edgeStore(env));
+const policy = intakePolicy(env, { isBehindGateway: true, hasMailFolder: false });
 const log = fewRefusals((entry) => console.log(JSON.stringify(entry)));
 const origins = edgeOrigins(env);
 
 Deno.serve((request) =>
-  handleLeadIntake(request, {
-    leads,
-    now: () => new Date(),
-    log,
-    allowedOrigins: origins,
-    policy,
-  }),
+  reports !== null && new URL(request.url).pathname.endsWith(UNSUBSCRIBE_PATH)
+    ? handleUnsubscribe(request, { ...reports, log })
+    : handleLeadIntake(request, {
+        leads,
+        now: () => new Date(),
+        log,
+        allowedOrigins: origins,
+        policy,
+      }),
 );
 
-function open(store: EdgeStore): Pick<LeadStore, "submit"> {
-  if (store.kind === "rpc") return rpcLeadIntake(store);
-  return sqlLeadStore(
-    openPostgresDatabase(store.url, { connections: CONNECTIONS_PER_COPY, idleTimeoutSeconds: IDLE_TIMEOUT_SECONDS }),
-  );
+type Opened = {
+  readonly leads: Pick<LeadStore, "submit">;
+  /** Null over the project's API, which has no access to who is mailed. */
+  readonly reports: Omit<UnsubscribeDeps, "log"> | null;
+};
+
+function open(store: EdgeStore): Opened {
+  if (store.kind === "rpc") return { leads: rpcLeadIntake(store), reports: null };
+  const connections = { connections: CONNECTIONS_PER_COPY, idleTimeoutSeconds: IDLE_TIMEOUT_SECONDS };
+  const database = openPostgresDatabase(store.url, connections);
+  return {
+    leads: sqlLeadStore(database),
+    reports: { secrets: () => reportSecrets(database), unsubscribe: (hash) => unsubscribe(database, hash) },
+  };
 }

@@ -1,5 +1,6 @@
 import { LEAD_HEADERS } from "@contractor-roi/roi-core";
 import { StorageUnavailable } from "../database/storage-unavailable.ts";
+import { channelsOf } from "../delivery/delivery-channels.ts";
 import { leadRecord } from "../leads/lead-record.ts";
 import type { LeadStore } from "../leads/lead-store.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
@@ -103,7 +104,7 @@ async function receiveLead(
   try {
     const outcome = await leads.submit({
       ...record,
-      delivery_channels: policy?.channels ?? [],
+      delivery_channels: channelsOf(record, policy?.channels ?? []),
       rate_limit: (await policy?.limitOf?.(request, connection.peerAddress, log)) ?? null,
     });
     if (outcome.status === "rate_limited") return { ok: false, problem: tooManyLeads(outcome.retry_after_seconds) };

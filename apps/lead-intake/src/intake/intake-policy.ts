@@ -24,11 +24,15 @@ const LONGEST_WINDOW_SECONDS = 86_400;
 const SHORTEST_SECRET = 16;
 const TURNSTILE_URL = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
 
-/**
- * @param isBehindGateway whether every connection comes from the platform's own gateway
- * @throws {OperatorError} that names the variable and what it must be
- */
-export function intakePolicy(env: Env, { isBehindGateway }: { readonly isBehindGateway: boolean }): IntakePolicy {
+type Surroundings = {
+  /** Whether every connection comes from the platform's own gateway. */
+  readonly isBehindGateway: boolean;
+  /** Whether a visitor's report is written to a folder where it cannot be mailed. */
+  readonly hasMailFolder: boolean;
+};
+
+/** @throws {OperatorError} that names the variable and what it must be */
+export function intakePolicy(env: Env, { isBehindGateway, hasMailFolder }: Surroundings): IntakePolicy {
   const leads = wholeNumber(env, "RATE_LIMIT_LEADS", { from: 0, to: 1_000_000, default: DEFAULT_LEADS });
   const limit = {
     leads,
@@ -42,7 +46,7 @@ export function intakePolicy(env: Env, { isBehindGateway }: { readonly isBehindG
   };
   const turnstileSecret = env("TURNSTILE_SECRET");
   return {
-    channels: deliveryChannels(env),
+    channels: deliveryChannels(env, hasMailFolder),
     limitOf: leads === 0 ? undefined : addressLimit(limit),
     checkCaptcha: turnstileSecret
       ? turnstileCheck({ secret: turnstileSecret, verifyUrl: verifyUrl(env("TURNSTILE_URL")) })

@@ -5,6 +5,7 @@ import type { SqlDatabase } from "../database/sql-database.ts";
 import { setLeadStatus } from "../desk/lead-status.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
 import { storeManyLeads } from "../testing/databases/many-leads.ts";
+import { ensureReportSecret, unsubscribe } from "../report/report-recipients.ts";
 import { emptyDatabase, temporaryFolder } from "../testing/databases/temporary-data.ts";
 import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
 import { CONSENT, submission } from "../testing/delivery-samples.ts";
@@ -42,6 +43,8 @@ describe("a dump", () => {
     await embedded.query("update public.lead_outbox set delivered_at = clock_timestamp(), attempts = 1");
     const [noted] = await embedded.query<{ id: string }>("select id from public.leads limit 1");
     await setLeadStatus(embedded, noted?.id ?? "", { status: "contacted", note: "rang twice" });
+    await ensureReportSecret(embedded);
+    await unsubscribe(embedded, "a".repeat(64));
     const file = join(path, "leads.dump");
     await writeDump(file, embedded, { head: await dumpHead(embedded) });
 
@@ -49,7 +52,7 @@ describe("a dump", () => {
     await restoreDump(file, postgres);
     await restoreDump(file, postgres);
     expect(await rows(postgres)).toEqual(await rows(embedded));
-    expect((await rows(postgres)).map(({ length }) => length)).toEqual([LEADS, LEADS, 1, 1, 1]);
+    expect((await rows(postgres)).map(({ length }) => length)).toEqual([LEADS, LEADS, 1, 1, 1, 1, 1]);
 
     const again = join(path, "again.dump");
     await writeDump(again, postgres, { head: await dumpHead(postgres) });

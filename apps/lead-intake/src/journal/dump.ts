@@ -10,7 +10,15 @@ import { OperatorError } from "../platform/operator-error.ts";
  * The tables of a dump, a table after those that it refers to; the wordings last, since a lead that is stored meanwhile may
  * bring one. Not `lead_arrivals`, which is counted for minutes and under a key that changes with each start.
  */
-export const DUMPED_TABLES = ["leads", "lead_outbox", "lead_status", "lead_status_log", "consent_wordings"] as const;
+export const DUMPED_TABLES = [
+  "leads",
+  "lead_outbox",
+  "lead_status",
+  "lead_status_log",
+  "report_recipients",
+  "report_secrets",
+  "consent_wordings",
+] as const;
 type DumpedTable = (typeof DUMPED_TABLES)[number];
 
 /** Primary keys, by which pages are read, each with a value below all. */
@@ -20,6 +28,8 @@ const KEYS: Record<DumpedTable, typeof ID> = {
   lead_outbox: ID,
   lead_status: { ...ID, column: "lead_id" },
   lead_status_log: ID,
+  report_recipients: { column: "address_hash", type: "text", lowest: "" },
+  report_secrets: { column: "secret", type: "text", lowest: "" },
   consent_wordings: { column: "version", type: "text", lowest: "" },
 };
 

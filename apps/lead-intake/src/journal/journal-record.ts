@@ -11,6 +11,8 @@ export type JournalRecord =
       readonly isRepeat?: boolean;
     }
   | { readonly kind: "released"; readonly id: string; readonly channels: readonly DeliveryChannel[] }
+  /** Whoever wants no more reports, by the hash of his address. */
+  | { readonly kind: "unsubscribed"; readonly hash: string }
   /** Ids only: the erased are not named once more. */
   | { readonly kind: "erased"; readonly ids: readonly string[] };
 

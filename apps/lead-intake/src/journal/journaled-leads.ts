@@ -3,9 +3,12 @@ import type { ReleaseOutcome } from "../administration/release-spam.ts";
 import type { DataDirectory } from "../data-directory/data-directory.ts";
 import type { SqlDatabase } from "../database/sql-database.ts";
 import { StorageUnavailable } from "../database/storage-unavailable.ts";
+import type { DeliveryChannel } from "../delivery/delivery-channels.ts";
+import { removeMails } from "../delivery/mail-folder.ts";
 import { deleteLeads, type Erase } from "../leads/erasure.ts";
 import type { LeadStore } from "../leads/lead-store.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
+import { unsubscribe } from "../report/report-recipients.ts";
 import type { Log } from "../platform/log.ts";
 import { writeCheckpoint } from "./checkpoints.ts";
 import { dumpHead } from "./dump.ts";
@@ -18,8 +21,18 @@ export type JournaledLeads = {
   readonly submit: LeadStore["submit"];
   /** Wherever they are: database, its log, journal and checkpoint. */
   readonly erase: Erase;
-  /** Journals a lead's release from spam, which the work carries out. */
-  release(id: string, work: () => Promise<ReleaseOutcome>): Promise<ReleaseOutcome>;
+  /**
+   * Journals a lead's release, which the work carries out.
+   *
+   * @param channels by which it is to be delivered
+   */
+  release(
+    id: string,
+    channels: readonly DeliveryChannel[],
+    work: () => Promise<ReleaseOutcome>,
+  ): Promise<ReleaseOutcome>;
+  /** @param hash of the address that is not to be mailed again */
+  unsubscribe(hash: string): Promise<void>;
   checkpoint(): Promise<void>;
   /** Begins one in the background; a failure is logged. */
   checkpointSoon(): void;
@@ -102,6 +115,8 @@ export function journaledLeads({
         isDue = true;
         await deleteLeads(database, ids);
         for (const statement of WIPE) await database.query(statement);
+        // After the rows: a report that is being written finds that its lead is gone, or is removed here.
+        await removeMails(directory.mail, ids);
         await rm(setAside(directory), { recursive: true, force: true });
         return ids.length;
       });
@@ -109,12 +124,17 @@ export function journaledLeads({
       if (unfinishedErasure === own) unfinishedErasure = null;
       return count;
     },
-    release: (id, work) =>
+    release: (id, channels, work) =>
       gate.together(async () => {
         const released = await work();
         // Also what was released already: then the journal may not have been able to take it.
-        if (released.status !== "unknown") await append({ kind: "released", id, channels: released.channels });
+        if (released.status !== "unknown") await append({ kind: "released", id, channels });
         return released;
+      }),
+    unsubscribe: (hash) =>
+      gate.together(async () => {
+        await unsubscribe(database, hash);
+        await append({ kind: "unsubscribed", hash });
       }),
     checkpoint,
     checkpointSoon: () => void inBackground(),

@@ -1,5 +1,6 @@
 import { releaseSpam } from "../administration/release-spam.ts";
 import type { SqlDatabase } from "../database/sql-database.ts";
+import { unsubscribe } from "../report/report-recipients.ts";
 import type { JournaledLead, JournalRecord } from "./journal-record.ts";
 
 const BATCH_LEADS = 200;
@@ -28,7 +29,10 @@ export async function replay(database: SqlDatabase, records: readonly JournalRec
     await database.query(STORE, [JSON.stringify(missing.map(({ lead }) => lead))]);
     stored += missing.length;
   }
-  for (const record of records) if (record.kind === "released") await releaseSpam(database, record.id, record.channels);
+  for (const record of records) {
+    if (record.kind === "released") await releaseSpam(database, record.id, record.channels);
+    if (record.kind === "unsubscribed") await unsubscribe(database, record.hash);
+  }
   return stored;
 }
 

@@ -152,7 +152,7 @@ describe("pnpm leads with a Postgres server", () => {
     expect(await run(["release", spam!.id])).toEqual({
       code: 0,
       stdout: "Released 1 lead.\n",
-      stderr: "Nobody is told of it: neither CRM_WEBHOOK_URL nor OWNER_EMAIL is set.\n",
+      stderr: "Nobody is told of it: no channel for it is set.\n",
     });
   });
 

@@ -89,7 +89,7 @@ function withLeads<Result>(
   { creates = false } = {},
 ): Promise<Result> {
   const database = databaseSetting(process.env);
-  const channels = deliveryChannels((name) => process.env[name]);
+  const channels = deliveryChannels((name) => process.env[name], database.kind === "embedded");
   if (database.kind === "embedded") return withEmbeddedLeads(database.directory, work, { channels, creates });
   return withPostgresDatabase(database.url, (opened) =>
     work(sqlLeadAdministration(opened, channels, { erase: erasePostgresLeads(opened, database.directory) })),
@@ -138,7 +138,7 @@ async function release(leads: LeadAdministration, { id }: Command<"release">): P
   if (released.channels.length > 0)
     return print(`Released 1 lead, to be delivered to ${released.channels.join(", ")}.`);
   print("Released 1 lead.");
-  process.stderr.write("Nobody is told of it: neither CRM_WEBHOOK_URL nor OWNER_EMAIL is set.\n");
+  process.stderr.write("Nobody is told of it: no channel for it is set.\n");
 }
 
 async function retain(leads: LeadAdministration, command: Command<"retain">): Promise<void> {

@@ -33,20 +33,20 @@ export async function openDesk(database: DatabaseSetting, browser: boolean): Pro
 
 type Desk = { readonly link: string; readonly close: () => Promise<void> };
 
-const channels = () => deliveryChannels((name) => process.env[name]);
+const channels = (hasMailFolder: boolean) => deliveryChannels((name) => process.env[name], hasMailFolder);
 
 async function holdEmbedded(directory: DataDirectory): Promise<Desk> {
   if (!(await hasLeads(directory)))
     throw new OperatorError(
       `There are no leads in ${directory.path} yet: start the server, or name another directory with DATA_DIR=…`,
     );
-  const storage = await openEmbeddedStorage(directory, { channels: channels(), log: logToStderr, tell: () => {} });
+  const storage = await openEmbeddedStorage(directory, { channels: channels(true), log: logToStderr, tell: () => {} });
   return { link: storage.signInLink(), close: storage.close };
 }
 
 async function holdPostgres({ url, directory }: PostgresSetting): Promise<Desk> {
   const database = await openPostgresLeads(url);
-  const leads = sqlLeadAdministration(database, channels(), { erase: erasePostgresLeads(database, directory) });
+  const leads = sqlLeadAdministration(database, channels(false), { erase: erasePostgresLeads(database, directory) });
   const listener = await openAdminListener(Promise.resolve({ leads, desk: sqlDeskLeads(database) }), null);
   return {
     link: listener.signInLink(),

@@ -3,6 +3,7 @@ import { StorageUnavailable } from "../database/storage-unavailable.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";
 import { type Env, wholeNumber } from "../platform/setting-values.ts";
+import { deleteOldRecipients } from "../report/report-recipients.ts";
 import type { Erase } from "./erasure.ts";
 
 const INTERVAL_MS = 60 * 60 * 1000;
@@ -18,13 +19,14 @@ export function retentionDays(env: Env): number | null {
 }
 
 /**
- * Deletes the leads, spam too, that were received more than so many days ago, and the arrivals that no limit counts any
- * more.
+ * Deletes the leads, spam too, that were received more than so many days ago, and the arrivals and recipients that no
+ * limit counts any more.
  *
  * @returns how many leads were deleted
  */
 export async function deleteOldLeads(database: SqlDatabase, erase: Erase, days: number | null): Promise<number> {
   await database.query(DELETE_OLD_ARRIVALS);
+  await deleteOldRecipients(database);
   if (days === null) return 0;
   return erase(async () => (await database.query<{ id: string }>(OLD_LEADS, [days])).map(({ id }) => id));
 }

@@ -5,6 +5,7 @@ import type { AllowedOrigins } from "../intake/cors.ts";
 import { handleLeadIntake, type LeadIntakeDeps } from "../intake/handle-lead-intake.ts";
 import type { LeadStore } from "../leads/lead-store.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
+import { handleUnsubscribe, UNSUBSCRIBE_PATH, type UnsubscribeDeps } from "../report/handle-unsubscribe.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { notFoundAnswer, staticPage } from "./static-page.ts";
 import { VOICE_SANDBOX_PATH, voiceSandboxOf } from "./voice-sandbox.ts";
@@ -15,6 +16,7 @@ export type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
   readonly leads: Pick<LeadStore, "submit" | "ping">;
   /** Whether leads are held for a database that is away. @default never */
   readonly isHolding?: (() => boolean) | undefined;
+  readonly reports: Omit<UnsubscribeDeps, "log">;
   /** Folder of the built page. */
   readonly webRoot: string;
   /** Sites that may show the calculator in a frame, besides this origin itself. */
@@ -34,6 +36,10 @@ export function createServer(deps: ServerDeps): ServerApp {
 
   app.all(LEAD_INTAKE_PATH, ({ req, env }) =>
     handleLeadIntake(req.raw, deps, { peerAddress: env.incoming.socket.remoteAddress }),
+  );
+
+  app.all(LEAD_INTAKE_PATH + UNSUBSCRIBE_PATH, ({ req }) =>
+    handleUnsubscribe(req.raw, { ...deps.reports, log: deps.log }),
   );
 
   // Liveness and readiness: a supervisor restarts the server if the first fails, and waits if the second does.

@@ -144,7 +144,11 @@ describe("settings of spam protection, delivery and retention", () => {
       { DELIVERY_RETRY_SECONDS: "5;10" },
       /^DELIVERY_RETRY_SECONDS must be 1 to 20 whole numbers/,
     ],
-    ["an owner without a mail server", { OWNER_EMAIL: "o@x.example" }, /^SMTP_URL must be a URL such as /],
+    [
+      "an owner without a mail server",
+      { OWNER_EMAIL: "o@x.example" },
+      /^OWNER_EMAIL needs a mail server: set SMTP_URL or RESEND_API_KEY/,
+    ],
     [
       "two owners",
       { OWNER_EMAIL: "o@x.example, p@x.example", SMTP_URL: "smtp://x" },

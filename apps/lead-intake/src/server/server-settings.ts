@@ -1,4 +1,3 @@
-import { join, resolve } from "node:path";
 import { type DatabaseSetting, databaseSetting } from "../database/database-setting.ts";
 import { type DeliverySettings, deliverySettings } from "../delivery/delivery-settings.ts";
 import { allowedOrigins, embedOrigins } from "../intake/allowed-origins.ts";
@@ -6,7 +5,7 @@ import type { AllowedOrigins } from "../intake/cors.ts";
 import { type IntakePolicy, intakePolicy } from "../intake/intake-policy.ts";
 import { retentionDays } from "../leads/retention.ts";
 import { OperatorError } from "../platform/operator-error.ts";
-import { packageRoot } from "../platform/package-root.ts";
+import { webRoot } from "../platform/web-root.ts";
 
 export type ServerSettings = {
   readonly host: string;
@@ -30,14 +29,15 @@ const HIGHEST_PORT = 65_535;
 /** Reads the settings. An empty variable counts as absent. */
 export function serverSettings(env: NodeJS.ProcessEnv): ServerSettings {
   const variable = (name: string) => env[name];
+  const database = databaseSetting(env);
   return {
     host: env["HOST"] || "localhost",
     port: port(env["PORT"]),
-    database: databaseSetting(env),
-    webRoot: env["WEB_ROOT"] ? resolve(env["WEB_ROOT"]) : join(packageRoot(), "../landing/dist"),
+    database,
+    webRoot: webRoot(variable),
     allowedOrigins: allowedOrigins(env["ALLOWED_ORIGINS"]?.trim() ?? ""),
     embedders: embedOrigins(env["EMBED_ORIGINS"]?.trim() ?? ""),
-    policy: intakePolicy(variable, { isBehindGateway: false }),
+    policy: intakePolicy(variable, { isBehindGateway: false, hasMailFolder: database.kind === "embedded" }),
     delivery: deliverySettings(variable),
     retentionDays: retentionDays(variable),
   };

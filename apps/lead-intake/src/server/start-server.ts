@@ -4,16 +4,20 @@ import { getRequestListener } from "@hono/node-server";
 import { startDeliveryWorker } from "../delivery/delivery-worker.ts";
 import { sqlOutbox } from "../delivery/outbox.ts";
 import { configuredChannels } from "../delivery/configured-channels.ts";
+import { mailSender } from "../delivery/mail-sender.ts";
 import { ownerAlert } from "../delivery/owner-alert.ts";
 import { fewRefusals } from "../intake/few-refusals.ts";
 import { nodeSha256 } from "../intake/node-sha256.ts";
 import { startRetention } from "../leads/retention.ts";
 import { deferred } from "../platform/deferred.ts";
 import { listen } from "../platform/listen.ts";
+import { openVisitorReport } from "./open-visitor-report.ts";
+import { reportSecrets } from "../report/report-recipients.ts";
 import { type EmbeddedStorageDeps, openEmbeddedStorage } from "../storage/embedded-storage.ts";
 import { openPostgresStorage } from "../storage/postgres-storage.ts";
 import { buildWarnings } from "./build-warnings.ts";
 import { createServer, type ServerApp } from "./create-server.ts";
+import { pageUrl } from "./page-url.ts";
 import type { ServerSettings } from "./server-settings.ts";
 
 export type RunningServer = {
@@ -48,12 +52,22 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
     );
   }
   for (const warning of await buildWarnings(webRoot)) tell(`Warning: ${warning}`);
+  const sendMail = mailSender(delivery);
+  const report = await openVisitorReport(delivery, {
+    database: storage.database,
+    webRoot,
+    fallback:
+      database.kind === "embedded"
+        ? { folder: database.directory.mail, pageUrl: pageUrl(settings.host, web.port) }
+        : null,
+    log,
+  });
   const deliveries = startDeliveryWorker({
     outbox: sqlOutbox(storage.database),
-    channels: configuredChannels(delivery),
+    channels: configuredChannels(delivery, report),
     settings: delivery,
     log,
-    alert: delivery.email ? ownerAlert(delivery.email, { timeLimitMs: delivery.timeLimitMs, log }) : undefined,
+    alert: delivery.email && sendMail ? ownerAlert(delivery.email, { send: sendMail, log }) : undefined,
   });
   const retention = startRetention(storage, settings.retentionDays, log);
   const policy = { ...settings.policy, onStored: deliveries.wake };
@@ -61,6 +75,7 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
     createServer({
       leads: storage.leads,
       isHolding: storage.isHolding,
+      reports: { secrets: () => reportSecrets(storage.database), unsubscribe: storage.unsubscribe },
       now: () => new Date(),
       sha256: nodeSha256,
       log: fewRefusals(log),

@@ -27,6 +27,7 @@ describe("the page", () => {
     const leads = { submit: () => Promise.reject(new Error("no lead is sent here")), ping: () => Promise.resolve() };
     const app = createServer({
       leads,
+      reports: { secrets: async () => [], unsubscribe: async () => {} },
       now: () => new Date(),
       log: () => {},
       allowedOrigins: "any",

@@ -9,6 +9,7 @@ import type { Administration } from "../desk/desk-app.ts";
 import { sqlDeskLeads } from "../desk/desk-leads.ts";
 import { deferred } from "../platform/deferred.ts";
 import type { Log } from "../platform/log.ts";
+import { ensureReportSecret } from "../report/report-recipients.ts";
 import { openEmbeddedLeads } from "./open-embedded-leads.ts";
 import type { Storage } from "./storage.ts";
 
@@ -36,8 +37,9 @@ export async function openEmbeddedStorage(
   const lock = await lockDataDirectory(directory, admin.address);
   if (!(await isInUse(directory.database))) tell("Preparing the database…");
   const { database, leads, journaled, hasCheckpoint, close } = await openEmbeddedLeads(directory, lock, log);
-  // What earlier releases stored is in no journal.
-  if (!hasCheckpoint) journaled.checkpointSoon();
+  const isNewSecret = await ensureReportSecret(database);
+  // What earlier releases stored is in no journal, nor is a secret.
+  if (!hasCheckpoint || isNewSecret) journaled.checkpointSoon();
   administration.resolve({
     leads: sqlLeadAdministration(database, channels, journaled),
     desk: sqlDeskLeads(database),
@@ -46,6 +48,7 @@ export async function openEmbeddedStorage(
     leads,
     database,
     erase: journaled.erase,
+    unsubscribe: journaled.unsubscribe,
     signInLink: admin.signInLink,
     async close() {
       await admin.close();

@@ -16,6 +16,7 @@ import { sqlLeadStore } from "../leads/sql-lead-store.ts";
 import type { Log } from "../platform/log.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { TimeLimitError } from "../platform/within-time.ts";
+import { unsubscribe } from "../report/report-recipients.ts";
 import type { Storage } from "./storage.ts";
 
 const SERVER_CONNECTIONS = 10;
@@ -51,6 +52,7 @@ export async function openPostgresStorage({ url, directory }: PostgresSetting, l
       database,
       isHolding,
       erase: eraseRows(database),
+      unsubscribe: (hash) => unsubscribe(database, hash),
       async close() {
         await database.close();
         await held?.close();

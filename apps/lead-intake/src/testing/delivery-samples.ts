@@ -1,8 +1,13 @@
+import type { TryResult } from "../delivery/channel.ts";
+import { configuredChannels } from "../delivery/configured-channels.ts";
+import { deliverySettings } from "../delivery/delivery-settings.ts";
 import { leadRecord, type LeadRecord } from "../leads/lead-record.ts";
 import type { LeadSubmission } from "../leads/lead-store.ts";
 import { sampleLead } from "./requests/sample-leads.ts";
 
 export const WEBHOOK_SECRET = `whsec_${Buffer.from("a key of thirty-two bytes, fixed").toString("base64")}`;
+
+export const DELIVERY_ID = "5f0c3f57-3c1a-4b6e-9d3c-0a3a3f8f3b11";
 
 /** With what a lead's visitor consented to (L11). */
 export const CONSENT = {
@@ -27,4 +32,16 @@ export function webhookEnv(url: string): Record<string, string> {
     DELIVERY_POLL_SECONDS: "1",
     DELIVERY_TIMEOUT_SECONDS: "1",
   };
+}
+
+/** A delivery of the sample lead by the one channel that these variables switch on, tried once. */
+export async function tryDelivery(
+  env: Readonly<Record<string, string>>,
+  changes: Partial<LeadSubmission> = {},
+): Promise<TryResult> {
+  const [entry] = configuredChannels(deliverySettings((name) => env[name]));
+  if (entry === undefined) throw new Error("no channel is switched on");
+  const [channel, deliver] = entry;
+  const lead = { ...submission(CONSENT), ...changes, id: "1f6c9d5e-7a55-4a7e-9d0e-3c1b2a4f5e6d" };
+  return deliver({ id: DELIVERY_ID, channel, attempt: 1, lead });
 }

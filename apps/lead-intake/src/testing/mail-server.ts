@@ -5,9 +5,9 @@ import { onTestFinished } from "vitest";
 
 type Mail = { from: string; to: string[]; text: string };
 
-/** A mail server that takes everything but what it is told to refuse. */
+/** A mail server that takes everything but what it is told to refuse, with the reply 451 or another one. */
 export async function mailServer(
-  refuses: (at: number) => boolean = () => false,
+  refuses: (at: number) => boolean | number = () => false,
 ): Promise<{ url: string; mails: Mail[] }> {
   const mails: Mail[] = [];
   let connections = 0;
@@ -15,10 +15,9 @@ export async function mailServer(
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onMailFrom: (_address, _session, done) => {
-      const error = refuses(connections++)
-        ? Object.assign(new Error("ada@park.example: mailbox busy"), { responseCode: 451 })
-        : null;
-      done(error);
+      const refusal = refuses(connections++);
+      const responseCode = refusal === true ? 451 : refusal;
+      done(responseCode ? Object.assign(new Error("ada@park.example: no"), { responseCode }) : null);
     },
     onData: (stream, { envelope }, done) => {
       let text = "";

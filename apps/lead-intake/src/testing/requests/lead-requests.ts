@@ -1,3 +1,5 @@
+import { LEAD_HEADERS } from "@contractor-roi/roi-core";
+
 export const LEAD_INTAKE_URL = "http://lead-intake.test/functions/v1/lead-intake";
 
 /** A request that submits a lead, as `fetch` and `Request` take it. */
@@ -31,4 +33,12 @@ export function chunkedPost(bytes: Uint8Array<ArrayBuffer>, headers: Record<stri
 
 export function withKey(key: string): Record<string, string> {
   return { "idempotency-key": key };
+}
+
+/** With them a visitor has consented. */
+export function consentHeaders(): Record<string, string> {
+  return {
+    [LEAD_HEADERS.consentAt]: "2026-07-01T12:00:00.000Z",
+    [LEAD_HEADERS.consentWording]: encodeURIComponent("I agree to receive information about Ringwell."),
+  };
 }

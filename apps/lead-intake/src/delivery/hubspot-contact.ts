@@ -1,0 +1,43 @@
+import type { StoredLead } from "../leads/lead-store.ts";
+import type { Channel, TryResult } from "./channel.ts";
+import type { HubspotSettings } from "./delivery-settings.ts";
+import { mappedLead } from "./lead-fields.ts";
+import { tryPost } from "./try-post.ts";
+
+/** HubSpot keeps one contact per email address. */
+const EXISTS = "http-409";
+
+/** Creates a contact in HubSpot, or updates the one with the lead's email address. A repetition changes nothing. */
+export function hubspotContact({ token, target, properties }: HubspotSettings, timeLimitMs: number): Channel {
+  const { url, allowedSubnets } = target;
+  const contacts = new URL("/crm/v3/objects/contacts", url);
+  const headers = {
+    authorization: `Bearer ${token}`,
+    "content-type": "application/json",
+    "user-agent": "lead-intake",
+  };
+  return async ({ lead }): Promise<TryResult> => {
+    const body = JSON.stringify({
+      properties: { ...standardProperties(lead), ...given(mappedLead(lead, properties)) },
+    });
+    const request = { headers, body, timeLimitMs, allowedSubnets };
+    const created = await tryPost({ ...request, url: contacts });
+    if (!("failure" in created) || created.failure !== EXISTS) return created;
+    const contact = new URL(`${contacts.pathname}/${encodeURIComponent(lead.email)}?idProperty=email`, url);
+    return tryPost({ ...request, url: contact, method: "PATCH" });
+  };
+}
+
+function standardProperties(lead: StoredLead): Record<string, string> {
+  return {
+    email: lead.email,
+    firstname: lead.first_name,
+    lastname: lead.last_name,
+    phone: lead.phone_e164 ?? lead.phone,
+  };
+}
+
+/** Without nulls, which would empty what the contact has. */
+function given(properties: ReturnType<typeof mappedLead>): Record<string, string | number | null> {
+  return Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== null));
+}

@@ -1,0 +1,19 @@
+import type { DeliverySettings } from "./delivery-settings.ts";
+import type { SendMail } from "./mail.ts";
+import { resendMail } from "./resend-mail.ts";
+import { smtpMail } from "./smtp-mail.ts";
+
+/** What sends mail; null if nothing is configured. */
+export function mailSender({
+  mailServer,
+  timeLimitMs,
+}: Pick<DeliverySettings, "mailServer" | "timeLimitMs">): SendMail | null {
+  switch (mailServer?.kind) {
+    case undefined:
+      return null;
+    case "smtp":
+      return smtpMail(mailServer.url, timeLimitMs);
+    case "resend":
+      return resendMail(mailServer.key, mailServer.target, timeLimitMs);
+  }
+}

@@ -1,0 +1,32 @@
+import type { TryResult } from "./channel.ts";
+
+type MailAddress = {
+  /** Empty if there is none. */
+  readonly name: string;
+  readonly address: string;
+};
+
+/** One mail to one person. */
+export type Mail = {
+  /** The same for each try, so that the other side can tell a repetition. */
+  readonly id: string;
+  readonly from: MailAddress;
+  readonly to: string;
+  readonly replyTo?: string | undefined;
+  readonly subject: string;
+  readonly date: Date;
+  readonly text: string;
+  readonly html?: string | undefined;
+  readonly attachments?: readonly MailAttachment[] | undefined;
+  /** Besides those of the fields above. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+};
+
+type MailAttachment = {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Uint8Array;
+};
+
+/** Hands a mail to whatever sends it. Rejects only if the database fails, where that is asked. */
+export type SendMail = (mail: Mail) => Promise<TryResult>;

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { resendApi } from "../testing/resend-api.ts";
+import { deliverySettings } from "./delivery-settings.ts";
+import type { Mail } from "./mail.ts";
+import { mailSender } from "./mail-sender.ts";
+
+const MAIL: Mail = {
+  id: "5f0c3f57-3c1a-4b6e-9d3c-0a3a3f8f3b11",
+  from: { name: 'Ring "&" Co', address: "reports@brand.example" },
+  to: "ada@park.example",
+  subject: "Your ROI report",
+  date: new Date("2026-01-31T12:00:00Z"),
+  text: "Hello Ada,",
+  html: "<p>Hello Ada,</p>",
+  headers: { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+  attachments: [{ filename: "roi-report.pdf", contentType: "application/pdf", content: Buffer.from("%PDF") }],
+};
+
+async function sender(refuses?: (at: number) => number | null, changes: Record<string, string> = {}) {
+  const api = await resendApi(refuses);
+  const env: Record<string, string> = { ...api.env, ...changes };
+  const send = mailSender(deliverySettings((name) => env[name]));
+  if (send === null) throw new Error("no mail server");
+  return { ...api, send };
+}
+
+describe("mail by Resend's API", () => {
+  it("has everything that the mail has, and is sent once however often it is tried", async () => {
+    const { send, sent, requests } = await sender();
+    expect([await send(MAIL), await send(MAIL)]).toEqual([{ ok: true }, { ok: true }]);
+    expect(requests()).toBe(2);
+    expect(sent).toEqual([
+      {
+        from: String.raw`"Ring \"&\" Co" <reports@brand.example>`,
+        to: ["ada@park.example"],
+        subject: "Your ROI report",
+        text: "Hello Ada,",
+        html: "<p>Hello Ada,</p>",
+        headers: { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+        attachments: [
+          {
+            filename: "roi-report.pdf",
+            content_type: "application/pdf",
+            content: Buffer.from("%PDF").toString("base64"),
+          },
+        ],
+      },
+    ]);
+  });
+
+  it.each([
+    ["too many", 429, { failure: "http-429", waitSeconds: 7 }],
+    ["its own failure", 500, { failure: "http-500" }],
+  ])("is tried again after %s, as late as it asks", async (_what, status, result) => {
+    const { send, sent } = await sender((at) => (at === 0 ? status : null));
+    expect(await send(MAIL)).toEqual({ ok: false, ...result });
+    expect(await send(MAIL)).toEqual({ ok: true });
+    expect(sent).toHaveLength(1);
+  });
+
+  it("is given up where the mail is refused, and not where the key is", async () => {
+    const { send } = await sender();
+    expect(await send({ ...MAIL, to: "nobody" })).toEqual({ ok: false, failure: "http-422", isFinal: true });
+    const wrongKey = await sender(undefined, { RESEND_API_KEY: "re_other" });
+    expect(await wrongKey.send(MAIL)).toEqual({ ok: false, failure: "http-403" });
+  });
+
+  it("leaves for public addresses only, unless told otherwise", async () => {
+    const changes = { RESEND_URL: "https://127.0.0.1:9/emails", DELIVERY_ALLOWED_ADDRESSES: "" };
+    const { send } = await sender(undefined, changes);
+    expect(await send(MAIL)).toEqual({ ok: false, failure: "private-address" });
+  });
+
+  it.each([
+    [{ SMTP_URL: "smtp://mail.example" }, "Set one of SMTP_URL and RESEND_API_KEY"],
+    [{ RESEND_API_KEY: "two words" }, "RESEND_API_KEY must be a key without spaces"],
+    [
+      { RESEND_URL: "http://api.example", DELIVERY_ALLOWED_ADDRESSES: "" },
+      "RESEND_URL must be a URL that begins with https://",
+    ],
+  ])("is refused with a sentence that repeats no secret: %o", async (changes, message) => {
+    const { env } = await resendApi();
+    const all: Record<string, string> = { ...env, ...changes };
+    expect(() => deliverySettings((name) => all[name])).toThrow(message);
+  });
+});

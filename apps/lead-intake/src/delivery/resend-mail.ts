@@ -1,0 +1,45 @@
+import type { HttpTarget } from "./delivery-settings.ts";
+import type { Mail, SendMail } from "./mail.ts";
+import { tryPost } from "./try-post.ts";
+
+/** The mail itself was refused, such as for its address: another try would be, too. */
+const REFUSALS = ["http-400", "http-422"];
+
+/**
+ * Sends by the API of https://resend.com, over HTTPS, where no connection to a mail server is allowed. The mail's id is the
+ * `Idempotency-Key`: a repetition within 24 hours sends nothing.
+ */
+export function resendMail(key: string, { url, allowedSubnets }: HttpTarget, timeLimitMs: number): SendMail {
+  return async (mail) => {
+    const headers = {
+      authorization: `Bearer ${key}`,
+      "content-type": "application/json",
+      "idempotency-key": mail.id,
+      "user-agent": "lead-intake",
+    };
+    const result = await tryPost({ url, headers, body: resendBody(mail), timeLimitMs, allowedSubnets });
+    return "failure" in result && REFUSALS.includes(result.failure) ? { ...result, isFinal: true } : result;
+  };
+}
+
+function resendBody({ from, to, replyTo, subject, text, html, attachments = [], headers }: Mail): string {
+  return JSON.stringify({
+    from: from.name === "" ? from.address : `${quoted(from.name)} <${from.address}>`,
+    to: [to],
+    reply_to: replyTo,
+    subject,
+    text,
+    html,
+    headers,
+    attachments: attachments.map(({ filename, contentType, content }) => ({
+      filename,
+      content_type: contentType,
+      content: Buffer.from(content).toString("base64"),
+    })),
+  });
+}
+
+/** A name before an address, as RFC 5322 quotes it. */
+function quoted(name: string): string {
+  return `"${name.replace(/["\\]/g, "\\$&")}"`;
+}

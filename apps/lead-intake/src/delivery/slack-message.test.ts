@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { tryDelivery } from "../testing/delivery-samples.ts";
+import { slackApi } from "../testing/slack-api.ts";
+
+describe("a message in Slack", () => {
+  it("has what the owner needs to call the lead, in blocks that Slack takes", async () => {
+    const { env, posted } = await slackApi();
+    expect(await tryDelivery(env)).toEqual({ ok: true });
+    expect(posted).toHaveLength(1);
+    expect(posted[0]?.text).toBe("New lead: hvac, elite plan, tier A");
+    const text = JSON.stringify(posted[0]?.blocks);
+    for (const field of ["*Name*\\nAda Park", "*Phone*\\n+12125550123", "*Email*\\nada@park.example", "$1498"])
+      expect(text).toContain(field);
+  });
+
+  it("notifies nobody and links nowhere, whatever the visitor typed", async () => {
+    const { env, posted } = await slackApi();
+    await tryDelivery(env, { first_name: "<!channel> <https://evil.example|win>", last_name: "A & B" });
+    const fields = posted[0]?.blocks.flatMap((block) => (block.type === "section" ? block.fields : [])) ?? [];
+    expect(fields[0]).toEqual({
+      type: "mrkdwn",
+      text: "*Name*\n&lt;!channel&gt; &lt;https://evil.example|win&gt; A &amp; B",
+      verbatim: true,
+    });
+    expect(fields.every(({ verbatim }) => verbatim)).toBe(true);
+  });
+
+  it("fails with a code, and waits as long as Slack asks", async () => {
+    const { env } = await slackApi((at) => [429, 500][at] ?? null);
+    expect(await tryDelivery(env)).toEqual({ ok: false, failure: "http-429", waitSeconds: 30 });
+    expect(await tryDelivery(env)).toEqual({ ok: false, failure: "http-500" });
+    const elsewhere = { ...env, SLACK_WEBHOOK_URL: env.SLACK_WEBHOOK_URL.replace("B0TEST", "B1TEST") };
+    expect(await tryDelivery(elsewhere)).toEqual({ ok: false, failure: "http-404" });
+  });
+
+  it("leaves for public addresses only (B9)", async () => {
+    const env = { SLACK_WEBHOOK_URL: "https://127.0.0.1:9/services/x" };
+    expect(await tryDelivery(env)).toEqual({ ok: false, failure: "private-address" });
+  });
+});

@@ -1,0 +1,59 @@
+import type { StoredLead } from "../leads/lead-store.ts";
+import { type LeadView, shownIn } from "../leads/lead-view.ts";
+import { terminalText } from "../platform/terminal-text.ts";
+import type { Channel } from "./channel.ts";
+import type { HttpTarget } from "./delivery-settings.ts";
+import { tryPost } from "./try-post.ts";
+
+/** Slack takes no more. A field may have 2,000 characters, which no text of a lead's comes near. */
+const FIELDS_PER_SECTION = 10;
+
+/**
+ * Posts leads to a channel of Slack, by an incoming webhook, whose URL is its secret. Slack has no way to tell a repetition: a
+ * message whose response is lost comes twice.
+ */
+export function slackMessage({ url, allowedSubnets }: HttpTarget, timeLimitMs: number): Channel {
+  const headers = { "content-type": "application/json", "user-agent": "lead-intake" };
+  return ({ lead }) => tryPost({ url, headers, body: slackBody(lead), timeLimitMs, allowedSubnets });
+}
+
+function slackBody(lead: StoredLead): string {
+  const title = `New lead: ${lead.business_type}, ${lead.selected_plan} plan, tier ${lead.business_tier}`;
+  const fields = shownIn(fieldsOf(lead)).map(([label, value]) => ({
+    type: "mrkdwn",
+    text: `*${label}*\n${escaped(String(value))}`,
+    // Makes no links and mentions of what a stranger typed.
+    verbatim: true,
+  }));
+  const sections = [];
+  for (let at = 0; at < fields.length; at += FIELDS_PER_SECTION)
+    sections.push({ type: "section", fields: fields.slice(at, at + FIELDS_PER_SECTION) });
+  // The text is for notifications, in which the blocks are not shown.
+  return JSON.stringify({
+    text: escaped(title),
+    blocks: [{ type: "header", text: { type: "plain_text", text: title, emoji: false } }, ...sections],
+  });
+}
+
+function fieldsOf(lead: StoredLead): LeadView<readonly [label: string, value: string | number]> {
+  return {
+    first_name: ["Name", `${lead.first_name} ${lead.last_name}`],
+    last_name: null,
+    business_name: null,
+    phone: ["Phone", lead.phone_e164 ?? lead.phone],
+    email: ["Email", lead.email],
+    business_type: ["Trade", lead.business_type],
+    selected_plan: ["Plan", lead.selected_plan],
+    jobs_per_month: ["Jobs a month", lead.jobs_per_month],
+    avg_job_profit: ["Profit per job", `$${lead.avg_job_profit}`],
+    admin_hours_per_week: ["Admin hours a week", lead.admin_hours_per_week],
+    net_monthly_savings: ["Net savings a month", `$${lead.net_monthly_savings}`],
+    marks: ["Marks", lead.marks.join(", ") || "none"],
+    id: ["Id", lead.id],
+  };
+}
+
+/** Slack's three control characters; everything else is shown as it is. */
+function escaped(text: string): string {
+  return terminalText(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

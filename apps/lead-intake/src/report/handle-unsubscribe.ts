@@ -1,0 +1,95 @@
+import { html } from "hono/html";
+import { StorageUnavailable } from "../database/storage-unavailable.ts";
+import { describeFailure } from "../platform/describe-failure.ts";
+import type { Log } from "../platform/log.ts";
+import { readUnsubscribeToken } from "./unsubscribe-token.ts";
+
+/** Below the function's path, so that a Supabase project routes it to the function. */
+export const UNSUBSCRIBE_PATH = "/unsubscribe";
+
+export type UnsubscribeDeps = {
+  /** What has signed the links. */
+  readonly secrets: () => Promise<readonly string[]>;
+  readonly unsubscribe: (hash: string) => Promise<void>;
+  readonly log: Log;
+};
+
+/** The link that unsubscribes whom the token names. @param functionUrl where leads are received */
+export function unsubscribeUrl(functionUrl: string, token: string): string {
+  return `${functionUrl}${UNSUBSCRIBE_PATH}?token=${token}`;
+}
+
+const HEADERS = {
+  "cache-control": "no-store",
+  "content-security-policy":
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  // The address of the page has the token.
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  "x-robots-tag": "noindex",
+};
+
+/**
+ * Unsubscribes by POST: of a mailbox's own button (RFC 8058), or of the page that a GET shows. A GET changes nothing, since
+ * scanners of mail follow links. Web APIs only, and never rejects.
+ */
+export async function handleUnsubscribe(
+  request: Request,
+  { secrets, unsubscribe, log }: UnsubscribeDeps,
+): Promise<Response> {
+  if (!["GET", "HEAD", "POST"].includes(request.method))
+    return new Response(null, { status: 405, headers: { ...HEADERS, allow: "GET, HEAD, POST" } });
+  try {
+    const token = new URL(request.url).searchParams.get("token") ?? "";
+    const hash = await readUnsubscribeToken(token, await secrets());
+    if (hash === null) return page(404, "This link is not valid", "Take the whole link out of the mail.");
+    if (request.method !== "POST") return page(200, "No more reports?", "Then your address is not mailed again.", true);
+    await unsubscribe(hash);
+    log({ level: "info", event: "report-unsubscribed" });
+    return page(200, "You are unsubscribed", "Your address is not mailed again.");
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable))
+      log({ level: "error", event: "unsubscribe-failed", ...describeFailure(error) });
+    return page(503, "That did not work", "Please try again in a minute.");
+  }
+}
+
+async function page(status: number, title: string, text: string, hasButton = false): Promise<Response> {
+  const body = await html`<!doctype html>
+    <html lang="en-US">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <style>
+          body {
+            font:
+              1rem/1.5 system-ui,
+              sans-serif;
+            max-width: 32rem;
+            margin: 3rem auto;
+            padding: 0 1rem;
+            color: #14202b;
+            background: #fbfaf7;
+          }
+          button {
+            font: inherit;
+            font-weight: 700;
+            padding: 0.75rem 1.25rem;
+            color: #fff;
+            background: #c2410c;
+            border: 0;
+            border-radius: 6px;
+          }
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          <p>${text}</p>
+          ${hasButton ? html`<form method="post"><button>Unsubscribe</button></form>` : ""}
+        </main>
+      </body>
+    </html>`;
+  return new Response(String(body), { status, headers: { ...HEADERS, "content-type": "text/html; charset=utf-8" } });
+}

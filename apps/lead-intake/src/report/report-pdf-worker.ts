@@ -1,0 +1,29 @@
+import { parentPort } from "node:worker_threads";
+import { type QuoteFonts, renderQuotePdf } from "@contractor-roi/quote-pdf";
+import type { Quote } from "@contractor-roi/roi-core";
+import { EMBEDDED_FONTS } from "./embedded-fonts.ts";
+import type { ReportPdfReply } from "./report-pdf.ts";
+
+const fonts: QuoteFonts = {
+  regular: bytesOf(EMBEDDED_FONTS.regular),
+  bold: bytesOf(EMBEDDED_FONTS.bold),
+  display: bytesOf(EMBEDDED_FONTS.display),
+};
+
+parentPort?.on("message", (quote: Quote) => void reply(quote));
+
+async function reply(quote: Quote): Promise<void> {
+  let message: ReportPdfReply;
+  try {
+    message = { pdf: new Uint8Array(await renderQuotePdf(quote, { fonts })) };
+  } catch (error) {
+    // Its class only: the message may quote the visitor.
+    message = { failure: error instanceof Error ? error.constructor.name : "unknown" };
+  }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
+  parentPort?.postMessage(message);
+}
+
+function bytesOf(files: readonly string[]): Buffer[] {
+  return files.map((file) => Buffer.from(file, "base64"));
+}

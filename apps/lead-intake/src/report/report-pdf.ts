@@ -1,0 +1,54 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import type { Quote } from "@contractor-roi/roi-core";
+
+/** Renders a quote as a PDF. */
+export type RenderReportPdf = (quote: Quote) => Promise<Uint8Array>;
+
+/** What the thread replies. */
+export type ReportPdfReply = { readonly pdf: Uint8Array<ArrayBuffer> } | { readonly failure: string };
+
+/** A thread with PDFKit and the fonts loaded takes some 60 MB. */
+const IDLE_MS = 30_000;
+const RENDER_LIMIT_MS = 30_000;
+
+/**
+ * Renders in a thread of its own, one quote after the other: a PDF takes some 0.1 s, for which the server's leads would
+ * wait. The thread is started when it is needed and ended when it was idle for a while.
+ */
+export function reportPdfThread(file: URL = new URL("./report-pdf-worker.js", import.meta.url)): RenderReportPdf {
+  let thread: Worker | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+  let idle: NodeJS.Timeout | undefined;
+
+  return (quote) => {
+    const rendered = last.then(() => render(quote));
+    last = rendered.catch(() => {});
+    return rendered;
+  };
+
+  async function render(quote: Quote): Promise<Uint8Array> {
+    clearTimeout(idle);
+    thread ??= new Worker(file);
+    // It keeps no program running that has nothing else to do.
+    thread.unref();
+    try {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
+      thread.postMessage(quote);
+      const [reply] = (await once(thread, "message", { signal: AbortSignal.timeout(RENDER_LIMIT_MS) })) as [
+        ReportPdfReply,
+      ];
+      if ("failure" in reply) throw new Error(reply.failure);
+      idle = setTimeout(end, IDLE_MS).unref();
+      return reply.pdf;
+    } catch (error) {
+      end();
+      throw error;
+    }
+  }
+
+  function end(): void {
+    void thread?.terminate();
+    thread = null;
+  }
+}
