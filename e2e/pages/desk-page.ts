@@ -6,6 +6,8 @@ export class DeskPage {
   readonly trade: Locator;
   readonly jobs: Locator;
   readonly profit: Locator;
+  readonly otherTerms: Locator;
+  readonly price: Locator;
   readonly draft: Locator;
   readonly startFrom: Locator;
   readonly link: Locator;
@@ -25,6 +27,8 @@ export class DeskPage {
     this.trade = page.getByLabel("Trade");
     this.jobs = page.getByRole("textbox", { name: "Jobs a month" });
     this.profit = page.getByRole("textbox", { name: "Profit per job" });
+    this.otherTerms = page.getByText("Change price or lift");
+    this.price = page.getByLabel("Price", { exact: true });
     this.draft = page.getByLabel("Draft", { exact: true });
     this.startFrom = page.getByText("Start from a link or a list");
     this.link = page.getByLabel("Link with figures");

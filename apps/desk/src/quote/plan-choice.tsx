@@ -2,9 +2,9 @@ import {
   describeBreakEven,
   describeMoney,
   describePayback,
+  formatAmount,
   formatPercent,
   formatSigned,
-  formatUsd,
   PLAN_IDS,
   type PlanId,
   type Quote,
@@ -15,7 +15,7 @@ import { RadioCardGroup } from "@contractor-roi/ui/radio-card-group";
 import type { JSX } from "react";
 
 const ROWS: readonly (readonly [label: string, text: (plan: QuotedPlan) => string])[] = [
-  ["Price a month", ({ terms }) => formatUsd(terms.monthlyCost)],
+  ["Price a month", ({ terms }) => formatAmount(terms.monthlyCost)],
   ["More jobs a month", ({ results }) => formatSigned(results.additionalJobs)],
   ["Hours saved a month", ({ results }) => formatSigned(results.timeSavedHours)],
   ["Extra profit a month", ({ results }) => describeMoney(results.netMonthlySavings)],
@@ -49,7 +49,7 @@ export function PlanChoice({ quote, comparesPlans, onChoose, onCompare }: PlanCh
             <span className="flex flex-wrap items-baseline gap-x-2 pr-5">
               <span className="text-action lettering">{plans[id].terms.label}</span>
               <span className="figures text-small font-normal text-steel">
-                {formatUsd(plans[id].terms.monthlyCost)} a month
+                {formatAmount(plans[id].terms.monthlyCost)} a month
               </span>
             </span>
           ),
