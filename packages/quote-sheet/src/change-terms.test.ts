@@ -44,7 +44,8 @@ describe("changeTerms", () => {
     [{ lift: "" }, "must be a percentage from"],
     [{ price: "0" }, "must be a number of dollars up to 1,000,000, such as 450"],
     [{ price: "1000000.01" }, "must be a number of dollars up to"],
-    [{ annual: "1.200" }, "must be a number of dollars up to"],
+    [{ annual: "1.200" }, "may mean 1,200 or 1.2: write it in one way only"],
+    [{ discount: "$1.200" }, "may mean 1,200 or 1.2"],
     [{ annual: "0.05" }, "must be a number of dollars up to"],
   ])("%j are refused, with what they must be", (texts, problem) => {
     const [term] = Object.keys(texts);

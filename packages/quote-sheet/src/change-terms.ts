@@ -1,5 +1,5 @@
 import type { Plan } from "@contractor-roi/roi-core";
-import { parseFigure } from "./parse-figure.ts";
+import { describeFigureProblem, FIGURE_REQUIREMENT, parseFigure } from "./parse-figure.ts";
 
 /** What a rep writes to change the terms of a plan. What is absent changes nothing; of the three prices one may be given. */
 export type TermsTexts = {
@@ -26,11 +26,11 @@ const LARGEST_USD = 1_000_000;
 /** The terms with what the texts change, or what is wrong with the texts. */
 export function changeTerms(terms: Plan, texts: TermsTexts): ChangedTerms {
   const problems: TermsProblem[] = [];
-  const read = (term: keyof TermsTexts, parse: (text: string) => number | null, problem: string): number | null => {
+  const read = (term: keyof TermsTexts, parse: (text: string) => number | null, requirement: string): number | null => {
     const text = texts[term];
     if (text === undefined) return null;
     const value = parse(text);
-    if (value === null) problems.push({ term, problem });
+    if (value === null) problems.push({ term, problem: describeProblem(text, requirement) });
     return value;
   };
   const lift = read("lift", parsePercent, "must be a percentage from 0% to 100%, such as 15%");
@@ -46,6 +46,12 @@ export function changeTerms(terms: Plan, texts: TermsTexts): ChangedTerms {
   if (annual !== null) return { ok: true, terms: { ...withPrice(counted, annual / 12), annualPrepayment: annual } };
   const monthly = price ?? discounted;
   return { ok: true, terms: monthly === null ? counted : withPrice(counted, monthly) };
+}
+
+/** An amount that may mean two numbers is said to (C12). */
+function describeProblem(text: string, requirement: string): string {
+  const problem = describeFigureProblem(text);
+  return problem === FIGURE_REQUIREMENT ? requirement : problem;
 }
 
 /** A plan paid by the month at another price, in whole cents. */
