@@ -228,6 +228,14 @@ for (const width of [390, 1440]) {
     });
     await expect(desk.document.getByRole("heading", { level: 1 })).toBeVisible();
     await noViolations();
+    for (const one of width === 390 ? [320, 390] : []) {
+      await page.setViewportSize({ width: one, height: 900 });
+      const hidden = page.locator("iframe").evaluate((frame: HTMLIFrameElement) => {
+        const { scrollWidth = 0, clientWidth = 0 } = frame.contentDocument?.documentElement ?? {};
+        return scrollWidth - clientWidth;
+      });
+      expect(await hidden, `px of the document that a window of ${one} px hides`).toBe(0);
+    }
     await desk.profit.fill("1.200");
     await desk.field("Booking page").fill("call me");
     await desk.otherTerms.click();

@@ -10,12 +10,12 @@ import { DraftsBar } from "./drafts/drafts-bar.tsx";
 import { Fold } from "./fold.tsx";
 import { ListPicker } from "./list/list-picker.tsx";
 import { OccasionFields } from "./occasion-fields.tsx";
-import { PlanChoice } from "./plan-choice.tsx";
+import { PlanChoice, PlanComparison } from "./plan-choice.tsx";
 import { textsOf, type DraftChange, type QuoteDraft } from "./quote-draft.ts";
 import { ScenarioLinkField } from "./scenario-link-field.tsx";
 import { SenderFields } from "./sender-fields.tsx";
 import { TermsFields } from "./terms/terms-fields.tsx";
-import { isTouched, nameTermsFields, plansBefore, type TermsField } from "./terms/typed-terms.ts";
+import { isTouched, nameTermsFields, plansBefore, plansOf, type TermsField } from "./terms/typed-terms.ts";
 import { WhatIf } from "./what-if.tsx";
 
 const FIELDS: Readonly<Record<Exclude<QuoteField, TermsField>, string>> = {
@@ -49,17 +49,19 @@ export function QuoteDesk(): JSX.Element {
           <Part title="Customer">
             <CustomerFields draft={draft} problems={problems} onChange={changeDraft} />
           </Part>
-          {built.ok ? (
-            <Part title="Plans">
-              <PlanChoice
-                quote={built.quote}
-                comparesPlans={draft.comparesPlans}
-                onChoose={(plan) => changeDraft({ plan })}
-                onCompare={(comparesPlans) => changeDraft({ comparesPlans })}
-              />
-            </Part>
-          ) : null}
-          <OtherTerms key={draft.id} draft={draft} problems={problems} onChange={changeDraft} />
+          <Part title="Plans">
+            <div className="grid grid-cols-1 gap-4">
+              <PlanChoice plans={plansOf(draft).plans} chosen={draft.plan} onChoose={(plan) => changeDraft({ plan })} />
+              <OtherTerms key={draft.id} draft={draft} problems={problems} onChange={changeDraft} />
+              {built.ok ? (
+                <PlanComparison
+                  quote={built.quote}
+                  comparesPlans={draft.comparesPlans}
+                  onCompare={(comparesPlans) => changeDraft({ comparesPlans })}
+                />
+              ) : null}
+            </div>
+          </Part>
           {built.ok ? (
             <Part title="What if">
               <WhatIf
@@ -134,7 +136,12 @@ type StartFromProps = {
 function StartFrom({ onFigures, onQuote }: StartFromProps): JSX.Element {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Fold summary="Start from a link or a list" open={isOpen} onOpenChange={setOpen}>
+    <Fold
+      summary="Start from a link or a list"
+      open={isOpen}
+      onOpenChange={setOpen}
+      className="rounded-sheet border-rule shadow-sheet sm:px-5"
+    >
       <div className="grid grid-cols-1 gap-4">
         <ScenarioLinkField onOpen={onFigures} />
         <ListPicker onQuote={onQuote} onFile={() => setOpen(true)} />
@@ -153,7 +160,7 @@ type OtherTermsProps = {
 function OtherTerms({ draft, problems, onChange }: OtherTermsProps): JSX.Element {
   const [isOpen, setOpen] = useState(draft.plansFile !== null || PLAN_IDS.some((plan) => isTouched(draft, plan)));
   return (
-    <Fold summary="Change price or lift" open={isOpen} onOpenChange={setOpen}>
+    <Fold summary="Change price or lift" open={isOpen} onOpenChange={setOpen} className="rounded-control border-edge">
       <TermsFields draft={draft} problems={problems} onChange={onChange} onFile={() => setOpen(true)} />
     </Fold>
   );
@@ -165,7 +172,7 @@ function Missing({ problems, draft }: { readonly problems: QuoteProblems; readon
   return (
     <Card tone="alarm">
       <h2 className="m-0 text-h3">No quote yet</h2>
-      <ul className="mb-0 pl-5">
+      <ul className="mt-2 mb-0 list-disc pl-5">
         {Object.entries(problems).map(([field, problem]) => (
           <li key={field}>
             {names[field as QuoteField]} {problem}.
