@@ -1,38 +1,66 @@
-import type { FrameLocator, Locator, Page } from "playwright/test";
+import type { Locator } from "playwright/test";
+import type { Part, Surface, VisitedPage } from "./surface.ts";
 
 /** The quote desk. */
-export class DeskPage {
-  readonly customer: Locator;
-  readonly trade: Locator;
-  readonly jobs: Locator;
-  readonly profit: Locator;
-  readonly draft: Locator;
-  readonly startFrom: Locator;
-  readonly link: Locator;
-  readonly list: Locator;
-  readonly rows: Locator;
-  readonly document: FrameLocator;
-  readonly actions: Locator;
-  readonly worksOffline: Locator;
+export class DeskPage<P extends Part<P> = Locator> {
+  /** What is in the document's frame. */
+  readonly document: Surface<P>;
 
-  private readonly page: Page;
+  private readonly page: VisitedPage<P>;
   private readonly url: string;
 
-  constructor(page: Page, url: string) {
+  constructor(page: VisitedPage<P>, document: Surface<P>, url: string) {
     this.page = page;
+    this.document = document;
     this.url = url;
-    this.customer = page.getByRole("textbox", { name: "Customer" });
-    this.trade = page.getByLabel("Trade");
-    this.jobs = page.getByRole("textbox", { name: "Jobs a month" });
-    this.profit = page.getByRole("textbox", { name: "Profit per job" });
-    this.draft = page.getByLabel("Draft", { exact: true });
-    this.startFrom = page.getByText("Start from a link or a list");
-    this.link = page.getByLabel("Link with figures");
-    this.list = page.getByLabel("List of prospects");
-    this.rows = page.getByRole("listitem");
-    this.document = page.frameLocator("iframe");
-    this.actions = page.locator('[data-slot="quote-actions"]');
-    this.worksOffline = page.getByText("Works offline");
+  }
+
+  get customer(): P {
+    return this.field("Customer");
+  }
+
+  get jobs(): P {
+    return this.field("Jobs a month");
+  }
+
+  get profit(): P {
+    return this.field("Profit per job");
+  }
+
+  get otherTerms(): P {
+    return this.page.locator("summary").filter({ hasText: "Change price or lift" });
+  }
+
+  get price(): P {
+    return this.page.getByRole("combobox", { name: "Price", exact: true });
+  }
+
+  get draft(): P {
+    return this.page.getByRole("combobox", { name: "Draft", exact: true });
+  }
+
+  get startFrom(): P {
+    return this.page.locator("summary").filter({ hasText: "Start from a link or a list" });
+  }
+
+  get link(): P {
+    return this.page.getByLabel("Link with figures");
+  }
+
+  get list(): P {
+    return this.page.getByLabel("List of prospects");
+  }
+
+  get rows(): P {
+    return this.page.getByRole("listitem");
+  }
+
+  get actions(): P {
+    return this.page.locator('[data-slot="quote-actions"]');
+  }
+
+  get worksOffline(): P {
+    return this.page.locator("header output").filter({ hasText: "Works offline" });
   }
 
   async open(): Promise<void> {
@@ -40,11 +68,11 @@ export class DeskPage {
     await this.customer.waitFor();
   }
 
-  button(name: string): Locator {
+  button(name: string): P {
     return this.page.getByRole("button", { name, exact: true });
   }
 
-  field(label: string): Locator {
+  field(label: string): P {
     return this.page.getByRole("textbox", { name: label, exact: true });
   }
 }

@@ -1,4 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
+import { PLANS } from "@contractor-roi/roi-core";
 import { readFile } from "node:fs/promises";
 import { writeXlsx } from "hucre";
 import { extractText, getDocumentProxy } from "unpdf";
@@ -15,7 +16,7 @@ const test = base.extend<{ readonly desk: DeskPage }, { readonly site: DeskSite 
     },
     { scope: "worker" },
   ],
-  desk: async ({ page, site }, use) => use(new DeskPage(page, site.url)),
+  desk: async ({ page, site }, use) => use(new DeskPage(page, page.frameLocator("iframe"), site.url)),
 });
 
 const SCENARIO = "v=1&type=hvac&plan=pro&jobs=22&profit=410&hours=10";
@@ -104,6 +105,49 @@ test("rep tries other figures - the quote keeps the customer's until they are ta
   await expect(desk.document.getByRole("row", { name: "Profit per job" })).toContainText("$1,200");
 });
 
+test("rep gives a discount - the document says so, there is no link, and the draft keeps it", async ({
+  desk,
+  page,
+}) => {
+  await desk.open();
+  await desk.otherTerms.click();
+  await desk.price.selectOption({ label: "A discount" });
+  await desk.field("Discount").fill("10");
+  await expect(page.getByText("This must be a percentage such as 10%")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No quote yet" })).toBeVisible();
+  await desk.field("Discount").fill("10%");
+  await desk.field("Revenue lift").fill("25%");
+  const changed = desk.document.getByRole("listitem").filter({ hasText: "instead of" });
+  await expect(changed).toHaveText([
+    "Elite costs $447.30 a month instead of $497.",
+    "Elite is counted with 25% more jobs instead of 20%.",
+  ]);
+  await expect(page.getByRole("radio", { name: "Elite $447.30 a month" })).toBeChecked();
+  await desk.button("Copy link").click();
+  await expect(desk.actions).toContainText("With changed terms there is no link");
+  await page.getByRole("slider", { name: "Jobs a month" }).fill("20");
+  await desk.button("Quote these figures").click();
+  await expect(desk.button("Quote these figures")).toHaveAttribute("aria-disabled", "true");
+
+  await page.reload();
+  await expect(desk.field("Discount")).toHaveValue("10%");
+  await page.getByRole("radio", { name: "Pro" }).check();
+  await expect(desk.document.getByRole("row", { name: "Price Pro" })).toContainText("−$297");
+
+  await page.evaluate(
+    (text) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([text], "plans.json"));
+      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    JSON.stringify({ ...PLANS, pro: { ...PLANS.pro, label: "Starter" } }),
+  );
+  await expect(page.getByText("plans.json is used.")).toBeVisible();
+  await expect(
+    desk.document.getByRole("listitem").filter({ hasText: "The plan Pro is called Starter." }),
+  ).toBeVisible();
+});
+
 test("rep opens a customer's link and a list - figures are filled in, bad rows say why", async ({ desk, page }) => {
   await desk.open();
   await desk.startFrom.click();
@@ -184,8 +228,19 @@ for (const width of [390, 1440]) {
     });
     await expect(desk.document.getByRole("heading", { level: 1 })).toBeVisible();
     await noViolations();
+    for (const one of width === 390 ? [320, 390] : []) {
+      await page.setViewportSize({ width: one, height: 900 });
+      const hidden = page.locator("iframe").evaluate((frame: HTMLIFrameElement) => {
+        const { scrollWidth = 0, clientWidth = 0 } = frame.contentDocument?.documentElement ?? {};
+        return scrollWidth - clientWidth;
+      });
+      expect(await hidden, `px of the document that a window of ${one} px hides`).toBe(0);
+    }
     await desk.profit.fill("1.200");
     await desk.field("Booking page").fill("call me");
+    await desk.otherTerms.click();
+    await desk.price.selectOption({ label: "Another price a month" });
+    await desk.field("Price a month").fill("free");
     await desk.list.setInputFiles({
       name: "prospects.csv",
       mimeType: "text/csv",

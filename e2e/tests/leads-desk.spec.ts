@@ -1,39 +1,11 @@
 import AxeBuilder from "@axe-core/playwright";
-import { buildLeadPayload, DEFAULT_ROI_INPUTS, type LeadDetails } from "@contractor-roi/roi-core";
 import type { Page } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { sendLead } from "../send-lead.ts";
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
 const WIDTHS = [390, 768, 1440, 1920];
 const AXE_WIDTHS = new Set([390, 1440]);
-
-async function sendLead(url: string, details: Partial<LeadDetails>): Promise<void> {
-  const lead: Omit<LeadDetails, "email"> = {
-    firstName: "Ada",
-    lastName: "Park",
-    phone: "(212) 555-0123",
-    businessType: "hvac",
-    website: "",
-  };
-  const body = buildLeadPayload(
-    { ...lead, email: "", ...details },
-    { ...DEFAULT_ROI_INPUTS, jobsPerMonth: 22 },
-    {
-      utmSource: "van",
-      utmMedium: "",
-      utmCampaign: "",
-      sourceUrl: url,
-      userAgent: "e2e",
-      timestamp: new Date().toISOString(),
-    },
-  );
-  const response = await fetch(new URL("functions/v1/lead-intake", url), {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  expect(response.status).toBe(201);
-}
 
 async function expectAccessible(page: Page): Promise<void> {
   for (const width of WIDTHS) {

@@ -1,7 +1,14 @@
-import { buildQuote, DEFAULT_ROI_INPUTS, renderQuoteHtml } from "@contractor-roi/roi-core";
+import {
+  buildQuote,
+  DEFAULT_ROI_INPUTS,
+  PLANS,
+  renderQuoteHtml,
+  type Plans,
+  type QuoteDetails,
+} from "@contractor-roi/roi-core";
 import { expect, test } from "../fixtures.ts";
 
-const QUOTE = buildQuote(DEFAULT_ROI_INPUTS, {
+const DETAILS: QuoteDetails = {
   preparedFor: "Ace Plumbing & Heating of Greater Springfield",
   preparedBy: "Sam Reyes",
   date: "2026-01-31",
@@ -12,16 +19,26 @@ const QUOTE = buildQuote(DEFAULT_ROI_INPUTS, {
     bookingUrl: "https://book.example/sam/free-strategy-call",
     calculatorUrl: "https://ring.example/roi?utm_source=quote",
   },
-});
+};
+const CHANGED: Plans = {
+  pro: { ...PLANS.pro, monthlyCost: 267.3 },
+  elite: { ...PLANS.elite, monthlyCost: 414.17, annualPrepayment: 4970, liftRate: 0.255 },
+};
+const QUOTES = [
+  buildQuote(DEFAULT_ROI_INPUTS, DETAILS),
+  buildQuote({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 120, avgJobProfit: 1250.5 }, { ...DETAILS, plans: CHANGED }),
+];
 
 test("prospect opens a quote's HTML on a small phone and prints it - nothing is cut off, and it is one page", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.setContent(renderQuoteHtml(QUOTE));
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  for (const format of ["Letter", "A4"]) {
-    const pdf = await page.pdf({ format });
-    expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  for (const quote of QUOTES) {
+    await page.setContent(renderQuoteHtml(quote));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    for (const format of ["Letter", "A4"]) {
+      const pdf = await page.pdf({ format });
+      expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    }
   }
 });

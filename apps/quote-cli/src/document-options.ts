@@ -1,3 +1,4 @@
+import { extname } from "node:path";
 import type { QuoteDetails, QuoteSender } from "@contractor-roi/roi-core";
 import { readLogo } from "./read-logo.ts";
 import { readOption } from "./read-arguments.ts";
@@ -77,10 +78,18 @@ export function readCalculator({ calculator }: DocumentTexts): string | undefine
   return readAddress("calculator", calculator);
 }
 
+/** The format that a file's name ends in, so that nobody gets a text named `.pdf`; null for any other name. */
+export function formatOfName(name = ""): QuoteFormat | null {
+  return findFormat(extname(name).slice(1));
+}
+
+function findFormat(text: string): QuoteFormat | null {
+  const name = text.toLowerCase();
+  return Object.hasOwn(FORMATS, name) ? FORMATS[name as keyof typeof FORMATS] : null;
+}
+
 function readFormat(text: string): QuoteFormat {
-  const format = Object.hasOwn(FORMATS, text.toLowerCase())
-    ? FORMATS[text.toLowerCase() as keyof typeof FORMATS]
-    : null;
+  const format = findFormat(text);
   if (format === null) throw new UsageError(`--format must be one of ${QUOTE_FORMATS.join(", ")}: "${text}"`);
   return format;
 }

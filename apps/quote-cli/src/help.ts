@@ -18,7 +18,8 @@ Options of a quote
   --hours <number>     admin hours a week (8)
   --plan <plan>        ${PLAN_IDS.join(" or ")} (${DEFAULT_PLAN})
   --compare            ${ALL_PLANS} side by side
-  --format <format>    text, md, html, json or pdf (text); json always holds ${ALL_PLANS}
+  --format <format>    text, md, html, json or pdf (what the output's name ends in, else text);
+                       json always holds ${ALL_PLANS}
   --paper <paper>      of a PDF: letter or a4 (letter)
   --for <name>         whom the quote is for
   --by <name>          who made it
@@ -60,7 +61,7 @@ A file needs the columns jobs, profit and hours, in any order and under the name
 
 Examples
   roi-quote --type hvac --jobs 22 --profit 410 --hours 10 --compare
-  roi-quote --jobs 22 --profit 410 --plan pro --format md --for "Ace Plumbing" -o ace.md
+  roi-quote --jobs 22 --profit 410 --plan pro --for "Ace Plumbing" -o ace.pdf
   roi-quote batch prospects.csv -o quotes.csv
   roi-quote batch prospects.xlsx --sheet 2026 --map jobs="Booked" -o quotes.xlsx
   roi-quote batch prospects.csv -o quotes.csv --documents quotes --brand "Ring & Co" --calculator https://your.page/

@@ -7,7 +7,7 @@ import {
   TYPE_REQUIREMENT,
 } from "@contractor-roi/quote-sheet";
 import { BUSINESS_TYPES, DEFAULT_ROI_INPUTS, type Plans, type RoiInputs } from "@contractor-roi/roi-core";
-import { DOCUMENT_ARGUMENTS, readDocumentOptions, type DocumentOptions } from "./document-options.ts";
+import { DOCUMENT_ARGUMENTS, formatOfName, readDocumentOptions, type DocumentOptions } from "./document-options.ts";
 import { isStandardOutput } from "./files/output-target.ts";
 import { readTerms, TERMS_ARGUMENTS } from "./quote-terms.ts";
 import { readArguments, readOption } from "./read-arguments.ts";
@@ -43,7 +43,7 @@ export function readQuoteOptions(args: readonly string[], today: string): QuoteO
     inputs,
     plans: readTerms(values, inputs.selectedPlan),
     preparedFor: values.for,
-    document: readDocumentOptions(values, { format: "text", today }),
+    document: readDocumentOptions(values, { format: formatOfName(values.output) ?? "text", today }),
     output: readOutput(values.output),
   };
 }

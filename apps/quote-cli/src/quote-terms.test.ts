@@ -14,21 +14,10 @@ function fileWith(data: unknown): string {
 }
 
 describe("readTerms", () => {
-  it.each([
-    [{ price: "$450" }, { monthlyCost: 450 }],
-    [{ price: "800" }, { monthlyCost: 800, originalMonthlyCost: 800 }],
-    [{ discount: "10%" }, { monthlyCost: 447.3 }],
-    [{ discount: "12.5 %" }, { monthlyCost: 434.88 }],
-    [{ discount: "$50" }, { monthlyCost: 447 }],
-    [{ annual: "4,970" }, { monthlyCost: 414.17, annualPrepayment: 4970 }],
-    [{ lift: "25%" }, { liftRate: 0.25 }],
-    [
-      { lift: "0%", price: "1" },
-      { liftRate: 0, monthlyCost: 1 },
-    ],
-    [{}, {}],
-  ])("%j changes the quoted plan only", (texts, changed) => {
-    expect(readTerms(texts, "elite")).toEqual({ pro: PLANS.pro, elite: { ...PLANS.elite, ...changed } });
+  it("changes the quoted plan only", () => {
+    const elite = { ...PLANS.elite, monthlyCost: 447.3, liftRate: 0.25 };
+    expect(readTerms({ discount: "10%", lift: "25%" }, "elite")).toEqual({ pro: PLANS.pro, elite });
+    expect(readTerms({}, "elite")).toEqual(PLANS);
   });
 
   it("--plans is a file with all plans, which the other options change", () => {
@@ -45,13 +34,7 @@ describe("readTerms", () => {
       { discount: "10" },
       '--discount must be a percentage such as 10%, or dollars such as $50, that leave something of $497: "10"',
     ],
-    [{ discount: "100%" }, "--discount must be"],
-    [{ discount: "$497" }, "--discount must be"],
-    [{ lift: "0.2" }, '--lift must be a percentage from 0% to 100%, such as 15%: "0.2"'],
-    [{ lift: "101%" }, "--lift must be"],
-    [{ price: "0" }, '--price must be a number of dollars, such as 450: "0"'],
-    [{ price: "2000000" }, "the terms: Cannot read plans as elite.monthlyCost must be"],
-    [{ annual: "1.200" }, "--annual must be a number of dollars"],
+    [{ lift: "0.2", price: "0" }, /^--lift must be a percentage .*: "0.2"\n--price must be .*: "0"$/],
     [{ price: "400", annual: "4800" }, "--price and --annual both say the price: give one"],
   ])("%j is refused", (texts, error) => {
     const read = () => readTerms(texts, "elite");

@@ -1,3 +1,4 @@
+export { changeTerms, type ChangedTerms, type TermsProblem, type TermsTexts } from "./change-terms.ts";
 export {
   ColumnError,
   columnNamed,

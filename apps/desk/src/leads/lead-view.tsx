@@ -55,7 +55,7 @@ export function LeadView({ id, onClose, onChange }: LeadViewProps): JSX.Element 
       {found ? (
         <>
           <Card>
-            <h2 ref={title} tabIndex={-1} className="focus-ring m-0 text-h2">
+            <h2 ref={title} tabIndex={-1} className="focus-ring m-0 text-[2rem] leading-tight">
               {found.lead.first_name} {found.lead.last_name}
             </h2>
             <Facts found={found} />
@@ -144,7 +144,7 @@ function Facts({ found: { lead } }: { readonly found: LeadInFull }): JSX.Element
     ],
     ["Trade", tradeLabel(lead.business_type)],
     ["Received", localTime(lead.received_at)],
-    ["Score", `${lead.business_tier}, ${lead.conversion_likelihood} % likely`],
+    ["Score", `${lead.business_tier}, ${lead.conversion_likelihood}% likely`],
     ["Source", campaign],
     ["Consent", lead.consent_at ? `${localTime(lead.consent_at)}: ${lead.consent_wording ?? ""}` : "not known"],
     ["Marks", [...lead.marks, ...lead.figures_mismatch.map((name) => `other ${name} sent`)].join(", ")],

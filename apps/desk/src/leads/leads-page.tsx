@@ -74,7 +74,9 @@ export function LeadsPage(): JSX.Element {
               {problem}
             </Card>
           ) : null}
-          <output className="text-small text-steel">{describeList(page, isBusy, problem)}</output>
+          <output className="text-small text-steel">
+            {describeList(page, isBusy, problem, filters === NO_FILTERS)}
+          </output>
           <LeadList leads={page.leads} openId={openId} onOpen={openLead} />
           {page.next ? (
             <Button variant="secondary" aria-disabled={isBusy} onClick={() => void read(filters, page)}>
@@ -101,9 +103,10 @@ async function fetchPage(filters: LeadFilters, after: LeadPlace | null, signal: 
   return page;
 }
 
-function describeList({ leads, next }: LeadPage, isBusy: boolean, problem: string): string {
+function describeList({ leads, next }: LeadPage, isBusy: boolean, problem: string, isAll: boolean): string {
   if (isBusy) return "Searching…";
   if (problem !== "") return "";
-  if (leads.length === 0) return "No leads found.";
+  if (leads.length === 0)
+    return isAll ? "No leads yet. Those of the page come here." : "No leads found. Try fewer words or filters.";
   return `${leads.length} ${leads.length === 1 ? "lead" : "leads"}${next ? ", and more" : ""}, newest first.`;
 }

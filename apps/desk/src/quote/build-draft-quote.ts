@@ -2,9 +2,18 @@ import { buildQuote, type Quote, type RoiInputs } from "@contractor-roi/roi-core
 import { describeFigureProblem, parseFigure } from "@contractor-roi/quote-sheet";
 import { inputsOf, type QuoteDraft } from "./quote-draft.ts";
 import type { QuoteSender } from "./quote-sender.ts";
+import { plansOf, type TermsField } from "./terms/typed-terms.ts";
 
 /** A field that keeps a quote from being made. */
-export type QuoteField = "jobs" | "profit" | "hours" | "date" | "validDays" | "bookingUrl" | "calculatorUrl";
+export type QuoteField =
+  | "jobs"
+  | "profit"
+  | "hours"
+  | "date"
+  | "validDays"
+  | "bookingUrl"
+  | "calculatorUrl"
+  | TermsField;
 
 /** What is wrong with which field, as the rest of a sentence: "must be a date". */
 export type QuoteProblems = Readonly<Partial<Record<QuoteField, string>>>;
@@ -30,6 +39,7 @@ export function quoteInputs(inputs: RoiInputs, draft: QuoteDraft, sender: QuoteS
     preparedBy: sender.preparedBy,
     date: draft.date,
     validDays: Number(draft.validDays),
+    plans: plansOf(draft).plans,
     sender: {
       brand: sender.brand,
       logo: sender.logo,
@@ -50,7 +60,12 @@ function problemsOf(draft: QuoteDraft, sender: QuoteSender): QuoteProblems {
     problems.validDays = `must be a whole number of days from 0 to ${LONGEST_VALID_DAYS}`;
   for (const field of ["bookingUrl", "calculatorUrl"] as const)
     if (readAddress(sender[field]) === null) problems[field] = "must be a web address, such as https://example.com/";
-  return problems;
+  return { ...problems, ...plansOf(draft).problems };
+}
+
+/** What to say beside a field. */
+export function problemSentence(problem: string | undefined): string | undefined {
+  return problem && `This ${problem}.`;
 }
 
 function isDay(text: string): boolean {

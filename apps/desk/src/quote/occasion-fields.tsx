@@ -1,7 +1,7 @@
 import { Field } from "@contractor-roi/ui/field";
 import { Input } from "@contractor-roi/ui/input";
 import type { JSX } from "react";
-import type { QuoteProblems } from "./build-draft-quote.ts";
+import { problemSentence, type QuoteProblems } from "./build-draft-quote.ts";
 import type { DraftChange, QuoteDraft } from "./quote-draft.ts";
 import type { QuoteSender } from "./quote-sender.ts";
 
@@ -36,7 +36,7 @@ export function OccasionFields({
         )}
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Date" error={sentence(problems.date)}>
+        <Field label="Date" error={problemSentence(problems.date)}>
           {(control) => (
             <Input
               {...control}
@@ -46,7 +46,7 @@ export function OccasionFields({
             />
           )}
         </Field>
-        <Field label="Valid for, in days" error={sentence(problems.validDays)}>
+        <Field label="Valid for, in days" error={problemSentence(problems.validDays)}>
           {(control) => (
             <Input
               {...control}
@@ -61,8 +61,4 @@ export function OccasionFields({
       </div>
     </div>
   );
-}
-
-function sentence(problem: string | undefined): string | undefined {
-  return problem && `This ${problem}.`;
 }

@@ -2,11 +2,12 @@ import {
   describeBreakEven,
   describeMoney,
   describePayback,
+  formatAmount,
   formatPercent,
   formatSigned,
-  formatUsd,
   PLAN_IDS,
   type PlanId,
+  type Plans,
   type Quote,
   type QuotedPlan,
 } from "@contractor-roi/roi-core";
@@ -15,7 +16,7 @@ import { RadioCardGroup } from "@contractor-roi/ui/radio-card-group";
 import type { JSX } from "react";
 
 const ROWS: readonly (readonly [label: string, text: (plan: QuotedPlan) => string])[] = [
-  ["Price a month", ({ terms }) => formatUsd(terms.monthlyCost)],
+  ["Price a month", ({ terms }) => formatAmount(terms.monthlyCost)],
   ["More jobs a month", ({ results }) => formatSigned(results.additionalJobs)],
   ["Hours saved a month", ({ results }) => formatSigned(results.timeSavedHours)],
   ["Extra profit a month", ({ results }) => describeMoney(results.netMonthlySavings)],
@@ -27,36 +28,47 @@ const ROWS: readonly (readonly [label: string, text: (plan: QuotedPlan) => strin
 const TOTAL = "Extra profit a month";
 
 type PlanChoiceProps = {
+  readonly plans: Plans;
+  readonly chosen: PlanId;
+  readonly onChoose: (plan: PlanId) => void;
+};
+
+/** The plan that is quoted. */
+export function PlanChoice({ plans, chosen, onChoose }: PlanChoiceProps): JSX.Element {
+  return (
+    <RadioCardGroup
+      legend="Plan"
+      name="plan"
+      value={chosen}
+      options={PLAN_IDS.map((id) => ({
+        value: id,
+        label: (
+          <span className="flex flex-wrap items-baseline gap-x-2 pr-5">
+            <span className="text-action lettering">{plans[id].label}</span>
+            <span className="figures text-small font-normal text-steel">
+              {formatAmount(plans[id].monthlyCost)} a month
+            </span>
+          </span>
+        ),
+      }))}
+      onValueChange={onChoose}
+      className="grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))]"
+    />
+  );
+}
+
+type PlanComparisonProps = {
   readonly quote: Quote;
   readonly comparesPlans: boolean;
-  readonly onChoose: (plan: PlanId) => void;
   readonly onCompare: (comparesPlans: boolean) => void;
 };
 
-/** The plan that is quoted, and what each would bring. */
-export function PlanChoice({ quote, comparesPlans, onChoose, onCompare }: PlanChoiceProps): JSX.Element {
+/** What each plan would bring. */
+export function PlanComparison({ quote, comparesPlans, onCompare }: PlanComparisonProps): JSX.Element {
   const { plans } = quote;
   const chosen = quote.inputs.selectedPlan;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <RadioCardGroup
-        legend="Plan"
-        name="plan"
-        value={chosen}
-        options={PLAN_IDS.map((id) => ({
-          value: id,
-          label: (
-            <span className="flex flex-wrap items-baseline gap-x-2 pr-5">
-              <span className="text-action lettering">{plans[id].terms.label}</span>
-              <span className="figures text-small font-normal text-steel">
-                {formatUsd(plans[id].terms.monthlyCost)} a month
-              </span>
-            </span>
-          ),
-        }))}
-        onValueChange={onChoose}
-        className="grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))]"
-      />
       <table className="figures w-full border-collapse text-small">
         <caption className="sr-only">What each plan brings</caption>
         <thead>

@@ -1,4 +1,4 @@
-import { describeMoney, type Quote, type RoiInputs } from "@contractor-roi/roi-core";
+import { describeMoney, encodeScenario, PLAN_IDS, type Quote, type RoiInputs } from "@contractor-roi/roi-core";
 import { Card } from "@contractor-roi/ui/card";
 import { useDeferredValue, useId, useRef, useState, type JSX, type ReactNode } from "react";
 import { buildDraftQuote, quoteInputs, type QuoteField, type QuoteProblems } from "./build-draft-quote.ts";
@@ -7,15 +7,18 @@ import { QuoteActions } from "./document/quote-actions.tsx";
 import { QuoteDocument } from "./document/quote-document.tsx";
 import { useDeskStore } from "./drafts/desk-store.ts";
 import { DraftsBar } from "./drafts/drafts-bar.tsx";
+import { Fold } from "./fold.tsx";
 import { ListPicker } from "./list/list-picker.tsx";
 import { OccasionFields } from "./occasion-fields.tsx";
-import { PlanChoice } from "./plan-choice.tsx";
-import { textsOf, type DraftChange } from "./quote-draft.ts";
+import { PlanChoice, PlanComparison } from "./plan-choice.tsx";
+import { textsOf, type DraftChange, type QuoteDraft } from "./quote-draft.ts";
 import { ScenarioLinkField } from "./scenario-link-field.tsx";
 import { SenderFields } from "./sender-fields.tsx";
+import { TermsFields } from "./terms/terms-fields.tsx";
+import { isTouched, nameTermsFields, plansBefore, plansOf, type TermsField } from "./terms/typed-terms.ts";
 import { WhatIf } from "./what-if.tsx";
 
-const FIELDS: Readonly<Record<QuoteField, string>> = {
+const FIELDS: Readonly<Record<Exclude<QuoteField, TermsField>, string>> = {
   jobs: "Jobs a month",
   profit: "Profit per job",
   hours: "Admin hours a week",
@@ -46,25 +49,28 @@ export function QuoteDesk(): JSX.Element {
           <Part title="Customer">
             <CustomerFields draft={draft} problems={problems} onChange={changeDraft} />
           </Part>
-          {built.ok ? (
-            <>
-              <Part title="Plans">
-                <PlanChoice
+          <Part title="Plans">
+            <div className="grid grid-cols-1 gap-4">
+              <PlanChoice plans={plansOf(draft).plans} chosen={draft.plan} onChoose={(plan) => changeDraft({ plan })} />
+              <OtherTerms key={draft.id} draft={draft} problems={problems} onChange={changeDraft} />
+              {built.ok ? (
+                <PlanComparison
                   quote={built.quote}
                   comparesPlans={draft.comparesPlans}
-                  onChoose={(plan) => changeDraft({ plan })}
                   onCompare={(comparesPlans) => changeDraft({ comparesPlans })}
                 />
-              </Part>
-              <Part title="What if">
-                <WhatIf
-                  key={built.quote.scenario}
-                  inputs={built.quote.inputs}
-                  quoteInputs={(inputs) => quoteInputs(inputs, draft, sender)}
-                  onAdopt={(inputs) => changeDraft(textsOf(inputs))}
-                />
-              </Part>
-            </>
+              ) : null}
+            </div>
+          </Part>
+          {built.ok ? (
+            <Part title="What if">
+              <WhatIf
+                key={encodeScenario(built.quote.inputs)}
+                inputs={built.quote.inputs}
+                quoteInputs={(inputs) => quoteInputs(inputs, draft, sender)}
+                onAdopt={(inputs) => changeDraft(textsOf(inputs))}
+              />
+            </Part>
           ) : null}
           <Part title="Quote">
             <OccasionFields
@@ -91,7 +97,7 @@ export function QuoteDesk(): JSX.Element {
               <QuoteDocument quote={document.quote} comparesPlans={draft.comparesPlans} frame={frame} />
             </>
           ) : (
-            <Missing problems={document.problems} />
+            <Missing problems={document.problems} draft={draft} />
           )}
         </section>
       </div>
@@ -130,29 +136,46 @@ type StartFromProps = {
 function StartFrom({ onFigures, onQuote }: StartFromProps): JSX.Element {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details
+    <Fold
+      summary="Start from a link or a list"
       open={isOpen}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="rounded-sheet border border-rule bg-sheet px-4 shadow-sheet sm:px-5"
+      onOpenChange={setOpen}
+      className="rounded-sheet border-rule shadow-sheet sm:px-5"
     >
-      <summary className="focus-ring min-h-11 cursor-pointer py-2.5 font-bold">Start from a link or a list</summary>
-      <div className="grid grid-cols-1 gap-4 pt-1 pb-5">
+      <div className="grid grid-cols-1 gap-4">
         <ScenarioLinkField onOpen={onFigures} />
         <ListPicker onQuote={onQuote} onFile={() => setOpen(true)} />
       </div>
-    </details>
+    </Fold>
+  );
+}
+
+type OtherTermsProps = {
+  readonly draft: QuoteDraft;
+  readonly problems: QuoteProblems;
+  readonly onChange: (change: DraftChange) => void;
+};
+
+/** Folded away while the terms are the regular ones. */
+function OtherTerms({ draft, problems, onChange }: OtherTermsProps): JSX.Element {
+  const [isOpen, setOpen] = useState(draft.plansFile !== null || PLAN_IDS.some((plan) => isTouched(draft, plan)));
+  return (
+    <Fold summary="Change price or lift" open={isOpen} onOpenChange={setOpen} className="rounded-control border-edge">
+      <TermsFields draft={draft} problems={problems} onChange={onChange} onFile={() => setOpen(true)} />
+    </Fold>
   );
 }
 
 /** In place of a document that would say something wrong. */
-function Missing({ problems }: { readonly problems: QuoteProblems }): JSX.Element {
+function Missing({ problems, draft }: { readonly problems: QuoteProblems; readonly draft: QuoteDraft }): JSX.Element {
+  const names = { ...FIELDS, ...nameTermsFields(plansBefore(draft)) };
   return (
     <Card tone="alarm">
       <h2 className="m-0 text-h3">No quote yet</h2>
-      <ul className="mb-0 pl-5">
+      <ul className="mt-2 mb-0 list-disc pl-5">
         {Object.entries(problems).map(([field, problem]) => (
           <li key={field}>
-            {FIELDS[field as QuoteField]} {problem}.
+            {names[field as QuoteField]} {problem}.
           </li>
         ))}
       </ul>

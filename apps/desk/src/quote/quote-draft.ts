@@ -9,6 +9,7 @@ import {
 } from "@contractor-roi/roi-core";
 import { parseFigure } from "@contractor-roi/quote-sheet";
 import * as v from "valibot";
+import { PLANS_FILE, TYPED_TERMS } from "./terms/typed-terms.ts";
 
 /** A quote as it is being written: what was typed stays text (C8). */
 export const DRAFT = v.pipe(
@@ -28,6 +29,10 @@ export const DRAFT = v.pipe(
     plan: v.picklist(PLAN_IDS),
     /** Whether the document shows all plans side by side. */
     comparesPlans: v.boolean(),
+    // Drafts of before have neither.
+    plansFile: v.optional(v.nullable(PLANS_FILE), null),
+    /** What is changed of which plan's terms. */
+    terms: v.optional(v.record(v.picklist(PLAN_IDS), TYPED_TERMS), {}),
   }),
   v.readonly(),
 );
@@ -48,6 +53,8 @@ export function newDraft(now: Date, inputs: RoiInputs = DEFAULT_ROI_INPUTS): Quo
     date: calendarDay(now),
     validDays: USUAL_VALID_DAYS,
     comparesPlans: true,
+    plansFile: null,
+    terms: {},
     ...textsOf(inputs),
   };
 }

@@ -3,7 +3,8 @@ import { Field } from "@contractor-roi/ui/field";
 import { Input } from "@contractor-roi/ui/input";
 import { Select } from "@contractor-roi/ui/select";
 import { useState, type JSX } from "react";
-import type { QuoteProblems } from "./build-draft-quote.ts";
+import { problemSentence, type QuoteProblems } from "./build-draft-quote.ts";
+import { FILE_CLASSES } from "./file-classes.ts";
 import type { QuoteSender } from "./quote-sender.ts";
 import { readLogo } from "./read-logo.ts";
 
@@ -18,7 +19,7 @@ export function SenderFields({ sender, problems, onChange }: SenderFieldsProps):
   const text = (field: "brand" | "phone" | "bookingUrl" | "calculatorUrl", label: string, hint?: string) => {
     const problem = field === "bookingUrl" || field === "calculatorUrl" ? problems[field] : undefined;
     return (
-      <Field label={label} hint={hint} error={problem && `This ${problem}.`}>
+      <Field label={label} hint={hint} error={problemSentence(problem)}>
         {(control) => (
           <Input
             {...control}
@@ -73,7 +74,7 @@ function LogoField({ logo, onChange }: LogoFieldProps): JSX.Element {
             {...control}
             type="file"
             accept="image/png,image/jpeg"
-            className="focus-ring min-h-11 w-full min-w-0 text-small file:mr-3 file:min-h-11 file:rounded-control file:border-2 file:border-ink file:bg-sheet file:px-4 file:font-bold"
+            className={FILE_CLASSES}
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
               if (file) void choose(file);

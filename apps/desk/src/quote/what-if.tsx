@@ -116,7 +116,7 @@ export function WhatIf({ inputs, quoteInputs, onAdopt }: WhatIfProps): JSX.Eleme
                 data-total={name === "expected"}
                 className="border-b border-rule font-normal data-[total=true]:font-extrabold"
               >
-                <th scope="row" className="py-1.5 pr-2 text-left [font-weight:inherit]">
+                <th scope="row" className="py-1.5 text-left [font-weight:inherit]">
                   {label}
                 </th>
                 <td className={CELL}>{describeMoney(netMonthlySavings)}</td>

@@ -18,6 +18,7 @@ const STYLE =
   "@media(min-width:44rem){.facts{columns:2;column-gap:2rem}.facts section{padding-bottom:1rem}}" +
   "@media(max-width:43.9rem){.facts section+section{margin-top:1.2rem}}" +
   "@media(max-width:30rem){body{padding:0;font-size:14px}main{border:0}table{font-size:12px}th,td{padding-right:.4rem}}" +
+  "@media(max-width:22rem){th,td{padding-right:.25rem}table:has(th:nth-child(5)){font-size:11px}}" +
   "@page{margin:10mm}@media print{body{padding:0;font-size:9px;line-height:1.3;background:#fff;print-color-adjust:exact;-webkit-print-color-adjust:exact}" +
   "main{max-width:none;border:0;padding:0}header{margin:0;padding:.5rem 1rem}header img{max-height:1.8rem}h1{font-size:15px}" +
   "h2,.facts h2{font-size:7.5px;margin:.6rem 0 .1rem;break-after:avoid}th,td{padding-block:.1rem}p{margin:.3rem 0}ul{columns:2;column-gap:2rem}" +

@@ -17,6 +17,7 @@ type Outcome = {
   readonly uncopied?: string;
 };
 
+const CHANGED_TERMS = "With changed terms there is no link: the calculator counts with the regular ones.";
 const NO_CALCULATOR = "To copy a link, say under “Your company” where your calculator is.";
 
 /** What is done with a finished quote. */
@@ -45,7 +46,8 @@ export function QuoteActions({ quote, comparesPlans, paper, onPrint }: QuoteActi
     );
   };
   const copyLink = (): void => {
-    if (quote.scenarioUrl === "") setOutcome({ message: NO_CALCULATOR });
+    if (quote.scenario === "") setOutcome({ message: CHANGED_TERMS });
+    else if (quote.scenarioUrl === "") setOutcome({ message: NO_CALCULATOR });
     else void copy(quote.scenarioUrl, "Link copied. Whoever opens it sees these numbers, and no name.");
   };
   const copyText = (): void => {

@@ -9,7 +9,7 @@ type QuoteDocumentProps = {
 
 /**
  * The document as the customer gets it. Its frame runs no script. It is filled once and then changed in place, so that it
- * neither flickers nor scrolls back while somebody types.
+ * neither flickers nor scrolls back while somebody types. On a phone it is as wide as the window, which it is made for.
  */
 export function QuoteDocument({ quote, comparesPlans, frame }: QuoteDocumentProps): JSX.Element {
   const html = renderQuoteHtml(quote, { comparePlans: comparesPlans });
@@ -26,7 +26,7 @@ export function QuoteDocument({ quote, comparesPlans, frame }: QuoteDocumentProp
       srcDoc={firstHtml}
       onLoad={show}
       data-slot="quote-document"
-      className="block w-full rounded-sheet border border-rule bg-paper"
+      className="-mx-4 block w-[calc(100%+2rem)] border-y border-rule bg-paper sm:mx-0 sm:w-full sm:rounded-sheet sm:border"
     />
   );
 }

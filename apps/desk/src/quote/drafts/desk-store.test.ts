@@ -1,3 +1,4 @@
+import { PLANS } from "@contractor-roi/roi-core";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_SENDER } from "../quote-sender.ts";
 import { useDeskStore } from "./desk-store.ts";
@@ -57,6 +58,15 @@ describe("the desk's store", () => {
     window.dispatchEvent(new StorageEvent("storage", { key: "quote-desk/draft/other" }));
     expect(desk().drafts.map(({ customer }) => customer)).toContain("Bo");
     expect(desk().draft.customer).toBe("Ace");
+  });
+
+  it("keeps changed terms, and reads a draft of before there were any", () => {
+    const terms = { elite: { priceChange: "discount", priceText: "10%", liftText: "" } } as const;
+    desk().changeDraft({ customer: "Ace", terms, plansFile: { name: "plans.json", plans: PLANS } });
+    expect(readDrafts()).toEqual([desk().draft]);
+    const { terms: _terms, plansFile: _plansFile, ...before } = desk().draft;
+    localStorage.setItem(`quote-desk/draft/${before.id}`, JSON.stringify(before));
+    expect(readDrafts()).toEqual([{ ...before, terms: {}, plansFile: null }]);
   });
 
   it("leaves out what it cannot read", () => {

@@ -1,7 +1,10 @@
 import { ColumnError, SheetError, type ColumnMap, type MappedColumn } from "@contractor-roi/quote-sheet";
 import { FieldError } from "@contractor-roi/ui/field";
-import { useEffect, useId, useState, type JSX } from "react";
+import { useId, useState, type JSX } from "react";
+import { FILE_CLASSES } from "../file-classes.ts";
 import type { DraftChange } from "../quote-draft.ts";
+import { isPlansFileName } from "../terms/read-plans-file.ts";
+import { useDroppedFile } from "../use-dropped-file.ts";
 import { ColumnQuestion } from "./column-question.tsx";
 import { ProspectTable } from "./prospect-table.tsx";
 import type { ProspectList } from "./read-prospects.ts";
@@ -29,7 +32,10 @@ export function ListPicker({ onQuote, onFile }: ListPickerProps): JSX.Element {
     setShown({ status: "reading", file });
     setShown(await readList(file, map));
   };
-  useDroppedFile((file) => void open(file));
+  useDroppedFile(
+    (name) => !isPlansFileName(name),
+    (file) => void open(file),
+  );
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="rounded-control border-2 border-dashed border-edge bg-paper p-3">
@@ -41,7 +47,7 @@ export function ListPicker({ onQuote, onFile }: ListPickerProps): JSX.Element {
           type="file"
           accept=".csv,.tsv,.txt,.xlsx"
           aria-describedby={`${id}-hint`}
-          className="focus-ring mt-2 min-h-11 w-full text-small file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border-2 file:border-solid file:border-ink file:bg-sheet file:px-4 file:font-bold"
+          className={`mt-2 ${FILE_CLASSES}`}
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             if (file) void open(file);
@@ -84,25 +90,4 @@ function describeList({ name, remark, prospects }: ProspectList): string {
   const bad = prospects.filter(({ problems }) => problems.length > 0).length;
   const rows = `${prospects.length} ${prospects.length === 1 ? "row" : "rows"}`;
   return `${name}${remark && `, ${remark}`}: ${rows}, ${bad === 0 ? "all of them can be quoted" : `${bad} to be corrected`}.`;
-}
-
-/** A browser would open a file that is dropped beside a drop zone, and close this page. */
-function useDroppedFile(onFile: (file: File) => void): void {
-  useEffect(() => {
-    const allow = (event: DragEvent): void => {
-      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
-    };
-    const drop = (event: DragEvent): void => {
-      const [file] = event.dataTransfer?.files ?? [];
-      if (!file) return;
-      event.preventDefault();
-      onFile(file);
-    };
-    window.addEventListener("dragover", allow);
-    window.addEventListener("drop", drop);
-    return () => {
-      window.removeEventListener("dragover", allow);
-      window.removeEventListener("drop", drop);
-    };
-  });
 }

@@ -1,0 +1,68 @@
+import { extractText, getDocumentProxy } from "unpdf";
+import { DeskSite } from "../desk-site.ts";
+import { DeskPage } from "../pages/desk-page.ts";
+import { typeInto } from "../pages/surface.ts";
+import { sendLead } from "../send-lead.ts";
+import { expect, expectSeen, expectText, test } from "./fixtures.ts";
+
+test("rep fills in a quote - the document follows, is saved as PDF and copied, and a draft is kept", async ({
+  visited,
+}) => {
+  const site = await DeskSite.start();
+  try {
+    const desk = new DeskPage(visited, visited.frame("iframe"), site.url);
+    await desk.open();
+    await typeInto(desk.customer, "Ace");
+    await typeInto(desk.jobs, "22");
+    await expectSeen(desk.document.getByRole("row", { name: "For Ace" }));
+    await expectText(desk.document.getByRole("row", { name: "Together" }), "$1,848");
+
+    // No engine but Playwright's own tells what it saves.
+    await visited.evaluate(() => {
+      const createObjectURL = URL.createObjectURL.bind(URL);
+      URL.createObjectURL = (file: Blob) => {
+        Object.assign(window, { savedFile: file });
+        return createObjectURL(file);
+      };
+    }, null);
+    await desk.button("PDF").click();
+    await expectText(desk.actions, "is among your downloads");
+    const pdf = await visited.evaluate(async () => {
+      const { savedFile } = window as unknown as { readonly savedFile: Blob };
+      return Array.from(new Uint8Array(await savedFile.arrayBuffer()));
+    }, null);
+    const { totalPages, text } = await extractText(await getDocumentProxy(Uint8Array.from(pdf)), { mergePages: true });
+    expect(totalPages).toBe(1);
+    expect(text).toContain("Ace");
+    expect(text).toContain("$1,848");
+
+    await desk.button("Copy text").click();
+    await expectText(desk.actions, "Text copied");
+
+    await desk.open();
+    expect(await desk.customer.inputValue()).toBe("Ace");
+    expect(await desk.jobs.inputValue()).toBe("22");
+  } finally {
+    await site.stop();
+  }
+});
+
+test("owner opens the leads desk by its link - finds a lead and sets its status", async ({
+  visited,
+  product,
+  email,
+}) => {
+  await sendLead(product.url, { email, firstName: "Bea" });
+  await visited.goto(await product.deskLink());
+  const list = visited.getByRole("region", { name: "List of leads" });
+  await typeInto(visited.getByLabel("Search"), "bea");
+  await expectText(list.getByRole("button", { name: /^Bea Park/ }), "New");
+  await list.getByRole("button", { name: /^Bea Park/ }).click();
+  const lead = visited.getByRole("region", { name: "Lead", exact: true });
+  await expectText(lead.getByRole("row", { name: /^Extra profit a month/ }), "$");
+  await lead.getByLabel("Status of this lead").selectOption({ label: "Contacted" });
+  await typeInto(lead.getByLabel("Note"), "rang twice");
+  await lead.getByRole("button", { name: "Save" }).click();
+  await expectText(lead.getByRole("listitem"), "Contacted, “rang twice”");
+  await expectText(list.getByRole("button", { name: /^Bea Park/ }), "Contacted");
+});
