@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, loadEnv, type Rolldown } from "vite";
+import { developmentProxy } from "./build/development-proxy.ts";
 import { displayFacePlugin } from "./build/display-face-plugin.ts";
 import { eagerErrorsPlugin } from "./build/eager-errors-plugin.ts";
 import { headPlugin } from "./build/head-plugin.ts";
@@ -17,7 +18,6 @@ import { sourceMapsPlugin } from "./build/source-maps-plugin.ts";
 import { parsePageConfig } from "./src/config/page-config.ts";
 
 const SOURCE_CONDITION = "@contractor-roi/source";
-const BACKEND_IN_DEVELOPMENT = "http://127.0.0.1:4173";
 
 /** For `pnpm bench:page`: the same page, rendered on the client from a single script. */
 const IS_EAGER = process.env["PAGE_BUILD"] === "eager";
@@ -62,7 +62,7 @@ export default defineConfig(({ mode }) => {
     ],
     define: constants,
     resolve: { conditions: [SOURCE_CONDITION, ...defaultClientConditions] },
-    server: { proxy: { "/functions": BACKEND_IN_DEVELOPMENT, "/voice-sandbox": BACKEND_IN_DEVELOPMENT } },
+    server: { proxy: developmentProxy(process.env) },
     build: {
       target: "es2022",
       sourcemap: "hidden",

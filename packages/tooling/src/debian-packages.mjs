@@ -1,14 +1,57 @@
 // @ts-check
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
+import { createInterface } from "node:readline/promises";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
 const APT = "/usr/bin/apt-get";
 
-/** Whether Debian's packages can be installed here without a password: as root, with apt. */
-export function canInstallDebianPackages() {
-  return process.getuid?.() === 0 && existsSync(APT);
+/**
+ * @typedef {object} Permission
+ * @property {NodeJS.ProcessEnv} env
+ * @property {boolean} canInstall whether packages can be installed without a password: as root, with apt
+ * @property {((question: string) => Promise<string>) | null} ask null where nobody sits at a terminal
+ */
+
+/** @returns {Permission} */
+function permissionHere() {
+  return {
+    env: process.env,
+    canInstall: process.getuid?.() === 0 && existsSync(APT),
+    ask: process.stdin.isTTY && process.stdout.isTTY ? askInTerminal : null,
+  };
+}
+
+/**
+ * Whether Debian's packages may be installed for the tests: on CI always, at a terminal if its user says so, else never.
+ *
+ * @param {readonly string[]} names
+ * @param {Permission} [permission]
+ */
+export async function mayInstallDebianPackages(names, { env, canInstall, ask } = permissionHere()) {
+  if (!canInstall || names.length === 0) return false;
+  if (env["CI"]) return true;
+  if (ask === null) return false;
+  return /^y(?:es)?$/i.test(
+    (await ask(`Install Debian's ${names.join(", ")} with apt-get, to test with? [y/N] `)).trim(),
+  );
+}
+
+/** @type {Map<string, Promise<string>>} Nobody is asked the same twice. */
+const answers = new Map();
+
+/** @param {string} question */
+function askInTerminal(question) {
+  const answer = answers.get(question) ?? readAnswer(question);
+  answers.set(question, answer);
+  return answer;
+}
+
+/** @param {string} question */
+async function readAnswer(question) {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  return terminal.question(question).finally(() => terminal.close());
 }
 
 /**

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { chromium } from "playwright";
-import { canInstallDebianPackages, installDebianPackages } from "./debian-packages.mjs";
+import { installDebianPackages, mayInstallDebianPackages } from "./debian-packages.mjs";
 
 const run = promisify(execFile);
 
@@ -43,7 +43,8 @@ export async function findBrowser(env = process.env) {
 }
 
 /**
- * Finds a browser, or installs one: with Playwright's installer, else with apt where this process is root.
+ * Finds a browser, or downloads Playwright's own. With what that needs of the system, else Debian's, where packages may be
+ * installed.
  *
  * @param {(line: string) => void} [say] called with each line about what is being installed
  * @returns {Promise<Browser>}
@@ -53,13 +54,16 @@ export async function ensureBrowser(say = console.log) {
   const present = await findBrowser();
   if (present) return present;
   say("No Chromium or Chrome found: installing Playwright's own.");
+  const mayInstall = await mayInstallDebianPackages(["chromium or what Playwright's needs"]);
   const cli = join(import.meta.dirname, "../node_modules/playwright/cli.js");
-  await run(process.execPath, [cli, "install", "--with-deps", "--only-shell", "chromium"], { timeout: 300_000 }).catch(
-    () => run(process.execPath, [cli, "install", "chromium"], { timeout: 300_000 }).catch(() => undefined),
+  const install = [cli, "install", "--only-shell", "chromium"];
+  if (mayInstall) install.push("--with-deps");
+  await run(process.execPath, install, { timeout: 300_000 }).catch(() =>
+    run(process.execPath, [cli, "install", "chromium"], { timeout: 300_000 }).catch(() => undefined),
   );
   const downloaded = await findBrowser();
   if (downloaded) return downloaded;
-  if (canInstallDebianPackages()) {
+  if (mayInstall) {
     say("Playwright's download failed: installing Debian's Chromium with apt-get.");
     await installDebianPackages(["chromium"]);
   }

@@ -1,7 +1,7 @@
 // @ts-check
 import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { canInstallDebianPackages, installDebianPackages } from "./debian-packages.mjs";
+import { installDebianPackages, mayInstallDebianPackages } from "./debian-packages.mjs";
 
 export const FIREFOX_VARIABLE = "FIREFOX_PATH";
 
@@ -68,13 +68,13 @@ export function missingEngines() {
 }
 
 /**
- * Finds the engines besides Chromium, and installs Debian's where this process is root. One that cannot be installed stays missing.
+ * Finds the engines besides Chromium, and installs Debian's where that is allowed. One that is not installed stays missing.
  *
  * @param {(line: string) => void} [say] called with each line about what is being installed
  */
 export async function ensureEngines(say = console.log) {
   const packages = [...(findFirefox() ? [] : ["firefox-esr"]), ...(findWebKit() ? [] : ["webkit2gtk-driver", "xvfb"])];
-  if (packages.length === 0 || !canInstallDebianPackages()) return;
+  if (!(await mayInstallDebianPackages(packages))) return;
   say(`Installing Debian's ${packages.join(", ")} with apt-get, to test in more than one browser engine.`);
   await installDebianPackages(packages);
 }

@@ -1,9 +1,12 @@
 // @ts-check
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { canInstallDebianPackages, installDebianPackages } from "./debian-packages.mjs";
+import { installDebianPackages, mayInstallDebianPackages } from "./debian-packages.mjs";
 
 export const POSTGRES_VARIABLE = "POSTGRES_BIN";
+
+/** The reason why the tests through a pooler are skipped. */
+export const MISSING_POOLER = "no PgBouncer: install it (Debian: pgbouncer)";
 
 const PROGRAMS = ["initdb", "postgres", "pgbench"];
 /** Each holds one folder per major version, with the programs in its `bin`. */
@@ -48,7 +51,7 @@ export function findPostgres(env = process.env) {
 }
 
 /**
- * Finds a Postgres, or installs Debian's with apt where this process is root.
+ * Finds a Postgres, or installs Debian's with apt where that is allowed.
  *
  * @param {(line: string) => void} [say] called with each line about what is being installed
  * @returns {Promise<Postgres>}
@@ -56,12 +59,13 @@ export function findPostgres(env = process.env) {
  */
 export async function ensurePostgres(say = console.log) {
   const present = findPostgres();
-  if (present && (present.pgbouncer || !canInstallDebianPackages())) return present;
-  if (canInstallDebianPackages()) {
-    say("No Postgres or no PgBouncer found: installing Debian's with apt-get.");
+  if (present?.pgbouncer) return present;
+  const packages = present ? ["pgbouncer"] : ["postgresql", "pgbouncer"];
+  if (await mayInstallDebianPackages(packages)) {
+    say(`Installing Debian's ${packages.join(", ")} with apt-get, to test with.`);
     doNotCreateCluster();
     // A Postgres without a pooler is enough to test with.
-    await installDebianPackages(["postgresql", "pgbouncer"]);
+    await installDebianPackages(packages);
   }
   const installed = findPostgres();
   if (installed) return installed;

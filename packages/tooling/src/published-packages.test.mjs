@@ -170,6 +170,34 @@ const proof = String(core.calculateRoi(core.DEFAULT_ROI_INPUTS).netMonthlySaving
   });
 });
 
+describe("ui's style sheet, for applications without Tailwind", () => {
+  const installed = join(project, "node_modules/@contractor-roi/ui/dist");
+  const styles = () => readFileSync(join(installed, "styles.css"), "utf8");
+
+  it("has the components' classes and no other, which an application may have given another meaning", () => {
+    const scripts = readdirSync(join(installed, "components"), { recursive: true }).filter((file) =>
+      file.endsWith(".js"),
+    );
+    const code = scripts.map((file) => readFileSync(join(installed, "components", file), "utf8")).join("\n");
+    const written = new Set(code.match(/(?<=["'`\s])[^"'`\s]+(?=["'`\s])/g));
+    const classes = [...styles().matchAll(/(?<=[{},;\s>(])\.((?:\\.|[a-z-])(?:\\.|[\w-])*)/g)].map(([, name]) =>
+      name.replaceAll("\\", ""),
+    );
+    expect(classes).toEqual(expect.arrayContaining(["bg-orange", "lettering", "sm:p-5", "inactive:opacity-60"]));
+    expect(classes.filter((name) => !written.has(name))).toEqual([]);
+    expect(
+      classes.filter((name) => /^(?:container|visible|table|outline|blur|rounded|card|button)$/.test(name)),
+    ).toEqual([]);
+  });
+
+  it("changes no element of the application's own: its other rules ask for a part of a component, or an open dialog", () => {
+    const selectors = [...styles().matchAll(/(?<=[{};])([^{}@;]+)\{/g)].map(([, selector]) => selector);
+    const others = selectors.filter((selector) => !/^(?::is\(.*)?\.|^:root|:where\(\[data-slot/.test(selector));
+    expect(others).toEqual(["*,:before,:after,::backdrop", "html:has(dialog:modal)"]);
+    expect(styles()).toMatch(/\*,:before,:after,::backdrop\{(?:--tw-[^}]*)\}/);
+  });
+});
+
 describe("roi-quote, installed outside the workspace", () => {
   it("npx runs it", async () => {
     const { stdout } = await run("npx", ["--no-install", "roi-quote", "--format", "json"], project);

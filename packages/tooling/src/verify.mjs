@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBrowser, BROWSER_VARIABLE } from "./find-browser.mjs";
 import { ensureEngines, missingEngines } from "./find-engines.mjs";
-import { ensurePostgres, POSTGRES_VARIABLE } from "./find-postgres.mjs";
+import { ensurePostgres, MISSING_POOLER, POSTGRES_VARIABLE } from "./find-postgres.mjs";
 import { ROOT, runShown, turbo } from "./processes.mjs";
 import { summarize, tallyCheck, tallyPlaywright, tallyVitest } from "./tally.mjs";
 
@@ -68,15 +68,21 @@ export async function runEndToEnd(args = []) {
 export async function verify() {
   // First, so that a machine where no browser or database server can be installed fails at once.
   process.env[BROWSER_VARIABLE] = (await ensureBrowser()).executablePath;
-  process.env[POSTGRES_VARIABLE] = (await ensurePostgres()).folder;
+  const postgres = await ensurePostgres();
+  process.env[POSTGRES_VARIABLE] = postgres.folder;
   await ensureEngines();
-  return report([...(await runChecks()), ...(await runUnitSuites()), await runEndToEnd()]);
+  const missing = [...missingEngines(), ...(postgres.pgbouncer ? [] : [MISSING_POOLER])];
+  return report([...(await runChecks()), ...(await runUnitSuites()), await runEndToEnd()], missing);
 }
 
-/** @param {readonly SuiteResult[]} suites @returns {number} the exit code */
-export function report(suites) {
+/**
+ * @param {readonly SuiteResult[]} suites
+ * @param {readonly string[]} [missing] why tests were skipped
+ * @returns {number} the exit code
+ */
+export function report(suites, missing = []) {
   const { lines, closing, exitCode } = summarize(suites);
-  console.log(["", ...lines, "", closing].join("\n"));
+  console.log(["", ...lines, ...missing.map((reason) => `  skipped: ${reason}`), "", closing].join("\n"));
   return exitCode;
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
 const THEME = readFileSync(join(import.meta.dirname, "theme.css"), "utf8");
@@ -85,8 +86,13 @@ describe("theme", () => {
     expect(contrast(colour(graphic), colour(background))).toBeGreaterThanOrEqual(GRAPHIC_CONTRAST);
   });
 
-  it("theme empties the framework's own palette, so that no other colour can slip in", () => {
-    expect(THEME).toContain("--color-*: initial;");
+  it("theme deletes and changes no name of the framework's own, which an application may use", () => {
+    const names = (css: string): string[] =>
+      [...css.matchAll(/^ +(--[a-z][\w-]*(?:\*)?):/gm)].map(([, name = ""]) => name);
+    const framework = new Set(names(readFileSync(fileURLToPath(import.meta.resolve("tailwindcss/theme.css")), "utf8")));
+    expect(framework.size).toBeGreaterThan(300);
+    expect(names(THEME).length).toBeGreaterThan(30);
+    expect(names(THEME).filter((name) => name.endsWith("*") || framework.has(name))).toEqual([]);
   });
 
   it("theme takes the display face's place by local fonts alone, as wide, so that it fetches nothing", () => {

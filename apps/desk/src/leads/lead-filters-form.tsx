@@ -31,7 +31,7 @@ export function LeadFiltersForm({ filters, onChange }: LeadFiltersFormProps): JS
           />
         )}
       </Field>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-2 xl:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-2">
         <Choice
           label="Status"
           value={filters.status}

@@ -1,3 +1,5 @@
+"use client";
+
 import type { ComponentProps, JSX, KeyboardEvent, KeyboardEventHandler, MouseEvent } from "react";
 import { classNames } from "../class-names.ts";
 
@@ -17,7 +19,7 @@ export type ButtonLinkProps = ComponentProps<"a"> & ButtonLook;
 
 const BASE =
   "focus-ring inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-control border-2 px-5 py-2.5 " +
-  "text-center text-action lettering no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60";
+  "text-center text-action lettering no-underline transition-colors duration-150 inactive:cursor-not-allowed inactive:opacity-60";
 
 const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
   primary: "border-orange bg-orange text-sheet hover:border-orange-deep hover:bg-orange-deep",

@@ -1,3 +1,5 @@
+"use client";
+
 import { useLayoutEffect, useRef, useSyncExternalStore, type JSX } from "react";
 
 /** The places of the open dialogs, in the order in which they were opened. */

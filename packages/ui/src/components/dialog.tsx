@@ -1,3 +1,5 @@
+"use client";
+
 import { useId, useLayoutEffect, useRef, type JSX, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { classNames } from "../class-names.ts";
 import { DialogPlace } from "./dialog-place.tsx";

@@ -1,3 +1,5 @@
+"use client";
+
 import { useEffect, useState, useSyncExternalStore, type JSX } from "react";
 import { createPortal } from "react-dom";
 import { useDialogPlace } from "./dialog-place.tsx";
