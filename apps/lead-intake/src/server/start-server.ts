@@ -12,7 +12,7 @@ import { deferred } from "../platform/deferred.ts";
 import { listen } from "../platform/listen.ts";
 import { type EmbeddedStorageDeps, openEmbeddedStorage } from "../storage/embedded-storage.ts";
 import { openPostgresStorage } from "../storage/postgres-storage.ts";
-import { buildWarnings } from "./build-warnings.ts";
+import { buildWarnings, sitePlans } from "./built-site.ts";
 import { createServer, type ServerApp } from "./create-server.ts";
 import type { ServerSettings } from "./server-settings.ts";
 
@@ -56,7 +56,8 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
     alert: delivery.email ? ownerAlert(delivery.email, { timeLimitMs: delivery.timeLimitMs, log }) : undefined,
   });
   const retention = startRetention(storage, settings.retentionDays, log);
-  const policy = { ...settings.policy, onStored: deliveries.wake };
+  const plans = settings.policy.plans ?? (await sitePlans(webRoot));
+  const policy = { ...settings.policy, plans, onStored: deliveries.wake };
   app.resolve(
     createServer({
       leads: storage.leads,

@@ -18,7 +18,7 @@ void hydrated.then(() => startAnalytics());
 // Not loaded for a visitor who only reads.
 whenVisitorActs(() => {
   import("@contractor-roi/ui/hold-to-repeat").then(
-    ({ repeatHeldSteps }) => repeatHeldSteps(),
+    (module) => module.repeatHeldSteps(),
     (error: unknown) => reportError("app/load-chunk", error),
   );
 });
