@@ -3,6 +3,5 @@
  * with a blocker, the page does without.
  */
 export function startAnalytics(): void {
-  if (window.earlyActs)
-    import("./measure-visit.ts").then((module) => module.measureVisit(window)).catch(() => undefined);
+  if (window.earlyActs) import("./measure-visit.ts").then((module) => module.measureVisit()).catch(() => undefined);
 }

@@ -44,4 +44,4 @@ declare global {
 /** In the browser a data block of the document, which stands before the scripts. */
 export const SITE_DATA: SiteData = import.meta.env.SSR
   ? (globalThis.siteData as SiteData)
-  : JSON.parse((document.getElementById("site-data") as HTMLElement).textContent);
+  : JSON.parse((document.getElementById("site-data") as HTMLScriptElement).text);
