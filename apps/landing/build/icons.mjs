@@ -24,7 +24,7 @@ export async function renderIcons(rounded, fullBleed) {
 
 /** A PNG with a palette: flat drawings have few colours. @param {string} svg @param {number} size */
 function render(svg, size) {
-  return draw(svg, size).png({ palette: true, effort: 10 }).toBuffer();
+  return draw(svg, size).png({ palette: true, effort: 4 }).toBuffer();
 }
 
 /** @param {string} svg @param {number} size */

@@ -23,7 +23,7 @@ const fontFile = (weight: string): string =>
 export async function renderSocialPicture(...drawing: Parameters<typeof drawSocialPicture>): Promise<Buffer> {
   const svg = Buffer.from(await drawSocialPicture(...drawing));
   // A palette: flat drawings have few colours.
-  return sharp(svg).resize(SOCIAL_CARD.width, SOCIAL_CARD.height).png({ palette: true, effort: 7 }).toBuffer();
+  return sharp(svg).resize(SOCIAL_CARD.width, SOCIAL_CARD.height).png({ palette: true, effort: 4 }).toBuffer();
 }
 
 /**
