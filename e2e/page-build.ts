@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-const LANDING = fileURLToPath(new URL("../apps/landing/", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("../apps/landing/dist.site/site.js", import.meta.url));
 
-/** The page and the calculator for other sites, built with a configuration of its own. */
+/** The page and the calculator for other sites, rendered with a configuration of its own. */
 export class PageBuild {
   private readonly place: string;
 
@@ -15,15 +15,21 @@ export class PageBuild {
     this.place = place;
   }
 
-  /** @param variables the `VITE_*` variables that differ from their defaults */
-  static async of(variables: Readonly<Record<string, string>>): Promise<PageBuild> {
+  /**
+   * @param variables the `VITE_*` variables that differ from their defaults
+   * @param config a site's file
+   */
+  static async of(variables: Readonly<Record<string, string>>, config?: string): Promise<PageBuild> {
     const build = new PageBuild(await mkdtemp(join(tmpdir(), "page-build-")));
-    const vite = join(LANDING, "node_modules/vite/bin/vite.js");
-    for (const config of ["vite.config.ts", "vite.embed.config.ts"]) {
-      const options = ["build", "--config", config, "--outDir", build.folder];
-      const env = { ...process.env, NODE_ENV: "production", ...variables };
-      await promisify(execFile)(process.execPath, [vite, ...options], { cwd: LANDING, env });
-    }
+    const render = [
+      PROGRAM,
+      "render",
+      "-o",
+      build.folder,
+      "--allow-placeholders",
+      ...(config ? ["--config", config] : []),
+    ];
+    await promisify(execFile)(process.execPath, render, { env: { ...process.env, ...variables } });
     return build;
   }
 

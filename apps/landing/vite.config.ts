@@ -1,20 +1,18 @@
+import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, loadEnv, type Rolldown } from "vite";
+import { BUILD_CONSTANTS } from "./build/build-constants.ts";
 import { developmentProxy } from "./build/development-proxy.ts";
 import { displayFacePlugin } from "./build/display-face-plugin.ts";
 import { eagerErrorsPlugin } from "./build/eager-errors-plugin.ts";
 import { headPlugin } from "./build/head-plugin.ts";
-import { pageConstants } from "./build/page-constants.ts";
-import { placeholderWarningsPlugin } from "./build/placeholder-warnings-plugin.ts";
-import { reportSenderPlugin } from "./build/report-sender-plugin.ts";
+import { LANDING, SITE_BUILD } from "./build/landing-folder.ts";
 import { precompressPlugin } from "./build/precompress-plugin.ts";
 import { preloadPlugin } from "./build/preload-plugin.ts";
-import { NOT_FOUND_PAGE, prerenderPlugin } from "./build/prerender-plugin.ts";
-import { securityPolicyPlugin } from "./build/security-policy.ts";
-import { socialPicturePlugin } from "./build/social-picture.ts";
-import { voiceSandboxPlugin } from "./build/voice-sandbox-plugin.ts";
 import { sourceMapsPlugin } from "./build/source-maps-plugin.ts";
+import { templatesPlugin } from "./build/templates-plugin.ts";
+import { voiceSandboxPlugin } from "./build/voice-sandbox-plugin.ts";
 import { parsePageConfig } from "./src/config/page-config.ts";
 
 const SOURCE_CONDITION = "@contractor-roi/source";
@@ -34,36 +32,29 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: "vapi", test: /node_modules[\\/](@vapi-ai|@daily-co)[\\/]/, priority: 1 },
 ];
 
-export default defineConfig(({ mode }) => {
-  const parsed = parsePageConfig({ ...loadEnv(mode, import.meta.dirname, "VITE_"), ...pickPageVariables(process.env) });
-  if (!parsed.ok) throw new Error(`The page's configuration is wrong:\n  ${parsed.problems.join("\n  ")}`);
-  const constants = pageConstants(parsed);
+export default defineConfig(({ command, mode }) => {
+  const isRenderedInBrowser = IS_EAGER || command === "serve";
   return {
     plugins: [
       react(),
       tailwindcss(),
       eagerErrorsPlugin(),
-      headPlugin(parsed.config),
-      sourceMapsPlugin({ isWhole: true }),
-      voiceSandboxPlugin(parsed.config),
-      placeholderWarningsPlugin(parsed.warnings),
-      reportSenderPlugin(parsed),
-      ...(IS_EAGER
-        ? [displayFacePlugin()]
+      displayFacePlugin(),
+      voiceSandboxPlugin(),
+      ...(isRenderedInBrowser
+        ? [headPlugin(configuration(mode)), sourceMapsPlugin({ isWhole: true })]
         : [
             preloadPlugin(),
-            socialPicturePlugin(parsed.config),
-            prerenderPlugin(parsed.config, constants),
-            displayFacePlugin({ page: "index.html", plainPage: NOT_FOUND_PAGE }),
-            securityPolicyPlugin("index.html", parsed.config),
-            securityPolicyPlugin(NOT_FOUND_PAGE, parsed.config),
+            templatesPlugin(),
+            sourceMapsPlugin({ isWhole: true, folder: join(LANDING, "dist.maps") }),
             precompressPlugin({ isWhole: true }),
           ]),
     ],
-    define: constants,
+    define: BUILD_CONSTANTS,
     resolve: { conditions: [SOURCE_CONDITION, ...defaultClientConditions] },
     server: { proxy: developmentProxy(process.env) },
     build: {
+      outDir: join(SITE_BUILD, "client"),
       target: "es2022",
       sourcemap: "hidden",
       // All styles in one file, which is inlined: no chunk loads a style sheet.
@@ -79,6 +70,14 @@ export default defineConfig(({ mode }) => {
     },
   };
 });
+
+/** What a page that is rendered in the browser is configured with. Published pages are configured when they are rendered. */
+function configuration(mode: string) {
+  const parsed = parsePageConfig({ ...loadEnv(mode, import.meta.dirname, "VITE_"), ...pickPageVariables(process.env) });
+  if (!parsed.ok) throw new Error(`The page's configuration is wrong:\n  ${parsed.problems.join("\n  ")}`);
+  for (const warning of parsed.warnings) console.warn(`[placeholder] ${warning}`);
+  return parsed;
+}
 
 function pickPageVariables(env: NodeJS.ProcessEnv): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith("VITE_")));

@@ -1,19 +1,21 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { minify, transformWithOxc } from "vite";
+import { LANDING } from "./landing-folder.ts";
+import type { MeasuringScripts } from "./measuring-head.ts";
 
-const APP = join(import.meta.dirname, "..");
-
-/**
- * A script as it stands in the page, in a scope of its own. Its imports may only be of types.
- *
- * @param constants names in it, with the code that takes their place
- */
-export async function inlineScript(name: string, constants: Readonly<Record<string, string>> = {}): Promise<string> {
-  const file = join(APP, name);
+/** A script as it stands in the page, in a scope of its own. Its imports may only be of types. */
+export async function inlineScript(name: string): Promise<string> {
+  const file = join(LANDING, name);
   const { code } = await transformWithOxc(await readFile(file, "utf8"), file, { sourcemap: false });
   const own = code.replace(/^(?:import|export) .*$/gm, "");
-  const filled = Object.entries(constants).reduce((text, [key, value]) => text.replaceAll(key, () => value), own);
-  const minified = await minify(file, `(()=>{${filled}})();`);
+  const minified = await minify(file, `(()=>{${own}})();`);
   return minified.code.trim();
+}
+
+export async function measuringScripts(): Promise<MeasuringScripts> {
+  return {
+    earlyActs: await inlineScript("src/analytics/early-acts.ts"),
+    chooseVariants: await inlineScript("src/analytics/choose-variants.ts"),
+  };
 }

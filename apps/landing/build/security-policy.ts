@@ -1,38 +1,20 @@
 import { createHash } from "node:crypto";
 import { PROVIDER_SOURCES } from "@contractor-roi/voice-client/content-security";
-import type { Plugin } from "vite";
 import type { PageConfig } from "../src/config/page-config.ts";
 
 type Directives = Readonly<Record<string, readonly string[]>>;
 
-/** A browser does not run data blocks, such as JSON-LD. */
-const SCRIPT = /<script(?![^>]*\b(?:src|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
+/** A browser does not run data blocks: JSON-LD, and what the page tells its scripts. */
+const SCRIPT = /<script(?![^>]*\b(?:src|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g;
 /** Where Cloudflare Turnstile's script and its frame come from. */
 const CAPTCHA_HOST = "https://challenges.cloudflare.com";
 const PLAYER = /<(?:audio|video)\b/;
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
 /**
- * Writes the Content-Security-Policy of a built document beside it, as `index.html.csp`: what stands in the document, by
- * hash, its own origin, and the configured hosts; nothing else. The server that serves the document sends it, with
- * `frame-ancestors` added.
+ * The Content-Security-Policy of a document: what stands in it, by hash, its own origin, and the configured hosts; nothing
+ * else. It is written beside the document, as `index.html.csp`, for the server to send with `frame-ancestors` added.
  */
-export function securityPolicyPlugin(document: string, config: PageConfig): Plugin {
-  return {
-    name: "security-policy",
-    generateBundle: {
-      order: "post",
-      handler(_options, bundle) {
-        const built = bundle[document];
-        if (built?.type !== "asset") throw new Error(`Cannot write the policy of ${document} as it was not built`);
-        const source = securityPolicy(String(built.source), config);
-        this.emitFile({ type: "asset", fileName: `${document}.csp`, source });
-        console.info(`[csp] ${source}`);
-      },
-    },
-  };
-}
-
 export function securityPolicy(html: string, config: PageConfig): string {
   const { analytics, backendUrl, errorReportingDsn, plausibleUrl, turnstileSiteKey, voiceKey } = config;
   const addresses = [backendUrl, errorReportingDsn, analytics === "plausible" ? plausibleUrl : ""];

@@ -5,33 +5,25 @@ import { join } from "node:path";
 // oxlint-disable-next-line import/default
 import opentype, { type Font, type Path } from "opentype.js";
 import sharp from "sharp";
-import type { Plugin } from "vite";
 import type { PageConfig } from "../src/config/page-config.ts";
-import { SOCIAL_CARD, socialTexts } from "../src/content/page-head.ts";
+import type { ColorName, SiteColors } from "../src/config/site-file.ts";
+import { SOCIAL_CARD, socialTexts, type PageHead } from "../src/content/page-head.ts";
+import { LANDING } from "./landing-folder.ts";
+import { readTheme } from "./theme-colors.ts";
 
-const DRAWING = join(import.meta.dirname, "images/social-picture.svg");
+const DRAWING = join(LANDING, "build/images/social-picture.svg");
 const TEXT = /<text ([^>]+)>([^<]*)<\/text>/g;
 const TOKEN = /var\((--[\w-]+)\)/g;
 
 const { resolve } = createRequire(import.meta.url);
-const THEME = resolve("@contractor-roi/ui/theme.css");
 const fontFile = (weight: string): string =>
   resolve(`@fontsource/barlow-condensed/files/barlow-condensed-latin-${weight}-normal.woff`);
 
-/** Draws the picture that social networks show, with the configured brand, beside the page. */
-export function socialPicturePlugin(config: PageConfig): Plugin {
-  return {
-    name: "social-picture",
-    apply: "build",
-    applyToEnvironment: ({ name }) => name === "client",
-    async generateBundle() {
-      const { file, width, height } = SOCIAL_CARD;
-      const svg = Buffer.from(await drawSocialPicture(config));
-      // A palette: flat drawings have few colours.
-      const source = await sharp(svg).resize(width, height).png({ palette: true, effort: 7 }).toBuffer();
-      this.emitFile({ type: "asset", fileName: file, source });
-    },
-  };
+/** The picture that social networks show of a page, as PNG. */
+export async function renderSocialPicture(...drawing: Parameters<typeof drawSocialPicture>): Promise<Buffer> {
+  const svg = Buffer.from(await drawSocialPicture(...drawing));
+  // A palette: flat drawings have few colours.
+  return sharp(svg).resize(SOCIAL_CARD.width, SOCIAL_CARD.height).png({ palette: true, effort: 4 }).toBuffer();
 }
 
 /**
@@ -39,14 +31,14 @@ export function socialPicturePlugin(config: PageConfig): Plugin {
  *
  * @throws {Error} if the drawing names a colour that the theme does not have
  */
-export async function drawSocialPicture(config: PageConfig): Promise<string> {
+export async function drawSocialPicture(config: PageConfig, page?: PageHead, colors: SiteColors = {}): Promise<string> {
   const [drawing, theme, bold, medium] = await Promise.all([
     readFile(DRAWING, "utf8"),
-    readFile(THEME, "utf8"),
+    readTheme(),
     loadFont("700"),
     loadFont("500"),
   ]);
-  const texts = new Map(Object.entries(socialTexts(config)));
+  const texts = new Map(Object.entries(socialTexts(config, page)));
   return drawing
     .replace(TEXT, (_element, attributes: string, words: string) => {
       const attribute = (name: string): string | undefined => new RegExp(`${name}="([^"]*)"`).exec(attributes)?.[1];
@@ -63,7 +55,7 @@ export async function drawSocialPicture(config: PageConfig): Promise<string> {
       });
     })
     .replace(TOKEN, (_use, token: string) => {
-      const colour = new RegExp(`${token}: (#[0-9a-f]{6});`).exec(theme)?.[1];
+      const colour = { ...theme, ...colors }[token.replace("--color-", "") as ColorName];
       if (!colour) throw new Error(`Cannot draw the social picture as theme.css must have ${token}: it does not`);
       return colour;
     });

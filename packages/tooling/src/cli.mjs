@@ -1,10 +1,12 @@
 #!/usr/bin/env node
 // @ts-check
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const USAGE = "Usage: contractor-roi up | dev | verify | check | desk | e2e [playwright options] | leads [options]";
+const USAGE =
+  "Usage: contractor-roi up | dev | verify | check | desk | e2e [playwright options] | leads [options] | site check | site render";
 const PRODUCT = ["--filter=@contractor-roi/landing", "--filter=@contractor-roi/lead-intake"];
 const LOWEST_NODE = { major: 20, minor: 19 };
 
@@ -36,6 +38,8 @@ async function runCommand() {
       return leads();
     case "desk":
       return desk();
+    case "site":
+      return site(args);
     case "verify":
       return (await import("./verify.mjs")).verify();
     case "check": {
@@ -57,6 +61,14 @@ async function runCommand() {
 async function up() {
   const built = await turbo("build", ...PRODUCT, "--output-logs=errors-only");
   if (built !== 0) return built;
+  const config = process.env["SITE_CONFIG"];
+  if (config) {
+    // Not in a temporary folder, which a system clears while the server runs.
+    const name = createHash("sha256").update(resolve(config)).digest("hex").slice(0, 8);
+    process.env["WEB_ROOT"] = join(ROOT, ".data/sites", name);
+    const rendered = await site(["render", "--allow-placeholders", "--output", process.env["WEB_ROOT"]]);
+    if (rendered !== 0) return rendered;
+  }
   await import(pathToFileURL(join(ROOT, "apps/lead-intake/dist/serve.js")).href);
   return process.exitCode ?? 0;
 }
@@ -65,6 +77,16 @@ async function up() {
 async function desk() {
   const built = await turbo("build", "--filter=@contractor-roi/desk", "--output-logs=errors-only");
   return built === 0 ? runShown("pnpm", ["--silent", "--filter", "@contractor-roi/desk", "preview"]) : built;
+}
+
+/** Checks or renders a site; the page is built only if it never was. @param {readonly string[]} options */
+async function site(options) {
+  const program = join(ROOT, "apps/landing/dist.site/site.js");
+  if (!existsSync(program)) {
+    const built = await turbo("build", "--filter=@contractor-roi/landing", "--output-logs=errors-only");
+    if (built !== 0) return built;
+  }
+  return runShown(process.execPath, [program, ...options]);
 }
 
 async function leads() {

@@ -72,7 +72,18 @@ describe("import rules", () => {
   it("know every feature folder of the page", () => {
     const source = join(ROOT, "apps/landing/src");
     const known = readFileSync(join(ROOT, ".oxlintrc.json"), "utf8");
-    const layers = ["analytics", "app", "claims", "config", "content", "loading", "motion", "reporting", "testing"];
+    const layers = [
+      "analytics",
+      "app",
+      "brand",
+      "claims",
+      "config",
+      "content",
+      "loading",
+      "motion",
+      "reporting",
+      "testing",
+    ];
     const folders = existsSync(source)
       ? readdirSync(source, { withFileTypes: true })
           .filter((entry) => entry.isDirectory())

@@ -1,10 +1,15 @@
-// A script in the head of a page that measures: it records what is clicked and entered until the script that observes the
-// visit is loaded.
+// A script in the head of a page that measures: it keeps what happens until the script that observes the visit is loaded. Where
+// the visitor's browser asks not to be tracked it keeps nothing, and that script is not loaded.
 import type { EarlyVisit } from "../loading/early-visit.ts";
 
-const events: Event[] = [];
-const recording = new AbortController();
-for (const type of ["click", "input"])
-  addEventListener(type, (event) => events.push(event), { capture: true, signal: recording.signal });
+/** Global Privacy Control, and its predecessor. */
+const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { readonly globalPrivacyControl?: boolean };
+if (!globalPrivacyControl && doNotTrack !== "1") {
+  const events: Event[] = [];
+  const recording = new AbortController();
+  for (const type of ["click", "input"])
+    addEventListener(type, (event) => events.push(event), { capture: true, signal: recording.signal });
 
-window.earlyActs = { events, recording } satisfies Pick<EarlyVisit, "events" | "recording">;
+  window.earlyActs = { events, recording } satisfies Pick<EarlyVisit, "events" | "recording">;
+  window.pageEvents = [];
+}

@@ -1,6 +1,14 @@
 import { expect, it } from "vitest";
 import type { PageEvent } from "./page-event.ts";
-import { deliverEvents, trackEvent } from "./track-event.ts";
+import { deliverEvents } from "./deliver-events.ts";
+import { trackEvent } from "./track-event.ts";
+
+it("trackEvent does nothing on a page that measures nothing", () => {
+  const { pageEvents } = window;
+  delete window.pageEvents;
+  expect(() => trackEvent({ event: "result_seen" })).not.toThrow();
+  window.pageEvents = pageEvents ?? [];
+});
 
 it("trackEvent keeps events until something receives them, then hands each on at once, in order", () => {
   const before = { event: "calculator_started" } as const;

@@ -1,8 +1,9 @@
-import { BUSINESS_TYPES, PLANS } from "@contractor-roi/roi-core";
+import { BUSINESS_TYPES } from "@contractor-roi/roi-core";
 import { useMemo } from "react";
 import { useCalculatorStore } from "../calculator/calculator-store.ts";
 import { VOICE_CONFIG } from "../config/voice-config.ts";
 import type { DemoVariables } from "../voice/demo-assistant.ts";
+import { PLANS } from "../config/plans.ts";
 
 /** The plan, and the trade if the visitor chose one, where the owner wants the assistant to know them. */
 export function useCallVariables(): DemoVariables | undefined {

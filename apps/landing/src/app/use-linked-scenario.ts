@@ -16,8 +16,8 @@ export function useLinkedScenario(): string | null {
     const query = location.search;
     if (!LINK_MARK.test(query)) return;
     const show = async (): Promise<void> => {
-      const { showLinkedScenario } = await import("./show-linked-scenario.ts");
-      const shown = showLinkedScenario(query);
+      const module = await import("./show-linked-scenario.ts");
+      const shown = module.showLinkedScenario(query);
       if (shown) setNote(shown);
     };
     show().catch((error: unknown) => reportError("app/open-scenario", error));

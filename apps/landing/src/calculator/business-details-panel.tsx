@@ -12,9 +12,9 @@ const TEXT = COPY.calculator;
 const INITIAL = useCalculatorStore.getInitialState();
 
 const fetchNotice = () =>
-  import("./figure-notice.tsx").then(({ FigureNotice, parseFigure }) => {
-    useCalculatorStore.setState({ parseFigure });
-    return FigureNotice;
+  import("./figure-notice.tsx").then((module) => {
+    useCalculatorStore.setState({ parseFigure: module.parseFigure });
+    return module.FigureNotice;
   });
 
 /** The calculator's inputs. */

@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from "react";
 import { CALCULATOR_ID } from "../config/links.ts";
-import { COPY } from "../content/copy.ts";
+import { SECTION_COPY } from "../content/section-copy.ts";
 import { TradeDrawings } from "./trade-drawings.tsx";
 
 export type CalculatorSectionProps = {
@@ -18,9 +18,9 @@ export function CalculatorSection({ topBar, children, estimate }: CalculatorSect
       {topBar}
       <div className="mx-auto max-w-[73.75rem] px-4 pt-10 pb-16 sm:px-6 sm:pt-14 lg:pb-24">
         <h2 id="calculator-heading" tabIndex={-1} className="m-0 text-h2 tracking-tight text-balance outline-none">
-          {COPY.calculator.heading}
+          {SECTION_COPY.heading}
         </h2>
-        <p className="mt-2 mb-8 max-w-[68ch] text-lead text-steel">{COPY.calculator.intro}</p>
+        <p className="mt-2 mb-8 max-w-[68ch] text-lead text-steel">{SECTION_COPY.intro}</p>
         {children}
         {estimate}
         <TradeDrawings />

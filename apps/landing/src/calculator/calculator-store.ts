@@ -1,5 +1,4 @@
 import {
-  DEFAULT_ROI_INPUTS,
   withBusinessType,
   writeFigure,
   type BusinessTypeId,
@@ -8,6 +7,7 @@ import {
 } from "@contractor-roi/roi-core";
 import { create } from "zustand";
 import { parsePlainFigure, type FigureParser } from "./parse-plain-figure.ts";
+import { START_INPUTS } from "../config/plans.ts";
 
 /** The visitor's inputs, figures as the text that was typed. Everything else is derived from them. */
 export type CalculatorState = {
@@ -33,7 +33,7 @@ type CalculatorActions = {
 };
 
 export const useCalculatorStore = create<CalculatorState & CalculatorActions>()((set) => ({
-  ...stateOf(DEFAULT_ROI_INPUTS),
+  ...stateOf(START_INPUTS),
   parseFigure: parsePlainFigure,
   setJobsText: (jobsText) => set({ jobsText }),
   setProfitText: (profitText) => set({ profitText }),

@@ -1,12 +1,10 @@
 import { ButtonLink } from "@contractor-roi/ui/button";
-import { Wordmark } from "@contractor-roi/ui/wordmark";
 import type { JSX } from "react";
+import { BrandMark } from "../brand/brand-mark.tsx";
 import { CONFIG } from "../config/config.ts";
 import { SITE_CONFIG } from "../config/site-config.ts";
 import { COMPANY_PHONE_HREF, COMPANY_PHONE_TEXT } from "../config/links.ts";
-import { COPY } from "../content/copy.ts";
-
-const TEXT = COPY.calculator;
+import { SECTION_COPY as TEXT } from "../content/section-copy.ts";
 
 /** Sticky at the top of the window while the calculator is visible. */
 export function CalculatorTopBar(): JSX.Element {
@@ -27,7 +25,7 @@ export function CalculatorTopBar(): JSX.Element {
           <span className="hidden lg:inline">{TEXT.backLink}</span>
         </a>
         <span className="mr-auto grid min-w-0 gap-0.5 md:flex md:items-center md:gap-3">
-          <Wordmark name={CONFIG.brandName} className="text-action md:text-h3" />
+          <BrandMark className="text-action md:text-h3" />
           <span className="text-label whitespace-nowrap text-ice lettering md:text-action">{TEXT.title}</span>
         </span>
         <ButtonLink

@@ -3,7 +3,6 @@ import {
   BUSINESS_TYPES,
   formatUsd,
   PLAN_IDS,
-  PLANS,
   type BusinessTypeId,
   type PlanId,
 } from "@contractor-roi/roi-core";
@@ -11,6 +10,7 @@ import { Badge } from "@contractor-roi/ui/badge";
 import type { JSX } from "react";
 import { PLAN_COPY } from "../content/copy.ts";
 import { TradeIcon } from "./trade-icon.tsx";
+import { PLANS } from "../config/plans.ts";
 
 function TradeLabel({ trade }: { readonly trade: BusinessTypeId }): JSX.Element {
   return (

@@ -1,5 +1,6 @@
-import { formatUsd, PLANS, type PlanId } from "@contractor-roi/roi-core";
+import { formatUsd, type PlanId } from "@contractor-roi/roi-core";
 import { PLAN_COPY } from "../content/copy.ts";
+import { PLANS } from "../config/plans.ts";
 
 /** A plan's feature list, made of facts of the specification: its lift, what the service does, what is included. */
 export function planFeatures(plan: PlanId): readonly string[] {

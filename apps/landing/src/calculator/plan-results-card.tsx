@@ -7,7 +7,6 @@ import {
   formatSigned,
   formatUsd,
   lineItems,
-  PLANS,
   type PlanId,
 } from "@contractor-roi/roi-core";
 import { fitText } from "@contractor-roi/ui/fit-text";
@@ -17,6 +16,7 @@ import { COPY, PLAN_COPY } from "../content/copy.ts";
 import { Figure } from "../motion/figure.tsx";
 import { planFeatures } from "./plan-features.ts";
 import type { DerivedRoi } from "./use-roi-results.ts";
+import { PLANS } from "../config/plans.ts";
 
 const TEXT = COPY.calculator;
 /** Decimals of the monthly ROI, which is a twelfth of a whole percentage. */
@@ -70,9 +70,9 @@ function Total({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
         <span>{`${PLAN_COPY[selectedPlan].name} plan`}</span>
       </h4>
       <ul data-slot="line-items">
-        {lineItems(inputs).map((line) => (
+        {lineItems(inputs, PLANS).map((line) => (
           <li key={line.item}>
-            <span>{`${describeLineItem(line)}${line.item === selectedPlan ? "" : " ="}`}</span>{" "}
+            <span>{`${describeLineItem(line, PLANS)}${line.item === selectedPlan ? "" : " ="}`}</span>{" "}
             <span>{formatAmount(line.amount)}</span>
           </li>
         ))}
@@ -119,7 +119,7 @@ function riskText(jobs: number): string {
 function Tiles({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
   const { figures, inputs, results } = roi;
   const monthlyRoi = formatPercent(figures.monthlyRoiPercentage, MONTHLY_ROI_DECIMALS);
-  const jobs = breakEvenJobs(inputs.selectedPlan, inputs.avgJobProfit);
+  const jobs = breakEvenJobs(inputs.selectedPlan, inputs.avgJobProfit, PLANS);
   return (
     <dl data-slot="tiles" className="m-0 grid gap-px border-b border-rule bg-rule">
       <StatTile

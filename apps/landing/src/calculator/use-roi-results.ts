@@ -8,6 +8,7 @@ import {
 } from "@contractor-roi/roi-core";
 import { useMemo } from "react";
 import { readRoiInputs, useCalculatorStore } from "./calculator-store.ts";
+import { PLANS } from "../config/plans.ts";
 
 export type DerivedRoi = {
   readonly inputs: RoiInputs;
@@ -21,7 +22,7 @@ export function useRoiResults(): DerivedRoi {
   const state = useCalculatorStore();
   return useMemo(() => {
     const inputs = readRoiInputs(state);
-    const results = calculateRoi(inputs);
+    const results = calculateRoi(inputs, PLANS);
     return { inputs, results, figures: displayFigures(results), profitable: isProfitable(results) };
   }, [state]);
 }

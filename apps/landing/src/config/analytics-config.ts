@@ -1,6 +1,4 @@
 import type { AnalyticsConfig } from "./page-config.ts";
+import { SITE_DATA } from "./site-data.ts";
 
-/** Inserted by the build, as `__PAGE_CONFIG__` is. */
-declare const __ANALYTICS_CONFIG__: AnalyticsConfig;
-
-export const ANALYTICS_CONFIG: AnalyticsConfig = __ANALYTICS_CONFIG__;
+export const ANALYTICS_CONFIG: AnalyticsConfig = SITE_DATA.analytics;

@@ -1,11 +1,9 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { renderedSite } from "../testing/rendered-site.ts";
 
-const APP = join(import.meta.dirname, "../..");
 /** What only the stand-in assistant says. */
 const ENGINE_MARK = "Your microphone works";
 let temporary = "";
@@ -18,11 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(temporary, { recursive: true, force: true }));
 
-function build(variables: Readonly<Record<string, string>>): Promise<{ stdout: string; stderr: string }> {
-  const vite = join(APP, "node_modules/vite/bin/vite.js");
-  const env = { ...process.env, NODE_ENV: "production", ...variables };
-  return promisify(execFile)(process.execPath, [vite, "build", "--outDir", folder, "--emptyOutDir"], { cwd: APP, env });
-}
+const build = (variables: Readonly<Record<string, string>>) => renderedSite(folder, variables);
 
 describe("the production build", () => {
   // proof: build-configuration-1

@@ -1,16 +1,4 @@
-import type {
-  AnalyticsConfig,
-  LeadConfig,
-  PageConfig,
-  ReportingConfig,
-  SiteConfig,
-  VoiceConfig,
-} from "./page-config.ts";
+import { SITE_DATA, type FirstConfig } from "./site-data.ts";
 
-/** What the first scripts read. The rest is in the modules beside this one, so that it is in no other script. */
-type FirstConfig = Omit<PageConfig, keyof (AnalyticsConfig & LeadConfig & ReportingConfig & SiteConfig & VoiceConfig)>;
-
-/** Inserted by the build (`page-constants.ts`) from the `VITE_*` variables that it has validated. */
-declare const __PAGE_CONFIG__: FirstConfig;
-
-export const CONFIG: FirstConfig = __PAGE_CONFIG__;
+/** What the first scripts read. The rest is in the modules beside this one. */
+export const CONFIG: FirstConfig = SITE_DATA.page;

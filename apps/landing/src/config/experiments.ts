@@ -1,5 +1,5 @@
 /** What an experiment may vary, and how. Texts that the specification quotes stay as they are in every variant. */
-const VARIANTS = {
+export const VARIANTS = {
   /** The order of headline and subheadline. */
   headline: ["headline-first", "promise-first"],
   urgency: ["countdown", "spots"],

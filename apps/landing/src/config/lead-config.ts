@@ -1,6 +1,4 @@
 import type { LeadConfig } from "./page-config.ts";
+import { SITE_DATA } from "./site-data.ts";
 
-/** Inserted by the build, as `__PAGE_CONFIG__` is. */
-declare const __LEAD_CONFIG__: LeadConfig;
-
-export const LEAD_CONFIG: LeadConfig = __LEAD_CONFIG__;
+export const LEAD_CONFIG: LeadConfig = SITE_DATA.lead;

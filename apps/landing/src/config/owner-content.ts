@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { CLAIMS } from "../content/claims.ts";
+import { CLAIM_TEXTS } from "./claim-texts.ts";
 
 /** The claims that somebody could ask a proof of. The others are the owner's offer: a price and a number of places. */
 export const CLAIM_IDS = [
@@ -10,7 +10,7 @@ export const CLAIM_IDS = [
   "annualSavings",
   "roi",
   "hoursSaved",
-] as const satisfies readonly (keyof typeof CLAIMS)[];
+] as const satisfies readonly (keyof typeof CLAIM_TEXTS)[];
 
 export type ClaimId = (typeof CLAIM_IDS)[number];
 
@@ -40,19 +40,27 @@ const sampleCall = v.nullable(
     captions: v.pipe(v.string(), v.regex(/^\/[\w./-]+\.vtt$/, "a path in this site such as /sample-call.vtt")),
   }),
 );
-const claimSources = v.strictObject(
-  v.entriesFromList(CLAIM_IDS, v.optional(v.strictObject({ text: text(200), url: v.optional(webAddress) }))),
+export const claimSource = v.strictObject({ text: text(200), url: v.optional(webAddress) });
+const claimSources = v.strictObject(v.entriesFromList(CLAIM_IDS, v.optional(claimSource)));
+
+/** Shown in place of the brand's lettering, with the brand's name as its text. */
+export const logo = v.nullable(
+  v.strictObject({
+    image: v.pipe(v.string(), v.regex(/^\/[\w./-]+$/, "a path in this site such as /logo.svg")),
+    width: pixels,
+    height: pixels,
+  }),
 );
 
 /** What an owner sets as JSON: the shape of each value, in the words of its error message, and what an unset one is. */
 export const OWNER_JSON = {
-  testimonials: { schema: testimonials, fallback: "[]", mustBe: "a JSON list of { quote, name, business }" },
-  customerLogos: { schema: customerLogos, fallback: "[]", mustBe: "a JSON list of { name, image, width, height }" },
-  reviewSource: { schema: reviewSource, fallback: "null", mustBe: "a JSON object { name, url }" },
-  sampleCall: { schema: sampleCall, fallback: "null", mustBe: "a JSON object { recording, captions }" },
+  testimonials: { schema: testimonials, fallback: [], mustBe: "a JSON list of { quote, name, business }" },
+  customerLogos: { schema: customerLogos, fallback: [], mustBe: "a JSON list of { name, image, width, height }" },
+  reviewSource: { schema: reviewSource, fallback: null, mustBe: "a JSON object { name, url }" },
+  sampleCall: { schema: sampleCall, fallback: null, mustBe: "a JSON object { recording, captions }" },
   claimSources: {
     schema: claimSources,
-    fallback: "{}",
+    fallback: {},
     mustBe: `a JSON object of { text, url } by claim: ${CLAIM_IDS.join(", ")}`,
   },
 } as const;
@@ -62,6 +70,8 @@ export const OWNER_JSON = {
  * a default, and what is not set is not shown.
  */
 export type OwnerContent = {
+  /** Null means the brand's name in lettering. */
+  readonly logo: v.InferOutput<typeof logo>;
   readonly legalName: string;
   readonly legalAddress: string;
   readonly termsUrl: string;
@@ -73,24 +83,7 @@ export type OwnerContent = {
   readonly claimSources: v.InferOutput<typeof claimSources>;
 };
 
-/** The value that a text of JSON holds, or what is wrong with it. */
-export function readOwnerJson(
-  key: keyof typeof OWNER_JSON,
-  json: string,
-): { readonly value: unknown } | { readonly problem: string } {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(json);
-  } catch {
-    return { problem: "it is not JSON" };
-  }
-  const result = v.safeParse(OWNER_JSON[key].schema, parsed);
-  if (result.success) return { value: result.output };
-  const [issue] = result.issues;
-  return { problem: `${v.getDotPath(issue) ?? "the whole"}: ${issue.message}` };
-}
-
 /** Names each claim without a source, so that nobody goes live with one that cannot be proved. */
 export function unprovenClaims({ claimSources }: OwnerContent): readonly string[] {
-  return CLAIM_IDS.filter((id) => !claimSources[id]).map((id) => `${id} (${CLAIMS[id]})`);
+  return CLAIM_IDS.filter((id) => !claimSources[id]).map((id) => `${id} (${CLAIM_TEXTS[id]})`);
 }

@@ -1,7 +1,5 @@
 import type { OwnerContent } from "./owner-content.ts";
+import { SITE_DATA } from "./site-data.ts";
 
-/** Inserted by the build (`vite.config.ts`), as `__PAGE_CONFIG__` is. */
-declare const __OWNER_CONTENT__: OwnerContent;
-
-/** For markup outside of islands: what an island imports is in its script. */
-export const OWNER: OwnerContent = __OWNER_CONTENT__;
+/** For markup outside of islands: the browser is not told of it. */
+export const OWNER: OwnerContent = SITE_DATA.content as OwnerContent;

@@ -242,6 +242,7 @@ describe("parsePageConfig", () => {
   // proof: page-config-8
   it("parsePageConfig has nothing of the owner's by default: no name, quote, logo or review is invented (P9)", () => {
     expect(config().content).toEqual({
+      logo: null,
       legalName: "",
       legalAddress: "",
       termsUrl: "",

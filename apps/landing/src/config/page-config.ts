@@ -1,5 +1,7 @@
-import { parseExperiments, type Experiments } from "./experiments.ts";
-import { OWNER_JSON, readOwnerJson, unprovenClaims, type OwnerContent } from "./owner-content.ts";
+import * as v from "valibot";
+import { parseExperiments, VARIANTS, type Experiments } from "./experiments.ts";
+import { OWNER_JSON, unprovenClaims, type OwnerContent } from "./owner-content.ts";
+import { BRAND_LOGO, FILE_ONLY, fileClaimSources, readSiteParts, type SiteParts } from "./site-file.ts";
 
 /** What the owner sets for one deployment. Every value is public: it ends up in the page. */
 export type PageConfig = {
@@ -65,13 +67,17 @@ export type ReportingConfig = Pick<PageConfig, "errorReportingDsn">;
 
 type Setting = {
   readonly key: keyof PageConfig | keyof OwnerContent;
+  /** Where site.json has the value; absent where it says it in another way. */
+  readonly path?: string;
   /** Where the value goes. @default "config" */
   readonly part?: "content";
-  readonly fallback: string;
+  readonly fallback: unknown;
   /** A fallback that a real deployment must replace, and why. */
   readonly placeholder?: string;
   readonly mustBe: string;
-  readonly read: (text: string) => { readonly value: unknown } | { readonly problem: string };
+  readonly schema: v.GenericSchema;
+  /** The value that the variable's text stands for. @default the text itself */
+  readonly fromText?: (text: string) => { readonly value: unknown } | { readonly problem: string };
 };
 
 const isText = (value: string): boolean => value.trim() !== "" && value.length <= 60;
@@ -105,14 +111,36 @@ const EXPERIMENTS =
   "experiments and their variants, such as headline=headline-first,promise-first; urgency=countdown,spots";
 const TOKEN = "a key of letters, digits and . _ - : / @";
 
-/** Every variable that the build reads, with its default; the README's table lists the same. */
+/** Every value that has a variable, with its default and its place in site.json; the README's table lists the same. */
 export const SETTINGS: Readonly<Record<string, Setting>> = {
-  VITE_BRAND_NAME: setting("brandName", "Ringwell", TEXT, isText, "the brand's name"),
-  VITE_PRODUCT_NAME: setting("productName", "Ringwell", TEXT, isText, "the product's name on the voice button"),
-  VITE_COMPANY_PHONE: setting("companyPhone", "+12025550142", PHONE, isPhone, "a number that nobody answers"),
-  VITE_VOICE_ERROR_PHONE: setting("voiceErrorPhone", "+12025550143", PHONE, isPhone, "a number that nobody answers"),
+  VITE_BRAND_NAME: setting("brandName", "brand.name", "Ringwell", TEXT, isText, "the brand's name"),
+  VITE_PRODUCT_NAME: setting(
+    "productName",
+    "brand.product",
+    "Ringwell",
+    TEXT,
+    isText,
+    "the product's name on the voice button",
+  ),
+  VITE_COMPANY_PHONE: setting(
+    "companyPhone",
+    "phones.company",
+    "+12025550142",
+    PHONE,
+    isPhone,
+    "a number that nobody answers",
+  ),
+  VITE_VOICE_ERROR_PHONE: setting(
+    "voiceErrorPhone",
+    "phones.voiceError",
+    "+12025550143",
+    PHONE,
+    isPhone,
+    "a number that nobody answers",
+  ),
   VITE_BOOKING_URL: setting(
     "bookingUrl",
+    "booking.url",
     "https://booking.example.com/strategy-call",
     WEB_ADDRESS,
     isWebAddress,
@@ -120,12 +148,14 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   ),
   VITE_BOOKING_PARAMETERS: setting(
     "bookingParameters",
+    "booking.parameters",
     "none",
     "none, cal.com, calendly or pairs such as name=full_name,email=mail",
     isBookingParameters,
   ),
   VITE_MARKETING_URL: setting(
     "marketingUrl",
+    "addresses.marketing",
     "https://www.example.com/",
     WEB_ADDRESS,
     isWebAddress,
@@ -133,47 +163,74 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   ),
   VITE_SITE_URL: setting(
     "siteUrl",
+    "addresses.site",
     "http://localhost:4173/",
     SITE_ADDRESS,
     isSiteAddress,
     "its own address on this machine, in links for search engines and social networks",
   ),
-  VITE_BACKEND_URL: setting("backendUrl", "", `empty, or ${WEB_ADDRESS}`, orEmpty(isWebAddress)),
-  VITE_BACKEND_KEY: setting("backendKey", "sb_publishable_local", TOKEN, (value) => value !== "" && isToken(value)),
-  VITE_TURNSTILE_SITE_KEY: setting("turnstileSiteKey", "", `empty, or ${TOKEN}`, isToken),
+  VITE_BACKEND_URL: setting("backendUrl", "backend.url", "", `empty, or ${WEB_ADDRESS}`, orEmpty(isWebAddress)),
+  VITE_BACKEND_KEY: setting(
+    "backendKey",
+    "backend.key",
+    "sb_publishable_local",
+    TOKEN,
+    (value) => value !== "" && isToken(value),
+  ),
+  VITE_TURNSTILE_SITE_KEY: setting("turnstileSiteKey", "captcha.turnstileSiteKey", "", `empty, or ${TOKEN}`, isToken),
   VITE_VOICE_KEY: setting(
     "voiceKey",
+    "voice.key",
     "",
     `empty, or ${TOKEN}`,
     isToken,
     "a voice button that is only a demo, with no assistant behind it",
   ),
-  VITE_VOICE_ASSISTANT_ID: setting("voiceAssistantId", "sandbox-assistant", TOKEN, isToken),
-  VITE_VOICE_NOTICE: setting("voiceNotice", "An AI answers. Calls are recorded.", TEXT, isText),
-  VITE_VOICE_VARIABLES: setting("voiceVariables", "none", "none or trade-and-plan", (value) =>
+  VITE_VOICE_ASSISTANT_ID: setting("voiceAssistantId", "voice.assistantId", "sandbox-assistant", TOKEN, isToken),
+  VITE_VOICE_NOTICE: setting("voiceNotice", "voice.notice", "An AI answers. Calls are recorded.", TEXT, isText),
+  VITE_VOICE_VARIABLES: setting("voiceVariables", "voice.variables", "none", "none or trade-and-plan", (value) =>
     /^(none|trade-and-plan)$/.test(value),
   ),
-  VITE_ERROR_REPORTING_DSN: setting("errorReportingDsn", "", `empty, or ${DSN}`, orEmpty(isDsn)),
-  VITE_ANALYTICS: setting("analytics", "none", "none, data-layer or plausible", (value) =>
+  VITE_ERROR_REPORTING_DSN: setting("errorReportingDsn", "errorReporting.dsn", "", `empty, or ${DSN}`, orEmpty(isDsn)),
+  VITE_ANALYTICS: setting("analytics", "analytics.adapter", "none", "none, data-layer or plausible", (value) =>
     /^(none|data-layer|plausible)$/.test(value),
   ),
-  VITE_PLAUSIBLE_DOMAIN: setting("plausibleDomain", "", `empty, or ${HOST}`, orEmpty(isHost)),
-  VITE_PLAUSIBLE_URL: setting("plausibleUrl", "https://plausible.io/", SITE_ADDRESS, isSiteAddress),
-  VITE_LEAD_VALUE: setting("leadValue", "", `empty, or ${AMOUNT}`, orEmpty(isAmount)),
+  VITE_PLAUSIBLE_DOMAIN: setting(
+    "plausibleDomain",
+    "analytics.plausibleDomain",
+    "",
+    `empty, or ${HOST}`,
+    orEmpty(isHost),
+  ),
+  VITE_PLAUSIBLE_URL: setting(
+    "plausibleUrl",
+    "analytics.plausibleUrl",
+    "https://plausible.io/",
+    SITE_ADDRESS,
+    isSiteAddress,
+  ),
+  VITE_LEAD_VALUE: setting("leadValue", "analytics.leadValue", "", `empty, or ${AMOUNT}`, orEmpty(isAmount)),
   VITE_EXPERIMENTS: {
     key: "experiments",
-    fallback: "",
+    path: "experiments",
+    fallback: {},
     mustBe: `empty, or ${EXPERIMENTS}`,
-    read(text) {
+    schema: v.strictObject({
+      headline: v.optional(variants(VARIANTS.headline)),
+      urgency: v.optional(variants(VARIANTS.urgency)),
+    }),
+    fromText(text) {
       const value = parseExperiments(text);
       return value ? { value } : { problem: "" };
     },
   },
-  VITE_URGENCY: setting("urgency", "countdown", "countdown or spots", (value) => /^(countdown|spots)$/.test(value)),
-  VITE_LEGAL_NAME: contentSetting("legalName", LONG_TEXT, isLongText),
-  VITE_LEGAL_ADDRESS: contentSetting("legalAddress", LONG_TEXT, isLongText),
-  VITE_PRIVACY_URL: setting("privacyUrl", "", `empty, or ${WEB_ADDRESS}`, orEmpty(isWebAddress)),
-  VITE_TERMS_URL: contentSetting("termsUrl", `empty, or ${WEB_ADDRESS}`, orEmpty(isWebAddress)),
+  VITE_URGENCY: setting("urgency", "urgency", "countdown", "countdown or spots", (value) =>
+    /^(countdown|spots)$/.test(value),
+  ),
+  VITE_LEGAL_NAME: contentSetting("legalName", "legal.name", LONG_TEXT, isLongText),
+  VITE_LEGAL_ADDRESS: contentSetting("legalAddress", "legal.address", LONG_TEXT, isLongText),
+  VITE_PRIVACY_URL: setting("privacyUrl", "legal.privacyUrl", "", `empty, or ${WEB_ADDRESS}`, orEmpty(isWebAddress)),
+  VITE_TERMS_URL: contentSetting("termsUrl", "legal.termsUrl", `empty, or ${WEB_ADDRESS}`, orEmpty(isWebAddress)),
   VITE_TESTIMONIALS: jsonSetting("testimonials"),
   VITE_CUSTOMER_LOGOS: jsonSetting("customerLogos"),
   VITE_REVIEW_SOURCE: jsonSetting("reviewSource"),
@@ -181,64 +238,156 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   VITE_CLAIM_SOURCES: jsonSetting("claimSources"),
 };
 
+/** What site.json may hold: the values of {@link SETTINGS} under their paths, and what only the file says (P10). */
+export const SITE_SCHEMA: v.GenericSchema<unknown, Readonly<Record<string, unknown>>> = siteSchema();
+
 /** A configuration or its errors; `warnings` names what a live page must not show: placeholders, claims without a source. */
 export type ParsedPageConfig =
   | {
       readonly ok: true;
       readonly config: PageConfig;
       readonly content: OwnerContent;
+      readonly site: SiteParts;
+      /** What is not set and must be, on a live page. */
+      readonly placeholders: readonly Setting["key"][];
       readonly warnings: readonly string[];
     }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** Reads the configuration from `VITE_*` variables; an unset or empty variable takes its default. */
-export function parsePageConfig(env: Readonly<Record<string, string | undefined>>): ParsedPageConfig {
+/**
+ * Reads each value from its `VITE_*` variable, or where that is unset or empty from the site's file, else the default.
+ *
+ * @param file the parsed site.json; null without one
+ */
+export function parsePageConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  file: unknown = null,
+): ParsedPageConfig {
+  const read = v.safeParse(SITE_SCHEMA, file ?? {});
+  const written = read.success ? read.output : {};
   const parts: Record<"config" | "content", Record<string, unknown>> = { config: {}, content: {} };
-  const problems: string[] = [];
+  const problems: string[] = (read.issues ?? []).map(describeIssue);
+  const placeholders: Setting["key"][] = [];
   const warnings: string[] = [];
-  for (const [variable, { key, part = "config", fallback, placeholder, mustBe, read }] of Object.entries(SETTINGS)) {
-    const text = env[variable]?.trim() || fallback;
-    const result = read(text);
+  for (const [variable, setting] of Object.entries(SETTINGS)) {
+    const { key, path, part = "config", fallback, placeholder, mustBe } = setting;
+    const text = env[variable]?.trim() ?? "";
+    const result = text === "" ? { value: valueAt(written, path) ?? fallback } : readText(text, setting);
     if ("problem" in result) {
       const current = `current value is ${JSON.stringify(text)}`;
       problems.push(`${variable} must be ${mustBe}: ${current}${result.problem && `, ${result.problem}`}`);
       continue;
     }
     parts[part][key] = result.value;
-    if (placeholder && text === fallback)
-      warnings.push(`${variable} is not set: the page shows ${placeholder}${text && ` (${text})`}`);
+    if (!placeholder || result.value !== fallback) continue;
+    placeholders.push(key);
+    const name = file === null ? variable : path;
+    warnings.push(`${name} is not set: the page shows ${placeholder}${fallback ? ` (${String(fallback)})` : ""}`);
   }
-  if (env["VITE_EXPERIMENTS"]?.trim() && parts.config["analytics"] === "none")
-    problems.push("VITE_EXPERIMENTS must be empty while VITE_ANALYTICS is none: nothing would be measured");
+  const isMeasured = parts.config["analytics"] !== "none";
+  if (!isMeasured && Object.keys(parts.config["experiments"] ?? {}).length > 0) {
+    const [experiments, analytics] =
+      file === null ? ["VITE_EXPERIMENTS", "VITE_ANALYTICS"] : ["experiments", "analytics.adapter"];
+    problems.push(`${experiments} must be empty while ${analytics} is none: nothing would be measured`);
+  }
   if (problems.length > 0) return { ok: false, problems };
+  const claimSources = { ...fileClaimSources(written), ...(parts.content["claimSources"] as object) };
   // Each value was checked above against the type that its key has.
   const config = parts.config as unknown as PageConfig;
-  const content = parts.content as unknown as OwnerContent;
+  const content = {
+    ...parts.content,
+    logo: valueAt(written, "brand.logo") ?? null,
+    claimSources,
+  } as unknown as OwnerContent;
   const unproven = unprovenClaims(content);
-  if (unproven.length > 0) warnings.push(`VITE_CLAIM_SOURCES names no source for ${unproven.join(", ")}`);
-  return { ok: true, config, content, warnings };
+  if (unproven.length > 0) {
+    const place = file === null ? "VITE_CLAIM_SOURCES" : "claims";
+    warnings.push(`${place} names no source for ${unproven.join(", ")}`);
+  }
+  return { ok: true, config, content, site: readSiteParts(written), placeholders, warnings };
+}
+
+function readText(
+  text: string,
+  { schema, fromText }: Setting,
+): { readonly value: unknown } | { readonly problem: string } {
+  const read = fromText ? fromText(text) : { value: text };
+  if ("problem" in read) return read;
+  const { success, output, issues } = v.safeParse(schema, read.value);
+  if (success) return { value: output };
+  return { problem: fromText ? `${v.getDotPath(issues[0]) ?? "the whole"}: ${issues[0].message}` : "" };
+}
+
+/** What is wrong with a value of the file, with its path. */
+function describeIssue(issue: v.BaseIssue<unknown>): string {
+  const path = v.getDotPath(issue) ?? "the whole";
+  if (issue.type === "strict_object" && issue.expected === "never") return `${path} is not a setting of a site`;
+  if (issue.input === undefined) return `${path} is missing`;
+  if (issue.message.startsWith("Invalid")) return `${path} is wrong: ${issue.message}`;
+  return `${path} must be ${issue.message}: current value is ${JSON.stringify(issue.input)}`;
+}
+
+function valueAt(file: unknown, path: string | undefined): unknown {
+  if (path === undefined) return undefined;
+  return path.split(".").reduce<unknown>((place, key) => (place as Record<string, unknown> | undefined)?.[key], file);
+}
+
+function siteSchema(): typeof SITE_SCHEMA {
+  const entries: Record<string, v.GenericSchema> = {};
+  const sections: Record<string, Record<string, v.GenericSchema>> = { brand: { logo: v.optional(BRAND_LOGO) } };
+  for (const { path, schema } of Object.values(SETTINGS)) {
+    if (path === undefined) continue;
+    const [section = "", name] = path.split(".");
+    if (name === undefined) entries[section] = v.optional(schema);
+    else (sections[section] ??= {})[name] = v.optional(schema);
+  }
+  for (const [section, values] of Object.entries(sections)) entries[section] = v.optional(v.strictObject(values));
+  return v.strictObject({ ...FILE_ONLY, ...entries });
 }
 
 function setting(
   key: keyof PageConfig,
+  path: string,
   fallback: string,
   mustBe: string,
   isValid: (value: string) => boolean,
   placeholder?: string,
 ): Setting {
-  const read = checked(isValid);
-  return placeholder === undefined ? { key, fallback, mustBe, read } : { key, fallback, mustBe, read, placeholder };
+  const schema = checked(mustBe, isValid);
+  return { key, path, fallback, mustBe, schema, ...(placeholder === undefined ? {} : { placeholder }) };
 }
 
-function contentSetting(key: keyof OwnerContent, mustBe: string, isValid: (value: string) => boolean): Setting {
-  return { key, part: "content", fallback: "", mustBe, read: checked(isValid) };
+function contentSetting(
+  key: keyof OwnerContent,
+  path: string,
+  mustBe: string,
+  isValid: (value: string) => boolean,
+): Setting {
+  return { key, path, part: "content", fallback: "", mustBe, schema: checked(mustBe, isValid) };
 }
 
+/** In the file it stands under its own name, but for the sources, which stand with their claims. */
 function jsonSetting(key: keyof typeof OWNER_JSON): Setting {
-  const { fallback, mustBe } = OWNER_JSON[key];
-  return { key, part: "content", fallback, mustBe, read: (json) => readOwnerJson(key, json) };
+  const place = key === "claimSources" ? {} : { path: key };
+  return { key, ...place, part: "content", ...OWNER_JSON[key], fromText: readJson };
 }
 
-function checked(isValid: (value: string) => boolean): Setting["read"] {
-  return (value) => (isValid(value) ? { value } : { problem: "" });
+function readJson(text: string): { readonly value: unknown } | { readonly problem: string } {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return { problem: "it is not JSON" };
+  }
+}
+
+function checked(mustBe: string, isValid: (value: string) => boolean): v.GenericSchema {
+  return v.pipe(v.string(mustBe), v.check(isValid, mustBe), v.description(`Must be ${mustBe}.`));
+}
+
+function variants(names: readonly string[]): v.GenericSchema {
+  return v.pipe(
+    v.array(v.picklist(names)),
+    v.minLength(2),
+    v.check((chosen) => new Set(chosen).size === chosen.length, "variants that differ"),
+  );
 }

@@ -1,6 +1,4 @@
 import type { ReportingConfig } from "./page-config.ts";
+import { SITE_DATA } from "./site-data.ts";
 
-/** Inserted by the build, as `__PAGE_CONFIG__` is. */
-declare const __REPORTING_CONFIG__: ReportingConfig;
-
-export const REPORTING_CONFIG: ReportingConfig = __REPORTING_CONFIG__;
+export const REPORTING_CONFIG: ReportingConfig = SITE_DATA.reporting;

@@ -1,6 +1,4 @@
 import type { SiteConfig } from "./page-config.ts";
+import { SITE_DATA } from "./site-data.ts";
 
-/** Inserted by the build, as `__PAGE_CONFIG__` is. */
-declare const __SITE_CONFIG__: SiteConfig;
-
-export const SITE_CONFIG: SiteConfig = __SITE_CONFIG__;
+export const SITE_CONFIG: SiteConfig = SITE_DATA.site;

@@ -1,6 +1,4 @@
 import type { VoiceConfig } from "./page-config.ts";
+import { SITE_DATA } from "./site-data.ts";
 
-/** Inserted by the build, as `__PAGE_CONFIG__` is. */
-declare const __VOICE_CONFIG__: VoiceConfig;
-
-export const VOICE_CONFIG: VoiceConfig = __VOICE_CONFIG__;
+export const VOICE_CONFIG: VoiceConfig = SITE_DATA.voice;

@@ -1,9 +1,10 @@
 import { CONFIG } from "../config/config.ts";
 import { VOICE_CONFIG } from "../config/voice-config.ts";
 import { formatPhoneNumber } from "../config/format-phone-number.ts";
+import { ownTexts } from "./own-texts.ts";
 
 /** The texts of a running call, and of how it ended. Where it is, voice-client's panel says. */
-export const CALL_COPY = {
+export const CALL_COPY = ownTexts("call", {
   panel: `Call with ${VOICE_CONFIG.productName} AI`,
   inCallShort: "In call",
   mutedShort: "Muted",
@@ -28,4 +29,4 @@ export const CALL_COPY = {
   copy: "Copy transcript",
   copied: "Copied",
   report: "Get my free report",
-} as const;
+});

@@ -1,17 +1,14 @@
-import { PLANS, type PlanId } from "@contractor-roi/roi-core";
+import type { PlanId } from "@contractor-roi/roi-core";
+import { PLANS } from "../config/plans.ts";
 import { CLAIMS } from "./claims.ts";
+import { ownTexts } from "./own-texts.ts";
 
 /**
  * The texts of the parts that are interactive at once. Texts of static and lazily loaded parts are in files of their own,
  * so that they are not in the first script. Texts quoted from the specification are exact.
  */
-export const COPY = {
+export const COPY = ownTexts("page", {
   calculator: {
-    title: "ROI Calculator",
-    heading: "What does a missed call cost you?",
-    intro: "Enter your figures, pick a plan, and read the total. Then book a free 30-minute strategy call.",
-    backLink: "Back to main site",
-    bookCall: "Book Call",
     detailsHeading: "Your Business Details",
     resultsHeading: "Your results",
     businessType: "Business Type",
@@ -41,13 +38,13 @@ export const COPY = {
   openBooking: "Open booking calendar",
   stickyBar: "Calculate ROI • 60 seconds",
   voiceError: "Call Us!",
-} as const;
+});
 
 /** What the specification says of each plan in words; its figures are roi-core's. */
-export const PLAN_COPY: Readonly<Record<PlanId, PlanCopy>> = {
+export const PLAN_COPY: Readonly<Record<PlanId, PlanCopy>> = ownTexts<Record<PlanId, PlanCopy>>("plans", {
   pro: { name: PLANS.pro.label, lift: "12% more jobs", price: "Just $10/day" },
   elite: { name: PLANS.elite.label, lift: "20% more jobs", price: "Just $17/day", badge: "MOST POPULAR" },
-};
+});
 
 type PlanCopy = {
   readonly name: string;

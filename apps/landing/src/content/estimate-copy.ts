@@ -1,8 +1,10 @@
 import { listPlans } from "@contractor-roi/roi-core";
+import { ownTexts } from "./own-texts.ts";
+import { PLANS } from "../config/plans.ts";
 
 /** Texts of the estimate, in a file of their own because they are loaded with it. */
-export const ESTIMATE_COPY = {
-  heading: `Compare ${listPlans()}`,
+export const ESTIMATE_COPY = ownTexts("estimate", {
+  heading: `Compare ${listPlans(PLANS)}`,
   rowHeading: "What it brings",
   yourChoice: "your choice",
   rows: {
@@ -30,4 +32,4 @@ export const ESTIMATE_COPY = {
   print: "Print this estimate",
   printedTitle: "Estimate",
   printedLink: "Open these numbers",
-} as const;
+});

@@ -1,10 +1,12 @@
-import { formatPercent, formatUsd, PLAN_IDS, PLANS, WEEKS_PER_MONTH } from "@contractor-roi/roi-core";
+import { formatPercent, formatUsd, PLAN_IDS, WEEKS_PER_MONTH } from "@contractor-roi/roi-core";
 import { COPY } from "./copy.ts";
+import { ownTexts } from "./own-texts.ts";
+import { PLANS } from "../config/plans.ts";
 
 const [guarantee, trial, setup, results] = COPY.badges;
 
 /** The questions above the foot of the page, and answers made of facts of the specification alone. */
-export const FAQ_COPY = {
+export const FAQ_COPY = ownTexts("faq", {
   heading: "Questions contractors ask",
   questions: [
     {
@@ -27,7 +29,7 @@ export const FAQ_COPY = {
       ],
     },
   ],
-} as const;
+});
 
 function describePlan(plan: (typeof PLAN_IDS)[number]): string {
   const { label, liftRate, timeSavingsFactor, hourlyValue, monthlyCost } = PLANS[plan];

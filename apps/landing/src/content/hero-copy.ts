@@ -1,7 +1,8 @@
 import { CLAIMS } from "./claims.ts";
+import { ownTexts } from "./own-texts.ts";
 
 /** The texts above the calculator. `claim` names the claim that a text makes, for its source. */
-export const HERO_COPY = {
+export const HERO_COPY = ownTexts("hero", {
   badge: { text: `${CLAIMS.contractorsCalculated} contractors calculated their ROI`, claim: "contractorsCalculated" },
   headline: "Stop Losing Jobs to Missed Calls",
   subheadline: "Calculate exactly how much the AI automation can save your business in 60 seconds",
@@ -21,4 +22,4 @@ export const HERO_COPY = {
       claim: "contractorsCalculated",
     },
   ],
-} as const;
+});

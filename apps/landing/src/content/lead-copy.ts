@@ -1,7 +1,8 @@
 import { CONFIG } from "../config/config.ts";
+import { ownTexts } from "./own-texts.ts";
 
 /** The lead dialog's texts. */
-export const LEAD_COPY = {
+export const LEAD_COPY = ownTexts("lead", {
   title: "Get Your Free Report",
   intro: "Your report, and a free 15-minute strategy call.",
   firstName: "First name",
@@ -19,4 +20,4 @@ export const LEAD_COPY = {
   reference: "Your reference:",
   sendAgain: "Send again with other details",
   bookingBlocked: "Your browser blocked the booking calendar.",
-} as const;
+});

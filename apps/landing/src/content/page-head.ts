@@ -1,24 +1,53 @@
 import { formatPhoneNumber } from "../config/format-phone-number.ts";
 import type { PageConfig } from "../config/page-config.ts";
+import type { SiteColors, SitePage, SiteParts } from "../config/site-file.ts";
 
 // The build reads this file before there is a page, so it cannot import copy.ts, which reads the page's configuration.
 // A test checks that the texts of both and the colours of the theme are equal.
 const HEADLINE = "Stop Losing Jobs to Missed Calls";
 const PROMISE = "Calculate exactly how much the AI automation can save your business in 60 seconds";
 const SERVICE = "24/7 AI answering and auto booking for home-service contractors";
-const DESCRIPTION = `${PROMISE}. ${SERVICE}.`;
 const LANGUAGE = "en-US";
 const NAVY = "#12324a";
 const PAPER = "#fbfaf7";
 
 export const SOCIAL_CARD = {
-  file: "og-image.png",
   width: 1200,
   height: 630,
-  alt: `${HEADLINE}: a ticket of a missed call, stamped job lost`,
 } as const;
 
 const NOT_FOUND_TITLE = "Page not found";
+
+/** A page of the site, as head and social picture tell of it. */
+export type PageHead = {
+  /** "/" for the first one. */
+  readonly path: string;
+  readonly headline: string;
+  readonly promise: string;
+  readonly description: string;
+  /** Absent where headline and brand make it. */
+  readonly title?: string;
+};
+
+/** What is told of a page: its own texts, else the product's. */
+export function pageHead({ path, title, description, copy }: SitePage): PageHead {
+  const headline = copy["hero.headline"] ?? HEADLINE;
+  const promise = copy["hero.subheadline"] ?? PROMISE;
+  return {
+    path,
+    headline,
+    promise,
+    description: description ?? `${promise}. ${SERVICE}.`,
+    ...(title === undefined ? {} : { title }),
+  };
+}
+
+const HOME: PageHead = pageHead({ path: "/", copy: {} });
+
+/** The file's name of the picture for social networks: pages with the same headline could share one, each has its own. */
+export function socialPictureFile({ path }: Pick<PageHead, "path">): string {
+  return `og-image${path === "/" ? "" : path.replaceAll("/", "-")}.png`;
+}
 
 export const MANIFEST_FILE = "manifest.webmanifest";
 
@@ -27,17 +56,20 @@ export const HEAD_MARK = "<!--head-->";
 export const NOSCRIPT_MARK = "<!--noscript-->";
 
 /** What stands on the picture for social networks. */
-export function socialTexts(config: PageConfig): Readonly<Record<"title" | "headline" | "promise", string>> {
-  return { title: toolName(config), headline: HEADLINE, promise: PROMISE };
+export function socialTexts(
+  config: PageConfig,
+  { headline, promise }: PageHead = HOME,
+): Readonly<Record<"title" | "headline" | "promise", string>> {
+  return { title: toolName(config), headline, promise };
 }
 
 /** Title, description, cards for social networks, icons and structured data, ready for the page's `<head>`. */
-export function renderHead(config: PageConfig): string {
-  const pageUrl = inSite(config, "");
+export function renderHead(config: PageConfig, page: PageHead = HOME, colors: SiteColors = {}): string {
+  const pageUrl = inSite(config, page.path);
   return [
-    `<title>${escapeHtml(`${HEADLINE} | ${toolName(config)}`)}</title>`,
-    meta("name", "description", DESCRIPTION),
-    meta("name", "theme-color", NAVY),
+    `<title>${escapeHtml(page.title ?? `${page.headline} | ${toolName(config)}`)}</title>`,
+    meta("name", "description", page.description),
+    meta("name", "theme-color", colors.navy ?? NAVY),
     link("canonical", pageUrl),
     link("icon", "/favicon.ico", { sizes: "32x32" }),
     link("icon", "/icon.svg", { type: "image/svg+xml" }),
@@ -45,13 +77,13 @@ export function renderHead(config: PageConfig): string {
     link("manifest", `/${MANIFEST_FILE}`),
     meta("property", "og:type", "website"),
     meta("property", "og:site_name", config.brandName),
-    meta("property", "og:title", HEADLINE),
-    meta("property", "og:description", DESCRIPTION),
+    meta("property", "og:title", page.headline),
+    meta("property", "og:description", page.description),
     meta("property", "og:url", pageUrl),
-    meta("property", "og:image", inSite(config, SOCIAL_CARD.file)),
+    meta("property", "og:image", inSite(config, socialPictureFile(page))),
     meta("property", "og:image:width", String(SOCIAL_CARD.width)),
     meta("property", "og:image:height", String(SOCIAL_CARD.height)),
-    meta("property", "og:image:alt", SOCIAL_CARD.alt),
+    meta("property", "og:image:alt", `${page.headline}: a ticket of a missed call, stamped job lost`),
     // Title, description and image of the Twitter card are read from the Open Graph tags.
     meta("name", "twitter:card", "summary_large_image"),
     `<script type="application/ld+json">${escapeScript(JSON.stringify(structuredData(config)))}</script>`,
@@ -59,11 +91,11 @@ export function renderHead(config: PageConfig): string {
 }
 
 /** The head of the page for addresses where nothing is. */
-export function renderNotFoundHead(config: PageConfig): string {
+export function renderNotFoundHead(config: PageConfig, colors: SiteColors = {}): string {
   return [
     `<title>${escapeHtml(`${NOT_FOUND_TITLE} | ${config.brandName}`)}</title>`,
     meta("name", "robots", "noindex"),
-    meta("name", "theme-color", NAVY),
+    meta("name", "theme-color", colors.navy ?? NAVY),
     link("icon", "/favicon.ico", { sizes: "32x32" }),
     link("icon", "/icon.svg", { type: "image/svg+xml" }),
   ].join("\n    ");
@@ -78,19 +110,19 @@ export function renderNoscript({ companyPhone, bookingUrl }: PageConfig): string
   return `<noscript><p class="m-0 p-4 text-body">The ROI calculator needs JavaScript. ${call}, or ${book}.</p></noscript>`;
 }
 
-export function renderManifest(config: PageConfig): string {
+export function renderManifest(config: PageConfig, colors: SiteColors = {}): string {
   const icon = (src: string, sizes: string, more: object = {}): object => ({ src, sizes, type: "image/png", ...more });
   const manifest = {
     id: "/",
     name: toolName(config),
     short_name: config.brandName,
-    description: DESCRIPTION,
+    description: HOME.description,
     lang: LANGUAGE,
     start_url: "/",
     scope: "/",
     display: "minimal-ui",
-    theme_color: NAVY,
-    background_color: PAPER,
+    theme_color: colors.navy ?? NAVY,
+    background_color: colors.paper ?? PAPER,
     icons: [
       { src: "/icon.svg", sizes: "any", type: "image/svg+xml" },
       icon("/icon-192.png", "192x192"),
@@ -105,13 +137,25 @@ export function renderRobots(config: PageConfig): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${inSite(config, "sitemap.xml")}\n`;
 }
 
-export function renderSitemap(config: PageConfig): string {
+export function renderSitemap(config: PageConfig, paths: readonly string[] = ["/"]): string {
   return [
     `<?xml version="1.0" encoding="UTF-8"?>`,
     `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
-    `  <url><loc>${escapeHtml(inSite(config, ""))}</loc></url>`,
+    ...paths.map((path) => `  <url><loc>${escapeHtml(inSite(config, path))}</loc></url>`),
     `</urlset>\n`,
   ].join("\n");
+}
+
+/** The files beside the pages, by name. */
+export function siteFiles(config: PageConfig, { pages, colors }: SiteParts): Readonly<Record<string, string>> {
+  return {
+    [MANIFEST_FILE]: renderManifest(config, colors),
+    "robots.txt": renderRobots(config),
+    "sitemap.xml": renderSitemap(
+      config,
+      pages.map(({ path }) => path),
+    ),
+  };
 }
 
 /**

@@ -1,8 +1,9 @@
 import { CONFIG } from "../config/config.ts";
 import { CLAIMS } from "./claims.ts";
+import { ownTexts } from "./own-texts.ts";
 
 /** The texts below the calculator. `claim` names the claim that a text makes, for its source. */
-export const TRUST_COPY = {
+export const TRUST_COPY = ownTexts("trust", {
   heading: `Why ${CLAIMS.contractorsTrust} Contractors Trust ${CONFIG.brandName}`,
   claim: "contractorsTrust",
   cards: [
@@ -28,11 +29,11 @@ export const TRUST_COPY = {
       claim: "hoursSaved",
     },
   ],
-} as const;
+});
 
 /** The texts around what the owner's customers say. */
-export const PROOF_COPY = {
+export const PROOF_COPY = ownTexts("proof", {
   testimonials: "What customers say",
   logos: "Customers",
   reviews: "Read the reviews on",
-} as const;
+});

@@ -2,6 +2,7 @@ import { describeStepValue, explainRoi, type RoiInputs } from "@contractor-roi/r
 import type { JSX } from "react";
 import { PLAN_COPY } from "../content/copy.ts";
 import { ESTIMATE_COPY } from "../content/estimate-copy.ts";
+import { PLANS } from "../config/plans.ts";
 
 /** The calculation step by step, so that a visitor can check it. */
 export function CalculationSteps({ inputs }: { readonly inputs: RoiInputs }): JSX.Element {
@@ -12,7 +13,7 @@ export function CalculationSteps({ inputs }: { readonly inputs: RoiInputs }): JS
         <span className="font-normal text-steel">{`(${PLAN_COPY[inputs.selectedPlan].name} plan)`}</span>
       </summary>
       <ol className="figures m-0 grid list-none gap-px bg-rule p-0 text-small lg:grid-cols-2">
-        {explainRoi(inputs).map((step) => (
+        {explainRoi(inputs, PLANS).map((step) => (
           <li key={step.label} className="min-w-0 bg-sheet px-4 py-2 [overflow-wrap:anywhere] sm:px-6">
             <span className="block text-steel">{step.label}</span>
             {step.expression === null ? null : <span>{`${step.expression} = `}</span>}

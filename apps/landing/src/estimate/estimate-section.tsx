@@ -8,6 +8,7 @@ import { PlanComparisonTable } from "./plan-comparison-table.tsx";
 import { PrintEstimate } from "./print-estimate.tsx";
 import { ProjectionTable } from "./projection-table.tsx";
 import { scenarioLink } from "./scenario-link.ts";
+import { PLANS } from "../config/plans.ts";
 
 export type EstimateSectionProps = {
   readonly inputs: RoiInputs;
@@ -17,7 +18,7 @@ export type EstimateSectionProps = {
 
 /** The comparison of both plans, three projections, the calculation, and a link and a print-out to keep. */
 export function EstimateSection({ inputs, readPageAddress }: EstimateSectionProps): JSX.Element {
-  const comparison = comparePlans(inputs);
+  const comparison = comparePlans(inputs, PLANS);
   const readLink = (): string => scenarioLink(inputs, readPageAddress());
   return (
     <section aria-labelledby="estimate-heading" className="rounded-sheet border border-rule bg-sheet shadow-sheet">

@@ -3,13 +3,13 @@ import {
   describeMoney,
   formatUsd,
   PLAN_IDS,
-  PLANS,
   type PlanComparison,
   type PlanId,
 } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
 import { ESTIMATE_COPY } from "../content/estimate-copy.ts";
 import { FittedWords } from "./fitted-words.tsx";
+import { PLANS } from "../config/plans.ts";
 
 /** Width of the picture, in its own units; it stretches to the space that it has. */
 const WIDTH = 100;
@@ -60,7 +60,7 @@ export function MoneyBars({ comparison }: { readonly comparison: PlanComparison 
         ))}
       </ul>
       <p className="figures m-0 mt-4 text-lead font-bold text-balance [overflow-wrap:anywhere]">
-        {describeDifference(comparison)}
+        {describeDifference(comparison, PLANS)}
       </p>
       <p className="m-0 mt-2 text-small text-steel">
         After the plan's price. A saved hour counts as{" "}

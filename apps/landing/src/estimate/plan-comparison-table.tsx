@@ -8,7 +8,6 @@ import {
   formatSigned,
   formatUsd,
   PLAN_IDS,
-  PLANS,
   type PlanComparison,
   type PlanId,
   type RoiInputs,
@@ -16,6 +15,7 @@ import {
 import type { JSX } from "react";
 import { ESTIMATE_COPY } from "../content/estimate-copy.ts";
 import { FittedWords } from "./fitted-words.tsx";
+import { PLANS } from "../config/plans.ts";
 
 const ROWS = ESTIMATE_COPY.rows;
 
@@ -28,7 +28,7 @@ export type PlanComparisonTableProps = {
 export function PlanComparisonTable({ inputs, comparison }: PlanComparisonTableProps): JSX.Element {
   const textsOf = (plan: PlanId): Readonly<Record<keyof typeof ROWS, string>> => {
     const { results } = comparison[plan];
-    const paying = breakEven(plan, inputs);
+    const paying = breakEven(plan, inputs, PLANS);
     return {
       price: formatUsd(PLANS[plan].monthlyCost),
       moreJobs: formatSigned(results.additionalJobs),

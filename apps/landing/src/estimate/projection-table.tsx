@@ -1,7 +1,8 @@
-import { describeMoney, formatPercent, PLANS, projectRange, type RoiInputs } from "@contractor-roi/roi-core";
+import { describeMoney, formatPercent, projectRange, type RoiInputs } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
 import { ESTIMATE_COPY } from "../content/estimate-copy.ts";
 import { FittedWords, type FittedWordsProps } from "./fitted-words.tsx";
+import { PLANS } from "../config/plans.ts";
 
 const { range: NAMES, rows: ROWS } = ESTIMATE_COPY;
 const PROJECTIONS = ["conservative", "expected", "upside"] as const;
@@ -11,7 +12,7 @@ const PERCENTAGE_SHARE = 0.16;
 
 /** What the chosen plan brings with half of its effect, with all of it, and with a quarter more. */
 export function ProjectionTable({ inputs }: { readonly inputs: RoiInputs }): JSX.Element {
-  const range = projectRange(inputs);
+  const range = projectRange(inputs, PLANS);
   return (
     <table className="figures w-full table-fixed border-collapse text-small @max-[19rem]:text-[0.75rem]">
       <caption className="caps pb-2 text-left text-steel">

@@ -1,7 +1,6 @@
-import { Wordmark } from "@contractor-roi/ui/wordmark";
 import type { JSX } from "react";
+import { BrandMark } from "../brand/brand-mark.tsx";
 import { listClaimSources, SOURCES_ID } from "../claims/claim-sources.ts";
-import { CONFIG } from "../config/config.ts";
 import { LEAD_CONFIG } from "../config/lead-config.ts";
 import { COMPANY_PHONE_HREF, COMPANY_PHONE_TEXT } from "../config/links.ts";
 import { OWNER } from "../config/owner.ts";
@@ -21,7 +20,7 @@ export function PageFooter(): JSX.Element {
       <div className="mx-auto max-w-[73.75rem] px-4 sm:px-6">
         <ClaimSources />
         <div className="flex flex-wrap items-center gap-x-8 gap-y-2 border-t-2 border-orange-bright pt-6">
-          <Wordmark name={CONFIG.brandName} className="mr-auto text-h2" />
+          <BrandMark className="mr-auto text-h2" />
           {legalName || legalAddress ? (
             <address className="text-small text-ice not-italic">
               {legalName ? <strong className="block text-sheet">{legalName}</strong> : null}

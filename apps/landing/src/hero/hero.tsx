@@ -1,9 +1,8 @@
 import { Badge } from "@contractor-roi/ui/badge";
 import { ButtonLink } from "@contractor-roi/ui/button";
-import { Wordmark } from "@contractor-roi/ui/wordmark";
 import type { JSX } from "react";
+import { BrandMark } from "../brand/brand-mark.tsx";
 import { SourceMark } from "../claims/source-mark.tsx";
-import { CONFIG } from "../config/config.ts";
 import { CALCULATOR_HREF } from "../config/links.ts";
 import { HERO_COPY as TEXT } from "../content/hero-copy.ts";
 import { JobTicket } from "./job-ticket.tsx";
@@ -19,7 +18,7 @@ export function Hero(): JSX.Element {
     >
       <div className="mx-auto grid max-w-[73.75rem] gap-x-8 gap-y-8 px-4 pt-4 pb-8 sm:px-6 lg:grid-cols-12 lg:pt-6 lg:pb-10">
         <div className="@container min-w-0 lg:col-span-7">
-          <Wordmark name={CONFIG.brandName} className="text-h3" />
+          <BrandMark className="text-h3" />
           <p className="m-0 mt-4 lg:mt-10">
             <Badge look="plain">
               {TEXT.badge.text}

@@ -1,7 +1,8 @@
-import { DEFAULT_ROI_INPUTS, formatUsd } from "@contractor-roi/roi-core";
+import { formatUsd } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
+import { START_INPUTS } from "../config/plans.ts";
 
-const LOST = formatUsd(DEFAULT_ROI_INPUTS.avgJobProfit);
+const LOST = formatUsd(START_INPUTS.avgJobProfit);
 const LINES = [
   ["Caller", "Water heater out"],
   ["Answered", "No"],

@@ -14,6 +14,7 @@ import { readLeadContext } from "./read-lead-context.ts";
 import { submitLead } from "./submit-lead.ts";
 import { nextAttempt, type SubmissionAttempt } from "./submission-attempt.ts";
 import { validateLeadForm } from "./validate-lead-form.ts";
+import { PLANS } from "../config/plans.ts";
 
 type SentLead = {
   /** The server's id of the lead; null if it named none. */
@@ -68,7 +69,7 @@ export function useLeadSubmission(options: LeadSubmissionOptions): LeadSubmissio
     isInFlight.current = true;
     setSubmitting(true);
     const context = readLeadContext();
-    const payload = buildLeadPayload(check.lead, readRoiInputs(), context);
+    const payload = buildLeadPayload(check.lead, readRoiInputs(), context, PLANS);
     const attempt = nextAttempt(lastAttempt.current, payload, {
       formOpenedAt: readOpenedAt(),
       consentedAt: readConsentedAt(),

@@ -100,7 +100,7 @@ async function receiveLead(
     captcha,
     consent,
   };
-  const record = leadRecord(lead.payload, receipt);
+  const record = leadRecord(lead.payload, receipt, policy?.plans);
   try {
     const outcome = await leads.submit({
       ...record,

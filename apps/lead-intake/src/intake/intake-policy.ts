@@ -1,7 +1,9 @@
+import type { Plans } from "@contractor-roi/roi-core";
 import { type DeliveryChannel, deliveryChannels } from "../delivery/delivery-channels.ts";
 import type { Log } from "../platform/log.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { type Env, wholeNumber } from "../platform/setting-values.ts";
+import { parsePlans } from "./parse-plans.ts";
 import { addressLimit, type RateLimit } from "../spam/address-limit.ts";
 import { trustedProxies } from "../spam/trusted-proxies.ts";
 import { type CaptchaCheck, turnstileCheck } from "../spam/turnstile.ts";
@@ -13,6 +15,8 @@ export type IntakePolicy = {
     | ((request: Request, peerAddress: string | undefined, log: Log) => Promise<RateLimit | null>)
     | undefined;
   readonly checkCaptcha?: ((request: Request, idempotencyKey: string) => Promise<CaptchaCheck>) | undefined;
+  /** The plans of the site that the leads come from (P10). @default roi-core's */
+  readonly plans?: Plans | undefined;
   /** Called when a lead was stored, spam too. */
   readonly onStored?: (() => void) | undefined;
 };
@@ -47,6 +51,7 @@ export function intakePolicy(env: Env, { isBehindGateway, hasMailFolder }: Surro
   const turnstileSecret = env("TURNSTILE_SECRET");
   return {
     channels: deliveryChannels(env, hasMailFolder),
+    plans: parsePlans("PLANS", env("PLANS")),
     limitOf: leads === 0 ? undefined : addressLimit(limit),
     checkCaptcha: turnstileSecret
       ? turnstileCheck({ secret: turnstileSecret, verifyUrl: verifyUrl(env("TURNSTILE_URL")) })

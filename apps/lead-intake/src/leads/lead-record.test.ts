@@ -1,4 +1,4 @@
-import { DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
+import { calculateRoi, DEFAULT_ROI_INPUTS, PLANS } from "@contractor-roi/roi-core";
 import { describe, expect, it } from "vitest";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { leadRecord } from "./lead-record.ts";
@@ -23,6 +23,19 @@ describe("leadRecord", () => {
       receipt,
     );
     expect(figures_mismatch).toEqual(["net_annual_savings", "conversion_likelihood"]);
+  });
+
+  // proof: lead-record-3
+  it("recomputes with the plans of the site that the lead came from, and keeps its terms (P10, B1)", () => {
+    const plans = { ...PLANS, elite: { ...PLANS.elite, monthlyCost: 399, liftRate: 0.25 } };
+    const payload = sampleLead();
+    const record = leadRecord(payload, receipt, plans);
+    expect(record).toMatchObject({
+      net_monthly_savings: calculateRoi(DEFAULT_ROI_INPUTS, plans).netMonthlySavings,
+      terms: { monthlyCost: 399, liftRate: 0.25 },
+    });
+    expect(record.figures_mismatch).toContain("net_monthly_savings");
+    expect(leadRecord(payload, receipt).figures_mismatch).toEqual([]);
   });
 
   it("recomputes with the calculator's plan, not with what the figures suggest", () => {

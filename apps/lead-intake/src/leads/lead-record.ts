@@ -7,6 +7,7 @@ import {
   phoneDoubt,
   type Plan,
   PLANS,
+  type Plans,
   scoreLead,
   toWireFigures,
   type WireFigures,
@@ -57,10 +58,14 @@ export type Receipt = {
 
 const NO_CONSENT: Consent = { consent_at: null, consent_version: null, consent_wording: null };
 
-/** The row for a lead. The server trusts no figure (B1): results and score are recomputed, and differences named. */
-export function leadRecord(payload: LeadIntakePayload, receipt: Receipt): LeadRecord {
+/**
+ * The row for a lead. The server trusts no figure (B1): results and score are recomputed, and differences named.
+ *
+ * @param plans of the site that the lead came from
+ */
+export function leadRecord(payload: LeadIntakePayload, receipt: Receipt, plans: Plans = PLANS): LeadRecord {
   const { contact } = payload;
-  const figures = recompute(payload);
+  const figures = recompute(payload, plans);
   return {
     idempotency_key: receipt.idempotencyKey,
     request_hash: receipt.requestHash,
@@ -83,7 +88,7 @@ export function leadRecord(payload: LeadIntakePayload, receipt: Receipt): LeadRe
     lead_source: payload.lead_source,
     client_timestamp: time(payload.timestamp),
     client_payload: payload,
-    terms: PLANS[payload.selected_plan],
+    terms: plans[payload.selected_plan],
     ...(receipt.consent ?? NO_CONSENT),
   };
 }
@@ -106,14 +111,15 @@ function marks({ contact, timestamp }: LeadIntakePayload, { formOpenedAt = null,
   ];
 }
 
-function recompute(payload: LeadIntakePayload): WireFigures {
-  const results = calculateRoi({
+function recompute(payload: LeadIntakePayload, plans: Plans): WireFigures {
+  const inputs = {
     jobsPerMonth: payload.jobs_per_month,
     avgJobProfit: payload.avg_job_profit,
     adminHoursPerWeek: payload.admin_hours_per_week,
     selectedPlan: payload.selected_plan,
     businessType: payload.contact.business_type,
-  });
+  };
+  const results = calculateRoi(inputs, plans);
   return toWireFigures(results, scoreLead(results));
 }
 

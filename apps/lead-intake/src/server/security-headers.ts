@@ -2,12 +2,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { MiddlewareHandler } from "hono";
 import type { AllowedOrigins } from "../intake/cors.ts";
-import { NOT_FOUND_DOCUMENT } from "./static-page.ts";
+import { documentPath, NOT_FOUND_DOCUMENT } from "./static-page.ts";
 
 /** The one document that other sites may show in a frame. */
 const EMBEDDABLE_PATH = "/embed.html";
-const START_PATH = "/index.html";
-const DOCUMENT = /^\/[\w-]+\.html$/;
+const DOCUMENT = /^(?:\/[\w-]+)+\.html$/;
 /** For responses without a policy of their own: no foreign `<base>`, no plugins. */
 const DEFAULT_POLICY = "base-uri 'self'; object-src 'none'";
 const HALF_A_YEAR_S = 15_552_000;
@@ -29,7 +28,7 @@ export function securityHeaders({ webRoot, embedders }: SecurityHeadersOptions):
   const forEmbedding = embedders === "any" ? "*" : ["'self'", ...embedders].join(" ");
   return async (context, next) => {
     await next();
-    const path = context.req.path === "/" ? START_PATH : context.req.path;
+    const path = documentPath(webRoot, context.req.path);
     context.header("X-Content-Type-Options", "nosniff");
     context.header("Referrer-Policy", "strict-origin-when-cross-origin");
     context.header("Permissions-Policy", "microphone=(self), camera=(), geolocation=(), payment=(), usb=()");

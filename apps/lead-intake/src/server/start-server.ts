@@ -15,7 +15,7 @@ import { openVisitorReport } from "./open-visitor-report.ts";
 import { reportSecrets } from "../report/report-recipients.ts";
 import { type EmbeddedStorageDeps, openEmbeddedStorage } from "../storage/embedded-storage.ts";
 import { openPostgresStorage } from "../storage/postgres-storage.ts";
-import { buildWarnings } from "./build-warnings.ts";
+import { buildWarnings, sitePlans } from "./built-site.ts";
 import { createServer, type ServerApp } from "./create-server.ts";
 import { pageUrl } from "./page-url.ts";
 import type { ServerSettings } from "./server-settings.ts";
@@ -70,7 +70,8 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
     alert: delivery.email && sendMail ? ownerAlert(delivery.email, { send: sendMail, log }) : undefined,
   });
   const retention = startRetention(storage, settings.retentionDays, log);
-  const policy = { ...settings.policy, onStored: deliveries.wake };
+  const plans = settings.policy.plans ?? (await sitePlans(webRoot));
+  const policy = { ...settings.policy, plans, onStored: deliveries.wake };
   app.resolve(
     createServer({
       leads: storage.leads,

@@ -20,6 +20,11 @@ describe("the page", () => {
     ({ remove } = temporary);
     await mkdir(join(page, "assets"));
     await writeFile(join(page, "index.html"), "<!doctype html><title>page</title>");
+    await mkdir(join(page, "roofing"));
+    for (const name of ["embed.html", "404.html", "hvac.html", "roofing/spring.html"]) {
+      await writeFile(join(page, name), `<!doctype html><title>${name}</title>`);
+      await writeFile(join(page, `${name}.csp`), `default-src 'none'; img-src /${name}`);
+    }
     await writeFile(join(page, "favicon.svg"), "<svg/>");
     await writeFile(join(page, "assets/app-1a2b3c.js"), "identity");
     await writeFile(join(page, "assets/app-1a2b3c.js.br"), "brotli");
@@ -41,6 +46,25 @@ describe("the page", () => {
   afterAll(async () => {
     server.close();
     await remove();
+  });
+
+  // proof: static-page-3
+  it("serves each page of a site at its address, with its own policy (P10)", async () => {
+    for (const [address, name] of [
+      ["hvac", "hvac.html"],
+      ["hvac/", "hvac.html"],
+      ["hvac?utm_source=van", "hvac.html"],
+      ["roofing/spring", "roofing/spring.html"],
+    ] as const) {
+      const page = await fetch(new URL(address, url));
+      expect([page.status, await page.text()], address).toEqual([200, `<!doctype html><title>${name}</title>`]);
+      expect(page.headers.get("content-type")).toMatch(/^text\/html/);
+      expect(page.headers.get("content-security-policy")).toBe(
+        `default-src 'none'; img-src /${name}; frame-ancestors 'none'`,
+      );
+    }
+    for (const address of ["roofing", "roofing/winter", "embed", "404", "index", "hvac.css", "hvac/spring"])
+      expect((await fetch(new URL(address, url))).status, address).toBe(404);
   });
 
   // proof: static-page-1

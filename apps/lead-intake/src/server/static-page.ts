@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { Context, MiddlewareHandler } from "hono";
 import { etag } from "hono/etag";
 import { serveStatic } from "@hono/node-server/serve-static";
@@ -10,12 +12,24 @@ const ASK_EACH_TIME = "no-cache";
 /** The document that the build makes for addresses where nothing is. */
 export const NOT_FOUND_DOCUMENT = "404.html";
 
+/** The address of a page, such as `/roofing/spring`, which is a file without its `.html`. */
+const PAGE_ADDRESS = /^(?:\/[a-z\d]+(?:-[a-z\d]+)*)+\/?$/;
+const OTHER_DOCUMENTS = /^\/(?:index|embed|404)\/?$/;
+
+/** The document at an address: that of a page (P10) is found without its extension. */
+export function documentPath(root: string, path: string): string {
+  if (path === "/") return "/index.html";
+  if (!PAGE_ADDRESS.test(path) || OTHER_DOCUMENTS.test(path)) return path;
+  const document = `${path.replace(/\/$/, "")}.html`;
+  return existsSync(join(root, document)) ? document : path;
+}
+
 /**
  * Serves the built page: the `.br` or `.gz` file where the browser accepts it, and 304 for what it has cached. The tag is
  * made of the content: a deployed file's date may be that of another version.
  */
 export function staticPage(root: string): MiddlewareHandler {
-  const serve = serveStatic({ root, precompressed: true });
+  const serve = serveStatic({ root, precompressed: true, rewriteRequestPath: (path) => documentPath(root, path) });
   const tag = etag();
   return async (context, next) => {
     const isHashed = context.req.path.startsWith(HASHED_PATH);

@@ -50,12 +50,13 @@ function line(item: LineItem["item"], quantity: number, price: Usd): LineItem {
  * Describes what a line of the sum counts, to stand before its amount (C11).
  *
  * @param line one of `lineItems`
- * @returns a quantity and a price, or the name that the plan has in {@link PLANS}
+ * @param plans the plans' terms, as `readPlans` returns them; default {@link PLANS}
+ * @returns a quantity and a price, or the plan's name
  * @example
- * lineItems(DEFAULT_ROI_INPUTS).map(describeLineItem); // ["3 jobs × $350", "21 h × $45", "Elite"]
+ * lineItems(DEFAULT_ROI_INPUTS).map((line) => describeLineItem(line)); // ["3 jobs × $350", "21 h × $45", "Elite"]
  */
-export function describeLineItem({ item, quantity, price }: LineItem): string {
-  if (item in PLANS) return PLANS[item as PlanId].label;
+export function describeLineItem({ item, quantity, price }: LineItem, plans: Plans = PLANS): string {
+  if (item in plans) return plans[item as PlanId].label;
   const unit = item === "hours" ? "h" : quantity === 1 ? "job" : "jobs";
   return `${formatNumber(quantity)} ${unit} × ${formatAmount(price)}`;
 }

@@ -1,4 +1,5 @@
 import { BUSINESS_TYPE_IDS, type BusinessTypeId } from "../catalogue/business-types.ts";
+import { PLANS, type Plans } from "../catalogue/plans.ts";
 import { checkText } from "../check-text.ts";
 import { checkOneOf } from "../check-value.ts";
 import { calculateRoi } from "../figures/calculate-roi.ts";
@@ -71,6 +72,7 @@ export type LeadContext = {
  * @param lead names, email, phone, trade and honeypot, as typed
  * @param inputs the calculator's inputs at the moment of submission
  * @param context UTM values, address, user agent and time
+ * @param plans the plans' terms, as `readPlans` returns them; default {@link PLANS}
  * @returns the body to send as JSON
  * @throws {RangeError} if `calculateRoi` cannot calculate the inputs, the lead's trade is unknown, or a field is not text
  * @example
@@ -81,11 +83,16 @@ export type LeadContext = {
  * payload.contact.phone; // "+12125550123"
  * payload.net_monthly_savings; // 1498
  */
-export function buildLeadPayload(lead: LeadDetails, inputs: RoiInputs, context: LeadContext): LeadIntakePayload {
+export function buildLeadPayload(
+  lead: LeadDetails,
+  inputs: RoiInputs,
+  context: LeadContext,
+  plans: Plans = PLANS,
+): LeadIntakePayload {
   checkOneOf(ACTION, "businessType", BUSINESS_TYPE_IDS, lead.businessType);
   checkTexts(LEAD_TEXTS, lead);
   checkTexts(CONTEXT_TEXTS, context);
-  const results = calculateRoi(inputs);
+  const results = calculateRoi(inputs, plans);
   return {
     contact: buildContact(lead),
     selected_plan: inputs.selectedPlan,

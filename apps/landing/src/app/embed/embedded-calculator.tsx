@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { CalculatorSection } from "../../calculator/calculator-section.tsx";
-import { COPY } from "../../content/copy.ts";
+import { SECTION_COPY } from "../../content/section-copy.ts";
 import { noteVisiblePart } from "../../embed/note-visible-part.ts";
 import { CalculatorWithLead } from "../calculator-with-lead.tsx";
 import { EstimateSlot } from "../estimate-slot.tsx";
@@ -9,7 +9,7 @@ import { EstimateSlot } from "../estimate-slot.tsx";
 export function EmbeddedCalculator(): JSX.Element {
   return (
     <>
-      <h1 className="sr-only">{COPY.calculator.title}</h1>
+      <h1 className="sr-only">{SECTION_COPY.title}</h1>
       <CalculatorSection estimate={<EstimateSlot />}>
         <CalculatorWithLead beforeOpening={noteVisiblePart} />
       </CalculatorSection>

@@ -14,11 +14,11 @@ if (!page || !visit)
   throw new Error("Cannot hydrate the page as it must hold a root and the early script: it does not");
 const hydrated = hydratePage(page, visit);
 void hydrated.then(loadDisplayFace);
-void hydrated.then(() => startAnalytics());
+void hydrated.then(startAnalytics);
 // Not loaded for a visitor who only reads.
 whenVisitorActs(() => {
   import("@contractor-roi/ui/hold-to-repeat").then(
-    ({ repeatHeldSteps }) => repeatHeldSteps(),
+    (module) => module.repeatHeldSteps(),
     (error: unknown) => reportError("app/load-chunk", error),
   );
 });

@@ -1,18 +1,19 @@
-import { DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
 import { SITE_CONFIG } from "../../config/site-config.ts";
 import { EstimateSection } from "../../estimate/estimate-section.tsx";
 import { EstimateSlot } from "../estimate-slot.tsx";
+export { listTexts } from "../../content/list-texts.ts";
 import { Island, rootOptions, type IslandName } from "../island.tsx";
 import { ISLANDS, LandingPage } from "../landing-page.tsx";
 import { NotFoundPage } from "../not-found-page.tsx";
+import { START_INPUTS } from "../../config/plans.ts";
 
 /** Hydration keeps this estimate as it stands, in the same `<div>`. */
 const ESTIMATE = (
   <EstimateSlot>
     <div>
-      <EstimateSection inputs={DEFAULT_ROI_INPUTS} readPageAddress={() => SITE_CONFIG.siteUrl} />
+      <EstimateSection inputs={START_INPUTS} readPageAddress={() => SITE_CONFIG.siteUrl} />
     </div>
   </EstimateSlot>
 );

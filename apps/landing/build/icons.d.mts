@@ -1,0 +1,1 @@
+export function renderIcons(rounded: string, fullBleed: string): Promise<ReadonlyMap<string, Buffer>>;

@@ -1,0 +1,20 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+/** The names of files that are worth it. */
+export const TEXT = /\.(?:css|html|js|json|svg|txt|webmanifest|xml)$/;
+const METHODS = {
+  br: (content: Buffer) =>
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+  gz: (content: Buffer) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
+} as const;
+
+/** Writes `.br` and `.gz` copies of a file, each where it is smaller than the file itself. */
+export async function precompress(file: string): Promise<void> {
+  const content = await readFile(file);
+  for (const [extension, compress] of Object.entries(METHODS)) {
+    const compressed = await compress(content);
+    if (compressed.length < content.length) await writeFile(`${file}.${extension}`, compressed);
+  }
+}

@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { listTexts } from "../../src/content/list-texts.ts";
+import { LANDING } from "../landing-folder.ts";
+import { readSite, type Site } from "./read-site.ts";
+
+const BUILD = { texts: listTexts(), clientFolder: join(LANDING, "public") };
+const folder = mkdtempSync(join(tmpdir(), "read-site-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function read(file: string, env: Readonly<Record<string, string>> = {}) {
+  const path = join(folder, "site.json");
+  writeFileSync(path, file);
+  return readSite(path, env, BUILD);
+}
+
+async function problems(site: object): Promise<readonly string[]> {
+  const result = await read(JSON.stringify(site));
+  return result.ok ? [] : result.problems;
+}
+
+async function valid(site: object, env?: Readonly<Record<string, string>>): Promise<Site> {
+  const result = await read(JSON.stringify(site), env);
+  if (!result.ok) throw new Error(result.problems.join("\n"));
+  return result;
+}
+
+describe("readSite", () => {
+  it("readSite reads the example, with its comments (P10)", async () => {
+    const example = await readSite(join(LANDING, "site.example.json"), {}, BUILD);
+    expect(example).toMatchObject({
+      ok: true,
+      config: { brandName: "Blue Ridge Plumbing", companyPhone: "+18285550123", bookingParameters: "cal.com" },
+      content: { claimSources: { rating: { text: "214 reviews on our own site" } } },
+      site: { colors: { navy: "#0b3d2e" }, plans: { elite: { monthlyCost: 399 } } },
+    });
+  });
+
+  // proof: read-site-1
+  it("readSite takes an empty file for the defaults, and lets a variable win over the file (P10)", async () => {
+    expect((await valid({})).config).toEqual(((await readSite(null, {}, BUILD)) as Site).config);
+    const file = { brand: { name: "File" }, phones: { company: "+18285550123" } };
+    const { config } = await valid(file, { VITE_BRAND_NAME: "Variable" });
+    expect(config).toMatchObject({ brandName: "Variable", companyPhone: "+18285550123" });
+  });
+
+  it("readSite names the place where a file is not JSON", async () => {
+    expect(await read('{\n  "brand": { name: "x" }\n}')).toMatchObject({
+      ok: false,
+      problems: [
+        expect.stringMatching(/site\.json:2:14 is not JSON: InvalidSymbol/),
+        expect.anything(),
+        expect.anything(),
+      ],
+    });
+  });
+
+  // proof: read-site-2
+  it.each<[site: object, problem: string | RegExp]>([
+    [{ brand: { nmae: "x" } }, "brand.nmae is not a setting of a site"],
+    [{ brand: { name: "" } }, 'brand.name must be a text of 1 to 60 characters: current value is ""'],
+    [{ phones: { company: "call us" } }, /^phones\.company must be a phone number in E\.164 form/],
+    [{ booking: { url: "javascript:1" } }, /^booking\.url must be a web address/],
+    [{ urgency: "both" }, /^urgency must be countdown or spots/],
+    [{ colors: { navy: "blue" } }, /^colors\.navy must be a colour of six digits/],
+    [{ plans: {} }, "plans.pro is missing"],
+    [{ claims: { best: { text: "We are" } } }, "claims.best is not a setting of a site"],
+    [{ testimonials: [{ quote: "Great", name: "Dana" }] }, "testimonials.0.business is missing"],
+    [{ copy: { "hero.title": "x" } }, /^copy\.hero\.title is no text of the page/],
+    [{ pages: { hvac: {} } }, /^pages\.hvac must be an address such as \/hvac/],
+    [{ pages: { "/assets/x": {} } }, /^pages\.\/assets\/x must be an address that the product does not use/],
+    [{ pages: { "/hvac": { trade: "hvacs" } } }, /^pages\.\/hvac\.trade must be one of plumbing, hvac/],
+    [{ files: "./nowhere" }, /^files must be a folder/],
+    [
+      { brand: { logo: { image: "/logo.svg", width: 90, height: 30 } } },
+      /^brand\.logo\.image must be a file of the site/,
+    ],
+    [
+      { experiments: { urgency: ["countdown", "spots"] } },
+      /^experiments must be empty while analytics\.adapter is none/,
+    ],
+  ])("readSite names what is wrong by its path: %j (P10)", async (site, problem) => {
+    const [first, ...others] = await problems(site);
+    expect(others.filter((other) => !other.startsWith("plans."))).toEqual([]);
+    if (typeof problem === "string") expect(first).toBe(problem);
+    else expect(first).toMatch(problem);
+  });
+
+  // proof: read-site-3
+  it("readSite refuses colours that cannot be read on what they stand on, with their ratio (P10)", async () => {
+    const [worst] = await problems({ colors: { navy: "#8fb3cc" } });
+    expect(worst).toBe("colors.navy must have a contrast of 4.5:1: sheet #ffffff on navy #8fb3cc has 2.21:1");
+    expect(await problems({ colors: { navy: "#0b3d2e" } })).toEqual([]);
+  });
+
+  it("readSite refuses plans that roi-core does", async () => {
+    const plan = { label: "Pro", liftRate: 0.1, timeSavingsFactor: 0.4, hourlyValue: 40, monthlyCost: 199 };
+    const cheap = { ...plan, originalMonthlyCost: 100 };
+    expect((await problems({ plans: { pro: cheap, elite: { ...plan, originalMonthlyCost: 249 } } })).join()).toContain(
+      "pro.originalMonthlyCost must be at least the monthlyCost, 199",
+    );
+  });
+
+  it("readSite says of other prices what the page says of the regular ones, unless the owner says it himself (C7, P5)", async () => {
+    const plan = { label: "Pro", liftRate: 0.1, timeSavingsFactor: 0.4, hourlyValue: 40, monthlyCost: 199 };
+    const plans = { pro: { ...plan, originalMonthlyCost: 249 }, elite: { ...plan, originalMonthlyCost: 499 } };
+    const [home, hvac] = (
+      await valid({ plans, copy: { "plans.elite.price": "A steal" }, pages: { "/hvac": { headline: "Hot" } } })
+    ).site.pages;
+    expect(home.copy).toEqual({
+      "claims.discount": "Up to $300/month off",
+      "plans.pro.lift": "10% more jobs",
+      "plans.pro.price": "Just $7/day",
+      "plans.elite.lift": "10% more jobs",
+      "plans.elite.price": "A steal",
+    });
+    expect(hvac?.copy).toEqual({ ...home.copy, "hero.headline": "Hot" });
+  });
+
+  it("readSite starts a page with the preset of its trade and with its plan", async () => {
+    const { pages } = (await valid({ pages: { "/hvac": { trade: "hvac", plan: "pro" } } })).site;
+    expect(pages[0].start).toBeUndefined();
+    expect(pages[1]?.start).toEqual({
+      jobsPerMonth: 15,
+      avgJobProfit: 450,
+      adminHoursPerWeek: 8,
+      selectedPlan: "pro",
+      businessType: "hvac",
+    });
+  });
+
+  it("readSite warns by the file's paths", async () => {
+    const { warnings } = await valid({ brand: { name: "Blue Ridge" } });
+    expect(warnings.map((warning) => warning.split(" ")[0])).toEqual([
+      "brand.product",
+      "phones.company",
+      "phones.voiceError",
+      "booking.url",
+      "addresses.marketing",
+      "addresses.site",
+      "voice.key",
+      "claims",
+    ]);
+  });
+});

@@ -1,0 +1,156 @@
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { SiteColors, SitePage } from "../../src/config/site-file.ts";
+import {
+  HEAD_MARK,
+  NOSCRIPT_MARK,
+  pageHead,
+  renderHead,
+  renderNoscript,
+  renderNotFoundHead,
+  siteFiles,
+  socialPictureFile,
+} from "../../src/content/page-head.ts";
+import { fill } from "../fill.ts";
+import { renderIcons } from "../icons.mjs";
+import { LANDING } from "../landing-folder.ts";
+import { measuringHead } from "../measuring-head.ts";
+import { precompress, TEXT } from "../precompress.ts";
+import { securityPolicy } from "../security-policy.ts";
+import { dataBlock, siteData } from "../site-data.ts";
+import { renderSocialPicture } from "../social-picture.ts";
+import { subsetFace } from "../subset-face.ts";
+import { BODY_MARK, EMBED, NOT_FOUND_PAGE, PAGE, ROOT } from "../template-names.ts";
+import { readTheme } from "../theme-colors.ts";
+import type { Site } from "./read-site.ts";
+import { reportSender } from "./report-sender.ts";
+import { loadPage, type SiteBuild } from "./site-build.ts";
+
+const HEADLINE = /<h1\b[^>]*>([\s\S]*?)<\/h1>/;
+/** Of what only sandbox calls need. */
+const SANDBOX_FOLDER = "voice-sandbox";
+
+/**
+ * Writes a whole site into a folder, in place of what was there, from what Vite has built (P10). Beside the folder, and not to
+ * be published, it leaves what the server reads of the site: `FOLDER.warnings.txt`, which it prints at each start,
+ * `FOLDER.plans.json`, which it counts with, and `FOLDER.sender.json`, whom its mails to visitors come from.
+ */
+export async function renderSite(build: SiteBuild, site: Site, folder: string): Promise<void> {
+  const fresh = `${folder}.new`;
+  await rm(fresh, { recursive: true, force: true });
+  await mkdir(dirname(folder), { recursive: true });
+  const isSandbox = site.config.voiceKey === "";
+  await cp(build.clientFolder, fresh, {
+    recursive: true,
+    filter: (source) => isSandbox || source !== join(build.clientFolder, SANDBOX_FOLDER),
+  });
+  if (site.filesFolder !== null) await cp(site.filesFolder, fresh, { recursive: true });
+  const documents = await renderDocuments(build, site);
+  const files = new Map<string, string | Buffer>([
+    ...documents,
+    ...Array.from(documents, ([name, html]) => [`${name}.csp`, securityPolicy(html, site.config)] as const),
+    ...Object.entries(siteFiles(site.config, site.site)),
+    ...(await renderPictures(build, site)),
+  ]);
+  for (const [name, content] of files) {
+    await mkdir(dirname(join(fresh, name)), { recursive: true });
+    await writeFile(join(fresh, name), content);
+  }
+  const own = site.filesFolder === null ? [] : await readdir(site.filesFolder, { recursive: true });
+  const texts = new Set([...files.keys(), ...own].filter((name) => TEXT.test(name)));
+  await Promise.all(Array.from(texts, (name) => precompress(join(fresh, name))));
+  await rm(folder, { recursive: true, force: true });
+  await rename(fresh, folder);
+  await writeFile(`${folder}.warnings.txt`, site.warnings.map((warning) => `${warning}\n`).join(""));
+  await writeFile(`${folder}.sender.json`, `${JSON.stringify(reportSender(site), null, 2)}\n`);
+  if (site.site.plans === null) await rm(`${folder}.plans.json`, { force: true });
+  else await writeFile(`${folder}.plans.json`, `${JSON.stringify(site.site.plans, null, 2)}\n`);
+}
+
+/** Every document of the site by its file's name. One page after the other: each is rendered by modules of its own. */
+async function renderDocuments(build: SiteBuild, site: Site): Promise<ReadonlyMap<string, string>> {
+  const { colors, pages } = site.site;
+  const style = colorRule(colors);
+  const documents = new Map<string, string>();
+  for (const page of pages) {
+    documents.set(page.path === "/" ? PAGE : `${page.path.slice(1)}.html`, await renderPage(build, site, page, style));
+  }
+  const { renderNotFoundPage } = await loadPage(siteData(site));
+  const notFound = fill(build.templates.notFound, {
+    [HEAD_MARK]: renderNotFoundHead(site.config, colors),
+    [BODY_MARK]: await renderNotFoundPage(),
+  });
+  documents.set(NOT_FOUND_PAGE, withStyle(notFound, style));
+  documents.set(
+    EMBED,
+    fill(build.templates.embed, {
+      [HEAD_MARK]: [...headOf(build, site, site.site.pages[0]), ...(style ? [`<style>${style}</style>`] : [])].join(
+        "\n    ",
+      ),
+      [NOSCRIPT_MARK]: renderNoscript(site.config),
+      [ROOT]: `${ROOT}\n    ${dataBlock(siteData(site))}`,
+    }),
+  );
+  return documents;
+}
+
+async function renderPage(build: SiteBuild, site: Site, page: SitePage, style: string): Promise<string> {
+  const data = siteData(site, page);
+  const module = await loadPage(data);
+  const html = fill(build.templates.page, {
+    [HEAD_MARK]: headOf(build, site, page).join("\n    "),
+    [NOSCRIPT_MARK]: renderNoscript(site.config),
+    [ROOT]: `<div id="root">${await module.renderPage()}</div>\n    ${dataBlock(data)}`,
+  });
+  return withHeadlineGlyphs(withStyle(html, style));
+}
+
+function headOf({ measuringScripts }: SiteBuild, { config, site }: Site, page: SitePage): readonly string[] {
+  return [renderHead(config, pageHead(page), site.colors), ...measuringHead(config, measuringScripts)];
+}
+
+/**
+ * Puts the glyphs of the headline alone into the page's styles, so that nothing is fetched before the first paint and the
+ * page's largest text never changes.
+ */
+async function withHeadlineGlyphs(html: string): Promise<string> {
+  const [, headline = ""] = HEADLINE.exec(html) ?? [];
+  const text = headline.replace(/<[^>]*>/g, "");
+  if (text === "") throw new Error("Cannot inline the display face as the page must hold a headline: it does not");
+  const glyphs = await subsetFace(text, ["kern"]);
+  const url = `data:font/woff2;base64,${glyphs.toString("base64")}`;
+  const rule = `@font-face{font-family:"Barlow Condensed Inline";font-weight:700;src:url(${url})}`;
+  return html.replace("<style>", () => `<style>${rule}`);
+}
+
+/** Behind the document's own styles, of which the theme's colours are in a layer: these win. */
+function withStyle(html: string, style: string): string {
+  return html.replace("</style>", () => `${style}</style>`);
+}
+
+function colorRule(colors: SiteColors): string {
+  const values = Object.entries(colors).map(([name, hex]) => `--color-${name}:${hex}`);
+  return values.length === 0 ? "" : `:root{${values.join(";")}}`;
+}
+
+/** The pictures for social networks, one for each page, and icons where the site has colours of its own. */
+async function renderPictures(
+  { clientFolder }: SiteBuild,
+  { config, site: { colors, pages } }: Site,
+): Promise<readonly (readonly [name: string, content: string | Buffer])[]> {
+  const pictures = await Promise.all(
+    pages.map(async (page) => {
+      const head = pageHead(page);
+      return [socialPictureFile(head), await renderSocialPicture(config, head, colors)] as const;
+    }),
+  );
+  if (colors.navy === undefined && colors.orange === undefined) return pictures;
+  const theme = await readTheme();
+  const paint = (svg: string): string =>
+    svg
+      .replaceAll(theme.navy ?? "", colors.navy ?? theme.navy ?? "")
+      .replaceAll(theme.orange ?? "", colors.orange ?? theme.orange ?? "");
+  const rounded = paint(await readFile(join(clientFolder, "icon.svg"), "utf8"));
+  const fullBleed = paint(await readFile(join(LANDING, "build/images/icon-full-bleed.svg"), "utf8"));
+  return [...pictures, ["icon.svg", rounded], ...(await renderIcons(rounded, fullBleed))];
+}

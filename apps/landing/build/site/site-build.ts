@@ -1,0 +1,46 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type * as Prerender from "../../src/app/hydration/prerender.tsx";
+import type { SiteData } from "../../src/config/site-data.ts";
+import { siteData } from "../site-data.ts";
+import { parsePageConfig } from "../../src/config/page-config.ts";
+import type { MeasuringScripts } from "../measuring-head.ts";
+import { SITE_BUILD } from "../landing-folder.ts";
+import { EMBED, MEASURING_SCRIPTS, NOT_FOUND_PAGE, PAGE, TEMPLATES } from "../template-names.ts";
+
+/** What Vite has built, to render sites from. */
+export type SiteBuild = {
+  /** The files that every site publishes. */
+  readonly clientFolder: string;
+  readonly templates: { readonly page: string; readonly embed: string; readonly notFound: string };
+  readonly measuringScripts: MeasuringScripts;
+  /** The page's texts by key. */
+  readonly texts: Readonly<Record<string, string>>;
+};
+
+export async function openSiteBuild(): Promise<SiteBuild> {
+  const template = (name: string): Promise<string> => readFile(join(TEMPLATES, name), "utf8");
+  const [page, embed, notFound, scripts] = await Promise.all(
+    [PAGE, EMBED, NOT_FOUND_PAGE, MEASURING_SCRIPTS].map(template),
+  );
+  const defaults = parsePageConfig({});
+  if (page === undefined || embed === undefined || notFound === undefined || scripts === undefined || !defaults.ok)
+    throw new Error("Cannot open the build as each template must have been read: one was not");
+  const { listTexts } = await loadPage(siteData(defaults));
+  return {
+    clientFolder: join(SITE_BUILD, "client"),
+    templates: { page, embed, notFound },
+    measuringScripts: JSON.parse(scripts),
+    texts: listTexts(),
+  };
+}
+
+let loaded = 0;
+
+/** The page's modules, evaluated anew with the data of one page: its texts and links are made as they are evaluated. */
+export async function loadPage(data: SiteData): Promise<typeof Prerender> {
+  globalThis.siteData = data;
+  loaded += 1;
+  return import(`${pathToFileURL(join(SITE_BUILD, "prerender.js")).href}?${loaded}`);
+}

@@ -1,0 +1,107 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { parseArgs, parseEnv } from "node:util";
+import { LANDING } from "../landing-folder.ts";
+import { readSite, type Site } from "./read-site.ts";
+import { renderSite } from "./render-site.ts";
+import { openSiteBuild } from "./site-build.ts";
+import { siteJsonSchema } from "./site-json-schema.ts";
+
+const USAGE = `Usage: pnpm site check [--config FILE]
+       pnpm site render [--config FILE] -o DIR [--allow-placeholders]
+       pnpm site texts | schema
+
+check    prints every problem of a site's file, every placeholder and every claim without a source
+render   writes the site into a folder, from what was built
+texts    lists the page's texts by the keys that "copy" of the file may replace them under
+schema   prints the JSON Schema of a site's file, as it stands in apps/landing/site.schema.json
+
+Without --config the site is the file that SITE_CONFIG names, else the defaults. VITE_* variables win over the file.`;
+
+const ENV_FILES = [".env", ".env.local", ".env.production", ".env.production.local"];
+/** What stands in a folder that a site was rendered into. */
+const RENDERED = "index.html.csp";
+
+// React decides on its first import.
+process.env["NODE_ENV"] = "production";
+// As the caller typed it: pnpm runs scripts in the package's folder.
+const caller = process.env["INIT_CWD"] ?? process.cwd();
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function run(args: readonly string[]): Promise<number> {
+  const { values, positionals } = readArguments(args);
+  const [command, ...others] = positionals;
+  const isKnown = command === "check" || command === "render" || command === "texts" || command === "schema";
+  if (!isKnown || others.length > 0 || (command === "render" && values.output === undefined)) {
+    console.error(USAGE);
+    return 2;
+  }
+  if (command === "schema") {
+    console.log(JSON.stringify(siteJsonSchema(), null, 2));
+    return 0;
+  }
+  const build = await openSiteBuild();
+  if (command === "texts") {
+    console.log(JSON.stringify(build.texts, null, 2));
+    return 0;
+  }
+  const named = values.config ?? process.env["SITE_CONFIG"];
+  const site = await readSite(named ? resolve(caller, named) : null, await variables(), build);
+  if (!site.ok) {
+    for (const problem of site.problems) console.error(problem);
+    return 1;
+  }
+  for (const warning of site.warnings) console.warn(`[placeholder] ${warning}`);
+  if (command === "check") return site.warnings.length > 0 ? 1 : 0;
+  const folder = resolve(caller, values.output ?? "");
+  const refusal = values["allow-placeholders"] ? null : refusalOf(site);
+  if (refusal !== null) throw new Error(`${refusal}. Set it, or render with --allow-placeholders.`);
+  if (!(await isOurs(folder)))
+    throw new Error(`The folder ${folder} must be empty or hold a rendered site: it holds something else`);
+  await renderSite(build, site, folder);
+  for (const name of await readdir(folder)) {
+    if (name.endsWith(".csp")) console.info(`[csp] ${await readFile(join(folder, name), "utf8")}`);
+  }
+  return 0;
+}
+
+function readArguments(args: readonly string[]) {
+  return parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      config: { type: "string" },
+      output: { type: "string", short: "o" },
+      "allow-placeholders": { type: "boolean" },
+    },
+  });
+}
+
+/** The environment's variables, and those of the files that Vite reads. */
+async function variables(): Promise<Readonly<Record<string, string | undefined>>> {
+  const files = ENV_FILES.map((name) => join(LANDING, name)).filter(existsSync);
+  const read = await Promise.all(files.map(async (file) => parseEnv(await readFile(file, "utf8"))));
+  return Object.assign({}, ...read, process.env);
+}
+
+/** What must not go to a host (P10). */
+function refusalOf({ placeholders }: Site): string | null {
+  if (placeholders.includes("voiceKey"))
+    return "The site must have a voice.key: without one its voice button is a demo";
+  if (placeholders.includes("companyPhone"))
+    return "The site must have a phones.company: nobody answers the placeholder";
+  return null;
+}
+
+async function isOurs(folder: string): Promise<boolean> {
+  if (!existsSync(folder)) return true;
+  const names = await readdir(folder);
+  return names.length === 0 || names.includes(RENDERED);
+}

@@ -1,0 +1,79 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+import { DISPLAY_FACE } from "./display-face-plugin.ts";
+import { HEAD_MARK } from "../src/content/page-head.ts";
+import { inlineScript, measuringScripts } from "./inline-script.ts";
+import { BODY_MARK, EMBED, MEASURING_SCRIPTS, NOT_FOUND_PAGE, PAGE, ROOT, TEMPLATES } from "./template-names.ts";
+
+const STYLESHEET = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
+const SCRIPTS = /\s*(?:<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g;
+
+/**
+ * Keeps the built documents back, for each site to fill (P10), and publishes none. The page is one HTML file that is complete
+ * without scripts: its styles are inlined, and all scripts stand behind the markup: in the head they would be fetched beside
+ * it and delay the first paint. Beside it stands the page for addresses where nothing is, which has no script at all.
+ */
+export function templatesPlugin(): Plugin {
+  const templates = new Map<string, string>();
+  return {
+    name: "templates",
+    apply: "build",
+    transformIndexHtml: {
+      order: "pre",
+      handler: (html) => html.replace("/src/app/main.tsx", "/src/app/hydration/hydrate.tsx"),
+    },
+    generateBundle: {
+      order: "post",
+      async handler(_options, bundle) {
+        for (const name of [PAGE, EMBED]) {
+          const built = bundle[name];
+          if (built?.type !== "asset") continue;
+          templates.set(name, String(built.source));
+          delete bundle[name];
+        }
+        const html = templates.get(PAGE);
+        if (html === undefined) return;
+        const [link = "", name = ""] = STYLESHEET.exec(html) ?? [];
+        const styles = bundle[name];
+        if (styles?.type !== "asset" || !html.includes(ROOT))
+          throw new Error(`Cannot prerender the page as ${PAGE} must hold a style sheet and ${ROOT}: it does not`);
+        delete bundle[name];
+        const style = String(styles.source).trim();
+        const early = await inlineScript("src/loading/early-script.ts");
+        const scripts = `\n    <script>${early}</script>${(html.match(SCRIPTS) ?? []).join("")}`;
+        templates.set(
+          PAGE,
+          html
+            .replaceAll(SCRIPTS, "")
+            .replace(link, () => `\n    <style>${style}</style>`)
+            .replace(ROOT, () => `${ROOT}${scripts}`),
+        );
+        const face = Object.keys(bundle).find((file) => DISPLAY_FACE.test(file)) ?? "";
+        const rule = `@font-face{font-family:"Barlow Condensed";font-weight:700;src:url(/${face})}`;
+        templates.set(NOT_FOUND_PAGE, notFoundDocument(`${rule}${style}`));
+        templates.set(MEASURING_SCRIPTS, JSON.stringify(await measuringScripts()));
+      },
+    },
+    async writeBundle() {
+      await mkdir(TEMPLATES, { recursive: true });
+      for (const [name, source] of templates) await writeFile(join(TEMPLATES, name), source);
+    },
+  };
+}
+
+function notFoundDocument(style: string): string {
+  return `<!doctype html>
+<html lang="en-US">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    ${HEAD_MARK}
+    <style>${style}</style>
+  </head>
+  <body>
+    ${BODY_MARK}
+  </body>
+</html>
+`;
+}
