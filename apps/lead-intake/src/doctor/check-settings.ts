@@ -22,7 +22,8 @@ export function checkSettings(env: NodeJS.ProcessEnv): CheckedSettings {
   const variable = (name: string) => env[name];
   const database = read(() => databaseSetting(env));
   const delivery = read(() => deliverySettings(variable));
-  read(() => serverSettings({ PORT: env["PORT"] }));
+  read(() => serverSettings({ PORT: env["PORT"], ACCESS_LOG: env["ACCESS_LOG"] }));
+  read(() => serverSettings({ ADMIN_PORT: env["ADMIN_PORT"], METRICS_TOKEN_FILE: env["METRICS_TOKEN_FILE"] }));
   read(() => allowedOrigins(env["ALLOWED_ORIGINS"]?.trim() ?? ""));
   read(() => embedOrigins(env["EMBED_ORIGINS"]?.trim() ?? ""));
   read(() => intakePolicy(variable, { isBehindGateway: false }));

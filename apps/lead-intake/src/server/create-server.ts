@@ -4,6 +4,8 @@ import { StorageUnavailable } from "../database/storage-unavailable.ts";
 import type { AllowedOrigins } from "../intake/cors.ts";
 import { handleLeadIntake, type LeadIntakeDeps } from "../intake/handle-lead-intake.ts";
 import type { LeadStore } from "../leads/lead-store.ts";
+import type { AnsweredRequest } from "../monitoring/answered-request.ts";
+import { observeRequests, type ObservedVariables } from "../monitoring/observe-requests.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { notFoundAnswer, staticPage } from "./static-page.ts";
@@ -17,18 +19,21 @@ export type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
   readonly webRoot: string;
   /** Sites that may show the calculator in a frame, besides this origin itself. */
   readonly embedders: AllowedOrigins;
+  /** Told of each answer. */
+  readonly onAnswered?: ((answered: AnsweredRequest) => void) | undefined;
 };
 
-export type ServerApp = Hono<{ Bindings: HttpBindings }>;
+export type ServerApp = Hono<{ Bindings: HttpBindings } & ObservedVariables>;
 
 /** Serves page and function on one origin, the function at the path that a Supabase project uses. */
 export function createServer(deps: ServerDeps): ServerApp {
   const app: ServerApp = new Hono();
 
+  app.use(observeRequests((answered) => deps.onAnswered?.(answered)));
   app.use(securityHeaders(deps));
 
-  app.all(LEAD_INTAKE_PATH, ({ req, env }) =>
-    handleLeadIntake(req.raw, deps, { peerAddress: env.incoming.socket.remoteAddress }),
+  app.all(LEAD_INTAKE_PATH, ({ req, env, var: { requestId } }) =>
+    handleLeadIntake(req.raw, deps, { peerAddress: env.incoming.socket.remoteAddress, requestId }),
   );
 
   // Liveness and readiness: a supervisor restarts the server if the first fails, and waits if the second does.
