@@ -9,7 +9,7 @@ export function pageConstants({ config, content }: Parsed): Record<string, strin
   const { backendUrl, backendKey, turnstileSiteKey, bookingParameters, privacyUrl, ...withoutLead } = withoutAnalytics;
   const { voiceKey, voiceAssistantId, voiceNotice, voiceVariables, productName, errorReportingDsn, ...withoutVoice } =
     withoutLead;
-  const { siteUrl, marketingUrl, ...page } = withoutVoice;
+  const { siteUrl, marketingUrl, fieldSpeed, ...page } = withoutVoice;
   return {
     __PAGE_CONFIG__: JSON.stringify(page),
     __OWNER_CONTENT__: JSON.stringify(content),
@@ -20,6 +20,8 @@ export function pageConstants({ config, content }: Parsed): Record<string, strin
     __REPORTING_CONFIG__: JSON.stringify({ errorReportingDsn }),
     // A constant condition: a page that measures nothing holds nothing of it.
     __IS_MEASURED__: String(analytics !== "none"),
+    // The same: 0 leaves out what measures the speed of visits.
+    __FIELD_SPEED__: String(Number(fieldSpeed)),
     // Leaves the Sentry client's own log messages out of the bundle.
     __SENTRY_DEBUG__: "false",
   };

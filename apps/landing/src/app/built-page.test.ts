@@ -57,6 +57,10 @@ describe("the built page", () => {
     expect(html).not.toMatch(/<!--(?:head|noscript)-->/);
   });
 
+  it("holds nothing of what measures the speed of visits, which is off by default", async () => {
+    for (const [name, code] of await scripts()) expect([name, code.includes("field-speed")]).toEqual([name, false]);
+  });
+
   it("has a head of less than 1.5 kB, compressed, without styles and scripts", () => {
     const head = /<head>[\s\S]*<\/head>/.exec(html)?.[0] ?? "";
     expect(head).toContain("og:image");

@@ -11,6 +11,6 @@ export function startAnalytics(view: Window = window): void {
 }
 
 /** Global Privacy Control, and its predecessor. */
-function asksNotToBeTracked(navigator: Navigator & { readonly globalPrivacyControl?: boolean }): boolean {
+export function asksNotToBeTracked(navigator: Navigator & { readonly globalPrivacyControl?: boolean }): boolean {
   return navigator.globalPrivacyControl === true || navigator.doNotTrack === "1";
 }

@@ -5,6 +5,7 @@ import type { Outbox } from "../delivery/outbox.ts";
 import type { LeadStore } from "../leads/lead-store.ts";
 import { withinTime } from "../platform/within-time.ts";
 import type { AnsweredRequest } from "./answered-request.ts";
+import type { FieldSpeed } from "./field-speed.ts";
 import { journalState } from "./journal-state.ts";
 
 /** What is asked at each scrape. */
@@ -21,6 +22,7 @@ export type Metrics = {
   readonly countRequest: (answered: AnsweredRequest) => void;
   /** The same store, with what becomes of its leads counted. */
   countLeads<Store extends Pick<LeadStore, "submit">>(leads: Store): Store;
+  readonly countFieldSpeed: (speed: FieldSpeed) => void;
   /** From now on a scrape asks the database, too. */
   watch(watched: Watched): void;
   readonly contentType: string;
@@ -55,6 +57,11 @@ export function createMetrics(version: string): Metrics {
     buckets: REQUEST_SECONDS,
     registers,
   });
+  const fieldHistogram = (name: string, help: string, buckets: number[]) =>
+    new Histogram({ name: `lead_intake_field_${name}`, help: `${help}, of sampled visits.`, buckets, registers });
+  const fieldLcp = fieldHistogram("lcp_seconds", "Largest contentful paint", [0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10]);
+  const fieldInp = fieldHistogram("inp_seconds", "Interaction to next paint", [0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 1]);
+  const fieldCls = fieldHistogram("cls", "Cumulative layout shift", [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1]);
   const leadsTotal = new Counter({
     name: "lead_intake_leads_total",
     help: "Leads by what became of them; created: stored now, replayed: was stored already.",
@@ -91,6 +98,11 @@ export function createMetrics(version: string): Metrics {
         }
       },
     }),
+    countFieldSpeed({ lcp, inp, cls }) {
+      fieldLcp.observe(lcp / 1000);
+      if (inp !== undefined) fieldInp.observe(inp / 1000);
+      if (cls !== undefined) fieldCls.observe(cls);
+    },
     watch(now) {
       collectors.push(() => askDatabase(now));
       if (now.directory !== null) watchJournal(now.directory);

@@ -5,6 +5,7 @@ import type { AllowedOrigins } from "../intake/cors.ts";
 import { handleLeadIntake, type LeadIntakeDeps } from "../intake/handle-lead-intake.ts";
 import type { LeadStore } from "../leads/lead-store.ts";
 import type { AnsweredRequest } from "../monitoring/answered-request.ts";
+import { FIELD_SPEED_PATH, type FieldSpeed, receiveFieldSpeed } from "../monitoring/field-speed.ts";
 import { observeRequests, type ObservedVariables } from "../monitoring/observe-requests.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -19,6 +20,8 @@ export type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
   readonly webRoot: string;
   /** Sites that may show the calculator in a frame, besides this origin itself. */
   readonly embedders: AllowedOrigins;
+  /** Told of each sampled visit's speed. @default there is nothing at its address */
+  readonly onFieldSpeed?: ((speed: FieldSpeed) => void) | undefined;
   /** Told of each answer. */
   readonly onAnswered?: ((answered: AnsweredRequest) => void) | undefined;
 };
@@ -48,6 +51,8 @@ export function createServer(deps: ServerDeps): ServerApp {
       return context.text("The database does not answer.\n", 503, { "Retry-After": "5" });
     }
   });
+
+  if (deps.onFieldSpeed) app.post(FIELD_SPEED_PATH, receiveFieldSpeed(deps.onFieldSpeed));
 
   const voiceSandbox = voiceSandboxOf(deps.webRoot);
   if (voiceSandbox) app.all(`${VOICE_SANDBOX_PATH}/*`, (context) => voiceSandbox(context.req.raw));

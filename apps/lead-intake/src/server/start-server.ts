@@ -86,6 +86,7 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
       embedders,
       policy,
       webRoot,
+      onFieldSpeed: metrics.countFieldSpeed,
       onAnswered(answered) {
         metrics.countRequest(answered);
         logRequest?.(answered);

@@ -3,7 +3,7 @@ import { loadDisplayFace } from "../../loading/load-display-face.ts";
 import { whenVisitorActs } from "../../loading/when-visitor-acts.ts";
 import { installGlobalErrorReports } from "../../reporting/install-global-error-reports.ts";
 import { reportError } from "../../reporting/report-error.ts";
-import { startAnalytics } from "../start-analytics.ts";
+import { startMeasuring } from "../start-measuring.ts";
 import { hydratePage } from "./hydrate-page.tsx";
 
 installGlobalErrorReports();
@@ -14,7 +14,7 @@ if (!page || !visit)
   throw new Error("Cannot hydrate the page as it must hold a root and the early script: it does not");
 const hydrated = hydratePage(page, visit);
 void hydrated.then(loadDisplayFace);
-void hydrated.then(() => startAnalytics());
+void hydrated.then(() => startMeasuring());
 // Not loaded for a visitor who only reads.
 whenVisitorActs(() => {
   import("@contractor-roi/ui/hold-to-repeat").then(
