@@ -5,7 +5,8 @@ import { type Env, wholeNumber } from "../platform/setting-values.ts";
 
 export type WebhookSettings = {
   readonly url: URL;
-  readonly signer: Webhook;
+  /** Signs with each secret: a receiver takes any signature that it knows. */
+  readonly signer: Pick<Webhook, "sign">;
   readonly allowedSubnets: readonly Subnet[];
 };
 
@@ -28,6 +29,7 @@ export type DeliverySettings = {
 /** 8 tries within 28 hours. */
 const DEFAULT_RETRY_SECONDS = "5,300,1800,7200,18000,36000,36000";
 const WEBHOOK_SECRET = /^whsec_([A-Za-z0-9+/]+={0,2})$/;
+const MOST_SECRETS = 2;
 const SHORTEST_KEY_BYTES = 24;
 const LONGEST_KEY_BYTES = 64;
 const ADDRESS = /^[^\s@<>,]+@[^\s@<>,]+$/;
@@ -53,14 +55,22 @@ function webhookSettings(env: Env): WebhookSettings | null {
       "CRM_WEBHOOK_URL must be a URL that begins with https:// (or http:// with CRM_WEBHOOK_ALLOWED_ADDRESSES). Its value is not shown here: it may hold a secret.",
     );
   }
-  const [, base64 = ""] = WEBHOOK_SECRET.exec(env("CRM_WEBHOOK_SECRET") ?? "") ?? [];
-  const key = Buffer.from(base64, "base64");
-  if (key.length < SHORTEST_KEY_BYTES || key.length > LONGEST_KEY_BYTES) {
+  return { url: new URL(setting), signer: webhookSigner(env("CRM_WEBHOOK_SECRET") ?? ""), allowedSubnets };
+}
+
+/** @param setting one secret, or while it is replaced two with a comma between them */
+function webhookSigner(setting: string): WebhookSettings["signer"] {
+  const signers = setting.split(",").map((secret) => {
+    const [, base64 = ""] = WEBHOOK_SECRET.exec(secret.trim()) ?? [];
+    const key = Buffer.from(base64, "base64");
+    if (key.length >= SHORTEST_KEY_BYTES && key.length <= LONGEST_KEY_BYTES) return new Webhook(key, { format: "raw" });
     throw new OperatorError(
-      "CRM_WEBHOOK_SECRET must be whsec_ and 24 to 64 bytes in base64: make one with  echo whsec_$(openssl rand -base64 32)",
+      "CRM_WEBHOOK_SECRET must be whsec_ and 24 to 64 bytes in base64, or two of them with a comma between: make one with  echo whsec_$(openssl rand -base64 32)",
     );
-  }
-  return { url: new URL(setting), signer: new Webhook(key, { format: "raw" }), allowedSubnets };
+  });
+  if (signers.length > MOST_SECRETS)
+    throw new OperatorError("CRM_WEBHOOK_SECRET has more than two secrets: remove those that the receiver forgot.");
+  return { sign: (...about) => signers.map((signer) => signer.sign(...about)).join(" ") };
 }
 
 function emailSettings(env: Env): EmailSettings | null {
