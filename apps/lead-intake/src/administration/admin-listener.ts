@@ -12,7 +12,7 @@ import { OperatorError } from "../platform/operator-error.ts";
 import { carryOut, isOperation } from "./admin-operations.ts";
 
 /** What a monitoring program reads at `/metrics`. */
-export type MetricsSource = {
+type MetricsSource = {
   /** Opens nothing but this; null: only the listener's own token does. */
   readonly token: string | null;
   readonly contentType: string;

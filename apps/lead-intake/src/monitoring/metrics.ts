@@ -9,7 +9,7 @@ import type { FieldSpeed } from "./field-speed.ts";
 import { journalState } from "./journal-state.ts";
 
 /** What is asked at each scrape. */
-export type Watched = {
+type Watched = {
   readonly leads: Pick<LeadStore, "ping">;
   readonly outbox: Pick<Outbox, "depth">;
   /** By which leads are delivered: a channel with nothing to do shows 0. */
