@@ -3,7 +3,7 @@ import { loadDisplayFace } from "../../loading/load-display-face.ts";
 import { whenVisitorActs } from "../../loading/when-visitor-acts.ts";
 import { installGlobalErrorReports } from "../../reporting/install-global-error-reports.ts";
 import { reportError } from "../../reporting/report-error.ts";
-import { startMeasuring } from "../start-measuring.ts";
+import { startMeasuring } from "../measuring/start-measuring.ts";
 import { hydratePage } from "./hydrate-page.tsx";
 
 installGlobalErrorReports();

@@ -1,4 +1,4 @@
-import { asksNotToBeTracked } from "./start-analytics.ts";
+import { asksNotToBeTracked } from "../start-analytics.ts";
 
 /** Inserted by the build: the share of visits whose speed is measured. */
 declare const __FIELD_SPEED__: number;
