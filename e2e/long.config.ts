@@ -2,11 +2,17 @@ import { defineConfig } from "playwright/test";
 import { ENGINE_NAMES, type EngineName } from "./engines/engine.ts";
 import config from "./playwright.config.ts";
 
+const PRODUCTION = "production/*.spec.ts";
+
 /** What takes minutes and is not the core of a promise: `pnpm test:long` in the root. */
 export default defineConfig<object, { engineName: EngineName }>({
   ...config,
   testDir: "long",
   outputDir: "output/long",
   reporter: [["list"]],
-  projects: ENGINE_NAMES.map((engineName) => ({ name: engineName, use: { engineName } })),
+  projects: [
+    ...ENGINE_NAMES.map((engineName) => ({ name: engineName, testIgnore: PRODUCTION, use: { engineName } })),
+    // Once, in Chromium: what is around the product does not differ between engines.
+    { name: "production", testMatch: PRODUCTION },
+  ],
 });

@@ -6,6 +6,9 @@ import { measuringScripts } from "./inline-script.ts";
 import { measuringHead } from "./measuring-head.ts";
 import { siteData } from "./site-data.ts";
 
+/** Vite serves it as it is. */
+const FIELD_SPEED_SOURCE = "/src/analytics/measure-field-speed.ts";
+
 /**
  * Writes head, text for visitors without JavaScript and data of the page, and the files beside it: where it is rendered in
  * the browser, in development and for the benchmark. Published documents are filled by `site.js`.
@@ -23,7 +26,7 @@ export function headPlugin(parsed: Extract<ParsedPageConfig, { readonly ok: true
         fill(html, {
           [HEAD_MARK]: [
             renderHead(config),
-            ...measuringHead(config, await measuringScripts()),
+            ...measuringHead(config, await measuringScripts(FIELD_SPEED_SOURCE)),
             `<script type="application/json" id="site-data">${data}</script>`,
           ].join("\n    "),
           [NOSCRIPT_MARK]: renderNoscript(config),

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { minify, transformWithOxc } from "vite";
+import { build, minify, transformWithOxc } from "vite";
 import { LANDING } from "./landing-folder.ts";
 import type { MeasuringScripts } from "./measuring-head.ts";
 
@@ -13,9 +13,26 @@ export async function inlineScript(name: string): Promise<string> {
   return minified.code.trim();
 }
 
-export async function measuringScripts(): Promise<MeasuringScripts> {
+/** A script with all that it imports, for a file of its own. */
+export async function bundledScript(name: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: "silent",
+    root: LANDING,
+    build: { write: false, target: "es2022", lib: { entry: join(LANDING, name), formats: ["es"], fileName: "script" } },
+  });
+  const [chunk] = Array.isArray(built) && built[0] ? built[0].output : [];
+  if (chunk === undefined) throw new Error(`Cannot bundle ${name} as it must become one script: there is none`);
+  const minified = await minify(name, chunk.code);
+  return minified.code.trim();
+}
+
+/** @param fieldSpeedScript the path of the script that measures the speed of a visit */
+export async function measuringScripts(fieldSpeedScript: string): Promise<MeasuringScripts> {
   return {
     earlyActs: await inlineScript("src/analytics/early-acts.ts"),
     chooseVariants: await inlineScript("src/analytics/choose-variants.ts"),
+    startFieldSpeed: await inlineScript("src/analytics/start-field-speed.ts"),
+    fieldSpeedScript,
   };
 }

@@ -13,7 +13,7 @@ export function siteData(
   const { backendUrl, backendKey, turnstileSiteKey, bookingParameters, privacyUrl, ...withoutLead } = withoutAnalytics;
   const { voiceKey, voiceAssistantId, voiceNotice, voiceVariables, productName, errorReportingDsn, ...withoutVoice } =
     withoutLead;
-  const { siteUrl, marketingUrl, ...first } = withoutVoice;
+  const { siteUrl, marketingUrl, fieldSpeed: _fieldSpeed, ...first } = withoutVoice;
   return {
     page: { ...first, urgency: page.urgency ?? first.urgency },
     analytics: { analytics, plausibleDomain, plausibleUrl, leadValue },

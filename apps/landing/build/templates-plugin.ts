@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 import { DISPLAY_FACE } from "./display-face-plugin.ts";
 import { HEAD_MARK } from "../src/content/page-head.ts";
-import { inlineScript, measuringScripts } from "./inline-script.ts";
+import { bundledScript, inlineScript, measuringScripts } from "./inline-script.ts";
 import { BODY_MARK, EMBED, MEASURING_SCRIPTS, NOT_FOUND_PAGE, PAGE, ROOT, TEMPLATES } from "./template-names.ts";
 
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
@@ -52,7 +52,12 @@ export function templatesPlugin(): Plugin {
         const face = Object.keys(bundle).find((file) => DISPLAY_FACE.test(file)) ?? "";
         const rule = `@font-face{font-family:"Barlow Condensed";font-weight:700;src:url(/${face})}`;
         templates.set(NOT_FOUND_PAGE, notFoundDocument(`${rule}${style}`));
-        templates.set(MEASURING_SCRIPTS, JSON.stringify(await measuringScripts()));
+        const fieldSpeed = this.emitFile({
+          type: "asset",
+          name: "field-speed.js",
+          source: await bundledScript("src/analytics/measure-field-speed.ts"),
+        });
+        templates.set(MEASURING_SCRIPTS, JSON.stringify(await measuringScripts(`/${this.getFileName(fieldSpeed)}`)));
       },
     },
     async writeBundle() {

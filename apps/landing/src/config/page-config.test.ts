@@ -25,6 +25,7 @@ const VARIABLES = [
   "VITE_PLAUSIBLE_URL",
   "VITE_LEAD_VALUE",
   "VITE_EXPERIMENTS",
+  "VITE_FIELD_SPEED",
   "VITE_URGENCY",
   "VITE_LEGAL_NAME",
   "VITE_LEGAL_ADDRESS",
@@ -69,6 +70,7 @@ describe("parsePageConfig", () => {
       analytics: "none",
       leadValue: "",
       experiments: {},
+      fieldSpeed: "0",
       urgency: "countdown",
     });
   });
@@ -107,6 +109,7 @@ describe("parsePageConfig", () => {
     ["VITE_PLAUSIBLE_DOMAIN", "plausibleDomain", "acme.example.org"],
     ["VITE_PLAUSIBLE_URL", "plausibleUrl", "https://stats.acme.example.org/"],
     ["VITE_LEAD_VALUE", "leadValue", "99.50"],
+    ["VITE_FIELD_SPEED", "fieldSpeed", "0.1"],
     ["VITE_URGENCY", "urgency", "spots"],
     ["VITE_PRIVACY_URL", "privacyUrl", "https://acme.example.org/privacy"],
   ] as const)("parsePageConfig reads %s into %s", (variable, key, value) => {
@@ -142,6 +145,8 @@ describe("parsePageConfig", () => {
     ["VITE_PLAUSIBLE_URL", "https://stats.acme.example.org/api/event"],
     ["VITE_LEAD_VALUE", "$150"],
     ["VITE_LEAD_VALUE", "-1"],
+    ["VITE_FIELD_SPEED", "10%"],
+    ["VITE_FIELD_SPEED", "1.5"],
     ["VITE_URGENCY", "both"],
     ["VITE_URGENCY", "none"],
     ["VITE_LEGAL_NAME", "x".repeat(121)],

@@ -41,6 +41,8 @@ export type PageConfig = {
   /** What a lead is worth to the owner, in USD, for analytics; "" leaves it out. */
   readonly leadValue: string;
   readonly experiments: Experiments;
+  /** The share of visits whose speed is measured, from 0 to 1. */
+  readonly fieldSpeed: string;
   readonly urgency: "countdown" | "spots";
 };
 
@@ -89,6 +91,7 @@ const isSiteAddress = (value: string): boolean =>
 const isDsn = (value: string): boolean => /^https?:\/\/\w+@[\w.-]+(?::\d+)?\/(?:[\w./-]+\/)?\d+$/.test(value);
 const isHost = (value: string): boolean => /^[\w-]+(?:\.[\w-]+)*$/.test(value);
 const isAmount = (value: string): boolean => /^\d{1,7}(?:\.\d{1,2})?$/.test(value);
+const isShare = (value: string): boolean => /^(?:0|0?\.\d{1,4}|1)$/.test(value);
 const isToken = (value: string): boolean => /^[\w.\-:/@]*$/.test(value);
 const orEmpty =
   (isValid: (value: string) => boolean) =>
@@ -109,6 +112,7 @@ const HOST = "a host name such as roi.example.com";
 const AMOUNT = "an amount in USD such as 150 or 99.50";
 const EXPERIMENTS =
   "experiments and their variants, such as headline=headline-first,promise-first; urgency=countdown,spots";
+const SHARE = "the share of visits to be measured, from 0 to 1, such as 0.1";
 const TOKEN = "a key of letters, digits and . _ - : / @";
 
 /** Every value that has a variable, with its default and its place in site.json; the README's table lists the same. */
@@ -224,6 +228,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
       return value ? { value } : { problem: "" };
     },
   },
+  VITE_FIELD_SPEED: setting("fieldSpeed", "fieldSpeed", "0", SHARE, isShare),
   VITE_URGENCY: setting("urgency", "urgency", "countdown", "countdown or spots", (value) =>
     /^(countdown|spots)$/.test(value),
   ),

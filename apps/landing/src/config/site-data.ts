@@ -12,7 +12,7 @@ import type {
 /** What the first scripts read of the configuration. */
 export type FirstConfig = Omit<
   PageConfig,
-  keyof (AnalyticsConfig & LeadConfig & ReportingConfig & SiteConfig & VoiceConfig)
+  keyof (AnalyticsConfig & LeadConfig & ReportingConfig & SiteConfig & VoiceConfig) | "fieldSpeed"
 >;
 
 /** Texts by key, and such objects: what takes the place of some of a catalogue's texts. */

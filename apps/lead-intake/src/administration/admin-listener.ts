@@ -11,6 +11,20 @@ import { listen } from "../platform/listen.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { carryOut, isOperation } from "./admin-operations.ts";
 
+/** What a monitoring program reads at `/metrics`. */
+type MetricsSource = {
+  /** Opens nothing but this; null: only the listener's own token does. */
+  readonly token: string | null;
+  readonly contentType: string;
+  render(): Promise<string>;
+};
+
+export type AdminOptions = {
+  /** 0 = any free one. */
+  readonly port: number;
+  readonly metrics: MetricsSource;
+};
+
 export type AdminListener = {
   readonly address: AdminAddress;
   /** A link that signs one browser in to the desk, once, within a minute. */
@@ -23,6 +37,7 @@ const ADDRESS = "127.0.0.1";
 export const DIRECTORY_HEADER = "x-data-directory";
 /** The operation that makes a link for a browser. */
 export const SIGN_IN_LINK = "signInLink";
+const METRICS_PATH = "/metrics";
 const CLOSE_LIMIT_MS = 5_000;
 
 /**
@@ -31,22 +46,42 @@ const CLOSE_LIMIT_MS = 5_000;
  *
  * @param administration resolves when the database is open; requests wait for it
  * @param directory the server's own: requests of `pnpm leads` for another one are refused; null refuses all
+ * @param options a fixed port and metrics. @default any free port, no metrics
  */
 export async function openAdminListener(
   administration: Promise<Administration>,
   directory: DirectoryIdentity | null,
+  options?: AdminOptions,
 ): Promise<AdminListener> {
   const token = randomBytes(32).toString("base64url");
   const signIn = deskSignIn();
-  const { port, close } = await listen((request, response) => void receive(request, response), ADDRESS, 0);
+  const { port, close } = await listen(
+    (request, response) => void receive(request, response),
+    ADDRESS,
+    options?.port ?? 0,
+    "ADMIN_PORT",
+  );
   const desk = getRequestListener(createDeskApp({ administration, signIn, port }).fetch);
   const signInLink = () => `http://${ADDRESS}:${port}${SIGN_IN_PATH}${signIn.makeKey()}`;
   return { address: { port, token }, signInLink, close: () => close(CLOSE_LIMIT_MS) };
 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!isOwnHost(request.headers.host, port)) return void response.writeHead(403).end();
+    if (request.url === METRICS_PATH && options) return scrape(request, response, options.metrics);
     if (request.headers.authorization === undefined) return desk(request, response);
     return answer(request, response);
+  }
+
+  async function scrape(request: IncomingMessage, response: ServerResponse, metrics: MetricsSource): Promise<void> {
+    const given = request.headers.authorization ?? "";
+    const mayRead = [token, metrics.token].some((each) => each !== null && isSame(given, `Bearer ${each}`));
+    if (!mayRead) return void response.writeHead(401, { "www-authenticate": "Bearer" }).end();
+    try {
+      const text = await metrics.render();
+      response.writeHead(200, { "content-type": metrics.contentType, "cache-control": "no-store" }).end(text);
+    } catch {
+      response.writeHead(503).end();
+    }
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -18,6 +18,7 @@ const OPERATIONS = {
     state: v.picklist(["pending", "delivered", "dead", "skipped", "undelivered", "all"]),
     limit: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(OUTBOX_MOST)),
   }),
+  outboxDepth: v.undefined(),
   reviveOutbox: v.undefined(),
   eraseByEmail: v.pipe(v.string(), v.minLength(3)),
   releaseSpam: v.pipe(v.string(), v.uuid()),

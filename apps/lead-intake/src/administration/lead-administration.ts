@@ -15,6 +15,7 @@ export type LeadAdministration = {
   readonly page: LeadStore["page"];
   readonly count: LeadStore["count"];
   readonly listOutbox: Outbox["list"];
+  readonly outboxDepth: Outbox["depth"];
   /** Makes dead deliveries due again. @returns how many */
   readonly reviveOutbox: () => Promise<number>;
   /** Deletes a person's leads and their deliveries. Ignores case. @returns how many leads */
@@ -47,6 +48,7 @@ export function sqlLeadAdministration(
     page,
     count,
     listOutbox: outbox.list,
+    outboxDepth: outbox.depth,
     reviveOutbox: () => outbox.revive(),
     eraseByEmail: (email) =>
       erase(async () => (await database.query<{ id: string }>(OF_EMAIL, [email.trim()])).map(({ id }) => id)),
@@ -70,6 +72,7 @@ export const NO_LEADS: LeadAdministration = {
   page: async () => ({ leads: [], next: null }),
   count: async () => ({ count: 0, next: null }),
   listOutbox: async () => [],
+  outboxDepth: async () => [],
   reviveOutbox: async () => 0,
   eraseByEmail: async () => 0,
   releaseSpam: async () => ({ status: "unknown", channels: [] }),

@@ -44,8 +44,7 @@ const TAKE_TURNS = "select pg_advisory_xact_lock(7233914600)";
  * @throws {OperatorError} if the user may not set up roles
  */
 export async function prepareDatabase(database: SqlDatabase): Promise<Migration[]> {
-  const isHosted = (await database.query(IS_HOSTED)).length > 0;
-  if (!isHosted) {
+  if (!(await isHostedBySupabase(database))) {
     const roles = await readFile(join(packageRoot(), "supabase/local-roles.sql"), "utf8");
     try {
       await database.transaction(async (session) => {
@@ -63,6 +62,10 @@ export async function prepareDatabase(database: SqlDatabase): Promise<Migration[
     }
   }
   return applyMigrations(database, await productMigrations());
+}
+
+export async function isHostedBySupabase(database: SqlSession): Promise<boolean> {
+  return (await database.query(IS_HOSTED)).length > 0;
 }
 
 /** The migrations that are not applied yet, in order. */

@@ -6,7 +6,8 @@ import { type Env, wholeNumber } from "../platform/setting-values.ts";
 import { ALL_LEAD_FIELDS, type LeadFields, leadFieldsSchema } from "./lead-fields.ts";
 
 export type WebhookSettings = HttpTarget & {
-  readonly signer: Webhook;
+  /** Signs with each secret: a receiver takes any signature that it knows. */
+  readonly signer: Pick<Webhook, "sign">;
 };
 
 /** Where something is posted. */
@@ -17,7 +18,7 @@ export type HttpTarget = {
 };
 
 /** What sends mail. */
-type MailServer =
+export type MailServer =
   /** Such as `smtps://user:password@mail.example.com`. */
   | { readonly kind: "smtp"; readonly url: string }
   | { readonly kind: "resend"; readonly key: string; readonly target: HttpTarget };
@@ -60,6 +61,7 @@ export type DeliverySettings = {
 /** 8 tries within 28 hours. */
 const DEFAULT_RETRY_SECONDS = "5,300,1800,7200,18000,36000,36000";
 const WEBHOOK_SECRET = /^whsec_([A-Za-z0-9+/]+={0,2})$/;
+const MOST_SECRETS = 2;
 const SHORTEST_KEY_BYTES = 24;
 const LONGEST_KEY_BYTES = 64;
 const HUBSPOT_URL = "https://api.hubapi.com";
@@ -94,14 +96,22 @@ export function deliverySettings(env: Env): DeliverySettings {
 function webhookSettings(env: Env): WebhookSettings | null {
   if (!env("CRM_WEBHOOK_URL")) return null;
   const target = httpTarget(env, "CRM_WEBHOOK_URL", "", "CRM_WEBHOOK_ALLOWED_ADDRESSES");
-  const [, base64 = ""] = WEBHOOK_SECRET.exec(env("CRM_WEBHOOK_SECRET") ?? "") ?? [];
-  const key = Buffer.from(base64, "base64");
-  if (key.length < SHORTEST_KEY_BYTES || key.length > LONGEST_KEY_BYTES) {
+  return { ...target, signer: webhookSigner(env("CRM_WEBHOOK_SECRET") ?? "") };
+}
+
+/** @param setting one secret, or while it is replaced two with a comma between them */
+function webhookSigner(setting: string): WebhookSettings["signer"] {
+  const signers = setting.split(",").map((secret) => {
+    const [, base64 = ""] = WEBHOOK_SECRET.exec(secret.trim()) ?? [];
+    const key = Buffer.from(base64, "base64");
+    if (key.length >= SHORTEST_KEY_BYTES && key.length <= LONGEST_KEY_BYTES) return new Webhook(key, { format: "raw" });
     throw new OperatorError(
-      "CRM_WEBHOOK_SECRET must be whsec_ and 24 to 64 bytes in base64: make one with  echo whsec_$(openssl rand -base64 32)",
+      "CRM_WEBHOOK_SECRET must be whsec_ and 24 to 64 bytes in base64, or two of them with a comma between: make one with  echo whsec_$(openssl rand -base64 32)",
     );
-  }
-  return { ...target, signer: new Webhook(key, { format: "raw" }) };
+  });
+  if (signers.length > MOST_SECRETS)
+    throw new OperatorError("CRM_WEBHOOK_SECRET has more than two secrets: remove those that the receiver forgot.");
+  return { sign: (...about) => signers.map((signer) => signer.sign(...about)).join(" ") };
 }
 
 function mailServerSetting(env: Env): MailServer | null {

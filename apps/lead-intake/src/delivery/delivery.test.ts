@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
+import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { SqlDatabase } from "../database/sql-database.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
@@ -60,6 +61,26 @@ describe("delivery to the CRM webhook", () => {
     return receiver;
   };
   const states = async () => (await outbox.list(ALL)).map(({ state, last_failure }) => ({ state, last_failure }));
+
+  it("signs with two secrets while one is replaced, so that a receiver may know either", () => {
+    const [before, after] = [
+      WEBHOOK_SECRET,
+      `whsec_${Buffer.from("another key of thirty-two bytes!").toString("base64")}`,
+    ];
+    const signerOf = (secret: string) => {
+      const env: Record<string, string> = { ...webhookEnv("https://crm.example/"), CRM_WEBHOOK_SECRET: secret };
+      return deliverySettings((name) => env[name]).webhook!.signer;
+    };
+    const [sentAt, body] = [new Date(), "{}"];
+    const headers = {
+      "webhook-id": "one",
+      "webhook-timestamp": String(Math.floor(sentAt.getTime() / 1000)),
+      "webhook-signature": signerOf(`${after}, ${before}`).sign("one", sentAt, body),
+    };
+    for (const secret of [before, after]) expect(new Webhook(secret).verify(body, headers)).toEqual({});
+    expect(() => signerOf(`${before},${before},${after}`)).toThrow("more than two secrets");
+    expect(() => signerOf(`${before},`)).toThrow("CRM_WEBHOOK_SECRET must be");
+  });
 
   it("posts the lead once, signed as Standard Webhooks specifies", async () => {
     const receiver = await opened();

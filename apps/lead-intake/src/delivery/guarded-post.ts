@@ -82,7 +82,13 @@ async function send(post: Omit<GuardedPost, "timeLimitMs">, signal: AbortSignal)
   return { status: response.statusCode ?? 0, retryAfterSeconds: retryAfter(response.headers["retry-after"]) };
 }
 
-async function checkedAddress({ hostname }: URL, allowedSubnets: readonly Subnet[]): Promise<IpAddress> {
+/**
+ * Looks a name up.
+ *
+ * @returns one of its addresses, all of which are public or allowed
+ * @throws {PostFailure} `private-address`; and what the lookup throws
+ */
+export async function checkedAddress({ hostname }: URL, allowedSubnets: readonly Subnet[]): Promise<IpAddress> {
   const found = await lookup(hostname.replace(/^\[|\]$/g, ""), { all: true });
   const addresses = found.map(({ address }) => parseIpAddress(address));
   const isAllowed = (address: IpAddress | null) =>

@@ -32,6 +32,19 @@ export type OutboxEntry = {
   readonly last_failure: string | null;
 };
 
+/** What a channel has not delivered. Rows that are delivered are not read. */
+export type OutboxDepth = {
+  readonly channel: DeliveryChannel;
+  /** Deliveries that are due or wait for a try. */
+  readonly pending: number;
+  /** Since the oldest of these was stored; 0 without any. */
+  readonly oldest_seconds: number;
+  /** Since the first of these was due; 0 if none is. */
+  readonly overdue_seconds: number;
+  /** Given up. */
+  readonly dead: number;
+};
+
 type OutboxListOptions = {
   readonly state: OutboxEntry["state"] | "undelivered" | "all";
   readonly limit: number;
@@ -54,6 +67,8 @@ export type Outbox = {
   skip(delivery: Delivery, reason: SkipReason): Promise<void>;
   /** Newest first. */
   list(options: OutboxListOptions): Promise<OutboxEntry[]>;
+  /** By channel; one that has delivered everything is left out. */
+  depth(): Promise<OutboxDepth[]>;
   /** A lead's, oldest first. */
   ofLead(id: string): Promise<OutboxEntry[]>;
   /**
@@ -133,6 +148,24 @@ const LIST = `
   ) as e
   order by e.created_at desc, e.id
 `;
+// Each half is read by an index of its own.
+const DEPTH = `
+  select
+    o.channel,
+    count(*) filter (where o.dead_at is null)::integer as pending,
+    count(*) filter (where o.dead_at is not null)::integer as dead,
+    ${secondsSince("min(o.created_at)")} as oldest_seconds,
+    ${secondsSince("min(o.next_attempt_at)")} as overdue_seconds
+  from (
+    select channel, created_at, next_attempt_at, dead_at from public.lead_outbox
+    where delivered_at is null and dead_at is null
+    union all
+    select channel, created_at, next_attempt_at, dead_at from public.lead_outbox
+    where dead_at is not null and coalesce(last_failure, '') not like '${SKIPPED}%'
+  ) as o
+  group by o.channel
+  order by o.channel
+`;
 const OF_LEAD = `
   select row_to_json(e) as entry from (${ENTRIES} where o.lead_id = $1::uuid) as e order by e.created_at, e.channel
 `;
@@ -141,6 +174,11 @@ const REVIVE = `
   where dead_at is not null and coalesce(last_failure, '') not like '${SKIPPED}%' and ($1::uuid is null or id = $1::uuid)
   returning id
 `;
+
+function secondsSince(earliest: string): string {
+  const pending = `${earliest} filter (where o.dead_at is null)`;
+  return `greatest(0, coalesce(extract(epoch from clock_timestamp() - ${pending}), 0))::double precision`;
+}
 
 export function sqlOutbox(database: SqlDatabase): Outbox {
   return {
@@ -160,6 +198,7 @@ export function sqlOutbox(database: SqlDatabase): Outbox {
       const rows = await database.query<{ entry: OutboxEntry }>(LIST, [state, limit]);
       return rows.map(({ entry }) => entry);
     },
+    depth: () => database.query<OutboxDepth>(DEPTH),
     async ofLead(id) {
       const rows = await database.query<{ entry: OutboxEntry }>(OF_LEAD, [id]);
       return rows.map(({ entry }) => entry);

@@ -9,8 +9,7 @@ const PERMANENT = 500;
 
 /** Sends by the operator's mail server, within a time limit for each step. */
 export function smtpMail(smtpUrl: string, timeLimitMs: number): SendMail {
-  const limits = { connectionTimeout: timeLimitMs, greetingTimeout: timeLimitMs, socketTimeout: timeLimitMs };
-  const transport = createTransport({ url: smtpUrl, ...limits });
+  const transport = smtpTransport(smtpUrl, timeLimitMs);
   return async (mail) => {
     try {
       await transport.sendMail(mimeMail(mail));
@@ -19,6 +18,11 @@ export function smtpMail(smtpUrl: string, timeLimitMs: number): SendMail {
       return mailFailure(error);
     }
   };
+}
+
+export function smtpTransport(smtpUrl: string, timeLimitMs: number) {
+  const limits = { connectionTimeout: timeLimitMs, greetingTimeout: timeLimitMs, socketTimeout: timeLimitMs };
+  return createTransport({ url: smtpUrl, ...limits });
 }
 
 /** A mail as the library takes it. Addresses as objects: a text would be read as a list of them. */
@@ -41,11 +45,16 @@ function domainOf(address: string): string {
   return address.slice(address.lastIndexOf("@") + 1);
 }
 
-/** A code for why a mail was not taken, without anything that the mail server said. A reply from 500 on is final (RFC 5321). */
+/** A reply from 500 on is final (RFC 5321). */
 function mailFailure(error: unknown): TryResult {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  if (typeof responseCode !== "number")
-    return { ok: false, failure: typeof code === "string" && CODE.test(code) ? code.toLowerCase() : "smtp-failed" };
-  const isFinal = responseCode >= PERMANENT && REFUSALS.includes(String(code));
-  return { ok: false, failure: `smtp-${responseCode}`, ...(isFinal && { isFinal }) };
+  const isFinal = Number(responseCode) >= PERMANENT && REFUSALS.includes(String(code));
+  return { ok: false, failure: mailFailureCode(error), ...(isFinal && { isFinal }) };
+}
+
+/** Why a mail was not taken, without anything that the mail server said. */
+export function mailFailureCode(error: unknown): string {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  if (typeof responseCode === "number") return `smtp-${responseCode}`;
+  return typeof code === "string" && CODE.test(code) ? code.toLowerCase() : "smtp-failed";
 }

@@ -29,6 +29,8 @@ export type LeadIntakeDeps = {
 export type Connection = {
   /** The address at the other end: the visitor's, or a proxy's. */
   readonly peerAddress?: string | undefined;
+  /** What the log calls the request. @default one of its own */
+  readonly requestId?: string | undefined;
 };
 
 type Answer =
@@ -53,7 +55,7 @@ export async function handleLeadIntake(
 ): Promise<Response> {
   const headers = { ...corsHeaders(request, deps.allowedOrigins), ...ANSWER_HEADERS };
   if (request.method === "OPTIONS") return preflightResponse(headers);
-  const requestId = crypto.randomUUID();
+  const requestId = connection.requestId ?? crypto.randomUUID();
   try {
     const answer = await receiveLead(request, connection, { ...deps, requestId });
     if (!answer.ok) {

@@ -9,7 +9,10 @@ it("parsePlans reads the plans of a site from JSON, and none from nothing (P10)"
   expect(parsePlans("PLANS", JSON.stringify(plans))).toEqual(plans);
   expect(parsePlans("PLANS", undefined)).toBeUndefined();
   expect(
-    intakePolicy((name) => (name === "PLANS" ? JSON.stringify(plans) : undefined), { isBehindGateway: false }).plans,
+    intakePolicy((name) => (name === "PLANS" ? JSON.stringify(plans) : undefined), {
+      isBehindGateway: false,
+      hasMailFolder: false,
+    }).plans,
   ).toEqual(plans);
 });
 

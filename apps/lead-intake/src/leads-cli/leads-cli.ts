@@ -5,11 +5,12 @@ import { DEFAULT_ROWS } from "../administration/list-options.ts";
 import { type DatabaseSetting, databaseSetting } from "../database/database-setting.ts";
 import { failureSentence } from "../database/sql-failure.ts";
 import { deliveryChannels } from "../delivery/delivery-channels.ts";
+import { doctor } from "../doctor/doctor.ts";
 import { countLeads, leadPages, listLeads } from "../leads/lead-pages.ts";
 import { retentionDays } from "../leads/retention.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import { OperatorError } from "../platform/operator-error.ts";
-import { terminalJson } from "../platform/terminal-text.ts";
+import { terminalJson, terminalText } from "../platform/terminal-text.ts";
 import { erasePostgresLeads, migratePostgres, withPostgresDatabase } from "../storage/postgres-storage.ts";
 import { deliverLeads } from "./deliver-leads.ts";
 import { leadsCsv, toFile } from "../leads/export-leads.ts";
@@ -41,6 +42,8 @@ async function run(command: LeadsCommand): Promise<number> {
       return USAGE_ERROR;
     case "migrate":
       return orFailure(migrate);
+    case "doctor":
+      return examine();
     case "open":
       return orFailure(() => openDesk(databaseSetting(process.env), command.browser));
     case "deliver":
@@ -160,6 +163,16 @@ async function deliver({ once }: Command<"deliver">): Promise<void> {
     "The server delivers the leads of the embedded database by itself; this is for a Postgres server.",
   );
   await withPostgresDatabase(url, (database) => deliverLeads(database, (name) => process.env[name], once));
+}
+
+async function examine(): Promise<number> {
+  const findings = await doctor(process.env);
+  print(
+    findings
+      .map(({ status, about, text }) => terminalText(`${status.padEnd(8)} ${about.padEnd(10)} ${text}`))
+      .join("\n"),
+  );
+  return findings.some(({ status }) => status === "problem") ? 1 : 0;
 }
 
 async function migrate(): Promise<void> {

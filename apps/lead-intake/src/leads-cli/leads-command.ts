@@ -39,6 +39,8 @@ Commands
   deliver [--once]
                delivers the leads of a Postgres server, for where no server of this program runs;
                --once ends when nothing is due
+  doctor       checks settings, page, database, schema, deliveries, mail, webhook, disk, clock and proxies,
+               and says what to do; give it the server's variables. Ends with 1 if there is a problem
   migrate      brings the schema of a Postgres server up to date
 
 DATABASE_URL names a Postgres server, postgres://user:password@host:5432/database. Without it, DATA_DIR names the
@@ -70,6 +72,7 @@ export type LeadsCommand =
     }
   | { readonly kind: "open"; readonly browser: boolean }
   | { readonly kind: "deliver"; readonly once: boolean }
+  | { readonly kind: "doctor" }
   | { readonly kind: "migrate" }
   | { readonly kind: "help" }
   | { readonly kind: "mistake"; readonly message: string };
@@ -142,6 +145,10 @@ const COMMANDS = {
   },
   deliver(args: readonly string[]): LeadsCommand {
     return { kind: "deliver", once: read(args, { once: FLAG }).once ?? false };
+  },
+  doctor(args: readonly string[]): LeadsCommand {
+    read(args, {});
+    return { kind: "doctor" };
   },
   migrate(args: readonly string[]): LeadsCommand {
     read(args, {});

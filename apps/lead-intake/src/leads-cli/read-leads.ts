@@ -106,6 +106,7 @@ function askServer({ port, token, directory }: Server, begin: () => void): Runni
     page: ask("page"),
     count: ask("count"),
     listOutbox: ask("listOutbox"),
+    outboxDepth: ask("outboxDepth"),
     reviveOutbox: ask("reviveOutbox"),
     eraseByEmail: ask("eraseByEmail"),
     releaseSpam: ask("releaseSpam"),

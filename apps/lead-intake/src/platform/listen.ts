@@ -23,9 +23,15 @@ const IDLE_CHECK_MS = 20;
  * Listens on a host. `localhost` means both loopback addresses, since browsers and Node resolve the name to either one.
  *
  * @param port 0 = any free one
+ * @param variable that sets the port, for people
  * @throws {OperatorError} if the port is taken or the host is not this machine's
  */
-export async function listen(listener: RequestListener, host: string, port: number): Promise<Listening> {
+export async function listen(
+  listener: RequestListener,
+  host: string,
+  port: number,
+  variable = "PORT",
+): Promise<Listening> {
   for (let tries = 1; ; tries += 1) {
     const servers: Server[] = [];
     try {
@@ -40,7 +46,7 @@ export async function listen(listener: RequestListener, host: string, port: numb
     } catch (error) {
       for (const server of servers) server.close();
       const isUnlucky = port === 0 && codeOf(error) === "EADDRINUSE" && tries < FREE_PORT_TRIES;
-      if (!isUnlucky) throw explain(error, host, port);
+      if (!isUnlucky) throw explain(error, host, port, variable);
     }
   }
 }
@@ -79,14 +85,14 @@ function codeOf(error: unknown): string {
   return (error as NodeJS.ErrnoException).code ?? "";
 }
 
-function explain(cause: unknown, host: string, port: number): unknown {
+function explain(cause: unknown, host: string, port: number, variable: string): unknown {
   switch (codeOf(cause)) {
     case "EADDRINUSE":
-      return new OperatorError(`Port ${port} is in use: stop the other program or choose another with PORT=…`, {
+      return new OperatorError(`Port ${port} is in use: stop the other program or choose another with ${variable}=…`, {
         cause,
       });
     case "EACCES":
-      return new OperatorError(`Port ${port} may not be used by this user: choose one above 1023 with PORT=…`, {
+      return new OperatorError(`Port ${port} may not be used by this user: choose one above 1023 with ${variable}=…`, {
         cause,
       });
     case "EADDRNOTAVAIL":

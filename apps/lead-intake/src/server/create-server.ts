@@ -4,6 +4,9 @@ import { StorageUnavailable } from "../database/storage-unavailable.ts";
 import type { AllowedOrigins } from "../intake/cors.ts";
 import { handleLeadIntake, type LeadIntakeDeps } from "../intake/handle-lead-intake.ts";
 import type { LeadStore } from "../leads/lead-store.ts";
+import type { AnsweredRequest } from "../monitoring/answered-request.ts";
+import { FIELD_SPEED_PATH, type FieldSpeed, receiveFieldSpeed } from "../monitoring/field-speed.ts";
+import { observeRequests, type ObservedVariables } from "../monitoring/observe-requests.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import { handleUnsubscribe, UNSUBSCRIBE_PATH, type UnsubscribeDeps } from "../report/handle-unsubscribe.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -21,21 +24,26 @@ export type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
   readonly webRoot: string;
   /** Sites that may show the calculator in a frame, besides this origin itself. */
   readonly embedders: AllowedOrigins;
+  /** Told of each sampled visit's speed. @default there is nothing at its address */
+  readonly onFieldSpeed?: ((speed: FieldSpeed) => void) | undefined;
+  /** Told of each answer. */
+  readonly onAnswered?: ((answered: AnsweredRequest) => void) | undefined;
 };
 
 /** Ready all the same: a balancer that took the server away would lose what it can take. */
 const HOLDING = "ready; the database is away: leads are held in DATA_DIR until it is back\n";
 
-export type ServerApp = Hono<{ Bindings: HttpBindings }>;
+export type ServerApp = Hono<{ Bindings: HttpBindings } & ObservedVariables>;
 
 /** Serves page and function on one origin, the function at the path that a Supabase project uses. */
 export function createServer(deps: ServerDeps): ServerApp {
   const app: ServerApp = new Hono();
 
+  app.use(observeRequests((answered) => deps.onAnswered?.(answered)));
   app.use(securityHeaders(deps));
 
-  app.all(LEAD_INTAKE_PATH, ({ req, env }) =>
-    handleLeadIntake(req.raw, deps, { peerAddress: env.incoming.socket.remoteAddress }),
+  app.all(LEAD_INTAKE_PATH, ({ req, env, var: { requestId } }) =>
+    handleLeadIntake(req.raw, deps, { peerAddress: env.incoming.socket.remoteAddress, requestId }),
   );
 
   app.all(LEAD_INTAKE_PATH + UNSUBSCRIBE_PATH, ({ req }) =>
@@ -54,6 +62,8 @@ export function createServer(deps: ServerDeps): ServerApp {
       return context.text("The database does not answer.\n", 503, { "Retry-After": "5" });
     }
   });
+
+  if (deps.onFieldSpeed) app.post(FIELD_SPEED_PATH, receiveFieldSpeed(deps.onFieldSpeed));
 
   const voiceSandbox = voiceSandboxOf(deps.webRoot);
   if (voiceSandbox) app.all(`${VOICE_SANDBOX_PATH}/*`, (context) => voiceSandbox(context.req.raw));

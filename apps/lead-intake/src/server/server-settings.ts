@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { type DatabaseSetting, databaseSetting } from "../database/database-setting.ts";
 import { type DeliverySettings, deliverySettings } from "../delivery/delivery-settings.ts";
 import { allowedOrigins, embedOrigins } from "../intake/allowed-origins.ts";
@@ -12,6 +14,15 @@ export type ServerSettings = {
   /** 0 = any free port. */
   readonly port: number;
   readonly database: DatabaseSetting;
+  /** The listener on 127.0.0.1 for `pnpm leads` and for what watches the server. */
+  readonly admin: {
+    /** 0 = any free port; none with a Postgres server. */
+    readonly port: number;
+    /** What reads the metrics sends it; null if nothing does. */
+    readonly metricsToken: string | null;
+  };
+  /** Whether the log has a line for each request. */
+  readonly accessLog: boolean;
   /** Folder of the built page. */
   readonly webRoot: string;
   readonly allowedOrigins: AllowedOrigins;
@@ -25,6 +36,7 @@ export type ServerSettings = {
 
 const DEFAULT_PORT = 4173;
 const HIGHEST_PORT = 65_535;
+const TOKEN = /^[\w~+/.=-]{24,}$/;
 
 /** Reads the settings. An empty variable counts as absent. */
 export function serverSettings(env: NodeJS.ProcessEnv): ServerSettings {
@@ -32,8 +44,10 @@ export function serverSettings(env: NodeJS.ProcessEnv): ServerSettings {
   const database = databaseSetting(env);
   return {
     host: env["HOST"] || "localhost",
-    port: port(env["PORT"]),
+    port: port("PORT", env["PORT"], DEFAULT_PORT),
     database,
+    admin: admin(env),
+    accessLog: isOn("ACCESS_LOG", env["ACCESS_LOG"]),
     webRoot: webRoot(variable),
     allowedOrigins: allowedOrigins(env["ALLOWED_ORIGINS"]?.trim() ?? ""),
     embedders: embedOrigins(env["EMBED_ORIGINS"]?.trim() ?? ""),
@@ -43,10 +57,39 @@ export function serverSettings(env: NodeJS.ProcessEnv): ServerSettings {
   };
 }
 
-function port(setting: string | undefined): number {
-  if (!setting) return DEFAULT_PORT;
+function port(name: string, setting: string | undefined, fallback: number): number {
+  if (!setting) return fallback;
   if (/^\d{1,5}$/.test(setting) && Number(setting) <= HIGHEST_PORT) return Number(setting);
   throw new OperatorError(
-    `PORT must be a whole number from 0 to ${HIGHEST_PORT} (0 = any free port): current value is ${JSON.stringify(setting)}`,
+    `${name} must be a whole number from 0 to ${HIGHEST_PORT} (0 = any free port): current value is ${JSON.stringify(setting)}`,
   );
+}
+
+function admin(env: NodeJS.ProcessEnv): ServerSettings["admin"] {
+  const fixed = port("ADMIN_PORT", env["ADMIN_PORT"], 0);
+  const file = env["METRICS_TOKEN_FILE"];
+  if (!file) return { port: fixed, metricsToken: null };
+  if (fixed === 0)
+    throw new OperatorError("METRICS_TOKEN_FILE needs ADMIN_PORT, the port that the metrics are read from.");
+  return { port: fixed, metricsToken: token(resolve(file)) };
+}
+
+function token(file: string): string {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8").trim();
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new OperatorError(`METRICS_TOKEN_FILE ${file} cannot be read (${code}).`, { cause });
+  }
+  if (TOKEN.test(text)) return text;
+  throw new OperatorError(
+    `METRICS_TOKEN_FILE ${file} must hold 24 or more letters and digits: make it with  (umask 077; openssl rand -hex 32 > FILE)`,
+  );
+}
+
+function isOn(name: string, setting: string | undefined): boolean {
+  if (!setting || setting === "0") return false;
+  if (setting === "1") return true;
+  throw new OperatorError(`${name} must be 1 or 0: current value is ${JSON.stringify(setting)}`);
 }

@@ -1,22 +1,30 @@
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
+import { type AdminListener, type AdminOptions, openAdminListener } from "../administration/admin-listener.ts";
+import { sqlLeadAdministration } from "../administration/lead-administration.ts";
 import { startDeliveryWorker } from "../delivery/delivery-worker.ts";
 import { sqlOutbox } from "../delivery/outbox.ts";
 import { configuredChannels } from "../delivery/configured-channels.ts";
 import { mailSender } from "../delivery/mail-sender.ts";
 import { ownerAlert } from "../delivery/owner-alert.ts";
+import { sqlDeskLeads } from "../desk/desk-leads.ts";
 import { fewRefusals } from "../intake/few-refusals.ts";
 import { nodeSha256 } from "../intake/node-sha256.ts";
 import { startRetention } from "../leads/retention.ts";
+import { accessLog } from "../monitoring/access-log.ts";
+import { createMetrics } from "../monitoring/metrics.ts";
 import { deferred } from "../platform/deferred.ts";
 import { listen } from "../platform/listen.ts";
-import { openVisitorReport } from "./open-visitor-report.ts";
+import { packageRoot } from "../platform/package-root.ts";
 import { reportSecrets } from "../report/report-recipients.ts";
 import { type EmbeddedStorageDeps, openEmbeddedStorage } from "../storage/embedded-storage.ts";
 import { openPostgresStorage } from "../storage/postgres-storage.ts";
+import type { Storage } from "../storage/storage.ts";
 import { buildWarnings, sitePlans } from "./built-site.ts";
 import { createServer, type ServerApp } from "./create-server.ts";
+import { openVisitorReport } from "./open-visitor-report.ts";
 import { pageUrl } from "./page-url.ts";
 import type { ServerSettings } from "./server-settings.ts";
 
@@ -36,6 +44,8 @@ const IN_FLIGHT_LIMIT_MS = 10_000;
  */
 export async function startServer(settings: ServerSettings, { log, tell }: StartDeps): Promise<RunningServer> {
   const { database, webRoot, allowedOrigins, embedders, delivery } = settings;
+  const metrics = createMetrics(await programVersion());
+  const admin = { port: settings.admin.port, metrics: { ...metrics, token: settings.admin.metricsToken } };
   const app = deferred<ServerApp>();
   const web = await listen(
     getRequestListener(async (request, bindings) => (await app.promise).fetch(request, bindings)),
@@ -45,13 +55,21 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
   const storage =
     database.kind === "postgres"
       ? await openPostgresStorage(database, log)
-      : await openEmbeddedStorage(database.directory, { channels: settings.policy.channels, log, tell });
+      : await openEmbeddedStorage(database.directory, { channels: settings.policy.channels, log, tell, admin });
+  const watcher =
+    database.kind === "postgres" && admin.port > 0 ? await openPostgresAdmin(storage, settings, admin) : null;
   if (!existsSync(join(webRoot, "index.html"))) {
     tell(
       `Warning: there is no page in ${webRoot}. Leads are received, but the address shows nothing. Build the page first.`,
     );
   }
   for (const warning of await buildWarnings(webRoot)) tell(`Warning: ${warning}`);
+  metrics.watch({
+    leads: storage.leads,
+    outbox: sqlOutbox(storage.database),
+    channels: settings.policy.channels,
+    directory: database.kind === "embedded" ? database.directory : null,
+  });
   const sendMail = mailSender(delivery);
   const report = await openVisitorReport(delivery, {
     database: storage.database,
@@ -70,11 +88,12 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
     alert: delivery.email && sendMail ? ownerAlert(delivery.email, { send: sendMail, log }) : undefined,
   });
   const retention = startRetention(storage, settings.retentionDays, log);
+  const logRequest = settings.accessLog ? accessLog(log) : null;
   const plans = settings.policy.plans ?? (await sitePlans(webRoot));
   const policy = { ...settings.policy, plans, onStored: deliveries.wake };
   app.resolve(
     createServer({
-      leads: storage.leads,
+      leads: metrics.countLeads(storage.leads),
       isHolding: storage.isHolding,
       reports: { secrets: () => reportSecrets(storage.database), unsubscribe: storage.unsubscribe },
       now: () => new Date(),
@@ -84,6 +103,11 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
       embedders,
       policy,
       webRoot,
+      onFieldSpeed: metrics.countFieldSpeed,
+      onAnswered(answered) {
+        metrics.countRequest(answered);
+        logRequest?.(answered);
+      },
     }),
   );
 
@@ -91,7 +115,22 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
     port: web.port,
     async stop() {
       await Promise.all([web.close(IN_FLIGHT_LIMIT_MS), deliveries.stop(), retention.stop()]);
+      await watcher?.close();
       await storage.close();
     },
   };
+}
+
+/** With a Postgres server `pnpm leads` needs no listener; what watches this process does. */
+function openPostgresAdmin(
+  { database, erase }: Storage,
+  { policy }: ServerSettings,
+  options: AdminOptions,
+): Promise<AdminListener> {
+  const leads = sqlLeadAdministration(database, policy.channels, { erase });
+  return openAdminListener(Promise.resolve({ leads, desk: sqlDeskLeads(database) }), null, options);
+}
+
+async function programVersion(): Promise<string> {
+  return (JSON.parse(await readFile(join(packageRoot(), "package.json"), "utf8")) as { version: string }).version;
 }

@@ -1,4 +1,4 @@
-import { type AdminListener, openAdminListener } from "../administration/admin-listener.ts";
+import { type AdminListener, type AdminOptions, openAdminListener } from "../administration/admin-listener.ts";
 import { sqlLeadAdministration } from "../administration/lead-administration.ts";
 import { lockDataDirectory } from "../data-directory/data-directory-lock.ts";
 import { createDataDirectory, type DataDirectory } from "../data-directory/data-directory.ts";
@@ -19,6 +19,8 @@ export type EmbeddedStorageDeps = {
   readonly log: Log;
   /** Prints a message for the person who starts the server. */
   readonly tell: (message: string) => void;
+  /** Of the listener for `pnpm leads`. @default any free port, no metrics */
+  readonly admin?: AdminOptions | undefined;
 };
 
 export type EmbeddedStorage = Storage & Pick<AdminListener, "signInLink">;
@@ -29,11 +31,11 @@ export type EmbeddedStorage = Storage & Pick<AdminListener, "signInLink">;
  */
 export async function openEmbeddedStorage(
   directory: DataDirectory,
-  { channels, log, tell }: EmbeddedStorageDeps,
+  { channels, log, tell, admin: options }: EmbeddedStorageDeps,
 ): Promise<EmbeddedStorage> {
   await createDataDirectory(directory);
   const administration = deferred<Administration>();
-  const admin = await openAdminListener(administration.promise, await directoryIdentity(directory.path));
+  const admin = await openAdminListener(administration.promise, await directoryIdentity(directory.path), options);
   const lock = await lockDataDirectory(directory, admin.address);
   if (!(await isInUse(directory.database))) tell("Preparing the database…");
   const { database, leads, journaled, hasCheckpoint, close } = await openEmbeddedLeads(directory, lock, log);

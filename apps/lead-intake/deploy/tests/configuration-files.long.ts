@@ -1,0 +1,34 @@
+import { execFileSync } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { packageRoot } from "../../src/platform/package-root.ts";
+import { temporaryFolder } from "../../src/testing/databases/temporary-data.ts";
+import { debianProgram } from "./debian-program.ts";
+import { deployFile } from "./proxies.ts";
+
+const MONITORING = join(packageRoot(), "deploy/monitoring");
+/** systemd's own score, from 0 (best) to 10. */
+const MOST_EXPOSURE = 2;
+
+describe("the files of deploy/", () => {
+  it.each([
+    ["check", "rules", "alerts.yaml"],
+    ["test", "rules", "alerts.test.yaml"],
+    ["check", "config", "--syntax-only", "prometheus.yaml"],
+  ])("promtool %s %s", (...args) => {
+    const promtool = debianProgram("promtool", "prometheus");
+    expect(execFileSync(promtool, args, { cwd: MONITORING, encoding: "utf8", stdio: "pipe" })).toContain("SUCCESS");
+  });
+
+  it("have a systemd unit that systemd understands, and that it finds well closed", async () => {
+    const { path, remove } = await temporaryFolder();
+    onTestFinished(remove);
+    const unit = join(path, "lead-intake@4173.service");
+    await writeFile(unit, (await deployFile("lead-intake@.service")).replace("/usr/bin/node", process.execPath));
+    const analyze = debianProgram("systemd-analyze", "systemd");
+    expect(execFileSync(analyze, ["verify", unit], { encoding: "utf8", stdio: "pipe" })).toBe("");
+    const judged = execFileSync(analyze, ["security", "--offline=true", unit], { encoding: "utf8", stdio: "pipe" });
+    expect(Number(/Overall exposure level for \S+: ([\d.]+)/.exec(judged)?.[1])).toBeLessThan(MOST_EXPOSURE);
+  });
+});

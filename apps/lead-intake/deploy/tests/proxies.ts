@@ -1,0 +1,90 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { connect } from "node:tls";
+import { onTestFinished } from "vitest";
+import { packageRoot } from "../../src/platform/package-root.ts";
+import { temporaryFolder } from "../../src/testing/databases/temporary-data.ts";
+import { freePort } from "../../src/testing/free-port.ts";
+import { debianProgram } from "./debian-program.ts";
+
+export const deployFile = (name: string) => readFile(join(packageRoot(), "deploy", name), "utf8");
+
+/** A proxy of `deploy/`, with its file's names, ports and paths replaced and nothing else. */
+export type Proxy = {
+  /** With TLS. */
+  readonly url: string;
+  readonly plainUrl: string;
+};
+
+const OWN_SERVERS = /127\.0\.0\.1:417([34])/g;
+
+/** @param ports of the servers behind it, one or two */
+export async function startNginx(ports: readonly [number, number?]): Promise<Proxy> {
+  const folder = await workFolder();
+  const [tls, plain] = [await freePort(), await freePort()];
+  const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
+  const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
+  const made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-keyout", key, "-out", certificate];
+  execFileSync("openssl", [...made, ...subject], { stdio: "ignore" });
+  const [first, second = first] = ports;
+  const site = (await deployFile("nginx.conf"))
+    .replace(OWN_SERVERS, (_address, which) => `127.0.0.1:${which === "3" ? first : second}`)
+    .replaceAll(/listen \[::\]:\d+.*\n/g, "")
+    .replace("listen 80;", `listen 127.0.0.1:${plain};`)
+    .replace("listen 443 ", `listen 127.0.0.1:${tls} `)
+    .replaceAll("roi.example.com;", "localhost;")
+    .replace(/ssl_certificate \S+;/, `ssl_certificate ${certificate};`)
+    .replace(/ssl_certificate_key \S+;/, `ssl_certificate_key ${key};`);
+  await writeFile(join(folder, "site.conf"), site);
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+    .map((name) => `${name}_temp_path ${join(folder, name)};`)
+    .join(" ");
+  await writeFile(
+    join(folder, "main.conf"),
+    `daemon off; master_process off; pid ${join(folder, "pid")}; error_log stderr;
+     events {} http { access_log off; ${temporary} include site.conf; }`,
+  );
+  const nginx = debianProgram("nginx");
+  const args = ["-p", folder, "-c", "main.conf", "-e", "stderr"];
+  execFileSync(nginx, ["-t", ...args], { stdio: "pipe" });
+  await runUntilListening(nginx, args, tls);
+  return { url: `https://localhost:${tls}/`, plainUrl: `http://localhost:${plain}/` };
+}
+
+async function workFolder(): Promise<string> {
+  const { path, remove } = await temporaryFolder();
+  onTestFinished(remove);
+  await mkdir(join(path, "logs"));
+  return path;
+}
+
+async function runUntilListening(program: string, args: readonly string[], port: number): Promise<void> {
+  const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (output += text));
+  const ended = once(child, "close");
+  onTestFinished(async () => {
+    child.kill("SIGTERM");
+    await ended;
+  });
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (child.exitCode !== null) break;
+    if (await isListening(port)) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${program} does not listen on ${port}: ${output}`);
+}
+
+async function isListening(port: number): Promise<boolean> {
+  const socket = connect({ port, host: "127.0.0.1", servername: "localhost", rejectUnauthorized: false });
+  try {
+    await once(socket, "secureConnect");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}

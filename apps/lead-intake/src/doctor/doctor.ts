@@ -1,0 +1,29 @@
+import { serverSettings } from "../server/server-settings.ts";
+import { checkMail, checkWebhook } from "./check-channels.ts";
+import { checkDatabase } from "./check-database.ts";
+import { checkClock, checkDisk } from "./check-machine.ts";
+import { checkPage } from "./check-page.ts";
+import { checkProxies } from "./check-proxies.ts";
+import { checkSettings } from "./check-settings.ts";
+import type { Finding } from "./finding.ts";
+
+/**
+ * Looks at everything that keeps leads from being stored or told of, and changes nothing that `pnpm leads` would not. What
+ * depends on a setting that cannot be read is left out.
+ *
+ * @param env the server's variables
+ */
+export async function doctor(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+  const { findings, database, delivery } = checkSettings(env);
+  const { webRoot } = serverSettings({ WEB_ROOT: env["WEB_ROOT"] });
+  const [stored, page] = await Promise.all([database && checkDatabase(database), checkPage(webRoot)]);
+  const isSupabase = stored?.isSupabase ?? false;
+  const rest = await Promise.all([
+    delivery && checkMail(delivery, isSupabase),
+    delivery && checkWebhook(delivery.webhook, delivery.timeLimitMs),
+    database?.kind === "embedded" ? checkDisk(database.directory) : null,
+    checkClock(stored?.clock ?? null),
+    checkProxies(env, isSupabase),
+  ]);
+  return [...findings, ...page, ...(stored?.findings ?? []), ...rest.filter((finding) => finding !== null)];
+}

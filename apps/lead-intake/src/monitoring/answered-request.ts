@@ -1,0 +1,28 @@
+/** What may be known of a request that was answered: neither its address nor its query, and nothing of who sent it. */
+export type AnsweredRequest = {
+  /** The same that the answer and the log's other lines about it have. */
+  readonly requestId: string;
+  readonly method: string;
+  readonly route: Route;
+  readonly status: number;
+  /** From the parsed head of the request to the head of the answer. */
+  readonly seconds: number;
+};
+
+/** A class of paths, never the path itself: visitors' links may hold anything. */
+export type Route = "lead-intake" | "field-speed" | "health" | "voice-sandbox" | "page" | "file" | "nothing";
+
+const ROUTES: Readonly<Record<string, Route>> = {
+  "/functions/v1/lead-intake": "lead-intake",
+  "/field-speed": "field-speed",
+  "/healthz": "health",
+  "/readyz": "health",
+};
+
+export function routeOf(path: string, status: number): Route {
+  const known = Object.hasOwn(ROUTES, path) ? ROUTES[path] : undefined;
+  if (known !== undefined) return known;
+  if (path.startsWith("/voice-sandbox/")) return "voice-sandbox";
+  if (status === 404) return "nothing";
+  return path === "/" || path.endsWith(".html") ? "page" : "file";
+}
