@@ -138,7 +138,7 @@ const PLACES = {
     "apps/lead-intake/src/testing/requests/sample-leads.ts": [
       addAfter('lastName: "Park",', 'company: "Park Cooling",'),
     ],
-    "e2e/tests/leads-desk.spec.ts": [addAfter('lastName: "Park",', 'company: "Park Cooling",')],
+    "e2e/send-lead.ts": [addAfter('lastName: "Park",', 'company: "Park Cooling",')],
     "apps/lead-intake/src/testing/contract-suite.ts": [addAfter('last_name: "Park",', 'company: "Park Cooling",')],
   },
 };
