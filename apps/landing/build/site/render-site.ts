@@ -9,6 +9,7 @@ import {
   renderHead,
   renderNoscript,
   renderNotFoundHead,
+  renderStructuredData,
   siteFiles,
   socialPictureFile,
 } from "../../src/content/page-head.ts";
@@ -120,7 +121,11 @@ async function renderPage(build: SiteBuild, site: Site, page: SitePage, style: s
   const html = fill(build.templates.page, {
     [HEAD_MARK]: headOf(build, site, page).join("\n    "),
     [NOSCRIPT_MARK]: renderNoscript(site.config),
-    [ROOT]: `<div id="root">${await module.renderPage()}</div>\n    ${dataBlock(data)}`,
+    [ROOT]: [
+      `<div id="root">${await module.renderPage()}</div>`,
+      renderStructuredData(site.config),
+      dataBlock(data),
+    ].join("\n    "),
   });
   return withHeadlineGlyphs(withStyle(html, style));
 }
