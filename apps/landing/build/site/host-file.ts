@@ -146,7 +146,9 @@ function nginxFile(documents: ReadonlyMap<string, string>): string {
     "gzip_vary on;",
     `error_page 404 /${NOT_FOUND_DOCUMENT};`,
     ...Object.entries(variables).map(([name, value]) => `set $${name} "${value}";`),
-    `if ($scheme$http_x_forwarded_proto ~ https) { set $page_transport "${seconds}"; }`,
+    ...["$scheme", "$http_x_forwarded_proto"].map(
+      (protocol) => `if (${protocol} = https) { set $page_transport "${seconds}"; }`,
+    ),
     ...Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}" always;`),
     `location ${HASHED_FOLDER} { set $page_cache "${CACHE_CONTROL.hashed}"; }`,
     "location = /manifest.webmanifest { types {} default_type application/manifest+json; }",
