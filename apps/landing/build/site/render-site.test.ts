@@ -17,7 +17,8 @@ let folder = "";
 beforeAll(async () => {
   temporary = await mkdtemp(join(tmpdir(), "render-site-"));
   folder = join(temporary, "site");
-  await renderedSite(folder, {}, ["--config", EXAMPLE, "--allow-placeholders", "--host", "nginx"]);
+  const { stdout } = await renderedSite(folder, {}, ["--config", EXAMPLE, "--allow-placeholders", "--host", "nginx"]);
+  expect(stdout).toBe(`Written: the site for nginx in ${folder}, its headers in ${folder}.nginx.conf\n`);
 }, 60_000);
 afterAll(() => rm(temporary, { recursive: true, force: true }));
 

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { parseArgs, parseEnv } from "node:util";
 import { readOrigins } from "@contractor-roi/page-headers";
 import { LANDING } from "../landing-folder.ts";
-import { HOSTS, type Host } from "./host-file.ts";
+import { HOST_FILES, HOSTS, type Host } from "./host-file.ts";
 import { readSite, type Site } from "./read-site.ts";
 import { renderSite, type Hosting } from "./render-site.ts";
 import { openSiteBuild } from "./site-build.ts";
@@ -70,6 +70,12 @@ async function run(args: readonly string[]): Promise<number> {
   if (!(await isOurs(folder)))
     throw new Error(`The folder ${folder} must be empty or hold a rendered site: it holds something else`);
   await renderSite(build, site, folder, hosting);
+  if (hosting !== null) {
+    console.info(
+      `Written: the site for ${hosting.host} in ${folder}, its headers in ${folder}${HOST_FILES[hosting.host]}`,
+    );
+    return 0;
+  }
   for (const name of await readdir(folder)) {
     if (name.endsWith(".csp")) console.info(`[csp] ${await readFile(join(folder, name), "utf8")}`);
   }
