@@ -16,7 +16,7 @@ import { sqlLeadStore } from "../leads/sql-lead-store.ts";
 import type { Log } from "../platform/log.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { TimeLimitError } from "../platform/within-time.ts";
-import { unsubscribe } from "../report/report-recipients.ts";
+import { ensureReportSecret, unsubscribe } from "../report/report-recipients.ts";
 import type { Storage } from "./storage.ts";
 
 const SERVER_CONNECTIONS = 10;
@@ -38,6 +38,7 @@ export async function openPostgresStorage({ url, directory }: PostgresSetting, l
         await requireMigrations(opened, url);
         // From here on it has leads of its own: `pnpm leads move` must not replace them.
         await forgetCheckpoint(opened);
+        await ensureReportSecret(opened);
         return (await held?.leads.handOver(opened)) ?? 0;
       },
     });
