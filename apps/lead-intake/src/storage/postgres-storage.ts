@@ -52,6 +52,7 @@ export async function openPostgresStorage({ url, directory }: PostgresSetting, l
       },
       database,
       isHolding,
+      heldLeads: held?.leads.count,
       erase: eraseRows(database),
       unsubscribe: (hash) => unsubscribe(database, hash),
       async close() {
