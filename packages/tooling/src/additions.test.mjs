@@ -126,12 +126,7 @@ const PLACES = {
     "apps/lead-intake/src/intake/parse-lead-payload.test.ts": [
       addAfter("const lead = fc.record({", "company: fc.string(),"),
     ],
-    "apps/lead-intake/src/delivery/owner-email.ts": [
-      addAfter("last_name: null,", 'company: ["Company", lead.company],'),
-    ],
-    "apps/lead-intake/src/delivery/slack-message.ts": [
-      addAfter("last_name: null,", 'company: ["Company", lead.company],'),
-    ],
+    "apps/lead-intake/src/leads/lead-lines.ts": [addAfter("last_name: null,", 'company: ["Company", lead.company],')],
     "apps/lead-intake/src/delivery/lead-fields.ts": [addAfter("last_name: true,", "company: true,")],
     "apps/lead-intake/src/leads-cli/leads-table.ts": [addAfter("last_name: null,", "company: null,")],
     "apps/lead-intake/src/leads/export-leads.ts": [addAfter('"last_name",', '"company",')],

@@ -19,7 +19,7 @@ import { LANDING } from "../landing-folder.ts";
 import { measuringHead } from "../measuring-head.ts";
 import { precompress, TEXT } from "../precompress.ts";
 import { securityPolicy } from "../security-policy.ts";
-import { dataBlock, siteData } from "../site-data.ts";
+import { publishedDataBlock, siteData } from "../site-data.ts";
 import { renderSocialPicture } from "../social-picture.ts";
 import { subsetFace } from "../subset-face.ts";
 import { BODY_MARK, EMBED, NOT_FOUND_PAGE, PAGE, ROOT } from "../template-names.ts";
@@ -109,7 +109,7 @@ async function renderDocuments(build: SiteBuild, site: Site): Promise<ReadonlyMa
         "\n    ",
       ),
       [NOSCRIPT_MARK]: renderNoscript(site.config),
-      [ROOT]: `${ROOT}\n    ${dataBlock(siteData(site))}`,
+      [ROOT]: `${ROOT}\n    ${publishedDataBlock(siteData(site))}`,
     }),
   );
   return documents;
@@ -124,7 +124,7 @@ async function renderPage(build: SiteBuild, site: Site, page: SitePage, style: s
     [ROOT]: [
       `<div id="root">${await module.renderPage()}</div>`,
       renderStructuredData(site.config),
-      dataBlock(data),
+      publishedDataBlock(data),
     ].join("\n    "),
   });
   return withHeadlineGlyphs(withStyle(html, style));

@@ -1,5 +1,6 @@
 import {
   BUSINESS_TYPE_IDS,
+  DAYS_PER_MONTH,
   DEFAULT_ROI_INPUTS,
   formatPercent,
   formatUsd,
@@ -57,7 +58,7 @@ export type SitePage = {
 const HEX = "a colour of six digits such as #12324a";
 const PAGE_PATH = "an address such as /hvac or /roofing/spring: lower-case words, digits and hyphens";
 /** What the server, the build or the page itself serves. */
-const TAKEN = /^\/(?:assets|functions|voice-sandbox|healthz|readyz|metrics)(?:\/|$)/;
+const TAKEN = /^\/(?:index|404|embed|assets|functions|field-speed|voice-sandbox|healthz|readyz|metrics)(?:\/|$)/;
 
 const sentence = (maxLength: number) =>
   v.pipe(
@@ -191,7 +192,7 @@ function planTexts(plans: Plans): Readonly<Record<string, string>> {
     if (liftRate !== PLANS[id].liftRate)
       texts[`plans.${id}.lift`] = `${formatPercent(Math.round(liftRate * 100))} more jobs`;
     if (monthlyCost !== PLANS[id].monthlyCost)
-      texts[`plans.${id}.price`] = `Just ${formatUsd(Math.round(monthlyCost / 30))}/day`;
+      texts[`plans.${id}.price`] = `Just ${formatUsd(Math.round(monthlyCost / DAYS_PER_MONTH))}/day`;
   }
   const largest = (of: Plans): number =>
     Math.max(...PLAN_IDS.map((id) => of[id].originalMonthlyCost - of[id].monthlyCost));
