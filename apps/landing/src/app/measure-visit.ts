@@ -18,7 +18,7 @@ import { whenVisible } from "../loading/when-visible.ts";
 declare global {
   interface Window {
     /** What was clicked and entered until this is loaded, as `early-acts.ts` recorded it. */
-    earlyActs?: Pick<EarlyVisit, "events" | "recording">;
+    earlyActs?: EarlyVisit;
   }
 }
 

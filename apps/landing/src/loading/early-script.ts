@@ -8,19 +8,18 @@ const events: Event[] = [];
 const recording = new AbortController();
 let entered: EventTarget | false | null | undefined;
 
-const leaves: Event[] = [];
-const watching = new AbortController();
-
-const listen = (types: readonly string[], listener: (event: Event) => void, { signal } = recording): void => {
-  for (const type of types) addEventListener(type, listener, { capture: true, signal });
+const listen = (types: readonly string[], listener: (event: Event) => void): void => {
+  for (const type of types) addEventListener(type, listener, { capture: true, signal: recording.signal });
 };
 
-// What React would handle: what is typed and chosen, and clicks on buttons.
-listen(["click", "input"], (event) => {
-  if (event.type === "input" || (event.target as Element).closest("button")) events.push(event);
+// What React would handle: what is typed and chosen, clicks on buttons, and pointers that leave the window.
+listen(["click", "input", "pointerleave"], (event) => {
+  const element = event.target as Element;
+  if (
+    event.type === "click" ? element.closest("button") : event.type === "input" || element === document.documentElement
+  )
+    events.push(event);
 });
-// What the exit offer would handle, which is loaded later.
-listen(["pointerleave"], (event) => event.target === document.documentElement && leaves.push(event), watching);
 // A figure that is clicked is selected, as it is later: the first key replaces it.
 listen(["mousedown"], ({ target }) => (entered = target !== document.activeElement && target));
 listen(["click"], ({ target }) => target === entered && (target as Partial<HTMLInputElement>).select?.());
@@ -34,4 +33,4 @@ listen(["error"], ({ target }) => {
   if (target instanceof HTMLScriptElement) setTimeout(() => import(target.src).catch(showInstead), RETRY_DELAY_MS);
 });
 
-window.earlyVisit = { events, recording, leaves, watching } satisfies EarlyVisit;
+window.earlyVisit = { events, recording } satisfies EarlyVisit;

@@ -8,7 +8,7 @@ import { renderPage } from "./prerender.tsx";
 
 /** What the inline script records. */
 function visitWith(events: readonly Event[] = []): EarlyVisit {
-  return { events, recording: new AbortController(), leaves: [], watching: new AbortController() };
+  return { events, recording: new AbortController() };
 }
 
 let root: HTMLElement;
@@ -123,6 +123,30 @@ describe("hydratePage", () => {
     Object.defineProperty(click, "target", { value: increase });
     await hydrate(visitWith([early(jobs(), { value: "30" }), click]));
     expect(jobs()).toHaveValue("31");
+  });
+
+  it("hydratePage does the clicks of before again where a translator has changed the page since", async () => {
+    const increase = screen.getByLabelText("Increase Jobs/Month");
+    const click = new MouseEvent("click", { bubbles: true });
+    Object.defineProperty(click, "target", { value: increase });
+    document.getElementById("results-heading")?.replaceChildren(document.createElement("font"));
+    await hydrate(visitWith([click]));
+    expect(increase.isConnected).toBe(false);
+    expect(jobs()).toHaveValue("16");
+  });
+
+  it("hydratePage counts a click once that React meets while it hydrates, though it is recorded, too", async () => {
+    const events: Event[] = [];
+    const visit = visitWith(events);
+    const increase = screen.getByLabelText("Increase Jobs/Month");
+    window.addEventListener("click", (event) => events.push(event), { capture: true, signal: visit.recording.signal });
+    const hydrating = hydratePage(root, visit);
+    const island = root.querySelector("[data-island=calculator]") ?? root;
+    await waitFor(() => expect(Object.keys(island).join()).toContain("__reactContainer"), { interval: 1 });
+    expect(jobs()).toHaveValue("15");
+    increase.click();
+    roots = await hydrating;
+    expect(jobs()).toHaveValue("16");
   });
 
   it("hydratePage opens the lead dialog for a click on its button before", async () => {

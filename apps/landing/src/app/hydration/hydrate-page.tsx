@@ -1,76 +1,101 @@
-import { startTransition, type ReactNode } from "react";
+import { startTransition, useEffect, useLayoutEffect, type ReactNode } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { adoptEnteredValues } from "../../calculator/adopt-entered-values.ts";
+import { CONFIG } from "../../config/config.ts";
+import { COPY } from "../../content/copy.ts";
 import { replay, type EarlyVisit } from "../../loading/early-visit.ts";
 import { whenVisitorActs } from "../../loading/when-visitor-acts.ts";
+import { reportError } from "../../reporting/report-error.ts";
 import { StickyCalculatorBar } from "../../sticky-bar/sticky-calculator-bar.tsx";
 import { CalculatorWithLead } from "../calculator-with-lead.tsx";
 import { EstimateSlot } from "../estimate-slot.tsx";
 import { findIsland, rootOptions, type IslandName } from "../island.tsx";
-import { hydrateVoice } from "./hydrate-voice.tsx";
-import { Hydrated } from "./hydrated.tsx";
 
 /** Markup that stands in the page already. React leaves the content of such an element alone when it hydrates. */
 const PRERENDERED = <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
 
+const fetchVoice = () => import("../voice-demo.tsx").then(({ VoiceDemo }) => <VoiceDemo />);
+const fetchOffer = () => import("../exit-offer.tsx").then(({ ExitOffer }) => <ExitOffer />);
+
 /**
- * Hydrates the islands of the prerendered page, one after the other, and takes over what the visitor did before.
+ * Hydrates the islands of the prerendered page, one after the other, and takes over what the visitor did before. Voice button
+ * and exit offer are fetched at the first sign of a visitor.
  *
  * @returns the roots, when the page is interactive
  */
-export async function hydratePage(page: HTMLElement, visit: EarlyVisit): Promise<readonly Root[]> {
-  hydrateVoice(findIsland(page, "voice"));
-  const showOffer = (): void => void hydrateExitOffer(page, visit);
-  if (visit.leaves.length > 0) showOffer();
-  else whenVisitorActs(showOffer);
-  const takeOver = (): void => {
-    visit.recording.abort();
-    adoptEnteredValues(page, visit.events);
-  };
+export async function hydratePage(page: HTMLElement, { events, recording }: EarlyVisit): Promise<readonly Root[]> {
+  const acted = new Promise<void>((resolve) => (events.length > 0 ? resolve() : whenVisitorActs(resolve)));
+  const hydrateLater = async (name: IslandName, fetch: () => Promise<ReactNode>): Promise<unknown> =>
+    acted.then(() => fetch().catch(fetch)).then((island) => hydrate(page, name, island, events));
+  const voice = hydrateLater("voice", fetchVoice).catch((error: unknown) => {
+    offerToCall(findIsland(page, "voice"));
+    reportError("app/load-chunk", error);
+  });
+  void Promise.all([voice, hydrateLater("exit-offer", fetchOffer)]).then(() => recording.abort());
   const roots = [
-    await hydrate(page, "calculator", <CalculatorWithLead />, takeOver),
-    await hydrate(page, "sticky-bar", <StickyCalculatorBar />),
-    await hydrate(page, "estimate", <EstimateSlot>{PRERENDERED}</EstimateSlot>),
+    await hydrate(page, "calculator", <CalculatorWithLead />, events),
+    await hydrate(page, "sticky-bar", <StickyCalculatorBar />, events),
+    await hydrate(page, "estimate", <EstimateSlot>{PRERENDERED}</EstimateSlot>, events),
   ];
-  await replay(visit.events);
   page.setAttribute("data-interactive", "");
   return roots;
 }
 
-const fetchOffer = () => import("../exit-offer.tsx");
-
-/** Hydrates what waits for the mouse to leave, and repeats the leaves of before. */
-async function hydrateExitOffer(page: ParentNode, { leaves, watching }: EarlyVisit): Promise<void> {
-  const { ExitOffer } = await fetchOffer().catch(fetchOffer);
-  await hydrate(page, "exit-offer", <ExitOffer />);
-  watching.abort();
-  await replay(leaves);
-}
-
-/**
- * Hydrates an island in tasks of its own: as a transition, React yields to what the visitor does.
- *
- * @param takeOver reads what stands in the island's fields; called when React is about to listen
- */
-async function hydrate(page: ParentNode, name: IslandName, island: ReactNode, takeOver?: () => void): Promise<Root> {
+/** Hydrates an island in tasks of its own: as a transition, React yields to what the visitor does. */
+async function hydrate(
+  page: ParentNode,
+  name: IslandName,
+  content: ReactNode,
+  events: readonly Event[],
+): Promise<Root> {
   await new Promise((resolve) => setTimeout(resolve));
   const place = findIsland(page, name);
+  // From here on React handles what happens in the island, also while it hydrates.
+  const early = events.filter(({ type, target }) =>
+    type === "pointerleave" ? name === "exit-offer" : place.contains(target as Node),
+  );
+  const buttons = [...place.querySelectorAll("button")];
+  const adopt = (): void => adoptEnteredValues(place, early);
   return new Promise((resolve) => {
-    const element = (
-      <Hydrated onLayout={takeOver} onEffect={() => resolve(root)}>
-        {island}
+    const island = (
+      <Hydrated onLayout={adopt} onEffect={() => void replay(early, place, buttons).then(() => resolve(root))}>
+        {content}
       </Hydrated>
     );
     let root: Root;
     startTransition(() => {
       // A translator puts each text into a `<font>`: that is not what was prerendered, so it is rendered anew.
       if (place.querySelector("font:not([inert] *)")) {
-        takeOver?.();
+        adopt();
         root = createRoot(place, rootOptions(name));
-        root.render(element);
+        root.render(island);
       } else {
-        root = hydrateRoot(place, element, rootOptions(name));
+        root = hydrateRoot(place, island, rootOptions(name));
       }
     });
   });
+}
+
+type HydratedProps = {
+  /** Called before the browser paints what was hydrated. The same function on every render, as is `onEffect`. */
+  readonly onLayout: () => void;
+  /** Called when every part listens. */
+  readonly onEffect: () => void;
+  readonly children: ReactNode;
+};
+
+function Hydrated({ onLayout, onEffect, children }: HydratedProps): ReactNode {
+  useLayoutEffect(onLayout, [onLayout]);
+  useEffect(onEffect, [onEffect]);
+  return children;
+}
+
+/** Where the voice button's script cannot be had, a link that dials stands in its place. */
+function offerToCall(island: HTMLElement): void {
+  const button = island.querySelector("button");
+  const link = document.createElement("a");
+  link.href = `tel:${CONFIG.voiceErrorPhone}`;
+  link.className = button?.className ?? "";
+  link.textContent = COPY.voiceError;
+  button?.replaceWith(link);
 }
