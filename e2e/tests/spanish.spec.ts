@@ -1,0 +1,134 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright/test";
+import { expect, test as base } from "../fixtures.ts";
+import { PageBuild } from "../page-build.ts";
+import { Product } from "../product.ts";
+
+const PROGRAM = fileURLToPath(new URL("../../apps/landing/dist.site/site.js", import.meta.url));
+
+/** A site in Spanish with a page in English, rendered from the same build as every other page of these tests. */
+const test = base.extend<object, { readonly site: Product; readonly folder: string }>({
+  folder: [
+    async ({}, use) => {
+      const file = join(await mkdtemp(join(tmpdir(), "spanish-")), "site.json");
+      await writeFile(file, JSON.stringify({ language: "es", pages: { "/english": { language: "en" } } }));
+      const build = await PageBuild.of({}, file);
+      await use(build.folder);
+      await build.remove();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  site: [
+    async ({ folder }, use) => {
+      const product = await Product.start("", folder);
+      await use(product);
+      await product.dispose();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+});
+
+/** The English texts that are sentences or several words: Spanish shares short words, such as "Plan". */
+async function englishTexts(): Promise<readonly string[]> {
+  const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, "texts"]);
+  return Object.values<string>(JSON.parse(stdout)).filter((text) => /[a-z] [a-z]/i.test(text));
+}
+
+/** What is seen, and what is said to who does not see. */
+function saidOn(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const labels = [...document.querySelectorAll("[aria-label]")].map((element) => element.getAttribute("aria-label"));
+    return [document.title, document.body.textContent, ...labels].join("\n");
+  });
+}
+
+async function expectSpanish(page: Page): Promise<void> {
+  const said = (await saidOn(page)).replaceAll(/<script[^]*?<\/script>/g, "");
+  const english = await englishTexts();
+  expect(english.filter((text) => said.includes(text))).toEqual([]);
+  expect(said).not.toMatch(/\b(?:per (?:month|year|week|day)|jobs?|months?|hours?|with|your|the)\b/i);
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual(
+    [],
+  );
+}
+
+test("a site in Spanish at 390 px - calculator, ambiguous figure, lead with its messages, voice button: no English word, no violation (P10)", async ({
+  page,
+  site,
+  email,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(site.url);
+  await expect(page.locator("html")).toHaveAttribute("lang", "es-US");
+  await expect(page.getByRole("button", { name: /^¡Pruebe la IA de Ringwell!/ })).toBeVisible();
+  const jobs = page.getByRole("textbox", { name: "Trabajos al mes" });
+  await jobs.fill("20");
+  await expect(page.getByTestId("net-per-month")).toHaveText("$1,848");
+  await expect(page.locator("output")).toContainText([
+    "Con 20 trabajos al mes a $350 y el plan Elite: ganancia extra de $1,848 al mes, ROI anual del 272%.",
+  ]);
+  await jobs.fill("1.200");
+  await expect(page.getByText("Esto se puede leer de dos maneras.")).toBeVisible();
+  await page.getByRole("button", { name: "1,200", exact: true }).click();
+  await expect(jobs).toHaveValue("1200");
+  await expectSpanish(page);
+  await expectNoViolations(page);
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+
+  await page.getByRole("button", { name: "Recibir mi plan a la medida" }).click();
+  const dialog = page.getByRole("dialog", { name: "Reciba su informe gratis" });
+  await dialog.getByRole("button", { name: "Recibir mi informe y reservar" }).click();
+  await expect(page.getByText("Llene todos los campos.")).toBeVisible();
+  await expect(dialog.getByText("Escriba su nombre.")).toBeVisible();
+  await expectSpanish(page);
+  await expectNoViolations(page);
+  await dialog.getByLabel("Nombre").fill("Ana");
+  await dialog.getByLabel("Apellido").fill("Ruiz");
+  await dialog.getByLabel("Correo electrónico").fill(email);
+  await dialog.getByLabel("Teléfono").fill("(202) 555-0187");
+  await expect(dialog.getByText("Le llamaremos al +1 202 555 0187")).toBeVisible();
+  await dialog.getByLabel("Tipo de negocio").selectOption("Techos");
+  await dialog.getByRole("checkbox").check();
+  await dialog.getByRole("button", { name: "Recibir mi informe y reservar" }).click();
+  await expect(page.getByText("¡Informe enviado! Abriendo el calendario de citas...")).toBeVisible();
+  expect(await site.leadsOf(email)).toMatchObject([{ business_type: "roofing", jobs_per_month: 1200 }]);
+  await expectSpanish(page);
+});
+
+test("each page's language is the only one that it loads; a Spanish page keeps the page's size (P10, P11)", async ({
+  page,
+  site,
+  folder,
+}) => {
+  const scripts = async (path: string): Promise<string> => {
+    const loaded: string[] = [];
+    page.on("response", async (response) => {
+      if (response.url().endsWith(".js")) loaded.push(await response.text().catch(() => ""));
+    });
+    await page.goto(`${site.url}${path}`, { waitUntil: "networkidle" });
+    page.removeAllListeners("response");
+    return loaded.join("\n");
+  };
+  const spanish = await scripts("");
+  expect(spanish).toContain("Datos de su negocio");
+  expect(spanish).not.toContain("Your Business Details");
+  const english = await scripts("english");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Stop Losing Jobs to Missed Calls");
+  expect(english).not.toContain("Datos de su negocio");
+  expect((await readFile(join(folder, "index.html.br"))).length).toBeLessThanOrEqual(24_000);
+  expect(await readFile(join(folder, "404.html"), "utf8")).toContain("No hay nada en esta dirección.");
+});
