@@ -49,6 +49,8 @@ export class DeskSite {
     const file = pathname.startsWith(FOLDER) ? join(BUILT, pathname.slice(FOLDER.length) || "index.html") : "";
     if (!existsSync(file)) return void response.writeHead(404).end();
     response.setHeader("Content-Type", TYPES[extname(file)] ?? "application/octet-stream");
+    // As some hosts say of every file.
+    response.setHeader("Vary", "Origin");
     response.end(await readFile(file));
   }
 }

@@ -18,8 +18,13 @@ export class PageBuild {
   /**
    * @param variables the `VITE_*` variables that differ from their defaults
    * @param config a site's file
+   * @param options of `pnpm site render`, besides
    */
-  static async of(variables: Readonly<Record<string, string>>, config?: string): Promise<PageBuild> {
+  static async of(
+    variables: Readonly<Record<string, string>>,
+    config?: string,
+    options: readonly string[] = [],
+  ): Promise<PageBuild> {
     const build = new PageBuild(await mkdtemp(join(tmpdir(), "page-build-")));
     const render = [
       PROGRAM,
@@ -28,6 +33,7 @@ export class PageBuild {
       build.folder,
       "--allow-placeholders",
       ...(config ? ["--config", config] : []),
+      ...options,
     ];
     await promisify(execFile)(process.execPath, render, { env: { ...process.env, ...variables } });
     return build;

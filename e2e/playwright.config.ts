@@ -13,8 +13,8 @@ export default defineConfig<object, { engineName: EngineName }>({
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
   use: {
     launchOptions: LAUNCH_OPTIONS,
-    // A trace of every test takes half as much processor time again: `--trace retain-on-failure` where one is needed.
-    screenshot: "only-on-failure",
+    // A trace of every test takes half as much processor time again: `--trace retain-on-failure` where one is needed. A
+    // picture at its end adds styles in Firefox, which the page's policy blocks.
     locale: "en-US",
     timezoneId: "America/Chicago",
   },

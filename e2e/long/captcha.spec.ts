@@ -78,6 +78,9 @@ for (const isThere of [true, false]) {
     await expect(page.getByText("Success!")).toBeVisible();
     expect(verifier.tokens.slice(before)).toEqual(isThere ? [`token of ${SITE_KEY}`] : []);
     const [lead] = await guarded.leadsOf(email);
-    expect(lead).toMatchObject({ disposition: "accepted", marks: isThere ? [] : ["turnstile-missing"] });
+    expect(lead).toMatchObject({ disposition: "accepted" });
+    // A test types faster than people do, which is a mark too.
+    const marks = ((lead?.["marks"] ?? []) as readonly string[]).filter((mark) => mark !== "too-fast");
+    expect(marks).toEqual(isThere ? [] : ["turnstile-missing"]);
   });
 }

@@ -1,4 +1,5 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test as base } from "../core/fixtures.ts";
 import { PageBuild } from "../page-build.ts";
@@ -13,16 +14,21 @@ const CAPTIONS = "WEBVTT\n\n00:00.000 --> 00:30.000\nThanks for calling. How can
 const test = base.extend<object, { readonly owned: Product }>({
   owned: [
     async ({}, use) => {
-      const build = await PageBuild.of({
+      const site = await mkdtemp(join(tmpdir(), "voice-settings-"));
+      await writeFile(join(site, "site.json"), JSON.stringify({ files: "files" }));
+      await mkdir(join(site, "files"));
+      await writeFile(join(site, "files/sample-call.wav"), silence(30));
+      await writeFile(join(site, "files/sample-call.vtt"), CAPTIONS);
+      const variables = {
         VITE_SAMPLE_CALL: '{"recording":"/sample-call.wav","captions":"/sample-call.vtt"}',
         VITE_VOICE_VARIABLES: "trade-and-plan",
-      });
-      await writeFile(join(build.folder, "sample-call.wav"), silence(30));
-      await writeFile(join(build.folder, "sample-call.vtt"), CAPTIONS);
+      };
+      const build = await PageBuild.of(variables, join(site, "site.json"));
       const product = await Product.start("", build.folder);
       await use(product);
       await product.dispose();
       await build.remove();
+      await rm(site, { recursive: true });
     },
     { scope: "worker", timeout: 180_000 },
   ],

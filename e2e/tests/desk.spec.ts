@@ -282,12 +282,22 @@ test("rep has no mouse - the keyboard alone makes a quote", async ({ desk, page 
   await page.keyboard.press("ArrowUp");
   await tabTo("Pro");
   await page.keyboard.press("ArrowLeft");
+  await tabTo("Change price or lift");
+  await page.keyboard.press("Enter");
+  await tabTo("Price");
+  // A closed list takes the first letters of a choice.
+  await page.keyboard.type("A discount");
+  await tabTo("Discount");
+  await page.keyboard.type("10%");
   await tabTo("Jobs a month");
   await page.keyboard.press("ArrowRight");
   await tabTo("Quote these figures");
   await page.keyboard.press("Enter");
   await expect(desk.document.getByRole("row", { name: "For Ace Plumbing" })).toBeVisible();
   await expect(desk.document.getByRole("row", { name: "Jobs a month 24" })).toBeVisible();
+  await expect(desk.document.locator("li").filter({ hasText: "instead of" })).toHaveText(
+    "Elite costs $447.30 a month instead of $497.",
+  );
   await tabTo("PDF");
   const download = page.waitForEvent("download");
   await page.keyboard.press("Enter");

@@ -21,6 +21,7 @@ const DETAILS: QuoteDetails = {
   },
 };
 const CHANGED: Plans = {
+  ...PLANS,
   pro: { ...PLANS.pro, monthlyCost: 267.3 },
   elite: { ...PLANS.elite, monthlyCost: 414.17, annualPrepayment: 4970, liftRate: 0.255 },
 };

@@ -4,7 +4,7 @@ import { HEAD_MARK, NOSCRIPT_MARK, renderHead, renderNoscript, siteFiles } from 
 import { fill } from "./fill.ts";
 import { measuringScripts } from "./inline-script.ts";
 import { measuringHead } from "./measuring-head.ts";
-import { siteData } from "./site-data.ts";
+import { dataBlock, siteData } from "./site-data.ts";
 
 /** Vite serves it as it is. */
 const FIELD_SPEED_SOURCE = "/src/analytics/measure-field-speed.ts";
@@ -16,7 +16,6 @@ const FIELD_SPEED_SOURCE = "/src/analytics/measure-field-speed.ts";
 export function headPlugin(parsed: Extract<ParsedPageConfig, { readonly ok: true }>): Plugin {
   const { config } = parsed;
   const files = siteFiles(config, parsed.site);
-  const data = JSON.stringify(siteData(parsed)).replaceAll("<", "\\u003c");
   return {
     name: "page-head",
     transformIndexHtml: {
@@ -27,7 +26,7 @@ export function headPlugin(parsed: Extract<ParsedPageConfig, { readonly ok: true
           [HEAD_MARK]: [
             renderHead(config),
             ...measuringHead(config, await measuringScripts(FIELD_SPEED_SOURCE)),
-            `<script type="application/json" id="site-data">${data}</script>`,
+            dataBlock(siteData(parsed)),
           ].join("\n    "),
           [NOSCRIPT_MARK]: renderNoscript(config),
         }),

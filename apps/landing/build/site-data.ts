@@ -50,7 +50,12 @@ function nested(copy: SiteCopy): OwnTexts {
 
 type Nested = { [key: string]: string | Nested };
 
-/** The data block that the page's scripts read, which a browser does not run. Markup alone says what `content` holds. */
-export function dataBlock({ content: _content, ...data }: SiteData): string {
+/** The data block of a page that was rendered: its markup says what `content` holds. */
+export function publishedDataBlock({ content: _content, ...data }: SiteData): string {
+  return dataBlock(data);
+}
+
+/** The data block that the page's scripts read, which a browser does not run. */
+export function dataBlock(data: SiteData): string {
   return `<script type="application/json" id="site-data">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`;
 }

@@ -138,19 +138,14 @@ const PLACES = {
     "apps/lead-intake/src/intake/parse-lead-payload.test.ts": [
       addAfter("const lead = fc.record({", "company: fc.string(),"),
     ],
-    "apps/lead-intake/src/delivery/owner-email.ts": [
-      addAfter("last_name: null,", 'company: ["Company", lead.company],'),
-    ],
-    "apps/lead-intake/src/delivery/slack-message.ts": [
-      addAfter("last_name: null,", 'company: ["Company", lead.company],'),
-    ],
+    "apps/lead-intake/src/leads/lead-lines.ts": [addAfter("last_name: null,", 'company: ["Company", lead.company],')],
     "apps/lead-intake/src/delivery/lead-fields.ts": [addAfter("last_name: true,", "company: true,")],
     "apps/lead-intake/src/leads-cli/leads-table.ts": [addAfter("last_name: null,", "company: null,")],
     "apps/lead-intake/src/leads/export-leads.ts": [addAfter('"last_name",', '"company",')],
     "apps/lead-intake/src/testing/requests/sample-leads.ts": [
       addAfter('lastName: "Park",', 'company: "Park Cooling",'),
     ],
-    "e2e/tests/leads-desk.spec.ts": [addAfter('lastName: "Park",', 'company: "Park Cooling",')],
+    "e2e/send-lead.ts": [addAfter('lastName: "Park",', 'company: "Park Cooling",')],
     "apps/lead-intake/src/testing/contract-suite.ts": [addAfter('last_name: "Park",', 'company: "Park Cooling",')],
   },
 };

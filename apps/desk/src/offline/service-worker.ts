@@ -54,5 +54,6 @@ async function openFile(request: Request): Promise<Response> {
 }
 
 async function findKept(file: RequestInfo): Promise<Response | undefined> {
-  return (await caches.open(CACHE)).match(file);
+  // A host may send `Vary: Origin`, and a page asks for its own scripts with an origin: the file is the same.
+  return (await caches.open(CACHE)).match(file, { ignoreVary: true });
 }

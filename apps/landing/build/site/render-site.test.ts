@@ -17,7 +17,8 @@ let folder = "";
 beforeAll(async () => {
   temporary = await mkdtemp(join(tmpdir(), "render-site-"));
   folder = join(temporary, "site");
-  await renderedSite(folder, {}, ["--config", EXAMPLE, "--allow-placeholders"]);
+  const { stdout } = await renderedSite(folder, {}, ["--config", EXAMPLE, "--allow-placeholders", "--host", "nginx"]);
+  expect(stdout).toBe(`Written: the site for nginx in ${folder}, its headers in ${folder}.nginx.conf\n`);
 }, 60_000);
 afterAll(() => rm(temporary, { recursive: true, force: true }));
 
@@ -104,12 +105,21 @@ describe("a rendered site", () => {
   });
 });
 
+describe("a site for nginx", () => {
+  it("comes with a file beside it, not in it, that sends each document with its policy", async () => {
+    const included = await readFile(`${folder}.nginx.conf`, "utf8");
+    for (const name of ["index.html", "hvac.html", "roofing/spring.html", "embed.html", "404.html"])
+      expect(included, name).toContain(`"${await read(`${name}.csp`)}; frame-ancestors `);
+    expect((await readdir(folder)).filter((name) => name.endsWith(".conf"))).toEqual([]);
+  });
+});
+
 describe("pnpm site", () => {
   it("render refuses a demo voice button and a placeholder phone, unless it is told to allow them (P10)", async () => {
     const target = join(temporary, "refused");
-    const site = async (file: object): Promise<string> => {
+    const site = async (file: object, ...options: readonly string[]): Promise<string> => {
       await writeFile(join(temporary, "site.json"), JSON.stringify(file));
-      const config = ["--config", join(temporary, "site.json")];
+      const config = ["--config", join(temporary, "site.json"), ...options];
       return renderedSite(target, {}, config).then(
         () => "",
         ({ stderr }: { readonly stderr: string }) => stderr,
@@ -118,9 +128,15 @@ describe("pnpm site", () => {
     expect(await site({})).toMatch(/must have a voice\.key/);
     expect(await site({ voice: { key: "public" } })).toMatch(/must have a phones\.company/);
     expect(await readdir(temporary)).not.toContain("refused");
-    expect(await site({ voice: { key: "public" }, phones: { company: "+18285550123" } })).toBe("");
+    const own = { voice: { key: "public" }, phones: { company: "+18285550123" } };
+    expect(await site(own, "--host", "vercel")).toMatch(/must have a backend\.url/);
+    expect(await site(own, "--host", "apache")).toMatch(/--host must be one of netlify, vercel, cloudflare, nginx/);
+    expect(await readdir(temporary)).not.toContain("refused");
+    expect(await site({ ...own, backend: { url: "https://abc.supabase.co" } }, "--host", "vercel")).toBe("");
     // A real call needs no stand-in for the provider.
     expect(await readdir(target)).not.toContain("voice-sandbox");
+    const policy = await readFile(join(target, "index.html.csp"), "utf8");
+    expect(await readFile(join(target, "vercel.json"), "utf8")).toContain(`"${policy}; frame-ancestors 'none'"`);
   });
 
   it("render leaves a folder alone that holds something else", async () => {

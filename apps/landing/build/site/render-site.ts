@@ -1,5 +1,6 @@
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import type { Origins } from "@contractor-roi/page-headers";
 import type { SiteColors, SitePage } from "../../src/config/site-file.ts";
 import {
   HEAD_MARK,
@@ -8,6 +9,7 @@ import {
   renderHead,
   renderNoscript,
   renderNotFoundHead,
+  renderStructuredData,
   siteFiles,
   socialPictureFile,
 } from "../../src/content/site/page-head.ts";
@@ -18,11 +20,12 @@ import { LANDING } from "../landing-folder.ts";
 import { measuringHead } from "../measuring-head.ts";
 import { precompress, TEXT } from "../precompress.ts";
 import { securityPolicy } from "../security-policy.ts";
-import { dataBlock, siteData } from "../site-data.ts";
+import { publishedDataBlock, siteData } from "../site-data.ts";
 import { renderSocialPicture } from "../social-picture.ts";
 import { subsetFace } from "../subset-face.ts";
 import { BODY_MARK, EMBED, HTML_TAG, NOT_FOUND_PAGE, PAGE, ROOT } from "../template-names.ts";
 import { readTheme } from "../theme-colors.ts";
+import { HOST_FILES, hostFile, type Host } from "./host-file.ts";
 import type { Site } from "./read-site.ts";
 import { reportSender } from "./report-sender.ts";
 import { loadPage, type SiteBuild, type SiteBuilds } from "./site-build.ts";
@@ -32,12 +35,23 @@ const HEADLINE = /<h1\b[^>]*>([\s\S]*?)<\/h1>/;
 const SANDBOX_FOLDER = "voice-sandbox";
 const LOADER = "embed.js";
 
+/** A static host, and the sites that may show the calculator in a frame there. */
+export type Hosting = { readonly host: Host; readonly embedders: Origins };
+
 /**
  * Writes a whole site into a folder, in place of what was there, from what Vite has built (P10). Beside the folder, and not to
  * be published, it leaves what the server reads of the site: `FOLDER.warnings.txt`, which it prints at each start,
  * `FOLDER.plans.json`, which it counts with, and `FOLDER.sender.json`, whom its mails to visitors come from.
+ *
+ * @param hosting where a static host serves it, which gets its file of headers, else null
+ * @throws {Error} if the host does not take so much
  */
-export async function renderSite(builds: SiteBuilds, site: Site, folder: string): Promise<void> {
+export async function renderSite(
+  builds: SiteBuilds,
+  site: Site,
+  folder: string,
+  hosting: Hosting | null = null,
+): Promise<void> {
   const fresh = `${folder}.new`;
   await rm(fresh, { recursive: true, force: true });
   await mkdir(dirname(folder), { recursive: true });
@@ -46,9 +60,10 @@ export async function renderSite(builds: SiteBuilds, site: Site, folder: string)
   if (!isSandbox) await rm(join(fresh, SANDBOX_FOLDER), { recursive: true, force: true });
   if (site.filesFolder !== null) await cp(site.filesFolder, fresh, { recursive: true });
   const documents = await renderDocuments(builds, site);
+  const policies = new Map(Array.from(documents, ([name, html]) => [name, securityPolicy(html, site.config)]));
   const files = new Map<string, string | Buffer>([
     ...documents,
-    ...Array.from(documents, ([name, html]) => [`${name}.csp`, securityPolicy(html, site.config)] as const),
+    ...Array.from(policies, ([name, policy]) => [`${name}.csp`, policy] as const),
     ...Object.entries(siteFiles(site.config, site.site)),
     ...(await renderPictures(builds.en, site)),
   ]);
@@ -59,8 +74,14 @@ export async function renderSite(builds: SiteBuilds, site: Site, folder: string)
   const own = site.filesFolder === null ? [] : await readdir(site.filesFolder, { recursive: true });
   const texts = new Set([...files.keys(), ...own].filter((name) => TEXT.test(name)));
   await Promise.all(Array.from(texts, (name) => precompress(join(fresh, name))));
+  if (hosting !== null) {
+    const file = hostFile(hosting.host, policies, hosting.embedders);
+    await writeFile(`${fresh}${HOST_FILES[hosting.host]}`, file);
+  }
   await rm(folder, { recursive: true, force: true });
   await rename(fresh, folder);
+  await rm(`${folder}${HOST_FILES.nginx}`, { force: true });
+  if (hosting?.host === "nginx") await rename(`${fresh}${HOST_FILES.nginx}`, `${folder}${HOST_FILES.nginx}`);
   await writeFile(`${folder}.warnings.txt`, site.warnings.map((warning) => `${warning}\n`).join(""));
   await writeFile(`${folder}.sender.json`, `${JSON.stringify(reportSender(site), null, 2)}\n`);
   if (site.site.plans === null) await rm(`${folder}.plans.json`, { force: true });
@@ -95,7 +116,7 @@ async function renderDocuments(builds: SiteBuilds, site: Site): Promise<Readonly
         "\n    ",
       ),
       [NOSCRIPT_MARK]: renderNoscript(site.config, language),
-      [ROOT]: `${ROOT}\n    ${dataBlock(siteData(site))}`,
+      [ROOT]: `${ROOT}\n    ${publishedDataBlock(siteData(site))}`,
     }),
   );
   return documents;
@@ -108,7 +129,11 @@ async function renderPage(build: SiteBuild, site: Site, page: SitePage, style: s
     [HTML_TAG]: htmlTag(page.language),
     [HEAD_MARK]: headOf(build, site, page).join("\n    "),
     [NOSCRIPT_MARK]: renderNoscript(site.config, page.language),
-    [ROOT]: `<div id="root">${await module.renderPage()}</div>\n    ${dataBlock(data)}`,
+    [ROOT]: [
+      `<div id="root">${await module.renderPage()}</div>`,
+      renderStructuredData(site.config, page.language),
+      publishedDataBlock(data),
+    ].join("\n    "),
   });
   return withHeadlineGlyphs(withStyle(html, style));
 }

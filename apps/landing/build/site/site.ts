@@ -2,20 +2,23 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs, parseEnv } from "node:util";
+import { readOrigins } from "@contractor-roi/page-headers";
 import { isLanguage, LANGUAGES } from "../../src/content/site/language.ts";
 import { LANDING } from "../landing-folder.ts";
+import { HOST_FILES, HOSTS, type Host } from "./host-file.ts";
 import { readSite, type Site } from "./read-site.ts";
-import { renderSite } from "./render-site.ts";
+import { renderSite, type Hosting } from "./render-site.ts";
 import { openSiteBuilds } from "./site-build.ts";
 import { siteJsonSchema } from "./site-json-schema.ts";
 
 const USAGE = `Usage: pnpm site check [--config FILE]
-       pnpm site render [--config FILE] -o DIR [--allow-placeholders]
+       pnpm site render [--config FILE] -o DIR [--host HOST] [--allow-placeholders]
        pnpm site texts [--language es]
        pnpm site schema
 
 check    prints every problem of a site's file, every placeholder and every claim without a source
-render   writes the site into a folder, from what was built
+render   writes the site into a folder, from what was built; for a static host (netlify, vercel, cloudflare, nginx) with its
+         file of headers, in which EMBED_ORIGINS may show the calculator in a frame
 texts    lists the page's texts by the keys that "copy" of the file may replace them under
 schema   prints the JSON Schema of a site's file, as it stands in apps/landing/site.schema.json
 
@@ -49,6 +52,7 @@ async function run(args: readonly string[]): Promise<number> {
     console.log(JSON.stringify(siteJsonSchema(), null, 2));
     return 0;
   }
+  const hosting = readHosting(values.host);
   const builds = await openSiteBuilds();
   if (command === "texts") {
     const language = values.language ?? LANGUAGES[0];
@@ -65,11 +69,17 @@ async function run(args: readonly string[]): Promise<number> {
   for (const warning of site.warnings) console.warn(`[placeholder] ${warning}`);
   if (command === "check") return site.warnings.length > 0 ? 1 : 0;
   const folder = resolve(caller, values.output ?? "");
-  const refusal = values["allow-placeholders"] ? null : refusalOf(site);
+  const refusal = values["allow-placeholders"] ? null : refusalOf(site, hosting);
   if (refusal !== null) throw new Error(`${refusal}. Set it, or render with --allow-placeholders.`);
   if (!(await isOurs(folder)))
     throw new Error(`The folder ${folder} must be empty or hold a rendered site: it holds something else`);
-  await renderSite(builds, site, folder);
+  await renderSite(builds, site, folder, hosting);
+  if (hosting !== null) {
+    console.info(
+      `Written: the site for ${hosting.host} in ${folder}, its headers in ${folder}${HOST_FILES[hosting.host]}`,
+    );
+    return 0;
+  }
   for (const name of await readdir(folder)) {
     if (name.endsWith(".csp")) console.info(`[csp] ${await readFile(join(folder, name), "utf8")}`);
   }
@@ -84,6 +94,7 @@ function readArguments(args: readonly string[]) {
       config: { type: "string" },
       language: { type: "string" },
       output: { type: "string", short: "o" },
+      host: { type: "string" },
       "allow-placeholders": { type: "boolean" },
     },
   });
@@ -96,12 +107,24 @@ async function variables(): Promise<Readonly<Record<string, string | undefined>>
   return Object.assign({}, ...read, process.env);
 }
 
+function readHosting(named: string | undefined): Hosting | null {
+  if (named === undefined) return null;
+  const host = HOSTS.find((name: Host) => name === named);
+  if (host === undefined) throw new Error(`--host must be one of ${HOSTS.join(", ")}: current value is ${named}`);
+  const read = readOrigins("EMBED_ORIGINS", process.env["EMBED_ORIGINS"]?.trim() ?? "");
+  if (!read.ok) throw new Error(read.problem);
+  return { host, embedders: read.origins };
+}
+
 /** What must not go to a host (P10). */
-function refusalOf({ placeholders }: Site): string | null {
+function refusalOf({ config, placeholders }: Site, hosting: Hosting | null): string | null {
   if (placeholders.includes("voiceKey"))
     return "The site must have a voice.key: without one its voice button is a demo";
   if (placeholders.includes("companyPhone"))
     return "The site must have a phones.company: nobody answers the placeholder";
+  // nginx may pass leads on to a server at the page's own origin.
+  if (hosting !== null && hosting.host !== "nginx" && config.backendUrl === "")
+    return "The site must have a backend.url: a static host takes no leads";
   return null;
 }
 

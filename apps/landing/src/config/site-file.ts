@@ -1,5 +1,6 @@
 import {
   BUSINESS_TYPE_IDS,
+  DAYS_PER_MONTH,
   DEFAULT_ROI_INPUTS,
   formatPercent,
   formatUsd,
@@ -60,7 +61,7 @@ export type SitePage = {
 const HEX = "a colour of six digits such as #12324a";
 const PAGE_PATH = "an address such as /hvac or /roofing/spring: lower-case words, digits and hyphens";
 /** What the server, the build or the page itself serves. */
-const TAKEN = /^\/(?:assets|functions|voice-sandbox|healthz|readyz|metrics)(?:\/|$)/;
+const TAKEN = /^\/(?:index|404|embed|assets|functions|field-speed|voice-sandbox|healthz|readyz|metrics)(?:\/|$)/;
 
 const sentence = (maxLength: number) =>
   v.pipe(
@@ -213,7 +214,7 @@ function planTexts(plans: Plans, pageLanguage: Language): Readonly<Record<string
     if (liftRate !== PLANS[id].liftRate)
       texts[`plans.${id}.lift`] = words.lift(formatPercent(Math.round(liftRate * 100)));
     if (monthlyCost !== PLANS[id].monthlyCost)
-      texts[`plans.${id}.price`] = words.dailyPrice(formatUsd(Math.round(monthlyCost / 30)));
+      texts[`plans.${id}.price`] = words.dailyPrice(formatUsd(Math.round(monthlyCost / DAYS_PER_MONTH)));
   }
   const largest = (of: Plans): number =>
     Math.max(...PLAN_IDS.map((id) => of[id].originalMonthlyCost - of[id].monthlyCost));

@@ -1,43 +1,90 @@
-import { execFileSync } from "node:child_process";
-import { chmod, cp, mkdir, readFile } from "node:fs/promises";
+import { execFileSync, spawn, type SpawnOptions } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { chmod, cp, mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { packageRoot } from "../../src/platform/package-root.ts";
 import { temporaryFolder } from "../../src/testing/databases/temporary-data.ts";
+import { freePort } from "../../src/testing/free-port.ts";
+import { sendLead } from "./ask.ts";
+import { deployFile } from "./proxies.ts";
 
 const REPOSITORY = join(packageRoot(), "../..");
 const MOST_MIB = 120;
 const NOBODY = 65_534;
+/** An installation and a build; two busy cores take four minutes. */
+const TIME_LIMIT_MS = 600_000;
 
-it("the image's steps work for another user in an empty folder, and make at most 120 MiB that start", async () => {
-  const { path, remove } = await temporaryFolder();
-  onTestFinished(remove);
-  const [source, out] = [join(path, "src"), join(path, "out")];
-  // What git has: what `COPY . .` takes, without what is ignored.
-  const files = execFileSync("git", ["ls-files", "-z"], { cwd: REPOSITORY, encoding: "utf8" }).split("\0");
-  for (const file of files.filter(Boolean)) {
-    await mkdir(dirname(join(source, file)), { recursive: true });
-    await cp(join(REPOSITORY, file), join(source, file));
-  }
-  await mkdir(out);
-  await chmod(path, 0o755);
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot) execFileSync("chown", ["-R", String(NOBODY), path]);
-  const [build = ""] = (await readFile(join(packageRoot(), "deploy/Dockerfile"), "utf8"))
-    .split(/\n\n(?=FROM )/)
-    .slice(1);
-  const steps = [...build.matchAll(/^RUN (.+)$/gm)].map(([, step]) => step!.replaceAll("/out", out));
-  expect(steps).toHaveLength(5);
-  const env = { ...process.env, HOME: path, TMPDIR: path, npm_config_prefix: join(path, "npm"), CI: "1" };
-  const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
-  for (const step of steps) execFileSync("sh", ["-ec", step], { cwd: source, env, ...user, stdio: "pipe" });
+it(
+  "the image's steps work for another user, and make at most 120 MiB that take a lead and end when told",
+  { timeout: TIME_LIMIT_MS },
+  async () => {
+    const { path, remove } = await temporaryFolder();
+    onTestFinished(remove);
+    const [source, out] = [join(path, "src"), join(path, "out")];
+    // What git has: what `COPY . .` takes, without what is ignored.
+    const files = execFileSync("git", ["ls-files", "-z"], { cwd: REPOSITORY, encoding: "utf8" }).split("\0");
+    for (const file of files.filter(Boolean)) {
+      await mkdir(dirname(join(source, file)), { recursive: true });
+      await cp(join(REPOSITORY, file), join(source, file));
+    }
+    await mkdir(out);
+    await chmod(path, 0o755);
+    const isRoot = process.getuid?.() === 0;
+    if (isRoot) execFileSync("chown", ["-R", String(NOBODY), path]);
+    const [, build = "", image = ""] = (await deployFile("Dockerfile")).split(/\n\n(?=FROM )/);
+    const steps = [...build.matchAll(/^RUN (.+)$/gm)].map(([, step]) => step!.replaceAll("/out", out));
+    expect(steps).toHaveLength(5);
+    const env = { ...process.env, HOME: path, TMPDIR: path, npm_config_prefix: join(path, "npm"), CI: "1" };
+    const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+    for (const step of steps) execFileSync("sh", ["-ec", step], { cwd: source, env, ...user, stdio: "pipe" });
 
-  const [kib] = execFileSync("du", ["-sk", out], { encoding: "utf8" }).split("\t");
-  expect(Number(kib) / 1024).toBeLessThan(MOST_MIB);
-  const settings = { ...env, HOST: "127.0.0.1", PORT: "0", DATA_DIR: join(path, "data"), TMPDIR: path };
-  const doctor = ["lead-intake/dist/leads.js", "doctor"];
-  const found = execFileSync(process.execPath, doctor, { cwd: out, env: settings, ...user, encoding: "utf8" });
-  expect(found).toMatch(/^OK +settings /m);
-  // The page is where the server looks for it, though its settings are placeholders.
-  expect(found).toMatch(/^warning +page +VITE_COMPANY_PHONE/m);
-});
+    const [kib] = execFileSync("du", ["-sk", out], { encoding: "utf8" }).split("\t");
+    expect(Number(kib) / 1024).toBeLessThan(MOST_MIB);
+
+    const data = join(path, "data");
+    await mkdir(data, { mode: 0o700 });
+    // As `COPY` has it: what runs cannot change the program.
+    if (isRoot) execFileSync("chown", ["-R", "0:0", out]);
+    if (isRoot) execFileSync("chown", [String(NOBODY), data]);
+    const port = await freePort();
+    const own = { ...settingsOf(image), HOST: "127.0.0.1", PORT: String(port), DATA_DIR: data };
+    const inImage = { cwd: out, env: { PATH: process.env["PATH"], TMPDIR: path, ...own }, ...user };
+    const leads = (...args: string[]) =>
+      execFileSync(process.execPath, ["lead-intake/dist/leads.js", ...args], { ...inImage, encoding: "utf8" });
+
+    const server = start(commandOf(image, "CMD"), inImage);
+    const isReady = () => start(commandOf(image, "HEALTHCHECK"), inImage).ended;
+    await expect.poll(isReady, { timeout: 60_000, interval: 500 }).toEqual([0, null]);
+    expect((await sendLead(`http://127.0.0.1:${port}/`)).status).toBe(201);
+    server.kill(/^STOPSIGNAL (\S+)$/m.exec(image)?.[1]);
+    expect(await server.ended).toEqual([0, null]);
+    expect(await isReady()).toEqual([1, null]);
+    expect(JSON.parse(leads("--json"))).toHaveLength(1);
+
+    // Whom reports come from: without it no server starts with REPORT_FROM.
+    expect(existsSync(join(out, "landing/dist.sender.json"))).toBe(true);
+    const found = leads("doctor");
+    expect(found).toMatch(/^OK +settings /m);
+    // The page is where the server looks for it, though its settings are placeholders.
+    expect(found).toMatch(/^warning +page +VITE_COMPANY_PHONE/m);
+  },
+);
+
+function settingsOf(image: string): Record<string, string> {
+  const [, line = ""] = /^ENV (.+)$/m.exec(image) ?? [];
+  return Object.fromEntries(line.split(" ").map((setting) => setting.split("=")));
+}
+
+/** The command of an instruction in its exec form. */
+function commandOf(image: string, instruction: "CMD" | "HEALTHCHECK"): string[] {
+  const [, command = ""] = new RegExp(`^${instruction} (?:.*\\\\\\n +CMD )?(\\[.+\\])$`, "m").exec(image) ?? [];
+  return JSON.parse(command) as string[];
+}
+
+function start([program = "", ...args]: string[], options: SpawnOptions) {
+  const child = spawn(program, args, { ...options, stdio: "ignore" });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return { ended: once(child, "exit"), kill: (signal = "") => child.kill(signal as NodeJS.Signals) };
+}

@@ -15,7 +15,9 @@ export const deployFile = (name: string) => readFile(join(packageRoot(), "deploy
 export type Proxy = {
   /** With TLS. */
   readonly url: string;
-  readonly plainUrl: string;
+  readonly plainUrl: string | null;
+  /** Where a server that is to be restarted is first taken out: what `caddy reload` needs for it. */
+  readonly reloading?: { readonly file: string; readonly env: Readonly<Record<string, string>> };
 };
 
 const OWN_SERVERS = /127\.0\.0\.1:417([34])/g;
@@ -49,8 +51,28 @@ export async function startNginx(ports: readonly [number, number?]): Promise<Pro
   const nginx = debianProgram("nginx");
   const args = ["-p", folder, "-c", "main.conf", "-e", "stderr"];
   execFileSync(nginx, ["-t", ...args], { stdio: "pipe" });
-  await runUntilListening(nginx, args, tls);
+  await runUntilListening(nginx, args, {}, tls);
   return { url: `https://localhost:${tls}/`, plainUrl: `http://localhost:${plain}/` };
+}
+
+/** @param ports of the servers behind it, one or two */
+export async function startCaddy(ports: readonly [number, number?]): Promise<Proxy> {
+  const folder = await workFolder();
+  const [tls, plain, admin] = [await freePort(), await freePort(), await freePort()];
+  // A certificate of its own for localhost, of an authority that is installed nowhere; no port that only root may take.
+  const options = `{\n\tadmin 127.0.0.1:${admin}\n\tskip_install_trust\n\tauto_https disable_redirects\n\thttp_port ${plain}\n\thttps_port ${tls}\n}\n`;
+  const file = join(folder, "Caddyfile");
+  await writeFile(file, options + (await deployFile("Caddyfile")));
+  const env = {
+    HOME: folder,
+    XDG_DATA_HOME: folder,
+    SITE_ADDRESS: `https://localhost:${tls}`,
+    UPSTREAMS: ports.map((port) => `127.0.0.1:${port}`).join(" "),
+  };
+  const caddy = debianProgram("caddy");
+  execFileSync(caddy, ["validate", "--adapter", "caddyfile", "--config", file], { env, stdio: "pipe" });
+  await runUntilListening(caddy, ["run", "--adapter", "caddyfile", "--config", file], env, tls);
+  return { url: `https://localhost:${tls}/`, plainUrl: null, reloading: { file, env } };
 }
 
 async function workFolder(): Promise<string> {
@@ -60,8 +82,13 @@ async function workFolder(): Promise<string> {
   return path;
 }
 
-async function runUntilListening(program: string, args: readonly string[], port: number): Promise<void> {
-  const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
+async function runUntilListening(
+  program: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  port: number,
+): Promise<void> {
+  const child = spawn(program, args, { env: { PATH: process.env["PATH"], ...env }, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (output += text));
   const ended = once(child, "close");
@@ -78,6 +105,7 @@ async function runUntilListening(program: string, args: readonly string[], port:
 }
 
 async function isListening(port: number): Promise<boolean> {
+  // Caddy makes its certificate after it has begun to listen.
   const socket = connect({ port, host: "127.0.0.1", servername: "localhost", rejectUnauthorized: false });
   try {
     await once(socket, "secureConnect");

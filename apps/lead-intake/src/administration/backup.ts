@@ -27,7 +27,8 @@ export async function backUp(database: SqlDatabase, file: string): Promise<numbe
 }
 
 /**
- * Stores what a backup has and the database lacks. Nothing that is stored is changed.
+ * Stores what a backup has and the database lacks. What is stored stays, but for a status that was set later, and the wish for
+ * no more mail.
  *
  * @returns how many leads were added
  */

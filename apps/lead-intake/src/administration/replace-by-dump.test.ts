@@ -7,7 +7,7 @@ import { DUMPED_TABLES } from "../journal/dump.ts";
 import { deleteLeads } from "../leads/erasure.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
 import { emptyDatabase, temporaryFolder } from "../testing/databases/temporary-data.ts";
-import { reportSecrets, unsubscribe } from "../report/report-recipients.ts";
+import { ensureReportSecret, unsubscribe } from "../report/report-recipients.ts";
 import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
 import { CONSENT, submission } from "../testing/delivery-samples.ts";
 import { backUp } from "./backup.ts";
@@ -44,7 +44,7 @@ describe("a copy of the embedded database on a Postgres server", () => {
     await deleteLeads(embedded.database, [ids[0]!]);
     await store.submit(submission());
     await unsubscribe(embedded.database, "f".repeat(64));
-    await reportSecrets(embedded.database);
+    await ensureReportSecret(embedded.database);
     expect(await copy()).toBe(3);
     const copied = await rows(postgres.database);
     expect(copied).toEqual(await rows(embedded.database));

@@ -24,7 +24,8 @@ export function replaceByDump(database: SqlDatabase, file: string): Promise<numb
           "To add what it lacks: pnpm leads backup here, pnpm leads restore there.",
       );
     await session.query("delete from public.leads");
-    await session.query("delete from public.consent_wordings");
+    for (const table of ["consent_wordings", "report_recipients", "report_secrets"])
+      await session.query(`delete from public.${table}`);
     await restoreDump(file, session);
     await noteCheckpoint(session, COPY);
     return leadCount(session);

@@ -1,8 +1,9 @@
 import type { StoredLead } from "../leads/lead-store.ts";
-import { type LeadView, shownIn } from "../leads/lead-view.ts";
+import { shownIn } from "../leads/lead-view.ts";
 import { terminalText } from "../platform/terminal-text.ts";
 import type { Channel } from "./channel.ts";
 import type { HttpTarget } from "./delivery-settings.ts";
+import { callerLines, leadTitle, type LeadLines } from "../leads/lead-lines.ts";
 import { tryPost } from "./try-post.ts";
 
 /** Slack takes no more. A field may have 2,000 characters, which no text of a lead's comes near. */
@@ -18,7 +19,7 @@ export function slackMessage({ url, allowedSubnets }: HttpTarget, timeLimitMs: n
 }
 
 function slackBody(lead: StoredLead): string {
-  const title = `New lead: ${lead.business_type}, ${lead.selected_plan} plan, tier ${lead.business_tier}`;
+  const title = leadTitle(lead);
   const fields = shownIn(fieldsOf(lead)).map(([label, value]) => ({
     type: "mrkdwn",
     text: `*${label}*\n${escaped(String(value))}`,
@@ -35,19 +36,9 @@ function slackBody(lead: StoredLead): string {
   });
 }
 
-function fieldsOf(lead: StoredLead): LeadView<readonly [label: string, value: string | number]> {
+function fieldsOf(lead: StoredLead): LeadLines {
   return {
-    first_name: ["Name", `${lead.first_name} ${lead.last_name}`],
-    last_name: null,
-    business_name: null,
-    phone: ["Phone", lead.phone_e164 ?? lead.phone],
-    email: ["Email", lead.email],
-    business_type: ["Trade", lead.business_type],
-    selected_plan: ["Plan", lead.selected_plan],
-    jobs_per_month: ["Jobs a month", lead.jobs_per_month],
-    avg_job_profit: ["Profit per job", `$${lead.avg_job_profit}`],
-    admin_hours_per_week: ["Admin hours a week", lead.admin_hours_per_week],
-    net_monthly_savings: ["Net savings a month", `$${lead.net_monthly_savings}`],
+    ...callerLines(lead),
     marks: ["Marks", lead.marks.join(", ") || "none"],
     id: ["Id", lead.id],
   };

@@ -1,9 +1,12 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { connect as connectTls } from "node:tls";
-import type { DeliverySettings, HttpTarget, MailServer, WebhookSettings } from "../delivery/delivery-settings.ts";
+import type { DeliveryChannel } from "../delivery/delivery-channels.ts";
+import type { DeliverySettings, HttpTarget, MailServer } from "../delivery/delivery-settings.ts";
 import { checkedAddress, PostFailure } from "../delivery/guarded-post.ts";
 import { mailFailureCode, smtpTransport } from "../delivery/smtp-mail.ts";
+import { OperatorError } from "../platform/operator-error.ts";
+import { reportWay } from "../server/open-visitor-report.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
 type MailSettings = Pick<DeliverySettings, "mailServer" | "email" | "reportFrom" | "timeLimitMs">;
@@ -52,19 +55,59 @@ async function checkMailServer(mailServer: MailServer, timeLimitMs: number): Pro
   }
 }
 
-/** Connects as a delivery does, to public addresses only (B9), and checks the certificate; sends nothing. */
-export async function checkWebhook(webhook: WebhookSettings | null, timeLimitMs: number): Promise<Finding> {
-  const { ok, warning, problem } = findingsAbout("webhook");
-  if (webhook === null) return ok("None is set: leads go to no CRM.");
-  const { url } = webhook;
-  const failure = await targetFailure(webhook, timeLimitMs);
-  if (failure === null) return ok(`${url.host} can be reached; nothing was sent.`);
+/**
+ * What becomes of visitors' reports.
+ *
+ * @param folder where they are written that cannot be mailed; null if they are not
+ */
+export async function checkReports(
+  settings: DeliverySettings,
+  webRoot: string,
+  folder: string | null,
+): Promise<Finding> {
+  const { ok, warning, problem } = findingsAbout("reports");
+  const remedy = "set REPORT_FROM and SMTP_URL or RESEND_API_KEY";
+  try {
+    const way = await reportWay(settings, webRoot, folder);
+    if (way === null) return warning(`None are sent to visitors: ${remedy}.`);
+    if (way.kind === "folder") return warning(`They are written to ${way.fallback}, not sent to visitors: ${remedy}.`);
+    return ok(`They are sent from ${way.from}; their links to unsubscribe lead to ${way.site}.`);
+  } catch (error) {
+    if (error instanceof OperatorError) return problem(error.message);
+    throw error;
+  }
+}
+
+/** Connects to each program that leads are posted to, as a delivery does, to public addresses only (B9); sends nothing. */
+export async function checkTargets(settings: DeliverySettings): Promise<Finding[]> {
+  const { webhook, slack, hubspot, json, timeLimitMs } = settings;
+  const others = "DELIVERY_ALLOWED_ADDRESSES";
+  const checked = await Promise.all([
+    webhook && checkTarget("crm_webhook", webhook, ["CRM_WEBHOOK_URL", "CRM_WEBHOOK_ALLOWED_ADDRESSES"], timeLimitMs),
+    slack && checkTarget("slack", slack, ["SLACK_WEBHOOK_URL", others], timeLimitMs),
+    hubspot && checkTarget("hubspot", hubspot.target, ["HUBSPOT_URL", others], timeLimitMs),
+    json && checkTarget("json_webhook", json.target, ["JSON_WEBHOOK_URL", others], timeLimitMs),
+  ]);
+  const findings = checked.filter((finding) => finding !== null);
+  return findings.length > 0 ? findings : [findingsAbout("channels").ok("Leads are posted to no other program.")];
+}
+
+async function checkTarget(
+  channel: DeliveryChannel,
+  target: HttpTarget,
+  [variable, allowed]: readonly [string, string],
+  timeLimitMs: number,
+): Promise<Finding> {
+  const { ok, warning, problem } = findingsAbout(channel);
+  const { host } = target.url;
+  const failure = await targetFailure(target, timeLimitMs);
+  if (failure === null) return ok(`${host} can be reached; nothing was sent.`);
   if (failure instanceof Date)
-    return warning(`${url.host} can be reached; its certificate ends ${failure.toISOString().slice(0, 10)}.`);
+    return warning(`${host} can be reached; its certificate ends ${failure.toISOString().slice(0, 10)}.`);
   return problem(
     failure === "private-address"
-      ? `${url.host} is no public address: if it is yours, set CRM_WEBHOOK_ALLOWED_ADDRESSES.`
-      : `${url.host} cannot be reached (${failure}): check CRM_WEBHOOK_URL.`,
+      ? `${host} is no public address: if it is yours, set ${allowed}.`
+      : `${host} cannot be reached (${failure}): check ${variable}.`,
   );
 }
 

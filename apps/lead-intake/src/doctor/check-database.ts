@@ -1,9 +1,11 @@
+import { heldDirectory } from "../data-directory/data-directory.ts";
 import { NO_LEADS, sqlLeadAdministration } from "../administration/lead-administration.ts";
 import { isHostedBySupabase, pendingMigrations } from "../database/apply-migrations.ts";
-import { databaseName, type DatabaseSetting } from "../database/database-setting.ts";
+import { databaseName, type DatabaseSetting, type PostgresSetting } from "../database/database-setting.ts";
 import { openPostgresDatabase } from "../database/postgres-database.ts";
 import type { SqlDatabase } from "../database/sql-database.ts";
 import type { OutboxDepth } from "../delivery/outbox.ts";
+import { heldLeadCount } from "../journal/held-leads.ts";
 import { withEmbeddedLeads } from "../leads-cli/read-leads.ts";
 import { countLeads } from "../leads/lead-pages.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
@@ -110,6 +112,20 @@ async function inPostgres(opened: SqlDatabase, url: string): Promise<CheckedData
 function isUnverified(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   return !/^(?:localhost|127\..*|\[::1\]|)$/.test(hostname) && searchParams.get("sslmode") !== "verify-full";
+}
+
+/** What becomes of leads while the Postgres server is away. */
+export async function checkHeldLeads({ directory }: PostgresSetting): Promise<Finding> {
+  const { ok, warning, problem } = findingsAbout("held");
+  if (directory === null)
+    return warning("While Postgres is away leads are refused: set DATA_DIR, where the server holds them meanwhile.");
+  const { path, journal } = heldDirectory(directory);
+  const count = await heldLeadCount(journal);
+  return count === 0
+    ? ok(`No lead waits in ${path}.`)
+    : problem(
+        `Leads that the database does not have yet, in ${path}: ${count}. A running server hands them over when it answers; start one.`,
+      );
 }
 
 function deliveryFindings(channels: readonly OutboxDepth[]): Finding[] {

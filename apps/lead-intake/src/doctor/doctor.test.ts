@@ -1,7 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Webhook } from "standardwebhooks";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { dataDirectory, heldDirectory } from "../data-directory/data-directory.ts";
+import { deliverySettings } from "../delivery/delivery-settings.ts";
+import { openHeldLeads } from "../journal/held-leads.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
 import { temporaryFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
@@ -9,13 +11,16 @@ import { submission, webhookEnv, WEBHOOK_SECRET } from "../testing/delivery-samp
 import { freePort } from "../testing/free-port.ts";
 import { mailServer } from "../testing/mail-server.ts";
 import { runLeads } from "../testing/programs.ts";
+import { REPORT_SENDER, reportWebRoot } from "../testing/report-samples.ts";
 import { testServer } from "../testing/test-server.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
-import { checkMail, checkWebhook } from "./check-channels.ts";
+import { checkMail, checkReports, checkTargets } from "./check-channels.ts";
 import { checkClock } from "./check-machine.ts";
 import { checkProxies } from "./check-proxies.ts";
 import { doctor } from "./doctor.ts";
 
+const CHECKED = ["settings", "page", "database", "schema", "deliveries", "mail", "proxies"];
+const TARGETS = ["crm_webhook", "slack", "hubspot", "json_webhook"];
 const HEALTHY = "healthy-page";
 
 async function builtPage(): Promise<string> {
@@ -24,6 +29,7 @@ async function builtPage(): Promise<string> {
   const webRoot = join(path, HEALTHY);
   await mkdir(webRoot);
   await writeFile(join(webRoot, "index.html"), "");
+  await writeFile(`${webRoot}.sender.json`, JSON.stringify(REPORT_SENDER));
   return webRoot;
 }
 
@@ -54,6 +60,8 @@ async function examine(env: Record<string, string>) {
   return sorted(await doctor(env));
 }
 
+const deliverySettingsOf = (env: Readonly<Record<string, string>>) => deliverySettings((name) => env[name]);
+
 async function schemaOnly() {
   const postgres = await temporaryPostgres();
   onTestFinished(postgres.discard);
@@ -71,14 +79,20 @@ describe("pnpm leads doctor", () => {
       WEB_ROOT: await builtPage(),
       OWNER_EMAIL: "owner@brand.example",
       SMTP_URL: mail.url,
+      REPORT_FROM: "reports@brand.example",
       ...webhookEnv(crm.url),
+      SLACK_WEBHOOK_URL: crm.url,
+      HUBSPOT_TOKEN: "pat-1",
+      HUBSPOT_URL: crm.url,
+      JSON_WEBHOOK_URL: crm.url,
+      DELIVERY_ALLOWED_ADDRESSES: "127.0.0.1",
     };
     const without = await examine(env);
     await testServer(env);
     const within = await command(env);
     expect({ code: within.code, stderr: within.stderr }).toEqual({ code: 0, stderr: "" });
     for (const found of [without, within]) {
-      for (const about of ["settings", "page", "database", "schema", "deliveries", "mail", "webhook", "proxies"])
+      for (const about of [...CHECKED, "reports", ...TARGETS])
         expect([about, found.statusOf(about)]).toEqual([about, ["OK"]]);
       expect(found.statusOf("disk")).not.toContain("problem");
     }
@@ -87,25 +101,51 @@ describe("pnpm leads doctor", () => {
 
   it("names every problem at once, with what to do, prints no secret and ends with 1", async () => {
     const { url } = await schemaOnly();
+    const data = await temporaryFolder();
+    onTestFinished(data.remove);
+    const held = await openHeldLeads(heldDirectory(dataDirectory(data.path)).journal, () => {});
+    await held.hold({ ...submission(), id: crypto.randomUUID() });
+    await held.close();
+    const webRoot = await builtPage();
+    await writeFile(`${webRoot}.plans.json`, "[]");
     const found = await command({
       DATABASE_URL: url,
+      DATA_DIR: data.path,
+      WEB_ROOT: webRoot,
       PORT: "http",
       RETENTION_DAYS: "-1",
       OWNER_EMAIL: "owner@brand.example",
       SMTP_URL: `smtp://user:hunter2@127.0.0.1:${await freePort()}`,
       ...webhookEnv(`http://127.0.0.1:${await freePort()}/?key=s3cret`),
+      SLACK_WEBHOOK_URL: `http://127.0.0.1:${await freePort()}/s3cret`,
+      DELIVERY_ALLOWED_ADDRESSES: "127.0.0.1",
     });
     expect(found.code).toBe(1);
     expect(found.statusOf("settings")).toEqual(["problem", "problem"]);
     expect(found.textOf("settings")).toMatch(/PORT must be .*RETENTION_DAYS must be /);
     expect(found.textOf("mail")).toMatch(/does not take mail from this machine \(\w+\): check SMTP_URL/);
-    expect(found.textOf("webhook")).toMatch(/cannot be reached \(econnrefused\): check CRM_WEBHOOK_URL/);
+    expect(found.textOf("crm_webhook")).toMatch(/cannot be reached \(econnrefused\): check CRM_WEBHOOK_URL/);
+    expect(found.textOf("slack")).toMatch(/cannot be reached \(econnrefused\): check SLACK_WEBHOOK_URL/);
+    expect(found.textOf("held")).toMatch(/Leads that the database does not have yet, in .*held: 1\. .* start one/);
+    expect(found.textOf("page")).toContain(`${webRoot}.plans.json`);
     expect(found.stdout).not.toMatch(new RegExp(`hunter2|s3cret|${WEBHOOK_SECRET}`));
   });
 
-  it("says that a CRM at a private address would not be posted to", async () => {
-    const webhook = { url: new URL("https://127.0.0.1/"), allowedSubnets: [], signer: new Webhook(WEBHOOK_SECRET) };
-    expect((await checkWebhook(webhook, 1000)).text).toContain("set CRM_WEBHOOK_ALLOWED_ADDRESSES");
+  it("says that a program at a private address would not be posted to", async () => {
+    const settings = deliverySettingsOf({ ...webhookEnv("https://127.0.0.1/"), CRM_WEBHOOK_ALLOWED_ADDRESSES: "" });
+    const [found] = await checkTargets(settings);
+    expect(found?.text).toContain("set CRM_WEBHOOK_ALLOWED_ADDRESSES");
+  });
+
+  it.each([
+    ["OK", "links to unsubscribe lead to https://roi.example/", "smtp://mail", "https://roi.example/", null],
+    ["problem", "would lead to http://localhost:4173/", "smtp://mail", "http://localhost:4173/", null],
+    ["warning", "written to /data/mail, not sent", "", "", "/data/mail"],
+    ["problem", "REPORT_FROM needs a mail server", "", "", null],
+  ])("says as %s of reports: %s", async (status, text, smtpUrl, siteUrl, folder) => {
+    const settings = deliverySettingsOf({ REPORT_FROM: "reports@brand.example", SMTP_URL: smtpUrl });
+    const found = await checkReports(settings, await reportWebRoot({ siteUrl }), folder);
+    expect(found).toMatchObject({ status, text: expect.stringContaining(text) });
   });
 
   it("finds deliveries that nobody makes, and those given up", async () => {

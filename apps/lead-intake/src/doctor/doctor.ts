@@ -1,6 +1,6 @@
 import { serverSettings } from "../server/server-settings.ts";
-import { checkMail, checkWebhook } from "./check-channels.ts";
-import { checkDatabase } from "./check-database.ts";
+import { checkMail, checkReports, checkTargets } from "./check-channels.ts";
+import { checkDatabase, checkHeldLeads } from "./check-database.ts";
 import { checkClock, checkDisk } from "./check-machine.ts";
 import { checkPage } from "./check-page.ts";
 import { checkProxies } from "./check-proxies.ts";
@@ -20,10 +20,13 @@ export async function doctor(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const isSupabase = stored?.isSupabase ?? false;
   const rest = await Promise.all([
     delivery && checkMail(delivery, isSupabase),
-    delivery && checkWebhook(delivery.webhook, delivery.timeLimitMs),
-    database?.kind === "embedded" ? checkDisk(database.directory) : null,
+    delivery && checkReports(delivery, webRoot, database?.kind === "embedded" ? database.directory.mail : null),
+    delivery && checkTargets(delivery),
+    // A function on Supabase holds nothing.
+    database?.kind === "postgres" && !isSupabase ? checkHeldLeads(database) : null,
+    database?.directory ? checkDisk(database.directory) : null,
     checkClock(stored?.clock ?? null),
     checkProxies(env, isSupabase),
   ]);
-  return [...findings, ...page, ...(stored?.findings ?? []), ...rest.filter((finding) => finding !== null)];
+  return [...findings, ...page, ...(stored?.findings ?? []), ...rest.flat().filter((finding) => finding !== null)];
 }

@@ -1,3 +1,4 @@
+import { readOrigins } from "@contractor-roi/page-headers";
 import { OperatorError } from "../platform/operator-error.ts";
 import type { AllowedOrigins } from "./cors.ts";
 
@@ -16,13 +17,7 @@ export function embedOrigins(setting: string): AllowedOrigins {
 }
 
 function originList(variable: string, setting: string, isSupported: (origin: string) => boolean): AllowedOrigins {
-  if (setting === "*") return "any";
-  if (setting === "") return [];
-  return setting.split(",").map((part) => {
-    const origin = part.trim();
-    if (URL.canParse(origin) && new URL(origin).origin === origin && isSupported(origin)) return origin;
-    throw new OperatorError(
-      `${variable} must be * or a comma-separated list such as https://www.example.com: current value has ${JSON.stringify(origin)}`,
-    );
-  });
+  const read = readOrigins(variable, setting, isSupported);
+  if (!read.ok) throw new OperatorError(read.problem);
+  return read.origins;
 }

@@ -67,6 +67,35 @@ describe("a dump", () => {
     }
   });
 
+  it("brings an older copy of its database up to its own day: a lead's status, and who wants no more mail", async () => {
+    const { path, remove } = await temporaryFolder();
+    onTestFinished(remove);
+    const [today, older] = [await opened(emptyDatabase), await opened(emptyDatabase)];
+    const stored = await sqlLeadStore(today).submit(submission());
+    const id = "id" in stored ? stored.id : "";
+    const wish = "a".repeat(64);
+    await today.query("insert into public.report_recipients (address_hash, mailed_at) values ($1, clock_timestamp())", [
+      wish,
+    ]);
+    await setLeadStatus(today, id, { status: "contacted", note: "rang" });
+    const file = join(path, "leads.dump");
+    await writeDump(file, today, { head: await dumpHead(today) });
+    await restoreDump(file, older);
+
+    await setLeadStatus(today, id, { status: "won", note: "paid" });
+    await unsubscribe(today, wish);
+    const later = join(path, "later.dump");
+    await writeDump(later, today, { head: await dumpHead(today) });
+    await restoreDump(later, older);
+    expect(await rows(older)).toEqual(await rows(today));
+
+    // A dump that is older than the database takes nothing back.
+    await setLeadStatus(older, id, { status: "lost", note: "" });
+    await restoreDump(later, older);
+    const [status] = await older.query<{ status: string }>("select status from public.lead_status");
+    expect(status?.status).toBe("lost");
+  });
+
   it("says how many leads there are, which are counted in pages", async () => {
     const database = await opened(temporaryPostgres);
     expect((await dumpHead(database)).leads).toBe(0);

@@ -226,6 +226,14 @@ const COLUMNS = `
 const OF_A_LEAD: readonly DumpedTable[] = ["lead_outbox", "lead_status", "lead_status_log"];
 const HAS_LEAD = "where exists (select from public.leads as l where l.id = r.lead_id)";
 
+/** Of rows that change after they are stored, the later one stays. All others stay as they are. */
+const OF_BOTH: Partial<Record<DumpedTable, string>> = {
+  lead_status: `(lead_id) do update set status = excluded.status, note = excluded.note, changed_at = excluded.changed_at
+    where lead_status.changed_at < excluded.changed_at`,
+  report_recipients: `(address_hash) do update set unsubscribed_at = excluded.unsubscribed_at
+    where report_recipients.unsubscribed_at is null`,
+};
+
 /**
  * Stores what a dump has and the database lacks.
  *
@@ -242,7 +250,7 @@ export async function restoreDump(file: string, database: SqlSession): Promise<v
       `insert into public.${table} (${named?.columns})
       select ${named?.columns} from jsonb_populate_recordset(null::public.${table}, $1::jsonb) as r
       ${OF_A_LEAD.includes(table) ? HAS_LEAD : ""}
-      on conflict do nothing`,
+      on conflict ${OF_BOTH[table] ?? "do nothing"}`,
       [`[${rows.join(",")}]`],
     );
   }

@@ -1,7 +1,8 @@
 import { cp, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { heldDirectory, dataDirectory } from "../data-directory/data-directory.ts";
+import { createDataDirectory, heldDirectory, dataDirectory } from "../data-directory/data-directory.ts";
+import { lockDataDirectory } from "../data-directory/data-directory-lock.ts";
 import { StorageUnavailable } from "../database/storage-unavailable.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
 import { erasePostgresLeads } from "../storage/postgres-storage.ts";
@@ -90,5 +91,21 @@ describe("held leads", () => {
     expect(await erasePostgresLeads(database, directory)(all)).toBe(1);
     expect(await all()).toEqual([]);
     expect(await readdir(heldDirectory(directory).journal)).toEqual([]);
+  });
+
+  it("are none of a running server that was only asked whether it is ready: leads are erased, and no file stays", async () => {
+    const database = await testDatabase();
+    const { path, remove } = await temporaryFolder();
+    onTestFinished(remove);
+    const directory = dataDirectory(path);
+    const ofServer = heldDirectory(directory);
+    await createDataDirectory(ofServer);
+    const lock = await lockDataDirectory(ofServer, null);
+    onTestFinished(lock.release);
+    const { leads } = await held(ofServer.journal);
+    await leads.ping();
+    expect(await erasePostgresLeads(database, directory)(async () => [])).toBe(0);
+    expect(await leads.handOver(database)).toBe(0);
+    expect(await readdir(ofServer.journal)).toEqual([]);
   });
 });

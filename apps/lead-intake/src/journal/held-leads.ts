@@ -51,7 +51,8 @@ export async function openHeldLeads(folder: string, log: Log): Promise<HeldLeads
     async handOver(database) {
       const { submit } = sqlLeadStore(database);
       let stored = 0;
-      while (held.size > 0) {
+      // Once at least: what a ping wrote is dropped, too.
+      do {
         const number = await journal.rotate();
         const leads: JournaledLead[] = [];
         for await (const records of journal.recordsBefore(number)) {
@@ -62,7 +63,7 @@ export async function openHeldLeads(folder: string, log: Log): Promise<HeldLeads
         await journal.dropBefore(number);
         for (const { idempotency_key } of leads) held.delete(idempotency_key);
         await Promise.allSettled(Array.from(held.values(), ({ onDisk }) => onDisk));
-      }
+      } while (held.size > 0);
       arrivals.clear();
       return stored;
     },
@@ -107,6 +108,11 @@ export async function openHeldLeads(folder: string, log: Log): Promise<HeldLeads
   function remember({ id, idempotency_key, request_hash }: JournaledLead, onDisk: Promise<void>): void {
     held.set(idempotency_key, { id, requestHash: request_hash, onDisk });
   }
+}
+
+/** How many leads are held in a folder, which may be a running server's. */
+export async function heldLeadCount(folder: string): Promise<number> {
+  return leadsOf((await openJournal(folder)).records).length;
 }
 
 function leadsOf(records: readonly JournalRecord[]): JournaledLead[] {

@@ -138,11 +138,6 @@ export async function openJournal(folder: string, from = 0): Promise<{ journal: 
   }
 }
 
-/** Whether a journal's folder has files, which may have records. */
-export async function hasRecords(folder: string): Promise<boolean> {
-  return (await fileNumbers(folder)).length > 0;
-}
-
 async function writeAll(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
   for (let written = 0; written < bytes.length;) {
     written += (await file.write(bytes, written, bytes.length - written, position + written)).bytesWritten;

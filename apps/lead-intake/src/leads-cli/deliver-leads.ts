@@ -10,6 +10,7 @@ import { OperatorError } from "../platform/operator-error.ts";
 import type { Env } from "../platform/setting-values.ts";
 import { untilSignal } from "../platform/until-signal.ts";
 import { webRoot } from "../platform/web-root.ts";
+import { ensureReportSecret } from "../report/report-recipients.ts";
 import { openVisitorReport } from "../server/open-visitor-report.ts";
 
 /** `pnpm leads deliver`: delivers what is due now, or whatever becomes due until a signal arrives. */
@@ -18,6 +19,7 @@ export async function deliverLeads(database: SqlDatabase, env: Env, once: boolea
   const { email } = settings;
   const sendMail = mailSender(settings);
   const log = logToStderr;
+  await ensureReportSecret(database);
   const report = await openVisitorReport(settings, { database, webRoot: webRoot(env), fallback: null, log });
   const deps = {
     outbox: sqlOutbox(database),

@@ -3,10 +3,12 @@ import { StorageUnavailable } from "../database/storage-unavailable.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";
 import { type Env, wholeNumber } from "../platform/setting-values.ts";
+import { withinTime } from "../platform/within-time.ts";
 import { deleteOldRecipients } from "../report/report-recipients.ts";
 import type { Erase } from "./erasure.ts";
 
 const INTERVAL_MS = 60 * 60 * 1000;
+const STOP_GRACE_MS = 2_000;
 const LONGEST_DAYS = 36_500;
 
 const OLD_LEADS =
@@ -31,7 +33,10 @@ export async function deleteOldLeads(database: SqlDatabase, erase: Erase, days: 
   return erase(async () => (await database.query<{ id: string }>(OLD_LEADS, [days])).map(({ id }) => id));
 }
 
-/** Deletes what is too old now and every hour. A run that fails is repeated an hour later. */
+/**
+ * Deletes what is too old now and every hour. A run that fails is repeated an hour later. A stop does not wait for a database
+ * that is stuck: what is left is deleted after the next start.
+ */
 export function startRetention(
   { database, erase }: { readonly database: SqlDatabase; readonly erase: Erase },
   days: number | null,
@@ -42,7 +47,7 @@ export function startRetention(
   return {
     stop() {
       clearInterval(timer);
-      return running;
+      return withinTime(running, STOP_GRACE_MS).catch(() => {});
     },
   };
 

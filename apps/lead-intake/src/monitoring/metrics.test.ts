@@ -2,14 +2,18 @@ import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { StorageUnavailable } from "../database/storage-unavailable.ts";
+import type { LeadStore } from "../leads/lead-store.ts";
 import { packageRoot } from "../platform/package-root.ts";
 import { serverSettings } from "../server/server-settings.ts";
 import { temporaryFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
+import { submission } from "../testing/delivery-samples.ts";
 import { freePort } from "../testing/free-port.ts";
 import type { ServerProcess } from "../testing/programs.ts";
 import { leadWith, sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
+import { createMetrics } from "./metrics.ts";
 
 const TOKEN = "a-scraper-of-the-tests-0123456789";
 
@@ -106,11 +110,14 @@ describe("/metrics", () => {
     expect(JSON.stringify(lines)).not.toMatch(/Ada|park|127\.0\.0\.1|distinctive/);
   });
 
-  it("says whether a Postgres server answers, and nothing of its outbox while it does not", async () => {
+  it("says whether a Postgres server answers, what is held for it, and nothing of its outbox while it does not", async () => {
     const postgres = await temporaryPostgres();
     onTestFinished(postgres.discard);
+    const { path, remove } = await temporaryFolder();
+    onTestFinished(remove);
     const { server, values } = await watchedServer({
       DATABASE_URL: postgres.url,
+      DATA_DIR: path,
       OWNER_EMAIL: "owner@brand.example",
       SMTP_URL: "smtp://127.0.0.1:1",
     });
@@ -119,7 +126,8 @@ describe("/metrics", () => {
       before.get("lead_intake_database_up"),
       before.get('lead_intake_outbox_pending{channel="owner_email"}'),
       before.has("lead_intake_journal_bytes"),
-    ]).toEqual([1, 0, false]);
+      before.get("lead_intake_held_leads"),
+    ]).toEqual([1, 0, false, 0]);
     const resume = await postgres.pause();
     await submit(server, sampleLead());
     const away = await values();
@@ -127,8 +135,17 @@ describe("/metrics", () => {
     expect([
       away.get("lead_intake_database_up"),
       away.has('lead_intake_outbox_pending{channel="owner_email"}'),
+      away.get("lead_intake_held_leads"),
       away.get("lead_intake_lead_failures_total"),
-    ]).toEqual([0, false, 1]);
+    ]).toEqual([0, false, 1, 0]);
+  });
+
+  it("counts a lead that could not be stored", async () => {
+    const { countLeads, render } = createMetrics("0.1.0");
+    const failed = new StorageUnavailable("away");
+    const submit: LeadStore["submit"] = () => Promise.reject(failed);
+    await expect(countLeads({ submit }).submit(submission())).rejects.toBe(failed);
+    expect(await render()).toContain("\nlead_intake_lead_failures_total 1\n");
   });
 });
 

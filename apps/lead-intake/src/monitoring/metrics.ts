@@ -16,6 +16,8 @@ type Watched = {
   readonly channels: readonly DeliveryChannel[];
   /** Of the embedded database; null with a Postgres server. */
   readonly directory: Pick<DataDirectory, "journal" | "checkpoints"> | null;
+  /** How many leads are held for a Postgres server that is away. @default they are held nowhere */
+  readonly heldLeads?: (() => number) | undefined;
 };
 
 export type Metrics = {
@@ -106,6 +108,7 @@ export function createMetrics(version: string): Metrics {
     watch(now) {
       collectors.push(() => askDatabase(now));
       if (now.directory !== null) watchJournal(now.directory);
+      if (now.heldLeads) watchHeldLeads(now.heldLeads);
     },
     contentType: registry.contentType,
     async render() {
@@ -133,6 +136,11 @@ export function createMetrics(version: string): Metrics {
       for (const stale of [ping, pending, oldest, overdue, dead]) stale.reset();
       up.set(0);
     }
+  }
+
+  function watchHeldLeads(count: () => number): void {
+    const held = gauge("held_leads", "Leads in DATA_DIR that the Postgres server does not have yet.");
+    collectors.push(async () => held.set(count()));
   }
 
   function watchJournal(directory: NonNullable<Watched["directory"]>): void {

@@ -15,7 +15,7 @@ import { CONSENT, submission } from "../testing/delivery-samples.ts";
 import { mailServer } from "../testing/mail-server.ts";
 import { headersOf, parseMail, reportWebRoot, testPdfThread } from "../testing/report-samples.ts";
 import { addressHash } from "./address-hash.ts";
-import { deleteOldRecipients, reportSecrets, unsubscribe } from "./report-recipients.ts";
+import { deleteOldRecipients, ensureReportSecret, reportSecrets, unsubscribe } from "./report-recipients.ts";
 import { readUnsubscribeToken } from "./unsubscribe-token.ts";
 
 describe("the report to the visitor", () => {
@@ -26,6 +26,7 @@ describe("the report to the visitor", () => {
   const renderPdf = testPdfThread();
   beforeAll(async () => {
     ({ database, discard } = await emptyDatabase());
+    await ensureReportSecret(database);
     outbox = sqlOutbox(database);
   });
   beforeEach(async () => {

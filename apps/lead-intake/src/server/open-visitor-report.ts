@@ -7,7 +7,7 @@ import { mailSender } from "../delivery/mail-sender.ts";
 import type { Log } from "../platform/log.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { type RenderReportPdf, reportPdfThread } from "../report/report-pdf.ts";
-import { ensureReportSecret, reportRecipients } from "../report/report-recipients.ts";
+import { reportRecipients } from "../report/report-recipients.ts";
 import { type ReportSender, readReportSender } from "../report/report-sender.ts";
 import { visitorReport } from "../report/visitor-report.ts";
 import { LEAD_INTAKE_PATH } from "./create-server.ts";
@@ -37,47 +37,80 @@ const NO_FROM = "reports@localhost.invalid";
 const THIS_MACHINE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const IS_STORED = "select from public.leads where id = $1::uuid";
 
+/** How reports leave. */
+type ReportWay<Fallback> =
+  | {
+      readonly kind: "mail";
+      readonly send: SendMail;
+      /** Whom they come from: an address. */
+      readonly from: string;
+      readonly sender: ReportSender;
+      /** Where their links to unsubscribe lead. */
+      readonly site: string;
+    }
+  | { readonly kind: "folder"; readonly fallback: Fallback };
+
 /**
- * Opens the channel for visitors' reports: by mail if `REPORT_FROM` and a mail server are set, else to a folder.
+ * How reports leave with these settings: by mail if `REPORT_FROM` and a mail server are set, else to a folder.
  *
+ * @param fallback the folder; null if they are not written
  * @returns null if there is neither
  * @throws {OperatorError} if a mail would have no sender, or a link to unsubscribe that leads nowhere
+ */
+export async function reportWay<Fallback>(
+  settings: Pick<DeliverySettings, "reportFrom" | "mailServer" | "timeLimitMs">,
+  webRoot: string,
+  fallback: Fallback | null,
+): Promise<ReportWay<Fallback> | null> {
+  const { reportFrom } = settings;
+  const send = mailSender(settings);
+  if (reportFrom !== null && send !== null) {
+    const sender = await readReportSender(webRoot);
+    if (sender === null)
+      throw new OperatorError(
+        `REPORT_FROM is set, but ${webRoot}.sender.json does not say whom reports come from: build the page first.`,
+      );
+    return { kind: "mail", send, from: reportFrom, sender, site: publicSite(sender) };
+  }
+  if (fallback !== null) return { kind: "folder", fallback };
+  if (reportFrom !== null) throw new OperatorError("REPORT_FROM needs a mail server: set SMTP_URL or RESEND_API_KEY.");
+  return null;
+}
+
+/**
+ * Opens the channel for visitors' reports. The database must have a secret for their links; it may be away.
+ *
+ * @returns null if none are to be made
+ * @throws {OperatorError} as {@link reportWay} does
  */
 export async function openVisitorReport(
   settings: DeliverySettings,
   { database, webRoot, fallback, log, renderPdf = reportPdfThread() }: ReportSurroundings,
 ): Promise<Channel | null> {
-  const { reportFrom } = settings;
-  const send = mailSender(settings);
-  const sender = await readReportSender(webRoot);
-  const isMailed = reportFrom !== null && send !== null;
-  if (reportFrom !== null && send === null && fallback === null)
-    throw new OperatorError("REPORT_FROM needs a mail server: set SMTP_URL or RESEND_API_KEY.");
-  if (!isMailed && fallback === null) return null;
-  await ensureReportSecret(database);
+  const way = await reportWay(settings, webRoot, fallback);
+  if (way === null) return null;
+  const common = { recipients: reportRecipients(database), renderPdf, log };
+  if (way.kind === "mail") {
+    const { send, from, sender, site } = way;
+    return visitorReport({ ...common, sendMailOf: () => send, sender, from, functionUrl: functionUrl(site) });
+  }
+  const { folder, pageUrl } = way.fallback;
   const isStored = (id: string) => async () => (await database.query(IS_STORED, [id])).length > 0;
-  const toFolder = (folder: string) => (id: string) => mailFolder(folder, id, isStored(id));
-  const way: { sendMailOf: (leadId: string) => SendMail; site: string } =
-    isMailed || fallback === null
-      ? { sendMailOf: () => send!, site: publicSite(sender, webRoot) }
-      : { sendMailOf: toFolder(fallback.folder), site: fallback.pageUrl };
   return visitorReport({
-    recipients: reportRecipients(database),
-    sendMailOf: way.sendMailOf,
-    renderPdf,
-    sender: sender ?? NOBODY,
-    from: reportFrom ?? NO_FROM,
-    functionUrl: new URL(LEAD_INTAKE_PATH, way.site).href,
-    log,
+    ...common,
+    sendMailOf: (id) => mailFolder(folder, id, isStored(id)),
+    sender: (await readReportSender(webRoot)) ?? NOBODY,
+    from: settings.reportFrom ?? NO_FROM,
+    functionUrl: functionUrl(pageUrl),
   });
 }
 
-function publicSite(sender: ReportSender | null, webRoot: string): string {
-  if (sender === null)
-    throw new OperatorError(
-      `REPORT_FROM is set, but ${webRoot}.sender.json does not say whom reports come from: build the page first.`,
-    );
-  const site = sender.backendUrl || sender.siteUrl;
+function functionUrl(site: string): string {
+  return new URL(LEAD_INTAKE_PATH, site).href;
+}
+
+function publicSite({ backendUrl, siteUrl }: ReportSender): string {
+  const site = backendUrl || siteUrl;
   if (!THIS_MACHINE.test(new URL(site).hostname)) return site;
   throw new OperatorError(
     `REPORT_FROM is set, but the link to unsubscribe would lead to ${site}: build the page with its own address as VITE_SITE_URL.`,

@@ -1,15 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { contentSecurityPolicy, NOT_FOUND_DOCUMENT, SECURITY_HEADERS, TLS_HEADERS } from "@contractor-roi/page-headers";
 import type { MiddlewareHandler } from "hono";
 import type { AllowedOrigins } from "../intake/cors.ts";
-import { documentPath, NOT_FOUND_DOCUMENT } from "./static-page.ts";
+import { documentPath } from "./static-page.ts";
 
-/** The one document that other sites may show in a frame. */
-const EMBEDDABLE_PATH = "/embed.html";
 const DOCUMENT = /^(?:\/[\w-]+)+\.html$/;
-/** For responses without a policy of their own: no foreign `<base>`, no plugins. */
-const DEFAULT_POLICY = "base-uri 'self'; object-src 'none'";
-const HALF_A_YEAR_S = 15_552_000;
 
 export type SecurityHeadersOptions = {
   /** Folder of the built page. */
@@ -19,28 +15,20 @@ export type SecurityHeadersOptions = {
 };
 
 /**
- * Sets the security headers. The Content-Security-Policy says what a document loads and who may show it in a frame: the
- * embeddable calculator may be framed by this origin and those configured, everything else by nobody, which prevents
- * clickjacking. Only this origin may use the microphone. `same-origin-allow-popups` keeps the booking tab working.
+ * Sets the security headers. The Content-Security-Policy says what a document loads and who may show it in a frame.
  * Strict-Transport-Security is sent where a proxy says that the request came over TLS.
  */
 export function securityHeaders({ webRoot, embedders }: SecurityHeadersOptions): MiddlewareHandler {
-  const forEmbedding = embedders === "any" ? "*" : ["'self'", ...embedders].join(" ");
   return async (context, next) => {
     await next();
-    const path = documentPath(webRoot, context.req.path);
-    context.header("X-Content-Type-Options", "nosniff");
-    context.header("Referrer-Policy", "strict-origin-when-cross-origin");
-    context.header("Permissions-Policy", "microphone=(self), camera=(), geolocation=(), payment=(), usb=()");
-    context.header("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
-    if (context.req.header("x-forwarded-proto") === "https") {
-      context.header("Strict-Transport-Security", `max-age=${HALF_A_YEAR_S}`);
-    }
+    const isTls = context.req.header("x-forwarded-proto") === "https";
+    for (const [name, value] of Object.entries({ ...SECURITY_HEADERS, ...(isTls ? TLS_HEADERS : {}) }))
+      context.header(name, value);
     if (context.res.headers.has("Content-Security-Policy")) return;
-    const ancestors = path === EMBEDDABLE_PATH ? forEmbedding : "'none'";
-    const document = isNotFoundPage(context.res) ? NOT_FOUND_DOCUMENT : DOCUMENT.test(path) ? path : null;
+    const path = documentPath(webRoot, context.req.path);
+    const document = isNotFoundPage(context.res) ? NOT_FOUND_DOCUMENT : DOCUMENT.test(path) ? path.slice(1) : null;
     const policy = document === null ? null : await builtPolicy(join(webRoot, document));
-    context.header("Content-Security-Policy", `${policy ?? DEFAULT_POLICY}; frame-ancestors ${ancestors}`);
+    context.header("Content-Security-Policy", contentSecurityPolicy(document ?? "", policy, embedders));
   };
 }
 

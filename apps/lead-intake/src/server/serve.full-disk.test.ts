@@ -66,13 +66,14 @@ function events(server: ServerProcess): string[] {
   return names.filter((name) => name !== "lead-created");
 }
 
-/** Leads with a certain name never finish: the database is stuck with them. */
-async function directoryThatCanGetStuck(disk: SmallDisk) {
+/** Leads with a certain name never finish: the database is stuck with them. So it can be with what a server does at its start. */
+async function directoryThatCanGetStuck(disk: SmallDisk, { atStart = false } = {}) {
   const directory = await emptyDataDirectory(join(disk.path, "data"));
   const database = await openEmbeddedDatabase(directory.database);
   await database.script(`
     create function public.never_end() returns trigger language plpgsql as $$ begin loop end loop; end $$;
     create trigger never_end before insert on public.leads for each row when (new.first_name = 'Stuck') execute function public.never_end();
+    ${atStart ? "create trigger never_end before delete on public.lead_arrivals execute function public.never_end();" : ""}
   `);
   await database.close();
   return directory;
@@ -135,7 +136,8 @@ describe("the server on a full disk", () => {
   });
 
   it("stops in time while its database is stuck", async (test) => {
-    const server = await testServer({ DATA_DIR: (await directoryThatCanGetStuck(await smallDisk(test, "100m"))).path });
+    const { path } = await directoryThatCanGetStuck(await smallDisk(test, "100m"), { atStart: true });
+    const server = await testServer({ DATA_DIR: path });
     const visitor = new AbortController();
     const stuck = submit(server, STUCK, crypto.randomUUID(), visitor.signal);
     await expect.poll(() => isSilent(server, "/readyz")).toBe(true);

@@ -6,10 +6,14 @@ import { sqlLeadStore } from "../leads/sql-lead-store.ts";
 import { ADMIN_DATABASE, type PostgresServer, startPostgresServer } from "../testing/databases/postgres-server.ts";
 import { temporaryFolder } from "../testing/databases/temporary-data.ts";
 import { webhookEnv } from "../testing/delivery-samples.ts";
+import { mailServer } from "../testing/mail-server.ts";
 import { kill, runLeads, type ServerProcess } from "../testing/programs.ts";
+import { reportWebRoot } from "../testing/report-samples.ts";
+import { consentHeaders, leadPost } from "../testing/requests/lead-requests.ts";
 import { leadWith, sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
+import { LEAD_INTAKE_PATH } from "./create-server.ts";
 
 const PATIENCE = { timeout: 30_000, interval: 50 };
 const SLOW = 60_000;
@@ -125,17 +129,22 @@ describe("the server while Postgres is away", () => {
   );
 
   it(
-    "without DATA_DIR: serves the page, answers 503 with Retry-After, and goes on when it is back",
+    "without DATA_DIR: serves the page, answers 503 with Retry-After, and goes on when it is back, reports too",
     async () => {
+      const { mails, url: smtpUrl } = await mailServer();
+      await inDatabase((database) => database.query("delete from public.report_secrets"));
       await postgres.crash();
-      const server = await testServer({ DATABASE_URL: url });
+      const reports = { REPORT_FROM: "reports@ring.example", SMTP_URL: smtpUrl, WEB_ROOT: await reportWebRoot() };
+      const server = await testServer({ DATABASE_URL: url, DELIVERY_POLL_SECONDS: "1", ...reports });
       expect((await fetch(server.url)).status).not.toBe(503);
       const refused = await submit(server, sampleLead());
       expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
       expect(await readiness(server)).toBe("503 The database does not answer.\n");
       await postgres.restart();
       await expect.poll(() => readiness(server), PATIENCE).toBe("200 ready\n");
-      expect((await submit(server, sampleLead())).status).toBe(201);
+      const consented = leadPost(sampleLead(), consentHeaders());
+      expect((await fetch(new URL(LEAD_INTAKE_PATH, server.url), consented)).status).toBe(201);
+      await expect.poll(() => mails.map(({ to }) => to), PATIENCE).toEqual([["ada@park.example"]]);
       expect(eventsOf(server)).toEqual(["database-away", "database-available-again"]);
     },
     SLOW,

@@ -69,6 +69,7 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
     outbox: sqlOutbox(storage.database),
     channels: settings.policy.channels,
     directory: database.kind === "embedded" ? database.directory : null,
+    heldLeads: storage.heldLeads,
   });
   const sendMail = mailSender(delivery);
   const report = await openVisitorReport(delivery, {

@@ -1,16 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { CACHE_CONTROL, HASHED_FOLDER, NOT_FOUND_DOCUMENT } from "@contractor-roi/page-headers";
 import type { Context, MiddlewareHandler } from "hono";
 import { etag } from "hono/etag";
 import { serveStatic } from "@hono/node-server/serve-static";
-
-/** File names under /assets/ contain a hash of the content, so a file never changes. */
-const HASHED_PATH = "/assets/";
-const FOREVER = "public, max-age=31536000, immutable";
-const ASK_EACH_TIME = "no-cache";
-
-/** The document that the build makes for addresses where nothing is. */
-export const NOT_FOUND_DOCUMENT = "404.html";
 
 /** The address of a page, such as `/roofing/spring`, which is a file without its `.html`. */
 const PAGE_ADDRESS = /^(?:\/[a-z\d]+(?:-[a-z\d]+)*)+\/?$/;
@@ -32,11 +25,11 @@ export function staticPage(root: string): MiddlewareHandler {
   const serve = serveStatic({ root, precompressed: true, rewriteRequestPath: (path) => documentPath(root, path) });
   const tag = etag();
   return async (context, next) => {
-    const isHashed = context.req.path.startsWith(HASHED_PATH);
+    const isHashed = context.req.path.startsWith(HASHED_FOLDER);
     const send = async (): Promise<void> => {
       const response = await serve(context, next);
       if (!(response instanceof Response)) return;
-      response.headers.set("cache-control", isHashed ? FOREVER : ASK_EACH_TIME);
+      response.headers.set("cache-control", isHashed ? CACHE_CONTROL.hashed : CACHE_CONTROL.other);
       response.headers.set("vary", "Accept-Encoding");
       response.headers.delete("last-modified");
       context.res = response;
@@ -53,9 +46,9 @@ export function notFoundAnswer(root: string): (context: Context) => Promise<Resp
     const isShown = /^(?:GET|HEAD)$/.test(method) && /\btext\/html\b/.test(context.req.header("accept") ?? "");
     const page = isShown ? await serve(context, () => Promise.resolve()) : undefined;
     if (!(page instanceof Response))
-      return context.text("There is nothing at this address.\n", 404, { "Cache-Control": ASK_EACH_TIME });
+      return context.text("There is nothing at this address.\n", 404, { "Cache-Control": CACHE_CONTROL.other });
     const headers = new Headers(page.headers);
-    headers.set("cache-control", ASK_EACH_TIME);
+    headers.set("cache-control", CACHE_CONTROL.other);
     headers.set("vary", "Accept-Encoding");
     headers.delete("last-modified");
     return new Response(page.body, { status: 404, headers });

@@ -8,15 +8,14 @@ import { StorageUnavailable } from "../database/storage-unavailable.ts";
 import { cannotUse, openWatchedPostgres } from "../database/watched-postgres.ts";
 import { forgetCheckpoint } from "../journal/checkpoints.ts";
 import { openWritable } from "../database/writable-postgres.ts";
-import { type HeldLeads, openHeldLeads } from "../journal/held-leads.ts";
-import { hasRecords } from "../journal/journal.ts";
+import { heldLeadCount, type HeldLeads, openHeldLeads } from "../journal/held-leads.ts";
 import { type Erase, eraseRows } from "../leads/erasure.ts";
 import type { LeadStore, LeadSubmission, SubmitOutcome } from "../leads/lead-store.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
 import type { Log } from "../platform/log.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { TimeLimitError } from "../platform/within-time.ts";
-import { unsubscribe } from "../report/report-recipients.ts";
+import { ensureReportSecret, unsubscribe } from "../report/report-recipients.ts";
 import type { Storage } from "./storage.ts";
 
 const SERVER_CONNECTIONS = 10;
@@ -38,6 +37,7 @@ export async function openPostgresStorage({ url, directory }: PostgresSetting, l
         await requireMigrations(opened, url);
         // From here on it has leads of its own: `pnpm leads move` must not replace them.
         await forgetCheckpoint(opened);
+        await ensureReportSecret(opened);
         return (await held?.leads.handOver(opened)) ?? 0;
       },
     });
@@ -51,6 +51,7 @@ export async function openPostgresStorage({ url, directory }: PostgresSetting, l
       },
       database,
       isHolding,
+      heldLeads: held?.leads.count,
       erase: eraseRows(database),
       unsubscribe: (hash) => unsubscribe(database, hash),
       async close() {
@@ -122,7 +123,7 @@ export function erasePostgresLeads(database: SqlDatabase, directory: DataDirecto
 
 /** @throws {OperatorError} if a server runs that holds leads */
 async function handOverHeld(database: SqlDatabase, directory: DataDirectory): Promise<void> {
-  if (!(await hasRecords(directory.journal))) return;
+  if ((await heldLeadCount(directory.journal)) === 0) return;
   try {
     const lock = await lockDataDirectory(directory, null);
     const leads = await openHeldLeads(directory.journal, () => {});
@@ -134,7 +135,7 @@ async function handOverHeld(database: SqlDatabase, directory: DataDirectory): Pr
     }
   } catch (error) {
     if (!(error instanceof DataDirectoryInUse)) throw error;
-    if (await hasRecords(directory.journal))
+    if ((await heldLeadCount(directory.journal)) > 0)
       throw new OperatorError(
         `The server with process id ${error.holder.pid} holds leads that the database does not have yet, so nothing was erased: try again when its /readyz says ready.`,
         { cause: error },

@@ -10,6 +10,8 @@ export type Storage = {
   readonly erase: Erase;
   /** Whether leads are held elsewhere, since their database is away. @default never */
   readonly isHolding?: () => boolean;
+  /** How many are held. @default none ever */
+  readonly heldLeads?: (() => number) | undefined;
   /** Stores that an address is not to be mailed again. @param hash the address's */
   readonly unsubscribe: (hash: string) => Promise<void>;
   /** Closes the database when pending statements are done, then releases its lock. */

@@ -87,4 +87,13 @@ describe("readProspects", () => {
     const { prospects } = await readProspects("list.csv", file, { jobs: "Booked" });
     expect(prospects).toMatchObject([{ draft: { jobsText: "15" } }]);
   });
+
+  it("takes no trade for another one", async () => {
+    const csv = "Name,Jobs,Profit,Hours,Trade\nAce,40,1250,9,Electrician\n";
+    const { prospects } = await readProspects("list.csv", new TextEncoder().encode(csv));
+    expect(prospects[0]).toMatchObject({
+      draft: { trade: "other" },
+      problems: [expect.stringContaining("Electrician")],
+    });
+  });
 });

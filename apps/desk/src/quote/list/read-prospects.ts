@@ -66,7 +66,8 @@ export async function readProspects(name: string, bytes: Uint8Array, map: Column
         jobsText: text("jobs"),
         profitText: text("profit"),
         hoursText: text("hours"),
-        trade: parseBusinessType(text("type")) ?? DEFAULT_ROI_INPUTS.businessType,
+        // A trade that is not known is none of the others.
+        trade: parseBusinessType(text("type")) ?? "other",
         plan: parsePlan(text("plan")) ?? DEFAULT_ROI_INPUTS.selectedPlan,
       },
       problems: read.map(({ field, problem, value }) => `${field === "" ? "" : `${field}: `}${problem}${found(value)}`),

@@ -4,7 +4,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parsePageConfig, type PageConfig } from "../../config/page-config.ts";
 import { HERO_COPY } from "../hero-copy.ts";
-import { MANIFEST_FILE, renderHead, renderManifest, renderNoscript, renderRobots, renderSitemap } from "./page-head.ts";
+import {
+  MANIFEST_FILE,
+  renderHead,
+  renderManifest,
+  renderNoscript,
+  renderRobots,
+  renderSitemap,
+  renderStructuredData,
+} from "./page-head.ts";
 
 const APP = join(import.meta.dirname, "../../..");
 const PUBLIC = join(APP, "public");
@@ -26,7 +34,8 @@ const OWNER = configWith({
 });
 
 function parseHead(config: PageConfig): Document {
-  return new DOMParser().parseFromString(`<!doctype html><head>${renderHead(config)}</head><body></body>`, "text/html");
+  const html = `<!doctype html><head>${renderHead(config)}</head><body>${renderStructuredData(config)}</body>`;
+  return new DOMParser().parseFromString(html, "text/html");
 }
 
 function content(head: Document, name: string): string | null | undefined {

@@ -85,8 +85,12 @@ export function renderHead(config: PageConfig, page: PageHead = HOME, colors: Si
     meta("property", "og:image:alt", SITE_TEXTS[page.language].picture(page.headline)),
     // Title, description and image of the Twitter card are read from the Open Graph tags.
     meta("name", "twitter:card", "summary_large_image"),
-    `<script type="application/ld+json">${escapeScript(JSON.stringify(structuredData(config, page.language)))}</script>`,
   ].join("\n    ");
+}
+
+/** Who offers what, for search engines. It stands behind the page's content: nothing of the first view waits for it. */
+export function renderStructuredData(config: PageConfig, language: Language = LANGUAGES[0]): string {
+  return `<script type="application/ld+json">${escapeScript(JSON.stringify(structuredData(config, language)))}</script>`;
 }
 
 /** The head of the page for addresses where nothing is. */

@@ -1,0 +1,129 @@
+import { getTransformedRoutes } from "@vercel/routing-utils";
+import { describe, expect, it } from "vitest";
+import { HOSTS, hostFile, type Host } from "./host-file.ts";
+
+const own = (hash: string): string => `default-src 'none'; script-src 'self' 'sha256-${hash}'; base-uri 'none'`;
+const POLICIES = new Map(
+  ["index.html", "hvac.html", "roofing/spring.html", "embed.html", "404.html"].map((name) => [name, own(name)]),
+);
+const EMBEDDER = "https://www.example.com";
+/** Every document by an address that shows it. */
+const DOCUMENTS = [
+  ["/", "index.html", "'none'"],
+  ["/hvac", "hvac.html", "'none'"],
+  ["/roofing/spring", "roofing/spring.html", "'none'"],
+  ["/embed.html", "embed.html", `'self' ${EMBEDDER}`],
+] as const;
+
+type Rule = { readonly path: string; readonly headers: readonly (readonly [name: string, value: string])[] };
+
+/**
+ * Reads a `_headers` file by the documented syntax: a path on a line of its own, below it indented `Name: value` lines.
+ * Sources: https://docs.netlify.com/manage/routing/headers/, https://developers.cloudflare.com/pages/configuration/headers/
+ */
+function parseHeaders(file: string): readonly Rule[] {
+  return file
+    .split(/\n(?=\S)/)
+    .map((block) => block.split("\n").filter((line) => line.trim() !== ""))
+    .map(([path = "", ...lines]) => {
+      expect(path).toMatch(/^\/[\w./-]*\*?$/);
+      const headers = lines.map((line) => {
+        const [, name = "", value = ""] = /^\s+([A-Za-z-]+): (\S.*)$/.exec(line) ?? [];
+        expect(name, line).not.toBe("");
+        return [name.toLowerCase(), value] as const;
+      });
+      return { path, headers };
+    });
+}
+
+/** What is sent at an address where the last of several rules counts (Netlify), or all do, joined by commas (Cloudflare). */
+function sentAt(address: string, all: readonly Rule[], isJoined: boolean): ReadonlyMap<string, string> {
+  const sent = new Map<string, string>();
+  const matching = all.filter(({ path }) =>
+    path.endsWith("*") ? address.startsWith(path.slice(0, -1)) : path === address,
+  );
+  for (const [name, value] of matching.flatMap(({ headers }) => headers)) {
+    const before = sent.get(name);
+    sent.set(name, isJoined && before !== undefined ? `${before}, ${value}` : value);
+  }
+  return sent;
+}
+
+const manyPages = (count: number): ReadonlyMap<string, string> =>
+  new Map(Array.from({ length: count }, (_, index) => [`page-${index}.html`, own("x")]));
+
+describe.each(["netlify", "cloudflare"] as const)("_headers for %s", (host) => {
+  const isJoined = host === "cloudflare";
+  const all = parseHeaders(hostFile(host, POLICIES, [EMBEDDER]));
+  // It redirects each document's file to its address.
+  const addressOf = (address: string): string => (isJoined ? address.replace(/\.html$/, "") : address);
+
+  // proof: host-file-1
+  it.each(DOCUMENTS)(
+    "sends %s with the policy of %s, and lets it be framed by %s (P10)",
+    (address, name, ancestors) => {
+      const sent = sentAt(addressOf(address), all, isJoined);
+      const policies = sent.get("content-security-policy")?.split(", ") ?? [];
+      expect(policies.at(-1)).toBe(`${own(name)}; frame-ancestors ${ancestors}`);
+      // Both apply: none may forbid what the document needs.
+      for (const policy of policies) {
+        expect(policy).toContain(`'sha256-${name}'`);
+        if (name === "embed.html") expect(policy).toContain(`frame-ancestors 'self' ${EMBEDDER}`);
+      }
+      expect(sent.get("cache-control")).toBe("no-cache");
+    },
+  );
+
+  it("sends every answer with the other headers, and what never changes with a year", () => {
+    for (const address of ["/", "/hvac", "/assets/main-abc.js", "/nothing"]) {
+      const sent = sentAt(address, all, isJoined);
+      expect(sent.get("strict-transport-security"), address).toBe("max-age=15552000");
+      expect(sent.get("permissions-policy"), address).toContain("microphone=(self)");
+      expect(sent.get("cross-origin-opener-policy"), address).toBe("same-origin-allow-popups");
+      expect(sent.get("x-content-type-options"), address).toBe("nosniff");
+      expect(sent.get("referrer-policy"), address).toBe("strict-origin-when-cross-origin");
+    }
+    expect(sentAt("/assets/main-abc.js", all, isJoined).get("cache-control")).toBe(
+      "public, max-age=31536000, immutable",
+    );
+    expect(sentAt("/nothing", all, isJoined).get("content-security-policy")).toContain("'sha256-404.html'");
+  });
+});
+
+describe("hostFile", () => {
+  it("refuses what Cloudflare does not take: more than 100 rules, a line of more than 2,000 characters", () => {
+    expect(parseHeaders(hostFile("cloudflare", manyPages(98), []))).toHaveLength(100);
+    expect(() => hostFile("cloudflare", manyPages(99), [])).toThrow(/at most 100 rules .* it has 101/);
+    const long = new Map([["index.html", own("x".repeat(1900))]]);
+    expect(() => hostFile("cloudflare", long, [])).toThrow(/2000 characters a line/);
+    expect(hostFile("netlify", long, [])).toContain("x".repeat(1900));
+  });
+
+  // proof: host-file-2
+  it("for Vercel is one that its own routing takes, with each page's address and policy (P10)", () => {
+    const { headers, rewrites, trailingSlash } = JSON.parse(hostFile("vercel", POLICIES, [EMBEDDER]));
+    const { routes, error } = getTransformedRoutes({ headers, rewrites, trailingSlash });
+    expect(error).toBeNull();
+    const matching = (address: string) => (routes ?? []).filter(({ src }) => src && new RegExp(src).test(address));
+    for (const [address, name, ancestors] of DOCUMENTS) {
+      const sent = Object.assign({}, ...matching(address).map((route) => ("headers" in route ? route.headers : {})));
+      expect(sent["Content-Security-Policy"], address).toBe(`${own(name)}; frame-ancestors ${ancestors}`);
+      expect(sent["Strict-Transport-Security"], address).toBe("max-age=15552000");
+      expect(sent["Cache-Control"], address).toBe("no-cache");
+    }
+    const destinations = ["/hvac", "/roofing/spring"].map((address) =>
+      matching(address).flatMap((route) => ("dest" in route && route.dest ? [route.dest] : [])),
+    );
+    expect(destinations).toEqual([["/hvac.html"], ["/roofing/spring.html"]]);
+    expect(matching("/hvac/")).toContainEqual(expect.objectContaining({ status: 308 }));
+  });
+
+  it.each(HOSTS)(
+    "for %s lets nobody frame the calculator that is not named, and anybody where that is said",
+    (host: Host) => {
+      expect(hostFile(host, POLICIES, [])).toContain(`${own("embed.html")}; frame-ancestors 'self'`);
+      expect(hostFile(host, POLICIES, "any")).toContain(`${own("embed.html")}; frame-ancestors *`);
+      expect(hostFile(host, POLICIES, "any")).toContain(`${own("index.html")}; frame-ancestors 'none'`);
+    },
+  );
+});

@@ -1,0 +1,26 @@
+import type { StoredLead } from "./lead-store.ts";
+import type { LeadView } from "./lead-view.ts";
+
+/** A label and a value, as a message to the owner shows them. */
+export type LeadLines = LeadView<readonly [label: string, value: string | number]>;
+
+export function leadTitle(lead: StoredLead): string {
+  return `New lead: ${lead.business_type}, ${lead.selected_plan} plan, tier ${lead.business_tier}`;
+}
+
+/** Who it is, what was entered and what it comes to: the first lines of each message. */
+export function callerLines(lead: StoredLead): LeadLines {
+  return {
+    first_name: ["Name", `${lead.first_name} ${lead.last_name}`],
+    last_name: null,
+    business_name: null,
+    phone: ["Phone", lead.phone_e164 ?? lead.phone],
+    email: ["Email", lead.email],
+    business_type: ["Trade", lead.business_type],
+    selected_plan: ["Plan", lead.selected_plan],
+    jobs_per_month: ["Jobs a month", lead.jobs_per_month],
+    avg_job_profit: ["Profit per job", `$${lead.avg_job_profit}`],
+    admin_hours_per_week: ["Admin hours a week", lead.admin_hours_per_week],
+    net_monthly_savings: ["Net savings a month", `$${lead.net_monthly_savings}`],
+  };
+}

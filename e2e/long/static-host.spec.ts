@@ -1,0 +1,131 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { expect, test as base } from "../core/fixtures.ts";
+import { freePort, Nginx } from "../nginx.ts";
+import { PageBuild } from "../page-build.ts";
+import { LandingPage } from "../pages/landing-page.ts";
+import { Product } from "../product.ts";
+
+const LARGEST = fileURLToPath(new URL("../largest-site.json", import.meta.url));
+const LANDING = fileURLToPath(new URL("../../apps/landing", import.meta.url));
+
+/** The largest site, as nginx serves it on two origins, and a server on a third that takes leads from the first. */
+type Hosted = { readonly nginx: Nginx; readonly server: Product; readonly build: PageBuild };
+
+const test = base.extend<{ readonly onlyChromium: undefined }, { readonly hosted: Hosted }>({
+  onlyChromium: [
+    async ({ engineName }, use, testInfo) => {
+      testInfo.skip(engineName !== "chromium", "headers and files are the same for every engine");
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+  hosted: [
+    async ({}, use) => {
+      const ports = [await freePort(), await freePort()] as const;
+      const serverPort = String(await freePort());
+      const backend = { VITE_BACKEND_URL: `http://127.0.0.1:${serverPort}` };
+      const build = await PageBuild.of(backend, LARGEST, ["--host", "nginx"]);
+      const server = await Product.start("", "", {
+        PORT: serverPort,
+        ALLOWED_ORIGINS: `http://127.0.0.1:${ports[0]}`,
+        PLANS: await readFile(`${build.folder}.plans.json`, "utf8"),
+      });
+      const nginx = await Nginx.start(build.folder, ports);
+      await use({ nginx, server, build });
+      await nginx.stop();
+      await server.dispose();
+      await build.remove();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+});
+
+test("nginx sends each document at its address with its policy, what never changes with a year, and all of it compressed", async ({
+  hosted: { nginx, server },
+}) => {
+  const [url] = nginx.urls;
+  const get = (path: string, headers = {}): Promise<Response> =>
+    fetch(`${url}${path}`, { headers: { "Accept-Encoding": "br", ...headers } });
+  for (const path of ["", "index.html", "hvac", "hvac.html", "hvac/", "roofing", "roofing/spring", "embed.html"]) {
+    const answer = await get(path);
+    expect(answer.status, path).toBe(200);
+    expect(answer.headers.get("content-type"), path).toBe("text/html; charset=utf-8");
+    expect(answer.headers.get("content-encoding"), path).toBe("br");
+    expect(answer.headers.get("cache-control"), path).toBe("no-cache");
+    const ancestors = path === "embed.html" ? "'self'" : "'none'";
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    expect(policy, path).toMatch(/^default-src 'none'; script-src 'self' /);
+    expect(policy, path).toContain(`connect-src 'self' ${new URL(server.url).origin} `);
+    expect(policy, path).toContain(`; frame-ancestors ${ancestors}`);
+  }
+  expect((await get("hvac", { "Accept-Encoding": "gzip" })).headers.get("content-encoding")).toBe("gzip");
+  const page = await get("hvac");
+  const [, script = ""] = /src="\/(assets\/[\w.-]+\.js)"/.exec(await page.text()) ?? [];
+  expect((await get(script)).headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  for (const missing of ["nothing", "assets/nothing.js", "roofing/nothing", "404.html"]) {
+    const answer = await get(missing);
+    expect(answer.status, missing).toBe(404);
+    expect(answer.headers.get("cache-control"), missing).toBe("no-cache");
+    expect(answer.headers.get("content-security-policy"), missing).toMatch(
+      /style-src 'self' 'sha256-.*ancestors 'none'/,
+    );
+  }
+  const { headers } = page;
+  // As our own server sends them.
+  const own = await fetch(server.url);
+  for (const name of ["permissions-policy", "cross-origin-opener-policy", "referrer-policy", "x-content-type-options"])
+    expect(headers.get(name), name).toBe(own.headers.get(name));
+  expect(headers.has("strict-transport-security")).toBe(false);
+  const overTls = await get("", { "X-Forwarded-Proto": "https" });
+  expect(overTls.headers.get("strict-transport-security")).toBe("max-age=15552000");
+});
+
+test("from the page on one origin a lead reaches the server on another, without a violation of its policy", async ({
+  hosted: { nginx, server },
+  visited,
+  calculatorPanel,
+  dialog,
+  email,
+}) => {
+  const page = new LandingPage(visited, `${nginx.urls[0]}roofing/spring`);
+  await page.open("?utm_source=van");
+  await calculatorPanel.planButton.click();
+  await dialog.fill({ email, businessType: "Roofing" });
+  await dialog.submit();
+  await expect.poll(() => page.toast("Success!").isVisible()).toBe(true);
+  expect(await server.leadsOf(email)).toMatchObject([
+    { business_type: "roofing", utm_source: "van", figures_mismatch: [], terms: { label: "Professional" } },
+  ]);
+  // The page for addresses where nothing is has a style of its own.
+  await visited.goto(`${nginx.urls[0]}roofing`);
+  await page.becomeInteractive();
+});
+
+test("a page of the allowed origin reads what the server answers, one of another origin does not", async ({
+  hosted: { nginx, server },
+  page,
+  expectedFaults,
+}) => {
+  expectedFaults.push(/^422 /);
+  const answers: (number | string)[] = [];
+  for (const url of nginx.urls) {
+    await page.goto(`${url}robots.txt`);
+    const post = (address: string): Promise<number | string> => {
+      const request = { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" };
+      return fetch(`${address}functions/v1/lead-intake`, request).then(({ status }) => status, String);
+    };
+    answers.push(await page.evaluate(post, server.url));
+  }
+  expect(answers).toEqual([422, "TypeError: Failed to fetch"]);
+});
+
+test("every page of the largest site is within the load budget (P11)", async ({ hosted: { build } }) => {
+  const env = { ...process.env, SITE_FOLDER: build.folder };
+  const { stdout } = await promisify(execFile)("pnpm", ["exec", "size-limit", "--json"], { cwd: LANDING, env });
+  const measured: readonly { readonly name: string; readonly passed: boolean }[] = JSON.parse(stdout);
+  expect(measured).toHaveLength(50);
+  expect(measured.filter(({ passed }) => !passed)).toEqual([]);
+});
