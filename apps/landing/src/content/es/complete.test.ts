@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { PLAN_IDS, calculateRoi, DEFAULT_ROI_INPUTS, displayFigures } from "@contractor-roi/roi-core";
@@ -12,6 +12,12 @@ const CONTENT = join(import.meta.dirname, "..");
 /** What catalogues are made with. */
 const WITHOUT_TEXTS = ["own-texts.ts", "translation.ts"];
 
+const PARTS = ["../..", "../../../../../packages/ui/src", "../../../../../packages/voice-client/src"].map((folder) =>
+  join(import.meta.dirname, folder),
+);
+/** In a component's markup: an attribute that is read out, or a text. */
+const OWN_TEXT = /\b(?:aria-label|aria-description|alt|title|placeholder)="[^"]+"|>\s*[A-Za-z][^<>{}]*<\//g;
+
 /** The modules in a folder, tests aside. */
 function modulesIn(...folder: readonly string[]): readonly string[] {
   return readdirSync(join(CONTENT, ...folder)).filter((name) => /^[\w-]+\.ts$/.test(name));
@@ -21,6 +27,16 @@ describe("the Spanish catalogue", () => {
   it("has a module for each English one, and no other: its keys are checked by the compiler (P10)", () => {
     expect(modulesIn("es")).toEqual(modulesIn().filter((name) => !WITHOUT_TEXTS.includes(name)));
     expect(modulesIn("words/es")).toEqual(modulesIn("words"));
+  });
+
+  it("is where the page's words are: no component has a text or label of its own (P10)", () => {
+    const own = PARTS.flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .filter((name) => /(?<!\.test)\.tsx$/.test(name))
+        .map((name) => [name, readFileSync(join(folder, name), "utf8").match(OWN_TEXT)] as const)
+        .filter(([, texts]) => texts !== null),
+    );
+    expect(own).toEqual([]);
   });
 
   it("says the same of the hero in the page's head as in the page", () => {

@@ -40,6 +40,7 @@ export const COPY = ownTexts<Translation<typeof English.COPY>>("page", {
   ],
   openBooking: "Abrir el calendario de citas",
   stickyBar: "Calcular mi ROI • 60 segundos",
+  stickyBarLabel: "Acceso directo",
   voiceError: "¡Llámenos!",
 });
 
