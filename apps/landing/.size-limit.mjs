@@ -1,41 +1,44 @@
-// The load budget (P11), measured on each page of the built site, or of the rendered one that SITE_FOLDER names. kB are 1,000
-// bytes, KiB 1,024.
+// The load budget (P11), measured on each page of the built site and on a page in Spanish, or on each page of the rendered site
+// that SITE_FOLDER names. kB are 1,000 bytes, KiB 1,024.
+import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, constants } from "node:zlib";
 
-const SITE = process.env.SITE_FOLDER ?? join(import.meta.dirname, "dist");
-const COPIES = join(import.meta.dirname, "node_modules/.cache/load-budget");
+const LANDING = import.meta.dirname;
+const COPIES = join(LANDING, "node_modules/.cache/load-budget");
 /** What stands before this is above the fold at 390 x 844, 768 x 1024 and 1440 x 900, or hides what is (e2e: first-view). */
 const FOLD_END = 'data-island="calculator"';
 const OTHER_DOCUMENTS = ["404.html", "embed.html"];
 
-function budgetsOf(page) {
-  const html = readFileSync(join(SITE, page), "utf8");
+function budgetsOf({ name, folder }, page) {
+  const html = readFileSync(join(folder, page), "utf8");
   // The one that P11 limits; those of measuring are shorter, and count above the fold.
   const [inline = ""] = Array.from(html.matchAll(/<script>([\s\S]*?)<\/script>/g), ([, script]) => script).sort(
     (one, other) => other.length - one.length,
   );
-  const scripts = Array.from(html.matchAll(/(?:src|href)="\/(assets\/[\w.-]+\.js)"/g), ([, name]) => join(SITE, name));
+  const scripts = Array.from(html.matchAll(/(?:src|href)="\/(assets\/[\w.-]+\.js)"/g), ([, script]) =>
+    join(folder, script),
+  );
   const own = scripts.filter((script) => !/\/(?:react|rolldown-runtime)-/.test(script));
   if (own.length === 0) throw new Error(`Cannot measure ${page} as it must name its scripts: it names none`);
-  const place = page === "index.html" ? "" : `${page}: `;
+  const place = `${name}${page === "index.html" ? "" : `${page}: `}`;
   return [
     {
       name: `${place}HTML with styles and inline script, brotli`,
-      path: join(SITE, page),
+      path: join(folder, page),
       brotli: true,
       limit: "24 kB",
     },
     {
       name: `${place}Of it, what is sent until the fold's last byte`,
-      path: copy(`${page}.fold.br`, sentUntil(page, html)),
+      path: copy(`${name}${page}.fold.br`, sentUntil(folder, page, html)),
       brotli: false,
       limit: "14 kB",
     },
     {
       name: `${place}Inline script, as it stands`,
-      path: copy(`${page}.inline.js`, inline),
+      path: copy(`${name}${page}.inline.js`, inline),
       brotli: false,
       limit: "1 KiB",
     },
@@ -46,16 +49,16 @@ function budgetsOf(page) {
 
 /** Files are what can be measured. */
 function copy(name, content) {
-  const path = join(COPIES, name.replaceAll("/", "-"));
+  const path = join(COPIES, name.replaceAll(/[/: ]+/g, "-"));
   writeFileSync(path, content);
   return path;
 }
 
 /** The first bytes of the compressed page as it is sent, as many as it takes to read it up to the fold's end. */
-function sentUntil(page, html) {
+function sentUntil(folder, page, html) {
   const position = html.indexOf(FOLD_END);
   if (position < 0) throw new Error(`Cannot measure the fold as ${page} must hold ${FOLD_END}: it does not`);
-  const sent = readFileSync(join(SITE, `${page}.br`));
+  const sent = readFileSync(join(folder, `${page}.br`));
   const wanted = Buffer.byteLength(html.slice(0, position));
   const isEnough = (length) => {
     const options = { finishFlush: constants.BROTLI_OPERATION_FLUSH };
@@ -70,9 +73,27 @@ function sentUntil(page, html) {
   return sent.subarray(0, enough);
 }
 
-mkdirSync(COPIES, { recursive: true });
-const pages = readdirSync(SITE, { recursive: true }).filter(
-  (name) => name.endsWith(".html") && !OTHER_DOCUMENTS.includes(name),
-);
+/** The default site in Spanish, whose texts are longer: rendered from the build as an owner renders one. */
+function renderSpanish() {
+  const [config, folder] = [copy("es.json", JSON.stringify({ language: "es" })), join(COPIES, "es")];
+  const args = ["dist.site/site.js", "render", "--config", config, "-o", folder, "--allow-placeholders"];
+  execFileSync(process.execPath, args, { cwd: LANDING, stdio: ["ignore", "ignore", "pipe"] });
+  return folder;
+}
 
-export default pages.flatMap(budgetsOf);
+function pagesOf(folder) {
+  return readdirSync(folder, { recursive: true }).filter(
+    (name) => name.endsWith(".html") && !OTHER_DOCUMENTS.includes(name),
+  );
+}
+
+mkdirSync(COPIES, { recursive: true });
+const { SITE_FOLDER } = process.env;
+const sites = SITE_FOLDER
+  ? [{ name: "", folder: SITE_FOLDER }]
+  : [
+      { name: "", folder: join(LANDING, "dist") },
+      { name: "es: ", folder: renderSpanish() },
+    ];
+
+export default sites.flatMap((site) => pagesOf(site.folder).flatMap((page) => budgetsOf(site, page)));

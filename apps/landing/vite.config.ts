@@ -7,13 +7,15 @@ import { developmentProxy } from "./build/development-proxy.ts";
 import { displayFacePlugin } from "./build/display-face-plugin.ts";
 import { eagerErrorsPlugin } from "./build/eager-errors-plugin.ts";
 import { headPlugin } from "./build/head-plugin.ts";
-import { LANDING, SITE_BUILD } from "./build/landing-folder.ts";
+import { LANDING, languageBuild, languageOf } from "./build/landing-folder.ts";
+import { languagePlugin } from "./build/language-plugin.ts";
 import { precompressPlugin } from "./build/precompress-plugin.ts";
 import { preloadPlugin } from "./build/preload-plugin.ts";
 import { sourceMapsPlugin } from "./build/source-maps-plugin.ts";
 import { templatesPlugin } from "./build/templates-plugin.ts";
 import { voiceSandboxPlugin } from "./build/voice-sandbox-plugin.ts";
 import { parsePageConfig } from "./src/config/page-config.ts";
+import { LANGUAGES } from "./src/content/site/language.ts";
 
 const SOURCE_CONDITION = "@contractor-roi/source";
 
@@ -33,20 +35,23 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
 ];
 
 export default defineConfig(({ command, mode }) => {
+  const language = languageOf(mode);
+  const isFirst = language === LANGUAGES[0];
   const isRenderedInBrowser = IS_EAGER || command === "serve";
   return {
     plugins: [
+      languagePlugin(language),
       react(),
       tailwindcss(),
       eagerErrorsPlugin(),
       displayFacePlugin(),
-      voiceSandboxPlugin(),
+      ...(isFirst ? [voiceSandboxPlugin()] : []),
       ...(isRenderedInBrowser
         ? [headPlugin(configuration(mode)), sourceMapsPlugin({ isWhole: true })]
         : [
             preloadPlugin(),
-            templatesPlugin(),
-            sourceMapsPlugin({ isWhole: true, folder: join(LANDING, "dist.maps") }),
+            templatesPlugin(language),
+            sourceMapsPlugin({ isWhole: isFirst, folder: join(LANDING, "dist.maps") }),
             precompressPlugin({ isWhole: true }),
           ]),
     ],
@@ -54,7 +59,8 @@ export default defineConfig(({ command, mode }) => {
     resolve: { conditions: [SOURCE_CONDITION, ...defaultClientConditions] },
     server: { proxy: developmentProxy(process.env) },
     build: {
-      outDir: join(SITE_BUILD, "client"),
+      outDir: join(languageBuild(language), "client"),
+      copyPublicDir: isFirst,
       target: "es2022",
       sourcemap: "hidden",
       // All styles in one file, which is inlined: no chunk loads a style sheet.
@@ -64,7 +70,11 @@ export default defineConfig(({ command, mode }) => {
     environments: {
       client: {
         build: {
-          rolldownOptions: { output: { codeSplitting: IS_EAGER ? false : { groups: CHUNKS } } },
+          rolldownOptions: {
+            // Texts have names, and first scripts no bytes for them.
+            optimization: { inlineConst: { mode: "all", pass: 2 } },
+            output: { codeSplitting: IS_EAGER ? false : { groups: CHUNKS } },
+          },
         },
       },
     },

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 import type { ParsedPageConfig } from "../src/config/page-config.ts";
-import { HEAD_MARK, NOSCRIPT_MARK, renderHead, renderNoscript, siteFiles } from "../src/content/page-head.ts";
+import { HEAD_MARK, NOSCRIPT_MARK, renderHead, renderNoscript, siteFiles } from "../src/content/site/page-head.ts";
 import { fill } from "./fill.ts";
 import { measuringScripts } from "./inline-script.ts";
 import { measuringHead } from "./measuring-head.ts";

@@ -1,4 +1,5 @@
 import type { ParsedPageConfig } from "../src/config/page-config.ts";
+import { SITE_TEXTS } from "../src/content/site/site-texts.ts";
 import type { OwnTexts, SiteData } from "../src/config/site-data.ts";
 import type { SiteCopy, SitePage } from "../src/config/site-file.ts";
 
@@ -18,7 +19,13 @@ export function siteData(
     page: { ...first, urgency: page.urgency ?? first.urgency },
     analytics: { analytics, plausibleDomain, plausibleUrl, leadValue },
     lead: { backendUrl, backendKey, turnstileSiteKey, bookingParameters, privacyUrl },
-    voice: { voiceKey, voiceAssistantId, voiceNotice, voiceVariables, productName },
+    voice: {
+      voiceKey,
+      voiceAssistantId,
+      voiceNotice: voiceNotice === SITE_TEXTS.en.voiceNotice ? SITE_TEXTS[page.language].voiceNotice : voiceNotice,
+      voiceVariables,
+      productName,
+    },
     site: { siteUrl, marketingUrl },
     reporting: { errorReportingDsn },
     ...(site.plans ? { plans: site.plans } : {}),

@@ -7,7 +7,7 @@ import opentype, { type Font, type Path } from "opentype.js";
 import sharp from "sharp";
 import type { PageConfig } from "../src/config/page-config.ts";
 import type { ColorName, SiteColors } from "../src/config/site-file.ts";
-import { SOCIAL_CARD, socialTexts, type PageHead } from "../src/content/page-head.ts";
+import { SOCIAL_CARD, socialTexts, type PageHead } from "../src/content/site/page-head.ts";
 import { LANDING } from "./landing-folder.ts";
 import { readTheme } from "./theme-colors.ts";
 

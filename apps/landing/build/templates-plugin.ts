@@ -2,9 +2,20 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 import { DISPLAY_FACE } from "./display-face-plugin.ts";
-import { HEAD_MARK } from "../src/content/page-head.ts";
+import { HEAD_MARK } from "../src/content/site/page-head.ts";
+import type { Language } from "../src/content/site/language.ts";
 import { bundledScript, inlineScript, measuringScripts } from "./inline-script.ts";
-import { BODY_MARK, EMBED, MEASURING_SCRIPTS, NOT_FOUND_PAGE, PAGE, ROOT, TEMPLATES } from "./template-names.ts";
+import { languageBuild } from "./landing-folder.ts";
+import {
+  BODY_MARK,
+  EMBED,
+  HTML_TAG,
+  MEASURING_SCRIPTS,
+  NOT_FOUND_PAGE,
+  PAGE,
+  ROOT,
+  TEMPLATES,
+} from "./template-names.ts";
 
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
 const SCRIPTS = /\s*(?:<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g;
@@ -14,7 +25,7 @@ const SCRIPTS = /\s*(?:<script type="module"[^>]*><\/script>|<link rel="modulepr
  * without scripts: its styles are inlined, and all scripts stand behind the markup: in the head they would be fetched beside
  * it and delay the first paint. Beside it stands the page for addresses where nothing is, which has no script at all.
  */
-export function templatesPlugin(): Plugin {
+export function templatesPlugin(language: Language): Plugin {
   const templates = new Map<string, string>();
   return {
     name: "templates",
@@ -61,15 +72,16 @@ export function templatesPlugin(): Plugin {
       },
     },
     async writeBundle() {
-      await mkdir(TEMPLATES, { recursive: true });
-      for (const [name, source] of templates) await writeFile(join(TEMPLATES, name), source);
+      const folder = join(languageBuild(language), TEMPLATES);
+      await mkdir(folder, { recursive: true });
+      for (const [name, source] of templates) await writeFile(join(folder, name), source);
     },
   };
 }
 
 function notFoundDocument(style: string): string {
   return `<!doctype html>
-<html lang="en-US">
+${HTML_TAG}
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -65,6 +65,12 @@ const PLACES = {
         'max: { name: PLANS.max.label, lift: "30% more jobs", price: "Just $27/day" },',
       ),
     ],
+    "apps/landing/src/content/es/copy.ts": [
+      addAfter(
+        'badge: "EL MÁS ELEGIDO" },',
+        'max: { name: PLANS.max.label, lift: "30% más trabajos", price: "Solo $27 al día" },',
+      ),
+    ],
     "apps/landing/src/estimate/money-bars.tsx": [
       put('elite: "text-money" }', 'elite: "text-money", max: "text-ink" }'),
     ],
@@ -85,6 +91,9 @@ const PLACES = {
         "handyman: [6000, 6, 1200, 21, 1648, 19776, 232, 0.3],",
         "painting: [7200, 2, 1200, 21, 1648, 19776, 232, 0.3],",
       ),
+    ],
+    "apps/landing/src/content/words/es/calculator-words.ts": [
+      addAfter('handyman: "Reparaciones",', 'painting: "Pintura",'),
     ],
     "apps/landing/src/calculator/trade-drawings.tsx": [
       addAfter("Record<BusinessTypeId, string>> = {", 'painting: "M4 4h9",'),
@@ -107,6 +116,9 @@ const PLACES = {
     "apps/landing/src/lead/lead-values.ts": [addAfter('lastName: "",', 'company: "",')],
     "apps/landing/src/lead/lead-messages.ts": [
       addAfter('lastName: "Enter your last name.",', 'company: "Enter your company.",'),
+    ],
+    "apps/landing/src/lead/es/lead-messages.ts": [
+      addAfter('lastName: "Escriba su apellido.",', 'company: "Escriba su empresa.",'),
     ],
     "apps/landing/src/lead/lead-form.tsx": [
       addAfter('autoComplete: "family-name" },', 'company: { autoComplete: "organization" },'),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { listTexts } from "../../src/content/list-texts.ts";
+import { listTexts } from "../../src/content/site/list-texts.ts";
 import { LANDING } from "../landing-folder.ts";
 import { readSite, type Site } from "./read-site.ts";
 

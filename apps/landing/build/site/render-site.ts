@@ -12,7 +12,8 @@ import {
   renderStructuredData,
   siteFiles,
   socialPictureFile,
-} from "../../src/content/page-head.ts";
+} from "../../src/content/site/page-head.ts";
+import { LANGUAGE_TAGS, LANGUAGES, type Language } from "../../src/content/site/language.ts";
 import { fill } from "../fill.ts";
 import { renderIcons } from "../icons.mjs";
 import { LANDING } from "../landing-folder.ts";
@@ -22,16 +23,17 @@ import { securityPolicy } from "../security-policy.ts";
 import { publishedDataBlock, siteData } from "../site-data.ts";
 import { renderSocialPicture } from "../social-picture.ts";
 import { subsetFace } from "../subset-face.ts";
-import { BODY_MARK, EMBED, NOT_FOUND_PAGE, PAGE, ROOT } from "../template-names.ts";
+import { BODY_MARK, EMBED, HTML_TAG, NOT_FOUND_PAGE, PAGE, ROOT } from "../template-names.ts";
 import { readTheme } from "../theme-colors.ts";
 import { HOST_FILES, hostFile, type Host } from "./host-file.ts";
 import type { Site } from "./read-site.ts";
 import { reportSender } from "./report-sender.ts";
-import { loadPage, type SiteBuild } from "./site-build.ts";
+import { loadPage, type SiteBuild, type SiteBuilds } from "./site-build.ts";
 
 const HEADLINE = /<h1\b[^>]*>([\s\S]*?)<\/h1>/;
 /** Of what only sandbox calls need. */
 const SANDBOX_FOLDER = "voice-sandbox";
+const LOADER = "embed.js";
 
 /** A static host, and the sites that may show the calculator in a frame there. */
 export type Hosting = { readonly host: Host; readonly embedders: Origins };
@@ -45,7 +47,7 @@ export type Hosting = { readonly host: Host; readonly embedders: Origins };
  * @throws {Error} if the host does not take so much
  */
 export async function renderSite(
-  build: SiteBuild,
+  builds: SiteBuilds,
   site: Site,
   folder: string,
   hosting: Hosting | null = null,
@@ -54,18 +56,16 @@ export async function renderSite(
   await rm(fresh, { recursive: true, force: true });
   await mkdir(dirname(folder), { recursive: true });
   const isSandbox = site.config.voiceKey === "";
-  await cp(build.clientFolder, fresh, {
-    recursive: true,
-    filter: (source) => isSandbox || source !== join(build.clientFolder, SANDBOX_FOLDER),
-  });
+  await copyBuilds(builds, site, fresh);
+  if (!isSandbox) await rm(join(fresh, SANDBOX_FOLDER), { recursive: true, force: true });
   if (site.filesFolder !== null) await cp(site.filesFolder, fresh, { recursive: true });
-  const documents = await renderDocuments(build, site);
+  const documents = await renderDocuments(builds, site);
   const policies = new Map(Array.from(documents, ([name, html]) => [name, securityPolicy(html, site.config)]));
   const files = new Map<string, string | Buffer>([
     ...documents,
     ...Array.from(policies, ([name, policy]) => [`${name}.csp`, policy] as const),
     ...Object.entries(siteFiles(site.config, site.site)),
-    ...(await renderPictures(build, site)),
+    ...(await renderPictures(builds.en, site)),
   ]);
   for (const [name, content] of files) {
     await mkdir(dirname(join(fresh, name)), { recursive: true });
@@ -89,26 +89,33 @@ export async function renderSite(
 }
 
 /** Every document of the site by its file's name. One page after the other: each is rendered by modules of its own. */
-async function renderDocuments(build: SiteBuild, site: Site): Promise<ReadonlyMap<string, string>> {
+async function renderDocuments(builds: SiteBuilds, site: Site): Promise<ReadonlyMap<string, string>> {
   const { colors, pages } = site.site;
   const style = colorRule(colors);
   const documents = new Map<string, string>();
   for (const page of pages) {
-    documents.set(page.path === "/" ? PAGE : `${page.path.slice(1)}.html`, await renderPage(build, site, page, style));
+    documents.set(
+      page.path === "/" ? PAGE : `${page.path.slice(1)}.html`,
+      await renderPage(builds[page.language], site, page, style),
+    );
   }
-  const { renderNotFoundPage } = await loadPage(siteData(site));
+  const [{ language }] = pages;
+  const build = builds[language];
+  const { renderNotFoundPage } = await loadPage(siteData(site), language);
   const notFound = fill(build.templates.notFound, {
-    [HEAD_MARK]: renderNotFoundHead(site.config, colors),
+    [HTML_TAG]: htmlTag(language),
+    [HEAD_MARK]: renderNotFoundHead(site.config, colors, language),
     [BODY_MARK]: await renderNotFoundPage(),
   });
   documents.set(NOT_FOUND_PAGE, withStyle(notFound, style));
   documents.set(
     EMBED,
     fill(build.templates.embed, {
+      [HTML_TAG]: htmlTag(language),
       [HEAD_MARK]: [...headOf(build, site, site.site.pages[0]), ...(style ? [`<style>${style}</style>`] : [])].join(
         "\n    ",
       ),
-      [NOSCRIPT_MARK]: renderNoscript(site.config),
+      [NOSCRIPT_MARK]: renderNoscript(site.config, language),
       [ROOT]: `${ROOT}\n    ${publishedDataBlock(siteData(site))}`,
     }),
   );
@@ -117,17 +124,40 @@ async function renderDocuments(build: SiteBuild, site: Site): Promise<ReadonlyMa
 
 async function renderPage(build: SiteBuild, site: Site, page: SitePage, style: string): Promise<string> {
   const data = siteData(site, page);
-  const module = await loadPage(data);
+  const module = await loadPage(data, page.language);
   const html = fill(build.templates.page, {
+    [HTML_TAG]: htmlTag(page.language),
     [HEAD_MARK]: headOf(build, site, page).join("\n    "),
-    [NOSCRIPT_MARK]: renderNoscript(site.config),
+    [NOSCRIPT_MARK]: renderNoscript(site.config, page.language),
     [ROOT]: [
       `<div id="root">${await module.renderPage()}</div>`,
-      renderStructuredData(site.config),
+      renderStructuredData(site.config, page.language),
       publishedDataBlock(data),
     ].join("\n    "),
   });
   return withHeadlineGlyphs(withStyle(html, style));
+}
+
+function htmlTag(language: Language): string {
+  return `<html lang="${LANGUAGE_TAGS[language]}">`;
+}
+
+/** The scripts of the languages that the site has pages in, and beside them what all sites publish. */
+async function copyBuilds(builds: SiteBuilds, { site: { pages } }: Site, folder: string): Promise<void> {
+  const used = new Set(pages.map(({ language }) => language));
+  const shared = builds[LANGUAGES[0]].clientFolder;
+  const isUsed = used.has(LANGUAGES[0]);
+  await cp(shared, folder, { recursive: true, filter: (source) => isUsed || source !== join(shared, "assets") });
+  const others = [...used].filter((language) => language !== LANGUAGES[0]);
+  for (const language of others) {
+    const { clientFolder } = builds[language];
+    // What other sites load is in the language of the site.
+    const loader = join(clientFolder, LOADER);
+    await cp(clientFolder, folder, {
+      recursive: true,
+      filter: (source) => language === pages[0].language || !source.startsWith(loader),
+    });
+  }
 }
 
 function headOf({ measuringScripts }: SiteBuild, { config, site }: Site, page: SitePage): readonly string[] {

@@ -6,10 +6,13 @@ import type { SiteData } from "../../src/config/site-data.ts";
 import { siteData } from "../site-data.ts";
 import { parsePageConfig } from "../../src/config/page-config.ts";
 import type { MeasuringScripts } from "../measuring-head.ts";
-import { SITE_BUILD } from "../landing-folder.ts";
+import type { Language } from "../../src/content/site/language.ts";
+import { languageBuild } from "../landing-folder.ts";
 import { EMBED, MEASURING_SCRIPTS, NOT_FOUND_PAGE, PAGE, TEMPLATES } from "../template-names.ts";
 
-/** What Vite has built, to render sites from. */
+/** What Vite has built in each language, to render sites from. */
+export type SiteBuilds = Readonly<Record<Language, SiteBuild>>;
+
 export type SiteBuild = {
   /** The files that every site publishes. */
   readonly clientFolder: string;
@@ -19,17 +22,22 @@ export type SiteBuild = {
   readonly texts: Readonly<Record<string, string>>;
 };
 
-export async function openSiteBuild(): Promise<SiteBuild> {
-  const template = (name: string): Promise<string> => readFile(join(TEMPLATES, name), "utf8");
+export async function openSiteBuilds(): Promise<SiteBuilds> {
+  return { en: await openSiteBuild("en"), es: await openSiteBuild("es") };
+}
+
+async function openSiteBuild(language: Language): Promise<SiteBuild> {
+  const folder = languageBuild(language);
+  const template = (name: string): Promise<string> => readFile(join(folder, TEMPLATES, name), "utf8");
   const [page, embed, notFound, scripts] = await Promise.all(
     [PAGE, EMBED, NOT_FOUND_PAGE, MEASURING_SCRIPTS].map(template),
   );
   const defaults = parsePageConfig({});
   if (page === undefined || embed === undefined || notFound === undefined || scripts === undefined || !defaults.ok)
     throw new Error("Cannot open the build as each template must have been read: one was not");
-  const { listTexts } = await loadPage(siteData(defaults));
+  const { listTexts } = await loadPage(siteData(defaults), language);
   return {
-    clientFolder: join(SITE_BUILD, "client"),
+    clientFolder: join(folder, "client"),
     templates: { page, embed, notFound },
     measuringScripts: JSON.parse(scripts),
     texts: listTexts(),
@@ -39,8 +47,8 @@ export async function openSiteBuild(): Promise<SiteBuild> {
 let loaded = 0;
 
 /** The page's modules, evaluated anew with the data of one page: its texts and links are made as they are evaluated. */
-export async function loadPage(data: SiteData): Promise<typeof Prerender> {
+export async function loadPage(data: SiteData, language: Language): Promise<typeof Prerender> {
   globalThis.siteData = data;
   loaded += 1;
-  return import(`${pathToFileURL(join(SITE_BUILD, "prerender.js")).href}?${loaded}`);
+  return import(`${pathToFileURL(join(languageBuild(language), "prerender.js")).href}?${loaded}`);
 }

@@ -3,16 +3,18 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs, parseEnv } from "node:util";
 import { readOrigins } from "@contractor-roi/page-headers";
+import { isLanguage, LANGUAGES } from "../../src/content/site/language.ts";
 import { LANDING } from "../landing-folder.ts";
 import { HOST_FILES, HOSTS, type Host } from "./host-file.ts";
 import { readSite, type Site } from "./read-site.ts";
 import { renderSite, type Hosting } from "./render-site.ts";
-import { openSiteBuild } from "./site-build.ts";
+import { openSiteBuilds } from "./site-build.ts";
 import { siteJsonSchema } from "./site-json-schema.ts";
 
 const USAGE = `Usage: pnpm site check [--config FILE]
        pnpm site render [--config FILE] -o DIR [--host HOST] [--allow-placeholders]
-       pnpm site texts | schema
+       pnpm site texts [--language es]
+       pnpm site schema
 
 check    prints every problem of a site's file, every placeholder and every claim without a source
 render   writes the site into a folder, from what was built; for a static host (netlify, vercel, cloudflare, nginx) with its
@@ -51,13 +53,15 @@ async function run(args: readonly string[]): Promise<number> {
     return 0;
   }
   const hosting = readHosting(values.host);
-  const build = await openSiteBuild();
+  const builds = await openSiteBuilds();
   if (command === "texts") {
-    console.log(JSON.stringify(build.texts, null, 2));
+    const language = values.language ?? LANGUAGES[0];
+    if (!isLanguage(language)) throw new Error(`--language must be one of ${LANGUAGES.join(", ")}: it is ${language}`);
+    console.log(JSON.stringify(builds[language].texts, null, 2));
     return 0;
   }
   const named = values.config ?? process.env["SITE_CONFIG"];
-  const site = await readSite(named ? resolve(caller, named) : null, await variables(), build);
+  const site = await readSite(named ? resolve(caller, named) : null, await variables(), builds.en);
   if (!site.ok) {
     for (const problem of site.problems) console.error(problem);
     return 1;
@@ -69,7 +73,7 @@ async function run(args: readonly string[]): Promise<number> {
   if (refusal !== null) throw new Error(`${refusal}. Set it, or render with --allow-placeholders.`);
   if (!(await isOurs(folder)))
     throw new Error(`The folder ${folder} must be empty or hold a rendered site: it holds something else`);
-  await renderSite(build, site, folder, hosting);
+  await renderSite(builds, site, folder, hosting);
   if (hosting !== null) {
     console.info(
       `Written: the site for ${hosting.host} in ${folder}, its headers in ${folder}${HOST_FILES[hosting.host]}`,
@@ -88,6 +92,7 @@ function readArguments(args: readonly string[]) {
     allowPositionals: true,
     options: {
       config: { type: "string" },
+      language: { type: "string" },
       output: { type: "string", short: "o" },
       host: { type: "string" },
       "allow-placeholders": { type: "boolean" },

@@ -1,6 +1,7 @@
 import { NumberInput, type NumberInputProps } from "@contractor-roi/ui/number-input";
 import { RadioCardGroup } from "@contractor-roi/ui/radio-card-group";
 import { useEffect, type JSX } from "react";
+import * as WORDS from "../content/words/calculator-words.ts";
 import { COPY } from "../content/copy.ts";
 import { useLazyComponent } from "../loading/use-lazy-component.ts";
 import { useCalculatorStore } from "./calculator-store.ts";
@@ -77,8 +78,8 @@ function Figures(): JSX.Element {
         value={jobsText}
         initialValue={INITIAL.jobsText}
         onValueChange={setJobsText}
-        unitAfter="jobs"
-        spokenUnit="jobs a month"
+        unitAfter={WORDS.JOBS_UNIT}
+        spokenUnit={WORDS.JOBS_SPOKEN}
       />
       <FigureField
         label={TEXT.profit}
@@ -87,7 +88,7 @@ function Figures(): JSX.Element {
         initialValue={INITIAL.profitText}
         onValueChange={setProfitText}
         unitBefore="$"
-        spokenUnit="dollars"
+        spokenUnit={WORDS.DOLLARS_SPOKEN}
         step={10}
       />
       <FigureField
@@ -96,8 +97,8 @@ function Figures(): JSX.Element {
         value={hoursText}
         initialValue={INITIAL.hoursText}
         onValueChange={setHoursText}
-        unitAfter="h / week"
-        spokenUnit="hours a week"
+        unitAfter={WORDS.HOURS_UNIT}
+        spokenUnit={WORDS.HOURS_SPOKEN}
         hint={TEXT.hoursHint}
       />
     </div>

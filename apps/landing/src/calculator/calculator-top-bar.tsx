@@ -36,7 +36,7 @@ export function CalculatorTopBar(): JSX.Element {
           className="shrink-0 px-2! whitespace-nowrap md:px-5!"
         >
           {TEXT.bookCall}
-          <span className="sr-only">(opens in a new tab)</span>
+          <span className="sr-only">{TEXT.newTab}</span>
         </ButtonLink>
         <a
           href={COMPANY_PHONE_HREF}
@@ -49,7 +49,7 @@ export function CalculatorTopBar(): JSX.Element {
           >
             <path d="M4 3h3l1.5 4L6.5 8.5a10 10 0 0 0 5 5L13 11.5l4 1.5v3c0 .6-.4 1-1 1A13 13 0 0 1 3 4c0-.6.4-1 1-1Z" />
           </svg>
-          <span className="sr-only">Call </span>
+          <span className="sr-only">{TEXT.call} </span>
           <span className="max-md:text-lead max-md:lettering max-[23.75rem]:sr-only">{COMPANY_PHONE_TEXT}</span>
         </a>
       </div>

@@ -1,6 +1,7 @@
 import { formatUsd, type DisplayFigures } from "@contractor-roi/roi-core";
 import { Card } from "@contractor-roi/ui/card";
 import type { JSX } from "react";
+import { PER_DAY, PER_MONTH } from "../content/words/calculator-words.ts";
 import { COPY } from "../content/copy.ts";
 import { Figure } from "../motion/figure.tsx";
 
@@ -16,13 +17,13 @@ export function MoneyLostCard({ figures }: { readonly figures: DisplayFigures })
           <strong className="text-h2 text-alarm lettering [overflow-wrap:anywhere]">
             <Figure value={figures.moneyLostPerDay} format={formatUsd} />
           </strong>{" "}
-          <span className="text-small text-steel">per day</span>
+          <span className="text-small text-steel">{PER_DAY}</span>
         </span>
         <span>
           <strong className="text-h3 text-ink lettering [overflow-wrap:anywhere]">
             <Figure value={figures.moneyLostPerMonth} format={formatUsd} />
           </strong>{" "}
-          <span className="text-small text-steel">per month</span>
+          <span className="text-small text-steel">{PER_MONTH}</span>
         </span>
       </p>
     </Card>

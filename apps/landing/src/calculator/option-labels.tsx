@@ -1,13 +1,7 @@
-import {
-  BUSINESS_TYPE_IDS,
-  BUSINESS_TYPES,
-  formatUsd,
-  PLAN_IDS,
-  type BusinessTypeId,
-  type PlanId,
-} from "@contractor-roi/roi-core";
+import { BUSINESS_TYPE_IDS, formatUsd, PLAN_IDS, type BusinessTypeId, type PlanId } from "@contractor-roi/roi-core";
 import { Badge } from "@contractor-roi/ui/badge";
 import type { JSX } from "react";
+import * as WORDS from "../content/words/calculator-words.ts";
 import { PLAN_COPY } from "../content/copy.ts";
 import { TradeIcon } from "./trade-icon.tsx";
 import { PLANS } from "../config/plans.ts";
@@ -16,7 +10,7 @@ function TradeLabel({ trade }: { readonly trade: BusinessTypeId }): JSX.Element 
   return (
     <span className="-mx-1.5 flex min-w-0 items-center gap-1.5">
       <TradeIcon trade={trade} />
-      {BUSINESS_TYPES[trade].label}
+      {WORDS.tradeName(trade)}
     </span>
   );
 }
@@ -36,12 +30,12 @@ function PlanLabel({ plan }: { readonly plan: PlanId }): JSX.Element {
       </span>
       <span className="figures grid justify-items-end text-small font-normal text-steel">
         <span>
-          <span className="sr-only">Original price: </span>
+          <span className="sr-only">{WORDS.ORIGINAL_PRICE}</span>
           <s className="text-action lettering">{formatUsd(originalMonthlyCost)}</s>
-          <span className="sr-only"> Price now:</span>{" "}
+          <span className="sr-only"> {WORDS.PRICE_NOW}</span>{" "}
           <span className="text-h3 text-ink lettering">{formatUsd(monthlyCost)}</span>
         </span>{" "}
-        per month
+        {WORDS.PER_MONTH}
       </span>
     </span>
   );

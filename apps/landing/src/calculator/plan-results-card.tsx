@@ -1,8 +1,6 @@
 import {
   breakEvenJobs,
-  describeLineItem,
   formatAmount,
-  formatNumber,
   formatPercent,
   formatSigned,
   formatUsd,
@@ -12,9 +10,9 @@ import {
 import { fitText } from "@contractor-roi/ui/fit-text";
 import { StatTile } from "@contractor-roi/ui/stat-tile";
 import { memo, type JSX, type ReactNode } from "react";
+import * as WORDS from "../content/words/calculator-words.ts";
 import { COPY, PLAN_COPY } from "../content/copy.ts";
 import { Figure } from "../motion/figure.tsx";
-import { planFeatures } from "./plan-features.ts";
 import type { DerivedRoi } from "./use-roi-results.ts";
 import { PLANS } from "../config/plans.ts";
 
@@ -67,12 +65,12 @@ function Total({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
         className="caps -mx-4 flex flex-wrap justify-between gap-2 rounded-t-sheet bg-ink px-4 py-3 text-sheet sm:-mx-6 sm:px-6"
       >
         <span>{TEXT.extraProfit}</span>
-        <span>{`${PLAN_COPY[selectedPlan].name} plan`}</span>
+        <span>{WORDS.planTitle(PLAN_COPY[selectedPlan].name)}</span>
       </h4>
       <ul data-slot="line-items">
         {lineItems(inputs, PLANS).map((line) => (
           <li key={line.item}>
-            <span>{`${describeLineItem(line, PLANS)}${line.item === selectedPlan ? "" : " ="}`}</span>{" "}
+            <span>{`${WORDS.describeLineItem(line, PLANS)}${line.item === selectedPlan ? "" : " ="}`}</span>{" "}
             <span>{formatAmount(line.amount)}</span>
           </li>
         ))}
@@ -84,15 +82,15 @@ function Total({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
         <Figure value={figures.netPerMonth} format={formatUsd} />
       </p>
       {figures.netPerMonth < 0 ? (
-        <p className="m-0 text-right text-small">{`a loss of ${formatUsd(-figures.netPerMonth)}`}</p>
+        <p className="m-0 text-right text-small">{WORDS.lossOf(-figures.netPerMonth)}</p>
       ) : null}
       <dl className="m-0 mt-3 grid grid-cols-2 gap-x-6">
-        <Line label="per year" value={figures.netPerYear} />
-        <Line label="per week" value={figures.netPerWeek} />
+        <Line label={WORDS.PER_YEAR} value={figures.netPerYear} />
+        <Line label={WORDS.PER_WEEK} value={figures.netPerWeek} />
       </dl>
       <p className="m-0 mt-3 text-small text-steel">
-        <strong className="text-ink">Competitive risk: </strong>
-        <span>{riskText(figures.competitiveRiskJobs)}</span>
+        <strong className="text-ink">{WORDS.COMPETITIVE_RISK}</strong>
+        <span>{WORDS.riskText(Math.max(0, figures.competitiveRiskJobs))}</span>
       </p>
     </div>
   );
@@ -109,52 +107,40 @@ function Line({ label, value }: { readonly label: string; readonly value: number
   );
 }
 
-function riskText(jobs: number): string {
-  const count = Math.max(0, jobs);
-  return count === 1
-    ? "1 job a month could go to a competitor who answers first."
-    : `${formatNumber(count)} jobs a month could go to competitors who answer first.`;
-}
-
 function Tiles({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
   const { figures, inputs, results } = roi;
   const monthlyRoi = formatPercent(figures.monthlyRoiPercentage, MONTHLY_ROI_DECIMALS);
   const jobs = breakEvenJobs(inputs.selectedPlan, inputs.avgJobProfit, PLANS);
   return (
     <dl data-slot="tiles" className="m-0 grid gap-px border-b border-rule bg-rule">
-      <StatTile
-        label={TEXT.payback}
-        value={`${figures.paybackText} ${figures.paybackText === "1" || figures.paybackText === "<1" ? "month" : "months"}`}
-        detail={figures.paybackLabel}
-      />
+      <StatTile label={TEXT.payback} value={WORDS.months(figures.paybackText)} detail={WORDS.paybackDetail(figures)} />
       <StatTile
         label={TEXT.annualRoi}
         value={formatPercent(results.roiPercentage)}
-        detail={<span style={fitText(monthlyRoi)}>{`${monthlyRoi} per month`}</span>}
+        detail={<span style={fitText(monthlyRoi)}>{`${monthlyRoi} ${WORDS.PER_MONTH}`}</span>}
       />
-      <StatTile label={TEXT.moreJobs} value={formatSigned(results.additionalJobs)} detail="per month" />
+      <StatTile label={TEXT.moreJobs} value={formatSigned(results.additionalJobs)} detail={WORDS.PER_MONTH} />
       <StatTile
         label={TEXT.breakEven}
-        value={jobs === null ? "never" : `${formatNumber(jobs)} ${jobs === 1 ? "job" : "jobs"}`}
-        detail={jobs && "more per month"}
+        value={jobs === null ? WORDS.NEVER : WORDS.jobsText(jobs)}
+        detail={jobs && WORDS.MORE_PER_MONTH}
       />
     </dl>
   );
 }
 
 function TimeFreedom({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
-  const hours = roi.results.timeSavedHours;
   return (
     <p className="figures m-0 border-b border-rule px-4 py-3 text-small sm:px-6">
       <strong>{TEXT.timeFreedom}: </strong>
-      <span>{`${hours === 1 ? "1 hour" : `${formatNumber(hours)} hours`} back every month, instead of calls, scheduling and invoicing.`}</span>
+      <span>{WORDS.hoursBack(roi.results.timeSavedHours)}</span>
     </p>
   );
 }
 
 const Features = memo(({ plan }: PlanProps): JSX.Element => (
   <ul data-slot="features" className="m-0 grid gap-x-6 gap-y-1.5 px-4 py-4 text-small sm:grid-cols-2 sm:px-6">
-    {planFeatures(plan).map((feature) => (
+    {WORDS.planFeatures(plan).map((feature) => (
       <li key={feature}>{feature}</li>
     ))}
   </ul>
@@ -166,9 +152,9 @@ const PriceLine = memo(({ plan }: PlanProps): JSX.Element => {
     <p className="figures m-0 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
       <strong className="text-h3 lettering">{PLAN_COPY[plan].price}</strong>
       <span className="text-small text-steel">
-        <span className="sr-only">Original price: </span>
-        <s>{formatUsd(originalMonthlyCost)}</s> <span className="sr-only">Price now: </span>
-        <strong className="text-ink">{formatUsd(monthlyCost)}</strong> per month
+        <span className="sr-only">{WORDS.ORIGINAL_PRICE}</span>
+        <s>{formatUsd(originalMonthlyCost)}</s> <span className="sr-only">{WORDS.PRICE_NOW} </span>
+        <strong className="text-ink">{formatUsd(monthlyCost)}</strong> {WORDS.PER_MONTH}
       </span>
     </p>
   );

@@ -22,86 +22,89 @@ function typeJobs(text: string): void {
   act(() => useCalculatorStore.getState().setJobsText(text));
 }
 
-function pass(milliseconds: number): void {
-  act(() => vi.advanceTimersByTime(milliseconds));
+async function pass(milliseconds: number): Promise<void> {
+  await act(async () => {
+    vi.advanceTimersByTime(milliseconds);
+    await vi.dynamicImportSettled();
+  });
 }
 
 describe("ResultsAnnouncer", () => {
-  it("ResultsAnnouncer is a polite status from the start, and silent on load", () => {
+  it("ResultsAnnouncer is a polite status from the start, and silent on load", async () => {
     render(<Announcer />);
     expect(status()).toBeEmptyDOMElement();
     expect([null, "polite"]).toContain(status().getAttribute("aria-live"));
-    pass(10_000);
+    await pass(10_000);
     expect(status()).toBeEmptyDOMElement();
   });
 
-  it("ResultsAnnouncer tells the new result one second after the last change, not before", () => {
+  it("ResultsAnnouncer tells the new result one second after the last change, not before", async () => {
     expect(ANNOUNCEMENT_DELAY_MS).toBe(1000);
     render(<Announcer />);
     typeJobs("20");
-    pass(999);
+    await pass(999);
     expect(status()).toBeEmptyDOMElement();
-    pass(1);
+    await pass(1);
     expect(status()).toHaveTextContent(
       "With 20 jobs per month at $350 and the Elite plan: extra profit $1,848 per month, annual ROI 272%.",
     );
   });
 
-  it("ResultsAnnouncer waits until typing has paused: only the last result is told", () => {
+  it("ResultsAnnouncer waits until typing has paused: only the last result is told", async () => {
     render(<Announcer />);
     typeJobs("");
-    pass(600);
+    await pass(600);
     typeJobs("2");
-    pass(600);
+    await pass(600);
     typeJobs("20");
-    pass(600);
+    await pass(600);
     expect(status()).toBeEmptyDOMElement();
-    pass(400);
+    await pass(400);
     expect(status()).toHaveTextContent("With 20 jobs per month");
   });
 
-  it("ResultsAnnouncer says nothing when the visitor comes back to the figures that were told last", () => {
+  it("ResultsAnnouncer says nothing when the visitor comes back to the figures that were told last", async () => {
     render(<Announcer />);
     typeJobs("16");
-    pass(500);
+    await pass(500);
     typeJobs("15");
-    pass(5000);
+    await pass(5000);
     expect(status()).toBeEmptyDOMElement();
   });
 
   // proof: results-announcer-1
-  it("ResultsAnnouncer names a losing plan and says that its cost is not covered; a paying one it leaves at that (C11)", () => {
+  it("ResultsAnnouncer names a losing plan and says that its cost is not covered; a paying one it leaves at that (C11)", async () => {
     const caution = "These figures don't cover the plan's cost.";
     render(<Announcer />);
     act(() => useCalculatorStore.setState({ jobsText: "0", hoursText: "0", selectedPlan: "pro" }));
-    pass(1000);
+    await pass(1000);
     expect(status()).toHaveTextContent(
       `With 0 jobs per month at $350 and the Pro plan: extra profit $0 per month, annual ROI −200%. ${caution}`,
     );
     typeJobs("1000000000");
-    pass(1000);
+    await pass(1000);
     expect(status()).toHaveTextContent("With 1,000,000,000 jobs per month");
     expect(status()).not.toHaveTextContent(caution);
   });
 
-  it("ResultsAnnouncer tells of a preset that a trade filled in, and of another plan", () => {
+  it("ResultsAnnouncer tells of a preset that a trade filled in, and of another plan", async () => {
     render(<Announcer />);
     act(() => useCalculatorStore.getState().chooseTrade("roofing"));
-    pass(1000);
+    await pass(1000);
     expect(status()).toHaveTextContent("With 8 jobs per month at $850");
     act(() => useCalculatorStore.getState().choosePlan("pro"));
-    pass(1000);
+    await pass(1000);
     expect(status()).toHaveTextContent("and the Pro plan: extra profit $1,193 per month");
   });
 
-  it("ResultsAnnouncer tells a negative ROI as negative, and money as at least $0 (C3, C5)", () => {
+  it("ResultsAnnouncer tells a negative ROI as negative, and money as at least $0 (C3, C5)", async () => {
     render(<Announcer />);
     act(() => useCalculatorStore.setState({ jobsText: "0", profitText: "0", hoursText: "0" }));
-    pass(1000);
+    await pass(1000);
     expect(status()).toHaveTextContent("extra profit $0 per month, annual ROI −200%.");
   });
 
-  it("ResultsAnnouncer leaves no timer behind when it goes", () => {
+  it("ResultsAnnouncer leaves no timer behind when it goes", async () => {
     const { unmount } = render(<Announcer />);
     typeJobs("20");
     unmount();

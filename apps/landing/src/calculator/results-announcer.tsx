@@ -1,32 +1,30 @@
-import { formatNumber, formatPercent, formatUsd } from "@contractor-roi/roi-core";
 import { useEffect, useRef, useState, type JSX } from "react";
-import { COPY, PLAN_COPY } from "../content/copy.ts";
+import { COPY } from "../content/copy.ts";
 import type { DerivedRoi } from "./use-roi-results.ts";
 
 /** Debounce time of announcements, in milliseconds. */
 export const ANNOUNCEMENT_DELAY_MS = 1000;
 
-/** A live region that announces new results after typing has paused; nothing is announced on load. */
+/**
+ * A live region that announces new results after typing has paused; nothing is announced on load. Its words are loaded for the
+ * first announcement.
+ */
 export function ResultsAnnouncer({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
   const [message, setMessage] = useState("");
-  const summary = summarize(roi);
-  const announced = useRef(summary);
+  const entered = JSON.stringify(roi.inputs);
+  const announced = useRef(entered);
   useEffect(() => {
-    if (summary === announced.current) return;
+    if (entered === announced.current) return;
     const timer = setTimeout(() => {
-      announced.current = summary;
-      setMessage(summary);
+      announced.current = entered;
+      const { inputs, figures, results, profitable } = roi;
+      import("../content/words/summary-words.ts").then(
+        ({ summaryText }) =>
+          setMessage(summaryText(inputs, figures, results) + (profitable ? "" : ` ${COPY.calculator.caution}`)),
+        () => undefined,
+      );
     }, ANNOUNCEMENT_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [summary]);
+  }, [entered, roi]);
   return <output className="sr-only">{message}</output>;
-}
-
-function summarize({ inputs, figures, results, profitable }: DerivedRoi): string {
-  const { jobsPerMonth, avgJobProfit, selectedPlan } = inputs;
-  return (
-    `With ${formatNumber(jobsPerMonth)} jobs per month at ${formatUsd(avgJobProfit)} and the ${PLAN_COPY[selectedPlan].name} plan: ` +
-    `extra profit ${formatUsd(figures.netPerMonth)} per month, annual ROI ${formatPercent(results.roiPercentage)}.` +
-    (profitable ? "" : ` ${COPY.calculator.caution}`)
-  );
 }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { SITE_TEXTS } from "../content/site/site-texts.ts";
 import { parseExperiments, VARIANTS, type Experiments } from "./experiments.ts";
 import { OWNER_JSON, unprovenClaims, type OwnerContent } from "./owner-content.ts";
 import { BRAND_LOGO, FILE_ONLY, fileClaimSources, readSiteParts, type SiteParts } from "./site-file.ts";
@@ -191,7 +192,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
     "a voice button that is only a demo, with no assistant behind it",
   ),
   VITE_VOICE_ASSISTANT_ID: setting("voiceAssistantId", "voice.assistantId", "sandbox-assistant", TOKEN, isToken),
-  VITE_VOICE_NOTICE: setting("voiceNotice", "voice.notice", "An AI answers. Calls are recorded.", TEXT, isText),
+  VITE_VOICE_NOTICE: setting("voiceNotice", "voice.notice", SITE_TEXTS.en.voiceNotice, TEXT, isText),
   VITE_VOICE_VARIABLES: setting("voiceVariables", "voice.variables", "none", "none or trade-and-plan", (value) =>
     /^(none|trade-and-plan)$/.test(value),
   ),

@@ -14,6 +14,8 @@ import {
   type RoiInputs,
 } from "@contractor-roi/roi-core";
 import * as v from "valibot";
+import { LANGUAGES, type Language } from "../content/site/language.ts";
+import { SITE_TEXTS } from "../content/site/site-texts.ts";
 import { CLAIM_TEXTS } from "./claim-texts.ts";
 import { claimSource, logo, type OwnerContent } from "./owner-content.ts";
 
@@ -45,6 +47,7 @@ export type SiteCopy = Readonly<Record<string, string>>;
 /** A page of the site: the first one stands at "/". */
 export type SitePage = {
   readonly path: string;
+  readonly language: Language;
   /** What the calculator starts with, where that is not the product's start. */
   readonly start?: RoiInputs;
   readonly urgency?: "countdown" | "spots";
@@ -82,6 +85,7 @@ const plan = v.strictObject({
   annualPrepayment: v.optional(dollars),
 });
 const copy = v.record(v.string(), sentence(600));
+const language = v.optional(v.picklist(LANGUAGES, `one of ${LANGUAGES.join(", ")}`));
 
 /** What only the file says: everything else has a variable too. */
 export const FILE_ONLY = {
@@ -116,6 +120,7 @@ export const FILE_ONLY = {
     ),
   ),
   copy: v.optional(copy),
+  language,
   pages: v.optional(
     v.record(
       v.pipe(
@@ -131,6 +136,7 @@ export const FILE_ONLY = {
         title: v.optional(sentence(70)),
         description: v.optional(sentence(160)),
         copy: v.optional(copy),
+        language,
       }),
     ),
   ),
@@ -157,23 +163,38 @@ export function readSiteParts(file: FileParts): SiteParts {
   const claims = Object.entries(file.claims ?? {}).flatMap(([id, claim]) =>
     claim?.text === undefined ? [] : [[`claims.${id}`, claim.text] as const],
   );
-  const own = { ...(plans ? planTexts(plans) : {}), ...Object.fromEntries(claims), ...file.copy };
+  const siteLanguage = file.language ?? LANGUAGES[0];
+  // Claims are figures: they hold in each language. Other texts are the site's language alone.
+  const ownTexts = (pageLanguage: Language): SiteCopy => ({
+    ...(plans ? planTexts(plans, pageLanguage) : {}),
+    ...Object.fromEntries(claims),
+    ...(pageLanguage === siteLanguage ? file.copy : {}),
+  });
   const pages = Object.entries(file.pages ?? {}).map(([path, page]): SitePage => {
-    const { headline, trade, plan: selectedPlan, urgency, title, description } = page;
+    const {
+      headline,
+      trade,
+      plan: selectedPlan,
+      urgency,
+      title,
+      description,
+      language: pageLanguage = siteLanguage,
+    } = page;
     return {
       path,
+      language: pageLanguage,
       ...(trade || selectedPlan ? { start: startWith(trade, selectedPlan) } : {}),
       ...(urgency ? { urgency } : {}),
       ...(title ? { title } : {}),
       ...(description ? { description } : {}),
-      copy: { ...own, ...(headline ? { "hero.headline": headline } : {}), ...page.copy },
+      copy: { ...ownTexts(pageLanguage), ...(headline ? { "hero.headline": headline } : {}), ...page.copy },
     };
   });
   return {
     files: file.files ?? null,
     colors: Object.fromEntries(Object.entries(file.colors ?? {}).map(([name, hex]) => [name, hex?.toLowerCase()])),
     plans,
-    pages: [{ path: "/", copy: own }, ...pages],
+    pages: [{ path: "/", language: siteLanguage, copy: ownTexts(siteLanguage) }, ...pages],
   };
 }
 
@@ -185,18 +206,19 @@ export function fileClaimSources({ claims = {} }: FileParts): OwnerContent["clai
 }
 
 /** What the page says of the regular plans in fixed words (C7, P5), of other plans. */
-function planTexts(plans: Plans): Readonly<Record<string, string>> {
+function planTexts(plans: Plans, pageLanguage: Language): Readonly<Record<string, string>> {
+  const words = SITE_TEXTS[pageLanguage];
   const texts: Record<string, string> = {};
   for (const id of PLAN_IDS) {
     const { liftRate, monthlyCost } = plans[id];
     if (liftRate !== PLANS[id].liftRate)
-      texts[`plans.${id}.lift`] = `${formatPercent(Math.round(liftRate * 100))} more jobs`;
+      texts[`plans.${id}.lift`] = words.lift(formatPercent(Math.round(liftRate * 100)));
     if (monthlyCost !== PLANS[id].monthlyCost)
-      texts[`plans.${id}.price`] = `Just ${formatUsd(Math.round(monthlyCost / DAYS_PER_MONTH))}/day`;
+      texts[`plans.${id}.price`] = words.dailyPrice(formatUsd(Math.round(monthlyCost / DAYS_PER_MONTH)));
   }
   const largest = (of: Plans): number =>
     Math.max(...PLAN_IDS.map((id) => of[id].originalMonthlyCost - of[id].monthlyCost));
-  if (largest(plans) !== largest(PLANS)) texts["claims.discount"] = `Up to ${formatUsd(largest(plans))}/month off`;
+  if (largest(plans) !== largest(PLANS)) texts["claims.discount"] = words.discount(formatUsd(largest(plans)));
   return texts;
 }
 

@@ -37,6 +37,7 @@ export const COPY = ownTexts("page", {
   badges: ["100% Money-Back Guarantee", "30-Day Free Trial", "Setup Included", "Results in 30 Days"],
   openBooking: "Open booking calendar",
   stickyBar: "Calculate ROI • 60 seconds",
+  stickyBarLabel: "Shortcut",
   voiceError: "Call Us!",
 });
 

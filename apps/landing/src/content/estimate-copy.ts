@@ -1,10 +1,9 @@
-import { listPlans } from "@contractor-roi/roi-core";
+import { listPlans } from "./words/figure-words.ts";
 import { ownTexts } from "./own-texts.ts";
-import { PLANS } from "../config/plans.ts";
 
 /** Texts of the estimate, in a file of their own because they are loaded with it. */
 export const ESTIMATE_COPY = ownTexts("estimate", {
-  heading: `Compare ${listPlans(PLANS)}`,
+  heading: `Compare ${listPlans()}`,
   rowHeading: "What it brings",
   yourChoice: "your choice",
   rows: {

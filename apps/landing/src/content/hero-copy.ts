@@ -13,6 +13,7 @@ export const HERO_COPY = ownTexts("hero", {
   ],
   button: "Calculate Elite Plan ROI + Get Free Strategy Call",
   note: "No credit card required • Takes 60 seconds",
+  proofLabel: "What contractors say",
   proof: [
     { figure: CLAIMS.contractorsTrust, text: "contractors trust it", claim: "contractorsTrust" },
     { figure: CLAIMS.rating, text: "rating", claim: "rating" },

@@ -13,6 +13,8 @@ export const LEAD_COPY = ownTexts("lead", {
   businessTypePlaceholder: "Choose your business type",
   consent: `I agree to receive information about ${CONFIG.brandName}.`,
   privacy: "How we treat your data",
+  newTab: "(opens in a new tab)",
+  dismiss: "Dismiss",
   submit: "Get My Free Report & Book Call",
   submitting: "Sending...",
   honeypot: "Leave this empty",

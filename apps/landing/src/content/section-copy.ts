@@ -7,4 +7,6 @@ export const SECTION_COPY = ownTexts("section", {
   intro: "Enter your figures, pick a plan, and read the total. Then book a free 30-minute strategy call.",
   backLink: "Back to main site",
   bookCall: "Book Call",
+  newTab: "(opens in a new tab)",
+  call: "Call",
 });

@@ -1,8 +1,9 @@
-import { describeStepValue, explainRoi, type RoiInputs } from "@contractor-roi/roi-core";
+import type { RoiInputs } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
 import { PLAN_COPY } from "../content/copy.ts";
+import { planTitle } from "../content/words/calculator-words.ts";
+import { describeStepValue, explainRoi } from "../content/words/figure-words.ts";
 import { ESTIMATE_COPY } from "../content/estimate-copy.ts";
-import { PLANS } from "../config/plans.ts";
 
 /** The calculation step by step, so that a visitor can check it. */
 export function CalculationSteps({ inputs }: { readonly inputs: RoiInputs }): JSX.Element {
@@ -10,10 +11,10 @@ export function CalculationSteps({ inputs }: { readonly inputs: RoiInputs }): JS
     <details className="border-t border-rule">
       <summary className="focus-ring min-h-11 cursor-pointer px-4 py-3 font-bold sm:px-6">
         {ESTIMATE_COPY.stepsHeading}{" "}
-        <span className="font-normal text-steel">{`(${PLAN_COPY[inputs.selectedPlan].name} plan)`}</span>
+        <span className="font-normal text-steel">{`(${planTitle(PLAN_COPY[inputs.selectedPlan].name)})`}</span>
       </summary>
       <ol className="figures m-0 grid list-none gap-px bg-rule p-0 text-small lg:grid-cols-2">
-        {explainRoi(inputs, PLANS).map((step) => (
+        {explainRoi(inputs).map((step) => (
           <li key={step.label} className="min-w-0 bg-sheet px-4 py-2 [overflow-wrap:anywhere] sm:px-6">
             <span className="block text-steel">{step.label}</span>
             {step.expression === null ? null : <span>{`${step.expression} = `}</span>}

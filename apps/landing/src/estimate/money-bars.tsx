@@ -1,12 +1,6 @@
-import {
-  describeDifference,
-  describeMoney,
-  formatUsd,
-  PLAN_IDS,
-  type PlanComparison,
-  type PlanId,
-} from "@contractor-roi/roi-core";
+import { PLAN_IDS, type PlanComparison, type PlanId } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
+import { describeDifference, describeMoney, hourValues, withPlan } from "../content/words/figure-words.ts";
 import { ESTIMATE_COPY } from "../content/estimate-copy.ts";
 import { FittedWords } from "./fitted-words.tsx";
 import { PLANS } from "../config/plans.ts";
@@ -24,7 +18,7 @@ export function MoneyBars({ comparison }: { readonly comparison: PlanComparison 
   const bars = [
     { label: ESTIMATE_COPY.now, amount: comparison.currentMonthlyRevenue, colour: "text-steel" },
     ...PLAN_IDS.map((plan) => ({
-      label: `With ${PLANS[plan].label}`,
+      label: withPlan(PLANS[plan].label),
       amount: comparison[plan].moneyPerMonth,
       colour: COLOURS[plan],
     })),
@@ -62,10 +56,7 @@ export function MoneyBars({ comparison }: { readonly comparison: PlanComparison 
       <p className="figures m-0 mt-4 text-lead font-bold text-balance [overflow-wrap:anywhere]">
         {describeDifference(comparison, PLANS)}
       </p>
-      <p className="m-0 mt-2 text-small text-steel">
-        After the plan's price. A saved hour counts as{" "}
-        {PLAN_IDS.map((plan) => `${formatUsd(PLANS[plan].hourlyValue)} with ${PLANS[plan].label}`).join(", ")}.
-      </p>
+      <p className="m-0 mt-2 text-small text-steel">{hourValues()}</p>
     </figure>
   );
 }

@@ -1,4 +1,5 @@
 import { decodeScenario, type RoiInputs, type ScenarioKey } from "@contractor-roi/roi-core";
+import { unreadLink } from "../content/words/link-words.ts";
 import { COPY } from "../content/copy.ts";
 
 const NAMES: Readonly<Record<Exclude<ScenarioKey, "v">, string>> = {
@@ -27,7 +28,5 @@ export function openScenario(query: string): OpenedScenario | null {
 
 function noteOn(unread: readonly ScenarioKey[]): string {
   const names = unread.flatMap((key) => (key === "v" ? [] : [NAMES[key]]));
-  return names.length > 0
-    ? `Part of the link could not be read. Check these, they show our usual figures: ${names.join(", ")}.`
-    : "The link could not be read. The calculator shows our usual figures.";
+  return unreadLink(names);
 }

@@ -1,9 +1,5 @@
 import {
   breakEven,
-  describeBreakEven,
-  describeMoney,
-  describePayback,
-  describePaysFrom,
   formatPercent,
   formatSigned,
   formatUsd,
@@ -13,6 +9,7 @@ import {
   type RoiInputs,
 } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
+import { describeBreakEven, describeMoney, describePayback, describePaysFrom } from "../content/words/figure-words.ts";
 import { ESTIMATE_COPY } from "../content/estimate-copy.ts";
 import { FittedWords } from "./fitted-words.tsx";
 import { PLANS } from "../config/plans.ts";

@@ -1,8 +1,9 @@
-import { layOutQuote, type Quote, type QuoteBlock } from "@contractor-roi/roi-core";
+import type { Quote, QuoteBlock } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
 import { CONFIG } from "../config/config.ts";
 import { COMPANY_PHONE_TEXT } from "../config/links.ts";
 import { ESTIMATE_COPY } from "../content/estimate-copy.ts";
+import { layOutQuote } from "../content/words/quote-words.ts";
 
 export type PrintedEstimateProps = {
   readonly quote: Quote;

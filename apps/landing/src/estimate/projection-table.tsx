@@ -1,5 +1,7 @@
-import { describeMoney, formatPercent, projectRange, type RoiInputs } from "@contractor-roi/roi-core";
+import { formatPercent, projectRange, type RoiInputs } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
+import { planTitle } from "../content/words/calculator-words.ts";
+import { describeMoney } from "../content/words/figure-words.ts";
 import { ESTIMATE_COPY } from "../content/estimate-copy.ts";
 import { FittedWords, type FittedWordsProps } from "./fitted-words.tsx";
 import { PLANS } from "../config/plans.ts";
@@ -16,7 +18,7 @@ export function ProjectionTable({ inputs }: { readonly inputs: RoiInputs }): JSX
   return (
     <table className="figures w-full table-fixed border-collapse text-small @max-[19rem]:text-[0.75rem]">
       <caption className="caps pb-2 text-left text-steel">
-        {`${ESTIMATE_COPY.rangeHeading} (${PLANS[inputs.selectedPlan].label} plan)`}
+        {`${ESTIMATE_COPY.rangeHeading} (${planTitle(PLANS[inputs.selectedPlan].label)})`}
       </caption>
       <thead>
         <tr className="border-b-2 border-ink align-bottom">

@@ -72,7 +72,7 @@ function SocialProof(): JSX.Element {
   return (
     <div className="bg-orange-bright text-ink [--focus-color:var(--color-ink)]">
       <ul
-        aria-label="What contractors say"
+        aria-label={TEXT.proofLabel}
         className="figures mx-auto my-0 grid max-w-[73.75rem] list-none gap-y-1 px-4 py-3 sm:px-6 md:grid-cols-[4fr_3fr_5fr] lg:py-4"
       >
         {TEXT.proof.map(({ figure, text, claim }) => (

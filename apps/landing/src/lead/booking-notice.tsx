@@ -25,7 +25,7 @@ export function BookingNotice(props: { readonly bookingUrl: string; readonly onC
         {COPY.openBooking}
       </ButtonLink>
       <Button variant="quiet" onClick={props.onClose}>
-        Dismiss
+        {LEAD_COPY.dismiss}
       </Button>
     </section>
   );

@@ -1,4 +1,5 @@
 import { normalizePhone, phoneDigits, phoneDoubt } from "@contractor-roi/roi-core";
+import { dialledNumberText } from "../content/words/phone-words.ts";
 import { spellOutPhoneNumber } from "../config/format-phone-number.ts";
 
 /** With fewer digits there is no hint. */
@@ -14,9 +15,7 @@ const EXTENSION = /(?:x|ext\.?|extension|#)[\s.:]*\d+\s*$/i;
 export function dialledNumberHint(typed: string, isTyping = false): string {
   if (phoneDigits(typed).length < ENOUGH_DIGITS) return "";
   const phone = normalizePhone(typed);
-  const call = `We'll call ${spellOutPhoneNumber(phone)}`;
   const doubt = phoneDoubt(phone);
-  if (doubt === null || (isTyping && doubt === "too-short")) return call;
-  if (EXTENSION.test(typed)) return `${call}. Please leave the extension out.`;
-  return `${call}. That looks too ${doubt === "too-short" ? "short" : "long"}. Is it right?`;
+  const isDoubtful = !(isTyping && doubt === "too-short");
+  return dialledNumberText(spellOutPhoneNumber(phone), isDoubtful ? doubt : null, EXTENSION.test(typed));
 }

@@ -1,4 +1,4 @@
-import { BUSINESS_TYPE_IDS, BUSINESS_TYPES, isBusinessTypeId, LEAD_LIMITS } from "@contractor-roi/roi-core";
+import { BUSINESS_TYPE_IDS, isBusinessTypeId, LEAD_LIMITS } from "@contractor-roi/roi-core";
 import { Button, ignoreHeldEnter } from "@contractor-roi/ui/button";
 import { Checkbox } from "@contractor-roi/ui/checkbox";
 import { Field } from "@contractor-roi/ui/field";
@@ -6,6 +6,7 @@ import { Input } from "@contractor-roi/ui/input";
 import { Select } from "@contractor-roi/ui/select";
 import { useState, type ComponentProps, type FormEvent, type JSX, type KeyboardEvent, type RefObject } from "react";
 import { LEAD_CONFIG } from "../config/lead-config.ts";
+import { tradeName } from "../content/words/calculator-words.ts";
 import { LEAD_COPY as TEXT } from "../content/lead-copy.ts";
 import { dialledNumberHint } from "./dialled-number-hint.ts";
 import { Honeypot } from "./honeypot.tsx";
@@ -98,7 +99,7 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
               <option value="">{TEXT.businessTypePlaceholder}</option>
               {BUSINESS_TYPE_IDS.map((id) => (
                 <option key={id} value={id}>
-                  {BUSINESS_TYPES[id].label}
+                  {tradeName(id)}
                 </option>
               ))}
             </Select>
@@ -120,7 +121,7 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
             className="focus-ring -mt-4 ml-9 inline-flex min-h-11 items-center justify-self-start text-small text-ink underline"
           >
             {TEXT.privacy}
-            <span className="sr-only"> (opens in a new tab)</span>
+            <span className="sr-only"> {TEXT.newTab}</span>
           </a>
         ) : null}
         <div ref={captchaPlace} className="empty:hidden" />

@@ -51,6 +51,13 @@ describe("submitLead", () => {
     expect(headers?.get("content-type")).toBe("application/json");
   });
 
+  // proof: submit-lead-10
+  it("submitLead names no language for an English page: any other does (P10)", async () => {
+    const { requests } = standInNetwork(stored);
+    await submitLead(ATTEMPT);
+    expect(requests[0]?.headers.has("x-page-language")).toBe(false);
+  });
+
   // proof: submit-lead-9
   it("submitLead sends when the visitor consented, to what wording, and its SHA-256 (L11)", async () => {
     const { requests } = standInNetwork(stored);

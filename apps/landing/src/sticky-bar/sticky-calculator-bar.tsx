@@ -12,11 +12,7 @@ export function StickyCalculatorBar(): JSX.Element | null {
   const isShown = useScrolledPast(MOBILE_BAR_SCROLL_PX);
   if (!isShown) return null;
   return (
-    <nav
-      aria-label="Shortcut"
-      data-slot="sticky-bar"
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-rule bg-sheet px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:hidden print:hidden [@media(height<24rem)]:pl-20 [@media(height<24rem)]:[body:has([data-slot=call-panel])_&]:hidden"
-    >
+    <nav aria-label={COPY.stickyBarLabel} data-slot="sticky-bar">
       <ButtonLink href={CALCULATOR_HREF} className="w-full">
         {COPY.stickyBar}
       </ButtonLink>

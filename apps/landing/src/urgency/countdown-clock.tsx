@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type JSX } from "react";
+import { PAUSE_COUNTDOWN } from "../content/words/calculator-words.ts";
 import { COPY } from "../content/copy.ts";
 import { countdownText } from "./countdown.ts";
 
@@ -40,7 +41,7 @@ export function CountdownClock(): JSX.Element {
       <button
         type="button"
         aria-pressed={isPaused}
-        aria-label="Pause the countdown"
+        aria-label={PAUSE_COUNTDOWN}
         onClick={() => setPaused((paused) => !paused)}
         className="focus-ring -my-2 -mr-3 grid size-11 cursor-pointer place-items-center border-0 bg-transparent text-sheet"
       >

@@ -1,4 +1,5 @@
-import { errorText, statusText, type VoiceCall, CALL_PANEL_TEXTS } from "@contractor-roi/voice-client/react";
+import { errorText, statusText, type VoiceCall } from "@contractor-roi/voice-client/react";
+import { PANEL_TEXTS } from "../content/words/panel-texts.ts";
 import { Button } from "@contractor-roi/ui/button";
 import type { JSX } from "react";
 import { SAMPLE_CALL_ID } from "../config/links.ts";
@@ -22,7 +23,7 @@ export function CallNotice({ call, isFolded }: CallNoticeProps): JSX.Element | n
     if (isFolded) return cancel;
     return (
       <>
-        <p className="m-0 font-bold">{statusText(call)}</p>
+        <p className="m-0 font-bold">{statusText(call, PANEL_TEXTS)}</p>
         <div>{cancel}</div>
       </>
     );
@@ -40,7 +41,7 @@ export function CallNotice({ call, isFolded }: CallNoticeProps): JSX.Element | n
   if (isFolded) return retry;
   return (
     <>
-      <p className="m-0 font-bold">{errorText(call.error, CALL_PANEL_TEXTS, navigator.userAgent)}</p>
+      <p className="m-0 font-bold">{errorText(call.error, PANEL_TEXTS, navigator.userAgent)}</p>
       <p className="m-0 text-small">{TEXT.callInstead}</p>
       {document.getElementById(SAMPLE_CALL_ID) ? (
         <p className="m-0 text-small">

@@ -1,5 +1,6 @@
 import { Button } from "@contractor-roi/ui/button";
 import { useCallPanel, type VoiceCall } from "@contractor-roi/voice-client/react";
+import { PANEL_TEXTS } from "../content/words/panel-texts.ts";
 import { useEffect, useRef, useState, type FormEvent, type JSX } from "react";
 import { CALL_COPY as TEXT } from "../content/call-copy.ts";
 import { DEMO_COPY } from "../content/demo-copy.ts";
@@ -18,7 +19,7 @@ type CallPanelProps = {
 
 /** A call that is connected, ends or has ended. */
 export function CallPanel({ call, isInDialog, isFolded, onAskForReport }: CallPanelProps): JSX.Element {
-  const panel = useCallPanel(call);
+  const panel = useCallPanel(call, PANEL_TEXTS);
   const { actions } = call;
   const isConnected = call.status === "connected";
   const isMuted = isConnected && call.muted;

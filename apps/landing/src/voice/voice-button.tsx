@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from "@contractor-roi/ui/button";
 import { useDialogPlace } from "@contractor-roi/ui/dialog-place";
 import { statusText } from "@contractor-roi/voice-client/react";
+import { PANEL_TEXTS } from "../content/words/panel-texts.ts";
 import { useEffect, useRef, useState, useSyncExternalStore, type JSX } from "react";
 import { createPortal } from "react-dom";
 import { CONFIG } from "../config/config.ts";
@@ -96,7 +97,8 @@ export function VoiceButton({ onBusyChange, onAskForReport, variables }: VoiceBu
   const isRow = isInDialog || (panel !== null && isFolded);
   const isIcon = status === "idle" && hasScrolled && !isInDialog;
   const look = `${LOOK} ${isIcon ? ICON_ONLY : isRow ? "px-3" : ""}`;
-  const said = status === "error" ? `${statusText(call)} ${TEXT.callInstead}` : statusText(call);
+  const said =
+    status === "error" ? `${statusText(call, PANEL_TEXTS)} ${TEXT.callInstead}` : statusText(call, PANEL_TEXTS);
   const section = panel ? (
     <section
       aria-label={TEXT.panel}

@@ -1,8 +1,12 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createRef, type FormEvent } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { Button, ButtonLink } from "./button.tsx";
+
+const THEME = readFileSync(join(import.meta.dirname, "../theme.css"), "utf8");
 
 describe("Button", () => {
   it("Button is a button by role, named by its content", () => {
@@ -106,7 +110,7 @@ describe("Button", () => {
     const button = screen.getByRole("button", { name: "Open" });
     expect(ref.current).toBe(button);
     expect(button).toHaveAttribute("aria-haspopup", "dialog");
-    expect(button).toHaveClass("w-full", "min-h-11");
+    expect(button).toHaveClass("w-full", "kit-button");
   });
 
   it.each(["primary", "secondary", "quiet", "destructive"] as const)("Button of the variant %s says so", (variant) => {
@@ -119,11 +123,14 @@ describe("Button", () => {
     expect(screen.getByRole("button")).toHaveAttribute("data-variant", "primary");
   });
 
-  it("Button has a look of its own for each variant", () => {
-    const variants = ["primary", "secondary", "quiet", "destructive"] as const;
+  it("Button has a look of its own for each variant, which the theme defines", () => {
+    const variants = ["primary", "secondary", "quiet", "destructive", "bright", "outline"] as const;
     render(variants.map((variant) => <Button key={variant} variant={variant} />));
-    const looks = screen.getAllByRole("button").map((button) => button.className);
-    expect(new Set(looks).size).toBe(variants.length);
+    const looks = screen.getAllByRole("button").map((button) => button.className.split(" "));
+    expect(looks).toEqual(variants.map((variant) => ["kit-button", `kit-button-${variant}`]));
+    const defined = [...THEME.matchAll(/@utility kit-button-(\w+)/g)].map(([, variant]) => variant);
+    expect(defined).toEqual(variants);
+    expect(THEME).toContain(`@source inline("kit-button-{${variants.join(",")}}")`);
   });
 });
 

@@ -17,19 +17,6 @@ type ButtonLook = {
 export type ButtonProps = ComponentProps<"button"> & ButtonLook;
 export type ButtonLinkProps = ComponentProps<"a"> & ButtonLook;
 
-const BASE =
-  "focus-ring inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-control border-2 px-5 py-2.5 " +
-  "text-center text-action lettering no-underline transition-colors duration-150 inactive:cursor-not-allowed inactive:opacity-60";
-
-const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
-  primary: "border-orange bg-orange text-sheet hover:border-orange-deep hover:bg-orange-deep",
-  secondary: "border-ink bg-sheet text-ink hover:bg-paper",
-  quiet: "border-transparent bg-transparent text-steel underline underline-offset-4 hover:text-ink",
-  destructive: "border-alarm bg-alarm text-sheet hover:border-alarm-deep hover:bg-alarm-deep",
-  bright: "border-orange-bright bg-orange-bright text-ink hover:border-orange-light hover:bg-orange-light",
-  outline: "border-ice bg-transparent text-sheet hover:border-sheet hover:bg-sheet hover:text-ink",
-};
-
 /**
  * A native button, at least 44 px high; `type` is "button" by default. With `aria-disabled` it looks disabled, does
  * nothing and submits nothing, but keeps the focus: for a button that is busy. A held Enter key presses it once.
@@ -51,7 +38,7 @@ export function Button({
       onKeyDown={ignoringHeldEnter(onKeyDown)}
       data-slot="button"
       data-variant={variant}
-      className={classNames(BASE, VARIANTS[variant], className)}
+      className={classNames(`kit-button kit-button-${variant}`, className)}
     />
   );
 }
@@ -81,7 +68,7 @@ export function ButtonLink({
       onKeyDown={ignoringHeldEnter(onKeyDown)}
       data-slot="button"
       data-variant={variant}
-      className={classNames(BASE, VARIANTS[variant], className)}
+      className={classNames(`kit-button kit-button-${variant}`, className)}
     >
       {children}
     </a>

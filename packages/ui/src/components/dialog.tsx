@@ -3,6 +3,7 @@
 import { useId, useLayoutEffect, useRef, type JSX, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { classNames } from "../class-names.ts";
 import { DialogPlace } from "./dialog-place.tsx";
+import { CLOSE } from "../words.ts";
 
 export type DialogProps = {
   readonly open: boolean;
@@ -112,7 +113,7 @@ export function Dialog(props: DialogProps): JSX.Element {
           </div>
           <button
             type="button"
-            aria-label="Close"
+            aria-label={CLOSE}
             onClick={() => onOpenChange(false)}
             className="focus-ring -mt-2 -mr-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-control border-0 bg-transparent text-ink hover:bg-paper"
           >

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, type JSX, type ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { useSelectOnFocus } from "../use-select-on-focus.ts";
 import { Field } from "./field.tsx";
+import { DECREASE, INCREASE } from "../words.ts";
 
 export type NumberInputProps = {
   readonly label: string;
@@ -48,7 +49,7 @@ export function NumberInput(props: NumberInputProps): JSX.Element {
             data-slot="number-input"
             className="flex items-stretch rounded-control border border-edge bg-sheet has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-orange"
           >
-            <StepButton label={`Decrease ${label}`} sign="−" onStep={() => stepBy(-step)} className="border-r" />
+            <StepButton label={`${DECREASE} ${label}`} sign="−" onStep={() => stepBy(-step)} className="border-r" />
             <span className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-1.5 px-3">
               {unitBefore ? <Unit>{unitBefore}</Unit> : null}
               <input
@@ -70,7 +71,7 @@ export function NumberInput(props: NumberInputProps): JSX.Element {
               />
               {unitAfter ? <Unit>{unitAfter}</Unit> : null}
             </span>
-            <StepButton label={`Increase ${label}`} sign="+" onStep={() => stepBy(step)} className="border-l" />
+            <StepButton label={`${INCREASE} ${label}`} sign="+" onStep={() => stepBy(step)} className="border-l" />
           </div>
           <span id={`${id}-unit`} className="sr-only">
             {spokenUnit}

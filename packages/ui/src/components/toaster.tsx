@@ -3,6 +3,7 @@
 import { useEffect, useState, useSyncExternalStore, type JSX } from "react";
 import { createPortal } from "react-dom";
 import { useDialogPlace } from "./dialog-place.tsx";
+import { DISMISS_MESSAGE, NOTIFICATIONS } from "../words.ts";
 
 /** How long a toast is shown, in milliseconds; paused while it is hovered or focused, and while the tab is hidden. */
 export const TOAST_DURATION_MS = 8000;
@@ -55,7 +56,7 @@ function Region({ className }: { readonly className: string }): JSX.Element {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <section aria-label="Notifications" aria-live="polite" data-slot="toaster" className={className}>
+    <section aria-label={NOTIFICATIONS} aria-live="polite" data-slot="toaster" className={className}>
       {isReady && toast ? <Toast key={toast.id} {...toast} /> : null}
     </section>
   );
@@ -113,7 +114,7 @@ function Toast({ title, description, tone = "neutral" }: ToastMessage): JSX.Elem
       </div>
       <button
         type="button"
-        aria-label="Dismiss message"
+        aria-label={DISMISS_MESSAGE}
         onClick={dismissToast}
         className="focus-ring -my-3 grid size-11 shrink-0 cursor-pointer place-items-center rounded-control border-0 bg-transparent text-ink"
       >

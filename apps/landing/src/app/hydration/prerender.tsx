@@ -3,7 +3,7 @@ import { prerender } from "react-dom/static";
 import { SITE_CONFIG } from "../../config/site-config.ts";
 import { EstimateSection } from "../../estimate/estimate-section.tsx";
 import { EstimateSlot } from "../estimate-slot.tsx";
-export { listTexts } from "../../content/list-texts.ts";
+export { listTexts } from "../../content/site/list-texts.ts";
 import { Island, rootOptions, type IslandName } from "../island.tsx";
 import { ISLANDS, LandingPage } from "../landing-page.tsx";
 import { NotFoundPage } from "../not-found-page.tsx";

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parsePageConfig, type PageConfig } from "../config/page-config.ts";
-import { HERO_COPY } from "./hero-copy.ts";
+import { parsePageConfig, type PageConfig } from "../../config/page-config.ts";
+import { HERO_COPY } from "../hero-copy.ts";
 import {
   MANIFEST_FILE,
   renderHead,
@@ -14,7 +14,7 @@ import {
   renderStructuredData,
 } from "./page-head.ts";
 
-const APP = join(import.meta.dirname, "../..");
+const APP = join(import.meta.dirname, "../../..");
 const PUBLIC = join(APP, "public");
 const THEME = readFileSync(join(APP, "../../packages/ui/src/theme.css"), "utf8");
 

@@ -1,13 +1,11 @@
-import { formatPhoneNumber } from "../config/format-phone-number.ts";
-import type { PageConfig } from "../config/page-config.ts";
-import type { SiteColors, SitePage, SiteParts } from "../config/site-file.ts";
+import { formatPhoneNumber } from "../../config/format-phone-number.ts";
+import type { PageConfig } from "../../config/page-config.ts";
+import type { SiteColors, SitePage, SiteParts } from "../../config/site-file.ts";
+import { LANGUAGE_TAGS, LANGUAGES, type Language } from "./language.ts";
+import { SITE_TEXTS } from "./site-texts.ts";
 
 // The build reads this file before there is a page, so it cannot import copy.ts, which reads the page's configuration.
 // A test checks that the texts of both and the colours of the theme are equal.
-const HEADLINE = "Stop Losing Jobs to Missed Calls";
-const PROMISE = "Calculate exactly how much the AI automation can save your business in 60 seconds";
-const SERVICE = "24/7 AI answering and auto booking for home-service contractors";
-const LANGUAGE = "en-US";
 const NAVY = "#12324a";
 const PAPER = "#fbfaf7";
 
@@ -16,12 +14,11 @@ export const SOCIAL_CARD = {
   height: 630,
 } as const;
 
-const NOT_FOUND_TITLE = "Page not found";
-
 /** A page of the site, as head and social picture tell of it. */
 export type PageHead = {
   /** "/" for the first one. */
   readonly path: string;
+  readonly language: Language;
   readonly headline: string;
   readonly promise: string;
   readonly description: string;
@@ -30,19 +27,21 @@ export type PageHead = {
 };
 
 /** What is told of a page: its own texts, else the product's. */
-export function pageHead({ path, title, description, copy }: SitePage): PageHead {
-  const headline = copy["hero.headline"] ?? HEADLINE;
-  const promise = copy["hero.subheadline"] ?? PROMISE;
+export function pageHead({ path, language, title, description, copy }: SitePage): PageHead {
+  const texts = SITE_TEXTS[language];
+  const headline = copy["hero.headline"] ?? texts.headline;
+  const promise = copy["hero.subheadline"] ?? texts.promise;
   return {
     path,
+    language,
     headline,
     promise,
-    description: description ?? `${promise}. ${SERVICE}.`,
+    description: description ?? `${promise}. ${texts.service}.`,
     ...(title === undefined ? {} : { title }),
   };
 }
 
-const HOME: PageHead = pageHead({ path: "/", copy: {} });
+const HOME: PageHead = pageHead({ path: "/", language: LANGUAGES[0], copy: {} });
 
 /** The file's name of the picture for social networks: pages with the same headline could share one, each has its own. */
 export function socialPictureFile({ path }: Pick<PageHead, "path">): string {
@@ -58,16 +57,16 @@ export const NOSCRIPT_MARK = "<!--noscript-->";
 /** What stands on the picture for social networks. */
 export function socialTexts(
   config: PageConfig,
-  { headline, promise }: PageHead = HOME,
+  { headline, promise, language }: PageHead = HOME,
 ): Readonly<Record<"title" | "headline" | "promise", string>> {
-  return { title: toolName(config), headline, promise };
+  return { title: toolName(config, language), headline, promise };
 }
 
 /** Title, description, cards for social networks, icons and structured data, ready for the page's `<head>`. */
 export function renderHead(config: PageConfig, page: PageHead = HOME, colors: SiteColors = {}): string {
   const pageUrl = inSite(config, page.path);
   return [
-    `<title>${escapeHtml(page.title ?? `${page.headline} | ${toolName(config)}`)}</title>`,
+    `<title>${escapeHtml(page.title ?? `${page.headline} | ${toolName(config, page.language)}`)}</title>`,
     meta("name", "description", page.description),
     meta("name", "theme-color", colors.navy ?? NAVY),
     link("canonical", pageUrl),
@@ -83,21 +82,25 @@ export function renderHead(config: PageConfig, page: PageHead = HOME, colors: Si
     meta("property", "og:image", inSite(config, socialPictureFile(page))),
     meta("property", "og:image:width", String(SOCIAL_CARD.width)),
     meta("property", "og:image:height", String(SOCIAL_CARD.height)),
-    meta("property", "og:image:alt", `${page.headline}: a ticket of a missed call, stamped job lost`),
+    meta("property", "og:image:alt", SITE_TEXTS[page.language].picture(page.headline)),
     // Title, description and image of the Twitter card are read from the Open Graph tags.
     meta("name", "twitter:card", "summary_large_image"),
   ].join("\n    ");
 }
 
 /** Who offers what, for search engines. It stands behind the page's content: nothing of the first view waits for it. */
-export function renderStructuredData(config: PageConfig): string {
-  return `<script type="application/ld+json">${escapeScript(JSON.stringify(structuredData(config)))}</script>`;
+export function renderStructuredData(config: PageConfig, language: Language = LANGUAGES[0]): string {
+  return `<script type="application/ld+json">${escapeScript(JSON.stringify(structuredData(config, language)))}</script>`;
 }
 
 /** The head of the page for addresses where nothing is. */
-export function renderNotFoundHead(config: PageConfig, colors: SiteColors = {}): string {
+export function renderNotFoundHead(
+  config: PageConfig,
+  colors: SiteColors = {},
+  language: Language = LANGUAGES[0],
+): string {
   return [
-    `<title>${escapeHtml(`${NOT_FOUND_TITLE} | ${config.brandName}`)}</title>`,
+    `<title>${escapeHtml(`${SITE_TEXTS[language].notFoundTitle} | ${config.brandName}`)}</title>`,
     meta("name", "robots", "noindex"),
     meta("name", "theme-color", colors.navy ?? NAVY),
     link("icon", "/favicon.ico", { sizes: "32x32" }),
@@ -106,22 +109,22 @@ export function renderNotFoundHead(config: PageConfig, colors: SiteColors = {}):
 }
 
 /** What a visitor without JavaScript can still do: call, or book. */
-export function renderNoscript({ companyPhone, bookingUrl }: PageConfig): string {
+export function renderNoscript({ companyPhone, bookingUrl }: PageConfig, language: Language = LANGUAGES[0]): string {
   const anchor = (href: string, text: string): string =>
     `<a href="${escapeHtml(href)}" class="focus-ring font-bold text-orange underline">${escapeHtml(text)}</a>`;
-  const call = `Call us at ${anchor(`tel:${companyPhone}`, formatPhoneNumber(companyPhone))}`;
-  const book = anchor(bookingUrl, "book a free 30-minute strategy call");
-  return `<noscript><p class="m-0 p-4 text-body">The ROI calculator needs JavaScript. ${call}, or ${book}.</p></noscript>`;
+  const call = anchor(`tel:${companyPhone}`, formatPhoneNumber(companyPhone));
+  const text = SITE_TEXTS[language].noscript(call, (words) => anchor(bookingUrl, words));
+  return `<noscript><p class="m-0 p-4 text-body">${text}</p></noscript>`;
 }
 
-export function renderManifest(config: PageConfig, colors: SiteColors = {}): string {
+export function renderManifest(config: PageConfig, colors: SiteColors = {}, home: PageHead = HOME): string {
   const icon = (src: string, sizes: string, more: object = {}): object => ({ src, sizes, type: "image/png", ...more });
   const manifest = {
     id: "/",
-    name: toolName(config),
+    name: toolName(config, home.language),
     short_name: config.brandName,
-    description: HOME.description,
-    lang: LANGUAGE,
+    description: home.description,
+    lang: LANGUAGE_TAGS[home.language],
     start_url: "/",
     scope: "/",
     display: "minimal-ui",
@@ -153,7 +156,7 @@ export function renderSitemap(config: PageConfig, paths: readonly string[] = ["/
 /** The files beside the pages, by name. */
 export function siteFiles(config: PageConfig, { pages, colors }: SiteParts): Readonly<Record<string, string>> {
   return {
-    [MANIFEST_FILE]: renderManifest(config, colors),
+    [MANIFEST_FILE]: renderManifest(config, colors, pageHead(pages[0])),
     "robots.txt": renderRobots(config),
     "sitemap.xml": renderSitemap(
       config,
@@ -167,7 +170,8 @@ export function siteFiles(config: PageConfig, { pages, colors }: SiteParts): Rea
  * stays out: an AggregateRating without reviews on the page is against the search engines' rules. The FAQ stays out as
  * well: search engines show the answers of public bodies only.
  */
-function structuredData(config: PageConfig): object {
+function structuredData(config: PageConfig, language: Language): object {
+  const texts = SITE_TEXTS[language];
   const provider = inSite(config, "#organization");
   return {
     "@context": "https://schema.org",
@@ -183,19 +187,19 @@ function structuredData(config: PageConfig): object {
       {
         "@type": "Service",
         name: config.productName,
-        serviceType: "AI phone answering and task automation",
-        description: `${SERVICE}.`,
+        serviceType: texts.serviceType,
+        description: `${texts.service}.`,
         url: inSite(config, ""),
         provider: { "@id": provider },
-        audience: { "@type": "BusinessAudience", audienceType: "Home-service contractors" },
+        audience: { "@type": "BusinessAudience", audienceType: texts.audience },
         availableChannel: { "@type": "ServiceChannel", serviceUrl: config.bookingUrl },
       },
     ],
   };
 }
 
-function toolName({ brandName }: PageConfig): string {
-  return `${brandName} ROI Calculator`;
+function toolName({ brandName }: PageConfig, language: Language): string {
+  return SITE_TEXTS[language].toolName(brandName);
 }
 
 /** The full address of a file of this page, "" for the page itself. */

@@ -1,19 +1,20 @@
-import { CALL_COPY } from "./call-copy.ts";
-import { CLAIMS } from "./claims.ts";
-import { COPY, PLAN_COPY } from "./copy.ts";
-import { DEMO_COPY } from "./demo-copy.ts";
-import { ESTIMATE_COPY } from "./estimate-copy.ts";
-import { EXIT_COPY } from "./exit-copy.ts";
-import { FAQ_COPY } from "./faq-copy.ts";
-import { FIGURE_COPY } from "./figure-copy.ts";
-import { FOOTER_COPY } from "./footer-copy.ts";
-import { HERO_COPY } from "./hero-copy.ts";
-import { LEAD_COPY } from "./lead-copy.ts";
-import { NOT_FOUND_COPY } from "./not-found-copy.ts";
-import { SAMPLE_CALL_COPY } from "./sample-call-copy.ts";
-import { SECTION_COPY } from "./section-copy.ts";
-import { PROOF_COPY, TRUST_COPY } from "./trust-copy.ts";
-import { VOICE_BUTTON_COPY } from "./voice-button-copy.ts";
+import { CALL_COPY } from "../call-copy.ts";
+import { CLAIMS } from "../claims.ts";
+import { COPY, PLAN_COPY } from "../copy.ts";
+import { DEMO_COPY } from "../demo-copy.ts";
+import { ESTIMATE_COPY } from "../estimate-copy.ts";
+import { EXIT_COPY } from "../exit-copy.ts";
+import { FAQ_COPY } from "../faq-copy.ts";
+import { FIGURE_COPY } from "../figure-copy.ts";
+import { FOOTER_COPY } from "../footer-copy.ts";
+import { HERO_COPY } from "../hero-copy.ts";
+import { LEAD_COPY } from "../lead-copy.ts";
+import { NOT_FOUND_COPY } from "../not-found-copy.ts";
+import { SAMPLE_CALL_COPY } from "../sample-call-copy.ts";
+import { SECTION_COPY } from "../section-copy.ts";
+import { TICKET_COPY } from "../ticket-copy.ts";
+import { PROOF_COPY, TRUST_COPY } from "../trust-copy.ts";
+import { VOICE_BUTTON_COPY } from "../voice-button-copy.ts";
 
 /** By the name that each gives to `ownTexts`. */
 const CATALOGUES: Readonly<Record<string, object>> = {
@@ -33,6 +34,7 @@ const CATALOGUES: Readonly<Record<string, object>> = {
   proof: PROOF_COPY,
   sampleCall: SAMPLE_CALL_COPY,
   section: SECTION_COPY,
+  ticket: TICKET_COPY,
   trust: TRUST_COPY,
   voiceButton: VOICE_BUTTON_COPY,
 };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { planFeatures } from "./plan-features.ts";
+import { planFeatures } from "./calculator-words.ts";
 
 describe("planFeatures", () => {
-  // proof: plan-features-1
+  // proof: calculator-words-1
   it("planFeatures of Elite states its own lift, share of hours and price (P6)", () => {
     expect(planFeatures("elite")).toEqual([
       "20% more jobs",
@@ -14,7 +14,7 @@ describe("planFeatures", () => {
     ]);
   });
 
-  // proof: plan-features-2
+  // proof: calculator-words-2
   it("planFeatures of Pro states its own lift, share of hours and price (P6)", () => {
     expect(planFeatures("pro")).toEqual([
       "12% more jobs",

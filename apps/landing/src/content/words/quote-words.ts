@@ -1,0 +1,2 @@
+/** The printed estimate's texts. */
+export { layOutQuote } from "@contractor-roi/roi-core";

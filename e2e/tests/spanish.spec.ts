@@ -1,0 +1,143 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright/test";
+import { expect, test as base } from "../fixtures.ts";
+import { PageBuild } from "../page-build.ts";
+import { Product } from "../product.ts";
+
+const PROGRAM = fileURLToPath(new URL("../../apps/landing/dist.site/site.js", import.meta.url));
+
+/** A script's file, as documents and other scripts name it. */
+const SCRIPT = /(?<=\/)[\w-]+-[\w-]{8}\.js/g;
+
+/** A site in Spanish with a page in English, rendered from the same build as every other page of these tests. */
+const test = base.extend<object, { readonly site: Product; readonly folder: string }>({
+  folder: [
+    async ({}, use) => {
+      const file = join(await mkdtemp(join(tmpdir(), "spanish-")), "site.json");
+      await writeFile(file, JSON.stringify({ language: "es", pages: { "/english": { language: "en" } } }));
+      const build = await PageBuild.of({}, file);
+      await use(build.folder);
+      await build.remove();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  site: [
+    async ({ folder }, use) => {
+      const product = await Product.start("", folder);
+      await use(product);
+      await product.dispose();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+});
+
+/** The English texts that are sentences or several words: Spanish shares short words, such as "Plan". */
+async function englishTexts(): Promise<readonly string[]> {
+  const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, "texts"]);
+  return Object.values<string>(JSON.parse(stdout)).filter((text) => /[a-z] [a-z]/i.test(text));
+}
+
+/** What is seen, and what is said to who does not see. */
+function saidOn(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const labels = [...document.querySelectorAll("[aria-label]")].map((element) => element.getAttribute("aria-label"));
+    return [document.title, document.body.textContent, ...labels].join("\n");
+  });
+}
+
+async function expectSpanish(page: Page): Promise<void> {
+  const said = (await saidOn(page)).replaceAll(/<script[^]*?<\/script>/g, "");
+  const english = await englishTexts();
+  expect(english.filter((text) => said.includes(text))).toEqual([]);
+  expect(said).not.toMatch(/\b(?:per (?:month|year|week|day)|jobs?|months?|hours?|with|your|the)\b/i);
+}
+
+async function expectNoViolations(page: Page, part = "html"): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual(
+    [],
+  );
+}
+
+// proof: e2e-spanish-1
+test("a site in Spanish at 390 px - calculator, ambiguous figure, lead with its messages, voice button: no English word, no violation (P10)", async ({
+  page,
+  site,
+  email,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(site.url);
+  await expect(page.locator("html")).toHaveAttribute("lang", "es-US");
+  await expect(page.getByRole("button", { name: /^¡Pruebe la IA de Ringwell!/ })).toBeVisible();
+  const jobs = page.getByRole("textbox", { name: "Trabajos al mes" });
+  await jobs.fill("20");
+  await expect(page.getByTestId("net-per-month")).toHaveText("$1,848");
+  await expect(page.locator("output")).toContainText([
+    "Con 20 trabajos al mes a $350 y el plan Elite: ganancia extra de $1,848 al mes, ROI anual del 272%.",
+  ]);
+  await jobs.fill("1.200");
+  await expect(page.getByText("Esto se puede leer de dos maneras.")).toBeVisible();
+  await page.getByRole("button", { name: "1,200", exact: true }).click();
+  await expect(jobs).toHaveValue("1200");
+  await expectSpanish(page);
+  await expectNoViolations(page);
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+
+  await page.getByRole("button", { name: "Recibir mi plan a la medida" }).click();
+  const dialog = page.getByRole("dialog", { name: "Reciba su informe gratis" });
+  await dialog.getByRole("button", { name: "Recibir mi informe y reservar" }).click();
+  await expect(page.getByText("Llene todos los campos.")).toBeVisible();
+  await expect(dialog.getByText("Escriba su nombre.")).toBeVisible();
+  await expectSpanish(page);
+  await expectNoViolations(page, "dialog[open]");
+  await dialog.getByLabel("Nombre").fill("Ana");
+  await dialog.getByLabel("Apellido").fill("Ruiz");
+  await dialog.getByLabel("Correo electrónico").fill(email);
+  await dialog.getByLabel("Teléfono").fill("(202) 555-0187");
+  await expect(dialog.getByText("Le llamaremos al +1 202 555 0187")).toBeVisible();
+  await dialog.getByLabel("Tipo de negocio").selectOption("Techos");
+  await dialog.getByRole("checkbox").check();
+  const submission = page.waitForRequest(/\/lead-intake$/);
+  await dialog.getByRole("button", { name: "Recibir mi informe y reservar" }).click();
+  expect(await (await submission).headerValue("x-page-language")).toBe("es");
+  await expect(page.getByText("¡Informe enviado! Abriendo el calendario de citas...")).toBeVisible();
+  expect(await site.leadsOf(email)).toMatchObject([{ business_type: "roofing", jobs_per_month: 1200 }]);
+  await expectSpanish(page);
+});
+
+// proof: e2e-spanish-2
+test("each page's language is the only one that ships with it; 404 and the calculator for other sites follow the site (P10)", async ({
+  folder,
+}) => {
+  const read = (name: string): Promise<string> => readFile(join(folder, name), "utf8");
+  const scriptsOf = async (document: string): Promise<string> => {
+    const found = new Set([...(await read(document)).matchAll(SCRIPT)].map(([name]) => name));
+    let text = "";
+    for (const name of found) {
+      const script = await read(`assets/${name}`);
+      for (const [next] of script.matchAll(SCRIPT)) found.add(next);
+      text += script;
+    }
+    return text;
+  };
+  for (const document of ["index.html", "embed.html"]) {
+    const scripts = await scriptsOf(document);
+    expect(scripts).toContain("Datos de su negocio");
+    expect(scripts).not.toContain("Your Business Details");
+  }
+  expect(await read("english.html")).toContain("Stop Losing Jobs");
+  expect(await scriptsOf("english.html")).not.toContain("Datos de su negocio");
+  expect(await read("404.html")).toContain("No hay nada en esta dirección.");
+  for (const document of ["index.html", "embed.html", "404.html"])
+    expect(await read(document)).toContain('<html lang="es-US">');
+});
