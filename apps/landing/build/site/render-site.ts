@@ -27,7 +27,7 @@ import { readTheme } from "../theme-colors.ts";
 import { HOST_FILES, hostFile, type Host } from "./host-file.ts";
 import type { Site } from "./read-site.ts";
 import { reportSender } from "./report-sender.ts";
-import { loadPage, type SiteBuild } from "./site-build.ts";
+import { loadPage, type PageModule, type SiteBuild } from "./site-build.ts";
 
 const HEADLINE = /<h1\b[^>]*>([\s\S]*?)<\/h1>/;
 /** Of what only sandbox calls need. */
@@ -53,19 +53,17 @@ export async function renderSite(
   const fresh = `${folder}.new`;
   await rm(fresh, { recursive: true, force: true });
   await mkdir(dirname(folder), { recursive: true });
-  const isSandbox = site.config.voiceKey === "";
-  await cp(build.clientFolder, fresh, {
-    recursive: true,
-    filter: (source) => isSandbox || source !== join(build.clientFolder, SANDBOX_FOLDER),
-  });
-  if (site.filesFolder !== null) await cp(site.filesFolder, fresh, { recursive: true });
-  const documents = await renderDocuments(build, site);
+  const [documents, pictures] = await Promise.all([
+    renderDocuments(build, site),
+    renderPictures(build, site),
+    copyFiles(build, site, fresh),
+  ]);
   const policies = new Map(Array.from(documents, ([name, html]) => [name, securityPolicy(html, site.config)]));
   const files = new Map<string, string | Buffer>([
     ...documents,
     ...Array.from(policies, ([name, policy]) => [`${name}.csp`, policy] as const),
     ...Object.entries(siteFiles(site.config, site.site)),
-    ...(await renderPictures(build, site)),
+    ...pictures,
   ]);
   for (const [name, content] of files) {
     await mkdir(dirname(join(fresh, name)), { recursive: true });
@@ -88,20 +86,36 @@ export async function renderSite(
   else await writeFile(`${folder}.plans.json`, `${JSON.stringify(site.site.plans, null, 2)}\n`);
 }
 
+/** What no value of the site is in, and what its owner adds. */
+async function copyFiles({ clientFolder }: SiteBuild, { config, filesFolder }: Site, folder: string): Promise<void> {
+  const isSandbox = config.voiceKey === "";
+  await cp(clientFolder, folder, {
+    recursive: true,
+    filter: (source) => isSandbox || source !== join(clientFolder, SANDBOX_FOLDER),
+  });
+  if (filesFolder !== null) await cp(filesFolder, folder, { recursive: true });
+}
+
+/** The file that a page is in. */
+function documentOf({ path }: SitePage): string {
+  return path === "/" ? PAGE : `${path.slice(1)}.html`;
+}
+
 /** Every document of the site by its file's name. One page after the other: each is rendered by modules of its own. */
 async function renderDocuments(build: SiteBuild, site: Site): Promise<ReadonlyMap<string, string>> {
   const { colors, pages } = site.site;
   const style = colorRule(colors);
   const documents = new Map<string, string>();
   for (const page of pages) {
-    documents.set(page.path === "/" ? PAGE : `${page.path.slice(1)}.html`, await renderPage(build, site, page, style));
+    const module = await loadPage(siteData(site, page));
+    documents.set(documentOf(page), await renderPage(build, site, page, module));
+    if (page.path !== "/") continue;
+    const notFound = fill(build.templates.notFound, {
+      [HEAD_MARK]: renderNotFoundHead(site.config, colors),
+      [BODY_MARK]: await module.renderNotFoundPage(),
+    });
+    documents.set(NOT_FOUND_PAGE, withStyle(notFound, style));
   }
-  const { renderNotFoundPage } = await loadPage(siteData(site));
-  const notFound = fill(build.templates.notFound, {
-    [HEAD_MARK]: renderNotFoundHead(site.config, colors),
-    [BODY_MARK]: await renderNotFoundPage(),
-  });
-  documents.set(NOT_FOUND_PAGE, withStyle(notFound, style));
   documents.set(
     EMBED,
     fill(build.templates.embed, {
@@ -115,19 +129,17 @@ async function renderDocuments(build: SiteBuild, site: Site): Promise<ReadonlyMa
   return documents;
 }
 
-async function renderPage(build: SiteBuild, site: Site, page: SitePage, style: string): Promise<string> {
-  const data = siteData(site, page);
-  const module = await loadPage(data);
+async function renderPage(build: SiteBuild, site: Site, page: SitePage, module: PageModule): Promise<string> {
   const html = fill(build.templates.page, {
     [HEAD_MARK]: headOf(build, site, page).join("\n    "),
     [NOSCRIPT_MARK]: renderNoscript(site.config),
     [ROOT]: [
       `<div id="root">${await module.renderPage()}</div>`,
       renderStructuredData(site.config),
-      publishedDataBlock(data),
+      publishedDataBlock(siteData(site, page)),
     ].join("\n    "),
   });
-  return withHeadlineGlyphs(withStyle(html, style));
+  return withHeadlineGlyphs(withStyle(html, colorRule(site.site.colors)));
 }
 
 function headOf({ measuringScripts }: SiteBuild, { config, site }: Site, page: SitePage): readonly string[] {
