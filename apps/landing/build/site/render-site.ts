@@ -97,12 +97,12 @@ async function copyFiles({ clientFolder }: SiteBuild, { config, filesFolder }: S
 }
 
 /** The file that a page is in. */
-function documentOf({ path }: SitePage): string {
+export function documentOf({ path }: SitePage): string {
   return path === "/" ? PAGE : `${path.slice(1)}.html`;
 }
 
 /** Every document of the site by its file's name. One page after the other: each is rendered by modules of its own. */
-async function renderDocuments(build: SiteBuild, site: Site): Promise<ReadonlyMap<string, string>> {
+export async function renderDocuments(build: SiteBuild, site: Site): Promise<ReadonlyMap<string, string>> {
   const { colors, pages } = site.site;
   const style = colorRule(colors);
   const documents = new Map<string, string>();

@@ -4,9 +4,11 @@ import { join, resolve } from "node:path";
 import { parseArgs, parseEnv } from "node:util";
 import { readOrigins } from "@contractor-roi/page-headers";
 import { LANDING } from "../landing-folder.ts";
+import { brotli } from "../precompress.ts";
+import { budgetWarnings } from "./budget-warnings.ts";
 import { HOST_FILES, HOSTS, type Host } from "./host-file.ts";
 import { readSite, type Site } from "./read-site.ts";
-import { renderSite, type Hosting } from "./render-site.ts";
+import { documentOf, renderDocuments, renderSite, type Hosting } from "./render-site.ts";
 import { openSiteBuild } from "./site-build.ts";
 import { siteJsonSchema } from "./site-json-schema.ts";
 
@@ -14,7 +16,8 @@ const USAGE = `Usage: pnpm site check [--config FILE]
        pnpm site render [--config FILE] -o DIR [--host HOST] [--allow-placeholders]
        pnpm site texts | schema
 
-check    prints every problem of a site's file, every placeholder and every claim without a source
+check    prints every problem of a site's file, every placeholder, every claim without a source, and each page that is over the
+         load budget
 render   writes the site into a folder, from what was built; for a static host (netlify, vercel, cloudflare, nginx) with its
          file of headers, in which EMBED_ORIGINS may show the calculator in a frame
 texts    lists the page's texts by the keys that "copy" of the file may replace them under
@@ -63,13 +66,23 @@ async function run(args: readonly string[]): Promise<number> {
     return 1;
   }
   for (const warning of site.warnings) console.warn(`[placeholder] ${warning}`);
-  if (command === "check") return site.warnings.length > 0 ? 1 : 0;
+  if (command === "check") {
+    const documents = await renderDocuments(build, site);
+    const isWithin = await warnOfBudget(site, async (name) => {
+      const html = Buffer.from(documents.get(name) ?? "");
+      return [html, await brotli(html)];
+    });
+    return isWithin && site.warnings.length === 0 ? 0 : 1;
+  }
   const folder = resolve(caller, values.output ?? "");
   const refusal = values["allow-placeholders"] ? null : refusalOf(site, hosting);
   if (refusal !== null) throw new Error(`${refusal}. Set it, or render with --allow-placeholders.`);
   if (!(await isOurs(folder)))
     throw new Error(`The folder ${folder} must be empty or hold a rendered site: it holds something else`);
   await renderSite(build, site, folder, hosting);
+  await warnOfBudget(site, (name) =>
+    Promise.all([readFile(join(folder, name)), readFile(join(folder, `${name}.br`))] as const),
+  );
   if (hosting !== null) {
     console.info(
       `Written: the site for ${hosting.host} in ${folder}, its headers in ${folder}${HOST_FILES[hosting.host]}`,
@@ -80,6 +93,23 @@ async function run(args: readonly string[]): Promise<number> {
     if (name.endsWith(".csp")) console.info(`[csp] ${await readFile(join(folder, name), "utf8")}`);
   }
   return 0;
+}
+
+/**
+ * Prints where a page breaks the load budget (P11).
+ *
+ * @param read a document as it stands and as it is sent
+ * @returns whether none does
+ */
+async function warnOfBudget(site: Site, read: (name: string) => Promise<readonly [Buffer, Buffer]>): Promise<boolean> {
+  const warnings = await Promise.all(
+    site.site.pages.map(async (page) => {
+      const [html, sent] = await read(documentOf(page));
+      return budgetWarnings(page, html.toString("utf8"), sent);
+    }),
+  );
+  for (const warning of warnings.flat()) console.warn(`[budget] ${warning}`);
+  return warnings.flat().length === 0;
 }
 
 function readArguments(args: readonly string[]) {
