@@ -140,7 +140,13 @@ describe("pnpm site", () => {
       pages: { "/hvac": { headline: ALL_LETTERS } },
     };
     // It is no reason to refuse that a page is slow.
-    expect(await site(rendered, "--host", "vercel")).toContain("[budget] pages./hvac.headline: the first view takes ");
+    const said = await site(rendered, "--host", "vercel", "--port", "5180");
+    expect(said).toContain("[budget] pages./hvac.headline: the first view takes ");
+    // Until the site has an address, the page's is this machine's.
+    expect(said).toMatch(/addresses\.site is not set: .* \(http:\/\/localhost:5180\/\)/);
+    const first = await readFile(join(target, "index.html"), "utf8");
+    expect(first).toContain('<link rel="canonical" href="http://localhost:5180/"');
+    expect(first).not.toContain("localhost:4173");
     // A real call needs no stand-in for the provider.
     expect(await readdir(target)).not.toContain("voice-sandbox");
     const policy = await readFile(join(target, "index.html.csp"), "utf8");

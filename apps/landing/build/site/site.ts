@@ -13,13 +13,14 @@ import { openSiteBuild } from "./site-build.ts";
 import { siteJsonSchema } from "./site-json-schema.ts";
 
 const USAGE = `Usage: pnpm site check [--config FILE]
-       pnpm site render [--config FILE] -o DIR [--host HOST] [--allow-placeholders]
+       pnpm site render [--config FILE] -o DIR [--host HOST] [--port PORT] [--allow-placeholders]
        pnpm site texts | schema
 
 check    prints every problem of a site's file, every placeholder, every claim without a source, and each page that is over the
          load budget
 render   writes the site into a folder, from what was built; for a static host (netlify, vercel, cloudflare, nginx) with its
-         file of headers, in which EMBED_ORIGINS may show the calculator in a frame
+         file of headers, in which EMBED_ORIGINS may show the calculator in a frame; PORT is that of this machine which
+         serves it, for a site without an address
 texts    lists the page's texts by the keys that "copy" of the file may replace them under
 schema   prints the JSON Schema of a site's file, as it stands in apps/landing/site.schema.json
 
@@ -60,7 +61,7 @@ async function run(args: readonly string[]): Promise<number> {
     return 0;
   }
   const named = values.config ?? process.env["SITE_CONFIG"];
-  const site = await readSite(named ? resolve(caller, named) : null, await variables(), build);
+  const site = await readSite(named ? resolve(caller, named) : null, await variables(), build, readPort(values.port));
   if (!site.ok) {
     for (const problem of site.problems) console.error(problem);
     return 1;
@@ -120,6 +121,7 @@ function readArguments(args: readonly string[]) {
       config: { type: "string" },
       output: { type: "string", short: "o" },
       host: { type: "string" },
+      port: { type: "string" },
       "allow-placeholders": { type: "boolean" },
     },
   });
@@ -139,6 +141,12 @@ function readHosting(named: string | undefined): Hosting | null {
   const read = readOrigins("EMBED_ORIGINS", process.env["EMBED_ORIGINS"]?.trim() ?? "");
   if (!read.ok) throw new Error(read.problem);
   return { host, embedders: read.origins };
+}
+
+function readPort(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new Error(`--port must be the number of a port: current value is ${text}`);
+  return Number(text);
 }
 
 /** What must not go to a host (P10). */
