@@ -13,6 +13,14 @@ import { LANDING } from "../landing-folder.ts";
 const EXAMPLE = join(LANDING, "site.example.json");
 /** As many different shapes as a headline can bring. */
 const ALL_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234567";
+const WITHOUT_DISCOUNT = {
+  label: "Pro",
+  liftRate: 0.1,
+  timeSavingsFactor: 0.4,
+  hourlyValue: 40,
+  monthlyCost: 249,
+  originalMonthlyCost: 249,
+};
 let temporary = "";
 let folder = "";
 
@@ -134,8 +142,13 @@ describe("pnpm site", () => {
     expect(await site(own, "--host", "vercel")).toMatch(/must have a backend\.url/);
     expect(await site(own, "--host", "apache")).toMatch(/--host must be one of netlify, vercel, cloudflare, nginx/);
     expect(await readdir(temporary)).not.toContain("refused");
+    const [pro, elite] = [
+      WITHOUT_DISCOUNT,
+      { ...WITHOUT_DISCOUNT, label: "Elite", monthlyCost: 399, originalMonthlyCost: 399 },
+    ];
     const rendered = {
       ...own,
+      plans: { pro, elite },
       backend: { url: "https://abc.supabase.co" },
       pages: { "/hvac": { headline: ALL_LETTERS } },
     };
@@ -147,6 +160,9 @@ describe("pnpm site", () => {
     const first = await readFile(join(target, "index.html"), "utf8");
     expect(first).toContain('<link rel="canonical" href="http://localhost:5180/"');
     expect(first).not.toContain("localhost:4173");
+    // No discount that there is not (P5).
+    expect(first).toContain("$399");
+    expect(first).not.toContain("month off");
     // A real call needs no stand-in for the provider.
     expect(await readdir(target)).not.toContain("voice-sandbox");
     const policy = await readFile(join(target, "index.html.csp"), "utf8");

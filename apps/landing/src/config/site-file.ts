@@ -196,7 +196,9 @@ function planTexts(plans: Plans): Readonly<Record<string, string>> {
   }
   const largest = (of: Plans): number =>
     Math.max(...PLAN_IDS.map((id) => of[id].originalMonthlyCost - of[id].monthlyCost));
-  if (largest(plans) !== largest(PLANS)) texts["claims.discount"] = `Up to ${formatUsd(largest(plans))}/month off`;
+  const discount = largest(plans);
+  if (discount !== largest(PLANS))
+    texts["claims.discount"] = discount > 0 ? `Up to ${formatUsd(discount)}/month off` : "";
   return texts;
 }
 
