@@ -3,12 +3,10 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliDecompressSync, constants } from "node:zlib";
+import { BUDGET, firstViewOf } from "./build/load-budget.mjs";
 
 const LANDING = import.meta.dirname;
 const COPIES = join(LANDING, "node_modules/.cache/load-budget");
-/** What stands before this is above the fold at 390 x 844, 768 x 1024 and 1440 x 900, or hides what is (e2e: first-view). */
-const FOLD_END = 'data-island="calculator"';
 const OTHER_DOCUMENTS = ["404.html", "embed.html"];
 
 function budgetsOf({ name, folder }, page) {
@@ -28,13 +26,13 @@ function budgetsOf({ name, folder }, page) {
       name: `${place}HTML with styles and inline script, brotli`,
       path: join(folder, page),
       brotli: true,
-      limit: "24 kB",
+      limit: `${BUDGET.document} B`,
     },
     {
       name: `${place}Of it, what is sent until the fold's last byte`,
-      path: copy(`${name}${page}.fold.br`, sentUntil(folder, page, html)),
+      path: copy(`${name}${page}.fold.br`, firstViewOf(html, readFileSync(join(folder, `${page}.br`)))),
       brotli: false,
-      limit: "14 kB",
+      limit: `${BUDGET.firstView} B`,
     },
     {
       name: `${place}Inline script, as it stands`,
@@ -52,25 +50,6 @@ function copy(name, content) {
   const path = join(COPIES, name.replaceAll(/[/: ]+/g, "-"));
   writeFileSync(path, content);
   return path;
-}
-
-/** The first bytes of the compressed page as it is sent, as many as it takes to read it up to the fold's end. */
-function sentUntil(folder, page, html) {
-  const position = html.indexOf(FOLD_END);
-  if (position < 0) throw new Error(`Cannot measure the fold as ${page} must hold ${FOLD_END}: it does not`);
-  const sent = readFileSync(join(folder, `${page}.br`));
-  const wanted = Buffer.byteLength(html.slice(0, position));
-  const isEnough = (length) => {
-    const options = { finishFlush: constants.BROTLI_OPERATION_FLUSH };
-    return length > 0 && brotliDecompressSync(sent.subarray(0, length), options).length >= wanted;
-  };
-  let [tooFew, enough] = [0, sent.length];
-  while (enough - tooFew > 1) {
-    const middle = Math.floor((tooFew + enough) / 2);
-    if (isEnough(middle)) enough = middle;
-    else tooFew = middle;
-  }
-  return sent.subarray(0, enough);
 }
 
 /** The default site in Spanish, whose texts are longer: rendered from the build as an owner renders one. */

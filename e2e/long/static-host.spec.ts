@@ -7,6 +7,8 @@ import { freePort, Nginx } from "../nginx.ts";
 import { PageBuild } from "../page-build.ts";
 import { LandingPage } from "../pages/landing-page.ts";
 import { Product } from "../product.ts";
+import { readSmokeSite } from "../smoke/smoke-site.ts";
+import { expectPage, expectVisit } from "../smoke/smoke-test.ts";
 
 const LARGEST = fileURLToPath(new URL("../largest-site.json", import.meta.url));
 const LANDING = fileURLToPath(new URL("../../apps/landing", import.meta.url));
@@ -102,6 +104,16 @@ test("from the page on one origin a lead reaches the server on another, without 
   // The page for addresses where nothing is has a style of its own.
   await visited.goto(`${nginx.urls[0]}roofing`);
   await page.becomeInteractive();
+});
+
+test("smoke: the largest site - every page by its file, and a visit that ends with a lead", async ({
+  hosted: { nginx, server },
+  page,
+  email,
+}) => {
+  const site = await readSmokeSite(LARGEST);
+  for (const shown of site.pages) await expectPage(page, nginx.urls[0], site, shown);
+  await expectVisit(page, nginx.urls[0], site, server, email);
 });
 
 test("a page of the allowed origin reads what the server answers, one of another origin does not", async ({

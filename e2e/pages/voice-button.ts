@@ -3,13 +3,15 @@ import type { Part, Surface } from "./surface.ts";
 
 export class VoiceButton<P extends Part<P> = Locator> {
   private readonly page: Surface<P>;
+  private readonly product: string;
 
-  constructor(page: Surface<P>) {
+  constructor(page: Surface<P>, product = "Ringwell") {
     this.page = page;
+    this.product = product;
   }
 
   get idle(): P {
-    return this.page.getByRole("button", { name: "Try Ringwell AI!" });
+    return this.page.getByRole("button", { name: `Try ${this.product} AI!` });
   }
 
   get connecting(): P {
@@ -25,7 +27,7 @@ export class VoiceButton<P extends Part<P> = Locator> {
   }
 
   get panel(): P {
-    return this.page.getByRole("region", { name: "Call with Ringwell AI" });
+    return this.page.getByRole("region", { name: `Call with ${this.product} AI` });
   }
 
   get captions(): P {

@@ -1,16 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { expectNoViolations } from "../smoke/axe.ts";
 
 const WIDTHS = [390, 768, 1440] as const;
-const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual(
-    [],
-  );
-}
 
 for (const width of WIDTHS) {
   for (const forcedColors of ["none", "active"] as const) {

@@ -5,10 +5,14 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 /** The names of files that are worth it. */
 export const TEXT = /\.(?:css|html|js|json|svg|txt|webmanifest|xml)$/;
 const METHODS = {
-  br: (content: Buffer) =>
-    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+  br: brotli,
   gz: (content: Buffer) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
 } as const;
+
+/** A text as it is sent. */
+export function brotli(content: Buffer): Promise<Buffer> {
+  return promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
+}
 
 /** Writes `.br` and `.gz` copies of a file, each where it is smaller than the file itself. */
 export async function precompress(file: string): Promise<void> {

@@ -112,7 +112,16 @@ function broken(words: string, fits: (line: string) => boolean): string[] {
   return lines;
 }
 
-async function loadFont(weight: string): Promise<Font> {
+const fonts = new Map<string, Promise<Font>>();
+
+/** Read once: each page has a picture. */
+function loadFont(weight: string): Promise<Font> {
+  const font = fonts.get(weight) ?? readFont(weight);
+  fonts.set(weight, font);
+  return font;
+}
+
+async function readFont(weight: string): Promise<Font> {
   const { buffer, byteOffset, byteLength } = await readFile(fontFile(weight));
   return opentype.parse(buffer.slice(byteOffset, byteOffset + byteLength));
 }

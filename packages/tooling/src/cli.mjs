@@ -8,6 +8,8 @@ import { pathToFileURL } from "node:url";
 const USAGE =
   "Usage: contractor-roi up | dev | verify | check | desk | e2e [playwright options] | leads [options] | site check | site render";
 const PRODUCT = ["--filter=@contractor-roi/landing", "--filter=@contractor-roi/lead-intake"];
+/** The server's default one. */
+const BUILT_FOR_PORT = "4173";
 const LOWEST_NODE = { major: 20, minor: 19 };
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
@@ -61,12 +63,15 @@ async function runCommand() {
 async function up() {
   const built = await turbo("build", ...PRODUCT, "--output-logs=errors-only");
   if (built !== 0) return built;
-  const config = process.env["SITE_CONFIG"];
-  if (config) {
+  const { SITE_CONFIG: config, PORT: port = "", WEB_ROOT: webRoot } = process.env;
+  // A page without an address of its own names that of this machine, and what is built names the default port.
+  const isElsewhere = /^[1-9]\d*$/.test(port) && port !== BUILT_FOR_PORT && !webRoot;
+  if (config || isElsewhere) {
     // Not in a temporary folder, which a system clears while the server runs.
-    const name = createHash("sha256").update(resolve(config)).digest("hex").slice(0, 8);
-    process.env["WEB_ROOT"] = join(ROOT, ".data/sites", name);
-    const rendered = await site(["render", "--allow-placeholders", "--output", process.env["WEB_ROOT"]]);
+    const named = [config ? resolve(config) : "", isElsewhere ? port : ""].join("\n");
+    process.env["WEB_ROOT"] = join(ROOT, ".data/sites", createHash("sha256").update(named).digest("hex").slice(0, 8));
+    const options = ["--allow-placeholders", "--output", process.env["WEB_ROOT"]];
+    const rendered = await site(["render", ...options, ...(isElsewhere ? ["--port", port] : [])]);
     if (rendered !== 0) return rendered;
   }
   await import(pathToFileURL(join(ROOT, "apps/lead-intake/dist/serve.js")).href);

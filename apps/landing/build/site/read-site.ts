@@ -25,15 +25,17 @@ export type BuildFacts = {
  * Reads a site's file, JSON with comments, and `VITE_*` variables, which win over it.
  *
  * @param file null for a site of variables and defaults alone
+ * @param port where this machine serves it, if not at the default one
  */
 export async function readSite(
   file: string | null,
   env: Readonly<Record<string, string | undefined>>,
   build: BuildFacts,
+  port?: number,
 ): Promise<Site | { readonly ok: false; readonly problems: readonly string[] }> {
   const read = file === null ? { data: null, problems: [] } : await readJsonc(file);
   if (read.problems.length > 0) return { ok: false, problems: read.problems };
-  const parsed = parsePageConfig(env, read.data);
+  const parsed = parsePageConfig(env, read.data, port);
   if (!parsed.ok) return parsed;
   const { files, colors, pages } = parsed.site;
   const filesFolder = file === null || files === null ? null : resolve(dirname(file), files);

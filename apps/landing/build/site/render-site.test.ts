@@ -11,6 +11,16 @@ import { renderedSite } from "../../src/testing/rendered-site.ts";
 import { LANDING } from "../landing-folder.ts";
 
 const EXAMPLE = join(LANDING, "site.example.json");
+/** As many different shapes as a headline can bring. */
+const ALL_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234567";
+const WITHOUT_DISCOUNT = {
+  label: "Pro",
+  liftRate: 0.1,
+  timeSavingsFactor: 0.4,
+  hourlyValue: 40,
+  monthlyCost: 249,
+  originalMonthlyCost: 249,
+};
 let temporary = "";
 let folder = "";
 
@@ -121,7 +131,7 @@ describe("pnpm site", () => {
       await writeFile(join(temporary, "site.json"), JSON.stringify(file));
       const config = ["--config", join(temporary, "site.json"), ...options];
       return renderedSite(target, {}, config).then(
-        () => "",
+        ({ stderr }) => stderr,
         ({ stderr }: { readonly stderr: string }) => stderr,
       );
     };
@@ -132,7 +142,27 @@ describe("pnpm site", () => {
     expect(await site(own, "--host", "vercel")).toMatch(/must have a backend\.url/);
     expect(await site(own, "--host", "apache")).toMatch(/--host must be one of netlify, vercel, cloudflare, nginx/);
     expect(await readdir(temporary)).not.toContain("refused");
-    expect(await site({ ...own, backend: { url: "https://abc.supabase.co" } }, "--host", "vercel")).toBe("");
+    const [pro, elite] = [
+      WITHOUT_DISCOUNT,
+      { ...WITHOUT_DISCOUNT, label: "Elite", monthlyCost: 399, originalMonthlyCost: 399 },
+    ];
+    const rendered = {
+      ...own,
+      plans: { pro, elite },
+      backend: { url: "https://abc.supabase.co" },
+      pages: { "/hvac": { headline: ALL_LETTERS } },
+    };
+    // It is no reason to refuse that a page is slow.
+    const said = await site(rendered, "--host", "vercel", "--port", "5180");
+    expect(said).toContain("[budget] pages./hvac.headline: the first view takes ");
+    // Until the site has an address, the page's is this machine's.
+    expect(said).toMatch(/addresses\.site is not set: .* \(http:\/\/localhost:5180\/\)/);
+    const first = await readFile(join(target, "index.html"), "utf8");
+    expect(first).toContain('<link rel="canonical" href="http://localhost:5180/"');
+    expect(first).not.toContain("localhost:4173");
+    // No discount that there is not (P5).
+    expect(first).toContain("$399");
+    expect(first).not.toContain("month off");
     // A real call needs no stand-in for the provider.
     expect(await readdir(target)).not.toContain("voice-sandbox");
     const policy = await readFile(join(target, "index.html.csp"), "utf8");
@@ -148,7 +178,7 @@ describe("pnpm site", () => {
     expect(await readdir(target)).toEqual(["a.jpg"]);
   });
 
-  it("check ends with 1 where anything is wrong or missing, and names it by its path (P10)", async () => {
+  it("check ends with 1 where anything is wrong, missing or over the load budget, and names it by its path (P10, P11)", async () => {
     const program = join(LANDING, "dist.site/site.js");
     const check = (...options: readonly string[]) =>
       promisify(execFile)(process.execPath, [program, "check", ...options]);
@@ -157,9 +187,12 @@ describe("pnpm site", () => {
       code: 1,
       stderr: expect.stringContaining("urgency must be countdown or spots"),
     });
-    await expect(check("--config", EXAMPLE)).rejects.toMatchObject({
+    await writeFile(join(temporary, "slow.json"), JSON.stringify({ pages: { "/hvac": { headline: ALL_LETTERS } } }));
+    await expect(check("--config", join(temporary, "slow.json"))).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/voice\.key is not set[^]*claims names no source for contractorsCalculated/),
+      stderr: expect.stringMatching(
+        /voice\.key is not set[^]*claims names no source for contractorsCalculated[^]*\[budget\] pages\.\/hvac\.headline: the first view takes 1\d,\d{3} bytes as sent, [^]* more than 14,000\. /,
+      ),
     });
   });
 });

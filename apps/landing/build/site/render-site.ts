@@ -28,7 +28,7 @@ import { readTheme } from "../theme-colors.ts";
 import { HOST_FILES, hostFile, type Host } from "./host-file.ts";
 import type { Site } from "./read-site.ts";
 import { reportSender } from "./report-sender.ts";
-import { loadPage, type SiteBuild, type SiteBuilds } from "./site-build.ts";
+import { loadPage, type PageModule, type SiteBuild, type SiteBuilds } from "./site-build.ts";
 
 const HEADLINE = /<h1\b[^>]*>([\s\S]*?)<\/h1>/;
 /** Of what only sandbox calls need. */
@@ -55,17 +55,17 @@ export async function renderSite(
   const fresh = `${folder}.new`;
   await rm(fresh, { recursive: true, force: true });
   await mkdir(dirname(folder), { recursive: true });
-  const isSandbox = site.config.voiceKey === "";
-  await copyBuilds(builds, site, fresh);
-  if (!isSandbox) await rm(join(fresh, SANDBOX_FOLDER), { recursive: true, force: true });
-  if (site.filesFolder !== null) await cp(site.filesFolder, fresh, { recursive: true });
-  const documents = await renderDocuments(builds, site);
+  const [documents, pictures] = await Promise.all([
+    renderDocuments(builds, site),
+    renderPictures(builds.en, site),
+    copyFiles(builds, site, fresh),
+  ]);
   const policies = new Map(Array.from(documents, ([name, html]) => [name, securityPolicy(html, site.config)]));
   const files = new Map<string, string | Buffer>([
     ...documents,
     ...Array.from(policies, ([name, policy]) => [`${name}.csp`, policy] as const),
     ...Object.entries(siteFiles(site.config, site.site)),
-    ...(await renderPictures(builds.en, site)),
+    ...pictures,
   ]);
   for (const [name, content] of files) {
     await mkdir(dirname(join(fresh, name)), { recursive: true });
@@ -88,26 +88,38 @@ export async function renderSite(
   else await writeFile(`${folder}.plans.json`, `${JSON.stringify(site.site.plans, null, 2)}\n`);
 }
 
+/** What no value of the site is in, and what its owner adds. */
+async function copyFiles(builds: SiteBuilds, site: Site, folder: string): Promise<void> {
+  await copyBuilds(builds, site, folder);
+  if (site.config.voiceKey !== "") await rm(join(folder, SANDBOX_FOLDER), { recursive: true, force: true });
+  if (site.filesFolder !== null) await cp(site.filesFolder, folder, { recursive: true });
+}
+
+/** The file that a page is in. */
+export function documentOf({ path }: SitePage): string {
+  return path === "/" ? PAGE : `${path.slice(1)}.html`;
+}
+
 /** Every document of the site by its file's name. One page after the other: each is rendered by modules of its own. */
-async function renderDocuments(builds: SiteBuilds, site: Site): Promise<ReadonlyMap<string, string>> {
+export async function renderDocuments(builds: SiteBuilds, site: Site): Promise<ReadonlyMap<string, string>> {
   const { colors, pages } = site.site;
   const style = colorRule(colors);
   const documents = new Map<string, string>();
   for (const page of pages) {
-    documents.set(
-      page.path === "/" ? PAGE : `${page.path.slice(1)}.html`,
-      await renderPage(builds[page.language], site, page, style),
-    );
+    const { language } = page;
+    const build = builds[language];
+    const module = await loadPage(siteData(site, page), language);
+    documents.set(documentOf(page), await renderPage(build, site, page, module));
+    if (page.path !== "/") continue;
+    const notFound = fill(build.templates.notFound, {
+      [HTML_TAG]: htmlTag(language),
+      [HEAD_MARK]: renderNotFoundHead(site.config, colors, language),
+      [BODY_MARK]: await module.renderNotFoundPage(),
+    });
+    documents.set(NOT_FOUND_PAGE, withStyle(notFound, style));
   }
   const [{ language }] = pages;
   const build = builds[language];
-  const { renderNotFoundPage } = await loadPage(siteData(site), language);
-  const notFound = fill(build.templates.notFound, {
-    [HTML_TAG]: htmlTag(language),
-    [HEAD_MARK]: renderNotFoundHead(site.config, colors, language),
-    [BODY_MARK]: await renderNotFoundPage(),
-  });
-  documents.set(NOT_FOUND_PAGE, withStyle(notFound, style));
   documents.set(
     EMBED,
     fill(build.templates.embed, {
@@ -122,9 +134,7 @@ async function renderDocuments(builds: SiteBuilds, site: Site): Promise<Readonly
   return documents;
 }
 
-async function renderPage(build: SiteBuild, site: Site, page: SitePage, style: string): Promise<string> {
-  const data = siteData(site, page);
-  const module = await loadPage(data, page.language);
+async function renderPage(build: SiteBuild, site: Site, page: SitePage, module: PageModule): Promise<string> {
   const html = fill(build.templates.page, {
     [HTML_TAG]: htmlTag(page.language),
     [HEAD_MARK]: headOf(build, site, page).join("\n    "),
@@ -132,10 +142,10 @@ async function renderPage(build: SiteBuild, site: Site, page: SitePage, style: s
     [ROOT]: [
       `<div id="root">${await module.renderPage()}</div>`,
       renderStructuredData(site.config, page.language),
-      publishedDataBlock(data),
+      publishedDataBlock(siteData(site, page)),
     ].join("\n    "),
   });
-  return withHeadlineGlyphs(withStyle(html, style));
+  return withHeadlineGlyphs(withStyle(html, colorRule(site.site.colors)));
 }
 
 function htmlTag(language: Language): string {

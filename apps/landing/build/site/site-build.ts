@@ -44,10 +44,13 @@ async function openSiteBuild(language: Language): Promise<SiteBuild> {
   };
 }
 
+/** The page's modules, as one page of a site has them. */
+export type PageModule = typeof Prerender;
+
 let loaded = 0;
 
 /** The page's modules, evaluated anew with the data of one page: its texts and links are made as they are evaluated. */
-export async function loadPage(data: SiteData, language: Language): Promise<typeof Prerender> {
+export async function loadPage(data: SiteData, language: Language): Promise<PageModule> {
   globalThis.siteData = data;
   loaded += 1;
   return import(`${pathToFileURL(join(languageBuild(language), "prerender.js")).href}?${loaded}`);

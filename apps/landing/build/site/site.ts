@@ -5,20 +5,24 @@ import { parseArgs, parseEnv } from "node:util";
 import { readOrigins } from "@contractor-roi/page-headers";
 import { isLanguage, LANGUAGES } from "../../src/content/site/language.ts";
 import { LANDING } from "../landing-folder.ts";
+import { brotli } from "../precompress.ts";
+import { budgetWarnings } from "./budget-warnings.ts";
 import { HOST_FILES, HOSTS, type Host } from "./host-file.ts";
 import { readSite, type Site } from "./read-site.ts";
-import { renderSite, type Hosting } from "./render-site.ts";
+import { documentOf, renderDocuments, renderSite, type Hosting } from "./render-site.ts";
 import { openSiteBuilds } from "./site-build.ts";
 import { siteJsonSchema } from "./site-json-schema.ts";
 
 const USAGE = `Usage: pnpm site check [--config FILE]
-       pnpm site render [--config FILE] -o DIR [--host HOST] [--allow-placeholders]
+       pnpm site render [--config FILE] -o DIR [--host HOST] [--port PORT] [--allow-placeholders]
        pnpm site texts [--language es]
        pnpm site schema
 
-check    prints every problem of a site's file, every placeholder and every claim without a source
+check    prints every problem of a site's file, every placeholder, every claim without a source, and each page that is over the
+         load budget
 render   writes the site into a folder, from what was built; for a static host (netlify, vercel, cloudflare, nginx) with its
-         file of headers, in which EMBED_ORIGINS may show the calculator in a frame
+         file of headers, in which EMBED_ORIGINS may show the calculator in a frame; PORT is that of this machine which
+         serves it, for a site without an address
 texts    lists the page's texts by the keys that "copy" of the file may replace them under
 schema   prints the JSON Schema of a site's file, as it stands in apps/landing/site.schema.json
 
@@ -61,19 +65,34 @@ async function run(args: readonly string[]): Promise<number> {
     return 0;
   }
   const named = values.config ?? process.env["SITE_CONFIG"];
-  const site = await readSite(named ? resolve(caller, named) : null, await variables(), builds.en);
+  const site = await readSite(
+    named ? resolve(caller, named) : null,
+    await variables(),
+    builds.en,
+    readPort(values.port),
+  );
   if (!site.ok) {
     for (const problem of site.problems) console.error(problem);
     return 1;
   }
   for (const warning of site.warnings) console.warn(`[placeholder] ${warning}`);
-  if (command === "check") return site.warnings.length > 0 ? 1 : 0;
+  if (command === "check") {
+    const documents = await renderDocuments(builds, site);
+    const isWithin = await warnOfBudget(site, async (name) => {
+      const html = Buffer.from(documents.get(name) ?? "");
+      return [html, await brotli(html)];
+    });
+    return isWithin && site.warnings.length === 0 ? 0 : 1;
+  }
   const folder = resolve(caller, values.output ?? "");
   const refusal = values["allow-placeholders"] ? null : refusalOf(site, hosting);
   if (refusal !== null) throw new Error(`${refusal}. Set it, or render with --allow-placeholders.`);
   if (!(await isOurs(folder)))
     throw new Error(`The folder ${folder} must be empty or hold a rendered site: it holds something else`);
   await renderSite(builds, site, folder, hosting);
+  await warnOfBudget(site, (name) =>
+    Promise.all([readFile(join(folder, name)), readFile(join(folder, `${name}.br`))] as const),
+  );
   if (hosting !== null) {
     console.info(
       `Written: the site for ${hosting.host} in ${folder}, its headers in ${folder}${HOST_FILES[hosting.host]}`,
@@ -86,6 +105,23 @@ async function run(args: readonly string[]): Promise<number> {
   return 0;
 }
 
+/**
+ * Prints where a page breaks the load budget (P11).
+ *
+ * @param read a document as it stands and as it is sent
+ * @returns whether none does
+ */
+async function warnOfBudget(site: Site, read: (name: string) => Promise<readonly [Buffer, Buffer]>): Promise<boolean> {
+  const warnings = await Promise.all(
+    site.site.pages.map(async (page) => {
+      const [html, sent] = await read(documentOf(page));
+      return budgetWarnings(page, html.toString("utf8"), sent);
+    }),
+  );
+  for (const warning of warnings.flat()) console.warn(`[budget] ${warning}`);
+  return warnings.flat().length === 0;
+}
+
 function readArguments(args: readonly string[]) {
   return parseArgs({
     args: [...args],
@@ -95,6 +131,7 @@ function readArguments(args: readonly string[]) {
       language: { type: "string" },
       output: { type: "string", short: "o" },
       host: { type: "string" },
+      port: { type: "string" },
       "allow-placeholders": { type: "boolean" },
     },
   });
@@ -114,6 +151,12 @@ function readHosting(named: string | undefined): Hosting | null {
   const read = readOrigins("EMBED_ORIGINS", process.env["EMBED_ORIGINS"]?.trim() ?? "");
   if (!read.ok) throw new Error(read.problem);
   return { host, embedders: read.origins };
+}
+
+function readPort(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new Error(`--port must be the number of a port: current value is ${text}`);
+  return Number(text);
 }
 
 /** What must not go to a host (P10). */

@@ -83,6 +83,9 @@ type Setting = {
   readonly fromText?: (text: string) => { readonly value: unknown } | { readonly problem: string };
 };
 
+/** Of the server. */
+const DEFAULT_PORT = 4173;
+
 const isText = (value: string): boolean => value.trim() !== "" && value.length <= 60;
 const isLongText = (value: string): boolean => value.length <= 120;
 const isPhone = (value: string): boolean => /^\+[1-9]\d{7,14}$/.test(value);
@@ -169,7 +172,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   VITE_SITE_URL: setting(
     "siteUrl",
     "addresses.site",
-    "http://localhost:4173/",
+    localAddress(DEFAULT_PORT),
     SITE_ADDRESS,
     isSiteAddress,
     "its own address on this machine, in links for search engines and social networks",
@@ -264,10 +267,12 @@ export type ParsedPageConfig =
  * Reads each value from its `VITE_*` variable, or where that is unset or empty from the site's file, else the default.
  *
  * @param file the parsed site.json; null without one
+ * @param port where this machine serves the page: its address until the site has one
  */
 export function parsePageConfig(
   env: Readonly<Record<string, string | undefined>>,
   file: unknown = null,
+  port = DEFAULT_PORT,
 ): ParsedPageConfig {
   const read = v.safeParse(SITE_SCHEMA, file ?? {});
   const written = read.success ? read.output : {};
@@ -276,7 +281,8 @@ export function parsePageConfig(
   const placeholders: Setting["key"][] = [];
   const warnings: string[] = [];
   for (const [variable, setting] of Object.entries(SETTINGS)) {
-    const { key, path, part = "config", fallback, placeholder, mustBe } = setting;
+    const { key, path, part = "config", placeholder, mustBe } = setting;
+    const fallback = key === "siteUrl" ? localAddress(port) : setting.fallback;
     const text = env[variable]?.trim() ?? "";
     const result = text === "" ? { value: valueAt(written, path) ?? fallback } : readText(text, setting);
     if ("problem" in result) {
@@ -311,6 +317,10 @@ export function parsePageConfig(
     warnings.push(`${place} names no source for ${unproven.join(", ")}`);
   }
   return { ok: true, config, content, site: readSiteParts(written), placeholders, warnings };
+}
+
+function localAddress(port: number): string {
+  return `http://localhost:${port}/`;
 }
 
 function readText(

@@ -218,7 +218,8 @@ function planTexts(plans: Plans, pageLanguage: Language): Readonly<Record<string
   }
   const largest = (of: Plans): number =>
     Math.max(...PLAN_IDS.map((id) => of[id].originalMonthlyCost - of[id].monthlyCost));
-  if (largest(plans) !== largest(PLANS)) texts["claims.discount"] = words.discount(formatUsd(largest(plans)));
+  const discount = largest(plans);
+  if (discount !== largest(PLANS)) texts["claims.discount"] = discount > 0 ? words.discount(formatUsd(discount)) : "";
   return texts;
 }
 

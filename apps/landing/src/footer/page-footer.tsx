@@ -59,7 +59,7 @@ function ClaimSources(): JSX.Element | null {
         {sources.map(({ id, text, url }) => (
           <li key={id} className="list-decimal">
             {url ? (
-              <a href={url} className="focus-ring text-sheet underline">
+              <a href={url} className={LINK}>
                 {text}
               </a>
             ) : (

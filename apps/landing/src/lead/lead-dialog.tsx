@@ -81,7 +81,7 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
         description={
           <>
             <p className="m-0">{LEAD_COPY.intro}</p>
-            <p className="m-0 mt-1 font-bold text-ink">{CLAIMS.discount}</p>
+            {CLAIMS.discount ? <p className="m-0 mt-1 font-bold text-ink">{CLAIMS.discount}</p> : null}
           </>
         }
         initialFocus={firstField}

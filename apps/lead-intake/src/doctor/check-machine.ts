@@ -16,8 +16,12 @@ const CLOCK_PROBLEM_MS = 60_000;
 const CLOCK_WARNING_MS = 5_000;
 const TIMEDATECTL_LIMIT_MS = 3_000;
 
-/** Space and permission where the embedded database is, or will be. */
-export async function checkDisk({ path, database }: DataDirectory): Promise<Finding> {
+/**
+ * Space and permission where the embedded database is, or will be.
+ *
+ * @param holds whether only leads are held there, which the server does as long as one more can be written
+ */
+export async function checkDisk({ path, database }: DataDirectory, holds: boolean): Promise<Finding> {
   const { ok, warning, problem } = findingsAbout("disk");
   const folder = nearestFolder(path);
   try {
@@ -25,9 +29,15 @@ export async function checkDisk({ path, database }: DataDirectory): Promise<Find
   } catch {
     return problem(`This user may not write to ${folder}: change its owner, or name another folder with DATA_DIR.`);
   }
-  const needed = existsSync(database) ? SPACE_NEEDED : SPACE_NEEDED_TO_CREATE;
+  const neededByDatabase = existsSync(database) ? SPACE_NEEDED : SPACE_NEEDED_TO_CREATE;
+  const needed = holds ? 1 : neededByDatabase;
   const { bytes, isEnough } = await freeSpace(folder, needed);
-  if (!isEnough) return problem(noSpaceSentence(folder, bytes, needed));
+  if (!isEnough)
+    return problem(
+      holds
+        ? `The disk of ${folder} is full: while the database server is away, leads would be refused. Free some space.`
+        : noSpaceSentence(folder, bytes, needed),
+    );
   const free = `${Math.floor(bytes / MIB)} MiB are free in ${folder}.`;
   return bytes < COMFORTABLE ? warning(`${free} Make room before it is full: leads would be refused.`) : ok(free);
 }

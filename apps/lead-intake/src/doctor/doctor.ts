@@ -24,7 +24,7 @@ export async function doctor(env: NodeJS.ProcessEnv): Promise<Finding[]> {
     delivery && checkTargets(delivery),
     // A function on Supabase holds nothing.
     database?.kind === "postgres" && !isSupabase ? checkHeldLeads(database) : null,
-    database?.directory ? checkDisk(database.directory) : null,
+    database?.directory ? checkDisk(database.directory, database.kind === "postgres") : null,
     checkClock(stored?.clock ?? null),
     checkProxies(env, isSupabase),
   ]);

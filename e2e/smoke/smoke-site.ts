@@ -1,0 +1,81 @@
+import { readFile } from "node:fs/promises";
+import {
+  DEFAULT_ROI_INPUTS,
+  PLANS,
+  readPlans,
+  withBusinessType,
+  type BusinessTypeId,
+  type PlanId,
+  type Plans,
+  type RoiInputs,
+} from "@contractor-roi/roi-core";
+import { parse } from "jsonc-parser";
+import { BOOKING_URL } from "../booking-widget.ts";
+
+export type SmokePage = {
+  /** Without a slash before it; "" for the first page. */
+  readonly path: string;
+  /** Null where the site leaves it as it is. */
+  readonly headline: string | null;
+  readonly inputs: RoiInputs;
+};
+
+/** What a site's file says, and its pages must show. */
+export type SmokeSite = {
+  readonly brand: string;
+  readonly product: string;
+  /** E.164. */
+  readonly companyPhone: string;
+  readonly voiceErrorPhone: string;
+  readonly bookingUrl: string;
+  readonly plans: Plans;
+  readonly pages: readonly [SmokePage, ...SmokePage[]];
+  /** What none of its pages may say: values of the default site. */
+  readonly foreign: RegExp;
+};
+
+type SiteFile = {
+  readonly brand: { readonly name: string; readonly product: string };
+  readonly phones: { readonly company: string; readonly voiceError: string };
+  readonly booking: { readonly url: string };
+  readonly plans: unknown;
+  readonly pages: Readonly<
+    Record<string, { readonly headline: string; readonly trade: BusinessTypeId; readonly plan?: PlanId }>
+  >;
+};
+
+const FIRST_PAGE: SmokePage = { path: "", headline: null, inputs: DEFAULT_ROI_INPUTS };
+
+/** The site of no file. */
+export const DEFAULT_SITE: SmokeSite = {
+  brand: "Ringwell",
+  product: "Ringwell",
+  companyPhone: "+12025550142",
+  voiceErrorPhone: "+12025550143",
+  bookingUrl: BOOKING_URL,
+  plans: PLANS,
+  pages: [FIRST_PAGE],
+  foreign: /Blue Ridge/,
+};
+
+/** Reads what a site's file says by itself: that the program reads it right is what is tested. */
+export async function readSmokeSite(file: string): Promise<SmokeSite> {
+  const { brand, phones, booking, plans, pages }: SiteFile = parse(await readFile(file, "utf8"));
+  return {
+    brand: brand.name,
+    product: brand.product,
+    companyPhone: phones.company,
+    voiceErrorPhone: phones.voiceError,
+    bookingUrl: booking.url,
+    plans: readPlans(plans),
+    pages: [
+      FIRST_PAGE,
+      ...Object.entries(pages).map(([path, { headline, trade, plan = DEFAULT_ROI_INPUTS.selectedPlan }]) => ({
+        path: path.slice(1),
+        headline,
+        inputs: { ...withBusinessType(DEFAULT_ROI_INPUTS, trade), selectedPlan: plan },
+      })),
+    ],
+    foreign: /Ringwell|202\D{0,3}555\D?014|\bexample\.com/,
+  };
+}
