@@ -156,6 +156,7 @@ const ASKED_ELSEWHERE = {
     put('"last_name", "business_name"', '"last_name", "company", "business_name"'),
   ],
   "apps/landing/src/content/lead-copy.ts": [addAfter('lastName: "Last name",', 'company: "Company",')],
+  "apps/landing/src/content/es/lead-copy.ts": [addAfter('lastName: "Apellido",', 'company: "Empresa",')],
 };
 
 /** Runs in the copy, with the suite of the figures. */

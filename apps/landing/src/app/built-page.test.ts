@@ -99,6 +99,12 @@ describe("the built page", () => {
     const face = Buffer.from(inlined, "base64");
     expect(face.subarray(0, 4).toString()).toBe("wOF2");
     expect(face.length).toBeLessThan(4_000);
+    // The headline's. In any other text they would stand between those of another face until the whole one is there.
+    const lettered = Array.from(
+      html.matchAll(/([^{}]*)\{font-family:var\(--font-headline\)/g),
+      ([, selector]) => selector,
+    );
+    expect(lettered).toEqual(["[data-slot=hero] h1"]);
   });
 
   it("has the whole display face beside its scripts, which one of them names", async () => {

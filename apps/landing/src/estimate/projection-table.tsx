@@ -26,7 +26,7 @@ export function ProjectionTable({ inputs }: { readonly inputs: RoiInputs }): JSX
             <span className="sr-only">{ESTIMATE_COPY.projection}</span>
           </th>
           {[ROWS.extraPerMonth, ROWS.extraPerYear, ROWS.annualRoi].map((column) => (
-            <th key={column} scope="col" className={`${CELL} last:w-[22%]`}>
+            <th key={column} scope="col" className={`${CELL} text-label lettering last:w-[22%]`}>
               {column}
             </th>
           ))}

@@ -16,7 +16,7 @@ export const ESTIMATE_COPY = ownTexts<Translation<typeof English.ESTIMATE_COPY>>
     annualRoi: "ROI anual",
     payback: "Recuperación",
     breakEven: "Punto de equilibrio",
-    paysFrom: "Se paga desde",
+    paysFrom: "Se paga con",
   },
   moneyHeading: "Dinero al mes",
   now: "Hoy",

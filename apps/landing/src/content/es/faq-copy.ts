@@ -20,7 +20,7 @@ export const FAQ_COPY = ownTexts<Translation<typeof English.FAQ_COPY>>("faq", {
     {
       question: "¿Qué son la prueba y la garantía?",
       answer: [
-        `Se llaman «${trial}» y «${guarantee}». Con ellas vienen «${setup}» y «${results}». Pregunte por las condiciones en la llamada gratis de estrategia de 30 minutos.`,
+        `Se llaman “${trial}” y “${guarantee}”. Con ellas vienen “${setup}” y “${results}”. Pregunte por las condiciones en la llamada gratis de estrategia de 30 minutos.`,
       ],
     },
     {

@@ -8,11 +8,11 @@ export const HERO_COPY = ownTexts<Translation<typeof English.HERO_COPY>>("hero",
     text: `${CLAIMS.contractorsCalculated} contratistas ya calcularon su ROI`,
     claim: "contractorsCalculated",
   },
-  headline: "No pierda trabajos por llamadas sin contestar",
+  headline: "No pierda trabajos por no contestar",
   subheadline: "Calcule en 60 segundos cuánto puede ahorrarle a su negocio la automatización con IA",
   highlights: [
     {
-      title: "IA que contesta 24/7",
+      title: "IA contesta 24/7",
       text: "Se contesta cada llamada, también de noche y en fin de semana.",
       claim: null,
     },

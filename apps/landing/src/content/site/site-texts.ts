@@ -39,7 +39,7 @@ export const SITE_TEXTS: Readonly<Record<Language, SiteTexts>> = {
     discount: (perMonth) => `Up to ${perMonth}/month off`,
   },
   es: {
-    headline: "No pierda trabajos por llamadas sin contestar",
+    headline: "No pierda trabajos por no contestar",
     promise: "Calcule en 60 segundos cuánto puede ahorrarle a su negocio la automatización con IA",
     service: "IA que contesta 24/7 y agenda citas para contratistas de servicios del hogar",
     serviceType: "Atención telefónica con IA y automatización de tareas",

@@ -23,7 +23,7 @@ const STEPS: RoiStepWords = {
     extraPerMonth: "Ganancia extra al mes, después del precio del plan",
     extraPerYear: "Ganancia extra al año",
     pricePerYear: "Precio del plan al año",
-    annualRoi: "ROI anual: la ganancia extra menos ese precio una vez más, como parte de él",
+    annualRoi: "ROI anual: la ganancia extra menos otra vez ese precio, como porcentaje de él",
     payback: "Recuperación",
     smallPayback: "Recuperación, con una ganancia extra de menos de $1 contada como $1",
   },
@@ -68,7 +68,7 @@ export const describePaysFrom: typeof English.describePaysFrom = (breakEven) => 
     case "jobs":
       return `${countJobs(breakEven.jobsPerMonth)} al mes`;
     case "hours-alone":
-      return "se paga solo con las horas";
+      return "solo las horas";
     case "never":
       return NO_JOBS_PAY;
   }

@@ -112,7 +112,7 @@ export const layOutQuote: typeof English.layOutQuote = (quote) => {
         `El ${name} trae ${share(chosen.terms.liftRate)} más trabajos y se encarga del ${share(chosen.terms.timeSavingsFactor)} de las horas de oficina.`,
         `Una hora ahorrada vale ${formatAmount(chosen.terms.hourlyValue)}. Un mes tiene ${formatNumber(WEEKS_PER_MONTH)} semanas.`,
         "Los trabajos adicionales dejan la misma ganancia que los de hoy.",
-        "El ROI es la ganancia extra, ya sin el precio del plan, menos ese precio una vez más, como parte de él.",
+        "El ROI es la ganancia extra, ya sin el precio del plan, menos otra vez ese precio, como porcentaje de él.",
       ],
     },
     note("Esto es un estimado, no una garantía."),
