@@ -6,7 +6,7 @@ export default defineConfig({
   entry: {
     bench: "bench/intake.bench.ts",
     "bench-journal": "bench/journal.bench.ts",
-    serve: "src/server/serve.ts",
+    "bench-busy": "bench/busy.bench.ts",
     ...threads,
   },
   outDir: "test-results/bench",

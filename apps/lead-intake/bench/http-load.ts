@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { performance } from "node:perf_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sorted } from "./statistics.ts";
 
 export type Measured = {
   /** Leads stored within the time. */
@@ -11,11 +13,11 @@ export type Measured = {
   readonly latenciesMs: readonly number[];
 };
 
-export function measured(latenciesMs: number[], seconds: number): Measured {
+export function measured(latenciesMs: readonly number[], seconds: number): Measured {
   return {
     count: latenciesMs.length,
     perSecond: latenciesMs.length / seconds,
-    latenciesMs: latenciesMs.sort((a, b) => a - b),
+    latenciesMs: sorted(latenciesMs),
   };
 }
 
@@ -25,25 +27,84 @@ export function measured(latenciesMs: number[], seconds: number): Measured {
  *
  * @throws {Error} at any answer but 201
  */
-export async function loadOverHttp(url: URL, body: string, connections: number, seconds: number): Promise<Measured> {
+export async function loadOverHttp(
+  url: URL,
+  body: () => string,
+  connections: number,
+  seconds: number,
+): Promise<Measured> {
   const latencies: number[] = [];
   const end = performance.now() + seconds * 1000;
   await Promise.all(Array.from({ length: connections }, () => submitUntil(end, url, body, latencies)));
   return measured(latencies, seconds);
 }
 
-async function submitUntil(end: number, url: URL, body: string, latencies: number[]): Promise<void> {
-  const socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true });
-  await once(socket, "connect");
-  const head = `POST ${url.pathname} HTTP/1.1\r\nhost: ${url.host}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
+async function submitUntil(end: number, url: URL, body: () => string, latencies: number[]): Promise<void> {
+  const connection = await connectTo(url);
   for (let start = performance.now(); start < end; start = performance.now()) {
-    const answer = nextAnswer(socket);
-    socket.write(`${head}idempotency-key: ${randomUUID()}\r\n\r\n${body}`);
-    const text = await answer;
-    if (!text.startsWith("HTTP/1.1 201 ")) throw new Error(`A lead was not stored: ${text.split("\r\n")[0]}`);
+    await submit(connection, url, body());
     latencies.push(performance.now() - start);
   }
-  socket.destroy();
+  connection.destroy();
+}
+
+export type OpenLoad = {
+  /** Of each lead, from when it was to be sent to its answer, sorted. */
+  readonly latenciesMs: readonly number[];
+  /** How much later than it was to be sent each lead was sent, sorted: what this process adds. */
+  readonly latenessMs: readonly number[];
+};
+
+/**
+ * Submits new leads at times that are fixed in advance, so that those that wait for a server that stalls count, over as
+ * many connections as that takes.
+ *
+ * @param over ends it when aborted
+ * @throws {Error} at any answer but 201
+ */
+export async function loadAtTimes(
+  url: URL,
+  body: () => string,
+  perSecond: number,
+  over: AbortSignal,
+): Promise<OpenLoad> {
+  const idle: Socket[] = [];
+  const latencies: number[] = [];
+  const lateness: number[] = [];
+  const underWay: Promise<void>[] = [];
+  const begin = performance.now();
+  for (let lead = 0; !over.aborted; lead += 1) {
+    const due = begin + (lead * 1000) / perSecond;
+    if (due > performance.now()) await sleep(due - performance.now());
+    underWay.push(submitDue(due));
+  }
+  await Promise.all(underWay);
+  for (const connection of idle) connection.destroy();
+  return { latenciesMs: sorted(latencies), latenessMs: sorted(lateness) };
+
+  async function submitDue(due: number): Promise<void> {
+    lateness.push(performance.now() - due);
+    const connection = idle.pop() ?? (await connectTo(url));
+    await submit(connection, url, body());
+    latencies.push(performance.now() - due);
+    idle.push(connection);
+  }
+}
+
+async function connectTo({ hostname, port }: URL): Promise<Socket> {
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+  await once(socket, "connect");
+  return socket;
+}
+
+async function submit(connection: Socket, url: URL, body: string): Promise<void> {
+  const answer = nextAnswer(connection);
+  connection.write(
+    `POST ${url.pathname} HTTP/1.1\r\nhost: ${url.host}\r\ncontent-type: application/json\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nidempotency-key: ${randomUUID()}\r\n\r\n${body}`,
+  );
+  const text = await answer;
+  if (!text.startsWith("HTTP/1.1 201 ")) throw new Error(`A lead was not stored: ${text.split("\r\n")[0]}`);
 }
 
 function nextAnswer(socket: Socket): Promise<string> {

@@ -1,6 +1,5 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,6 +15,8 @@ import { LEAD_INTAKE_PATH } from "../src/server/create-server.ts";
 import { ADMIN_DATABASE, startPostgresServer } from "../src/testing/databases/postgres-server.ts";
 import { sampleLead } from "../src/testing/requests/sample-leads.ts";
 import { loadOverHttp, type Measured, measured } from "./http-load.ts";
+import { type BenchServer, cpuMs, startServer, stop } from "./programs.ts";
+import { median, percentile, printGoals } from "./statistics.ts";
 
 /**
  * The price of HTTP: the same lead, stored by calling `public.lead_intake` directly and by submitting it to the server,
@@ -30,8 +31,6 @@ const SECONDS = Number(values.seconds);
 const CONNECTIONS = 16;
 const WARM_UP_SECONDS = 2;
 const GOALS = { cpuMs: 0.3, p99Ms: 250 };
-/** Of `/proc`, as all of Linux has it. */
-const TICKS_PER_SECOND = 100;
 const CALL = "select public.lead_intake($1::jsonb)";
 
 const body = JSON.stringify(sampleLead());
@@ -108,40 +107,12 @@ function directEmbedded(database: SqlDatabase): Contender {
   };
 }
 
-function overHttp(name: string, { page, child }: { page: URL; child: ChildProcess }): Contender {
+function overHttp(name: string, { page, child }: BenchServer): Contender {
   return {
     name,
     server: child,
-    run: (seconds) => loadOverHttp(new URL(LEAD_INTAKE_PATH, page), body, CONNECTIONS, seconds),
+    run: (seconds) => loadOverHttp(new URL(LEAD_INTAKE_PATH, page), () => body, CONNECTIONS, seconds),
   };
-}
-
-async function startServer(env: Record<string, string>): Promise<{ page: URL; child: ChildProcess }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "serve.js")], {
-    env: { PATH: process.env["PATH"], HOST: "127.0.0.1", PORT: "0", ...env },
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  const [line] = await once(child.stdout!, "data");
-  const [, page] = /^Page: {3}(\S+)/.exec(String(line)) ?? [];
-  if (page === undefined) throw new Error(`The server did not start: ${line}`);
-  return { page: new URL(page), child };
-}
-
-/** What a process and its threads have taken so far. */
-async function cpuMs({ pid }: ChildProcess): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, "utf8");
-  const [user, system] = stat
-    .slice(stat.lastIndexOf(")") + 2)
-    .split(" ")
-    .slice(11, 13)
-    .map(Number);
-  return (((user ?? 0) + (system ?? 0)) * 1000) / TICKS_PER_SECOND;
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  child.kill("SIGTERM");
-  await once(child, "exit");
 }
 
 async function countLeads(database: SqlDatabase): Promise<number> {
@@ -156,11 +127,6 @@ async function preparedEmbedded(path: string): Promise<SqlDatabase> {
   await prepareDatabase(database);
   return database;
 }
-
-const median = (numbers: readonly number[]) =>
-  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
-const percentile = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
 /** Undone in the reverse order, whatever happens. */
 const undo: (() => Promise<unknown>)[] = [];
@@ -241,7 +207,7 @@ console.log(
   `\nHTTP to direct: Postgres ${ratio(1, 0).toFixed(2)}, embedded ${ratio(3, 2).toFixed(2)}; ` +
     `CPU of the server and its embedded database: ${cpu("embedded, HTTP").toFixed(2)} ms a lead`,
 );
-const checks = [
+printGoals([
   [
     `CPU of the server before Postgres: ${cpu("Postgres, HTTP").toFixed(2)} ms a lead, goal ${GOALS.cpuMs} ms`,
     cpu("Postgres, HTTP") <= GOALS.cpuMs,
@@ -251,7 +217,4 @@ const checks = [
     Math.max(p99s[1]!, p99s[3]!) < GOALS.p99Ms,
   ],
   [`${acknowledged} leads acknowledged, ${stored} stored`, stored >= acknowledged],
-] as const;
-console.log();
-for (const [line, isMet] of checks) console.log(`${isMet ? "met" : "MISSED"}: ${line}`);
-process.exitCode = checks.every(([, isMet]) => isMet) ? 0 : 1;
+]);

@@ -26,6 +26,10 @@ describe("the embedded database", () => {
     expect(turns).toBeGreaterThan(5);
   });
 
+  it("keeps few pages in memory, which would fill up with the leads", async () => {
+    expect(await database.query("show shared_buffers")).toEqual([{ shared_buffers: "16MB" }]);
+  });
+
   it("hands over values and errors whole", async () => {
     const bytes = new Uint8Array([0, 1, 255]);
     const [row] = await database.query(

@@ -13,14 +13,15 @@ import {
 import { freeSpace, noSpaceSentence, refuseWithoutSpace, SPACE_NEEDED } from "./disk-space.ts";
 import type { SqlDatabase, SqlSession } from "./sql-database.ts";
 import { StorageUnavailable } from "./storage-unavailable.ts";
+import { takeTurns } from "./turns.ts";
 
 const REOPEN_MS = 500;
 const CLOSE_LIMIT_MS = 5_000;
 
 /**
- * Opens the embedded database, and makes it if the folder is missing or empty. It has one
- * connection: statements wait for each other. It takes no lock of its own, and two processes on one folder lose rows:
- * hold the data directory's lock first.
+ * Opens the embedded database, and makes it if the folder is missing or empty. It has one connection: statements wait for
+ * each other, and those outside a transaction for its end. It takes no lock of its own, and two processes on one folder
+ * lose rows: hold the data directory's lock first.
  *
  * It runs in a thread of its own, so that it never blocks this one. While its disk is full every statement is rejected with
  * {@link StorageUnavailable}; a database that hangs nevertheless is terminated, and opened again when there is space.
@@ -31,11 +32,12 @@ export async function openEmbeddedDatabase(folder: string, log: Log = () => {}):
   let thread: DatabaseThread | null = await open(folder);
   let unavailable: StorageUnavailable | null = null;
   let reopening: Promise<void> = Promise.resolve();
-  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = takeTurns();
   const closing = new AbortController();
 
   return {
     ...session((request) => inTurn(() => run(thread, request))),
+    urgent: session((request) => inTurn(() => run(thread, request), { isUrgent: true })),
     transaction: (work) =>
       inTurn(async () => {
         // A thread that was opened in the meantime does not have this transaction.
@@ -53,13 +55,6 @@ export async function openEmbeddedDatabase(folder: string, log: Log = () => {}):
       }),
     close,
   };
-
-  /** Runs work one at a time: statements outside a transaction wait for its end. */
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = turn.then(work);
-    turn = result.catch(() => {});
-    return result;
-  }
 
   async function run(asked: DatabaseThread | null, request: ThreadRequest): Promise<unknown[]> {
     if (asked === null || asked !== thread)

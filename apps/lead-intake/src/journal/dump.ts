@@ -33,11 +33,11 @@ const KEYS: Record<DumpedTable, typeof ID> = {
   consent_wordings: { column: "version", type: "text", lowest: "" },
 };
 
-const PAGE_ROWS = 200;
-/** Between two pages others have the database. */
+const PAGE_ROWS = 100;
+/** Between two pages others have the database and its processor: for as long as the page took, and no less than this. */
 const PAUSE_MS = 4;
 /** Flushed so often that the disk never has much to do at once: syncs of the journal would wait for it. */
-const PAGES_PER_SYNC = 10;
+const PAGES_PER_SYNC = 20;
 const FORMAT = "contractor-roi leads, 1";
 const OWNER_ONLY = 0o600;
 
@@ -135,12 +135,14 @@ async function* tablePages(database: SqlSession, table: DumpedTable): AsyncGener
   `;
   let after = lowest;
   for (;;) {
+    const asked = performance.now();
     const [page] = await database.query<Page>(sql, [after]);
+    const took = performance.now() - asked;
     if (page === undefined || page.rows === 0) return;
     yield page;
     if (page.rows < PAGE_ROWS) return;
     after = page.last;
-    await sleep(PAUSE_MS);
+    await sleep(Math.max(PAUSE_MS, took));
   }
 }
 

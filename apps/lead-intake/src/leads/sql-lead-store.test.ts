@@ -175,3 +175,13 @@ describe("sqlLeadStore over a database that never answers", () => {
     expect(statements).toBe(3);
   });
 });
+
+it("stores a lead before the statements that wait in the embedded database and that no visitor waits for", async () => {
+  const { database, discard } = await emptyDatabase();
+  onTestFinished(discard);
+  let ended = 0;
+  const statements = Array.from({ length: 20 }, () => database.query("select pg_sleep(0.01)").then(() => (ended += 1)));
+  expect((await sqlLeadStore(database).submit(record())).status).toBe("created");
+  expect(ended).toBeLessThan(10);
+  await Promise.all(statements);
+});

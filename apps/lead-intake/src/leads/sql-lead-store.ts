@@ -35,7 +35,7 @@ const SUBMIT_LIMIT_MS = 15_000;
 const PING_LIMIT_MS = 5_000;
 
 /** Rows that one statement reads: all others, a visitor's lead too, wait for it where statements run one at a time. */
-const PAGE_ROWS = 200;
+const PAGE_ROWS = 100;
 const COUNT_ROWS = 5_000;
 
 // The rows are read in the order of the index leads_received_at from the cursor on, and filtered by disposition
@@ -95,7 +95,7 @@ export function sqlLeadStore(database: SqlDatabase): LeadStore {
   return {
     submit: batchSubmissions(
       async (leads) => {
-        const statement = database.query<{ outcomes: Placed[] }>(SUBMIT, [JSON.stringify(leads)]);
+        const statement = (database.urgent ?? database).query<{ outcomes: Placed[] }>(SUBMIT, [JSON.stringify(leads)]);
         const [row] = await withinTime(statement, SUBMIT_LIMIT_MS);
         return (row?.outcomes ?? []).sort((a, b) => a.place - b.place).map(({ outcome }) => outcome);
       },

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 
 describe("a lead", () => {
   // proof: serve-sync-1
-  it("is written to the journal, synced and answered, in this order (B5)", async (test) => {
+  it("is written to the journal, synced and answered, in this order, and the database synced at a stop (B5)", async (test) => {
     // Where the kernel can be asked what a process does: Linux with strace, and with the right to trace.
     await run("strace", ["-e", "trace=none", "true"]).catch(() => test.skip("strace is missing or may not trace"));
     const { path, remove } = await temporaryFolder();
@@ -20,12 +20,12 @@ describe("a lead", () => {
     const server = await testServer({ DATA_DIR: (await testDataDirectory()).path });
     await submit(server, sampleLead());
     const trace = join(path, "trace");
-    const calls = "trace=pwrite64,write,writev,fdatasync,sendto,sendmsg";
+    const calls = "trace=pwrite64,write,writev,fdatasync,fsync,unlink,sendto,sendmsg";
     const strace = spawn("strace", ["-f", "-yy", "-s", "20", "-e", calls, "-o", trace, "-p", String(server.pid)]);
     const ended = once(strace, "close");
     await once(strace.stderr, "data");
     expect((await submit(server, sampleLead())).status).toBe(201);
-    strace.kill("SIGINT");
+    server.signal("SIGTERM");
     await ended;
     const lines = (await readFile(trace, "utf8")).split("\n");
     const written = lines.findIndex((line) => /write.*\.journal>/.test(line));
@@ -35,5 +35,11 @@ describe("a lead", () => {
     const order = [written, asked, synced, answered];
     expect(order).not.toContain(-1);
     expect([...order].sort((a, b) => a - b)).toEqual(order);
+
+    // Without its lock the database is trusted after a power failure.
+    const released = lines.findIndex((line) => /unlink\(.*server\.lock"/.test(line));
+    const syncedFiles = lines.slice(answered, released).filter((line) => /fsync\(.*\/database\/base\//.test(line));
+    expect(released).toBeGreaterThan(answered);
+    expect(syncedFiles.length).toBeGreaterThan(100);
   });
 });

@@ -13,6 +13,7 @@ import type { JournalRecord } from "../journal/journal-record.ts";
 import { openJournal } from "../journal/journal.ts";
 import { type JournaledLeads, journaledLeads, setAside } from "../journal/journaled-leads.ts";
 import { erasedIds, replay } from "../journal/replay.ts";
+import { syncTree } from "../journal/synced-files.ts";
 import type { LeadStore } from "../leads/lead-store.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
@@ -72,6 +73,8 @@ export async function openEmbeddedLeads(
       // First, since it ends what is stuck, for which a checkpoint would wait.
       await opened.close();
       await journaled.close();
+      // The database itself never does, and without its lock the next start trusts it, also after a power failure.
+      await syncTree(directory.database);
     },
   };
 }
