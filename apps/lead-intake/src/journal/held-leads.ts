@@ -3,7 +3,7 @@ import type { LeadStore, LeadSubmission, SubmitOutcome } from "../leads/lead-sto
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
 import type { Log } from "../platform/log.ts";
 import type { JournaledLead, JournalRecord } from "./journal-record.ts";
-import { openJournal } from "./journal.ts";
+import { openJournal, readJournal } from "./journal.ts";
 import { reportedAppend } from "./reported-append.ts";
 
 /** Leads that were taken while the Postgres server was away, in a journal of their own, until it has them (B5). */
@@ -112,7 +112,7 @@ export async function openHeldLeads(folder: string, log: Log): Promise<HeldLeads
 
 /** How many leads are held in a folder, which may be a running server's. */
 export async function heldLeadCount(folder: string): Promise<number> {
-  return leadsOf((await openJournal(folder)).records).length;
+  return leadsOf(await readJournal(folder)).length;
 }
 
 function leadsOf(records: readonly JournalRecord[]): JournaledLead[] {
