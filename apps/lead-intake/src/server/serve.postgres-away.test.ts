@@ -103,8 +103,9 @@ describe("the server while Postgres is away", () => {
       const { length: before } = await storedLeads();
       const env = { DATABASE_URL: url, DATA_DIR: await dataDirectory() };
       const server = await testServer(env);
-      const stored = crypto.randomUUID();
+      const [stored, unanswered] = [crypto.randomUUID(), crypto.randomUUID()];
       expect((await submit(server, sampleLead(), stored)).status).toBe(201);
+      const { id } = await (await submit(server, sampleLead(), unanswered)).json();
 
       const thaw = await postgres.freeze();
       try {
@@ -115,6 +116,8 @@ describe("the server while Postgres is away", () => {
         expect([held.status, same.status].sort()).toEqual([200, 201]);
         expect((await held.json()).id).toBe((await same.json()).id);
         expect(await readiness(server)).toEqual(HOLDING);
+        // Whoever got no answer sends it again, and is told the id that it has.
+        expect((await (await submit(server, sampleLead(), unanswered)).json()).id).toBe(id);
         // Nobody can tell now that the key is used: the visitor is told that he was heard, and he is.
         expect((await submit(server, leadWith({ jobs_per_month: 16 }), stored)).status).toBe(201);
         expect((await submit(server, sampleLead(), stored)).status).toBe(422);
@@ -122,7 +125,7 @@ describe("the server while Postgres is away", () => {
         thaw();
       }
       await expect.poll(() => readiness(server), PATIENCE).toBe("200 ready\n");
-      expect(await storedLeads()).toHaveLength(before + 3);
+      expect(await storedLeads()).toHaveLength(before + 4);
       expect(eventsOf(server)).toEqual(["database-away", "database-available-again"]);
     },
     SLOW,

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { createDataDirectory, type DataDirectory, heldDirectory } from "../data-directory/data-directory.ts";
 import { DataDirectoryInUse, lockDataDirectory } from "../data-directory/data-directory-lock.ts";
 import { pendingMigrations, prepareDatabase } from "../database/apply-migrations.ts";
@@ -83,7 +84,7 @@ type Reopening = { isAway(): boolean; reopen(cause: unknown): void };
 
 function submitOrHold(submit: LeadStore["submit"], held: HeldLeads, database: Reopening): LeadStore["submit"] {
   return async (lead) => {
-    const named = { ...lead, id: crypto.randomUUID() };
+    const named = { ...lead, id: idOf(lead) };
     const repeated = await held.repeat(named);
     if (repeated !== null) return repeated;
     try {
@@ -96,6 +97,13 @@ function submitOrHold(submit: LeadStore["submit"], held: HeldLeads, database: Re
       return outcome;
     }
   };
+}
+
+/** The same for a repeated request: the answer to the first may be lost, and whether it was stored is not known while it is held. */
+function idOf({ idempotency_key, request_hash }: LeadSubmission): string {
+  const hash = createHash("sha256").update(`${idempotency_key} ${request_hash}`).digest("hex");
+  // Version 8, whose bits have a meaning of our own.
+  return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-8$3-8$4-$5");
 }
 
 /** Again after a connection was lost; the same id and key store it once. */
