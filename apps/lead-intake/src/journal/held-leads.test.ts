@@ -5,7 +5,7 @@ import { createDataDirectory, heldDirectory, dataDirectory } from "../data-direc
 import { lockDataDirectory } from "../data-directory/data-directory-lock.ts";
 import { StorageUnavailable } from "../database/storage-unavailable.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
-import { erasePostgresLeads } from "../storage/postgres-storage.ts";
+import { erasePostgresLeads, openPostgresLeads } from "../storage/postgres-storage.ts";
 import { temporaryFolder } from "../testing/databases/temporary-data.ts";
 import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
 import { submission } from "../testing/delivery-samples.ts";
@@ -25,8 +25,10 @@ async function held(folder: string) {
 }
 
 async function testDatabase() {
-  const { database, discard } = await temporaryPostgres();
+  const { url, discard } = await temporaryPostgres();
   onTestFinished(discard);
+  const database = await openPostgresLeads(url);
+  onTestFinished(database.close);
   return database;
 }
 

@@ -1,4 +1,4 @@
-import type { SqlDatabase } from "../database/sql-database.ts";
+import type { WritablePostgres } from "../database/writable-postgres.ts";
 import type { LeadStore, LeadSubmission, SubmitOutcome } from "../leads/lead-store.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
 import type { Log } from "../platform/log.ts";
@@ -19,7 +19,7 @@ export type HeldLeads = {
   /** Rejects unless the disk takes leads. */
   ping(): Promise<void>;
   /** Stores what is held, once, and forgets it. Leads may be held meanwhile, too. @returns how many were stored now */
-  handOver(database: SqlDatabase): Promise<number>;
+  handOver(database: WritablePostgres): Promise<number>;
   count(): number;
   close(): Promise<void>;
 };
@@ -60,6 +60,8 @@ export async function openHeldLeads(folder: string, log: Log): Promise<HeldLeads
           stored += (await Promise.all(ofFile.map((lead) => storeOnce(lead, submit)))).filter(Boolean).length;
           leads.push(...ofFile);
         }
+        // What was there already may not have reached the standby yet.
+        if (leads.length > 0) await database.confirmCommits();
         await journal.dropBefore(number);
         for (const { idempotency_key } of leads) held.delete(idempotency_key);
         await Promise.allSettled(Array.from(held.values(), ({ onDisk }) => onDisk));

@@ -11,7 +11,12 @@ import { retentionDays } from "../leads/retention.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { terminalJson, terminalText } from "../platform/terminal-text.ts";
-import { erasePostgresLeads, migratePostgres, withPostgresDatabase } from "../storage/postgres-storage.ts";
+import {
+  erasePostgresLeads,
+  migratePostgres,
+  releasePostgresLead,
+  withPostgresDatabase,
+} from "../storage/postgres-storage.ts";
 import { deliverLeads } from "./deliver-leads.ts";
 import { leadsCsv, toFile } from "../leads/export-leads.ts";
 import { leadsCommand, type LeadsCommand, USAGE } from "./leads-command.ts";
@@ -95,7 +100,12 @@ function withLeads<Result>(
   const channels = deliveryChannels((name) => process.env[name], database.kind === "embedded");
   if (database.kind === "embedded") return withEmbeddedLeads(database.directory, work, { channels, creates });
   return withPostgresDatabase(database.url, (opened) =>
-    work(sqlLeadAdministration(opened, channels, { erase: erasePostgresLeads(opened, database.directory) })),
+    work(
+      sqlLeadAdministration(opened, channels, {
+        erase: erasePostgresLeads(opened, database.directory),
+        release: releasePostgresLead(opened),
+      }),
+    ),
   );
 }
 

@@ -51,6 +51,25 @@ async function readiness(server: ServerProcess): Promise<string> {
   return `${response.status} ${await response.text()}`;
 }
 
+/** From now on commits wait for a standby that there is not. @returns what ends that */
+async function awaitStandby(): Promise<() => Promise<void>> {
+  const set = (setting: string) =>
+    inDatabase(async (database) => {
+      await database.script(`alter system ${setting}`);
+      await database.script("select pg_reload_conf()");
+    });
+  await set("set synchronous_standby_names = 'standby'");
+  return () => set("reset synchronous_standby_names");
+}
+
+const waitingCommits = () =>
+  inDatabase(async (database) => {
+    const [row] = await database.query<{ count: number }>(
+      "select count(*)::integer as count from pg_stat_activity where wait_event = 'SyncRep'",
+    );
+    return row?.count;
+  });
+
 const eventsOf = (server: ServerProcess) =>
   (server.output().match(/"event":"database-[a-z-]+"/g) ?? []).map((event) => event.slice('"event":"'.length, -1));
 
@@ -127,6 +146,37 @@ describe("the server while Postgres is away", () => {
       await expect.poll(() => readiness(server), PATIENCE).toBe("200 ready\n");
       expect(await storedLeads()).toHaveLength(before + 4);
       expect(eventsOf(server)).toEqual(["database-away", "database-available-again"]);
+    },
+    SLOW,
+  );
+
+  it(
+    "counts one whose commits wait for a standby as away, and leaves it connections",
+    async () => {
+      const { length: before } = await storedLeads();
+      const server = await testServer({ DATABASE_URL: url, DATA_DIR: await dataDirectory() });
+      const restore = await awaitStandby();
+      try {
+        const key = crypto.randomUUID();
+        const began = performance.now();
+        const held = await submit(server, sampleLead(), key);
+        expect([held.status, performance.now() - began < 8_000]).toEqual([201, true]);
+        expect(await readiness(server)).toEqual(HOLDING);
+        expect((await submit(server, sampleLead(), key)).status).toBe(200);
+        const commands = [
+          ["delete", "--email", "ada@park.example"],
+          ["release", crypto.randomUUID()],
+        ];
+        const said = await Promise.all(commands.map((args) => runLeads(args, { DATABASE_URL: url })));
+        for (const each of said)
+          expect(each).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The database commits nothing .*\n$/) });
+        // The lead's own, and perhaps the last question: each is taken back, though the server asks again and again.
+        expect(await waitingCommits()).toBeLessThanOrEqual(2);
+      } finally {
+        await restore();
+      }
+      await expect.poll(() => readiness(server), PATIENCE).toBe("200 ready\n");
+      expect(await storedLeads()).toHaveLength(before + 1);
     },
     SLOW,
   );
