@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { type LeadAdministration, sqlLeadAdministration } from "../administration/lead-administration.ts";
 import { DEFAULT_ROWS } from "../administration/list-options.ts";
 import { type DatabaseSetting, databaseSetting } from "../database/database-setting.ts";
-import { failureSentence } from "../database/sql-failure.ts";
+import { failureSentence, isAway } from "../database/sql-failure.ts";
 import { deliveryChannels } from "../delivery/delivery-channels.ts";
 import { doctor } from "../doctor/doctor.ts";
 import { countLeads, leadPages, listLeads } from "../leads/lead-pages.ts";
@@ -210,5 +210,9 @@ function print(text: string): void {
 /** A database's own message may quote a lead. */
 function failure(error: unknown): string {
   if (error instanceof OperatorError) return error.message;
-  return failureSentence(error) ?? `The database failed: ${JSON.stringify(describeFailure(error))}`;
+  const sentence = failureSentence(error);
+  if (sentence !== null) return sentence;
+  const described = describeFailure(error);
+  if (isAway(error)) return `The database went away (${described.code}) before the command had ended: run it again.`;
+  return `The database failed: ${JSON.stringify(described)}`;
 }

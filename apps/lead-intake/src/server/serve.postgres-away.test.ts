@@ -7,7 +7,7 @@ import { ADMIN_DATABASE, type PostgresServer, startPostgresServer } from "../tes
 import { temporaryFolder } from "../testing/databases/temporary-data.ts";
 import { webhookEnv } from "../testing/delivery-samples.ts";
 import { mailServer } from "../testing/mail-server.ts";
-import { kill, runLeads, type ServerProcess } from "../testing/programs.ts";
+import { type Finished, kill, runLeads, type ServerProcess } from "../testing/programs.ts";
 import { reportWebRoot } from "../testing/report-samples.ts";
 import { consentHeaders, leadPost } from "../testing/requests/lead-requests.ts";
 import { leadWith, sampleLead } from "../testing/requests/sample-leads.ts";
@@ -69,6 +69,21 @@ const waitingCommits = () =>
     );
     return row?.count;
   });
+
+/** Does something while `pnpm leads delete` waits for a lock. @returns what the command said */
+async function whileErasing(work: () => Promise<void>): Promise<Finished> {
+  const locking = openPostgresDatabase(url, { connections: 1 });
+  await locking.script("begin; lock table public.leads");
+  const erasing = runLeads(["delete", "--email", "ada@park.example"], { DATABASE_URL: url });
+  const waiting = "select from pg_stat_activity where wait_event_type = 'Lock'";
+  await expect.poll(() => inDatabase((database) => database.query(waiting)), PATIENCE).toHaveLength(1);
+  await work();
+  await locking.abort();
+  const began = performance.now();
+  const said = await erasing;
+  expect(performance.now() - began, "it waits for nothing that cannot come").toBeLessThan(5_000);
+  return said;
+}
 
 const eventsOf = (server: ServerProcess) =>
   (server.output().match(/"event":"database-[a-z-]+"/g) ?? []).map((event) => event.slice('"event":"'.length, -1));
@@ -186,7 +201,10 @@ describe("the server while Postgres is away", () => {
     async () => {
       const { mails, url: smtpUrl } = await mailServer();
       await inDatabase((database) => database.query("delete from public.report_secrets"));
-      await postgres.crash();
+      expect(await whileErasing(() => postgres.crash())).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/^The database went away \([A-Z0-9_]+\) before .*: run it again\.\n$/),
+      });
       const reports = { REPORT_FROM: "reports@ring.example", SMTP_URL: smtpUrl, WEB_ROOT: await reportWebRoot() };
       const server = await testServer({ DATABASE_URL: url, DELIVERY_POLL_SECONDS: "1", ...reports });
       expect((await fetch(server.url)).status).not.toBe(503);

@@ -191,9 +191,13 @@ export async function withPostgresDatabase<Result>(
 ): Promise<Result> {
   const database = await openPostgresLeads(url);
   try {
-    return await work(database);
-  } finally {
+    const result = await work(database);
     await database.close();
+    return result;
+  } catch (error) {
+    // Closing would wait for the statement that failed: the driver still counts it if its connection broke.
+    await database.abort();
+    throw error;
   }
 }
 
