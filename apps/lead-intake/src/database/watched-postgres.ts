@@ -9,6 +9,7 @@ import { StorageUnavailable } from "./storage-unavailable.ts";
 import { openWritable, type WritablePostgres } from "./writable-postgres.ts";
 
 export type WatchedPostgres = SqlDatabase & {
+  readonly confirmCommits: WritablePostgres["confirmCommits"];
   isAway(): boolean;
   /** Closes all connections and opens the database again, as after it was away. */
   reopen(cause: unknown): void;
@@ -22,10 +23,10 @@ export type WatchOptions = {
    *
    * @returns how many leads it stored, for the log
    */
-  readonly prepare: (database: SqlDatabase) => Promise<number>;
+  readonly prepare: (database: WritablePostgres) => Promise<number>;
 };
 
-/** A statement that takes longer makes us ask whether the server answers at all. */
+/** A statement that takes longer makes us ask whether the server answers and commits at all. */
 const SLOW_MS = 1_000;
 const REOPEN_MS = 500;
 
@@ -35,8 +36,8 @@ const TOO_MANY_CONNECTIONS = "53300";
 
 /**
  * Opens a Postgres server's database, and again whenever it went away: it cannot be reached, is stopped or read-only, or
- * answers nobody for four seconds. Meanwhile each statement is rejected with {@link StorageUnavailable}, those too that were
- * under way.
+ * answers nobody or commits nothing for four seconds. Meanwhile each statement is rejected with {@link StorageUnavailable},
+ * those too that were under way.
  *
  * Resolves though the database is away. Logs once when it goes away and once when it is back.
  *
@@ -63,6 +64,7 @@ export async function openWatchedPostgres(
     query: (sql, params) => run((database) => database.query(sql, params)),
     script: (sql) => run((database) => database.script(sql)),
     transaction: (work) => run((database) => database.transaction(work)),
+    confirmCommits: () => run((database) => database.confirmCommits()),
     isAway: () => current === null,
     reopen(cause) {
       if (current !== null) leave(cause);
@@ -74,7 +76,7 @@ export async function openWatchedPostgres(
     },
   };
 
-  async function run<Result>(work: (database: SqlDatabase) => Promise<Result>): Promise<Result> {
+  async function run<Result>(work: (database: WritablePostgres) => Promise<Result>): Promise<Result> {
     const own = current;
     if (own === null) throw unavailable();
     const slow = setTimeout(() => void check(own), SLOW_MS);
@@ -98,7 +100,7 @@ export async function openWatchedPostgres(
 
     async function ask(): Promise<void> {
       try {
-        const asked = await openWritable(own.url, { connections: 1 });
+        const asked = await openWritable(own.url, { connections: 1, mustCommit: true });
         void asked.abort();
       } catch (error) {
         if (own === current && codeOf(error) !== TOO_MANY_CONNECTIONS) leave(error);
@@ -133,7 +135,7 @@ export async function openWatchedPostgres(
   }
 
   async function open(): Promise<{ readonly database: WritablePostgres; readonly leads: number }> {
-    const database = await openWritable(url, { connections });
+    const database = await openWritable(url, { connections, mustCommit: true });
     try {
       return { database, leads: await prepare(database) };
     } catch (error) {

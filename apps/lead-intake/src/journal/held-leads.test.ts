@@ -1,15 +1,15 @@
-import { cp, readdir, rm, writeFile } from "node:fs/promises";
+import { cp, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createDataDirectory, heldDirectory, dataDirectory } from "../data-directory/data-directory.ts";
 import { lockDataDirectory } from "../data-directory/data-directory-lock.ts";
 import { StorageUnavailable } from "../database/storage-unavailable.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
-import { erasePostgresLeads } from "../storage/postgres-storage.ts";
+import { erasePostgresLeads, openPostgresLeads } from "../storage/postgres-storage.ts";
 import { temporaryFolder } from "../testing/databases/temporary-data.ts";
 import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
 import { submission } from "../testing/delivery-samples.ts";
-import { openHeldLeads } from "./held-leads.ts";
+import { heldLeadCount, openHeldLeads } from "./held-leads.ts";
 
 async function journalFolder(): Promise<string> {
   const { path, remove } = await temporaryFolder();
@@ -25,8 +25,10 @@ async function held(folder: string) {
 }
 
 async function testDatabase() {
-  const { database, discard } = await temporaryPostgres();
+  const { url, discard } = await temporaryPostgres();
   onTestFinished(discard);
+  const database = await openPostgresLeads(url);
+  onTestFinished(database.close);
   return database;
 }
 
@@ -53,6 +55,14 @@ describe("held leads", () => {
     await rm(folder);
     await leads.ping();
     expect(events).toEqual(["journal-failed", "journal-available-again"]);
+  });
+
+  it("are counted while their server hands them over, and deletes a file that was just listed", async () => {
+    const folder = await journalFolder();
+    const { leads } = await held(folder);
+    for (let times = 0; times < 2; times += 1) await leads.hold(named());
+    await symlink("deleted", join(folder, "00000000.journal"));
+    expect(await heldLeadCount(folder)).toBe(2);
   });
 
   it("are stored once, also one whose key the database has with other content, and leave no file", async () => {

@@ -1,9 +1,9 @@
-import type { SqlDatabase } from "../database/sql-database.ts";
+import type { WritablePostgres } from "../database/writable-postgres.ts";
 import type { LeadStore, LeadSubmission, SubmitOutcome } from "../leads/lead-store.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
 import type { Log } from "../platform/log.ts";
 import type { JournaledLead, JournalRecord } from "./journal-record.ts";
-import { openJournal } from "./journal.ts";
+import { openJournal, readJournal } from "./journal.ts";
 import { reportedAppend } from "./reported-append.ts";
 
 /** Leads that were taken while the Postgres server was away, in a journal of their own, until it has them (B5). */
@@ -19,7 +19,7 @@ export type HeldLeads = {
   /** Rejects unless the disk takes leads. */
   ping(): Promise<void>;
   /** Stores what is held, once, and forgets it. Leads may be held meanwhile, too. @returns how many were stored now */
-  handOver(database: SqlDatabase): Promise<number>;
+  handOver(database: WritablePostgres): Promise<number>;
   count(): number;
   close(): Promise<void>;
 };
@@ -60,6 +60,8 @@ export async function openHeldLeads(folder: string, log: Log): Promise<HeldLeads
           stored += (await Promise.all(ofFile.map((lead) => storeOnce(lead, submit)))).filter(Boolean).length;
           leads.push(...ofFile);
         }
+        // What was there already may not have reached the standby yet.
+        if (leads.length > 0) await database.confirmCommits();
         await journal.dropBefore(number);
         for (const { idempotency_key } of leads) held.delete(idempotency_key);
         await Promise.allSettled(Array.from(held.values(), ({ onDisk }) => onDisk));
@@ -112,7 +114,7 @@ export async function openHeldLeads(folder: string, log: Log): Promise<HeldLeads
 
 /** How many leads are held in a folder, which may be a running server's. */
 export async function heldLeadCount(folder: string): Promise<number> {
-  return leadsOf((await openJournal(folder)).records).length;
+  return leadsOf(await readJournal(folder)).length;
 }
 
 function leadsOf(records: readonly JournalRecord[]): JournaledLead[] {

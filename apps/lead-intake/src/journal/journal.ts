@@ -82,7 +82,7 @@ export async function openJournal(folder: string, from = 0): Promise<{ journal: 
   return { journal, records };
 
   function fileOf(number: number): string {
-    return join(folder, `${String(number).padStart(8, "0")}.journal`);
+    return join(folder, fileName(number));
   }
 
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -136,6 +136,23 @@ export async function openJournal(folder: string, from = 0): Promise<{ journal: 
     current += 1;
     await closing?.truncate(bytes).finally(() => closing.close());
   }
+}
+
+/** What a journal holds that another process may be writing: of a file that it deletes meanwhile, nothing. */
+export async function readJournal(folder: string): Promise<JournalRecord[]> {
+  const records: JournalRecord[] = [];
+  for (const number of await fileNumbers(folder)) {
+    const bytes = await readFile(join(folder, fileName(number))).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return Buffer.alloc(0);
+      throw error;
+    });
+    records.push(...decodeRecords(bytes));
+  }
+  return records;
+}
+
+function fileName(number: number): string {
+  return `${String(number).padStart(8, "0")}.journal`;
 }
 
 async function writeAll(file: FileHandle, bytes: Buffer, position: number): Promise<void> {

@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { type LeadAdministration, sqlLeadAdministration } from "../administration/lead-administration.ts";
 import { DEFAULT_ROWS } from "../administration/list-options.ts";
 import { type DatabaseSetting, databaseSetting } from "../database/database-setting.ts";
-import { failureSentence } from "../database/sql-failure.ts";
+import { failureSentence, isAway } from "../database/sql-failure.ts";
 import { deliveryChannels } from "../delivery/delivery-channels.ts";
 import { doctor } from "../doctor/doctor.ts";
 import { countLeads, leadPages, listLeads } from "../leads/lead-pages.ts";
@@ -11,7 +11,12 @@ import { retentionDays } from "../leads/retention.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { terminalJson, terminalText } from "../platform/terminal-text.ts";
-import { erasePostgresLeads, migratePostgres, withPostgresDatabase } from "../storage/postgres-storage.ts";
+import {
+  erasePostgresLeads,
+  migratePostgres,
+  releasePostgresLead,
+  withPostgresDatabase,
+} from "../storage/postgres-storage.ts";
 import { deliverLeads } from "./deliver-leads.ts";
 import { leadsCsv, toFile } from "../leads/export-leads.ts";
 import { leadsCommand, type LeadsCommand, USAGE } from "./leads-command.ts";
@@ -95,7 +100,12 @@ function withLeads<Result>(
   const channels = deliveryChannels((name) => process.env[name], database.kind === "embedded");
   if (database.kind === "embedded") return withEmbeddedLeads(database.directory, work, { channels, creates });
   return withPostgresDatabase(database.url, (opened) =>
-    work(sqlLeadAdministration(opened, channels, { erase: erasePostgresLeads(opened, database.directory) })),
+    work(
+      sqlLeadAdministration(opened, channels, {
+        erase: erasePostgresLeads(opened, database.directory),
+        release: releasePostgresLead(opened),
+      }),
+    ),
   );
 }
 
@@ -200,5 +210,9 @@ function print(text: string): void {
 /** A database's own message may quote a lead. */
 function failure(error: unknown): string {
   if (error instanceof OperatorError) return error.message;
-  return failureSentence(error) ?? `The database failed: ${JSON.stringify(describeFailure(error))}`;
+  const sentence = failureSentence(error);
+  if (sentence !== null) return sentence;
+  const described = describeFailure(error);
+  if (isAway(error)) return `The database went away (${described.code}) before the command had ended: run it again.`;
+  return `The database failed: ${JSON.stringify(described)}`;
 }

@@ -7,7 +7,7 @@ import { ADMIN_DATABASE, type PostgresServer, startPostgresServer } from "../tes
 import { temporaryFolder } from "../testing/databases/temporary-data.ts";
 import { webhookEnv } from "../testing/delivery-samples.ts";
 import { mailServer } from "../testing/mail-server.ts";
-import { kill, runLeads, type ServerProcess } from "../testing/programs.ts";
+import { type Finished, kill, runLeads, type ServerProcess } from "../testing/programs.ts";
 import { reportWebRoot } from "../testing/report-samples.ts";
 import { consentHeaders, leadPost } from "../testing/requests/lead-requests.ts";
 import { leadWith, sampleLead } from "../testing/requests/sample-leads.ts";
@@ -49,6 +49,40 @@ async function dataDirectory(): Promise<string> {
 async function readiness(server: ServerProcess): Promise<string> {
   const response = await fetch(new URL("/readyz", server.url));
   return `${response.status} ${await response.text()}`;
+}
+
+/** From now on commits wait for a standby that there is not. @returns what ends that */
+async function awaitStandby(): Promise<() => Promise<void>> {
+  const set = (setting: string) =>
+    inDatabase(async (database) => {
+      await database.script(`alter system ${setting}`);
+      await database.script("select pg_reload_conf()");
+    });
+  await set("set synchronous_standby_names = 'standby'");
+  return () => set("reset synchronous_standby_names");
+}
+
+const waitingCommits = () =>
+  inDatabase(async (database) => {
+    const [row] = await database.query<{ count: number }>(
+      "select count(*)::integer as count from pg_stat_activity where wait_event = 'SyncRep'",
+    );
+    return row?.count;
+  });
+
+/** Does something while `pnpm leads delete` waits for a lock. @returns what the command said */
+async function whileErasing(work: () => Promise<void>): Promise<Finished> {
+  const locking = openPostgresDatabase(url, { connections: 1 });
+  await locking.script("begin; lock table public.leads");
+  const erasing = runLeads(["delete", "--email", "ada@park.example"], { DATABASE_URL: url });
+  const waiting = "select from pg_stat_activity where wait_event_type = 'Lock'";
+  await expect.poll(() => inDatabase((database) => database.query(waiting)), PATIENCE).toHaveLength(1);
+  await work();
+  await locking.abort();
+  const began = performance.now();
+  const said = await erasing;
+  expect(performance.now() - began, "it waits for nothing that cannot come").toBeLessThan(5_000);
+  return said;
 }
 
 const eventsOf = (server: ServerProcess) =>
@@ -103,8 +137,9 @@ describe("the server while Postgres is away", () => {
       const { length: before } = await storedLeads();
       const env = { DATABASE_URL: url, DATA_DIR: await dataDirectory() };
       const server = await testServer(env);
-      const stored = crypto.randomUUID();
+      const [stored, unanswered] = [crypto.randomUUID(), crypto.randomUUID()];
       expect((await submit(server, sampleLead(), stored)).status).toBe(201);
+      const { id } = await (await submit(server, sampleLead(), unanswered)).json();
 
       const thaw = await postgres.freeze();
       try {
@@ -115,6 +150,8 @@ describe("the server while Postgres is away", () => {
         expect([held.status, same.status].sort()).toEqual([200, 201]);
         expect((await held.json()).id).toBe((await same.json()).id);
         expect(await readiness(server)).toEqual(HOLDING);
+        // Whoever got no answer sends it again, and is told the id that it has.
+        expect((await (await submit(server, sampleLead(), unanswered)).json()).id).toBe(id);
         // Nobody can tell now that the key is used: the visitor is told that he was heard, and he is.
         expect((await submit(server, leadWith({ jobs_per_month: 16 }), stored)).status).toBe(201);
         expect((await submit(server, sampleLead(), stored)).status).toBe(422);
@@ -122,8 +159,39 @@ describe("the server while Postgres is away", () => {
         thaw();
       }
       await expect.poll(() => readiness(server), PATIENCE).toBe("200 ready\n");
-      expect(await storedLeads()).toHaveLength(before + 3);
+      expect(await storedLeads()).toHaveLength(before + 4);
       expect(eventsOf(server)).toEqual(["database-away", "database-available-again"]);
+    },
+    SLOW,
+  );
+
+  it(
+    "counts one whose commits wait for a standby as away, and leaves it connections",
+    async () => {
+      const { length: before } = await storedLeads();
+      const server = await testServer({ DATABASE_URL: url, DATA_DIR: await dataDirectory() });
+      const restore = await awaitStandby();
+      try {
+        const key = crypto.randomUUID();
+        const began = performance.now();
+        const held = await submit(server, sampleLead(), key);
+        expect([held.status, performance.now() - began < 8_000]).toEqual([201, true]);
+        expect(await readiness(server)).toEqual(HOLDING);
+        expect((await submit(server, sampleLead(), key)).status).toBe(200);
+        const commands = [
+          ["delete", "--email", "ada@park.example"],
+          ["release", crypto.randomUUID()],
+        ];
+        const said = await Promise.all(commands.map((args) => runLeads(args, { DATABASE_URL: url })));
+        for (const each of said)
+          expect(each).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The database commits nothing .*\n$/) });
+        // The lead's own, and perhaps the last question: each is taken back, though the server asks again and again.
+        expect(await waitingCommits()).toBeLessThanOrEqual(2);
+      } finally {
+        await restore();
+      }
+      await expect.poll(() => readiness(server), PATIENCE).toBe("200 ready\n");
+      expect(await storedLeads()).toHaveLength(before + 1);
     },
     SLOW,
   );
@@ -133,7 +201,10 @@ describe("the server while Postgres is away", () => {
     async () => {
       const { mails, url: smtpUrl } = await mailServer();
       await inDatabase((database) => database.query("delete from public.report_secrets"));
-      await postgres.crash();
+      expect(await whileErasing(() => postgres.crash())).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/^The database went away \([A-Z0-9_]+\) before .*: run it again\.\n$/),
+      });
       const reports = { REPORT_FROM: "reports@ring.example", SMTP_URL: smtpUrl, WEB_ROOT: await reportWebRoot() };
       const server = await testServer({ DATABASE_URL: url, DELIVERY_POLL_SECONDS: "1", ...reports });
       expect((await fetch(server.url)).status).not.toBe(503);

@@ -3,34 +3,32 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { mountSmallDisk } from "../testing/databases/small-disk.ts";
-import { emptyDataDirectory, temporaryFolder } from "../testing/databases/temporary-data.ts";
+import { temporaryFolder } from "../testing/databases/temporary-data.ts";
 import { webhookEnv } from "../testing/delivery-samples.ts";
 import { freePort } from "../testing/free-port.ts";
 import { mailServer } from "../testing/mail-server.ts";
 import { kill, type ServerProcess, startServerProcess } from "../testing/programs.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
+import { DATABASES } from "./databases.ts";
+import { type Fault, together } from "./faults.ts";
 
 /** Of Debian's package `faketime`. */
 const FAKETIME = ["/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1", "/usr/lib/faketime/libfaketimeMT.so.1"];
 const ONE_HOUR = "+3600";
-const DISK_SIZE = "600m";
-/** Less than the database needs. */
-const LEFT_BYTES = 8 * 1024 * 1024;
-
-/** Something that breaks, and is mended again. */
-type Fault = {
-  readonly name: string;
-  readonly begin: () => Promise<void>;
-  readonly end: () => Promise<void>;
-};
+const READY_LIMIT_MS = 5_000;
 
 export type Installation = {
   /** The page's URL: the same after each start. */
   readonly url: string;
   readonly env: Record<string, string>;
+  readonly dataDir: string;
   readonly faults: readonly Fault[];
   /** Faults that this machine cannot show, each with the reason. */
   readonly leftOut: readonly string[];
+  /** Whether the server and all that it needs have recovered. */
+  isCalm(): Promise<boolean>;
+  /** The addresses in copies of the database that nobody is to read. */
+  copied(): Promise<readonly string[]>;
   /** The ids of the leads that the webhook's receiver took. */
   delivered(): ReadonlySet<string>;
   mails(): number;
@@ -41,11 +39,13 @@ export type Installation = {
 };
 
 /** The server with all that it talks to, on a disk and a clock of its own. */
-export async function startInstallation(): Promise<Installation> {
-  const disk = await mountSmallDisk(DISK_SIZE);
+export async function startInstallation(kind: keyof typeof DATABASES): Promise<Installation> {
+  const database = await DATABASES[kind]();
+  const disk = await mountSmallDisk(database.disk.size);
   const folder = await temporaryFolder();
   onTestFinished(folder.remove);
-  const { path: dataDir } = await emptyDataDirectory(join(disk?.path ?? folder.path, "data"));
+  const dataDir = join(disk?.path ?? folder.path, "data");
+  await database.prepare(dataDir);
   const clock = join(folder.path, "clock");
   const faketime = FAKETIME.find((file) => existsSync(file));
   const setClock = (offset: string) => writeFile(clock, `${offset}\n`);
@@ -62,6 +62,7 @@ export async function startInstallation(): Promise<Installation> {
   const mail = await mailServer(() => !isMailUp);
 
   const env: Record<string, string> = {
+    ...database.env,
     DATA_DIR: dataDir,
     PORT: String(await freePort()),
     RATE_LIMIT_LEADS: "0",
@@ -85,31 +86,36 @@ export async function startInstallation(): Promise<Installation> {
   };
   const nothing = async () => undefined;
 
-  const faults: Fault[] = [
-    { name: "server killed", begin: () => kill(server), end: start },
-    {
-      name: "server stopped",
-      async begin() {
-        server.signal("SIGTERM");
-        await server.finished;
-      },
-      end: start,
+  const serverKilled: Fault = { name: "server killed", begin: () => kill(server), end: start };
+  const serverStopped: Fault = {
+    name: "server stopped",
+    async begin() {
+      server.signal("SIGTERM");
+      await server.finished;
     },
+    end: start,
+  };
+  const faults = [
+    serverKilled,
+    serverStopped,
     {
       name: "webhook refuses",
       begin: async () => void (isWebhookUp = false),
       end: async () => void (isWebhookUp = true),
     },
     { name: "mail refuses", begin: async () => void (isMailUp = false), end: async () => void (isMailUp = true) },
+    ...database.faults,
+    ...database.faults.flatMap((fault) => [together(fault, serverKilled), together(fault, serverStopped)]),
   ];
   const leftOut: string[] = [];
   if (disk) {
     let filler = "";
-    faults.push({
+    const diskFull: Fault = {
       name: "disk full",
-      begin: async () => void (filler = await disk.fill(LEFT_BYTES)),
+      begin: async () => void (filler = await disk.fill(database.disk.leftBytes)),
       end: () => rm(filler),
-    });
+    };
+    faults.push(diskFull, ...database.faults.map((fault) => together(diskFull, fault)));
   } else leftOut.push("disk full: nobody may mount a small disk here");
   if (faketime === undefined) leftOut.push("clock: libfaketime is not installed (Debian: apt-get install faketime)");
   else {
@@ -121,8 +127,17 @@ export async function startInstallation(): Promise<Installation> {
   return {
     url: server.url,
     env,
+    dataDir,
     faults,
     leftOut,
+    async isCalm() {
+      const answer = await fetch(new URL("/readyz", server.url), { signal: AbortSignal.timeout(READY_LIMIT_MS) }).then(
+        (response) => response.text(),
+        () => null,
+      );
+      return answer === "ready\n" && (await database.isCalm());
+    },
+    copied: database.copied,
     delivered: () =>
       new Set(receiver.received.filter((_, at) => taken.has(at)).map(({ body }) => JSON.parse(body).data.id as string)),
     mails: () => mail.mails.length,

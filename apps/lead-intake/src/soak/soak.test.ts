@@ -1,26 +1,45 @@
-import { stat } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
+import { withinTime } from "../platform/within-time.ts";
 import { temporaryFolder } from "../testing/databases/temporary-data.ts";
 import { runLeads } from "../testing/programs.ts";
+import { randomFrom, shuffled } from "./faults.ts";
 import { type Installation, startInstallation } from "./installation.ts";
 import { type Acknowledged, type Answer, postLeads, visit } from "./visitors.ts";
 
-/** `pnpm soak` runs in the mode of that name. */
-const SECONDS = Number(process.env["SOAK_SECONDS"] ?? (process.env["MODE"] === "soak" ? 600 : 15));
+/** `pnpm soak` says otherwise. */
+const SECONDS = Number(process.env["SOAK_SECONDS"] ?? 15);
+const DATABASE = process.env["SOAK_DATABASE"] === "postgres" ? "postgres" : "embedded";
+const SEED = Number(process.env["SOAK_SEED"] ?? Date.now() % 1_000_000);
 const WRITERS = 2;
 const PAUSE_MS = 200;
 const SHORTEST_FAULT_MS = 700;
 const CALM_MS = 1000;
-/** A fault lasts longer the longer the whole does. */
+/** The share of faults that do not wait until all is well after the one before. */
+const HASTY = 0.5;
+/** How many of the slowest recoveries are printed. */
+const NAMED = 3;
+/** A fault lasts longer the longer the whole does, and by up to half longer or shorter than that. */
 const FAULT_MS = Math.max(SHORTEST_FAULT_MS, Math.min(5000, SECONDS * 10));
 const DRAIN_MS = 120_000;
+const RECOVERY_MS = 60_000;
+const POLL_MS = 100;
 /** Below that, a server that was just started is still warming up. */
 const MEMORY_FROM_SECONDS = 300;
 const LARGEST_GROWTH = 1.2;
 
 type Row = { readonly id: string; readonly email: string };
+
+type Broken = {
+  readonly name: string;
+  /** By this process's clock. */
+  readonly from: number;
+  readonly mended: number;
+  /** When all was well again. */
+  to: number;
+};
 
 type Operator = {
   /** Addresses whose leads are erased, and those where it is not known, since the command failed. */
@@ -33,14 +52,14 @@ type Operator = {
 };
 
 it(
-  `${SECONDS} seconds of visitors, an operator and faults: every acknowledged lead is stored once and delivered`,
+  `${SECONDS} seconds of visitors, an operator and faults (${DATABASE}, seed ${SEED}): every acknowledged lead is stored once and delivered`,
   async () => {
     const { path: folder, remove } = await temporaryFolder();
     onTestFinished(remove);
-    const installation = await startInstallation();
+    const installation = await startInstallation(DATABASE);
     const acknowledged: Acknowledged[] = [];
     const answers: Answer[] = [];
-    const broken: { from: number; to: number }[] = [];
+    const broken: Broken[] = [];
     const memory: number[] = [];
     const over = performance.now() + SECONDS * 1000;
     const isOver = () => performance.now() > over;
@@ -68,6 +87,8 @@ it(
     expect(idOf.size, "each address is stored once").toBe(rows.length);
     expect(kept.filter(({ email, id }) => (id ?? idOf.get(email)) !== idOf.get(email) || !idOf.has(email))).toEqual([]);
     expect([...erased].filter((email) => idOf.has(email))).toEqual([]);
+    await expect.poll(async () => (await installation.copied()).filter((email) => erased.has(email))).toEqual([]);
+    expect(await found(erased, installation.dataDir)).toEqual([]);
     const undelivered = () => {
       const delivered = installation.delivered();
       return kept.filter(({ email }) => !delivered.has(idOf.get(email) ?? ""));
@@ -84,8 +105,10 @@ it(
         `${acknowledged.length} leads acknowledged (${acknowledged.filter(({ id }) => id === null).length} in a browser), ` +
           `0 missing, 0 twice, 0 undelivered; ${erased.size} erased, 0 came back`,
         `${broken.length} faults in ${rounds} rounds of: ${installation.faults.map(({ name }) => name).join(", ")}`,
+        `seed ${SEED}; until all was well again: at most ${slowest(broken)}`,
         `operator: ${commands} commands, ${failed} of them while something was broken, with a sentence; backup ${backup ? "restored" : "not reached"}`,
         `answers while nothing was broken: ${calm.length}, p50 ${percentile(calm, 0.5)} ms, p99 ${percentile(calm, 0.99)} ms; ` +
+          `a lead was stored ${seconds(Math.max(...answers.map(({ waitedMs }) => waitedMs)))} s after it was first sent at most; ` +
           `memory ${early} MiB at first, ${late} MiB at last`,
         ...leftOut.map((reason) => `left out: ${reason}`),
       ].join("\n"),
@@ -94,29 +117,41 @@ it(
   SECONDS * 1000 + 4 * DRAIN_MS,
 );
 
-/** One fault after the other, with calm between. @returns how many rounds */
+/** One fault after the other, now and then before all is well again. @returns how many rounds */
 async function breakAndMend(
-  { faults, memory }: Installation,
+  { faults, memory, isCalm }: Installation,
   isOver: () => boolean,
-  broken: { from: number; to: number }[],
+  broken: Broken[],
   samples: number[],
 ): Promise<number> {
+  const random = randomFrom(SEED);
   let rounds = 0;
+  let recovery = Promise.resolve();
   while (!isOver()) {
     rounds += 1;
-    for (const fault of faults) {
+    for (const fault of shuffled(faults, random)) {
+      const isHasty = random() < HASTY;
       await sleep(CALM_MS);
+      if (!isHasty) await withinTime(recovery, RECOVERY_MS);
       samples.push(await memory());
       if (isOver()) break;
       const from = performance.now();
       await fault.begin();
-      await sleep(FAULT_MS);
+      await sleep(FAULT_MS * (0.5 + random()));
       await fault.end();
-      // What was refused meanwhile is tried again.
-      broken.push({ from, to: performance.now() + CALM_MS / 2 });
+      recovery = recover({ name: fault.name, from, mended: performance.now() });
     }
   }
+  await withinTime(recovery, RECOVERY_MS);
   return rounds;
+
+  async function recover(fault: Omit<Broken, "to">): Promise<void> {
+    const span = { ...fault, to: Number.POSITIVE_INFINITY };
+    broken.push(span);
+    while (!(await isCalm().catch(() => false))) await sleep(POLL_MS);
+    // What was refused meanwhile is tried again.
+    span.to = performance.now() + CALM_MS / 2;
+  }
 }
 
 /** Lists, searches, exports, backs up and erases, whatever is broken at that time. */
@@ -166,6 +201,17 @@ async function expectRestores(
   expect(kept.filter(({ email, at }) => at < backup.begunAt && !emails.includes(email))).toEqual([]);
 }
 
+/** The files below a folder that have one of the addresses. */
+async function found(emails: ReadonlySet<string>, folder: string): Promise<string[]> {
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((each) => each.isFile());
+  const names: string[] = [];
+  for (const { name, parentPath } of files) {
+    const bytes = await readFile(join(parentPath, name));
+    if ([...emails].some((email) => bytes.includes(email))) names.push(name);
+  }
+  return names;
+}
+
 async function listed(env: Record<string, string>): Promise<Row[]> {
   const { code, stdout, stderr } = await runLeads(["--json", "--all"], env);
   expect([code, stderr]).toEqual([0, ""]);
@@ -174,6 +220,20 @@ async function listed(env: Record<string, string>): Promise<Row[]> {
 
 function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** After what, and how many seconds. */
+function slowest(broken: readonly Broken[]): string {
+  const ms = ({ mended, to }: Broken) => to - mended;
+  return [...broken]
+    .sort((a, b) => ms(b) - ms(a))
+    .slice(0, NAMED)
+    .map((each) => `${seconds(ms(each))} s after ${each.name}`)
+    .join(", ");
+}
+
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(1);
 }
 
 function percentile(answers: readonly Answer[], part: number): number {

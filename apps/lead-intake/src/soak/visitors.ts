@@ -17,7 +17,12 @@ export type Acknowledged = {
   readonly at: number;
 };
 
-export type Answer = { readonly at: number; readonly ms: number };
+export type Answer = {
+  readonly at: number;
+  readonly ms: number;
+  /** Since the lead was sent first. */
+  readonly waitedMs: number;
+};
 
 /** Posts one lead after the other, as pages do: with the same key until it is stored. */
 export async function postLeads(
@@ -28,6 +33,7 @@ export async function postLeads(
 ): Promise<void> {
   while (!isOver()) {
     const email = `${crypto.randomUUID()}@post.example`;
+    const first = performance.now();
     const post = leadPost(leadWith({ contact: { email } }), withKey(crypto.randomUUID()));
     for (;;) {
       const began = performance.now();
@@ -40,7 +46,7 @@ export async function postLeads(
       );
       if (answer?.status === 201 || answer?.status === 200) {
         const at = performance.now();
-        onStored({ email, id: JSON.parse(answer.body).id, at }, { at, ms: at - began });
+        onStored({ email, id: JSON.parse(answer.body).id, at }, { at, ms: at - began, waitedMs: at - first });
         break;
       }
       if (answer && answer.status !== 503) throw new Error(`A lead was answered with ${answer.status}: ${answer.body}`);

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import type { AdministrationDeps } from "../administration/lead-administration.ts";
 import { createDataDirectory, type DataDirectory, heldDirectory } from "../data-directory/data-directory.ts";
 import { DataDirectoryInUse, lockDataDirectory } from "../data-directory/data-directory-lock.ts";
 import { pendingMigrations, prepareDatabase } from "../database/apply-migrations.ts";
@@ -5,9 +7,9 @@ import { databaseName, type PostgresSetting } from "../database/database-setting
 import { failureSentence, isAway } from "../database/sql-failure.ts";
 import type { SqlDatabase } from "../database/sql-database.ts";
 import { StorageUnavailable } from "../database/storage-unavailable.ts";
-import { cannotUse, openWatchedPostgres } from "../database/watched-postgres.ts";
+import { cannotUse, openWatchedPostgres, type WatchedPostgres } from "../database/watched-postgres.ts";
 import { forgetCheckpoint } from "../journal/checkpoints.ts";
-import { openWritable } from "../database/writable-postgres.ts";
+import { CommitLimitError, openWritable, type WritablePostgres } from "../database/writable-postgres.ts";
 import { heldLeadCount, type HeldLeads, openHeldLeads } from "../journal/held-leads.ts";
 import { type Erase, eraseRows } from "../leads/erasure.ts";
 import type { LeadStore, LeadSubmission, SubmitOutcome } from "../leads/lead-store.ts";
@@ -41,7 +43,7 @@ export async function openPostgresStorage({ url, directory }: PostgresSetting, l
         return (await held?.leads.handOver(opened)) ?? 0;
       },
     });
-    const store = sqlLeadStore(database);
+    const store = { ...sqlLeadStore(database), submit: submitConfirmed(database) };
     const isHolding = () => held !== null && database.isAway();
     return {
       leads: {
@@ -79,11 +81,21 @@ async function lockHeldLeads(directory: DataDirectory, log: Log) {
   };
 }
 
+/** What was stored already is acknowledged once more: it must be where it was promised to be. */
+function submitConfirmed(database: WatchedPostgres): LeadStore["submit"] {
+  const { submit } = sqlLeadStore(database);
+  return async (lead) => {
+    const outcome = await submit(lead);
+    if (outcome.status === "replayed") await database.confirmCommits();
+    return outcome;
+  };
+}
+
 type Reopening = { isAway(): boolean; reopen(cause: unknown): void };
 
 function submitOrHold(submit: LeadStore["submit"], held: HeldLeads, database: Reopening): LeadStore["submit"] {
   return async (lead) => {
-    const named = { ...lead, id: crypto.randomUUID() };
+    const named = { ...lead, id: idOf(lead) };
     const repeated = await held.repeat(named);
     if (repeated !== null) return repeated;
     try {
@@ -96,6 +108,13 @@ function submitOrHold(submit: LeadStore["submit"], held: HeldLeads, database: Re
       return outcome;
     }
   };
+}
+
+/** The same for a repeated request: the answer to the first may be lost, and whether it was stored is not known while it is held. */
+function idOf({ idempotency_key, request_hash }: LeadSubmission): string {
+  const hash = createHash("sha256").update(`${idempotency_key} ${request_hash}`).digest("hex");
+  // Version 8, whose bits have a meaning of our own.
+  return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-8$3-8$4-$5");
 }
 
 /** Again after a connection was lost; the same id and key store it once. */
@@ -113,16 +132,38 @@ async function submitTwice(submit: LeadStore["submit"], lead: LeadSubmission): P
  *
  * @param directory the setting `DATA_DIR`; null if leads are held nowhere
  */
-export function erasePostgresLeads(database: SqlDatabase, directory: DataDirectory | null): Erase {
+export function erasePostgresLeads(database: WritablePostgres, directory: DataDirectory | null): Erase {
   const erase = eraseRows(database);
   return async (find) => {
+    await requireCommits(database);
     if (directory !== null) await handOverHeld(database, heldDirectory(directory));
     return erase(find);
   };
 }
 
+/** Releases nothing while commits wait. */
+export function releasePostgresLead(database: WritablePostgres): AdministrationDeps["release"] {
+  return async (_id, _channels, work) => {
+    await requireCommits(database);
+    return work();
+  };
+}
+
+/** @throws {OperatorError} if commits wait: then a command would wait, too, without a word */
+async function requireCommits(database: WritablePostgres): Promise<void> {
+  try {
+    await database.confirmCommits();
+  } catch (cause) {
+    if (!(cause instanceof CommitLimitError)) throw cause;
+    throw new OperatorError(
+      "The database commits nothing for now: is its synchronous standby away? Nothing was changed: run the command again when it is back.",
+      { cause },
+    );
+  }
+}
+
 /** @throws {OperatorError} if a server runs that holds leads */
-async function handOverHeld(database: SqlDatabase, directory: DataDirectory): Promise<void> {
+async function handOverHeld(database: WritablePostgres, directory: DataDirectory): Promise<void> {
   if ((await heldLeadCount(directory.journal)) === 0) return;
   try {
     const lock = await lockDataDirectory(directory, null);
@@ -146,13 +187,17 @@ async function handOverHeld(database: SqlDatabase, directory: DataDirectory): Pr
 /** Opens a Postgres server's database, runs the work and closes it. */
 export async function withPostgresDatabase<Result>(
   url: string,
-  work: (database: SqlDatabase) => Promise<Result>,
+  work: (database: WritablePostgres) => Promise<Result>,
 ): Promise<Result> {
   const database = await openPostgresLeads(url);
   try {
-    return await work(database);
-  } finally {
+    const result = await work(database);
     await database.close();
+    return result;
+  } catch (error) {
+    // Closing would wait for the statement that failed: the driver still counts it if its connection broke.
+    await database.abort();
+    throw error;
   }
 }
 
@@ -171,7 +216,7 @@ export async function migratePostgres(url: string): Promise<string[]> {
  *
  * @throws {OperatorError} if it cannot be reached or lacks migrations
  */
-export async function openPostgresLeads(url: string): Promise<SqlDatabase> {
+export async function openPostgresLeads(url: string): Promise<WritablePostgres> {
   const database = await openCommand(url, WORKER_CONNECTIONS);
   try {
     await requireMigrations(database, url);
@@ -190,7 +235,7 @@ async function requireMigrations(database: SqlDatabase, url: string): Promise<vo
   );
 }
 
-async function openCommand(url: string, connections: number): Promise<SqlDatabase> {
+async function openCommand(url: string, connections: number): Promise<WritablePostgres> {
   try {
     return await openWritable(url, { connections });
   } catch (cause) {

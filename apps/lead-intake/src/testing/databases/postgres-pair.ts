@@ -7,19 +7,44 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ensurePostgres } from "@contractor-roi/tooling/postgres";
 import { openPostgresDatabase } from "../../database/postgres-database.ts";
 import { freePort } from "../free-port.ts";
-import { answers, crash, ended, finish, ordinaryUser, own, ownFile, POLL_MS, ready, run } from "./postgres-programs.ts";
+import {
+  answers,
+  crash,
+  ended,
+  finish,
+  freeze,
+  ordinaryUser,
+  own,
+  ownFile,
+  POLL_MS,
+  run,
+  startAgain,
+} from "./postgres-programs.ts";
 
 /** A primary and a synchronous standby: what a commit was told is on both. */
 export type PostgresPair = {
   /** Names both: whichever is primary takes writes. */
   readonly url: string;
-  /** Kills the primary with SIGKILL and promotes the standby; what was the primary then becomes its standby. */
+  /** What is the standby now: it can be read. */
+  standbyUrl(): string;
+  /** Kills the primary with SIGKILL. @returns what starts it again */
+  killPrimary(): Promise<() => Promise<void>>;
+  /** Stops all processes of the primary, which then answers nobody. @returns what lets them go on */
+  freezePrimary(): Promise<() => void>;
+  /** Kills the primary with SIGKILL and promotes the standby. @returns what makes a standby of what was the primary */
+  promoteStandby(): Promise<() => Promise<void>>;
+  /** As `promoteStandby`, until both are a pair again. */
   failOver(): Promise<void>;
+  /** Kills the standby with SIGKILL: no commit ends until it is back. @returns what starts it again */
+  killStandby(): Promise<() => Promise<void>>;
+  /** Whether commits go to both. */
+  isSynchronous(): Promise<boolean>;
   stop(): Promise<void>;
 };
 
 const USER = "lead_admin";
 const STANDBY_NAME = "standby";
+const SYNCHRONOUS = "select from pg_stat_replication where sync_state = 'sync'";
 
 type Member = { readonly data: string; readonly port: number; process: ChildProcess };
 
@@ -36,9 +61,13 @@ export async function startPostgresPair(): Promise<PostgresPair> {
 
   const start = async (data: string, port: number): Promise<Member> => {
     const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=100"];
-    settings.push(`synchronous_standby_names=${STANDBY_NAME}`);
-    const child = run(join(programs, "postgres"), ["-D", data, ...settings.flatMap((each) => ["-c", each])], identity);
-    await ready(child, () => answers(urlOf(port)));
+    // The log is kept for a standby that was away.
+    settings.push(`synchronous_standby_names=${STANDBY_NAME}`, "wal_keep_size=256MB");
+    const options = ["-D", data, ...settings.flatMap((each) => ["-c", each])];
+    const child = await startAgain(
+      () => run(join(programs, "postgres"), options, identity),
+      () => answers(urlOf(port)),
+    );
     return { data, port, process: child };
   };
   const standbyOf = async (primary: Member, data: string, port: number): Promise<Member> => {
@@ -63,18 +92,44 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   await finish(run(join(programs, "initdb"), initdb, identity));
   let primary = await start(first, await freePort());
   let standby = await standbyOf(primary, join(folder, "second"), await freePort());
-  await isSynchronous(urlOf(primary.port));
+  const isSynchronous = async () => (await query(urlOf(primary.port), SYNCHRONOUS)).length > 0;
+  const untilSynchronous = async () => {
+    while (!(await isSynchronous())) await sleep(POLL_MS);
+  };
+  await untilSynchronous();
   const url = urlOf(primary.port, standby.port);
+  const promoteStandby = async () => {
+    const dead = primary;
+    await crash(dead.process);
+    await query(urlOf(standby.port), "select pg_promote()");
+    primary = standby;
+    return async () => {
+      standby = await standbyOf(primary, dead.data, dead.port);
+      await untilSynchronous();
+    };
+  };
 
   return {
     url,
+    standbyUrl: () => urlOf(standby.port),
+    isSynchronous,
+    promoteStandby,
+    async killPrimary() {
+      await crash(primary.process);
+      return async () => {
+        primary = await start(primary.data, primary.port);
+      };
+    },
+    freezePrimary: () => freeze(primary.process),
     async failOver() {
-      const dead = primary;
-      await crash(dead.process);
-      await query(urlOf(standby.port), "select pg_promote()");
-      primary = standby;
-      standby = await standbyOf(primary, dead.data, dead.port);
-      await isSynchronous(urlOf(primary.port));
+      const makeStandby = await promoteStandby();
+      await makeStandby();
+    },
+    async killStandby() {
+      await crash(standby.process);
+      return async () => {
+        standby = await start(standby.data, standby.port);
+      };
     },
     async stop() {
       for (const { process } of [standby, primary]) {
@@ -84,11 +139,6 @@ export async function startPostgresPair(): Promise<PostgresPair> {
       await rm(folder, { recursive: true, force: true, maxRetries: 3 });
     },
   };
-}
-
-async function isSynchronous(url: string): Promise<void> {
-  while ((await query(url, "select from pg_stat_replication where sync_state = 'sync'")).length === 0)
-    await sleep(POLL_MS);
 }
 
 async function query(url: string, sql: string): Promise<unknown[]> {

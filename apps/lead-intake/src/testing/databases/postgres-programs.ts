@@ -6,7 +6,7 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openPostgresDatabase } from "../../database/postgres-database.ts";
 
-export const START_LIMIT_MS = 150_000;
+const START_LIMIT_MS = 150_000;
 export const POLL_MS = 50;
 
 /** The user to run as: Postgres and PgBouncer refuse to run as root. */
@@ -63,6 +63,21 @@ export async function ready(child: ChildProcess, isReady: () => Promise<boolean>
   }
 }
 
+/** Starts a server whose last processes may still be ending after a crash. */
+export async function startAgain(start: () => ChildProcess, isReady: () => Promise<boolean>): Promise<ChildProcess> {
+  const limit = Date.now() + START_LIMIT_MS;
+  for (;;) {
+    const child = start();
+    try {
+      await ready(child, isReady);
+      return child;
+    } catch (error) {
+      if (Date.now() > limit) throw error;
+      await sleep(POLL_MS);
+    }
+  }
+}
+
 function failure(child: ChildProcess): Error {
   return new Error(`${child.spawnfile} did not start: ${said.get(child) ?? "it said nothing"}`);
 }
@@ -102,20 +117,29 @@ export async function ended(child: ChildProcess): Promise<void> {
 /** Kills all of a server's processes with SIGKILL. */
 export async function crash(server: ChildProcess): Promise<void> {
   const processes = [server.pid!, ...(await childrenOf(server.pid!))];
-  for (const pid of processes) killIfRunning(pid);
+  for (const pid of processes) signalIfRunning(pid, "SIGKILL");
   await ended(server);
 }
 
+/** Stops all of a server's processes, which then hold their connections and answer nobody. @returns what lets them go on */
+export async function freeze(server: ChildProcess): Promise<() => void> {
+  const processes = [server.pid!, ...(await childrenOf(server.pid!))];
+  for (const pid of processes) signalIfRunning(pid, "SIGSTOP");
+  return () => {
+    for (const pid of processes) signalIfRunning(pid, "SIGCONT");
+  };
+}
+
 /** Empty where the system has no such list: they end by themselves when their parent is gone. */
-export async function childrenOf(pid: number): Promise<number[]> {
+async function childrenOf(pid: number): Promise<number[]> {
   const list = `/proc/${pid}/task/${pid}/children`;
   if (!existsSync(list)) return [];
   return (await readFile(list, "utf8")).trim().split(" ").filter(Boolean).map(Number);
 }
 
-function killIfRunning(pid: number): void {
+function signalIfRunning(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(pid, "SIGKILL");
+    process.kill(pid, signal);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }

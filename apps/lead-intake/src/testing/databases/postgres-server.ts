@@ -3,23 +3,21 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { ensurePostgres } from "@contractor-roi/tooling/postgres";
 import { freePort } from "../free-port.ts";
 import {
   accepts,
   answers,
-  childrenOf,
   crash,
   ended,
   finish,
+  freeze,
   ordinaryUser,
   own,
   ownFile,
-  POLL_MS,
   ready,
   run,
-  START_LIMIT_MS,
+  startAgain,
 } from "./postgres-programs.ts";
 
 export type PostgresServer = {
@@ -69,17 +67,14 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   ];
   await finish(run(join(programs, "initdb"), initdb, identity));
 
-  const startDatabase = async () => {
+  const launchDatabase = () => {
     const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200"];
-    const child = run(
-      join(programs, "postgres"),
-      ["-D", data, ...settings.flatMap((setting) => ["-c", setting])],
-      identity,
-    );
-    await ready(child, () => answers(urlAt(port, ADMIN_DATABASE)));
-    return child;
+    const options = ["-D", data, ...settings.flatMap((setting) => ["-c", setting])];
+    return run(join(programs, "postgres"), options, identity);
   };
-  let database = await startDatabase();
+  const isReady = () => answers(urlAt(port, ADMIN_DATABASE));
+  let database = launchDatabase();
+  await ready(database, isReady);
 
   let pooler: { child: ChildProcess; port: number } | null = null;
   if (pgbouncer !== null) {
@@ -112,25 +107,9 @@ export async function startPostgresServer(): Promise<PostgresServer> {
     async crash() {
       await crash(database);
     },
-    async freeze() {
-      const processes = [database.pid!, ...(await childrenOf(database.pid!))];
-      for (const pid of processes) process.kill(pid, "SIGSTOP");
-      return () => {
-        for (const pid of processes) process.kill(pid, "SIGCONT");
-      };
-    },
+    freeze: () => freeze(database),
     async restart() {
-      const limit = Date.now() + START_LIMIT_MS;
-      for (;;) {
-        try {
-          database = await startDatabase();
-          return;
-        } catch (error) {
-          // The last processes of the one before may still be ending.
-          if (Date.now() > limit) throw error;
-          await sleep(POLL_MS);
-        }
-      }
+      database = await startAgain(launchDatabase, isReady);
     },
     async stop() {
       pooler?.child.kill("SIGKILL");

@@ -1,0 +1,65 @@
+import { onTestFinished } from "vitest";
+import { openPostgresDatabase } from "../database/postgres-database.ts";
+import { migratePostgres } from "../storage/postgres-storage.ts";
+import { startPostgresPair } from "../testing/databases/postgres-pair.ts";
+import { emptyDataDirectory } from "../testing/databases/temporary-data.ts";
+import type { Fault } from "./faults.ts";
+
+/** What keeps the leads, and how it breaks. */
+type SoakDatabase = {
+  readonly env: Record<string, string>;
+  readonly faults: readonly Fault[];
+  /** Where the data directory lies: how large, and how much is left when it is full, which is less than is needed. */
+  readonly disk: { readonly size: string; readonly leftBytes: number };
+  prepare(dataDir: string): Promise<unknown>;
+  isCalm(): Promise<boolean>;
+  copied(): Promise<readonly string[]>;
+};
+
+/** Each is gone when the test is. */
+export const DATABASES = { embedded, postgres };
+
+async function embedded(): Promise<SoakDatabase> {
+  return {
+    env: {},
+    faults: [],
+    disk: { size: "600m", leftBytes: 8 * 1024 * 1024 },
+    prepare: emptyDataDirectory,
+    isCalm: async () => true,
+    copied: async () => [],
+  };
+}
+
+/** A primary and its synchronous standby. */
+async function postgres(): Promise<SoakDatabase> {
+  const pair = await startPostgresPair();
+  onTestFinished(pair.stop);
+  await migratePostgres(pair.url);
+  return {
+    env: { DATABASE_URL: pair.url },
+    faults: [
+      fault("primary killed", pair.killPrimary),
+      fault("primary frozen", pair.freezePrimary),
+      fault("primary killed, standby promoted", pair.promoteStandby),
+      fault("standby killed", pair.killStandby),
+    ],
+    disk: { size: "50m", leftBytes: 0 },
+    prepare: async () => {},
+    isCalm: pair.isSynchronous,
+    async copied() {
+      const standby = openPostgresDatabase(pair.standbyUrl(), { connections: 1 });
+      const rows = await standby.query<{ email: string }>("select email from public.leads");
+      await standby.close();
+      return rows.map(({ email }) => email);
+    },
+  };
+}
+
+function fault(name: string, begin: () => Promise<() => unknown>): Fault {
+  let mend: () => unknown = () => {};
+  return {
+    name,
+    begin: async () => void (mend = await begin()),
+    end: async () => void (await mend()),
+  };
+}

@@ -1,0 +1,39 @@
+/** Something that breaks, and is mended again. */
+export type Fault = {
+  readonly name: string;
+  readonly begin: () => Promise<void>;
+  readonly end: () => Promise<void>;
+};
+
+/** What must be there for the second to end is broken by the first, and is mended after it. */
+export function together(first: Fault, second: Fault): Fault {
+  return {
+    name: `${first.name} and ${second.name}`,
+    async begin() {
+      await first.begin();
+      await second.begin();
+    },
+    async end() {
+      await second.end();
+      await first.end();
+    },
+  };
+}
+
+/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+  return items
+    .map((item) => ({ item, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item);
+}

@@ -1,0 +1,22 @@
+// @ts-check
+import { parseArgs } from "node:util";
+import { startVitest } from "vitest/node";
+
+const USAGE = "pnpm soak [--database embedded|postgres] [--seconds N] [--seed N]";
+
+try {
+  const { values } = parseArgs({
+    options: { database: { type: "string" }, seconds: { type: "string" }, seed: { type: "string" } },
+  });
+  const { database = "embedded", seconds = "600", seed } = values;
+  if (!["embedded", "postgres"].includes(database)) throw new Error(`There is no database ${database}.`);
+  for (const number of [seconds, seed ?? "1"])
+    if (!/^\d{1,9}$/.test(number)) throw new Error(`${number} is no number.`);
+  process.env["SOAK_DATABASE"] = database;
+  process.env["SOAK_SECONDS"] = seconds;
+  if (seed !== undefined) process.env["SOAK_SEED"] = seed;
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\nUsage: ${USAGE}\n`);
+  process.exit(2);
+}
+await startVitest("test", ["src/soak/soak.test.ts"], { run: true });
