@@ -53,7 +53,7 @@ export {
 } from "./lead/lead-payload.ts";
 export { toWireFigures, type WireFigures } from "./lead/wire-figures.ts";
 export { buildLeadPayload, type LeadContext, type LeadDetails } from "./lead/build-lead-payload.ts";
-export { explainRoi, type RoiStep, type RoiStepUnit } from "./figures/explain-roi.ts";
+export { explainRoi, type RoiStep, type RoiStepUnit, type RoiStepWords } from "./figures/explain-roi.ts";
 export { comparePlans, type PlanComparison, type PlanOutcome } from "./quote/compare-plans.ts";
 export { describeAllPlans, listPlans } from "./quote/plans-together.ts";
 export { breakEvenJobs } from "./figures/break-even-jobs.ts";

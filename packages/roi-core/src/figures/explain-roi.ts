@@ -31,6 +31,70 @@ export type RoiStep = {
   readonly unit: RoiStepUnit;
 };
 
+/** The words of the steps and of their values. */
+export type RoiStepWords = {
+  readonly labels: Readonly<
+    Record<
+      | "revenueToday"
+      | "moreJobs"
+      | "jobsProfit"
+      | "hoursSaved"
+      | "hoursValue"
+      | "extraPerMonth"
+      | "extraPerYear"
+      | "pricePerYear"
+      | "annualRoi"
+      | "payback"
+      // Of an extra profit below $1, which is counted as $1.
+      | "smallPayback",
+      string
+    >
+  >;
+  // A count with its unit.
+  readonly jobs: (count: number) => string;
+  readonly hours: (count: number) => string;
+  readonly hoursPerWeek: (count: number) => string;
+  readonly weeks: (count: number) => string;
+  readonly months: (count: number) => string;
+  readonly perMonth: string;
+  readonly perYear: string;
+  readonly roundedTo: string;
+  readonly countedAs: string;
+  readonly lessThan: string;
+  readonly noPayback: string;
+};
+
+export const ENGLISH_STEP_WORDS: RoiStepWords = {
+  labels: {
+    revenueToday: "Revenue today",
+    moreJobs: "More jobs",
+    jobsProfit: "Profit from more jobs",
+    hoursSaved: "Hours saved",
+    hoursValue: "Value of the hours saved",
+    extraPerMonth: "Extra profit a month, after the plan's price",
+    extraPerYear: "Extra profit a year",
+    pricePerYear: "The plan's price a year",
+    annualRoi: "Annual ROI: extra profit minus that price once more, as a share of it",
+    payback: "Payback",
+    smallPayback: "Payback, with an extra profit below $1 counted as $1",
+  },
+  jobs: (count) => `${formatNumber(count)} ${count === 1 ? "job" : "jobs"}`,
+  hours,
+  hoursPerWeek: (count) => `${hours(count)} a week`,
+  weeks: (count) => `${formatNumber(count)} weeks`,
+  months: (count) => `${formatNumber(count)} ${count === 1 ? "month" : "months"}`,
+  perMonth: "a month",
+  perYear: "a year",
+  roundedTo: "rounded to",
+  countedAs: "counted as",
+  lessThan: "less than",
+  noPayback: "no payback, as the plan brings no more than it costs",
+};
+
+function hours(count: number): string {
+  return `${formatNumber(count)} ${count === 1 ? "hour" : "hours"}`;
+}
+
 /**
  * Explains the eight results as sums that anyone can check with a pocket calculator: money as money, at most two decimals.
  * Steps are in the order of the calculation, and the last step of each figure is the figure that
@@ -39,6 +103,7 @@ export type RoiStep = {
  *
  * @param inputs the business's figures and the plan; the limits are those of `calculateRoi`
  * @param plans the plans' terms, as `readPlans` returns them; default {@link PLANS}
+ * @param words in place of the English ones
  * @returns the steps; a negative number inside an expression stands in brackets
  * @throws {RangeError} if `calculateRoi` does
  * @example
@@ -46,7 +111,11 @@ export type RoiStep = {
  * steps[1]; // { figure: "additionalJobs", label: "More jobs", expression: "15 jobs × 20%", exact: 3, value: 3, unit: "jobs per month" }
  * steps.filter((step) => step.figure === "netMonthlySavings").map((step) => step.expression); // ["21 hours × $45", "$1,050 + $945 \u2212 $497"]
  */
-export function explainRoi(inputs: RoiInputs, plans: Plans = PLANS): readonly RoiStep[] {
+export function explainRoi(
+  inputs: RoiInputs,
+  plans: Plans = PLANS,
+  words: RoiStepWords = ENGLISH_STEP_WORDS,
+): readonly RoiStep[] {
   const results = calculateRoi(inputs, plans);
   const { jobsPerMonth, avgJobProfit, adminHoursPerWeek } = inputs;
   const { liftRate, timeSavingsFactor, hourlyValue, monthlyCost } = plans[inputs.selectedPlan];
@@ -57,79 +126,79 @@ export function explainRoi(inputs: RoiInputs, plans: Plans = PLANS): readonly Ro
   return [
     step(
       "currentMonthlyRevenue",
-      "Revenue today",
-      sum`${jobs(jobsPerMonth)} × ${formatAmount(avgJobProfit)}`,
+      words.labels.revenueToday,
+      sum`${words.jobs(jobsPerMonth)} × ${formatAmount(avgJobProfit)}`,
       "USD per month",
       results.currentMonthlyRevenue,
     ),
     step(
       "additionalJobs",
-      "More jobs",
-      sum`${jobs(jobsPerMonth)} × ${share(liftRate)}`,
+      words.labels.moreJobs,
+      sum`${words.jobs(jobsPerMonth)} × ${share(liftRate)}`,
       "jobs per month",
       additionalJobs,
       jobsPerMonth * liftRate,
     ),
     step(
       "additionalMonthlyRevenue",
-      "Profit from more jobs",
-      sum`${jobs(additionalJobs)} × ${formatAmount(avgJobProfit)}`,
+      words.labels.jobsProfit,
+      sum`${words.jobs(additionalJobs)} × ${formatAmount(avgJobProfit)}`,
       "USD per month",
       additionalMonthlyRevenue,
     ),
     step(
       "timeSavedHours",
-      "Hours saved",
-      sum`${hours(adminHoursPerWeek)} a week × ${share(timeSavingsFactor)} × ${formatNumber(WEEKS_PER_MONTH)} weeks`,
+      words.labels.hoursSaved,
+      sum`${words.hoursPerWeek(adminHoursPerWeek)} × ${share(timeSavingsFactor)} × ${words.weeks(WEEKS_PER_MONTH)}`,
       "hours per month",
       timeSavedHours,
       adminHoursPerWeek * timeSavingsFactor * WEEKS_PER_MONTH,
     ),
     step(
       "netMonthlySavings",
-      "Value of the hours saved",
-      sum`${hours(timeSavedHours)} × ${formatAmount(hourlyValue)}`,
+      words.labels.hoursValue,
+      sum`${words.hours(timeSavedHours)} × ${formatAmount(hourlyValue)}`,
       "USD per month",
       hoursValue,
     ),
     step(
       "netMonthlySavings",
-      "Extra profit a month, after the plan's price",
+      words.labels.extraPerMonth,
       sum`${formatAmount(additionalMonthlyRevenue)} + ${formatAmount(hoursValue)} − ${formatAmount(monthlyCost)}`,
       "USD per month",
       netMonthlySavings,
     ),
     step(
       "netAnnualSavings",
-      "Extra profit a year",
-      sum`${formatAmount(netMonthlySavings)} × ${String(MONTHS_PER_YEAR)} months`,
+      words.labels.extraPerYear,
+      sum`${formatAmount(netMonthlySavings)} × ${words.months(MONTHS_PER_YEAR)}`,
       "USD per year",
       netAnnualSavings,
     ),
     step(
       "roiPercentage",
-      "The plan's price a year",
-      sum`${formatAmount(monthlyCost)} × ${String(MONTHS_PER_YEAR)} months`,
+      words.labels.pricePerYear,
+      sum`${formatAmount(monthlyCost)} × ${words.months(MONTHS_PER_YEAR)}`,
       "USD per year",
       annualCost,
     ),
     step(
       "roiPercentage",
-      "Annual ROI: extra profit minus that price once more, as a share of it",
+      words.labels.annualRoi,
       sum`(${formatAmount(netAnnualSavings)} − ${formatAmount(annualCost)}) ÷ ${formatAmount(annualCost)}`,
       "percent",
       results.roiPercentage,
       ((netAnnualSavings - annualCost) / annualCost) * 100,
     ),
-    paybackStep(results, monthlyCost),
+    paybackStep(results, monthlyCost, words),
   ];
 }
 
-function paybackStep(results: RoiResults, monthlyCost: number): RoiStep {
+function paybackStep(results: RoiResults, monthlyCost: number, { labels }: RoiStepWords): RoiStep {
   const { netMonthlySavings, paybackMonths } = results;
-  if (!isProfitable(results)) return step("paybackMonths", "Payback", null, "months", paybackMonths);
+  if (!isProfitable(results)) return step("paybackMonths", labels.payback, null, "months", paybackMonths);
   const divisor = Math.max(1, netMonthlySavings);
-  const label = netMonthlySavings < 1 ? "Payback, with an extra profit below $1 counted as $1" : "Payback";
+  const label = netMonthlySavings < 1 ? labels.smallPayback : labels.payback;
   const expression = sum`${formatAmount(monthlyCost)} ÷ ${formatAmount(divisor)}`;
   return step("paybackMonths", label, expression, "months", paybackMonths, monthlyCost / divisor);
 }
@@ -144,14 +213,6 @@ function step(
   exact: number = value,
 ): RoiStep {
   return { figure, label, expression, exact: exact + 0, value: value + 0, unit };
-}
-
-function jobs(count: number): string {
-  return `${formatNumber(count)} ${count === 1 ? "job" : "jobs"}`;
-}
-
-function hours(count: number): string {
-  return `${formatNumber(count)} ${count === 1 ? "hour" : "hours"}`;
 }
 
 function share(part: number): string {

@@ -1,7 +1,7 @@
 import { PLANS, type PlanId, type Plans } from "../catalogue/plans.ts";
 import type { BreakEven } from "../figures/break-even.ts";
 import type { RoiResults } from "../figures/calculate-roi.ts";
-import type { RoiStep } from "../figures/explain-roi.ts";
+import { ENGLISH_STEP_WORDS, type RoiStep, type RoiStepWords } from "../figures/explain-roi.ts";
 import { isProfitable } from "../figures/is-profitable.ts";
 import { formatAmount, formatNumber } from "../format/format-number.ts";
 import { formatUsd } from "../format/format-usd.ts";
@@ -100,23 +100,23 @@ export function describeDifference(outcomes: NetOfPlans, plans: Plans = PLANS): 
  * describeStepValue(steps[3]); // "20.78, rounded to 21 hours a month"
  * describeStepValue(steps.at(-1)); // "0.33, rounded to 0.3 months"
  */
-export function describeStepValue(step: RoiStep): string {
+export function describeStepValue(step: RoiStep, words: RoiStepWords = ENGLISH_STEP_WORDS): string {
   const { expression, exact, value, unit } = step;
-  if (expression === null) return "no payback, as the plan brings no more than it costs";
-  const result = withUnit(value, unit);
+  if (expression === null) return words.noPayback;
+  const result = withUnit(value, unit, words);
   switch (unit) {
     case "USD per month":
     case "USD per year":
       return result;
     case "jobs per month":
     case "hours per month":
-      return beforeRounding(exact, value, 1, "") + result;
+      return beforeRounding(exact, value, 1, "", words) + result;
     case "percent":
-      return beforeRounding(exact, value, 1, "%") + result;
+      return beforeRounding(exact, value, 1, "%", words) + result;
     case "months":
       return value === LEAST_PAYBACK && exact < LEAST_PAYBACK / 2
-        ? `${exact < 0.005 ? "less than 0.01" : formatNumber(exact)}, counted as ${result}`
-        : beforeRounding(exact, value, 10, "") + result;
+        ? `${exact < 0.005 ? `${words.lessThan} 0.01` : formatNumber(exact)}, ${words.countedAs} ${result}`
+        : beforeRounding(exact, value, 10, "", words) + result;
   }
 }
 
@@ -132,21 +132,20 @@ export function describeStep(step: RoiStep): string {
   return `${step.label}: ${step.expression === null ? "" : `${step.expression} = `}${describeStepValue(step)}`;
 }
 
-function withUnit(value: number, unit: RoiStep["unit"]): string {
-  const isOne = value === 1;
+function withUnit(value: number, unit: RoiStep["unit"], words: RoiStepWords): string {
   switch (unit) {
     case "USD per month":
-      return `${formatAmount(value)} a month`;
+      return `${formatAmount(value)} ${words.perMonth}`;
     case "USD per year":
-      return `${formatAmount(value)} a year`;
+      return `${formatAmount(value)} ${words.perYear}`;
     case "jobs per month":
-      return `${formatNumber(value)} ${isOne ? "job" : "jobs"} a month`;
+      return `${words.jobs(value)} ${words.perMonth}`;
     case "hours per month":
-      return `${formatNumber(value)} ${isOne ? "hour" : "hours"} a month`;
+      return `${words.hours(value)} ${words.perMonth}`;
     case "percent":
       return `${formatNumber(value)}%`;
     case "months":
-      return `${formatNumber(value)} ${isOne ? "month" : "months"}`;
+      return words.months(value);
   }
 }
 
@@ -156,9 +155,9 @@ function withUnit(value: number, unit: RoiStep["unit"]): string {
  *
  * @param scale 1 where it was rounded to a whole number, 10 where to one decimal
  */
-function beforeRounding(exact: number, value: number, scale: 1 | 10, unit: "" | "%"): string {
+function beforeRounding(exact: number, value: number, scale: 1 | 10, unit: "" | "%", words: RoiStepWords): string {
   const hundredths = Math.round(exact * 100);
   const roundsAlike = Math.round((hundredths / 100) * scale) === Math.round(exact * scale);
   const shown = formatNumber(roundsAlike ? exact : (hundredths - 1) / 100);
-  return shown === formatNumber(value) ? "" : `${shown}${unit}, rounded to `;
+  return shown === formatNumber(value) ? "" : `${shown}${unit}, ${words.roundedTo} `;
 }

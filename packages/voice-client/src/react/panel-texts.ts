@@ -12,6 +12,9 @@ export type CallPanelTexts = {
   readonly ending: string;
   readonly ended: string;
   readonly cancelled: string;
+  /** Who speaks, in the transcript. */
+  readonly assistant: string;
+  readonly visitor: string;
   /** In place of an error's own message, by its code. */
   readonly errors: Readonly<Partial<Record<VoiceErrorCode, string>>>;
 };
@@ -26,6 +29,8 @@ export const CALL_PANEL_TEXTS: CallPanelTexts = {
   ending: "Ending the call...",
   ended: "The call has ended.",
   cancelled: "The call was cancelled.",
+  assistant: "AI",
+  visitor: "You",
   errors: {},
 };
 

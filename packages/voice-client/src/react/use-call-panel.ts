@@ -28,7 +28,9 @@ export function useCallPanel(call: VoiceCall, texts?: Partial<CallPanelTexts>): 
     notice: call.status === "connected" && call.microphoneSilent && !call.muted ? all.microphoneSilent : null,
     durationMs: useDuration(call),
     microphones: useMicrophones(call.status === "connected"),
-    transcript: call.captions.map(({ role, text }) => `${role === "assistant" ? "AI" : "You"}: ${text}`).join("\n"),
+    transcript: call.captions
+      .map(({ role, text }) => `${role === "assistant" ? all.assistant : all.visitor}: ${text}`)
+      .join("\n"),
   };
 }
 
