@@ -86,6 +86,7 @@ const PLACES = {
         "painting: [7200, 2, 1200, 21, 1648, 19776, 232, 0.3],",
       ),
     ],
+    "packages/roi-core/src/es/quote-words.ts": [addAfter('handyman: "Reparaciones",', 'painting: "Pintura",')],
     "apps/landing/src/calculator/trade-drawings.tsx": [
       addAfter("Record<BusinessTypeId, string>> = {", 'painting: "M4 4h9",'),
     ],

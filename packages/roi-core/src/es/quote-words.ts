@@ -125,7 +125,7 @@ export const SPANISH_QUOTE_WORDS: QuoteWords = /* @__PURE__ */ freezeTable({
         : [smaller, larger];
     const [most, least] = [outcomes[better].results, outcomes[other].results];
     if (most.netMonthlySavings === least.netMonthlySavings)
-      return `Los dos planes ${most.netMonthlySavings < 0 ? "pierden" : "ganan"} lo mismo.`;
+      return `${plans[smaller].label} y ${plans[larger].label} ${most.netMonthlySavings < 0 ? "pierden" : "ganan"} lo mismo.`;
     const month = formatUsd(most.netMonthlySavings - least.netMonthlySavings);
     const year = formatUsd(most.netAnnualSavings - least.netAnnualSavings);
     const [verb, than] = isProfitable(most) ? ["gana", "más"] : ["pierde", "menos"];

@@ -137,6 +137,8 @@ Esto es un estimado, no una garantía.
     expect(loss).toMatch(/Recuperación +no se recupera\n/);
     expect(loss).toContain("Estas cifras no cubren el costo del plan.");
     expect(loss).toContain("Pro pierde $200 al mes y $2,400 al año menos que Elite, después de los dos precios.");
+    const same = { results: { netMonthlySavings: 5, netAnnualSavings: 60 } };
+    expect(words.describeDifference({ pro: same, elite: same })).toBe("Pro y Elite ganan lo mismo.");
     const changed = layOutQuote(CHANGED, { words }).find(({ kind }) => kind === "list");
     expect(changed).toEqual({
       kind: "list",
