@@ -87,6 +87,30 @@ test("rep fills in a quote - the document follows, and is printed, saved as PDF 
   expect(printed.text).not.toContain("Quote desk");
 });
 
+test("rep quotes in Spanish - document, text and PDF are in it, and the draft keeps it", async ({
+  context,
+  desk,
+  page,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await desk.open();
+  await desk.customer.fill("Ace Plumbing");
+  await page.getByRole("combobox", { name: "Language of the quote" }).selectOption("Spanish");
+  await expect(desk.document.getByRole("row", { name: "Para Ace Plumbing" })).toBeVisible();
+  await expect(desk.document.locator("html")).toHaveAttribute("lang", "es-US");
+  await expect(desk.document.getByRole("row", { name: "En total" })).toContainText("$1,498");
+  await desk.button("Copy text").click();
+  await expect(desk.actions).toContainText("Text copied");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^ {2}Para +Ace Plumbing$/m);
+  const downloading = page.waitForEvent("download");
+  await desk.button("PDF").click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^Estimado, Ace Plumbing, /);
+  expect((await textOf(await readFile(await download.path()))).text).toContain("Para Ace Plumbing");
+  await page.reload();
+  await expect(desk.document.getByRole("row", { name: "Para Ace Plumbing" })).toBeVisible();
+});
+
 test("rep tries other figures - the quote keeps the customer's until they are taken over", async ({ desk, page }) => {
   await desk.open();
   await page.getByRole("slider", { name: "Jobs a month" }).fill("20");

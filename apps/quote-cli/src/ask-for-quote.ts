@@ -3,8 +3,10 @@ import {
   BUSINESS_TYPES,
   DEFAULT_ROI_INPUTS,
   describeAllPlans,
+  LANGUAGES,
   PLAN_IDS,
   PLANS,
+  type Language,
   type PlanId,
 } from "@contractor-roi/roi-core";
 import { confirm, intro, isCancel, select, text } from "@clack/prompts";
@@ -19,6 +21,8 @@ const FORMAT_LABELS: Readonly<Record<QuoteFormat, string>> = {
   json: "JSON",
   pdf: "PDF",
 };
+
+const LANGUAGE_LABELS: Readonly<Record<Language, string>> = { en: "English", es: "Spanish" };
 
 /** Asks a person for one quote's figures. Null if they cancel. */
 export async function askForQuote(today: string): Promise<QuoteOptions | null> {
@@ -66,6 +70,8 @@ export async function askForQuote(today: string): Promise<QuoteOptions | null> {
     initialValue: "text",
   });
   if (isCancel(format)) return null;
+  const language = format === "json" ? "en" : await askLanguage();
+  if (language === null) return null;
   const output = await text({
     message: format === "pdf" ? "File" : "File (stays empty to print it here)",
     defaultValue: "",
@@ -75,9 +81,17 @@ export async function askForQuote(today: string): Promise<QuoteOptions | null> {
   return {
     inputs: { businessType, selectedPlan, jobsPerMonth, avgJobProfit, adminHoursPerWeek },
     preparedFor,
-    document: { details: { preparedBy, date: today, validDays: 30 }, comparePlans, format, paper: "letter" },
+    document: { details: { preparedBy, date: today, validDays: 30 }, comparePlans, format, paper: "letter", language },
     output: readOutput(output),
   };
+}
+
+async function askLanguage(): Promise<Language | null> {
+  const language = await select<Language>({
+    message: "Language of the quote",
+    options: LANGUAGES.map((value) => ({ value, label: LANGUAGE_LABELS[value] })),
+  });
+  return isCancel(language) ? null : language;
 }
 
 /** Asks until the figure is plausible or confirmed; Enter alone takes the usual one. */

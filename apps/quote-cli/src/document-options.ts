@@ -1,5 +1,6 @@
 import { extname } from "node:path";
-import type { QuoteDetails, QuoteSender } from "@contractor-roi/roi-core";
+import { LANGUAGE_REQUIREMENT, parseLanguage } from "@contractor-roi/quote-sheet";
+import type { Language, QuoteDetails, QuoteSender } from "@contractor-roi/roi-core";
 import { readLogo } from "./read-logo.ts";
 import { readOption } from "./read-arguments.ts";
 import { UsageError } from "./usage-error.ts";
@@ -28,6 +29,8 @@ export type DocumentOptions = {
   readonly comparePlans: boolean;
   readonly format: QuoteFormat;
   readonly paper: Paper;
+  /** Of what a customer reads: JSON, which a program reads, is in English. */
+  readonly language: Language;
 };
 
 /** The options that say what a document looks like, for `parseArgs`. */
@@ -35,6 +38,7 @@ export const DOCUMENT_ARGUMENTS = {
   compare: { type: "boolean" },
   format: { type: "string" },
   paper: { type: "string" },
+  language: { type: "string" },
   by: { type: "string" },
   date: { type: "string" },
   "valid-days": { type: "string" },
@@ -54,7 +58,8 @@ export function readDocumentOptions(
   texts: DocumentTexts,
   defaults: { readonly format: QuoteFormat; readonly today: string },
 ): DocumentOptions {
-  const { compare = false, format = defaults.format, paper = "letter", by = "", date = defaults.today } = texts;
+  const { compare = false, format = defaults.format, paper = "letter", language = "en" } = texts;
+  const { by = "", date = defaults.today } = texts;
   return {
     details: {
       preparedBy: by,
@@ -70,6 +75,7 @@ export function readDocumentOptions(
     comparePlans: compare,
     format: readFormat(format),
     paper: readOption("paper", paper, parsePaper, `must be one of ${PAPERS.join(", ")}`),
+    language: readOption("language", language, parseLanguage, LANGUAGE_REQUIREMENT),
   };
 }
 

@@ -1,4 +1,4 @@
-import { BUSINESS_TYPE_IDS, DEFAULT_ROI_INPUTS, describeAllPlans, PLAN_IDS } from "@contractor-roi/roi-core";
+import { BUSINESS_TYPE_IDS, DEFAULT_ROI_INPUTS, describeAllPlans, LANGUAGES, PLAN_IDS } from "@contractor-roi/roi-core";
 
 const ALL_PLANS = describeAllPlans();
 const DEFAULT_PLAN = DEFAULT_ROI_INPUTS.selectedPlan;
@@ -21,6 +21,7 @@ Options of a quote
   --format <format>    text, md, html, json or pdf (what the output's name ends in, else text);
                        json always holds ${ALL_PLANS}
   --paper <paper>      of a PDF: letter or a4 (letter)
+  --language <code>    of what the customer reads: ${LANGUAGES.join(" or ")} (${LANGUAGES[0]}); json stays in English
   --for <name>         whom the quote is for
   --by <name>          who made it
   --date <day>         such as 2026-01-31 (today)
@@ -50,8 +51,8 @@ Options of batch
   --strict             stop at the first row that cannot be read
   --calculator <address> adds a column with a link that opens the row's numbers there
   --documents <folder> a document for each row, named after its customer, in a new or empty folder; its options are
-                       those of a quote: --format (pdf), --compare, --paper, --by, --date, --valid-days, --brand, --logo,
-                       --phone, --booking
+                       those of a quote: --format (pdf), --compare, --paper, --language, --by, --date, --valid-days,
+                       --brand, --logo, --phone, --booking
 
   -h, --help           this text
   --version            the version

@@ -1,5 +1,5 @@
 import { renderQuotePdf, type QuoteFonts } from "@contractor-roi/quote-pdf";
-import type { Quote } from "@contractor-roi/roi-core";
+import type { Quote, QuoteRenderOptions } from "@contractor-roi/roi-core";
 import { EMBEDDED_FONTS } from "./embedded-fonts.ts";
 import type { Paper } from "./document-options.ts";
 
@@ -10,8 +10,8 @@ const FONTS: QuoteFonts = {
 };
 
 /** Renders a quote as a PDF with the program's fonts. Imported when one is asked for: it loads PDFKit. */
-export function quotePdf(quote: Quote, comparePlans: boolean, paper: Paper): Promise<Uint8Array> {
-  return renderQuotePdf(quote, { fonts: FONTS, comparePlans, paper });
+export function quotePdf(quote: Quote, options: QuoteRenderOptions, paper: Paper): Promise<Uint8Array> {
+  return renderQuotePdf(quote, { ...options, fonts: FONTS, paper });
 }
 
 function bytesOf(files: readonly string[]): Buffer[] {

@@ -5,26 +5,28 @@ import {
   renderQuoteText,
   type Quote,
 } from "@contractor-roi/roi-core";
+import { quoteWords } from "@contractor-roi/quote-sheet";
 import pc from "picocolors";
 import type { DocumentOptions } from "./document-options.ts";
 
 /** Renders a quote in a format: `colored` for a person's terminal. */
 export async function renderDocument(
   quote: Quote,
-  { comparePlans, format, paper }: DocumentOptions,
+  { comparePlans, format, paper, language }: DocumentOptions,
   colored = false,
 ): Promise<string | Uint8Array> {
+  const options = { comparePlans, words: await quoteWords(language) };
   const { bold, dim } = pc.createColors(colored);
   switch (format) {
     case "text":
-      return renderQuoteText(quote, { comparePlans }, { heading: bold, label: dim });
+      return renderQuoteText(quote, options, { heading: bold, label: dim });
     case "md":
-      return renderQuoteMarkdown(quote, { comparePlans });
+      return renderQuoteMarkdown(quote, options);
     case "html":
-      return renderQuoteHtml(quote, { comparePlans });
+      return renderQuoteHtml(quote, options);
     case "json":
       return renderQuoteJson(quote);
     case "pdf":
-      return (await import("./quote-pdf.ts")).quotePdf(quote, comparePlans, paper);
+      return (await import("./quote-pdf.ts")).quotePdf(quote, options, paper);
   }
 }

@@ -7,6 +7,7 @@ import {
   renderQuoteMarkdown,
   renderQuoteText,
 } from "@contractor-roi/roi-core";
+import { SPANISH_QUOTE_WORDS } from "@contractor-roi/roi-core/es";
 import { describe, expect, it } from "vitest";
 import { runOnTerminal, runProgram, testFolder } from "./testing/run-program.ts";
 
@@ -41,6 +42,16 @@ describe("roi-quote", () => {
     ["json", renderQuoteJson(QUOTE)],
   ])("roi-quote --format %s prints roi-core's quote and nothing else", async (format, expected) => {
     expect(await runProgram([...ACE, "--format", format])).toEqual({ code: 0, stdout: expected, stderr: "" });
+  });
+
+  it("--language es writes what the customer reads in Spanish; JSON is the same", async () => {
+    const options = { comparePlans: false, words: SPANISH_QUOTE_WORDS };
+    const print = async (format: string) => (await runProgram([...ACE, "--language", "ES", "--format", format])).stdout;
+    expect(await print("text")).toBe(renderQuoteText(QUOTE, options));
+    expect(await print("html")).toBe(renderQuoteHtml(QUOTE, options));
+    expect(await print("md")).toBe(renderQuoteMarkdown(QUOTE, options));
+    expect(await print("json")).toBe(renderQuoteJson(QUOTE));
+    expect(await print("pdf")).toContain("/Lang (es-US)");
   });
 
   it("README shows what its command prints", async () => {
@@ -108,6 +119,7 @@ describe("roi-quote", () => {
     [["--plan", "gold"], '--plan must be one of pro, elite: "gold"'],
     [["--format", "doc"], '--format must be one of text, md, html, json, pdf: "doc"'],
     [["--format", "pdf", "--paper", "a5"], '--paper must be one of letter, a4: "a5"'],
+    [["--language", "fr"], '--language must be one of en, es: "fr"'],
     [["--booking", "javascript:alert(1)"], "--booking must be an address such as https://example.com"],
     [["--calculator", "ring.example"], "--calculator must be an address"],
     [["--logo", import.meta.filename], "--logo must be a PNG or JPEG picture"],
@@ -156,6 +168,7 @@ describe.runIf(process.platform === "linux" && existsSync("/usr/bin/script"))("r
       ["For whom", `Ace${enter}`],
       ["Prepared by", `Sam${enter}`],
       ["Format", enter],
+      ["Language", enter],
       ["File", enter],
     ] as const;
     const { code, stdout } = await runOnTerminal([], answers, { NO_COLOR: "1" });
@@ -177,6 +190,7 @@ describe.runIf(process.platform === "linux" && existsSync("/usr/bin/script"))("r
       ["For whom", "\r"],
       ["Prepared by", "\r"],
       ["Format", "j\r"],
+      ["Language", "\r"],
       ["File", `${file}\r`],
     ] as const;
     const { code } = await runOnTerminal([], answers, { NO_COLOR: "1" });

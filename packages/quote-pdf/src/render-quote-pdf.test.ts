@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildQuote, DEFAULT_ROI_INPUTS, type Quote, type QuoteDetails } from "@contractor-roi/roi-core";
+import { SPANISH_QUOTE_WORDS } from "@contractor-roi/roi-core/es";
 import { getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
 import { readQuoteFonts } from "./build-fonts.mjs";
@@ -100,6 +101,16 @@ describe("renderQuotePdf", () => {
     const raw = Buffer.from(pdf).toString("latin1");
     expect(raw).toMatch(/\/Marked true/);
     expect(raw).toMatch(/\/DisplayDocTitle true/);
+  });
+
+  it("is in Spanish with Spanish words, and says so", async () => {
+    const pdf = await renderQuotePdf(quoteWith(), { fonts: FONTS, words: SPANISH_QUOTE_WORDS });
+    const { pages, text, metadata } = await open(pdf);
+    expect(pages).toBe(1);
+    expect(text).toContain("Para Ace Plumbing Por Sam Reyes De Ring & Co Fecha 31 de enero de 2026");
+    expect(text).toContain("CÓMO SE CALCULÓ");
+    expect(text).not.toMatch(/month|extra profit|estimate/i);
+    expect(metadata.info).toMatchObject({ Title: expect.stringContaining("tareas, para Ace"), Language: "es-US" });
   });
 
   it("embeds its fonts, with the characters that it uses only, and no other", async () => {

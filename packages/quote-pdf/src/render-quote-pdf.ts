@@ -1,9 +1,10 @@
 import {
+  ENGLISH_QUOTE_WORDS,
   layOutQuote,
-  QUOTE_TITLE,
   type Quote,
   type QuoteBlock,
   type QuoteRenderOptions,
+  type QuoteWords,
 } from "@contractor-roi/roi-core";
 import PDFDocument from "pdfkit";
 import { openPage, type Ink, type Page, type QuoteFonts, type Structure } from "./page.ts";
@@ -48,25 +49,33 @@ const COLORS = {
  * readers. The same quote gives the same bytes.
  *
  * @param quote what `buildQuote` returned
- * @param options the fonts, the paper, and whether all plans are shown side by side; default yes
+ * @param options the fonts, the paper, whether all plans are shown side by side (default yes), and the words (default English)
  * @returns the file
  * @throws {Error} if a font or the logo cannot be read
  */
 export async function renderQuotePdf(
   quote: Quote,
-  { fonts, paper = "letter", ...options }: QuotePdfOptions,
+  { fonts, paper = "letter", words = ENGLISH_QUOTE_WORDS, comparePlans }: QuotePdfOptions,
 ): Promise<Uint8Array> {
-  const blocks = layOutQuote(quote, options);
+  const blocks = layOutQuote(quote, { comparePlans, words });
   let scale = 1;
   for (;;) {
-    const { doc, bottom } = draw(quote, blocks, fonts, paper, scale);
+    const { doc, bottom } = draw(quote, { words, blocks, fonts, size: paper, scale });
     const room = doc.page.height - MARGIN;
     if (bottom <= room || scale < SMALLEST_SCALE) return bytesOf(doc);
     scale *= Math.min(SCALE_STEP, room / bottom);
   }
 }
 
-function draw(quote: Quote, blocks: readonly QuoteBlock[], fonts: QuoteFonts, size: string, scale: number) {
+type Drawing = {
+  readonly words: QuoteWords;
+  readonly blocks: readonly QuoteBlock[];
+  readonly fonts: QuoteFonts;
+  readonly size: string;
+  readonly scale: number;
+};
+
+function draw(quote: Quote, { words, blocks, fonts, size, scale }: Drawing) {
   const doc = new PDFDocument({
     size: size.toUpperCase(),
     margins: { top: MARGIN, bottom: 0, left: MARGIN, right: MARGIN },
@@ -74,11 +83,11 @@ function draw(quote: Quote, blocks: readonly QuoteBlock[], fonts: QuoteFonts, si
     // The library's types know neither this nor that there may be no first font.
     subset: "PDF/UA" as "PDF/A-1",
     tagged: true,
-    lang: "en-US",
+    lang: words.tag,
     displayTitle: true,
     // A quote has no clock: its own day is the file's.
     info: {
-      Title: quote.preparedFor === "" ? QUOTE_TITLE : `${QUOTE_TITLE}, for ${quote.preparedFor}`,
+      Title: quote.preparedFor === "" ? words.title : words.titleFor(quote.preparedFor),
       Author: quote.brand,
       CreationDate: new Date(`${quote.date}T00:00:00Z`),
       ModDate: new Date(`${quote.date}T00:00:00Z`),
@@ -88,7 +97,7 @@ function draw(quote: Quote, blocks: readonly QuoteBlock[], fonts: QuoteFonts, si
   const root = doc.struct("Document");
   doc.addStructure(root);
   const writer = new SheetWriter(openPage(doc, fonts), root, scale);
-  writer.head(quote);
+  writer.head(quote, words.title);
   for (let index = 0; index < blocks.length;) {
     const facts = blocks.slice(index).findIndex((block) => block.kind !== "facts");
     const count = facts < 0 ? blocks.length - index : facts;
@@ -121,7 +130,7 @@ class SheetWriter {
     this.#label = { face: "bold", size: 7.2 * scale, color: COLORS.steel };
   }
 
-  head({ brand, logo }: Quote): void {
+  head({ brand, logo }: Quote, text: string): void {
     const { doc } = this.#page;
     const title: Ink = { face: "display", size: 22 * this.#scale, color: COLORS.white };
     const name: Ink = { face: "bold", size: 10 * this.#scale, color: COLORS.white };
@@ -129,7 +138,7 @@ class SheetWriter {
     const share =
       image === null ? 0 : Math.min(LARGEST_LOGO.width / image.width, LARGEST_LOGO.height / image.height, 1);
     const inner = this.#width - 2 * HEAD_PADDING;
-    const titleLines = this.#page.lines(QUOTE_TITLE, title, inner);
+    const titleLines = this.#page.lines(text, title, inner);
     const nameLines = image !== null || brand === "" ? [] : this.#page.lines(brand, name, inner);
     const above = image === null ? nameLines.length * name.size * 1.3 : image.height * share + 12;
     const height = 2 * HEAD_PADDING + above + titleLines.length * title.size * 1.1;

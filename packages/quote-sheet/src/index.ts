@@ -17,7 +17,15 @@ export {
   parseDelimiter,
   type Separation,
 } from "./find-delimiter.ts";
-export { parseBusinessType, parsePlan, PLAN_REQUIREMENT, TYPE_REQUIREMENT } from "./parse-choice.ts";
+export {
+  LANGUAGE_REQUIREMENT,
+  parseBusinessType,
+  parseLanguage,
+  parsePlan,
+  PLAN_REQUIREMENT,
+  TYPE_REQUIREMENT,
+} from "./parse-choice.ts";
+export { quoteWords } from "./quote-words.ts";
 export { describeFigureProblem, parseFigure } from "./parse-figure.ts";
 export { readRow, type FieldProblem } from "./read-row.ts";
 export type { Cell, RowReader, RowSource } from "./rows.ts";

@@ -1,18 +1,20 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import * as roiCore from "./index.ts";
+import * as spanish from "./es/index.ts";
+import * as english from "./index.ts";
 import { runExample } from "./testing/run-example.ts";
 
 const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
-  .filter(
-    (file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && file !== "index.ts" && !file.startsWith("testing/"),
-  )
+  .filter((file) => file.endsWith(".ts") && !/\.test\.ts$|^(es\/)?index\.ts$|^testing\//.test(file))
   .map((file) => readFileSync(`${import.meta.dirname}/${file}`, "utf8"))
   .join("\n");
-const index = readFileSync(`${import.meta.dirname}/index.ts`, "utf8");
+const roiCore = { ...english, ...spanish };
+const index = ["index.ts", "es/index.ts"]
+  .map((file) => readFileSync(`${import.meta.dirname}/${file}`, "utf8"))
+  .join("");
 const readme = readFileSync(`${import.meta.dirname}/../README.md`, "utf8");
 
-/** Every name that index.ts exports, values and types. */
+/** Every name that the entries export, values and types. */
 const exported = [...index.matchAll(/export (type )?\{([^}]*)\}/g)].flatMap(([, , names = ""]) =>
   names
     .split(",")
@@ -27,7 +29,7 @@ function docstringOf(name: string): string {
 }
 
 describe("docstrings", () => {
-  it("index.ts exports what the modules say, name by name", () => {
+  it("the entries export what the modules say, name by name", () => {
     expect(exported).toEqual(expect.arrayContaining(Object.keys(roiCore)));
     expect(index).not.toContain("export *");
   });

@@ -12,6 +12,7 @@ export type {
   UsdPerWeek,
   UsdPerYear,
 } from "./units.ts";
+export { isLanguage, LANGUAGES, type Language } from "./languages.ts";
 export { DAYS_PER_MONTH, MONTHS_PER_YEAR, WEEKS_PER_MONTH } from "./calendar.ts";
 export { isPlanId, PLAN_IDS, PLANS, type Plan, type PlanId, type Plans } from "./catalogue/plans.ts";
 export { readPlans } from "./catalogue/read-plans.ts";
@@ -73,7 +74,8 @@ export { renderQuoteText, type QuoteTextStyle } from "./quote/render-quote-text.
 export { renderQuoteMarkdown } from "./quote/render-quote-markdown.ts";
 export { renderQuoteHtml } from "./quote/render-quote-html.ts";
 export { renderQuoteJson } from "./quote/render-quote-json.ts";
-export { layOutQuote, QUOTE_TITLE, type QuoteBlock, type QuoteRenderOptions } from "./quote/quote-layout.ts";
+export { layOutQuote, type QuoteBlock, type QuoteRenderOptions } from "./quote/quote-layout.ts";
+export { ENGLISH_QUOTE_WORDS, QUOTE_TITLE, type QuoteWords } from "./quote/quote-language.ts";
 export { describeMoney } from "./quote/describe-money.ts";
 export {
   describeBreakEven,

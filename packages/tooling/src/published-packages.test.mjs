@@ -17,7 +17,7 @@ const PACKAGES = [
   {
     name: "@contractor-roi/roi-core",
     folder: "packages/roi-core",
-    entries: [""],
+    entries: ["", "/es"],
     hasCommonJs: true,
     use: `import { calculateRoi, DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
 export const proof = String(calculateRoi(DEFAULT_ROI_INPUTS).netMonthlySavings);`,

@@ -143,6 +143,7 @@ function Facts({ found: { lead } }: { readonly found: LeadInFull }): JSX.Element
       </a>,
     ],
     ["Trade", tradeLabel(lead.business_type)],
+    ["Language", lead.language === "es" ? "Spanish" : ""],
     ["Received", localTime(lead.received_at)],
     ["Score", `${lead.business_tier}, ${lead.conversion_likelihood}% likely`],
     ["Source", campaign],

@@ -1,4 +1,4 @@
-import type { BusinessTypeId, PlanId } from "@contractor-roi/roi-core";
+import type { BusinessTypeId, Language, PlanId } from "@contractor-roi/roi-core";
 
 export const LEAD_STATUSES = ["new", "contacted", "won", "lost"] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
@@ -47,6 +47,8 @@ export type LeadInFull = StatusChange & {
     readonly figures_mismatch: readonly string[];
     readonly utm_medium: string;
     readonly utm_campaign: string;
+    /** In which the visitor read the page; null in leads of before. */
+    readonly language: Language | null;
     readonly consent_at: string | null;
     readonly consent_wording: string | null;
   };

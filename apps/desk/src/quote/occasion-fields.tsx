@@ -1,5 +1,8 @@
+import { parseLanguage } from "@contractor-roi/quote-sheet";
+import type { Language } from "@contractor-roi/roi-core";
 import { Field } from "@contractor-roi/ui/field";
 import { Input } from "@contractor-roi/ui/input";
+import { Select } from "@contractor-roi/ui/select";
 import type { JSX } from "react";
 import { problemSentence, type QuoteProblems } from "./build-draft-quote.ts";
 import type { DraftChange, QuoteDraft } from "./quote-draft.ts";
@@ -13,7 +16,9 @@ type OccasionFieldsProps = {
   readonly onSenderChange: (change: Partial<QuoteSender>) => void;
 };
 
-/** Who makes the quote, when, and how long it is valid. */
+const LANGUAGE_LABELS: Readonly<Record<Language, string>> = { en: "English", es: "Spanish" };
+
+/** Who makes the quote, in which language, when, and how long it is valid. */
 export function OccasionFields({
   draft,
   sender,
@@ -33,6 +38,21 @@ export function OccasionFields({
             value={sender.preparedBy}
             onChange={(event) => onSenderChange({ preparedBy: event.currentTarget.value })}
           />
+        )}
+      </Field>
+      <Field label="Language of the quote">
+        {(control) => (
+          <Select
+            {...control}
+            value={draft.language}
+            onChange={({ currentTarget: { value } }) => onChange({ language: parseLanguage(value) ?? draft.language })}
+          >
+            {Object.entries(LANGUAGE_LABELS).map(([code, label]) => (
+              <option key={code} value={code}>
+                {label}
+              </option>
+            ))}
+          </Select>
         )}
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">

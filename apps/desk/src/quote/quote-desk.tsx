@@ -5,6 +5,7 @@ import { buildDraftQuote, quoteInputs, type QuoteField, type QuoteProblems } fro
 import { CustomerFields } from "./customer-fields.tsx";
 import { QuoteActions } from "./document/quote-actions.tsx";
 import { QuoteDocument } from "./document/quote-document.tsx";
+import { useQuoteWords } from "./document/use-quote-words.ts";
 import { useDeskStore } from "./drafts/desk-store.ts";
 import { DraftsBar } from "./drafts/drafts-bar.tsx";
 import { Fold } from "./fold.tsx";
@@ -36,6 +37,7 @@ export function QuoteDesk(): JSX.Element {
   const problems = built.ok ? {} : built.problems;
   // The document may come after the keys.
   const document = useDeferredValue(built);
+  const words = useQuoteWords(draft.language);
   const print = (): void => {
     frame.current?.contentWindow?.focus();
     frame.current?.contentWindow?.print();
@@ -86,15 +88,18 @@ export function QuoteDesk(): JSX.Element {
           </Part>
         </div>
         <section id="document" aria-label="Document" className="grid grid-cols-1 gap-3 lg:sticky lg:top-4">
-          {document.ok ? (
+          {words === "loading" ? null : words === "failed" ? (
+            <Card tone="alarm">The quote’s language could not be loaded. Reload the page: the draft is kept.</Card>
+          ) : document.ok ? (
             <>
               <QuoteActions
                 quote={document.quote}
                 comparesPlans={draft.comparesPlans}
+                words={words}
                 paper={sender.paper}
                 onPrint={print}
               />
-              <QuoteDocument quote={document.quote} comparesPlans={draft.comparesPlans} frame={frame} />
+              <QuoteDocument quote={document.quote} comparesPlans={draft.comparesPlans} words={words} frame={frame} />
             </>
           ) : (
             <Missing problems={document.problems} draft={draft} />

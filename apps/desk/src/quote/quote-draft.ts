@@ -1,6 +1,7 @@
 import {
   BUSINESS_TYPE_IDS,
   DEFAULT_ROI_INPUTS,
+  LANGUAGES,
   PLAN_IDS,
   withBusinessType,
   writeFigure,
@@ -29,7 +30,9 @@ export const DRAFT = v.pipe(
     plan: v.picklist(PLAN_IDS),
     /** Whether the document shows all plans side by side. */
     comparesPlans: v.boolean(),
-    // Drafts of before have neither.
+    // Drafts of before have none of these.
+    /** Of the document, and of what is copied of it. */
+    language: v.optional(v.picklist(LANGUAGES), "en"),
     plansFile: v.optional(v.nullable(PLANS_FILE), null),
     /** What is changed of which plan's terms. */
     terms: v.optional(v.record(v.picklist(PLAN_IDS), TYPED_TERMS), {}),
@@ -53,6 +56,7 @@ export function newDraft(now: Date, inputs: RoiInputs = DEFAULT_ROI_INPUTS): Quo
     date: calendarDay(now),
     validDays: USUAL_VALID_DAYS,
     comparesPlans: true,
+    language: "en",
     plansFile: null,
     terms: {},
     ...textsOf(inputs),

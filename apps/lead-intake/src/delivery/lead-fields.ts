@@ -36,6 +36,7 @@ const COLUMNS = {
   consent_at: true,
   consent_version: true,
   consent_wording: true,
+  language: true,
 } as const satisfies LeadView<true>;
 type Column = keyof typeof COLUMNS;
 const COLUMN_NAMES = Object.keys(COLUMNS) as Column[];

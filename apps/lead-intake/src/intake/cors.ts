@@ -16,6 +16,7 @@ const ALLOWED_REQUEST_HEADERS = [
   LEAD_HEADERS.consentAt,
   LEAD_HEADERS.consentVersion,
   LEAD_HEADERS.consentWording,
+  LEAD_HEADERS.pageLanguage,
 ].join(", ");
 const PREFLIGHT_MAX_AGE_SECONDS = 86_400;
 

@@ -10,6 +10,7 @@ import { type AllowedOrigins, corsHeaders, isForeignOrigin, preflightResponse } 
 import { REFUSAL_EVENT } from "./few-refusals.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
 import type { IntakePolicy } from "./intake-policy.ts";
+import { pageLanguage } from "./page-language.ts";
 import { parseLeadPayload } from "./parse-lead-payload.ts";
 import { type Problem, problemResponse } from "./problem-details.ts";
 import { readJsonBody } from "./request-body.ts";
@@ -101,6 +102,7 @@ async function receiveLead(
     formOpenedAt: request.headers.get(LEAD_HEADERS.formOpenedAt),
     captcha,
     consent,
+    language: pageLanguage(request),
   };
   const record = leadRecord(lead.payload, receipt, policy?.plans);
   try {

@@ -57,9 +57,9 @@ describe("pnpm leads", () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toBe(
       [
-        "RECEIVED          NAME       TRADE  PLAN   JOBS  PROFIT  HOURS  NET/MONTH  TIER  LIKELY  PHONE         EMAIL             UTM SOURCE  MISMATCH             CONSENT  MARKS",
+        "RECEIVED          NAME       TRADE  PLAN   JOBS  PROFIT  HOURS  NET/MONTH  TIER  LIKELY  PHONE         EMAIL             UTM SOURCE  MISMATCH             CONSENT  LANGUAGE  MARKS",
         "2026-01-01 12:59  Ada Park   hvac   elite    15    $350      8     $1,498  A       90 %  +12125550123  ada@park.example  newsletter",
-        "2026-01-01 12:57  李小龍 Ng  hvac   elite    15    $350      8     $1,498  A       90 %  +0            ada@park.example              net_monthly_savings           phone-doubtful turnstile-missing",
+        "2026-01-01 12:57  李小龍 Ng  hvac   elite    15    $350      8     $1,498  A       90 %  +0            ada@park.example              net_monthly_savings                     phone-doubtful turnstile-missing",
         "",
       ].join("\n"),
     );
@@ -115,7 +115,7 @@ describe("pnpm leads", () => {
           "net_monthly_savings net_annual_savings roi_percentage payback_months " +
           "business_tier conversion_likelihood figures_mismatch " +
           "utm_source utm_medium utm_campaign source_url user_agent lead_source client_timestamp client_payload marks " +
-          "consent_at consent_version terms consent_wording",
+          "consent_at consent_version terms language consent_wording",
       );
     });
 

@@ -32,6 +32,7 @@ const COLUMNS: LeadView<Column<StoredLead>> = {
   utm_source: { title: "UTM SOURCE", cell: ({ utm_source }) => utm_source, maxWidth: 20 },
   figures_mismatch: { title: "MISMATCH", cell: ({ figures_mismatch }) => figures_mismatch.join(" "), maxWidth: 40 },
   consent_at: { title: "CONSENT", cell: ({ consent_at }) => (consent_at === null ? "" : localTime(consent_at)) },
+  language: { title: "LANGUAGE", cell: ({ language }) => (language === "en" ? "" : (language ?? "")) },
   marks: { title: "MARKS", cell: ({ marks }) => marks.join(" ") },
 };
 /** Whether it is spam, and the id for `pnpm leads release`. */

@@ -45,6 +45,7 @@ const COLUMNS = [
   "consent_version",
   "consent_wording",
   "terms",
+  "language",
 ] as const satisfies readonly (keyof StoredLead)[];
 type LeftOut = "idempotency_key" | "request_hash" | "client_payload";
 /** A column that is neither exported nor left out stops this line from compiling. */

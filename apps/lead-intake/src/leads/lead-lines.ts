@@ -16,6 +16,7 @@ export function callerLines(lead: StoredLead): LeadLines {
     business_name: null,
     phone: ["Phone", lead.phone_e164 ?? lead.phone],
     email: ["Email", lead.email],
+    language: lead.language === "es" ? ["Language", "Spanish"] : null,
     business_type: ["Trade", lead.business_type],
     selected_plan: ["Plan", lead.selected_plan],
     jobs_per_month: ["Jobs a month", lead.jobs_per_month],

@@ -1,6 +1,7 @@
 import {
   calculateRoi,
   isE164,
+  type Language,
   type LeadContact,
   type LeadIntakePayload,
   normalizePhone,
@@ -42,6 +43,8 @@ export type LeadRecord = LeadContact &
     readonly client_payload: LeadIntakePayload;
     /** What the plan promised when the figures were calculated; null in leads of before. */
     readonly terms: Plan | null;
+    /** In which the visitor read the page; null in leads of before. */
+    readonly language: Language | null;
   } & Consent;
 
 export type Receipt = {
@@ -54,6 +57,8 @@ export type Receipt = {
   readonly captcha?: CaptchaCheck | undefined;
   /** @default nothing is known of it */
   readonly consent?: Consent | undefined;
+  /** @default English */
+  readonly language?: Language | undefined;
 };
 
 const NO_CONSENT: Consent = { consent_at: null, consent_version: null, consent_wording: null };
@@ -89,6 +94,7 @@ export function leadRecord(payload: LeadIntakePayload, receipt: Receipt, plans: 
     client_timestamp: time(payload.timestamp),
     client_payload: payload,
     terms: plans[payload.selected_plan],
+    language: receipt.language ?? "en",
     ...(receipt.consent ?? NO_CONSENT),
   };
 }

@@ -86,16 +86,16 @@ describe.each([
   it("stores and returns a column that one alter table added, and its default for a server that does not know it", async () => {
     await leads.submit(record());
     await database.script(
-      "alter table public.leads add column budget numeric, add column language text not null default 'en'",
+      "alter table public.leads add column budget numeric, add column region text not null default 'west'",
     );
-    const added = { budget: 12.5, language: "es" };
+    const added = { budget: 12.5, region: "east" };
     await leads.submit({ ...record({ first_name: "new server" }), ...added });
     await leads.submit(record({ first_name: "old server" }));
     const stored = new Map((await leads.list({ disposition: "all" })).map((lead) => [lead.first_name, lead]));
     expect(stored.get("new server")).toMatchObject(added);
-    expect(stored.get("old server")).toMatchObject({ budget: null, language: "en" });
+    expect(stored.get("old server")).toMatchObject({ budget: null, region: "west" });
 
-    await database.script("alter table public.leads drop column budget, drop column language");
+    await database.script("alter table public.leads drop column budget, drop column region");
     expect((await leads.submit({ ...record(), ...added })).status).toBe("created");
   });
 

@@ -1,3 +1,4 @@
+import type { Language } from "@contractor-roi/roi-core";
 import { describe, expect, it } from "vitest";
 import { addressHash } from "./address-hash.ts";
 import { handleUnsubscribe, unsubscribeUrl } from "./handle-unsubscribe.ts";
@@ -6,14 +7,14 @@ import { makeSecret, unsubscribeToken } from "./unsubscribe-token.ts";
 const SECRET = makeSecret();
 const HASH = await addressHash("Ada@Park.example");
 
-async function ask(method: string, token: string, secrets = [SECRET]) {
+async function ask(method: string, token: string, secrets = [SECRET], language?: Language) {
   const unsubscribed: string[] = [];
   const deps = {
     secrets: async () => secrets,
     unsubscribe: async (hash: string) => void unsubscribed.push(hash),
     log: () => {},
   };
-  const address = unsubscribeUrl("https://roi.example/functions/v1/lead-intake", token);
+  const address = unsubscribeUrl("https://roi.example/functions/v1/lead-intake", token, language);
   const response = await handleUnsubscribe(new Request(address, { method }), deps);
   return { status: response.status, headers: response.headers, text: await response.text(), unsubscribed };
 }
@@ -30,6 +31,16 @@ describe("handleUnsubscribe", () => {
   it("POST unsubscribes whom the token names, whatever the case of the address", async () => {
     const { status, unsubscribed } = await ask("POST", await unsubscribeToken(HASH, SECRET));
     expect({ status, unsubscribed }).toEqual({ status: 200, unsubscribed: [await addressHash("ada@park.example")] });
+  });
+
+  it("is in the language that the link names, and in English where that is none", async () => {
+    const token = await unsubscribeToken(HASH, SECRET);
+    const { text } = await ask("GET", token, [SECRET], "es");
+    expect(text).toContain('<html lang="es-US">');
+    expect(text).toContain("<button>Cancelar la suscripción</button>");
+    expect((await ask("POST", token, [SECRET], "es")).text).toContain("<h1>Suscripción cancelada</h1>");
+    expect((await ask("POST", "x", [SECRET], "es")).text).toContain("<h1>Este enlace no es válido</h1>");
+    expect((await ask("GET", token, [SECRET], "fr" as Language)).text).toContain('<html lang="en-US">');
   });
 
   it("takes a token that any of the secrets has signed", async () => {

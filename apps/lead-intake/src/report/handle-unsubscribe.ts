@@ -1,8 +1,10 @@
+import { isLanguage, type Language } from "@contractor-roi/roi-core";
 import { html } from "hono/html";
 import { StorageUnavailable } from "../database/storage-unavailable.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";
 import { readUnsubscribeToken } from "./unsubscribe-token.ts";
+import { UNSUBSCRIBE_WORDS, type UnsubscribeWords } from "./unsubscribe-words.ts";
 
 /** Below the function's path, so that a Supabase project routes it to the function. */
 export const UNSUBSCRIBE_PATH = "/unsubscribe";
@@ -14,9 +16,13 @@ export type UnsubscribeDeps = {
   readonly log: Log;
 };
 
-/** The link that unsubscribes whom the token names. @param functionUrl where leads are received */
-export function unsubscribeUrl(functionUrl: string, token: string): string {
-  return `${functionUrl}${UNSUBSCRIBE_PATH}?token=${token}`;
+/**
+ * The link that unsubscribes whom the token names. It names the page's language, since the lead may be erased.
+ *
+ * @param functionUrl where leads are received
+ */
+export function unsubscribeUrl(functionUrl: string, token: string, language: Language = "en"): string {
+  return `${functionUrl}${UNSUBSCRIBE_PATH}?token=${token}${language === "en" ? "" : `&language=${language}`}`;
 }
 
 const HEADERS = {
@@ -39,24 +45,32 @@ export async function handleUnsubscribe(
 ): Promise<Response> {
   if (!["GET", "HEAD", "POST"].includes(request.method))
     return new Response(null, { status: 405, headers: { ...HEADERS, allow: "GET, HEAD, POST" } });
+  const { searchParams } = new URL(request.url);
+  const language = searchParams.get("language");
+  const words = UNSUBSCRIBE_WORDS[isLanguage(language) ? language : "en"];
   try {
-    const token = new URL(request.url).searchParams.get("token") ?? "";
+    const token = searchParams.get("token") ?? "";
     const hash = await readUnsubscribeToken(token, await secrets());
-    if (hash === null) return page(404, "This link is not valid", "Take the whole link out of the mail.");
-    if (request.method !== "POST") return page(200, "No more reports?", "Then your address is not mailed again.", true);
+    if (hash === null) return page(404, words, "invalid");
+    if (request.method !== "POST") return page(200, words, "question");
     await unsubscribe(hash);
     log({ level: "info", event: "report-unsubscribed" });
-    return page(200, "You are unsubscribed", "Your address is not mailed again.");
+    return page(200, words, "done");
   } catch (error) {
     if (!(error instanceof StorageUnavailable))
       log({ level: "error", event: "unsubscribe-failed", ...describeFailure(error) });
-    return page(503, "That did not work", "Please try again in a minute.");
+    return page(503, words, "failed");
   }
 }
 
-async function page(status: number, title: string, text: string, hasButton = false): Promise<Response> {
+async function page(
+  status: number,
+  words: UnsubscribeWords,
+  state: "invalid" | "question" | "done" | "failed",
+): Promise<Response> {
+  const [title, text] = words[state];
   const body = await html`<!doctype html>
-    <html lang="en-US">
+    <html lang="${words.tag}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -87,7 +101,7 @@ async function page(status: number, title: string, text: string, hasButton = fal
         <main>
           <h1>${title}</h1>
           <p>${text}</p>
-          ${hasButton ? html`<form method="post"><button>Unsubscribe</button></form>` : ""}
+          ${state === "question" ? html`<form method="post"><button>${words.button}</button></form>` : ""}
         </main>
       </body>
     </html>`;

@@ -1,4 +1,4 @@
-import { layOutQuote, QUOTE_TITLE, type Quote, type QuoteBlock } from "@contractor-roi/roi-core";
+import { layOutQuote, type Quote, type QuoteBlock } from "@contractor-roi/roi-core";
 import { html } from "hono/html";
 import type { ReportWords } from "./report-words.ts";
 
@@ -14,7 +14,7 @@ const LINK = "color:#9a3412";
 /** A report as HTML for mail programs: tables and inline styles, nothing that is fetched. Every text is escaped. */
 export async function reportHtml(quote: Quote, words: ReportWords, unsubscribeAddress: string): Promise<string> {
   const document = await html`<!doctype html>
-    <html lang="en-US">
+    <html lang="${words.quote.tag}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -26,10 +26,10 @@ export async function reportHtml(quote: Quote, words: ReportWords, unsubscribeAd
           <p>${words.opening}</p>
           <div style="background:#12324a;color:#fff;padding:16px;border-bottom:4px solid #c2410c">
             ${quote.brand === "" ? "" : html`<p style="margin:0;font-weight:700">${quote.brand}</p>`}
-            <h1 style="margin:0;font-size:22px;line-height:1.2">${QUOTE_TITLE}</h1>
+            <h1 style="margin:0;font-size:22px;line-height:1.2">${words.quote.title}</h1>
           </div>
           <div style="background:#fff;padding:0 16px 16px;border:1px solid #d9d6ce">
-            ${layOutQuote(quote).map(blockHtml)}
+            ${layOutQuote(quote, { words: words.quote }).map(blockHtml)}
           </div>
           <p style="color:#51606e;font-size:13px">
             ${words.reason}<br /><a style="${LINK}" href="${unsubscribeAddress}">${words.unsubscribe}</a

@@ -1,8 +1,8 @@
 import { parentPort } from "node:worker_threads";
 import { type QuoteFonts, renderQuotePdf } from "@contractor-roi/quote-pdf";
-import type { Quote } from "@contractor-roi/roi-core";
 import { EMBEDDED_FONTS } from "./embedded-fonts.ts";
-import type { ReportPdfReply } from "./report-pdf.ts";
+import { QUOTE_WORDS } from "./quote-words.ts";
+import type { ReportPdfReply, ReportPdfRequest } from "./report-pdf.ts";
 
 const fonts: QuoteFonts = {
   regular: bytesOf(EMBEDDED_FONTS.regular),
@@ -10,12 +10,12 @@ const fonts: QuoteFonts = {
   display: bytesOf(EMBEDDED_FONTS.display),
 };
 
-parentPort?.on("message", (quote: Quote) => void reply(quote));
+parentPort?.on("message", (request: ReportPdfRequest) => void reply(request));
 
-async function reply(quote: Quote): Promise<void> {
+async function reply({ quote, language }: ReportPdfRequest): Promise<void> {
   let message: ReportPdfReply;
   try {
-    message = { pdf: new Uint8Array(await renderQuotePdf(quote, { fonts })) };
+    message = { pdf: new Uint8Array(await renderQuotePdf(quote, { fonts, words: QUOTE_WORDS[language] })) };
   } catch (error) {
     // Its class only: the message may quote the visitor.
     message = { failure: error instanceof Error ? error.constructor.name : "unknown" };

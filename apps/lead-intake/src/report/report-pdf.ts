@@ -1,9 +1,12 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import type { Quote } from "@contractor-roi/roi-core";
+import type { Language, Quote } from "@contractor-roi/roi-core";
 
 /** Renders a quote as a PDF. */
-export type RenderReportPdf = (quote: Quote) => Promise<Uint8Array>;
+export type RenderReportPdf = (quote: Quote, language: Language) => Promise<Uint8Array>;
+
+/** What the thread is asked for. */
+export type ReportPdfRequest = { readonly quote: Quote; readonly language: Language };
 
 /** What the thread replies. */
 export type ReportPdfReply = { readonly pdf: Uint8Array<ArrayBuffer> } | { readonly failure: string };
@@ -21,20 +24,20 @@ export function reportPdfThread(file: URL = new URL("./report-pdf-worker.js", im
   let last: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
 
-  return (quote) => {
-    const rendered = last.then(() => render(quote));
+  return (quote, language) => {
+    const rendered = last.then(() => render({ quote, language }));
     last = rendered.catch(() => {});
     return rendered;
   };
 
-  async function render(quote: Quote): Promise<Uint8Array> {
+  async function render(request: ReportPdfRequest): Promise<Uint8Array> {
     clearTimeout(idle);
     thread ??= new Worker(file);
     // It keeps no program running that has nothing else to do.
     thread.unref();
     try {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
-      thread.postMessage(quote);
+      thread.postMessage(request);
       const [reply] = (await once(thread, "message", { signal: AbortSignal.timeout(RENDER_LIMIT_MS) })) as [
         ReportPdfReply,
       ];

@@ -1,23 +1,51 @@
+import type { Language, QuoteWords } from "@contractor-roi/roi-core";
+import { QUOTE_WORDS } from "./quote-words.ts";
 import type { ReportSender } from "./report-sender.ts";
 
-/** What stands around the estimate in a report. */
+/** What stands around the estimate in a report, and the estimate's own words. */
 export type ReportWords = {
   readonly subject: string;
   readonly greeting: string;
   readonly opening: string;
   readonly reason: string;
   readonly unsubscribe: string;
+  /** The attached PDF's name. */
+  readonly filename: string;
   /** Name and address of who sends it; empty if they are not said. */
   readonly imprint: string;
+  readonly quote: QuoteWords;
 };
 
-export function reportWords(firstName: string, { brand, legalName, legalAddress }: ReportSender): ReportWords {
-  return {
+/** Both names may be empty. */
+type Catalogue = (names: {
+  readonly firstName: string;
+  readonly brand: string;
+}) => Omit<ReportWords, "imprint" | "quote">;
+
+const CATALOGUES: Readonly<Record<Language, Catalogue>> = {
+  en: ({ firstName, brand }) => ({
     subject: brand === "" ? "Your ROI report" : `Your ROI report from ${brand}`,
     greeting: firstName === "" ? "Hello," : `Hello ${firstName},`,
     opening: "here is the estimate that you asked for. It is attached as a PDF, too.",
     reason: "You get this mail because your address was entered in our calculator, with consent to it.",
     unsubscribe: "No more mail from us",
+    filename: "roi-report.pdf",
+  }),
+  es: ({ firstName, brand }) => ({
+    subject: brand === "" ? "Su informe de ROI" : `Su informe de ROI de ${brand}`,
+    greeting: firstName === "" ? "Hola:" : `Hola, ${firstName}:`,
+    opening: "Este es el estimado que nos pidió. También va adjunto en PDF.",
+    reason: "Recibe este correo porque su dirección se ingresó en nuestra calculadora, con consentimiento para ello.",
+    unsubscribe: "No quiero recibir más correos",
+    filename: "informe-roi.pdf",
+  }),
+};
+
+export function reportWords(language: Language, firstName: string, sender: ReportSender): ReportWords {
+  const { brand, legalName, legalAddress } = sender;
+  return {
+    ...CATALOGUES[language]({ firstName, brand }),
     imprint: [legalName, legalAddress].filter(Boolean).join(", "),
+    quote: QUOTE_WORDS[language],
   };
 }

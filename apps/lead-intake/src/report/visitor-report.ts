@@ -1,3 +1,4 @@
+import type { Language } from "@contractor-roi/roi-core";
 import type { Channel } from "../delivery/channel.ts";
 import type { SendMail } from "../delivery/mail.ts";
 import type { StoredLead } from "../leads/lead-store.ts";
@@ -30,7 +31,7 @@ export type VisitorReportDeps = {
 };
 
 /**
- * Mails visitors their estimates (B8): with consent, at most once a day to an address, never after it unsubscribed. Of what the
+ * Mails visitors their estimates in the page's language (B8, P10): with consent, at most once a day to an address, never after it unsubscribed. Of what the
  * visitor typed it quotes a first name, if it is one, and the figures.
  */
 export function visitorReport({
@@ -50,14 +51,20 @@ export function visitorReport({
     if (skipped !== null) return { ok: false, skipped };
     const [secret] = await recipients.secrets();
     if (secret === undefined) return { ok: false, failure: "no-secret" };
-    const unsubscribeAddress = unsubscribeUrl(functionUrl, await unsubscribeToken(await addressHash(to), secret));
+    // A database of before has no column for it.
+    const language = lead.language ?? "en";
+    const unsubscribeAddress = unsubscribeUrl(
+      functionUrl,
+      await unsubscribeToken(await addressHash(to), secret),
+      language,
+    );
     try {
       return await sendMailOf(lead.id)({
         id,
         from: { name: sender.brand, address: from },
         to,
         date: new Date(lead.received_at),
-        ...(await content(lead, unsubscribeAddress)),
+        ...(await content(lead, language, unsubscribeAddress)),
         headers: {
           "List-Unsubscribe": `<${unsubscribeAddress}>`,
           "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -70,10 +77,10 @@ export function visitorReport({
     }
   };
 
-  async function content(lead: StoredLead, unsubscribeAddress: string) {
+  async function content(lead: StoredLead, language: Language, unsubscribeAddress: string) {
     const quote = reportQuote(lead, sender);
-    const words = reportWords(quotableFirstName(lead.first_name), sender);
-    const pdf = { filename: "roi-report.pdf", contentType: "application/pdf", content: await renderPdf(quote) };
+    const words = reportWords(language, quotableFirstName(lead.first_name), sender);
+    const pdf = { filename: words.filename, contentType: "application/pdf", content: await renderPdf(quote, language) };
     return {
       subject: words.subject,
       text: reportText(quote, words, unsubscribeAddress),

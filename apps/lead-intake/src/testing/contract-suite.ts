@@ -206,6 +206,7 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
           client_payload: sampleLead(),
           marks: [],
           terms: { ...PLANS.elite },
+          language: "en",
           consent_at: null,
           consent_version: null,
           consent_wording: null,
@@ -464,6 +465,22 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
       });
     });
 
+    describe("the page's language", () => {
+      // proof: contract-suite-11
+      it.each([
+        ["es", "es"],
+        ["en", "en"],
+        ["fr", "en"],
+        ["es-US, en;q=0.8", "en"],
+        ["", "en"],
+      ])("%j is stored as %s, and never refused", async (sent, language) => {
+        const key = crypto.randomUUID();
+        const request = leadPost(sampleLead(), { ...withKey(key), [LEAD_HEADERS.pageLanguage]: sent });
+        expect((await leg.send(request)).status).toBe(201);
+        expect(await storedUnder(key)).toMatchObject([{ language }]);
+      });
+    });
+
     describe("a request", () => {
       it.each(["1", "not-a-uuid", `${SOME_UUID}0`, `${SOME_UUID}, ${SOME_UUID}`])(
         "with the Idempotency-Key %s is refused",
@@ -480,14 +497,14 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
         },
       );
 
-      it("that asks first, from another origin, may send what the Supabase client sends, the key, the time and the consent", async () => {
+      it("that asks first, from another origin, may send what the Supabase client sends, the key, the time, the consent and the language", async () => {
         const response = await leg.send({
           method: "OPTIONS",
           headers: {
             origin: "https://page.example",
             "access-control-request-method": "POST",
             "access-control-request-headers":
-              "apikey,authorization,cf-turnstile-response,content-type,idempotency-key,x-client-info,x-consent-at,x-consent-version,x-consent-wording,x-form-opened-at",
+              "apikey,authorization,cf-turnstile-response,content-type,idempotency-key,x-client-info,x-consent-at,x-consent-version,x-consent-wording,x-form-opened-at,x-page-language",
           },
         });
         expect(response.status).toBe(204);
@@ -505,6 +522,7 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
           "x-consent-at",
           "x-consent-version",
           "x-consent-wording",
+          "x-page-language",
         ]);
         expect(Number(response.headers.get("access-control-max-age"))).toBeGreaterThan(0);
       });

@@ -90,14 +90,17 @@ describe("roi-quote batch --documents", () => {
     expect(again.stdout).toContain(",Ace Plumbing.pdf,");
   });
 
-  it("--calculator alone adds the link, and --map names the customer's column", async () => {
-    const { folder, names } = prospects("who,jobs,profit,hours\nAce,15,350,8\n");
+  it("--calculator alone adds the link, --map names the customer's column, --language is the documents'", async () => {
+    const { folder, names, at } = prospects("who,jobs,profit,hours\nAce,15,350,8\n");
     const args = ["batch", "p.csv", "--calculator", "https://ring.example/"];
     const { stdout } = await runProgram(args, { cwd: folder });
     expect(stdout).toMatch(/,scenario_url\n.*,https:\/\/ring\.example\/\?v=1&type=plumbing.*\n$/);
     expect(stdout).toContain(encodeScenario(DEFAULT_ROI_INPUTS));
-    await runProgram([...args, "--documents", "docs", "--format", "md", "--map", "name=who"], { cwd: folder });
+    const documents = ["--documents", "docs", "--format", "md", "--language", "es", "-o", "q.csv"];
+    await runProgram([...args, ...documents, "--map", "name=who"], { cwd: folder });
     expect(names("docs")).toEqual(["Ace.md"]);
+    expect(readFileSync(at("docs", "Ace.md"), "utf8")).toContain("| Trabajos al mes | 15 |");
+    expect(readFileSync(at("q.csv"), "utf8")).toMatch(/^who,jobs,profit,hours,.*net_monthly_savings/);
   });
 
   it("an empty folder is filled, also through a link that stays", async () => {

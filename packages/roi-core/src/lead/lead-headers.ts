@@ -19,6 +19,8 @@ export const LEAD_HEADERS: {
   readonly consentVersion: "x-consent-version";
   /** The wording that the visitor consented to, as `encodeURIComponent` writes it; at most 1,000 characters before that. */
   readonly consentWording: "x-consent-wording";
+  /** The page's language, as `LANGUAGES` has it; absent where that is English. */
+  readonly pageLanguage: "x-page-language";
   /** The token of Cloudflare Turnstile. */
   readonly captchaToken: "cf-turnstile-response";
 } = /* @__PURE__ */ freezeTable({
@@ -27,5 +29,6 @@ export const LEAD_HEADERS: {
   consentAt: "x-consent-at",
   consentVersion: "x-consent-version",
   consentWording: "x-consent-wording",
+  pageLanguage: "x-page-language",
   captchaToken: "cf-turnstile-response",
 });

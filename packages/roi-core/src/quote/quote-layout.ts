@@ -1,26 +1,21 @@
 import { mapPlans, PLAN_IDS, type Plan, type PlanId } from "../catalogue/plans.ts";
-import { describeLineItem, type LineItem } from "../figures/line-items.ts";
+import { explainRoi } from "../figures/explain-roi.ts";
+import type { LineItem } from "../figures/line-items.ts";
 import type { Projection } from "../figures/project-range.ts";
 import { formatAmount, formatNumber } from "../format/format-number.ts";
 import { formatPercent } from "../format/format-percent.ts";
 import { formatSigned } from "../format/format-signed.ts";
 import { normalizePhone } from "../lead/normalize-phone.ts";
 import type { Quote, QuotedPlan } from "./build-quote.ts";
-import { describeMoney } from "./describe-money.ts";
-import { listPlans } from "./plans-together.ts";
-import { formatDay } from "./quote-date.ts";
-import {
-  describeBreakEven,
-  describeDifference,
-  describePayback,
-  describePaysFrom,
-  describeStep,
-} from "./quote-words.ts";
+import { ENGLISH_QUOTE_WORDS, type QuoteWords } from "./quote-language.ts";
+import { writeStep } from "./quote-words.ts";
 
 /** Options of a quote's text, Markdown and HTML. */
 export type QuoteRenderOptions = {
   /** Whether all plans are shown side by side. @default true */
   readonly comparePlans?: boolean | undefined;
+  /** In another language: `SPANISH_QUOTE_WORDS` of `@contractor-roi/roi-core/es`. @default English */
+  readonly words?: QuoteWords | undefined;
 };
 
 /** A part of a quote, with the same text in every format. */
@@ -43,152 +38,138 @@ export type QuoteBlock =
   | { readonly kind: "note"; readonly text: string };
 
 /**
- * The title of every quote, whatever its format.
- *
- * @example
- * QUOTE_TITLE; // "Estimate: AI phone answering and task automation"
- */
-export const QUOTE_TITLE: string = "Estimate: AI phone answering and task automation";
-const QUOTE_DISCLAIMER = "This is an estimate, not a guarantee.";
-
-/**
  * Lays a quote out: everything that it shows, in order, as text. The renderers differ in their markup only; an application
  * with its own design renders the blocks itself, and escapes them.
  *
  * @param quote what `buildQuote` returned
- * @param options whether all plans are shown side by side; default yes
+ * @param options whether all plans are shown side by side, and the words; default yes, in English
  * @returns blocks of four kinds
  * @example
  * const quote = buildQuote(DEFAULT_ROI_INPUTS, { preparedFor: "", preparedBy: "Sam", date: "2026-01-31" });
  * layOutQuote(quote).at(-1); // { kind: "note", text: "This is an estimate, not a guarantee." }
  */
 export function layOutQuote(quote: Quote, options: QuoteRenderOptions = {}): readonly QuoteBlock[] {
+  const { comparePlans = true, words = ENGLISH_QUOTE_WORDS } = options;
   const { inputs, plans } = quote;
   const plan = inputs.selectedPlan;
   const { label } = plans[plan].terms;
+  const { headings, planHeadings, labels } = words;
+  const terms = mapPlans((id) => plans[id].terms);
   return [
-    { kind: "facts", title: "Prepared", rows: preparedRows(quote) },
+    { kind: "facts", title: headings.prepared, rows: preparedRows(quote, words) },
     {
       kind: "facts",
-      title: "Your business",
+      title: headings.business,
       rows: [
-        ["Trade", quote.businessTypeLabel],
-        ["Jobs a month", formatNumber(inputs.jobsPerMonth)],
-        ["Profit per job", formatAmount(inputs.avgJobProfit)],
-        ["Admin hours a week", formatNumber(inputs.adminHoursPerWeek)],
-        ["Revenue today", `${describeMoney(plans[plan].results.currentMonthlyRevenue)} a month`],
+        [labels.trade, words.tradeName(inputs.businessType)],
+        [labels.jobs, formatNumber(inputs.jobsPerMonth)],
+        [labels.jobProfit, formatAmount(inputs.avgJobProfit)],
+        [labels.adminHours, formatNumber(inputs.adminHoursPerWeek)],
+        [labels.revenueToday, moneyPerMonth(plans[plan].results.currentMonthlyRevenue, words)],
       ],
     },
-    { kind: "facts", title: `With the ${label} plan`, rows: planRows(plans[plan]) },
-    ...changedTerms(quote, options.comparePlans === false ? [plan] : PLAN_IDS),
+    { kind: "facts", title: planHeadings.withPlan(label), rows: planRows(plans[plan], words) },
+    ...changedTerms(quote, comparePlans ? PLAN_IDS : [plan], words),
     {
       kind: "table",
-      title: `What it is made of (${label})`,
-      columns: ["Extra profit", "Counted", "A month"],
-      rows: lineItemRows(plans[plan]),
+      title: planHeadings.lineItems(label),
+      columns: [labels.extraProfit, labels.counted, labels.perMonth],
+      rows: lineItemRows(plans[plan], words),
       isSum: true,
     },
-    ...(plans[plan].isProfitable
-      ? []
-      : [{ kind: "note", text: "These figures do not cover the plan's cost." } as const]),
-    ...(options.comparePlans === false ? [] : comparisonBlocks(quote)),
+    ...(plans[plan].isProfitable ? [] : [{ kind: "note", text: words.caution } as const]),
+    ...(comparePlans ? comparisonBlocks(quote, words) : []),
     {
       kind: "table",
-      title: `Conservative, expected, upside (${label})`,
-      columns: ["Projection", "Counts with", "Extra profit a month", "Extra profit a year", "ROI"],
+      title: planHeadings.range(label),
+      columns: [labels.projection, labels.countsWith, labels.extraPerMonth, labels.extraPerYear, labels.roi],
       rows: [
-        projectionRow("Conservative", quote.range.conservative),
-        projectionRow("Expected", quote.range.expected),
-        projectionRow("Upside", quote.range.upside),
+        projectionRow(labels.conservative, quote.range.conservative, words),
+        projectionRow(labels.expected, quote.range.expected, words),
+        projectionRow(labels.upside, quote.range.upside, words),
       ],
     },
-    { kind: "list", title: "How this was calculated", items: quote.steps.map(describeStep) },
-    { kind: "list", title: "Assumptions", items: assumptionsOf(label, plans[plan]) },
-    ...nextSteps(quote),
-    { kind: "note", text: QUOTE_DISCLAIMER },
+    {
+      kind: "list",
+      title: headings.steps,
+      items: explainRoi(inputs, terms, words.steps).map((step) => writeStep(step, words.steps)),
+    },
+    { kind: "list", title: headings.assumptions, items: assumptionsOf(plans[plan], words) },
+    ...nextSteps(quote, words),
+    { kind: "note", text: words.disclaimer },
   ];
 }
 
-function preparedRows(quote: Quote): [string, string][] {
+function preparedRows(quote: Quote, { labels, formatDay }: QuoteWords): [string, string][] {
   const rows: [string, string][] = [
-    ["For", quote.preparedFor],
-    ["By", quote.preparedBy],
-    ["From", quote.brand],
-    ["Date", formatDay(quote.date)],
-    ["Valid until", quote.validUntil === "" ? "" : formatDay(quote.validUntil)],
+    [labels.for, quote.preparedFor],
+    [labels.by, quote.preparedBy],
+    [labels.from, quote.brand],
+    [labels.date, formatDay(quote.date)],
+    [labels.validUntil, quote.validUntil === "" ? "" : formatDay(quote.validUntil)],
   ];
   return rows.filter(([, text]) => text !== "");
 }
 
 /** How to go on, if the sender says so. */
-function nextSteps({ phone, bookingUrl, scenarioUrl }: Quote): QuoteBlock[] {
+function nextSteps({ phone, bookingUrl, scenarioUrl }: Quote, { headings, labels }: QuoteWords): QuoteBlock[] {
   const dialled = normalizePhone(phone);
   const rows = [
-    ["Call", phone, `tel:${dialled}`],
-    ["Book a call", bookingUrl, bookingUrl],
-    ["Same numbers", scenarioUrl, scenarioUrl],
+    [labels.call, phone, `tel:${dialled}`],
+    [labels.book, bookingUrl, bookingUrl],
+    [labels.sameNumbers, scenarioUrl, scenarioUrl],
   ] as const;
   const given = rows.filter(([, text]) => text !== "");
-  return given.length === 0 ? [] : [{ kind: "facts", title: "Next", rows: given }];
+  return given.length === 0 ? [] : [{ kind: "facts", title: headings.next, rows: given }];
 }
 
-function planRows({ terms, results, breakEven }: QuotedPlan): [string, string][] {
+function planRows({ terms, results, breakEven }: QuotedPlan, words: QuoteWords): [string, string][] {
+  const { labels, steps } = words;
+  const perYear = `${words.describeMoney(results.netAnnualSavings)} ${steps.perYear}`;
   return [
-    ["Price", describePrice(terms)],
-    ["More jobs", `${formatSigned(results.additionalJobs)} a month`],
-    ["Time saved", `${formatNumber(results.timeSavedHours)} hours a month`],
-    [
-      "Extra profit",
-      `${describeMoney(results.netMonthlySavings)} a month, ${describeMoney(results.netAnnualSavings)} a year`,
-    ],
-    ["ROI", `${formatPercent(results.roiPercentage)} a year`],
-    ["Payback", describePayback(results)],
-    ["Break-even", describeBreakEven(breakEven)],
-    ["Pays from", describePaysFrom(breakEven)],
+    [labels.price, describePrice(terms, words)],
+    [labels.moreJobs, `${formatSigned(results.additionalJobs)} ${steps.perMonth}`],
+    [labels.timeSaved, `${steps.hours(results.timeSavedHours)} ${steps.perMonth}`],
+    [labels.extraProfit, `${moneyPerMonth(results.netMonthlySavings, words)}, ${perYear}`],
+    [labels.roi, `${formatPercent(results.roiPercentage)} ${steps.perYear}`],
+    [labels.payback, words.describePayback(results)],
+    [labels.breakEven, words.describeBreakEven(breakEven)],
+    [labels.paysFrom, words.describePaysFrom(breakEven)],
   ];
 }
 
-function describePrice({ monthlyCost, annualPrepayment }: Plan): string {
-  const monthly = `${formatAmount(monthlyCost)} a month`;
-  return annualPrepayment === undefined
-    ? monthly
-    : `${monthly}, paid as ${formatAmount(annualPrepayment)} a year at once`;
+function moneyPerMonth(amount: number, { describeMoney, steps }: QuoteWords): string {
+  return `${describeMoney(amount)} ${steps.perMonth}`;
+}
+
+function describePrice({ monthlyCost, annualPrepayment }: Plan, { paidAtOnce, steps }: QuoteWords): string {
+  const monthly = `${formatAmount(monthlyCost)} ${steps.perMonth}`;
+  return annualPrepayment === undefined ? monthly : paidAtOnce(monthly, formatAmount(annualPrepayment));
 }
 
 /** Says which of the shown plans' terms are not the regular ones. */
-function changedTerms({ plans }: Quote, shown: readonly PlanId[]): QuoteBlock[] {
-  const items = shown.flatMap((plan) => changesOf(plans[plan]));
-  return items.length === 0 ? [] : [{ kind: "list", title: "Changed for this quote", items }];
+function changedTerms({ plans }: Quote, shown: readonly PlanId[], words: QuoteWords): QuoteBlock[] {
+  const items = shown.flatMap((plan) => changesOf(plans[plan], words));
+  return items.length === 0 ? [] : [{ kind: "list", title: words.headings.changedTerms, items }];
 }
 
-function changesOf({ terms, regularTerms: regular }: QuotedPlan): string[] {
+function changesOf({ terms, regularTerms: regular }: QuotedPlan, { changes }: QuoteWords): string[] {
   if (regular === null) return [];
-  const { label } = terms;
-  const change = (term: keyof Plan, text: string) => (terms[term] === regular[term] ? [] : [text]);
+  const change = (term: keyof typeof changes & keyof Plan, write: (value: string | number) => string) =>
+    terms[term] === regular[term]
+      ? []
+      : [changes[term](terms.label, write(terms[term] ?? ""), write(regular[term] ?? ""))];
+  const amount = (value: string | number) => formatAmount(Number(value));
+  const part = (value: string | number) => share(Number(value));
   return [
-    ...change("label", `The plan ${regular.label} is called ${label}.`),
-    ...change(
-      "monthlyCost",
-      `${label} costs ${formatAmount(terms.monthlyCost)} a month instead of ${formatAmount(regular.monthlyCost)}.`,
-    ),
-    ...change(
-      "annualPrepayment",
-      terms.annualPrepayment === undefined
-        ? `${label} is paid by the month.`
-        : `${label} is paid for a year at once: ${formatAmount(terms.annualPrepayment)}.`,
-    ),
-    ...change(
-      "liftRate",
-      `${label} is counted with ${share(terms.liftRate)} more jobs instead of ${share(regular.liftRate)}.`,
-    ),
-    ...change(
-      "timeSavingsFactor",
-      `${label} is counted with ${share(terms.timeSavingsFactor)} of the admin hours taken over instead of ${share(regular.timeSavingsFactor)}.`,
-    ),
-    ...change(
-      "hourlyValue",
-      `A saved hour is counted as ${formatAmount(terms.hourlyValue)} with ${label} instead of ${formatAmount(regular.hourlyValue)}.`,
-    ),
+    ...change("label", String),
+    ...change("monthlyCost", amount),
+    ...(terms.annualPrepayment === undefined && regular.annualPrepayment !== undefined
+      ? [changes.paidByMonth(terms.label, "", "")]
+      : change("annualPrepayment", amount)),
+    ...change("liftRate", part),
+    ...change("timeSavingsFactor", part),
+    ...change("hourlyValue", amount),
   ];
 }
 
@@ -196,40 +177,44 @@ function share(part: number): string {
   return formatPercent(part * 100, 1);
 }
 
-function lineItemRows({ lineItems, results, terms }: QuotedPlan): string[][] {
+function lineItemRows({ lineItems, results, terms }: QuotedPlan, words: QuoteWords): string[][] {
+  const { labels, describeLineItem, describeMoney } = words;
+  const nameOf = ({ item }: LineItem) =>
+    item === "jobs" ? labels.moreJobs : item === "hours" ? labels.timeSaved : labels.price;
   const rows = lineItems.map((line) => [
     nameOf(line),
-    nameOf(line) === "Price" ? terms.label : describeLineItem(line),
+    line.item === "jobs" || line.item === "hours" ? describeLineItem(line) : terms.label,
     formatAmount(line.amount),
   ]);
-  return [...rows, ["Together", "", describeMoney(results.netMonthlySavings)]];
+  return [...rows, [labels.together, "", describeMoney(results.netMonthlySavings)]];
 }
 
-function nameOf({ item }: LineItem): string {
-  return item === "jobs" ? "More jobs" : item === "hours" ? "Time saved" : "Price";
-}
-
-function comparisonBlocks({ plans }: Quote): QuoteBlock[] {
+function comparisonBlocks({ plans }: Quote, words: QuoteWords): QuoteBlock[] {
   const terms = mapPlans((plan) => plans[plan].terms);
-  const columns = PLAN_IDS.map((plan) => planRows(plans[plan]));
+  const columns = PLAN_IDS.map((plan) => planRows(plans[plan], words));
   const rows = columns[0]?.map(([label], row) => [label, ...columns.map((column) => column[row]?.[1] ?? "")]) ?? [];
   return [
-    { kind: "table", title: listPlans(terms), columns: ["", ...PLAN_IDS.map((plan) => terms[plan].label)], rows },
-    { kind: "note", text: describeDifference(plans, terms) },
+    { kind: "table", title: words.listPlans(terms), columns: ["", ...PLAN_IDS.map((plan) => terms[plan].label)], rows },
+    { kind: "note", text: words.describeDifference(plans, terms) },
   ];
 }
 
-function projectionRow(name: string, { liftMultiplier, results }: Projection): string[] {
-  const share = `${formatPercent(liftMultiplier * 100)} of lift and time saved`;
+function projectionRow(name: string, { liftMultiplier, results }: Projection, words: QuoteWords): string[] {
   const { netMonthlySavings, netAnnualSavings, roiPercentage } = results;
-  return [name, share, describeMoney(netMonthlySavings), describeMoney(netAnnualSavings), formatPercent(roiPercentage)];
+  return [
+    name,
+    words.shareOfGains(formatPercent(liftMultiplier * 100)),
+    words.describeMoney(netMonthlySavings),
+    words.describeMoney(netAnnualSavings),
+    formatPercent(roiPercentage),
+  ];
 }
 
-function assumptionsOf(name: string, { terms }: QuotedPlan): string[] {
-  return [
-    `The ${name} plan brings ${share(terms.liftRate)} more jobs and takes over ${share(terms.timeSavingsFactor)} of the admin hours.`,
-    `A saved hour is worth ${formatAmount(terms.hourlyValue)}. A month has 4.33 weeks.`,
-    "More jobs earn the same profit as today's.",
-    "ROI is the extra profit, which is after the plan's price already, minus that price once more, as a share of it.",
-  ];
+function assumptionsOf({ terms }: QuotedPlan, { assumptions }: QuoteWords): readonly string[] {
+  return assumptions({
+    plan: terms.label,
+    lift: share(terms.liftRate),
+    timeSaved: share(terms.timeSavingsFactor),
+    hour: formatAmount(terms.hourlyValue),
+  });
 }

@@ -93,6 +93,7 @@ export function describeDifference(outcomes: NetOfPlans, plans: Plans = PLANS): 
  * Writes the result of a step with its unit, and what it was before rounding where that reads differently.
  *
  * @param step one of `explainRoi`
+ * @param words in place of the English ones; those that `explainRoi` was given
  * @returns what stands after the equals sign, or "no payback"
  * @example
  * const steps = explainRoi(DEFAULT_ROI_INPUTS);
@@ -129,7 +130,12 @@ export function describeStepValue(step: RoiStep, words: RoiStepWords = ENGLISH_S
  * describeStep(explainRoi(DEFAULT_ROI_INPUTS)[2]); // "Profit from more jobs: 3 jobs × $350 = $1,050 a month"
  */
 export function describeStep(step: RoiStep): string {
-  return `${step.label}: ${step.expression === null ? "" : `${step.expression} = `}${describeStepValue(step)}`;
+  return writeStep(step, ENGLISH_STEP_WORDS);
+}
+
+/** A step as one line, in the words that `explainRoi` was given. */
+export function writeStep(step: RoiStep, words: RoiStepWords): string {
+  return `${step.label}: ${step.expression === null ? "" : `${step.expression} = `}${describeStepValue(step, words)}`;
 }
 
 function withUnit(value: number, unit: RoiStep["unit"], words: RoiStepWords): string {

@@ -1,5 +1,6 @@
 import type { Quote } from "./build-quote.ts";
-import { layOutQuote, QUOTE_TITLE, type QuoteBlock, type QuoteRenderOptions } from "./quote-layout.ts";
+import { ENGLISH_QUOTE_WORDS } from "./quote-language.ts";
+import { layOutQuote, type QuoteBlock, type QuoteRenderOptions } from "./quote-layout.ts";
 
 /** The page's job sheet: a navy head, ruled lines, figures to the right, a strong total. Holds at 320 px and prints on one page. */
 const STYLE =
@@ -37,24 +38,25 @@ const ENTITIES: Readonly<Record<string, string>> = {
  * text is escaped. A table's first column holds row headers, for screen readers.
  *
  * @param quote what `buildQuote` returned
- * @param options whether all plans are shown side by side; default yes
+ * @param options whether all plans are shown side by side, and the words; default yes, in English
  * @returns a document that ends with a line feed
  * @example
  * const quote = buildQuote(DEFAULT_ROI_INPUTS, { preparedFor: "<b>Ace</b>", preparedBy: "", date: "2026-01-31", validDays: 30 });
  * renderQuoteHtml(quote).includes("<td>&lt;b&gt;Ace&lt;/b&gt;</td>"); // true
  */
 export function renderQuoteHtml(quote: Quote, options: QuoteRenderOptions = {}): string {
-  const title = escapeHtml(quote.preparedFor === "" ? QUOTE_TITLE : `${QUOTE_TITLE}, for ${quote.preparedFor}`);
+  const words = options.words ?? ENGLISH_QUOTE_WORDS;
+  const title = escapeHtml(quote.preparedFor === "" ? words.title : words.titleFor(quote.preparedFor));
   return [
     "<!doctype html>",
-    '<html lang="en-US">',
+    `<html lang="${words.tag}">`,
     `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>`,
     `<style>${STYLE}</style></head>`,
     "<body>",
     "<main>",
     "<header>",
     ...letterhead(quote),
-    `<h1>${escapeHtml(QUOTE_TITLE)}</h1>`,
+    `<h1>${escapeHtml(words.title)}</h1>`,
     "</header>",
     ...renderBlocks(layOutQuote(quote, options)),
     "</main>",

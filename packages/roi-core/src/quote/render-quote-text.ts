@@ -1,5 +1,6 @@
 import type { Quote } from "./build-quote.ts";
-import { layOutQuote, QUOTE_TITLE, type QuoteBlock, type QuoteRenderOptions } from "./quote-layout.ts";
+import { ENGLISH_QUOTE_WORDS } from "./quote-language.ts";
+import { layOutQuote, type QuoteBlock, type QuoteRenderOptions } from "./quote-layout.ts";
 
 /** How a terminal may emphasise parts of the text; each returns its text with marks that have no width. */
 export type QuoteTextStyle = {
@@ -15,7 +16,7 @@ const PLAIN: QuoteTextStyle = { heading: (text) => text, label: (text) => text }
  * Renders a quote as plain text in aligned columns, for a terminal, an e-mail or a chat.
  *
  * @param quote what `buildQuote` returned
- * @param options whether all plans are shown side by side; default yes
+ * @param options whether all plans are shown side by side, and the words; default yes, in English
  * @param style how to emphasise; default is plain text
  * @returns lines that end with a line feed, without trailing spaces
  * @example
@@ -23,16 +24,19 @@ const PLAIN: QuoteTextStyle = { heading: (text) => text, label: (text) => text }
  * renderQuoteText(quote).includes("Extra profit        $1,498 a month, $17,976 a year\n"); // true
  */
 export function renderQuoteText(quote: Quote, options: QuoteRenderOptions = {}, style: QuoteTextStyle = PLAIN): string {
-  const blocks = layOutQuote(quote, options).map((block) => renderBlock(block, style));
-  return `${[style.heading(QUOTE_TITLE), ...blocks].join("\n\n")}\n`;
+  const { title } = options.words ?? ENGLISH_QUOTE_WORDS;
+  const blocks = layOutQuote(quote, options);
+  const labels = blocks.flatMap((block) => (block.kind === "facts" ? block.rows.map(([label]) => label.length) : []));
+  const texts = blocks.map((block) => renderBlock(block, Math.max(...labels), style));
+  return `${[style.heading(title), ...texts].join("\n\n")}\n`;
 }
 
-function renderBlock(block: QuoteBlock, style: QuoteTextStyle): string {
+function renderBlock(block: QuoteBlock, labelWidth: number, style: QuoteTextStyle): string {
   switch (block.kind) {
     case "facts":
       return [
         style.heading(block.title),
-        ...block.rows.map(([label, text]) => `  ${style.label(label.padEnd(18))}  ${text}`),
+        ...block.rows.map(([label, text]) => `  ${style.label(label.padEnd(labelWidth))}  ${text}`),
       ].join("\n");
     case "table":
       return [style.heading(block.title), ...alignColumns([block.columns, ...block.rows], style)].join("\n");

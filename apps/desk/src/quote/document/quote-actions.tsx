@@ -1,4 +1,4 @@
-import { renderQuoteText, type Quote } from "@contractor-roi/roi-core";
+import { renderQuoteText, type Quote, type QuoteWords } from "@contractor-roi/roi-core";
 import { Button } from "@contractor-roi/ui/button";
 import { Field } from "@contractor-roi/ui/field";
 import { useState, type JSX } from "react";
@@ -7,6 +7,7 @@ import type { QuoteSender } from "../quote-sender.ts";
 type QuoteActionsProps = {
   readonly quote: Quote;
   readonly comparesPlans: boolean;
+  readonly words: QuoteWords;
   readonly paper: QuoteSender["paper"];
   readonly onPrint: () => void;
 };
@@ -21,7 +22,7 @@ const CHANGED_TERMS = "With changed terms there is no link: the calculator count
 const NO_CALCULATOR = "To copy a link, say under “Your company” where your calculator is.";
 
 /** What is done with a finished quote. */
-export function QuoteActions({ quote, comparesPlans, paper, onPrint }: QuoteActionsProps): JSX.Element {
+export function QuoteActions({ quote, comparesPlans, words, paper, onPrint }: QuoteActionsProps): JSX.Element {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isBusy, setBusy] = useState(false);
 
@@ -30,8 +31,8 @@ export function QuoteActions({ quote, comparesPlans, paper, onPrint }: QuoteActi
     setOutcome({ message: "Making the PDF…" });
     try {
       const { quotePdf } = await import("./quote-pdf.ts");
-      const name = fileName(quote);
-      download(await quotePdf(quote, { comparePlans: comparesPlans, paper }), name);
+      const name = fileName(quote, words);
+      download(await quotePdf(quote, { comparePlans: comparesPlans, words, paper }), name);
       setOutcome({ message: `${name} is among your downloads.` });
     } catch (error) {
       setOutcome({ message: `The PDF could not be made: ${error instanceof Error ? error.message : String(error)}` });
@@ -51,7 +52,7 @@ export function QuoteActions({ quote, comparesPlans, paper, onPrint }: QuoteActi
     else void copy(quote.scenarioUrl, "Link copied. Whoever opens it sees these numbers, and no name.");
   };
   const copyText = (): void => {
-    void copy(renderQuoteText(quote, { comparePlans: comparesPlans }), "Text copied. Paste it into a mail.");
+    void copy(renderQuoteText(quote, { comparePlans: comparesPlans, words }), "Text copied. Paste it into a mail.");
   };
   return (
     <div data-slot="quote-actions">
@@ -88,10 +89,10 @@ export function QuoteActions({ quote, comparesPlans, paper, onPrint }: QuoteActi
   );
 }
 
-/** What a file system takes: "Estimate, Ace Plumbing, 2026-01-31.pdf". */
-function fileName({ preparedFor, date }: Quote): string {
+/** What a file system takes: "Estimate, Ace Plumbing, 2026-01-31.pdf". The title begins with what it is. */
+function fileName({ preparedFor, date }: Quote, { title }: QuoteWords): string {
   const customer = preparedFor.replace(/[\\/:*?"<>|]+/g, " ").trim();
-  return `${["Estimate", customer, date].filter(Boolean).join(", ")}.pdf`;
+  return `${[title.split(":")[0], customer, date].filter(Boolean).join(", ")}.pdf`;
 }
 
 function download(file: Blob, name: string): void {

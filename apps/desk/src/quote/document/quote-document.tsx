@@ -1,9 +1,10 @@
-import { renderQuoteHtml, type Quote } from "@contractor-roi/roi-core";
+import { renderQuoteHtml, type Quote, type QuoteWords } from "@contractor-roi/roi-core";
 import { useCallback, useEffect, useLayoutEffect, useState, type JSX, type RefObject } from "react";
 
 type QuoteDocumentProps = {
   readonly quote: Quote;
   readonly comparesPlans: boolean;
+  readonly words: QuoteWords;
   readonly frame: RefObject<HTMLIFrameElement | null>;
 };
 
@@ -11,8 +12,8 @@ type QuoteDocumentProps = {
  * The document as the customer gets it. Its frame runs no script. It is filled once and then changed in place, so that it
  * neither flickers nor scrolls back while somebody types. On a phone it is as wide as the window, which it is made for.
  */
-export function QuoteDocument({ quote, comparesPlans, frame }: QuoteDocumentProps): JSX.Element {
-  const html = renderQuoteHtml(quote, { comparePlans: comparesPlans });
+export function QuoteDocument({ quote, comparesPlans, words, frame }: QuoteDocumentProps): JSX.Element {
+  const html = renderQuoteHtml(quote, { comparePlans: comparesPlans, words });
   // A link in it opens a tab of its own.
   const [firstHtml] = useState(html.replace("<head>", '<head><base target="_blank">'));
   const show = useCallback(() => fill(frame.current?.contentDocument, html), [frame, html]);
@@ -35,6 +36,7 @@ function fill(shown: Document | null | undefined, html: string): void {
   if (!shown?.body) return;
   const next = new DOMParser().parseFromString(html, "text/html");
   shown.title = next.title;
+  shown.documentElement.lang = next.documentElement.lang;
   shown.body.replaceChildren(...next.body.childNodes);
 }
 

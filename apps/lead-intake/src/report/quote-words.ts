@@ -1,0 +1,4 @@
+import { ENGLISH_QUOTE_WORDS, type Language, type QuoteWords } from "@contractor-roi/roi-core";
+import { SPANISH_QUOTE_WORDS } from "@contractor-roi/roi-core/es";
+
+export const QUOTE_WORDS: Readonly<Record<Language, QuoteWords>> = { en: ENGLISH_QUOTE_WORDS, es: SPANISH_QUOTE_WORDS };

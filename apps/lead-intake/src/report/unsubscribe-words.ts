@@ -1,0 +1,32 @@
+import type { Language } from "@contractor-roi/roi-core";
+
+/** What a page of the link says: its title, and what follows. */
+type PageWords = readonly [title: string, text: string];
+
+export type UnsubscribeWords = {
+  readonly tag: string;
+  readonly invalid: PageWords;
+  readonly question: PageWords;
+  readonly done: PageWords;
+  readonly failed: PageWords;
+  readonly button: string;
+};
+
+export const UNSUBSCRIBE_WORDS: Readonly<Record<Language, UnsubscribeWords>> = {
+  en: {
+    tag: "en-US",
+    invalid: ["This link is not valid", "Take the whole link out of the mail."],
+    question: ["No more reports?", "Then your address is not mailed again."],
+    done: ["You are unsubscribed", "Your address is not mailed again."],
+    failed: ["That did not work", "Please try again in a minute."],
+    button: "Unsubscribe",
+  },
+  es: {
+    tag: "es-US",
+    invalid: ["Este enlace no es válido", "Copie del correo el enlace completo."],
+    question: ["¿Ya no quiere recibir informes?", "No volveremos a enviar correos a su dirección."],
+    done: ["Suscripción cancelada", "No volveremos a enviar correos a su dirección."],
+    failed: ["No funcionó", "Inténtelo de nuevo en un minuto."],
+    button: "Cancelar la suscripción",
+  },
+};
