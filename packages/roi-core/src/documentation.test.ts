@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import * as spanish from "./es/index.ts";
+import * as spanish from "./spanish/index.ts";
 import * as english from "./index.ts";
 import { runExample } from "./testing/run-example.ts";
 

@@ -95,7 +95,7 @@ const PLACES = {
     "apps/landing/src/content/words/es/calculator-words.ts": [
       addAfter('handyman: "Reparaciones",', 'painting: "Pintura",'),
     ],
-    "packages/roi-core/src/es/quote-words.ts": [addAfter('handyman: "Reparaciones",', 'painting: "Pintura",')],
+    "packages/roi-core/src/spanish/quote-words.ts": [addAfter('handyman: "Reparaciones",', 'painting: "Pintura",')],
     "apps/landing/src/calculator/trade-drawings.tsx": [
       addAfter("Record<BusinessTypeId, string>> = {", 'painting: "M4 4h9",'),
     ],
