@@ -29,7 +29,10 @@ describe("work that takes turns", () => {
       running -= 1;
       throw new Error("failed");
     };
-    const outcomes = await Promise.allSettled([inTurn(work), inTurn(work, { isUrgent: true }), inTurn(work)]);
+    const atOnce = () => {
+      throw new Error("failed");
+    };
+    const outcomes = await Promise.allSettled([inTurn(atOnce), inTurn(work, { isUrgent: true }), inTurn(work)]);
     expect(outcomes).toHaveLength(3);
     for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: { message: "failed" } });
   });

@@ -15,7 +15,7 @@ export function takeTurns(): <Result>(work: () => Promise<Result>, options?: Tur
 
   return (work, { isUrgent = false } = {}) =>
     new Promise((resolve, reject) => {
-      (isUrgent ? urgent : others).push(() => work().then(resolve, reject));
+      (isUrgent ? urgent : others).push(() => (async () => work())().then(resolve, reject));
       if (!isRunning) void run();
     });
 
