@@ -54,7 +54,13 @@ async function deliverDueOf(deps: DeliveryDeps, stopping?: AbortSignal): Promise
     if (due.length === 0) return tries;
     tries += due.length;
     const outcomes = await Promise.allSettled(due.map((delivery) => deliver(delivery, deps)));
-    for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
+    let isTriedAgain = false;
+    for (const outcome of outcomes) {
+      if (outcome.status === "rejected") throw outcome.reason;
+      isTriedAgain ||= outcome.value;
+    }
+    // Nothing else was due. A lead that has come since has woken the loop, or is found at the next poll.
+    if (due.length < claim.limit && !isTriedAgain) return tries;
   }
 }
 
@@ -121,26 +127,28 @@ function startLoop(deps: DeliveryDeps): DeliveryWorker {
   }
 }
 
-async function deliver(delivery: Delivery, { outbox, channels, settings, log, alert }: DeliveryDeps): Promise<void> {
+/** @returns whether it is to be tried again */
+async function deliver(delivery: Delivery, { outbox, channels, settings, log, alert }: DeliveryDeps): Promise<boolean> {
   const { id, attempt, channel } = delivery;
   const about = { deliveryId: id, leadId: delivery.lead.id, channel, attempt };
   const result = await channels.get(channel)?.(delivery);
-  if (result === undefined) return;
+  if (result === undefined) return false;
   if (result.ok) {
     await outbox.succeed(delivery);
     log({ level: "info", event: "lead-delivered", ...about });
-    return;
+    return false;
   }
   if ("skipped" in result) {
     await outbox.skip(delivery, result.skipped);
     log({ level: "info", event: "delivery-skipped", ...about, reason: result.skipped });
-    return;
+    return false;
   }
   const wait = result.isFinal ? null : retryWait(attempt, settings.retrySeconds, result.waitSeconds);
   await outbox.fail(delivery, result.failure, wait);
   const event = wait === null ? "delivery-given-up" : "delivery-failed";
   log({ level: wait === null ? "error" : "warn", event, ...about, failure: result.failure });
   if (wait === null) await alert?.(delivery, result.failure);
+  return wait !== null;
 }
 
 /**

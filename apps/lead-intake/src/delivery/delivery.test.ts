@@ -231,6 +231,18 @@ describe("delivery to the CRM webhook", () => {
     expect(JSON.stringify([logged, await outbox.list(ALL)])).not.toMatch(/park|2125550123/i);
   });
 
+  it("asks for more only where as many were due as are sent at a time", async () => {
+    const receiver = await opened();
+    for (let leads = 0; leads < 5; leads += 1) await store();
+    let claims = 0;
+    const claim: Outbox["claim"] = (options) => {
+      claims += 1;
+      return outbox.claim(options);
+    };
+    expect(await deliverDue({ ...deps(receiver.url), outbox: { ...outbox, claim } })).toBe(5);
+    expect(claims).toBe(2);
+  });
+
   it("that hangs delays no other channel", async () => {
     const hanging = await opened(() => {});
     const { url, mails } = await mailServer();

@@ -57,15 +57,18 @@ class DamagedDump extends OperatorError {
 }
 
 const MIGRATIONS = "select version from supabase_migrations.schema_migrations order by version";
-const COUNT_ROWS = 2_000;
+const COUNT_ROWS = 500;
 const COUNT = `
   select count(r.first_name)::integer as leads, (array_agg(r.id order by r.id desc))[1]::text as last
   from (select id, first_name from public.leads where id > $1::uuid order by id limit ${COUNT_ROWS}) as r
 `;
 
 export async function dumpHead(database: SqlSession): Promise<DumpHead> {
-  const migrations = (await database.query<{ version: string }>(MIGRATIONS)).map(({ version }) => version);
-  return { format: FORMAT, migrations, leads: await leadCount(database) };
+  return { format: FORMAT, migrations: await appliedMigrations(database), leads: await leadCount(database) };
+}
+
+async function appliedMigrations(database: SqlSession): Promise<string[]> {
+  return (await database.query<{ version: string }>(MIGRATIONS)).map(({ version }) => version);
 }
 
 /**
@@ -243,7 +246,7 @@ const OF_BOTH: Partial<Record<DumpedTable, string>> = {
  */
 export async function restoreDump(file: string, database: SqlSession): Promise<void> {
   const { migrations } = await verifyDump(file);
-  const known = (await dumpHead(database)).migrations;
+  const known = await appliedMigrations(database);
   if (migrations.some((version) => !known.includes(version)))
     throw new OperatorError(`The file ${file} was written by a newer program. Update this one.`);
   for await (const { table, rows } of dumpedRows(file)) {

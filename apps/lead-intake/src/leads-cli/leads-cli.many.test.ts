@@ -1,10 +1,11 @@
+import { constants, getPriority } from "node:os";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DataDirectory } from "../data-directory/data-directory.ts";
 import { openEmbeddedDatabase } from "../database/embedded-database.ts";
 import { storeManyLeads } from "../testing/databases/many-leads.ts";
 import { emptyDataDirectory, temporaryFolder } from "../testing/databases/temporary-data.ts";
-import { kill, runLeads, type ServerProcess, startServerProcess } from "../testing/programs.ts";
+import { kill, runLeads, type ServerProcess, startLeads, startServerProcess } from "../testing/programs.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit } from "../testing/test-server.ts";
 
@@ -68,6 +69,13 @@ describe(`pnpm leads with ${LEADS} leads, while visitors send more`, () => {
     },
     60_000,
   );
+
+  it("has the processor after what visitors need", async () => {
+    const { pid, finished } = startLeads(["--json", "--limit", "5000"], { DATA_DIR: directory.path });
+    await expect.poll(() => getPriority(pid)).toBe(constants.priority.PRIORITY_BELOW_NORMAL);
+    expect(getPriority(server.pid)).toBeLessThan(constants.priority.PRIORITY_BELOW_NORMAL);
+    expect((await finished).code).toBe(0);
+  });
 
   it("prints the newest hundred, and how many more there are", async () => {
     const { stdout, stderr } = await whileVisitorsSend([]);

@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os";
 import { resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type LeadAdministration, sqlLeadAdministration } from "../administration/lead-administration.ts";
@@ -96,6 +97,8 @@ function withLeads<Result>(
   work: (leads: LeadAdministration) => Promise<Result>,
   { creates = false } = {},
 ): Promise<Result> {
+  // On a busy machine a visitor's lead goes before what an operator does.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const database = databaseSetting(process.env);
   const channels = deliveryChannels((name) => process.env[name], database.kind === "embedded");
   if (database.kind === "embedded") return withEmbeddedLeads(database.directory, work, { channels, creates });

@@ -115,6 +115,15 @@ export function runLeads(args: readonly string[], env: Record<string, string>, c
   return spawnProgram("leads", args, env, cwd).finished;
 }
 
+/** Starts `pnpm leads`, of which something is to be seen while it runs. */
+export function startLeads(
+  args: readonly string[],
+  env: Record<string, string>,
+): { readonly pid: number; readonly finished: Promise<Finished> } {
+  const { child, finished } = spawnProgram("leads", args, env);
+  return { pid: child.pid!, finished };
+}
+
 export async function kill(server: ServerProcess | undefined): Promise<void> {
   server?.signal("SIGKILL");
   await server?.finished;
