@@ -49,9 +49,8 @@ async function runCommand() {
       return report(await runChecks());
     }
     case "e2e": {
-      const { report, runEndToEnd } = await import("./verify.mjs");
       const built = await turbo("build", "--output-logs=errors-only");
-      return built === 0 ? report([await runEndToEnd(args)]) : built;
+      return built === 0 ? (await import("./verify.mjs")).endToEnd(args) : built;
     }
     default:
       console.error(USAGE);

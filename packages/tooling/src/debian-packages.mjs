@@ -1,6 +1,7 @@
 // @ts-check
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { promisify } from "node:util";
 
@@ -38,18 +39,8 @@ export async function mayInstallDebianPackages(names, { env, canInstall, ask } =
   );
 }
 
-/** @type {Map<string, Promise<string>>} Nobody is asked the same twice. */
-const answers = new Map();
-
 /** @param {string} question */
-function askInTerminal(question) {
-  const answer = answers.get(question) ?? readAnswer(question);
-  answers.set(question, answer);
-  return answer;
-}
-
-/** @param {string} question */
-async function readAnswer(question) {
+async function askInTerminal(question) {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   return terminal.question(question).finally(() => terminal.close());
 }
@@ -60,6 +51,7 @@ async function readAnswer(question) {
  * @param {readonly string[]} names
  */
 export async function installDebianPackages(names) {
+  if (names.includes("postgresql")) doNotCreateCluster();
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   await run(APT, ["update"], { env, timeout: 300_000 }).catch(() => undefined);
   // One at a time, so that a missing one does not keep the others away.
@@ -67,4 +59,12 @@ export async function installDebianPackages(names) {
     const args = ["install", "-y", "--no-install-recommends", name];
     await run(APT, args, { env, timeout: 600_000, maxBuffer: 64 << 20 }).catch(() => undefined);
   }
+}
+
+/** Debian's package creates and starts a database server of its own, unless this file is there before. */
+function doNotCreateCluster() {
+  const folder = "/etc/postgresql-common/createcluster.d";
+  if (existsSync("/usr/bin/pg_createcluster")) return;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "no-main-cluster.conf"), "create_main_cluster = false\n");
 }

@@ -4,7 +4,6 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { chromium } from "playwright";
-import { installDebianPackages, mayInstallDebianPackages } from "./debian-packages.mjs";
 
 const run = promisify(execFile);
 
@@ -43,34 +42,17 @@ export async function findBrowser(env = process.env) {
 }
 
 /**
- * Finds a browser, or downloads Playwright's own. With what that needs of the system, else Debian's, where packages may be
- * installed.
+ * Downloads Playwright's own Chromium into this user's folder, if it can be had: look for it afterwards.
  *
- * @param {(line: string) => void} [say] called with each line about what is being installed
- * @returns {Promise<Browser>}
- * @throws {Error} one line that says what to do, where none can be installed
+ * @param {boolean} withSystemPackages whether what it needs of the system may be installed too
  */
-export async function ensureBrowser(say = console.log) {
-  const present = await findBrowser();
-  if (present) return present;
-  say("No Chromium or Chrome found: installing Playwright's own.");
-  const mayInstall = await mayInstallDebianPackages(["chromium or what Playwright's needs"]);
+export async function downloadBrowser(withSystemPackages) {
+  console.log("No Chromium or Chrome found: downloading Playwright's own.");
   const cli = join(import.meta.dirname, "../node_modules/playwright/cli.js");
   const install = [cli, "install", "--only-shell", "chromium"];
-  if (mayInstall) install.push("--with-deps");
+  if (withSystemPackages) install.push("--with-deps");
   await run(process.execPath, install, { timeout: 300_000 }).catch(() =>
     run(process.execPath, [cli, "install", "chromium"], { timeout: 300_000 }).catch(() => undefined),
-  );
-  const downloaded = await findBrowser();
-  if (downloaded) return downloaded;
-  if (mayInstall) {
-    say("Playwright's download failed: installing Debian's Chromium with apt-get.");
-    await installDebianPackages(["chromium"]);
-  }
-  const installed = await findBrowser();
-  if (installed) return installed;
-  throw new Error(
-    `No browser to test with: install Chromium or Chrome, or set ${BROWSER_VARIABLE} to its path, and run this again.`,
   );
 }
 

@@ -4,5 +4,3 @@ export declare const FIREFOX_VARIABLE: "FIREFOX_PATH";
 export declare function findFirefox(env?: Readonly<Record<string, string | undefined>>): string | null;
 export declare function findWebKit(env?: Readonly<Record<string, string | undefined>>): WebKit | null;
 export declare function whyMissing(name: "firefox" | "webkit"): string | null;
-export declare function missingEngines(): readonly string[];
-export declare function ensureEngines(say?: (line: string) => void): Promise<void>;

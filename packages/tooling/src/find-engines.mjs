@@ -1,7 +1,6 @@
 // @ts-check
 import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { installDebianPackages, mayInstallDebianPackages } from "./debian-packages.mjs";
 
 export const FIREFOX_VARIABLE = "FIREFOX_PATH";
 
@@ -60,23 +59,6 @@ export function findWebKit(env = process.env) {
  */
 export function whyMissing(name) {
   return (name === "firefox" ? findFirefox() : findWebKit()) ? null : MISSING[name];
-}
-
-/** Every reason that there is, one an engine. */
-export function missingEngines() {
-  return [whyMissing("firefox"), whyMissing("webkit")].filter((reason) => reason !== null);
-}
-
-/**
- * Finds the engines besides Chromium, and installs Debian's where that is allowed. One that is not installed stays missing.
- *
- * @param {(line: string) => void} [say] called with each line about what is being installed
- */
-export async function ensureEngines(say = console.log) {
-  const packages = [...(findFirefox() ? [] : ["firefox-esr"]), ...(findWebKit() ? [] : ["webkit2gtk-driver", "xvfb"])];
-  if (!(await mayInstallDebianPackages(packages))) return;
-  say(`Installing Debian's ${packages.join(", ")} with apt-get, to test in more than one browser engine.`);
-  await installDebianPackages(packages);
 }
 
 /** In the architecture's library folder on Debian and Ubuntu, in `libexec` elsewhere. */

@@ -1,12 +1,8 @@
 // @ts-check
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { installDebianPackages, mayInstallDebianPackages } from "./debian-packages.mjs";
 
-export const POSTGRES_VARIABLE = "POSTGRES_BIN";
-
-/** The reason why the tests through a pooler are skipped. */
-export const MISSING_POOLER = "no PgBouncer: install it (Debian: pgbouncer)";
+const POSTGRES_VARIABLE = "POSTGRES_BIN";
 
 const PROGRAMS = ["initdb", "postgres", "pgbench"];
 /** Each holds one folder per major version, with the programs in its `bin`. */
@@ -43,43 +39,34 @@ export function findPostgres(env = process.env) {
   if (named && !isComplete(named)) {
     throw new Error(`${POSTGRES_VARIABLE} must name a folder with ${PROGRAMS.join(", ")}: not so in ${named}`);
   }
-  const onPath = (env["PATH"] ?? "").split(delimiter).filter(Boolean);
-  const folder = named || [...onPath, ...VERSION_FOLDERS.flatMap(newestFirst)].find(isComplete);
-  if (!folder) return null;
-  const poolers = [...onPath.map((path) => join(path, "pgbouncer")), ...POOLER_PATHS];
-  return { folder, pgbouncer: poolers.find((path) => existsSync(path)) ?? null };
+  const folder = named || [...onPath(env), ...VERSION_FOLDERS.flatMap(newestFirst)].find(isComplete);
+  return folder ? { folder, pgbouncer: findPgBouncer(env) } : null;
 }
 
 /**
- * Finds a Postgres, or installs Debian's with apt where that is allowed.
- *
- * @param {(line: string) => void} [say] called with each line about what is being installed
- * @returns {Promise<Postgres>}
- * @throws {Error} one line that says what to do, where none can be installed
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {string | null} its path; null when there is none
  */
-export async function ensurePostgres(say = console.log) {
-  const present = findPostgres();
-  if (present?.pgbouncer) return present;
-  const packages = present ? ["pgbouncer"] : ["postgresql", "pgbouncer"];
-  if (await mayInstallDebianPackages(packages)) {
-    say(`Installing Debian's ${packages.join(", ")} with apt-get, to test with.`);
-    doNotCreateCluster();
-    // A Postgres without a pooler is enough to test with.
-    await installDebianPackages(packages);
-  }
-  const installed = findPostgres();
-  if (installed) return installed;
+export function findPgBouncer(env = process.env) {
+  const paths = [...onPath(env).map((folder) => join(folder, "pgbouncer")), ...POOLER_PATHS];
+  return paths.find((path) => existsSync(path)) ?? null;
+}
+
+/**
+ * @returns {Postgres}
+ * @throws {Error} one line that says what to do, where there is none
+ */
+export function requirePostgres() {
+  const found = findPostgres();
+  if (found) return found;
   throw new Error(
     `No Postgres to test with: install its server, ${LOWEST_VERSION} or later, or set ${POSTGRES_VARIABLE} to the folder of its programs, and run this again.`,
   );
 }
 
-/** Debian's package creates and starts a database server of its own, unless this file is there before. */
-function doNotCreateCluster() {
-  const folder = "/etc/postgresql-common/createcluster.d";
-  if (existsSync("/usr/bin/pg_createcluster")) return;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "no-main-cluster.conf"), "create_main_cluster = false\n");
+/** @param {NodeJS.ProcessEnv} env */
+function onPath(env) {
+  return (env["PATH"] ?? "").split(delimiter).filter(Boolean);
 }
 
 /** @param {string} folder */

@@ -20,6 +20,13 @@ const POSIX_ONLY = {
 /** @param {string} script */
 const posixOnly = (script) => Object.keys(POSIX_ONLY).filter((reason) => POSIX_ONLY[reason].test(script));
 
+it("the backend in development starts again after a change of any package that it is built from", () => {
+  const { scripts, dependencies } = JSON.parse(readFileSync(join(ROOT, "apps/lead-intake/package.json"), "utf8"));
+  const packages = Object.keys(dependencies).filter((name) => name.startsWith("@contractor-roi/"));
+  const watched = [...scripts.dev.matchAll(/--watch (\S+)/g)].map(([, folder]) => folder);
+  expect(watched.sort()).toEqual(["src", ...packages.map((name) => `../../packages/${name.split("/")[1]}/src`)].sort());
+});
+
 describe("scripts of package.json", () => {
   it.each(manifests.filter((file) => existsSync(join(ROOT, file))))(
     "%s runs in the shells of macOS and Windows too",

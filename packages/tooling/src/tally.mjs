@@ -69,9 +69,10 @@ export function tallyCheck(name, ok) {
 
 /**
  * @param {readonly SuiteResult[]} suites
+ * @param {readonly string[]} [leftOut] what did not run, and why: each keeps the whole from passing
  * @returns {{ readonly lines: readonly string[], readonly closing: string, readonly exitCode: 0 | 1 }}
  */
-export function summarize(suites) {
+export function summarize(suites, leftOut = []) {
   const width = Math.max(0, ...suites.map((suite) => suite.name.length));
   const total = { passed: 0, failed: 0, skipped: 0 };
   const lines = suites.flatMap((suite) => {
@@ -85,10 +86,11 @@ export function summarize(suites) {
     ];
   });
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
+  const incomplete = leftOut.length > 0 ? "; not everything ran" : "";
   return {
-    lines,
-    closing: `${total.passed} passed, ${total.failed} failed${skipped}`,
-    exitCode: total.failed > 0 || total.passed === 0 ? 1 : 0,
+    lines: [...lines, ...leftOut.map((line) => `  did not run: ${line}`)],
+    closing: `${total.passed} passed, ${total.failed} failed${skipped}${incomplete}`,
+    exitCode: total.failed > 0 || total.passed === 0 || leftOut.length > 0 ? 1 : 0,
   };
 }
 

@@ -70,6 +70,13 @@ describe("summarize", () => {
     expect(summarize([tallyCheck("lint", false), tallyVitest("core", vitestReport)]).exitCode).toBe(1);
   });
 
+  it("names what did not run, and fails: a part that is left out has not passed", () => {
+    const { lines, closing, exitCode } = summarize([tallyVitest("core", vitestReport)], ["Firefox: install it"]);
+    expect(lines.at(-1)).toBe("  did not run: Firefox: install it");
+    expect(closing).toBe("3 passed, 0 failed; not everything ran");
+    expect(exitCode).toBe(1);
+  });
+
   it("fails if nothing ran", () => {
     expect(summarize([]).exitCode).toBe(1);
   });

@@ -1,11 +1,11 @@
 // @ts-check
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { ensureBrowser, BROWSER_VARIABLE } from "./find-browser.mjs";
-import { ensureEngines, missingEngines } from "./find-engines.mjs";
-import { ensurePostgres, MISSING_POOLER, POSTGRES_VARIABLE } from "./find-postgres.mjs";
+import { findBrowser, BROWSER_VARIABLE } from "./find-browser.mjs";
+import { findPostgres } from "./find-postgres.mjs";
 import { ROOT, runShown, turbo } from "./processes.mjs";
 import { summarize, tallyCheck, tallyPlaywright, tallyVitest } from "./tally.mjs";
+import { NEEDS, planTests, provideNeeds } from "./test-needs.mjs";
 
 /** @typedef {import("./tally.mjs").SuiteResult} SuiteResult */
 
@@ -47,42 +47,65 @@ export async function runUnitSuites() {
 }
 
 /**
- * @param {readonly string[]} [args] passed on to Playwright
+ * @param {readonly string[]} args passed on to Playwright
  * @returns {Promise<SuiteResult>}
  */
-export async function runEndToEnd(args = []) {
+async function runEndToEnd(args) {
   heading("end-to-end tests");
   rmSync(E2E_REPORT, { force: true });
-  const browser = await ensureBrowser();
-  await ensureEngines();
-  for (const reason of missingEngines()) console.log(`Tests will be skipped: ${reason}.`);
-  await runShown("pnpm", ["--filter", "@contractor-roi/e2e", "exec", "playwright", "test", ...args], {
-    [BROWSER_VARIABLE]: browser.executablePath,
-  });
+  await runShown("pnpm", ["--filter", "@contractor-roi/e2e", "exec", "playwright", "test", ...args]);
   return existsSync(E2E_REPORT)
     ? tallyPlaywright("end-to-end", readJson(E2E_REPORT))
     : tallyCheck("end-to-end (no report)", false);
 }
 
-/** Everything: what `npm test` and CI run. Prints a line per suite and one closing line that adds them up. */
+/**
+ * What `pnpm e2e` runs, once the product is built. An engine that is missing is named first: not every run needs it.
+ *
+ * @param {readonly string[]} args passed on to Playwright
+ * @returns {Promise<number>} the exit code
+ */
+export async function endToEnd(args) {
+  const { starts, leftOut } = planTests(await provideNeeds(NEEDS.filter(({ projects }) => projects)));
+  for (const line of leftOut) console.log(`Cannot run here: ${line}`);
+  return starts && (await nameBrowser()) ? report([await runEndToEnd(args)]) : 1;
+}
+
+/**
+ * Everything: what `npm test` and CI run. Prints a line per suite, one for each part that could not run on this machine, and a
+ * closing one that adds them up. On CI it runs nothing where a part cannot.
+ *
+ * @returns {Promise<number>} the exit code: 1 too if a part did not run
+ */
 export async function verify() {
-  // First, so that a machine where no browser or database server can be installed fails at once.
-  process.env[BROWSER_VARIABLE] = (await ensureBrowser()).executablePath;
-  const postgres = await ensurePostgres();
-  process.env[POSTGRES_VARIABLE] = postgres.folder;
-  await ensureEngines();
-  const missing = [...missingEngines(), ...(postgres.pgbouncer ? [] : [MISSING_POOLER])];
-  return report([...(await runChecks()), ...(await runUnitSuites()), await runEndToEnd()], missing);
+  const { starts, projects, leftOut } = planTests(await provideNeeds());
+  if (!starts) {
+    for (const line of leftOut) console.error(`CI leaves nothing out. Cannot run here: ${line}`);
+    return 1;
+  }
+  await nameBrowser();
+  if (findPostgres()) delete process.env["WITHOUT_POSTGRES"];
+  else process.env["WITHOUT_POSTGRES"] = "1";
+  const suites = [...(await runChecks()), ...(await runUnitSuites())];
+  if (projects.length > 0) suites.push(await runEndToEnd(projects.map((name) => `--project=${name}`)));
+  return report(suites, leftOut);
+}
+
+/** So that whatever runs uses the same one. @returns {Promise<boolean>} whether there is one */
+async function nameBrowser() {
+  const browser = await findBrowser();
+  if (browser) process.env[BROWSER_VARIABLE] = browser.executablePath;
+  return browser !== null;
 }
 
 /**
  * @param {readonly SuiteResult[]} suites
- * @param {readonly string[]} [missing] why tests were skipped
+ * @param {readonly string[]} [leftOut] what did not run, and why
  * @returns {number} the exit code
  */
-export function report(suites, missing = []) {
-  const { lines, closing, exitCode } = summarize(suites);
-  console.log(["", ...lines, ...missing.map((reason) => `  skipped: ${reason}`), "", closing].join("\n"));
+export function report(suites, leftOut = []) {
+  const { lines, closing, exitCode } = summarize(suites, leftOut);
+  console.log(["", ...lines, "", closing].join("\n"));
   return exitCode;
 }
 

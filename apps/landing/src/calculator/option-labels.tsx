@@ -15,10 +15,20 @@ function TradeLabel({ trade }: { readonly trade: BusinessTypeId }): JSX.Element 
   );
 }
 
-/** A plan as a rate card: lift on the left, today's price and the original one, struck through, on the right. */
+/** What a plan cost, struck through before what it costs; nothing where that is the same (P5). */
+export function OriginalPrice({ plan, look }: { readonly plan: PlanId; readonly look?: string }): JSX.Element | null {
+  const { monthlyCost, originalMonthlyCost } = PLANS[plan];
+  return originalMonthlyCost > monthlyCost ? (
+    <>
+      <span className="sr-only">{WORDS.ORIGINAL_PRICE}</span>
+      <s className={look}>{formatUsd(originalMonthlyCost)}</s> <span className="sr-only">{WORDS.PRICE_NOW} </span>
+    </>
+  ) : null;
+}
+
+/** A plan as a rate card: lift on the left, today's price on the right. */
 function PlanLabel({ plan }: { readonly plan: PlanId }): JSX.Element {
   const { name, lift, badge } = PLAN_COPY[plan];
-  const { monthlyCost, originalMonthlyCost } = PLANS[plan];
   return (
     <span className="flex w-full flex-wrap items-end justify-between gap-x-3 py-1 pr-5">
       <span className="grid">
@@ -30,10 +40,8 @@ function PlanLabel({ plan }: { readonly plan: PlanId }): JSX.Element {
       </span>
       <span className="figures grid justify-items-end text-small font-normal text-steel">
         <span>
-          <span className="sr-only">{WORDS.ORIGINAL_PRICE}</span>
-          <s className="text-action lettering">{formatUsd(originalMonthlyCost)}</s>
-          <span className="sr-only"> {WORDS.PRICE_NOW}</span>{" "}
-          <span className="text-h3 text-ink lettering">{formatUsd(monthlyCost)}</span>
+          <OriginalPrice plan={plan} look="text-action lettering" />
+          <span className="text-h3 text-ink lettering">{formatUsd(PLANS[plan].monthlyCost)}</span>
         </span>{" "}
         {WORDS.PER_MONTH}
       </span>

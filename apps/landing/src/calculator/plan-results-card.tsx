@@ -13,6 +13,7 @@ import { memo, type JSX, type ReactNode } from "react";
 import * as WORDS from "../content/words/calculator-words.ts";
 import { COPY, PLAN_COPY } from "../content/copy.ts";
 import { Figure } from "../motion/figure.tsx";
+import { OriginalPrice } from "./option-labels.tsx";
 import type { DerivedRoi } from "./use-roi-results.ts";
 import { PLANS } from "../config/plans.ts";
 
@@ -146,16 +147,12 @@ const Features = memo(({ plan }: PlanProps): JSX.Element => (
   </ul>
 ));
 
-const PriceLine = memo(({ plan }: PlanProps): JSX.Element => {
-  const { monthlyCost, originalMonthlyCost } = PLANS[plan];
-  return (
-    <p className="figures m-0 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-      <strong className="text-h3 lettering">{PLAN_COPY[plan].price}</strong>
-      <span className="text-small text-steel">
-        <span className="sr-only">{WORDS.ORIGINAL_PRICE}</span>
-        <s>{formatUsd(originalMonthlyCost)}</s> <span className="sr-only">{WORDS.PRICE_NOW} </span>
-        <strong className="text-ink">{formatUsd(monthlyCost)}</strong> {WORDS.PER_MONTH}
-      </span>
-    </p>
-  );
-});
+const PriceLine = memo(({ plan }: PlanProps): JSX.Element => (
+  <p className="figures m-0 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+    <strong className="text-h3 lettering">{PLAN_COPY[plan].price}</strong>
+    <span className="text-small text-steel">
+      <OriginalPrice plan={plan} />
+      <strong className="text-ink">{formatUsd(PLANS[plan].monthlyCost)}</strong> {WORDS.PER_MONTH}
+    </span>
+  </p>
+));

@@ -21,7 +21,7 @@ declare module "vitest" {
     readonly edgeFunction: string;
     /** Folder of a database with the schema and no lead, to be copied: creating one takes seconds. */
     readonly emptyDatabase: string;
-    /** The Postgres server that all tests share, each with databases of its own: see temporary-postgres.ts. */
+    /** The Postgres server that all tests share, each with databases of its own: see temporary-postgres.ts. Not provided with `WITHOUT_POSTGRES`. */
     readonly postgres: {
       readonly adminUrl: string;
       readonly poolerPort: number | null;
@@ -50,20 +50,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const emptyDatabase = join(temporary, "database");
   await writePreparedDatabase(emptyDatabase, programs);
 
-  const postgres = await startPostgresServer();
-  const schemaTemplate = "lead_intake_schema";
-  await createSchemaTemplate(postgres, schemaTemplate);
-
   project.provide("programs", programs);
   project.provide("edgeFunction", join(edgeFunction, "index.js"));
   project.provide("emptyDatabase", emptyDatabase);
-  project.provide("postgres", {
-    adminUrl: postgres.url(ADMIN_DATABASE),
-    poolerPort: postgres.poolerPort,
-    schemaTemplate,
-  });
+
+  const postgres = process.env["WITHOUT_POSTGRES"] ? null : await startPostgresServer();
+  if (postgres) {
+    const schemaTemplate = "lead_intake_schema";
+    await createSchemaTemplate(postgres, schemaTemplate);
+    project.provide("postgres", {
+      adminUrl: postgres.url(ADMIN_DATABASE),
+      poolerPort: postgres.poolerPort,
+      schemaTemplate,
+    });
+  }
   return async () => {
-    await postgres.stop();
+    await postgres?.stop();
     await rm(temporary, { recursive: true, force: true });
     await rm(builds, { recursive: true, force: true });
   };

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ensurePostgres } from "@contractor-roi/tooling/postgres";
+import { requirePostgres } from "@contractor-roi/tooling/postgres";
 import { openPostgresDatabase } from "../../database/postgres-database.ts";
 import { freePort } from "../free-port.ts";
 import {
@@ -49,7 +49,7 @@ const SYNCHRONOUS = "select from pg_stat_replication where sync_state = 'sync'";
 type Member = { readonly data: string; readonly port: number; process: ChildProcess };
 
 export async function startPostgresPair(): Promise<PostgresPair> {
-  const { folder: programs } = await ensurePostgres();
+  const { folder: programs } = requirePostgres();
   const identity = await ordinaryUser();
   const folder = await mkdtemp(join(tmpdir(), "lead-intake-pair-"));
   await own(folder, identity);

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensurePostgres } from "@contractor-roi/tooling/postgres";
+import { requirePostgres } from "@contractor-roi/tooling/postgres";
 import { freePort } from "../free-port.ts";
 import {
   accepts,
@@ -44,7 +44,7 @@ const ADMIN = "lead_admin";
  * is one. It keeps nothing: the tests kill it, so it is never somebody's database.
  */
 export async function startPostgresServer(): Promise<PostgresServer> {
-  const { folder: programs, pgbouncer } = await ensurePostgres();
+  const { folder: programs, pgbouncer } = requirePostgres();
   const identity = await ordinaryUser();
   const folder = await mkdtemp(join(tmpdir(), "lead-intake-postgres-"));
   const password = randomBytes(12).toString("hex");
