@@ -62,7 +62,7 @@ Con el plan Elite
   ROI                          201% al año
   Recuperación                 0.3 meses
   Punto de equilibrio          2 trabajos más al mes
-  Se paga desde                se paga solo con las horas ahorradas
+  Se paga con                  solo las horas
 
 De qué se compone (Elite)
   Ganancia extra   Cuenta             Al mes
@@ -72,15 +72,15 @@ De qué se compone (Elite)
   En total                            $1,498
 
 Pro y Elite
-                       Pro                                   Elite
-  Precio               $297 al mes                           $497 al mes
-  Más trabajos         +2 al mes                             +3 al mes
-  Tiempo ahorrado      16 horas al mes                       21 horas al mes
-  Ganancia extra       $1,043 al mes, $12,516 al año         $1,498 al mes, $17,976 al año
-  ROI                  251% al año                           201% al año
-  Recuperación         0.3 meses                             0.3 meses
-  Punto de equilibrio  1 trabajo más al mes                  2 trabajos más al mes
-  Se paga desde        se paga solo con las horas ahorradas  se paga solo con las horas ahorradas
+                       Pro                            Elite
+  Precio               $297 al mes                    $497 al mes
+  Más trabajos         +2 al mes                      +3 al mes
+  Tiempo ahorrado      16 horas al mes                21 horas al mes
+  Ganancia extra       $1,043 al mes, $12,516 al año  $1,498 al mes, $17,976 al año
+  ROI                  251% al año                    201% al año
+  Recuperación         0.3 meses                      0.3 meses
+  Punto de equilibrio  1 trabajo más al mes           2 trabajos más al mes
+  Se paga con          solo las horas                 solo las horas
 
 Elite gana $455 al mes y $5,460 al año más que Pro, después de los dos precios.
 
@@ -99,14 +99,14 @@ Cómo se calculó
   - Ganancia extra al mes, después del precio del plan: $1,050 + $945 − $497 = $1,498 al mes
   - Ganancia extra al año: $1,498 × 12 meses = $17,976 al año
   - Precio del plan al año: $497 × 12 meses = $5,964 al año
-  - ROI anual: la ganancia extra menos ese precio una vez más, como parte de él: ($17,976 − $5,964) ÷ $5,964 = 201.41%, redondeado a 201%
+  - ROI anual: la ganancia extra menos otra vez ese precio, como porcentaje de él: ($17,976 − $5,964) ÷ $5,964 = 201.41%, redondeado a 201%
   - Recuperación: $497 ÷ $1,498 = 0.33, redondeado a 0.3 meses
 
 Supuestos
   - El plan Elite trae 20% más trabajos y se encarga del 60% de las horas de oficina.
   - Una hora ahorrada vale $45. Un mes tiene 4.33 semanas.
   - Los trabajos adicionales dejan la misma ganancia que los de hoy.
-  - El ROI es la ganancia extra, ya sin el precio del plan, menos ese precio una vez más, como parte de él.
+  - El ROI es la ganancia extra, ya sin el precio del plan, menos otra vez ese precio, como porcentaje de él.
 
 Siguiente paso
   Llámenos                     (202) 555-0142
