@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PLANS } from "../catalogue/plans.ts";
+import { mapPlans, PLANS } from "../catalogue/plans.ts";
 import { DEFAULT_ROI_INPUTS } from "../figures/roi-inputs.ts";
 import { buildQuote } from "../quote/build-quote.ts";
 import { ENGLISH_QUOTE_WORDS, type QuoteWords } from "../quote/quote-language.ts";
@@ -16,6 +16,7 @@ const LOSS = buildQuote({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 2, adminHoursPerW
 const CHANGED = buildQuote(DEFAULT_ROI_INPUTS, {
   ...DETAILS,
   plans: {
+    ...PLANS,
     pro: { ...PLANS.pro, annualPrepayment: 3000, monthlyCost: 250 },
     elite: {
       ...PLANS.elite,
@@ -138,7 +139,7 @@ Esto es un estimado, no una garantía.
     expect(loss).toContain("Estas cifras no cubren el costo del plan.");
     expect(loss).toContain("Pro pierde $200 al mes y $2,400 al año menos que Elite, después de los dos precios.");
     const same = { results: { netMonthlySavings: 5, netAnnualSavings: 60 } };
-    expect(words.describeDifference({ pro: same, elite: same })).toBe("Pro y Elite ganan lo mismo.");
+    expect(words.describeDifference(mapPlans(() => same))).toBe("Pro y Elite ganan lo mismo.");
     const changed = layOutQuote(CHANGED, { words }).find(({ kind }) => kind === "list");
     expect(changed).toEqual({
       kind: "list",
