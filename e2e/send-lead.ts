@@ -1,8 +1,17 @@
-import { buildLeadPayload, DEFAULT_ROI_INPUTS, type LeadDetails } from "@contractor-roi/roi-core";
+import {
+  buildLeadPayload,
+  DEFAULT_ROI_INPUTS,
+  LEAD_HEADERS,
+  type Language,
+  type LeadDetails,
+} from "@contractor-roi/roi-core";
 import { expect } from "playwright/test";
 
 /** Sends a lead as the page does, without the page: Ada Park's, unless the details say otherwise. */
-export async function sendLead(url: string, details: Partial<LeadDetails> & { readonly email: string }): Promise<void> {
+export async function sendLead(
+  url: string,
+  { language, ...details }: Partial<LeadDetails> & { readonly email: string; readonly language?: Language },
+): Promise<void> {
   const body = buildLeadPayload(
     {
       firstName: "Ada",
@@ -24,7 +33,7 @@ export async function sendLead(url: string, details: Partial<LeadDetails> & { re
   );
   const response = await fetch(new URL("functions/v1/lead-intake", url), {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", ...(language && { [LEAD_HEADERS.pageLanguage]: language }) },
     body: JSON.stringify(body),
   });
   expect(response.status).toBe(201);

@@ -15,7 +15,7 @@ import { sourceMapsPlugin } from "./build/source-maps-plugin.ts";
 import { templatesPlugin } from "./build/templates-plugin.ts";
 import { voiceSandboxPlugin } from "./build/voice-sandbox-plugin.ts";
 import { parsePageConfig } from "./src/config/page-config.ts";
-import { LANGUAGES } from "./src/content/site/language.ts";
+import { LANGUAGES } from "@contractor-roi/roi-core";
 
 const SOURCE_CONDITION = "@contractor-roi/source";
 

@@ -23,7 +23,7 @@ test("owner finds a lead at the desk, notes its status, makes a quote of it and 
   email,
   expectedFaults,
 }) => {
-  await sendLead(product.url, { email, lastName: "O'Neil" });
+  await sendLead(product.url, { email, lastName: "O'Neil", language: "es" });
   await sendLead(product.url, { email: `other.${email}`, firstName: "Bea" });
   await sendLead(product.url, { email: `spam.${email}`, firstName: "Bot", website: "x" });
   const link = await product.deskLink();
@@ -59,6 +59,7 @@ test("owner finds a lead at the desk, notes its status, makes a quote of it and 
   await lead.getByRole("link", { name: "Make a quote from this lead" }).click();
   await expect(page.getByRole("textbox", { name: "Customer", exact: true })).toHaveValue("Ada O'Neil");
   await expect(page.getByRole("textbox", { name: "Jobs a month" })).toHaveValue("22");
+  await expect(page.getByRole("combobox", { name: "Language of the quote" })).toHaveValue("es");
   await page.goto(desk);
   await page.reload();
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { isLanguage, LANGUAGES, type Language } from "../src/content/site/language.ts";
+import { isLanguage, LANGUAGES, type Language } from "@contractor-roi/roi-core";
 
 /** This package's folder. The build's modules are in `build`, and what is made of them in `dist.site`: both one below it. */
 export const LANDING: string = join(import.meta.dirname, "..");

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Plugin } from "vite";
-import { LANGUAGES, type Language } from "../src/content/site/language.ts";
+import { LANGUAGES, type Language } from "@contractor-roi/roi-core";
 
 /**
  * Builds the page in a language: the module `FOLDER/es/NAME` takes the place of `FOLDER/NAME`. So each language has scripts of

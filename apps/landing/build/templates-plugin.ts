@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 import { DISPLAY_FACE } from "./display-face-plugin.ts";
 import { HEAD_MARK } from "../src/content/site/page-head.ts";
-import type { Language } from "../src/content/site/language.ts";
+import type { Language } from "@contractor-roi/roi-core";
 import { bundledScript, inlineScript, measuringScripts } from "./inline-script.ts";
 import { languageBuild } from "./landing-folder.ts";
 import {

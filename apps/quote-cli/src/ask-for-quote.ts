@@ -3,6 +3,7 @@ import {
   BUSINESS_TYPES,
   DEFAULT_ROI_INPUTS,
   describeAllPlans,
+  LANGUAGE_NAMES,
   LANGUAGES,
   PLAN_IDS,
   PLANS,
@@ -21,8 +22,6 @@ const FORMAT_LABELS: Readonly<Record<QuoteFormat, string>> = {
   json: "JSON",
   pdf: "PDF",
 };
-
-const LANGUAGE_LABELS: Readonly<Record<Language, string>> = { en: "English", es: "Spanish" };
 
 /** Asks a person for one quote's figures. Null if they cancel. */
 export async function askForQuote(today: string): Promise<QuoteOptions | null> {
@@ -89,7 +88,7 @@ export async function askForQuote(today: string): Promise<QuoteOptions | null> {
 async function askLanguage(): Promise<Language | null> {
   const language = await select<Language>({
     message: "Language of the quote",
-    options: LANGUAGES.map((value) => ({ value, label: LANGUAGE_LABELS[value] })),
+    options: LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
   });
   return isCancel(language) ? null : language;
 }

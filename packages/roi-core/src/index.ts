@@ -12,7 +12,7 @@ export type {
   UsdPerWeek,
   UsdPerYear,
 } from "./units.ts";
-export { isLanguage, LANGUAGES, type Language } from "./languages.ts";
+export { isLanguage, LANGUAGE_NAMES, LANGUAGE_TAGS, LANGUAGES, type Language } from "./languages.ts";
 export { DAYS_PER_MONTH, MONTHS_PER_YEAR, WEEKS_PER_MONTH } from "./calendar.ts";
 export { isPlanId, PLAN_IDS, PLANS, type Plan, type PlanId, type Plans } from "./catalogue/plans.ts";
 export { readPlans } from "./catalogue/read-plans.ts";

@@ -15,6 +15,28 @@ export const LANGUAGES: typeof CODES = /* @__PURE__ */ freezeTable(CODES);
 export type Language = (typeof LANGUAGES)[number];
 
 /**
+ * The tags that documents declare as their language: dates and figures are those of the United States in each.
+ *
+ * @example
+ * LANGUAGE_TAGS.es; // "es-US"
+ */
+export const LANGUAGE_TAGS: Readonly<Record<Language, string>> = /* @__PURE__ */ freezeTable({
+  en: "en-US",
+  es: "es-US",
+});
+
+/**
+ * What the languages are called in English, for the people who choose one for a customer.
+ *
+ * @example
+ * LANGUAGE_NAMES.es; // "Spanish"
+ */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = /* @__PURE__ */ freezeTable({
+  en: "English",
+  es: "Spanish",
+});
+
+/**
  * Checks whether a value, from an option or a header, is the code of a language.
  *
  * @param value anything

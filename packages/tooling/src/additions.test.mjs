@@ -92,10 +92,7 @@ const PLACES = {
         "painting: [7200, 2, 1200, 21, 1648, 19776, 232, 0.3],",
       ),
     ],
-    "apps/landing/src/content/words/es/calculator-words.ts": [
-      addAfter('handyman: "Reparaciones",', 'painting: "Pintura",'),
-    ],
-    "packages/roi-core/src/spanish/quote-words.ts": [addAfter('handyman: "Reparaciones",', 'painting: "Pintura",')],
+    "packages/roi-core/src/spanish/trade-names.ts": [addAfter('handyman: "Reparaciones",', 'painting: "Pintura",')],
     "apps/landing/src/calculator/trade-drawings.tsx": [
       addAfter("Record<BusinessTypeId, string>> = {", 'painting: "M4 4h9",'),
     ],

@@ -53,8 +53,12 @@ export function inputsOf({ lead }: LeadInFull): RoiInputs {
   };
 }
 
-/** The quote page with the lead's figures; the name is in the fragment, which no server gets. */
+/** The quote page with the lead's figures; name and language are in the fragment, which no server gets. */
 export function quoteAddress(found: LeadInFull): string {
-  const customer = new URLSearchParams({ customer: `${found.lead.first_name} ${found.lead.last_name}` });
+  const { first_name, last_name, language } = found.lead;
+  const customer = new URLSearchParams({
+    customer: `${first_name} ${last_name}`,
+    ...(language !== null && { language }),
+  });
   return `/quote/?${encodeScenario(inputsOf(found))}#${customer}`;
 }

@@ -1,5 +1,5 @@
 import { parseLanguage } from "@contractor-roi/quote-sheet";
-import type { Language } from "@contractor-roi/roi-core";
+import { LANGUAGE_NAMES } from "@contractor-roi/roi-core";
 import { Field } from "@contractor-roi/ui/field";
 import { Input } from "@contractor-roi/ui/input";
 import { Select } from "@contractor-roi/ui/select";
@@ -15,8 +15,6 @@ type OccasionFieldsProps = {
   readonly onChange: (change: DraftChange) => void;
   readonly onSenderChange: (change: Partial<QuoteSender>) => void;
 };
-
-const LANGUAGE_LABELS: Readonly<Record<Language, string>> = { en: "English", es: "Spanish" };
 
 /** Who makes the quote, in which language, when, and how long it is valid. */
 export function OccasionFields({
@@ -47,7 +45,7 @@ export function OccasionFields({
             value={draft.language}
             onChange={({ currentTarget: { value } }) => onChange({ language: parseLanguage(value) ?? draft.language })}
           >
-            {Object.entries(LANGUAGE_LABELS).map(([code, label]) => (
+            {Object.entries(LANGUAGE_NAMES).map(([code, label]) => (
               <option key={code} value={code}>
                 {label}
               </option>

@@ -4,12 +4,17 @@ import { openFromAddress } from "./open-from-address.ts";
 
 afterEach(() => history.replaceState(null, "", "/"));
 
-it("begins a quote with the address's figures and customer, and forgets them there", () => {
-  history.replaceState(null, "", "/?v=1&type=hvac&plan=pro&jobs=22&profit=410&hours=10#customer=Ada+O%27Neil");
+it("begins a quote with the address's figures, customer and language, and forgets them there", () => {
+  history.replaceState(
+    null,
+    "",
+    "/?v=1&type=hvac&plan=pro&jobs=22&profit=410&hours=10#customer=Ada+O%27Neil&language=es",
+  );
   openFromAddress();
   const begun = useDeskStore.getState().draft;
   expect(begun).toMatchObject({
     customer: "Ada O'Neil",
+    language: "es",
     trade: "hvac",
     plan: "pro",
     jobsText: "22",
@@ -18,4 +23,10 @@ it("begins a quote with the address's figures and customer, and forgets them the
   expect(location.href).not.toMatch(/[?#]/);
   openFromAddress();
   expect(useDeskStore.getState().draft).toBe(begun);
+});
+
+it("takes a language that it does not know for English", () => {
+  history.replaceState(null, "", "/?v=1&jobs=22#customer=Ada&language=fr");
+  openFromAddress();
+  expect(useDeskStore.getState().draft).toMatchObject({ customer: "Ada", language: "en" });
 });

@@ -13,7 +13,7 @@ import {
   siteFiles,
   socialPictureFile,
 } from "../../src/content/site/page-head.ts";
-import { LANGUAGE_TAGS, LANGUAGES, type Language } from "../../src/content/site/language.ts";
+import { LANGUAGE_TAGS, LANGUAGES, type Language } from "@contractor-roi/roi-core";
 import { fill } from "../fill.ts";
 import { renderIcons } from "../icons.mjs";
 import { LANDING } from "../landing-folder.ts";

@@ -6,7 +6,7 @@ import type { SiteData } from "../../src/config/site-data.ts";
 import { siteData } from "../site-data.ts";
 import { parsePageConfig } from "../../src/config/page-config.ts";
 import type { MeasuringScripts } from "../measuring-head.ts";
-import type { Language } from "../../src/content/site/language.ts";
+import type { Language } from "@contractor-roi/roi-core";
 import { languageBuild } from "../landing-folder.ts";
 import { EMBED, MEASURING_SCRIPTS, NOT_FOUND_PAGE, PAGE, TEMPLATES } from "../template-names.ts";
 

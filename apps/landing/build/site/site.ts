@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs, parseEnv } from "node:util";
 import { readOrigins } from "@contractor-roi/page-headers";
-import { isLanguage, LANGUAGES } from "../../src/content/site/language.ts";
+import { isLanguage, LANGUAGES } from "@contractor-roi/roi-core";
 import { LANDING } from "../landing-folder.ts";
 import { brotli } from "../precompress.ts";
 import { budgetWarnings } from "./budget-warnings.ts";

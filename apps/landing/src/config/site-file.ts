@@ -4,17 +4,18 @@ import {
   DEFAULT_ROI_INPUTS,
   formatPercent,
   formatUsd,
+  LANGUAGES,
   PLAN_IDS,
   PLANS,
   readPlans,
   withBusinessType,
   type BusinessTypeId,
+  type Language,
   type PlanId,
   type Plans,
   type RoiInputs,
 } from "@contractor-roi/roi-core";
 import * as v from "valibot";
-import { LANGUAGES, type Language } from "../content/site/language.ts";
 import { SITE_TEXTS } from "../content/site/site-texts.ts";
 import { CLAIM_TEXTS } from "./claim-texts.ts";
 import { claimSource, logo, type OwnerContent } from "./owner-content.ts";

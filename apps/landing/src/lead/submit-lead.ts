@@ -5,8 +5,6 @@ import { consentHeaders } from "./consent-headers.ts";
 import type { SubmissionAttempt } from "./submission-attempt.ts";
 
 const LEAD_FUNCTION = "lead-intake";
-/** Names the language that the server writes to the visitor in; absent for English. */
-const LANGUAGE_HEADER = "x-page-language";
 /** How long the page waits for a response, in milliseconds. */
 export const SUBMIT_TIMEOUT_MS = 10_000;
 
@@ -29,7 +27,7 @@ export async function submitLead(attempt: SubmissionAttempt): Promise<SubmitResu
           [LEAD_HEADERS.idempotencyKey]: idempotencyKey,
           [LEAD_HEADERS.formOpenedAt]: new Date(formOpenedAt).toISOString(),
           ...(await consentHeaders(consentedAt)),
-          ...(PAGE_LANGUAGE !== "en" && { [LANGUAGE_HEADER]: PAGE_LANGUAGE }),
+          ...(PAGE_LANGUAGE !== "en" && { [LEAD_HEADERS.pageLanguage]: PAGE_LANGUAGE }),
           ...(captchaToken !== null && { [LEAD_HEADERS.captchaToken]: captchaToken }),
         },
         timeout: SUBMIT_TIMEOUT_MS,

@@ -1,4 +1,4 @@
-import type { Language } from "@contractor-roi/roi-core";
+import { LANGUAGE_TAGS, type Language } from "@contractor-roi/roi-core";
 
 /** What a page of the link says: its title, and what follows. */
 type PageWords = readonly [title: string, text: string];
@@ -14,7 +14,7 @@ export type UnsubscribeWords = {
 
 export const UNSUBSCRIBE_WORDS: Readonly<Record<Language, UnsubscribeWords>> = {
   en: {
-    tag: "en-US",
+    tag: LANGUAGE_TAGS.en,
     invalid: ["This link is not valid", "Take the whole link out of the mail."],
     question: ["No more reports?", "Then your address is not mailed again."],
     done: ["You are unsubscribed", "Your address is not mailed again."],
@@ -22,7 +22,7 @@ export const UNSUBSCRIBE_WORDS: Readonly<Record<Language, UnsubscribeWords>> = {
     button: "Unsubscribe",
   },
   es: {
-    tag: "es-US",
+    tag: LANGUAGE_TAGS.es,
     invalid: ["Este enlace no es válido", "Copie del correo el enlace completo."],
     question: ["¿Ya no quiere recibir informes?", "No volveremos a enviar correos a su dirección."],
     done: ["Suscripción cancelada", "No volveremos a enviar correos a su dirección."],

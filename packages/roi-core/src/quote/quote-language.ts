@@ -3,6 +3,7 @@ import { BUSINESS_TYPES, type BusinessTypeId } from "../catalogue/business-types
 import { ENGLISH_STEP_WORDS, type RoiStepWords } from "../figures/explain-roi.ts";
 import { describeLineItem } from "../figures/line-items.ts";
 import { describeMoney } from "./describe-money.ts";
+import { LANGUAGE_TAGS } from "../languages.ts";
 import { listPlans } from "./plans-together.ts";
 import { formatDay } from "./quote-date.ts";
 import { describeBreakEven, describeDifference, describePayback, describePaysFrom } from "./quote-words.ts";
@@ -101,7 +102,7 @@ export const QUOTE_TITLE: string = "Estimate: AI phone answering and task automa
  * ENGLISH_QUOTE_WORDS.titleFor("Ace Plumbing"); // "Estimate: AI phone answering and task automation, for Ace Plumbing"
  */
 export const ENGLISH_QUOTE_WORDS: QuoteWords = /* @__PURE__ */ freezeTable({
-  tag: "en-US",
+  tag: LANGUAGE_TAGS.en,
   title: QUOTE_TITLE,
   titleFor: (customer) => `${QUOTE_TITLE}, for ${customer}`,
   headings: {

@@ -57,7 +57,7 @@ export function describePaysFrom(breakEven: BreakEven): string {
 }
 
 /** Every plan's net savings. */
-type NetOfPlans = Readonly<
+export type NetOfPlans = Readonly<
   Record<PlanId, { readonly results: Pick<RoiResults, "netMonthlySavings" | "netAnnualSavings"> }>
 >;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PLANS } from "../catalogue/plans.ts";
+import { mapPlans, PLANS } from "../catalogue/plans.ts";
 import { DEFAULT_ROI_INPUTS } from "../figures/roi-inputs.ts";
 import { buildQuote } from "../quote/build-quote.ts";
 import { ENGLISH_QUOTE_WORDS, type QuoteWords } from "../quote/quote-language.ts";
@@ -16,6 +16,7 @@ const LOSS = buildQuote({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 2, adminHoursPerW
 const CHANGED = buildQuote(DEFAULT_ROI_INPUTS, {
   ...DETAILS,
   plans: {
+    ...PLANS,
     pro: { ...PLANS.pro, annualPrepayment: 3000, monthlyCost: 250 },
     elite: {
       ...PLANS.elite,
@@ -62,7 +63,7 @@ Con el plan Elite
   ROI                          201% al año
   Recuperación                 0.3 meses
   Punto de equilibrio          2 trabajos más al mes
-  Se paga desde                se paga solo con las horas ahorradas
+  Se paga con                  solo las horas
 
 De qué se compone (Elite)
   Ganancia extra   Cuenta             Al mes
@@ -72,15 +73,15 @@ De qué se compone (Elite)
   En total                            $1,498
 
 Pro y Elite
-                       Pro                                   Elite
-  Precio               $297 al mes                           $497 al mes
-  Más trabajos         +2 al mes                             +3 al mes
-  Tiempo ahorrado      16 horas al mes                       21 horas al mes
-  Ganancia extra       $1,043 al mes, $12,516 al año         $1,498 al mes, $17,976 al año
-  ROI                  251% al año                           201% al año
-  Recuperación         0.3 meses                             0.3 meses
-  Punto de equilibrio  1 trabajo más al mes                  2 trabajos más al mes
-  Se paga desde        se paga solo con las horas ahorradas  se paga solo con las horas ahorradas
+                       Pro                            Elite
+  Precio               $297 al mes                    $497 al mes
+  Más trabajos         +2 al mes                      +3 al mes
+  Tiempo ahorrado      16 horas al mes                21 horas al mes
+  Ganancia extra       $1,043 al mes, $12,516 al año  $1,498 al mes, $17,976 al año
+  ROI                  251% al año                    201% al año
+  Recuperación         0.3 meses                      0.3 meses
+  Punto de equilibrio  1 trabajo más al mes           2 trabajos más al mes
+  Se paga con          solo las horas                 solo las horas
 
 Elite gana $455 al mes y $5,460 al año más que Pro, después de los dos precios.
 
@@ -99,14 +100,14 @@ Cómo se calculó
   - Ganancia extra al mes, después del precio del plan: $1,050 + $945 − $497 = $1,498 al mes
   - Ganancia extra al año: $1,498 × 12 meses = $17,976 al año
   - Precio del plan al año: $497 × 12 meses = $5,964 al año
-  - ROI anual: la ganancia extra menos ese precio una vez más, como parte de él: ($17,976 − $5,964) ÷ $5,964 = 201.41%, redondeado a 201%
+  - ROI anual: la ganancia extra menos otra vez ese precio, como porcentaje de él: ($17,976 − $5,964) ÷ $5,964 = 201.41%, redondeado a 201%
   - Recuperación: $497 ÷ $1,498 = 0.33, redondeado a 0.3 meses
 
 Supuestos
   - El plan Elite trae 20% más trabajos y se encarga del 60% de las horas de oficina.
   - Una hora ahorrada vale $45. Un mes tiene 4.33 semanas.
   - Los trabajos adicionales dejan la misma ganancia que los de hoy.
-  - El ROI es la ganancia extra, ya sin el precio del plan, menos ese precio una vez más, como parte de él.
+  - El ROI es la ganancia extra, ya sin el precio del plan, menos otra vez ese precio, como porcentaje de él.
 
 Siguiente paso
   Llámenos                     (202) 555-0142
@@ -138,7 +139,7 @@ Esto es un estimado, no una garantía.
     expect(loss).toContain("Estas cifras no cubren el costo del plan.");
     expect(loss).toContain("Pro pierde $200 al mes y $2,400 al año menos que Elite, después de los dos precios.");
     const same = { results: { netMonthlySavings: 5, netAnnualSavings: 60 } };
-    expect(words.describeDifference({ pro: same, elite: same })).toBe("Pro y Elite ganan lo mismo.");
+    expect(words.describeDifference(mapPlans(() => same))).toBe("Pro y Elite ganan lo mismo.");
     const changed = layOutQuote(CHANGED, { words }).find(({ kind }) => kind === "list");
     expect(changed).toEqual({
       kind: "list",

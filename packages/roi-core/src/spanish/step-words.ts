@@ -1,6 +1,7 @@
 import { freezeTable } from "../freeze-table.ts";
 import type { RoiStepWords } from "../figures/explain-roi.ts";
 import { formatNumber } from "../format/format-number.ts";
+import { countJobs } from "./line-items.ts";
 
 /**
  * The words of the calculation's steps in Spanish, for `explainRoi` and `describeStepValue`.
@@ -19,7 +20,7 @@ export const SPANISH_STEP_WORDS: RoiStepWords = /* @__PURE__ */ freezeTable({
     extraPerMonth: "Ganancia extra al mes, después del precio del plan",
     extraPerYear: "Ganancia extra al año",
     pricePerYear: "Precio del plan al año",
-    annualRoi: "ROI anual: la ganancia extra menos ese precio una vez más, como parte de él",
+    annualRoi: "ROI anual: la ganancia extra menos otra vez ese precio, como porcentaje de él",
     payback: "Recuperación",
     smallPayback: "Recuperación, con una ganancia extra de menos de $1 contada como $1",
   },
@@ -36,11 +37,7 @@ export const SPANISH_STEP_WORDS: RoiStepWords = /* @__PURE__ */ freezeTable({
   noPayback: "no se recupera, porque el plan no aporta más de lo que cuesta",
 });
 
-export function countJobs(count: number): string {
-  return `${formatNumber(count)} ${count === 1 ? "trabajo" : "trabajos"}`;
-}
-
-export function countMonths(count: number): string {
+function countMonths(count: number): string {
   return `${formatNumber(count)} ${count === 1 ? "mes" : "meses"}`;
 }
 

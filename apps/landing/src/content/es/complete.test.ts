@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { PLAN_IDS, calculateRoi, DEFAULT_ROI_INPUTS, displayFigures } from "@contractor-roi/roi-core";
+import { SPANISH_QUOTE_WORDS, SPANISH_TRADE_NAMES } from "@contractor-roi/roi-core/es";
 import * as WORDS from "../words/es/calculator-words.ts";
+import { ESTIMATE_COPY } from "./estimate-copy.ts";
 import { HERO_COPY } from "./hero-copy.ts";
 import { SITE_TEXTS } from "../site/site-texts.ts";
 import { explainRoi, describeStepValue } from "../words/es/figure-words.ts";
@@ -45,8 +47,23 @@ describe("the Spanish catalogue", () => {
     expect(HERO_COPY).toMatchObject({ headline: SITE_TEXTS.es.headline, subheadline: SITE_TEXTS.es.promise });
   });
 
+  it("leaves the words of quotes to roi-core, and names figures on the screen as the printed estimate does", () => {
+    const { labels, headings, assumptions, caution, disclaimer } = SPANISH_QUOTE_WORDS;
+    const own = modulesIn("words/es")
+      .map((name) => readFileSync(join(CONTENT, "words/es", name), "utf8"))
+      .join("\n");
+    const terms = { plan: "", lift: "", timeSaved: "", hour: "" };
+    const sentences = [...Object.values(SPANISH_QUOTE_WORDS.steps.labels), ...assumptions(terms), caution, disclaimer];
+    expect(sentences.filter((text) => own.includes(text))).toEqual([]);
+    expect(Object.values(SPANISH_TRADE_NAMES).filter((name) => own.includes(`"${name}"`))).toEqual([]);
+
+    const { rows, range, projection, stepsHeading } = ESTIMATE_COPY;
+    const { extraPerMonth, extraPerYear, payback, breakEven, paysFrom } = rows;
+    expect(labels).toMatchObject({ extraPerMonth, extraPerYear, payback, breakEven, paysFrom, projection, ...range });
+    expect(headings.steps).toBe(stepsHeading);
+  });
+
   it("has plurals, and figures as the United States write them", () => {
-    expect([1, 3].map(WORDS.countJobs)).toEqual(["1 trabajo", "3 trabajos"]);
     expect(["<1", "1", "1.4"].map(WORDS.months)).toEqual(["<1 mes", "1 mes", "1.4 meses"]);
     expect(WORDS.hoursBack(1)).toMatch(/^1 hora de vuelta/);
     expect(WORDS.riskText(1)).toMatch(/^1 trabajo al mes podría/);

@@ -1,7 +1,7 @@
 import { formatPhoneNumber } from "../../config/format-phone-number.ts";
 import type { PageConfig } from "../../config/page-config.ts";
 import type { SiteColors, SitePage, SiteParts } from "../../config/site-file.ts";
-import { LANGUAGE_TAGS, LANGUAGES, type Language } from "./language.ts";
+import { LANGUAGE_TAGS, LANGUAGES, type Language } from "@contractor-roi/roi-core";
 import { SITE_TEXTS } from "./site-texts.ts";
 
 // The build reads this file before there is a page, so it cannot import copy.ts, which reads the page's configuration.

@@ -1,4 +1,4 @@
-import type { Language } from "./language.ts";
+import type { Language } from "@contractor-roi/roi-core";
 
 /** What the program that renders sites says of a site by itself. No script has these, so that all languages are here. */
 type SiteTexts = {

@@ -1,4 +1,4 @@
-import type { Language } from "../site/language.ts";
+import type { Language } from "@contractor-roi/roi-core";
 
 /** Of the page whose scripts these are. */
 export const PAGE_LANGUAGE: Language = "en";

@@ -1,7 +1,10 @@
-import { formatAmount, formatNumber, formatUsd, type BusinessTypeId, type PlanId } from "@contractor-roi/roi-core";
+import { formatNumber, formatUsd } from "@contractor-roi/roi-core";
+import { describeMoney, SPANISH_TRADE_NAMES } from "@contractor-roi/roi-core/es";
 import { PLANS } from "../../../config/plans.ts";
 import type * as English from "../calculator-words.ts";
 import { PLAN_COPY } from "../../es/copy.ts";
+
+export { describeLineItem } from "@contractor-roi/roi-core/es";
 
 export const PER_DAY: string = "al día";
 export const PER_WEEK: string = "por semana";
@@ -19,22 +22,11 @@ export const DOLLARS_SPOKEN: string = "dólares";
 export const HOURS_UNIT: string = "h / semana";
 export const HOURS_SPOKEN: string = "horas por semana";
 
-const TRADES: Readonly<Record<BusinessTypeId, string>> = {
-  plumbing: "Plomería",
-  hvac: "HVAC",
-  electrical: "Electricidad",
-  landscaping: "Jardinería",
-  roofing: "Techos",
-  cleaning: "Limpieza",
-  handyman: "Reparaciones",
-  other: "Otro",
-};
-
-export const tradeName: typeof English.tradeName = (trade) => TRADES[trade];
+export const tradeName: typeof English.tradeName = (trade) => SPANISH_TRADE_NAMES[trade];
 
 export const planTitle: typeof English.planTitle = (plan) => `plan ${plan}`;
 
-export const lossOf: typeof English.lossOf = (amount) => `una pérdida de ${formatUsd(amount)}`;
+export const lossOf: typeof English.lossOf = (amount) => describeMoney(-amount);
 
 export const riskText: typeof English.riskText = (jobs) =>
   jobs === 1
@@ -50,10 +42,6 @@ export const paybackDetail: typeof English.paybackDetail = ({ paybackLabel }) =>
 /** Alone: with its unit it would be too long for its tile, where nothing may shrink at first. */
 export const jobsText: typeof English.jobsText = formatNumber;
 
-export function countJobs(jobs: number): string {
-  return `${formatNumber(jobs)} ${jobs === 1 ? "trabajo" : "trabajos"}`;
-}
-
 export const hoursBack: typeof English.hoursBack = (hours) =>
   `${formatNumber(hours)} ${hours === 1 ? "hora" : "horas"} de vuelta cada mes, en lugar de llamadas, citas y facturas.`;
 
@@ -65,8 +53,3 @@ export const planFeatures: typeof English.planFeatures = (plan) => [
   "Tareas automatizadas",
   `Instalación incluida, ${formatUsd(PLANS[plan].monthlyCost)} al mes`,
 ];
-
-export const describeLineItem: typeof English.describeLineItem = ({ item, quantity, price }, plans = PLANS) => {
-  if (item in plans) return plans[item as PlanId].label;
-  return `${item === "hours" ? `${formatNumber(quantity)} h` : countJobs(quantity)} × ${formatAmount(price)}`;
-};

@@ -1,3 +1,3 @@
-import type { Language } from "../../site/language.ts";
+import type { Language } from "@contractor-roi/roi-core";
 
 export const PAGE_LANGUAGE: Language = "es";

@@ -1,6 +1,6 @@
 import { formatPercent, formatUsd } from "@contractor-roi/roi-core";
+import { countJobs } from "@contractor-roi/roi-core/es";
 import type * as English from "../summary-words.ts";
-import { countJobs } from "./calculator-words.ts";
 import { PLAN_COPY } from "../../es/copy.ts";
 
 export const summaryText: typeof English.summaryText = (inputs, { netPerMonth }, { roiPercentage }) =>

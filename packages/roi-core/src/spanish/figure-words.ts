@@ -1,0 +1,93 @@
+import { PLAN_IDS, PLANS, type Plans } from "../catalogue/plans.ts";
+import type { BreakEven } from "../figures/break-even.ts";
+import type { RoiResults } from "../figures/calculate-roi.ts";
+import { isProfitable } from "../figures/is-profitable.ts";
+import { formatUsd } from "../format/format-usd.ts";
+import { PLANS_TOGETHER } from "../quote/plans-together.ts";
+import type { NetOfPlans } from "../quote/quote-words.ts";
+import { countJobs } from "./line-items.ts";
+import { SPANISH_STEP_WORDS } from "./step-words.ts";
+
+const NO_JOBS_PAY = "ninguna cantidad de trabajos lo paga";
+
+/**
+ * The main entry's `describePayback` in Spanish.
+ *
+ * @param results what `calculateRoi` returned
+ * @returns "0.3 meses", or "no se recupera"
+ * @example
+ * describePayback(calculateRoi(DEFAULT_ROI_INPUTS)); // "0.3 meses"
+ * describePayback(calculateRoi({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 0, adminHoursPerWeek: 0 })); // "no se recupera"
+ */
+export function describePayback(results: RoiResults): string {
+  return isProfitable(results) ? SPANISH_STEP_WORDS.months(results.paybackMonths) : "no se recupera";
+}
+
+/**
+ * The main entry's `describeBreakEven` in Spanish (C11).
+ *
+ * @param breakEven what `breakEven` returned
+ * @returns a few words for the cell of a table
+ * @example
+ * describeBreakEven(breakEven("elite", { avgJobProfit: 350, adminHoursPerWeek: 8 })); // "2 trabajos más al mes"
+ */
+export function describeBreakEven({ moreJobs }: Pick<BreakEven, "moreJobs">): string {
+  return moreJobs === null ? NO_JOBS_PAY : `${countJobs(moreJobs)} más al mes`;
+}
+
+/**
+ * The main entry's `describePaysFrom` in Spanish, to stand beside "Se paga con".
+ *
+ * @param breakEven what `breakEven` returned
+ * @returns a few words for the cell of a table
+ * @example
+ * describePaysFrom(breakEven("elite", { avgJobProfit: 350, adminHoursPerWeek: 0 })); // "8 trabajos al mes"
+ * describePaysFrom(breakEven("elite", { avgJobProfit: 350, adminHoursPerWeek: 8 })); // "solo las horas"
+ */
+export function describePaysFrom(breakEven: BreakEven): string {
+  switch (breakEven.reason) {
+    case "jobs":
+      return `${countJobs(breakEven.jobsPerMonth)} al mes`;
+    case "hours-alone":
+      return "solo las horas";
+    case "never":
+      return NO_JOBS_PAY;
+  }
+}
+
+/**
+ * The main entry's `describeDifference` in Spanish.
+ *
+ * @param outcomes what `comparePlans` returned, or a quote's `plans`
+ * @param plans the plans' terms, as `readPlans` returns them; default `PLANS`
+ * @returns one sentence
+ * @example
+ * describeDifference(comparePlans(DEFAULT_ROI_INPUTS)); // "Elite gana $455 al mes y $5,460 al año más que Pro, después de los dos precios."
+ */
+export function describeDifference(outcomes: NetOfPlans, plans: Plans = PLANS): string {
+  const { smaller, larger } = PLANS_TOGETHER.compared;
+  const [better, other] =
+    outcomes[larger].results.netMonthlySavings > outcomes[smaller].results.netMonthlySavings
+      ? [larger, smaller]
+      : [smaller, larger];
+  const [most, least] = [outcomes[better].results, outcomes[other].results];
+  if (most.netMonthlySavings === least.netMonthlySavings)
+    return `${plans[smaller].label} y ${plans[larger].label} ${most.netMonthlySavings < 0 ? "pierden" : "ganan"} lo mismo.`;
+  const month = formatUsd(most.netMonthlySavings - least.netMonthlySavings);
+  const year = formatUsd(most.netAnnualSavings - least.netAnnualSavings);
+  const [verb, than] = isProfitable(most) ? ["gana", "más"] : ["pierde", "menos"];
+  return `${plans[better].label} ${verb} ${month} al mes y ${year} al año ${than} que ${plans[other].label}, después de los dos precios.`;
+}
+
+/**
+ * The main entry's `listPlans` in Spanish.
+ *
+ * @param plans the plans' terms, as `readPlans` returns them; default `PLANS`
+ * @returns "Pro y Elite"
+ * @example
+ * listPlans(); // "Pro y Elite"
+ */
+export function listPlans(plans: Plans = PLANS): string {
+  const names = PLAN_IDS.map((plan) => plans[plan].label);
+  return `${names.slice(0, -1).join(", ")} y ${names.at(-1)}`;
+}
