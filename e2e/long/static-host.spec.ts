@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test as base } from "../core/fixtures.ts";
-import { freePort, Nginx } from "../nginx.ts";
+import { freePort, startStaticHost, type StaticHost } from "../nginx.ts";
 import { PageBuild } from "../page-build.ts";
 import { LandingPage } from "../pages/landing-page.ts";
 import { Product } from "../product.ts";
@@ -14,7 +14,7 @@ const LARGEST = fileURLToPath(new URL("../largest-site.json", import.meta.url));
 const LANDING = fileURLToPath(new URL("../../apps/landing", import.meta.url));
 
 /** The largest site, as nginx serves it on two origins, and a server on a third that takes leads from the first. */
-type Hosted = { readonly nginx: Nginx; readonly server: Product; readonly build: PageBuild };
+type Hosted = { readonly nginx: StaticHost; readonly server: Product; readonly build: PageBuild };
 
 const test = base.extend<{ readonly onlyChromium: undefined }, { readonly hosted: Hosted }>({
   onlyChromium: [
@@ -35,7 +35,7 @@ const test = base.extend<{ readonly onlyChromium: undefined }, { readonly hosted
         ALLOWED_ORIGINS: `http://127.0.0.1:${ports[0]}`,
         PLANS: await readFile(`${build.folder}.plans.json`, "utf8"),
       });
-      const nginx = await Nginx.start(build.folder, ports);
+      const nginx = await startStaticHost(build.folder, ports);
       await use({ nginx, server, build });
       await nginx.stop();
       await server.dispose();

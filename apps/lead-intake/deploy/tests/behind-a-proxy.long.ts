@@ -4,13 +4,13 @@ import { temporaryPostgres } from "../../src/testing/databases/temporary-postgre
 import { runLeads } from "../../src/testing/programs.ts";
 import { testServer } from "../../src/testing/test-server.ts";
 import { ask, keptConnection, sendLead } from "./ask.ts";
-import { startCaddy, startNginx } from "./proxies.ts";
+import { startCaddyProxy, startNginxProxy } from "./proxies.ts";
 
 const portOf = (url: string) => Number(new URL(url).port);
 
 describe.each([
-  ["nginx", startNginx],
-  ["Caddy", startCaddy],
+  ["nginx", startNginxProxy],
+  ["Caddy", startCaddyProxy],
 ] as const)("behind %s, as deploy/ has it", (_name, start) => {
   it("serves the page over TLS and takes leads, each visitor under his own address", async () => {
     const { path } = await testDataDirectory();
@@ -66,7 +66,7 @@ it("nginx lets no visitor notice that two servers are restarted, one after the o
   const env = { DATABASE_URL: postgres.url, RATE_LIMIT_LEADS: "0" };
   const servers = [await testServer(env), await testServer(env)];
   const ports = servers.map(({ url }) => portOf(url));
-  const { url } = await startNginx([ports[0]!, ports[1]!]);
+  const { url } = await startNginxProxy([ports[0]!, ports[1]!]);
   const statuses: number[] = [];
   const over = new AbortController();
   const visitors = (async () => {

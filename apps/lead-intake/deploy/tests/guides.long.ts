@@ -12,7 +12,7 @@ import { temporaryFolder } from "../../src/testing/databases/temporary-data.ts";
 import { temporaryPostgres } from "../../src/testing/databases/temporary-postgres.ts";
 import { freePort } from "../../src/testing/free-port.ts";
 import { sendLead } from "./ask.ts";
-import { deployFile, startCaddy, startNginx } from "./proxies.ts";
+import { deployFile, startCaddyProxy, startNginxProxy } from "./proxies.ts";
 
 const REPOSITORY = join(packageRoot(), "../..");
 const TIME_LIMIT_MS = 600_000;
@@ -134,10 +134,10 @@ it("the guides' commands do what they say, and no lead is lost meanwhile", { tim
     `RATE_LIMIT_LEADS=0\nCRM_WEBHOOK_URL=http://127.0.0.1:${receiver.port}/\nCRM_WEBHOOK_ALLOWED_ADDRESSES=127.0.0.1\nCRM_WEBHOOK_SECRET=${OLD_SECRET}\n`,
   );
   await shell("restart-servers");
-  const nginx = await startNginx(ports);
+  const nginx = await startNginxProxy(ports);
   let stored = await whileVisitorsSend(nginx.url, () => run("restart"));
 
-  const caddy = await startCaddy(ports);
+  const caddy = await startCaddyProxy(ports);
   const { file, env } = caddy.reloading!;
   const toOwnFile = (commands: string) => commands.replaceAll("/etc/caddy/Caddyfile", file);
   stored += await whileVisitorsSend(caddy.url, () => run("restart-caddy", env, toOwnFile));

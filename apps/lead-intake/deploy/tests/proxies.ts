@@ -1,8 +1,9 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { connect } from "node:tls";
+import { startNginx } from "@contractor-roi/tooling/nginx";
 import { onTestFinished } from "vitest";
 import { packageRoot } from "../../src/platform/package-root.ts";
 import { temporaryFolder } from "../../src/testing/databases/temporary-data.ts";
@@ -23,7 +24,7 @@ export type Proxy = {
 const OWN_SERVERS = /127\.0\.0\.1:417([34])/g;
 
 /** @param ports of the servers behind it, one or two */
-export async function startNginx(ports: readonly [number, number?]): Promise<Proxy> {
+export async function startNginxProxy(ports: readonly [number, number?]): Promise<Proxy> {
   const folder = await workFolder();
   const [tls, plain] = [await freePort(), await freePort()];
   const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
@@ -39,24 +40,12 @@ export async function startNginx(ports: readonly [number, number?]): Promise<Pro
     .replaceAll("roi.example.com;", "localhost;")
     .replace(/ssl_certificate \S+;/, `ssl_certificate ${certificate};`)
     .replace(/ssl_certificate_key \S+;/, `ssl_certificate_key ${key};`);
-  await writeFile(join(folder, "site.conf"), site);
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
-    .map((name) => `${name}_temp_path ${join(folder, name)};`)
-    .join(" ");
-  await writeFile(
-    join(folder, "main.conf"),
-    `daemon off; master_process off; pid ${join(folder, "pid")}; error_log stderr;
-     events {} http { access_log off; ${temporary} include site.conf; }`,
-  );
-  const nginx = debianProgram("nginx");
-  const args = ["-p", folder, "-c", "main.conf", "-e", "stderr"];
-  execFileSync(nginx, ["-t", ...args], { stdio: "pipe" });
-  await runUntilListening(nginx, args, {}, tls);
+  onTestFinished(await startNginx(site, tls));
   return { url: `https://localhost:${tls}/`, plainUrl: `http://localhost:${plain}/` };
 }
 
 /** @param ports of the servers behind it, one or two */
-export async function startCaddy(ports: readonly [number, number?]): Promise<Proxy> {
+export async function startCaddyProxy(ports: readonly [number, number?]): Promise<Proxy> {
   const folder = await workFolder();
   const [tls, plain, admin] = [await freePort(), await freePort(), await freePort()];
   // A certificate of its own for localhost, of an authority that is installed nowhere; no port that only root may take.
@@ -78,7 +67,6 @@ export async function startCaddy(ports: readonly [number, number?]): Promise<Pro
 async function workFolder(): Promise<string> {
   const { path, remove } = await temporaryFolder();
   onTestFinished(remove);
-  await mkdir(join(path, "logs"));
   return path;
 }
 
