@@ -20,6 +20,15 @@ function overflowing(page: Page): Promise<readonly string[]> {
   });
 }
 
+/** Amounts of the tables that go on in a second line. */
+function brokenAmounts(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("td > span")]
+      .filter((amount) => amount.textContent.startsWith("$") && amount.getClientRects().length > 1)
+      .map((amount) => amount.textContent),
+  );
+}
+
 for (const [address, width, rootFont] of [
   ["", 320, 16],
   ["", 344, 16],
@@ -36,6 +45,7 @@ for (const [address, width, rootFont] of [
     await page.setViewportSize({ width, height: 844 });
     await page.goto(`${product.url}${address}`);
     await calculator.plan("Elite").check();
+    expect(await brokenAmounts(page)).toEqual([]);
     await page.evaluate((size) => document.documentElement.style.setProperty("font-size", `${size}px`), rootFont);
     await expect(calculator.plan("Elite")).toBeChecked();
     expect(await overflowing(page)).toEqual([]);

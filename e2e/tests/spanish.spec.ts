@@ -16,7 +16,18 @@ const PROGRAM = fileURLToPath(new URL("../../apps/landing/dist.site/site.js", im
 const SCRIPT = /(?<=\/)[\w-]+-[\w-]{8}\.js/g;
 
 /** A site in Spanish with a page in English, rendered from the same build as every other page of these tests. */
-const test = base.extend<object, { readonly site: Product; readonly folder: string }>({
+const test = base.extend<
+  object,
+  { readonly site: Product; readonly folder: string; readonly english: readonly string[] }
+>({
+  // The texts that are sentences or several words: Spanish shares short words, such as "Plan".
+  english: [
+    async ({}, use) => {
+      const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, "texts"]);
+      await use(Object.values<string>(JSON.parse(stdout)).filter((text) => /[a-z] [a-z]/i.test(text)));
+    },
+    { scope: "worker" },
+  ],
   folder: [
     async ({}, use) => {
       const file = join(await mkdtemp(join(tmpdir(), "spanish-")), "site.json");
@@ -37,12 +48,6 @@ const test = base.extend<object, { readonly site: Product; readonly folder: stri
   ],
 });
 
-/** The English texts that are sentences or several words: Spanish shares short words, such as "Plan". */
-async function englishTexts(): Promise<readonly string[]> {
-  const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, "texts"]);
-  return Object.values<string>(JSON.parse(stdout)).filter((text) => /[a-z] [a-z]/i.test(text));
-}
-
 /** What is seen, and what is said to who does not see. */
 function saidOn(page: Page): Promise<string> {
   return page.evaluate(() => {
@@ -51,9 +56,8 @@ function saidOn(page: Page): Promise<string> {
   });
 }
 
-async function expectSpanish(page: Page): Promise<void> {
+async function expectSpanish(page: Page, english: readonly string[]): Promise<void> {
   const said = (await saidOn(page)).replaceAll(/<script[^]*?<\/script>/g, "");
-  const english = await englishTexts();
   expect(english.filter((text) => said.includes(text))).toEqual([]);
   expect(said).not.toMatch(/\b(?:per (?:month|year|week|day)|jobs?|months?|hours?|with|your|the)\b/i);
 }
@@ -69,6 +73,7 @@ async function expectNoViolations(page: Page, part = "html"): Promise<void> {
 test("a site in Spanish at 390 px - calculator, ambiguous figure, lead with its messages, voice button: no English word, no violation (P10)", async ({
   page,
   site,
+  english,
   email,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -86,7 +91,7 @@ test("a site in Spanish at 390 px - calculator, ambiguous figure, lead with its 
   await expect(page.getByText("Esto se puede leer de dos maneras.")).toBeVisible();
   await page.getByRole("button", { name: "1,200", exact: true }).click();
   await expect(jobs).toHaveValue("1200");
-  await expectSpanish(page);
+  await expectSpanish(page, english);
   await expectNoViolations(page);
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 });
@@ -98,7 +103,7 @@ test("a site in Spanish at 390 px - calculator, ambiguous figure, lead with its 
   await dialog.getByRole("button", { name: "Recibir mi informe y reservar" }).click();
   await expect(page.getByText("Llene todos los campos.")).toBeVisible();
   await expect(dialog.getByText("Escriba su nombre.")).toBeVisible();
-  await expectSpanish(page);
+  await expectSpanish(page, english);
   await expectNoViolations(page, "dialog[open]");
   await dialog.getByLabel("Nombre").fill("Ana");
   await dialog.getByLabel("Apellido").fill("Ruiz");
@@ -112,7 +117,7 @@ test("a site in Spanish at 390 px - calculator, ambiguous figure, lead with its 
   expect(await (await submission).headerValue("x-page-language")).toBe("es");
   await expect(page.getByText("¡Informe enviado! Abriendo el calendario de citas...")).toBeVisible();
   expect(await site.leadsOf(email)).toMatchObject([{ business_type: "roofing", jobs_per_month: 1200 }]);
-  await expectSpanish(page);
+  await expectSpanish(page, english);
 });
 
 // proof: e2e-spanish-2

@@ -58,9 +58,10 @@ export function ProjectionTable({ inputs }: { readonly inputs: RoiInputs }): JSX
   );
 }
 
+/** On the narrowest screens in the display face, in which a year's amount of five digits fits whole. */
 function Cell(props: FittedWordsProps): JSX.Element {
   return (
-    <td className={CELL}>
+    <td className={`${CELL} @max-[19rem]:text-small @max-[19rem]:lettering`}>
       <FittedWords {...props} />
     </td>
   );
