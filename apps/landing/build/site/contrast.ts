@@ -46,6 +46,20 @@ export function contrastProblems(colors: SiteColors, theme: SiteColors): readonl
     // Cut, not rounded: 4.498 is not 4.5.
     const told = Math.floor(ratio * 100) / 100;
     const place = color in colors ? `colors.${color}` : `colors.${surface}`;
-    return [`${place} must have a contrast of ${least}:1: ${color} ${one} on ${surface} ${other} has ${told}:1`];
+    const remedy = place === "colors.orange" ? ". A bright colour is for orange-bright and orange-light" : "";
+    return [
+      `${place} must have a contrast of ${least}:1: ${color} ${one} on ${surface} ${other} has ${told}:1${remedy}`,
+    ];
   });
+}
+
+/** The accent, in its places: one colour to whoever looks at the page. */
+const ACCENT = ["orange", "orange-deep", "orange-bright", "orange-light"] as const satisfies readonly ColorName[];
+
+/** Names what stays in the product's accent beside a site's own. */
+export function accentWarnings(colors: SiteColors): readonly string[] {
+  const left = ACCENT.filter((color) => !(color in colors));
+  return left.length === 0 || left.length === ACCENT.length
+    ? []
+    : [`colors does not set ${left.join(" and ")}: beside your own accent the page keeps the product's orange there`];
 }

@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PLANS } from "@contractor-roi/roi-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { listTexts } from "../../src/content/site/list-texts.ts";
 import { LANDING } from "../landing-folder.ts";
+import { accentWarnings } from "./contrast.ts";
 import { readSite, type Site } from "./read-site.ts";
 
 const BUILD = { texts: listTexts(), clientFolder: join(LANDING, "public") };
@@ -65,7 +67,9 @@ describe("readSite", () => {
     [{ booking: { url: "javascript:1" } }, /^booking\.url must be a web address/],
     [{ urgency: "both" }, /^urgency must be countdown or spots/],
     [{ colors: { navy: "blue" } }, /^colors\.navy must be a colour of six digits/],
-    [{ plans: {} }, "plans.pro is missing"],
+    [{ phones: { company: "+1828555013" } }, /^phones\.company must be a phone number in E\.164 form/],
+    [{ phones: { company: "+10005550134" } }, /^phones\.company must be a phone number in E\.164 form/],
+    [{ plans: { pro: { price: 99 } } }, "plans.pro.price is not a setting of a site"],
     [{ claims: { best: { text: "We are" } } }, "claims.best is not a setting of a site"],
     [{ testimonials: [{ quote: "Great", name: "Dana" }] }, "testimonials.0.business is missing"],
     [{ copy: { "hero.title": "x" } }, /^copy\.hero\.title is no text of the page/],
@@ -97,6 +101,24 @@ describe("readSite", () => {
     const [worst] = await problems({ colors: { navy: "#8fb3cc" } });
     expect(worst).toBe("colors.navy must have a contrast of 4.5:1: sheet #ffffff on navy #8fb3cc has 2.21:1");
     expect(await problems({ colors: { navy: "#0b3d2e" } })).toEqual([]);
+  });
+
+  it("readSite says where a bright accent belongs, and names what is left of the product's beside a site's own", async () => {
+    expect((await problems({ colors: { orange: "#f59e0b" } })).join()).toMatch(
+      /has 2\.14:1\. A bright colour is for orange-bright and orange-light/,
+    );
+    expect(accentWarnings({ orange: "#b45309", "orange-bright": "#f59e0b" })).toEqual([
+      "colors does not set orange-deep and orange-light: beside your own accent the page keeps the product's orange there",
+    ]);
+    expect(accentWarnings({ navy: "#0b3d2e" })).toEqual([]);
+  });
+
+  it("readSite takes from the product what a plan leaves out (P10)", async () => {
+    const { site } = await valid({ plans: { pro: { monthlyCost: 349, originalMonthlyCost: 449 } } });
+    expect(site.plans).toEqual({
+      pro: { ...PLANS.pro, monthlyCost: 349, originalMonthlyCost: 449 },
+      elite: PLANS.elite,
+    });
   });
 
   it("readSite refuses plans that roi-core does", async () => {

@@ -89,7 +89,9 @@ describe("a rendered site", () => {
     for (const name of ["index.html", "hvac.html", "roofing/spring.html", "404.html", "embed.html"]) {
       const html = await read(name);
       const [, style = ""] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
-      expect(style, name).toContain(":root{--color-navy:#0b3d2e;--color-orange:#8a2be2;--color-orange-deep:#5b1a9a}");
+      expect(style, name).toContain(
+        ":root{--color-navy:#0b3d2e;--color-orange:#8a2be2;--color-orange-deep:#5b1a9a;--color-orange-bright:#c08bff;--color-orange-light:#d4b0ff}",
+      );
       const hash = createHash("sha256").update(style).digest("base64");
       expect(await read(`${name}.csp`), name).toContain(`'sha256-${hash}'`);
       expect(content(await parse(name), "theme-color"), name).toBe("#0b3d2e");

@@ -7,6 +7,7 @@ import { isLanguage, LANGUAGES } from "@contractor-roi/roi-core";
 import { LANDING } from "../landing-folder.ts";
 import { brotli } from "../precompress.ts";
 import { budgetWarnings } from "./budget-warnings.ts";
+import { accentWarnings } from "./contrast.ts";
 import { HOST_FILES, HOSTS, type Host } from "./host-file.ts";
 import { readSite, type Site } from "./read-site.ts";
 import { documentOf, renderDocuments, renderSite, type Hosting } from "./render-site.ts";
@@ -76,13 +77,15 @@ async function run(args: readonly string[]): Promise<number> {
     return 1;
   }
   for (const warning of site.warnings) console.warn(`[placeholder] ${warning}`);
+  const accent = accentWarnings(site.site.colors);
+  for (const warning of accent) console.warn(`[colors] ${warning}`);
   if (command === "check") {
     const documents = await renderDocuments(builds, site);
     const isWithin = await warnOfBudget(site, async (name) => {
       const html = Buffer.from(documents.get(name) ?? "");
       return [html, await brotli(html)];
     });
-    return isWithin && site.warnings.length === 0 ? 0 : 1;
+    return isWithin && site.warnings.length + accent.length === 0 ? 0 : 1;
   }
   const folder = resolve(caller, values.output ?? "");
   const refusal = values["allow-placeholders"] ? null : refusalOf(site, hosting);

@@ -20,27 +20,28 @@ import { SITE_TEXTS } from "../content/site/site-texts.ts";
 import { CLAIM_TEXTS } from "./claim-texts.ts";
 import { claimSource, logo, type OwnerContent } from "./owner-content.ts";
 
-/** The theme's colours that a site may change: those that text, controls and surfaces have. */
-const COLOR_NAMES = [
-  "paper",
-  "sheet",
-  "ink",
-  "steel",
-  "rule",
-  "edge",
-  "navy",
-  "ice",
-  "seam",
-  "orange",
-  "orange-deep",
-  "orange-bright",
-  "orange-light",
-  "money",
-  "alarm",
-  "alarm-deep",
-] as const;
+/** The theme's colours that a site may change, and where they are: those that text, controls and surfaces have. */
+const COLORS = {
+  paper: "behind the page",
+  sheet: "cards, and letters on dark colours",
+  ink: "text, and the bar above the calculator",
+  steel: "quieter text",
+  rule: "lines",
+  edge: "the edges of fields",
+  navy: "behind the headline",
+  ice: "quieter text on navy and ink",
+  seam: "lines on navy",
+  orange: "buttons on light colours, and letters there: sheet is readable on it, so it is a dark one",
+  "orange-deep": "those buttons under the pointer",
+  "orange-bright":
+    "the headline's button, the band below it, Book Call, the mark before the brand's name; ink stands on it",
+  "orange-light": "those buttons under the pointer, and letters on navy",
+  money: "a gain",
+  alarm: "a loss, and what is wrong",
+  "alarm-deep": "buttons that end something, under the pointer",
+} as const;
 
-export type ColorName = (typeof COLOR_NAMES)[number];
+export type ColorName = keyof typeof COLORS;
 export type SiteColors = Readonly<Partial<Record<ColorName, string>>>;
 /** Texts by the keys that `copy` of the file names them by, such as `hero.headline`. */
 export type SiteCopy = Readonly<Record<string, string>>;
@@ -76,15 +77,18 @@ const share = v.pipe(
   v.minValue(0, "a share from 0 to 1"),
   v.maxValue(1, "a share from 0 to 1"),
 );
-const plan = v.strictObject({
-  label: sentence(40),
-  liftRate: share,
-  timeSavingsFactor: share,
-  hourlyValue: dollars,
-  monthlyCost: dollars,
-  originalMonthlyCost: dollars,
-  annualPrepayment: v.optional(dollars),
-});
+const color = (use: string) => v.optional(v.pipe(v.string(HEX), v.regex(/^#[0-9a-fA-F]{6}$/, HEX), v.description(use)));
+/** What is left out is the product's. */
+const plan = (id: PlanId) =>
+  v.strictObject({
+    label: v.optional(sentence(40), PLANS[id].label),
+    liftRate: v.optional(share, PLANS[id].liftRate),
+    timeSavingsFactor: v.optional(share, PLANS[id].timeSavingsFactor),
+    hourlyValue: v.optional(dollars, PLANS[id].hourlyValue),
+    monthlyCost: v.optional(dollars, PLANS[id].monthlyCost),
+    originalMonthlyCost: v.optional(dollars, PLANS[id].originalMonthlyCost),
+    annualPrepayment: v.optional(dollars),
+  });
 const copy = v.record(v.string(), sentence(600));
 const language = v.optional(v.picklist(LANGUAGES, `one of ${LANGUAGES.join(", ")}`));
 
@@ -96,12 +100,20 @@ export const FILE_ONLY = {
   ),
   colors: v.optional(
     v.strictObject(
-      v.entriesFromList(COLOR_NAMES, v.optional(v.pipe(v.string(HEX), v.regex(/^#[0-9a-fA-F]{6}$/, HEX)))),
+      Object.fromEntries(Object.entries(COLORS).map(([name, use]) => [name, color(use)])) as Record<
+        ColorName,
+        ReturnType<typeof color>
+      >,
     ),
   ),
   plans: v.optional(
     v.pipe(
-      v.strictObject(v.entriesFromList(PLAN_IDS, plan)),
+      v.strictObject(
+        Object.fromEntries(PLAN_IDS.map((id) => [id, v.optional(plan(id), {})])) as Record<
+          PlanId,
+          v.OptionalSchema<ReturnType<typeof plan>, Record<string, never>>
+        >,
+      ),
       v.rawCheck(({ dataset, addIssue }) => {
         if (!dataset.typed) return;
         try {
