@@ -1,6 +1,6 @@
-const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin", "scroll", "pointerleave"] as const;
+const SIGNS = ["pointermove", "pointerdown", "keydown", "click", "focusin", "scroll", "pointerleave"] as const;
 
-/** Runs the task once, at the visitor's first pointer, key, focus or scroll event. Returns a function that cancels it. */
+/** Runs the task once, at the visitor's first pointer, key, click, focus or scroll event. Returns a function that cancels it. */
 export function whenVisitorActs(task: () => void): () => void {
   const waiting = new AbortController();
   const act = (): void => {

@@ -26,9 +26,9 @@ const fetchOffer = () => import("../exit-offer.tsx").then(({ ExitOffer }) => <Ex
 export async function hydratePage(page: HTMLElement, { events, recording }: EarlyVisit): Promise<readonly Root[]> {
   const acted = new Promise<void>((resolve) => (events.length > 0 ? resolve() : whenVisitorActs(resolve)));
   const hydrateLater = async (name: IslandName, fetch: () => Promise<ReactNode>): Promise<unknown> =>
-    acted.then(() => fetch().catch(fetch)).then((island) => hydrate(page, name, island, events));
+    acted.then(() => fetch().catch(fetch)).then((content) => hydrate(page, name, content, events));
   const voice = hydrateLater("voice", fetchVoice).catch((error: unknown) => {
-    offerToCall(findIsland(page, "voice"));
+    offerToCall(page);
     reportError("app/load-chunk", error);
   });
   void Promise.all([voice, hydrateLater("exit-offer", fetchOffer)]).then(() => recording.abort());
@@ -51,14 +51,21 @@ async function hydrate(
   await new Promise((resolve) => setTimeout(resolve));
   const place = findIsland(page, name);
   // From here on React handles what happens in the island, also while it hydrates.
-  const early = events.filter(({ type, target }) =>
-    type === "pointerleave" ? name === "exit-offer" : place.contains(target as Node),
-  );
+  const isOf = ({ type, target }: Event): boolean =>
+    type === "pointerleave" ? name === "exit-offer" : place.contains(target as Node);
+  const early = events.filter(isOf);
+  const repeated = (): readonly Event[] => {
+    const all = events.filter(isOf);
+    // What it waits for is not React's to handle.
+    if (name === "exit-offer") return all;
+    // However often it is clicked, by a held key too, one call starts: by React itself, if it had a click since.
+    return name === "voice" ? early.slice(0, all.length > early.length ? 0 : 1) : early;
+  };
   const buttons = [...place.querySelectorAll("button")];
   const adopt = (): void => adoptEnteredValues(place, early);
   return new Promise((resolve) => {
     const island = (
-      <Hydrated onLayout={adopt} onEffect={() => void replay(early, place, buttons).then(() => resolve(root))}>
+      <Hydrated onLayout={adopt} onEffect={() => void replay(repeated(), place, buttons).then(() => resolve(root))}>
         {content}
       </Hydrated>
     );
@@ -91,8 +98,8 @@ function Hydrated({ onLayout, onEffect, children }: HydratedProps): ReactNode {
 }
 
 /** Where the voice button's script cannot be had, a link that dials stands in its place. */
-function offerToCall(island: HTMLElement): void {
-  const button = island.querySelector("button");
+function offerToCall(page: ParentNode): void {
+  const button = page.querySelector("[data-island=voice] button");
   const link = document.createElement("a");
   link.href = `tel:${CONFIG.voiceErrorPhone}`;
   link.className = button?.className ?? "";

@@ -31,7 +31,7 @@ export const COPY = ownTexts<Translation<typeof English.COPY>>("page", {
     loadEstimate: "Cargar la comparación de planes",
     chunkFailed: "No se pudo cargar el formulario. Llámenos o reserve en línea:",
   },
-  partFailed: "No se pudo mostrar esta parte de la página. Llámenos o reserve en línea:",
+  partFailed: "No se pudo cargar esta parte. Llámenos o reserve en línea:",
   badges: [
     "Garantía de devolución del 100%",
     "30 días de prueba gratis",

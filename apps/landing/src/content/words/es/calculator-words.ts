@@ -30,7 +30,7 @@ export const lossOf: typeof English.lossOf = (amount) => describeMoney(-amount);
 
 export const riskText: typeof English.riskText = (jobs) =>
   jobs === 1
-    ? "1 trabajo al mes podría irse con un competidor que conteste primero."
+    ? "1 trabajo al mes podría irse con competidores que contesten primero."
     : `${formatNumber(jobs)} trabajos al mes podrían irse con competidores que contesten primero.`;
 
 export const months: typeof English.months = (paybackText) =>
