@@ -135,6 +135,7 @@ test("the headline is there before any script, glyph by glyph as in the whole fa
       context.font = `700 100px "${family}", monospace`;
       return elements.map((element) => Math.round(context.measureText(element.textContent ?? "").width));
     }, family);
+  await page.waitForFunction(() => document.fonts.check('700 20px "Barlow Condensed Inline"', "S"));
   const inlined = await widths("Barlow Condensed Inline");
   expect(inlined).toHaveLength(1);
   await page.unroute(FACE);
