@@ -1,3 +1,4 @@
+import { phoneDoubt } from "@contractor-roi/roi-core";
 import * as v from "valibot";
 import { SITE_TEXTS } from "../content/site/site-texts.ts";
 import { parseExperiments, VARIANTS, type Experiments } from "./experiments.ts";
@@ -88,8 +89,7 @@ const DEFAULT_PORT = 4173;
 
 const isText = (value: string): boolean => value.trim() !== "" && value.length <= 60;
 const isLongText = (value: string): boolean => value.length <= 120;
-/** A number of the United States or Canada has ten digits, and neither 0 nor 1 before its area or its exchange. */
-const isPhone = (value: string): boolean => /^\+(?:1(?:[2-9]\d{2}){2}\d{4}|[2-9]\d{7,14})$/.test(value);
+const isPhone = (value: string): boolean => /^\+(?!1[01])[1-9]\d+$/.test(value) && phoneDoubt(value) === null;
 const isWebAddress = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 const isSiteAddress = (value: string): boolean =>
   isWebAddress(value) && new URL(value).href === `${new URL(value).origin}/`;

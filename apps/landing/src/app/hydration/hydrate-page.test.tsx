@@ -149,6 +149,39 @@ describe("hydratePage", () => {
     expect(jobs()).toHaveValue("16");
   });
 
+  it("hydratePage repeats one click on the voice button, however often it was clicked, as by a held key", async () => {
+    const button = root.querySelector("[data-island=voice] button");
+    const clicks = [1, 2, 3].map(() => {
+      const click = new MouseEvent("click", { bubbles: true });
+      Object.defineProperty(click, "target", { value: button });
+      return click;
+    });
+    // No call: only what is repeated counts.
+    const repeated = vi.fn<(event: Event) => void>((event) => event.stopPropagation());
+    root.addEventListener("click", repeated, { capture: true });
+    const visit = visitWith(clicks);
+    await hydrate(visit);
+    await waitFor(() => expect(visit.recording.signal.aborted).toBe(true));
+    expect(repeated).toHaveBeenCalledOnce();
+  });
+
+  it("hydratePage repeats a pointer's leave of while the exit offer hydrates", async () => {
+    const events: Event[] = [];
+    const visit = visitWith(events);
+    const island = root.querySelector("[data-island=exit-offer]") ?? root;
+    const repeated = vi.fn();
+    document.documentElement.addEventListener("pointerleave", repeated, { signal: visit.recording.signal });
+    const hydrating = hydratePage(root, visit);
+    window.dispatchEvent(new Event("scroll"));
+    await waitFor(() => expect(Object.keys(island).join()).toContain("__reactContainer"), { interval: 1 });
+    const leave = new Event("pointerleave");
+    Object.defineProperty(leave, "target", { value: document.documentElement });
+    events.push(leave);
+    roots = await hydrating;
+    await waitFor(() => expect(visit.recording.signal.aborted).toBe(true));
+    expect(repeated).toHaveBeenCalledOnce();
+  });
+
   it("hydratePage opens the lead dialog for a click on its button before", async () => {
     const click = new MouseEvent("click", { bubbles: true });
     Object.defineProperty(click, "target", {
