@@ -36,6 +36,8 @@ describe("readFigure", () => {
     ["0.125", 0.125],
     ["1.2345", 1.2345],
     ["1200.500", 1200.5],
+    ["0,000", 0],
+    ["-0.0,0", 0],
   ])("readFigure(%j) is %d alone", (text, value) => {
     expect(readFigure(text)).toEqual([value]);
   });
@@ -81,8 +83,9 @@ describe("properties", () => {
   const finite = fc.double({ noNaN: true, noDefaultInfinity: true });
 
   it("finds at most two numbers, all different, none of them NaN or -0", () => {
+    const ambiguous = fc.string({ unit: fc.constantFrom(..."001.,-"), maxLength: 8 });
     fc.assert(
-      fc.property(typed, (text) => {
+      fc.property(fc.oneof(ambiguous, typed), (text) => {
         const found = readFigure(text);
         expect(found.length).toBeLessThanOrEqual(2);
         expect(new Set(found).size).toBe(found.length);

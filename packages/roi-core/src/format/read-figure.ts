@@ -36,5 +36,7 @@ function readDigits(digits: string): readonly number[] {
   if (GROUPED_BY_COMMAS.test(digits) || (PLAIN.test(digits) && !POINT_MAY_GROUP.test(digits))) return [byPoint];
   const byComma = Number(digits.replace(/\./g, "").replace(",", "."));
   if (GROUPED_BY_POINTS.test(digits) || DECIMAL_COMMA.test(digits)) return [byComma];
-  return POINT_THEN_COMMA.test(digits) ? [byComma, byPoint] : [];
+  if (!POINT_THEN_COMMA.test(digits)) return [];
+  // 0,000 is nothing either way.
+  return byComma === byPoint ? [byPoint] : [byComma, byPoint];
 }
