@@ -197,7 +197,7 @@ describe("ui's style sheet, for applications without Tailwind", () => {
       .filter((selector) => !/^(?::is\(.*)?\.|^:root/.test(selector))
       // A comma within brackets does not begin another selector.
       .filter((selector) => !selector.split(/,(?![^(]*\))/).every((each) => each.includes("[data-slot")));
-    expect(others).toEqual(["*,:before,:after,::backdrop", "html:has(dialog:modal)"]);
+    expect(others).toEqual(["*,:before,:after,::backdrop", "html[data-modal]"]);
     expect(styles()).toMatch(/\*,:before,:after,::backdrop\{(?:--tw-[^}]*)\}/);
   });
 });

@@ -12,10 +12,15 @@ export function StickyCalculatorBar(): JSX.Element | null {
   const isShown = useScrolledPast(MOBILE_BAR_SCROLL_PX);
   if (!isShown) return null;
   return (
-    <nav aria-label={COPY.stickyBarLabel} data-slot="sticky-bar">
+    <nav ref={tellStyles} aria-label={COPY.stickyBarLabel} data-slot="sticky-bar">
       <ButtonLink href={CALCULATOR_HREF} className="w-full">
         {COPY.stickyBar}
       </ButtonLink>
     </nav>
   );
+}
+
+/** What else stands at the bottom makes room for it. */
+function tellStyles(bar: HTMLElement | null): void {
+  document.body.toggleAttribute("data-sticky-bar", bar !== null);
 }

@@ -3,14 +3,22 @@ import { useEffect, type RefObject } from "react";
 /** The dock's distance from the lower edge, and as much above it. */
 const MARGINS_PX = 24;
 
-/** Tells the page's styles how much room the dock takes, so that what is focused is scrolled clear of it (E2). */
-export function useDockSpace(dock: RefObject<HTMLElement | null>, isElsewhere: boolean): void {
+/**
+ * Tells the page's styles how much room the dock takes, so that what is focused is scrolled clear of it (E2), and whether
+ * the call's panel is open.
+ */
+export function useDockSpace(dock: RefObject<HTMLElement | null>, isElsewhere: boolean, hasPanel: boolean): void {
+  useEffect(() => {
+    document.body.toggleAttribute("data-call-panel", hasPanel);
+    return () => document.body.removeAttribute("data-call-panel");
+  }, [hasPanel]);
   useEffect(() => {
     const element = dock.current;
-    const { style } = document.documentElement;
     if (!element || isElsewhere || typeof ResizeObserver === "undefined") return;
+    const places = [document.documentElement, document.body];
     const observer = new ResizeObserver(() => {
-      style.setProperty("--dock-space", `${element.offsetHeight + MARGINS_PX}px`);
+      const space = `${element.offsetHeight + MARGINS_PX}px`;
+      for (const { style } of places) style.setProperty("--dock-space", space);
       // It may have grown over what was focused before.
       const focused = document.activeElement?.closest("label, :focus");
       if (focused && !element.contains(focused) && overlaps(focused, element))
@@ -19,7 +27,7 @@ export function useDockSpace(dock: RefObject<HTMLElement | null>, isElsewhere: b
     observer.observe(element);
     return () => {
       observer.disconnect();
-      style.removeProperty("--dock-space");
+      for (const { style } of places) style.removeProperty("--dock-space");
     };
   }, [dock, isElsewhere]);
 }

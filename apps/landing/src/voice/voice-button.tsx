@@ -56,7 +56,6 @@ export function VoiceButton({ onBusyChange, onAskForReport, variables }: VoiceBu
   const hasScrolled = useHasScrolled();
   const [isFolded, setFolded] = useFold(dock, status);
   const isInDialog = place !== null;
-  useDockSpace(dock, isInDialog);
   const isBusy = status === "connecting" || status === "connected" || status === "ending";
   if (place !== dialogPlace && (isBusy || dialogPlace === null)) setPlace(dialogPlace);
   useEffect(() => {
@@ -93,6 +92,7 @@ export function VoiceButton({ onBusyChange, onAskForReport, variables }: VoiceBu
         onAskForReport={isInDialog ? undefined : onAskForReport}
       />
     ) : null;
+  useDockSpace(dock, isInDialog, panel !== null);
   /** Beside other controls. */
   const isRow = isInDialog || (panel !== null && isFolded);
   const isIcon = status === "idle" && hasScrolled && !isInDialog;

@@ -32,6 +32,8 @@ export function DialogPlace({ open }: { readonly open: boolean }): JSX.Element {
 
 function change(next: readonly HTMLElement[]): void {
   places = next;
+  // For the page's styles. `:has(dialog:modal)` would search the page again for each text that changes.
+  document.documentElement.toggleAttribute("data-modal", places.length > 0);
   for (const listener of listeners) listener();
 }
 
