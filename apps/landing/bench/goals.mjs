@@ -11,6 +11,17 @@ const GOALS = [
   ["longest task with usual tracing at most 80 ms", 80, ({ traced }) => traced?.longestMs],
   ["slowest interaction at most 100 ms", 100, (result) => timesOfInteractions(result).slowestMs],
   ["median interaction at most 40 ms", 40, (result) => timesOfInteractions(result).medianMs],
+  // The same on any machine: 100 and 40 ms were asked for where the eager build took 72 and 40.
+  [
+    "slowest interaction / the eager build's at most 1.39",
+    100 / 72,
+    (result, { eager }) => ratioToEager("slowestMs", eager, result),
+  ],
+  [
+    "median interaction / the eager build's at most 1",
+    1,
+    (result, { eager }) => ratioToEager("medianMs", eager, result),
+  ],
   [
     "no interaction slower than the eager build's by more than 8 ms",
     8,
@@ -50,6 +61,16 @@ export function goalTable(results, names, lighthouse) {
 
 /** @param {boolean} isMet @param {string} value */
 const verdict = (isMet, value) => `${isMet ? "met" : "**missed**"}: ${value}`;
+
+/**
+ * @param {"slowestMs" | "medianMs"} time
+ * @param {Result | undefined} eager
+ * @param {Result} result
+ */
+function ratioToEager(time, eager, result) {
+  if (!eager?.interactions || !result.interactions) return Number.NaN;
+  return timesOfInteractions(result)[time] / timesOfInteractions(eager)[time];
+}
 
 /**
  * @param {Result | undefined} eager
