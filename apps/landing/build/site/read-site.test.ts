@@ -61,7 +61,7 @@ describe("readSite", () => {
 
   // proof: read-site-2
   it.each<[site: object, problem: string | RegExp]>([
-    [{ brand: { nmae: "x" } }, "brand.nmae is not a setting of a site"],
+    [{ brand: { nmae: "x" } }, "brand.nmae is not a setting of a site: there may be logo, name, product"],
     [{ brand: { name: "" } }, 'brand.name must be a text of 1 to 60 characters: current value is ""'],
     [{ phones: { company: "call us" } }, /^phones\.company must be a phone number in E\.164 form/],
     [{ booking: { url: "javascript:1" } }, /^booking\.url must be a web address/],
@@ -69,8 +69,17 @@ describe("readSite", () => {
     [{ colors: { navy: "blue" } }, /^colors\.navy must be a colour of six digits/],
     [{ phones: { company: "+1828555013" } }, /^phones\.company must be a phone number in E\.164 form/],
     [{ phones: { company: "+10005550134" } }, /^phones\.company must be a phone number in E\.164 form/],
-    [{ plans: { pro: { price: 99 } } }, "plans.pro.price is not a setting of a site"],
-    [{ claims: { best: { text: "We are" } } }, "claims.best is not a setting of a site"],
+    [{ plans: { pro: { price: 99 } } }, /^plans\.pro\.price is not a setting of a site: there may be .*\bmonthly/],
+    [{ claims: { best: { text: "We are" } } }, /^claims\.best is not a setting of a site: there may be .*\brating\b/],
+    [{ phnoes: {} }, /^phnoes is not a setting of a site: there may be .*\bphones\b/],
+    [
+      { pages: { "/hvac": { headlin: "x" } } },
+      /^pages\.\/hvac\.headlin is not a setting of a site: there may be .*\bcopy\b/,
+    ],
+    [
+      { testimonials: [{ quote: "Great", name: "Dana", business: "x", stars: 5 }] },
+      "testimonials.0.stars is not a setting of a site: there may be business, name, quote",
+    ],
     [{ testimonials: [{ quote: "Great", name: "Dana" }] }, "testimonials.0.business is missing"],
     [{ copy: { "hero.title": "x" } }, /^copy\.hero\.title is no text of the page/],
     [{ pages: { hvac: {} } }, /^pages\.hvac must be an address such as \/hvac/],

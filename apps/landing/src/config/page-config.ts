@@ -338,10 +338,35 @@ function readText(
 /** What is wrong with a value of the file, with its path. */
 function describeIssue(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue) ?? "the whole";
-  if (issue.type === "strict_object" && issue.expected === "never") return `${path} is not a setting of a site`;
+  if (issue.type === "strict_object" && issue.expected === "never")
+    return `${path} is not a setting of a site: there may be ${settingsBeside(issue).join(", ")}`;
   if (issue.input === undefined) return `${path} is missing`;
   if (issue.message.startsWith("Invalid")) return `${path} is wrong: ${issue.message}`;
   return `${path} must be ${issue.message}: current value is ${JSON.stringify(issue.input)}`;
+}
+
+/** The keys that a site's file may have where it has one that it may not. */
+function settingsBeside({ path }: v.BaseIssue<unknown>): readonly string[] {
+  let place: SchemaPart = SITE_SCHEMA as object;
+  for (const { key } of path?.slice(0, -1) ?? []) place = partOf(place, String(key));
+  return Object.keys(unwrap(place).entries ?? {}).sort();
+}
+
+/** What a schema is made of, as far as a site's has it: an object, a record, a list, or an optional one of these. */
+type SchemaPart = {
+  readonly entries?: Readonly<Record<string, SchemaPart>>;
+  readonly value?: SchemaPart;
+  readonly item?: SchemaPart;
+  readonly wrapped?: SchemaPart;
+};
+
+function partOf(schema: SchemaPart, key: string): SchemaPart {
+  const { entries, value, item } = unwrap(schema);
+  return entries?.[key] ?? value ?? item ?? {};
+}
+
+function unwrap(schema: SchemaPart): SchemaPart {
+  return schema.wrapped ? unwrap(schema.wrapped) : schema;
 }
 
 function valueAt(file: unknown, path: string | undefined): unknown {
