@@ -309,7 +309,7 @@ test("a browser that asks not to be tracked - nothing is loaded to measure it, n
     expect(await page.evaluate(() => "dataLayer" in window)).toBe(false);
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
     const attributes = await page.locator("html").evaluate((html) => html.getAttributeNames());
-    expect(attributes.filter((name) => name.startsWith("data-"))).toEqual([]);
+    expect(attributes.filter((name) => name.startsWith("data-experiment-"))).toEqual([]);
   }
   expect(requests).toEqual([]);
   expect(loaded.filter((address) => /measure|plausible/.test(address))).toEqual([]);

@@ -1,3 +1,4 @@
+import type { JSHandle, Page } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
 
 const WINDOWS = [
@@ -7,6 +8,15 @@ const WINDOWS = [
 ] as const;
 const FACE = /barlow-condensed-700-\w+\.woff2$/;
 const LETTERED = "[data-slot=hero] h1";
+
+/** `document.fonts.check` says yes, too, where no such face is known yet. */
+function displayFaceLoaded(page: Page): Promise<JSHandle> {
+  return page.waitForFunction(() =>
+    [...document.fonts].some(
+      ({ family, status }) => family.replaceAll('"', "") === "Barlow Condensed" && status === "loaded",
+    ),
+  );
+}
 
 // proof: e2e-first-view-1
 test("390 x 844 - everything from the wordmark to the note stands above the fold, in the specification's order", async ({
@@ -118,7 +128,7 @@ for (const window of WINDOWS) {
       );
     const before = await boxes();
     release();
-    await page.waitForFunction(() => document.fonts.check('700 20px "Barlow Condensed"', "z"));
+    await displayFaceLoaded(page);
     expect(await boxes()).toEqual(before);
     expect(await page.evaluate(() => (globalThis as unknown as { seenShifts: string[] }).seenShifts)).toEqual([]);
   });
@@ -140,6 +150,6 @@ test("the headline is there before any script, glyph by glyph as in the whole fa
   expect(inlined).toHaveLength(1);
   await page.unroute(FACE);
   await landing.open();
-  await page.waitForFunction(() => document.fonts.check('700 20px "Barlow Condensed"', "z"));
+  await displayFaceLoaded(page);
   expect(inlined).toEqual(await widths("Barlow Condensed"));
 });
