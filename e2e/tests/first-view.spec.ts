@@ -1,4 +1,4 @@
-import type { JSHandle, Page } from "playwright/test";
+import { displayFaceLoaded } from "../display-face.ts";
 import { expect, test } from "../fixtures.ts";
 
 const WINDOWS = [
@@ -8,15 +8,6 @@ const WINDOWS = [
 ] as const;
 const FACE = /barlow-condensed-700-\w+\.woff2$/;
 const LETTERED = "[data-slot=hero] h1";
-
-/** `document.fonts.check` says yes, too, where no such face is known yet. */
-function displayFaceLoaded(page: Page): Promise<JSHandle> {
-  return page.waitForFunction(() =>
-    [...document.fonts].some(
-      ({ family, status }) => family.replaceAll('"', "") === "Barlow Condensed" && status === "loaded",
-    ),
-  );
-}
 
 // proof: e2e-first-view-1
 test("390 x 844 - everything from the wordmark to the note stands above the fold, in the specification's order", async ({
