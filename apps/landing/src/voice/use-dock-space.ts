@@ -2,6 +2,14 @@ import { useEffect, type RefObject } from "react";
 
 /** The dock's distance from the lower edge, and as much above it. */
 const MARGINS_PX = 24;
+const PROPERTY = "--dock-space";
+
+// Set on the two elements that use it. Inherited, each change would have the styles of the whole page calculated again.
+try {
+  CSS.registerProperty({ name: PROPERTY, syntax: "*", inherits: false });
+} catch {
+  // An older browser inherits it; and development may have registered it before.
+}
 
 /**
  * Tells the page's styles how much room the dock takes, so that what is focused is scrolled clear of it (E2), and whether
@@ -18,7 +26,7 @@ export function useDockSpace(dock: RefObject<HTMLElement | null>, isElsewhere: b
     const places = [document.documentElement, document.body];
     const observer = new ResizeObserver(() => {
       const space = `${element.offsetHeight + MARGINS_PX}px`;
-      for (const { style } of places) style.setProperty("--dock-space", space);
+      for (const { style } of places) style.setProperty(PROPERTY, space);
       // It may have grown over what was focused before.
       const focused = document.activeElement?.closest("label, :focus");
       if (focused && !element.contains(focused) && overlaps(focused, element))
@@ -27,7 +35,7 @@ export function useDockSpace(dock: RefObject<HTMLElement | null>, isElsewhere: b
     observer.observe(element);
     return () => {
       observer.disconnect();
-      for (const { style } of places) style.removeProperty("--dock-space");
+      for (const { style } of places) style.removeProperty(PROPERTY);
     };
   }, [dock, isElsewhere]);
 }

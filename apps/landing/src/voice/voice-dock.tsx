@@ -5,7 +5,7 @@ export function VoiceDock({ children }: { readonly children: ReactNode }): JSX.E
   return (
     <div
       data-slot="voice"
-      className="fixed bottom-4 left-4 z-20 max-md:[@media(height>=24rem)]:above-sticky-bar:-translate-y-18 [@media(height<24rem)]:z-30 print:hidden"
+      className="fixed bottom-4 left-4 z-20 max-md:[@media(height>=24rem)]:over-bar:-translate-y-18 [@media(height<24rem)]:z-30 print:hidden"
     >
       {children}
     </div>
