@@ -22,8 +22,8 @@ const SCRIPTS = /\s*(?:<script type="module"[^>]*><\/script>|<link rel="modulepr
 
 /**
  * Keeps the built documents back, for each site to fill (P10), and publishes none. The page is one HTML file that is complete
- * without scripts: its styles are inlined, and all scripts stand behind the markup: in the head they would be fetched beside
- * it and delay the first paint. Beside it stands the page for addresses where nothing is, which has no script at all.
+ * without scripts: its styles are inlined, and its scripts wait in a template behind the markup until the early script adds
+ * them. Beside it stands the page for addresses where nothing is, which has no script at all.
  */
 export function templatesPlugin(language: Language): Plugin {
   const templates = new Map<string, string>();
@@ -52,7 +52,7 @@ export function templatesPlugin(language: Language): Plugin {
         delete bundle[name];
         const style = String(styles.source).trim();
         const early = await inlineScript("src/loading/early-script.ts");
-        const scripts = `\n    <script>${early}</script>${(html.match(SCRIPTS) ?? []).join("")}`;
+        const scripts = `\n    <template>${(html.match(SCRIPTS) ?? []).join("")}</template><script>${early}</script>`;
         templates.set(
           PAGE,
           html

@@ -33,4 +33,10 @@ listen(["error"], ({ target }) => {
   if (target instanceof HTMLScriptElement) setTimeout(() => import(target.src).catch(showInstead), RETRY_DELAY_MS);
 });
 
+// The page's scripts are fetched when it is painted; where nobody sees it, at once.
+const template = document.currentScript?.previousElementSibling as HTMLTemplateElement;
+const addScripts = () => setTimeout(() => document.body.append(template.content));
+if (document.hidden) addScripts();
+else requestAnimationFrame(addScripts);
+
 window.earlyVisit = { events, recording } satisfies EarlyVisit;
