@@ -38,7 +38,7 @@ async function measureBareVisit(browser, url) {
       lcpMs: lcp,
       interactiveMs: interactive,
       loadShift: shifts,
-      bare: readTasks(events),
+      bare: readTasks(events, url),
       bytes: readBytes(events, url),
     };
   } finally {
@@ -60,7 +60,7 @@ async function measureTracedVisits(browser, url) {
     const stopTrace = await startTrace(session);
     await page.goto(url, { waitUntil: "commit" });
     await setTimeout(waitMs);
-    const tasks = readTasks(await stopTrace());
+    const tasks = readTasks(await stopTrace(), url);
     const lcpMs = await page.evaluate(() => window.seen.lcp);
     await page.close();
     return { tasks, lcpMs };

@@ -14,7 +14,6 @@ const MACHINERY = [
   "build/eager-errors-plugin.ts",
   "build/precompress-plugin.ts",
   "build/preload-plugin.ts",
-  "build/prerender-plugin.ts",
 ];
 const TESTS = "**/*.test.*";
 

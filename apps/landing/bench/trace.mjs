@@ -5,10 +5,12 @@ const LONG_TASK_MS = 50;
  * busy with something else.
  *
  * @param {readonly any[]} events of a Chromium trace
+ * @param {string} url of the page: a browser that has just started paints pages of its own
  * @returns {{ readonly blockingMs: number, readonly longestMs: number }}
  */
-export function readTasks(events) {
-  const paint = events.find(({ name }) => name === "firstContentfulPaint");
+export function readTasks(events, url) {
+  const request = events.find(({ name, args }) => name === "ResourceSendRequest" && args.data.url.startsWith(url));
+  const paint = events.find(({ name, pid }) => name === "firstContentfulPaint" && pid === request?.pid);
   if (!paint) throw new Error("Cannot read the trace as it must hold a first paint: it does not");
   const tasks = events
     .filter(
