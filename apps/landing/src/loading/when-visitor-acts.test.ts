@@ -11,11 +11,4 @@ describe("whenVisitorActs", () => {
     document.body.dispatchEvent(new Event("keydown"));
     expect(task).toHaveBeenCalledOnce();
   });
-
-  it("stops waiting when told so", () => {
-    const task = vi.fn<() => void>();
-    whenVisitorActs(task)();
-    document.body.dispatchEvent(new Event("keydown"));
-    expect(task).not.toHaveBeenCalled();
-  });
 });
