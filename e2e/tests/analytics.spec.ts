@@ -93,6 +93,7 @@ test("a whole visit is measured, from the first click to the booking - in words 
   });
   const visited = new LandingPage(page, tagged.url);
   await openMeasured(page, tagged, PERSONAL.query);
+  await expect(calculator.profit).toHaveValue("8642");
 
   await calculatorButton.click();
   await calculator.fillBusinessDetails({ type: "Roofing", plan: "Pro", jobs: PERSONAL.jobs });
@@ -267,6 +268,8 @@ test("Plausible gets page view, funnel and the lead's value - and nothing that t
 }) => {
   const requests = watchPlausible(page, partnerSite);
   await new LandingPage(page, counted.url).open(PERSONAL.query);
+  // What is entered before the link's figures are there takes their place.
+  await expect(calculator.profit).toHaveValue("8642");
   await calculator.fillBusinessDetails({ plan: "Pro", jobs: PERSONAL.jobs });
   await calculator.planButton.click();
   await sendLead(page, leadDialog, email);
