@@ -1,7 +1,7 @@
 import { execFile, spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { calculateRoi, type PlanId } from "@contractor-roi/roi-core";
 import { parse } from "csv-parse/sync";
@@ -166,21 +166,29 @@ describe("roi-quote batch", () => {
     expect(readFileSync(join(folder, "out.csv"), "utf8")).toBe("old");
   });
 
-  it("the output appears whole or not at all: ended in the middle, the old file stands and nothing else is left", async () => {
-    const folder = testFolder();
-    writeFileSync(join(folder, "out.csv"), "old");
-    const child = spawn(process.execPath, [PROGRAM, "batch", "-", "-o", join(folder, "out.csv")]);
-    // What it has not read when it is ended is lost, as it should be.
-    child.stdin.on("error", () => {});
-    child.stdin.write(`jobs,profit,hours\n${"15,350,8\n".repeat(50_000)}`);
-    while (readdirSync(folder).length < 3) await wait(20);
-    expect(readFileSync(join(folder, "out.csv"), "utf8")).toBe("old");
-    child.kill("SIGTERM");
-    const code = await new Promise((resolve) => child.on("close", resolve));
-    expect(code).toBe(143);
-    expect(readdirSync(folder)).toEqual(["out.csv"]);
-    expect(readFileSync(join(folder, "out.csv"), "utf8")).toBe("old");
-  });
+  // The first and the second file beside the old one: at once when each is created, and when both are being written.
+  it.each([
+    [2, 0],
+    [3, 0],
+    [3, 20],
+  ])(
+    "the output appears whole or not at all: ended at %d files, seen every %d ms, the old file stands and nothing else is left",
+    async (files, milliseconds) => {
+      const folder = testFolder();
+      writeFileSync(join(folder, "out.csv"), "old");
+      const child = spawn(process.execPath, [PROGRAM, "batch", "-", "-o", join(folder, "out.csv")]);
+      const ended = new Promise((resolve) => child.on("close", resolve));
+      // What it has not read when it is ended is lost, as it should be.
+      child.stdin.on("error", () => {});
+      child.stdin.write(`jobs,profit,hours\n${"15,350,8\n".repeat(50_000)}`);
+      while (readdirSync(folder).length < files) await (milliseconds === 0 ? nextTurn() : wait(milliseconds));
+      expect(readFileSync(join(folder, "out.csv"), "utf8")).toBe("old");
+      child.kill("SIGTERM");
+      expect(await ended).toBe(143);
+      expect(readdirSync(folder)).toEqual(["out.csv"]);
+      expect(readFileSync(join(folder, "out.csv"), "utf8")).toBe("old");
+    },
+  );
 
   it("a reader that has seen enough is no failure", async () => {
     const folder = testFolder();

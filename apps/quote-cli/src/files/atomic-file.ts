@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createWriteStream, fchmodSync, fchownSync, type BigIntStats, type WriteStream } from "node:fs";
+import { createWriteStream, fchmodSync, fchownSync, openSync, type BigIntStats, type WriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { finished } from "node:stream/promises";
 import { findOutputTarget, type OutputTarget } from "./output-target.ts";
@@ -23,9 +23,10 @@ export type AtomicFile = {
 export async function openAtomicFile({ path, old }: OutputTarget): Promise<AtomicFile> {
   const temporary = await takeTemporaryName(path);
   const mode = old === null ? 0o666 : Number(old.mode) & 0o7777;
-  const stream = createWriteStream(temporary, { flags: "wx", mode: mode & 0o777, flush: true });
-  const [descriptor] = (await once(stream, "open")) as [number];
+  // Synchronous, so that no signal ends the process between its creation and the note to remove it.
+  const descriptor = openSync(temporary, "wx", mode & 0o777);
   removeAtExit(temporary);
+  const stream = createWriteStream(temporary, { fd: descriptor, flush: true });
   if (old !== null) copyAttributes(descriptor, old, mode);
   // The next write or `complete` reports the error; an error without a listener would end the process.
   stream.on("error", () => {});

@@ -1,4 +1,5 @@
-import { chmod, mkdir, rename, rm, rmdir } from "node:fs/promises";
+import { mkdirSync } from "node:fs";
+import { chmod, rename, rm, rmdir } from "node:fs/promises";
 import type { OutputTarget } from "./output-target.ts";
 import { releaseTemporary, removeAtExit, takeTemporaryName } from "./temporary-name.ts";
 
@@ -15,7 +16,8 @@ export type AtomicFolder = {
 /** Opens a temporary folder beside its name, which stands for nothing or for an empty folder. */
 export async function openAtomicFolder({ path, old }: OutputTarget): Promise<AtomicFolder> {
   const temporary = await takeTemporaryName(path);
-  await mkdir(temporary);
+  // Synchronous, as with a file.
+  mkdirSync(temporary);
   removeAtExit(temporary);
   if (old !== null) await chmod(temporary, Number(old.mode) & 0o7777);
   return {
