@@ -93,10 +93,12 @@ async function measureEmpty(url) {
 async function scoreWithLighthouse() {
   const page = variants.find(({ name }) => name === "page");
   if (!page || !found) return;
+  const scored = (form) => runLighthouse(page.url, form, found);
   try {
     for (let run = 1; run <= runs; run += 1) {
       for (const form of /** @type {const} */ (["mobile", "desktop"]))
-        (lighthouse[form] ??= []).push([...(await runLighthouse(page.url, form, found))]);
+        // Now and then it fails to trace a load, and asks to be run again.
+        (lighthouse[form] ??= []).push([...(await scored(form).catch(() => scored(form)))]);
     }
   } catch (error) {
     console.error(`Lighthouse left out: ${error instanceof Error ? error.message : error}`);

@@ -52,7 +52,7 @@ export function goalTable(results, names, lighthouse) {
     const lowest = lowestScores(runs);
     const cell = verdict(
       lowest.every((score) => score === 100),
-      lowest.join(" / "),
+      `${lowest.join(" / ")}, lowest of ${runs.length}`,
     );
     return [`Lighthouse, ${form}: 100 in all`, ...names.map((name) => (name === "page" ? cell : ""))];
   });
