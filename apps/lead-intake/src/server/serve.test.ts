@@ -22,6 +22,7 @@ describe("the server", () => {
     expect(server.output()).toContain(`Page:   ${server.url}\n`);
     expect(server.output()).toContain(`stored in ${data}\n`);
     expect(server.output()).toContain(`received at ${server.url}functions/v1/lead-intake\n`);
+    expect(server.output()).toContain(`DATA_DIR=${data} pnpm leads open\n`);
     expect(server.output()).toContain(`DATA_DIR=${data} pnpm leads --json\n`);
     expect(server.output()).toContain("Ctrl-C");
     expect(server.output()).toContain("Preparing the database…\n");

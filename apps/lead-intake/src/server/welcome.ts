@@ -17,6 +17,7 @@ export function welcome(
     `        received at ${new URL(LEAD_INTAKE_PATH, page).href}`,
     `Mail:   ${mail(database, delivery)}`,
     `Read:   ${command}`,
+    `        ${command} open`,
     `        ${command} --json`,
     "Stop:   Ctrl-C",
     "",
