@@ -5,7 +5,8 @@ import { createDataDirectory, heldDirectory, dataDirectory } from "../data-direc
 import { lockDataDirectory } from "../data-directory/data-directory-lock.ts";
 import { StorageUnavailable } from "../database/storage-unavailable.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
-import { erasePostgresLeads, openPostgresLeads } from "../storage/postgres-storage.ts";
+import { erasePostgresLeads } from "../storage/postgres-administration.ts";
+import { openPostgresLeads } from "../storage/postgres-storage.ts";
 import { temporaryFolder } from "../testing/databases/temporary-data.ts";
 import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
 import { submission } from "../testing/delivery-samples.ts";

@@ -1,7 +1,7 @@
 import { constants, setPriority } from "node:os";
 import { resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { type LeadAdministration, sqlLeadAdministration } from "../administration/lead-administration.ts";
+import type { LeadAdministration } from "../administration/lead-administration.ts";
 import { DEFAULT_ROWS } from "../administration/list-options.ts";
 import { type DatabaseSetting, databaseSetting } from "../database/database-setting.ts";
 import { failureSentence, isAway } from "../database/sql-failure.ts";
@@ -12,12 +12,8 @@ import { retentionDays } from "../leads/retention.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { terminalJson, terminalText } from "../platform/terminal-text.ts";
-import {
-  erasePostgresLeads,
-  migratePostgres,
-  releasePostgresLead,
-  withPostgresDatabase,
-} from "../storage/postgres-storage.ts";
+import { postgresAdministration } from "../storage/postgres-administration.ts";
+import { migratePostgres, withPostgresDatabase } from "../storage/postgres-storage.ts";
 import { deliverLeads } from "./deliver-leads.ts";
 import { leadsCsv, toFile } from "../leads/export-leads.ts";
 import { leadsCommand, type LeadsCommand, USAGE } from "./leads-command.ts";
@@ -103,12 +99,7 @@ function withLeads<Result>(
   const channels = deliveryChannels((name) => process.env[name], database.kind === "embedded");
   if (database.kind === "embedded") return withEmbeddedLeads(database.directory, work, { channels, creates });
   return withPostgresDatabase(database.url, (opened) =>
-    work(
-      sqlLeadAdministration(opened, channels, {
-        erase: erasePostgresLeads(opened, database.directory),
-        release: releasePostgresLead(opened),
-      }),
-    ),
+    work(postgresAdministration(opened, channels, database.directory).leads),
   );
 }
 

@@ -1,16 +1,15 @@
 import open from "open";
 import { openAdminListener } from "../administration/admin-listener.ts";
-import { sqlLeadAdministration } from "../administration/lead-administration.ts";
 import type { DataDirectory } from "../data-directory/data-directory.ts";
 import type { DatabaseSetting, PostgresSetting } from "../database/database-setting.ts";
 import { deliveryChannels } from "../delivery/delivery-channels.ts";
-import { sqlDeskLeads } from "../desk/desk-leads.ts";
 import { logToStderr } from "../platform/log-to-stderr.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { untilSignal } from "../platform/until-signal.ts";
 import { openEmbeddedStorage } from "../storage/embedded-storage.ts";
 import { hasLeads } from "../storage/open-embedded-leads.ts";
-import { erasePostgresLeads, openPostgresLeads } from "../storage/postgres-storage.ts";
+import { postgresAdministration } from "../storage/postgres-administration.ts";
+import { openPostgresLeads } from "../storage/postgres-storage.ts";
 import { runningDeskLink } from "./read-leads.ts";
 
 /**
@@ -46,8 +45,8 @@ async function holdEmbedded(directory: DataDirectory): Promise<Desk> {
 
 async function holdPostgres({ url, directory }: PostgresSetting): Promise<Desk> {
   const database = await openPostgresLeads(url);
-  const leads = sqlLeadAdministration(database, channels(false), { erase: erasePostgresLeads(database, directory) });
-  const listener = await openAdminListener(Promise.resolve({ leads, desk: sqlDeskLeads(database) }), null);
+  const administration = postgresAdministration(database, channels(false), directory);
+  const listener = await openAdminListener(Promise.resolve(administration), null);
   return {
     link: listener.signInLink(),
     async close() {

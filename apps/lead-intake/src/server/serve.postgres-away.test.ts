@@ -3,6 +3,8 @@ import { prepareDatabase } from "../database/apply-migrations.ts";
 import { openPostgresDatabase } from "../database/postgres-database.ts";
 import type { StoredLead } from "../leads/lead-store.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
+import { postgresAdministration } from "../storage/postgres-administration.ts";
+import { openPostgresLeads } from "../storage/postgres-storage.ts";
 import { ADMIN_DATABASE, type PostgresServer, startPostgresServer } from "../testing/databases/postgres-server.ts";
 import { temporaryFolder } from "../testing/databases/temporary-data.ts";
 import { webhookEnv } from "../testing/delivery-samples.ts";
@@ -181,12 +183,25 @@ describe("the server while Postgres is away", () => {
         const commands = [
           ["delete", "--email", "ada@park.example"],
           ["release", crypto.randomUUID()],
+          ["retain", "--days", "30"],
+          ["outbox", "--retry"],
+          ["restore", "leads.dump"],
+          ["migrate"],
         ];
-        const said = await Promise.all(commands.map((args) => runLeads(args, { DATABASE_URL: url })));
+        const said = await Promise.all([
+          ...commands.map((args) => runLeads(args, { DATABASE_URL: url })),
+          runLeads(["move", "--to", url], { DATA_DIR: await dataDirectory() }),
+        ]);
         for (const each of said)
           expect(each).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The database commits nothing .*\n$/) });
+        const opened = await openPostgresLeads(url);
+        onTestFinished(opened.abort);
+        const { desk } = postgresAdministration(opened, [], null);
+        const change = { status: "won", note: "" } as const;
+        await expect(desk.setStatus(crypto.randomUUID(), change)).rejects.toThrow("The database commits nothing");
+        await expect(desk.retryDelivery(crypto.randomUUID())).rejects.toThrow("The database commits nothing");
         // The lead's own, and perhaps the last question: each is taken back, though the server asks again and again.
-        expect(await waitingCommits()).toBeLessThanOrEqual(2);
+        await expect.poll(waitingCommits, PATIENCE).toBeLessThanOrEqual(2);
       } finally {
         await restore();
       }

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import type { AdministrationDeps } from "../administration/lead-administration.ts";
 import { createDataDirectory, type DataDirectory, heldDirectory } from "../data-directory/data-directory.ts";
-import { DataDirectoryInUse, lockDataDirectory } from "../data-directory/data-directory-lock.ts";
+import { lockDataDirectory } from "../data-directory/data-directory-lock.ts";
 import { pendingMigrations, prepareDatabase } from "../database/apply-migrations.ts";
 import { databaseName, type PostgresSetting } from "../database/database-setting.ts";
 import { failureSentence, isAway } from "../database/sql-failure.ts";
@@ -9,15 +8,16 @@ import type { SqlDatabase } from "../database/sql-database.ts";
 import { StorageUnavailable } from "../database/storage-unavailable.ts";
 import { cannotUse, openWatchedPostgres, type WatchedPostgres } from "../database/watched-postgres.ts";
 import { forgetCheckpoint } from "../journal/checkpoints.ts";
-import { CommitLimitError, openWritable, type WritablePostgres } from "../database/writable-postgres.ts";
-import { heldLeadCount, type HeldLeads, openHeldLeads } from "../journal/held-leads.ts";
-import { type Erase, eraseRows } from "../leads/erasure.ts";
+import { openWritable, type WritablePostgres } from "../database/writable-postgres.ts";
+import { type HeldLeads, openHeldLeads } from "../journal/held-leads.ts";
+import { eraseRows } from "../leads/erasure.ts";
 import type { LeadStore, LeadSubmission, SubmitOutcome } from "../leads/lead-store.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
 import type { Log } from "../platform/log.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { TimeLimitError } from "../platform/within-time.ts";
 import { ensureReportSecret, unsubscribe } from "../report/report-recipients.ts";
+import { requireCommits } from "./postgres-administration.ts";
 import type { Storage } from "./storage.ts";
 
 const SERVER_CONNECTIONS = 10;
@@ -127,63 +127,6 @@ async function submitTwice(submit: LeadStore["submit"], lead: LeadSubmission): P
   }
 }
 
-/**
- * Erases what a server that was stopped still holds, too: its next start would bring it back.
- *
- * @param directory the setting `DATA_DIR`; null if leads are held nowhere
- */
-export function erasePostgresLeads(database: WritablePostgres, directory: DataDirectory | null): Erase {
-  const erase = eraseRows(database);
-  return async (find) => {
-    await requireCommits(database);
-    if (directory !== null) await handOverHeld(database, heldDirectory(directory));
-    return erase(find);
-  };
-}
-
-/** Releases nothing while commits wait. */
-export function releasePostgresLead(database: WritablePostgres): AdministrationDeps["release"] {
-  return async (_id, _channels, work) => {
-    await requireCommits(database);
-    return work();
-  };
-}
-
-/** @throws {OperatorError} if commits wait: then a command would wait, too, without a word */
-async function requireCommits(database: WritablePostgres): Promise<void> {
-  try {
-    await database.confirmCommits();
-  } catch (cause) {
-    if (!(cause instanceof CommitLimitError)) throw cause;
-    throw new OperatorError(
-      "The database commits nothing for now: is its synchronous standby away? Nothing was changed: run the command again when it is back.",
-      { cause },
-    );
-  }
-}
-
-/** @throws {OperatorError} if a server runs that holds leads */
-async function handOverHeld(database: WritablePostgres, directory: DataDirectory): Promise<void> {
-  if ((await heldLeadCount(directory.journal)) === 0) return;
-  try {
-    const lock = await lockDataDirectory(directory, null);
-    const leads = await openHeldLeads(directory.journal, () => {});
-    try {
-      await leads.handOver(database);
-    } finally {
-      await leads.close();
-      await lock.release();
-    }
-  } catch (error) {
-    if (!(error instanceof DataDirectoryInUse)) throw error;
-    if ((await heldLeadCount(directory.journal)) > 0)
-      throw new OperatorError(
-        `The server with process id ${error.holder.pid} holds leads that the database does not have yet, so nothing was erased: try again when its /readyz says ready.`,
-        { cause: error },
-      );
-  }
-}
-
 /** Opens a Postgres server's database, runs the work and closes it. */
 export async function withPostgresDatabase<Result>(
   url: string,
@@ -201,10 +144,16 @@ export async function withPostgresDatabase<Result>(
   }
 }
 
-/** Creates missing roles and applies pending migrations. @returns names of the migrations applied now */
+/**
+ * Creates missing roles and applies pending migrations.
+ *
+ * @returns names of the migrations applied now
+ * @throws {OperatorError} if commits wait: also where nothing is pending, the roles are written
+ */
 export async function migratePostgres(url: string): Promise<string[]> {
   const database = await openCommand(url, 1);
   try {
+    await requireCommits(database);
     return (await prepareDatabase(database)).map(({ version, name }) => `${version}_${name}`);
   } finally {
     await database.close();
