@@ -39,3 +39,9 @@ export async function webhookReceiver(
     },
   };
 }
+
+/** Which leads have not been received. Each body is parsed once: meanwhile the receiver, in the same process, answers nothing. */
+export function missingLeads(ids: Iterable<string>, { received }: WebhookReceiver): string[] {
+  const arrived = new Set(received.map(({ body }) => JSON.parse(body).data.id as string));
+  return [...ids].filter((id) => !arrived.has(id));
+}
