@@ -20,7 +20,7 @@ type MetricsSource = {
 };
 
 export type AdminOptions = {
-  /** 0 = any free one. */
+  /** 0 = the usual one, or any free one where that is taken. */
   readonly port: number;
   readonly metrics: MetricsSource;
 };
@@ -38,6 +38,8 @@ export const DIRECTORY_HEADER = "x-data-directory";
 /** The operation that makes a link for a browser. */
 export const SIGN_IN_LINK = "signInLink";
 const METRICS_PATH = "/metrics";
+/** Above those of well-known services, below those that systems give out by themselves. */
+const USUAL_PORTS = { first: 20_000, count: 10_000 };
 const CLOSE_LIMIT_MS = 5_000;
 
 /**
@@ -46,21 +48,22 @@ const CLOSE_LIMIT_MS = 5_000;
  *
  * @param administration resolves when the database is open; requests wait for it
  * @param directory the server's own: requests of `pnpm leads` for another one are refused; null refuses all
- * @param options a fixed port and metrics. @default any free port, no metrics
+ * @param name of what is administered: it has a usual port, so that a browser finds the desk's drafts again
+ * @param options a fixed port and metrics. @default the usual port, no metrics
  */
 export async function openAdminListener(
   administration: Promise<Administration>,
   directory: DirectoryIdentity | null,
+  name: string,
   options?: AdminOptions,
 ): Promise<AdminListener> {
   const token = randomBytes(32).toString("base64url");
   const signIn = deskSignIn();
-  const { port, close } = await listen(
-    (request, response) => void receive(request, response),
-    ADDRESS,
-    options?.port ?? 0,
-    "ADMIN_PORT",
-  );
+  const listenAt = (port: number) =>
+    listen((request, response) => void receive(request, response), ADDRESS, port, "ADMIN_PORT");
+  const { port, close } = options?.port
+    ? await listenAt(options.port)
+    : await listenAt(usualPort(name)).catch(() => listenAt(0));
   const desk = getRequestListener(createDeskApp({ administration, signIn, port }).fetch);
   const signInLink = () => `http://${ADDRESS}:${port}${SIGN_IN_PATH}${signIn.makeKey()}`;
   return { address: { port, token }, signInLink, close: () => close(CLOSE_LIMIT_MS) };
@@ -102,6 +105,11 @@ export async function openAdminListener(
       response.writeHead(503).end(error instanceof OperatorError ? error.message : "");
     }
   }
+}
+
+function usualPort(name: string): number {
+  const number = createHash("sha256").update(name).digest().readUInt32BE();
+  return USUAL_PORTS.first + (number % USUAL_PORTS.count);
 }
 
 /** Compares digests, so that the duration reveals nothing about the token, its length included. */

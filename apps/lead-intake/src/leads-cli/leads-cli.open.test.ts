@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DataDirectory } from "../data-directory/data-directory.ts";
 import type { LeadInFull } from "../desk/desk-leads.ts";
 import type { LeadSearchPage } from "../desk/search-leads.ts";
+import { listen } from "../platform/listen.ts";
 import { emptyDataDirectory, temporaryFolder } from "../testing/databases/temporary-data.ts";
 import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
 import { kill, runLeads, runLeadsOpen, type ServerProcess, startServerProcess } from "../testing/programs.ts";
@@ -158,9 +159,11 @@ describe("pnpm leads open", () => {
       }
   });
 
-  it("holds the desk itself until it is told to end, where no server runs", async () => {
+  it("holds the desk itself until it is told to end, where no server runs, at the address that the browser knows", async () => {
+    const known = new URL((await runLeadsOpen(env())).link);
     await kill(server);
     const desk = await runLeadsOpen(env());
+    expect(new URL(desk.link).host).toBe(known.host);
     const headers = await signIn(desk.link);
     expect(await leadsOf(desk.link, headers)).toHaveLength(1);
     // Other commands, and a second desk, work through it.
@@ -170,6 +173,12 @@ describe("pnpm leads open", () => {
     desk.signal("SIGINT");
     expect(await desk.finished).toMatchObject({ code: 0, stderr: "" });
     await expect(fetch(new URL("/leads.html", desk.link))).rejects.toThrow("fetch failed");
+    const other = await listen(() => {}, "127.0.0.1", Number(known.port));
+    const elsewhere = await runLeadsOpen(env());
+    expect(await leadsOf(elsewhere.link, await signIn(elsewhere.link))).toHaveLength(1);
+    elsewhere.signal("SIGINT");
+    await elsewhere.finished;
+    await other.close(0);
   });
 
   it("opens the desk of a Postgres server", async () => {

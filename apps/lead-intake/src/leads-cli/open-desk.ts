@@ -1,7 +1,7 @@
 import open from "open";
 import { openAdminListener } from "../administration/admin-listener.ts";
 import type { DataDirectory } from "../data-directory/data-directory.ts";
-import type { DatabaseSetting, PostgresSetting } from "../database/database-setting.ts";
+import { databaseName, type DatabaseSetting, type PostgresSetting } from "../database/database-setting.ts";
 import { deliveryChannels } from "../delivery/delivery-channels.ts";
 import { logToStderr } from "../platform/log-to-stderr.ts";
 import { OperatorError } from "../platform/operator-error.ts";
@@ -46,7 +46,7 @@ async function holdEmbedded(directory: DataDirectory): Promise<Desk> {
 async function holdPostgres({ url, directory }: PostgresSetting): Promise<Desk> {
   const database = await openPostgresLeads(url);
   const administration = postgresAdministration(database, channels(false), directory);
-  const listener = await openAdminListener(Promise.resolve(administration), null);
+  const listener = await openAdminListener(Promise.resolve(administration), null, databaseName(url));
   return {
     link: listener.signInLink(),
     async close() {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { type AdminListener, type AdminOptions, openAdminListener } from "../administration/admin-listener.ts";
 import { sqlLeadAdministration } from "../administration/lead-administration.ts";
+import { databaseName } from "../database/database-setting.ts";
 import { startDeliveryWorker } from "../delivery/delivery-worker.ts";
 import { sqlOutbox } from "../delivery/outbox.ts";
 import { configuredChannels } from "../delivery/configured-channels.ts";
@@ -57,7 +58,9 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
       ? await openPostgresStorage(database, log)
       : await openEmbeddedStorage(database.directory, { channels: settings.policy.channels, log, tell, admin });
   const watcher =
-    database.kind === "postgres" && admin.port > 0 ? await openPostgresAdmin(storage, settings, admin) : null;
+    database.kind === "postgres" && admin.port > 0
+      ? await openPostgresAdmin(storage, settings, databaseName(database.url), admin)
+      : null;
   if (!existsSync(join(webRoot, "index.html"))) {
     tell(
       `Warning: there is no page in ${webRoot}. Leads are received, but the address shows nothing. Build the page first.`,
@@ -126,10 +129,12 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
 function openPostgresAdmin(
   { database, erase }: Storage,
   { policy }: ServerSettings,
+  name: string,
   options: AdminOptions,
 ): Promise<AdminListener> {
   const leads = sqlLeadAdministration(database, policy.channels, { erase });
-  return openAdminListener(Promise.resolve({ leads, desk: sqlDeskLeads(database) }), null, options);
+  const administration = { leads, desk: sqlDeskLeads(database) };
+  return openAdminListener(Promise.resolve(administration), null, name, options);
 }
 
 async function programVersion(): Promise<string> {

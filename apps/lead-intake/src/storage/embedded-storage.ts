@@ -19,7 +19,7 @@ export type EmbeddedStorageDeps = {
   readonly log: Log;
   /** Prints a message for the person who starts the server. */
   readonly tell: (message: string) => void;
-  /** Of the listener for `pnpm leads`. @default any free port, no metrics */
+  /** Of the listener for `pnpm leads`. @default the usual port, no metrics */
   readonly admin?: AdminOptions | undefined;
 };
 
@@ -35,7 +35,8 @@ export async function openEmbeddedStorage(
 ): Promise<EmbeddedStorage> {
   await createDataDirectory(directory);
   const administration = deferred<Administration>();
-  const admin = await openAdminListener(administration.promise, await directoryIdentity(directory.path), options);
+  const { path } = directory;
+  const admin = await openAdminListener(administration.promise, await directoryIdentity(path), path, options);
   const lock = await lockDataDirectory(directory, admin.address);
   if (!(await isInUse(directory.database))) tell("Preparing the database…");
   const { database, leads, journaled, hasCheckpoint, close } = await openEmbeddedLeads(directory, lock, log);
