@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PLANS } from "@contractor-roi/roi-core";
@@ -6,13 +6,17 @@ import { afterAll, describe, expect, it } from "vitest";
 import { listTexts } from "../../src/content/site/list-texts.ts";
 import { LANDING } from "../landing-folder.ts";
 import { accentWarnings } from "./contrast.ts";
+import { oddValues } from "./odd-values.ts";
 import { readSite, type Site } from "./read-site.ts";
 
 const BUILD = { texts: listTexts(), clientFolder: join(LANDING, "public") };
 const folder = mkdtempSync(join(tmpdir(), "read-site-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function read(file: string, env: Readonly<Record<string, string>> = {}) {
+const QUOTE = { quote: "Great", name: "Dana", business: "x" };
+const SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><path d="M0 0h60v60z"/></svg>';
+
+async function read(file: string | Uint8Array, env: Readonly<Record<string, string>> = {}) {
   const path = join(folder, "site.json");
   writeFileSync(path, file);
   return readSite(path, env, BUILD);
@@ -57,6 +61,58 @@ describe("readSite", () => {
         expect.anything(),
       ],
     });
+  });
+
+  it("readSite names a key or a path that stands twice, with both lines", async () => {
+    const file =
+      '{\n  "brand": { "name": "A" },\n  "pages": { "/hvac": {},\n    "/hvac": {} },\n  "brand": { "name": "B" }\n}';
+    expect(await read(file)).toMatchObject({
+      ok: false,
+      problems: [
+        expect.stringMatching(/site\.json:4 says pages\.\/hvac again: line 3 does, too/),
+        expect.stringMatching(/site\.json:5 says brand again: line 2 does, too/),
+        expect.stringMatching(/site\.json:5 says brand\.name again: line 2 does, too/),
+      ],
+    });
+    expect(await problems({ testimonials: [QUOTE, QUOTE] })).toEqual([]);
+  });
+
+  it("readSite refuses a file that is not UTF-8, and takes a byte order mark", async () => {
+    const site = '{ "brand": { "name": "Zoë" } }';
+    expect(await read(Buffer.from(site, "latin1"))).toMatchObject({
+      ok: false,
+      problems: [expect.stringMatching(/site\.json is not UTF-8/)],
+    });
+    expect(await read(`\ufeff${site}`)).toMatchObject({ ok: true, config: { brandName: "Zoë" } });
+  });
+
+  it("readSite refuses a logo outside the site's folder, by its path or by a link", async () => {
+    mkdirSync(join(folder, "own"), { recursive: true });
+    writeFileSync(join(folder, "elsewhere.svg"), SQUARE);
+    symlinkSync(join(folder, "elsewhere.svg"), join(folder, "own/link.svg"));
+    const logo = (image: string) => ({ files: "own", brand: { logo: { image, width: 40, height: 40 } } });
+    expect(await problems(logo("/../elsewhere.svg"))).toEqual([
+      expect.stringMatching(/^brand\.logo\.image must be a path in this site/),
+    ]);
+    expect(await problems(logo("/link.svg"))).toEqual([
+      "brand.logo.image must be a file of the site: /link.svg is a link to a file outside the folder that `files` names",
+    ]);
+  });
+
+  it("oddValues names a logo with other proportions than its file, and a Pro plan that costs more than Elite", async () => {
+    mkdirSync(join(folder, "pictures"), { recursive: true });
+    writeFileSync(join(folder, "pictures/logo.svg"), SQUARE);
+    const odd = async (site: object) => oddValues(await valid({ files: "pictures", ...site }));
+    const logo = (width: number) => ({ brand: { logo: { image: "/logo.svg", width, height: 40 } } });
+    expect(await odd(logo(41))).toEqual([]);
+    expect(await odd(logo(120))).toEqual([
+      "brand.logo says 120 x 40, but /logo.svg is 60 x 60: give it the picture's own proportions, or the page moves when it loads",
+    ]);
+    const prices = (pro: number) => ({ plans: { pro: { monthlyCost: pro, originalMonthlyCost: 900 } } });
+    expect(await odd(prices(497))).toEqual([]);
+    expect(await odd(prices(500))).toEqual([
+      "plans.pro.monthlyCost is $500, more than $497 of plans.elite: the page recommends elite as the larger plan",
+    ]);
   });
 
   // proof: read-site-2

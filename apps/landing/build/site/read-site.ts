@@ -1,7 +1,7 @@
-import { existsSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
-import { parse, printParseErrorCode, type ParseError } from "jsonc-parser";
+import { dirname, join, resolve, sep } from "node:path";
+import { parse, printParseErrorCode, visit, type ParseError } from "jsonc-parser";
 import { parsePageConfig, type ParsedPageConfig } from "../../src/config/page-config.ts";
 import type { SiteCopy } from "../../src/config/site-file.ts";
 import { readTheme } from "../theme-colors.ts";
@@ -51,15 +51,42 @@ export async function readSite(
 }
 
 async function readJsonc(file: string): Promise<{ readonly data: unknown; readonly problems: readonly string[] }> {
-  const text = await readFile(file, "utf8").catch(() => null);
-  if (text === null) return { data: null, problems: [`There is no file ${file} that can be read`] };
+  const bytes = await readFile(file).catch(() => null);
+  if (bytes === null) return { data: null, problems: [`There is no file ${file} that can be read`] };
+  const text = decodeUtf8(bytes);
+  if (text === null)
+    return { data: null, problems: [`${file} is not UTF-8: save it with that encoding, so that no letter is lost`] };
   const errors: ParseError[] = [];
   const data: unknown = parse(text, errors, { allowTrailingComma: true });
   const problems = errors.map(({ error, offset }) => {
     const before = text.slice(0, offset).split("\n");
     return `${file}:${before.length}:${(before.at(-1)?.length ?? 0) + 1} is not JSON: ${printParseErrorCode(error)}`;
   });
-  return { data: data ?? {}, problems };
+  return { data: data ?? {}, problems: problems.length > 0 ? problems : repeatedKeys(file, text) };
+}
+
+/** Null for bytes that are not UTF-8. A byte order mark is left out. */
+function decodeUtf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Keys that stand twice in one object: the parser would take the last one, without a word. */
+function repeatedKeys(file: string, text: string): readonly string[] {
+  const firstLines = new Map<string, number>();
+  const problems: string[] = [];
+  visit(text, {
+    onObjectProperty(key, _offset, _length, startLine, _character, parent) {
+      const path = [...parent(), key].join(".");
+      const first = firstLines.get(path);
+      if (first === undefined) firstLines.set(path, startLine + 1);
+      else problems.push(`${file}:${startLine + 1} says ${path} again: line ${first} does, too. Keep one of them`);
+    },
+  });
+  return problems;
 }
 
 function copyProblems(page: string, copy: SiteCopy, texts: BuildFacts["texts"]): readonly string[] {
@@ -69,7 +96,7 @@ function copyProblems(page: string, copy: SiteCopy, texts: BuildFacts["texts"]):
     .map((key) => `${place}.${key} is no text of the page: \`pnpm site texts\` lists them`);
 }
 
-/** A path of the site that nothing is published at. */
+/** A path of the site that nothing is published at, or that leads to a file elsewhere. */
 function missingFiles({ content }: Pick<Site, "content">, folders: readonly string[]): readonly string[] {
   const named = [
     ["brand.logo.image", content.logo?.image],
@@ -77,9 +104,13 @@ function missingFiles({ content }: Pick<Site, "content">, folders: readonly stri
     ["sampleCall.captions", content.sampleCall?.captions],
     ...content.customerLogos.map(({ image }, index) => [`customerLogos.${index}.image`, image]),
   ] as const;
-  return named.flatMap(([path, file]) =>
-    file === undefined || folders.some((folder) => existsSync(join(folder, file)))
+  return named.flatMap(([path, file]) => {
+    if (file === undefined) return [];
+    const folder = folders.find((one) => existsSync(join(one, file)));
+    if (folder === undefined)
+      return [`${path} must be a file of the site: there is no ${file} in the folder that \`files\` names`];
+    return realpathSync(join(folder, file)).startsWith(realpathSync(folder) + sep)
       ? []
-      : [`${path} must be a file of the site: there is no ${file} in the folder that \`files\` names`],
-  );
+      : [`${path} must be a file of the site: ${file} is a link to a file outside the folder that \`files\` names`];
+  });
 }

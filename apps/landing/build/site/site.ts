@@ -9,6 +9,7 @@ import { brotli } from "../precompress.ts";
 import { budgetWarnings } from "./budget-warnings.ts";
 import { accentWarnings } from "./contrast.ts";
 import { HOST_FILES, HOSTS, type Host } from "./host-file.ts";
+import { oddValues } from "./odd-values.ts";
 import { readSite, type Site } from "./read-site.ts";
 import { documentOf, renderDocuments, renderSite, type Hosting } from "./render-site.ts";
 import { openSiteBuilds } from "./site-build.ts";
@@ -19,8 +20,8 @@ const USAGE = `Usage: pnpm site check [--config FILE]
        pnpm site texts [--language es]
        pnpm site schema
 
-check    prints every problem of a site's file, every placeholder, every claim without a source, and each page that is over the
-         load budget
+check    prints every problem of a site's file, every placeholder, every claim without a source, values that are hardly meant
+         (a logo with other proportions than its file), and each page that is over the load budget
 render   writes the site into a folder, from what was built; for a static host (netlify, vercel, cloudflare, nginx) with its
          file of headers, in which EMBED_ORIGINS may show the calculator in a frame; PORT is that of this machine which
          serves it, for a site without an address
@@ -77,15 +78,15 @@ async function run(args: readonly string[]): Promise<number> {
     return 1;
   }
   for (const warning of site.warnings) console.warn(`[placeholder] ${warning}`);
-  const accent = accentWarnings(site.site.colors);
-  for (const warning of accent) console.warn(`[colors] ${warning}`);
+  const odd = [...accentWarnings(site.site.colors), ...(await oddValues(site))];
+  for (const warning of odd) console.warn(`[odd] ${warning}`);
   if (command === "check") {
     const documents = await renderDocuments(builds, site);
     const isWithin = await warnOfBudget(site, async (name) => {
       const html = Buffer.from(documents.get(name) ?? "");
       return [html, await brotli(html)];
     });
-    return isWithin && site.warnings.length + accent.length === 0 ? 0 : 1;
+    return isWithin && site.warnings.length + odd.length === 0 ? 0 : 1;
   }
   const folder = resolve(caller, values.output ?? "");
   const refusal = values["allow-placeholders"] ? null : refusalOf(site, hosting);

@@ -20,24 +20,25 @@ const webAddress = v.pipe(
   v.string(),
   v.regex(/^https?:\/\/[^\s"<>]+$/, "a web address that starts with https:// or http://"),
 );
+/** A file of the page's own origin: the Content-Security-Policy lets no other host in. No part of it begins with a dot. */
+const siteFile = (example: string, ending = "") =>
+  v.pipe(v.string(), v.regex(new RegExp(`^(?:/(?!\\.)[\\w.-]+)+${ending}$`), `a path in this site such as ${example}`));
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(4000));
 
 const testimonials = v.array(v.strictObject({ quote: text(400), name: text(80), business: text(80) }));
 const customerLogos = v.array(
   v.strictObject({
     name: text(80),
-    /** A file of the page's own origin: the Content-Security-Policy lets no other host in. */
-    image: v.pipe(v.string(), v.regex(/^\/[\w./-]+$/, "a path in this site such as /logos/acme.svg")),
+    image: siteFile("/logos/acme.svg"),
     width: pixels,
     height: pixels,
   }),
 );
 const reviewSource = v.nullable(v.strictObject({ name: text(80), url: webAddress }));
-/** Files of the page's own origin, as the logos. */
 const sampleCall = v.nullable(
   v.strictObject({
-    recording: v.pipe(v.string(), v.regex(/^\/[\w./-]+$/, "a path in this site such as /sample-call.mp3")),
-    captions: v.pipe(v.string(), v.regex(/^\/[\w./-]+\.vtt$/, "a path in this site such as /sample-call.vtt")),
+    recording: siteFile("/sample-call.mp3"),
+    captions: siteFile("/sample-call.vtt", "\\.vtt"),
   }),
 );
 export const claimSource = v.strictObject({ text: text(200), url: v.optional(webAddress) });
@@ -46,7 +47,7 @@ const claimSources = v.strictObject(v.entriesFromList(CLAIM_IDS, v.optional(clai
 /** Shown in place of the brand's lettering, with the brand's name as its text. */
 export const logo = v.nullable(
   v.strictObject({
-    image: v.pipe(v.string(), v.regex(/^\/[\w./-]+$/, "a path in this site such as /logo.svg")),
+    image: siteFile("/logo.svg"),
     width: pixels,
     height: pixels,
   }),
