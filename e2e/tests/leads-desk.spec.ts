@@ -53,6 +53,21 @@ test("owner finds a lead at the desk, notes its status, makes a quote of it and 
   await expectAccessible(page);
 
   await page.setViewportSize({ width: 1440, height: 900 });
+  // Somebody else has the same lead open, and saves first.
+  const colleague = await page.context().newPage();
+  await colleague.goto(page.url());
+  await lead.getByLabel("Note").fill("rang a third time");
+  await colleague.getByLabel("Status of this lead").selectOption("Won");
+  await colleague.getByRole("button", { name: "Save" }).click();
+  await expect(colleague.getByRole("listitem").filter({ hasText: "Won, “rang twice”" })).toHaveCount(1);
+  await colleague.close();
+  await lead.getByLabel("Note").press("Enter");
+  await expect(lead.getByRole("alert")).toContainText("Somebody else has saved this lead: Won, “rang twice”.");
+  await expect(lead.getByLabel("Note")).toHaveValue("rang a third time");
+  await lead.getByRole("button", { name: "Save" }).click();
+  await expect(lead.getByRole("alert")).toBeHidden();
+  await expect(lead.getByRole("listitem").filter({ hasText: "Contacted, “rang a third time”" })).toHaveCount(1);
+
   // The quote page keeps itself for later only where its address stays.
   expectedFaults.push(/404 \/quote\/service-worker.js/);
   const desk = page.url();

@@ -72,7 +72,7 @@ export function LeadView({ id, onClose, onChange }: LeadViewProps): JSX.Element 
             </div>
           </Card>
           <Part title="Status">
-            <StatusForm key={found.changes.length} found={found} onSave={(save) => act(save)} />
+            <StatusForm found={found} onSave={act} />
             <ul className="mt-3 mb-0 list-disc pl-5 text-small text-steel empty:hidden">
               {found.changes.map(({ status, note, changed_at }) => (
                 <li key={changed_at}>

@@ -115,8 +115,16 @@ export function fetchLead(id: string, signal?: AbortSignal): Promise<LeadInFull>
   return ask(`leads/${encodeURIComponent(id)}`, { signal: signal ?? null });
 }
 
-export function saveStatus(id: string, status: StatusChange): Promise<object> {
-  return change("PUT", `leads/${id}/status`, status);
+/**
+ * @param seen what the page showed when the change was begun
+ * @returns what is stored now: `status`, or what somebody else has saved meanwhile
+ */
+export function saveStatus(id: string, { status, note }: StatusChange, seen: StatusChange): Promise<StatusChange> {
+  return change("PUT", `leads/${id}/status`, { status, note, seen: { status: seen.status, note: seen.note } });
+}
+
+export function isSameStatus(one: StatusChange, other: StatusChange): boolean {
+  return one.status === other.status && one.note === other.note;
 }
 
 export function retryDelivery(id: string): Promise<object> {

@@ -1,34 +1,73 @@
 import { Button } from "@contractor-roi/ui/button";
+import { Card } from "@contractor-roi/ui/card";
 import { Field } from "@contractor-roi/ui/field";
 import { Input } from "@contractor-roi/ui/input";
 import { Select } from "@contractor-roi/ui/select";
 import { useState, type JSX } from "react";
 import { STATUS_LABELS } from "./lead-words.ts";
-import { LEAD_STATUSES, saveStatus, type LeadInFull, type LeadStatus } from "./leads-api.ts";
+import {
+  isSameStatus,
+  LEAD_STATUSES,
+  saveStatus,
+  type LeadInFull,
+  type LeadStatus,
+  type StatusChange,
+} from "./leads-api.ts";
 
 const NOTE_LENGTH = 5_000;
 
 type StatusFormProps = {
   readonly found: LeadInFull;
+  /** Saves, reads the lead again, and shows what failed. */
   readonly onSave: (save: () => Promise<unknown>) => Promise<void>;
 };
 
 /** How far the owner is with a lead, and a note. */
 export function StatusForm({ found, onSave }: StatusFormProps): JSX.Element {
-  const [status, setStatus] = useState(found.status);
-  const [note, setNote] = useState(found.note);
-  const isChanged = status !== found.status || note !== found.note;
+  const [typed, setTyped] = useState<StatusChange | null>(null);
+  /** What was stored when the typing began. */
+  const [seen, setSeen] = useState<StatusChange>(found);
+  /** What somebody else saved since then. */
+  const [other, setOther] = useState<StatusChange | null>(null);
+  const { status, note } = typed ?? found;
+  const isChanged = typed !== null && !isSameStatus(typed, seen);
+
+  const change = (part: Partial<StatusChange>): void => {
+    if (typed === null) setSeen(found);
+    setTyped({ status, note, ...part });
+  };
+  const save = async (): Promise<void> => {
+    let isSaved = false;
+    await onSave(async () => {
+      const stored = await saveStatus(found.lead.id, { status, note }, seen);
+      isSaved = isSameStatus(stored, { status, note });
+      setOther(isSaved ? null : stored);
+      setSeen(stored);
+    });
+    if (isSaved) setTyped(null);
+  };
   return (
     <form
       className="grid gap-3 sm:grid-cols-[10rem_minmax(0,1fr)_auto] sm:items-end"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isChanged) void onSave(() => saveStatus(found.lead.id, { status, note }));
+        if (isChanged) void save();
       }}
     >
+      {other ? (
+        <Card tone="alarm" role="alert" className="sm:col-span-full">
+          Somebody else has saved this lead: {STATUS_LABELS[other.status]}
+          {other.note ? `, “${other.note}”` : ", without a note"}. Yours is not saved yet. Save again to put it in place
+          of that.
+        </Card>
+      ) : null}
       <Field label="Status of this lead">
         {(control) => (
-          <Select {...control} value={status} onChange={(event) => setStatus(event.currentTarget.value as LeadStatus)}>
+          <Select
+            {...control}
+            value={status}
+            onChange={(event) => change({ status: event.currentTarget.value as LeadStatus })}
+          >
             {LEAD_STATUSES.map((one) => (
               <option key={one} value={one}>
                 {STATUS_LABELS[one]}
@@ -44,7 +83,7 @@ export function StatusForm({ found, onSave }: StatusFormProps): JSX.Element {
             autoComplete="off"
             maxLength={NOTE_LENGTH}
             value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
+            onChange={(event) => change({ note: event.currentTarget.value })}
           />
         )}
       </Field>

@@ -62,10 +62,11 @@ const searchSchema = v.pipe(
     after: received_at !== undefined && last !== undefined ? { received_at, id: last } : undefined,
   })),
 );
-const changeSchema = v.strictObject({
+const statusEntries = {
   status: v.picklist(LEAD_STATUSES),
   note: v.pipe(v.string(), v.maxLength(NOTE_LENGTH)),
-});
+};
+const changeSchema = v.strictObject({ ...statusEntries, seen: v.strictObject(statusEntries) });
 const eraseSchema = v.strictObject({ email: v.pipe(v.string(), v.minLength(3)) });
 const exportSchema = v.strictObject({ disposition: v.picklist(["accepted", "spam", "all"]) });
 
@@ -120,9 +121,9 @@ export function createDeskApp({ administration, signIn, port }: DeskAppDeps): Ho
     return found ? context.json(found) : context.notFound();
   });
   app.put("/api/leads/:id/status", async (context) => {
-    const change = v.parse(changeSchema, await context.req.json());
-    const isStored = await (await withDesk()).setStatus(v.parse(id, context.req.param("id")), change);
-    return isStored ? context.json({}) : context.notFound();
+    const { seen, ...change } = v.parse(changeSchema, await context.req.json());
+    const stored = await (await withDesk()).setStatus(v.parse(id, context.req.param("id")), change, seen);
+    return stored ? context.json(stored) : context.notFound();
   });
   app.post("/api/leads/:id/release", async (context) => {
     return context.json(await (await withLeads()).releaseSpam(v.parse(id, context.req.param("id"))));

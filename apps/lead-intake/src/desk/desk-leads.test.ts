@@ -33,9 +33,10 @@ describe.each([
     const row = (await desk.find(id))?.lead;
     expect(await desk.find(id)).toMatchObject({ status: "new", note: "", changes: [], ofPerson: 1 });
     const began = Date.now();
-    expect(await desk.setStatus(id, { status: "contacted", note: "rang twice" })).toBe(true);
-    expect(await desk.setStatus(id, { status: "contacted", note: "rang twice" })).toBe(true);
-    expect(await desk.setStatus(id, { status: "won", note: "" })).toBe(true);
+    const rang = { status: "contacted", note: "rang twice" } as const;
+    expect(await desk.setStatus(id, rang)).toEqual(rang);
+    expect(await desk.setStatus(id, rang)).toEqual(rang);
+    expect(await desk.setStatus(id, { status: "won", note: "" })).toEqual({ status: "won", note: "" });
     const found = await desk.find(id);
     expect(found).toMatchObject({ status: "won", note: "" });
     expect(found?.changes.map(({ status, note }) => [status, note])).toEqual([
@@ -48,7 +49,7 @@ describe.each([
     }
     // Status and note are never in the lead's row.
     expect(found?.lead).toEqual(row);
-    expect(await desk.setStatus(UNKNOWN, { status: "won", note: "" })).toBe(false);
+    expect(await desk.setStatus(UNKNOWN, { status: "won", note: "" })).toBeNull();
     expect(await desk.find(UNKNOWN)).toBeNull();
   });
 
@@ -66,6 +67,22 @@ describe.each([
     expect((await desk.search(any)).leads.map((lead) => lead.id)).toEqual([id]);
     expect((await desk.search({ ...any, words: "", status: "lost" })).leads.map((lead) => lead.id)).toEqual([id]);
     expect((await desk.search({ ...any, status: "won" })).leads).toEqual([]);
+  });
+
+  it("of two people on one lead the second is told what the first has saved", async () => {
+    const id = await storeLead({ email: "two@x.example" });
+    const seen = { status: "new", note: "" } as const;
+    const first = { status: "contacted", note: "rang" } as const;
+    const second = { status: "lost", note: "wrong number" } as const;
+    const saved = await Promise.all([desk.setStatus(id, first, seen), desk.setStatus(id, second, seen)]);
+    const stored = saved[0]!;
+    expect([first, second]).toContainEqual(stored);
+    expect(saved[1]).toEqual(stored);
+    const left = stored.status === "lost" ? first : second;
+    expect(await desk.setStatus(id, left, seen)).toEqual(stored);
+    expect(await desk.setStatus(id, stored, seen)).toEqual(stored);
+    expect(await desk.setStatus(id, left, stored)).toEqual(left);
+    expect((await desk.find(id))?.changes).toHaveLength(2);
   });
 
   it("erasing a person removes status, note and their log, and so does retention", async () => {

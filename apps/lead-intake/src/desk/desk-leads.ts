@@ -22,8 +22,8 @@ export type DeskLeads = {
   search(search: LeadSearch): Promise<LeadSearchPage>;
   /** Null if there is no such lead. */
   find(id: string): Promise<LeadInFull | null>;
-  /** @returns false if there is no such lead */
-  setStatus(id: string, change: StatusChange): Promise<boolean>;
+  /** As {@link setLeadStatus}. */
+  setStatus(id: string, change: StatusChange, seen?: StatusChange | null): Promise<StatusChange | null>;
   /** Makes a delivery that was given up due again. @returns false if there is none with this id */
   retryDelivery(id: string): Promise<boolean>;
 };
@@ -48,7 +48,7 @@ export function sqlDeskLeads(database: SqlDatabase): DeskLeads {
       const [found] = await database.query<Omit<LeadInFull, "deliveries">>(FIND, [id]);
       return found ? { ...found, deliveries: await outbox.ofLead(id) } : null;
     },
-    setStatus: (id, change) => setLeadStatus(database, id, change),
+    setStatus: (id, change, seen) => setLeadStatus(database, id, change, seen),
     retryDelivery: async (id) => (await outbox.revive(id)) > 0,
   };
 }

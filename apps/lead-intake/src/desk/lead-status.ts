@@ -17,18 +17,29 @@ const SET = `
     on conflict (lead_id) do update
       set status = excluded.status, note = excluded.note, changed_at = clock_timestamp()
       where (lead_status.status, lead_status.note) is distinct from (excluded.status, excluded.note)
+        and ($4::text is null or (lead_status.status, lead_status.note) = ($4::text, $5::text))
     returning lead_id, status, note, changed_at
-  ), logged as (
-    insert into public.lead_status_log (lead_id, status, note, changed_at) select * from changed
   )
-  select from public.leads where id = $1::uuid
+  insert into public.lead_status_log (lead_id, status, note, changed_at) select * from changed
+`;
+const READ = `
+  select coalesce(s.status, 'new') as status, coalesce(s.note, '') as note
+  from public.leads as l left join public.lead_status as s on s.lead_id = l.id where l.id = $1::uuid
 `;
 
-/** @returns false if there is no such lead */
+/**
+ * Stores a change, unless somebody else's is there meanwhile.
+ *
+ * @param seen what the person saw who makes the change; null to store it whatever is there
+ * @returns what is stored now: the change, or what somebody else stored after `seen`; null if there is no such lead
+ */
 export async function setLeadStatus(
   database: SqlDatabase,
   id: string,
   { status, note }: StatusChange,
-): Promise<boolean> {
-  return (await database.query(SET, [id, status, note])).length > 0;
+  seen: StatusChange | null = null,
+): Promise<StatusChange | null> {
+  await database.query(SET, [id, status, note, seen?.status ?? null, seen?.note ?? null]);
+  const [stored] = await database.query<StatusChange>(READ, [id]);
+  return stored ?? null;
 }
