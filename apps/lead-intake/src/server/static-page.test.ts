@@ -1,12 +1,14 @@
 import { once } from "node:events";
-import { mkdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { createServer as createHttpServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Hono } from "hono";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { temporaryFolder } from "../testing/databases/temporary-data.ts";
 import { createServer } from "./create-server.ts";
+import { staticPage } from "./static-page.ts";
 
 describe("the page", () => {
   let server: Server;
@@ -167,5 +169,62 @@ describe("the page", () => {
       expect(response.headers.get("cache-control")).toBe("no-cache");
     }
     expect((await fetch(url, { method: "POST" })).status).toBe(404);
+  });
+
+  it("shows no hidden file but those of /.well-known", async () => {
+    await mkdir(join(folder, ".git"));
+    await mkdir(join(folder, ".well-known/.git"), { recursive: true });
+    for (const name of [".env", ".git/config", "assets/.env", ".well-known/.git/config", ".well-known/security.txt"])
+      await writeFile(join(folder, name), name);
+    for (const path of ["/.env", "/%2eenv", "/.git/config", "/assets/.env", "/.well-known/.git/config"])
+      expect((await fetch(new URL(path, url))).status, path).toBe(404);
+    const shown = await fetch(new URL("/.well-known/security.txt", url));
+    expect([shown.status, await shown.text()]).toEqual([200, ".well-known/security.txt"]);
+  });
+
+  it("follows no link out of its folder", async () => {
+    const elsewhere = await temporaryFolder();
+    onTestFinished(elsewhere.remove);
+    for (const name of ["secret.html", "index.html", "secret.js.br"])
+      await writeFile(join(elsewhere.path, name), "secret");
+    await writeFile(join(folder, "app.js"), "shown");
+    await symlink(join(elsewhere.path, "secret.html"), join(folder, "linked.html"));
+    await symlink(join(elsewhere.path, "secret.html"), join(folder, "404.html"));
+    await symlink(elsewhere.path, join(folder, "folder"));
+    await symlink(join(elsewhere.path, "secret.js.br"), join(folder, "app.js.br"));
+    const headers = { accept: "text/html", "accept-encoding": "br" };
+    for (const path of [
+      "linked.html",
+      "linked",
+      "folder/secret.html",
+      "folder/",
+      "folder/secret",
+      "app.js",
+      "missing",
+    ]) {
+      const answer = await fetch(new URL(path, url), { headers });
+      expect([path, answer.status, await answer.text()]).toEqual([path, 404, "There is nothing at this address.\n"]);
+    }
+  });
+
+  it("follows the links within its folder, and one that is the folder: so a release takes the place of another", async () => {
+    const releases = await temporaryFolder();
+    onTestFinished(releases.remove);
+    for (const release of ["..first", "..second"]) {
+      await mkdir(join(releases.path, release));
+      await writeFile(join(releases.path, release, "index.html"), release);
+    }
+    const current = join(releases.path, "..data");
+    await symlink("..first", current);
+    await symlink("..data/index.html", join(releases.path, "index.html"));
+    for (const root of [current, releases.path]) {
+      const app = new Hono().get("*", staticPage(root));
+      expect(await (await app.request("/")).text()).toBe("..first");
+      await rm(current);
+      await symlink("..second", current);
+      expect(await (await app.request("/")).text()).toBe("..second");
+      await rm(current);
+      await symlink("..first", current);
+    }
   });
 });

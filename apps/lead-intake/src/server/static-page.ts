@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, realpathSync } from "node:fs";
+import { isAbsolute, join, relative, sep } from "node:path";
 import { CACHE_CONTROL, HASHED_FOLDER, NOT_FOUND_DOCUMENT } from "@contractor-roi/page-headers";
 import type { Context, MiddlewareHandler } from "hono";
 import { etag } from "hono/etag";
@@ -8,6 +8,11 @@ import { serveStatic } from "@hono/node-server/serve-static";
 /** The address of a page, such as `/roofing/spring`, which is a file without its `.html`. */
 const PAGE_ADDRESS = /^(?:\/[a-z\d]+(?:-[a-z\d]+)*)+\/?$/;
 const OTHER_DOCUMENTS = /^\/(?:index|embed|404)\/?$/;
+/** A file or folder such as `/.env` or `/.git`, but for the one that the web's standards give to what is public. */
+const HIDDEN = /^\/(?!\.well-known\/)\.|.\/\./;
+const INDEX = "index.html";
+/** What `serveStatic` sends in place of a file, by the end of its name. */
+const ENCODINGS = ["", ".br", ".zst", ".gz"];
 
 /** The document at an address: that of a page (P10) is found without its extension. */
 export function documentPath(root: string, path: string): string {
@@ -17,14 +22,43 @@ export function documentPath(root: string, path: string): string {
   return existsSync(join(root, document)) ? document : path;
 }
 
+/** Whether something that may be sent for a path is a link to what lies outside the folder. */
+function leadsOut(root: string, path: string): boolean {
+  const folder = realPath(root);
+  const file = join(root, path);
+  return [file, join(file, INDEX)].some((name) =>
+    ENCODINGS.some((encoding) => {
+      const sent = realPath(name + encoding);
+      return folder !== null && sent !== null && !isWithin(folder, sent);
+    }),
+  );
+}
+
+/** Null if there is nothing. */
+function realPath(path: string): string | null {
+  try {
+    return realpathSync(path);
+  } catch {
+    return null;
+  }
+}
+
+function isWithin(folder: string, path: string): boolean {
+  const [first] = relative(folder, path).split(sep);
+  return first !== ".." && !isAbsolute(relative(folder, path));
+}
+
 /**
  * Serves the built page: the `.br` or `.gz` file where the browser accepts it, and 304 for what it has cached. The tag is
- * made of the content: a deployed file's date may be that of another version.
+ * made of the content: a deployed file's date may be that of another version. Nothing hidden is served, and nothing outside
+ * the folder.
  */
 export function staticPage(root: string): MiddlewareHandler {
-  const serve = serveStatic({ root, precompressed: true, rewriteRequestPath: (path) => documentPath(root, path) });
+  const rewriteRequestPath = (path: string) => documentPath(root, path);
+  const serve = serveStatic({ root, index: INDEX, precompressed: true, rewriteRequestPath });
   const tag = etag();
   return async (context, next) => {
+    if (HIDDEN.test(context.req.path) || leadsOut(root, documentPath(root, context.req.path))) return next();
     const isHashed = context.req.path.startsWith(HASHED_FOLDER);
     const send = async (): Promise<void> => {
       const response = await serve(context, next);
@@ -44,7 +78,8 @@ export function notFoundAnswer(root: string): (context: Context) => Promise<Resp
   return async (context) => {
     const { method } = context.req;
     const isShown = /^(?:GET|HEAD)$/.test(method) && /\btext\/html\b/.test(context.req.header("accept") ?? "");
-    const page = isShown ? await serve(context, () => Promise.resolve()) : undefined;
+    const page =
+      isShown && !leadsOut(root, NOT_FOUND_DOCUMENT) ? await serve(context, () => Promise.resolve()) : undefined;
     if (!(page instanceof Response))
       return context.text("There is nothing at this address.\n", 404, { "Cache-Control": CACHE_CONTROL.other });
     const headers = new Headers(page.headers);
