@@ -96,6 +96,16 @@ describe(`A search in ${LEADS} leads`, () => {
     expect(await emails({ words: "eil 000077" })).toEqual([]);
   });
 
+  it("finds a name with or without its accents, and with a whole email address that address alone", async () => {
+    const names = async (words: string) =>
+      new Set((await search({ words, disposition: "spam" })).leads.map((lead) => (lead as LeadSummary).first_name));
+    for (const words of ["zoe", "Zoë", "ZOË", "Zoe\u0308"])
+      expect([words, await names(words)]).toEqual([words, new Set(["Zoë"])]);
+    expect(await emails({ words: "Person000077@site.example" })).toEqual(["person000077@site.example"]);
+    expect(await emails({ words: "<person000077@site.exam>, neil" })).toEqual(["person000077@site.example"]);
+    expect(await emails({ words: "site@person000077.example" })).toEqual([]);
+  });
+
   it("takes nothing that is typed for an operator or a filter", async () => {
     for (const words of ["'", "\\", "ida & !ida", "77:*", "=disposition", "' | 'ida", "trade hvac", "<->", "((("])
       await expect(search({ words })).resolves.toBeDefined();

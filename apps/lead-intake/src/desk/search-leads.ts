@@ -5,7 +5,10 @@ import type { LeadStatus } from "./lead-status.ts";
 
 /** Which leads are looked for. Null is any. */
 export type LeadSearch = {
-  /** Each word must begin a word of the name, the email address or the id, or a part of the phone. */
+  /**
+   * Each word must begin a word of the name, the email address or the id, or a part of the phone, with or without its accents.
+   * One with an @ must begin the email address.
+   */
   readonly words: string;
   readonly disposition: Disposition;
   readonly status: LeadStatus | null;
@@ -145,24 +148,24 @@ export async function searchLeads(database: SqlDatabase, search: LeadSearch): Pr
   const isNarrow = words !== "" || disposition === "spam" || trade !== null || tier !== null || source !== null;
   if (isNarrow) {
     const terms = Object.entries({ disposition, trade, tier, source }).flatMap(([name, value]) =>
-      value === null ? [] : quoted(`=${name} ${[...value].slice(0, MOST_LETTERS).join("")}`),
+      value === null ? [] : quoted(`=${name} ${cut(value)}`),
     );
     const query = [...terms, ...(words === "" ? [] : [words])].join(" & ");
     const [found] = await database.query<Found & { readonly matches: number }>(SEARCH_INDEX, [...place, query, status]);
-    if (found && found.matches <= FEW) return cut(found.leads ?? [], null);
+    if (found && found.matches <= FEW) return page(found.leads ?? [], null);
   }
   const [found] = await database.query<Found & { readonly end: LeadCursor | null }>(
     status === null || status === "new" ? ALL_IN_ORDER : STATUS_IN_ORDER,
     [...place, words, status, disposition, trade, tier, source],
   );
-  return cut(found?.leads ?? [], found?.end ?? null);
+  return page(found?.leads ?? [], found?.end ?? null);
 }
 
-function cut(leads: readonly LeadSummary[], end: LeadCursor | null): LeadSearchPage {
-  const page = leads.slice(0, SEARCH_ROWS);
-  const last = page.at(-1);
-  const next = leads.length > SEARCH_ROWS && last ? { received_at: last.received_at, id: last.id } : end;
-  return { leads: page, next };
+function page(found: readonly LeadSummary[], end: LeadCursor | null): LeadSearchPage {
+  const leads = found.slice(0, SEARCH_ROWS);
+  const last = leads.at(-1);
+  const next = found.length > SEARCH_ROWS && last ? { received_at: last.received_at, id: last.id } : end;
+  return { leads, next };
 }
 
 /** As in `lead_search_words`. */
@@ -172,11 +175,23 @@ const MOST_WORDS = 20;
 
 /** A `tsquery` of the words' beginnings; empty without a word. */
 function wordsQuery(text: string): string {
-  const words = text.split(BETWEEN_WORDS).filter((word) => word !== "");
-  return words
+  const terms = text.split(/\s+/).flatMap((part) => {
+    const address = /[^<>(),;"']+@[^<>(),;"']+/.exec(part)?.[0];
+    return address === undefined ? plainWords(part) : [`=email ${address}`];
+  });
+  return terms
     .slice(0, MOST_WORDS)
-    .map((word) => `${quoted(word)}:*`)
+    .map((term) => `${quoted(cut(term))}:*`)
     .join(" & ");
+}
+
+function plainWords(text: string): readonly string[] {
+  const plain = text.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
+  return plain.split(BETWEEN_WORDS).filter((word) => word !== "");
+}
+
+function cut(term: string): string {
+  return [...term].slice(0, MOST_LETTERS).join("");
 }
 
 function quoted(term: string): string {
