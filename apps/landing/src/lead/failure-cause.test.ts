@@ -9,6 +9,7 @@ describe("failureCause", () => {
     [error("Error", { code: 503 }), "http-503"],
     [error("Error", { code: "a-web-page" }), "a-web-page"],
     [error("Error", { code: "malformed-json" }), "malformed-json"],
+    [error("Error", { code: "no-id" }), "no-id"],
     [error("Error", { code: "dana@customer.example" }), "other"],
     [new DOMException("no answer", "TimeoutError"), "timeout"],
     [error("FunctionsFetchError", { context: new DOMException("aborted", "AbortError") }), "timeout"],

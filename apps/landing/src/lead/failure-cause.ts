@@ -5,11 +5,14 @@ const WORDS = new Map<unknown, string>([
   ["TypeError", "network"],
 ]);
 
+/** What `submitLead` says of an answer with status 2xx that is not the server's. */
+const ANSWERS = new Set<unknown>(["a-web-page", "malformed-json", "no-id"]);
+
 type Failure = Error & { readonly code?: unknown; readonly context?: Partial<Error> };
 
 /**
- * Why a lead could not be sent, in one word of a few: "http-503" for a status, "a-web-page" or "malformed-json" for the
- * answer of something else, "timeout", "network", or "other". Never the error's message, which may quote a visitor.
+ * Why a lead could not be sent, in one word of a few: "http-503" for a status, "a-web-page", "malformed-json" or "no-id"
+ * for the answer of something else, "timeout", "network", or "other". Never the error's message, which may quote a visitor.
  *
  * @param error what `submitLead` returns
  */
@@ -18,5 +21,5 @@ export function failureCause(error: Failure): string {
   const word = WORDS.get(error.context?.name) ?? WORDS.get(error.name);
   if (word) return word;
   if (typeof error.code === "number") return `http-${error.code}`;
-  return error.code === "a-web-page" || error.code === "malformed-json" ? error.code : "other";
+  return ANSWERS.has(error.code) ? String(error.code) : "other";
 }

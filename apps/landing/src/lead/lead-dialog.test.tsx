@@ -484,6 +484,26 @@ describe("LeadDialog's submission", () => {
     expect(onSent).not.toHaveBeenCalled();
   });
 
+  // proof: lead-dialog-32
+  it("LeadDialog says 'Submission Failed' when the lead cannot even be made, and sends it on the next try (L12)", async () => {
+    const { requests } = standInNetwork(stored);
+    const readRoiInputs = vi
+      .fn(() => DEFAULT_ROI_INPUTS)
+      .mockImplementationOnce(() => {
+        throw new TypeError("URL.canParse is not a function");
+      });
+    const { user } = await openDialog({ readRoiInputs });
+    fill();
+    const before = typedValues();
+    await user.click(submitButton());
+    await expectFailure();
+    expect(typedValues()).toEqual(before);
+    expect(requests).toHaveLength(0);
+    await user.click(submitButton());
+    await expectSuccess();
+    expect(requests).toHaveLength(1);
+  });
+
   // proof: lead-dialog-29
   it("LeadDialog keeps the lead for another try when too many came from one address (B4)", async () => {
     const { requests } = standInNetwork(() =>

@@ -4,8 +4,8 @@ import { LEAD_COPY } from "../content/lead-copy.ts";
 
 export type LeadSentProps = {
   readonly bookingUrl: string;
-  /** The server's id of the lead; null if it named none. */
-  readonly reference: string | null;
+  /** The server's id of the lead. */
+  readonly reference: string;
   readonly onSendAgain: () => void;
 };
 
@@ -29,11 +29,9 @@ export function LeadSent({ bookingUrl, reference, onSendAgain }: LeadSentProps):
       >
         {LEAD_COPY.sent}
       </ButtonLink>
-      {reference ? (
-        <p className="m-0 text-small text-steel">
-          {LEAD_COPY.reference} <span className="figures [overflow-wrap:anywhere]">{reference}</span>
-        </p>
-      ) : null}
+      <p className="m-0 text-small text-steel">
+        {LEAD_COPY.reference} <span className="figures [overflow-wrap:anywhere]">{reference}</span>
+      </p>
       <Button variant="quiet" onClick={onSendAgain} aria-haspopup="dialog">
         {LEAD_COPY.sendAgain}
       </Button>

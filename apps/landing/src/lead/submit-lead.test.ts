@@ -123,9 +123,16 @@ describe("submitLead", () => {
   });
 
   // proof: submit-lead-4
-  it("submitLead takes an empty 200 for success: the specification promises no answer fields", async () => {
-    standInNetwork(() => new Response(null, { status: 200 }));
-    expect(await submitLead(ATTEMPT)).toEqual({ ok: true, reference: null });
+  it.each<[string, () => Response]>([
+    ["an empty 200", () => new Response(null, { status: 200 })],
+    ["a 204", () => new Response(null, { status: 204 })],
+    ["a 200 with an error", () => Response.json({ error: "paused" })],
+    ["a 200 with JSON that is no object", () => Response.json("lead-1")],
+    ["an empty id", () => Response.json({ id: "" }, { status: 201 })],
+    ["an id that is no text", () => Response.json({ id: 1 }, { status: 201 })],
+  ])("submitLead returns ok: false for %s: only an id says that the lead is stored (L12)", async (_what, answer) => {
+    standInNetwork(answer);
+    expect(described(await submitLead(ATTEMPT))).toContain("lead-intake answered no-id");
   });
 
   // proof: submit-lead-5

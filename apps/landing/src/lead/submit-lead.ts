@@ -9,12 +9,12 @@ const LEAD_FUNCTION = "lead-intake";
 export const SUBMIT_TIMEOUT_MS = 10_000;
 
 export type SubmitResult =
-  /** With the server's id of the lead, if it named one. */
-  { readonly ok: true; readonly reference: string | null } | { readonly ok: false; readonly cause: Error };
+  /** With the server's id of the lead. */
+  { readonly ok: true; readonly reference: string } | { readonly ok: false; readonly cause: Error };
 
 /**
  * Sends a lead with one POST, without retries. Every failure is returned as `ok: false`: no network, no response in time,
- * a status that is not 2xx, a web page as the response, a client that could not be loaded.
+ * a status that is not 2xx, a response without an id, a client that could not be loaded.
  */
 export async function submitLead(attempt: SubmissionAttempt): Promise<SubmitResult> {
   const { payload, idempotencyKey, formOpenedAt, consentedAt, captchaToken } = attempt;
@@ -34,12 +34,22 @@ export async function submitLead(attempt: SubmissionAttempt): Promise<SubmitResu
       }),
     );
     if (error) return { ok: false, cause: withoutBody(error) };
-    // A captive portal's or a host's start page has status 200 too, but the lead did not arrive.
-    if (isWebPage(response)) return { ok: false, cause: answerError("a-web-page") };
-    return { ok: true, reference: readId(data) };
+    const reference = readId(data);
+    if (reference) return { ok: true, reference };
+    // Whatever answered with 2xx, such as a captive portal or a paused function, it stored no lead.
+    return { ok: false, cause: answerError(isWebPage(response) ? "a-web-page" : "no-id") };
   } catch (error) {
-    return { ok: false, cause: error instanceof Error ? error : new Error(String(error)) };
+    return failedSubmission(error);
   }
+}
+
+/** The result of a submission that failed with what was thrown. */
+export function failedSubmission(thrown: unknown): SubmitResult {
+  return { ok: false, cause: toError(thrown) };
+}
+
+function toError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
 /**
@@ -47,7 +57,7 @@ export async function submitLead(attempt: SubmissionAttempt): Promise<SubmitResu
  * typed, so it is left out, and so is the part of it that a parser's message quotes.
  */
 function withoutBody(error: unknown): Error {
-  const known = error instanceof Error ? error : new Error(String(error));
+  const known = toError(error);
   if (known.name === "SyntaxError") return answerError("malformed-json");
   const response = (error as { readonly context?: unknown }).context;
   return response instanceof Response ? answerError(response.status, { cause: known }) : known;
@@ -58,6 +68,7 @@ function answerError(code: string | number, options?: ErrorOptions): Error {
   return Object.assign(new Error(`${LEAD_FUNCTION} answered ${code}`, options), { code });
 }
 
+/** A lead's id, which every release of the server has sent for a stored lead, spam included. */
 function readId(answer: unknown): string | null {
   const id = (answer as { readonly id?: unknown } | null)?.id;
   return typeof id === "string" ? id : null;

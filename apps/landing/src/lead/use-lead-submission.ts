@@ -1,4 +1,4 @@
-import { buildLeadPayload, type RoiInputs } from "@contractor-roi/roi-core";
+import { buildLeadPayload, type LeadDetails, type RoiInputs } from "@contractor-roi/roi-core";
 import { dismissToast, showToast } from "@contractor-roi/ui/toaster";
 import { useRef, useState } from "react";
 import { trackEvent } from "../analytics/track-event.ts";
@@ -11,14 +11,14 @@ import { LEAD_MESSAGES } from "./lead-messages.ts";
 import type { LeadField, LeadValues } from "./lead-values.ts";
 import { BOOKING_DELAY_MS, openBooking } from "./open-booking.ts";
 import { readLeadContext } from "./read-lead-context.ts";
-import { submitLead } from "./submit-lead.ts";
+import { failedSubmission, submitLead, type SubmitResult } from "./submit-lead.ts";
 import { nextAttempt, type SubmissionAttempt } from "./submission-attempt.ts";
 import { validateLeadForm } from "./validate-lead-form.ts";
 import { PLANS } from "../config/plans.ts";
 
 type SentLead = {
-  /** The server's id of the lead; null if it named none. */
-  readonly reference: string | null;
+  /** The server's id of the lead. */
+  readonly reference: string;
   /** The booking page, with the lead's details where the owner configured that. */
   readonly bookingUrl: string;
 };
@@ -54,6 +54,16 @@ export function useLeadSubmission(options: LeadSubmissionOptions): LeadSubmissio
   const isInFlight = useRef(false);
   const lastAttempt = useRef<SubmissionAttempt | null>(null);
 
+  const send = async (lead: LeadDetails): Promise<SubmitResult> => {
+    const payload = buildLeadPayload(lead, readRoiInputs(), readLeadContext(), PLANS);
+    const attempt = nextAttempt(lastAttempt.current, payload, {
+      formOpenedAt: readOpenedAt(),
+      consentedAt: readConsentedAt(),
+    });
+    lastAttempt.current = { ...attempt, captchaToken: attempt.captchaToken ?? (await takeCaptchaToken()) };
+    return submitLead(lastAttempt.current);
+  };
+
   const submit = async (values: LeadValues, form: HTMLFormElement): Promise<void> => {
     if (isInFlight.current) return;
     const check = validateLeadForm(values, hasEmailShape(form));
@@ -68,14 +78,7 @@ export function useLeadSubmission(options: LeadSubmissionOptions): LeadSubmissio
     dismissToast();
     isInFlight.current = true;
     setSubmitting(true);
-    const context = readLeadContext();
-    const payload = buildLeadPayload(check.lead, readRoiInputs(), context, PLANS);
-    const attempt = nextAttempt(lastAttempt.current, payload, {
-      formOpenedAt: readOpenedAt(),
-      consentedAt: readConsentedAt(),
-    });
-    lastAttempt.current = { ...attempt, captchaToken: attempt.captchaToken ?? (await takeCaptchaToken()) };
-    const result = await submitLead(lastAttempt.current);
+    const result = await send(check.lead).catch(failedSubmission);
     isInFlight.current = false;
     setSubmitting(false);
     if (!result.ok) {
@@ -86,7 +89,7 @@ export function useLeadSubmission(options: LeadSubmissionOptions): LeadSubmissio
     }
     lastAttempt.current = null;
     showToast(LEAD_MESSAGES.success);
-    const bookingUrl = bookingAddress(CONFIG.bookingUrl, LEAD_CONFIG.bookingParameters, check.lead, context);
+    const bookingUrl = bookingAddress(CONFIG.bookingUrl, LEAD_CONFIG.bookingParameters, check.lead, readLeadContext());
     onSent({ reference: result.reference, bookingUrl });
     setTimeout(() => setBlockedBooking(openBooking(bookingUrl) ? null : bookingUrl), BOOKING_DELAY_MS);
   };
