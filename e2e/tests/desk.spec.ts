@@ -172,6 +172,33 @@ test("rep gives a discount - the document says so, there is no link, and the dra
   ).toBeVisible();
 });
 
+test("rep has a draft open in two tabs - neither loses what the other typed, and a deletion is undone", async ({
+  desk,
+  page,
+  site,
+}) => {
+  await desk.open();
+  await desk.customer.fill("Ace Plumbing");
+  const tab = await page.context().newPage();
+  const other = new DeskPage(tab, tab.frameLocator("iframe"), site.url);
+  await other.open();
+  await expect(other.customer).toHaveValue("Ace Plumbing");
+  await other.jobs.fill("22");
+  await expect(desk.jobs).toHaveValue("22");
+  await expect(page.getByRole("status").filter({ hasText: "changed in another tab" })).toBeVisible();
+  await desk.customer.fill("Ace Plumbing Ltd");
+  await expect(page.getByText("changed in another tab")).toBeHidden();
+  await expect(other.customer).toHaveValue("Ace Plumbing Ltd");
+  await expect(other.jobs).toHaveValue("22");
+
+  await other.button("Delete draft").click();
+  await expect(page.getByText("deleted in another tab")).toBeVisible();
+  await other.button("Undo").click();
+  await expect(other.customer).toHaveValue("Ace Plumbing Ltd");
+  await expect(tab.getByRole("combobox", { name: "Draft", exact: true })).toBeFocused();
+  await expect(page.getByText("deleted in another tab")).toBeHidden();
+});
+
 test("rep opens a customer's link and a list - figures are filled in, bad rows say why", async ({ desk, page }) => {
   await desk.open();
   await desk.startFrom.click();

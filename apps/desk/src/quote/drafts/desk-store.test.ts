@@ -51,13 +51,59 @@ describe("the desk's store", () => {
     expect(desk()).toMatchObject({ canKeep: false, draft: { customer: "Ace" } });
   });
 
-  it("follows what another tab keeps, but for the open draft", () => {
+  describe("while another tab has the same drafts", () => {
+    const PREFIX = "quote-desk/draft/";
+    /** What the other tab does; this one hears of it by an event. */
+    const otherTab = (id: string, draft: object | null, isHeard = true): void => {
+      if (draft === null) localStorage.removeItem(PREFIX + id);
+      else localStorage.setItem(PREFIX + id, JSON.stringify(draft));
+      if (isHeard) window.dispatchEvent(new StorageEvent("storage", { key: PREFIX + id }));
+    };
+    const later = (change: object) => ({ ...desk().draft, changedAt: desk().draft.changedAt + 1, ...change });
+
+    it("lists another draft, and leaves the open one as it is", () => {
+      desk().changeDraft({ customer: "Ace" });
+      otherTab("other", later({ id: "other", customer: "Bo" }));
+      expect(desk().drafts.map(({ customer }) => customer)).toContain("Bo");
+      expect(desk()).toMatchObject({ draft: { customer: "Ace" }, elsewhere: null });
+    });
+
+    it("shows what the other tab made of the open draft, and says so until it is changed here", () => {
+      desk().changeDraft({ customer: "Ace", jobsText: "15" });
+      otherTab(desk().draft.id, later({ jobsText: "22" }));
+      expect(desk()).toMatchObject({ draft: { customer: "Ace", jobsText: "22" }, elsewhere: "changed" });
+      desk().changeDraft({ customer: "Ace Plumbing" });
+      expect(desk().elsewhere).toBeNull();
+      expect(readDrafts()).toEqual([desk().draft]);
+    });
+
+    it("loses nothing that it was not told of: a change goes on from what is kept", () => {
+      desk().changeDraft({ jobsText: "15", hoursText: "8" });
+      otherTab(desk().draft.id, later({ jobsText: "22" }), false);
+      desk().changeDraft({ hoursText: "10" });
+      expect(desk()).toMatchObject({ draft: { jobsText: "22", hoursText: "10" }, elsewhere: "changed" });
+      expect(readDrafts()).toEqual([desk().draft]);
+    });
+
+    it("keeps the open draft in sight where the other tab deleted it, and keeps it again once it is changed", () => {
+      desk().changeDraft({ customer: "Ace" });
+      otherTab(desk().draft.id, null);
+      expect(desk()).toMatchObject({ draft: { customer: "Ace" }, drafts: [], elsewhere: "deleted" });
+      desk().changeDraft({ jobsText: "22" });
+      expect(readDrafts()).toMatchObject([{ customer: "Ace", jobsText: "22" }]);
+    });
+  });
+
+  it("takes back the last deletion", () => {
     desk().changeDraft({ customer: "Ace" });
-    const other = { ...desk().draft, id: "other", customer: "Bo" };
-    localStorage.setItem("quote-desk/draft/other", JSON.stringify(other));
-    window.dispatchEvent(new StorageEvent("storage", { key: "quote-desk/draft/other" }));
-    expect(desk().drafts.map(({ customer }) => customer)).toContain("Bo");
-    expect(desk().draft.customer).toBe("Ace");
+    const ace = desk().draft;
+    desk().startDraft({ customer: "Bo" });
+    desk().openDraft(ace.id);
+    desk().deleteDraft();
+    expect(desk()).toMatchObject({ draft: { customer: "Bo" }, deleted: ace });
+    desk().restoreDraft();
+    expect(desk()).toMatchObject({ draft: ace, deleted: null });
+    expect(readDrafts()).toHaveLength(2);
   });
 
   it("keeps changed terms, and reads a draft of before there were any", () => {

@@ -7,6 +7,7 @@ import {
   keepDraft,
   keepSender,
   onKeptElsewhere,
+  readDraft,
   readDrafts,
   readSender,
 } from "./kept-drafts.ts";
@@ -18,6 +19,10 @@ export type DeskState = {
   readonly sender: QuoteSender;
   /** False once this browser has refused to keep something. */
   readonly canKeep: boolean;
+  /** What another tab did to the open draft, since it was last changed here. */
+  readonly elsewhere: "changed" | "deleted" | null;
+  /** The draft that was deleted last; null once it is back. */
+  readonly deleted: QuoteDraft | null;
 };
 
 type DeskActions = {
@@ -29,6 +34,8 @@ type DeskActions = {
   readonly startDraft: (change?: DraftChange) => void;
   /** Deletes the open draft, and opens the one that was changed before it. */
   readonly deleteDraft: () => void;
+  /** Opens the draft again that was deleted last. */
+  readonly restoreDraft: () => void;
   /** Removes all drafts and settings from this browser. */
   readonly clear: () => void;
 };
@@ -36,10 +43,15 @@ type DeskActions = {
 export const useDeskStore = create<DeskState & DeskActions>()((set, get) => ({
   ...openDesk(),
   canKeep: true,
+  elsewhere: null,
+  deleted: null,
   changeDraft: (change) => {
-    const draft = { ...get().draft, ...change, changedAt: Date.now() };
+    // A browser need not have told this tab what another one did.
+    const newer = changedElsewhere(get().draft);
+    const draft = { ...(newer ?? get().draft), ...change, changedAt: Date.now() };
     const others = get().drafts.filter(({ id }) => id !== draft.id);
-    set({ draft, drafts: [draft, ...others], canKeep: keepDraft(draft) });
+    const canKeep = keepDraft(draft);
+    set({ draft, drafts: [draft, ...others], canKeep, elsewhere: newer ? "changed" : null });
   },
   changeSender: (change) => {
     const sender = { ...get().sender, ...change };
@@ -47,25 +59,53 @@ export const useDeskStore = create<DeskState & DeskActions>()((set, get) => ({
   },
   openDraft: (id) => {
     const draft = get().drafts.find((one) => one.id === id);
-    if (draft) set({ draft });
+    if (draft) set({ draft, elsewhere: null });
   },
   startDraft: (change) => {
-    set({ draft: newDraft(new Date()) });
+    set({ draft: newDraft(new Date()), elsewhere: null });
     if (change) get().changeDraft(change);
   },
   deleteDraft: () => {
-    forgetDraft(get().draft.id);
-    const drafts = get().drafts.filter(({ id }) => id !== get().draft.id);
-    set({ drafts, draft: drafts[0] ?? newDraft(new Date()) });
+    const deleted = get().draft;
+    forgetDraft(deleted.id);
+    const drafts = get().drafts.filter(({ id }) => id !== deleted.id);
+    set({ drafts, deleted, draft: drafts[0] ?? newDraft(new Date()), elsewhere: null });
+  },
+  restoreDraft: () => {
+    const { deleted } = get();
+    if (deleted === null) return;
+    const canKeep = keepDraft(deleted);
+    set({ draft: deleted, drafts: [deleted, ...get().drafts], deleted: null, canKeep, elsewhere: null });
   },
   clear: () => {
     forgetAll();
-    set({ draft: newDraft(new Date()), drafts: [], sender: DEFAULT_SENDER, canKeep: true });
+    set({
+      draft: newDraft(new Date()),
+      drafts: [],
+      sender: DEFAULT_SENDER,
+      canKeep: true,
+      elsewhere: null,
+      deleted: null,
+    });
   },
 }));
 
-// The open draft stays as it is here: the last tab that changes it decides.
-onKeptElsewhere(() => useDeskStore.setState({ drafts: readDrafts(), sender: readSender() }));
+onKeptElsewhere(() => {
+  const before = useDeskStore.getState();
+  const isOpen = ({ id }: QuoteDraft): boolean => id === before.draft.id;
+  const drafts = readDrafts();
+  const newer = changedElsewhere(before.draft);
+  useDeskStore.setState({ drafts, sender: readSender() });
+  if (newer) useDeskStore.setState({ draft: newer, elsewhere: "changed" });
+  else if (!drafts.some(isOpen) && before.drafts.some(isOpen)) useDeskStore.setState({ elsewhere: "deleted" });
+  else if (drafts.some(isOpen) && before.elsewhere === "deleted") useDeskStore.setState({ elsewhere: null });
+});
+
+/** What another tab has kept of a draft since this one did; null for nothing. */
+function changedElsewhere(draft: QuoteDraft): QuoteDraft | null {
+  const kept = readDraft(draft.id);
+  return kept !== null && kept.changedAt > draft.changedAt ? kept : null;
+}
 
 function openDesk(): Pick<DeskState, "draft" | "drafts" | "sender"> {
   const drafts = readDrafts();

@@ -2,21 +2,25 @@ import { Button } from "@contractor-roi/ui/button";
 import { Dialog } from "@contractor-roi/ui/dialog";
 import { Field } from "@contractor-roi/ui/field";
 import { Select } from "@contractor-roi/ui/select";
-import { useState, type JSX } from "react";
+import { useRef, useState, type JSX } from "react";
 import type { QuoteDraft } from "../quote-draft.ts";
 import { useDeskStore } from "./desk-store.ts";
 
+const LINK_BUTTON = "focus-ring cursor-pointer border-0 bg-transparent p-0 text-ink underline underline-offset-4";
+
 /** The kept drafts, what keeps them, and how to get rid of them. */
 export function DraftsBar(): JSX.Element {
-  const { draft, drafts, canKeep, openDraft, startDraft, deleteDraft, clear } = useDeskStore();
+  const { draft, drafts, canKeep, elsewhere, deleted } = useDeskStore();
+  const { openDraft, startDraft, deleteDraft, restoreDraft, clear } = useDeskStore();
   const [isClearing, setClearing] = useState(false);
+  const choice = useRef<HTMLSelectElement>(null);
   const isKept = drafts.some(({ id }) => id === draft.id);
   return (
     <section aria-label="Drafts" className="flex flex-wrap items-end gap-x-3 gap-y-2">
       <Field label="Draft" className="min-w-0 flex-[1_1_14rem] sm:max-w-96">
         {(control) => (
-          <Select {...control} value={draft.id} onChange={(event) => openDraft(event.currentTarget.value)}>
-            {isKept ? null : <option value={draft.id}>New quote</option>}
+          <Select {...control} ref={choice} value={draft.id} onChange={(event) => openDraft(event.currentTarget.value)}>
+            {isKept ? null : <option value={draft.id}>{draft.changedAt === 0 ? "New quote" : nameOf(draft)}</option>}
             {drafts.map((one) => (
               <option key={one.id} value={one.id}>
                 {nameOf(one)}
@@ -39,14 +43,33 @@ export function DraftsBar(): JSX.Element {
             This browser keeps nothing: save the PDF before you close this page. Nothing is sent anywhere.
           </strong>
         )}{" "}
-        <button
-          type="button"
-          onClick={() => setClearing(true)}
-          className="focus-ring cursor-pointer border-0 bg-transparent p-0 text-ink underline underline-offset-4"
-        >
+        <button type="button" onClick={() => setClearing(true)} className={LINK_BUTTON}>
           Clear this browser
         </button>
       </p>
+      <output className="basis-full empty:hidden">
+        {elsewhere === "changed" ? (
+          <p className="m-0">This draft was changed in another tab. You see it as it is there.</p>
+        ) : null}
+        {elsewhere === "deleted" ? (
+          <p className="m-0">This draft was deleted in another tab. It is kept again once you change it.</p>
+        ) : null}
+        {deleted ? (
+          <p className="m-0">
+            Deleted: {nameOf(deleted)}.{" "}
+            <button
+              type="button"
+              onClick={() => {
+                restoreDraft();
+                choice.current?.focus();
+              }}
+              className={LINK_BUTTON}
+            >
+              Undo
+            </button>
+          </p>
+        ) : null}
+      </output>
       <Dialog open={isClearing} onOpenChange={setClearing} title="Clear this browser?" size="small">
         <div className="grid gap-4 p-5">
           <p className="m-0">All drafts and your settings are deleted here. They are nowhere else.</p>

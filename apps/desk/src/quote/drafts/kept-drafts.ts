@@ -16,6 +16,11 @@ export function readDrafts(): readonly QuoteDraft[] {
     .sort((one, other) => other.changedAt - one.changedAt);
 }
 
+/** Null for one that is not kept, or cannot be read. */
+export function readDraft(id: string): QuoteDraft | null {
+  return read(draftKey(id), DRAFT);
+}
+
 export function readSender(): QuoteSender {
   return read(SENDER_KEY, SENDER) ?? DEFAULT_SENDER;
 }
