@@ -1,4 +1,5 @@
 import postgres, { type ISql } from "postgres";
+import { againAfterConflict } from "./after-conflict.ts";
 import type { SqlDatabase, SqlSession } from "./sql-database.ts";
 
 export type PostgresOptions = {
@@ -29,7 +30,7 @@ export type PostgresDatabase = SqlDatabase & {
 
 /**
  * A Postgres server. Connects at first use, and again when a connection was lost; statements running then are rejected.
- * Works through a pooler in transaction mode too, which keeps no prepared statements between transactions.
+ * What gave way to another transaction is tried again: the work of a transaction may run more than once. Works through a pooler in transaction mode too, which keeps no prepared statements between transactions.
  *
  * @param url `postgres://user:password@host:port/database`; the connection is encrypted where the server can, unless
  *   `sslmode` says otherwise. One host only: see `openWritable`
@@ -51,9 +52,12 @@ export function openPostgresDatabase(
     // A notice would be printed otherwise, and may quote a row.
     onnotice: () => {},
   });
+  const { query, script } = session(sql);
   return {
-    ...session(sql),
-    transaction: (work) => sql.begin((transaction) => work(session(transaction))) as ReturnType<typeof work>,
+    query: (text, params) => againAfterConflict(() => query(text, params)),
+    script,
+    transaction: (work) =>
+      againAfterConflict(() => sql.begin((transaction) => work(session(transaction))) as ReturnType<typeof work>),
     close: () => sql.end({ timeout: CLOSE_TIMEOUT_SECONDS }),
     abort: () => sql.end({ timeout: 0 }),
   };

@@ -1,5 +1,5 @@
-/** Classes of SQLSTATE: a value or a constraint, a conflict with another transaction, a limit, an error raised in SQL. */
-const REFUSAL = /^(?:2[123]|4[024]|54|P0)[0-9A-Z]{3}$/;
+/** Classes of SQLSTATE: a value or a constraint, what is not there or not allowed, a limit, an error raised in SQL. */
+const REFUSAL = /^(?:2[123]|4[24]|54|P0)[0-9A-Z]{3}$/;
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 /** Codes of Node and of the driver for a connection that could not be made, or broke. */
 const CONNECTION = /^(?:E[A-Z]{3,}|E[A-Z]+_[A-Z]+|CONNECT(?:ION)?_[A-Z]+|TIME_LIMIT)$/;

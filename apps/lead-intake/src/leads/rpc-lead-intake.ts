@@ -1,4 +1,5 @@
-import type { LeadStore, SubmitOutcome } from "./lead-store.ts";
+import { againAfterConflict } from "../database/after-conflict.ts";
+import type { LeadStore, LeadSubmission, SubmitOutcome } from "./lead-store.ts";
 
 export type RpcSettings = {
   /** The project's address, such as `https://abc.supabase.co`. */
@@ -31,22 +32,21 @@ export function rpcLeadIntake({ url, key }: RpcSettings): Pick<LeadStore, "submi
     apikey: key,
     ...(isJwt(key) && { authorization: `Bearer ${key}` }),
   };
-  return {
-    async submit(record) {
-      const body = JSON.stringify({ lead: record });
-      const response = await fetch(endpoint, {
-        method: "POST",
-        headers,
-        body,
-        signal: AbortSignal.timeout(TIME_LIMIT_MS),
-      });
-      const answer: unknown = await response.json().catch(() => null);
-      if (!response.ok) throw new RpcError(response.status, (answer as { code?: unknown } | null)?.code);
-      if (!isOutcome(answer))
-        throw new Error("Cannot tell whether the lead was stored: the project's API did not answer with an outcome");
-      return answer;
-    },
-  };
+  return { submit: (lead) => againAfterConflict(() => submit(lead)) };
+
+  async function submit(lead: LeadSubmission): Promise<SubmitOutcome> {
+    const response = await fetch(endpoint, {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ lead }),
+      signal: AbortSignal.timeout(TIME_LIMIT_MS),
+    });
+    const answer: unknown = await response.json().catch(() => null);
+    if (!response.ok) throw new RpcError(response.status, (answer as { code?: unknown } | null)?.code);
+    if (!isOutcome(answer))
+      throw new Error("Cannot tell whether the lead was stored: the project's API did not answer with an outcome");
+    return answer;
+  }
 }
 
 /** Older keys are JWTs with a role and are sent as bearer tokens too; newer ones are opaque and are sent in `apikey` only. */
