@@ -48,6 +48,9 @@ function open(store: EdgeStore): Opened {
   const database = openPostgresDatabase(store.url, connections);
   return {
     leads: sqlLeadStore(database),
-    reports: { secrets: () => reportSecrets(database), unsubscribe: (hash) => unsubscribe(database, hash) },
+    reports: {
+      secrets: () => reportSecrets(database),
+      unsubscribe: async (hash) => void (await unsubscribe(database, hash)),
+    },
   };
 }

@@ -33,6 +33,23 @@ describe("journaled leads", () => {
     expect(records).toMatchObject([{ kind: "lead", isRepeat: true, lead: { idempotency_key: lead.idempotency_key } }]);
   });
 
+  it("writes an unsubscription once, however often its link is posted, and again if the journal could not take it", async () => {
+    const { database, journaled, directory } = await openedLeads();
+    const { unsubscribe } = journaled;
+    const written = async () => ({
+      records: (await openJournal(directory.journal)).records,
+      rows: await database.query("select xmin::text, ctid::text from public.report_recipients"),
+    });
+    await writeFile(directory.journal, "");
+    await expect(unsubscribe("a".repeat(64))).rejects.toThrow(StorageUnavailable);
+    await rm(directory.journal);
+    await unsubscribe("a".repeat(64));
+    const once = await written();
+    expect(once.records).toEqual([{ kind: "unsubscribed", hash: "a".repeat(64) }]);
+    for (let times = 0; times < 3; times += 1) await unsubscribe("a".repeat(64));
+    expect(await written()).toEqual(once);
+  });
+
   it("finishes an erasure of which only the checkpoint failed when it is asked for again", async () => {
     const { database, journaled, leads, directory } = await openedLeads();
     const { eraseByEmail } = sqlLeadAdministration(database, [], journaled);

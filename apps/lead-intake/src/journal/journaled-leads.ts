@@ -74,7 +74,7 @@ export function journaledLeads({
   checkpointBytes = CHECKPOINT_BYTES,
 }: JournaledLeadsDeps): JournaledLeads {
   const gate = openGate();
-  /** Leads that are in the journal since the last checkpoint, so that repeated requests do not fill it. */
+  /** Leads and unsubscribed addresses that are in the journal since the last checkpoint: repeated requests do not fill it. */
   let journaled = new Set<string>();
   let checkpointing: Promise<void> = Promise.resolve();
   let isCheckpointing = false;
@@ -133,8 +133,10 @@ export function journaledLeads({
       }),
     unsubscribe: (hash) =>
       gate.together(async () => {
-        await unsubscribe(database, hash);
+        const isNew = await unsubscribe(database, hash);
+        if (!isNew && journaled.has(hash)) return;
         await append({ kind: "unsubscribed", hash });
+        journaled.add(hash);
       }),
     checkpoint,
     checkpointSoon: () => void inBackground(),

@@ -30,7 +30,8 @@ const IS_UNSUBSCRIBED = `
 `;
 const UNSUBSCRIBE = `
   insert into public.report_recipients as r (address_hash, unsubscribed_at) values ($1::text, clock_timestamp())
-  on conflict (address_hash) do update set unsubscribed_at = coalesce(r.unsubscribed_at, excluded.unsubscribed_at)
+  on conflict (address_hash) do update set unsubscribed_at = excluded.unsubscribed_at where r.unsubscribed_at is null
+  returning r.address_hash
 `;
 const DELETE_OLD = `
   delete from public.report_recipients where unsubscribed_at is null and mailed_at < clock_timestamp() - interval '1 day'
@@ -63,9 +64,12 @@ export async function ensureReportSecret(database: SqlSession): Promise<boolean>
   return (await database.query(ADD_SECRET, [makeSecret()])).length > 0;
 }
 
-/** @param hash of the address that is never to be mailed again */
-export async function unsubscribe(database: SqlSession, hash: string): Promise<void> {
-  await database.query(UNSUBSCRIBE, [hash]);
+/**
+ * @param hash of the address that is never to be mailed again
+ * @returns whether that is new: otherwise nothing was written
+ */
+export async function unsubscribe(database: SqlSession, hash: string): Promise<boolean> {
+  return (await database.query(UNSUBSCRIBE, [hash])).length > 0;
 }
 
 /** Deletes the rows that no limit counts any more. */

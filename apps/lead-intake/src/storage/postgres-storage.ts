@@ -55,7 +55,7 @@ export async function openPostgresStorage({ url, directory }: PostgresSetting, l
       isHolding,
       heldLeads: held?.leads.count,
       erase: eraseRows(database),
-      unsubscribe: (hash) => unsubscribe(database, hash),
+      unsubscribe: async (hash) => void (await unsubscribe(database, hash)),
       async close() {
         await database.close();
         await held?.close();
