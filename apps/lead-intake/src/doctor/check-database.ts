@@ -1,6 +1,7 @@
 import { heldDirectory } from "../data-directory/data-directory.ts";
 import { NO_LEADS, sqlLeadAdministration } from "../administration/lead-administration.ts";
 import { isHostedBySupabase, pendingMigrations } from "../database/apply-migrations.ts";
+import { commitAdvice } from "../database/commit-advice.ts";
 import { databaseName, type DatabaseSetting, type PostgresSetting } from "../database/database-setting.ts";
 import { openPostgresDatabase } from "../database/postgres-database.ts";
 import type { SqlDatabase } from "../database/sql-database.ts";
@@ -88,21 +89,25 @@ async function inPostgres(opened: SqlDatabase, url: string): Promise<CheckedData
   const isSupabase = await isHostedBySupabase(opened);
   const done = (...findings: Finding[]): CheckedDatabase => ({ findings, clock, isSupabase });
   if (version < LOWEST_VERSION) return done(database.problem(`${name} is Postgres ${named}: use 15 or later.`));
-  const answers = isUnverified(url)
-    ? database.warning(`${name} answers, but whether it is the right one is not checked: add ?sslmode=verify-full.`)
-    : database.ok(`${name} answers, Postgres ${named}.`);
+  const advice = await commitAdvice(opened);
+  const answers = [
+    isUnverified(url)
+      ? database.warning(`${name} answers, but whether it is the right one is not checked: add ?sslmode=verify-full.`)
+      : database.ok(`${name} answers, Postgres ${named}.`),
+    ...(advice === null ? [] : [database.warning(advice)]),
+  ];
 
   const migrations = await pendingMigrations(opened);
   const lacking = `It lacks ${migrations.length} of this program's migrations: run pnpm leads migrate.`;
-  if ((await opened.query(LEADS_TABLE)).length === 0) return done(answers, schema.problem(lacking));
+  if ((await opened.query(LEADS_TABLE)).length === 0) return done(...answers, schema.problem(lacking));
   const [rows] = await opened.query<{ hidden: boolean }>(ROWS_HIDDEN);
   if (rows?.hidden)
     return done(
-      answers,
+      ...answers,
       schema.problem("This user sees no lead: DATABASE_URL must name the user who owns the tables."),
     );
   return done(
-    answers,
+    ...answers,
     migrations.length > 0 ? schema.problem(lacking) : schema.ok("It is this program's."),
     ...deliveryFindings(await sqlLeadAdministration(opened, []).outboxDepth()),
   );

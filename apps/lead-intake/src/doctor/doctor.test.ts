@@ -175,6 +175,16 @@ describe("pnpm leads doctor", () => {
     expect(found.textOf("clock")).toContain("the database server's");
   });
 
+  it("warns of a Postgres server that acknowledges before it syncs, as the server's start does", async () => {
+    const { database, url } = await schemaOnly();
+    await database.script(`alter database ${new URL(url).pathname.slice(1)} set synchronous_commit = off`);
+    const found = await examine({ DATABASE_URL: url });
+    expect(found.statusOf("database")).toEqual(["OK", "warning"]);
+    expect(found.textOf("database")).toContain("synchronous_commit is off");
+    const server = await testServer({ DATABASE_URL: url });
+    expect(server.output()).toMatch(/"level":"warn","event":"commits-not-synced","advice":"synchronous_commit is off/);
+  });
+
   it("says that a new Postgres database lacks the schema, and how to reach none", async () => {
     const { url, discard } = await temporaryPostgres("nothing");
     onTestFinished(discard);

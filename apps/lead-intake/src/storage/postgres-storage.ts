@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createDataDirectory, type DataDirectory, heldDirectory } from "../data-directory/data-directory.ts";
 import { lockDataDirectory } from "../data-directory/data-directory-lock.ts";
 import { pendingMigrations, prepareDatabase } from "../database/apply-migrations.ts";
+import { commitAdvice } from "../database/commit-advice.ts";
 import { databaseName, type PostgresSetting } from "../database/database-setting.ts";
 import { failureSentence, isAway } from "../database/sql-failure.ts";
 import type { SqlDatabase } from "../database/sql-database.ts";
@@ -37,6 +38,8 @@ export async function openPostgresStorage({ url, directory }: PostgresSetting, l
       log,
       async prepare(opened) {
         await requireMigrations(opened, url);
+        const advice = await commitAdvice(opened);
+        if (advice !== null) log({ level: "warn", event: "commits-not-synced", advice });
         // From here on it has leads of its own: `pnpm leads move` must not replace them.
         await forgetCheckpoint(opened);
         await ensureReportSecret(opened);
