@@ -31,8 +31,8 @@ test("visitor scrolls to the comparison - it arrives without moving anything, an
   await expect(estimate.row("Extra profit per month")).toHaveText(["$1,043", "$1,498"]);
   await calculator.fillBusinessDetails({ plan: "Pro", jobs: "20", hours: "0" });
   await expect(estimate.row("Extra profit per month")).toHaveText(["$403", "$903"]);
-  await expect(estimate.row("Break-even")).toHaveText(["1 more job a month", "2 more jobs a month"]);
-  await expect(estimate.row("Pays from")).toHaveText(["5 jobs a month", "8 jobs a month"]);
+  await expect(estimate.row("Break-even, jobs alone")).toHaveText(["1 more job a month", "2 more jobs a month"]);
+  await expect(estimate.row("Pays from, hours counted")).toHaveText(["5 jobs a month", "8 jobs a month"]);
   await expect(estimate.projection("Conservative")).toHaveText(["$53", "$636", "−82%"]);
   await expect(estimate.projection("Expected")).toHaveText(["$403", "$4,836", "36%"]);
   await expect(estimate.projection("Upside")).toHaveText(["$753", "$9,036", "154%"]);

@@ -12,7 +12,7 @@ describe("quote", () => {
       [
         "Hillside Roofing (Roofing), elite plan",
         "Cost           $497 a month",
-        "Revenue today  $8,100 a month",
+        "Profit today   $8,100 a month",
         "More jobs      +2 a month",
         "Time saved     26 hours a month",
         "Extra profit   $2,473 a month, $29,676 a year",

@@ -20,7 +20,7 @@ export function quote(businessName: string, inputs: RoiInputs): string {
   return [
     `${businessName} (${BUSINESS_TYPES[inputs.businessType].label}), ${inputs.selectedPlan} plan`,
     `Cost           ${formatUsd(PLANS[inputs.selectedPlan].monthlyCost)} a month`,
-    `Revenue today  ${formatUsd(results.currentMonthlyRevenue)} a month`,
+    `Profit today   ${formatUsd(results.currentMonthlyRevenue)} a month`,
     `More jobs      ${formatSigned(results.additionalJobs)} a month`,
     `Time saved     ${results.timeSavedHours} hours a month`,
     `Extra profit   ${formatUsd(figures.netPerMonth)} a month, ${formatUsd(figures.netPerYear)} a year`,

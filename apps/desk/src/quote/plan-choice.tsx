@@ -23,7 +23,7 @@ const ROWS: readonly (readonly [label: string, text: (plan: QuotedPlan) => strin
   ["Extra profit a year", ({ results }) => describeMoney(results.netAnnualSavings)],
   ["Annual ROI", ({ results }) => formatPercent(results.roiPercentage)],
   ["Payback", ({ results }) => describePayback(results)],
-  ["Break-even", ({ breakEven }) => describeBreakEven(breakEven)],
+  ["Break-even, jobs alone", ({ breakEven }) => describeBreakEven(breakEven)],
 ];
 const TOTAL = "Extra profit a month";
 

@@ -91,7 +91,7 @@ function Total({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
       </dl>
       <p className="m-0 mt-3 text-small text-steel">
         <strong className="text-ink">{WORDS.COMPETITIVE_RISK}</strong>
-        <span>{WORDS.riskText(Math.max(0, figures.competitiveRiskJobs))}</span>
+        <span>{WORDS.riskText(Math.max(0, figures.competitiveRiskJobs), profitable)}</span>
       </p>
     </div>
   );

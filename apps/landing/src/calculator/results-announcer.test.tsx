@@ -79,7 +79,7 @@ describe("ResultsAnnouncer", () => {
     act(() => useCalculatorStore.setState({ jobsText: "0", hoursText: "0", selectedPlan: "pro" }));
     await pass(1000);
     expect(status()).toHaveTextContent(
-      `With 0 jobs per month at $350 and the Pro plan: extra profit $0 per month, annual ROI −200%. ${caution}`,
+      `With 0 jobs per month at $350 and the Pro plan: a loss of $297 per month, annual ROI −200%. ${caution}`,
     );
     typeJobs("1000000000");
     await pass(1000);
@@ -97,11 +97,17 @@ describe("ResultsAnnouncer", () => {
     expect(status()).toHaveTextContent("and the Pro plan: extra profit $1,193 per month");
   });
 
-  it("ResultsAnnouncer tells a negative ROI as negative, and money as at least $0 (C3, C5)", async () => {
+  it("ResultsAnnouncer tells a negative ROI as negative, and a loss as what it is (C3, C11)", async () => {
     render(<Announcer />);
     act(() => useCalculatorStore.setState({ jobsText: "0", profitText: "0", hoursText: "0" }));
     await pass(1000);
-    expect(status()).toHaveTextContent("extra profit $0 per month, annual ROI −200%.");
+    expect(status()).toHaveTextContent("a loss of $497 per month, annual ROI −200%.");
+    act(() => useCalculatorStore.setState({ jobsText: "15", profitText: "-410" }));
+    await pass(1000);
+    expect(status()).toHaveTextContent("With 15 jobs per month at a loss of $410 and the Elite plan: a loss of $1,727");
+    act(() => useCalculatorStore.setState({ jobsText: "5", profitText: "497" }));
+    await pass(1000);
+    expect(status()).toHaveTextContent("the Elite plan: extra profit $0 per month");
   });
 
   it("ResultsAnnouncer leaves no timer behind when it goes", async () => {

@@ -106,10 +106,23 @@ describe("ResultsPanel with the defaults (Elite)", () => {
     );
   });
 
+  it("ResultsPanel says beside a risk and $0 of money lost why nothing is lost", () => {
+    renderPanel();
+    const why = "At these figures, the plan would not earn more than it costs.";
+    expect(planResults()).not.toHaveTextContent(why);
+    enter({ jobsText: "5", hoursText: "0" });
+    expect(moneyLost()).toHaveTextContent("$0 per month");
+    expect(planResults()).toHaveTextContent(`1 job a month could go to a competitor who answers first. ${why}`);
+    enter({ jobsText: "0" });
+    expect(planResults()).not.toHaveTextContent(why);
+  });
+
   // proof: results-panel-7
   it("ResultsPanel notes the Time Freedom: 21 hours back every month", () => {
     renderPanel();
-    expect(planResults()).toHaveTextContent("Time Freedom: 21 hours back every month");
+    expect(planResults()).toHaveTextContent(
+      "Time Freedom: 21 hours back every month, now spent on calls, scheduling and invoicing.",
+    );
   });
 
   // proof: results-panel-9

@@ -19,7 +19,7 @@ export const FAQ_COPY = ownTexts("faq", {
     {
       question: "What are the trial and the guarantee?",
       answer: [
-        `They are named "${trial}" and "${guarantee}". With them come "${setup}" and "${results}". Ask for their terms on the free 30-minute strategy call.`,
+        `We offer "${trial}" and "${guarantee}", with "${setup}" and "${results}". The terms of the trial and the guarantee are not on this page. Ask for them on the free 30-minute strategy call, before you decide: when the trial begins, what happens when it ends, how you cancel, and in which cases and until when you get your money back.`,
       ],
     },
     {

@@ -38,19 +38,28 @@ describe("the plan comparison", () => {
     expect(rowTexts("Extra profit per year")).toEqual(["$12,516", "$17,976"]);
     expect(rowTexts("Annual ROI")).toEqual(["251%", "201%"]);
     expect(rowTexts("Payback")).toEqual(["0.3 months", "0.3 months"]);
-    expect(rowTexts("Break-even")).toEqual(["1 more job a month", "2 more jobs a month"]);
-    expect(rowTexts("Pays from")).toEqual(["the saved hours alone pay for it", "the saved hours alone pay for it"]);
+    expect(rowTexts("Break-even, jobs alone")).toEqual(["1 more job a month", "2 more jobs a month"]);
+    expect(rowTexts("Pays from, hours counted")).toEqual([
+      "the saved hours alone pay for it",
+      "the saved hours alone pay for it",
+    ]);
   });
 
   it("says the break-even in jobs, calls a loss a loss, and names the plan that earns more by net", () => {
     const { show } = renderEstimate();
-    expect(screen.getByText("Elite earns $455 a month, $5,460 a year more than Pro, after both prices.")).toBeVisible();
+    expect(
+      screen.getByText("Elite earns $455 more a month than Pro, $5,460 more a year, after both prices."),
+    ).toBeVisible();
     show(LOSS);
-    expect(rowTexts("Break-even")).toEqual(["1 more job a month", "2 more jobs a month"]);
-    expect(rowTexts("Pays from")).toEqual(["5 jobs a month", "8 jobs a month"]);
+    expect(rowTexts("Break-even, jobs alone")).toEqual(["1 more job a month", "2 more jobs a month"]);
+    expect(rowTexts("Pays from, hours counted")).toEqual(["5 jobs a month", "8 jobs a month"]);
     expect(rowTexts("Extra profit per month")).toEqual(["a loss of $297", "a loss of $497"]);
     expect(rowTexts("Payback")).toEqual(["no payback", "no payback"]);
-    expect(screen.getByText("Pro loses $200 a month, $2,400 a year less than Elite, after both prices.")).toBeVisible();
+    expect(
+      screen.getByText(
+        "After both prices, Pro loses $297 a month ($3,564 a year), Elite loses $497 a month ($5,964 a year).",
+      ),
+    ).toBeVisible();
   });
 
   it("draws money per month now and with each plan, with each amount as text and the bars on one scale", () => {
@@ -65,7 +74,7 @@ describe("the plan comparison", () => {
       within(figure)
         .getAllByRole("listitem")
         .map((item) => item.textContent?.trim());
-    expect(within(figure).getByText("Money per month")).toBeVisible();
+    expect(within(figure).getByText("Profit and saved hours per month, in dollars")).toBeVisible();
     expect(amounts()).toEqual(["Now $5,250", "With Pro $6,293", "With Elite $6,748"]);
     expect(bars().map(([x, width]) => [x, Math.round(width ?? 0)])).toEqual([
       [0, 78],
@@ -181,7 +190,7 @@ describe("'Print this estimate'", () => {
       "Plumbing",
       "$1,043 a month",
       "$1,498 a month",
-      "Break-even",
+      "Break-even, jobs alone",
       "21 h × $45$945",
       "$1,050 + $945 − $497",
       "Assumptions",

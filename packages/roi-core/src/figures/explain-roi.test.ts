@@ -26,7 +26,7 @@ function calculateByHand(expression: string | null): number | null {
 describe("explainRoi", () => {
   it("explainRoi of the defaults reads like this", () => {
     expect(linesOf({})).toEqual([
-      "Revenue today: 15 jobs × $350 = $5,250 a month",
+      "Profit from today's jobs: 15 jobs × $350 = $5,250 a month",
       "More jobs: 15 jobs × 20% = 3 jobs a month",
       "Profit from more jobs: 3 jobs × $350 = $1,050 a month",
       "Hours saved: 8 hours a week × 60% × 4.33 weeks = 20.78, rounded to 21 hours a month",
@@ -41,7 +41,7 @@ describe("explainRoi", () => {
 
   it("explainRoi puts a negative number in brackets, so that no two signs meet", () => {
     const lines = linesOf({ avgJobProfit: -350 });
-    expect(lines).toContain("Revenue today: 15 jobs × (−$350) = −$5,250 a month");
+    expect(lines).toContain("Profit from today's jobs: 15 jobs × (−$350) = −$5,250 a month");
     expect(lines).toContain("Extra profit a month, after the plan's price: (−$1,050) + $945 − $497 = −$602 a month");
   });
 

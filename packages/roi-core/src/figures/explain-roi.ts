@@ -66,7 +66,7 @@ export type RoiStepWords = {
 
 export const ENGLISH_STEP_WORDS: RoiStepWords = {
   labels: {
-    revenueToday: "Revenue today",
+    revenueToday: "Profit from today's jobs",
     moreJobs: "More jobs",
     jobsProfit: "Profit from more jobs",
     hoursSaved: "Hours saved",

@@ -39,11 +39,11 @@ describe("a quote with other terms", () => {
 
   it("shows the changed figures everywhere, none of the regular ones, and what a year costs at once", () => {
     const text = renderQuoteText(quoteWith({ label: "Gold", monthlyCost: 414.17, annualPrepayment: 4970 }));
-    expect(text).toContain("Price               $414.17 a month, paid as $4,970 a year at once\n");
+    expect(text).toContain("Price                     $414.17 a month, paid as $4,970 a year at once\n");
     expect(text).toContain("  Price         Gold           −$414.17\n  Together                     $1,581\n");
     expect(text).toContain("Extra profit a month, after the plan's price: $1,050 + $945 − $414.17 = $1,580.83 a month");
     expect(text).toContain("Pro and Gold\n");
-    expect(text).toContain("Gold earns $538 a month");
+    expect(text).toContain("Gold earns $538 more a month");
     expect(text).toContain("  - Gold is paid for a year at once: $4,970.\n");
     expect(text.match(/Elite|\$497/g)).toEqual(["Elite", "$497"]);
   });

@@ -28,15 +28,19 @@ describe("describeBreakEven", () => {
 
 describe("describeDifference", () => {
   it.each([
-    [1043, 1498, "Elite earns $455 a month, $5,460 a year more than Pro, after both prices."],
-    [120, -80, "Pro earns $200 a month, $2,400 a year more than Elite, after both prices."],
-    [0, -200, "Pro loses $200 a month, $2,400 a year less than Elite, after both prices."],
-    [-297, -497, "Pro loses $200 a month, $2,400 a year less than Elite, after both prices."],
-    [-297, -97, "Elite loses $200 a month, $2,400 a year less than Pro, after both prices."],
+    [1043, 1498, "Elite earns $455 more a month than Pro, $5,460 more a year, after both prices."],
+    [120, -80, "After both prices, Pro earns $120 a month ($1,440 a year), Elite loses $80 a month ($960 a year)."],
+    [0, -200, "After both prices, Pro earns nothing, Elite loses $200 a month ($2,400 a year)."],
+    [
+      -297,
+      -497,
+      "After both prices, Pro loses $297 a month ($3,564 a year), Elite loses $497 a month ($5,964 a year).",
+    ],
+    [-217, -12, "After both prices, Elite loses $12 a month ($144 a year), Pro loses $217 a month ($2,604 a year)."],
     [50, 50, "Both plans earn the same."],
     [0, 0, "Both plans earn the same."],
     [-50, -50, "Both plans lose the same."],
-  ])("nobody earns where both plans lose: Pro %d, Elite %d a month", (pro, elite, sentence) => {
+  ])("no amount is called a loss but what a plan loses: Pro %d, Elite %d a month", (pro, elite, sentence) => {
     const results = (net: number) => ({ results: { netMonthlySavings: net, netAnnualSavings: net * 12 } });
     expect(describeDifference({ ...PLANS_COMPARED, pro: results(pro), elite: results(elite) })).toBe(sentence);
   });

@@ -62,15 +62,15 @@ export type NetOfPlans = Readonly<
 >;
 
 /**
- * Names which of the two compared plans earns more, or loses less where neither earns anything, and by how much; comparing
- * by ROI would often name the cheaper one.
+ * Says which of the two compared plans earns more, and by how much. If one of them earns nothing, it says what each of them
+ * earns or loses. Comparing by ROI would often name the cheaper plan.
  *
  * @param outcomes what `comparePlans` returned, or a quote's `plans`
  * @param plans the plans' terms, as `readPlans` returns them; default {@link PLANS}
  * @returns one sentence
  * @example
- * describeDifference(comparePlans(DEFAULT_ROI_INPUTS)); // "Elite earns $455 a month, $5,460 a year more than Pro, after both prices."
- * describeDifference(comparePlans({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 0, adminHoursPerWeek: 0 })); // "Pro loses $200 a month, $2,400 a year less than Elite, after both prices."
+ * describeDifference(comparePlans(DEFAULT_ROI_INPUTS)); // "Elite earns $455 more a month than Pro, $5,460 more a year, after both prices."
+ * describeDifference(comparePlans({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 0, adminHoursPerWeek: 0 })); // "After both prices, Pro loses $297 a month ($3,564 a year), Elite loses $497 a month ($5,964 a year)."
  */
 export function describeDifference(outcomes: NetOfPlans, plans: Plans = PLANS): string {
   const { smaller, larger } = PLANS_TOGETHER.compared;
@@ -79,14 +79,21 @@ export function describeDifference(outcomes: NetOfPlans, plans: Plans = PLANS): 
       ? [larger, smaller]
       : [smaller, larger];
   const [most, least] = [outcomes[better].results, outcomes[other].results];
-  const earns = isProfitable(most);
   if (most.netMonthlySavings === least.netMonthlySavings) {
     return `${PLANS_TOGETHER.same} ${most.netMonthlySavings < 0 ? "lose" : "earn"} the same.`;
   }
+  if (!isProfitable(least)) {
+    return `After both prices, ${describeOutcome(plans[better].label, most)}, ${describeOutcome(plans[other].label, least)}.`;
+  }
   const month = formatUsd(most.netMonthlySavings - least.netMonthlySavings);
   const year = formatUsd(most.netAnnualSavings - least.netAnnualSavings);
-  const [verb, than] = earns ? ["earns", "more"] : ["loses", "less"];
-  return `${plans[better].label} ${verb} ${month} a month, ${year} a year ${than} than ${plans[other].label}, after both prices.`;
+  return `${plans[better].label} earns ${month} more a month than ${plans[other].label}, ${year} more a year, after both prices.`;
+}
+
+function describeOutcome(plan: string, { netMonthlySavings, netAnnualSavings }: NetOfPlans[PlanId]["results"]): string {
+  const [month, year] = [formatUsd(Math.abs(netMonthlySavings)), formatUsd(Math.abs(netAnnualSavings))];
+  if (month === "$0") return `${plan} earns nothing`;
+  return `${plan} ${netMonthlySavings < 0 ? "loses" : "earns"} ${month} a month (${year} a year)`;
 }
 
 /**

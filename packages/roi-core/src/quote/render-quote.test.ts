@@ -23,27 +23,27 @@ describe("renderQuoteText", () => {
     expect(renderQuoteText(QUOTE)).toBe(`Estimate: AI phone answering and task automation
 
 Prepared
-  For                 Ace Plumbing
-  By                  Sam Reyes
-  Date                January 31, 2026
-  Valid until         March 2, 2026
+  For                       Ace Plumbing
+  By                        Sam Reyes
+  Date                      January 31, 2026
+  Valid until               March 2, 2026
 
 Your business
-  Trade               Plumbing
-  Jobs a month        15
-  Profit per job      $350
-  Admin hours a week  8
-  Revenue today       $5,250 a month
+  Trade                     Plumbing
+  Jobs a month              15
+  Profit per job            $350
+  Admin hours a week        8
+  Profit today              $5,250 a month
 
 With the Elite plan
-  Price               $497 a month
-  More jobs           +3 a month
-  Time saved          21 hours a month
-  Extra profit        $1,498 a month, $17,976 a year
-  ROI                 201% a year
-  Payback             0.3 months
-  Break-even          2 more jobs a month
-  Pays from           the saved hours alone pay for it
+  Price                     $497 a month
+  More jobs                 +3 a month
+  Time saved                21 hours a month
+  Extra profit              $1,498 a month, $17,976 a year
+  ROI                       201% a year
+  Payback                   0.3 months
+  Break-even, jobs alone    2 more jobs a month
+  Pays from, hours counted  the saved hours alone pay for it
 
 What it is made of (Elite)
   Extra profit  Counted        A month
@@ -53,17 +53,17 @@ What it is made of (Elite)
   Together                     $1,498
 
 Pro and Elite
-                Pro                               Elite
-  Price         $297 a month                      $497 a month
-  More jobs     +2 a month                        +3 a month
-  Time saved    16 hours a month                  21 hours a month
-  Extra profit  $1,043 a month, $12,516 a year    $1,498 a month, $17,976 a year
-  ROI           251% a year                       201% a year
-  Payback       0.3 months                        0.3 months
-  Break-even    1 more job a month                2 more jobs a month
-  Pays from     the saved hours alone pay for it  the saved hours alone pay for it
+                            Pro                               Elite
+  Price                     $297 a month                      $497 a month
+  More jobs                 +2 a month                        +3 a month
+  Time saved                16 hours a month                  21 hours a month
+  Extra profit              $1,043 a month, $12,516 a year    $1,498 a month, $17,976 a year
+  ROI                       251% a year                       201% a year
+  Payback                   0.3 months                        0.3 months
+  Break-even, jobs alone    1 more job a month                2 more jobs a month
+  Pays from, hours counted  the saved hours alone pay for it  the saved hours alone pay for it
 
-Elite earns $455 a month, $5,460 a year more than Pro, after both prices.
+Elite earns $455 more a month than Pro, $5,460 more a year, after both prices.
 
 Conservative, expected, upside (Elite)
   Projection    Counts with                  Extra profit a month  Extra profit a year  ROI
@@ -72,7 +72,7 @@ Conservative, expected, upside (Elite)
   Upside        125% of lift and time saved  $2,073                $24,876              317%
 
 How this was calculated
-  - Revenue today: 15 jobs × $350 = $5,250 a month
+  - Profit from today's jobs: 15 jobs × $350 = $5,250 a month
   - More jobs: 15 jobs × 20% = 3 jobs a month
   - Profit from more jobs: 3 jobs × $350 = $1,050 a month
   - Hours saved: 8 hours a week × 60% × 4.33 weeks = 20.78, rounded to 21 hours a month
@@ -95,13 +95,15 @@ This is an estimate, not a guarantee.
 
   it("a plan that does not pay back says 'no payback', its loss in words, and a caution (C4)", () => {
     const text = renderQuoteText(LOSS);
-    expect(text).toContain("Payback             no payback\n");
-    expect(text).toContain("Extra profit        a loss of $497 a month, a loss of $5,964 a year\n");
-    expect(text).toContain("ROI                 −200% a year\n");
+    expect(text).toContain("Payback                   no payback\n");
+    expect(text).toContain("Extra profit              a loss of $497 a month, a loss of $5,964 a year\n");
+    expect(text).toContain("ROI                       −200% a year\n");
     expect(text).toContain("  Together                     a loss of $497\n");
     expect(text).toContain("  - Payback: no payback, as the plan brings no more than it costs\n");
     expect(text).toContain("These figures do not cover the plan's cost.");
-    expect(text).toContain("Pro loses $200 a month, $2,400 a year less than Elite, after both prices.");
+    expect(text).toContain(
+      "After both prices, Pro loses $297 a month ($3,564 a year), Elite loses $497 a month ($5,964 a year).",
+    );
     expect(text).not.toMatch(/<1|Instant|\$-|\$−|-\$/);
   });
 
@@ -114,7 +116,9 @@ This is an estimate, not a guarantee.
   it("a style marks headings and labels without moving a column", () => {
     const style = { heading: (text: string) => `<h>${text}</h>`, label: (text: string) => `<l>${text}</l>` };
     expect(renderQuoteText(QUOTE, {}, style).replace(/<\/?[hl]>/g, "")).toBe(renderQuoteText(QUOTE));
-    expect(renderQuoteText(QUOTE, {}, style)).toContain("<h>Your business</h>\n  <l>Trade             </l>  Plumbing");
+    expect(renderQuoteText(QUOTE, {}, style)).toContain(
+      "<h>Your business</h>\n  <l>Trade                   </l>  Plumbing",
+    );
   });
 });
 
@@ -191,12 +195,12 @@ describe("a quote with a sender", () => {
       problems: [],
     });
     const text = renderQuoteText(sent);
-    expect(text).toContain("  From                Ring & Co\n");
+    expect(text).toContain("  From                      Ring & Co\n");
     expect(text).toContain(`
 Next
-  Call                (555) 012-3456
-  Book a call         ${SENDER.bookingUrl}
-  Same numbers        ${SAME_NUMBERS}
+  Call                      (555) 012-3456
+  Book a call               ${SENDER.bookingUrl}
+  Same numbers              ${SAME_NUMBERS}
 
 This is an estimate`);
     expect(renderQuoteMarkdown(sent)).toContain("| Call | [(555) 012-3456](<tel:+15550123456>) |");

@@ -1,4 +1,4 @@
-import { PLAN_IDS, PLANS, type Plans } from "../catalogue/plans.ts";
+import { PLAN_IDS, PLANS, type PlanId, type Plans } from "../catalogue/plans.ts";
 import type { BreakEven } from "../figures/break-even.ts";
 import type { RoiResults } from "../figures/calculate-roi.ts";
 import { isProfitable } from "../figures/is-profitable.ts";
@@ -36,7 +36,7 @@ export function describeBreakEven({ moreJobs }: Pick<BreakEven, "moreJobs">): st
 }
 
 /**
- * The main entry's `describePaysFrom` in Spanish, to stand beside "Se paga con".
+ * The main entry's `describePaysFrom` in Spanish, to stand beside "Contando horas, se paga con".
  *
  * @param breakEven what `breakEven` returned
  * @returns a few words for the cell of a table
@@ -62,7 +62,7 @@ export function describePaysFrom(breakEven: BreakEven): string {
  * @param plans the plans' terms, as `readPlans` returns them; default `PLANS`
  * @returns one sentence
  * @example
- * describeDifference(comparePlans(DEFAULT_ROI_INPUTS)); // "Elite gana $455 al mes y $5,460 al año más que Pro, después de los dos precios."
+ * describeDifference(comparePlans(DEFAULT_ROI_INPUTS)); // "Elite gana $455 más al mes que Pro, y $5,460 más al año, después de los dos precios."
  */
 export function describeDifference(outcomes: NetOfPlans, plans: Plans = PLANS): string {
   const { smaller, larger } = PLANS_TOGETHER.compared;
@@ -73,10 +73,18 @@ export function describeDifference(outcomes: NetOfPlans, plans: Plans = PLANS): 
   const [most, least] = [outcomes[better].results, outcomes[other].results];
   if (most.netMonthlySavings === least.netMonthlySavings)
     return `${plans[smaller].label} y ${plans[larger].label} ${most.netMonthlySavings < 0 ? "pierden" : "ganan"} lo mismo.`;
+  if (!isProfitable(least)) {
+    return `Después de los dos precios, ${describeOutcome(plans[better].label, most)} y ${describeOutcome(plans[other].label, least)}.`;
+  }
   const month = formatUsd(most.netMonthlySavings - least.netMonthlySavings);
   const year = formatUsd(most.netAnnualSavings - least.netAnnualSavings);
-  const [verb, than] = isProfitable(most) ? ["gana", "más"] : ["pierde", "menos"];
-  return `${plans[better].label} ${verb} ${month} al mes y ${year} al año ${than} que ${plans[other].label}, después de los dos precios.`;
+  return `${plans[better].label} gana ${month} más al mes que ${plans[other].label}, y ${year} más al año, después de los dos precios.`;
+}
+
+function describeOutcome(plan: string, { netMonthlySavings, netAnnualSavings }: NetOfPlans[PlanId]["results"]): string {
+  const [month, year] = [formatUsd(Math.abs(netMonthlySavings)), formatUsd(Math.abs(netAnnualSavings))];
+  if (month === "$0") return `${plan} no gana nada`;
+  return `${plan} ${netMonthlySavings < 0 ? "pierde" : "gana"} ${month} al mes (${year} al año)`;
 }
 
 /**

@@ -53,7 +53,7 @@ Su negocio
   Trabajos al mes              15
   Ganancia por trabajo         $350
   Horas de oficina por semana  8
-  Ingresos de hoy              $5,250 al mes
+  Ganancia de hoy              $5,250 al mes
 
 Con el plan Elite
   Precio                       $497 al mes
@@ -62,8 +62,8 @@ Con el plan Elite
   Ganancia extra               $1,498 al mes, $17,976 al año
   ROI                          201% al año
   Recuperación                 0.3 meses
-  Punto de equilibrio          2 trabajos más al mes
-  Se paga con                  solo las horas
+  Equilibrio, solo trabajos    2 trabajos más al mes
+  Contando horas, se paga con  solo las horas
 
 De qué se compone (Elite)
   Ganancia extra   Cuenta             Al mes
@@ -73,17 +73,17 @@ De qué se compone (Elite)
   En total                            $1,498
 
 Pro y Elite
-                       Pro                            Elite
-  Precio               $297 al mes                    $497 al mes
-  Más trabajos         +2 al mes                      +3 al mes
-  Tiempo ahorrado      16 horas al mes                21 horas al mes
-  Ganancia extra       $1,043 al mes, $12,516 al año  $1,498 al mes, $17,976 al año
-  ROI                  251% al año                    201% al año
-  Recuperación         0.3 meses                      0.3 meses
-  Punto de equilibrio  1 trabajo más al mes           2 trabajos más al mes
-  Se paga con          solo las horas                 solo las horas
+                               Pro                            Elite
+  Precio                       $297 al mes                    $497 al mes
+  Más trabajos                 +2 al mes                      +3 al mes
+  Tiempo ahorrado              16 horas al mes                21 horas al mes
+  Ganancia extra               $1,043 al mes, $12,516 al año  $1,498 al mes, $17,976 al año
+  ROI                          251% al año                    201% al año
+  Recuperación                 0.3 meses                      0.3 meses
+  Equilibrio, solo trabajos    1 trabajo más al mes           2 trabajos más al mes
+  Contando horas, se paga con  solo las horas                 solo las horas
 
-Elite gana $455 al mes y $5,460 al año más que Pro, después de los dos precios.
+Elite gana $455 más al mes que Pro, y $5,460 más al año, después de los dos precios.
 
 Conservador, esperado, favorable (Elite)
   Proyección   Cuenta con                              Ganancia extra al mes  Ganancia extra al año  ROI
@@ -92,7 +92,7 @@ Conservador, esperado, favorable (Elite)
   Favorable    125% del aumento y del tiempo ahorrado  $2,073                 $24,876                317%
 
 Cómo se calculó
-  - Ingresos de hoy: 15 trabajos × $350 = $5,250 al mes
+  - Ganancia de los trabajos de hoy: 15 trabajos × $350 = $5,250 al mes
   - Más trabajos: 15 trabajos × 20% = 3 trabajos al mes
   - Ganancia de los trabajos adicionales: 3 trabajos × $350 = $1,050 al mes
   - Horas ahorradas: 8 horas por semana × 60% × 4.33 semanas = 20.78, redondeado a 21 horas al mes
@@ -137,7 +137,9 @@ Esto es un estimado, no una garantía.
     expect(loss).toContain("una pérdida de $497 al mes, una pérdida de $5,964 al año\n");
     expect(loss).toMatch(/Recuperación +no se recupera\n/);
     expect(loss).toContain("Estas cifras no cubren el costo del plan.");
-    expect(loss).toContain("Pro pierde $200 al mes y $2,400 al año menos que Elite, después de los dos precios.");
+    expect(loss).toContain(
+      "Después de los dos precios, Pro pierde $297 al mes ($3,564 al año) y Elite pierde $497 al mes ($5,964 al año).",
+    );
     const same = { results: { netMonthlySavings: 5, netAnnualSavings: 60 } };
     expect(words.describeDifference(mapPlans(() => same))).toBe("Pro y Elite ganan lo mismo.");
     const changed = layOutQuote(CHANGED, { words }).find(({ kind }) => kind === "list");

@@ -12,7 +12,7 @@ import { countJobs } from "./line-items.ts";
  */
 export const SPANISH_STEP_WORDS: RoiStepWords = /* @__PURE__ */ freezeTable({
   labels: {
-    revenueToday: "Ingresos de hoy",
+    revenueToday: "Ganancia de los trabajos de hoy",
     moreJobs: "Más trabajos",
     jobsProfit: "Ganancia de los trabajos adicionales",
     hoursSaved: "Horas ahorradas",

@@ -20,7 +20,7 @@ export const FAQ_COPY = ownTexts<Translation<typeof English.FAQ_COPY>>("faq", {
     {
       question: "¿Qué son la prueba y la garantía?",
       answer: [
-        `Se llaman “${trial}” y “${guarantee}”. Con ellas vienen “${setup}” y “${results}”. Pregunte por las condiciones en la llamada gratis de estrategia de 30 minutos.`,
+        `Le ofrecemos “${trial}” y “${guarantee}”, con “${setup}” y “${results}”. Las condiciones de la prueba y de la garantía no están en esta página. Pregunte por ellas en la llamada gratis de estrategia de 30 minutos, antes de decidirse: cuándo empieza la prueba, qué pasa cuando termina, cómo se cancela, y en qué casos y hasta cuándo se le devuelve su dinero.`,
       ],
     },
     {

@@ -41,11 +41,16 @@ export function lossOf(amount: number): string {
   return `a loss of ${formatUsd(amount)}`;
 }
 
-/** @param jobs a month that may go to a competitor, a whole number of at least 0 */
-export function riskText(jobs: number): string {
-  return jobs === 1
-    ? "1 job a month could go to a competitor who answers first."
-    : `${formatNumber(jobs)} jobs a month could go to competitors who answer first.`;
+/**
+ * @param jobs a month that may go to a competitor, a whole number of at least 0
+ * @param profitable whether the plan earns more than it costs; if not, "Money Lost" beside this says $0
+ */
+export function riskText(jobs: number, profitable: boolean): string {
+  const risk =
+    jobs === 1
+      ? "1 job a month could go to a competitor who answers first."
+      : `${formatNumber(jobs)} jobs a month could go to competitors who answer first.`;
+  return jobs === 0 || profitable ? risk : `${risk} At these figures, the plan would not earn more than it costs.`;
 }
 
 /** @param paybackText as roi-core writes it */
@@ -64,7 +69,7 @@ export function jobsText(jobs: number): string {
 
 /** What stands behind "Time Freedom:". */
 export function hoursBack(hours: number): string {
-  return `${hours === 1 ? "1 hour" : `${formatNumber(hours)} hours`} back every month, instead of calls, scheduling and invoicing.`;
+  return `${hours === 1 ? "1 hour" : `${formatNumber(hours)} hours`} back every month, now spent on calls, scheduling and invoicing.`;
 }
 
 /** A plan's feature list, made of facts of the specification: its lift, what the service does, what is included. */

@@ -33,5 +33,5 @@ export function withPlan(plan: string): string {
 /** What the money of each plan counts. */
 export function hourValues(): string {
   const values = PLAN_IDS.map((plan) => `${formatUsd(PLANS[plan].hourlyValue)} with ${PLANS[plan].label}`);
-  return `After the plan's price. A saved hour counts as ${values.join(", ")}.`;
+  return `After the plan's price. Saved hours are time, not money in the bank: one counts as ${values.join(", ")}.`;
 }

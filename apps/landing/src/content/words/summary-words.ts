@@ -1,4 +1,5 @@
 import {
+  describeMoney,
   formatNumber,
   formatPercent,
   formatUsd,
@@ -14,8 +15,9 @@ export function summaryText(
   { netPerMonth }: DisplayFigures,
   { roiPercentage }: RoiResults,
 ): string {
+  const money = netPerMonth < 0 ? describeMoney(netPerMonth) : `extra profit ${formatUsd(netPerMonth)}`;
   return (
-    `With ${formatNumber(jobsPerMonth)} jobs per month at ${formatUsd(avgJobProfit)} and the ${PLAN_COPY[selectedPlan].name} plan: ` +
-    `extra profit ${formatUsd(netPerMonth)} per month, annual ROI ${formatPercent(roiPercentage)}.`
+    `With ${formatNumber(jobsPerMonth)} jobs per month at ${describeMoney(avgJobProfit)} and the ${PLAN_COPY[selectedPlan].name} plan: ` +
+    `${money} per month, annual ROI ${formatPercent(roiPercentage)}.`
   );
 }

@@ -28,10 +28,13 @@ export const planTitle: typeof English.planTitle = (plan) => `plan ${plan}`;
 
 export const lossOf: typeof English.lossOf = (amount) => describeMoney(-amount);
 
-export const riskText: typeof English.riskText = (jobs) =>
-  jobs === 1
-    ? "1 trabajo al mes podría irse con competidores que contesten primero."
-    : `${formatNumber(jobs)} trabajos al mes podrían irse con competidores que contesten primero.`;
+export const riskText: typeof English.riskText = (jobs, profitable) => {
+  const risk =
+    jobs === 1
+      ? "1 trabajo al mes podría irse con competidores que contesten primero."
+      : `${formatNumber(jobs)} trabajos al mes podrían irse con competidores que contesten primero.`;
+  return jobs === 0 || profitable ? risk : `${risk} Con estas cifras, el plan no ganaría más de lo que cuesta.`;
+};
 
 export const months: typeof English.months = (paybackText) =>
   `${paybackText} ${paybackText === "1" || paybackText === "<1" ? "mes" : "meses"}`;
@@ -43,7 +46,7 @@ export const paybackDetail: typeof English.paybackDetail = ({ paybackLabel }) =>
 export const jobsText: typeof English.jobsText = formatNumber;
 
 export const hoursBack: typeof English.hoursBack = (hours) =>
-  `${formatNumber(hours)} ${hours === 1 ? "hora" : "horas"} de vuelta cada mes, en lugar de llamadas, citas y facturas.`;
+  `${formatNumber(hours)} ${hours === 1 ? "hora" : "horas"} de vuelta cada mes, que hoy se van en llamadas, citas y facturas.`;
 
 export const planFeatures: typeof English.planFeatures = (plan) => [
   PLAN_COPY[plan].lift,

@@ -26,5 +26,5 @@ export const withPlan: typeof English.withPlan = (plan) => `Con ${plan}`;
 
 export const hourValues: typeof English.hourValues = () => {
   const values = PLAN_IDS.map((plan) => `${formatUsd(PLANS[plan].hourlyValue)} con ${PLANS[plan].label}`);
-  return `Después del precio del plan. Una hora ahorrada cuenta como ${values.join(", ")}.`;
+  return `Después del precio del plan. Las horas ahorradas son tiempo, no dinero en el banco: una cuenta como ${values.join(", ")}.`;
 };
