@@ -1,6 +1,6 @@
-import { findBrowser } from "@contractor-roi/tooling/browser";
+import { findBrowser } from "@contractor-roi/tooling/engines";
 
 /** Without a Chromium, what needs one fails; the other engines run all the same. */
-const browser = await findBrowser();
+const browser = findBrowser();
 
 export const LAUNCH_OPTIONS = { executablePath: browser?.executablePath ?? "", args: [...(browser?.args ?? [])] };

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { vitestConfig } from "@contractor-roi/tooling/vitest";
-import { configDefaults } from "vitest/config";
 
 const SOURCE = join(import.meta.dirname, "src");
 
@@ -20,12 +19,7 @@ export default vitestConfig({
     globalSetup: "src/testing/global-setup.ts",
     // Real databases and processes, on machines with few cores.
     maxWorkers: 2,
-    exclude: [
-      ...configDefaults.exclude,
-      // Those take minutes: `pnpm test:long`.
-      ...(process.env["LONG_TESTS"] ? [] : ["**/*.long.test.ts"]),
-      // Set by `npm test` on a machine without Postgres: it says what did not run, and fails.
-      ...(process.env["WITHOUT_POSTGRES"] ? postgresTests() : []),
-    ],
+    // Set by `npm test` on a machine without Postgres: it says what does not run.
+    exclude: process.env["WITHOUT_POSTGRES"] ? [...postgresTests()] : [],
   },
 });

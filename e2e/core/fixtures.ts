@@ -1,6 +1,6 @@
 import { expect } from "playwright/test";
 import type { Engine, EngineName, EnginePage } from "../engines/engine.ts";
-import { startEngine, whyLeftOut } from "../engines/start-engine.ts";
+import { startEngine } from "../engines/start-engine.ts";
 import { test as base } from "../fixtures.ts";
 import { CalculatorPanel } from "../pages/calculator-panel.ts";
 import { LandingPage } from "../pages/landing-page.ts";
@@ -9,7 +9,6 @@ import type { AnyPart } from "../pages/surface.ts";
 import { VoiceButton } from "../pages/voice-button.ts";
 
 type Visit = {
-  /** Skips the test where the engine cannot be had, with the reason. */
   readonly visited: EnginePage;
   readonly landingPage: LandingPage<AnyPart>;
   readonly calculatorPanel: CalculatorPanel<AnyPart>;
@@ -18,21 +17,17 @@ type Visit = {
 };
 
 /** For tests that run in every engine (X1): they use the page objects, and nothing of Playwright's own browsers. */
-export const test = base.extend<Visit, { readonly engineName: EngineName; readonly engine: Engine | null }>({
+export const test = base.extend<Visit, { readonly engineName: EngineName; readonly engine: Engine }>({
   engineName: ["chromium", { option: true, scope: "worker" }],
   engine: [
     async ({ engineName }, use) => {
-      const engine = whyLeftOut(engineName) === null ? await startEngine(engineName) : null;
+      const engine = await startEngine(engineName);
       await use(engine);
-      await engine?.close();
+      await engine.close();
     },
     { scope: "worker", timeout: 180_000 },
   ],
-  visited: async ({ engine, engineName }, use, testInfo) => {
-    if (engine === null) {
-      testInfo.skip(true, whyLeftOut(engineName) ?? "");
-      return;
-    }
+  visited: async ({ engine }, use) => {
     const page = await engine.newPage();
     await use(page);
     const faults = await page.faults();

@@ -1,5 +1,5 @@
-import { findFirefox, findWebKit, whyMissing } from "@contractor-roi/tooling/engines";
-import { chromium, firefox } from "playwright/test";
+import { findFirefox, findWebKit } from "@contractor-roi/tooling/engines";
+import { chromium, firefox, webkit } from "playwright/test";
 import { LAUNCH_OPTIONS } from "../launch-options.ts";
 import type { Engine, EngineName } from "./engine.ts";
 import { playwrightEngine } from "./playwright-engine.ts";
@@ -9,17 +9,6 @@ const FAKE_MICROPHONE = {
   chromium: ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
   firefox: { "media.navigator.streams.fake": true, "media.navigator.permission.disabled": true },
 };
-
-/**
- * Why an engine is left out on this machine; null where it is not.
- *
- * @throws {Error} if it is missing on CI
- */
-export function whyLeftOut(name: EngineName): string | null {
-  const reason = name === "chromium" ? null : whyMissing(name);
-  if (reason !== null && process.env["CI"]) throw new Error(`The environment failed, not the page: ${reason}`);
-  return reason;
-}
 
 /**
  * Starts an engine, once more if it fails.
@@ -41,14 +30,17 @@ function start(name: EngineName): Promise<Engine> {
         ...LAUNCH_OPTIONS,
         args: [...LAUNCH_OPTIONS.args, ...FAKE_MICROPHONE.chromium],
       });
-    case "firefox":
-      // Playwright drives an unpatched Firefox over WebDriver BiDi under this channel's name.
+    case "firefox": {
+      const executablePath = findFirefox();
       return playwrightEngine(firefox, {
-        channel: "moz-firefox",
-        executablePath: findFirefox()!,
+        // Playwright drives an unpatched Firefox over WebDriver BiDi under this channel's name.
+        ...(executablePath && { channel: "moz-firefox", executablePath }),
         firefoxUserPrefs: FAKE_MICROPHONE.firefox,
       });
-    case "webkit":
-      return webKitEngine(findWebKit()!);
+    }
+    case "webkit": {
+      const webKitGtk = findWebKit();
+      return webKitGtk ? webKitEngine(webKitGtk) : playwrightEngine(webkit, {});
+    }
   }
 }

@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { findBrowser } from "@contractor-roi/tooling/browser";
+import { findBrowser } from "@contractor-roi/tooling/engines";
 import { chromium } from "playwright";
 import { measureEarlyInput } from "./early-input.mjs";
 import { fromCaller } from "./from-caller.mjs";
@@ -33,7 +33,7 @@ const runs = Number(options.runs);
 if (!(runs >= 1)) throw new Error(`--runs must be at least 1: ${options.runs}`);
 const file = options.json ? fromCaller(options.json) : join(import.meta.dirname, "../test-results/bench-page.json");
 
-const found = await findBrowser();
+const found = findBrowser();
 if (!found)
   throw new Error("No browser to measure with: install Chromium or Chrome, or set CHROMIUM_PATH to its path.");
 const { variants, stop } = await startVariants(options);

@@ -1,9 +1,18 @@
 // @ts-check
 import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { chromium } from "playwright";
 
+export const BROWSER_VARIABLE = "CHROMIUM_PATH";
 export const FIREFOX_VARIABLE = "FIREFOX_PATH";
 
+const CHROMIUM_NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
+const CHROMIUM_PATHS = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+  "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
+];
 const FIREFOX_NAMES = ["firefox-esr", "firefox"];
 const FIREFOX_PATHS = [
   "/Applications/Firefox.app/Contents/MacOS/firefox",
@@ -11,6 +20,15 @@ const FIREFOX_PATHS = [
 ];
 /** Folders that may hold WebKitGTK's MiniBrowser, the newest API version first. */
 const WEBKIT_FOLDERS = ["webkitgtk-6.0", "webkit2gtk-4.1", "webkit2gtk-4.0"];
+const QUIET = [
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-quic",
+  "--disable-sync",
+  "--no-first-run",
+];
+
+/** @typedef {{ readonly executablePath: string, readonly args: readonly string[] }} Browser */
 
 /**
  * @typedef {object} WebKit
@@ -19,11 +37,25 @@ const WEBKIT_FOLDERS = ["webkitgtk-6.0", "webkit2gtk-4.1", "webkit2gtk-4.0"];
  * @property {string} display path of `Xvfb`, the screen that it is shown on
  */
 
-/** What to do where an engine is missing: the reason why its tests are skipped. */
-const MISSING = {
-  firefox: `no Firefox: install it (Debian: firefox-esr), or set ${FIREFOX_VARIABLE} to its path`,
-  webkit: "no WebKit with a driver: on Debian or Ubuntu, install webkit2gtk-driver and xvfb",
-};
+/**
+ * Finds a Chromium to test with: the one that `CHROMIUM_PATH` names, else the system's Chromium or Chrome, else
+ * Playwright's own.
+ *
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Browser | null} null when there is none
+ * @throws {Error} if `CHROMIUM_PATH` names a file that does not exist
+ */
+export function findBrowser(env = process.env) {
+  const executablePath = findChromium(env) ?? [chromium.executablePath()].find((path) => existsSync(path));
+  if (!executablePath) return null;
+  // Chromium refuses to start its sandbox as root, as in most containers.
+  return { executablePath, args: process.getuid?.() === 0 ? [...QUIET, "--no-sandbox"] : QUIET };
+}
+
+/** The system's, or the one that is named: its path. @param {NodeJS.ProcessEnv} [env] */
+export function findChromium(env = process.env) {
+  return named(env, BROWSER_VARIABLE, "a Chromium or Chrome") ?? installed(env, CHROMIUM_NAMES, CHROMIUM_PATHS);
+}
 
 /**
  * Finds a Firefox to test with: the one that `FIREFOX_PATH` names, else the system's.
@@ -33,9 +65,7 @@ const MISSING = {
  * @throws {Error} if `FIREFOX_PATH` names a file that does not exist
  */
 export function findFirefox(env = process.env) {
-  const named = env[FIREFOX_VARIABLE];
-  if (named && !existsSync(named)) throw new Error(`${FIREFOX_VARIABLE} must name a Firefox: no file at ${named}`);
-  return named || onPath(env, FIREFOX_NAMES) || (FIREFOX_PATHS.find((path) => existsSync(path)) ?? null);
+  return named(env, FIREFOX_VARIABLE, "a Firefox") ?? installed(env, FIREFOX_NAMES, FIREFOX_PATHS);
 }
 
 /**
@@ -45,20 +75,10 @@ export function findFirefox(env = process.env) {
  * @returns {WebKit | null} null when one of the three is missing
  */
 export function findWebKit(env = process.env) {
-  const driver = onPath(env, ["WebKitWebDriver"]);
-  const display = onPath(env, ["Xvfb"]);
+  const driver = installed(env, ["WebKitWebDriver"]);
+  const display = installed(env, ["Xvfb"]);
   const browser = miniBrowser();
   return driver && display && browser ? { driver, browser, display } : null;
-}
-
-/**
- * Why an engine cannot be tested with on this machine.
- *
- * @param {"firefox" | "webkit"} name
- * @returns {string | null} null where it can
- */
-export function whyMissing(name) {
-  return (name === "firefox" ? findFirefox() : findWebKit()) ? null : MISSING[name];
 }
 
 /** In the architecture's library folder on Debian and Ubuntu, in `libexec` elsewhere. */
@@ -69,8 +89,16 @@ function miniBrowser() {
   return paths.find((path) => existsSync(path)) ?? null;
 }
 
-/** @param {NodeJS.ProcessEnv} env @param {readonly string[]} names */
-function onPath(env, names) {
+/** @param {NodeJS.ProcessEnv} env @param {string} variable @param {string} program */
+function named(env, variable, program) {
+  const path = env[variable];
+  if (path && !existsSync(path)) throw new Error(`${variable} must name ${program}: no file at ${path}`);
+  return path || null;
+}
+
+/** @param {NodeJS.ProcessEnv} env @param {readonly string[]} names @param {readonly string[]} [paths] */
+function installed(env, names, paths = []) {
   const folders = (env["PATH"] ?? "").split(delimiter).filter(Boolean);
-  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path)) ?? null;
+  const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  return [...onPath, ...paths].find((path) => existsSync(path)) ?? null;
 }

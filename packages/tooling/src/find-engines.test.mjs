@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { findFirefox, findWebKit } from "./find-engines.mjs";
+import { findBrowser, findFirefox, findWebKit } from "./find-engines.mjs";
 
 let folder = "";
 beforeEach(() => {
@@ -16,6 +16,21 @@ function placeProgram(name) {
   writeFileSync(path, "#!/bin/sh\n");
   return path;
 }
+
+describe("findBrowser", () => {
+  it("prefers the program that CHROMIUM_PATH names, and says so when it names nothing", () => {
+    placeProgram("chromium");
+    const named = placeProgram("my-browser");
+    expect(findBrowser({ CHROMIUM_PATH: named, PATH: folder })).toMatchObject({ executablePath: named });
+    const missing = join(folder, "nothing");
+    expect(() => findBrowser({ CHROMIUM_PATH: missing, PATH: folder })).toThrow(`no file at ${missing}`);
+  });
+
+  it("finds the system's Chromium or Chrome on the path", () => {
+    const chrome = placeProgram("google-chrome");
+    expect(findBrowser({ PATH: folder })).toMatchObject({ executablePath: chrome });
+  });
+});
 
 describe("findFirefox", () => {
   it("prefers the program that FIREFOX_PATH names, and says so when it names nothing", () => {

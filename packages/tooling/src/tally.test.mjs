@@ -70,11 +70,11 @@ describe("summarize", () => {
     expect(summarize([tallyCheck("lint", false), tallyVitest("core", vitestReport)]).exitCode).toBe(1);
   });
 
-  it("names what did not run, and fails: a part that is left out has not passed", () => {
-    const { lines, closing, exitCode } = summarize([tallyVitest("core", vitestReport)], ["Firefox: install it"]);
-    expect(lines.at(-1)).toBe("  did not run: Firefox: install it");
-    expect(closing).toBe("3 passed, 0 failed; not everything ran");
-    expect(exitCode).toBe(1);
+  it("names what cannot run on this machine, which is no failure", () => {
+    const { lines, closing, exitCode } = summarize([tallyVitest("core", vitestReport)], ["WebKit: install it"]);
+    expect(lines.at(-1)).toBe("  not run here: WebKit: install it");
+    expect(closing).toBe("3 passed, 0 failed");
+    expect(exitCode).toBe(0);
   });
 
   it("fails if nothing ran", () => {

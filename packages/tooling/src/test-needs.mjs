@@ -1,8 +1,14 @@
 // @ts-check
-import { installDebianPackages, mayInstallDebianPackages } from "./debian-packages.mjs";
-import { downloadBrowser, findBrowser } from "./find-browser.mjs";
-import { findFirefox, findWebKit } from "./find-engines.mjs";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline/promises";
+import { chromium, firefox, webkit } from "playwright";
+import { canInstallDebianPackages, installDebianPackages } from "./debian-packages.mjs";
+import { findChromium, findFirefox, findWebKit } from "./find-engines.mjs";
 import { findPgBouncer, findPostgres } from "./find-postgres.mjs";
+import { runShown } from "./processes.mjs";
+
+const PLAYWRIGHT = join(import.meta.dirname, "../node_modules/playwright/cli.js");
 
 /**
  * A program that tests need and that no package of npm brings.
@@ -11,8 +17,8 @@ import { findPgBouncer, findPostgres } from "./find-postgres.mjs";
  * @property {string} program
  * @property {string} tests what does not run without it
  * @property {readonly string[]} [projects] those of them that are Playwright's projects
- * @property {() => boolean | Promise<boolean>} isThere
- * @property {(withSystemPackages: boolean) => Promise<void>} [download] brings it into this user's folder, if it can be had
+ * @property {() => unknown} find the system's; null when there is none
+ * @property {import("playwright").BrowserType} [own] Playwright's, which any user can download
  * @property {readonly string[]} packages Debian's
  * @property {string} [homebrew] what `brew install` takes
  */
@@ -23,8 +29,8 @@ export const NEEDS = [
     program: "Chromium",
     tests: "the end-to-end tests, but for Firefox's and WebKit's, and voice-client's in a browser",
     projects: ["desktop", "phone", "core in chromium"],
-    isThere: async () => (await findBrowser()) !== null,
-    download: downloadBrowser,
+    find: findChromium,
+    own: chromium,
     packages: ["chromium"],
     homebrew: "--cask google-chrome",
   },
@@ -32,7 +38,8 @@ export const NEEDS = [
     program: "Firefox",
     tests: "the end-to-end tests in Firefox",
     projects: ["core in firefox"],
-    isThere: () => findFirefox() !== null,
+    find: findFirefox,
+    own: firefox,
     packages: ["firefox-esr"],
     homebrew: "--cask firefox",
   },
@@ -40,52 +47,89 @@ export const NEEDS = [
     program: "WebKit",
     tests: "the end-to-end tests in WebKit",
     projects: ["core in webkit"],
-    isThere: () => findWebKit() !== null,
+    find: findWebKit,
+    own: webkit,
     packages: ["webkit2gtk-driver", "xvfb"],
   },
   {
     program: "Postgres",
     tests: "lead-intake's test files that use a Postgres server",
-    isThere: () => findPostgres() !== null,
+    find: findPostgres,
     packages: ["postgresql"],
     homebrew: "postgresql@17",
   },
   {
     program: "PgBouncer",
     tests: "lead-intake's tests through PgBouncer, which go to Postgres directly",
-    isThere: () => findPgBouncer() !== null,
+    find: findPgBouncer,
     packages: ["pgbouncer"],
     homebrew: "pgbouncer",
   },
 ];
 
-const DEBIAN = { mayInstall: mayInstallDebianPackages, install: installDebianPackages };
+/**
+ * @typedef {object} Machine
+ * @property {NodeJS.ProcessEnv} env
+ * @property {boolean} canInstall
+ * @property {(packages: readonly string[]) => Promise<void>} install
+ * @property {((question: string) => Promise<string>) | null} ask null where nobody sits at a terminal
+ */
+
+/** @returns {Machine} */
+function thisMachine() {
+  return {
+    env: process.env,
+    canInstall: canInstallDebianPackages(),
+    install: installDebianPackages,
+    ask: process.stdin.isTTY && process.stdout.isTTY ? askInTerminal : null,
+  };
+}
 
 /**
- * Downloads what can be, and installs Debian's packages where that is allowed, after one question for all of them.
+ * Installs Debian's packages as root, unless somebody at a terminal says no, and downloads Playwright's browsers for what
+ * is missing then.
  *
  * @param {readonly Need[]} [needs]
- * @param {{ mayInstall: (names: readonly string[]) => Promise<boolean>, install: (names: readonly string[]) => Promise<void> }} [debian]
+ * @param {Machine} [machine]
  * @returns {Promise<readonly Need[]>} what is missing still
  */
-export async function provideNeeds(needs = NEEDS, debian = DEBIAN) {
-  const missing = await absent(needs);
-  const mayInstall = await debian.mayInstall(missing.flatMap(({ packages }) => packages));
-  for (const { download } of missing) await download?.(mayInstall);
-  const rest = await absent(missing);
-  if (!mayInstall || rest.length === 0) return rest;
-  const packages = rest.flatMap((need) => need.packages);
-  console.log(`Installing Debian's ${packages.join(", ")} with apt-get, to test with.`);
-  await debian.install(packages);
-  return absent(rest);
+export async function provideNeeds(needs = NEEDS, machine = thisMachine()) {
+  let missing = await absent(needs);
+  const packages = missing.flatMap((need) => need.packages);
+  const installs = packages.length > 0 && (await mayInstall(packages, machine));
+  if (installs) {
+    console.log(`Installing Debian's ${packages.join(", ")} with apt-get, to test with.`);
+    await machine.install(packages);
+    missing = await absent(missing);
+  }
+  for (const { program, own } of missing) {
+    if (!own) continue;
+    console.log(`There is no ${program} here: downloading Playwright's own.`);
+    const options = ["--no-shell", ...(installs ? ["--with-deps"] : [])];
+    await runShown(process.execPath, [PLAYWRIGHT, "install", ...options, own.name()]);
+  }
+  return absent(missing);
+}
+
+/** @param {readonly string[]} packages @param {Machine} machine */
+async function mayInstall(packages, { env, canInstall, ask }) {
+  if (!canInstall || env["CI"] || ask === null) return canInstall;
+  const answer = await ask(`Install Debian's ${packages.join(", ")} with apt-get, to test with? [Y/n] `);
+  return /^(?:y|yes|)$/i.test(answer.trim());
+}
+
+/** @param {string} question */
+async function askInTerminal(question) {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  return terminal.question(question).finally(() => terminal.close());
 }
 
 /**
  * @typedef {object} TestPlan
- * @property {boolean} starts false on CI, where nothing may be left out
+ * @property {boolean} starts false without a Chromium, and on CI, where nothing may be left out
+ * @property {boolean} withPostgres
  * @property {readonly string[]} projects Playwright's that run
- * @property {readonly string[]} leftOut a line for each missing program: what does not run, and how to install it. With a line,
- *   a run has not passed.
+ * @property {readonly string[]} leftOut a line for each missing program: what does not run, and how to install it
  */
 
 /**
@@ -95,9 +139,11 @@ export async function provideNeeds(needs = NEEDS, debian = DEBIAN) {
  * @returns {TestPlan}
  */
 export function planTests(missing, env = process.env, platform = process.platform) {
+  const isMissing = (/** @type {string} */ name) => missing.some(({ program }) => program === name);
   return {
-    starts: missing.length === 0 || !env["CI"],
-    projects: NEEDS.filter((need) => !missing.includes(need)).flatMap(({ projects = [] }) => projects),
+    starts: missing.length === 0 || (!env["CI"] && !isMissing("Chromium")),
+    withPostgres: !isMissing("Postgres"),
+    projects: NEEDS.filter(({ program }) => !isMissing(program)).flatMap(({ projects = [] }) => projects),
     leftOut: missing.map((need) => `${need.tests}: no ${need.program} (${installCommand(need, platform)})`),
   };
 }
@@ -110,6 +156,16 @@ function installCommand({ packages, homebrew }, platform) {
 
 /** @param {readonly Need[]} needs */
 async function absent(needs) {
-  const isThere = await Promise.all(needs.map((need) => need.isThere()));
+  const isThere = await Promise.all(needs.map(async ({ find, own }) => find() !== null || (own && starts(own))));
   return needs.filter((_, at) => !isThere[at]);
+}
+
+/** Whether Playwright's own is here and starts: it comes without the libraries that it needs of the system. @param {import("playwright").BrowserType} own */
+async function starts(own) {
+  const executablePath = own.executablePath();
+  if (!existsSync(executablePath)) return false;
+  return own.launch({ executablePath }).then(
+    (browser) => browser.close().then(() => true),
+    () => false,
+  );
 }

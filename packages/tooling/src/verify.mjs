@@ -1,8 +1,6 @@
 // @ts-check
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { findBrowser, BROWSER_VARIABLE } from "./find-browser.mjs";
-import { findPostgres } from "./find-postgres.mjs";
 import { ROOT, runShown, turbo } from "./processes.mjs";
 import { summarize, tallyCheck, tallyPlaywright, tallyVitest } from "./tally.mjs";
 import { NEEDS, planTests, provideNeeds } from "./test-needs.mjs";
@@ -60,43 +58,40 @@ async function runEndToEnd(args) {
 }
 
 /**
- * What `pnpm e2e` runs, once the product is built. An engine that is missing is named first: not every run needs it.
+ * What `pnpm e2e` runs, once the product is built: in the engines that are here.
  *
  * @param {readonly string[]} args passed on to Playwright
  * @returns {Promise<number>} the exit code
  */
 export async function endToEnd(args) {
-  const { starts, leftOut } = planTests(await provideNeeds(NEEDS.filter(({ projects }) => projects)));
-  for (const line of leftOut) console.log(`Cannot run here: ${line}`);
-  return starts && (await nameBrowser()) ? report([await runEndToEnd(args)]) : 1;
+  const { starts, projects, leftOut } = planTests(await provideNeeds(NEEDS.filter((need) => need.projects)));
+  if (!starts) return refuse(leftOut);
+  const choice = args.some((arg) => arg.startsWith("--project")) ? [] : options(projects);
+  return report([await runEndToEnd([...args, ...choice])], leftOut);
 }
 
 /**
  * Everything: what `npm test` and CI run. Prints a line per suite, one for each part that could not run on this machine, and a
- * closing one that adds them up. On CI it runs nothing where a part cannot.
+ * closing one that adds them up. Without a Chromium, and on CI where any part cannot run, it runs nothing.
  *
- * @returns {Promise<number>} the exit code: 1 too if a part did not run
+ * @returns {Promise<number>} the exit code
  */
 export async function verify() {
-  const { starts, projects, leftOut } = planTests(await provideNeeds());
-  if (!starts) {
-    for (const line of leftOut) console.error(`CI leaves nothing out. Cannot run here: ${line}`);
-    return 1;
-  }
-  await nameBrowser();
-  if (findPostgres()) delete process.env["WITHOUT_POSTGRES"];
+  const { starts, projects, leftOut, withPostgres } = planTests(await provideNeeds());
+  if (!starts) return refuse(leftOut);
+  if (withPostgres) delete process.env["WITHOUT_POSTGRES"];
   else process.env["WITHOUT_POSTGRES"] = "1";
-  const suites = [...(await runChecks()), ...(await runUnitSuites())];
-  if (projects.length > 0) suites.push(await runEndToEnd(projects.map((name) => `--project=${name}`)));
-  return report(suites, leftOut);
+  return report([...(await runChecks()), ...(await runUnitSuites()), await runEndToEnd(options(projects))], leftOut);
 }
 
-/** So that whatever runs uses the same one. @returns {Promise<boolean>} whether there is one */
-async function nameBrowser() {
-  const browser = await findBrowser();
-  if (browser) process.env[BROWSER_VARIABLE] = browser.executablePath;
-  return browser !== null;
+/** @param {readonly string[]} leftOut @returns {number} the exit code */
+function refuse(leftOut) {
+  for (const line of leftOut) console.error(`Cannot run here: ${line}`);
+  return 1;
 }
+
+/** @param {readonly string[]} projects */
+const options = (projects) => projects.map((name) => `--project=${name}`);
 
 /**
  * @param {readonly SuiteResult[]} suites

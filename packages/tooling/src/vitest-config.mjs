@@ -1,5 +1,6 @@
 // @ts-check
 import { defaultClientConditions, mergeConfig } from "vite";
+import { configDefaults } from "vitest/config";
 
 const SOURCE_CONDITION = "@contractor-roi/source";
 
@@ -17,6 +18,8 @@ export function vitestConfig(overrides = {}) {
       ssr: { resolve: { conditions: [SOURCE_CONDITION] } },
       test: {
         include: ["src/**/*.test.{ts,tsx,mjs}"],
+        // Those take minutes: `pnpm test:long`.
+        exclude: [...configDefaults.exclude, ...(process.env["LONG_TESTS"] ? [] : ["**/*.long.test.*"])],
         reporters: ["default", ["json", { outputFile: "test-results/vitest.json" }]],
         restoreMocks: true,
         unstubGlobals: true,

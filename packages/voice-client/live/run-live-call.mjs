@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findBrowser } from "@contractor-roi/tooling/browser";
+import { findBrowser } from "@contractor-roi/tooling/engines";
 import { chromium } from "playwright";
 import { build, preview } from "vite";
 
@@ -13,7 +13,7 @@ if (!VAPI_PUBLIC_KEY || !VAPI_ASSISTANT_ID) {
   );
   process.exit(2);
 }
-const found = await findBrowser();
+const found = findBrowser();
 if (!found) {
   console.error("No Chromium or Chrome found: install one, or set CHROMIUM_PATH to its path.");
   process.exit(2);

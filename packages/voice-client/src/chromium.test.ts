@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { findBrowser } from "@contractor-roi/tooling/browser";
+import { findBrowser } from "@contractor-roi/tooling/engines";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { LoggedEvent } from "../live/page/main.ts";
@@ -19,7 +19,7 @@ const HEADERS = JSON.parse(
 ) as Readonly<Record<string, string>>;
 const FAKE_DEVICES = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
 
-const found = await findBrowser();
+const found = findBrowser();
 let built: BuiltPage;
 let server: PageServer;
 let endpointIsUp = true;

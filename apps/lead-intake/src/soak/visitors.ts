@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { findBrowser } from "@contractor-roi/tooling/browser";
+import { findBrowser } from "@contractor-roi/tooling/engines";
 import { type BrowserContext, chromium } from "playwright";
 import { LEAD_INTAKE_PATH } from "../server/create-server.ts";
 import { leadPost, withKey } from "../testing/requests/lead-requests.ts";
@@ -62,7 +62,7 @@ export async function visit(
   isOver: () => boolean,
   onStored: (lead: Acknowledged) => void,
 ): Promise<string | null> {
-  const found = await findBrowser();
+  const found = findBrowser();
   if (!found) return "visitors in browsers: no Chromium was found";
   const browser = await chromium.launch({ executablePath: found.executablePath, args: [...found.args] });
   try {
