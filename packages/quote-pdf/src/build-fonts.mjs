@@ -5,17 +5,21 @@ import fontverter from "fontverter";
 
 const { resolve } = createRequire(import.meta.url);
 
+const LATIN = ["latin", "latin-ext", "vietnamese"];
+/** Barlow has no other scripts. */
+const OTHER_SCRIPTS = ["cyrillic", "cyrillic-ext", "greek", "greek-ext"];
+
 /**
- * Reads the job sheet's faces (Barlow and Barlow Condensed, SIL Open Font License) for Latin scripts, for a build to embed.
- * As TrueType, since unpacking WOFF would take most of a document's time.
+ * Reads the job sheet's faces, Barlow and Barlow Condensed, and Fira Sans for names in Cyrillic and Greek letters, for a build to
+ * embed; all have the SIL Open Font License. As TrueType, since unpacking WOFF would take most of a document's time.
  *
  * @returns {Promise<import("./page.ts").QuoteFonts>}
  */
 export async function readQuoteFonts() {
   const [regular, bold, display] = await Promise.all([
-    readFace("barlow", 400),
-    readFace("barlow", 600),
-    readFace("barlow-condensed", 700),
+    readNames(400),
+    readNames(600),
+    readFiles("barlow-condensed", LATIN, 700),
   ]);
   return { regular, bold, display };
 }
@@ -34,12 +38,24 @@ export async function embeddedFontsScript() {
 }
 
 /**
- * @param {string} family
+ * A face that names are printed in.
+ *
  * @param {number} weight
  */
-function readFace(family, weight) {
+async function readNames(weight) {
+  return (
+    await Promise.all([readFiles("barlow", LATIN, weight), readFiles("fira-sans", OTHER_SCRIPTS, weight)])
+  ).flat();
+}
+
+/**
+ * @param {string} family
+ * @param {readonly string[]} scripts
+ * @param {number} weight
+ */
+function readFiles(family, scripts, weight) {
   return Promise.all(
-    ["latin", "latin-ext"].map(async (script) => {
+    scripts.map(async (script) => {
       // From WOFF: what WOFF2 unpacks to makes a document a fifth larger.
       const file = resolve(`@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff`);
       return fontverter.convert(await readFile(file), "truetype");

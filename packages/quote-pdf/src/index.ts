@@ -1,2 +1,2 @@
-export { renderQuotePdf, type QuotePdfOptions } from "./render-quote-pdf.ts";
+export { findUnprintable, renderQuotePdf, type QuotePdfOptions, type UnprintableText } from "./render-quote-pdf.ts";
 export { type QuoteFonts } from "./page.ts";

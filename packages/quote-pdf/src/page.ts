@@ -1,4 +1,4 @@
-/** Font files as bytes, TrueType for speed. A text's characters are looked for in the first, then in the second and so on. */
+/** Font files as bytes, TrueType for speed. A text's letters are looked for in the first, then in the second and so on. */
 export type QuoteFonts = {
   readonly regular: readonly Uint8Array[];
   readonly bold: readonly Uint8Array[];
@@ -14,14 +14,17 @@ export type Structure = ReturnType<PDFKit.PDFDocument["struct"]>;
 
 type LoadedFont = {
   readonly name: string;
-  has(character: string): boolean;
+  /** Height above the baseline, at size 1. */
+  readonly ascent: number;
+  has(letter: string): boolean;
   /** Width at size 1. */
-  advance(character: string): number;
+  advance(letter: string): number;
 };
 
 /** What the library's types do not show: the font that it reads a file into. */
 type ReadFont = {
   readonly unitsPerEm: number;
+  readonly ascent: number;
   hasGlyphForCodePoint(code: number): boolean;
   glyphForCodePoint(code: number): { readonly advanceWidth: number };
 };
@@ -29,14 +32,31 @@ type ReadFont = {
 /** A page to draw texts on: it breaks lines, finds characters in several fonts, and tags what it draws for screen readers. */
 export type Page = {
   readonly doc: PDFKit.PDFDocument;
-  /** Breaks a text into lines that fit. A word that is too long is broken too. */
+  /** Breaks a text into lines that fit, to be drawn. A word that is too long is broken too. */
   lines(text: string, ink: Ink, width: number): readonly string[];
+  /** The letters of a text that no font of a face has, each once. */
+  missing(text: string, face: Face): readonly string[];
   width(text: string, ink: Ink): number;
   /** Draws one line with its upper left corner there; `address` makes it a link. */
   line(text: string, ink: Ink, x: number, y: number, address?: string): void;
   /** Draws what has no meaning for a reader. */
   artifact(draw: () => void): void;
 };
+
+/** A letter with its marks: they must come from one font to stand in their places. */
+const LETTERS = /\P{M}\p{M}*|\p{M}+/gu;
+
+/** A text as it is drawn: letters with their marks in one where there is such a letter, without what nobody sees. */
+function asDrawn(text: string): string {
+  return text
+    .normalize("NFC")
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
+    .replace(/[^\S\u00A0]/g, " ");
+}
+
+function lettersOf(text: string): readonly string[] {
+  return text.match(LETTERS) ?? [];
+}
 
 /** Opens a page over a document whose first page exists. */
 export function openPage(doc: PDFKit.PDFDocument, fonts: QuoteFonts): Page {
@@ -53,11 +73,11 @@ export function openPage(doc: PDFKit.PDFDocument, fonts: QuoteFonts): Page {
     const advances = new Map<string, number>();
     const read: LoadedFont = {
       name,
-      has: (character) => font.hasGlyphForCodePoint(code(character)),
-      advance(character) {
-        const measured =
-          advances.get(character) ?? font.glyphForCodePoint(code(character)).advanceWidth / font.unitsPerEm;
-        advances.set(character, measured);
+      ascent: font.ascent / font.unitsPerEm,
+      has: (letter) => Array.from(letter).every((character) => font.hasGlyphForCodePoint(code(character))),
+      advance(letter) {
+        const measured = advances.get(letter) ?? font.glyphForCodePoint(code(letter)).advanceWidth / font.unitsPerEm;
+        advances.set(letter, measured);
         return measured;
       },
     };
@@ -65,25 +85,34 @@ export function openPage(doc: PDFKit.PDFDocument, fonts: QuoteFonts): Page {
     return read;
   }
 
-  /** The first font that has a character; one that no font has is drawn as the first font's empty box. */
-  function fontOf(character: string, face: Face): LoadedFont {
+  /** The first font that has a letter, or null. */
+  function findFont(letter: string, face: Face): LoadedFont | null {
     for (const [index, file] of fonts[face].entries()) {
       const font = load(face, index, file);
-      if (font.has(character)) return font;
+      if (font.has(letter)) return font;
     }
+    return null;
+  }
+
+  function firstFont(face: Face): LoadedFont {
     const [first] = fonts[face];
     if (first === undefined) throw new Error(`Cannot draw text as there is no ${face} font`);
     return load(face, 0, first);
   }
 
+  /** A letter that no font has is drawn as the first font's empty box. */
+  function fontOf(letter: string, face: Face): LoadedFont {
+    return findFont(letter, face) ?? firstFont(face);
+  }
+
   /** A text cut where its font changes. */
   function runs(text: string, face: Face): readonly { readonly name: string; readonly text: string }[] {
     const found: { name: string; text: string }[] = [];
-    for (const character of text) {
-      const { name } = fontOf(character, face);
+    for (const letter of lettersOf(text)) {
+      const { name } = fontOf(letter, face);
       const last = found.at(-1);
-      if (last?.name === name) last.text += character;
-      else found.push({ name, text: character });
+      if (last?.name === name) last.text += letter;
+      else found.push({ name, text: letter });
     }
     return found;
   }
@@ -91,7 +120,7 @@ export function openPage(doc: PDFKit.PDFDocument, fonts: QuoteFonts): Page {
   /** Without kerning, which changes little and takes most of the time. */
   function width(text: string, { face, size }: Ink): number {
     let sum = 0;
-    for (const character of text) sum += fontOf(character, face).advance(character);
+    for (const letter of lettersOf(asDrawn(text))) sum += fontOf(letter, face).advance(letter);
     return sum * size;
   }
 
@@ -99,13 +128,13 @@ export function openPage(doc: PDFKit.PDFDocument, fonts: QuoteFonts): Page {
   function breakWord(word: string, ink: Ink, maxWidth: number): string[] {
     const parts = [""];
     let used = 0;
-    for (const character of word) {
-      const advance = width(character, ink);
+    for (const letter of lettersOf(word)) {
+      const advance = width(letter, ink);
       if (used > 0 && used + advance > maxWidth) {
         parts.push("");
         used = 0;
       }
-      parts.push((parts.pop() ?? "") + character);
+      parts.push((parts.pop() ?? "") + letter);
       used += advance;
     }
     return parts;
@@ -117,7 +146,7 @@ export function openPage(doc: PDFKit.PDFDocument, fonts: QuoteFonts): Page {
     lines(text, ink, maxWidth) {
       const lines: string[] = [];
       let line = "";
-      for (const word of text.split(" ")) {
+      for (const word of asDrawn(text).split(" ")) {
         const longer = line === "" ? word : `${line} ${word}`;
         if (width(longer, ink) <= maxWidth) {
           line = longer;
@@ -130,12 +159,15 @@ export function openPage(doc: PDFKit.PDFDocument, fonts: QuoteFonts): Page {
       }
       return [...lines, line];
     },
+    missing: (text, face) => [...new Set(lettersOf(asDrawn(text)).filter((letter) => findFont(letter, face) === null))],
     line(text, { face, size, color }, x, y, address) {
+      // Fonts differ in what is above their baseline.
+      const baseline = -firstFont(face).ascent * size;
       let left = x;
       for (const run of runs(text, face)) {
         doc.font(run.name).fontSize(size).fillColor(color);
         const link = address === undefined ? {} : { link: address, underline: true };
-        doc.text(run.text, left, y, { lineBreak: false, ...link });
+        doc.text(run.text, left, y, { lineBreak: false, baseline, ...link });
         left += doc.widthOfString(run.text);
       }
     },

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { buildQuote, DEFAULT_ROI_INPUTS, type Quote, type QuoteDetails } from "@contractor-roi/roi-core";
+import { buildQuote, DEFAULT_ROI_INPUTS, PLANS, type Quote, type QuoteDetails } from "@contractor-roi/roi-core";
 import { SPANISH_QUOTE_WORDS } from "@contractor-roi/roi-core/es";
 import { getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
 import { readQuoteFonts } from "./build-fonts.mjs";
-import { renderQuotePdf } from "./index.ts";
+import { findUnprintable, renderQuotePdf } from "./index.ts";
 
 const FONTS = await readQuoteFonts();
 const LOGO = `data:image/png;base64,${readFileSync(join(import.meta.dirname, "../../../apps/landing/public/icon-192.png")).toString("base64")}`;
@@ -146,10 +146,65 @@ describe("renderQuotePdf", () => {
     expect(rightmost).toBeLessThan(SIZES.letter[0] - 30);
   });
 
+  it.each([
+    "Nguyễn Thị Đặng Ước",
+    "Nguyễn Thị Đặng Ước".normalize("NFD"),
+    "Łódź Çağrı Şenöz",
+    "Ремонт Київ Ґудзь Ђорђе Қазақ",
+    "Ελληνικά Ύδρευση Ὀδυσσεύς",
+    "A\u00ADce\u200B & Co\uFE0F",
+  ])("prints %j as letters of its fonts, each once", async (name) => {
+    const quote = quoteWith({ preparedFor: name, preparedBy: name, sender: { brand: name } });
+    expect(findUnprintable(quote, FONTS)).toEqual([]);
+    const { text, pages } = await open(await renderQuotePdf(quote, { fonts: FONTS }));
+    // Where the font changes, PDF.js makes two texts.
+    const plain = name.normalize("NFC").replace(/\p{Default_Ignorable_Code_Point}| /gu, "");
+    expect(text.replaceAll(" ", "").split(plain)).toHaveLength(5);
+    expect(pages).toBe(1);
+  });
+
+  it("letters of another font stand on the same line", async () => {
+    const pdf = await renderQuotePdf(quoteWith({ preparedFor: "Ace Київ" }), { fonts: FONTS });
+    const page = await (await getDocumentProxy(pdf)).getPage(1);
+    const { items } = await page.getTextContent();
+    const lineOf = (text: string) =>
+      items.flatMap((item) => ("str" in item && item.str.trim() === text ? [item.transform[5]] : []))[0];
+    expect(lineOf("Київ")).toBeCloseTo(lineOf("Ace"), 5);
+  });
+
   it("without a sender and a comparison there is nothing but the quote", async () => {
     const quote = quoteWith({ sender: {}, preparedFor: "", validDays: undefined });
     const { text, links } = await open(await renderQuotePdf(quote, { fonts: FONTS, comparePlans: false }));
     expect(text).not.toMatch(/From|Valid until|NEXT|PRO AND ELITE/);
     expect(links).toEqual([]);
+  });
+});
+
+describe("findUnprintable", () => {
+  it.each([
+    ["王明 Plumbing", "王明"],
+    ["أحمد", "أحمد"],
+    ["ראובן", "ראובן"],
+    ["🔧 Ace 🔧", "🔧"],
+    ["x\u0489", "x\u0489"],
+  ])("says which letters of %j no font has, each once", (name, letters) => {
+    expect(findUnprintable(quoteWith({ preparedFor: name }), FONTS)).toEqual([
+      { field: "preparedFor", text: name, letters },
+    ]);
+  });
+
+  it("looks at every text that somebody writes: names, phone, plans", () => {
+    const quote = quoteWith({
+      preparedBy: "王",
+      sender: { brand: "明", phone: "٠١٢" },
+      plans: { ...PLANS, pro: { ...PLANS.pro, label: "専" }, elite: { ...PLANS.elite, label: "門" } },
+    });
+    expect(findUnprintable(quote, FONTS).map(({ field, letters }) => [field, letters])).toEqual([
+      ["preparedBy", "王"],
+      ["brand", "明"],
+      ["phone", "٠١٢"],
+      ["plan", "専"],
+      ["plan", "門"],
+    ]);
   });
 });

@@ -67,6 +67,48 @@ export async function renderQuotePdf(
   }
 }
 
+/** A text of a quote that cannot be printed. */
+export type UnprintableText = {
+  readonly field: "preparedFor" | "preparedBy" | "brand" | "phone" | "plan";
+  readonly text: string;
+  /** Those that no font has, each once. */
+  readonly letters: string;
+};
+
+/**
+ * Finds what of a quote the fonts cannot print, to be asked before {@link renderQuotePdf}, which draws empty boxes for it.
+ *
+ * @param quote what `buildQuote` returned
+ * @param fonts those of the document
+ * @returns the names, phone and plans with letters that no font has
+ * @example
+ * findUnprintable(quote, fonts); // [{ field: "preparedFor", text: "王明 Plumbing", letters: "王明" }]
+ */
+export function findUnprintable(quote: Quote, fonts: QuoteFonts): readonly UnprintableText[] {
+  const { preparedFor, preparedBy, brand, phone, plans } = quote;
+  const page = pageOf(fonts);
+  const texts: readonly (readonly [UnprintableText["field"], string])[] = [
+    ["preparedFor", preparedFor],
+    ["preparedBy", preparedBy],
+    ["brand", brand],
+    ["phone", phone],
+    ...Object.values(plans).map(({ terms }) => ["plan", terms.label] as const),
+  ];
+  return texts.flatMap(([field, text]) => {
+    const letters = [...new Set([...page.missing(text, "regular"), ...page.missing(text, "bold")])].join("");
+    return letters === "" ? [] : [{ field, text, letters }];
+  });
+}
+
+const pages = new WeakMap<QuoteFonts, Page>();
+
+/** A page that is never drawn: reading fonts takes longer than asking them. */
+function pageOf(fonts: QuoteFonts): Page {
+  const page = pages.get(fonts) ?? openPage(new PDFDocument({ font: null as unknown as string }), fonts);
+  pages.set(fonts, page);
+  return page;
+}
+
 type Drawing = {
   readonly words: QuoteWords;
   readonly blocks: readonly QuoteBlock[];
