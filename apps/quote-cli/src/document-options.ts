@@ -55,11 +55,10 @@ export type DocumentTexts = {
 
 /** Reads the options of a document, or of all documents of a batch. */
 export function readDocumentOptions(
-  texts: DocumentTexts,
-  defaults: { readonly format: QuoteFormat; readonly today: string },
+  texts: DocumentTexts & { readonly format: string },
+  today: string,
 ): DocumentOptions {
-  const { compare = false, format = defaults.format, paper = "letter", language = "en" } = texts;
-  const { by = "", date = defaults.today } = texts;
+  const { compare = false, format, paper = "letter", language = "en", by = "", date = today } = texts;
   return {
     details: {
       preparedBy: by,
@@ -84,9 +83,25 @@ export function readCalculator({ calculator }: DocumentTexts): string | undefine
   return readAddress("calculator", calculator);
 }
 
-/** The format that a file's name ends in, so that nobody gets a text named `.pdf`; null for any other name. */
-export function formatOfName(name = ""): QuoteFormat | null {
-  return findFormat(extname(name).slice(1));
+/**
+ * The format that a file's name ends in, so that nobody gets a text named `.pdf`; text for a name without an ending.
+ *
+ * @throws {UsageError} if it ends in what a quote cannot be written as, such as `.xlsx`
+ */
+export function formatOfName(name = ""): QuoteFormat {
+  refuseOtherEnding(
+    name,
+    Object.keys(FORMATS),
+    "a quote is written as .txt, .md, .html, .json or .pdf, or as --format says",
+  );
+  return findFormat(extname(name).slice(1)) ?? "text";
+}
+
+/** Refuses a name whose ending promises what is not written. "Ace Inc." and "quote 2026.01.31" have no such ending. */
+export function refuseOtherEnding(name: string, endings: readonly string[], written: string): void {
+  const ending = extname(name);
+  if (!/^\.[a-z][a-z\d]{1,7}$/i.test(ending) || endings.includes(ending.slice(1).toLowerCase())) return;
+  throw new UsageError(`${written}, not as ${ending}: ${name}`);
 }
 
 function findFormat(text: string): QuoteFormat | null {

@@ -6,3 +6,8 @@ export async function drained(stream: Writable): Promise<void> {
   if (stream.errored) throw stream.errored;
   if (stream.writableNeedDrain) await once(stream, "drain");
 }
+
+/** Writes the last piece and waits until it is out of this process: only then may a success be told. */
+export function written(stream: Writable, text: string): Promise<void> {
+  return new Promise((resolve, reject) => stream.write(text, (error) => (error ? reject(error) : resolve())));
+}

@@ -41,7 +41,7 @@ Options of a quote
 Options of batch
   -o, --output <file>  write to a file, completely or not at all; - is standard output; a name that ends in .xlsx
                        makes an Excel workbook
-  --errors <file>      file for rows that cannot be read (<output>.errors.csv, or standard error, -);
+  --errors <file>      file for rows that cannot be quoted (<output>.errors.csv, or standard error, -);
                        corrected, it is run again
   --plan <plan>        for rows without a plan (${DEFAULT_PLAN})
   --encoding <name>    how the file is encoded, such as utf-8, windows-1252 or utf-16le (detected)

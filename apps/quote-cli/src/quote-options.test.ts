@@ -7,7 +7,7 @@ describe("readQuoteOptions", () => {
     [["-o", "quotes/Ace.HTML"], "html"],
     [["-o", "ace.md"], "md"],
     [["-o", "ace.pdf", "--format", "json"], "json"],
-    [["-o", "ace.quote"], "text"],
+    [["-o", "ace.quote", "--format", "text"], "text"],
     [["-o", "pdf"], "text"],
     [["-o", "-"], "text"],
     [[], "text"],

@@ -43,7 +43,7 @@ export function readQuoteOptions(args: readonly string[], today: string): QuoteO
     inputs,
     plans: readTerms(values, inputs.selectedPlan),
     preparedFor: values.for,
-    document: readDocumentOptions(values, { format: formatOfName(values.output) ?? "text", today }),
+    document: readDocumentOptions({ ...values, format: values.format ?? formatOfName(values.output) }, today),
     output: readOutput(values.output),
   };
 }

@@ -1,4 +1,4 @@
-import { renderQuotePdf, type QuoteFonts } from "@contractor-roi/quote-pdf";
+import { findUnprintable, renderQuotePdf, type QuoteFonts, type UnprintableText } from "@contractor-roi/quote-pdf";
 import type { Quote, QuoteRenderOptions } from "@contractor-roi/roi-core";
 import { EMBEDDED_FONTS } from "./embedded-fonts.ts";
 import type { Paper } from "./document-options.ts";
@@ -12,6 +12,11 @@ const FONTS: QuoteFonts = {
 /** Renders a quote as a PDF with the program's fonts. Imported when one is asked for: it loads PDFKit. */
 export function quotePdf(quote: Quote, options: QuoteRenderOptions, paper: Paper): Promise<Uint8Array> {
   return renderQuotePdf(quote, { ...options, fonts: FONTS, paper });
+}
+
+/** Finds what of a quote would be empty boxes in a PDF. */
+export function unprintableTexts(quote: Quote): readonly UnprintableText[] {
+  return findUnprintable(quote, FONTS);
 }
 
 function bytesOf(files: readonly string[]): Buffer[] {

@@ -56,7 +56,7 @@ describe("readTerms", () => {
     expect(stdout).toContain(
       "Changed for this quote\n  - Elite costs $447.30 a month instead of $497.\n  - Elite is counted with 25% more jobs instead of 20%.\n",
     );
-    expect(stdout).toContain("Price               $447.30 a month\n");
+    expect(stdout).toContain("Price                     $447.30 a month\n");
     expect(stdout).not.toContain("ring.example");
     expect(await runProgram(["batch", "--discount", "10%"])).toMatchObject({ code: 2 });
   });

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
   buildQuote,
@@ -118,6 +119,11 @@ describe("roi-quote", () => {
     [["--type", "bakery"], "--type must be one of plumbing, hvac,"],
     [["--plan", "gold"], '--plan must be one of pro, elite: "gold"'],
     [["--format", "doc"], '--format must be one of text, md, html, json, pdf: "doc"'],
+    [
+      ["--for", "王明", "-o", join(tmpdir(), "never-made.pdf")],
+      '--for "王明" cannot be printed in a PDF, whose fonts have no 王明: write it in Latin, Greek or Cyrillic letters',
+    ],
+    [["--by", "أحمد", "--format", "pdf"], '--by "أحمد" cannot be printed in a PDF'],
     [["--format", "pdf", "--paper", "a5"], '--paper must be one of letter, a4: "a5"'],
     [["--language", "fr"], '--language must be one of en, es: "fr"'],
     [["--booking", "javascript:alert(1)"], "--booking must be an address such as https://example.com"],

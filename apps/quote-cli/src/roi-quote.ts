@@ -15,8 +15,12 @@ for (const [signal, code] of [
 }
 // A reader such as `head` may close the pipe early: not a failure.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  process.exit(error.code === "EPIPE" ? EXIT.ok : EXIT.failed);
+  if (error.code === "EPIPE") process.exit(EXIT.ok);
+  process.stderr.write(`roi-quote: standard output could not be written: ${error.message}\n`);
+  process.exit(EXIT.failed);
 });
+// There is nowhere left to say why.
+process.stderr.on("error", () => process.exit(EXIT.failed));
 
 try {
   process.exitCode = await run(process.argv.slice(2));

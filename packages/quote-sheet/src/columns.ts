@@ -68,7 +68,7 @@ export function parseMapping(text: string): readonly [MappedColumn, string] | nu
 /**
  * Finds the columns by their names; a name that the user gave wins.
  *
- * @throws {ColumnError} with the missing columns and those of the file
+ * @throws {ColumnError} with the missing columns and those of the file, or if one column is named for two
  */
 export function findColumns(header: readonly string[], map: ColumnMap): Columns {
   const given = new Set(Object.values(map).map(plainName));
@@ -98,7 +98,17 @@ export function findColumns(header: readonly string[], map: ColumnMap): Columns 
     const message = `the file has no ${plural} ${missing.join(", ")}; its columns are: ${header.join(", ")}`;
     throw new ColumnError(message, missing[0]);
   }
+  refuseOneForTwo(columns);
   return columns;
+}
+
+/** The same figures cannot be jobs and dollars. Only a user can say so: a name that is found means one column. */
+function refuseOneForTwo(columns: Columns): void {
+  for (const [position, column] of COLUMNS.entries()) {
+    const first = COLUMNS.slice(0, position).find((one) => columns[column] >= 0 && columns[one] === columns[column]);
+    if (first === undefined) continue;
+    throw new ColumnError(`"${columns.names[columns[column]]}" is named for both ${first} and ${column}`, column);
+  }
 }
 
 /** The column of the name that the user gave. */

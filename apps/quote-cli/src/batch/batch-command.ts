@@ -14,6 +14,7 @@ import {
   DOCUMENT_ARGUMENTS,
   readCalculator,
   readDocumentOptions,
+  refuseOtherEnding,
   type DocumentOptions,
   type DocumentTexts,
 } from "../document-options.ts";
@@ -57,6 +58,8 @@ type BatchOptions = {
   readonly calculator: string | undefined;
 };
 
+/** Of CSV, whatever its separator. */
+const TEXT_ENDINGS = ["csv", "tsv", "txt"] as const;
 const ENCODING_REQUIREMENT = "must be an encoding such as utf-8, windows-1252, utf-16le or macintosh";
 
 /** Runs `batch`. `today` is the documents' date unless `--date` names another. */
@@ -65,7 +68,7 @@ export async function batchCommand(args: readonly string[], today: string): Prom
   const totals = await runBatch(options);
   const { rows, rowsWithErrors } = totals;
   const where = options.errors === null ? "" : `, see ${options.errors}`;
-  const errors = rowsWithErrors === 0 ? "" : `; ${rowsWithErrors} could not be read${where}`;
+  const errors = rowsWithErrors === 0 ? "" : `; ${rowsWithErrors} could not be quoted${where}`;
   process.stderr.write(`${rows - rowsWithErrors} of ${rows} rows quoted${errors}\n`);
   if (options.documents !== null) {
     const count = rows - rowsWithErrors;
@@ -95,6 +98,12 @@ function readBatchOptions(args: readonly string[], today: string): BatchOptions 
   const [file] = positionals;
   if (file === undefined && process.stdin.isTTY) throw new UsageError("batch needs a file, or rows on standard input");
   const output = values.output === undefined || isStandardOutput(values.output) ? null : values.output;
+  refuseOtherEnding(
+    output ?? "",
+    [...TEXT_ENDINGS, "xlsx"],
+    "a batch is written as .csv, .tsv, .txt or .xlsx, and documents into the folder of --documents",
+  );
+  refuseOtherEnding(values.errors ?? "", TEXT_ENDINGS, "rows with errors are written as .csv, .tsv or .txt");
   const errors = values.errors ?? (output === null ? "-" : `${output.replace(/\.(csv|xlsx)$/i, "")}.errors.csv`);
   return {
     input: file === undefined || file === "-" ? null : file,
@@ -114,7 +123,8 @@ function readBatchOptions(args: readonly string[], today: string): BatchOptions 
 }
 
 function readDocuments(folder: string | undefined, texts: DocumentTexts, today: string): BatchOptions["documents"] {
-  if (folder !== undefined) return { folder, options: readDocumentOptions(texts, { format: "pdf", today }) };
+  if (folder !== undefined)
+    return { folder, options: readDocumentOptions({ ...texts, format: texts.format ?? "pdf" }, today) };
   const given = Object.keys(DOCUMENT_ARGUMENTS).find(
     (name) => name !== "calculator" && texts[name as keyof DocumentTexts] !== undefined,
   );
@@ -163,7 +173,7 @@ async function runBatch(options: BatchOptions): Promise<BatchTotals> {
     const writer =
       documents === null || folderTarget === null
         ? null
-        : documentWriter(await openFolder(folderTarget), documents.options);
+        : await documentWriter(await openFolder(folderTarget), documents.options);
     const columns = textColumns(calculator, writer);
     const sink = isWorkbook(output)
       ? (await import("./workbook-sink.ts")).workbookSink(outputStream, columns)
@@ -172,6 +182,7 @@ async function runBatch(options: BatchOptions): Promise<BatchTotals> {
       source,
       sink: writer === null ? sink : withDocuments(sink, writer),
       badRows: csvBadRows(errorStream, delimiter, start, errorsTarget !== null),
+      problemOf: (customer) => writer?.problemOf(customer) ?? null,
       onProgress: (bytes, rows) => progress?.update(bytes, rows),
     });
     for (const file of files) await file.complete();

@@ -57,7 +57,7 @@ describe("roi-quote batch", () => {
     const { code, stdout, stderr } = await runProgram(["batch"], { stdin: "jobs,profit,hours\n15,350,8\nx,1,1\n" });
     expect(code).toBe(3);
     expect(stdout).toBe(`jobs,profit,hours,${HEADER}\n15,350,8,${DEFAULTS_ROW}\n`);
-    expect(stderr).toMatch(/^3,jobs,"must be a number .*",x,1,1\n1 of 2 rows quoted; 1 could not be read\n$/);
+    expect(stderr).toMatch(/^3,jobs,"must be a number .*",x,1,1\n1 of 2 rows quoted; 1 could not be quoted\n$/);
   });
 
   it("batch finds columns in any case and order, and by their long names", async () => {
@@ -102,7 +102,7 @@ describe("roi-quote batch", () => {
     ]);
     expect(told[0]?.[2]).toBe("the row has 3 fields, the header 4");
     expect(told[1]?.[2]).toMatch(/^JOBS must be a number .*; profit must be .*; plan must be one of pro, elite$/);
-    expect(stderr).toMatch(/^1 of 6 rows quoted; 5 could not be read, see .*out\.errors\.csv\n$/);
+    expect(stderr).toMatch(/^1 of 6 rows quoted; 5 could not be quoted, see .*out\.errors\.csv\n$/);
   });
 
   it("the errors file holds whole rows: corrected, it is run again, and its own columns are left out", async () => {
@@ -129,7 +129,7 @@ describe("roi-quote batch", () => {
     expect(readFileSync(bad, "utf8")).toMatch(
       /^error_line,error_field,error_reason,jobs,profit,hours\n2,jobs,.*,x,1,1\n$/,
     );
-    expect(stderr).toBe(`0 of 1 rows quoted; 1 could not be read, see ${bad}\n`);
+    expect(stderr).toBe(`0 of 1 rows quoted; 1 could not be quoted, see ${bad}\n`);
     expect(await runProgram(["batch", "-", "--errors", bad, "-o", bad], { stdin: "jobs\n" })).toMatchObject({
       code: 2,
     });

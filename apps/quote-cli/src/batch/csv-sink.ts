@@ -1,7 +1,7 @@
 import type { Columns } from "@contractor-roi/quote-sheet";
 import type { Writable } from "node:stream";
 import { csvField, csvLine } from "./csv-field.ts";
-import { drained } from "../drained.ts";
+import { drained, written } from "../drained.ts";
 import { resultNames, resultValues, type TextColumn } from "./result-columns.ts";
 import type { RowSink } from "./row-sink.ts";
 
@@ -35,7 +35,7 @@ export function csvSink(
       await drained(output);
     },
     async end() {
-      output.write(text);
+      await written(output, text);
     },
   };
 }

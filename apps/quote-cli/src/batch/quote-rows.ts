@@ -27,6 +27,8 @@ export type BatchStreams = {
   readonly source: RowSource;
   readonly sink: RowSink;
   readonly badRows: BadRows;
+  /** Why a customer gets no quote, or null. */
+  readonly problemOf: (customer: string) => string | null;
   /** Called often, with the bytes and rows read so far. */
   readonly onProgress: (bytes: number, rows: number) => void;
 };
@@ -39,7 +41,7 @@ export type BatchStreams = {
  */
 export async function quoteRows(
   rules: RowRules,
-  { source, sink, badRows, onProgress }: BatchStreams,
+  { source, sink, badRows, problemOf, onProgress }: BatchStreams,
 ): Promise<BatchTotals> {
   let columns: Columns | null = null;
   let skipped = 0;
@@ -67,6 +69,11 @@ export async function quoteRows(
       const cells = skipped === 0 ? allCells : allCells?.slice(skipped);
       const inputs = readRow(fields, columns, rules.plan, cells);
       if (Array.isArray(inputs)) return report(line, inputs, fields);
+      const customer = fields[columns.name] ?? "";
+      const problem = problemOf(customer);
+      if (problem !== null) {
+        return report(line, [{ field: columns.names[columns.name] ?? "", problem, value: customer }], fields);
+      }
       rows += 1;
       sink.row(fields, inputs, cells);
     },

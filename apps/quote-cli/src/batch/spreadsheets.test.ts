@@ -28,6 +28,7 @@ async function quoteFile(path: string, { map = {}, ...given }: Partial<GivenForm
         source,
         sink: csvSink(output, delimiter, start, []),
         badRows: csvBadRows(problems, delimiter, start, false),
+        problemOf: () => null,
         onProgress: () => {},
       },
     );
@@ -113,6 +114,20 @@ describe("--map and --delimiter", () => {
 });
 
 describe("roi-quote batch's formats", () => {
+  it.each([
+    [["jobs=n", "profit=n"], '"n" is named for both jobs and profit; name one with --map profit=...'],
+    [["profit=n", "hours=N"], '"n" is named for both profit and hours; name one with --map hours=...'],
+    [["plan=jobs", "jobs=jobs"], '"jobs" is named for both jobs and plan; name one with --map plan=...'],
+  ])("one column for two figures is refused: %j", async (maps, message) => {
+    const folder = testFolder();
+    writeFileSync(join(folder, "in.csv"), "n,jobs,profit,hours\n1,15,350,8\n");
+    const { code, stderr, stdout } = await runProgram(["batch", "in.csv", ...maps.flatMap((map) => ["--map", map])], {
+      cwd: folder,
+    });
+    expect(stderr).toContain(message);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  });
+
   it("is told by its options what cannot be found by looking, and says so in one line what it found", async () => {
     const folder = testFolder();
     writeFileSync(join(folder, "in.csv"), "Booked;Profit;Hours\n15;350;8\n");
@@ -146,7 +161,7 @@ describe("roi-quote batch's formats", () => {
     expect({ code, stderr }).toEqual({
       code: 3,
       stderr:
-        'in.xlsx is read as an Excel workbook, sheet "List"\n1 of 2 rows quoted; 1 could not be read, see out.errors.csv\n',
+        'in.xlsx is read as an Excel workbook, sheet "List"\n1 of 2 rows quoted; 1 could not be quoted, see out.errors.csv\n',
     });
     const written = await readXlsx(readFileSync(join(folder, "out.xlsx")), { readStyles: true });
     const [sheet] = written.sheets;

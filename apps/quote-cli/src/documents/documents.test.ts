@@ -61,7 +61,7 @@ describe("roi-quote batch --documents", () => {
     const { code, stderr } = await batch("--documents", "docs", "--format", "txt", ...sender);
     expect({ code, stderr }).toEqual({
       code: 3,
-      stderr: "3 of 4 rows quoted; 1 could not be read, see q.errors.csv\n3 documents in docs\n",
+      stderr: "3 of 4 rows quoted; 1 could not be quoted, see q.errors.csv\n3 documents in docs\n",
     });
     expect(names("docs")).toEqual(["ACE PLUMBING 2.txt", "Ace Plumbing.txt", "etc-passwd.txt"]);
     expect(names()).toEqual(["docs", "p.csv", "q.csv", "q.errors.csv"]);
@@ -101,6 +101,30 @@ describe("roi-quote batch --documents", () => {
     expect(names("docs")).toEqual(["Ace.md"]);
     expect(readFileSync(at("docs", "Ace.md"), "utf8")).toContain("| Trabajos al mes | 15 |");
     expect(readFileSync(at("q.csv"), "utf8")).toMatch(/^who,jobs,profit,hours,.*net_monthly_savings/);
+  });
+
+  it("names each customer whom a PDF's fonts cannot print, and makes the documents of the others", async () => {
+    const { batch, names, at } = prospects(
+      "Company,jobs,profit,hours\nНова Сантехніка,15,350,8\n王明 Plumbing,15,350,8\n",
+    );
+    const { code, stderr } = await batch("--documents", "docs");
+    expect(stderr).toBe("1 of 2 rows quoted; 1 could not be quoted, see q.errors.csv\n1 document in docs\n");
+    expect(code).toBe(3);
+    expect(names("docs")).toEqual(["Нова Сантехніка.pdf"]);
+    expect(readFileSync(at("q.errors.csv"), "utf8")).toBe(
+      'error_line,error_field,error_reason,Company,jobs,profit,hours\n3,Company,"cannot be printed in a PDF, whose fonts have no 王明: ' +
+        'write it in Latin, Greek or Cyrillic letters, or choose --format html",王明 Plumbing,15,350,8\n',
+    );
+    expect(await batch("--documents", "html", "--format", "html")).toMatchObject({ code: 0 });
+    expect(names("html")).toEqual(["Нова Сантехніка.html", "王明 Plumbing.html"]);
+  });
+
+  it("refuses a sender whom a PDF's fonts cannot print before anything is written", async () => {
+    const { batch, names } = prospects();
+    const { code, stderr } = await batch("--documents", "docs", "--brand", "王明");
+    expect(stderr).toMatch(/^roi-quote: --brand "王明" cannot be printed in a PDF, whose fonts have no 王明: /);
+    expect(code).toBe(2);
+    expect(names()).toEqual(["p.csv"]);
   });
 
   it("an empty folder is filled, also through a link that stays", async () => {

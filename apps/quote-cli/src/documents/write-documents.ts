@@ -1,7 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { buildQuote, type RoiInputs } from "@contractor-roi/roi-core";
+import { buildQuote, DEFAULT_ROI_INPUTS, type RoiInputs } from "@contractor-roi/roi-core";
 import type { DocumentOptions, QuoteFormat } from "../document-options.ts";
+import { describeUnprintable, refuseUnprintable } from "../refuse-unprintable.ts";
 import { renderDocument } from "../render-document.ts";
 import { documentNames } from "./document-names.ts";
 
@@ -15,6 +16,8 @@ const EXTENSIONS: Readonly<Record<QuoteFormat, string>> = {
 
 /** Writes a document for each customer into a folder. */
 export type DocumentWriter = {
+  /** Why there can be no document for a customer, or null. */
+  problemOf(customer: string): string | null;
   /** Takes a customer, who may have no name, and returns the name of his file, which is written later. */
   add(customer: string, inputs: RoiInputs): string;
   /** Writes what was added. */
@@ -22,11 +25,20 @@ export type DocumentWriter = {
   readonly count: number;
 };
 
-export function documentWriter(folder: string, options: DocumentOptions): DocumentWriter {
+/** @throws {UsageError} if no document can be made, as the sender's name cannot be printed */
+export async function documentWriter(folder: string, options: DocumentOptions): Promise<DocumentWriter> {
+  const quoteFor = (customer: string, inputs: RoiInputs) =>
+    buildQuote(inputs, { ...options.details, preparedFor: customer });
+  const pdf = options.format === "pdf" ? await import("../quote-pdf.ts") : null;
+  if (pdf !== null) await refuseUnprintable(quoteFor("", DEFAULT_ROI_INPUTS));
   const nameOf = documentNames(EXTENSIONS[options.format]);
   let waiting: { readonly customer: string; readonly inputs: RoiInputs; readonly name: string }[] = [];
   let count = 0;
   return {
+    problemOf(customer) {
+      const [first] = pdf?.unprintableTexts(quoteFor(customer, DEFAULT_ROI_INPUTS)) ?? [];
+      return first === undefined ? null : describeUnprintable(first);
+    },
     add(customer, inputs) {
       const name = nameOf(customer);
       waiting.push({ customer, inputs, name });
@@ -37,8 +49,8 @@ export function documentWriter(folder: string, options: DocumentOptions): Docume
       const batch = waiting;
       waiting = [];
       for (const { customer, inputs, name } of batch) {
-        const quote = buildQuote(inputs, { ...options.details, preparedFor: customer });
-        await writeFile(join(folder, name), await renderDocument(quote, options), { flag: "wx", flush: true });
+        const document = await renderDocument(quoteFor(customer, inputs), options);
+        await writeFile(join(folder, name), document, { flag: "wx", flush: true });
       }
     },
     get count() {

@@ -58,6 +58,51 @@ function makeDevice(path: string): void {
 }
 
 describe("roi-quote's input and outputs", () => {
+  it.each(["a.xlsx", "a.doc", "a.docx", "a.ods", "a.XLS", "a.csv", "a.png"])(
+    "a quote is not written under the name %s, which promises something else",
+    async (name) => {
+      const { folder, names } = prospects();
+      const { code, stderr } = await runProgram(["--jobs", "15", "-o", name], { cwd: folder });
+      expect(stderr).toContain(
+        `a quote is written as .txt, .md, .html, .json or .pdf, or as --format says, not as ${name.slice(1)}: ${name}\n`,
+      );
+      expect(code).toBe(2);
+      expect(names()).toEqual(["p.csv"]);
+    },
+  );
+
+  it("a name without such an ending is a text, and --format decides for any name", async () => {
+    const { folder, names } = prospects();
+    for (const args of [["Ace Inc."], ["ace 2026.01.31"], ["ace"], ["ace.quote", "--format", "text"]]) {
+      expect(await runProgram(["--jobs", "15", "-o", ...args], { cwd: folder })).toMatchObject({ code: 0 });
+    }
+    expect(names()).toEqual(["Ace Inc.", "ace", "ace 2026.01.31", "ace.quote", "p.csv"]);
+  });
+
+  it.each([
+    [["-o", "a.pdf"], "a batch is written as .csv, .tsv, .txt or .xlsx, and documents into the folder of --documents"],
+    [["-o", "a.xls"], "a batch is written as .csv, .tsv, .txt or .xlsx, and documents into the folder of --documents"],
+    [["--errors", "a.xlsx"], "rows with errors are written as .csv, .tsv or .txt"],
+  ])("batch %j is refused, with what it can write", async (args, written) => {
+    const { folder, names } = prospects();
+    const { code, stderr } = await runProgram(["batch", "p.csv", ...args], { cwd: folder });
+    expect(stderr).toContain(`${written}, not as ${args[1]?.slice(1)}: ${args[1]}\n`);
+    expect(code).toBe(2);
+    expect(names()).toEqual(["p.csv"]);
+  });
+
+  it.skipIf(process.platform !== "linux").each(["batch p.csv", "--jobs 15"])(
+    "%s with a full disk behind standard output says so, and no success",
+    async (command) => {
+      const { folder } = prospects();
+      expect(await runInShell(`${command} > /dev/full`, folder)).toEqual({
+        code: 1,
+        stdout: "",
+        stderr: "roi-quote: standard output could not be written: ENOSPC: no space left on device, write\n",
+      });
+    },
+  );
+
   it.each([
     ["the same path as -o", ["p.csv", "-o", "p.csv"]],
     ["the same path as --errors", ["p.csv", "-o", "q.csv", "--errors", "./p.csv"]],
@@ -175,7 +220,9 @@ describe("roi-quote's input and outputs", () => {
     const { code, stdout, stderr } = await runProgram(["batch", "p.csv", "-o", "-"], { cwd: folder });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "1 of 1 rows quoted\n" });
     expect(stdout).toMatch(QUOTED);
-    expect((await runProgram(["--jobs", "22", "-o", "-"], { cwd: folder })).stdout).toContain("Jobs a month        22");
+    expect((await runProgram(["--jobs", "22", "-o", "-"], { cwd: folder })).stdout).toContain(
+      "Jobs a month              22",
+    );
     expect(await runInShell("batch p.csv -o - > q.csv", folder)).toMatchObject({ code: 0, stdout: "" });
     expect(read("q.csv")).toMatch(QUOTED);
     expect(names()).toEqual(["p.csv", "q.csv"]);
@@ -185,7 +232,7 @@ describe("roi-quote's input and outputs", () => {
     const { folder, at, names } = prospects();
     writeFileSync(at("p.csv"), `${CSV}x,1,1\n`);
     const { stderr } = await runProgram(["batch", "p.csv", "-o", "q.csv", "--errors", "-"], { cwd: folder });
-    expect(stderr).toMatch(/^3,jobs,.*,x,1,1\n1 of 2 rows quoted; 1 could not be read\n$/);
+    expect(stderr).toMatch(/^3,jobs,.*,x,1,1\n1 of 2 rows quoted; 1 could not be quoted\n$/);
     expect(names()).toEqual(["p.csv", "q.csv"]);
   });
 

@@ -84,6 +84,10 @@ describe("readProspects", () => {
   it("takes the name of a column that was told", async () => {
     const file = bytesOf("Name,Booked,profit,hours\nAce,15,350,8");
     await expect(readProspects("list.csv", file)).rejects.toMatchObject({ column: "jobs" });
+    await expect(readProspects("list.csv", file, { jobs: "Booked", profit: "booked" })).rejects.toMatchObject({
+      column: "profit",
+      message: '"Booked" is named for both jobs and profit',
+    });
     const { prospects } = await readProspects("list.csv", file, { jobs: "Booked" });
     expect(prospects).toMatchObject([{ draft: { jobsText: "15" } }]);
   });
