@@ -76,5 +76,10 @@ export type LeadStore = {
   list(options: ListOptions): Promise<StoredLead[]>;
   /** Rejects unless the database responds. */
   ping(): Promise<void>;
+  /**
+   * Rejects unless a lead would be stored. Stores one and takes it back if the schema has changed or a lead was not stored
+   * since it last did; otherwise writes nothing.
+   */
+  probe(): Promise<void>;
   close(): Promise<void>;
 };

@@ -3,6 +3,7 @@ import type { SqlDatabase } from "../database/sql-database.ts";
 import { storeManyLeads } from "../testing/databases/many-leads.ts";
 import { emptyDatabase } from "../testing/databases/temporary-data.ts";
 import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
+import { CONSENT } from "../testing/delivery-samples.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { countLeads } from "./lead-pages.ts";
 import { type LeadRecord, leadRecord } from "./lead-record.ts";
@@ -13,6 +14,8 @@ function record(changes: Partial<LeadRecord> = {}): LeadRecord {
   const receipt = { idempotencyKey: crypto.randomUUID(), requestHash: "a".repeat(64), receivedAt: new Date() };
   return { ...leadRecord(sampleLead(), receipt), ...changes };
 }
+
+const CHANNEL = { delivery_channels: ["crm_webhook"] } as Partial<LeadRecord>;
 
 describe.each([
   ["the embedded database", emptyDatabase],
@@ -150,6 +153,78 @@ describe.each([
 
   it("answers a ping as long as the database does", async () => {
     await expect(leads.ping()).resolves.toBeUndefined();
+  });
+
+  // Ready means a lead would be kept now (B11).
+  // proof: sql-lead-store-1
+  it.each([
+    [
+      "42703",
+      "alter table leads rename phone_e164 to phone_number",
+      "alter table leads rename phone_number to phone_e164",
+    ],
+    ["42703", "alter table lead_outbox rename channel to way", "alter table lead_outbox rename way to channel"],
+    [
+      "42883",
+      "alter function lead_intake(jsonb) rename to intake",
+      "alter function intake(jsonb) rename to lead_intake",
+    ],
+    [
+      "P0001",
+      "create trigger refuse after insert on leads for each row execute function refuse()",
+      "drop trigger refuse on leads",
+    ],
+    [
+      "23514",
+      "alter table leads add constraint c check (lead_source <> 'roi_calculator')",
+      "alter table leads drop constraint c",
+    ],
+  ])("a probe finds a schema that refuses leads, with %s after %s, and stores nothing", async (code, change, back) => {
+    await database.script(
+      "create or replace function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$",
+    );
+    await leads.probe();
+    await database.script(change);
+    await expect(leads.probe()).rejects.toMatchObject({ code });
+    await expect(leads.submit(record({ ...CONSENT, ...CHANNEL }))).rejects.toMatchObject({ code });
+    await database.script(back);
+    await leads.probe();
+    expect((await leads.submit(record())).status).toBe("created");
+    for (const table of ["lead_outbox", "lead_arrivals", "consent_wordings"])
+      expect(await database.query(`select from ${table}`)).toEqual([]);
+    expect(await leads.list({ disposition: "all" })).toHaveLength(1);
+  });
+
+  it("a probe stores and takes back one lead for each schema", async () => {
+    await database.script(`
+      create sequence stored;
+      create function count_stored() returns trigger language plpgsql as $$ begin perform nextval('public.stored'); return new; end $$;
+      create trigger count_stored before insert on leads for each row execute function count_stored();
+    `);
+    const count = () => database.query("select last_value::integer as count from stored");
+    await leads.probe();
+    await leads.probe();
+    expect(await count()).toEqual([{ count: 1 }]);
+    await database.script("alter table leads add column budget numeric");
+    await leads.probe();
+    expect(await count()).toEqual([{ count: 2 }]);
+    await database.script("alter table leads drop column budget; drop trigger count_stored on leads");
+  });
+
+  it("a probe stores and takes back a lead after one was not stored, since a trigger may refuse what it did not before", async () => {
+    await leads.probe();
+    await database.script(`
+      create table refusing ();
+      create function refuse_while_told() returns trigger language plpgsql as $$
+      begin if exists (select from public.refusing) then raise 'no'; end if; return new; end $$;
+      create trigger refuse before insert on leads for each row execute function refuse_while_told();
+    `);
+    await leads.probe();
+    await database.script("insert into refusing default values");
+    await expect(leads.submit(record())).rejects.toMatchObject({ code: "P0001" });
+    await expect(leads.probe()).rejects.toMatchObject({ code: "P0001" });
+    await database.script("drop trigger refuse on leads; drop table refusing");
+    await leads.probe();
   });
 });
 

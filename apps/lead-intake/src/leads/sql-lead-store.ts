@@ -1,6 +1,7 @@
 import type { SqlDatabase } from "../database/sql-database.ts";
 import { withinTime } from "../platform/within-time.ts";
 import { batchSubmissions } from "./batch-submissions.ts";
+import { SCHEMA_VERSION } from "./intake-schema.ts";
 import { listLeads } from "./lead-pages.ts";
 import type {
   LeadCount,
@@ -11,6 +12,7 @@ import type {
   StoredLead,
   SubmitOutcome,
 } from "./lead-store.ts";
+import { probeLead } from "./probe-lead.ts";
 
 // Sorted by key, so that two statements with the same keys wait for each other in one order and never in a circle; the
 // offset makes the planner sort before it calls the function. One row for all, since postgres.js 3.4 miscounts the next
@@ -26,6 +28,12 @@ const SUBMIT = `
 `;
 type Placed = { readonly outcome: SubmitOutcome; readonly place: number };
 
+/**
+ * The same, refused if the table lacks a column: `lead_intake` would drop its value. What refers to no row is read, and not
+ * run.
+ */
+const SUBMIT_ALL = `with needed as (select ${leadColumns().join(", ")} from public.leads where false) ${SUBMIT}`;
+
 const BATCH_LEADS = 50;
 /** With one at a time, all leads would wait for one that is blocked by another server's transaction. */
 const STATEMENTS = 2;
@@ -33,6 +41,8 @@ const GATHER_MS = 2;
 /** A connection whose peer is gone may never report it: later leads must not wait for it. */
 const SUBMIT_LIMIT_MS = 15_000;
 const PING_LIMIT_MS = 5_000;
+/** Also for the database, which would go on with a probe that nobody waits for. */
+const LIMIT_PROBE = `select set_config('statement_timeout', '${PING_LIMIT_MS}', true)`;
 
 /** Rows that one statement reads: all others, a visitor's lead too, wait for it where statements run one at a time. */
 const PAGE_ROWS = 100;
@@ -79,8 +89,17 @@ const COUNT_PAGE = `
   from (${ROWS("l.id, l.received_at, l.disposition", COUNT_ROWS)}) as r
 `;
 
+export type SqlLeadStoreOptions = {
+  /** Whether the schema may be older than this program, and lack columns. @default false */
+  readonly mayLackColumns?: boolean;
+};
+
 /** Leads in a database with the schema of `supabase/migrations`. */
-export function sqlLeadStore(database: SqlDatabase): LeadStore {
+export function sqlLeadStore(database: SqlDatabase, { mayLackColumns = false }: SqlLeadStoreOptions = {}): LeadStore {
+  const submitSql = mayLackColumns ? SUBMIT : SUBMIT_ALL;
+  /** With which a lead was tried, and none was refused since. */
+  let provenVersion: string | null = null;
+
   async function page({ disposition, after }: PageOptions): Promise<LeadPage> {
     type Row = { readonly lead: StoredLead | null; readonly place: LeadCursor };
     const params = [disposition, after?.received_at ?? null, after?.id ?? null];
@@ -95,8 +114,13 @@ export function sqlLeadStore(database: SqlDatabase): LeadStore {
   return {
     submit: batchSubmissions(
       async (leads) => {
-        const statement = (database.urgent ?? database).query<{ outcomes: Placed[] }>(SUBMIT, [JSON.stringify(leads)]);
-        const [row] = await withinTime(statement, SUBMIT_LIMIT_MS);
+        const statement = (database.urgent ?? database).query<{ outcomes: Placed[] }>(submitSql, [
+          JSON.stringify(leads),
+        ]);
+        const [row] = await withinTime(statement, SUBMIT_LIMIT_MS).catch((error: unknown) => {
+          provenVersion = null;
+          throw error;
+        });
         return (row?.outcomes ?? []).sort((a, b) => a.place - b.place).map(({ outcome }) => outcome);
       },
       { leads: BATCH_LEADS, statements: STATEMENTS, gatherMs: GATHER_MS },
@@ -114,6 +138,27 @@ export function sqlLeadStore(database: SqlDatabase): LeadStore {
     async ping() {
       await withinTime(database.query("select 1"), PING_LIMIT_MS);
     },
+    async probe() {
+      const [schema] = await withinTime(database.query<{ version: string }>(SCHEMA_VERSION), PING_LIMIT_MS);
+      if (schema!.version === provenVersion) return;
+      await withinTime(tryLead(), PING_LIMIT_MS);
+      provenVersion = schema!.version;
+    },
     close: () => database.close(),
   };
+
+  function tryLead(): Promise<void> {
+    return database.transaction(async (session) => {
+      await session.query(LIMIT_PROBE);
+      await session.script("savepoint before_probe");
+      await session.query(submitSql, [JSON.stringify([probeLead()])]);
+      await session.script("rollback to savepoint before_probe");
+    });
+  }
+}
+
+function leadColumns(): string[] {
+  // Stored once for all leads with it.
+  const { consent_wording: _, delivery_channels: __, rate_limit: ___, ...columns } = probeLead();
+  return ["id", ...Object.keys(columns)];
 }
