@@ -3,7 +3,8 @@ import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { databaseName } from "./database-setting.ts";
-import { isAway } from "./sql-failure.ts";
+import { LeadsRefused } from "./leads-refused.ts";
+import { isAway, isRefusal } from "./sql-failure.ts";
 import type { SqlDatabase } from "./sql-database.ts";
 import { StorageUnavailable } from "./storage-unavailable.ts";
 import { openWritable, type WritablePostgres } from "./writable-postgres.ts";
@@ -18,6 +19,8 @@ export type WatchedPostgres = SqlDatabase & {
 export type WatchOptions = {
   readonly connections: number;
   readonly log: Log;
+  /** Whether to begin although the database refuses leads, and wait until it takes them. @default false */
+  readonly mayRefuse?: boolean;
   /**
    * Run before others may use a database that was opened; while it rejects, the database is away.
    *
@@ -29,14 +32,16 @@ export type WatchOptions = {
 /** A statement that takes longer makes us ask whether the server answers and commits at all. */
 const SLOW_MS = 1_000;
 const REOPEN_MS = 500;
+/** What it refuses somebody has to change, and each try stores a lead and takes it back. */
+const REFUSED_MS = 5_000;
 
 /** Wrong password, no such database: these do not pass by waiting. */
 const MISTAKE = /^(?:28|3D)/;
 const TOO_MANY_CONNECTIONS = "53300";
 
 /**
- * Opens a Postgres server's database, and again whenever it went away: it cannot be reached, is stopped or read-only, or
- * answers nobody or commits nothing for four seconds. Meanwhile each statement is rejected with {@link StorageUnavailable},
+ * Opens a Postgres server's database, and again whenever it went away: it cannot be reached, is stopped or read-only,
+ * answers nobody or commits nothing for four seconds, or refuses each lead. Meanwhile each statement is rejected with {@link StorageUnavailable},
  * those too that were under way.
  *
  * Resolves though the database is away. Logs once when it goes away and once when it is back.
@@ -45,7 +50,7 @@ const TOO_MANY_CONNECTIONS = "53300";
  */
 export async function openWatchedPostgres(
   url: string,
-  { connections, log, prepare }: WatchOptions,
+  { connections, log, mayRefuse = false, prepare }: WatchOptions,
 ): Promise<WatchedPostgres> {
   const closing = new AbortController();
   let current: WritablePostgres | null = null;
@@ -55,8 +60,10 @@ export async function openWatchedPostgres(
   try {
     current = (await open()).database;
   } catch (error) {
-    if (error instanceof OperatorError) throw error;
-    if (!isAway(error) || MISTAKE.test(codeOf(error))) throw cannotUse(url, error);
+    if (!(mayRefuse && error instanceof LeadsRefused)) {
+      if (error instanceof OperatorError) throw error;
+      if (!isAway(error) || MISTAKE.test(codeOf(error))) throw cannotUse(url, error);
+    }
     leave(error);
   }
 
@@ -118,6 +125,7 @@ export async function openWatchedPostgres(
   async function reopen(): Promise<void> {
     let reported: unknown = null;
     while (!closing.signal.aborted) {
+      let pause = REOPEN_MS;
       try {
         const { database, leads } = await open();
         current = database;
@@ -129,8 +137,9 @@ export async function openWatchedPostgres(
           reported = error;
           log({ level: "error", event: "database-not-usable", ...reason(error) });
         }
+        if (error instanceof LeadsRefused) pause = REFUSED_MS;
       }
-      await sleep(REOPEN_MS, undefined, { signal: closing.signal }).catch(() => {});
+      await sleep(pause, undefined, { signal: closing.signal }).catch(() => {});
     }
   }
 
@@ -140,7 +149,7 @@ export async function openWatchedPostgres(
       return { database, leads: await prepare(database) };
     } catch (error) {
       void database.abort();
-      throw error;
+      throw isRefusal(error) ? new LeadsRefused(databaseName(url), error) : error;
     }
   }
 
@@ -162,5 +171,6 @@ function codeOf(error: unknown): string {
 
 function reason(error: unknown) {
   const { error: name, code } = describeFailure(error);
-  return { error: name, ...(code !== undefined && { code }) };
+  const advice = error instanceof OperatorError ? error.message : undefined;
+  return { error: name, ...(code !== undefined && { code }), ...(advice !== undefined && { advice }) };
 }

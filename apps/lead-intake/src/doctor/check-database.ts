@@ -3,12 +3,16 @@ import { NO_LEADS, sqlLeadAdministration } from "../administration/lead-administ
 import { isHostedBySupabase, pendingMigrations } from "../database/apply-migrations.ts";
 import { commitAdvice } from "../database/commit-advice.ts";
 import { databaseName, type DatabaseSetting, type PostgresSetting } from "../database/database-setting.ts";
+import { LeadsRefused } from "../database/leads-refused.ts";
 import { openPostgresDatabase } from "../database/postgres-database.ts";
 import type { SqlDatabase } from "../database/sql-database.ts";
+import { isRefusal } from "../database/sql-failure.ts";
 import type { OutboxDepth } from "../delivery/outbox.ts";
 import { heldLeadCount } from "../journal/held-leads.ts";
+import { readRefused, refusedFolder } from "../journal/refused-leads.ts";
 import { withEmbeddedLeads } from "../leads-cli/read-leads.ts";
 import { countLeads } from "../leads/lead-pages.ts";
+import { sqlLeadStore } from "../leads/sql-lead-store.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { withinTime } from "../platform/within-time.ts";
@@ -108,9 +112,20 @@ async function inPostgres(opened: SqlDatabase, url: string): Promise<CheckedData
     );
   return done(
     ...answers,
-    migrations.length > 0 ? schema.problem(lacking) : schema.ok("It is this program's."),
+    migrations.length > 0 ? schema.problem(lacking) : await checkIntake(opened, name),
     ...deliveryFindings(await sqlLeadAdministration(opened, []).outboxDepth()),
   );
+}
+
+/** Stores a lead of no person and takes it back. */
+async function checkIntake(opened: SqlDatabase, name: string): Promise<Finding> {
+  try {
+    await sqlLeadStore(opened).probe();
+    return schema.ok("It is this program's, and takes leads.");
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return schema.problem(new LeadsRefused(name, error).message);
+  }
 }
 
 /** A connection to another machine, encrypted perhaps, but with whom is not checked. */
@@ -120,17 +135,28 @@ function isUnverified(url: string): boolean {
 }
 
 /** What becomes of leads while the Postgres server is away. */
-export async function checkHeldLeads({ directory }: PostgresSetting): Promise<Finding> {
+export async function checkHeldLeads({ directory }: PostgresSetting): Promise<Finding[]> {
   const { ok, warning, problem } = findingsAbout("held");
   if (directory === null)
-    return warning("While Postgres is away leads are refused: set DATA_DIR, where the server holds them meanwhile.");
+    return [warning("While Postgres is away leads are refused: set DATA_DIR, where the server holds them meanwhile.")];
   const { path, journal } = heldDirectory(directory);
   const count = await heldLeadCount(journal);
-  return count === 0
-    ? ok(`No lead waits in ${path}.`)
-    : problem(
-        `Leads that the database does not have yet, in ${path}: ${count}. A running server hands them over when it answers; start one.`,
-      );
+  const refused = await readRefused(refusedFolder(journal));
+  const named = refused.map(({ lead, code }) => `${lead.id} (${code})`).join(", ");
+  return [
+    count === 0
+      ? ok(`No lead waits in ${path}.`)
+      : problem(
+          `Leads that the database does not have yet, in ${path}: ${count}. A running server hands them over when it answers; start one.`,
+        ),
+    ...(refused.length === 0
+      ? []
+      : [
+          problem(
+            `Leads that the database refuses, though not others, in ${refusedFolder(journal)}: ${named}. Change what refuses them in the database, and restart the server, which tries them again.`,
+          ),
+        ]),
+  ];
 }
 
 function deliveryFindings(channels: readonly OutboxDepth[]): Finding[] {

@@ -1,11 +1,12 @@
 import { cp, readdir, rm, symlink, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createDataDirectory, heldDirectory, dataDirectory } from "../data-directory/data-directory.ts";
 import { lockDataDirectory } from "../data-directory/data-directory-lock.ts";
 import { StorageUnavailable } from "../database/storage-unavailable.ts";
+import { checkHeldLeads } from "../doctor/check-database.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
-import { erasePostgresLeads } from "../storage/postgres-administration.ts";
+import { erasePostgresLeads, postgresAdministration } from "../storage/postgres-administration.ts";
 import { openPostgresLeads } from "../storage/postgres-storage.ts";
 import { temporaryFolder } from "../testing/databases/temporary-data.ts";
 import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
@@ -51,10 +52,10 @@ describe("held leads", () => {
     const { leads, events } = await held(folder);
     await writeFile(folder, "");
     for (let times = 0; times < 2; times += 1) await expect(leads.hold(named())).rejects.toThrow(StorageUnavailable);
-    await expect(leads.ping()).rejects.toThrow(StorageUnavailable);
+    await expect(leads.probe()).rejects.toThrow(StorageUnavailable);
     expect(leads.count()).toBe(0);
     await rm(folder);
-    await leads.ping();
+    await leads.probe();
     expect(events).toEqual(["journal-failed", "journal-available-again"]);
   });
 
@@ -90,6 +91,52 @@ describe("held leads", () => {
     expect(ids).toEqual(expect.arrayContaining([conflicting, ...fresh].map(({ id }) => id)));
   });
 
+  // Ready means a lead would be kept now (B11).
+  // proof: held-leads-1
+  it("that the database refuses are kept apart, block no other, are tried again and can be erased", async () => {
+    const database = await testDatabase();
+    const { path, remove } = await temporaryFolder();
+    onTestFinished(remove);
+    const directory = dataDirectory(path);
+    const { journal } = heldDirectory(directory);
+    const apart = join(dirname(journal), "refused");
+    const { leads, events } = await held(journal);
+    await database.script(
+      "alter table leads add constraint no_vans check (utm_source <> 'van'), add constraint no_bots check (utm_source <> 'bot')",
+    );
+    const [van, bot] = [named({ utm_source: "van" }), named({ utm_source: "bot", email: "Bot@park.example" })];
+    for (const lead of [van, named(), bot, named()]) await leads.hold(lead);
+    expect(await leads.handOver(database)).toBe(2);
+    expect([await readdir(journal), leads.count()]).toEqual([[], 0]);
+    expect((await readdir(apart)).sort()).toEqual([`${van.id}.json`, `${bot.id}.json`].sort());
+    expect(events).toEqual(["held-lead-refused", "held-lead-refused"]);
+    const [found] = [await checkHeldLeads({ kind: "postgres", url: "", directory })].flat().slice(-1);
+    expect(found).toMatchObject({ status: "problem", text: expect.stringContaining(`${van.id} (23514)`) });
+
+    await database.script("alter table leads drop constraint no_vans");
+    expect(await leads.handOver(database)).toBe(1);
+    expect(await readdir(apart)).toEqual([`${bot.id}.json`]);
+    expect((await sqlLeadStore(database).list({ disposition: "all" })).map(({ id }) => id)).toContain(van.id);
+    await leads.close();
+    const administration = postgresAdministration(database, [], directory);
+    expect(await administration.leads.eraseByEmail("bot@park.example ")).toBe(1);
+    expect(await readdir(apart)).toEqual([]);
+  });
+
+  it("stay held if the database refuses every lead", async () => {
+    const database = await testDatabase();
+    const { path, remove } = await temporaryFolder();
+    onTestFinished(remove);
+    const journal = join(path, "journal");
+    const { leads } = await held(journal);
+    for (let times = 0; times < 3; times += 1) await leads.hold(named());
+    await database.script("alter table leads rename phone_e164 to phone_number");
+    await expect(leads.handOver(database)).rejects.toMatchObject({ code: "42703" });
+    expect([leads.count(), await readdir(path)]).toEqual([3, ["journal"]]);
+    await database.script("alter table leads rename phone_number to phone_e164");
+    expect(await leads.handOver(database)).toBe(3);
+  });
+
   it("of a server that was stopped are erased with those that are stored", async () => {
     const database = await testDatabase();
     const { path, remove } = await temporaryFolder();
@@ -114,7 +161,7 @@ describe("held leads", () => {
     const lock = await lockDataDirectory(ofServer, null);
     onTestFinished(lock.release);
     const { leads } = await held(ofServer.journal);
-    await leads.ping();
+    await leads.probe();
     expect(await erasePostgresLeads(database, directory)(async () => [])).toBe(0);
     expect(await leads.handOver(database)).toBe(0);
     expect(await readdir(ofServer.journal)).toEqual([]);

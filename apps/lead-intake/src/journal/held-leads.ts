@@ -1,10 +1,13 @@
+import { isRefusal } from "../database/sql-failure.ts";
 import type { WritablePostgres } from "../database/writable-postgres.ts";
 import type { LeadStore, LeadSubmission, SubmitOutcome } from "../leads/lead-store.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
+import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";
 import type { JournaledLead, JournalRecord } from "./journal-record.ts";
 import { openJournal, readJournal } from "./journal.ts";
-import { reportedAppend } from "./reported-append.ts";
+import { keepRefused, readRefused, refusedFolder, removeRefused } from "./refused-leads.ts";
+import { reportedJournal } from "./reported-journal.ts";
 
 /** Leads that were taken while the Postgres server was away, in a journal of their own, until it has them (B5). */
 export type HeldLeads = {
@@ -17,8 +20,13 @@ export type HeldLeads = {
    */
   hold(lead: JournaledLead): Promise<SubmitOutcome>;
   /** Rejects unless the disk takes leads. */
-  ping(): Promise<void>;
-  /** Stores what is held, once, and forgets it. Leads may be held meanwhile, too. @returns how many were stored now */
+  probe(): Promise<void>;
+  /**
+   * Stores what is held, once, and forgets it. Leads may be held meanwhile, too. A lead that the database refuses, though not
+   * others, is kept apart and tried at the next hand-over.
+   *
+   * @returns how many were stored now
+   */
   handOver(database: WritablePostgres): Promise<number>;
   count(): number;
   close(): Promise<void>;
@@ -35,7 +43,8 @@ const LEADS_PER_FILE = 1_000;
 
 export async function openHeldLeads(folder: string, log: Log): Promise<HeldLeads> {
   const { journal, records } = await openJournal(folder);
-  const append = reportedAppend(journal, folder, log);
+  const { append, probe } = reportedJournal(journal, folder, log);
+  const refused = refusedFolder(folder);
   /** By idempotency key. */
   const held = new Map<string, Held>();
   for (const lead of leadsOf(records)) remember(lead, Promise.resolve());
@@ -46,18 +55,17 @@ export async function openHeldLeads(folder: string, log: Log): Promise<HeldLeads
     repeat,
     // Without a wait between asking and remembering: two requests with one key may come at once.
     hold: (lead) => repeat(lead) ?? limited(lead) ?? keep(lead),
-    // Has no effect when it is read.
-    ping: () => append({ kind: "erased", ids: [] }),
+    probe,
     async handOver(database) {
-      const { submit } = sqlLeadStore(database);
-      let stored = 0;
-      // Once at least: what a ping wrote is dropped, too.
+      const store = sqlLeadStore(database);
+      let stored = await storeRefused(database, store);
+      // Once at least: the file that a probe made is dropped, too.
       do {
         const number = await journal.rotate();
         const leads: JournaledLead[] = [];
         for await (const records of journal.recordsBefore(number)) {
           const ofFile = leadsOf(records);
-          stored += (await Promise.all(ofFile.map((lead) => storeOnce(lead, submit)))).filter(Boolean).length;
+          stored += (await Promise.all(ofFile.map((lead) => storeOrKeep(lead, store)))).filter(Boolean).length;
           leads.push(...ofFile);
         }
         // What was there already may not have reached the standby yet.
@@ -105,6 +113,37 @@ export async function openHeldLeads(folder: string, log: Log): Promise<HeldLeads
       held.delete(lead.idempotency_key);
       throw error;
     }
+  }
+
+  /** @returns whether it was stored now */
+  async function storeOrKeep(lead: JournaledLead, store: LeadStore): Promise<boolean> {
+    try {
+      return await storeOnce(lead, store.submit);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      // Rejects if it is not about this lead.
+      await store.probe();
+      const failure = describeFailure(error);
+      await keepRefused(refused, { code: failure.code ?? "", lead });
+      log({ level: "error", event: "held-lead-refused", leadId: lead.id, ...failure });
+      return false;
+    }
+  }
+
+  /** @returns how many of those that were refused before were stored now */
+  async function storeRefused(database: WritablePostgres, { submit }: LeadStore): Promise<number> {
+    const ids: string[] = [];
+    for (const { lead } of await readRefused(refused)) {
+      try {
+        await storeOnce(lead, submit);
+        ids.push(lead.id);
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+      }
+    }
+    if (ids.length > 0) await database.confirmCommits();
+    await removeRefused(refused, ids);
+    return ids.length;
   }
 
   function remember({ id, idempotency_key, request_hash }: JournaledLead, onDisk: Promise<void>): void {

@@ -7,6 +7,8 @@ import { makeFolder, syncFolder } from "./synced-files.ts";
 export type Journal = {
   /** Resolves when the record is on the disk. Records that arrive during a sync share the next one. */
   append(record: JournalRecord): Promise<void>;
+  /** Resolves if a record would be on the disk. Adds none. */
+  probe(): Promise<void>;
   /** From now on records go into a new file. @returns its number */
   rotate(): Promise<number>;
   /** What the files with smaller numbers hold, file by file. */
@@ -22,6 +24,9 @@ const FILE_NAME = /^(\d{8})\.journal$/;
 const OWNER_ONLY = 0o600;
 /** Files grow by so many zeros: while one does not grow, a sync writes its records and not what else the disk waits for. */
 const GROWTH_BYTES = 1024 * 1024;
+const NOTHING = Buffer.alloc(0);
+/** What is there already after the last record. */
+const ONE_ZERO = Buffer.alloc(1);
 
 type Waiting = {
   readonly bytes: Buffer;
@@ -56,11 +61,8 @@ export async function openJournal(folder: string, from = 0): Promise<{ journal: 
   let turn: Promise<unknown> = Promise.resolve();
 
   const journal: Journal = {
-    append: (record) =>
-      new Promise((resolve, reject) => {
-        waiting.push({ bytes: encodeRecord(record), resolve, reject });
-        if (waiting.length === 1) void inTurn(write);
-      }),
+    append: (record) => written(encodeRecord(record)),
+    probe: () => written(NOTHING),
     rotate: () =>
       inTurn(async () => {
         await closeFile();
@@ -85,6 +87,13 @@ export async function openJournal(folder: string, from = 0): Promise<{ journal: 
     return join(folder, fileName(number));
   }
 
+  function written(bytes: Buffer): Promise<void> {
+    return new Promise((resolve, reject) => {
+      waiting.push({ bytes, resolve, reject });
+      if (waiting.length === 1) void inTurn(write);
+    });
+  }
+
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = turn.then(work);
     turn = result.catch(() => {});
@@ -103,7 +112,7 @@ export async function openJournal(folder: string, from = 0): Promise<{ journal: 
         await writeAll(file, growth, allocated);
         allocated += growth.length;
       }
-      await writeAll(file, bytes, at);
+      await writeAll(file, bytes.length > 0 ? bytes : ONE_ZERO, at);
       await file.datasync();
       sizes.set(current, at + bytes.length);
       for (const { resolve } of batch) resolve();
@@ -129,12 +138,15 @@ export async function openJournal(folder: string, from = 0): Promise<{ journal: 
     return created;
   }
 
-  /** The next record opens the next file. */
+  /** The next record opens the next file. One without records, which a probe leaves, is deleted. */
   async function closeFile(): Promise<void> {
-    const [closing, bytes] = [file, sizes.get(current) ?? 0];
+    const [closing, number, bytes] = [file, current, sizes.get(current) ?? 0];
     file = null;
     current += 1;
     await closing?.truncate(bytes).finally(() => closing.close());
+    if (closing === null || bytes > 0) return;
+    await rm(fileOf(number), { force: true });
+    sizes.delete(number);
   }
 }
 

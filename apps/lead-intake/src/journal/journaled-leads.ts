@@ -14,7 +14,7 @@ import { writeCheckpoint } from "./checkpoints.ts";
 import { dumpHead } from "./dump.ts";
 import { openGate } from "./gate.ts";
 import type { Journal } from "./journal.ts";
-import { reportedAppend } from "./reported-append.ts";
+import { reportedJournal } from "./reported-journal.ts";
 
 /** What is acknowledged of an embedded database, on the disk (B5). */
 export type JournaledLeads = {
@@ -33,6 +33,8 @@ export type JournaledLeads = {
   ): Promise<ReleaseOutcome>;
   /** @param hash of the address that is not to be mailed again */
   unsubscribe(hash: string): Promise<void>;
+  /** Rejects unless the journal takes records. */
+  readonly probe: Journal["probe"];
   checkpoint(): Promise<void>;
   /** Begins one in the background; a failure is logged. */
   checkpointSoon(): void;
@@ -83,7 +85,7 @@ export function journaledLeads({
   let unfinishedErasure: symbol | null = null;
   let dueBytes = checkpointBytes;
   const closing = new AbortController();
-  const append = reportedAppend(journal, directory.journal, log);
+  const { append, probe } = reportedJournal(journal, directory.journal, log);
 
   return {
     async submit(lead) {
@@ -138,6 +140,7 @@ export function journaledLeads({
         await append({ kind: "unsubscribed", hash });
         journaled.add(hash);
       }),
+    probe,
     checkpoint,
     checkpointSoon: () => void inBackground(),
     async close() {

@@ -1,6 +1,5 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
-import { StorageUnavailable } from "../database/storage-unavailable.ts";
 import type { AllowedOrigins } from "../intake/cors.ts";
 import { handleLeadIntake, type LeadIntakeDeps } from "../intake/handle-lead-intake.ts";
 import type { LeadStore } from "../leads/lead-store.ts";
@@ -16,7 +15,9 @@ import { VOICE_SANDBOX_PATH, voiceSandboxOf } from "./voice-sandbox.ts";
 export const LEAD_INTAKE_PATH = "/functions/v1/lead-intake";
 
 export type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
-  readonly leads: Pick<LeadStore, "submit" | "ping">;
+  readonly leads: Pick<LeadStore, "submit">;
+  /** Whether a lead would be kept now. */
+  readonly isReady: () => boolean;
   /** Whether leads are held for a database that is away. @default never */
   readonly isHolding?: (() => boolean) | undefined;
   readonly reports: Omit<UnsubscribeDeps, "log">;
@@ -32,6 +33,7 @@ export type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
 
 /** Ready all the same: a balancer that took the server away would lose what it can take. */
 const HOLDING = "ready; the database is away: leads are held in DATA_DIR until it is back\n";
+const NOT_READY = "Not ready: a lead would not be kept now. The log says why.\n";
 
 export type ServerApp = Hono<{ Bindings: HttpBindings } & ObservedVariables>;
 
@@ -52,16 +54,11 @@ export function createServer(deps: ServerDeps): ServerApp {
 
   // Liveness and readiness: a supervisor restarts the server if the first fails, and waits if the second does.
   app.get("/healthz", (context) => context.text("ok\n"));
-  app.get("/readyz", async (context) => {
-    try {
-      await deps.leads.ping();
-      return context.text(deps.isHolding?.() ? HOLDING : "ready\n");
-    } catch (error) {
-      if (!(error instanceof StorageUnavailable))
-        deps.log({ level: "error", event: "database-not-ready", ...describeFailure(error) });
-      return context.text("The database does not answer.\n", 503, { "Retry-After": "5" });
-    }
-  });
+  app.get("/readyz", (context) =>
+    deps.isReady()
+      ? context.text(deps.isHolding?.() ? HOLDING : "ready\n")
+      : context.text(NOT_READY, 503, { "Retry-After": "5" }),
+  );
 
   if (deps.onFieldSpeed) app.post(FIELD_SPEED_PATH, receiveFieldSpeed(deps.onFieldSpeed));
 

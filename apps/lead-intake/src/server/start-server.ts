@@ -23,6 +23,7 @@ import { reportSecrets } from "../report/report-recipients.ts";
 import { type EmbeddedStorageDeps, openEmbeddedStorage } from "../storage/embedded-storage.ts";
 import { openPostgresStorage } from "../storage/postgres-storage.ts";
 import type { Storage } from "../storage/storage.ts";
+import { watchReadiness } from "../storage/watch-readiness.ts";
 import { buildWarnings, sitePlans } from "./built-site.ts";
 import { createServer, type ServerApp } from "./create-server.ts";
 import { openVisitorReport } from "./open-visitor-report.ts";
@@ -95,9 +96,11 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
   const logRequest = settings.accessLog ? accessLog(log) : null;
   const plans = settings.policy.plans ?? (await sitePlans(webRoot));
   const policy = { ...settings.policy, plans, onStored: deliveries.wake };
+  const readiness = await watchReadiness(storage, log);
   app.resolve(
     createServer({
-      leads: metrics.countLeads(storage.leads),
+      leads: metrics.countLeads({ submit: readiness.submit }),
+      isReady: readiness.isReady,
       isHolding: storage.isHolding,
       reports: { secrets: () => reportSecrets(storage.database), unsubscribe: storage.unsubscribe },
       now: () => new Date(),
@@ -118,6 +121,7 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
   return {
     port: web.port,
     async stop() {
+      readiness.stop();
       await Promise.all([web.close(IN_FLIGHT_LIMIT_MS), deliveries.stop(), retention.stop()]);
       await watcher?.close();
       await storage.close();

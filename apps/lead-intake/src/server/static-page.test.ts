@@ -31,9 +31,10 @@ describe("the page", () => {
     await writeFile(join(page, "assets/app-1a2b3c.js"), "identity");
     await writeFile(join(page, "assets/app-1a2b3c.js.br"), "brotli");
     await writeFile(join(page, "assets/app-1a2b3c.js.gz"), "gzip");
-    const leads = { submit: () => Promise.reject(new Error("no lead is sent here")), ping: () => Promise.resolve() };
+    const leads = { submit: () => Promise.reject(new Error("no lead is sent here")) };
     const app = createServer({
       leads,
+      isReady: () => true,
       reports: { secrets: async () => [], unsubscribe: async () => {} },
       now: () => new Date(),
       log: () => {},

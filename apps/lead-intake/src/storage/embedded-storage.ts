@@ -50,6 +50,10 @@ export async function openEmbeddedStorage(
   return {
     leads,
     database,
+    async probe() {
+      await leads.probe();
+      await journaled.probe();
+    },
     erase: journaled.erase,
     unsubscribe: journaled.unsubscribe,
     signInLink: admin.signInLink,

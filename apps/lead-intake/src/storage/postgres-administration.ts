@@ -5,6 +5,7 @@ import { CommitLimitError, type WritablePostgres } from "../database/writable-po
 import type { DeliveryChannel } from "../delivery/delivery-channels.ts";
 import { type DeskLeads, sqlDeskLeads } from "../desk/desk-leads.ts";
 import { heldLeadCount, openHeldLeads } from "../journal/held-leads.ts";
+import { readRefused, refusedFolder, removeRefused } from "../journal/refused-leads.ts";
 import { type Erase, eraseRows } from "../leads/erasure.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 
@@ -31,7 +32,9 @@ export function postgresAdministration(
     leads: {
       ...leads,
       reviveOutbox: whereItCommits(leads.reviveOutbox),
-      eraseByEmail: whereItCommits(leads.eraseByEmail),
+      eraseByEmail: whereItCommits(
+        async (email) => (await leads.eraseByEmail(email)) + (directory ? await eraseRefused(directory, email) : 0),
+      ),
       releaseSpam: whereItCommits(leads.releaseSpam),
       deleteOlderThan: whereItCommits(leads.deleteOlderThan),
       restore: whereItCommits(leads.restore),
@@ -55,6 +58,19 @@ export function erasePostgresLeads(database: WritablePostgres, directory: DataDi
     if (directory !== null) await handOverHeld(database, heldDirectory(directory));
     return erase(find);
   };
+}
+
+/** Erases a person's leads that the database refused. @returns how many */
+async function eraseRefused(directory: DataDirectory, email: string): Promise<number> {
+  const folder = refusedFolder(heldDirectory(directory).journal);
+  const theirs = (await readRefused(folder)).filter(
+    ({ lead }) => lead.email.toLowerCase() === email.trim().toLowerCase(),
+  );
+  await removeRefused(
+    folder,
+    theirs.map(({ lead }) => lead.id),
+  );
+  return theirs.length;
 }
 
 /** @throws {OperatorError} if commits wait: then a command would wait, too, without a word */

@@ -4,7 +4,7 @@ import { lockDataDirectory } from "../data-directory/data-directory-lock.ts";
 import { pendingMigrations, prepareDatabase } from "../database/apply-migrations.ts";
 import { commitAdvice } from "../database/commit-advice.ts";
 import { databaseName, type PostgresSetting } from "../database/database-setting.ts";
-import { failureSentence, isAway } from "../database/sql-failure.ts";
+import { failureSentence, isAway, isRefusal } from "../database/sql-failure.ts";
 import type { SqlDatabase } from "../database/sql-database.ts";
 import { StorageUnavailable } from "../database/storage-unavailable.ts";
 import { cannotUse, openWatchedPostgres, type WatchedPostgres } from "../database/watched-postgres.ts";
@@ -36,6 +36,7 @@ export async function openPostgresStorage({ url, directory }: PostgresSetting, l
     const database = await openWatchedPostgres(url, {
       connections: SERVER_CONNECTIONS,
       log,
+      mayRefuse: held !== null,
       async prepare(opened) {
         await requireMigrations(opened, url);
         const advice = await commitAdvice(opened);
@@ -43,19 +44,26 @@ export async function openPostgresStorage({ url, directory }: PostgresSetting, l
         // From here on it has leads of its own: `pnpm leads move` must not replace them.
         await forgetCheckpoint(opened);
         await ensureReportSecret(opened);
+        await sqlLeadStore(opened).probe();
         return (await held?.leads.handOver(opened)) ?? 0;
       },
     });
     const store = { ...sqlLeadStore(database), submit: submitConfirmed(database) };
-    const isHolding = () => held !== null && database.isAway();
+    const probe = async () => {
+      try {
+        await store.probe();
+        await database.confirmCommits();
+      } catch (error) {
+        if (isRefusal(error)) database.reopen(error);
+        if (held === null) throw error;
+        await held.leads.probe();
+      }
+    };
     return {
-      leads: {
-        ...store,
-        submit: held ? submitOrHold(store.submit, held.leads, database) : store.submit,
-        ping: () => (isHolding() ? held!.leads.ping() : store.ping()),
-      },
+      leads: { ...store, submit: held ? submitOrHold(store.submit, held.leads, database) : store.submit },
       database,
-      isHolding,
+      probe,
+      isHolding: () => held !== null && database.isAway(),
       heldLeads: held?.leads.count,
       erase: eraseRows(database),
       unsubscribe: async (hash) => void (await unsubscribe(database, hash)),
@@ -104,7 +112,7 @@ function submitOrHold(submit: LeadStore["submit"], held: HeldLeads, database: Re
     try {
       return await submitTwice(submit, named);
     } catch (error) {
-      if (!(error instanceof StorageUnavailable || isAway(error))) throw error;
+      if (!(error instanceof StorageUnavailable || isAway(error) || isRefusal(error))) throw error;
       const outcome = await held.hold(named);
       // What is held is handed over when the database is opened.
       if (!database.isAway()) database.reopen(error);

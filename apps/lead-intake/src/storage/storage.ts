@@ -8,6 +8,8 @@ export type Storage = {
   /** Their database, for delivery and retention. */
   readonly database: SqlDatabase;
   readonly erase: Erase;
+  /** Rejects unless a lead would be kept now, in the database or elsewhere. May write what is no lead. */
+  readonly probe: () => Promise<void>;
   /** Whether leads are held elsewhere, since their database is away. @default never */
   readonly isHolding?: () => boolean;
   /** How many are held. @default none ever */

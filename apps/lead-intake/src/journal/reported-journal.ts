@@ -4,16 +4,21 @@ import type { Log } from "../platform/log.ts";
 import type { Journal } from "./journal.ts";
 
 /**
- * Appends to a journal, and logs once when that fails and once when it works again.
+ * What writes to a journal. Logs once when that fails and once when it works again, and rejects with
+ * {@link StorageUnavailable} if it is not on the disk.
  *
  * @param folder the journal's
- * @throws {StorageUnavailable} if the record is not on the disk
  */
-export function reportedAppend(journal: Journal, folder: string, log: Log): Journal["append"] {
+export function reportedJournal(journal: Journal, folder: string, log: Log): Pick<Journal, "append" | "probe"> {
   let isFailing = false;
-  return async (record) => {
+  return {
+    append: (record) => report(journal.append(record)),
+    probe: () => report(journal.probe()),
+  };
+
+  async function report(writing: Promise<void>): Promise<void> {
     try {
-      await journal.append(record);
+      await writing;
     } catch (cause) {
       if (!isFailing) log({ level: "error", event: "journal-failed", ...describeFailure(cause) });
       isFailing = true;
@@ -21,5 +26,5 @@ export function reportedAppend(journal: Journal, folder: string, log: Log): Jour
     }
     if (isFailing) log({ level: "info", event: "journal-available-again" });
     isFailing = false;
-  };
+  }
 }
