@@ -43,7 +43,6 @@ export class DatabaseError extends Error {
   readonly constraint: string | undefined;
   /** Whether the statement was not run, for lack of disk space. */
   readonly isRefusal: boolean;
-  readonly isAboutSpace: boolean;
   /** Whether the database cannot run another statement. */
   readonly isFatal: boolean;
 
@@ -53,7 +52,6 @@ export class DatabaseError extends Error {
     this.detail = detail;
     this.constraint = constraint;
     this.isRefusal = code === "ENOSPC";
-    this.isAboutSpace = this.isRefusal || code === DISK_FULL;
     this.isFatal = code === DISK_FULL || FATAL_SEVERITIES.includes(severity) || FATAL_NAMES.includes(name);
   }
 }

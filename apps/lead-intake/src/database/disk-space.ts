@@ -29,8 +29,21 @@ export function noSpaceSentence(folder: string, bytes: number, needed = SPACE_NE
   return `No space is left for the database in ${folder}: ${inMib(bytes)} are free, ${inMib(needed)} are needed. Free some; nothing that is stored is lost.`;
 }
 
-/** @throws {OperatorError} that says how much is free and how much is needed */
+export class NoSpaceLeft extends OperatorError {
+  override readonly name = "NoSpaceLeft";
+}
+
+/** Of the system, and of Postgres. */
+const CODES = ["ENOSPC", "EDQUOT", "53100"];
+
+export function isAboutSpace(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as NodeJS.ErrnoException;
+  return error instanceof NoSpaceLeft || (code !== undefined && CODES.includes(code)) || isAboutSpace(error.cause);
+}
+
+/** @throws {NoSpaceLeft} that says how much is free and how much is needed */
 export async function refuseWithoutSpace(folder: string, needed = SPACE_NEEDED): Promise<void> {
   const { bytes, isEnough } = await freeSpace(folder, needed);
-  if (!isEnough) throw new OperatorError(noSpaceSentence(folder, bytes, needed));
+  if (!isEnough) throw new NoSpaceLeft(noSpaceSentence(folder, bytes, needed));
 }

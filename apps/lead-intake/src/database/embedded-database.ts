@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";
@@ -10,13 +11,25 @@ import {
   startDatabaseThread,
   type ThreadRequest,
 } from "./database-thread.ts";
-import { freeSpace, noSpaceSentence, refuseWithoutSpace, SPACE_NEEDED } from "./disk-space.ts";
+import { freeSpace, isAboutSpace, noSpaceSentence, refuseWithoutSpace, SPACE_NEEDED } from "./disk-space.ts";
 import type { SqlDatabase, SqlSession } from "./sql-database.ts";
 import { StorageUnavailable } from "./storage-unavailable.ts";
 import { takeTurns } from "./turns.ts";
 
 const REOPEN_MS = 500;
+/** Between two tries to rebuild it, at most. */
+const LONGEST_PAUSE_MS = 30_000;
 const CLOSE_LIMIT_MS = 5_000;
+
+export type EmbeddedDatabase = SqlDatabase & {
+  /** Whether it does not open, and could not be rebuilt for another reason than space. It is tried again all the same. */
+  readonly isBeyondRepair: () => boolean;
+};
+
+export type EmbeddedDatabaseOptions = {
+  /** Puts a whole database in the place of one that does not open any more. @default it is only tried to be opened */
+  readonly rebuild?: ((signal: AbortSignal) => Promise<void>) | undefined;
+};
 
 /**
  * Opens the embedded database, and makes it if the folder is missing or empty. It has one connection: statements wait for
@@ -24,13 +37,19 @@ const CLOSE_LIMIT_MS = 5_000;
  * lose rows: hold the data directory's lock first.
  *
  * It runs in a thread of its own, so that it never blocks this one. While its disk is full every statement is rejected with
- * {@link StorageUnavailable}; a database that hangs nevertheless is terminated, and opened again when there is space.
+ * {@link StorageUnavailable}; a database that hangs nevertheless is terminated, and opened again when there is space. One
+ * that does not open again is rebuilt.
  *
  * @param log called once when the database becomes unavailable, and once when it is available again
  */
-export async function openEmbeddedDatabase(folder: string, log: Log = () => {}): Promise<SqlDatabase> {
+export async function openEmbeddedDatabase(
+  folder: string,
+  log: Log = () => {},
+  { rebuild }: EmbeddedDatabaseOptions = {},
+): Promise<EmbeddedDatabase> {
   let thread: DatabaseThread | null = await open(folder);
   let unavailable: StorageUnavailable | null = null;
+  let isBeyondRepair = false;
   let reopening: Promise<void> = Promise.resolve();
   const inTurn = takeTurns();
   const closing = new AbortController();
@@ -54,6 +73,7 @@ export async function openEmbeddedDatabase(folder: string, log: Log = () => {}):
         }
       }),
     close,
+    isBeyondRepair: () => isBeyondRepair,
   };
 
   async function run(asked: DatabaseThread | null, request: ThreadRequest): Promise<unknown[]> {
@@ -90,12 +110,12 @@ export async function openEmbeddedDatabase(folder: string, log: Log = () => {}):
 
   async function becomeUnavailable(cause: Error): Promise<StorageUnavailable> {
     const { bytes, isEnough } = await freeSpace(folder).catch(() => ({ bytes: 0, isEnough: true }));
-    const isAboutSpace = !isEnough || (cause instanceof DatabaseError && cause.isAboutSpace);
+    const isSpace = !isEnough || isAboutSpace(cause);
     if (unavailable === null) {
-      if (isAboutSpace) log({ level: "error", event: "no-space-left", freeBytes: bytes, neededBytes: SPACE_NEEDED });
+      if (isSpace) log({ level: "error", event: "no-space-left", freeBytes: bytes, neededBytes: SPACE_NEEDED });
       else log({ level: "error", event: "database-lost", ...describeFailure(cause) });
     }
-    const sentence = isAboutSpace
+    const sentence = isSpace
       ? noSpaceSentence(folder, bytes)
       : `The database in ${folder} does not answer and is opened again.`;
     unavailable = new StorageUnavailable(sentence, { cause });
@@ -104,23 +124,46 @@ export async function openEmbeddedDatabase(folder: string, log: Log = () => {}):
 
   function becomeAvailable(): void {
     unavailable = null;
+    isBeyondRepair = false;
     log({ level: "info", event: "database-available-again" });
   }
 
   async function reopen(): Promise<void> {
-    let isReported = false;
+    let failures = 0;
     while (!closing.signal.aborted) {
       try {
-        if ((await freeSpace(folder)).isEnough) {
-          thread = await startDatabaseThread(folder);
+        if ((await freeSpace(dirname(folder))).isEnough) {
+          const opened = await openAgain(failures);
+          if (closing.signal.aborted) return await opened.end();
+          thread = opened;
           return becomeAvailable();
         }
       } catch (error) {
-        if (!isReported) log({ level: "error", event: "database-not-reopened", ...describeFailure(error) });
-        isReported = true;
+        if (closing.signal.aborted) return;
+        await notReopened(error, failures);
+        failures += 1;
       }
-      await sleep(REOPEN_MS, undefined, { signal: closing.signal }).catch(() => {});
+      const pause = Math.min(REOPEN_MS * 2 ** Math.max(0, failures - 1), LONGEST_PAUSE_MS);
+      await sleep(pause, undefined, { signal: closing.signal }).catch(() => {});
     }
+  }
+
+  /** What did not open once may open the next time; twice, and it is damaged. */
+  async function openAgain(failures: number): Promise<DatabaseThread> {
+    try {
+      return await startDatabaseThread(folder);
+    } catch (error) {
+      if (failures === 0 || rebuild === undefined) throw error;
+      await rebuild(closing.signal);
+      return startDatabaseThread(folder);
+    }
+  }
+
+  async function notReopened(cause: unknown, failures: number): Promise<void> {
+    const { isEnough } = await freeSpace(dirname(folder)).catch(() => ({ isEnough: true }));
+    const isSpace = !isEnough || isAboutSpace(cause);
+    isBeyondRepair = failures > 0 && rebuild !== undefined && !isSpace;
+    if (failures < 2) log({ level: "error", event: "database-not-reopened", ...describeFailure(cause) });
   }
 
   /** In bounded time. The next start recovers the rest, as after a kill. */
@@ -130,7 +173,7 @@ export async function openEmbeddedDatabase(folder: string, log: Log = () => {}):
     const last = thread;
     thread = null;
     await last?.end();
-    await reopening;
+    await withinTime(reopening, CLOSE_LIMIT_MS).catch(() => {});
   }
 
   async function closeThread(): Promise<void> {

@@ -35,6 +35,8 @@ export type JournaledLeads = {
   unsubscribe(hash: string): Promise<void>;
   /** Rejects unless the journal takes records. */
   readonly probe: Journal["probe"];
+  /** Runs work while no lead is between database and journal and no checkpoint is written, if the database is away. */
+  alone<Result>(work: () => Promise<Result>): Promise<Result>;
   checkpoint(): Promise<void>;
   /** Begins one in the background; a failure is logged. */
   checkpointSoon(): void;
@@ -141,6 +143,10 @@ export function journaledLeads({
         journaled.add(hash);
       }),
     probe,
+    async alone(work) {
+      await checkpointing.catch(() => {});
+      return gate.alone(work);
+    },
     checkpoint,
     checkpointSoon: () => void inBackground(),
     async close() {

@@ -20,6 +20,8 @@ export type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
   readonly isReady: () => boolean;
   /** Whether leads are held for a database that is away. @default never */
   readonly isHolding?: (() => boolean) | undefined;
+  /** Whether the database is damaged and cannot be rebuilt while the server runs. @default never */
+  readonly isBeyondRepair?: (() => boolean) | undefined;
   readonly reports: Omit<UnsubscribeDeps, "log">;
   /** Folder of the built page. */
   readonly webRoot: string;
@@ -53,7 +55,11 @@ export function createServer(deps: ServerDeps): ServerApp {
   );
 
   // Liveness and readiness: a supervisor restarts the server if the first fails, and waits if the second does.
-  app.get("/healthz", (context) => context.text("ok\n"));
+  app.get("/healthz", (context) =>
+    deps.isBeyondRepair?.()
+      ? context.text("The database is damaged and cannot be rebuilt.\n", 503)
+      : context.text("ok\n"),
+  );
   app.get("/readyz", (context) =>
     deps.isReady()
       ? context.text(deps.isHolding?.() ? HOLDING : "ready\n")

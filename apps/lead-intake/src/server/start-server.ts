@@ -102,6 +102,7 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
       leads: metrics.countLeads({ submit: readiness.submit }),
       isReady: readiness.isReady,
       isHolding: storage.isHolding,
+      isBeyondRepair: storage.isBeyondRepair,
       reports: { secrets: () => reportSecrets(storage.database), unsubscribe: storage.unsubscribe },
       now: () => new Date(),
       sha256: nodeSha256,

@@ -56,6 +56,7 @@ export async function openEmbeddedStorage(
     },
     erase: journaled.erase,
     unsubscribe: journaled.unsubscribe,
+    isBeyondRepair: database.isBeyondRepair,
     signInLink: admin.signInLink,
     async close() {
       await admin.close();

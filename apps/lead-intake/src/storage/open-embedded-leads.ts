@@ -5,12 +5,16 @@ import type { DataDirectoryLock } from "../data-directory/data-directory-lock.ts
 import { prepareDatabase } from "../database/apply-migrations.ts";
 import { DamagedDatabase, isInUse } from "../database/database-folder.ts";
 import { DatabaseError } from "../database/database-thread.ts";
-import { openEmbeddedDatabase } from "../database/embedded-database.ts";
-import type { SqlDatabase } from "../database/sql-database.ts";
+import { isAboutSpace } from "../database/disk-space.ts";
+import {
+  type EmbeddedDatabase,
+  type EmbeddedDatabaseOptions,
+  openEmbeddedDatabase,
+} from "../database/embedded-database.ts";
 import { type Checkpoint, checkpointOf, latestCheckpoint, noteCheckpoint } from "../journal/checkpoints.ts";
 import { leadCount, readHead, restoreDump, verifyDump } from "../journal/dump.ts";
 import type { JournalRecord } from "../journal/journal-record.ts";
-import { openJournal } from "../journal/journal.ts";
+import { type Journal, openJournal } from "../journal/journal.ts";
 import { type JournaledLeads, journaledLeads, setAside } from "../journal/journaled-leads.ts";
 import { erasedIds, replay } from "../journal/replay.ts";
 import { syncTree } from "../journal/synced-files.ts";
@@ -18,9 +22,10 @@ import type { LeadStore } from "../leads/lead-store.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";
+import { OperatorError } from "../platform/operator-error.ts";
 
 export type EmbeddedLeads = {
-  readonly database: SqlDatabase;
+  readonly database: EmbeddedDatabase;
   readonly leads: LeadStore;
   readonly journaled: JournaledLeads;
   /** Whether there is a checkpoint to rebuild the database from. */
@@ -36,7 +41,8 @@ export async function hasLeads(directory: DataDirectory): Promise<boolean> {
 /**
  * Opens the embedded database of a locked data directory with everything that was acknowledged (B5): what only the journal
  * has is stored. A database that is missing, damaged or another than the one of the latest checkpoint, or that the machine
- * may have torn, is replaced by one rebuilt from checkpoint and journal; the old one is kept beside it.
+ * may have torn, is replaced by one rebuilt from checkpoint and journal; the old one is kept beside it. So is one that does
+ * not open again while it is in use.
  */
 export async function openEmbeddedLeads(
   directory: DataDirectory,
@@ -45,22 +51,26 @@ export async function openEmbeddedLeads(
 ): Promise<EmbeddedLeads> {
   const checkpoint = await latestCheckpoint(directory.checkpoints);
   const { journal, records } = await openJournal(directory.journal, checkpoint?.number);
-  let database: SqlDatabase | null;
+  let rebuildInUse: EmbeddedDatabaseOptions["rebuild"];
+  const whileInUse: EmbeddedDatabaseOptions = { rebuild: (signal) => rebuildInUse?.(signal) ?? Promise.resolve() };
+  let database: EmbeddedDatabase | null;
   if (checkpoint === null) {
-    database = await openPrepared(directory.database, log);
+    database = await openPrepared(directory.database, log, whileInUse);
     await replay(database, records);
   } else {
     const isSuspect = lock.machineStopped || !(await isInUse(directory.database));
-    database = isSuspect ? null : await openTrusted(directory.database, checkpoint, records, log);
+    database = isSuspect ? null : await openTrusted(directory.database, checkpoint, records, log, whileInUse);
     if (database === null) {
-      const leads = await rebuild(directory, checkpoint, records);
-      log({ level: "warn", event: "database-rebuilt", leads });
-      database = await openPrepared(directory.database, log);
+      // First: were the rest to fail, the next start would not know that the machine may have torn it.
+      await moveAside(directory);
+      await rebuild(directory, checkpoint, records, log);
+      database = await openPrepared(directory.database, log, whileInUse);
     }
   }
   const opened = database;
   const store = sqlLeadStore(opened);
   const journaled = journaledLeads({ directory, database: opened, journal, submit: store.submit, log });
+  rebuildInUse = (signal) => journaled.alone(() => rebuildFrom(directory, journal, log, signal));
   // A process was killed while it erased.
   const erased = erasedIds(records);
   if (erased.size > 0) await journaled.erase(async () => [...erased]);
@@ -79,8 +89,8 @@ export async function openEmbeddedLeads(
   };
 }
 
-async function openPrepared(folder: string, log: Log): Promise<SqlDatabase> {
-  const database = await openEmbeddedDatabase(folder, log);
+async function openPrepared(folder: string, log: Log, options?: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
+  const database = await openEmbeddedDatabase(folder, log, options);
   try {
     await prepareDatabase(database);
     return database;
@@ -96,10 +106,11 @@ async function openTrusted(
   checkpoint: Checkpoint,
   records: readonly JournalRecord[],
   log: Log,
-): Promise<SqlDatabase | null> {
-  let database: SqlDatabase | null = null;
+  options: EmbeddedDatabaseOptions,
+): Promise<EmbeddedDatabase | null> {
+  let database: EmbeddedDatabase | null = null;
   try {
-    database = await openPrepared(folder, log);
+    database = await openPrepared(folder, log, options);
     if ((await checkpointOf(database)) === checkpoint.number) {
       await replay(database, records);
       if ((await leadCount(database)) >= (await leadsAtLeast(checkpoint, records))) return database;
@@ -127,24 +138,35 @@ async function leadsAtLeast(checkpoint: Checkpoint, records: readonly JournalRec
 function isDamage(error: unknown): boolean {
   if (error instanceof DamagedDatabase) return true;
   const fault = error instanceof Error && error.cause instanceof DatabaseError ? error.cause : error;
-  return fault instanceof DatabaseError && !fault.isAboutSpace;
+  return fault instanceof DatabaseError && !isAboutSpace(fault);
 }
 
-/** @returns how many leads the new database has */
+/** Of a database in use that does not open any more: from the files on the disk, as a start does. */
+async function rebuildFrom(directory: DataDirectory, journal: Journal, log: Log, signal: AbortSignal): Promise<void> {
+  const checkpoint = await latestCheckpoint(directory.checkpoints);
+  if (checkpoint === null)
+    throw new OperatorError(`There is no checkpoint in ${directory.checkpoints} to rebuild from.`);
+  const records: JournalRecord[] = [];
+  await journal.dropBefore(checkpoint.number);
+  for await (const some of journal.recordsBefore(await journal.rotate())) records.push(...some);
+  await rebuild(directory, checkpoint, records, log, signal);
+}
+
+/** Makes a database of checkpoint and records, which takes the place of the one that there is. */
 async function rebuild(
   directory: DataDirectory,
   checkpoint: Checkpoint,
   records: readonly JournalRecord[],
-): Promise<number> {
-  // First: were the rest to fail, the next start would not know that the machine may have torn it.
-  if (existsSync(directory.database)) {
-    await rm(setAside(directory), { recursive: true, force: true });
-    await rename(directory.database, setAside(directory));
-  }
+  log: Log,
+  signal?: AbortSignal,
+): Promise<void> {
   await verifyDump(checkpoint.file);
   const draft = `${directory.database}.rebuilt`;
   await rm(draft, { recursive: true, force: true });
   const database = await openPrepared(draft, () => {});
+  // Every further statement fails then.
+  const stop = () => void database.close();
+  signal?.addEventListener("abort", stop);
   let leads: number;
   try {
     await restoreDump(checkpoint.file, database);
@@ -152,8 +174,17 @@ async function rebuild(
     await noteCheckpoint(database, checkpoint.number);
     leads = await leadCount(database);
   } finally {
+    signal?.removeEventListener("abort", stop);
     await database.close();
   }
+  signal?.throwIfAborted();
+  await moveAside(directory);
   await rename(draft, directory.database);
-  return leads;
+  log({ level: "warn", event: "database-rebuilt", leads });
+}
+
+async function moveAside(directory: DataDirectory): Promise<void> {
+  if (!existsSync(directory.database)) return;
+  await rm(setAside(directory), { recursive: true, force: true });
+  await rename(directory.database, setAside(directory));
 }

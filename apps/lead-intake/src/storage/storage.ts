@@ -12,6 +12,8 @@ export type Storage = {
   readonly probe: () => Promise<void>;
   /** Whether leads are held elsewhere, since their database is away. @default never */
   readonly isHolding?: () => boolean;
+  /** Whether the database is damaged and could not be rebuilt, for another reason than space. @default never */
+  readonly isBeyondRepair?: () => boolean;
   /** How many are held. @default none ever */
   readonly heldLeads?: (() => number) | undefined;
   /** Stores that an address is not to be mailed again. @param hash the address's */
