@@ -10,10 +10,11 @@ async function readingsOnChoosingPro(page: Page): Promise<readonly string[]> {
     const figure = document.querySelector<HTMLElement>("[data-testid=net-per-month]");
     const pro = document.querySelector<HTMLInputElement>("input[type=radio][value=pro]");
     if (!figure || !pro) throw new Error("The page must hold the figure and the plan: it does not");
+    const before = figure.innerText;
     const readings: string[] = [];
+    const isStill = () => readings.length >= 30 && new Set([before, ...readings.slice(-30)]).size === 2;
     pro.click();
-    const start = performance.now();
-    while (performance.now() - start < 1500) {
+    while (!isStill() || readings.at(-1) === before) {
       await new Promise(requestAnimationFrame);
       readings.push(figure.innerText);
     }

@@ -58,6 +58,6 @@ for (const bottom of [580, 620]) {
     await expect(async () => {
       const [field, total] = [await calculator.jobs.boundingBox(), await calculator.runningTotal.boundingBox()];
       expect((field?.y ?? Infinity) + (field?.height ?? 0)).toBeLessThanOrEqual(total?.y ?? 0);
-    }).toPass({ timeout: 10_000 });
+    }).toPass({ timeout: 60_000 });
   });
 }

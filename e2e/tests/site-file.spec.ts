@@ -17,7 +17,7 @@ const test = base.extend<object, { readonly exampleSite: Product }>({
       await product.dispose();
       await build.remove();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 180_000 },
   ],
 });
 

@@ -36,7 +36,7 @@ const test = base.extend<
       await use(build.folder);
       await build.remove();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 180_000 },
   ],
   site: [
     async ({ folder }, use) => {
@@ -44,7 +44,7 @@ const test = base.extend<
       await use(product);
       await product.dispose();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 180_000 },
   ],
 });
 

@@ -142,7 +142,7 @@ test("whatever is done to a call, with dialogs open or not: it can be ended whil
         await act(page, name);
         await page.waitForTimeout(pauseMs);
         // The page may be about to change.
-        await expect(async () => check(await look(page))).toPass({ timeout: 10_000 });
+        await expect(async () => check(await look(page))).toPass({ timeout: 60_000 });
       }
     }),
     { numRuns: RUNS, interruptAfterTimeLimit: RUNS * 60_000, endOnFailure: true },

@@ -78,7 +78,7 @@ beforeAll(async () => {
   writeFileSync(join(project, "package.json"), JSON.stringify({ name: "outside", private: true, type: "module" }));
   const extra = PACKAGES.flatMap((published) => published.extra ?? []);
   await run("npm", ["install", "--no-audit", "--no-fund", "--prefer-offline", ...tarballs.values(), ...extra], project);
-}, 120_000);
+});
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
 describe.each([...PACKAGES, PROGRAM])("$name, packed", ({ name, folder, exportsTesting }) => {

@@ -25,8 +25,8 @@ export function vitestConfig(overrides = {}) {
         unstubGlobals: true,
         unstubEnvs: true,
         // A limit is there for what hangs. A machine with few cores that runs every suite at once is only slow.
-        testTimeout: 180_000,
-        hookTimeout: 180_000,
+        testTimeout: 600_000,
+        hookTimeout: 600_000,
         expect: { poll: { timeout: 30_000 } },
       },
     },

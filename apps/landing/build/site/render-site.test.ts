@@ -29,7 +29,7 @@ beforeAll(async () => {
   folder = join(temporary, "site");
   const { stdout } = await renderedSite(folder, {}, ["--config", EXAMPLE, "--allow-placeholders", "--host", "nginx"]);
   expect(stdout).toBe(`Written: the site for nginx in ${folder}, its headers in ${folder}.nginx.conf\n`);
-}, 60_000);
+});
 afterAll(() => rm(temporary, { recursive: true, force: true }));
 
 const read = (name: string): Promise<string> => readFile(join(folder, name), "utf8");

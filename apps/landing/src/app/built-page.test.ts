@@ -20,7 +20,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "built-page-"));
   printed = (await renderedSite(folder, { VITE_BRAND_NAME: BRAND })).stdout;
   html = await readFile(join(folder, "index.html"), "utf8");
-}, 120_000);
+});
 afterAll(async () => {
   for (const made of [folder, `${folder}.warnings.txt`]) await rm(made, { recursive: true, force: true });
 });

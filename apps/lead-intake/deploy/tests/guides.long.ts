@@ -154,7 +154,7 @@ it("the guides' commands do what they say, and no lead is lost meanwhile", { tim
     const sent = (await sendLead(nginx.url)).body;
     stored += 1;
     const { id } = JSON.parse(sent) as { id: string };
-    await expect.poll(() => receiver.deliveries.some(({ body }) => body.includes(id)), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => receiver.deliveries.some(({ body }) => body.includes(id))).toBe(true);
     const { headers, body } = receiver.deliveries.find((delivery) => delivery.body.includes(id))!;
     try {
       return Boolean(new Webhook(secret).verify(body, headers as Record<string, string>));

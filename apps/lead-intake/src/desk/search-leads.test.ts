@@ -50,7 +50,7 @@ describe(`A search in ${LEADS} leads`, () => {
     await database.script("drop index public.leads_search_words");
     await storeManyLeads(database, LEADS, SPAM_EVERY, DIFFERENT);
     await database.script(`${index?.sql}; ${STATUSES}`);
-  }, 120_000);
+  });
   afterAll(() => discard());
 
   const search = (changes: Partial<LeadSearch>) => searchLeads(database, { ...ANY, ...changes });

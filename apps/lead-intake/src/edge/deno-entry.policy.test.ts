@@ -60,5 +60,5 @@ describe.each(["postgres", "rpc"])("the function under Deno, storing by %s", (ki
     const told = receiver.received.map(({ body }) => JSON.parse(body).data);
     expect(told.map(({ id }) => id)).toContain(first.id);
     expect(told.map(({ marks }) => marks)).toEqual([["turnstile-missing"], ["turnstile-missing"]]);
-  }, 120_000);
+  });
 });

@@ -1,9 +1,11 @@
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { readLeads } from "../leads-cli/read-leads.ts";
 import { testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { sendHalfALead } from "../testing/requests/half-sent-lead.ts";
+import { open } from "../testing/requests/raw-http.ts";
 import { takesConnections, testServer } from "../testing/test-server.ts";
 
 /** Surely later than signals of the same moment arrive, also on a slow machine. */
@@ -15,17 +17,19 @@ describe("the server when it is stopped", () => {
     async (signal) => {
       const directory = await testDataDirectory();
       const server = await testServer({ DATA_DIR: directory.path });
-      // A connection that a browser keeps alive must not delay the shutdown.
-      await (await fetch(new URL("/healthz", server.url))).text();
+      const idle = await open(Number(new URL(server.url).port));
+      idle.write("GET /healthz HTTP/1.1\r\nHost: lead-intake.test\r\n\r\n");
+      await once(idle, "data");
+      const closed = once(idle, "close");
       const lead = await sendHalfALead(server.url);
 
       server.signal(signal);
+      // A connection that a browser keeps alive does not delay the shutdown.
+      await closed;
       await expect.poll(() => takesConnections(server)).toBe(false);
       expect((await lead.finish()).statusCode).toBe(201);
 
-      const lastWord = Date.now();
       expect((await server.finished).code).toBe(0);
-      expect(Date.now() - lastWord).toBeLessThan(3000);
       expect(existsSync(directory.lockFile)).toBe(false);
       expect(await readLeads(directory, { disposition: "all" })).toHaveLength(1);
     },

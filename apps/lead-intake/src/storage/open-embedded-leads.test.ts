@@ -120,7 +120,7 @@ describe("every acknowledged lead is there once, and no erased one, whatever bec
       expect(await read(directory, "--all"), fault).toEqual(all);
     }
     if (IS_LONG) expect(await read(directory, "outbox")).toHaveLength(5);
-  }, 300_000);
+  });
 
   it("not trusted after a crash of the machine before it is rebuilt, however often that fails", async () => {
     const directory = await testDataDirectory();

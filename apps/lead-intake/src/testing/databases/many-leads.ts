@@ -2,6 +2,8 @@ import type { SqlDatabase } from "../../database/sql-database.ts";
 import { sqlLeadStore } from "../../leads/sql-lead-store.ts";
 import { submission } from "../delivery-samples.ts";
 
+const BATCH = 5_000;
+
 type Column = { readonly column_name: string };
 
 /**
@@ -30,7 +32,12 @@ export async function storeManyLeads(
     ...different,
   };
   const values = names.map((name) => own[name] ?? `l.${name}`);
-  await database.script(
-    `insert into public.leads (${names.join()}) select ${values.join()} from public.leads as l, generate_series(1, ${count - 1}) as n`,
-  );
+  const first = "(select * from public.leads order by received_at limit 1) as l";
+  // One statement for all would outlast the time after which a database counts as stuck, on a slow machine.
+  for (let from = 1; from < count; from += BATCH) {
+    const numbers = `generate_series(${from}, ${Math.min(from + BATCH, count) - 1}) as n`;
+    await database.script(
+      `insert into public.leads (${names.join()}) select ${values.join()} from ${first}, ${numbers}`,
+    );
+  }
 }
