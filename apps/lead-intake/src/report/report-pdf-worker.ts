@@ -1,6 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { type QuoteFonts, renderQuotePdf } from "@contractor-roi/quote-pdf";
 import { EMBEDDED_FONTS } from "./embedded-fonts.ts";
+import { printableQuote } from "./printable-quote.ts";
 import { QUOTE_WORDS } from "./quote-words.ts";
 import type { ReportPdfReply, ReportPdfRequest } from "./report-pdf.ts";
 
@@ -15,7 +16,8 @@ parentPort?.on("message", (request: ReportPdfRequest) => void reply(request));
 async function reply({ quote, language }: ReportPdfRequest): Promise<void> {
   let message: ReportPdfReply;
   try {
-    message = { pdf: new Uint8Array(await renderQuotePdf(quote, { fonts, words: QUOTE_WORDS[language] })) };
+    const pdf = await renderQuotePdf(printableQuote(quote, fonts), { fonts, words: QUOTE_WORDS[language] });
+    message = { pdf: new Uint8Array(pdf) };
   } catch (error) {
     // Its class only: the message may quote the visitor.
     message = { failure: error instanceof Error ? error.constructor.name : "unknown" };

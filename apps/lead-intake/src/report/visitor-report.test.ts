@@ -116,6 +116,22 @@ describe("the report to the visitor", () => {
     expect(headersOf(mail, "list-unsubscribe")[0]).toMatch(/\?token=[\w.-]+&language=es>$/);
   });
 
+  it("prints a name in its own letters, or leaves it out of the PDF where the fonts have none", async () => {
+    const { url, mails } = await mailServer();
+    const names = ["Оксана", "王明"];
+    for (const [at, first_name] of names.entries()) await store({ first_name, email: `${at}@park.example` });
+    await deliver(url);
+    const printed = new Map<string, string>();
+    for (const { text } of mails) {
+      const mail = await parseMail(text);
+      const name = names.find((one) => mail.text?.startsWith(`Hello ${one},`)) ?? "";
+      const pdf = await getDocumentProxy(new Uint8Array(mail.attachments[0]?.content as ArrayBuffer));
+      printed.set(name, (await extractText(pdf, { mergePages: true })).text.replaceAll(" ", ""));
+    }
+    expect(printed.get("Оксана")).toContain("ForОксанаFrom");
+    expect(printed.get("王明")).toMatch(/PREPAREDFromRing&Co/);
+  });
+
   // proof: visitor-report-2
   it("quotes no first name that is none, nothing else of what the visitor typed, and gets no header of it", async () => {
     const { url, mails } = await mailServer();

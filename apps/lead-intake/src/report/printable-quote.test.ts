@@ -1,0 +1,31 @@
+import { findUnprintable } from "@contractor-roi/quote-pdf";
+import { readQuoteFonts } from "@contractor-roi/quote-pdf/build-fonts";
+import { buildQuote, DEFAULT_ROI_INPUTS, layOutQuote, PLANS } from "@contractor-roi/roi-core";
+import { expect, it } from "vitest";
+import { printableQuote } from "./printable-quote.ts";
+
+it("leaves out the names that a PDF cannot print, and nothing else", async () => {
+  const fonts = await readQuoteFonts();
+  const quote = buildQuote(DEFAULT_ROI_INPUTS, {
+    preparedFor: "Оксана",
+    preparedBy: "Sam",
+    date: "2026-01-31",
+    sender: { brand: "Ring & Co", phone: "(202) 555-0142" },
+  });
+  expect(printableQuote(quote, fonts)).toBe(quote);
+
+  const other = printableQuote({ ...quote, preparedFor: "王明", brand: "鈴", phone: "٠١٢" }, fonts);
+  expect(other).toEqual({ ...quote, preparedFor: "", brand: "", phone: "" });
+
+  const plans = { ...PLANS, elite: { ...PLANS.elite, label: "精英", monthlyCost: 450 } };
+  const renamed = printableQuote(
+    buildQuote(DEFAULT_ROI_INPUTS, { preparedFor: "", preparedBy: "", date: "2026-01-31", plans }),
+    fonts,
+  );
+  expect(findUnprintable(renamed, fonts)).toEqual([]);
+  expect(layOutQuote(renamed)).toContainEqual({
+    kind: "list",
+    title: "Changed for this quote",
+    items: ["Elite costs $450 a month instead of $497."],
+  });
+});
