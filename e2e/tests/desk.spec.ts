@@ -87,6 +87,21 @@ test("rep fills in a quote - the document follows, and is printed, saved as PDF 
   expect(printed.text).not.toContain("Quote desk");
 });
 
+test("rep quotes a customer whose name a PDF cannot print - is told which letters, and a Greek name is printed", async ({
+  desk,
+  page,
+}) => {
+  await desk.open();
+  await desk.customer.fill("王明 Plumbing");
+  await desk.button("PDF").click();
+  await expect(desk.actions).toContainText("“王明 Plumbing” cannot stand in a PDF: its fonts have no 王明.");
+  await desk.customer.fill("Υδραυλικός Київ");
+  const downloading = page.waitForEvent("download");
+  await desk.button("PDF").click();
+  const saved = await textOf(await readFile(await (await downloading).path()));
+  expect(saved.text.replaceAll(" ", "")).toContain("ForΥδραυλικόςКиїв");
+});
+
 test("rep quotes in Spanish - document, text and PDF are in it, and the draft keeps it", async ({
   context,
   desk,

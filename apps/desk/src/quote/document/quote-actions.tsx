@@ -1,4 +1,5 @@
 import { renderQuoteText, type Quote, type QuoteWords } from "@contractor-roi/roi-core";
+import type { UnprintableText } from "@contractor-roi/quote-pdf";
 import { Button } from "@contractor-roi/ui/button";
 import { Field } from "@contractor-roi/ui/field";
 import { useState, type JSX } from "react";
@@ -30,10 +31,15 @@ export function QuoteActions({ quote, comparesPlans, words, paper, onPrint }: Qu
     setBusy(true);
     setOutcome({ message: "Making the PDF…" });
     try {
-      const { quotePdf } = await import("./quote-pdf.ts");
-      const name = fileName(quote, words);
-      download(await quotePdf(quote, { comparePlans: comparesPlans, words, paper }), name);
-      setOutcome({ message: `${name} is among your downloads.` });
+      const { quotePdf, unprintableTexts } = await import("./quote-pdf.ts");
+      const [unprintable] = unprintableTexts(quote);
+      if (unprintable === undefined) {
+        const name = fileName(quote, words);
+        download(await quotePdf(quote, { comparePlans: comparesPlans, words, paper }), name);
+        setOutcome({ message: `${name} is among your downloads.` });
+      } else {
+        setOutcome({ message: describeUnprintable(unprintable) });
+      }
     } catch (error) {
       setOutcome({ message: `The PDF could not be made: ${error instanceof Error ? error.message : String(error)}` });
     }
@@ -87,6 +93,11 @@ export function QuoteActions({ quote, comparesPlans, words, paper, onPrint }: Qu
       )}
     </div>
   );
+}
+
+/** Printing has the fonts of the rep's own machine. */
+function describeUnprintable({ text, letters }: UnprintableText): string {
+  return `“${text}” cannot stand in a PDF: its fonts have no ${letters}. Write it in Latin, Greek or Cyrillic letters, or choose Print.`;
 }
 
 /** What a file system takes: "Estimate, Ace Plumbing, 2026-01-31.pdf". The title begins with what it is. */

@@ -1,15 +1,27 @@
-import { renderQuotePdf, type QuotePdfOptions } from "@contractor-roi/quote-pdf";
+import {
+  findUnprintable,
+  renderQuotePdf,
+  type QuoteFonts,
+  type QuotePdfOptions,
+  type UnprintableText,
+} from "@contractor-roi/quote-pdf";
 import type { Quote } from "@contractor-roi/roi-core";
 import { EMBEDDED_FONTS } from "./embedded-fonts.ts";
 
+const FONTS: QuoteFonts = {
+  regular: EMBEDDED_FONTS.regular.map(bytesOf),
+  bold: EMBEDDED_FONTS.bold.map(bytesOf),
+  display: EMBEDDED_FONTS.display.map(bytesOf),
+};
+
+/** Finds what of a quote would be empty boxes in a PDF. */
+export function unprintableTexts(quote: Quote): readonly UnprintableText[] {
+  return findUnprintable(quote, FONTS);
+}
+
 /** Renders a quote as a PDF. Imported when one is asked for: it loads PDFKit and the fonts. */
 export async function quotePdf(quote: Quote, options: Omit<QuotePdfOptions, "fonts">): Promise<Blob> {
-  const fonts = {
-    regular: EMBEDDED_FONTS.regular.map(bytesOf),
-    bold: EMBEDDED_FONTS.bold.map(bytesOf),
-    display: EMBEDDED_FONTS.display.map(bytesOf),
-  };
-  const bytes = await renderQuotePdf(quote, { ...options, fonts });
+  const bytes = await renderQuotePdf(quote, { ...options, fonts: FONTS });
   return new Blob([bytes as Uint8Array<ArrayBuffer>], { type: "application/pdf" });
 }
 
