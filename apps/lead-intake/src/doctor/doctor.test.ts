@@ -175,6 +175,21 @@ describe("pnpm leads doctor", () => {
     expect(found.textOf("clock")).toContain("the database server's");
   });
 
+  it("says what makes a Postgres database refuse leads, and quotes no trigger", async () => {
+    const { database, url } = await schemaOnly();
+    await database.script(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise 'like that of ada@park.example'; end $$;
+      create trigger refuse before insert on leads for each row execute function refuse();
+    `);
+    const found = await examine({ DATABASE_URL: url });
+    expect(found.statusOf("schema")).toEqual(["problem"]);
+    expect(found.textOf("schema")).toMatch(
+      / refuses leads \(P0001: PL\/pgSQL function \S*refuse\(\) line 1 at RAISE\): /,
+    );
+    await database.script("alter function lead_intake(jsonb) rename to intake; drop trigger refuse on leads");
+    expect((await examine({ DATABASE_URL: url })).textOf("schema")).toMatch(/\(42883: function public\.lead_intake/);
+  });
+
   it("warns of a Postgres server that acknowledges before it syncs, as the server's start does", async () => {
     const { database, url } = await schemaOnly();
     await database.script(`alter database ${new URL(url).pathname.slice(1)} set synchronous_commit = off`);
