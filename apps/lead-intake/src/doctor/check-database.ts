@@ -142,7 +142,7 @@ export async function checkHeldLeads({ directory }: PostgresSetting): Promise<Fi
   const { path, journal } = heldDirectory(directory);
   const count = await heldLeadCount(journal);
   const refused = await readRefused(refusedFolder(journal));
-  const named = refused.map(({ lead, code }) => `${lead.id} (${code})`).join(", ");
+  const named = refused.map(({ id, code }) => `${id} (${code})`).join(", ");
   return [
     count === 0
       ? ok(`No lead waits in ${path}.`)

@@ -110,11 +110,15 @@ describe("held leads", () => {
     expect([await readdir(journal), leads.count()]).toEqual([[], 0]);
     expect((await readdir(apart)).sort()).toEqual([`${van.id}.json`, `${bot.id}.json`].sort());
     expect(events).toEqual(["held-lead-refused", "held-lead-refused"]);
-    const [found] = [await checkHeldLeads({ kind: "postgres", url: "", directory })].flat().slice(-1);
+    const found = (await checkHeldLeads({ kind: "postgres", url: "", directory })).at(-1);
     expect(found).toMatchObject({ status: "problem", text: expect.stringContaining(`${van.id} (23514)`) });
 
     await database.script("alter table leads drop constraint no_vans");
+    const damaged = join(apart, `${crypto.randomUUID()}.json`);
+    await writeFile(damaged, "{");
     expect(await leads.handOver(database)).toBe(1);
+    expect((await checkHeldLeads({ kind: "postgres", url: "", directory })).at(-1)?.text).toContain(" (damaged)");
+    await rm(damaged);
     expect(await readdir(apart)).toEqual([`${bot.id}.json`]);
     expect((await sqlLeadStore(database).list({ disposition: "all" })).map(({ id }) => id)).toContain(van.id);
     await leads.close();

@@ -134,6 +134,7 @@ export async function openHeldLeads(folder: string, log: Log): Promise<HeldLeads
   async function storeRefused(database: WritablePostgres, { submit }: LeadStore): Promise<number> {
     const ids: string[] = [];
     for (const { lead } of await readRefused(refused)) {
+      if (lead === null) continue;
       try {
         await storeOnce(lead, submit);
         ids.push(lead.id);

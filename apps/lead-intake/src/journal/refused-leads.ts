@@ -11,7 +11,10 @@ export type RefusedLead = {
   readonly lead: JournaledLead;
 };
 
-const FILE_NAME = /^[0-9a-f-]{36}\.json$/;
+/** One that is kept; its lead is null if the file was damaged. */
+export type KeptLead = { readonly id: string; readonly code: string; readonly lead: JournaledLead | null };
+
+const FILE_NAME = /^([0-9a-f-]{36})\.json$/;
 
 /** Where leads go that block no other there. */
 export function refusedFolder(journal: string): string {
@@ -27,13 +30,21 @@ export async function keepRefused(folder: string, refused: RefusedLead): Promise
   await syncFolder(dirname(folder));
 }
 
-export async function readRefused(folder: string): Promise<RefusedLead[]> {
+export async function readRefused(folder: string): Promise<KeptLead[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
     throw error;
   });
-  const files = names.filter((name) => FILE_NAME.test(name)).sort();
-  return Promise.all(files.map(async (name) => JSON.parse(await readFile(join(folder, name), "utf8")) as RefusedLead));
+  const ids = names.flatMap((name) => FILE_NAME.exec(name)?.[1] ?? []).sort();
+  return Promise.all(ids.map(async (id) => ({ id, ...parsed(await readFile(fileOf(folder, id), "utf8")) })));
+}
+
+function parsed(text: string): RefusedLead | { readonly code: string; readonly lead: null } {
+  try {
+    return JSON.parse(text) as RefusedLead;
+  } catch {
+    return { code: "damaged", lead: null };
+  }
 }
 
 export async function removeRefused(folder: string, ids: readonly string[]): Promise<void> {

@@ -57,6 +57,12 @@ describe("the server with DATABASE_URL", () => {
     expect((await submit(server, sampleLead())).status).toBe(201);
     const listed = await runLeads(["--json"], { DATABASE_URL: owned.href });
     expect(JSON.parse(listed.stdout)).toHaveLength(1);
+
+    await database.script("alter table leads owner to current_user");
+    expect(await runServer({ DATABASE_URL: owned.href })).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The database \S+ refuses leads \(42501: .*name its owner in DATABASE_URL\.\n$/),
+    });
   });
 
   it("whose database is read-only, or not its user's, is not migrated, and one sentence says why", async () => {

@@ -64,11 +64,11 @@ export function erasePostgresLeads(database: WritablePostgres, directory: DataDi
 async function eraseRefused(directory: DataDirectory, email: string): Promise<number> {
   const folder = refusedFolder(heldDirectory(directory).journal);
   const theirs = (await readRefused(folder)).filter(
-    ({ lead }) => lead.email.toLowerCase() === email.trim().toLowerCase(),
+    ({ lead }) => lead?.email.toLowerCase() === email.trim().toLowerCase(),
   );
   await removeRefused(
     folder,
-    theirs.map(({ lead }) => lead.id),
+    theirs.map(({ id }) => id),
   );
   return theirs.length;
 }
