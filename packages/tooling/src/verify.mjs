@@ -26,6 +26,12 @@ export async function runChecks() {
   await check("unused files, exports, dependencies", () =>
     runShown("knip", ["--config", "packages/tooling/knip.json"]),
   );
+  await check("nothing in the built scripts that the oldest browsers lack", async () => {
+    const { checkBuiltScripts } = await import("./browser-floor/check-built-scripts.mjs");
+    const sentences = checkBuiltScripts();
+    for (const sentence of sentences) console.error(sentence);
+    return sentences.length;
+  });
   await check("size of the page and its first scripts", () =>
     runShown("pnpm", ["--filter", "@contractor-roi/landing", "size"]),
   );

@@ -1,5 +1,6 @@
 import { buildQuote, type Quote, type RoiInputs } from "@contractor-roi/roi-core";
 import { describeFigureProblem, parseFigure } from "@contractor-roi/quote-sheet";
+import { parseAddress } from "./parse-address.ts";
 import { inputsOf, type QuoteDraft } from "./quote-draft.ts";
 import type { QuoteSender } from "./quote-sender.ts";
 import { plansOf, type TermsField } from "./terms/typed-terms.ts";
@@ -76,8 +77,9 @@ function isDay(text: string): boolean {
 /** A web address as it is written in a link; "" for none, null for anything else. */
 export function readAddress(text: string): string | null {
   if (text.trim() === "") return "";
-  if (!URL.canParse(text.trim())) return null;
-  const { protocol, href } = new URL(text.trim());
+  const address = parseAddress(text.trim());
   // A browser leaves some signs in an address that a mail or a Markdown text would end it at.
-  return /^https?:$/.test(protocol) ? href.replace(/[^\w.~:/?#[\]@!$&'()*+,;=%-]/g, encodeURIComponent) : null;
+  return address && /^https?:$/.test(address.protocol)
+    ? address.href.replace(/[^\w.~:/?#[\]@!$&'()*+,;=%-]/g, encodeURIComponent)
+    : null;
 }

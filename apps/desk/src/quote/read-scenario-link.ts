@@ -1,4 +1,5 @@
 import { decodeScenario, type RoiInputs, type ScenarioKey } from "@contractor-roi/roi-core";
+import { parseAddress } from "./parse-address.ts";
 
 const NAMES: Readonly<Record<Exclude<ScenarioKey, "v">, string>> = {
   type: "trade",
@@ -18,7 +19,7 @@ export type ScenarioLink = {
 export function readScenarioLink(text: string): ScenarioLink | null {
   const trimmed = text.trim();
   const { found, inputs, problems } = decodeScenario(
-    URL.canParse(trimmed) ? new URL(trimmed).search : trimmed.replace(/^[^?]*\?/, "").replace(/#.*$/, ""),
+    parseAddress(trimmed)?.search ?? trimmed.replace(/^[^?]*\?/, "").replace(/#.*$/, ""),
   );
   if (!found) return null;
   const names = problems.flatMap(({ key }) => (key === "v" ? [] : [NAMES[key]]));

@@ -15,7 +15,10 @@ export function readLeadContext(view: Window = window, now: Date = new Date()): 
 
 /** The page that shows the calculator in a frame, as its loader says: without query and fragment, which may hold anything. */
 function hostAddress(query: URLSearchParams): string | null {
-  const address = query.get("source_url") ?? "";
-  const { protocol, origin, pathname } = URL.canParse(address) ? new URL(address) : { protocol: "" };
-  return /^https?:$/.test(protocol) ? `${origin}${pathname}` : null;
+  try {
+    const { protocol, origin, pathname } = new URL(query.get("source_url") ?? "");
+    return /^https?:$/.test(protocol) ? `${origin}${pathname}` : null;
+  } catch {
+    return null;
+  }
 }

@@ -135,9 +135,14 @@ function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
     ...event.currentTarget.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, [tabindex]"),
   ];
   const reachable = controls.filter(
-    (control) => control.tabIndex >= 0 && !control.matches(":disabled") && control.checkVisibility(),
+    (control) => control.tabIndex >= 0 && !control.matches(":disabled") && isShown(control),
   );
   if (event.target !== reachable.at(event.shiftKey ? 0 : -1)) return;
   event.preventDefault();
   reachable.at(event.shiftKey ? -1 : 0)?.focus();
+}
+
+/** `checkVisibility` is newer than Safari 16.4. */
+function isShown(control: HTMLElement): boolean {
+  return control.checkVisibility?.() ?? control.getClientRects().length > 0;
 }

@@ -7,7 +7,14 @@ export function writeRoomUrl(callId: string, knobs: EngineKnobs): string {
 
 /** Reads the scenario out of a room's URL; any other room is normal. */
 export function readRoomUrl(url: unknown): EngineKnobs {
-  if (typeof url !== "string" || !URL.canParse(url)) return NORMAL_SCENARIO;
-  const knobs = new URL(url).searchParams.get("knobs");
+  const knobs = typeof url === "string" ? readKnobs(url) : null;
   return knobs === null ? NORMAL_SCENARIO : { ...NORMAL_SCENARIO, ...(JSON.parse(knobs) as Partial<EngineKnobs>) };
+}
+
+function readKnobs(url: string): string | null {
+  try {
+    return new URL(url).searchParams.get("knobs");
+  } catch {
+    return null;
+  }
 }
