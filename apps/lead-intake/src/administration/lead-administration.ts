@@ -51,7 +51,7 @@ export function sqlLeadAdministration(
     outboxDepth: outbox.depth,
     reviveOutbox: () => outbox.revive(),
     eraseByEmail: (email) =>
-      erase(async () => (await database.query<{ id: string }>(OF_EMAIL, [email.trim()])).map(({ id }) => id)),
+      erase(async () => (await database.query<{ id: string }>(OF_EMAIL, [email.trim()])).map(({ id }) => id), email),
     releaseSpam: (id) => release(id, channels, () => releaseSpam(database, id, channels)),
     deleteOlderThan: (days) => deleteOldLeads(database, erase, days),
     backUp: (file) => backUp(database, file),

@@ -26,6 +26,9 @@ export function channelsOf(
   { marks, consent_version }: Pick<LeadRecord, "marks" | "consent_version">,
   channels: readonly DeliveryChannel[],
 ): DeliveryChannel[] {
-  const isMailed = marks.length === 0 && consent_version !== null;
-  return channels.filter((channel) => isMailed || channel !== "visitor_report");
+  return marks.length === 0 && consent_version !== null ? [...channels] : withoutReport(channels);
+}
+
+export function withoutReport(channels: readonly DeliveryChannel[]): DeliveryChannel[] {
+  return channels.filter((channel) => channel !== "visitor_report");
 }

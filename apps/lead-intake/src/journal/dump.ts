@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as v from "valibot";
+import { DatabaseError } from "../database/database-thread.ts";
 import type { SqlSession } from "../database/sql-database.ts";
 import { OperatorError } from "../platform/operator-error.ts";
+import { type DumpRow, readDumpRows } from "./dump-rows.ts";
 
 /**
  * The tables of a dump, a table after those that it refers to; the wordings last, since a lead that is stored meanwhile may
@@ -52,7 +54,7 @@ const footSchema = v.object({ rows: v.record(v.string(), v.number()), sha256: v.
 export type DumpHead = v.InferOutput<typeof headSchema>;
 
 /** The dump is not whole. */
-class DamagedDump extends OperatorError {
+export class DamagedDump extends OperatorError {
   override readonly name = "DamagedDump";
 }
 
@@ -129,7 +131,7 @@ export async function writeDump(
 type Page = { readonly lines: string; readonly rows: number; readonly last: string };
 
 /** JSON has no line feed outside of its texts, where it is escaped. */
-async function* tablePages(database: SqlSession, table: DumpedTable): AsyncGenerator<Page> {
+async function* tablePages(database: SqlSession, table: DumpedTable, { isAlone = false } = {}): AsyncGenerator<Page> {
   const { column, type, lowest } = KEYS[table];
   const sql = `
     select string_agg(row_to_json(r)::text, E'\\n' order by r.${column}) as lines, count(*)::integer as rows,
@@ -145,7 +147,7 @@ async function* tablePages(database: SqlSession, table: DumpedTable): AsyncGener
     yield page;
     if (page.rows < PAGE_ROWS) return;
     after = page.last;
-    await sleep(Math.max(PAUSE_MS, took));
+    if (!isAlone) await sleep(Math.max(PAUSE_MS, took));
   }
 }
 
@@ -249,14 +251,54 @@ export async function restoreDump(file: string, database: SqlSession): Promise<v
   const known = await appliedMigrations(database);
   if (migrations.some((version) => !known.includes(version)))
     throw new OperatorError(`The file ${file} was written by a newer program. Update this one.`);
-  for await (const { table, rows } of dumpedRows(file)) {
-    const [named] = await database.query<{ columns: string }>(COLUMNS, [table, rows[0]]);
-    await database.query(
-      `insert into public.${table} (${named?.columns})
-      select ${named?.columns} from jsonb_populate_recordset(null::public.${table}, $1::jsonb) as r
-      ${OF_A_LEAD.includes(table) ? HAS_LEAD : ""}
-      on conflict ${OF_BOTH[table] ?? "do nothing"}`,
-      [`[${rows.join(",")}]`],
-    );
+  for await (const { table, rows } of dumpedRows(file)) await storeRows(database, table, rows);
+}
+
+async function storeRows(database: SqlSession, table: DumpedTable, rows: readonly string[]): Promise<void> {
+  const [named] = await database.query<{ columns: string }>(COLUMNS, [table, rows[0]]);
+  await database.query(
+    `insert into public.${table} (${named?.columns})
+    select ${named?.columns} from jsonb_populate_recordset(null::public.${table}, $1::jsonb) as r
+    ${OF_A_LEAD.includes(table) ? HAS_LEAD : ""}
+    on conflict ${OF_BOTH[table] ?? "do nothing"}`,
+    [`[${rows.join(",")}]`],
+  );
+}
+
+/** Stores what another database has and this one lacks. Nobody else uses them. */
+export async function copyRows(from: SqlSession, to: SqlSession): Promise<void> {
+  for (const table of DUMPED_TABLES)
+    for await (const { lines } of tablePages(from, table, { isAlone: true }))
+      await storeRows(to, table, lines.split("\n"));
+}
+
+/** Stores each row of a dump that is not whole, where it can be read and the database lacks it. */
+export async function salvageDump(file: string, database: SqlSession): Promise<void> {
+  const bytes = await readFile(file);
+  const { records } = readDumpRows(bytes);
+  for (const table of DUMPED_TABLES) {
+    const rows = records.filter(({ row }) => tableOf(row) === table);
+    const lines = rows.map(({ from, to }) => bytes.toString("utf8", from, to));
+    for (let at = 0; at < lines.length; at += PAGE_ROWS)
+      await storeWhatIsValid(database, table, lines.slice(at, at + PAGE_ROWS));
+  }
+}
+
+/** By what only its rows have: the line with the table's name may be what cannot be read. */
+function tableOf(row: DumpRow["row"]): DumpedTable | null {
+  if ("first_name" in row) return "leads";
+  if ("channel" in row) return "lead_outbox";
+  if ("status" in row) return "id" in row ? "lead_status_log" : "lead_status";
+  if ("address_hash" in row) return "report_recipients";
+  if ("secret" in row) return "report_secrets";
+  return "wording" in row ? "consent_wordings" : null;
+}
+
+async function storeWhatIsValid(database: SqlSession, table: DumpedTable, rows: readonly string[]): Promise<void> {
+  try {
+    await storeRows(database, table, rows);
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    if (rows.length > 1) for (const row of rows) await storeWhatIsValid(database, table, [row]);
   }
 }

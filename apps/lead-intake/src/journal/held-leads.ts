@@ -5,9 +5,13 @@ import { sqlLeadStore } from "../leads/sql-lead-store.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";
 import type { JournaledLead, JournalRecord } from "./journal-record.ts";
-import { openJournal, readJournal } from "./journal.ts";
+import { damageOf } from "./damaged-files.ts";
+import { withReportHeld } from "./held-reports.ts";
+import { type JournalFile, readJournal } from "./journal-files.ts";
+import { openJournal } from "./journal.ts";
 import { keepRefused, readRefused, refusedFolder, removeRefused } from "./refused-leads.ts";
 import { reportedJournal } from "./reported-journal.ts";
+import { logDamage, type TellDamage } from "./tell-damage.ts";
 
 /** Leads that were taken while the Postgres server was away, in a journal of their own, until it has them (B5). */
 export type HeldLeads = {
@@ -41,13 +45,16 @@ type Held = {
 /** Read at once when they are handed over. */
 const LEADS_PER_FILE = 1_000;
 
-export async function openHeldLeads(folder: string, log: Log): Promise<HeldLeads> {
-  const { journal, records } = await openJournal(folder);
+/** @param tell of each file that is damaged. @default it is logged */
+export async function openHeldLeads(folder: string, log: Log, tell: TellDamage = logDamage(log)): Promise<HeldLeads> {
+  const { journal, files } = await openJournal(folder);
+  const told = new Set<string>();
+  for (const file of files) tellOnce(file);
   const { append, probe } = reportedJournal(journal, folder, log);
   const refused = refusedFolder(folder);
   /** By idempotency key. */
   const held = new Map<string, Held>();
-  for (const lead of leadsOf(records)) remember(lead, Promise.resolve());
+  for (const { lead } of files.flatMap(leadsOf)) remember(lead, Promise.resolve());
   const arrivals = new Map<string, number[]>();
   let inFile = 0;
 
@@ -61,17 +68,20 @@ export async function openHeldLeads(folder: string, log: Log): Promise<HeldLeads
       let stored = await storeRefused(database, store);
       // Once at least: the file that a probe made is dropped, too.
       do {
+        // All that is held now: of a damaged file not each lead can be read.
+        const keys = [...held.keys()];
         const number = await journal.rotate();
         const leads: JournaledLead[] = [];
-        for await (const records of journal.recordsBefore(number)) {
-          const ofFile = leadsOf(records);
+        for await (const file of journal.filesBefore(number)) {
+          tellOnce(file);
+          const ofFile = leadsOf(file).map(({ lead }) => (file.isDamaged ? withReportHeld(lead) : lead));
           stored += (await Promise.all(ofFile.map((lead) => storeOrKeep(lead, store)))).filter(Boolean).length;
           leads.push(...ofFile);
         }
         // What was there already may not have reached the standby yet.
         if (leads.length > 0) await database.confirmCommits();
         await journal.dropBefore(number);
-        for (const { idempotency_key } of leads) held.delete(idempotency_key);
+        for (const key of [...keys, ...leads.map((lead) => lead.idempotency_key)]) held.delete(key);
         await Promise.allSettled(Array.from(held.values(), ({ onDisk }) => onDisk));
       } while (held.size > 0);
       arrivals.clear();
@@ -80,6 +90,12 @@ export async function openHeldLeads(folder: string, log: Log): Promise<HeldLeads
     count: () => held.size,
     close: () => journal.close(),
   };
+
+  function tellOnce(file: JournalFile): void {
+    if (!file.isDamaged || told.has(file.name)) return;
+    told.add(file.name);
+    tell(damageOf(folder, file));
+  }
 
   function repeat({ idempotency_key, request_hash }: LeadSubmission): Promise<SubmitOutcome> | null {
     const known = held.get(idempotency_key);
@@ -103,7 +119,7 @@ export async function openHeldLeads(folder: string, log: Log): Promise<HeldLeads
 
   async function keep(lead: JournaledLead): Promise<SubmitOutcome> {
     inFile += 1;
-    if (inFile % LEADS_PER_FILE === 0) void journal.rotate().catch(() => {});
+    if (inFile % LEADS_PER_FILE === 0) void journal.nextFile().catch(() => {});
     const onDisk = append({ kind: "lead", lead: { ...lead, rate_limit: null } });
     remember(lead, onDisk);
     try {
@@ -154,11 +170,11 @@ export async function openHeldLeads(folder: string, log: Log): Promise<HeldLeads
 
 /** How many leads are held in a folder, which may be a running server's. */
 export async function heldLeadCount(folder: string): Promise<number> {
-  return leadsOf(await readJournal(folder)).length;
+  return (await readJournal(folder)).flatMap(leadsOf).length;
 }
 
-function leadsOf(records: readonly JournalRecord[]): JournaledLead[] {
-  return records.flatMap((record) => (record.kind === "lead" ? [record.lead] : []));
+function leadsOf({ records }: JournalFile): Extract<JournalRecord, { kind: "lead" }>[] {
+  return records.filter((record) => record.kind === "lead");
 }
 
 /**

@@ -1,4 +1,3 @@
-import { crc32 } from "node:zlib";
 import type { DeliveryChannel } from "../delivery/delivery-channels.ts";
 import type { LeadSubmission } from "../leads/lead-store.ts";
 
@@ -17,28 +16,3 @@ export type JournalRecord =
   | { readonly kind: "erased"; readonly ids: readonly string[] };
 
 export type JournaledLead = LeadSubmission & { readonly id: string };
-
-/** Length and CRC-32 of the JSON, each 4 bytes, little-endian. */
-const HEAD_BYTES = 8;
-
-export function encodeRecord(record: JournalRecord): Buffer {
-  const json = Buffer.from(JSON.stringify(record));
-  const head = Buffer.alloc(HEAD_BYTES);
-  head.writeUInt32LE(json.length, 0);
-  head.writeUInt32LE(crc32(json), 4);
-  return Buffer.concat([head, json]);
-}
-
-/** The whole records at the beginning: a crash tears the last one, which nobody was told of. */
-export function decodeRecords(bytes: Buffer): JournalRecord[] {
-  const records: JournalRecord[] = [];
-  for (let at = 0; at + HEAD_BYTES <= bytes.length;) {
-    const end = at + HEAD_BYTES + bytes.readUInt32LE(at);
-    const json = bytes.subarray(at + HEAD_BYTES, end);
-    // A length of 0 is the zeros that a file system may leave where data was not written.
-    if (end > bytes.length || json.length === 0 || crc32(json) !== bytes.readUInt32LE(at + 4)) break;
-    records.push(JSON.parse(json.toString()) as JournalRecord);
-    at = end;
-  }
-  return records;
-}

@@ -1,6 +1,16 @@
-import { type FileHandle, open, readdir, readFile, rm } from "node:fs/promises";
+import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { decodeRecords, encodeRecord, type JournalRecord } from "./journal-record.ts";
+import { damagedName } from "./damaged-files.ts";
+import {
+  type JournalFile,
+  journalFileName,
+  journalFileNames,
+  lastName,
+  readJournal,
+  readJournalFiles,
+} from "./journal-files.ts";
+import type { JournalRecord } from "./journal-record.ts";
+import { encodeRecord } from "./record-format.ts";
 import { makeFolder, syncFolder } from "./synced-files.ts";
 
 /** Records in numbered files, in the order in which they were appended. */
@@ -9,27 +19,29 @@ export type Journal = {
   append(record: JournalRecord): Promise<void>;
   /** Resolves if a record would be on the disk. Adds none. */
   probe(): Promise<void>;
-  /** From now on records go into a new file. @returns its number */
+  /** From now on records go into a new file. */
+  nextFile(): Promise<void>;
+  /** Begins a new generation. @returns its number */
   rotate(): Promise<number>;
-  /** What the files with smaller numbers hold, file by file. */
-  recordsBefore(number: number): AsyncGenerator<JournalRecord[]>;
-  /** Deletes the files with smaller numbers. */
-  dropBefore(number: number): Promise<void>;
+  /** The files of the generations with smaller numbers, as they are on the disk now. */
+  filesBefore(generation: number): AsyncGenerator<JournalFile>;
+  /** Deletes those files, except those that were found damaged: they are kept under another name. */
+  dropBefore(generation: number): Promise<void>;
   /** Bytes in all files. */
   size(): number;
   close(): Promise<void>;
 };
 
-const FILE_NAME = /^(\d{8})\.journal$/;
 const OWNER_ONLY = 0o600;
+export const FIRST_GENERATION = 1;
 /** Files grow by so many zeros: while one does not grow, a sync writes its records and not what else the disk waits for. */
 const GROWTH_BYTES = 1024 * 1024;
-const NOTHING = Buffer.alloc(0);
 /** What is there already after the last record. */
 const ONE_ZERO = Buffer.alloc(1);
 
 type Waiting = {
-  readonly bytes: Buffer;
+  /** Null for a probe. */
+  readonly record: JournalRecord | null;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
 };
@@ -37,23 +49,23 @@ type Waiting = {
 /**
  * Opens a journal. Creates nothing before something is appended.
  *
- * @param from number of the first file that counts: those before are deleted. @default all count
- * @returns it, and what it holds
+ * @param from of the generations that matter. @default the first
+ * @returns it, and its files, those of earlier generations too: they are there if dropping them was interrupted
  */
-export async function openJournal(folder: string, from = 0): Promise<{ journal: Journal; records: JournalRecord[] }> {
-  const sizes = new Map<number, number>();
-  const records: JournalRecord[] = [];
-  for (const number of await fileNumbers(folder)) {
-    if (number < from) {
-      await rm(fileOf(number));
-      continue;
-    }
-    const bytes = await readFile(fileOf(number));
-    sizes.set(number, bytes.length);
-    records.push(...decodeRecords(bytes));
-  }
+export async function openJournal(
+  folder: string,
+  from = FIRST_GENERATION,
+): Promise<{ journal: Journal; files: readonly JournalFile[] }> {
+  const found = await readJournal(folder);
+  const sizes = new Map(found.map(({ name, size }) => [name, size]));
+  const damaged = new Map<string, JournalFile>();
+  noteDamage(found);
+  const last = await lastName(folder);
+  let generation = Math.max(from, last.generation);
   // A file of an earlier process may end in a torn record: nothing is appended to it.
-  let current = Math.max(from, ...sizes.keys()) + 1;
+  let index = last.generation === generation ? last.index : 0;
+  /** The next record's. */
+  let number = Math.max(0, ...found.filter((each) => each.generation === generation).map(({ next }) => next));
   let file: FileHandle | null = null;
   /** The current file's bytes on the disk, zeros included. */
   let allocated = 0;
@@ -61,35 +73,52 @@ export async function openJournal(folder: string, from = 0): Promise<{ journal: 
   let turn: Promise<unknown> = Promise.resolve();
 
   const journal: Journal = {
-    append: (record) => written(encodeRecord(record)),
-    probe: () => written(NOTHING),
+    append: (record) => written(record),
+    probe: () => written(null),
+    nextFile: () => inTurn(closeFile),
     rotate: () =>
       inTurn(async () => {
         await closeFile();
-        return current;
+        generation += 1;
+        index = 0;
+        number = 0;
+        return generation;
       }),
-    async *recordsBefore(number) {
-      for (const old of sizes.keys()) if (old < number) yield decodeRecords(await readFile(fileOf(old)));
+    async *filesBefore(end) {
+      const names = (await journalFileNames(folder)).filter((each) => each.generation < end);
+      for await (const each of readJournalFiles(folder, names)) {
+        noteDamage([each]);
+        yield each;
+      }
     },
-    dropBefore: (number) =>
+    dropBefore: (end) =>
       inTurn(async () => {
-        for (const old of [...sizes.keys()].filter((each) => each < number)) {
-          await rm(fileOf(old), { force: true });
-          sizes.delete(old);
+        // The newest first: what is left by a process that is killed meanwhile lacks nothing before it.
+        const names = (await journalFileNames(folder)).filter((each) => each.generation < end).reverse();
+        for (const { name } of names) {
+          const kept = damaged.get(name);
+          if (kept === undefined) await rm(join(folder, name), { force: true });
+          else await rename(join(folder, name), join(folder, damagedName(kept)));
+          sizes.delete(name);
         }
+        if (names.some(({ name }) => damaged.has(name))) await syncFolder(folder);
       }),
     size: () => [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0),
     close: () => inTurn(closeFile),
   };
-  return { journal, records };
+  return { journal, files: found };
 
-  function fileOf(number: number): string {
-    return join(folder, fileName(number));
+  function noteDamage(files: readonly JournalFile[]): void {
+    for (const each of files) if (each.isDamaged) damaged.set(each.name, each);
   }
 
-  function written(bytes: Buffer): Promise<void> {
+  function currentName(): string {
+    return journalFileName(generation, index);
+  }
+
+  function written(record: JournalRecord | null): Promise<void> {
     return new Promise((resolve, reject) => {
-      waiting.push({ bytes, resolve, reject });
+      waiting.push({ record, resolve, reject });
       if (waiting.length === 1) void inTurn(write);
     });
   }
@@ -105,8 +134,11 @@ export async function openJournal(folder: string, from = 0): Promise<{ journal: 
     waiting = [];
     try {
       file ??= await createFile();
-      const bytes = Buffer.concat(batch.map((each) => each.bytes));
-      const at = sizes.get(current) ?? 0;
+      const records = batch.flatMap(({ record }) => record ?? []);
+      const bytes = Buffer.concat(
+        records.map((record, place) => encodeRecord(record, { number: number + place, kept: number })),
+      );
+      const at = sizes.get(currentName()) ?? 0;
       if (at + bytes.length > allocated) {
         const growth = Buffer.alloc(Math.max(GROWTH_BYTES, bytes.length));
         await writeAll(file, growth, allocated);
@@ -114,7 +146,8 @@ export async function openJournal(folder: string, from = 0): Promise<{ journal: 
       }
       await writeAll(file, bytes.length > 0 ? bytes : ONE_ZERO, at);
       await file.datasync();
-      sizes.set(current, at + bytes.length);
+      sizes.set(currentName(), at + bytes.length);
+      number += records.length;
       for (const { resolve } of batch) resolve();
     } catch (error) {
       // What follows a torn record would not be read.
@@ -125,8 +158,9 @@ export async function openJournal(folder: string, from = 0): Promise<{ journal: 
 
   async function createFile(): Promise<FileHandle> {
     await makeFolder(folder);
-    const created = await open(fileOf(current), "wx", OWNER_ONLY);
-    sizes.set(current, 0);
+    index += 1;
+    const created = await open(join(folder, currentName()), "wx", OWNER_ONLY);
+    sizes.set(currentName(), 0);
     allocated = 0;
     try {
       await syncFolder(folder);
@@ -140,43 +174,18 @@ export async function openJournal(folder: string, from = 0): Promise<{ journal: 
 
   /** The next record opens the next file. One without records, which a probe leaves, is deleted. */
   async function closeFile(): Promise<void> {
-    const [closing, number, bytes] = [file, current, sizes.get(current) ?? 0];
+    const [closing, name] = [file, currentName()];
+    const bytes = sizes.get(name) ?? 0;
     file = null;
-    current += 1;
     await closing?.truncate(bytes).finally(() => closing.close());
     if (closing === null || bytes > 0) return;
-    await rm(fileOf(number), { force: true });
-    sizes.delete(number);
+    await rm(join(folder, name), { force: true });
+    sizes.delete(name);
   }
-}
-
-/** What a journal holds that another process may be writing: of a file that it deletes meanwhile, nothing. */
-export async function readJournal(folder: string): Promise<JournalRecord[]> {
-  const records: JournalRecord[] = [];
-  for (const number of await fileNumbers(folder)) {
-    const bytes = await readFile(join(folder, fileName(number))).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return Buffer.alloc(0);
-      throw error;
-    });
-    records.push(...decodeRecords(bytes));
-  }
-  return records;
-}
-
-function fileName(number: number): string {
-  return `${String(number).padStart(8, "0")}.journal`;
 }
 
 async function writeAll(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
   for (let written = 0; written < bytes.length;) {
     written += (await file.write(bytes, written, bytes.length - written, position + written)).bytesWritten;
   }
-}
-
-async function fileNumbers(folder: string): Promise<number[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return [];
-    throw error;
-  });
-  return names.flatMap((name) => (FILE_NAME.exec(name) ? [Number.parseInt(name, 10)] : [])).sort((a, b) => a - b);
 }

@@ -1,6 +1,8 @@
 import { releaseSpam } from "../administration/release-spam.ts";
 import type { SqlDatabase } from "../database/sql-database.ts";
+import { withoutReport } from "../delivery/delivery-channels.ts";
 import { unsubscribe } from "../report/report-recipients.ts";
+import { withReportHeld } from "./held-reports.ts";
 import type { JournaledLead, JournalRecord } from "./journal-record.ts";
 
 const BATCH_LEADS = 200;
@@ -14,9 +16,15 @@ const ERASE = "delete from public.leads where id = any (array(select jsonb_array
 /**
  * Does again what the records say, where it is not done: leads are stored once, and none that was erased.
  *
+ * @param options.isDamaged whether there may have been other records: then no visitor is mailed before a person says so.
+ * @default false
  * @returns how many leads were stored now
  */
-export async function replay(database: SqlDatabase, records: readonly JournalRecord[]): Promise<number> {
+export async function replay(
+  database: SqlDatabase,
+  records: readonly JournalRecord[],
+  { isDamaged = false } = {},
+): Promise<number> {
   const erased = erasedIds(records);
   // First, since a lead that was erased may have the key of one that was sent after it.
   if (erased.size > 0) await database.query(ERASE, [JSON.stringify([...erased])]);
@@ -26,11 +34,12 @@ export async function replay(database: SqlDatabase, records: readonly JournalRec
     const batch = JSON.stringify(leads.slice(at, at + BATCH_LEADS));
     const missing = await database.query<{ lead: JournaledLead }>(MISSING, [batch]);
     if (missing.length === 0) continue;
-    await database.query(STORE, [JSON.stringify(missing.map(({ lead }) => lead))]);
+    await database.query(STORE, [JSON.stringify(missing.map(({ lead }) => (isDamaged ? withReportHeld(lead) : lead)))]);
     stored += missing.length;
   }
   for (const record of records) {
-    if (record.kind === "released") await releaseSpam(database, record.id, record.channels);
+    if (record.kind === "released")
+      await releaseSpam(database, record.id, isDamaged ? withoutReport(record.channels) : record.channels);
     if (record.kind === "unsubscribed") await unsubscribe(database, record.hash);
   }
   return stored;

@@ -1,7 +1,12 @@
 import type { SqlDatabase } from "../database/sql-database.ts";
 
-/** Deletes the leads whose ids are found, and what was to be sent of them. @returns how many leads */
-export type Erase = (find: () => Promise<readonly string[]>) => Promise<number>;
+/**
+ * Deletes the leads whose ids are found, and what was to be sent of them.
+ *
+ * @param email of whoever is erased, for files in which only that names the person. @default only the ids are known
+ * @returns how many leads
+ */
+export type Erase = (find: () => Promise<readonly string[]>, email?: string) => Promise<number>;
 
 // The rows of the outbox are deleted with their lead, by its foreign key.
 const DELETE = "delete from public.leads where id = any (array(select jsonb_array_elements_text($1::jsonb)::uuid))";

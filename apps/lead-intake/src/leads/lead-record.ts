@@ -21,8 +21,17 @@ import type { CaptchaCheck } from "../spam/turnstile.ts";
 /** Spam is kept apart, not dropped: a wrong guess must not lose a lead. */
 export type Disposition = "accepted" | "spam";
 
-/** What is odd about how a lead was sent: a mark is not a verdict (B7). */
-export type Mark = "phone-doubtful" | "too-fast" | "turnstile-missing" | "turnstile-rejected" | "turnstile-unavailable";
+/**
+ * What is odd about how a lead was sent: a mark is not a verdict (B7). `journal-damaged` is given later, to one whose report
+ * waits because it was stored from files that are not whole (B10).
+ */
+export type Mark =
+  | "phone-doubtful"
+  | "too-fast"
+  | "turnstile-missing"
+  | "turnstile-rejected"
+  | "turnstile-unavailable"
+  | "journal-damaged";
 
 /** Nobody fills in five fields so quickly, but a browser's autofill comes close: a reason for a mark, not a refusal. */
 const TOO_FAST_MS = 2_000;

@@ -28,8 +28,8 @@ describe("a lead", () => {
     server.signal("SIGTERM");
     await ended;
     const lines = (await readFile(trace, "utf8")).split("\n");
-    const written = lines.findIndex((line) => /write.*\.journal>/.test(line));
-    const asked = lines.findIndex((line) => /fdatasync\(.*\.journal>/.test(line));
+    const written = lines.findIndex((line) => /write.*\.records>/.test(line));
+    const asked = lines.findIndex((line) => /fdatasync\(.*\.records>/.test(line));
     const synced = lines.findIndex((line, at) => at >= asked && /fdatasync.*= 0$/.test(line));
     const answered = lines.findIndex((line) => line.includes('"HTTP/1.1 201'));
     const order = [written, asked, synced, answered];

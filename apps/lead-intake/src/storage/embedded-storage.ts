@@ -39,10 +39,10 @@ export async function openEmbeddedStorage(
   const admin = await openAdminListener(administration.promise, await directoryIdentity(path), path, options);
   const lock = await lockDataDirectory(directory, admin.address);
   if (!(await isInUse(directory.database))) tell("Preparing the database…");
-  const { database, leads, journaled, hasCheckpoint, close } = await openEmbeddedLeads(directory, lock, log);
+  const { database, leads, journaled, isCovered, close } = await openEmbeddedLeads(directory, lock, log);
   const isNewSecret = await ensureReportSecret(database);
-  // What earlier releases stored is in no journal, nor is a secret.
-  if (!hasCheckpoint || isNewSecret) journaled.checkpointSoon();
+  // What earlier releases stored is in no journal, nor is a secret; and damaged files are replaced.
+  if (!isCovered || isNewSecret) journaled.checkpointSoon();
   administration.resolve({
     leads: sqlLeadAdministration(database, channels, journaled),
     desk: sqlDeskLeads(database),

@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process";
-import { cp, readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, rename, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { sqlLeadAdministration } from "../administration/lead-administration.ts";
 import type { DataDirectory } from "../data-directory/data-directory.ts";
 import { directoryIdentity } from "../data-directory/directory-identity.ts";
+import { isInUse } from "../database/database-folder.ts";
 import { openEmbeddedDatabase } from "../database/embedded-database.ts";
 import { openJournal } from "../journal/journal.ts";
 import { CONSENT, submission } from "../testing/delivery-samples.ts";
@@ -128,10 +129,13 @@ describe("every acknowledged lead is there once, and no erased one, whatever bec
       await store(leads, "ada@park.example");
       await leads.journaled.checkpoint();
     });
-    const [dump] = await readdir(directory.checkpoints);
-    await truncate(join(directory.checkpoints, dump!), 1000);
+    const [name] = await readdir(directory.checkpoints);
+    const dump = join(directory.checkpoints, name!);
+    await rename(dump, `${directory.path}/dump`);
+    await mkdir(dump);
     for (const machineStopped of [true, false])
-      await expect(openEmbeddedLeads(directory, { machineStopped })).rejects.toThrow(`${dump} is not whole`);
+      await expect(openEmbeddedLeads(directory, { machineStopped })).rejects.toThrow("EISDIR");
+    expect(await isInUse(directory.database)).toBe(true);
   });
 
   it("refused, and untouched, if there is nothing to rebuild it from", async () => {

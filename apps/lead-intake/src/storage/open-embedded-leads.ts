@@ -1,87 +1,86 @@
 import { existsSync } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import type { DataDirectory } from "../data-directory/data-directory.ts";
 import type { DataDirectoryLock } from "../data-directory/data-directory-lock.ts";
-import { prepareDatabase } from "../database/apply-migrations.ts";
-import { DamagedDatabase, isInUse } from "../database/database-folder.ts";
-import { DatabaseError } from "../database/database-thread.ts";
-import { isAboutSpace } from "../database/disk-space.ts";
-import {
-  type EmbeddedDatabase,
-  type EmbeddedDatabaseOptions,
-  openEmbeddedDatabase,
-} from "../database/embedded-database.ts";
-import { type Checkpoint, checkpointOf, latestCheckpoint, noteCheckpoint } from "../journal/checkpoints.ts";
-import { leadCount, readHead, restoreDump, verifyDump } from "../journal/dump.ts";
+import { isInUse } from "../database/database-folder.ts";
+import type { EmbeddedDatabase, EmbeddedDatabaseOptions } from "../database/embedded-database.ts";
+import { type Checkpoint, checkpointOf, latestCheckpoint } from "../journal/checkpoints.ts";
+import { damageOf, eraseFromDamaged, eraseInDamaged, keepDamagedCheckpoint } from "../journal/damaged-files.ts";
+import { DamagedDump, leadCount, readHead } from "../journal/dump.ts";
+import { type JournalFile, journalFileNames } from "../journal/journal-files.ts";
 import type { JournalRecord } from "../journal/journal-record.ts";
-import { type Journal, openJournal } from "../journal/journal.ts";
-import { type JournaledLeads, journaledLeads, setAside } from "../journal/journaled-leads.ts";
+import { FIRST_GENERATION, type Journal, openJournal } from "../journal/journal.ts";
+import { type JournaledLeads, journaledLeads } from "../journal/journaled-leads.ts";
 import { erasedIds, replay } from "../journal/replay.ts";
-import { syncTree } from "../journal/synced-files.ts";
+import { syncFolder, syncTree } from "../journal/synced-files.ts";
+import { logDamage, type TellDamage } from "../journal/tell-damage.ts";
 import type { LeadStore } from "../leads/lead-store.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";
 import { OperatorError } from "../platform/operator-error.ts";
+import { isDamage, openPrepared, rebuildDatabase, type RebuildDeps } from "./rebuild-database.ts";
 
 export type EmbeddedLeads = {
   readonly database: EmbeddedDatabase;
   readonly leads: LeadStore;
   readonly journaled: JournaledLeads;
-  /** Whether there is a checkpoint to rebuild the database from. */
-  readonly hasCheckpoint: boolean;
+  /** Whether the database can be rebuilt from checkpoint and journal, as they are. */
+  readonly isCovered: boolean;
   close(): Promise<void>;
 };
 
 /** Whether a data directory has leads, or what they can be rebuilt from. */
-export async function hasLeads(directory: DataDirectory): Promise<boolean> {
-  return (await isInUse(directory.database)) || (await latestCheckpoint(directory.checkpoints)) !== null;
+export async function hasLeads({ database, checkpoints, journal }: DataDirectory): Promise<boolean> {
+  if (await isInUse(database)) return true;
+  return (await latestCheckpoint(checkpoints)) !== null || (await journalFileNames(journal)).length > 0;
 }
 
 /**
  * Opens the embedded database of a locked data directory with everything that was acknowledged (B5): what only the journal
- * has is stored. A database that is missing, damaged or another than the one of the latest checkpoint, or that the machine
- * may have torn, is replaced by one rebuilt from checkpoint and journal; the old one is kept beside it. So is one that does
- * not open again while it is in use.
+ * has is stored. A database that is missing, damaged or older than the latest checkpoint, or that the machine may have torn,
+ * is replaced by one rebuilt from checkpoint and journal; the old one is kept beside it. So is one that does not open again
+ * while it is in use.
+ *
+ * @param tell of each file that is damaged (B10). @default it is logged
  */
 export async function openEmbeddedLeads(
   directory: DataDirectory,
   lock: Pick<DataDirectoryLock, "machineStopped">,
   log: Log = () => {},
+  tell: TellDamage = logDamage(log),
 ): Promise<EmbeddedLeads> {
+  const deps: RebuildDeps = { directory, log, tell };
   const checkpoint = await latestCheckpoint(directory.checkpoints);
-  const { journal, records } = await openJournal(directory.journal, checkpoint?.number);
+  const { journal, files: all } = await openJournal(directory.journal, checkpoint?.number);
+  for (const file of all) if (file.isDamaged) tell(damageOf(directory.journal, file));
+  const files = filesSince(checkpoint, all);
   let rebuildInUse: EmbeddedDatabaseOptions["rebuild"];
   const whileInUse: EmbeddedDatabaseOptions = { rebuild: (signal) => rebuildInUse?.(signal) ?? Promise.resolve() };
-  let database: EmbeddedDatabase | null;
-  if (checkpoint === null) {
-    database = await openPrepared(directory.database, log, whileInUse);
-    await replay(database, records);
-  } else {
-    const isSuspect = lock.machineStopped || !(await isInUse(directory.database));
-    database = isSuspect ? null : await openTrusted(directory.database, checkpoint, records, log, whileInUse);
-    if (database === null) {
-      // First: were the rest to fail, the next start would not know that the machine may have torn it.
-      await moveAside(directory);
-      await rebuild(directory, checkpoint, records, log);
-      database = await openPrepared(directory.database, log, whileInUse);
-    }
-  }
-  const opened = database;
-  const store = sqlLeadStore(opened);
-  const journaled = journaledLeads({ directory, database: opened, journal, submit: store.submit, log });
-  rebuildInUse = (signal) => journaled.alone(() => rebuildFrom(directory, journal, log, signal));
+  const { database, isCovered } =
+    checkpoint === null
+      ? await openWithoutCheckpoint(deps, files, whileInUse)
+      : await openOrRebuild(deps, checkpoint, files, lock, whileInUse);
+  const store = sqlLeadStore(database);
+  const journaled = journaledLeads({ directory, database, journal, submit: store.submit, log });
+  rebuildInUse = async (signal) => {
+    const isWhole = await journaled.alone(() => rebuildFrom({ ...deps, signal }, journal));
+    if (!isWhole) journaled.checkpointSoon();
+  };
   // A process was killed while it erased.
-  const erased = erasedIds(records);
-  if (erased.size > 0) await journaled.erase(async () => [...erased]);
+  const erased = erasedIds(recordsOf(files));
+  if (erased.size > 0) {
+    await journaled.erase(async () => [...erased]);
+    await eraseFromDamaged(directory, { ids: erased, email: null });
+  }
   return {
-    database: opened,
+    database,
     leads: { ...store, submit: journaled.submit },
-    journaled,
-    hasCheckpoint: checkpoint !== null,
+    journaled: { ...journaled, erase: eraseInDamaged(journaled.erase, directory) },
+    isCovered,
     async close() {
       // First, since it ends what is stuck, for which a checkpoint would wait.
-      await opened.close();
+      await database.close();
       await journaled.close();
       // The database itself never does, and without its lock the next start trusts it, also after a power failure.
       await syncTree(directory.database);
@@ -89,31 +88,84 @@ export async function openEmbeddedLeads(
   };
 }
 
-async function openPrepared(folder: string, log: Log, options?: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
-  const database = await openEmbeddedDatabase(folder, log, options);
-  try {
-    await prepareDatabase(database);
-    return database;
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
+/** The others are there only because dropping them was interrupted. */
+function filesSince(checkpoint: Checkpoint | null, files: readonly JournalFile[]): JournalFile[] {
+  return files.filter(({ generation }) => generation >= (checkpoint?.number ?? 0));
 }
 
-/** Null if the database is not the one that the checkpoint was made of, or not whole. */
-async function openTrusted(
-  folder: string,
-  checkpoint: Checkpoint,
-  records: readonly JournalRecord[],
-  log: Log,
+function recordsOf(files: readonly JournalFile[]): JournalRecord[] {
+  return files.flatMap(({ records }) => records);
+}
+
+type Opened = Pick<EmbeddedLeads, "database" | "isCovered">;
+
+async function openWithoutCheckpoint(
+  { directory, log }: RebuildDeps,
+  files: readonly JournalFile[],
   options: EmbeddedDatabaseOptions,
-): Promise<EmbeddedDatabase | null> {
+): Promise<Opened> {
+  const isNew = !(await isInUse(directory.database));
+  const database = await openPrepared(directory.database, log, options);
+  const firstGeneration = files[0]?.generation ?? FIRST_GENERATION;
+  const hadOne = isNew ? firstGeneration > FIRST_GENERATION : (await checkpointOf(database)) !== null;
+  if (hadOne) log({ level: "error", event: "checkpoint-missing" });
+  const isDamaged = (isNew && hadOne) || files.some((file) => file.isDamaged);
+  await replay(database, recordsOf(files), { isDamaged });
+  return { database, isCovered: false };
+}
+
+async function openOrRebuild(
+  deps: RebuildDeps,
+  checkpoint: Checkpoint,
+  files: readonly JournalFile[],
+  lock: Pick<DataDirectoryLock, "machineStopped">,
+  options: EmbeddedDatabaseOptions,
+): Promise<Opened> {
+  const { directory, log } = deps;
+  if (!(await mayBeTorn(directory, lock)) && (await isInUse(directory.database))) {
+    const trusted = await openTrusted(deps, checkpoint, files, options);
+    if (trusted !== null) return trusted;
+  }
+  const isCovered = await rebuildDatabase(deps, checkpoint, files);
+  await rm(tornNote(directory), { force: true });
+  return { database: await openPrepared(directory.database, log, options), isCovered };
+}
+
+/** Noted, since this start may fail, and the next one has no lock of an earlier boot. */
+async function mayBeTorn(
+  directory: DataDirectory,
+  { machineStopped }: Pick<DataDirectoryLock, "machineStopped">,
+): Promise<boolean> {
+  if (machineStopped) {
+    await writeFile(tornNote(directory), "", { flush: true });
+    await syncFolder(directory.path);
+  }
+  return existsSync(tornNote(directory));
+}
+
+function tornNote({ database }: DataDirectory): string {
+  return `${database}.may-be-torn`;
+}
+
+/** Null if the database is older than the checkpoint, or not whole. */
+async function openTrusted(
+  { directory, log, tell }: RebuildDeps,
+  checkpoint: Checkpoint,
+  files: readonly JournalFile[],
+  options: EmbeddedDatabaseOptions,
+): Promise<Opened | null> {
+  const records = recordsOf(files);
+  const isDamaged = files.some((file) => file.isDamaged);
   let database: EmbeddedDatabase | null = null;
   try {
-    database = await openPrepared(folder, log, options);
-    if ((await checkpointOf(database)) === checkpoint.number) {
-      await replay(database, records);
-      if ((await leadCount(database)) >= (await leadsAtLeast(checkpoint, records))) return database;
+    database = await openPrepared(directory.database, log, options);
+    const number = await checkpointOf(database);
+    if (number !== null && number >= checkpoint.number) {
+      await replay(database, records, { isDamaged });
+      const leads = await leadsOfCheckpoint(checkpoint);
+      if (leads === null) tell(await keepDamagedCheckpoint(directory, checkpoint.file));
+      if ((await leadCount(database)) >= (leads ?? 0) + leadsAdded(records))
+        return { database, isCovered: !isDamaged && leads !== null && number === checkpoint.number };
     }
   } catch (error) {
     if (!isDamage(error)) {
@@ -126,65 +178,29 @@ async function openTrusted(
   return null;
 }
 
-async function leadsAtLeast(checkpoint: Checkpoint, records: readonly JournalRecord[]): Promise<number> {
-  const { leads } = await readHead(checkpoint.file);
+/** Null if it cannot be read. */
+async function leadsOfCheckpoint({ file }: Checkpoint): Promise<number | null> {
+  try {
+    return (await readHead(file)).leads;
+  } catch (error) {
+    if (!(error instanceof DamagedDump)) throw error;
+    return null;
+  }
+}
+
+function leadsAdded(records: readonly JournalRecord[]): number {
   const added = new Set(
     records.flatMap((record) => (record.kind === "lead" && !record.isRepeat ? record.lead.id : [])),
   );
-  return leads + added.size - erasedIds(records).size;
-}
-
-/** Not so if there is no space or no permission: then there is nothing to rebuild. */
-function isDamage(error: unknown): boolean {
-  if (error instanceof DamagedDatabase) return true;
-  const fault = error instanceof Error && error.cause instanceof DatabaseError ? error.cause : error;
-  return fault instanceof DatabaseError && !isAboutSpace(fault);
+  return added.size - erasedIds(records).size;
 }
 
 /** Of a database in use that does not open any more: from the files on the disk, as a start does. */
-async function rebuildFrom(directory: DataDirectory, journal: Journal, log: Log, signal: AbortSignal): Promise<void> {
-  const checkpoint = await latestCheckpoint(directory.checkpoints);
-  if (checkpoint === null)
-    throw new OperatorError(`There is no checkpoint in ${directory.checkpoints} to rebuild from.`);
-  const records: JournalRecord[] = [];
-  await journal.dropBefore(checkpoint.number);
-  for await (const some of journal.recordsBefore(await journal.rotate())) records.push(...some);
-  await rebuild(directory, checkpoint, records, log, signal);
-}
-
-/** Makes a database of checkpoint and records, which takes the place of the one that there is. */
-async function rebuild(
-  directory: DataDirectory,
-  checkpoint: Checkpoint,
-  records: readonly JournalRecord[],
-  log: Log,
-  signal?: AbortSignal,
-): Promise<void> {
-  await verifyDump(checkpoint.file);
-  const draft = `${directory.database}.rebuilt`;
-  await rm(draft, { recursive: true, force: true });
-  const database = await openPrepared(draft, () => {});
-  // Every further statement fails then.
-  const stop = () => void database.close();
-  signal?.addEventListener("abort", stop);
-  let leads: number;
-  try {
-    await restoreDump(checkpoint.file, database);
-    await replay(database, records);
-    await noteCheckpoint(database, checkpoint.number);
-    leads = await leadCount(database);
-  } finally {
-    signal?.removeEventListener("abort", stop);
-    await database.close();
-  }
-  signal?.throwIfAborted();
-  await moveAside(directory);
-  await rename(draft, directory.database);
-  log({ level: "warn", event: "database-rebuilt", leads });
-}
-
-async function moveAside(directory: DataDirectory): Promise<void> {
-  if (!existsSync(directory.database)) return;
-  await rm(setAside(directory), { recursive: true, force: true });
-  await rename(directory.database, setAside(directory));
+async function rebuildFrom(deps: RebuildDeps, journal: Journal): Promise<boolean> {
+  const { checkpoints } = deps.directory;
+  const checkpoint = await latestCheckpoint(checkpoints);
+  if (checkpoint === null) throw new OperatorError(`There is no checkpoint in ${checkpoints} to rebuild from.`);
+  const files: JournalFile[] = [];
+  for await (const file of journal.filesBefore(await journal.rotate())) files.push(file);
+  return rebuildDatabase(deps, checkpoint, filesSince(checkpoint, files));
 }
