@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import * as v from "valibot";
-import { parseSubnet, type Subnet } from "../platform/ip-address.ts";
+import { isLoopbackHost, parseSubnet, type Subnet } from "../platform/ip-address.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { type Env, wholeNumber } from "../platform/setting-values.ts";
 import { ALL_LEAD_FIELDS, type LeadFields, leadFieldsSchema } from "./lead-fields.ts";
@@ -17,10 +17,16 @@ export type HttpTarget = {
   readonly allowedSubnets: readonly Subnet[];
 };
 
+export type SmtpServer = {
+  /** Such as `smtps://user:password@mail.example.com`. */
+  readonly url: string;
+  /** Whether nothing is sent without encryption (B13). */
+  readonly requiresTls: boolean;
+};
+
 /** What sends mail. */
 export type MailServer =
-  /** Such as `smtps://user:password@mail.example.com`. */
-  | { readonly kind: "smtp"; readonly url: string }
+  | (SmtpServer & { readonly kind: "smtp" })
   | { readonly kind: "resend"; readonly key: string; readonly target: HttpTarget };
 
 export type EmailSettings = {
@@ -125,10 +131,18 @@ function mailServerSetting(env: Env): MailServer | null {
       target: httpTarget(env, "RESEND_URL", RESEND_URL),
     };
   if (!url) return null;
-  if (URL.canParse(url) && /^smtps?:$/.test(new URL(url).protocol)) return { kind: "smtp", url };
+  if (URL.canParse(url) && /^smtps?:$/.test(new URL(url).protocol))
+    return { kind: "smtp", url, requiresTls: requiresTls(env("SMTP_TLS") ?? "", new URL(url)) };
   throw new OperatorError(
     "SMTP_URL must be a URL such as smtps://user:password@mail.example.com. Its value is not shown here: it may hold a password.",
   );
+}
+
+/** A password travels encrypted, or not farther than this machine, unless the owner says otherwise. */
+function requiresTls(setting: string, { protocol, hostname, password }: URL): boolean {
+  if (setting === "") return protocol === "smtps:" || (password !== "" && !isLoopbackHost(hostname));
+  if (setting === "required" || setting === "if-offered") return setting === "required";
+  throw new OperatorError(`SMTP_TLS must be required or if-offered: current value is ${JSON.stringify(setting)}`);
 }
 
 function emailSettings(env: Env, mailServer: MailServer | null): EmailSettings | null {

@@ -12,7 +12,7 @@ export function mailSender({
     case undefined:
       return null;
     case "smtp":
-      return smtpMail(mailServer.url, timeLimitMs);
+      return smtpMail(mailServer, timeLimitMs);
     case "resend":
       return resendMail(mailServer.key, mailServer.target, timeLimitMs);
   }

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { connect as connectTls } from "node:tls";
 import type { DeliveryChannel } from "../delivery/delivery-channels.ts";
-import type { DeliverySettings, HttpTarget, MailServer } from "../delivery/delivery-settings.ts";
+import type { DeliverySettings, HttpTarget, MailServer, SmtpServer } from "../delivery/delivery-settings.ts";
 import { checkedAddress, PostFailure } from "../delivery/guarded-post.ts";
-import { mailFailureCode, smtpTransport } from "../delivery/smtp-mail.ts";
+import { isUnencrypted, isUntrusted, mailFailureCode, trySmtpServer, unencryptedMail } from "../delivery/smtp-mail.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { reportWay } from "../server/open-visitor-report.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
@@ -34,7 +34,7 @@ export async function checkMail(
 }
 
 async function checkMailServer(mailServer: MailServer, timeLimitMs: number): Promise<Finding> {
-  const { ok, problem } = findingsAbout("mail");
+  const { ok, warning, problem } = findingsAbout("mail");
   if (mailServer.kind === "resend") {
     const { host } = mailServer.target.url;
     return typeof (await targetFailure(mailServer.target, timeLimitMs)) === "string"
@@ -42,18 +42,32 @@ async function checkMailServer(mailServer: MailServer, timeLimitMs: number): Pro
       : ok(`${host} can be reached; no mail was sent, and the key was not tried.`);
   }
   const { host } = new URL(mailServer.url);
-  const transport = smtpTransport(mailServer.url, timeLimitMs);
   try {
-    await transport.verify();
+    await trySmtpServer(mailServer, timeLimitMs);
+    const readable = unencryptedMail(mailServer);
+    if (readable !== null && !(await offersTls(mailServer, timeLimitMs))) return warning(readable);
     return ok(`${host} takes mail from this machine; none was sent.`);
   } catch (error) {
-    return problem(
-      `${host} does not take mail from this machine (${mailFailureCode(error)}): check SMTP_URL, its user and password.`,
-    );
-  } finally {
-    transport.close();
+    const code = mailFailureCode(error);
+    if (isUntrusted(error)) {
+      return problem(
+        `${host} shows a certificate that is not trusted (${code}), so no mail leaves. Name the server in SMTP_URL as its certificate does, renew that, or set NODE_EXTRA_CA_CERTS to the file of its authority's.`,
+      );
+    }
+    if (isUnencrypted(error)) {
+      return problem(
+        `${host} offers no TLS (${code}), so no mail leaves. Set SMTP_URL to its port with TLS, smtps://…; or, if nobody can listen on the way, set SMTP_TLS=if-offered.`,
+      );
+    }
+    return problem(`${host} does not take mail from this machine (${code}): check SMTP_URL, its user and password.`);
   }
 }
+
+const offersTls = (server: SmtpServer, timeLimitMs: number): Promise<boolean> =>
+  trySmtpServer({ ...server, requiresTls: true }, timeLimitMs).then(
+    () => true,
+    () => false,
+  );
 
 /**
  * What becomes of visitors' reports.

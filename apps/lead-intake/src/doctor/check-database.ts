@@ -14,6 +14,7 @@ import { withEmbeddedLeads } from "../leads-cli/read-leads.ts";
 import { countLeads } from "../leads/lead-pages.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
+import { isLoopbackHost } from "../platform/ip-address.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { withinTime } from "../platform/within-time.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
@@ -131,14 +132,18 @@ async function checkIntake(opened: SqlDatabase, name: string): Promise<Finding> 
 /** A connection to another machine, encrypted perhaps, but with whom is not checked. */
 function isUnverified(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
-  return !/^(?:localhost|127\..*|\[::1\]|)$/.test(hostname) && searchParams.get("sslmode") !== "verify-full";
+  return hostname !== "" && !isLoopbackHost(hostname) && searchParams.get("sslmode") !== "verify-full";
 }
 
 /** What becomes of leads while the Postgres server is away. */
 export async function checkHeldLeads({ directory }: PostgresSetting): Promise<Finding[]> {
   const { ok, warning, problem } = findingsAbout("held");
   if (directory === null)
-    return [warning("While Postgres is away leads are refused: set DATA_DIR, where the server holds them meanwhile.")];
+    return [
+      warning(
+        "A server without DATA_DIR refuses leads while Postgres is away. None is set here: run this with the DATA_DIR of each server.",
+      ),
+    ];
   const { path, journal } = heldDirectory(directory);
   const count = await heldLeadCount(journal);
   const refused = await readRefused(refusedFolder(journal));

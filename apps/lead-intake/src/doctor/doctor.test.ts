@@ -86,6 +86,7 @@ describe("pnpm leads doctor", () => {
       HUBSPOT_URL: crm.url,
       JSON_WEBHOOK_URL: crm.url,
       DELIVERY_ALLOWED_ADDRESSES: "127.0.0.1",
+      DELIVERY_TIMEOUT_SECONDS: "60",
     };
     const without = await examine(env);
     await testServer(env);

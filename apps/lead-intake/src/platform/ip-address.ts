@@ -32,6 +32,12 @@ export function isInSubnet(address: IpAddress, [start, bits]: Subnet): boolean {
   return address.kind() === start.kind() && address.match(start, bits);
 }
 
+/** Returns whether a URL's host is this machine. No name but `localhost` is looked up. */
+export function isLoopbackHost(hostname: string): boolean {
+  const address = parseIpAddress(hostname.replace(/^\[|\]$/g, ""));
+  return address === null ? hostname.toLowerCase() === "localhost" : address.range() === "loopback";
+}
+
 /** Returns whether an address can belong to somebody on the internet: not to this machine, its network or a special purpose. */
 export function isPublicAddress(address: IpAddress): boolean {
   // Of IPv6, only 2000::/3 is assigned; the library takes everything it has no name for as public.

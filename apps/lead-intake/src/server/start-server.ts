@@ -9,6 +9,7 @@ import { startDeliveryWorker } from "../delivery/delivery-worker.ts";
 import { sqlOutbox } from "../delivery/outbox.ts";
 import { configuredChannels } from "../delivery/configured-channels.ts";
 import { mailSender } from "../delivery/mail-sender.ts";
+import { unencryptedMail } from "../delivery/smtp-mail.ts";
 import { ownerAlert } from "../delivery/owner-alert.ts";
 import { sqlDeskLeads } from "../desk/desk-leads.ts";
 import { fewRefusals } from "../intake/few-refusals.ts";
@@ -68,6 +69,8 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
     );
   }
   for (const warning of await buildWarnings(webRoot)) tell(`Warning: ${warning}`);
+  const readable = unencryptedMail(delivery.mailServer);
+  if (readable !== null) tell(`Warning: ${readable}`);
   metrics.watch({
     leads: storage.leads,
     outbox: sqlOutbox(storage.database),
