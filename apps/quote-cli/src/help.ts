@@ -35,7 +35,7 @@ Options of a quote
   --discount <part>    what it costs less, such as 10% or $50; or
   --annual <dollars>   its price of a year, paid at once
   --lift <percent>     how many more jobs it is counted with, such as 15%
-  --plans <file>       the terms of all plans, as JSON; a quote says which terms are not the regular ones
+  --plans <file>       the regular terms of all plans, as JSON; a quote says what --price and the like change of them
   -o, --output <file>  write to a file; - is standard output
 
 Options of batch

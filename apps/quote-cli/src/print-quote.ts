@@ -7,8 +7,8 @@ import { shouldColor } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Prints one quote, or writes it to a file: with colours where a person reads it on a terminal. */
-export async function printQuote({ inputs, preparedFor, plans, document, output }: QuoteOptions): Promise<void> {
-  const quote = buildQuote(inputs, { ...document.details, preparedFor, plans });
+export async function printQuote({ inputs, preparedFor, terms, document, output }: QuoteOptions): Promise<void> {
+  const quote = buildQuote(inputs, { ...document.details, preparedFor, ...terms });
   if (document.format === "pdf") await refuseUnprintable(quote);
   if (output !== null) return writeWhole(output, await renderDocument(quote, document));
   if (document.format === "pdf" && process.stdout.isTTY)

@@ -6,17 +6,17 @@ import {
   PLAN_REQUIREMENT,
   TYPE_REQUIREMENT,
 } from "@contractor-roi/quote-sheet";
-import { BUSINESS_TYPES, DEFAULT_ROI_INPUTS, type Plans, type RoiInputs } from "@contractor-roi/roi-core";
+import { BUSINESS_TYPES, DEFAULT_ROI_INPUTS, type RoiInputs } from "@contractor-roi/roi-core";
 import { DOCUMENT_ARGUMENTS, formatOfName, readDocumentOptions, type DocumentOptions } from "./document-options.ts";
 import { isStandardOutput } from "./files/output-target.ts";
-import { readTerms, TERMS_ARGUMENTS } from "./quote-terms.ts";
+import { readTerms, TERMS_ARGUMENTS, type QuoteTerms } from "./quote-terms.ts";
 import { readArguments, readOption } from "./read-arguments.ts";
 
 export type QuoteOptions = {
   readonly inputs: RoiInputs;
   readonly preparedFor: string;
-  /** Terms other than the regular ones. */
-  readonly plans?: Plans;
+  /** @default the product's */
+  readonly terms?: QuoteTerms;
   readonly document: DocumentOptions;
   /** Null is standard output. */
   readonly output: string | null;
@@ -41,7 +41,7 @@ export function readQuoteOptions(args: readonly string[], today: string): QuoteO
   const inputs = readInputs(values);
   return {
     inputs,
-    plans: readTerms(values, inputs.selectedPlan),
+    terms: readTerms(values, inputs.selectedPlan),
     preparedFor: values.for,
     document: readDocumentOptions({ ...values, format: values.format ?? formatOfName(values.output) }, today),
     output: readOutput(values.output),

@@ -16,16 +16,19 @@ function fileWith(data: unknown): string {
 describe("readTerms", () => {
   it("changes the quoted plan only", () => {
     const elite = { ...PLANS.elite, monthlyCost: 447.3, liftRate: 0.25 };
-    expect(readTerms({ discount: "10%", lift: "25%" }, "elite")).toEqual({ pro: PLANS.pro, elite });
-    expect(readTerms({}, "elite")).toEqual(PLANS);
+    expect(readTerms({ discount: "10%", lift: "25%" }, "elite")).toEqual({
+      regularPlans: PLANS,
+      plans: { pro: PLANS.pro, elite },
+    });
+    expect(readTerms({}, "elite")).toEqual({ regularPlans: PLANS, plans: PLANS });
   });
 
   it("--plans is a file with all plans, which the other options change", () => {
     const plans = { pro: { ...PLANS.pro, monthlyCost: 100, annualPrepayment: 1200 }, elite: PLANS.elite };
-    expect(readTerms({ plans: fileWith(plans) }, "pro")).toEqual(plans);
-    expect(readTerms({ plans: fileWith(plans), discount: "10%" }, "pro").pro).toEqual({
-      ...PLANS.pro,
-      monthlyCost: 90,
+    expect(readTerms({ plans: fileWith(plans) }, "pro")).toEqual({ regularPlans: plans, plans });
+    expect(readTerms({ plans: fileWith(plans), discount: "10%" }, "pro")).toEqual({
+      regularPlans: plans,
+      plans: { ...plans, pro: { ...PLANS.pro, monthlyCost: 90 } },
     });
   });
 
@@ -59,5 +62,17 @@ describe("readTerms", () => {
     expect(stdout).toContain("Price                     $447.30 a month\n");
     expect(stdout).not.toContain("ring.example");
     expect(await runProgram(["batch", "--discount", "10%"])).toMatchObject({ code: 2 });
+  });
+
+  it("the terms of --plans are no change: the quote says those of --discount alone", async () => {
+    const site = { ...PLANS, elite: { ...PLANS.elite, label: "Gold", monthlyCost: 449 } };
+    const args = ["--plans", fileWith(site), "--calculator", "https://ring.example/", "--jobs", "15"];
+    const { stdout } = await runProgram(args);
+    expect(stdout).toMatch(/^ *Price +\$449 a month$/m);
+    expect(stdout).toContain("https://ring.example/?");
+    expect(stdout).not.toMatch(/Changed for this quote|Elite/);
+    expect((await runProgram([...args, "--discount", "$49"])).stdout).toContain(
+      "Changed for this quote\n  - Gold costs $400 a month instead of $449.\n",
+    );
   });
 });

@@ -17,13 +17,15 @@ const PRICES = ["price", "annual", "discount"] as const;
 
 type PlansPath = { readonly plans?: string | undefined };
 
-/** Reads the terms to quote with: those of a file or the regular ones, and what the options change of the quoted plan. */
-export function readTerms({ plans: path, ...texts }: TermsTexts & PlansPath, plan: PlanId): Plans {
-  const plans = path === undefined ? PLANS : readPlansFile(path);
+/** The terms of a quote: a site's or the product's, and with what the options change of the quoted plan. */
+export type QuoteTerms = { readonly regularPlans: Plans; readonly plans: Plans };
+
+export function readTerms({ plans: path, ...texts }: TermsTexts & PlansPath, plan: PlanId): QuoteTerms {
+  const regularPlans = path === undefined ? PLANS : readPlansFile(path);
   const given = PRICES.filter((name) => texts[name] !== undefined);
   if (given.length > 1) throw new UsageError(`--${given.join(" and --")} both say the price: give one`);
-  const changed = changeTerms(plans[plan], texts);
-  if (changed.ok) return { ...plans, [plan]: changed.terms };
+  const changed = changeTerms(regularPlans[plan], texts);
+  if (changed.ok) return { regularPlans, plans: { ...regularPlans, [plan]: changed.terms } };
   const problems = changed.problems.map(({ term, problem }) => `--${term} ${problem}: ${JSON.stringify(texts[term])}`);
   throw new UsageError(problems.join("\n"));
 }

@@ -49,7 +49,9 @@ export type QuoteDetails = {
   readonly validDays?: number | undefined;
   /** The company that it comes from; default none. */
   readonly sender?: QuoteSender | undefined;
-  /** Terms to quote with instead of {@link PLANS}. The quote says what they change, and has no link: the page counts with its own. */
+  /** The terms that the calculator at `sender.calculatorUrl` counts with. @default {@link PLANS} */
+  readonly regularPlans?: Plans | undefined;
+  /** Terms to quote with instead of the regular ones. The quote says what they change, and has no link. @default the regular ones */
   readonly plans?: Plans | undefined;
 };
 
@@ -57,7 +59,7 @@ export type QuoteDetails = {
 export type QuotedPlan = {
   /** The plan's price and assumptions. */
   readonly terms: Plan;
-  /** The terms of {@link PLANS}, where the quote's differ from them; else null. */
+  /** The regular terms, where the quote's differ from them; else null. */
   readonly regularTerms: Plan | null;
   /** Its eight figures. */
   readonly results: RoiResults;
@@ -118,14 +120,15 @@ export type Quote = {
  */
 export function buildQuote(inputs: RoiInputs, details: QuoteDetails): Quote {
   const { date, validDays, sender = {} } = details;
-  const plans = details.plans === undefined ? PLANS : readPlans(details.plans);
+  const regularPlans = details.regularPlans === undefined ? PLANS : readPlans(details.regularPlans);
+  const plans = details.plans === undefined ? regularPlans : readPlans(details.plans);
   readDay(ACTION, "date", date);
   if (validDays !== undefined && (!Number.isInteger(validDays) || validDays < 0 || validDays > MAX_VALID_DAYS)) {
     throw requirementError(ACTION, "validDays", `a whole number from 0 to ${MAX_VALID_DAYS}`, validDays);
   }
   const comparison = comparePlans(inputs, plans);
   const link = scenarioUrl(inputs, sender.calculatorUrl ?? "");
-  const isRegular = PLAN_IDS.every((plan) => hasRegularTerms(plan, plans));
+  const isRegular = PLAN_IDS.every((plan) => hasSameTerms(plans[plan], regularPlans[plan]));
   return {
     preparedFor: oneLine("preparedFor", details.preparedFor),
     preparedBy: oneLine("preparedBy", details.preparedBy),
@@ -137,7 +140,7 @@ export function buildQuote(inputs: RoiInputs, details: QuoteDetails): Quote {
     validUntil: validDays === undefined ? "" : addDays(date, validDays),
     inputs: withoutNegativeZeros(inputs),
     businessTypeLabel: BUSINESS_TYPES[inputs.businessType].label,
-    plans: mapPlans((plan) => quotePlan(inputs, plan, plans)),
+    plans: mapPlans((plan) => quotePlan({ ...inputs, selectedPlan: plan }, plans, regularPlans)),
     netDifference: { perMonth: comparison.netDifferencePerMonth, perYear: comparison.netDifferencePerYear },
     higherNet: comparison.higherNet,
     range: projectRange(inputs, plans),
@@ -148,21 +151,19 @@ export function buildQuote(inputs: RoiInputs, details: QuoteDetails): Quote {
 }
 
 /** `originalMonthlyCost` is not counted: no figure of a quote follows from it. */
-function hasRegularTerms(plan: PlanId, plans: Plans): boolean {
-  const terms: Plan = { ...plans[plan], originalMonthlyCost: PLANS[plan].originalMonthlyCost };
-  return (Object.keys({ ...terms, ...PLANS[plan] }) as (keyof Plan)[]).every(
-    (term) => terms[term] === PLANS[plan][term],
-  );
+function hasSameTerms(plan: Plan, regular: Plan): boolean {
+  const terms: Plan = { ...plan, originalMonthlyCost: regular.originalMonthlyCost };
+  return (Object.keys({ ...terms, ...regular }) as (keyof Plan)[]).every((term) => terms[term] === regular[term]);
 }
 
-function quotePlan(inputs: RoiInputs, plan: PlanId, plans: Plans): QuotedPlan {
-  const withPlan = { ...inputs, selectedPlan: plan };
-  const results = calculateRoi(withPlan, plans);
+function quotePlan(inputs: RoiInputs, plans: Plans, regularPlans: Plans): QuotedPlan {
+  const plan = inputs.selectedPlan;
+  const results = calculateRoi(inputs, plans);
   return {
     terms: plans[plan],
-    regularTerms: hasRegularTerms(plan, plans) ? null : PLANS[plan],
+    regularTerms: hasSameTerms(plans[plan], regularPlans[plan]) ? null : regularPlans[plan],
     results,
-    lineItems: lineItems(withPlan, plans),
+    lineItems: lineItems(inputs, plans),
     isProfitable: isProfitable(results),
     breakEven: breakEven(plan, inputs, plans),
   };

@@ -55,6 +55,19 @@ describe("a quote with other terms", () => {
     expect(quote.scenarioUrl).toBe("");
   });
 
+  it("says what is changed of a site's own terms, and calls those no change", () => {
+    const regularPlans = { ...PLANS, elite: { ...PLANS.elite, label: "Gold", monthlyCost: 449 } };
+    const details = { preparedFor: "", preparedBy: "", date: "2026-01-31", sender: SENDER, regularPlans };
+    const site = buildQuote(DEFAULT_ROI_INPUTS, details);
+    expect(changes(site)).toEqual([]);
+    expect(site.plans.elite).toMatchObject({ terms: regularPlans.elite, regularTerms: null });
+    expect(site.scenarioUrl).toMatch(/^https:\/\/ring\.example\/\?/);
+    const discounted = { ...regularPlans, elite: { ...regularPlans.elite, monthlyCost: 400 } };
+    const changed = buildQuote(DEFAULT_ROI_INPUTS, { ...details, plans: discounted });
+    expect(changes(changed)).toEqual(["Gold costs $400 a month instead of $449."]);
+    expect(changed.scenarioUrl).toBe("");
+  });
+
   it("the regular terms, said explicitly, change nothing", () => {
     const details = { preparedFor: "", preparedBy: "", date: "2026-01-31", sender: SENDER };
     expect(quoteWith({})).toEqual(buildQuote(DEFAULT_ROI_INPUTS, details));
