@@ -1,3 +1,4 @@
+import { PLANS } from "../config/plans.ts";
 import { CLAIMS } from "./claims.ts";
 import { ownTexts } from "./own-texts.ts";
 
@@ -11,7 +12,7 @@ export const HERO_COPY = ownTexts("hero", {
     { title: "Auto Booking", text: "The job goes into your calendar while you are on another one.", claim: null },
     { title: CLAIMS.revenue, text: "More answered calls, more booked jobs.", claim: "revenue" },
   ],
-  button: "Calculate Elite Plan ROI + Get Free Strategy Call",
+  button: `Calculate ${PLANS.elite.label} Plan ROI + Get Free Strategy Call`,
   note: "No credit card required • Takes 60 seconds",
   proofLabel: "What contractors say",
   proof: [

@@ -1,4 +1,5 @@
 import { CONFIG } from "../config/config.ts";
+import { PLANS } from "../config/plans.ts";
 import { CLAIMS } from "./claims.ts";
 import { ownTexts } from "./own-texts.ts";
 
@@ -9,7 +10,7 @@ export const TRUST_COPY = ownTexts("trust", {
   cards: [
     {
       figure: CLAIMS.annualSavings,
-      title: "annual savings on the Elite plan",
+      title: `annual savings on the ${PLANS.elite.label} plan`,
       text: "AI answering, auto booking and smart task automation, working as one.",
       button: "See Your Potential ROI",
       claim: "annualSavings",

@@ -4,6 +4,7 @@ import { useLayoutEffect, useState, type JSX } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { trackEvent } from "../analytics/track-event.ts";
 import { CONFIG } from "../config/config.ts";
+import { PLANS } from "../config/plans.ts";
 import { ESTIMATE_COPY } from "../content/estimate-copy.ts";
 import { calendarDay } from "./calendar-day.ts";
 import { PrintedEstimate } from "./printed-estimate.tsx";
@@ -25,7 +26,8 @@ export function PrintEstimate({ inputs, readLink }: PrintEstimateProps): JSX.Ele
 
   const print = (): void => {
     trackEvent({ event: "estimate_printed" });
-    const quote = buildQuote(inputs, { preparedFor: "", preparedBy: CONFIG.brandName, date: calendarDay(new Date()) });
+    const details = { preparedFor: "", preparedBy: CONFIG.brandName, date: calendarDay(new Date()) };
+    const quote = buildQuote(inputs, { ...details, regularPlans: PLANS });
     // Safari prints only during the click event, so the sheet is rendered synchronously.
     flushSync(() => setSheet({ quote, link: readLink() }));
     window.print();

@@ -1,4 +1,5 @@
 import type * as English from "../hero-copy.ts";
+import { PLANS } from "../../config/plans.ts";
 import { ownTexts } from "../own-texts.ts";
 import type { Translation } from "../translation.ts";
 import { CLAIMS } from "./claims.ts";
@@ -19,7 +20,7 @@ export const HERO_COPY = ownTexts<Translation<typeof English.HERO_COPY>>("hero",
     { title: "Citas automáticas", text: "El trabajo entra en su calendario mientras usted está en otro.", claim: null },
     { title: CLAIMS.revenue, text: "Más llamadas contestadas, más trabajos agendados.", claim: "revenue" },
   ],
-  button: "Calcular mi ROI con Elite + llamada gratis",
+  button: `Calcular mi ROI con ${PLANS.elite.label} + llamada gratis`,
   note: "Sin tarjeta de crédito • Toma 60 segundos",
   proofLabel: "Lo que dicen los contratistas",
   proof: [

@@ -1,4 +1,5 @@
 import { CONFIG } from "../../config/config.ts";
+import { PLANS } from "../../config/plans.ts";
 import { ownTexts } from "../own-texts.ts";
 import type { Translation } from "../translation.ts";
 import type * as English from "../trust-copy.ts";
@@ -10,7 +11,7 @@ export const TRUST_COPY = ownTexts<Translation<typeof English.TRUST_COPY>>("trus
   cards: [
     {
       figure: CLAIMS.annualSavings,
-      title: "de ahorro al año con el plan Elite",
+      title: `de ahorro al año con el plan ${PLANS.elite.label}`,
       text: "IA que contesta, citas automáticas y tareas automatizadas, todo en uno.",
       button: "Ver mi ROI",
       claim: "annualSavings",
