@@ -5,6 +5,7 @@ import { contentSecurityPlugin } from "./build/content-security.ts";
 import { quoteFontsPlugin } from "./build/quote-fonts-plugin.ts";
 import { senderDefaults } from "./build/sender-defaults.ts";
 import { serviceWorkerPlugin } from "./build/service-worker-plugin.ts";
+import { sitePlansPlugin } from "./build/site-plans-plugin.ts";
 
 const SERVICE_WORKER = "service-worker";
 
@@ -16,6 +17,7 @@ export default defineConfig(({ mode }) => ({
     tailwindcss(),
     quoteFontsPlugin(),
     contentSecurityPlugin(),
+    sitePlansPlugin(process.env["PLANS"]),
     serviceWorkerPlugin(`${SERVICE_WORKER}.js`),
   ],
   // The page's own settings, so that a brand is configured once.

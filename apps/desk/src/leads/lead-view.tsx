@@ -1,4 +1,4 @@
-import { describeLineItem, formatAmount, formatNumber, lineItems, PLANS } from "@contractor-roi/roi-core";
+import { describeLineItem, formatAmount, formatNumber, lineItems } from "@contractor-roi/roi-core";
 import { Button, ButtonLink } from "@contractor-roi/ui/button";
 import { Card } from "@contractor-roi/ui/card";
 import { useEffect, useRef, useState, type JSX, type ReactNode } from "react";
@@ -168,20 +168,23 @@ function Facts({ found: { lead } }: { readonly found: LeadInFull }): JSX.Element
 /** What the lead entered, and the sum that it was shown (C11). */
 function Figures({ found }: { readonly found: LeadInFull }): JSX.Element {
   const inputs = inputsOf(found);
-  const { lead } = found;
+  const {
+    lead,
+    plans: { plans },
+  } = found;
   return (
     <>
       <p className="mt-0">
         {formatNumber(inputs.jobsPerMonth)} jobs a month, {formatAmount(inputs.avgJobProfit)} profit per job,{" "}
-        {formatNumber(inputs.adminHoursPerWeek)} admin hours a week, {PLANS[inputs.selectedPlan].label} plan
+        {formatNumber(inputs.adminHoursPerWeek)} admin hours a week, {plans[inputs.selectedPlan].label} plan
       </p>
       <table className="w-full border-collapse">
         <caption className="sr-only">Extra profit a month</caption>
         <tbody>
-          {lineItems(inputs).map((line) => (
+          {lineItems(inputs, plans).map((line) => (
             <tr key={line.item} className="border-b border-rule">
               <th scope="row" className="py-1.5 text-left font-normal">
-                {describeLineItem(line)}
+                {describeLineItem(line, plans)}
               </th>
               <td className="figures text-right">{formatAmount(line.amount)}</td>
             </tr>

@@ -1,4 +1,4 @@
-import type { BusinessTypeId, Language, PlanId } from "@contractor-roi/roi-core";
+import type { BusinessTypeId, Language, PlanId, Plans } from "@contractor-roi/roi-core";
 
 export const LEAD_STATUSES = ["new", "contacted", "won", "lost"] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
@@ -52,6 +52,8 @@ export type LeadInFull = StatusChange & {
     readonly consent_at: string | null;
     readonly consent_wording: string | null;
   };
+  /** What it was shown; not comparable where the chosen plan's terms alone are its own. */
+  readonly plans: { readonly plans: Plans; readonly areComparable: boolean };
   /** Newest first. */
   readonly changes: readonly (StatusChange & { readonly changed_at: string })[];
   readonly deliveries: readonly LeadDelivery[];

@@ -3,7 +3,7 @@ import { describeFigureProblem, parseFigure } from "@contractor-roi/quote-sheet"
 import { parseAddress } from "./parse-address.ts";
 import { inputsOf, type QuoteDraft } from "./quote-draft.ts";
 import type { QuoteSender } from "./quote-sender.ts";
-import { plansOf, type TermsField } from "./terms/typed-terms.ts";
+import { plansBefore, plansOf, type TermsField } from "./terms/typed-terms.ts";
 
 /** A field that keeps a quote from being made. */
 export type QuoteField =
@@ -40,6 +40,7 @@ export function quoteInputs(inputs: RoiInputs, draft: QuoteDraft, sender: QuoteS
     preparedBy: sender.preparedBy,
     date: draft.date,
     validDays: Number(draft.validDays),
+    regularPlans: plansBefore(draft),
     plans: plansOf(draft).plans,
     sender: {
       brand: sender.brand,

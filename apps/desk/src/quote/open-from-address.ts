@@ -1,10 +1,12 @@
-import { decodeScenario, isLanguage } from "@contractor-roi/roi-core";
+import { decodeScenario, isLanguage, readPlans } from "@contractor-roi/roi-core";
 import { useDeskStore } from "./drafts/desk-store.ts";
-import { textsOf } from "./quote-draft.ts";
+import { textsOf, type DraftChange } from "./quote-draft.ts";
+import { SITE_PLANS } from "./terms/site-plans.ts";
 
 /**
- * Begins a quote with the figures in the page's address, as a lead's "Make a quote" writes it: a scenario in the query, the
- * customer's name and language in the fragment, which no server gets. The address forgets both, so that a reload begins no other quote.
+ * Begins a quote with the figures in the page's address, as a lead's "Make a quote" writes it: a scenario in the query; in the
+ * fragment, which no server gets, the customer's name and language and the plans. The address forgets both, so that a reload
+ * begins no other quote.
  */
 export function openFromAddress(): void {
   const { found, inputs } = decodeScenario(location.search);
@@ -15,6 +17,22 @@ export function openFromAddress(): void {
     ...textsOf(inputs),
     customer: fragment.get("customer") ?? "",
     ...(isLanguage(language) && { language }),
+    ...plansOfLead(fragment.get("plans")),
   });
   history.replaceState(null, "", location.pathname);
+}
+
+/** A lead of before has the plan that it chose alone: its quote compares none. */
+function plansOfLead(json: string | null): DraftChange {
+  if (json === null) return {};
+  try {
+    const shown = JSON.parse(json) as object;
+    const plans = readPlans({ ...SITE_PLANS, ...shown });
+    return {
+      plansFile: { name: "The lead’s price list", plans },
+      comparesPlans: Object.keys(plans).every((plan) => plan in shown),
+    };
+  } catch {
+    return {};
+  }
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
+import type { Plans } from "@contractor-roi/roi-core";
 import { getRequestListener } from "@hono/node-server";
 import type { DirectoryIdentity } from "../data-directory/directory-identity.ts";
 import type { AdminAddress } from "../data-directory/lock-file.ts";
@@ -20,9 +21,12 @@ type MetricsSource = {
 };
 
 export type AdminOptions = {
-  /** 0 = the usual one, or any free one where that is taken. */
-  readonly port: number;
-  readonly metrics: MetricsSource;
+  /** 0 = the usual one, or any free one where that is taken. @default 0 */
+  readonly port?: number | undefined;
+  /** @default none */
+  readonly metrics?: MetricsSource | undefined;
+  /** Of the site: the quote desk's quotes count with them. @default roi-core's */
+  readonly plans?: Plans | undefined;
 };
 
 export type AdminListener = {
@@ -49,39 +53,38 @@ const CLOSE_LIMIT_MS = 5_000;
  * @param administration resolves when the database is open; requests wait for it
  * @param directory the server's own: requests of `pnpm leads` for another one are refused; null refuses all
  * @param name of what is administered: it has a usual port, so that a browser finds the desk's drafts again
- * @param options a fixed port and metrics. @default the usual port, no metrics
  */
 export async function openAdminListener(
   administration: Promise<Administration>,
   directory: DirectoryIdentity | null,
   name: string,
-  options?: AdminOptions,
+  { port: fixedPort = 0, metrics, plans }: AdminOptions = {},
 ): Promise<AdminListener> {
   const token = randomBytes(32).toString("base64url");
   const signIn = deskSignIn();
   const listenAt = (port: number) =>
     listen((request, response) => void receive(request, response), ADDRESS, port, "ADMIN_PORT");
-  const { port, close } = options?.port
-    ? await listenAt(options.port)
+  const { port, close } = fixedPort
+    ? await listenAt(fixedPort)
     : await listenAt(usualPort(name)).catch(() => listenAt(0));
-  const desk = getRequestListener(createDeskApp({ administration, signIn, port }).fetch);
+  const desk = getRequestListener(createDeskApp({ administration, signIn, port, plans }).fetch);
   const signInLink = () => `http://${ADDRESS}:${port}${SIGN_IN_PATH}${signIn.makeKey()}`;
   return { address: { port, token }, signInLink, close: () => close(CLOSE_LIMIT_MS) };
 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!isOwnHost(request.headers.host, port)) return void response.writeHead(403).end();
-    if (request.url === METRICS_PATH && options) return scrape(request, response, options.metrics);
+    if (request.url === METRICS_PATH && metrics) return scrape(request, response, metrics);
     if (request.headers.authorization === undefined) return desk(request, response);
     return answer(request, response);
   }
 
-  async function scrape(request: IncomingMessage, response: ServerResponse, metrics: MetricsSource): Promise<void> {
+  async function scrape(request: IncomingMessage, response: ServerResponse, source: MetricsSource): Promise<void> {
     const given = request.headers.authorization ?? "";
-    const mayRead = [token, metrics.token].some((each) => each !== null && isSame(given, `Bearer ${each}`));
+    const mayRead = [token, source.token].some((each) => each !== null && isSame(given, `Bearer ${each}`));
     if (!mayRead) return void response.writeHead(401, { "www-authenticate": "Bearer" }).end();
     try {
-      const text = await metrics.render();
-      response.writeHead(200, { "content-type": metrics.contentType, "cache-control": "no-store" }).end(text);
+      const text = await source.render();
+      response.writeHead(200, { "content-type": source.contentType, "cache-control": "no-store" }).end(text);
     } catch {
       response.writeHead(503).end();
     }

@@ -1,4 +1,6 @@
+import type { Plan } from "@contractor-roi/roi-core";
 import * as v from "valibot";
+import { chosenPlan } from "../leads/lead-plans.ts";
 import type { StoredLead } from "../leads/lead-store.ts";
 import type { LeadView } from "../leads/lead-view.ts";
 
@@ -39,21 +41,33 @@ const COLUMNS = {
   language: true,
 } as const satisfies LeadView<true>;
 type Column = keyof typeof COLUMNS;
-const COLUMN_NAMES = Object.keys(COLUMNS) as Column[];
 
-export const leadFieldsSchema = v.record(v.pipe(v.string(), v.minLength(1)), v.picklist(COLUMN_NAMES));
+/** What is said of the chosen plan besides its id, which is `selected_plan`. */
+const OF_THE_PLAN = {
+  plan_name: ({ label }: Plan) => label,
+  plan_monthly_cost: ({ monthlyCost }: Plan) => monthlyCost,
+};
+type OfThePlan = keyof typeof OF_THE_PLAN;
 
-/** The other side's name of a field, and the lead's column that it gets. */
+const FIELDS = [...Object.keys(COLUMNS), ...Object.keys(OF_THE_PLAN)] as (Column | OfThePlan)[];
+
+export const leadFieldsSchema = v.record(v.pipe(v.string(), v.minLength(1)), v.picklist(FIELDS));
+
+/** The other side's name of a field, and what of the lead it gets. */
 export type LeadFields = v.InferOutput<typeof leadFieldsSchema>;
 
-/** A lead's columns under their own names. */
-export const ALL_LEAD_FIELDS: LeadFields = Object.fromEntries(COLUMN_NAMES.map((column) => [column, column]));
+/** All of them under their own names. */
+export const ALL_LEAD_FIELDS: LeadFields = Object.fromEntries(FIELDS.map((field) => [field, field]));
 
 /** A lead under the other side's names. Lists are joined by commas, since such forms have no lists. */
 export function mappedLead(lead: StoredLead, fields: LeadFields): Record<string, string | number | null> {
-  const entries = Object.entries(fields).map(([name, column]) => {
-    const value = lead[column];
+  const entries = Object.entries(fields).map(([name, field]) => {
+    const value = isOfThePlan(field) ? OF_THE_PLAN[field](chosenPlan(lead)) : lead[field];
     return [name, typeof value === "object" && value !== null ? value.join(",") : value] as const;
   });
   return Object.fromEntries(entries);
+}
+
+function isOfThePlan(field: Column | OfThePlan): field is OfThePlan {
+  return field in OF_THE_PLAN;
 }

@@ -47,12 +47,13 @@ describe("email to the owner", () => {
       "Name: Ada Park",
       "Phone: +12125550123",
       "Trade: hvac",
+      "Plan: Elite, $497 a month",
       "Tier: A",
       "Net savings a month: $1498",
     ])
       expect(text).toContain(line);
     expect(text).toMatch(/^Reply-To: ada@park\.example\r$/m);
-    expect(text).toMatch(/^Subject: New lead: hvac, elite plan, tier A\r$/m);
+    expect(text).toMatch(/^Subject: New lead: hvac, Elite plan, tier A\r$/m);
     expect(await states()).toEqual([{ state: "delivered", last_failure: null }]);
   });
 

@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import type { Plans } from "@contractor-roi/roi-core";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
@@ -27,6 +29,8 @@ export type DeskAppDeps = {
   readonly signIn: DeskSignIn;
   /** Of the listener: browsers send a cookie to all ports of a host. */
   readonly port: number;
+  /** The site's, which the quote page counts with. @default those that it was built with */
+  readonly plans?: Plans | undefined;
 };
 
 export const SIGN_IN_PATH = "/sign-in/";
@@ -39,6 +43,8 @@ const QUOTE_ROOT = join(packageRoot(), "../desk/dist");
 const LEADS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** Where the quote page's document has the site's plans. */
+const QUOTE_PLANS = /(?<=<script type="application\/json" id="site-plans">)[^<]*/;
 /** The rest of its policy is in the document. */
 const QUOTE_POLICY = "frame-ancestors 'none'";
 
@@ -74,7 +80,7 @@ const exportSchema = v.strictObject({ disposition: v.picklist(["accepted", "spam
  * The desk: its pages, which hold no lead, and what they ask for, which needs the cookie that a link of `signIn` sets. For
  * a listener of this machine alone, which has checked the request's Host.
  */
-export function createDeskApp({ administration, signIn, port }: DeskAppDeps): Hono {
+export function createDeskApp({ administration, signIn, port, plans }: DeskAppDeps): Hono {
   const cookie = `leads-desk-${port}`;
   const app = new Hono();
 
@@ -141,6 +147,12 @@ export function createDeskApp({ administration, signIn, port }: DeskAppDeps): Ho
   app.get(QUOTE_PATH, (context) => context.redirect(`${QUOTE_PATH}/`, 303));
   // It would outlive this listener, whose port another program may have next.
   app.get(`${QUOTE_PATH}/service-worker.js`, (context) => context.notFound());
+  app.get(`${QUOTE_PATH}/`, async (context, next) => {
+    const file = join(QUOTE_ROOT, "index.html");
+    if (plans === undefined || !existsSync(file)) return next();
+    const json = JSON.stringify(plans).replaceAll("<", "\\u003c");
+    return context.html((await readFile(file, "utf8")).replace(QUOTE_PLANS, () => json));
+  });
   app.get(
     `${QUOTE_PATH}/*`,
     builtPages(QUOTE_ROOT, (path) => path.slice(QUOTE_PATH.length)),

@@ -1,5 +1,6 @@
 import type { SqlDatabase } from "../database/sql-database.ts";
 import { type OutboxEntry, sqlOutbox } from "../delivery/outbox.ts";
+import { type LeadPlans, leadPlans } from "../leads/lead-plans.ts";
 import type { StoredLead } from "../leads/lead-store.ts";
 import { CONSENT_WORDING } from "../leads/sql-lead-store.ts";
 import { type LeadStatus, setLeadStatus, type StatusChange } from "./lead-status.ts";
@@ -8,6 +9,7 @@ import { type LeadSearch, type LeadSearchPage, searchLeads } from "./search-lead
 /** A lead with all that is known of it. Times: ISO 8601. */
 export type LeadInFull = {
   readonly lead: StoredLead;
+  readonly plans: LeadPlans;
   readonly status: LeadStatus;
   readonly note: string;
   /** Every change of status or note, newest first. */
@@ -45,8 +47,8 @@ export function sqlDeskLeads(database: SqlDatabase): DeskLeads {
   return {
     search: (search) => searchLeads(database, search),
     async find(id) {
-      const [found] = await database.query<Omit<LeadInFull, "deliveries">>(FIND, [id]);
-      return found ? { ...found, deliveries: await outbox.ofLead(id) } : null;
+      const [found] = await database.query<Omit<LeadInFull, "plans" | "deliveries">>(FIND, [id]);
+      return found ? { ...found, plans: leadPlans(found.lead), deliveries: await outbox.ofLead(id) } : null;
     },
     setStatus: (id, change, seen) => setLeadStatus(database, id, change, seen),
     retryDelivery: async (id) => (await outbox.revive(id)) > 0,

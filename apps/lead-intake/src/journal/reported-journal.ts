@@ -1,4 +1,3 @@
-import { storageFailure } from "../data-directory/storage-failure.ts";
 import { StorageUnavailable } from "../database/storage-unavailable.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";
@@ -23,7 +22,7 @@ export function reportedJournal(journal: Journal, folder: string, log: Log): Pic
     } catch (cause) {
       if (!isFailing) log({ level: "error", event: "journal-failed", ...describeFailure(cause) });
       isFailing = true;
-      throw new StorageUnavailable(storageFailure(`Cannot write the journal in ${folder}`, cause).message, { cause });
+      throw new StorageUnavailable(`Cannot write the journal in ${folder}.`, { cause });
     }
     if (isFailing) log({ level: "info", event: "journal-available-again" });
     isFailing = false;

@@ -75,6 +75,7 @@ describe("pnpm leads with a Postgres server", () => {
       consent_wording: "I agree.",
     });
     expect(JSON.parse(row?.["terms"] ?? "")).toEqual(PLANS.elite);
+    expect(JSON.parse(row?.["plans"] ?? "")).toEqual(PLANS);
     for (const field of Object.values(row ?? {})) expect(field).not.toMatch(/^\s*([=@\t\r＝]|[+-](?!\d+(\.\d+)?$))/);
   });
 

@@ -3,9 +3,12 @@ import { openAdminListener } from "../administration/admin-listener.ts";
 import type { DataDirectory } from "../data-directory/data-directory.ts";
 import { databaseName, type DatabaseSetting, type PostgresSetting } from "../database/database-setting.ts";
 import { deliveryChannels } from "../delivery/delivery-channels.ts";
+import { parsePlans } from "../intake/parse-plans.ts";
 import { logToStderr } from "../platform/log-to-stderr.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { untilSignal } from "../platform/until-signal.ts";
+import { webRoot } from "../platform/web-root.ts";
+import { sitePlans } from "../server/built-site.ts";
 import { openEmbeddedStorage } from "../storage/embedded-storage.ts";
 import { hasLeads } from "../storage/open-embedded-leads.ts";
 import { postgresAdministration } from "../storage/postgres-administration.ts";
@@ -32,21 +35,28 @@ export async function openDesk(database: DatabaseSetting, browser: boolean): Pro
 
 type Desk = { readonly link: string; readonly close: () => Promise<void> };
 
-const channels = (hasMailFolder: boolean) => deliveryChannels((name) => process.env[name], hasMailFolder);
+const env = (name: string) => process.env[name];
+const channels = (hasMailFolder: boolean) => deliveryChannels(env, hasMailFolder);
+const admin = async () => ({ plans: parsePlans("PLANS", env("PLANS")) ?? (await sitePlans(webRoot(env))) });
 
 async function holdEmbedded(directory: DataDirectory): Promise<Desk> {
   if (!(await hasLeads(directory)))
     throw new OperatorError(
       `There are no leads in ${directory.path} yet: start the server, or name another directory with DATA_DIR=…`,
     );
-  const storage = await openEmbeddedStorage(directory, { channels: channels(true), log: logToStderr, tell: () => {} });
+  const storage = await openEmbeddedStorage(directory, {
+    channels: channels(true),
+    log: logToStderr,
+    tell: () => {},
+    admin: await admin(),
+  });
   return { link: storage.signInLink(), close: storage.close };
 }
 
 async function holdPostgres({ url, directory }: PostgresSetting): Promise<Desk> {
   const database = await openPostgresLeads(url);
   const administration = postgresAdministration(database, channels(false), directory);
-  const listener = await openAdminListener(Promise.resolve(administration), null, databaseName(url));
+  const listener = await openAdminListener(Promise.resolve(administration), null, databaseName(url), await admin());
   return {
     link: listener.signInLink(),
     async close() {

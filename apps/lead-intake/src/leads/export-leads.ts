@@ -46,6 +46,7 @@ const COLUMNS = [
   "consent_wording",
   "terms",
   "language",
+  "plans",
 ] as const satisfies readonly (keyof StoredLead)[];
 type LeftOut = "idempotency_key" | "request_hash" | "client_payload";
 /** A column that is neither exported nor left out stops this line from compiling. */

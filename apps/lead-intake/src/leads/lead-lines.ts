@@ -1,3 +1,5 @@
+import { formatAmount } from "@contractor-roi/roi-core";
+import { chosenPlan } from "./lead-plans.ts";
 import type { StoredLead } from "./lead-store.ts";
 import type { LeadView } from "./lead-view.ts";
 
@@ -5,11 +7,12 @@ import type { LeadView } from "./lead-view.ts";
 export type LeadLines = LeadView<readonly [label: string, value: string | number]>;
 
 export function leadTitle(lead: StoredLead): string {
-  return `New lead: ${lead.business_type}, ${lead.selected_plan} plan, tier ${lead.business_tier}`;
+  return `New lead: ${lead.business_type}, ${chosenPlan(lead).label} plan, tier ${lead.business_tier}`;
 }
 
 /** Who it is, what was entered and what it comes to: the first lines of each message. */
 export function callerLines(lead: StoredLead): LeadLines {
+  const plan = chosenPlan(lead);
   return {
     first_name: ["Name", `${lead.first_name} ${lead.last_name}`],
     last_name: null,
@@ -18,7 +21,7 @@ export function callerLines(lead: StoredLead): LeadLines {
     email: ["Email", lead.email],
     language: lead.language === "es" ? ["Language", "Spanish"] : null,
     business_type: ["Trade", lead.business_type],
-    selected_plan: ["Plan", lead.selected_plan],
+    selected_plan: ["Plan", `${plan.label}, ${formatAmount(plan.monthlyCost)} a month`],
     jobs_per_month: ["Jobs a month", lead.jobs_per_month],
     avg_job_profit: ["Profit per job", `$${lead.avg_job_profit}`],
     admin_hours_per_week: ["Admin hours a week", lead.admin_hours_per_week],

@@ -52,6 +52,8 @@ export type LeadRecord = LeadContact &
     readonly client_payload: LeadIntakePayload;
     /** What the plan promised when the figures were calculated; null in leads of before. */
     readonly terms: Plan | null;
+    /** What all plans promised then (B12); null in leads of before. */
+    readonly plans: Plans | null;
     /** In which the visitor read the page; null in leads of before. */
     readonly language: Language | null;
   } & Consent;
@@ -103,6 +105,7 @@ export function leadRecord(payload: LeadIntakePayload, receipt: Receipt, plans: 
     client_timestamp: time(payload.timestamp),
     client_payload: payload,
     terms: plans[payload.selected_plan],
+    plans,
     language: receipt.language ?? "en",
     ...(receipt.consent ?? NO_CONSENT),
   };

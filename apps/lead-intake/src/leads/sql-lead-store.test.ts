@@ -1,3 +1,4 @@
+import { PLANS } from "@contractor-roi/roi-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { SqlDatabase } from "../database/sql-database.ts";
 import { storeManyLeads } from "../testing/databases/many-leads.ts";
@@ -52,6 +53,21 @@ describe.each([
       net_annual_savings: given.net_annual_savings,
       payback_months: 0.1,
     });
+  });
+
+  // proof: sql-lead-store-2
+  it("stores leads with the schema of the release before, and those that it sends with this one", async () => {
+    await database.script("alter table public.leads drop column plans");
+    const deployedFirst = sqlLeadStore(database, { mayLackColumns: true });
+    expect((await deployedFirst.submit(record())).status).toBe("created");
+    await database.script("alter table public.leads add column plans jsonb");
+    const { plans: _unknown, ...before } = record();
+    expect((await leads.submit(before as LeadRecord)).status).toBe("created");
+    const both = await leads.list({ disposition: "all" });
+    expect(both.map(({ terms, plans }) => ({ terms, plans }))).toEqual([
+      { terms: PLANS.elite, plans: null },
+      { terms: PLANS.elite, plans: null },
+    ]);
   });
 
   it("stores nothing of a lead that the database refuses, and goes on", async () => {

@@ -77,7 +77,7 @@ const readPage = (columns: string) => `
 const READ_PAGE = readPage(`l.*, ${CONSENT_WORDING}`);
 /** For a database of before consents, which `pnpm leads` reads without changing it. */
 const READ_OLD_PAGE = readPage(
-  "l.*, null as consent_at, null as consent_version, null as terms, null as language, null as consent_wording",
+  "l.*, null as consent_at, null as consent_version, null as terms, null as plans, null as language, null as consent_wording",
 );
 const UNDEFINED_TABLE = "42P01";
 const COUNT_PAGE = `

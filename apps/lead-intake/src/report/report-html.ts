@@ -1,5 +1,6 @@
-import { layOutQuote, type Quote, type QuoteBlock } from "@contractor-roi/roi-core";
+import { layOutQuote, type QuoteBlock } from "@contractor-roi/roi-core";
 import { html } from "hono/html";
+import type { ReportQuote } from "./report-quote.ts";
 import type { ReportWords } from "./report-words.ts";
 
 type Markup = ReturnType<typeof html>;
@@ -12,7 +13,11 @@ const HEADING = "font-size:13px;letter-spacing:.06em;text-transform:uppercase;co
 const LINK = "color:#9a3412";
 
 /** A report as HTML for mail programs: tables and inline styles, nothing that is fetched. Every text is escaped. */
-export async function reportHtml(quote: Quote, words: ReportWords, unsubscribeAddress: string): Promise<string> {
+export async function reportHtml(
+  { quote, comparePlans }: ReportQuote,
+  words: ReportWords,
+  unsubscribeAddress: string,
+): Promise<string> {
   const document = await html`<!doctype html>
     <html lang="${words.quote.tag}">
       <head>
@@ -29,7 +34,7 @@ export async function reportHtml(quote: Quote, words: ReportWords, unsubscribeAd
             <h1 style="margin:0;font-size:22px;line-height:1.2">${words.quote.title}</h1>
           </div>
           <div style="background:#fff;padding:0 16px 16px;border:1px solid #d9d6ce">
-            ${layOutQuote(quote, { words: words.quote }).map(blockHtml)}
+            ${layOutQuote(quote, { comparePlans, words: words.quote }).map(blockHtml)}
           </div>
           <p style="color:#51606e;font-size:13px">
             ${words.reason}<br /><a style="${LINK}" href="${unsubscribeAddress}">${words.unsubscribe}</a

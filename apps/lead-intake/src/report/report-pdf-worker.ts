@@ -13,10 +13,11 @@ const fonts: QuoteFonts = {
 
 parentPort?.on("message", (request: ReportPdfRequest) => void reply(request));
 
-async function reply({ quote, language }: ReportPdfRequest): Promise<void> {
+async function reply({ quote, comparePlans, language }: ReportPdfRequest): Promise<void> {
+  const options = { comparePlans, fonts, words: QUOTE_WORDS[language] };
   let message: ReportPdfReply;
   try {
-    const pdf = await renderQuotePdf(printableQuote(quote, fonts), { fonts, words: QUOTE_WORDS[language] });
+    const pdf = await renderQuotePdf(printableQuote(quote, fonts), options);
     message = { pdf: new Uint8Array(pdf) };
   } catch (error) {
     // Its class only: the message may quote the visitor.

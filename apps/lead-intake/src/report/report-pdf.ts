@@ -1,12 +1,13 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import type { Language, Quote } from "@contractor-roi/roi-core";
+import type { Language } from "@contractor-roi/roi-core";
+import type { ReportQuote } from "./report-quote.ts";
 
-/** Renders a quote as a PDF. */
-export type RenderReportPdf = (quote: Quote, language: Language) => Promise<Uint8Array>;
+/** Renders a report as a PDF. */
+export type RenderReportPdf = (report: ReportQuote, language: Language) => Promise<Uint8Array>;
 
 /** What the thread is asked for. */
-export type ReportPdfRequest = { readonly quote: Quote; readonly language: Language };
+export type ReportPdfRequest = ReportQuote & { readonly language: Language };
 
 /** What the thread replies. */
 export type ReportPdfReply = { readonly pdf: Uint8Array<ArrayBuffer> } | { readonly failure: string };
@@ -24,8 +25,8 @@ export function reportPdfThread(file: URL = new URL("./report-pdf-worker.js", im
   let last: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
 
-  return (quote, language) => {
-    const rendered = last.then(() => render({ quote, language }));
+  return (report, language) => {
+    const rendered = last.then(() => render({ ...report, language }));
     last = rendered.catch(() => {});
     return rendered;
   };

@@ -1,8 +1,14 @@
-import { type Quote, renderQuoteText } from "@contractor-roi/roi-core";
+import { renderQuoteText } from "@contractor-roi/roi-core";
+import type { ReportQuote } from "./report-quote.ts";
 import type { ReportWords } from "./report-words.ts";
 
 /** A report as plain text. */
-export function reportText(quote: Quote, words: ReportWords, unsubscribeAddress: string): string {
+export function reportText(
+  { quote, comparePlans }: ReportQuote,
+  words: ReportWords,
+  unsubscribeAddress: string,
+): string {
+  const estimate = renderQuoteText(quote, { comparePlans, words: words.quote });
   const foot = [words.reason, `${words.unsubscribe}: ${unsubscribeAddress}`, words.imprint].filter(Boolean);
-  return `${words.greeting}\n\n${words.opening}\n\n${renderQuoteText(quote, { words: words.quote })}\n-- \n${foot.join("\n")}\n`;
+  return `${words.greeting}\n\n${words.opening}\n\n${estimate}\n-- \n${foot.join("\n")}\n`;
 }

@@ -78,13 +78,17 @@ export function visitorReport({
   };
 
   async function content(lead: StoredLead, language: Language, unsubscribeAddress: string) {
-    const quote = reportQuote(lead, sender);
+    const report = reportQuote(lead, sender);
     const words = reportWords(language, quotableFirstName(lead.first_name), sender);
-    const pdf = { filename: words.filename, contentType: "application/pdf", content: await renderPdf(quote, language) };
+    const pdf = {
+      filename: words.filename,
+      contentType: "application/pdf",
+      content: await renderPdf(report, language),
+    };
     return {
       subject: words.subject,
-      text: reportText(quote, words, unsubscribeAddress),
-      html: await reportHtml(quote, words, unsubscribeAddress),
+      text: reportText(report, words, unsubscribeAddress),
+      html: await reportHtml(report, words, unsubscribeAddress),
       attachments: [pdf],
     };
   }

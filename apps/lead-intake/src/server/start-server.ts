@@ -48,7 +48,8 @@ const IN_FLIGHT_LIMIT_MS = 10_000;
 export async function startServer(settings: ServerSettings, { log, tell }: StartDeps): Promise<RunningServer> {
   const { database, webRoot, allowedOrigins, embedders, delivery } = settings;
   const metrics = createMetrics(await programVersion());
-  const admin = { port: settings.admin.port, metrics: { ...metrics, token: settings.admin.metricsToken } };
+  const plans = settings.policy.plans ?? (await sitePlans(webRoot));
+  const admin = { port: settings.admin.port, metrics: { ...metrics, token: settings.admin.metricsToken }, plans };
   const app = deferred<ServerApp>();
   const web = await listen(
     getRequestListener(async (request, bindings) => (await app.promise).fetch(request, bindings)),
@@ -97,7 +98,6 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
   });
   const retention = startRetention(storage, settings.retentionDays, log);
   const logRequest = settings.accessLog ? accessLog(log) : null;
-  const plans = settings.policy.plans ?? (await sitePlans(webRoot));
   const policy = { ...settings.policy, plans, onStored: deliveries.wake };
   const readiness = await watchReadiness(storage, log);
   app.resolve(

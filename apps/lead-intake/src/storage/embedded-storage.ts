@@ -19,7 +19,7 @@ export type EmbeddedStorageDeps = {
   readonly log: Log;
   /** Prints a message for the person who starts the server. */
   readonly tell: (message: string) => void;
-  /** Of the listener for `pnpm leads`. @default the usual port, no metrics */
+  /** Of the listener for `pnpm leads`. */
   readonly admin?: AdminOptions | undefined;
 };
 

@@ -206,6 +206,7 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
           client_payload: sampleLead(),
           marks: [],
           terms: { ...PLANS.elite },
+          plans: { ...PLANS },
           language: "en",
           consent_at: null,
           consent_version: null,

@@ -40,7 +40,6 @@ export function TermsFields({ draft, problems, onChange, onFile }: TermsFieldsPr
           plan={plan}
           terms={plansBefore(draft)[plan]}
           typed={draft.terms[plan] ?? NO_CHANGE}
-          isFromFile={draft.plansFile !== null}
           problems={problems}
           onChange={(typed) => onChange({ terms: { ...draft.terms, [plan]: typed } })}
         />
@@ -55,14 +54,12 @@ type PlanTermsProps = {
   /** The terms before the changes. */
   readonly terms: Plan;
   readonly typed: TypedTerms;
-  readonly isFromFile: boolean;
   readonly problems: QuoteProblems;
   readonly onChange: (typed: TypedTerms) => void;
 };
 
-function PlanTerms({ plan, terms, typed, isFromFile, problems, onChange }: PlanTermsProps): JSX.Element {
+function PlanTerms({ plan, terms, typed, problems, onChange }: PlanTermsProps): JSX.Element {
   const { priceChange, priceText, liftText } = typed;
-  const before = isFromFile ? "As in the file" : "Regular";
   const price = priceChange === "none" ? null : PRICES[priceChange];
   return (
     <fieldset className="m-0 grid min-w-0 grid-cols-1 gap-4 border-0 p-0">
@@ -77,7 +74,7 @@ function PlanTerms({ plan, terms, typed, isFromFile, problems, onChange }: PlanT
               onChange({ ...typed, priceChange: PRICE_CHANGES.find((one) => one === value) ?? "none", priceText: "" })
             }
           >
-            <option value="none">{`${before}, ${formatAmount(terms.monthlyCost)} a month`}</option>
+            <option value="none">{`Regular, ${formatAmount(terms.monthlyCost)} a month`}</option>
             {PRICE_CHANGES.map((one) => (
               <option key={one} value={one}>
                 {PRICES[one].choice}
@@ -101,7 +98,7 @@ function PlanTerms({ plan, terms, typed, isFromFile, problems, onChange }: PlanT
       )}
       <Field
         label="Revenue lift"
-        hint={`How many more jobs ${terms.label} is counted with. ${before}: ${formatPercent(100 * terms.liftRate, 1)}.`}
+        hint={`How many more jobs ${terms.label} is counted with. Regular: ${formatPercent(100 * terms.liftRate, 1)}.`}
         error={problemSentence(problems[`${plan}.lift`])}
       >
         {(control) => (

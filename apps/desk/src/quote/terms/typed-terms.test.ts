@@ -54,10 +54,15 @@ describe("a quote with typed terms", () => {
     expect(nameTermsFields(GOLD)).toMatchObject({ "elite.price": "The price of Gold" });
   });
 
-  it("the terms of a file are quoted, and changed by what is typed", () => {
+  it("the terms of a file are the regular ones, and changed by what is typed", () => {
+    const plansFile = { name: "plans.json", plans: GOLD };
+    const regular = { terms: GOLD.elite, regularTerms: null };
+    expect(build({ plansFile })).toMatchObject({
+      quote: { plans: { elite: regular }, scenario: expect.stringMatching(/^v=1&/) },
+    });
     const terms = { elite: { ...NO_CHANGE, priceChange: "discount", priceText: "10%" } } as const;
-    const built = build({ plansFile: { name: "plans.json", plans: GOLD }, terms });
-    expect(built).toMatchObject({ quote: { plans: { elite: { terms: { label: "Gold", monthlyCost: 540 } } } } });
+    const changed = { terms: { label: "Gold", monthlyCost: 540 }, regularTerms: GOLD.elite };
+    expect(build({ plansFile, terms })).toMatchObject({ quote: { plans: { elite: changed }, scenario: "" } });
   });
 });
 

@@ -1,6 +1,7 @@
-import { PLAN_IDS, PLANS, readPlans, type Plan, type PlanId, type Plans } from "@contractor-roi/roi-core";
+import { PLAN_IDS, readPlans, type Plan, type PlanId, type Plans } from "@contractor-roi/roi-core";
 import { changeTerms, type TermsTexts } from "@contractor-roi/quote-sheet";
 import * as v from "valibot";
+import { SITE_PLANS } from "./site-plans.ts";
 
 /** What a plan's price can be instead of the regular one. */
 export const PRICE_CHANGES = ["price", "discount", "annual"] as const;
@@ -12,7 +13,7 @@ export const TYPED_TERMS = v.object({
   liftText: v.string(),
 });
 
-/** The terms of all plans, read from a file. */
+/** The terms of all plans, read from a file or come with a lead. */
 export const PLANS_FILE = v.object({ name: v.string(), plans: v.custom<Plans>(isPlans) });
 
 export type TypedTerms = v.InferOutput<typeof TYPED_TERMS>;
@@ -33,9 +34,9 @@ export function isTouched({ terms }: TermsOfDraft, plan: PlanId): boolean {
   return priceChange !== "none" || liftText !== "";
 }
 
-/** The terms before what is typed: the file's or the regular ones. */
+/** The regular terms of a draft, which what is typed changes: the file's or the site's. */
 export function plansBefore({ plansFile }: TermsOfDraft): Plans {
-  return plansFile?.plans ?? PLANS;
+  return plansFile?.plans ?? SITE_PLANS;
 }
 
 /** The terms to quote with, and what is wrong with those that were typed; a plan with a problem keeps its terms. */

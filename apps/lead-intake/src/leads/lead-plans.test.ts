@@ -1,0 +1,62 @@
+import { PLANS, readPlans } from "@contractor-roi/roi-core";
+import { describe, expect, it } from "vitest";
+import { reportQuote } from "../report/report-quote.ts";
+import { reportText } from "../report/report-text.ts";
+import { reportWords } from "../report/report-words.ts";
+import { submission } from "../testing/delivery-samples.ts";
+import { REPORT_SENDER } from "../testing/report-samples.ts";
+import { leadPlans } from "./lead-plans.ts";
+import type { StoredLead } from "./lead-store.ts";
+
+const OWN = readPlans({
+  pro: { ...PLANS.pro, label: "Starter", monthlyCost: 249 },
+  elite: { ...PLANS.elite, label: "Gold", monthlyCost: 449 },
+});
+
+function lead(changes: Partial<StoredLead>): StoredLead {
+  return { ...submission(), id: crypto.randomUUID(), ...changes };
+}
+
+describe("leadPlans", () => {
+  it("are the plans that the lead was stored with", () => {
+    expect(leadPlans(lead({ plans: OWN, terms: OWN.elite }))).toEqual({ plans: OWN, areComparable: true });
+  });
+
+  it.each<[string, Partial<StoredLead>]>([
+    ["of a release that stored the chosen plan's terms alone", { plans: null, terms: OWN.elite }],
+    // As JSON has it: no such column.
+    ["in a database of such a release", { plans: undefined as never, terms: OWN.elite }],
+    ["of a release with another plan", { plans: { ...OWN, basic: OWN.pro } as never, terms: OWN.elite }],
+  ])("%s: its own plan's terms, with nothing to compare", (_which, changes) => {
+    const plans = { pro: PLANS.pro, elite: OWN.elite };
+    expect(leadPlans(lead(changes))).toEqual({ plans, areComparable: false });
+  });
+
+  it("of a release before that are the product's, with nothing to compare", () => {
+    expect(leadPlans(lead({ plans: null, terms: null }))).toEqual({ plans: PLANS, areComparable: false });
+  });
+});
+
+describe("the report of a lead", () => {
+  const text = (changes: Partial<StoredLead>) =>
+    reportText(
+      reportQuote(lead(changes), REPORT_SENDER),
+      reportWords("en", "Ada", REPORT_SENDER),
+      "https://roi.example/",
+    );
+
+  it("compares the site's plans, calls no price of theirs a change, and links to the same numbers", () => {
+    const report = text({ plans: OWN, terms: OWN.elite });
+    expect(report).toContain("Starter and Gold\n");
+    expect(report).toMatch(/\$249 a month .*\$449 a month/);
+    expect(report).toContain("https://roi.example/?v=1&");
+    expect(report).not.toMatch(/\$[24]97|\bPro\b|\bElite\b|Changed for this quote/);
+  });
+
+  // proof: lead-plans-1
+  it("stored by a release of before shows the chosen plan alone", () => {
+    const report = text({ plans: null, terms: OWN.elite });
+    expect(report).toMatch(/^ *Price +\$449 a month$/m);
+    expect(report).not.toMatch(/\$[24]97|\$249|\bPro\b|\bElite\b|Changed for this quote/);
+  });
+});
