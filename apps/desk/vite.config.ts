@@ -29,7 +29,7 @@ export default defineConfig(({ mode }) => ({
     target: "es2022",
     modulePreload: { polyfill: false },
     // The PDF library with its fonts is one, loaded for the first PDF.
-    chunkSizeWarningLimit: 800,
+    chunkSizeWarningLimit: 1100,
     rolldownOptions: {
       input: { index: "index.html", [SERVICE_WORKER]: "src/offline/service-worker.ts" },
       output: {

@@ -108,7 +108,7 @@ describe("ResultsPanel with the defaults (Elite)", () => {
 
   it("ResultsPanel says beside a risk and $0 of money lost why nothing is lost", () => {
     renderPanel();
-    const why = "At these figures, the plan would not earn more than it costs.";
+    const why = "At these figures, the plan would bring no more than it costs.";
     expect(planResults()).not.toHaveTextContent(why);
     enter({ jobsText: "5", hoursText: "0" });
     expect(moneyLost()).toHaveTextContent("$0 per month");

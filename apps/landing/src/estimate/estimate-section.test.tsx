@@ -57,7 +57,7 @@ describe("the plan comparison", () => {
     expect(rowTexts("Payback")).toEqual(["no payback", "no payback"]);
     expect(
       screen.getByText(
-        "After both prices, Pro loses $297 a month ($3,564 a year), Elite loses $497 a month ($5,964 a year).",
+        "After both prices, Pro loses $297 a month ($3,564 a year) and Elite loses $497 a month ($5,964 a year).",
       ),
     ).toBeVisible();
   });

@@ -29,14 +29,14 @@ describe("describeBreakEven", () => {
 describe("describeDifference", () => {
   it.each([
     [1043, 1498, "Elite earns $455 more a month than Pro, $5,460 more a year, after both prices."],
-    [120, -80, "After both prices, Pro earns $120 a month ($1,440 a year), Elite loses $80 a month ($960 a year)."],
-    [0, -200, "After both prices, Pro earns nothing, Elite loses $200 a month ($2,400 a year)."],
+    [120, -80, "After both prices, Pro earns $120 a month ($1,440 a year) and Elite loses $80 a month ($960 a year)."],
+    [0, -200, "After both prices, Pro earns nothing and Elite loses $200 a month ($2,400 a year)."],
     [
       -297,
       -497,
-      "After both prices, Pro loses $297 a month ($3,564 a year), Elite loses $497 a month ($5,964 a year).",
+      "After both prices, Pro loses $297 a month ($3,564 a year) and Elite loses $497 a month ($5,964 a year).",
     ],
-    [-217, -12, "After both prices, Elite loses $12 a month ($144 a year), Pro loses $217 a month ($2,604 a year)."],
+    [-217, -12, "After both prices, Elite loses $12 a month ($144 a year) and Pro loses $217 a month ($2,604 a year)."],
     [50, 50, "Both plans earn the same."],
     [0, 0, "Both plans earn the same."],
     [-50, -50, "Both plans lose the same."],

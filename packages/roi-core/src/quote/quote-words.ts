@@ -70,7 +70,7 @@ export type NetOfPlans = Readonly<
  * @returns one sentence
  * @example
  * describeDifference(comparePlans(DEFAULT_ROI_INPUTS)); // "Elite earns $455 more a month than Pro, $5,460 more a year, after both prices."
- * describeDifference(comparePlans({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 0, adminHoursPerWeek: 0 })); // "After both prices, Pro loses $297 a month ($3,564 a year), Elite loses $497 a month ($5,964 a year)."
+ * describeDifference(comparePlans({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 0, adminHoursPerWeek: 0 })); // "After both prices, Pro loses $297 a month ($3,564 a year) and Elite loses $497 a month ($5,964 a year)."
  */
 export function describeDifference(outcomes: NetOfPlans, plans: Plans = PLANS): string {
   const { smaller, larger } = PLANS_TOGETHER.compared;
@@ -83,7 +83,7 @@ export function describeDifference(outcomes: NetOfPlans, plans: Plans = PLANS): 
     return `${PLANS_TOGETHER.same} ${most.netMonthlySavings < 0 ? "lose" : "earn"} the same.`;
   }
   if (!isProfitable(least)) {
-    return `After both prices, ${describeOutcome(plans[better].label, most)}, ${describeOutcome(plans[other].label, least)}.`;
+    return `After both prices, ${describeOutcome(plans[better].label, most)} and ${describeOutcome(plans[other].label, least)}.`;
   }
   const month = formatUsd(most.netMonthlySavings - least.netMonthlySavings);
   const year = formatUsd(most.netAnnualSavings - least.netAnnualSavings);

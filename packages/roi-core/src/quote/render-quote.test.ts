@@ -102,7 +102,7 @@ This is an estimate, not a guarantee.
     expect(text).toContain("  - Payback: no payback, as the plan brings no more than it costs\n");
     expect(text).toContain("These figures do not cover the plan's cost.");
     expect(text).toContain(
-      "After both prices, Pro loses $297 a month ($3,564 a year), Elite loses $497 a month ($5,964 a year).",
+      "After both prices, Pro loses $297 a month ($3,564 a year) and Elite loses $497 a month ($5,964 a year).",
     );
     expect(text).not.toMatch(/<1|Instant|\$-|\$−|-\$/);
   });

@@ -50,7 +50,7 @@ export function riskText(jobs: number, profitable: boolean): string {
     jobs === 1
       ? "1 job a month could go to a competitor who answers first."
       : `${formatNumber(jobs)} jobs a month could go to competitors who answer first.`;
-  return jobs === 0 || profitable ? risk : `${risk} At these figures, the plan would not earn more than it costs.`;
+  return jobs === 0 || profitable ? risk : `${risk} At these figures, the plan would bring no more than it costs.`;
 }
 
 /** @param paybackText as roi-core writes it */

@@ -33,7 +33,7 @@ export const riskText: typeof English.riskText = (jobs, profitable) => {
     jobs === 1
       ? "1 trabajo al mes podría irse con competidores que contesten primero."
       : `${formatNumber(jobs)} trabajos al mes podrían irse con competidores que contesten primero.`;
-  return jobs === 0 || profitable ? risk : `${risk} Con estas cifras, el plan no ganaría más de lo que cuesta.`;
+  return jobs === 0 || profitable ? risk : `${risk} Con estas cifras, el plan no aportaría más de lo que cuesta.`;
 };
 
 export const months: typeof English.months = (paybackText) =>
