@@ -1,4 +1,5 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { setImmediate } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { sqlLeadAdministration } from "../administration/lead-administration.ts";
 import { StorageUnavailable } from "../database/storage-unavailable.ts";
@@ -65,6 +66,22 @@ describe("journaled leads", () => {
     await mkdir(directory.checkpoints);
     expect(await eraseByEmail(lead.email)).toBe(0);
     expect(await recordsIn(directory.journal)).toEqual([]);
+  });
+});
+
+describe("a checkpoint that a stop interrupts", () => {
+  it("is known to the database, or not there: the next start trusts the database", async () => {
+    const directory = await testDataDirectory();
+    const { journaled, close } = await openEmbeddedLeads(directory, { machineStopped: false });
+    journaled.checkpointSoon();
+    const dumps = async () =>
+      (await readdir(directory.checkpoints).catch(() => [])).filter((name) => name.endsWith(".dump"));
+    while ((await dumps()).length === 0) await setImmediate();
+    await close();
+    const events: string[] = [];
+    const reopened = await openEmbeddedLeads(directory, { machineStopped: false }, ({ event }) => events.push(event));
+    await reopened.close();
+    expect(events).toEqual([]);
   });
 });
 

@@ -40,6 +40,8 @@ export type JournaledLeads = {
   checkpoint(): Promise<void>;
   /** Begins one in the background; a failure is logged. */
   checkpointSoon(): void;
+  /** Begins none from now on. Resolves when the one that is under way has ended: the database must be open until then. */
+  endCheckpoints(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -149,12 +151,17 @@ export function journaledLeads({
     },
     checkpoint,
     checkpointSoon: () => void inBackground(),
+    endCheckpoints,
     async close() {
-      closing.abort();
-      await checkpointing.catch(() => {});
+      await endCheckpoints();
       await journal.close();
     },
   };
+
+  function endCheckpoints(): Promise<void> {
+    closing.abort();
+    return checkpointing.catch(() => {});
+  }
 
   function checkpoint(): Promise<void> {
     const next = checkpointing.catch(() => {}).then(makeCheckpoint);

@@ -18,8 +18,11 @@ import type { LeadStore } from "../leads/lead-store.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";
+import { withinTime } from "../platform/within-time.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { isDamage, openPrepared, rebuildDatabase, type RebuildDeps } from "./rebuild-database.ts";
+
+const CHECKPOINT_GRACE_MS = 3_000;
 
 export type EmbeddedLeads = {
   readonly database: EmbeddedDatabase;
@@ -79,7 +82,9 @@ export async function openEmbeddedLeads(
     journaled: { ...journaled, erase: eraseInDamaged(journaled.erase, directory) },
     isCovered,
     async close() {
-      // First, since it ends what is stuck, for which a checkpoint would wait.
+      // A checkpoint of which the database does not know makes the next start rebuild it.
+      await withinTime(journaled.endCheckpoints(), CHECKPOINT_GRACE_MS).catch(() => {});
+      // Before the rest, since it ends what is stuck.
       await database.close();
       await journaled.close();
       // The database itself never does, and without its lock the next start trusts it, also after a power failure.
