@@ -93,6 +93,7 @@ export function findUnprintable(quote: Quote, fonts: QuoteFonts): readonly Unpri
     ["brand", brand],
     ["phone", phone],
     ...Object.values(plans).map(({ terms }) => ["plan", terms.label] as const),
+    ...Object.values(plans).map(({ regularTerms }) => ["plan", regularTerms?.label ?? ""] as const),
   ];
   return texts.flatMap(([field, text]) => {
     const letters = [...new Set([...page.missing(text, "regular"), ...page.missing(text, "bold")])].join("");

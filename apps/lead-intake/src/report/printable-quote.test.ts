@@ -18,8 +18,9 @@ it("leaves out the names that a PDF cannot print, and nothing else", async () =>
   expect(other).toEqual({ ...quote, preparedFor: "", brand: "", phone: "" });
 
   const plans = { ...PLANS, elite: { ...PLANS.elite, label: "精英", monthlyCost: 450 } };
+  const regularPlans = { ...PLANS, elite: { ...PLANS.elite, label: "精英" } };
   const renamed = printableQuote(
-    buildQuote(DEFAULT_ROI_INPUTS, { preparedFor: "", preparedBy: "", date: "2026-01-31", plans }),
+    buildQuote(DEFAULT_ROI_INPUTS, { preparedFor: "", preparedBy: "", date: "2026-01-31", plans, regularPlans }),
     fonts,
   );
   expect(findUnprintable(renamed, fonts)).toEqual([]);

@@ -1,9 +1,9 @@
 import { findUnprintable, type QuoteFonts, type UnprintableText } from "@contractor-roi/quote-pdf";
-import { PLAN_IDS, PLANS, type Quote } from "@contractor-roi/roi-core";
+import { PLAN_IDS, PLANS, type Plan, type PlanId, type Quote } from "@contractor-roi/roi-core";
 
 /**
- * A quote with nothing that the PDF's fonts cannot print: names and phone are left out, a plan has its regular name. The mail
- * around it says them in the reader's own fonts.
+ * A quote with nothing that the PDF's fonts cannot print: names and phone are left out, a plan has the name that the
+ * product gives it. The mail around it says them in the reader's own fonts.
  */
 export function printableQuote(quote: Quote, fonts: QuoteFonts): Quote {
   const unprintable = findUnprintable(quote, fonts);
@@ -12,6 +12,8 @@ export function printableQuote(quote: Quote, fonts: QuoteFonts): Quote {
     unprintable.some((one) => one.field === field && one.text === text);
   const unless = (field: "preparedFor" | "preparedBy" | "brand" | "phone") =>
     isOne(field, quote[field]) ? "" : quote[field];
+  const named = (id: PlanId, terms: Plan) =>
+    isOne("plan", terms.label) ? { ...terms, label: PLANS[id].label } : terms;
   return {
     ...quote,
     preparedFor: unless("preparedFor"),
@@ -20,9 +22,9 @@ export function printableQuote(quote: Quote, fonts: QuoteFonts): Quote {
     phone: unless("phone"),
     plans: Object.fromEntries(
       PLAN_IDS.map((id) => {
-        const { terms } = quote.plans[id];
-        const label = isOne("plan", terms.label) ? PLANS[id].label : terms.label;
-        return [id, { ...quote.plans[id], terms: { ...terms, label } }];
+        const { terms, regularTerms } = quote.plans[id];
+        const names = { terms: named(id, terms), regularTerms: regularTerms && named(id, regularTerms) };
+        return [id, { ...quote.plans[id], ...names }];
       }),
     ) as Quote["plans"],
   };
