@@ -1,4 +1,4 @@
-/** Changes with every change to what {@link SqlLeadStore} stores leads with: tables, triggers, functions, owners, rights. */
+/** Changes with every change to what leads are stored with: tables, triggers, functions, owners, rights. */
 export const SCHEMA_VERSION = `
   with relations (id) as (
     values ('public.leads'::regclass), ('public.lead_outbox'), ('public.lead_arrivals'), ('public.consent_wordings')

@@ -48,7 +48,7 @@ export async function openPostgresStorage({ url, directory }: PostgresSetting, l
         return (await held?.leads.handOver(opened)) ?? 0;
       },
     });
-    const store = { ...sqlLeadStore(database), submit: submitConfirmed(database) };
+    const store = confirmed(sqlLeadStore(database), database);
     const probe = async () => {
       try {
         await store.probe();
@@ -93,12 +93,14 @@ async function lockHeldLeads(directory: DataDirectory, log: Log) {
 }
 
 /** What was stored already is acknowledged once more: it must be where it was promised to be. */
-function submitConfirmed(database: WatchedPostgres): LeadStore["submit"] {
-  const { submit } = sqlLeadStore(database);
-  return async (lead) => {
-    const outcome = await submit(lead);
-    if (outcome.status === "replayed") await database.confirmCommits();
-    return outcome;
+function confirmed(store: LeadStore, { confirmCommits }: WatchedPostgres): LeadStore {
+  return {
+    ...store,
+    async submit(lead) {
+      const outcome = await store.submit(lead);
+      if (outcome.status === "replayed") await confirmCommits();
+      return outcome;
+    },
   };
 }
 
