@@ -1,5 +1,6 @@
 import { serverSettings } from "../server/server-settings.ts";
 import { checkMail, checkReports, checkTargets } from "./check-channels.ts";
+import { checkDamage } from "./check-damage.ts";
 import { checkDatabase, checkHeldLeads } from "./check-database.ts";
 import { checkClock, checkDisk } from "./check-machine.ts";
 import { checkPage } from "./check-page.ts";
@@ -24,6 +25,7 @@ export async function doctor(env: NodeJS.ProcessEnv): Promise<Finding[]> {
     delivery && checkTargets(delivery),
     // A function on Supabase holds nothing.
     database?.kind === "postgres" && !isSupabase ? checkHeldLeads(database) : null,
+    database && !isSupabase ? checkDamage(database) : null,
     database?.directory ? checkDisk(database.directory, database.kind === "postgres") : null,
     checkClock(stored?.clock ?? null),
     checkProxies(env, isSupabase),

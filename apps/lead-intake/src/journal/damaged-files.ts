@@ -45,8 +45,8 @@ export function damageOf(folder: string, { name, records, unreadBytes: unread, m
 
 /** In a sentence, without its file. */
 export function damageText({ records, unreadBytes: unread, missing }: Damage): string {
-  const lacks = missing > 0 ? `, ${counted(missing, "record")} that it had, or the file after it, cannot be found` : "";
-  return `${counted(records, "record")} could be read, ${counted(unread, "byte")} could not${lacks}`;
+  const lost = missing > 0 ? `, ${counted(missing, "record")} lost` : "";
+  return `${counted(records, "record")} read, ${counted(unread, "byte")} not readable${lost}`;
 }
 
 function counted(number: number, thing: string): string {
@@ -76,6 +76,10 @@ export async function keepDamagedFolder(folder: string): Promise<Damage> {
   for (let copy = 2; existsSync(kept); copy += 1) kept = `${folder}.${copy}${SUFFIX}`;
   await rename(folder, kept);
   return examineDamaged(kept);
+}
+
+export function isKept({ path }: Damage): boolean {
+  return path.endsWith(SUFFIX);
 }
 
 /** Paths of those that are kept. */

@@ -158,6 +158,16 @@ export async function verifyDump(file: string): Promise<DumpHead> {
   return head;
 }
 
+export async function isWholeDump(file: string): Promise<boolean> {
+  try {
+    await verifyDump(file);
+    return true;
+  } catch (error) {
+    if (!(error instanceof DamagedDump)) throw error;
+    return false;
+  }
+}
+
 /** @throws {DamagedDump} if it has none */
 export async function readHead(file: string): Promise<DumpHead> {
   for await (const line of linesOf(file)) {

@@ -5,12 +5,15 @@ import { createDataDirectory, heldDirectory, dataDirectory } from "../data-direc
 import { lockDataDirectory } from "../data-directory/data-directory-lock.ts";
 import { StorageUnavailable } from "../database/storage-unavailable.ts";
 import { checkHeldLeads } from "../doctor/check-database.ts";
+import { sqlOutbox } from "../delivery/outbox.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
 import { erasePostgresLeads, postgresAdministration } from "../storage/postgres-administration.ts";
 import { openPostgresLeads } from "../storage/postgres-storage.ts";
 import { temporaryFolder } from "../testing/databases/temporary-data.ts";
 import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
-import { submission } from "../testing/delivery-samples.ts";
+import { CONSENT, submission } from "../testing/delivery-samples.ts";
+import { DAMAGED_LENGTH, DAMAGES, LEAD_IN_JOURNAL } from "../testing/damages.ts";
+import type { Damage } from "./damaged-files.ts";
 import { heldLeadCount, openHeldLeads } from "./held-leads.ts";
 
 async function journalFolder(): Promise<string> {
@@ -37,6 +40,39 @@ async function testDatabase() {
 const named = (changes: Parameters<typeof submission>[0] = {}) => ({ ...submission(changes), id: crypto.randomUUID() });
 
 describe("held leads", () => {
+  // proof: held-leads-2
+  it.each(Object.entries({ ...DAMAGES, "one length": DAMAGED_LENGTH }))(
+    "are stored but for what cannot be read, and their file is kept: %s",
+    async (_damage, { make, keeps }) => {
+      const database = await testDatabase();
+      const folder = await journalFolder();
+      for (let times = 0; times < 2; times += 1) {
+        const { leads } = await held(folder);
+        for (let place = 0; place < 4; place += 1)
+          await leads.hold(named({ ...CONSENT, delivery_channels: ["visitor_report"] }));
+        await leads.close();
+      }
+      const told: Damage[] = [];
+      const leads = await openHeldLeads(
+        folder,
+        () => {},
+        (damage) => told.push(damage),
+      );
+      onTestFinished(leads.close);
+      // While it is in use, as in a server.
+      const [first] = (await readdir(folder)).sort();
+      await make(join(folder, first!), LEAD_IN_JOURNAL);
+      expect(await leads.handOver(database)).toBe(keeps.length + 4);
+      expect(leads.count()).toBe(0);
+      expect(told).toMatchObject([{ missing: 4 - keeps.length }]);
+      expect(await readdir(folder)).toEqual([expect.stringMatching(/\.damaged$/)]);
+      const stored = await sqlLeadStore(database).list({ disposition: "all" });
+      const due = (await sqlOutbox(database).depth()).find(({ channel }) => channel === "visitor_report");
+      expect(stored.filter(({ marks }) => marks.includes("journal-damaged"))).toHaveLength(told[0]!.records);
+      expect(due?.pending ?? 0).toBe(stored.filter(({ marks }) => marks.length === 0).length);
+    },
+  );
+
   it("limits an address by what is held of it", async () => {
     const { leads } = await held(await journalFolder());
     const rate_limit = { address_hash: "a".repeat(64), leads: 2, window_seconds: 600 };

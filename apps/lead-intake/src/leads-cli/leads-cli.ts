@@ -3,10 +3,12 @@ import { resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { LeadAdministration } from "../administration/lead-administration.ts";
 import { DEFAULT_ROWS } from "../administration/list-options.ts";
+import { heldDirectory } from "../data-directory/data-directory.ts";
 import { type DatabaseSetting, databaseSetting } from "../database/database-setting.ts";
 import { failureSentence, isAway } from "../database/sql-failure.ts";
 import { deliveryChannels } from "../delivery/delivery-channels.ts";
 import { doctor } from "../doctor/doctor.ts";
+import { damageText, discardDamaged } from "../journal/damaged-files.ts";
 import { countLeads, leadPages, listLeads } from "../leads/lead-pages.ts";
 import { retentionDays } from "../leads/retention.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
@@ -74,6 +76,8 @@ async function run(command: LeadsCommand): Promise<number> {
       );
     case "move":
       return orFailure(() => moveLeads(databaseSetting(process.env), command.to));
+    case "discard-damaged":
+      return orFailure(() => discard(command));
     case "outbox":
       return orFailure(() => withLeads((leads) => outbox(leads, command)));
   }
@@ -167,6 +171,12 @@ async function deliver({ once }: Command<"deliver">): Promise<void> {
     "The server delivers the leads of the embedded database by itself; this is for a Postgres server.",
   );
   await withPostgresDatabase(url, (database) => deliverLeads(database, (name) => process.env[name], once));
+}
+
+async function discard({ file }: Command<"discard-damaged">): Promise<void> {
+  const { directory } = databaseSetting(process.env);
+  const damage = await discardDamaged(directory === null ? [] : [directory, heldDirectory(directory)], file);
+  print(`Deleted ${damage.path}: ${damageText(damage)}.`);
 }
 
 async function examine(): Promise<number> {

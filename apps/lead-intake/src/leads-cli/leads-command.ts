@@ -39,6 +39,8 @@ Commands
   deliver [--once]
                delivers the leads of a Postgres server, for where no server of this program runs;
                --once ends when nothing is due
+  discard-damaged FILE
+               deletes a file of DATA_DIR that is damaged and was kept, when nobody needs it any more; doctor names it
   doctor       checks settings, page, database, schema, deliveries, mail, webhook, disk, clock and proxies,
                and says what to do; give it the server's variables. Ends with 1 if there is a problem
   migrate      brings the schema of a Postgres server up to date
@@ -62,6 +64,7 @@ export type LeadsCommand =
   | { readonly kind: "retain"; readonly days: number | undefined }
   | { readonly kind: "backup"; readonly output: string }
   | { readonly kind: "restore"; readonly file: string }
+  | { readonly kind: "discard-damaged"; readonly file: string }
   | { readonly kind: "move"; readonly to: string }
   | {
       readonly kind: "outbox";
@@ -145,6 +148,13 @@ const COMMANDS = {
   },
   deliver(args: readonly string[]): LeadsCommand {
     return { kind: "deliver", once: read(args, { once: FLAG }).once ?? false };
+  },
+  "discard-damaged"(args: readonly string[]): LeadsCommand {
+    const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
+    const [file, ...others] = positionals;
+    if (!file || others.length > 0)
+      throw new Mistake("Say which file: discard-damaged FILE, as pnpm leads doctor names it.");
+    return { kind: "discard-damaged", file };
   },
   doctor(args: readonly string[]): LeadsCommand {
     read(args, {});

@@ -1,6 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { DataDirectory } from "../data-directory/data-directory.ts";
+import { journalFileNames } from "../journal/journal-files.ts";
 
 export type JournalState = {
   /** That the journal's files take on the disk. */
@@ -16,7 +17,9 @@ export async function journalState(
   { journal, checkpoints }: Pick<DataDirectory, "journal" | "checkpoints">,
   now = Date.now(),
 ): Promise<JournalState> {
-  const [files, dumps] = await Promise.all([filesIn(journal), filesIn(checkpoints)]);
+  const journalNames = (await journalFileNames(journal).catch(() => [])).map(({ name }) => name);
+  const checkpointNames = await readdir(checkpoints).catch(() => []);
+  const [files, dumps] = await Promise.all([stats(journal, journalNames), stats(checkpoints, checkpointNames)]);
   const begun = Math.min(now, ...files.map(({ birthtimeMs }) => birthtimeMs));
   return {
     bytes: files.reduce((sum, { size }) => sum + size, 0),
@@ -25,8 +28,7 @@ export async function journalState(
   };
 }
 
-async function filesIn(folder: string) {
-  const names = await readdir(folder).catch(() => []);
-  const stats = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => null)));
-  return stats.filter((file) => file !== null);
+async function stats(folder: string, names: readonly string[]) {
+  const found = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => null)));
+  return found.filter((file) => file !== null);
 }

@@ -3,6 +3,7 @@ import type { DataDirectory } from "../data-directory/data-directory.ts";
 import type { DeliveryChannel } from "../delivery/delivery-channels.ts";
 import type { Outbox } from "../delivery/outbox.ts";
 import type { LeadStore } from "../leads/lead-store.ts";
+import { damagedFiles } from "../journal/damaged-files.ts";
 import { withinTime } from "../platform/within-time.ts";
 import type { AnsweredRequest } from "./answered-request.ts";
 import type { FieldSpeed } from "./field-speed.ts";
@@ -18,6 +19,8 @@ type Watched = {
   readonly directory: Pick<DataDirectory, "journal" | "checkpoints"> | null;
   /** How many leads are held for a Postgres server that is away. @default they are held nowhere */
   readonly heldLeads?: (() => number) | undefined;
+  /** Where damaged files are kept. @default there are none */
+  readonly damagedIn?: Parameters<typeof damagedFiles>[0] | undefined;
 };
 
 export type Metrics = {
@@ -109,6 +112,7 @@ export function createMetrics(version: string): Metrics {
       collectors.push(() => askDatabase(now));
       if (now.directory !== null) watchJournal(now.directory);
       if (now.heldLeads) watchHeldLeads(now.heldLeads);
+      if (now.damagedIn) watchDamage(now.damagedIn);
     },
     contentType: registry.contentType,
     async render() {
@@ -141,6 +145,11 @@ export function createMetrics(version: string): Metrics {
   function watchHeldLeads(count: () => number): void {
     const held = gauge("held_leads", "Leads in DATA_DIR that the Postgres server does not have yet.");
     collectors.push(async () => held.set(count()));
+  }
+
+  function watchDamage(places: NonNullable<Watched["damagedIn"]>): void {
+    const damaged = gauge("damaged_files", "Files of DATA_DIR that could not be read to their end, and are kept.");
+    collectors.push(async () => damaged.set((await damagedFiles(places)).length));
   }
 
   function watchJournal(directory: NonNullable<Watched["directory"]>): void {

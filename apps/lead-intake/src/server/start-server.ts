@@ -4,17 +4,20 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { type AdminListener, type AdminOptions, openAdminListener } from "../administration/admin-listener.ts";
 import { sqlLeadAdministration } from "../administration/lead-administration.ts";
+import { heldDirectory } from "../data-directory/data-directory.ts";
 import { databaseName } from "../database/database-setting.ts";
 import { startDeliveryWorker } from "../delivery/delivery-worker.ts";
 import { sqlOutbox } from "../delivery/outbox.ts";
 import { configuredChannels } from "../delivery/configured-channels.ts";
 import { mailSender } from "../delivery/mail-sender.ts";
 import { unencryptedMail } from "../delivery/smtp-mail.ts";
+import { damageAlert } from "../delivery/damage-alert.ts";
 import { ownerAlert } from "../delivery/owner-alert.ts";
 import { sqlDeskLeads } from "../desk/desk-leads.ts";
 import { fewRefusals } from "../intake/few-refusals.ts";
 import { nodeSha256 } from "../intake/node-sha256.ts";
 import { startRetention } from "../leads/retention.ts";
+import { tellDamage } from "../journal/tell-damage.ts";
 import { accessLog } from "../monitoring/access-log.ts";
 import { createMetrics } from "../monitoring/metrics.ts";
 import { deferred } from "../platform/deferred.ts";
@@ -56,10 +59,13 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
     settings.host,
     settings.port,
   );
+  const sendMail = mailSender(delivery);
+  const onDamage = tellDamage(log, delivery.email && sendMail && damageAlert(delivery.email, { send: sendMail, log }));
+  const { channels } = settings.policy;
   const storage =
     database.kind === "postgres"
-      ? await openPostgresStorage(database, log)
-      : await openEmbeddedStorage(database.directory, { channels: settings.policy.channels, log, tell, admin });
+      ? await openPostgresStorage(database, log, onDamage)
+      : await openEmbeddedStorage(database.directory, { channels, log, onDamage, tell, admin });
   const watcher =
     database.kind === "postgres" && admin.port > 0
       ? await openPostgresAdmin(storage, settings, databaseName(database.url), admin)
@@ -78,8 +84,11 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
     channels: settings.policy.channels,
     directory: database.kind === "embedded" ? database.directory : null,
     heldLeads: storage.heldLeads,
+    damagedIn:
+      database.kind === "embedded"
+        ? database.directory
+        : ((database.directory && heldDirectory(database.directory)) ?? undefined),
   });
-  const sendMail = mailSender(delivery);
   const report = await openVisitorReport(delivery, {
     database: storage.database,
     webRoot,

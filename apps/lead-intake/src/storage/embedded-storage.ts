@@ -9,6 +9,10 @@ import type { Administration } from "../desk/desk-app.ts";
 import { sqlDeskLeads } from "../desk/desk-leads.ts";
 import { deferred } from "../platform/deferred.ts";
 import type { Log } from "../platform/log.ts";
+import { latestCheckpoint } from "../journal/checkpoints.ts";
+import { keepDamagedCheckpoint } from "../journal/damaged-files.ts";
+import { isWholeDump } from "../journal/dump.ts";
+import { logDamage, type TellDamage } from "../journal/tell-damage.ts";
 import { ensureReportSecret } from "../report/report-recipients.ts";
 import { openEmbeddedLeads } from "./open-embedded-leads.ts";
 import type { Storage } from "./storage.ts";
@@ -17,6 +21,8 @@ export type EmbeddedStorageDeps = {
   /** Where released spam is delivered. */
   readonly channels: readonly DeliveryChannel[];
   readonly log: Log;
+  /** Told of each damaged file. @default it is logged */
+  readonly onDamage?: TellDamage | undefined;
   /** Prints a message for the person who starts the server. */
   readonly tell: (message: string) => void;
   /** Of the listener for `pnpm leads`. */
@@ -31,7 +37,7 @@ export type EmbeddedStorage = Storage & Pick<AdminListener, "signInLink">;
  */
 export async function openEmbeddedStorage(
   directory: DataDirectory,
-  { channels, log, tell, admin: options }: EmbeddedStorageDeps,
+  { channels, log, onDamage = logDamage(log), tell, admin: options }: EmbeddedStorageDeps,
 ): Promise<EmbeddedStorage> {
   await createDataDirectory(directory);
   const administration = deferred<Administration>();
@@ -39,10 +45,10 @@ export async function openEmbeddedStorage(
   const admin = await openAdminListener(administration.promise, await directoryIdentity(path), path, options);
   const lock = await lockDataDirectory(directory, admin.address);
   if (!(await isInUse(directory.database))) tell("Preparing the database…");
-  const { database, leads, journaled, isCovered, close } = await openEmbeddedLeads(directory, lock, log);
+  const { database, leads, journaled, isCovered, close } = await openEmbeddedLeads(directory, lock, log, onDamage);
   const isNewSecret = await ensureReportSecret(database);
   // What earlier releases stored is in no journal, nor is a secret; and damaged files are replaced.
-  if (!isCovered || isNewSecret) journaled.checkpointSoon();
+  void renewCheckpoint();
   administration.resolve({
     leads: sqlLeadAdministration(database, channels, journaled),
     desk: sqlDeskLeads(database),
@@ -64,4 +70,17 @@ export async function openEmbeddedStorage(
       await lock.release();
     },
   };
+
+  async function renewCheckpoint(): Promise<void> {
+    const isDamaged = await isCheckpointDamaged(directory, onDamage).catch(() => true);
+    if (isDamaged || !isCovered || isNewSecret) journaled.checkpointSoon();
+  }
+}
+
+/** Also while the database is whole: without it a damaged checkpoint would be found too late. */
+async function isCheckpointDamaged(directory: DataDirectory, onDamage: TellDamage): Promise<boolean> {
+  const checkpoint = await latestCheckpoint(directory.checkpoints);
+  if (checkpoint === null || (await isWholeDump(checkpoint.file))) return false;
+  onDamage(await keepDamagedCheckpoint(directory, checkpoint.file));
+  return true;
 }

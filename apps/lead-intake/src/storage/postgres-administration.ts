@@ -4,6 +4,7 @@ import { DataDirectoryInUse, lockDataDirectory } from "../data-directory/data-di
 import { CommitLimitError, type WritablePostgres } from "../database/writable-postgres.ts";
 import type { DeliveryChannel } from "../delivery/delivery-channels.ts";
 import { type DeskLeads, sqlDeskLeads } from "../desk/desk-leads.ts";
+import { eraseInDamaged } from "../journal/damaged-files.ts";
 import { heldLeadCount, openHeldLeads } from "../journal/held-leads.ts";
 import { readRefused, refusedFolder, removeRefused } from "../journal/refused-leads.ts";
 import { type Erase, eraseRows } from "../leads/erasure.ts";
@@ -32,9 +33,7 @@ export function postgresAdministration(
     leads: {
       ...leads,
       reviveOutbox: whereItCommits(leads.reviveOutbox),
-      eraseByEmail: whereItCommits(
-        async (email) => (await leads.eraseByEmail(email)) + (directory ? await eraseRefused(directory, email) : 0),
-      ),
+      eraseByEmail: whereItCommits(leads.eraseByEmail),
       releaseSpam: whereItCommits(leads.releaseSpam),
       deleteOlderThan: whereItCommits(leads.deleteOlderThan),
       restore: whereItCommits(leads.restore),
@@ -54,15 +53,18 @@ export function postgresAdministration(
  */
 export function erasePostgresLeads(database: WritablePostgres, directory: DataDirectory | null): Erase {
   const erase = eraseRows(database);
-  return async (find) => {
-    if (directory !== null) await handOverHeld(database, heldDirectory(directory));
-    return erase(find);
-  };
+  if (directory === null) return erase;
+  const held = heldDirectory(directory);
+  return eraseInDamaged(async (find, email) => {
+    await handOverHeld(database, held);
+    const count = await erase(find);
+    return count + (email === undefined ? 0 : await eraseRefused(held, email));
+  }, held);
 }
 
 /** Erases a person's leads that the database refused. @returns how many */
-async function eraseRefused(directory: DataDirectory, email: string): Promise<number> {
-  const folder = refusedFolder(heldDirectory(directory).journal);
+async function eraseRefused({ journal }: DataDirectory, email: string): Promise<number> {
+  const folder = refusedFolder(journal);
   const theirs = (await readRefused(folder)).filter(
     ({ lead }) => lead?.email.toLowerCase() === email.trim().toLowerCase(),
   );

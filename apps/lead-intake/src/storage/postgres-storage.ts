@@ -10,7 +10,9 @@ import { StorageUnavailable } from "../database/storage-unavailable.ts";
 import { cannotUse, openWatchedPostgres, type WatchedPostgres } from "../database/watched-postgres.ts";
 import { forgetCheckpoint } from "../journal/checkpoints.ts";
 import { openWritable, type WritablePostgres } from "../database/writable-postgres.ts";
+import { eraseInDamaged } from "../journal/damaged-files.ts";
 import { type HeldLeads, openHeldLeads } from "../journal/held-leads.ts";
+import type { TellDamage } from "../journal/tell-damage.ts";
 import { eraseRows } from "../leads/erasure.ts";
 import type { LeadStore, LeadSubmission, SubmitOutcome } from "../leads/lead-store.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
@@ -28,10 +30,15 @@ const WORKER_CONNECTIONS = 2;
  * Opens the leads of a Postgres server, which may be away. With a data directory leads are taken then, too: they are held
  * there until the server has them.
  *
+ * @param onDamage told of each damaged file with held leads. @default it is logged
  * @throws {OperatorError} if the server refuses this user or lacks migrations, or if the directory cannot be used
  */
-export async function openPostgresStorage({ url, directory }: PostgresSetting, log: Log): Promise<Storage> {
-  const held = directory && (await lockHeldLeads(directory, log));
+export async function openPostgresStorage(
+  { url, directory }: PostgresSetting,
+  log: Log,
+  onDamage?: TellDamage,
+): Promise<Storage> {
+  const held = directory && (await lockHeldLeads(heldDirectory(directory), log, onDamage));
   try {
     const database = await openWatchedPostgres(url, {
       connections: SERVER_CONNECTIONS,
@@ -65,7 +72,7 @@ export async function openPostgresStorage({ url, directory }: PostgresSetting, l
       probe,
       isHolding: () => held !== null && database.isAway(),
       heldLeads: held?.leads.count,
-      erase: eraseRows(database),
+      erase: held ? eraseInDamaged(eraseRows(database), held.directory) : eraseRows(database),
       unsubscribe: async (hash) => void (await unsubscribe(database, hash)),
       async close() {
         await database.close();
@@ -78,12 +85,12 @@ export async function openPostgresStorage({ url, directory }: PostgresSetting, l
   }
 }
 
-async function lockHeldLeads(directory: DataDirectory, log: Log) {
-  const held = heldDirectory(directory);
-  await createDataDirectory(held);
-  const lock = await lockDataDirectory(held, null);
-  const leads = await openHeldLeads(held.journal, log);
+async function lockHeldLeads(directory: DataDirectory, log: Log, onDamage?: TellDamage) {
+  await createDataDirectory(directory);
+  const lock = await lockDataDirectory(directory, null);
+  const leads = await openHeldLeads(directory.journal, log, onDamage);
   return {
+    directory,
     leads,
     async close() {
       await leads.close();

@@ -13,7 +13,7 @@ import {
 import type { SqlDatabase } from "../database/sql-database.ts";
 import { type Checkpoint, checkpointOf, noteCheckpoint } from "../journal/checkpoints.ts";
 import { keepDamagedCheckpoint, keepDamagedFolder } from "../journal/damaged-files.ts";
-import { copyRows, DamagedDump, leadCount, restoreDump, salvageDump, verifyDump } from "../journal/dump.ts";
+import { copyRows, isWholeDump, leadCount, restoreDump, salvageDump } from "../journal/dump.ts";
 import { holdReports } from "../journal/held-reports.ts";
 import type { JournalFile } from "../journal/journal-files.ts";
 import { setAside } from "../journal/journaled-leads.ts";
@@ -102,16 +102,6 @@ export function isDamage(error: unknown): boolean {
   if (error instanceof DamagedDatabase) return true;
   const fault = error instanceof Error && error.cause instanceof DatabaseError ? error.cause : error;
   return fault instanceof DatabaseError && !isAboutSpace(fault);
-}
-
-async function isWholeDump(file: string): Promise<boolean> {
-  try {
-    await verifyDump(file);
-    return true;
-  } catch (error) {
-    if (!(error instanceof DamagedDump)) throw error;
-    return false;
-  }
 }
 
 /**
