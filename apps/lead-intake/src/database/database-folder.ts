@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { storageFailure } from "../data-directory/storage-failure.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { startDatabaseThread } from "./database-thread.ts";
-import { freeSpace, NoSpaceLeft, noSpaceSentence, refuseWithoutSpace, SPACE_NEEDED_TO_CREATE } from "./disk-space.ts";
+import { freeSpace, isAboutSpace, NoSpaceLeft, noSpaceSentence, refuseWithoutSpace, TO_CREATE } from "./disk-space.ts";
 import { unpackPreparedDatabase } from "./prepared-database.ts";
 
 /** What every database contains: version, control file, tables, write-ahead log, transaction status. */
@@ -34,7 +34,7 @@ export async function isInUse(folder: string): Promise<boolean> {
  */
 export async function prepareDatabaseFolder(folder: string): Promise<void> {
   if (await isInUse(folder)) return refuseUnlessWhole(folder);
-  await refuseWithoutSpace(dirname(folder), SPACE_NEEDED_TO_CREATE);
+  await refuseWithoutSpace(dirname(folder), TO_CREATE);
   const draft = `${folder}.draft`;
   try {
     await rm(draft, { recursive: true, force: true });
@@ -44,7 +44,8 @@ export async function prepareDatabaseFolder(folder: string): Promise<void> {
   } catch (cause) {
     const free = await freeSpace(dirname(folder));
     await rm(draft, { recursive: true, force: true });
-    if (!free.isEnough) throw new NoSpaceLeft(noSpaceSentence(folder, free.bytes, SPACE_NEEDED_TO_CREATE), { cause });
+    if (!free.isEnough || isAboutSpace(cause))
+      throw new NoSpaceLeft(noSpaceSentence(folder, free, TO_CREATE), { cause });
     throw storageFailure(`Cannot create a database in ${folder}`, cause);
   }
 }

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { freeSpace, SPACE_NEEDED } from "./disk-space.ts";
+import { freeSpace, TO_RUN } from "./disk-space.ts";
 
 /** The thread's `workerData`. */
 export type ThreadData = {
@@ -38,21 +38,19 @@ export type DatabaseThread = {
 /** An error of the database, or of the WebAssembly that runs it. */
 export class DatabaseError extends Error {
   override readonly name: string = "DatabaseError";
+  /** SQLSTATE, or the system's name of the failure. */
   readonly code: string | undefined;
   readonly detail: string | undefined;
   readonly constraint: string | undefined;
-  /** Whether the statement was not run, for lack of disk space. */
-  readonly isRefusal: boolean;
   /** Whether the database cannot run another statement. */
   readonly isFatal: boolean;
 
   constructor({ name, message, code, severity = "", detail, constraint }: Failure) {
     super(message);
-    this.code = code;
+    this.code = QUOTA.test(message) ? "EDQUOT" : code;
     this.detail = detail;
     this.constraint = constraint;
-    this.isRefusal = code === "ENOSPC";
-    this.isFatal = code === DISK_FULL || FATAL_SEVERITIES.includes(severity) || FATAL_NAMES.includes(name);
+    this.isFatal = FATAL_SEVERITIES.includes(severity) || FATAL_NAMES.includes(name);
   }
 }
 
@@ -67,7 +65,8 @@ export class DatabaseThreadEnded extends Error {
   }
 }
 
-const DISK_FULL = "53100";
+/** What the system says at the end of a message, for which Postgres has no code. */
+const QUOTA = /: (?:Disk q|Q)uota exceeded$/;
 const FATAL_SEVERITIES = ["PANIC", "FATAL"];
 /** What WebAssembly throws when the program in it aborts. */
 const FATAL_NAMES = ["RuntimeError", "ExitStatus"];
@@ -87,7 +86,7 @@ const FOR_A_STATEMENT: Patience = { ticks: 120, ticksWithoutSpace: 4 };
 
 /** Resolves when the database is open. */
 export async function startDatabaseThread(folder: string, { isNew = false } = {}): Promise<DatabaseThread> {
-  const workerData: ThreadData = { folder, isNew, spaceNeeded: SPACE_NEEDED };
+  const workerData: ThreadData = { folder, isNew, spaceNeeded: TO_RUN.bytes };
   const worker = new Worker(new URL("./embedded-database-worker.js", import.meta.url), { workerData, execArgv: [] });
   // An error ends the thread, which 'exit' reports.
   worker.on("error", () => {});

@@ -11,7 +11,7 @@ import {
   startDatabaseThread,
   type ThreadRequest,
 } from "./database-thread.ts";
-import { freeSpace, isAboutSpace, noSpaceSentence, refuseWithoutSpace, SPACE_NEEDED } from "./disk-space.ts";
+import { freeSpace, isAboutSpace, noSpaceSentence, refuseWithoutSpace, TO_RUN, UNKNOWN_SPACE } from "./disk-space.ts";
 import type { SqlDatabase, SqlSession } from "./sql-database.ts";
 import { StorageUnavailable } from "./storage-unavailable.ts";
 import { takeTurns } from "./turns.ts";
@@ -85,9 +85,8 @@ export async function openEmbeddedDatabase(
       return rows;
     } catch (error) {
       if (!(error instanceof DatabaseThreadEnded) && !(error instanceof DatabaseError)) throw error;
-      if (error instanceof DatabaseError && error.isRefusal) throw await becomeUnavailable(error);
-      if (error instanceof DatabaseError && !error.isFatal) throw error;
-      throw await lose(asked, error);
+      if (error instanceof DatabaseThreadEnded || error.isFatal) throw await lose(asked, error);
+      throw isAboutSpace(error) ? await becomeUnavailable(error) : error;
     }
   }
 
@@ -109,14 +108,15 @@ export async function openEmbeddedDatabase(
   }
 
   async function becomeUnavailable(cause: Error): Promise<StorageUnavailable> {
-    const { bytes, isEnough } = await freeSpace(folder).catch(() => ({ bytes: 0, isEnough: true }));
-    const isSpace = !isEnough || isAboutSpace(cause);
+    const free = await freeSpace(folder).catch(() => UNKNOWN_SPACE);
+    const isSpace = !free.isEnough || isAboutSpace(cause);
     if (unavailable === null) {
-      if (isSpace) log({ level: "error", event: "no-space-left", freeBytes: bytes, neededBytes: SPACE_NEEDED });
+      const { bytes: freeBytes, files: freeFiles } = free;
+      if (isSpace) log({ level: "error", event: "no-space-left", freeBytes, neededBytes: TO_RUN.bytes, freeFiles });
       else log({ level: "error", event: "database-lost", ...describeFailure(cause) });
     }
     const sentence = isSpace
-      ? noSpaceSentence(folder, bytes)
+      ? noSpaceSentence(folder, free)
       : `The database in ${folder} does not answer and is opened again.`;
     unavailable = new StorageUnavailable(sentence, { cause });
     return unavailable;
@@ -160,7 +160,7 @@ export async function openEmbeddedDatabase(
   }
 
   async function notReopened(cause: unknown, failures: number): Promise<void> {
-    const { isEnough } = await freeSpace(dirname(folder)).catch(() => ({ isEnough: true }));
+    const { isEnough } = await freeSpace(dirname(folder)).catch(() => UNKNOWN_SPACE);
     const isSpace = !isEnough || isAboutSpace(cause);
     isBeyondRepair = failures > 0 && rebuild !== undefined && !isSpace;
     if (failures < 2) log({ level: "error", event: "database-not-reopened", ...describeFailure(cause) });

@@ -4,13 +4,15 @@ import { access, constants, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import type { DataDirectory } from "../data-directory/data-directory.ts";
-import { freeSpace, noSpaceSentence, SPACE_NEEDED, SPACE_NEEDED_TO_CREATE } from "../database/disk-space.ts";
+import { freeSpace, noSpaceSentence, type Space, TO_CREATE, TO_RUN } from "../database/disk-space.ts";
 import { packageRoot } from "../platform/package-root.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
 const MIB = 1024 * 1024;
 /** Room for some 100,000 leads, and for the copy that a checkpoint makes of them. */
-const COMFORTABLE = 500 * MIB;
+const COMFORTABLE: Space = { bytes: 500 * MIB, files: 1_000 };
+/** For a file of leads. */
+const TO_HOLD: Space = { bytes: 1, files: 1 };
 /** Receivers of signed webhooks refuse a time that is five minutes off. */
 const CLOCK_PROBLEM_MS = 60_000;
 const CLOCK_WARNING_MS = 5_000;
@@ -29,17 +31,23 @@ export async function checkDisk({ path, database }: DataDirectory, holds: boolea
   } catch {
     return problem(`This user may not write to ${folder}: change its owner, or name another folder with DATA_DIR.`);
   }
-  const neededByDatabase = existsSync(database) ? SPACE_NEEDED : SPACE_NEEDED_TO_CREATE;
-  const needed = holds ? 1 : neededByDatabase;
-  const { bytes, isEnough } = await freeSpace(folder, needed);
-  if (!isEnough)
+  const neededByDatabase = existsSync(database) ? TO_RUN : TO_CREATE;
+  const needed = holds ? TO_HOLD : neededByDatabase;
+  const space = await freeSpace(folder, needed);
+  if (!space.isEnough)
     return problem(
       holds
         ? `The disk of ${folder} is full: while the database server is away, leads would be refused. Free some space.`
-        : noSpaceSentence(folder, bytes, needed),
+        : noSpaceSentence(folder, space, needed),
     );
+  const { bytes, files } = space;
   const free = `${Math.floor(bytes / MIB)} MiB are free in ${folder}.`;
-  return bytes < COMFORTABLE ? warning(`${free} Make room before it is full: leads would be refused.`) : ok(free);
+  if (bytes < COMFORTABLE.bytes) return warning(`${free} Make room before it is full: leads would be refused.`);
+  if (files < COMFORTABLE.files)
+    return warning(
+      `${free} Its disk can take only ${files} more files (inodes): delete some before leads are refused.`,
+    );
+  return ok(free);
 }
 
 function nearestFolder(path: string): string {

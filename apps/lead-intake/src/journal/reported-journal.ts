@@ -1,3 +1,4 @@
+import { storageFailure } from "../data-directory/storage-failure.ts";
 import { StorageUnavailable } from "../database/storage-unavailable.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";
@@ -22,7 +23,7 @@ export function reportedJournal(journal: Journal, folder: string, log: Log): Pic
     } catch (cause) {
       if (!isFailing) log({ level: "error", event: "journal-failed", ...describeFailure(cause) });
       isFailing = true;
-      throw new StorageUnavailable(`Cannot write the journal in ${folder}.`, { cause });
+      throw new StorageUnavailable(storageFailure(`Cannot write the journal in ${folder}`, cause).message, { cause });
     }
     if (isFailing) log({ level: "info", event: "journal-available-again" });
     isFailing = false;

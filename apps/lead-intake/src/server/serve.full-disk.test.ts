@@ -1,9 +1,12 @@
+import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { LEAD_LIMITS } from "@contractor-roi/roi-core";
 import { describe, expect, it } from "vitest";
 import { openEmbeddedDatabase } from "../database/embedded-database.ts";
+import { latestCheckpoint } from "../journal/checkpoints.ts";
 import { readLeads } from "../leads-cli/read-leads.ts";
 import { type SmallDisk, smallDisk } from "../testing/databases/small-disk.ts";
 import { emptyDataDirectory } from "../testing/databases/temporary-data.ts";
@@ -11,6 +14,7 @@ import { runLeads, runServer, type ServerProcess } from "../testing/programs.ts"
 import { leadWith, sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
 
+const ERASED = "q.zephyrhorn@quixotica.example";
 const MIB = 1024 * 1024;
 
 /** A lead whose text does not compress. */
@@ -129,6 +133,34 @@ describe("the server on a full disk", () => {
     await expectStopped(server);
   });
 
+  it("has no inode left: says so where it cannot finish an erasure, takes leads all the same, and finishes it when there are more", async (test) => {
+    const disk = await smallDisk(test, "200m");
+    const directory = await emptyDataDirectory(join(disk.path, "data"));
+    const server = await testServer({ DATA_DIR: directory.path });
+    await expect.poll(() => latestCheckpoint(directory.checkpoints)).not.toBeNull();
+    expect((await submit(server, leadWith({ contact: { email: ERASED } }))).status).toBe(201);
+    await disk.useUpInodes();
+    const erase = () => runLeads(["delete", "--email", ERASED], { DATA_DIR: directory.path });
+    for (let times = 0; times < 2; times += 1) {
+      expect(await erase()).toEqual({
+        code: 1,
+        stdout: "",
+        stderr: expect.stringMatching(
+          /^No space is left for the database in .*: its disk can take \d more files \(inodes\), 64 are needed\. Free some; /,
+        ),
+      });
+      expect((await submit(server, sampleLead())).status).toBe(201);
+      expect(await status(server, "/readyz")).toBe(200);
+    }
+    expect(events(server)).toEqual(
+      Array.from({ length: 2 }, () => ["no-space-left", "database-available-again"]).flat(),
+    );
+    await disk.remount("nr_inodes=9999");
+    expect((await erase()).code).toBe(0);
+    await expect(promisify(execFile)("grep", ["-rla", ERASED, directory.path])).rejects.toMatchObject({ code: 1 });
+    expect(await readLeads(directory, { disposition: "all" })).toHaveLength(2);
+  });
+
   it("is not started, and says how much space is missing; nor are commands", async (test) => {
     const disk = await smallDisk(test, "100m");
     const directory = await emptyDataDirectory(join(disk.path, "data"));
@@ -147,7 +179,7 @@ describe("the server on a full disk", () => {
     expect(await runServer({ DATA_DIR: directory.path })).toEqual({
       code: 1,
       stdout: "",
-      stderr: `Cannot lock with ${directory.lockFile} (ENOSPC): no space is left on its disk: free some\n`,
+      stderr: `Cannot lock with ${directory.lockFile} (ENOSPC): no space, or no inode, is left on its disk: free some\n`,
     });
     expect((await readdir(directory.path)).sort()).toEqual(["database"]);
     await disk.remount("ro");

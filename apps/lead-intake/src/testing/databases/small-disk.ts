@@ -10,6 +10,8 @@ export type SmallDisk = {
   readonly path: string;
   /** With another option, such as `size=100m` or `ro`. */
   remount(option: string): Promise<void>;
+  /** Leaves no inode for a file more, until it is remounted with more of them. */
+  useUpInodes(): Promise<void>;
   /** Takes all but so many bytes, as another program would. @returns the file to be deleted */
   fill(bytesLeft: number): Promise<string>;
 };
@@ -36,6 +38,10 @@ export async function mountSmallDisk(size: string): Promise<SmallDisk | null> {
   return {
     path,
     remount: (option) => mount(`remount,${option}`),
+    async useUpInodes() {
+      const { files, ffree } = await statfs(path);
+      await mount(`remount,nr_inodes=${files - ffree}`);
+    },
     async fill(bytesLeft) {
       const { bavail, bsize } = await statfs(path);
       const file = join(path, "of-another-program");
