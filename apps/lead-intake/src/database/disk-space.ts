@@ -25,6 +25,9 @@ export const TO_CREATE: Space = {
   files: EMPTY_DATABASE.files + REWRITTEN_FILES,
 };
 
+/** A dump, and the journal's next file. */
+export const TO_CHECKPOINT: Space = { bytes: TO_RUN.bytes, files: 4 };
+
 export type FreeSpace = Space & { readonly isEnough: boolean };
 
 export const UNKNOWN_SPACE: FreeSpace = { bytes: 0, files: 0, isEnough: true };

@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import type { ReleaseOutcome } from "../administration/release-spam.ts";
 import type { DataDirectory } from "../data-directory/data-directory.ts";
 import type { SqlDatabase } from "../database/sql-database.ts";
+import { refuseWithoutSpace, TO_CHECKPOINT } from "../database/disk-space.ts";
 import { StorageUnavailable } from "../database/storage-unavailable.ts";
 import type { DeliveryChannel } from "../delivery/delivery-channels.ts";
 import { removeMails } from "../delivery/mail-folder.ts";
@@ -171,6 +172,8 @@ export function journaledLeads({
 
   async function makeCheckpoint(): Promise<void> {
     closing.signal.throwIfAborted();
+    // It closes the journal's file: without an inode for the next one no lead would be taken any more.
+    await refuseWithoutSpace(directory.path, TO_CHECKPOINT);
     const head = await dumpHead(database);
     // No lead is between database and journal: what the files before hold is in the database.
     const number = await gate.alone(() => journal.rotate());

@@ -10,7 +10,8 @@ import { isInUse } from "../database/database-folder.ts";
 import { openEmbeddedDatabase } from "../database/embedded-database.ts";
 import { openJournal } from "../journal/journal.ts";
 import { CONSENT, submission } from "../testing/delivery-samples.ts";
-import { testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { smallDisk } from "../testing/databases/small-disk.ts";
+import { emptyDataDirectory, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { runLeads } from "../testing/programs.ts";
 import { type EmbeddedLeads, openEmbeddedLeads } from "./open-embedded-leads.ts";
 
@@ -157,6 +158,22 @@ describe("every acknowledged lead is there once, and no erased one, whatever bec
     });
     expect(await opened(directory, async ({ leads }) => leads.list({ disposition: "all" }))).toHaveLength(1);
     await expectNothingOf(directory, ERASED);
+  });
+});
+
+describe("a checkpoint", () => {
+  it("is not begun without an inode for the journal's next file, and leads are stored all the same", async (test) => {
+    const disk = await smallDisk(test, "200m");
+    const directory = await emptyDataDirectory(join(disk.path, "data"));
+    await opened(directory, async (leads) => {
+      await store(leads, "ada0@park.example");
+      await leads.journaled.checkpoint();
+      await store(leads, "ada1@park.example");
+      await disk.useUpInodes();
+      await expect(leads.journaled.checkpoint()).rejects.toThrow("inodes");
+      await store(leads, "ada2@park.example");
+      expect(await leads.leads.list({ disposition: "all" })).toHaveLength(3);
+    });
   });
 });
 
