@@ -182,9 +182,10 @@ test("rep gives a discount - the document says so, there is no link, and the dra
     JSON.stringify({ ...PLANS, pro: { ...PLANS.pro, label: "Starter" } }),
   );
   await expect(page.getByText("plans.json is used.")).toBeVisible();
-  await expect(
-    desk.document.getByRole("listitem").filter({ hasText: "The plan Pro is called Starter." }),
-  ).toBeVisible();
+  // Its terms are the regular ones: what is changed of them alone is said.
+  await expect(desk.document.getByRole("row", { name: "Price Starter" })).toContainText("−$297");
+  await expect(changed).toHaveCount(2);
+  await expect(desk.document.getByRole("listitem").filter({ hasText: "is called" })).toBeHidden();
 });
 
 test("rep has a draft open in two tabs - neither loses what the other typed, and a deletion is undone", async ({
