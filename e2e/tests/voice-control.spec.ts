@@ -306,7 +306,7 @@ test("a click that begins before the button's code arrives and ends after it sta
   await expect(voice.end).toBeVisible();
 });
 
-test("after the first scroll the button is its icon, with its name, beside the content of a laptop", async ({
+test("once the page is scrolled the button is its icon at the lower left, with its name, beside the content of a laptop", async ({
   page,
   landing,
 }) => {
@@ -320,8 +320,9 @@ test("after the first scroll the button is its icon, with its name, beside the c
     await voice.idle.hover();
     const wide = await voice.idle.boundingBox();
     expect(wide?.width).toBeGreaterThan(150);
-    await page.evaluate(() => window.scrollTo({ top: 30, behavior: "instant" }));
+    await page.evaluate(() => window.scrollTo({ top: 301, behavior: "instant" }));
     await expect.poll(async () => (await voice.idle.boundingBox())?.width).toBeLessThan(60);
+    expect((await voice.idle.boundingBox())?.x).toBe(16);
     await expect(voice.idle).toHaveAccessibleName("Try Ringwell AI! Demo: recorded voice");
     if (width < 1000) continue;
     const right = await voice.idle.evaluate((button) => button.getBoundingClientRect().right);

@@ -31,7 +31,7 @@ export function LandingPage({ renderIsland = renderInPlace }: LandingPageProps):
   return (
     <>
       <main>
-        <Hero />
+        <Hero voice={renderIsland("voice")} />
         <SampleCall />
         <CalculatorSection topBar={<CalculatorTopBar />} estimate={renderIsland("estimate")}>
           {renderIsland("calculator")}
@@ -41,7 +41,6 @@ export function LandingPage({ renderIsland = renderInPlace }: LandingPageProps):
       </main>
       <PageFooter />
       {renderIsland("sticky-bar")}
-      {renderIsland("voice")}
       {renderIsland("exit-offer")}
     </>
   );

@@ -1,6 +1,6 @@
 import { Badge } from "@contractor-roi/ui/badge";
 import { ButtonLink } from "@contractor-roi/ui/button";
-import type { JSX } from "react";
+import type { JSX, ReactNode } from "react";
 import { BrandMark } from "../brand/brand-mark.tsx";
 import { SourceMark } from "../claims/source-mark.tsx";
 import { CALCULATOR_HREF } from "../config/links.ts";
@@ -8,7 +8,7 @@ import { HERO_COPY as TEXT } from "../content/hero-copy.ts";
 import { JobTicket } from "./job-ticket.tsx";
 
 /** The hero, in the specification's order: badge, headline, subheadline, highlights, button, note, social proof. */
-export function Hero(): JSX.Element {
+export function Hero({ voice }: { readonly voice?: ReactNode }): JSX.Element {
   return (
     <section
       data-slot="hero"
@@ -16,10 +16,10 @@ export function Hero(): JSX.Element {
       aria-labelledby="hero-heading"
       className="overflow-hidden bg-navy text-sheet [--focus-color:var(--color-orange-bright)]"
     >
-      <div className="mx-auto grid max-w-[73.75rem] gap-x-8 gap-y-8 px-4 pt-4 pb-8 sm:px-6 lg:grid-cols-12 lg:pt-6 lg:pb-10">
+      <div className="mx-auto grid max-w-[73.75rem] gap-x-8 gap-y-4 px-4 pt-4 pb-8 sm:px-6 lg:grid-cols-12 lg:pt-6 lg:pb-10">
         <div className="@container min-w-0 lg:col-span-7">
           <BrandMark className="text-h3" />
-          <p className="m-0 mt-4 lg:mt-10">
+          <p className="m-0 mt-4 lg:mt-6">
             <Badge look="plain">
               {TEXT.badge.text}
               <SourceMark claim={TEXT.badge.claim} />
@@ -29,19 +29,20 @@ export function Hero(): JSX.Element {
             <h1 id="hero-heading" className="m-0 mt-2 text-h1 tracking-tight text-balance lg:mt-3">
               {TEXT.headline}
             </h1>
-            <p className="m-0 mt-3 max-w-[44ch] text-lead text-ice lg:mt-6">{TEXT.subheadline}</p>
+            <p className="m-0 mt-3 max-w-[44ch] text-lead text-ice lg:mt-4">{TEXT.subheadline}</p>
           </div>
           <HighlightList />
           <ButtonLink
             href={CALCULATOR_HREF}
             variant="bright"
-            className="mt-4 min-h-15 w-full text-h3 sm:w-auto sm:px-7 lg:mt-6"
+            className="mt-4 min-h-15 w-full text-h3 sm:w-auto sm:px-7"
           >
             {TEXT.button}
           </ButtonLink>
           <p className="m-0 mt-2.5 text-small text-ice">{TEXT.note}</p>
         </div>
-        <div className="lg:col-span-5 lg:self-center lg:pt-10">
+        <div className="lg:col-span-7">{voice}</div>
+        <div className="lg:col-span-5 lg:col-start-8 lg:row-span-2 lg:row-start-1 lg:self-center lg:pt-10">
           <JobTicket />
         </div>
       </div>
@@ -53,7 +54,7 @@ export function Hero(): JSX.Element {
 /** On a phone three short ruled lines, so that the button stands above the fold. */
 function HighlightList(): JSX.Element {
   return (
-    <ul className="m-0 mt-4 grid list-none border-t-2 border-orange-bright p-0 md:grid-cols-3 md:gap-x-5 lg:mt-6">
+    <ul className="m-0 mt-4 grid list-none border-t-2 border-orange-bright p-0 md:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] md:gap-x-5">
       {TEXT.highlights.map(({ title, text, claim }) => (
         <li key={title} className="border-b border-seam py-1.5 md:border-b-0 md:py-3">
           <h2 className="m-0 text-action whitespace-nowrap md:text-h3 lg:text-action min-[75rem]:text-h3">

@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from "react";
+import { useEffect, useLayoutEffect, type RefObject } from "react";
 
 /** The dock's distance from the lower edge, and as much above it. */
 const MARGINS_PX = 24;
@@ -12,17 +12,18 @@ try {
 }
 
 /**
- * Tells the page's styles how much room the dock takes, so that what is focused is scrolled clear of it (E2), and whether
- * the call's panel is open.
+ * Tells the page's styles whether the call's panel is open, and how much room the dock takes then, so that what is focused is
+ * scrolled clear of it (E2).
  */
 export function useDockSpace(dock: RefObject<HTMLElement | null>, isElsewhere: boolean, hasPanel: boolean): void {
-  useEffect(() => {
+  // Before it is painted: the panel makes the dock float.
+  useLayoutEffect(() => {
     document.body.toggleAttribute("data-call-panel", hasPanel);
     return () => document.body.removeAttribute("data-call-panel");
   }, [hasPanel]);
   useEffect(() => {
     const element = dock.current;
-    if (!element || isElsewhere || typeof ResizeObserver === "undefined") return;
+    if (!element || !hasPanel || isElsewhere || typeof ResizeObserver === "undefined") return;
     const places = [document.documentElement, document.body];
     const observer = new ResizeObserver(() => {
       const space = `${element.offsetHeight + MARGINS_PX}px`;
@@ -37,7 +38,7 @@ export function useDockSpace(dock: RefObject<HTMLElement | null>, isElsewhere: b
       observer.disconnect();
       for (const { style } of places) style.removeProperty(PROPERTY);
     };
-  }, [dock, isElsewhere]);
+  }, [dock, isElsewhere, hasPanel]);
 }
 
 function overlaps(one: Element, other: Element): boolean {

@@ -14,7 +14,6 @@ import type { DemoVariables } from "./demo-assistant.ts";
 import { IS_SANDBOX } from "./is-sandbox.ts";
 import { useDockSpace } from "./use-dock-space.ts";
 import { useFold } from "./use-fold.ts";
-import { useHasScrolled } from "./use-has-scrolled.ts";
 import { usePageCall } from "./use-page-call.ts";
 import { voiceButtonLabel } from "./voice-button-labels.ts";
 
@@ -26,13 +25,13 @@ export type VoiceButtonProps = {
   readonly variables?: DemoVariables | undefined;
 };
 
-// Row and icon keep their places while the label goes: it goes on scrolling, and nothing may shift the layout.
+// The icon keeps its place in the button while the label goes: nothing may shift the layout.
 // What is pressed is always the button itself: a part of it that is exchanged under the finger would lose the click.
 const LOOK =
   "items-start rounded-full pl-2.5 shadow-sheet *:pointer-events-none aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
-/** Beside the page's content there is no room for the label until the window is that wide. */
-const ICON_ONLY = "max-[105rem]:pr-2.5";
-const LABEL_OF_ICON = "text-left max-[105rem]:sr-only";
+/** In the bar, and beside the page's content until the window is that wide, there is no room for the label. */
+const IDLE = "over-bar:max-[105rem]:pr-2.5";
+const IDLE_LABEL = "text-left over-bar:max-[105rem]:sr-only";
 const IN_DIALOG = "flex flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-2";
 const FOLDED = "flex items-center gap-2";
 const FOLD = "px-2.5 shadow-sheet";
@@ -53,7 +52,6 @@ export function VoiceButton({ onBusyChange, onAskForReport, variables }: VoiceBu
   const dock = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
-  const hasScrolled = useHasScrolled();
   const [isFolded, setFolded] = useFold(dock, status);
   const isInDialog = place !== null;
   const isBusy = status === "connecting" || status === "connected" || status === "ending";
@@ -95,8 +93,7 @@ export function VoiceButton({ onBusyChange, onAskForReport, variables }: VoiceBu
   useDockSpace(dock, isInDialog, panel !== null);
   /** Beside other controls. */
   const isRow = isInDialog || (panel !== null && isFolded);
-  const isIcon = status === "idle" && hasScrolled && !isInDialog;
-  const look = `${LOOK} ${isIcon ? ICON_ONLY : isRow ? "px-3" : ""}`;
+  const look = `${LOOK} ${isRow ? "px-3" : status === "idle" ? IDLE : ""}`;
   const said =
     status === "error" ? `${statusText(call, PANEL_TEXTS)} ${TEXT.callInstead}` : statusText(call, PANEL_TEXTS);
   const section = panel ? (
@@ -125,7 +122,7 @@ export function VoiceButton({ onBusyChange, onAskForReport, variables }: VoiceBu
     >
       <CallAnnouncer text={said} />
       {isRow ? null : section}
-      <div className={isInDialog ? "contents" : "flex items-start gap-2 [@media(height>=24rem)]:min-h-17"}>
+      <div className={isInDialog ? "contents" : "flex items-start gap-2"}>
         {isRow ? section : null}
         {status === "error" ? (
           <ButtonLink ref={link} href={`tel:${CONFIG.voiceErrorPhone}`} className={look}>
@@ -145,9 +142,9 @@ export function VoiceButton({ onBusyChange, onAskForReport, variables }: VoiceBu
           >
             {isRow ? null : <RobotIcon />}
             {status === "idle" ? (
-              <span key="idle" className={isIcon ? LABEL_OF_ICON : "text-left"}>
+              <span key="idle" className={isInDialog ? "text-left" : IDLE_LABEL}>
                 {label}{" "}
-                <span suppressHydrationWarning className="block text-label [@media(height<24rem)]:sr-only">
+                <span suppressHydrationWarning className="block text-label">
                   {IS_SANDBOX ? DEMO_COPY.button : VOICE_CONFIG.voiceNotice}
                 </span>
               </span>

@@ -1,13 +1,15 @@
 import type { JSX, ReactNode } from "react";
 
-/** The voice button's and its panel's place at the bottom left. It moves up while a phone shows the bar at its bottom; on a short screen it stands in the bar's row. */
+/**
+ * The voice button's place in the first view, kept free when it has left it. Once the page is scrolled, and while a call's
+ * panel is open, button and panel are fixed at the bottom left: on a phone in the bar, the panel above it.
+ */
 export function VoiceDock({ children }: { readonly children: ReactNode }): JSX.Element {
   return (
-    <div
-      data-slot="voice"
-      className="fixed bottom-4 left-4 z-20 max-md:[@media(height>=24rem)]:over-bar:-translate-y-18 [@media(height<24rem)]:z-30 print:hidden"
-    >
-      {children}
+    <div className="min-h-17 print:hidden">
+      <div data-slot="voice" className="w-fit">
+        {children}
+      </div>
     </div>
   );
 }
