@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Locator, Page } from "playwright/test";
+import type { Locator, Page, Request } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { holdBack } from "../hold-back.ts";
 import { LAUNCH_OPTIONS } from "../launch-options.ts";
@@ -417,3 +417,57 @@ test("on a phone a call's panel and its button stand above the bar", async ({ pa
   expect((end?.y ?? Infinity) + (end?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   await expect(voice.panel).toBeInViewport({ ratio: 1 });
 });
+
+test.describe("a moment without a line", () => {
+  // proof: e2e-voice-call-12
+  test("the voice button's code cannot be fetched - the button stays, and starts a call when the line is back (V9)", async ({
+    page,
+    context,
+  }) => {
+    const voice = new VoiceButton(page);
+    await context.setOffline(true);
+    const hasFailed = failsTwice(page, "voice-demo");
+    await voice.idle.hover();
+    await hasFailed;
+    await expect(voice.callUs).toBeHidden();
+    await context.setOffline(false);
+    await voice.idle.click();
+    await expect(voice.end).toBeVisible();
+  });
+
+  for (const [chunk, approach] of [
+    ["voice-demo", async () => undefined],
+    ["voice-call", (page: Page) => whileFetching(page, "voice-demo", () => page.mouse.wheel(0, 10))],
+  ] as const) {
+    test(`the voice button is clicked without ${chunk} - Call Us! dials until the line is back, and no call starts by itself (V9)`, async ({
+      page,
+      context,
+    }) => {
+      const voice = new VoiceButton(page);
+      await approach(page);
+      await context.setOffline(true);
+      await voice.idle.click();
+      await expect(voice.callUs).toHaveAttribute("href", "tel:+12025550143");
+      await whileFetching(page, chunk, () => context.setOffline(false));
+      await expect(voice.idle).toBeVisible();
+      await expect(voice.callUs).toBeHidden();
+      await expect(voice.idle).toBeFocused();
+      await expect(voice.connecting).toBeHidden();
+      await voice.idle.click();
+      await expect(voice.end).toBeVisible();
+    });
+  }
+});
+
+async function whileFetching(page: Page, chunk: string, act: () => Promise<void>): Promise<void> {
+  const fetched = page.waitForResponse((response) => response.url().includes(`/assets/${chunk}`));
+  await act();
+  await fetched;
+}
+
+/** Resolves when a chunk was asked for a second time, too, without an answer. */
+async function failsTwice(page: Page, chunk: string): Promise<void> {
+  const isOfChunk = (request: Request): boolean => request.url().includes(`/assets/${chunk}`);
+  await page.waitForEvent("requestfailed", isOfChunk);
+  await page.waitForEvent("requestfailed", isOfChunk);
+}

@@ -1,6 +1,6 @@
 import { useVoiceCall, type VoiceCall } from "@contractor-roi/voice-client/react";
 import type { VoiceClient } from "@contractor-roi/voice-client";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { reportError } from "../reporting/report-error.ts";
 import { demoAssistant, type DemoVariables } from "./demo-assistant.ts";
 import type { CallPanel } from "./call-panel.tsx";
@@ -13,7 +13,10 @@ type PageCall = {
   readonly Panel: typeof CallPanel | null;
 };
 
-/** The demo call of the page. Nothing of it is loaded before the button is approached; a failed load is retried once. */
+/**
+ * The demo call of the page. Nothing of it is loaded before the button is approached. A failed load is retried once at once,
+ * and when the line is back: then it was no failed call (V9).
+ */
 export function usePageCall(variables: DemoVariables | undefined): PageCall {
   const [Panel, setPanel] = useState<typeof CallPanel | null>(null);
   const load = useCallback(async (): Promise<VoiceClient> => {
@@ -27,5 +30,17 @@ export function usePageCall(variables: DemoVariables | undefined): PageCall {
     }
   }, []);
   const target = useMemo(() => demoAssistant(variables), [variables]);
-  return { call: useVoiceCall(load, target), Panel };
+  const call = useVoiceCall(load, target);
+  const { actions } = call;
+  const isUnloaded = call.status === "error" && call.error.code === "sdk-not-loaded";
+  useEffect(() => {
+    if (!isUnloaded) return;
+    const loadAgain = (): void => {
+      actions.dismiss();
+      actions.preload();
+    };
+    window.addEventListener("online", loadAgain);
+    return () => window.removeEventListener("online", loadAgain);
+  }, [isUnloaded, actions]);
+  return { call, Panel };
 }

@@ -4,8 +4,8 @@ import { adoptEnteredValues } from "../../calculator/adopt-entered-values.ts";
 import { CONFIG } from "../../config/config.ts";
 import { COPY } from "../../content/copy.ts";
 import { replay, type EarlyVisit } from "../../loading/early-visit.ts";
+import { fetchAtLast } from "../../loading/fetch-at-last.ts";
 import { whenVisitorActs } from "../../loading/when-visitor-acts.ts";
-import { reportError } from "../../reporting/report-error.ts";
 import { StickyCalculatorBar } from "../../sticky-bar/sticky-calculator-bar.tsx";
 import { CalculatorWithLead } from "../calculator-with-lead.tsx";
 import { EstimateSlot } from "../estimate-slot.tsx";
@@ -19,19 +19,30 @@ const fetchOffer = () => import("../exit-offer.tsx").then(({ ExitOffer }) => <Ex
 
 /**
  * Hydrates the islands of the prerendered page, one after the other, and takes over what the visitor did before. Voice button
- * and exit offer are fetched at the first sign of a visitor.
+ * and exit offer are fetched at the first sign of a visitor, until they are there.
  *
  * @returns the roots, when the page is interactive
  */
 export async function hydratePage(page: HTMLElement, { events, recording }: EarlyVisit): Promise<readonly Root[]> {
   const acted = new Promise<void>((resolve) => (events.length > 0 ? resolve() : whenVisitorActs(resolve)));
-  const hydrateLater = async (name: IslandName, fetch: () => Promise<ReactNode>): Promise<unknown> =>
-    acted.then(() => fetch().catch(fetch)).then((content) => hydrate(page, name, content, events));
-  const voice = hydrateLater("voice", fetchVoice).catch((error: unknown) => {
-    offerToCall(page);
-    reportError("app/load-chunk", error);
-  });
-  void Promise.all([voice, hydrateLater("exit-offer", fetchOffer)]).then(() => recording.abort());
+  const hydrateVoice = async (): Promise<unknown> => {
+    await acted;
+    const place = findIsland(page, "voice");
+    let withdraw: (() => void) | undefined;
+    const content = await fetchAtLast(place, fetchVoice, () => {
+      // Only a click that nothing answers is a failed call.
+      const isClicked = events.some(({ type, target }) => type === "click" && place.contains(target as Node));
+      if (isClicked) withdraw ??= offerToCall(place);
+    });
+    withdraw?.();
+    return hydrate(page, "voice", content, events);
+  };
+  const hydrateOffer = async (): Promise<unknown> => {
+    await acted;
+    const content = await fetchAtLast(findIsland(page, "exit-offer"), fetchOffer, () => undefined);
+    return hydrate(page, "exit-offer", content, events);
+  };
+  void Promise.all([hydrateVoice(), hydrateOffer()]).then(() => recording.abort());
   const roots = [
     await hydrate(page, "calculator", <CalculatorWithLead />, events),
     await hydrate(page, "sticky-bar", <StickyCalculatorBar />, events),
@@ -97,12 +108,24 @@ function Hydrated({ onLayout, onEffect, children }: HydratedProps): ReactNode {
   return children;
 }
 
-/** Where the voice button's script cannot be had, a link that dials stands in its place. */
-function offerToCall(page: ParentNode): void {
-  const button = page.querySelector("[data-island=voice] button");
+/**
+ * Puts a link that dials in the place of the voice button, whose script cannot be had.
+ *
+ * @returns a function that puts a new button there: the clicks on the old one are not repeated
+ */
+function offerToCall(place: HTMLElement): () => void {
+  const button = place.querySelector("button");
   const link = document.createElement("a");
   link.href = `tel:${CONFIG.voiceErrorPhone}`;
   link.className = button?.className ?? "";
   link.textContent = COPY.voiceError;
+  const isFocused = button === document.activeElement;
   button?.replaceWith(link);
+  if (isFocused) link.focus({ preventScroll: true });
+  return () => {
+    const again = button?.cloneNode(true);
+    const isFocused = link === document.activeElement;
+    if (again) link.replaceWith(again);
+    if (isFocused && again instanceof HTMLElement) again.focus({ preventScroll: true });
+  };
 }
