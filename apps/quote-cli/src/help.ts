@@ -44,6 +44,7 @@ Options of batch
   --errors <file>      file for rows that cannot be quoted (<output>.errors.csv, or standard error, -);
                        corrected, it is run again
   --plan <plan>        for rows without a plan (${DEFAULT_PLAN})
+  --plans <file>       the regular terms of all plans, as JSON
   --encoding <name>    how the file is encoded, such as utf-8, windows-1252 or utf-16le (detected)
   --delimiter <sign>   what stands between columns, such as ; or tab (detected)
   --sheet <name>       the workbook's sheet, by name or number (the first)

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PLANS } from "@contractor-roi/roi-core";
 import { describe, expect, it } from "vitest";
@@ -62,6 +62,17 @@ describe("readTerms", () => {
     expect(stdout).toContain("Price                     $447.30 a month\n");
     expect(stdout).not.toContain("ring.example");
     expect(await runProgram(["batch", "--discount", "10%"])).toMatchObject({ code: 2 });
+  });
+
+  it("batch counts with the terms of --plans, in its columns and in its documents", async () => {
+    const site = { ...PLANS, elite: { ...PLANS.elite, label: "Gold", monthlyCost: 449 } };
+    const folder = join(testFolder(), "quotes");
+    const args = ["batch", "--plans", fileWith(site), "--documents", folder, "--format", "text"];
+    const { stdout } = await runProgram(args, { stdin: "name,jobs,profit,hours\nAce,15,350,8\n" });
+    expect(stdout).toMatch(/^Ace,15,350,8,elite,5250,3,1050,21,1546,/m);
+    const document = readFileSync(join(folder, "Ace.txt"), "utf8");
+    expect(document).toMatch(/^ *Price +\$449 a month$/m);
+    expect(document).not.toMatch(/Changed for this quote|Elite/);
   });
 
   it("the terms of --plans are no change: the quote says those of --discount alone", async () => {

@@ -21,7 +21,7 @@ type PlansPath = { readonly plans?: string | undefined };
 export type QuoteTerms = { readonly regularPlans: Plans; readonly plans: Plans };
 
 export function readTerms({ plans: path, ...texts }: TermsTexts & PlansPath, plan: PlanId): QuoteTerms {
-  const regularPlans = path === undefined ? PLANS : readPlansFile(path);
+  const regularPlans = readRegularPlans(path);
   const given = PRICES.filter((name) => texts[name] !== undefined);
   if (given.length > 1) throw new UsageError(`--${given.join(" and --")} both say the price: give one`);
   const changed = changeTerms(regularPlans[plan], texts);
@@ -30,8 +30,9 @@ export function readTerms({ plans: path, ...texts }: TermsTexts & PlansPath, pla
   throw new UsageError(problems.join("\n"));
 }
 
-/** Throws what `readPlans` says as what the user can correct. */
-function readPlansFile(path: string): Plans {
+/** A site's terms, of the file that `--plans` names, or the product's. What is wrong with them the user can correct. */
+export function readRegularPlans(path: string | undefined): Plans {
+  if (path === undefined) return PLANS;
   try {
     return readPlans(JSON.parse(readFileSync(path, "utf8")));
   } catch (error) {

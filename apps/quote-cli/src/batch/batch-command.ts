@@ -7,7 +7,7 @@ import {
   PLAN_REQUIREMENT,
   type ColumnMap,
 } from "@contractor-roi/quote-sheet";
-import { DEFAULT_ROI_INPUTS, scenarioUrl, type PlanId } from "@contractor-roi/roi-core";
+import { DEFAULT_ROI_INPUTS, scenarioUrl, type PlanId, type Plans } from "@contractor-roi/roi-core";
 import { openAtomicFile, type AtomicFile } from "../files/atomic-file.ts";
 import { openAtomicFolder } from "../files/atomic-folder.ts";
 import {
@@ -26,6 +26,7 @@ import {
   isStandardOutput,
   type OutputTarget,
 } from "../files/output-target.ts";
+import { readRegularPlans, TERMS_ARGUMENTS } from "../quote-terms.ts";
 import { readArguments, readOption } from "../read-arguments.ts";
 import { shouldShowProgress } from "../terminal.ts";
 import { EXIT, UsageError } from "../usage-error.ts";
@@ -48,6 +49,7 @@ type BatchOptions = {
   /** Null is standard error. */
   readonly errors: string | null;
   readonly plan: PlanId;
+  readonly plans: Plans;
   readonly strict: boolean;
   /** What the user says of the file, where it is not to be found by looking. */
   readonly format: GivenFormat;
@@ -87,6 +89,7 @@ function readBatchOptions(args: readonly string[], today: string): BatchOptions 
       output: { type: "string", short: "o" },
       errors: { type: "string" },
       plan: { type: "string" },
+      plans: TERMS_ARGUMENTS.plans,
       strict: { type: "boolean", default: false },
       encoding: { type: "string" },
       delimiter: { type: "string" },
@@ -110,6 +113,7 @@ function readBatchOptions(args: readonly string[], today: string): BatchOptions 
     output,
     errors: isStandardError(errors) ? null : errors,
     plan: optional("plan", values.plan, parsePlan, PLAN_REQUIREMENT) ?? DEFAULT_ROI_INPUTS.selectedPlan,
+    plans: readRegularPlans(values.plans),
     strict: values.strict,
     format: {
       encoding: optional("encoding", values.encoding, parseEncoding, ENCODING_REQUIREMENT),
@@ -144,7 +148,7 @@ function optional<T>(
 
 /** Files and documents appear together at the end, or none does. */
 async function runBatch(options: BatchOptions): Promise<BatchTotals> {
-  const { input, output, errors, format, documents, calculator } = options;
+  const { input, output, errors, format, documents, calculator, plans } = options;
   const opened = await openInput(input);
   const outputTarget = output === null ? null : await findOutputTarget(output);
   const errorsTarget = errors === null ? null : await findOutputTarget(errors);
@@ -173,11 +177,11 @@ async function runBatch(options: BatchOptions): Promise<BatchTotals> {
     const writer =
       documents === null || folderTarget === null
         ? null
-        : await documentWriter(await openFolder(folderTarget), documents.options);
+        : await documentWriter(await openFolder(folderTarget), documents.options, plans);
     const columns = textColumns(calculator, writer);
     const sink = isWorkbook(output)
-      ? (await import("./workbook-sink.ts")).workbookSink(outputStream, columns)
-      : csvSink(outputStream, delimiter, start, columns);
+      ? (await import("./workbook-sink.ts")).workbookSink(outputStream, columns, plans)
+      : csvSink(outputStream, delimiter, start, columns, plans);
     const totals = await quoteRows(options, {
       source,
       sink: writer === null ? sink : withDocuments(sink, writer),

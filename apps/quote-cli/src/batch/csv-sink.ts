@@ -1,4 +1,5 @@
 import type { Columns } from "@contractor-roi/quote-sheet";
+import type { Plans } from "@contractor-roi/roi-core";
 import type { Writable } from "node:stream";
 import { csvField, csvLine } from "./csv-field.ts";
 import { drained, written } from "../drained.ts";
@@ -13,6 +14,7 @@ export function csvSink(
   delimiter: string,
   start: string,
   textColumns: readonly TextColumn[],
+  plans: Plans,
 ): RowSink {
   let text = start;
   let columns: Columns;
@@ -23,7 +25,7 @@ export function csvSink(
     },
     row(fields, inputs) {
       for (const field of fields) text += csvField(field, delimiter) + delimiter;
-      text += resultValues(inputs).join(delimiter);
+      text += resultValues(inputs, plans).join(delimiter);
       for (const column of textColumns) text += delimiter + csvField(column.text(fields, inputs, columns), delimiter);
       text += "\n";
     },

@@ -1,4 +1,4 @@
-import { calculateRoi, isProfitable, scoreLead, type RoiInputs } from "@contractor-roi/roi-core";
+import { calculateRoi, isProfitable, scoreLead, type Plans, type RoiInputs } from "@contractor-roi/roi-core";
 import type { Columns } from "@contractor-roi/quote-sheet";
 
 /** A column of texts that stands behind the results. */
@@ -40,8 +40,8 @@ export function resultFormats(): readonly (string | undefined)[] {
 }
 
 /** A row's results, in the order of their names: numbers and plain words, none of which needs a quote. */
-export function resultValues(inputs: RoiInputs): readonly (string | number)[] {
-  const results = calculateRoi(inputs);
+export function resultValues(inputs: RoiInputs, plans: Plans): readonly (string | number)[] {
+  const results = calculateRoi(inputs, plans);
   const { businessTier, conversionLikelihood } = scoreLead(results);
   return [
     inputs.selectedPlan,

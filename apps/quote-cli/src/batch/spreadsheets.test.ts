@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
+import { DEFAULT_ROI_INPUTS, PLANS } from "@contractor-roi/roi-core";
 import { readXlsx } from "hucre";
 import { describe, expect, it } from "vitest";
 import { runInShell, runProgram, testFolder } from "../testing/run-program.ts";
@@ -26,7 +26,7 @@ async function quoteFile(path: string, { map = {}, ...given }: Partial<GivenForm
       { plan: DEFAULT_ROI_INPUTS.selectedPlan, strict: false, map },
       {
         source,
-        sink: csvSink(output, delimiter, start, []),
+        sink: csvSink(output, delimiter, start, [], PLANS),
         badRows: csvBadRows(problems, delimiter, start, false),
         problemOf: () => null,
         onProgress: () => {},

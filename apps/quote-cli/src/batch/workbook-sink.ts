@@ -1,4 +1,5 @@
 import type { Cell, Columns } from "@contractor-roi/quote-sheet";
+import type { Plans } from "@contractor-roi/roi-core";
 import { PassThrough, Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { writeXlsxStream } from "hucre";
@@ -12,7 +13,7 @@ const WIDEST = 40;
  * Writes rows as an Excel workbook with one sheet, its header frozen. Texts stay texts: none is run as a formula, and no
  * phone number becomes a figure.
  */
-export function workbookSink(output: Writable, textColumns: readonly TextColumn[]): RowSink {
+export function workbookSink(output: Writable, textColumns: readonly TextColumn[], plans: Plans): RowSink {
   const rows = new PassThrough({ objectMode: true });
   // The next write or the end reports the error; an error without a listener would end the process.
   rows.on("error", () => {});
@@ -44,7 +45,7 @@ export function workbookSink(output: Writable, textColumns: readonly TextColumn[
       values[columns.profit] = inputs.avgJobProfit;
       values[columns.hours] = inputs.adminHoursPerWeek;
       const texts = textColumns.map((column) => column.text(fields, inputs, columns));
-      rows.write([...values, ...resultValues(inputs), ...texts]);
+      rows.write([...values, ...resultValues(inputs, plans), ...texts]);
     },
     catchUp: () => drained(rows),
     async end() {

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { buildQuote, DEFAULT_ROI_INPUTS, type RoiInputs } from "@contractor-roi/roi-core";
+import { buildQuote, DEFAULT_ROI_INPUTS, type Plans, type RoiInputs } from "@contractor-roi/roi-core";
 import type { DocumentOptions, QuoteFormat } from "../document-options.ts";
 import { describeUnprintable, refuseUnprintable } from "../refuse-unprintable.ts";
 import { renderDocument } from "../render-document.ts";
@@ -26,9 +26,13 @@ export type DocumentWriter = {
 };
 
 /** @throws {UsageError} if no document can be made, as the sender's name cannot be printed */
-export async function documentWriter(folder: string, options: DocumentOptions): Promise<DocumentWriter> {
+export async function documentWriter(
+  folder: string,
+  options: DocumentOptions,
+  regularPlans: Plans,
+): Promise<DocumentWriter> {
   const quoteFor = (customer: string, inputs: RoiInputs) =>
-    buildQuote(inputs, { ...options.details, preparedFor: customer });
+    buildQuote(inputs, { ...options.details, preparedFor: customer, regularPlans });
   const pdf = options.format === "pdf" ? await import("../quote-pdf.ts") : null;
   if (pdf !== null) await refuseUnprintable(quoteFor("", DEFAULT_ROI_INPUTS));
   const nameOf = documentNames(EXTENSIONS[options.format]);
