@@ -1,0 +1,69 @@
+import { execFile } from "node:child_process";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { constants } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { onTestFinished } from "vitest";
+import { temporaryFolder } from "./databases/temporary-data.ts";
+
+export type IoCall = "write" | "sync" | "rename" | "open" | "truncate";
+
+export type IoFault = {
+  readonly call: IoCall;
+  /** Which of these calls is the first to fail; 1 is the first after the fault was armed. */
+  readonly first: number;
+  /** How many fail. */
+  readonly count: number;
+  readonly error: keyof typeof constants.errno;
+};
+
+export type ArmedFault = {
+  /** For the program. */
+  readonly env: Record<string, string>;
+  /** From now on calls count. */
+  arm(): Promise<void>;
+  disarm(): Promise<void>;
+  /** What failed, a line each. */
+  failed(): Promise<string[]>;
+};
+
+const run = promisify(execFile);
+const SOURCE = fileURLToPath(new URL("./io-faults.c", import.meta.url));
+
+/** Compiles the library that `io-faults.c` describes. @returns its path; it is gone after the test */
+export async function compileIoFaults(): Promise<string> {
+  const { path, remove } = await temporaryFolder();
+  onTestFinished(remove);
+  const library = join(path, "io-faults.so");
+  try {
+    await run("cc", ["-shared", "-fPIC", "-O1", "-o", library, SOURCE]);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    throw new Error("This test needs the C compiler cc. On Debian: apt-get install gcc libc6-dev", { cause: error });
+  }
+  return library;
+}
+
+/** @param folder below which calls fail */
+export async function ioFault(library: string, folder: string, fault: IoFault): Promise<ArmedFault> {
+  const { path, remove } = await temporaryFolder();
+  onTestFinished(remove);
+  const armed = join(path, "armed");
+  const log = join(path, "log");
+  return {
+    env: {
+      LD_PRELOAD: library,
+      IO_FAULTS_FOLDER: folder,
+      IO_FAULTS_CALL: fault.call,
+      IO_FAULTS_FIRST: String(fault.first),
+      IO_FAULTS_COUNT: String(fault.count),
+      IO_FAULTS_ERRNO: String(constants.errno[fault.error]),
+      IO_FAULTS_ARMED: armed,
+      IO_FAULTS_LOG: log,
+    },
+    arm: () => writeFile(armed, ""),
+    disarm: () => rm(armed, { force: true }),
+    failed: async () => (await readFile(log, "utf8").catch(() => "")).split("\n").filter(Boolean),
+  };
+}
