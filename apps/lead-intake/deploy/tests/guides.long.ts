@@ -34,7 +34,9 @@ start() (
   mkdir -p "$ROOT/var/lib/$(value StateDirectory)"
   set -a
   eval "$(value Environment | tr ' ' '\\n')"
-  for file in $(value EnvironmentFile); do [ ! -e "\${file#-}" ] || . "\${file#-}"; done
+  for file in $(value EnvironmentFile); do
+    [ ! -e "\${file#-}" ] || while IFS= read -r setting; do [ -z "$setting" ] || export "$setting"; done < "\${file#-}"
+  done
   set +a
   setsid $(value ExecStart) >> "$ROOT/log" 2>&1 &
   echo $! > "$ROOT/run/$port"
@@ -124,7 +126,7 @@ it("the guides' commands do what they say, and no lead is lost meanwhile", { tim
   const postgres = await temporaryPostgres("nothing");
   onTestFinished(postgres.discard);
   const { run, shell, at, ports, notRun } = await machine(postgres.url);
-  const receiver = await startReceiver();
+  const [receiver, hook] = [await startReceiver(), await startReceiver()];
 
   await run("release", { VERSION: "1" });
   await run("machine", { VERSION: "1" });
@@ -133,7 +135,16 @@ it("the guides' commands do what they say, and no lead is lost meanwhile", { tim
     settings,
     `RATE_LIMIT_LEADS=0\nCRM_WEBHOOK_URL=http://127.0.0.1:${receiver.port}/\nCRM_WEBHOOK_ALLOWED_ADDRESSES=127.0.0.1\nCRM_WEBHOOK_SECRET=${OLD_SECRET}\n`,
   );
+  // What a shell would run, split or replace.
+  const key = "a & b; $HOME $(id) 'c #d";
+  await appendFile(
+    settings,
+    `JSON_WEBHOOK_URL=http://127.0.0.1:${hook.port}/?a=1&b=2\nJSON_WEBHOOK_HEADERS={"X-Api-Key": "${key}"}\nDELIVERY_ALLOWED_ADDRESSES=127.0.0.1\n`,
+  );
   await shell("restart-servers");
+  const examined = await run("doctor");
+  expect(examined.match(/^OK +settings/gm)).toHaveLength(2);
+  expect(examined).not.toMatch(/DATA_DIR|^problem/m);
   const nginx = await startNginxProxy(ports);
   let stored = await whileVisitorsSend(nginx.url, () => run("restart"));
 
@@ -162,6 +173,7 @@ it("the guides' commands do what they say, and no lead is lost meanwhile", { tim
       return false;
     }
   };
+  await expect.poll(() => hook.deliveries.map(({ headers }) => headers["x-api-key"])).toContain(key);
   await run("two-secrets");
   const [, newSecret = ""] = /^CRM_WEBHOOK_SECRET=([^,]+),/m.exec(await readFile(settings, "utf8")) ?? [];
   expect([await verifies(OLD_SECRET), await verifies(newSecret)]).toEqual([true, true]);

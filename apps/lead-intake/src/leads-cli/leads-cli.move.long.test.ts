@@ -38,7 +38,7 @@ describe("pnpm leads move", () => {
     onTestFinished(discard);
     const receiver = await webhookReceiver();
     onTestFinished(() => receiver.close());
-    const move = () => runLeads(["move", "--to", url], { DATA_DIR: path });
+    const move = () => runLeads(["move"], { DATA_DIR: path, MOVE_TO: url });
     const erased = submission({ ...CONSENT, email: "gone@example.com" });
     await inEmbedded(path, async (embedded) => {
       const store = sqlLeadStore(embedded);

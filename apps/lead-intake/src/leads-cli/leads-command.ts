@@ -30,9 +30,9 @@ Commands
   backup -o FILE
                writes leads and deliveries to a file, also while the server runs
   restore FILE adds what a backup has and the database lacks
-  move --to postgres://user:password@host:5432/database
-               makes a Postgres server's database a copy of the embedded one, also while the server runs, and again
-               until the server is started with that DATABASE_URL
+  move         makes a Postgres server's database a copy of the embedded one, also while the server runs, and again
+               until the server is started with that DATABASE_URL; MOVE_TO or standard input has its
+               postgres://user:password@host:5432/database. --to URL shows the password in the list of processes
   outbox [--all] [--json] [--limit N] [--retry]
                what was not delivered yet, or given up; --all adds what was delivered,
                --retry first makes everything that was given up due again
@@ -65,7 +65,7 @@ export type LeadsCommand =
   | { readonly kind: "backup"; readonly output: string }
   | { readonly kind: "restore"; readonly file: string }
   | { readonly kind: "discard-damaged"; readonly file: string }
-  | { readonly kind: "move"; readonly to: string }
+  | { readonly kind: "move"; readonly to: string | undefined }
   | {
       readonly kind: "outbox";
       readonly json: boolean;
@@ -132,9 +132,7 @@ const COMMANDS = {
     return { kind: "restore", file };
   },
   move(args: readonly string[]): LeadsCommand {
-    const { to } = read(args, { to: { type: "string" } });
-    if (!to) throw new Mistake("Say where to: --to postgres://user:password@host:5432/database");
-    return { kind: "move", to };
+    return { kind: "move", to: read(args, { to: { type: "string" } }).to };
   },
   outbox(args: readonly string[]): LeadsCommand {
     const { json, all, limit, retry } = read(args, { json: FLAG, all: FLAG, limit: { type: "string" }, retry: FLAG });

@@ -1,15 +1,23 @@
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { replaceByDump } from "../administration/replace-by-dump.ts";
 import { databaseName, type DatabaseSetting, postgresUrl } from "../database/database-setting.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { migratePostgres, withPostgresDatabase } from "../storage/postgres-storage.ts";
 import { withEmbeddedLeads } from "./read-leads.ts";
 
-/** `pnpm leads move`: copies the embedded database to a Postgres server, and says what to do next. */
-export async function moveLeads(from: DatabaseSetting, to: string): Promise<void> {
-  const url = postgresUrl(to, "--to");
+const SEEN =
+  "Warning: who lists this machine's processes sees the password in --to. Give the address in MOVE_TO, or on standard input.";
+
+/**
+ * `pnpm leads move`: copies the embedded database to a Postgres server, and says what to do next.
+ *
+ * @param option where to; if undefined, `MOVE_TO` or standard input says so
+ */
+export async function moveLeads(from: DatabaseSetting, option: string | undefined): Promise<void> {
+  const url = await targetUrl(option);
   if (from.kind === "postgres")
     throw new OperatorError("DATABASE_URL names a Postgres server: unset it. Leads are moved from DATA_DIR.");
   const { path } = from.directory;
@@ -27,6 +35,18 @@ export async function moveLeads(from: DatabaseSetting, to: string): Promise<void
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function targetUrl(option: string | undefined): Promise<string> {
+  if (option !== undefined) {
+    process.stderr.write(`${SEEN}\n`);
+    return postgresUrl(option, "--to");
+  }
+  const setting = process.env["MOVE_TO"];
+  if (setting) return postgresUrl(setting, "MOVE_TO");
+  if (process.stdin.isTTY)
+    throw new OperatorError("Say where to, in MOVE_TO: postgres://user:password@host:5432/database");
+  return postgresUrl((await text(process.stdin)).trim(), "MOVE_TO or standard input");
 }
 
 function nextSteps(leads: number, name: string): string {

@@ -183,7 +183,7 @@ describe("the server while Postgres is away", () => {
         ];
         const said = await Promise.all([
           ...commands.map((args) => runLeads(args, { DATABASE_URL: url })),
-          runLeads(["move", "--to", url], { DATA_DIR: await dataDirectory() }),
+          runLeads(["move"], { DATA_DIR: await dataDirectory(), MOVE_TO: url }),
         ]);
         for (const each of said)
           expect(each).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The database commits nothing .*\n$/) });
