@@ -87,5 +87,8 @@ function asRoot(...command) {
 /** @param {string} program @param {readonly string[]} args */
 async function output(program, ...args) {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => PASSED_ON.test(name)));
-  return (await promisify(execFile)(program, args, { env, maxBuffer: 64 << 20 })).stdout;
+  const { stdout } = await promisify(execFile)(program, args, { env, maxBuffer: 64 << 20 }).catch((error) => {
+    throw new Error(`${program} failed: ${error.stdout}${error.stderr}`);
+  });
+  return stdout;
 }
