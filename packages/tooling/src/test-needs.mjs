@@ -31,7 +31,8 @@ export const NEEDS = [
     projects: ["desktop", "phone", "core in chromium"],
     find: findChromium,
     own: chromium,
-    packages: ["chromium"],
+    // Without a face such as Arial the page's stand-in for its display face has nothing to stand on.
+    packages: ["chromium", "fonts-liberation"],
     homebrew: "--cask google-chrome",
   },
   {
