@@ -121,6 +121,8 @@ test("a site's own plans - page, print, mails, PDF, channels, desks and roi-quot
     await lead.getByRole("link", { name: "Make a quote from this lead" }).click();
     const document = page.frameLocator("iframe").locator("body");
     await expect(document).toContainText("Dana Rivera");
+    // Nothing is changed, so nothing of it is open.
+    await expect(page.getByText("The lead’s price list is used.")).toBeHidden();
     expectOwn("quote from a lead", (await document.innerText()) + (await page.locator("body").innerText()));
     await page.getByRole("button", { name: "New quote" }).click();
     await expect(document).not.toContainText("Dana Rivera");

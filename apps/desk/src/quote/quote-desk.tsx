@@ -161,9 +161,9 @@ type OtherTermsProps = {
   readonly onChange: (change: DraftChange) => void;
 };
 
-/** Folded away while the terms are the regular ones. */
+/** Folded away while nothing of the regular terms is changed. */
 function OtherTerms({ draft, problems, onChange }: OtherTermsProps): JSX.Element {
-  const [isOpen, setOpen] = useState(draft.plansFile !== null || PLAN_IDS.some((plan) => isTouched(draft, plan)));
+  const [isOpen, setOpen] = useState(PLAN_IDS.some((plan) => isTouched(draft, plan)));
   return (
     <Fold summary="Change price or lift" open={isOpen} onOpenChange={setOpen} className="rounded-control border-edge">
       <TermsFields draft={draft} problems={problems} onChange={onChange} onFile={() => setOpen(true)} />

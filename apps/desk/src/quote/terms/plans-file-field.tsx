@@ -42,7 +42,7 @@ export function PlansFileField({ plansFile, onChange, onFile }: PlansFileFieldPr
             <>
               <span className="text-small">{plansFile.name} is used.</span>
               <Button variant="quiet" onClick={() => onChange(null)}>
-                Use the regular terms
+                Stop using it
               </Button>
             </>
           )}
