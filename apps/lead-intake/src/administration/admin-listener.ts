@@ -25,7 +25,7 @@ export type AdminOptions = {
   readonly port?: number | undefined;
   /** @default none */
   readonly metrics?: MetricsSource | undefined;
-  /** Of the site: the quote desk's quotes count with them. @default roi-core's */
+  /** Of the site: the quote desk's quotes count with them. @default those that it was built with */
   readonly plans?: Plans | undefined;
 };
 
