@@ -48,9 +48,9 @@ export class EstimatePanel {
       .getByRole("cell");
   }
 
-  /** What stands in its place before: the same for the figures that the page begins with, and for the eye alone. */
+  /** What stands in its place before: the same for the figures that the page begins with, its controls out of reach. */
   get forerunner(): Locator {
-    return this.place.locator("[inert]");
+    return this.place.locator("[data-slot=estimate-forerunner]");
   }
 
   async waitUntilLive(): Promise<void> {

@@ -14,6 +14,9 @@ test("visitor scrolls to the comparison - it arrives without moving anything, an
   await expect(calculator.extraProfit).toHaveText("$1,498");
   await page.waitForLoadState("networkidle");
   expect(chunks.filter((chunk) => chunk.includes("estimate"))).toEqual([]);
+  // It is there for screen readers and find-in-page all the same.
+  await expect(estimate.forerunner).toBeAttached();
+  await expect(estimate.row("Extra profit per month")).toHaveText(["$1,043", "$1,498"]);
   await page.evaluate(() => {
     const shifts: number[] = [];
     new PerformanceObserver((list) =>

@@ -24,7 +24,55 @@ test("visitor submits an empty form - sees Missing Information, every field mark
   await expect(leadDialog.firstName).toBeFocused();
   await expect(leadDialog.firstName).toHaveAccessibleDescription("Enter your first name.");
   await leadDialog.firstName.fill("Dana");
-  await expect(leadDialog.firstName).not.toHaveAttribute("aria-invalid");
+  await expect(leadDialog.firstName).toHaveAttribute("aria-invalid", "false");
+});
+
+test("the dialog opens with no field that a screen reader calls invalid", async ({ page, leadDialog }) => {
+  await expect(leadDialog.firstName).toBeFocused();
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  const fields = nodes.filter(({ role }) => ["textbox", "combobox", "checkbox"].includes(String(role?.value)));
+  expect(fields.length).toBeGreaterThanOrEqual(6);
+  const invalid = fields.filter(({ properties }) =>
+    properties?.some(({ name, value }) => name === "invalid" && value.value !== "false"),
+  );
+  expect(invalid.map(({ name }) => String(name?.value))).toEqual([]);
+});
+
+test("390 x 400, a phone with its keyboard open - the focused field and its error are both in sight", async ({
+  page,
+  leadDialog,
+}) => {
+  await page.setViewportSize({ width: 390, height: 400 });
+  await leadDialog.firstName.focus();
+  await page.keyboard.press("Enter");
+  const fields = ["firstName", "lastName", "email", "phone", "businessType"] as const;
+  for (const field of fields) {
+    await expect(leadDialog[field]).toBeFocused();
+    const hidden = await leadDialog[field].evaluate((control) => {
+      const error = document.getElementById(control.getAttribute("aria-describedby")?.split(" ").at(-1) ?? "");
+      const isSeen = (element: Element): boolean => {
+        const { left, top, bottom } = element.getBoundingClientRect();
+        const hits = [top + 2, bottom - 2].map((y) => document.elementFromPoint(left + 8, y));
+        return hits.every(
+          (hit) => hit !== null && (element.contains(hit) || hit.contains(element)) && hit.closest("form"),
+        );
+      };
+      return [control, error].filter((element) => !element || !isSeen(element)).length;
+    });
+    expect(hidden, field).toBe(0);
+    await page.keyboard.press("Tab");
+  }
+});
+
+test("with letters of 32 px the button scrolls with the form, and leaves it the room", async ({ page, leadDialog }) => {
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "32px"));
+  // Chromium looks at the dialog's size again when that changes.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await leadDialog.firstName.scrollIntoViewIfNeeded();
+  await expect(leadDialog.submitButton).not.toBeInViewport();
+  await leadDialog.submitButton.scrollIntoViewIfNeeded();
+  await expect(leadDialog.firstName).not.toBeInViewport();
 });
 
 test("visitor types a phone without digits - sees Missing Information", async ({ landing, leadDialog, email }) => {

@@ -6,11 +6,14 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright/test";
+import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test as base } from "../fixtures.ts";
 import { PageBuild } from "../page-build.ts";
 import { Product } from "../product.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../apps/landing/dist.site/site.js", import.meta.url));
+
+const BRAND = { name: "Blue Ridge Plumbing", product: "Ringwell" };
 
 /** A script's file, as documents and other scripts name it. */
 const SCRIPT = /(?<=\/)[\w-]+-[\w-]{8}\.js/g;
@@ -31,7 +34,10 @@ const test = base.extend<
   folder: [
     async ({}, use) => {
       const file = join(await mkdtemp(join(tmpdir(), "spanish-")), "site.json");
-      await writeFile(file, JSON.stringify({ language: "es", pages: { "/english": { language: "en" } } }));
+      await writeFile(
+        file,
+        JSON.stringify({ language: "es", brand: BRAND, pages: { "/english": { language: "en" } } }),
+      );
       const build = await PageBuild.of({}, file);
       await use(build.folder);
       await build.remove();
@@ -118,6 +124,41 @@ test("a site in Spanish at 390 px - calculator, ambiguous figure, lead with its 
   await expect(page.getByText("¡Informe enviado! Abriendo el calendario de citas...")).toBeVisible();
   expect(await site.leadsOf(email)).toMatchObject([{ business_type: "roofing", jobs_per_month: 1200 }]);
   await expectSpanish(page, english);
+});
+
+test("the calculator's bar in Spanish names a longer brand in full at 390 px, and is one row at every width", async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.url);
+  const bar = page.locator("[data-slot=calculator-top-bar]");
+  for (const width of [360, 390, 480, 640, 768, 800, 1024]) {
+    await page.setViewportSize({ width, height: 844 });
+    const cut = await bar.locator("[data-slot=wordmark] span").evaluate((name) => ({
+      width: name.scrollWidth - name.clientWidth,
+      lines: name.scrollHeight > name.clientHeight + 4,
+    }));
+    expect(cut, `${width} px`).toEqual({ width: 0, lines: false });
+    expect((await bar.boundingBox())?.height, `${width} px`).toBeLessThan(64);
+  }
+});
+
+test("a heading of the page in Spanish is not torn apart by the end of a sheet", async ({ page, site }) => {
+  await page.goto(site.url);
+  const withoutSpaces = (text: string): string => text.replaceAll(/\s+/g, "").toLowerCase();
+  const headings = (await page.locator("h2").allInnerTexts())
+    .map(withoutSpaces)
+    .filter((text) => text.includes("2,500"));
+  expect(headings).toHaveLength(1);
+  for (const format of ["Letter", "A4"] as const) {
+    const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format })));
+    const { text } = await extractText(pdf, { mergePages: false });
+    for (const heading of headings)
+      expect(
+        text.filter((sheet) => withoutSpaces(sheet).includes(heading)),
+        heading,
+      ).toHaveLength(1);
+  }
 });
 
 // proof: e2e-spanish-2

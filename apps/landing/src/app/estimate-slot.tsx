@@ -22,6 +22,9 @@ export function EstimateSlot({ children }: EstimateSlotProps): JSX.Element {
   const isUntouched = useCalculatorStore((state) => state === useCalculatorStore.getInitialState());
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => (place.current ? whenVisible(place.current, load, MARGIN) : undefined), [load]);
+  useEffect(() => {
+    if (!isUntouched) load();
+  }, [isUntouched, load]);
   return (
     <div ref={place} data-slot="estimate">
       {Component ? (
@@ -29,7 +32,7 @@ export function EstimateSlot({ children }: EstimateSlotProps): JSX.Element {
           <Component />
         </ErrorBoundary>
       ) : (
-        <div inert className={isUntouched ? undefined : "invisible print:hidden"}>
+        <div data-slot="estimate-forerunner" className={isUntouched ? undefined : "invisible print:hidden"}>
           {children}
         </div>
       )}

@@ -24,8 +24,8 @@ export function CalculatorTopBar(): JSX.Element {
           </svg>
           <span className="hidden lg:inline">{TEXT.backLink}</span>
         </a>
-        <span className="mr-auto grid min-w-0 grow basis-24 gap-0.5 md:flex md:grow-0 md:basis-auto md:items-center md:gap-3">
-          <BrandMark className="text-action md:text-h3" />
+        <span className="mr-auto grid min-w-0 grow basis-24 md:flex md:basis-64 md:items-center md:gap-3">
+          <BrandMark className="text-action max-[23.75rem]:[&_svg]:hidden md:text-h3" />
           <span className="text-label whitespace-nowrap text-ice lettering md:text-action">{TEXT.title}</span>
         </span>
         <ButtonLink

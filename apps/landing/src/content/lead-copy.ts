@@ -17,6 +17,7 @@ export const LEAD_COPY = ownTexts("lead", {
   dismiss: "Dismiss",
   submit: "Get My Free Report & Book Call",
   submitting: "Sending...",
+  failed: "Your report was not sent. Please try again.",
   honeypot: "Leave this empty",
   sent: "Sent. Open booking calendar",
   reference: "Your reference:",

@@ -14,10 +14,12 @@ export type EstimateSectionProps = {
   readonly inputs: RoiInputs;
   /** Returns the page's address; its utm parameters are kept in links. */
   readonly readPageAddress: () => string;
+  /** Whether it is markup that another will replace: what can be opened and pressed is out of reach then. @default false */
+  readonly isForerunner?: boolean;
 };
 
 /** The comparison of both plans, three projections, the calculation, and a link and a print-out to keep. */
-export function EstimateSection({ inputs, readPageAddress }: EstimateSectionProps): JSX.Element {
+export function EstimateSection({ inputs, readPageAddress, isForerunner = false }: EstimateSectionProps): JSX.Element {
   const comparison = comparePlans(inputs, PLANS);
   const readLink = (): string => scenarioLink(inputs, readPageAddress());
   return (
@@ -36,10 +38,12 @@ export function EstimateSection({ inputs, readPageAddress }: EstimateSectionProp
           <ProjectionTable inputs={inputs} />
         </div>
       </div>
-      <CalculationSteps inputs={inputs} />
-      <div className="flex flex-wrap items-start gap-3 border-t border-dashed border-edge px-4 py-4 sm:px-6">
-        <CopyLink link={readLink()} />
-        <PrintEstimate inputs={inputs} readLink={readLink} />
+      <div data-slot="estimate-tools" inert={isForerunner}>
+        <CalculationSteps inputs={inputs} />
+        <div className="flex flex-wrap items-start gap-3 border-t border-dashed border-edge px-4 py-4 sm:px-6">
+          <CopyLink link={readLink()} />
+          <PrintEstimate inputs={inputs} readLink={readLink} />
+        </div>
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import type { BusinessTypeId, RoiInputs } from "@contractor-roi/roi-core";
 import { Dialog } from "@contractor-roi/ui/dialog";
-import { dismissToast, Toaster } from "@contractor-roi/ui/toaster";
+import { dismissToast, showToast, Toaster } from "@contractor-roi/ui/toaster";
 import { useEffect, useRef, useState, type JSX, type ReactNode } from "react";
 import { CLAIMS } from "../content/claims.ts";
 import { LEAD_COPY } from "../content/lead-copy.ts";
@@ -9,6 +9,7 @@ import { reportError } from "../reporting/report-error.ts";
 import { loadBackendClient } from "./backend-client.ts";
 import { BookingNotice } from "./booking-notice.tsx";
 import { type Captcha, startCaptcha } from "./captcha.ts";
+import { LEAD_MESSAGES } from "./lead-messages.ts";
 import { LeadForm } from "./lead-form.tsx";
 import { LeadSent } from "./lead-sent.tsx";
 import { EMPTY_LEAD_VALUES, type LeadValues } from "./lead-values.ts";
@@ -34,6 +35,7 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
   const { open, onOpenChange, onReopen, readRoiInputs, chosenTrade, onSent } = props;
   const [values, setValues] = useState<LeadValues>(EMPTY_LEAD_VALUES);
   const [hasOwnBusinessType, setOwnBusinessType] = useState(false);
+  const isSuccessUnsaid = useRef(false);
   const firstField = useRef<HTMLInputElement>(null);
   /** Null until the form is first opened; kept over a close and a failure, like the typed values. */
   const openedAt = useRef<number | null>(null);
@@ -51,6 +53,7 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
       setValues(EMPTY_LEAD_VALUES);
       setOwnBusinessType(false);
       onOpenChange(false);
+      isSuccessUnsaid.current = true;
       onSent(<LeadSent {...sent} onSendAgain={onReopen} />);
     },
   });
@@ -65,6 +68,12 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
         reportError("lead/captcha", error),
       );
   }, [open]);
+  useEffect(() => {
+    // Once the dialog is closed: else it is announced there and again on the page.
+    if (open || !isSuccessUnsaid.current) return;
+    isSuccessUnsaid.current = false;
+    showToast(LEAD_MESSAGES.success);
+  });
   useEffect(() => () => captcha.current?.remove(), []);
   const close = (): void => {
     // What the form asks for goes with it; an answer of the server stays.
@@ -97,6 +106,7 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
           }}
           badFields={submission.badFields}
           isSubmitting={submission.isSubmitting}
+          hasFailed={submission.hasFailed}
           onSubmit={(form) => void submission.submit(shown, form)}
           firstField={firstField}
           captchaPlace={captchaPlace}

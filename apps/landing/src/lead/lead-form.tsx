@@ -4,7 +4,15 @@ import { Checkbox } from "@contractor-roi/ui/checkbox";
 import { Field } from "@contractor-roi/ui/field";
 import { Input } from "@contractor-roi/ui/input";
 import { Select } from "@contractor-roi/ui/select";
-import { useState, type ComponentProps, type FormEvent, type JSX, type KeyboardEvent, type RefObject } from "react";
+import {
+  useId,
+  useState,
+  type ComponentProps,
+  type FormEvent,
+  type JSX,
+  type KeyboardEvent,
+  type RefObject,
+} from "react";
 import { LEAD_CONFIG } from "../config/lead-config.ts";
 import { tradeName } from "../content/words/calculator-words.ts";
 import { LEAD_COPY as TEXT } from "../content/lead-copy.ts";
@@ -18,6 +26,7 @@ export type LeadFormProps = {
   readonly onValuesChange: (change: Partial<LeadValues>) => void;
   readonly badFields: readonly LeadField[];
   readonly isSubmitting: boolean;
+  readonly hasFailed: boolean;
   readonly onSubmit: (form: HTMLFormElement) => void;
   readonly firstField: RefObject<HTMLInputElement | null>;
   /** Where the captcha asks, if it has to. */
@@ -31,7 +40,8 @@ type TextField = Exclude<LeadField, "businessType" | "hasConsent" | "website">;
  * fields are `required` all the same.
  */
 export function LeadForm(props: LeadFormProps): JSX.Element {
-  const { values, onValuesChange, badFields, isSubmitting, onSubmit, firstField, captchaPlace } = props;
+  const { values, onValuesChange, badFields, isSubmitting, hasFailed, onSubmit, firstField, captchaPlace } = props;
+  const failureId = useId();
   const [isTypingPhone, setTypingPhone] = useState(false);
   const errorOf = (field: keyof typeof FIELD_ERRORS): string | undefined =>
     badFields.includes(field) ? FIELD_ERRORS[field] : undefined;
@@ -127,8 +137,18 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
         <div ref={captchaPlace} className="empty:hidden" />
         <Honeypot value={values.website} onValueChange={(website) => onValuesChange({ website })} />
       </div>
-      <div className="border-t border-rule bg-sheet px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] [@media(20rem<=height<30rem)]:sticky [@media(20rem<=height<30rem)]:bottom-0">
-        <Button type="submit" aria-disabled={isSubmitting} className="w-full">
+      <div className="border-t border-rule bg-sheet px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+        {hasFailed ? (
+          <p id={failureId} className="m-0 mb-2 text-small font-bold text-alarm">
+            {TEXT.failed}
+          </p>
+        ) : null}
+        <Button
+          type="submit"
+          aria-disabled={isSubmitting}
+          aria-describedby={hasFailed ? failureId : undefined}
+          className="w-full"
+        >
           {isSubmitting ? TEXT.submitting : TEXT.submit}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { buildLeadPayload, type LeadDetails, type RoiInputs } from "@contractor-roi/roi-core";
 import { dismissToast, showToast } from "@contractor-roi/ui/toaster";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { trackEvent } from "../analytics/track-event.ts";
 import { CONFIG } from "../config/config.ts";
 import { LEAD_CONFIG } from "../config/lead-config.ts";
@@ -38,6 +39,8 @@ export type LeadSubmissionOptions = {
 export type LeadSubmission = {
   readonly badFields: readonly LeadField[];
   readonly isSubmitting: boolean;
+  /** Whether the last submission failed; false again with the next one. */
+  readonly hasFailed: boolean;
   /** The booking page's address after the browser blocked its tab, otherwise null. */
   readonly blockedBooking: string | null;
   readonly dismissBooking: () => void;
@@ -50,6 +53,7 @@ export function useLeadSubmission(options: LeadSubmissionOptions): LeadSubmissio
   const { readRoiInputs, readOpenedAt, readConsentedAt, takeCaptchaToken, onSent } = options;
   const [badFields, setBadFields] = useState<readonly LeadField[]>([]);
   const [isSubmitting, setSubmitting] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const [blockedBooking, setBlockedBooking] = useState<string | null>(null);
   const isInFlight = useRef(false);
   const lastAttempt = useRef<SubmissionAttempt | null>(null);
@@ -68,13 +72,17 @@ export function useLeadSubmission(options: LeadSubmissionOptions): LeadSubmissio
     if (isInFlight.current) return;
     const check = validateLeadForm(values, hasEmailShape(form));
     if (!check.ok) {
-      setBadFields(check.fields);
       for (const field of check.fields) trackEvent({ event: "lead_field_error", field });
-      showToast(LEAD_MESSAGES[check.problem]);
+      // Shown before the field is scrolled to: message and error take room.
+      flushSync(() => {
+        setBadFields(check.fields);
+        showToast(LEAD_MESSAGES[check.problem]);
+      });
       focusField(form, check.fields[0]);
       return;
     }
     setBadFields([]);
+    setFailed(false);
     dismissToast();
     isInFlight.current = true;
     setSubmitting(true);
@@ -84,11 +92,11 @@ export function useLeadSubmission(options: LeadSubmissionOptions): LeadSubmissio
     if (!result.ok) {
       reportError("lead/submit", result.cause);
       trackEvent({ event: "lead_submit_failed", cause: failureCause(result.cause) });
+      setFailed(true);
       showToast(LEAD_MESSAGES["submission-failed"]);
       return;
     }
     lastAttempt.current = null;
-    showToast(LEAD_MESSAGES.success);
     const bookingUrl = bookingAddress(CONFIG.bookingUrl, LEAD_CONFIG.bookingParameters, check.lead, readLeadContext());
     onSent({ reference: result.reference, bookingUrl });
     setTimeout(() => setBlockedBooking(openBooking(bookingUrl) ? null : bookingUrl), BOOKING_DELAY_MS);
@@ -97,6 +105,7 @@ export function useLeadSubmission(options: LeadSubmissionOptions): LeadSubmissio
   return {
     badFields,
     isSubmitting,
+    hasFailed,
     blockedBooking,
     dismissBooking: () => setBlockedBooking(null),
     clearErrors: (fields) => setBadFields((bad) => bad.filter((field) => !fields.includes(field))),
@@ -111,5 +120,8 @@ function hasEmailShape(form: HTMLFormElement): boolean {
 
 function focusField(form: HTMLFormElement, field: LeadField | undefined): void {
   const control = field && form.elements.namedItem(field);
-  if (control instanceof HTMLElement) control.focus();
+  if (!(control instanceof HTMLElement)) return;
+  control.focus();
+  // It may have had the focus.
+  control.scrollIntoView({ block: "nearest" });
 }

@@ -86,6 +86,7 @@ describe(`A search in ${LEADS} leads`, () => {
       "O'NEIL 000077 ida",
       "  neil, 000077",
       `${lead.id}`,
+      lead.id.slice(0, 8),
       `${lead.id.slice(0, 13)} person000077`,
       "(212) 555-0077 000077",
       "+12125550077 ida 000077",

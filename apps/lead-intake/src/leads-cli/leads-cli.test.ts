@@ -66,6 +66,25 @@ describe("pnpm leads", () => {
     expect(existsSync(directory.lockFile)).toBe(false);
   });
 
+  it("find lists each lead, spam too, whose id begins with the reference that a visitor reads out", async () => {
+    const database = await openEmbeddedDatabase(directory.database);
+    await database.query(
+      "update public.leads set id = ('9f666ca2' || right(id::text, 28))::uuid where first_name in ('Ada', 'Bot')",
+    );
+    await database.close();
+    const found = await leads("find", "9F666CA2");
+    expect(found).toMatchObject({ code: 0, stderr: "" });
+    expect(found.stdout.match(/9f666ca2-/g)).toHaveLength(2);
+    expect(found.stdout).not.toContain("李小龍");
+    const { stdout } = await leads("find", "9f666ca2", "--json");
+    expect(JSON.parse(stdout)).toMatchObject([{ first_name: "Ada" }, { first_name: "Bot" }]);
+    expect(await leads("find", "00000000")).toMatchObject({
+      code: 1,
+      stderr: "There is no lead whose id begins with 00000000.\n",
+    });
+    expect(await leads("find")).toMatchObject({ code: 2 });
+  });
+
   it("waits for another reader instead of failing", async () => {
     const reader = await lockDataDirectory(directory, null);
     const waiting = leads("--json");

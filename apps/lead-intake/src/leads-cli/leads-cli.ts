@@ -10,6 +10,7 @@ import { deliveryChannels } from "../delivery/delivery-channels.ts";
 import { doctor } from "../doctor/doctor.ts";
 import { damageText, discardDamaged } from "../journal/damaged-files.ts";
 import { countLeads, leadPages, listLeads } from "../leads/lead-pages.ts";
+import type { StoredLead } from "../leads/lead-store.ts";
 import { retentionDays } from "../leads/retention.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import { OperatorError } from "../platform/operator-error.ts";
@@ -54,6 +55,8 @@ async function run(command: LeadsCommand): Promise<number> {
       return orFailure(() => deliver(command));
     case "list":
       return orFailure(() => withLeads((leads) => list(leads, command)));
+    case "find":
+      return orFailure(() => withLeads((leads) => find(leads, command)));
     case "export":
       return orFailure(() => withLeads((leads) => exportCsv(leads, command)));
     case "delete":
@@ -113,6 +116,15 @@ async function list(leads: LeadAdministration, { json, options }: Command<"list"
   const found = await listLeads(leads, { disposition, limit: limit ?? DEFAULT_ROWS });
   print(found.length === 0 ? NOTHING[disposition] : leadsTable(found, disposition !== "accepted"));
   if (limit === undefined && found.length === DEFAULT_ROWS) await tellOfMore(leads, disposition);
+}
+
+async function find(leads: LeadAdministration, { reference, json }: Command<"find">): Promise<void> {
+  const found: StoredLead[] = [];
+  for await (const page of leadPages(leads, { disposition: "all" }))
+    found.push(...page.filter(({ id }) => id.startsWith(reference)));
+  if (json) return print(terminalJson(found));
+  if (found.length === 0) throw new OperatorError(`There is no lead whose id begins with ${reference}.`);
+  print(leadsTable(found, true));
 }
 
 async function tellOfMore(

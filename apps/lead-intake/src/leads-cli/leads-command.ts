@@ -19,6 +19,8 @@ Commands
   open [--no-browser]
                opens the leads desk in the browser, by a link that works once, within a minute;
                without a running server, and with DATABASE_URL, until Ctrl+C
+  find REFERENCE [--json]
+               the leads, and the spam, whose id begins so, such as the reference that the page shows a visitor
   export --csv [-o FILE] [--spam | --all] [--bom] [--raw]
                all leads as CSV, to the screen or to a file that appears when it is whole;
                --bom for Excel, --raw for a CRM: without the apostrophe before what would run as a formula
@@ -53,6 +55,7 @@ type Disposition = ListOptions["disposition"];
 
 export type LeadsCommand =
   | { readonly kind: "list"; readonly json: boolean; readonly options: ListOptions }
+  | { readonly kind: "find"; readonly reference: string; readonly json: boolean }
   | {
       readonly kind: "export";
       readonly disposition: Disposition;
@@ -96,6 +99,13 @@ export function leadsCommand(args: readonly string[]): LeadsCommand {
 const COMMANDS = {
   open(args: readonly string[]): LeadsCommand {
     return { kind: "open", browser: !read(args, { "no-browser": FLAG })["no-browser"] };
+  },
+  find(args: readonly string[]): LeadsCommand {
+    const { positionals, values } = parseArgs({ args: [...args], options: { json: FLAG }, allowPositionals: true });
+    const [reference = "", ...others] = positionals;
+    if (!/^[\da-f][\da-f-]{3,35}$/i.test(reference) || others.length > 0)
+      throw new Mistake("Say which lead: find REFERENCE, the first characters of its id, four at least.");
+    return { kind: "find", reference: reference.toLowerCase(), json: values.json ?? false };
   },
   export(args: readonly string[]): LeadsCommand {
     const output = { type: "string", short: "o" } as const;

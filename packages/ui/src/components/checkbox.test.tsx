@@ -35,7 +35,7 @@ describe("Checkbox", () => {
 
   it("Checkbox without an error is neither invalid nor described", () => {
     render(<Checkbox label={SENTENCE} />);
-    expect(screen.getByRole("checkbox")).not.toHaveAttribute("aria-invalid");
+    expect(screen.getByRole("checkbox")).toHaveAttribute("aria-invalid", "false");
     expect(screen.getByRole("checkbox")).not.toHaveAttribute("aria-describedby");
   });
 

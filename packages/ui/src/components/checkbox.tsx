@@ -17,9 +17,9 @@ export function Checkbox({ label, error, className, ...props }: CheckboxProps): 
         <input
           {...props}
           type="checkbox"
-          aria-invalid={error ? true : undefined}
+          aria-invalid={error !== undefined}
           aria-describedby={error ? errorId : undefined}
-          className="focus-ring mt-px size-6 shrink-0 cursor-pointer accent-orange aria-invalid:outline-2 aria-invalid:outline-alarm"
+          className="focus-ring mt-px size-6 shrink-0 cursor-pointer accent-orange aria-invalid:scroll-mb-24 aria-invalid:outline-2 aria-invalid:outline-alarm"
         />
         <span className="pt-0.5">{label}</span>
       </label>

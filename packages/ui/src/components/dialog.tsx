@@ -89,12 +89,12 @@ export function Dialog(props: DialogProps): JSX.Element {
       onClick={(event) => {
         if (isPressed.current && event.target === event.currentTarget) onOpenChange(false);
       }}
-      className="fixed inset-0 m-0 hidden size-full max-h-none max-w-none overflow-hidden border-0 bg-ink/60 p-0 text-ink open:flex backdrop:bg-transparent"
+      className="[container:dialog/size] fixed inset-0 m-0 hidden size-full max-h-none max-w-none overflow-hidden border-0 bg-ink/60 p-0 text-ink open:flex backdrop:bg-transparent"
     >
       <div
         data-slot="dialog-sheet"
         className={classNames(
-          "flex max-h-[94%] flex-col overflow-hidden border border-rule bg-sheet shadow-sheet short:max-h-full short:scroll-py-20 short:overflow-y-auto " +
+          "flex max-h-[94%] flex-col overflow-hidden border border-rule bg-sheet shadow-sheet short:max-h-full short:scroll-py-4 short:overflow-y-auto " +
             "motion-safe:transition-[translate] motion-safe:duration-180 motion-safe:ease-out motion-safe:starting:translate-y-6",
           SIZES[size],
         )}

@@ -6,7 +6,8 @@ export type FieldControlProps = {
   readonly id: string;
   readonly required: boolean;
   readonly "aria-describedby": string | undefined;
-  readonly "aria-invalid": true | undefined;
+  /** Said also where it is not: of what is required and empty, browsers say that it is invalid. */
+  readonly "aria-invalid": boolean;
 };
 
 export type FieldProps = {
@@ -31,7 +32,7 @@ export function Field({ label, hint, error, required = false, className, childre
       <label htmlFor={id} className="text-small font-bold text-ink">
         {label}
       </label>
-      {children({ id, required, "aria-describedby": describedBy, "aria-invalid": error ? true : undefined })}
+      {children({ id, required, "aria-describedby": describedBy, "aria-invalid": error !== undefined })}
       {hint ? (
         <p id={hintId} className="text-small text-steel">
           {hint}

@@ -6,7 +6,7 @@ export type WordmarkProps = Omit<ComponentProps<"span">, "children"> & {
   readonly name: string;
 };
 
-/** The brand's name in lettering, behind a torn-off ticket. A name that is too long for its place is cut off. */
+/** The brand's name in lettering, behind a torn-off ticket. A name that is too long for a line goes on in a second, and is cut off there. */
 export function Wordmark({ name, className, ...props }: WordmarkProps): JSX.Element {
   return (
     <span
@@ -21,7 +21,7 @@ export function Wordmark({ name, className, ...props }: WordmarkProps): JSX.Elem
         <path d="M0 0h20v24l-3.3-3-3.4 3-3.3-3-3.3 3-3.4-3L0 24Z" className="fill-orange-bright" />
         <path d="M4 6h12M4 10.500h12M4 15h7" className="fill-none stroke-navy stroke-[2.4]" />
       </svg>
-      <span className="truncate">{name}</span>
+      <span className="line-clamp-2 min-w-0 leading-[0.95] text-balance">{name}</span>
     </span>
   );
 }

@@ -83,7 +83,7 @@ async function hydrate(
     let root: Root;
     startTransition(() => {
       // A translator puts each text into a `<font>`: that is not what was prerendered, so it is rendered anew.
-      if (place.querySelector("font:not([inert] *)")) {
+      if (place.querySelector("font:not([data-slot=estimate-forerunner] *)")) {
         adopt();
         root = createRoot(place, rootOptions(name));
         root.render(island);

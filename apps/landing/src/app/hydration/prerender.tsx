@@ -13,7 +13,7 @@ import { START_INPUTS } from "../../config/plans.ts";
 const ESTIMATE = (
   <EstimateSlot>
     <div>
-      <EstimateSection inputs={START_INPUTS} readPageAddress={() => SITE_CONFIG.siteUrl} />
+      <EstimateSection inputs={START_INPUTS} readPageAddress={() => SITE_CONFIG.siteUrl} isForerunner />
     </div>
   </EstimateSlot>
 );
