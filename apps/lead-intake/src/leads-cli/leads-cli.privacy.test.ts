@@ -8,6 +8,7 @@ import { type LeadAdministration, sqlLeadAdministration } from "../administratio
 import { dataDirectory } from "../data-directory/data-directory.ts";
 import { openEmbeddedDatabase } from "../database/embedded-database.ts";
 import type { SqlDatabase } from "../database/sql-database.ts";
+import { setLeadStatus } from "../desk/lead-status.ts";
 import { listLeads } from "../leads/lead-pages.ts";
 import type { LeadSubmission } from "../leads/lead-store.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
@@ -77,6 +78,23 @@ describe("pnpm leads with a Postgres server", () => {
     expect(JSON.parse(row?.["terms"] ?? "")).toEqual(PLANS.elite);
     expect(JSON.parse(row?.["plans"] ?? "")).toEqual(PLANS);
     for (const field of Object.values(row ?? {})) expect(field).not.toMatch(/^\s*([=@\t\r＝]|[+-](?!\d+(\.\d+)?$))/);
+  });
+
+  it("exports status, note and when they were changed, and a text with a line break of any kind in one record", async () => {
+    const texts = ["news\nletter", "news\rletter", "news\r\nletter"];
+    for (const utm_source of texts) await store({ utm_source });
+    const [newest] = await listLeads(leads, { disposition: "all" });
+    await setLeadStatus(database, newest!.id, { status: "won", note: "rang twice\n=1+1" });
+    const { stdout } = await run(["export", "--csv"]);
+    for (const text of texts) expect(stdout).toContain(`,"${text}",`);
+    const rows = parse(stdout, { columns: true }) as Record<string, string>[];
+    expect(rows.map(({ utm_source }) => utm_source).sort()).toEqual([...texts].sort());
+    const { status, note, status_changed_at } = rows.find(({ id }) => id === newest!.id)!;
+    expect({ status, note }).toEqual({ status: "won", note: "rang twice\n'=1+1" });
+    expect(Date.parse(status_changed_at!)).toBeGreaterThanOrEqual(Date.parse(newest!.received_at));
+    expect(rows.filter(({ id }) => id !== newest!.id)).toMatchObject(
+      Array.from({ length: 2 }, () => ({ status: "new", note: "", status_changed_at: "" })),
+    );
   });
 
   it("exports every lead once, newest first, over all pages, also those received in the same moment", async () => {

@@ -9,7 +9,7 @@ import { type AdminAddress, readLockFile } from "../data-directory/lock-file.ts"
 import { lockState } from "../data-directory/lock-state.ts";
 import type { DeliveryChannel } from "../delivery/delivery-channels.ts";
 import { listLeads } from "../leads/lead-pages.ts";
-import type { ListOptions, StoredLead } from "../leads/lead-store.ts";
+import type { ListOptions, NotedLead } from "../leads/lead-store.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { hasLeads, openEmbeddedLeads } from "../storage/open-embedded-leads.ts";
 
@@ -18,7 +18,7 @@ const RETRY_MS = 200;
 const WRONG_DIRECTORY = 409;
 
 /** Lists the leads of a data directory, with or without a running server. */
-export function readLeads(directory: DataDirectory, options: ListOptions): Promise<StoredLead[]> {
+export function readLeads(directory: DataDirectory, options: ListOptions): Promise<NotedLead[]> {
   return withEmbeddedLeads(directory, (leads) => listLeads(leads, options));
 }
 

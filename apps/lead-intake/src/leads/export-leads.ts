@@ -1,7 +1,7 @@
 import { rename } from "node:fs/promises";
 import { resolve } from "node:path";
 import { type CastingContext, stringify } from "csv-stringify/sync";
-import type { StoredLead } from "./lead-store.ts";
+import type { NotedLead } from "./lead-store.ts";
 import { requireFilePlace, writeDraft } from "../platform/draft-file.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { guardFormula, guardPhone } from "./formula-guard.ts";
@@ -47,15 +47,20 @@ const COLUMNS = [
   "terms",
   "language",
   "plans",
-] as const satisfies readonly (keyof StoredLead)[];
+  "status",
+  "note",
+  "status_changed_at",
+] as const satisfies readonly (keyof NotedLead)[];
 type LeftOut = "idempotency_key" | "request_hash" | "client_payload";
 /** A column that is neither exported nor left out stops this line from compiling. */
-const _everyColumn: Exclude<keyof StoredLead, LeftOut> extends (typeof COLUMNS)[number] ? true : false = true;
+const _everyColumn: Exclude<keyof NotedLead, LeftOut> extends (typeof COLUMNS)[number] ? true : false = true;
 
 // The library's own escape_formulas puts an apostrophe before phone numbers, and none before spaces and a formula.
 const FORMAT = {
   columns: COLUMNS,
   record_delimiter: "windows",
+  // By itself it quotes a text with the record delimiter only, and a bare line feed ends a record in a spreadsheet.
+  quoted_match: /[\r\n]/,
 };
 const list = (values: object) => (Array.isArray(values) ? values.join(" ") : JSON.stringify(values));
 const GUARDED = {
@@ -74,7 +79,7 @@ export type CsvOptions = {
 
 /** Leads as CSV (RFC 4180), a text for each page: memory does not grow with their number. */
 export async function* leadsCsv(
-  pages: AsyncIterable<readonly StoredLead[]>,
+  pages: AsyncIterable<readonly NotedLead[]>,
   { raw = false, bom = false }: CsvOptions = {},
 ): AsyncGenerator<string> {
   let isFirst = true;

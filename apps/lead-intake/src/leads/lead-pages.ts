@@ -1,4 +1,4 @@
-import type { LeadCursor, LeadStore, ListOptions, StoredLead } from "./lead-store.ts";
+import type { LeadCursor, LeadStore, ListOptions, NotedLead } from "./lead-store.ts";
 
 /**
  * Yields leads, newest first, page by page: memory never holds all of them, and other statements run between two pages.
@@ -6,7 +6,7 @@ import type { LeadCursor, LeadStore, ListOptions, StoredLead } from "./lead-stor
 export async function* leadPages(
   leads: Pick<LeadStore, "page">,
   { disposition, limit }: ListOptions,
-): AsyncGenerator<StoredLead[]> {
+): AsyncGenerator<NotedLead[]> {
   let left = limit ?? Number.POSITIVE_INFINITY;
   let after: LeadCursor | undefined;
   do {
@@ -18,8 +18,8 @@ export async function* leadPages(
 }
 
 /** All leads in memory: for small numbers. */
-export async function listLeads(leads: Pick<LeadStore, "page">, options: ListOptions): Promise<StoredLead[]> {
-  const all: StoredLead[] = [];
+export async function listLeads(leads: Pick<LeadStore, "page">, options: ListOptions): Promise<NotedLead[]> {
+  const all: NotedLead[] = [];
   for await (const page of leadPages(leads, options)) all.push(...page);
   return all;
 }

@@ -7,6 +7,15 @@ export type StoredLead = LeadRecord & {
   readonly id: string;
 };
 
+/** A lead as it is listed and exported: with what the owner noted. */
+export type NotedLead = StoredLead & {
+  /** How far the owner is with it. */
+  readonly status: string;
+  readonly note: string;
+  /** When status or note was changed last; null if never. */
+  readonly status_changed_at: string | null;
+};
+
 /** A lead to be stored. */
 export type LeadSubmission = LeadRecord & {
   /** @default made by the database */
@@ -51,7 +60,7 @@ export type PageOptions = {
 /** What one statement reads: a bounded number of rows, of which those of the requested disposition are returned. */
 export type LeadPage = {
   /** Newest first; may be empty though there are more. */
-  readonly leads: readonly StoredLead[];
+  readonly leads: readonly NotedLead[];
   /** Where the next page begins; null after the last one. */
   readonly next: LeadCursor | null;
 };
@@ -73,7 +82,7 @@ export type LeadStore = {
   /** Counts a part, which takes no longer than reading a page. */
   count(options: PageOptions): Promise<LeadCount>;
   /** Newest first, page by page, all in memory. */
-  list(options: ListOptions): Promise<StoredLead[]>;
+  list(options: ListOptions): Promise<NotedLead[]>;
   /** Rejects unless the database responds. */
   ping(): Promise<void>;
   /**

@@ -9,7 +9,7 @@ import type {
   LeadPage,
   LeadStore,
   PageOptions,
-  StoredLead,
+  NotedLead,
   SubmitOutcome,
 } from "./lead-store.ts";
 import { probeLead } from "./probe-lead.ts";
@@ -74,11 +74,20 @@ const readPage = (columns: string) => `
   from (${ROWS(columns, PAGE_ROWS)}) as r
   order by r.received_at desc, r.id
 `;
-const READ_PAGE = readPage(`l.*, ${CONSENT_WORDING}`);
-/** For a database of before consents, which `pnpm leads` reads without changing it. */
-const READ_OLD_PAGE = readPage(
-  "l.*, null as consent_at, null as consent_version, null as terms, null as plans, null as language, null as consent_wording",
-);
+const STATUS = `
+  coalesce((select s.status from public.lead_status as s where s.lead_id = l.id), 'new') as status,
+  coalesce((select s.note from public.lead_status as s where s.lead_id = l.id), '') as note,
+  (select s.changed_at from public.lead_status as s where s.lead_id = l.id) as status_changed_at
+`;
+const NO_STATUS = "'new' as status, '' as note, null as status_changed_at";
+/** The last two for databases of before statuses and of before consents, which `pnpm leads` reads without changing them. */
+const READ_PAGES = [
+  readPage(`l.*, ${CONSENT_WORDING}, ${STATUS}`),
+  readPage(`l.*, ${CONSENT_WORDING}, ${NO_STATUS}`),
+  readPage(
+    `l.*, null as consent_at, null as consent_version, null as terms, null as plans, null as language, null as consent_wording, ${NO_STATUS}`,
+  ),
+];
 const UNDEFINED_TABLE = "42P01";
 const COUNT_PAGE = `
   select
@@ -101,12 +110,14 @@ export function sqlLeadStore(database: SqlDatabase, { mayLackColumns = false }: 
   let provenVersion: string | null = null;
 
   async function page({ disposition, after }: PageOptions): Promise<LeadPage> {
-    type Row = { readonly lead: StoredLead | null; readonly place: LeadCursor };
+    type Row = { readonly lead: NotedLead | null; readonly place: LeadCursor };
     const params = [disposition, after?.received_at ?? null, after?.id ?? null];
-    const rows = await database.query<Row>(READ_PAGE, params).catch((error: unknown) => {
-      if ((error as { code?: unknown }).code !== UNDEFINED_TABLE) throw error;
-      return database.query<Row>(READ_OLD_PAGE, params);
-    });
+    const read = ([sql, ...older]: readonly string[]): Promise<Row[]> =>
+      database.query<Row>(sql!, params).catch((error: unknown) => {
+        if ((error as { code?: unknown }).code !== UNDEFINED_TABLE || older.length === 0) throw error;
+        return read(older);
+      });
+    const rows = await read(READ_PAGES);
     const leads = rows.flatMap(({ lead }) => lead ?? []);
     return { leads, next: rows.length === PAGE_ROWS ? (rows.at(-1)?.place ?? null) : null };
   }

@@ -1,7 +1,7 @@
 import { LEAD_CONTACT_FIELDS, LEAD_HEADERS, LEAD_INTAKE_FIELDS, LEAD_LIMITS, PLANS } from "@contractor-roi/roi-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MAX_BODY_BYTES } from "../intake/request-body.ts";
-import type { StoredLead } from "../leads/lead-store.ts";
+import type { NotedLead } from "../leads/lead-store.ts";
 import { chunkedPost, leadPost, withKey } from "./requests/lead-requests.ts";
 import { type LeadChanges, leadWith, leadWithout, sampleLead } from "./requests/sample-leads.ts";
 
@@ -9,7 +9,7 @@ import { type LeadChanges, leadWith, leadWithout, sampleLead } from "./requests/
 export type ContractLeg = {
   send(request: RequestInit): Promise<Response>;
   /** Everything stored, spam included. */
-  storedLeads(): Promise<StoredLead[]>;
+  storedLeads(): Promise<NotedLead[]>;
   close(): Promise<void>;
 };
 
@@ -68,7 +68,7 @@ const FILL_TIMES: readonly (readonly [what: string, openedAt: string, marks: rea
 ];
 
 /** Leads that look wrong and may be real: refusing one of them would lose it. */
-const ODD_BUT_REAL: readonly (readonly [what: string, changes: LeadChanges, stored: Partial<StoredLead>])[] = [
+const ODD_BUT_REAL: readonly (readonly [what: string, changes: LeadChanges, stored: Partial<NotedLead>])[] = [
   ["an email that a browser would refuse", { contact: { email: "ädä..p@localhost" } }, { email: "ädä..p@localhost" }],
   ["a phone as given", { contact: { phone: "+1 (212) 555-0123 ext. 9" } }, { phone: "+1 (212) 555-0123 ext. 9" }],
   [
@@ -211,7 +211,10 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
           consent_at: null,
           consent_version: null,
           consent_wording: null,
-        } satisfies Record<keyof StoredLead, unknown>);
+          status: "new",
+          note: "",
+          status_changed_at: null,
+        } satisfies Record<keyof NotedLead, unknown>);
         expect(Date.parse(lead?.received_at ?? "")).toBeGreaterThanOrEqual(sentAt - 1000);
       });
 
@@ -434,7 +437,7 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
         }
       });
 
-      it.each<[string, Record<string, string>, Partial<StoredLead>]>([
+      it.each<[string, Record<string, string>, Partial<NotedLead>]>([
         [
           "with the true version of another wording",
           { ...headers, [LEAD_HEADERS.consentVersion]: "0".repeat(64) },
