@@ -108,7 +108,7 @@ describe("ResultsPanel with the defaults (Elite)", () => {
 
   it("ResultsPanel says beside a risk and $0 of money lost why nothing is lost", () => {
     renderPanel();
-    const why = "At these figures, the plan would bring no more than it costs.";
+    const why = "That costs no more than the plan.";
     expect(planResults()).not.toHaveTextContent(why);
     enter({ jobsText: "5", hoursText: "0" });
     expect(moneyLost()).toHaveTextContent("$0 per month");
@@ -120,9 +120,7 @@ describe("ResultsPanel with the defaults (Elite)", () => {
   // proof: results-panel-7
   it("ResultsPanel notes the Time Freedom: 21 hours back every month", () => {
     renderPanel();
-    expect(planResults()).toHaveTextContent(
-      "Time Freedom: 21 hours back every month, now spent on calls, scheduling and invoicing.",
-    );
+    expect(planResults()).toHaveTextContent("Time Freedom: 21 hours back every month from admin work.");
   });
 
   // proof: results-panel-9

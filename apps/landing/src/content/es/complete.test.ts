@@ -65,11 +65,9 @@ describe("the Spanish catalogue", () => {
 
   it("has plurals, and figures as the United States write them", () => {
     expect(["<1", "1", "1.4"].map(WORDS.months)).toEqual(["<1 mes", "1 mes", "1.4 meses"]);
-    expect(WORDS.hoursBack(1)).toMatch(/^1 hora de vuelta/);
-    expect(WORDS.riskText(1, true)).toMatch(/^1 trabajo al mes podría.*primero\.$/);
-    expect(WORDS.riskText(1, false)).toMatch(
-      /primero\. Con estas cifras, el plan no aportaría más de lo que cuesta\.$/,
-    );
+    expect(WORDS.hoursBack(1)).toMatch(/^1 hora de oficina de vuelta/);
+    expect(WORDS.riskText(1, true)).toMatch(/^Podría perder 1 trabajo al mes .*primero\.$/);
+    expect(WORDS.riskText(1, false)).toMatch(/primero\. Eso no cuesta más que el plan\.$/);
     const results = calculateRoi(DEFAULT_ROI_INPUTS);
     expect(summaryText(DEFAULT_ROI_INPUTS, displayFigures(results), results)).toBe(
       "Con 15 trabajos al mes a $350 y el plan Elite: ganancia extra de $1,498 al mes, ROI anual del 201%.",

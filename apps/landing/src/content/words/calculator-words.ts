@@ -46,11 +46,11 @@ export function lossOf(amount: number): string {
  * @param profitable whether the plan earns more than it costs; if not, "Money Lost" beside this says $0
  */
 export function riskText(jobs: number, profitable: boolean): string {
-  const risk =
-    jobs === 1
-      ? "1 job a month could go to a competitor who answers first."
-      : `${formatNumber(jobs)} jobs a month could go to competitors who answer first.`;
-  return jobs === 0 || profitable ? risk : `${risk} At these figures, the plan would bring no more than it costs.`;
+  const competitors = jobs === 1 ? "a competitor who answers first" : "competitors who answer first";
+  return (
+    `${jobsText(jobs)} a month could go to ${competitors}.` +
+    (profitable || jobs === 0 ? "" : " That costs no more than the plan.")
+  );
 }
 
 /** @param paybackText as roi-core writes it */
@@ -69,7 +69,7 @@ export function jobsText(jobs: number): string {
 
 /** What stands behind "Time Freedom:". */
 export function hoursBack(hours: number): string {
-  return `${hours === 1 ? "1 hour" : `${formatNumber(hours)} hours`} back every month, now spent on calls, scheduling and invoicing.`;
+  return `${hours === 1 ? "1 hour" : `${formatNumber(hours)} hours`} back every month from admin work.`;
 }
 
 /** A plan's feature list, made of facts of the specification: its lift, what the service does, what is included. */

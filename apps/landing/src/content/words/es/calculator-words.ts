@@ -1,5 +1,5 @@
 import { formatNumber, formatUsd } from "@contractor-roi/roi-core";
-import { describeMoney, SPANISH_TRADE_NAMES } from "@contractor-roi/roi-core/es";
+import { countJobs, describeMoney, SPANISH_TRADE_NAMES } from "@contractor-roi/roi-core/es";
 import { PLANS } from "../../../config/plans.ts";
 import type * as English from "../calculator-words.ts";
 import { PLAN_COPY } from "../../es/copy.ts";
@@ -28,13 +28,9 @@ export const planTitle: typeof English.planTitle = (plan) => `plan ${plan}`;
 
 export const lossOf: typeof English.lossOf = (amount) => describeMoney(-amount);
 
-export const riskText: typeof English.riskText = (jobs, profitable) => {
-  const risk =
-    jobs === 1
-      ? "1 trabajo al mes podría irse con competidores que contesten primero."
-      : `${formatNumber(jobs)} trabajos al mes podrían irse con competidores que contesten primero.`;
-  return jobs === 0 || profitable ? risk : `${risk} Con estas cifras, el plan no aportaría más de lo que cuesta.`;
-};
+export const riskText: typeof English.riskText = (jobs, profitable) =>
+  `Podría perder ${countJobs(jobs)} al mes ante competidores que contesten primero.` +
+  (profitable || jobs === 0 ? "" : " Eso no cuesta más que el plan.");
 
 export const months: typeof English.months = (paybackText) =>
   `${paybackText} ${paybackText === "1" || paybackText === "<1" ? "mes" : "meses"}`;
@@ -46,7 +42,7 @@ export const paybackDetail: typeof English.paybackDetail = ({ paybackLabel }) =>
 export const jobsText: typeof English.jobsText = formatNumber;
 
 export const hoursBack: typeof English.hoursBack = (hours) =>
-  `${formatNumber(hours)} ${hours === 1 ? "hora" : "horas"} de vuelta cada mes, que hoy se van en llamadas, citas y facturas.`;
+  `${formatNumber(hours)} ${hours === 1 ? "hora" : "horas"} de oficina de vuelta cada mes.`;
 
 export const planFeatures: typeof English.planFeatures = (plan) => [
   PLAN_COPY[plan].lift,
