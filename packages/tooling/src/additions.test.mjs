@@ -140,6 +140,7 @@ const PLACES = {
     "apps/lead-intake/src/delivery/lead-fields.ts": [addAfter("last_name: true,", "company: true,")],
     "apps/lead-intake/src/leads-cli/leads-table.ts": [addAfter("last_name: null,", "company: null,")],
     "apps/lead-intake/src/leads/export-leads.ts": [addAfter('"last_name",', '"company",')],
+    "apps/lead-intake/src/leads/probe-lead.ts": [addAfter('lastName: "Probe",', 'company: "Probe",')],
     "apps/lead-intake/src/testing/requests/sample-leads.ts": [
       addAfter('lastName: "Park",', 'company: "Park Cooling",'),
     ],

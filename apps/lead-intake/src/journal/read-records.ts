@@ -4,7 +4,7 @@ import type { RecordFormat, RecordPlace } from "./record-format.ts";
 
 export type ByteRange = { readonly from: number; readonly to: number };
 
-export type FoundRecord = ByteRange & {
+type FoundRecord = ByteRange & {
   readonly record: JournalRecord;
   /** Null in the earlier format. */
   readonly place: RecordPlace | null;

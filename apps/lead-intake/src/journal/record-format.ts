@@ -11,7 +11,7 @@ export type RecordFormat = {
   readHead(bytes: Buffer, at: number): RecordHead | null;
 };
 
-export type RecordHead = {
+type RecordHead = {
   /** Of the JSON. */
   readonly length: number;
   readonly checksum: number;
