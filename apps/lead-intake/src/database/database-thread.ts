@@ -68,8 +68,8 @@ export class DatabaseThreadEnded extends Error {
 /** What the system says at the end of a message, for which Postgres has no code. */
 const QUOTA = /: (?:Disk q|Q)uota exceeded$/;
 const FATAL_SEVERITIES = ["PANIC", "FATAL"];
-/** What WebAssembly throws when the program in it aborts. */
-const FATAL_NAMES = ["RuntimeError", "ExitStatus"];
+/** What WebAssembly throws when the program in it aborts, and what the thread says of a statement that neither ended. */
+const FATAL_NAMES = ["RuntimeError", "ExitStatus", "Interrupted"];
 
 /** The id of a thread that has exited. */
 const ENDED = -1;

@@ -35,9 +35,14 @@ async function reply(work) {
   parentPort?.postMessage(message);
 }
 
-/** An error's own fields are not cloned to another thread. @param {unknown} error */
+/**
+ * An error's own fields are not cloned to another thread. What is no `Error` was thrown by the file system in the midst of a
+ * statement, which the database neither ended nor undid.
+ *
+ * @param {unknown} error
+ */
 function plain(error) {
-  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  const { name, message } = error instanceof Error ? error : { name: "Interrupted", message: "" };
   /** @type {Record<string, unknown>} */
   const fields = { .../** @type {object} */ (error) };
   const text = (/** @type {string} */ field) => (typeof fields[field] === "string" ? fields[field] : undefined);
