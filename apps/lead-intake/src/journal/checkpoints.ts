@@ -61,12 +61,13 @@ export async function writeCheckpoint({ folder, number, database, head, signal }
   try {
     await rm(draft, { force: true });
     await writeDump(draft, database, { head, signal });
+    // First, or a process that is killed in between leaves a database that seems older than its checkpoint and is rebuilt.
+    await noteCheckpoint(database, number);
     await rename(draft, join(folder, name));
     await syncFolder(folder);
     await syncFolder(dirname(folder));
   } finally {
     await rm(draft, { force: true });
   }
-  await noteCheckpoint(database, number);
   for (const other of await readdir(folder)) if (other !== name) await rm(join(folder, other), { force: true });
 }

@@ -111,8 +111,9 @@ async function openWithoutCheckpoint(
 ): Promise<Opened> {
   const isNew = !(await isInUse(directory.database));
   const database = await openPrepared(directory.database, log, options);
-  const firstGeneration = files[0]?.generation ?? FIRST_GENERATION;
-  const hadOne = isNew ? firstGeneration > FIRST_GENERATION : (await checkpointOf(database)) !== null;
+  const first = files[0]?.generation;
+  // The first files are dropped once there is a checkpoint.
+  const hadOne = first !== FIRST_GENERATION && (isNew ? first !== undefined : (await checkpointOf(database)) !== null);
   if (hadOne) log({ level: "error", event: "checkpoint-missing" });
   const isDamaged = (isNew && hadOne) || files.some((file) => file.isDamaged);
   await replay(database, recordsOf(files), { isDamaged });
