@@ -111,7 +111,10 @@ it("leaves a journal and held leads, damaged or not, of which this release store
   await cp(path, damaged, { recursive: true });
   expect(await storedIds(path)).toEqual([...ids].sort());
   await DAMAGES["one byte"]!.make(join(dataDirectory(damaged).journal, file!), LEAD_IN_JOURNAL);
-  expect(await storedIds(damaged)).toEqual(ids.filter((_, place) => place !== 1).sort());
+  const stored = await storedIds(damaged);
+  expect(stored).toEqual(expect.arrayContaining(ids.filter((_, place) => place !== 1)));
+  // The damaged one's lead is there, too, if a checkpoint was made after it.
+  expect(ids).toEqual(expect.arrayContaining(stored));
 }, 300_000);
 
 it("starts beside leads that this release holds, which it leaves alone, and this release hands them over", async () => {
