@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, realpath } from "node:fs/promises";
+import { chmod, mkdtemp, realpath } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -24,6 +24,8 @@ beforeAll(async () => {
   const sources = await output("apt-get", "indextargets", "--format", "$(REPO_URI) $(CODENAME)");
   const [address, codename] = sources.split(/\s/);
   await asRoot("debootstrap", "--variant=minbase", "--include=ca-certificates", codename, machine, address);
+  // Postgres runs as another user.
+  await chmod(machine, 0o755);
   for (const path of NETWORK.filter((name) => existsSync(name))) await place(path, path);
   const npm = join((await output("npm", "root", "--global")).trim(), "npm");
   await place(await realpath(process.execPath), "/usr/local/bin/node");
