@@ -1,4 +1,4 @@
-import { experimentStyles } from "../src/config/experiments.ts";
+import { experimentStyles } from "@contractor-roi/site";
 import type { PageConfig } from "../src/config/page-config.ts";
 
 /** The code of the scripts that stand in the head of a page that measures. */

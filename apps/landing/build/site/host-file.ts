@@ -8,7 +8,7 @@ import {
   SECURITY_HEADERS,
   TLS_HEADERS,
   type Origins,
-} from "@contractor-roi/page-headers";
+} from "@contractor-roi/site";
 import { PAGE } from "../template-names.ts";
 
 /** Static hosts that `pnpm site render --host` writes a file for. */

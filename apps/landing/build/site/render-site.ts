@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Origins } from "@contractor-roi/page-headers";
+import type { Origins } from "@contractor-roi/site";
 import type { SiteColors, SitePage } from "../../src/config/site-file.ts";
 import {
   HEAD_MARK,

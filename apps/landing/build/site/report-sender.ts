@@ -1,4 +1,4 @@
-import { formatPhoneNumber } from "../../src/config/format-phone-number.ts";
+import { formatPhoneNumber } from "@contractor-roi/site";
 import type { Site } from "./read-site.ts";
 
 /** Whom the site speaks for: the server's mails to visitors name the same (B8). */

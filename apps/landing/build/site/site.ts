@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs, parseEnv } from "node:util";
-import { readOrigins } from "@contractor-roi/page-headers";
+import { readOrigins } from "@contractor-roi/site";
 import { isLanguage, LANGUAGES } from "@contractor-roi/roi-core";
 import { LANDING } from "../landing-folder.ts";
 import { brotli } from "../precompress.ts";

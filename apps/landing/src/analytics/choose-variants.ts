@@ -1,6 +1,6 @@
 // A script in the head of a page with experiments: it chooses the variants before anything is painted. They stay for the
 // visit (a tab's session; without storage, the page view). Who asks not to be tracked is in no experiment.
-import type { Experiments } from "../config/experiments.ts";
+import type { Experiments } from "@contractor-roi/site";
 
 /** Inserted by the build. */
 declare const __EXPERIMENTS__: Experiments;

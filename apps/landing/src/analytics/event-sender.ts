@@ -1,5 +1,5 @@
 import type { AnalyticsConfig } from "../config/page-config.ts";
-import { variantAttribute } from "../config/experiments.ts";
+import { variantAttribute } from "@contractor-roi/site";
 import type { PageEvent } from "./page-event.ts";
 
 type EventFields = Readonly<Record<string, string | number>>;

@@ -1,7 +1,7 @@
 import { useEffect, useState, type JSX, type ReactNode } from "react";
 import { Calculator } from "../calculator/calculator.tsx";
 import { CONFIG } from "../config/config.ts";
-import type { Variant } from "../config/experiments.ts";
+import type { Variant } from "@contractor-roi/site";
 import { CountdownClock } from "../urgency/countdown-clock.tsx";
 import { SpotsRemaining } from "../urgency/spots-remaining.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";

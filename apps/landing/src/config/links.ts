@@ -1,5 +1,5 @@
 import { CONFIG } from "./config.ts";
-import { formatPhoneNumber } from "./format-phone-number.ts";
+import { formatPhoneNumber } from "@contractor-roi/site";
 
 export const CALCULATOR_ID = "roi-calculator";
 export const CALCULATOR_HREF: string = `#${CALCULATOR_ID}`;

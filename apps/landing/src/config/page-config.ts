@@ -1,7 +1,7 @@
 import { phoneDoubt } from "@contractor-roi/roi-core";
 import * as v from "valibot";
 import { SITE_TEXTS } from "../content/site/site-texts.ts";
-import { parseExperiments, VARIANTS, type Experiments } from "./experiments.ts";
+import { parseExperiments, VARIANTS, type Experiments } from "@contractor-roi/site";
 import { OWNER_JSON, unprovenClaims, type OwnerContent } from "./owner-content.ts";
 import { BRAND_LOGO, FILE_ONLY, fileClaimSources, readSiteParts, type SiteParts } from "./site-file.ts";
 

@@ -1,6 +1,6 @@
 import { CONFIG } from "../config/config.ts";
 import { VOICE_CONFIG } from "../config/voice-config.ts";
-import { formatPhoneNumber } from "../config/format-phone-number.ts";
+import { formatPhoneNumber } from "@contractor-roi/site";
 import { ownTexts } from "./own-texts.ts";
 
 /** The texts of a running call, and of how it ended. Where it is, voice-client's panel says. */

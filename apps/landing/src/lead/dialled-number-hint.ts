@@ -1,6 +1,6 @@
 import { normalizePhone, phoneDigits, phoneDoubt } from "@contractor-roi/roi-core";
 import { dialledNumberText } from "../content/words/phone-words.ts";
-import { spellOutPhoneNumber } from "../config/format-phone-number.ts";
+import { spellOutPhoneNumber } from "@contractor-roi/site";
 
 /** With fewer digits there is no hint. */
 const ENOUGH_DIGITS = 7;

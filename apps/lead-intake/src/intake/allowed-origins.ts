@@ -1,4 +1,4 @@
-import { readOrigins } from "@contractor-roi/page-headers";
+import { readOrigins } from "@contractor-roi/site";
 import { OperatorError } from "../platform/operator-error.ts";
 import type { AllowedOrigins } from "./cors.ts";
 

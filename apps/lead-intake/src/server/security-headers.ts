@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { contentSecurityPolicy, NOT_FOUND_DOCUMENT, SECURITY_HEADERS, TLS_HEADERS } from "@contractor-roi/page-headers";
+import { contentSecurityPolicy, NOT_FOUND_DOCUMENT, SECURITY_HEADERS, TLS_HEADERS } from "@contractor-roi/site";
 import type { MiddlewareHandler } from "hono";
 import type { AllowedOrigins } from "../intake/cors.ts";
 import { documentPath } from "./static-page.ts";

@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from "node:fs";
 import { isAbsolute, join, relative, sep } from "node:path";
-import { CACHE_CONTROL, HASHED_FOLDER, NOT_FOUND_DOCUMENT } from "@contractor-roi/page-headers";
+import { CACHE_CONTROL, HASHED_FOLDER, NOT_FOUND_DOCUMENT } from "@contractor-roi/site";
 import type { Context, MiddlewareHandler } from "hono";
 import { etag } from "hono/etag";
 import { serveStatic } from "@hono/node-server/serve-static";

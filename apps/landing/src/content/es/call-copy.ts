@@ -1,5 +1,5 @@
 import { CONFIG } from "../../config/config.ts";
-import { formatPhoneNumber } from "../../config/format-phone-number.ts";
+import { formatPhoneNumber } from "@contractor-roi/site";
 import { VOICE_CONFIG } from "../../config/voice-config.ts";
 import type * as English from "../call-copy.ts";
 import { ownTexts } from "../own-texts.ts";

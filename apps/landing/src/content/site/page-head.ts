@@ -1,4 +1,4 @@
-import { formatPhoneNumber } from "../../config/format-phone-number.ts";
+import { formatPhoneNumber } from "@contractor-roi/site";
 import type { PageConfig } from "../../config/page-config.ts";
 import type { SiteColors, SitePage, SiteParts } from "../../config/site-file.ts";
 import { LANGUAGE_TAGS, LANGUAGES, type Language } from "@contractor-roi/roi-core";

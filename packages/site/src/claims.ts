@@ -1,0 +1,60 @@
+import { formatUsd, PLAN_IDS, PLANS, type Language, type Plans } from "@contractor-roi/roi-core";
+
+/** The claims that somebody could ask a proof of. The others are the owner's offer: a price and a number of places. */
+export const PROVABLE_CLAIM_IDS = [
+  "contractorsCalculated",
+  "contractorsTrust",
+  "rating",
+  "revenue",
+  "annualSavings",
+  "roi",
+  "hoursSaved",
+] as const;
+export type ProvableClaimId = (typeof PROVABLE_CLAIM_IDS)[number];
+
+/**
+ * The marketing claims as the product makes them, word for word. They are copy: no calculation produces them, and none of them
+ * may be shown as a visitor's own figure. An owner sets others, and their sources, as `claims` of a site.
+ */
+const PRODUCT_CLAIMS = {
+  en: {
+    contractorsCalculated: "1,247+",
+    contractorsTrust: "2,500+",
+    rating: "4.9/5",
+    revenue: "+25% Revenue",
+    annualSavings: "$75K+",
+    roi: "300%",
+    roiTime: "6 months",
+    hoursSaved: "15+ hours",
+    discount: "Up to $200/month off",
+    spotsRemaining: "47",
+  },
+  es: {
+    contractorsCalculated: "1,247+",
+    contractorsTrust: "2,500+",
+    rating: "4.9/5",
+    revenue: "+25% de ingresos",
+    annualSavings: "$75K+",
+    roi: "300%",
+    roiTime: "6 meses",
+    hoursSaved: "15+ horas",
+    discount: "Hasta $200 menos al mes",
+    spotsRemaining: "47",
+  },
+} as const satisfies Readonly<Record<Language, Readonly<Record<string, string>>>>;
+
+export type ClaimId = keyof (typeof PRODUCT_CLAIMS)["en"];
+export const CLAIM_IDS = Object.keys(PRODUCT_CLAIMS.en) as [ClaimId, ...ClaimId[]];
+
+/** @returns the product's claims in a language; of plans with another discount, that one (P5) */
+export function productClaims(plans: Plans, language: Language): Readonly<Record<ClaimId, string>> {
+  const discount = largestDiscount(plans);
+  if (discount === largestDiscount(PLANS)) return PRODUCT_CLAIMS[language];
+  const amount = formatUsd(discount);
+  const told = language === "es" ? `Hasta ${amount} menos al mes` : `Up to ${amount}/month off`;
+  return { ...PRODUCT_CLAIMS[language], discount: discount > 0 ? told : "" };
+}
+
+function largestDiscount(plans: Plans): number {
+  return Math.max(...PLAN_IDS.map((id) => plans[id].originalMonthlyCost - plans[id].monthlyCost));
+}

@@ -1,0 +1,121 @@
+import {
+  DEFAULT_ROI_INPUTS,
+  withBusinessType,
+  type BusinessTypeId,
+  type Language,
+  type PlanId,
+  type RoiInputs,
+} from "@contractor-roi/roi-core";
+import { productClaims, CLAIM_IDS, type ClaimId } from "./claims.ts";
+import type { Site } from "./schema.ts";
+
+/** Texts by the keys that `copy` of a site names them by, such as `hero.headline`. */
+export type SiteCopy = Readonly<Record<string, string>>;
+
+export type ClaimSource = { readonly text: string; readonly url?: string | undefined };
+
+/** A page of a site: all that its markup is made of, and what its scripts read. The first one stands at "/". */
+export type Page = {
+  /** What holds for every page. */
+  readonly site: Omit<Site, "$schema" | "claims" | "copy" | "files" | "language" | "pages" | "urgency">;
+  readonly path: string;
+  readonly language: Language;
+  /** What the calculator starts with. */
+  readonly start: RoiInputs;
+  /** The trade that the page is for; null for a page for all trades. */
+  readonly trade: BusinessTypeId | null;
+  readonly urgency: Site["urgency"];
+  /** Of search engines; null where headline and brand make it. */
+  readonly title: string | null;
+  readonly description: string | null;
+  /** In the page's language, the owner's or the product's. */
+  readonly claims: Readonly<Record<ClaimId, string>>;
+  readonly sources: Readonly<Partial<Record<ClaimId, ClaimSource>>>;
+  /** The owner's texts, of the site and of this page. */
+  readonly copy: SiteCopy;
+  /** The same page in other languages, and itself: empty where there is none. */
+  readonly translations: readonly Translation[];
+};
+
+/** Where a page stands in a language. */
+export type Translation = Pick<Page, "language" | "path">;
+
+type TextInLanguages = string | Readonly<Partial<Record<Language, string | undefined>>> | undefined;
+
+/** @returns undefined where there is no text in that language */
+export function inLanguage(text: TextInLanguages, language: Language): string | undefined {
+  return typeof text === "object" ? text[language] : text;
+}
+
+/** Every page of a site, the first one at "/". */
+export function listPages(site: Site): readonly [Page, ...Page[]] {
+  const { pages } = site;
+  const home = pageOf(site, "/", {});
+  const others = Object.entries(pages).map(([path, settings]) => pageOf(site, path, settings));
+  const all = [home, ...others];
+  const withTranslations = (page: Page): Page => {
+    const original = originalOf(site, page.path, page.language);
+    const group = all.filter(({ path, language }) => originalOf(site, path, language) === original);
+    return group.length < 2 ? page : { ...page, translations: group.map(({ language, path }) => ({ language, path })) };
+  };
+  return [withTranslations(home), ...others.map(withTranslations)];
+}
+
+/** The address of the page that one is a translation of; a page's own where it is none. */
+function originalOf({ pages }: Site, path: string, language: Language): string {
+  const named = pages[path]?.translationOf;
+  if (named !== undefined) return named;
+  const [, rest] = new RegExp(`^/${language}(/.+)?$`).exec(path) ?? [path, path];
+  const original = rest ?? "/";
+  return original === "/" || original in pages ? original : path;
+}
+
+type PageSettings = Partial<Site["pages"][string]>;
+
+function pageOf(all: Site, path: string, settings: PageSettings): Page {
+  const {
+    $schema: _schema,
+    claims,
+    copy: siteCopy,
+    files: _files,
+    language: siteLanguage,
+    pages: _pages,
+    urgency,
+    ...site
+  } = all;
+  const { headline, trade = null, plan, title = null, description = null, language = siteLanguage } = settings;
+  // Texts of a site are in its language.
+  const copy: SiteCopy = {
+    ...(language === siteLanguage ? siteCopy : {}),
+    ...(headline === undefined ? {} : { "hero.headline": headline }),
+    ...settings.copy,
+  };
+  const product = productClaims(site.plans, language);
+  const claimText = (id: ClaimId): string =>
+    copy[`claims.${id}`] ?? inLanguage(claims[id]?.text, language) ?? product[id];
+  const sourceOf = (id: ClaimId): readonly (readonly [ClaimId, ClaimSource])[] => {
+    const source = claims[id]?.source;
+    const text = inLanguage(source?.text, language);
+    return text === undefined ? [] : [[id, { text, ...(source?.url === undefined ? {} : { url: source.url }) }]];
+  };
+  return {
+    site,
+    path,
+    language,
+    start: startWith(trade, plan),
+    trade,
+    urgency: settings.urgency ?? urgency,
+    title,
+    description,
+    claims: Object.fromEntries(CLAIM_IDS.map((id) => [id, claimText(id)])) as Record<ClaimId, string>,
+    sources: Object.fromEntries(CLAIM_IDS.flatMap(sourceOf)),
+    copy,
+    translations: [],
+  };
+}
+
+/** A trade comes with its preset, as when a visitor chooses it. */
+function startWith(trade: BusinessTypeId | null, selectedPlan: PlanId | undefined): RoiInputs {
+  const inputs = trade ? withBusinessType(DEFAULT_ROI_INPUTS, trade) : DEFAULT_ROI_INPUTS;
+  return selectedPlan ? { ...inputs, selectedPlan } : inputs;
+}

@@ -1,0 +1,131 @@
+import * as v from "valibot";
+import { PROVABLE_CLAIM_IDS, productClaims } from "./claims.ts";
+import { DEFAULT_PORT, localAddress, readJson, SITE_SCHEMA, type Site } from "./schema.ts";
+import { entriesOf, listSettings, partOf, valueAt, withValueAt, type SchemaPart, type Setting } from "./settings.ts";
+import { inLanguage } from "./page.ts";
+
+/** A site or its problems. */
+export type ParsedSite =
+  | {
+      readonly ok: true;
+      readonly site: Site;
+      /** The paths of what is not set and must be, on a live page. */
+      readonly placeholders: readonly string[];
+      /** What a live page must not show: placeholders, and claims without a source. */
+      readonly warnings: readonly string[];
+    }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads each value from its `VITE_*` variable, or where that is unset or empty from the site's file, else the default.
+ *
+ * @param file the parsed site.json; null without one
+ * @param port where this machine serves the page: its address until the site has one
+ */
+export function parseSite(file: unknown, env: Env, port: number = DEFAULT_PORT): ParsedSite {
+  const problems = (v.safeParse(SITE_SCHEMA, file ?? {}).issues ?? []).map(describeIssue);
+  const local = valueAt(file, "addresses.site") === undefined ? { addresses: { site: localAddress(port) } } : {};
+  let data: unknown = withDefaults(file, local);
+  const unset: Setting[] = [];
+  for (const setting of listSettings()) {
+    const { variable, path } = setting;
+    const text = variable === undefined ? "" : (env[variable]?.trim() ?? "");
+    if (text === "") {
+      if (valueAt(file, path) === undefined) unset.push(setting);
+      continue;
+    }
+    const read = readVariable(text, setting, file);
+    if ("problem" in read) problems.push(read.problem);
+    else data = withValueAt(data, path, read.value);
+  }
+  if (problems.length > 0) return { ok: false, problems };
+  const parsed = v.safeParse(SITE_SCHEMA, data);
+  if (!parsed.success) return { ok: false, problems: parsed.issues.map(describeIssue) };
+  const site = parsed.output;
+  const unmeasured = unmeasuredExperiments(site, file === null);
+  if (unmeasured !== null) return { ok: false, problems: [unmeasured] };
+  const placeholders = unset.filter(({ path, placeholder }) => placeholder !== undefined && isUsed(site, path));
+  return {
+    ok: true,
+    site,
+    placeholders: placeholders.map(({ path }) => path),
+    warnings: [
+      ...placeholders.map(({ path, variable, placeholder }) => {
+        const value = String(valueAt(site, path));
+        const shown = value === "" ? "" : ` (${value})`;
+        return `${file === null ? variable : path} is not set: the page shows ${placeholder}${shown}`;
+      }),
+      ...unprovenClaims(site, file === null),
+    ],
+  };
+}
+
+/** A site without a voice button needs no number for its errors. */
+function isUsed({ voice }: Site, path: string): boolean {
+  return voice !== false || (path !== "phones.voiceError" && path !== "brand.product" && !path.startsWith("voice."));
+}
+
+/** The address of this machine, where the file says nothing of its own. */
+function withDefaults(file: unknown, defaults: object): unknown {
+  return Object.entries(defaults).reduce<unknown>(
+    (data, [section, values]) =>
+      withValueAt(data, section, { ...(values as object), ...(valueAt(data, section) as object | undefined) }),
+    file ?? {},
+  );
+}
+
+function readVariable(
+  text: string,
+  { variable, path, schema, mustBe, fromText }: Setting,
+  file: unknown,
+): { readonly value: unknown } | { readonly problem: string } {
+  const problem = (required: string, detail: string) => ({
+    problem: `${variable} must be ${required}: current value is ${JSON.stringify(text)}${detail && `, ${detail}`}`,
+  });
+  let value: unknown = text;
+  try {
+    if (fromText) value = fromText(text, valueAt(file, path));
+    else if (mustBe !== undefined) value = readJson(text);
+  } catch (error) {
+    return problem(mustBe ?? "", v.isValiError(error) ? error.issues[0].message : (error as Error).message);
+  }
+  const { success, issues } = v.safeParse(schema, value);
+  if (success) return { value };
+  if (mustBe === undefined) return problem(issues[0].message, "");
+  return problem(mustBe, `${v.getDotPath(issues[0]) ?? "the whole"}: ${issues[0].message}`);
+}
+
+function unmeasuredExperiments({ analytics, experiments }: Site, isByVariables: boolean): string | null {
+  if (analytics.adapter !== "none" || Object.keys(experiments).length === 0) return null;
+  const names = isByVariables ? ["VITE_EXPERIMENTS", "VITE_ANALYTICS"] : ["experiments", "analytics.adapter"];
+  return `${names[0]} must be empty while ${names[1]} is none: nothing would be measured`;
+}
+
+/** Names each claim without a source, in the owner's words, so that nobody goes live with one that cannot be proved. */
+function unprovenClaims({ claims, plans, language }: Site, isByVariables: boolean): readonly string[] {
+  const product = productClaims(plans, language);
+  const unproven = PROVABLE_CLAIM_IDS.filter((id) => claims[id]?.source === undefined).map(
+    (id) => `${id} (${inLanguage(claims[id]?.text, language) ?? product[id]})`,
+  );
+  if (unproven.length === 0) return [];
+  return [`${isByVariables ? "VITE_CLAIM_SOURCES" : "claims"} names no source for ${unproven.join(", ")}`];
+}
+
+/** What is wrong with a value of the file, with its path. */
+function describeIssue(issue: v.BaseIssue<unknown>): string {
+  const path = v.getDotPath(issue) ?? "the whole";
+  if (issue.type === "strict_object" && issue.expected === "never")
+    return `${path} is not a setting of a site: there may be ${settingsBeside(issue).join(", ")}`;
+  if (issue.input === undefined) return `${path} is missing`;
+  if (issue.message.startsWith("Invalid")) return `${path} is wrong: ${issue.message}`;
+  return `${path} must be ${issue.message}: current value is ${JSON.stringify(issue.input)}`;
+}
+
+/** The keys that a site's file may have where it has one that it may not. */
+function settingsBeside({ path }: v.BaseIssue<unknown>): readonly string[] {
+  let place: SchemaPart | undefined = SITE_SCHEMA as SchemaPart;
+  for (const { key } of path?.slice(0, -1) ?? []) place = place && partOf(place, String(key));
+  return place ? Object.keys(entriesOf(place)).sort() : [];
+}

@@ -1,0 +1,511 @@
+import { BUSINESS_TYPE_IDS, LANGUAGES, phoneDoubt, PLAN_IDS, PLANS, readPlans } from "@contractor-roi/roi-core";
+import type { PlanId } from "@contractor-roi/roi-core";
+import * as v from "valibot";
+import { CLAIM_IDS, PROVABLE_CLAIM_IDS } from "./claims.ts";
+import { COLORS, type ColorName } from "./colors.ts";
+import { parseExperiments, VARIANTS } from "./experiments.ts";
+
+/** What a setting says of itself beside its shape and its default. */
+export type SettingNotes = {
+  /** What it is, for the guide's table and for editors. */
+  readonly description: string;
+  /** The variable that wins over the file. */
+  readonly variable?: string;
+  /** Of a default that a live page must not show: what it is. */
+  readonly placeholder?: string;
+  /** What a variable of JSON must be. @default what the schema's message says */
+  readonly mustBe?: string;
+  /**
+   * The value that a variable's text stands for. It throws where there is none.
+   *
+   * @default the text itself, or for `mustBe` the JSON
+   */
+  readonly fromText?: (text: string, inFile: unknown) => unknown;
+};
+
+/** Where this machine serves a page that has no address of its own. */
+export function localAddress(port: number): string {
+  return `http://localhost:${port}/`;
+}
+
+/** Of the server. */
+export const DEFAULT_PORT = 4173;
+
+const matches = (mustBe: string, isValid: (value: string) => boolean) =>
+  v.pipe(v.string(mustBe), v.check(isValid, mustBe));
+const isWebAddress = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+
+const SHORT_TEXT = matches("a text of 1 to 60 characters", (value) => value.trim() !== "" && value.length <= 60);
+const LONG_TEXT = matches("empty, or a text of up to 120 characters", (value) => value.length <= 120);
+const PHONE = matches(
+  "a phone number in E.164 form, such as +12025550142",
+  (value) => /^\+(?!1[01])[1-9]\d+$/.test(value) && phoneDoubt(value) === null,
+);
+const WEB_ADDRESS = matches("a web address that starts with https:// or http://", isWebAddress);
+const SITE_ADDRESS = matches(
+  "a web address without a path, such as https://roi.example.com/",
+  (value) => isWebAddress(value) && new URL(value).href === `${new URL(value).origin}/`,
+);
+const TOKEN = matches("a key of letters, digits and . _ - : / @", (value) => /^[\w.\-:/@]+$/.test(value));
+const DSN = matches("an address such as https://key@errors.example.com/1", (value) =>
+  /^https?:\/\/\w+@[\w.-]+(?::\d+)?\/(?:[\w./-]+\/)?\d+$/.test(value),
+);
+const HOST = matches("a host name such as roi.example.com", (value) => /^[\w-]+(?:\.[\w-]+)*$/.test(value));
+const AMOUNT = matches("an amount in USD such as 150 or 99.50", (value) => /^\d{1,7}(?:\.\d{1,2})?$/.test(value));
+const SHARE = matches("the share of visits to be measured, from 0 to 1, such as 0.1", (value) =>
+  /^(?:0|0?\.\d{1,4}|1)$/.test(value),
+);
+const BOOKING_PARAMETERS = matches(
+  "none, cal.com, calendly or pairs such as name=full_name,email=mail",
+  (value) =>
+    /^(none|cal\.com|calendly)$/.test(value) ||
+    value.split(",").every((pair) => /^(name|email|utm_source|utm_medium|utm_campaign)=[\w[\].-]+$/.test(pair)),
+);
+
+type TextSchema = ReturnType<typeof matches>;
+
+/** "none, data-layer or plausible" */
+function oneOf(words: readonly string[]): string {
+  return `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+}
+
+/** A text with a default. A placeholder is a default that somebody has to replace. */
+function text(schema: TextSchema, fallback: string, notes: SettingNotes) {
+  return v.optional(v.pipe(schema, v.metadata(notes)), fallback);
+}
+
+/** A text that may be empty, which it is by default. */
+function orEmpty(schema: TextSchema, notes: SettingNotes) {
+  const mustBe = `empty, or ${schema.pipe[0].message as string}`;
+  return text(
+    matches(mustBe, (value) => value === "" || v.is(schema, value)),
+    "",
+    notes,
+  );
+}
+
+function choice<const Options extends readonly string[]>(
+  options: Options,
+  fallback: NoInfer<Options[number]>,
+  notes: SettingNotes,
+) {
+  return v.optional(v.pipe(v.picklist(options, oneOf(options)), v.metadata(notes)), fallback);
+}
+
+const sentence = (maxLength: number) => {
+  const mustBe = `a text of 1 to ${maxLength} characters`;
+  return v.pipe(v.string(mustBe), v.trim(), v.minLength(1, mustBe), v.maxLength(maxLength, mustBe));
+};
+/** One text for all languages, or one for each. */
+const inLanguages = (maxLength: number) => {
+  const one = sentence(maxLength);
+  const each = v.strictObject(v.entriesFromList(LANGUAGES, v.optional(one)));
+  return v.lazy((input): typeof one | typeof each => (typeof input === "object" ? each : one));
+};
+/** A file of the page's own origin: the Content-Security-Policy lets no other host in. No part of it begins with a dot. */
+const siteFile = (example: string, ending = "") =>
+  v.pipe(v.string(), v.regex(new RegExp(`^(?:/(?!\\.)[\\w.-]+)+${ending}$`), `a path in this site such as ${example}`));
+const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(4000));
+const picture = (example: string) => v.strictObject({ image: siteFile(example), width: pixels, height: pixels });
+const dollars = v.pipe(v.number("a number of USD"), v.minValue(0, "a number of USD"));
+const share = v.pipe(
+  v.number("a share from 0 to 1"),
+  v.minValue(0, "a share from 0 to 1"),
+  v.maxValue(1, "a share from 0 to 1"),
+);
+
+const SOURCE = v.strictObject({ text: inLanguages(200), url: v.optional(WEB_ADDRESS) });
+
+const CLAIMS = v.strictObject(
+  v.entriesFromList(
+    CLAIM_IDS,
+    v.optional(v.strictObject({ text: v.optional(inLanguages(60)), source: v.optional(SOURCE) })),
+  ),
+);
+
+const HEX = "a colour of six digits such as #12324a";
+const color = (use: string) =>
+  v.optional(v.pipe(v.string(HEX), v.regex(/^#[0-9a-fA-F]{6}$/, HEX), v.toLowerCase(), v.description(use)));
+
+/** What is left out is the product's. */
+const plan = (id: PlanId) =>
+  v.strictObject({
+    label: v.optional(sentence(40), PLANS[id].label),
+    liftRate: v.optional(share, PLANS[id].liftRate),
+    timeSavingsFactor: v.optional(share, PLANS[id].timeSavingsFactor),
+    hourlyValue: v.optional(dollars, PLANS[id].hourlyValue),
+    monthlyCost: v.optional(dollars, PLANS[id].monthlyCost),
+    originalMonthlyCost: v.optional(dollars, PLANS[id].originalMonthlyCost),
+    annualPrepayment: v.optional(dollars),
+  });
+
+const COPY = v.record(v.string(), sentence(600));
+const LANGUAGE = v.picklist(LANGUAGES, `one of ${LANGUAGES.join(", ")}`);
+const URGENCY = ["countdown", "spots"] as const;
+
+const PAGE_PATH = "an address such as /hvac or /roofing/spring: lower-case words, digits and hyphens";
+/** What the server, the build or the page itself serves. */
+const TAKEN = /^\/(?:index|404|embed|assets|functions|field-speed|voice-sandbox|healthz|readyz|metrics)(?:\/|$)/;
+const ADDRESS = v.pipe(
+  v.string(),
+  v.regex(/^(?:\/[a-z\d]+(?:-[a-z\d]+)*)+$/, PAGE_PATH),
+  v.check((path) => !TAKEN.test(path), "an address that the product does not use itself"),
+);
+
+const VOICE = v.strictObject({
+  key: orEmpty(TOKEN, {
+    description: "the voice provider's public key; without one the button makes a sandbox call, a demo",
+    variable: "VITE_VOICE_KEY",
+    placeholder: "a voice button that is only a demo, with no assistant behind it",
+  }),
+  assistantId: text(TOKEN, "sandbox-assistant", {
+    description: "the assistant to talk to",
+    variable: "VITE_VOICE_ASSISTANT_ID",
+  }),
+  notice: v.optional(
+    v.pipe(
+      SHORT_TEXT,
+      v.metadata({
+        description:
+          "what the voice button says beside its name, by default that an AI answers and calls are recorded; a demo says that it is one",
+        variable: "VITE_VOICE_NOTICE",
+      } satisfies SettingNotes),
+    ),
+  ),
+  variables: choice(["none", "trade-and-plan"], "none", {
+    description: "`trade-and-plan` tells the assistant the chosen trade and plan, as its variables `trade` and `plan`",
+    variable: "VITE_VOICE_VARIABLES",
+  }),
+});
+
+/**
+ * All that an owner sets, with the defaults: what site.json may hold, and the variables that win over it. The JSON Schema and
+ * the guide's table are made of it.
+ */
+export const SITE_SCHEMA = v.strictObject({
+  $schema: v.optional(v.string()),
+  brand: v.optional(
+    v.strictObject({
+      name: text(SHORT_TEXT, "Ringwell", {
+        description: "the brand, in headings and in the consent sentence",
+        variable: "VITE_BRAND_NAME",
+        placeholder: "the brand's name",
+      }),
+      product: text(SHORT_TEXT, "Ringwell", {
+        description: "the name on the voice button",
+        variable: "VITE_PRODUCT_NAME",
+        placeholder: "the product's name on the voice button",
+      }),
+      logo: v.optional(
+        v.pipe(
+          v.nullable(picture("/logo.svg")),
+          v.description("shown in place of the brand's lettering, with the brand's name as its text"),
+        ),
+        null,
+      ),
+      logoOnDark: v.optional(
+        v.pipe(
+          v.nullable(picture("/logo-on-dark.svg")),
+          v.description("the logo on navy and ink, where the other cannot be read there"),
+        ),
+        null,
+      ),
+    }),
+    {},
+  ),
+  phones: v.optional(
+    v.strictObject({
+      company: text(PHONE, "+12025550142", {
+        description: "the call button's number, E.164",
+        variable: "VITE_COMPANY_PHONE",
+        placeholder: "a number that nobody answers",
+      }),
+      voiceError: text(PHONE, "+12025550143", {
+        description: "the number that the voice button dials after an error, E.164",
+        variable: "VITE_VOICE_ERROR_PHONE",
+        placeholder: "a number that nobody answers",
+      }),
+    }),
+    {},
+  ),
+  booking: v.optional(
+    v.strictObject({
+      url: text(WEB_ADDRESS, "https://booking.example.com/strategy-call", {
+        description: "the booking page",
+        variable: "VITE_BOOKING_URL",
+        placeholder: "a booking page that does not exist",
+      }),
+      parameters: text(BOOKING_PARAMETERS, "none", {
+        description:
+          "what the booking page is told of a lead: `cal.com`, `calendly`, or pairs such as `name=full_name,email=mail` of `name`, `email`, `utm_source`, `utm_medium`, `utm_campaign`",
+        variable: "VITE_BOOKING_PARAMETERS",
+      }),
+    }),
+    {},
+  ),
+  addresses: v.optional(
+    v.strictObject({
+      marketing: text(WEB_ADDRESS, "https://www.example.com/", {
+        description: "where the back link leads",
+        variable: "VITE_MARKETING_URL",
+        placeholder: "a site that does not exist",
+      }),
+      site: text(SITE_ADDRESS, localAddress(DEFAULT_PORT), {
+        description: "where this page is published, for search engines and social networks",
+        variable: "VITE_SITE_URL",
+        placeholder: "its own address on this machine, in links for search engines and social networks",
+      }),
+    }),
+    {},
+  ),
+  backend: v.optional(
+    v.strictObject({
+      url: orEmpty(WEB_ADDRESS, {
+        description: "where the `lead-intake` function lives; empty for the page's own origin",
+        variable: "VITE_BACKEND_URL",
+      }),
+      key: text(TOKEN, "sb_publishable_local", { description: "its public key", variable: "VITE_BACKEND_KEY" }),
+    }),
+    {},
+  ),
+  captcha: v.optional(
+    v.strictObject({
+      turnstileSiteKey: orEmpty(TOKEN, {
+        description:
+          "the key of a Cloudflare Turnstile captcha, which the form asks for when it is opened; the server checks it with `TURNSTILE_SECRET`",
+        variable: "VITE_TURNSTILE_SITE_KEY",
+      }),
+    }),
+    {},
+  ),
+  voice: v.optional(
+    v.pipe(
+      v.lazy((input): v.LiteralSchema<false, undefined> | typeof VOICE => (input === false ? v.literal(false) : VOICE)),
+      v.description("false leaves the voice button out"),
+    ),
+    {},
+  ),
+  errorReporting: v.optional(
+    v.strictObject({
+      dsn: orEmpty(DSN, {
+        description: "where error reports go; empty for the browser's console",
+        variable: "VITE_ERROR_REPORTING_DSN",
+      }),
+    }),
+    {},
+  ),
+  analytics: v.optional(
+    v.strictObject({
+      adapter: choice(["none", "data-layer", "plausible"], "none", {
+        description: "where events go: `none`, `data-layer` or `plausible`",
+        variable: "VITE_ANALYTICS",
+      }),
+      plausibleDomain: orEmpty(HOST, {
+        description: "the site's name in Plausible; empty for the host of its address",
+        variable: "VITE_PLAUSIBLE_DOMAIN",
+      }),
+      plausibleUrl: text(SITE_ADDRESS, "https://plausible.io/", {
+        description: "where Plausible runs",
+        variable: "VITE_PLAUSIBLE_URL",
+      }),
+      leadValue: orEmpty(AMOUNT, {
+        description: "what a lead is worth to you in USD, for analytics; empty leaves it out",
+        variable: "VITE_LEAD_VALUE",
+      }),
+    }),
+    {},
+  ),
+  experiments: v.optional(
+    v.pipe(
+      v.strictObject({
+        headline: v.optional(variants(VARIANTS.headline)),
+        urgency: v.optional(variants(VARIANTS.urgency)),
+      }),
+      v.metadata({
+        description: "experiments and their variants",
+        variable: "VITE_EXPERIMENTS",
+        mustBe:
+          "empty, or experiments and their variants, such as headline=headline-first,promise-first; urgency=countdown,spots",
+        fromText: readExperiments,
+      } satisfies SettingNotes),
+    ),
+    {},
+  ),
+  fieldSpeed: text(SHARE, "0", {
+    description: "share of visits whose speed is measured, such as `0.1`",
+    variable: "VITE_FIELD_SPEED",
+  }),
+  urgency: choice(URGENCY, "countdown", { description: "`countdown` or `spots`", variable: "VITE_URGENCY" }),
+  legal: v.optional(
+    v.strictObject({
+      name: text(LONG_TEXT, "", {
+        description: "the company's legal name, at the foot",
+        variable: "VITE_LEGAL_NAME",
+      }),
+      address: text(LONG_TEXT, "", { description: "its postal address, at the foot", variable: "VITE_LEGAL_ADDRESS" }),
+      privacyUrl: orEmpty(WEB_ADDRESS, {
+        description: "the privacy policy, at the foot and beside the consent",
+        variable: "VITE_PRIVACY_URL",
+      }),
+      termsUrl: orEmpty(WEB_ADDRESS, { description: "the terms, at the foot", variable: "VITE_TERMS_URL" }),
+    }),
+    {},
+  ),
+  testimonials: v.optional(
+    v.pipe(
+      v.array(v.strictObject({ quote: sentence(400), name: sentence(80), business: sentence(80) })),
+      v.metadata({
+        description: "what customers say",
+        variable: "VITE_TESTIMONIALS",
+        mustBe: "a JSON list of { quote, name, business }",
+      } satisfies SettingNotes),
+    ),
+    [],
+  ),
+  customerLogos: v.optional(
+    v.pipe(
+      v.array(
+        v.strictObject({ name: sentence(80), image: siteFile("/logos/acme.svg"), width: pixels, height: pixels }),
+      ),
+      v.metadata({
+        description: "customers' logos, files of the site",
+        variable: "VITE_CUSTOMER_LOGOS",
+        mustBe: "a JSON list of { name, image, width, height }",
+      } satisfies SettingNotes),
+    ),
+    [],
+  ),
+  reviewSource: v.optional(
+    v.pipe(
+      v.nullable(v.strictObject({ name: sentence(80), url: WEB_ADDRESS })),
+      v.metadata({
+        description: "where reviews are read",
+        variable: "VITE_REVIEW_SOURCE",
+        mustBe: "a JSON object { name, url }",
+      } satisfies SettingNotes),
+    ),
+    null,
+  ),
+  sampleCall: v.optional(
+    v.pipe(
+      v.nullable(
+        v.strictObject({
+          recording: siteFile("/sample-call.mp3"),
+          captions: siteFile("/sample-call.vtt", "\\.vtt"),
+        }),
+      ),
+      v.metadata({
+        description:
+          "a recorded call and its captions (WebVTT), files of the site, which the page offers below the hero",
+        variable: "VITE_SAMPLE_CALL",
+        mustBe: "a JSON object { recording, captions }",
+      } satisfies SettingNotes),
+    ),
+    null,
+  ),
+  claims: v.optional(
+    v.pipe(
+      CLAIMS,
+      v.metadata({
+        description: "the claims' texts and sources, each one text or one for each language; a source is a footnote",
+        variable: "VITE_CLAIM_SOURCES",
+        mustBe: `a JSON object of { text, url } by claim: ${PROVABLE_CLAIM_IDS.join(", ")}`,
+        fromText: readClaimSources,
+      } satisfies SettingNotes),
+    ),
+    {},
+  ),
+  colors: v.optional(
+    v.strictObject(
+      Object.fromEntries(Object.entries(COLORS).map(([name, use]) => [name, color(use)])) as Record<
+        ColorName,
+        ReturnType<typeof color>
+      >,
+    ),
+    {},
+  ),
+  plans: v.optional(
+    v.pipe(
+      v.strictObject(
+        Object.fromEntries(PLAN_IDS.map((id) => [id, v.optional(plan(id), {})])) as Record<
+          PlanId,
+          v.OptionalSchema<ReturnType<typeof plan>, Record<string, never>>
+        >,
+      ),
+      v.rawTransform(({ dataset, addIssue, NEVER }) => {
+        try {
+          return readPlans(dataset.value);
+        } catch (error) {
+          addIssue({ message: `plans that roi-core counts with. ${(error as Error).message}` });
+          return NEVER;
+        }
+      }),
+    ),
+    {},
+  ),
+  files: v.optional(
+    v.pipe(v.string(), v.description("A folder beside this file: what is in it is published as it is.")),
+  ),
+  copy: v.optional(COPY, {}),
+  language: v.optional(LANGUAGE, LANGUAGES[0]),
+  pages: v.optional(
+    v.record(
+      ADDRESS,
+      v.strictObject({
+        headline: v.optional(sentence(60)),
+        trade: v.optional(v.picklist(BUSINESS_TYPE_IDS, `one of ${BUSINESS_TYPE_IDS.join(", ")}`)),
+        plan: v.optional(v.picklist(PLAN_IDS, `one of ${PLAN_IDS.join(", ")}`)),
+        urgency: v.optional(v.picklist(URGENCY, oneOf(URGENCY))),
+        title: v.optional(sentence(70)),
+        description: v.optional(sentence(160)),
+        copy: v.optional(COPY, {}),
+        language: v.optional(LANGUAGE),
+        translationOf: v.optional(
+          v.pipe(
+            v.string(),
+            v.description(
+              "the address of the same page in another language; /es/hvac is the Spanish /hvac without saying so",
+            ),
+          ),
+        ),
+      }),
+    ),
+    {},
+  ),
+});
+
+/** What an owner has set, and the defaults of what is not set. Every value is public: it ends up in the page. */
+export type Site = Readonly<v.InferOutput<typeof SITE_SCHEMA>>;
+
+/** @throws {Error} if it is not JSON */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error("it is not JSON");
+  }
+}
+
+function readExperiments(text: string): unknown {
+  const experiments = parseExperiments(text);
+  if (experiments === null) throw new Error("");
+  return experiments;
+}
+
+/** The sources that a variable names, beside what the file says of the same claims. */
+function readClaimSources(text: string, inFile: unknown): unknown {
+  const sources = v.parse(v.record(v.string(), v.unknown()), readJson(text));
+  const claims = (inFile ?? {}) as Readonly<Record<string, object>>;
+  return {
+    ...claims,
+    ...Object.fromEntries(Object.entries(sources).map(([id, source]) => [id, { ...claims[id], source }])),
+  };
+}
+
+function variants<const Names extends readonly string[]>(names: Names) {
+  return v.pipe(
+    v.array(v.picklist(names)),
+    v.minLength(2),
+    v.check((chosen) => new Set(chosen).size === chosen.length, "variants that differ"),
+  );
+}

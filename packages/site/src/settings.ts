@@ -1,0 +1,66 @@
+import * as v from "valibot";
+import { SITE_SCHEMA, type SettingNotes } from "./schema.ts";
+
+/** A value that an owner sets, with its place in site.json. */
+export type Setting = SettingNotes & {
+  /** Such as `brand.name`. */
+  readonly path: string;
+  readonly schema: v.GenericSchema;
+  /** Undefined where nothing is shown unless it is set. */
+  readonly fallback: unknown;
+};
+
+/** What a schema is made of, as far as a site's has it: an object, a record, a list, or one of these that may be left out. */
+export type SchemaPart = v.GenericSchema & {
+  readonly entries?: Readonly<Record<string, SchemaPart>>;
+  readonly value?: SchemaPart;
+  readonly item?: SchemaPart;
+  readonly wrapped?: SchemaPart;
+  readonly default?: unknown;
+  readonly pipe?: readonly SchemaPart[];
+  readonly getter?: (input: unknown) => SchemaPart;
+};
+
+/** Every value that says something of itself, in the schema's order: the guide's table is made of these. */
+export function listSettings(): readonly Setting[] {
+  return settingsIn(SITE_SCHEMA as SchemaPart, "");
+}
+
+function settingsIn(schema: SchemaPart, parent: string): readonly Setting[] {
+  return Object.entries(entriesOf(schema)).flatMap(([key, entry]) => {
+    const path = parent === "" ? key : `${parent}.${key}`;
+    const inner = entry.type === "optional" && entry.wrapped ? entry.wrapped : entry;
+    const notes = v.getMetadata(inner) as Partial<SettingNotes>;
+    if (notes.description === undefined) return settingsIn(inner, path);
+    return [{ ...(notes as SettingNotes), path, schema: inner, fallback: entry.default }];
+  });
+}
+
+/** The part of a schema that an object's key, or a list's index, has. */
+export function partOf(schema: SchemaPart, key: string): SchemaPart | undefined {
+  const inner = unwrap(schema);
+  return entriesOf(inner)[key] ?? inner.value ?? inner.item;
+}
+
+/** The keys of a strict object, of which a file may have no others. */
+export function entriesOf(schema: SchemaPart): Readonly<Record<string, SchemaPart>> {
+  const inner = unwrap(schema);
+  const own = inner.entries ?? inner.getter?.({}).entries;
+  return own ?? (inner.pipe?.[0] && inner.pipe[0] !== inner ? entriesOf(inner.pipe[0]) : {});
+}
+
+function unwrap(schema: SchemaPart): SchemaPart {
+  return schema.wrapped ? unwrap(schema.wrapped) : schema;
+}
+
+/** @returns undefined where nothing is */
+export function valueAt(data: unknown, path: string): unknown {
+  return path.split(".").reduce<unknown>((place, key) => (place as Record<string, unknown> | undefined)?.[key], data);
+}
+
+/** @returns a copy with the value in its place */
+export function withValueAt(data: unknown, path: string, value: unknown): unknown {
+  const [key = "", ...rest] = path.split(".");
+  const place = (data ?? {}) as Readonly<Record<string, unknown>>;
+  return { ...place, [key]: rest.length === 0 ? value : withValueAt(place[key], rest.join("."), value) };
+}

@@ -1,0 +1,44 @@
+import { toJsonSchema, type ConversionConfig } from "@valibot/to-json-schema";
+import type * as v from "valibot";
+import { SITE_SCHEMA, type SettingNotes } from "./schema.ts";
+
+/** What decides between the shapes of a value that has two: its type. */
+const INPUTS = [false, "", {}];
+
+/** What a check says, kept until the notes behind it are read. */
+const MUST = "x-must-be";
+
+const CONFIG: ConversionConfig = {
+  errorMode: "ignore",
+  typeMode: "input",
+  overrideSchema({ valibotSchema }) {
+    if (valibotSchema.type !== "lazy") return undefined;
+    const { getter } = valibotSchema as unknown as v.LazySchema<v.GenericSchema>;
+    const shapes = new Set(INPUTS.map((input) => getter(input)));
+    return { anyOf: Array.from(shapes, (shape) => convert(shape)) };
+  },
+  overrideAction({ valibotAction, jsonSchema }) {
+    if (valibotAction.type === "check") {
+      const { message } = valibotAction as unknown as { readonly message: string };
+      return { ...jsonSchema, [MUST]: message };
+    }
+    if (valibotAction.type !== "metadata") return undefined;
+    const { description, mustBe } = (valibotAction as unknown as { readonly metadata: SettingNotes }).metadata;
+    // A shape says by itself what JSON must be.
+    const must = mustBe === undefined ? (jsonSchema as Readonly<Record<string, string>>)[MUST] : undefined;
+    const shape = Object.entries(jsonSchema).filter(([key]) => !NOTES.includes(key));
+    return { ...Object.fromEntries(shape), description: `${description}${must === undefined ? "" : `: ${must}`}` };
+  },
+};
+
+const NOTES = [MUST, "variable", "placeholder", "mustBe", "fromText"];
+
+/** The JSON Schema of a site's file, for editors. What it cannot say, such as a contrast, `site check` does. */
+export function siteJsonSchema(): object {
+  return { $schema: "http://json-schema.org/draft-07/schema#", title: "A site", ...convert(SITE_SCHEMA) };
+}
+
+function convert(schema: v.GenericSchema): object {
+  const { $schema: _$schema, ...converted } = toJsonSchema(schema, CONFIG);
+  return JSON.parse(JSON.stringify(converted, (key, value: unknown) => (key === MUST ? undefined : value)));
+}
