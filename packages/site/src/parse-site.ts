@@ -113,8 +113,8 @@ function unprovenClaims({ claims, plans, language }: Site, isByVariables: boolea
   return [`${isByVariables ? "VITE_CLAIM_SOURCES" : "claims"} names no source for ${unproven.join(", ")}`];
 }
 
-/** What is wrong with a value of the file, with its path. */
-function describeIssue(issue: v.BaseIssue<unknown>): string {
+/** What is wrong with a value of a site, with its path. */
+export function describeIssue(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue) ?? "the whole";
   if (issue.type === "strict_object" && issue.expected === "never")
     return `${path} is not a setting of a site: there may be ${settingsBeside(issue).join(", ")}`;

@@ -1,0 +1,62 @@
+import { readFile, writeFile } from "node:fs/promises";
+import * as v from "valibot";
+import { describeIssue } from "./parse-site.ts";
+import { SITE_SCHEMA, type Site } from "./schema.ts";
+
+/** What a folder was rendered from: everything beside the page reads it. */
+export type RenderedSite = {
+  readonly site: Site;
+  /** What a live page must not show. */
+  readonly warnings: readonly string[];
+};
+
+const WARNINGS = v.optional(v.array(v.string()), []);
+
+/**
+ * Says beside a rendered folder what it was rendered from. It is not in the folder, since it is not to be published.
+ *
+ * @example
+ * await writeRenderedSite("dist", { site, warnings }); // dist.site.json
+ */
+export async function writeRenderedSite(folder: string, { site, warnings }: RenderedSite): Promise<void> {
+  await writeFile(besideFolder(folder), `${JSON.stringify({ site, warnings }, null, 2)}\n`);
+}
+
+/**
+ * What a folder was rendered from.
+ *
+ * @returns null where nothing says it: no site was rendered there, or a release before this file did
+ * @throws {Error} that names the file and each value that is wrong
+ */
+export async function readRenderedSite(folder: string): Promise<RenderedSite | null> {
+  const file = besideFolder(folder);
+  const text = await textOf(file);
+  if (text === null) return null;
+  const refuse = (problem: string) =>
+    new Error(`${file} is not a site that was rendered: ${problem}. Render it again.`);
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    throw refuse("it is not JSON");
+  }
+  const { site, warnings } = (data ?? {}) as { readonly site?: unknown; readonly warnings?: unknown };
+  const read = v.safeParse(SITE_SCHEMA, site);
+  if (!read.success) throw refuse(read.issues.map(describeIssue).join("; "));
+  const told = v.safeParse(WARNINGS, warnings);
+  if (!told.success) throw refuse("warnings must be a list of texts");
+  return { site: read.output, warnings: told.output };
+}
+
+function besideFolder(folder: string): string {
+  return `${folder}.site.json`;
+}
+
+async function textOf(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
