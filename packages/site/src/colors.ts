@@ -20,4 +20,30 @@ export const COLORS = {
 } as const;
 
 export type ColorName = keyof typeof COLORS;
-export type SiteColors = Readonly<Partial<Record<ColorName, string>>>;
+export type SiteColors = Readonly<Partial<Record<ColorName, string | undefined>>>;
+
+/** As ui's theme has them, for what is no page: mails, PDF, the server's own pages. */
+const THEME: Readonly<Record<ColorName, string>> = {
+  paper: "#fbfaf7",
+  sheet: "#ffffff",
+  ink: "#14202b",
+  steel: "#51606e",
+  rule: "#d9d6ce",
+  edge: "#7d858c",
+  navy: "#12324a",
+  ice: "#c3d3de",
+  seam: "#46667e",
+  orange: "#c2410c",
+  "orange-deep": "#9a3412",
+  "orange-bright": "#ff7a1a",
+  "orange-light": "#ff9a52",
+  money: "#166534",
+  alarm: "#b42318",
+  "alarm-deep": "#8f1c13",
+};
+
+/** Every colour of a site: its own, else the theme's. */
+export function allColors(own: SiteColors = {}): Readonly<Record<ColorName, string>> {
+  const set = Object.fromEntries(Object.entries(own).filter(([, hex]) => hex !== undefined));
+  return { ...THEME, ...set };
+}

@@ -1,6 +1,6 @@
 export { HASHED_FOLDER, CACHE_CONTROL } from "./caching.ts";
 export { CLAIM_IDS, PROVABLE_CLAIM_IDS, type ClaimId, type ProvableClaimId } from "./claims.ts";
-export type { ColorName, SiteColors } from "./colors.ts";
+export { allColors, type ColorName, type SiteColors } from "./colors.ts";
 export {
   experimentStyles,
   parseExperiments,

@@ -1,5 +1,5 @@
 export { listPages } from "./page.ts";
-export { parseSite, type ParsedSite } from "./parse-site.ts";
+export { parseSite, placeholdersIn, type ParsedSite } from "./parse-site.ts";
 export { readRenderedSite, writeRenderedSite, type RenderedSite } from "./rendered-site.ts";
 export { SITE_SCHEMA } from "./schema.ts";
 export { listSettings, type Setting } from "./settings.ts";

@@ -62,6 +62,18 @@ export function parseSite(file: unknown, env: Env, port: number = DEFAULT_PORT):
   };
 }
 
+/**
+ * The paths of a site's values that are still the product's, and that its owner has to replace: a number that nobody answers, a
+ * brand that does not exist.
+ */
+export function placeholdersIn(site: Site): readonly string[] {
+  const isLocal = /^(?:localhost|127\.|\[::1\])/.test(new URL(site.addresses.site).host);
+  return listSettings()
+    .filter(({ path, placeholder }) => placeholder !== undefined && isUsed(site, path))
+    .filter(({ path, fallback }) => (path === "addresses.site" ? isLocal : valueAt(site, path) === fallback))
+    .map(({ path }) => path);
+}
+
 /** A site without a voice button needs no number for its errors. */
 function isUsed({ voice }: Site, path: string): boolean {
   return voice !== false || (path !== "phones.voiceError" && path !== "brand.product" && !path.startsWith("voice."));

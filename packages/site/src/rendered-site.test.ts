@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parseSite } from "./parse-site.ts";
+import { parseSite, placeholdersIn } from "./parse-site.ts";
 import { readRenderedSite, writeRenderedSite } from "./rendered-site.ts";
 
 const OWN = {
@@ -40,7 +40,10 @@ describe("what stands beside a rendered folder", () => {
     expect(warnings).not.toEqual([]);
     await writeRenderedSite(folder, { site, warnings });
     expect(await readdir(work)).toEqual(["dist.site.json"]);
-    expect(await readRenderedSite(folder)).toEqual({ site, warnings });
+    expect(await readRenderedSite(folder)).toEqual({ site, warnings, logo: null });
+    const logo = "data:image/png;base64,iVBORw0KGgo=";
+    await writeRenderedSite(folder, { site, warnings, logo });
+    expect(await readRenderedSite(folder)).toEqual({ site, warnings, logo });
   });
 
   it("is null where no site was rendered", async () => {
@@ -53,6 +56,7 @@ describe("what stands beside a rendered folder", () => {
     ['{"site":{"phones":{"company":"555"},"brand":{"nmae":"x"}}}', "brand.nmae is not a setting of a site"],
     ['{"site":{"phones":{"company":"555"}}}', "phones.company must be a phone number in E.164 form"],
     ['{"site":{},"warnings":"none"}', "warnings must be a list of texts"],
+    ['{"site":{},"logo":"/logo.svg"}', "logo must be a PNG as a data URL"],
   ])("is refused with its name and what is wrong: %s", async (text, problem) => {
     await write(text);
     await expect(readRenderedSite(folder)).rejects.toThrow(`${folder}.site.json is not a site that was rendered: `);
@@ -65,4 +69,15 @@ describe("what stands beside a rendered folder", () => {
     expect(rendered?.site.brand.product).toBe("Ringwell");
     expect(rendered?.warnings).toEqual([]);
   });
+});
+
+it("placeholdersIn names what an owner has left as the product has it, and nothing that is not used", () => {
+  const placeholders = (file: object) => {
+    const parsed = parseSite(file, {}, 4180);
+    if (!parsed.ok) throw new Error(parsed.problems.join("\n"));
+    expect(placeholdersIn(parsed.site)).toEqual(parsed.placeholders);
+    return parsed.placeholders;
+  };
+  expect(placeholders({})).toContain("phones.voiceError");
+  expect(placeholders(OWN)).toEqual(["booking.url", "addresses.marketing", "addresses.site"]);
 });

@@ -8,9 +8,12 @@ export type RenderedSite = {
   readonly site: Site;
   /** What a live page must not show. */
   readonly warnings: readonly string[];
+  /** The logo as a PNG in a data URL, for documents that take no other picture; null or absent where there is none. */
+  readonly logo?: string | null | undefined;
 };
 
 const WARNINGS = v.optional(v.array(v.string()), []);
+const LOGO = v.nullish(v.pipe(v.string(), v.regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/)), null);
 
 /**
  * Says beside a rendered folder what it was rendered from. It is not in the folder, since it is not to be published.
@@ -18,8 +21,8 @@ const WARNINGS = v.optional(v.array(v.string()), []);
  * @example
  * await writeRenderedSite("dist", { site, warnings }); // dist.site.json
  */
-export async function writeRenderedSite(folder: string, { site, warnings }: RenderedSite): Promise<void> {
-  await writeFile(besideFolder(folder), `${JSON.stringify({ site, warnings }, null, 2)}\n`);
+export async function writeRenderedSite(folder: string, { site, warnings, logo = null }: RenderedSite): Promise<void> {
+  await writeFile(besideFolder(folder), `${JSON.stringify({ site, warnings, logo }, null, 2)}\n`);
 }
 
 /**
@@ -40,12 +43,14 @@ export async function readRenderedSite(folder: string): Promise<RenderedSite | n
   } catch {
     throw refuse("it is not JSON");
   }
-  const { site, warnings } = (data ?? {}) as { readonly site?: unknown; readonly warnings?: unknown };
+  const { site, warnings, logo } = (data ?? {}) as Readonly<Record<keyof RenderedSite, unknown>>;
   const read = v.safeParse(SITE_SCHEMA, site);
   if (!read.success) throw refuse(read.issues.map(describeIssue).join("; "));
   const told = v.safeParse(WARNINGS, warnings);
   if (!told.success) throw refuse("warnings must be a list of texts");
-  return { site: read.output, warnings: told.output };
+  const picture = v.safeParse(LOGO, logo);
+  if (!picture.success) throw refuse("logo must be a PNG as a data URL");
+  return { site: read.output, warnings: told.output, logo: picture.output };
 }
 
 function besideFolder(folder: string): string {
