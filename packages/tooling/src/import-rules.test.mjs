@@ -83,6 +83,7 @@ describe("import rules", () => {
       "motion",
       "reporting",
       "testing",
+      "texts",
     ];
     const folders = existsSync(source)
       ? readdirSync(source, { withFileTypes: true })

@@ -1,0 +1,404 @@
+import {
+  DAYS_PER_MONTH,
+  ENGLISH_QUOTE_WORDS,
+  formatPercent,
+  formatUsd,
+  PLAN_IDS,
+  PLANS,
+  WEEKS_PER_MONTH,
+  type BusinessTypeId,
+  type Plan,
+} from "@contractor-roi/roi-core";
+import { formatPhoneNumber, type Page } from "@contractor-roi/site";
+import { CALL_PANEL_TEXTS } from "@contractor-roi/voice-client/react";
+
+/** The English catalogue, and the words that quotes and mails share with the page. */
+export const ENGLISH = { texts: englishTexts, words: ENGLISH_QUOTE_WORDS };
+
+/**
+ * The texts of a page by section. Those with `{names}` are filled where they are shown. Texts quoted from the specification are
+ * exact; figures that the product claims are the page's claims.
+ */
+export function englishTexts({ site, claims, copy, trade }: Page) {
+  const { brand, phones, plans, voice } = site;
+  const { label } = plans.elite;
+  const badges: readonly [string, string, string, string] = [
+    copy["page.badges.0"] ?? "100% Money-Back Guarantee",
+    copy["page.badges.1"] ?? "30-Day Free Trial",
+    copy["page.badges.2"] ?? "Setup Included",
+    copy["page.badges.3"] ?? "Results in 30 Days",
+  ];
+  const [guarantee, trial, setup, results] = badges;
+  const ticketLines: readonly (readonly [label: string, text: string])[] = [
+    ["Caller", PROBLEMS[trade ?? "plumbing"]],
+    ["Answered", "No"],
+    ["Called next", "Someone else"],
+  ];
+  return {
+    /** A call, and how it ended. */
+    call: {
+      panel: `Call with ${brand.product} AI`,
+      inCallShort: "In call",
+      mutedShort: "Muted",
+      mute: "Mute",
+      unmute: "Unmute",
+      cancel: "Cancel",
+      retry: "Try again",
+      close: "Close",
+      details: "Call details",
+      resumePlayback: "Play sound",
+      duration: "Call duration",
+      assistantLevel: "AI",
+      visitorLevel: "You",
+      visitorMuted: "You: muted",
+      captions: "Captions",
+      assistant: "AI",
+      you: "You",
+      microphone: "Microphone",
+      type: "Type instead of speaking",
+      send: "Send",
+      callInstead: `The button below now calls ${formatPhoneNumber(phones.voiceError)}.`,
+      copy: "Copy transcript",
+      copied: "Copied",
+      report: "Get my free report",
+    },
+    /** Where a call is. */
+    callPanel: CALL_PANEL_TEXTS,
+    claims,
+    /** A sandbox call is only a demo. */
+    demo: {
+      button: "Demo: recorded voice",
+      short: "Demo",
+      panel: "This is a demo: a recorded voice answers.",
+    },
+    estimate: {
+      heading: `Compare ${ENGLISH_QUOTE_WORDS.listPlans(plans)}`,
+      rowHeading: "What it brings",
+      yourChoice: "your choice",
+      rows: {
+        price: "Price per month",
+        moreJobs: "More jobs per month",
+        hoursSaved: "Hours saved per month",
+        extraPerMonth: "Extra profit per month",
+        extraPerYear: "Extra profit per year",
+        annualRoi: "Annual ROI",
+        payback: "Payback",
+        breakEven: "Break-even, jobs alone",
+        paysFrom: "Pays from, hours counted",
+      },
+      moneyHeading: "Profit and saved hours per month, in dollars",
+      now: "Now",
+      withPlan: "With {plan}",
+      hourValues: `After the plan's price. Saved hours are time, not money in the bank: one counts as ${PLAN_IDS.map(
+        (id) => `${formatUsd(plans[id].hourlyValue)} with ${plans[id].label}`,
+      ).join(", ")}.`,
+      rangeHeading: "Conservative, expected, upside",
+      projection: "Projection",
+      range: { conservative: "Conservative", expected: "Expected", upside: "Upside" },
+      countsWith: "of lift and time saved",
+      stepsHeading: "How this was calculated",
+      copyLink: "Copy link to these numbers",
+      linkCopied: "Link copied. Whoever opens it sees these numbers.",
+      linkNotCopied: "Your browser did not let us copy the link. Here it is:",
+      linkField: "Link to these numbers",
+      print: "Print this estimate",
+      printedTitle: "Estimate",
+      printedLink: "Open these numbers",
+    },
+    exit: {
+      title: "Wait! Don't Miss Out",
+      text: "Get your FREE ROI report + strategy call before you leave",
+      button: "Get My Free ROI Report + Strategy Call",
+      dismiss: "No thanks, I'll pass on growing my business",
+    },
+    /** Made of facts of the specification alone. */
+    faq: {
+      heading: "Questions contractors ask",
+      questions: [
+        {
+          question: "How are the figures made?",
+          answer: [
+            `From what you enter, and nothing else. ${PLAN_IDS.map((id) => describePlan(plans[id])).join(" ")}`,
+            `A month has ${WEEKS_PER_MONTH} weeks, and the plan's price is taken off. The value of your hours is time, not money in the bank. Below the results each step stands with your own numbers.`,
+          ],
+        },
+        {
+          question: "What are the trial and the guarantee?",
+          answer: [
+            `We offer "${trial}" and "${guarantee}", with "${setup}" and "${results}". The terms of the trial and the guarantee are not on this page. Ask for them on the free 30-minute strategy call, before you decide: when the trial begins, what happens when it ends, how you cancel, and in which cases and until when you get your money back.`,
+          ],
+        },
+        {
+          question: "What happens after I send the form?",
+          answer: [
+            "Your report is sent, and our booking calendar opens in a new tab, for the free strategy call. If your browser blocks the tab, a link to the calendar stands in its place. No credit card is asked for.",
+          ],
+        },
+      ],
+    },
+    /** Beside a figure that is not counted. */
+    figure: {
+      twoReadings: "This can be read in two ways. It counts as 0 until you choose:",
+      tooLarge: "This is more than can be counted. It counts as 0.",
+      unreadable: "This cannot be read as a number. It counts as 0.",
+    },
+    footer: {
+      label: "Who is speaking",
+      call: "Call",
+      privacy: "Privacy",
+      terms: "Terms",
+      source: "Source",
+      sources: "Sources",
+    },
+    /** The document's head, and what stands in it without scripts. */
+    head: {
+      tool: `${brand.name} ROI Calculator`,
+      service: "24/7 AI answering and auto booking for home-service contractors",
+      serviceType: "AI phone answering and task automation",
+      audience: "Home-service contractors",
+      picture: "{headline}: a ticket of a missed call, stamped job lost",
+      notFound: "Page not found",
+      noscript: "The ROI calculator needs JavaScript. Call us at {phone}, or {booking}.",
+      noscriptBooking: "book a free 30-minute strategy call",
+    },
+    hero: {
+      badge: { text: `${claims.contractorsCalculated} contractors calculated their ROI` },
+      headline: "Stop Losing Jobs to Missed Calls",
+      subheadline: "Calculate exactly how much the AI automation can save your business in 60 seconds",
+      highlights: [
+        { title: "24/7 AI Answering", text: "Every call is picked up, also at night and on weekends." },
+        { title: "Auto Booking", text: "The job goes into your calendar while you are on another one." },
+        { title: claims.revenue, text: "More answered calls, more booked jobs." },
+      ],
+      button: `Calculate ${label === PLANS.elite.label ? `${label} Plan` : label} ROI + Get Free Strategy Call`,
+      note: "No credit card required • Takes 60 seconds",
+      proofLabel: "What contractors say",
+      proof: [
+        { figure: claims.contractorsTrust, text: "contractors trust it" },
+        { figure: claims.rating, text: "rating" },
+        { figure: claims.contractorsCalculated, text: "contractors calculated their ROI" },
+      ],
+    },
+    lead: {
+      title: "Get Your Free Report",
+      intro: "Your report, and a free 15-minute strategy call.",
+      firstName: "First name",
+      lastName: "Last name",
+      email: "Email",
+      phone: "Phone",
+      calls: "We'll call {number}",
+      callsWithExtension: "We'll call {number}. Please leave the extension out.",
+      callsTooShort: "We'll call {number}. That looks too short. Is it right?",
+      callsTooLong: "We'll call {number}. That looks too long. Is it right?",
+      businessType: "Business type",
+      businessTypePlaceholder: "Choose your business type",
+      consent: `I agree to receive information about ${brand.name} by email and phone.`,
+      privacy: "How we treat your data",
+      newTab: "(opens in a new tab)",
+      dismiss: "Dismiss",
+      submit: "Get My Free Report & Book Call",
+      submitting: "Sending...",
+      failed: "Your report was not sent. Please try again.",
+      honeypot: "Leave this empty",
+      sent: "Sent. Open booking calendar",
+      reference: "Your reference:",
+      sendAgain: "Send again with other details",
+      bookingBlocked: "Your browser blocked the booking calendar.",
+      /** Toasts, word for word from the specification's error catalogue. */
+      messages: {
+        "missing-fields": { title: "Missing Information", description: "Please fill in all fields." },
+        "no-consent": {
+          title: "Consent Required",
+          description: `Please agree to receive information about ${brand.name}.`,
+        },
+        "email-shape": {
+          title: "Check Your Email",
+          description: "Please enter an email address such as name@example.com.",
+        },
+        "submission-failed": { title: "Submission Failed", description: "Please try again." },
+        success: { title: "Success!", description: "Report sent! Opening booking calendar..." },
+      },
+      /** Below a field that is missing or invalid. */
+      errors: {
+        firstName: "Enter your first name.",
+        lastName: "Enter your last name.",
+        email: "Enter your email, such as name@example.com.",
+        phone: "Enter the phone number we can call you on.",
+        businessType: "Choose your business type.",
+        hasConsent: `Tick the box to receive information about ${brand.name}.`,
+      },
+    },
+    notFound: {
+      heading: "There is nothing at this address.",
+      text: "The link may be old, or mistyped. What you are looking for is most likely on our main page.",
+      back: "Go to the ROI calculator",
+      or: "Or talk to us:",
+    },
+    page: {
+      calculator: {
+        detailsHeading: "Your Business Details",
+        resultsHeading: "Your results",
+        businessType: "Business Type",
+        plan: "Plan",
+        jobs: "Jobs/Month",
+        jobsUnit: "jobs",
+        jobsSpoken: "jobs a month",
+        profit: "Avg Job Profit",
+        profitSpoken: "dollars",
+        hours: "Admin Hours/Week",
+        hoursUnit: "h / week",
+        hoursSpoken: "hours a week",
+        hoursHint: "Calls, scheduling, invoicing",
+        countsAsZero: "This counts as 0.",
+        moneyLost: "Money Lost Without Automation",
+        extraProfit: "Extra Profit Per Month",
+        payback: "Payback",
+        annualRoi: "Annual ROI",
+        moreJobs: "More Jobs",
+        breakEven: "Break-even",
+        timeFreedom: "Time Freedom",
+        caution: "These figures don't cover the plan's cost. Check them, or ask us on a free 30-minute strategy call.",
+        button: "Get My Custom Implementation Plan",
+        discount: claims.discount,
+        countdownLabel: "Offer ends in",
+        pauseCountdown: "Pause the countdown",
+        spots: `Limited spots remaining: ${claims.spotsRemaining}`,
+        linkPartUnread: "Part of the link could not be read. Check these, they show our usual figures: {fields}.",
+        linkUnread: "The link could not be read. The calculator shows our usual figures.",
+        loadEstimate: "Load the plan comparison",
+        chunkFailed: "The form could not be loaded. Please call us or book online:",
+      },
+      partFailed: "This part of the page could not be shown. Please call us or book online:",
+      badges,
+      openBooking: "Open booking calendar",
+      stickyBar: "Calculate ROI • 60 seconds",
+      stickyBarLabel: "Shortcut",
+      voiceError: "Call Us!",
+    },
+    /** The specification's prices per day, $10 and $17, are the prices per month by 30, in whole dollars (C7). */
+    plans: {
+      pro: { name: plans.pro.label, lift: lift(plans.pro), price: dailyPrice(plans.pro) },
+      elite: { name: label, lift: lift(plans.elite), price: dailyPrice(plans.elite), badge: "MOST POPULAR" },
+    },
+    proof: {
+      testimonials: "What customers say",
+      logos: "Customers",
+      reviews: "Read the reviews on",
+    },
+    /** Words and sentences with figures. */
+    results: {
+      perDay: "per day",
+      perWeek: "per week",
+      perMonth: "per month",
+      perYear: "per year",
+      planTitle: "{plan} plan",
+      originalPrice: "Original price:",
+      priceNow: "Price now:",
+      competitiveRisk: "Competitive risk:",
+      risk: {
+        one: "{jobs} a month could go to a competitor who answers first.",
+        other: "{jobs} a month could go to competitors who answer first.",
+        /** Behind one of them, where "Money Lost" beside it says $0. */
+        belowCost: "That costs no more than the plan.",
+      },
+      months: { one: "{months} month", other: "{months} months" },
+      instantRoi: "Instant ROI",
+      quickReturn: "Quick Return",
+      breakEvenJobs: { one: "{jobs} job", other: "{jobs} jobs" },
+      never: "never",
+      morePerMonth: "more per month",
+      hoursBack: {
+        one: "{hours} hour back every month from admin work.",
+        other: "{hours} hours back every month from admin work.",
+      },
+      features: [
+        "{lift}",
+        "{share} of your admin hours taken over",
+        "24/7 AI answering",
+        "Auto booking",
+        "Smart task automation",
+        "Setup included, {price} per month",
+      ],
+      /** For screen readers, when results have changed. */
+      summary: "With {jobs} per month at {profit} and the {plan} plan: {money} per month, annual ROI {roi}.",
+      gain: "extra profit {amount}",
+    },
+    sampleCall: {
+      heading: "Hear a sample call",
+      note: "A recording with captions. It needs no microphone.",
+      captions: "Captions",
+    },
+    /** Around the calculator. */
+    section: {
+      title: "ROI Calculator",
+      heading: "What does a missed call cost you?",
+      intro: "Enter your figures, pick a plan, and read the total. Then book a free 30-minute strategy call.",
+      backLink: "Back to main site",
+      bookCall: "Book Call",
+      newTab: "(opens in a new tab)",
+      call: "Call",
+    },
+    /** The drawing of a missed call's ticket, in which each line has little room. */
+    ticket: {
+      title: "Job ticket",
+      time: "6:42 PM",
+      lines: ticketLines,
+      stamp: "JOB LOST",
+      description: "A job ticket of 6:42 PM, stamped job lost: a call that nobody answered cost {lost}",
+    },
+    trust: {
+      heading: `Why ${claims.contractorsTrust} Contractors Trust ${brand.name}`,
+      cards: [
+        {
+          figure: claims.annualSavings,
+          title: `annual savings on the ${label} plan`,
+          text: "AI answering, auto booking and smart task automation, working as one.",
+          button: "See Your Potential ROI",
+        },
+        {
+          figure: claims.roi,
+          title: `ROI within ${claims.roiTime}`,
+          text: `Rated ${claims.rating} by contractors in plumbing, HVAC, electrical, roofing and more.`,
+          button: "Calculate Your Savings",
+        },
+        {
+          figure: claims.hoursSaved,
+          title: "saved per week",
+          text: "Calls, scheduling and invoicing, taken off your desk.",
+          button: "Get Your Custom Analysis",
+        },
+      ],
+    },
+    voiceButton: {
+      idle: `Try ${brand.product} AI!`,
+      connecting: "Connecting...",
+      connected: "End Call",
+      notice: (voice && voice.notice) || "An AI answers. Calls are recorded.",
+    },
+  };
+}
+
+/** What a caller on the ticket needs, of at most 17 characters. */
+const PROBLEMS: Readonly<Record<BusinessTypeId, string>> = {
+  plumbing: "Water heater out",
+  hvac: "No cooling",
+  electrical: "Power is out",
+  landscaping: "Tree on the fence",
+  roofing: "Roof is leaking",
+  cleaning: "Move-out cleaning",
+  handyman: "Door won't lock",
+  other: "Needs help today",
+};
+
+function lift({ liftRate }: Plan): string {
+  return `${formatPercent(Math.round(liftRate * 100))} more jobs`;
+}
+
+function dailyPrice({ monthlyCost }: Plan): string {
+  return `Just ${formatUsd(Math.round(monthlyCost / DAYS_PER_MONTH))}/day`;
+}
+
+function describePlan({ label, liftRate, timeSavingsFactor, hourlyValue, monthlyCost }: Plan): string {
+  const percent = (share: number): string => formatPercent(Math.round(share * 100));
+  return `${label}, ${formatUsd(monthlyCost)} a month: ${percent(liftRate)} more jobs at your profit per job, and ${percent(timeSavingsFactor)} of your admin hours at ${formatUsd(hourlyValue)} an hour.`;
+}

@@ -1,0 +1,448 @@
+import {
+  DAYS_PER_MONTH,
+  formatPercent,
+  formatUsd,
+  PLAN_IDS,
+  WEEKS_PER_MONTH,
+  type BusinessTypeId,
+  type Plan,
+} from "@contractor-roi/roi-core";
+import { SPANISH_QUOTE_WORDS } from "@contractor-roi/roi-core/es";
+import { formatPhoneNumber, type Page } from "@contractor-roi/site";
+import type { VoiceErrorCode } from "@contractor-roi/voice-client";
+import type { Catalogue, Sections } from "./texts.ts";
+
+/** The Spanish catalogue, and the words that quotes and mails share with the page. */
+export const SPANISH: Catalogue = { texts: spanishTexts, words: SPANISH_QUOTE_WORDS };
+
+/** Addresses visitors as "usted". */
+export function spanishTexts({ site, claims, copy, trade }: Page): Sections {
+  const { brand, phones, plans, voice } = site;
+  const { label } = plans.elite;
+  const badges: Sections["page"]["badges"] = [
+    copy["page.badges.0"] ?? "Garantía de devolución del 100%",
+    copy["page.badges.1"] ?? "30 días de prueba gratis",
+    copy["page.badges.2"] ?? "Instalación incluida",
+    copy["page.badges.3"] ?? "Resultados en 30 días",
+  ];
+  const [guarantee, trial, setup, results] = badges;
+  return {
+    call: {
+      panel: `Llamada con la IA de ${brand.product}`,
+      inCallShort: "En llamada",
+      mutedShort: "Silenciado",
+      mute: "Silenciar",
+      unmute: "Activar micrófono",
+      cancel: "Cancelar",
+      retry: "Intentar de nuevo",
+      close: "Cerrar",
+      details: "Detalles de la llamada",
+      resumePlayback: "Activar sonido",
+      duration: "Duración de la llamada",
+      assistantLevel: "IA",
+      visitorLevel: "Usted",
+      visitorMuted: "Usted: silenciado",
+      captions: "Subtítulos",
+      assistant: "IA",
+      you: "Usted",
+      microphone: "Micrófono",
+      type: "Escriba en lugar de hablar",
+      send: "Enviar",
+      callInstead: `El botón de abajo ahora llama al ${formatPhoneNumber(phones.voiceError)}.`,
+      copy: "Copiar la conversación",
+      copied: "Copiada",
+      report: "Recibir mi informe gratis",
+    },
+    callPanel: {
+      connecting: "Conectando...",
+      allowMicrophone: "Permita el micrófono en su navegador.",
+      connected: "Está conectado. Diga hola.",
+      muted: "Silenciado. La IA no puede oírle.",
+      reconnecting: "La conexión es débil. Reconectando...",
+      microphoneSilent: "No podemos oírle. Revise su micrófono o escriba abajo.",
+      ending: "Terminando la llamada...",
+      ended: "La llamada terminó.",
+      cancelled: "La llamada se canceló.",
+      assistant: "IA",
+      visitor: "Usted",
+      errors: CALL_ERRORS,
+    },
+    claims,
+    demo: {
+      button: "Demo: voz grabada, en inglés",
+      short: "Demo",
+      panel: "Esto es una demostración: contesta una voz grabada, en inglés.",
+    },
+    estimate: {
+      heading: `Compare ${SPANISH_QUOTE_WORDS.listPlans(plans)}`,
+      rowHeading: "Lo que aporta",
+      yourChoice: "su elección",
+      rows: {
+        price: "Precio al mes",
+        moreJobs: "Más trabajos al mes",
+        hoursSaved: "Horas ahorradas al mes",
+        extraPerMonth: "Ganancia extra al mes",
+        extraPerYear: "Ganancia extra al año",
+        annualRoi: "ROI anual",
+        payback: "Recuperación",
+        breakEven: "Equilibrio, solo trabajos",
+        paysFrom: "Contando horas, se paga con",
+      },
+      moneyHeading: "Ganancia y horas ahorradas al mes, en dólares",
+      now: "Hoy",
+      withPlan: "Con {plan}",
+      hourValues: `Después del precio del plan. Las horas ahorradas son tiempo, no dinero en el banco: una cuenta como ${PLAN_IDS.map(
+        (id) => `${formatUsd(plans[id].hourlyValue)} con ${plans[id].label}`,
+      ).join(", ")}.`,
+      rangeHeading: "Conservador, esperado, favorable",
+      projection: "Proyección",
+      range: { conservative: "Conservador", expected: "Esperado", upside: "Favorable" },
+      countsWith: "del aumento y del tiempo ahorrado",
+      stepsHeading: "Cómo se calculó",
+      copyLink: "Copiar enlace con estas cifras",
+      linkCopied: "Enlace copiado. Quien lo abra verá estas cifras.",
+      linkNotCopied: "Su navegador no nos dejó copiar el enlace. Aquí está:",
+      linkField: "Enlace con estas cifras",
+      print: "Imprimir este estimado",
+      printedTitle: "Estimado",
+      printedLink: "Abrir estas cifras",
+    },
+    exit: {
+      title: "¡Espere! No se lo pierda",
+      text: "Antes de irse, reciba GRATIS su informe de ROI y una llamada de estrategia",
+      button: "Recibir mi informe y mi llamada gratis",
+      dismiss: "No, gracias, por ahora no quiero hacer crecer mi negocio",
+    },
+    faq: {
+      heading: "Preguntas de los contratistas",
+      questions: [
+        {
+          question: "¿Cómo se calculan las cifras?",
+          answer: [
+            `Con lo que usted escribe, y nada más. ${PLAN_IDS.map((id) => describePlan(plans[id])).join(" ")}`,
+            `Un mes tiene ${WEEKS_PER_MONTH} semanas, y se resta el precio del plan. El valor de sus horas es tiempo, no dinero en el banco. Debajo de los resultados está cada paso con sus propias cifras.`,
+          ],
+        },
+        {
+          question: "¿Qué son la prueba y la garantía?",
+          answer: [
+            `Le ofrecemos “${trial}” y “${guarantee}”, con “${setup}” y “${results}”. Las condiciones de la prueba y de la garantía no están en esta página. Pregunte por ellas en la llamada gratis de estrategia de 30 minutos, antes de decidirse: cuándo empieza la prueba, qué pasa cuando termina, cómo se cancela, y en qué casos y hasta cuándo se le devuelve su dinero.`,
+          ],
+        },
+        {
+          question: "¿Qué pasa después de enviar el formulario?",
+          answer: [
+            "Le enviamos su informe, y nuestro calendario de citas se abre en otra pestaña para la llamada gratis de estrategia. Si su navegador bloquea la pestaña, verá un enlace al calendario en su lugar. No le pedimos tarjeta de crédito.",
+          ],
+        },
+      ],
+    },
+    figure: {
+      twoReadings: "Esto se puede leer de dos maneras. Cuenta como 0 hasta que usted elija:",
+      tooLarge: "Es más de lo que se puede contar. Cuenta como 0.",
+      unreadable: "Esto no se puede leer como número. Cuenta como 0.",
+    },
+    footer: {
+      label: "Quiénes somos",
+      call: "Llamar",
+      privacy: "Privacidad",
+      terms: "Condiciones",
+      source: "Fuente",
+      sources: "Fuentes",
+    },
+    head: {
+      tool: `Calculadora de ROI de ${brand.name}`,
+      service: "IA que contesta 24/7 y agenda citas para contratistas de servicios del hogar",
+      serviceType: "Atención telefónica con IA y automatización de tareas",
+      audience: "Contratistas de servicios del hogar",
+      picture: "{headline}: la orden de una llamada sin contestar, con el sello de perdido",
+      notFound: "Página no encontrada",
+      noscript: "La calculadora de ROI necesita JavaScript. Llámenos al {phone} o {booking}.",
+      noscriptBooking: "reserve una llamada gratis de estrategia de 30 minutos",
+    },
+    hero: {
+      badge: { text: `${claims.contractorsCalculated} contratistas ya calcularon su ROI` },
+      headline: "No pierda trabajos por no contestar",
+      subheadline: "Calcule en 60 segundos cuánto puede ahorrarle a su negocio la automatización con IA",
+      highlights: [
+        { title: "IA contesta 24/7", text: "Se contesta cada llamada, también de noche y en fin de semana." },
+        { title: "Citas automáticas", text: "El trabajo entra en su calendario mientras usted está en otro." },
+        { title: claims.revenue, text: "Más llamadas contestadas, más trabajos agendados." },
+      ],
+      button: `Calcular mi ROI con ${label} + llamada gratis`,
+      note: "Sin tarjeta de crédito • Toma 60 segundos",
+      proofLabel: "Lo que dicen los contratistas",
+      proof: [
+        { figure: claims.contractorsTrust, text: "contratistas confían en nosotros" },
+        { figure: claims.rating, text: "de calificación" },
+        { figure: claims.contractorsCalculated, text: "contratistas ya calcularon su ROI" },
+      ],
+    },
+    lead: {
+      title: "Reciba su informe gratis",
+      intro: "Su informe y una llamada gratis de estrategia de 15 minutos.",
+      firstName: "Nombre",
+      lastName: "Apellido",
+      email: "Correo electrónico",
+      phone: "Teléfono",
+      calls: "Le llamaremos al {number}",
+      callsWithExtension: "Le llamaremos al {number}. Por favor, quite la extensión.",
+      callsTooShort: "Le llamaremos al {number}. Parece demasiado corto. ¿Es correcto?",
+      callsTooLong: "Le llamaremos al {number}. Parece demasiado largo. ¿Es correcto?",
+      businessType: "Tipo de negocio",
+      businessTypePlaceholder: "Elija su tipo de negocio",
+      consent: `Acepto recibir información sobre ${brand.name} por correo electrónico y por teléfono.`,
+      privacy: "Cómo tratamos sus datos",
+      newTab: "(se abre en otra pestaña)",
+      dismiss: "Cerrar",
+      submit: "Recibir mi informe y reservar",
+      submitting: "Enviando...",
+      failed: "Su informe no se envió. Inténtelo de nuevo.",
+      honeypot: "Deje esto vacío",
+      sent: "Enviado. Abrir el calendario de citas",
+      reference: "Su referencia:",
+      sendAgain: "Enviar de nuevo con otros datos",
+      bookingBlocked: "Su navegador bloqueó el calendario de citas.",
+      messages: {
+        "missing-fields": { title: "Faltan datos", description: "Llene todos los campos." },
+        "no-consent": {
+          title: "Falta su consentimiento",
+          description: `Acepte recibir información sobre ${brand.name}.`,
+        },
+        "email-shape": {
+          title: "Revise su correo",
+          description: "Escriba un correo electrónico como nombre@ejemplo.com.",
+        },
+        "submission-failed": { title: "No se pudo enviar", description: "Inténtelo de nuevo." },
+        success: { title: "¡Listo!", description: "¡Informe enviado! Abriendo el calendario de citas..." },
+      },
+      errors: {
+        firstName: "Escriba su nombre.",
+        lastName: "Escriba su apellido.",
+        email: "Escriba su correo, por ejemplo nombre@ejemplo.com.",
+        phone: "Escriba el teléfono al que podemos llamarle.",
+        businessType: "Elija su tipo de negocio.",
+        hasConsent: `Marque la casilla para recibir información sobre ${brand.name}.`,
+      },
+    },
+    notFound: {
+      heading: "No hay nada en esta dirección.",
+      text: "El enlace puede ser viejo o estar mal escrito. Lo más probable es que lo que busca esté en nuestra página principal.",
+      back: "Ir a la calculadora de ROI",
+      or: "O hable con nosotros:",
+    },
+    page: {
+      calculator: {
+        detailsHeading: "Datos de su negocio",
+        resultsHeading: "Sus resultados",
+        businessType: "Tipo de negocio",
+        plan: "Plan",
+        jobs: "Trabajos al mes",
+        jobsUnit: "trabajos",
+        jobsSpoken: "trabajos al mes",
+        profit: "Ganancia por trabajo",
+        profitSpoken: "dólares",
+        hours: "Horas de oficina por semana",
+        hoursUnit: "h / semana",
+        hoursSpoken: "horas por semana",
+        hoursHint: "Llamadas, citas, facturas",
+        countsAsZero: "Esto cuenta como 0.",
+        moneyLost: "Dinero que pierde sin automatizar",
+        extraProfit: "Ganancia extra al mes",
+        payback: "Recuperación",
+        annualRoi: "ROI anual",
+        moreJobs: "Más trabajos",
+        breakEven: "Punto de equilibrio",
+        timeFreedom: "Tiempo libre",
+        caution:
+          "Estas cifras no cubren el costo del plan. Revíselas o consúltenos en una llamada gratis de estrategia de 30 minutos.",
+        button: "Recibir mi plan a la medida",
+        discount: claims.discount,
+        countdownLabel: "La oferta termina en",
+        pauseCountdown: "Pausar la cuenta regresiva",
+        spots: `Lugares disponibles: ${claims.spotsRemaining}`,
+        linkPartUnread:
+          "No se pudo leer una parte del enlace. Revise estos datos, que muestran nuestras cifras habituales: {fields}.",
+        linkUnread: "No se pudo leer el enlace. La calculadora muestra nuestras cifras habituales.",
+        loadEstimate: "Cargar la comparación de planes",
+        chunkFailed: "No se pudo cargar el formulario. Llámenos o reserve en línea:",
+      },
+      partFailed: "No se pudo cargar esta parte. Llámenos o reserve en línea:",
+      badges,
+      openBooking: "Abrir el calendario de citas",
+      stickyBar: "Calcular mi ROI • 60 segundos",
+      stickyBarLabel: "Acceso directo",
+      voiceError: "¡Llámenos!",
+    },
+    plans: {
+      pro: { name: plans.pro.label, lift: lift(plans.pro), price: dailyPrice(plans.pro) },
+      elite: { name: label, lift: lift(plans.elite), price: dailyPrice(plans.elite), badge: "EL MÁS ELEGIDO" },
+    },
+    proof: {
+      testimonials: "Lo que dicen los clientes",
+      logos: "Clientes",
+      reviews: "Lea las reseñas en",
+    },
+    results: {
+      perDay: "al día",
+      perWeek: "por semana",
+      perMonth: "al mes",
+      perYear: "al año",
+      planTitle: "plan {plan}",
+      originalPrice: "Precio original:",
+      priceNow: "Precio ahora:",
+      competitiveRisk: "Riesgo ante la competencia:",
+      risk: {
+        one: "Podría perder {jobs} al mes ante competidores que contesten primero.",
+        other: "Podría perder {jobs} al mes ante competidores que contesten primero.",
+        belowCost: "Eso no cuesta más que el plan.",
+      },
+      months: { one: "{months} mes", other: "{months} meses" },
+      instantRoi: "ROI inmediato",
+      quickReturn: "Retorno rápido",
+      // With its unit it would be too long for its tile, where nothing may shrink at first.
+      breakEvenJobs: { one: "{jobs}", other: "{jobs}" },
+      never: "nunca",
+      morePerMonth: "más trabajos al mes",
+      hoursBack: {
+        one: "{hours} hora de oficina de vuelta cada mes.",
+        other: "{hours} horas de oficina de vuelta cada mes.",
+      },
+      features: [
+        "{lift}",
+        "Nos encargamos del {share} de sus horas de oficina",
+        "IA que contesta 24/7",
+        "Citas automáticas",
+        "Tareas automatizadas",
+        "Instalación incluida, {price} al mes",
+      ],
+      summary: "Con {jobs} al mes a {profit} y el plan {plan}: {money} al mes, ROI anual del {roi}.",
+      gain: "ganancia extra de {amount}",
+    },
+    sampleCall: {
+      heading: "Escuche una llamada de ejemplo",
+      note: "Una grabación con subtítulos. No necesita micrófono.",
+      captions: "Subtítulos",
+    },
+    section: {
+      title: "Calculadora de ROI",
+      heading: "¿Cuánto le cuesta una llamada sin contestar?",
+      intro:
+        "Escriba sus cifras, elija un plan y vea el total. Después reserve una llamada gratis de estrategia de 30 minutos.",
+      backLink: "Volver al sitio principal",
+      bookCall: "Reservar",
+      newTab: "(se abre en otra pestaña)",
+      call: "Llamar al",
+    },
+    ticket: {
+      title: "Orden",
+      time: "6:42 PM",
+      lines: [
+        ["Llama por", PROBLEMS[trade ?? "plumbing"]],
+        ["Contestaron", "No"],
+        ["Luego llamó", "A otro"],
+      ],
+      stamp: "PERDIDO",
+      description:
+        "Una orden de trabajo de las 6:42 PM con el sello de trabajo perdido: una llamada que nadie contestó costó {lost}",
+    },
+    trust: {
+      heading: `Por qué ${claims.contractorsTrust} contratistas confían en ${brand.name}`,
+      cards: [
+        {
+          figure: claims.annualSavings,
+          title: `de ahorro al año con el plan ${label}`,
+          text: "IA que contesta, citas automáticas y tareas automatizadas, todo en uno.",
+          button: "Ver mi ROI",
+        },
+        {
+          figure: claims.roi,
+          title: `de ROI en ${claims.roiTime}`,
+          text: `Calificado con ${claims.rating} por plomeros, electricistas, techadores y contratistas de HVAC y otros oficios.`,
+          button: "Calcular mi ahorro",
+        },
+        {
+          figure: claims.hoursSaved,
+          title: "ahorradas por semana",
+          text: "Llamadas, citas y facturas, fuera de su escritorio.",
+          button: "Recibir mi análisis",
+        },
+      ],
+    },
+    voiceButton: {
+      idle: `¡Pruebe la IA de ${brand.product}!`,
+      connecting: "Conectando...",
+      connected: "Colgar",
+      notice: (voice && voice.notice) || "Contesta una IA. Las llamadas se graban.",
+    },
+  };
+}
+
+/** What a caller on the ticket needs. */
+const PROBLEMS: Readonly<Record<BusinessTypeId, string>> = {
+  plumbing: "Fuga de agua",
+  hvac: "No enfría",
+  electrical: "Se fue la luz",
+  landscaping: "Árbol caído",
+  roofing: "Gotera",
+  cleaning: "Mudanza",
+  handyman: "Puerta rota",
+  other: "Urgente, hoy",
+};
+
+const UNAVAILABLE = "Las llamadas de voz no están disponibles en esta página en este momento.";
+const CHECK_CONNECTION = "Revise su conexión e inténtelo de nuevo.";
+
+/** In place of the errors' own messages. */
+const CALL_ERRORS: Readonly<Record<VoiceErrorCode, string>> = {
+  "invalid-target": UNAVAILABLE,
+  "no-call": "No hay ninguna llamada.",
+  "page-busy": "Ya hay otra llamada en esta página. Termínela primero.",
+  "insecure-context":
+    "Las llamadas de voz necesitan una página segura. Abra este sitio con https:// e inténtelo de nuevo.",
+  "unsupported-browser":
+    "Este navegador no puede hacer llamadas de voz. Use una versión actual de Chrome, Edge, Firefox o Safari.",
+  "microphone-denied":
+    "El micrófono está bloqueado. Permítalo para este sitio en la barra de direcciones de su navegador e inténtelo de nuevo.",
+  "microphone-missing": "No se encontró ningún micrófono. Conecte uno e inténtelo de nuevo.",
+  "microphone-busy": "No se pudo abrir el micrófono. Cierre otros programas que lo usen e inténtelo de nuevo.",
+  "device-unavailable": "Ese dispositivo no está disponible. Elija otro.",
+  "sdk-not-loaded": `No se pudo cargar la llamada de voz. ${CHECK_CONNECTION}`,
+  "engine-not-loaded": `No se pudo cargar el servicio de llamadas. ${CHECK_CONNECTION}`,
+  "engine-outdated":
+    "El programa de llamadas de esta página es antiguo. Vuelva a cargar la página e inténtelo de nuevo.",
+  "page-policy": UNAVAILABLE,
+  unauthorized: UNAVAILABLE,
+  rejected: UNAVAILABLE,
+  unavailable: "El servicio de voz no está disponible en este momento. Inténtelo de nuevo en un minuto.",
+  "concurrency-limit": "Todas las líneas están ocupadas. Inténtelo de nuevo en un minuto.",
+  network: `No se pudo contactar al servicio de voz. ${CHECK_CONNECTION}`,
+  "join-failed": "No se pudo entrar en la llamada. Inténtelo de nuevo.",
+  "room-expired": "Esta llamada ya no está abierta. Empiece una nueva.",
+  "room-full": "Esta llamada está llena.",
+  "not-allowed": "No se puede entrar en esta llamada.",
+  "start-timed-out": "La llamada tardó demasiado en empezar. Inténtelo de nuevo.",
+  "connection-lost": `Se perdió la conexión con la llamada. ${CHECK_CONNECTION}`,
+  "assistant-failed": "El asistente tuvo un problema y la llamada terminó. Inténtelo de nuevo.",
+  "playback-blocked": "El navegador bloqueó el sonido. Presione un botón para oír al asistente.",
+  "noise-filter": "La cancelación de ruido está apagada en esta llamada.",
+  recording: "No se pudo grabar esta llamada.",
+  "level-observer": "No se puede mostrar el volumen en esta llamada.",
+  "microphone-switched": "Se desconectó su micrófono. La llamada sigue con otro.",
+  "tool-failed": "No funcionó algo que pidió el asistente.",
+  camera: "No se pudo abrir la cámara. La llamada sigue sin ella.",
+  unknown: "Algo salió mal con la llamada. Inténtelo de nuevo.",
+};
+
+function lift({ liftRate }: Plan): string {
+  return `${formatPercent(Math.round(liftRate * 100))} más trabajos`;
+}
+
+function dailyPrice({ monthlyCost }: Plan): string {
+  return `Solo ${formatUsd(Math.round(monthlyCost / DAYS_PER_MONTH))} al día`;
+}
+
+function describePlan({ label, liftRate, timeSavingsFactor, hourlyValue, monthlyCost }: Plan): string {
+  const percent = (share: number): string => formatPercent(Math.round(share * 100));
+  return `${label}, ${formatUsd(monthlyCost)} al mes: ${percent(liftRate)} más trabajos con su ganancia por trabajo, y el ${percent(timeSavingsFactor)} de sus horas de oficina a ${formatUsd(hourlyValue)} la hora.`;
+}

@@ -1,0 +1,112 @@
+import { LANGUAGES, PLAN_IDS, BUSINESS_TYPE_IDS, type Language } from "@contractor-roi/roi-core";
+import { SPANISH_QUOTE_WORDS, SPANISH_TRADE_NAMES } from "@contractor-roi/roi-core/es";
+import { describe, expect, it } from "vitest";
+import { pageOf } from "../testing/page.ts";
+import { ENGLISH } from "./en.ts";
+import { SPANISH } from "./es.ts";
+import RELEASED from "./released-texts.json" with { type: "json" };
+import { fill, listTexts, textsOf, type Catalogue } from "./texts.ts";
+
+const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en: ENGLISH, es: SPANISH };
+
+function textsIn(language: Language, file: object = {}, path = "/") {
+  return textsOf(CATALOGUES[language], pageOf({ ...file, language }, path));
+}
+
+const namesIn = (text = ""): readonly string[] =>
+  Array.from(text.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name).sort();
+
+describe.each(LANGUAGES)("the catalogue in %s", (language) => {
+  it("has every key that an owner could set in the release before, with the same text (P10)", () => {
+    // The consent now names the means of contact.
+    const { "lead.consent": _consent, ...released } = RELEASED[language];
+    expect(listTexts(textsIn(language))).toMatchObject(released);
+  });
+
+  it("lets an owner replace each text, sentences with figures included", () => {
+    for (const key of Object.keys(listTexts(textsIn(language)))) {
+      const own = `${key} {own}`;
+      expect(listTexts(textsIn(language, { copy: { [key]: own } })), key).toMatchObject({ [key]: own });
+    }
+  });
+
+  it("names each mean of contact that the consent covers", () => {
+    expect(textsIn(language).lead.consent).toMatch(/email and phone|correo electrónico y por teléfono/);
+  });
+
+  it("says something of its trade on a page's ticket", () => {
+    const pages = Object.fromEntries(BUSINESS_TYPE_IDS.map((trade) => [`/${trade}`, { trade }]));
+    const lines = BUSINESS_TYPE_IDS.map((trade) => textsIn(language, { pages }, `/${trade}`).ticket.lines[0]?.[1]);
+    expect(new Set(lines).size).toBe(BUSINESS_TYPE_IDS.length);
+    for (const line of lines) expect(line?.length).toBeLessThan(18);
+  });
+
+  it("counts a plan's lift and price per day from its terms (C7)", () => {
+    const plans = { elite: { monthlyCost: 900, originalMonthlyCost: 1000, liftRate: 0.25 } };
+    const { elite, pro } = textsIn(language, { plans }).plans;
+    expect([elite.price, elite.lift]).toEqual(
+      language === "en" ? ["Just $30/day", "25% more jobs"] : ["Solo $30 al día", "25% más trabajos"],
+    );
+    expect(pro).toEqual(textsIn(language).plans.pro);
+  });
+
+  it("builds the trust section's and the answers' texts of badges and claims that the owner has set", () => {
+    const copy = { "page.badges.1": "60 days for free" };
+    const texts = textsIn(language, { copy, claims: { rating: { text: "4.2/5" } } });
+    expect(texts.faq.questions[1]?.answer[0]).toContain("60 days for free");
+    expect(texts.trust.cards[1]?.text).toContain("4.2/5");
+  });
+});
+
+describe("plan names in the page's texts", () => {
+  it("another label takes the place of Elite Plan and of Elite", () => {
+    const { hero, trust, plans } = textsIn("en", { plans: { elite: { label: "Premium" } } });
+    expect(hero.button).toBe("Calculate Premium ROI + Get Free Strategy Call");
+    expect(trust.cards[0]?.title).toBe("annual savings on the Premium plan");
+    expect(plans.elite.name).toBe("Premium");
+    expect(textsIn("es", { plans: { elite: { label: "Premium" } } }).hero.button).toContain("con Premium");
+  });
+
+  it("the owner's own text wins", () => {
+    const file = { plans: { elite: { label: "Premium" } }, copy: { "hero.button": "See what Elite brings" } };
+    expect(textsIn("en", file).hero.button).toBe("See what Elite brings");
+  });
+});
+
+describe("the Spanish catalogue", () => {
+  it("fills the same names into each text as the English one", () => {
+    const [english, spanish] = [listTexts(textsIn("en")), listTexts(textsIn("es"))];
+    for (const [key, text] of Object.entries(english)) expect(namesIn(spanish[key]), key).toEqual(namesIn(text));
+    expect(Object.keys(spanish).filter((key) => !key.startsWith("callPanel.errors."))).toEqual(Object.keys(english));
+  });
+
+  it("leaves the words of quotes to roi-core, and names figures on the screen as the printed estimate does", () => {
+    const texts = textsIn("es");
+    const own = Object.values(listTexts(texts));
+    const { labels, headings, assumptions, caution, disclaimer } = SPANISH_QUOTE_WORDS;
+    const terms = { plan: "", lift: "", timeSaved: "", hour: "" };
+    const sentences = [...Object.values(SPANISH_QUOTE_WORDS.steps.labels), ...assumptions(terms), caution, disclaimer];
+    const labelled = Object.values(texts.page.calculator).concat(Object.values(texts.estimate.rows));
+    expect(sentences.filter((text) => own.includes(text) && !labelled.includes(text))).toEqual([]);
+    expect(Object.values(SPANISH_TRADE_NAMES).filter((name) => own.includes(name))).toEqual([]);
+
+    const { rows, range, projection, stepsHeading } = texts.estimate;
+    const { extraPerMonth, extraPerYear, payback, breakEven, paysFrom } = rows;
+    expect(labels).toMatchObject({ extraPerMonth, extraPerYear, payback, breakEven, paysFrom, projection, ...range });
+    expect(headings.steps).toBe(stepsHeading);
+  });
+});
+
+describe("fill", () => {
+  it("puts values in their places, also where they look like places or patterns", () => {
+    expect(fill("{plan}: {amount}, {plan}", { plan: "$&{amount}", amount: "$1" })).toBe("$&{amount}: $1, $&{amount}");
+    expect(fill("{other} stays", {})).toBe("{other} stays");
+  });
+});
+
+describe("texts that name all plans", () => {
+  it.each(LANGUAGES)("%s: has a place for each", (language) => {
+    const { plans } = textsIn(language);
+    expect(Object.keys(plans)).toEqual(PLAN_IDS);
+  });
+});
