@@ -128,6 +128,21 @@ describe("renderQuotePdf", () => {
     expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true);
   });
 
+  it("is in the colours of the company, and of the product where that has none", async () => {
+    const colorsOf = async (pdf: Uint8Array) => {
+      const page = await (await getDocumentProxy(pdf.slice())).getPage(1);
+      return JSON.stringify((await page.getOperatorList()).argsArray);
+    };
+    const product = await colorsOf(await renderQuotePdf(quoteWith(), { fonts: FONTS }));
+    const own = { navy: "#1f3d2b", orange: "#0f766e", "orange-deep": "#115e59" };
+    const company = await colorsOf(await renderQuotePdf(quoteWith(), { fonts: FONTS, colors: own }));
+    for (const color of ["#12324a", "#c2410c", "#9a3412"]) {
+      expect(product).toContain(color);
+      expect(company).not.toContain(color);
+    }
+    for (const color of [...Object.values(own), "#14202b", "#51606e"]) expect(company).toContain(color);
+  });
+
   it("stays one page inside its margins, whatever the names, addresses and figures", async () => {
     const long = "Długa Łódź ".repeat(30);
     const quote = buildQuote(

@@ -13,7 +13,12 @@ export type QuotePdfOptions = QuoteRenderOptions & {
   readonly fonts: QuoteFonts;
   /** @default "letter" */
   readonly paper?: "letter" | "a4" | undefined;
+  /** Of the company that it comes from, by the names of the page's theme. @default those of the product */
+  readonly colors?: Readonly<Partial<QuotePdfColors>> | undefined;
 };
+
+/** Letters are `ink` and `steel` on white, and `sheet` on `navy`; a link is `orange-deep`. */
+export type QuotePdfColors = Record<keyof typeof COLORS, string>;
 
 /** What the library's types do not show. */
 type ImageReader = {
@@ -39,9 +44,9 @@ const COLORS = {
   steel: "#51606e",
   rule: "#d9d6ce",
   navy: "#12324a",
-  white: "#ffffff",
+  sheet: "#ffffff",
   orange: "#c2410c",
-  link: "#9a3412",
+  "orange-deep": "#9a3412",
 } as const;
 
 /**
@@ -55,12 +60,13 @@ const COLORS = {
  */
 export async function renderQuotePdf(
   quote: Quote,
-  { fonts, paper = "letter", words = ENGLISH_QUOTE_WORDS, comparePlans }: QuotePdfOptions,
+  { fonts, paper = "letter", words = ENGLISH_QUOTE_WORDS, comparePlans, colors: own }: QuotePdfOptions,
 ): Promise<Uint8Array> {
+  const colors = { ...COLORS, ...own };
   const blocks = layOutQuote(quote, { comparePlans, words });
   let scale = 1;
   for (;;) {
-    const { doc, bottom } = draw(quote, { words, blocks, fonts, size: paper, scale });
+    const { doc, bottom } = draw(quote, { words, blocks, fonts, colors, size: paper, scale });
     const room = doc.page.height - MARGIN;
     if (bottom <= room || scale < SMALLEST_SCALE) return bytesOf(doc);
     scale *= Math.min(SCALE_STEP, room / bottom);
@@ -114,11 +120,12 @@ type Drawing = {
   readonly words: QuoteWords;
   readonly blocks: readonly QuoteBlock[];
   readonly fonts: QuoteFonts;
+  readonly colors: QuotePdfColors;
   readonly size: string;
   readonly scale: number;
 };
 
-function draw(quote: Quote, { words, blocks, fonts, size, scale }: Drawing) {
+function draw(quote: Quote, { words, blocks, fonts, colors, size, scale }: Drawing) {
   const doc = new PDFDocument({
     size: size.toUpperCase(),
     margins: { top: MARGIN, bottom: 0, left: MARGIN, right: MARGIN },
@@ -139,7 +146,7 @@ function draw(quote: Quote, { words, blocks, fonts, size, scale }: Drawing) {
   });
   const root = doc.struct("Document");
   doc.addStructure(root);
-  const writer = new SheetWriter(openPage(doc, fonts), root, scale);
+  const writer = new SheetWriter(openPage(doc, fonts), root, { scale, colors });
   writer.head(quote, words.title);
   for (let index = 0; index < blocks.length;) {
     const facts = blocks.slice(index).findIndex((block) => block.kind !== "facts");
@@ -158,25 +165,27 @@ class SheetWriter {
   readonly #page: Page;
   readonly #root: Structure;
   readonly #scale: number;
+  readonly #colors: QuotePdfColors;
   readonly #width: number;
   readonly #text: Ink;
   readonly #bold: Ink;
   readonly #label: Ink;
 
-  constructor(page: Page, root: Structure, scale: number) {
+  constructor(page: Page, root: Structure, { scale, colors }: Pick<Drawing, "scale" | "colors">) {
     this.#page = page;
     this.#root = root;
     this.#scale = scale;
+    this.#colors = colors;
     this.#width = page.doc.page.width - 2 * MARGIN;
-    this.#text = { face: "regular", size: TEXT_SIZE * scale, color: COLORS.ink };
+    this.#text = { face: "regular", size: TEXT_SIZE * scale, color: this.#colors.ink };
     this.#bold = { ...this.#text, face: "bold" };
-    this.#label = { face: "bold", size: 7.2 * scale, color: COLORS.steel };
+    this.#label = { face: "bold", size: 7.2 * scale, color: this.#colors.steel };
   }
 
   head({ brand, logo }: Quote, text: string): void {
     const { doc } = this.#page;
-    const title: Ink = { face: "display", size: 22 * this.#scale, color: COLORS.white };
-    const name: Ink = { face: "bold", size: 10 * this.#scale, color: COLORS.white };
+    const title: Ink = { face: "display", size: 22 * this.#scale, color: this.#colors.sheet };
+    const name: Ink = { face: "bold", size: 10 * this.#scale, color: this.#colors.sheet };
     const image = logo === "" ? null : (doc as unknown as ImageReader).openImage(logo);
     const share =
       image === null ? 0 : Math.min(LARGEST_LOGO.width / image.width, LARGEST_LOGO.height / image.height, 1);
@@ -186,8 +195,8 @@ class SheetWriter {
     const above = image === null ? nameLines.length * name.size * 1.3 : image.height * share + 12;
     const height = 2 * HEAD_PADDING + above + titleLines.length * title.size * 1.1;
     this.#page.artifact(() => {
-      doc.roundedRect(MARGIN, this.y, this.#width, height, 4).fill(COLORS.navy);
-      doc.rect(MARGIN, this.y + height - 3, this.#width, 3).fill(COLORS.orange);
+      doc.roundedRect(MARGIN, this.y, this.#width, height, 4).fill(this.#colors.navy);
+      doc.rect(MARGIN, this.y + height - 3, this.#width, 3).fill(this.#colors.orange);
       if (image !== null) {
         doc.roundedRect(
           MARGIN + HEAD_PADDING,
@@ -196,7 +205,7 @@ class SheetWriter {
           image.height * share + 6,
           3,
         );
-        doc.fill(COLORS.white);
+        doc.fill(this.#colors.sheet);
       }
     });
     const [x, top] = [MARGIN + HEAD_PADDING, this.y + HEAD_PADDING];
@@ -266,14 +275,14 @@ class SheetWriter {
           { text: label, ink: this.#bold, x, width: labelWidth, tag: "TH", scope: "Row" },
           {
             text,
-            ink: address === undefined ? this.#text : { ...this.#text, color: COLORS.link },
+            ink: address === undefined ? this.#text : { ...this.#text, color: this.#colors["orange-deep"] },
             x: x + labelWidth,
             width: width - labelWidth,
             tag: "TD",
             address,
           },
         ],
-        { x, width, color: COLORS.rule },
+        { x, width, color: this.#colors.rule },
       );
     }
     table.end();
@@ -303,10 +312,10 @@ class SheetWriter {
       });
     };
     const line = { x: MARGIN, width: this.#width };
-    this.#row(table, cells(columns, true, false), { ...line, color: COLORS.rule });
+    this.#row(table, cells(columns, true, false), { ...line, color: this.#colors.rule });
     for (const [index, row] of rows.entries()) {
       const isTotal = isSum && index === rows.length - 1;
-      const color = isSum && index === rows.length - 2 ? COLORS.ink : COLORS.rule;
+      const color = isSum && index === rows.length - 2 ? this.#colors.ink : this.#colors.rule;
       this.#row(table, cells(row, false, isTotal), isTotal ? null : { ...line, color });
     }
     table.end();
@@ -350,7 +359,7 @@ class SheetWriter {
       doc
         .moveTo(x, this.y)
         .lineTo(x + width, this.y)
-        .lineWidth(color === COLORS.ink ? 1.2 : 0.5)
+        .lineWidth(color === this.#colors.ink ? 1.2 : 0.5)
         .stroke(color);
     });
   }
