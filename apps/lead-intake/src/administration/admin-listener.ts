@@ -1,12 +1,12 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
-import type { Plans } from "@contractor-roi/roi-core";
 import { getRequestListener } from "@hono/node-server";
 import type { DirectoryIdentity } from "../data-directory/directory-identity.ts";
 import type { AdminAddress } from "../data-directory/lock-file.ts";
 import { type Administration, createDeskApp, SIGN_IN_PATH } from "../desk/desk-app.ts";
 import { isOwnHost } from "../desk/desk-guard.ts";
+import type { DeskSite } from "../desk/desk-site.ts";
 import { deskSignIn } from "../desk/desk-sign-in.ts";
 import { listen } from "../platform/listen.ts";
 import { OperatorError } from "../platform/operator-error.ts";
@@ -25,8 +25,8 @@ export type AdminOptions = {
   readonly port?: number | undefined;
   /** @default none */
   readonly metrics?: MetricsSource | undefined;
-  /** Of the site: the quote desk's quotes count with them. @default those that it was built with */
-  readonly plans?: Plans | undefined;
+  /** Whose desk it is. @default it is not known */
+  readonly site?: DeskSite | null | undefined;
 };
 
 export type AdminListener = {
@@ -58,7 +58,7 @@ export async function openAdminListener(
   administration: Promise<Administration>,
   directory: DirectoryIdentity | null,
   name: string,
-  { port: fixedPort = 0, metrics, plans }: AdminOptions = {},
+  { port: fixedPort = 0, metrics, site = null }: AdminOptions = {},
 ): Promise<AdminListener> {
   const token = randomBytes(32).toString("base64url");
   const signIn = deskSignIn();
@@ -67,7 +67,7 @@ export async function openAdminListener(
   const { port, close } = fixedPort
     ? await listenAt(fixedPort)
     : await listenAt(usualPort(name)).catch(() => listenAt(0));
-  const desk = getRequestListener(createDeskApp({ administration, signIn, port, plans }).fetch);
+  const desk = getRequestListener(createDeskApp({ administration, signIn, port, site }).fetch);
   const signInLink = () => `http://${ADDRESS}:${port}${SIGN_IN_PATH}${signIn.makeKey()}`;
   return { address: { port, token }, signInLink, close: () => close(CLOSE_LIMIT_MS) };
 

@@ -12,18 +12,20 @@ import { slackMessage } from "./slack-message.ts";
  * The channels that are switched on. A channel of the union that is missing here does not compile.
  *
  * @param visitorReport what mails a visitor's report, if that is switched on. @default it is not
+ * @param brand whose lead it is, for the owner's messages. @default it is not said
  */
 export function configuredChannels(
   settings: DeliverySettings,
   visitorReport: Channel | null = null,
+  brand = "",
 ): ReadonlyMap<DeliveryChannel, Channel> {
   const { webhook, email, slack, hubspot, json, timeLimitMs } = settings;
   const send = mailSender(settings);
   const channels: Record<DeliveryChannel, Channel | null> = {
     crm_webhook: webhook && crmWebhook(webhook, timeLimitMs),
-    owner_email: email && send && ownerEmail(email, send),
+    owner_email: email && send && ownerEmail(email, send, brand),
     visitor_report: visitorReport,
-    slack: slack && slackMessage(slack, timeLimitMs),
+    slack: slack && slackMessage(slack, timeLimitMs, brand),
     hubspot: hubspot && hubspotContact(hubspot, timeLimitMs),
     json_webhook: json && jsonWebhook(json, timeLimitMs),
   };

@@ -22,10 +22,12 @@ export type Mail = {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 };
 
-type MailAttachment = {
+export type MailAttachment = {
   readonly filename: string;
   readonly contentType: string;
   readonly content: Uint8Array;
+  /** Of a picture that the HTML shows, as `cid:` and this. @default it is a file of its own */
+  readonly contentId?: string | undefined;
 };
 
 /** Hands a mail to whatever sends it. Rejects only if the database fails, where that is asked. */

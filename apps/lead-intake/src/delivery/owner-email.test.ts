@@ -1,3 +1,4 @@
+import { PLANS } from "@contractor-roi/roi-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { SqlDatabase } from "../database/sql-database.ts";
 import type { LeadSubmission } from "../leads/lead-store.ts";
@@ -5,6 +6,7 @@ import { sqlLeadStore } from "../leads/sql-lead-store.ts";
 import { emptyDatabase } from "../testing/databases/temporary-data.ts";
 import { submission } from "../testing/delivery-samples.ts";
 import { mailServer } from "../testing/mail-server.ts";
+import { parseMail } from "../testing/report-samples.ts";
 import { configuredChannels } from "./configured-channels.ts";
 import { deliverySettings } from "./delivery-settings.ts";
 import { deliverDue } from "./delivery-worker.ts";
@@ -21,7 +23,7 @@ describe("email to the owner", () => {
   beforeEach(() => database.script("truncate public.leads cascade"));
   afterAll(() => discard());
 
-  const deliver = (smtpUrl: string) => {
+  const deliver = (smtpUrl: string, brand?: string) => {
     const env: Record<string, string> = {
       OWNER_EMAIL: "owner@brand.example",
       SMTP_FROM: "leads@brand.example",
@@ -30,7 +32,7 @@ describe("email to the owner", () => {
       DELIVERY_TIMEOUT_SECONDS: "2",
     };
     const settings = deliverySettings((name) => env[name]);
-    return deliverDue({ outbox, channels: configuredChannels(settings), settings, log: () => {} });
+    return deliverDue({ outbox, channels: configuredChannels(settings, null, brand), settings, log: () => {} });
   };
   const store = (changes: Partial<LeadSubmission> = {}) =>
     sqlLeadStore(database).submit(submission({ delivery_channels: ["owner_email"], ...changes }));
@@ -55,6 +57,20 @@ describe("email to the owner", () => {
     expect(text).toMatch(/^Reply-To: ada@park\.example\r$/m);
     expect(text).toMatch(/^Subject: New lead: hvac, Elite plan, tier A\r$/m);
     expect(await states()).toEqual([{ state: "delivered", last_failure: null }]);
+  });
+
+  it("says whose page the lead came from, and its plan's own name", async () => {
+    const { url, mails } = await mailServer();
+    const plan = { ...PLANS.elite, label: "Premium", monthlyCost: 449, originalMonthlyCost: 599 };
+    await store({ plans: { ...PLANS, elite: plan }, terms: plan });
+    await deliver(url, "Cordillera Plomería");
+    const mail = await parseMail(mails[0]?.text ?? "");
+    expect(mail).toMatchObject({
+      from: { name: "Cordillera Plomería", address: "leads@brand.example" },
+      subject: "New lead for Cordillera Plomería: hvac, Premium plan, tier A",
+    });
+    expect(mail.text).toContain("Plan: Premium, $449 a month\n");
+    expect(mail.text).not.toMatch(/elite/i);
   });
 
   it("is tried again with the same Message-ID when the mail server refuses it for now", async () => {

@@ -7,14 +7,14 @@ import { callerLines, leadTitle, type LeadLines } from "../leads/lead-lines.ts";
 import type { SendMail } from "./mail.ts";
 
 /** Sends leads to the owner by email. Each try has the same id, so that a mailbox can drop duplicates. */
-export function ownerEmail({ to, from }: EmailSettings, send: SendMail): Channel {
+export function ownerEmail({ to, from }: EmailSettings, send: SendMail, brand: string): Channel {
   return ({ id, lead }) =>
     send({
       id,
-      from: { name: "", address: from },
+      from: { name: brand, address: from },
       to,
       replyTo: lead.email,
-      subject: leadTitle(lead),
+      subject: leadTitle(lead, brand),
       date: new Date(lead.received_at),
       text: letter(lead),
     });

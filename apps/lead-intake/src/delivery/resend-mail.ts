@@ -31,10 +31,11 @@ function resendBody({ from, to, replyTo, subject, text, html, attachments = [], 
     text,
     html,
     headers,
-    attachments: attachments.map(({ filename, contentType, content }) => ({
+    attachments: attachments.map(({ filename, contentType, content, contentId }) => ({
       filename,
       content_type: contentType,
       content: Buffer.from(content).toString("base64"),
+      content_id: contentId,
     })),
   });
 }

@@ -13,13 +13,13 @@ const FIELDS_PER_SECTION = 10;
  * Posts leads to a channel of Slack, by an incoming webhook, whose URL is its secret. Slack has no way to tell a repetition: a
  * message whose response is lost comes twice.
  */
-export function slackMessage({ url, allowedSubnets }: HttpTarget, timeLimitMs: number): Channel {
+export function slackMessage({ url, allowedSubnets }: HttpTarget, timeLimitMs: number, brand: string): Channel {
   const headers = { "content-type": "application/json", "user-agent": "lead-intake" };
-  return ({ lead }) => tryPost({ url, headers, body: slackBody(lead), timeLimitMs, allowedSubnets });
+  return ({ lead }) => tryPost({ url, headers, body: slackBody(lead, brand), timeLimitMs, allowedSubnets });
 }
 
-function slackBody(lead: StoredLead): string {
-  const title = leadTitle(lead);
+function slackBody(lead: StoredLead, brand: string): string {
+  const title = leadTitle(lead, brand);
   const fields = shownIn(fieldsOf(lead)).map(([label, value]) => ({
     type: "mrkdwn",
     text: `*${label}*\n${escaped(String(value))}`,

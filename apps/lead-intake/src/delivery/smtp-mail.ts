@@ -62,7 +62,11 @@ export function mimeMail({ id, from, to, replyTo, attachments = [], headers = {}
     to: { name: "", address: to },
     ...(replyTo !== undefined && { replyTo: { name: "", address: replyTo } }),
     messageId: `<${id}@${domainOf(from.address)}>`,
-    attachments: attachments.map(({ content, ...attachment }) => ({ ...attachment, content: Buffer.from(content) })),
+    attachments: attachments.map(({ content, contentId, ...attachment }) => ({
+      ...attachment,
+      content: Buffer.from(content),
+      ...(contentId !== undefined && { cid: contentId, contentDisposition: "inline" as const }),
+    })),
     headers,
     // The text is typed by strangers and must not make the library read a file or a URL.
     disableFileAccess: true,

@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import type { Plans } from "@contractor-roi/roi-core";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
@@ -14,6 +13,7 @@ import { OperatorError } from "../platform/operator-error.ts";
 import { packageRoot } from "../platform/package-root.ts";
 import { onlyOwnPage } from "./desk-guard.ts";
 import type { DeskLeads } from "./desk-leads.ts";
+import type { DeskSite } from "./desk-site.ts";
 import type { DeskSignIn } from "./desk-sign-in.ts";
 import { LEAD_STATUSES } from "./lead-status.ts";
 
@@ -29,8 +29,8 @@ export type DeskAppDeps = {
   readonly signIn: DeskSignIn;
   /** Of the listener: browsers send a cookie to all ports of a host. */
   readonly port: number;
-  /** The site's, which the quote page counts with. @default those that it was built with */
-  readonly plans?: Plans | undefined;
+  /** Whose desk it is: the quote page counts with its plans. Null if it is not known. */
+  readonly site: DeskSite | null;
 };
 
 export const SIGN_IN_PATH = "/sign-in/";
@@ -80,7 +80,7 @@ const exportSchema = v.strictObject({ disposition: v.picklist(["accepted", "spam
  * The desk: its pages, which hold no lead, and what they ask for, which needs the cookie that a link of `signIn` sets. For
  * a listener of this machine alone, which has checked the request's Host.
  */
-export function createDeskApp({ administration, signIn, port, plans }: DeskAppDeps): Hono {
+export function createDeskApp({ administration, signIn, port, site }: DeskAppDeps): Hono {
   const cookie = `leads-desk-${port}`;
   const app = new Hono();
 
@@ -111,6 +111,7 @@ export function createDeskApp({ administration, signIn, port, plans }: DeskAppDe
   const withDesk = async () => (await administration).desk;
   const withLeads = async () => (await administration).leads;
 
+  app.get("/api/site", (context) => context.json(site));
   app.get("/api/leads", async (context) => {
     const search = v.parse(searchSchema, context.req.query());
     return context.json(await (await withDesk()).search(search));
@@ -149,8 +150,8 @@ export function createDeskApp({ administration, signIn, port, plans }: DeskAppDe
   app.get(`${QUOTE_PATH}/service-worker.js`, (context) => context.notFound());
   app.get(`${QUOTE_PATH}/`, async (context, next) => {
     const file = join(QUOTE_ROOT, "index.html");
-    if (plans === undefined || !existsSync(file)) return next();
-    const json = JSON.stringify(plans).replaceAll("<", "\\u003c");
+    if (site === null || !existsSync(file)) return next();
+    const json = JSON.stringify(site.plans).replaceAll("<", "\\u003c");
     return context.html((await readFile(file, "utf8")).replace(QUOTE_PLANS, () => json));
   });
   app.get(

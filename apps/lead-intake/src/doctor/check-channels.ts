@@ -6,6 +6,7 @@ import type { DeliverySettings, HttpTarget, MailServer, SmtpServer } from "../de
 import { checkedAddress, PostFailure } from "../delivery/guarded-post.ts";
 import { isUnencrypted, isUntrusted, mailFailureCode, trySmtpServer, unencryptedMail } from "../delivery/smtp-mail.ts";
 import { OperatorError } from "../platform/operator-error.ts";
+import type { BuiltSite } from "../server/built-site.ts";
 import { reportWay } from "../server/open-visitor-report.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
@@ -72,17 +73,14 @@ const offersTls = (server: SmtpServer, timeLimitMs: number): Promise<boolean> =>
 /**
  * What becomes of visitors' reports.
  *
+ * @param site whom they come from; null if it is not known
  * @param folder where they are written that cannot be mailed; null if they are not
  */
-export async function checkReports(
-  settings: DeliverySettings,
-  webRoot: string,
-  folder: string | null,
-): Promise<Finding> {
+export function checkReports(settings: DeliverySettings, site: BuiltSite | null, folder: string | null): Finding {
   const { ok, warning, problem } = findingsAbout("reports");
   const remedy = "set REPORT_FROM and SMTP_URL or RESEND_API_KEY";
   try {
-    const way = await reportWay(settings, webRoot, folder);
+    const way = reportWay(settings, site, folder);
     if (way === null) return warning(`None are sent to visitors: ${remedy}.`);
     if (way.kind === "folder") return warning(`They are written to ${way.fallback}, not sent to visitors: ${remedy}.`);
     return ok(`They are sent from ${way.from}; their links to unsubscribe lead to ${way.site}.`);

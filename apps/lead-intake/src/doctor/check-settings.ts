@@ -1,3 +1,4 @@
+import type { Plans } from "@contractor-roi/roi-core";
 import { type DatabaseSetting, databaseSetting } from "../database/database-setting.ts";
 import { type DeliverySettings, deliverySettings } from "../delivery/delivery-settings.ts";
 import { allowedOrigins, embedOrigins } from "../intake/allowed-origins.ts";
@@ -12,6 +13,8 @@ export type CheckedSettings = {
   /** What the other checks need; null where it cannot be read. */
   readonly database: DatabaseSetting | null;
   readonly delivery: DeliverySettings | null;
+  /** Undefined where the page's are counted with. */
+  readonly plans: Plans | undefined;
 };
 
 const { ok, problem } = findingsAbout("settings");
@@ -26,9 +29,16 @@ export function checkSettings(env: NodeJS.ProcessEnv): CheckedSettings {
   read(() => serverSettings({ ADMIN_PORT: env["ADMIN_PORT"], METRICS_TOKEN_FILE: env["METRICS_TOKEN_FILE"] }));
   read(() => allowedOrigins(env["ALLOWED_ORIGINS"]?.trim() ?? ""));
   read(() => embedOrigins(env["EMBED_ORIGINS"]?.trim() ?? ""));
-  read(() => intakePolicy(variable, { isBehindGateway: false, hasMailFolder: database?.kind === "embedded" }));
+  const policy = read(() =>
+    intakePolicy(variable, { isBehindGateway: false, hasMailFolder: database?.kind === "embedded" }),
+  );
   read(() => retentionDays(variable));
-  return { findings: problems.length > 0 ? problems : [ok("All can be read.")], database, delivery };
+  return {
+    findings: problems.length > 0 ? problems : [ok("All can be read.")],
+    database,
+    delivery,
+    plans: policy?.plans,
+  };
 
   function read<Setting>(setting: () => Setting): Setting | null {
     try {

@@ -11,7 +11,7 @@ import { submission, webhookEnv, WEBHOOK_SECRET } from "../testing/delivery-samp
 import { freePort } from "../testing/free-port.ts";
 import { mailServer } from "../testing/mail-server.ts";
 import { runLeads } from "../testing/programs.ts";
-import { REPORT_SENDER, reportWebRoot } from "../testing/report-samples.ts";
+import { reportSite, reportWebRoot } from "../testing/report-samples.ts";
 import { testServer } from "../testing/test-server.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
 import { checkMail, checkReports, checkTargets } from "./check-channels.ts";
@@ -21,15 +21,11 @@ import { doctor } from "./doctor.ts";
 
 const CHECKED = ["settings", "page", "database", "schema", "deliveries", "mail", "proxies"];
 const TARGETS = ["crm_webhook", "slack", "hubspot", "json_webhook"];
-const HEALTHY = "healthy-page";
 
-async function builtPage(): Promise<string> {
-  const { path, remove } = await temporaryFolder();
-  onTestFinished(remove);
-  const webRoot = join(path, HEALTHY);
+async function builtPage(...of: Parameters<typeof reportWebRoot>): Promise<string> {
+  const webRoot = await reportWebRoot(...of);
   await mkdir(webRoot);
   await writeFile(join(webRoot, "index.html"), "");
-  await writeFile(`${webRoot}.sender.json`, JSON.stringify(REPORT_SENDER));
   return webRoot;
 }
 
@@ -108,7 +104,7 @@ describe("pnpm leads doctor", () => {
     await held.hold({ ...submission(), id: crypto.randomUUID() });
     await held.close();
     const webRoot = await builtPage();
-    await writeFile(`${webRoot}.plans.json`, "[]");
+    await writeFile(`${webRoot}.site.json`, "[]");
     const found = await command({
       DATABASE_URL: url,
       DATA_DIR: data.path,
@@ -128,7 +124,7 @@ describe("pnpm leads doctor", () => {
     expect(found.textOf("crm_webhook")).toMatch(/cannot be reached \(econnrefused\): check CRM_WEBHOOK_URL/);
     expect(found.textOf("slack")).toMatch(/cannot be reached \(econnrefused\): check SLACK_WEBHOOK_URL/);
     expect(found.textOf("held")).toMatch(/Leads that the database does not have yet, in .*held: 1\. .* start one/);
-    expect(found.textOf("page")).toContain(`${webRoot}.plans.json`);
+    expect(found.textOf("page")).toContain(`${webRoot}.site.json is not a site that was rendered`);
     expect(found.stdout).not.toMatch(new RegExp(`hunter2|s3cret|${WEBHOOK_SECRET}`));
   });
 
@@ -145,7 +141,8 @@ describe("pnpm leads doctor", () => {
     ["problem", "REPORT_FROM needs a mail server", "", "", null],
   ])("says as %s of reports: %s", async (status, text, smtpUrl, siteUrl, folder) => {
     const settings = deliverySettingsOf({ REPORT_FROM: "reports@brand.example", SMTP_URL: smtpUrl });
-    const found = await checkReports(settings, await reportWebRoot({ siteUrl }), folder);
+    const site = await reportSite(siteUrl === "" ? {} : { addresses: { site: siteUrl } });
+    const found = checkReports(settings, site, folder);
     expect(found).toMatchObject({ status, text: expect.stringContaining(text) });
   });
 

@@ -15,13 +15,13 @@ import type { Finding } from "./finding.ts";
  * @param env the server's variables
  */
 export async function doctor(env: NodeJS.ProcessEnv): Promise<Finding[]> {
-  const { findings, database, delivery } = checkSettings(env);
+  const { findings, database, delivery, plans } = checkSettings(env);
   const { webRoot } = serverSettings({ WEB_ROOT: env["WEB_ROOT"] });
-  const [stored, page] = await Promise.all([database && checkDatabase(database), checkPage(webRoot)]);
+  const [stored, page] = await Promise.all([database && checkDatabase(database), checkPage(webRoot, plans)]);
   const isSupabase = stored?.isSupabase ?? false;
   const rest = await Promise.all([
     delivery && checkMail(delivery, isSupabase),
-    delivery && checkReports(delivery, webRoot, database?.kind === "embedded" ? database.directory.mail : null),
+    delivery && checkReports(delivery, page.site, database?.kind === "embedded" ? database.directory.mail : null),
     delivery && checkTargets(delivery),
     // A function on Supabase holds nothing.
     database?.kind === "postgres" && !isSupabase ? checkHeldLeads(database) : null,
@@ -30,5 +30,10 @@ export async function doctor(env: NodeJS.ProcessEnv): Promise<Finding[]> {
     checkClock(stored?.clock ?? null),
     checkProxies(env, isSupabase),
   ]);
-  return [...findings, ...page, ...(stored?.findings ?? []), ...rest.flat().filter((finding) => finding !== null)];
+  return [
+    ...findings,
+    ...page.findings,
+    ...(stored?.findings ?? []),
+    ...rest.flat().filter((finding) => finding !== null),
+  ];
 }

@@ -11,6 +11,7 @@ import type { Env } from "../platform/setting-values.ts";
 import { untilSignal } from "../platform/until-signal.ts";
 import { webRoot } from "../platform/web-root.ts";
 import { ensureReportSecret } from "../report/report-recipients.ts";
+import { readBuiltSite } from "../server/built-site.ts";
 import { openVisitorReport } from "../server/open-visitor-report.ts";
 
 /** `pnpm leads deliver`: delivers what is due now, or whatever becomes due until a signal arrives. */
@@ -20,10 +21,11 @@ export async function deliverLeads(database: SqlDatabase, env: Env, once: boolea
   const sendMail = mailSender(settings);
   const log = logToStderr;
   await ensureReportSecret(database);
-  const report = await openVisitorReport(settings, { database, webRoot: webRoot(env), fallback: null, log });
+  const site = await readBuiltSite(webRoot(env));
+  const report = openVisitorReport(settings, { database, site, fallback: null, log });
   const deps = {
     outbox: sqlOutbox(database),
-    channels: configuredChannels(settings, report),
+    channels: configuredChannels(settings, report, site?.site.brand.name),
     settings,
     log,
     alert: email && sendMail ? ownerAlert(email, { send: sendMail, log }) : undefined,

@@ -58,8 +58,8 @@ describe("pnpm leads", () => {
     expect(stdout).toBe(
       [
         "RECEIVED          NAME       TRADE  PLAN   JOBS  PROFIT  HOURS  NET/MONTH  TIER  LIKELY  PHONE         EMAIL             UTM SOURCE  MISMATCH             CONSENT  LANGUAGE  MARKS",
-        "2026-01-01 12:59  Ada Park   hvac   elite    15    $350      8     $1,498  A       90 %  +12125550123  ada@park.example  newsletter",
-        "2026-01-01 12:57  李小龍 Ng  hvac   elite    15    $350      8     $1,498  A       90 %  +0            ada@park.example              net_monthly_savings                     phone-doubtful turnstile-missing",
+        "2026-01-01 12:59  Ada Park   hvac   Elite    15    $350      8     $1,498  A       90 %  +12125550123  ada@park.example  newsletter",
+        "2026-01-01 12:57  李小龍 Ng  hvac   Elite    15    $350      8     $1,498  A       90 %  +0            ada@park.example              net_monthly_savings                     phone-doubtful turnstile-missing",
         "",
       ].join("\n"),
     );

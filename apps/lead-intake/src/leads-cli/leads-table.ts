@@ -1,3 +1,4 @@
+import { chosenPlan } from "../leads/lead-plans.ts";
 import type { StoredLead } from "../leads/lead-store.ts";
 import { type LeadView, shownIn } from "../leads/lead-view.ts";
 import { type Column, localTime, textTable } from "./text-table.ts";
@@ -8,7 +9,7 @@ const COLUMNS: LeadView<Column<StoredLead>> = {
   last_name: null,
   business_name: null,
   business_type: { title: "TRADE", cell: ({ business_type }) => business_type },
-  selected_plan: { title: "PLAN", cell: ({ selected_plan }) => selected_plan },
+  selected_plan: { title: "PLAN", cell: (lead) => chosenPlan(lead).label, maxWidth: 20 },
   jobs_per_month: { title: "JOBS", cell: ({ jobs_per_month }) => number(jobs_per_month), isNumber: true },
   avg_job_profit: { title: "PROFIT", cell: ({ avg_job_profit }) => usd(avg_job_profit), isNumber: true },
   admin_hours_per_week: {

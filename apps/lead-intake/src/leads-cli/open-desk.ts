@@ -8,7 +8,8 @@ import { logToStderr } from "../platform/log-to-stderr.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { untilSignal } from "../platform/until-signal.ts";
 import { webRoot } from "../platform/web-root.ts";
-import { sitePlans } from "../server/built-site.ts";
+import { deskSite } from "../desk/desk-site.ts";
+import { readBuiltSite } from "../server/built-site.ts";
 import { openEmbeddedStorage } from "../storage/embedded-storage.ts";
 import { hasLeads } from "../storage/open-embedded-leads.ts";
 import { postgresAdministration } from "../storage/postgres-administration.ts";
@@ -37,7 +38,7 @@ type Desk = { readonly link: string; readonly close: () => Promise<void> };
 
 const env = (name: string) => process.env[name];
 const channels = (hasMailFolder: boolean) => deliveryChannels(env, hasMailFolder);
-const admin = async () => ({ plans: parsePlans("PLANS", env("PLANS")) ?? (await sitePlans(webRoot(env))) });
+const admin = async () => ({ site: deskSite(await readBuiltSite(webRoot(env)), parsePlans("PLANS", env("PLANS"))) });
 
 async function holdEmbedded(directory: DataDirectory): Promise<Desk> {
   if (!(await hasLeads(directory)))

@@ -6,8 +6,9 @@ import type { LeadView } from "./lead-view.ts";
 /** A label and a value, as a message to the owner shows them. */
 export type LeadLines = LeadView<readonly [label: string, value: string | number]>;
 
-export function leadTitle(lead: StoredLead): string {
-  return `New lead: ${lead.business_type}, ${chosenPlan(lead).label} plan, tier ${lead.business_tier}`;
+/** @param brand whose page it came from; empty if it is not known */
+export function leadTitle(lead: StoredLead, brand: string): string {
+  return `New lead${brand === "" ? "" : ` for ${brand}`}: ${lead.business_type}, ${chosenPlan(lead).label} plan, tier ${lead.business_tier}`;
 }
 
 /** Who it is, what was entered and what it comes to: the first lines of each message. */

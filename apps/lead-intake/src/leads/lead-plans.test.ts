@@ -1,13 +1,15 @@
 import { PLANS, readPlans } from "@contractor-roi/roi-core";
 import { describe, expect, it } from "vitest";
 import { reportQuote } from "../report/report-quote.ts";
+import { reportSender } from "../report/report-sender.ts";
 import { reportText } from "../report/report-text.ts";
 import { reportWords } from "../report/report-words.ts";
 import { submission } from "../testing/delivery-samples.ts";
-import { REPORT_SENDER } from "../testing/report-samples.ts";
+import { sampleSite } from "../testing/report-samples.ts";
 import { leadPlans } from "./lead-plans.ts";
 import type { StoredLead } from "./lead-store.ts";
 
+const SENDER = reportSender({ site: sampleSite(), warnings: [] });
 const OWN = readPlans({
   pro: { ...PLANS.pro, label: "Starter", monthlyCost: 249 },
   elite: { ...PLANS.elite, label: "Gold", monthlyCost: 449 },
@@ -39,11 +41,7 @@ describe("leadPlans", () => {
 
 describe("the report of a lead", () => {
   const text = (changes: Partial<StoredLead>) =>
-    reportText(
-      reportQuote(lead(changes), REPORT_SENDER),
-      reportWords("en", "Ada", REPORT_SENDER),
-      "https://roi.example/",
-    );
+    reportText(reportQuote(lead(changes), SENDER), reportWords("en", "Ada", SENDER), "https://roi.example/");
 
   it("compares the site's plans, calls no price of theirs a change, and links to the same numbers", () => {
     const report = text({ plans: OWN, terms: OWN.elite });

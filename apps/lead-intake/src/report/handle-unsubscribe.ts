@@ -1,8 +1,10 @@
 import { isLanguage, type Language } from "@contractor-roi/roi-core";
+import { allColors } from "@contractor-roi/site";
 import { html } from "hono/html";
 import { StorageUnavailable } from "../database/storage-unavailable.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";
+import type { ReportSender } from "./report-sender.ts";
 import { readUnsubscribeToken } from "./unsubscribe-token.ts";
 import { UNSUBSCRIBE_WORDS, type UnsubscribeWords } from "./unsubscribe-words.ts";
 
@@ -13,6 +15,8 @@ export type UnsubscribeDeps = {
   /** What has signed the links. */
   readonly secrets: () => Promise<readonly string[]>;
   readonly unsubscribe: (hash: string) => Promise<void>;
+  /** Whose page it is, and its colours. @default nobody's, in the product's colours */
+  readonly sender?: Pick<ReportSender, "brand" | "colors"> | undefined;
   readonly log: Log;
 };
 
@@ -24,6 +28,9 @@ export type UnsubscribeDeps = {
 export function unsubscribeUrl(functionUrl: string, token: string, language: Language = "en"): string {
   return `${functionUrl}${UNSUBSCRIBE_PATH}?token=${token}${language === "en" ? "" : `&language=${language}`}`;
 }
+
+type State = "invalid" | "question" | "done" | "failed";
+const NOBODY = { brand: "", colors: allColors() };
 
 const HEADERS = {
   "cache-control": "no-store",
@@ -41,32 +48,34 @@ const HEADERS = {
  */
 export async function handleUnsubscribe(
   request: Request,
-  { secrets, unsubscribe, log }: UnsubscribeDeps,
+  { secrets, unsubscribe, log, sender = NOBODY }: UnsubscribeDeps,
 ): Promise<Response> {
   if (!["GET", "HEAD", "POST"].includes(request.method))
     return new Response(null, { status: 405, headers: { ...HEADERS, allow: "GET, HEAD, POST" } });
   const { searchParams } = new URL(request.url);
   const language = searchParams.get("language");
   const words = UNSUBSCRIBE_WORDS[isLanguage(language) ? language : "en"];
+  const page = (status: number, state: State) => pageOf(sender, status, words, state);
   try {
     const token = searchParams.get("token") ?? "";
     const hash = await readUnsubscribeToken(token, await secrets());
-    if (hash === null) return page(404, words, "invalid");
-    if (request.method !== "POST") return page(200, words, "question");
+    if (hash === null) return page(404, "invalid");
+    if (request.method !== "POST") return page(200, "question");
     await unsubscribe(hash);
     log({ level: "info", event: "report-unsubscribed" });
-    return page(200, words, "done");
+    return page(200, "done");
   } catch (error) {
     if (!(error instanceof StorageUnavailable))
       log({ level: "error", event: "unsubscribe-failed", ...describeFailure(error) });
-    return page(503, words, "failed");
+    return page(503, "failed");
   }
 }
 
-async function page(
+async function pageOf(
+  { brand, colors: { paper, sheet, ink, orange } }: NonNullable<UnsubscribeDeps["sender"]>,
   status: number,
   words: UnsubscribeWords,
-  state: "invalid" | "question" | "done" | "failed",
+  state: State,
 ): Promise<Response> {
   const [title, text] = words[state];
   const body = await html`<!doctype html>
@@ -74,7 +83,7 @@ async function page(
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
+        <title>${title}${brand === "" ? "" : ` | ${brand}`}</title>
         <style>
           body {
             font:
@@ -83,15 +92,15 @@ async function page(
             max-width: 32rem;
             margin: 3rem auto;
             padding: 0 1rem;
-            color: #14202b;
-            background: #fbfaf7;
+            color: ${ink};
+            background: ${paper};
           }
           button {
             font: inherit;
             font-weight: 700;
             padding: 0.75rem 1.25rem;
-            color: #fff;
-            background: #c2410c;
+            color: ${sheet};
+            background: ${orange};
             border: 0;
             border-radius: 6px;
           }

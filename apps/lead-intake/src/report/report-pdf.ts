@@ -1,13 +1,16 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
+import type { QuotePdfColors } from "@contractor-roi/quote-pdf";
 import type { Language } from "@contractor-roi/roi-core";
 import type { ReportQuote } from "./report-quote.ts";
 
+type ReportPdfOptions = { readonly language: Language; readonly colors: QuotePdfColors };
+
 /** Renders a report as a PDF. */
-export type RenderReportPdf = (report: ReportQuote, language: Language) => Promise<Uint8Array>;
+export type RenderReportPdf = (report: ReportQuote, options: ReportPdfOptions) => Promise<Uint8Array>;
 
 /** What the thread is asked for. */
-export type ReportPdfRequest = ReportQuote & { readonly language: Language };
+export type ReportPdfRequest = ReportQuote & ReportPdfOptions;
 
 /** What the thread replies. */
 export type ReportPdfReply = { readonly pdf: Uint8Array<ArrayBuffer> } | { readonly failure: string };
@@ -25,8 +28,8 @@ export function reportPdfThread(file: URL = new URL("./report-pdf-worker.js", im
   let last: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
 
-  return (report, language) => {
-    const rendered = last.then(() => render({ ...report, language }));
+  return (report, options) => {
+    const rendered = last.then(() => render({ ...report, ...options }));
     last = rendered.catch(() => {});
     return rendered;
   };

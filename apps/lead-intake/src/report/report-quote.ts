@@ -1,4 +1,4 @@
-import { buildQuote, type Quote } from "@contractor-roi/roi-core";
+import { buildQuote, type Language, type Quote } from "@contractor-roi/roi-core";
 import { leadPlans } from "../leads/lead-plans.ts";
 import type { StoredLead } from "../leads/lead-store.ts";
 import { quotableFirstName } from "./first-name.ts";
@@ -10,8 +10,15 @@ export type ReportQuote = {
   readonly comparePlans: boolean;
 };
 
-/** A lead's estimate, with the terms that it was calculated with and of the day on which it was received (UTC). */
-export function reportQuote(lead: StoredLead, { brand, phone, bookingUrl, siteUrl }: ReportSender): ReportQuote {
+/**
+ * A lead's estimate, with the terms that it was calculated with and of the day on which it was received (UTC). Its link leads to
+ * the page in the lead's language.
+ */
+export function reportQuote(
+  lead: StoredLead,
+  { brand, phone, bookingUrl, logo, pageUrl }: ReportSender,
+  language: Language = "en",
+): ReportQuote {
   const inputs = {
     jobsPerMonth: lead.jobs_per_month,
     avgJobProfit: lead.avg_job_profit,
@@ -24,7 +31,7 @@ export function reportQuote(lead: StoredLead, { brand, phone, bookingUrl, siteUr
     preparedFor: quotableFirstName(lead.first_name),
     preparedBy: "",
     date: new Date(lead.received_at).toISOString().slice(0, 10),
-    sender: { brand, phone, bookingUrl, calculatorUrl: siteUrl },
+    sender: { brand, phone, bookingUrl, logo, calculatorUrl: pageUrl(language) },
     regularPlans: plans,
   });
   return { quote, comparePlans: areComparable };

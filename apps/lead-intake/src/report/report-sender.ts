@@ -1,24 +1,40 @@
-import { readFile } from "node:fs/promises";
-import * as v from "valibot";
+import type { Language } from "@contractor-roi/roi-core";
+import { allColors, formatPhoneNumber, type ColorName } from "@contractor-roi/site";
+import { listPages, type RenderedSite } from "@contractor-roi/site/node";
 
-const schema = v.object({
-  brand: v.string(),
-  phone: v.string(),
-  bookingUrl: v.string(),
-  /** Where the page is published. */
-  siteUrl: v.string(),
-  /** Where the function for leads is, if not at the page's own origin. */
-  backendUrl: v.string(),
-  legalName: v.string(),
-  legalAddress: v.string(),
-});
+/** Whom a report comes from, and how it looks: as the page does that the visitor came to. */
+export type ReportSender = {
+  /** Empty where it is not known, as all texts here. */
+  readonly brand: string;
+  readonly phone: string;
+  readonly bookingUrl: string;
+  readonly legalName: string;
+  readonly legalAddress: string;
+  /** Where the page in a language is; the first one's where there is none in it. */
+  readonly pageUrl: (language: Language) => string;
+  readonly colors: Readonly<Record<ColorName, string>>;
+  /** A PNG as a data URL. */
+  readonly logo: string;
+};
 
-/** Whom a report comes from: what the page says of it. */
-export type ReportSender = v.InferOutput<typeof schema>;
-
-/** What the page's build writes beside the page's folder; null if there is no such file, or none that is whole. */
-export async function readReportSender(webRoot: string): Promise<ReportSender | null> {
-  const text = await readFile(`${webRoot}.sender.json`, "utf8").catch(() => "");
-  const sender = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
-  return sender.success ? sender.output : null;
+/** @param rendered null where nothing is known of the site */
+export function reportSender(rendered: RenderedSite | null): ReportSender {
+  if (rendered === null) {
+    const nothing = { brand: "", phone: "", bookingUrl: "", legalName: "", legalAddress: "", logo: "" };
+    return { ...nothing, pageUrl: () => "", colors: allColors() };
+  }
+  const { site, logo } = rendered;
+  const [home] = listPages(site);
+  const pathIn = (language: Language): string =>
+    home.translations.find((page) => page.language === language)?.path ?? home.path;
+  return {
+    brand: site.brand.name,
+    phone: formatPhoneNumber(site.phones.company),
+    bookingUrl: site.booking.url,
+    legalName: site.legal.name,
+    legalAddress: site.legal.address,
+    pageUrl: (language) => new URL(pathIn(language), site.addresses.site).href,
+    colors: allColors(site.colors),
+    logo: logo ?? "",
+  };
 }

@@ -13,7 +13,7 @@ import { openVisitorReport } from "../server/open-visitor-report.ts";
 import { emptyDatabase } from "../testing/databases/temporary-data.ts";
 import { CONSENT, submission } from "../testing/delivery-samples.ts";
 import { mailServer } from "../testing/mail-server.ts";
-import { headersOf, parseMail, reportWebRoot, testPdfThread } from "../testing/report-samples.ts";
+import { headersOf, parseMail, reportSite, testPdfThread } from "../testing/report-samples.ts";
 import { addressHash } from "./address-hash.ts";
 import { deleteOldRecipients, ensureReportSecret, reportSecrets, unsubscribe } from "./report-recipients.ts";
 import { readUnsubscribeToken } from "./unsubscribe-token.ts";
@@ -44,8 +44,8 @@ describe("the report to the visitor", () => {
     };
     const settings = deliverySettings((name) => env[name]);
     const log = (entry: LogEntry) => void logged.push(entry);
-    const surroundings = { database, webRoot: await reportWebRoot(), fallback: null, log, renderPdf };
-    const report = await openVisitorReport(settings, surroundings);
+    const surroundings = { database, site: await reportSite(), fallback: null, log, renderPdf };
+    const report = openVisitorReport(settings, surroundings);
     return deliverDue({ outbox, channels: configuredChannels(settings, report), settings, log });
   };
   const store = (changes: Partial<LeadSubmission> = {}) =>
@@ -67,7 +67,7 @@ describe("the report to the visitor", () => {
     });
     expect(mail.messageId).toMatch(/^<[0-9a-f-]{36}@brand\.example>$/);
     const net = `${formatUsd(calculateRoi(DEFAULT_ROI_INPUTS).netMonthlySavings)} a month`;
-    for (const text of [net, "(202) 555-0142", "https://book.example/sam", "1 Main Street"]) {
+    for (const text of [net, "(202) 555-0199", "https://book.example/sam", "1 Main Street"]) {
       expect(mail.text).toContain(text);
       expect(mail.html).toContain(text);
     }

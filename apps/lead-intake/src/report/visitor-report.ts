@@ -1,13 +1,13 @@
 import type { Language } from "@contractor-roi/roi-core";
 import type { Channel } from "../delivery/channel.ts";
-import type { SendMail } from "../delivery/mail.ts";
+import type { MailAttachment, SendMail } from "../delivery/mail.ts";
 import type { StoredLead } from "../leads/lead-store.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";
 import { addressHash } from "./address-hash.ts";
 import { unsubscribeUrl } from "./handle-unsubscribe.ts";
 import { mailAddress } from "./mail-address.ts";
-import { reportHtml } from "./report-html.ts";
+import { LOGO_ID, reportHtml } from "./report-html.ts";
 import type { RenderReportPdf } from "./report-pdf.ts";
 import { reportQuote } from "./report-quote.ts";
 import type { ReportRecipients } from "./report-recipients.ts";
@@ -78,18 +78,25 @@ export function visitorReport({
   };
 
   async function content(lead: StoredLead, language: Language, unsubscribeAddress: string) {
-    const report = reportQuote(lead, sender);
+    const report = reportQuote(lead, sender, language);
     const words = reportWords(language, quotableFirstName(lead.first_name), sender);
     const pdf = {
       filename: words.filename,
       contentType: "application/pdf",
-      content: await renderPdf(report, language),
+      content: await renderPdf(report, { language, colors: sender.colors }),
     };
     return {
       subject: words.subject,
       text: reportText(report, words, unsubscribeAddress),
-      html: await reportHtml(report, words, unsubscribeAddress),
-      attachments: [pdf],
+      html: await reportHtml(report, { words, colors: sender.colors, unsubscribeAddress }),
+      attachments: [...logoOf(sender), pdf],
     };
   }
+}
+
+/** A part of the mail that its HTML shows: mail programs fetch nothing, and drop data URLs. */
+function logoOf({ logo }: ReportSender): readonly MailAttachment[] {
+  if (logo === "") return [];
+  const content = Buffer.from(logo.slice(logo.indexOf(",") + 1), "base64");
+  return [{ filename: "logo.png", contentType: "image/png", content, contentId: LOGO_ID }];
 }

@@ -8,6 +8,7 @@ import { FIELD_SPEED_PATH, type FieldSpeed, receiveFieldSpeed } from "../monitor
 import { observeRequests, type ObservedVariables } from "../monitoring/observe-requests.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import { handleUnsubscribe, UNSUBSCRIBE_PATH, type UnsubscribeDeps } from "../report/handle-unsubscribe.ts";
+import { placeholderAlarm } from "./placeholder-alarm.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { notFoundAnswer, staticPage } from "./static-page.ts";
 import { VOICE_SANDBOX_PATH, voiceSandboxOf } from "./voice-sandbox.ts";
@@ -27,6 +28,8 @@ export type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
   readonly webRoot: string;
   /** Sites that may show the calculator in a frame, besides this origin itself. */
   readonly embedders: AllowedOrigins;
+  /** Paths of what the site's owner has not set. @default all is set */
+  readonly placeholders?: readonly string[] | undefined;
   /** Told of each sampled visit's speed. @default there is nothing at its address */
   readonly onFieldSpeed?: ((speed: FieldSpeed) => void) | undefined;
   /** Told of each answer. */
@@ -45,6 +48,7 @@ export function createServer(deps: ServerDeps): ServerApp {
 
   app.use(observeRequests((answered) => deps.onAnswered?.(answered)));
   app.use(securityHeaders(deps));
+  app.use(placeholderAlarm({ placeholders: deps.placeholders ?? [], log: deps.log }));
 
   app.all(LEAD_INTAKE_PATH, ({ req, env, var: { requestId } }) =>
     handleLeadIntake(req.raw, deps, { peerAddress: env.incoming.socket.remoteAddress, requestId }),

@@ -8,14 +8,15 @@ import type { Log } from "../platform/log.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { type RenderReportPdf, reportPdfThread } from "../report/report-pdf.ts";
 import { reportRecipients } from "../report/report-recipients.ts";
-import { type ReportSender, readReportSender } from "../report/report-sender.ts";
+import { reportSender } from "../report/report-sender.ts";
 import { visitorReport } from "../report/visitor-report.ts";
+import type { BuiltSite } from "./built-site.ts";
 import { LEAD_INTAKE_PATH } from "./create-server.ts";
 
 export type ReportSurroundings = {
   readonly database: SqlSession;
-  /** Folder of the built page: the build says beside it whom reports come from. */
-  readonly webRoot: string;
+  /** Whom reports come from; null if it is not known. */
+  readonly site: BuiltSite | null;
   /** Where reports are written that cannot be mailed, and the address of the server that does; null if they are not. */
   readonly fallback: { readonly folder: string; readonly pageUrl: string } | null;
   readonly log: Log;
@@ -23,15 +24,6 @@ export type ReportSurroundings = {
   readonly renderPdf?: RenderReportPdf | undefined;
 };
 
-const NOBODY: ReportSender = {
-  brand: "",
-  phone: "",
-  bookingUrl: "",
-  siteUrl: "",
-  backendUrl: "",
-  legalName: "",
-  legalAddress: "",
-};
 /** Of a mail that is not sent. */
 const NO_FROM = "reports@localhost.invalid";
 const THIS_MACHINE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
@@ -44,7 +36,6 @@ type ReportWay<Fallback> =
       readonly send: SendMail;
       /** Whom they come from: an address. */
       readonly from: string;
-      readonly sender: ReportSender;
       /** Where their links to unsubscribe lead. */
       readonly site: string;
     }
@@ -57,20 +48,19 @@ type ReportWay<Fallback> =
  * @returns null if there is neither
  * @throws {OperatorError} if a mail would have no sender, or a link to unsubscribe that leads nowhere
  */
-export async function reportWay<Fallback>(
+export function reportWay<Fallback>(
   settings: Pick<DeliverySettings, "reportFrom" | "mailServer" | "timeLimitMs">,
-  webRoot: string,
+  site: BuiltSite | null,
   fallback: Fallback | null,
-): Promise<ReportWay<Fallback> | null> {
+): ReportWay<Fallback> | null {
   const { reportFrom } = settings;
   const send = mailSender(settings);
   if (reportFrom !== null && send !== null) {
-    const sender = await readReportSender(webRoot);
-    if (sender === null)
+    if (site === null)
       throw new OperatorError(
-        `REPORT_FROM is set, but ${webRoot}.sender.json does not say whom reports come from: build the page first.`,
+        "REPORT_FROM is set, but nothing says whom reports come from: render the page first, and let WEB_ROOT name its folder.",
       );
-    return { kind: "mail", send, from: reportFrom, sender, site: publicSite(sender) };
+    return { kind: "mail", send, from: reportFrom, site: publicSite(site) };
   }
   if (fallback !== null) return { kind: "folder", fallback };
   if (reportFrom !== null) throw new OperatorError("REPORT_FROM needs a mail server: set SMTP_URL or RESEND_API_KEY.");
@@ -83,23 +73,20 @@ export async function reportWay<Fallback>(
  * @returns null if none are to be made
  * @throws {OperatorError} as {@link reportWay} does
  */
-export async function openVisitorReport(
+export function openVisitorReport(
   settings: DeliverySettings,
-  { database, webRoot, fallback, log, renderPdf = reportPdfThread() }: ReportSurroundings,
-): Promise<Channel | null> {
-  const way = await reportWay(settings, webRoot, fallback);
+  { database, site, fallback, log, renderPdf = reportPdfThread() }: ReportSurroundings,
+): Channel | null {
+  const way = reportWay(settings, site, fallback);
   if (way === null) return null;
-  const common = { recipients: reportRecipients(database), renderPdf, log };
-  if (way.kind === "mail") {
-    const { send, from, sender, site } = way;
-    return visitorReport({ ...common, sendMailOf: () => send, sender, from, functionUrl: functionUrl(site) });
-  }
+  const common = { recipients: reportRecipients(database), renderPdf, log, sender: reportSender(site) };
+  if (way.kind === "mail")
+    return visitorReport({ ...common, sendMailOf: () => way.send, from: way.from, functionUrl: functionUrl(way.site) });
   const { folder, pageUrl } = way.fallback;
   const isStored = (id: string) => async () => (await database.query(IS_STORED, [id])).length > 0;
   return visitorReport({
     ...common,
     sendMailOf: (id) => mailFolder(folder, id, isStored(id)),
-    sender: (await readReportSender(webRoot)) ?? NOBODY,
     from: settings.reportFrom ?? NO_FROM,
     functionUrl: functionUrl(pageUrl),
   });
@@ -109,10 +96,10 @@ function functionUrl(site: string): string {
   return new URL(LEAD_INTAKE_PATH, site).href;
 }
 
-function publicSite({ backendUrl, siteUrl }: ReportSender): string {
-  const site = backendUrl || siteUrl;
+function publicSite({ site: { addresses, backend } }: BuiltSite): string {
+  const site = backend.url || addresses.site;
   if (!THIS_MACHINE.test(new URL(site).hostname)) return site;
   throw new OperatorError(
-    `REPORT_FROM is set, but the link to unsubscribe would lead to ${site}: build the page with its own address as VITE_SITE_URL.`,
+    `REPORT_FROM is set, but the link to unsubscribe would lead to ${site}: render the site with its own address as addresses.site (VITE_SITE_URL).`,
   );
 }

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from "vitest";
 import { dataDirectory } from "../data-directory/data-directory.ts";
 import { testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { runLeads, type ServerProcess } from "../testing/programs.ts";
-import { headersOf, parseMail, REPORT_SENDER, reportWebRoot } from "../testing/report-samples.ts";
+import { headersOf, parseMail, reportWebRoot, SITE_FILE } from "../testing/report-samples.ts";
 import { consentHeaders, leadPost } from "../testing/requests/lead-requests.ts";
 import { leadWith } from "../testing/requests/sample-leads.ts";
 import { testServer } from "../testing/test-server.ts";
@@ -41,7 +41,7 @@ describe("the server without a mail server", () => {
     const file = join(mail, `${first}.eml`);
     expect([(await stat(mail)).mode & 0o777, (await stat(file)).mode & 0o777]).toEqual([0o700, 0o600]);
     const report = await parseMail(await readFile(file));
-    expect(report).toMatchObject({ from: { name: REPORT_SENDER.brand }, to: [{ address: "ada@park.example" }] });
+    expect(report).toMatchObject({ from: { name: SITE_FILE.brand.name }, to: [{ address: "ada@park.example" }] });
 
     // A marked lead's report waits for a person.
     const marked = await ask(server, { email: "two@park.example", phone: "+15" });

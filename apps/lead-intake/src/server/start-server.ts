@@ -14,6 +14,7 @@ import { unencryptedMail } from "../delivery/smtp-mail.ts";
 import { damageAlert } from "../delivery/damage-alert.ts";
 import { ownerAlert } from "../delivery/owner-alert.ts";
 import { sqlDeskLeads } from "../desk/desk-leads.ts";
+import { deskSite } from "../desk/desk-site.ts";
 import { fewRefusals } from "../intake/few-refusals.ts";
 import { nodeSha256 } from "../intake/node-sha256.ts";
 import { startRetention } from "../leads/retention.ts";
@@ -24,11 +25,12 @@ import { deferred } from "../platform/deferred.ts";
 import { listen } from "../platform/listen.ts";
 import { packageRoot } from "../platform/package-root.ts";
 import { reportSecrets } from "../report/report-recipients.ts";
+import { reportSender } from "../report/report-sender.ts";
 import { type EmbeddedStorageDeps, openEmbeddedStorage } from "../storage/embedded-storage.ts";
 import { openPostgresStorage } from "../storage/postgres-storage.ts";
 import type { Storage } from "../storage/storage.ts";
 import { watchReadiness } from "../storage/watch-readiness.ts";
-import { buildWarnings, sitePlans } from "./built-site.ts";
+import { readBuiltSite } from "./built-site.ts";
 import { createServer, type ServerApp } from "./create-server.ts";
 import { openVisitorReport } from "./open-visitor-report.ts";
 import { pageUrl } from "./page-url.ts";
@@ -51,8 +53,13 @@ const IN_FLIGHT_LIMIT_MS = 10_000;
 export async function startServer(settings: ServerSettings, { log, tell }: StartDeps): Promise<RunningServer> {
   const { database, webRoot, allowedOrigins, embedders, delivery } = settings;
   const metrics = createMetrics(await programVersion());
-  const plans = settings.policy.plans ?? (await sitePlans(webRoot));
-  const admin = { port: settings.admin.port, metrics: { ...metrics, token: settings.admin.metricsToken }, plans };
+  const site = await readBuiltSite(webRoot);
+  const plans = settings.policy.plans ?? site?.site.plans;
+  const admin = {
+    port: settings.admin.port,
+    metrics: { ...metrics, token: settings.admin.metricsToken },
+    site: deskSite(site, plans),
+  };
   const app = deferred<ServerApp>();
   const web = await listen(
     getRequestListener(async (request, bindings) => (await app.promise).fetch(request, bindings)),
@@ -75,7 +82,7 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
       `Warning: there is no page in ${webRoot}. Leads are received, but the address shows nothing. Build the page first.`,
     );
   }
-  for (const warning of await buildWarnings(webRoot)) tell(`Warning: ${warning}`);
+  for (const warning of site?.warnings ?? []) tell(`Warning: ${warning}`);
   const readable = unencryptedMail(delivery.mailServer);
   if (readable !== null) tell(`Warning: ${readable}`);
   metrics.watch({
@@ -89,9 +96,9 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
         ? database.directory
         : ((database.directory && heldDirectory(database.directory)) ?? undefined),
   });
-  const report = await openVisitorReport(delivery, {
+  const report = openVisitorReport(delivery, {
     database: storage.database,
-    webRoot,
+    site,
     fallback:
       database.kind === "embedded"
         ? { folder: database.directory.mail, pageUrl: pageUrl(settings.host, web.port) }
@@ -100,7 +107,7 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
   });
   const deliveries = startDeliveryWorker({
     outbox: sqlOutbox(storage.database),
-    channels: configuredChannels(delivery, report),
+    channels: configuredChannels(delivery, report, site?.site.brand.name),
     settings: delivery,
     log,
     alert: delivery.email && sendMail ? ownerAlert(delivery.email, { send: sendMail, log }) : undefined,
@@ -115,7 +122,12 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
       isReady: readiness.isReady,
       isHolding: storage.isHolding,
       isBeyondRepair: storage.isBeyondRepair,
-      reports: { secrets: () => reportSecrets(storage.database), unsubscribe: storage.unsubscribe },
+      reports: {
+        secrets: () => reportSecrets(storage.database),
+        unsubscribe: storage.unsubscribe,
+        sender: reportSender(site),
+      },
+      placeholders: site?.placeholders,
       now: () => new Date(),
       sha256: nodeSha256,
       log: fewRefusals(log),

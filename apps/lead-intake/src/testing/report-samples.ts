@@ -1,29 +1,48 @@
-import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Site } from "@contractor-roi/site";
+import { parseSite, writeRenderedSite } from "@contractor-roi/site/node";
 import PostalMime, { type Email } from "postal-mime";
 import { inject, onTestFinished } from "vitest";
 import { pathToFileURL } from "node:url";
 import { type RenderReportPdf, reportPdfThread } from "../report/report-pdf.ts";
-import type { ReportSender } from "../report/report-sender.ts";
+import { type BuiltSite, readBuiltSite } from "../server/built-site.ts";
 import { temporaryFolder } from "./databases/temporary-data.ts";
 
-export const REPORT_SENDER: ReportSender = {
-  brand: "Ring & Co",
-  phone: "(202) 555-0142",
-  bookingUrl: "https://book.example/sam",
-  siteUrl: "https://roi.example/",
-  backendUrl: "",
-  legalName: "Ring & Co LLC",
-  legalAddress: "1 Main Street, Springfield",
+/** A site.json with everything that a live page needs. */
+export const SITE_FILE = {
+  brand: { name: "Ring & Co", product: "Ring" },
+  phones: { company: "+12025550199" },
+  voice: false,
+  booking: { url: "https://book.example/sam" },
+  addresses: { marketing: "https://www.ring.example/", site: "https://roi.example/" },
+  legal: { name: "Ring & Co LLC", address: "1 Main Street, Springfield" },
 };
 
-/** A `WEB_ROOT` without a page, beside which stands whom reports come from; gone after the test. */
-export async function reportWebRoot(changes: Partial<ReportSender> = {}): Promise<string> {
+/** @param changes of the site's file */
+export function sampleSite(changes: object = {}): Site {
+  const parsed = parseSite({ ...SITE_FILE, ...changes }, {});
+  if (!parsed.ok) throw new Error(parsed.problems.join("\n"));
+  return parsed.site;
+}
+
+/**
+ * A `WEB_ROOT` without a page, beside which stands what site it is; gone after the test.
+ *
+ * @param changes of the site's file
+ */
+export async function reportWebRoot(changes: object = {}, warnings: readonly string[] = []): Promise<string> {
   const { path, remove } = await temporaryFolder();
   onTestFinished(remove);
   const webRoot = join(path, "page");
-  await writeFile(`${webRoot}.sender.json`, JSON.stringify({ ...REPORT_SENDER, ...changes }));
+  await writeRenderedSite(webRoot, { site: sampleSite(changes), warnings });
   return webRoot;
+}
+
+/** What the server reads of that. */
+export async function reportSite(changes: object = {}): Promise<BuiltSite> {
+  const site = await readBuiltSite(await reportWebRoot(changes));
+  if (site === null) throw new Error("nothing was written");
+  return site;
 }
 
 /** The thread that renders PDFs, built from the source under test. */

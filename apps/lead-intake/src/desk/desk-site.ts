@@ -1,0 +1,33 @@
+import type { Language, Plans } from "@contractor-roi/roi-core";
+import { allColors, type ColorName } from "@contractor-roi/site";
+import type { RenderedSite } from "@contractor-roi/site/node";
+
+/** What the desk shows of the site whose leads it has. */
+export type DeskSite = {
+  readonly brand: string;
+  /** Where the page is. */
+  readonly address: string;
+  readonly language: Language;
+  /** Which new leads are counted with. */
+  readonly plans: Plans;
+  readonly colors: Readonly<Record<ColorName, string>>;
+  /** A PNG as a data URL; empty if there is none. */
+  readonly logo: string;
+};
+
+/**
+ * @param rendered null where nothing is known of the site
+ * @param plans in place of the site's, as the variable `PLANS` has them
+ */
+export function deskSite(rendered: RenderedSite | null, plans?: Plans): DeskSite | null {
+  if (rendered === null) return null;
+  const { site, logo } = rendered;
+  return {
+    brand: site.brand.name,
+    address: site.addresses.site,
+    language: site.language,
+    plans: plans ?? site.plans,
+    colors: allColors(site.colors),
+    logo: logo ?? "",
+  };
+}
