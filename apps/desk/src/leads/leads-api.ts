@@ -61,6 +61,20 @@ export type LeadInFull = StatusChange & {
   readonly ofPerson: number;
 };
 
+/** The site whose leads these are, as the server has it. */
+export type DeskSite = {
+  readonly brand: string;
+  /** Where the page is. */
+  readonly address: string;
+  readonly language: Language;
+  /** Which new leads are counted with. */
+  readonly plans: Plans;
+  /** By the names of the theme. */
+  readonly colors: Readonly<Record<string, string>>;
+  /** A data URL; empty if there is none. */
+  readonly logo: string;
+};
+
 export type LeadFilters = {
   readonly words: string;
   readonly spam: boolean;
@@ -103,6 +117,11 @@ async function ask<Answer>(path: string, init: RequestInit = {}): Promise<Answer
 
 function change<Answer>(method: "PUT" | "POST", path: string, body?: object): Promise<Answer> {
   return ask(path, { method, headers: { "x-leads-desk": "1" }, body: body ? JSON.stringify(body) : null });
+}
+
+/** @returns null where the server does not know it */
+export function fetchSite(signal: AbortSignal): Promise<DeskSite | null> {
+  return ask("site", { signal });
 }
 
 /** A page of leads, the newest first. May hold none though there are more. */

@@ -1,6 +1,5 @@
 import { Button, ButtonLink } from "@contractor-roi/ui/button";
 import { Card } from "@contractor-roi/ui/card";
-import { Wordmark } from "@contractor-roi/ui/wordmark";
 import { useCallback, useEffect, useRef, useState, type JSX } from "react";
 import { LeadFiltersForm } from "./lead-filters-form.tsx";
 import { LeadList } from "./lead-list.tsx";
@@ -13,7 +12,9 @@ import {
   type LeadPage,
   type LeadPlace,
 } from "./leads-api.ts";
+import { SiteHead } from "./site-head.tsx";
 import { useOpenLead } from "./use-open-lead.ts";
+import { useSite } from "./use-site.ts";
 
 const NO_FILTERS: LeadFilters = { words: "", spam: false, status: "", trade: "", tier: "", source: "" };
 /** Keys that follow each other sooner are one search. */
@@ -22,6 +23,7 @@ const NOTHING: LeadPage = { leads: [], next: null };
 
 /** The owner's leads: the list on one side, the lead that is open on the other; on a phone one of both. */
 export function LeadsPage(): JSX.Element {
+  const site = useSite();
   const [filters, setFilters] = useState(NO_FILTERS);
   const [page, setPage] = useState(NOTHING);
   const [isBusy, setIsBusy] = useState(true);
@@ -53,9 +55,7 @@ export function LeadsPage(): JSX.Element {
     <>
       <header className="border-b-4 border-orange-bright bg-navy text-sheet [--focus-color:var(--color-orange-bright)]">
         <div className={`${WIDTH} flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3`}>
-          <h1 className="m-0 text-h3">
-            <Wordmark name="Leads" />
-          </h1>
+          <SiteHead site={site} />
           <nav aria-label="Desk" className="flex flex-wrap gap-3">
             <ButtonLink variant="outline" href="/quote/">
               New quote

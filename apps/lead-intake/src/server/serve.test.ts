@@ -1,13 +1,15 @@
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, stat, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { writeRenderedSite } from "@contractor-roi/site/node";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readLeads } from "../leads-cli/read-leads.ts";
 import { temporaryFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { runServer } from "../testing/programs.ts";
+import { sampleSite } from "../testing/report-samples.ts";
 import { leadPost } from "../testing/requests/lead-requests.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
@@ -38,19 +40,21 @@ describe("the server", () => {
     const env = { DATA_DIR: directory.path, WEB_ROOT: join(path, "dist/") };
     await mkdir(env.WEB_ROOT);
     await writeFile(join(path, "dist/index.html"), "<p>page</p>");
-    await writeFile(
-      join(path, "dist.warnings.txt"),
-      "VITE_A is not set: the page shows nobody\nVITE_B is not set: the page shows nothing\n",
-    );
+    const warnings = ["VITE_A is not set: the page shows nobody", "VITE_B is not set: the page shows nothing"];
+    await writeRenderedSite(join(path, "dist"), { site: sampleSite({ phones: {} }), warnings });
     for (let starts = 1; starts <= 2; starts += 1) {
       const server = await testServer(env);
-      for (const way of ["/dist.warnings.txt", "/..%2Fdist.warnings.txt", "/.warnings.txt"]) {
+      for (const way of ["/dist.site.json", "/..%2Fdist.site.json", "/.site.json"]) {
         expect((await fetch(new URL(way, server.url))).status).toBe(404);
       }
+      const { hostname, port } = new URL(server.url);
+      for (const host of ["localhost", "roi.example.com"])
+        await once(request({ hostname, port, headers: { host } }).end(), "response");
       server.signal("SIGTERM");
       const { stdout, stderr } = await server.finished;
       expect(stdout).toMatch(/^Page: {3}http/);
       expect(stdout).not.toContain("Warning");
+      expect(stderr.match(/"event":"placeholders-are-public","settings":\["phones\.company"\]/g)).toHaveLength(1);
       expect(stderr).toMatch(
         /^Warning: VITE_A is not set: the page shows nobody\nWarning: VITE_B is not set: the page shows nothing\n/,
       );
