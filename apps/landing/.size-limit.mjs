@@ -3,7 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { BUDGET, firstViewOf } from "./build/load-budget.mjs";
+import { BUDGET, firstViewOf } from "@contractor-roi/site/render";
 
 const LANDING = import.meta.dirname;
 const COPIES = join(LANDING, "node_modules/.cache/load-budget");

@@ -14,7 +14,7 @@ import { preloadPlugin } from "./build/preload-plugin.ts";
 import { sourceMapsPlugin } from "./build/source-maps-plugin.ts";
 import { templatesPlugin } from "./build/templates-plugin.ts";
 import { voiceSandboxPlugin } from "./build/voice-sandbox-plugin.ts";
-import { parsePageConfig } from "./src/config/page-config.ts";
+import { parseSite } from "@contractor-roi/site/node";
 import { LANGUAGES } from "@contractor-roi/roi-core";
 
 const SOURCE_CONDITION = "@contractor-roi/source";
@@ -83,7 +83,7 @@ export default defineConfig(({ command, mode }) => {
 
 /** What a page that is rendered in the browser is configured with. Published pages are configured when they are rendered. */
 function configuration(mode: string) {
-  const parsed = parsePageConfig({ ...loadEnv(mode, import.meta.dirname, "VITE_"), ...pickPageVariables(process.env) });
+  const parsed = parseSite(null, { ...loadEnv(mode, import.meta.dirname, "VITE_"), ...pickPageVariables(process.env) });
   if (!parsed.ok) throw new Error(`The page's configuration is wrong:\n  ${parsed.problems.join("\n  ")}`);
   for (const warning of parsed.warnings) console.warn(`[placeholder] ${warning}`);
   return parsed;

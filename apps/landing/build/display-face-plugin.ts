@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Plugin } from "vite";
-import { subsetFace } from "./subset-face.ts";
+import { subsetFace } from "@contractor-roi/site/render";
 
 /** Printable ASCII and Latin-1, and the page's dashes, quotes, bullet, ellipsis and minus sign. */
 const CHARACTERS = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’“”•…−`;

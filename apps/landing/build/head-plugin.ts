@@ -1,9 +1,8 @@
+import { listPages, type ReadSite } from "@contractor-roi/site/node";
+import { fill, MARKS, measuringHead, renderHead, renderNoscript, siteFiles } from "@contractor-roi/site/render";
 import type { Plugin } from "vite";
-import type { ParsedPageConfig } from "../src/config/page-config.ts";
-import { HEAD_MARK, NOSCRIPT_MARK, renderHead, renderNoscript, siteFiles } from "../src/content/site/page-head.ts";
-import { fill } from "./fill.ts";
 import { measuringScripts } from "./inline-script.ts";
-import { measuringHead } from "./measuring-head.ts";
+import { pageWords } from "./page-build.ts";
 import { dataBlock, siteData } from "./site-data.ts";
 
 /** Vite serves it as it is. */
@@ -13,9 +12,11 @@ const FIELD_SPEED_SOURCE = "/src/analytics/measure-field-speed.ts";
  * Writes head, text for visitors without JavaScript and data of the page, and the files beside it: where it is rendered in
  * the browser, in development and for the benchmark. Published documents are filled by `site.js`.
  */
-export function headPlugin(parsed: Extract<ParsedPageConfig, { readonly ok: true }>): Plugin {
-  const { config } = parsed;
-  const files = siteFiles(config, parsed.site);
+export function headPlugin({ site }: Pick<ReadSite, "site">): Plugin {
+  const pages = listPages(site);
+  const [page] = pages;
+  const words = pageWords(page);
+  const files = siteFiles(pages, words);
   return {
     name: "page-head",
     transformIndexHtml: {
@@ -23,12 +24,12 @@ export function headPlugin(parsed: Extract<ParsedPageConfig, { readonly ok: true
       order: "post",
       handler: async (html) =>
         fill(html, {
-          [HEAD_MARK]: [
-            renderHead(config),
-            ...measuringHead(config, await measuringScripts(FIELD_SPEED_SOURCE)),
-            dataBlock(siteData(parsed)),
+          [MARKS.head]: [
+            renderHead(page, words),
+            ...measuringHead(page.site, await measuringScripts(FIELD_SPEED_SOURCE)),
+            dataBlock(siteData(page)),
           ].join("\n    "),
-          [NOSCRIPT_MARK]: renderNoscript(config),
+          [MARKS.noscript]: renderNoscript(page, words),
         }),
     },
     configureServer({ middlewares }) {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build, minify, transformWithOxc } from "vite";
 import { LANDING } from "./landing-folder.ts";
-import type { MeasuringScripts } from "./measuring-head.ts";
+import type { MeasuringScripts } from "@contractor-roi/site/render";
 
 /** A script as it stands in the page, in a scope of its own. Its imports may only be of types. */
 export async function inlineScript(name: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import { precompress, TEXT } from "./precompress.ts";
+import { precompress, TEXT } from "@contractor-roi/site/render";
 
 /**
  * Writes `.br` and `.gz` copies of the built text files, each where it is smaller than the file itself.

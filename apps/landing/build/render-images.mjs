@@ -1,7 +1,7 @@
 // Renders the icons from their SVG sources: pnpm --filter @contractor-roi/landing images
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { renderIcons } from "./icons.mjs";
+import { renderIcons } from "@contractor-roi/site/render";
 
 const ROOT = join(import.meta.dirname, "..");
 const read = (file) => readFile(join(ROOT, file), "utf8");

@@ -2,20 +2,11 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 import { DISPLAY_FACE } from "./display-face-plugin.ts";
-import { HEAD_MARK } from "../src/content/site/page-head.ts";
+import { MARKS } from "@contractor-roi/site/render";
 import type { Language } from "@contractor-roi/roi-core";
 import { bundledScript, inlineScript, measuringScripts } from "./inline-script.ts";
 import { languageBuild } from "./landing-folder.ts";
-import {
-  BODY_MARK,
-  EMBED,
-  HTML_TAG,
-  MEASURING_SCRIPTS,
-  NOT_FOUND_PAGE,
-  PAGE,
-  ROOT,
-  TEMPLATES,
-} from "./template-names.ts";
+import { EMBED, MEASURING_SCRIPTS, NOT_FOUND_PAGE, PAGE, TEMPLATES } from "./template-names.ts";
 
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
 const SCRIPTS = /\s*(?:<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g;
@@ -47,8 +38,10 @@ export function templatesPlugin(language: Language): Plugin {
         if (html === undefined) return;
         const [link = "", name = ""] = STYLESHEET.exec(html) ?? [];
         const styles = bundle[name];
-        if (styles?.type !== "asset" || !html.includes(ROOT))
-          throw new Error(`Cannot prerender the page as ${PAGE} must hold a style sheet and ${ROOT}: it does not`);
+        if (styles?.type !== "asset" || !html.includes(MARKS.root))
+          throw new Error(
+            `Cannot prerender the page as ${PAGE} must hold a style sheet and ${MARKS.root}: it does not`,
+          );
         delete bundle[name];
         const style = String(styles.source).trim();
         const early = await inlineScript("src/loading/early-script.ts");
@@ -58,7 +51,7 @@ export function templatesPlugin(language: Language): Plugin {
           html
             .replaceAll(SCRIPTS, "")
             .replace(link, () => `\n    <style>${style}</style>`)
-            .replace(ROOT, () => `${ROOT}${scripts}`),
+            .replace(MARKS.root, () => `${MARKS.root}${scripts}`),
         );
         const face = Object.keys(bundle).find((file) => DISPLAY_FACE.test(file)) ?? "";
         const rule = `@font-face{font-family:"Barlow Condensed";font-weight:700;src:url(/${face})}`;
@@ -81,15 +74,15 @@ export function templatesPlugin(language: Language): Plugin {
 
 function notFoundDocument(style: string): string {
   return `<!doctype html>
-${HTML_TAG}
+${MARKS.html}
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    ${HEAD_MARK}
+    ${MARKS.head}
     <style>${style}</style>
   </head>
   <body>
-    ${BODY_MARK}
+    ${MARKS.body}
   </body>
 </html>
 `;

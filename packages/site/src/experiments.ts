@@ -9,7 +9,7 @@ type ExperimentName = keyof typeof VARIANTS;
 export type Variant<Name extends ExperimentName = ExperimentName> = (typeof VARIANTS)[Name][number];
 
 /** The variants of each experiment that runs. The first one is shown to who is not measured, and without scripts. */
-export type Experiments = { readonly [Name in ExperimentName]?: readonly [Variant<Name>, ...Variant<Name>[]] };
+export type Experiments = { readonly [Name in ExperimentName]?: readonly Variant<Name>[] };
 
 /** The attribute of `<html>` that holds a visit's variant. */
 export const variantAttribute = (name: string): string => `data-experiment-${name}`;
@@ -35,11 +35,12 @@ export function parseExperiments(text: string): Experiments | null {
  * anything is painted, so nothing moves.
  */
 export function experimentStyles(experiments: Experiments): string {
-  const rules = Object.entries(experiments).flatMap(([name, [first, ...others]]) => [
+  const rules = Object.entries(experiments).flatMap(([name, [first = "", ...others]]) => [
     ...others.map((variant) => `html:not([${variantAttribute(name)}=${variant}]) ${marked(variant)}{display:none}`),
     ...others.map((variant) => `[${variantAttribute(name)}=${variant}] ${marked(first)}{display:none}`),
   ]);
-  if (experiments.headline?.includes("promise-first")) rules.push(...promiseFirstStyles(experiments.headline[0]));
+  const [first] = experiments.headline ?? [];
+  if (first && experiments.headline?.includes("promise-first")) rules.push(...promiseFirstStyles(first));
   return rules.join("");
 }
 

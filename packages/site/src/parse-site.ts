@@ -36,6 +36,10 @@ export function parseSite(file: unknown, env: Env, port: number = DEFAULT_PORT):
       if (valueAt(file, path) === undefined) unset.push(setting);
       continue;
     }
+    if (path.startsWith("voice.") && valueAt(file, "voice") === false) {
+      problems.push(`${variable} must be empty while voice is false: the page has no voice button`);
+      continue;
+    }
     const read = readVariable(text, setting, file);
     if ("problem" in read) problems.push(read.problem);
     else data = withValueAt(data, path, read.value);

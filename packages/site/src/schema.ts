@@ -318,8 +318,8 @@ export const SITE_SCHEMA = v.strictObject({
   experiments: v.optional(
     v.pipe(
       v.strictObject({
-        headline: v.optional(variants(VARIANTS.headline)),
-        urgency: v.optional(variants(VARIANTS.urgency)),
+        headline: v.exactOptional(variants(VARIANTS.headline)),
+        urgency: v.exactOptional(variants(VARIANTS.urgency)),
       }),
       v.metadata({
         description: "experiments and their variants",

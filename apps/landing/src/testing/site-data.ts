@@ -1,10 +1,10 @@
+import { listPages, parseSite } from "@contractor-roi/site/node";
 import { siteData } from "../../build/site-data.ts";
-import { parsePageConfig } from "../config/page-config.ts";
 
 // What the tests' page is configured with: the defaults, as a page that measures, so that what is measured is tested.
-const parsed = parsePageConfig({ VITE_ANALYTICS: "data-layer" });
+const parsed = parseSite({ analytics: { adapter: "data-layer" } }, {});
 if (!parsed.ok) throw new Error(parsed.problems.join("\n"));
-globalThis.siteData = siteData(parsed);
+globalThis.siteData = siteData(listPages(parsed.site)[0]);
 const block = document.createElement("script");
 block.type = "application/json";
 block.id = "site-data";

@@ -13,12 +13,12 @@ type SiteTexts = {
   readonly picture: (headline: string) => string;
   readonly toolName: (brand: string) => string;
   /** For visitors without JavaScript; both get links. */
-  readonly noscript: (phone: string, booking: (text: string) => string) => string;
+  readonly noscript: string;
+  readonly noscriptBooking: string;
   readonly voiceNotice: string;
   /** Of plans that are not the regular ones (C7, P5); figures as they are shown. */
   readonly lift: (percent: string) => string;
   readonly dailyPrice: (price: string) => string;
-  readonly discount: (perMonth: string) => string;
 };
 
 export const SITE_TEXTS: Readonly<Record<Language, SiteTexts>> = {
@@ -31,12 +31,11 @@ export const SITE_TEXTS: Readonly<Record<Language, SiteTexts>> = {
     notFoundTitle: "Page not found",
     picture: (headline) => `${headline}: a ticket of a missed call, stamped job lost`,
     toolName: (brand) => `${brand} ROI Calculator`,
-    noscript: (phone, booking) =>
-      `The ROI calculator needs JavaScript. Call us at ${phone}, or ${booking("book a free 30-minute strategy call")}.`,
+    noscript: "The ROI calculator needs JavaScript. Call us at {phone}, or {booking}.",
+    noscriptBooking: "book a free 30-minute strategy call",
     voiceNotice: "An AI answers. Calls are recorded.",
     lift: (percent) => `${percent} more jobs`,
     dailyPrice: (price) => `Just ${price}/day`,
-    discount: (perMonth) => `Up to ${perMonth}/month off`,
   },
   es: {
     headline: "No pierda trabajos por no contestar",
@@ -47,11 +46,10 @@ export const SITE_TEXTS: Readonly<Record<Language, SiteTexts>> = {
     notFoundTitle: "Página no encontrada",
     picture: (headline) => `${headline}: la orden de una llamada sin contestar, con el sello de perdido`,
     toolName: (brand) => `Calculadora de ROI de ${brand}`,
-    noscript: (phone, booking) =>
-      `La calculadora de ROI necesita JavaScript. Llámenos al ${phone} o ${booking("reserve una llamada gratis de estrategia de 30 minutos")}.`,
+    noscript: "La calculadora de ROI necesita JavaScript. Llámenos al {phone} o {booking}.",
+    noscriptBooking: "reserve una llamada gratis de estrategia de 30 minutos",
     voiceNotice: "Contesta una IA. Las llamadas se graban.",
     lift: (percent) => `${percent} más trabajos`,
     dailyPrice: (price) => `Solo ${price} al día`,
-    discount: (perMonth) => `Hasta ${perMonth} menos al mes`,
   },
 };

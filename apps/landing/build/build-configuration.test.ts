@@ -1,0 +1,56 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readRenderedSite } from "@contractor-roi/site/node";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { renderedSite } from "../src/testing/rendered-site.ts";
+
+/** What only the stand-in assistant says. */
+const ENGINE_MARK = "Your microphone works";
+let temporary = "";
+let folder = "";
+
+beforeAll(async () => {
+  temporary = await mkdtemp(join(tmpdir(), "build-configuration-"));
+  folder = join(temporary, "page");
+});
+afterAll(() => rm(temporary, { recursive: true, force: true }));
+
+const build = (variables: Readonly<Record<string, string>>) => renderedSite(folder, variables);
+
+describe("the production build", () => {
+  // proof: build-configuration-1
+  it("names each placeholder that is still in use, once (P1)", async () => {
+    const { stderr } = await build({ VITE_BRAND_NAME: "Acme" });
+    const warnings = stderr.split("\n").filter((line) => line.startsWith("[placeholder]"));
+    expect(warnings.filter((line) => line.includes("VITE_COMPANY_PHONE"))).toHaveLength(1);
+    expect(warnings.filter((line) => line.includes("VITE_BOOKING_URL"))).toHaveLength(1);
+    expect(warnings.filter((line) => line.includes("VITE_VOICE_KEY"))).toHaveLength(1);
+    expect(warnings.join("\n")).not.toContain("VITE_BRAND_NAME");
+
+    // For the server's starts: beside the page, not in it.
+    const left = await readRenderedSite(folder);
+    expect(left?.warnings).toEqual(warnings.map((line) => line.replace("[placeholder] ", "")));
+    expect((await readdir(folder, { recursive: true })).filter((name) => name.endsWith("site.json"))).toEqual([]);
+  });
+
+  it("holds the sandbox's call engine without a voice key, and nothing of it with one", async () => {
+    const holdsEngine = async (): Promise<readonly string[]> => {
+      const names = await readdir(folder, { recursive: true });
+      const scripts = names.filter((name) => name.endsWith(".js"));
+      const texts = await Promise.all(scripts.map((name) => readFile(join(folder, name), "utf8")));
+      return scripts.filter((_name, index) => texts[index]?.includes(ENGINE_MARK));
+    };
+    await build({ VITE_VOICE_KEY: "" });
+    expect(await holdsEngine()).toEqual([join("voice-sandbox", "call-engine.js")]);
+    await build({ VITE_VOICE_KEY: "public-key" });
+    expect(await holdsEngine()).toEqual([]);
+  });
+
+  // proof: build-configuration-2
+  it("stops at a malformed value, with the variable's name and what it must be (P1)", async () => {
+    await expect(build({ VITE_COMPANY_PHONE: "call us" })).rejects.toMatchObject({
+      stderr: expect.stringContaining("VITE_COMPANY_PHONE must be a phone number in E.164 form"),
+    });
+  });
+});

@@ -1,1 +1,0 @@
-export function renderIcons(rounded: string, fullBleed: string): Promise<ReadonlyMap<string, Buffer>>;

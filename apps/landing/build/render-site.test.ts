@@ -1,0 +1,208 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { calculateRoi, DEFAULT_ROI_INPUTS, formatUsd, withBusinessType } from "@contractor-roi/roi-core";
+import type { Site } from "@contractor-roi/site";
+import { readRenderedSite } from "@contractor-roi/site/node";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { renderedSite } from "../src/testing/rendered-site.ts";
+import { LANDING } from "./landing-folder.ts";
+
+const EXAMPLE = join(LANDING, "site.example.json");
+/** As many different shapes as a headline can bring. */
+const ALL_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234567";
+const WITHOUT_DISCOUNT = {
+  label: "Pro",
+  liftRate: 0.1,
+  timeSavingsFactor: 0.4,
+  hourlyValue: 40,
+  monthlyCost: 249,
+  originalMonthlyCost: 249,
+};
+let temporary = "";
+let folder = "";
+
+beforeAll(async () => {
+  temporary = await mkdtemp(join(tmpdir(), "render-site-"));
+  folder = join(temporary, "site");
+  const { stdout } = await renderedSite(folder, {}, ["--config", EXAMPLE, "--allow-placeholders", "--host", "nginx"]);
+  expect(stdout).toBe(`Written: the site for nginx in ${folder}, its headers in ${folder}.nginx.conf\n`);
+});
+afterAll(() => rm(temporary, { recursive: true, force: true }));
+
+const ownSite = async (): Promise<Site> => {
+  const rendered = await readRenderedSite(folder);
+  if (!rendered) throw new Error("The site must say what it was rendered from: it does not");
+  return rendered.site;
+};
+const read = (name: string): Promise<string> => readFile(join(folder, name), "utf8");
+const parse = async (name: string): Promise<Document> => new DOMParser().parseFromString(await read(name), "text/html");
+const content = (page: Document, name: string): string | null | undefined =>
+  page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute("content");
+
+describe("a rendered site", () => {
+  // proof: render-site-1
+  it("says what its file says: brand, phone, prices, claims and texts, and roi-core's figures of its plans (P10)", async () => {
+    const page = await parse("index.html");
+    const text = page.body.textContent;
+    for (const own of [
+      "Blue Ridge Plumbing",
+      "(828) 555-0123",
+      "$399",
+      "Just $13/day",
+      "Up to $150/month off",
+      "4.8/5",
+    ])
+      expect(text).toContain(own);
+    expect(text).toContain("No credit card • One minute");
+    for (const regular of ["Ringwell", "$497", "$17/day", "4.9/5"]) expect(text).not.toContain(regular);
+    const { plans } = await ownSite();
+    const shown = page.querySelector("[data-testid=net-per-month]")?.textContent;
+    expect(shown).toBe(formatUsd(calculateRoi(DEFAULT_ROI_INPUTS, plans).netMonthlySavings));
+  });
+
+  // proof: render-site-2
+  it("has its pages: each with its headline, trade, plan, urgency, address and picture, and in the sitemap (P10)", async () => {
+    const page = await parse("hvac.html");
+    expect(page.querySelector("h1")?.textContent).toBe("Never Miss an HVAC Call");
+    expect(page.title).toBe("Never Miss an HVAC Call | Blue Ridge Plumbing ROI Calculator");
+    expect(page.querySelector("link[rel=canonical]")?.getAttribute("href")).toBe("https://roi.blue-ridge.example/hvac");
+    expect(content(page, "og:url")).toBe("https://roi.blue-ridge.example/hvac");
+    expect(content(page, "og:image")).toBe("https://roi.blue-ridge.example/og-image-hvac.png");
+    expect([...page.querySelectorAll("input:checked")].map((input) => input.getAttribute("value"))).toEqual([
+      "hvac",
+      "pro",
+    ]);
+    expect(page.querySelector("[role=timer]")).toBeNull();
+    const { plans } = await ownSite();
+    const inputs = { ...withBusinessType(DEFAULT_ROI_INPUTS, "hvac"), selectedPlan: "pro" as const };
+    expect(page.querySelector("[data-testid=net-per-month]")?.textContent).toBe(
+      formatUsd(calculateRoi(inputs, plans).netMonthlySavings),
+    );
+    expect((await parse("roofing/spring.html")).querySelector("h1")?.textContent).toBe("Storm Season Is Calling");
+    const sitemap = new DOMParser().parseFromString(await read("sitemap.xml"), "application/xml");
+    expect([...sitemap.querySelectorAll("loc")].map(({ textContent }) => new URL(textContent).pathname)).toEqual([
+      "/",
+      "/hvac",
+      "/roofing/spring",
+    ]);
+  });
+
+  it("has its colours in page, pictures and icons, and each document's style in its policy", async () => {
+    for (const name of ["index.html", "hvac.html", "roofing/spring.html", "404.html", "embed.html"]) {
+      const html = await read(name);
+      const [, style = ""] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
+      expect(style, name).toContain(
+        ":root{--color-navy:#0b3d2e;--color-orange:#8a2be2;--color-orange-deep:#5b1a9a;--color-orange-bright:#c08bff;--color-orange-light:#d4b0ff}",
+      );
+      const hash = createHash("sha256").update(style).digest("base64");
+      expect(await read(`${name}.csp`), name).toContain(`'sha256-${hash}'`);
+      expect(content(await parse(name), "theme-color"), name).toBe("#0b3d2e");
+    }
+    const corner = { left: 4, top: 20, width: 1, height: 1 };
+    const picture = await sharp(join(folder, "og-image-hvac.png")).extract(corner).removeAlpha().raw().toBuffer();
+    expect(picture.toString("hex")).toBe("0b3d2e");
+    const icon = await sharp(join(folder, "icon-maskable-512.png")).extract(corner).removeAlpha().raw().toBuffer();
+    expect(icon.toString("hex")).toBe("0b3d2e");
+  });
+
+  // proof: render-site-3
+  it("publishes the scripts of every other site: no value of an owner is in one (P10)", async () => {
+    const scripts = (await readdir(join(folder, "assets"))).filter((name) => name.endsWith(".js"));
+    expect(scripts.length).toBeGreaterThan(10);
+    for (const name of scripts) {
+      const code = await read(`assets/${name}`);
+      expect(code === (await readFile(join(LANDING, "dist/assets", name), "utf8")), name).toBe(true);
+      expect(code, name).not.toMatch(/Ringwell|\+1202555|sb_publishable|Blue Ridge/);
+    }
+    const names = await readdir(folder, { recursive: true });
+    expect(names.filter((name) => /\.map$|prerender|site\.js|templates/.test(name))).toEqual([]);
+  });
+});
+
+describe("a site for nginx", () => {
+  it("comes with a file beside it, not in it, that sends each document with its policy", async () => {
+    const included = await readFile(`${folder}.nginx.conf`, "utf8");
+    for (const name of ["index.html", "hvac.html", "roofing/spring.html", "embed.html", "404.html"])
+      expect(included, name).toContain(`"${await read(`${name}.csp`)}; frame-ancestors `);
+    expect((await readdir(folder)).filter((name) => name.endsWith(".conf"))).toEqual([]);
+  });
+});
+
+describe("pnpm site", () => {
+  it("render refuses a demo voice button and a placeholder phone, unless it is told to allow them (P10)", async () => {
+    const target = join(temporary, "refused");
+    const site = async (file: object, ...options: readonly string[]): Promise<string> => {
+      await writeFile(join(temporary, "site.json"), JSON.stringify(file));
+      const config = ["--config", join(temporary, "site.json"), ...options];
+      return renderedSite(target, {}, config).then(
+        ({ stderr }) => stderr,
+        ({ stderr }: { readonly stderr: string }) => stderr,
+      );
+    };
+    expect(await site({})).toMatch(/must have a voice\.key/);
+    expect(await site({ voice: { key: "public" } })).toMatch(/must have a phones\.company/);
+    expect(await readdir(temporary)).not.toContain("refused");
+    const own = { voice: { key: "public" }, phones: { company: "+18285550123" } };
+    expect(await site(own, "--host", "vercel")).toMatch(/must have a backend\.url/);
+    expect(await site(own, "--host", "apache")).toMatch(/--host must be one of netlify, vercel, cloudflare, nginx/);
+    expect(await readdir(temporary)).not.toContain("refused");
+    const [pro, elite] = [
+      WITHOUT_DISCOUNT,
+      { ...WITHOUT_DISCOUNT, label: "Elite", monthlyCost: 399, originalMonthlyCost: 399 },
+    ];
+    const rendered = {
+      ...own,
+      plans: { pro, elite },
+      backend: { url: "https://abc.supabase.co" },
+      pages: { "/hvac": { headline: ALL_LETTERS } },
+    };
+    // It is no reason to refuse that a page is slow.
+    const said = await site(rendered, "--host", "vercel", "--port", "5180");
+    expect(said).toContain("[budget] pages./hvac.headline: the first view takes ");
+    // Until the site has an address, the page's is this machine's.
+    expect(said).toMatch(/addresses\.site is not set: .* \(http:\/\/localhost:5180\/\)/);
+    const first = await readFile(join(target, "index.html"), "utf8");
+    expect(first).toContain('<link rel="canonical" href="http://localhost:5180/"');
+    expect(first).not.toContain("localhost:4173");
+    // No discount that there is not (P5).
+    expect(first).toContain("$399");
+    expect(first).not.toContain("month off");
+    expect(first).not.toMatch(/<s[ >]|Original price/);
+    // A real call needs no stand-in for the provider.
+    expect(await readdir(target)).not.toContain("voice-sandbox");
+    const policy = await readFile(join(target, "index.html.csp"), "utf8");
+    expect(await readFile(join(target, "vercel.json"), "utf8")).toContain(`"${policy}; frame-ancestors 'none'"`);
+  });
+
+  it("render leaves a folder alone that holds something else", async () => {
+    const target = await mkdtemp(join(temporary, "photos-"));
+    await writeFile(join(target, "a.jpg"), "");
+    await expect(renderedSite(target, {})).rejects.toMatchObject({
+      stderr: expect.stringContaining("must be empty or hold a rendered site"),
+    });
+    expect(await readdir(target)).toEqual(["a.jpg"]);
+  });
+
+  it("check ends with 1 where anything is wrong, missing or over the load budget, and names it by its path (P10, P11)", async () => {
+    const program = join(LANDING, "dist.site/site.js");
+    const check = (...options: readonly string[]) =>
+      promisify(execFile)(process.execPath, [program, "check", ...options]);
+    await writeFile(join(temporary, "bad.json"), '{ "urgency": "both", "colors": { "navy": "#ffffff" } }');
+    await expect(check("--config", join(temporary, "bad.json"))).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("urgency must be countdown or spots"),
+    });
+    await writeFile(join(temporary, "slow.json"), JSON.stringify({ pages: { "/hvac": { headline: ALL_LETTERS } } }));
+    await expect(check("--config", join(temporary, "slow.json"))).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /voice\.key is not set[^]*claims names no source for contractorsCalculated[^]*\[budget\] pages\.\/hvac\.headline: the first view takes 1\d,\d{3} bytes as sent, [^]* more than 14,000\. /,
+      ),
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import { wcagContrast } from "culori";
+import { allColors, type ColorName, type SiteColors } from "../colors.ts";
+
+/** Least contrast of text (WCAG 1.4.3), and of what must be seen but not read (WCAG 1.4.11). */
+const TEXT = 4.5;
+const GRAPHIC = 3;
+
+/** Which colours stand on which: the pairs that ui's theme is tested for. */
+const PAIRS: readonly (readonly [color: ColorName, surface: ColorName, least: number])[] = [
+  ["ink", "paper", TEXT],
+  ["ink", "sheet", TEXT],
+  ["steel", "paper", TEXT],
+  ["steel", "sheet", TEXT],
+  ["orange", "paper", TEXT],
+  ["orange", "sheet", TEXT],
+  ["money", "paper", TEXT],
+  ["money", "sheet", TEXT],
+  ["alarm", "paper", TEXT],
+  ["alarm", "sheet", TEXT],
+  ["sheet", "navy", TEXT],
+  ["sheet", "orange", TEXT],
+  ["sheet", "orange-deep", TEXT],
+  ["sheet", "alarm", TEXT],
+  ["sheet", "alarm-deep", TEXT],
+  ["sheet", "ink", TEXT],
+  ["paper", "navy", TEXT],
+  ["ice", "navy", TEXT],
+  ["ice", "ink", TEXT],
+  ["orange-light", "navy", TEXT],
+  ["ink", "orange-bright", TEXT],
+  ["ink", "orange-light", TEXT],
+  ["edge", "paper", GRAPHIC],
+  ["edge", "sheet", GRAPHIC],
+  ["orange-bright", "navy", GRAPHIC],
+  ["orange-bright", "ink", GRAPHIC],
+];
+
+/** Names each pair of a site's colours that cannot be read or seen, with its ratio. */
+export function contrastProblems(colors: SiteColors): readonly string[] {
+  const all = allColors(colors);
+  const changed = PAIRS.filter(([color, surface]) => color in colors || surface in colors);
+  return changed.flatMap(([color, surface, least]) => {
+    const [one, other] = [all[color], all[surface]];
+    const ratio = wcagContrast(one, other);
+    if (ratio >= least) return [];
+    // Cut, not rounded: 4.498 is not 4.5.
+    const told = Math.floor(ratio * 100) / 100;
+    const place = color in colors ? `colors.${color}` : `colors.${surface}`;
+    const remedy = place === "colors.orange" ? ". A bright colour is for orange-bright and orange-light" : "";
+    return [
+      `${place} must have a contrast of ${least}:1: ${color} ${one} on ${surface} ${other} has ${told}:1${remedy}`,
+    ];
+  });
+}
+
+/** The accent, in its places: one colour to whoever looks at the page. */
+const ACCENT = ["orange", "orange-deep", "orange-bright", "orange-light"] as const satisfies readonly ColorName[];
+
+/** Names what stays in the product's accent beside a site's own. */
+export function accentWarnings(colors: SiteColors): readonly string[] {
+  const left = ACCENT.filter((color) => !(color in colors));
+  return left.length === 0 || left.length === ACCENT.length
+    ? []
+    : [`colors does not set ${left.join(" and ")}: beside your own accent the page keeps the product's orange there`];
+}

@@ -1,0 +1,80 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { formatAmount, type Plans } from "@contractor-roi/roi-core";
+import { wcagContrast } from "culori";
+import sharp from "sharp";
+import { allColors } from "../colors.ts";
+import type { ReadSite } from "../read-site.ts";
+
+/** How far a picture's proportions may be from the ones that it is shown with: whole pixels round. */
+const TOLERANCE = 0.03;
+
+/** The least contrast of what must be seen but not read (WCAG 1.4.11). */
+const SEEN = 3;
+
+/** Names values that a site can be rendered with and that its owner hardly means. */
+export async function oddValues({ site, filesFolder }: ReadSite): Promise<readonly string[]> {
+  const { brand, customerLogos, plans, colors } = site;
+  const pictures = [
+    ...(brand.logo ? [["brand.logo", brand.logo] as const] : []),
+    ...(brand.logoOnDark ? [["brand.logoOnDark", brand.logoOnDark] as const] : []),
+    ...customerLogos.map((one, index) => [`customerLogos.${index}`, one] as const),
+  ];
+  const distorted = await Promise.all(pictures.map(([path, picture]) => distortion(path, picture, filesFolder)));
+  return [...dearerPro(plans), ...distorted.flat(), ...(await unseenLogo(brand, filesFolder, allColors(colors).navy))];
+}
+
+function dearerPro(plans: Plans): readonly string[] {
+  if (plans.pro.monthlyCost <= plans.elite.monthlyCost) return [];
+  const [pro, elite] = [formatAmount(plans.pro.monthlyCost), formatAmount(plans.elite.monthlyCost)];
+  return [
+    `plans.pro.monthlyCost is ${pro}, more than ${elite} of plans.elite: the page recommends elite as the larger plan`,
+  ];
+}
+
+/** A logo whose colours cannot be told from navy, on which it stands above the headline and at the foot. */
+async function unseenLogo(
+  brand: ReadSite["site"]["brand"],
+  folder: string | null,
+  navy: string,
+): Promise<readonly string[]> {
+  const path = brand.logoOnDark ? "brand.logoOnDark" : "brand.logo";
+  const logo = brand.logoOnDark ?? brand.logo;
+  const file = logo === null || folder === null ? null : join(folder, logo.image);
+  if (file === null || !existsSync(file)) return [];
+  const drawn = await sharp(file)
+    .resize(200, 200, { fit: "inside" })
+    .ensureAlpha()
+    .raw()
+    .toBuffer()
+    .catch(() => null);
+  if (drawn === null) return [];
+  let [seen, opaque] = [0, 0];
+  for (let at = 0; at < drawn.length; at += 4) {
+    const [r = 0, g = 0, b = 0, alpha = 0] = drawn.subarray(at, at + 4);
+    if (alpha < 128) continue;
+    opaque += 1;
+    if (wcagContrast({ mode: "rgb", r: r / 255, g: g / 255, b: b / 255 }, navy) >= SEEN) seen += 1;
+  }
+  // A mark in two colours may lose one of them.
+  if (opaque === 0 || seen / opaque >= 0.5) return [];
+  const remedy = path === "brand.logo" ? "Set brand.logoOnDark to one that can" : "Choose a lighter one";
+  return [`${path} can hardly be seen on navy (${navy}), where the page shows it: ${remedy}`];
+}
+
+type Picture = { readonly image: string; readonly width: number; readonly height: number };
+
+async function distortion(path: string, picture: Picture, folder: string | null): Promise<readonly string[]> {
+  const file = folder === null ? null : join(folder, picture.image);
+  if (file === null || !existsSync(file)) return [];
+  const own = await sharp(file)
+    .metadata()
+    .catch(() => null);
+  if (own === null) return [`${path}.image is no picture that can be read: ${picture.image}`];
+  const { width, height } = own.autoOrient;
+  if (Math.abs(width / height / (picture.width / picture.height) - 1) <= TOLERANCE) return [];
+  return [
+    `${path} says ${picture.width} x ${picture.height}, but ${picture.image} is ${width} x ${height}: give it the ` +
+      "picture's own proportions, or the page moves when it loads",
+  ];
+}

@@ -1,0 +1,58 @@
+import type { Origins } from "./origins.ts";
+
+/** The folder of files whose names contain a hash of their content: such a file never changes. */
+export const HASHED_FOLDER = "/assets/";
+
+/** What is in {@link HASHED_FOLDER} is kept for a year, of everything else the browser asks each time whether it changed. */
+export const CACHE_CONTROL = { hashed: "public, max-age=31536000, immutable", other: "no-cache" } as const;
+
+/** The one document that other sites may show in a frame. */
+export const EMBEDDABLE_DOCUMENT = "embed.html";
+/** The document that the build makes for addresses where nothing is. */
+export const NOT_FOUND_DOCUMENT = "404.html";
+
+/** For responses without a policy of their own: no foreign `<base>`, no plugins. */
+const DEFAULT_POLICY = "base-uri 'self'; object-src 'none'";
+
+/**
+ * What every response is sent with. Only this origin may use the microphone. `same-origin-allow-popups` keeps the booking tab
+ * working.
+ */
+export const SECURITY_HEADERS = {
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Permissions-Policy": "microphone=(self), camera=(), geolocation=(), payment=(), usb=()",
+  "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
+} as const;
+
+/** What every response that goes over TLS is sent with, besides: half a year, in seconds. */
+export const TLS_HEADERS = { "Strict-Transport-Security": "max-age=15552000" } as const;
+
+/**
+ * The policy that a response is sent with. The embeddable calculator may be framed by this origin and the embedders, everything
+ * else by nobody, which prevents clickjacking.
+ *
+ * @param document the file's name in the page's folder, such as `roofing/spring.html`
+ * @param policy what the build wrote beside it (`index.html.csp`); null if nothing
+ */
+export function contentSecurityPolicy(document: string, policy: string | null, embedders: Origins): string {
+  const forEmbedding = embedders === "any" ? "*" : ["'self'", ...embedders].join(" ");
+  const ancestors = document === EMBEDDABLE_DOCUMENT ? forEmbedding : "'none'";
+  return `${policy ?? DEFAULT_POLICY}; frame-ancestors ${ancestors}`;
+}
+
+/**
+ * One policy that allows what each of these allows. A host whose rules overlap sends it with every response, and a document's
+ * own besides or in its place: what both allow is what the document's own does.
+ */
+export function everyPolicy(policies: readonly string[]): string {
+  const directives = new Map<string, Set<string>>();
+  for (const directive of policies.flatMap((policy) => policy.split("; "))) {
+    const [name = "", ...sources] = directive.split(" ");
+    directives.set(name, new Set([...(directives.get(name) ?? []), ...sources]));
+  }
+  return Array.from(directives, ([name, sources]) => {
+    const allowed = [...sources].filter((source) => source !== "'none'");
+    return [name, ...(allowed.length > 0 ? allowed : ["'none'"])].join(" ");
+  }).join("; ");
+}

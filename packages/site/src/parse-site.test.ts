@@ -1,0 +1,363 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { PROVABLE_CLAIM_IDS } from "./claims.ts";
+import { parseSite } from "./parse-site.ts";
+import { listSettings, valueAt } from "./settings.ts";
+
+const VARIABLES = [
+  "VITE_BRAND_NAME",
+  "VITE_PRODUCT_NAME",
+  "VITE_COMPANY_PHONE",
+  "VITE_VOICE_ERROR_PHONE",
+  "VITE_BOOKING_URL",
+  "VITE_BOOKING_PARAMETERS",
+  "VITE_MARKETING_URL",
+  "VITE_SITE_URL",
+  "VITE_BACKEND_URL",
+  "VITE_BACKEND_KEY",
+  "VITE_TURNSTILE_SITE_KEY",
+  "VITE_VOICE_KEY",
+  "VITE_VOICE_ASSISTANT_ID",
+  "VITE_VOICE_NOTICE",
+  "VITE_VOICE_VARIABLES",
+  "VITE_ERROR_REPORTING_DSN",
+  "VITE_ANALYTICS",
+  "VITE_PLAUSIBLE_DOMAIN",
+  "VITE_PLAUSIBLE_URL",
+  "VITE_LEAD_VALUE",
+  "VITE_EXPERIMENTS",
+  "VITE_FIELD_SPEED",
+  "VITE_URGENCY",
+  "VITE_LEGAL_NAME",
+  "VITE_LEGAL_ADDRESS",
+  "VITE_PRIVACY_URL",
+  "VITE_TERMS_URL",
+  "VITE_TESTIMONIALS",
+  "VITE_CUSTOMER_LOGOS",
+  "VITE_REVIEW_SOURCE",
+  "VITE_SAMPLE_CALL",
+  "VITE_CLAIM_SOURCES",
+];
+
+const EVERY_SOURCE = JSON.stringify(
+  Object.fromEntries(PROVABLE_CLAIM_IDS.map((id) => [id, { text: `A survey of ours, on ${id}` }])),
+);
+
+function config(env: Record<string, string | undefined> = {}) {
+  const parsed = parseSite(null, env);
+  if (!parsed.ok) throw new Error(parsed.problems.join("\n"));
+  return parsed;
+}
+
+function problems(env: Record<string, string>): readonly string[] {
+  const parsed = parseSite(null, env);
+  return parsed.ok ? [] : parsed.problems;
+}
+
+describe("parseSite", () => {
+  // proof: page-config-2
+  it("parseSite reads exactly the variables that are promised (P1)", () => {
+    expect(listSettings().flatMap(({ variable }) => variable ?? [])).toEqual(VARIABLES);
+  });
+
+  // proof: page-config-3
+  it("parseSite has a default that runs for every value (P1)", () => {
+    expect(config().site).toMatchObject({
+      brand: { name: "Ringwell", product: "Ringwell" },
+      backend: { url: "" },
+      voice: { key: "" },
+      errorReporting: { dsn: "" },
+      analytics: { adapter: "none", leadValue: "" },
+      experiments: {},
+      fieldSpeed: "0",
+      urgency: "countdown",
+    });
+  });
+
+  // proof: page-config-4
+  it("parseSite has default phones in the range kept for fiction, 555-01xx, two different ones (P1, P3)", () => {
+    const { company, voiceError } = config().site.phones;
+    expect(company).toMatch(/^\+1\d{3}55501\d{2}$/);
+    expect(voiceError).toMatch(/^\+1\d{3}55501\d{2}$/);
+    expect(company).not.toBe(voiceError);
+  });
+
+  it("parseSite takes an unset, empty or blank variable for its default", () => {
+    expect(config({ VITE_BRAND_NAME: undefined }).site.brand.name).toBe("Ringwell");
+    expect(config({ VITE_BRAND_NAME: "" }).site.brand.name).toBe("Ringwell");
+    expect(config({ VITE_BRAND_NAME: "  " }).site.brand.name).toBe("Ringwell");
+  });
+
+  // proof: page-config-1
+  it.each([
+    ["VITE_BRAND_NAME", "brand.name", "Acme Calls"],
+    ["VITE_PRODUCT_NAME", "brand.product", "Acme"],
+    ["VITE_COMPANY_PHONE", "phones.company", "+442079460958"],
+    ["VITE_VOICE_ERROR_PHONE", "phones.voiceError", "+12025550199"],
+    ["VITE_BOOKING_URL", "booking.url", "https://cal.example.org/acme?duration=30"],
+    ["VITE_MARKETING_URL", "addresses.marketing", "https://acme.example.org/"],
+    ["VITE_SITE_URL", "addresses.site", "https://calls.acme.example.org/"],
+    ["VITE_BACKEND_URL", "backend.url", "https://abc.supabase.example"],
+    ["VITE_BACKEND_KEY", "backend.key", "sb_publishable_abc-123"],
+    ["VITE_VOICE_KEY", "voice.key", "8d1c-key"],
+    ["VITE_VOICE_ASSISTANT_ID", "voice.assistantId", "asst_1"],
+    ["VITE_VOICE_NOTICE", "voice.notice", "You talk to an AI."],
+    ["VITE_ERROR_REPORTING_DSN", "errorReporting.dsn", "https://key@errors.example.org/1"],
+    ["VITE_ANALYTICS", "analytics.adapter", "data-layer"],
+    ["VITE_ANALYTICS", "analytics.adapter", "plausible"],
+    ["VITE_PLAUSIBLE_DOMAIN", "analytics.plausibleDomain", "acme.example.org"],
+    ["VITE_PLAUSIBLE_URL", "analytics.plausibleUrl", "https://stats.acme.example.org/"],
+    ["VITE_LEAD_VALUE", "analytics.leadValue", "99.50"],
+    ["VITE_FIELD_SPEED", "fieldSpeed", "0.1"],
+    ["VITE_URGENCY", "urgency", "spots"],
+    ["VITE_PRIVACY_URL", "legal.privacyUrl", "https://acme.example.org/privacy"],
+  ] as const)("parseSite reads %s into %s", (variable, path, value) => {
+    expect(valueAt(config({ [variable]: value }).site, path)).toBe(value);
+  });
+
+  it("parseSite leaves spaces around a value out", () => {
+    expect(config({ VITE_URGENCY: " spots " }).site.urgency).toBe("spots");
+  });
+
+  // proof: page-config-5
+  it.each([
+    ["VITE_BRAND_NAME", "x".repeat(61)],
+    ["VITE_PRODUCT_NAME", "x".repeat(61)],
+    ["VITE_COMPANY_PHONE", "(202) 555-0142"],
+    ["VITE_COMPANY_PHONE", "12025550142"],
+    ["VITE_COMPANY_PHONE", "+0202555014"],
+    ["VITE_COMPANY_PHONE", "+1234567890123456"],
+    ["VITE_VOICE_ERROR_PHONE", "call us"],
+    ["VITE_BOOKING_URL", "booking.example.com"],
+    ["VITE_BOOKING_URL", "javascript:alert(1)"],
+    ["VITE_BOOKING_URL", "ftp://example.com"],
+    ["VITE_MARKETING_URL", "/home"],
+    ["VITE_SITE_URL", "acme.example.org"],
+    ["VITE_BACKEND_URL", "localhost:54321"],
+    ["VITE_BACKEND_KEY", "a key"],
+    ["VITE_VOICE_KEY", 'a"b'],
+    ["VITE_VOICE_ASSISTANT_ID", "<id>"],
+    ["VITE_ERROR_REPORTING_DSN", "on"],
+    ["VITE_ANALYTICS", "google"],
+    ["VITE_PLAUSIBLE_DOMAIN", "https://acme.example.org"],
+    ["VITE_PLAUSIBLE_URL", "stats.acme.example.org"],
+    ["VITE_PLAUSIBLE_URL", "https://stats.acme.example.org/api/event"],
+    ["VITE_LEAD_VALUE", "$150"],
+    ["VITE_LEAD_VALUE", "-1"],
+    ["VITE_FIELD_SPEED", "10%"],
+    ["VITE_FIELD_SPEED", "1.5"],
+    ["VITE_URGENCY", "both"],
+    ["VITE_URGENCY", "none"],
+    ["VITE_LEGAL_NAME", "x".repeat(121)],
+    ["VITE_PRIVACY_URL", "/privacy"],
+    ["VITE_TERMS_URL", "javascript:alert(1)"],
+    ["VITE_TESTIMONIALS", "They are great"],
+    ["VITE_TESTIMONIALS", '[{"quote":"Great","name":"Dana"}]'],
+    ["VITE_CUSTOMER_LOGOS", '[{"name":"Acme","image":"https://cdn.example.com/a.svg","width":90,"height":30}]'],
+    ["VITE_REVIEW_SOURCE", '{"name":"Reviews","url":"reviews.example.com"}'],
+    ["VITE_VOICE_VARIABLES", "on"],
+    ["VITE_SAMPLE_CALL", "/sample-call.mp3"],
+    ["VITE_SAMPLE_CALL", '{"recording":"/sample-call.mp3"}'],
+    ["VITE_SAMPLE_CALL", '{"recording":"https://cdn.example.com/a.mp3","captions":"/a.vtt"}'],
+    ["VITE_CLAIM_SOURCES", '{"best":{"text":"We are"}}'],
+  ])("parseSite refuses %s=%j, and names the variable, the requirement and the value (P1)", (variable, value) => {
+    const [problem, ...others] = problems({ [variable]: value });
+    expect(others).toEqual([]);
+    expect(problem).toMatch(new RegExp(`^${variable} must be .{5,}: current value is `));
+    expect(problem).toContain(JSON.stringify(value));
+  });
+
+  it.each([
+    "colour=red,green",
+    "urgency=countdown",
+    "urgency=countdown,both",
+    "urgency=spots,spots",
+    "urgency=countdown,spots; urgency=spots,countdown",
+    "countdown,spots",
+  ])("parseSite refuses VITE_EXPERIMENTS=%j, and says what it must be (P1)", (value) => {
+    const [problem, ...others] = problems({ VITE_ANALYTICS: "plausible", VITE_EXPERIMENTS: value });
+    expect(others).toEqual([]);
+    expect(problem).toMatch(/^VITE_EXPERIMENTS must be empty, or experiments and their variants, such as .+: current/);
+  });
+
+  it("parseSite refuses an experiment that nothing would measure (P1)", () => {
+    expect(problems({ VITE_EXPERIMENTS: "urgency=countdown,spots" })).toEqual([
+      "VITE_EXPERIMENTS must be empty while VITE_ANALYTICS is none: nothing would be measured",
+    ]);
+  });
+
+  it("parseSite names every malformed variable at once", () => {
+    const named = problems({ VITE_URGENCY: "both", VITE_COMPANY_PHONE: "1", VITE_BRAND_NAME: "Fine" });
+    expect(named).toHaveLength(2);
+    expect(named.join("\n")).toMatch(/VITE_COMPANY_PHONE[^]*VITE_URGENCY/);
+  });
+
+  // proof: page-config-6
+  it("parseSite warns once of each placeholder that a live page must not show (P1)", () => {
+    const warned = config().warnings.map((warning) => warning.split(" ")[0]);
+    expect(warned).toEqual([
+      "VITE_BRAND_NAME",
+      "VITE_PRODUCT_NAME",
+      "VITE_COMPANY_PHONE",
+      "VITE_VOICE_ERROR_PHONE",
+      "VITE_BOOKING_URL",
+      "VITE_MARKETING_URL",
+      "VITE_SITE_URL",
+      "VITE_VOICE_KEY",
+      "VITE_CLAIM_SOURCES",
+    ]);
+    for (const warning of config().warnings.slice(0, -2))
+      expect(warning).toMatch(/is not set: the page shows .+ \(.+\)$/);
+    expect(config().warnings.at(-2)).toMatch(
+      /is not set: the page shows a voice button that is only a demo, with no assistant behind it$/,
+    );
+  });
+
+  it("parseSite does not warn of what is set", () => {
+    const { warnings } = config({
+      VITE_BRAND_NAME: "Acme",
+      VITE_PRODUCT_NAME: "Acme",
+      VITE_COMPANY_PHONE: "+442079460958",
+      VITE_VOICE_ERROR_PHONE: "+442079460959",
+      VITE_BOOKING_URL: "https://cal.example.org/acme",
+      VITE_MARKETING_URL: "https://acme.example.org/",
+      VITE_SITE_URL: "https://calls.acme.example.org/",
+      VITE_VOICE_KEY: "public-key",
+      VITE_CLAIM_SOURCES: EVERY_SOURCE,
+    });
+    expect(warnings).toEqual([]);
+  });
+
+  // proof: page-config-7
+  it("parseSite warns of each claim that has no source, by its id and the owner's own text (P9)", () => {
+    const warned = (env: Record<string, string>) => config(env).warnings.find((line) => line.includes("CLAIM_SOURCES"));
+    for (const claim of ["contractorsCalculated (1,247+)", "contractorsTrust (2,500+)", "rating (4.9/5)"])
+      expect(warned({})).toContain(claim);
+    for (const claim of ["revenue (+25% Revenue)", "annualSavings ($75K+)", "roi (300%)", "hoursSaved (15+ hours)"])
+      expect(warned({})).toContain(claim);
+    const some = warned({
+      VITE_CLAIM_SOURCES: '{"rating":{"text":"214 reviews","url":"https://reviews.example.com/"}}',
+    });
+    expect(some).toContain("contractorsTrust");
+    expect(some).not.toContain("rating");
+    expect(warned({ VITE_CLAIM_SOURCES: EVERY_SOURCE })).toBeUndefined();
+  });
+
+  // proof: page-config-8
+  it("parseSite has nothing of the owner's by default: no name, quote, logo or review is invented (P9)", () => {
+    const { brand, legal, testimonials, customerLogos, reviewSource, sampleCall, claims } = config().site;
+    expect({ ...legal, testimonials, customerLogos, reviewSource, sampleCall, claims, logo: brand.logo }).toEqual({
+      name: "",
+      address: "",
+      privacyUrl: "",
+      termsUrl: "",
+      testimonials: [],
+      customerLogos: [],
+      reviewSource: null,
+      sampleCall: null,
+      claims: {},
+      logo: null,
+    });
+  });
+
+  it("parseSite needs no number for the errors of a voice button that is left out", () => {
+    const parsed = parseSite({ voice: false }, {});
+    expect(parsed).toMatchObject({ ok: true, site: { voice: false } });
+    expect(parsed.ok && parsed.placeholders).toEqual([
+      "brand.name",
+      "phones.company",
+      "booking.url",
+      "addresses.marketing",
+      "addresses.site",
+    ]);
+    expect(parseSite({ voice: true }, {})).toEqual({ ok: false, problems: [expect.stringMatching(/^voice /)] });
+    expect(parseSite({ voice: false }, { VITE_VOICE_KEY: "public-key" })).toEqual({
+      ok: false,
+      problems: ["VITE_VOICE_KEY must be empty while voice is false: the page has no voice button"],
+    });
+  });
+
+  it("parseSite names the claims without a source in the words that the page shows", () => {
+    const claims = {
+      rating: { text: { en: "4.8/5", es: "4,8 de 5" } },
+      roi: { text: "250%", source: { text: "Ours" } },
+    };
+    const warned = (language: string) => {
+      const parsed = parseSite({ language, claims }, {});
+      return parsed.ok ? parsed.warnings.at(-1) : parsed.problems.join();
+    };
+    expect(warned("en")).toMatch(/^claims names no source for .*rating \(4\.8\/5\), revenue \(\+25% Revenue\)/);
+    expect(warned("es")).toMatch(/rating \(4,8 de 5\), revenue \(\+25% de ingresos\)/);
+    expect(warned("en")).not.toContain("250%");
+  });
+
+  it("parseSite lets a variable name sources beside the texts of the file", () => {
+    const parsed = parseSite(
+      { claims: { rating: { text: "4.8/5" } } },
+      { VITE_CLAIM_SOURCES: '{"rating":{"text":"214 reviews"}}' },
+    );
+    expect(parsed.ok && parsed.site.claims).toEqual({ rating: { text: "4.8/5", source: { text: "214 reviews" } } });
+  });
+
+  it("parseSite reads the owner's JSON", () => {
+    const testimonials = [{ quote: "Two jobs in a week.", name: "Dana Reyes", business: "Reyes Plumbing" }];
+    const customerLogos = [{ name: "Acme", image: "/logos/acme.svg", width: 90, height: 30 }];
+    const reviewSource = { name: "Contractor Reviews", url: "https://reviews.example.com/acme" };
+    const { site } = config({
+      VITE_TESTIMONIALS: JSON.stringify(testimonials),
+      VITE_CUSTOMER_LOGOS: JSON.stringify(customerLogos),
+      VITE_REVIEW_SOURCE: JSON.stringify(reviewSource),
+    });
+    expect(site).toMatchObject({ testimonials, customerLogos, reviewSource });
+  });
+
+  it("parseSite says where the owner's JSON is wrong", () => {
+    const one = (env: Record<string, string>): string => problems(env)[0] ?? "";
+    expect(one({ VITE_TESTIMONIALS: "They are great" })).toMatch(/, it is not JSON$/);
+    expect(one({ VITE_TESTIMONIALS: '[{"quote":"Great","name":"Dana"}]' })).toMatch(/, 0\.business: /);
+    expect(one({ VITE_REVIEW_SOURCE: '{"name":"R","url":"r.example"}' })).toMatch(
+      /, url: a web address that starts with/,
+    );
+  });
+
+  it("parseSite does not care for variables of others", () => {
+    expect(config({ PATH: "/bin", VITE_OTHER: "x" })).toEqual(config());
+  });
+});
+
+describe("properties", () => {
+  it("never throws: whatever the variables hold, it is a configuration or a list of problems", () => {
+    const env = fc.dictionary(fc.constantFrom(...VARIABLES), fc.string());
+    fc.assert(
+      fc.property(env, (variables) => {
+        const parsed = parseSite(null, variables);
+        const outcome = parsed.ok ? Object.keys(parsed.site).length : parsed.problems.length;
+        expect(outcome).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  it("lets no address through that a link must not have: only http and https", () => {
+    const address = fc.oneof(
+      fc.webUrl(),
+      fc.string(),
+      fc.constantFrom("javascript:1", "data:text/html,1", "file:///etc"),
+    );
+    fc.assert(
+      fc.property(address, (bookingUrl) => {
+        const parsed = parseSite(null, { VITE_BOOKING_URL: bookingUrl });
+        if (parsed.ok) expect(parsed.site.booking.url).toMatch(/^https?:/i);
+      }),
+    );
+  });
+
+  it("every accepted phone can be dialled: + and digits", () => {
+    const phone = fc.oneof(fc.string(), fc.stringMatching(/^\+?\d{5,18}$/));
+    fc.assert(
+      fc.property(phone, (companyPhone) => {
+        const parsed = parseSite(null, { VITE_COMPANY_PHONE: companyPhone });
+        if (parsed.ok) expect(parsed.site.phones.company).toMatch(/^\+\d{8,15}$/);
+      }),
+    );
+  });
+});

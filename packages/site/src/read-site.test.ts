@@ -1,0 +1,233 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PLANS } from "@contractor-roi/roi-core";
+import { afterAll, describe, expect, it } from "vitest";
+import { accentWarnings } from "./check/contrast.ts";
+import { oddValues } from "./check/odd-values.ts";
+import { siteProblems, type BuildFacts } from "./check/site-problems.ts";
+import { readSite, type ReadSite } from "./read-site.ts";
+
+const texts = { "hero.headline": "Headline", "plans.elite.price": "Price", "risk.text": "{jobs} jobs" };
+const BUILD: BuildFacts = { texts: { en: texts, es: texts }, clientFolder: import.meta.dirname };
+const folder = mkdtempSync(join(tmpdir(), "read-site-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const QUOTE = { quote: "Great", name: "Dana", business: "x" };
+const SQUARE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60" fill="#fff"><path d="M0 0h60v60z"/></svg>';
+
+async function read(file: string | Uint8Array, env: Readonly<Record<string, string>> = {}) {
+  const path = join(folder, "site.json");
+  writeFileSync(path, file);
+  const result = await readSite(path, env);
+  const found = result.ok ? siteProblems(result, BUILD) : [];
+  return found.length > 0 ? { ok: false as const, problems: found } : result;
+}
+
+async function problems(site: object): Promise<readonly string[]> {
+  const result = await read(JSON.stringify(site));
+  return result.ok ? [] : result.problems;
+}
+
+async function valid(site: object, env?: Readonly<Record<string, string>>): Promise<ReadSite> {
+  const result = await read(JSON.stringify(site), env);
+  if (!result.ok) throw new Error(result.problems.join("\n"));
+  return result;
+}
+
+describe("readSite", () => {
+  // proof: read-site-1
+  it("readSite takes an empty file for the defaults, and lets a variable win over the file (P10)", async () => {
+    expect((await valid({})).site).toEqual(((await readSite(null, {})) as ReadSite).site);
+    const file = { brand: { name: "File" }, phones: { company: "+18285550123" } };
+    const { site } = await valid(file, { VITE_BRAND_NAME: "Variable" });
+    expect(site).toMatchObject({ brand: { name: "Variable" }, phones: { company: "+18285550123" } });
+  });
+
+  it("readSite reads JSON with comments and trailing commas", async () => {
+    expect(await read('{ // who\n "brand": { "name": "Zoë" }, }')).toMatchObject({ site: { brand: { name: "Zoë" } } });
+  });
+
+  it("readSite names the place where a file is not JSON", async () => {
+    expect(await read('{\n  "brand": { name: "x" }\n}')).toMatchObject({
+      ok: false,
+      problems: [
+        expect.stringMatching(/site\.json:2:14 is not JSON: InvalidSymbol/),
+        expect.anything(),
+        expect.anything(),
+      ],
+    });
+  });
+
+  it("readSite names a key or a path that stands twice, with both lines", async () => {
+    const file =
+      '{\n  "brand": { "name": "A" },\n  "pages": { "/hvac": {},\n    "/hvac": {} },\n  "brand": { "name": "B" }\n}';
+    expect(await read(file)).toMatchObject({
+      ok: false,
+      problems: [
+        expect.stringMatching(/site\.json:4 says pages\.\/hvac again: line 3 does, too/),
+        expect.stringMatching(/site\.json:5 says brand again: line 2 does, too/),
+        expect.stringMatching(/site\.json:5 says brand\.name again: line 2 does, too/),
+      ],
+    });
+    expect(await problems({ testimonials: [QUOTE, QUOTE] })).toEqual([]);
+  });
+
+  it("readSite refuses a file that is not UTF-8, and takes a byte order mark", async () => {
+    const site = '{ "brand": { "name": "Zoë" } }';
+    expect(await read(Buffer.from(site, "latin1"))).toMatchObject({
+      ok: false,
+      problems: [expect.stringMatching(/site\.json is not UTF-8/)],
+    });
+    expect(await read(`\ufeff${site}`)).toMatchObject({ ok: true, site: { brand: { name: "Zoë" } } });
+  });
+
+  it("readSite refuses a logo outside the site's folder, by its path or by a link", async () => {
+    mkdirSync(join(folder, "own"), { recursive: true });
+    writeFileSync(join(folder, "elsewhere.svg"), SQUARE);
+    symlinkSync(join(folder, "elsewhere.svg"), join(folder, "own/link.svg"));
+    const logo = (image: string) => ({ files: "own", brand: { logo: { image, width: 40, height: 40 } } });
+    expect(await problems(logo("/../elsewhere.svg"))).toEqual([
+      expect.stringMatching(/^brand\.logo\.image must be a path in this site/),
+    ]);
+    expect(await problems(logo("/link.svg"))).toEqual([
+      "brand.logo.image must be a file of the site: /link.svg is a link to a file outside the folder that `files` names",
+    ]);
+  });
+
+  it("oddValues names a logo that cannot be seen on navy, unless there is one for dark ground", async () => {
+    const drawing = (color: string) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><circle cx="30" cy="30" r="20" fill="${color}"/></svg>`;
+    mkdirSync(join(folder, "logos"), { recursive: true });
+    writeFileSync(join(folder, "logos/dark.svg"), drawing("#14303f"));
+    writeFileSync(join(folder, "logos/light.svg"), drawing("#f5f0e6"));
+    const odd = async (brand: object) => oddValues(await valid({ files: "logos", brand }));
+    const [dark, light] = ["/dark.svg", "/light.svg"].map((image) => ({ image, width: 60, height: 60 }));
+    expect(await odd({ logo: light })).toEqual([]);
+    expect(await odd({ logo: dark })).toEqual([
+      "brand.logo can hardly be seen on navy (#12324a), where the page shows it: Set brand.logoOnDark to one that can",
+    ]);
+    expect(await odd({ logo: dark, logoOnDark: light })).toEqual([]);
+    expect(await odd({ logo: light, logoOnDark: dark })).toEqual([
+      "brand.logoOnDark can hardly be seen on navy (#12324a), where the page shows it: Choose a lighter one",
+    ]);
+  });
+
+  it("oddValues names a logo with other proportions than its file, and a Pro plan that costs more than Elite", async () => {
+    mkdirSync(join(folder, "pictures"), { recursive: true });
+    writeFileSync(join(folder, "pictures/logo.svg"), SQUARE);
+    const odd = async (site: object) => oddValues(await valid({ files: "pictures", ...site }));
+    const logo = (width: number) => ({ brand: { logo: { image: "/logo.svg", width, height: 40 } } });
+    expect(await odd(logo(41))).toEqual([]);
+    expect(await odd(logo(120))).toEqual([
+      "brand.logo says 120 x 40, but /logo.svg is 60 x 60: give it the picture's own proportions, or the page moves when it loads",
+    ]);
+    const prices = (pro: number) => ({ plans: { pro: { monthlyCost: pro, originalMonthlyCost: 900 } } });
+    expect(await odd(prices(497))).toEqual([]);
+    expect(await odd(prices(500))).toEqual([
+      "plans.pro.monthlyCost is $500, more than $497 of plans.elite: the page recommends elite as the larger plan",
+    ]);
+  });
+
+  // proof: read-site-2
+  it.each<[site: object, problem: string | RegExp]>([
+    [{ brand: { nmae: "x" } }, "brand.nmae is not a setting of a site: there may be logo, logoOnDark, name, product"],
+    [{ brand: { name: "" } }, 'brand.name must be a text of 1 to 60 characters: current value is ""'],
+    [{ phones: { company: "call us" } }, /^phones\.company must be a phone number in E\.164 form/],
+    [{ booking: { url: "javascript:1" } }, /^booking\.url must be a web address/],
+    [{ urgency: "both" }, /^urgency must be countdown or spots/],
+    [{ colors: { navy: "blue" } }, /^colors\.navy must be a colour of six digits/],
+    [{ phones: { company: "+1828555013" } }, /^phones\.company must be a phone number in E\.164 form/],
+    [{ phones: { company: "+10005550134" } }, /^phones\.company must be a phone number in E\.164 form/],
+    [{ plans: { pro: { price: 99 } } }, /^plans\.pro\.price is not a setting of a site: there may be .*\bmonthly/],
+    [{ claims: { best: { text: "We are" } } }, /^claims\.best is not a setting of a site: there may be .*\brating\b/],
+    [{ phnoes: {} }, /^phnoes is not a setting of a site: there may be .*\bphones\b/],
+    [
+      { pages: { "/hvac": { headlin: "x" } } },
+      /^pages\.\/hvac\.headlin is not a setting of a site: there may be .*\bcopy\b/,
+    ],
+    [
+      { testimonials: [{ quote: "Great", name: "Dana", business: "x", stars: 5 }] },
+      "testimonials.0.stars is not a setting of a site: there may be business, name, quote",
+    ],
+    [{ testimonials: [{ quote: "Great", name: "Dana" }] }, "testimonials.0.business is missing"],
+    [{ copy: { "hero.title": "x" } }, /^copy\.hero\.title is no text of the page/],
+    [
+      { copy: { "risk.text": "{jobs} of {all}" } },
+      'copy.risk.text holds {all}, which the page puts nothing in place of: its text is "{jobs} jobs"',
+    ],
+    [
+      { pages: { "/techos": { translationOf: "/roofing" } } },
+      "pages./techos.translationOf must be a page of the site: there is no /roofing",
+    ],
+    [{ pages: { hvac: {} } }, /^pages\.hvac must be an address such as \/hvac/],
+    [{ pages: { "/embed": {} } }, /must be an address that the product does not use/],
+    [{ pages: { "/404": {} } }, /must be an address that the product does not use/],
+    [{ pages: { "/index": {} } }, /must be an address that the product does not use/],
+    [{ pages: { "/field-speed": {} } }, /must be an address that the product does not use/],
+    [{ pages: { "/assets/x": {} } }, /^pages\.\/assets\/x must be an address that the product does not use/],
+    [{ pages: { "/hvac": { trade: "hvacs" } } }, /^pages\.\/hvac\.trade must be one of plumbing, hvac/],
+    [{ files: "./nowhere" }, /^files must be a folder/],
+    [
+      { brand: { logo: { image: "/logo.svg", width: 90, height: 30 } } },
+      /^brand\.logo\.image must be a file of the site/,
+    ],
+    [
+      { experiments: { urgency: ["countdown", "spots"] } },
+      /^experiments must be empty while analytics\.adapter is none/,
+    ],
+  ])("readSite names what is wrong by its path: %j (P10)", async (site, problem) => {
+    const [first, ...others] = await problems(site);
+    expect(others.filter((other) => !other.startsWith("plans."))).toEqual([]);
+    if (typeof problem === "string") expect(first).toBe(problem);
+    else expect(first).toMatch(problem);
+  });
+
+  // proof: read-site-3
+  it("readSite refuses colours that cannot be read on what they stand on, with their ratio (P10)", async () => {
+    const [worst] = await problems({ colors: { navy: "#8fb3cc" } });
+    expect(worst).toBe("colors.navy must have a contrast of 4.5:1: sheet #ffffff on navy #8fb3cc has 2.21:1");
+    expect(await problems({ colors: { navy: "#0b3d2e" } })).toEqual([]);
+  });
+
+  it("readSite says where a bright accent belongs, and names what is left of the product's beside a site's own", async () => {
+    expect((await problems({ colors: { orange: "#f59e0b" } })).join()).toMatch(
+      /has 2\.14:1\. A bright colour is for orange-bright and orange-light/,
+    );
+    expect(accentWarnings({ orange: "#b45309", "orange-bright": "#f59e0b" })).toEqual([
+      "colors does not set orange-deep and orange-light: beside your own accent the page keeps the product's orange there",
+    ]);
+    expect(accentWarnings({ navy: "#0b3d2e" })).toEqual([]);
+  });
+
+  it("readSite takes from the product what a plan leaves out (P10)", async () => {
+    const { site } = await valid({ plans: { pro: { monthlyCost: 349, originalMonthlyCost: 449 } } });
+    expect(site.plans).toEqual({
+      pro: { ...PLANS.pro, monthlyCost: 349, originalMonthlyCost: 449 },
+      elite: PLANS.elite,
+    });
+  });
+
+  it("readSite refuses plans that roi-core does", async () => {
+    const plan = { label: "Pro", liftRate: 0.1, timeSavingsFactor: 0.4, hourlyValue: 40, monthlyCost: 199 };
+    const cheap = { ...plan, originalMonthlyCost: 100 };
+    expect((await problems({ plans: { pro: cheap, elite: { ...plan, originalMonthlyCost: 249 } } })).join()).toContain(
+      "pro.originalMonthlyCost must be at least the monthlyCost, 199",
+    );
+  });
+
+  it("readSite warns by the file's paths", async () => {
+    const { warnings } = await valid({ brand: { name: "Blue Ridge" } });
+    expect(warnings.map((warning) => warning.split(" ")[0])).toEqual([
+      "brand.product",
+      "phones.company",
+      "phones.voiceError",
+      "booking.url",
+      "addresses.marketing",
+      "addresses.site",
+      "voice.key",
+      "claims",
+    ]);
+  });
+});

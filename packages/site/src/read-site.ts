@@ -1,0 +1,72 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { parse, printParseErrorCode, visit, type ParseError } from "jsonc-parser";
+import { parseSite, type ParsedSite } from "./parse-site.ts";
+
+/** A site as its file and the variables give it. */
+export type ReadSite = Extract<ParsedSite, { readonly ok: true }> & {
+  /** The folder whose files are published as they are; null if there is none. */
+  readonly filesFolder: string | null;
+};
+
+/**
+ * Reads a site's file, JSON with comments, and `VITE_*` variables, which win over it.
+ *
+ * @param file null for a site of variables and defaults alone
+ * @param port where this machine serves it, if not at the default one
+ */
+export async function readSite(
+  file: string | null,
+  env: Readonly<Record<string, string | undefined>>,
+  port?: number,
+): Promise<ReadSite | { readonly ok: false; readonly problems: readonly string[] }> {
+  const read = file === null ? { data: null, problems: [] } : await readJsonc(file);
+  if (read.problems.length > 0) return { ok: false, problems: read.problems };
+  const parsed = parseSite(read.data, env, port);
+  if (!parsed.ok) return parsed;
+  const { files } = parsed.site;
+  const filesFolder = file === null || files === undefined ? null : resolve(dirname(file), files);
+  if (filesFolder !== null && !existsSync(filesFolder))
+    return { ok: false, problems: [`files must be a folder: there is none at ${filesFolder}`] };
+  return { ...parsed, filesFolder };
+}
+
+async function readJsonc(file: string): Promise<{ readonly data: unknown; readonly problems: readonly string[] }> {
+  const bytes = await readFile(file).catch(() => null);
+  if (bytes === null) return { data: null, problems: [`There is no file ${file} that can be read`] };
+  const text = decodeUtf8(bytes);
+  if (text === null)
+    return { data: null, problems: [`${file} is not UTF-8: save it with that encoding, so that no letter is lost`] };
+  const errors: ParseError[] = [];
+  const data: unknown = parse(text, errors, { allowTrailingComma: true });
+  const problems = errors.map(({ error, offset }) => {
+    const before = text.slice(0, offset).split("\n");
+    return `${file}:${before.length}:${(before.at(-1)?.length ?? 0) + 1} is not JSON: ${printParseErrorCode(error)}`;
+  });
+  return { data: data ?? {}, problems: problems.length > 0 ? problems : repeatedKeys(file, text) };
+}
+
+/** Null for bytes that are not UTF-8. A byte order mark is left out. */
+function decodeUtf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Keys that stand twice in one object: the parser would take the last one, without a word. */
+function repeatedKeys(file: string, text: string): readonly string[] {
+  const firstLines = new Map<string, number>();
+  const problems: string[] = [];
+  visit(text, {
+    onObjectProperty(key, _offset, _length, startLine, _character, parent) {
+      const path = [...parent(), key].join(".");
+      const first = firstLines.get(path);
+      if (first === undefined) firstLines.set(path, startLine + 1);
+      else problems.push(`${file}:${startLine + 1} says ${path} again: line ${first} does, too. Keep one of them`);
+    },
+  });
+  return problems;
+}

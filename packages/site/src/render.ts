@@ -1,0 +1,15 @@
+export { budgetWarnings } from "./check/budget-warnings.ts";
+export { changesSince } from "./check/changes-since.ts";
+export { accentWarnings } from "./check/contrast.ts";
+export { BUDGET, firstViewOf } from "./check/load-budget.ts";
+export { oddValues } from "./check/odd-values.ts";
+export { siteProblems } from "./check/site-problems.ts";
+export { fill } from "./render/fill.ts";
+export { renderHead, renderNoscript, scriptJson, siteFiles } from "./render/head.ts";
+export { HOST_FILES, HOSTS, type Host } from "./render/host-file.ts";
+export { renderIcons } from "./render/icons.ts";
+export { MARKS, type MeasuringScripts, type PageBuild, type PageBuilds, type PageWords } from "./render/page-build.ts";
+export { measuringHead } from "./render/measuring-head.ts";
+export { brotli, precompress, TEXT } from "./render/precompress.ts";
+export { documentOf, renderDocuments, renderSite, type Hosting } from "./render/render-site.ts";
+export { subsetFace } from "./render/subset-face.ts";

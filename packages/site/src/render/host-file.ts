@@ -1,0 +1,159 @@
+import {
+  CACHE_CONTROL,
+  contentSecurityPolicy,
+  EMBEDDABLE_DOCUMENT,
+  everyPolicy,
+  HASHED_FOLDER,
+  NOT_FOUND_DOCUMENT,
+  SECURITY_HEADERS,
+  TLS_HEADERS,
+} from "../headers.ts";
+import type { Origins } from "../origins.ts";
+
+const PAGE = "index.html";
+
+/** Static hosts that `pnpm site render --host` writes a file for. */
+export const HOSTS = ["netlify", "vercel", "cloudflare", "nginx"] as const;
+export type Host = (typeof HOSTS)[number];
+
+/** Where each host's file is, behind the name of the rendered folder: in it, or beside it where it would be published. */
+export const HOST_FILES: Readonly<Record<Host, string>> = {
+  netlify: "/_headers",
+  cloudflare: "/_headers",
+  vercel: "/vercel.json",
+  nginx: ".nginx.conf",
+};
+
+type Headers = Readonly<Record<string, string>>;
+type Rule = { readonly path: string; readonly headers: Headers };
+
+/** Source: https://developers.cloudflare.com/pages/configuration/headers/ */
+const CLOUDFLARE_LIMITS = { rules: 100, charactersPerLine: 2000 } as const;
+
+/**
+ * The file by which a static host sends what the server sends: headers, each document's own policy, addresses without `.html`.
+ *
+ * @param policies of each document by its name, `index.html`, as the build writes them beside it
+ * @param embedders who may show the calculator in a frame
+ * @throws {Error} if the host does not take so much
+ */
+export function hostFile(host: Host, policies: ReadonlyMap<string, string>, embedders: Origins): string {
+  const documents = new Map(
+    Array.from(policies, ([name, policy]) => [name, contentSecurityPolicy(name, policy, embedders)] as const),
+  );
+  if (host === "nginx") return nginxFile(documents);
+  if (host === "vercel") return vercelFile(documents);
+  if (host === "netlify") return headersFile(rules(documents, bothAddresses));
+  // It redirects `/hvac.html` to `/hvac`.
+  return withinLimits(headersFile(rules(documents, (name) => [address(name)])));
+}
+
+/** The address of a document, without its extension. */
+function address(name: string): string {
+  return name === PAGE ? "/" : `/${name.replace(/\.html$/, "")}`;
+}
+
+function bothAddresses(name: string): readonly string[] {
+  return [address(name), `/${name}`];
+}
+
+/**
+ * Every rule whose path matches applies, and hosts differ in what they make of a header that two rules set: the last one counts
+ * (Netlify, Vercel), or both are sent (Cloudflare). So only the policy is set twice, and the first one allows all that the
+ * second does; it is alone with the document for addresses where nothing is. What has no `Cache-Control` of its own these hosts
+ * send with one that asks each time, `public, max-age=0, must-revalidate`.
+ */
+function rules(
+  documents: ReadonlyMap<string, string>,
+  addressesOf: (name: string) => readonly string[],
+): readonly Rule[] {
+  const policy = everyPolicy([...documents.values()]);
+  const own = Array.from(documents).filter(([name]) => name !== NOT_FOUND_DOCUMENT);
+  return [
+    { path: "/*", headers: { ...SECURITY_HEADERS, ...TLS_HEADERS, "Content-Security-Policy": policy } },
+    { path: `${HASHED_FOLDER}*`, headers: { "Cache-Control": CACHE_CONTROL.hashed } },
+    ...own.flatMap(([name, documentPolicy]) =>
+      addressesOf(name).map((path) => ({
+        path,
+        headers: { "Cache-Control": CACHE_CONTROL.other, "Content-Security-Policy": documentPolicy },
+      })),
+    ),
+  ];
+}
+
+function headersFile(all: readonly Rule[]): string {
+  return all
+    .map(({ path, headers }) => [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)])
+    .map((lines) => `${lines.join("\n")}\n`)
+    .join("\n");
+}
+
+function withinLimits(file: string): string {
+  const lines = file.split("\n");
+  const count = lines.filter((line) => line.startsWith("/")).length;
+  const longest = Math.max(...lines.map(({ length }) => length));
+  if (count > CLOUDFLARE_LIMITS.rules || longest > CLOUDFLARE_LIMITS.charactersPerLine)
+    throw new Error(
+      `Cannot write _headers for Cloudflare as it must have at most ${CLOUDFLARE_LIMITS.rules} rules and ${CLOUDFLARE_LIMITS.charactersPerLine} characters a line: it has ${count} and ${longest}. Let the site have fewer pages or shorter addresses.`,
+    );
+  return file;
+}
+
+function vercelFile(documents: ReadonlyMap<string, string>): string {
+  const file = {
+    $schema: "https://openapi.vercel.sh/vercel.json",
+    trailingSlash: false,
+    rewrites: pagesOf(documents).map((name) => ({ source: address(name), destination: `/${name}` })),
+    headers: rules(documents, bothAddresses).map(({ path, headers }) => ({
+      source: path.replace("*", "(.*)"),
+      headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
+    })),
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+/** Those with an address of their own without an extension. */
+function pagesOf(documents: ReadonlyMap<string, string>): readonly string[] {
+  const others = [PAGE, EMBEDDABLE_DOCUMENT, NOT_FOUND_DOCUMENT];
+  return [...documents.keys()].filter((name) => !others.includes(name));
+}
+
+/** To be included in a `server` block. Headers are set there alone: a location with one of its own would send no other. */
+function nginxFile(documents: ReadonlyMap<string, string>): string {
+  const variables = {
+    page_policy: contentSecurityPolicy("", null, []),
+    page_cache: CACHE_CONTROL.other,
+    page_transport: "",
+  };
+  const [[transport, seconds] = ["", ""]] = Object.entries(TLS_HEADERS);
+  const headers = {
+    ...SECURITY_HEADERS,
+    "Content-Security-Policy": "$page_policy",
+    "Cache-Control": "$page_cache",
+    [transport]: "$page_transport",
+  };
+  const policyOf = (name: string): string => `set $page_policy "${documents.get(name)}";`;
+  const pages = new Set(pagesOf(documents));
+  const locations = Array.from(documents.keys(), (name) => {
+    if (name === NOT_FOUND_DOCUMENT) return `location = /${name} { internal; ${policyOf(name)} }`;
+    if (name === PAGE) return `location ~ ^/(?:index\\.html)?$ { ${policyOf(name)} try_files /${name} =404; }`;
+    const pattern = pages.has(name) ? `^${address(name)}(?:\\.html|/)?$` : `^${address(name)}\\.html$`;
+    return `location ~ ${pattern} { ${policyOf(name)} try_files /${name} =404; }`;
+  });
+  return [
+    "# Written by `pnpm site render --host nginx`, to be included in a server block whose root is the rendered folder.",
+    "charset utf-8;",
+    "gzip_static on;",
+    "gzip_vary on;",
+    `error_page 404 /${NOT_FOUND_DOCUMENT};`,
+    ...Object.entries(variables).map(([name, value]) => `set $${name} "${value}";`),
+    ...["$scheme", "$http_x_forwarded_proto"].map(
+      (protocol) => `if (${protocol} = https) { set $page_transport "${seconds}"; }`,
+    ),
+    ...Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}" always;`),
+    `location ${HASHED_FOLDER} { set $page_cache "${CACHE_CONTROL.hashed}"; }`,
+    "location = /manifest.webmanifest { types {} default_type application/manifest+json; }",
+    ...locations,
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,63 @@
+import type { Language } from "@contractor-roi/roi-core";
+import type { Page } from "../page.ts";
+
+/** What an application has built, to render sites from. */
+export type PageBuild = {
+  /** The files that every site publishes. */
+  readonly clientFolder: string;
+  /** The documents that each site fills, with the marks of {@link MARKS}. */
+  readonly templates: Readonly<Record<"page" | "embed" | "notFound", string>>;
+  readonly measuringScripts: MeasuringScripts;
+  /** Drawings, as SVG, with the theme's colours by name. */
+  readonly drawings: Readonly<Record<"socialPicture" | "icon" | "fullBleedIcon", string>>;
+  /** The page's texts by the keys that `copy` of a site may replace them under. */
+  readonly listTexts: (page: Page) => Promise<Readonly<Record<string, string>>>;
+  /** The data block that the page's scripts read, which a browser does not run. */
+  readonly dataBlock: (page: Page) => string;
+  readonly describePage: (page: Page) => Promise<PageWords>;
+  /** @returns the markup of the page's root */
+  readonly renderPage: (page: Page) => Promise<string>;
+  /** @returns the markup of the page for addresses where nothing is */
+  readonly renderNotFoundPage: (page: Page) => Promise<string>;
+};
+
+/** A build in each language. */
+export type PageBuilds = Readonly<Record<Language, PageBuild>>;
+
+/** What is said of a page outside of its markup, in its language: plain text. */
+export type PageWords = {
+  readonly title: string;
+  readonly description: string;
+  readonly headline: string;
+  readonly promise: string;
+  /** The name of the calculator. */
+  readonly toolName: string;
+  /** What the picture for social networks shows. */
+  readonly picture: string;
+  readonly service: string;
+  readonly serviceType: string;
+  readonly audience: string;
+  readonly notFoundTitle: string;
+  /** For visitors without JavaScript, with `{phone}` and `{booking}` where the links stand, and the booking link's words. */
+  readonly noscript: string;
+  readonly noscriptBooking: string;
+};
+
+/** The code of the scripts that stand in the head of a page that measures. */
+export type MeasuringScripts = {
+  readonly earlyActs: string;
+  readonly chooseVariants: string;
+  readonly startFieldSpeed: string;
+  /** The path of the script that the last one loads. */
+  readonly fieldSpeedScript: string;
+};
+
+/** What is replaced in a template. */
+export const MARKS = {
+  html: '<html lang="en-US">',
+  head: "<!--head-->",
+  noscript: "<!--noscript-->",
+  root: '<div id="root"></div>',
+  /** Of the page for addresses where nothing is. */
+  body: "<!--body-->",
+} as const;

@@ -1,0 +1,242 @@
+import { existsSync } from "node:fs";
+import { cp, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { LANGUAGES, LANGUAGE_TAGS, type Language } from "@contractor-roi/roi-core";
+import { allColors, type SiteColors } from "../colors.ts";
+import type { Origins } from "../origins.ts";
+import { listPages, type Page } from "../page.ts";
+import sharp from "sharp";
+import type { ReadSite } from "../read-site.ts";
+import { writeRenderedSite } from "../rendered-site.ts";
+import { fill } from "./fill.ts";
+import {
+  renderHead,
+  renderNoscript,
+  renderNotFoundHead,
+  renderStructuredData,
+  siteFiles,
+  socialPictureFile,
+} from "./head.ts";
+import { HOST_FILES, hostFile, type Host } from "./host-file.ts";
+import { renderIcons } from "./icons.ts";
+import { measuringHead } from "./measuring-head.ts";
+import { MARKS, type PageBuild, type PageBuilds } from "./page-build.ts";
+import { precompress, TEXT } from "./precompress.ts";
+import { securityPolicy } from "./security-policy.ts";
+import { renderSocialPicture } from "./social-picture.ts";
+import { subsetFace } from "./subset-face.ts";
+
+const PAGE = "index.html";
+const EMBED = "embed.html";
+const NOT_FOUND = "404.html";
+const HEADLINE = /<h1\b[^>]*>([\s\S]*?)<\/h1>/;
+/** Of what only sandbox calls need. */
+const SANDBOX_FOLDER = "voice-sandbox";
+const LOADER = "embed.js";
+
+/** A static host, and the sites that may show the calculator in a frame there. */
+export type Hosting = { readonly host: Host; readonly embedders: Origins };
+
+/**
+ * Writes a whole site into a folder, in place of what was there, from what an application has built (P10). Beside the folder,
+ * and not to be published, it leaves what the server reads of the site, `FOLDER.site.json`.
+ *
+ * @param hosting where a static host serves it, which gets its file of headers, else null
+ * @throws {Error} if the host does not take so much
+ */
+export async function renderSite(
+  builds: PageBuilds,
+  { site, warnings, filesFolder }: ReadSite,
+  folder: string,
+  hosting: Hosting | null = null,
+): Promise<void> {
+  const fresh = `${folder}.new`;
+  await rm(fresh, { recursive: true, force: true });
+  await mkdir(dirname(folder), { recursive: true });
+  const pages = listPages(site);
+  const build = builds[pages[0].language];
+  const [documents, pictures] = await Promise.all([
+    renderDocuments(builds, pages),
+    renderPictures(builds, pages),
+    copyFiles(builds, pages, filesFolder, fresh),
+  ]);
+  const policies = new Map(Array.from(documents, ([name, html]) => [name, securityPolicy(html, site)]));
+  const files = new Map<string, string | Buffer>([
+    ...documents,
+    ...Array.from(policies, ([name, policy]) => [`${name}.csp`, policy] as const),
+    ...Object.entries(siteFiles(pages, await build.describePage(pages[0]))),
+    ...pictures,
+  ]);
+  for (const [name, content] of files) {
+    await mkdir(dirname(join(fresh, name)), { recursive: true });
+    await writeFile(join(fresh, name), content);
+  }
+  const own = filesFolder === null ? [] : await readdir(filesFolder, { recursive: true });
+  const texts = new Set([...files.keys(), ...own].filter((name) => TEXT.test(name)));
+  await Promise.all(Array.from(texts, (name) => precompress(join(fresh, name))));
+  if (hosting !== null) {
+    const file = hostFile(hosting.host, policies, hosting.embedders);
+    await writeFile(`${fresh}${HOST_FILES[hosting.host]}`, file);
+  }
+  await rm(folder, { recursive: true, force: true });
+  await rename(fresh, folder);
+  await rm(`${folder}${HOST_FILES.nginx}`, { force: true });
+  if (hosting?.host === "nginx") await rename(`${fresh}${HOST_FILES.nginx}`, `${folder}${HOST_FILES.nginx}`);
+  await writeRenderedSite(folder, { site, warnings, logo: await pictureOf(site.brand.logo, [filesFolder, folder]) });
+}
+
+/** What no value of the site is in, and what its owner adds. */
+async function copyFiles(
+  builds: PageBuilds,
+  pages: readonly [Page, ...Page[]],
+  filesFolder: string | null,
+  folder: string,
+): Promise<void> {
+  const { site } = pages[0];
+  await copyBuilds(builds, pages, folder);
+  if (site.voice === false || site.voice.key !== "")
+    await rm(join(folder, SANDBOX_FOLDER), { recursive: true, force: true });
+  if (filesFolder !== null) await cp(filesFolder, folder, { recursive: true });
+}
+
+/** The scripts of the languages that the site has pages in, and beside them what all sites publish. */
+async function copyBuilds(builds: PageBuilds, pages: readonly [Page, ...Page[]], folder: string): Promise<void> {
+  const used = new Set(pages.map(({ language }) => language));
+  const shared = builds[LANGUAGES[0]].clientFolder;
+  const isUsed = used.has(LANGUAGES[0]);
+  await cp(shared, folder, { recursive: true, filter: (source) => isUsed || source !== join(shared, "assets") });
+  const others = [...used].filter((language) => language !== LANGUAGES[0]);
+  for (const language of others) {
+    const { clientFolder } = builds[language];
+    // What other sites load is in the language of the site.
+    const loader = join(clientFolder, LOADER);
+    await cp(clientFolder, folder, {
+      recursive: true,
+      filter: (source) => language === pages[0].language || !source.startsWith(loader),
+    });
+  }
+}
+
+/** The file that a page is in. */
+export function documentOf({ path }: Pick<Page, "path">): string {
+  return path === "/" ? PAGE : `${path.slice(1)}.html`;
+}
+
+/** Every document of the site by its file's name. */
+export async function renderDocuments(
+  builds: PageBuilds,
+  pages: readonly [Page, ...Page[]],
+): Promise<ReadonlyMap<string, string>> {
+  const [home] = pages;
+  const build = builds[home.language];
+  const documents = new Map<string, string>();
+  for (const page of pages) documents.set(documentOf(page), await renderDocument(builds[page.language], page));
+  documents.set(NOT_FOUND, await renderNotFound(build, home));
+  documents.set(EMBED, await renderEmbed(build, home));
+  return documents;
+}
+
+async function renderDocument(build: PageBuild, page: Page): Promise<string> {
+  const words = await build.describePage(page);
+  const html = fill(build.templates.page, {
+    [MARKS.html]: htmlTag(page.language),
+    [MARKS.head]: await headOf(build, page),
+    [MARKS.noscript]: renderNoscript(page, words),
+    [MARKS.root]: [
+      `<div id="root">${await build.renderPage(page)}</div>`,
+      renderStructuredData(page, words),
+      build.dataBlock(page),
+    ].join("\n    "),
+  });
+  return withHeadlineGlyphs(withStyle(html, colorRule(page.site.colors)));
+}
+
+async function renderNotFound(build: PageBuild, home: Page): Promise<string> {
+  const html = fill(build.templates.notFound, {
+    [MARKS.html]: htmlTag(home.language),
+    [MARKS.head]: renderNotFoundHead(home, await build.describePage(home)),
+    [MARKS.body]: await build.renderNotFoundPage(home),
+  });
+  return withStyle(html, colorRule(home.site.colors));
+}
+
+async function renderEmbed(build: PageBuild, home: Page): Promise<string> {
+  const style = colorRule(home.site.colors);
+  return fill(build.templates.embed, {
+    [MARKS.html]: htmlTag(home.language),
+    [MARKS.head]: [await headOf(build, home), ...(style ? [`<style>${style}</style>`] : [])].join("\n    "),
+    [MARKS.noscript]: renderNoscript(home, await build.describePage(home)),
+    [MARKS.root]: `${MARKS.root}\n    ${build.dataBlock(home)}`,
+  });
+}
+
+function htmlTag(language: Language): string {
+  return `<html lang="${LANGUAGE_TAGS[language]}">`;
+}
+
+async function headOf(build: PageBuild, page: Page): Promise<string> {
+  const head = renderHead(page, await build.describePage(page));
+  return [head, ...measuringHead(page.site, build.measuringScripts)].join("\n    ");
+}
+
+/**
+ * Puts the glyphs of the headline alone into the page's styles, so that nothing is fetched before the first paint and the
+ * page's largest text never changes.
+ */
+async function withHeadlineGlyphs(html: string): Promise<string> {
+  const [, headline = ""] = HEADLINE.exec(html) ?? [];
+  const text = headline.replace(/<[^>]*>/g, "");
+  if (text === "") throw new Error("Cannot inline the display face as the page must hold a headline: it does not");
+  const glyphs = await subsetFace(text, ["kern"]);
+  const url = `data:font/woff2;base64,${glyphs.toString("base64")}`;
+  const rule = `@font-face{font-family:"Barlow Condensed Inline";font-weight:700;src:url(${url})}`;
+  return html.replace("<style>", () => `<style>${rule}`);
+}
+
+/** Behind the document's own styles, of which the theme's colours are in a layer: these win. */
+function withStyle(html: string, style: string): string {
+  return html.replace("</style>", () => `${style}</style>`);
+}
+
+function colorRule(colors: SiteColors): string {
+  const values = Object.entries(colors).map(([name, hex]) => `--color-${name}:${hex}`);
+  return values.length === 0 ? "" : `:root{${values.join(";")}}`;
+}
+
+/** The pictures for social networks, one for each page, and icons where the site has colours of its own. */
+async function renderPictures(
+  builds: PageBuilds,
+  pages: readonly [Page, ...Page[]],
+): Promise<readonly (readonly [name: string, content: string | Buffer])[]> {
+  const pictures = await Promise.all(
+    pages.map(
+      async (page) =>
+        [
+          socialPictureFile(page),
+          await renderSocialPicture(builds.en, page, await builds[page.language].describePage(page)),
+        ] as const,
+    ),
+  );
+  const { colors } = pages[0].site;
+  if (colors.navy === undefined && colors.orange === undefined) return pictures;
+  const [theme, own] = [allColors(), allColors(colors)];
+  const { drawings } = builds.en;
+  const paint = (svg: string): string => svg.replaceAll(theme.navy, own.navy).replaceAll(theme.orange, own.orange);
+  const rounded = paint(drawings.icon);
+  return [...pictures, ["icon.svg", rounded], ...(await renderIcons(rounded, paint(drawings.fullBleedIcon)))];
+}
+
+/** As tall as a document prints it, in pixels of a fine screen. */
+const LOGO_HEIGHT = 192;
+
+/** A logo for documents that take no other picture than a PNG. */
+async function pictureOf(
+  logo: Page["site"]["brand"]["logo"],
+  folders: readonly (string | null)[],
+): Promise<string | null> {
+  const files = folders.flatMap((folder) => (folder === null || logo === null ? [] : [join(folder, logo.image)]));
+  const file = files.find((one) => existsSync(one));
+  if (file === undefined) return null;
+  const png = await sharp(file).resize({ height: LOGO_HEIGHT }).png().toBuffer();
+  return `data:image/png;base64,${png.toString("base64")}`;
+}
