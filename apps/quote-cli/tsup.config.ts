@@ -20,7 +20,7 @@ export default defineConfig({
   splitting: true,
   clean: true,
   // These become part of the program, from their source: the published package needs no other package of this repository.
-  noExternal: ["@contractor-roi/roi-core", "@contractor-roi/quote-pdf", "@contractor-roi/quote-sheet"],
+  noExternal: [/^@contractor-roi\//],
   esbuildPlugins: [embeddedFonts],
   esbuildOptions(options) {
     options.conditions = ["@contractor-roi/source"];

@@ -6,13 +6,14 @@ import {
   LANGUAGE_NAMES,
   LANGUAGES,
   PLAN_IDS,
-  PLANS,
   type Language,
   type PlanId,
 } from "@contractor-roi/roi-core";
 import { confirm, intro, isCancel, select, text } from "@clack/prompts";
 import { describeFigureProblem, parseFigure } from "@contractor-roi/quote-sheet";
-import { QUOTE_FORMATS, type QuoteFormat } from "./document-options.ts";
+import { QUOTE_FORMATS, readDocumentOptions, type QuoteFormat } from "./document-options.ts";
+import type { NamedSite } from "./named-site.ts";
+import { readRegularPlans, readTerms } from "./quote-terms.ts";
 import { readOutput, type QuoteOptions } from "./quote-options.ts";
 
 const FORMAT_LABELS: Readonly<Record<QuoteFormat, string>> = {
@@ -24,8 +25,8 @@ const FORMAT_LABELS: Readonly<Record<QuoteFormat, string>> = {
 };
 
 /** Asks a person for one quote's figures. Null if they cancel. */
-export async function askForQuote(today: string): Promise<QuoteOptions | null> {
-  intro("roi-quote");
+export async function askForQuote(today: string, site: NamedSite | null): Promise<QuoteOptions | null> {
+  intro(site?.brand ? `roi-quote: ${site.brand}` : "roi-quote");
   const businessType = await select({
     message: "Trade",
     options: BUSINESS_TYPE_IDS.map((id) => ({ value: id, label: BUSINESS_TYPES[id].label })),
@@ -52,9 +53,10 @@ export async function askForQuote(today: string): Promise<QuoteOptions | null> {
     (figure) => `${figure} admin hours a week?`,
   );
   if (adminHoursPerWeek === null) return null;
+  const plans = readRegularPlans(undefined, site?.plans);
   const selectedPlan = await select<PlanId>({
     message: "Plan",
-    options: PLAN_IDS.map((id) => ({ value: id, label: PLANS[id].label })).reverse(),
+    options: PLAN_IDS.map((id) => ({ value: id, label: plans[id].label })).reverse(),
   });
   if (isCancel(selectedPlan)) return null;
   const comparePlans = await confirm({ message: `Show ${describeAllPlans()} side by side?`, initialValue: true });
@@ -69,7 +71,7 @@ export async function askForQuote(today: string): Promise<QuoteOptions | null> {
     initialValue: "text",
   });
   if (isCancel(format)) return null;
-  const language = format === "json" ? "en" : await askLanguage();
+  const language = format === "json" ? "en" : await askLanguage(site?.language);
   if (language === null) return null;
   const output = await text({
     message: format === "pdf" ? "File" : "File (stays empty to print it here)",
@@ -80,15 +82,17 @@ export async function askForQuote(today: string): Promise<QuoteOptions | null> {
   return {
     inputs: { businessType, selectedPlan, jobsPerMonth, avgJobProfit, adminHoursPerWeek },
     preparedFor,
-    document: { details: { preparedBy, date: today, validDays: 30 }, comparePlans, format, paper: "letter", language },
+    terms: readTerms({}, selectedPlan, plans),
+    document: readDocumentOptions({ compare: comparePlans, format, language, by: preparedBy }, today, site),
     output: readOutput(output),
   };
 }
 
-async function askLanguage(): Promise<Language | null> {
+async function askLanguage(usual: Language = LANGUAGES[0]): Promise<Language | null> {
   const language = await select<Language>({
     message: "Language of the quote",
     options: LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
+    initialValue: usual,
   });
   return isCancel(language) ? null : language;
 }

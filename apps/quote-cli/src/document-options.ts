@@ -1,6 +1,7 @@
 import { extname } from "node:path";
 import { LANGUAGE_REQUIREMENT, parseLanguage } from "@contractor-roi/quote-sheet";
-import type { Language, QuoteDetails, QuoteSender } from "@contractor-roi/roi-core";
+import type { Language, QuoteDetails, QuoteHtmlOptions, QuoteSender } from "@contractor-roi/roi-core";
+import type { NamedSite } from "./named-site.ts";
 import { readLogo } from "./read-logo.ts";
 import { readOption } from "./read-arguments.ts";
 import { UsageError } from "./usage-error.ts";
@@ -31,6 +32,10 @@ export type DocumentOptions = {
   readonly paper: Paper;
   /** Of what a customer reads: JSON, which a program reads, is in English. */
   readonly language: Language;
+  /** The site's. @default the product's */
+  readonly colors?: QuoteHtmlOptions["colors"];
+  /** What to say of the document to whoever makes it; null for nothing. */
+  readonly remark: string | null;
 };
 
 /** The options that say what a document looks like, for `parseArgs`. */
@@ -53,12 +58,15 @@ export type DocumentTexts = {
   readonly [option in Exclude<keyof typeof DOCUMENT_ARGUMENTS, "compare">]?: string | undefined;
 } & { readonly compare?: boolean | undefined };
 
-/** Reads the options of a document, or of all documents of a batch. */
+/** Reads the options of a document, or of all documents of a batch. What they do not say, the site does. */
 export function readDocumentOptions(
   texts: DocumentTexts & { readonly format: string },
   today: string,
+  site: NamedSite | null = null,
 ): DocumentOptions {
-  const { compare = false, format, paper = "letter", language = "en", by = "", date = today } = texts;
+  const { compare = false, paper = "letter", language = site?.language ?? "en", by = "", date = today } = texts;
+  const format = readFormat(texts.format);
+  const showsLogo = format === "html" || format === "pdf";
   return {
     details: {
       preparedBy: by,
@@ -69,16 +77,18 @@ export function readDocumentOptions(
         parseDays,
         "must be a whole number from 0 to 3650",
       ),
-      sender: readSender(texts),
+      sender: readSender(texts, site),
     },
     comparePlans: compare,
-    format: readFormat(format),
+    format,
     paper: readOption("paper", paper, parsePaper, `must be one of ${PAPERS.join(", ")}`),
     language: readOption("language", language, parseLanguage, LANGUAGE_REQUIREMENT),
+    colors: site?.colors,
+    remark: showsLogo && texts.logo === undefined && site !== null ? site.logoRemark : null,
   };
 }
 
-/** The calculator's address; undefined where it is not given. */
+/** The calculator's address; undefined where no option gives it. */
 export function readCalculator({ calculator }: DocumentTexts): string | undefined {
   return readAddress("calculator", calculator);
 }
@@ -115,14 +125,14 @@ function readFormat(text: string): QuoteFormat {
   return format;
 }
 
-function readSender(texts: DocumentTexts): QuoteSender {
+function readSender(texts: DocumentTexts, site: NamedSite | null): QuoteSender {
   const { brand, logo, phone, booking } = texts;
   return {
-    brand,
-    phone,
-    logo: logo === undefined ? undefined : readLogo(logo),
-    bookingUrl: readAddress("booking", booking),
-    calculatorUrl: readCalculator(texts),
+    brand: brand ?? site?.brand,
+    phone: phone ?? site?.phone,
+    logo: logo === undefined ? site?.logo : readLogo(logo),
+    bookingUrl: readAddress("booking", booking) ?? parseAddress(site?.bookingUrl ?? "") ?? undefined,
+    calculatorUrl: readCalculator(texts) ?? parseAddress(site?.calculatorUrl ?? "") ?? undefined,
   };
 }
 

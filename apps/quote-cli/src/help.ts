@@ -35,7 +35,11 @@ Options of a quote
   --discount <part>    what it costs less, such as 10% or $50; or
   --annual <dollars>   its price of a year, paid at once
   --lift <percent>     how many more jobs it is counted with, such as 15%
-  --plans <file>       the regular terms of all plans, as JSON; a quote says what --price and the like change of them
+  --site <file>        whom it comes from: a site.json, or the DIR.site.json of a site that was rendered; its plans, brand, phone,
+                       booking page, calculator, logo, language and colours, each unless an option says another
+                       (the variable SITE_CONFIG; without it the product's plans and no sender)
+  --plans <file>       the regular terms of all plans, as JSON, in place of the site's; a quote says what --price and the
+                       like change of them
   -o, --output <file>  write to a file; - is standard output
 
 Options of batch
@@ -44,7 +48,8 @@ Options of batch
   --errors <file>      file for rows that cannot be quoted (<output>.errors.csv, or standard error, -);
                        corrected, it is run again
   --plan <plan>        for rows without a plan (${DEFAULT_PLAN})
-  --plans <file>       the regular terms of all plans, as JSON
+  --site <file>        a site.json, or SITE_CONFIG: what its rows and documents are counted with, and whom they come from
+  --plans <file>       the regular terms of all plans, as JSON, in place of the site's
   --encoding <name>    how the file is encoded, such as utf-8, windows-1252 or utf-16le (detected)
   --delimiter <sign>   what stands between columns, such as ; or tab (detected)
   --sheet <name>       the workbook's sheet, by name or number (the first)
@@ -64,6 +69,7 @@ A file needs the columns jobs, profit and hours, in any order and under the name
 Examples
   roi-quote --type hvac --jobs 22 --profit 410 --hours 10 --compare
   roi-quote --jobs 22 --profit 410 --plan pro --for "Ace Plumbing" -o ace.pdf
+  roi-quote --site site.json --jobs 22 --profit 410 --for "Ace Plumbing" -o ace.pdf
   roi-quote batch prospects.csv -o quotes.csv
   roi-quote batch prospects.xlsx --sheet 2026 --map jobs="Booked" -o quotes.xlsx
   roi-quote batch prospects.csv -o quotes.csv --documents quotes --brand "Ring & Co" --calculator https://your.page/

@@ -8,6 +8,7 @@ import { UsageError } from "./usage-error.ts";
 
 /** Prints one quote, or writes it to a file: with colours where a person reads it on a terminal. */
 export async function printQuote({ inputs, preparedFor, terms, document, output }: QuoteOptions): Promise<void> {
+  if (document.remark !== null) process.stderr.write(`${document.remark}\n`);
   const quote = buildQuote(inputs, { ...document.details, preparedFor, ...terms });
   if (document.format === "pdf") await refuseUnprintable(quote);
   if (output !== null) return writeWhole(output, await renderDocument(quote, document));

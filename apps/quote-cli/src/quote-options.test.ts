@@ -11,7 +11,7 @@ describe("readQuoteOptions", () => {
     [["-o", "pdf"], "text"],
     [["-o", "-"], "text"],
     [[], "text"],
-  ])("%j makes %s: the format is what --format says, else the output's name", (args, format) => {
-    expect(readQuoteOptions(args, "2026-01-31").document.format).toBe(format);
+  ])("%j makes %s: the format is what --format says, else the output's name", async (args, format) => {
+    expect((await readQuoteOptions(args, "2026-01-31")).document.format).toBe(format);
   });
 });

@@ -9,6 +9,7 @@ import {
 import { BUSINESS_TYPES, DEFAULT_ROI_INPUTS, type RoiInputs } from "@contractor-roi/roi-core";
 import { DOCUMENT_ARGUMENTS, formatOfName, readDocumentOptions, type DocumentOptions } from "./document-options.ts";
 import { isStandardOutput } from "./files/output-target.ts";
+import { readNamedSite } from "./named-site.ts";
 import { readTerms, TERMS_ARGUMENTS, type QuoteTerms } from "./quote-terms.ts";
 import { readArguments, readOption } from "./read-arguments.ts";
 
@@ -22,8 +23,12 @@ export type QuoteOptions = {
   readonly output: string | null;
 };
 
-/** Reads the options of one quote. `today` is the quote's date unless `--date` names another. */
-export function readQuoteOptions(args: readonly string[], today: string): QuoteOptions {
+/** Reads the options of one quote, and the site that is named. `today` is the quote's date unless `--date` names another. */
+export async function readQuoteOptions(
+  args: readonly string[],
+  today: string,
+  env: Readonly<Record<string, string | undefined>> = {},
+): Promise<QuoteOptions> {
   const { values } = readArguments({
     args: [...args],
     options: {
@@ -39,11 +44,12 @@ export function readQuoteOptions(args: readonly string[], today: string): QuoteO
     },
   });
   const inputs = readInputs(values);
+  const site = await readNamedSite(values.site, env);
   return {
     inputs,
-    terms: readTerms(values, inputs.selectedPlan),
+    terms: readTerms(values, inputs.selectedPlan, site?.plans),
     preparedFor: values.for,
-    document: readDocumentOptions({ ...values, format: values.format ?? formatOfName(values.output) }, today),
+    document: readDocumentOptions({ ...values, format: values.format ?? formatOfName(values.output) }, today, site),
     output: readOutput(values.output),
   };
 }

@@ -1,7 +1,12 @@
-import { findUnprintable, renderQuotePdf, type QuoteFonts, type UnprintableText } from "@contractor-roi/quote-pdf";
-import type { Quote, QuoteRenderOptions } from "@contractor-roi/roi-core";
+import {
+  findUnprintable,
+  renderQuotePdf,
+  type QuoteFonts,
+  type QuotePdfOptions,
+  type UnprintableText,
+} from "@contractor-roi/quote-pdf";
+import type { Quote } from "@contractor-roi/roi-core";
 import { EMBEDDED_FONTS } from "./embedded-fonts.ts";
-import type { Paper } from "./document-options.ts";
 
 const FONTS: QuoteFonts = {
   regular: bytesOf(EMBEDDED_FONTS.regular),
@@ -10,8 +15,8 @@ const FONTS: QuoteFonts = {
 };
 
 /** Renders a quote as a PDF with the program's fonts. Imported when one is asked for: it loads PDFKit. */
-export function quotePdf(quote: Quote, options: QuoteRenderOptions, paper: Paper): Promise<Uint8Array> {
-  return renderQuotePdf(quote, { ...options, fonts: FONTS, paper });
+export function quotePdf(quote: Quote, options: Omit<QuotePdfOptions, "fonts">): Promise<Uint8Array> {
+  return renderQuotePdf(quote, { ...options, fonts: FONTS });
 }
 
 /** Finds what of a quote would be empty boxes in a PDF. */

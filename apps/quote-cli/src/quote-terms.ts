@@ -3,8 +3,9 @@ import { PLANS, readPlans, type PlanId, type Plans } from "@contractor-roi/roi-c
 import { changeTerms, type TermsTexts } from "@contractor-roi/quote-sheet";
 import { UsageError } from "./usage-error.ts";
 
-/** The options that change a plan's terms, for `parseArgs`. */
+/** The options that say a plan's terms, for `parseArgs`. */
 export const TERMS_ARGUMENTS = {
+  site: { type: "string" },
   plans: { type: "string" },
   price: { type: "string" },
   annual: { type: "string" },
@@ -20,8 +21,12 @@ type PlansPath = { readonly plans?: string | undefined };
 /** The terms of a quote: a site's or the product's, and with what the options change of the quoted plan. */
 export type QuoteTerms = { readonly regularPlans: Plans; readonly plans: Plans };
 
-export function readTerms({ plans: path, ...texts }: TermsTexts & PlansPath, plan: PlanId): QuoteTerms {
-  const regularPlans = readRegularPlans(path);
+export function readTerms(
+  { plans: path, ...texts }: TermsTexts & PlansPath,
+  plan: PlanId,
+  sitePlans?: Plans,
+): QuoteTerms {
+  const regularPlans = readRegularPlans(path, sitePlans);
   const given = PRICES.filter((name) => texts[name] !== undefined);
   if (given.length > 1) throw new UsageError(`--${given.join(" and --")} both say the price: give one`);
   const changed = changeTerms(regularPlans[plan], texts);
@@ -30,9 +35,9 @@ export function readTerms({ plans: path, ...texts }: TermsTexts & PlansPath, pla
   throw new UsageError(problems.join("\n"));
 }
 
-/** A site's terms, of the file that `--plans` names, or the product's. What is wrong with them the user can correct. */
-export function readRegularPlans(path: string | undefined): Plans {
-  if (path === undefined) return PLANS;
+/** The terms of the file that `--plans` names, else the site's. What is wrong with them the user can correct. */
+export function readRegularPlans(path: string | undefined, sitePlans: Plans = PLANS): Plans {
+  if (path === undefined) return sitePlans;
   try {
     return readPlans(JSON.parse(readFileSync(path, "utf8")));
   } catch (error) {

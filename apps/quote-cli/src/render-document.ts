@@ -12,7 +12,7 @@ import type { DocumentOptions } from "./document-options.ts";
 /** Renders a quote in a format: `colored` for a person's terminal. */
 export async function renderDocument(
   quote: Quote,
-  { comparePlans, format, paper, language }: DocumentOptions,
+  { comparePlans, format, paper, language, colors }: DocumentOptions,
   colored = false,
 ): Promise<string | Uint8Array> {
   const options = { comparePlans, words: await quoteWords(language) };
@@ -23,10 +23,10 @@ export async function renderDocument(
     case "md":
       return renderQuoteMarkdown(quote, options);
     case "html":
-      return renderQuoteHtml(quote, options);
+      return renderQuoteHtml(quote, { ...options, colors });
     case "json":
       return renderQuoteJson(quote);
     case "pdf":
-      return (await import("./quote-pdf.ts")).quotePdf(quote, options, paper);
+      return (await import("./quote-pdf.ts")).quotePdf(quote, { ...options, paper, colors });
   }
 }

@@ -1,6 +1,7 @@
 import { SheetError } from "@contractor-roi/quote-sheet";
 import packageJson from "../package.json" with { type: "json" };
 import { HELP } from "./help.ts";
+import { readNamedSite } from "./named-site.ts";
 import { printQuote } from "./print-quote.ts";
 import { readQuoteOptions } from "./quote-options.ts";
 import { shouldAsk } from "./terminal.ts";
@@ -35,10 +36,12 @@ async function run(args: readonly string[]): Promise<number> {
   const [command, ...rest] = args;
   if (args.includes("--help") || args.includes("-h")) return print(HELP);
   if (command === "--version") return print(`${packageJson.version}\n`);
-  if (command === "batch") return (await import("./batch/batch-command.ts")).batchCommand(rest, today());
+  if (command === "batch") return (await import("./batch/batch-command.ts")).batchCommand(rest, today(), process.env);
   if (command !== undefined && !command.startsWith("-")) throw new UsageError(`there is no command "${command}"`);
   if (shouldAsk(args, process.stdin, process.stdout)) {
-    const asked = await (await import("./ask-for-quote.ts")).askForQuote(today());
+    const asked = await (
+      await import("./ask-for-quote.ts")
+    ).askForQuote(today(), await readNamedSite(undefined, process.env));
     if (asked === null) return EXIT.cancelled;
     await printQuote(asked);
     return EXIT.ok;
@@ -47,7 +50,7 @@ async function run(args: readonly string[]): Promise<number> {
     process.stderr.write(HELP);
     return EXIT.usage;
   }
-  await printQuote(readQuoteOptions(args, today()));
+  await printQuote(await readQuoteOptions(args, today(), process.env));
   return EXIT.ok;
 }
 

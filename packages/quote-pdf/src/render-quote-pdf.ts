@@ -1,24 +1,21 @@
 import {
   ENGLISH_QUOTE_WORDS,
   layOutQuote,
+  QUOTE_COLORS,
   type Quote,
   type QuoteBlock,
-  type QuoteRenderOptions,
+  type QuoteColors,
+  type QuoteHtmlOptions,
   type QuoteWords,
 } from "@contractor-roi/roi-core";
 import PDFDocument from "pdfkit";
 import { openPage, type Ink, type Page, type QuoteFonts, type Structure } from "./page.ts";
 
-export type QuotePdfOptions = QuoteRenderOptions & {
+export type QuotePdfOptions = QuoteHtmlOptions & {
   readonly fonts: QuoteFonts;
   /** @default "letter" */
   readonly paper?: "letter" | "a4" | undefined;
-  /** Of the company that it comes from, by the names of the page's theme. @default those of the product */
-  readonly colors?: Readonly<Partial<QuotePdfColors>> | undefined;
 };
-
-/** Letters are `ink` and `steel` on white, and `sheet` on `navy`; a link is `orange-deep`. */
-export type QuotePdfColors = Record<keyof typeof COLORS, string>;
 
 /** What the library's types do not show. */
 type ImageReader = {
@@ -38,23 +35,12 @@ const TEXT_SIZE = 8.6;
 const SCALE_STEP = 0.97;
 const SMALLEST_SCALE = 0.25;
 
-/** The colours of the page's job sheet. */
-const COLORS = {
-  ink: "#14202b",
-  steel: "#51606e",
-  rule: "#d9d6ce",
-  navy: "#12324a",
-  sheet: "#ffffff",
-  orange: "#c2410c",
-  "orange-deep": "#9a3412",
-} as const;
-
 /**
  * Renders a quote as a PDF: always one page, with embedded fonts (only the characters that it uses) and tagged for screen
  * readers. The same quote gives the same bytes.
  *
  * @param quote what `buildQuote` returned
- * @param options the fonts, the paper, whether all plans are shown side by side (default yes), and the words (default English)
+ * @param options the fonts, the paper, and those of `renderQuoteHtml`
  * @returns the file
  * @throws {Error} if a font or the logo cannot be read
  */
@@ -62,7 +48,7 @@ export async function renderQuotePdf(
   quote: Quote,
   { fonts, paper = "letter", words = ENGLISH_QUOTE_WORDS, comparePlans, colors: own }: QuotePdfOptions,
 ): Promise<Uint8Array> {
-  const colors = { ...COLORS, ...own };
+  const colors = { ...QUOTE_COLORS, ...own };
   const blocks = layOutQuote(quote, { comparePlans, words });
   let scale = 1;
   for (;;) {
@@ -120,7 +106,7 @@ type Drawing = {
   readonly words: QuoteWords;
   readonly blocks: readonly QuoteBlock[];
   readonly fonts: QuoteFonts;
-  readonly colors: QuotePdfColors;
+  readonly colors: QuoteColors;
   readonly size: string;
   readonly scale: number;
 };
@@ -165,7 +151,7 @@ class SheetWriter {
   readonly #page: Page;
   readonly #root: Structure;
   readonly #scale: number;
-  readonly #colors: QuotePdfColors;
+  readonly #colors: QuoteColors;
   readonly #width: number;
   readonly #text: Ink;
   readonly #bold: Ink;

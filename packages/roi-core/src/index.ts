@@ -72,7 +72,7 @@ export { buildQuote, type Quote, type QuoteDetails, type QuoteSender, type Quote
 export { scenarioUrl } from "./quote/scenario-url.ts";
 export { renderQuoteText, type QuoteTextStyle } from "./quote/render-quote-text.ts";
 export { renderQuoteMarkdown } from "./quote/render-quote-markdown.ts";
-export { renderQuoteHtml } from "./quote/render-quote-html.ts";
+export { QUOTE_COLORS, renderQuoteHtml, type QuoteColors, type QuoteHtmlOptions } from "./quote/render-quote-html.ts";
 export { renderQuoteJson } from "./quote/render-quote-json.ts";
 export { layOutQuote, type QuoteBlock, type QuoteRenderOptions } from "./quote/quote-layout.ts";
 export { ENGLISH_QUOTE_WORDS, QUOTE_TITLE, type QuoteWords } from "./quote/quote-language.ts";

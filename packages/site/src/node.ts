@@ -1,4 +1,5 @@
 export { listPages } from "./page.ts";
+export { loadQuoteSite, quoteSite, type LoadedQuoteSite } from "./load-quote-site.ts";
 export { parseSite, placeholdersIn, type ParsedSite } from "./parse-site.ts";
 export { readSite, type ReadSite } from "./read-site.ts";
 export { readRenderedSite, writeRenderedSite, type RenderedSite } from "./rendered-site.ts";

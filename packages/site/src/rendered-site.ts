@@ -34,7 +34,16 @@ export async function writeRenderedSite(folder: string, { site, warnings, logo =
 export async function readRenderedSite(folder: string): Promise<RenderedSite | null> {
   const file = besideFolder(folder);
   const text = await textOf(file);
-  if (text === null) return null;
+  return text === null ? null : parseRenderedSite(file, text);
+}
+
+/**
+ * What a folder was rendered from, as the file beside it says.
+ *
+ * @param file its name, for errors
+ * @throws {Error} that names the file and each value that is wrong
+ */
+export function parseRenderedSite(file: string, text: string): RenderedSite {
   const refuse = (problem: string) =>
     new Error(`${file} is not a site that was rendered: ${problem}. Render it again.`);
   let data: unknown;

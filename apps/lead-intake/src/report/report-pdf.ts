@@ -1,10 +1,9 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import type { QuotePdfColors } from "@contractor-roi/quote-pdf";
-import type { Language } from "@contractor-roi/roi-core";
+import type { Language, QuoteColors } from "@contractor-roi/roi-core";
 import type { ReportQuote } from "./report-quote.ts";
 
-type ReportPdfOptions = { readonly language: Language; readonly colors: QuotePdfColors };
+type ReportPdfOptions = { readonly language: Language; readonly colors: QuoteColors };
 
 /** Renders a report as a PDF. */
 export type RenderReportPdf = (report: ReportQuote, options: ReportPdfOptions) => Promise<Uint8Array>;

@@ -26,6 +26,7 @@ import {
   isStandardOutput,
   type OutputTarget,
 } from "../files/output-target.ts";
+import { readNamedSite, type NamedSite } from "../named-site.ts";
 import { readRegularPlans, TERMS_ARGUMENTS } from "../quote-terms.ts";
 import { readArguments, readOption } from "../read-arguments.ts";
 import { shouldShowProgress } from "../terminal.ts";
@@ -60,13 +61,17 @@ type BatchOptions = {
   readonly calculator: string | undefined;
 };
 
+type Env = Readonly<Record<string, string | undefined>>;
+
 /** Of CSV, whatever its separator. */
 const TEXT_ENDINGS = ["csv", "tsv", "txt"] as const;
 const ENCODING_REQUIREMENT = "must be an encoding such as utf-8, windows-1252, utf-16le or macintosh";
 
 /** Runs `batch`. `today` is the documents' date unless `--date` names another. */
-export async function batchCommand(args: readonly string[], today: string): Promise<number> {
-  const options = readBatchOptions(args, today);
+export async function batchCommand(args: readonly string[], today: string, env: Env): Promise<number> {
+  const options = await readBatchOptions(args, today, env);
+  const remark = options.documents?.options.remark ?? null;
+  if (remark !== null) process.stderr.write(`${remark}\n`);
   const totals = await runBatch(options);
   const { rows, rowsWithErrors } = totals;
   const where = options.errors === null ? "" : `, see ${options.errors}`;
@@ -79,7 +84,7 @@ export async function batchCommand(args: readonly string[], today: string): Prom
   return rowsWithErrors > 0 ? EXIT.rowErrors : EXIT.ok;
 }
 
-function readBatchOptions(args: readonly string[], today: string): BatchOptions {
+async function readBatchOptions(args: readonly string[], today: string, env: Env): Promise<BatchOptions> {
   const { values, positionals } = readArguments({
     args: [...args],
     allowPositionals: true,
@@ -90,6 +95,7 @@ function readBatchOptions(args: readonly string[], today: string): BatchOptions 
       errors: { type: "string" },
       plan: { type: "string" },
       plans: TERMS_ARGUMENTS.plans,
+      site: TERMS_ARGUMENTS.site,
       strict: { type: "boolean", default: false },
       encoding: { type: "string" },
       delimiter: { type: "string" },
@@ -108,12 +114,13 @@ function readBatchOptions(args: readonly string[], today: string): BatchOptions 
   );
   refuseOtherEnding(values.errors ?? "", TEXT_ENDINGS, "rows with errors are written as .csv, .tsv or .txt");
   const errors = values.errors ?? (output === null ? "-" : `${output.replace(/\.(csv|xlsx)$/i, "")}.errors.csv`);
+  const site = await readNamedSite(values.site, env);
   return {
     input: file === undefined || file === "-" ? null : file,
     output,
     errors: isStandardError(errors) ? null : errors,
     plan: optional("plan", values.plan, parsePlan, PLAN_REQUIREMENT) ?? DEFAULT_ROI_INPUTS.selectedPlan,
-    plans: readRegularPlans(values.plans),
+    plans: readRegularPlans(values.plans, site?.plans),
     strict: values.strict,
     format: {
       encoding: optional("encoding", values.encoding, parseEncoding, ENCODING_REQUIREMENT),
@@ -121,14 +128,19 @@ function readBatchOptions(args: readonly string[], today: string): BatchOptions 
       sheet: values.sheet ?? null,
     },
     map: Object.fromEntries(values.map.map((text) => readOption("map", text, parseMapping, MAP_REQUIREMENT))),
-    documents: readDocuments(values.documents, values, today),
+    documents: readDocuments(values.documents, values, today, site),
     calculator: readCalculator(values),
   };
 }
 
-function readDocuments(folder: string | undefined, texts: DocumentTexts, today: string): BatchOptions["documents"] {
+function readDocuments(
+  folder: string | undefined,
+  texts: DocumentTexts,
+  today: string,
+  site: NamedSite | null,
+): BatchOptions["documents"] {
   if (folder !== undefined)
-    return { folder, options: readDocumentOptions({ ...texts, format: texts.format ?? "pdf" }, today) };
+    return { folder, options: readDocumentOptions({ ...texts, format: texts.format ?? "pdf" }, today, site) };
   const given = Object.keys(DOCUMENT_ARGUMENTS).find(
     (name) => name !== "calculator" && texts[name as keyof DocumentTexts] !== undefined,
   );

@@ -177,6 +177,23 @@ describe("renderQuoteHtml", () => {
   });
 });
 
+describe("a document's colours", () => {
+  it("are the company's, and the product's where it has none", () => {
+    const html = renderQuoteHtml(QUOTE, { colors: { navy: "#1f3d2b", orange: "#0f766e" } });
+    expect(html).toContain("header{background:#1f3d2b;color:#ffffff;");
+    expect(html).toContain("border-bottom:4px solid #0f766e}");
+    expect(html).toContain("background:#fbfaf7;");
+    expect(html).not.toMatch(/#12324a|#c2410c/);
+    expect(renderQuoteHtml(QUOTE, { colors: {} })).toBe(renderQuoteHtml(QUOTE));
+  });
+
+  it.each(["red", "#fff", "#1f3d2b;}body{display:none", "</style>"])("refuses %j", (navy) => {
+    expect(() => renderQuoteHtml(QUOTE, { colors: { navy } })).toThrow(
+      "Cannot render a quote as colors.navy must be a colour of six digits",
+    );
+  });
+});
+
 describe("a quote with a sender", () => {
   const SENDER = {
     brand: "Ring & Co",

@@ -1,0 +1,45 @@
+import { LANGUAGES, readPlans, type Language, type Plans } from "@contractor-roi/roi-core";
+import { allColors, COLORS, type ColorName } from "./colors.ts";
+
+/** A site as quotes say it, as JSON. Texts that the owner has not set are empty: a quote leaves them out. */
+export type QuoteSite = {
+  readonly brand: string;
+  /** As it is to be read. */
+  readonly phone: string;
+  readonly bookingUrl: string;
+  /** The page with the calculator. */
+  readonly calculatorUrl: string;
+  /** A PNG or JPEG picture as a data URL. */
+  readonly logo: string;
+  /** Of what the customer reads. */
+  readonly language: Language;
+  readonly plans: Plans;
+  readonly colors: Readonly<Record<ColorName, string>>;
+};
+
+/** Where the quote desk's document holds its site; `null` where nobody has put one there. */
+const BLOCK = /(?<=<script type="application\/json" id="site">)[^<]*/;
+
+/**
+ * Puts a site into the quote desk's document, in place of what is there. The desk may connect to nothing, so that nothing
+ * which is typed can leave it: what it is to know stands in its document.
+ *
+ * @throws {Error} if the document has no place for it, as one that is no desk's
+ */
+export function putQuoteSite(html: string, site: QuoteSite | null): string {
+  if (!BLOCK.test(html)) throw new Error("Cannot put a site into the document as it is not that of a quote desk");
+  return html.replace(BLOCK, () => JSON.stringify(site).replaceAll("<", "\\u003c"));
+}
+
+/**
+ * Reads what {@link putQuoteSite} wrote.
+ *
+ * @throws {RangeError} if its plans are none that roi-core counts with
+ */
+export function readQuoteSite(json: string): QuoteSite | null {
+  const site = JSON.parse(json) as QuoteSite | null;
+  if (site === null) return null;
+  const language = LANGUAGES.find((one) => one === site.language) ?? LANGUAGES[0];
+  const colors = Object.entries(site.colors).filter(([name]) => name in COLORS);
+  return { ...site, language, plans: readPlans(site.plans), colors: allColors(Object.fromEntries(colors)) };
+}
