@@ -1,21 +1,17 @@
 // A visit that does everything the page offers, by touch and keys.
 import { readFile } from "node:fs/promises";
-import { median } from "./medians.mjs";
 import { QUIET_MS, withTab } from "./slow-phone.mjs";
-import { bringIntoView, planButton, tap } from "./touch.mjs";
 
-const WEB_VITALS = new URL(import.meta.resolve("web-vitals/attribution").replace(/\.js$/, ".iife.js"));
+const WEB_VITALS = new URL(import.meta.resolve("web-vitals").replace(/\.js$/, ".iife.js"));
 /** Between two interactions: long enough for the paint of one, and for what it starts to fetch. */
 const PAUSE_MS = 1500;
 const KEY_PAUSE_MS = 400;
-const EMPTY_TAPS = 11;
 /** Where no event is as long as Event Timing's shortest of 16 ms. */
-const SHORTEST = { inpMs: 8, delayMs: 0, handlersMs: 0, presentationMs: 8, scriptMs: null, layoutMs: null };
+const SHORTEST_MS = 8;
 
 /**
  * @typedef {import("playwright").Page} Page
- * @type {Record<string, (page: Page) => Promise<unknown>>} in the order in which they are done; one that Event Timing does
- *   not know returns its own times
+ * @type {Record<string, (page: Page) => Promise<unknown>>} in the order in which they are done
  */
 const INTERACTIONS = {
   "hero's button scrolls to the calculator": (page) =>
@@ -33,9 +29,9 @@ const INTERACTIONS = {
   "open the dialog": (page) => tap(planButton(page)),
   "submit it with errors": (page) => page.getByRole("button", { name: "Get My Free Report & Book Call" }).tap(),
   "close the dialog": (page) => page.getByRole("dialog").getByRole("button", { name: "Close" }).tap(),
-  "open the exit offer": openExitOffer,
   "tap the voice button": (page) => page.getByRole("button", { name: /^Try / }).tap(),
 };
+const planButton = (page) => page.getByRole("button", { name: "Get My Custom Implementation Plan" });
 const calculation = (page) => page.getByText("How this was calculated");
 /** What is in view for a while before its interaction, as it is for whoever reads it first. */
 const READ_FIRST = {
@@ -46,6 +42,7 @@ const READ_FIRST = {
 /**
  * @param {import("playwright").Browser} browser
  * @param {string} url
+ * @returns milliseconds from each interaction to its next paint, and the layout shift of the whole visit
  */
 export async function measureInteractions(browser, url) {
   return withTab(browser, async (page) => {
@@ -61,57 +58,11 @@ export async function measureInteractions(browser, url) {
         await page.waitForTimeout(QUIET_MS);
       }
       await page.evaluate(beginMeasurement);
-      const times = await interact(page);
+      await interact(page);
       await page.waitForTimeout(PAUSE_MS);
-      interactions[name] = times ?? (await page.evaluate(readInp)) ?? SHORTEST;
+      interactions[name] = (await page.evaluate(readInp)) ?? SHORTEST_MS;
     }
-    const { keystrokes, shifts } = await page.evaluate(() => window.seen);
-    return { interactions, keystrokeMs: median(keystrokes), useShift: shifts };
-  });
-}
-
-/**
- * What any page pays here: a tap that changes a word of a page with nothing else on it.
- *
- * @param {import("playwright").Browser} browser
- * @param {string} url of the empty page
- */
-export async function measureEmptyTap(browser, url) {
-  return withTab(browser, async (page) => {
-    await page.addInitScript({ content: `${await readFile(WEB_VITALS, "utf8")};(${reportInp})(webVitals);` });
-    await page.goto(url, { waitUntil: "load" });
-    await page.evaluate(() => {
-      const button = document.body.appendChild(document.createElement("button"));
-      button.textContent = "0 taps";
-      button.addEventListener(
-        "click",
-        () => (button.textContent = `${Number.parseInt(button.textContent, 10) + 1} taps`),
-      );
-    });
-    const taps = [];
-    for (let count = 0; count < EMPTY_TAPS; count += 1) {
-      await page.evaluate(beginMeasurement);
-      await page.getByRole("button").tap();
-      await page.waitForTimeout(PAUSE_MS);
-      taps.push(((await page.evaluate(readInp)) ?? SHORTEST).inpMs);
-    }
-    return median(taps);
-  });
-}
-
-/**
- * The dialog's first opening where nobody came near its button before, from the click to the frame that shows it.
- *
- * @param {import("playwright").Browser} browser
- * @param {string} url
- */
-export async function measureColdDialog(browser, url) {
-  return withTab(browser, async (page) => {
-    await page.goto(url, { waitUntil: "load" });
-    await page.waitForTimeout(QUIET_MS);
-    await planButton(page).evaluate((button) => button.click());
-    await page.waitForFunction(() => window.seen.dialog !== null);
-    return page.evaluate(() => window.seen.dialog);
+    return { interactions };
   });
 }
 
@@ -128,53 +79,32 @@ async function typeFigures(page) {
   }
 }
 
-/**
- * The mouse leaves through the top edge. Automation cannot move it out of the window and Event Timing does not know the
- * event, so that it is dispatched, and measured from there to the next paint.
- *
- * @param {Page} page
- */
-async function openExitOffer(page) {
-  const times = await page.evaluate(async () => {
-    const start = performance.now();
-    document.documentElement.dispatchEvent(new PointerEvent("pointerleave", { pointerType: "mouse", clientY: -1 }));
-    const handled = performance.now();
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    return { inpMs: performance.now() - start, handlersMs: handled - start };
-  });
-  await page.getByRole("dialog").waitFor();
-  await page.waitForTimeout(PAUSE_MS);
-  await page.keyboard.press("Escape");
-  await page.waitForTimeout(PAUSE_MS);
-  return { ...SHORTEST, ...times, presentationMs: times.inpMs - times.handlersMs };
+/** @param {import("playwright").Locator} target */
+async function tap(target) {
+  await bringIntoView(target);
+  await target.tap();
 }
 
-/** Runs in the page, as the two below. @param {typeof import("web-vitals/attribution")} webVitals */
+/** @param {import("playwright").Locator} target away from the bars at the screen's edges */
+async function bringIntoView(target) {
+  await target.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+}
+
+/** Runs in the page, as the two below. @param {typeof import("web-vitals")} webVitals */
 function reportInp(webVitals) {
-  const keep = (metric) => (window.seen.inp = metric);
-  keep(null);
-  webVitals.onINP(keep, { reportAllChanges: true, durationThreshold: 16 });
+  window.inp = null;
+  webVitals.onINP(({ value }) => (window.inp = value), { reportAllChanges: true, durationThreshold: 16 });
 }
 
 /** Makes web-vitals forget earlier interactions: it begins again where a page comes back from the back-forward cache. */
 function beginMeasurement() {
-  if (window.seen.inp === undefined)
-    throw new Error("Cannot measure interactions: web-vitals does not run in the page");
-  window.seen.inp = null;
+  if (window.inp === undefined) throw new Error("Cannot measure interactions: web-vitals does not run in the page");
+  window.inp = null;
   dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
 }
 
 /** web-vitals reports in an idle moment. */
 async function readInp() {
   await new Promise((resolve) => requestIdleCallback(resolve));
-  if (!window.seen.inp) return null;
-  const { value, attribution } = window.seen.inp;
-  return {
-    inpMs: value,
-    delayMs: attribution.inputDelay,
-    handlersMs: attribution.processingDuration,
-    presentationMs: attribution.presentationDelay,
-    scriptMs: attribution.totalScriptDuration ?? null,
-    layoutMs: attribution.totalStyleAndLayoutDuration ?? null,
-  };
+  return window.inp;
 }

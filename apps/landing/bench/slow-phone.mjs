@@ -1,6 +1,7 @@
 // A phone on slow 4G with a CPU four times slower, really applied.
+import { setTimeout } from "node:timers/promises";
 import { devices } from "playwright";
-import { observe } from "./observe.mjs";
+import { openBareTab } from "./bare-tab.mjs";
 
 const CPU_SLOWDOWN = 4;
 /** Lighthouse's slow 4G as the browser applies it: 562.5 ms per request, 1.44 Mbit/s down, 0.66 up. */
@@ -10,68 +11,88 @@ const SLOW_4G = {
   downloadThroughput: (1474.56 * 1024) / 8,
   uploadThroughput: (675 * 1024) / 8,
 };
-const TRACED = ["devtools.timeline", "disabled-by-default-devtools.timeline", "loading", "toplevel"];
+const PHONE = devices["Pixel 7"];
 /** Longer than the page waits for an idle moment. */
 export const QUIET_MS = 5000;
 /** Long enough for the slowest of the pages to load, and QUIET_MS more. */
-export const LOADED_MS = 9000;
-export const PHONE = devices["Pixel 7"];
+const LOADED_MS = 9000;
 
 /**
- * The profile of a visitor, with an empty cache. Its tabs are Playwright's, with the debugging protocol's runtime domain.
+ * A first visit, in a tab as visitors have it: without the debugging protocol's runtime domain.
  *
  * @param {import("playwright").Browser} browser
+ * @param {string} url
  */
-export async function openProfile(browser) {
-  const context = await browser.newContext({ ...PHONE, locale: "en-US" });
-  await context.addInitScript(observe);
-  return {
-    context,
-    async openTab() {
-      const page = await context.newPage();
-      await slowDown(await context.newCDPSession(page));
-      return page;
-    },
-  };
+export async function measureLoad(browser, url) {
+  const tab = await openBareTab(browser);
+  try {
+    const { viewport, deviceScaleFactor, userAgent } = PHONE;
+    await tab.send("Page.enable");
+    await tab.send("Page.addScriptToEvaluateOnNewDocument", { source: `(${observe})()` });
+    await tab.send("Emulation.setDeviceMetricsOverride", { ...viewport, deviceScaleFactor, mobile: true });
+    await tab.send("Emulation.setUserAgentOverride", { userAgent });
+    await tab.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+    await slowDown(tab);
+    await tab.send("Page.navigate", { url });
+    await setTimeout(LOADED_MS);
+    const { result } = await tab.send("Runtime.evaluate", { expression: `(${readSeen})()`, returnByValue: true });
+    return result.value;
+  } finally {
+    await tab.close();
+  }
 }
 
 /**
- * Opens a profile with one tab, and closes it after use.
+ * Opens a tab with an empty cache, and closes it after use.
  *
  * @template Result
  * @param {import("playwright").Browser} browser
- * @param {(page: import("playwright").Page) => Promise<Result>} use
+ * @param {(page: import("playwright").Page) => Promise<Result>} visit
  */
 export async function withTab(browser, visit) {
-  const { context, openTab } = await openProfile(browser);
+  const context = await browser.newContext({ ...PHONE, locale: "en-US" });
   try {
-    return await visit(await openTab());
+    const page = await context.newPage();
+    await slowDown(await context.newCDPSession(page));
+    return await visit(page);
   } finally {
     await context.close();
   }
 }
 
 /** @param {{ send: (method: any, params?: any) => Promise<any> }} session */
-export async function slowDown(session) {
+async function slowDown(session) {
   await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", SLOW_4G);
   await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
 }
 
-/**
- * @param {import("playwright").CDPSession} session of the browser
- * @returns {Promise<() => Promise<any[]>>} ends the trace and returns its events
- */
-export async function startTrace(session) {
-  const events = [];
-  const collect = ({ value }) => events.push(...value);
-  session.on("Tracing.dataCollected", collect);
-  await session.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories: TRACED } });
-  return async () => {
-    const complete = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
-    await session.send("Tracing.end");
-    await complete;
-    session.off("Tracing.dataCollected", collect);
-    return events;
+/** Runs in the measured page before its own scripts, as text: it may use nothing from outside. */
+function observe() {
+  const seen = { paintMs: 0, interactiveMs: null, shift: 0 };
+  window.seen = seen;
+  const watch = (type, take) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  watch("largest-contentful-paint", ({ startTime }) => {
+    seen.paintMs = startTime;
+  });
+  watch("layout-shift", ({ value, hadRecentInput }) => {
+    if (!hadRecentInput) seen.shift += value;
+  });
+  new MutationObserver((_records, observer) => {
+    if (!document.querySelector("#root[data-interactive]")) return;
+    seen.interactiveMs = performance.now();
+    observer.disconnect();
+  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-interactive"] });
+}
+
+/** Runs in the measured page, as text. */
+function readSeen() {
+  const files = performance.getEntriesByType("resource");
+  const scripts = files.filter(({ name }) => name.endsWith(".js"));
+  return {
+    ...window.seen,
+    scriptBytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    requests: files.length + 1,
   };
 }
