@@ -33,7 +33,7 @@ const test = base.extend<{ readonly onlyChromium: undefined }, { readonly hosted
       const server = await Product.start("", "", {
         PORT: serverPort,
         ALLOWED_ORIGINS: `http://127.0.0.1:${ports[0]}`,
-        PLANS: await readFile(`${build.folder}.plans.json`, "utf8"),
+        PLANS: JSON.stringify(JSON.parse(await readFile(`${build.folder}.site.json`, "utf8")).site.plans),
       });
       const nginx = await startStaticHost(build.folder, ports);
       await use({ nginx, server, build });

@@ -128,7 +128,7 @@ test("a site's own plans - page, print, mails, PDF, channels, desks and roi-quot
     await expect(document).not.toContainText("Dana Rivera");
     expectOwn("quote", (await document.innerText()) + (await page.locator("body").innerText()));
 
-    const quote = [ROI_QUOTE, "--compare", "--plans", `${build.folder}.plans.json`];
+    const quote = [ROI_QUOTE, "--compare", "--site", file];
     expectOwn("roi-quote", (await promisify(execFile)(process.execPath, quote)).stdout);
   } finally {
     await product.dispose();

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs, parseEnv } from "node:util";
-import { isLanguage, LANGUAGES, PLANS, type Language } from "@contractor-roi/roi-core";
-import { formatPhoneNumber, readOrigins, type Site } from "@contractor-roi/site";
+import { isLanguage, LANGUAGES, type Language } from "@contractor-roi/roi-core";
+import { readOrigins, type Site } from "@contractor-roi/site";
 import {
   listPages,
   parseSite,
@@ -116,7 +116,6 @@ async function run(args: readonly string[]): Promise<number> {
   if (!(await isOurs(folder)))
     throw new Error(`The folder ${folder} must be empty or hold a rendered site: it holds something else`);
   await renderSite(builds, read, folder, hosting);
-  await writeFilesOfBefore(read, folder);
   await warnOfBudget(read.site, (name) =>
     Promise.all([readFile(join(folder, name)), readFile(join(folder, `${name}.br`))] as const),
   );
@@ -214,21 +213,4 @@ async function isOurs(folder: string): Promise<boolean> {
   if (!existsSync(folder)) return true;
   const names = await readdir(folder);
   return names.length === 0 || names.includes(RENDERED);
-}
-
-/** What a server of the release before reads beside the folder. */
-async function writeFilesOfBefore({ site, warnings }: ReadSite, folder: string): Promise<void> {
-  await writeFile(`${folder}.warnings.txt`, warnings.map((warning) => `${warning}\n`).join(""));
-  const sender = {
-    brand: site.brand.name,
-    phone: formatPhoneNumber(site.phones.company),
-    bookingUrl: site.booking.url,
-    siteUrl: site.addresses.site,
-    backendUrl: site.backend.url,
-    legalName: site.legal.name,
-    legalAddress: site.legal.address,
-  };
-  await writeFile(`${folder}.sender.json`, `${JSON.stringify(sender, null, 2)}\n`);
-  if (JSON.stringify(site.plans) === JSON.stringify(PLANS)) await rm(`${folder}.plans.json`, { force: true });
-  else await writeFile(`${folder}.plans.json`, `${JSON.stringify(site.plans, null, 2)}\n`);
 }
