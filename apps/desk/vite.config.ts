@@ -1,15 +1,14 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defaultClientConditions, defineConfig, loadEnv } from "vite";
+import { defaultClientConditions, defineConfig } from "vite";
 import { contentSecurityPlugin } from "./build/content-security.ts";
 import { quoteFontsPlugin } from "./build/quote-fonts-plugin.ts";
-import { senderDefaults } from "./build/sender-defaults.ts";
 import { serviceWorkerPlugin } from "./build/service-worker-plugin.ts";
-import { sitePlansPlugin } from "./build/site-plans-plugin.ts";
+import { sitePlugin } from "./build/site-plugin.ts";
 
 const SERVICE_WORKER = "service-worker";
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig({
   // Any folder of any host.
   base: "./",
   plugins: [
@@ -17,13 +16,9 @@ export default defineConfig(({ mode }) => ({
     tailwindcss(),
     quoteFontsPlugin(),
     contentSecurityPlugin(),
-    sitePlansPlugin(process.env["PLANS"]),
+    sitePlugin(process.env["SITE_CONFIG"], process.env),
     serviceWorkerPlugin(`${SERVICE_WORKER}.js`),
   ],
-  // The page's own settings, so that a brand is configured once.
-  define: {
-    __SENDER_DEFAULTS__: JSON.stringify(senderDefaults(loadEnv(mode, `${import.meta.dirname}/../landing`, "VITE_"))),
-  },
   resolve: { conditions: ["@contractor-roi/source", ...defaultClientConditions] },
   build: {
     target: "es2022",
@@ -47,4 +42,4 @@ export default defineConfig(({ mode }) => ({
       "X-Robots-Tag": "noindex, nofollow",
     },
   },
-}));
+});

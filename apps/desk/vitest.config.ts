@@ -1,7 +1,6 @@
 import { vitestConfig } from "@contractor-roi/tooling/vitest";
 
 export default vitestConfig({
-  define: { __SENDER_DEFAULTS__: "{}" },
   test: {
     include: ["build/**/*.test.ts"],
     environment: "jsdom",

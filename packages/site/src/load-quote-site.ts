@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { allColors } from "./colors.ts";
@@ -18,6 +19,8 @@ export type LoadedQuoteSite =
       readonly logoProblem: string | null;
     }
   | { readonly ok: false; readonly problems: readonly string[] };
+
+type Picture = { readonly picture: string | null; readonly problem: string | null };
 
 /** A quote with it stays a small file. */
 const LARGEST_LOGO_BYTES = 10_000;
@@ -49,15 +52,21 @@ export function quoteSite(
  * Reads a site for quotes from its `site.json`, whose values the variables win over, or from the `FOLDER.site.json` that stands
  * beside a rendered folder, which has the logo as a picture that every document takes.
  *
+ * @param file null for a site of variables and defaults alone
  * @param env the `VITE_*` variables
+ * @param toPicture makes a PNG as a data URL of a logo's file. @default takes a small PNG or JPEG picture as it is, and no other
  */
-export async function loadQuoteSite(file: string, env: Env): Promise<LoadedQuoteSite> {
-  const rendered = await renderedSite(file);
+export async function loadQuoteSite(
+  file: string | null,
+  env: Env,
+  toPicture?: (logo: string) => Promise<string>,
+): Promise<LoadedQuoteSite> {
+  const rendered = file === null ? null : await renderedSite(file);
   if (rendered !== null) return { ok: true, site: quoteSite(rendered.site, rendered.logo), logoProblem: null };
   const read = await readSite(file, env);
   if (!read.ok) return read;
   const { site, placeholders, filesFolder } = read;
-  const logo = site.brand.logo === null ? null : await pictureAt(site.brand.logo.image, filesFolder);
+  const logo = site.brand.logo === null ? null : await pictureAt(site.brand.logo.image, filesFolder, toPicture);
   return {
     ok: true,
     site: quoteSite(site, logo?.picture, placeholders),
@@ -75,10 +84,13 @@ async function renderedSite(file: string) {
 async function pictureAt(
   image: string,
   folder: string | null,
-): Promise<{ readonly picture: string | null; readonly problem: string | null }> {
+  toPicture: ((logo: string) => Promise<string>) | undefined,
+): Promise<Picture> {
   const without = (problem: string) => ({ picture: null, problem: `brand.logo.image ${image} ${problem}` });
-  const bytes = folder === null ? null : await readFile(join(folder, image)).catch(() => null);
-  if (bytes === null) return without("is not among the site's files");
+  const file = folder === null ? "" : join(folder, image);
+  if (!existsSync(file)) return without("is not among the site's files");
+  if (toPicture !== undefined) return { picture: await toPicture(file), problem: null };
+  const bytes = await readFile(file);
   const type = PICTURES.find(([, start]) => bytes.toString("hex", 0, start.length / 2) === start)?.[0];
   if (type === undefined) return without("is no PNG or JPEG picture");
   if (bytes.length > LARGEST_LOGO_BYTES)

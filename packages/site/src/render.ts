@@ -11,5 +11,6 @@ export { renderIcons } from "./render/icons.ts";
 export { MARKS, type MeasuringScripts, type PageBuild, type PageBuilds, type PageWords } from "./render/page-build.ts";
 export { measuringHead } from "./render/measuring-head.ts";
 export { brotli, precompress, TEXT } from "./render/precompress.ts";
+export { renderDesk } from "./render/render-desk.ts";
 export { documentOf, renderDocuments, renderSite, type Hosting } from "./render/render-site.ts";
 export { subsetFace } from "./render/subset-face.ts";

@@ -3,10 +3,11 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { pathToFileURL } from "node:url";
 
 const USAGE =
-  "Usage: contractor-roi up | dev | verify | check | desk | e2e [playwright options] | leads [options] | site check | site render";
+  "Usage: contractor-roi up | dev | verify | check | desk [-o DIR] [--config FILE] | e2e [playwright options] | leads [options] | site check | site render";
 const PRODUCT = ["--filter=@contractor-roi/landing", "--filter=@contractor-roi/lead-intake"];
 /** The server's default one. */
 const BUILT_FOR_PORT = "4173";
@@ -39,7 +40,7 @@ async function runCommand() {
     case "leads":
       return leads();
     case "desk":
-      return desk();
+      return desk(args);
     case "site":
       return site(args);
     case "verify":
@@ -77,10 +78,37 @@ async function up() {
   return process.exitCode ?? 0;
 }
 
-/** Builds the quote desk and serves it to this machine. Once a browser has opened it, it does so without this command. */
-async function desk() {
+/**
+ * Builds the quote desk and serves it to this machine, or with `-o` writes it into a folder for a host of files; with the site
+ * that `--config` or SITE_CONFIG names. Once a browser has opened it, it does so without this command.
+ *
+ * @param {readonly string[]} options
+ */
+async function desk(options) {
+  const { values } = parseArgs({
+    args: [...options],
+    options: { config: { type: "string" }, output: { type: "string", short: "o" } },
+  });
   const built = await turbo("build", "--filter=@contractor-roi/desk", "--output-logs=errors-only");
-  return built === 0 ? runShown("pnpm", ["--silent", "--filter", "@contractor-roi/desk", "preview"]) : built;
+  if (built !== 0) return built;
+  // As the caller typed them: pnpm runs scripts in the repository's folder.
+  const fromCaller = (/** @type {string} */ path) => resolve(process.env["INIT_CWD"] ?? process.cwd(), path);
+  const config = values.config ?? process.env["SITE_CONFIG"];
+  const hasVariables = Object.keys(process.env).some((name) => name.startsWith("VITE_"));
+  const preview = ["--silent", "--filter", "@contractor-roi/desk", "preview"];
+  if (!config && !hasVariables && values.output === undefined) return runShown("pnpm", preview);
+  const file = config ? fromCaller(config) : null;
+  const { renderDesk } = await import(pathToFileURL(join(ROOT, "packages/site/dist/render.js")).href);
+  const folder =
+    values.output === undefined
+      ? join(ROOT, ".data/desks", createHash("sha256").update(String(file)).digest("hex").slice(0, 8))
+      : fromCaller(values.output);
+  const problems = await renderDesk(folder, { built: join(ROOT, "apps/desk/dist"), file, env: process.env });
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) return 1;
+  if (values.output === undefined) return runShown("pnpm", [...preview, "--outDir", folder]);
+  console.log(`The quote desk is in ${values.output}.`);
+  return 0;
 }
 
 /** Checks or renders a site; the page is built only if it never was. @param {readonly string[]} options */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { wearColors } from "../site/wear-colors.ts";
 import { fetchSite, type DeskSite } from "./leads-api.ts";
 
 /** The site whose leads these are; the page takes its colours. Null until it is known, and where it is not. */
@@ -11,14 +12,9 @@ export function useSite(): DeskSite | null {
     return () => reading.abort();
   }, []);
   useEffect(() => {
-    if (site !== null) dress(site);
+    if (site === null) return;
+    wearColors(site.colors);
+    document.title = `Leads | ${site.brand}`;
   }, [site]);
   return site;
-}
-
-/** Every colour has the name that it has in the theme. */
-function dress({ brand, colors }: DeskSite): void {
-  for (const [name, hex] of Object.entries(colors)) document.documentElement.style.setProperty(`--color-${name}`, hex);
-  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", colors["navy"] ?? "");
-  document.title = `Leads | ${brand}`;
 }

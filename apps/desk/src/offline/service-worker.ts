@@ -41,11 +41,19 @@ async function removeOldFiles(): Promise<void> {
 async function openDocument(request: Request): Promise<Response> {
   try {
     const response = await fetch(request, { signal: AbortSignal.timeout(SLOWEST_NETWORK_MS) });
+    if (response.ok) await keepDocument(response.clone());
     if (response.ok || response.type === "opaqueredirect") return response;
   } catch {
     // No network.
   }
   return (await findKept(DOCUMENT)) ?? Response.error();
+}
+
+/** Its site may have changed since it was kept; its files have not, as long as it is of the same build. */
+async function keepDocument(response: Response): Promise<void> {
+  const text = await response.text();
+  const isOurs = __FILES__.some((file) => file.endsWith(".js") && text.includes(file));
+  if (isOurs) await (await caches.open(CACHE)).put(DOCUMENT, new Response(text, { headers: response.headers }));
 }
 
 /** A file's name changes with its content, so the one that was kept is the right one. */

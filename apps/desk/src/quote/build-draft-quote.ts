@@ -3,7 +3,7 @@ import { describeFigureProblem, parseFigure } from "@contractor-roi/quote-sheet"
 import { parseAddress } from "./parse-address.ts";
 import { inputsOf, type QuoteDraft } from "./quote-draft.ts";
 import type { QuoteSender } from "./quote-sender.ts";
-import { plansBefore, plansOf, type TermsField } from "./terms/typed-terms.ts";
+import { ageOfPrices, plansBefore, plansOf, type TermsField } from "./terms/typed-terms.ts";
 
 /** A field that keeps a quote from being made. */
 export type QuoteField =
@@ -47,7 +47,8 @@ export function quoteInputs(inputs: RoiInputs, draft: QuoteDraft, sender: QuoteS
       logo: sender.logo,
       phone: sender.phone,
       bookingUrl: readAddress(sender.bookingUrl) ?? "",
-      calculatorUrl: readAddress(sender.calculatorUrl) ?? "",
+      // The page counts with the prices of today: a link to it would open other numbers.
+      calculatorUrl: ageOfPrices(draft) === "changed" ? "" : (readAddress(sender.calculatorUrl) ?? ""),
     },
   });
 }

@@ -1,7 +1,7 @@
 import { decodeScenario, isLanguage, readPlans } from "@contractor-roi/roi-core";
 import { useDeskStore } from "./drafts/desk-store.ts";
 import { textsOf, type DraftChange } from "./quote-draft.ts";
-import { SITE_PLANS } from "./terms/site-plans.ts";
+import { SITE_PLANS } from "../site/site.ts";
 
 /**
  * Begins a quote with the figures in the page's address, as a lead's "Make a quote" writes it: a scenario in the query; in the

@@ -16,7 +16,8 @@ import { textsOf, type DraftChange, type QuoteDraft } from "./quote-draft.ts";
 import { ScenarioLinkField } from "./scenario-link-field.tsx";
 import { SenderFields } from "./sender-fields.tsx";
 import { TermsFields } from "./terms/terms-fields.tsx";
-import { isTouched, nameTermsFields, plansBefore, plansOf, type TermsField } from "./terms/typed-terms.ts";
+import { PriceNotice } from "./terms/price-notice.tsx";
+import { ageOfPrices, isTouched, nameTermsFields, plansBefore, plansOf, type TermsField } from "./terms/typed-terms.ts";
 import { WhatIf } from "./what-if.tsx";
 
 const FIELDS: Readonly<Record<Exclude<QuoteField, TermsField>, string>> = {
@@ -53,6 +54,7 @@ export function QuoteDesk(): JSX.Element {
           </Part>
           <Part title="Plans">
             <div className="grid grid-cols-1 gap-4">
+              <PriceNotice draft={draft} onChange={changeDraft} />
               <PlanChoice plans={plansOf(draft).plans} chosen={draft.plan} onChoose={(plan) => changeDraft({ plan })} />
               <OtherTerms key={draft.id} draft={draft} problems={problems} onChange={changeDraft} />
               {built.ok ? (
@@ -97,6 +99,7 @@ export function QuoteDesk(): JSX.Element {
                 comparesPlans={draft.comparesPlans}
                 words={words}
                 paper={sender.paper}
+                isCurrent={ageOfPrices(draft) !== "changed"}
                 onPrint={print}
               />
               <QuoteDocument quote={document.quote} comparesPlans={draft.comparesPlans} words={words} frame={frame} />

@@ -10,7 +10,8 @@ import {
 } from "@contractor-roi/roi-core";
 import { parseFigure } from "@contractor-roi/quote-sheet";
 import * as v from "valibot";
-import { PLANS_FILE, TYPED_TERMS } from "./terms/typed-terms.ts";
+import { SITE, SITE_PLANS } from "../site/site.ts";
+import { KEPT_PLANS, PLANS_FILE, TYPED_TERMS } from "./terms/typed-terms.ts";
 
 /** A quote as it is being written: what was typed stays text (C8). */
 export const DRAFT = v.pipe(
@@ -34,6 +35,7 @@ export const DRAFT = v.pipe(
     /** Of the document, and of what is copied of it. */
     language: v.optional(v.picklist(LANGUAGES), "en"),
     plansFile: v.optional(v.nullable(PLANS_FILE), null),
+    sitePlans: v.optional(KEPT_PLANS, null),
     /** What is changed of which plan's terms. */
     terms: v.optional(v.record(v.picklist(PLAN_IDS), TYPED_TERMS), {}),
   }),
@@ -56,8 +58,9 @@ export function newDraft(now: Date, inputs: RoiInputs = DEFAULT_ROI_INPUTS): Quo
     date: calendarDay(now),
     validDays: USUAL_VALID_DAYS,
     comparesPlans: true,
-    language: "en",
+    language: SITE?.language ?? LANGUAGES[0],
     plansFile: null,
+    sitePlans: SITE_PLANS,
     terms: {},
     ...textsOf(inputs),
   };

@@ -1,7 +1,5 @@
 import * as v from "valibot";
-
-/** Inserted by the build: what the landing page is configured with. */
-declare const __SENDER_DEFAULTS__: Partial<QuoteSender>;
+import { SITE } from "../site/site.ts";
 
 /** Who sends the quotes, the same for each. */
 export const SENDER = v.pipe(
@@ -22,13 +20,32 @@ export const SENDER = v.pipe(
 
 export type QuoteSender = v.InferOutput<typeof SENDER>;
 
+/** What the site says of its company. */
 export const DEFAULT_SENDER: QuoteSender = {
   preparedBy: "",
-  brand: "",
-  phone: "",
-  bookingUrl: "",
-  calculatorUrl: "",
-  logo: "",
+  brand: SITE?.brand ?? "",
+  phone: SITE?.phone ?? "",
+  bookingUrl: SITE?.bookingUrl ?? "",
+  calculatorUrl: SITE?.calculatorUrl ?? "",
+  logo: SITE?.logo ?? "",
   paper: "letter",
-  ...__SENDER_DEFAULTS__,
 };
+
+/** What a rep has changed of it, as the browser keeps it: all else stays the site's, and follows it. */
+export const OWN_SENDER = v.partial(v.object(SENDER.pipe[0].entries));
+
+type OwnSender = v.InferOutput<typeof OWN_SENDER>;
+
+/** What differs from the site's. */
+export function ownOf(sender: QuoteSender): OwnSender {
+  return Object.fromEntries(
+    Object.entries(sender).filter(([field, text]) => text !== DEFAULT_SENDER[field as keyof QuoteSender]),
+  );
+}
+
+/** A sender that is kept. One of a release before has every field, and an empty one of it was never filled in. */
+export function senderOf(own: OwnSender): QuoteSender {
+  const isOfBefore = Object.keys(DEFAULT_SENDER).every((field) => field in own);
+  const filled = Object.entries(own).filter(([, text]) => text !== undefined && (text !== "" || !isOfBefore));
+  return { ...DEFAULT_SENDER, ...Object.fromEntries(filled) };
+}

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { putQuoteSite } from "@contractor-roi/site";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
@@ -43,8 +44,6 @@ const QUOTE_ROOT = join(packageRoot(), "../desk/dist");
 const LEADS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** Where the quote page's document has the site's plans. */
-const QUOTE_PLANS = /(?<=<script type="application\/json" id="site-plans">)[^<]*/;
 /** The rest of its policy is in the document. */
 const QUOTE_POLICY = "frame-ancestors 'none'";
 
@@ -151,8 +150,7 @@ export function createDeskApp({ administration, signIn, port, site }: DeskAppDep
   app.get(`${QUOTE_PATH}/`, async (context, next) => {
     const file = join(QUOTE_ROOT, "index.html");
     if (site === null || !existsSync(file)) return next();
-    const json = JSON.stringify(site.plans).replaceAll("<", "\\u003c");
-    return context.html((await readFile(file, "utf8")).replace(QUOTE_PLANS, () => json));
+    return context.html(putQuoteSite(await readFile(file, "utf8"), site.quotes));
   });
   app.get(
     `${QUOTE_PATH}/*`,

@@ -1,6 +1,6 @@
 import type { Language, Plans } from "@contractor-roi/roi-core";
-import { allColors, type ColorName } from "@contractor-roi/site";
-import type { RenderedSite } from "@contractor-roi/site/node";
+import { allColors, type ColorName, type QuoteSite } from "@contractor-roi/site";
+import { quoteSite, type RenderedSite } from "@contractor-roi/site/node";
 
 /** What the desk shows of the site whose leads it has. */
 export type DeskSite = {
@@ -13,6 +13,8 @@ export type DeskSite = {
   readonly colors: Readonly<Record<ColorName, string>>;
   /** A PNG as a data URL; empty if there is none. */
   readonly logo: string;
+  /** What the quote page knows of it. */
+  readonly quotes: QuoteSite;
 };
 
 /**
@@ -29,5 +31,6 @@ export function deskSite(rendered: RenderedSite | null, plans?: Plans): DeskSite
     plans: plans ?? site.plans,
     colors: allColors(site.colors),
     logo: logo ?? "",
+    quotes: { ...quoteSite(site, logo), plans: plans ?? site.plans },
   };
 }

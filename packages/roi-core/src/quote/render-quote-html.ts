@@ -22,12 +22,18 @@ export type QuoteColors = {
   readonly "orange-deep": string;
 };
 
+/** What a quote shows as HTML, and in which colours. */
 export type QuoteHtmlOptions = QuoteRenderOptions & {
   /** The company's own. @default the product's */
   readonly colors?: Readonly<Partial<QuoteColors>> | undefined;
 };
 
-/** The product's own. */
+/**
+ * The colours of a quote that comes from no company with its own.
+ *
+ * @example
+ * QUOTE_COLORS.navy; // "#12324a"
+ */
 export const QUOTE_COLORS: QuoteColors = {
   paper: "#fbfaf7",
   sheet: "#ffffff",

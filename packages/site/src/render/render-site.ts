@@ -240,7 +240,11 @@ async function pictureOf(
 ): Promise<string | null> {
   const files = folders.flatMap((folder) => (folder === null || logo === null ? [] : [join(folder, logo.image)]));
   const file = files.find((one) => existsSync(one));
-  if (file === undefined) return null;
+  return file === undefined ? null : logoPicture(file);
+}
+
+/** A picture of any kind as documents take it: a PNG in a data URL. */
+export async function logoPicture(file: string): Promise<string> {
   const png = await sharp(file).resize({ height: LOGO_HEIGHT }).png().toBuffer();
   return `data:image/png;base64,${png.toString("base64")}`;
 }

@@ -3,6 +3,7 @@ import type { UnprintableText } from "@contractor-roi/quote-pdf";
 import { Button } from "@contractor-roi/ui/button";
 import { Field } from "@contractor-roi/ui/field";
 import { useState, type JSX } from "react";
+import { SITE } from "../../site/site.ts";
 import type { QuoteSender } from "../quote-sender.ts";
 
 type QuoteActionsProps = {
@@ -10,6 +11,8 @@ type QuoteActionsProps = {
   readonly comparesPlans: boolean;
   readonly words: QuoteWords;
   readonly paper: QuoteSender["paper"];
+  /** Whether its prices are the site's of today. */
+  readonly isCurrent: boolean;
   readonly onPrint: () => void;
 };
 
@@ -20,10 +23,18 @@ type Outcome = {
 };
 
 const CHANGED_TERMS = "With changed terms there is no link: the calculator counts with the regular ones.";
+const OLD_PRICES = "With the prices of before there is no link: the calculator counts with those of today.";
 const NO_CALCULATOR = "To copy a link, say under “Your company” where your calculator is.";
 
 /** What is done with a finished quote. */
-export function QuoteActions({ quote, comparesPlans, words, paper, onPrint }: QuoteActionsProps): JSX.Element {
+export function QuoteActions({
+  quote,
+  comparesPlans,
+  words,
+  paper,
+  isCurrent,
+  onPrint,
+}: QuoteActionsProps): JSX.Element {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isBusy, setBusy] = useState(false);
 
@@ -35,7 +46,7 @@ export function QuoteActions({ quote, comparesPlans, words, paper, onPrint }: Qu
       const [unprintable] = unprintableTexts(quote);
       if (unprintable === undefined) {
         const name = fileName(quote, words);
-        download(await quotePdf(quote, { comparePlans: comparesPlans, words, paper }), name);
+        download(await quotePdf(quote, { comparePlans: comparesPlans, words, paper, colors: SITE?.colors }), name);
         setOutcome({ message: `${name} is among your downloads.` });
       } else {
         setOutcome({ message: describeUnprintable(unprintable) });
@@ -54,6 +65,7 @@ export function QuoteActions({ quote, comparesPlans, words, paper, onPrint }: Qu
   };
   const copyLink = (): void => {
     if (quote.scenario === "") setOutcome({ message: CHANGED_TERMS });
+    else if (!isCurrent) setOutcome({ message: OLD_PRICES });
     else if (quote.scenarioUrl === "") setOutcome({ message: NO_CALCULATOR });
     else void copy(quote.scenarioUrl, "Link copied. Whoever opens it sees these numbers, and no name.");
   };

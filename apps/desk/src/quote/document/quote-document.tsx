@@ -1,4 +1,5 @@
 import { renderQuoteHtml, type Quote, type QuoteWords } from "@contractor-roi/roi-core";
+import { SITE } from "../../site/site.ts";
 import { useCallback, useEffect, useLayoutEffect, useState, type JSX, type RefObject } from "react";
 
 type QuoteDocumentProps = {
@@ -9,14 +10,15 @@ type QuoteDocumentProps = {
 };
 
 /**
- * The document as the customer gets it. Its frame runs no script. It is filled once and then changed in place, so that it
+ * The document as the customer gets it. Its frame runs no script, and the page's policy lets no style sheet into it that stands
+ * in its markup: this one has a site's colours, so the frame adopts it. It is filled once and then changed in place, so that it
  * neither flickers nor scrolls back while somebody types. On a phone it is as wide as the window, which it is made for.
  */
 export function QuoteDocument({ quote, comparesPlans, words, frame }: QuoteDocumentProps): JSX.Element {
-  const html = renderQuoteHtml(quote, { comparePlans: comparesPlans, words });
+  const html = renderQuoteHtml(quote, { comparePlans: comparesPlans, words, colors: SITE?.colors });
   // A link in it opens a tab of its own.
-  const [firstHtml] = useState(html.replace("<head>", '<head><base target="_blank">'));
-  const show = useCallback(() => fill(frame.current?.contentDocument, html), [frame, html]);
+  const [firstHtml] = useState(html.replace("<head>", '<head><base target="_blank">').replace(STYLE, ""));
+  const show = useCallback(() => fill(frame.current?.contentWindow, html), [frame, html]);
   useLayoutEffect(show, [show]);
   useFullHeight(frame);
   return (
@@ -32,12 +34,27 @@ export function QuoteDocument({ quote, comparesPlans, words, frame }: QuoteDocum
   );
 }
 
-function fill(shown: Document | null | undefined, html: string): void {
-  if (!shown?.body) return;
-  const next = new DOMParser().parseFromString(html, "text/html");
+/** Whose constructors the types leave out. */
+type FrameWindow = Window & { readonly CSSStyleSheet?: typeof CSSStyleSheet };
+
+const STYLE = /<style>([^<]*)<\/style>/;
+
+function fill(frame: FrameWindow | null | undefined, html: string): void {
+  const shown = frame?.document;
+  if (!frame || !shown?.body) return;
+  adoptStyle(frame, STYLE.exec(html)?.[1] ?? "");
+  const next = new DOMParser().parseFromString(html.replace(STYLE, ""), "text/html");
   shown.title = next.title;
   shown.documentElement.lang = next.documentElement.lang;
   shown.body.replaceChildren(...next.body.childNodes);
+}
+
+/** A document adopts only what its own window has made. It is the same for every quote. */
+function adoptStyle(frame: FrameWindow, css: string): void {
+  if (frame.document.adoptedStyleSheets.length > 0 || !frame.CSSStyleSheet) return;
+  const sheet = new frame.CSSStyleSheet();
+  sheet.replaceSync(css);
+  frame.document.adoptedStyleSheets = [sheet];
 }
 
 /** Makes the frame as high as its document, so that it does not scroll within the page; a wide window gives it a limit. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { DRAFT, type QuoteDraft } from "../quote-draft.ts";
-import { DEFAULT_SENDER, SENDER, type QuoteSender } from "../quote-sender.ts";
+import { OWN_SENDER, ownOf, senderOf, type QuoteSender } from "../quote-sender.ts";
 
 const PREFIX = "quote-desk/";
 const SENDER_KEY = `${PREFIX}sender`;
@@ -22,7 +22,7 @@ export function readDraft(id: string): QuoteDraft | null {
 }
 
 export function readSender(): QuoteSender {
-  return read(SENDER_KEY, SENDER) ?? DEFAULT_SENDER;
+  return senderOf(read(SENDER_KEY, OWN_SENDER) ?? {});
 }
 
 /** @returns whether it is kept: a browser may forbid it, or be full */
@@ -32,7 +32,7 @@ export function keepDraft(draft: QuoteDraft): boolean {
 
 /** @returns whether it is kept */
 export function keepSender(sender: QuoteSender): boolean {
-  return write(SENDER_KEY, sender);
+  return write(SENDER_KEY, ownOf(sender));
 }
 
 export function forgetDraft(id: string): void {

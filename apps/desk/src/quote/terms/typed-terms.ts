@@ -1,7 +1,7 @@
-import { PLAN_IDS, readPlans, type Plan, type PlanId, type Plans } from "@contractor-roi/roi-core";
+import { PLAN_IDS, PLANS, readPlans, type Plan, type PlanId, type Plans } from "@contractor-roi/roi-core";
 import { changeTerms, type TermsTexts } from "@contractor-roi/quote-sheet";
 import * as v from "valibot";
-import { SITE_PLANS } from "./site-plans.ts";
+import { SITE_PLANS } from "../../site/site.ts";
 
 /** What a plan's price can be instead of the regular one. */
 export const PRICE_CHANGES = ["price", "discount", "annual"] as const;
@@ -13,13 +13,19 @@ export const TYPED_TERMS = v.object({
   liftText: v.string(),
 });
 
+const ALL_TERMS = v.custom<Plans>(isPlans);
+
 /** The terms of all plans, read from a file or come with a lead. */
-export const PLANS_FILE = v.object({ name: v.string(), plans: v.custom<Plans>(isPlans) });
+export const PLANS_FILE = v.object({ name: v.string(), plans: ALL_TERMS });
+
+/** The site's terms when a draft was begun, so that it keeps its prices; null for a draft of a release that did not say. */
+export const KEPT_PLANS = v.fallback(v.nullable(ALL_TERMS), null);
 
 export type TypedTerms = v.InferOutput<typeof TYPED_TERMS>;
 export type PlansFile = v.InferOutput<typeof PLANS_FILE>;
 export type TermsOfDraft = {
   readonly plansFile: PlansFile | null;
+  readonly sitePlans: Plans | null;
   readonly terms: Readonly<Partial<Record<PlanId, TypedTerms>>>;
 };
 
@@ -34,9 +40,32 @@ export function isTouched({ terms }: TermsOfDraft, plan: PlanId): boolean {
   return priceChange !== "none" || liftText !== "";
 }
 
-/** The regular terms of a draft, which what is typed changes: the file's or the site's. */
-export function plansBefore({ plansFile }: TermsOfDraft): Plans {
-  return plansFile?.plans ?? SITE_PLANS;
+/** The regular terms of a draft, which what is typed changes: the file's, or the site's when it was begun. */
+export function plansBefore({ plansFile, sitePlans }: TermsOfDraft): Plans {
+  return plansFile?.plans ?? sitePlans ?? SITE_PLANS;
+}
+
+/** How a draft's prices may differ from the site's of today. */
+export type PriceAge =
+  /** The draft has them, or those of a file. */
+  | "current"
+  /** The site had others when it was begun, which it keeps. */
+  | "changed"
+  /** It is of a release that kept no prices: it has the site's of today, and may have been begun with others. */
+  | "unknown";
+
+export function ageOfPrices(draft: TermsOfDraft & { readonly changedAt: number }): PriceAge {
+  const { plansFile, sitePlans, changedAt } = draft;
+  if (plansFile !== null) return "current";
+  if (sitePlans !== null) return isSame(sitePlans, SITE_PLANS) ? "current" : "changed";
+  return changedAt > 0 && !isSame(SITE_PLANS, PLANS) ? "unknown" : "current";
+}
+
+function isSame(some: Plans, others: Plans): boolean {
+  return PLAN_IDS.every((plan) => {
+    const terms = { ...others[plan], ...some[plan] };
+    return (Object.keys(terms) as (keyof Plan)[]).every((term) => some[plan][term] === others[plan][term]);
+  });
 }
 
 /** The terms to quote with, and what is wrong with those that were typed; a plan with a problem keeps its terms. */

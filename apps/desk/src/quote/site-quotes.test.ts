@@ -1,0 +1,114 @@
+import { PLANS } from "@contractor-roi/roi-core";
+import { allColors, putQuoteSite, type QuoteSite } from "@contractor-roi/site";
+import { describe, expect, it, vi } from "vitest";
+
+const BASIC = { ...PLANS.pro, label: "Básico", liftRate: 0.1, monthlyCost: 249 };
+const PREMIUM = { ...PLANS.elite, label: "Premium", monthlyCost: 449 };
+const SITE: QuoteSite = {
+  brand: "Cordillera </script> Plomería",
+  phone: "(303) 555-0171",
+  bookingUrl: "https://citas.cordillera.example/",
+  calculatorUrl: "https://roi.cordillera.example/",
+  logo: "",
+  language: "es",
+  plans: { pro: BASIC, elite: PREMIUM },
+  colors: allColors({ navy: "#1f3d2b" }),
+};
+const OF_BEFORE = { ...SITE.plans, elite: { ...PREMIUM, monthlyCost: 399 } };
+const DOCUMENT = '<script type="application/json" id="site">null</script>';
+
+/** The desk as it starts in a browser that keeps something, with a site in its document. */
+async function startDesk(site: QuoteSite | null, kept: Readonly<Record<string, unknown>> = {}) {
+  document.body.innerHTML = putQuoteSite(DOCUMENT, site);
+  localStorage.clear();
+  for (const [key, value] of Object.entries(kept)) localStorage.setItem(`quote-desk/${key}`, JSON.stringify(value));
+  vi.resetModules();
+  const { useDeskStore } = await import("./drafts/desk-store.ts");
+  const { buildDraftQuote } = await import("./build-draft-quote.ts");
+  const { ageOfPrices } = await import("./terms/typed-terms.ts");
+  const desk = () => useDeskStore.getState();
+  return { desk, quote: () => buildDraftQuote(desk().draft, desk().sender), age: () => ageOfPrices(desk().draft) };
+}
+
+/** A draft as this release keeps it, or one of before, which had no prices. */
+function draft(plans?: typeof OF_BEFORE) {
+  const kept = { id: "1", changedAt: 1, customer: "Ace", date: "2026-01-31", validDays: "30", trade: "plumbing" };
+  const figures = { jobsText: "15", profitText: "350", hoursText: "8", plan: "elite", comparesPlans: true };
+  return { "draft/1": { ...kept, ...figures, ...(plans && { sitePlans: plans }) } };
+}
+
+describe("a desk with a site", () => {
+  it("quotes the site's plans, as simply its price, from the site's company and in its language", async () => {
+    const { desk, quote, age } = await startDesk(SITE);
+    expect(desk().draft.language).toBe("es");
+    expect(quote()).toMatchObject({
+      ok: true,
+      quote: {
+        brand: SITE.brand,
+        phone: SITE.phone,
+        bookingUrl: SITE.bookingUrl,
+        scenarioUrl: expect.stringMatching(/^https:\/\/roi\.cordillera\.example\/\?v=1&/),
+        plans: { pro: { terms: BASIC, regularTerms: null }, elite: { terms: PREMIUM, regularTerms: null } },
+      },
+    });
+    expect(age()).toBe("current");
+  });
+
+  it("a draft keeps its prices when the site's change, has no link to others, and takes those of today when it is told", async () => {
+    const { desk, quote, age } = await startDesk(SITE, draft(OF_BEFORE));
+    expect(age()).toBe("changed");
+    desk().changeDraft({ customer: "Ace Plumbing" });
+    expect(quote()).toMatchObject({
+      quote: { plans: { elite: { terms: { monthlyCost: 399 }, regularTerms: null } }, scenarioUrl: "" },
+    });
+    desk().changeDraft({ sitePlans: SITE.plans });
+    expect(age()).toBe("current");
+    expect(quote()).toMatchObject({ quote: { plans: { elite: { terms: { monthlyCost: 449 } } } } });
+  });
+
+  it("says of a draft without prices, of a release before, that they are those of today, and keeps them from then on", async () => {
+    const { desk, quote, age } = await startDesk(SITE, draft());
+    expect(age()).toBe("unknown");
+    expect(quote()).toMatchObject({ quote: { plans: { elite: { terms: PREMIUM } } } });
+    desk().changeDraft({ customer: "Ace" });
+    expect(age()).toBe("current");
+    expect(desk().draft.sitePlans).toEqual(SITE.plans);
+    expect((await startDesk(null, draft())).age()).toBe("current");
+  });
+
+  it("keeps of the sender what a rep has changed: all else follows the site", async () => {
+    const { desk } = await startDesk(SITE);
+    desk().changeSender({ preparedBy: "Sam" });
+    desk().changeSender({ phone: "" });
+    const kept = JSON.parse(localStorage.getItem("quote-desk/sender") ?? "");
+    expect(kept).toEqual({ preparedBy: "Sam", phone: "" });
+    const moved = { ...SITE, brand: "Andes", bookingUrl: "https://andes.example/" };
+    const later = await startDesk(moved, { sender: kept });
+    expect(later.desk().sender).toMatchObject({
+      preparedBy: "Sam",
+      phone: "",
+      brand: "Andes",
+      bookingUrl: "https://andes.example/",
+    });
+  });
+
+  it("takes what a release before kept of a sender, and fills in what it left empty", async () => {
+    const before = {
+      preparedBy: "Sam",
+      brand: "",
+      phone: "555",
+      bookingUrl: "",
+      calculatorUrl: "",
+      logo: "",
+      paper: "a4",
+    };
+    const { desk } = await startDesk(SITE, { sender: before });
+    expect(desk().sender).toMatchObject({
+      brand: SITE.brand,
+      bookingUrl: SITE.bookingUrl,
+      preparedBy: "Sam",
+      phone: "555",
+      paper: "a4",
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { loadQuoteSite } from "../load-quote-site.ts";
+import { putQuoteSite } from "../quote-site.ts";
+import { logoPicture } from "./render-site.ts";
+
+type DeskToRender = {
+  /** Where the desk was built. */
+  readonly built: string;
+  /** The site's file; null for a site of variables alone. */
+  readonly file: string | null;
+  /** The `VITE_*` variables. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+};
+
+/**
+ * Copies the built quote desk into a folder, with a site in its document: without a build, for any host of files.
+ *
+ * @param folder a new one, an empty one, or one with a desk
+ * @returns every problem of the site; nothing is written if there is one
+ */
+export async function renderDesk(folder: string, { built, file, env }: DeskToRender): Promise<readonly string[]> {
+  const loaded = await loadQuoteSite(file, env, logoPicture);
+  if (!loaded.ok) return loaded.problems;
+  await mkdir(folder, { recursive: true });
+  const there = await readdir(folder);
+  if (there.length > 0 && !there.includes(DOCUMENT)) return [`${folder} must be empty, or hold a quote desk`];
+  if (there.length > 0) putQuoteSite(await readFile(join(folder, DOCUMENT), "utf8"), null);
+  await cp(built, folder, { recursive: true });
+  const document = join(folder, DOCUMENT);
+  await writeFile(document, putQuoteSite(await readFile(document, "utf8"), loaded.site));
+  return [];
+}
+
+const DOCUMENT = "index.html";
