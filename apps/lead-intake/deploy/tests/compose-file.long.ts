@@ -59,6 +59,11 @@ describe("compose.yaml", () => {
     expect(Object.keys(volumes)).toEqual(kept.map(([source]) => source));
   });
 
+  it("has each server render the owner's site, from a folder that it cannot write", async () => {
+    for (const server of [first, second]) expect(server.volumes).toContain("./site:/site:ro");
+    expect(await deployFile("Dockerfile")).toMatch(/^ENV .* SITE_CONFIG=\/site\/site\.json WEB_ROOT=\/tmp\/site$/m);
+  });
+
   it("starts each after what it needs is well", async () => {
     expect(migrate.depends_on).toEqual({ postgres: { condition: "service_healthy" } });
     expect(postgres.healthcheck?.test).toContain("pg_isready --username leads");

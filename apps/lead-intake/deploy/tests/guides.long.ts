@@ -11,7 +11,7 @@ import { packageRoot } from "../../src/platform/package-root.ts";
 import { temporaryFolder } from "../../src/testing/databases/temporary-data.ts";
 import { temporaryPostgres } from "../../src/testing/databases/temporary-postgres.ts";
 import { freePort } from "../../src/testing/free-port.ts";
-import { sendLead } from "./ask.ts";
+import { ask, sendLead } from "./ask.ts";
 import { deployFile, startCaddyProxy, startNginxProxy } from "./proxies.ts";
 
 const REPOSITORY = join(packageRoot(), "../..");
@@ -128,7 +128,10 @@ it("the guides' commands do what they say, and no lead is lost meanwhile", { tim
   const { run, shell, at, ports, notRun } = await machine(postgres.url);
   const [receiver, hook] = [await startReceiver(), await startReceiver()];
 
+  await cp(join(REPOSITORY, "e2e/one-site"), at("etc/lead-intake"), { recursive: true });
+  await run("site");
   await run("release", { VERSION: "1" });
+  await run("render", { VERSION: "1" });
   await run("machine", { VERSION: "1" });
   const settings = at("etc/lead-intake/environment");
   await appendFile(
@@ -145,7 +148,16 @@ it("the guides' commands do what they say, and no lead is lost meanwhile", { tim
   const examined = await run("doctor");
   expect(examined.match(/^OK +settings/gm)).toHaveLength(2);
   expect(examined).not.toMatch(/DATA_DIR|^problem/m);
+  expect(
+    examined.match(/^OK +page +It is the site of Cordillera Plomería at .*Premium for \$449 a month/gm),
+  ).toHaveLength(2);
   const nginx = await startNginxProxy(ports);
+  const page = async () => (await ask(nginx.url)).body;
+  expect(await page()).toContain("(303) 555-0171");
+  const siteFile = at("etc/lead-intake/site.json");
+  await writeFile(siteFile, (await readFile(siteFile, "utf8")).replace("+13035550171", "+13035550172"));
+  await run("change-site");
+  expect(await page()).toContain("(303) 555-0172");
   let stored = await whileVisitorsSend(nginx.url, () => run("restart"));
 
   const caddy = await startCaddyProxy(ports);
@@ -156,8 +168,10 @@ it("the guides' commands do what they say, and no lead is lost meanwhile", { tim
   // A release is made in the same way as the first.
   const [first, second] = [at("opt/lead-intake/releases/1"), at("opt/lead-intake/releases/2")];
   await cp(first, second, { recursive: true, verbatimSymlinks: true });
+  await run("render", { VERSION: "2" });
   stored += await whileVisitorsSend(nginx.url, () => run("upgrade", { VERSION: "2" }));
   expect(await readlink(at("opt/lead-intake/current"))).toBe(second);
+  expect(await page()).toContain("(303) 555-0172");
   stored += await whileVisitorsSend(nginx.url, () => run("rollback"));
   expect(await readlink(at("opt/lead-intake/current"))).toBe(first);
 

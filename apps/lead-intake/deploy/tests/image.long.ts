@@ -1,7 +1,6 @@
 import { execFileSync, spawn, type SpawnOptions } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
-import { chmod, cp, mkdir } from "node:fs/promises";
+import { chmod, cp, mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { packageRoot } from "../../src/platform/package-root.ts";
@@ -35,7 +34,7 @@ it(
     if (isRoot) execFileSync("chown", ["-R", String(NOBODY), path]);
     const [, build = "", image = ""] = (await deployFile("Dockerfile")).split(/\n\n(?=FROM )/);
     const steps = [...build.matchAll(/^RUN (.+)$/gm)].map(([, step]) => step!.replaceAll("/out", out));
-    expect(steps).toHaveLength(5);
+    expect(steps).toHaveLength(6);
     const env = { ...process.env, HOME: path, TMPDIR: path, npm_config_prefix: join(path, "npm"), CI: "1" };
     const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
     for (const step of steps) execFileSync("sh", ["-ec", step], { cwd: source, env, ...user, stdio: "pipe" });
@@ -49,7 +48,11 @@ it(
     if (isRoot) execFileSync("chown", ["-R", "0:0", out]);
     if (isRoot) execFileSync("chown", [String(NOBODY), data]);
     const port = await freePort();
-    const own = { ...settingsOf(image), HOST: "127.0.0.1", PORT: String(port), DATA_DIR: data };
+    const webRoot = join(path, "rendered/site");
+    await mkdir(join(path, "rendered"));
+    if (isRoot) execFileSync("chown", [String(NOBODY), join(path, "rendered")]);
+    const mounted = { SITE_CONFIG: join(path, "site/site.json"), WEB_ROOT: webRoot };
+    const own = { ...settingsOf(image), ...mounted, HOST: "127.0.0.1", PORT: String(port), DATA_DIR: data };
     const inImage = { cwd: out, env: { PATH: process.env["PATH"], TMPDIR: path, ...own }, ...user };
     const leads = (...args: string[]) =>
       execFileSync(process.execPath, ["lead-intake/dist/leads.js", ...args], { ...inImage, encoding: "utf8" });
@@ -63,12 +66,24 @@ it(
     expect(await isReady()).toEqual([1, null]);
     expect(JSON.parse(leads("--json"))).toHaveLength(1);
 
-    // Whom reports come from: without it no server starts with REPORT_FROM.
-    expect(existsSync(join(out, "landing/dist.sender.json"))).toBe(true);
+    // Without a site the page is the product's own, and said to be.
     const found = leads("doctor");
     expect(found).toMatch(/^OK +settings /m);
-    // The page is where the server looks for it, though its settings are placeholders.
+    expect(found).toMatch(/^warning +page +It is the site of Ringwell .* placeholders: brand\.name, /m);
     expect(found).toMatch(/^warning +page +VITE_COMPANY_PHONE/m);
+
+    // With one that is mounted it is the owner's, from the next start on.
+    await cp(join(REPOSITORY, "e2e/one-site"), join(path, "site"), { recursive: true });
+    const again = start(commandOf(image, "CMD"), inImage);
+    await expect.poll(isReady, { timeout: 60_000, interval: 500 }).toEqual([0, null]);
+    expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toContain("Cordillera Plomería");
+    expect(leads("doctor")).toMatch(/^OK +page +It is the site of Cordillera Plomería at .*Premium for \$449 a month/m);
+    again.kill("SIGTERM");
+    await again.ended;
+
+    // What must not go live does not.
+    await writeFile(mounted.SITE_CONFIG, JSON.stringify({ brand: { name: "Cordillera" }, voice: false }));
+    expect(await start(commandOf(image, "CMD"), inImage).ended).toEqual([1, null]);
   },
 );
 

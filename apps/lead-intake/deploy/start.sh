@@ -1,0 +1,10 @@
+#!/bin/sh -e
+# What the image runs: renders the owner's site, which takes seconds, and starts the server. It is rendered at each start, so
+# that it is as its file says, with the scripts of this image. What must not go live ends the start.
+if [ -e "$SITE_CONFIG" ]; then
+  node landing/dist.site/site.js render --output "$WEB_ROOT" > /dev/null
+else
+  echo "There is no $SITE_CONFIG: the page is the product's own, with placeholders." >&2
+  SITE_CONFIG= node landing/dist.site/site.js render --output "$WEB_ROOT" --allow-placeholders > /dev/null
+fi
+exec node lead-intake/dist/serve.js
