@@ -2,7 +2,7 @@ import { type Plans, readPlans } from "@contractor-roi/roi-core";
 import { OperatorError } from "../platform/operator-error.ts";
 
 /**
- * Reads the plans that a site counts with, as `site.json` and `plans.json` have them.
+ * Reads the plans that a site counts with, as the variable `PLANS` and a `plans.json` have them.
  *
  * @param place the variable or file that holds them, for the error
  * @param json undefined or empty means that there are none
