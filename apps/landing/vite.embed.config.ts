@@ -2,7 +2,7 @@ import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
-import { BUILD_CONSTANTS } from "./build/build-constants.ts";
+import { BUILD_CONSTANTS, MOTION_CHUNK } from "./build/build-constants.ts";
 import { displayFacePlugin } from "./build/display-face-plugin.ts";
 import { LANDING, languageBuild, languageOf } from "./build/landing-folder.ts";
 import { languagePlugin } from "./build/language-plugin.ts";
@@ -40,6 +40,7 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         input: { embed: "embed.html", [LOADER]: "src/embed/loader.ts" },
         output: {
+          codeSplitting: { groups: [MOTION_CHUNK] },
           // Other sites name this file in their pages, so its address never changes.
           entryFileNames: ({ name }) => (name === LOADER ? "embed.js" : "assets/[name]-[hash].js"),
         },

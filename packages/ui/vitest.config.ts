@@ -3,7 +3,7 @@ import { vitestConfig } from "@contractor-roi/tooling/vitest";
 export default vitestConfig({
   test: {
     environment: "jsdom",
-    setupFiles: ["@contractor-roi/tooling/jsdom-dialog", "src/testing/setup.ts"],
+    setupFiles: ["@contractor-roi/tooling/jsdom-platform", "src/testing/setup.ts"],
     // One document per worker instead of one per file: four times as fast. Each test cleans up after itself.
     isolate: false,
   },

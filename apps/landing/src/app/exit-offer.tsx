@@ -8,7 +8,7 @@ import { useVisitState } from "./visit-state.ts";
 
 const fetchExitDialog = () => import("../exit-intent/exit-intent-dialog.tsx").then((module) => module.ExitIntentDialog);
 
-/** The exit offer, loaded when it is first shown: not beside the lead dialog, after a lead or during a call (E1). */
+/** The exit offer, loaded when the mouse comes near the window's edge: not beside the lead dialog, after a lead or during a call (E1). */
 export function ExitOffer(): JSX.Element | null {
   const [isOpen, setOpen] = useState(false);
   const isLeadOpen = useVisitState((visit) => visit.isLeadOpen);
@@ -21,6 +21,7 @@ export function ExitOffer(): JSX.Element | null {
       setOpen(true);
       trackEvent({ event: "exit_offer_shown" });
     },
+    load,
   );
   return Component ? (
     <ErrorBoundary place="app/exit-intent">

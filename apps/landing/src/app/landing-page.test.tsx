@@ -347,7 +347,7 @@ describe("LandingPage's exit intent", () => {
     await findDialog(LEAD_TITLE);
     leaveWindow();
     await wait();
-    expect(screen.queryByText(EXIT_TITLE)).toBeNull();
+    expect(screen.queryByRole("dialog", { name: EXIT_TITLE })).toBeNull();
     await user.keyboard("{Escape}");
     await expectNoDialog();
     leaveWindow();
@@ -367,6 +367,6 @@ describe("LandingPage's exit intent", () => {
     await expectNoDialog();
     leaveWindow();
     await wait();
-    expect(screen.queryByText(EXIT_TITLE)).toBeNull();
+    expect(screen.queryByRole("dialog", { name: EXIT_TITLE })).toBeNull();
   });
 });

@@ -5,14 +5,19 @@ import { useExitIntent } from "./use-exit-intent.ts";
 type Leave = { readonly pointerType?: string; readonly clientY?: number };
 
 function leaveWindow({ pointerType = "mouse", clientY = -1 }: Leave = {}): void {
+  point("pointerleave", { pointerType, clientY });
+}
+
+function point(type: string, { pointerType, clientY }: Required<Leave>): void {
   // jsdom has no PointerEvent, which is a MouseEvent that knows its pointer.
-  const event = Object.assign(new MouseEvent("pointerleave", { clientY }), { pointerType });
+  const event = Object.assign(new MouseEvent(type, { clientY }), { pointerType });
   document.documentElement.dispatchEvent(event);
 }
 
 function renderExitIntent(isAllowed: () => boolean = () => true) {
   const onExit = vi.fn();
-  return { onExit, ...renderHook(() => useExitIntent(isAllowed, onExit)) };
+  const onApproach = vi.fn();
+  return { onExit, onApproach, ...renderHook(() => useExitIntent(isAllowed, onExit, onApproach)) };
 }
 
 describe("useExitIntent", () => {
@@ -59,9 +64,17 @@ describe("useExitIntent", () => {
 
   it("useExitIntent asks the latest render whether it is allowed", () => {
     const onExit = vi.fn();
-    const { rerender } = renderHook(({ allowed }) => useExitIntent(() => allowed, onExit), {
-      initialProps: { allowed: true },
-    });
+    const { rerender } = renderHook(
+      ({ allowed }) =>
+        useExitIntent(
+          () => allowed,
+          onExit,
+          () => undefined,
+        ),
+      {
+        initialProps: { allowed: true },
+      },
+    );
     rerender({ allowed: false });
     leaveWindow();
     expect(onExit).not.toHaveBeenCalled();
@@ -72,5 +85,15 @@ describe("useExitIntent", () => {
     unmount();
     leaveWindow();
     expect(onExit).not.toHaveBeenCalled();
+  });
+
+  it("useExitIntent calls back once when a mouse comes near the top edge", () => {
+    const { onApproach } = renderExitIntent();
+    point("pointermove", { pointerType: "mouse", clientY: window.innerHeight / 2 });
+    point("pointermove", { pointerType: "touch", clientY: 10 });
+    expect(onApproach).not.toHaveBeenCalled();
+    point("pointermove", { pointerType: "mouse", clientY: 10 });
+    point("pointermove", { pointerType: "mouse", clientY: 5 });
+    expect(onApproach).toHaveBeenCalledOnce();
   });
 });

@@ -13,7 +13,7 @@ import { LEAD_MESSAGES } from "./lead-messages.ts";
 import { LeadForm } from "./lead-form.tsx";
 import { LeadSent } from "./lead-sent.tsx";
 import { EMPTY_LEAD_VALUES, type LeadValues } from "./lead-values.ts";
-import { useLeadSubmission } from "./use-lead-submission.ts";
+import { useLeadSubmission, type SentLead } from "./use-lead-submission.ts";
 
 export type LeadDialogProps = {
   readonly open: boolean;
@@ -35,7 +35,8 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
   const { open, onOpenChange, onReopen, readRoiInputs, chosenTrade, onSent } = props;
   const [values, setValues] = useState<LeadValues>(EMPTY_LEAD_VALUES);
   const [hasOwnBusinessType, setOwnBusinessType] = useState(false);
-  const isSuccessUnsaid = useRef(false);
+  const unsaid = useRef<SentLead>(null);
+  const isGone = useRef(true);
   const firstField = useRef<HTMLInputElement>(null);
   /** Null until the form is first opened; kept over a close and a failure, like the typed values. */
   const openedAt = useRef<number | null>(null);
@@ -53,12 +54,12 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
       setValues(EMPTY_LEAD_VALUES);
       setOwnBusinessType(false);
       onOpenChange(false);
-      isSuccessUnsaid.current = true;
-      onSent(<LeadSent {...sent} onSendAgain={onReopen} />);
+      unsaid.current = sent;
     },
   });
   useEffect(() => {
     if (!open) return;
+    isGone.current = false;
     openedAt.current ??= Date.now();
     // Loaded while the visitor types. A failure occurs again, and is handled, when the form is submitted.
     loadBackendClient().catch(() => undefined);
@@ -68,12 +69,15 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
         reportError("lead/captcha", error),
       );
   }, [open]);
-  useEffect(() => {
-    // Once the dialog is closed: else it is announced there and again on the page.
-    if (open || !isSuccessUnsaid.current) return;
-    isSuccessUnsaid.current = false;
+  // Once the dialog is gone: what is behind it can neither be announced nor focused.
+  const saySuccess = (): void => {
+    const sent = unsaid.current;
+    if (!isGone.current || !sent) return;
+    unsaid.current = null;
+    onSent(<LeadSent {...sent} onSendAgain={onReopen} />);
     showToast(LEAD_MESSAGES.success);
-  });
+  };
+  useEffect(saySuccess);
   useEffect(() => () => captcha.current?.remove(), []);
   const close = (): void => {
     // What the form asks for goes with it; an answer of the server stays.
@@ -86,6 +90,10 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
       <Dialog
         open={open}
         onOpenChange={(isOpen) => (isOpen ? onOpenChange(true) : close())}
+        onClosed={() => {
+          isGone.current = true;
+          saySuccess();
+        }}
         title={LEAD_COPY.title}
         description={
           <>

@@ -17,7 +17,7 @@ import { nextAttempt, type SubmissionAttempt } from "./submission-attempt.ts";
 import { validateLeadForm } from "./validate-lead-form.ts";
 import { PLANS } from "../config/plans.ts";
 
-type SentLead = {
+export type SentLead = {
   /** The server's id of the lead. */
   readonly reference: string;
   /** The booking page, with the lead's details where the owner configured that. */

@@ -1,13 +1,22 @@
 import { formatUsd } from "@contractor-roi/roi-core";
 import { act, render, screen } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { animateIfAllowed, loadMotion } from "./animate.ts";
 import { Figure } from "./figure.tsx";
 
-/** Makes the visitor one who has not asked for less motion. */
-function allowMotion(): void {
+/** Makes the visitor one who has not asked for less motion, and the page one that has been interactive for a while. */
+async function allowMotion(): Promise<void> {
   const { matchMedia } = window;
   vi.stubGlobal("matchMedia", (media: string) => Object.assign(matchMedia(media), { matches: false }));
+  loadMotion(document.body);
+  await vi.waitFor(() => expect(animateIfAllowed()).toBeDefined(), { timeout: 30_000 });
 }
+
+/** False where no frames are drawn. In place before Framer Motion is loaded, which keeps what it finds. */
+let isDrawn = true;
+const draw = window.requestAnimationFrame.bind(window);
+window.requestAnimationFrame = (callback) => (isDrawn ? draw(callback) : 0);
+afterEach(() => (isDrawn = true));
 
 const shown = (): string => screen.getByTestId("figure").textContent;
 
@@ -29,8 +38,17 @@ describe("Figure", () => {
     expect(shown()).toBe("$1,848");
   });
 
+  it("Figure is its value at once before anything can be animated", () => {
+    const { matchMedia } = window;
+    vi.stubGlobal("matchMedia", (media: string) => Object.assign(matchMedia(media), { matches: false }));
+    expect(animateIfAllowed()).toBeUndefined();
+    const { rerender } = render(element(1498));
+    rerender(element(1848));
+    expect(shown()).toBe("$1,848");
+  });
+
   it("Figure counts to its new value, without a reading beyond the two", async () => {
-    allowMotion();
+    await allowMotion();
     const { rerender } = render(element(1000));
     await act(() => Promise.resolve());
     expect(shown()).toBe("$1,000");
@@ -50,7 +68,7 @@ describe("Figure", () => {
   });
 
   it("Figure is its new value at once while a figure is typed, also in the middle of counting", async () => {
-    allowMotion();
+    await allowMotion();
     const field = (
       <label>
         Jobs <input type="number" />
@@ -70,5 +88,14 @@ describe("Figure", () => {
     expect(shown()).toBe("$3,000");
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(shown()).toBe("$3,000");
+  });
+
+  it("Figure ends on its new value also where nothing is drawn, as in a frame that is scrolled away", async () => {
+    await allowMotion();
+    const { rerender } = render(element(1000));
+    rerender(element(2000));
+    await vi.waitFor(() => expect(shown()).toMatch(/^\$1,[1-9]/), { timeout: 30_000, interval: 5 });
+    isDrawn = false;
+    await vi.waitFor(() => expect(shown()).toBe("$2,000"), { timeout: 30_000, interval: 5 });
   });
 });

@@ -1,8 +1,10 @@
 import { fitText } from "@contractor-roi/ui/fit-text";
 import { useLayoutEffect, useRef, type JSX } from "react";
+import { animateIfAllowed } from "./animate.ts";
 
-/** In milliseconds; the design asks for 120 to 240. */
-const COUNT_MS = 240;
+/** In seconds; the design asks for 0.12 to 0.24. */
+const COUNT = { duration: 0.24, ease: "easeOut" } as const;
+const ENDS_WITHIN_MS = 500;
 
 export type FigureProps = {
   readonly value: number;
@@ -11,7 +13,7 @@ export type FigureProps = {
 
 /**
  * A figure as text, which shrinks rather than breaks. It counts from its last value to its new one after a trade or plan
- * was chosen, unless motion is reduced; while figures are typed it changes at once. React renders the final text; the
+ * was chosen, once `animate` is there; while figures are typed it changes at once. React renders the final text; the
  * animation overwrites it before the paint, frame by frame, and ends with the same text. It writes to the element, since a
  * translator may have replaced the text node.
  */
@@ -22,16 +24,25 @@ export function Figure({ value, format }: FigureProps): JSX.Element {
     const element = figure.current;
     const from = last.current;
     last.current = value;
-    if (!element || from === value || isTyping() || prefersReducedMotion()) return;
-    let start: number | undefined;
-    const draw = (now: number): void => {
-      start ??= now;
-      const left = 1 - Math.min((now - start) / COUNT_MS, 1);
-      element.textContent = format(value - (value - from) * left ** 3);
-      if (left > 0) frame = requestAnimationFrame(draw);
+    const animate = isTyping() ? undefined : animateIfAllowed();
+    if (!element || from === value || !animate) return;
+    let isStopped = false;
+    const show = (reading: number): void => {
+      // One more reading comes while it is stopped, over the text that React has just rendered.
+      if (!isStopped) element.textContent = format(reading);
     };
-    let frame = requestAnimationFrame(draw);
-    return () => cancelAnimationFrame(frame);
+    const counting = animate(from, value, { ...COUNT, onUpdate: show, onComplete: () => show(value) });
+    const stop = (): void => {
+      isStopped = true;
+      clearTimeout(timer);
+      counting.stop();
+    };
+    // What lies in no window, such as a frame that is scrolled away, draws no frames.
+    const timer = setTimeout(() => {
+      show(value);
+      stop();
+    }, ENDS_WITHIN_MS);
+    return stop;
   }, [value, format]);
   const text = format(value);
   return (
@@ -43,8 +54,4 @@ export function Figure({ value, format }: FigureProps): JSX.Element {
 
 function isTyping(): boolean {
   return document.activeElement?.matches("input:not([type=radio])") ?? false;
-}
-
-function prefersReducedMotion(): boolean {
-  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

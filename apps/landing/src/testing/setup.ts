@@ -6,16 +6,6 @@ import { useCalculatorStore } from "../calculator/calculator-store.ts";
 import "../reporting/page-reporter.ts";
 import { watchTranslatable, type TranslationWatch } from "./translatable.ts";
 
-// jsdom has no media queries. Tests run under reduced motion, so figures change at once.
-window.matchMedia = (media) =>
-  Object.assign(new EventTarget(), {
-    media,
-    matches: media === "(prefers-reduced-motion: reduce)",
-    onchange: null,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-  });
-
 // jsdom has no layout, so nothing ever becomes visible.
 window.IntersectionObserver = class {
   readonly root = null;

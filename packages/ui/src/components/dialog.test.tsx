@@ -2,7 +2,7 @@ import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useRef, useState, type JSX } from "react";
 import { createPortal } from "react-dom";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { useDialogPlace } from "./dialog-place.tsx";
@@ -43,6 +43,12 @@ function Harness({ onOpenChange, focusName = false, keepMounted, finalFocus }: H
   );
 }
 
+/** False where no frames are drawn. In place before Framer Motion is loaded, which keeps what it finds. */
+let isDrawn = true;
+const draw = window.requestAnimationFrame.bind(window);
+window.requestAnimationFrame = (callback) => (isDrawn ? draw(callback) : 0);
+afterEach(() => (isDrawn = true));
+
 async function openDialog(props: HarnessProps = {}) {
   const user = userEvent.setup();
   render(<Harness {...props} />);
@@ -50,6 +56,10 @@ async function openDialog(props: HarnessProps = {}) {
   const dialog = await screen.findByRole("dialog");
   await waitFor(() => expect(dialog).toContainElement(focused()));
   return { user, dialog };
+}
+
+function sheet(): HTMLElement | null {
+  return document.querySelector("[data-slot=dialog-sheet]");
 }
 
 function focused(): HTMLElement {
@@ -187,11 +197,105 @@ describe("Dialog", () => {
     await user.click(within(toast).getByRole("button", { name: "Dismiss message" }));
     await waitFor(() => expect(screen.queryByText("Missing Information")).toBeNull());
     expect(screen.getByRole("dialog", { name: "Get Your Free Report" })).toBeInTheDocument();
-    showToast({ title: "Success!", description: "Report sent!" });
+    showToast({ title: "Success!", description: "Report sent!", tone: "success" });
     await user.keyboard("{Escape}");
     await expectClosed();
     expect(dialog).not.toContainElement(screen.getByText("Success!"));
     act(dismissToast);
+  });
+});
+
+describe("Dialog that moves", () => {
+  async function openMovingDialog(props: HarnessProps = {}) {
+    vi.stubGlobal("matchMedia", (media: string) => Object.assign(new EventTarget(), { media, matches: false }));
+    const user = userEvent.setup();
+    render(<Harness keepMounted focusName {...props} />);
+    await import("../moving-sheet.tsx");
+    await act(() => Promise.resolve());
+    const opener = screen.getByRole("button", { name: "Get the report" });
+    await user.click(opener);
+    const dialog = screen.getByRole<HTMLDialogElement>("dialog", { name: "Get Your Free Report" });
+    return { user, dialog, opener };
+  }
+
+  it("Dialog that moves is open, with the focus in it, before its sheet has arrived", async () => {
+    await openMovingDialog();
+    expect(screen.getByLabelText("Name")).toHaveFocus();
+    await waitFor(() => expect(sheet()).toHaveStyle({ opacity: "1", transform: "translateY(0px)" }));
+  });
+
+  it("Dialog that moves closes when its sheet has left, and gives the focus back then", async () => {
+    const { user, dialog, opener } = await openMovingDialog();
+    await waitFor(() => expect(sheet()).toHaveStyle({ opacity: "1" }));
+    await user.keyboard("{Escape}");
+    expect(dialog.open).toBe(true);
+    expect(sheet()).toHaveAttribute("inert");
+    await expectClosed();
+    expect(sheet()).toHaveStyle({ opacity: "0" });
+    await waitFor(() => expect(opener).toHaveFocus());
+  });
+
+  it("Dialog that moves tells once that it closes, however often it is told to", async () => {
+    const onOpenChange = vi.fn();
+    const { user } = await openMovingDialog({ onOpenChange });
+    await user.keyboard("{Escape}{Escape}");
+    await user.keyboard("{Escape}");
+    await expectClosed();
+    expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
+  });
+
+  it("Dialog that moves stays when it is opened again while its sheet leaves", async () => {
+    const { user, dialog, opener } = await openMovingDialog();
+    await user.keyboard("{Escape}");
+    expect(sheet()).toHaveAttribute("inert");
+    act(() => opener.click());
+    expect(screen.getByLabelText("Name")).toHaveFocus();
+    await waitFor(() => expect(sheet()).toHaveStyle({ opacity: "1", transform: "translateY(0px)" }));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(dialog.open).toBe(true);
+    await user.keyboard("{Escape}");
+    await expectClosed();
+  });
+
+  it("Dialog that moves stays when it is opened again before it has heard that the browser closed it", async () => {
+    const { user, dialog, opener } = await openMovingDialog();
+    await user.keyboard("{Escape}");
+    act(() => {
+      dialog.close();
+      opener.click();
+    });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(dialog.open).toBe(true);
+    expect(screen.getByLabelText("Name")).toHaveFocus();
+  });
+
+  it("Dialog that moves closes also where nothing is drawn, as in a hidden tab", async () => {
+    const { user } = await openMovingDialog();
+    isDrawn = false;
+    await user.keyboard("{Escape}");
+    await expectClosed();
+    expect(sheet()).not.toHaveStyle({ opacity: "0" });
+  });
+
+  it("Dialog that moves keeps what it was opened with until it has left", async () => {
+    const { user } = await openMovingDialog({ keepMounted: false });
+    await user.keyboard("{Escape}");
+    expect(screen.getByLabelText("Name")).toBeInTheDocument();
+    await expectClosed();
+    expect(screen.queryByLabelText("Name")).toBeNull();
+  });
+
+  it("Dialog that was opened before it could move keeps its sheet, and what is typed there", async () => {
+    vi.stubGlobal("matchMedia", (media: string) => Object.assign(new EventTarget(), { media, matches: false }));
+    render(
+      <Dialog open onOpenChange={() => undefined} title="Get Your Free Report">
+        <input aria-label="Name" />
+      </Dialog>,
+    );
+    const field = screen.getByLabelText("Name");
+    await import("../moving-sheet.tsx");
+    await act(() => Promise.resolve());
+    expect(field).toBeInTheDocument();
   });
 });
 

@@ -1,14 +1,29 @@
 "use client";
 
-import { useId, useLayoutEffect, useRef, type JSX, type KeyboardEvent, type ReactNode, type RefObject } from "react";
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type JSX,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { classNames } from "../class-names.ts";
+import { CloseButton } from "../close-button.tsx";
 import { DialogPlace } from "./dialog-place.tsx";
+import { prefersReducedMotion } from "./reduced-motion.tsx";
 import { CLOSE } from "../words.ts";
 
 export type DialogProps = {
   readonly open: boolean;
   /** Called with false on Esc, on a click on the backdrop and by the close button. */
   readonly onOpenChange: (open: boolean) => void;
+  /** Called when it is gone, and the page behind it answers again. */
+  readonly onClosed?: (() => void) | undefined;
   readonly title: string;
   readonly description?: ReactNode;
   /** The element to focus on opening. @default the first focusable element */
@@ -26,6 +41,22 @@ export type DialogProps = {
   readonly children: ReactNode;
 };
 
+export type SheetProps = {
+  /** False while it leaves, and afterwards. */
+  readonly open: boolean;
+  /** Called when it has left. */
+  readonly onGone: () => void;
+  /** The class names of what lies between the page and the sheet. */
+  readonly shade: string;
+  readonly className: string;
+  readonly children: ReactNode;
+};
+
+type Sheet = ComponentType<SheetProps>;
+
+/** In milliseconds. */
+const LEAVES_WITHIN_MS = 400;
+
 const SIZES = {
   sheet: "mt-auto w-full rounded-t-sheet sm:m-auto sm:w-[32.5rem] sm:max-w-[calc(100vw-2rem)] sm:rounded-sheet",
   small: "m-auto w-[30rem] max-w-[calc(100vw-2rem)] rounded-sheet",
@@ -34,12 +65,14 @@ const SIZES = {
 /**
  * A modal dialog on the platform's `<dialog>`: labelled by its title; the page behind it is inert and does not scroll, Esc
  * and the backdrop close it, the focus goes back where it was. Toasts are shown inside it, and so is what is rendered into
- * its `useDialogPlace()`. Within a short window its head scrolls away.
+ * its `useDialogPlace()`. Within a short window its head scrolls away. It moves once Framer Motion is there, which is fetched
+ * when the dialog is mounted; a dialog that was opened before goes on without, since another sheet would lose the focus.
  */
 export function Dialog(props: DialogProps): JSX.Element {
   const {
     open,
     onOpenChange,
+    onClosed,
     title,
     description,
     initialFocus,
@@ -51,22 +84,60 @@ export function Dialog(props: DialogProps): JSX.Element {
   const id = useId();
   const element = useRef<HTMLDialogElement>(null);
   const isPressed = useRef(false);
+  const wasShown = useRef(false);
+  // Longer than `open` by the time that the sheet takes to leave.
+  const [isShown, setShown] = useState(open);
+  const [MovingSheet, setMovingSheet] = useState<Sheet>();
+  const [openedSheet, setOpenedSheet] = useState<Sheet>();
+  const Sheet = openedSheet ?? MovingSheet ?? StillSheet;
+  if (open && !isShown) setShown(true);
+  if (open && !openedSheet) setOpenedSheet(() => Sheet);
+  if (!open && isShown && Sheet === StillSheet) setShown(false);
+  useEffect(() => {
+    if (prefersReducedMotion()) return;
+    import("../moving-sheet.tsx").then(
+      (module) => setMovingSheet(() => module.MovingSheet),
+      // Without it nothing moves.
+      () => undefined,
+    );
+  }, []);
+  useEffect(() => {
+    if (open || !isShown) return;
+    // A hidden tab draws no frames, so that nothing there would have left.
+    const timer = setTimeout(() => setShown(false), LEAVES_WITHIN_MS);
+    return () => clearTimeout(timer);
+  }, [open, isShown]);
   useLayoutEffect(() => {
     const dialog = element.current;
-    if (!dialog || dialog.open === open) return;
-    if (open) {
+    if (!open || !dialog || !wasShown.current) return;
+    // Opened again while it left. A browser closes it itself on a second Esc, and tells so later.
+    if (!dialog.open) dialog.showModal();
+    initialFocus?.current?.focus();
+  }, [open, initialFocus]);
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    if (!dialog || wasShown.current === isShown) return;
+    wasShown.current = isShown;
+    if (isShown) {
       // Focused while the dialog opens: a second focus would cost a second layout.
       initialFocus?.current?.setAttribute("autofocus", "");
       dialog.showModal();
     } else {
       dialog.close();
       finalFocus?.()?.focus();
+      onClosed?.();
     }
-  }, [open, initialFocus, finalFocus]);
+  }, [isShown, initialFocus, finalFocus, onClosed]);
   useLayoutEffect(() => {
     const dialog = element.current;
-    return () => dialog?.close();
+    return () => {
+      wasShown.current = false;
+      dialog?.close();
+    };
   }, []);
+  const close = (): void => {
+    if (open) onOpenChange(false);
+  };
   return (
     // The keyboard closes it by Esc.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -77,29 +148,32 @@ export function Dialog(props: DialogProps): JSX.Element {
       aria-describedby={description ? `${id}-description` : undefined}
       onCancel={(event) => {
         event.preventDefault();
-        onOpenChange(false);
+        close();
       }}
       // Some browsers close it themselves, such as on a second Esc.
       onClose={() => {
-        if (open && !element.current?.open) onOpenChange(false);
+        if (element.current?.open) return;
+        setShown(false);
+        close();
       }}
       onKeyDown={keepTabInside}
       // A text selection that ends on the backdrop is no click on it.
       onPointerDown={(event) => (isPressed.current = event.target === event.currentTarget)}
       onClick={(event) => {
-        if (isPressed.current && event.target === event.currentTarget) onOpenChange(false);
+        if (isPressed.current && event.target === event.currentTarget) close();
       }}
-      className="[container:dialog/size] fixed inset-0 m-0 hidden size-full max-h-none max-w-none overflow-hidden border-0 bg-ink/60 p-0 text-ink open:flex backdrop:bg-transparent"
+      className="[container:dialog/size] fixed inset-0 m-0 hidden size-full max-h-none max-w-none overflow-hidden border-0 bg-transparent p-0 text-ink open:flex backdrop:bg-transparent"
     >
-      <div
-        data-slot="dialog-sheet"
+      <Sheet
+        open={open}
+        onGone={() => setShown(false)}
+        shade="pointer-events-none absolute inset-0 bg-ink/60"
         className={classNames(
-          "flex max-h-[94%] flex-col overflow-hidden border border-rule bg-sheet shadow-sheet short:max-h-full short:scroll-py-4 short:overflow-y-auto " +
-            "motion-safe:transition-[translate] motion-safe:duration-180 motion-safe:ease-out motion-safe:starting:translate-y-6",
+          "relative flex max-h-[94%] flex-col overflow-hidden border border-rule bg-sheet shadow-sheet short:max-h-full short:scroll-py-4 short:overflow-y-auto",
           SIZES[size],
         )}
       >
-        <DialogPlace open={open} />
+        <DialogPlace open={isShown} />
         <div className="flex items-start gap-3 border-b border-rule px-5 pt-5 pb-4">
           <div className="min-w-0 flex-1">
             <h2 id={`${id}-title`} className="m-0 text-h3 font-extrabold tracking-tight text-balance">
@@ -111,20 +185,22 @@ export function Dialog(props: DialogProps): JSX.Element {
               </div>
             ) : null}
           </div>
-          <button
-            type="button"
-            aria-label={CLOSE}
-            onClick={() => onOpenChange(false)}
-            className="focus-ring -mt-2 -mr-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-control border-0 bg-transparent text-ink hover:bg-paper"
-          >
-            <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 fill-none stroke-current stroke-2">
-              <path d="m4 4 12 12M16 4 4 16" />
-            </svg>
-          </button>
+          <CloseButton label={CLOSE} onClick={close} className="-mt-2 -mr-2" />
         </div>
-        {open || keepMounted ? children : null}
-      </div>
+        {isShown || keepMounted ? children : null}
+      </Sheet>
     </dialog>
+  );
+}
+
+function StillSheet({ shade, className, children }: SheetProps): JSX.Element {
+  return (
+    <>
+      <div data-slot="dialog-shade" className={shade} />
+      <div data-slot="dialog-sheet" className={className}>
+        {children}
+      </div>
+    </>
   );
 }
 

@@ -1,6 +1,16 @@
 /// <reference lib="dom" />
-// Vitest set-up: jsdom has no modal dialogs. Opening, closing, Esc and the focus are those of the HTML standard; inertness
-// and the top layer are not there, and are tested in browsers.
+// Vitest set-up: jsdom has no media queries and no modal dialogs. Tests run under reduced motion, so nothing moves. Opening,
+// closing, Esc and the focus are those of the HTML standard; inertness and the top layer are not there, and are tested in
+// browsers.
+
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: media === "(prefers-reduced-motion: reduce)",
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
 
 const FOCUSABLE = "a[href], button, input, select, textarea, [tabindex]";
 

@@ -1,0 +1,15 @@
+import type { JSX } from "react";
+import { classNames } from "./class-names.ts";
+
+/** A drawing of one line, in the colour of the text around it, which says the same. */
+export function LineIcon({ path, className }: { readonly path: string; readonly className?: string }): JSX.Element {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 20 20"
+      className={classNames("size-5 shrink-0 fill-none stroke-current stroke-2", className)}
+    >
+      <path d={path} />
+    </svg>
+  );
+}
