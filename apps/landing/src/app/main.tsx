@@ -2,6 +2,7 @@ import "./page.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { loadDisplayFace } from "../loading/load-display-face.ts";
+import { loadMotion } from "../motion/animate.ts";
 import { installGlobalErrorReports } from "../reporting/install-global-error-reports.ts";
 import { LandingPage } from "./landing-page.tsx";
 import { startAnalytics } from "./start-analytics.ts";
@@ -16,4 +17,5 @@ createRoot(root).render(
   </StrictMode>,
 );
 loadDisplayFace();
+loadMotion(root);
 startAnalytics();

@@ -59,8 +59,8 @@ export function useLeadDialog(beforeOpening?: () => Promise<void>): LeadDialogCo
           readRoiInputs={readCalculatorInputs}
           chosenTrade={chosenTrade}
           onSent={(note) => {
-            // In the commit that closes the dialog: what is behind it cannot be focused.
-            startTransition(() => setSentNote(note));
+            // At once, so that no exit offer comes between.
+            setSentNote(note);
             trackEvent({ event: "generate_lead" });
           }}
         />

@@ -11,7 +11,7 @@ export function CustomerProof(): JSX.Element | null {
       {testimonials.length > 0 ? (
         <ul aria-label={TEXT.testimonials} className="m-0 grid list-none gap-8 p-0 md:grid-cols-2 lg:grid-cols-3">
           {testimonials.map(({ quote, name, business }) => (
-            <li key={quote}>
+            <li key={quote} data-reveal="">
               <figure className="m-0">
                 <blockquote className="m-0 text-lead">“{quote}”</blockquote>
                 <figcaption className="mt-2 text-ice">

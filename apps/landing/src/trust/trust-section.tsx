@@ -23,6 +23,7 @@ export function TrustSection(): JSX.Element {
           {TEXT.cards.map(({ figure, title, text, button, claim }) => (
             <li
               key={button}
+              data-reveal=""
               className="grid gap-x-8 gap-y-4 border-t border-seam py-6 md:grid-cols-[1fr_15rem] md:items-center"
             >
               <div className="grid gap-x-8 lg:grid-cols-[4fr_5fr]">

@@ -6,6 +6,7 @@ import { createRoot } from "react-dom/client";
 import { reportLead } from "../../embed/report-lead.ts";
 import { reportHeight } from "../../embed/report-height.ts";
 import { loadDisplayFace } from "../../loading/load-display-face.ts";
+import { loadMotion } from "../../motion/animate.ts";
 import { installGlobalErrorReports } from "../../reporting/install-global-error-reports.ts";
 import { startAnalytics } from "../start-analytics.ts";
 import { useVisitState } from "../visit-state.ts";
@@ -24,6 +25,7 @@ createRoot(root).render(
 reportHeight(root);
 repeatHeldSteps();
 loadDisplayFace();
+loadMotion(root);
 useVisitState.subscribe((visit, before) => {
   if (visit.isLeadSent && !before.isLeadSent) reportLead();
 });

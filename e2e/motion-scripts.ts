@@ -1,0 +1,28 @@
+import type { Page } from "playwright/test";
+
+/** The addresses of Framer Motion's scripts. */
+export const FRAMER_MOTION = /\/assets\/(?:framer-motion|motion|moving-sheet)-[\w-]+\.js/;
+
+/** Waits until figures count and cards are revealed. */
+export function motionLoaded(page: Page): Promise<void> {
+  return evaluated(page, "motion");
+}
+
+/** Waits until a dialog's sheet can move. The dialog is fetched when its button is in view, approached or clicked. */
+export async function sheetLoaded(page: Page): Promise<void> {
+  await evaluated(page, "moving-sheet");
+  // Put into place in a rendering of its own.
+  await page.waitForTimeout(200);
+}
+
+async function evaluated(page: Page, chunk: string): Promise<void> {
+  const address = await page.waitForFunction(
+    (name) =>
+      performance
+        .getEntriesByType("resource")
+        .map((entry) => entry.name)
+        .find((url) => new RegExp(`/${name}-[^/]+\\.js$`).test(url)) ?? "",
+    chunk,
+  );
+  await page.evaluate((url) => import(url), await address.jsonValue());
+}
