@@ -13,7 +13,10 @@ const MAIL: Mail = {
   text: "Hello Ada,",
   html: "<p>Hello Ada,</p>",
   headers: { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
-  attachments: [{ filename: "roi-report.pdf", contentType: "application/pdf", content: Buffer.from("%PDF") }],
+  attachments: [
+    { filename: "logo.png", contentType: "image/png", content: Buffer.from("PNG"), contentId: "logo" },
+    { filename: "roi-report.pdf", contentType: "application/pdf", content: Buffer.from("%PDF") },
+  ],
 };
 
 async function sender(refuses?: (at: number) => number | null, changes: Record<string, string> = {}) {
@@ -38,6 +41,12 @@ describe("mail by Resend's API", () => {
         html: "<p>Hello Ada,</p>",
         headers: { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
         attachments: [
+          {
+            filename: "logo.png",
+            content_type: "image/png",
+            content: Buffer.from("PNG").toString("base64"),
+            content_id: "logo",
+          },
           {
             filename: "roi-report.pdf",
             content_type: "application/pdf",

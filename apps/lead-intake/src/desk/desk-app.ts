@@ -110,7 +110,11 @@ export function createDeskApp({ administration, signIn, port, site }: DeskAppDep
   const withDesk = async () => (await administration).desk;
   const withLeads = async () => (await administration).leads;
 
-  app.get("/api/site", (context) => context.json(site));
+  app.get("/api/site", (context) => {
+    if (site === null) return context.json(null);
+    const { quotes: _ofTheQuotePage, ...shown } = site;
+    return context.json(shown);
+  });
   app.get("/api/leads", async (context) => {
     const search = v.parse(searchSchema, context.req.query());
     return context.json(await (await withDesk()).search(search));

@@ -14,6 +14,8 @@ type ResendMail = {
     readonly filename: string;
     readonly content_type: string;
     readonly content: string;
+    /** Of a picture that the HTML shows. */
+    readonly content_id?: string;
   }[];
 };
 
