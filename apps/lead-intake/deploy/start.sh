@@ -1,6 +1,7 @@
-#!/bin/sh -e
+#!/bin/sh
 # What the image runs: renders the owner's site, which takes seconds, and starts the server. It is rendered at each start, so
 # that it is as its file says, with the scripts of this image. What must not go live ends the start.
+set -e
 if [ -e "$SITE_CONFIG" ]; then
   node landing/dist.site/site.js render --output "$WEB_ROOT" > /dev/null
 else
