@@ -17,17 +17,21 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** The built quote desk on a plain host for files. */
+/** A quote desk on a plain host for files. */
 export class DeskSite {
   readonly requests: string[] = [];
   private readonly server: Server;
 
-  private constructor() {
+  private readonly folder: string;
+
+  private constructor(folder: string) {
+    this.folder = folder;
     this.server = createServer((request, response) => void this.answer(request, response));
   }
 
-  static async start(): Promise<DeskSite> {
-    const site = new DeskSite();
+  /** @param folder with a desk. @default the one that was built, without a site */
+  static async start(folder = BUILT): Promise<DeskSite> {
+    const site = new DeskSite(folder);
     site.server.listen(0, "127.0.0.1");
     await once(site.server, "listening");
     return site;
@@ -46,7 +50,7 @@ export class DeskSite {
   private async answer({ method = "", url = "/" }: IncomingMessage, response: ServerResponse): Promise<void> {
     this.requests.push(`${method} ${url}`);
     const { pathname } = new URL(url, "http://127.0.0.1");
-    const file = pathname.startsWith(FOLDER) ? join(BUILT, pathname.slice(FOLDER.length) || "index.html") : "";
+    const file = pathname.startsWith(FOLDER) ? join(this.folder, pathname.slice(FOLDER.length) || "index.html") : "";
     if (!existsSync(file)) return void response.writeHead(404).end();
     response.setHeader("Content-Type", TYPES[extname(file)] ?? "application/octet-stream");
     // As some hosts say of every file.

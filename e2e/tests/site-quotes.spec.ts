@@ -1,0 +1,154 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { renderDesk } from "@contractor-roi/site/render";
+import { extractText, getDocumentProxy } from "unpdf";
+import { DeskSite } from "../desk-site.ts";
+import { expect, test } from "../fixtures.ts";
+import { DeskPage } from "../pages/desk-page.ts";
+
+const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const ROI_QUOTE = pathOf("../../apps/quote-cli/bin/roi-quote.js");
+const DESK = pathOf("../../apps/desk/dist");
+const SITE = pathOf("../one-site/site.json");
+const ROWS = "name,jobs,profit,hours,plan\nAce,22,410,10,pro\nBo,22,410,10,elite\n";
+/** The product's names and prices, and a price that is called a change. */
+const FOREIGN = /\$[2346]97\b|\bPro\b|\bElite\b|Ringwell|Cambiado para|Changed for/g;
+/** Extra profit a month of 22 jobs, $410 and 10 hours: what is gained, less the site's price. */
+const NET = { basico: "1,331", premium: "2,361" };
+const COLORS = { navy: "rgb(31, 61, 43)", orange: "rgb(15, 118, 110)", orangeBright: "rgb(45, 212, 191)" };
+
+function expectOwn(surface: string, text: string): void {
+  const said = text.replace(/\s+/g, " ");
+  for (const own of ["Básico", "$249", "Premium", "$449", `$${NET.basico}`, `$${NET.premium}`])
+    expect.soft(said, surface).toContain(own);
+  expect.soft(said.match(FOREIGN), surface).toBeNull();
+}
+
+async function textOf(pdf: Uint8Array): Promise<string> {
+  return (await extractText(await getDocumentProxy(Uint8Array.from(pdf)), { mergePages: true })).text;
+}
+
+/** The colours that a PDF draws with. */
+async function colorsOf(pdf: Uint8Array): Promise<string> {
+  const page = await (await getDocumentProxy(Uint8Array.from(pdf))).getPage(1);
+  return JSON.stringify((await page.getOperatorList()).argsArray);
+}
+
+test("one site's quotes - roi-quote says its names, prices and colours in every format, and in a batch", async ({}) => {
+  const folder = await mkdtemp(join(tmpdir(), "site-quotes-"));
+  const run = async (...args: string[]): Promise<string> => {
+    const env = { ...process.env, SITE_CONFIG: SITE };
+    return (await promisify(execFile)(process.execPath, [ROI_QUOTE, ...args], { env })).stdout;
+  };
+  const figures = ["--jobs", "22", "--profit", "410", "--hours", "10", "--compare", "--for", "Ace"];
+  try {
+    for (const format of ["text", "md", "html"]) {
+      const document = await run(...figures, "--format", format);
+      expectOwn(format, document);
+      for (const said of [
+        "Cordillera Plomería",
+        "(303) 555-0171",
+        "citas.cordillera.example",
+        "roi.cordillera.example/?v=1",
+      ])
+        expect.soft(document, format).toContain(said);
+    }
+    const html = await run(...figures, "--format", "html");
+    expect.soft(html).toContain("header{background:#1f3d2b;");
+    expect.soft(html).toContain('<html lang="es-US">');
+    const { plans } = JSON.parse(await run(...figures, "--format", "json"));
+    expect.soft(plans).toMatchObject({
+      pro: { terms: { label: "Básico", monthlyCost: 249 }, regularTerms: null, results: { netMonthlySavings: 1331 } },
+      elite: {
+        terms: { label: "Premium", monthlyCost: 449 },
+        regularTerms: null,
+        results: { netMonthlySavings: 2361 },
+      },
+    });
+    await run(...figures, "-o", join(folder, "ace.pdf"));
+    const pdf = await readFile(join(folder, "ace.pdf"));
+    expectOwn("PDF", await textOf(pdf));
+    const colors = await colorsOf(pdf);
+    expect.soft(colors).toContain("#1f3d2b");
+    expect.soft(colors).not.toContain("#12324a");
+
+    await writeFile(join(folder, "rows.csv"), ROWS);
+    const documents = join(folder, "quotes");
+    const csv = await run("batch", join(folder, "rows.csv"), "--documents", documents, "--format", "text", "--compare");
+    const net = csv.split("\n").map((line) => line.split(",")[10]);
+    expect.soft(net.slice(0, 3)).toEqual(["net_monthly_savings", "1331", "2361"]);
+    for (const name of ["Ace", "Bo"])
+      expectOwn("a batch's document", await readFile(join(documents, `${name}.txt`), "utf8"));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test("one site's quotes - the desk has its brand, colours, plans, language and logo, and a draft keeps its prices", async ({
+  page,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), "site-desk-"));
+  const render = (env: Readonly<Record<string, string>> = {}, file = SITE) =>
+    renderDesk(folder, { built: DESK, file, env });
+  const host = await DeskSite.start(folder);
+  try {
+    expect(await render()).toEqual([]);
+    const desk = new DeskPage(page, page.frameLocator("iframe"), host.url);
+    await desk.open();
+    await desk.customer.fill("Ace");
+    await desk.jobs.fill("22");
+    await desk.profit.fill("410");
+    await desk.field("Admin hours a week").fill("10");
+    const document = desk.document.locator("body");
+    await expect(document).toContainText(NET.premium);
+    expectOwn("document", await document.innerText());
+    await expect(desk.document.locator("html")).toHaveAttribute("lang", "es-US");
+    await expect(desk.document.locator('header img[alt="Cordillera Plomería"]')).toBeVisible();
+    await expect(desk.document.getByRole("link", { name: "(303) 555-0171" })).toBeVisible();
+    await expect(desk.document.locator("header")).toHaveCSS("background-color", COLORS.navy);
+    await expect(desk.document.locator("header")).toHaveCSS("border-bottom-color", COLORS.orange);
+    await expect(page).toHaveTitle("Quote desk | Cordillera Plomería");
+    await expect(page.locator("header")).toHaveCSS("background-color", COLORS.navy);
+    await expect(page.locator("header")).toHaveCSS("border-bottom-color", COLORS.orangeBright);
+    await expect(page.getByRole("banner").getByRole("img", { name: "Cordillera Plomería" })).toBeVisible();
+    expect.soft((await page.locator("body").innerText()).match(FOREIGN)).toBeNull();
+    await expect(desk.field("Calculator page")).toHaveValue("https://roi.cordillera.example/");
+
+    const downloading = page.waitForEvent("download");
+    await desk.button("PDF").click();
+    const pdf = await readFile(await (await downloading).path());
+    expectOwn("the desk's PDF", await textOf(pdf));
+    expect.soft(await colorsOf(pdf)).toContain("#1f3d2b");
+
+    // The site's prices change: nothing is built.
+    const changed = join(folder, "changed.site.json");
+    const site = JSON.parse(await readFile(SITE, "utf8"));
+    delete site.files;
+    await writeFile(
+      changed,
+      JSON.stringify({ ...site, plans: { ...site.plans, elite: { label: "Premium", monthlyCost: 479 } } }),
+    );
+    expect(await render({}, changed)).toEqual([]);
+    await desk.open();
+    const notice = page.getByRole("note", { name: "Prices of this draft" });
+    await expect(notice).toContainText("Premium for $449 a month; today it is Premium for $479.");
+    await expect(document).toContainText(NET.premium);
+    await desk.button("Copy link").click();
+    await expect(desk.actions).toContainText("the calculator counts with those of today");
+    await page.context().setOffline(true);
+    await desk.open();
+    await expect(notice).toContainText("today it is Premium for $479");
+    await page.context().setOffline(false);
+    await desk.button("Quote the plans of today").click();
+    await expect(notice).toBeHidden();
+    await expect(document).toContainText("$479 al mes");
+    await expect(document).not.toContainText("$449");
+  } finally {
+    await host.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
