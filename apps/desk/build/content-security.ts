@@ -7,7 +7,8 @@ export const CONTENT_SECURITY_POLICY = [
   "style-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",
-  "worker-src 'self'",
+  // PDFKit unpacks a transparent logo in a worker of its own making, which has this policy, too.
+  "worker-src 'self' blob:",
   "connect-src 'none'",
   "base-uri 'none'",
   "form-action 'none'",
