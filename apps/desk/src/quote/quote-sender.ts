@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { SITE } from "../site/site.ts";
 
 /** Who sends the quotes, the same for each. */
-export const SENDER = v.pipe(
+const SENDER = v.pipe(
   v.object({
     preparedBy: v.string(),
     brand: v.string(),
