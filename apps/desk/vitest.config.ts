@@ -4,6 +4,6 @@ export default vitestConfig({
   test: {
     include: ["build/**/*.test.ts"],
     environment: "jsdom",
-    setupFiles: ["src/testing/setup.ts"],
+    setupFiles: ["@contractor-roi/tooling/jsdom-platform", "src/testing/setup.ts"],
   },
 });

@@ -1,3 +1,4 @@
+import { PLANS } from "@contractor-roi/roi-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sqlLeadAdministration } from "../administration/lead-administration.ts";
 import type { SqlDatabase } from "../database/sql-database.ts";
@@ -27,6 +28,12 @@ describe.each([
     return ((await sqlLeadStore(database).submit(submission(changes))) as { id: string }).id;
   }
   const rows = async (table: string) => (await database.query(`select * from public.${table}`)).length;
+
+  it("a lead comes with the plans that it was shown", async () => {
+    const plans = { ...PLANS, elite: { ...PLANS.elite, label: "Gold", monthlyCost: 449 } };
+    const id = await storeLead({ email: "plans@x.example", plans, terms: plans.elite });
+    expect((await desk.find(id))?.plans).toEqual({ plans, areComparable: true });
+  });
 
   it("a lead is new, and every change of status or note is logged with its time", async () => {
     const id = await storeLead({ email: "status@x.example" });

@@ -1,11 +1,13 @@
 import { PLANS, readPlans } from "@contractor-roi/roi-core";
 import { describe, expect, it } from "vitest";
+import { ALL_LEAD_FIELDS, mappedLead } from "../delivery/lead-fields.ts";
 import { reportQuote } from "../report/report-quote.ts";
 import { reportSender } from "../report/report-sender.ts";
 import { reportText } from "../report/report-text.ts";
 import { reportWords } from "../report/report-words.ts";
 import { submission } from "../testing/delivery-samples.ts";
 import { sampleSite } from "../testing/report-samples.ts";
+import { callerLines, leadTitle } from "./lead-lines.ts";
 import { leadPlans } from "./lead-plans.ts";
 import type { StoredLead } from "./lead-store.ts";
 
@@ -57,4 +59,11 @@ describe("the report of a lead", () => {
     expect(report).toMatch(/^ *Price +\$449 a month$/m);
     expect(report).not.toMatch(/\$[24]97|\$249|\bPro\b|\bElite\b|Changed for this quote/);
   });
+});
+
+it("what the owner and his programs are told of a lead has the plan's name and price of the site", () => {
+  const own = lead({ plans: OWN, terms: OWN.elite });
+  expect(leadTitle(own, "Blue Ridge")).toBe("New lead for Blue Ridge: hvac, Gold plan, tier A");
+  expect(callerLines(own).selected_plan).toEqual(["Plan", "Gold, $449 a month"]);
+  expect(mappedLead(own, ALL_LEAD_FIELDS)).toMatchObject({ plan_name: "Gold", plan_monthly_cost: 449 });
 });

@@ -26,13 +26,14 @@ describe("leadRecord", () => {
   });
 
   // proof: lead-record-3
-  it("recomputes with the plans of the site that the lead came from, and keeps its terms (P10, B1)", () => {
+  it("recomputes with the plans of the site that the lead came from, and keeps its terms and those of all plans (P10, B1, B12)", () => {
     const plans = { ...PLANS, elite: { ...PLANS.elite, monthlyCost: 399, liftRate: 0.25 } };
     const payload = sampleLead();
     const record = leadRecord(payload, receipt, plans);
     expect(record).toMatchObject({
       net_monthly_savings: calculateRoi(DEFAULT_ROI_INPUTS, plans).netMonthlySavings,
       terms: { monthlyCost: 399, liftRate: 0.25 },
+      plans,
     });
     expect(record.figures_mismatch).toContain("net_monthly_savings");
     expect(leadRecord(payload, receipt).figures_mismatch).toEqual([]);

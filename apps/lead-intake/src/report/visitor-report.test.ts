@@ -1,4 +1,4 @@
-import { calculateRoi, DEFAULT_ROI_INPUTS, formatUsd } from "@contractor-roi/roi-core";
+import { calculateRoi, DEFAULT_ROI_INPUTS, formatUsd, PLANS, readPlans } from "@contractor-roi/roi-core";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { SqlDatabase } from "../database/sql-database.ts";
@@ -114,6 +114,27 @@ describe("the report to the visitor", () => {
     expect((await extractText(pdf, { mergePages: true })).text).toContain(net);
     expect((await pdf.getMetadata()).info).toMatchObject({ Language: "es-US" });
     expect(headersOf(mail, "list-unsubscribe")[0]).toMatch(/\?token=[\w.-]+&language=es>$/);
+  });
+
+  it("says the plans that the lead was shown as text, HTML and PDF, and of a lead of before the chosen one alone (B12)", async () => {
+    const { url, mails } = await mailServer();
+    const plans = readPlans({
+      pro: { ...PLANS.pro, label: "Starter", monthlyCost: 249 },
+      elite: { ...PLANS.elite, label: "Gold", monthlyCost: 449 },
+    });
+    await store({ email: "own@park.example", plans, terms: plans.elite });
+    await store({ email: "before@park.example", plans: null, terms: plans.elite });
+    await deliver(url);
+    expect(mails).toHaveLength(2);
+    for (const { to, text } of mails) {
+      const mail = await parseMail(text);
+      const pdf = await getDocumentProxy(new Uint8Array(mail.attachments[0]?.content as ArrayBuffer));
+      for (const said of [mail.text, mail.html, (await extractText(pdf, { mergePages: true })).text]) {
+        expect(said).toContain("$449");
+        expect(said).not.toMatch(/\$[24]97|\bPro\b|\bElite\b|Changed for this quote/);
+        expect(said?.includes("$249")).toBe(to[0] === "own@park.example");
+      }
+    }
   });
 
   it("prints a name in its own letters, or leaves it out of the PDF where the fonts have none", async () => {

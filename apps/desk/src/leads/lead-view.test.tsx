@@ -1,0 +1,62 @@
+import { PLANS, readPlans } from "@contractor-roi/roi-core";
+import { createRoot } from "react-dom/client";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { LeadView } from "./lead-view.tsx";
+import { quoteAddress } from "./lead-words.ts";
+import type { LeadInFull } from "./leads-api.ts";
+
+const OWN = readPlans({
+  pro: { ...PLANS.pro, label: "Starter", monthlyCost: 249 },
+  elite: { ...PLANS.elite, label: "Gold", monthlyCost: 449 },
+});
+
+function found(plans: LeadInFull["plans"]): LeadInFull {
+  const lead: LeadInFull["lead"] = {
+    id: "9f666ca2-0000-4000-8000-000000000000",
+    received_at: "2026-07-01T12:00:00Z",
+    first_name: "Dana",
+    last_name: "Rivera",
+    email: "dana@rivera.example",
+    phone: "+12125550123",
+    business_type: "hvac",
+    selected_plan: "elite",
+    net_monthly_savings: 1896,
+    business_tier: "A",
+    conversion_likelihood: 80,
+    utm_source: "",
+    disposition: "accepted",
+    jobs_per_month: 22,
+    avg_job_profit: 350,
+    admin_hours_per_week: 8,
+    marks: [],
+    figures_mismatch: [],
+    utm_medium: "",
+    utm_campaign: "",
+    language: null,
+    consent_at: null,
+    consent_wording: null,
+  };
+  return { status: "new", note: "", lead, plans, changes: [], deliveries: [], ofPerson: 1 };
+}
+
+it("a lead's lines are those of the plans that it was shown, and add up to its total", async () => {
+  vi.stubGlobal("fetch", async () => Response.json(found({ plans: OWN, areComparable: true })));
+  const place = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(place);
+  onTestFinished(() => {
+    root.unmount();
+    place.remove();
+  });
+  root.render(<LeadView id="9f666ca2" onClose={() => undefined} onChange={() => undefined} />);
+  await vi.waitFor(() => expect(place.querySelector("table")).not.toBeNull());
+  expect(place.textContent).toContain("Gold plan");
+  const amounts = [...place.querySelectorAll("table td")].map((cell) => cell.textContent);
+  expect(amounts).toEqual(["$1,400", "$945", "−$449", "$1,896"]);
+  expect(place.querySelector("table")?.textContent).not.toMatch(/Elite|497/);
+});
+
+it("a quote from a lead gets the plans that it was shown, or its own alone", () => {
+  const plansIn = (address: string) => JSON.parse(new URLSearchParams(address.split("#")[1]).get("plans") ?? "");
+  expect(plansIn(quoteAddress(found({ plans: OWN, areComparable: true })))).toEqual(OWN);
+  expect(plansIn(quoteAddress(found({ plans: OWN, areComparable: false })))).toEqual({ elite: OWN.elite });
+});
