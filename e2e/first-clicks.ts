@@ -24,7 +24,7 @@ export async function lostClicks(
   const lost: FirstClick[] = [];
   for (const click of clicks) {
     await landingPage.visit();
-    const box = await page.locator("[data-island=voice] button").boundingBox();
+    const box = await page.locator("[data-slot=voice] button").boundingBox();
     if (!box) throw new Error("Cannot click the voice button as it must be on the page: it is not");
     const [x, y] = click.at;
     await sleep(click.afterMs);

@@ -4,8 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
 import { BUILD_CONSTANTS, MOTION_CHUNK } from "./build/build-constants.ts";
 import { displayFacePlugin } from "./build/display-face-plugin.ts";
-import { LANDING, languageBuild, languageOf } from "./build/landing-folder.ts";
-import { languagePlugin } from "./build/language-plugin.ts";
+import { LANDING, SITE_BUILD } from "./build/landing-folder.ts";
 import { precompressPlugin } from "./build/precompress-plugin.ts";
 import { sourceMapsPlugin } from "./build/source-maps-plugin.ts";
 import { templatesPlugin } from "./build/templates-plugin.ts";
@@ -16,35 +15,37 @@ const LOADER = "loader";
  * Builds the embedded calculator and its loader script. Separate from the page's build, so that they share no chunks and
  * the page's loading is not affected.
  */
-export default defineConfig(({ mode }) => {
-  const language = languageOf(mode);
-  return {
-    plugins: [
-      languagePlugin(language),
-      react(),
-      tailwindcss(),
-      displayFacePlugin(),
-      templatesPlugin(language),
-      sourceMapsPlugin({ isWhole: false, folder: join(LANDING, "dist.maps") }),
-      precompressPlugin({ isWhole: false }),
-    ],
-    define: BUILD_CONSTANTS,
-    resolve: { conditions: ["@contractor-roi/source", ...defaultClientConditions] },
-    build: {
-      outDir: join(languageBuild(language), "client"),
-      target: "es2022",
-      sourcemap: "hidden",
-      emptyOutDir: false,
-      copyPublicDir: false,
-      modulePreload: { polyfill: false },
-      rolldownOptions: {
-        input: { embed: "embed.html", [LOADER]: "src/embed/loader.ts" },
-        output: {
-          codeSplitting: { groups: [MOTION_CHUNK] },
-          // Other sites name this file in their pages, so its address never changes.
-          entryFileNames: ({ name }) => (name === LOADER ? "embed.js" : "assets/[name]-[hash].js"),
+export default defineConfig({
+  plugins: [
+    react(),
+    tailwindcss(),
+    displayFacePlugin(),
+    templatesPlugin(),
+    sourceMapsPlugin({ isWhole: false, folder: join(LANDING, "dist.maps") }),
+    precompressPlugin({ isWhole: false }),
+  ],
+  define: BUILD_CONSTANTS,
+  resolve: { conditions: ["@contractor-roi/source", ...defaultClientConditions] },
+  build: {
+    outDir: join(SITE_BUILD, "client"),
+    target: "es2022",
+    sourcemap: "hidden",
+    emptyOutDir: false,
+    copyPublicDir: false,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { embed: "embed.html", [LOADER]: "src/embed/loader.ts" },
+      output: {
+        // One script beside the texts. The loader shares nothing: it is a classic script.
+        codeSplitting: {
+          groups: [
+            MOTION_CHUNK,
+            { name: "embed", tags: ["$initial"], test: (id: string) => !id.endsWith("/embed/loader.ts") },
+          ],
         },
+        // Other sites name this file in their pages, so its address never changes.
+        entryFileNames: ({ name }) => (name === LOADER ? "embed.js" : "assets/[name]-[hash].js"),
       },
     },
-  };
+  },
 });

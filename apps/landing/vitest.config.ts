@@ -6,7 +6,7 @@ export default vitestConfig({
   test: {
     include: ["build/**/*.test.ts"],
     environment: "jsdom",
-    setupFiles: ["@contractor-roi/tooling/jsdom-platform", "src/testing/site-data.ts", "src/testing/setup.ts"],
+    setupFiles: ["@contractor-roi/tooling/jsdom-platform", "src/testing/setup.ts"],
     // One document per worker instead of one per file: several times as fast. Each test cleans up after itself.
     isolate: false,
   },

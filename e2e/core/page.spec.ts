@@ -62,7 +62,7 @@ test("the voice button does not shrink under the finger when the display face ar
     const [standIn] = await document.fonts.load('700 16px "Barlow Condensed Fallback"').catch(() => []);
     document.documentElement.style.setProperty("--font-display", '"Barlow Condensed Fallback", sans-serif');
     return { arrived, before: width(), isThere: standIn?.status === "loaded" };
-  }, "[data-island=voice] button");
+  }, "[data-slot=voice] button");
   expect(widths.isThere, "a face of this machine stands in: Arial, Roboto or Liberation Sans").toBe(true);
   expect(widths.before).toBeLessThanOrEqual(1.03 * widths.arrived);
 });

@@ -66,7 +66,7 @@ test("the sample call is fetched when it is played, and plays with its captions,
   // The early script's first sign of a visitor: the button's code turns the captions on.
   await visited.press(5, 300, 0);
   await expect
-    .poll(() => visited.evaluate((css) => document.querySelector(css) !== null, "[data-island=voice] img"))
+    .poll(() => visited.evaluate((css) => document.querySelector(css) !== null, "[data-slot=voice] img"))
     .toBe(true);
   await visited.evaluate((css) => document.querySelector<HTMLVideoElement>(css)?.play(), "#sample-call");
   await expect

@@ -19,7 +19,7 @@ export class LandingPage<P extends Part<P> = Locator> {
   /** Opens the page as a visitor does who does not wait for its scripts. */
   async visit(query = ""): Promise<void> {
     await this.page.goto(`${this.address}${query}`, { waitUntil: "commit" });
-    await this.page.locator("[data-island=exit-offer]").waitFor({ state: "attached" });
+    await this.page.locator("#page-data").waitFor({ state: "attached" });
   }
 
   async becomeInteractive(): Promise<void> {

@@ -30,11 +30,11 @@ export class LeadDialog<P extends Part<P> = Locator> {
   }
 
   get email(): P {
-    return this.root.getByLabel("Email");
+    return this.root.getByRole("textbox", { name: "Email" });
   }
 
   get phone(): P {
-    return this.root.getByLabel("Phone");
+    return this.root.getByRole("textbox", { name: "Phone" });
   }
 
   get businessType(): P {

@@ -41,15 +41,15 @@ test("390 x 844 - everything from the wordmark to the voice button stands above 
 });
 
 // proof: e2e-first-view-2
-test("nothing of the calculator's island stands above the fold: what is measured as the fold is all of it", async ({
+test("nothing of the calculator stands above the fold: what is measured as the fold is all of it", async ({
   page,
   landing,
 }) => {
   for (const window of WINDOWS) {
     await page.setViewportSize(window);
     await landing.open();
-    const island = await page.locator("[data-island=calculator]").boundingBox();
-    expect(island?.y, `${window.width} px`).toBeGreaterThanOrEqual(window.height);
+    const calculator = await page.locator("[data-slot=calculator]").boundingBox();
+    expect(calculator?.y, `${window.width} px`).toBeGreaterThanOrEqual(window.height);
   }
 });
 

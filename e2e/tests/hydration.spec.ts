@@ -38,35 +38,7 @@ test("the page paints with its one request answered, whatever becomes of the oth
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("the scripts are asked for when a frame has been made, not before", async ({ page, landing }) => {
-  await page.addInitScript(() => {
-    const makeFrame = window.requestAnimationFrame.bind(window);
-    window.requestAnimationFrame = (callback) => {
-      addEventListener("frames-allowed", () => makeFrame(callback));
-      return 0;
-    };
-  });
-  const requested: string[] = [];
-  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
-  await landing.visit();
-  await page.waitForTimeout(1000);
-  expect(requested.filter((path) => path.endsWith(".js"))).toEqual([]);
-  await page.evaluate(() => dispatchEvent(new Event("frames-allowed")));
-  await landing.becomeInteractive();
-});
-
-test("in a tab that nobody sees, where no frame is made, the scripts are asked for at once", async ({
-  page,
-  landing,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(Document.prototype, "hidden", { get: () => true });
-    window.requestAnimationFrame = () => 0;
-  });
-  await landing.open();
-});
-
-test("a visitor who does nothing gets React and the page, no more", async ({ page, landing }) => {
+test("a visitor who does nothing gets React, the page and its motion, no more", async ({ page, landing }) => {
   const requested: string[] = [];
   page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await landing.open();
@@ -74,9 +46,13 @@ test("a visitor who does nothing gets React and the page, no more", async ({ pag
   await page.waitForTimeout(5000);
   const scripts = requested.filter((path) => path.endsWith(".js"));
   expect(scripts.map((path) => path.replace(/-[\w-]{8}\.js$/, "")).sort()).toEqual([
+    "/assets/en",
+    "/assets/framer-motion",
     "/assets/index",
+    "/assets/motion",
     "/assets/react",
     "/assets/rolldown-runtime",
+    "/assets/words",
   ]);
 });
 

@@ -26,10 +26,10 @@ import {
   siteProblems,
   type Host,
   type Hosting,
-  type PageBuilds,
+  type PageBuild,
 } from "@contractor-roi/site/render";
 import { LANDING } from "./landing-folder.ts";
-import { openPageBuilds } from "./page-build.ts";
+import { openPageBuild } from "./page-build.ts";
 
 const USAGE = `Usage: pnpm site check [--config FILE] [-o DIR]
        pnpm site render [--config FILE] -o DIR [--host HOST] [--port PORT] [--allow-placeholders]
@@ -83,16 +83,16 @@ async function run(args: readonly string[]): Promise<number> {
     return 0;
   }
   const hosting = readHosting(values.host);
-  const builds = await openPageBuilds();
+  const build = await openPageBuild();
   if (command === "texts") {
     const language = values.language ?? LANGUAGES[0];
     if (!isLanguage(language)) throw new Error(`--language must be one of ${LANGUAGES.join(", ")}: it is ${language}`);
-    console.log(JSON.stringify(await productTexts(builds, language), null, 2));
+    console.log(JSON.stringify(productTexts(build, language), null, 2));
     return 0;
   }
   const named = values.config ?? process.env["SITE_CONFIG"];
   const read = await readSite(named ? resolve(caller, named) : null, await variables(), readPort(values.port));
-  const problems = read.ok ? await problemsOf(read, builds) : read.problems;
+  const problems = read.ok ? await problemsOf(read, build) : read.problems;
   if (!read.ok || problems.length > 0) {
     for (const problem of problems) console.error(problem);
     return 1;
@@ -104,7 +104,7 @@ async function run(args: readonly string[]): Promise<number> {
   const changes = values.output === undefined ? [] : await changesSince(folder, read.site);
   for (const change of changes) console.warn(`[changed] ${change}`);
   if (command === "check") {
-    const documents = await renderDocuments(builds, listPages(read.site));
+    const documents = await renderDocuments(build, listPages(read.site));
     const isWithin = await warnOfBudget(read.site, async (name) => {
       const html = Buffer.from(documents.get(name) ?? "");
       return [html, await brotli(html)];
@@ -115,7 +115,7 @@ async function run(args: readonly string[]): Promise<number> {
   if (refusal !== null) throw new Error(`${refusal}. Set it, or render with --allow-placeholders.`);
   if (!(await isOurs(folder)))
     throw new Error(`The folder ${folder} must be empty or hold a rendered site: it holds something else`);
-  await renderSite(builds, read, folder, hosting);
+  await renderSite(build, read, folder, hosting);
   await warnOfBudget(read.site, (name) =>
     Promise.all([readFile(join(folder, name)), readFile(join(folder, `${name}.br`))] as const),
   );
@@ -197,16 +197,16 @@ function refusalOf({ site, placeholders }: ReadSite, hosting: Hosting | null): s
   return null;
 }
 
-async function problemsOf(read: ReadSite, builds: PageBuilds): Promise<readonly string[]> {
-  const texts = { en: await productTexts(builds, "en"), es: await productTexts(builds, "es") };
-  return siteProblems(read, { ...builds.en, texts });
+async function problemsOf(read: ReadSite, build: PageBuild): Promise<readonly string[]> {
+  const texts = { en: productTexts(build, "en"), es: productTexts(build, "es") };
+  return siteProblems(read, { ...build, texts });
 }
 
 /** The page's texts by key, as the product's own site has them. */
-async function productTexts(builds: PageBuilds, language: Language): Promise<Readonly<Record<string, string>>> {
+function productTexts(build: PageBuild, language: Language): Readonly<Record<string, string>> {
   const product = parseSite({ language }, {});
   if (!product.ok) throw new Error(product.problems.join("\n"));
-  return builds[language].listTexts(listPages(product.site)[0]);
+  return build.listTexts(listPages(product.site)[0]);
 }
 
 async function isOurs(folder: string): Promise<boolean> {

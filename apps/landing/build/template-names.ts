@@ -1,6 +1,9 @@
-/** Of a language's build. */
+/** A folder of the build. */
 export const TEMPLATES = "templates";
 export const PAGE = "index.html";
 export const EMBED = "embed.html";
 export const NOT_FOUND_PAGE = "404.html";
 export const MEASURING_SCRIPTS = "measuring-scripts.json";
+
+/** What fetches a document's texts, by language. */
+export const textScripts = (template: string): string => `${template}.texts.json`;

@@ -1,37 +1,40 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Plugin } from "vite";
+import type { Plugin, Rolldown } from "vite";
 import { DISPLAY_FACE } from "./display-face-plugin.ts";
 import { MARKS } from "@contractor-roi/site/render";
-import type { Language } from "@contractor-roi/roi-core";
+import { LANGUAGES, type Language } from "@contractor-roi/roi-core";
 import { bundledScript, inlineScript, measuringScripts } from "./inline-script.ts";
-import { languageBuild } from "./landing-folder.ts";
-import { EMBED, MEASURING_SCRIPTS, NOT_FOUND_PAGE, PAGE, TEMPLATES } from "./template-names.ts";
+import { SITE_BUILD } from "./landing-folder.ts";
+import { EMBED, MEASURING_SCRIPTS, NOT_FOUND_PAGE, PAGE, TEMPLATES, textScripts } from "./template-names.ts";
 
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
 const SCRIPTS = /\s*(?:<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g;
 
 /**
  * Keeps the built documents back, for each site to fill (P10), and publishes none. The page is one HTML file that is complete
- * without scripts: its styles are inlined, and its scripts wait in a template behind the markup until the early script adds
- * them. Beside it stands the page for addresses where nothing is, which has no script at all.
+ * without scripts: its styles are inlined, and its scripts are named behind the markup, with a mark for those of its language.
+ * Beside it stands the page for addresses where nothing is, which has no script at all.
  */
-export function templatesPlugin(language: Language): Plugin {
+export function templatesPlugin(): Plugin {
   const templates = new Map<string, string>();
   return {
     name: "templates",
     apply: "build",
-    transformIndexHtml: {
-      order: "pre",
-      handler: (html) => html.replace("/src/app/main.tsx", "/src/app/hydration/hydrate.tsx"),
-    },
     generateBundle: {
       order: "post",
       async handler(_options, bundle) {
         for (const name of [PAGE, EMBED]) {
           const built = bundle[name];
           if (built?.type !== "asset") continue;
-          templates.set(name, String(built.source));
+          const html = String(built.source);
+          templates.set(
+            name,
+            html
+              .replaceAll(SCRIPTS, "")
+              .replace(MARKS.root, () => `${MARKS.root}${html.match(SCRIPTS)?.join("") ?? ""}${MARKS.texts}`),
+          );
+          templates.set(textScripts(name), JSON.stringify(preloadTexts(bundle, html)));
           delete bundle[name];
         }
         const html = templates.get(PAGE);
@@ -45,13 +48,11 @@ export function templatesPlugin(language: Language): Plugin {
         delete bundle[name];
         const style = String(styles.source).trim();
         const early = await inlineScript("src/loading/early-script.ts");
-        const scripts = `\n    <template>${(html.match(SCRIPTS) ?? []).join("")}</template><script>${early}</script>`;
         templates.set(
           PAGE,
           html
-            .replaceAll(SCRIPTS, "")
             .replace(link, () => `\n    <style>${style}</style>`)
-            .replace(MARKS.root, () => `${MARKS.root}${scripts}`),
+            .replace(MARKS.root, () => `${MARKS.root}\n    <script>${early}</script>`),
         );
         const face = Object.keys(bundle).find((file) => DISPLAY_FACE.test(file)) ?? "";
         const rule = `@font-face{font-family:"Barlow Condensed";font-weight:700;src:url(/${face})}`;
@@ -65,7 +66,7 @@ export function templatesPlugin(language: Language): Plugin {
       },
     },
     async writeBundle() {
-      const folder = join(languageBuild(language), TEMPLATES);
+      const folder = join(SITE_BUILD, TEMPLATES);
       await mkdir(folder, { recursive: true });
       for (const [name, source] of templates) await writeFile(join(folder, name), source);
     },
@@ -86,4 +87,21 @@ ${MARKS.html}
   </body>
 </html>
 `;
+}
+
+/** What fetches the texts of each language with the scripts that the document names, and not after them. */
+function preloadTexts(bundle: Rolldown.OutputBundle, html: string): Readonly<Record<Language, string>> {
+  const withImports = (name: string): readonly string[] => {
+    const chunk = bundle[name];
+    return chunk?.type === "chunk" && !html.includes(name) ? [name, ...chunk.imports.flatMap(withImports)] : [];
+  };
+  const links = (language: Language): string => {
+    const entry = Object.values(bundle).find(
+      (file) => file.type === "chunk" && file.facadeModuleId?.endsWith(`/src/texts/${language}.ts`),
+    );
+    if (!entry) throw new Error(`Cannot preload the texts as ${language}.ts must be a chunk: it is none`);
+    const names = [...new Set(withImports(entry.fileName))];
+    return names.map((name) => `\n    <link rel="modulepreload" crossorigin href="/${name}">`).join("");
+  };
+  return Object.fromEntries(LANGUAGES.map((language) => [language, links(language)])) as Record<Language, string>;
 }

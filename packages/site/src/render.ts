@@ -8,7 +8,7 @@ export { fill } from "./render/fill.ts";
 export { renderHead, renderNoscript, scriptJson, siteFiles } from "./render/head.ts";
 export { HOST_FILES, HOSTS, type Host } from "./render/host-file.ts";
 export { renderIcons } from "./render/icons.ts";
-export { MARKS, type MeasuringScripts, type PageBuild, type PageBuilds, type PageWords } from "./render/page-build.ts";
+export { MARKS, type MeasuringScripts, type PageBuild, type PageWords } from "./render/page-build.ts";
 export { measuringHead } from "./render/measuring-head.ts";
 export { brotli, precompress, TEXT } from "./render/precompress.ts";
 export { renderDesk } from "./render/render-desk.ts";

@@ -59,16 +59,16 @@ const PLACES = {
       put('same: "Both plans', 'same: "Pro and Elite'),
     ],
     "packages/roi-core/src/testing/inputs-with-net.ts": [put("elite: 5 }", "elite: 5, max: 3 }")],
-    "apps/landing/src/content/copy.ts": [
+    "apps/landing/src/texts/en.ts": [
       addAfter(
         'badge: "MOST POPULAR" },',
-        'max: { name: PLANS.max.label, lift: "30% more jobs", price: "Just $27/day" },',
+        "max: { name: plans.max.label, lift: lift(plans.max), price: dailyPrice(plans.max) },",
       ),
     ],
-    "apps/landing/src/content/es/copy.ts": [
+    "apps/landing/src/texts/es.ts": [
       addAfter(
         'badge: "EL MÁS ELEGIDO" },',
-        'max: { name: PLANS.max.label, lift: "30% más trabajos", price: "Solo $27 al día" },',
+        "max: { name: plans.max.label, lift: lift(plans.max), price: dailyPrice(plans.max) },",
       ),
     ],
     "apps/landing/src/estimate/money-bars.tsx": [
@@ -96,6 +96,8 @@ const PLACES = {
     "apps/landing/src/calculator/trade-drawings.tsx": [
       addAfter("Record<BusinessTypeId, string>> = {", 'painting: "M4 4h9",'),
     ],
+    "apps/landing/src/texts/en.ts": [addAfter('handyman: "Door won\'t lock",', 'painting: "Peeling paint",')],
+    "apps/landing/src/texts/es.ts": [addAfter('handyman: "Puerta rota",', 'painting: "Pared manchada",')],
   },
   "a field of the form": {
     "packages/roi-core/src/lead/lead-payload.test.ts": [
@@ -112,12 +114,6 @@ const PLACES = {
     "packages/roi-core/src/errors.test.ts": [addAfter('lastName: "Park",', 'company: "Park Cooling",')],
     "packages/roi-core/src/testing/arbitraries.ts": [addAfter("lastName: fc.string(),", "company: fc.string(),")],
     "apps/landing/src/lead/lead-values.ts": [addAfter('lastName: "",', 'company: "",')],
-    "apps/landing/src/lead/lead-messages.ts": [
-      addAfter('lastName: "Enter your last name.",', 'company: "Enter your company.",'),
-    ],
-    "apps/landing/src/lead/es/lead-messages.ts": [
-      addAfter('lastName: "Escriba su apellido.",', 'company: "Escriba su empresa.",'),
-    ],
     "apps/landing/src/lead/lead-form.tsx": [
       addAfter('autoComplete: "family-name" },', 'company: { autoComplete: "organization" },'),
     ],
@@ -149,13 +145,19 @@ const PLACES = {
   },
 };
 
-/** What an error in another file asks for: the list beside its test, the label that the form uses. */
+/** What an error in another file asks for: the list beside its test, the texts that the form uses. */
 const ASKED_ELSEWHERE = {
   "packages/roi-core/src/lead/lead-payload.ts": [
     put('"last_name", "business_name"', '"last_name", "company", "business_name"'),
   ],
-  "apps/landing/src/content/lead-copy.ts": [addAfter('lastName: "Last name",', 'company: "Company",')],
-  "apps/landing/src/content/es/lead-copy.ts": [addAfter('lastName: "Apellido",', 'company: "Empresa",')],
+  "apps/landing/src/texts/en.ts": [
+    addAfter('lastName: "Last name",', 'company: "Company",'),
+    addAfter('lastName: "Enter your last name.",', 'company: "Enter your company.",'),
+  ],
+  "apps/landing/src/texts/es.ts": [
+    addAfter('lastName: "Apellido",', 'company: "Empresa",'),
+    addAfter('lastName: "Escriba su apellido.",', 'company: "Escriba su empresa.",'),
+  ],
 };
 
 /** Runs in the copy, with the suite of the figures. */
@@ -187,7 +189,14 @@ it("the command line's help names both", () => {
 `;
 
 const PROJECTS = ["packages/roi-core", "apps/quote-cli", "apps/desk", "apps/landing", "apps/lead-intake", "e2e"];
-const COPIED = [...PROJECTS, "packages/quote-sheet", "packages/tooling", "packages/ui", "packages/voice-client"];
+const COPIED = [
+  ...PROJECTS,
+  "packages/quote-sheet",
+  "packages/site",
+  "packages/tooling",
+  "packages/ui",
+  "packages/voice-client",
+];
 const NOT_COPIED = /^(?:\..*|node_modules|dist|output|test-results)$/;
 const TOOLS = join(ROOT, "packages/tooling/node_modules/.bin");
 let copy = "";

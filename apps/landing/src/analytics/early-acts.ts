@@ -1,5 +1,6 @@
 // A script in the head of a page that measures: it keeps what happens until the script that observes the visit is loaded. Where
 // the visitor's browser asks not to be tracked it keeps nothing, and that script is not loaded.
+
 import type { EarlyVisit } from "../loading/early-visit.ts";
 
 /** Global Privacy Control, and its predecessor. */
@@ -10,6 +11,6 @@ if (!globalPrivacyControl && doNotTrack !== "1") {
   for (const type of ["click", "input"])
     addEventListener(type, (event) => events.push(event), { capture: true, signal: recording.signal });
 
-  window.earlyActs = { events, recording } satisfies EarlyVisit;
+  window.earlyActs = { events, recording } satisfies Pick<EarlyVisit, "events" | "recording">;
   window.pageEvents = [];
 }

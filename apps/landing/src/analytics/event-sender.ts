@@ -1,4 +1,3 @@
-import type { AnalyticsConfig } from "../config/page-config.ts";
 import { variantAttribute } from "@contractor-roi/site";
 import type { PageEvent } from "./page-event.ts";
 
@@ -9,7 +8,8 @@ export type SendEvent = (name: string, fields: EventFields) => void;
 
 export type EventSenderOptions = {
   readonly send: SendEvent;
-  readonly leadValue: AnalyticsConfig["leadValue"];
+  /** In USD; "" leaves it out. */
+  readonly leadValue: string;
   readonly variants: Readonly<Record<string, string>>;
 };
 

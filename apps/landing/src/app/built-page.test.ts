@@ -78,7 +78,7 @@ describe("the built page", () => {
   });
 
   // proof: built-page-1
-  it("is one file but for its scripts, which wait in a template until it is painted: nothing else is fetched", () => {
+  it("is one file but for its scripts, which it names behind its markup with those that they import: nothing else is fetched", async () => {
     const page = new DOMParser().parseFromString(html, "text/html");
     const text = (selector: string): string | null | undefined => page.querySelector(`#root ${selector}`)?.textContent;
     expect(text("h1")).toBe("Stop Losing Jobs to Missed Calls");
@@ -86,13 +86,28 @@ describe("the built page", () => {
     expect(text("[role=timer]")).toBe("23:45:12");
     expect(page.querySelector("style")?.textContent).toContain("font-sans");
     expect(page.querySelectorAll("link[rel=stylesheet], link[rel=preload], img, iframe, [style]")).toHaveLength(0);
-    expect(page.querySelectorAll("script[src], link[rel=modulepreload]")).toHaveLength(0);
-    const waiting = page.querySelector("template")?.content;
-    expect(waiting?.querySelectorAll("script[src][type=module]")).toHaveLength(1);
+    expect(page.querySelectorAll("template")).toHaveLength(0);
+    const named = [...page.querySelectorAll("script[src], link[rel=modulepreload]")];
+    expect(named.filter((element) => element.matches("script[type=module]"))).toHaveLength(1);
+    for (const element of named)
+      expect(page.getElementById("root")?.compareDocumentPosition(element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    // The texts of its language with them, and of no other.
+    const names = named.map((element) => element.getAttribute("src") ?? element.getAttribute("href") ?? "");
+    expect(names.filter((name) => /\/e[ns]-/.test(name))).toEqual([expect.stringMatching(/^\/assets\/en-/)]);
+    const all = await scripts();
+    expect([...fetchedOnLoad(all)].map((name) => `/assets/${name}`).sort()).toEqual(names.sort());
     // No parts that wait for a script to be put in their place, and nothing that a style fetches.
-    expect(page.getElementById("root")?.innerHTML).not.toMatch(/<!--\$|<template|hidden=""/);
+    expect(page.getElementById("root")?.innerHTML).not.toMatch(/<!--\$[?!]|<template|hidden=""/);
     const addresses = Array.from(html.matchAll(/url\(["']?([^)]{0,16})/g), ([, address]) => address);
     expect(addresses.filter((address) => !address?.startsWith("data:"))).toEqual([]);
+  });
+
+  it("has the voice button's robot as it is fetched later", async () => {
+    const strokes = (svg: string) => svg.match(/(?<= d=")[^"]+|(?<=<rect )[^/>]+/g)?.map((stroke) => stroke.trim());
+    const page = new DOMParser().parseFromString(html, "text/html");
+    const drawn = strokes((page.querySelector("[data-slot=voice] svg")?.innerHTML ?? "").replaceAll("></rect>", "/>"));
+    expect(drawn).toHaveLength(3);
+    expect(drawn).toEqual(strokes(await readFile(join(APP, "public/robot.svg"), "utf8")));
   });
 
   it("holds a few glyphs of the display face, in less than 4 kB", () => {
@@ -123,7 +138,7 @@ describe("the built page", () => {
     const arrived = brotliDecompressSync(sent, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString();
     const hero = arrived.indexOf('aria-labelledby="hero-heading"');
     expect(hero).toBeGreaterThan(arrived.indexOf("</style>"));
-    expect(arrived.indexOf('data-island="calculator"')).toBeGreaterThan(hero);
+    expect(arrived.indexOf('data-slot="calculator"')).toBeGreaterThan(hero);
   });
 
   // proof: built-page-3
@@ -230,12 +245,6 @@ describe("the built page", () => {
     const names = [...(await scripts()).keys()].map((name) => name.replace(/-[\w-]{8}\.js$/, ""));
     expect(names.length).toBeGreaterThan(5);
     expect(names.filter((name) => !list.includes(`\`${name}\``))).toEqual([]);
-  });
-
-  it("evaluates React without the stack of an error, which developer tools would parse it again for", async () => {
-    const all = await scripts();
-    const [, react = ""] = [...all].find(([name]) => name.startsWith("react-")) ?? [];
-    expect(react.match(/Object\.create\(Error\.prototype\)/g)).toHaveLength(5);
   });
 
   it("has the error-reporting client in one script of its own, which is not fetched on load", async () => {

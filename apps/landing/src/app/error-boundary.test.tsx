@@ -1,8 +1,8 @@
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import type { JSX } from "react";
 import { beforeEach, describe, expect, it, vi, type MockInstance } from "vitest";
-import { CONFIG } from "../config/config.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { renderOnPage } from "../testing/render-on-page.tsx";
 
 let logged: MockInstance<typeof console.error>;
 
@@ -15,7 +15,7 @@ function Faulty(): JSX.Element {
 }
 
 function renderBeside(): void {
-  render(
+  renderOnPage(
     <>
       <ErrorBoundary place="app/calculator">
         <Faulty />
@@ -29,7 +29,7 @@ function renderBeside(): void {
 
 describe("ErrorBoundary", () => {
   it("ErrorBoundary shows what it holds while that works", () => {
-    render(
+    renderOnPage(
       <ErrorBoundary place="app/hero">
         <h1>Stop Losing Jobs</h1>
       </ErrorBoundary>,
@@ -48,7 +48,7 @@ describe("ErrorBoundary", () => {
     expect(screen.getByRole("alert")).toHaveTextContent("This part of the page could not be shown.");
     expect(screen.getByRole("link", { name: "(202) 555-0142" })).toHaveAttribute("href", "tel:+12025550142");
     const booking = screen.getByRole("link", { name: /^Open booking calendar/ });
-    expect(booking).toHaveAttribute("href", CONFIG.bookingUrl);
+    expect(booking).toHaveAttribute("href", "https://booking.example.com/strategy-call");
     expect(booking.getAttribute("rel")).toContain("noopener");
   });
 

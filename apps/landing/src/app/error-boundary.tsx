@@ -1,5 +1,5 @@
-import { Component, type ReactNode } from "react";
-import { COPY } from "../content/copy.ts";
+import { Component, type JSX, type ReactNode } from "react";
+import { useTexts } from "../page-context.tsx";
 import { reportError, type ErrorPlace } from "../reporting/report-error.ts";
 import { ContactFallback } from "./contact-fallback.tsx";
 
@@ -21,12 +21,14 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasF
   }
 
   override render(): ReactNode {
-    return this.state.hasFailed ? (
-      <div className="mx-auto max-w-[73.75rem] px-4 py-8 sm:px-6">
-        <ContactFallback text={COPY.partFailed} />
-      </div>
-    ) : (
-      this.props.children
-    );
+    return this.state.hasFailed ? <PartFailed /> : this.props.children;
   }
+}
+
+function PartFailed(): JSX.Element {
+  return (
+    <div className="mx-auto max-w-[73.75rem] px-4 py-8 sm:px-6">
+      <ContactFallback text={useTexts().page.partFailed} />
+    </div>
+  );
 }

@@ -1,9 +1,9 @@
 import { Button } from "@contractor-roi/ui/button";
 import { useEffect, useRef, type JSX, type ReactNode } from "react";
-import { useCalculatorStore } from "../calculator/calculator-store.ts";
-import { COPY } from "../content/copy.ts";
+import { useCalculator, useCalculatorStore } from "../calculator/calculator-store.ts";
 import { useLazyComponent } from "../loading/use-lazy-component.ts";
 import { whenVisible } from "../loading/when-visible.ts";
+import { useTexts } from "../page-context.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
 /** One viewport height before it is visible. */
@@ -19,7 +19,9 @@ type EstimateSlotProps = {
 /** Reserves the space of the estimate, which is loaded when it is about to be visible, so that the layout does not shift. */
 export function EstimateSlot({ children }: EstimateSlotProps): JSX.Element {
   const { Component, hasFailed, load } = useLazyComponent(fetchEstimate);
-  const isUntouched = useCalculatorStore((state) => state === useCalculatorStore.getInitialState());
+  const texts = useTexts().page.calculator;
+  const calculator = useCalculatorStore();
+  const isUntouched = useCalculator((state) => state === calculator.getInitialState());
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => (place.current ? whenVisible(place.current, load, MARGIN) : undefined), [load]);
   useEffect(() => {
@@ -38,7 +40,7 @@ export function EstimateSlot({ children }: EstimateSlotProps): JSX.Element {
       )}
       {hasFailed ? (
         <Button variant="secondary" onClick={load}>
-          {COPY.calculator.loadEstimate}
+          {texts.loadEstimate}
         </Button>
       ) : null}
     </div>

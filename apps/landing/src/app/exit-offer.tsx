@@ -1,21 +1,27 @@
-import { useState, type JSX } from "react";
+import { useEffect, useState, type JSX } from "react";
 import { trackEvent } from "../analytics/track-event.ts";
-import { CALCULATOR_ID } from "../config/links.ts";
+import { CALCULATOR_ID } from "../links.ts";
 import { useExitIntent } from "../exit-intent/use-exit-intent.ts";
+import { useSite } from "../page-context.tsx";
 import { useLazyComponent } from "../loading/use-lazy-component.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { useVisitState } from "./visit-state.ts";
+import { useVisit, useVisitStore } from "./visit-store.ts";
 
 const fetchExitDialog = () => import("../exit-intent/exit-intent-dialog.tsx").then((module) => module.ExitIntentDialog);
 
 /** The exit offer, loaded when the mouse comes near the window's edge: not beside the lead dialog, after a lead or during a call (E1). */
 export function ExitOffer(): JSX.Element | null {
+  const visit = useVisitStore();
+  const hasVoice = useSite().voice !== false;
   const [isOpen, setOpen] = useState(false);
-  const isLeadOpen = useVisitState((visit) => visit.isLeadOpen);
+  const isLeadOpen = useVisit((visit) => visit.isLeadOpen);
   const { Component, load } = useLazyComponent(fetchExitDialog);
   if (isOpen && isLeadOpen) setOpen(false);
   useExitIntent(
-    () => Object.values(useVisitState.getState()).every((isTrue) => !isTrue),
+    () => {
+      const { isLeadOpen, isLeadSent, isInCall } = visit.getState();
+      return !isLeadOpen && !isLeadSent && !isInCall;
+    },
     () => {
       load();
       setOpen(true);
@@ -23,6 +29,14 @@ export function ExitOffer(): JSX.Element | null {
     },
     load,
   );
+  // The mouse may have left before.
+  useEffect(() => {
+    const { events = [], recording } = window.earlyVisit ?? {};
+    const leaves = events.filter(({ type }) => type === "pointerleave");
+    // What is repeated is recorded again.
+    leaves.forEach(repeatLeave);
+    if (!hasVoice) recording?.abort();
+  }, [hasVoice]);
   return Component ? (
     <ErrorBoundary place="app/exit-intent">
       <Component open={isOpen} onClose={() => setOpen(false)} onAccept={goToCalculator} />
@@ -35,4 +49,10 @@ function goToCalculator(): HTMLElement | null {
   const section = document.getElementById(CALCULATOR_ID);
   section?.scrollIntoView();
   return section?.querySelector("h2") ?? null;
+}
+
+/** An event has the fields of its init dictionary. */
+function repeatLeave(event: Event): void {
+  const Kind = event.constructor as typeof Event;
+  document.documentElement.dispatchEvent(new Kind(event.type, event));
 }

@@ -1,9 +1,9 @@
-import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { CONFIG } from "../config/config.ts";
 import { standInNetwork, stored } from "../testing/stand-in-network.ts";
 import { LandingPage } from "./landing-page.tsx";
+import { renderOnPage } from "../testing/render-on-page.tsx";
 
 const PLAN_BUTTON = "Get My Custom Implementation Plan";
 const LEAD_TITLE = "Get Your Free Report";
@@ -73,8 +73,8 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-function renderPage() {
-  render(<LandingPage />);
+function renderPage(site?: object, path?: string) {
+  renderOnPage(<LandingPage />, { site, path });
   return userEvent.setup({
     advanceTimers: vi.advanceTimersByTime,
     pointerEventsCheck: PointerEventsCheckLevel.Never,
@@ -219,7 +219,7 @@ describe("LandingPage", () => {
 
 describe("LandingPage's trades", () => {
   it("LandingPage holds the drawing that each trade shows, outside of what scripts render", () => {
-    const { container } = render(<LandingPage />);
+    const { container } = renderOnPage(<LandingPage />);
     const uses = Array.from(container.querySelectorAll("label use"), (use) => use.getAttribute("href") ?? "");
     expect(new Set(uses).size).toBe(8);
     for (const id of uses) {
@@ -231,14 +231,6 @@ describe("LandingPage's trades", () => {
 });
 
 describe("LandingPage's urgency", () => {
-  const urgency = CONFIG.urgency;
-
-  function configure(value: typeof urgency): void {
-    Object.assign(CONFIG, { urgency: value });
-  }
-
-  afterEach(() => configure(urgency));
-
   // proof: landing-page-9
   it("LandingPage shows the countdown and no spots by default (P8)", () => {
     renderPage();
@@ -248,10 +240,58 @@ describe("LandingPage's urgency", () => {
 
   // proof: landing-page-12
   it("LandingPage shows 'Limited spots remaining: 47' and no countdown when it is configured so (P8)", () => {
-    configure("spots");
-    renderPage();
+    renderPage({ urgency: "spots" });
     expect(pageText()).toContain("Limited spots remaining: 47");
     expect(screen.queryByRole("timer")).toBeNull();
+  });
+});
+
+describe("LandingPage of an owner", () => {
+  it("LandingPage numbers sources by their first mention (P9)", () => {
+    const ids = [
+      "hoursSaved",
+      "roi",
+      "annualSavings",
+      "rating",
+      "contractorsTrust",
+      "revenue",
+      "contractorsCalculated",
+    ];
+    const claims = Object.fromEntries(ids.map((id) => [id, { source: { text: `Proof of ${id}` } }]));
+    renderPage({ claims });
+    const numbers = screen.getAllByRole("link", { name: /^Source \d/ }).map(({ textContent }) => Number(textContent));
+    const first = numbers.filter((number, index) => numbers.indexOf(number) === index);
+    expect(first).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    const listed = document.querySelectorAll("#sources li");
+    expect(listed[0]).toHaveTextContent("Proof of contractorsCalculated");
+    expect(listed[6]).toHaveTextContent("Proof of hoursSaved");
+  });
+
+  it("LandingPage has no voice button, and keeps no room for it, where the owner has none", async () => {
+    renderPage({ voice: false });
+    await wait();
+    expect(pageText()).not.toMatch(/Try Ringwell AI|Calls are recorded|recorded voice/);
+    expect(document.querySelector("[data-slot=voice]")).toBeNull();
+    expect(screen.getByRole("contentinfo")).not.toHaveClass("pb-40");
+    Object.defineProperty(window, "scrollY", { value: 400, configurable: true });
+    act(() => void window.dispatchEvent(new Event("scroll")));
+    expect(screen.getByRole("navigation")).toHaveAttribute("data-beside-voice", "false");
+    Object.defineProperty(window, "scrollY", { value: 0, configurable: true });
+  });
+
+  it("LandingPage shows the logo for dark ground where there is one: on navy and ink", () => {
+    const picture = { width: 200, height: 50 };
+    const brand = { logo: { image: "/a.svg", ...picture }, logoOnDark: { image: "/b.svg", ...picture } };
+    renderPage({ brand });
+    const logos = screen.getAllByRole("img", { name: "Ringwell" });
+    expect(logos.map((logo) => logo.getAttribute("src"))).toEqual(["/b.svg", "/b.svg", "/b.svg"]);
+  });
+
+  it("LandingPage of one trade prefills it in the lead dialog (L3)", async () => {
+    const user = renderPage({ pages: { "/hvac": { trade: "hvac" } } }, "/hvac");
+    await user.click(planButton());
+    const dialog = await findDialog(LEAD_TITLE);
+    expect(within(dialog).getByLabelText("Business type")).toHaveDisplayValue("HVAC");
   });
 });
 

@@ -1,8 +1,13 @@
-import type { JSX, ReactNode } from "react";
+import { Suspense, useEffect, useLayoutEffect, useRef, type JSX, type ReactNode } from "react";
+import { adoptEnteredValues } from "../calculator/adopt-entered-values.ts";
 import { CalculatorSection } from "../calculator/calculator-section.tsx";
+import { useCalculatorStore } from "../calculator/calculator-store.ts";
 import { CalculatorTopBar } from "../calculator/calculator-top-bar.tsx";
 import { PageFooter } from "../footer/page-footer.tsx";
 import { Hero } from "../hero/hero.tsx";
+import type { EarlyPart } from "../loading/early-visit.ts";
+import { StaticSection } from "../loading/static-section.tsx";
+import { useSite } from "../page-context.tsx";
 import { SampleCall } from "../sample-call/sample-call.tsx";
 import { StickyCalculatorBar } from "../sticky-bar/sticky-calculator-bar.tsx";
 import { FaqSection } from "../trust/faq-section.tsx";
@@ -10,42 +15,84 @@ import { TrustSection } from "../trust/trust-section.tsx";
 import { CalculatorWithLead } from "./calculator-with-lead.tsx";
 import { EstimateSlot } from "./estimate-slot.tsx";
 import { ExitOffer } from "./exit-offer.tsx";
-import { Island, type IslandName } from "./island.tsx";
-import { VoiceDemo } from "./voice-demo.tsx";
+import { VoiceSlot } from "./voice-slot.tsx";
 
-/** What the islands show before anybody has done anything. */
-export const ISLANDS: Readonly<Record<IslandName, ReactNode>> = {
-  calculator: <CalculatorWithLead />,
-  estimate: <EstimateSlot />,
-  "sticky-bar": <StickyCalculatorBar />,
-  voice: <VoiceDemo />,
-  "exit-offer": <ExitOffer />,
-};
+export const CALCULATOR_SLOT = "[data-slot=calculator]";
 
 type LandingPageProps = {
-  readonly renderIsland?: (name: IslandName) => ReactNode;
+  /** The estimate until the live one is loaded. */
+  readonly estimate?: ReactNode;
+  /** What was entered and clicked in the calculator before React took it over. */
+  readonly early?: EarlyPart | null;
+  /** Called when the calculator answers, and shows what was entered before. The same function on every render. */
+  readonly onInteractive?: () => void;
 };
 
-/** The whole page, in the specification's order: what is prerendered, and what development renders. */
-export function LandingPage({ renderIsland = renderInPlace }: LandingPageProps): JSX.Element {
+/**
+ * The whole page, in the specification's order. Each section stands in a boundary of its own: where something else has changed
+ * one of them before React took it over, that one is rendered anew, and no other. No text stands outside of them.
+ */
+export function LandingPage({ estimate, early = null, onInteractive }: LandingPageProps): JSX.Element {
+  const { sampleCall, voice } = useSite();
   return (
     <>
       <main>
-        <Hero voice={renderIsland("voice")} />
-        <SampleCall />
-        <CalculatorSection topBar={<CalculatorTopBar />} estimate={renderIsland("estimate")}>
-          {renderIsland("calculator")}
+        <Hero voice={voice === false ? null : <VoiceSlot />} />
+        {sampleCall ? (
+          <StaticSection>
+            <SampleCall />
+          </StaticSection>
+        ) : null}
+        <CalculatorSection
+          topBar={<CalculatorTopBar />}
+          estimate={
+            <Suspense>
+              <EstimateSlot>{estimate}</EstimateSlot>
+            </Suspense>
+          }
+        >
+          <Suspense>
+            <LiveCalculator early={early} onInteractive={onInteractive} />
+          </Suspense>
         </CalculatorSection>
-        <TrustSection />
-        <FaqSection />
+        <StaticSection>
+          <TrustSection />
+        </StaticSection>
+        <StaticSection>
+          <FaqSection />
+        </StaticSection>
       </main>
-      <PageFooter />
-      {renderIsland("sticky-bar")}
-      {renderIsland("exit-offer")}
+      <StaticSection>
+        <PageFooter />
+      </StaticSection>
+      <Suspense>
+        <StickyCalculatorBar />
+      </Suspense>
+      <Suspense>
+        <ExitOffer />
+      </Suspense>
     </>
   );
 }
 
-function renderInPlace(name: IslandName): ReactNode {
-  return <Island name={name}>{ISLANDS[name]}</Island>;
+type LiveCalculatorProps = { readonly early: EarlyPart | null; readonly onInteractive: (() => void) | undefined };
+
+/** The calculator, which takes over what was done before. */
+function LiveCalculator({ early, onInteractive }: LiveCalculatorProps): JSX.Element {
+  const store = useCalculatorStore();
+  const place = useRef<HTMLDivElement>(null);
+  // Before the browser paints what was hydrated.
+  useLayoutEffect(() => {
+    if (early && place.current) adoptEnteredValues(store, place.current, early);
+  }, [early, store]);
+  // When every part of it listens.
+  useEffect(() => {
+    const repeated = early?.repeat(early.clicks().missed) ?? Promise.resolve();
+    void repeated.then(onInteractive);
+  }, [early, onInteractive]);
+  return (
+    <div ref={place} data-slot="calculator">
+      <CalculatorWithLead />
+    </div>
+  );
 }

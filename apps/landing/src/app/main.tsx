@@ -1,21 +1,32 @@
 import "./page.css";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
 import { loadDisplayFace } from "../loading/load-display-face.ts";
+import { whenVisitorActs } from "../loading/when-visitor-acts.ts";
 import { loadMotion } from "../motion/animate.ts";
-import { installGlobalErrorReports } from "../reporting/install-global-error-reports.ts";
-import { LandingPage } from "./landing-page.tsx";
-import { startAnalytics } from "./start-analytics.ts";
-
-installGlobalErrorReports();
+import { reportError } from "../reporting/report-error.ts";
+import { showSampleCaptions } from "../sample-call/show-sample-captions.ts";
+import { openDocument, startAnalytics } from "./open-document.ts";
+import { showPage } from "./show-page.tsx";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("Cannot show the page as the document must hold an element with the id root: there is none");
-createRoot(root).render(
-  <StrictMode>
-    <LandingPage />
-  </StrictMode>,
+openDocument().then(
+  (opened) =>
+    showPage(root, opened, () => {
+      loadDisplayFace();
+      loadMotion(root);
+      startAnalytics(opened.page);
+      showSampleCaptions();
+    }),
+  (error: unknown) => {
+    reportError("app/load-chunk", error);
+    window.earlyVisit?.giveUp();
+  },
 );
-loadDisplayFace();
-loadMotion(root);
-startAnalytics();
+
+// Not loaded for a visitor who only reads.
+whenVisitorActs(() => {
+  import("@contractor-roi/ui/hold-to-repeat").then(
+    (module) => module.repeatHeldSteps(),
+    (error: unknown) => reportError("app/load-chunk", error),
+  );
+});

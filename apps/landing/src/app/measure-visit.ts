@@ -5,11 +5,9 @@ import { eventSender, variantsOf, type SendEvent } from "../analytics/event-send
 import { deliverEvents } from "../analytics/deliver-events.ts";
 import { trackEvent } from "../analytics/track-event.ts";
 import { FIELD_NAMES } from "../calculator/field-names.ts";
-import { ANALYTICS_CONFIG } from "../config/analytics-config.ts";
-import { CONFIG } from "../config/config.ts";
-import { SITE_CONFIG } from "../config/site-config.ts";
-import { CALCULATOR_HREF } from "../config/links.ts";
+import type { Page } from "@contractor-roi/site";
 import type { EarlyVisit } from "../loading/early-visit.ts";
+import { CALCULATOR_HREF } from "../links.ts";
 import { whenVisible } from "../loading/when-visible.ts";
 
 // Loaded when the page is interactive, and only where events go somewhere. What happens to markup that no script owns, and
@@ -18,7 +16,7 @@ import { whenVisible } from "../loading/when-visible.ts";
 declare global {
   interface Window {
     /** What was clicked and entered until this is loaded, as `early-acts.ts` recorded it. */
-    earlyActs?: EarlyVisit;
+    earlyActs?: Pick<EarlyVisit, "events" | "recording">;
   }
 }
 
@@ -36,32 +34,38 @@ const DETAILS = "[aria-labelledby=business-details-heading]";
 const PLAN_BUTTON = "[data-slot=plan-results] button[aria-haspopup=dialog]";
 const TOTAL = "[data-testid=net-per-month]";
 
+type MeasuredSite = Pick<Page["site"], "addresses" | "analytics" | "booking">;
+
 /** Measures the visit from its first click, and sends what was measured to where the configuration says. */
-export async function measureVisit(view: Window = window): Promise<void> {
+export async function measureVisit(site: MeasuredSite, view: Window = window): Promise<void> {
   const variants = variantsOf(view.document.documentElement);
-  const send = await openAdapter(view, variants);
+  const send = await openAdapter(site, view, variants);
   const early = view.earlyActs;
   early?.recording.abort();
-  const observe = observer(view.document);
+  const observe = observer(view.document, site.booking.url);
   // The page has repeated early clicks on buttons; only what the visitor did counts.
   for (const act of early?.events ?? []) if (act.isTrusted) observe(act);
   for (const type of ["click", "input"]) view.addEventListener(type, observe, { capture: true });
-  deliverEvents(eventSender({ send, leadValue: ANALYTICS_CONFIG.leadValue, variants }));
+  deliverEvents(eventSender({ send, leadValue: site.analytics.leadValue, variants }));
 }
 
-async function openAdapter(view: Window, variants: Readonly<Record<string, string>>): Promise<SendEvent> {
-  if (ANALYTICS_CONFIG.analytics === "data-layer") return openDataLayer(view);
+async function openAdapter(
+  { addresses, analytics }: MeasuredSite,
+  view: Window,
+  variants: Readonly<Record<string, string>>,
+): Promise<SendEvent> {
+  if (analytics.adapter === "data-layer") return openDataLayer(view);
   const { openPlausible } = await import("../analytics/plausible.ts");
-  const { hostname } = new URL(SITE_CONFIG.siteUrl);
+  const { hostname } = new URL(addresses.site);
   return openPlausible({
-    domain: ANALYTICS_CONFIG.plausibleDomain || hostname,
-    url: new URL(ANALYTICS_CONFIG.plausibleUrl).href,
+    domain: analytics.plausibleDomain || hostname,
+    url: new URL(analytics.plausibleUrl).href,
     isLocal: hostname === "localhost",
     variants,
   });
 }
 
-function observer(document: Document): (act: Event) => void {
+function observer(document: Document, bookingUrl: string): (act: Event) => void {
   let isStarted = false;
   const start = (): void => {
     if (isStarted) return;
@@ -74,12 +78,12 @@ function observer(document: Document): (act: Event) => void {
     if (!(target instanceof Element)) return;
     // The fields of the calculator, and the buttons beside them.
     if (target.closest(type === "click" ? `${DETAILS} button` : `${DETAILS} input`)) start();
-    const event = type === "click" ? clickOn(target) : choiceIn(target);
+    const event = type === "click" ? clickOn(target, bookingUrl) : choiceIn(target);
     if (event) trackEvent(event);
   };
 }
 
-function clickOn(target: Element): PageEvent | null {
+function clickOn(target: Element, bookingUrl: string): PageEvent | null {
   const place = placeOf(target);
   if (target.closest(PLAN_BUTTON)) return { event: "cta_clicked", place };
   const link = target.closest("a");
@@ -87,7 +91,7 @@ function clickOn(target: Element): PageEvent | null {
   if (link.getAttribute("href") === CALCULATOR_HREF) return { event: "cta_clicked", place };
   if (link.protocol === "tel:") return { event: "phone_clicked", place };
   // The address may carry what the form held.
-  const { origin, pathname } = new URL(CONFIG.bookingUrl);
+  const { origin, pathname } = new URL(bookingUrl);
   return link.origin === origin && link.pathname === pathname ? { event: "booking_opened", place } : null;
 }
 

@@ -1,39 +1,40 @@
 import { ButtonLink } from "@contractor-roi/ui/button";
 import { Wordmark } from "@contractor-roi/ui/wordmark";
 import type { JSX } from "react";
-import { CONFIG } from "../config/config.ts";
-import { CALCULATOR_HREF, COMPANY_PHONE_HREF, COMPANY_PHONE_TEXT } from "../config/links.ts";
-import { COPY } from "../content/copy.ts";
-import { NOT_FOUND_COPY as TEXT } from "../content/not-found-copy.ts";
+import { CALCULATOR_HREF } from "../links.ts";
+import { useCompanyPhone, useSite, useTexts } from "../page-context.tsx";
 
 const LINK = "focus-ring font-bold text-sheet underline underline-offset-4";
 
 /** What a server sends with status 404: who is speaking, and the way back. Prerendered, without scripts. */
 export function NotFoundPage(): JSX.Element {
+  const { notFound: texts, page } = useTexts();
+  const { brand, booking } = useSite();
+  const phone = useCompanyPhone();
   return (
     <main
       data-surface="dark"
       className="flex min-h-dvh flex-col border-b-16 border-orange-bright bg-navy text-sheet [--focus-color:var(--color-orange-bright)]"
     >
       <div className="@container mx-auto w-full max-w-[73.75rem] px-4 pt-4 pb-16 sm:px-6 lg:pt-6">
-        <Wordmark name={CONFIG.brandName} className="text-h3" />
-        <h1 className="m-0 mt-10 max-w-[16ch] text-h1 tracking-tight text-balance lg:mt-20">{TEXT.heading}</h1>
-        <p className="m-0 mt-3 max-w-[44ch] text-lead text-ice lg:mt-6">{TEXT.text}</p>
+        <Wordmark name={brand.name} className="text-h3" />
+        <h1 className="m-0 mt-10 max-w-[16ch] text-h1 tracking-tight text-balance lg:mt-20">{texts.heading}</h1>
+        <p className="m-0 mt-3 max-w-[44ch] text-lead text-ice lg:mt-6">{texts.text}</p>
         <ButtonLink
           href={`/${CALCULATOR_HREF}`}
           variant="bright"
           className="mt-6 min-h-15 w-full text-h3 sm:w-auto sm:px-7 lg:mt-8"
         >
-          {TEXT.back}
+          {texts.back}
         </ButtonLink>
         <p className="m-0 mt-4 text-ice">
-          {TEXT.or}{" "}
-          <a href={COMPANY_PHONE_HREF} className={`figures ${LINK}`}>
-            {COMPANY_PHONE_TEXT}
+          {texts.or}{" "}
+          <a href={phone.href} className={`figures ${LINK}`}>
+            {phone.text}
           </a>
           {" · "}
-          <a href={CONFIG.bookingUrl} target="_blank" rel="noopener noreferrer" className={LINK}>
-            {COPY.openBooking}
+          <a href={booking.url} target="_blank" rel="noopener noreferrer" className={LINK}>
+            {page.openBooking}
           </a>
         </p>
       </div>

@@ -1,16 +1,17 @@
 import { BUSINESS_TYPES } from "@contractor-roi/roi-core";
 import { useMemo } from "react";
-import { useCalculatorStore } from "../calculator/calculator-store.ts";
-import { VOICE_CONFIG } from "../config/voice-config.ts";
+import { useCalculator } from "../calculator/calculator-store.ts";
+import { useSite, useVoice } from "../page-context.tsx";
 import type { DemoVariables } from "../voice/demo-assistant.ts";
-import { PLANS } from "../config/plans.ts";
 
 /** The plan, and the trade if the visitor chose one, where the owner wants the assistant to know them. */
 export function useCallVariables(): DemoVariables | undefined {
-  const trade = useCalculatorStore(({ businessType, hasChosenTrade }) => (hasChosenTrade ? businessType : null));
-  const plan = useCalculatorStore(({ selectedPlan }) => selectedPlan);
+  const { variables } = useVoice();
+  const { plans } = useSite();
+  const trade = useCalculator(({ businessType, hasChosenTrade }) => (hasChosenTrade ? businessType : null));
+  const plan = useCalculator(({ selectedPlan }) => selectedPlan);
   return useMemo(() => {
-    if (VOICE_CONFIG.voiceVariables === "none") return undefined;
-    return { ...(trade && { trade: BUSINESS_TYPES[trade].label }), plan: PLANS[plan].label };
-  }, [trade, plan]);
+    if (variables === "none") return undefined;
+    return { ...(trade && { trade: BUSINESS_TYPES[trade].label }), plan: plans[plan].label };
+  }, [trade, plan, plans, variables]);
 }

@@ -1,8 +1,8 @@
 import { startTransition, useCallback, useState, type ReactNode } from "react";
 import { trackEvent } from "../analytics/track-event.ts";
-import { readRoiInputs, useCalculatorStore } from "../calculator/calculator-store.ts";
-import { COPY } from "../content/copy.ts";
+import { readRoiInputs, useCalculator, useCalculatorStore } from "../calculator/calculator-store.ts";
 import { useLazyComponent } from "../loading/use-lazy-component.ts";
+import { useTexts } from "../page-context.tsx";
 import { ContactFallback } from "./contact-fallback.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
@@ -27,7 +27,9 @@ export function useLeadDialog(beforeOpening?: () => Promise<void>): LeadDialogCo
   const [isOpen, setOpen] = useState(false);
   const [sentNote, setSentNote] = useState<ReactNode>(null);
   const leadDialog = useLazyComponent(fetchLeadDialog);
-  const chosenTrade = useCalculatorStore((state) => (state.hasChosenTrade ? state.businessType : null));
+  const texts = useTexts().page.calculator;
+  const calculator = useCalculatorStore();
+  const chosenTrade = useCalculator((state) => (state.hasChosenTrade ? state.businessType : null));
 
   // After a failed load it counts as closed, so that a later load does not open it.
   if (isOpen && leadDialog.hasFailed) setOpen(false);
@@ -49,14 +51,14 @@ export function useLeadDialog(beforeOpening?: () => Promise<void>): LeadDialogCo
     sentNote,
     open,
     approach,
-    fallback: leadDialog.hasFailed ? <ContactFallback text={COPY.calculator.chunkFailed} /> : null,
+    fallback: leadDialog.hasFailed ? <ContactFallback text={texts.chunkFailed} /> : null,
     dialog: leadDialog.Component ? (
       <ErrorBoundary place="app/lead-dialog">
         <leadDialog.Component
           open={isOpen}
           onOpenChange={changeOpen}
           onReopen={open}
-          readRoiInputs={readCalculatorInputs}
+          readRoiInputs={() => readRoiInputs(calculator.getState())}
           chosenTrade={chosenTrade}
           onSent={(note) => {
             // At once, so that no exit offer comes between.
@@ -68,5 +70,3 @@ export function useLeadDialog(beforeOpening?: () => Promise<void>): LeadDialogCo
     ) : null,
   };
 }
-
-const readCalculatorInputs = () => readRoiInputs(useCalculatorStore.getState());

@@ -1,15 +1,16 @@
 import { DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
-import { act, renderHook, waitFor } from "@testing-library/react";
+import { act, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { readRoiInputs, useCalculatorStore } from "../calculator/calculator-store.ts";
+import { readRoiInputs } from "../calculator/calculator-store.ts";
 import { useLinkedScenario } from "./use-linked-scenario.ts";
+import { calculator, renderHookOnPage } from "../testing/render-on-page.tsx";
 
 const LINK = "?v=1&type=hvac&plan=pro&jobs=22&profit=410.5&hours=0&utm_source=van";
-const shown = () => readRoiInputs(useCalculatorStore.getState());
+const shown = () => readRoiInputs(calculator().getState());
 
 function openPage(query: string) {
   window.history.replaceState(null, "", `/${query}`);
-  return renderHook(() => useLinkedScenario(), { reactStrictMode: true }).result;
+  return renderHookOnPage(useLinkedScenario).result;
 }
 
 /** Long enough for what a link needs to be fetched and shown. */
@@ -30,7 +31,7 @@ describe("useLinkedScenario", () => {
         adminHoursPerWeek: 0,
       }),
     );
-    expect(useCalculatorStore.getState().hasChosenTrade).toBe(false);
+    expect(calculator().getState().hasChosenTrade).toBe(false);
     expect(note.current).toBeNull();
     expect(window.location.search).toBe(LINK);
   });
@@ -43,7 +44,7 @@ describe("useLinkedScenario", () => {
 
   it("keeps what the visitor has typed before the link was read", async () => {
     const note = openPage("?v=1&type=hvac&plan=gold&jobs=22&profit=410&hours=10");
-    act(() => useCalculatorStore.getState().setJobsText("7"));
+    act(() => calculator().getState().setJobsText("7"));
     await settle();
     expect(shown()).toEqual({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 7 });
     expect(note.current).toBeNull();
@@ -54,7 +55,7 @@ describe("useLinkedScenario", () => {
     async (query) => {
       openPage(query);
       await settle();
-      expect(useCalculatorStore.getState()).toBe(useCalculatorStore.getInitialState());
+      expect(calculator().getState()).toBe(calculator().getInitialState());
     },
   );
 });

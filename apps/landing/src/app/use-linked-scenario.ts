@@ -1,4 +1,6 @@
 import { useEffect, useState } from "react";
+import { useCalculatorStore } from "../calculator/calculator-store.ts";
+import { useTexts } from "../page-context.tsx";
 import { reportError } from "../reporting/report-error.ts";
 
 /** Every scenario link has a version parameter. */
@@ -11,16 +13,18 @@ const LINK_MARK = /[?&]v=/;
  * @returns what to tell the visitor of a link that was not fully understood, or null
  */
 export function useLinkedScenario(): string | null {
+  const store = useCalculatorStore();
+  const texts = useTexts();
   const [note, setNote] = useState<string | null>(null);
   useEffect(() => {
     const query = location.search;
     if (!LINK_MARK.test(query)) return;
     const show = async (): Promise<void> => {
       const module = await import("./show-linked-scenario.ts");
-      const shown = module.showLinkedScenario(query);
+      const shown = module.showLinkedScenario(query, store, texts);
       if (shown) setNote(shown);
     };
     show().catch((error: unknown) => reportError("app/open-scenario", error));
-  }, []);
+  }, [store, texts]);
   return note;
 }

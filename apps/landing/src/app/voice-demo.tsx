@@ -1,27 +1,20 @@
-import { useEffect, type JSX } from "react";
-import { showSampleCaptions } from "../sample-call/show-sample-captions.ts";
+import { useCallback, type JSX } from "react";
 import { VoiceButton } from "../voice/voice-button.tsx";
 import { VoiceDock } from "../voice/voice-dock.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { useCallVariables } from "./use-call-variables.ts";
-import { leadForm, useVisitState } from "./visit-state.ts";
+import { useVisit, useVisitStore } from "./visit-store.ts";
 
 /** The voice button in its place. */
 export function VoiceDemo(): JSX.Element {
-  useEffect(showSampleCaptions, []);
+  const visit = useVisitStore();
+  const openLead = useVisit((state) => state.openLead);
+  const setInCall = useCallback((isInCall: boolean) => visit.setState({ isInCall }), [visit]);
   return (
     <VoiceDock>
       <ErrorBoundary place="app/voice">
-        <VoiceButton onBusyChange={setInCall} onAskForReport={openLeadForm} variables={useCallVariables()} />
+        <VoiceButton onBusyChange={setInCall} onAskForReport={openLead ?? undefined} variables={useCallVariables()} />
       </ErrorBoundary>
     </VoiceDock>
   );
-}
-
-function setInCall(isInCall: boolean): void {
-  useVisitState.setState({ isInCall });
-}
-
-function openLeadForm(): void {
-  leadForm.open?.();
 }

@@ -1,5 +1,6 @@
 import { isBusinessTypeId, isPlanId } from "@contractor-roi/roi-core";
-import { useCalculatorStore, type CalculatorState } from "./calculator-store.ts";
+import type { CalculatorState, CalculatorStore } from "./calculator-store.ts";
+import type { EarlyPart } from "../loading/early-visit.ts";
 import { FIELD_NAMES } from "./field-names.ts";
 
 const FIGURES: Readonly<Record<string, "jobsText" | "profitText" | "hoursText">> = {
@@ -11,33 +12,30 @@ const FIGURES: Readonly<Record<string, "jobsText" | "profitText" | "hoursText">>
 /**
  * Copies the values of the calculator's fields into the store on hydration: restored by the browser after a reload, or
  * entered by the visitor before. React keeps the fields' values but starts with the default state, so results would be
- * calculated from figures that are not shown.
+ * calculated from figures that are not shown. Choosing a trade applies its preset, as it does later.
  *
- * @param early the events before hydration, in order: choosing a trade applies its preset, as it does later
+ * @param place where the fields are now; a translated calculator was rendered anew
  */
-export function adoptEnteredValues(page: ParentNode, early: readonly Event[]): void {
-  const entered = early.flatMap(({ type, target }) =>
-    type === "input" && target instanceof HTMLInputElement ? [target] : [],
-  );
-  const standing = [...page.querySelectorAll<HTMLInputElement>("input:checked, input[inputmode=decimal]")];
-  for (const field of [...standing.filter((field) => !entered.includes(field)), ...entered]) adopt(field);
+export function adoptEnteredValues(store: CalculatorStore, place: ParentNode, early: EarlyPart): void {
+  const entered = early.entered();
+  for (const field of [...early.fields.filter((field) => !entered.includes(field)), ...entered]) adopt(store, field);
   // A preset may have put back the text that React rendered: then it renders nothing.
-  const state = useCalculatorStore.getState();
-  for (const field of standing) {
+  const state = store.getState();
+  for (const field of place.querySelectorAll("input")) {
     const figure = FIGURES[field.name];
     if (figure) field.value = state[figure];
   }
 }
 
-function adopt({ name, value }: HTMLInputElement): void {
-  const store = useCalculatorStore.getState();
+function adopt(store: CalculatorStore, { name, value }: HTMLInputElement): void {
+  const state = store.getState();
   const figure = FIGURES[name];
   if (figure) {
-    if (value !== store[figure]) useCalculatorStore.setState({ [figure]: value });
+    if (value !== state[figure]) store.setState({ [figure]: value });
   } else if (name === FIELD_NAMES.businessType) {
     // The default trade does not count as chosen.
-    if (isBusinessTypeId(value) && value !== store.businessType) store.chooseTrade(value);
-  } else if (name === FIELD_NAMES.plan && isPlanId(value) && value !== store.selectedPlan) {
-    store.choosePlan(value);
+    if (isBusinessTypeId(value) && value !== state.businessType) state.chooseTrade(value);
+  } else if (name === FIELD_NAMES.plan && isPlanId(value) && value !== state.selectedPlan) {
+    state.choosePlan(value);
   }
 }

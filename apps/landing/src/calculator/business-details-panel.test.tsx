@@ -1,8 +1,9 @@
-import { render, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { BusinessDetailsPanel } from "./business-details-panel.tsx";
-import { readRoiInputs, useCalculatorStore } from "./calculator-store.ts";
+import { readRoiInputs } from "./calculator-store.ts";
+import { calculator, renderOnPage } from "../testing/render-on-page.tsx";
 
 const field = (name: string): HTMLInputElement => screen.getByRole<HTMLInputElement>("textbox", { name });
 const trade = (name: string): HTMLElement => screen.getByRole("radio", { name });
@@ -11,13 +12,13 @@ const plan = (name: RegExp): HTMLElement => screen.getByRole("radio", { name });
 describe("BusinessDetailsPanel", () => {
   // proof: business-details-panel-3
   it("BusinessDetailsPanel is a region headed 'Your Business Details'", () => {
-    render(<BusinessDetailsPanel />);
+    renderOnPage(<BusinessDetailsPanel />);
     expect(screen.getByRole("region", { name: "Your Business Details" })).toBeInTheDocument();
   });
 
   // proof: business-details-panel-4
   it("BusinessDetailsPanel starts with plumbing, Elite, 15 jobs, $350 and 8 hours (C1)", () => {
-    render(<BusinessDetailsPanel />);
+    renderOnPage(<BusinessDetailsPanel />);
     expect(trade("Plumbing")).toBeChecked();
     expect(plan(/^Elite/)).toBeChecked();
     expect(field("Jobs/Month").value).toBe("15");
@@ -27,7 +28,7 @@ describe("BusinessDetailsPanel", () => {
 
   // proof: business-details-panel-1
   it("BusinessDetailsPanel offers the eight trades in the specification's order", () => {
-    render(<BusinessDetailsPanel />);
+    renderOnPage(<BusinessDetailsPanel />);
     const group = screen.getByRole("group", { name: "Business Type" });
     expect(
       within(group)
@@ -38,7 +39,7 @@ describe("BusinessDetailsPanel", () => {
 
   // proof: business-details-panel-2
   it("BusinessDetailsPanel offers Pro and Elite, each with lift, original price and price now; Elite is MOST POPULAR", () => {
-    render(<BusinessDetailsPanel />);
+    renderOnPage(<BusinessDetailsPanel />);
     const group = screen.getByRole("group", { name: "Plan" });
     expect(within(group).getAllByRole("radio")).toHaveLength(2);
     expect(plan(/^Pro/)).toHaveAccessibleName(/12% more jobs Original price: \$397 Price now: \$297 per month/);
@@ -50,18 +51,18 @@ describe("BusinessDetailsPanel", () => {
 
   // proof: business-details-panel-6
   it("BusinessDetailsPanel gives the hours their hint", () => {
-    render(<BusinessDetailsPanel />);
+    renderOnPage(<BusinessDetailsPanel />);
     expect(field("Admin Hours/Week")).toHaveAccessibleDescription(/Calls, scheduling, invoicing$/);
   });
 
   // proof: business-details-panel-5
   it("BusinessDetailsPanel shows dollars before the profit", () => {
-    render(<BusinessDetailsPanel />);
+    renderOnPage(<BusinessDetailsPanel />);
     expect(screen.getByText("$")).toBeVisible();
   });
 
   it("BusinessDetailsPanel says each figure's unit in words", () => {
-    render(<BusinessDetailsPanel />);
+    renderOnPage(<BusinessDetailsPanel />);
     expect(field("Jobs/Month")).toHaveAccessibleDescription("jobs a month");
     expect(field("Avg Job Profit")).toHaveAccessibleDescription("dollars");
     expect(field("Admin Hours/Week")).toHaveAccessibleDescription(/^hours a week/);
@@ -69,7 +70,7 @@ describe("BusinessDetailsPanel", () => {
 
   it("BusinessDetailsPanel fills in a trade's preset when the trade changes, and keeps hours and plan (C1)", async () => {
     const user = userEvent.setup();
-    render(<BusinessDetailsPanel />);
+    renderOnPage(<BusinessDetailsPanel />);
     await user.click(plan(/^Pro/));
     await user.clear(field("Admin Hours/Week"));
     await user.type(field("Admin Hours/Week"), "12");
@@ -82,7 +83,7 @@ describe("BusinessDetailsPanel", () => {
 
   it("BusinessDetailsPanel changes nothing when the chosen trade is clicked again (C1)", async () => {
     const user = userEvent.setup();
-    render(<BusinessDetailsPanel />);
+    renderOnPage(<BusinessDetailsPanel />);
     await user.clear(field("Jobs/Month"));
     await user.type(field("Jobs/Month"), "33");
     await user.click(trade("Plumbing"));
@@ -91,7 +92,7 @@ describe("BusinessDetailsPanel", () => {
 
   it("BusinessDetailsPanel keeps an emptied field empty and typed zeros as typed (C8)", async () => {
     const user = userEvent.setup();
-    render(<BusinessDetailsPanel />);
+    renderOnPage(<BusinessDetailsPanel />);
     await user.clear(field("Jobs/Month"));
     expect(field("Jobs/Month").value).toBe("");
     await user.type(field("Jobs/Month"), "015");
@@ -100,7 +101,7 @@ describe("BusinessDetailsPanel", () => {
 
   it("BusinessDetailsPanel steps jobs and hours by 1, profit by $10", async () => {
     const user = userEvent.setup();
-    render(<BusinessDetailsPanel />);
+    renderOnPage(<BusinessDetailsPanel />);
     for (const name of ["Jobs/Month", "Avg Job Profit", "Admin Hours/Week"]) {
       await user.click(screen.getByRole("button", { name: `Increase ${name}` }));
     }
@@ -111,7 +112,7 @@ describe("BusinessDetailsPanel", () => {
 
   it("BusinessDetailsPanel is five tab stops: trade, plan and three figures", async () => {
     const user = userEvent.setup();
-    render(<BusinessDetailsPanel />);
+    renderOnPage(<BusinessDetailsPanel />);
     const stops = [
       trade("Plumbing"),
       plan(/^Elite/),
@@ -135,18 +136,18 @@ describe("BusinessDetailsPanel", () => {
     "BusinessDetailsPanel asks what %s means, and counts it as 0 until then (C12)",
     async (typed, one, other, value) => {
       const user = userEvent.setup();
-      render(<BusinessDetailsPanel />);
+      renderOnPage(<BusinessDetailsPanel />);
       const profit = field("Avg Job Profit");
       await user.clear(profit);
       await user.type(profit, typed);
       await screen.findByText(/can be read in two ways/);
       expect(profit).toHaveAccessibleDescription(/counts as 0/);
-      expect(readRoiInputs(useCalculatorStore.getState()).avgJobProfit).toBe(0);
+      expect(readRoiInputs(calculator().getState()).avgJobProfit).toBe(0);
       expect(screen.getByRole("button", { name: other })).toBeVisible();
 
       await user.click(screen.getByRole("button", { name: one }));
       expect(screen.queryByText(/two ways/)).not.toBeInTheDocument();
-      expect(readRoiInputs(useCalculatorStore.getState()).avgJobProfit).toBe(value);
+      expect(readRoiInputs(calculator().getState()).avgJobProfit).toBe(value);
       expect(profit).toHaveFocus();
     },
   );
@@ -158,7 +159,7 @@ describe("BusinessDetailsPanel", () => {
     ["about 12", /cannot be read as a number/],
   ])("BusinessDetailsPanel says beside the field that %s does not count (C8, C12)", async (typed, notice) => {
     const user = userEvent.setup();
-    render(<BusinessDetailsPanel />);
+    renderOnPage(<BusinessDetailsPanel />);
     await user.clear(field("Jobs/Month"));
     await user.type(field("Jobs/Month"), typed);
     expect(await screen.findByText(notice)).toBeVisible();
@@ -170,7 +171,7 @@ describe("BusinessDetailsPanel", () => {
 
   it("BusinessDetailsPanel asks nothing while somebody types on", async () => {
     const user = userEvent.setup();
-    render(<BusinessDetailsPanel />);
+    renderOnPage(<BusinessDetailsPanel />);
     await user.clear(field("Jobs/Month"));
     await user.type(field("Jobs/Month"), "1.200");
     await screen.findByText(/two ways/);
@@ -180,12 +181,12 @@ describe("BusinessDetailsPanel", () => {
     await user.type(field("Jobs/Month"), "1,234,5");
     expect(screen.queryByText(/counts as 0/)).not.toBeInTheDocument();
     await user.type(field("Jobs/Month"), "67");
-    expect(readRoiInputs(useCalculatorStore.getState()).jobsPerMonth).toBe(1_234_567);
+    expect(readRoiInputs(calculator().getState()).jobsPerMonth).toBe(1_234_567);
   });
 
   it("BusinessDetailsPanel steps on from what the text counts as", async () => {
     const user = userEvent.setup();
-    render(<BusinessDetailsPanel />);
+    renderOnPage(<BusinessDetailsPanel />);
     await user.clear(field("Avg Job Profit"));
     await user.type(field("Avg Job Profit"), "$1,200");
     await user.click(screen.getByRole("button", { name: "Increase Avg Job Profit" }));

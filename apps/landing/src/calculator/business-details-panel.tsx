@@ -1,32 +1,25 @@
 import { NumberInput, type NumberInputProps } from "@contractor-roi/ui/number-input";
 import { RadioCardGroup } from "@contractor-roi/ui/radio-card-group";
 import { useEffect, type JSX } from "react";
-import * as WORDS from "../content/words/calculator-words.ts";
-import { COPY } from "../content/copy.ts";
 import { useLazyComponent } from "../loading/use-lazy-component.ts";
-import { useCalculatorStore } from "./calculator-store.ts";
+import { useTexts } from "../page-context.tsx";
+import { useCalculator, useCalculatorStore } from "./calculator-store.ts";
 import { FIELD_NAMES } from "./field-names.ts";
 import { PLAN_OPTIONS, TRADE_OPTIONS } from "./option-labels.tsx";
 import { RunningTotal, scrollClearOfTotal } from "./running-total.tsx";
 
-const TEXT = COPY.calculator;
-const INITIAL = useCalculatorStore.getInitialState();
-
-const fetchNotice = () =>
-  import("./figure-notice.tsx").then((module) => {
-    useCalculatorStore.setState({ parseFigure: module.parseFigure });
-    return module.FigureNotice;
-  });
+const fetchNotice = () => import("./figure-notice.tsx").then((module) => module.FigureNotice);
 
 /** The calculator's inputs. */
 export function BusinessDetailsPanel(): JSX.Element {
+  const texts = useTexts().page.calculator;
   return (
     <section
       aria-labelledby="business-details-heading"
       className="rounded-sheet border border-rule bg-sheet shadow-sheet"
     >
       <h3 id="business-details-heading" className="m-0 border-b border-rule px-4 py-3 text-h3 sm:px-6">
-        {TEXT.detailsHeading}
+        {texts.detailsHeading}
       </h3>
       <div className="grid grid-cols-1 gap-6 p-4 sm:p-6">
         <TradeChoice />
@@ -39,11 +32,12 @@ export function BusinessDetailsPanel(): JSX.Element {
 }
 
 function TradeChoice(): JSX.Element {
-  const businessType = useCalculatorStore((state) => state.businessType);
-  const chooseTrade = useCalculatorStore((state) => state.chooseTrade);
+  const texts = useTexts().page.calculator;
+  const businessType = useCalculator((state) => state.businessType);
+  const chooseTrade = useCalculator((state) => state.chooseTrade);
   return (
     <RadioCardGroup
-      legend={TEXT.businessType}
+      legend={texts.businessType}
       name={FIELD_NAMES.businessType}
       value={businessType}
       options={TRADE_OPTIONS}
@@ -54,11 +48,12 @@ function TradeChoice(): JSX.Element {
 }
 
 function PlanChoice(): JSX.Element {
-  const selectedPlan = useCalculatorStore((state) => state.selectedPlan);
-  const choosePlan = useCalculatorStore((state) => state.choosePlan);
+  const texts = useTexts().page.calculator;
+  const selectedPlan = useCalculator((state) => state.selectedPlan);
+  const choosePlan = useCalculator((state) => state.choosePlan);
   return (
     <RadioCardGroup
-      legend={TEXT.plan}
+      legend={texts.plan}
       name={FIELD_NAMES.plan}
       value={selectedPlan}
       options={PLAN_OPTIONS}
@@ -69,37 +64,39 @@ function PlanChoice(): JSX.Element {
 }
 
 function Figures(): JSX.Element {
-  const { jobsText, profitText, hoursText, setJobsText, setProfitText, setHoursText } = useCalculatorStore();
+  const { jobsText, profitText, hoursText, setJobsText, setProfitText, setHoursText } = useCalculator();
+  const initial = useCalculatorStore().getInitialState();
+  const texts = useTexts().page.calculator;
   return (
     <div className="grid grid-cols-1 gap-5" onFocus={scrollClearOfTotal}>
       <FigureField
-        label={TEXT.jobs}
+        label={texts.jobs}
         name={FIELD_NAMES.jobs}
         value={jobsText}
-        initialValue={INITIAL.jobsText}
+        initialValue={initial.jobsText}
         onValueChange={setJobsText}
-        unitAfter={WORDS.JOBS_UNIT}
-        spokenUnit={WORDS.JOBS_SPOKEN}
+        unitAfter={texts.jobsUnit}
+        spokenUnit={texts.jobsSpoken}
       />
       <FigureField
-        label={TEXT.profit}
+        label={texts.profit}
         name={FIELD_NAMES.profit}
         value={profitText}
-        initialValue={INITIAL.profitText}
+        initialValue={initial.profitText}
         onValueChange={setProfitText}
         unitBefore="$"
-        spokenUnit={WORDS.DOLLARS_SPOKEN}
+        spokenUnit={texts.profitSpoken}
         step={10}
       />
       <FigureField
-        label={TEXT.hours}
+        label={texts.hours}
         name={FIELD_NAMES.hours}
         value={hoursText}
-        initialValue={INITIAL.hoursText}
+        initialValue={initial.hoursText}
         onValueChange={setHoursText}
-        unitAfter={WORDS.HOURS_UNIT}
-        spokenUnit={WORDS.HOURS_SPOKEN}
-        hint={TEXT.hoursHint}
+        unitAfter={texts.hoursUnit}
+        spokenUnit={texts.hoursSpoken}
+        hint={texts.hoursHint}
       />
     </div>
   );
@@ -109,7 +106,8 @@ function Figures(): JSX.Element {
 function FigureField(props: Omit<NumberInputProps, "amount" | "notice">): JSX.Element {
   const { value, onValueChange } = props;
   const { Component: FigureNotice, hasFailed, load } = useLazyComponent(fetchNotice);
-  const amount = useCalculatorStore((state) => state.parseFigure(value));
+  const texts = useTexts().page.calculator;
+  const amount = useCalculator((state) => state.parseFigure(value));
   const isCounted = amount !== null;
   useEffect(() => {
     if (!isCounted) load();
@@ -122,7 +120,7 @@ function FigureField(props: Omit<NumberInputProps, "amount" | "notice">): JSX.El
         isCounted ? null : FigureNotice ? (
           <FigureNotice text={value} onChoose={onValueChange} />
         ) : hasFailed ? (
-          TEXT.countsAsZero
+          texts.countsAsZero
         ) : null
       }
     />

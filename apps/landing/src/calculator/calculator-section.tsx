@@ -1,6 +1,7 @@
 import type { JSX, ReactNode } from "react";
-import { CALCULATOR_ID } from "../config/links.ts";
-import { SECTION_COPY } from "../content/section-copy.ts";
+import { StaticSection } from "../loading/static-section.tsx";
+import { CALCULATOR_ID } from "../links.ts";
+import { useTexts } from "../page-context.tsx";
 import { TradeDrawings } from "./trade-drawings.tsx";
 
 export type CalculatorSectionProps = {
@@ -13,17 +14,22 @@ export type CalculatorSectionProps = {
 
 /** The section around the calculator. It never changes. */
 export function CalculatorSection({ topBar, children, estimate }: CalculatorSectionProps): JSX.Element {
+  const texts = useTexts().section;
   return (
     <section id={CALCULATOR_ID} aria-labelledby="calculator-heading" className="-scroll-mt-18">
-      {topBar}
+      {topBar ? <StaticSection>{topBar}</StaticSection> : null}
       <div className="mx-auto max-w-[73.75rem] px-4 pt-10 pb-16 sm:px-6 sm:pt-14 lg:pb-24">
-        <h2 id="calculator-heading" tabIndex={-1} className="m-0 text-h2 tracking-tight text-balance outline-none">
-          {SECTION_COPY.heading}
-        </h2>
-        <p className="mt-2 mb-8 max-w-[68ch] text-lead text-steel">{SECTION_COPY.intro}</p>
+        <StaticSection>
+          <h2 id="calculator-heading" tabIndex={-1} className="m-0 text-h2 tracking-tight text-balance outline-none">
+            {texts.heading}
+          </h2>
+          <p className="mt-2 mb-8 max-w-[68ch] text-lead text-steel">{texts.intro}</p>
+        </StaticSection>
         {children}
         {estimate}
-        <TradeDrawings />
+        <StaticSection>
+          <TradeDrawings />
+        </StaticSection>
       </div>
     </section>
   );

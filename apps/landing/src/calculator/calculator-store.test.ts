@@ -1,19 +1,29 @@
 import { BUSINESS_TYPE_IDS, BUSINESS_TYPES, DEFAULT_ROI_INPUTS, PLAN_IDS } from "@contractor-roi/roi-core";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { readRoiInputs, useCalculatorStore, type CalculatorState } from "./calculator-store.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  createCalculatorStore,
+  readRoiInputs,
+  type CalculatorState,
+  type CalculatorStore,
+} from "./calculator-store.ts";
 import { parseAnyFigure } from "./parse-any-figure.ts";
 import { parsePlainFigure } from "./parse-plain-figure.ts";
 
-const store = useCalculatorStore;
+let store: CalculatorStore;
+
+beforeEach(() => {
+  store = createCalculatorStore({ start: DEFAULT_ROI_INPUTS, trade: null });
+});
+
 const inputs = () => readRoiInputs(store.getState());
 const texts = () => {
   const { jobsText, profitText, hoursText } = store.getState();
   return { jobsText, profitText, hoursText };
 };
 
-describe("useCalculatorStore", () => {
-  it("useCalculatorStore starts with the specification's defaults: plumbing, 15 jobs, $350, 8 h, elite (C1)", () => {
+describe("createCalculatorStore", () => {
+  it("createCalculatorStore starts with the specification's defaults: plumbing, 15 jobs, $350, 8 h, elite (C1)", () => {
     expect(inputs()).toEqual({
       jobsPerMonth: 15,
       avgJobProfit: 350,
@@ -24,7 +34,7 @@ describe("useCalculatorStore", () => {
     expect(inputs()).toEqual(DEFAULT_ROI_INPUTS);
   });
 
-  it("useCalculatorStore starts with 15 jobs although plumbing's preset is 20 (C1)", () => {
+  it("createCalculatorStore starts with 15 jobs although plumbing's preset is 20 (C1)", () => {
     expect(BUSINESS_TYPES.plumbing.defaultJobsPerMonth).toBe(20);
     expect(store.getState().jobsText).toBe("15");
   });
@@ -68,7 +78,7 @@ describe("useCalculatorStore", () => {
     expect(store.getState().selectedPlan).toBe("pro");
   });
 
-  it("useCalculatorStore knows whether a trade was chosen: not by default, but by a click on the default too (L3)", () => {
+  it("createCalculatorStore knows whether a trade was chosen: not by default, but by a click on the default too (L3)", () => {
     expect(store.getState().hasChosenTrade).toBe(false);
     store.getState().setJobsText("20");
     store.getState().choosePlan("pro");
@@ -87,7 +97,7 @@ describe("useCalculatorStore", () => {
   });
 
   // proof: calculator-store-5
-  it("useCalculatorStore keeps texts as typed, also empty ones (C8)", () => {
+  it("createCalculatorStore keeps texts as typed, also empty ones (C8)", () => {
     store.getState().setJobsText("");
     store.getState().setProfitText("015");
     store.getState().setHoursText("2.50");

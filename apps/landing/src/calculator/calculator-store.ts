@@ -5,9 +5,10 @@ import {
   type PlanId,
   type RoiInputs,
 } from "@contractor-roi/roi-core";
-import { create } from "zustand";
+import type { Page } from "@contractor-roi/site";
+import { createContext, useContext } from "react";
+import { createStore, useStore, type StoreApi } from "zustand";
 import { parsePlainFigure, type FigureParser } from "./parse-plain-figure.ts";
-import { START_INPUTS } from "../config/plans.ts";
 
 /** The visitor's inputs, figures as the text that was typed. Everything else is derived from them. */
 export type CalculatorState = {
@@ -16,7 +17,10 @@ export type CalculatorState = {
   readonly hoursText: string;
   readonly selectedPlan: PlanId;
   readonly businessType: BusinessTypeId;
-  /** False while the trade is only the default: the lead form is prefilled with a chosen trade, not with a default. */
+  /**
+   * False while the trade is only the default: the lead form is prefilled with a chosen trade, not with a default. Who is on a
+   * trade's own page has chosen it.
+   */
   readonly hasChosenTrade: boolean;
   /** How the texts are read as numbers: all ways of writing a figure are loaded once one needs it. */
   readonly parseFigure: FigureParser;
@@ -32,16 +36,38 @@ type CalculatorActions = {
   readonly showInputs: (inputs: RoiInputs) => void;
 };
 
-export const useCalculatorStore = create<CalculatorState & CalculatorActions>()((set) => ({
-  ...stateOf(START_INPUTS),
-  parseFigure: parsePlainFigure,
-  setJobsText: (jobsText) => set({ jobsText }),
-  setProfitText: (profitText) => set({ profitText }),
-  setHoursText: (hoursText) => set({ hoursText }),
-  choosePlan: (selectedPlan) => set({ selectedPlan }),
-  chooseTrade: (businessType) => set((state) => applyTrade(state, businessType)),
-  showInputs: (inputs) => set(stateOf(inputs)),
-}));
+export type CalculatorStore = StoreApi<CalculatorState & CalculatorActions>;
+
+/** The store of one page's calculator, which starts as the page says. */
+export function createCalculatorStore({ start, trade }: Pick<Page, "start" | "trade">): CalculatorStore {
+  return createStore((set) => ({
+    ...stateOf(start),
+    hasChosenTrade: trade !== null,
+    parseFigure: parsePlainFigure,
+    setJobsText: (jobsText) => set({ jobsText }),
+    setProfitText: (profitText) => set({ profitText }),
+    setHoursText: (hoursText) => set({ hoursText }),
+    choosePlan: (selectedPlan) => set({ selectedPlan }),
+    chooseTrade: (businessType) => set((state) => applyTrade(state, businessType)),
+    showInputs: (inputs) => set(stateOf(inputs)),
+  }));
+}
+
+export const CalculatorContext = createContext<CalculatorStore | null>(null);
+
+export function useCalculatorStore(): CalculatorStore {
+  const store = useContext(CalculatorContext);
+  if (!store) throw new Error("Cannot read the calculator as its store must be provided: there is none");
+  return store;
+}
+
+/** What is selected of the calculator's state, or all of it. */
+export function useCalculator(): CalculatorState & CalculatorActions;
+export function useCalculator<T>(select: (state: CalculatorState & CalculatorActions) => T): T;
+export function useCalculator<T>(select?: (state: CalculatorState & CalculatorActions) => T): unknown {
+  const store = useCalculatorStore();
+  return useStore<CalculatorStore, unknown>(store, select ?? ((state) => state));
+}
 
 /** The inputs with their texts parsed as numbers; what cannot be counted is 0 (C8). */
 export function readRoiInputs(state: CalculatorState): RoiInputs {

@@ -1,32 +1,31 @@
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { CONFIG } from "../config/config.ts";
-import { SITE_CONFIG } from "../config/site-config.ts";
 import { CalculatorTopBar } from "./calculator-top-bar.tsx";
+import { renderOnPage } from "../testing/render-on-page.tsx";
 
 describe("CalculatorTopBar", () => {
   // proof: calculator-top-bar-1
   it("CalculatorTopBar links back to the main marketing site", () => {
-    render(<CalculatorTopBar />);
-    expect(screen.getByRole("link", { name: "Back to main site" })).toHaveAttribute("href", SITE_CONFIG.marketingUrl);
+    renderOnPage(<CalculatorTopBar />);
+    expect(screen.getByRole("link", { name: "Back to main site" })).toHaveAttribute("href", "https://www.example.com/");
   });
 
   // proof: calculator-top-bar-2
   it("CalculatorTopBar shows the label ROI Calculator beside the logo", () => {
-    render(<CalculatorTopBar />);
+    renderOnPage(<CalculatorTopBar />);
     expect(screen.getByText("ROI Calculator")).toBeInTheDocument();
   });
 
   it("CalculatorTopBar shows who is speaking: the brand's wordmark (P9)", () => {
-    render(<CalculatorTopBar />);
+    renderOnPage(<CalculatorTopBar />);
     expect(screen.getByText("Ringwell")).toBeVisible();
   });
 
   // proof: calculator-top-bar-3
   it("CalculatorTopBar opens Book Call in a new tab that cannot reach this page, and says so", () => {
-    render(<CalculatorTopBar />);
+    renderOnPage(<CalculatorTopBar />);
     const link = screen.getByRole("link", { name: /^Book Call/ });
-    expect(link).toHaveAttribute("href", CONFIG.bookingUrl);
+    expect(link).toHaveAttribute("href", "https://booking.example.com/strategy-call");
     expect(link).toHaveAttribute("target", "_blank");
     expect(link.getAttribute("rel")).toContain("noopener");
     expect(link).toHaveAccessibleName(/opens in a new tab/);
@@ -34,7 +33,7 @@ describe("CalculatorTopBar", () => {
 
   // proof: calculator-top-bar-4
   it("CalculatorTopBar dials the company phone and shows its number (P3)", () => {
-    render(<CalculatorTopBar />);
+    renderOnPage(<CalculatorTopBar />);
     const link = screen.getByRole("link", { name: "Call (202) 555-0142" });
     expect(link).toHaveAttribute("href", "tel:+12025550142");
   });

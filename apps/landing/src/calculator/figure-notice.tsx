@@ -1,9 +1,9 @@
 import { formatNumber, readFigure, writeFigure } from "@contractor-roi/roi-core";
 import { Button } from "@contractor-roi/ui/button";
 import { useEffect, useState, type JSX, type MouseEvent } from "react";
-import { FIGURE_COPY } from "../content/figure-copy.ts";
-
-export { parseAnyFigure as parseFigure } from "./parse-any-figure.ts";
+import { useTexts } from "../page-context.tsx";
+import { useCalculatorStore } from "./calculator-store.ts";
+import { parseAnyFigure } from "./parse-any-figure.ts";
 
 /** Half of a figure is no fault: on the way to 1,200,000 stands 1,200,0. In milliseconds. */
 const TYPING_PAUSE_MS = 700;
@@ -17,6 +17,9 @@ type FigureNoticeProps = {
 /** Says why a figure is not counted, once typing has paused; if it may mean two numbers, it asks which (C12). */
 export function FigureNotice({ text, onChoose }: FigureNoticeProps): JSX.Element | null {
   const [isShown, setShown] = useState(false);
+  const texts = useTexts().figure;
+  const store = useCalculatorStore();
+  useEffect(() => store.setState({ parseFigure: parseAnyFigure }), [store]);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
@@ -32,11 +35,7 @@ export function FigureNotice({ text, onChoose }: FigureNoticeProps): JSX.Element
   return (
     <div className="mt-2 border-l-4 border-alarm pl-3 text-small">
       <p className="m-0">
-        {readings.length === 0
-          ? FIGURE_COPY.unreadable
-          : readings.length === 1
-            ? FIGURE_COPY.tooLarge
-            : FIGURE_COPY.twoReadings}
+        {readings.length === 0 ? texts.unreadable : readings.length === 1 ? texts.tooLarge : texts.twoReadings}
       </p>
       {readings.length > 1 ? (
         <div className="mt-2 flex flex-wrap gap-2">

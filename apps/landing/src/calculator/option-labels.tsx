@@ -1,34 +1,36 @@
 import { BUSINESS_TYPE_IDS, formatUsd, PLAN_IDS, type BusinessTypeId, type PlanId } from "@contractor-roi/roi-core";
 import { Badge } from "@contractor-roi/ui/badge";
 import type { JSX } from "react";
-import * as WORDS from "../content/words/calculator-words.ts";
-import { PLAN_COPY } from "../content/copy.ts";
+import { useSite, useTexts } from "../page-context.tsx";
 import { TradeIcon } from "./trade-icon.tsx";
-import { PLANS } from "../config/plans.ts";
 
 function TradeLabel({ trade }: { readonly trade: BusinessTypeId }): JSX.Element {
+  const { words } = useTexts();
   return (
     <span className="-mx-1.5 flex min-w-0 items-center gap-1.5">
       <TradeIcon trade={trade} />
-      {WORDS.tradeName(trade)}
+      {words.tradeName(trade)}
     </span>
   );
 }
 
 /** What a plan cost, struck through before what it costs; nothing where that is the same (P5). */
 export function OriginalPrice({ plan, look }: { readonly plan: PlanId; readonly look?: string }): JSX.Element | null {
-  const { monthlyCost, originalMonthlyCost } = PLANS[plan];
+  const { monthlyCost, originalMonthlyCost } = useSite().plans[plan];
+  const { results } = useTexts();
   return originalMonthlyCost > monthlyCost ? (
     <>
-      <span className="sr-only">{WORDS.ORIGINAL_PRICE}</span>
-      <s className={look}>{formatUsd(originalMonthlyCost)}</s> <span className="sr-only">{WORDS.PRICE_NOW} </span>
+      <span className="sr-only">{results.originalPrice} </span>
+      <s className={look}>{formatUsd(originalMonthlyCost)}</s> <span className="sr-only">{results.priceNow} </span>
     </>
   ) : null;
 }
 
 /** A plan as a rate card: lift on the left, today's price on the right. */
 function PlanLabel({ plan }: { readonly plan: PlanId }): JSX.Element {
-  const { name, lift, badge } = PLAN_COPY[plan];
+  const { plans, results } = useTexts();
+  const { monthlyCost } = useSite().plans[plan];
+  const { name, lift, badge } = plans[plan];
   return (
     <span className="flex w-full flex-wrap items-end justify-between gap-x-3 py-1 pr-5">
       <span className="grid">
@@ -41,9 +43,9 @@ function PlanLabel({ plan }: { readonly plan: PlanId }): JSX.Element {
       <span className="figures grid justify-items-end text-small font-normal text-steel">
         <span>
           <OriginalPrice plan={plan} look="text-action lettering" />
-          <span className="text-h3 text-ink lettering">{formatUsd(PLANS[plan].monthlyCost)}</span>
+          <span className="text-h3 text-ink lettering">{formatUsd(monthlyCost)}</span>
         </span>{" "}
-        {WORDS.PER_MONTH}
+        {results.perMonth}
       </span>
     </span>
   );

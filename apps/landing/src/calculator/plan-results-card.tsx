@@ -1,6 +1,7 @@
 import {
   breakEvenJobs,
   formatAmount,
+  formatNumber,
   formatPercent,
   formatSigned,
   formatUsd,
@@ -10,14 +11,12 @@ import {
 import { fitText } from "@contractor-roi/ui/fit-text";
 import { StatTile } from "@contractor-roi/ui/stat-tile";
 import { memo, type JSX, type ReactNode } from "react";
-import * as WORDS from "../content/words/calculator-words.ts";
-import { COPY, PLAN_COPY } from "../content/copy.ts";
 import { Figure } from "../motion/figure.tsx";
+import { useSite, useTexts } from "../page-context.tsx";
+import { fill, pluralOf } from "../texts/texts.ts";
 import { OriginalPrice } from "./option-labels.tsx";
 import type { DerivedRoi } from "./use-roi-results.ts";
-import { PLANS } from "../config/plans.ts";
 
-const TEXT = COPY.calculator;
 /** Decimals of the monthly ROI, which is a twelfth of a whole percentage. */
 const MONTHLY_ROI_DECIMALS = 1;
 
@@ -32,6 +31,7 @@ export function PlanResultsCard({
   readonly children: ReactNode;
 }): JSX.Element {
   const plan = roi.inputs.selectedPlan;
+  const texts = useTexts().page.calculator;
   return (
     <section
       data-slot="plan-results"
@@ -41,7 +41,7 @@ export function PlanResultsCard({
       <Total roi={roi} />
       {roi.profitable ? null : (
         <p role="note" className="m-0 border-b border-rule px-4 py-3 text-small font-bold text-ink sm:px-6">
-          {TEXT.caution}
+          {texts.caution}
         </p>
       )}
       <Tiles roi={roi} />
@@ -58,6 +58,10 @@ export function PlanResultsCard({
 function Total({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
   const { figures, inputs, profitable } = roi;
   const { selectedPlan } = inputs;
+  const { page, plans, results, words } = useTexts();
+  const terms = useSite().plans;
+  const riskJobs = Math.max(0, figures.competitiveRiskJobs);
+  const risk = fill(pluralOf(results.risk, riskJobs), { jobs: words.steps.jobs(riskJobs) });
   return (
     <div className="@container figures border-b border-rule px-4 pb-5 sm:px-6">
       <h4
@@ -65,13 +69,13 @@ function Total({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
         data-surface="dark"
         className="caps -mx-4 flex flex-wrap justify-between gap-2 rounded-t-sheet bg-ink px-4 py-3 text-sheet sm:-mx-6 sm:px-6"
       >
-        <span>{TEXT.extraProfit}</span>
-        <span>{WORDS.planTitle(PLAN_COPY[selectedPlan].name)}</span>
+        <span>{page.calculator.extraProfit}</span>
+        <span>{fill(results.planTitle, { plan: plans[selectedPlan].name })}</span>
       </h4>
       <ul data-slot="line-items">
-        {lineItems(inputs, PLANS).map((line) => (
+        {lineItems(inputs, terms).map((line) => (
           <li key={line.item}>
-            <span>{`${WORDS.describeLineItem(line, PLANS)}${line.item === selectedPlan ? "" : " ="}`}</span>{" "}
+            <span>{`${words.describeLineItem(line, terms)}${line.item === selectedPlan ? "" : " ="}`}</span>{" "}
             <span>{formatAmount(line.amount)}</span>
           </li>
         ))}
@@ -83,15 +87,15 @@ function Total({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
         <Figure value={figures.netPerMonth} format={formatUsd} />
       </p>
       {figures.netPerMonth < 0 ? (
-        <p className="m-0 text-right text-small">{WORDS.lossOf(-figures.netPerMonth)}</p>
+        <p className="m-0 text-right text-small">{words.describeMoney(figures.netPerMonth)}</p>
       ) : null}
       <dl className="m-0 mt-3 grid grid-cols-2 gap-x-6">
-        <Line label={WORDS.PER_YEAR} value={figures.netPerYear} />
-        <Line label={WORDS.PER_WEEK} value={figures.netPerWeek} />
+        <Line label={results.perYear} value={figures.netPerYear} />
+        <Line label={results.perWeek} value={figures.netPerWeek} />
       </dl>
       <p className="m-0 mt-3 text-small text-steel">
-        <strong className="text-ink">{WORDS.COMPETITIVE_RISK}</strong>
-        <span>{WORDS.riskText(Math.max(0, figures.competitiveRiskJobs), profitable)}</span>
+        <strong className="text-ink">{results.competitiveRisk} </strong>
+        <span>{profitable || riskJobs === 0 ? risk : `${risk} ${results.risk.belowCost}`}</span>
       </p>
     </div>
   );
@@ -109,50 +113,77 @@ function Line({ label, value }: { readonly label: string; readonly value: number
 }
 
 function Tiles({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
-  const { figures, inputs, results } = roi;
+  const { figures, inputs } = roi;
+  const { page, results } = useTexts();
+  const texts = page.calculator;
+  const terms = useSite().plans;
   const monthlyRoi = formatPercent(figures.monthlyRoiPercentage, MONTHLY_ROI_DECIMALS);
-  const jobs = breakEvenJobs(inputs.selectedPlan, inputs.avgJobProfit, PLANS);
+  const jobs = breakEvenJobs(inputs.selectedPlan, inputs.avgJobProfit, terms);
   return (
     <dl data-slot="tiles" className="m-0 grid gap-px border-b border-rule bg-rule">
-      <StatTile label={TEXT.payback} value={WORDS.months(figures.paybackText)} detail={WORDS.paybackDetail(figures)} />
       <StatTile
-        label={TEXT.annualRoi}
-        value={formatPercent(results.roiPercentage)}
-        detail={<span style={fitText(monthlyRoi)}>{`${monthlyRoi} ${WORDS.PER_MONTH}`}</span>}
+        label={texts.payback}
+        value={fill(pluralOf(results.months, ["1", "<1"].includes(figures.paybackText) ? 1 : 2), {
+          months: figures.paybackText,
+        })}
+        detail={figures.paybackLabel === "Instant ROI" ? results.instantRoi : results.quickReturn}
       />
-      <StatTile label={TEXT.moreJobs} value={formatSigned(results.additionalJobs)} detail={WORDS.PER_MONTH} />
       <StatTile
-        label={TEXT.breakEven}
-        value={jobs === null ? WORDS.NEVER : WORDS.jobsText(jobs)}
-        detail={jobs && WORDS.MORE_PER_MONTH}
+        label={texts.annualRoi}
+        value={formatPercent(roi.results.roiPercentage)}
+        detail={<span style={fitText(monthlyRoi)}>{`${monthlyRoi} ${results.perMonth}`}</span>}
+      />
+      <StatTile label={texts.moreJobs} value={formatSigned(roi.results.additionalJobs)} detail={results.perMonth} />
+      <StatTile
+        label={texts.breakEven}
+        value={
+          jobs === null ? results.never : fill(pluralOf(results.breakEvenJobs, jobs), { jobs: formatNumber(jobs) })
+        }
+        detail={jobs && results.morePerMonth}
       />
     </dl>
   );
 }
 
 function TimeFreedom({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
+  const { page, results } = useTexts();
+  const hours = roi.results.timeSavedHours;
   return (
     <p className="figures m-0 border-b border-rule px-4 py-3 text-small sm:px-6">
-      <strong>{TEXT.timeFreedom}: </strong>
-      <span>{WORDS.hoursBack(roi.results.timeSavedHours)}</span>
+      <strong>{page.calculator.timeFreedom}: </strong>
+      <span>{fill(pluralOf(results.hoursBack, hours), { hours: formatNumber(hours) })}</span>
     </p>
   );
 }
 
-const Features = memo(({ plan }: PlanProps): JSX.Element => (
-  <ul data-slot="features" className="m-0 grid gap-x-6 gap-y-1.5 px-4 py-4 text-small sm:grid-cols-2 sm:px-6">
-    {WORDS.planFeatures(plan).map((feature) => (
-      <li key={feature}>{feature}</li>
-    ))}
-  </ul>
-));
+/** Made of facts of the specification: the plan's lift, what the service does, what is included. */
+const Features = memo(({ plan }: PlanProps): JSX.Element => {
+  const { plans, results } = useTexts();
+  const { timeSavingsFactor, monthlyCost } = useSite().plans[plan];
+  const terms = {
+    lift: plans[plan].lift,
+    share: formatPercent(Math.round(timeSavingsFactor * 100)),
+    price: formatUsd(monthlyCost),
+  };
+  return (
+    <ul data-slot="features" className="m-0 grid gap-x-6 gap-y-1.5 px-4 py-4 text-small sm:grid-cols-2 sm:px-6">
+      {results.features.map((feature) => (
+        <li key={feature}>{fill(feature, terms)}</li>
+      ))}
+    </ul>
+  );
+});
 
-const PriceLine = memo(({ plan }: PlanProps): JSX.Element => (
-  <p className="figures m-0 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-    <strong className="text-h3 lettering">{PLAN_COPY[plan].price}</strong>
-    <span className="text-small text-steel">
-      <OriginalPrice plan={plan} />
-      <strong className="text-ink">{formatUsd(PLANS[plan].monthlyCost)}</strong> {WORDS.PER_MONTH}
-    </span>
-  </p>
-));
+const PriceLine = memo(({ plan }: PlanProps): JSX.Element => {
+  const { plans, results } = useTexts();
+  const { monthlyCost } = useSite().plans[plan];
+  return (
+    <p className="figures m-0 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <strong className="text-h3 lettering">{plans[plan].price}</strong>
+      <span className="text-small text-steel">
+        <OriginalPrice plan={plan} />
+        <strong className="text-ink">{formatUsd(monthlyCost)}</strong> {results.perMonth}
+      </span>
+    </p>
+  );
+});

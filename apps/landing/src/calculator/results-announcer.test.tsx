@@ -1,8 +1,8 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { useCalculatorStore } from "./calculator-store.ts";
 import { ANNOUNCEMENT_DELAY_MS, ResultsAnnouncer } from "./results-announcer.tsx";
 import { useRoiResults } from "./use-roi-results.ts";
+import { calculator, renderOnPage } from "../testing/render-on-page.tsx";
 
 function Announcer() {
   return <ResultsAnnouncer roi={useRoiResults()} />;
@@ -19,7 +19,7 @@ afterEach(() => {
 const status = (): HTMLElement => screen.getByRole("status");
 
 function typeJobs(text: string): void {
-  act(() => useCalculatorStore.getState().setJobsText(text));
+  act(() => calculator().getState().setJobsText(text));
 }
 
 async function pass(milliseconds: number): Promise<void> {
@@ -31,7 +31,7 @@ async function pass(milliseconds: number): Promise<void> {
 
 describe("ResultsAnnouncer", () => {
   it("ResultsAnnouncer is a polite status from the start, and silent on load", async () => {
-    render(<Announcer />);
+    renderOnPage(<Announcer />);
     expect(status()).toBeEmptyDOMElement();
     expect([null, "polite"]).toContain(status().getAttribute("aria-live"));
     await pass(10_000);
@@ -40,7 +40,7 @@ describe("ResultsAnnouncer", () => {
 
   it("ResultsAnnouncer tells the new result one second after the last change, not before", async () => {
     expect(ANNOUNCEMENT_DELAY_MS).toBe(1000);
-    render(<Announcer />);
+    renderOnPage(<Announcer />);
     typeJobs("20");
     await pass(999);
     expect(status()).toBeEmptyDOMElement();
@@ -51,7 +51,7 @@ describe("ResultsAnnouncer", () => {
   });
 
   it("ResultsAnnouncer waits until typing has paused: only the last result is told", async () => {
-    render(<Announcer />);
+    renderOnPage(<Announcer />);
     typeJobs("");
     await pass(600);
     typeJobs("2");
@@ -64,7 +64,7 @@ describe("ResultsAnnouncer", () => {
   });
 
   it("ResultsAnnouncer says nothing when the visitor comes back to the figures that were told last", async () => {
-    render(<Announcer />);
+    renderOnPage(<Announcer />);
     typeJobs("16");
     await pass(500);
     typeJobs("15");
@@ -75,8 +75,8 @@ describe("ResultsAnnouncer", () => {
   // proof: results-announcer-1
   it("ResultsAnnouncer names a losing plan and says that its cost is not covered; a paying one it leaves at that (C11)", async () => {
     const caution = "These figures don't cover the plan's cost.";
-    render(<Announcer />);
-    act(() => useCalculatorStore.setState({ jobsText: "0", hoursText: "0", selectedPlan: "pro" }));
+    renderOnPage(<Announcer />);
+    act(() => calculator().setState({ jobsText: "0", hoursText: "0", selectedPlan: "pro" }));
     await pass(1000);
     expect(status()).toHaveTextContent(
       `With 0 jobs per month at $350 and the Pro plan: a loss of $297 per month, annual ROI −200%. ${caution}`,
@@ -88,30 +88,30 @@ describe("ResultsAnnouncer", () => {
   });
 
   it("ResultsAnnouncer tells of a preset that a trade filled in, and of another plan", async () => {
-    render(<Announcer />);
-    act(() => useCalculatorStore.getState().chooseTrade("roofing"));
+    renderOnPage(<Announcer />);
+    act(() => calculator().getState().chooseTrade("roofing"));
     await pass(1000);
     expect(status()).toHaveTextContent("With 8 jobs per month at $850");
-    act(() => useCalculatorStore.getState().choosePlan("pro"));
+    act(() => calculator().getState().choosePlan("pro"));
     await pass(1000);
     expect(status()).toHaveTextContent("and the Pro plan: extra profit $1,193 per month");
   });
 
   it("ResultsAnnouncer tells a negative ROI as negative, and a loss as what it is (C3, C11)", async () => {
-    render(<Announcer />);
-    act(() => useCalculatorStore.setState({ jobsText: "0", profitText: "0", hoursText: "0" }));
+    renderOnPage(<Announcer />);
+    act(() => calculator().setState({ jobsText: "0", profitText: "0", hoursText: "0" }));
     await pass(1000);
     expect(status()).toHaveTextContent("a loss of $497 per month, annual ROI −200%.");
-    act(() => useCalculatorStore.setState({ jobsText: "15", profitText: "-410" }));
+    act(() => calculator().setState({ jobsText: "15", profitText: "-410" }));
     await pass(1000);
     expect(status()).toHaveTextContent("With 15 jobs per month at a loss of $410 and the Elite plan: a loss of $1,727");
-    act(() => useCalculatorStore.setState({ jobsText: "5", profitText: "497" }));
+    act(() => calculator().setState({ jobsText: "5", profitText: "497" }));
     await pass(1000);
     expect(status()).toHaveTextContent("the Elite plan: extra profit $0 per month");
   });
 
   it("ResultsAnnouncer leaves no timer behind when it goes", async () => {
-    const { unmount } = render(<Announcer />);
+    const { unmount } = renderOnPage(<Announcer />);
     typeJobs("20");
     unmount();
     expect(vi.getTimerCount()).toBe(0);

@@ -1,30 +1,40 @@
 import { useEffect, useRef, useState, type JSX } from "react";
-import { COPY } from "../content/copy.ts";
+import { formatPercent, formatUsd } from "@contractor-roi/roi-core";
+import { useTexts } from "../page-context.tsx";
+import { fill, type Texts } from "../texts/texts.ts";
 import type { DerivedRoi } from "./use-roi-results.ts";
 
 /** Debounce time of announcements, in milliseconds. */
 export const ANNOUNCEMENT_DELAY_MS = 1000;
 
-/**
- * A live region that announces new results after typing has paused; nothing is announced on load. Its words are loaded for the
- * first announcement.
- */
+/** A live region that announces new results after typing has paused; nothing is announced on load. */
 export function ResultsAnnouncer({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
   const [message, setMessage] = useState("");
+  const texts = useTexts();
   const entered = JSON.stringify(roi.inputs);
   const announced = useRef(entered);
   useEffect(() => {
     if (entered === announced.current) return;
     const timer = setTimeout(() => {
       announced.current = entered;
-      const { inputs, figures, results, profitable } = roi;
-      import("../content/words/summary-words.ts").then(
-        ({ summaryText }) =>
-          setMessage(summaryText(inputs, figures, results) + (profitable ? "" : ` ${COPY.calculator.caution}`)),
-        () => undefined,
-      );
+      setMessage(summaryOf(roi, texts));
     }, ANNOUNCEMENT_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [entered, roi]);
+  }, [entered, roi, texts]);
   return <output className="sr-only">{message}</output>;
+}
+
+function summaryOf(
+  { inputs, figures, results, profitable }: DerivedRoi,
+  { page, plans, results: texts, words }: Texts,
+): string {
+  const { netPerMonth } = figures;
+  const summary = fill(texts.summary, {
+    jobs: words.steps.jobs(inputs.jobsPerMonth),
+    profit: words.describeMoney(inputs.avgJobProfit),
+    plan: plans[inputs.selectedPlan].name,
+    money: netPerMonth < 0 ? words.describeMoney(netPerMonth) : fill(texts.gain, { amount: formatUsd(netPerMonth) }),
+    roi: formatPercent(results.roiPercentage),
+  });
+  return profitable ? summary : `${summary} ${page.calculator.caution}`;
 }

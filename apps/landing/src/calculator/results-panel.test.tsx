@@ -1,13 +1,14 @@
 import { BUSINESS_TYPE_IDS, PLAN_IDS } from "@contractor-roi/roi-core";
-import { act, render, screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { useCalculatorStore, type CalculatorState } from "./calculator-store.ts";
+import { type CalculatorState } from "./calculator-store.ts";
 import { ResultsPanel, type ResultsPanelProps } from "./results-panel.tsx";
+import { calculator, openTestPage, renderOnPage } from "../testing/render-on-page.tsx";
 
 function renderPanel(props: Partial<ResultsPanelProps> = {}) {
-  return render(
+  return renderOnPage(
     <ResultsPanel
       urgency={<span>Offer ends soon</span>}
       onRequestPlan={() => undefined}
@@ -20,7 +21,7 @@ function renderPanel(props: Partial<ResultsPanelProps> = {}) {
 }
 
 function enter(change: Partial<CalculatorState>): void {
-  act(() => useCalculatorStore.setState(change));
+  act(() => calculator().setState(change));
 }
 
 /** Pro beside the same business figures. */
@@ -30,7 +31,8 @@ const LOSING = { jobsText: "0", profitText: "0", hoursText: "0" } as const;
 
 const panel = (): HTMLElement => screen.getByRole("region", { name: "Your results" });
 const moneyLost = (): HTMLElement => screen.getByRole("region", { name: "Money Lost Without Automation" });
-const planResults = (): HTMLElement => screen.getByRole("region", { name: /Extra Profit Per Month/ });
+const planResults = (name = "Extra Profit Per Month"): HTMLElement =>
+  screen.getByRole("region", { name: new RegExp(name) });
 const caution = (): HTMLElement | null => screen.queryByRole("note");
 
 /** The lines that the total is made of. */
@@ -43,6 +45,38 @@ function definition(label: string): HTMLElement {
   if (!term?.parentElement) throw new Error(`Cannot find ${label} as there must be a term of that name: there is none`);
   return within(term.parentElement).getByRole("definition");
 }
+
+describe("ResultsPanel's feature list", () => {
+  // proof: plan-features-1
+  it.each([
+    ["elite", "20% more jobs", "60% of your admin hours taken over", "Setup included, $497 per month"],
+    ["pro", "12% more jobs", "45% of your admin hours taken over", "Setup included, $297 per month"],
+  ] as const)(
+    "ResultsPanel states the lift, share of hours and price of %s (P6)",
+    (selectedPlan, lift, share, price) => {
+      renderPanel();
+      enter({ selectedPlan });
+      const features = document.querySelectorAll("[data-slot=features] > li");
+      expect(Array.from(features, ({ textContent }) => textContent)).toEqual([
+        lift,
+        share,
+        "24/7 AI answering",
+        "Auto booking",
+        "Smart task automation",
+        price,
+      ]);
+    },
+  );
+
+  it("ResultsPanel has plurals, and figures as the United States write them, in Spanish too", () => {
+    openTestPage({ site: { language: "es" } });
+    renderPanel();
+    enter({ jobsText: "5", hoursText: "0.4" });
+    expect(planResults("Ganancia extra al mes")).toHaveTextContent("Podría perder 1 trabajo al mes ante competidores");
+    expect(planResults("Ganancia extra al mes")).toHaveTextContent("primero. Eso no cuesta más que el plan.");
+    expect(planResults("Ganancia extra al mes")).toHaveTextContent("1 hora de oficina de vuelta cada mes.");
+  });
+});
 
 describe("ResultsPanel with the defaults (Elite)", () => {
   // proof: results-panel-2

@@ -1,7 +1,7 @@
 import { Button } from "@contractor-roi/ui/button";
 import { memo, useDeferredValue, useEffect, useRef, type JSX, type ReactNode } from "react";
-import { COPY } from "../content/copy.ts";
 import { whenVisible } from "../loading/when-visible.ts";
+import { useTexts } from "../page-context.tsx";
 import { MoneyLostCard } from "./money-lost-card.tsx";
 import { PlanResultsCard } from "./plan-results-card.tsx";
 import { ResultsAnnouncer } from "./results-announcer.tsx";
@@ -22,20 +22,21 @@ export type ResultsPanelProps = {
 /** The results: money lost, extra profit, and the plan button. */
 export function ResultsPanel(props: ResultsPanelProps): JSX.Element {
   const { urgency, onRequestPlan, onApproachPlan, planFallback, sentNote } = props;
+  const texts = useTexts().page;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => (button.current ? whenVisible(button.current, onApproachPlan) : undefined), [onApproachPlan]);
   return (
     <section aria-labelledby="results-heading" className="grid grid-cols-1 content-start gap-4">
       <h3 id="results-heading" className="sr-only">
-        {COPY.calculator.resultsHeading}
+        {texts.calculator.resultsHeading}
       </h3>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-sheet bg-navy [--focus-color:var(--color-orange-bright)] px-4 py-3 text-sheet">
-        <strong className="text-action lettering">{COPY.calculator.discount}</strong>
+        <strong className="text-action lettering">{texts.calculator.discount}</strong>
         {urgency}
       </div>
       <RoiResults>
         <ul className="caps m-0 flex list-none flex-wrap gap-2 p-0 text-ink">
-          {COPY.badges.map((badge) => (
+          {texts.badges.map((badge) => (
             <li key={badge} className="rounded-control border border-edge px-2 py-1">
               {badge}
             </li>
@@ -50,7 +51,7 @@ export function ResultsPanel(props: ResultsPanelProps): JSX.Element {
             className="min-h-14 w-full text-h3"
             aria-haspopup="dialog"
           >
-            {COPY.calculator.button}
+            {texts.calculator.button}
           </Button>
         )}
         {planFallback}

@@ -1,15 +1,16 @@
 import { formatUsd } from "@contractor-roi/roi-core";
 import { useDeferredValue, type FocusEvent, type JSX } from "react";
-import { COPY } from "../content/copy.ts";
 import { Figure } from "../motion/figure.tsx";
+import { useTexts } from "../page-context.tsx";
 import { useRoiResults } from "./use-roi-results.ts";
 
 /** The total at the foot of the inputs where the results are below them, so that it is seen changing while one types. */
 export function RunningTotal(): JSX.Element {
+  const texts = useTexts().page.calculator;
   const { figures } = useDeferredValue(useRoiResults());
   return (
     <p data-slot="running-total" className="figures">
-      <span className="caps text-steel">{COPY.calculator.extraProfit}</span>{" "}
+      <span className="caps text-steel">{texts.extraProfit}</span>{" "}
       <strong className="text-h3">
         <Figure value={figures.netPerMonth} format={formatUsd} />
       </strong>

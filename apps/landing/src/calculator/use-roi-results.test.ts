@@ -1,11 +1,11 @@
-import { act, renderHook } from "@testing-library/react";
+import { act } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { useCalculatorStore } from "./calculator-store.ts";
 import { useRoiResults } from "./use-roi-results.ts";
+import { calculator, renderHookOnPage } from "../testing/render-on-page.tsx";
 
 describe("useRoiResults", () => {
   it("useRoiResults starts with the figures of the defaults: $1,498 a month, 201 %, 0.3 months (C1)", () => {
-    const { result } = renderHook(useRoiResults);
+    const { result } = renderHookOnPage(useRoiResults);
     expect(result.current.results).toEqual({
       currentMonthlyRevenue: 5250,
       additionalJobs: 3,
@@ -22,8 +22,8 @@ describe("useRoiResults", () => {
 
   // proof: use-roi-results-1
   it("useRoiResults recomputes when any input changes: figures, plan and trade", () => {
-    const { result } = renderHook(useRoiResults);
-    const { setJobsText, setProfitText, setHoursText, choosePlan, chooseTrade } = useCalculatorStore.getState();
+    const { result } = renderHookOnPage(useRoiResults);
+    const { setJobsText, setProfitText, setHoursText, choosePlan, chooseTrade } = calculator().getState();
     const net = (): number => result.current.results.netMonthlySavings;
     act(() => setJobsText("20"));
     expect(net()).toBe(4 * 350 + 21 * 45 - 497);
@@ -38,15 +38,15 @@ describe("useRoiResults", () => {
   });
 
   it("useRoiResults counts an emptied field as 0 (C8)", () => {
-    const { result } = renderHook(useRoiResults);
-    act(() => useCalculatorStore.getState().setJobsText(""));
+    const { result } = renderHookOnPage(useRoiResults);
+    act(() => calculator().getState().setJobsText(""));
     expect(result.current.inputs.jobsPerMonth).toBe(0);
     expect(result.current.results.netMonthlySavings).toBe(21 * 45 - 497);
   });
 
   it("useRoiResults tells a plan that does not pay from one that does: net 0 does not (C4)", () => {
-    const { result } = renderHook(useRoiResults);
-    const { setJobsText, setProfitText, setHoursText } = useCalculatorStore.getState();
+    const { result } = renderHookOnPage(useRoiResults);
+    const { setJobsText, setProfitText, setHoursText } = calculator().getState();
     act(() => {
       setJobsText("5");
       setHoursText("0");
@@ -59,7 +59,7 @@ describe("useRoiResults", () => {
   });
 
   it("useRoiResults computes once per change: another render gives the very same figures", () => {
-    const { result, rerender } = renderHook(useRoiResults);
+    const { result, rerender } = renderHookOnPage(useRoiResults);
     const first = result.current;
     rerender();
     expect(result.current).toBe(first);

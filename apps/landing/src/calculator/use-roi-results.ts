@@ -7,8 +7,8 @@ import {
   type RoiResults,
 } from "@contractor-roi/roi-core";
 import { useMemo } from "react";
-import { readRoiInputs, useCalculatorStore } from "./calculator-store.ts";
-import { PLANS } from "../config/plans.ts";
+import { useSite } from "../page-context.tsx";
+import { readRoiInputs, useCalculator } from "./calculator-store.ts";
 
 export type DerivedRoi = {
   readonly inputs: RoiInputs;
@@ -19,10 +19,11 @@ export type DerivedRoi = {
 
 /** Everything the results panel shows, recomputed when the calculator's state changes and only then. */
 export function useRoiResults(): DerivedRoi {
-  const state = useCalculatorStore();
+  const state = useCalculator();
+  const { plans } = useSite();
   return useMemo(() => {
     const inputs = readRoiInputs(state);
-    const results = calculateRoi(inputs, PLANS);
+    const results = calculateRoi(inputs, plans);
     return { inputs, results, figures: displayFigures(results), profitable: isProfitable(results) };
-  }, [state]);
+  }, [state, plans]);
 }

@@ -1,24 +1,24 @@
-import type { RoiInputs } from "@contractor-roi/roi-core";
+import { describeStepValue, explainRoi, type RoiInputs } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
-import { PLAN_COPY } from "../content/copy.ts";
-import { planTitle } from "../content/words/calculator-words.ts";
-import { describeStepValue, explainRoi } from "../content/words/figure-words.ts";
-import { ESTIMATE_COPY } from "../content/estimate-copy.ts";
+import { useSite, useTexts } from "../page-context.tsx";
+import { fill } from "../texts/texts.ts";
 
 /** The calculation step by step, so that a visitor can check it. */
 export function CalculationSteps({ inputs }: { readonly inputs: RoiInputs }): JSX.Element {
+  const { estimate, plans, results, words } = useTexts();
+  const terms = useSite().plans;
   return (
     <details className="border-t border-rule">
       <summary className="focus-ring min-h-11 cursor-pointer px-4 py-3 font-bold sm:px-6">
-        {ESTIMATE_COPY.stepsHeading}{" "}
-        <span className="font-normal text-steel">{`(${planTitle(PLAN_COPY[inputs.selectedPlan].name)})`}</span>
+        {estimate.stepsHeading}{" "}
+        <span className="font-normal text-steel">{`(${fill(results.planTitle, { plan: plans[inputs.selectedPlan].name })})`}</span>
       </summary>
       <ol className="figures m-0 grid list-none gap-px bg-rule p-0 text-small lg:grid-cols-2">
-        {explainRoi(inputs).map((step) => (
+        {explainRoi(inputs, terms, words.steps).map((step) => (
           <li key={step.label} className="min-w-0 bg-sheet px-4 py-2 [overflow-wrap:anywhere] sm:px-6">
             <span className="block text-steel">{step.label}</span>
             {step.expression === null ? null : <span>{`${step.expression} = `}</span>}
-            <strong>{describeStepValue(step)}</strong>
+            <strong>{describeStepValue(step, words.steps)}</strong>
           </li>
         ))}
       </ol>

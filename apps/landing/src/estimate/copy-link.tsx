@@ -3,17 +3,13 @@ import { Field } from "@contractor-roi/ui/field";
 import { Input } from "@contractor-roi/ui/input";
 import { useLayoutEffect, useRef, useState, type JSX } from "react";
 import { trackEvent } from "../analytics/track-event.ts";
-import { ESTIMATE_COPY } from "../content/estimate-copy.ts";
+import { useTexts } from "../page-context.tsx";
 
 type Outcome = "copied" | "refused";
 
-const MESSAGES: Readonly<Record<Outcome, string>> = {
-  copied: ESTIMATE_COPY.linkCopied,
-  refused: ESTIMATE_COPY.linkNotCopied,
-};
-
 /** Copies the link; if the browser refuses, shows it selected so that it can be copied by hand. */
 export function CopyLink({ link }: { readonly link: string }): JSX.Element {
+  const texts = useTexts().estimate;
   const [done, setDone] = useState<{ readonly link: string; readonly outcome: Outcome } | null>(null);
   const field = useRef<HTMLInputElement>(null);
   // The outcome belongs to the link before this one.
@@ -30,12 +26,12 @@ export function CopyLink({ link }: { readonly link: string }): JSX.Element {
   return (
     <>
       <Button variant="secondary" onClick={() => void copy()} className="max-sm:w-full">
-        {ESTIMATE_COPY.copyLink}
+        {texts.copyLink}
       </Button>
       <div className={outcome ? "order-last w-full text-small" : "sr-only"}>
-        <output>{outcome ? MESSAGES[outcome] : ""}</output>
+        <output>{outcome === "copied" ? texts.linkCopied : outcome === "refused" ? texts.linkNotCopied : ""}</output>
         {outcome === "refused" ? (
-          <Field label={ESTIMATE_COPY.linkField} className="mt-2">
+          <Field label={texts.linkField} className="mt-2">
             {(control) => (
               <Input {...control} ref={field} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
             )}

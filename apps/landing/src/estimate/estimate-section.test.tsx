@@ -1,7 +1,8 @@
 import { DEFAULT_ROI_INPUTS, explainRoi, type RoiInputs } from "@contractor-roi/roi-core";
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { renderOnPage } from "../testing/render-on-page.tsx";
 import { EstimateSection } from "./estimate-section.tsx";
 
 const ADDRESS = "https://roi.example.com/?utm_source=van";
@@ -11,7 +12,7 @@ const LOSS: RoiInputs = { ...DEFAULT_ROI_INPUTS, jobsPerMonth: 0, adminHoursPerW
 
 function renderEstimate(inputs: RoiInputs = DEFAULT_ROI_INPUTS) {
   const section = (next: RoiInputs) => <EstimateSection inputs={next} readPageAddress={() => ADDRESS} />;
-  const { rerender } = render(section(inputs));
+  const { rerender } = renderOnPage(section(inputs));
   return { show: (next: RoiInputs) => rerender(section(next)) };
 }
 

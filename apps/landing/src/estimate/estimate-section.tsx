@@ -1,6 +1,6 @@
 import { comparePlans, type RoiInputs } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
-import { ESTIMATE_COPY } from "../content/estimate-copy.ts";
+import { useSite, useTexts } from "../page-context.tsx";
 import { CalculationSteps } from "./calculation-steps.tsx";
 import { CopyLink } from "./copy-link.tsx";
 import { MoneyBars } from "./money-bars.tsx";
@@ -8,7 +8,6 @@ import { PlanComparisonTable } from "./plan-comparison-table.tsx";
 import { PrintEstimate } from "./print-estimate.tsx";
 import { ProjectionTable } from "./projection-table.tsx";
 import { scenarioLink } from "./scenario-link.ts";
-import { PLANS } from "../config/plans.ts";
 
 export type EstimateSectionProps = {
   readonly inputs: RoiInputs;
@@ -20,12 +19,13 @@ export type EstimateSectionProps = {
 
 /** The comparison of both plans, three projections, the calculation, and a link and a print-out to keep. */
 export function EstimateSection({ inputs, readPageAddress, isForerunner = false }: EstimateSectionProps): JSX.Element {
-  const comparison = comparePlans(inputs, PLANS);
+  const texts = useTexts().estimate;
+  const comparison = comparePlans(inputs, useSite().plans);
   const readLink = (): string => scenarioLink(inputs, readPageAddress());
   return (
     <section aria-labelledby="estimate-heading" className="rounded-sheet border border-rule bg-sheet shadow-sheet">
       <h3 id="estimate-heading" className="m-0 border-b border-rule px-4 py-4 text-h3 font-extrabold sm:px-6">
-        {ESTIMATE_COPY.heading}
+        {texts.heading}
       </h3>
       <div className="@container grid grid-cols-1 gap-6 p-4 sm:p-6 lg:grid-cols-12 lg:gap-8">
         <div className="lg:col-span-7">

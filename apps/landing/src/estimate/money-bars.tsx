@@ -1,9 +1,8 @@
 import { PLAN_IDS, type PlanComparison, type PlanId } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
-import { describeDifference, describeMoney, hourValues, withPlan } from "../content/words/figure-words.ts";
-import { ESTIMATE_COPY } from "../content/estimate-copy.ts";
+import { useSite, useTexts } from "../page-context.tsx";
+import { fill } from "../texts/texts.ts";
 import { FittedWords } from "./fitted-words.tsx";
-import { PLANS } from "../config/plans.ts";
 
 /** Width of the picture, in its own units; it stretches to the space that it has. */
 const WIDTH = 100;
@@ -15,10 +14,12 @@ const COLOURS: Readonly<Record<PlanId, string>> = { pro: "text-navy", elite: "te
 
 /** What the business makes a month now and with each plan: each amount as text, and as a bar on one scale. */
 export function MoneyBars({ comparison }: { readonly comparison: PlanComparison }): JSX.Element {
+  const { estimate, words } = useTexts();
+  const { plans } = useSite();
   const bars = [
-    { label: ESTIMATE_COPY.now, amount: comparison.currentMonthlyRevenue, colour: "text-steel" },
+    { label: estimate.now, amount: comparison.currentMonthlyRevenue, colour: "text-steel" },
     ...PLAN_IDS.map((plan) => ({
-      label: withPlan(PLANS[plan].label),
+      label: fill(estimate.withPlan, { plan: plans[plan].label }),
       amount: comparison[plan].moneyPerMonth,
       colour: COLOURS[plan],
     })),
@@ -28,14 +29,14 @@ export function MoneyBars({ comparison }: { readonly comparison: PlanComparison 
   const span = Math.max(0, ...amounts) - lowest || 1;
   return (
     <figure className="m-0">
-      <figcaption className="caps text-steel">{ESTIMATE_COPY.moneyHeading}</figcaption>
+      <figcaption className="caps text-steel">{estimate.moneyHeading}</figcaption>
       <ul className="figures m-0 mt-3 grid list-none gap-4 p-0">
         {bars.map(({ label, amount, colour }) => (
           <li key={label}>
             <span className="flex flex-wrap items-baseline justify-between gap-x-4">
               {label}{" "}
               <strong className="text-lead font-bold [overflow-wrap:anywhere]">
-                <FittedWords text={describeMoney(amount)} share={AMOUNT_SHARE} />
+                <FittedWords text={words.describeMoney(amount)} share={AMOUNT_SHARE} />
               </strong>
             </span>
             <svg
@@ -54,9 +55,9 @@ export function MoneyBars({ comparison }: { readonly comparison: PlanComparison 
         ))}
       </ul>
       <p className="figures m-0 mt-4 text-lead font-bold text-balance [overflow-wrap:anywhere]">
-        {describeDifference(comparison, PLANS)}
+        {words.describeDifference(comparison, plans)}
       </p>
-      <p className="m-0 mt-2 text-small text-steel">{hourValues()}</p>
+      <p className="m-0 mt-2 text-small text-steel">{estimate.hourValues}</p>
     </figure>
   );
 }

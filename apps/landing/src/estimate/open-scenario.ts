@@ -1,14 +1,14 @@
 import { decodeScenario, type RoiInputs, type ScenarioKey } from "@contractor-roi/roi-core";
-import { unreadLink } from "../content/words/link-words.ts";
-import { COPY } from "../content/copy.ts";
+import { fill, type Texts } from "../texts/texts.ts";
 
-const NAMES: Readonly<Record<Exclude<ScenarioKey, "v">, string>> = {
-  type: COPY.calculator.businessType,
-  plan: COPY.calculator.plan,
-  jobs: COPY.calculator.jobs,
-  profit: COPY.calculator.profit,
-  hours: COPY.calculator.hours,
-};
+/** What the page calls the field of each key. */
+const FIELDS = {
+  type: "businessType",
+  plan: "plan",
+  jobs: "jobs",
+  profit: "profit",
+  hours: "hours",
+} as const satisfies Readonly<Record<Exclude<ScenarioKey, "v">, string>>;
 
 export type OpenedScenario = {
   readonly inputs: RoiInputs;
@@ -19,14 +19,14 @@ export type OpenedScenario = {
 };
 
 /** Reads the scenario in an address's query; null if there is none. */
-export function openScenario(query: string): OpenedScenario | null {
+export function openScenario(query: string, texts: Texts): OpenedScenario | null {
   const { found, inputs, problems } = decodeScenario(query);
   if (!found) return null;
   const unread = problems.map(({ key }) => key);
-  return { inputs, unread, note: unread.length > 0 ? noteOn(unread) : null };
+  return { inputs, unread, note: unread.length > 0 ? noteOn(unread, texts) : null };
 }
 
-function noteOn(unread: readonly ScenarioKey[]): string {
-  const names = unread.flatMap((key) => (key === "v" ? [] : [NAMES[key]]));
-  return unreadLink(names);
+function noteOn(unread: readonly ScenarioKey[], { page: { calculator } }: Texts): string {
+  const fields = unread.flatMap((key) => (key === "v" ? [] : [calculator[FIELDS[key]]]));
+  return fields.length > 0 ? fill(calculator.linkPartUnread, { fields: fields.join(", ") }) : calculator.linkUnread;
 }

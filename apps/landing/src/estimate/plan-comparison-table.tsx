@@ -9,12 +9,11 @@ import {
   type RoiInputs,
 } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
-import { describeBreakEven, describeMoney, describePayback, describePaysFrom } from "../content/words/figure-words.ts";
-import { ESTIMATE_COPY } from "../content/estimate-copy.ts";
+import { useSite, useTexts } from "../page-context.tsx";
+import type { Texts } from "../texts/texts.ts";
 import { FittedWords } from "./fitted-words.tsx";
-import { PLANS } from "../config/plans.ts";
 
-const ROWS = ESTIMATE_COPY.rows;
+type Row = keyof Texts["estimate"]["rows"];
 
 export type PlanComparisonTableProps = {
   readonly inputs: RoiInputs;
@@ -23,50 +22,52 @@ export type PlanComparisonTableProps = {
 
 /** All plans side by side, as a rate card. */
 export function PlanComparisonTable({ inputs, comparison }: PlanComparisonTableProps): JSX.Element {
-  const textsOf = (plan: PlanId): Readonly<Record<keyof typeof ROWS, string>> => {
+  const { estimate, words } = useTexts();
+  const { plans } = useSite();
+  const textsOf = (plan: PlanId): Readonly<Record<Row, string>> => {
     const { results } = comparison[plan];
-    const paying = breakEven(plan, inputs, PLANS);
+    const paying = breakEven(plan, inputs, plans);
     return {
-      price: formatUsd(PLANS[plan].monthlyCost),
+      price: formatUsd(plans[plan].monthlyCost),
       moreJobs: formatSigned(results.additionalJobs),
       hoursSaved: formatSigned(results.timeSavedHours),
-      extraPerMonth: describeMoney(results.netMonthlySavings),
-      extraPerYear: describeMoney(results.netAnnualSavings),
+      extraPerMonth: words.describeMoney(results.netMonthlySavings),
+      extraPerYear: words.describeMoney(results.netAnnualSavings),
       annualRoi: formatPercent(results.roiPercentage),
-      payback: describePayback(results),
-      breakEven: describeBreakEven(paying),
-      paysFrom: describePaysFrom(paying),
+      payback: words.describePayback(results),
+      breakEven: words.describeBreakEven(paying),
+      paysFrom: words.describePaysFrom(paying),
     };
   };
   const columns = PLAN_IDS.map((plan) => ({ plan, texts: textsOf(plan) }));
   const isChosen = (plan: PlanId): boolean => plan === inputs.selectedPlan;
   return (
     <table className="figures w-full table-fixed border-collapse text-small">
-      <caption className="sr-only">{ESTIMATE_COPY.heading}</caption>
+      <caption className="sr-only">{estimate.heading}</caption>
       <thead>
         <tr className="border-b-2 border-ink">
           <th scope="col" className="w-2/5">
-            <span className="sr-only">{ESTIMATE_COPY.rowHeading}</span>
+            <span className="sr-only">{estimate.rowHeading}</span>
           </th>
           {PLAN_IDS.map((plan) => (
             <th key={plan} scope="col" data-chosen={isChosen(plan)} className={`${CELL} align-bottom`}>
-              <span className="text-lead font-extrabold">{PLANS[plan].label}</span>
+              <span className="text-lead font-extrabold">{plans[plan].label}</span>
               {isChosen(plan) ? (
-                <span className="block text-small font-normal text-steel">{ESTIMATE_COPY.yourChoice}</span>
+                <span className="block text-small font-normal text-steel">{estimate.yourChoice}</span>
               ) : null}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {(Object.keys(ROWS) as (keyof typeof ROWS)[]).map((row) => (
+        {(Object.keys(estimate.rows) as Row[]).map((row) => (
           <tr
             key={row}
             data-total={row === "extraPerMonth"}
             className="border-b border-rule font-normal data-[total=true]:font-extrabold"
           >
             <th scope="row" className="py-2 pr-2 text-left [font-weight:inherit]">
-              {ROWS[row]}
+              {estimate.rows[row]}
             </th>
             {columns.map(({ plan, texts }) => (
               <td key={plan} data-chosen={isChosen(plan)} className={CELL}>

@@ -3,9 +3,7 @@ import { Button } from "@contractor-roi/ui/button";
 import { useLayoutEffect, useState, type JSX } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { trackEvent } from "../analytics/track-event.ts";
-import { CONFIG } from "../config/config.ts";
-import { PLANS } from "../config/plans.ts";
-import { ESTIMATE_COPY } from "../content/estimate-copy.ts";
+import { useSite, useTexts } from "../page-context.tsx";
 import { calendarDay } from "./calendar-day.ts";
 import { PrintedEstimate } from "./printed-estimate.tsx";
 
@@ -16,6 +14,8 @@ export type PrintEstimateProps = {
 
 /** Prints the estimate only: the sheet is in the document from the click until printing has ended. */
 export function PrintEstimate({ inputs, readLink }: PrintEstimateProps): JSX.Element {
+  const { brand, plans } = useSite();
+  const texts = useTexts().estimate;
   const [sheet, setSheet] = useState<{ readonly quote: Quote; readonly link: string } | null>(null);
   useLayoutEffect(() => {
     if (!sheet) return;
@@ -26,8 +26,8 @@ export function PrintEstimate({ inputs, readLink }: PrintEstimateProps): JSX.Ele
 
   const print = (): void => {
     trackEvent({ event: "estimate_printed" });
-    const details = { preparedFor: "", preparedBy: CONFIG.brandName, date: calendarDay(new Date()) };
-    const quote = buildQuote(inputs, { ...details, regularPlans: PLANS });
+    const details = { preparedFor: "", preparedBy: brand.name, date: calendarDay(new Date()) };
+    const quote = buildQuote(inputs, { ...details, regularPlans: plans });
     // Safari prints only during the click event, so the sheet is rendered synchronously.
     flushSync(() => setSheet({ quote, link: readLink() }));
     window.print();
@@ -35,7 +35,7 @@ export function PrintEstimate({ inputs, readLink }: PrintEstimateProps): JSX.Ele
   return (
     <>
       <Button variant="secondary" onClick={print} className="max-sm:w-full">
-        {ESTIMATE_COPY.print}
+        {texts.print}
       </Button>
       {sheet ? createPortal(<PrintedEstimate {...sheet} />, document.body) : null}
     </>

@@ -1,9 +1,6 @@
-import type { Quote, QuoteBlock } from "@contractor-roi/roi-core";
+import { layOutQuote, type Quote, type QuoteBlock } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
-import { CONFIG } from "../config/config.ts";
-import { COMPANY_PHONE_TEXT } from "../config/links.ts";
-import { ESTIMATE_COPY } from "../content/estimate-copy.ts";
-import { layOutQuote } from "../content/words/quote-words.ts";
+import { useCompanyPhone, useSite, useTexts } from "../page-context.tsx";
 
 export type PrintedEstimateProps = {
   readonly quote: Quote;
@@ -13,19 +10,22 @@ export type PrintedEstimateProps = {
 
 /** The estimate as one printed page; not shown on screen. */
 export function PrintedEstimate({ quote, link }: PrintedEstimateProps): JSX.Element {
+  const { estimate, words } = useTexts();
+  const { brand } = useSite();
+  const phone = useCompanyPhone();
   return (
     <div data-slot="printed-estimate">
       <header>
         <h2>
-          {CONFIG.brandName} {ESTIMATE_COPY.printedTitle}
+          {brand.name} {estimate.printedTitle}
         </h2>
-        <p>{COMPANY_PHONE_TEXT}</p>
+        <p>{phone.text}</p>
       </header>
-      {layOutQuote(quote).map((block) => (
+      {layOutQuote(quote, { words }).map((block) => (
         <Block key={"title" in block ? block.title : block.text} block={block} />
       ))}
       <footer>
-        {ESTIMATE_COPY.printedLink}: {link}
+        {estimate.printedLink}: {link}
       </footer>
     </div>
   );

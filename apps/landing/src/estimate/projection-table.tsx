@@ -1,12 +1,9 @@
 import { formatPercent, projectRange, type RoiInputs } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
-import { planTitle } from "../content/words/calculator-words.ts";
-import { describeMoney } from "../content/words/figure-words.ts";
-import { ESTIMATE_COPY } from "../content/estimate-copy.ts";
+import { useSite, useTexts } from "../page-context.tsx";
+import { fill } from "../texts/texts.ts";
 import { FittedWords, type FittedWordsProps } from "./fitted-words.tsx";
-import { PLANS } from "../config/plans.ts";
 
-const { range: NAMES, rows: ROWS } = ESTIMATE_COPY;
 const PROJECTIONS = ["conservative", "expected", "upside"] as const;
 /** Parts of the section's width that the texts of an amount and of a percentage have at least. */
 const AMOUNT_SHARE = 0.19;
@@ -14,18 +11,21 @@ const PERCENTAGE_SHARE = 0.16;
 
 /** What the chosen plan brings with half of its effect, with all of it, and with a quarter more. */
 export function ProjectionTable({ inputs }: { readonly inputs: RoiInputs }): JSX.Element {
-  const range = projectRange(inputs, PLANS);
+  const { estimate, results: texts, words } = useTexts();
+  const { plans } = useSite();
+  const { rows } = estimate;
+  const range = projectRange(inputs, plans);
   return (
     <table className="figures w-full table-fixed border-collapse text-small @max-[19rem]:text-[0.75rem]">
       <caption className="caps pb-2 text-left text-steel">
-        {`${ESTIMATE_COPY.rangeHeading} (${planTitle(PLANS[inputs.selectedPlan].label)})`}
+        {`${estimate.rangeHeading} (${fill(texts.planTitle, { plan: plans[inputs.selectedPlan].label })})`}
       </caption>
       <thead>
         <tr className="border-b-2 border-ink align-bottom">
           <th scope="col" className="w-1/3">
-            <span className="sr-only">{ESTIMATE_COPY.projection}</span>
+            <span className="sr-only">{estimate.projection}</span>
           </th>
-          {[ROWS.extraPerMonth, ROWS.extraPerYear, ROWS.annualRoi].map((column) => (
+          {[rows.extraPerMonth, rows.extraPerYear, rows.annualRoi].map((column) => (
             <th key={column} scope="col" className={`${CELL} text-label lettering last:w-[22%]`}>
               {column}
             </th>
@@ -42,13 +42,13 @@ export function ProjectionTable({ inputs }: { readonly inputs: RoiInputs }): JSX
               className="border-b border-rule font-normal data-[total=true]:font-extrabold"
             >
               <th scope="row" className="py-2 pr-2 text-left [font-weight:inherit]">
-                {NAMES[name]}{" "}
+                {estimate.range[name]}{" "}
                 <span className="inline-block font-normal text-steel">
-                  {`${formatPercent(liftMultiplier * 100)} ${ESTIMATE_COPY.countsWith}`}
+                  {`${formatPercent(liftMultiplier * 100)} ${estimate.countsWith}`}
                 </span>
               </th>
-              <Cell text={describeMoney(results.netMonthlySavings)} share={AMOUNT_SHARE} />
-              <Cell text={describeMoney(results.netAnnualSavings)} share={AMOUNT_SHARE} />
+              <Cell text={words.describeMoney(results.netMonthlySavings)} share={AMOUNT_SHARE} />
+              <Cell text={words.describeMoney(results.netAnnualSavings)} share={AMOUNT_SHARE} />
               <Cell text={formatPercent(results.roiPercentage)} share={PERCENTAGE_SHARE} />
             </tr>
           );

@@ -1,5 +1,5 @@
 import { encodeScenario, type RoiInputs } from "@contractor-roi/roi-core";
-import { CALCULATOR_HREF } from "../config/links.ts";
+import { CALCULATOR_HREF } from "../links.ts";
 
 /**
  * A link that opens the calculator with these inputs. Of the address's own query only the `utm_` parameters are kept: the

@@ -1,8 +1,9 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState, type JSX } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { ExitIntentDialog } from "./exit-intent-dialog.tsx";
+import { renderOnPage } from "../testing/render-on-page.tsx";
 
 const ACCEPT = "Get My Free ROI Report + Strategy Call";
 const DISMISS = "No thanks, I'll pass on growing my business";
@@ -35,7 +36,7 @@ function Harness({ onAccept, onClose }: Calls): JSX.Element {
 async function openDialog() {
   const calls = { onAccept: vi.fn(), onClose: vi.fn() };
   const user = userEvent.setup();
-  render(<Harness {...calls} />);
+  renderOnPage(<Harness {...calls} />);
   await user.click(screen.getByRole("button", { name: "Before" }));
   const accept = await screen.findByRole("button", { name: ACCEPT });
   await waitFor(() => expect(accept).toHaveFocus());
@@ -65,7 +66,7 @@ describe("ExitIntentDialog", () => {
   });
 
   it("ExitIntentDialog is not there while it is closed", () => {
-    render(<ExitIntentDialog open={false} onClose={() => undefined} onAccept={() => null} />);
+    renderOnPage(<ExitIntentDialog open={false} onClose={() => undefined} onAccept={() => null} />);
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 

@@ -2,7 +2,7 @@ import { Button } from "@contractor-roi/ui/button";
 import { Dialog } from "@contractor-roi/ui/dialog";
 import { useRef, type JSX } from "react";
 import { trackEvent } from "../analytics/track-event.ts";
-import { EXIT_COPY } from "../content/exit-copy.ts";
+import { useTexts } from "../page-context.tsx";
 
 export type ExitIntentDialogProps = {
   readonly open: boolean;
@@ -13,6 +13,7 @@ export type ExitIntentDialogProps = {
 
 /** The exit offer. */
 export function ExitIntentDialog({ open, onClose, onAccept }: ExitIntentDialogProps): JSX.Element {
+  const texts = useTexts().exit;
   const accept = useRef<HTMLButtonElement>(null);
   const isAccepted = useRef(false);
   const dismiss = (): void => {
@@ -25,8 +26,8 @@ export function ExitIntentDialog({ open, onClose, onAccept }: ExitIntentDialogPr
       onOpenChange={(next) => {
         if (!next) dismiss();
       }}
-      title={EXIT_COPY.title}
-      description={<p className="m-0 text-lead text-ink">{EXIT_COPY.text}</p>}
+      title={texts.title}
+      description={<p className="m-0 text-lead text-ink">{texts.text}</p>}
       size="small"
       initialFocus={accept}
       finalFocus={() => (isAccepted.current ? onAccept() : null)}
@@ -40,10 +41,10 @@ export function ExitIntentDialog({ open, onClose, onAccept }: ExitIntentDialogPr
             onClose();
           }}
         >
-          {EXIT_COPY.button}
+          {texts.button}
         </Button>
         <Button variant="quiet" onClick={dismiss}>
-          {EXIT_COPY.dismiss}
+          {texts.dismiss}
         </Button>
       </div>
     </Dialog>

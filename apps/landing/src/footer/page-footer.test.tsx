@@ -1,48 +1,39 @@
-import { render, screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import { SourceMark } from "../claims/source-mark.tsx";
-import { LEAD_CONFIG } from "../config/lead-config.ts";
-import { OWNER } from "../config/owner.ts";
 import { PageFooter } from "./page-footer.tsx";
-
-const config = { ...LEAD_CONFIG };
-const owner = { ...OWNER };
-
-afterEach(() => {
-  Object.assign(LEAD_CONFIG, config);
-  Object.assign(OWNER, owner);
-});
+import { renderOnPage } from "../testing/render-on-page.tsx";
 
 describe("PageFooter", () => {
   // proof: page-footer-1
   it("PageFooter says who is speaking: brand, legal name, address, phone, privacy and terms (P9)", () => {
-    Object.assign(LEAD_CONFIG, { privacyUrl: "https://acme.example.org/privacy" });
-    Object.assign(OWNER, {
-      legalName: "Acme Calls LLC",
-      legalAddress: "12 Depot St, Springfield",
+    const legal = {
+      name: "Acme Calls LLC",
+      address: "12 Depot St, Springfield",
+      privacyUrl: "https://acme.example.org/privacy",
       termsUrl: "https://acme.example.org/terms",
-    });
-    render(<PageFooter />);
+    };
+    renderOnPage(<PageFooter />, { site: { legal } });
     const foot = screen.getByRole("contentinfo");
     expect(foot).toHaveTextContent("Ringwell");
     expect(within(foot).getByText("Acme Calls LLC")).toBeVisible();
     expect(foot).toHaveTextContent("12 Depot St, Springfield");
     expect(within(foot).getByRole("link", { name: "Call (202) 555-0142" })).toHaveAttribute("href", "tel:+12025550142");
-    expect(within(foot).getByRole("link", { name: "Privacy" })).toHaveAttribute("href", LEAD_CONFIG.privacyUrl);
-    expect(within(foot).getByRole("link", { name: "Terms" })).toHaveAttribute("href", OWNER.termsUrl);
+    expect(within(foot).getByRole("link", { name: "Privacy" })).toHaveAttribute("href", legal.privacyUrl);
+    expect(within(foot).getByRole("link", { name: "Terms" })).toHaveAttribute("href", legal.termsUrl);
   });
 
   // proof: page-footer-2
   it("PageFooter invents nothing: what is not configured is absent (P9)", () => {
-    const { container } = render(<PageFooter />);
+    const { container } = renderOnPage(<PageFooter />);
     expect(container).toHaveTextContent(/^RingwellCall \(202\) 555-0142$/);
     expect(container.querySelector("address")).toBeNull();
   });
 });
 
 describe("SourceMark", () => {
-  const both = (): void => {
-    render(
+  const both = (claims: object = {}): void => {
+    renderOnPage(
       <>
         <p>
           4.9/5 rating
@@ -50,6 +41,7 @@ describe("SourceMark", () => {
         </p>
         <PageFooter />
       </>,
+      { site: { claims } },
     );
   };
 
@@ -61,13 +53,10 @@ describe("SourceMark", () => {
 
   // proof: source-mark-1
   it("SourceMark leads from a claim to its source at the foot of the page, by its number (P9)", () => {
-    Object.assign(OWNER, {
-      claimSources: {
-        revenue: { text: "Survey of 40 contractors, 2025" },
-        rating: { text: "214 reviews on Contractor Reviews", url: "https://reviews.example.com/acme" },
-      },
+    both({
+      revenue: { source: { text: "Survey of 40 contractors, 2025" } },
+      rating: { source: { text: "214 reviews on Contractor Reviews", url: "https://reviews.example.com/acme" } },
     });
-    both();
     const mark = screen.getByRole("link", { name: "Source 2" });
     const list = document.querySelector(mark.getAttribute("href") ?? "");
     const entries = within(list as HTMLElement).getAllByRole("listitem");
@@ -77,5 +66,12 @@ describe("SourceMark", () => {
       "https://reviews.example.com/acme",
     );
     expect(within(entries[0] as HTMLElement).queryByRole("link")).toBeNull();
+  });
+
+  it("SourceMark gives claims with the same source the same number, which stands at the foot once", () => {
+    const source = { text: "214 reviews on Contractor Reviews" };
+    both({ contractorsTrust: { source }, rating: { source: { ...source } }, roi: { source: { text: "Own data" } } });
+    expect(screen.getByRole("link", { name: "Source 1" })).toBeVisible();
+    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([source.text, "Own data"]);
   });
 });

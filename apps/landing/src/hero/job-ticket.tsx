@@ -1,16 +1,16 @@
 import { formatUsd } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
-import { START_INPUTS } from "../config/plans.ts";
-import { TICKET_COPY as TEXT, ticketText } from "../content/ticket-copy.ts";
-
-const LOST = formatUsd(START_INPUTS.avgJobProfit);
+import { usePage, useTexts } from "../page-context.tsx";
+import { fill } from "../texts/texts.ts";
 
 /** The ticket of a missed call, torn off below. Inline SVG: no request, no layout shift. */
 export function JobTicket(): JSX.Element {
+  const texts = useTexts().ticket;
+  const lost = formatUsd(usePage().start.avgJobProfit);
   return (
     <svg
       role="img"
-      aria-label={ticketText(LOST)}
+      aria-label={fill(texts.description, { lost })}
       viewBox="0 0 400 416"
       className="mx-auto block h-auto w-full max-w-[26rem] lg:mr-0 print:hidden"
     >
@@ -21,15 +21,15 @@ export function JobTicket(): JSX.Element {
         />
         <g className="lettering uppercase" fontSize="30" letterSpacing="1.5">
           <text x="46" y="70">
-            {TEXT.title}
+            {texts.title}
           </text>
           <text x="354" y="70" textAnchor="end">
-            {TEXT.time}
+            {texts.time}
           </text>
         </g>
         <path d="M46 90h308" className="stroke-ink" strokeWidth="4" />
         <path d="M46 142h308M46 192h308M46 242h308" className="stroke-rule" strokeWidth="1.5" />
-        {TEXT.lines.map(([label, value], line) => (
+        {texts.lines.map(([label, value], line) => (
           <g key={label} fontSize="19">
             <text x="46" y={124 + 50 * line} className="fill-steel">
               {label}
@@ -41,12 +41,12 @@ export function JobTicket(): JSX.Element {
         ))}
         <g className="fill-alarm lettering">
           <text x="354" y="335" textAnchor="end" fontSize="82" letterSpacing="-1">
-            {LOST}
+            {lost}
           </text>
           <g transform="rotate(-7 121 310)">
             <path d="M49 282h144v56h-144ZM55 288h132v44h-132Z" className="fill-none stroke-alarm" strokeWidth="2.5" />
             <text x="121" y="321" textAnchor="middle" fontSize="31" letterSpacing="2">
-              {TEXT.stamp}
+              {texts.stamp}
             </text>
           </g>
         </g>

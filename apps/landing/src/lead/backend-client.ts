@@ -1,16 +1,16 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { LEAD_CONFIG } from "../config/lead-config.ts";
+import type { Site } from "@contractor-roi/site";
 
 let client: Promise<SupabaseClient> | null = null;
 
 /**
- * Returns the shared client of the hosted backend, loaded on first use. A failed load is not cached: the next call tries
+ * Returns the page's one client of the hosted backend, loaded on first use. A failed load is not cached: the next call tries
  * again.
  */
-export function loadBackendClient(): Promise<SupabaseClient> {
+export function loadBackendClient(backend: Site["backend"]): Promise<SupabaseClient> {
   client ??= import("@supabase/supabase-js").then(
     ({ createClient }) =>
-      createClient(LEAD_CONFIG.backendUrl || window.location.origin, LEAD_CONFIG.backendKey, {
+      createClient(backend.url || window.location.origin, backend.key, {
         auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: false },
       }),
     (error: unknown) => {

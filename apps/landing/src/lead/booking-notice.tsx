@@ -1,19 +1,19 @@
 import { Button, ButtonLink } from "@contractor-roi/ui/button";
 import { useEffect, useRef, type JSX } from "react";
-import { COPY } from "../content/copy.ts";
-import { LEAD_COPY } from "../content/lead-copy.ts";
+import { useTexts } from "../page-context.tsx";
 
 /** Shown where the browser blocked the booking tab, until the visitor follows its link or dismisses it. */
 export function BookingNotice(props: { readonly bookingUrl: string; readonly onClose: () => void }): JSX.Element {
+  const { lead, page } = useTexts();
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => link.current?.focus({ preventScroll: true }), []);
   return (
     <section
       data-slot="booking-notice"
-      aria-label={COPY.openBooking}
+      aria-label={page.openBooking}
       className="fixed inset-x-4 bottom-20 z-30 mx-auto flex max-w-[32.5rem] flex-wrap items-center justify-center gap-3 rounded-sheet border-2 border-ink bg-sheet p-4 shadow-sheet print:hidden"
     >
-      <p className="m-0 w-full text-small">{LEAD_COPY.bookingBlocked}</p>
+      <p className="m-0 w-full text-small">{lead.bookingBlocked}</p>
       <ButtonLink
         ref={link}
         href={props.bookingUrl}
@@ -22,10 +22,10 @@ export function BookingNotice(props: { readonly bookingUrl: string; readonly onC
         onClick={props.onClose}
         className="grow"
       >
-        {COPY.openBooking}
+        {page.openBooking}
       </ButtonLink>
       <Button variant="quiet" onClick={props.onClose}>
-        {LEAD_COPY.dismiss}
+        {lead.dismiss}
       </Button>
     </section>
   );

@@ -1,23 +1,29 @@
 import { LEAD_HEADERS } from "@contractor-roi/roi-core";
-import { LEAD_COPY } from "../content/lead-copy.ts";
 import { toHex } from "./to-hex.ts";
-
-/** Of the wording as the form shows it; computed when the form's code is loaded. */
-const version = sha256(LEAD_COPY.consent);
 
 /**
  * The headers that prove a consent (L11): its time, the wording and its version. A page served over plain HTTP has no Web
  * Crypto: there the server computes the version from the wording.
  *
+ * @param wording as the form shows it
  * @param consentedAt in milliseconds since 1970
  */
-export async function consentHeaders(consentedAt: number): Promise<Record<string, string>> {
-  const known = await version;
+export async function consentHeaders(wording: string, consentedAt: number): Promise<Record<string, string>> {
+  const version = await consentVersion(wording);
   return {
     [LEAD_HEADERS.consentAt]: new Date(consentedAt).toISOString(),
-    [LEAD_HEADERS.consentWording]: encodeURIComponent(LEAD_COPY.consent),
-    ...(known !== null && { [LEAD_HEADERS.consentVersion]: known }),
+    [LEAD_HEADERS.consentWording]: encodeURIComponent(wording),
+    ...(version !== null && { [LEAD_HEADERS.consentVersion]: version }),
   };
+}
+
+/** Of a wording; computed once. */
+const versions = new Map<string, Promise<string | null>>();
+
+export function consentVersion(wording: string): Promise<string | null> {
+  const known = versions.get(wording) ?? sha256(wording);
+  versions.set(wording, known);
+  return known;
 }
 
 async function sha256(text: string): Promise<string | null> {

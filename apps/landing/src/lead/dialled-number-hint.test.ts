@@ -1,7 +1,11 @@
 import { normalizePhone } from "@contractor-roi/roi-core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { openTestPage } from "../testing/render-on-page.tsx";
 import { dialledNumberHint } from "./dialled-number-hint.ts";
+
+const hintOf = (typed: string, isTyping?: boolean): string =>
+  dialledNumberHint(typed, openTestPage().texts.lead, isTyping);
 
 describe("dialledNumberHint", () => {
   // proof: dialled-number-hint-1
@@ -16,21 +20,21 @@ describe("dialledNumberHint", () => {
     ["202 555 0142 x45", "We'll call +1202555014245. Please leave the extension out."],
     ["+44 20 7946 0958 Ext. 1234", "We'll call +4420794609581234. Please leave the extension out."],
   ])("dialledNumberHint(%j) is %j", (typed, hint) => {
-    expect(dialledNumberHint(typed)).toBe(hint);
+    expect(hintOf(typed)).toBe(hint);
   });
 
   it("dialledNumberHint shows the +1 that a ten-digit foreign number gets, so that it is noticed (L2)", () => {
-    expect(dialledNumberHint("+47 2345 6789")).toBe("We'll call +1 472 345 6789");
+    expect(hintOf("+47 2345 6789")).toBe("We'll call +1 472 345 6789");
   });
 
   it("dialledNumberHint does not call a number too short that is still being typed", () => {
-    expect(dialledNumberHint("202555014", true)).toBe("We'll call +1202555014");
-    expect(dialledNumberHint("202555014")).toMatch(/too short/);
-    expect(dialledNumberHint("202 555 0142 99", true)).toMatch(/too long/);
+    expect(hintOf("202555014", true)).toBe("We'll call +1202555014");
+    expect(hintOf("202555014")).toMatch(/too short/);
+    expect(hintOf("202 555 0142 99", true)).toMatch(/too long/);
   });
 
   it.each(["", "call me", "20255", "202-555"])("dialledNumberHint(%j) is empty: too little to call", (typed) => {
-    expect(dialledNumberHint(typed)).toBe("");
+    expect(hintOf(typed)).toBe("");
   });
 });
 
@@ -40,7 +44,7 @@ describe("properties", () => {
   it("names the number that the lead carries: its digits are those of the normal form (L2)", () => {
     fc.assert(
       fc.property(typed, (phone) => {
-        const hint = dialledNumberHint(phone);
+        const hint = hintOf(phone);
         if (hint === "") return;
         expect(`+${hint.replace(/\D/g, "")}`).toBe(normalizePhone(phone));
       }),
@@ -50,7 +54,7 @@ describe("properties", () => {
   it("is empty exactly below seven digits", () => {
     fc.assert(
       fc.property(typed, (phone) => {
-        expect(dialledNumberHint(phone) === "").toBe(phone.replace(/\D/g, "").length < 7);
+        expect(hintOf(phone) === "").toBe(phone.replace(/\D/g, "").length < 7);
       }),
     );
   });

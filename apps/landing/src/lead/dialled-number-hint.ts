@@ -1,6 +1,6 @@
 import { normalizePhone, phoneDigits, phoneDoubt } from "@contractor-roi/roi-core";
-import { dialledNumberText } from "../content/words/phone-words.ts";
 import { spellOutPhoneNumber } from "@contractor-roi/site";
+import { fill, type Texts } from "../texts/texts.ts";
 
 /** With fewer digits there is no hint. */
 const ENOUGH_DIGITS = 7;
@@ -12,10 +12,12 @@ const EXTENSION = /(?:x|ext\.?|extension|#)[\s.:]*\d+\s*$/i;
  *
  * @param isTyping whether the number may not be complete yet: then none is too short
  */
-export function dialledNumberHint(typed: string, isTyping = false): string {
+export function dialledNumberHint(typed: string, texts: Texts["lead"], isTyping = false): string {
   if (phoneDigits(typed).length < ENOUGH_DIGITS) return "";
   const phone = normalizePhone(typed);
   const doubt = phoneDoubt(phone);
-  const isDoubtful = !(isTyping && doubt === "too-short");
-  return dialledNumberText(spellOutPhoneNumber(phone), isDoubtful ? doubt : null, EXTENSION.test(typed));
+  const number = spellOutPhoneNumber(phone);
+  if (doubt === null || (isTyping && doubt === "too-short")) return fill(texts.calls, { number });
+  if (EXTENSION.test(typed)) return fill(texts.callsWithExtension, { number });
+  return fill(doubt === "too-short" ? texts.callsTooShort : texts.callsTooLong, { number });
 }

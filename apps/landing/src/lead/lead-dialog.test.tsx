@@ -5,12 +5,10 @@ import {
   type RoiInputs,
 } from "@contractor-roi/roi-core";
 import { dismissToast, TOAST_DURATION_MS } from "@contractor-roi/ui/toaster";
-import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import { useState, type JSX } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from "vitest";
-import { CONFIG } from "../config/config.ts";
-import { LEAD_CONFIG } from "../config/lead-config.ts";
 import { FILLED_VALUES } from "../testing/lead-values.ts";
 import { passTime } from "../testing/pass-time.ts";
 import { held, offline, silent, standInNetwork, stored, type SentRequest } from "../testing/stand-in-network.ts";
@@ -18,10 +16,11 @@ import { loadBackendClient } from "./backend-client.ts";
 import { LeadDialog } from "./lead-dialog.tsx";
 import type { LeadValues } from "./lead-values.ts";
 import { SUBMIT_TIMEOUT_MS } from "./submit-lead.ts";
+import { openTestPage, renderOnPage } from "../testing/render-on-page.tsx";
 
 const TITLE = "Get Your Free Report";
 const SUBMIT = "Get My Free Report & Book Call";
-const CONSENT = "I agree to receive information about Ringwell.";
+const CONSENT = "I agree to receive information about Ringwell by email and phone.";
 
 type HarnessProps = {
   readonly chosenTrade?: BusinessTypeId | null;
@@ -70,13 +69,13 @@ async function letToastsGo(): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(1000));
 }
 
-async function openDialog(props: HarnessProps = {}) {
+async function openDialog(props: HarnessProps = {}, site?: object) {
   const user = userEvent.setup({
     advanceTimers: vi.advanceTimersByTime,
     // Each check computes styles all the way up, which takes jsdom 100 ms a click.
     pointerEventsCheck: PointerEventsCheckLevel.Never,
   });
-  const page = render(<Harness {...props} />);
+  const page = renderOnPage(<Harness {...props} />, { site });
   await reopen();
   return { user, ...page };
 }
@@ -546,7 +545,7 @@ describe("LeadDialog's submission", () => {
   it("LeadDialog says 'Submission Failed' when no answer comes in time (L5)", async () => {
     standInNetwork(silent);
     await openDialog();
-    await loadBackendClient();
+    await loadBackendClient(openTestPage().page.site.backend);
     fill();
     fireEvent.click(submitButton());
     await vi.advanceTimersByTimeAsync(SUBMIT_TIMEOUT_MS - 1000);
@@ -654,7 +653,7 @@ describe("LeadDialog's booking tab", () => {
   async function sendLead(): Promise<void> {
     standInNetwork(stored);
     await openDialog();
-    await loadBackendClient();
+    await loadBackendClient(openTestPage().page.site.backend);
     fill();
     vi.useFakeTimers();
     fireEvent.click(submitButton());
@@ -669,7 +668,7 @@ describe("LeadDialog's booking tab", () => {
     expect(open).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(open).toHaveBeenCalledOnce();
-    expect(open.mock.calls[0]?.slice(0, 2)).toEqual([CONFIG.bookingUrl, "_blank"]);
+    expect(open.mock.calls[0]?.slice(0, 2)).toEqual(["https://booking.example.com/strategy-call", "_blank"]);
     await passTime(5000);
     expect(open).toHaveBeenCalledOnce();
     expect(screen.queryByRole("link", { name: "Open booking calendar" })).toBeNull();
@@ -685,7 +684,7 @@ describe("LeadDialog's booking tab", () => {
     const link = screen.getByRole("link", { name: "Open booking calendar" });
     expect(link).toBeVisible();
     expect(link).toHaveFocus();
-    expect(link).toHaveAttribute("href", CONFIG.bookingUrl);
+    expect(link).toHaveAttribute("href", "https://booking.example.com/strategy-call");
     expect(link).toHaveAttribute("target", "_blank");
     expect(screen.getByRole("region", { name: "Open booking calendar" })).toHaveTextContent(
       "blocked the booking calendar",
@@ -703,7 +702,7 @@ describe("LeadDialog's booking tab", () => {
   it("LeadDialog opens no booking page after a failure", async () => {
     standInNetwork(offline);
     await openDialog();
-    await loadBackendClient();
+    await loadBackendClient(openTestPage().page.site.backend);
     fill();
     vi.useFakeTimers();
     fireEvent.click(submitButton());
@@ -785,12 +784,9 @@ describe("LeadDialog's honeypot", () => {
 });
 
 describe("LeadDialog's privacy link", () => {
-  afterEach(() => void Object.assign(LEAD_CONFIG, { privacyUrl: "" }));
-
   // proof: lead-dialog-31
   it("LeadDialog links to the privacy policy beside the consent, where there is one (P9)", async () => {
-    Object.assign(LEAD_CONFIG, { privacyUrl: "https://acme.example.org/privacy" });
-    await openDialog();
+    await openDialog({}, { legal: { privacyUrl: "https://acme.example.org/privacy" } });
     const link = screen.getByRole("link", { name: "How we treat your data (opens in a new tab)" });
     expect(link).toHaveAttribute("href", "https://acme.example.org/privacy");
     expect(link).toHaveAttribute("target", "_blank");

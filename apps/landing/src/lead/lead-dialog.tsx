@@ -2,14 +2,12 @@ import type { BusinessTypeId, RoiInputs } from "@contractor-roi/roi-core";
 import { Dialog } from "@contractor-roi/ui/dialog";
 import { dismissToast, showToast, Toaster } from "@contractor-roi/ui/toaster";
 import { useEffect, useRef, useState, type JSX, type ReactNode } from "react";
-import { CLAIMS } from "../content/claims.ts";
-import { LEAD_COPY } from "../content/lead-copy.ts";
-import { LEAD_CONFIG } from "../config/lead-config.ts";
+import { useSite, useTexts } from "../page-context.tsx";
 import { reportError } from "../reporting/report-error.ts";
 import { loadBackendClient } from "./backend-client.ts";
 import { BookingNotice } from "./booking-notice.tsx";
 import { type Captcha, startCaptcha } from "./captcha.ts";
-import { LEAD_MESSAGES } from "./lead-messages.ts";
+import { consentVersion } from "./consent-headers.ts";
 import { LeadForm } from "./lead-form.tsx";
 import { LeadSent } from "./lead-sent.tsx";
 import { EMPTY_LEAD_VALUES, type LeadValues } from "./lead-values.ts";
@@ -33,6 +31,11 @@ export type LeadDialogProps = {
  */
 export function LeadDialog(props: LeadDialogProps): JSX.Element {
   const { open, onOpenChange, onReopen, readRoiInputs, chosenTrade, onSent } = props;
+  const {
+    backend,
+    captcha: { turnstileSiteKey },
+  } = useSite();
+  const { claims, lead: texts } = useTexts();
   const [values, setValues] = useState<LeadValues>(EMPTY_LEAD_VALUES);
   const [hasOwnBusinessType, setOwnBusinessType] = useState(false);
   const unsaid = useRef<SentLead>(null);
@@ -62,20 +65,20 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
     isGone.current = false;
     openedAt.current ??= Date.now();
     // Loaded while the visitor types. A failure occurs again, and is handled, when the form is submitted.
-    loadBackendClient().catch(() => undefined);
-    const { turnstileSiteKey } = LEAD_CONFIG;
+    loadBackendClient(backend).catch(() => undefined);
+    void consentVersion(texts.consent);
     if (turnstileSiteKey !== "" && captchaPlace.current)
       captcha.current ??= startCaptcha(captchaPlace.current, turnstileSiteKey, (error) =>
         reportError("lead/captcha", error),
       );
-  }, [open]);
+  }, [open, backend, texts.consent, turnstileSiteKey]);
   // Once the dialog is gone: what is behind it can neither be announced nor focused.
   const saySuccess = (): void => {
     const sent = unsaid.current;
     if (!isGone.current || !sent) return;
     unsaid.current = null;
     onSent(<LeadSent {...sent} onSendAgain={onReopen} />);
-    showToast(LEAD_MESSAGES.success);
+    showToast({ ...texts.messages.success, tone: "success" });
   };
   useEffect(saySuccess);
   useEffect(() => () => captcha.current?.remove(), []);
@@ -94,11 +97,11 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
           isGone.current = true;
           saySuccess();
         }}
-        title={LEAD_COPY.title}
+        title={texts.title}
         description={
           <>
-            <p className="m-0">{LEAD_COPY.intro}</p>
-            {CLAIMS.discount ? <p className="m-0 mt-1 font-bold text-ink">{CLAIMS.discount}</p> : null}
+            <p className="m-0">{texts.intro}</p>
+            {claims.discount ? <p className="m-0 mt-1 font-bold text-ink">{claims.discount}</p> : null}
           </>
         }
         initialFocus={firstField}

@@ -13,12 +13,9 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from "react";
-import { LEAD_CONFIG } from "../config/lead-config.ts";
-import { tradeName } from "../content/words/calculator-words.ts";
-import { LEAD_COPY as TEXT } from "../content/lead-copy.ts";
+import { useSite, useTexts } from "../page-context.tsx";
 import { dialledNumberHint } from "./dialled-number-hint.ts";
 import { Honeypot } from "./honeypot.tsx";
-import { FIELD_ERRORS } from "./lead-messages.ts";
 import type { LeadField, LeadValues } from "./lead-values.ts";
 
 export type LeadFormProps = {
@@ -41,10 +38,12 @@ type TextField = Exclude<LeadField, "businessType" | "hasConsent" | "website">;
  */
 export function LeadForm(props: LeadFormProps): JSX.Element {
   const { values, onValuesChange, badFields, isSubmitting, hasFailed, onSubmit, firstField, captchaPlace } = props;
+  const { lead: texts, words } = useTexts();
+  const { privacyUrl } = useSite().legal;
   const failureId = useId();
   const [isTypingPhone, setTypingPhone] = useState(false);
-  const errorOf = (field: keyof typeof FIELD_ERRORS): string | undefined =>
-    badFields.includes(field) ? FIELD_ERRORS[field] : undefined;
+  const errorOf = (field: keyof typeof texts.errors): string | undefined =>
+    badFields.includes(field) ? texts.errors[field] : undefined;
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     onSubmit(event.currentTarget);
@@ -79,10 +78,10 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
         {(Object.keys(textFields) as TextField[]).map((field) => (
           <Field
             key={field}
-            label={TEXT[field]}
+            label={texts[field]}
             required
             error={errorOf(field)}
-            hint={field === "phone" ? dialledNumberHint(values.phone, isTypingPhone) : undefined}
+            hint={field === "phone" ? dialledNumberHint(values.phone, texts, isTypingPhone) : undefined}
           >
             {(control) => (
               <Input
@@ -96,7 +95,7 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
             )}
           </Field>
         ))}
-        <Field label={TEXT.businessType} required error={errorOf("businessType")}>
+        <Field label={texts.businessType} required error={errorOf("businessType")}>
           {(control) => (
             <Select
               {...control}
@@ -106,32 +105,32 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
                 onValuesChange({ businessType: isBusinessTypeId(value) ? value : "" })
               }
             >
-              <option value="">{TEXT.businessTypePlaceholder}</option>
+              <option value="">{texts.businessTypePlaceholder}</option>
               {BUSINESS_TYPE_IDS.map((id) => (
                 <option key={id} value={id}>
-                  {tradeName(id)}
+                  {words.tradeName(id)}
                 </option>
               ))}
             </Select>
           )}
         </Field>
         <Checkbox
-          label={TEXT.consent}
+          label={texts.consent}
           name="hasConsent"
           required
           checked={values.hasConsent}
           error={errorOf("hasConsent")}
           onChange={(event) => onValuesChange({ hasConsent: event.currentTarget.checked })}
         />
-        {LEAD_CONFIG.privacyUrl ? (
+        {privacyUrl ? (
           <a
-            href={LEAD_CONFIG.privacyUrl}
+            href={privacyUrl}
             target="_blank"
             rel="noopener noreferrer"
             className="focus-ring -mt-4 ml-9 inline-flex min-h-11 items-center justify-self-start text-small text-ink underline"
           >
-            {TEXT.privacy}
-            <span className="sr-only"> {TEXT.newTab}</span>
+            {texts.privacy}
+            <span className="sr-only"> {texts.newTab}</span>
           </a>
         ) : null}
         <div ref={captchaPlace} className="empty:hidden" />
@@ -140,7 +139,7 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
       <div className="border-t border-rule bg-sheet px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
         {hasFailed ? (
           <p id={failureId} className="m-0 mb-2 text-small font-bold text-alarm">
-            {TEXT.failed}
+            {texts.failed}
           </p>
         ) : null}
         <Button
@@ -149,7 +148,7 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
           aria-describedby={hasFailed ? failureId : undefined}
           className="w-full"
         >
-          {isSubmitting ? TEXT.submitting : TEXT.submit}
+          {isSubmitting ? texts.submitting : texts.submit}
         </Button>
       </div>
     </form>

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from "@contractor-roi/ui/button";
 import { useEffect, useRef, type JSX } from "react";
-import { LEAD_COPY } from "../content/lead-copy.ts";
+import { useTexts } from "../page-context.tsx";
 
 export type LeadSentProps = {
   readonly bookingUrl: string;
@@ -13,6 +13,7 @@ const READ_OUT = 8;
 
 /** Stands in the plan button's place after a lead was sent (L9). It takes the focus that the button lost, and no other. */
 export function LeadSent({ bookingUrl, reference, onSendAgain }: LeadSentProps): JSX.Element {
+  const texts = useTexts().lead;
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     // The form may have been closed while it was sent: then the visitor is somewhere else, perhaps typing.
@@ -29,13 +30,13 @@ export function LeadSent({ bookingUrl, reference, onSendAgain }: LeadSentProps):
         rel="noopener noreferrer"
         className="min-h-14 w-full text-h3"
       >
-        {LEAD_COPY.sent}
+        {texts.sent}
       </ButtonLink>
       <p className="m-0 text-small text-steel">
-        {LEAD_COPY.reference} <span className="figures">{reference.slice(0, READ_OUT)}</span>
+        {texts.reference} <span className="figures">{reference.slice(0, READ_OUT)}</span>
       </p>
       <Button variant="quiet" onClick={onSendAgain} aria-haspopup="dialog">
-        {LEAD_COPY.sendAgain}
+        {texts.sendAgain}
       </Button>
     </div>
   );

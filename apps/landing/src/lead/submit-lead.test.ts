@@ -1,12 +1,17 @@
 import { createHash } from "node:crypto";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { LEAD_CONFIG } from "../config/lead-config.ts";
 import { FILLED_PAYLOAD } from "../testing/lead-values.ts";
 import { offline, silent, standInNetwork, stored, type Answer } from "../testing/stand-in-network.ts";
 import { loadBackendClient } from "./backend-client.ts";
-import { submitLead, SUBMIT_TIMEOUT_MS, type SubmitResult } from "./submit-lead.ts";
+import { consentVersion } from "./consent-headers.ts";
+import { submitLead, SUBMIT_TIMEOUT_MS, type LeadSender, type SubmitResult } from "./submit-lead.ts";
 import type { SubmissionAttempt } from "./submission-attempt.ts";
 
+const SENDER: LeadSender = {
+  backend: { url: "", key: "sb_publishable_local" },
+  language: "en",
+  consent: "I agree to receive information about Ringwell.",
+};
 const ATTEMPT: SubmissionAttempt = {
   idempotencyKey: "2f1c7a3e-9d54-4c0b-8a6f-0e5d4b3c2a19",
   formOpenedAt: Date.parse("2026-03-01T11:59:18.750Z"),
@@ -34,7 +39,7 @@ describe("submitLead", () => {
   // proof: submit-lead-2
   it("submitLead sends one POST to the function lead-intake of the page's own origin", async () => {
     const { requests } = standInNetwork(stored);
-    expect(await submitLead(ATTEMPT)).toEqual({ ok: true, reference: "lead-1" });
+    expect(await submitLead(ATTEMPT, SENDER)).toEqual({ ok: true, reference: "lead-1" });
     expect(requests).toHaveLength(1);
     expect(requests[0]?.method).toBe("POST");
     expect(requests[0]?.url.href).toBe(`${window.location.origin}/functions/v1/lead-intake`);
@@ -43,25 +48,27 @@ describe("submitLead", () => {
   // proof: submit-lead-1
   it("submitLead sends the idempotency key, the time at which the form was opened, the public key and the type of the body as headers (B3)", async () => {
     const { requests } = standInNetwork(stored);
-    await submitLead(ATTEMPT);
+    await submitLead(ATTEMPT, SENDER);
     const headers = requests[0]?.headers;
     expect(headers?.get("idempotency-key")).toBe(ATTEMPT.idempotencyKey);
     expect(headers?.get("x-form-opened-at")).toBe("2026-03-01T11:59:18.750Z");
-    expect(headers?.get("apikey")).toBe(LEAD_CONFIG.backendKey);
+    expect(headers?.get("apikey")).toBe(SENDER.backend.key);
     expect(headers?.get("content-type")).toBe("application/json");
   });
 
   // proof: submit-lead-10
   it("submitLead names no language for an English page: any other does (P10)", async () => {
     const { requests } = standInNetwork(stored);
-    await submitLead(ATTEMPT);
+    await submitLead(ATTEMPT, SENDER);
     expect(requests[0]?.headers.has("x-page-language")).toBe(false);
+    await submitLead(ATTEMPT, { ...SENDER, language: "es" });
+    expect(requests[1]?.headers.get("x-page-language")).toBe("es");
   });
 
   // proof: submit-lead-9
   it("submitLead sends when the visitor consented, to what wording, and its SHA-256 (L11)", async () => {
     const { requests } = standInNetwork(stored);
-    await submitLead(ATTEMPT);
+    await submitLead(ATTEMPT, SENDER);
     const headers = requests[0]?.headers;
     expect(headers?.get("x-consent-at")).toBe("2026-03-01T11:59:58.125Z");
     const wording = decodeURIComponent(headers?.get("x-consent-wording") ?? "");
@@ -73,7 +80,7 @@ describe("submitLead", () => {
     vi.stubGlobal("crypto", {});
     vi.resetModules();
     const { consentHeaders } = await import("./consent-headers.ts");
-    expect(await consentHeaders(ATTEMPT.consentedAt)).toEqual({
+    expect(await consentHeaders(SENDER.consent, ATTEMPT.consentedAt)).toEqual({
       "x-consent-at": "2026-03-01T11:59:58.125Z",
       "x-consent-wording": "I%20agree%20to%20receive%20information%20about%20Ringwell.",
     });
@@ -82,7 +89,7 @@ describe("submitLead", () => {
   // proof: submit-lead-3
   it("submitLead sends the body as it is, with exactly the specification's keys and the honeypot (L4)", async () => {
     const { requests } = standInNetwork(stored);
-    await submitLead(ATTEMPT);
+    await submitLead(ATTEMPT, SENDER);
     const body = requests[0]?.body as Record<string, unknown>;
     expect(body).toEqual(FILLED_PAYLOAD);
     expect(Object.keys(body).sort()).toEqual(
@@ -119,7 +126,7 @@ describe("submitLead", () => {
 
   it.each([200, 201, 202])("submitLead takes the answer %d for success", async (status) => {
     standInNetwork(() => Response.json({ id: "lead-1" }, { status }));
-    expect(await submitLead(ATTEMPT)).toEqual({ ok: true, reference: "lead-1" });
+    expect(await submitLead(ATTEMPT, SENDER)).toEqual({ ok: true, reference: "lead-1" });
   });
 
   // proof: submit-lead-4
@@ -132,7 +139,7 @@ describe("submitLead", () => {
     ["an id that is no text", () => Response.json({ id: 1 }, { status: 201 })],
   ])("submitLead returns ok: false for %s: only an id says that the lead is stored (L12)", async (_what, answer) => {
     standInNetwork(answer);
-    expect(described(await submitLead(ATTEMPT))).toContain("lead-intake answered no-id");
+    expect(described(await submitLead(ATTEMPT, SENDER))).toContain("lead-intake answered no-id");
   });
 
   // proof: submit-lead-5
@@ -140,29 +147,29 @@ describe("submitLead", () => {
     "submitLead returns ok: false for the status %d, and names it",
     async (status) => {
       standInNetwork(() => Response.json({ title: "No" }, { status }));
-      expect(described(await submitLead(ATTEMPT))).toContain(`lead-intake answered ${status}`);
+      expect(described(await submitLead(ATTEMPT, SENDER))).toContain(`lead-intake answered ${status}`);
     },
   );
 
   it("submitLead returns ok: false when the relay could not reach the function", async () => {
     standInNetwork(() => new Response("relay error", { status: 200, headers: { "x-relay-error": "true" } }));
-    expect(described(await submitLead(ATTEMPT))).toContain("FunctionsRelayError");
+    expect(described(await submitLead(ATTEMPT, SENDER))).toContain("FunctionsRelayError");
   });
 
   it("submitLead returns ok: false when there is no network", async () => {
     standInNetwork(offline);
-    expect(described(await submitLead(ATTEMPT))).toContain("FunctionsFetchError");
+    expect(described(await submitLead(ATTEMPT, SENDER))).toContain("FunctionsFetchError");
   });
 
   // proof: submit-lead-7
   it("submitLead returns ok: false when no answer comes within 10 seconds, and not before (L5)", async () => {
     expect(SUBMIT_TIMEOUT_MS).toBe(10_000);
-    await loadBackendClient();
+    await Promise.all([loadBackendClient(SENDER.backend), consentVersion(SENDER.consent)]);
     vi.useFakeTimers();
     const { requests } = standInNetwork(silent);
     let result: SubmitResult | undefined;
     const settle = async (): Promise<void> => {
-      result = await submitLead(ATTEMPT);
+      result = await submitLead(ATTEMPT, SENDER);
     };
     void settle();
     await vi.advanceTimersByTimeAsync(9900);
@@ -175,7 +182,7 @@ describe("submitLead", () => {
   });
 
   it("submitLead returns ok: false when the answer's body stalls after its head", async () => {
-    await loadBackendClient();
+    await Promise.all([loadBackendClient(SENDER.backend), consentVersion(SENDER.consent)]);
     vi.useFakeTimers();
     standInNetwork((_request, signal) => {
       const body = new ReadableStream({
@@ -184,20 +191,20 @@ describe("submitLead", () => {
       });
       return new Response(body, { headers: { "content-type": "application/json" } });
     });
-    const result = submitLead(ATTEMPT);
+    const result = submitLead(ATTEMPT, SENDER);
     await vi.advanceTimersByTimeAsync(SUBMIT_TIMEOUT_MS + 100);
     expect((await result).ok).toBe(false);
   });
 
   it("submitLead returns ok: false for a 200 whose JSON is malformed", async () => {
     standInNetwork(() => new Response("{", { headers: { "content-type": "application/json" } }));
-    expect((await submitLead(ATTEMPT)).ok).toBe(false);
+    expect((await submitLead(ATTEMPT, SENDER)).ok).toBe(false);
   });
 
   it("submitLead returns ok: false for a web page with status 200: some other server answered", async () => {
     const page = "<!doctype html><title>Welcome to the hotel's network</title>";
     standInNetwork(() => new Response(page, { headers: { "content-type": "text/html; charset=utf-8" } }));
-    expect((await submitLead(ATTEMPT)).ok).toBe(false);
+    expect((await submitLead(ATTEMPT, SENDER)).ok).toBe(false);
   });
 
   it.each<[string, Answer]>([
@@ -207,7 +214,7 @@ describe("submitLead", () => {
     ["a relay error", () => new Response("Dana Reyes", { headers: { "x-relay-error": "true" } })],
   ])("submitLead keeps the answer's body out of its error: %s may repeat what was typed", async (_what, answer) => {
     standInNetwork(answer);
-    const text = described(await submitLead(ATTEMPT));
+    const text = described(await submitLead(ATTEMPT, SENDER));
     expect(text).not.toMatch(/dana|reyes/i);
   });
 
@@ -215,7 +222,7 @@ describe("submitLead", () => {
   it("submitLead does not try again by itself: one POST per call, whatever comes back (L5)", async () => {
     for (const answer of [offline, () => new Response(null, { status: 503 }), stored]) {
       const { requests } = standInNetwork(answer);
-      await submitLead(ATTEMPT);
+      await submitLead(ATTEMPT, SENDER);
       expect(requests).toHaveLength(1);
     }
   });
@@ -227,12 +234,12 @@ describe("submitLead", () => {
     ["an answer that is none", () => undefined as unknown as Response],
   ])("submitLead never throws: %s gives ok: false", async (_what, answer) => {
     standInNetwork(answer);
-    expect((await submitLead(ATTEMPT)).ok).toBe(false);
+    expect((await submitLead(ATTEMPT, SENDER)).ok).toBe(false);
   });
 });
 
 describe("loadBackendClient", () => {
   it("loadBackendClient makes one client, however often it is asked", async () => {
-    expect(await loadBackendClient()).toBe(await loadBackendClient());
+    expect(await loadBackendClient(SENDER.backend)).toBe(await loadBackendClient(SENDER.backend));
   });
 });

@@ -1,5 +1,5 @@
-import { LEAD_HEADERS } from "@contractor-roi/roi-core";
-import { PAGE_LANGUAGE } from "../content/words/page-language.ts";
+import { LEAD_HEADERS, LANGUAGES, type Language } from "@contractor-roi/roi-core";
+import type { Site } from "@contractor-roi/site";
 import { loadBackendClient } from "./backend-client.ts";
 import { consentHeaders } from "./consent-headers.ts";
 import type { SubmissionAttempt } from "./submission-attempt.ts";
@@ -12,22 +12,33 @@ export type SubmitResult =
   /** With the server's id of the lead. */
   { readonly ok: true; readonly reference: string } | { readonly ok: false; readonly cause: Error };
 
+/** What of a page goes with each of its leads. */
+export type LeadSender = {
+  readonly backend: Site["backend"];
+  readonly language: Language;
+  /** The consent as the form shows it. */
+  readonly consent: string;
+};
+
 /**
  * Sends a lead with one POST, without retries. Every failure is returned as `ok: false`: no network, no response in time,
  * a status that is not 2xx, a response without an id, a client that could not be loaded.
  */
-export async function submitLead(attempt: SubmissionAttempt): Promise<SubmitResult> {
+export async function submitLead(
+  attempt: SubmissionAttempt,
+  { backend, language, consent }: LeadSender,
+): Promise<SubmitResult> {
   const { payload, idempotencyKey, formOpenedAt, consentedAt, captchaToken } = attempt;
   try {
-    const client = await withinTimeLimit(loadBackendClient());
+    const client = await withinTimeLimit(loadBackendClient(backend));
     const { data, error, response } = await withinTimeLimit(
       client.functions.invoke(LEAD_FUNCTION, {
         body: payload,
         headers: {
           [LEAD_HEADERS.idempotencyKey]: idempotencyKey,
           [LEAD_HEADERS.formOpenedAt]: new Date(formOpenedAt).toISOString(),
-          ...(await consentHeaders(consentedAt)),
-          ...(PAGE_LANGUAGE !== "en" && { [LEAD_HEADERS.pageLanguage]: PAGE_LANGUAGE }),
+          ...(await consentHeaders(consent, consentedAt)),
+          ...(language !== LANGUAGES[0] && { [LEAD_HEADERS.pageLanguage]: language }),
           ...(captchaToken !== null && { [LEAD_HEADERS.captchaToken]: captchaToken }),
         },
         timeout: SUBMIT_TIMEOUT_MS,

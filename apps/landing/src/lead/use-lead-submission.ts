@@ -3,19 +3,16 @@ import { dismissToast, showToast } from "@contractor-roi/ui/toaster";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { trackEvent } from "../analytics/track-event.ts";
-import { CONFIG } from "../config/config.ts";
-import { LEAD_CONFIG } from "../config/lead-config.ts";
+import { usePage, useTexts } from "../page-context.tsx";
 import { reportError } from "../reporting/report-error.ts";
 import { bookingAddress } from "./booking-address.ts";
 import { failureCause } from "./failure-cause.ts";
-import { LEAD_MESSAGES } from "./lead-messages.ts";
 import type { LeadField, LeadValues } from "./lead-values.ts";
 import { BOOKING_DELAY_MS, openBooking } from "./open-booking.ts";
 import { readLeadContext } from "./read-lead-context.ts";
 import { failedSubmission, submitLead, type SubmitResult } from "./submit-lead.ts";
 import { nextAttempt, type SubmissionAttempt } from "./submission-attempt.ts";
 import { validateLeadForm } from "./validate-lead-form.ts";
-import { PLANS } from "../config/plans.ts";
 
 export type SentLead = {
   /** The server's id of the lead. */
@@ -51,6 +48,8 @@ export type LeadSubmission = {
 /** From the click on the submit button to the booking tab. It continues when the dialog is closed meanwhile. */
 export function useLeadSubmission(options: LeadSubmissionOptions): LeadSubmission {
   const { readRoiInputs, readOpenedAt, readConsentedAt, takeCaptchaToken, onSent } = options;
+  const { language, site } = usePage();
+  const { consent, messages } = useTexts().lead;
   const [badFields, setBadFields] = useState<readonly LeadField[]>([]);
   const [isSubmitting, setSubmitting] = useState(false);
   const [hasFailed, setFailed] = useState(false);
@@ -59,13 +58,13 @@ export function useLeadSubmission(options: LeadSubmissionOptions): LeadSubmissio
   const lastAttempt = useRef<SubmissionAttempt | null>(null);
 
   const send = async (lead: LeadDetails): Promise<SubmitResult> => {
-    const payload = buildLeadPayload(lead, readRoiInputs(), readLeadContext(), PLANS);
+    const payload = buildLeadPayload(lead, readRoiInputs(), readLeadContext(), site.plans);
     const attempt = nextAttempt(lastAttempt.current, payload, {
       formOpenedAt: readOpenedAt(),
       consentedAt: readConsentedAt(),
     });
     lastAttempt.current = { ...attempt, captchaToken: attempt.captchaToken ?? (await takeCaptchaToken()) };
-    return submitLead(lastAttempt.current);
+    return submitLead(lastAttempt.current, { backend: site.backend, language, consent });
   };
 
   const submit = async (values: LeadValues, form: HTMLFormElement): Promise<void> => {
@@ -76,7 +75,7 @@ export function useLeadSubmission(options: LeadSubmissionOptions): LeadSubmissio
       // Shown before the field is scrolled to: message and error take room.
       flushSync(() => {
         setBadFields(check.fields);
-        showToast(LEAD_MESSAGES[check.problem]);
+        showToast({ ...messages[check.problem], tone: "destructive" });
       });
       focusField(form, check.fields[0]);
       return;
@@ -93,11 +92,11 @@ export function useLeadSubmission(options: LeadSubmissionOptions): LeadSubmissio
       reportError("lead/submit", result.cause);
       trackEvent({ event: "lead_submit_failed", cause: failureCause(result.cause) });
       setFailed(true);
-      showToast(LEAD_MESSAGES["submission-failed"]);
+      showToast({ ...messages["submission-failed"], tone: "destructive" });
       return;
     }
     lastAttempt.current = null;
-    const bookingUrl = bookingAddress(CONFIG.bookingUrl, LEAD_CONFIG.bookingParameters, check.lead, readLeadContext());
+    const bookingUrl = bookingAddress(site.booking.url, site.booking.parameters, check.lead, readLeadContext());
     onSent({ reference: result.reference, bookingUrl });
     setTimeout(() => setBlockedBooking(openBooking(bookingUrl) ? null : bookingUrl), BOOKING_DELAY_MS);
   };

@@ -24,19 +24,13 @@ listen(["click", "input", "pointerleave"], (event) => {
 listen(["mousedown"], ({ target }) => (entered = target !== document.activeElement && target));
 listen(["click"], ({ target }) => target === entered && (target as Partial<HTMLInputElement>).select?.());
 
-const showInstead = (): void => {
+const giveUp = (): void => {
   // What stands there for visitors without JavaScript: the phone number and the booking link.
   const instead = document.querySelector("noscript")?.textContent ?? "";
   document.getElementById("roi-calculator")?.insertAdjacentHTML("afterbegin", instead);
 };
 listen(["error"], ({ target }) => {
-  if (target instanceof HTMLScriptElement) setTimeout(() => import(target.src).catch(showInstead), RETRY_DELAY_MS);
+  if (target instanceof HTMLScriptElement) setTimeout(() => import(target.src).catch(giveUp), RETRY_DELAY_MS);
 });
 
-// The page's scripts are fetched when it is painted; where nobody sees it, at once.
-const template = document.currentScript?.previousElementSibling as HTMLTemplateElement;
-const addScripts = () => setTimeout(() => document.body.append(template.content));
-if (document.hidden) addScripts();
-else requestAnimationFrame(addScripts);
-
-window.earlyVisit = { events, recording } satisfies EarlyVisit;
+window.earlyVisit = { events, recording, giveUp } satisfies EarlyVisit;

@@ -1,8 +1,10 @@
 /** What a visitor did before the page was interactive, as the early script records it. */
 export type EarlyVisit = {
   readonly events: readonly Event[];
-  /** Aborted when React handles the events of all islands. */
+  /** Aborted when React handles all that it records. */
   readonly recording: AbortController;
+  /** Shows the phone number and the booking link where the page cannot be loaded. */
+  readonly giveUp: () => void;
 };
 
 declare global {
@@ -11,19 +13,49 @@ declare global {
   }
 }
 
+/** What a visitor does in a part of the page until React has taken it over. */
+export type EarlyPart = {
+  /** The fields that the browser may have filled without an event, as after a reload. */
+  readonly fields: readonly HTMLInputElement[];
+  /** The fields that were filled with an event, in order, also while React takes over, which hears of none of them. */
+  readonly entered: () => readonly HTMLInputElement[];
+  /** Says that React meets the clicks from now on. */
+  readonly handOver: () => void;
+  /** All clicks on buttons, and those that React did not meet. */
+  readonly clicks: () => { readonly all: readonly Event[]; readonly missed: readonly Event[] };
+  /** Does them again on the same buttons, in whose place React may have rendered others: each in a task of its own. */
+  readonly repeat: (clicks: readonly Event[]) => Promise<void>;
+};
+
 /**
- * Dispatches again the events of an island that React could not handle yet: clicks on buttons, and pointers leaving the
- * window. Each in a task of its own, so that the page has handled one before the next.
+ * Notes a part of the prerendered page as it stands.
  *
- * @param buttons the island's buttons at the time of the events; React may have rendered others in their place
+ * @returns null where nothing was prerendered
  */
-export async function replay(events: readonly Event[], island: ParentNode, buttons: readonly Element[]): Promise<void> {
-  for (const event of events.filter(({ type }) => type !== "input")) {
-    await new Promise((resolve) => setTimeout(resolve));
-    const button = (event.target as Element).closest("button");
-    const target = button ? island.querySelectorAll("button")[buttons.indexOf(button)] : event.target;
-    const Kind = event.constructor as typeof Event;
-    // An event has the fields of its init dictionary.
-    target?.dispatchEvent(new Kind(event.type, event));
-  }
+export function noteEarlyPart(selector: string): EarlyPart | null {
+  const [visit, part] = [window.earlyVisit, document.querySelector(selector)];
+  if (!visit || !part) return null;
+  const buttons = [...part.querySelectorAll("button")];
+  let unmet = Number.POSITIVE_INFINITY;
+  const ofType = (name: string): readonly Event[] =>
+    visit.events.filter(({ type, target }) => type === name && part.contains(target as Node));
+  return {
+    fields: [...part.querySelectorAll<HTMLInputElement>("input:checked, input[inputmode=decimal]")],
+    entered: () => ofType("input").map(({ target }) => target as HTMLInputElement),
+    handOver: () => (unmet = ofType("click").length),
+    clicks: () => {
+      const all = ofType("click");
+      // A click on what React rendered anew was on nothing that React knows.
+      return { all, missed: part.isConnected ? all.slice(0, unmet) : all };
+    },
+    async repeat(clicks) {
+      for (const click of clicks) {
+        await new Promise((resolve) => setTimeout(resolve));
+        const button = (click.target as Element).closest("button");
+        const now = document.querySelectorAll(`${selector} button`);
+        // An event has the fields of its init dictionary.
+        if (button) now[buttons.indexOf(button)]?.dispatchEvent(new MouseEvent(click.type, click));
+      }
+    },
+  };
 }

@@ -2,7 +2,13 @@ import type { ErrorPlace, ReportError } from "./report-contract.ts";
 
 export type { ErrorPlace } from "./report-contract.ts";
 
+let service = "";
 let reporter: Promise<ReportError> | null = null;
+
+/** @param dsn the address of the error-reporting service; "" is the console */
+export function sendReportsTo(dsn: string): void {
+  service = dsn;
+}
 
 /**
  * Reports an error, by its class, code, place and stack frames; its message may quote the visitor and is never sent. An
@@ -10,7 +16,7 @@ let reporter: Promise<ReportError> | null = null;
  * reporter is loaded with the first report.
  */
 export function reportError(place: ErrorPlace, error: unknown): void {
-  reporter ??= import("./page-reporter.ts").then((module) => module.reportFromPage);
+  reporter ??= import("./error-reporter.ts").then(({ createErrorReporter }) => createErrorReporter(service));
   reporter.then(
     (report) => report(place, error),
     () => {

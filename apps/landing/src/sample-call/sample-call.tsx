@@ -1,14 +1,14 @@
 import type { JSX } from "react";
-import { SAMPLE_CALL_ID } from "../config/links.ts";
-import { OWNER } from "../config/owner.ts";
-import { SAMPLE_CALL_COPY as TEXT } from "../content/sample-call-copy.ts";
+import { SAMPLE_CALL_ID } from "../links.ts";
+import { useSite, useTexts } from "../page-context.tsx";
 
 /**
  * The owner's recording of a call, absent until there is one. The browser fetches it when it is played; its captions are not
  * the default track, as that would be fetched with the page: `showSampleCaptions` turns them on.
  */
 export function SampleCall(): JSX.Element | null {
-  const { sampleCall } = OWNER;
+  const { sampleCall } = useSite();
+  const texts = useTexts().sampleCall;
   if (!sampleCall) return null;
   return (
     <section
@@ -19,21 +19,21 @@ export function SampleCall(): JSX.Element | null {
       <details className="mx-auto max-w-[73.75rem] px-4 sm:px-6">
         <summary className="focus-ring flex min-h-14 cursor-pointer flex-wrap items-baseline gap-x-3 py-4">
           <h2 id={`${SAMPLE_CALL_ID}-heading`} className="m-0 text-action lettering">
-            {TEXT.heading}
+            {texts.heading}
           </h2>
-          <span className="text-small text-steel">{TEXT.note}</span>
+          <span className="text-small text-steel">{texts.note}</span>
         </summary>
         {/* A video element shows captions, also of a recording without a picture. */}
         <video
           id={SAMPLE_CALL_ID}
-          aria-label={TEXT.heading}
+          aria-label={texts.heading}
           src={sampleCall.recording}
           controls
           preload="none"
           playsInline
           className="mb-6 block h-44 w-full max-w-[40rem] rounded-control bg-ink"
         >
-          <track kind="captions" srcLang="en" label={TEXT.captions} src={sampleCall.captions} />
+          <track kind="captions" srcLang="en" label={texts.captions} src={sampleCall.captions} />
         </video>
       </details>
     </section>

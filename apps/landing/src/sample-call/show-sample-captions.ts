@@ -1,4 +1,4 @@
-import { SAMPLE_CALL_ID } from "../config/links.ts";
+import { SAMPLE_CALL_ID } from "../links.ts";
 
 /** Turns the captions of the sample call on as it is played; a visitor who turns them off later is left alone. */
 export function showSampleCaptions(): void {

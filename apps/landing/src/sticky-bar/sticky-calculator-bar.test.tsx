@@ -1,6 +1,7 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { MOBILE_BAR_SCROLL_PX, StickyCalculatorBar } from "./sticky-calculator-bar.tsx";
+import { renderOnPage } from "../testing/render-on-page.tsx";
 
 function scrollTo(pixels: number): void {
   act(() => {
@@ -15,7 +16,7 @@ afterEach(() => scrollTo(0));
 
 describe("StickyCalculatorBar", () => {
   it("StickyCalculatorBar is not there at the top of the page, also not for the keyboard (E2)", () => {
-    render(<StickyCalculatorBar />);
+    renderOnPage(<StickyCalculatorBar />);
     expect(bar()).toBeNull();
     expect(screen.queryByRole("link", { hidden: true })).toBeNull();
   });
@@ -23,7 +24,7 @@ describe("StickyCalculatorBar", () => {
   // proof: sticky-calculator-bar-1
   it("StickyCalculatorBar shows strictly above 300 px and hides again at 300 px (E2)", () => {
     expect(MOBILE_BAR_SCROLL_PX).toBe(300);
-    render(<StickyCalculatorBar />);
+    renderOnPage(<StickyCalculatorBar />);
     scrollTo(300);
     expect(bar()).toBeNull();
     scrollTo(300.5);
@@ -36,14 +37,14 @@ describe("StickyCalculatorBar", () => {
 
   // proof: sticky-calculator-bar-2
   it("StickyCalculatorBar goes to the calculator", () => {
-    render(<StickyCalculatorBar />);
+    renderOnPage(<StickyCalculatorBar />);
     scrollTo(1000);
     expect(bar()).toHaveAttribute("href", "#roi-calculator");
   });
 
   it("StickyCalculatorBar shows at once on a page that is already scrolled", () => {
     scrollTo(1000);
-    render(<StickyCalculatorBar />);
+    renderOnPage(<StickyCalculatorBar />);
     expect(bar()).toBeVisible();
   });
 });

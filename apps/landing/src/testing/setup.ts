@@ -1,10 +1,13 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect } from "vitest";
-import { useCalculatorStore } from "../calculator/calculator-store.ts";
 // Loaded with the first report on a page; loaded here beforehand, so that a report never outlives its test.
-import "../reporting/page-reporter.ts";
+import "../reporting/error-reporter.ts";
+import { closeTestPage } from "./render-on-page.tsx";
 import { watchTranslatable, type TranslationWatch } from "./translatable.ts";
+
+// As the head of a page that measures does, so that what is measured is tested.
+window.pageEvents = [];
 
 // jsdom has no layout, so nothing ever becomes visible.
 window.IntersectionObserver = class {
@@ -35,6 +38,6 @@ beforeEach(() => {
 afterEach(() => {
   const faults = translation?.stop();
   cleanup();
-  useCalculatorStore.setState(useCalculatorStore.getInitialState(), true);
+  closeTestPage();
   expect(faults, "a text that changes needs an element of its own, or a translated page loses it").toEqual([]);
 });

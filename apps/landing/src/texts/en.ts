@@ -8,6 +8,7 @@ import {
   WEEKS_PER_MONTH,
   type BusinessTypeId,
   type Plan,
+  type PlanId,
 } from "@contractor-roi/roi-core";
 import { formatPhoneNumber, type Page } from "@contractor-roi/site";
 import { CALL_PANEL_TEXTS } from "@contractor-roi/voice-client/react";
@@ -34,6 +35,11 @@ export function englishTexts({ site, claims, copy, trade }: Page) {
     ["Answered", "No"],
     ["Called next", "Someone else"],
   ];
+  // The specification's prices per day, $10 and $17, are the prices per month by 30, in whole dollars (C7).
+  const planTexts: Readonly<Record<PlanId, PlanTexts>> = {
+    pro: { name: plans.pro.label, lift: lift(plans.pro), price: dailyPrice(plans.pro) },
+    elite: { name: label, lift: lift(plans.elite), price: dailyPrice(plans.elite), badge: "MOST POPULAR" },
+  };
   return {
     /** A call, and how it ended. */
     call: {
@@ -275,11 +281,7 @@ export function englishTexts({ site, claims, copy, trade }: Page) {
       stickyBarLabel: "Shortcut",
       voiceError: "Call Us!",
     },
-    /** The specification's prices per day, $10 and $17, are the prices per month by 30, in whole dollars (C7). */
-    plans: {
-      pro: { name: plans.pro.label, lift: lift(plans.pro), price: dailyPrice(plans.pro) },
-      elite: { name: label, lift: lift(plans.elite), price: dailyPrice(plans.elite), badge: "MOST POPULAR" },
-    },
+    plans: planTexts,
     proof: {
       testimonials: "What customers say",
       logos: "Customers",
@@ -377,6 +379,8 @@ export function englishTexts({ site, claims, copy, trade }: Page) {
     },
   };
 }
+
+type PlanTexts = { readonly name: string; readonly lift: string; readonly price: string; readonly badge?: string };
 
 /** What a caller on the ticket needs, of at most 17 characters. */
 const PROBLEMS: Readonly<Record<BusinessTypeId, string>> = {

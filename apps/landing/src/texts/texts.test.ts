@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { LANGUAGES, PLAN_IDS, BUSINESS_TYPE_IDS, type Language } from "@contractor-roi/roi-core";
 import { SPANISH_QUOTE_WORDS, SPANISH_TRADE_NAMES } from "@contractor-roi/roi-core/es";
 import { describe, expect, it } from "vitest";
@@ -74,7 +76,8 @@ describe("plan names in the page's texts", () => {
 });
 
 describe("the Spanish catalogue", () => {
-  it("fills the same names into each text as the English one", () => {
+  // proof: complete-1
+  it("has each key of the English one and no other, and fills the same names into its text (P10)", () => {
     const [english, spanish] = [listTexts(textsIn("en")), listTexts(textsIn("es"))];
     for (const [key, text] of Object.entries(english)) expect(namesIn(spanish[key]), key).toEqual(namesIn(text));
     expect(Object.keys(spanish).filter((key) => !key.startsWith("callPanel.errors."))).toEqual(Object.keys(english));
@@ -108,5 +111,43 @@ describe("texts that name all plans", () => {
   it.each(LANGUAGES)("%s: has a place for each", (language) => {
     const { plans } = textsIn(language);
     expect(Object.keys(plans)).toEqual(PLAN_IDS);
+  });
+});
+
+describe("the lead form's messages", () => {
+  // proof: lead-messages-1
+  it.each([
+    ["missing-fields", "Missing Information", "Please fill in all fields."],
+    ["no-consent", "Consent Required", "Please agree to receive information about Ringwell."],
+    ["submission-failed", "Submission Failed", "Please try again."],
+    ["success", "Success!", "Report sent! Opening booking calendar..."],
+  ] as const)("%s is the error catalogue's, word for word: '%s', '%s'", (key, title, description) => {
+    expect(textsIn("en").lead.messages[key]).toEqual({ title, description });
+  });
+
+  it("have a sentence of its own for each field, each saying what to do", () => {
+    const sentences = Object.values(textsIn("en").lead.errors);
+    expect(sentences).toHaveLength(6);
+    expect(new Set(sentences).size).toBe(6);
+    for (const sentence of sentences) expect(sentence).toMatch(/^(Enter|Choose|Tick) .+\.$/);
+  });
+});
+
+describe("the catalogues", () => {
+  const PARTS = ["..", "../../../../packages/ui/src", "../../../../packages/voice-client/src"].map((folder) =>
+    join(import.meta.dirname, folder),
+  );
+  /** In a component's markup: an attribute that is read out, or a text. */
+  const OWN_TEXT = /\b(?:aria-label|aria-description|alt|title|placeholder)="[^"]+"|>\s*[A-Za-z][^<>{}]*<\//g;
+
+  // proof: complete-2
+  it("are where the page's words are: no component has a text or label of its own (P10)", () => {
+    const own = PARTS.flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .filter((name) => /(?<!\.test)\.tsx$/.test(name))
+        .map((name) => [name, readFileSync(join(folder, name), "utf8").match(OWN_TEXT)] as const)
+        .filter(([, texts]) => texts !== null),
+    );
+    expect(own).toEqual([]);
   });
 });

@@ -1,15 +1,15 @@
 import type { JSX } from "react";
-import { OWNER } from "../config/owner.ts";
-import { PROOF_COPY as TEXT } from "../content/trust-copy.ts";
+import { useSite, useTexts } from "../page-context.tsx";
 
 /** What the owner's customers say, who they are, and where reviews are read. Nothing where the owner set nothing (P9). */
 export function CustomerProof(): JSX.Element | null {
-  const { testimonials, customerLogos, reviewSource } = OWNER;
+  const { testimonials, customerLogos, reviewSource } = useSite();
+  const texts = useTexts().proof;
   if (testimonials.length === 0 && customerLogos.length === 0 && reviewSource === null) return null;
   return (
     <div data-slot="customer-proof" className="grid gap-8 border-t-2 border-orange-bright py-8">
       {testimonials.length > 0 ? (
-        <ul aria-label={TEXT.testimonials} className="m-0 grid list-none gap-8 p-0 md:grid-cols-2 lg:grid-cols-3">
+        <ul aria-label={texts.testimonials} className="m-0 grid list-none gap-8 p-0 md:grid-cols-2 lg:grid-cols-3">
           {testimonials.map(({ quote, name, business }) => (
             <li key={quote} data-reveal="">
               <figure className="m-0">
@@ -23,7 +23,7 @@ export function CustomerProof(): JSX.Element | null {
         </ul>
       ) : null}
       {customerLogos.length > 0 ? (
-        <ul aria-label={TEXT.logos} className="m-0 flex list-none flex-wrap items-center gap-3 p-0">
+        <ul aria-label={texts.logos} className="m-0 flex list-none flex-wrap items-center gap-3 p-0">
           {customerLogos.map(({ name, image, width, height }) => (
             <li key={name} className="rounded-control bg-sheet px-4 py-3">
               <img src={image} alt={name} width={width} height={height} loading="lazy" className="h-8 w-auto" />
@@ -37,7 +37,7 @@ export function CustomerProof(): JSX.Element | null {
             href={reviewSource.url}
             className="focus-ring inline-flex min-h-11 items-center text-action text-sheet underline underline-offset-4 lettering"
           >
-            {`${TEXT.reviews} ${reviewSource.name}`}
+            {`${texts.reviews} ${reviewSource.name}`}
           </a>
         </p>
       ) : null}

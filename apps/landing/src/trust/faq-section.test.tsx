@@ -1,26 +1,26 @@
 import { formatUsd, PLAN_IDS, PLANS } from "@contractor-roi/roi-core";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { COPY } from "../content/copy.ts";
 import { FaqSection } from "./faq-section.tsx";
+import { openTestPage, renderOnPage } from "../testing/render-on-page.tsx";
 
 describe("FaqSection", () => {
   // proof: faq-section-1
   it("FaqSection answers from the specification's facts: figures, trial and guarantee, what follows the form (P6)", () => {
-    render(<FaqSection />);
+    renderOnPage(<FaqSection />);
     const text = document.body.textContent ?? "";
     for (const plan of PLAN_IDS) {
       expect(text).toContain(`${PLANS[plan].label}, ${formatUsd(PLANS[plan].monthlyCost)} a month`);
       expect(text).toContain(`at ${formatUsd(PLANS[plan].hourlyValue)} an hour`);
     }
-    for (const badge of COPY.badges) expect(text).toContain(`"${badge}"`);
+    for (const badge of openTestPage().texts.page.badges) expect(text).toContain(`"${badge}"`);
     expect(text).toContain("The terms of the trial and the guarantee are not on this page.");
     expect(text).toContain("free 30-minute strategy call");
     expect(text).toContain("our booking calendar opens in a new tab");
   });
 
   it("FaqSection opens without a script: each question is a summary", () => {
-    const { container } = render(<FaqSection />);
+    const { container } = renderOnPage(<FaqSection />);
     expect(container.querySelectorAll("details > summary")).toHaveLength(3);
     expect(screen.getByText("How are the figures made?")).toBeVisible();
   });

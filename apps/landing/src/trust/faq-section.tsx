@@ -1,8 +1,9 @@
 import type { JSX } from "react";
-import { FAQ_COPY } from "../content/faq-copy.ts";
+import { useTexts } from "../page-context.tsx";
 
 /** Questions and answers that open without a script. */
 export function FaqSection(): JSX.Element {
+  const texts = useTexts().faq;
   return (
     <section
       data-slot="faq"
@@ -12,10 +13,10 @@ export function FaqSection(): JSX.Element {
     >
       <div className="mx-auto max-w-[73.75rem] px-4 py-12 sm:px-6 lg:grid lg:grid-cols-[4fr_5fr_15rem] lg:gap-x-8 lg:py-20">
         <h2 id="faq-heading" className="m-0 text-h2 tracking-tight text-balance">
-          {FAQ_COPY.heading}
+          {texts.heading}
         </h2>
         <div className="mt-6 border-t-2 border-orange-bright lg:col-span-2 lg:mt-0">
-          {FAQ_COPY.questions.map(({ question, answer }) => (
+          {texts.questions.map(({ question, answer }) => (
             <details key={question} className="group border-b border-seam">
               <summary className="focus-ring flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 text-action lettering hover:text-orange-light md:text-h3 [&::-webkit-details-marker]:hidden">
                 {question}

@@ -1,12 +1,15 @@
 import { ButtonLink } from "@contractor-roi/ui/button";
 import type { JSX } from "react";
 import { SourceMark } from "../claims/source-mark.tsx";
-import { CALCULATOR_HREF } from "../config/links.ts";
-import { TRUST_COPY as TEXT } from "../content/trust-copy.ts";
+import { CALCULATOR_HREF } from "../links.ts";
+import { useTexts } from "../page-context.tsx";
 import { CustomerProof } from "./customer-proof.tsx";
+
+const CARD_CLAIMS = ["annualSavings", "roi", "hoursSaved"] as const;
 
 /** Three claims as lines of a rate card, each with a link to the calculator. */
 export function TrustSection(): JSX.Element {
+  const texts = useTexts().trust;
   return (
     <section
       data-slot="trust"
@@ -16,11 +19,11 @@ export function TrustSection(): JSX.Element {
     >
       <div className="mx-auto max-w-[73.75rem] px-4 pt-12 sm:px-6 lg:pt-20">
         <h2 id="trust-heading" className="m-0 text-h2 tracking-tight text-balance">
-          {TEXT.heading}
-          <SourceMark claim={TEXT.claim} />
+          {texts.heading}
+          <SourceMark claim="contractorsTrust" />
         </h2>
         <ul className="m-0 mt-6 list-none p-0 lg:mt-8">
-          {TEXT.cards.map(({ figure, title, text, button, claim }) => (
+          {texts.cards.map(({ figure, title, text, button }, index) => (
             <li
               key={button}
               data-reveal=""
@@ -31,7 +34,7 @@ export function TrustSection(): JSX.Element {
                   <span className="text-claim tracking-tight whitespace-nowrap">{figure}</span>
                   <span className="text-h3">
                     {title}
-                    <SourceMark claim={claim} />
+                    <SourceMark claim={CARD_CLAIMS[index]} />
                   </span>
                 </h3>
                 <p className="m-0 mt-1 text-ice lg:col-start-2 lg:mt-0">{text}</p>

@@ -1,7 +1,8 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CountdownClock } from "./countdown-clock.tsx";
 import { countdownText } from "./countdown.ts";
+import { renderOnPage } from "../testing/render-on-page.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -25,7 +26,7 @@ describe("CountdownClock", () => {
   // proof: countdown-clock-1
   it("CountdownClock starts at 23:45:12 when the page has just been loaded (C9)", () => {
     vi.spyOn(performance, "now").mockReturnValue(0);
-    render(<CountdownClock />);
+    renderOnPage(<CountdownClock />);
     expect(clock()).toHaveTextContent(/^23:45:12$/);
   });
 
@@ -33,7 +34,7 @@ describe("CountdownClock", () => {
   it("CountdownClock ticks each second (C9)", () => {
     let now = 0;
     vi.spyOn(performance, "now").mockImplementation(() => now);
-    render(<CountdownClock />);
+    renderOnPage(<CountdownClock />);
     for (const text of ["23:45:11", "23:45:10", "23:45:09"]) {
       now += 1000;
       pass(1000);
@@ -45,7 +46,7 @@ describe("CountdownClock", () => {
   it("CountdownClock wraps from 00:00:00 to 23:59:59 (C9)", () => {
     let now = 85_512_000;
     vi.spyOn(performance, "now").mockImplementation(() => now);
-    render(<CountdownClock />);
+    renderOnPage(<CountdownClock />);
     expect(clock()).toHaveTextContent("00:00:00");
     now += 1000;
     pass(1000);
@@ -56,7 +57,7 @@ describe("CountdownClock", () => {
   it("CountdownClock is computed from the time, not counted: a sleeping tab does not make it late (C9)", () => {
     let now = 0;
     vi.spyOn(performance, "now").mockImplementation(() => now);
-    render(<CountdownClock />);
+    renderOnPage(<CountdownClock />);
     now = 3_600_000;
     pass(1000);
     expect(clock()).toHaveTextContent("22:45:12");
@@ -65,7 +66,7 @@ describe("CountdownClock", () => {
   it("CountdownClock is right at once when its tab is shown again (C9)", () => {
     let now = 0;
     vi.spyOn(performance, "now").mockImplementation(() => now);
-    render(<CountdownClock />);
+    renderOnPage(<CountdownClock />);
     now = 7_200_000;
     fireEvent(document, new Event("visibilitychange"));
     expect(clock()).toHaveTextContent("21:45:12");
@@ -73,7 +74,7 @@ describe("CountdownClock", () => {
 
   // proof: countdown-clock-5
   it("CountdownClock is announced to nobody each second: a timer without a live region (C9)", () => {
-    render(<CountdownClock />);
+    renderOnPage(<CountdownClock />);
     for (let element: HTMLElement | null = clock(); element; element = element.parentElement) {
       expect(["off", null]).toContain(element.getAttribute("aria-live"));
       expect(["timer", null]).toContain(element.getAttribute("role"));
@@ -83,7 +84,7 @@ describe("CountdownClock", () => {
   });
 
   it("CountdownClock renders nothing anew on a tick: only its text changes", () => {
-    render(<CountdownClock />);
+    renderOnPage(<CountdownClock />);
     const element = clock();
     pass(5000);
     expect(clock()).toBe(element);
@@ -91,7 +92,7 @@ describe("CountdownClock", () => {
   });
 
   it("CountdownClock stands still while it is paused, and is right again afterwards", () => {
-    render(<CountdownClock />);
+    renderOnPage(<CountdownClock />);
     pass(2000);
     expect(pause()).toHaveAttribute("aria-pressed", "false");
     fireEvent.click(pause());
@@ -108,7 +109,7 @@ describe("CountdownClock", () => {
   });
 
   it("CountdownClock leaves no timer behind when it goes", () => {
-    const { unmount } = render(<CountdownClock />);
+    const { unmount } = renderOnPage(<CountdownClock />);
     expect(vi.getTimerCount()).toBe(1);
     unmount();
     expect(vi.getTimerCount()).toBe(0);

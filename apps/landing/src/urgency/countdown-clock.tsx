@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type JSX } from "react";
-import { PAUSE_COUNTDOWN } from "../content/words/calculator-words.ts";
-import { COPY } from "../content/copy.ts";
+import { useTexts } from "../page-context.tsx";
 import { countdownText } from "./countdown.ts";
 
 const TICK_MS = 1000;
@@ -11,6 +10,7 @@ const TICK_MS = 1000;
  * button stops them, as WCAG 2.2.2 requires.
  */
 export function CountdownClock(): JSX.Element {
+  const texts = useTexts().page.calculator;
   const [isPaused, setPaused] = useState(false);
   const clock = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -28,12 +28,12 @@ export function CountdownClock(): JSX.Element {
   }, [isPaused]);
   return (
     <div className="flex items-center gap-2 text-small">
-      <span>{COPY.calculator.countdownLabel}</span>
+      <span>{texts.countdownLabel}</span>
       <span
         ref={clock}
         role="timer"
         aria-live="off"
-        aria-label={COPY.calculator.countdownLabel}
+        aria-label={texts.countdownLabel}
         className="figures text-lead font-extrabold"
       >
         {countdownText(0)}
@@ -41,7 +41,7 @@ export function CountdownClock(): JSX.Element {
       <button
         type="button"
         aria-pressed={isPaused}
-        aria-label={PAUSE_COUNTDOWN}
+        aria-label={texts.pauseCountdown}
         onClick={() => setPaused((paused) => !paused)}
         className="focus-ring -my-2 -mr-3 grid size-11 cursor-pointer place-items-center border-0 bg-transparent text-sheet"
       >

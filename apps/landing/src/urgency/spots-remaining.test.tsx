@@ -1,11 +1,12 @@
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { SpotsRemaining } from "./spots-remaining.tsx";
+import { renderOnPage } from "../testing/render-on-page.tsx";
 
 describe("SpotsRemaining", () => {
   // proof: spots-remaining-1
   it("SpotsRemaining shows the static 47 spots (P8)", () => {
-    render(<SpotsRemaining />);
+    renderOnPage(<SpotsRemaining />);
     expect(screen.getByText("Limited spots remaining: 47")).toBeVisible();
   });
 });

@@ -1,10 +1,8 @@
 import { errorText, statusText, type VoiceCall } from "@contractor-roi/voice-client/react";
-import { PANEL_TEXTS } from "../content/words/panel-texts.ts";
 import { Button } from "@contractor-roi/ui/button";
 import type { JSX } from "react";
-import { SAMPLE_CALL_ID } from "../config/links.ts";
-import { CALL_COPY as TEXT } from "../content/call-copy.ts";
-import { SAMPLE_CALL_COPY } from "../content/sample-call-copy.ts";
+import { SAMPLE_CALL_ID } from "../links.ts";
+import { useTexts } from "../page-context.tsx";
 
 type CallNoticeProps = {
   readonly call: VoiceCall;
@@ -14,16 +12,17 @@ type CallNoticeProps = {
 
 /** What is waited for, with a way out; and what went wrong, with the ways on. */
 export function CallNotice({ call, isFolded }: CallNoticeProps): JSX.Element | null {
+  const { call: texts, callPanel, sampleCall } = useTexts();
   if (call.status !== "error") {
     const cancel = (
       <Button variant="secondary" onClick={call.actions.stop} className={isFolded ? "px-3" : undefined}>
-        {TEXT.cancel}
+        {texts.cancel}
       </Button>
     );
     if (isFolded) return cancel;
     return (
       <>
-        <p className="m-0 font-bold">{statusText(call, PANEL_TEXTS)}</p>
+        <p className="m-0 font-bold">{statusText(call, callPanel)}</p>
         <div>{cancel}</div>
       </>
     );
@@ -35,25 +34,25 @@ export function CallNotice({ call, isFolded }: CallNoticeProps): JSX.Element | n
       onClick={call.actions.start}
       className={isFolded ? "px-3" : undefined}
     >
-      {TEXT.retry}
+      {texts.retry}
     </Button>
   ) : null;
   if (isFolded) return retry;
   return (
     <>
-      <p className="m-0 font-bold">{errorText(call.error, PANEL_TEXTS, navigator.userAgent)}</p>
-      <p className="m-0 text-small">{TEXT.callInstead}</p>
+      <p className="m-0 font-bold">{errorText(call.error, callPanel, navigator.userAgent)}</p>
+      <p className="m-0 text-small">{texts.callInstead}</p>
       {document.getElementById(SAMPLE_CALL_ID) ? (
         <p className="m-0 text-small">
           <a href={`#${SAMPLE_CALL_ID}`} className="focus-ring inline-flex min-h-6 items-center underline">
-            {SAMPLE_CALL_COPY.heading}
+            {sampleCall.heading}
           </a>
         </p>
       ) : null}
       <div className="flex flex-wrap gap-2">
         {retry}
         <Button variant="secondary" onClick={call.actions.dismiss}>
-          {TEXT.close}
+          {texts.close}
         </Button>
       </div>
     </>

@@ -1,11 +1,9 @@
 import { Button } from "@contractor-roi/ui/button";
 import { useCallPanel, type VoiceCall } from "@contractor-roi/voice-client/react";
-import { PANEL_TEXTS } from "../content/words/panel-texts.ts";
 import { useEffect, useRef, useState, type FormEvent, type JSX } from "react";
-import { CALL_COPY as TEXT } from "../content/call-copy.ts";
-import { DEMO_COPY } from "../content/demo-copy.ts";
+import { useTexts, useVoice } from "../page-context.tsx";
 import { callDurationText } from "./call-duration.ts";
-import { IS_SANDBOX } from "./is-sandbox.ts";
+import { isDemo } from "./demo-assistant.ts";
 import { NARROW_SCREEN } from "./screens.ts";
 
 type CallPanelProps = {
@@ -19,24 +17,26 @@ type CallPanelProps = {
 
 /** A call that is connected, ends or has ended. */
 export function CallPanel({ call, isInDialog, isFolded, onAskForReport }: CallPanelProps): JSX.Element {
-  const panel = useCallPanel(call, PANEL_TEXTS);
+  const { call: texts, callPanel, demo } = useTexts();
+  const isSandbox = isDemo(useVoice());
+  const panel = useCallPanel(call, callPanel);
   const { actions } = call;
   const isConnected = call.status === "connected";
   const isMuted = isConnected && call.muted;
   const isShort = isConnected && !call.reconnecting && (isInDialog || isFolded);
   const status = (
     <p className={`m-0 font-bold ${isMuted ? "text-alarm" : ""}`}>
-      {isShort ? (isMuted ? TEXT.mutedShort : TEXT.inCallShort) : panel.status}
+      {isShort ? (isMuted ? texts.mutedShort : texts.inCallShort) : panel.status}
     </p>
   );
   const timer =
     panel.durationMs === null ? null : (
-      <span role="timer" aria-label={TEXT.duration} className="figures shrink-0 text-small text-steel">
+      <span role="timer" aria-label={texts.duration} className="figures shrink-0 text-small text-steel">
         {callDurationText(panel.durationMs)}
       </span>
     );
   const playSound = call.playbackBlocked ? (
-    <Button onClick={actions.resumePlayback}>{TEXT.resumePlayback}</Button>
+    <Button onClick={actions.resumePlayback}>{texts.resumePlayback}</Button>
   ) : null;
   const mute = isConnected ? <MuteButton isMuted={isMuted} isIcon={isFolded} onClick={actions.toggleMuted} /> : null;
   if (isFolded) {
@@ -54,7 +54,7 @@ export function CallPanel({ call, isInDialog, isFolded, onAskForReport }: CallPa
           {status}
           <div className="flex gap-2 text-small text-steel">
             {timer}
-            {IS_SANDBOX && isConnected ? DEMO_COPY.short : null}
+            {isSandbox && isConnected ? demo.short : null}
           </div>
         </div>
         {playSound}
@@ -68,18 +68,18 @@ export function CallPanel({ call, isInDialog, isFolded, onAskForReport }: CallPa
         {status}
         {timer}
       </div>
-      {IS_SANDBOX && isConnected ? <p className="m-0 text-small text-steel">{DEMO_COPY.panel}</p> : null}
+      {isSandbox && isConnected ? <p className="m-0 text-small text-steel">{demo.panel}</p> : null}
       {panel.notice === null ? null : <p className="m-0 text-small font-bold text-alarm">{panel.notice}</p>}
       {playSound}
       {isConnected ? (
         <>
           <div className="flex items-center gap-3">
             {mute}
-            <Meter label={TEXT.assistantLevel} level={call.volume} />
+            <Meter label={texts.assistantLevel} level={call.volume} />
             {isMuted ? (
-              <Meter label={TEXT.visitorMuted} shown={TEXT.mutedShort} level={0} />
+              <Meter label={texts.visitorMuted} shown={texts.mutedShort} level={0} />
             ) : (
-              <Meter label={TEXT.visitorLevel} level={call.microphoneLevel} />
+              <Meter label={texts.visitorLevel} level={call.microphoneLevel} />
             )}
           </div>
           {panel.microphones.length > 0 ? <MicrophoneChoice call={call} microphones={panel.microphones} /> : null}
@@ -89,10 +89,10 @@ export function CallPanel({ call, isInDialog, isFolded, onAskForReport }: CallPa
       {isConnected ? <TypedMessage onSend={actions.sendUserMessage} /> : null}
       {call.status === "idle" ? (
         <div className="flex flex-wrap gap-2">
-          {onAskForReport ? <Button onClick={onAskForReport}>{TEXT.report}</Button> : null}
+          {onAskForReport ? <Button onClick={onAskForReport}>{texts.report}</Button> : null}
           {panel.transcript === "" ? null : <CopyTranscript text={panel.transcript} />}
           <Button variant="secondary" onClick={actions.dismiss}>
-            {TEXT.close}
+            {texts.close}
           </Button>
         </div>
       ) : null}
@@ -104,6 +104,7 @@ type MuteButtonProps = { readonly isMuted: boolean; readonly isIcon: boolean; re
 
 /** The label names the action; icon, colour, status and meter show that the microphone is off. */
 function MuteButton({ isMuted, isIcon, onClick }: MuteButtonProps): JSX.Element {
+  const texts = useTexts().call;
   return (
     <Button variant={isMuted ? "destructive" : "secondary"} onClick={onClick} className={isIcon ? "px-2.5" : "px-4"}>
       <svg
@@ -114,7 +115,7 @@ function MuteButton({ isMuted, isIcon, onClick }: MuteButtonProps): JSX.Element 
         <path d="M12 3a3 3 0 0 0-3 3v5a3 3 0 0 0 6 0V6a3 3 0 0 0-3-3ZM5 11a7 7 0 0 0 14 0M12 18v3" />
         {isMuted ? <path d="M4 3 20 21" /> : null}
       </svg>
-      <span className={isIcon ? "sr-only" : undefined}>{isMuted ? TEXT.unmute : TEXT.mute}</span>
+      <span className={isIcon ? "sr-only" : undefined}>{isMuted ? texts.unmute : texts.mute}</span>
     </Button>
   );
 }
@@ -143,9 +144,10 @@ type MicrophoneChoiceProps = {
 };
 
 function MicrophoneChoice({ call, microphones }: MicrophoneChoiceProps): JSX.Element {
+  const texts = useTexts().call;
   return (
     <label className="grid gap-1 text-label text-steel">
-      {TEXT.microphone}
+      {texts.microphone}
       <select
         value={call.microphoneId ?? ""}
         onChange={({ target }) => void call.actions.chooseMicrophone(target.value)}
@@ -153,7 +155,7 @@ function MicrophoneChoice({ call, microphones }: MicrophoneChoiceProps): JSX.Ele
       >
         {microphones.map(({ deviceId, label }, index) => (
           <option key={deviceId} value={deviceId}>
-            {label || `${TEXT.microphone} ${index + 1}`}
+            {label || `${texts.microphone} ${index + 1}`}
           </option>
         ))}
       </select>
@@ -164,6 +166,7 @@ function MicrophoneChoice({ call, microphones }: MicrophoneChoiceProps): JSX.Ele
 const FIELD = "focus-ring min-h-11 w-full min-w-0 rounded-control border border-edge bg-sheet px-3 text-body text-ink";
 
 function TypedMessage({ onSend }: { readonly onSend: (text: string) => boolean }): JSX.Element {
+  const texts = useTexts().call;
   const [text, setText] = useState("");
   const send = (event: FormEvent): void => {
     event.preventDefault();
@@ -172,8 +175,8 @@ function TypedMessage({ onSend }: { readonly onSend: (text: string) => boolean }
   return (
     <form onSubmit={send} className="flex gap-2">
       <input
-        aria-label={TEXT.type}
-        placeholder={TEXT.type}
+        aria-label={texts.type}
+        placeholder={texts.type}
         value={text}
         onChange={({ target }) => setText(target.value)}
         enterKeyHint="send"
@@ -182,13 +185,14 @@ function TypedMessage({ onSend }: { readonly onSend: (text: string) => boolean }
         className={FIELD}
       />
       <Button type="submit" variant="secondary" className="shrink-0 px-4">
-        {TEXT.send}
+        {texts.send}
       </Button>
     </form>
   );
 }
 
 function CopyTranscript({ text }: { readonly text: string }): JSX.Element {
+  const texts = useTexts().call;
   const [isCopied, setCopied] = useState(false);
   const copy = (): void => {
     navigator.clipboard.writeText(text).then(
@@ -198,13 +202,14 @@ function CopyTranscript({ text }: { readonly text: string }): JSX.Element {
   };
   return (
     <Button variant="secondary" onClick={copy}>
-      {isCopied ? TEXT.copied : TEXT.copy}
+      {isCopied ? texts.copied : texts.copy}
     </Button>
   );
 }
 
 /** Open where there is room for them. They are read by whoever goes there, and announced to nobody. */
 function Captions({ call: { captions } }: { readonly call: VoiceCall }): JSX.Element | null {
+  const texts = useTexts().call;
   const end = useRef<HTMLDivElement>(null);
   const [isOpen] = useState(() => !matchMedia(NARROW_SCREEN).matches);
   useEffect(() => {
@@ -214,12 +219,12 @@ function Captions({ call: { captions } }: { readonly call: VoiceCall }): JSX.Ele
   if (captions.length === 0) return null;
   return (
     <details open={isOpen} className="border-t border-rule pt-3 text-small">
-      <summary className="focus-ring cursor-pointer">{TEXT.captions}</summary>
+      <summary className="focus-ring cursor-pointer">{texts.captions}</summary>
       <div
         ref={end}
         role="log"
         aria-live="off"
-        aria-label={TEXT.captions}
+        aria-label={texts.captions}
         // A scrollable region must be focusable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
@@ -227,7 +232,7 @@ function Captions({ call: { captions } }: { readonly call: VoiceCall }): JSX.Ele
       >
         {captions.map(({ id, role, text }) => (
           <p key={id} className="m-0">
-            <strong>{role === "assistant" ? TEXT.assistant : TEXT.you}: </strong>
+            <strong>{role === "assistant" ? texts.assistant : texts.you}: </strong>
             <span>{text}</span>
           </p>
         ))}

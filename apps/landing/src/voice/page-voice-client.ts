@@ -1,17 +1,17 @@
 import { createVoiceClient, type VoiceClient } from "@contractor-roi/voice-client";
 import { trackEvent } from "../analytics/track-event.ts";
-import { VOICE_CONFIG } from "../config/voice-config.ts";
+import type { Voice } from "../page-context.tsx";
 import { reportError } from "../reporting/report-error.ts";
-import { IS_SANDBOX } from "./is-sandbox.ts";
+import { isDemo } from "./demo-assistant.ts";
 
 const SANDBOX = { apiBaseUrl: "/voice-sandbox/normal", engineUrl: "/voice-sandbox/call-engine.js" };
 
 let client: VoiceClient | null = null;
 
 /** The page's one voice client. */
-export function pageVoiceClient(): VoiceClient {
+export function pageVoiceClient(voice: Voice): VoiceClient {
   if (client) return client;
-  client = createVoiceClient(IS_SANDBOX ? { apiKey: "sandbox", ...SANDBOX } : { apiKey: VOICE_CONFIG.voiceKey });
+  client = createVoiceClient(isDemo(voice) ? { apiKey: "sandbox", ...SANDBOX } : { apiKey: voice.key });
   client.on("error", (error) => reportError("voice/call", error));
   measure(client);
   return client;

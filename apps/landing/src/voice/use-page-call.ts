@@ -1,6 +1,7 @@
 import { useVoiceCall, type VoiceCall } from "@contractor-roi/voice-client/react";
 import type { VoiceClient } from "@contractor-roi/voice-client";
 import { useCallback, useEffect, useMemo, useState } from "react";
+import { useVoice } from "../page-context.tsx";
 import { reportError } from "../reporting/report-error.ts";
 import { demoAssistant, type DemoVariables } from "./demo-assistant.ts";
 import type { CallPanel } from "./call-panel.tsx";
@@ -18,18 +19,19 @@ type PageCall = {
  * and when the line is back: then it was no failed call (V9).
  */
 export function usePageCall(variables: DemoVariables | undefined): PageCall {
+  const settings = useVoice();
   const [Panel, setPanel] = useState<typeof CallPanel | null>(null);
   const load = useCallback(async (): Promise<VoiceClient> => {
     try {
       const voice = await fetchVoice().catch(fetchVoice);
       setPanel(() => voice.CallPanel);
-      return voice.pageVoiceClient();
+      return voice.pageVoiceClient(settings);
     } catch (error) {
       reportError("voice/load-chunk", error);
       throw error;
     }
-  }, []);
-  const target = useMemo(() => demoAssistant(variables), [variables]);
+  }, [settings]);
+  const target = useMemo(() => demoAssistant(settings, variables), [settings, variables]);
   const call = useVoiceCall(load, target);
   const { actions } = call;
   const isUnloaded = call.status === "error" && call.error.code === "sdk-not-loaded";

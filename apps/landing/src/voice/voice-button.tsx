@@ -1,21 +1,19 @@
 import { Button, ButtonLink } from "@contractor-roi/ui/button";
 import { useDialogPlace } from "@contractor-roi/ui/dialog-place";
+import type { VoiceSnapshot } from "@contractor-roi/voice-client";
 import { statusText } from "@contractor-roi/voice-client/react";
-import { PANEL_TEXTS } from "../content/words/panel-texts.ts";
 import { useEffect, useRef, useState, useSyncExternalStore, type JSX } from "react";
 import { createPortal } from "react-dom";
-import { CONFIG } from "../config/config.ts";
-import { VOICE_CONFIG } from "../config/voice-config.ts";
-import { CALL_COPY as TEXT } from "../content/call-copy.ts";
-import { DEMO_COPY } from "../content/demo-copy.ts";
+import { useSite, useTexts, useVoice } from "../page-context.tsx";
+import type { Texts } from "../texts/texts.ts";
 import { CallAnnouncer } from "./call-announcer.tsx";
 import { CallNotice } from "./call-notice.tsx";
-import type { DemoVariables } from "./demo-assistant.ts";
-import { IS_SANDBOX } from "./is-sandbox.ts";
+import { isDemo, type DemoVariables } from "./demo-assistant.ts";
 import { useDockSpace } from "./use-dock-space.ts";
 import { useFold } from "./use-fold.ts";
 import { usePageCall } from "./use-page-call.ts";
-import { voiceButtonLabel } from "./voice-button-labels.ts";
+
+export type VoiceStatus = VoiceSnapshot["status"];
 
 export type VoiceButtonProps = {
   readonly onBusyChange: (isBusy: boolean) => void;
@@ -44,6 +42,9 @@ const CARD =
  * during a call, button and panel are rendered inside it until it is closed, so that the call can still be ended.
  */
 export function VoiceButton({ onBusyChange, onAskForReport, variables }: VoiceButtonProps): JSX.Element {
+  const texts = useTexts();
+  const { voiceError } = useSite().phones;
+  const isSandbox = isDemo(useVoice());
   const { call, Panel } = usePageCall(variables);
   const { status, canStart, actions } = call;
   const dialogPlace = useDialogPlace();
@@ -78,7 +79,7 @@ export function VoiceButton({ onBusyChange, onAskForReport, variables }: VoiceBu
     (retry ?? link.current ?? button.current)?.focus({ preventScroll: true });
   }, [status, canStart]);
   // A translated label differs from what React expects on hydration; it is written again when it changes.
-  const label = <span suppressHydrationWarning>{voiceButtonLabel(status)}</span>;
+  const label = <span suppressHydrationWarning>{voiceButtonLabel(status, texts)}</span>;
   const panel =
     status === "connecting" || status === "error" ? (
       <CallNotice call={call} isFolded={isFolded && !isInDialog} />
@@ -95,10 +96,12 @@ export function VoiceButton({ onBusyChange, onAskForReport, variables }: VoiceBu
   const isRow = isInDialog || (panel !== null && isFolded);
   const look = `${LOOK} ${isRow ? "px-3" : status === "idle" ? IDLE : ""}`;
   const said =
-    status === "error" ? `${statusText(call, PANEL_TEXTS)} ${TEXT.callInstead}` : statusText(call, PANEL_TEXTS);
+    status === "error"
+      ? `${statusText(call, texts.callPanel)} ${texts.call.callInstead}`
+      : statusText(call, texts.callPanel);
   const section = panel ? (
     <section
-      aria-label={TEXT.panel}
+      aria-label={texts.call.panel}
       data-slot="call-panel"
       className={isInDialog ? IN_DIALOG : isFolded ? FOLDED : CARD}
     >
@@ -125,7 +128,7 @@ export function VoiceButton({ onBusyChange, onAskForReport, variables }: VoiceBu
       <div className={isInDialog ? "contents" : "flex items-start gap-2"}>
         {isRow ? section : null}
         {status === "error" ? (
-          <ButtonLink ref={link} href={`tel:${CONFIG.voiceErrorPhone}`} className={look}>
+          <ButtonLink ref={link} href={`tel:${voiceError}`} className={look}>
             {isRow ? null : <RobotIcon />}
             {label}
           </ButtonLink>
@@ -145,7 +148,7 @@ export function VoiceButton({ onBusyChange, onAskForReport, variables }: VoiceBu
               <span key="idle" className={isInDialog ? "text-left" : IDLE_LABEL}>
                 {label}{" "}
                 <span suppressHydrationWarning className="block text-label">
-                  {IS_SANDBOX ? DEMO_COPY.button : VOICE_CONFIG.voiceNotice}
+                  {isSandbox ? texts.demo.button : texts.voiceButton.notice}
                 </span>
               </span>
             ) : (
@@ -156,7 +159,7 @@ export function VoiceButton({ onBusyChange, onAskForReport, variables }: VoiceBu
         {panel && !isInDialog ? (
           <Button
             variant="secondary"
-            aria-label={TEXT.details}
+            aria-label={texts.call.details}
             aria-expanded={!isFolded}
             onClick={() => setFolded(!isFolded)}
             className={isFolded ? FOLD : `${FOLD} md:[@media(height>=30rem)]:hidden`}
@@ -174,6 +177,21 @@ export function VoiceButton({ onBusyChange, onAskForReport, variables }: VoiceBu
     </div>
   );
   return place ? createPortal(content, place) : content;
+}
+
+/** The button's label in each state of the call. */
+export function voiceButtonLabel(status: VoiceStatus, { page, voiceButton }: Texts): string {
+  switch (status) {
+    case "idle":
+      return voiceButton.idle;
+    case "connecting":
+      return voiceButton.connecting;
+    case "connected":
+    case "ending":
+      return voiceButton.connected;
+    case "error":
+      return page.voiceError;
+  }
 }
 
 /** Decorative: inline SVG until the image has loaded, and nothing if it fails to load. */

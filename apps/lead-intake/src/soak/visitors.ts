@@ -93,8 +93,8 @@ async function sendForm(context: BrowserContext, url: string, email: string, isO
     const form = page.getByRole("dialog", { name: "Get Your Free Report" });
     await form.getByLabel("First name").fill("Dana");
     await form.getByLabel("Last name").fill("Rivera");
-    await form.getByLabel("Email").fill(email);
-    await form.getByLabel("Phone").fill("(202) 555-0187");
+    await form.getByRole("textbox", { name: "Email" }).fill(email);
+    await form.getByRole("textbox", { name: "Phone" }).fill("(202) 555-0187");
     await form.getByLabel("Business type").selectOption({ label: "HVAC" });
     await form.getByRole("checkbox").check();
     while (!isOver()) {

@@ -8,7 +8,7 @@ const noise = (bytes: number): string => randomBytes(bytes).toString("base64");
 
 async function warnings(path: string, above: number, below: number): Promise<readonly string[]> {
   const face = `@font-face{font-family:"Barlow Condensed Inline";src:url(data:font/woff2;base64,${noise(3000)})}`;
-  const html = `<style>${face}</style>${noise(above - 3000)}<div data-island="calculator">${noise(below)}</div>`;
+  const html = `<style>${face}</style>${noise(above - 3000)}<div data-slot="calculator">${noise(below)}</div>`;
   return budgetWarnings({ path }, html, await brotli(Buffer.from(html)));
 }
 

@@ -4,7 +4,7 @@ import { brotliDecompressSync, constants } from "node:zlib";
 export const BUDGET = { document: 28_000, firstView: 14_000 } as const;
 
 /** What stands before this is above the fold at 390 x 844, 768 x 1024 and 1440 x 900, or hides what is (e2e: first-view). */
-const FOLD_END = 'data-island="calculator"';
+const FOLD_END = 'data-slot="calculator"';
 
 /**
  * The first bytes of a page as it is sent, as many as it takes to read it up to the fold's end.

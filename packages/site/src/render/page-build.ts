@@ -7,22 +7,21 @@ export type PageBuild = {
   readonly clientFolder: string;
   /** The documents that each site fills, with the marks of {@link MARKS}. */
   readonly templates: Readonly<Record<"page" | "embed" | "notFound", string>>;
+  /** What fetches a document's texts in each language with its other scripts. */
+  readonly textScripts: Readonly<Record<"page" | "embed", Readonly<Record<Language, string>>>>;
   readonly measuringScripts: MeasuringScripts;
   /** Drawings, as SVG, with the theme's colours by name. */
   readonly drawings: Readonly<Record<"socialPicture" | "icon" | "fullBleedIcon", string>>;
   /** The page's texts by the keys that `copy` of a site may replace them under. */
-  readonly listTexts: (page: Page) => Promise<Readonly<Record<string, string>>>;
+  readonly listTexts: (page: Page) => Readonly<Record<string, string>>;
   /** The data block that the page's scripts read, which a browser does not run. */
   readonly dataBlock: (page: Page) => string;
-  readonly describePage: (page: Page) => Promise<PageWords>;
+  readonly describePage: (page: Page) => PageWords;
   /** @returns the markup of the page's root */
   readonly renderPage: (page: Page) => Promise<string>;
   /** @returns the markup of the page for addresses where nothing is */
   readonly renderNotFoundPage: (page: Page) => Promise<string>;
 };
-
-/** A build in each language. */
-export type PageBuilds = Readonly<Record<Language, PageBuild>>;
 
 /** What is said of a page outside of its markup, in its language: plain text. */
 export type PageWords = {
@@ -58,6 +57,8 @@ export const MARKS = {
   head: "<!--head-->",
   noscript: "<!--noscript-->",
   root: '<div id="root"></div>',
+  /** Behind the scripts: for those of the page's language. */
+  texts: "<!--texts-->",
   /** Of the page for addresses where nothing is. */
   body: "<!--body-->",
 } as const;

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { LANGUAGES, LANGUAGE_TAGS, type Language } from "@contractor-roi/roi-core";
+import { LANGUAGE_TAGS, type Language } from "@contractor-roi/roi-core";
 import { allColors, type SiteColors } from "../colors.ts";
 import type { Origins } from "../origins.ts";
 import { listPages, type Page } from "../page.ts";
@@ -20,7 +20,7 @@ import {
 import { HOST_FILES, hostFile, type Host } from "./host-file.ts";
 import { renderIcons } from "./icons.ts";
 import { measuringHead } from "./measuring-head.ts";
-import { MARKS, type PageBuild, type PageBuilds } from "./page-build.ts";
+import { MARKS, type PageBuild } from "./page-build.ts";
 import { precompress, TEXT } from "./precompress.ts";
 import { securityPolicy } from "./security-policy.ts";
 import { renderSocialPicture } from "./social-picture.ts";
@@ -32,7 +32,6 @@ const NOT_FOUND = "404.html";
 const HEADLINE = /<h1\b[^>]*>([\s\S]*?)<\/h1>/;
 /** Of what only sandbox calls need. */
 const SANDBOX_FOLDER = "voice-sandbox";
-const LOADER = "embed.js";
 
 /** What the release before left beside a folder, in place of one file. */
 const NAMES_BEFORE = ["plans.json", "sender.json", "warnings.txt"];
@@ -48,7 +47,7 @@ export type Hosting = { readonly host: Host; readonly embedders: Origins };
  * @throws {Error} if the host does not take so much
  */
 export async function renderSite(
-  builds: PageBuilds,
+  build: PageBuild,
   { site, warnings, filesFolder }: ReadSite,
   folder: string,
   hosting: Hosting | null = null,
@@ -57,17 +56,16 @@ export async function renderSite(
   await rm(fresh, { recursive: true, force: true });
   await mkdir(dirname(folder), { recursive: true });
   const pages = listPages(site);
-  const build = builds[pages[0].language];
   const [documents, pictures] = await Promise.all([
-    renderDocuments(builds, pages),
-    renderPictures(builds, pages),
-    copyFiles(builds, pages, filesFolder, fresh),
+    renderDocuments(build, pages),
+    renderPictures(build, pages),
+    copyFiles(build, pages, filesFolder, fresh),
   ]);
   const policies = new Map(Array.from(documents, ([name, html]) => [name, securityPolicy(html, site)]));
   const files = new Map<string, string | Buffer>([
     ...documents,
     ...Array.from(policies, ([name, policy]) => [`${name}.csp`, policy] as const),
-    ...Object.entries(siteFiles(pages, await build.describePage(pages[0]))),
+    ...Object.entries(siteFiles(pages, build.describePage(pages[0]))),
     ...pictures,
   ]);
   for (const [name, content] of files) {
@@ -91,34 +89,16 @@ export async function renderSite(
 
 /** What no value of the site is in, and what its owner adds. */
 async function copyFiles(
-  builds: PageBuilds,
+  build: PageBuild,
   pages: readonly [Page, ...Page[]],
   filesFolder: string | null,
   folder: string,
 ): Promise<void> {
   const { site } = pages[0];
-  await copyBuilds(builds, pages, folder);
+  await cp(build.clientFolder, folder, { recursive: true });
   if (site.voice === false || site.voice.key !== "")
     await rm(join(folder, SANDBOX_FOLDER), { recursive: true, force: true });
   if (filesFolder !== null) await cp(filesFolder, folder, { recursive: true });
-}
-
-/** The scripts of the languages that the site has pages in, and beside them what all sites publish. */
-async function copyBuilds(builds: PageBuilds, pages: readonly [Page, ...Page[]], folder: string): Promise<void> {
-  const used = new Set(pages.map(({ language }) => language));
-  const shared = builds[LANGUAGES[0]].clientFolder;
-  const isUsed = used.has(LANGUAGES[0]);
-  await cp(shared, folder, { recursive: true, filter: (source) => isUsed || source !== join(shared, "assets") });
-  const others = [...used].filter((language) => language !== LANGUAGES[0]);
-  for (const language of others) {
-    const { clientFolder } = builds[language];
-    // What other sites load is in the language of the site.
-    const loader = join(clientFolder, LOADER);
-    await cp(clientFolder, folder, {
-      recursive: true,
-      filter: (source) => language === pages[0].language || !source.startsWith(loader),
-    });
-  }
 }
 
 /** The file that a page is in. */
@@ -128,20 +108,19 @@ export function documentOf({ path }: Pick<Page, "path">): string {
 
 /** Every document of the site by its file's name. */
 export async function renderDocuments(
-  builds: PageBuilds,
+  build: PageBuild,
   pages: readonly [Page, ...Page[]],
 ): Promise<ReadonlyMap<string, string>> {
   const [home] = pages;
-  const build = builds[home.language];
   const documents = new Map<string, string>();
-  for (const page of pages) documents.set(documentOf(page), await renderDocument(builds[page.language], page));
+  for (const page of pages) documents.set(documentOf(page), await renderDocument(build, page));
   documents.set(NOT_FOUND, await renderNotFound(build, home));
   documents.set(EMBED, await renderEmbed(build, home));
   return documents;
 }
 
 async function renderDocument(build: PageBuild, page: Page): Promise<string> {
-  const words = await build.describePage(page);
+  const words = build.describePage(page);
   const html = fill(build.templates.page, {
     [MARKS.html]: htmlTag(page.language),
     [MARKS.head]: await headOf(build, page),
@@ -151,6 +130,7 @@ async function renderDocument(build: PageBuild, page: Page): Promise<string> {
       renderStructuredData(page, words),
       build.dataBlock(page),
     ].join("\n    "),
+    [MARKS.texts]: build.textScripts.page[page.language],
   });
   return withHeadlineGlyphs(withStyle(html, colorRule(page.site.colors)));
 }
@@ -158,7 +138,7 @@ async function renderDocument(build: PageBuild, page: Page): Promise<string> {
 async function renderNotFound(build: PageBuild, home: Page): Promise<string> {
   const html = fill(build.templates.notFound, {
     [MARKS.html]: htmlTag(home.language),
-    [MARKS.head]: renderNotFoundHead(home, await build.describePage(home)),
+    [MARKS.head]: renderNotFoundHead(home, build.describePage(home)),
     [MARKS.body]: await build.renderNotFoundPage(home),
   });
   return withStyle(html, colorRule(home.site.colors));
@@ -169,8 +149,9 @@ async function renderEmbed(build: PageBuild, home: Page): Promise<string> {
   return fill(build.templates.embed, {
     [MARKS.html]: htmlTag(home.language),
     [MARKS.head]: [await headOf(build, home), ...(style ? [`<style>${style}</style>`] : [])].join("\n    "),
-    [MARKS.noscript]: renderNoscript(home, await build.describePage(home)),
+    [MARKS.noscript]: renderNoscript(home, build.describePage(home)),
     [MARKS.root]: `${MARKS.root}\n    ${build.dataBlock(home)}`,
+    [MARKS.texts]: build.textScripts.embed[home.language],
   });
 }
 
@@ -179,7 +160,7 @@ function htmlTag(language: Language): string {
 }
 
 async function headOf(build: PageBuild, page: Page): Promise<string> {
-  const head = renderHead(page, await build.describePage(page));
+  const head = renderHead(page, build.describePage(page));
   return [head, ...measuringHead(page.site, build.measuringScripts)].join("\n    ");
 }
 
@@ -209,22 +190,19 @@ function colorRule(colors: SiteColors): string {
 
 /** The pictures for social networks, one for each page, and icons where the site has colours of its own. */
 async function renderPictures(
-  builds: PageBuilds,
+  build: PageBuild,
   pages: readonly [Page, ...Page[]],
 ): Promise<readonly (readonly [name: string, content: string | Buffer])[]> {
   const pictures = await Promise.all(
     pages.map(
       async (page) =>
-        [
-          socialPictureFile(page),
-          await renderSocialPicture(builds.en, page, await builds[page.language].describePage(page)),
-        ] as const,
+        [socialPictureFile(page), await renderSocialPicture(build, page, build.describePage(page))] as const,
     ),
   );
   const { colors } = pages[0].site;
   if (colors.navy === undefined && colors.orange === undefined) return pictures;
   const [theme, own] = [allColors(), allColors(colors)];
-  const { drawings } = builds.en;
+  const { drawings } = build;
   const paint = (svg: string): string => svg.replaceAll(theme.navy, own.navy).replaceAll(theme.orange, own.orange);
   const rounded = paint(drawings.icon);
   return [...pictures, ["icon.svg", rounded], ...(await renderIcons(rounded, paint(drawings.fullBleedIcon)))];

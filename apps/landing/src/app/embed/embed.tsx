@@ -1,32 +1,53 @@
 import "../page.css";
 import "../../embed/embed.css";
 import { repeatHeldSteps } from "@contractor-roi/ui/hold-to-repeat";
-import { StrictMode } from "react";
+import { StrictMode, type JSX } from "react";
 import { createRoot } from "react-dom/client";
-import { reportLead } from "../../embed/report-lead.ts";
+import { CalculatorSection } from "../../calculator/calculator-section.tsx";
+import { noteVisiblePart } from "../../embed/note-visible-part.ts";
 import { reportHeight } from "../../embed/report-height.ts";
+import { reportLead } from "../../embed/report-lead.ts";
 import { loadDisplayFace } from "../../loading/load-display-face.ts";
 import { loadMotion } from "../../motion/animate.ts";
-import { installGlobalErrorReports } from "../../reporting/install-global-error-reports.ts";
-import { startAnalytics } from "../start-analytics.ts";
-import { useVisitState } from "../visit-state.ts";
-import { EmbeddedCalculator } from "./embedded-calculator.tsx";
+import { useTexts } from "../../page-context.tsx";
+import { reportError } from "../../reporting/report-error.ts";
+import { CalculatorWithLead } from "../calculator-with-lead.tsx";
+import { EstimateSlot } from "../estimate-slot.tsx";
+import { openDocument, startAnalytics } from "../open-document.ts";
+import { PageRoot, type OpenPage } from "../open-page.tsx";
 
-installGlobalErrorReports();
+/** The calculator alone, for a frame on another site: without the page's other sections and bars, and without `<main>`. */
+function EmbeddedCalculator(): JSX.Element {
+  return (
+    <>
+      <h1 className="sr-only">{useTexts().section.title}</h1>
+      <CalculatorSection estimate={<EstimateSlot />}>
+        <CalculatorWithLead beforeOpening={noteVisiblePart} />
+      </CalculatorSection>
+    </>
+  );
+}
 
-const root = document.getElementById("root");
-if (!root)
-  throw new Error("Cannot show the calculator as the document must hold an element with the id root: there is none");
-createRoot(root).render(
-  <StrictMode>
-    <EmbeddedCalculator />
-  </StrictMode>,
-);
-reportHeight(root);
-repeatHeldSteps();
-loadDisplayFace();
-loadMotion(root);
-useVisitState.subscribe((visit, before) => {
-  if (visit.isLeadSent && !before.isLeadSent) reportLead();
-});
-startAnalytics();
+function show(opened: OpenPage): void {
+  const root = document.getElementById("root");
+  if (!root)
+    throw new Error("Cannot show the calculator as the document must hold an element with the id root: there is none");
+  createRoot(root).render(
+    <StrictMode>
+      <PageRoot {...opened}>
+        <EmbeddedCalculator />
+      </PageRoot>
+    </StrictMode>,
+  );
+  reportHeight(root);
+  repeatHeldSteps();
+  loadDisplayFace();
+  loadMotion(root);
+  opened.visit.subscribe((visit, before) => {
+    if (visit.isLeadSent && !before.isLeadSent) reportLead();
+  });
+  startAnalytics(opened.page);
+}
+
+// Not awaited here: the texts' script imports from this one, which must be done then.
+openDocument().then(show, (error: unknown) => reportError("app/load-chunk", error));

@@ -1,0 +1,34 @@
+import type { Language } from "@contractor-roi/roi-core";
+import type { Page } from "@contractor-roi/site";
+import { installGlobalErrorReports } from "../reporting/install-global-error-reports.ts";
+import { sendReportsTo } from "../reporting/report-error.ts";
+import type { Catalogue } from "../texts/texts.ts";
+import { DATA_BLOCK_ID, openPage, type OpenPage } from "./open-page.tsx";
+
+/** A chunk for each language: a page names its own, so that it is fetched with the other scripts. */
+const CATALOGUES: Readonly<Record<Language, () => Promise<Catalogue>>> = {
+  en: () => import("../texts/en.ts").then((module) => module.ENGLISH),
+  es: () => import("../texts/es.ts").then((module) => module.SPANISH),
+};
+const RETRY_DELAY_MS = 1000;
+
+/** Opens the page that the document holds, and reports the errors on it. The texts are fetched again once. */
+export async function openDocument(): Promise<OpenPage> {
+  const block = document.getElementById(DATA_BLOCK_ID);
+  if (!block) throw new Error(`Cannot show the page as the document must hold ${DATA_BLOCK_ID}: it does not`);
+  const page: Page = JSON.parse(block.textContent);
+  sendReportsTo(page.site.errorReporting.dsn);
+  installGlobalErrorReports();
+  const fetchCatalogue = CATALOGUES[page.language];
+  const again = (): Promise<Catalogue> =>
+    new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS)).then(fetchCatalogue);
+  return openPage(page, await fetchCatalogue().catch(again));
+}
+
+/**
+ * Loads what measures the visit and sends events, where the page's head has begun to keep them. Where it cannot be loaded, as
+ * with a blocker, the page does without.
+ */
+export function startAnalytics({ site }: Page): void {
+  if (window.earlyActs) import("./measure-visit.ts").then((module) => module.measureVisit(site)).catch(() => undefined);
+}

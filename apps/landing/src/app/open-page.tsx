@@ -1,0 +1,43 @@
+import type { Page } from "@contractor-roi/site";
+import type { JSX, ReactNode } from "react";
+import { CalculatorContext, createCalculatorStore, type CalculatorStore } from "../calculator/calculator-store.ts";
+import { PageProvider } from "../page-context.tsx";
+import { textsOf, type Catalogue, type Texts } from "../texts/texts.ts";
+import { createVisitStore, VisitContext, type VisitStore } from "./visit-store.ts";
+
+/** The block of the document that holds its page as JSON. */
+export const DATA_BLOCK_ID = "page-data";
+
+/** A page, its texts, and the state of a visit to it. */
+export type OpenPage = {
+  readonly page: Page;
+  readonly texts: Texts;
+  readonly calculator: CalculatorStore;
+  readonly visit: VisitStore;
+};
+
+export function openPage(page: Page, catalogue: Catalogue): OpenPage {
+  return {
+    page,
+    texts: textsOf(catalogue, page),
+    calculator: createCalculatorStore(page),
+    visit: createVisitStore(),
+  };
+}
+
+/** What all parts of a page read. */
+export function PageRoot({
+  page,
+  texts,
+  calculator,
+  visit,
+  children,
+}: OpenPage & { readonly children: ReactNode }): JSX.Element {
+  return (
+    <PageProvider page={page} texts={texts}>
+      <CalculatorContext value={calculator}>
+        <VisitContext value={visit}>{children}</VisitContext>
+      </CalculatorContext>
+    </PageProvider>
+  );
+}

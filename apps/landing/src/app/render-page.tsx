@@ -1,0 +1,86 @@
+import type { Language } from "@contractor-roi/roi-core";
+import type { Page } from "@contractor-roi/site";
+import type { PageWords } from "@contractor-roi/site/render";
+import type { ReactNode } from "react";
+import { prerender } from "react-dom/static";
+import { EstimateSection } from "../estimate/estimate-section.tsx";
+import { ENGLISH } from "../texts/en.ts";
+import { SPANISH } from "../texts/es.ts";
+import { fill, listTexts as list, type Catalogue } from "../texts/texts.ts";
+import { LandingPage } from "./landing-page.tsx";
+import { NotFoundPage } from "./not-found-page.tsx";
+import { DATA_BLOCK_ID, openPage, PageRoot, type OpenPage } from "./open-page.tsx";
+
+const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en: ENGLISH, es: SPANISH };
+
+/** The markup of a page's root: the same tree that the browser hydrates. */
+export function renderPage(page: Page): Promise<string> {
+  const opened = open(page);
+  // Hydration keeps this estimate as it stands, in the same `<div>`.
+  const estimate = (
+    <div>
+      <EstimateSection inputs={page.start} readPageAddress={() => page.site.addresses.site} isForerunner />
+    </div>
+  );
+  return render(
+    <PageRoot {...opened}>
+      <LandingPage estimate={estimate} />
+    </PageRoot>,
+  );
+}
+
+/** The markup of the page for addresses where nothing is, in a page's language. */
+export function renderNotFoundPage(page: Page): Promise<string> {
+  return render(
+    <PageRoot {...open(page)}>
+      <NotFoundPage />
+    </PageRoot>,
+  );
+}
+
+/** The data block that the page's scripts read, which a browser does not run. */
+export function dataBlock(page: Page): string {
+  const json = JSON.stringify(page).replaceAll("<", "\\u003c");
+  return `<script type="application/json" id="${DATA_BLOCK_ID}">${json}</script>`;
+}
+
+/** The page's texts by the keys that `copy` of a site may replace them under (P10). */
+export function listTexts(page: Page): Readonly<Record<string, string>> {
+  return list(open(page).texts);
+}
+
+/** What is told of a page outside of its markup: its own texts, else the product's. */
+export function describePage(page: Page): PageWords {
+  const { head, hero } = open(page).texts;
+  const { headline, subheadline: promise } = hero;
+  return {
+    headline,
+    promise,
+    toolName: head.tool,
+    title: page.title ?? `${headline} | ${head.tool}`,
+    description: page.description ?? `${promise}. ${head.service}.`,
+    picture: fill(head.picture, { headline }),
+    service: head.service,
+    serviceType: head.serviceType,
+    audience: head.audience,
+    notFoundTitle: head.notFound,
+    noscript: head.noscript,
+    noscriptBooking: head.noscriptBooking,
+  };
+}
+
+function open(page: Page): OpenPage {
+  return openPage(page, CATALOGUES[page.language]);
+}
+
+async function render(element: ReactNode): Promise<string> {
+  const { prelude } = await prerender(element, {
+    // Without that size React moves larger parts to the end, behind scripts: nothing to see without JavaScript.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    // Else a part that fails would be missing, and nobody told.
+    onError: (error) => {
+      throw error;
+    },
+  });
+  return new Response(prelude).text();
+}

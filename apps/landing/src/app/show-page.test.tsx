@@ -1,0 +1,218 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { Root } from "react-dom/client";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi, type MockInstance } from "vitest";
+import type { EarlyVisit } from "../loading/early-visit.ts";
+import { openTestPage } from "../testing/render-on-page.tsx";
+import type * as RenderPage from "./render-page.tsx";
+import { showPage } from "./show-page.tsx";
+
+/** What the inline script records. */
+function visitWith(events: readonly Event[] = []): EarlyVisit {
+  return { events, recording: new AbortController(), giveUp: () => undefined };
+}
+
+let renderPage: typeof RenderPage.renderPage;
+let root: HTMLElement;
+let shown: Root;
+let logged: MockInstance<typeof console.error>;
+
+beforeAll(async () => {
+  // With modules of its own, as the build renders: one React context is of one renderer.
+  vi.resetModules();
+  ({ renderPage } = await import("./render-page.tsx"));
+});
+
+beforeEach(async () => {
+  logged = vi.spyOn(console, "error");
+  document.body.innerHTML = `<div id="root">${await renderPage(openTestPage().page)}</div>`;
+  const found = document.getElementById("root");
+  if (!found) throw new Error("The page has no root");
+  root = found;
+});
+
+async function hydrate(visit: EarlyVisit = visitWith()): Promise<void> {
+  start(visit);
+  await waitFor(() => expect(root.dataset["interactive"]).toBe(""));
+}
+
+function start(visit: EarlyVisit): void {
+  window.earlyVisit = visit;
+  shown = showPage(root, openTestPage(), () => undefined);
+}
+
+/** Does something to a field as a visitor would, before React listens, and answers what is kept of it. */
+function early(field: HTMLElement, change: Partial<HTMLInputElement>): Event {
+  Object.assign(field, change);
+  const event = new Event("input", { bubbles: true });
+  Object.defineProperty(event, "target", { value: field });
+  return event;
+}
+
+const jobs = (): HTMLElement => screen.getByLabelText("Jobs/Month");
+const profit = (): HTMLElement => screen.getByLabelText("Avg Job Profit");
+const radio = (name: string | RegExp): HTMLElement => screen.getByRole("radio", { name });
+const extraProfit = (): HTMLElement => screen.getByTestId("net-per-month");
+
+afterEach(() => {
+  act(() => shown.unmount());
+  document.body.innerHTML = "";
+  delete window.earlyVisit;
+});
+
+describe("showPage", () => {
+  it("showPage finds exactly what was prerendered: React warns of nothing and keeps every element", async () => {
+    const before = [...root.querySelectorAll("*")];
+    await hydrate();
+    expect(logged).not.toHaveBeenCalled();
+    expect(before.filter((element) => !element.isConnected)).toEqual([]);
+  });
+
+  it("showPage keeps text and links of sections without scripts", async () => {
+    const texts = ["Stop Losing Jobs to Missed Calls", "Back to main site", "See Your Potential ROI"];
+    await hydrate();
+    for (const text of texts) expect(root).toHaveTextContent(text);
+  });
+
+  it("showPage renders a section anew that something else has changed, reports it, and keeps the others", async () => {
+    root.querySelector("#results-heading")?.remove();
+    const [headline, foot] = [root.querySelector("h1"), root.querySelector("footer")];
+    await hydrate();
+    expect(root.querySelectorAll("#results-heading")).toHaveLength(1);
+    expect(extraProfit()).toHaveTextContent("$1,498");
+    expect([headline?.isConnected, foot?.isConnected]).toEqual([true, true]);
+    await waitFor(() => expect(logged.mock.calls.flat().join("\n")).toContain("[app/hydrate]"));
+  });
+
+  it("showPage leaves each section as it stands that a translator has changed, and renders none of them empty", async () => {
+    for (const element of root.querySelectorAll("h1, footer a, #results-heading")) {
+      const font = document.createElement("font");
+      font.append(`Übersetzt ${element.textContent}`);
+      element.replaceChildren(font);
+    }
+    const markup = root.querySelector("footer")?.innerHTML;
+    await hydrate(visitWith([early(jobs(), { value: "50" })]));
+    expect(root.querySelector("h1")).toHaveTextContent("Übersetzt Stop Losing Jobs to Missed Calls");
+    expect(root.querySelector("footer")?.innerHTML).toBe(markup);
+    expect(root.querySelector("[data-slot=trust] h2")).toHaveTextContent("Why 2,500+ Contractors Trust Ringwell");
+    expect(jobs()).toHaveValue("50");
+    await waitFor(() => expect(extraProfit()).toHaveTextContent("$3,948"));
+    expect(logged.mock.calls.flat().join("\n")).not.toContain("[app/");
+  });
+
+  it("showPage takes over figures that were typed and a plan that was chosen before", async () => {
+    const events = [early(jobs(), { value: "50" }), early(radio(/^Pro/), { checked: true })];
+    await hydrate(visitWith(events));
+    expect(jobs()).toHaveValue("50");
+    expect(radio(/^Pro/)).toBeChecked();
+    await waitFor(() => expect(extraProfit()).toHaveTextContent("$2,443"));
+  });
+
+  it("showPage calculates the next keystroke from what stands in the fields", async () => {
+    await hydrate(visitWith([early(jobs(), { value: "5" })]));
+    await userEvent.type(jobs(), "{End}0");
+    expect(jobs()).toHaveValue("50");
+    expect(extraProfit()).toHaveTextContent("$3,948");
+  });
+
+  it("showPage gives a trade that was chosen before its preset, and keeps what was typed after it", async () => {
+    const events = [early(radio("HVAC"), { checked: true }), early(jobs(), { value: "22" })];
+    await hydrate(visitWith(events));
+    expect(radio("HVAC")).toBeChecked();
+    expect(jobs()).toHaveValue("22");
+    expect(profit()).toHaveValue("450");
+  });
+
+  it("showPage lets a trade overwrite the figures that were typed before it, as it does later", async () => {
+    await hydrate(visitWith([early(jobs(), { value: "22" }), early(radio("Roofing"), { checked: true })]));
+    expect(jobs()).toHaveValue("8");
+    expect(profit()).toHaveValue("850");
+  });
+
+  it("showPage shows what a trade's preset makes of a figure, also where that is the first one again", async () => {
+    await hydrate(visitWith([early(jobs(), { value: "22" }), early(radio("Other"), { checked: true })]));
+    expect(jobs()).toHaveValue("15");
+    await waitFor(() => expect(extraProfit()).toHaveTextContent("$1,498"));
+  });
+
+  it("showPage takes over what the browser has put back, figure by figure, without presets", async () => {
+    Object.assign(radio("Cleaning"), { checked: true });
+    Object.assign(jobs(), { value: "31" });
+    await hydrate();
+    expect(radio("Cleaning")).toBeChecked();
+    expect(jobs()).toHaveValue("31");
+    expect(profit()).toHaveValue("350");
+    // 31 jobs at 350: 6 more jobs, 21 hours at 45, less 497.
+    await waitFor(() => expect(extraProfit()).toHaveTextContent("$2,548"));
+  });
+
+  it("showPage does the clicks of before again, on the figures of before", async () => {
+    const increase = screen.getByLabelText("Increase Jobs/Month");
+    const click = new MouseEvent("click", { bubbles: true });
+    Object.defineProperty(click, "target", { value: increase });
+    await hydrate(visitWith([early(jobs(), { value: "30" }), click]));
+    expect(jobs()).toHaveValue("31");
+  });
+
+  it("showPage does the clicks of before again where a translator has changed the page since", async () => {
+    const increase = screen.getByLabelText("Increase Jobs/Month");
+    const click = new MouseEvent("click", { bubbles: true });
+    Object.defineProperty(click, "target", { value: increase });
+    document.getElementById("results-heading")?.replaceChildren(document.createElement("font"));
+    await hydrate(visitWith([click]));
+    expect(increase.isConnected).toBe(false);
+    expect(jobs()).toHaveValue("16");
+  });
+
+  it("showPage counts a click once that React meets while it hydrates, though it is recorded, too", async () => {
+    const events: Event[] = [];
+    const visit = visitWith(events);
+    const increase = screen.getByLabelText("Increase Jobs/Month");
+    window.addEventListener("click", (event) => events.push(event), { capture: true, signal: visit.recording.signal });
+    start(visit);
+    expect(jobs()).toHaveValue("15");
+    increase.click();
+    await waitFor(() => expect(root.dataset["interactive"]).toBe(""));
+    expect(jobs()).toHaveValue("16");
+  });
+
+  it("showPage repeats one click on the voice button, however often it was clicked, as by a held key", async () => {
+    const button = root.querySelector("[data-slot=voice] button");
+    const clicks = [1, 2, 3].map(() => {
+      const click = new MouseEvent("click", { bubbles: true });
+      Object.defineProperty(click, "target", { value: button });
+      return click;
+    });
+    // No call: only what is repeated counts.
+    const repeated = vi.fn<(event: Event) => void>((event) => event.stopPropagation());
+    root.addEventListener("click", repeated, { capture: true });
+    const visit = visitWith(clicks);
+    await hydrate(visit);
+    await waitFor(() => expect(visit.recording.signal.aborted).toBe(true));
+    expect(repeated).toHaveBeenCalledOnce();
+  });
+
+  it("showPage repeats a pointer's leave of while the exit offer hydrates", async () => {
+    const events: Event[] = [];
+    const visit = visitWith(events);
+    const repeated = vi.fn();
+    document.documentElement.addEventListener("pointerleave", repeated, { signal: visit.recording.signal });
+    start(visit);
+    const leave = new Event("pointerleave");
+    Object.defineProperty(leave, "target", { value: document.documentElement });
+    events.push(leave);
+    window.dispatchEvent(new Event("scroll"));
+    await waitFor(() => expect(visit.recording.signal.aborted).toBe(true));
+    expect(repeated).toHaveBeenCalledOnce();
+  });
+
+  it("showPage opens the lead dialog for a click on its button before", async () => {
+    const click = new MouseEvent("click", { bubbles: true });
+    Object.defineProperty(click, "target", {
+      value: screen.getByText("Get My Custom Implementation Plan", { selector: "button" }),
+    });
+    await hydrate(visitWith([click]));
+    const dialog = await screen.findByRole("dialog", { name: "Get Your Free Report" });
+    expect(within(dialog).getByLabelText("First name")).toBeVisible();
+  });
+});

@@ -1,0 +1,47 @@
+import { StrictMode } from "react";
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
+import { noteEarlyPart } from "../loading/early-visit.ts";
+import { reportError } from "../reporting/report-error.ts";
+import { CALCULATOR_SLOT, LandingPage } from "./landing-page.tsx";
+import { PageRoot, type OpenPage } from "./open-page.tsx";
+
+/** The estimate that stands in the page already: React leaves the content of such an element alone when it hydrates. */
+const PRERENDERED = <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
+
+/**
+ * Takes over the prerendered page, with what the visitor did before. Where nothing was prerendered, as in development, it renders
+ * the same tree.
+ *
+ * @param onInteractive called when the calculator answers
+ */
+export function showPage(root: HTMLElement, opened: OpenPage, onInteractive: () => void): Root {
+  const early = noteEarlyPart(CALCULATOR_SLOT);
+  const answer = (): void => {
+    root.setAttribute("data-interactive", "");
+    onInteractive();
+  };
+  if (!early) {
+    const created = createRoot(root);
+    created.render(
+      <StrictMode>
+        <PageRoot {...opened}>
+          <LandingPage onInteractive={answer} />
+        </PageRoot>
+      </StrictMode>,
+    );
+    return created;
+  }
+  early.handOver();
+  return hydrateRoot(
+    root,
+    <PageRoot {...opened}>
+      <LandingPage estimate={PRERENDERED} early={early} onInteractive={answer} />
+    </PageRoot>,
+    {
+      // What a translator has changed is rendered anew: nothing is wrong.
+      onRecoverableError: (error) => {
+        if (!root.querySelector("font")) reportError("app/hydrate", error);
+      },
+    },
+  );
+}

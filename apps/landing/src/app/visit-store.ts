@@ -1,0 +1,29 @@
+import { createContext, useContext } from "react";
+import { createStore, useStore, type StoreApi } from "zustand";
+
+/** What one part of the page must know of another. */
+type Visit = {
+  readonly isLeadOpen: boolean;
+  readonly isLeadSent: boolean;
+  readonly isInCall: boolean;
+  /** Null until the lead form can be opened. */
+  readonly openLead: (() => void) | null;
+};
+
+export type VisitStore = StoreApi<Visit>;
+
+export function createVisitStore(): VisitStore {
+  return createStore(() => ({ isLeadOpen: false, isLeadSent: false, isInCall: false, openLead: null }));
+}
+
+export const VisitContext = createContext<VisitStore | null>(null);
+
+export function useVisitStore(): VisitStore {
+  const store = useContext(VisitContext);
+  if (!store) throw new Error("Cannot read the visit as its store must be provided: there is none");
+  return store;
+}
+
+export function useVisit<T>(select: (visit: Visit) => T): T {
+  return useStore(useVisitStore(), select);
+}

@@ -1,0 +1,86 @@
+import { lazy, Suspense, useEffect, useState, type JSX } from "react";
+import { noteEarlyPart, type EarlyPart } from "../loading/early-visit.ts";
+import { fetchAtLast } from "../loading/fetch-at-last.ts";
+import { whenVisitorActs } from "../loading/when-visitor-acts.ts";
+import { useSite, useTexts } from "../page-context.tsx";
+
+const VOICE_SLOT = "[data-slot=voice]";
+
+const fetchVoice = () => import("./voice-demo.tsx");
+
+/**
+ * The voice button, whose script is fetched at the first sign of a visitor, until it is there. Meanwhile the prerendered button
+ * stands, and a click on it is kept.
+ */
+export function VoiceSlot(): JSX.Element {
+  const { phones } = useSite();
+  const { voiceError } = useTexts().page;
+  const [{ VoiceDemo, repeatClick }] = useState(() => fetchLater(`tel:${phones.voiceError}`, voiceError));
+  return (
+    <Suspense>
+      <VoiceDemo />
+      <Effect onEffect={repeatClick} />
+    </Suspense>
+  );
+}
+
+/** Stands beside what is loaded late: its effect runs when that is there. */
+function Effect({ onEffect }: { readonly onEffect: () => void }): null {
+  useEffect(onEffect, [onEffect]);
+  return null;
+}
+
+function fetchLater(href: string, text: string) {
+  let early: EarlyPart | null = null;
+  return {
+    VoiceDemo: lazy(async () => {
+      const place = typeof document === "undefined" ? null : document.querySelector<HTMLElement>(VOICE_SLOT);
+      if (place) {
+        early = noteEarlyPart(VOICE_SLOT);
+        await fetchForVisitor(place, early, href, text);
+        early?.handOver();
+      }
+      return { default: (await fetchVoice()).VoiceDemo };
+    }),
+    /** However often the button was clicked before, by a held key too, one call starts: by React, if it had a click since. */
+    repeatClick() {
+      if (!early) return;
+      const { all, missed } = early.clicks();
+      void early.repeat(all.length > missed.length ? [] : missed.slice(0, 1));
+      window.earlyVisit?.recording.abort();
+    },
+  };
+}
+
+async function fetchForVisitor(place: HTMLElement, early: EarlyPart | null, href: string, text: string): Promise<void> {
+  const isClicked = (): boolean => early !== null && early.clicks().all.length > 0;
+  if (!isClicked()) await new Promise<void>(whenVisitorActs);
+  let withdraw: (() => void) | undefined;
+  await fetchAtLast(place, fetchVoice, () => {
+    // Only a click that nothing answers is a failed call.
+    if (isClicked()) withdraw ??= offerToCall(place, href, text);
+  });
+  withdraw?.();
+}
+
+/**
+ * Puts a link that dials in the place of the voice button, whose script cannot be had.
+ *
+ * @returns a function that puts a new button there: the clicks on the old one are not repeated
+ */
+function offerToCall(place: HTMLElement, href: string, text: string): () => void {
+  const button = place.querySelector("button");
+  const link = document.createElement("a");
+  link.href = href;
+  link.className = button?.className ?? "";
+  link.textContent = text;
+  const isFocused = button === document.activeElement;
+  button?.replaceWith(link);
+  if (isFocused) link.focus({ preventScroll: true });
+  return () => {
+    const again = button?.cloneNode(true);
+    const isFocused = link === document.activeElement;
+    if (again) link.replaceWith(again);
+    if (isFocused && again instanceof HTMLElement) again.focus({ preventScroll: true });
+  };
+}

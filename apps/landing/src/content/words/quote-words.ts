@@ -1,2 +1,0 @@
-/** The printed estimate's texts. */
-export { layOutQuote } from "@contractor-roi/roi-core";

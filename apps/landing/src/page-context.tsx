@@ -1,0 +1,51 @@
+import { formatPhoneNumber, type Page, type Site } from "@contractor-roi/site";
+import { createContext, useContext, type JSX, type ReactNode } from "react";
+import type { Texts } from "./texts/texts.ts";
+
+type PageContextValue = { readonly page: Page; readonly texts: Texts };
+
+const PageContext = createContext<PageContextValue | null>(null);
+
+/** Tells all that stands in it of the page, and of the site that it belongs to. */
+export function PageProvider({
+  page,
+  texts,
+  children,
+}: PageContextValue & { readonly children: ReactNode }): JSX.Element {
+  return <PageContext value={{ page, texts }}>{children}</PageContext>;
+}
+
+export function usePage(): Page {
+  return usePageContext().page;
+}
+
+/** What holds for every page of the site. */
+export function useSite(): Page["site"] {
+  return usePage().site;
+}
+
+/** The page's texts in its language, the owner's in their places. */
+export function useTexts(): Texts {
+  return usePageContext().texts;
+}
+
+/** The link that calls the company, and its text. */
+export function useCompanyPhone(): { readonly href: string; readonly text: string } {
+  const { company } = useSite().phones;
+  return { href: `tel:${company}`, text: formatPhoneNumber(company) };
+}
+
+export type Voice = Exclude<Site["voice"], false>;
+
+/** How calls are made; only for what a page with a voice button shows. */
+export function useVoice(): Voice {
+  const { voice } = useSite();
+  if (voice === false) throw new Error("Cannot make a call as the site must have a voice button: it has none");
+  return voice;
+}
+
+function usePageContext(): PageContextValue {
+  const value = useContext(PageContext);
+  if (!value) throw new Error("Cannot read the page as a PageProvider must stand around: there is none");
+  return value;
+}

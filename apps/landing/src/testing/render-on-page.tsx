@@ -1,0 +1,56 @@
+import { render, renderHook, type RenderHookResult, type RenderResult } from "@testing-library/react";
+import type { Page } from "@contractor-roi/site";
+import type { ReactElement, ReactNode } from "react";
+import { openPage, PageRoot, type OpenPage } from "../app/open-page.tsx";
+import type { CalculatorStore } from "../calculator/calculator-store.ts";
+import { ENGLISH } from "../texts/en.ts";
+import { SPANISH } from "../texts/es.ts";
+import { pageOf } from "./page.ts";
+
+/** What a test's page differs in. */
+type Options = {
+  /** As site.json holds it. */
+  readonly site?: object | undefined;
+  readonly path?: string | undefined;
+};
+
+/** The page of the test that runs, opened when it is first asked for. */
+let opened: OpenPage | null = null;
+
+export function openTestPage({ site = {}, path }: Options = {}): OpenPage {
+  opened = open(pageOf(site, path));
+  return opened;
+}
+
+function open(page: Page): OpenPage {
+  return openPage(page, page.language === "es" ? SPANISH : ENGLISH);
+}
+
+export function closeTestPage(): void {
+  opened = null;
+}
+
+function current(options: Options | undefined): OpenPage {
+  return options || !opened ? openTestPage(options) : opened;
+}
+
+/** The calculator of what `renderOnPage` renders in this test. */
+export function calculator(): CalculatorStore {
+  return current(undefined).calculator;
+}
+
+/** Renders a part of a page: of the product's own site, unless the options say otherwise. */
+export function renderOnPage(element: ReactElement, options?: Options): RenderResult {
+  return render(element, { wrapper: wrapperOf(current(options)) });
+}
+
+export function renderHookOnPage<Result, Props>(
+  hook: (props: Props) => Result,
+  options?: Options,
+): RenderHookResult<Result, Props> {
+  return renderHook(hook, { wrapper: wrapperOf(current(options)) });
+}
+
+function wrapperOf(page: OpenPage) {
+  return ({ children }: { readonly children: ReactNode }) => <PageRoot {...page}>{children}</PageRoot>;
+}
