@@ -1,7 +1,7 @@
 import { LEAD_LIMITS, type LeadDetails, phoneDigits } from "@contractor-roi/roi-core";
 import type { LeadField, LeadValues } from "./lead-values.ts";
 
-export type LeadProblem = "missing-fields" | "no-consent" | "email-shape";
+type LeadProblem = "missing-fields" | "no-consent" | "email-shape";
 
 export type LeadFormCheck =
   | { readonly ok: true; readonly lead: LeadDetails }

@@ -20,7 +20,7 @@ export const ENGLISH = { texts: englishTexts, words: ENGLISH_QUOTE_WORDS };
  * The texts of a page by section. Those with `{names}` are filled where they are shown. Texts quoted from the specification are
  * exact; figures that the product claims are the page's claims.
  */
-export function englishTexts({ site, claims, copy, trade }: Page) {
+function englishTexts({ site, claims, copy, trade }: Page) {
   const { brand, phones, plans, voice } = site;
   const { label } = plans.elite;
   const badges: readonly [string, string, string, string] = [

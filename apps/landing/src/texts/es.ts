@@ -16,7 +16,7 @@ import type { Catalogue, Sections } from "./texts.ts";
 export const SPANISH: Catalogue = { texts: spanishTexts, words: SPANISH_QUOTE_WORDS };
 
 /** Addresses visitors as "usted". */
-export function spanishTexts({ site, claims, copy, trade }: Page): Sections {
+function spanishTexts({ site, claims, copy, trade }: Page): Sections {
   const { brand, phones, plans, voice } = site;
   const { label } = plans.elite;
   const badges: Sections["page"]["badges"] = [

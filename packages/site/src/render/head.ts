@@ -9,7 +9,7 @@ export const SOCIAL_CARD = {
   height: 630,
 } as const;
 
-export const MANIFEST_FILE = "manifest.webmanifest";
+const MANIFEST_FILE = "manifest.webmanifest";
 
 /** The file's name of the picture for social networks: pages with the same headline could share one, each has its own. */
 export function socialPictureFile({ path }: Pick<Page, "path">): string {
