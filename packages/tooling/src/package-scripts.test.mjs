@@ -21,8 +21,9 @@ const POSIX_ONLY = {
 const posixOnly = (script) => Object.keys(POSIX_ONLY).filter((reason) => POSIX_ONLY[reason].test(script));
 
 it("the backend in development starts again after a change of any package that it is built from", () => {
-  const { scripts, dependencies } = JSON.parse(readFileSync(join(ROOT, "apps/lead-intake/package.json"), "utf8"));
-  const packages = Object.keys(dependencies).filter((name) => name.startsWith("@contractor-roi/"));
+  const { scripts, devDependencies } = JSON.parse(readFileSync(join(ROOT, "apps/lead-intake/package.json"), "utf8"));
+  const TOOLS = "@contractor-roi/tooling";
+  const packages = Object.keys(devDependencies).filter((name) => name.startsWith("@contractor-roi/") && name !== TOOLS);
   const watched = [...scripts.dev.matchAll(/--watch (\S+)/g)].map(([, folder]) => folder);
   expect(watched.sort()).toEqual(["src", ...packages.map((name) => `../../packages/${name.split("/")[1]}/src`)].sort());
 });

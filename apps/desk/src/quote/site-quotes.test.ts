@@ -11,7 +11,7 @@ const SITE: QuoteSite = {
   calculatorUrl: "https://roi.cordillera.example/",
   logo: "",
   language: "es",
-  plans: { pro: BASIC, elite: PREMIUM },
+  plans: { ...PLANS, pro: BASIC, elite: PREMIUM },
   colors: allColors({ navy: "#1f3d2b" }),
 };
 const OF_BEFORE = { ...SITE.plans, elite: { ...PREMIUM, monthlyCost: 399 } };

@@ -1,4 +1,5 @@
 import type { Quote } from "./build-quote.ts";
+import { freezeTable } from "../freeze-table.ts";
 import { checkShape } from "./check-address.ts";
 import { ENGLISH_QUOTE_WORDS } from "./quote-language.ts";
 import { layOutQuote, type QuoteBlock, type QuoteRenderOptions } from "./quote-layout.ts";
@@ -34,7 +35,7 @@ export type QuoteHtmlOptions = QuoteRenderOptions & {
  * @example
  * QUOTE_COLORS.navy; // "#12324a"
  */
-export const QUOTE_COLORS: QuoteColors = {
+export const QUOTE_COLORS: QuoteColors = /* @__PURE__ */ freezeTable({
   paper: "#fbfaf7",
   sheet: "#ffffff",
   ink: "#14202b",
@@ -43,7 +44,7 @@ export const QUOTE_COLORS: QuoteColors = {
   navy: "#12324a",
   orange: "#c2410c",
   "orange-deep": "#9a3412",
-};
+});
 
 /** The page's job sheet: a navy head, ruled lines, figures to the right, a strong total. Holds at 320 px and prints on one page. */
 function styleOf(colors: QuoteColors): string {

@@ -1,0 +1,157 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { readPlans } from "@contractor-roi/roi-core";
+import { readRenderedSite } from "@contractor-roi/site/node";
+import sharp from "sharp";
+import { extractText, getDocumentProxy } from "unpdf";
+import { DeliveryInbox } from "../delivery-inbox.ts";
+import { expect, test } from "../fixtures.ts";
+import { PageBuild } from "../page-build.ts";
+import { Product } from "../product.ts";
+
+const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const ROI_QUOTE = file("../../apps/quote-cli/bin/roi-quote.js");
+const LEADS = file("../../apps/lead-intake/dist/leads.js");
+const SITE = file("../one-site/site.json");
+
+/** What the product's own site says where this one has words of its own. */
+const FOREIGN = /Ringwell|\$[2346]97\b|\bPro\b|\bElite\b|\(202\) 555-01|booking\.example\.com|#12324a|#c2410c|#ff7a1a/g;
+
+function settings(origin: string): Record<string, string> {
+  return {
+    RESEND_API_KEY: "re_test",
+    RESEND_URL: `${origin}/mail`,
+    OWNER_EMAIL: "owner@cordillera.example",
+    REPORT_FROM: "informes@cordillera.example",
+    SLACK_WEBHOOK_URL: `${origin}/slack`,
+    JSON_WEBHOOK_URL: `${origin}/json`,
+    DELIVERY_ALLOWED_ADDRESSES: "127.0.0.1",
+  };
+}
+
+// proof: e2e-one-site-1
+test("one site - every place that says a price, a name, a phone or a colour says this site's (P13)", async ({
+  page,
+  email,
+  expectedFaults,
+}) => {
+  const inbox = await DeliveryInbox.start();
+  const build = await PageBuild.of({}, SITE);
+  const product = await Product.start("", build.folder, settings(inbox.origin));
+  const rendered = await readRenderedSite(build.folder);
+  if (!rendered) throw new Error("The folder must say what it was rendered from: it does not");
+  const { brand, colors, legal, booking } = rendered.site;
+  const plans = readPlans(rendered.site.plans);
+  const phone = "(303) 555-0171";
+  const money = (usd: number): string => `$${usd}`;
+  const prices = [plans.pro.label, money(plans.pro.monthlyCost), plans.elite.label, money(plans.elite.monthlyCost)];
+  const read = (name: string): Promise<string> => readFile(join(build.folder, name), "utf8");
+  const expectSaid = (surface: string, text: string, ...said: readonly string[]): void => {
+    for (const one of said) expect.soft(text, surface).toContain(one);
+    expect.soft(text.match(FOREIGN), surface).toBeNull();
+  };
+  /** Without styles, in which the theme stands below the site's own colours. */
+  const withoutTheme = (html: string): string => html.replaceAll(/<style>[^]*?<\/style>/g, "");
+  try {
+    // The page in its languages, for a trade, in a frame, and where nothing is.
+    for (const name of ["index.html", "en.html", "calefaccion.html"]) {
+      const html = await read(name);
+      expectSaid(name, withoutTheme(html), brand.name, phone, ...prices, legal.name, booking.url);
+      expect.soft(html, name).toContain(`--color-navy:${colors.navy}`);
+      expect.soft(html, name).toContain("/logo-on-dark.svg");
+      expect.soft(html, name).not.toMatch(/data-slot="voice|voice-demo/);
+    }
+    expectSaid("embed.html", withoutTheme(await read("embed.html")), brand.name, "249", "449");
+    expectSaid("404.html", withoutTheme(await read("404.html")), phone, booking.url);
+    for (const name of ["index.html", "en.html"])
+      for (const [language, path] of [
+        ["es-US", ""],
+        ["en-US", "en"],
+      ])
+        expect
+          .soft(await read(name), name)
+          .toContain(`<link rel="alternate" href="https://roi.cordillera.example/${path}" hreflang="${language}" />`);
+    expect.soft(await read("calefaccion.html")).not.toContain("hreflang");
+
+    // What search engines, social networks and systems are told.
+    const manifest = JSON.parse(await read("manifest.webmanifest"));
+    expect.soft(manifest).toMatchObject({ short_name: brand.name, theme_color: colors.navy, lang: "es-US" });
+    const [, graph = "{}"] =
+      /<script type="application\/ld\+json">([^]*?)<\/script>/.exec(await read("index.html")) ?? [];
+    expectSaid("structured data", graph, brand.name, brand.product, "+13035550171", booking.url);
+    expect.soft(await read("sitemap.xml")).toContain("https://roi.cordillera.example/calefaccion");
+    for (const picture of ["og-image.png", "icon-maskable-512.png"]) {
+      const corner = { left: 4, top: 20, width: 1, height: 1 };
+      const pixel = await sharp(join(build.folder, picture)).extract(corner).removeAlpha().raw().toBuffer();
+      expect.soft(`#${pixel.toString("hex")}`, picture).toBe(colors.navy);
+    }
+
+    // A lead of the page in Spanish, and everything that is told of it.
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.clock.install();
+    await page.goto(product.url);
+    await page.getByRole("textbox", { name: "Trabajos al mes" }).fill("22");
+    await page.getByRole("button", { name: "Recibir mi plan a la medida" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox", { name: "Nombre" }).fill("Ana");
+    await dialog.getByRole("textbox", { name: "Apellido" }).fill("Ruiz");
+    await dialog.getByRole("textbox", { name: "Correo electrónico" }).fill(email);
+    await dialog.getByRole("textbox", { name: "Teléfono" }).fill("(202) 555-0187");
+    await dialog.getByLabel("Tipo de negocio").selectOption("Techos");
+    await dialog.getByRole("checkbox").check();
+    // A form that is filled in faster is marked, and its report waits for a person.
+    await page.clock.fastForward(5_000);
+    await dialog.getByRole("button", { name: "Recibir mi informe y reservar" }).click();
+    await expect(page.getByText("¡Informe enviado! Abriendo el calendario de citas...")).toBeVisible();
+
+    await expect.poll(() => inbox.received("/mail").length).toBe(2);
+    const mails = inbox.received("/mail").map((body) => JSON.parse(body));
+    const report = mails.find(({ to }) => to[0] === email);
+    expectSaid("report", report.text, brand.name, phone, ...prices, legal.name, booking.url);
+    expectSaid("report as HTML", report.html, brand.name, phone, ...prices, legal.name, colors.navy ?? "");
+    const { content } = report.attachments.find(({ filename }: { readonly filename: string }) =>
+      filename.endsWith(".pdf"),
+    );
+    const pdf = await getDocumentProxy(Uint8Array.from(Buffer.from(content, "base64")));
+    expectSaid("report as PDF", (await extractText(pdf, { mergePages: true })).text, brand.name, ...prices);
+    const owner = mails.find(({ to }) => to[0] !== email);
+    expectSaid("owner's mail", owner.subject + owner.text, "Premium, $449", brand.name);
+    await expect.poll(() => inbox.received("/slack").length).toBe(1);
+    expectSaid("Slack", inbox.received("/slack").join(), "Premium, $449", brand.name);
+    await expect.poll(() => inbox.received("/json").length).toBe(1);
+    expect.soft(JSON.parse(inbox.received("/json").join())).toMatchObject({ plan_name: "Premium" });
+
+    // Both desks.
+    expectedFaults.push(/404 \/quote\/service-worker.js/);
+    await page.goto(await product.deskLink());
+    await expect(page.locator("header").getByAltText(brand.name)).toBeVisible();
+    await page.getByRole("button", { name: /^Ana Ruiz/ }).click();
+    await expect(page.getByRole("region", { name: "Lead", exact: true })).toContainText("Premium");
+    await page.getByRole("link", { name: "Make a quote from this lead" }).click();
+    const document = page.frameLocator("iframe").locator("body");
+    await expect(document).toContainText("Ana Ruiz");
+    expectSaid("quote from a lead", await document.innerText(), brand.name, ...prices);
+    await page.getByRole("button", { name: "New quote" }).click();
+    await expect(document).not.toContainText("Ana Ruiz");
+    expectSaid("quote", await document.innerText(), brand.name, ...prices);
+
+    // What runs on a command line.
+    const run = async (...args: readonly string[]): Promise<string> =>
+      (await promisify(execFile)(process.execPath, [...args], { env: { ...process.env, WEB_ROOT: build.folder } }))
+        .stdout;
+    expectSaid("roi-quote", await run(ROI_QUOTE, "--compare", "--site", SITE), brand.name, ...prices);
+    const html = await run(ROI_QUOTE, "--site", SITE, "--format", "html");
+    expectSaid("roi-quote as HTML", html, brand.name, colors.navy ?? "");
+    const doctor = await promisify(execFile)(process.execPath, [LEADS, "doctor"], {
+      env: { ...process.env, DATA_DIR: join(build.folder, ".."), WEB_ROOT: build.folder },
+    }).catch((error: { readonly stdout: string }) => error);
+    expectSaid("doctor", doctor.stdout, brand.name, "Premium");
+  } finally {
+    await product.dispose();
+    await build.remove();
+    await inbox.stop();
+  }
+});
