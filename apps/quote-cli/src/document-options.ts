@@ -22,7 +22,7 @@ const FORMATS = {
 
 const PAPERS = ["letter", "a4"] as const;
 
-export type Paper = (typeof PAPERS)[number];
+type Paper = (typeof PAPERS)[number];
 
 /** What a document looks like, whomever it is for. */
 export type DocumentOptions = {
