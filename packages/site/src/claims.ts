@@ -48,11 +48,10 @@ export const CLAIM_IDS = Object.keys(PRODUCT_CLAIMS.en) as [ClaimId, ...ClaimId[
 
 /** @returns the product's claims in a language; of plans with another discount, that one (P5) */
 export function productClaims(plans: Plans, language: Language): Readonly<Record<ClaimId, string>> {
-  const discount = largestDiscount(plans);
-  if (discount === largestDiscount(PLANS)) return PRODUCT_CLAIMS[language];
-  const amount = formatUsd(discount);
-  const told = language === "es" ? `Hasta ${amount} menos al mes` : `Up to ${amount}/month off`;
-  return { ...PRODUCT_CLAIMS[language], discount: discount > 0 ? told : "" };
+  const claims = PRODUCT_CLAIMS[language];
+  const [own, product] = [largestDiscount(plans), largestDiscount(PLANS)];
+  if (own === product) return claims;
+  return { ...claims, discount: own > 0 ? claims.discount.replace(formatUsd(product), formatUsd(own)) : "" };
 }
 
 function largestDiscount(plans: Plans): number {

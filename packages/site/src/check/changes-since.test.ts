@@ -31,11 +31,18 @@ it("changesSince names what is other than in the files of the release before", a
   const folder = join(work, "before");
   const sender = { brand: "Blue Ridge Plumbing", phone: "(202) 555-0142", bookingUrl: SITE.booking.url };
   await writeFile(`${folder}.sender.json`, JSON.stringify(sender));
-  await writeFile(`${folder}.plans.json`, JSON.stringify(PLANS));
+  // It wrote no plans where they were the product's.
   expect(await changesSince(folder, SITE)).toEqual([
     'brand.name is "Blue Ridge": it was "Blue Ridge Plumbing"',
     "plans.elite.monthlyCost is 399: it was 497",
   ]);
+});
+
+it("changesSince knows the plans that the release before wrote", async () => {
+  const folder = join(work, "plans");
+  const elite = { ...PLANS.elite, monthlyCost: 449 };
+  await writeFile(`${folder}.plans.json`, JSON.stringify({ ...PLANS, elite }));
+  expect(await changesSince(folder, SITE)).toEqual(["plans.elite.monthlyCost is 399: it was 449"]);
 });
 
 it("changesSince names what is other than in the site that was rendered last", async () => {

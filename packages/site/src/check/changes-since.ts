@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { PLAN_IDS } from "@contractor-roi/roi-core";
+import { PLAN_IDS, PLANS } from "@contractor-roi/roi-core";
 import { formatPhoneNumber } from "../format-phone-number.ts";
 import { readRenderedSite } from "../rendered-site.ts";
 import type { Site } from "../schema.ts";
@@ -14,11 +14,7 @@ const TOLD = [
   "backend.url",
   "legal.name",
   "legal.address",
-  ...PLAN_IDS.flatMap((plan) =>
-    ["label", "liftRate", "timeSavingsFactor", "hourlyValue", "monthlyCost", "originalMonthlyCost"].map(
-      (term) => `plans.${plan}.${term}`,
-    ),
-  ),
+  ...PLAN_IDS.flatMap((plan) => Object.keys(PLANS[plan]).map((term) => `plans.${plan}.${term}`)),
 ];
 
 /**
@@ -54,6 +50,7 @@ async function siteOfBefore(folder: string): Promise<unknown> {
     addresses: { site: sender?.["siteUrl"] },
     backend: { url: sender?.["backendUrl"] },
     legal: { name: sender?.["legalName"], address: sender?.["legalAddress"] },
-    plans,
+    // It wrote no plans where they were the product's.
+    plans: plans ?? (sender && PLANS),
   };
 }
