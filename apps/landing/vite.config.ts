@@ -24,11 +24,6 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     test: /node_modules[\\/](react|react-dom|scheduler|zustand)[\\/]|rolldown[\\/]runtime/,
     priority: 2,
   },
-  // Of quotes and calls: the texts of each language come with them.
-  {
-    name: "words",
-    test: /roi-core[\\/]src[\\/](?:languages|freeze-table|quote[\\/](?:describe-money|plans-together|quote-date|quote-language|quote-words))\.ts$|panel-texts\.ts$/,
-  },
   { name: "supabase", test: /node_modules[\\/]@supabase[\\/]/, priority: 1 },
   MOTION_CHUNK,
   { name: "vapi", test: /node_modules[\\/](@vapi-ai|@daily-co)[\\/]/, priority: 1 },

@@ -1,4 +1,4 @@
-import { embeddedFontsScript } from "@contractor-roi/quote-pdf/build-fonts";
+import { embeddedFontsScript } from "@contractor-roi/quote/build-fonts";
 import { defineConfig, type Options } from "tsup";
 
 // roi-core and voice-client are bundled from source, so that nothing runs from a build that may be old.

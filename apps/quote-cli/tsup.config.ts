@@ -1,4 +1,4 @@
-import { embeddedFontsScript } from "@contractor-roi/quote-pdf/build-fonts";
+import { embeddedFontsScript } from "@contractor-roi/quote/build-fonts";
 import { defineConfig, type Options } from "tsup";
 
 /** Makes the fonts of documents a part of the program: a module of its own, loaded for a PDF only. */

@@ -3,6 +3,7 @@ import { DeskSite } from "../desk-site.ts";
 import { DeskPage } from "../pages/desk-page.ts";
 import { typeInto } from "../pages/surface.ts";
 import { sendLead } from "../send-lead.ts";
+import { threeSheets } from "../three-sheets.ts";
 import { expect, expectSeen, expectText, test } from "./fixtures.ts";
 
 test("rep fills in a quote - the document follows, is saved as PDF and copied, and a draft is kept", async ({
@@ -42,6 +43,34 @@ test("rep fills in a quote - the document follows, is saved as PDF and copied, a
     await desk.open();
     expect(await desk.customer.inputValue()).toBe("Ace");
     expect(await desk.jobs.inputValue()).toBe("22");
+  } finally {
+    await site.stop();
+  }
+});
+
+test("rep chooses a workbook of three sheets - its list is found below the title, and becomes a quote", async ({
+  visited,
+}) => {
+  const site = await DeskSite.start();
+  try {
+    const desk = new DeskPage(visited, visited.frame("iframe"), site.url);
+    await desk.open();
+    await desk.startFrom.click();
+    const workbook = (await threeSheets()).toString("base64");
+    await visited.evaluate((base64) => {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      const files = new DataTransfer();
+      files.items.add(new File([bytes], "prospects.xlsx"));
+      const field = document.querySelector<HTMLInputElement>('input[accept*=".xlsx"]');
+      if (!field) throw new Error("Cannot choose a list as the desk has no field for it");
+      field.files = files.files;
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    }, workbook);
+    await expectText(desk.check, "Sheet “March”, 2 of 3. The columns’ names are in row 3.");
+    await desk.useList();
+    await desk.button("Quote Ace").click();
+    await expectSeen(desk.document.getByRole("row", { name: "For Ace" }));
+    await expectText(desk.document.getByRole("row", { name: "Profit per job" }), "$410");
   } finally {
     await site.stop();
   }

@@ -51,6 +51,16 @@ export class DeskPage<P extends Part<P> = Locator> {
     return this.page.getByLabel("List of prospects");
   }
 
+  /** The question whether a list was understood. */
+  get check(): P {
+    return this.page.getByRole("dialog").filter({ hasText: "Which row names the columns?" });
+  }
+
+  /** Which column of a list holds what. */
+  column(label: string): P {
+    return this.check.getByRole("combobox", { name: label });
+  }
+
   get rows(): P {
     return this.page.getByRole("listitem");
   }
@@ -66,6 +76,12 @@ export class DeskPage<P extends Part<P> = Locator> {
   async open(): Promise<void> {
     await this.page.goto(this.url);
     await this.customer.waitFor();
+  }
+
+  /** Takes the list as it was understood. */
+  async useList(): Promise<void> {
+    await this.button("Use this list").click();
+    await this.check.waitFor({ state: "hidden" });
   }
 
   button(name: string): P {

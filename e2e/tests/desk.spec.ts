@@ -6,6 +6,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { DeskSite } from "../desk-site.ts";
 import { expect, test as base } from "../fixtures.ts";
 import { DeskPage } from "../pages/desk-page.ts";
+import { threeSheets } from "../three-sheets.ts";
 
 const test = base.extend<{ readonly desk: DeskPage }, { readonly site: DeskSite }>({
   site: [
@@ -232,9 +233,14 @@ test("rep opens a customer's link and a list - figures are filled in, bad rows s
     dataTransfer.items.add(new File([text], "prospects.csv"));
     document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
   }, csv);
-  await expect(
-    page.getByText("prospects.csv, with semicolons between its columns: 2 rows, 1 to be corrected."),
-  ).toBeVisible();
+  await expect(desk.check).toHaveAccessibleDescription(
+    "The file is read with semicolons between its columns. The columns’ names are in line 1.",
+  );
+  await expect(desk.check.getByRole("listitem")).toContainText("may mean 1,200 or 1.2");
+  // The button has the focus: a list that was understood takes one key.
+  await page.keyboard.press("Enter");
+  await expect(desk.check).toBeHidden();
+  await expect(page.getByText("prospects.csv: 2 rows, 1 to be corrected.")).toBeVisible();
   await expect(desk.rows.filter({ hasText: "Bo" })).toContainText("may mean 1,200 or 1.2");
   await desk.button("Quote Ace").click();
   await expect(desk.customer).toHaveValue("Ace");
@@ -244,8 +250,50 @@ test("rep opens a customer's link and a list - figures are filled in, bad rows s
   await expect(desk.draft.getByRole("option")).toHaveText([/^Bo/, /^Ace/, /^No name yet/]);
 
   await desk.list.setInputFiles(await workbook());
+  await desk.useList();
   await desk.button("Quote Cy").click();
   await expect(desk.profit).toHaveValue("350.1250");
+});
+
+test("rep opens a workbook of three sheets with a title, hidden rows and a total - sees how it is read, and mends it", async ({
+  desk,
+  page,
+}) => {
+  await desk.open();
+  await desk.startFrom.click();
+  await desk.list.setInputFiles({ name: "prospects.xlsx", mimeType: "", buffer: await threeSheets() });
+  await expect(desk.check).toHaveAccessibleDescription("Sheet “March”, 2 of 3. The columns’ names are in row 3.");
+  await expect(desk.check.getByRole("radio", { name: "row 3" })).toBeChecked();
+  await expect(desk.check.getByText("Not used: Phone.")).toBeVisible();
+  await expect(desk.column("Profit per job").getByRole("option", { selected: true })).toHaveText(
+    "Avg Ticket: 410, 620, 300",
+  );
+  await expect(desk.check.getByRole("listitem")).toHaveText(["Cyd, row 7: C7: 15% is a percentage"]);
+  const status = desk.check.getByText(/to be corrected\. |can be quoted\. /);
+  await expect(status).toHaveText("3 rows, 1 to be corrected. 1 hidden row and 1 total left out.");
+  await desk.check.getByRole("checkbox", { name: "Take 1 hidden row too: row 6" }).check();
+  await expect(status).toHaveText("4 rows, 1 to be corrected. 1 total left out.");
+
+  await desk.check.getByRole("combobox", { name: "Sheet" }).selectOption("April");
+  await expect(desk.column("Profit per job")).toHaveAccessibleDescription("Choose the column that holds it.");
+  await expect(desk.button("Use this list")).toHaveAttribute("aria-disabled", "true");
+  await desk.column("Profit per job").selectOption({ label: "Jobs: 10, 12" });
+  await expect(desk.column("Profit per job")).toHaveAccessibleDescription(
+    "“Jobs” is chosen for “Jobs a month” already.",
+  );
+  await desk.column("Profit per job").selectOption({ label: "Earned: 300, 250" });
+  await desk.useList();
+  await desk.button("Quote Zed").click();
+  await expect(desk.document.getByRole("row", { name: "For Zed" })).toBeVisible();
+  await expect(desk.profit).toHaveValue("300");
+
+  await desk.button("Change sheet or columns").click();
+  await desk.check.getByRole("combobox", { name: "Sheet" }).selectOption("March");
+  await desk.useList();
+  await expect(desk.button("Quote Total Comfort HVAC")).toBeVisible();
+  await desk.button("Correct Cyd").click();
+  await expect(desk.jobs).toHaveValue("15%");
+  await expect(page.getByRole("heading", { name: "No quote yet" })).toBeVisible();
 });
 
 test("rep has no network - the desk opens with its drafts, makes a PDF, and sends nothing", async ({
@@ -267,6 +315,7 @@ test("rep has no network - the desk opens with its drafts, makes a PDF, and send
   expect((await download).suggestedFilename()).toContain("Ace Plumbing");
   await desk.startFrom.click();
   await desk.list.setInputFiles(await workbook());
+  await desk.useList();
   await expect(desk.button("Quote Cy")).toBeVisible();
   expect(site.requests).toHaveLength(before);
 
@@ -282,6 +331,8 @@ test("rep has no network - the desk opens with its drafts, makes a PDF, and send
 for (const width of [390, 1440]) {
   test(`the desk has no axe violation at ${width} px, and nothing is cut off up to 1920`, async ({ desk, page }) => {
     await page.setViewportSize({ width, height: 900 });
+    // Colours are measured at rest.
+    await page.emulateMedia({ reducedMotion: "reduce" });
     await desk.open();
     await desk.startFrom.click();
     const noViolations = async () => {
@@ -313,6 +364,15 @@ for (const width of [390, 1440]) {
       mimeType: "text/csv",
       buffer: Buffer.from("Name,jobs,profit,hours\nAce,22,410,10\nBo,many,350,8\n"),
     });
+    await expect(desk.check).toBeVisible();
+    await desk.column("Customer").selectOption({ label: "jobs: 22, many" });
+    await noViolations();
+    for (const one of width === 390 ? [320, 390] : [768, 1024, 1440, 1920]) {
+      await page.setViewportSize({ width: one, height: 900 });
+      expect(await desk.check.evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(one);
+    }
+    await desk.column("Customer").selectOption({ label: "Name: Ace, Bo" });
+    await desk.useList();
     await expect(desk.button("Quote Ace")).toBeVisible();
     await desk.button("Clear this browser").click();
     await noViolations();

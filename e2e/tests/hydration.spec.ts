@@ -47,12 +47,12 @@ test("a visitor who does nothing gets React, the page and its motion, no more", 
   const scripts = requested.filter((path) => path.endsWith(".js"));
   expect(scripts.map((path) => path.replace(/-[\w-]{8}\.js$/, "")).sort()).toEqual([
     "/assets/en",
+    "/assets/figure-words",
     "/assets/framer-motion",
     "/assets/index",
     "/assets/motion",
     "/assets/react",
     "/assets/rolldown-runtime",
-    "/assets/words",
   ]);
 });
 

@@ -75,6 +75,8 @@ test("owner finds a lead at the desk, notes its status, makes a quote of it and 
   await expect(page.getByRole("textbox", { name: "Customer", exact: true })).toHaveValue("Ada O'Neil");
   await expect(page.getByRole("textbox", { name: "Jobs a month" })).toHaveValue("22");
   await expect(page.getByRole("combobox", { name: "Language of the quote" })).toHaveValue("es");
+  const quote = page.frameLocator("iframe");
+  await expect(quote.locator("html")).toHaveAttribute("lang", "es-US");
   await page.goto(desk);
   await page.reload();
 

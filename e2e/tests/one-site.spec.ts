@@ -134,6 +134,10 @@ test("one site - every place that says a price, a name, a phone or a colour says
     const document = page.frameLocator("iframe").locator("body");
     await expect(document).toContainText("Ana Ruiz");
     expectSaid("quote from a lead", await document.innerText(), brand.name, ...prices);
+    const link = document.locator('a[href*="v=1"]');
+    await expect(link).toHaveAttribute("href", /^https:\/\/roi\.cordillera\.example\/\?v=1/);
+    await page.getByRole("combobox", { name: "Language of the quote" }).selectOption("English");
+    await expect(link).toHaveAttribute("href", /^https:\/\/roi\.cordillera\.example\/en\?v=1/);
     await page.getByRole("button", { name: "New quote" }).click();
     await expect(document).not.toContainText("Ana Ruiz");
     expectSaid("quote", await document.innerText(), brand.name, ...prices);

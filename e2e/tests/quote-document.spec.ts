@@ -1,11 +1,5 @@
-import {
-  buildQuote,
-  DEFAULT_ROI_INPUTS,
-  PLANS,
-  renderQuoteHtml,
-  type Plans,
-  type QuoteDetails,
-} from "@contractor-roi/roi-core";
+import { buildQuote, renderQuoteHtml, type QuoteDetails } from "@contractor-roi/quote";
+import { DEFAULT_ROI_INPUTS, PLANS, type Plans } from "@contractor-roi/roi-core";
 import { expect, test } from "../fixtures.ts";
 
 const DETAILS: QuoteDetails = {
@@ -29,6 +23,10 @@ const QUOTES = [
   buildQuote(DEFAULT_ROI_INPUTS, DETAILS),
   buildQuote({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 120, avgJobProfit: 1250.5 }, { ...DETAILS, plans: CHANGED }),
 ];
+const LARGEST = buildQuote(
+  { ...DEFAULT_ROI_INPUTS, jobsPerMonth: 1e9, avgJobProfit: 1e9 },
+  { ...DETAILS, preparedFor: "W".repeat(200) },
+);
 
 test("prospect opens a quote's HTML on a small phone and prints it - nothing is cut off, and it is one page", async ({
   page,
@@ -42,4 +40,6 @@ test("prospect opens a quote's HTML on a small phone and prints it - nothing is 
       expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     }
   }
+  await page.setContent(renderQuoteHtml(LARGEST));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });

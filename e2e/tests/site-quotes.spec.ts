@@ -69,6 +69,8 @@ test("one site's quotes - roi-quote says its names, prices and colours in every 
         results: { netMonthlySavings: 2361 },
       },
     });
+    const english = await run(...figures, "--language", "en");
+    expect.soft(english).toContain("https://roi.cordillera.example/en?v=1");
     await run(...figures, "-o", join(folder, "ace.pdf"));
     const pdf = await readFile(join(folder, "ace.pdf"));
     expectOwn("PDF", await textOf(pdf));

@@ -209,12 +209,6 @@ async function coveredTabStops(page: Page): Promise<readonly string[]> {
   return covered;
 }
 
-/** In a low window the button may find another place when its script arrives, which is fetched at the first sign of a visitor. */
-async function approach(page: Page, voice: VoiceButton): Promise<void> {
-  await voice.idle.hover();
-  await page.waitForLoadState("networkidle");
-}
-
 for (const [width, height] of [
   [390, 664],
   [667, 320],
@@ -235,7 +229,6 @@ for (const [width, height] of [
     // proof: e2e-voice-control-4
     test("the panel of a call never does, and is never off-screen", async ({ page }) => {
       const voice = new VoiceButton(page);
-      await approach(page, voice);
       await voice.idle.click();
       await expect(voice.end).toBeVisible();
       await expect(voice.panel).toBeInViewport({ ratio: 1 });
@@ -248,7 +241,6 @@ for (const [width, height] of [
       expectedFaults.push(/\/call\/web$/);
       const voice = new VoiceButton(page);
       await useScenario(page, "concurrency-limit");
-      await approach(page, voice);
       await voice.idle.click();
       await expect(voice.callUs).toBeVisible();
       await expect(voice.panel).toBeInViewport({ ratio: 1 });

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { defineConfig, type Options } from "tsup";
 
 const COMMON: Options = {
-  entry: { index: "src/index.ts", "spanish/index": "src/spanish/index.ts" },
+  entry: { index: "src/index.ts", shared: "src/shared.ts" },
   target: "es2022",
   platform: "neutral",
   clean: true,

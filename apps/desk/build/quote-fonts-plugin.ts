@@ -1,4 +1,4 @@
-import { embeddedFontsScript } from "@contractor-roi/quote-pdf/build-fonts";
+import { embeddedFontsScript } from "@contractor-roi/quote/build-fonts";
 import type { Plugin } from "vite";
 
 /**

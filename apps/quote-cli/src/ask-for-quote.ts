@@ -1,8 +1,10 @@
+import { describeAllPlans, describeFigureProblem, ENGLISH_FIGURE_WORDS, parseFigure } from "@contractor-roi/quote";
 import {
   BUSINESS_TYPE_IDS,
   BUSINESS_TYPES,
   DEFAULT_ROI_INPUTS,
-  describeAllPlans,
+  formatAmount,
+  formatNumber,
   LANGUAGE_NAMES,
   LANGUAGES,
   PLAN_IDS,
@@ -10,7 +12,6 @@ import {
   type PlanId,
 } from "@contractor-roi/roi-core";
 import { confirm, intro, isCancel, select, text } from "@clack/prompts";
-import { describeFigureProblem, parseFigure } from "@contractor-roi/quote-sheet";
 import { QUOTE_FORMATS, readDocumentOptions, type QuoteFormat } from "./document-options.ts";
 import type { NamedSite } from "./named-site.ts";
 import { readRegularPlans, readTerms } from "./quote-terms.ts";
@@ -38,19 +39,19 @@ export async function askForQuote(today: string, site: NamedSite | null): Promis
   const jobsPerMonth = await askFigure(
     "Jobs a month",
     preset.defaultJobsPerMonth,
-    (figure) => `${figure} jobs a month?`,
+    (figure) => `${ENGLISH_FIGURE_WORDS.countJobs(figure)} a month?`,
   );
   if (jobsPerMonth === null) return null;
   const avgJobProfit = await askFigure(
     "Profit per job, in dollars",
     preset.defaultTicket,
-    (figure) => `$${figure} of profit per job?`,
+    (figure) => `${formatAmount(figure)} of profit per job?`,
   );
   if (avgJobProfit === null) return null;
   const adminHoursPerWeek = await askFigure(
     "Admin hours a week",
     usualHours,
-    (figure) => `${figure} admin hours a week?`,
+    (figure) => `${formatNumber(figure)} admin ${figure === 1 ? "hour" : "hours"} a week?`,
   );
   if (adminHoursPerWeek === null) return null;
   const plans = readRegularPlans(undefined, site?.plans);
@@ -98,7 +99,7 @@ async function askLanguage(usual: Language = LANGUAGES[0]): Promise<Language | n
 }
 
 /** Asks until the figure is plausible or confirmed; Enter alone takes the usual one. */
-async function askFigure(message: string, usual: number, describe: (figure: string) => string): Promise<number | null> {
+async function askFigure(message: string, usual: number, describe: (figure: number) => string): Promise<number | null> {
   const typed = await text({
     message,
     placeholder: String(usual),
@@ -108,7 +109,7 @@ async function askFigure(message: string, usual: number, describe: (figure: stri
   if (isCancel(typed)) return null;
   const figure = parseFigure(typed);
   if (figure === null || isUsual(figure, usual)) return figure;
-  const isMeant = await confirm({ message: describe(figure.toLocaleString("en-US")), initialValue: false });
+  const isMeant = await confirm({ message: describe(figure), initialValue: false });
   if (isCancel(isMeant)) return null;
   return isMeant ? figure : askFigure(message, usual, describe);
 }

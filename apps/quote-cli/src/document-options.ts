@@ -1,6 +1,12 @@
 import { extname } from "node:path";
-import { LANGUAGE_REQUIREMENT, parseLanguage } from "@contractor-roi/quote-sheet";
-import type { Language, QuoteDetails, QuoteHtmlOptions, QuoteSender } from "@contractor-roi/roi-core";
+import {
+  LANGUAGE_REQUIREMENT,
+  parseLanguage,
+  type QuoteDetails,
+  type QuoteHtmlOptions,
+  type QuoteSender,
+} from "@contractor-roi/quote";
+import type { Language } from "@contractor-roi/roi-core";
 import type { NamedSite } from "./named-site.ts";
 import { readLogo } from "./read-logo.ts";
 import { readOption } from "./read-arguments.ts";
@@ -66,6 +72,7 @@ export function readDocumentOptions(
 ): DocumentOptions {
   const { compare = false, paper = "letter", language = site?.language ?? "en", by = "", date = today } = texts;
   const format = readFormat(texts.format);
+  const spoken = readOption("language", language, parseLanguage, LANGUAGE_REQUIREMENT);
   const showsLogo = format === "html" || format === "pdf";
   return {
     details: {
@@ -77,12 +84,12 @@ export function readDocumentOptions(
         parseDays,
         "must be a whole number from 0 to 3650",
       ),
-      sender: readSender(texts, site),
+      sender: readSender(texts, site, spoken),
     },
     comparePlans: compare,
     format,
     paper: readOption("paper", paper, parsePaper, `must be one of ${PAPERS.join(", ")}`),
-    language: readOption("language", language, parseLanguage, LANGUAGE_REQUIREMENT),
+    language: spoken,
     colors: site?.colors,
     remark: showsLogo && texts.logo === undefined && site !== null ? site.logoRemark : null,
   };
@@ -125,14 +132,14 @@ function readFormat(text: string): QuoteFormat {
   return format;
 }
 
-function readSender(texts: DocumentTexts, site: NamedSite | null): QuoteSender {
+function readSender(texts: DocumentTexts, site: NamedSite | null, language: Language): QuoteSender {
   const { brand, logo, phone, booking } = texts;
   return {
     brand: brand ?? site?.brand,
     phone: phone ?? site?.phone,
     logo: logo === undefined ? site?.logo : readLogo(logo),
     bookingUrl: readAddress("booking", booking) ?? parseAddress(site?.bookingUrl ?? "") ?? undefined,
-    calculatorUrl: readCalculator(texts) ?? parseAddress(site?.calculatorUrl ?? "") ?? undefined,
+    calculatorUrl: readCalculator(texts) ?? parseAddress(site?.calculatorUrls[language] ?? "") ?? undefined,
   };
 }
 

@@ -1,4 +1,5 @@
-import { BUSINESS_TYPE_IDS, DEFAULT_ROI_INPUTS, describeAllPlans, LANGUAGES, PLAN_IDS } from "@contractor-roi/roi-core";
+import { describeAllPlans } from "@contractor-roi/quote";
+import { BUSINESS_TYPE_IDS, DEFAULT_ROI_INPUTS, LANGUAGES, PLAN_IDS } from "@contractor-roi/roi-core";
 
 const ALL_PLANS = describeAllPlans();
 const DEFAULT_PLAN = DEFAULT_ROI_INPUTS.selectedPlan;
@@ -8,7 +9,7 @@ export const HELP = `Quotes an AI phone-answering plan for a home-service busine
 Usage
   roi-quote [options]              one quote
   roi-quote                        on a terminal: asks for the figures
-  roi-quote batch [file] [options] a quote per row of a CSV file or an Excel workbook (.xlsx), or of standard input
+  roi-quote batch [file] [options] a quote per row of a list: CSV, Excel (.xlsx) or OpenDocument (.ods), or standard input
 
 Options of a quote
   --type <trade>       ${BUSINESS_TYPE_IDS.join(", ")};
@@ -16,7 +17,7 @@ Options of a quote
   --jobs <number>      jobs a month
   --profit <dollars>   profit of an average job
   --hours <number>     admin hours a week (8)
-  --plan <plan>        ${PLAN_IDS.join(" or ")} (${DEFAULT_PLAN})
+  --plan <plan>        ${PLAN_IDS.join(" or ")}, or a plan's own name (${DEFAULT_PLAN})
   --compare            ${ALL_PLANS} side by side
   --format <format>    text, md, html, json or pdf (what the output's name ends in, else text);
                        json always holds ${ALL_PLANS}
@@ -45,14 +46,17 @@ Options of a quote
 Options of batch
   -o, --output <file>  write to a file, completely or not at all; - is standard output; a name that ends in .xlsx
                        makes an Excel workbook
-  --errors <file>      file for rows that cannot be quoted (<output>.errors.csv, or standard error, -);
+  --errors <file>      file for rows that are not quoted (<output>.errors.csv, or standard error, -);
                        corrected, it is run again
   --plan <plan>        for rows without a plan (${DEFAULT_PLAN})
   --site <file>        a site.json, or SITE_CONFIG: what its rows and documents are counted with, and whom they come from
   --plans <file>       the regular terms of all plans, as JSON, in place of the site's
   --encoding <name>    how the file is encoded, such as utf-8, windows-1252 or utf-16le (detected)
   --delimiter <sign>   what stands between columns, such as ; or tab (detected)
-  --sheet <name>       the workbook's sheet, by name or number (the first)
+  --sheet <name>       the workbook's sheet, by name or number (the first visible one with the columns' names)
+  --header-row <row>   the row with the columns' names (found, also below a title)
+  --hidden             quote rows, too, that the spreadsheet hides or filters out
+  --totals             quote rows, too, that are totals of the rows above
   --map <col>=<name>   the name that jobs, profit, hours, type, plan or name has in the file; may be repeated
   --strict             stop at the first row that cannot be read
   --calculator <address> adds a column with a link that opens the row's numbers there
@@ -63,8 +67,10 @@ Options of batch
   -h, --help           this text
   --version            the version
 
-A file needs the columns jobs, profit and hours, in any order and under the names that people give them ("Monthly Jobs",
-"Avg Ticket"); type, plan and the customer's name are read if they are there, and every other column is kept. A field that a spreadsheet would run as a formula gets a leading apostrophe.
+A list needs the columns jobs, profit and hours, in any order and under the names that people give them ("Monthly Jobs",
+"Avg Ticket"); type, plan and the customer's name are read if they are there, and every other column is kept. What was found
+is said in one line. Rows left out stand in the errors file with their reason, as do rows that cannot be quoted. A field that
+a spreadsheet would run as a formula gets a leading apostrophe.
 
 Examples
   roi-quote --type hvac --jobs 22 --profit 410 --hours 10 --compare

@@ -51,6 +51,21 @@ describe("roi-quote --site", () => {
     });
   });
 
+  it("takes the names of its plans, in any case, as well as the ids", async () => {
+    const priceOf = async (plan: string) =>
+      /Precio +(.+)$/m.exec((await runProgram(["--site", SITE, "--plan", plan, ...ACE])).stdout)?.[1];
+    expect(await priceOf("BÁSICO")).toBe("$249 al mes");
+    expect(await priceOf("premium")).toBe("$449 al mes");
+    expect(await priceOf("pro")).toBe("$249 al mes");
+    const { code, stderr } = await runProgram(["--site", SITE, "--plan", "gold", ...ACE]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('--plan must be one of pro, elite, Básico, Premium: "gold"');
+    const rows = "name,jobs,profit,hours,plan\nAce,15,350,8,Básico\nBee,15,350,8,premium\nCup,15,350,8,elite\n";
+    const batch = await runProgram(["batch", "--site", SITE], { stdin: rows });
+    expect(batch.code).toBe(0);
+    expect(Array.from(batch.stdout.matchAll(/,(pro|elite),5250,/g), ([, id]) => id)).toEqual(["pro", "elite", "elite"]);
+  });
+
   it("SITE_CONFIG names it, too, and --site wins over that, as each option does over the site", async () => {
     const env = { SITE_CONFIG: SITE };
     expect((await runProgram(ACE, { env })).stdout).toMatch(/^ *Precio +\$449 al mes$/m);

@@ -1,4 +1,4 @@
-import { buildQuote } from "@contractor-roi/roi-core";
+import { buildQuote } from "@contractor-roi/quote";
 import { writeWhole } from "./files/atomic-file.ts";
 import type { QuoteOptions } from "./quote-options.ts";
 import { refuseUnprintable } from "./refuse-unprintable.ts";

@@ -3,14 +3,14 @@ import {
   parseBusinessType,
   parseFigure,
   parsePlan,
-  PLAN_REQUIREMENT,
+  planRequirement,
   TYPE_REQUIREMENT,
-} from "@contractor-roi/quote-sheet";
-import { BUSINESS_TYPES, DEFAULT_ROI_INPUTS, type RoiInputs } from "@contractor-roi/roi-core";
+} from "@contractor-roi/quote";
+import { BUSINESS_TYPES, DEFAULT_ROI_INPUTS, type Plans, type RoiInputs } from "@contractor-roi/roi-core";
 import { DOCUMENT_ARGUMENTS, formatOfName, readDocumentOptions, type DocumentOptions } from "./document-options.ts";
 import { isStandardOutput } from "./files/output-target.ts";
 import { readNamedSite } from "./named-site.ts";
-import { readTerms, TERMS_ARGUMENTS, type QuoteTerms } from "./quote-terms.ts";
+import { readRegularPlans, readTerms, TERMS_ARGUMENTS, type QuoteTerms } from "./quote-terms.ts";
 import { readArguments, readOption } from "./read-arguments.ts";
 
 export type QuoteOptions = {
@@ -43,11 +43,12 @@ export async function readQuoteOptions(
       output: { type: "string", short: "o" },
     },
   });
-  const inputs = readInputs(values);
   const site = await readNamedSite(values.site, env);
+  const regularPlans = readRegularPlans(values.plans, site?.plans);
+  const inputs = readInputs(values, regularPlans);
   return {
     inputs,
-    terms: readTerms(values, inputs.selectedPlan, site?.plans),
+    terms: readTerms({ ...values, plans: undefined }, inputs.selectedPlan, regularPlans),
     preparedFor: values.for,
     document: readDocumentOptions({ ...values, format: values.format ?? formatOfName(values.output) }, today, site),
     output: readOutput(values.output),
@@ -62,7 +63,7 @@ export function readOutput(name = ""): string | null {
 type InputTexts = { readonly [option in "type" | "jobs" | "profit" | "hours" | "plan"]?: string | undefined };
 
 /** A given trade supplies its preset; without one, the calculator's defaults are used. */
-function readInputs({ type, jobs, profit, hours, plan }: InputTexts): RoiInputs {
+function readInputs({ type, jobs, profit, hours, plan }: InputTexts, plans: Plans): RoiInputs {
   const businessType = type === undefined ? null : readOption("type", type, parseBusinessType, TYPE_REQUIREMENT);
   const preset = businessType === null ? null : BUSINESS_TYPES[businessType];
   const figure = (name: string, text: string | undefined, fallback: number) =>
@@ -70,7 +71,9 @@ function readInputs({ type, jobs, profit, hours, plan }: InputTexts): RoiInputs 
   return {
     businessType: businessType ?? DEFAULT_ROI_INPUTS.businessType,
     selectedPlan:
-      plan === undefined ? DEFAULT_ROI_INPUTS.selectedPlan : readOption("plan", plan, parsePlan, PLAN_REQUIREMENT),
+      plan === undefined
+        ? DEFAULT_ROI_INPUTS.selectedPlan
+        : readOption("plan", plan, (text) => parsePlan(text, plans), planRequirement(plans)),
     jobsPerMonth: figure("jobs", jobs, preset?.defaultJobsPerMonth ?? DEFAULT_ROI_INPUTS.jobsPerMonth),
     avgJobProfit: figure("profit", profit, preset?.defaultTicket ?? DEFAULT_ROI_INPUTS.avgJobProfit),
     adminHoursPerWeek: figure("hours", hours, DEFAULT_ROI_INPUTS.adminHoursPerWeek),

@@ -50,7 +50,7 @@ describe("readTerms", () => {
     expect(() => readTerms({ plans: fileWith({ pro }) }, "pro")).toThrow(
       /plans\.json: Cannot read plans as elite must be/,
     );
-    expect(() => readTerms({ plans: fileWith("{") }, "pro")).toThrow(/^--plans must be JSON: .*plans\.json/);
+    expect(() => readTerms({ plans: fileWith("{") }, "pro")).toThrow(/^--plans must be JSON, and .*plans\.json is not/);
   });
 
   it("the quote says what was changed, and has no link; batch takes none of these options", async () => {

@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { PLANS, readPlans, type PlanId, type Plans } from "@contractor-roi/roi-core";
-import { changeTerms, type TermsTexts } from "@contractor-roi/quote-sheet";
+import { changeTerms, type TermsTexts } from "@contractor-roi/quote";
+import { readOptionFile } from "./read-arguments.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** The options that say a plan's terms, for `parseArgs`. */
@@ -39,9 +39,10 @@ export function readTerms(
 export function readRegularPlans(path: string | undefined, sitePlans: Plans = PLANS): Plans {
   if (path === undefined) return sitePlans;
   try {
-    return readPlans(JSON.parse(readFileSync(path, "utf8")));
+    return readPlans(JSON.parse(readOptionFile("plans", path).toString("utf8")));
   } catch (error) {
-    if (error instanceof SyntaxError) throw new UsageError(`--plans must be JSON: ${path}: ${error.message}`);
+    if (error instanceof SyntaxError)
+      throw new UsageError(`--plans must be JSON, and ${path} is not: check its commas, quotes and brackets`);
     if (error instanceof RangeError) throw new UsageError(`${path}: ${error.message}`);
     throw error;
   }

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readOptionFile } from "./read-arguments.ts";
 import { UsageError } from "./usage-error.ts";
 
 const LARGEST_BYTES = 10_000;
@@ -9,7 +9,7 @@ const STARTS = [
 
 /** A PNG or JPEG file as a data URL. It must be small, so that a document with it stays below 60 kB. */
 export function readLogo(path: string): string {
-  const bytes = readFileSync(path);
+  const bytes = readOptionFile("logo", path);
   const type = STARTS.find(([, start]) => bytes.toString("hex", 0, start.length / 2) === start)?.[0];
   if (type === undefined) throw new UsageError(`--logo must be a PNG or JPEG picture: ${path}`);
   if (bytes.length > LARGEST_BYTES) {

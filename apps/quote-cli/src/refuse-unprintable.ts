@@ -1,5 +1,5 @@
-import type { UnprintableText } from "@contractor-roi/quote-pdf";
-import type { Quote } from "@contractor-roi/roi-core";
+import type { UnprintableText } from "@contractor-roi/quote/pdf";
+import type { Quote } from "@contractor-roi/quote";
 import { UsageError } from "./usage-error.ts";
 
 const NAMES: Readonly<Record<UnprintableText["field"], string>> = {

@@ -4,8 +4,8 @@ import {
   renderQuoteMarkdown,
   renderQuoteText,
   type Quote,
-} from "@contractor-roi/roi-core";
-import { quoteWords } from "@contractor-roi/quote-sheet";
+  quoteWords,
+} from "@contractor-roi/quote";
 import pc from "picocolors";
 import type { DocumentOptions } from "./document-options.ts";
 

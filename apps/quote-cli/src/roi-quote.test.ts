@@ -7,8 +7,8 @@ import {
   renderQuoteJson,
   renderQuoteMarkdown,
   renderQuoteText,
-} from "@contractor-roi/roi-core";
-import { SPANISH_QUOTE_WORDS } from "@contractor-roi/roi-core/es";
+} from "@contractor-roi/quote";
+import { SPANISH_QUOTE_WORDS } from "@contractor-roi/quote/es";
 import { describe, expect, it } from "vitest";
 import { runOnTerminal, runProgram, testFolder } from "./testing/run-program.ts";
 
@@ -133,7 +133,16 @@ describe("roi-quote", () => {
     [["--format", "toString"], "--format must be one of"],
     [["--date", "2026-02-30"], "--date must be a day such as 2026-01-31"],
     [["--valid-days", "9999"], "--valid-days must be a whole number from 0 to 3650"],
-    [["--colour"], "Unknown option '--colour'"],
+    [["--colour"], "there is no option --colour"],
+    [["-x"], "there is no option -x"],
+    [["--jobs"], "--jobs needs a value"],
+    [["--for", "--compare"], "--for needs a value; one that begins with a dash is written --for=--compare"],
+    [["--compare=yes"], '--compare takes no value: "yes"'],
+    [["--jobs", "15", "350"], '"350" is no option, and nothing else is expected there'],
+    [["--logo", "no.png"], "--logo no.png: there is no such file or folder"],
+    [["--logo", tmpdir()], /--logo \S+: it is a folder/],
+    [["--plans", "no.json"], "--plans no.json: there is no such file or folder"],
+    [["batch", tmpdir()], /is a folder: name a list of prospects in it/],
     [["quote"], 'there is no command "quote"'],
     [["batch", "a.csv", "b.csv"], "batch reads one file"],
   ])("wrong usage %j exits with 2 and names option, requirement and value", async (args, message) => {
@@ -155,7 +164,7 @@ describe("roi-quote", () => {
   it("a file that cannot be written is a failure: exit code 1", async () => {
     const { code, stderr } = await runProgram([...ACE, "-o", join(testFolder(), "no", "such", "folder.txt")]);
     expect(code).toBe(1);
-    expect(stderr).toContain("ENOENT");
+    expect(stderr).toContain("/no/such: there is no such file or folder");
   });
 });
 

@@ -1,5 +1,6 @@
-import { SheetError } from "@contractor-roi/quote-sheet";
+import { SheetError } from "@contractor-roi/quote/list";
 import packageJson from "../package.json" with { type: "json" };
+import { describeError, reasonOf } from "./describe-error.ts";
 import { HELP } from "./help.ts";
 import { readNamedSite } from "./named-site.ts";
 import { printQuote } from "./print-quote.ts";
@@ -17,7 +18,7 @@ for (const [signal, code] of [
 // A reader such as `head` may close the pipe early: not a failure.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit(EXIT.ok);
-  process.stderr.write(`roi-quote: standard output could not be written: ${error.message}\n`);
+  process.stderr.write(`roi-quote: standard output could not be written: ${reasonOf(error)}\n`);
   process.exit(EXIT.failed);
 });
 // There is nowhere left to say why.
@@ -26,7 +27,7 @@ process.stderr.on("error", () => process.exit(EXIT.failed));
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`roi-quote: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`roi-quote: ${describeError(error)}\n`);
   const isUsage = error instanceof UsageError || error instanceof SheetError;
   if (isUsage) process.stderr.write("Try roi-quote --help\n");
   process.exitCode = isUsage ? EXIT.usage : error instanceof BadRowError ? EXIT.rowErrors : EXIT.failed;

@@ -8,6 +8,11 @@ export function checkMagnitude(action: string, field: string, value: number): vo
   throw requirementError(action, field, `between -${MAX_MAGNITUDE} and ${MAX_MAGNITUDE}`, value);
 }
 
+/** Throws unless the value can hold fields: the types forbid it, but plain JavaScript can do it. */
+export function checkObject(action: string, name: string, value: unknown): void {
+  if (typeof value !== "object" || value === null) throw requirementError(action, name, "an object", value);
+}
+
 /** Throws unless the value is a number and finite. */
 export function checkFinite(action: string, field: string, value: number): void {
   if (!Number.isFinite(value)) throw requirementError(action, field, "a finite number", value);

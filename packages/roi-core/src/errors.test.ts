@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import * as roiCore from "./index.ts";
 import {
   buildLeadPayload,
-  buildQuote,
   calculateRoi,
   decodeScenario,
   DEFAULT_ROI_INPUTS,
@@ -10,10 +9,9 @@ import {
   normalizePhone,
   type LeadContext,
   type LeadDetails,
-  type QuoteDetails,
 } from "./index.ts";
+import { spoiled } from "./testing/spoiled.ts";
 
-const DETAILS: QuoteDetails = { preparedFor: "Ace", preparedBy: "Sam", date: "2026-01-31", validDays: 30 };
 const LEAD: LeadDetails = {
   firstName: "Ada",
   lastName: "Park",
@@ -31,25 +29,12 @@ const CONTEXT: LeadContext = {
   timestamp: "2026-01-31T12:00:00.000Z",
 };
 
-/** What plain JavaScript can pass: an object with one field missing or null. */
-function spoiled<T extends object>(whole: T): [field: string, objects: T[]][] {
-  return Object.keys(whole).map((field) => {
-    const { [field as keyof T]: _, ...rest } = whole;
-    return [field, [rest as T, { ...whole, [field]: null }]];
-  });
-}
-
 describe("errors", () => {
   it.each([
     ...spoiled(DEFAULT_ROI_INPUTS).flatMap(([field, inputs]) => [
       ["calculateRoi", field, inputs.map((given) => () => calculateRoi(given))] as const,
       ["encodeScenario", field, inputs.map((given) => () => encodeScenario(given))] as const,
-      ["buildQuote", field, inputs.map((given) => () => buildQuote(given, DETAILS))] as const,
     ]),
-    ...spoiled({ preparedFor: "Ace", preparedBy: "Sam", date: "2026-01-31" }).map(
-      ([field, details]) =>
-        ["buildQuote", field, details.map((given) => () => buildQuote(DEFAULT_ROI_INPUTS, given))] as const,
-    ),
     ...spoiled(LEAD).map(
       ([field, leads]) =>
         [
@@ -66,6 +51,11 @@ describe("errors", () => {
           contexts.map((context) => () => buildLeadPayload(LEAD, DEFAULT_ROI_INPUTS, context)),
         ] as const,
     ),
+    [
+      "calculateRoi",
+      "inputs",
+      [undefined, null, 15].map((given) => () => calculateRoi(given as unknown as typeof DEFAULT_ROI_INPUTS)),
+    ] as const,
     ["normalizePhone", "raw", [() => normalizePhone(undefined as unknown as string)]] as const,
   ])("%s without a proper %s throws a RangeError that names it", (_, field, calls) => {
     for (const call of calls) {

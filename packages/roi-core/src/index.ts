@@ -54,12 +54,10 @@ export {
 } from "./lead/lead-payload.ts";
 export { toWireFigures, type WireFigures } from "./lead/wire-figures.ts";
 export { buildLeadPayload, type LeadContext, type LeadDetails } from "./lead/build-lead-payload.ts";
-export { explainRoi, type RoiStep, type RoiStepUnit, type RoiStepWords } from "./figures/explain-roi.ts";
-export { comparePlans, type PlanComparison, type PlanOutcome } from "./quote/compare-plans.ts";
-export { describeAllPlans, listPlans } from "./quote/plans-together.ts";
+export { comparePlans, type PlanComparison, type PlanOutcome } from "./figures/compare-plans.ts";
 export { breakEvenJobs } from "./figures/break-even-jobs.ts";
 export { breakEven, type BreakEven } from "./figures/break-even.ts";
-export { describeLineItem, lineItems, type LineItem } from "./figures/line-items.ts";
+export { lineItems, type LineItem } from "./figures/line-items.ts";
 export { projectRange, type ProjectedRange, type Projection } from "./figures/project-range.ts";
 export {
   decodeScenario,
@@ -68,20 +66,3 @@ export {
   type ScenarioKey,
   type ScenarioProblem,
 } from "./figures/scenario.ts";
-export { buildQuote, type Quote, type QuoteDetails, type QuoteSender, type QuotedPlan } from "./quote/build-quote.ts";
-export { scenarioUrl } from "./quote/scenario-url.ts";
-export { renderQuoteText, type QuoteTextStyle } from "./quote/render-quote-text.ts";
-export { renderQuoteMarkdown } from "./quote/render-quote-markdown.ts";
-export { QUOTE_COLORS, renderQuoteHtml, type QuoteColors, type QuoteHtmlOptions } from "./quote/render-quote-html.ts";
-export { renderQuoteJson } from "./quote/render-quote-json.ts";
-export { layOutQuote, type QuoteBlock, type QuoteRenderOptions } from "./quote/quote-layout.ts";
-export { ENGLISH_QUOTE_WORDS, QUOTE_TITLE, type QuoteWords } from "./quote/quote-language.ts";
-export { describeMoney } from "./quote/describe-money.ts";
-export {
-  describeBreakEven,
-  describeDifference,
-  describePayback,
-  describePaysFrom,
-  describeStep,
-  describeStepValue,
-} from "./quote/quote-words.ts";

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { allColors } from "./colors.ts";
 import { formatPhoneNumber } from "./format-phone-number.ts";
+import { pageUrl } from "./page.ts";
 import { placeholdersIn } from "./parse-site.ts";
 import type { QuoteSite } from "./quote-site.ts";
 import { readSite } from "./read-site.ts";
@@ -40,7 +41,10 @@ export function quoteSite(
     brand: unlessPlaceholder("brand.name", site.brand.name),
     phone: unlessPlaceholder("phones.company", formatPhoneNumber(site.phones.company)),
     bookingUrl: unlessPlaceholder("booking.url", site.booking.url),
-    calculatorUrl: unlessPlaceholder("addresses.site", site.addresses.site),
+    calculatorUrls: {
+      en: unlessPlaceholder("addresses.site", pageUrl(site, "en")),
+      es: unlessPlaceholder("addresses.site", pageUrl(site, "es")),
+    },
     logo: logo ?? "",
     language: site.language,
     plans: site.plans,

@@ -1,4 +1,4 @@
-export { listPages } from "./page.ts";
+export { listPages, pageUrl } from "./page.ts";
 export { loadQuoteSite, quoteSite, type LoadedQuoteSite } from "./load-quote-site.ts";
 export { parseSite, placeholdersIn, type ParsedSite } from "./parse-site.ts";
 export { readSite, type ReadSite } from "./read-site.ts";

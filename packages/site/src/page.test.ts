@@ -1,6 +1,6 @@
 import { PLANS } from "@contractor-roi/roi-core";
 import { describe, expect, it } from "vitest";
-import { listPages, type Page } from "./page.ts";
+import { listPages, pageUrl, type Page } from "./page.ts";
 import { parseSite } from "./parse-site.ts";
 
 function pages(file: object): readonly [Page, ...Page[]] {
@@ -85,4 +85,15 @@ describe("listPages", () => {
       "/solo": [],
     });
   });
+});
+
+it("pageUrl is the first page's translation, or that page where there is none", () => {
+  const parsed = parseSite(
+    { addresses: { site: "https://roi.example/" }, pages: { "/es": { language: "es" }, "/hvac": { trade: "hvac" } } },
+    {},
+  );
+  if (!parsed.ok) throw new Error(parsed.problems.join("\n"));
+  expect(pageUrl(parsed.site, "es")).toBe("https://roi.example/es");
+  expect(pageUrl(parsed.site, "en")).toBe("https://roi.example/");
+  expect(pageUrl({ ...parsed.site, pages: {} }, "es")).toBe("https://roi.example/");
 });

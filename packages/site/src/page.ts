@@ -61,6 +61,13 @@ export function listPages(site: Site): readonly [Page, ...Page[]] {
   return [withTranslations(home), ...others.map(withTranslations)];
 }
 
+/** Where the first page is in a language; where it is in its own if it has no translation. */
+export function pageUrl(site: Site, language: Language): string {
+  const [home] = listPages(site);
+  const { path } = home.translations.find((page) => page.language === language) ?? home;
+  return new URL(path, site.addresses.site).href;
+}
+
 /** The address of the page that one is a translation of; a page's own where it is none. */
 function originalOf({ pages }: Site, path: string, language: Language): string {
   const named = pages[path]?.translationOf;

@@ -35,7 +35,7 @@ it("quotes have the site's values, and nothing that its owner has not set", asyn
       brand: "",
       phone: "(303) 555-0171",
       bookingUrl: "",
-      calculatorUrl: "",
+      calculatorUrls: { en: "", es: "" },
       logo: "",
       language: "en",
       plans: PLANS,

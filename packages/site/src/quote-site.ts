@@ -7,8 +7,8 @@ export type QuoteSite = {
   /** As it is to be read. */
   readonly phone: string;
   readonly bookingUrl: string;
-  /** The page with the calculator. */
-  readonly calculatorUrl: string;
+  /** The page with the calculator, for customers who read a language. */
+  readonly calculatorUrls: Readonly<Record<Language, string>>;
   /** A PNG or JPEG picture as a data URL. */
   readonly logo: string;
   /** Of what the customer reads. */

@@ -53,11 +53,15 @@ describe("readSite", () => {
     expect(await read('{\n  "brand": { name: "x" }\n}')).toMatchObject({
       ok: false,
       problems: [
-        expect.stringMatching(/site\.json:2:14 is not JSON: InvalidSymbol/),
+        expect.stringMatching(/site\.json:2:14 is not JSON: invalid symbol/),
         expect.anything(),
         expect.anything(),
       ],
     });
+  });
+
+  it("readSite takes no array for a site", async () => {
+    expect(await read("[]")).toMatchObject({ ok: false, problems: [expect.stringMatching(/must hold one object/)] });
   });
 
   it("readSite names a key or a path that stands twice, with both lines", async () => {

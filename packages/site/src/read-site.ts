@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { parse, printParseErrorCode, visit, type ParseError } from "jsonc-parser";
+import { parse, printParseErrorCode, visit, type ParseError, type ParseErrorCode } from "jsonc-parser";
 import { parseSite, type ParsedSite } from "./parse-site.ts";
 
 /** A site as its file and the variables give it. */
@@ -40,11 +40,19 @@ async function readJsonc(file: string): Promise<{ readonly data: unknown; readon
     return { data: null, problems: [`${file} is not UTF-8: save it with that encoding, so that no letter is lost`] };
   const errors: ParseError[] = [];
   const data: unknown = parse(text, errors, { allowTrailingComma: true });
+  if (Array.isArray(data)) return { data: null, problems: [`${file} must hold one object, in { and }`] };
   const problems = errors.map(({ error, offset }) => {
     const before = text.slice(0, offset).split("\n");
-    return `${file}:${before.length}:${(before.at(-1)?.length ?? 0) + 1} is not JSON: ${printParseErrorCode(error)}`;
+    return `${file}:${before.length}:${(before.at(-1)?.length ?? 0) + 1} is not JSON: ${describeParseError(error)}`;
   });
   return { data: data ?? {}, problems: problems.length > 0 ? problems : repeatedKeys(file, text) };
+}
+
+/** `CommaExpected` as "comma expected". */
+function describeParseError(error: ParseErrorCode): string {
+  return printParseErrorCode(error)
+    .replace(/(?<=[a-z])(?=[A-Z])/g, " ")
+    .toLowerCase();
 }
 
 /** Null for bytes that are not UTF-8. A byte order mark is left out. */

@@ -53,7 +53,7 @@ const PLACES = {
         "max: { plumbing: [7000, 6, 2100, 24, 2503, 30036, 214, 0.3], hvac: [6750, 5, 2250, 24, 2653, 31836, 233, 0.3], electrical: [7200, 5, 2000, 24, 2403, 28836, 202, 0.3], landscaping: [7000, 8, 2240, 24, 2643, 31716, 232, 0.3], roofing: [6800, 2, 1700, 24, 2103, 25236, 164, 0.4], cleaning: [6000, 12, 1800, 24, 2203, 26436, 176, 0.4], handyman: [6000, 9, 1800, 24, 2203, 26436, 176, 0.4], painting: [7200, 4, 2400, 24, 2803, 33636, 252, 0.3], other: [5250, 5, 1750, 24, 2153, 25836, 170, 0.4] },",
       ),
     ],
-    "packages/roi-core/src/quote/plans-together.ts": [
+    "packages/quote/src/words/english/plan-words.ts": [
       put("count: 2", "count: 3"),
       put('all: "both plans"', 'all: "all plans"'),
       put('same: "Both plans', 'same: "Pro and Elite'),
@@ -92,7 +92,7 @@ const PLACES = {
         "painting: [7200, 2, 1200, 21, 1648, 19776, 232, 0.3],",
       ),
     ],
-    "packages/roi-core/src/spanish/trade-names.ts": [addAfter('handyman: "Reparaciones",', 'painting: "Pintura",')],
+    "packages/quote/src/words/spanish/figure-words.ts": [addAfter('handyman: "Reparaciones",', 'painting: "Pintura",')],
     "apps/landing/src/calculator/trade-drawings.tsx": [
       addAfter("Record<BusinessTypeId, string>> = {", 'painting: "M4 4h9",'),
     ],
@@ -150,11 +150,11 @@ const ASKED_ELSEWHERE = {
   "packages/roi-core/src/lead/lead-payload.ts": [
     put('"last_name", "business_name"', '"last_name", "company", "business_name"'),
   ],
-  "apps/landing/src/texts/en.ts": [
+  "apps/landing/src/texts/en-late.ts": [
     addAfter('lastName: "Last name",', 'company: "Company",'),
     addAfter('lastName: "Enter your last name.",', 'company: "Enter your company.",'),
   ],
-  "apps/landing/src/texts/es.ts": [
+  "apps/landing/src/texts/es-late.ts": [
     addAfter('lastName: "Apellido",', 'company: "Empresa",'),
     addAfter('lastName: "Escriba su apellido.",', 'company: "Escriba su empresa.",'),
   ],
@@ -188,15 +188,16 @@ it("the command line's help names both", () => {
 });
 `;
 
-const PROJECTS = ["packages/roi-core", "apps/quote-cli", "apps/desk", "apps/landing", "apps/lead-intake", "e2e"];
-const COPIED = [
-  ...PROJECTS,
-  "packages/quote-sheet",
-  "packages/site",
-  "packages/tooling",
-  "packages/ui",
-  "packages/voice-client",
+const PROJECTS = [
+  "packages/roi-core",
+  "packages/quote",
+  "apps/quote-cli",
+  "apps/desk",
+  "apps/landing",
+  "apps/lead-intake",
+  "e2e",
 ];
+const COPIED = [...PROJECTS, "packages/site", "packages/tooling", "packages/ui", "packages/voice-client"];
 const NOT_COPIED = /^(?:\..*|node_modules|dist|output|test-results)$/;
 const TOOLS = join(ROOT, "packages/tooling/node_modules/.bin");
 let copy = "";

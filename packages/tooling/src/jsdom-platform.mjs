@@ -1,5 +1,7 @@
 /// <reference lib="dom" />
-// Vitest set-up: jsdom has no media queries and no modal dialogs. Tests run under reduced motion, so nothing moves. Opening,
+import { Blob as NodeBlob } from "node:buffer";
+
+// Vitest set-up: jsdom has no media queries, no modal dialogs and no streams of blobs. Tests run under reduced motion, so nothing moves. Opening,
 // closing, Esc and the focus are those of the HTML standard; inertness and the top layer are not there, and are tested in
 // browsers.
 
@@ -11,6 +13,8 @@ window.matchMedia = (media) =>
     addListener: () => undefined,
     removeListener: () => undefined,
   });
+
+Object.assign(window, { Blob: NodeBlob });
 
 const FOCUSABLE = "a[href], button, input, select, textarea, [tabindex]";
 

@@ -10,12 +10,12 @@ const MANIFESTS = [
   "packages/roi-core",
   "packages/ui",
   "packages/voice-client",
-  "packages/quote-pdf",
+  "packages/quote",
   "packages/tooling",
   "apps/quote-cli",
 ];
 
-it("a change of a price in roi-core releases roi-quote too, which contains it, and nothing else", async () => {
+it("a change of a price in roi-core releases quote and roi-quote too, which quote with it, and nothing else", async () => {
   const folder = temporaryFolder();
   const files = MANIFESTS.map((path) => `${path}/package.json`);
   for (const file of ["package.json", "pnpm-workspace.yaml", ".changeset/config.json", ...files]) {
@@ -25,10 +25,11 @@ it("a change of a price in roi-core releases roi-quote too, which contains it, a
   const change = '---\n"@contractor-roi/roi-core": patch\n---\n\nAnother price.\n';
   writeFileSync(join(folder, ".changeset/price.md"), change);
   const releases = (await getReleasePlan(folder)).releases.filter(({ type }) => type !== "none");
-  expect(releases.map(({ name }) => name).sort()).toEqual(["@contractor-roi/roi-core", "roi-quote"]);
-  const [core, quote] = releases;
+  const names = ["@contractor-roi/quote", "@contractor-roi/roi-core", "roi-quote"];
+  expect(releases.map(({ name }) => name).sort()).toEqual(names);
+  const [core, ...others] = releases;
   expect(core.newVersion).not.toBe(core.oldVersion);
-  expect(quote.newVersion).toBe(core.newVersion);
+  for (const { newVersion } of others) expect(newVersion).toBe(core.newVersion);
 });
 
 /** A folder that is removed after the test. */
@@ -38,7 +39,7 @@ function temporaryFolder() {
   return folder;
 }
 
-const PUBLISHED = ["packages/roi-core", "packages/ui", "packages/voice-client", "apps/quote-cli"];
+const PUBLISHED = ["packages/quote", "packages/roi-core", "packages/ui", "packages/voice-client", "apps/quote-cli"];
 
 it("the packages that are published, and no others, name the repository of the workflow and their place in it", () => {
   const folder = temporaryFolder();
@@ -72,7 +73,7 @@ it("a release carries a bill of materials and the licenses of each package, with
     expect(JSON.stringify(read(`${name}/licenses.json`))).not.toContain(ROOT);
   }
   expect(
-    read("roi-quote/quote-pdf.cdx.json")
+    read("roi-quote/quote.cdx.json")
       .components.map(({ purl }) => purl)
       .join(),
   ).toContain("%40fontsource/barlow@");

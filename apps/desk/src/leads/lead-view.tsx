@@ -1,4 +1,5 @@
-import { describeLineItem, formatAmount, formatNumber, lineItems } from "@contractor-roi/roi-core";
+import { describeLineItem, ENGLISH_QUOTE_WORDS, namePlan } from "@contractor-roi/quote";
+import { formatAmount, formatNumber, lineItems } from "@contractor-roi/roi-core";
 import { Button, ButtonLink } from "@contractor-roi/ui/button";
 import { Card } from "@contractor-roi/ui/card";
 import { useEffect, useRef, useState, type JSX, type ReactNode } from "react";
@@ -6,6 +7,8 @@ import { EraseDialog } from "./erase-dialog.tsx";
 import { describeDelivery, inputsOf, localTime, quoteAddress, STATUS_LABELS, tradeLabel } from "./lead-words.ts";
 import { describeProblem, fetchLead, releaseSpam, retryDelivery, type LeadInFull } from "./leads-api.ts";
 import { StatusForm } from "./status-form.tsx";
+
+const { countJobs, labels } = ENGLISH_QUOTE_WORDS;
 
 type LeadViewProps = {
   readonly id: string;
@@ -175,11 +178,12 @@ function Figures({ found }: { readonly found: LeadInFull }): JSX.Element {
   return (
     <>
       <p className="mt-0">
-        {formatNumber(inputs.jobsPerMonth)} jobs a month, {formatAmount(inputs.avgJobProfit)} profit per job,{" "}
-        {formatNumber(inputs.adminHoursPerWeek)} admin hours a week, {plans[inputs.selectedPlan].label} plan
+        {countJobs(inputs.jobsPerMonth)} a month, {formatAmount(inputs.avgJobProfit)} profit per job,{" "}
+        {formatNumber(inputs.adminHoursPerWeek)} admin hours a week,{" "}
+        {namePlan("{plan} plan", plans[inputs.selectedPlan].label)}
       </p>
       <table className="w-full border-collapse">
-        <caption className="sr-only">Extra profit a month</caption>
+        <caption className="sr-only">{labels.extraPerMonth}</caption>
         <tbody>
           {lineItems(inputs, plans).map((line) => (
             <tr key={line.item} className="border-b border-rule">
@@ -191,7 +195,7 @@ function Figures({ found }: { readonly found: LeadInFull }): JSX.Element {
           ))}
           <tr className="border-t-2 border-ink font-bold">
             <th scope="row" className="py-1.5 text-left">
-              Extra profit a month
+              {labels.extraPerMonth}
             </th>
             <td className="figures text-right">{formatAmount(lead.net_monthly_savings)}</td>
           </tr>

@@ -1,9 +1,9 @@
-import { buildQuote, type Quote, type RoiInputs } from "@contractor-roi/roi-core";
-import { describeFigureProblem, parseFigure } from "@contractor-roi/quote-sheet";
+import { buildQuote, type Quote, describeFigureProblem, parseFigure } from "@contractor-roi/quote";
+import type { RoiInputs } from "@contractor-roi/roi-core";
 import { parseAddress } from "./parse-address.ts";
 import { inputsOf, type QuoteDraft } from "./quote-draft.ts";
-import type { QuoteSender } from "./quote-sender.ts";
-import { ageOfPrices, plansBefore, plansOf, type TermsField } from "./terms/typed-terms.ts";
+import { calculatorFor, type QuoteSender } from "./quote-sender.ts";
+import { hasOtherPrices, plansBefore, plansOf, type TermsField } from "./terms/typed-terms.ts";
 
 /** A field that keeps a quote from being made. */
 export type QuoteField =
@@ -47,8 +47,7 @@ export function quoteInputs(inputs: RoiInputs, draft: QuoteDraft, sender: QuoteS
       logo: sender.logo,
       phone: sender.phone,
       bookingUrl: readAddress(sender.bookingUrl) ?? "",
-      // The page counts with the prices of today: a link to it would open other numbers.
-      calculatorUrl: ageOfPrices(draft) === "changed" ? "" : (readAddress(sender.calculatorUrl) ?? ""),
+      calculatorUrl: hasOtherPrices(draft) ? "" : (readAddress(calculatorFor(draft.language, sender)) ?? ""),
     },
   });
 }

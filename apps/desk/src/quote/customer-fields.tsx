@@ -1,5 +1,5 @@
 import { BUSINESS_TYPE_IDS, BUSINESS_TYPES, isBusinessTypeId, readFigure, writeFigure } from "@contractor-roi/roi-core";
-import { parseFigure } from "@contractor-roi/quote-sheet";
+import { parseFigure } from "@contractor-roi/quote";
 import { Button } from "@contractor-roi/ui/button";
 import { Field } from "@contractor-roi/ui/field";
 import { Input } from "@contractor-roi/ui/input";

@@ -1,4 +1,4 @@
-import { parseLanguage } from "@contractor-roi/quote-sheet";
+import { parseLanguage } from "@contractor-roi/quote";
 import { LANGUAGE_NAMES } from "@contractor-roi/roi-core";
 import { Field } from "@contractor-roi/ui/field";
 import { Input } from "@contractor-roi/ui/input";

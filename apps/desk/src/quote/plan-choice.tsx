@@ -2,30 +2,27 @@ import {
   describeBreakEven,
   describeMoney,
   describePayback,
-  formatAmount,
-  formatPercent,
-  formatSigned,
-  PLAN_IDS,
-  type PlanId,
-  type Plans,
+  ENGLISH_QUOTE_WORDS,
   type Quote,
   type QuotedPlan,
-} from "@contractor-roi/roi-core";
+} from "@contractor-roi/quote";
+import { formatAmount, formatPercent, formatSigned, PLAN_IDS, type PlanId, type Plans } from "@contractor-roi/roi-core";
 import { Checkbox } from "@contractor-roi/ui/checkbox";
 import { RadioCardGroup } from "@contractor-roi/ui/radio-card-group";
 import type { JSX } from "react";
 
+const { labels } = ENGLISH_QUOTE_WORDS;
 const ROWS: readonly (readonly [label: string, text: (plan: QuotedPlan) => string])[] = [
   ["Price a month", ({ terms }) => formatAmount(terms.monthlyCost)],
   ["More jobs a month", ({ results }) => formatSigned(results.additionalJobs)],
   ["Hours saved a month", ({ results }) => formatSigned(results.timeSavedHours)],
-  ["Extra profit a month", ({ results }) => describeMoney(results.netMonthlySavings)],
-  ["Extra profit a year", ({ results }) => describeMoney(results.netAnnualSavings)],
+  [labels.extraPerMonth, ({ results }) => describeMoney(results.netMonthlySavings)],
+  [labels.extraPerYear, ({ results }) => describeMoney(results.netAnnualSavings)],
   ["Annual ROI", ({ results }) => formatPercent(results.roiPercentage)],
-  ["Payback", ({ results }) => describePayback(results)],
-  ["Break-even, jobs alone", ({ breakEven }) => describeBreakEven(breakEven)],
+  [labels.payback, ({ results }) => describePayback(results)],
+  [labels.breakEven, ({ breakEven }) => describeBreakEven(breakEven)],
 ];
-const TOTAL = "Extra profit a month";
+const TOTAL = labels.extraPerMonth;
 
 type PlanChoiceProps = {
   readonly plans: Plans;

@@ -1,4 +1,5 @@
-import { describeMoney, encodeScenario, PLAN_IDS, type Quote, type RoiInputs } from "@contractor-roi/roi-core";
+import { describeMoney, type Quote } from "@contractor-roi/quote";
+import { encodeScenario, PLAN_IDS, type RoiInputs } from "@contractor-roi/roi-core";
 import { Card } from "@contractor-roi/ui/card";
 import { useDeferredValue, useId, useRef, useState, type JSX, type ReactNode } from "react";
 import { buildDraftQuote, quoteInputs, type QuoteField, type QuoteProblems } from "./build-draft-quote.ts";
@@ -17,7 +18,14 @@ import { ScenarioLinkField } from "./scenario-link-field.tsx";
 import { SenderFields } from "./sender-fields.tsx";
 import { TermsFields } from "./terms/terms-fields.tsx";
 import { PriceNotice } from "./terms/price-notice.tsx";
-import { ageOfPrices, isTouched, nameTermsFields, plansBefore, plansOf, type TermsField } from "./terms/typed-terms.ts";
+import {
+  hasOtherPrices,
+  isTouched,
+  nameTermsFields,
+  plansBefore,
+  plansOf,
+  type TermsField,
+} from "./terms/typed-terms.ts";
 import { WhatIf } from "./what-if.tsx";
 
 const FIELDS: Readonly<Record<Exclude<QuoteField, TermsField>, string>> = {
@@ -99,7 +107,7 @@ export function QuoteDesk(): JSX.Element {
                 comparesPlans={draft.comparesPlans}
                 words={words}
                 paper={sender.paper}
-                isCurrent={ageOfPrices(draft) !== "changed"}
+                hasOtherPrices={hasOtherPrices(draft)}
                 onPrint={print}
               />
               <QuoteDocument quote={document.quote} comparesPlans={draft.comparesPlans} words={words} frame={frame} />

@@ -8,7 +8,7 @@ import {
   type BusinessTypeId,
   type RoiInputs,
 } from "@contractor-roi/roi-core";
-import { parseFigure } from "@contractor-roi/quote-sheet";
+import { parseFigure } from "@contractor-roi/quote";
 import * as v from "valibot";
 import { SITE, SITE_PLANS } from "../site/site.ts";
 import { KEPT_PLANS, PLANS_FILE, TYPED_TERMS } from "./terms/typed-terms.ts";

@@ -1,3 +1,4 @@
+import type { Language } from "@contractor-roi/roi-core";
 import * as v from "valibot";
 import { SITE } from "../site/site.ts";
 
@@ -26,10 +27,15 @@ export const DEFAULT_SENDER: QuoteSender = {
   brand: SITE?.brand ?? "",
   phone: SITE?.phone ?? "",
   bookingUrl: SITE?.bookingUrl ?? "",
-  calculatorUrl: SITE?.calculatorUrl ?? "",
+  calculatorUrl: SITE?.calculatorUrls[SITE.language] ?? "",
   logo: SITE?.logo ?? "",
   paper: "letter",
 };
+
+/** The page that a quote in a language leads to: the site's in that language, unless a rep says another one. */
+export function calculatorFor(language: Language, { calculatorUrl }: QuoteSender): string {
+  return SITE && calculatorUrl === DEFAULT_SENDER.calculatorUrl ? SITE.calculatorUrls[language] : calculatorUrl;
+}
 
 /** What a rep has changed of it, as the browser keeps it: all else stays the site's, and follows it. */
 export const OWN_SENDER = v.partial(v.object(SENDER.pipe[0].entries));

@@ -8,7 +8,7 @@ const SITE: QuoteSite = {
   brand: "Cordillera </script> Plomería",
   phone: "(303) 555-0171",
   bookingUrl: "https://citas.cordillera.example/",
-  calculatorUrl: "https://roi.cordillera.example/",
+  calculatorUrls: { en: "https://roi.cordillera.example/en", es: "https://roi.cordillera.example/" },
   logo: "",
   language: "es",
   plans: { ...PLANS, pro: BASIC, elite: PREMIUM },
@@ -52,6 +52,29 @@ describe("a desk with a site", () => {
       },
     });
     expect(age()).toBe("current");
+  });
+
+  it("leads to the page in the quote's language, or to the one that a rep says", async () => {
+    const { desk, quote } = await startDesk(SITE);
+    const link = () => {
+      const built = quote();
+      return built.ok && built.quote.scenarioUrl.split("?")[0];
+    };
+    expect(link()).toBe("https://roi.cordillera.example/");
+    desk().changeDraft({ language: "en" });
+    expect(link()).toBe("https://roi.cordillera.example/en");
+    desk().changeSender({ calculatorUrl: "https://other.example/" });
+    expect(link()).toBe("https://other.example/");
+  });
+
+  it("has a link for a lead's price list only as long as the site's is the same", async () => {
+    const { desk, quote } = await startDesk(SITE);
+    const take = (plans: typeof SITE.plans) =>
+      desk().changeDraft({ plansFile: { name: "The lead’s price list", plans } });
+    take(SITE.plans);
+    expect(quote()).toMatchObject({ quote: { scenarioUrl: expect.stringContaining("?v=1&") } });
+    take(OF_BEFORE);
+    expect(quote()).toMatchObject({ quote: { plans: { elite: { terms: { monthlyCost: 399 } } }, scenarioUrl: "" } });
   });
 
   it("a draft keeps its prices when the site's change, has no link to others, and takes those of today when it is told", async () => {

@@ -1,11 +1,5 @@
-import {
-  describeMoney,
-  formatAmount,
-  formatNumber,
-  formatPercent,
-  type Quote,
-  type RoiInputs,
-} from "@contractor-roi/roi-core";
+import { describeMoney, type Quote } from "@contractor-roi/quote";
+import { formatAmount, formatNumber, formatPercent, type RoiInputs } from "@contractor-roi/roi-core";
 import { Button } from "@contractor-roi/ui/button";
 import { Field } from "@contractor-roi/ui/field";
 import { useState, type JSX } from "react";

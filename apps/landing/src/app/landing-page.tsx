@@ -87,11 +87,13 @@ function LiveCalculator({ early, onInteractive }: LiveCalculatorProps): JSX.Elem
   }, [early, store]);
   // When every part of it listens.
   useEffect(() => {
-    const repeated = early?.repeat(early.clicks().missed) ?? Promise.resolve();
+    const repeated = early?.repeat() ?? Promise.resolve();
     void repeated.then(onInteractive);
   }, [early, onInteractive]);
   return (
-    <div ref={place} data-slot="calculator">
+    // It only notes which clicks reach the calculator.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    <div ref={place} data-slot="calculator" onClickCapture={({ nativeEvent }) => early?.meet(nativeEvent)}>
       <CalculatorWithLead />
     </div>
   );

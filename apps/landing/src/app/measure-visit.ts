@@ -4,7 +4,7 @@ import type { PageEvent, Place } from "../analytics/page-event.ts";
 import { eventSender, variantsOf, type SendEvent } from "../analytics/event-sender.ts";
 import { deliverEvents } from "../analytics/deliver-events.ts";
 import { trackEvent } from "../analytics/track-event.ts";
-import { FIELD_NAMES } from "../calculator/field-names.ts";
+import { FIELD_NAMES } from "../calculator/adopt-entered-values.ts";
 import type { Page } from "@contractor-roi/site";
 import type { EarlyVisit } from "../loading/early-visit.ts";
 import { CALCULATOR_HREF } from "../links.ts";

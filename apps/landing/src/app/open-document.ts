@@ -2,13 +2,20 @@ import type { Language } from "@contractor-roi/roi-core";
 import type { Page } from "@contractor-roi/site";
 import { installGlobalErrorReports } from "../reporting/install-global-error-reports.ts";
 import { sendReportsTo } from "../reporting/report-error.ts";
-import type { Catalogue } from "../texts/texts.ts";
+import { fetchLate, textsOf, type Catalogue, type LateCatalogue } from "../texts/texts.ts";
 import { DATA_BLOCK_ID, openPage, type OpenPage } from "./open-page.tsx";
 
+type Fetch<T> = () => Promise<T>;
+
 /** A chunk for each language: a page names its own, so that it is fetched with the other scripts. */
-const CATALOGUES: Readonly<Record<Language, () => Promise<Catalogue>>> = {
+const CATALOGUES: Readonly<Record<Language, Fetch<Catalogue>>> = {
   en: () => import("../texts/en.ts").then((module) => module.ENGLISH),
   es: () => import("../texts/es.ts").then((module) => module.SPANISH),
+};
+/** Another for the parts that are fetched late. */
+const LATE_CATALOGUES: Readonly<Record<Language, Fetch<LateCatalogue>>> = {
+  en: () => import("../texts/en-late.ts").then((module) => module.ENGLISH_LATE),
+  es: () => import("../texts/es-late.ts").then((module) => module.SPANISH_LATE),
 };
 const RETRY_DELAY_MS = 1000;
 
@@ -22,7 +29,8 @@ export async function openDocument(): Promise<OpenPage> {
   const fetchCatalogue = CATALOGUES[page.language];
   const again = (): Promise<Catalogue> =>
     new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS)).then(fetchCatalogue);
-  return openPage(page, await fetchCatalogue().catch(again));
+  const texts = textsOf(await fetchCatalogue().catch(again), page);
+  return openPage(page, texts, fetchLate(page, LATE_CATALOGUES[page.language]));
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Page } from "@contractor-roi/site";
 import type { JSX, ReactNode } from "react";
 import { CalculatorContext, createCalculatorStore, type CalculatorStore } from "../calculator/calculator-store.ts";
 import { PageProvider } from "../page-context.tsx";
-import { textsOf, type Catalogue, type Texts } from "../texts/texts.ts";
+import type { LateTextsSource, Texts } from "../texts/texts.ts";
 import { createVisitStore, VisitContext, type VisitStore } from "./visit-store.ts";
 
 /** The block of the document that holds its page as JSON. */
@@ -12,14 +12,16 @@ export const DATA_BLOCK_ID = "page-data";
 export type OpenPage = {
   readonly page: Page;
   readonly texts: Texts;
+  readonly late: LateTextsSource;
   readonly calculator: CalculatorStore;
   readonly visit: VisitStore;
 };
 
-export function openPage(page: Page, catalogue: Catalogue): OpenPage {
+export function openPage(page: Page, texts: Texts, late: LateTextsSource): OpenPage {
   return {
     page,
-    texts: textsOf(catalogue, page),
+    texts,
+    late,
     calculator: createCalculatorStore(page),
     visit: createVisitStore(),
   };
@@ -29,12 +31,13 @@ export function openPage(page: Page, catalogue: Catalogue): OpenPage {
 export function PageRoot({
   page,
   texts,
+  late,
   calculator,
   visit,
   children,
 }: OpenPage & { readonly children: ReactNode }): JSX.Element {
   return (
-    <PageProvider page={page} texts={texts}>
+    <PageProvider page={page} texts={texts} late={late}>
       <CalculatorContext value={calculator}>
         <VisitContext value={visit}>{children}</VisitContext>
       </CalculatorContext>

@@ -1,21 +1,17 @@
-import type { Language } from "@contractor-roi/roi-core";
 import type { Page } from "@contractor-roi/site";
 import type { PageWords } from "@contractor-roi/site/render";
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
 import { EstimateSection } from "../estimate/estimate-section.tsx";
-import { ENGLISH } from "../texts/en.ts";
-import { SPANISH } from "../texts/es.ts";
-import { fill, listTexts as list, type Catalogue } from "../texts/texts.ts";
+import { allTextsOf, atHand, listTexts as list } from "../texts/all-texts.ts";
+import { fill } from "../texts/texts.ts";
 import { LandingPage } from "./landing-page.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
-import { DATA_BLOCK_ID, openPage, PageRoot, type OpenPage } from "./open-page.tsx";
-
-const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en: ENGLISH, es: SPANISH };
+import { DATA_BLOCK_ID, openPage, PageRoot } from "./open-page.tsx";
 
 /** The markup of a page's root: the same tree that the browser hydrates. */
 export function renderPage(page: Page): Promise<string> {
-  const opened = open(page);
+  const texts = allTextsOf(page);
   // Hydration keeps this estimate as it stands, in the same `<div>`.
   const estimate = (
     <div>
@@ -23,7 +19,7 @@ export function renderPage(page: Page): Promise<string> {
     </div>
   );
   return render(
-    <PageRoot {...opened}>
+    <PageRoot {...openPage(page, texts, atHand(texts))}>
       <LandingPage estimate={estimate} />
     </PageRoot>,
   );
@@ -31,9 +27,10 @@ export function renderPage(page: Page): Promise<string> {
 
 /** The markup of the page for addresses where nothing is, in a page's language. */
 export function renderNotFoundPage(page: Page): Promise<string> {
+  const texts = allTextsOf(page);
   return render(
-    <PageRoot {...open(page)}>
-      <NotFoundPage />
+    <PageRoot {...openPage(page, texts, atHand(texts))}>
+      <NotFoundPage texts={texts.notFound} />
     </PageRoot>,
   );
 }
@@ -46,12 +43,12 @@ export function dataBlock(page: Page): string {
 
 /** The page's texts by the keys that `copy` of a site may replace them under (P10). */
 export function listTexts(page: Page): Readonly<Record<string, string>> {
-  return list(open(page).texts);
+  return list(allTextsOf(page));
 }
 
 /** What is told of a page outside of its markup: its own texts, else the product's. */
 export function describePage(page: Page): PageWords {
-  const { head, hero } = open(page).texts;
+  const { head, hero } = allTextsOf(page);
   const { headline, subheadline: promise } = hero;
   return {
     headline,
@@ -67,10 +64,6 @@ export function describePage(page: Page): PageWords {
     noscript: head.noscript,
     noscriptBooking: head.noscriptBooking,
   };
-}
-
-function open(page: Page): OpenPage {
-  return openPage(page, CATALOGUES[page.language]);
 }
 
 async function render(element: ReactNode): Promise<string> {

@@ -31,7 +31,6 @@ export function showPage(root: HTMLElement, opened: OpenPage, onInteractive: () 
     );
     return created;
   }
-  early.handOver();
   return hydrateRoot(
     root,
     <PageRoot {...opened}>

@@ -2,11 +2,9 @@ import { lazy, Suspense, useEffect, useState, type JSX } from "react";
 import { noteEarlyPart, type EarlyPart } from "../loading/early-visit.ts";
 import { fetchAtLast } from "../loading/fetch-at-last.ts";
 import { whenVisitorActs } from "../loading/when-visitor-acts.ts";
-import { useSite, useTexts } from "../page-context.tsx";
+import { useFetchLateTexts, useSite, useTexts } from "../page-context.tsx";
 
 const VOICE_SLOT = "[data-slot=voice]";
-
-const fetchVoice = () => import("./voice-demo.tsx");
 
 /**
  * The voice button, whose script is fetched at the first sign of a visitor, until it is there. Meanwhile the prerendered button
@@ -15,12 +13,19 @@ const fetchVoice = () => import("./voice-demo.tsx");
 export function VoiceSlot(): JSX.Element {
   const { phones } = useSite();
   const { voiceError } = useTexts().page;
-  const [{ VoiceDemo, repeatClick }] = useState(() => fetchLater(`tel:${phones.voiceError}`, voiceError));
+  const fetchTexts = useFetchLateTexts();
+  const [{ VoiceDemo, meetClick, repeatClick }] = useState(() =>
+    fetchLater(fetchTexts, `tel:${phones.voiceError}`, voiceError),
+  );
   return (
-    <Suspense>
-      <VoiceDemo />
-      <Effect onEffect={repeatClick} />
-    </Suspense>
+    // It only notes which clicks reach the button.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    <div className="contents" onClickCapture={({ nativeEvent }) => meetClick(nativeEvent)}>
+      <Suspense>
+        <VoiceDemo />
+        <Effect onEffect={repeatClick} />
+      </Suspense>
+    </div>
   );
 }
 
@@ -30,30 +35,38 @@ function Effect({ onEffect }: { readonly onEffect: () => void }): null {
   return null;
 }
 
-function fetchLater(href: string, text: string) {
+function fetchLater(fetchTexts: () => Promise<void>, href: string, text: string) {
   let early: EarlyPart | null = null;
+  const fetchVoice = async () => {
+    const [module] = await Promise.all([import("./voice-demo.tsx"), fetchTexts()]);
+    return { default: module.VoiceDemo };
+  };
   return {
     VoiceDemo: lazy(async () => {
       const place = typeof document === "undefined" ? null : document.querySelector<HTMLElement>(VOICE_SLOT);
       if (place) {
         early = noteEarlyPart(VOICE_SLOT);
-        await fetchForVisitor(place, early, href, text);
-        early?.handOver();
+        await fetchForVisitor(place, early, fetchVoice, href, text);
       }
-      return { default: (await fetchVoice()).VoiceDemo };
+      return fetchVoice();
     }),
+    meetClick: (click: Event) => early?.meet(click),
     /** However often the button was clicked before, by a held key too, one call starts: by React, if it had a click since. */
     repeatClick() {
-      if (!early) return;
-      const { all, missed } = early.clicks();
-      void early.repeat(all.length > missed.length ? [] : missed.slice(0, 1));
-      window.earlyVisit?.recording.abort();
+      const repeated = early?.repeat((missed, met) => (met.size > 0 ? [] : missed.slice(0, 1)));
+      void repeated?.then(() => window.earlyVisit?.recording.abort());
     },
   };
 }
 
-async function fetchForVisitor(place: HTMLElement, early: EarlyPart | null, href: string, text: string): Promise<void> {
-  const isClicked = (): boolean => early !== null && early.clicks().all.length > 0;
+async function fetchForVisitor(
+  place: HTMLElement,
+  early: EarlyPart | null,
+  fetchVoice: () => Promise<unknown>,
+  href: string,
+  text: string,
+): Promise<void> {
+  const isClicked = (): boolean => early !== null && early.clicks().length > 0;
   if (!isClicked()) await new Promise<void>(whenVisitorActs);
   let withdraw: (() => void) | undefined;
   await fetchAtLast(place, fetchVoice, () => {

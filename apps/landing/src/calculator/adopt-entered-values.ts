@@ -1,7 +1,15 @@
 import { isBusinessTypeId, isPlanId } from "@contractor-roi/roi-core";
 import type { CalculatorState, CalculatorStore } from "./calculator-store.ts";
 import type { EarlyPart } from "../loading/early-visit.ts";
-import { FIELD_NAMES } from "./field-names.ts";
+
+/** The `name` attributes of the calculator's fields. */
+export const FIELD_NAMES = {
+  businessType: "business-type",
+  plan: "plan",
+  jobs: "jobs-per-month",
+  profit: "avg-job-profit",
+  hours: "admin-hours-per-week",
+} as const;
 
 const FIGURES: Readonly<Record<string, "jobsText" | "profitText" | "hoursText">> = {
   [FIELD_NAMES.jobs]: "jobsText",

@@ -3,8 +3,8 @@ import { RadioCardGroup } from "@contractor-roi/ui/radio-card-group";
 import { useEffect, type JSX } from "react";
 import { useLazyComponent } from "../loading/use-lazy-component.ts";
 import { useTexts } from "../page-context.tsx";
+import { FIELD_NAMES } from "./adopt-entered-values.ts";
 import { useCalculator, useCalculatorStore } from "./calculator-store.ts";
-import { FIELD_NAMES } from "./field-names.ts";
 import { PLAN_OPTIONS, TRADE_OPTIONS } from "./option-labels.tsx";
 import { RunningTotal, scrollClearOfTotal } from "./running-total.tsx";
 

@@ -1,7 +1,7 @@
 import { formatNumber, readFigure, writeFigure } from "@contractor-roi/roi-core";
 import { Button } from "@contractor-roi/ui/button";
 import { useEffect, useState, type JSX, type MouseEvent } from "react";
-import { useTexts } from "../page-context.tsx";
+import { useLateTexts } from "../page-context.tsx";
 import { useCalculatorStore } from "./calculator-store.ts";
 import { parseAnyFigure } from "./parse-any-figure.ts";
 
@@ -17,7 +17,7 @@ type FigureNoticeProps = {
 /** Says why a figure is not counted, once typing has paused; if it may mean two numbers, it asks which (C12). */
 export function FigureNotice({ text, onChoose }: FigureNoticeProps): JSX.Element | null {
   const [isShown, setShown] = useState(false);
-  const texts = useTexts().figure;
+  const texts = useLateTexts().figure;
   const store = useCalculatorStore();
   useEffect(() => store.setState({ parseFigure: parseAnyFigure }), [store]);
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { namePlan } from "@contractor-roi/quote";
 import {
   breakEvenJobs,
   formatAmount,
@@ -61,7 +62,7 @@ function Total({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
   const { page, plans, results, words } = useTexts();
   const terms = useSite().plans;
   const riskJobs = Math.max(0, figures.competitiveRiskJobs);
-  const risk = fill(pluralOf(results.risk, riskJobs), { jobs: words.steps.jobs(riskJobs) });
+  const risk = fill(pluralOf(results.risk, riskJobs), { jobs: words.countJobs(riskJobs) });
   return (
     <div className="@container figures border-b border-rule px-4 pb-5 sm:px-6">
       <h4
@@ -70,7 +71,7 @@ function Total({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
         className="caps -mx-4 flex flex-wrap justify-between gap-2 rounded-t-sheet bg-ink px-4 py-3 text-sheet sm:-mx-6 sm:px-6"
       >
         <span>{page.calculator.extraProfit}</span>
-        <span>{fill(results.planTitle, { plan: plans[selectedPlan].name })}</span>
+        <span>{namePlan(results.planTitle, plans[selectedPlan].name)}</span>
       </h4>
       <ul data-slot="line-items">
         {lineItems(inputs, terms).map((line) => (

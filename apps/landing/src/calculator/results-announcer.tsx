@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type JSX } from "react";
+import { namePlan } from "@contractor-roi/quote";
 import { formatPercent, formatUsd } from "@contractor-roi/roi-core";
 import { useTexts } from "../page-context.tsx";
 import { fill, type Texts } from "../texts/texts.ts";
@@ -29,10 +30,9 @@ function summaryOf(
   { page, plans, results: texts, words }: Texts,
 ): string {
   const { netPerMonth } = figures;
-  const summary = fill(texts.summary, {
-    jobs: words.steps.jobs(inputs.jobsPerMonth),
+  const summary = fill(namePlan(texts.summary, plans[inputs.selectedPlan].name), {
+    jobs: words.countJobs(inputs.jobsPerMonth),
     profit: words.describeMoney(inputs.avgJobProfit),
-    plan: plans[inputs.selectedPlan].name,
     money: netPerMonth < 0 ? words.describeMoney(netPerMonth) : fill(texts.gain, { amount: formatUsd(netPerMonth) }),
     roi: formatPercent(results.roiPercentage),
   });

@@ -1,17 +1,18 @@
-import { describeStepValue, explainRoi, type RoiInputs } from "@contractor-roi/roi-core";
+import { describeStepValue, explainRoi, namePlan } from "@contractor-roi/quote";
+import type { RoiInputs } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
-import { useSite, useTexts } from "../page-context.tsx";
-import { fill } from "../texts/texts.ts";
+import { useLateTexts, useSite, useTexts } from "../page-context.tsx";
 
 /** The calculation step by step, so that a visitor can check it. */
 export function CalculationSteps({ inputs }: { readonly inputs: RoiInputs }): JSX.Element {
-  const { estimate, plans, results, words } = useTexts();
+  const { plans, results } = useTexts();
+  const { estimate, words } = useLateTexts();
   const terms = useSite().plans;
   return (
     <details className="border-t border-rule">
       <summary className="focus-ring min-h-11 cursor-pointer px-4 py-3 font-bold sm:px-6">
         {estimate.stepsHeading}{" "}
-        <span className="font-normal text-steel">{`(${fill(results.planTitle, { plan: plans[inputs.selectedPlan].name })})`}</span>
+        <span className="font-normal text-steel">{`(${namePlan(results.planTitle, plans[inputs.selectedPlan].name)})`}</span>
       </summary>
       <ol className="figures m-0 grid list-none gap-px bg-rule p-0 text-small lg:grid-cols-2">
         {explainRoi(inputs, terms, words.steps).map((step) => (

@@ -1,4 +1,5 @@
-import { DEFAULT_ROI_INPUTS, explainRoi, type RoiInputs } from "@contractor-roi/roi-core";
+import { explainRoi } from "@contractor-roi/quote";
+import { DEFAULT_ROI_INPUTS, type RoiInputs } from "@contractor-roi/roi-core";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";

@@ -1,6 +1,6 @@
 import { comparePlans, type RoiInputs } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
-import { useSite, useTexts } from "../page-context.tsx";
+import { useLateTexts, useSite } from "../page-context.tsx";
 import { CalculationSteps } from "./calculation-steps.tsx";
 import { CopyLink } from "./copy-link.tsx";
 import { MoneyBars } from "./money-bars.tsx";
@@ -19,7 +19,7 @@ export type EstimateSectionProps = {
 
 /** The comparison of both plans, three projections, the calculation, and a link and a print-out to keep. */
 export function EstimateSection({ inputs, readPageAddress, isForerunner = false }: EstimateSectionProps): JSX.Element {
-  const texts = useTexts().estimate;
+  const texts = useLateTexts().estimate;
   const comparison = comparePlans(inputs, useSite().plans);
   const readLink = (): string => scenarioLink(inputs, readPageAddress());
   return (

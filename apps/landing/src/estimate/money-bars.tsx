@@ -1,6 +1,6 @@
 import { PLAN_IDS, type PlanComparison, type PlanId } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
-import { useSite, useTexts } from "../page-context.tsx";
+import { useLateTexts, useSite } from "../page-context.tsx";
 import { fill } from "../texts/texts.ts";
 import { FittedWords } from "./fitted-words.tsx";
 
@@ -14,7 +14,7 @@ const COLOURS: Readonly<Record<PlanId, string>> = { pro: "text-navy", elite: "te
 
 /** What the business makes a month now and with each plan: each amount as text, and as a bar on one scale. */
 export function MoneyBars({ comparison }: { readonly comparison: PlanComparison }): JSX.Element {
-  const { estimate, words } = useTexts();
+  const { estimate, words } = useLateTexts();
   const { plans } = useSite();
   const bars = [
     { label: estimate.now, amount: comparison.currentMonthlyRevenue, colour: "text-steel" },

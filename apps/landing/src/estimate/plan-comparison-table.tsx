@@ -9,11 +9,11 @@ import {
   type RoiInputs,
 } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
-import { useSite, useTexts } from "../page-context.tsx";
-import type { Texts } from "../texts/texts.ts";
+import { useLateTexts, useSite } from "../page-context.tsx";
+import type { LateTexts } from "../texts/texts.ts";
 import { FittedWords } from "./fitted-words.tsx";
 
-type Row = keyof Texts["estimate"]["rows"];
+type Row = keyof LateTexts["estimate"]["rows"];
 
 export type PlanComparisonTableProps = {
   readonly inputs: RoiInputs;
@@ -22,7 +22,7 @@ export type PlanComparisonTableProps = {
 
 /** All plans side by side, as a rate card. */
 export function PlanComparisonTable({ inputs, comparison }: PlanComparisonTableProps): JSX.Element {
-  const { estimate, words } = useTexts();
+  const { estimate, words } = useLateTexts();
   const { plans } = useSite();
   const textsOf = (plan: PlanId): Readonly<Record<Row, string>> => {
     const { results } = comparison[plan];

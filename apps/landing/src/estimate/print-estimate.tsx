@@ -1,9 +1,10 @@
-import { buildQuote, type Quote, type RoiInputs } from "@contractor-roi/roi-core";
+import { buildQuote, type Quote } from "@contractor-roi/quote";
+import type { RoiInputs } from "@contractor-roi/roi-core";
 import { Button } from "@contractor-roi/ui/button";
 import { useLayoutEffect, useState, type JSX } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { trackEvent } from "../analytics/track-event.ts";
-import { useSite, useTexts } from "../page-context.tsx";
+import { useLateTexts, useSite } from "../page-context.tsx";
 import { calendarDay } from "./calendar-day.ts";
 import { PrintedEstimate } from "./printed-estimate.tsx";
 
@@ -15,7 +16,7 @@ export type PrintEstimateProps = {
 /** Prints the estimate only: the sheet is in the document from the click until printing has ended. */
 export function PrintEstimate({ inputs, readLink }: PrintEstimateProps): JSX.Element {
   const { brand, plans } = useSite();
-  const texts = useTexts().estimate;
+  const texts = useLateTexts().estimate;
   const [sheet, setSheet] = useState<{ readonly quote: Quote; readonly link: string } | null>(null);
   useLayoutEffect(() => {
     if (!sheet) return;

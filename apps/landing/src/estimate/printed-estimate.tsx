@@ -1,6 +1,6 @@
-import { layOutQuote, type Quote, type QuoteBlock } from "@contractor-roi/roi-core";
+import { layOutQuote, type Quote, type QuoteBlock } from "@contractor-roi/quote";
 import type { JSX } from "react";
-import { useCompanyPhone, useSite, useTexts } from "../page-context.tsx";
+import { useCompanyPhone, useLateTexts, useSite } from "../page-context.tsx";
 
 export type PrintedEstimateProps = {
   readonly quote: Quote;
@@ -10,7 +10,7 @@ export type PrintedEstimateProps = {
 
 /** The estimate as one printed page; not shown on screen. */
 export function PrintedEstimate({ quote, link }: PrintedEstimateProps): JSX.Element {
-  const { estimate, words } = useTexts();
+  const { estimate, words } = useLateTexts();
   const { brand } = useSite();
   const phone = useCompanyPhone();
   return (

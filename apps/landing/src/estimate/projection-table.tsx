@@ -1,7 +1,7 @@
+import { namePlan } from "@contractor-roi/quote";
 import { formatPercent, projectRange, type RoiInputs } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
-import { useSite, useTexts } from "../page-context.tsx";
-import { fill } from "../texts/texts.ts";
+import { useLateTexts, useSite, useTexts } from "../page-context.tsx";
 import { FittedWords, type FittedWordsProps } from "./fitted-words.tsx";
 
 const PROJECTIONS = ["conservative", "expected", "upside"] as const;
@@ -11,14 +11,15 @@ const PERCENTAGE_SHARE = 0.16;
 
 /** What the chosen plan brings with half of its effect, with all of it, and with a quarter more. */
 export function ProjectionTable({ inputs }: { readonly inputs: RoiInputs }): JSX.Element {
-  const { estimate, results: texts, words } = useTexts();
+  const { results: texts } = useTexts();
+  const { estimate, words } = useLateTexts();
   const { plans } = useSite();
   const { rows } = estimate;
   const range = projectRange(inputs, plans);
   return (
     <table className="figures w-full table-fixed border-collapse text-small @max-[19rem]:text-[0.75rem]">
       <caption className="caps pb-2 text-left text-steel">
-        {`${estimate.rangeHeading} (${fill(texts.planTitle, { plan: plans[inputs.selectedPlan].label })})`}
+        {`${estimate.rangeHeading} (${namePlan(texts.planTitle, plans[inputs.selectedPlan].label)})`}
       </caption>
       <thead>
         <tr className="border-b-2 border-ink align-bottom">

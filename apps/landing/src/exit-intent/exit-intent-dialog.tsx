@@ -2,7 +2,7 @@ import { Button } from "@contractor-roi/ui/button";
 import { Dialog } from "@contractor-roi/ui/dialog";
 import { useRef, type JSX } from "react";
 import { trackEvent } from "../analytics/track-event.ts";
-import { useTexts } from "../page-context.tsx";
+import { useLateTexts } from "../page-context.tsx";
 
 export type ExitIntentDialogProps = {
   readonly open: boolean;
@@ -13,7 +13,7 @@ export type ExitIntentDialogProps = {
 
 /** The exit offer. */
 export function ExitIntentDialog({ open, onClose, onAccept }: ExitIntentDialogProps): JSX.Element {
-  const texts = useTexts().exit;
+  const texts = useLateTexts().exit;
   const accept = useRef<HTMLButtonElement>(null);
   const isAccepted = useRef(false);
   const dismiss = (): void => {

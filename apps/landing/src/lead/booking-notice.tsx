@@ -1,10 +1,11 @@
 import { Button, ButtonLink } from "@contractor-roi/ui/button";
 import { useEffect, useRef, type JSX } from "react";
-import { useTexts } from "../page-context.tsx";
+import { useLateTexts, useTexts } from "../page-context.tsx";
 
 /** Shown where the browser blocked the booking tab, until the visitor follows its link or dismisses it. */
 export function BookingNotice(props: { readonly bookingUrl: string; readonly onClose: () => void }): JSX.Element {
-  const { lead, page } = useTexts();
+  const { lead } = useLateTexts();
+  const { page } = useTexts();
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => link.current?.focus({ preventScroll: true }), []);
   return (

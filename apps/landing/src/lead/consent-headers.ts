@@ -1,5 +1,4 @@
 import { LEAD_HEADERS } from "@contractor-roi/roi-core";
-import { toHex } from "./to-hex.ts";
 
 /**
  * The headers that prove a consent (L11): its time, the wording and its version. A page served over plain HTTP has no Web
@@ -30,4 +29,9 @@ async function sha256(text: string): Promise<string | null> {
   if (!("subtle" in crypto)) return null;
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return toHex(new Uint8Array(digest));
+}
+
+/** Two hexadecimal digits for each byte. */
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import { useTexts } from "../page-context.tsx";
+import { useLateTexts } from "../page-context.tsx";
 
 /** A field that people cannot see: a lead that has it filled is spam. Its attributes ask password managers not to fill it. */
 export function Honeypot(props: {
@@ -9,7 +9,7 @@ export function Honeypot(props: {
   return (
     <div aria-hidden="true" className="absolute -left-[10000px] size-px overflow-hidden">
       <label>
-        {useTexts().lead.honeypot}
+        {useLateTexts().lead.honeypot}
         <input
           type="text"
           name="website"

@@ -2,7 +2,7 @@ import type { BusinessTypeId, RoiInputs } from "@contractor-roi/roi-core";
 import { Dialog } from "@contractor-roi/ui/dialog";
 import { dismissToast, showToast, Toaster } from "@contractor-roi/ui/toaster";
 import { useEffect, useRef, useState, type JSX, type ReactNode } from "react";
-import { useSite, useTexts } from "../page-context.tsx";
+import { useLateTexts, useSite, useTexts } from "../page-context.tsx";
 import { reportError } from "../reporting/report-error.ts";
 import { loadBackendClient } from "./backend-client.ts";
 import { BookingNotice } from "./booking-notice.tsx";
@@ -35,7 +35,8 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
     backend,
     captcha: { turnstileSiteKey },
   } = useSite();
-  const { claims, lead: texts } = useTexts();
+  const { claims } = useTexts();
+  const { lead: texts } = useLateTexts();
   const [values, setValues] = useState<LeadValues>(EMPTY_LEAD_VALUES);
   const [hasOwnBusinessType, setOwnBusinessType] = useState(false);
   const unsaid = useRef<SentLead>(null);

@@ -13,7 +13,7 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from "react";
-import { useSite, useTexts } from "../page-context.tsx";
+import { useLateTexts, useSite } from "../page-context.tsx";
 import { dialledNumberHint } from "./dialled-number-hint.ts";
 import { Honeypot } from "./honeypot.tsx";
 import type { LeadField, LeadValues } from "./lead-values.ts";
@@ -38,7 +38,7 @@ type TextField = Exclude<LeadField, "businessType" | "hasConsent" | "website">;
  */
 export function LeadForm(props: LeadFormProps): JSX.Element {
   const { values, onValuesChange, badFields, isSubmitting, hasFailed, onSubmit, firstField, captchaPlace } = props;
-  const { lead: texts, words } = useTexts();
+  const { lead: texts, words } = useLateTexts();
   const { privacyUrl } = useSite().legal;
   const failureId = useId();
   const [isTypingPhone, setTypingPhone] = useState(false);

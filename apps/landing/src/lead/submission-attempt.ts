@@ -1,5 +1,5 @@
 import type { LeadIntakePayload } from "@contractor-roi/roi-core";
-import { toHex } from "./to-hex.ts";
+import { toHex } from "./consent-headers.ts";
 
 /** A lead as it is sent: the same on every try, so that the server can tell a repetition from a new lead. */
 export type SubmissionAttempt = {

@@ -19,12 +19,17 @@ export type EarlyPart = {
   readonly fields: readonly HTMLInputElement[];
   /** The fields that were filled with an event, in order, also while React takes over, which hears of none of them. */
   readonly entered: () => readonly HTMLInputElement[];
-  /** Says that React meets the clicks from now on. */
-  readonly handOver: () => void;
-  /** All clicks on buttons, and those that React did not meet. */
-  readonly clicks: () => { readonly all: readonly Event[]; readonly missed: readonly Event[] };
-  /** Does them again on the same buttons, in whose place React may have rendered others: each in a task of its own. */
-  readonly repeat: (clicks: readonly Event[]) => Promise<void>;
+  /** Notes a click that React met: until it has taken the part over it meets some, and stops the others. */
+  readonly meet: (click: Event) => void;
+  /** All clicks on buttons. */
+  readonly clicks: () => readonly Event[];
+  /**
+   * Does those again that React did not meet, on the same buttons, in whose place React may have rendered others: each in a task
+   * of its own, the first one too, since React hydrates for a click before it meets it.
+   *
+   * @param choose which of them; default all
+   */
+  readonly repeat: (choose?: (missed: readonly Event[], met: ReadonlySet<Event>) => readonly Event[]) => Promise<void>;
 };
 
 /**
@@ -36,26 +41,29 @@ export function noteEarlyPart(selector: string): EarlyPart | null {
   const [visit, part] = [window.earlyVisit, document.querySelector(selector)];
   if (!visit || !part) return null;
   const buttons = [...part.querySelectorAll("button")];
-  let unmet = Number.POSITIVE_INFINITY;
+  const met = new Set<Event>();
   const ofType = (name: string): readonly Event[] =>
     visit.events.filter(({ type, target }) => type === name && part.contains(target as Node));
   return {
     fields: [...part.querySelectorAll<HTMLInputElement>("input:checked, input[inputmode=decimal]")],
     entered: () => ofType("input").map(({ target }) => target as HTMLInputElement),
-    handOver: () => (unmet = ofType("click").length),
-    clicks: () => {
-      const all = ofType("click");
-      // A click on what React rendered anew was on nothing that React knows.
-      return { all, missed: part.isConnected ? all.slice(0, unmet) : all };
-    },
-    async repeat(clicks) {
-      for (const click of clicks) {
-        await new Promise((resolve) => setTimeout(resolve));
+    meet: (click) => void met.add(click),
+    clicks: () => ofType("click"),
+    async repeat(choose = (missed) => missed) {
+      if (ofType("click").length === 0) return;
+      await nextTask();
+      const missed = ofType("click").filter((click) => !met.has(click));
+      for (const click of choose(missed, met)) {
         const button = (click.target as Element).closest("button");
         const now = document.querySelectorAll(`${selector} button`);
         // An event has the fields of its init dictionary.
         if (button) now[buttons.indexOf(button)]?.dispatchEvent(new MouseEvent(click.type, click));
+        await nextTask();
       }
     },
   };
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }

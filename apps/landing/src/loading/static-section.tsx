@@ -6,10 +6,7 @@ export type StaticSectionProps = {
   readonly children: ReactNode;
 };
 
-/**
- * A part of the page that never changes. One that a translator has changed before React took the page over stays as it stands:
- * a translator puts each text into a `<font>`.
- */
+/** A part of the page that never changes: where it stands already, React leaves it so, also where a translator has changed it. */
 export function StaticSection({ className = "contents", children }: StaticSectionProps): JSX.Element {
   return (
     <Suspense>
@@ -20,23 +17,16 @@ export function StaticSection({ className = "contents", children }: StaticSectio
 
 function Markup({ className, children }: Required<StaticSectionProps>): JSX.Element {
   const id = useId();
-  const [translated] = useState(() => translatedMarkup(id));
-  return translated === null ? (
+  const [standing] = useState(() => standingMarkup(id));
+  return standing === null ? (
     <div id={id} className={className}>
       {children}
     </div>
   ) : (
-    <div
-      id={id}
-      className={className}
-      suppressHydrationWarning
-      // It stands in the page already.
-      dangerouslySetInnerHTML={{ __html: translated }}
-    />
+    <div id={id} className={className} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: standing }} />
   );
 }
 
-function translatedMarkup(id: string): string | null {
-  const element = typeof document === "undefined" ? null : document.getElementById(id);
-  return element?.querySelector("font") ? element.innerHTML : null;
+function standingMarkup(id: string): string | null {
+  return typeof document === "undefined" ? null : (document.getElementById(id)?.innerHTML ?? null);
 }

@@ -1,4 +1,5 @@
 import { startTransition, useCallback, useRef, useState, type ComponentType } from "react";
+import { useFetchLateTexts } from "../page-context.tsx";
 import { reportError } from "../reporting/report-error.ts";
 
 export type LazyComponent<Props> = {
@@ -10,8 +11,8 @@ export type LazyComponent<Props> = {
 };
 
 /**
- * A component in a chunk of its own, put into state when it is loaded. `React.lazy` would delay its first rendering by up
- * to 300 ms. A failed fetch is retried once.
+ * A component in a chunk of its own, put into state when it and the late texts are loaded. `React.lazy` would delay its first
+ * rendering by up to 300 ms. A failed fetch is retried once.
  *
  * @param fetchComponent a constant of its module, so that it is the same on every render
  */
@@ -19,21 +20,23 @@ export function useLazyComponent<Props>(fetchComponent: () => Promise<ComponentT
   const [Component, setComponent] = useState<ComponentType<Props> | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const isStarted = useRef(false);
+  const fetchTexts = useFetchLateTexts();
   const load = useCallback(() => {
     if (isStarted.current) return;
     isStarted.current = true;
     setFailed(false);
-    fetchComponent()
-      .catch(fetchComponent)
+    const fetchBoth = () => Promise.all([fetchComponent(), fetchTexts()]);
+    fetchBoth()
+      .catch(fetchBoth)
       .then(
         // Rendered in small steps, so that it does not block input.
-        (fetched) => startTransition(() => setComponent(() => fetched)),
+        ([fetched]) => startTransition(() => setComponent(() => fetched)),
         (error: unknown) => {
           isStarted.current = false;
           setFailed(true);
           reportError("app/load-chunk", error);
         },
       );
-  }, [fetchComponent]);
+  }, [fetchComponent, fetchTexts]);
   return { Component, hasFailed, load };
 }

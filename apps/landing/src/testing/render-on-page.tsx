@@ -1,10 +1,8 @@
 import { render, renderHook, type RenderHookResult, type RenderResult } from "@testing-library/react";
-import type { Page } from "@contractor-roi/site";
 import type { ReactElement, ReactNode } from "react";
 import { openPage, PageRoot, type OpenPage } from "../app/open-page.tsx";
 import type { CalculatorStore } from "../calculator/calculator-store.ts";
-import { ENGLISH } from "../texts/en.ts";
-import { SPANISH } from "../texts/es.ts";
+import { allTextsOf, atHand } from "../texts/all-texts.ts";
 import { pageOf } from "./page.ts";
 
 /** What a test's page differs in. */
@@ -18,12 +16,10 @@ type Options = {
 let opened: OpenPage | null = null;
 
 export function openTestPage({ site = {}, path }: Options = {}): OpenPage {
-  opened = open(pageOf(site, path));
+  const page = pageOf(site, path);
+  const texts = allTextsOf(page);
+  opened = openPage(page, texts, atHand(texts));
   return opened;
-}
-
-function open(page: Page): OpenPage {
-  return openPage(page, page.language === "es" ? SPANISH : ENGLISH);
 }
 
 export function closeTestPage(): void {

@@ -1,6 +1,6 @@
+import { ENGLISH_FIGURE_WORDS, namePlan } from "@contractor-roi/quote";
 import {
   DAYS_PER_MONTH,
-  ENGLISH_QUOTE_WORDS,
   formatPercent,
   formatUsd,
   PLAN_IDS,
@@ -10,18 +10,17 @@ import {
   type Plan,
   type PlanId,
 } from "@contractor-roi/roi-core";
-import { formatPhoneNumber, type Page } from "@contractor-roi/site";
-import { CALL_PANEL_TEXTS } from "@contractor-roi/voice-client/react";
+import type { Page } from "@contractor-roi/site";
 
-/** The English catalogue, and the words that quotes and mails share with the page. */
-export const ENGLISH = { texts: englishTexts, words: ENGLISH_QUOTE_WORDS };
+/** The English texts that the page begins with, and the words of figures that quotes and mails share with it. */
+export const ENGLISH = { texts: englishTexts, words: ENGLISH_FIGURE_WORDS };
 
 /**
  * The texts of a page by section. Those with `{names}` are filled where they are shown. Texts quoted from the specification are
  * exact; figures that the product claims are the page's claims.
  */
 function englishTexts({ site, claims, copy, trade }: Page) {
-  const { brand, phones, plans, voice } = site;
+  const { brand, plans } = site;
   const { label } = plans.elite;
   const badges: readonly [string, string, string, string] = [
     copy["page.badges.0"] ?? "100% Money-Back Guarantee",
@@ -41,82 +40,7 @@ function englishTexts({ site, claims, copy, trade }: Page) {
     elite: { name: label, lift: lift(plans.elite), price: dailyPrice(plans.elite), badge: "MOST POPULAR" },
   };
   return {
-    /** A call, and how it ended. */
-    call: {
-      panel: `Call with ${brand.product} AI`,
-      inCallShort: "In call",
-      mutedShort: "Muted",
-      mute: "Mute",
-      unmute: "Unmute",
-      cancel: "Cancel",
-      retry: "Try again",
-      close: "Close",
-      details: "Call details",
-      resumePlayback: "Play sound",
-      duration: "Call duration",
-      assistantLevel: "AI",
-      visitorLevel: "You",
-      visitorMuted: "You: muted",
-      captions: "Captions",
-      assistant: "AI",
-      you: "You",
-      microphone: "Microphone",
-      type: "Type instead of speaking",
-      send: "Send",
-      callInstead: `The button below now calls ${formatPhoneNumber(phones.voiceError)}.`,
-      copy: "Copy transcript",
-      copied: "Copied",
-      report: "Get my free report",
-    },
-    /** Where a call is. */
-    callPanel: CALL_PANEL_TEXTS,
     claims,
-    /** A sandbox call is only a demo. */
-    demo: {
-      button: "Demo: recorded voice",
-      short: "Demo",
-      panel: "This is a demo: a recorded voice answers.",
-    },
-    estimate: {
-      heading: `Compare ${ENGLISH_QUOTE_WORDS.listPlans(plans)}`,
-      rowHeading: "What it brings",
-      yourChoice: "your choice",
-      rows: {
-        price: "Price per month",
-        moreJobs: "More jobs per month",
-        hoursSaved: "Hours saved per month",
-        extraPerMonth: "Extra profit per month",
-        extraPerYear: "Extra profit per year",
-        annualRoi: "Annual ROI",
-        payback: "Payback",
-        breakEven: "Break-even, jobs alone",
-        paysFrom: "Pays from, hours counted",
-      },
-      moneyHeading: "Profit and saved hours per month, in dollars",
-      now: "Now",
-      withPlan: "With {plan}",
-      hourValues: `After the plan's price. Saved hours are time, not money in the bank: one counts as ${PLAN_IDS.map(
-        (id) => `${formatUsd(plans[id].hourlyValue)} with ${plans[id].label}`,
-      ).join(", ")}.`,
-      rangeHeading: "Conservative, expected, upside",
-      projection: "Projection",
-      range: { conservative: "Conservative", expected: "Expected", upside: "Upside" },
-      countsWith: "of lift and time saved",
-      stepsHeading: "How this was calculated",
-      copyLink: "Copy link to these numbers",
-      linkCopied: "Link copied. Whoever opens it sees these numbers.",
-      linkNotCopied: "Your browser did not let us copy the link. Here it is:",
-      linkField: "Link to these numbers",
-      print: "Print this estimate",
-      printedTitle: "Estimate",
-      printedLink: "Open these numbers",
-    },
-    exit: {
-      title: "Wait! Don't Miss Out",
-      text: "Get your FREE ROI report + strategy call before you leave",
-      button: "Get My Free ROI Report + Strategy Call",
-      dismiss: "No thanks, I'll pass on growing my business",
-    },
     /** Made of facts of the specification alone. */
     faq: {
       heading: "Questions contractors ask",
@@ -142,12 +66,6 @@ function englishTexts({ site, claims, copy, trade }: Page) {
         },
       ],
     },
-    /** Beside a figure that is not counted. */
-    figure: {
-      twoReadings: "This can be read in two ways. It counts as 0 until you choose:",
-      tooLarge: "This is more than can be counted. It counts as 0.",
-      unreadable: "This cannot be read as a number. It counts as 0.",
-    },
     footer: {
       label: "Who is speaking",
       call: "Call",
@@ -155,17 +73,6 @@ function englishTexts({ site, claims, copy, trade }: Page) {
       terms: "Terms",
       source: "Source",
       sources: "Sources",
-    },
-    /** The document's head, and what stands in it without scripts. */
-    head: {
-      tool: `${brand.name} ROI Calculator`,
-      service: "24/7 AI answering and auto booking for home-service contractors",
-      serviceType: "AI phone answering and task automation",
-      audience: "Home-service contractors",
-      picture: "{headline}: a ticket of a missed call, stamped job lost",
-      notFound: "Page not found",
-      noscript: "The ROI calculator needs JavaScript. Call us at {phone}, or {booking}.",
-      noscriptBooking: "book a free 30-minute strategy call",
     },
     hero: {
       badge: { text: `${claims.contractorsCalculated} contractors calculated their ROI` },
@@ -184,61 +91,6 @@ function englishTexts({ site, claims, copy, trade }: Page) {
         { figure: claims.rating, text: "rating" },
         { figure: claims.contractorsCalculated, text: "contractors calculated their ROI" },
       ],
-    },
-    lead: {
-      title: "Get Your Free Report",
-      intro: "Your report, and a free 15-minute strategy call.",
-      firstName: "First name",
-      lastName: "Last name",
-      email: "Email",
-      phone: "Phone",
-      calls: "We'll call {number}",
-      callsWithExtension: "We'll call {number}. Please leave the extension out.",
-      callsTooShort: "We'll call {number}. That looks too short. Is it right?",
-      callsTooLong: "We'll call {number}. That looks too long. Is it right?",
-      businessType: "Business type",
-      businessTypePlaceholder: "Choose your business type",
-      consent: `I agree to receive information about ${brand.name} by email and phone.`,
-      privacy: "How we treat your data",
-      newTab: "(opens in a new tab)",
-      dismiss: "Dismiss",
-      submit: "Get My Free Report & Book Call",
-      submitting: "Sending...",
-      failed: "Your report was not sent. Please try again.",
-      honeypot: "Leave this empty",
-      sent: "Sent. Open booking calendar",
-      reference: "Your reference:",
-      sendAgain: "Send again with other details",
-      bookingBlocked: "Your browser blocked the booking calendar.",
-      /** Toasts, word for word from the specification's error catalogue. */
-      messages: {
-        "missing-fields": { title: "Missing Information", description: "Please fill in all fields." },
-        "no-consent": {
-          title: "Consent Required",
-          description: `Please agree to receive information about ${brand.name}.`,
-        },
-        "email-shape": {
-          title: "Check Your Email",
-          description: "Please enter an email address such as name@example.com.",
-        },
-        "submission-failed": { title: "Submission Failed", description: "Please try again." },
-        success: { title: "Success!", description: "Report sent! Opening booking calendar..." },
-      },
-      /** Below a field that is missing or invalid. */
-      errors: {
-        firstName: "Enter your first name.",
-        lastName: "Enter your last name.",
-        email: "Enter your email, such as name@example.com.",
-        phone: "Enter the phone number we can call you on.",
-        businessType: "Choose your business type.",
-        hasConsent: `Tick the box to receive information about ${brand.name}.`,
-      },
-    },
-    notFound: {
-      heading: "There is nothing at this address.",
-      text: "The link may be old, or mistyped. What you are looking for is most likely on our main page.",
-      back: "Go to the ROI calculator",
-      or: "Or talk to us:",
     },
     page: {
       calculator: {
@@ -353,7 +205,7 @@ function englishTexts({ site, claims, copy, trade }: Page) {
       cards: [
         {
           figure: claims.annualSavings,
-          title: `annual savings on the ${label} plan`,
+          title: namePlan("annual savings on the {plan} plan", label),
           text: "AI answering, auto booking and smart task automation, working as one.",
           button: "See Your Potential ROI",
         },
@@ -370,12 +222,6 @@ function englishTexts({ site, claims, copy, trade }: Page) {
           button: "Get Your Custom Analysis",
         },
       ],
-    },
-    voiceButton: {
-      idle: `Try ${brand.product} AI!`,
-      connecting: "Connecting...",
-      connected: "End Call",
-      notice: (voice && voice.notice) || "An AI answers. Calls are recorded.",
     },
   };
 }

@@ -1,18 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LANGUAGES, PLAN_IDS, BUSINESS_TYPE_IDS, type Language } from "@contractor-roi/roi-core";
-import { SPANISH_QUOTE_WORDS, SPANISH_TRADE_NAMES } from "@contractor-roi/roi-core/es";
+import { SPANISH_QUOTE_WORDS, SPANISH_TRADE_NAMES } from "@contractor-roi/quote/es";
 import { describe, expect, it } from "vitest";
 import { pageOf } from "../testing/page.ts";
-import { ENGLISH } from "./en.ts";
-import { SPANISH } from "./es.ts";
+import { allTextsOf, listTexts } from "./all-texts.ts";
 import RELEASED from "./released-texts.json" with { type: "json" };
-import { fill, listTexts, textsOf, type Catalogue } from "./texts.ts";
-
-const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en: ENGLISH, es: SPANISH };
+import { fill } from "./texts.ts";
 
 function textsIn(language: Language, file: object = {}, path = "/") {
-  return textsOf(CATALOGUES[language], pageOf({ ...file, language }, path));
+  return allTextsOf(pageOf({ ...file, language }, path));
 }
 
 const namesIn = (text = ""): readonly string[] =>
@@ -61,6 +58,13 @@ describe.each(LANGUAGES)("the catalogue in %s", (language) => {
 });
 
 describe("plan names in the page's texts", () => {
+  it("a label with the word plan is not followed by it", () => {
+    const { trust } = textsIn("en", { plans: { elite: { label: "Premium plan" } } });
+    expect(trust.cards[0]?.title).toBe("annual savings on the Premium plan");
+    const spanish = textsIn("es", { plans: { elite: { label: "Plan Oro" } } });
+    expect(spanish.trust.cards[0]?.title).toBe("de ahorro al año con el Plan Oro");
+  });
+
   it("another label takes the place of Elite Plan and of Elite", () => {
     const { hero, trust, plans } = textsIn("en", { plans: { elite: { label: "Premium" } } });
     expect(hero.button).toBe("Calculate Premium ROI + Get Free Strategy Call");

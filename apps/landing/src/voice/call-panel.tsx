@@ -1,8 +1,7 @@
 import { Button } from "@contractor-roi/ui/button";
 import { useCallPanel, type VoiceCall } from "@contractor-roi/voice-client/react";
 import { useEffect, useRef, useState, type FormEvent, type JSX } from "react";
-import { useTexts, useVoice } from "../page-context.tsx";
-import { callDurationText } from "./call-duration.ts";
+import { useLateTexts, useVoice } from "../page-context.tsx";
 import { isDemo } from "./demo-assistant.ts";
 import { NARROW_SCREEN } from "./screens.ts";
 
@@ -17,7 +16,7 @@ type CallPanelProps = {
 
 /** A call that is connected, ends or has ended. */
 export function CallPanel({ call, isInDialog, isFolded, onAskForReport }: CallPanelProps): JSX.Element {
-  const { call: texts, callPanel, demo } = useTexts();
+  const { call: texts, callPanel, demo } = useLateTexts();
   const isSandbox = isDemo(useVoice());
   const panel = useCallPanel(call, callPanel);
   const { actions } = call;
@@ -104,7 +103,7 @@ type MuteButtonProps = { readonly isMuted: boolean; readonly isIcon: boolean; re
 
 /** The label names the action; icon, colour, status and meter show that the microphone is off. */
 function MuteButton({ isMuted, isIcon, onClick }: MuteButtonProps): JSX.Element {
-  const texts = useTexts().call;
+  const texts = useLateTexts().call;
   return (
     <Button variant={isMuted ? "destructive" : "secondary"} onClick={onClick} className={isIcon ? "px-2.5" : "px-4"}>
       <svg
@@ -144,7 +143,7 @@ type MicrophoneChoiceProps = {
 };
 
 function MicrophoneChoice({ call, microphones }: MicrophoneChoiceProps): JSX.Element {
-  const texts = useTexts().call;
+  const texts = useLateTexts().call;
   return (
     <label className="grid gap-1 text-label text-steel">
       {texts.microphone}
@@ -166,7 +165,7 @@ function MicrophoneChoice({ call, microphones }: MicrophoneChoiceProps): JSX.Ele
 const FIELD = "focus-ring min-h-11 w-full min-w-0 rounded-control border border-edge bg-sheet px-3 text-body text-ink";
 
 function TypedMessage({ onSend }: { readonly onSend: (text: string) => boolean }): JSX.Element {
-  const texts = useTexts().call;
+  const texts = useLateTexts().call;
   const [text, setText] = useState("");
   const send = (event: FormEvent): void => {
     event.preventDefault();
@@ -192,7 +191,7 @@ function TypedMessage({ onSend }: { readonly onSend: (text: string) => boolean }
 }
 
 function CopyTranscript({ text }: { readonly text: string }): JSX.Element {
-  const texts = useTexts().call;
+  const texts = useLateTexts().call;
   const [isCopied, setCopied] = useState(false);
   const copy = (): void => {
     navigator.clipboard.writeText(text).then(
@@ -209,7 +208,7 @@ function CopyTranscript({ text }: { readonly text: string }): JSX.Element {
 
 /** Open where there is room for them. They are read by whoever goes there, and announced to nobody. */
 function Captions({ call: { captions } }: { readonly call: VoiceCall }): JSX.Element | null {
-  const texts = useTexts().call;
+  const texts = useLateTexts().call;
   const end = useRef<HTMLDivElement>(null);
   const [isOpen] = useState(() => !matchMedia(NARROW_SCREEN).matches);
   useEffect(() => {
@@ -239,4 +238,10 @@ function Captions({ call: { captions } }: { readonly call: VoiceCall }): JSX.Ele
       </div>
     </details>
   );
+}
+
+/** "1:05" for sixty-five seconds, given in milliseconds; never negative. */
+export function callDurationText(durationMs: number): string {
+  const seconds = Math.max(0, Math.floor(durationMs / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -11,7 +11,8 @@ describe("voiceButtonLabel", () => {
     ["ending", "End Call"],
     ["error", "Call Us!"],
   ] as const)("says in state %s: %s", (status, label) => {
-    expect(voiceButtonLabel(status, openTestPage().texts)).toBe(label);
+    const { texts, late } = openTestPage();
+    expect(voiceButtonLabel(status, late.read().voiceButton, texts.page.voiceError)).toBe(label);
   });
 });
 

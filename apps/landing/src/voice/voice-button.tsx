@@ -4,8 +4,8 @@ import type { VoiceSnapshot } from "@contractor-roi/voice-client";
 import { statusText } from "@contractor-roi/voice-client/react";
 import { useEffect, useRef, useState, useSyncExternalStore, type JSX } from "react";
 import { createPortal } from "react-dom";
-import { useSite, useTexts, useVoice } from "../page-context.tsx";
-import type { Texts } from "../texts/texts.ts";
+import { useLateTexts, useSite, useTexts, useVoice } from "../page-context.tsx";
+import type { LateTexts } from "../texts/texts.ts";
 import { CallAnnouncer } from "./call-announcer.tsx";
 import { CallNotice } from "./call-notice.tsx";
 import { isDemo, type DemoVariables } from "./demo-assistant.ts";
@@ -42,7 +42,8 @@ const CARD =
  * during a call, button and panel are rendered inside it until it is closed, so that the call can still be ended.
  */
 export function VoiceButton({ onBusyChange, onAskForReport, variables }: VoiceButtonProps): JSX.Element {
-  const texts = useTexts();
+  const texts = useLateTexts();
+  const { page } = useTexts();
   const { voiceError } = useSite().phones;
   const isSandbox = isDemo(useVoice());
   const { call, Panel } = usePageCall(variables);
@@ -79,7 +80,7 @@ export function VoiceButton({ onBusyChange, onAskForReport, variables }: VoiceBu
     (retry ?? link.current ?? button.current)?.focus({ preventScroll: true });
   }, [status, canStart]);
   // A translated label differs from what React expects on hydration; it is written again when it changes.
-  const label = <span suppressHydrationWarning>{voiceButtonLabel(status, texts)}</span>;
+  const label = <span suppressHydrationWarning>{voiceButtonLabel(status, texts.voiceButton, page.voiceError)}</span>;
   const panel =
     status === "connecting" || status === "error" ? (
       <CallNotice call={call} isFolded={isFolded && !isInDialog} />
@@ -180,17 +181,17 @@ export function VoiceButton({ onBusyChange, onAskForReport, variables }: VoiceBu
 }
 
 /** The button's label in each state of the call. */
-export function voiceButtonLabel(status: VoiceStatus, { page, voiceButton }: Texts): string {
+export function voiceButtonLabel(status: VoiceStatus, texts: LateTexts["voiceButton"], error: string): string {
   switch (status) {
     case "idle":
-      return voiceButton.idle;
+      return texts.idle;
     case "connecting":
-      return voiceButton.connecting;
+      return texts.connecting;
     case "connected":
     case "ending":
-      return voiceButton.connected;
+      return texts.connected;
     case "error":
-      return page.voiceError;
+      return error;
   }
 }
 

@@ -34,8 +34,9 @@ it(
     if (isRoot) execFileSync("chown", ["-R", String(NOBODY), path]);
     const [, build = "", image = ""] = (await deployFile("Dockerfile")).split(/\n\n(?=FROM )/);
     const steps = [...build.matchAll(/^RUN (.+)$/gm)].map(([, step]) => step!.replaceAll("/out", out));
-    expect(steps).toHaveLength(6);
-    const env = { ...process.env, HOME: path, TMPDIR: path, npm_config_prefix: join(path, "npm"), CI: "1" };
+    expect(steps).toHaveLength(7);
+    const npm = { npm_config_prefix: join(path, "npm"), npm_config_cache: join(path, "npm-cache") };
+    const env = { ...process.env, ...npm, HOME: path, TMPDIR: path, CI: "1" };
     const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
     for (const step of steps) execFileSync("sh", ["-ec", step], { cwd: source, env, ...user, stdio: "pipe" });
 

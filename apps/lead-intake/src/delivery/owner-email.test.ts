@@ -51,7 +51,7 @@ describe("email to the owner", () => {
       "Trade: hvac",
       "Plan: Elite, $497 a month",
       "Tier: A",
-      "Net savings a month: $1498",
+      "Net savings a month: $1,498",
     ])
       expect(text).toContain(line);
     expect(text).toMatch(/^Reply-To: ada@park\.example\r$/m);

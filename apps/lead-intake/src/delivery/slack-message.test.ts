@@ -9,7 +9,7 @@ describe("a message in Slack", () => {
     expect(posted).toHaveLength(1);
     expect(posted[0]?.text).toBe("New lead: hvac, Elite plan, tier A");
     const text = JSON.stringify(posted[0]?.blocks);
-    for (const field of ["*Name*\\nAda Park", "*Phone*\\n+12125550123", "*Plan*\\nElite, $497 a month", "$1498"])
+    for (const field of ["*Name*\\nAda Park", "*Phone*\\n+12125550123", "*Plan*\\nElite, $497 a month", "$1,498"])
       expect(text).toContain(field);
   });
 

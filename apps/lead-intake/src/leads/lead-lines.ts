@@ -1,3 +1,4 @@
+import { describeMoney, namePlan } from "@contractor-roi/quote";
 import { formatAmount } from "@contractor-roi/roi-core";
 import { chosenPlan } from "./lead-plans.ts";
 import type { StoredLead } from "./lead-store.ts";
@@ -8,7 +9,7 @@ export type LeadLines = LeadView<readonly [label: string, value: string | number
 
 /** @param brand whose page it came from; empty if it is not known */
 export function leadTitle(lead: StoredLead, brand: string): string {
-  return `New lead${brand === "" ? "" : ` for ${brand}`}: ${lead.business_type}, ${chosenPlan(lead).label} plan, tier ${lead.business_tier}`;
+  return `New lead${brand === "" ? "" : ` for ${brand}`}: ${lead.business_type}, ${namePlan("{plan} plan", chosenPlan(lead).label)}, tier ${lead.business_tier}`;
 }
 
 /** Who it is, what was entered and what it comes to: the first lines of each message. */
@@ -24,8 +25,8 @@ export function callerLines(lead: StoredLead): LeadLines {
     business_type: ["Trade", lead.business_type],
     selected_plan: ["Plan", `${plan.label}, ${formatAmount(plan.monthlyCost)} a month`],
     jobs_per_month: ["Jobs a month", lead.jobs_per_month],
-    avg_job_profit: ["Profit per job", `$${lead.avg_job_profit}`],
+    avg_job_profit: ["Profit per job", formatAmount(lead.avg_job_profit)],
     admin_hours_per_week: ["Admin hours a week", lead.admin_hours_per_week],
-    net_monthly_savings: ["Net savings a month", `$${lead.net_monthly_savings}`],
+    net_monthly_savings: ["Net savings a month", describeMoney(lead.net_monthly_savings)],
   };
 }

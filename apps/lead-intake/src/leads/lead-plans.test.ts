@@ -67,3 +67,13 @@ it("what the owner and his programs are told of a lead has the plan's name and p
   expect(callerLines(own).selected_plan).toEqual(["Plan", "Gold, $449 a month"]);
   expect(mappedLead(own, ALL_LEAD_FIELDS)).toMatchObject({ plan_name: "Gold", plan_monthly_cost: 449 });
 });
+
+it("what the owner is told of a lead that loses money calls it a loss, and writes cents in full", () => {
+  const lines = callerLines({
+    ...lead({ plans: OWN, terms: OWN.elite }),
+    net_monthly_savings: -297,
+    avg_job_profit: 410.5,
+  });
+  expect(lines.net_monthly_savings).toEqual(["Net savings a month", "a loss of $297"]);
+  expect(lines.avg_job_profit).toEqual(["Profit per job", "$410.50"]);
+});

@@ -1,6 +1,7 @@
-import { findUnprintable } from "@contractor-roi/quote-pdf";
-import { readQuoteFonts } from "@contractor-roi/quote-pdf/build-fonts";
-import { buildQuote, DEFAULT_ROI_INPUTS, layOutQuote, PLANS } from "@contractor-roi/roi-core";
+import { findUnprintable } from "@contractor-roi/quote/pdf";
+import { readQuoteFonts } from "@contractor-roi/quote/build-fonts";
+import { buildQuote, layOutQuote } from "@contractor-roi/quote";
+import { DEFAULT_ROI_INPUTS, PLANS } from "@contractor-roi/roi-core";
 import { expect, it } from "vitest";
 import { printableQuote } from "./printable-quote.ts";
 

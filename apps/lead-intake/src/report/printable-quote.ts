@@ -1,5 +1,6 @@
-import { findUnprintable, type QuoteFonts, type UnprintableText } from "@contractor-roi/quote-pdf";
-import { PLAN_IDS, PLANS, type Plan, type PlanId, type Quote } from "@contractor-roi/roi-core";
+import { findUnprintable, type QuoteFonts, type UnprintableText } from "@contractor-roi/quote/pdf";
+import type { Quote } from "@contractor-roi/quote";
+import { PLAN_IDS, PLANS, type Plan, type PlanId } from "@contractor-roi/roi-core";
 
 /**
  * A quote with nothing that the PDF's fonts cannot print: names and phone are left out, a plan has the name that the

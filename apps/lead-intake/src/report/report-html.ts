@@ -1,4 +1,4 @@
-import { layOutQuote, type Quote, type QuoteBlock } from "@contractor-roi/roi-core";
+import { layOutQuote, type Quote, type QuoteBlock } from "@contractor-roi/quote";
 import { html } from "hono/html";
 import type { ReportQuote } from "./report-quote.ts";
 import type { ReportSender } from "./report-sender.ts";

@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { type QuoteFonts, renderQuotePdf } from "@contractor-roi/quote-pdf";
+import { type QuoteFonts, renderQuotePdf } from "@contractor-roi/quote/pdf";
 import { EMBEDDED_FONTS } from "./embedded-fonts.ts";
 import { printableQuote } from "./printable-quote.ts";
 import { QUOTE_WORDS } from "./quote-words.ts";

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import type { Language, QuoteColors } from "@contractor-roi/roi-core";
+import type { QuoteColors } from "@contractor-roi/quote";
+import type { Language } from "@contractor-roi/roi-core";
 import type { ReportQuote } from "./report-quote.ts";
 
 type ReportPdfOptions = { readonly language: Language; readonly colors: QuoteColors };

@@ -1,4 +1,5 @@
-import { buildQuote, type Language, type Quote } from "@contractor-roi/roi-core";
+import { buildQuote, type Quote } from "@contractor-roi/quote";
+import type { Language } from "@contractor-roi/roi-core";
 import { leadPlans } from "../leads/lead-plans.ts";
 import type { StoredLead } from "../leads/lead-store.ts";
 import { quotableFirstName } from "./first-name.ts";

@@ -1,6 +1,6 @@
 import type { Language } from "@contractor-roi/roi-core";
 import { allColors, formatPhoneNumber, type ColorName } from "@contractor-roi/site";
-import { listPages, type RenderedSite } from "@contractor-roi/site/node";
+import { pageUrl, type RenderedSite } from "@contractor-roi/site/node";
 
 /** Whom a report comes from, and how it looks: as the page does that the visitor came to. */
 export type ReportSender = {
@@ -24,16 +24,13 @@ export function reportSender(rendered: RenderedSite | null): ReportSender {
     return { ...nothing, pageUrl: () => "", colors: allColors() };
   }
   const { site, logo } = rendered;
-  const [home] = listPages(site);
-  const pathIn = (language: Language): string =>
-    home.translations.find((page) => page.language === language)?.path ?? home.path;
   return {
     brand: site.brand.name,
     phone: formatPhoneNumber(site.phones.company),
     bookingUrl: site.booking.url,
     legalName: site.legal.name,
     legalAddress: site.legal.address,
-    pageUrl: (language) => new URL(pathIn(language), site.addresses.site).href,
+    pageUrl: (language) => pageUrl(site, language),
     colors: allColors(site.colors),
     logo: logo ?? "",
   };

@@ -1,4 +1,4 @@
-import { renderQuoteText } from "@contractor-roi/roi-core";
+import { renderQuoteText } from "@contractor-roi/quote";
 import type { ReportQuote } from "./report-quote.ts";
 import type { ReportWords } from "./report-words.ts";
 

@@ -1,4 +1,5 @@
-import type { Language, QuoteWords } from "@contractor-roi/roi-core";
+import type { QuoteWords } from "@contractor-roi/quote";
+import type { Language } from "@contractor-roi/roi-core";
 import { QUOTE_WORDS } from "./quote-words.ts";
 import type { ReportSender } from "./report-sender.ts";
 

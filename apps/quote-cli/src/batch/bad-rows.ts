@@ -1,8 +1,14 @@
 import type { Writable } from "node:stream";
+import type { FieldProblem, LeftOut } from "@contractor-roi/quote/list";
 import { csvLine } from "./csv-field.ts";
-import type { FieldProblem } from "@contractor-roi/quote-sheet";
 
 const NAMES = ["error_line", "error_field", "error_reason"];
+
+/** Why a row was left out, as its reason stands in the errors file. */
+export const LEFT_OUT_REASONS: Readonly<Record<LeftOut, string>> = {
+  hidden: "hidden in the spreadsheet",
+  total: "a total of the rows above",
+};
 
 /**
  * Whether a header is that of an errors file, which is corrected and run again. What it says of the errors is not part of
@@ -14,7 +20,12 @@ export function isErrorsHeader(header: readonly string[]): boolean {
 
 export const ERROR_COLUMNS = NAMES.length;
 
-/** Writes rows that could not be quoted, whole, behind what is wrong with them. */
+/** Why a row of an errors file was left out of the list that it came from; null if it was not. */
+export function leftOutBefore([, , reason]: readonly string[]): LeftOut | null {
+  return reason === LEFT_OUT_REASONS.hidden ? "hidden" : reason === LEFT_OUT_REASONS.total ? "total" : null;
+}
+
+/** Writes rows that are not quoted, whole, behind the reason. */
 export type BadRows = {
   header(names: readonly string[]): void;
   row(line: number, problems: readonly FieldProblem[], fields: readonly string[]): void;
@@ -30,8 +41,14 @@ export function csvBadRows(stream: Writable, delimiter: string, start: string, i
     },
     row(line, problems, fields) {
       const names = problems.map(({ field }) => field).join("; ");
-      const reasons = problems.map(({ field, problem }) => (problems.length > 1 ? `${field} ${problem}` : problem));
+      const reasons = problems.map((problem) => reasonOf(problem, problems.length > 1));
       stream.write(csvLine([String(line), names, reasons.join("; "), ...fields], delimiter));
     },
   };
+}
+
+/** What is wrong, with its cell in a workbook, or its column where there are several reasons. */
+function reasonOf({ field, problem, cell }: FieldProblem, isOneOfMany: boolean): string {
+  if (cell !== "") return `${cell}: ${problem}`;
+  return isOneOfMany ? `${field} ${problem}` : problem;
 }

@@ -1,4 +1,4 @@
-import type { Columns } from "@contractor-roi/quote-sheet";
+import type { Columns } from "@contractor-roi/quote/list";
 import type { Plans } from "@contractor-roi/roi-core";
 import type { Writable } from "node:stream";
 import { csvField, csvLine } from "./csv-field.ts";
@@ -23,7 +23,7 @@ export function csvSink(
       columns = found;
       text += csvLine([...names, ...resultNames(names, textColumns)], delimiter);
     },
-    row(fields, inputs) {
+    row({ fields }, inputs) {
       for (const field of fields) text += csvField(field, delimiter) + delimiter;
       text += resultValues(inputs, plans).join(delimiter);
       for (const column of textColumns) text += delimiter + csvField(column.text(fields, inputs, columns), delimiter);

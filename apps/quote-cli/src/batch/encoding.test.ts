@@ -59,14 +59,14 @@ describe("roi-quote batch's encodings", () => {
     const { code, output, stderr } = await batch(encode(`${MARK}${HEADER}\r\nJosé 🔧ਊ,15,350,8\r\n`));
     expect(code).toBe(0);
     expect(output).toMatch(new RegExp(`^${MARK}name,.*\nJosé 🔧ਊ,15,350,8,elite`));
-    expect(stderr).toBe(`in.csv is read as ${encoding}\n1 of 1 rows quoted\n`);
+    expect(stderr).toBe(`in.csv is read as ${encoding}\n1 of 1 row quoted\n`);
   });
 
   it.each([
     [
       "UTF-16 without a mark",
       Buffer.from(`${HEADER}\nAce,15,350,8\n`, "utf16le"),
-      "in.csv holds NUL bytes, as UTF-16 without a byte order mark and old Excel workbooks (.xls) do",
+      "in.csv holds NUL bytes, as UTF-16 without a byte order mark does",
     ],
     [
       "UTF-8 and another in one file",
@@ -103,13 +103,15 @@ describe("roi-quote batch's encodings", () => {
   ])("--encoding %s decides, without a word", async (encoding, csv, name) => {
     const { output, stderr } = await batch(csv, "--encoding", encoding);
     expect(output).toContain(`\n${name},15,350,8,elite`);
-    expect(stderr).toBe("1 of 1 rows quoted\n");
+    expect(stderr).toBe("1 of 1 row quoted\n");
   });
 
   it("--encoding is kept strictly, and must be one", async () => {
     const { code, stderr, files } = await batch(bytes(`${HEADER}\nJos\xE9,15,350,8\n`), "--encoding", "utf-8");
     expect({ code, files }).toEqual({ code: 2, files: ["in.csv"] });
-    expect(stderr).toContain("in.csv is not UTF-8 throughout: name its encoding with --encoding, such as windows-1252");
+    expect(stderr).toContain(
+      'in.csv is not UTF-8 throughout: save it as "CSV UTF-8", or name its encoding with --encoding, such as windows-1252',
+    );
     expect((await batch(bytes(HEADER), "--encoding", "ansi")).stderr).toContain(
       '--encoding must be an encoding such as utf-8, windows-1252, utf-16le or macintosh: "ansi"',
     );
@@ -130,7 +132,7 @@ describe("roi-quote batch's encodings", () => {
     const { code, stderr } = await runProgram(["batch", "-o", "out.csv"], { stdin, cwd: folder });
     expect(code).toBe(2);
     expect(stderr).toContain(
-      "standard input is not UTF-8 throughout: name its encoding with --encoding, such as windows-1252",
+      'standard input is not UTF-8 throughout: save it as "CSV UTF-8", or name its encoding with --encoding',
     );
     expect(readdirSync(folder)).toEqual([]);
   });

@@ -2,29 +2,26 @@ import { once } from "node:events";
 import { createReadStream, fstatSync, read, type BigIntStats } from "node:fs";
 import type { Readable } from "node:stream";
 import { promisify } from "node:util";
+import type { ListSource } from "@contractor-roi/quote/list";
+import { UsageError } from "../usage-error.ts";
 
 const LOOK_LENGTH = 65_536;
 const FILE_PIECE_LENGTH = 262_144;
 
-export type Input = {
+export type Input = ListSource & {
   /** Its name in messages. */
   readonly name: string;
   /** Null unless it is a regular file. */
   readonly stats: BigIntStats | null;
-  /**
-   * The bytes ahead of reading: all of a file, else the start. A piece ends with an ASCII byte, so that it holds only
-   * whole characters.
-   */
-  look(): AsyncIterable<Buffer>;
-  read(): AsyncIterable<Buffer>;
 };
 
 /** Opens a file, or standard input for null. Opened before any output is, so that a missing file changes nothing. */
 export async function openInput(path: string | null): Promise<Input> {
   const stream = path === null ? process.stdin : createReadStream(path);
   const [descriptor] = path === null ? [0] : ((await once(stream, "open")) as [number]);
-  const stats = regularFile(descriptor);
   const name = path ?? "standard input";
+  if (fstatSync(descriptor).isDirectory()) throw new UsageError(`${name} is a folder: name a list of prospects in it`);
+  const stats = regularFile(descriptor);
   if (stats === null) return { name, stats, ...startAndRest(stream) };
   return { name, stats, look: () => wholeCharacters(piecesOf(descriptor)), read: () => stream };
 }
@@ -36,7 +33,7 @@ export function regularFile(descriptor: number): BigIntStats | null {
 }
 
 /** A stream can be read only once, so the inspected start is kept and returned again. */
-function startAndRest(stream: Readable): Pick<Input, "look" | "read"> {
+function startAndRest(stream: Readable): ListSource {
   const rest = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
   let start: Buffer = Buffer.alloc(0);
   let hasEnded = false;

@@ -1,30 +1,30 @@
 import {
-  ColumnError,
-  findColumns,
-  readRow,
-  type ColumnMap,
+  readList,
   type Columns,
   type FieldProblem,
-  type RowSource,
-} from "@contractor-roi/quote-sheet";
-import type { PlanId } from "@contractor-roi/roi-core";
-import { BadRowError, UsageError } from "../usage-error.ts";
-import { ERROR_COLUMNS, isErrorsHeader, type BadRows } from "./bad-rows.ts";
+  type LeftOut,
+  type ListFile,
+  type ListRow,
+  type ReadListOptions,
+} from "@contractor-roi/quote/list";
 import { drained } from "../drained.ts";
+import { BadRowError } from "../usage-error.ts";
+import { ERROR_COLUMNS, isErrorsHeader, LEFT_OUT_REASONS, leftOutBefore, type BadRows } from "./bad-rows.ts";
 import type { RowSink } from "./row-sink.ts";
 
-export type BatchTotals = { readonly rows: number; readonly rowsWithErrors: number };
+export type BatchTotals = {
+  readonly rows: number;
+  readonly rowsWithErrors: number;
+  /** The lines of the rows that were left out. */
+  readonly leftOut: Readonly<Record<LeftOut, readonly number[]>>;
+};
 
-export type RowRules = {
-  /** The plan of rows that name none. */
-  readonly plan: PlanId;
+export type RowRules = ReadListOptions & {
   /** Whether to stop at the first row that cannot be read. */
   readonly strict: boolean;
-  readonly map: ColumnMap;
 };
 
 export type BatchStreams = {
-  readonly source: RowSource;
   readonly sink: RowSink;
   readonly badRows: BadRows;
   /** Why a customer gets no quote, or null. */
@@ -34,77 +34,94 @@ export type BatchStreams = {
 };
 
 /**
- * Quotes every row of a source. Rows without any text are skipped. Memory use does not grow with the number of rows.
+ * Quotes every row of a list. Memory use does not grow with the number of rows, but for the numbers of those left out.
  *
- * @throws {UsageError} if a column is missing, or the input is not in its encoding throughout
+ * @throws {SheetError} if the list is not in its encoding throughout
  * @throws {BadRowError} if `strict` and a row cannot be read
  */
 export async function quoteRows(
-  rules: RowRules,
-  { source, sink, badRows, problemOf, onProgress }: BatchStreams,
+  file: ListFile,
+  { strict, ...rules }: RowRules,
+  { sink, badRows, problemOf, onProgress }: BatchStreams,
 ): Promise<BatchTotals> {
-  let columns: Columns | null = null;
-  let skipped = 0;
+  const skipped = isErrorsHeader(rules.table.columns.names) ? ERROR_COLUMNS : 0;
+  const columns = withoutFirst(rules.table.columns, skipped);
+  const leftOut = { hidden: [] as number[], total: [] as number[] };
   let rows = 0;
   let rowsWithErrors = 0;
 
+  const without = (row: ListRow): ListRow =>
+    skipped === 0
+      ? row
+      : { ...row, fields: row.fields.slice(skipped), ...(row.cells && { cells: row.cells.slice(skipped) }) };
   const report = (line: number, problems: readonly [FieldProblem, ...FieldProblem[]], fields: readonly string[]) => {
-    if (rules.strict) throw badRow(line, problems[0], rows);
+    if (strict) throw badRow(line, problems[0], rows);
     rows += 1;
     rowsWithErrors += 1;
     badRows.row(line, problems, fields);
   };
-  await source({
-    row(all, line, allCells) {
-      if (all.every(isBlank)) return;
-      if (columns === null) {
-        skipped = isErrorsHeader(all) ? ERROR_COLUMNS : 0;
-        const names = all.slice(skipped);
-        columns = columnsOf(names, rules.map);
-        sink.header(names, columns);
-        badRows.header(names);
-        return;
-      }
-      const fields = skipped === 0 ? all : all.slice(skipped);
-      const cells = skipped === 0 ? allCells : allCells?.slice(skipped);
-      const inputs = readRow(fields, columns, rules.plan, cells);
-      if (Array.isArray(inputs)) return report(line, inputs, fields);
-      const customer = fields[columns.name] ?? "";
+  const leaveOut = ({ line, fields }: ListRow, reason: LeftOut) => {
+    leftOut[reason].push(line);
+    badRows.row(line, [{ field: "", problem: LEFT_OUT_REASONS[reason], value: "", cell: "" }], fields);
+  };
+  /** A row of an errors file stays left out, unless it is asked for. */
+  const reasonBefore = ({ fields }: ListRow): LeftOut | null => {
+    const reason = skipped === 0 ? null : leftOutBefore(fields);
+    return reason === null || rules.takes?.[reason === "total" ? "totals" : reason] === true ? null : reason;
+  };
+
+  await readList(file, rules, {
+    table() {
+      sink.header(columns.names, columns);
+      badRows.header(columns.names);
+    },
+    prospect(whole, inputs) {
+      const row = without(whole);
+      const reason = reasonBefore(whole);
+      if (reason !== null) return leaveOut(row, reason);
+      const customer = row.fields[columns.name] ?? "";
       const problem = problemOf(customer);
       if (problem !== null) {
-        return report(line, [{ field: columns.names[columns.name] ?? "", problem, value: customer }], fields);
+        const field = columns.names[columns.name] ?? "";
+        return report(row.line, [{ field, problem, value: customer, cell: "" }], row.fields);
       }
       rows += 1;
-      sink.row(fields, inputs, cells);
+      sink.row(row, inputs);
     },
-    broken: (line, problem) => report(line, [{ field: "", problem, value: "" }], []),
+    bad(whole, problems) {
+      const row = without(whole);
+      const reason = reasonBefore(whole);
+      if (reason !== null) return leaveOut(row, reason);
+      report(row.line, problems, row.fields);
+    },
+    leftOut: (row, reason) => leaveOut(without(row), reason),
+    broken: (line, problem) => report(line, [{ field: "", problem, value: "", cell: "" }], []),
     async catchUp(bytes) {
       await drained(badRows.stream);
       await sink.catchUp();
       onProgress(bytes, rows);
     },
   });
-  if (columns === null) throw new UsageError("the file is empty: it needs a line with the columns' names");
   await sink.end();
-  return { rows, rowsWithErrors };
+  return { rows, rowsWithErrors, leftOut };
 }
 
-/** The error names the option that helps. */
-function columnsOf(names: readonly string[], map: ColumnMap): Columns {
-  try {
-    return findColumns(names, map);
-  } catch (error) {
-    if (!(error instanceof ColumnError)) throw error;
-    throw new UsageError(`${error.message}; name one with --map ${error.column}=...`);
-  }
+function withoutFirst({ names, ...indexes }: Columns, count: number): Columns {
+  const { jobs, profit, hours, type, plan, name } = indexes;
+  return {
+    jobs: jobs - count,
+    profit: profit - count,
+    hours: hours - count,
+    type: type - count,
+    plan: plan - count,
+    name: name - count,
+    names: names.slice(count),
+  };
 }
 
-function isBlank(field: string): boolean {
-  return field === "" || field.trim() === "";
-}
-
-function badRow(line: number, { field, problem, value }: FieldProblem, rowsBefore: number): BadRowError {
-  const shown = value === "" && field === "" ? "" : `: ${JSON.stringify(value)}`;
+function badRow(line: number, { field, problem, value, cell }: FieldProblem, rowsBefore: number): BadRowError {
+  const place = cell === "" ? `line ${line}: ${field}${field && " "}` : `${cell}: `;
+  const shown = cell !== "" || (value === "" && field === "") ? "" : `: ${JSON.stringify(value)}`;
   const rows = rowsBefore === 1 ? "1 row" : `${rowsBefore} rows`;
-  return new BadRowError(`line ${line}: ${field}${field && " "}${problem}${shown}; stopped there, after ${rows}`);
+  return new BadRowError(`${place}${problem}${shown}; stopped there, after ${rows}`);
 }

@@ -1,5 +1,5 @@
 import { calculateRoi, isProfitable, scoreLead, type Plans, type RoiInputs } from "@contractor-roi/roi-core";
-import type { Columns } from "@contractor-roi/quote-sheet";
+import type { Columns } from "@contractor-roi/quote/list";
 
 /** A column of texts that stands behind the results. */
 export type TextColumn = {

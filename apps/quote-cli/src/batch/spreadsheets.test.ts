@@ -1,50 +1,60 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { columnNamed, findTable, openList, parseDelimiter, parseMapping } from "@contractor-roi/quote/list";
 import { DEFAULT_ROI_INPUTS, PLANS } from "@contractor-roi/roi-core";
 import { readXlsx } from "hucre";
 import { describe, expect, it } from "vitest";
 import { runInShell, runProgram, testFolder } from "../testing/run-program.ts";
-import { AWKWARD_SHEETS, workbook } from "../testing/awkward-sheets.ts";
+import { AWKWARD_SHEETS, workbook, type AwkwardGiven } from "../testing/awkward-sheets.ts";
 import { csvBadRows } from "./bad-rows.ts";
-import { columnNamed, parseDelimiter, parseMapping, type ColumnMap } from "@contractor-roi/quote-sheet";
 import { csvSink } from "./csv-sink.ts";
-import { findFormat, type GivenFormat } from "./find-format.ts";
+import { describeFindings, describeFormat } from "./describe-findings.ts";
 import { openInput } from "./input.ts";
 import { quoteRows } from "./quote-rows.ts";
 
-const NOT_GIVEN: GivenFormat = { encoding: null, delimiter: null, sheet: null };
-
 /** What a batch says of a file, and writes for it. */
-async function quoteFile(path: string, { map = {}, ...given }: Partial<GivenFormat> & { map?: ColumnMap }) {
-  const { source, delimiter, start, remark } = await findFormat(await openInput(path), { ...NOT_GIVEN, ...given });
+async function quoteFile(path: string, { map, sheet, ...format }: AwkwardGiven) {
+  const input = await openInput(path);
+  const file = await openList(input.name, input, format);
+  const table = await findTable(file, { sheet, map });
   const [output, problems] = [new PassThrough(), new PassThrough()];
   const written = [buffer(output), buffer(problems)];
+  const remarks = [describeFormat(file)];
   try {
-    await quoteRows(
-      { plan: DEFAULT_ROI_INPUTS.selectedPlan, strict: false, map },
+    const totals = await quoteRows(
+      file,
+      { table, plan: DEFAULT_ROI_INPUTS.selectedPlan, strict: false },
       {
-        source,
-        sink: csvSink(output, delimiter, start, [], PLANS),
-        badRows: csvBadRows(problems, delimiter, start, false),
+        sink: csvSink(output, file.delimiter, file.prelude, [], PLANS),
+        badRows: csvBadRows(problems, file.delimiter, file.prelude, false),
         problemOf: () => null,
         onProgress: () => {},
       },
     );
+    remarks.push(describeFindings(file, table, totals, { sheet }));
   } finally {
     output.end();
     problems.end();
   }
   const [quoted = "", bad = ""] = (await Promise.all(written)).map(String);
+  const remark = remarks
+    .filter((one) => one !== "")
+    .map((one) => one.slice(path.length).replace(/^[: ]+/, ""))
+    .join("; ");
   return { remark, quoted, bad };
 }
 
-describe("awkward spreadsheets", () => {
-  it("there are at least 25 of them", () => {
-    expect(AWKWARD_SHEETS.length).toBeGreaterThanOrEqual(25);
-  });
+/** A batch of one of LibreOffice's lists. */
+async function batchOfFixture(name: string, ...options: string[]) {
+  const folder = testFolder();
+  copyFileSync(join(import.meta.dirname, "../../../../packages/quote/fixtures/lists", name), join(folder, name));
+  const ran = await runProgram(["batch", name, "-o", "out.csv", ...options], { cwd: folder });
+  return { ...ran, folder, errors: readFileSync(join(folder, "out.errors.csv"), "utf8") };
+}
 
+describe("awkward spreadsheets", () => {
   it.each(AWKWARD_SHEETS.map((sheet) => [sheet.what, sheet] as const))("%s", async (_, sheet) => {
     const path = join(testFolder(), "in");
     writeFileSync(path, await sheet.bytes());
@@ -137,13 +147,82 @@ describe("roi-quote batch's formats", () => {
       code: 0,
       stderr:
         "in.csv is read with semicolons between its columns: if that is wrong, name what stands there with --delimiter\n" +
-        "1 of 1 rows quoted\n",
+        "1 of 1 row quoted\n",
     });
     expect(stdout).toMatch(/^Booked;Profit;Hours;selected_plan;.*\n15;350;8;elite;/);
-    expect((await runProgram([...args, "--delimiter", ";"], { cwd: folder })).stderr).toBe("1 of 1 rows quoted\n");
+    expect((await runProgram([...args, "--delimiter", ";"], { cwd: folder })).stderr).toBe("1 of 1 row quoted\n");
     expect((await runProgram([...args, "--map", "size=x"], { cwd: folder })).stderr).toContain(
       '--map must name one of jobs, profit, hours, type, plan, name and a column of the file, such as jobs="Monthly Jobs": "size=x"',
     );
+  });
+
+  it.each([
+    ["title-above.xlsx", [], 'header in row 2; sheet "Prospects"', "5 of 5 rows quoted"],
+    ["three-sheets.ods", [], 'header in row 1; sheet "March", one of 3: --sheet picks another', "5 of 5 rows quoted"],
+    ["two-lists.xlsx", ["--sheet", "april"], 'header in row 1; sheet "April"', "2 of 2 rows quoted"],
+    ["title-and-blank-row.xlsx", ["--header-row", "4"], 'header in row 4; sheet "Prospects"', "5 of 5 rows quoted"],
+    ["hidden-rows.ods", ["--hidden"], 'header in row 1; sheet "Prospects"', "5 of 5 rows quoted"],
+  ])("says what it found in %s with %j, and which option takes another choice", async (name, options, found, done) => {
+    const { code, stderr } = await batchOfFixture(name, ...options);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: `${name}: ${found}\n${done}\n` });
+  });
+
+  it.each([
+    [
+      "everything.xlsx",
+      'everything.xlsx: header in row 4; sheet "March", one of 3: --sheet picks another; 2 hidden rows left out, ' +
+        "--hidden takes them; row 10 is a total and was left out, --totals takes it",
+      "3 of 6 rows quoted; 3 left out",
+      [
+        "6,,hidden in the spreadsheet,Peña",
+        "8,,hidden in the spreadsheet,Total Comfort",
+        "10,,a total of the rows above,Total,",
+      ],
+    ],
+    [
+      "hidden-rows.ods",
+      "2 hidden rows left out, --hidden takes them",
+      "3 of 5 rows quoted; 2 left out",
+      ["3,,hidden in the spreadsheet,Peña Roofing,", "5,,hidden in the spreadsheet,Total Comfort HVAC,"],
+    ],
+    [
+      "total.xlsx",
+      "row 7 is a total and was left out, --totals takes it",
+      "5 of 6 rows quoted; 1 left out",
+      ["7,,a total of the rows above,Total,"],
+    ],
+    [
+      "subtotals.xlsx",
+      "rows 4, 8 and 9 are totals and were left out, --totals takes them",
+      "5 of 8 rows quoted; 3 left out",
+      ["4,,a total", "8,,a total", "9,,a total"],
+    ],
+    [
+      "time.ods",
+      'sheet "Prospects"',
+      "3 of 5 rows quoted; 2 could not be quoted",
+      [
+        "3,Jobs per month,C3: 8:30 is a time,Peña Roofing,roofing,8:30,",
+        "5,Admin hours per week,E5: 36:00:00 is a time,",
+      ],
+    ],
+  ])("what it does not quote of %s stands in the errors file with its reason", async (name, found, done, rows) => {
+    const { code, stderr, errors } = await batchOfFixture(name);
+    expect({ code, stderr }).toEqual({
+      code: 3,
+      stderr: expect.stringContaining(`${found}\n${done}, see out.errors.csv\n`),
+    });
+    expect(errors.split("\n").slice(1, -1)).toEqual(rows.map((start) => expect.stringContaining(start)));
+  });
+
+  it("what was left out of a list is left out when its errors file is run again, unless it is asked for", async () => {
+    const { folder } = await batchOfFixture("hidden-rows.xlsx");
+    // More hours than a week has, as totals often have.
+    appendFileSync(join(folder, "out.errors.csv"), "7,,a total of the rows above,Total,,118,2455.5,425,\n");
+    const again = await runProgram(["batch", "out.errors.csv"], { cwd: folder });
+    expect(again).toMatchObject({ code: 3, stderr: expect.stringContaining("0 of 3 rows quoted; 3 left out\n") });
+    const taken = await runProgram(["batch", "out.errors.csv", "--hidden"], { cwd: folder });
+    expect(taken).toMatchObject({ code: 3, stderr: expect.stringContaining("2 of 3 rows quoted") });
   });
 
   it("an Excel workbook becomes one: figures as numbers with formats, the header frozen, texts as they were", async () => {
@@ -160,8 +239,7 @@ describe("roi-quote batch's formats", () => {
     const { code, stderr } = await runProgram(["batch", "in.xlsx", "-o", "out.xlsx"], { cwd: folder });
     expect({ code, stderr }).toEqual({
       code: 3,
-      stderr:
-        'in.xlsx is read as an Excel workbook, sheet "List"\n1 of 2 rows quoted; 1 could not be quoted, see out.errors.csv\n',
+      stderr: 'in.xlsx: header in row 1; sheet "List"\n1 of 2 rows quoted; 1 could not be quoted, see out.errors.csv\n',
     });
     const written = await readXlsx(readFileSync(join(folder, "out.xlsx")), { readStyles: true });
     const [sheet] = written.sheets;
@@ -208,7 +286,7 @@ describe("roi-quote batch's formats", () => {
     const folder = testFolder();
     writeFileSync(join(folder, "in.csv"), `Name,Jobs,Profit,Hours\n${"Ace,15,350,8\n".repeat(50_000)}`);
     const { code, stderr } = await runInShell("batch in.csv -o out.xlsx", folder, "ulimit -f 64");
-    expect({ code, stderr }).toEqual({ code: 1, stderr: "roi-quote: EFBIG: file too large, write\n" });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: "roi-quote: the file would be larger than allowed\n" });
     expect(readdirSync(folder)).toEqual(["in.csv"]);
   });
 });

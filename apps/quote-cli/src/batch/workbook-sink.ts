@@ -1,13 +1,16 @@
-import type { Cell, Columns } from "@contractor-roi/quote-sheet";
+import type { Columns, ListRow } from "@contractor-roi/quote/list";
 import type { Plans } from "@contractor-roi/roi-core";
 import { PassThrough, Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { writeXlsxStream } from "hucre";
+import { writeXlsxStream, type CellValue } from "hucre";
 import { drained } from "../drained.ts";
 import { resultFormats, resultNames, resultValues, type TextColumn } from "./result-columns.ts";
 import type { RowSink } from "./row-sink.ts";
 
 const WIDEST = 40;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+type Cell = NonNullable<ListRow["cells"]>[number];
 
 /**
  * Writes rows as an Excel workbook with one sheet, its header frozen. Texts stay texts: none is run as a formula, and no
@@ -26,7 +29,7 @@ export function workbookSink(output: Writable, textColumns: readonly TextColumn[
         ...names.map((_, index) => (index === found.profit ? "$#,##0.00" : undefined)),
         ...resultFormats(),
       ];
-      const workbook = writeXlsxStream(rows as AsyncIterable<Cell[]>, {
+      const workbook = writeXlsxStream(rows as AsyncIterable<CellValue[]>, {
         name: "Quotes",
         columns: [...names, ...resultNames(names, textColumns)].map((header, index) => ({
           header,
@@ -39,8 +42,8 @@ export function workbookSink(output: Writable, textColumns: readonly TextColumn[
       // Awaited at the end; until then a failure must not count as an unhandled rejection.
       written.catch((error: Error) => rows.destroy(error));
     },
-    row(fields, inputs, cells = fields) {
-      const values: Cell[] = [...cells];
+    row({ fields, cells = fields }, inputs) {
+      const values = [...cells].map(cellValue);
       values[columns.jobs] = inputs.jobsPerMonth;
       values[columns.profit] = inputs.avgJobProfit;
       values[columns.hours] = inputs.adminHoursPerWeek;
@@ -53,4 +56,10 @@ export function workbookSink(output: Writable, textColumns: readonly TextColumn[
       await written;
     },
   };
+}
+
+/** A day stays one; what else is no plain number or text stays as the spreadsheet shows it. */
+function cellValue(cell: Cell): CellValue {
+  if (typeof cell !== "object" || cell === null) return cell;
+  return cell.kind === "date" && DAY.test(cell.text) ? new Date(cell.text) : cell.text;
 }

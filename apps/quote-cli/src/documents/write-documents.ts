@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { buildQuote, DEFAULT_ROI_INPUTS, type Plans, type RoiInputs } from "@contractor-roi/roi-core";
+import { buildQuote } from "@contractor-roi/quote";
+import { DEFAULT_ROI_INPUTS, type Plans, type RoiInputs } from "@contractor-roi/roi-core";
 import type { DocumentOptions, QuoteFormat } from "../document-options.ts";
 import { describeUnprintable, refuseUnprintable } from "../refuse-unprintable.ts";
 import { renderDocument } from "../render-document.ts";

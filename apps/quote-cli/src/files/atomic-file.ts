@@ -1,33 +1,46 @@
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { createWriteStream, fchmodSync, fchownSync, openSync, type BigIntStats, type WriteStream } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { createWriteStream, fchmodSync, mkdirSync, openSync, rmSync, type WriteStream } from "node:fs";
+import { chmod, rename, rm, rmdir } from "node:fs/promises";
 import { finished } from "node:stream/promises";
 import { findOutputTarget, type OutputTarget } from "./output-target.ts";
-import { releaseTemporary, removeAtExit, takeTemporaryName } from "./temporary-name.ts";
 
-/**
- * A file that gets its name only when it is complete; until then, and after a failure, the old one stays.
- * write-file-atomic and atomically take a whole file at once, which a batch never holds.
- */
-export type AtomicFile = {
-  readonly stream: WriteStream;
-  /** Ends the file and flushes it to the disk. */
-  complete(): Promise<void>;
-  /** Renames a complete file to its name. */
+/** What stands under a temporary name until it is complete; after a failure the old file or folder stays. */
+export type Unfinished = {
+  /** Renames it to its name. */
   commit(): Promise<void>;
-  /** Removes the temporary file. */
   discard(): Promise<void>;
 };
 
-/** Opens a temporary file in the same folder. */
+/**
+ * A file that gets its name only when it is complete. write-file-atomic and atomically take a whole file at once, which a
+ * batch never holds.
+ */
+export type AtomicFile = Unfinished & {
+  readonly stream: WriteStream;
+  /** Ends the file and flushes it to the disk. */
+  complete(): Promise<void>;
+};
+
+/** A folder that gets its name only when all of its files are complete. */
+export type AtomicFolder = Unfinished & {
+  /** Where its files are written until then. */
+  readonly path: string;
+};
+
+/** What is removed if the process is ended. Each is created synchronously, so that no signal comes before it is noted. */
+const unfinished = new Set<string>();
+process.once("exit", () => {
+  for (const path of unfinished) rmSync(path, { force: true, recursive: true });
+});
+
+/** Opens a temporary file beside its name: renaming is atomic within one file system only. */
 export async function openAtomicFile({ path, old }: OutputTarget): Promise<AtomicFile> {
-  const temporary = await takeTemporaryName(path);
-  const mode = old === null ? 0o666 : Number(old.mode) & 0o7777;
-  // Synchronous, so that no signal ends the process between its creation and the note to remove it.
-  const descriptor = openSync(temporary, "wx", mode & 0o777);
-  removeAtExit(temporary);
+  // Nobody reads meanwhile what only its owner may read.
+  const mode = old === null ? 0o666 : Number(old.mode) & 0o777;
+  const [temporary, descriptor] = begin(path, (name) => openSync(name, "wx", mode));
+  if (old !== null && process.platform !== "win32") fchmodSync(descriptor, Number(old.mode) & 0o7777);
   const stream = createWriteStream(temporary, { fd: descriptor, flush: true });
-  if (old !== null) copyAttributes(descriptor, old, mode);
   // The next write or `complete` reports the error; an error without a listener would end the process.
   stream.on("error", () => {});
   return {
@@ -38,17 +51,33 @@ export async function openAtomicFile({ path, old }: OutputTarget): Promise<Atomi
     },
     async commit() {
       await rename(temporary, path);
-      releaseTemporary(temporary);
+      unfinished.delete(temporary);
     },
     async discard() {
       stream.destroy();
       if (!stream.closed) await once(stream, "close");
-      await rm(temporary, { force: true });
-      releaseTemporary(temporary);
+      await remove(temporary);
     },
   };
 }
 
+/** Opens a temporary folder beside its name, which stands for nothing or for an empty folder. */
+export async function openAtomicFolder({ path, old }: OutputTarget): Promise<AtomicFolder> {
+  const [temporary] = begin(path, (name) => mkdirSync(name));
+  if (old !== null) await chmod(temporary, Number(old.mode) & 0o7777);
+  return {
+    path: temporary,
+    async commit() {
+      // Of what somebody put there meanwhile nothing is removed: rmdir refuses.
+      if (old !== null) await rmdir(path);
+      await rename(temporary, path);
+      unfinished.delete(temporary);
+    },
+    discard: () => remove(temporary),
+  };
+}
+
+/** Writes a file that is in memory. */
 export async function writeWhole(name: string, content: string | Uint8Array): Promise<void> {
   const file = await openAtomicFile(await findOutputTarget(name));
   try {
@@ -61,18 +90,19 @@ export async function writeWhole(name: string, content: string | Uint8Array): Pr
   }
 }
 
-/** Copies the old file's mode, and its owner and group as far as this user is permitted. */
-function copyAttributes(descriptor: number, { uid, gid }: BigIntStats, mode: number): void {
-  if (process.platform === "win32") return;
-  if (!tryOwner(Number(uid))) tryOwner(-1);
-  fchmodSync(descriptor, mode);
-
-  function tryOwner(owner: number): boolean {
-    try {
-      fchownSync(descriptor, owner, Number(gid));
-      return true;
-    } catch {
-      return false;
-    }
+/** Creates something under a temporary name. A failure is about the name that it would get. */
+function begin<T>(path: string, create: (temporary: string) => T): readonly [temporary: string, created: T] {
+  const temporary = `${path}.${randomBytes(4).toString("hex")}.tmp`;
+  try {
+    const created = create(temporary);
+    unfinished.add(temporary);
+    return [temporary, created];
+  } catch (error) {
+    throw Object.assign(error as Error, { path });
   }
+}
+
+async function remove(temporary: string): Promise<void> {
+  await rm(temporary, { recursive: true, force: true });
+  unfinished.delete(temporary);
 }

@@ -16,14 +16,11 @@ export async function findOutputTarget(name: string): Promise<OutputTarget> {
   const path = resolve(name);
   const entry = await unlessMissing(lstat(path));
   if (entry === null) return { path: join(await realpath(dirname(path)), basename(path)), old: null };
-  const old = await stat(path, { bigint: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT")
-      throw new UsageError(`${name} is a link to a file that does not exist: remove the link, or name the file itself`);
-    if (error.code === "ELOOP")
-      throw new UsageError(`${name} is a link that leads back to itself: remove it, or name another file`);
-    throw error;
-  });
-  if (!old.isFile()) throw new UsageError(`${name} is ${kindOf(old)}, and only a file can be replaced: name another`);
+  const old = await unlessMissing(stat(path, { bigint: true }));
+  if (old === null)
+    throw new UsageError(`${name} is a link to a file that does not exist: remove the link, or name the file itself`);
+  if (!old.isFile())
+    throw new UsageError(`${name} is ${kindOf(old)}, and only a regular file can be replaced: name another`);
   return { path: await realpath(path), old };
 }
 
@@ -54,10 +51,7 @@ export function isStandardError(name: string): boolean {
 }
 
 function kindOf(stats: BigIntStats): string {
-  if (stats.isDirectory()) return "a folder";
-  if (stats.isFile()) return "a file";
-  if (stats.isFIFO()) return "a pipe";
-  return stats.isSocket() ? "a socket" : "a device";
+  return stats.isDirectory() ? "a folder" : stats.isFile() ? "a file" : "a device, a pipe or a socket";
 }
 
 async function unlessMissing<T>(promise: Promise<T>): Promise<T | null> {

@@ -40,7 +40,7 @@ const CHECKS: Readonly<
     }
   },
 };
-const TERMS = Object.keys(CHECKS) as (keyof Plan)[];
+const TERMS = /* @__PURE__ */ Object.keys(CHECKS) as (keyof Plan)[];
 
 /**
  * Reads the terms of all plans from data of any origin, such as a parsed `plans.json`. That file of this package holds

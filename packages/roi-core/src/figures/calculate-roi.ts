@@ -1,7 +1,7 @@
 import { MONTHS_PER_YEAR, WEEKS_PER_MONTH } from "../calendar.ts";
 import { BUSINESS_TYPE_IDS } from "../catalogue/business-types.ts";
 import { PLAN_IDS, PLANS, type Plan, type PlanId, type Plans } from "../catalogue/plans.ts";
-import { checkMagnitude, checkOneOf } from "../check-value.ts";
+import { checkMagnitude, checkObject, checkOneOf } from "../check-value.ts";
 import type { HoursPerMonth, JobsPerMonth, Months, Percent, UsdPerMonth, UsdPerYear } from "../units.ts";
 import type { RoiInputs } from "./roi-inputs.ts";
 
@@ -44,7 +44,8 @@ export type RoiResults = {
  * @param inputs jobs per month, USD profit per job, admin hours per week; finite; negatives are calculated
  * @param plans the plans' terms, as `readPlans` returns them; default {@link PLANS}
  * @returns USD per month or year, jobs and hours per month, percent, months
- * @throws {RangeError} if a number is NaN, infinite or beyond ±`Number.MAX_SAFE_INTEGER`, or a plan or trade is unknown
+ * @throws {RangeError} if there are no inputs, a number is missing, NaN, infinite or beyond ±`Number.MAX_SAFE_INTEGER`, or a
+ *   plan or trade is unknown
  * @example
  * calculateRoi(DEFAULT_ROI_INPUTS).netMonthlySavings; // 1498
  * calculateRoi({ ...DEFAULT_ROI_INPUTS, selectedPlan: "pro" }).roiPercentage; // 251
@@ -89,6 +90,7 @@ function paybackMonths(netMonthlySavings: UsdPerMonth, monthlyCost: UsdPerMonth)
 }
 
 function checkInputs(inputs: RoiInputs): void {
+  checkObject(ACTION, "inputs", inputs);
   checkMagnitude(ACTION, "jobsPerMonth", inputs.jobsPerMonth);
   checkMagnitude(ACTION, "avgJobProfit", inputs.avgJobProfit);
   checkMagnitude(ACTION, "adminHoursPerWeek", inputs.adminHoursPerWeek);

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { PLANS, type Plans } from "../catalogue/plans.ts";
-import { comparePlans } from "../quote/compare-plans.ts";
+import { comparePlans } from "./compare-plans.ts";
 import { roiInputs } from "../testing/arbitraries.ts";
 import { breakEven } from "./break-even.ts";
 import { breakEvenJobs } from "./break-even-jobs.ts";
 import { calculateRoi } from "./calculate-roi.ts";
-import { explainRoi } from "./explain-roi.ts";
+import { explainRoi } from "../../../quote/src/words/explain-roi.ts";
 import { lineItems } from "./line-items.ts";
 import { projectRange } from "./project-range.ts";
 import { DEFAULT_ROI_INPUTS } from "./roi-inputs.ts";

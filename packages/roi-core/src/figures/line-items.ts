@@ -1,5 +1,4 @@
 import { PLANS, type PlanId, type Plans } from "../catalogue/plans.ts";
-import { formatAmount, formatNumber } from "../format/format-number.ts";
 import type { Usd, UsdPerMonth } from "../units.ts";
 import { calculateRoi } from "./calculate-roi.ts";
 import type { RoiInputs } from "./roi-inputs.ts";
@@ -44,19 +43,4 @@ export function lineItems(inputs: RoiInputs, plans: Plans = PLANS): readonly Lin
 /** Adding 0 turns −0 into 0 and changes no other number. */
 function line(item: LineItem["item"], quantity: number, price: Usd): LineItem {
   return { item, quantity, price: price + 0, amount: quantity * price + 0 };
-}
-
-/**
- * Describes what a line of the sum counts, to stand before its amount (C11).
- *
- * @param line one of `lineItems`
- * @param plans the plans' terms, as `readPlans` returns them; default {@link PLANS}
- * @returns a quantity and a price, or the plan's name
- * @example
- * lineItems(DEFAULT_ROI_INPUTS).map((line) => describeLineItem(line)); // ["3 jobs × $350", "21 h × $45", "Elite"]
- */
-export function describeLineItem({ item, quantity, price }: LineItem, plans: Plans = PLANS): string {
-  if (item in plans) return plans[item as PlanId].label;
-  const unit = item === "hours" ? "h" : quantity === 1 ? "job" : "jobs";
-  return `${formatNumber(quantity)} ${unit} × ${formatAmount(price)}`;
 }

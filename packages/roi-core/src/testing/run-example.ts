@@ -20,7 +20,7 @@ export function runExample(code: string, scope: Readonly<Record<string, unknown>
     expect(run).toThrow(message);
   };
   const body = code
-    .replace(/^import \{[^}]*\} from "@contractor-roi\/roi-core";$/m, "")
+    .replace(/^import \{[^}]*\} from "@contractor-roi\/[\w/-]+";$/gm, "")
     .split("\n")
     .map((line) => {
       const { expression, shown } = SHOWN.exec(line)?.groups ?? {};

@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { cp, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { cpSync, existsSync } from "node:fs";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { LANGUAGE_TAGS, type Language } from "@contractor-roi/roi-core";
 import { allColors, type SiteColors } from "../colors.ts";
@@ -95,10 +95,10 @@ async function copyFiles(
   folder: string,
 ): Promise<void> {
   const { site } = pages[0];
-  await cp(build.clientFolder, folder, { recursive: true });
+  cpSync(build.clientFolder, folder, { recursive: true });
   if (site.voice === false || site.voice.key !== "")
     await rm(join(folder, SANDBOX_FOLDER), { recursive: true, force: true });
-  if (filesFolder !== null) await cp(filesFolder, folder, { recursive: true });
+  if (filesFolder !== null) cpSync(filesFolder, folder, { recursive: true });
 }
 
 /** The file that a page is in. */

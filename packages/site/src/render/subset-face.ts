@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 
 const FACE = fileURLToPath(
-  import.meta.resolve("@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2"),
+  import.meta.resolve("@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff"),
 );
 
 /** The display face with the glyphs of a text alone, as WOFF2. */

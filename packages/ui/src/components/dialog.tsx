@@ -30,8 +30,8 @@ export type DialogProps = {
   readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** Returns the element to focus on closing. @default the element that had the focus before */
   readonly finalFocus?: (() => HTMLElement | null) | undefined;
-  /** A sheet that fills the phone's screen from below, or a small one in its middle. @default "sheet" */
-  readonly size?: "sheet" | "small" | undefined;
+  /** A sheet that fills the phone's screen from below, one with room for a table, or a small one in its middle. @default "sheet" */
+  readonly size?: "sheet" | "wide" | "small" | undefined;
   /**
    * Renders the content of the closed dialog too, hidden, so that it opens at once and its content keeps its state while
    * it is closed.
@@ -59,6 +59,7 @@ const LEAVES_WITHIN_MS = 400;
 
 const SIZES = {
   sheet: "mt-auto w-full rounded-t-sheet sm:m-auto sm:w-[32.5rem] sm:max-w-[calc(100vw-2rem)] sm:rounded-sheet",
+  wide: "mt-auto w-full rounded-t-sheet sm:m-auto sm:w-[64rem] sm:max-w-[calc(100vw-2rem)] sm:rounded-sheet",
   small: "m-auto w-[30rem] max-w-[calc(100vw-2rem)] rounded-sheet",
 } as const;
 

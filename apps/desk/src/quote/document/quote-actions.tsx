@@ -1,5 +1,5 @@
-import { renderQuoteText, type Quote, type QuoteWords } from "@contractor-roi/roi-core";
-import type { UnprintableText } from "@contractor-roi/quote-pdf";
+import { renderQuoteText, type Quote, type QuoteWords } from "@contractor-roi/quote";
+import type { UnprintableText } from "@contractor-roi/quote/pdf";
 import { Button } from "@contractor-roi/ui/button";
 import { Field } from "@contractor-roi/ui/field";
 import { useState, type JSX } from "react";
@@ -11,8 +11,8 @@ type QuoteActionsProps = {
   readonly comparesPlans: boolean;
   readonly words: QuoteWords;
   readonly paper: QuoteSender["paper"];
-  /** Whether its prices are the site's of today. */
-  readonly isCurrent: boolean;
+  /** Whether the calculator would open other numbers. */
+  readonly hasOtherPrices: boolean;
   readonly onPrint: () => void;
 };
 
@@ -23,7 +23,7 @@ type Outcome = {
 };
 
 const CHANGED_TERMS = "With changed terms there is no link: the calculator counts with the regular ones.";
-const OLD_PRICES = "With the prices of before there is no link: the calculator counts with those of today.";
+const OTHER_PRICES = "With other prices than the site’s there is no link: the calculator counts with those of today.";
 const NO_CALCULATOR = "To copy a link, say under “Your company” where your calculator is.";
 
 /** What is done with a finished quote. */
@@ -32,7 +32,7 @@ export function QuoteActions({
   comparesPlans,
   words,
   paper,
-  isCurrent,
+  hasOtherPrices,
   onPrint,
 }: QuoteActionsProps): JSX.Element {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -65,7 +65,7 @@ export function QuoteActions({
   };
   const copyLink = (): void => {
     if (quote.scenario === "") setOutcome({ message: CHANGED_TERMS });
-    else if (!isCurrent) setOutcome({ message: OLD_PRICES });
+    else if (hasOtherPrices) setOutcome({ message: OTHER_PRICES });
     else if (quote.scenarioUrl === "") setOutcome({ message: NO_CALCULATOR });
     else void copy(quote.scenarioUrl, "Link copied. Whoever opens it sees these numbers, and no name.");
   };

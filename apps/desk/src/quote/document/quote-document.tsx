@@ -1,4 +1,4 @@
-import { renderQuoteHtml, type Quote, type QuoteWords } from "@contractor-roi/roi-core";
+import { renderQuoteHtml, type Quote, type QuoteWords } from "@contractor-roi/quote";
 import { SITE } from "../../site/site.ts";
 import { useCallback, useEffect, useLayoutEffect, useState, type JSX, type RefObject } from "react";
 

@@ -4,8 +4,8 @@ import {
   type QuoteFonts,
   type QuotePdfOptions,
   type UnprintableText,
-} from "@contractor-roi/quote-pdf";
-import type { Quote } from "@contractor-roi/roi-core";
+} from "@contractor-roi/quote/pdf";
+import type { Quote } from "@contractor-roi/quote";
 import { EMBEDDED_FONTS } from "./embedded-fonts.ts";
 
 const FONTS: QuoteFonts = {

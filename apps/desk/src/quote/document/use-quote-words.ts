@@ -1,5 +1,5 @@
-import { quoteWords } from "@contractor-roi/quote-sheet";
-import { ENGLISH_QUOTE_WORDS, type Language, type QuoteWords } from "@contractor-roi/roi-core";
+import { quoteWords, ENGLISH_QUOTE_WORDS, type QuoteWords } from "@contractor-roi/quote";
+import type { Language } from "@contractor-roi/roi-core";
 import { useEffect, useState } from "react";
 
 /** A quote's words, or why there are none. English is there at once. */

@@ -1,11 +1,13 @@
-import { ColumnError, SheetError, type ColumnMap, type MappedColumn } from "@contractor-roi/quote-sheet";
+import { SheetError } from "@contractor-roi/quote/list";
+import { Button } from "@contractor-roi/ui/button";
 import { FieldError } from "@contractor-roi/ui/field";
-import { useId, useState, type JSX } from "react";
+import { useId, useRef, useState, type JSX } from "react";
 import { FILE_CLASSES } from "../file-classes.ts";
 import type { DraftChange } from "../quote-draft.ts";
 import { isPlansFileName } from "../terms/read-plans-file.ts";
 import { useDroppedFile } from "../use-dropped-file.ts";
-import { ColumnQuestion } from "./column-question.tsx";
+import { describeLeftOut, describeRows, rowWord } from "./describe-list.ts";
+import { ListCheck } from "./list-check.tsx";
 import { ProspectTable } from "./prospect-table.tsx";
 import type { ProspectList } from "./read-prospects.ts";
 
@@ -15,22 +17,40 @@ type ListPickerProps = {
   readonly onFile: () => void;
 };
 
-type Shown =
-  | { readonly status: "none" }
-  | { readonly status: "reading"; readonly file: File }
-  | { readonly status: "list"; readonly list: ProspectList }
-  | { readonly status: "refused"; readonly message: string; readonly ask?: Question };
+/** Of the file that was chosen last. */
+type Opening =
+  | { readonly status: "done" }
+  | { readonly status: "reading"; readonly name: string }
+  | { readonly status: "refused"; readonly message: string };
 
-type Question = { readonly file: File; readonly map: ColumnMap; readonly column: MappedColumn };
-
-/** Takes a list of prospects, from the file dialog or dropped anywhere on the page, and quotes one of its rows. */
+/**
+ * Takes a list of prospects, from the file dialog or dropped anywhere on the page, asks whether it was understood, and quotes
+ * one of its rows.
+ */
 export function ListPicker({ onQuote, onFile }: ListPickerProps): JSX.Element {
   const id = useId();
-  const [shown, setShown] = useState<Shown>({ status: "none" });
-  const open = async (file: File, map: ColumnMap = {}): Promise<void> => {
+  const [opening, setOpening] = useState<Opening>({ status: "done" });
+  const [used, setUsed] = useState<ProspectList | null>(null);
+  const [checked, setChecked] = useState<ProspectList | null>(null);
+  const [isChecking, setChecking] = useState(false);
+  const opened = useRef(0);
+  const check = (list: ProspectList): void => {
+    setChecked(list);
+    setChecking(true);
+  };
+  const open = async (file: File): Promise<void> => {
     onFile();
-    setShown({ status: "reading", file });
-    setShown(await readList(file, map));
+    const turn = ++opened.current;
+    setOpening({ status: "reading", name: file.name });
+    try {
+      const { openProspects } = await import("./read-prospects.ts");
+      const list = await openProspects(file.name, new Uint8Array(await file.arrayBuffer()));
+      if (turn !== opened.current) return;
+      setOpening({ status: "done" });
+      check(list);
+    } catch (error) {
+      if (turn === opened.current) setOpening({ status: "refused", message: whyNot(file, error) });
+    }
   };
   useDroppedFile(
     (name) => !isPlansFileName(name),
@@ -45,49 +65,52 @@ export function ListPicker({ onQuote, onFile }: ListPickerProps): JSX.Element {
         <input
           id={id}
           type="file"
-          accept=".csv,.tsv,.txt,.xlsx"
+          accept=".csv,.tsv,.txt,.xlsx,.ods"
           aria-describedby={`${id}-hint`}
           className={`mt-2 ${FILE_CLASSES}`}
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             if (file) void open(file);
+            // The same file may be chosen again once it was changed.
+            currentTarget.value = "";
           }}
         />
         <p id={`${id}-hint`} className="m-0 mt-2 text-small text-steel">
-          CSV or Excel, with columns for jobs, profit and hours. Or drop it anywhere on this page. It is not kept.
+          Excel, OpenDocument or CSV, with columns for jobs, profit and hours. Or drop it anywhere on this page. It is
+          not kept.
         </p>
       </div>
       <div aria-live="polite" className="grid grid-cols-1 gap-3">
-        {shown.status === "reading" ? <p className="m-0 text-small">Reading {shown.file.name}…</p> : null}
-        {shown.status === "refused" ? <FieldError id={`${id}-error`}>{shown.message}</FieldError> : null}
-        {shown.status === "list" ? <p className="m-0 text-small">{describeList(shown.list)}</p> : null}
+        {opening.status === "reading" ? <p className="m-0 text-small">Reading {opening.name}…</p> : null}
+        {opening.status === "refused" ? <FieldError id={`${id}-error`}>{opening.message}</FieldError> : null}
+        {used ? (
+          <p className="m-0 text-small">
+            {used.file.name}: {describeRows(used)} {describeLeftOut(used)}
+          </p>
+        ) : null}
       </div>
-      {shown.status === "refused" && shown.ask ? <ColumnAnswer {...shown.ask} onAnswer={open} /> : null}
-      {shown.status === "list" ? <ProspectTable prospects={shown.list.prospects} onQuote={onQuote} /> : null}
+      {used ? (
+        <>
+          <Button variant="secondary" className="justify-self-start" onClick={() => check(used)}>
+            Change sheet or columns
+          </Button>
+          <ProspectTable prospects={used.prospects ?? []} place={rowWord(used.file)} onQuote={onQuote} />
+        </>
+      ) : null}
+      <ListCheck
+        list={checked}
+        open={isChecking}
+        onChange={setChecked}
+        onClose={() => setChecking(false)}
+        onUse={() => {
+          setUsed(checked);
+          setChecking(false);
+        }}
+      />
     </div>
   );
 }
 
-type ColumnAnswerProps = Question & { readonly onAnswer: (file: File, map: ColumnMap) => Promise<void> };
-
-function ColumnAnswer({ file, map, column, onAnswer }: ColumnAnswerProps): JSX.Element {
-  return <ColumnQuestion column={column} onAnswer={(name) => void onAnswer(file, { ...map, [column]: name })} />;
-}
-
-async function readList(file: File, map: ColumnMap): Promise<Shown> {
-  try {
-    const { readProspects } = await import("./read-prospects.ts");
-    return { status: "list", list: await readProspects(file.name, new Uint8Array(await file.arrayBuffer()), map) };
-  } catch (error) {
-    if (error instanceof ColumnError)
-      return { status: "refused", message: error.message, ask: { file, map, column: error.column } };
-    const message = error instanceof SheetError ? error.message : `${file.name} could not be read: ${String(error)}`;
-    return { status: "refused", message };
-  }
-}
-
-function describeList({ name, remark, prospects }: ProspectList): string {
-  const bad = prospects.filter(({ problems }) => problems.length > 0).length;
-  const rows = `${prospects.length} ${prospects.length === 1 ? "row" : "rows"}`;
-  return `${name}${remark && `, ${remark}`}: ${rows}, ${bad === 0 ? "all of them can be quoted" : `${bad} to be corrected`}.`;
+function whyNot({ name }: File, error: unknown): string {
+  return error instanceof SheetError ? error.message : `${name} could not be read: ${String(error)}`;
 }

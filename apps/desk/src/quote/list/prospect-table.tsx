@@ -10,11 +10,12 @@ const MOST_ROWS = 50;
 
 type ProspectTableProps = {
   readonly prospects: readonly Prospect[];
+  readonly place: "line" | "row";
   readonly onQuote: (draft: DraftChange) => void;
 };
 
 /** The rows of a list, each with what is wrong with it. */
-export function ProspectTable({ prospects, onQuote }: ProspectTableProps): JSX.Element {
+export function ProspectTable({ prospects, place, onQuote }: ProspectTableProps): JSX.Element {
   const [search, setSearch] = useState("");
   const wanted = search.trim().toLowerCase();
   const found = prospects.filter(({ customer, line }) => `${line} ${customer}`.toLowerCase().includes(wanted));
@@ -42,8 +43,13 @@ export function ProspectTable({ prospects, onQuote }: ProspectTableProps): JSX.E
           <li key={line} className="flex items-start justify-between gap-3 border-b border-rule py-2 last:border-b-0">
             <div className="min-w-0 text-small">
               <p className="m-0">
-                <span className="font-bold">{customer || `Line ${line}`}</span>
-                {customer === "" ? null : <span className="text-steel"> · line {line}</span>}
+                <span className="font-bold">{customer || `${place === "row" ? "Row" : "Line"} ${line}`}</span>
+                {customer === "" ? null : (
+                  <span className="text-steel">
+                    {" "}
+                    · {place} {line}
+                  </span>
+                )}
               </p>
               {problems.length === 0 ? (
                 <p className="figures m-0 text-steel">
@@ -61,7 +67,7 @@ export function ProspectTable({ prospects, onQuote }: ProspectTableProps): JSX.E
               <Button
                 variant="secondary"
                 className="shrink-0 px-3"
-                aria-label={`${problems.length === 0 ? "Quote" : "Correct"} ${customer || `line ${line}`}`}
+                aria-label={`${problems.length === 0 ? "Quote" : "Correct"} ${customer || `${place} ${line}`}`}
                 onClick={() => onQuote(draft)}
               >
                 {problems.length === 0 ? "Quote" : "Correct"}

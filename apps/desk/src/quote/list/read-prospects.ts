@@ -1,19 +1,22 @@
-import { DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
+import { parseBusinessType, parseFigure, parsePlan } from "@contractor-roi/quote";
 import {
-  delimiterName,
-  findColumns,
-  findDelimiter,
-  parseBusinessType,
-  parsePlan,
-  readRow,
-  SheetError,
-  type Cell,
-  type ColumnMap,
-} from "@contractor-roi/quote-sheet";
-import { csvOptions, describeCsvError, trackLines } from "@contractor-roi/quote-sheet/csv";
-import { parse, type CsvError } from "csv-parse/browser/esm/sync";
+  bytesSource,
+  guessTable,
+  openList,
+  readList,
+  type Columns,
+  type FieldProblem,
+  type GivenTable,
+  type LeftOut,
+  type ListFile,
+  type ListRow,
+  type MappedColumn,
+  type Table,
+  type TakenRows,
+} from "@contractor-roi/quote/list";
+import { DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
 import { textsOf, type DraftChange } from "../quote-draft.ts";
-import { decodeText } from "./decode-text.ts";
+import { findColumnProblems } from "./columns.ts";
 
 /** A row of a list. */
 export type Prospect = {
@@ -27,90 +30,102 @@ export type Prospect = {
   readonly problems: readonly string[];
 };
 
+/** A list of prospects, with what is known of it. */
 export type ProspectList = {
-  readonly name: string;
-  /** How the file is read, such as "with semicolons between its columns"; empty for UTF-8 with commas. */
-  readonly remark: string;
-  readonly prospects: readonly Prospect[];
+  readonly file: ListFile;
+  /** The first rows of the sheet. */
+  readonly start: readonly ListRow[];
+  /** A column that is missing is -1. */
+  readonly table: Table;
+  readonly takes: TakenRows;
+  /** The lines of the rows that are left out unless they are taken, which they may be. */
+  readonly leftOut: Readonly<Record<LeftOut, readonly number[]>>;
+  /** Null until they are read with this table. */
+  readonly prospects: readonly Prospect[] | null;
 };
 
-type Row = { readonly line: number; readonly fields: readonly string[]; readonly cells?: readonly Cell[] | undefined };
-type BrokenRow = { readonly line: number; readonly problem: string };
-type Rows = { readonly remark: string; readonly rows: readonly Row[]; readonly broken: readonly BrokenRow[] };
-
-const ZIP_START = [0x50, 0x4b, 0x03, 0x04];
-
 /**
- * Reads a list of prospects, a CSV file or an Excel workbook, as `roi-quote batch` does. It is loaded with the first list.
+ * Opens a list of prospects as `roi-quote batch` does, and reads it as it is found to be. It is loaded with the first list.
  *
- * @param map names of columns that were told, where they are not found by themselves
- * @throws {SheetError} if it cannot be read as it is
- * @throws {ColumnError} if a column must be named
+ * @throws {SheetError} if it cannot be read
  */
-export async function readProspects(name: string, bytes: Uint8Array, map: ColumnMap = {}): Promise<ProspectList> {
-  const isWorkbook = ZIP_START.every((byte, index) => bytes[index] === byte);
-  const { remark, rows, broken } = isWorkbook ? await readWorkbook(name, bytes) : readCsv(name, bytes);
-  const [header, ...others] = rows.filter(({ fields }) => fields.some((field) => field.trim() !== ""));
-  if (header === undefined) throw new SheetError(`${name} is empty: it needs a line with the columns' names`);
-  const columns = findColumns(header.fields, map);
-  const prospects = others.map(({ line, fields, cells }): Prospect => {
-    const customer = fields[columns.name]?.trim() ?? "";
-    const read = readRow(fields, columns, DEFAULT_ROI_INPUTS.selectedPlan, cells);
-    if (!Array.isArray(read)) return { line, customer, draft: { customer, ...textsOf(read) }, problems: [] };
-    const text = (column: "jobs" | "profit" | "hours" | "type" | "plan") => fields[columns[column]] ?? "";
-    return {
-      line,
-      customer,
-      draft: {
-        customer,
-        jobsText: text("jobs"),
-        profitText: text("profit"),
-        hoursText: text("hours"),
-        // A trade that is not known is none of the others.
-        trade: parseBusinessType(text("type")) ?? "other",
-        plan: parsePlan(text("plan")) ?? DEFAULT_ROI_INPUTS.selectedPlan,
+export async function openProspects(name: string, bytes: Uint8Array): Promise<ProspectList> {
+  return readProspects(await findProspects(await openList(name, bytesSource(bytes)), {}));
+}
+
+/** Finds the header and the columns of a list, as far as they are told or can be found. */
+export async function findProspects(file: ListFile, given: GivenTable): Promise<ProspectList> {
+  const table = await guessTable(file, given);
+  const start = await file.start(table.sheet);
+  return { file, start, table, takes: {}, leftOut: { hidden: [], total: [] }, prospects: null };
+}
+
+/** Reads the rows of a list; none of one whose columns are not all chosen. */
+export async function readProspects(list: ProspectList): Promise<ProspectList> {
+  const { file, table, takes } = list;
+  const { columns } = table;
+  if (Object.keys(findColumnProblems(table)).length > 0) return { ...list, prospects: [] };
+  const prospects: Prospect[] = [];
+  const leftOut: Record<LeftOut, number[]> = { hidden: [], total: [] };
+  const customerOf = ({ fields }: ListRow): string => fields[columns.name]?.trim() ?? "";
+  await readList(
+    file,
+    { table, plan: DEFAULT_ROI_INPUTS.selectedPlan, takes },
+    {
+      table: () => {},
+      prospect: (row, inputs) => {
+        const customer = customerOf(row);
+        prospects.push({ line: row.line, customer, draft: { customer, ...textsOf(inputs) }, problems: [] });
       },
-      problems: read.map(({ field, problem, value }) => `${field === "" ? "" : `${field}: `}${problem}${found(value)}`),
-    };
-  });
-  const unreadable = broken.map(({ line, problem }) => ({ line, customer: "", draft: {}, problems: [problem] }));
-  return { name, remark, prospects: [...prospects, ...unreadable].sort((one, other) => one.line - other.line) };
+      bad: (row, problems) => {
+        const customer = customerOf(row);
+        const draft = { customer, ...textsIn(row, columns, problems) };
+        prospects.push({ line: row.line, customer, draft, problems: problems.map(describeProblem) });
+      },
+      leftOut: ({ line }, reason) => void leftOut[reason].push(line),
+      broken: (line, problem) => void prospects.push({ line, customer: "", draft: {}, problems: [problem] }),
+      catchUp: letThePageBreathe,
+    },
+  );
+  return {
+    ...list,
+    prospects: prospects.sort((one, other) => one.line - other.line),
+    leftOut: {
+      // Those that are taken are rows as any other.
+      hidden: takes.hidden ? list.leftOut.hidden : leftOut.hidden,
+      total: takes.totals ? list.leftOut.total : leftOut.total,
+    },
+  };
+}
+
+/** The texts of a row with problems, to be corrected in the quote. */
+function textsIn({ fields }: ListRow, columns: Columns, problems: readonly FieldProblem[]): DraftChange {
+  const text = (column: MappedColumn): string => fields[columns[column]] ?? "";
+  const figure = (column: "jobs" | "profit" | "hours"): string => {
+    const isProblem = problems.some(({ field }) => field === columns.names[columns[column]]);
+    // The quote's field would take 200 hours a week.
+    return isProblem && parseFigure(text(column)) !== null ? "" : text(column);
+  };
+  return {
+    jobsText: figure("jobs"),
+    profitText: figure("profit"),
+    hoursText: figure("hours"),
+    // A trade that is not known is none of the others.
+    trade: parseBusinessType(text("type")) ?? "other",
+    plan: parsePlan(text("plan")) ?? DEFAULT_ROI_INPUTS.selectedPlan,
+  };
+}
+
+function describeProblem({ field, problem, value, cell }: FieldProblem): string {
+  const place = cell || field;
+  return `${place && `${place}: `}${problem}${/^m(ust|ay) /.test(problem) ? found(value) : ""}`;
 }
 
 function found(value: string): string {
   return value.trim() === "" ? " (it is empty)" : ` (it is “${value}”)`;
 }
 
-function readCsv(name: string, bytes: Uint8Array): Rows {
-  const { text, remark } = decodeText(name, bytes);
-  const separation = findDelimiter(text, null);
-  const lines = trackLines();
-  const rows: Row[] = [];
-  const broken: BrokenRow[] = [];
-  parse(text, {
-    ...csvOptions(separation),
-    on_record: (fields: string[], { lines: parserLine }) => {
-      rows.push({ line: lines.startOf(fields, parserLine), fields });
-      return null;
-    },
-    on_skip: (error: CsvError | undefined) => {
-      const line = lines.ofBrokenRow(error);
-      if (line !== null) broken.push({ line, problem: describeCsvError(error) });
-    },
-  });
-  const { delimiter } = separation;
-  const separated = delimiter === "," ? "" : `with ${delimiterName(delimiter)} between its columns`;
-  return { remark: [remark, separated].filter(Boolean).join(", "), rows, broken };
-}
-
-async function readWorkbook(name: string, bytes: Uint8Array): Promise<Rows> {
-  const { openWorkbook } = await import("@contractor-roi/quote-sheet/workbook");
-  const { source, sheet, sheets } = await openWorkbook(name, bytes, null);
-  const rows: Row[] = [];
-  await source({
-    row: (fields, line, cells) => rows.push({ line, fields, cells }),
-    broken: () => {},
-    catchUp: async () => {},
-  });
-  return { remark: `sheet “${sheet}”${sheets > 1 ? `, the first of ${sheets}` : ""}`, rows, broken: [] };
+/** So that a long list does not keep the page from answering. */
+function letThePageBreathe(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }

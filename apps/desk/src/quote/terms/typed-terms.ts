@@ -1,7 +1,7 @@
 import { PLAN_IDS, PLANS, readPlans, type Plan, type PlanId, type Plans } from "@contractor-roi/roi-core";
-import { changeTerms, type TermsTexts } from "@contractor-roi/quote-sheet";
+import { changeTerms, type TermsTexts } from "@contractor-roi/quote";
 import * as v from "valibot";
-import { SITE_PLANS } from "../../site/site.ts";
+import { SITE, SITE_PLANS } from "../../site/site.ts";
 
 /** What a plan's price can be instead of the regular one. */
 export const PRICE_CHANGES = ["price", "discount", "annual"] as const;
@@ -59,6 +59,11 @@ export function ageOfPrices(draft: TermsOfDraft & { readonly changedAt: number }
   if (plansFile !== null) return "current";
   if (sitePlans !== null) return isSame(sitePlans, SITE_PLANS) ? "current" : "changed";
   return changedAt > 0 && !isSame(SITE_PLANS, PLANS) ? "unknown" : "current";
+}
+
+/** Whether the calculator, which counts with the site's terms of today, would open other numbers than the draft's. */
+export function hasOtherPrices(draft: TermsOfDraft & { readonly changedAt: number }): boolean {
+  return SITE === null ? ageOfPrices(draft) === "changed" : !isSame(plansBefore(draft), SITE_PLANS);
 }
 
 function isSame(some: Plans, others: Plans): boolean {

@@ -1,0 +1,63 @@
+import type { ListRow, MappedColumn } from "@contractor-roi/quote/list";
+import { Field } from "@contractor-roi/ui/field";
+import { Select } from "@contractor-roi/ui/select";
+import type { JSX } from "react";
+import { COLUMN_LABELS, COLUMNS, columnName, isNeeded, type ColumnProblems } from "./columns.ts";
+import type { ProspectList } from "./read-prospects.ts";
+
+const SAMPLE_ROWS = 3;
+const LONGEST_SAMPLE = 40;
+
+type ColumnFieldsProps = {
+  readonly list: ProspectList;
+  readonly problems: ColumnProblems;
+  readonly onChoose: (column: MappedColumn, index: number) => void;
+};
+
+/** Which column of the file holds what, each with its first values. */
+export function ColumnFields({ list, problems, onChoose }: ColumnFieldsProps): JSX.Element {
+  const { columns, headerRow, unknown } = list.table;
+  const rows = list.start.filter(({ line, fields }) => line > headerRow && fields.some((field) => field.trim() !== ""));
+  return (
+    <fieldset className="m-0 min-w-0 border-0 p-0">
+      <legend className="mb-2 p-0 text-small font-bold">Columns</legend>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {COLUMNS.map((column) => (
+          <Field
+            key={column}
+            label={COLUMN_LABELS[column]}
+            error={problems[column]}
+            required={isNeeded(column)}
+            className="content-start"
+          >
+            {(control) => (
+              <Select
+                {...control}
+                value={columns[column]}
+                onChange={(event) => onChoose(column, Number(event.currentTarget.value))}
+              >
+                <option value={-1}>{isNeeded(column) ? "Choose a column" : "None"}</option>
+                {columns.names.map((_, index) => (
+                  // Two columns may have one name.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <option key={index} value={index}>
+                    {columnName(columns, index)}
+                    {sampleOf(rows, index)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        ))}
+      </div>
+      {unknown.length > 0 ? <p className="m-0 mt-3 text-small text-steel">Not used: {unknown.join(", ")}.</p> : null}
+    </fieldset>
+  );
+}
+
+function sampleOf(rows: readonly ListRow[], index: number): string {
+  const values = rows.flatMap(({ fields }) => fields[index]?.trim() || []).slice(0, SAMPLE_ROWS);
+  const sample = values.join(", ");
+  if (sample === "") return " (empty)";
+  return `: ${sample.length > LONGEST_SAMPLE ? `${sample.slice(0, LONGEST_SAMPLE)}…` : sample}`;
+}

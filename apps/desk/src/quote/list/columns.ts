@@ -1,0 +1,51 @@
+import type { Columns, MappedColumn, Table } from "@contractor-roi/quote/list";
+
+const NEEDED: readonly MappedColumn[] = ["jobs", "profit", "hours"];
+
+/** What a column can hold, the needed ones first, as it is called beside its choice. */
+export const COLUMN_LABELS: Readonly<Record<MappedColumn, string>> = {
+  jobs: "Jobs a month",
+  profit: "Profit per job",
+  hours: "Admin hours a week",
+  name: "Customer",
+  type: "Trade",
+  plan: "Plan",
+};
+export const COLUMNS = Object.keys(COLUMN_LABELS) as readonly MappedColumn[];
+
+/** Why a column cannot be read, as a sentence; nothing for those that can. */
+export type ColumnProblems = Readonly<Partial<Record<MappedColumn, string>>>;
+
+export function isNeeded(column: MappedColumn): boolean {
+  return NEEDED.includes(column);
+}
+
+/** Finds needed columns that are not chosen, and those that another choice has taken. */
+export function findColumnProblems({ columns }: Table): ColumnProblems {
+  const problems: Partial<Record<MappedColumn, string>> = {};
+  for (const [position, column] of COLUMNS.entries()) {
+    const index = columns[column];
+    const same = COLUMNS.slice(0, position).find((one) => index >= 0 && columns[one] === index);
+    if (same !== undefined)
+      problems[column] = `“${columnName(columns, index)}” is chosen for “${COLUMN_LABELS[same]}” already.`;
+    else if (index < 0 && isNeeded(column)) problems[column] = "Choose the column that holds it.";
+  }
+  return problems;
+}
+
+/** The table with one column chosen. @param index of the column in the file; -1 for none */
+export function chooseColumn(table: Table, column: MappedColumn, index: number): Table {
+  const columns: Columns = { ...table.columns, [column]: index };
+  const isUnknown = (name: string, at: number) => name.trim() !== "" && COLUMNS.every((one) => columns[one] !== at);
+  return { ...table, columns, unknown: columns.names.filter(isUnknown) };
+}
+
+/** A column's name in the file, else its place there. */
+export function columnName({ names }: Columns, index: number): string {
+  return names[index]?.trim() || `Column ${index + 1}`;
+}
+
+/** The letters above a column in a spreadsheet: A to Z, AA … */
+export function columnLetters(index: number): string {
+  return index < 0 ? "" : columnLetters(Math.floor(index / 26) - 1) + String.fromCharCode(65 + (index % 26));
+}

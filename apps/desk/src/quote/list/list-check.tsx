@@ -1,0 +1,184 @@
+import { SheetError, type GivenTable, type TakenRows } from "@contractor-roi/quote/list";
+import { Button } from "@contractor-roi/ui/button";
+import { Checkbox } from "@contractor-roi/ui/checkbox";
+import { Dialog } from "@contractor-roi/ui/dialog";
+import { Field, FieldError } from "@contractor-roi/ui/field";
+import { Select } from "@contractor-roi/ui/select";
+import { useId, useRef, useState, type JSX, type Ref } from "react";
+import { ColumnFields } from "./column-fields.tsx";
+import { chooseColumn, findColumnProblems } from "./columns.ts";
+import { countRows, describeLeftOut, describeRows, describeTable, nameRows, rowWord } from "./describe-list.ts";
+import { FirstRows } from "./first-rows.tsx";
+import type { ProspectList } from "./read-prospects.ts";
+
+/** As many as show that a column is the wrong one. */
+const MOST_PROBLEMS = 4;
+
+type CheckProps = {
+  readonly list: ProspectList;
+  readonly onChange: (list: ProspectList) => void;
+  readonly onUse: () => void;
+};
+
+type ListCheckProps = Omit<CheckProps, "list"> & {
+  readonly list: ProspectList | null;
+  readonly open: boolean;
+  readonly onClose: () => void;
+};
+
+/** Shows how a list was understood before it is used: its sheet, header and columns, and the rows that are left out. */
+export function ListCheck({ list, open, onChange, onUse, onClose }: ListCheckProps): JSX.Element {
+  const use = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={`Check ${list?.file.name ?? "the list"}`}
+      description={list ? describeTable(list) : undefined}
+      initialFocus={use}
+      size="wide"
+    >
+      {list ? <Check list={list} onChange={onChange} onUse={onUse} use={use} /> : null}
+    </Dialog>
+  );
+}
+
+function Check({ list, onChange, onUse, use }: CheckProps & { readonly use: Ref<HTMLButtonElement> }): JSX.Element {
+  const id = useId();
+  const turn = useRef(0);
+  // Where it is being looked: the choice shows at once.
+  const [given, setGiven] = useState<GivenTable>({});
+  const [refusal, setRefusal] = useState<string>();
+  const { file, table, takes, leftOut, prospects } = list;
+  const columnProblems = findColumnProblems(table);
+  const isReady = Object.keys(columnProblems).length === 0 && prospects !== null && prospects.length > 0;
+  /** What comes back after another choice was made is out of date. */
+  const ask = async (answer: () => Promise<ProspectList>): Promise<ProspectList | null> => {
+    const mine = ++turn.current;
+    try {
+      const found = await answer();
+      if (mine !== turn.current) return null;
+      setRefusal(undefined);
+      return found;
+    } catch (error) {
+      if (mine === turn.current) setRefusal(error instanceof SheetError ? error.message : String(error));
+      return null;
+    }
+  };
+  const read = async (changed: ProspectList): Promise<void> => {
+    onChange({ ...changed, prospects: null });
+    const { readProspects } = await import("./read-prospects.ts");
+    const done = await ask(() => readProspects(changed));
+    if (done) onChange(done);
+  };
+  const find = async (asked: GivenTable): Promise<void> => {
+    setGiven(asked);
+    const { findProspects } = await import("./read-prospects.ts");
+    const found = await ask(() => findProspects(file, asked));
+    setGiven({});
+    if (found) await read(found);
+  };
+  const take = (change: TakenRows): void => void read({ ...list, takes: { ...takes, ...change } });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) onUse();
+      }}
+      className="flex min-h-0 flex-auto flex-col short:flex-none"
+    >
+      <div className="relative grid min-h-0 flex-auto grid-cols-1 content-start gap-5 overflow-y-auto overscroll-contain px-5 py-4 short:overflow-visible">
+        {file.sheets.length > 1 ? (
+          <Field label="Sheet" className="sm:max-w-96">
+            {(control) => (
+              <Select
+                {...control}
+                value={given.sheet ?? table.sheet.name}
+                onChange={(event) => void find({ sheet: event.currentTarget.value })}
+              >
+                {file.sheets.map(({ name, isHidden }) => (
+                  <option key={name} value={name}>
+                    {isHidden ? `${name} (hidden)` : name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        ) : null}
+        <FirstRows
+          list={list}
+          chosen={given.headerRow ?? table.headerRow}
+          onChoose={(headerRow) => void find({ sheet: table.sheet.name, headerRow })}
+        />
+        <ColumnFields
+          list={list}
+          problems={columnProblems}
+          onChoose={(column, index) => void read({ ...list, table: chooseColumn(table, column, index) })}
+        />
+        {leftOut.hidden.length + leftOut.total.length > 0 ? (
+          <fieldset className="m-0 min-w-0 border-0 p-0">
+            <legend className="p-0 text-small font-bold">Rows that the spreadsheet hides or adds up</legend>
+            {leftOut.hidden.length > 0 ? (
+              <Checkbox
+                label={`Take ${countRows(leftOut.hidden.length, "hidden ")} too: ${nameRows(file, leftOut.hidden)}`}
+                checked={takes.hidden ?? false}
+                onChange={(event) => take({ hidden: event.currentTarget.checked })}
+              />
+            ) : null}
+            {leftOut.total.length > 0 ? (
+              <Checkbox
+                label={`Take ${leftOut.total.length === 1 ? "the total" : `${leftOut.total.length} totals`} too: ${nameRows(file, leftOut.total)}`}
+                checked={takes.totals ?? false}
+                onChange={(event) => take({ totals: event.currentTarget.checked })}
+              />
+            ) : null}
+          </fieldset>
+        ) : null}
+        <Problems list={list} />
+      </div>
+      <div className="border-t border-rule bg-sheet px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+        <div id={id} aria-live="polite" className="mb-2 min-h-5 text-small">
+          {refusal ? (
+            <FieldError id={`${id}-refusal`}>{refusal}</FieldError>
+          ) : (
+            <p className="m-0">
+              {Object.keys(columnProblems).length > 0
+                ? "Choose the columns first."
+                : `${describeRows(list)} ${describeLeftOut(list)}`}
+            </p>
+          )}
+        </div>
+        <Button ref={use} type="submit" aria-disabled={!isReady} aria-describedby={id} className="w-full sm:w-auto">
+          Use this list
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What is wrong with the first rows that cannot be quoted as they are. */
+function Problems({ list: { file, prospects } }: { readonly list: ProspectList }): JSX.Element | null {
+  const bad = (prospects ?? []).filter(({ problems }) => problems.length > 0);
+  if (bad.length === 0) return null;
+  return (
+    <section aria-label="Rows to be corrected" className="text-small">
+      <p className="m-0 font-bold">To be corrected, here in the file or later in the quote</p>
+      <ul className="m-0 mt-1 list-none p-0">
+        {bad.slice(0, MOST_PROBLEMS).map(({ line, customer, problems }) => (
+          <li key={line} className="border-t border-rule py-1.5 [overflow-wrap:anywhere]">
+            <span className="text-steel">
+              {customer && `${customer}, `}
+              {rowWord(file)} {line}:
+            </span>{" "}
+            <span className="text-alarm">{problems.join("; ")}</span>
+          </li>
+        ))}
+      </ul>
+      {bad.length > MOST_PROBLEMS ? (
+        <p className="m-0 border-t border-rule py-1.5 text-steel">
+          And {countRows(bad.length - MOST_PROBLEMS, "more ")}.
+        </p>
+      ) : null}
+    </section>
+  );
+}

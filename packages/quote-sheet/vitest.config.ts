@@ -1,3 +1,0 @@
-import { vitestConfig } from "@contractor-roi/tooling/vitest";
-
-export default vitestConfig();

@@ -1,0 +1,227 @@
+import {
+  PLAN_IDS,
+  type Plan,
+  type PlanId,
+  type LineItem,
+  type Projection,
+  formatAmount,
+  formatNumber,
+  formatPercent,
+  formatSigned,
+  normalizePhone,
+} from "@contractor-roi/roi-core";
+import { mapPlans } from "@contractor-roi/roi-core/shared";
+import { writeStep } from "../words/describe-step.ts";
+import { explainRoi } from "../words/explain-roi.ts";
+import type { Quote, QuotedPlan } from "../build-quote.ts";
+import { ENGLISH_QUOTE_WORDS } from "../words/english/quote-words.ts";
+import type { QuoteWords } from "../words/quote-words.ts";
+
+/** Options of a quote's text, Markdown and HTML. */
+export type QuoteRenderOptions = {
+  /** Whether all plans are shown side by side. @default true */
+  readonly comparePlans?: boolean | undefined;
+  /** In another language: `SPANISH_QUOTE_WORDS` of `@contractor-roi/quote/es`. @default English */
+  readonly words?: QuoteWords | undefined;
+};
+
+/** A part of a quote, with the same text in every format. */
+export type QuoteBlock =
+  | {
+      readonly kind: "facts";
+      readonly title: string;
+      /** `address` is where the text leads. */
+      readonly rows: readonly (readonly [label: string, text: string, address?: string])[];
+    }
+  | {
+      readonly kind: "table";
+      readonly title: string;
+      readonly columns: readonly string[];
+      readonly rows: readonly (readonly string[])[];
+      /** Whether the last row is the total of those above it. */
+      readonly isSum?: boolean;
+    }
+  | { readonly kind: "list"; readonly title: string; readonly items: readonly string[] }
+  | { readonly kind: "note"; readonly text: string };
+
+/**
+ * Lays a quote out: everything that it shows, in order, as text. The renderers differ in their markup only; an application
+ * with its own design renders the blocks itself, and escapes them.
+ *
+ * @param quote what `buildQuote` returned
+ * @param options whether all plans are shown side by side, and the words; default yes, in English
+ * @returns blocks of four kinds
+ * @example
+ * const quote = buildQuote(DEFAULT_ROI_INPUTS, { preparedFor: "", preparedBy: "Sam", date: "2026-01-31" });
+ * layOutQuote(quote).at(-1); // { kind: "note", text: "This is an estimate, not a guarantee." }
+ */
+export function layOutQuote(quote: Quote, options: QuoteRenderOptions = {}): readonly QuoteBlock[] {
+  const { comparePlans = true, words = ENGLISH_QUOTE_WORDS } = options;
+  const { inputs, plans } = quote;
+  const plan = inputs.selectedPlan;
+  const { label } = plans[plan].terms;
+  const { headings, planHeadings, labels } = words;
+  const terms = mapPlans((id) => plans[id].terms);
+  return [
+    { kind: "facts", title: headings.prepared, rows: preparedRows(quote, words) },
+    {
+      kind: "facts",
+      title: headings.business,
+      rows: [
+        [labels.trade, words.tradeName(inputs.businessType)],
+        [labels.jobs, formatNumber(inputs.jobsPerMonth)],
+        [labels.jobProfit, formatAmount(inputs.avgJobProfit)],
+        [labels.adminHours, formatNumber(inputs.adminHoursPerWeek)],
+        [labels.revenueToday, moneyPerMonth(plans[plan].results.currentMonthlyRevenue, words)],
+      ],
+    },
+    { kind: "facts", title: planHeadings.withPlan(label), rows: planRows(plans[plan], words) },
+    ...changedTerms(quote, comparePlans ? PLAN_IDS : [plan], words),
+    {
+      kind: "table",
+      title: planHeadings.lineItems(label),
+      columns: [labels.extraProfit, labels.counted, labels.perMonth],
+      rows: lineItemRows(plans[plan], words),
+      isSum: true,
+    },
+    ...(plans[plan].isProfitable ? [] : [{ kind: "note", text: words.caution } as const]),
+    ...(comparePlans ? comparisonBlocks(quote, words) : []),
+    {
+      kind: "table",
+      title: planHeadings.range(label),
+      columns: [labels.projection, labels.countsWith, labels.extraPerMonth, labels.extraPerYear, labels.roi],
+      rows: [
+        projectionRow(labels.conservative, quote.range.conservative, words),
+        projectionRow(labels.expected, quote.range.expected, words),
+        projectionRow(labels.upside, quote.range.upside, words),
+      ],
+    },
+    {
+      kind: "list",
+      title: headings.steps,
+      items: explainRoi(inputs, terms, words.steps).map((step) => writeStep(step, words.steps)),
+    },
+    { kind: "list", title: headings.assumptions, items: assumptionsOf(plans[plan], words) },
+    ...nextSteps(quote, words),
+    { kind: "note", text: words.disclaimer },
+  ];
+}
+
+function preparedRows(quote: Quote, { labels, formatDay }: QuoteWords): [string, string][] {
+  const rows: [string, string][] = [
+    [labels.for, quote.preparedFor],
+    [labels.by, quote.preparedBy],
+    [labels.from, quote.brand],
+    [labels.date, formatDay(quote.date)],
+    [labels.validUntil, quote.validUntil === "" ? "" : formatDay(quote.validUntil)],
+  ];
+  return rows.filter(([, text]) => text !== "");
+}
+
+/** How to go on, if the sender says so. */
+function nextSteps({ phone, bookingUrl, scenarioUrl }: Quote, { headings, labels }: QuoteWords): QuoteBlock[] {
+  const dialled = normalizePhone(phone);
+  const rows = [
+    [labels.call, phone, `tel:${dialled}`],
+    [labels.book, bookingUrl, bookingUrl],
+    [labels.sameNumbers, scenarioUrl, scenarioUrl],
+  ] as const;
+  const given = rows.filter(([, text]) => text !== "");
+  return given.length === 0 ? [] : [{ kind: "facts", title: headings.next, rows: given }];
+}
+
+function planRows({ terms, results, breakEven }: QuotedPlan, words: QuoteWords): [string, string][] {
+  const { labels, steps } = words;
+  const perYear = `${words.describeMoney(results.netAnnualSavings)} ${steps.perYear}`;
+  return [
+    [labels.price, describePrice(terms, words)],
+    [labels.moreJobs, `${formatSigned(results.additionalJobs)} ${steps.perMonth}`],
+    [labels.timeSaved, `${steps.hours(results.timeSavedHours)} ${steps.perMonth}`],
+    [labels.extraProfit, `${moneyPerMonth(results.netMonthlySavings, words)}, ${perYear}`],
+    [labels.roi, `${formatPercent(results.roiPercentage)} ${steps.perYear}`],
+    [labels.payback, words.describePayback(results)],
+    [labels.breakEven, words.describeBreakEven(breakEven)],
+    [labels.paysFrom, words.describePaysFrom(breakEven)],
+  ];
+}
+
+function moneyPerMonth(amount: number, { describeMoney, steps }: QuoteWords): string {
+  return `${describeMoney(amount)} ${steps.perMonth}`;
+}
+
+function describePrice({ monthlyCost, annualPrepayment }: Plan, { paidAtOnce, steps }: QuoteWords): string {
+  const monthly = `${formatAmount(monthlyCost)} ${steps.perMonth}`;
+  return annualPrepayment === undefined ? monthly : paidAtOnce(monthly, formatAmount(annualPrepayment));
+}
+
+/** Says which of the shown plans' terms are not the regular ones. */
+function changedTerms({ plans }: Quote, shown: readonly PlanId[], words: QuoteWords): QuoteBlock[] {
+  const items = shown.flatMap((plan) => changesOf(plans[plan], words));
+  return items.length === 0 ? [] : [{ kind: "list", title: words.headings.changedTerms, items }];
+}
+
+function changesOf({ terms, regularTerms: regular }: QuotedPlan, { changes }: QuoteWords): string[] {
+  if (regular === null) return [];
+  const change = (term: keyof typeof changes & keyof Plan, write: (value: string | number) => string) =>
+    terms[term] === regular[term]
+      ? []
+      : [changes[term](terms.label, write(terms[term] ?? ""), write(regular[term] ?? ""))];
+  const amount = (value: string | number) => formatAmount(Number(value));
+  const part = (value: string | number) => share(Number(value));
+  return [
+    ...change("label", String),
+    ...change("monthlyCost", amount),
+    ...(terms.annualPrepayment === undefined && regular.annualPrepayment !== undefined
+      ? [changes.paidByMonth(terms.label, "", "")]
+      : change("annualPrepayment", amount)),
+    ...change("liftRate", part),
+    ...change("timeSavingsFactor", part),
+    ...change("hourlyValue", amount),
+  ];
+}
+
+function share(part: number): string {
+  return formatPercent(part * 100, 1);
+}
+
+function lineItemRows({ lineItems, results, terms }: QuotedPlan, words: QuoteWords): string[][] {
+  const { labels, describeLineItem, describeMoney } = words;
+  const nameOf = ({ item }: LineItem) =>
+    item === "jobs" ? labels.moreJobs : item === "hours" ? labels.timeSaved : labels.price;
+  const rows = lineItems.map((line) => [
+    nameOf(line),
+    line.item === "jobs" || line.item === "hours" ? describeLineItem(line) : terms.label,
+    formatAmount(line.amount),
+  ]);
+  return [...rows, [labels.together, "", describeMoney(results.netMonthlySavings)]];
+}
+
+function comparisonBlocks({ plans }: Quote, words: QuoteWords): QuoteBlock[] {
+  const terms = mapPlans((plan) => plans[plan].terms);
+  const columns = PLAN_IDS.map((plan) => planRows(plans[plan], words));
+  const rows = columns[0]?.map(([label], row) => [label, ...columns.map((column) => column[row]?.[1] ?? "")]) ?? [];
+  return [
+    { kind: "table", title: words.listPlans(terms), columns: ["", ...PLAN_IDS.map((plan) => terms[plan].label)], rows },
+    { kind: "note", text: words.describeDifference(plans, terms) },
+  ];
+}
+
+function projectionRow(name: string, { liftMultiplier, results }: Projection, words: QuoteWords): string[] {
+  const { netMonthlySavings, netAnnualSavings, roiPercentage } = results;
+  return [
+    name,
+    words.shareOfGains(formatPercent(liftMultiplier * 100)),
+    words.describeMoney(netMonthlySavings),
+    words.describeMoney(netAnnualSavings),
+    formatPercent(roiPercentage),
+  ];
+}
+
+function assumptionsOf({ terms }: QuotedPlan, { assumptions }: QuoteWords): readonly string[] {
+  return assumptions({
+    plan: terms.label,
+    lift: share(terms.liftRate),
+    timeSaved: share(terms.timeSavingsFactor),
+    hour: formatAmount(terms.hourlyValue),
+  });
+}

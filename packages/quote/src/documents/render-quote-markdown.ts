@@ -1,0 +1,65 @@
+import type { Quote } from "../build-quote.ts";
+import { ENGLISH_QUOTE_WORDS } from "../words/english/quote-words.ts";
+import { layOutQuote, type QuoteBlock, type QuoteRenderOptions } from "./quote-layout.ts";
+
+/**
+ * Renders a quote as GitHub-flavoured Markdown. Every text is escaped, so that a name with any character stays
+ * text: no link, no heading, no table cell, no HTML.
+ *
+ * @param quote what `buildQuote` returned
+ * @param options whether all plans are shown side by side, and the words; default yes, in English
+ * @returns Markdown that ends with a line feed
+ * @example
+ * const quote = buildQuote(DEFAULT_ROI_INPUTS, { preparedFor: "Pipes | Co", preparedBy: "", date: "2026-01-31", validDays: 30 });
+ * renderQuoteMarkdown(quote).includes("| For | Pipes \\| Co |"); // true
+ */
+export function renderQuoteMarkdown(quote: Quote, options: QuoteRenderOptions = {}): string {
+  const { title } = options.words ?? ENGLISH_QUOTE_WORDS;
+  return `${[`# ${escapeMarkdown(title)}`, ...layOutQuote(quote, options).map(renderBlock)].join("\n\n")}\n`;
+}
+
+function renderBlock(block: QuoteBlock): string {
+  switch (block.kind) {
+    case "facts":
+      return `${heading(block.title)}\n\n${table(
+        ["", ""],
+        block.rows.map(([label, text, address]) => [escapeMarkdown(label), linked(escapeMarkdown(text), address)]),
+      )}`;
+    case "table":
+      return `${heading(block.title)}\n\n${table(
+        block.columns,
+        block.rows.map((row) => row.map(escapeMarkdown)),
+      )}`;
+    case "list":
+      return `${heading(block.title)}\n\n${block.items.map((item) => `- ${escapeMarkdown(item)}`).join("\n")}`;
+    case "note":
+      return escapeMarkdown(block.text);
+  }
+}
+
+function heading(title: string): string {
+  return `## ${escapeMarkdown(title)}`;
+}
+
+function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  return [line(columns.map(escapeMarkdown)), `| ${columns.map(() => "---").join(" | ")} |`, ...rows.map(line)].join(
+    "\n",
+  );
+}
+
+function linked(text: string, address: string | undefined): string {
+  return address === undefined ? text : `[${text}](<${address.replace(/\|/g, "%7C")}>)`;
+}
+
+/**
+ * Escapes what starts markup inside a line: emphasis, code, links, HTML, entities, table cells, strikethrough. A web
+ * address or e-mail would become a link by itself, so its colon, at sign and "www." are escaped too. Quotes start a line
+ * with a fixed text, so nothing that only counts there needs it.
+ */
+function escapeMarkdown(text: string): string {
+  return text
+    .replace(/[\\`*_[\]<>|~&@]/g, "\\$&")
+    .replace(/:\/\//g, "\\://")
+    .replace(/\bwww\./gi, (match) => `${match.slice(0, 3)}\\.`);
+}

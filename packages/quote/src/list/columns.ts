@@ -1,0 +1,208 @@
+import { SheetError } from "./sheet-error.ts";
+
+const COLUMNS = ["jobs", "profit", "hours", "type", "plan"] as const;
+const MAPPED: readonly MappedColumn[] = [...COLUMNS, "name"];
+
+export type Column = (typeof COLUMNS)[number];
+
+/** A column whose name a user may say: the customer's too. */
+export type MappedColumn = Column | "name";
+
+/** Where a row holds what; -1 for a column that the file does not have. */
+export type Columns = Readonly<Record<Column, number>> & {
+  /** The customer, for documents. */
+  readonly name: number;
+  readonly names: readonly string[];
+};
+
+/** The names that the user gave for columns, `--map jobs="Booked"`. */
+export type ColumnMap = Readonly<Partial<Record<MappedColumn, string>>>;
+
+const REQUIRED: readonly Column[] = ["jobs", "profit", "hours"];
+
+/** A list without a column that is needed, or with several that may be it. */
+export class ColumnError extends SheetError {
+  override readonly name = "ColumnError";
+  /** The column that is to be named. */
+  readonly column: MappedColumn;
+
+  constructor(message: string, column: MappedColumn) {
+    super(message);
+    this.column = column;
+  }
+}
+
+/**
+ * Names as people write them, without case, accents, spaces and signs: "Jobs / Month", "jobs_per_month" and "Monthly Jobs".
+ * Each in English, Spanish and German.
+ */
+const NAMES: Readonly<Record<Column, readonly RegExp[]>> = {
+  jobs: [
+    /^((number|no|num)of)?(avg|average)?(monthly)?(jobs|jobcount)((per|a|each)?(month|mo)|monthly)?$/,
+    /^((numero|cantidad)de)?trabajos((al|por|cada)mes|mensuales)?$/,
+    /^((anzahl)?(der)?)(monatliche)?(auftrage|jobs)((pro|je|im)monat)?$/,
+  ],
+  profit: [
+    /^((avg|average|typical)?(job)?profit((per|a|each)?job)?|(avg|average)(job)?ticket(size|value)?|ticketsize)(in)?(usd?|dollars)?$/,
+    /^(ganancia|utilidad|beneficio)(promedio|media|neta)?((por|de|cada)trabajo)?(en)?(usd|dolares)?$/,
+    /^(durchschnittlicher)?gewinn((pro|je)(auftrag|job))?(in)?(usd|dollar)?$/,
+  ],
+  hours: [
+    /^(weekly)?(admin|administrative|administration|office|paperwork)?(time|work)?(hours?|hrs?)((spent)?(on|of|for)?(admin|office|paperwork)(work|tasks)?)?((per|a|each)?(week|wk)|weekly)?$/,
+    /^horas(de)?(oficina|administracion|administrativas|papeleo)?((por|a|ala|cada)semana|semanales)?$/,
+    /^(buro|verwaltungs|wochen)?stunden(buro|verwaltung)?((pro|je|inder)woche)?$/,
+  ],
+  type: [
+    /^((business)?type|trade|industry|typeofbusiness)$/,
+    /^(tipo(denegocio)?|oficio|rubro|giro|industria)$/,
+    /^(gewerbe|gewerk|branche)$/,
+  ],
+  plan: [/^(selected)?plan(name)?$/],
+};
+
+/** Names of the customer's column, the better ones first: a file may hold a company and a person. */
+const CUSTOMER_NAMES = [
+  /^((company|business|customer|client|prospect|account|contractor|lead|firm)(name)?|(nombrede(la|l)?)?(empresa|compania|cliente|negocio|contratista|prospecto)|(firma|kunde|unternehmen|betrieb)(nname|nsname|sname|name)?)$/,
+  /^((full|contact)?name|nombre(completo)?)$/,
+  /^(contact|contacto|kontakt)$/,
+] as const;
+
+export const MAP_REQUIREMENT: string = `must name one of ${MAPPED.join(", ")} and a column of the file, such as jobs="Monthly Jobs"`;
+
+/** The column that a name of a file's header means; null for anything else. */
+export function columnNamed(name: string): Column | null {
+  const plain = lettersOf(name.replace("#", "number")).replace(/^number(?!of)/, "numberof");
+  return COLUMNS.find((column) => NAMES[column].some((pattern) => pattern.test(plain))) ?? null;
+}
+
+/** How many of the columns that a quote needs have a name in a header, and how many of the others. */
+export function countColumns(
+  header: readonly string[],
+  map: ColumnMap,
+): { readonly needed: number; readonly others: number } {
+  const plain = header.map(plainName);
+  const has = (column: MappedColumn): boolean => {
+    const given = map[column];
+    if (given !== undefined) return plain.includes(plainName(given));
+    if (column !== "name") return header.some((name) => columnNamed(name) === column);
+    return header.some((name) => CUSTOMER_NAMES.some((pattern) => pattern.test(lettersOf(name))));
+  };
+  const needed = REQUIRED.filter(has).length;
+  return { needed, others: MAPPED.filter(has).length - needed };
+}
+
+/** How many columns a quote needs. */
+export const NEEDED_COLUMNS: number = REQUIRED.length;
+
+/** Reads one `--map`: a column and the name that it has in the file; null for anything else. */
+export function parseMapping(text: string): readonly [MappedColumn, string] | null {
+  const [, left = "", right = ""] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
+  const column = MAPPED.find((one) => one === left.trim().toLowerCase());
+  return column === undefined || right.trim() === "" ? null : [column, right.trim()];
+}
+
+/**
+ * Finds the columns by their names; a name that the user gave wins.
+ *
+ * @param file its name in messages
+ * @throws {ColumnError} with the missing columns and those of the file, or if one column is named for two
+ */
+export function findColumns(header: readonly string[], map: ColumnMap, file = "the file"): Columns {
+  const given = new Set(Object.values(map).map(plainName));
+  const find = (column: Column) => {
+    const name = map[column];
+    if (name !== undefined) return findGiven(header, column, name, file);
+    const isWanted = (candidate: string) => columnNamed(candidate) === column && !given.has(plainName(candidate));
+    return onlyOne(header, column, isWanted, file) ?? -1;
+  };
+  const columns: Columns = {
+    jobs: find("jobs"),
+    profit: find("profit"),
+    hours: find("hours"),
+    type: find("type"),
+    plan: find("plan"),
+    name:
+      map.name === undefined
+        ? findCustomer(header, (candidate) => !given.has(plainName(candidate)))
+        : findGiven(header, "name", map.name, file),
+    names: header,
+  };
+  const missing = REQUIRED.filter((column) => columns[column] < 0);
+  if (missing[0] !== undefined) {
+    const plural = missing.length > 1 ? "columns" : "column";
+    const message = `${file} has no ${plural} ${missing.join(", ")}; its columns are: ${listNames(header)}`;
+    throw new ColumnError(message, missing[0]);
+  }
+  refuseOneForTwo(columns);
+  return columns;
+}
+
+/** The columns whose names mean one thing only; -1 for all others. */
+export function guessColumns(header: readonly string[]): Columns {
+  const onlyNamed = (column: Column): number => {
+    const [index = -1, other] = header.flatMap((name, at) => (columnNamed(name) === column ? [at] : []));
+    return other === undefined ? index : -1;
+  };
+  return {
+    jobs: onlyNamed("jobs"),
+    profit: onlyNamed("profit"),
+    hours: onlyNamed("hours"),
+    type: onlyNamed("type"),
+    plan: onlyNamed("plan"),
+    name: findCustomer(header, () => true),
+    names: header,
+  };
+}
+
+function findCustomer(header: readonly string[], isFree: (name: string) => boolean): number {
+  const isCustomer = (pattern: RegExp) => (name: string) => pattern.test(lettersOf(name)) && isFree(name);
+  return CUSTOMER_NAMES.map((pattern) => header.findIndex(isCustomer(pattern))).find((index) => index >= 0) ?? -1;
+}
+
+/** The same figures cannot be jobs and dollars. Only a user can say so: a name that is found means one column. */
+function refuseOneForTwo(columns: Columns): void {
+  for (const [position, column] of COLUMNS.entries()) {
+    const first = COLUMNS.slice(0, position).find((one) => columns[column] >= 0 && columns[one] === columns[column]);
+    if (first === undefined) continue;
+    throw new ColumnError(`"${columns.names[columns[column]]}" is named for both ${first} and ${column}`, column);
+  }
+}
+
+/** The column of the name that the user gave. */
+function findGiven(header: readonly string[], column: MappedColumn, name: string, file: string): number {
+  const index = onlyOne(header, column, (candidate) => plainName(candidate) === plainName(name), file);
+  if (index !== null) return index;
+  throw new ColumnError(`${file} has no column "${name}"; its columns are: ${listNames(header)}`, column);
+}
+
+/** Null if there is none. The error names all if there are several. */
+function onlyOne(
+  header: readonly string[],
+  column: MappedColumn,
+  isWanted: (candidate: string) => boolean,
+  file: string,
+): number | null {
+  const found = header.flatMap((candidate, index) => (isWanted(candidate) ? [index] : []));
+  if (found.length > 1) {
+    const names = found.map((index) => header[index] ?? "");
+    if (new Set(names.map(plainName)).size === 1)
+      throw new SheetError(`${file} has more than one column called "${names[0]}": give each a name of its own`);
+    throw new ColumnError(`${file} has more than one column for ${column}: ${names.join(", ")}`, column);
+  }
+  return found[0] ?? null;
+}
+
+function listNames(header: readonly string[]): string {
+  return header.filter((name) => name.trim() !== "").join(", ");
+}
+
+function lettersOf(name: string): string {
+  return name
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/[^a-z]/g, "");
+}
+
+function plainName(name: string): string {
+  return name.trim().toLowerCase();
+}

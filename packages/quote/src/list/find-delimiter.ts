@@ -1,0 +1,54 @@
+import { columnNamed } from "./columns.ts";
+import { STARTING_ROWS } from "./first-rows.ts";
+import { csvParser } from "./parse-csv.ts";
+
+/** How the fields of a CSV file are separated. */
+export type Separation = {
+  readonly delimiter: string;
+  /** Excel's first line that names the delimiter, such as `sep=;`, or nothing. */
+  readonly sepLine: string;
+};
+
+const CANDIDATES = [",", ";", "\t", "|"];
+const NAMES: Readonly<Record<string, string>> = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars" };
+
+export const DELIMITER_REQUIREMENT: string = "must be one sign such as , or ; or |, or tab";
+
+/** A delimiter as it is typed: a sign, or the word "tab" or `\t`; null for anything else. */
+export function parseDelimiter(text: string): string | null {
+  if (/^(tab|\\t)$/i.test(text)) return "\t";
+  return /^[^\p{L}\p{N}"'\r\n]$/u.test(text) ? text : null;
+}
+
+/** A delimiter as people call it, for "with semicolons between its columns". */
+export function delimiterName(delimiter: string): string {
+  return NAMES[delimiter] ?? `"${delimiter}"`;
+}
+
+/**
+ * Finds the delimiter in the start of a file: that of its `sep=` line, else the one that separates most of the known
+ * columns in a row, else the most frequent one.
+ *
+ * @param given a delimiter that decides, or null
+ */
+export function findDelimiter(start: string, given: string | null): Separation {
+  const [line, named] = /^"?sep=(.)"?(?:\r\n|\n|\r)/i.exec(start) ?? [];
+  if (line !== undefined && named !== undefined)
+    return { delimiter: given ?? named, sepLine: `sep=${given ?? named}\n` };
+  if (given !== null) return { delimiter: given, sepLine: "" };
+  let best = { delimiter: ",", known: 0, count: 0 };
+  for (const delimiter of CANDIDATES) {
+    const rows = rowsOf(start, delimiter);
+    const known = Math.max(0, ...rows.map((fields) => fields.filter((name) => columnNamed(name) !== null).length));
+    const count = rows.reduce((sum, fields) => sum + fields.length - 1, 0);
+    if (known > best.known || (known === best.known && count > best.count)) best = { delimiter, known, count };
+  }
+  return { delimiter: best.delimiter, sepLine: "" };
+}
+
+function rowsOf(start: string, delimiter: string): readonly (readonly string[])[] {
+  const rows: string[][] = [];
+  const parse = csvParser(delimiter, { row: (fields) => rows.push(fields) < STARTING_ROWS, broken: () => {} });
+  if (parse(start)) parse(null);
+  return rows;
+}

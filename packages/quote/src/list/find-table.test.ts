@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { findTable } from "./find-table.ts";
+import { bytesSource } from "./list-source.ts";
+import { openList } from "./open-list.ts";
+
+const ROW = "Ace,15,350,8";
+
+/** The header's row and how many rows it takes, and the names of the needed columns. */
+async function found(lines: readonly string[], headerRow?: number) {
+  const file = await openList("list.csv", bytesSource(new TextEncoder().encode(lines.join("\n"))));
+  const { headerRow: row, headerRows, columns } = await findTable(file, { headerRow });
+  return [row, headerRows, ...[columns.jobs, columns.profit, columns.hours].map((index) => columns.names[index])];
+}
+
+describe("findTable", () => {
+  it.each([
+    ["in the first row", ["Name,Jobs,Profit,Hours", ROW], [1, 1, "Jobs", "Profit", "Hours"]],
+    ["below titles", ["Jobs of March,,,", ",,,", "Name,Jobs,Profit,Hours", ROW], [3, 1, "Jobs", "Profit", "Hours"]],
+    [
+      "in two rows",
+      [",Jobs,Profit,Hours", "Name,per month,per job,per week", ROW],
+      [2, 2, "Jobs per month", "Profit per job", "Hours per week"],
+    ],
+    [
+      "with units below it",
+      ["Name,Jobs,Avg profit,Hours", ",,($),per week", ROW],
+      [2, 2, "Jobs", "Avg profit ($)", "Hours per week"],
+    ],
+    [
+      "in two rows, one name over two columns",
+      ["Name,Admin hours,,Monthly,Profit", ",per week,notes,jobs,", "Ace,8,-,15,350"],
+      [2, 2, "Monthly jobs", "Profit", "Admin hours per week"],
+    ],
+    ["below the names of groups", ["Who,Figures,,", "Name,Jobs,Profit,Hours", ROW], [2, 1, "Jobs", "Profit", "Hours"]],
+    ["above a row without figures", ["Name,Jobs,Profit,Hours", "Bee,,,", ROW], [1, 1, "Jobs", "Profit", "Hours"]],
+    [
+      "above a row with other words",
+      ["Name,Jobs,Profit,Hours", "Bee,n/a,many,-", ROW],
+      [1, 1, "Jobs", "Profit", "Hours"],
+    ],
+    ["that stands twice", ["Name,Jobs,Profit,Hours", ROW, "Name,Jobs,Profit,Hours"], [1, 1, "Jobs", "Profit", "Hours"]],
+  ])("finds a header %s", async (_, lines, expected) => {
+    expect(await found(lines)).toEqual(expected);
+  });
+
+  it("takes the row that a person names, and the one above where its names go on there", async () => {
+    expect(await found(["Jobs,Profit,Hours", "1,2,3", "Jobs,Profit,Hours", "4,5,6"], 3)).toEqual([
+      3,
+      1,
+      "Jobs",
+      "Profit",
+      "Hours",
+    ]);
+    await expect(found(["Jobs,Profit,Hours"], 7)).rejects.toThrow("row 7 of list.csv has no names of columns");
+  });
+
+  it("names the columns of the likeliest row where one is missing", async () => {
+    await expect(found(["Prospects,,,", "Name,Booked,Profit,Hours", ROW])).rejects.toMatchObject({
+      column: "jobs",
+      message: "list.csv has no column jobs; its columns are: Name, Booked, Profit, Hours",
+    });
+  });
+});

@@ -1,0 +1,141 @@
+import {
+  columnNamed,
+  countColumns,
+  findColumns,
+  guessColumns,
+  NEEDED_COLUMNS,
+  type ColumnMap,
+  type Columns,
+} from "./columns.ts";
+import type { GivenTable, ListFile, ListRow, Sheet, Table } from "./list-file.ts";
+import { SheetError } from "./sheet-error.ts";
+import { parseFigure } from "../terms/parse-figure.ts";
+
+/** Rows that may be a header: one, or two that are read as one. */
+type Header = {
+  readonly row: number;
+  readonly rows: number;
+  readonly names: readonly string[];
+  /** How many of the needed columns it names. */
+  readonly needed: number;
+  /** How many of the other columns, and of any. */
+  readonly others: number;
+  readonly texts: number;
+};
+
+/**
+ * Finds the sheet, the header row and the columns of a list; what a person said wins.
+ *
+ * @throws {SheetError} if there is no such sheet or header row, or nothing at all
+ * @throws {ColumnError} if a column must be named
+ */
+export async function findTable(file: ListFile, given: GivenTable = {}): Promise<Table> {
+  const map = given.map ?? {};
+  return tableWith(file, given, (names) => findColumns(names, map, file.name));
+}
+
+/**
+ * Finds as much of a list as can be found, to ask a person for the rest: a column that must be named is -1.
+ *
+ * @throws {SheetError} as `findTable`, but for its columns
+ */
+export async function guessTable(file: ListFile, given: Omit<GivenTable, "map"> = {}): Promise<Table> {
+  return tableWith(file, given, guessColumns);
+}
+
+async function tableWith(
+  file: ListFile,
+  given: GivenTable,
+  columnsOf: (names: readonly string[]) => Columns,
+): Promise<Table> {
+  let best: { readonly sheet: Sheet; readonly header: Header } | null = null;
+  for (const sheet of sheetsToTry(file, given.sheet)) {
+    const header = findHeader(await file.start(sheet), given.map ?? {}, given.headerRow);
+    if (header === null || (best !== null && best.header.needed >= header.needed)) continue;
+    best = { sheet, header };
+    if (header.needed === NEEDED_COLUMNS) break;
+  }
+  if (best === null) throw new SheetError(describeNothing(file, given));
+  const { sheet, header } = best;
+  const columns = columnsOf(header.names);
+  const meant = new Set(Object.values(columns));
+  const isUnknown = (name: string, index: number) => !isBlank(name) && columnNamed(name) === null && !meant.has(index);
+  return { sheet, headerRow: header.row, headerRows: header.rows, columns, unknown: header.names.filter(isUnknown) };
+}
+
+/** The one that a person named, by its name or number; else all visible ones, in their order. */
+function sheetsToTry({ name, sheets }: ListFile, given: string | undefined): readonly Sheet[] {
+  if (given === undefined) {
+    const visible = sheets.filter(({ isHidden }) => !isHidden);
+    return visible.length > 0 ? visible : sheets;
+  }
+  const plain = (text: string) => text.trim().toLowerCase();
+  const sheet = sheets.find((one) => plain(one.name) === plain(given)) ?? sheets[Number(given) - 1];
+  if (sheet !== undefined) return [sheet];
+  throw new SheetError(`${name} has no sheet "${given}"; its sheets are: ${sheets.map((one) => one.name).join(", ")}`);
+}
+
+function describeNothing(file: ListFile, { headerRow, sheet }: GivenTable): string {
+  if (headerRow !== undefined) return `row ${headerRow} of ${file.name} has no names of columns`;
+  const where = sheet === undefined ? file.name : `sheet "${sheet}" of ${file.name}`;
+  return `${where} is empty: it needs a line with the columns' names`;
+}
+
+/** The row that names most columns, below titles; null if all are blank. */
+function findHeader(rows: readonly ListRow[], map: ColumnMap, given: number | undefined): Header | null {
+  let best: Header | null = null;
+  for (const [index, row] of rows.entries()) {
+    if (given !== undefined && row.line !== given) continue;
+    for (const header of headersAt(rows[index - 1], row, map))
+      if (best === null || isBetter(header, best)) best = header;
+  }
+  return best;
+}
+
+function isBetter(header: Header, best: Header): boolean {
+  const difference =
+    header.needed - best.needed || header.others - best.others || header.rows - best.rows || header.texts - best.texts;
+  return difference > 0;
+}
+
+/** The header that a row is by itself, and the one that it ends with the row above. */
+function headersAt(above: ListRow | undefined, row: ListRow, map: ColumnMap): readonly Header[] {
+  if (row.fields.every(isBlank)) return [];
+  const own = rate(row.line, 1, row.cells === undefined ? row.fields : withoutBlankEnd(row.fields), map);
+  if (above === undefined || above.fields.every(isBlank)) return [own];
+  const both = rate(row.line, 2, mergeNames(above.fields, row.fields), map);
+  const hasMore = both.needed > own.needed || (both.needed === own.needed && both.others > own.others);
+  return hasMore && isSecondRow(both.names, row.fields) ? [own, both] : [own];
+}
+
+/** A second row of names says "per month" or "($)" below them; the row of a customer has figures there, or nothing. */
+function isSecondRow(merged: readonly string[], fields: readonly string[]): boolean {
+  const below = fields.filter((field, index) => !isBlank(field) && columnNamed(merged[index] ?? "") !== null);
+  return below.length > 0 && below.every((field) => /^\D*[\p{L}\p{Sc}]\D*$/u.test(field));
+}
+
+function rate(row: number, rows: number, names: readonly string[], map: ColumnMap): Header {
+  const texts = names.filter((name) => !isBlank(name) && parseFigure(name) === null).length;
+  return { row, rows, names, texts, ...countColumns(names, map) };
+}
+
+/** Reads two rows of names as one: "Jobs" over "per month", where a name may stand over several columns. */
+function mergeNames(above: readonly string[], below: readonly string[]): readonly string[] {
+  let over = "";
+  return Array.from({ length: Math.max(above.length, below.length) }, (_, index) => {
+    const [upper = "", lower = ""] = [above[index]?.trim(), below[index]?.trim()];
+    if (upper !== "") over = upper;
+    const names = [`${over} ${lower}`, lower, upper === "" ? lower : `${upper} ${lower}`].map((name) => name.trim());
+    return lower === "" ? upper : (names.find((name) => columnNamed(name) !== null) ?? names[2] ?? "");
+  });
+}
+
+function withoutBlankEnd(fields: readonly string[]): readonly string[] {
+  let length = fields.length;
+  while (length > 0 && isBlank(fields[length - 1] ?? "")) length -= 1;
+  return fields.slice(0, length);
+}
+
+function isBlank(field: string): boolean {
+  return field === "" || field.trim() === "";
+}

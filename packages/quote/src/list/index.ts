@@ -1,0 +1,33 @@
+export {
+  ColumnError,
+  columnNamed,
+  MAP_REQUIREMENT,
+  parseMapping,
+  type Column,
+  type ColumnMap,
+  type Columns,
+  type MappedColumn,
+} from "./columns.ts";
+export { EncodingError, parseEncoding } from "./decode-text.ts";
+export { DELIMITER_REQUIREMENT, parseDelimiter } from "./find-delimiter.ts";
+export { findTable, guessTable } from "./find-table.ts";
+export type {
+  Cell,
+  FieldProblem,
+  GivenFormat,
+  GivenTable,
+  LeftOut,
+  ListFile,
+  ListReader,
+  ListRow,
+  OddCell,
+  ReadListOptions,
+  Sheet,
+  SheetReader,
+  Table,
+  TakenRows,
+} from "./list-file.ts";
+export { bytesSource, type ListSource } from "./list-source.ts";
+export { openList } from "./open-list.ts";
+export { readList } from "./read-list.ts";
+export { SheetError } from "./sheet-error.ts";

@@ -1,0 +1,123 @@
+import type { RoiInputs, PlanId, Plans } from "@contractor-roi/roi-core";
+import type { ColumnMap, Columns } from "./columns.ts";
+
+/** A cell that is no plain number or text: what it is, and how a person reads it. */
+export type OddCell = {
+  readonly kind: "percent" | "date" | "time" | "currency" | "error" | "formula-without-value";
+  /** About as the spreadsheet shows it, such as "8:30", "15%" or "#REF!"; a date is written "2026-03-03". */
+  readonly text: string;
+};
+
+/** What a workbook's cell holds. In a CSV file every cell is a text. */
+export type Cell = string | number | boolean | OddCell | null;
+
+/** A row as it stands in the file. */
+export type ListRow = {
+  /** Where it starts: a line of a CSV file, a row of a sheet; from 1. */
+  readonly line: number;
+  readonly fields: readonly string[];
+  /** The same cells as a workbook holds them; absent for CSV. */
+  readonly cells?: readonly Cell[];
+  /** Whether the spreadsheet shows it: rows are hidden by hand or by a filter. */
+  readonly isHidden: boolean;
+};
+
+/** Receives what a sheet holds, in order. */
+export type SheetReader = {
+  /** False ends the reading: nothing more is wanted. */
+  row(row: ListRow): boolean | void;
+  /** A row that cannot be split into fields. */
+  broken(line: number, problem: string): void;
+  /** Waits until what was read is written; called often, with the bytes read so far. */
+  catchUp(bytes: number): Promise<void>;
+};
+
+/** A sheet of a file. A CSV file has one, whose name is empty. */
+export type Sheet = {
+  readonly name: string;
+  readonly isHidden: boolean;
+  /** Reads it from its start. A CSV file that is a stream can be read only once, see {@link ListFile.start}. */
+  read(reader: SheetReader): Promise<void>;
+};
+
+/** A list of prospects, opened: a CSV file or a workbook. */
+export type ListFile = {
+  /** Its name in messages. */
+  readonly name: string;
+  readonly format: "csv" | "xlsx" | "ods";
+  /** How a CSV file is read, as the rest of "list.csv is read …"; empty for UTF-8 with commas and for workbooks. */
+  readonly remark: string;
+  /** What of the remark was guessed, for a person to correct: {@link GivenFormat}'s names. */
+  readonly doubts: readonly ("encoding" | "delimiter")[];
+  /** Of a CSV file; a comma for a workbook. */
+  readonly delimiter: string;
+  /** What a CSV copy of it begins with, so that Excel reads it as well: a byte order mark, a `sep=` line, or nothing. */
+  readonly prelude: string;
+  readonly sheets: readonly Sheet[];
+  /** The first rows of a sheet, at most 60, blank ones included: to find the header in, and to show. */
+  start(sheet: Sheet): Promise<readonly ListRow[]>;
+};
+
+/** Which rows of a sheet are its header, and which column is which. */
+export type Table = {
+  readonly sheet: Sheet;
+  /** Its row, from 1; the last one where two rows are merged into one name. */
+  readonly headerRow: number;
+  /** How many rows the names take: 1 or 2. */
+  readonly headerRows: number;
+  readonly columns: Columns;
+  /** Names of columns that mean nothing to a quote. */
+  readonly unknown: readonly string[];
+};
+
+/** What a person said of a CSV file; what is absent or null is found by looking. */
+export type GivenFormat = {
+  readonly encoding?: string | null | undefined;
+  readonly delimiter?: string | null | undefined;
+};
+
+/** What a person said of a list; what is absent is found by looking. */
+export type GivenTable = {
+  /** A sheet's name, or its number from 1. */
+  readonly sheet?: string | undefined;
+  readonly headerRow?: number | undefined;
+  readonly map?: ColumnMap | undefined;
+};
+
+/** Which rows are quoted beside the plain ones. @default neither */
+export type TakenRows = { readonly hidden?: boolean | undefined; readonly totals?: boolean | undefined };
+
+/** What is wrong with one field of one row. */
+export type FieldProblem = {
+  /** The column's name in the list; empty if the whole row is meant. */
+  readonly field: string;
+  readonly problem: string;
+  /** What stands there. */
+  readonly value: string;
+  /** The cell of a workbook, such as "C7"; empty in a CSV file. */
+  readonly cell: string;
+};
+
+/** Why a row was left out. */
+export type LeftOut = "hidden" | "total";
+
+/** Receives a list's rows, in order, each once; blank ones are skipped. */
+export type ListReader = {
+  /** Before the first row. */
+  table(table: Table): void;
+  prospect(row: ListRow, inputs: RoiInputs): void;
+  bad(row: ListRow, problems: readonly [FieldProblem, ...FieldProblem[]]): void;
+  leftOut(row: ListRow, reason: LeftOut): void;
+  broken(line: number, problem: string): void;
+  catchUp(bytes: number): Promise<void>;
+};
+
+/** How a list is read. */
+export type ReadListOptions = {
+  readonly table: Table;
+  /** The plan of rows that name none. */
+  readonly plan: PlanId;
+  /** Whose names rows may have; default the product's. */
+  readonly plans?: Plans | undefined;
+  readonly takes?: TakenRows | undefined;
+};

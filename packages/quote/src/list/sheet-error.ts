@@ -1,0 +1,8 @@
+/** A list that cannot be read as it is; the message says what to do. */
+export class SheetError extends Error {
+  override readonly name: string = "SheetError";
+}
+
+/** What to do with a file that another program can open, as the end of a sentence. */
+export const SAVE_IT: string = 'open it in its program and save it as .xlsx or "CSV UTF-8"';
+export const HAS_PASSWORD: string = `has a password: ${SAVE_IT}, without one`;

@@ -1,0 +1,227 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DEFAULT_ROI_INPUTS, PLANS } from "@contractor-roi/roi-core";
+import { buildQuote, type Quote, type QuoteDetails } from "../build-quote.ts";
+import { SPANISH_QUOTE_WORDS } from "@contractor-roi/quote/es";
+import { getDocumentProxy } from "unpdf";
+import { describe, expect, it } from "vitest";
+import { readQuoteFonts } from "./build-fonts.mjs";
+import { findUnprintable, renderQuotePdf } from "./index.ts";
+
+const FONTS = await readQuoteFonts();
+const LOGO = `data:image/png;base64,${readFileSync(join(import.meta.dirname, "../../../../apps/landing/public/icon-192.png")).toString("base64")}`;
+const SENDER = {
+  brand: "Ring & Co",
+  phone: "(555) 012-3456",
+  bookingUrl: "https://book.example/sam",
+  calculatorUrl: "https://ring.example/roi",
+};
+const SIZES = { letter: [612, 792], a4: [595.28, 841.89] } as const;
+
+function quoteWith(details: Partial<QuoteDetails> = {}): Quote {
+  return buildQuote(DEFAULT_ROI_INPUTS, {
+    preparedFor: "Ace Plumbing",
+    preparedBy: "Sam Reyes",
+    date: "2026-01-31",
+    validDays: 30,
+    sender: { ...SENDER, logo: LOGO },
+    ...details,
+  });
+}
+
+/** What a reader of the file finds: its pages, words, links and structure. */
+async function open(pdf: Uint8Array) {
+  const document = await getDocumentProxy(pdf.slice());
+  const page = await document.getPage(1);
+  const { items } = await page.getTextContent();
+  const texts = items.flatMap((item) => ("str" in item && item.str.trim() !== "" ? [item] : []));
+  const structure = JSON.stringify(await page.getStructTree());
+  return {
+    pages: document.numPages,
+    size: page.view.slice(2),
+    text: texts.map(({ str }) => str).join(" "),
+    lowest: Math.min(...texts.map(({ transform }) => Number(transform[5]))),
+    rightmost: Math.max(...texts.map(({ transform, width }) => Number(transform[4]) + width)),
+    links: (await page.getAnnotations()).map(({ url }: { url?: string }) => url),
+    roles: new Set([...structure.matchAll(/"role":"(\w+)"/g)].map(([, role]) => role)),
+    structure,
+    metadata: (await document.getMetadata()) as unknown as { info: Record<string, unknown> },
+  };
+}
+
+describe("renderQuotePdf", () => {
+  it.each(["letter", "a4"] as const)(
+    "%s: one page under 60 kB with every figure and link of the quote",
+    async (paper) => {
+      const quote = quoteWith();
+      const pdf = await renderQuotePdf(quote, { fonts: FONTS, paper });
+      expect(pdf.length).toBeLessThan(60_000);
+      const { pages, size, text, links, lowest, rightmost } = await open(pdf);
+      expect({ pages, size }).toEqual({ pages: 1, size: SIZES[paper] });
+      for (const part of [
+        "Estimate: AI phone answering and task automation",
+        "For Ace Plumbing By Sam Reyes From Ring & Co Date January 31, 2026 Valid until March 2, 2026",
+        "More jobs 3 jobs × $350 $1,050 Time saved 21 h × $45 $945 Price Elite −$497 Together $1,498",
+        "Conservative 50% of lift and time saved $653",
+        "This is an estimate, not a guarantee.",
+      ])
+        expect(text).toContain(part);
+      expect(links).toEqual(["tel:+15550123456", "https://book.example/sam", quote.scenarioUrl]);
+      expect(lowest).toBeGreaterThan(30);
+      expect(rightmost).toBeLessThan(SIZES[paper][0] - 30);
+    },
+  );
+
+  it("is tagged for screen readers, with a language, a title, headings, row and column headers and the logo's text", async () => {
+    const pdf = await renderQuotePdf(quoteWith(), { fonts: FONTS });
+    const { roles, structure, metadata } = await open(pdf);
+    expect([...roles].sort()).toEqual(
+      [
+        "Document",
+        "Figure",
+        "H1",
+        "H2",
+        "L",
+        "LBody",
+        "LI",
+        "Lbl",
+        "P",
+        "Root",
+        "TD",
+        "TH",
+        "TR",
+        "Table",
+        "Link",
+      ].sort(),
+    );
+    expect(structure).toContain('"alt":"Ring & Co"');
+    expect(metadata.info).toMatchObject({
+      Title: "Estimate: AI phone answering and task automation, for Ace Plumbing",
+      Language: "en-US",
+    });
+    const raw = Buffer.from(pdf).toString("latin1");
+    expect(raw).toMatch(/\/Marked true/);
+    expect(raw).toMatch(/\/DisplayDocTitle true/);
+  });
+
+  it("is in Spanish with Spanish words, and says so", async () => {
+    const pdf = await renderQuotePdf(quoteWith(), { fonts: FONTS, words: SPANISH_QUOTE_WORDS });
+    const { pages, text, metadata } = await open(pdf);
+    expect(pages).toBe(1);
+    expect(text).toContain("Para Ace Plumbing Por Sam Reyes De Ring & Co Fecha 31 de enero de 2026");
+    expect(text).toContain("CÓMO SE CALCULÓ");
+    expect(text).not.toMatch(/month|extra profit|estimate/i);
+    expect(metadata.info).toMatchObject({ Title: expect.stringContaining("tareas, para Ace"), Language: "es-US" });
+  });
+
+  it("embeds its fonts, with the characters that it uses only, and no other", async () => {
+    const raw = Buffer.from(await renderQuotePdf(quoteWith(), { fonts: FONTS })).toString("latin1");
+    const names = new Set([...raw.matchAll(/\/FontName \/(\S+)/g)].map(([, name]) => name));
+    expect([...names].every((name) => /^[A-Z]{6}\+Barlow/.test(name ?? ""))).toBe(true);
+    expect(raw.match(/\/FontFile2/g)).toHaveLength(names.size);
+  });
+
+  it("the same quote gives the same bytes", async () => {
+    const [one, other] = [
+      await renderQuotePdf(quoteWith(), { fonts: FONTS }),
+      await renderQuotePdf(quoteWith(), { fonts: FONTS }),
+    ];
+    expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true);
+  });
+
+  it("is in the colours of the company, and of the product where that has none", async () => {
+    const colorsOf = async (pdf: Uint8Array) => {
+      const page = await (await getDocumentProxy(pdf.slice())).getPage(1);
+      return JSON.stringify((await page.getOperatorList()).argsArray);
+    };
+    const product = await colorsOf(await renderQuotePdf(quoteWith(), { fonts: FONTS }));
+    const own = { navy: "#1f3d2b", orange: "#0f766e", "orange-deep": "#115e59" };
+    const company = await colorsOf(await renderQuotePdf(quoteWith(), { fonts: FONTS, colors: own }));
+    for (const color of ["#12324a", "#c2410c", "#9a3412"]) {
+      expect(product).toContain(color);
+      expect(company).not.toContain(color);
+    }
+    for (const color of [...Object.values(own), "#14202b", "#51606e"]) expect(company).toContain(color);
+  });
+
+  it("stays one page inside its margins, whatever the names, addresses and figures", async () => {
+    const long = "Długa Łódź ".repeat(30);
+    const quote = buildQuote(
+      { ...DEFAULT_ROI_INPUTS, jobsPerMonth: 123_456_789.25, avgJobProfit: 987_654_321.55, adminHoursPerWeek: 1e9 },
+      {
+        preparedFor: long,
+        preparedBy: "W".repeat(200),
+        date: "2026-01-31",
+        sender: { brand: long, phone: long, calculatorUrl: `https://ring.example/${"a".repeat(300)}` },
+      },
+    );
+    const { pages, text, lowest, rightmost } = await open(await renderQuotePdf(quote, { fonts: FONTS }));
+    expect(pages).toBe(1);
+    expect(text.replaceAll(" ", "")).toContain("DługaŁódź");
+    expect(lowest).toBeGreaterThan(30);
+    expect(rightmost).toBeLessThan(SIZES.letter[0] - 30);
+  });
+
+  it.each([
+    "Nguyễn Thị Đặng Ước",
+    "Nguyễn Thị Đặng Ước".normalize("NFD"),
+    "Łódź Çağrı Şenöz",
+    "Ремонт Київ Ґудзь Ђорђе Қазақ",
+    "Ελληνικά Ύδρευση Ὀδυσσεύς",
+    "A\u00ADce\u200B & Co\uFE0F",
+  ])("prints %j as letters of its fonts, each once", async (name) => {
+    const quote = quoteWith({ preparedFor: name, preparedBy: name, sender: { brand: name } });
+    expect(findUnprintable(quote, FONTS)).toEqual([]);
+    const { text, pages } = await open(await renderQuotePdf(quote, { fonts: FONTS }));
+    // Where the font changes, PDF.js makes two texts.
+    const plain = name.normalize("NFC").replace(/\p{Default_Ignorable_Code_Point}| /gu, "");
+    expect(text.replaceAll(" ", "").split(plain)).toHaveLength(5);
+    expect(pages).toBe(1);
+  });
+
+  it("letters of another font stand on the same line", async () => {
+    const pdf = await renderQuotePdf(quoteWith({ preparedFor: "Ace Київ" }), { fonts: FONTS });
+    const page = await (await getDocumentProxy(pdf)).getPage(1);
+    const { items } = await page.getTextContent();
+    const lineOf = (text: string) =>
+      items.flatMap((item) => ("str" in item && item.str.trim() === text ? [item.transform[5]] : []))[0];
+    expect(lineOf("Київ")).toBeCloseTo(lineOf("Ace"), 5);
+  });
+
+  it("without a sender and a comparison there is nothing but the quote", async () => {
+    const quote = quoteWith({ sender: {}, preparedFor: "", validDays: undefined });
+    const { text, links } = await open(await renderQuotePdf(quote, { fonts: FONTS, comparePlans: false }));
+    expect(text).not.toMatch(/From|Valid until|NEXT|PRO AND ELITE/);
+    expect(links).toEqual([]);
+  });
+});
+
+describe("findUnprintable", () => {
+  it.each([
+    ["王明 Plumbing", "王明"],
+    ["أحمد", "أحمد"],
+    ["ראובן", "ראובן"],
+    ["🔧 Ace 🔧", "🔧"],
+    ["x\u0489", "x\u0489"],
+  ])("says which letters of %j no font has, each once", (name, letters) => {
+    expect(findUnprintable(quoteWith({ preparedFor: name }), FONTS)).toEqual([
+      { field: "preparedFor", text: name, letters },
+    ]);
+  });
+
+  it("looks at every text that somebody writes: names, phone, plans", () => {
+    const quote = quoteWith({
+      preparedBy: "王",
+      sender: { brand: "明", phone: "٠١٢" },
+      plans: { ...PLANS, pro: { ...PLANS.pro, label: "専" } },
+      regularPlans: { ...PLANS, elite: { ...PLANS.elite, label: "門" } },
+    });
+    expect(findUnprintable(quote, FONTS).map(({ field, letters }) => [field, letters])).toEqual([
+      ["preparedBy", "王"],
+      ["brand", "明"],
+      ["phone", "٠١٢"],
+      ["plan", "専"],
+      ["plan", "門"],
+    ]);
+  });
+});

@@ -1,0 +1,42 @@
+import { requirementError } from "@contractor-roi/roi-core/shared";
+
+// A list rather than a split text: a call at load time would stay in every bundle.
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+const DAY_MS = 86_400_000;
+
+/** Milliseconds of a day written as `2026-01-31`. Dates that no calendar has, such as February 30, throw. */
+export function readDay(action: string, field: string, day: string): number {
+  const time = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : NaN;
+  if (Number.isNaN(time) || writeDay(time) !== day) {
+    throw requirementError(action, field, "a date such as 2026-01-31", day);
+  }
+  return time;
+}
+
+/** The day that comes `days` days after another, both written as `2026-01-31`. */
+export function addDays(day: string, days: number): string {
+  return writeDay(readDay("add days", "day", day) + days * DAY_MS);
+}
+
+/** `2026-01-31` becomes "January 31, 2026". */
+export function formatDay(day: string): string {
+  const [year = "", month = "", date = ""] = day.split("-");
+  return `${MONTHS[Number(month) - 1]} ${Number(date)}, ${year}`;
+}
+
+function writeDay(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}

@@ -1,0 +1,34 @@
+import { BUSINESS_TYPE_IDS, BUSINESS_TYPES } from "@contractor-roi/roi-core";
+import { describe, expect, it } from "vitest";
+import { SPANISH_TRADE_NAMES } from "../words/spanish/index.ts";
+import { parseBusinessType } from "./parse-choice.ts";
+
+describe("parseBusinessType", () => {
+  it.each(BUSINESS_TYPE_IDS)("reads %s by its id and its labels", (id) => {
+    for (const text of [id, ` ${id.toUpperCase()} `, BUSINESS_TYPES[id].label, SPANISH_TRADE_NAMES[id]])
+      expect(parseBusinessType(text)).toBe(id);
+  });
+
+  it.each([
+    [
+      "plumbing",
+      ["Plumber", "Plumbers", "plumbing services", "Plomero", "Plomería", "Fontanero", "Servicios de plomería"],
+    ],
+    ["hvac", ["Heating & Air", "Heating and Cooling", "A/C", "AC", "HVAC-R", "Air conditioning", "Aire acondicionado"]],
+    ["electrical", ["Electrician", "Electric", "Electrical contractor", "Electricista", "Eléctrico"]],
+    ["landscaping", ["Landscaper", "Lawn care", "Gardening", "Jardinero", "Jardinería", "Paisajismo"]],
+    ["roofing", ["Roofer", "Roofing contractor", "Roof repair", "Techador", "Techos"]],
+    ["cleaning", ["Cleaner", "Cleaning service", "House cleaning", "Janitorial services", "Maid service", "Limpieza"]],
+    ["handyman", ["Handyman services", "Handy man", "Home repair", "Reparaciones", "Todólogo"]],
+    ["other", ["Others", "Otro"]],
+  ] as const)("reads what people call %s", (id, names) => {
+    expect(names.map((name) => parseBusinessType(name))).toEqual(names.map(() => id));
+  });
+
+  it.each(["florist", "", "plumbing and heating", "air", "services", "cleanroom", "solar"])(
+    "%j is no trade",
+    (text) => {
+      expect(parseBusinessType(text)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,119 @@
+import {
+  BUSINESS_TYPE_IDS,
+  BUSINESS_TYPES,
+  LANGUAGES,
+  PLAN_IDS,
+  PLANS,
+  type BusinessTypeId,
+  type Language,
+  type PlanId,
+  type Plans,
+} from "@contractor-roi/roi-core";
+
+/**
+ * What to write for a plan, as the rest of a sentence.
+ *
+ * @example
+ * PLAN_REQUIREMENT; // "must be one of pro, elite"
+ */
+export const PLAN_REQUIREMENT: string = `must be one of ${PLAN_IDS.join(", ")}`;
+
+/**
+ * What to write for a plan of a site's, as the rest of a sentence.
+ *
+ * @example
+ * planRequirement(PLANS); // "must be one of pro, elite"
+ * planRequirement({ ...PLANS, elite: { ...PLANS.elite, label: "Premium" } }); // "must be one of pro, elite, Premium"
+ */
+export function planRequirement(plans: Plans): string {
+  const labels = PLAN_IDS.map((id) => plans[id].label).filter((label) => parsePlan(label) === null);
+  return [PLAN_REQUIREMENT, ...labels].join(", ");
+}
+
+/**
+ * What to write for a trade, as the rest of a sentence.
+ *
+ * @example
+ * TYPE_REQUIREMENT.startsWith("must be one of plumbing, hvac"); // true
+ */
+export const TYPE_REQUIREMENT: string = `must be one of ${BUSINESS_TYPE_IDS.join(", ")}`;
+
+/**
+ * What to write for a language, as the rest of a sentence.
+ *
+ * @example
+ * LANGUAGE_REQUIREMENT; // "must be one of en, es"
+ */
+export const LANGUAGE_REQUIREMENT: string = `must be one of ${LANGUAGES.join(", ")}`;
+
+/**
+ * Reads a plan's id or, where no id is written so, its label: in any case.
+ *
+ * @param text what a person wrote
+ * @param plans the plans' terms, as `readPlans` returns them; default `PLANS`
+ * @returns the id, or null
+ * @example
+ * parsePlan(" Elite "); // "elite"
+ * parsePlan("gold"); // null
+ * parsePlan("gold", { ...PLANS, pro: { ...PLANS.pro, label: "Gold" } }); // "pro"
+ */
+export function parsePlan(text: string, plans: Plans = PLANS): PlanId | null {
+  const wanted = text.trim().toLowerCase();
+  return (
+    PLAN_IDS.find((id) => id === wanted) ?? PLAN_IDS.find((id) => plans[id].label.toLowerCase() === wanted) ?? null
+  );
+}
+
+/** A trade as people call it, in English and Spanish, without case, accents, spaces and signs. */
+const TRADES: Readonly<Record<Exclude<BusinessTypeId, "other">, RegExp>> = {
+  plumbing: /^(plumb(er|ers|ing)|(plomer|fontaner)(o|os|a|as|ia)|drains?(cleaning)?|plumbinganddrains?)$/,
+  hvac: /^(hvacr?|ac|heating|heat|cooling|airconditioning|aircon|furnaces?|climatizacion|calefaccion|refrigeracion|clima|aires?acondicionados?|(heat|heating)(and)?(air|ac|cooling|airconditioning)|(cooling|ac|air|airconditioning)(and)?heating|(calefaccion|ventilacion)y?aireacondicionado|aireacondicionadoy?calefaccion)$/,
+  electrical: /^(electric|electrical|electricians?|electricistas?|electricidad|electrico|instalacioneselectricas)$/,
+  landscaping:
+    /^(landscap(e|er|ers|ing)|lawn(care|maintenance|mowing)?|lawnandgarden|garden(er|ers|ing)?|treecare|yard(work)?|jardiner(o|os|a|as|ia)|jardines|paisajis(ta|tas|mo))$/,
+  roofing: /^(roof(s|er|ers|ing)?|techador(a|es|as)?|techos?|techados?|techumbres?|tejados?|roofero)$/,
+  cleaning:
+    /^((house|home|office|commercial|carpet|janitorial|residential)?(clean(er|ers|ing|ings)?|cleaningcrew)|janitor(ial)?|housekeeping|maids?|limpieza(de(casas|oficinas|hogares))?|limpiador(a|es|as)?)$/,
+  handyman:
+    /^(handy(man|men|woman|person)|homerepairs?|generalrepairs?|repairs|todologos?|manitas|milusos|mantenimiento|reparaciones(delhogar)?)$/,
+};
+
+/**
+ * Reads a trade: its id, its label, or what people call it in English or Spanish.
+ *
+ * @param text what a person wrote
+ * @returns the id, or null
+ * @example
+ * parseBusinessType("Roofing"); // "roofing"
+ * parseBusinessType("Heating & Air"); // "hvac"
+ * parseBusinessType("florist"); // null
+ */
+export function parseBusinessType(text: string): BusinessTypeId | null {
+  const wanted = text.trim().toLowerCase();
+  const exact = BUSINESS_TYPE_IDS.find((id) => id === wanted || BUSINESS_TYPES[id].label.toLowerCase() === wanted);
+  if (exact !== undefined) return exact;
+  const letters = wanted
+    .normalize("NFD")
+    .replace(/&/g, "and")
+    .replace(/[^a-z]/g, "");
+  if (/^(others?|otros?|otras?|general)$/.test(letters)) return "other";
+  const plain = letters
+    .replace(/^serviciosde/, "")
+    .replace(/(services?|contractors?|contracting|company|business|repairs?|works?)$/, "");
+  const named = BUSINESS_TYPE_IDS.find((id) => id !== "other" && (TRADES[id].test(plain) || TRADES[id].test(letters)));
+  return named ?? null;
+}
+
+/**
+ * Reads a language's code, in any case.
+ *
+ * @param text what a person wrote
+ * @returns the code, or null
+ * @example
+ * parseLanguage("ES"); // "es"
+ * parseLanguage("fr"); // null
+ */
+export function parseLanguage(text: string): Language | null {
+  const wanted = text.trim().toLowerCase();
+  return LANGUAGES.find((code) => code === wanted) ?? null;
+}

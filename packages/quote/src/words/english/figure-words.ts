@@ -1,0 +1,59 @@
+import {
+  BUSINESS_TYPES,
+  formatAmount,
+  formatNumber,
+  formatUsd,
+  PLANS,
+  type LineItem,
+  type PlanId,
+  type Plans,
+  type Usd,
+} from "@contractor-roi/roi-core";
+import { freezeTable } from "@contractor-roi/roi-core/shared";
+import type { FigureWords } from "../quote-words.ts";
+
+/**
+ * Writes an amount for a quote. Currency is never shown below $0, so a negative amount is called a loss.
+ *
+ * @param amount USD, rounded to whole dollars here
+ * @returns "$1,498", or "a loss of $297"
+ * @example
+ * describeMoney(1498); // "$1,498"
+ * describeMoney(-297); // "a loss of $297"
+ */
+export function describeMoney(amount: Usd): string {
+  return amount < 0 && formatUsd(-amount) !== "$0" ? `a loss of ${formatUsd(-amount)}` : formatUsd(amount);
+}
+
+/**
+ * Describes what a line of the sum counts, to stand before its amount (C11).
+ *
+ * @param line one of `lineItems`
+ * @param plans the plans' terms, as `readPlans` returns them; default {@link PLANS}
+ * @returns a quantity and a price, or the plan's name
+ * @example
+ * lineItems(DEFAULT_ROI_INPUTS).map((line) => describeLineItem(line)); // ["3 jobs × $350", "21 h × $45", "Elite"]
+ */
+export function describeLineItem({ item, quantity, price }: LineItem, plans: Plans = PLANS): string {
+  if (item in plans) return plans[item as PlanId].label;
+  return `${item === "hours" ? `${formatNumber(quantity)} h` : countJobs(quantity)} × ${formatAmount(price)}`;
+}
+
+/** Writes a number of jobs with its noun. */
+export function countJobs(count: number): string {
+  return `${formatNumber(count)} ${count === 1 ? "job" : "jobs"}`;
+}
+
+/**
+ * The words of single figures in English.
+ *
+ * @example
+ * ENGLISH_FIGURE_WORDS.tradeName("roofing"); // "Roofing"
+ * ENGLISH_FIGURE_WORDS.countJobs(1); // "1 job"
+ */
+export const ENGLISH_FIGURE_WORDS: FigureWords = /* @__PURE__ */ freezeTable({
+  tradeName: (trade) => BUSINESS_TYPES[trade].label,
+  countJobs,
+  describeMoney,
+  describeLineItem,
+});

@@ -1,0 +1,102 @@
+import { LANGUAGE_TAGS } from "@contractor-roi/roi-core";
+import { freezeTable } from "@contractor-roi/roi-core/shared";
+import { formatDay } from "../../quote-date.ts";
+import { namePlan } from "../name-plan.ts";
+import type { QuoteWords } from "../quote-words.ts";
+import { ENGLISH_FIGURE_WORDS } from "./figure-words.ts";
+import { describeBreakEven, describeDifference, describePayback, describePaysFrom, listPlans } from "./plan-words.ts";
+import { ENGLISH_STEP_WORDS } from "./step-words.ts";
+
+/**
+ * The title of every quote in English, whatever its format.
+ *
+ * @example
+ * QUOTE_TITLE; // "Estimate: AI phone answering and task automation"
+ */
+export const QUOTE_TITLE: string = "Estimate: AI phone answering and task automation";
+
+/**
+ * A quote's words in English, which it has unless the caller gives others.
+ *
+ * @example
+ * ENGLISH_QUOTE_WORDS.titleFor("Ace Plumbing"); // "Estimate: AI phone answering and task automation, for Ace Plumbing"
+ */
+export const ENGLISH_QUOTE_WORDS: QuoteWords = /* @__PURE__ */ freezeTable({
+  ...ENGLISH_FIGURE_WORDS,
+  tag: LANGUAGE_TAGS.en,
+  title: QUOTE_TITLE,
+  titleFor: (customer) => `${QUOTE_TITLE}, for ${customer}`,
+  headings: {
+    prepared: "Prepared",
+    business: "Your business",
+    changedTerms: "Changed for this quote",
+    steps: "How this was calculated",
+    assumptions: "Assumptions",
+    next: "Next",
+  },
+  planHeadings: {
+    withPlan: (plan) => namePlan("With the {plan} plan", plan),
+    lineItems: (plan) => `What it is made of (${plan})`,
+    range: (plan) => `Conservative, expected, upside (${plan})`,
+  },
+  labels: {
+    for: "For",
+    by: "By",
+    from: "From",
+    date: "Date",
+    validUntil: "Valid until",
+    trade: "Trade",
+    jobs: "Jobs a month",
+    jobProfit: "Profit per job",
+    adminHours: "Admin hours a week",
+    revenueToday: "Profit today",
+    price: "Price",
+    moreJobs: "More jobs",
+    timeSaved: "Time saved",
+    extraProfit: "Extra profit",
+    roi: "ROI",
+    payback: "Payback",
+    breakEven: "Break-even, jobs alone",
+    paysFrom: "Pays from, hours counted",
+    counted: "Counted",
+    perMonth: "A month",
+    together: "Together",
+    projection: "Projection",
+    countsWith: "Counts with",
+    extraPerMonth: "Extra profit a month",
+    extraPerYear: "Extra profit a year",
+    conservative: "Conservative",
+    expected: "Expected",
+    upside: "Upside",
+    call: "Call",
+    book: "Book a call",
+    sameNumbers: "Same numbers",
+  },
+  steps: ENGLISH_STEP_WORDS,
+  formatDay,
+  describePayback,
+  describeBreakEven,
+  describePaysFrom,
+  describeDifference,
+  listPlans,
+  paidAtOnce: (monthly, annual) => `${monthly}, paid as ${annual} a year at once`,
+  shareOfGains: (share) => `${share} of lift and time saved`,
+  changes: {
+    label: (_, quoted, regular) => `${namePlan("The plan {plan}", regular)} is called ${quoted}.`,
+    monthlyCost: (plan, quoted, regular) => `${plan} costs ${quoted} a month instead of ${regular}.`,
+    annualPrepayment: (plan, quoted) => `${plan} is paid for a year at once: ${quoted}.`,
+    paidByMonth: (plan) => `${plan} is paid by the month.`,
+    liftRate: (plan, quoted, regular) => `${plan} is counted with ${quoted} more jobs instead of ${regular}.`,
+    timeSavingsFactor: (plan, quoted, regular) =>
+      `${plan} is counted with ${quoted} of the admin hours taken over instead of ${regular}.`,
+    hourlyValue: (plan, quoted, regular) => `A saved hour is counted as ${quoted} with ${plan} instead of ${regular}.`,
+  },
+  assumptions: ({ plan, lift, timeSaved, hour }) => [
+    `${namePlan("The {plan} plan", plan)} brings ${lift} more jobs and takes over ${timeSaved} of the admin hours.`,
+    `A saved hour is worth ${hour}. A month has 4.33 weeks.`,
+    "More jobs earn the same profit as today's.",
+    "ROI is the extra profit, which is after the plan's price already, minus that price once more, as a share of it.",
+  ],
+  caution: "These figures do not cover the plan's cost.",
+  disclaimer: "This is an estimate, not a guarantee.",
+});

@@ -1,0 +1,172 @@
+import {
+  MONTHS_PER_YEAR,
+  WEEKS_PER_MONTH,
+  PLANS,
+  type Plans,
+  formatAmount,
+  formatPercent,
+  calculateRoi,
+  type RoiResults,
+  isProfitable,
+  type RoiInputs,
+} from "@contractor-roi/roi-core";
+import { MINUS_SIGN } from "@contractor-roi/roi-core/shared";
+import { ENGLISH_STEP_WORDS } from "./english/step-words.ts";
+import type { RoiStepWords } from "./quote-words.ts";
+
+/** Unit of a step's value. */
+export type RoiStepUnit =
+  | "USD per month"
+  | "USD per year"
+  | "jobs per month"
+  | "hours per month"
+  | "percent"
+  | "months";
+
+/** One line of the calculation. */
+export type RoiStep = {
+  /** The result that this step leads to; the last step of each holds the result itself. */
+  readonly figure: keyof RoiResults;
+  /** What is calculated, in words. */
+  readonly label: string;
+  /** The sum with its numbers and units, such as `"15 jobs × 20%"`; null for the payback of a plan that has none. */
+  readonly expression: string | null;
+  /** What the sum gives before it is rounded; `value`, where nothing is. */
+  readonly exact: number;
+  /** The result, rounded as `calculateRoi` does. */
+  readonly value: number;
+  /** Unit of both. */
+  readonly unit: RoiStepUnit;
+};
+
+/**
+ * Explains the eight results as sums that anyone can check with a pocket calculator: money as money, at most two decimals.
+ * Steps are in the order of the calculation, and the last step of each figure is the figure that
+ * `calculateRoi` returns. The ROI's step shows that the plan's cost is deducted a second time.
+ * Source: product.md, section 9 "Calculation".
+ *
+ * @param inputs the business's figures and the plan; the limits are those of `calculateRoi`
+ * @param plans the plans' terms, as `readPlans` returns them; default {@link PLANS}
+ * @param words in place of the English ones
+ * @returns the steps; a negative number inside an expression stands in brackets
+ * @throws {RangeError} if `calculateRoi` does
+ * @example
+ * const steps = explainRoi(DEFAULT_ROI_INPUTS);
+ * steps[1]; // { figure: "additionalJobs", label: "More jobs", expression: "15 jobs × 20%", exact: 3, value: 3, unit: "jobs per month" }
+ * steps.filter((step) => step.figure === "netMonthlySavings").map((step) => step.expression); // ["21 hours × $45", "$1,050 + $945 \u2212 $497"]
+ */
+export function explainRoi(
+  inputs: RoiInputs,
+  plans: Plans = PLANS,
+  words: RoiStepWords = ENGLISH_STEP_WORDS,
+): readonly RoiStep[] {
+  const results = calculateRoi(inputs, plans);
+  const { jobsPerMonth, avgJobProfit, adminHoursPerWeek } = inputs;
+  const { liftRate, timeSavingsFactor, hourlyValue, monthlyCost } = plans[inputs.selectedPlan];
+  const { additionalJobs, additionalMonthlyRevenue, timeSavedHours, netMonthlySavings, netAnnualSavings } = results;
+  const hoursValue = timeSavedHours * hourlyValue;
+  const annualCost = monthlyCost * MONTHS_PER_YEAR;
+
+  return [
+    step(
+      "currentMonthlyRevenue",
+      words.labels.revenueToday,
+      sum`${words.jobs(jobsPerMonth)} × ${formatAmount(avgJobProfit)}`,
+      "USD per month",
+      results.currentMonthlyRevenue,
+    ),
+    step(
+      "additionalJobs",
+      words.labels.moreJobs,
+      sum`${words.jobs(jobsPerMonth)} × ${share(liftRate)}`,
+      "jobs per month",
+      additionalJobs,
+      jobsPerMonth * liftRate,
+    ),
+    step(
+      "additionalMonthlyRevenue",
+      words.labels.jobsProfit,
+      sum`${words.jobs(additionalJobs)} × ${formatAmount(avgJobProfit)}`,
+      "USD per month",
+      additionalMonthlyRevenue,
+    ),
+    step(
+      "timeSavedHours",
+      words.labels.hoursSaved,
+      sum`${words.hoursPerWeek(adminHoursPerWeek)} × ${share(timeSavingsFactor)} × ${words.weeks(WEEKS_PER_MONTH)}`,
+      "hours per month",
+      timeSavedHours,
+      adminHoursPerWeek * timeSavingsFactor * WEEKS_PER_MONTH,
+    ),
+    step(
+      "netMonthlySavings",
+      words.labels.hoursValue,
+      sum`${words.hours(timeSavedHours)} × ${formatAmount(hourlyValue)}`,
+      "USD per month",
+      hoursValue,
+    ),
+    step(
+      "netMonthlySavings",
+      words.labels.extraPerMonth,
+      sum`${formatAmount(additionalMonthlyRevenue)} + ${formatAmount(hoursValue)} − ${formatAmount(monthlyCost)}`,
+      "USD per month",
+      netMonthlySavings,
+    ),
+    step(
+      "netAnnualSavings",
+      words.labels.extraPerYear,
+      sum`${formatAmount(netMonthlySavings)} × ${words.months(MONTHS_PER_YEAR)}`,
+      "USD per year",
+      netAnnualSavings,
+    ),
+    step(
+      "roiPercentage",
+      words.labels.pricePerYear,
+      sum`${formatAmount(monthlyCost)} × ${words.months(MONTHS_PER_YEAR)}`,
+      "USD per year",
+      annualCost,
+    ),
+    step(
+      "roiPercentage",
+      words.labels.annualRoi,
+      sum`(${formatAmount(netAnnualSavings)} − ${formatAmount(annualCost)}) ÷ ${formatAmount(annualCost)}`,
+      "percent",
+      results.roiPercentage,
+      ((netAnnualSavings - annualCost) / annualCost) * 100,
+    ),
+    paybackStep(results, monthlyCost, words),
+  ];
+}
+
+function paybackStep(results: RoiResults, monthlyCost: number, { labels }: RoiStepWords): RoiStep {
+  const { netMonthlySavings, paybackMonths } = results;
+  if (!isProfitable(results)) return step("paybackMonths", labels.payback, null, "months", paybackMonths);
+  const divisor = Math.max(1, netMonthlySavings);
+  const label = netMonthlySavings < 1 ? labels.smallPayback : labels.payback;
+  const expression = sum`${formatAmount(monthlyCost)} ÷ ${formatAmount(divisor)}`;
+  return step("paybackMonths", label, expression, "months", paybackMonths, monthlyCost / divisor);
+}
+
+/** Adding 0 turns −0 into 0 and changes no other number. */
+function step(
+  figure: keyof RoiResults,
+  label: string,
+  expression: string | null,
+  unit: RoiStepUnit,
+  value: number,
+  exact: number = value,
+): RoiStep {
+  return { figure, label, expression, exact: exact + 0, value: value + 0, unit };
+}
+
+function share(part: number): string {
+  return formatPercent(part * 100, 1);
+}
+
+/** A sum with its numbers filled in. A negative one stands in brackets, so that no two signs meet. */
+function sum(signs: TemplateStringsArray, ...numbers: readonly string[]): string {
+  return signs.reduce((text, sign, index) => {
+    const number = numbers[index - 1] ?? "";
+    return `${text}${number.startsWith(MINUS_SIGN) ? `(${number})` : number}${sign}`;
+  });
+}

@@ -1,0 +1,20 @@
+import type { Language } from "@contractor-roi/roi-core";
+import { ENGLISH_QUOTE_WORDS } from "./english/quote-words.ts";
+import type { QuoteWords } from "./quote-words.ts";
+
+const LOAD: Readonly<Record<Language, () => Promise<QuoteWords>>> = {
+  en: () => Promise.resolve(ENGLISH_QUOTE_WORDS),
+  es: async () => (await import("./spanish/index.ts")).SPANISH_QUOTE_WORDS,
+};
+
+/**
+ * Loads a quote's words in a language: a page in English loads no Spanish ones.
+ *
+ * @param language such as `"es"`
+ * @returns the words
+ * @example
+ * quoteWords("en") instanceof Promise; // true
+ */
+export function quoteWords(language: Language): Promise<QuoteWords> {
+  return LOAD[language]();
+}

@@ -1,0 +1,124 @@
+import type { BreakEven, BusinessTypeId, LineItem, PlanId, Plans, RoiResults, Usd } from "@contractor-roi/roi-core";
+
+/** The words of single figures in one language: what a calculator shows without a quote. Numbers are written as in the United States. */
+export type FigureWords = {
+  readonly tradeName: (trade: BusinessTypeId) => string;
+  /** A number of jobs with its noun. */
+  readonly countJobs: (count: number) => string;
+  readonly describeMoney: (amount: Usd) => string;
+  readonly describeLineItem: (line: LineItem, plans?: Plans) => string;
+};
+
+/** The words of the steps and of their values. */
+export type RoiStepWords = {
+  readonly labels: Readonly<
+    Record<
+      | "revenueToday"
+      | "moreJobs"
+      | "jobsProfit"
+      | "hoursSaved"
+      | "hoursValue"
+      | "extraPerMonth"
+      | "extraPerYear"
+      | "pricePerYear"
+      | "annualRoi"
+      | "payback"
+      // Of an extra profit below $1, which is counted as $1.
+      | "smallPayback",
+      string
+    >
+  >;
+  // A count with its unit.
+  readonly jobs: (count: number) => string;
+  readonly hours: (count: number) => string;
+  readonly hoursPerWeek: (count: number) => string;
+  readonly weeks: (count: number) => string;
+  readonly months: (count: number) => string;
+  readonly perMonth: string;
+  readonly perYear: string;
+  readonly roundedTo: string;
+  readonly countedAs: string;
+  readonly lessThan: string;
+  readonly noPayback: string;
+};
+
+/** Every plan's net savings. */
+export type NetOfPlans = Readonly<
+  Record<PlanId, { readonly results: Pick<RoiResults, "netMonthlySavings" | "netAnnualSavings"> }>
+>;
+
+/** All words of a quote in one language. Figures come as texts. */
+export type QuoteWords = FigureWords & {
+  /** The tag that documents declare, such as `"en-US"`. */
+  readonly tag: string;
+  readonly title: string;
+  /** The title of a document for a customer who is named. */
+  readonly titleFor: (customer: string) => string;
+  /** Titles of parts. */
+  readonly headings: Readonly<
+    Record<"prepared" | "business" | "changedTerms" | "steps" | "assumptions" | "next", string>
+  >;
+  /** Titles of parts that name the quoted plan. */
+  readonly planHeadings: Readonly<Record<"withPlan" | "lineItems" | "range", (plan: string) => string>>;
+  /** What stands beside or above a figure. */
+  readonly labels: Readonly<
+    Record<
+      | "for"
+      | "by"
+      | "from"
+      | "date"
+      | "validUntil"
+      | "trade"
+      | "jobs"
+      | "jobProfit"
+      | "adminHours"
+      | "revenueToday"
+      | "price"
+      | "moreJobs"
+      | "timeSaved"
+      | "extraProfit"
+      | "roi"
+      | "payback"
+      | "breakEven"
+      | "paysFrom"
+      | "counted"
+      | "perMonth"
+      | "together"
+      | "projection"
+      | "countsWith"
+      | "extraPerMonth"
+      | "extraPerYear"
+      | "conservative"
+      | "expected"
+      | "upside"
+      | "call"
+      | "book"
+      | "sameNumbers",
+      string
+    >
+  >;
+  /** Of the calculation, and of counts with their units. */
+  readonly steps: RoiStepWords;
+  /** A day such as `"2026-01-31"`. */
+  readonly formatDay: (day: string) => string;
+  readonly describePayback: (results: RoiResults) => string;
+  readonly describeBreakEven: (breakEven: Pick<BreakEven, "moreJobs">) => string;
+  readonly describePaysFrom: (breakEven: BreakEven) => string;
+  readonly describeDifference: (outcomes: NetOfPlans, plans?: Plans) => string;
+  readonly listPlans: (plans?: Plans) => string;
+  /** The price a month of a plan that is paid for a year at once. */
+  readonly paidAtOnce: (monthly: string, annual: string) => string;
+  /** What a projection counts with: a share of lift and time saved. */
+  readonly shareOfGains: (share: string) => string;
+  /** Where a plan's terms are not the regular ones: the plan's name, then the term of this quote, then the regular one. */
+  readonly changes: Readonly<
+    Record<
+      "label" | "monthlyCost" | "annualPrepayment" | "paidByMonth" | "liftRate" | "timeSavingsFactor" | "hourlyValue",
+      (plan: string, quoted: string, regular: string) => string
+    >
+  >;
+  readonly assumptions: (terms: Readonly<Record<"plan" | "lift" | "timeSaved" | "hour", string>>) => readonly string[];
+  /** Of a plan that does not pay. */
+  readonly caution: string;
+  readonly disclaimer: string;
+};

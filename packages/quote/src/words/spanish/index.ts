@@ -1,0 +1,10 @@
+export {
+  countJobs,
+  describeLineItem,
+  describeMoney,
+  SPANISH_FIGURE_WORDS,
+  SPANISH_TRADE_NAMES,
+} from "./figure-words.ts";
+export { describeBreakEven, describeDifference, describePayback, describePaysFrom, listPlans } from "./plan-words.ts";
+export { SPANISH_QUOTE_WORDS } from "./quote-words.ts";
+export { SPANISH_STEP_WORDS } from "./step-words.ts";

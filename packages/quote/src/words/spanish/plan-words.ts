@@ -1,0 +1,106 @@
+import { COMPARED_PLANS } from "@contractor-roi/roi-core/shared";
+import {
+  PLAN_IDS,
+  PLANS,
+  type PlanId,
+  type Plans,
+  type BreakEven,
+  type RoiResults,
+  isProfitable,
+  formatUsd,
+} from "@contractor-roi/roi-core";
+import type { NetOfPlans } from "../quote-words.ts";
+import { countJobs } from "./figure-words.ts";
+import { SPANISH_STEP_WORDS } from "./step-words.ts";
+
+const NO_JOBS_PAY = "ninguna cantidad de trabajos lo paga";
+
+/**
+ * The main entry's `describePayback` in Spanish.
+ *
+ * @param results what `calculateRoi` returned
+ * @returns "0.3 meses", or "no se recupera"
+ * @example
+ * describePayback(calculateRoi(DEFAULT_ROI_INPUTS)); // "0.3 meses"
+ * describePayback(calculateRoi({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 0, adminHoursPerWeek: 0 })); // "no se recupera"
+ */
+export function describePayback(results: RoiResults): string {
+  return isProfitable(results) ? SPANISH_STEP_WORDS.months(results.paybackMonths) : "no se recupera";
+}
+
+/**
+ * The main entry's `describeBreakEven` in Spanish (C11).
+ *
+ * @param breakEven what `breakEven` returned
+ * @returns a few words for the cell of a table
+ * @example
+ * describeBreakEven(breakEven("elite", { avgJobProfit: 350, adminHoursPerWeek: 8 })); // "2 trabajos más al mes"
+ */
+export function describeBreakEven({ moreJobs }: Pick<BreakEven, "moreJobs">): string {
+  return moreJobs === null ? NO_JOBS_PAY : `${countJobs(moreJobs)} más al mes`;
+}
+
+/**
+ * The main entry's `describePaysFrom` in Spanish, to stand beside "Contando horas, se paga con".
+ *
+ * @param breakEven what `breakEven` returned
+ * @returns a few words for the cell of a table
+ * @example
+ * describePaysFrom(breakEven("elite", { avgJobProfit: 350, adminHoursPerWeek: 0 })); // "8 trabajos al mes"
+ * describePaysFrom(breakEven("elite", { avgJobProfit: 350, adminHoursPerWeek: 8 })); // "solo las horas"
+ */
+export function describePaysFrom(breakEven: BreakEven): string {
+  switch (breakEven.reason) {
+    case "jobs":
+      return `${countJobs(breakEven.jobsPerMonth)} al mes`;
+    case "hours-alone":
+      return "solo las horas";
+    case "never":
+      return NO_JOBS_PAY;
+  }
+}
+
+/**
+ * The main entry's `describeDifference` in Spanish.
+ *
+ * @param outcomes what `comparePlans` returned, or a quote's `plans`
+ * @param plans the plans' terms, as `readPlans` returns them; default `PLANS`
+ * @returns one sentence
+ * @example
+ * describeDifference(comparePlans(DEFAULT_ROI_INPUTS)); // "Elite gana $455 más al mes que Pro, y $5,460 más al año, después de los dos precios."
+ */
+export function describeDifference(outcomes: NetOfPlans, plans: Plans = PLANS): string {
+  const { smaller, larger } = COMPARED_PLANS;
+  const [better, other] =
+    outcomes[larger].results.netMonthlySavings > outcomes[smaller].results.netMonthlySavings
+      ? [larger, smaller]
+      : [smaller, larger];
+  const [most, least] = [outcomes[better].results, outcomes[other].results];
+  if (most.netMonthlySavings === least.netMonthlySavings)
+    return `${plans[smaller].label} y ${plans[larger].label} ${most.netMonthlySavings < 0 ? "pierden" : "ganan"} lo mismo.`;
+  if (!isProfitable(least)) {
+    return `Después de los dos precios, ${describeOutcome(plans[better].label, most)} y ${describeOutcome(plans[other].label, least)}.`;
+  }
+  const month = formatUsd(most.netMonthlySavings - least.netMonthlySavings);
+  const year = formatUsd(most.netAnnualSavings - least.netAnnualSavings);
+  return `${plans[better].label} gana ${month} más al mes que ${plans[other].label}, y ${year} más al año, después de los dos precios.`;
+}
+
+function describeOutcome(plan: string, { netMonthlySavings, netAnnualSavings }: NetOfPlans[PlanId]["results"]): string {
+  const [month, year] = [formatUsd(Math.abs(netMonthlySavings)), formatUsd(Math.abs(netAnnualSavings))];
+  if (month === "$0") return `${plan} no gana nada`;
+  return `${plan} ${netMonthlySavings < 0 ? "pierde" : "gana"} ${month} al mes (${year} al año)`;
+}
+
+/**
+ * The main entry's `listPlans` in Spanish.
+ *
+ * @param plans the plans' terms, as `readPlans` returns them; default `PLANS`
+ * @returns "Pro y Elite"
+ * @example
+ * listPlans(); // "Pro y Elite"
+ */
+export function listPlans(plans: Plans = PLANS): string {
+  const names = PLAN_IDS.map((plan) => plans[plan].label);
+  return `${names.slice(0, -1).join(", ")} y ${names.at(-1)}`;
+}

@@ -1,0 +1,116 @@
+import { WEEKS_PER_MONTH, formatNumber, LANGUAGE_TAGS } from "@contractor-roi/roi-core";
+import { freezeTable } from "@contractor-roi/roi-core/shared";
+import { namePlan } from "../name-plan.ts";
+import type { QuoteWords } from "../quote-words.ts";
+import { SPANISH_FIGURE_WORDS } from "./figure-words.ts";
+import { describeBreakEven, describeDifference, describePayback, describePaysFrom, listPlans } from "./plan-words.ts";
+import { SPANISH_STEP_WORDS } from "./step-words.ts";
+
+const TITLE = "Estimado: IA que contesta llamadas y automatiza tareas";
+const MONTHS = [
+  "enero",
+  "febrero",
+  "marzo",
+  "abril",
+  "mayo",
+  "junio",
+  "julio",
+  "agosto",
+  "septiembre",
+  "octubre",
+  "noviembre",
+  "diciembre",
+];
+
+/**
+ * A quote's words in Spanish, as option of `layOutQuote` and of what renders a quote's text, Markdown, HTML and PDF.
+ *
+ * @example
+ * SPANISH_QUOTE_WORDS.describeMoney(-297); // "una pérdida de $297"
+ * SPANISH_QUOTE_WORDS.formatDay("2026-01-31"); // "31 de enero de 2026"
+ * const quote = buildQuote(DEFAULT_ROI_INPUTS, { preparedFor: "", preparedBy: "Sam", date: "2026-01-31" });
+ * layOutQuote(quote, { words: SPANISH_QUOTE_WORDS }).at(-1); // { kind: "note", text: "Esto es un estimado, no una garantía." }
+ */
+export const SPANISH_QUOTE_WORDS: QuoteWords = /* @__PURE__ */ freezeTable({
+  ...SPANISH_FIGURE_WORDS,
+  tag: LANGUAGE_TAGS.es,
+  title: TITLE,
+  titleFor: (customer) => `${TITLE}, para ${customer}`,
+  headings: {
+    prepared: "Preparado",
+    business: "Su negocio",
+    changedTerms: "Lo que cambia en esta cotización",
+    steps: "Cómo se calculó",
+    assumptions: "Supuestos",
+    next: "Siguiente paso",
+  },
+  planHeadings: {
+    withPlan: (plan) => namePlan("Con el plan {plan}", plan),
+    lineItems: (plan) => `De qué se compone (${plan})`,
+    range: (plan) => `Conservador, esperado, favorable (${plan})`,
+  },
+  labels: {
+    for: "Para",
+    by: "Por",
+    from: "De",
+    date: "Fecha",
+    validUntil: "Válido hasta",
+    trade: "Oficio",
+    jobs: "Trabajos al mes",
+    jobProfit: "Ganancia por trabajo",
+    adminHours: "Horas de oficina por semana",
+    revenueToday: "Ganancia de hoy",
+    price: "Precio",
+    moreJobs: "Más trabajos",
+    timeSaved: "Tiempo ahorrado",
+    extraProfit: "Ganancia extra",
+    roi: "ROI",
+    payback: "Recuperación",
+    breakEven: "Equilibrio, solo trabajos",
+    paysFrom: "Contando horas, se paga con",
+    counted: "Cuenta",
+    perMonth: "Al mes",
+    together: "En total",
+    projection: "Proyección",
+    countsWith: "Cuenta con",
+    extraPerMonth: "Ganancia extra al mes",
+    extraPerYear: "Ganancia extra al año",
+    conservative: "Conservador",
+    expected: "Esperado",
+    upside: "Favorable",
+    call: "Llámenos",
+    book: "Agende una llamada",
+    sameNumbers: "Mismas cifras",
+  },
+  steps: SPANISH_STEP_WORDS,
+  formatDay: (day) => {
+    const [year, month, date] = day.split("-");
+    return `${Number(date)} de ${MONTHS[Number(month) - 1]} de ${year}`;
+  },
+  describePayback,
+  describeBreakEven,
+  describePaysFrom,
+  describeDifference,
+  listPlans,
+  paidAtOnce: (monthly, annual) => `${monthly}, en un solo pago de ${annual} al año`,
+  shareOfGains: (share) => `${share} del aumento y del tiempo ahorrado`,
+  changes: {
+    label: (_, quoted, regular) => `${namePlan("El plan {plan}", regular)} se llama ${quoted}.`,
+    monthlyCost: (plan, quoted, regular) => `${plan} cuesta ${quoted} al mes en lugar de ${regular}.`,
+    annualPrepayment: (plan, quoted) => `${plan} se paga por un año en un solo pago: ${quoted}.`,
+    paidByMonth: (plan) => `${plan} se paga mes a mes.`,
+    liftRate: (plan, quoted, regular) => `${plan} se calcula con ${quoted} más trabajos en lugar de ${regular}.`,
+    timeSavingsFactor: (plan, quoted, regular) =>
+      `${plan} se calcula con ${quoted} de las horas de oficina a nuestro cargo en lugar de ${regular}.`,
+    hourlyValue: (plan, quoted, regular) =>
+      `Una hora ahorrada se cuenta como ${quoted} con ${plan} en lugar de ${regular}.`,
+  },
+  assumptions: ({ plan, lift, timeSaved, hour }) => [
+    `${namePlan("El plan {plan}", plan)} trae ${lift} más trabajos y se encarga del ${timeSaved} de las horas de oficina.`,
+    `Una hora ahorrada vale ${hour}. Un mes tiene ${formatNumber(WEEKS_PER_MONTH)} semanas.`,
+    "Los trabajos adicionales dejan la misma ganancia que los de hoy.",
+    "El ROI es la ganancia extra, ya sin el precio del plan, menos otra vez ese precio, como porcentaje de él.",
+  ],
+  caution: "Estas cifras no cubren el costo del plan.",
+  disclaimer: "Esto es un estimado, no una garantía.",
+});

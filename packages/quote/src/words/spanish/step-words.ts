@@ -1,0 +1,46 @@
+import { formatNumber } from "@contractor-roi/roi-core";
+import { freezeTable } from "@contractor-roi/roi-core/shared";
+import type { RoiStepWords } from "../quote-words.ts";
+import { countJobs } from "./figure-words.ts";
+
+/**
+ * The words of the calculation's steps in Spanish, for `explainRoi` and `describeStepValue`.
+ *
+ * @example
+ * SPANISH_STEP_WORDS.hoursPerWeek(8); // "8 horas por semana"
+ * explainRoi(DEFAULT_ROI_INPUTS, PLANS, SPANISH_STEP_WORDS)[1].expression; // "15 trabajos × 20%"
+ */
+export const SPANISH_STEP_WORDS: RoiStepWords = /* @__PURE__ */ freezeTable({
+  labels: {
+    revenueToday: "Ganancia de los trabajos de hoy",
+    moreJobs: "Más trabajos",
+    jobsProfit: "Ganancia de los trabajos adicionales",
+    hoursSaved: "Horas ahorradas",
+    hoursValue: "Valor de las horas ahorradas",
+    extraPerMonth: "Ganancia extra al mes, después del precio del plan",
+    extraPerYear: "Ganancia extra al año",
+    pricePerYear: "Precio del plan al año",
+    annualRoi: "ROI anual: la ganancia extra menos otra vez ese precio, como porcentaje de él",
+    payback: "Recuperación",
+    smallPayback: "Recuperación, con una ganancia extra de menos de $1 contada como $1",
+  },
+  jobs: countJobs,
+  hours: countHours,
+  hoursPerWeek: (count) => `${countHours(count)} por semana`,
+  weeks: (count) => `${formatNumber(count)} semanas`,
+  months: countMonths,
+  perMonth: "al mes",
+  perYear: "al año",
+  roundedTo: "redondeado a",
+  countedAs: "contado como",
+  lessThan: "menos de",
+  noPayback: "no se recupera, porque el plan no aporta más de lo que cuesta",
+});
+
+function countMonths(count: number): string {
+  return `${formatNumber(count)} ${count === 1 ? "mes" : "meses"}`;
+}
+
+function countHours(count: number): string {
+  return `${formatNumber(count)} ${count === 1 ? "hora" : "horas"}`;
+}

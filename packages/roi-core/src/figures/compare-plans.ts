@@ -1,0 +1,79 @@
+import { mapPlans, PLAN_IDS, PLANS, type PlanId, type Plans } from "../catalogue/plans.ts";
+import { calculateRoi, type RoiResults } from "./calculate-roi.ts";
+import type { RoiInputs } from "./roi-inputs.ts";
+import { scoreLead, type LeadScore } from "../lead/score-lead.ts";
+import type { UsdPerMonth, UsdPerYear } from "../units.ts";
+
+/** The two plans whose difference is named. */
+export const COMPARED_PLANS: { readonly smaller: PlanId; readonly larger: PlanId } = {
+  smaller: "pro",
+  larger: "elite",
+};
+
+/** What one plan brings, and how a lead with that plan is ranked. */
+export type PlanOutcome = {
+  /** The plan. */
+  readonly plan: PlanId;
+  /** Its eight figures. */
+  readonly results: RoiResults;
+  /** What the business makes a month with it: revenue today plus net savings, so after the plan's cost. */
+  readonly moneyPerMonth: UsdPerMonth;
+  /** The lead's score with it; for the sales team, not for the prospect. */
+  readonly score: LeadScore;
+};
+
+/** All plans for the same business: an outcome under each plan's id, and how the plans differ. */
+export type PlanComparison = Readonly<Record<PlanId, PlanOutcome>> & {
+  /** What the business makes a month today, whatever the plan. */
+  readonly currentMonthlyRevenue: UsdPerMonth;
+  /** Elite's net savings minus Pro's; negative where Pro earns more. */
+  readonly netDifferencePerMonth: UsdPerMonth;
+  /** The same for a year. */
+  readonly netDifferencePerYear: UsdPerYear;
+  /** The plan with the higher net savings, or null if several share them. */
+  readonly higherNet: PlanId | null;
+  /** The plan with the higher ROI, or null if several share it. Often not the one that earns more. */
+  readonly higherRoi: PlanId | null;
+};
+
+/**
+ * Calculates every plan for one business. Choose by `higherNet`, not by `higherRoi`: Pro costs less, so it often shows
+ * the higher ROI while Elite earns more. `selectedPlan` makes no difference.
+ * Source: product.md, section 9 "Calculation" and "Lead scoring".
+ *
+ * @param inputs the business's figures; the limits are those of `calculateRoi`
+ * @param plans the plans' terms, as `readPlans` returns them; default {@link PLANS}
+ * @returns an outcome for each plan; differences are Elite minus Pro, in USD per month and per year
+ * @throws {RangeError} if `calculateRoi` does
+ * @example
+ * const comparison = comparePlans(DEFAULT_ROI_INPUTS);
+ * comparison.netDifferencePerMonth; // 455
+ * comparison.elite.moneyPerMonth; // 6748
+ * comparison.higherNet; // "elite"
+ * comparison.higherRoi; // "pro"
+ */
+export function comparePlans(inputs: RoiInputs, plans: Plans = PLANS): PlanComparison {
+  const outcomes = mapPlans((plan) => outcomeOf(inputs, plan, plans));
+  const smaller = outcomes[COMPARED_PLANS.smaller].results;
+  const larger = outcomes[COMPARED_PLANS.larger].results;
+  return {
+    ...outcomes,
+    currentMonthlyRevenue: larger.currentMonthlyRevenue,
+    netDifferencePerMonth: larger.netMonthlySavings - smaller.netMonthlySavings,
+    netDifferencePerYear: larger.netAnnualSavings - smaller.netAnnualSavings,
+    higherNet: highest(outcomes, "netMonthlySavings"),
+    higherRoi: highest(outcomes, "roiPercentage"),
+  };
+}
+
+function outcomeOf(inputs: RoiInputs, plan: PlanId, plans: Plans): PlanOutcome {
+  const results = calculateRoi({ ...inputs, selectedPlan: plan }, plans);
+  const moneyPerMonth = results.currentMonthlyRevenue + results.netMonthlySavings;
+  return { plan, results, moneyPerMonth, score: scoreLead(results) };
+}
+
+function highest(outcomes: Readonly<Record<PlanId, PlanOutcome>>, figure: keyof RoiResults): PlanId | null {
+  const top = Math.max(...PLAN_IDS.map((plan) => outcomes[plan].results[figure]));
+  const [best, ...others] = PLAN_IDS.filter((plan) => outcomes[plan].results[figure] === top);
+  return best === undefined || others.length > 0 ? null : best;
+}

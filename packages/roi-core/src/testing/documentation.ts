@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { runExample } from "./run-example.ts";
+
+/** What an entry of a package exports, and the modules that it is made of. */
+export type DocumentedEntry = {
+  readonly name: string;
+  /** The entry, imported. */
+  readonly values: object;
+  /** Its file, below the package's `src`. */
+  readonly index: string;
+  /** Whether a module below `src` is one of the entry's. */
+  readonly isPart: (file: string) => boolean;
+  /** What its examples use besides its own names. */
+  readonly scope?: object;
+};
+
+/** The names that an entry exports, types included. */
+export function exportedBy(src: string, index: string): readonly string[] {
+  return [...readFileSync(join(src, index), "utf8").matchAll(/export (?:type )?\{([^}]*)\}/g)].flatMap(
+    ([, names = ""]) =>
+      names
+        .split(",")
+        .map((one) => one.replace("type ", "").trim())
+        .filter((one) => one !== ""),
+  );
+}
+
+/** Tests that every export of an entry has a docstring, and every value an example whose figures are right. */
+export function describeDocstrings(src: string, { name, values, index, isPart, scope }: DocumentedEntry): void {
+  const sources = readdirSync(src, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts") && !/\.test\.ts$|(^|\/)index\.ts$|^testing\//.test(file) && isPart(file))
+    .map((file) => readFileSync(join(src, file), "utf8"))
+    .join("\n");
+  const exported = exportedBy(src, index);
+
+  describe(`docstrings of ${name}`, () => {
+    it("the entry exports what the modules say, name by name", () => {
+      expect(exported).toEqual(expect.arrayContaining(Object.keys(values)));
+    });
+
+    it.each(exported)("%s has a docstring that starts with a sentence", (one) => {
+      expect(docstringOf(one, sources)).toMatch(/^[A-Z][^]*?[.:]/);
+    });
+
+    it.each(Object.keys(values))("%s has an example, and the example's figures are right", (one) => {
+      const [, example = ""] = docstringOf(one, sources).split("@example\n");
+      expect(runExample(example, { ...scope, ...values })).toBeGreaterThan(0);
+    });
+  });
+}
+
+/** The names in the first column of a README's table of exports. */
+export function listedIn(readme: string, isWanted: (row: string) => boolean = () => true): ReadonlySet<string> {
+  const [, table = ""] = /\n## Exports\n([^]*?)\n## /.exec(readme) ?? [];
+  const rows = table.split("\n").filter((row) => row.startsWith("| `") && isWanted(row));
+  return new Set(
+    rows.flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`(\w+)[^`]*`/g)].map(([, name = ""]) => name)),
+  );
+}
+
+function docstringOf(name: string, sources: string): string {
+  const declaration = new RegExp(
+    String.raw`/\*\*((?:(?!\*/)[^])*)\*/\nexport (?:const|(?:async )?function|type|class) ${name}\b`,
+  );
+  const [, comment = ""] = declaration.exec(sources) ?? [];
+  return comment.replace(/^ \* ?/gm, "").trim();
+}
