@@ -1,6 +1,7 @@
-import { ENGLISH_FIGURE_WORDS, namePlan } from "@contractor-roi/quote";
+import { describePrice, ENGLISH_FIGURE_WORDS, namePlan } from "@contractor-roi/quote";
 import {
   DAYS_PER_MONTH,
+  formatAmount,
   formatPercent,
   formatUsd,
   PLAN_IDS,
@@ -248,7 +249,8 @@ function dailyPrice({ monthlyCost }: Plan): string {
   return `Just ${formatUsd(Math.round(monthlyCost / DAYS_PER_MONTH))}/day`;
 }
 
-function describePlan({ label, liftRate, timeSavingsFactor, hourlyValue, monthlyCost }: Plan): string {
+function describePlan(plan: Plan): string {
+  const { label, liftRate, timeSavingsFactor, hourlyValue } = plan;
   const percent = (share: number): string => formatPercent(Math.round(share * 100));
-  return `${label}, ${formatUsd(monthlyCost)} a month: ${percent(liftRate)} more jobs at your profit per job, and ${percent(timeSavingsFactor)} of your admin hours at ${formatUsd(hourlyValue)} an hour.`;
+  return `${label}, ${describePrice(plan)}: ${percent(liftRate)} more jobs at your profit per job, and ${percent(timeSavingsFactor)} of your admin hours at ${formatAmount(hourlyValue)} an hour.`;
 }

@@ -1,11 +1,13 @@
 import { SPANISH_QUOTE_WORDS } from "@contractor-roi/quote/es";
-import { formatUsd, PLAN_IDS } from "@contractor-roi/roi-core";
+import { formatAmount, PLAN_IDS } from "@contractor-roi/roi-core";
 import { formatPhoneNumber, type Page } from "@contractor-roi/site";
 import type { VoiceErrorCode } from "@contractor-roi/voice-client";
 import type { LateCatalogue, LateSections } from "./texts.ts";
 
 /** The Spanish texts of the parts that are fetched late, and the words that quotes and mails share with them. */
 export const SPANISH_LATE: LateCatalogue = { texts: lateTexts, words: SPANISH_QUOTE_WORDS };
+
+const { labels } = SPANISH_QUOTE_WORDS;
 
 function lateTexts({ site }: Page): LateSections {
   const { brand, phones, plans, voice } = site;
@@ -63,24 +65,24 @@ function lateTexts({ site }: Page): LateSections {
         price: "Precio al mes",
         moreJobs: "Más trabajos al mes",
         hoursSaved: "Horas ahorradas al mes",
-        extraPerMonth: "Ganancia extra al mes",
-        extraPerYear: "Ganancia extra al año",
+        extraPerMonth: labels.extraPerMonth,
+        extraPerYear: labels.extraPerYear,
         annualRoi: "ROI anual",
-        payback: "Recuperación",
-        breakEven: "Equilibrio, solo trabajos",
-        paysFrom: "Contando horas, se paga con",
+        payback: labels.payback,
+        breakEven: labels.breakEven,
+        paysFrom: labels.paysFrom,
       },
       moneyHeading: "Ganancia y horas ahorradas al mes, en dólares",
       now: "Hoy",
       withPlan: "Con {plan}",
       hourValues: `Después del precio del plan. Las horas ahorradas son tiempo, no dinero en el banco: una cuenta como ${PLAN_IDS.map(
-        (id) => `${formatUsd(plans[id].hourlyValue)} con ${plans[id].label}`,
+        (id) => `${formatAmount(plans[id].hourlyValue)} con ${plans[id].label}`,
       ).join(", ")}.`,
       rangeHeading: "Conservador, esperado, favorable",
-      projection: "Proyección",
-      range: { conservative: "Conservador", expected: "Esperado", upside: "Favorable" },
+      projection: labels.projection,
+      range: { conservative: labels.conservative, expected: labels.expected, upside: labels.upside },
       countsWith: "del aumento y del tiempo ahorrado",
-      stepsHeading: "Cómo se calculó",
+      stepsHeading: SPANISH_QUOTE_WORDS.headings.steps,
       copyLink: "Copiar enlace con estas cifras",
       linkCopied: "Enlace copiado. Quien lo abra verá estas cifras.",
       linkNotCopied: "Su navegador no nos dejó copiar el enlace. Aquí está:",

@@ -1,5 +1,6 @@
 import {
   DAYS_PER_MONTH,
+  formatAmount,
   formatPercent,
   formatUsd,
   PLAN_IDS,
@@ -8,7 +9,7 @@ import {
   type Plan,
 } from "@contractor-roi/roi-core";
 import { namePlan } from "@contractor-roi/quote";
-import { SPANISH_FIGURE_WORDS } from "@contractor-roi/quote/es";
+import { describePrice, SPANISH_FIGURE_WORDS } from "@contractor-roi/quote/es";
 import type { Page } from "@contractor-roi/site";
 import type { Catalogue, Sections } from "./texts.ts";
 
@@ -239,7 +240,8 @@ function dailyPrice({ monthlyCost }: Plan): string {
   return `Solo ${formatUsd(Math.round(monthlyCost / DAYS_PER_MONTH))} al día`;
 }
 
-function describePlan({ label, liftRate, timeSavingsFactor, hourlyValue, monthlyCost }: Plan): string {
+function describePlan(plan: Plan): string {
+  const { label, liftRate, timeSavingsFactor, hourlyValue } = plan;
   const percent = (share: number): string => formatPercent(Math.round(share * 100));
-  return `${label}, ${formatUsd(monthlyCost)} al mes: ${percent(liftRate)} más trabajos con su ganancia por trabajo, y el ${percent(timeSavingsFactor)} de sus horas de oficina a ${formatUsd(hourlyValue)} la hora.`;
+  return `${label}, ${describePrice(plan)}: ${percent(liftRate)} más trabajos con su ganancia por trabajo, y el ${percent(timeSavingsFactor)} de sus horas de oficina a ${formatAmount(hourlyValue)} la hora.`;
 }

@@ -1,4 +1,4 @@
-import { describeMoney, namePlan } from "@contractor-roi/quote";
+import { describeMoney, describePrice, namePlan } from "@contractor-roi/quote";
 import { formatAmount } from "@contractor-roi/roi-core";
 import { chosenPlan } from "./lead-plans.ts";
 import type { StoredLead } from "./lead-store.ts";
@@ -23,7 +23,7 @@ export function callerLines(lead: StoredLead): LeadLines {
     email: ["Email", lead.email],
     language: lead.language === "es" ? ["Language", "Spanish"] : null,
     business_type: ["Trade", lead.business_type],
-    selected_plan: ["Plan", `${plan.label}, ${formatAmount(plan.monthlyCost)} a month`],
+    selected_plan: ["Plan", `${plan.label}, ${describePrice(plan)}`],
     jobs_per_month: ["Jobs a month", lead.jobs_per_month],
     avg_job_profit: ["Profit per job", formatAmount(lead.avg_job_profit)],
     admin_hours_per_week: ["Admin hours a week", lead.admin_hours_per_week],
