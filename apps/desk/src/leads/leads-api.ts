@@ -45,6 +45,8 @@ export type LeadInFull = StatusChange & {
     readonly admin_hours_per_week: number;
     readonly marks: readonly string[];
     readonly figures_mismatch: readonly string[];
+    /** Of the page on which it was sent. */
+    readonly source_url: string;
     readonly utm_medium: string;
     readonly utm_campaign: string;
     /** In which the visitor read the page; null in leads of before. */
