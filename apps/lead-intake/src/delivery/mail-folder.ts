@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import { makeFolder } from "../journal/synced-files.ts";
+import { makeFolder } from "../platform/synced-files.ts";
 import type { Mail, SendMail } from "./mail.ts";
 import { mimeMail } from "./smtp-mail.ts";
 

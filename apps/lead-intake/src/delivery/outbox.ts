@@ -1,7 +1,7 @@
-import type { SqlDatabase } from "../database/sql-database.ts";
+import type { SqlDatabase } from "../leads/sql-database.ts";
 import { CONSENT_WORDING } from "../leads/sql-lead-store.ts";
 import type { StoredLead } from "../leads/lead-store.ts";
-import type { DeliveryChannel } from "./delivery-channels.ts";
+import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 
 /** One lead for one channel: a row of the outbox. */
 export type Delivery = {

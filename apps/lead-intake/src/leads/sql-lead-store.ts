@@ -1,4 +1,4 @@
-import type { SqlDatabase } from "../database/sql-database.ts";
+import type { SqlDatabase } from "./sql-database.ts";
 import { withinTime } from "../platform/within-time.ts";
 import { batchSubmissions } from "./batch-submissions.ts";
 import { SCHEMA_VERSION } from "./intake-schema.ts";
