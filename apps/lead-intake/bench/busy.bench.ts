@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { prepareDatabase } from "../src/storage/apply-migrations.ts";
 import { openPostgresDatabase } from "../src/storage/postgres/postgres-database.ts";
-import { LEAD_INTAKE_PATH } from "../src/http/create-server.ts";
+import { LEAD_INTAKE_PATH } from "../src/leads/function-paths.ts";
 import { ADMIN_DATABASE, startPostgresServer } from "../src/testing/databases/postgres-server.ts";
 import { webhookEnv } from "../src/testing/delivery-samples.ts";
 import { leadWith } from "../src/testing/requests/sample-leads.ts";

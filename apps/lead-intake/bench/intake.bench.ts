@@ -11,7 +11,7 @@ import { openEmbeddedDatabase } from "../src/storage/embedded/embedded-database.
 import { openPostgresDatabase } from "../src/storage/postgres/postgres-database.ts";
 import type { SqlDatabase } from "../src/leads/sql-database.ts";
 import { leadRecord } from "../src/leads/lead-record.ts";
-import { LEAD_INTAKE_PATH } from "../src/http/create-server.ts";
+import { LEAD_INTAKE_PATH } from "../src/leads/function-paths.ts";
 import { ADMIN_DATABASE, startPostgresServer } from "../src/testing/databases/postgres-server.ts";
 import { sampleLead } from "../src/testing/requests/sample-leads.ts";
 import { loadOverHttp, type Measured, measured } from "./http-load.ts";

@@ -10,7 +10,7 @@ import { readLockFile } from "../storage/data-directory/lock-file.ts";
 import { openEmbeddedDatabase } from "../storage/embedded/embedded-database.ts";
 import { leadRecord } from "../leads/lead-record.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
-import { LEAD_INTAKE_PATH } from "../http/create-server.ts";
+import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
 import { emptyDataDirectory, temporaryFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { kill, runLeads, type ServerProcess, startServerProcess } from "../testing/programs.ts";
 import { leadPost } from "../testing/requests/lead-requests.ts";

@@ -15,7 +15,7 @@ import { retentionDays } from "../leads/retention.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { terminalJson, terminalText } from "../platform/terminal-text.ts";
-import { postgresAdministration } from "../storage/postgres/postgres-administration.ts";
+import { postgresAdministration } from "../http/administration/postgres-administration.ts";
 import { migratePostgres, withPostgresDatabase } from "../storage/postgres/postgres-storage.ts";
 import { deliverLeads } from "./deliver-leads.ts";
 import { leadsCsv, toFile } from "../leads/export-leads.ts";

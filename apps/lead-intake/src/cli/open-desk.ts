@@ -10,9 +10,9 @@ import { untilSignal } from "../platform/until-signal.ts";
 import { webRoot } from "../platform/web-root.ts";
 import { deskSite } from "../http/desk/desk-site.ts";
 import { readBuiltSite } from "../leads/built-site.ts";
-import { openEmbeddedStorage } from "../storage/embedded/embedded-storage.ts";
+import { openAdministeredStorage } from "../http/administration/embedded-administration.ts";
 import { hasLeads } from "../storage/embedded/open-embedded-leads.ts";
-import { postgresAdministration } from "../storage/postgres/postgres-administration.ts";
+import { postgresAdministration } from "../http/administration/postgres-administration.ts";
 import { openPostgresLeads } from "../storage/postgres/postgres-storage.ts";
 import { runningDeskLink } from "./read-leads.ts";
 
@@ -45,7 +45,7 @@ async function holdEmbedded(directory: DataDirectory): Promise<Desk> {
     throw new OperatorError(
       `There are no leads in ${directory.path} yet: start the server, or name another directory with DATA_DIR=…`,
     );
-  const storage = await openEmbeddedStorage(directory, {
+  const storage = await openAdministeredStorage(directory, {
     channels: channels(true),
     log: logToStderr,
     tell: () => {},

@@ -7,13 +7,12 @@ import type { AnsweredRequest } from "./monitoring/answered-request.ts";
 import { FIELD_SPEED_PATH, type FieldSpeed, receiveFieldSpeed } from "./monitoring/field-speed.ts";
 import { observeRequests, type ObservedVariables } from "./monitoring/observe-requests.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
-import { handleUnsubscribe, UNSUBSCRIBE_PATH, type UnsubscribeDeps } from "./public/handle-unsubscribe.ts";
+import { handleUnsubscribe, type UnsubscribeDeps } from "./public/handle-unsubscribe.ts";
+import { LEAD_INTAKE_PATH, UNSUBSCRIBE_PATH } from "../leads/function-paths.ts";
 import { placeholderAlarm } from "./public/placeholder-alarm.ts";
 import { securityHeaders } from "./public/security-headers.ts";
 import { notFoundAnswer, staticPage } from "./public/static-page.ts";
 import { VOICE_SANDBOX_PATH, voiceSandboxOf } from "./public/voice-sandbox.ts";
-
-export const LEAD_INTAKE_PATH = "/functions/v1/lead-intake";
 
 export type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
   readonly leads: Pick<LeadStore, "submit">;

@@ -15,7 +15,7 @@ import { leadWith } from "../testing/requests/sample-leads.ts";
 import { slackApi } from "../testing/slack-api.ts";
 import { testServer } from "../testing/test-server.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
-import { LEAD_INTAKE_PATH } from "./create-server.ts";
+import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
 
 const REPOSITORY = join(packageRoot(), "../..");
 /** Anything of the product's own site: its brand, its phone, its plans and their prices, its colours. */

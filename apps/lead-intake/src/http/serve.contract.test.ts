@@ -2,7 +2,7 @@ import { readLeads } from "../cli/read-leads.ts";
 import { describeLeadIntakeContract } from "../testing/contract-suite.ts";
 import { emptyDataDirectory, temporaryFolder } from "../testing/databases/temporary-data.ts";
 import { kill, startServerProcess } from "../testing/programs.ts";
-import { LEAD_INTAKE_PATH } from "./create-server.ts";
+import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
 
 describeLeadIntakeContract("the server process over HTTP", async () => {
   const { path, remove } = await temporaryFolder();

@@ -5,7 +5,7 @@ import { testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { rawConnection } from "../testing/requests/raw-http.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { testServer } from "../testing/test-server.ts";
-import { LEAD_INTAKE_PATH } from "./create-server.ts";
+import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
 
 /** Longer than Node keeps a connection unless it is told to: 6 seconds. */
 const IDLE_MS = 6_500;

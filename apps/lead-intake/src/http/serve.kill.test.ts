@@ -11,7 +11,7 @@ import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
 import { kill, type ServerProcess, startServerProcess } from "../testing/programs.ts";
 import { leadPost, withKey } from "../testing/requests/lead-requests.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
-import { LEAD_INTAKE_PATH } from "./create-server.ts";
+import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
 
 /** The script `kill-test` sets more. */
 const KILLS = Number(process.env["KILL_ROUNDS"] ?? 3);

@@ -6,7 +6,7 @@ import { runServer, type ServerProcess } from "../testing/programs.ts";
 import { leadPost, withKey } from "../testing/requests/lead-requests.ts";
 import { leadWith, sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
-import { LEAD_INTAKE_PATH } from "./create-server.ts";
+import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
 import { serverSettings } from "./server-settings.ts";
 
 describe("the server's limit per address", () => {

@@ -5,7 +5,7 @@ import { emptyDataDirectory, temporaryFolder } from "../testing/databases/tempor
 import { kill, type ServerProcess, startServerProcess } from "../testing/programs.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit } from "../testing/test-server.ts";
-import { LEAD_INTAKE_PATH } from "./create-server.ts";
+import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
 
 const QUIET_MS = 150;
 const POST = `POST ${LEAD_INTAKE_PATH} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;

@@ -3,7 +3,7 @@ import { prepareDatabase } from "../storage/apply-migrations.ts";
 import { openPostgresDatabase } from "../storage/postgres/postgres-database.ts";
 import type { StoredLead } from "../leads/lead-store.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
-import { postgresAdministration } from "../storage/postgres/postgres-administration.ts";
+import { postgresAdministration } from "./administration/postgres-administration.ts";
 import { openPostgresLeads } from "../storage/postgres/postgres-storage.ts";
 import { ADMIN_DATABASE, type PostgresServer, startPostgresServer } from "../testing/databases/postgres-server.ts";
 import { temporaryFolder } from "../testing/databases/temporary-data.ts";
@@ -15,7 +15,7 @@ import { consentHeaders, leadPost } from "../testing/requests/lead-requests.ts";
 import { leadWith, sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
-import { LEAD_INTAKE_PATH } from "./create-server.ts";
+import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
 
 const PATIENCE = { timeout: 30_000, interval: 50 };
 const SLOW = 180_000;

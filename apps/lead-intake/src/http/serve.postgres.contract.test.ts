@@ -2,7 +2,7 @@ import { sqlLeadStore } from "../leads/sql-lead-store.ts";
 import { describeLeadIntakeContract } from "../testing/contract-suite.ts";
 import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
 import { kill, startServerProcess } from "../testing/programs.ts";
-import { LEAD_INTAKE_PATH } from "./create-server.ts";
+import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
 
 describeLeadIntakeContract(
   "the server process over a Postgres server, through a pooler in transaction mode",

@@ -10,7 +10,7 @@ import { headersOf, parseMail, reportWebRoot, SITE_FILE } from "../testing/repor
 import { consentHeaders, leadPost } from "../testing/requests/lead-requests.ts";
 import { leadWith } from "../testing/requests/sample-leads.ts";
 import { testServer } from "../testing/test-server.ts";
-import { LEAD_INTAKE_PATH } from "./create-server.ts";
+import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
 const run = promisify(execFile);

@@ -13,7 +13,7 @@ import { sampleSite } from "../testing/report-samples.ts";
 import { leadPost } from "../testing/requests/lead-requests.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
-import { LEAD_INTAKE_PATH } from "./create-server.ts";
+import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
 
 describe("the server", () => {
   it("prepares a directory that does not exist, closed to other users, and says where everything is", async () => {

@@ -26,7 +26,7 @@ import { listen } from "../platform/listen.ts";
 import { packageRoot } from "../platform/package-root.ts";
 import { reportSecrets } from "../leads/report-recipients.ts";
 import { reportSender } from "../delivery/report/report-sender.ts";
-import { type EmbeddedStorageDeps, openEmbeddedStorage } from "../storage/embedded/embedded-storage.ts";
+import { type AdministeredDeps, openAdministeredStorage } from "./administration/embedded-administration.ts";
 import { openPostgresStorage } from "../storage/postgres/postgres-storage.ts";
 import type { Storage } from "../storage/storage.ts";
 import { watchReadiness } from "./monitoring/watch-readiness.ts";
@@ -42,7 +42,7 @@ export type RunningServer = {
   stop(): Promise<void>;
 };
 
-export type StartDeps = Omit<EmbeddedStorageDeps, "channels">;
+export type StartDeps = Pick<AdministeredDeps, "log" | "tell">;
 
 const IN_FLIGHT_LIMIT_MS = 10_000;
 
@@ -72,7 +72,7 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
   const storage =
     database.kind === "postgres"
       ? await openPostgresStorage(database, log, onDamage)
-      : await openEmbeddedStorage(database.directory, { channels, log, onDamage, tell, admin });
+      : await openAdministeredStorage(database.directory, { channels, log, onDamage, tell, admin });
   const watcher =
     database.kind === "postgres" && admin.port > 0
       ? await openPostgresAdmin(storage, settings, databaseName(database.url), admin)

@@ -1,5 +1,5 @@
 import { databaseName, type DatabaseSetting } from "../storage/database-setting.ts";
-import { LEAD_INTAKE_PATH } from "./create-server.ts";
+import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
 import { pageUrl } from "./page-url.ts";
 import type { ServerSettings } from "./server-settings.ts";
 

@@ -1,7 +1,9 @@
 import type { SqlSession } from "./sql-database.ts";
-import type { SkipReason } from "../delivery/outbox.ts";
 import { addressHash } from "./address-hash.ts";
 import { makeSecret } from "./unsubscribe-token.ts";
+
+/** Why a visitor is not mailed. */
+export type SkipReason = "no-consent" | "unsubscribed" | "mailed-today";
 
 /** Who may be mailed a report. */
 export type ReportRecipients = {

@@ -11,7 +11,7 @@ import { reportRecipients } from "../../leads/report-recipients.ts";
 import { reportSender } from "./report-sender.ts";
 import { visitorReport } from "./visitor-report.ts";
 import type { BuiltSite } from "../../leads/built-site.ts";
-import { LEAD_INTAKE_PATH } from "../../http/create-server.ts";
+import { LEAD_INTAKE_PATH } from "../../leads/function-paths.ts";
 
 export type ReportSurroundings = {
   readonly database: SqlSession;

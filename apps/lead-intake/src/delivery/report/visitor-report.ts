@@ -5,7 +5,7 @@ import type { StoredLead } from "../../leads/lead-store.ts";
 import { describeFailure } from "../../platform/describe-failure.ts";
 import type { Log } from "../../platform/log.ts";
 import { addressHash } from "../../leads/address-hash.ts";
-import { unsubscribeUrl } from "../../http/public/handle-unsubscribe.ts";
+import { unsubscribeUrl } from "../../leads/function-paths.ts";
 import { mailAddress } from "./mail-address.ts";
 import { LOGO_ID, reportHtml } from "./report-html.ts";
 import type { RenderReportPdf } from "./report-pdf.ts";

@@ -4,13 +4,14 @@ import { json } from "node:stream/consumers";
 import { getRequestListener } from "@hono/node-server";
 import type { DirectoryIdentity } from "../../storage/data-directory/directory-identity.ts";
 import type { AdminAddress } from "../../storage/data-directory/lock-file.ts";
-import { type Administration, createDeskApp, SIGN_IN_PATH } from "../desk/desk-app.ts";
+import { createDeskApp, SIGN_IN_PATH } from "../desk/desk-app.ts";
 import { isOwnHost } from "../desk/desk-guard.ts";
 import type { DeskSite } from "../desk/desk-site.ts";
 import { deskSignIn } from "../desk/desk-sign-in.ts";
 import { listen } from "../../platform/listen.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import { carryOut, isOperation } from "./admin-operations.ts";
+import type { Administration } from "./lead-administration.ts";
 
 /** What a monitoring program reads at `/metrics`. */
 type MetricsSource = {

@@ -4,6 +4,7 @@ import { type Outbox, sqlOutbox } from "../../delivery/outbox.ts";
 import type { JournaledLeads } from "../../storage/embedded/journaled-leads.ts";
 import { eraseRows } from "../../leads/erasure.ts";
 import type { LeadStore } from "../../leads/lead-store.ts";
+import type { DeskLeads } from "../desk/desk-leads.ts";
 import { deleteOldLeads } from "../../leads/retention.ts";
 import { sqlLeadStore } from "../../leads/sql-lead-store.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
@@ -28,6 +29,12 @@ export type LeadAdministration = {
   readonly backUp: (file: string) => Promise<number>;
   /** @param file absolute */
   readonly restore: (file: string) => Promise<number>;
+};
+
+/** What the owner's programs do with leads. */
+export type Administration = {
+  readonly leads: LeadAdministration;
+  readonly desk: DeskLeads;
 };
 
 const OF_EMAIL = "select id::text as id from public.leads where lower(email) = lower($1::text) or email = $1::text";

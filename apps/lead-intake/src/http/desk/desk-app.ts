@@ -7,22 +7,15 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import * as v from "valibot";
-import type { LeadAdministration } from "../administration/lead-administration.ts";
+import type { Administration } from "../administration/lead-administration.ts";
 import { leadsCsv } from "../../leads/export-leads.ts";
 import { leadPages } from "../../leads/lead-pages.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import { packageRoot } from "../../platform/package-root.ts";
 import { onlyOwnPage } from "./desk-guard.ts";
-import type { DeskLeads } from "./desk-leads.ts";
 import type { DeskSite } from "./desk-site.ts";
 import type { DeskSignIn } from "./desk-sign-in.ts";
 import { LEAD_STATUSES } from "../../leads/lead-status.ts";
-
-/** What the owner's programs do with leads. */
-export type Administration = {
-  readonly leads: LeadAdministration;
-  readonly desk: DeskLeads;
-};
 
 export type DeskAppDeps = {
   /** Resolves when the database is open. */

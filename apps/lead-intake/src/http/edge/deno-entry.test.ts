@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
 import { packageRoot } from "../../platform/package-root.ts";
 import { addressHash } from "../../leads/address-hash.ts";
-import { unsubscribeUrl } from "../public/handle-unsubscribe.ts";
+import { unsubscribeUrl } from "../../leads/function-paths.ts";
 import { ensureReportSecret, reportSecrets } from "../../leads/report-recipients.ts";
 import { unsubscribeToken } from "../../leads/unsubscribe-token.ts";
 import { temporaryPostgres } from "../../testing/databases/temporary-postgres.ts";
@@ -54,7 +54,7 @@ describe("the function as it is uploaded", () => {
     expect(config).toContain("[functions.lead-intake]");
     expect(config).toContain("verify_jwt = false");
     expect(config).toContain('entrypoint = "./functions/lead-intake/index.js"');
-    const { scripts } = createRequire(import.meta.url)("../../package.json") as { scripts: Record<string, string> };
+    const { scripts } = createRequire(import.meta.url)("../../../package.json") as { scripts: Record<string, string> };
     expect(scripts["build"]).toContain("tsup.function.config.ts");
   });
 

@@ -5,7 +5,8 @@ import { intakePolicy } from "../../leads/checks/intake-policy.ts";
 import type { LeadStore } from "../../leads/lead-store.ts";
 import { rpcLeadIntake } from "../../leads/rpc-lead-intake.ts";
 import { sqlLeadStore } from "../../leads/sql-lead-store.ts";
-import { handleUnsubscribe, UNSUBSCRIBE_PATH, type UnsubscribeDeps } from "../public/handle-unsubscribe.ts";
+import { handleUnsubscribe, type UnsubscribeDeps } from "../public/handle-unsubscribe.ts";
+import { UNSUBSCRIBE_PATH } from "../../leads/function-paths.ts";
 import { reportSecrets, unsubscribe } from "../../leads/report-recipients.ts";
 import { edgeOrigins, edgeStore, type EdgeStore } from "./edge-settings.ts";
 

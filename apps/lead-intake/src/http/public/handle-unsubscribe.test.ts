@@ -1,7 +1,8 @@
 import type { Language } from "@contractor-roi/roi-core";
 import { describe, expect, it } from "vitest";
 import { addressHash } from "../../leads/address-hash.ts";
-import { handleUnsubscribe, unsubscribeUrl } from "./handle-unsubscribe.ts";
+import { handleUnsubscribe } from "./handle-unsubscribe.ts";
+import { unsubscribeUrl } from "../../leads/function-paths.ts";
 import { makeSecret, unsubscribeToken } from "../../leads/unsubscribe-token.ts";
 
 const SECRET = makeSecret();

@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from "@contractor-roi/roi-core";
+import { isLanguage } from "@contractor-roi/roi-core";
 import { allColors } from "@contractor-roi/site";
 import { html } from "hono/html";
 import { StorageUnavailable } from "../../leads/storage-unavailable.ts";
@@ -8,9 +8,6 @@ import type { ReportSender } from "../../delivery/report/report-sender.ts";
 import { readUnsubscribeToken } from "../../leads/unsubscribe-token.ts";
 import { UNSUBSCRIBE_WORDS, type UnsubscribeWords } from "../../delivery/report/unsubscribe-words.ts";
 
-/** Below the function's path, so that a Supabase project routes it to the function. */
-export const UNSUBSCRIBE_PATH = "/unsubscribe";
-
 export type UnsubscribeDeps = {
   /** What has signed the links. */
   readonly secrets: () => Promise<readonly string[]>;
@@ -19,15 +16,6 @@ export type UnsubscribeDeps = {
   readonly sender?: Pick<ReportSender, "brand" | "colors"> | undefined;
   readonly log: Log;
 };
-
-/**
- * The link that unsubscribes whom the token names. It names the page's language, since the lead may be erased.
- *
- * @param functionUrl where leads are received
- */
-export function unsubscribeUrl(functionUrl: string, token: string, language: Language = "en"): string {
-  return `${functionUrl}${UNSUBSCRIBE_PATH}?token=${token}${language === "en" ? "" : `&language=${language}`}`;
-}
 
 type State = "invalid" | "question" | "done" | "failed";
 const NOBODY = { brand: "", colors: allColors() };

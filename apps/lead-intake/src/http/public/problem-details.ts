@@ -1,10 +1,4 @@
-/** One bad field of a request body. */
-export type FieldProblem = {
-  /** JSON pointer (RFC 6901) to the field, such as `/contact/email`; empty for the body as a whole. */
-  readonly pointer: string;
-  /** What the field must be. Never what it was: that may be a name or a phone number. */
-  readonly detail: string;
-};
+import type { FieldProblem } from "../../leads/checks/parse-lead-payload.ts";
 
 /** Why a request is refused. The code is the last part of the problem's `type` and is stable; titles and details are not. */
 type ProblemCode =

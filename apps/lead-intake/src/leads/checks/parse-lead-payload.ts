@@ -1,7 +1,14 @@
 import { BUSINESS_TYPE_IDS, LEAD_LIMITS, type LeadIntakePayload, PLAN_IDS } from "@contractor-roi/roi-core";
 import * as v from "valibot";
-import type { FieldProblem } from "../../http/public/problem-details.ts";
 import { storableText } from "./storable-text.ts";
+
+/** One bad field of a request body. */
+export type FieldProblem = {
+  /** JSON pointer (RFC 6901) to the field, such as `/contact/email`; empty for the body as a whole. */
+  readonly pointer: string;
+  /** What the field must be. Never what it was: that may be a name or a phone number. */
+  readonly detail: string;
+};
 
 export type ParsedLead =
   | { readonly ok: true; readonly payload: LeadIntakePayload }

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readLeads } from "../../cli/read-leads.ts";
 import type { Mark } from "../lead-record.ts";
-import { LEAD_INTAKE_PATH } from "../../http/create-server.ts";
+import { LEAD_INTAKE_PATH } from "../function-paths.ts";
 import { testDataDirectory } from "../../testing/databases/temporary-data.ts";
 import { webhookEnv } from "../../testing/delivery-samples.ts";
 import { leadPost, withKey } from "../../testing/requests/lead-requests.ts";

@@ -5,7 +5,7 @@ import type { SqlDatabase } from "../../leads/sql-database.ts";
 import { refuseWithoutSpace, TO_CHECKPOINT } from "./disk-space.ts";
 import { StorageUnavailable } from "../../leads/storage-unavailable.ts";
 import type { DeliveryChannel } from "../../leads/delivery-channels.ts";
-import { removeMails } from "../../delivery/mail-folder.ts";
+import { removeMails } from "../data-directory/written-mails.ts";
 import { deleteLeads, type Erase } from "../../leads/erasure.ts";
 import type { LeadStore } from "../../leads/lead-store.ts";
 import { describeFailure } from "../../platform/describe-failure.ts";

@@ -20,7 +20,7 @@ import type { Log } from "../../platform/log.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import { TimeLimitError } from "../../platform/within-time.ts";
 import { ensureReportSecret, unsubscribe } from "../../leads/report-recipients.ts";
-import { requireCommits } from "./postgres-administration.ts";
+import { requireCommits } from "./erase-postgres-leads.ts";
 import type { Storage } from "../storage.ts";
 
 const SERVER_CONNECTIONS = 10;

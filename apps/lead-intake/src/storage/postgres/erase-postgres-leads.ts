@@ -1,50 +1,11 @@
-import { type LeadAdministration, sqlLeadAdministration } from "../../http/administration/lead-administration.ts";
 import { type DataDirectory, heldDirectory } from "../data-directory/data-directory.ts";
 import { DataDirectoryInUse, lockDataDirectory } from "../data-directory/data-directory-lock.ts";
 import { CommitLimitError, type WritablePostgres } from "./writable-postgres.ts";
-import type { DeliveryChannel } from "../../leads/delivery-channels.ts";
-import { type DeskLeads, sqlDeskLeads } from "../../http/desk/desk-leads.ts";
 import { eraseInDamaged } from "../journal/damaged-files.ts";
 import { heldLeadCount, openHeldLeads } from "./held-leads.ts";
 import { readRefused, refusedFolder, removeRefused } from "./refused-leads.ts";
 import { type Erase, eraseRows } from "../../leads/erasure.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
-
-/**
- * What the owner does with the leads of a Postgres server. What writes is refused while commits wait.
- *
- * @param channels by which what is released is delivered
- * @param directory the setting `DATA_DIR`; null if leads are held nowhere
- */
-export function postgresAdministration(
-  database: WritablePostgres,
-  channels: readonly DeliveryChannel[],
-  directory: DataDirectory | null,
-): { readonly leads: LeadAdministration; readonly desk: DeskLeads } {
-  const leads = sqlLeadAdministration(database, channels, { erase: erasePostgresLeads(database, directory) });
-  const desk = sqlDeskLeads(database);
-  const whereItCommits =
-    <Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
-    async (...args: Args): Promise<Result> => {
-      await requireCommits(database);
-      return work(...args);
-    };
-  return {
-    leads: {
-      ...leads,
-      reviveOutbox: whereItCommits(leads.reviveOutbox),
-      eraseByEmail: whereItCommits(leads.eraseByEmail),
-      releaseSpam: whereItCommits(leads.releaseSpam),
-      deleteOlderThan: whereItCommits(leads.deleteOlderThan),
-      restore: whereItCommits(leads.restore),
-    },
-    desk: {
-      ...desk,
-      setStatus: whereItCommits(desk.setStatus),
-      retryDelivery: whereItCommits(desk.retryDelivery),
-    },
-  };
-}
 
 /**
  * Erases what a server that was stopped still holds, too: its next start would bring it back.
