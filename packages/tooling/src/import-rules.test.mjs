@@ -45,6 +45,16 @@ describe("import rules", () => {
       "../../delivery/mail.ts",
     ],
     ["the server importing what only its tests use", "apps/lead-intake/src/http/serve.ts", "../testing/free-port.ts"],
+    [
+      "the desk importing the server's code",
+      "apps/desk/src/leads/leads-api.ts",
+      "@contractor-roi/lead-intake/desk-api",
+    ],
+    [
+      "the desk importing what the server does not export",
+      "apps/desk/src/leads/a.ts",
+      "@contractor-roi/lead-intake/src",
+    ],
     ["ui importing roi-core", "packages/ui/src/components/card.ts", "@contractor-roi/roi-core"],
     ["roi-core importing a dependency", "packages/roi-core/src/catalogue/plans.ts", "valibot"],
     ["a package's private file", "apps/landing/src/hero/hero.ts", "@contractor-roi/roi-core/src/plans.ts"],
@@ -66,6 +76,12 @@ describe("import rules", () => {
     ["the voice provider in its folder", "packages/voice-client/src/provider/vapi/load-vapi.ts", "@vapi-ai/web"],
   ])("allow %s", (_what, path, specifier) => {
     expect(lint(path, use(specifier))).toMatchObject({ ok: true });
+  });
+
+  it("allow the desk the types of its routes", () => {
+    const text = 'import type { DeskApi } from "@contractor-roi/lead-intake/desk-api";\nexport type Used = DeskApi;\n';
+    expect(lint("apps/desk/src/leads/leads-api.ts", text)).toMatchObject({ ok: true });
+    expect(lint("apps/landing/src/lead/leads-api.ts", text).stdout).toContain("Imports run one way");
   });
 
   it("refuse the type of a later room, too", () => {

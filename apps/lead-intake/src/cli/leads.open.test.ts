@@ -10,7 +10,7 @@ import { kill, runLeads, runLeadsOpen, type ServerProcess, startServerProcess } 
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit } from "../testing/test-server.ts";
 
-const CHANGE = { "x-leads-desk": "1" };
+const CHANGE = { "x-leads-desk": "1", "content-type": "application/json" };
 
 /** Opens the link as a browser does. @returns the headers that the signed-in browser sends */
 async function signIn(link: string): Promise<Record<string, string>> {

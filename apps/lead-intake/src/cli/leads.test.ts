@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { DIRECTORY_HEADER } from "../http/administration/admin-listener.ts";
+import { DIRECTORY_HEADER } from "../http/administration/admin-app.ts";
 import { lockDataDirectory } from "../storage/data-directory/data-directory-lock.ts";
 import type { DataDirectory } from "../storage/data-directory/data-directory.ts";
 import { directoryIdentity } from "../storage/data-directory/directory-identity.ts";

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { DIRECTORY_HEADER, SIGN_IN_LINK } from "../http/administration/admin-listener.ts";
-import type { OperationName } from "../http/administration/admin-operations.ts";
+import { hc } from "hono/client";
+import { DIRECTORY_HEADER } from "../http/administration/admin-app.ts";
+import type { AdministrationApi } from "../http/administration/administration-api.ts";
 import {
   type LeadAdministration,
   NO_LEADS,
@@ -13,7 +14,7 @@ import { type AdminAddress, readLockFile } from "../storage/data-directory/lock-
 import { lockState } from "../storage/data-directory/lock-state.ts";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import { listLeads } from "../leads/lead-pages.ts";
-import type { ListOptions, NotedLead } from "../leads/lead-store.ts";
+import type { LeadPage, ListOptions, NotedLead } from "../leads/lead-store.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { hasLeads, openEmbeddedLeads } from "../storage/embedded/open-embedded-leads.ts";
 
@@ -84,41 +85,45 @@ type RunningServer = LeadAdministration & { readonly signInLink: () => Promise<s
 /** @param begin called when the server has responded: from then on the work must not be repeated */
 function askServer({ port, token, directory }: Server, begin: () => void): RunningServer {
   let hasAnswered = false;
-  const ask = (name: OperationName | typeof SIGN_IN_LINK) => async (argument?: unknown) => {
-    const response = await fetch(`http://127.0.0.1:${port}/${name}`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${token}`, [DIRECTORY_HEADER]: directory, "content-type": "application/json" },
-      body: JSON.stringify({ argument }),
-    }).catch((cause: unknown) => {
-      throw hasAnswered
-        ? new OperatorError("The server stopped in the middle of it: run the command again.", { cause })
-        : cause;
-    });
-    hasAnswered = true;
-    begin();
-    if (response.status === WRONG_DIRECTORY)
-      throw new OperatorError("The server that runs has another data directory: nothing was done. Try again.");
-    if (!response.ok) {
-      const reason = await response.text();
-      throw new OperatorError(
-        reason || `Cannot reach the leads: the running server answered ${response.status}. Restart it.`,
-      );
-    }
-    return ((await response.json()) as { result: never }).result;
-  };
+  const server = hc<AdministrationApi>(`http://127.0.0.1:${port}`, {
+    headers: { authorization: `Bearer ${token}`, [DIRECTORY_HEADER]: directory },
+    async fetch(request: RequestInfo | URL, init?: RequestInit) {
+      const response = await fetch(request, init).catch((cause: unknown) => {
+        throw hasAnswered
+          ? new OperatorError("The server stopped in the middle of it: run the command again.", { cause })
+          : cause;
+      });
+      hasAnswered = true;
+      begin();
+      return response;
+    },
+  });
   return {
-    page: ask("page"),
-    count: ask("count"),
-    listOutbox: ask("listOutbox"),
-    outboxDepth: ask("outboxDepth"),
-    reviveOutbox: ask("reviveOutbox"),
-    eraseByEmail: ask("eraseByEmail"),
-    releaseSpam: ask("releaseSpam"),
-    deleteOlderThan: ask("deleteOlderThan"),
-    backUp: ask("backUp"),
-    restore: ask("restore"),
-    signInLink: ask(SIGN_IN_LINK),
+    // JSON leaves out what is undefined, which the client's type does not know.
+    page: (argument) => resultOf(server.page.$post({ json: { argument } })) as Promise<LeadPage>,
+    count: (argument) => resultOf(server.count.$post({ json: { argument } })),
+    listOutbox: (argument) => resultOf(server.listOutbox.$post({ json: { argument } })),
+    outboxDepth: () => resultOf(server.outboxDepth.$post()),
+    reviveOutbox: () => resultOf(server.reviveOutbox.$post()),
+    eraseByEmail: (argument) => resultOf(server.eraseByEmail.$post({ json: { argument } })),
+    releaseSpam: (argument) => resultOf(server.releaseSpam.$post({ json: { argument } })),
+    deleteOlderThan: (argument) => resultOf(server.deleteOlderThan.$post({ json: { argument } })),
+    backUp: (argument) => resultOf(server.backUp.$post({ json: { argument } })),
+    restore: (argument) => resultOf(server.restore.$post({ json: { argument } })),
+    signInLink: () => resultOf(server.signInLink.$post()),
   };
+}
+
+type Answer<Result> = Pick<Response, "ok" | "status" | "text"> & { json(): Promise<{ readonly result: Result }> };
+
+async function resultOf<Result>(asked: Promise<Answer<Result>>): Promise<Result> {
+  const response = await asked;
+  if (response.ok) return (await response.json()).result;
+  const { status } = response;
+  if (status === WRONG_DIRECTORY)
+    throw new OperatorError("The server that runs has another data directory: nothing was done. Try again.");
+  const reason = await response.text();
+  throw new OperatorError(reason || `Cannot reach the leads: the running server answered ${status}. Restart it.`);
 }
 
 async function inDatabase<Result>(

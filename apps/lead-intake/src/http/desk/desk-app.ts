@@ -1,21 +1,19 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable } from "node:stream";
 import { putQuoteSite } from "@contractor-roi/site";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
+import { HTTPException } from "hono/http-exception";
 import * as v from "valibot";
 import type { Administration } from "../administration/lead-administration.ts";
-import { leadsCsv } from "../../leads/export-leads.ts";
-import { leadPages } from "../../leads/lead-pages.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import { packageRoot } from "../../platform/package-root.ts";
+import { deskApi } from "./desk-api.ts";
 import { onlyOwnPage } from "./desk-guard.ts";
 import type { DeskSite } from "./desk-site.ts";
 import type { DeskSignIn } from "./desk-sign-in.ts";
-import { LEAD_STATUSES } from "../../leads/lead-status.ts";
 
 export type DeskAppDeps = {
   /** Resolves when the database is open. */
@@ -39,34 +37,6 @@ const LEADS_POLICY =
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /** The rest of its policy is in the document. */
 const QUOTE_POLICY = "frame-ancestors 'none'";
-
-const NOTE_LENGTH = 5_000;
-const id = v.pipe(v.string(), v.uuid());
-const text = v.pipe(v.string(), v.maxLength(1_000));
-const any = <const Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema), null);
-const searchSchema = v.pipe(
-  v.strictObject({
-    words: v.optional(text, ""),
-    disposition: v.optional(v.picklist(["accepted", "spam"]), "accepted"),
-    status: any(v.picklist(LEAD_STATUSES)),
-    trade: any(text),
-    tier: any(text),
-    source: any(text),
-    received_at: v.optional(v.pipe(v.string(), v.isoTimestamp())),
-    id: v.optional(id),
-  }),
-  v.transform(({ received_at, id: last, ...search }) => ({
-    ...search,
-    after: received_at !== undefined && last !== undefined ? { received_at, id: last } : undefined,
-  })),
-);
-const statusEntries = {
-  status: v.picklist(LEAD_STATUSES),
-  note: v.pipe(v.string(), v.maxLength(NOTE_LENGTH)),
-};
-const changeSchema = v.strictObject({ ...statusEntries, seen: v.strictObject(statusEntries) });
-const eraseSchema = v.strictObject({ email: v.pipe(v.string(), v.minLength(3)) });
-const exportSchema = v.strictObject({ disposition: v.picklist(["accepted", "spam", "all"]) });
 
 /**
  * The desk: its pages, which hold no lead, and what they ask for, which needs the cookie that a link of `signIn` sets. For
@@ -100,45 +70,7 @@ export function createDeskApp({ administration, signIn, port, site }: DeskAppDep
     if (!signIn.isSignedIn(getCookie(context, cookie))) return context.text("Sign in: run pnpm leads open.\n", 401);
     return next();
   });
-  const withDesk = async () => (await administration).desk;
-  const withLeads = async () => (await administration).leads;
-
-  app.get("/api/site", (context) => {
-    if (site === null) return context.json(null);
-    const { quotes: _ofTheQuotePage, ...shown } = site;
-    return context.json(shown);
-  });
-  app.get("/api/leads", async (context) => {
-    const search = v.parse(searchSchema, context.req.query());
-    return context.json(await (await withDesk()).search(search));
-  });
-  app.get("/api/leads.csv", async (context) => {
-    const { disposition } = v.parse(exportSchema, context.req.query());
-    const csv = leadsCsv(leadPages(await withLeads(), { disposition }), { bom: true });
-    context.header("Content-Type", "text/csv; charset=utf-8");
-    context.header("Content-Disposition", 'attachment; filename="leads.csv"');
-    return context.body(Readable.toWeb(Readable.from(csv)) as ReadableStream);
-  });
-  app.get("/api/leads/:id", async (context) => {
-    const found = await (await withDesk()).find(v.parse(id, context.req.param("id")));
-    return found ? context.json(found) : context.notFound();
-  });
-  app.put("/api/leads/:id/status", async (context) => {
-    const { seen, ...change } = v.parse(changeSchema, await context.req.json());
-    const stored = await (await withDesk()).setStatus(v.parse(id, context.req.param("id")), change, seen);
-    return stored ? context.json(stored) : context.notFound();
-  });
-  app.post("/api/leads/:id/release", async (context) => {
-    return context.json(await (await withLeads()).releaseSpam(v.parse(id, context.req.param("id"))));
-  });
-  app.post("/api/deliveries/:id/retry", async (context) => {
-    const isDue = await (await withDesk()).retryDelivery(v.parse(id, context.req.param("id")));
-    return isDue ? context.json({}) : context.notFound();
-  });
-  app.post("/api/erase", async (context) => {
-    const { email } = v.parse(eraseSchema, await context.req.json());
-    return context.json({ erased: await (await withLeads()).eraseByEmail(email) });
-  });
+  app.route("/api", deskApi(administration, site));
 
   app.get("/", (context) => context.redirect(LEADS_PAGE, 303));
   app.get(QUOTE_PATH, (context) => context.redirect(`${QUOTE_PATH}/`, 303));
@@ -162,7 +94,8 @@ export function createDeskApp({ administration, signIn, port, site }: DeskAppDep
     ),
   );
   app.onError((error, context) => {
-    if (error instanceof v.ValiError || error instanceof SyntaxError) return context.text("Cannot read this.\n", 400);
+    if (error instanceof v.ValiError) return context.text("Cannot read this.\n", 400);
+    if (error instanceof HTTPException) return error.getResponse();
     return context.text(error instanceof OperatorError ? error.message : "The server failed.\n", 503);
   });
   return app;
