@@ -14,6 +14,8 @@ export type NotedLead = StoredLead & {
   readonly note: string;
   /** When status or note was changed last; null if never. */
   readonly status_changed_at: string | null;
+  /** By whom; null if it is not known. */
+  readonly status_changed_by: string | null;
 };
 
 /** A lead to be stored. */

@@ -245,7 +245,8 @@ const HAS_LEAD = "where exists (select from public.leads as l where l.id = r.lea
 
 /** Of rows that change after they are stored, the later one stays. All others stay as they are. */
 const OF_BOTH: Partial<Record<DumpedTable, string>> = {
-  lead_status: `(lead_id) do update set status = excluded.status, note = excluded.note, changed_at = excluded.changed_at
+  lead_status: `(lead_id) do update set status = excluded.status, note = excluded.note, changed_at = excluded.changed_at,
+      changed_by = excluded.changed_by
     where lead_status.changed_at < excluded.changed_at`,
   report_recipients: `(address_hash) do update set unsubscribed_at = excluded.unsubscribed_at
     where report_recipients.unsubscribed_at is null`,

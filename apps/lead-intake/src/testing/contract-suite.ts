@@ -214,6 +214,7 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
           status: "new",
           note: "",
           status_changed_at: null,
+          status_changed_by: null,
         } satisfies Record<keyof NotedLead, unknown>);
         expect(Date.parse(lead?.received_at ?? "")).toBeGreaterThanOrEqual(sentAt - 1000);
       });

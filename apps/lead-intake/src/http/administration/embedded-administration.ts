@@ -34,7 +34,7 @@ export async function openAdministeredStorage(
   const { database, journaled } = storage;
   administration.resolve({
     leads: sqlLeadAdministration(database, channels, journaled),
-    desk: sqlDeskLeads(database),
+    desk: sqlDeskLeads(database, journaled),
   });
   return {
     ...storage,

@@ -11,6 +11,7 @@ import type { LeadInFull } from "./desk-leads.ts";
 import type { DeskSite } from "./desk-site.ts";
 
 const NOTE_LENGTH = 5_000;
+const NAME_LENGTH = 100;
 const id = v.pipe(v.string(), v.uuid());
 const text = v.optional(v.pipe(v.string(), v.maxLength(1_000)));
 const searchSchema = v.strictObject({
@@ -27,7 +28,12 @@ const statusEntries = {
   status: v.picklist(LEAD_STATUSES),
   note: v.pipe(v.string(), v.maxLength(NOTE_LENGTH)),
 };
-const changeSchema = v.strictObject({ ...statusEntries, seen: v.strictObject(statusEntries) });
+const changeSchema = v.strictObject({
+  ...statusEntries,
+  seen: v.strictObject(statusEntries),
+  /** A page of the release before sends none. */
+  by: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(NAME_LENGTH))),
+});
 const eraseSchema = v.strictObject({ email: v.pipe(v.string(), v.minLength(3)) });
 const exportSchema = v.strictObject({ disposition: v.picklist(["accepted", "spam", "all"]) });
 
@@ -73,8 +79,10 @@ export function deskApi(administration: Promise<Administration>, site: DeskSite 
       return context.json(known(await (await withDesk()).find(context.req.valid("param").id)));
     })
     .put("/leads/:id/status", ofOne, body(changeSchema), async (context) => {
-      const { seen, ...change } = context.req.valid("json");
-      return context.json(known(await (await withDesk()).setStatus(context.req.valid("param").id, change, seen)));
+      const { seen, by, ...change } = context.req.valid("json");
+      return context.json(
+        known(await (await withDesk()).setStatus(context.req.valid("param").id, change, { seen, by })),
+      );
     })
     .post("/leads/:id/release", ofOne, async (context) => {
       return context.json(await (await withLeads()).releaseSpam(context.req.valid("param").id));

@@ -35,7 +35,7 @@ describe.each([
     expect((await desk.find(id))?.plans).toEqual({ plans, areComparable: true });
   });
 
-  it("a lead is new, and every change of status or note is logged with its time", async () => {
+  it("a lead is new, and every change of status or note is logged with its time and who made it", async () => {
     const id = await storeLead({ email: "status@x.example" });
     const row = (await desk.find(id))?.lead;
     expect(await desk.find(id)).toMatchObject({ status: "new", note: "", changes: [], ofPerson: 1 });
@@ -43,12 +43,12 @@ describe.each([
     const rang = { status: "contacted", note: "rang twice" } as const;
     expect(await desk.setStatus(id, rang)).toEqual(rang);
     expect(await desk.setStatus(id, rang)).toEqual(rang);
-    expect(await desk.setStatus(id, { status: "won", note: "" })).toEqual({ status: "won", note: "" });
+    expect(await desk.setStatus(id, { status: "won", note: "" }, { by: "Ada" })).toEqual({ status: "won", note: "" });
     const found = await desk.find(id);
     expect(found).toMatchObject({ status: "won", note: "" });
-    expect(found?.changes.map(({ status, note }) => [status, note])).toEqual([
-      ["won", ""],
-      ["contacted", "rang twice"],
+    expect(found?.changes.map(({ status, note, changed_by }) => [status, note, changed_by])).toEqual([
+      ["won", "", "Ada"],
+      ["contacted", "rang twice", null],
     ]);
     for (const { changed_at } of found?.changes ?? []) {
       expect(Date.parse(changed_at)).toBeGreaterThan(began - 60_000);
@@ -81,14 +81,17 @@ describe.each([
     const seen = { status: "new", note: "" } as const;
     const first = { status: "contacted", note: "rang" } as const;
     const second = { status: "lost", note: "wrong number" } as const;
-    const saved = await Promise.all([desk.setStatus(id, first, seen), desk.setStatus(id, second, seen)]);
+    const saved = await Promise.all([
+      desk.setStatus(id, first, { seen, by: "Ada" }),
+      desk.setStatus(id, second, { seen }),
+    ]);
     const stored = saved[0]!;
     expect([first, second]).toContainEqual(stored);
     expect(saved[1]).toEqual(stored);
     const left = stored.status === "lost" ? first : second;
-    expect(await desk.setStatus(id, left, seen)).toEqual(stored);
-    expect(await desk.setStatus(id, stored, seen)).toEqual(stored);
-    expect(await desk.setStatus(id, left, stored)).toEqual(left);
+    expect(await desk.setStatus(id, left, { seen })).toEqual(stored);
+    expect(await desk.setStatus(id, stored, { seen })).toEqual(stored);
+    expect(await desk.setStatus(id, left, { seen: stored })).toEqual(left);
     expect((await desk.find(id))?.changes).toHaveLength(2);
   });
 

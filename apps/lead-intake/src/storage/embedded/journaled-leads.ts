@@ -7,6 +7,7 @@ import { StorageUnavailable } from "../../leads/storage-unavailable.ts";
 import type { DeliveryChannel } from "../../leads/delivery-channels.ts";
 import { removeMails } from "../data-directory/written-mails.ts";
 import { deleteLeads, type Erase } from "../../leads/erasure.ts";
+import type { StatusOutcome } from "../../leads/lead-status.ts";
 import type { LeadStore } from "../../leads/lead-store.ts";
 import { describeFailure } from "../../platform/describe-failure.ts";
 import { unsubscribe } from "../../leads/report-recipients.ts";
@@ -32,6 +33,8 @@ export type JournaledLeads = {
     channels: readonly DeliveryChannel[],
     work: () => Promise<ReleaseOutcome>,
   ): Promise<ReleaseOutcome>;
+  /** Journals a change of a lead's status or note, which the work carries out. */
+  note(work: () => Promise<StatusOutcome | null>): Promise<StatusOutcome | null>;
   /** @param hash of the address that is not to be mailed again */
   unsubscribe(hash: string): Promise<void>;
   /** Rejects unless the journal takes records. */
@@ -137,6 +140,13 @@ export function journaledLeads({
         // Also what was released already: then the journal may not have been able to take it.
         if (released.status !== "unknown") await append({ kind: "released", id, channels });
         return released;
+      }),
+    note: (work) =>
+      gate.together(async () => {
+        const outcome = await work();
+        // Also what was stored already: then the journal may not have been able to take it.
+        if (outcome?.entry) await append({ kind: "noted", entry: outcome.entry });
+        return outcome;
       }),
     unsubscribe: (hash) =>
       gate.together(async () => {

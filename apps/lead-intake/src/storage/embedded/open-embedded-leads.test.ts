@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { sqlLeadAdministration } from "../../http/administration/lead-administration.ts";
+import { sqlDeskLeads } from "../../http/desk/desk-leads.ts";
 import type { DataDirectory } from "../data-directory/data-directory.ts";
 import { directoryIdentity } from "../data-directory/directory-identity.ts";
 import { isInUse } from "./database-folder.ts";
@@ -66,7 +67,9 @@ async function directoryWithHistory() {
   };
   const all = await opened(directory, async (leads) => {
     const administration = sqlLeadAdministration(leads.database, ["crm_webhook"], leads.journaled);
-    await store(leads, "ada0@park.example");
+    const desk = sqlDeskLeads(leads.database, leads.journaled);
+    const first = await store(leads, "ada0@park.example");
+    await desk.setStatus(first, { status: "contacted", note: "rang" }, { by: "Ada" });
     await store(leads, "ada1@park.example", CONSENT);
     await store(leads, ERASED);
     await leads.journaled.checkpoint();
@@ -76,7 +79,10 @@ async function directoryWithHistory() {
     await cp(directory.database, copies.recent, { recursive: true });
     const wording = { ...CONSENT, consent_version: "d".repeat(64), consent_wording: "I agree to be called." };
     await store(leads, "ada3@park.example", wording);
-    await administration.releaseSpam(await store(leads, "ada4@park.example", { disposition: "spam" }));
+    const released = await store(leads, "ada4@park.example", { disposition: "spam" });
+    await administration.releaseSpam(released);
+    await desk.setStatus(first, { status: "won", note: "paid" }, { by: "Grace" });
+    await desk.setStatus(released, { status: "lost", note: "" });
     return leads.leads.list({ disposition: "all" });
   });
   await cp(directory.database, copies.whole, { recursive: true });
@@ -122,6 +128,30 @@ describe("every acknowledged lead is there once, and no erased one, whatever bec
       expect(await read(directory, "--all"), fault).toEqual(all);
     }
     if (IS_LONG) expect(await read(directory, "outbox")).toHaveLength(5);
+  });
+
+  it("with each change of its status and note, whose journal a release before passes over", async () => {
+    const directory = await testDataDirectory();
+    const changes = await opened(directory, async (leads) => {
+      const desk = sqlDeskLeads(leads.database, leads.journaled);
+      const id = await store(leads, "ada@park.example");
+      await leads.journaled.checkpoint();
+      for (const note of ["rang", "rang twice"]) await desk.setStatus(id, { status: "contacted", note }, { by: "Ada" });
+      // Saved again: it is no change, and once more in the journal.
+      await desk.setStatus(id, { status: "contacted", note: "rang twice" }, { by: "Grace" });
+      return (await desk.find(id))?.changes;
+    });
+    expect(changes).toMatchObject([
+      { note: "rang twice", changed_by: "Ada" },
+      { note: "rang", changed_by: "Ada" },
+    ]);
+    await rm(directory.database, { recursive: true });
+    for (const _start of [1, 2])
+      await opened(directory, async ({ database, leads }) => {
+        const [lead] = await leads.list({ disposition: "all" });
+        expect(lead).toMatchObject({ status: "contacted", note: "rang twice", status_changed_by: "Ada" });
+        expect((await sqlDeskLeads(database).find(lead!.id))?.changes).toEqual(changes);
+      });
   });
 
   it("not trusted after a crash of the machine before it is rebuilt, however often that fails", async () => {
@@ -192,7 +222,9 @@ describe("erasing", () => {
       await store(leads, ERASED);
       await leads.journaled.checkpoint();
       await store(leads, "ada@park.example");
-      await store(leads, ERASED);
+      const noted = await store(leads, ERASED);
+      const desk = sqlDeskLeads(leads.database, leads.journaled);
+      await desk.setStatus(noted, { status: "contacted", note: `wrote to ${ERASED}` }, { by: "Ada" });
       await writeFile(join(directory.path, "unrelated"), "");
       expect(await eraseByEmail(ERASED)).toBe(2);
       await expectNothingOf(directory, ERASED);

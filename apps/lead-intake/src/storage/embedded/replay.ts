@@ -1,3 +1,4 @@
+import { keepStatusEntry } from "../../leads/lead-status.ts";
 import { releaseSpam } from "../../leads/release-spam.ts";
 import type { SqlDatabase } from "../../leads/sql-database.ts";
 import { withoutReport } from "../../leads/delivery-channels.ts";
@@ -40,6 +41,7 @@ export async function replay(
   for (const record of records) {
     if (record.kind === "released")
       await releaseSpam(database, record.id, isDamaged ? withoutReport(record.channels) : record.channels);
+    if (record.kind === "noted") await keepStatusEntry(database, record.entry);
     if (record.kind === "unsubscribed") await unsubscribe(database, record.hash);
   }
   return stored;

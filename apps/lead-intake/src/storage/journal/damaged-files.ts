@@ -5,6 +5,7 @@ import type { DataDirectory } from "../data-directory/data-directory.ts";
 import type { Erase } from "../../leads/erasure.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import { readDumpRows } from "../dump-rows.ts";
+import type { JournalRecord } from "./journal-record.ts";
 import { type JournalFile, readJournal, unreadBytes } from "./journal-files.ts";
 import { type ByteRange, readRecords } from "./read-records.ts";
 import { EARLIER_RECORDS, RECORDS } from "./record-format.ts";
@@ -121,9 +122,14 @@ function contentOf(path: string, bytes: Buffer): Content {
   if (/\.dump(\.|$)/.test(name)) return readDumpRows(bytes);
   const { records, gaps } = readRecords(bytes, name.includes(".journal.") ? EARLIER_RECORDS : RECORDS);
   return {
-    records: records.map(({ record, from, to }) => ({ row: record.kind === "lead" ? record.lead : {}, from, to })),
+    records: records.map(({ record, from, to }) => ({ row: rowOf(record), from, to })),
     gaps,
   };
+}
+
+function rowOf(record: JournalRecord): Row {
+  if (record.kind === "noted") return record.entry;
+  return record.kind === "lead" ? record.lead : {};
 }
 
 /**
@@ -170,9 +176,11 @@ class UnreadBytesLeft extends OperatorError {
 
 async function rewriteWithout(path: string, { ids, email }: Person): Promise<void> {
   const bytes = await readFile(path);
-  const isOfPerson = ({ id, lead_id, email: own }: Row) =>
-    ids.has(String(id)) || ids.has(String(lead_id)) || (email !== null && String(own).toLowerCase() === email);
-  const theirs = contentOf(path, bytes).records.filter(({ row }) => isOfPerson(row));
+  const { records } = contentOf(path, bytes);
+  const isMailed = ({ email: own }: Row) => email !== null && String(own).toLowerCase() === email;
+  // What was noted of a lead has its id alone, and the database may not have the lead.
+  const all = new Set([...ids, ...records.filter(({ row }) => isMailed(row)).map(({ row }) => String(row.id))]);
+  const theirs = records.filter(({ row }) => all.has(String(row.id)) || all.has(String(row.lead_id)) || isMailed(row));
   if (theirs.length === 0) return;
   const rest: Buffer[] = [];
   let at = 0;

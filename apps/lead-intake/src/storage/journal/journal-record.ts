@@ -1,4 +1,5 @@
 import type { DeliveryChannel } from "../../leads/delivery-channels.ts";
+import type { StatusEntry } from "../../leads/lead-status.ts";
 import type { LeadSubmission } from "../../leads/lead-store.ts";
 
 /** What must survive the database's folder: everything that was acknowledged since the last checkpoint. */
@@ -10,6 +11,8 @@ export type JournalRecord =
       readonly isRepeat?: boolean;
     }
   | { readonly kind: "released"; readonly id: string; readonly channels: readonly DeliveryChannel[] }
+  /** A change of a lead's status or note. Releases without this record pass it over. */
+  | { readonly kind: "noted"; readonly entry: StatusEntry }
   /** Whoever wants no more reports, by the hash of his address. */
   | { readonly kind: "unsubscribed"; readonly hash: string }
   /** Ids only: the erased are not named once more. */
