@@ -12,8 +12,8 @@ export const fromSource: Options = {
 
 /** Threads are started from files of their own, beside whatever starts them. */
 export const threads = {
-  "embedded-database-worker": "src/database/embedded-database-worker.js",
-  "report-pdf-worker": "src/report/report-pdf-worker.ts",
+  "embedded-database-worker": "src/storage/embedded/embedded-database-worker.js",
+  "report-pdf-worker": "src/delivery/report/report-pdf-worker.ts",
 };
 
 /** Makes the fonts of reports a part of the thread that renders them. */
@@ -30,9 +30,9 @@ const embeddedFonts: NonNullable<Options["esbuildPlugins"]>[number] = {
 export const buildOptions: Options = {
   ...fromSource,
   entry: {
-    serve: "src/server/serve.ts",
-    leads: "src/leads-cli/leads-cli.ts",
-    "prepare-at-build": "src/database/prepare-at-build.ts",
+    serve: "src/http/serve.ts",
+    leads: "src/cli/leads.ts",
+    "prepare-at-build": "src/storage/embedded/prepare-at-build.ts",
     ...threads,
   },
   target: "node20",

@@ -129,15 +129,15 @@ const PLACES = {
       addAfter('lastName: "Reyes",', 'company: "Reyes Cooling",'),
       addAfter('last_name: "Reyes",', 'company: "Reyes Cooling",'),
     ],
-    "apps/lead-intake/src/intake/parse-lead-payload.ts": [
+    "apps/lead-intake/src/leads/checks/parse-lead-payload.ts": [
       addAfter("last_name: filledText(LEAD_LIMITS.nameMaxLength),", "company: text(LEAD_LIMITS.nameMaxLength),"),
     ],
-    "apps/lead-intake/src/intake/parse-lead-payload.test.ts": [
+    "apps/lead-intake/src/leads/checks/parse-lead-payload.test.ts": [
       addAfter("const lead = fc.record({", "company: fc.string(),"),
     ],
     "apps/lead-intake/src/leads/lead-lines.ts": [addAfter("last_name: null,", 'company: ["Company", lead.company],')],
     "apps/lead-intake/src/delivery/lead-fields.ts": [addAfter("last_name: true,", "company: true,")],
-    "apps/lead-intake/src/leads-cli/leads-table.ts": [addAfter("last_name: null,", "company: null,")],
+    "apps/lead-intake/src/cli/leads-table.ts": [addAfter("last_name: null,", "company: null,")],
     "apps/lead-intake/src/leads/export-leads.ts": [addAfter('"last_name",', '"company",')],
     "apps/lead-intake/src/leads/probe-lead.ts": [addAfter('lastName: "Probe",', 'company: "Probe",')],
     "apps/lead-intake/src/testing/requests/sample-leads.ts": [

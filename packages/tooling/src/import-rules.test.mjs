@@ -38,6 +38,23 @@ describe("import rules", () => {
     ["a package importing an app", "packages/ui/src/components/card.ts", "@contractor-roi/landing"],
     ["the desk's features importing each other", "apps/desk/src/quote/quote-desk.ts", "../leads/leads.ts"],
     ["the desk's features importing app/", "apps/desk/src/quote/drafts/desk-store.ts", "../../app/main.ts"],
+    ["a room of the server importing a later one", "apps/lead-intake/src/leads/erasure.ts", "../storage/dump.ts"],
+    [
+      "a folder of a room importing a later room",
+      "apps/lead-intake/src/storage/embedded/a.ts",
+      "../../delivery/mail.ts",
+    ],
+    ["the server importing what only its tests use", "apps/lead-intake/src/http/serve.ts", "../testing/free-port.ts"],
+    [
+      "the desk importing the server's code",
+      "apps/desk/src/leads/leads-api.ts",
+      "@contractor-roi/lead-intake/desk-api",
+    ],
+    [
+      "the desk importing what the server does not export",
+      "apps/desk/src/leads/a.ts",
+      "@contractor-roi/lead-intake/src",
+    ],
     ["ui importing roi-core", "packages/ui/src/components/card.ts", "@contractor-roi/roi-core"],
     ["roi-core importing a dependency", "packages/roi-core/src/catalogue/plans.ts", "valibot"],
     ["a package's private file", "apps/landing/src/hero/hero.ts", "@contractor-roi/roi-core/src/plans.ts"],
@@ -53,10 +70,31 @@ describe("import rules", () => {
   it.each([
     ["a feature importing configuration", "apps/landing/src/hero/hero.ts", "../config/links.ts"],
     ["a feature importing a package", "apps/landing/src/hero/hero.ts", "@contractor-roi/roi-core"],
+    ["a room of the server importing an earlier one", "apps/lead-intake/src/storage/dump.ts", "../leads/erasure.ts"],
+    ["a room's test importing a later one", "apps/lead-intake/src/leads/erasure.test.ts", "../storage/dump.ts"],
     ["app/ importing a feature", "apps/landing/src/app/landing-page.ts", "../hero/hero.ts"],
     ["the voice provider in its folder", "packages/voice-client/src/provider/vapi/load-vapi.ts", "@vapi-ai/web"],
   ])("allow %s", (_what, path, specifier) => {
     expect(lint(path, use(specifier))).toMatchObject({ ok: true });
+  });
+
+  it("allow the desk the types of its routes", () => {
+    const text = 'import type { DeskApi } from "@contractor-roi/lead-intake/desk-api";\nexport type Used = DeskApi;\n';
+    expect(lint("apps/desk/src/leads/leads-api.ts", text)).toMatchObject({ ok: true });
+    expect(lint("apps/landing/src/lead/leads-api.ts", text).stdout).toContain("Imports run one way");
+  });
+
+  it("refuse the type of a later room, too", () => {
+    const text = 'import type { Thing } from "../../cli/leads.ts";\nexport type Used = Thing;\n';
+    expect(lint("apps/lead-intake/src/http/desk/desk-app.ts", text).stdout).toContain("Rooms import one way");
+  });
+
+  it("know every room of the server", () => {
+    const source = join(ROOT, "apps/lead-intake/src");
+    const rooms = ["platform", "leads", "storage", "delivery", "http", "cli"];
+    expect(readdirSync(source).sort()).toEqual([...rooms, "soak", "testing"].sort());
+    const known = readFileSync(join(ROOT, ".oxlintrc.json"), "utf8");
+    for (const room of rooms) expect(known).toContain(`"apps/lead-intake/src/${room}/**"`);
   });
 
   it.each([

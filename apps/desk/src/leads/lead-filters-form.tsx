@@ -4,8 +4,8 @@ import { Field } from "@contractor-roi/ui/field";
 import { Input } from "@contractor-roi/ui/input";
 import { Select } from "@contractor-roi/ui/select";
 import type { JSX } from "react";
-import { STATUS_LABELS, tradeLabel } from "./lead-words.ts";
-import { LEAD_STATUSES, type LeadFilters } from "./leads-api.ts";
+import { LEAD_STATUSES, STATUS_LABELS, tradeLabel } from "./lead-words.ts";
+import type { LeadFilters } from "./leads-api.ts";
 
 const TIERS = ["A", "B", "C"];
 

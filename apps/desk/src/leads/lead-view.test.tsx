@@ -11,7 +11,7 @@ const OWN = readPlans({
 });
 
 function found(plans: LeadInFull["plans"]): LeadInFull {
-  const lead: LeadInFull["lead"] = {
+  const lead = {
     id: "9f666ca2-0000-4000-8000-000000000000",
     received_at: "2026-07-01T12:00:00Z",
     first_name: "Dana",
@@ -22,7 +22,7 @@ function found(plans: LeadInFull["plans"]): LeadInFull {
     selected_plan: "elite",
     net_monthly_savings: 1896,
     business_tier: "A",
-    conversion_likelihood: 80,
+    conversion_likelihood: 90,
     utm_source: "",
     disposition: "accepted",
     jobs_per_month: 22,
@@ -36,7 +36,7 @@ function found(plans: LeadInFull["plans"]): LeadInFull {
     language: null,
     consent_at: null,
     consent_wording: null,
-  };
+  } satisfies Partial<LeadInFull["lead"]> as unknown as LeadInFull["lead"];
   return { status: "new", note: "", lead, plans, changes: [], deliveries: [], ofPerson: 1 };
 }
 

@@ -7,6 +7,7 @@ export const STATUS_LABELS: Readonly<Record<LeadStatus, string>> = {
   won: "Won",
   lost: "Lost",
 };
+export const LEAD_STATUSES = Object.keys(STATUS_LABELS) as readonly LeadStatus[];
 
 const CHANNELS: Readonly<Record<string, string>> = {
   crm_webhook: "CRM",

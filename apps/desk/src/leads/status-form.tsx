@@ -4,15 +4,8 @@ import { Field } from "@contractor-roi/ui/field";
 import { Input } from "@contractor-roi/ui/input";
 import { Select } from "@contractor-roi/ui/select";
 import { useState, type JSX } from "react";
-import { STATUS_LABELS } from "./lead-words.ts";
-import {
-  isSameStatus,
-  LEAD_STATUSES,
-  saveStatus,
-  type LeadInFull,
-  type LeadStatus,
-  type StatusChange,
-} from "./leads-api.ts";
+import { LEAD_STATUSES, STATUS_LABELS } from "./lead-words.ts";
+import { isSameStatus, saveStatus, type LeadInFull, type LeadStatus, type StatusChange } from "./leads-api.ts";
 
 const NOTE_LENGTH = 5_000;
 

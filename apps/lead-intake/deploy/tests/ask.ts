@@ -1,6 +1,6 @@
 import { request as plainRequest, type IncomingHttpHeaders } from "node:http";
 import { Agent, request } from "node:https";
-import { LEAD_INTAKE_PATH } from "../../src/server/create-server.ts";
+import { LEAD_INTAKE_PATH } from "../../src/leads/function-paths.ts";
 import { sampleLead } from "../../src/testing/requests/sample-leads.ts";
 
 export type Answer = {

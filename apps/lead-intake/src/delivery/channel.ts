@@ -1,4 +1,5 @@
-import type { Delivery, SkipReason } from "./outbox.ts";
+import type { SkipReason } from "../leads/report-recipients.ts";
+import type { Delivery } from "./outbox.ts";
 
 /** How a try ended. A failure is a code. */
 export type TryResult =

@@ -1,6 +1,6 @@
 import type { Channel } from "./channel.ts";
 import { crmWebhook } from "./crm-webhook.ts";
-import type { DeliveryChannel } from "./delivery-channels.ts";
+import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import type { DeliverySettings } from "./delivery-settings.ts";
 import { hubspotContact } from "./hubspot-contact.ts";
 import { jsonWebhook } from "./json-webhook.ts";

@@ -1,6 +1,6 @@
-import { damageText } from "../journal/damaged-files.ts";
-import type { Damage } from "../journal/damaged-files.ts";
-import type { TellDamage } from "../journal/tell-damage.ts";
+import { damageText } from "../storage/journal/damaged-files.ts";
+import type { Damage } from "../storage/journal/damaged-files.ts";
+import type { TellDamage } from "../storage/journal/tell-damage.ts";
 import type { Log } from "../platform/log.ts";
 import type { EmailSettings } from "./delivery-settings.ts";
 import type { SendMail } from "./mail.ts";

@@ -1,8 +1,8 @@
-import { StorageUnavailable } from "../database/storage-unavailable.ts";
+import { StorageUnavailable } from "../leads/storage-unavailable.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";
 import type { Channel } from "./channel.ts";
-import type { DeliveryChannel } from "./delivery-channels.ts";
+import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import type { DeliverySettings } from "./delivery-settings.ts";
 import type { DeliveryAlert } from "./owner-alert.ts";
 import type { Delivery, Outbox } from "./outbox.ts";

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import type { SqlDatabase } from "../database/sql-database.ts";
+import type { SqlDatabase } from "../leads/sql-database.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
 import type { LogEntry } from "../platform/log.ts";
 import { emptyDatabase } from "../testing/databases/temporary-data.ts";

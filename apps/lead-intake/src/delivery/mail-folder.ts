@@ -1,7 +1,7 @@
-import { rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { rename, writeFile } from "node:fs/promises";
 import { createTransport } from "nodemailer";
-import { makeFolder } from "../journal/synced-files.ts";
+import { makeFolder } from "../platform/synced-files.ts";
+import { mailFilesOf, removeMails } from "../storage/data-directory/written-mails.ts";
 import type { Mail, SendMail } from "./mail.ts";
 import { mimeMail } from "./smtp-mail.ts";
 
@@ -15,7 +15,7 @@ export function mailFolder(
   isStored: () => Promise<boolean>,
 ): SendMail {
   return async (mail) => {
-    const { file, draft } = filesOf(folder, leadId);
+    const { file, draft } = mailFilesOf(folder, leadId);
     await makeFolder(folder);
     try {
       await writeFile(draft, await eml(mail), { mode: OWNER_ONLY });
@@ -28,16 +28,6 @@ export function mailFolder(
     if (!(await isStored())) await removeMails(folder, [leadId]);
     return { ok: true };
   };
-}
-
-/** Removes what was written of these leads. */
-export async function removeMails(folder: string, leadIds: readonly string[]): Promise<void> {
-  for (const id of leadIds) for (const path of Object.values(filesOf(folder, id))) await rm(path, { force: true });
-}
-
-function filesOf(folder: string, leadId: string): { readonly file: string; readonly draft: string } {
-  const file = join(folder, `${leadId}.eml`);
-  return { file, draft: `${file}.draft` };
 }
 
 async function eml(mail: Mail): Promise<Buffer> {

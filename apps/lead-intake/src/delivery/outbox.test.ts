@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { SqlDatabase } from "../database/sql-database.ts";
+import type { SqlDatabase } from "../leads/sql-database.ts";
 import type { LeadStore } from "../leads/lead-store.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
 import { emptyDatabase } from "../testing/databases/temporary-data.ts";

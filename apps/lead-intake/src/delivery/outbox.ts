@@ -1,7 +1,8 @@
-import type { SqlDatabase } from "../database/sql-database.ts";
+import type { SqlDatabase } from "../leads/sql-database.ts";
 import { CONSENT_WORDING } from "../leads/sql-lead-store.ts";
 import type { StoredLead } from "../leads/lead-store.ts";
-import type { DeliveryChannel } from "./delivery-channels.ts";
+import type { DeliveryChannel } from "../leads/delivery-channels.ts";
+import type { SkipReason } from "../leads/report-recipients.ts";
 
 /** One lead for one channel: a row of the outbox. */
 export type Delivery = {
@@ -12,9 +13,6 @@ export type Delivery = {
   readonly attempt: number;
   readonly lead: StoredLead;
 };
-
-/** Why a visitor is not mailed. */
-export type SkipReason = "no-consent" | "unsubscribed" | "mailed-today";
 
 /** A delivery's state, without data of the lead but its id. Times: ISO 8601. */
 export type OutboxEntry = {

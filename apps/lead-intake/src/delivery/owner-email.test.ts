@@ -1,6 +1,6 @@
 import { PLANS } from "@contractor-roi/roi-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { SqlDatabase } from "../database/sql-database.ts";
+import type { SqlDatabase } from "../leads/sql-database.ts";
 import type { LeadSubmission } from "../leads/lead-store.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
 import { emptyDatabase } from "../testing/databases/temporary-data.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkMail } from "../doctor/check-channels.ts";
+import { checkMail } from "../cli/doctor/check-channels.ts";
 import { mailServer } from "../testing/mail-server.ts";
 import { deliverySettings } from "./delivery-settings.ts";
 import { mailSender } from "./mail-sender.ts";

@@ -1,4 +1,4 @@
-import { isRefusal } from "../database/sql-failure.ts";
+import { isRefusal } from "./sql-failure.ts";
 import type { LeadSubmission, SubmitOutcome } from "./lead-store.ts";
 
 export type BatchLimits = {

@@ -1,4 +1,4 @@
-import type { SqlDatabase } from "../database/sql-database.ts";
+import type { SqlDatabase } from "./sql-database.ts";
 
 /**
  * Deletes the leads whose ids are found, and what was to be sent of them.

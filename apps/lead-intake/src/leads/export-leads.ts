@@ -50,6 +50,7 @@ const COLUMNS = [
   "status",
   "note",
   "status_changed_at",
+  "status_changed_by",
 ] as const satisfies readonly (keyof NotedLead)[];
 type LeftOut = "idempotency_key" | "request_hash" | "client_payload";
 /** A column that is neither exported nor left out stops this line from compiling. */

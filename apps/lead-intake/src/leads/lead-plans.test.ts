@@ -1,10 +1,10 @@
 import { PLANS, readPlans } from "@contractor-roi/roi-core";
 import { describe, expect, it } from "vitest";
 import { ALL_LEAD_FIELDS, mappedLead } from "../delivery/lead-fields.ts";
-import { reportQuote } from "../report/report-quote.ts";
-import { reportSender } from "../report/report-sender.ts";
-import { reportText } from "../report/report-text.ts";
-import { reportWords } from "../report/report-words.ts";
+import { reportQuote } from "../delivery/report/report-quote.ts";
+import { reportSender } from "../delivery/report/report-sender.ts";
+import { reportText } from "../delivery/report/report-text.ts";
+import { reportWords } from "../delivery/report/report-words.ts";
 import { submission } from "../testing/delivery-samples.ts";
 import { sampleSite } from "../testing/report-samples.ts";
 import { callerLines, leadTitle } from "./lead-lines.ts";

@@ -13,10 +13,10 @@ import {
   toWireFigures,
   type WireFigures,
 } from "@contractor-roi/roi-core";
-import type { Consent } from "../intake/consent.ts";
-import { fillTimeMs } from "../spam/fill-time.ts";
-import { isHoneypotFilled } from "../spam/is-honeypot-filled.ts";
-import type { CaptchaCheck } from "../spam/turnstile.ts";
+import type { Consent } from "./checks/consent.ts";
+import { fillTimeMs } from "./checks/fill-time.ts";
+import { isHoneypotFilled } from "./checks/is-honeypot-filled.ts";
+import type { CaptchaCheck } from "./checks/turnstile.ts";
 
 /** Spam is kept apart, not dropped: a wrong guess must not lose a lead. */
 export type Disposition = "accepted" | "spam";

@@ -1,5 +1,5 @@
-import type { DeliveryChannel } from "../delivery/delivery-channels.ts";
-import type { RateLimit } from "../spam/address-limit.ts";
+import type { DeliveryChannel } from "./delivery-channels.ts";
+import type { RateLimit } from "./checks/address-limit.ts";
 import type { Disposition, LeadRecord } from "./lead-record.ts";
 
 /** A lead as it is stored: every column of `public.leads`. */
@@ -14,6 +14,8 @@ export type NotedLead = StoredLead & {
   readonly note: string;
   /** When status or note was changed last; null if never. */
   readonly status_changed_at: string | null;
+  /** By whom; null if it is not known. */
+  readonly status_changed_by: string | null;
 };
 
 /** A lead to be stored. */

@@ -1,10 +1,10 @@
-import type { SqlDatabase } from "../database/sql-database.ts";
-import { StorageUnavailable } from "../database/storage-unavailable.ts";
+import type { SqlDatabase } from "./sql-database.ts";
+import { StorageUnavailable } from "./storage-unavailable.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";
 import { type Env, wholeNumber } from "../platform/setting-values.ts";
 import { withinTime } from "../platform/within-time.ts";
-import { deleteOldRecipients } from "../report/report-recipients.ts";
+import { deleteOldRecipients } from "./report-recipients.ts";
 import type { Erase } from "./erasure.ts";
 
 const INTERVAL_MS = 60 * 60 * 1000;

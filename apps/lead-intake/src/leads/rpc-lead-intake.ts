@@ -1,4 +1,4 @@
-import { againAfterConflict } from "../database/after-conflict.ts";
+import { againAfterConflict } from "./after-conflict.ts";
 import type { LeadStore, LeadSubmission, SubmitOutcome } from "./lead-store.ts";
 
 export type RpcSettings = {

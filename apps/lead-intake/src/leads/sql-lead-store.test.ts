@@ -1,6 +1,6 @@
 import { PLANS } from "@contractor-roi/roi-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import type { SqlDatabase } from "../database/sql-database.ts";
+import type { SqlDatabase } from "./sql-database.ts";
 import { storeManyLeads } from "../testing/databases/many-leads.ts";
 import { emptyDatabase } from "../testing/databases/temporary-data.ts";
 import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";

@@ -1,4 +1,4 @@
-import type { SqlDatabase } from "../database/sql-database.ts";
+import type { SqlDatabase } from "./sql-database.ts";
 import { withinTime } from "../platform/within-time.ts";
 import { batchSubmissions } from "./batch-submissions.ts";
 import { SCHEMA_VERSION } from "./intake-schema.ts";
@@ -74,12 +74,14 @@ const readPage = (columns: string) => `
   from (${ROWS(columns, PAGE_ROWS)}) as r
   order by r.received_at desc, r.id
 `;
+// By way of JSON, since a database that is read without being changed may not have the column.
 const STATUS = `
   coalesce((select s.status from public.lead_status as s where s.lead_id = l.id), 'new') as status,
   coalesce((select s.note from public.lead_status as s where s.lead_id = l.id), '') as note,
-  (select s.changed_at from public.lead_status as s where s.lead_id = l.id) as status_changed_at
+  (select s.changed_at from public.lead_status as s where s.lead_id = l.id) as status_changed_at,
+  (select to_jsonb(s) ->> 'changed_by' from public.lead_status as s where s.lead_id = l.id) as status_changed_by
 `;
-const NO_STATUS = "'new' as status, '' as note, null as status_changed_at";
+const NO_STATUS = "'new' as status, '' as note, null as status_changed_at, null as status_changed_by";
 /** The last two for databases of before statuses and of before consents, which `pnpm leads` reads without changing them. */
 const READ_PAGES = [
   readPage(`l.*, ${CONSENT_WORDING}, ${STATUS}`),

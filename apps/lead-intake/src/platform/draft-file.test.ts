@@ -3,7 +3,7 @@ import { lstat, readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { backUp } from "../administration/backup.ts";
+import { backUp } from "../storage/backup.ts";
 import { toFile } from "../leads/export-leads.ts";
 import { emptyDatabase, temporaryFolder } from "../testing/databases/temporary-data.ts";
 

@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
-import { openPostgresDatabase } from "../database/postgres-database.ts";
-import { migratePostgres } from "../storage/postgres-storage.ts";
+import { openPostgresDatabase } from "../storage/postgres/postgres-database.ts";
+import { migratePostgres } from "../storage/postgres/postgres-storage.ts";
 import { startPostgresPair } from "../testing/databases/postgres-pair.ts";
 import { emptyDataDirectory } from "../testing/databases/temporary-data.ts";
 import type { Fault } from "./faults.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { findBrowser } from "@contractor-roi/tooling/engines";
 import { type BrowserContext, chromium } from "playwright";
-import { LEAD_INTAKE_PATH } from "../server/create-server.ts";
+import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
 import { leadPost, withKey } from "../testing/requests/lead-requests.ts";
 import { leadWith } from "../testing/requests/sample-leads.ts";
 

@@ -1,4 +1,4 @@
-import type { SqlDatabase } from "../database/sql-database.ts";
+import type { SqlDatabase } from "../leads/sql-database.ts";
 import type { Erase } from "../leads/erasure.ts";
 import type { LeadStore } from "../leads/lead-store.ts";
 

@@ -1,6 +1,6 @@
 import { LEAD_CONTACT_FIELDS, LEAD_HEADERS, LEAD_INTAKE_FIELDS, LEAD_LIMITS, PLANS } from "@contractor-roi/roi-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MAX_BODY_BYTES } from "../intake/request-body.ts";
+import { MAX_BODY_BYTES } from "../http/public/request-body.ts";
 import type { NotedLead } from "../leads/lead-store.ts";
 import { chunkedPost, leadPost, withKey } from "./requests/lead-requests.ts";
 import { type LeadChanges, leadWith, leadWithout, sampleLead } from "./requests/sample-leads.ts";
@@ -214,6 +214,7 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
           status: "new",
           note: "",
           status_changed_at: null,
+          status_changed_by: null,
         } satisfies Record<keyof NotedLead, unknown>);
         expect(Date.parse(lead?.received_at ?? "")).toBeGreaterThanOrEqual(sentAt - 1000);
       });

@@ -6,9 +6,9 @@ import { build } from "tsup";
 import type { TestProject } from "vitest/node";
 import { buildOptions } from "../../tsup.config.ts";
 import { functionBuildOptions } from "../../tsup.function.config.ts";
-import { prepareDatabase } from "../database/apply-migrations.ts";
-import { openPostgresDatabase } from "../database/postgres-database.ts";
-import { writePreparedDatabase } from "../database/write-prepared-database.ts";
+import { prepareDatabase } from "../storage/apply-migrations.ts";
+import { openPostgresDatabase } from "../storage/postgres/postgres-database.ts";
+import { writePreparedDatabase } from "../storage/embedded/write-prepared-database.ts";
 import { packageRoot } from "../platform/package-root.ts";
 import { ADMIN_DATABASE, type PostgresServer, startPostgresServer } from "./databases/postgres-server.ts";
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { LEAD_INTAKE_PATH } from "../server/create-server.ts";
+import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
 import { leadPost, withKey } from "./requests/lead-requests.ts";
 import { sampleLead } from "./requests/sample-leads.ts";
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { json } from "node:stream/consumers";
-import type { SqlDatabase } from "../database/sql-database.ts";
+import type { SqlDatabase } from "../leads/sql-database.ts";
 import { listen } from "../platform/listen.ts";
 
 export type ProjectApi = {

@@ -4,8 +4,8 @@ import { parseSite, writeRenderedSite } from "@contractor-roi/site/node";
 import PostalMime, { type Email } from "postal-mime";
 import { inject, onTestFinished } from "vitest";
 import { pathToFileURL } from "node:url";
-import { type RenderReportPdf, reportPdfThread } from "../report/report-pdf.ts";
-import { type BuiltSite, readBuiltSite } from "../server/built-site.ts";
+import { type RenderReportPdf, reportPdfThread } from "../delivery/report/report-pdf.ts";
+import { type BuiltSite, readBuiltSite } from "../leads/built-site.ts";
 import { temporaryFolder } from "./databases/temporary-data.ts";
 
 /** A site.json with everything that a live page needs. */

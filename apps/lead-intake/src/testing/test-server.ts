@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import { LEAD_INTAKE_PATH } from "../server/create-server.ts";
+import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
 import { kill, type ServerProcess, startServerProcess } from "./programs.ts";
 import { leadPost, withKey } from "./requests/lead-requests.ts";
 

@@ -3,8 +3,8 @@ import {
   DataDirectoryInUse,
   type DataDirectoryLock,
   lockDataDirectory,
-} from "../../data-directory/data-directory-lock.ts";
-import { dataDirectory } from "../../data-directory/data-directory.ts";
+} from "../../storage/data-directory/data-directory-lock.ts";
+import { dataDirectory } from "../../storage/data-directory/data-directory.ts";
 
 /**
  * A process that wants a data directory, run by the lock's tests, several at a time. Its argument is the directory. Each

@@ -1,4 +1,4 @@
-import type { SqlDatabase } from "../../database/sql-database.ts";
+import type { SqlDatabase } from "../../leads/sql-database.ts";
 import { sqlLeadStore } from "../../leads/sql-lead-store.ts";
 import { submission } from "../delivery-samples.ts";
 

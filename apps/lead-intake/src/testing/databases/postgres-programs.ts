@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { chown, readFile, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openPostgresDatabase } from "../../database/postgres-database.ts";
+import { openPostgresDatabase } from "../../storage/postgres/postgres-database.ts";
 
 const START_LIMIT_MS = 150_000;
 export const POLL_MS = 50;

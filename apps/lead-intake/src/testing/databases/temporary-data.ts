@@ -1,10 +1,10 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createDataDirectory, type DataDirectory, dataDirectory } from "../../data-directory/data-directory.ts";
+import { createDataDirectory, type DataDirectory, dataDirectory } from "../../storage/data-directory/data-directory.ts";
 import { inject, onTestFinished } from "vitest";
-import { openEmbeddedDatabase } from "../../database/embedded-database.ts";
-import type { SqlDatabase } from "../../database/sql-database.ts";
+import { openEmbeddedDatabase } from "../../storage/embedded/embedded-database.ts";
+import type { SqlDatabase } from "../../leads/sql-database.ts";
 
 /** A folder of its own for a test, or for a suite that removes it itself. */
 export async function temporaryFolder(): Promise<{ path: string; remove: () => Promise<void> }> {

@@ -1,6 +1,6 @@
 import { inject } from "vitest";
-import { openPostgresDatabase } from "../../database/postgres-database.ts";
-import type { SqlDatabase } from "../../database/sql-database.ts";
+import { openPostgresDatabase } from "../../storage/postgres/postgres-database.ts";
+import type { SqlDatabase } from "../../leads/sql-database.ts";
 import { throughPooler } from "./postgres-server.ts";
 
 export type TemporaryPostgres = {

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { get, type IncomingMessage, request } from "node:http";
-import { LEAD_INTAKE_PATH } from "../../server/create-server.ts";
+import { LEAD_INTAKE_PATH } from "../../leads/function-paths.ts";
 import { sampleLead } from "./sample-leads.ts";
 
 const SENT_FIRST = 100;

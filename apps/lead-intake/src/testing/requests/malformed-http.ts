@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { LEAD_INTAKE_PATH } from "../../server/create-server.ts";
+import { LEAD_INTAKE_PATH } from "../../leads/function-paths.ts";
 import { malformedBody } from "./malformed-requests.ts";
 import { sampleLead } from "./sample-leads.ts";
 

@@ -1,0 +1,45 @@
+import type { SqlDatabase } from "../leads/sql-database.ts";
+import { deliverySettings } from "../delivery/delivery-settings.ts";
+import { deliverDue, startDeliveryWorker } from "../delivery/delivery-worker.ts";
+import { sqlOutbox } from "../delivery/outbox.ts";
+import { configuredChannels } from "../delivery/configured-channels.ts";
+import { mailSender } from "../delivery/mail-sender.ts";
+import { ownerAlert } from "../delivery/owner-alert.ts";
+import { logToStderr } from "../platform/log-to-stderr.ts";
+import { OperatorError } from "../platform/operator-error.ts";
+import type { Env } from "../platform/setting-values.ts";
+import { untilSignal } from "../platform/until-signal.ts";
+import { webRoot } from "../platform/web-root.ts";
+import { ensureReportSecret } from "../leads/report-recipients.ts";
+import { readBuiltSite } from "../leads/built-site.ts";
+import { openVisitorReport } from "../delivery/report/open-visitor-report.ts";
+
+/** `pnpm leads deliver`: delivers what is due now, or whatever becomes due until a signal arrives. */
+export async function deliverLeads(database: SqlDatabase, env: Env, once: boolean): Promise<void> {
+  const settings = deliverySettings(env);
+  const { email } = settings;
+  const sendMail = mailSender(settings);
+  const log = logToStderr;
+  await ensureReportSecret(database);
+  const site = await readBuiltSite(webRoot(env));
+  const report = openVisitorReport(settings, { database, site, fallback: null, log });
+  const deps = {
+    outbox: sqlOutbox(database),
+    channels: configuredChannels(settings, report, site?.site.brand.name),
+    settings,
+    log,
+    alert: email && sendMail ? ownerAlert(email, { send: sendMail, log }) : undefined,
+  };
+  if (deps.channels.size === 0) {
+    throw new OperatorError(
+      "There is nobody to deliver to: set CRM_WEBHOOK_URL, SLACK_WEBHOOK_URL, HUBSPOT_TOKEN, JSON_WEBHOOK_URL, OWNER_EMAIL or REPORT_FROM",
+    );
+  }
+  if (once) {
+    await deliverDue(deps);
+    return;
+  }
+  const worker = startDeliveryWorker(deps);
+  await untilSignal();
+  await worker.stop();
+}

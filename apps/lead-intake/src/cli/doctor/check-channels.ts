@@ -1,0 +1,163 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { connect as connectTls } from "node:tls";
+import type { DeliveryChannel } from "../../leads/delivery-channels.ts";
+import type { DeliverySettings, HttpTarget, MailServer, SmtpServer } from "../../delivery/delivery-settings.ts";
+import { checkedAddress, PostFailure } from "../../delivery/guarded-post.ts";
+import {
+  isUnencrypted,
+  isUntrusted,
+  mailFailureCode,
+  trySmtpServer,
+  unencryptedMail,
+} from "../../delivery/smtp-mail.ts";
+import { OperatorError } from "../../platform/operator-error.ts";
+import type { BuiltSite } from "../../leads/built-site.ts";
+import { reportWay } from "../../delivery/report/open-visitor-report.ts";
+import { type Finding, findingsAbout } from "./finding.ts";
+
+type MailSettings = Pick<DeliverySettings, "mailServer" | "email" | "reportFrom" | "timeLimitMs">;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const CERTIFICATE_DAYS = 7;
+
+/** Connects and signs in, or reaches the provider; sends no mail. */
+export async function checkMail(
+  { mailServer, email, reportFrom, timeLimitMs }: MailSettings,
+  isSupabase: boolean,
+): Promise<Finding> {
+  const { warning, problem } = findingsAbout("mail");
+  if (mailServer === null) {
+    return isSupabase
+      ? problem(
+          "No mail can leave: a function on Supabase reaches no mail server, and none is set here. Set RESEND_API_KEY, and keep pnpm leads deliver running.",
+        )
+      : warning("No mail leaves: set SMTP_URL or RESEND_API_KEY, and OWNER_EMAIL and REPORT_FROM.");
+  }
+  const found = await checkMailServer(mailServer, timeLimitMs);
+  if (found.status === "OK" && email === null && reportFrom === null)
+    return warning("A mail server is set, and nothing to be sent by it: set OWNER_EMAIL or REPORT_FROM.");
+  return found;
+}
+
+async function checkMailServer(mailServer: MailServer, timeLimitMs: number): Promise<Finding> {
+  const { ok, warning, problem } = findingsAbout("mail");
+  if (mailServer.kind === "resend") {
+    const { host } = mailServer.target.url;
+    return typeof (await targetFailure(mailServer.target, timeLimitMs)) === "string"
+      ? problem(`${host} cannot be reached, so no mail leaves: check RESEND_URL and this machine's network.`)
+      : ok(`${host} can be reached; no mail was sent, and the key was not tried.`);
+  }
+  const { host } = new URL(mailServer.url);
+  try {
+    await trySmtpServer(mailServer, timeLimitMs);
+    const readable = unencryptedMail(mailServer);
+    if (readable !== null && !(await offersTls(mailServer, timeLimitMs))) return warning(readable);
+    return ok(`${host} takes mail from this machine; none was sent.`);
+  } catch (error) {
+    const code = mailFailureCode(error);
+    if (isUntrusted(error)) {
+      return problem(
+        `${host} shows a certificate that is not trusted (${code}), so no mail leaves. Name the server in SMTP_URL as its certificate does, renew that, or set NODE_EXTRA_CA_CERTS to the file of its authority's.`,
+      );
+    }
+    if (isUnencrypted(error)) {
+      return problem(
+        `${host} offers no TLS (${code}), so no mail leaves. Set SMTP_URL to its port with TLS, smtps://…; or, if nobody can listen on the way, set SMTP_TLS=if-offered.`,
+      );
+    }
+    return problem(`${host} does not take mail from this machine (${code}): check SMTP_URL, its user and password.`);
+  }
+}
+
+const offersTls = (server: SmtpServer, timeLimitMs: number): Promise<boolean> =>
+  trySmtpServer({ ...server, requiresTls: true }, timeLimitMs).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * What becomes of visitors' reports.
+ *
+ * @param site whom they come from; null if it is not known
+ * @param folder where they are written that cannot be mailed; null if they are not
+ */
+export function checkReports(settings: DeliverySettings, site: BuiltSite | null, folder: string | null): Finding {
+  const { ok, warning, problem } = findingsAbout("reports");
+  const remedy = "set REPORT_FROM and SMTP_URL or RESEND_API_KEY";
+  try {
+    const way = reportWay(settings, site, folder);
+    if (way === null) return warning(`None are sent to visitors: ${remedy}.`);
+    if (way.kind === "folder") return warning(`They are written to ${way.fallback}, not sent to visitors: ${remedy}.`);
+    return ok(`They are sent from ${way.from}; their links to unsubscribe lead to ${way.site}.`);
+  } catch (error) {
+    if (error instanceof OperatorError) return problem(error.message);
+    throw error;
+  }
+}
+
+/** Connects to each program that leads are posted to, as a delivery does, to public addresses only (B9); sends nothing. */
+export async function checkTargets(settings: DeliverySettings): Promise<Finding[]> {
+  const { webhook, slack, hubspot, json, timeLimitMs } = settings;
+  const others = "DELIVERY_ALLOWED_ADDRESSES";
+  const checked = await Promise.all([
+    webhook && checkTarget("crm_webhook", webhook, ["CRM_WEBHOOK_URL", "CRM_WEBHOOK_ALLOWED_ADDRESSES"], timeLimitMs),
+    slack && checkTarget("slack", slack, ["SLACK_WEBHOOK_URL", others], timeLimitMs),
+    hubspot && checkTarget("hubspot", hubspot.target, ["HUBSPOT_URL", others], timeLimitMs),
+    json && checkTarget("json_webhook", json.target, ["JSON_WEBHOOK_URL", others], timeLimitMs),
+  ]);
+  const findings = checked.filter((finding) => finding !== null);
+  return findings.length > 0 ? findings : [findingsAbout("channels").ok("Leads are posted to no other program.")];
+}
+
+async function checkTarget(
+  channel: DeliveryChannel,
+  target: HttpTarget,
+  [variable, allowed]: readonly [string, string],
+  timeLimitMs: number,
+): Promise<Finding> {
+  const { ok, warning, problem } = findingsAbout(channel);
+  const { host } = target.url;
+  const failure = await targetFailure(target, timeLimitMs);
+  if (failure === null) return ok(`${host} can be reached; nothing was sent.`);
+  if (failure instanceof Date)
+    return warning(`${host} can be reached; its certificate ends ${failure.toISOString().slice(0, 10)}.`);
+  return problem(
+    failure === "private-address"
+      ? `${host} is no public address: if it is yours, set ${allowed}.`
+      : `${host} cannot be reached (${failure}): check ${variable}.`,
+  );
+}
+
+/** @returns null if all is well; when its certificate ends, if that is soon; else a code for why it cannot be reached */
+async function targetFailure({ url, allowedSubnets }: HttpTarget, timeLimitMs: number): Promise<string | Date | null> {
+  try {
+    const address = await checkedAddress(url, allowedSubnets);
+    const end = await certificateEnd(url, address.toString(), timeLimitMs);
+    return end !== null && end - Date.now() < CERTIFICATE_DAYS * DAY_MS ? new Date(end) : null;
+  } catch (error) {
+    const code = error instanceof PostFailure ? error.code : ((error as NodeJS.ErrnoException).code ?? "no-code");
+    return code.toLowerCase().replaceAll("_", "-");
+  }
+}
+
+/** @returns when the certificate ends, in milliseconds since 1970; null without TLS */
+async function certificateEnd(url: URL, address: string, timeLimitMs: number): Promise<number | null> {
+  const signal = AbortSignal.timeout(timeLimitMs);
+  if (url.protocol === "http:") {
+    const socket = connect({ host: address, port: Number(url.port || 80) });
+    try {
+      await once(socket, "connect", { signal });
+      return null;
+    } finally {
+      socket.destroy();
+    }
+  }
+  const socket = connectTls({ host: address, port: Number(url.port || 443), servername: url.hostname });
+  try {
+    await once(socket, "secureConnect", { signal });
+    return Date.parse(socket.getPeerCertificate().valid_to);
+  } finally {
+    socket.destroy();
+  }
+}

@@ -1,0 +1,91 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { access, constants, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import type { DataDirectory } from "../../storage/data-directory/data-directory.ts";
+import { freeSpace, noSpaceSentence, type Space, TO_CREATE, TO_RUN } from "../../storage/embedded/disk-space.ts";
+import { packageRoot } from "../../platform/package-root.ts";
+import { type Finding, findingsAbout } from "./finding.ts";
+
+const MIB = 1024 * 1024;
+/** Room for some 100,000 leads, and for the copy that a checkpoint makes of them. */
+const COMFORTABLE: Space = { bytes: 500 * MIB, files: 1_000 };
+/** For a file of leads. */
+const TO_HOLD: Space = { bytes: 1, files: 1 };
+/** Receivers of signed webhooks refuse a time that is five minutes off. */
+const CLOCK_PROBLEM_MS = 60_000;
+const CLOCK_WARNING_MS = 5_000;
+const TIMEDATECTL_LIMIT_MS = 3_000;
+
+/**
+ * Space and permission where the embedded database is, or will be.
+ *
+ * @param holds whether only leads are held there, which the server does as long as one more can be written
+ */
+export async function checkDisk({ path, database }: DataDirectory, holds: boolean): Promise<Finding> {
+  const { ok, warning, problem } = findingsAbout("disk");
+  const folder = nearestFolder(path);
+  try {
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch {
+    return problem(`This user may not write to ${folder}: change its owner, or name another folder with DATA_DIR.`);
+  }
+  const neededByDatabase = existsSync(database) ? TO_RUN : TO_CREATE;
+  const needed = holds ? TO_HOLD : neededByDatabase;
+  const space = await freeSpace(folder, needed);
+  if (!space.isEnough)
+    return problem(
+      holds
+        ? `The disk of ${folder} is full: while the database server is away, leads would be refused. Free some space.`
+        : noSpaceSentence(folder, space, needed),
+    );
+  const { bytes, files } = space;
+  const free = `${Math.floor(bytes / MIB)} MiB are free in ${folder}.`;
+  if (bytes < COMFORTABLE.bytes) return warning(`${free} Make room before it is full: leads would be refused.`);
+  if (files < COMFORTABLE.files)
+    return warning(
+      `${free} Its disk can take only ${files} more files (inodes): delete some before leads are refused.`,
+    );
+  return ok(free);
+}
+
+function nearestFolder(path: string): string {
+  return existsSync(path) ? path : nearestFolder(dirname(path));
+}
+
+/** @param elsewhere the time of another machine's clock, in milliseconds since 1970, if there is one to ask */
+export async function checkClock(elsewhere: number | null, now = Date.now()): Promise<Finding> {
+  const { ok, warning, problem } = findingsAbout("clock");
+  const advice = "Let the machine set its clock, such as by systemd-timesyncd or chrony.";
+  const { mtimeMs: built } = await stat(join(packageRoot(), "package.json"));
+  if (now < built - CLOCK_PROBLEM_MS)
+    return problem(`It is ${iso(now)} here, before this program was installed (${iso(built)}). ${advice}`);
+  const isSynchronized = await synchronized();
+  if (elsewhere !== null) {
+    const difference = Math.abs(now - elsewhere);
+    const text = `It differs by ${(difference / 1000).toFixed(1)} s from the database server's.`;
+    if (difference > CLOCK_PROBLEM_MS) return problem(`${text} ${advice}`);
+    if (difference > CLOCK_WARNING_MS) return warning(`${text} ${advice}`);
+    if (isSynchronized !== false) return ok(text);
+  }
+  if (isSynchronized === false) return warning(`Nothing sets this machine's clock. ${advice}`);
+  return ok(
+    isSynchronized ? "The machine keeps it synchronized." : `It is ${iso(now)} here; nothing to compare it with.`,
+  );
+}
+
+/** Null where systemd does not know. */
+async function synchronized(): Promise<boolean | null> {
+  try {
+    const options = { timeout: TIMEDATECTL_LIMIT_MS };
+    const { stdout } = await promisify(execFile)("timedatectl", ["show", "-p", "NTPSynchronized", "--value"], options);
+    return stdout.trim() === "yes";
+  } catch {
+    return null;
+  }
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString();
+}

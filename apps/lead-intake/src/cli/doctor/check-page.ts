@@ -1,0 +1,61 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describePrice } from "@contractor-roi/quote";
+import { PLAN_IDS, type Plans } from "@contractor-roi/roi-core";
+import { OperatorError } from "../../platform/operator-error.ts";
+import { type BuiltSite, readBuiltSite } from "../../leads/built-site.ts";
+import { type Finding, findingsAbout } from "./finding.ts";
+
+export type CheckedPage = {
+  readonly findings: readonly Finding[];
+  /** Null where there is none, or where it cannot be read. */
+  readonly site: BuiltSite | null;
+};
+
+const { ok, warning, problem } = findingsAbout("page");
+
+/**
+ * Which site the page is, and what of it must not go live.
+ *
+ * @param plans of the variable `PLANS`, which the server counts with in place of the page's
+ */
+export async function checkPage(webRoot: string, plans?: Plans): Promise<CheckedPage> {
+  const found = (site: BuiltSite | null, ...findings: readonly Finding[]): CheckedPage => ({ findings, site });
+  try {
+    const site = await readBuiltSite(webRoot);
+    if (!existsSync(join(webRoot, "index.html")))
+      return found(site, warning(`There is none in ${webRoot}: build it, unless it is served from elsewhere.`));
+    if (site === null)
+      return found(
+        null,
+        warning(`It is built, in ${webRoot}, and nothing beside it says whose site it is: render it.`),
+      );
+    return found(
+      site,
+      summary(site, webRoot),
+      ...site.warnings.map((text) => warning(`${text}.`)),
+      ...(plans === undefined || isSame(plans, site.site.plans)
+        ? []
+        : [warning(`PLANS is set: leads are counted with ${priceList(plans)}, which the page does not show.`)]),
+    );
+  } catch (error) {
+    if (error instanceof OperatorError) return found(null, problem(error.message));
+    throw error;
+  }
+}
+
+function summary({ site, placeholders }: BuiltSite, webRoot: string): Finding {
+  const { brand, addresses, plans } = site;
+  const text = `It is the site of ${brand.name} at ${addresses.site}, in ${webRoot}, with ${priceList(plans)}`;
+  return placeholders.length === 0
+    ? ok(`${text}.`)
+    : warning(`${text}. Not yet its owner's, but placeholders: ${placeholders.join(", ")}.`);
+}
+
+function priceList(plans: Plans): string {
+  return PLAN_IDS.map((id) => `${plans[id].label} for ${describePrice(plans[id])}`).join(" and ");
+}
+
+function isSame(one: Plans, other: Plans): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,202 @@
+import { parseArgs, type ParseArgsConfig } from "node:util";
+import { DEFAULT_ROWS, OUTBOX_MOST } from "../leads/list-options.ts";
+import { isUuid } from "../leads/checks/idempotency-key.ts";
+import type { ListOptions } from "../leads/lead-store.ts";
+import type { CsvOptions } from "../leads/export-leads.ts";
+
+export const USAGE = `Usage: pnpm leads [options]
+       pnpm leads COMMAND [options]
+
+Lists the stored leads, newest first.
+
+  --json       all columns, as a JSON array; without --limit all leads
+  --spam       what was caught as spam, instead of the leads
+  --all        leads and spam
+  --limit N    the newest N; a table has the newest ${DEFAULT_ROWS} without it
+  --help       this text
+
+Commands
+  open [--no-browser]
+               opens the leads desk in the browser, by a link that works once, within a minute;
+               without a running server, and with DATABASE_URL, until Ctrl+C
+  find REFERENCE [--json]
+               the leads, and the spam, whose id begins so, such as the reference that the page shows a visitor
+  export --csv [-o FILE] [--spam | --all] [--bom] [--raw]
+               all leads as CSV, to the screen or to a file that appears when it is whole;
+               --bom for Excel, --raw for a CRM: without the apostrophe before what would run as a formula
+  delete --email ADDRESS
+               erases what is stored of a person: leads, spam, and what was to be sent of them
+  release ID   makes a lead of what was taken for spam, and has it delivered; --spam lists the ids
+  retain [--days N]
+               deletes leads older than N days; without it, than RETENTION_DAYS
+  backup -o FILE
+               writes leads and deliveries to a file, also while the server runs
+  restore FILE adds what a backup has and the database lacks
+  move         makes a Postgres server's database a copy of the embedded one, also while the server runs, and again
+               until the server is started with that DATABASE_URL; MOVE_TO or standard input has its
+               postgres://user:password@host:5432/database. --to URL shows the password in the list of processes
+  outbox [--all] [--json] [--limit N] [--retry]
+               what was not delivered yet, or given up; --all adds what was delivered,
+               --retry first makes everything that was given up due again
+  deliver [--once]
+               delivers the leads of a Postgres server, for where no server of this program runs;
+               --once ends when nothing is due
+  discard-damaged FILE
+               deletes a file of DATA_DIR that is damaged and was kept, when nobody needs it any more; doctor names it
+  doctor       checks settings, page, database, schema, deliveries, mail, webhook, disk, clock and proxies,
+               and says what to do; give it the server's variables. Ends with 1 if there is a problem
+  migrate      brings the schema of a Postgres server up to date
+
+DATABASE_URL names a Postgres server, postgres://user:password@host:5432/database. Without it, DATA_DIR names the
+directory of the embedded database; the default is .data in the current directory.
+`;
+
+type Disposition = ListOptions["disposition"];
+
+export type LeadsCommand =
+  | { readonly kind: "list"; readonly json: boolean; readonly options: ListOptions }
+  | { readonly kind: "find"; readonly reference: string; readonly json: boolean }
+  | {
+      readonly kind: "export";
+      readonly disposition: Disposition;
+      readonly output: string | undefined;
+      readonly format: CsvOptions;
+    }
+  | { readonly kind: "delete"; readonly email: string }
+  | { readonly kind: "release"; readonly id: string }
+  | { readonly kind: "retain"; readonly days: number | undefined }
+  | { readonly kind: "backup"; readonly output: string }
+  | { readonly kind: "restore"; readonly file: string }
+  | { readonly kind: "discard-damaged"; readonly file: string }
+  | { readonly kind: "move"; readonly to: string | undefined }
+  | {
+      readonly kind: "outbox";
+      readonly json: boolean;
+      readonly all: boolean;
+      readonly limit: number;
+      readonly retry: boolean;
+    }
+  | { readonly kind: "open"; readonly browser: boolean }
+  | { readonly kind: "deliver"; readonly once: boolean }
+  | { readonly kind: "doctor" }
+  | { readonly kind: "migrate" }
+  | { readonly kind: "help" }
+  | { readonly kind: "mistake"; readonly message: string };
+
+/** An invalid command line. The message is printed as it is. */
+class Mistake extends Error {}
+
+export function leadsCommand(args: readonly string[]): LeadsCommand {
+  if (args.some((arg) => arg === "--help" || arg === "-h")) return { kind: "help" };
+  const [name = "", ...rest] = args;
+  try {
+    return Object.hasOwn(COMMANDS, name) ? COMMANDS[name as keyof typeof COMMANDS](rest) : list(args);
+  } catch (error) {
+    return { kind: "mistake", message: error instanceof Error ? error.message : "Unknown option." };
+  }
+}
+
+const COMMANDS = {
+  open(args: readonly string[]): LeadsCommand {
+    return { kind: "open", browser: !read(args, { "no-browser": FLAG })["no-browser"] };
+  },
+  find(args: readonly string[]): LeadsCommand {
+    const { positionals, values } = parseArgs({ args: [...args], options: { json: FLAG }, allowPositionals: true });
+    const [reference = "", ...others] = positionals;
+    if (!/^[\da-f][\da-f-]{3,35}$/i.test(reference) || others.length > 0)
+      throw new Mistake("Say which lead: find REFERENCE, the first characters of its id, four at least.");
+    return { kind: "find", reference: reference.toLowerCase(), json: values.json ?? false };
+  },
+  export(args: readonly string[]): LeadsCommand {
+    const output = { type: "string", short: "o" } as const;
+    const values = read(args, { csv: FLAG, output, spam: FLAG, all: FLAG, bom: FLAG, raw: FLAG });
+    if (!values.csv) throw new Mistake("Say in which format: --csv");
+    const format = { bom: values.bom, raw: values.raw };
+    return { kind: "export", disposition: disposition(values), output: values.output, format };
+  },
+  delete(args: readonly string[]): LeadsCommand {
+    const { email } = read(args, { email: { type: "string" } });
+    if (!email?.includes("@")) throw new Mistake("Say whose leads: --email ADDRESS");
+    return { kind: "delete", email };
+  },
+  release(args: readonly string[]): LeadsCommand {
+    const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
+    const [id = "", ...others] = positionals;
+    if (!isUuid(id) || others.length > 0)
+      throw new Mistake("Say which lead: release ID, with an id that pnpm leads --spam lists.");
+    return { kind: "release", id };
+  },
+  retain(args: readonly string[]): LeadsCommand {
+    const { days } = read(args, { days: { type: "string" } });
+    return { kind: "retain", days: wholeNumber("--days", days) };
+  },
+  backup(args: readonly string[]): LeadsCommand {
+    const { output } = read(args, { output: { type: "string", short: "o" } });
+    if (!output) throw new Mistake("Say where to: -o FILE");
+    return { kind: "backup", output };
+  },
+  restore(args: readonly string[]): LeadsCommand {
+    const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
+    const [file, ...others] = positionals;
+    if (!file || others.length > 0) throw new Mistake("Say which backup: restore FILE");
+    return { kind: "restore", file };
+  },
+  move(args: readonly string[]): LeadsCommand {
+    return { kind: "move", to: read(args, { to: { type: "string" } }).to };
+  },
+  outbox(args: readonly string[]): LeadsCommand {
+    const { json, all, limit, retry } = read(args, { json: FLAG, all: FLAG, limit: { type: "string" }, retry: FLAG });
+    return {
+      kind: "outbox",
+      json: json ?? false,
+      all: all ?? false,
+      retry: retry ?? false,
+      limit: wholeNumber("--limit", limit, OUTBOX_MOST) ?? DEFAULT_ROWS,
+    };
+  },
+  deliver(args: readonly string[]): LeadsCommand {
+    return { kind: "deliver", once: read(args, { once: FLAG }).once ?? false };
+  },
+  "discard-damaged"(args: readonly string[]): LeadsCommand {
+    const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
+    const [file, ...others] = positionals;
+    if (!file || others.length > 0)
+      throw new Mistake("Say which file: discard-damaged FILE, as pnpm leads doctor names it.");
+    return { kind: "discard-damaged", file };
+  },
+  doctor(args: readonly string[]): LeadsCommand {
+    read(args, {});
+    return { kind: "doctor" };
+  },
+  migrate(args: readonly string[]): LeadsCommand {
+    read(args, {});
+    return { kind: "migrate" };
+  },
+};
+
+function list(args: readonly string[]): LeadsCommand {
+  const values = read(args, { json: FLAG, spam: FLAG, all: FLAG, limit: { type: "string" } });
+  const options = { disposition: disposition(values), limit: wholeNumber("--limit", values.limit) };
+  return { kind: "list", json: values.json ?? false, options };
+}
+
+const FLAG = { type: "boolean" } as const;
+
+function read<const Options extends NonNullable<ParseArgsConfig["options"]>>(
+  args: readonly string[],
+  options: Options,
+) {
+  return parseArgs({ args: [...args], options }).values;
+}
+
+function disposition({ spam, all }: { spam?: boolean | undefined; all?: boolean | undefined }): Disposition {
+  if (spam && all) throw new Mistake("Choose one of --spam and --all.");
+  return all ? "all" : spam ? "spam" : "accepted";
+}
+
+function wholeNumber(option: string, text: string | undefined, most = Number.MAX_SAFE_INTEGER): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
+  throw new Mistake(`${option} must be a whole number from 1${most === Number.MAX_SAFE_INTEGER ? "" : ` to ${most}`}.`);
+}

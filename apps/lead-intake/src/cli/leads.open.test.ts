@@ -1,0 +1,203 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { DataDirectory } from "../storage/data-directory/data-directory.ts";
+import type { LeadInFull } from "../http/desk/desk-leads.ts";
+import type { LeadSearchPage } from "../leads/search-leads.ts";
+import { listen } from "../platform/listen.ts";
+import { emptyDataDirectory, temporaryFolder } from "../testing/databases/temporary-data.ts";
+import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
+import { kill, runLeads, runLeadsOpen, type ServerProcess, startServerProcess } from "../testing/programs.ts";
+import { sampleLead } from "../testing/requests/sample-leads.ts";
+import { submit } from "../testing/test-server.ts";
+
+const CHANGE = { "x-leads-desk": "1", "content-type": "application/json" };
+
+/** Opens the link as a browser does. @returns the headers that the signed-in browser sends */
+async function signIn(link: string): Promise<Record<string, string>> {
+  const response = await fetch(link, { redirect: "manual" });
+  expect([response.status, response.headers.get("location")]).toEqual([303, "/leads.html"]);
+  const [cookie = "", ...attributes] = (response.headers.get("set-cookie") ?? "").split("; ");
+  expect(attributes.sort()).toEqual(["HttpOnly", "Path=/", "SameSite=Strict"]);
+  return { cookie, origin: new URL(link).origin };
+}
+
+/** A request under another name than the address's own: `fetch` would not send another Host. */
+function statusOf(url: URL, headers: Record<string, string>, method = "GET"): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(url, { method, headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+describe("pnpm leads open", () => {
+  let directory: DataDirectory;
+  let remove: () => Promise<void>;
+  let server: ServerProcess;
+  beforeAll(async () => {
+    const folder = await temporaryFolder();
+    ({ remove } = folder);
+    directory = await emptyDataDirectory(folder.path);
+    server = await startServerProcess({ DATA_DIR: directory.path });
+    await submit(server, sampleLead());
+  });
+  afterAll(async () => {
+    await kill(server);
+    await remove();
+  });
+
+  const env = () => ({ DATA_DIR: directory.path });
+  const leadsOf = async (link: string, headers: Record<string, string>) =>
+    ((await (await fetch(new URL("/api/leads", link), { headers })).json()) as LeadSearchPage).leads;
+
+  it("signs a browser in to the running server's desk, by a link that works once", async () => {
+    const { link, finished } = await runLeadsOpen(env());
+    expect(new URL(link).hostname).toBe("127.0.0.1");
+    expect(await finished).toMatchObject({ code: 0, stderr: "" });
+    const headers = await signIn(link);
+    expect(await leadsOf(link, headers)).toMatchObject([{ email: "ada@park.example", status: "new" }]);
+    const again = await fetch(link, { redirect: "manual" });
+    expect([again.status, again.headers.get("set-cookie")]).toEqual([403, null]);
+    const unknown = await fetch(new URL("/sign-in/unknown", link), { redirect: "manual" });
+    expect([unknown.status, unknown.headers.get("set-cookie")]).toEqual([403, null]);
+  });
+
+  it("changes status, exports and erases for the signed-in page alone", async () => {
+    const { link } = await runLeadsOpen(env());
+    const headers = await signIn(link);
+    const [lead] = await leadsOf(link, headers);
+    const url = new URL(`/api/leads/${lead?.id}`, link);
+    const change = (more: Record<string, string>) =>
+      fetch(`${url}/status`, {
+        method: "PUT",
+        headers: { ...headers, ...more },
+        body: JSON.stringify({ status: "contacted", note: "rang", seen: { status: "new", note: "" } }),
+      });
+    expect((await change({})).status).toBe(403);
+    expect((await change({ ...CHANGE, origin: "http://127.0.0.1:1" })).status).toBe(403);
+    expect((await change({ ...CHANGE, cookie: "" })).status).toBe(401);
+    expect((await change(CHANGE)).status).toBe(200);
+    const found = (await (await fetch(url, { headers })).json()) as LeadInFull;
+    expect(found).toMatchObject({ status: "contacted", note: "rang", ofPerson: 1, deliveries: [] });
+    expect(found.changes).toHaveLength(1);
+    const csv = await (await fetch(new URL("/api/leads.csv?disposition=accepted", link), { headers })).text();
+    expect(csv).toContain("ada@park.example");
+    const release = await fetch(`${url}/release`, { method: "POST", headers: { ...headers, ...CHANGE } });
+    expect(await release.json()).toMatchObject({ status: "not-spam" });
+    for (const [path, status] of [
+      ["/api/leads/1", 400],
+      ["/api/leads?status=any", 400],
+      ["/api/leads/00000000-0000-4000-8000-000000000000", 404],
+    ] as const)
+      expect((await fetch(new URL(path, link), { headers })).status).toBe(status);
+    const erase = await fetch(new URL("/api/erase", link), {
+      method: "POST",
+      headers: { ...headers, ...CHANGE },
+      body: JSON.stringify({ email: "ada@park.example" }),
+    });
+    expect(await erase.json()).toEqual({ erased: 1 });
+    expect(await leadsOf(link, headers)).toEqual([]);
+    await submit(server, sampleLead());
+  });
+
+  it("refuses another Host (DNS rebinding), another Origin and other sites' requests", async () => {
+    const { link } = await runLeadsOpen(env());
+    const { port } = new URL(link);
+    const headers = await signIn(link);
+    const api = new URL("/api/leads", link);
+    expect(await statusOf(api, { ...headers, host: `localhost:${port}`, origin: `http://localhost:${port}` })).toBe(
+      200,
+    );
+    for (const host of [
+      "evil.example",
+      `evil.example:${port}`,
+      "127.0.0.1",
+      "127.0.0.1:1",
+      `127.0.0.1.evil.example:${port}`,
+    ]) {
+      expect([host, await statusOf(api, { ...headers, host, origin: `http://${host}` })]).toEqual([host, 403]);
+      expect([host, await statusOf(new URL("/leads.html", link), { host })]).toEqual([host, 403]);
+      expect([host, await statusOf(new URL(link), { host })]).toEqual([host, 403]);
+    }
+    for (const other of [
+      { origin: "https://evil.example" },
+      { origin: "null" },
+      { "sec-fetch-site": "same-site" },
+      { "sec-fetch-site": "cross-site" },
+    ])
+      expect([other, await statusOf(api, { ...headers, ...other })]).toEqual([other, 403]);
+  });
+
+  it("gives nobody a lead without the cookie, and lets nobody keep, show or index an answer", async () => {
+    const { link } = await runLeadsOpen(env());
+    await signIn(link);
+    for (const path of ["/api/leads", "/api/leads.csv?disposition=all", "/api/leads/1"]) {
+      const response = await fetch(new URL(path, link), { headers: { cookie: `leads-desk-${new URL(link).port}=x` } });
+      expect([path, response.status]).toEqual([path, 401]);
+      expect(response.headers.get("content-security-policy")).toMatch(/default-src 'none';.*frame-ancestors 'none'$/);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      expect(response.headers.get("x-robots-tag")).toContain("noindex");
+    }
+  });
+
+  it("the public server has no route to the desk", async () => {
+    const { link } = await runLeadsOpen(env());
+    const { cookie = "" } = await signIn(link);
+    const id = "00000000-0000-4000-8000-000000000000";
+    const lead = `/api/leads/${id}`;
+    const deskPaths = ["/sign-in/x", "/leads.html", "/quote/", "/api/leads", "/api/leads.csv?disposition=all", lead];
+    const changes = [`${lead}/status`, `${lead}/release`, `/api/deliveries/${id}/retry`, "/api/erase"];
+    const paths = [...deskPaths, ...changes, "/signInLink", "/page", "/eraseByEmail"];
+    for (const path of paths)
+      for (const method of ["GET", "POST", "PUT", "DELETE"]) {
+        const origin = new URL(server.url).origin;
+        const response = await fetch(new URL(path, server.url), { method, headers: { cookie, origin, ...CHANGE } });
+        expect([method, path, response.status]).toEqual([method, path, 404]);
+      }
+  });
+
+  it("holds the desk itself until it is told to end, where no server runs, at the address that the browser knows", async () => {
+    const known = new URL((await runLeadsOpen(env())).link);
+    await kill(server);
+    const desk = await runLeadsOpen(env());
+    expect(new URL(desk.link).host).toBe(known.host);
+    const headers = await signIn(desk.link);
+    expect(await leadsOf(desk.link, headers)).toHaveLength(1);
+    // Other commands, and a second desk, work through it.
+    expect(JSON.parse((await runLeads(["--json"], env())).stdout)).toHaveLength(1);
+    const second = await runLeadsOpen(env());
+    expect(new URL(second.link).port).toBe(new URL(desk.link).port);
+    desk.signal("SIGINT");
+    expect(await desk.finished).toMatchObject({ code: 0, stderr: "" });
+    await expect(fetch(new URL("/leads.html", desk.link))).rejects.toThrow("fetch failed");
+    const other = await listen(() => {}, "127.0.0.1", Number(known.port));
+    const elsewhere = await runLeadsOpen(env());
+    expect(await leadsOf(elsewhere.link, await signIn(elsewhere.link))).toHaveLength(1);
+    elsewhere.signal("SIGINT");
+    await elsewhere.finished;
+    await other.close(0);
+  });
+
+  it("opens the desk of a Postgres server", async () => {
+    const { url, database, discard } = await temporaryPostgres();
+    const desk = await runLeadsOpen({ DATABASE_URL: url });
+    const headers = await signIn(desk.link);
+    expect(await leadsOf(desk.link, headers)).toEqual([]);
+    expect(await statusOf(new URL("/page", desk.link), { authorization: "Bearer x" }, "POST")).toBe(401);
+    desk.signal("SIGTERM");
+    expect((await desk.finished).code).toBe(0);
+    expect(await database.query("select 1 as one")).toEqual([{ one: 1 }]);
+    await discard();
+  });
+
+  it("says what to do where there are no leads", async () => {
+    const { path, remove: clear } = await temporaryFolder();
+    const { code, stderr } = await runLeads(["open", "--no-browser"], { DATA_DIR: path });
+    expect(code).toBe(1);
+    expect(stderr).toContain(`There are no leads in ${path} yet: start the server`);
+    await clear();
+  });
+});

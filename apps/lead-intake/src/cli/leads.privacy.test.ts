@@ -1,0 +1,309 @@
+import { existsSync } from "node:fs";
+import { cp, mkdir, readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { PLANS } from "@contractor-roi/roi-core";
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { type LeadAdministration, sqlLeadAdministration } from "../http/administration/lead-administration.ts";
+import { dataDirectory } from "../storage/data-directory/data-directory.ts";
+import { openEmbeddedDatabase } from "../storage/embedded/embedded-database.ts";
+import type { SqlDatabase } from "../leads/sql-database.ts";
+import { setLeadStatus } from "../leads/lead-status.ts";
+import { listLeads } from "../leads/lead-pages.ts";
+import type { LeadSubmission } from "../leads/lead-store.ts";
+import { sqlLeadStore } from "../leads/sql-lead-store.ts";
+import { temporaryFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
+import { submission, webhookEnv } from "../testing/delivery-samples.ts";
+import { runLeads } from "../testing/programs.ts";
+import { sampleLead } from "../testing/requests/sample-leads.ts";
+import { submit, testServer } from "../testing/test-server.ts";
+import { webhookReceiver } from "../testing/webhook-receiver.ts";
+import { readLeads } from "./read-leads.ts";
+
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+
+describe("pnpm leads with a Postgres server", () => {
+  let database: SqlDatabase;
+  let url: string;
+  let discard: () => Promise<void>;
+  let leads: LeadAdministration;
+  beforeAll(async () => {
+    ({ database, url, discard } = await temporaryPostgres());
+    leads = sqlLeadAdministration(database, []);
+  });
+  beforeEach(() => database.script("truncate public.leads cascade"));
+  afterAll(() => discard());
+
+  const run = (args: string[], env: Record<string, string> = {}) =>
+    runLeads(args, { DATABASE_URL: url, TZ: "UTC", ...env });
+  const store = (changes: Partial<LeadSubmission> = {}) => sqlLeadStore(database).submit(submission(changes));
+  const emails = async () => (await listLeads(leads, { disposition: "all" })).map(({ email }) => email).sort();
+
+  // proof: leads-cli-privacy-2
+  it("exports leads as CSV that a spreadsheet reads and does not run", async () => {
+    const hostile = '=HYPERLINK("https://evil.example","x")';
+    await store({
+      first_name: hostile,
+      last_name: "+1+1",
+      email: "@sum@x.example",
+      utm_source: "\t-2+3",
+      business_name: 'Ada "A", Park\r\nLtd',
+      net_monthly_savings: -5,
+      user_agent: " \uFF1D1+1",
+      consent_at: "2026-01-31T11:59:58.125Z",
+      consent_version: "a".repeat(64),
+      consent_wording: "I agree.",
+    });
+    await store({ disposition: "spam" });
+    const { code, stdout, stderr } = await run(["export", "--csv"]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const [row, ...others] = parse(stdout, { columns: true }) as Record<string, string>[];
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({
+      first_name: `'${hostile}`,
+      last_name: "'+1+1",
+      email: "'@sum@x.example",
+      phone: "+12125550123",
+      user_agent: "' \uFF1D1+1",
+      utm_source: "'\t-2+3",
+      business_name: 'Ada "A", Park\r\nLtd',
+      net_monthly_savings: "-5",
+      marks: "",
+      consent_at: "2026-01-31T11:59:58.125+00:00",
+      consent_version: "a".repeat(64),
+      consent_wording: "I agree.",
+    });
+    expect(JSON.parse(row?.["terms"] ?? "")).toEqual(PLANS.elite);
+    expect(JSON.parse(row?.["plans"] ?? "")).toEqual(PLANS);
+    for (const field of Object.values(row ?? {})) expect(field).not.toMatch(/^\s*([=@\t\r＝]|[+-](?!\d+(\.\d+)?$))/);
+  });
+
+  it("exports status, note and when they were changed, and a text with a line break of any kind in one record", async () => {
+    const texts = ["news\nletter", "news\rletter", "news\r\nletter"];
+    for (const utm_source of texts) await store({ utm_source });
+    const [newest] = await listLeads(leads, { disposition: "all" });
+    await setLeadStatus(database, newest!.id, { status: "won", note: "rang twice\n=1+1" });
+    const { stdout } = await run(["export", "--csv"]);
+    for (const text of texts) expect(stdout).toContain(`,"${text}",`);
+    const rows = parse(stdout, { columns: true }) as Record<string, string>[];
+    expect(rows.map(({ utm_source }) => utm_source).sort()).toEqual([...texts].sort());
+    const { status, note, status_changed_at } = rows.find(({ id }) => id === newest!.id)!;
+    expect({ status, note }).toEqual({ status: "won", note: "rang twice\n'=1+1" });
+    expect(Date.parse(status_changed_at!)).toBeGreaterThanOrEqual(Date.parse(newest!.received_at));
+    expect(rows.filter(({ id }) => id !== newest!.id)).toMatchObject(
+      Array.from({ length: 2 }, () => ({ status: "new", note: "", status_changed_at: "" })),
+    );
+  });
+
+  it("exports every lead once, newest first, over all pages, also those received in the same moment", async () => {
+    const many = Array.from({ length: 1203 }, (_, at) =>
+      store({ received_at: new Date(Date.UTC(2026, 0, 1, 0, 0, Math.floor(at / 300))).toISOString() }),
+    );
+    await Promise.all(many);
+    const rows = parse((await run(["export", "--csv"])).stdout, { columns: true }) as {
+      id: string;
+      received_at: string;
+    }[];
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(1203);
+    const times = rows.map(({ received_at }) => received_at);
+    expect(times).toEqual([...times].sort().reverse());
+  });
+
+  it("writes an export to a file for its owner only, and leaves nothing of one that fails", async () => {
+    const { path, remove } = await temporaryFolder();
+    onTestFinished(remove);
+    await store({ last_name: "=1+1" });
+    const file = join(path, "leads.csv");
+    expect(await run(["export", "--csv", "-o", file])).toEqual({ code: 0, stdout: "", stderr: "Exported 1 lead.\n" });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readFile(file, "utf8")).toMatch(/^id,received_at,.*\r\n.*ada@park\.example.*\r\n$/);
+    expect(await run(["export", "--csv", "--bom", "--raw", "-o", file])).toMatchObject({ code: 0 });
+    expect(await readFile(file, "utf8")).toMatch(/^\uFEFFid,.*\r\n.*,=1\+1,.*\r\n$/);
+    await mkdir(join(path, "folder"));
+    const failed = await run(["export", "--csv", "-o", join(path, "folder")]);
+    expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining("Cannot write ") });
+    expect((await readdir(path)).sort()).toEqual(["folder", "leads.csv"]);
+  });
+
+  it("erases a person's leads, spam and deliveries, and nobody else's", async () => {
+    for (const email of ["Ada@Park.example", "ada@park.example", "other@park.example"]) await store({ email });
+    await store({ email: "ada@park.example", disposition: "spam" });
+    expect(await run(["delete", "--email", "ADA@park.example"])).toEqual({
+      code: 0,
+      stdout: "Deleted 3 leads.\n",
+      stderr: "",
+    });
+    expect(await emails()).toEqual(["other@park.example"]);
+    expect(await leads.listOutbox({ state: "all", limit: 9 })).toHaveLength(1);
+    expect((await run(["delete", "--email", "ada@park.example"])).stdout).toBe("Deleted 0 leads.\n");
+  });
+
+  // proof: leads-cli-privacy-1
+  it("gives spam back: a lead with its marks, which is delivered, once", async () => {
+    const receiver = await webhookReceiver();
+    onTestFinished(() => receiver.close());
+    await store({ disposition: "spam", marks: ["turnstile-rejected"] });
+    const [spam] = await listLeads(leads, { disposition: "spam" });
+    const env = webhookEnv(receiver.url);
+    const released = await Promise.all([run(["release", spam!.id], env), run(["release", spam!.id], env)]);
+    expect(released.map(({ code }) => code).sort()).toEqual([0, 1]);
+    const [done, late] = released.sort((a, b) => a.code! - b.code!);
+    expect(done).toEqual({ code: 0, stdout: "Released 1 lead, to be delivered to crm_webhook.\n", stderr: "" });
+    expect(late?.stderr).toBe(`The lead ${spam!.id} is not spam: there is nothing to release.\n`);
+    expect(await listLeads(leads, { disposition: "accepted" })).toEqual([{ ...spam, disposition: "accepted" }]);
+    await run(["deliver", "--once"], env);
+    expect(receiver.received.map(({ body }) => JSON.parse(body).data)).toMatchObject([
+      { id: spam!.id, marks: ["turnstile-rejected"] },
+    ]);
+  });
+
+  it("releases nothing that is not there, and says when nobody is told", async () => {
+    const unknown = crypto.randomUUID();
+    expect(await run(["release", unknown])).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `There is no lead with the id ${unknown}: pnpm leads --spam lists the ids.\n`,
+    });
+    await store({ disposition: "spam" });
+    const [spam] = await listLeads(leads, { disposition: "spam" });
+    expect(await run(["release", spam!.id])).toEqual({
+      code: 0,
+      stdout: "Released 1 lead.\n",
+      stderr: "Nobody is told of it: no channel for it is set.\n",
+    });
+  });
+
+  it("releases nothing if it cannot be written down for delivery", async () => {
+    await store({ disposition: "spam" });
+    const [spam] = await listLeads(leads, { disposition: "spam" });
+    await database.script("alter table public.lead_outbox add constraint full_today check (false) not valid");
+    onTestFinished(() => database.script("alter table public.lead_outbox drop constraint full_today"));
+    expect(await run(["release", spam!.id], webhookEnv("https://crm.example/"))).toMatchObject({ code: 1, stdout: "" });
+    expect(await listLeads(leads, { disposition: "spam" })).toEqual([spam]);
+  });
+
+  it("deletes what is older than it is kept, with its deliveries, and the arrivals of past days", async () => {
+    const rate_limit = { address_hash: "a", leads: 9, window_seconds: 60 };
+    await store({ email: "old@x.example", received_at: daysAgo(31), rate_limit });
+    await store({ email: "young@x.example", received_at: daysAgo(29) });
+    await store({ email: "spam@x.example", received_at: daysAgo(31), disposition: "spam" });
+    await database.query("update public.lead_arrivals set arrived_at = now() - interval '25 hours'");
+    expect((await run(["retain"])).stderr).toContain("--days N, or RETENTION_DAYS=N");
+    expect(await emails()).toHaveLength(3);
+    expect((await run(["retain"], { RETENTION_DAYS: "30" })).stdout).toBe("Deleted 2 leads.\n");
+    expect(await emails()).toEqual(["young@x.example"]);
+    expect(await leads.listOutbox({ state: "all", limit: 9 })).toHaveLength(1);
+    expect(await database.query("select from public.lead_arrivals")).toEqual([]);
+    expect((await run(["retain", "--days", "28"])).stdout).toBe("Deleted 1 lead.\n");
+  });
+
+  it("delivers what is due, shows what was given up with the reason, and tries it again when told to", async () => {
+    let isDown = true;
+    const receiver = await webhookReceiver((response) => void response.writeHead(isDown ? 500 : 204).end());
+    onTestFinished(() => receiver.close());
+    await store();
+    const env = { ...webhookEnv(receiver.url), DELIVERY_RETRY_SECONDS: "0" };
+    const first = await run(["deliver", "--once"], env);
+    expect(first).toMatchObject({ code: 0, stdout: "" });
+    expect(first.stderr).toContain('"event":"delivery-given-up"');
+    const table = (await run(["outbox"])).stdout;
+    expect(table).toMatch(/^STORED +LEAD +CHANNEL +STATE +TRIES +NEXT TRY +LAST FAILURE\n/);
+    expect(table).toMatch(/crm_webhook +dead +2 +http-500\n$/);
+    isDown = false;
+    await run(["deliver", "--once"], env);
+    expect(receiver.received).toHaveLength(2);
+    const revived = await run(["outbox", "--retry", "--json"]);
+    expect(revived.stderr).toBe("Deliveries that are due again: 1\n");
+    expect(JSON.parse(revived.stdout)).toMatchObject([{ state: "pending" }]);
+    await run(["deliver", "--once"], env);
+    expect((await run(["outbox"])).stdout).toBe("Everything is delivered.\n");
+    expect((await run(["outbox", "--all"])).stdout).toContain("delivered");
+  });
+
+  it("refuses to deliver to nobody, or from the embedded database", async () => {
+    expect((await run(["deliver"])).stderr).toMatch(/^There is nobody to deliver to: /);
+    expect((await runLeads(["deliver"], {})).stderr).toMatch(/^Name the Postgres server with DATABASE_URL=…/);
+  });
+});
+
+describe("pnpm leads with the embedded database", () => {
+  it("erases, exports and shows deliveries through the running server, and without one", async () => {
+    const directory = await testDataDirectory();
+    const env = { DATA_DIR: directory.path };
+    const server = await testServer({
+      ...env,
+      ...webhookEnv("https://127.0.0.1:9/hook"),
+      CRM_WEBHOOK_ALLOWED_ADDRESSES: "",
+    });
+    await submit(server, sampleLead());
+    await submit(server, { ...sampleLead(), contact: { ...sampleLead().contact, email: "other@x.example" } });
+    expect(JSON.parse((await runLeads(["outbox", "--json"], env)).stdout)).toHaveLength(2);
+    expect((await runLeads(["delete", "--email", "ada@park.example"], env)).stdout).toBe("Deleted 1 lead.\n");
+    expect(JSON.parse((await runLeads(["outbox", "--json"], env)).stdout)).toHaveLength(1);
+    const exported = (await runLeads(["export", "--csv"], env)).stdout;
+    expect(parse(exported, { columns: true })).toMatchObject([{ email: "other@x.example" }]);
+    server.signal("SIGTERM");
+    await server.finished;
+    expect((await runLeads(["export", "--csv"], env)).stdout).toBe(exported);
+    expect((await runLeads(["delete", "--email", "OTHER@x.example"], env)).stdout).toBe("Deleted 1 lead.\n");
+    expect((await runLeads(["outbox", "--all"], env)).stdout).toBe("No deliveries yet.\n");
+    expect((await runLeads(["retain", "--days", "1"], env)).stdout).toBe("Deleted 0 leads.\n");
+  });
+
+  it("acts on a copy of a running server's directory, and not on the original", async () => {
+    const directory = await testDataDirectory();
+    const server = await testServer({ DATA_DIR: directory.path });
+    await submit(server, sampleLead());
+    const { path, remove } = await temporaryFolder();
+    onTestFinished(remove);
+    const copy = dataDirectory(join(path, "backup"));
+    await cp(directory.path, copy.path, { recursive: true });
+    expect(existsSync(copy.lockFile)).toBe(true);
+    expect((await runLeads(["delete", "--email", "ada@park.example"], { DATA_DIR: copy.path })).stdout).toBe(
+      "Deleted 1 lead.\n",
+    );
+    expect(await readLeads(copy, { disposition: "all" })).toHaveLength(0);
+    expect(await readLeads(directory, { disposition: "all" })).toHaveLength(1);
+    expect((await submit(server, sampleLead())).status).toBe(201);
+  });
+
+  it("gives spam back through the running server, which delivers it, and without one", async () => {
+    const receiver = await webhookReceiver();
+    onTestFinished(() => receiver.close());
+    const directory = await testDataDirectory();
+    const env = { DATA_DIR: directory.path };
+    const server = await testServer({ ...env, ...webhookEnv(receiver.url) });
+    for (const [at] of [1, 2].entries()) await submit(server, { ...sampleLead(), website: "x", jobs_per_month: at });
+    const [first, second] = (await readLeads(directory, { disposition: "spam" })).map(({ id }) => id);
+    expect((await runLeads(["release", first!], env)).stdout).toBe(
+      "Released 1 lead, to be delivered to crm_webhook.\n",
+    );
+    await vi.waitFor(() => expect(receiver.received.map(({ body }) => JSON.parse(body).data.id)).toEqual([first]), {
+      timeout: 30_000,
+    });
+    expect((await runLeads(["release", first!], env)).stderr).toBe(
+      `The lead ${first} is not spam: there is nothing to release.\n`,
+    );
+    server.signal("SIGTERM");
+    await server.finished;
+    const offline = await runLeads(["release", second!], { ...env, ...webhookEnv(receiver.url) });
+    expect(offline.stdout).toBe("Released 1 lead, to be delivered to crm_webhook.\n");
+    expect(JSON.parse((await runLeads(["outbox", "--json"], env)).stdout)).toMatchObject([
+      { lead_id: second, state: "pending" },
+    ]);
+  });
+
+  it("keeps leads for as many days as the server is told to", async () => {
+    const directory = await testDataDirectory();
+    const database = await openEmbeddedDatabase(directory.database);
+    for (const days of [31, 29]) await sqlLeadStore(database).submit(submission({ received_at: daysAgo(days) }));
+    await database.close();
+    const server = await testServer({ DATA_DIR: directory.path, RETENTION_DAYS: "30" });
+    await vi.waitFor(() => expect(server.output()).toContain('"event":"old-leads-deleted","leads":1'), {
+      timeout: 60_000,
+    });
+    expect(await readLeads(directory, { disposition: "all" })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,247 @@
+import { existsSync } from "node:fs";
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { DIRECTORY_HEADER } from "../http/administration/admin-app.ts";
+import { lockDataDirectory } from "../storage/data-directory/data-directory-lock.ts";
+import type { DataDirectory } from "../storage/data-directory/data-directory.ts";
+import { directoryIdentity } from "../storage/data-directory/directory-identity.ts";
+import { readLockFile } from "../storage/data-directory/lock-file.ts";
+import { openEmbeddedDatabase } from "../storage/embedded/embedded-database.ts";
+import { leadRecord } from "../leads/lead-record.ts";
+import { sqlLeadStore } from "../leads/sql-lead-store.ts";
+import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
+import { emptyDataDirectory, temporaryFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { kill, runLeads, type ServerProcess, startServerProcess } from "../testing/programs.ts";
+import { leadPost } from "../testing/requests/lead-requests.ts";
+import { type LeadChanges, leadWith, sampleLead } from "../testing/requests/sample-leads.ts";
+import { testServer } from "../testing/test-server.ts";
+
+const HOSTILE = "\u001B[2J\u001B]0;pwned\u0007\u009B31m\u202Eevil\r\nnext\u2028";
+// oxlint-disable-next-line eslint/no-control-regex -- control characters are what this is about
+const DRIVES_TERMINAL = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028\u202E]/;
+
+/** Received a minute apart, the first one last; that one without the token that was asked for. */
+const LEADS: readonly LeadChanges[] = [
+  { contact: { first_name: "Ada" } },
+  { contact: { first_name: "Bot", last_name: HOSTILE }, utm_source: HOSTILE, website: "x" },
+  { contact: { first_name: "李小龍", last_name: "Ng", phone: "+0" }, net_monthly_savings: 9, utm_source: "" },
+];
+
+async function storeLeads({ database }: DataDirectory): Promise<void> {
+  const store = sqlLeadStore(await openEmbeddedDatabase(database));
+  for (const [at, changes] of LEADS.entries()) {
+    const receivedAt = new Date(Date.UTC(2026, 0, 1, 12, 59 - at));
+    const captcha = at === LEADS.length - 1 ? ("missing" as const) : undefined;
+    const receipt = { idempotencyKey: crypto.randomUUID(), requestHash: "0".repeat(64), receivedAt, captcha };
+    await store.submit(leadRecord(leadWith(changes) as never, receipt));
+  }
+  await store.close();
+}
+
+describe("pnpm leads", () => {
+  let directory: DataDirectory;
+  let remove: () => Promise<void>;
+  beforeAll(async () => {
+    const folder = await temporaryFolder();
+    ({ remove } = folder);
+    directory = await emptyDataDirectory(folder.path);
+    await storeLeads(directory);
+  });
+  afterAll(() => remove());
+
+  const leads = (...args: string[]) => runLeads(args, { DATA_DIR: directory.path, TZ: "UTC" });
+
+  it("lists leads as a table with aligned columns, newest first, without spam", async () => {
+    const { code, stdout, stderr } = await leads();
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toBe(
+      [
+        "RECEIVED          NAME       TRADE  PLAN   JOBS  PROFIT  HOURS  NET/MONTH  TIER  LIKELY  PHONE         EMAIL             UTM SOURCE  MISMATCH             CONSENT  LANGUAGE  MARKS",
+        "2026-01-01 12:59  Ada Park   hvac   Elite    15    $350      8     $1,498  A       90 %  +12125550123  ada@park.example  newsletter",
+        "2026-01-01 12:57  李小龍 Ng  hvac   Elite    15    $350      8     $1,498  A       90 %  +0            ada@park.example              net_monthly_savings                     phone-doubtful turnstile-missing",
+        "",
+      ].join("\n"),
+    );
+    expect(existsSync(directory.lockFile)).toBe(false);
+  });
+
+  it("find lists each lead, spam too, whose id begins with the reference that a visitor reads out", async () => {
+    const database = await openEmbeddedDatabase(directory.database);
+    await database.query(
+      "update public.leads set id = ('9f666ca2' || right(id::text, 28))::uuid where first_name in ('Ada', 'Bot')",
+    );
+    await database.close();
+    const found = await leads("find", "9F666CA2");
+    expect(found).toMatchObject({ code: 0, stderr: "" });
+    expect(found.stdout.match(/9f666ca2-/g)).toHaveLength(2);
+    expect(found.stdout).not.toContain("李小龍");
+    const { stdout } = await leads("find", "9f666ca2", "--json");
+    expect(JSON.parse(stdout)).toMatchObject([{ first_name: "Ada" }, { first_name: "Bot" }]);
+    expect(await leads("find", "00000000")).toMatchObject({
+      code: 1,
+      stderr: "There is no lead whose id begins with 00000000.\n",
+    });
+    expect(await leads("find")).toMatchObject({ code: 2 });
+  });
+
+  it("waits for another reader instead of failing", async () => {
+    const reader = await lockDataDirectory(directory, null);
+    const waiting = leads("--json");
+    setTimeout(() => void reader.release(), 700);
+    expect(JSON.parse((await waiting).stdout)).toHaveLength(2);
+  });
+
+  describe("while a server runs", () => {
+    let server: ServerProcess;
+    beforeAll(async () => {
+      server = await startServerProcess({ DATA_DIR: directory.path });
+    });
+    afterAll(() => kill(server));
+
+    const names = async (...args: string[]) =>
+      JSON.parse((await leads("--json", ...args)).stdout).map(({ first_name }: { first_name: string }) => first_name);
+
+    it("lists leads, spam or both, up to a limit", async () => {
+      expect(await names()).toEqual(["Ada", "李小龍"]);
+      expect(await names("--spam")).toEqual(["Bot"]);
+      expect(await names("--all")).toEqual(["Ada", "Bot", "李小龍"]);
+      expect(await names("--all", "--limit", "2")).toEqual(["Ada", "Bot"]);
+    });
+
+    it("tells leads from spam in a table of both, with their ids", async () => {
+      const { stdout } = await leads("--all");
+      const lastCells = stdout
+        .trimEnd()
+        .split("\n")
+        .map((line) => line.split(/ {2,}/).slice(-2));
+      const ids = JSON.parse((await leads("--all", "--json")).stdout).map(({ id }: { id: string }) => id);
+      expect(lastCells).toEqual([
+        ["KIND", "ID"],
+        ["accepted", ids[0]],
+        ["spam", ids[1]],
+        ["accepted", ids[2]],
+      ]);
+    });
+
+    it("prints all columns as JSON", async () => {
+      const [lead] = JSON.parse((await leads("--json")).stdout);
+      expect(Object.keys(lead).join(" ")).toBe(
+        "id idempotency_key request_hash received_at disposition " +
+          "first_name last_name email phone phone_e164 business_name business_type " +
+          "selected_plan jobs_per_month avg_job_profit admin_hours_per_week " +
+          "current_monthly_revenue additional_jobs additional_monthly_revenue time_saved_hours " +
+          "net_monthly_savings net_annual_savings roi_percentage payback_months " +
+          "business_tier conversion_likelihood figures_mismatch " +
+          "utm_source utm_medium utm_campaign source_url user_agent lead_source client_timestamp client_payload marks " +
+          "consent_at consent_version terms language plans consent_wording status note status_changed_at status_changed_by",
+      );
+    });
+
+    it("prints nothing that drives the terminal, and loses nothing of it in JSON", async () => {
+      const table = await leads("--spam");
+      expect(table.stdout).not.toMatch(DRIVES_TERMINAL);
+      expect(table.stdout.trimEnd().split("\n")).toHaveLength(2);
+      const json = await leads("--spam", "--json");
+      expect(json.stdout).not.toMatch(DRIVES_TERMINAL);
+      expect(JSON.parse(json.stdout)[0].last_name).toBe(HOSTILE);
+    });
+
+    it("prints the same when the server has been killed, and leaves no lock behind", async () => {
+      const whileRunning = await leads("--json", "--all");
+      await kill(server);
+      expect(existsSync(directory.lockFile)).toBe(true);
+      expect(await leads("--json", "--all")).toEqual(whileRunning);
+      expect(existsSync(directory.lockFile)).toBe(false);
+    });
+  });
+
+  it("gets leads from the server only with the token of the lock file", async () => {
+    const directory = await testDataDirectory();
+    const server = await testServer({ DATA_DIR: directory.path });
+    expect((await runLeads([], { DATA_DIR: directory.path })).stdout).toBe("No leads yet.\n");
+    await fetch(new URL(LEAD_INTAKE_PATH, server.url), leadPost(sampleLead()));
+    const admin = (await readLockFile(directory.lockFile))?.admin;
+    const own = await directoryIdentity(directory.path);
+    const url = (name: string) => `http://127.0.0.1:${admin?.port}/${name}`;
+    const ask = (
+      name: string,
+      argument: unknown,
+      headers: Record<string, string> = { authorization: `Bearer ${admin?.token}` },
+    ) =>
+      fetch(url(name), {
+        method: "POST",
+        headers: { [DIRECTORY_HEADER]: own, ...headers },
+        body: JSON.stringify({ argument }),
+      });
+    const everything = { disposition: "all" };
+    for (const authorization of ["", "Bearer ", `Bearer ${admin?.token}x`]) {
+      const response = await ask("page", everything, { authorization });
+      expect([response.status, await response.text()]).toEqual([401, ""]);
+    }
+    expect((await (await ask("page", everything)).json()).result.leads).toHaveLength(1);
+    for (const name of ["", "other", "constructor", "__proto__"])
+      expect((await ask(name, everything)).status).toBe(404);
+    const wrong = [undefined, {}, { disposition: "any" }, { ...everything, limit: 9 }, { ...everything, after: {} }];
+    for (const argument of wrong) expect((await ask("page", argument)).status).toBe(400);
+    expect((await ask("listOutbox", { state: "all", limit: 1001 })).status).toBe(400);
+    const elsewhere = { authorization: `Bearer ${admin?.token}`, [DIRECTORY_HEADER]: "1:1" };
+    expect((await ask("page", everything, elsewhere)).status).toBe(409);
+    for (const days of [0, 0.5, "1", null]) expect((await ask("deleteOlderThan", days)).status).toBe(400);
+    expect((await fetch(new URL("/page", server.url), { method: "POST", body: "{}" })).status).toBe(404);
+  });
+
+  it("finds no leads where there is no database, and creates nothing", async () => {
+    const { path, remove } = await temporaryFolder();
+    onTestFinished(remove);
+    for (const env of [{ DATA_DIR: join(path, "missing") }, { DATA_DIR: path }, {}]) {
+      expect(await runLeads([], env, path)).toEqual({ code: 0, stdout: "No leads yet.\n", stderr: "" });
+      expect((await runLeads(["--json"], env, path)).stdout).toBe("[]\n");
+    }
+    expect(await readdir(path)).toEqual([]);
+  });
+
+  it("reads .data of the current directory by default", async () => {
+    const { path, remove } = await temporaryFolder();
+    onTestFinished(remove);
+    await emptyDataDirectory(join(path, ".data"));
+    const server = await testServer({ DATA_DIR: join(path, ".data") });
+    await fetch(new URL(LEAD_INTAKE_PATH, server.url), leadPost(sampleLead()));
+    expect(JSON.parse((await runLeads(["--json"], {}, path)).stdout)).toHaveLength(1);
+  });
+
+  it("explains itself", async () => {
+    const { code, stdout } = await runLeads(["--help"], {});
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Usage: pnpm leads \[options\]\n/);
+  });
+
+  it.each([
+    [["--jsno"]],
+    [["extra"]],
+    [["--limit"]],
+    [["--limit", "0"]],
+    [["--limit", "many"]],
+    [["--spam", "--all"]],
+    [["export"]],
+    [["delete"]],
+    [["delete", "--email", "ada"]],
+    [["retain", "--days", "0"]],
+    [["release"]],
+    [["release", "1"]],
+    [["outbox", "x"]],
+    [["outbox", "--limit", "1001"]],
+  ])("refuses %j with the usage and code 2", async (args) => {
+    const { code, stdout, stderr } = await runLeads(args, {});
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain("Usage: pnpm leads [options]\n");
+  });
+
+  it("says what to do about a damaged lock", async () => {
+    const directory = await testDataDirectory();
+    await writeFile(directory.lockFile, "?");
+    const { code, stdout, stderr } = await runLeads([], { DATA_DIR: directory.path });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toContain(`The lock file ${directory.lockFile} is damaged`);
+  });
+});

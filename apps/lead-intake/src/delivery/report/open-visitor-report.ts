@@ -1,0 +1,105 @@
+import type { SqlSession } from "../../leads/sql-database.ts";
+import type { Channel } from "../channel.ts";
+import type { DeliverySettings } from "../delivery-settings.ts";
+import type { SendMail } from "../mail.ts";
+import { mailFolder } from "../mail-folder.ts";
+import { mailSender } from "../mail-sender.ts";
+import type { Log } from "../../platform/log.ts";
+import { OperatorError } from "../../platform/operator-error.ts";
+import { type RenderReportPdf, reportPdfThread } from "./report-pdf.ts";
+import { reportRecipients } from "../../leads/report-recipients.ts";
+import { reportSender } from "./report-sender.ts";
+import { visitorReport } from "./visitor-report.ts";
+import type { BuiltSite } from "../../leads/built-site.ts";
+import { LEAD_INTAKE_PATH } from "../../leads/function-paths.ts";
+
+export type ReportSurroundings = {
+  readonly database: SqlSession;
+  /** Whom reports come from; null if it is not known. */
+  readonly site: BuiltSite | null;
+  /** Where reports are written that cannot be mailed, and the address of the server that does; null if they are not. */
+  readonly fallback: { readonly folder: string; readonly pageUrl: string } | null;
+  readonly log: Log;
+  /** @default in a thread of its own */
+  readonly renderPdf?: RenderReportPdf | undefined;
+};
+
+/** Of a mail that is not sent. */
+const NO_FROM = "reports@localhost.invalid";
+const THIS_MACHINE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+const IS_STORED = "select from public.leads where id = $1::uuid";
+
+/** How reports leave. */
+type ReportWay<Fallback> =
+  | {
+      readonly kind: "mail";
+      readonly send: SendMail;
+      /** Whom they come from: an address. */
+      readonly from: string;
+      /** Where their links to unsubscribe lead. */
+      readonly site: string;
+    }
+  | { readonly kind: "folder"; readonly fallback: Fallback };
+
+/**
+ * How reports leave with these settings: by mail if `REPORT_FROM` and a mail server are set, else to a folder.
+ *
+ * @param fallback the folder; null if they are not written
+ * @returns null if there is neither
+ * @throws {OperatorError} if a mail would have no sender, or a link to unsubscribe that leads nowhere
+ */
+export function reportWay<Fallback>(
+  settings: Pick<DeliverySettings, "reportFrom" | "mailServer" | "timeLimitMs">,
+  site: BuiltSite | null,
+  fallback: Fallback | null,
+): ReportWay<Fallback> | null {
+  const { reportFrom } = settings;
+  const send = mailSender(settings);
+  if (reportFrom !== null && send !== null) {
+    if (site === null)
+      throw new OperatorError(
+        "REPORT_FROM is set, but nothing says whom reports come from: render the page first, and let WEB_ROOT name its folder.",
+      );
+    return { kind: "mail", send, from: reportFrom, site: publicSite(site) };
+  }
+  if (fallback !== null) return { kind: "folder", fallback };
+  if (reportFrom !== null) throw new OperatorError("REPORT_FROM needs a mail server: set SMTP_URL or RESEND_API_KEY.");
+  return null;
+}
+
+/**
+ * Opens the channel for visitors' reports. The database must have a secret for their links; it may be away.
+ *
+ * @returns null if none are to be made
+ * @throws {OperatorError} as {@link reportWay} does
+ */
+export function openVisitorReport(
+  settings: DeliverySettings,
+  { database, site, fallback, log, renderPdf = reportPdfThread() }: ReportSurroundings,
+): Channel | null {
+  const way = reportWay(settings, site, fallback);
+  if (way === null) return null;
+  const common = { recipients: reportRecipients(database), renderPdf, log, sender: reportSender(site) };
+  if (way.kind === "mail")
+    return visitorReport({ ...common, sendMailOf: () => way.send, from: way.from, functionUrl: functionUrl(way.site) });
+  const { folder, pageUrl } = way.fallback;
+  const isStored = (id: string) => async () => (await database.query(IS_STORED, [id])).length > 0;
+  return visitorReport({
+    ...common,
+    sendMailOf: (id) => mailFolder(folder, id, isStored(id)),
+    from: settings.reportFrom ?? NO_FROM,
+    functionUrl: functionUrl(pageUrl),
+  });
+}
+
+function functionUrl(site: string): string {
+  return new URL(LEAD_INTAKE_PATH, site).href;
+}
+
+function publicSite({ site: { addresses, backend } }: BuiltSite): string {
+  const site = backend.url || addresses.site;
+  if (!THIS_MACHINE.test(new URL(site).hostname)) return site;
+  throw new OperatorError(
+    `REPORT_FROM is set, but the link to unsubscribe would lead to ${site}: render the site with its own address as addresses.site (VITE_SITE_URL).`,
+  );
+}

@@ -1,0 +1,223 @@
+import { calculateRoi, DEFAULT_ROI_INPUTS, formatUsd, PLANS, readPlans } from "@contractor-roi/roi-core";
+import { extractText, getDocumentProxy } from "unpdf";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { SqlDatabase } from "../../leads/sql-database.ts";
+import { configuredChannels } from "../configured-channels.ts";
+import { deliverySettings } from "../delivery-settings.ts";
+import { deliverDue } from "../delivery-worker.ts";
+import { type Outbox, sqlOutbox } from "../outbox.ts";
+import type { LeadSubmission } from "../../leads/lead-store.ts";
+import { sqlLeadStore } from "../../leads/sql-lead-store.ts";
+import type { LogEntry } from "../../platform/log.ts";
+import { openVisitorReport } from "./open-visitor-report.ts";
+import { emptyDatabase } from "../../testing/databases/temporary-data.ts";
+import { CONSENT, submission } from "../../testing/delivery-samples.ts";
+import { mailServer } from "../../testing/mail-server.ts";
+import { headersOf, parseMail, reportSite, testPdfThread } from "../../testing/report-samples.ts";
+import { addressHash } from "../../leads/address-hash.ts";
+import { deleteOldRecipients, ensureReportSecret, reportSecrets, unsubscribe } from "../../leads/report-recipients.ts";
+import { readUnsubscribeToken } from "../../leads/unsubscribe-token.ts";
+
+describe("the report to the visitor", () => {
+  let database: SqlDatabase;
+  let outbox: Outbox;
+  let discard: () => Promise<void>;
+  let logged: LogEntry[];
+  const renderPdf = testPdfThread();
+  beforeAll(async () => {
+    ({ database, discard } = await emptyDatabase());
+    await ensureReportSecret(database);
+    outbox = sqlOutbox(database);
+  });
+  beforeEach(async () => {
+    logged = [];
+    await database.script("truncate public.leads cascade; truncate public.report_recipients");
+  });
+  afterAll(() => discard());
+
+  const deliver = async (smtpUrl: string) => {
+    const env: Record<string, string> = {
+      REPORT_FROM: "reports@brand.example",
+      SMTP_URL: smtpUrl,
+      DELIVERY_RETRY_SECONDS: "0,1000",
+      DELIVERY_TIMEOUT_SECONDS: "2",
+    };
+    const settings = deliverySettings((name) => env[name]);
+    const log = (entry: LogEntry) => void logged.push(entry);
+    const surroundings = { database, site: await reportSite(), fallback: null, log, renderPdf };
+    const report = openVisitorReport(settings, surroundings);
+    return deliverDue({ outbox, channels: configuredChannels(settings, report), settings, log });
+  };
+  const store = (changes: Partial<LeadSubmission> = {}) =>
+    sqlLeadStore(database).submit(submission({ delivery_channels: ["visitor_report"], ...CONSENT, ...changes }));
+  const states = async () =>
+    (await outbox.list({ state: "all", limit: 9 })).map(({ state, last_failure }) => ({ state, last_failure }));
+
+  // proof: visitor-report-1
+  it("has the estimate as text, HTML and PDF, its sender, and a link that unsubscribes with one click", async () => {
+    const { url, mails } = await mailServer();
+    await store();
+    await deliver(url);
+    expect(mails).toMatchObject([{ from: "reports@brand.example", to: ["ada@park.example"] }]);
+    const mail = await parseMail(mails[0]?.text ?? "");
+    expect(mail).toMatchObject({
+      from: { name: "Ring & Co", address: "reports@brand.example" },
+      to: [{ address: "ada@park.example" }],
+      subject: "Your ROI report from Ring & Co",
+    });
+    expect(mail.messageId).toMatch(/^<[0-9a-f-]{36}@brand\.example>$/);
+    const net = `${formatUsd(calculateRoi(DEFAULT_ROI_INPUTS).netMonthlySavings)} a month`;
+    for (const text of [net, "(202) 555-0199", "https://book.example/sam", "1 Main Street"]) {
+      expect(mail.text).toContain(text);
+      expect(mail.html).toContain(text);
+    }
+    expect(mail.text).toContain("Hello Ada,");
+    expect(mail.html).toContain("Ring &amp; Co");
+    expect(mail.html).not.toMatch(/<(script|img|link|style)/);
+
+    expect(mail.attachments).toMatchObject([{ filename: "roi-report.pdf", mimeType: "application/pdf" }]);
+    const pdf = await getDocumentProxy(new Uint8Array(mail.attachments[0]?.content as ArrayBuffer));
+    const { text } = await extractText(pdf, { mergePages: true });
+    expect(text).toContain(net);
+    expect(text).toContain("Ada");
+
+    expect(headersOf(mail, "list-unsubscribe-post")).toEqual(["List-Unsubscribe=One-Click"]);
+    const [, address = ""] = /^<(https:\S+)>$/.exec(headersOf(mail, "list-unsubscribe")[0] ?? "") ?? [];
+    expect(address).toMatch(/^https:\/\/roi\.example\/functions\/v1\/lead-intake\/unsubscribe\?token=/);
+    const token = new URL(address).searchParams.get("token") ?? "";
+    expect(await readUnsubscribeToken(token, await reportSecrets(database))).toBe(
+      await addressHash("ada@park.example"),
+    );
+    expect(mail.text).toContain(address);
+    expect(mail.html).toContain(address);
+    expect(await states()).toEqual([{ state: "delivered", last_failure: null }]);
+  });
+
+  // proof: visitor-report-4
+  it("is in the language of the page: subject, text, HTML, PDF and the link's page", async () => {
+    const { url, mails } = await mailServer();
+    await store({ language: "es" });
+    await deliver(url);
+    const mail = await parseMail(mails[0]?.text ?? "");
+    expect(mail.subject).toBe("Su informe de ROI de Ring & Co");
+    expect(mail.text).toMatch(/^Hola, Ada:\n\nEste es el estimado que nos pidió\./);
+    const net = `${formatUsd(calculateRoi(DEFAULT_ROI_INPUTS).netMonthlySavings)} al mes`;
+    for (const text of [mail.text, mail.html]) {
+      expect(text).toContain("Estimado: IA que contesta llamadas y automatiza tareas");
+      expect(text).toContain(net);
+      expect(text).toContain("No quiero recibir más correos");
+      expect(text).not.toMatch(/ a month|estimate|mail from us/);
+    }
+    expect(mail.html).toContain('<html lang="es-US">');
+    expect(mail.attachments).toMatchObject([{ filename: "informe-roi.pdf" }]);
+    const pdf = await getDocumentProxy(new Uint8Array(mail.attachments[0]?.content as ArrayBuffer));
+    expect((await extractText(pdf, { mergePages: true })).text).toContain(net);
+    expect((await pdf.getMetadata()).info).toMatchObject({ Language: "es-US" });
+    expect(headersOf(mail, "list-unsubscribe")[0]).toMatch(/\?token=[\w.-]+&language=es>$/);
+  });
+
+  it("says the plans that the lead was shown as text, HTML and PDF, and of a lead of before the chosen one alone (B12)", async () => {
+    const { url, mails } = await mailServer();
+    const plans = readPlans({
+      pro: { ...PLANS.pro, label: "Starter", monthlyCost: 249 },
+      elite: { ...PLANS.elite, label: "Gold", monthlyCost: 449 },
+    });
+    await store({ email: "own@park.example", plans, terms: plans.elite });
+    await store({ email: "before@park.example", plans: null, terms: plans.elite });
+    await deliver(url);
+    expect(mails).toHaveLength(2);
+    for (const { to, text } of mails) {
+      const mail = await parseMail(text);
+      const pdf = await getDocumentProxy(new Uint8Array(mail.attachments[0]?.content as ArrayBuffer));
+      for (const said of [mail.text, mail.html, (await extractText(pdf, { mergePages: true })).text]) {
+        expect(said).toContain("$449");
+        expect(said).not.toMatch(/\$[24]97|\bPro\b|\bElite\b|Changed for this quote/);
+        expect(said?.includes("$249")).toBe(to[0] === "own@park.example");
+      }
+    }
+  });
+
+  it("prints a name in its own letters, or leaves it out of the PDF where the fonts have none", async () => {
+    const { url, mails } = await mailServer();
+    const names = ["Оксана", "王明"];
+    for (const [at, first_name] of names.entries()) await store({ first_name, email: `${at}@park.example` });
+    await deliver(url);
+    const printed = new Map<string, string>();
+    for (const { text } of mails) {
+      const mail = await parseMail(text);
+      const name = names.find((one) => mail.text?.startsWith(`Hello ${one},`)) ?? "";
+      const pdf = await getDocumentProxy(new Uint8Array(mail.attachments[0]?.content as ArrayBuffer));
+      printed.set(name, (await extractText(pdf, { mergePages: true })).text.replaceAll(" ", ""));
+    }
+    expect(printed.get("Оксана")).toContain("ForОксанаFrom");
+    expect(printed.get("王明")).toMatch(/PREPAREDFromRing&Co/);
+  });
+
+  // proof: visitor-report-2
+  it("quotes no first name that is none, nothing else of what the visitor typed, and gets no header of it", async () => {
+    const { url, mails } = await mailServer();
+    const typed = { last_name: "Zephyr", business_name: "Zephyr", utm_source: "Zephyr", user_agent: "Zephyr" };
+    const names = ["Ada\r\nBcc: everybody@evil.example", "evil.example", "You have won, call +1 800 555 0100"];
+    for (const [at, first_name] of names.entries()) await store({ first_name, ...typed, email: `${at}@park.example` });
+    await deliver(url);
+    expect(mails.map(({ to }) => to).sort()).toEqual([["0@park.example"], ["1@park.example"], ["2@park.example"]]);
+    for (const { text } of mails) {
+      const mail = await parseMail(text);
+      expect(headersOf(mail, "bcc")).toEqual([]);
+      expect(mail.text).toMatch(/^Hello,\n/);
+      expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/evil|won|800|Zephyr|2125550123/);
+    }
+  });
+
+  // proof: visitor-report-3
+  it("goes to an address once a day, whatever its case, and not at all without consent or after it unsubscribed", async () => {
+    const { url, mails } = await mailServer();
+    await store({ email: "gone@park.example" });
+    await unsubscribe(database, await addressHash("Gone@park.example"));
+    await store({ consent_version: null, consent_wording: null });
+    await store();
+    await store({ email: "ADA@park.example" });
+    await deliver(url);
+    expect(mails).toHaveLength(1);
+    expect((await states()).map(({ state, last_failure }) => last_failure ?? state).sort()).toEqual([
+      "delivered",
+      "skipped-mailed-today",
+      "skipped-no-consent",
+      "skipped-unsubscribed",
+    ]);
+    expect(await outbox.list({ state: "undelivered", limit: 9 })).toEqual([]);
+    expect(await outbox.revive()).toBe(0);
+    expect(logged.filter(({ level }) => level !== "info")).toEqual([]);
+
+    await database.script("update public.report_recipients set mailed_at = mailed_at - interval '25 hours'");
+    await deleteOldRecipients(database);
+    expect(await database.query("select from public.report_recipients")).toHaveLength(1);
+    await store({ email: "gone@park.example" });
+    await store();
+    await deliver(url);
+    expect(mails).toHaveLength(2);
+  });
+
+  it("is tried again with the same Message-ID after a 4xx, and given up after a 5xx (RFC 5321)", async () => {
+    const later = await mailServer((at) => at === 0);
+    await store();
+    expect(await deliver(later.url)).toBe(2);
+    const [entry] = await outbox.list({ state: "all", limit: 1 });
+    expect(entry).toMatchObject({ state: "delivered", attempts: 2 });
+    expect(later.mails[0]?.text).toContain(`Message-ID: <${entry?.id}@`);
+
+    const never = await mailServer(() => 550);
+    await store({ email: "nobody@park.example" });
+    expect(await deliver(never.url)).toBe(1);
+    expect(await outbox.list({ state: "dead", limit: 9 })).toMatchObject([{ attempts: 1, last_failure: "smtp-550" }]);
+    expect(JSON.stringify(logged)).not.toMatch(/park/);
+  });
+
+  it("goes to no text that is not one address", async () => {
+    const { url, mails } = await mailServer();
+    await store({ email: "a,everybody@evil.example" });
+    await deliver(url);
+    expect(mails).toEqual([]);
+    expect(await states()).toEqual([{ state: "dead", last_failure: "no-mail-address" }]);
+  });
+});

@@ -1,0 +1,102 @@
+import type { Language } from "@contractor-roi/roi-core";
+import type { Channel } from "../channel.ts";
+import type { MailAttachment, SendMail } from "../mail.ts";
+import type { StoredLead } from "../../leads/lead-store.ts";
+import { describeFailure } from "../../platform/describe-failure.ts";
+import type { Log } from "../../platform/log.ts";
+import { addressHash } from "../../leads/address-hash.ts";
+import { unsubscribeUrl } from "../../leads/function-paths.ts";
+import { mailAddress } from "./mail-address.ts";
+import { LOGO_ID, reportHtml } from "./report-html.ts";
+import type { RenderReportPdf } from "./report-pdf.ts";
+import { reportQuote } from "./report-quote.ts";
+import type { ReportRecipients } from "../../leads/report-recipients.ts";
+import type { ReportSender } from "./report-sender.ts";
+import { reportText } from "./report-text.ts";
+import { reportWords } from "./report-words.ts";
+import { quotableFirstName } from "./first-name.ts";
+import { unsubscribeToken } from "../../leads/unsubscribe-token.ts";
+
+export type VisitorReportDeps = {
+  readonly recipients: ReportRecipients;
+  /** What sends the mail of one lead. */
+  readonly sendMailOf: (leadId: string) => SendMail;
+  readonly renderPdf: RenderReportPdf;
+  readonly sender: ReportSender;
+  /** The mail's From. */
+  readonly from: string;
+  /** Where leads are received, as the recipient reaches it. */
+  readonly functionUrl: string;
+  readonly log: Log;
+};
+
+/**
+ * Mails visitors their estimates in the page's language (B8, P10): with consent, at most once a day to an address, never after it unsubscribed. Of what the
+ * visitor typed it quotes a first name, if it is one, and the figures.
+ */
+export function visitorReport({
+  recipients,
+  sendMailOf,
+  renderPdf,
+  sender,
+  from,
+  functionUrl,
+  log,
+}: VisitorReportDeps): Channel {
+  return async ({ id, lead }) => {
+    if (lead.consent_version === null) return { ok: false, skipped: "no-consent" };
+    const to = mailAddress(lead.email);
+    if (to === null) return { ok: false, failure: "no-mail-address", isFinal: true };
+    const skipped = await recipients.reserve(to, id);
+    if (skipped !== null) return { ok: false, skipped };
+    const [secret] = await recipients.secrets();
+    if (secret === undefined) return { ok: false, failure: "no-secret" };
+    // A database of before has no column for it.
+    const language = lead.language ?? "en";
+    const unsubscribeAddress = unsubscribeUrl(
+      functionUrl,
+      await unsubscribeToken(await addressHash(to), secret),
+      language,
+    );
+    try {
+      return await sendMailOf(lead.id)({
+        id,
+        from: { name: sender.brand, address: from },
+        to,
+        date: new Date(lead.received_at),
+        ...(await content(lead, language, unsubscribeAddress)),
+        headers: {
+          "List-Unsubscribe": `<${unsubscribeAddress}>`,
+          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+          "Auto-Submitted": "auto-replied",
+        },
+      });
+    } catch (error) {
+      log({ level: "error", event: "report-failed", deliveryId: id, ...describeFailure(error) });
+      return { ok: false, failure: "report-failed" };
+    }
+  };
+
+  async function content(lead: StoredLead, language: Language, unsubscribeAddress: string) {
+    const report = reportQuote(lead, sender, language);
+    const words = reportWords(language, quotableFirstName(lead.first_name), sender);
+    const pdf = {
+      filename: words.filename,
+      contentType: "application/pdf",
+      content: await renderPdf(report, { language, colors: sender.colors }),
+    };
+    return {
+      subject: words.subject,
+      text: reportText(report, words, unsubscribeAddress),
+      html: await reportHtml(report, { words, colors: sender.colors, unsubscribeAddress }),
+      attachments: [...logoOf(sender), pdf],
+    };
+  }
+}
+
+/** A part of the mail that its HTML shows: mail programs fetch nothing, and drop data URLs. */
+function logoOf({ logo }: ReportSender): readonly MailAttachment[] {
+  if (logo === "") return [];
+  const content = Buffer.from(logo.slice(logo.indexOf(",") + 1), "base64");
+  return [{ filename: "logo.png", contentType: "image/png", content, contentId: LOGO_ID }];
+}

@@ -1,0 +1,47 @@
+import type { DeliveryChannel } from "../../leads/delivery-channels.ts";
+import { deferred } from "../../platform/deferred.ts";
+import { createDataDirectory, type DataDirectory } from "../../storage/data-directory/data-directory.ts";
+import { directoryIdentity } from "../../storage/data-directory/directory-identity.ts";
+import {
+  type EmbeddedStorage,
+  type EmbeddedStorageDeps,
+  openEmbeddedStorage,
+} from "../../storage/embedded/embedded-storage.ts";
+import { sqlDeskLeads } from "../desk/desk-leads.ts";
+import { type AdminListener, type AdminOptions, openAdminListener } from "./admin-listener.ts";
+import { type Administration, sqlLeadAdministration } from "./lead-administration.ts";
+
+export type AdministeredDeps = Omit<EmbeddedStorageDeps, "admin"> & {
+  /** Where released spam is delivered. */
+  readonly channels: readonly DeliveryChannel[];
+  /** Of the listener for `pnpm leads`. */
+  readonly admin?: AdminOptions | undefined;
+};
+
+/**
+ * Opens the embedded storage of a data directory with the listener through which `pnpm leads` and the desk reach it. The
+ * listener comes first, since the directory's lock says where it is.
+ */
+export async function openAdministeredStorage(
+  directory: DataDirectory,
+  { channels, admin, ...deps }: AdministeredDeps,
+): Promise<EmbeddedStorage & Pick<AdminListener, "signInLink">> {
+  await createDataDirectory(directory);
+  const { path } = directory;
+  const administration = deferred<Administration>();
+  const listener = await openAdminListener(administration.promise, await directoryIdentity(path), path, admin);
+  const storage = await openEmbeddedStorage(directory, { ...deps, admin: listener.address });
+  const { database, journaled } = storage;
+  administration.resolve({
+    leads: sqlLeadAdministration(database, channels, journaled),
+    desk: sqlDeskLeads(database, journaled),
+  });
+  return {
+    ...storage,
+    signInLink: listener.signInLink,
+    async close() {
+      await listener.close();
+      await storage.close();
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import type { AllowedOrigins } from "./public/cors.ts";
+import { handleLeadIntake, type LeadIntakeDeps } from "./public/handle-lead-intake.ts";
+import type { LeadStore } from "../leads/lead-store.ts";
+import type { AnsweredRequest } from "./monitoring/answered-request.ts";
+import { FIELD_SPEED_PATH, type FieldSpeed, receiveFieldSpeed } from "./monitoring/field-speed.ts";
+import { observeRequests, type ObservedVariables } from "./monitoring/observe-requests.ts";
+import { describeFailure } from "../platform/describe-failure.ts";
+import { handleUnsubscribe, type UnsubscribeDeps } from "./public/handle-unsubscribe.ts";
+import { LEAD_INTAKE_PATH, UNSUBSCRIBE_PATH } from "../leads/function-paths.ts";
+import { placeholderAlarm } from "./public/placeholder-alarm.ts";
+import { securityHeaders } from "./public/security-headers.ts";
+import { notFoundAnswer, staticPage } from "./public/static-page.ts";
+import { VOICE_SANDBOX_PATH, voiceSandboxOf } from "./public/voice-sandbox.ts";
+
+export type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
+  readonly leads: Pick<LeadStore, "submit">;
+  /** Whether a lead would be kept now. */
+  readonly isReady: () => boolean;
+  /** Whether leads are held for a database that is away. @default never */
+  readonly isHolding?: (() => boolean) | undefined;
+  /** Whether the database is damaged and cannot be rebuilt while the server runs. @default never */
+  readonly isBeyondRepair?: (() => boolean) | undefined;
+  readonly reports: Omit<UnsubscribeDeps, "log">;
+  /** Folder of the built page. */
+  readonly webRoot: string;
+  /** Sites that may show the calculator in a frame, besides this origin itself. */
+  readonly embedders: AllowedOrigins;
+  /** Paths of what the site's owner has not set. @default all is set */
+  readonly placeholders?: readonly string[] | undefined;
+  /** Told of each sampled visit's speed. @default there is nothing at its address */
+  readonly onFieldSpeed?: ((speed: FieldSpeed) => void) | undefined;
+  /** Told of each answer. */
+  readonly onAnswered?: ((answered: AnsweredRequest) => void) | undefined;
+};
+
+/** Ready all the same: a balancer that took the server away would lose what it can take. */
+const HOLDING = "ready; the database is away: leads are held in DATA_DIR until it is back\n";
+const NOT_READY = "Not ready: a lead would not be kept now. The log says why.\n";
+
+export type ServerApp = Hono<{ Bindings: HttpBindings } & ObservedVariables>;
+
+/** Serves page and function on one origin, the function at the path that a Supabase project uses. */
+export function createServer(deps: ServerDeps): ServerApp {
+  const app: ServerApp = new Hono();
+
+  app.use(observeRequests((answered) => deps.onAnswered?.(answered)));
+  app.use(securityHeaders(deps));
+  app.use(placeholderAlarm({ placeholders: deps.placeholders ?? [], log: deps.log }));
+
+  app.all(LEAD_INTAKE_PATH, ({ req, env, var: { requestId } }) =>
+    handleLeadIntake(req.raw, deps, { peerAddress: env.incoming.socket.remoteAddress, requestId }),
+  );
+
+  app.all(LEAD_INTAKE_PATH + UNSUBSCRIBE_PATH, ({ req }) =>
+    handleUnsubscribe(req.raw, { ...deps.reports, log: deps.log }),
+  );
+
+  // Liveness and readiness: a supervisor restarts the server if the first fails, and waits if the second does.
+  app.get("/healthz", (context) =>
+    deps.isBeyondRepair?.()
+      ? context.text("The database is damaged and cannot be rebuilt.\n", 503)
+      : context.text("ok\n"),
+  );
+  app.get("/readyz", (context) =>
+    deps.isReady()
+      ? context.text(deps.isHolding?.() ? HOLDING : "ready\n")
+      : context.text(NOT_READY, 503, { "Retry-After": "5" }),
+  );
+
+  if (deps.onFieldSpeed) app.post(FIELD_SPEED_PATH, receiveFieldSpeed(deps.onFieldSpeed));
+
+  const voiceSandbox = voiceSandboxOf(deps.webRoot);
+  if (voiceSandbox) app.all(`${VOICE_SANDBOX_PATH}/*`, (context) => voiceSandbox(context.req.raw));
+
+  app.get("*", staticPage(deps.webRoot));
+
+  app.notFound(notFoundAnswer(deps.webRoot));
+  app.onError((error, context) => {
+    deps.log({ level: "error", event: "request-failed", ...describeFailure(error) });
+    return context.text("The server failed.\n", 500);
+  });
+  return app;
+}

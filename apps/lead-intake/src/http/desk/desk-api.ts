@@ -1,0 +1,103 @@
+import { Readable } from "node:stream";
+import { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { validator } from "hono/validator";
+import * as v from "valibot";
+import { leadsCsv } from "../../leads/export-leads.ts";
+import { leadPages } from "../../leads/lead-pages.ts";
+import { LEAD_STATUSES } from "../../leads/lead-status.ts";
+import type { Administration } from "../administration/lead-administration.ts";
+import type { LeadInFull } from "./desk-leads.ts";
+import type { DeskSite } from "./desk-site.ts";
+
+const NOTE_LENGTH = 5_000;
+const NAME_LENGTH = 100;
+const id = v.pipe(v.string(), v.uuid());
+const text = v.optional(v.pipe(v.string(), v.maxLength(1_000)));
+const searchSchema = v.strictObject({
+  words: text,
+  disposition: v.optional(v.picklist(["accepted", "spam"])),
+  status: v.optional(v.picklist(LEAD_STATUSES)),
+  trade: text,
+  tier: text,
+  source: text,
+  received_at: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  id: v.optional(id),
+});
+const statusEntries = {
+  status: v.picklist(LEAD_STATUSES),
+  note: v.pipe(v.string(), v.maxLength(NOTE_LENGTH)),
+};
+const changeSchema = v.strictObject({
+  ...statusEntries,
+  seen: v.strictObject(statusEntries),
+  /** A page of the release before sends none. */
+  by: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(NAME_LENGTH))),
+});
+const eraseSchema = v.strictObject({ email: v.pipe(v.string(), v.minLength(3)) });
+const exportSchema = v.strictObject({ disposition: v.picklist(["accepted", "spam", "all"]) });
+
+const query = <const Schema extends v.GenericSchema>(schema: Schema) =>
+  validator("query", (given) => v.parse(schema, given));
+const body = <const Schema extends v.GenericSchema>(schema: Schema) =>
+  validator("json", (given) => v.parse(schema, given));
+const ofOne = validator("param", (given) => v.parse(v.object({ id }), given));
+
+export type { LeadInFull };
+/** What the desk's page asks for. Its client is typed by these routes. */
+export type DeskApi = ReturnType<typeof deskApi>;
+
+/**
+ * The desk's routes, below `/api`. An argument that they cannot read throws a `ValiError`.
+ *
+ * @param administration resolves when the database is open
+ * @param site null if it is not known
+ */
+export function deskApi(administration: Promise<Administration>, site: DeskSite | null) {
+  const withDesk = async () => (await administration).desk;
+  const withLeads = async () => (await administration).leads;
+  return new Hono()
+    .get("/site", (context) => {
+      if (site === null) return context.json(null);
+      const { quotes: _ofTheQuotePage, ...shown } = site;
+      return context.json(shown);
+    })
+    .get("/leads", query(searchSchema), async (context) => {
+      const { words = "", disposition = "accepted", received_at, id: last, ...narrowed } = context.req.valid("query");
+      const { status = null, trade = null, tier = null, source = null } = narrowed;
+      const after = received_at !== undefined && last !== undefined ? { received_at, id: last } : undefined;
+      const desk = await withDesk();
+      return context.json(await desk.search({ words, disposition, status, trade, tier, source, after }));
+    })
+    .get("/leads.csv", query(exportSchema), async (context) => {
+      const csv = leadsCsv(leadPages(await withLeads(), context.req.valid("query")), { bom: true });
+      context.header("Content-Type", "text/csv; charset=utf-8");
+      context.header("Content-Disposition", 'attachment; filename="leads.csv"');
+      return context.body(Readable.toWeb(Readable.from(csv)) as ReadableStream);
+    })
+    .get("/leads/:id", ofOne, async (context) => {
+      return context.json(known(await (await withDesk()).find(context.req.valid("param").id)));
+    })
+    .put("/leads/:id/status", ofOne, body(changeSchema), async (context) => {
+      const { seen, by, ...change } = context.req.valid("json");
+      return context.json(
+        known(await (await withDesk()).setStatus(context.req.valid("param").id, change, { seen, by })),
+      );
+    })
+    .post("/leads/:id/release", ofOne, async (context) => {
+      return context.json(await (await withLeads()).releaseSpam(context.req.valid("param").id));
+    })
+    .post("/deliveries/:id/retry", ofOne, async (context) => {
+      known((await (await withDesk()).retryDelivery(context.req.valid("param").id)) || null);
+      return context.json({});
+    })
+    .post("/erase", body(eraseSchema), async (context) => {
+      return context.json({ erased: await (await withLeads()).eraseByEmail(context.req.valid("json").email) });
+    });
+}
+
+/** @throws {HTTPException} 404 for what is not stored */
+function known<Found>(found: Found | null): Found {
+  if (found === null) throw new HTTPException(404, { message: "There is nothing at this address.\n" });
+  return found;
+}

@@ -1,0 +1,107 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { putQuoteSite } from "@contractor-roi/site";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono, type MiddlewareHandler } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import { HTTPException } from "hono/http-exception";
+import * as v from "valibot";
+import type { Administration } from "../administration/lead-administration.ts";
+import { OperatorError } from "../../platform/operator-error.ts";
+import { packageRoot } from "../../platform/package-root.ts";
+import { deskApi } from "./desk-api.ts";
+import { onlyOwnPage } from "./desk-guard.ts";
+import type { DeskSite } from "./desk-site.ts";
+import type { DeskSignIn } from "./desk-sign-in.ts";
+
+export type DeskAppDeps = {
+  /** Resolves when the database is open. */
+  readonly administration: Promise<Administration>;
+  readonly signIn: DeskSignIn;
+  /** Of the listener: browsers send a cookie to all ports of a host. */
+  readonly port: number;
+  /** Whose desk it is: the quote page counts with its plans. Null if it is not known. */
+  readonly site: DeskSite | null;
+};
+
+export const SIGN_IN_PATH = "/sign-in/";
+const LEADS_PAGE = "/leads.html";
+const QUOTE_PATH = "/quote";
+/** Folders of the built pages. */
+const LEADS_ROOT = join(packageRoot(), "../desk/dist.leads");
+const QUOTE_ROOT = join(packageRoot(), "../desk/dist");
+
+const LEADS_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** The rest of its policy is in the document. */
+const QUOTE_POLICY = "frame-ancestors 'none'";
+
+/**
+ * The desk: its pages, which hold no lead, and what they ask for, which needs the cookie that a link of `signIn` sets. For
+ * a listener of this machine alone, which has checked the request's Host.
+ */
+export function createDeskApp({ administration, signIn, port, site }: DeskAppDeps): Hono {
+  const cookie = `leads-desk-${port}`;
+  const app = new Hono();
+
+  app.use(async (context, next) => {
+    await next();
+    const isQuote = context.req.path.startsWith(`${QUOTE_PATH}/`);
+    context.header("Content-Security-Policy", isQuote ? QUOTE_POLICY : LEADS_POLICY);
+    context.header("Cache-Control", "no-store");
+    context.header("X-Robots-Tag", "noindex, nofollow");
+    context.header("X-Content-Type-Options", "nosniff");
+    context.header("Referrer-Policy", "no-referrer");
+    context.header("Cross-Origin-Opener-Policy", "same-origin");
+    context.header("Cross-Origin-Resource-Policy", "same-origin");
+  });
+
+  app.get(`${SIGN_IN_PATH}:key`, (context) => {
+    const secret = signIn.redeem(context.req.param("key"));
+    if (secret === null)
+      return context.text("This link was used or is older than a minute. Run pnpm leads open again.\n", 403);
+    setCookie(context, cookie, secret, { httpOnly: true, sameSite: "Strict", path: "/" });
+    return context.redirect(LEADS_PAGE, 303);
+  });
+
+  app.use("/api/*", onlyOwnPage, async (context, next) => {
+    if (!signIn.isSignedIn(getCookie(context, cookie))) return context.text("Sign in: run pnpm leads open.\n", 401);
+    return next();
+  });
+  app.route("/api", deskApi(administration, site));
+
+  app.get("/", (context) => context.redirect(LEADS_PAGE, 303));
+  app.get(QUOTE_PATH, (context) => context.redirect(`${QUOTE_PATH}/`, 303));
+  // It would outlive this listener, whose port another program may have next.
+  app.get(`${QUOTE_PATH}/service-worker.js`, (context) => context.notFound());
+  app.get(`${QUOTE_PATH}/`, async (context, next) => {
+    const file = join(QUOTE_ROOT, "index.html");
+    if (site === null || !existsSync(file)) return next();
+    return context.html(putQuoteSite(await readFile(file, "utf8"), site.quotes));
+  });
+  app.get(
+    `${QUOTE_PATH}/*`,
+    builtPages(QUOTE_ROOT, (path) => path.slice(QUOTE_PATH.length)),
+  );
+  app.get("*", builtPages(LEADS_ROOT));
+
+  app.notFound((context) =>
+    context.text(
+      existsSync(LEADS_ROOT) ? "There is nothing at this address.\n" : "The desk is not built: run pnpm build.\n",
+      404,
+    ),
+  );
+  app.onError((error, context) => {
+    if (error instanceof v.ValiError) return context.text("Cannot read this.\n", 400);
+    if (error instanceof HTTPException) return error.getResponse();
+    return context.text(error instanceof OperatorError ? error.message : "The server failed.\n", 503);
+  });
+  return app;
+}
+
+/** A build may come after the start. The library prints a warning about a folder that is missing. */
+function builtPages(root: string, rewriteRequestPath = (path: string): string => path): MiddlewareHandler {
+  return (context, next) => (existsSync(root) ? serveStatic({ root, rewriteRequestPath })(context, next) : next());
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import { sqlLeadAdministration } from "../administration/lead-administration.ts";
+import { temporaryPostgres } from "../../testing/databases/temporary-postgres.ts";
+import { webhookEnv } from "../../testing/delivery-samples.ts";
+import { startEdgeFunction } from "../../testing/edge-function.ts";
+import { runLeads } from "../../testing/programs.ts";
+import { startProjectApi } from "../../testing/project-api.ts";
+import { leadPost } from "../../testing/requests/lead-requests.ts";
+import { sampleLead } from "../../testing/requests/sample-leads.ts";
+import { webhookReceiver } from "../../testing/webhook-receiver.ts";
+
+const SETTINGS = {
+  TRUSTED_PROXY_HOPS: "1",
+  RATE_LIMIT_LEADS: "1",
+  RATE_LIMIT_SECRET: "the same for every copy of the function",
+  TURNSTILE_SECRET: "x",
+};
+
+describe.each(["postgres", "rpc"])("the function under Deno, storing by %s", (kind) => {
+  it("limits visitors, and writes down who is to be told, of leads without a token too: pnpm leads deliver tells them", async () => {
+    const { database, url, discard } = await temporaryPostgres();
+    onTestFinished(discard);
+    const receiver = await webhookReceiver();
+    onTestFinished(() => receiver.close());
+    const api = await startProjectApi(database);
+    onTestFinished(() => api.close());
+    const store: Record<string, string> =
+      kind === "postgres"
+        ? { SUPABASE_DB_URL: url }
+        : {
+            LEAD_STORE: "rpc",
+            SUPABASE_URL: api.url,
+            SUPABASE_SECRET_KEYS: JSON.stringify({ default: api.secretKey }),
+          };
+    const send = async (forwardedFor: string) => {
+      // A new instance each time, as the platform may choose: all instances share the limit.
+      const edge = await startEdgeFunction({ ...store, ...SETTINGS, CRM_WEBHOOK_URL: receiver.url });
+      try {
+        const response = await fetch(edge.url, leadPost(sampleLead(), { "x-forwarded-for": forwardedFor }));
+        return {
+          status: response.status,
+          retryAfter: Number(response.headers.get("retry-after")),
+          id: (await response.json()).id,
+        };
+      } finally {
+        await edge.kill();
+      }
+    };
+    const first = await send("1.1.1.1");
+    expect(first.status).toBe(201);
+    const refused = await send("1.1.1.1");
+    expect([refused.status, refused.retryAfter > 0]).toEqual([429, true]);
+    expect((await send("1.1.1.2")).status).toBe(201);
+
+    expect(receiver.received).toEqual([]);
+    expect(await sqlLeadAdministration(database, []).listOutbox({ state: "pending", limit: 9 })).toHaveLength(2);
+    expect(await runLeads(["deliver", "--once"], { DATABASE_URL: url, ...webhookEnv(receiver.url) })).toMatchObject({
+      code: 0,
+    });
+    const told = receiver.received.map(({ body }) => JSON.parse(body).data);
+    expect(told.map(({ id }) => id)).toContain(first.id);
+    expect(told.map(({ marks }) => marks)).toEqual([["turnstile-missing"], ["turnstile-missing"]]);
+  });
+});

@@ -1,0 +1,58 @@
+import { openPostgresDatabase } from "../../storage/postgres/postgres-database.ts";
+import { handleLeadIntake } from "../public/handle-lead-intake.ts";
+import { fewRefusals } from "../public/few-refusals.ts";
+import { intakePolicy } from "../../leads/checks/intake-policy.ts";
+import type { LeadStore } from "../../leads/lead-store.ts";
+import { rpcLeadIntake } from "../../leads/rpc-lead-intake.ts";
+import { sqlLeadStore } from "../../leads/sql-lead-store.ts";
+import { handleUnsubscribe, type UnsubscribeDeps } from "../public/handle-unsubscribe.ts";
+import { UNSUBSCRIBE_PATH } from "../../leads/function-paths.ts";
+import { reportSecrets, unsubscribe } from "../../leads/report-recipients.ts";
+import { edgeOrigins, edgeStore, type EdgeStore } from "./edge-settings.ts";
+
+declare const Deno: {
+  readonly env: { get(name: string): string | undefined };
+  serve(handler: (request: Request) => Promise<Response>): void;
+};
+
+// A project runs many instances of a function, and its pooler limits their connections in total.
+const CONNECTIONS_PER_COPY = 3;
+const IDLE_TIMEOUT_SECONDS = 20;
+
+const env = (name: string) => Deno.env.get(name);
+const { leads, reports } = open(edgeStore(env));
+const policy = intakePolicy(env, { isBehindGateway: true, hasMailFolder: false });
+const log = fewRefusals((entry) => console.log(JSON.stringify(entry)));
+const origins = edgeOrigins(env);
+
+Deno.serve((request) =>
+  reports !== null && new URL(request.url).pathname.endsWith(UNSUBSCRIBE_PATH)
+    ? handleUnsubscribe(request, { ...reports, log })
+    : handleLeadIntake(request, {
+        leads,
+        now: () => new Date(),
+        log,
+        allowedOrigins: origins,
+        policy,
+      }),
+);
+
+type Opened = {
+  readonly leads: Pick<LeadStore, "submit">;
+  /** Null over the project's API, which has no access to who is mailed. */
+  readonly reports: Omit<UnsubscribeDeps, "log"> | null;
+};
+
+function open(store: EdgeStore): Opened {
+  if (store.kind === "rpc") return { leads: rpcLeadIntake(store), reports: null };
+  const connections = { connections: CONNECTIONS_PER_COPY, idleTimeoutSeconds: IDLE_TIMEOUT_SECONDS };
+  const database = openPostgresDatabase(store.url, connections);
+  return {
+    // The function may be deployed before its migrations are.
+    leads: sqlLeadStore(database, { mayLackColumns: true }),
+    reports: {
+      secrets: () => reportSecrets(database),
+      unsubscribe: async (hash) => void (await unsubscribe(database, hash)),
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { DataDirectory } from "../../storage/data-directory/data-directory.ts";
+import type { DeliveryChannel } from "../../leads/delivery-channels.ts";
+import type { Outbox } from "../../delivery/outbox.ts";
+import type { LeadStore } from "../../leads/lead-store.ts";
+import { damagedFiles } from "../../storage/journal/damaged-files.ts";
+import { withinTime } from "../../platform/within-time.ts";
+import type { AnsweredRequest } from "./answered-request.ts";
+import type { FieldSpeed } from "./field-speed.ts";
+import { journalState } from "./journal-state.ts";
+
+/** What is asked at each scrape. */
+type Watched = {
+  readonly leads: Pick<LeadStore, "ping">;
+  readonly outbox: Pick<Outbox, "depth">;
+  /** By which leads are delivered: a channel with nothing to do shows 0. */
+  readonly channels: readonly DeliveryChannel[];
+  /** Of the embedded database; null with a Postgres server. */
+  readonly directory: Pick<DataDirectory, "journal" | "checkpoints"> | null;
+  /** How many leads are held for a Postgres server that is away. @default they are held nowhere */
+  readonly heldLeads?: (() => number) | undefined;
+  /** Where damaged files are kept. @default there are none */
+  readonly damagedIn?: Parameters<typeof damagedFiles>[0] | undefined;
+};
+
+export type Metrics = {
+  readonly countRequest: (answered: AnsweredRequest) => void;
+  /** The same store, with what becomes of its leads counted. */
+  countLeads<Store extends Pick<LeadStore, "submit">>(leads: Store): Store;
+  readonly countFieldSpeed: (speed: FieldSpeed) => void;
+  /** From now on a scrape asks the database, too. */
+  watch(watched: Watched): void;
+  readonly contentType: string;
+  /** All metrics in Prometheus's text format. */
+  render(): Promise<string>;
+};
+
+/** Below the ten seconds that Prometheus waits by default. */
+const SCRAPE_LIMIT_MS = 5_000;
+const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/**
+ * The server's metrics, named `lead_intake_*`, and those of the process. No label's value comes from a visitor.
+ *
+ * @param version of the program
+ */
+export function createMetrics(version: string): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `lead_intake_${name}`, help, labelNames, registers });
+
+  gauge("build_info", "Always 1; the labels say which program runs.", ["version", "node"]).set(
+    { version, node: process.versions.node },
+    1,
+  );
+  const requests = new Histogram({
+    name: "lead_intake_request_duration_seconds",
+    help: "Requests from head to the answer's head, by class of path and status.",
+    labelNames: ["route", "status"],
+    buckets: REQUEST_SECONDS,
+    registers,
+  });
+  const fieldHistogram = (name: string, help: string, buckets: number[]) =>
+    new Histogram({ name: `lead_intake_field_${name}`, help: `${help}, of sampled visits.`, buckets, registers });
+  const fieldLcp = fieldHistogram("lcp_seconds", "Largest contentful paint", [0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10]);
+  const fieldInp = fieldHistogram("inp_seconds", "Interaction to next paint", [0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 1]);
+  const fieldCls = fieldHistogram("cls", "Cumulative layout shift", [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1]);
+  const leadsTotal = new Counter({
+    name: "lead_intake_leads_total",
+    help: "Leads by what became of them; created: stored now, replayed: was stored already.",
+    labelNames: ["outcome", "disposition"],
+    registers,
+  });
+  const failures = new Counter({
+    name: "lead_intake_lead_failures_total",
+    help: "Leads that could not be stored: the visitor was told so.",
+    registers,
+  });
+  const up = gauge("database_up", "1 while the database answers.");
+  const ping = gauge("database_ping_seconds", "How long the database took to answer at this scrape.");
+  const channel = ["channel"];
+  const pending = gauge("outbox_pending", "Deliveries that are due or wait for a try.", channel);
+  const oldest = gauge("outbox_oldest_seconds", "Since the oldest undelivered lead was stored.", channel);
+  const overdue = gauge("outbox_overdue_seconds", "Since the first delivery was due that nobody has tried.", channel);
+  const dead = gauge("outbox_dead", "Deliveries that were given up.", channel);
+  /** Run at each scrape. */
+  const collectors: (() => Promise<void>)[] = [];
+
+  return {
+    countRequest: ({ route, status, seconds }) => requests.observe({ route, status }, seconds),
+    countLeads: (leads) => ({
+      ...leads,
+      async submit(lead) {
+        try {
+          const outcome = await leads.submit(lead);
+          leadsTotal.inc({ outcome: outcome.status, disposition: lead.disposition });
+          return outcome;
+        } catch (error) {
+          failures.inc();
+          throw error;
+        }
+      },
+    }),
+    countFieldSpeed({ lcp, inp, cls }) {
+      fieldLcp.observe(lcp / 1000);
+      if (inp !== undefined) fieldInp.observe(inp / 1000);
+      if (cls !== undefined) fieldCls.observe(cls);
+    },
+    watch(now) {
+      collectors.push(() => askDatabase(now));
+      if (now.directory !== null) watchJournal(now.directory);
+      if (now.heldLeads) watchHeldLeads(now.heldLeads);
+      if (now.damagedIn) watchDamage(now.damagedIn);
+    },
+    contentType: registry.contentType,
+    async render() {
+      await Promise.all(collectors.map((collect) => collect()));
+      return registry.metrics();
+    },
+  };
+
+  async function askDatabase({ leads, outbox, channels }: Watched): Promise<void> {
+    const start = performance.now();
+    try {
+      await withinTime(leads.ping(), SCRAPE_LIMIT_MS);
+      ping.set((performance.now() - start) / 1000);
+      const depths = await withinTime(outbox.depth(), SCRAPE_LIMIT_MS);
+      for (const id of new Set([...channels, ...depths.map((depth) => depth.channel)])) {
+        const depth = depths.find((each) => each.channel === id);
+        pending.set({ channel: id }, depth?.pending ?? 0);
+        oldest.set({ channel: id }, depth?.oldest_seconds ?? 0);
+        overdue.set({ channel: id }, depth?.overdue_seconds ?? 0);
+        dead.set({ channel: id }, depth?.dead ?? 0);
+      }
+      up.set(1);
+    } catch {
+      // What was so at the last scrape is not known to be so now.
+      for (const stale of [ping, pending, oldest, overdue, dead]) stale.reset();
+      up.set(0);
+    }
+  }
+
+  function watchHeldLeads(count: () => number): void {
+    const held = gauge("held_leads", "Leads in DATA_DIR that the Postgres server does not have yet.");
+    collectors.push(async () => held.set(count()));
+  }
+
+  function watchDamage(places: NonNullable<Watched["damagedIn"]>): void {
+    const damaged = gauge("damaged_files", "Files of DATA_DIR that could not be read to their end, and are kept.");
+    collectors.push(async () => damaged.set((await damagedFiles(places)).length));
+  }
+
+  function watchJournal(directory: NonNullable<Watched["directory"]>): void {
+    const bytes = gauge("journal_bytes", "That the journal's files take on the disk.");
+    const age = gauge("journal_age_seconds", "Since the oldest of the journal's files was begun; 0 without any.");
+    const checkpoint = gauge("checkpoint_timestamp_seconds", "When the last checkpoint was made; 0 before the first.");
+    collectors.push(async () => {
+      const state = await journalState(directory);
+      bytes.set(state.bytes);
+      age.set(state.ageSeconds);
+      checkpoint.set(state.checkpointAt / 1000);
+    });
+  }
+}

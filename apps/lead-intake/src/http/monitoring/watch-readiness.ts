@@ -1,0 +1,70 @@
+import { StorageUnavailable } from "../../leads/storage-unavailable.ts";
+import type { LeadStore } from "../../leads/lead-store.ts";
+import { describeFailure } from "../../platform/describe-failure.ts";
+import type { Log } from "../../platform/log.ts";
+import { withinTime } from "../../platform/within-time.ts";
+import type { Storage } from "../../storage/storage.ts";
+
+export type Readiness = {
+  /** The storage's, from which readiness is known, too. */
+  readonly submit: LeadStore["submit"];
+  /** Whether a lead would be kept now (B11). */
+  readonly isReady: () => boolean;
+  stop(): void;
+};
+
+const PROBE_MS = 5_000;
+/** A visitor waits no longer. */
+const LIMIT_MS = 10_000;
+
+/**
+ * Knows whether a lead would be kept from the last one that was to be, and from the storage's probe where none came for five
+ * seconds. Who asks causes neither.
+ *
+ * Resolves after the first probe, whatever it found.
+ */
+export async function watchReadiness({ leads, probe }: Pick<Storage, "leads" | "probe">, log: Log): Promise<Readiness> {
+  let isReady = false;
+  let isReported = false;
+  let probing: Promise<void> | null = null;
+  const timer = setTimeout(() => void tryStorage(), PROBE_MS);
+
+  await tryStorage();
+  return {
+    async submit(lead) {
+      try {
+        const outcome = await leads.submit(lead);
+        know(true);
+        return outcome;
+      } catch (error) {
+        isReady = false;
+        throw error;
+      }
+    },
+    isReady: () => isReady,
+    stop: () => clearTimeout(timer),
+  };
+
+  function know(now: boolean): void {
+    if (now && isReported) log({ level: "info", event: "ready-again" });
+    if (now) isReported = false;
+    isReady = now;
+    timer.refresh();
+  }
+
+  /** One that hangs is waited for, and no other begun. */
+  async function tryStorage(): Promise<void> {
+    probing ??= probe().finally(() => (probing = null));
+    try {
+      await withinTime(probing, LIMIT_MS);
+      know(true);
+    } catch (error) {
+      // Why nothing can be stored is logged already.
+      if (!isReported && !(error instanceof StorageUnavailable)) {
+        isReported = true;
+        log({ level: "error", event: "not-ready", ...describeFailure(error) });
+      }
+      know(false);
+    }
+  }
+}

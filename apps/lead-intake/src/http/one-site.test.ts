@@ -1,0 +1,176 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { LEAD_HEADERS } from "@contractor-roi/roi-core";
+import { parseSite, writeRenderedSite } from "@contractor-roi/site/node";
+import { extractText, getDocumentProxy } from "unpdf";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { packageRoot } from "../platform/package-root.ts";
+import { temporaryFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { webhookEnv } from "../testing/delivery-samples.ts";
+import { mailServer } from "../testing/mail-server.ts";
+import { runLeads } from "../testing/programs.ts";
+import { parseMail } from "../testing/report-samples.ts";
+import { consentHeaders, leadPost } from "../testing/requests/lead-requests.ts";
+import { leadWith } from "../testing/requests/sample-leads.ts";
+import { slackApi } from "../testing/slack-api.ts";
+import { testServer } from "../testing/test-server.ts";
+import { webhookReceiver } from "../testing/webhook-receiver.ts";
+import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
+
+const REPOSITORY = join(packageRoot(), "../..");
+/** Anything of the product's own site: its brand, its phone, its plans and their prices, its colours. */
+const FOREIGN = /Ringwell|555-?01[04][23]|\bPro\b|\bElite\b|\$[2346]97\b|#(?:12324a|c2410c|9a3412)/g;
+const PATIENCE = { timeout: 60_000, interval: 100 };
+
+/** The site that every surface is followed with, as rendering leaves it beside the page. */
+async function renderedSite(): Promise<string> {
+  const { path, remove } = await temporaryFolder();
+  onTestFinished(remove);
+  const webRoot = join(path, "dist");
+  await mkdir(webRoot);
+  await writeFile(join(webRoot, "index.html"), "<p>página</p>");
+  const parsed = parseSite(JSON.parse(await readFile(join(REPOSITORY, "e2e/one-site/site.json"), "utf8")), {});
+  if (!parsed.ok) throw new Error(parsed.problems.join("\n"));
+  const picture = await readFile(join(REPOSITORY, "apps/landing/public/icon-192.png"), "base64");
+  const { site, warnings } = parsed;
+  await writeRenderedSite(webRoot, { site, warnings, logo: `data:image/png;base64,${picture}` });
+  return webRoot;
+}
+
+describe("one site, followed through the server", () => {
+  // proof: one-site-1
+  it("every surface says its brand, phone, plans, prices and colours, and nothing of the product's", async () => {
+    const { path } = await testDataDirectory();
+    const mail = await mailServer();
+    const slack = await slackApi();
+    const [crm, json] = [await webhookReceiver(), await webhookReceiver()];
+    for (const receiver of [crm, json]) onTestFinished(() => receiver.close());
+    const env = {
+      DATA_DIR: path,
+      WEB_ROOT: await renderedSite(),
+      OWNER_EMAIL: "duena@cordillera.example",
+      REPORT_FROM: "informes@cordillera.example",
+      SMTP_URL: mail.url,
+      ...webhookEnv(crm.url),
+      ...slack.env,
+      JSON_WEBHOOK_URL: json.url,
+      DELIVERY_TIMEOUT_SECONDS: "20",
+    };
+    const server = await testServer(env);
+    expect(server.output()).not.toContain("Warning: ");
+    const send = async (language: string, email: string) =>
+      (
+        await fetch(
+          new URL(LEAD_INTAKE_PATH, server.url),
+          leadPost(leadWith({ contact: { email } }), {
+            ...consentHeaders(),
+            [LEAD_HEADERS.consentWording]: encodeURIComponent("Acepto que Cordillera Plomería me escriba."),
+            [LEAD_HEADERS.pageLanguage]: language,
+          }),
+        )
+      ).status;
+    expect([await send("es", "ana@park.example"), await send("en", "ada@park.example")]).toEqual([201, 201]);
+    await vi.waitFor(() => expect([mail.mails.length, slack.posted.length]).toEqual([4, 2]), PATIENCE);
+    await vi.waitFor(() => expect([crm.received.length, json.received.length]).toEqual([2, 2]), PATIENCE);
+    const mailTo = async (address: string) =>
+      parseMail(mail.mails.find(({ to }) => to[0] === address)?.text ?? "there is none");
+
+    // The visitors' mails, each in its page's language, whose page its link leads to.
+    for (const [address, subject, page, perMonth] of [
+      ["ana@park.example", "Su informe de ROI de Cordillera Plomería", "https://roi.cordillera.example/?v=1", "al mes"],
+      [
+        "ada@park.example",
+        "Your ROI report from Cordillera Plomería",
+        "https://roi.cordillera.example/en?v=1",
+        "a month",
+      ],
+    ] as const) {
+      const report = await mailTo(address);
+      expect(report).toMatchObject({ subject, from: { name: "Cordillera Plomería" } });
+      const pdf = await getDocumentProxy(
+        new Uint8Array(
+          report.attachments.find(({ mimeType }) => mimeType === "application/pdf")?.content as ArrayBuffer,
+        ),
+      );
+      const sheet = await pdf.getPage(1);
+      const drawn = JSON.stringify((await sheet.getOperatorList()).argsArray);
+      const texts = {
+        text: report.text ?? "",
+        html: report.html ?? "",
+        pdf: (await extractText(pdf, { mergePages: true })).text,
+      };
+      for (const [surface, text] of Object.entries(texts)) {
+        for (const said of [
+          "Cordillera Plomería",
+          "(303) 555-0171",
+          "Básico",
+          "Premium",
+          `$249 ${perMonth}`,
+          `$449 ${perMonth}`,
+        ])
+          // In the PDF the brand is its logo's text.
+          if (!(surface === "pdf" && said === "Cordillera Plomería")) expect.soft(text, surface).toContain(said);
+        expect.soft(text.match(FOREIGN), surface).toBeNull();
+      }
+      expect(report.text).toContain(page);
+      expect(report.text).toContain("Cordillera Plomería LLC, 1200 Larimer Street");
+      for (const color of ["#1f3d2b", "#0f766e", "#115e59"]) {
+        expect.soft(report.html).toContain(color);
+        expect.soft(drawn).toContain(color);
+      }
+      expect(drawn.match(FOREIGN)).toBeNull();
+      expect(JSON.stringify(await sheet.getStructTree())).toContain('"alt":"Cordillera Plomería"');
+      expect(report.html).toMatch(/<img\s+src="cid:logo"\s+alt="Cordillera Plomería"/);
+      expect(report.attachments.find(({ contentId }) => contentId === "<logo>")).toMatchObject({
+        mimeType: "image/png",
+        disposition: "inline",
+      });
+    }
+
+    // What the owner is told.
+    const owner = await mailTo("duena@cordillera.example");
+    const told = [owner.subject, owner.text, slack.posted[0]?.text, JSON.stringify(slack.posted[0]?.blocks)];
+    expect(owner.from?.name).toBe("Cordillera Plomería");
+    expect(told[0]).toBe("New lead for Cordillera Plomería: hvac, Premium plan, tier A");
+    expect(told[2]).toBe(told[0]);
+    for (const text of [told[1], told[3]]) expect(text).toContain("Premium, $449 a month");
+    expect(told.join("\n").match(FOREIGN)).toBeNull();
+    expect(JSON.parse(json.received[0]?.body ?? "")).toMatchObject({ plan_name: "Premium", plan_monthly_cost: 449 });
+    expect(JSON.parse(crm.received[0]?.body ?? "").data).toMatchObject({
+      terms: { label: "Premium", monthlyCost: 449 },
+      plans: { pro: { label: "Básico", monthlyCost: 249 } },
+    });
+
+    // The page that the link to unsubscribe leads to.
+    const [, unsubscribe = ""] =
+      /href="([^"]*unsubscribe[^"]*)"/.exec((await mailTo("ana@park.example")).html ?? "") ?? [];
+    expect(unsubscribe).toMatch(/^https:\/\/roi\.cordillera\.example\//);
+    const here = new URL(unsubscribe.replaceAll("&amp;", "&"));
+    const page = await (await fetch(new URL(`${here.pathname}${here.search}`, server.url))).text();
+    expect(page).toContain("¿Ya no quiere recibir informes? | Cordillera Plomería");
+    expect(page).toContain("background: #0f766e");
+    expect(page.match(FOREIGN)).toBeNull();
+
+    // The leads desk, the command line and the doctor.
+    const link = (await runLeads(["open", "--no-browser"], env)).stdout.match(/http:\S+/)?.[0] ?? "";
+    const cookie = (await fetch(link, { redirect: "manual" })).headers.get("set-cookie")?.split(";")[0] ?? "";
+    expect((await fetch(new URL("/api/site", link))).status).toBe(401);
+    expect(await (await fetch(new URL("/api/site", link), { headers: { cookie } })).json()).toMatchObject({
+      brand: "Cordillera Plomería",
+      address: "https://roi.cordillera.example/",
+      language: "es",
+      plans: { pro: { label: "Básico", monthlyCost: 249 }, elite: { label: "Premium", monthlyCost: 449 } },
+      colors: { navy: "#1f3d2b", orange: "#0f766e", ink: "#14202b" },
+      logo: expect.stringMatching(/^data:image\/png;base64,/),
+    });
+    const table = (await runLeads([], env)).stdout;
+    expect(table).toContain(" Premium ");
+    expect(table.match(FOREIGN)).toBeNull();
+    const { stdout } = await runLeads(["doctor"], env);
+    expect(stdout.match(/^\w+ +page .*$/gm)).toEqual([
+      expect.stringMatching(
+        /^OK +page +It is the site of Cordillera Plomería at https:\/\/roi\.cordillera\.example\/, in .*, with Básico for \$249 a month and Premium for \$449 a month\.$/,
+      ),
+    ]);
+  });
+});

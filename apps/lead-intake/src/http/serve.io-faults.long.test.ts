@@ -1,0 +1,127 @@
+import { cp } from "node:fs/promises";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { type DataDirectory, dataDirectory } from "../storage/data-directory/data-directory.ts";
+import { latestCheckpoint } from "../storage/embedded/checkpoints.ts";
+import { readLeads } from "../cli/read-leads.ts";
+import { temporaryFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { type ArmedFault, compileIoFaults, type IoCall, type IoFault, ioFault } from "../testing/io-faults.ts";
+import { writeLeads } from "../testing/lead-writers.ts";
+import { kill, runLeads, type ServerProcess, startServerProcess } from "../testing/programs.ts";
+import { leadWith } from "../testing/requests/sample-leads.ts";
+import { submit } from "../testing/test-server.ts";
+
+const ERASED = "q.zephyrhorn@quixotica.example";
+const WITHIN = { timeout: 120_000, interval: 200 };
+const LIMIT_MS = 60 * 60_000;
+/** Enough for the database to grow, and for a batch of them to be in the journal. */
+const LEADS = 60;
+/** Which call fails: as many as there are, up to the last of these. */
+const FIRST = [1, 2, 4, 8, 16, 32, 64];
+
+const erase = ({ path }: DataDirectory) => runLeads(["delete", "--email", ERASED], { DATA_DIR: path });
+
+async function copyOf({ path: original }: DataDirectory): Promise<DataDirectory> {
+  const { path, remove } = await temporaryFolder();
+  onTestFinished(remove);
+  await cp(original, path, { recursive: true });
+  return dataDirectory(path);
+}
+
+async function started(directory: DataDirectory, { env }: Pick<ArmedFault, "env">): Promise<ServerProcess> {
+  const server = await startServerProcess({ DATA_DIR: directory.path, ...env });
+  onTestFinished(() => kill(server));
+  return server;
+}
+
+/** Stopped, or killed so that the next start has leads to replay; with a checkpoint and with a lead that is to be erased. */
+async function directoryOfServer(how: "SIGTERM" | "SIGKILL"): Promise<{ directory: DataDirectory; ids: string[] }> {
+  const directory = await testDataDirectory();
+  const server = await started(directory, { env: {} });
+  await expect.poll(() => latestCheckpoint(directory.checkpoints), WITHIN).not.toBeNull();
+  const writers = writeLeads([server.url]);
+  await expect.poll(() => writers.acknowledged.size, WITHIN).toBeGreaterThan(LEADS);
+  await writers.stop();
+  expect((await submit(server, leadWith({ contact: { email: ERASED } }))).status).toBe(201);
+  server.signal(how);
+  await server.finished;
+  return { directory, ids: [...writers.acknowledged.values()] };
+}
+
+/** Each acknowledged lead once, and no other. */
+async function expectStored(directory: DataDirectory, ids: readonly string[], fault: IoFault): Promise<void> {
+  const stored = await readLeads(directory, { disposition: "all" });
+  expect(stored.map(({ id }) => id).sort(), JSON.stringify(fault)).toEqual([...ids].sort());
+}
+
+const FAULTS: readonly Pick<IoFault, "call" | "count" | "error">[] = [
+  ...(["write", "sync", "rename", "open", "truncate"] as const).map(
+    (call: IoCall) => ({ call, count: 1, error: "EIO" }) as const,
+  ),
+  { call: "write", count: 30, error: "ENOSPC" },
+  { call: "open", count: 30, error: "ENOSPC" },
+  { call: "write", count: 5, error: "EDQUOT" },
+];
+
+/** A start makes none of these. */
+const OF_A_STOP: readonly IoCall[] = ["truncate"];
+
+describe("after a fault of the disk every acknowledged lead is there once", () => {
+  // proof: serve-io-faults-1
+  it.each(FAULTS)(
+    "$count x $error at $call while the server runs, which comes back by itself",
+    async (kind) => {
+      const library = await compileIoFaults();
+      const original = await directoryOfServer("SIGTERM");
+      let tried = 0;
+      for (const first of FIRST) {
+        const fault = { ...kind, first };
+        const directory = await copyOf(original.directory);
+        const armed = await ioFault(library, directory.path, fault);
+        const server = await started(directory, armed);
+        const ready = async () => (await fetch(new URL("/readyz", server.url))).status;
+        const healthy = async () => (await fetch(new URL("/healthz", server.url))).status;
+        await armed.arm();
+        const writers = writeLeads([server.url]);
+        await expect.poll(() => writers.acknowledged.size, WITHIN).toBeGreaterThan(LEADS);
+        await expect.poll(async () => (await erase(directory)).code, WITHIN).toBe(0);
+        await writers.stop();
+        await expect.poll(ready, WITHIN).toBe(200);
+        expect(await healthy()).toBe(200);
+        const failed = await armed.failed();
+        await armed.disarm();
+        server.signal("SIGTERM");
+        expect((await server.finished).code).toBe(0);
+        await expectStored(directory, [...original.ids, ...writers.acknowledged.values()], fault);
+        if (failed.length === 0) break;
+        tried += 1;
+      }
+      expect(tried).toBeGreaterThan(0);
+    },
+    LIMIT_MS,
+  );
+
+  // proof: serve-io-faults-2
+  it.each(FAULTS.filter(({ call }) => !OF_A_STOP.includes(call)))(
+    "$count x $error at $call while the server starts after it was killed, or is started again",
+    async (kind) => {
+      const library = await compileIoFaults();
+      const original = await directoryOfServer("SIGKILL");
+      let tried = 0;
+      for (const first of FIRST) {
+        const fault = { ...kind, first };
+        const directory = await copyOf(original.directory);
+        const armed = await ioFault(library, directory.path, fault);
+        await armed.arm();
+        const server = await started(directory, armed).catch((error: Error) => error);
+        if (server instanceof Error) expect(server.message).toMatch(/^The server ended with 1: /);
+        else await kill(server);
+        expect((await erase(directory)).code).toBe(0);
+        await expectStored(directory, original.ids, fault);
+        if ((await armed.failed()).length === 0) break;
+        tried += 1;
+      }
+      expect(tried).toBeGreaterThan(0);
+    },
+    LIMIT_MS,
+  );
+});

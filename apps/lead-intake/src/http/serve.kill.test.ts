@@ -1,0 +1,163 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { prepareDatabase } from "../storage/apply-migrations.ts";
+import { openPostgresDatabase } from "../storage/postgres/postgres-database.ts";
+import { readLeads } from "../cli/read-leads.ts";
+import type { StoredLead } from "../leads/lead-store.ts";
+import { sqlLeadStore } from "../leads/sql-lead-store.ts";
+import { ADMIN_DATABASE, startPostgresServer } from "../testing/databases/postgres-server.ts";
+import { testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
+import { kill, type ServerProcess, startServerProcess } from "../testing/programs.ts";
+import { leadPost, withKey } from "../testing/requests/lead-requests.ts";
+import { sampleLead } from "../testing/requests/sample-leads.ts";
+import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
+
+/** The script `kill-test` sets more. */
+const KILLS = Number(process.env["KILL_ROUNDS"] ?? 3);
+const LIMIT_MS = 120_000 + KILLS * 60_000;
+const WRITERS = 8;
+const FEWEST_LEADS = 10;
+const MOST_LEADS = 200;
+
+/** What is killed, and how it is restarted. */
+type Victim = {
+  /** Starts it where it does not run. @returns the server's address */
+  start(): Promise<string>;
+  kill(): Promise<void>;
+  storedLeads(): Promise<StoredLead[]>;
+};
+
+/** Idempotency key to id: what the server said it had stored. */
+type Acknowledged = Map<string, string>;
+
+const submit = (url: string, key: string) =>
+  fetch(new URL(LEAD_INTAKE_PATH, url), leadPost(sampleLead(), withKey(key)));
+
+/** Submits one lead after the other until one is not stored. @returns its key */
+async function writeUntilRefused(url: string, acknowledged: Acknowledged): Promise<string> {
+  for (;;) {
+    const key = crypto.randomUUID();
+    try {
+      const response = await submit(url, key);
+      const { id } = await response.json();
+      if (response.status === 503) return key;
+      expect(response.status).toBe(201);
+      acknowledged.set(key, id);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      return key;
+    }
+  }
+}
+
+function expectEachOnce(stored: readonly StoredLead[], acknowledged: Acknowledged): void {
+  const ids = new Map(stored.map(({ idempotency_key, id }) => [idempotency_key, id]));
+  expect(ids.size).toBe(stored.length);
+  expect([...acknowledged].filter(([key, id]) => ids.get(key) !== id)).toEqual([]);
+}
+
+async function expectEachLeadOnceAfterKills(name: string, victim: Victim): Promise<void> {
+  const acknowledged: Acknowledged = new Map();
+  let unanswered: string[] = [];
+  let stillStored = 0;
+  for (let round = 0; round < KILLS; round += 1) {
+    const url = await victim.start();
+    const stored = await victim.storedLeads();
+    expectEachOnce(stored, acknowledged);
+    const known = new Set([...acknowledged.keys(), ...unanswered]);
+    expect(stored.filter(({ idempotency_key }) => !known.has(idempotency_key))).toEqual([]);
+
+    // As a page does that got no response: retries with the same key.
+    for (const key of unanswered) {
+      const response = await submit(url, key);
+      expect(response.status === 201 || response.status === 200).toBe(true);
+      if (response.status === 200) stillStored += 1;
+      acknowledged.set(key, (await response.json()).id);
+    }
+
+    const enough = acknowledged.size + FEWEST_LEADS + Math.floor(Math.random() * (MOST_LEADS - FEWEST_LEADS));
+    const writers = Array.from({ length: WRITERS }, () => writeUntilRefused(url, acknowledged));
+    while (acknowledged.size < enough) await sleep(1);
+    await victim.kill();
+    unanswered = await Promise.all(writers);
+  }
+  await victim.start();
+  expectEachOnce(await victim.storedLeads(), acknowledged);
+  console.log(
+    `${name}: ${KILLS} kills, ${acknowledged.size} leads acknowledged, 0 missing, 0 twice; ` +
+      `${stillStored} without an answer were stored all the same, and found by their key`,
+  );
+}
+
+describe("kill -9 under load", () => {
+  // proof: serve-kill-1
+  it(
+    "of the server with the embedded database: every acknowledged lead is there, once",
+    async () => {
+      const directory = await testDataDirectory();
+      let server: ServerProcess | undefined;
+      onTestFinished(() => kill(server));
+      await expectEachLeadOnceAfterKills("server, embedded database", {
+        async start() {
+          server = await startServerProcess({ DATA_DIR: directory.path });
+          return server.url;
+        },
+        kill: () => kill(server),
+        storedLeads: () => readLeads(directory, { disposition: "all" }),
+      });
+    },
+    LIMIT_MS,
+  );
+
+  // proof: serve-kill-2
+  it(
+    "of the server with a Postgres server: every acknowledged lead is there, once",
+    async () => {
+      const { database, pooledUrl, discard } = await temporaryPostgres();
+      onTestFinished(discard);
+      let server: ServerProcess | undefined;
+      onTestFinished(() => kill(server));
+      await expectEachLeadOnceAfterKills("server, Postgres through a pooler", {
+        async start() {
+          server = await startServerProcess({ DATABASE_URL: pooledUrl });
+          return server.url;
+        },
+        kill: () => kill(server),
+        storedLeads: () => sqlLeadStore(database).list({ disposition: "all" }),
+      });
+    },
+    LIMIT_MS,
+  );
+
+  // proof: serve-kill-3
+  it(
+    "of Postgres: every acknowledged lead is there, once, and the server goes on by itself",
+    async () => {
+      const postgres = await startPostgresServer();
+      onTestFinished(() => postgres.stop());
+      const url = postgres.url(ADMIN_DATABASE);
+      const database = openPostgresDatabase(url, { connections: 1 });
+      onTestFinished(() => database.close());
+      await prepareDatabase(database);
+      const server = await startServerProcess({ DATABASE_URL: url });
+      onTestFinished(() => kill(server));
+      let runs = true;
+      await expectEachLeadOnceAfterKills("Postgres", {
+        async start() {
+          if (!runs) await postgres.restart();
+          runs = true;
+          const isReady = async () => (await fetch(new URL("/readyz", server.url))).status;
+          await expect.poll(isReady, { timeout: 60_000 }).toBe(200);
+          return server.url;
+        },
+        async kill() {
+          await postgres.crash();
+          runs = false;
+        },
+        storedLeads: () => sqlLeadStore(database).list({ disposition: "all" }),
+      });
+    },
+    LIMIT_MS,
+  );
+});

@@ -1,0 +1,77 @@
+import { execFile } from "node:child_process";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, it, vi } from "vitest";
+import { dataDirectory } from "../storage/data-directory/data-directory.ts";
+import { testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { runLeads, type ServerProcess } from "../testing/programs.ts";
+import { headersOf, parseMail, reportWebRoot, SITE_FILE } from "../testing/report-samples.ts";
+import { consentHeaders, leadPost } from "../testing/requests/lead-requests.ts";
+import { leadWith } from "../testing/requests/sample-leads.ts";
+import { testServer } from "../testing/test-server.ts";
+import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
+
+const PATIENCE = { timeout: 60_000, interval: 50 };
+const run = promisify(execFile);
+
+describe("the server without a mail server", () => {
+  const ask = async (server: ServerProcess, contact: Record<string, string>, changes = {}) => {
+    const lead = leadWith({ contact, ...changes });
+    const response = await fetch(new URL(LEAD_INTAKE_PATH, server.url), leadPost(lead, consentHeaders()));
+    return ((await response.json()) as { id: string }).id;
+  };
+  /** Waits for what the log says of a lead's delivery. */
+  const told = (server: ServerProcess, event: string, lead: string) =>
+    vi.waitFor(() => expect(server.output()).toMatch(new RegExp(`"${event}",.*"leadId":"${lead}"`)), PATIENCE);
+
+  // proof: serve-report-1
+  it("writes reports to a folder and says so; they wait for a person where a lead is marked, end with a click, and are erased with it", async () => {
+    const { path } = await testDataDirectory();
+    const { mail } = dataDirectory(path);
+    const env = { DATA_DIR: path, WEB_ROOT: await reportWebRoot(), DELIVERY_POLL_SECONDS: "1" };
+    const server = await testServer(env);
+    await vi.waitFor(() => expect(server.output()).toContain("Stop:"), PATIENCE);
+    expect(server.output().match(/^Mail: .*$/gm)).toEqual([
+      `Mail:   reports to visitors are written to ${mail}, not sent: set REPORT_FROM and SMTP_URL or RESEND_API_KEY`,
+    ]);
+
+    const first = await ask(server, {});
+    await told(server, "lead-delivered", first);
+    const file = join(mail, `${first}.eml`);
+    expect([(await stat(mail)).mode & 0o777, (await stat(file)).mode & 0o777]).toEqual([0o700, 0o600]);
+    const report = await parseMail(await readFile(file));
+    expect(report).toMatchObject({ from: { name: SITE_FILE.brand.name }, to: [{ address: "ada@park.example" }] });
+
+    // A marked lead's report waits for a person.
+    const marked = await ask(server, { email: "two@park.example", phone: "+15" });
+    expect(await readdir(mail)).toEqual([`${first}.eml`]);
+    expect(await runLeads(["release", marked], { DATA_DIR: path })).toMatchObject({
+      code: 0,
+      stdout: "Released 1 lead, to be delivered to visitor_report.\n",
+    });
+    await told(server, "lead-delivered", marked);
+
+    // One click of a mailbox's own button, which follows no link before.
+    const address = (headersOf(report, "list-unsubscribe")[0] ?? "").slice(1, -1);
+    expect(address).toContain(`${server.url.slice(0, -1)}${LEAD_INTAKE_PATH}/unsubscribe?`);
+    expect((await fetch(address)).status).toBe(200);
+    const click = { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) };
+    expect((await fetch(address, click)).status).toBe(200);
+
+    expect((await runLeads(["delete", "--email", "ada@park.example"], { DATA_DIR: path })).stdout).toBe(
+      "Deleted 1 lead.\n",
+    );
+    await expect(run("grep", ["-rlia", "ada@park", path])).rejects.toMatchObject({ code: 1, stdout: "" });
+    expect(await readdir(mail)).toEqual([`${marked}.eml`]);
+
+    // The erased person's wish is kept, and over a kill, and so are the links of the mails.
+    server.signal("SIGKILL");
+    await server.finished;
+    const again = await testServer(env);
+    expect((await fetch(address.replace(server.url, again.url))).status).toBe(200);
+    const later = await ask(again, {});
+    await told(again, "delivery-skipped", later);
+    expect(await readdir(mail)).toEqual([`${marked}.eml`]);
+  });
+});

@@ -1,0 +1,159 @@
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdir, stat, writeFile } from "node:fs/promises";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { writeRenderedSite } from "@contractor-roi/site/node";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { readLeads } from "../cli/read-leads.ts";
+import { temporaryFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { runServer } from "../testing/programs.ts";
+import { sampleSite } from "../testing/report-samples.ts";
+import { leadPost } from "../testing/requests/lead-requests.ts";
+import { sampleLead } from "../testing/requests/sample-leads.ts";
+import { submit, testServer } from "../testing/test-server.ts";
+import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
+
+describe("the server", () => {
+  it("prepares a directory that does not exist, closed to other users, and says where everything is", async () => {
+    const { path, remove } = await temporaryFolder();
+    onTestFinished(remove);
+    const data = join(path, "deep/data");
+    const server = await testServer({ DATA_DIR: data, WEB_ROOT: path });
+    expect(server.output()).toContain(`Page:   ${server.url}\n`);
+    expect(server.output()).toContain(`stored in ${data}\n`);
+    expect(server.output()).toContain(`received at ${server.url}functions/v1/lead-intake\n`);
+    expect(server.output()).toContain(`DATA_DIR=${data} pnpm leads open\n`);
+    expect(server.output()).toContain(`DATA_DIR=${data} pnpm leads --json\n`);
+    expect(server.output()).toContain("Ctrl-C");
+    expect(server.output()).toContain("Preparing the database…\n");
+    expect(server.output()).toContain(`Warning: there is no page in ${path}.`);
+    for (const folder of [data, join(data, "database")]) expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    expect((await submit(server, sampleLead())).status).toBe(201);
+  });
+
+  it("repeats at each start what the page's build warned of, to whoever starts it and to no visitor", async () => {
+    const { path, remove } = await temporaryFolder();
+    onTestFinished(remove);
+    const directory = await testDataDirectory();
+    const env = { DATA_DIR: directory.path, WEB_ROOT: join(path, "dist/") };
+    await mkdir(env.WEB_ROOT);
+    await writeFile(join(path, "dist/index.html"), "<p>page</p>");
+    const warnings = ["VITE_A is not set: the page shows nobody", "VITE_B is not set: the page shows nothing"];
+    await writeRenderedSite(join(path, "dist"), { site: sampleSite({ phones: {} }), warnings });
+    for (let starts = 1; starts <= 2; starts += 1) {
+      const server = await testServer(env);
+      for (const way of ["/dist.site.json", "/..%2Fdist.site.json", "/.site.json"]) {
+        expect((await fetch(new URL(way, server.url))).status).toBe(404);
+      }
+      const { hostname, port } = new URL(server.url);
+      for (const host of ["localhost", "roi.example.com"])
+        await once(request({ hostname, port, headers: { host } }).end(), "response");
+      server.signal("SIGTERM");
+      const { stdout, stderr } = await server.finished;
+      expect(stdout).toMatch(/^Page: {3}http/);
+      expect(stdout).not.toContain("Warning");
+      expect(stderr.match(/"event":"placeholders-are-public","settings":\["phones\.company"\]/g)).toHaveLength(1);
+      expect(stderr).toMatch(
+        /^Warning: VITE_A is not set: the page shows nobody\nWarning: VITE_B is not set: the page shows nothing\n/,
+      );
+    }
+  });
+
+  it("tells whether it lives and whether it can take leads", async () => {
+    const { path } = await testDataDirectory();
+    const server = await testServer({ DATA_DIR: path });
+    const health = await fetch(new URL("/healthz", server.url));
+    expect([health.status, await health.text()]).toEqual([200, "ok\n"]);
+    const readiness = await fetch(new URL("/readyz", server.url));
+    expect([readiness.status, await readiness.text()]).toEqual([200, "ready\n"]);
+    expect(server.output()).not.toContain("Preparing");
+  });
+
+  it("is reached by the name localhost and by both loopback addresses, unless told otherwise", async () => {
+    const { path } = await testDataDirectory();
+    const server = await testServer({ DATA_DIR: path, HOST: "" });
+    const { port } = new URL(server.url);
+    expect(server.url).toBe(`http://localhost:${port}/`);
+    for (const host of ["localhost", "127.0.0.1", "[::1]"]) {
+      expect((await fetch(`http://${host}:${port}/healthz`)).status).toBe(200);
+    }
+  });
+
+  it.each([
+    ["PORT", "70000", 'PORT must be a whole number from 0 to 65535 (0 = any free port): current value is "70000"'],
+    ["PORT", "http", 'PORT must be a whole number from 0 to 65535 (0 = any free port): current value is "http"'],
+    ["HOST", "192.0.2.1", "HOST 192.0.2.1 is not an address of this machine: choose another, such as localhost"],
+    [
+      "ALLOWED_ORIGINS",
+      "https://a.example,b.example",
+      'ALLOWED_ORIGINS must be * or a comma-separated list such as https://www.example.com: current value has "b.example"',
+    ],
+    [
+      "EMBED_ORIGINS",
+      "https://a.example/page",
+      'EMBED_ORIGINS must be * or a comma-separated list such as https://www.example.com: current value has "https://a.example/page"',
+    ],
+  ])("refuses %s=%s with one line", async (name, value, line) => {
+    const { path, remove } = await temporaryFolder();
+    onTestFinished(remove);
+    const data = join(path, "data");
+    expect(await runServer({ DATA_DIR: data, [name]: value })).toEqual({ code: 1, stdout: "", stderr: `${line}\n` });
+    expect(existsSync(data)).toBe(false);
+  });
+
+  it.each(["127.0.0.1", "::1"])("refuses a port that another program has on %s, with one line", async (address) => {
+    const { path, remove } = await temporaryFolder();
+    onTestFinished(remove);
+    const other = createServer().listen(0, address);
+    onTestFinished(() => void other.close());
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    const finished = await runServer({ DATA_DIR: join(path, "data"), HOST: "localhost", PORT: String(port) });
+    expect(finished).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `Port ${port} is in use: stop the other program or choose another with PORT=…\n`,
+    });
+  });
+
+  it("refuses a data directory that another server has, with one line, and harms nothing", async () => {
+    const directory = await testDataDirectory();
+    const first = await testServer({ DATA_DIR: directory.path });
+    expect(await runServer({ DATA_DIR: directory.path })).toEqual({
+      code: 1,
+      stdout: "",
+      stderr:
+        `The data directory ${directory.path} is in use by the server with process id ${first.pid}: ` +
+        "stop it, or choose another directory with DATA_DIR=…\n",
+    });
+    expect((await submit(first, sampleLead())).status).toBe(201);
+    expect(await readLeads(directory, { disposition: "all" })).toHaveLength(1);
+  });
+
+  it("refuses a data directory that is a file, with one line", async () => {
+    const { path, remove } = await temporaryFolder();
+    onTestFinished(remove);
+    await writeFile(join(path, "file"), "");
+    const { code, stderr } = await runServer({ DATA_DIR: join(path, "file") });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^Cannot create the data directory .*file \(EEXIST\): choose another with DATA_DIR=…\n$/);
+  });
+
+  it("lets only the listed origins send leads and read answers if told so", async () => {
+    const { path } = await testDataDirectory();
+    const server = await testServer({ DATA_DIR: path, ALLOWED_ORIGINS: "https://a.example, https://b.example" });
+    const allowed = async (origin: string) => {
+      const response = await fetch(new URL(LEAD_INTAKE_PATH, server.url), { method: "OPTIONS", headers: { origin } });
+      return response.headers.get("access-control-allow-origin");
+    };
+    expect(await allowed("https://b.example")).toBe("https://b.example");
+    expect(await allowed("https://c.example")).toBeNull();
+    const send = async (headers: Record<string, string>) =>
+      (await fetch(new URL(LEAD_INTAKE_PATH, server.url), leadPost(sampleLead(), headers))).status;
+    expect(await send({ origin: "https://b.example" })).toBe(201);
+    expect(await send({ origin: new URL(server.url).origin })).toBe(201);
+    expect(await send({ origin: "https://c.example" })).toBe(403);
+  });
+});

@@ -1,0 +1,171 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { type AdminListener, type AdminOptions, openAdminListener } from "./administration/admin-listener.ts";
+import { sqlLeadAdministration } from "./administration/lead-administration.ts";
+import { heldDirectory } from "../storage/data-directory/data-directory.ts";
+import { databaseName } from "../storage/database-setting.ts";
+import { startDeliveryWorker } from "../delivery/delivery-worker.ts";
+import { sqlOutbox } from "../delivery/outbox.ts";
+import { configuredChannels } from "../delivery/configured-channels.ts";
+import { mailSender } from "../delivery/mail-sender.ts";
+import { unencryptedMail } from "../delivery/smtp-mail.ts";
+import { damageAlert } from "../delivery/damage-alert.ts";
+import { ownerAlert } from "../delivery/owner-alert.ts";
+import { sqlDeskLeads } from "./desk/desk-leads.ts";
+import { deskSite } from "./desk/desk-site.ts";
+import { fewRefusals } from "./public/few-refusals.ts";
+import { nodeSha256 } from "../leads/checks/node-sha256.ts";
+import { startRetention } from "../leads/retention.ts";
+import { tellDamage } from "../storage/journal/tell-damage.ts";
+import { accessLog } from "./monitoring/access-log.ts";
+import { createMetrics } from "./monitoring/metrics.ts";
+import { deferred } from "../platform/deferred.ts";
+import { listen } from "../platform/listen.ts";
+import { packageRoot } from "../platform/package-root.ts";
+import { reportSecrets } from "../leads/report-recipients.ts";
+import { reportSender } from "../delivery/report/report-sender.ts";
+import { type AdministeredDeps, openAdministeredStorage } from "./administration/embedded-administration.ts";
+import { openPostgresStorage } from "../storage/postgres/postgres-storage.ts";
+import type { Storage } from "../storage/storage.ts";
+import { watchReadiness } from "./monitoring/watch-readiness.ts";
+import { readBuiltSite } from "../leads/built-site.ts";
+import { createServer, type ServerApp } from "./create-server.ts";
+import { openVisitorReport } from "../delivery/report/open-visitor-report.ts";
+import { pageUrl } from "./page-url.ts";
+import type { ServerSettings } from "./server-settings.ts";
+
+export type RunningServer = {
+  readonly port: number;
+  /** Accepts no new connections, completes requests in flight, closes the database, then releases the data directory. */
+  stop(): Promise<void>;
+};
+
+export type StartDeps = Pick<AdministeredDeps, "log" | "tell">;
+
+const IN_FLIGHT_LIMIT_MS = 10_000;
+
+/**
+ * Starts everything, what fails fast first: the port before the database. Requests that arrive before the database is
+ * open wait for it.
+ */
+export async function startServer(settings: ServerSettings, { log, tell }: StartDeps): Promise<RunningServer> {
+  const { database, webRoot, allowedOrigins, embedders, delivery } = settings;
+  const metrics = createMetrics(await programVersion());
+  const site = await readBuiltSite(webRoot);
+  const plans = settings.policy.plans ?? site?.site.plans;
+  const admin = {
+    port: settings.admin.port,
+    metrics: { ...metrics, token: settings.admin.metricsToken },
+    site: deskSite(site, plans),
+  };
+  const app = deferred<ServerApp>();
+  const web = await listen(
+    getRequestListener(async (request, bindings) => (await app.promise).fetch(request, bindings)),
+    settings.host,
+    settings.port,
+  );
+  const sendMail = mailSender(delivery);
+  const onDamage = tellDamage(log, delivery.email && sendMail && damageAlert(delivery.email, { send: sendMail, log }));
+  const { channels } = settings.policy;
+  const storage =
+    database.kind === "postgres"
+      ? await openPostgresStorage(database, log, onDamage)
+      : await openAdministeredStorage(database.directory, { channels, log, onDamage, tell, admin });
+  const watcher =
+    database.kind === "postgres" && admin.port > 0
+      ? await openPostgresAdmin(storage, settings, databaseName(database.url), admin)
+      : null;
+  if (!existsSync(join(webRoot, "index.html"))) {
+    tell(
+      `Warning: there is no page in ${webRoot}. Leads are received, but the address shows nothing. Build the page first.`,
+    );
+  }
+  for (const warning of site?.warnings ?? []) tell(`Warning: ${warning}`);
+  const readable = unencryptedMail(delivery.mailServer);
+  if (readable !== null) tell(`Warning: ${readable}`);
+  metrics.watch({
+    leads: storage.leads,
+    outbox: sqlOutbox(storage.database),
+    channels: settings.policy.channels,
+    directory: database.kind === "embedded" ? database.directory : null,
+    heldLeads: storage.heldLeads,
+    damagedIn:
+      database.kind === "embedded"
+        ? database.directory
+        : ((database.directory && heldDirectory(database.directory)) ?? undefined),
+  });
+  const report = openVisitorReport(delivery, {
+    database: storage.database,
+    site,
+    fallback:
+      database.kind === "embedded"
+        ? { folder: database.directory.mail, pageUrl: pageUrl(settings.host, web.port) }
+        : null,
+    log,
+  });
+  const deliveries = startDeliveryWorker({
+    outbox: sqlOutbox(storage.database),
+    channels: configuredChannels(delivery, report, site?.site.brand.name),
+    settings: delivery,
+    log,
+    alert: delivery.email && sendMail ? ownerAlert(delivery.email, { send: sendMail, log }) : undefined,
+  });
+  const retention = startRetention(storage, settings.retentionDays, log);
+  const logRequest = settings.accessLog ? accessLog(log) : null;
+  const policy = { ...settings.policy, plans, onStored: deliveries.wake };
+  const readiness = await watchReadiness(storage, log);
+  app.resolve(
+    createServer({
+      leads: metrics.countLeads({ submit: readiness.submit }),
+      isReady: readiness.isReady,
+      isHolding: storage.isHolding,
+      isBeyondRepair: storage.isBeyondRepair,
+      reports: {
+        secrets: () => reportSecrets(storage.database),
+        unsubscribe: storage.unsubscribe,
+        sender: reportSender(site),
+      },
+      placeholders: site?.placeholders,
+      now: () => new Date(),
+      sha256: nodeSha256,
+      log: fewRefusals(log),
+      allowedOrigins,
+      embedders,
+      policy,
+      webRoot,
+      onFieldSpeed: metrics.countFieldSpeed,
+      onAnswered(answered) {
+        metrics.countRequest(answered);
+        logRequest?.(answered);
+      },
+    }),
+  );
+
+  return {
+    port: web.port,
+    async stop() {
+      readiness.stop();
+      await Promise.all([web.close(IN_FLIGHT_LIMIT_MS), deliveries.stop(), retention.stop()]);
+      await watcher?.close();
+      await storage.close();
+    },
+  };
+}
+
+/** With a Postgres server `pnpm leads` needs no listener; what watches this process does. */
+function openPostgresAdmin(
+  { database, erase }: Storage,
+  { policy }: ServerSettings,
+  name: string,
+  options: AdminOptions,
+): Promise<AdminListener> {
+  const leads = sqlLeadAdministration(database, policy.channels, { erase });
+  const administration = { leads, desk: sqlDeskLeads(database) };
+  return openAdminListener(Promise.resolve(administration), null, name, options);
+}
+
+async function programVersion(): Promise<string> {
+  return (JSON.parse(await readFile(join(packageRoot(), "package.json"), "utf8")) as { version: string }).version;
+}

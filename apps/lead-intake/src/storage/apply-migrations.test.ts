@@ -1,0 +1,105 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { packageRoot } from "../platform/package-root.ts";
+import { emptyDatabase, temporaryFolder } from "../testing/databases/temporary-data.ts";
+import { applyMigrations, type Migration, prepareDatabase, readMigrations } from "./apply-migrations.ts";
+import type { SqlDatabase } from "../leads/sql-database.ts";
+
+const first: Migration = { version: "20260101000000", name: "first", sql: "create table first (id int);" };
+const second: Migration = {
+  version: "20260102000000",
+  name: "second",
+  sql: "create table second (id int); insert into first values (2);",
+};
+const broken: Migration = {
+  version: "20260103000000",
+  name: "broken",
+  sql: "create table third (id int); select 1 / 0;",
+};
+
+describe("applyMigrations", () => {
+  let database: SqlDatabase;
+  let discard: () => Promise<void>;
+  beforeAll(async () => {
+    ({ database, discard } = await emptyDatabase());
+    await database.script("drop schema public cascade; create schema public; drop schema supabase_migrations cascade;");
+  });
+  afterAll(() => discard());
+
+  const tables = async () =>
+    (
+      await database.query<{ tablename: string }>(
+        "select tablename from pg_tables where schemaname = 'public' order by 1",
+      )
+    ).map(({ tablename }) => tablename);
+  const history = () => database.query("select version, name from supabase_migrations.schema_migrations order by 1");
+
+  it("runs each migration once and notes it as the Supabase command line does", async () => {
+    expect(await applyMigrations(database, [first])).toEqual([first]);
+    expect(await applyMigrations(database, [first, second])).toEqual([second]);
+    expect(await applyMigrations(database, [first, second])).toEqual([]);
+    expect(await tables()).toEqual(["first", "second"]);
+    expect(await history()).toEqual([
+      { version: first.version, name: "first" },
+      { version: second.version, name: "second" },
+    ]);
+  });
+
+  it("leaves nothing of a migration that fails, and can go on later", async () => {
+    await expect(applyMigrations(database, [first, second, broken])).rejects.toThrow("division by zero");
+    expect(await tables()).toEqual(["first", "second"]);
+    const repaired = { ...broken, sql: "create table third (id int);" };
+    expect(await applyMigrations(database, [first, second, repaired])).toEqual([repaired]);
+    expect(await tables()).toContain("third");
+  });
+
+  it("goes on where a newer program only added, until one takes away what this program uses", async () => {
+    const contract: Migration = {
+      version: "20260104000000",
+      name: `contract_${broken.version}_drop_first`,
+      sql: "drop table first;",
+    };
+    const repaired = { ...broken, sql: "create table third (id int);" };
+    expect(await applyMigrations(database, [first, second])).toEqual([]);
+    expect(await applyMigrations(database, [first, second, repaired, contract])).toEqual([contract]);
+    expect(await applyMigrations(database, [first, second, repaired])).toEqual([]);
+    await expect(applyMigrations(database, [first, second])).rejects.toThrow(
+      `Cannot use this database: a newer program took away what this one needs, with migration 20260104000000_${contract.name}. Update the program.`,
+    );
+  });
+});
+
+describe("prepareDatabase", () => {
+  it("says what to do if the user may not create the roles", async () => {
+    const { database, discard } = await emptyDatabase();
+    onTestFinished(discard);
+    await database.script("drop owned by anon; drop role anon; create role only_owner; set role only_owner");
+    await expect(prepareDatabase(database)).rejects.toThrow(
+      "This database user may not set up the roles anon, authenticated and service_role: let an administrator run apps/lead-intake/supabase/local-roles.sql on this database once, then try again.",
+    );
+  });
+});
+
+describe("readMigrations", () => {
+  it("reads the files in the order of their timestamps", async () => {
+    const { path, remove } = await temporaryFolder();
+    onTestFinished(remove);
+    const folder = join(path, "migrations");
+    await mkdir(folder);
+    for (const { version, name, sql } of [second, first]) await writeFile(join(folder, `${version}_${name}.sql`), sql);
+    expect(await readMigrations(folder)).toEqual([first, second]);
+  });
+
+  it("refuses a file that the Supabase command line would pass over", async () => {
+    const { path, remove } = await temporaryFolder();
+    onTestFinished(remove);
+    await writeFile(join(path, "create_leads.sql"), "");
+    await expect(readMigrations(path)).rejects.toThrow("create_leads.sql is not named YYYYMMDDHHmmss_name.sql");
+  });
+
+  it("finds the product's own", async () => {
+    const migrations = await readMigrations(join(packageRoot(), "supabase/migrations"));
+    expect(migrations[0]).toMatchObject({ name: "create_leads" });
+  });
+});
