@@ -1,10 +1,11 @@
 import { isAbsolute } from "node:path";
+import { type Plans, readPlans } from "@contractor-roi/roi-core";
 import * as v from "valibot";
 import type { LeadAdministration } from "./lead-administration.ts";
 import { OUTBOX_MOST } from "./list-options.ts";
 
 const page = v.strictObject({
-  disposition: v.picklist(["accepted", "spam", "all"]),
+  disposition: v.picklist(["accepted", "spam", "all", "test"]),
   after: v.optional(v.strictObject({ received_at: v.string(), id: v.pipe(v.string(), v.uuid()) })),
 });
 
@@ -22,10 +23,19 @@ const OPERATIONS = {
   reviveOutbox: v.undefined(),
   eraseByEmail: v.pipe(v.string(), v.minLength(3)),
   releaseSpam: v.pipe(v.string(), v.uuid()),
+  sendTest: v.custom<Plans>(arePlans),
   deleteOlderThan: v.pipe(v.number(), v.integer(), v.minValue(1)),
   backUp: file,
   restore: file,
 } satisfies Record<keyof LeadAdministration, v.GenericSchema>;
+
+function arePlans(data: unknown): boolean {
+  try {
+    return readPlans(data) !== null;
+  } catch {
+    return false;
+  }
+}
 
 export type OperationName = keyof typeof OPERATIONS;
 

@@ -1,3 +1,4 @@
+import type { Plans } from "@contractor-roi/roi-core";
 import type { SqlDatabase } from "../database/sql-database.ts";
 import type { DeliveryChannel } from "../delivery/delivery-channels.ts";
 import { type Outbox, sqlOutbox } from "../delivery/outbox.ts";
@@ -9,6 +10,7 @@ import { sqlLeadStore } from "../leads/sql-lead-store.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { backUp, restore } from "./backup.ts";
 import { type ReleaseOutcome, releaseSpam } from "./release-spam.ts";
+import { sendTestLead, type SentTest } from "./send-test-lead.ts";
 
 /** What the owner does with stored leads, with `pnpm leads`. */
 export type LeadAdministration = {
@@ -22,6 +24,8 @@ export type LeadAdministration = {
   readonly eraseByEmail: (email: string) => Promise<number>;
   /** @param id of the lead that was taken for spam, or whose report waits for a person */
   readonly releaseSpam: (id: string) => Promise<ReleaseOutcome>;
+  /** Stores a test lead to be delivered; none without a channel. @param plans of the owner's site */
+  readonly sendTest: (plans: Plans) => Promise<SentTest>;
   /** @returns how many leads were deleted */
   readonly deleteOlderThan: (days: number) => Promise<number>;
   /** @param file absolute */
@@ -53,6 +57,7 @@ export function sqlLeadAdministration(
     eraseByEmail: (email) =>
       erase(async () => (await database.query<{ id: string }>(OF_EMAIL, [email.trim()])).map(({ id }) => id), email),
     releaseSpam: (id) => release(id, channels, () => releaseSpam(database, id, channels)),
+    sendTest: (plans) => sendTestLead(database, channels, plans),
     deleteOlderThan: (days) => deleteOldLeads(database, erase, days),
     backUp: (file) => backUp(database, file),
     async restore(file) {
@@ -76,6 +81,7 @@ export const NO_LEADS: LeadAdministration = {
   reviveOutbox: async () => 0,
   eraseByEmail: async () => 0,
   releaseSpam: async () => ({ status: "unknown", channels: [] }),
+  sendTest: async () => ({ id: "", channels: [] }),
   deleteOlderThan: async () => 0,
   backUp: () => Promise.reject(new OperatorError("There are no leads: nothing was written.")),
   restore: () => Promise.reject(new OperatorError("There is no database to restore to.")),

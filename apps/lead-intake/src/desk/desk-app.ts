@@ -12,6 +12,7 @@ import { leadsCsv } from "../leads/export-leads.ts";
 import { leadPages } from "../leads/lead-pages.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { packageRoot } from "../platform/package-root.ts";
+import { typedCommand } from "../platform/typed-commands.ts";
 import { onlyOwnPage } from "./desk-guard.ts";
 import type { DeskLeads } from "./desk-leads.ts";
 import type { DeskSite } from "./desk-site.ts";
@@ -98,13 +99,17 @@ export function createDeskApp({ administration, signIn, port, site }: DeskAppDep
   app.get(`${SIGN_IN_PATH}:key`, (context) => {
     const secret = signIn.redeem(context.req.param("key"));
     if (secret === null)
-      return context.text("This link was used or is older than a minute. Run pnpm leads open again.\n", 403);
+      return context.text(
+        `This link was used or is older than a minute. Run this again: ${typedCommand("open")}\n`,
+        403,
+      );
     setCookie(context, cookie, secret, { httpOnly: true, sameSite: "Strict", path: "/" });
     return context.redirect(LEADS_PAGE, 303);
   });
 
   app.use("/api/*", onlyOwnPage, async (context, next) => {
-    if (!signIn.isSignedIn(getCookie(context, cookie))) return context.text("Sign in: run pnpm leads open.\n", 401);
+    if (!signIn.isSignedIn(getCookie(context, cookie)))
+      return context.text(`Sign in by the link that this prints: ${typedCommand("open")}\n`, 401);
     return next();
   });
   const withDesk = async () => (await administration).desk;
@@ -164,7 +169,9 @@ export function createDeskApp({ administration, signIn, port, site }: DeskAppDep
 
   app.notFound((context) =>
     context.text(
-      existsSync(LEADS_ROOT) ? "There is nothing at this address.\n" : "The desk is not built: run pnpm build.\n",
+      existsSync(LEADS_ROOT)
+        ? "There is nothing at this address.\n"
+        : `The desk is not built. This builds it: ${typedCommand("open")}\n`,
       404,
     ),
   );

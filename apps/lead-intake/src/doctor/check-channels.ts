@@ -6,6 +6,7 @@ import type { DeliverySettings, HttpTarget, MailServer, SmtpServer } from "../de
 import { checkedAddress, PostFailure } from "../delivery/guarded-post.ts";
 import { isUnencrypted, isUntrusted, mailFailureCode, trySmtpServer, unencryptedMail } from "../delivery/smtp-mail.ts";
 import { OperatorError } from "../platform/operator-error.ts";
+import { typedCommand } from "../platform/typed-commands.ts";
 import type { BuiltSite } from "../server/built-site.ts";
 import { reportWay } from "../server/open-visitor-report.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
@@ -24,7 +25,7 @@ export async function checkMail(
   if (mailServer === null) {
     return isSupabase
       ? problem(
-          "No mail can leave: a function on Supabase reaches no mail server, and none is set here. Set RESEND_API_KEY, and keep pnpm leads deliver running.",
+          `No mail can leave: a function on Supabase reaches no mail server, and none is set here. Set RESEND_API_KEY, and keep this running: ${typedCommand("deliver")}`,
         )
       : warning("No mail leaves: set SMTP_URL or RESEND_API_KEY, and OWNER_EMAIL and REPORT_FROM.");
   }

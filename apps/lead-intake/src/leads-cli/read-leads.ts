@@ -110,6 +110,7 @@ function askServer({ port, token, directory }: Server, begin: () => void): Runni
     reviveOutbox: ask("reviveOutbox"),
     eraseByEmail: ask("eraseByEmail"),
     releaseSpam: ask("releaseSpam"),
+    sendTest: ask("sendTest"),
     deleteOlderThan: ask("deleteOlderThan"),
     backUp: ask("backUp"),
     restore: ask("restore"),
