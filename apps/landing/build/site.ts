@@ -32,11 +32,13 @@ import {
 import { LANDING } from "./landing-folder.ts";
 import { openPageBuild } from "./page-build.ts";
 
-const USAGE = `Usage: pnpm site check [--config FILE] [-o DIR]
-       pnpm site render [--config FILE] -o DIR [--host HOST] [--port PORT] [--allow-placeholders]
-       pnpm site texts [--language es]
-       pnpm site schema
-       pnpm site settings
+const USAGE = `Usage: site check [--config FILE] [-o DIR]
+       site render [--config FILE] -o DIR [--host HOST] [--port PORT] [--allow-placeholders]
+       site texts [--language es]
+       site schema
+       site settings
+
+In the repository "site" is "npm run -s site --".
 
 check    prints every problem of a site's file, every placeholder, every claim without a source, values that are hardly meant
          (a logo with other proportions than its file), and each page that is over the load budget; with DIR what the site

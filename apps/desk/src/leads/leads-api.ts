@@ -107,10 +107,10 @@ async function ask<Answer>(path: string, init: RequestInit = {}): Promise<Answer
     response = await fetch(`/api/${path}`, init);
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    throw new LeadsError("The desk was closed. Open it again with the command "leads open".");
+    throw new LeadsError("The desk was closed. Open it again with the command `leads open`.");
   }
   if (response.status === SIGNED_OUT)
-    throw new LeadsError("You are not signed in. Run the command "leads open", and use the link that it prints.");
+    throw new LeadsError("You are not signed in. Run the command `leads open`, and use the link that it prints.");
   if (!response.ok) throw new LeadsError((await response.text()) || "The server failed.");
   return (await response.json()) as Answer;
 }
