@@ -70,7 +70,7 @@ async function up() {
     // Not in a temporary folder, which a system clears while the server runs.
     const named = [config ? resolve(config) : "", isElsewhere ? port : ""].join("\n");
     process.env["WEB_ROOT"] = join(ROOT, ".data/sites", createHash("sha256").update(named).digest("hex").slice(0, 8));
-    const options = ["--allow-placeholders", "--output", process.env["WEB_ROOT"]];
+    const options = ["--quiet", "--allow-placeholders", "--output", process.env["WEB_ROOT"]];
     const rendered = await site(["render", ...options, ...(isElsewhere ? ["--port", port] : [])]);
     if (rendered !== 0) return rendered;
   }

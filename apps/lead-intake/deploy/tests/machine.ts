@@ -64,6 +64,10 @@ for unit; do
   esac
 done
 `;
+/** That of whoever runs the tests, without what only a test has. */
+export const OWNER_ENV = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !/^(?:NODE_ENV|VITEST.*|TEST|DEV|PROD|MODE)$/.test(name)),
+);
 /** The machine of a test has no user for the server. */
 const INSTALL =
   '#!/bin/bash -e\nfor option; do case $option in --owner=*|--group=*) ;; *) options+=("$option") ;; esac; done\nexec /usr/bin/install "${options[@]}"\n';
@@ -116,7 +120,7 @@ export async function machine(
       cwd: REPOSITORY,
       maxBuffer: 1 << 26,
       env: {
-        ...process.env,
+        ...OWNER_ENV,
         ...env,
         PATH: `${own}:${system}:${env["PATH"] ?? process.env["PATH"]}`,
         ROOT: path,
