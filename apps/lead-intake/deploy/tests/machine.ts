@@ -88,8 +88,6 @@ export async function blocksOf(document: "handbook" | "guides") {
   );
 }
 
-export type Machine = Awaited<ReturnType<typeof machine>>;
-
 /**
  * A machine of the documents: its folders below a folder of the test's, its ports free ones.
  *

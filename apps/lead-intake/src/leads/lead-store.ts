@@ -46,7 +46,7 @@ export type SubmitOutcome =
 export type LeadCursor = Pick<StoredLead, "received_at" | "id">;
 
 /** `all` are leads and spam; `test` are the leads that the owner has sent to see where they arrive, which nothing else has. */
-export type Listed = Disposition | "all" | "test";
+type Listed = Disposition | "all" | "test";
 
 export type ListOptions = {
   readonly disposition: Listed;
