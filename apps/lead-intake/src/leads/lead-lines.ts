@@ -3,13 +3,14 @@ import { formatAmount } from "@contractor-roi/roi-core";
 import { chosenPlan } from "./lead-plans.ts";
 import type { StoredLead } from "./lead-store.ts";
 import type { LeadView } from "./lead-view.ts";
+import { TEST_MARK } from "./test-lead.ts";
 
 /** A label and a value, as a message to the owner shows them. */
 export type LeadLines = LeadView<readonly [label: string, value: string | number]>;
 
 /** @param brand whose page it came from; empty if it is not known */
 export function leadTitle(lead: StoredLead, brand: string): string {
-  return `New lead${brand === "" ? "" : ` for ${brand}`}: ${lead.business_type}, ${namePlan("{plan} plan", chosenPlan(lead).label)}, tier ${lead.business_tier}`;
+  return `${lead.marks.includes(TEST_MARK) ? "Test lead" : "New lead"}${brand === "" ? "" : ` for ${brand}`}: ${lead.business_type}, ${namePlan("{plan} plan", chosenPlan(lead).label)}, tier ${lead.business_tier}`;
 }
 
 /** Who it is, what was entered and what it comes to: the first lines of each message. */
