@@ -28,6 +28,7 @@ function lateTexts({ site }: Page) {
       visitorLevel: "You",
       visitorMuted: "You: muted",
       captions: "Captions",
+      captionsAndTyping: "Captions and typing",
       assistant: "AI",
       you: "You",
       microphone: "Microphone",
