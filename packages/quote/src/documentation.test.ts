@@ -11,7 +11,6 @@ import * as spanish from "./words/spanish/index.ts";
 
 const SPANISH = "words/spanish/";
 const readme = readFileSync(join(import.meta.dirname, "../README.md"), "utf8");
-const isSpanish = (row: string): boolean => row.includes("of `/es`");
 
 describeDocstrings(import.meta.dirname, {
   name: "quote",
@@ -78,8 +77,13 @@ describe("README", () => {
     expect(rows).toEqual([..."56789"].map((line) => `${line} prospect`).concat("10 total"));
   });
 
-  it("README's table lists every export of the package and of /es, and nothing else", () => {
-    expect(listedIn(readme, (row) => !isSpanish(row))).toEqual(new Set(exportedBy(import.meta.dirname, "index.ts")));
-    expect(listedIn(readme, isSpanish)).toEqual(new Set(exportedBy(import.meta.dirname, `${SPANISH}index.ts`)));
+  it.each([
+    ["", "index.ts"],
+    ["/es", `${SPANISH}index.ts`],
+    ["/pdf", "pdf/index.ts"],
+    ["/list", "list/index.ts"],
+  ])("README's table lists every export of quote%s, and nothing else", (entry, index) => {
+    const isListed = (row: string): boolean => (/ of `(\/\w+)`/.exec(row)?.[1] ?? "") === entry;
+    expect(listedIn(readme, isListed)).toEqual(new Set(exportedBy(import.meta.dirname, index)));
   });
 });
