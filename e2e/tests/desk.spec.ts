@@ -317,7 +317,7 @@ test("rep has no network - the desk opens with its drafts, makes a PDF, and send
   await desk.list.setInputFiles(await workbook());
   await desk.useList();
   await expect(desk.button("Quote Cy")).toBeVisible();
-  expect(site.requests).toHaveLength(before);
+  expect(site.requests.slice(before)).toEqual([]);
 
   const kept = () => page.evaluate(() => Object.keys(localStorage));
   expect(await kept()).toEqual([expect.stringMatching(/^quote-desk\/draft\//)]);

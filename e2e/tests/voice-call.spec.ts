@@ -165,6 +165,18 @@ test.describe("the lead dialog during a call", () => {
     await expect(leadDialog.closeButton).toBeFocused();
   });
 
+  test("captions and typing are in it, folded, and work", async ({ page, leadDialog }) => {
+    const voice = new VoiceButton(page);
+    await expect(voice.captions).toBeHidden();
+    await leadDialog.root.getByText("Captions and typing").click();
+    await expect(voice.captions).toContainText("AI:");
+    await voice.panel.getByLabel("Type instead of speaking").fill("Do you fix boilers?");
+    await page.keyboard.press("Enter");
+    await expect(voice.captions).toContainText("You: Do you fix boilers?");
+    await expect(voice.captions).toContainText("I hear you.");
+    await expect(leadDialog.root).toBeVisible();
+  });
+
   test("a screen reader finds the call in it, and nothing to complain of", async ({ page, leadDialog }) => {
     // By role: what the dialog hides from a screen reader is not found.
     await expect(leadDialog.root.getByRole("region", { name: "Call with Ringwell AI" })).toBeVisible();

@@ -272,21 +272,20 @@ test("the focus that left the page behind an error's last control is not called 
   expect(focused).toBe("BODY");
 });
 
-test("on a phone the panel folds and unfolds, and its captions are folded at first", async ({ page, landing }) => {
+test("on a phone the panel folds and unfolds, with its captions open", async ({ page, landing }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await landing.open();
   const voice = new VoiceButton(page);
   await voice.idle.click();
-  await expect(voice.panel.getByText("Captions")).toBeVisible();
-  await expect(voice.captions).toBeHidden();
+  await expect(voice.captions).toContainText("AI:");
   await page.getByRole("button", { name: "Call details" }).click();
   await expect(page.getByRole("button", { name: "Call details", expanded: false })).toBeFocused();
   await expect(voice.panel.getByText("Captions")).toBeHidden();
   await expect(voice.mute).toBeVisible();
   await expect(voice.end).toBeVisible();
   await page.keyboard.press("Enter");
-  await voice.panel.getByText("Captions").click();
   await expect(voice.captions).toContainText("AI:");
+  for (const part of [voice.end, voice.mute, voice.captions]) await expect(part).toBeInViewport({ ratio: 1 });
 });
 
 test("a click that begins before the button's code arrives and ends after it starts a call", async ({
@@ -498,4 +497,125 @@ test("during a call the screen stays on, the microphone can be chosen, and one t
   await expect(voice.idle).toBeVisible();
   expect(await inUse()).toEqual([]);
   expect(await wakeLocks()).toEqual([]);
+});
+
+/** What the stand-in engine puts on the window. */
+type Sandbox = {
+  readonly voiceSandbox?: { readonly calls: readonly { leaveRoom(): void; sendToPage(message: object): void }[] };
+};
+
+test.describe("sound that is not what it seems", () => {
+  type Sound = { blocksSound: boolean };
+  const microphones = (page: Page): Promise<number> =>
+    page.evaluate(
+      () =>
+        (window as unknown as { tracks: MediaStreamTrack[] }).tracks.filter(({ readyState }) => readyState === "live")
+          .length,
+    );
+  test.beforeEach(async ({ page, landing }) => {
+    await page.addInitScript(() => {
+      const tracks: MediaStreamTrack[] = [];
+      Object.assign(window, { tracks, blocksSound: false, hasMicrophones: true });
+      const devices = navigator.mediaDevices;
+      const [open, list] = [devices.getUserMedia.bind(devices), devices.enumerateDevices.bind(devices)];
+      const has = (): boolean => (window as unknown as { hasMicrophones: boolean }).hasMicrophones;
+      devices.enumerateDevices = async () => (has() ? list() : []);
+      devices.getUserMedia = async (constraints) => {
+        const stream = await open(constraints);
+        tracks.push(...stream.getAudioTracks());
+        return stream;
+      };
+      const { play } = HTMLMediaElement.prototype;
+      HTMLMediaElement.prototype.play = function () {
+        const { blocksSound } = window as unknown as Sound;
+        return blocksSound ? Promise.reject(new DOMException("Click first", "NotAllowedError")) : play.call(this);
+      };
+    });
+    await landing.open();
+  });
+
+  test("where the browser blocks it while connecting, Play sound is offered and announced, and the call goes on at the click", async ({
+    page,
+  }) => {
+    await page.evaluate(() => void ((window as unknown as Sound).blocksSound = true));
+    const voice = new VoiceButton(page);
+    await voice.idle.click();
+    const play = voice.panel.getByRole("button", { name: "Play sound" });
+    await expect(play).toBeVisible();
+    await expect(voice.announced).toHaveText("Your browser blocked the sound. Press Play sound to go on.");
+    await page.evaluate(() => void ((window as unknown as Sound).blocksSound = false));
+    await play.click();
+    await expect(voice.announced).toHaveText("You are connected. Say hello.");
+    await expect(play).toBeHidden();
+    await expect(voice.captions).toContainText("AI:");
+  });
+
+  test("a player that is paused from outside is told, and plays again at a click", async ({ page }) => {
+    const voice = new VoiceButton(page);
+    await voice.idle.click();
+    await expect(voice.end).toBeVisible();
+    await page.evaluate(() => document.querySelector("audio")?.pause());
+    await expect(voice.announced).toContainText("Your browser blocked the sound.");
+    await voice.panel.getByRole("button", { name: "Play sound" }).click();
+    await expect(voice.announced).toHaveText("You are connected. Say hello.");
+    expect(await page.evaluate(() => document.querySelector("audio")?.paused)).toBe(false);
+  });
+
+  test("an assistant that leaves the room ends the call, with a sentence and the microphone off", async ({ page }) => {
+    const voice = new VoiceButton(page);
+    await voice.idle.click();
+    await expect(voice.end).toBeVisible();
+    await page.evaluate(() => (window as unknown as Sandbox).voiceSandbox?.calls.at(-1)?.leaveRoom());
+    await expect(voice.callUs).toBeVisible();
+    await expect(voice.announced).toContainText("The assistant left, and the call ended.");
+    expect(await microphones(page)).toBe(0);
+    await expect(voice.retry).toBeVisible();
+  });
+
+  test("a microphone that is gone is told in the panel and the live region, and the next one that comes is taken", async ({
+    page,
+  }) => {
+    const voice = new VoiceButton(page);
+    await voice.idle.click();
+    await expect(voice.end).toBeVisible();
+    const unplug = (hasMicrophones: boolean): Promise<void> =>
+      page.evaluate((has) => {
+        Object.assign(window, { hasMicrophones: has });
+        for (const track of (window as unknown as { tracks: MediaStreamTrack[] }).tracks) track.stop();
+        if (has) navigator.mediaDevices.dispatchEvent(new Event("devicechange"));
+      }, hasMicrophones);
+    await unplug(false);
+    await expect(voice.panel).toContainText("Your microphone is gone. Connect one, or type below.");
+    await expect(voice.announced).toContainText("Your microphone is gone.");
+    await unplug(true);
+    await expect(voice.announced).toContainText("The call goes on with another one.");
+    expect(await microphones(page)).toBe(1);
+  });
+});
+
+test("captions that were scrolled up stay where they are read", async ({ page, landing }) => {
+  await landing.open();
+  const voice = new VoiceButton(page);
+  await voice.idle.click();
+  await expect(voice.captions).toContainText("AI:");
+  const say = (count: number): Promise<void> =>
+    page.evaluate((lines) => {
+      for (let line = 0; line < lines; line += 1)
+        (window as unknown as Sandbox).voiceSandbox?.calls
+          .at(-1)
+          ?.sendToPage({ type: "transcript", role: "user", transcriptType: "final", transcript: `Line ${line}` });
+    }, count);
+  const top = (): Promise<number> => voice.captions.evaluate(({ scrollTop }) => scrollTop);
+  await say(20);
+  await expect.poll(top).toBeGreaterThan(100);
+  await voice.captions.evaluate((captions) => captions.scrollTo({ top: 30 }));
+  await expect.poll(top).toBe(30);
+  await say(3);
+  await expect(voice.captions).toContainText("Line 2");
+  await expect(voice.captions.locator("p")).toHaveCount(24);
+  expect(await top()).toBe(30);
+  await voice.captions.evaluate((captions) => captions.scrollTo({ top: captions.scrollHeight }));
+  const before = await top();
+  await say(1);
+  await expect.poll(top).toBeGreaterThan(before);
 });

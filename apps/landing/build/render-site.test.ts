@@ -134,6 +134,12 @@ describe("a site for nginx", () => {
 });
 
 describe("pnpm site", () => {
+  it("render --quiet says nothing of what check lists, so that a server's start says it in one line", async () => {
+    const said = (...options: string[]) => renderedSite(join(temporary, "quiet"), {}, options);
+    expect((await said("--allow-placeholders")).stderr).toContain("[placeholder] ");
+    expect(await said("--allow-placeholders", "--quiet")).toMatchObject({ stdout: "", stderr: "" });
+  });
+
   it("render refuses a demo voice button and a placeholder phone, unless it is told to allow them (P10)", async () => {
     const target = join(temporary, "refused");
     const site = async (file: object, ...options: readonly string[]): Promise<string> => {

@@ -23,13 +23,13 @@ it("the example is a site, with its comments (P10)", async () => {
   });
 });
 
-it("the README's table has every setting as the schema says it: `pnpm site settings` prints it", () => {
+it("the handbook's table has every setting as the schema says it: `site settings` prints it", () => {
   const cellsOf = (table: string) =>
     table
       .split("\n")
       .filter((row) => row.startsWith("| `"))
       .map((row) => row.split("|").map((cell) => cell.trim()));
-  const readme = readFileSync(join(LANDING, "README.md"), "utf8");
-  const [, table = ""] = /<!-- settings -->([^]*?)<!-- end of settings -->/.exec(readme) ?? [];
+  const page = readFileSync(join(LANDING, "../../.github/handbook/2-make-it-yours.md"), "utf8");
+  const [, table = ""] = /<!-- settings -->([^]*?)<!-- end of settings -->/.exec(page) ?? [];
   expect(cellsOf(table)).toEqual(cellsOf(settingsTable()));
 });

@@ -32,18 +32,20 @@ import {
 import { LANDING } from "./landing-folder.ts";
 import { openPageBuild } from "./page-build.ts";
 
-const USAGE = `Usage: pnpm site check [--config FILE] [-o DIR]
-       pnpm site render [--config FILE] -o DIR [--host HOST] [--port PORT] [--allow-placeholders]
-       pnpm site texts [--language es]
-       pnpm site schema
-       pnpm site settings
+const USAGE = `Usage: site check [--config FILE] [-o DIR]
+       site render [--config FILE] -o DIR [--host HOST] [--port PORT] [--allow-placeholders] [--quiet]
+       site texts [--language es]
+       site schema
+       site settings
+
+In the repository "site" is "npm run -s site --".
 
 check    prints every problem of a site's file, every placeholder, every claim without a source, values that are hardly meant
          (a logo with other proportions than its file), and each page that is over the load budget; with DIR what the site
          says otherwise than the one that was rendered into it
 render   writes the site into a folder, from what was built; for a static host (netlify, vercel, cloudflare, nginx) with its
          file of headers, in which EMBED_ORIGINS may show the calculator in a frame; PORT is that of this machine which
-         serves it, for a site without an address
+         serves it, for a site without an address; --quiet prints nothing but what ends it: check says the rest
 texts    lists the page's texts by the keys that "copy" of the file may replace them under
 schema   prints the JSON Schema of a site's file, as it stands in apps/landing/site.schema.json
 settings lists what a site's file and the VITE_* variables may set, as a Markdown table
@@ -101,12 +103,13 @@ async function run(args: readonly string[]): Promise<number> {
     for (const problem of problems) console.error(problem);
     return 1;
   }
-  for (const warning of read.warnings) console.warn(`[placeholder] ${warning}`);
+  const warn = values.quiet ? () => {} : (text: string) => console.warn(text);
+  for (const warning of read.warnings) warn(`[placeholder] ${warning}`);
   const odd = [...accentWarnings(read.site.colors), ...(await oddValues(read))];
-  for (const warning of odd) console.warn(`[odd] ${warning}`);
+  for (const warning of odd) warn(`[odd] ${warning}`);
   const folder = resolve(caller, values.output ?? "");
   const changes = values.output === undefined ? [] : await changesSince(folder, read.site);
-  for (const change of changes) console.warn(`[changed] ${change}`);
+  for (const change of changes) warn(`[changed] ${change}`);
   if (command === "check") {
     const documents = await renderDocuments(build, listPages(read.site));
     const isWithin = await warnOfBudget(read.site, async (name) => {
@@ -120,6 +123,7 @@ async function run(args: readonly string[]): Promise<number> {
   if (!(await isOurs(folder)))
     throw new Error(`The folder ${folder} must be empty or hold a rendered site: it holds something else`);
   await renderSite(build, read, folder, hosting);
+  if (values.quiet) return 0;
   await warnOfBudget(read.site, (name) =>
     Promise.all([readFile(join(folder, name)), readFile(join(folder, `${name}.br`))] as const),
   );
@@ -163,6 +167,7 @@ function readArguments(args: readonly string[]) {
       host: { type: "string" },
       port: { type: "string" },
       "allow-placeholders": { type: "boolean" },
+      quiet: { type: "boolean" },
     },
   });
 }

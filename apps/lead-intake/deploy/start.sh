@@ -3,9 +3,9 @@
 # that it is as its file says, with the scripts of this image. What must not go live ends the start.
 set -e
 if [ -e "$SITE_CONFIG" ]; then
-  node landing/dist.site/site.js render --output "$WEB_ROOT" > /dev/null
+  node landing/dist.site/site.js render --quiet --output "$WEB_ROOT"
 else
   echo "There is no $SITE_CONFIG: the page is the product's own, with placeholders." >&2
-  SITE_CONFIG= node landing/dist.site/site.js render --output "$WEB_ROOT" --allow-placeholders > /dev/null
+  SITE_CONFIG= node landing/dist.site/site.js render --quiet --output "$WEB_ROOT" --allow-placeholders
 fi
 exec node lead-intake/dist/serve.js

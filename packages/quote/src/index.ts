@@ -22,7 +22,7 @@ export {
 } from "./terms/parse-choice.ts";
 export { describeFigureProblem, parseFigure } from "./terms/parse-figure.ts";
 export { describeStep, describeStepValue } from "./words/describe-step.ts";
-export { describeLineItem, describeMoney, ENGLISH_FIGURE_WORDS } from "./words/english/figure-words.ts";
+export { describeLineItem, describeMoney, describePrice, ENGLISH_FIGURE_WORDS } from "./words/english/figure-words.ts";
 export {
   describeAllPlans,
   describeBreakEven,

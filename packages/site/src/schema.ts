@@ -199,14 +199,14 @@ export const SITE_SCHEMA = v.strictObject({
       logo: v.optional(
         v.pipe(
           v.nullable(picture("/logo.svg")),
-          v.description("shown in place of the brand's lettering, with the brand's name as its text"),
+          v.metadata({ description: "shown in place of the brand's lettering, with the brand's name as its text" }),
         ),
         null,
       ),
       logoOnDark: v.optional(
         v.pipe(
           v.nullable(picture("/logo-on-dark.svg")),
-          v.description("the logo on navy and ink, where the other cannot be read there"),
+          v.metadata({ description: "the logo on navy and ink, where the other cannot be read there" }),
         ),
         null,
       ),
@@ -416,11 +416,16 @@ export const SITE_SCHEMA = v.strictObject({
     {},
   ),
   colors: v.optional(
-    v.strictObject(
-      Object.fromEntries(Object.entries(COLORS).map(([name, use]) => [name, color(use)])) as Record<
-        ColorName,
-        ReturnType<typeof color>
-      >,
+    v.pipe(
+      v.strictObject(
+        Object.fromEntries(Object.entries(COLORS).map(([name, use]) => [name, color(use)])) as Record<
+          ColorName,
+          ReturnType<typeof color>
+        >,
+      ),
+      v.metadata({
+        description: `the page's colours in place of the product's, \`#rrggbb\`: ${Object.keys(COLORS).join(", ")}`,
+      }),
     ),
     {},
   ),
@@ -432,6 +437,9 @@ export const SITE_SCHEMA = v.strictObject({
           v.OptionalSchema<ReturnType<typeof plan>, Record<string, never>>
         >,
       ),
+      v.metadata({
+        description: "the plans `pro` and `elite` in place of the product's: names, prices, and how much each helps",
+      }),
       v.rawTransform(({ dataset, addIssue, NEVER }) => {
         try {
           return readPlans(dataset.value);
@@ -444,30 +452,41 @@ export const SITE_SCHEMA = v.strictObject({
     {},
   ),
   files: v.optional(
-    v.pipe(v.string(), v.description("A folder beside this file: what is in it is published as it is.")),
+    v.pipe(
+      v.string(),
+      v.metadata({ description: "a folder beside this file; what is in it, such as a logo, is published as it is" }),
+    ),
   ),
-  copy: v.optional(COPY, {}),
-  language: v.optional(LANGUAGE, LANGUAGES[0]),
+  copy: v.optional(
+    v.pipe(COPY, v.metadata({ description: "other texts of the page, by the keys that `site texts` lists" })),
+    {},
+  ),
+  language: v.optional(v.pipe(LANGUAGE, v.metadata({ description: "`en` or `es`" })), LANGUAGES[0]),
   pages: v.optional(
-    v.record(
-      ADDRESS,
-      v.strictObject({
-        headline: v.optional(sentence(60)),
-        trade: v.optional(v.picklist(BUSINESS_TYPE_IDS, `one of ${BUSINESS_TYPE_IDS.join(", ")}`)),
-        plan: v.optional(v.picklist(PLAN_IDS, `one of ${PLAN_IDS.join(", ")}`)),
-        urgency: v.optional(v.picklist(URGENCY, oneOf(URGENCY))),
-        title: v.optional(sentence(70)),
-        description: v.optional(sentence(160)),
-        copy: v.optional(COPY, {}),
-        language: v.optional(LANGUAGE),
-        translationOf: v.optional(
-          v.pipe(
-            v.string(),
-            v.description(
-              "the address of the same page in another language; /es/hvac is the Spanish /hvac without saying so",
+    v.pipe(
+      v.record(
+        ADDRESS,
+        v.strictObject({
+          headline: v.optional(sentence(60)),
+          trade: v.optional(v.picklist(BUSINESS_TYPE_IDS, `one of ${BUSINESS_TYPE_IDS.join(", ")}`)),
+          plan: v.optional(v.picklist(PLAN_IDS, `one of ${PLAN_IDS.join(", ")}`)),
+          urgency: v.optional(v.picklist(URGENCY, oneOf(URGENCY))),
+          title: v.optional(sentence(70)),
+          description: v.optional(sentence(160)),
+          copy: v.optional(COPY, {}),
+          language: v.optional(LANGUAGE),
+          translationOf: v.optional(
+            v.pipe(
+              v.string(),
+              v.description(
+                "the address of the same page in another language; /es/hvac is the Spanish /hvac without saying so",
+              ),
             ),
           ),
-        ),
+        }),
+      ),
+      v.metadata({
+        description: "further pages by their addresses, such as `/hvac`, each with its headline and trade",
       }),
     ),
     {},

@@ -1,6 +1,6 @@
 import { listSettings } from "./settings.ts";
 
-/** The guide's table of all settings that say something of themselves, as Markdown. */
+/** The handbook's table of all settings that say something of themselves, as Markdown. */
 export function settingsTable(): string {
   const rows = listSettings().map(({ path, variable, fallback, description }) => [
     `\`${path}\``,

@@ -92,6 +92,9 @@ const PLACES = {
         "painting: [7200, 2, 1200, 21, 1648, 19776, 232, 0.3],",
       ),
     ],
+    "packages/quote/src/terms/parse-choice.ts": [
+      addAfter('Record<Exclude<BusinessTypeId, "other">, RegExp>> = {', "painting: /^paint(?:er|ers|ing)?$/,"),
+    ],
     "packages/quote/src/words/spanish/figure-words.ts": [addAfter('handyman: "Reparaciones",', 'painting: "Pintura",')],
     "apps/landing/src/calculator/trade-drawings.tsx": [
       addAfter("Record<BusinessTypeId, string>> = {", 'painting: "M4 4h9",'),

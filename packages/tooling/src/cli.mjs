@@ -19,7 +19,7 @@ if (major < LOWEST_NODE.major || (major === LOWEST_NODE.major && minor < LOWEST_
   process.exit(1);
 }
 
-const { ROOT, runShown, turbo } = await import("./processes.mjs");
+const { pnpm, ROOT, runShown, turbo } = await import("./processes.mjs");
 const [command, ...args] = process.argv.slice(2);
 
 try {
@@ -70,7 +70,7 @@ async function up() {
     // Not in a temporary folder, which a system clears while the server runs.
     const named = [config ? resolve(config) : "", isElsewhere ? port : ""].join("\n");
     process.env["WEB_ROOT"] = join(ROOT, ".data/sites", createHash("sha256").update(named).digest("hex").slice(0, 8));
-    const options = ["--allow-placeholders", "--output", process.env["WEB_ROOT"]];
+    const options = ["--quiet", "--allow-placeholders", "--output", process.env["WEB_ROOT"]];
     const rendered = await site(["render", ...options, ...(isElsewhere ? ["--port", port] : [])]);
     if (rendered !== 0) return rendered;
   }
@@ -96,7 +96,7 @@ async function desk(options) {
   const config = values.config ?? process.env["SITE_CONFIG"];
   const hasVariables = Object.keys(process.env).some((name) => name.startsWith("VITE_"));
   const preview = ["--silent", "--filter", "@contractor-roi/desk", "preview"];
-  if (!config && !hasVariables && values.output === undefined) return runShown("pnpm", preview);
+  if (!config && !hasVariables && values.output === undefined) return pnpm(...preview);
   const file = config ? fromCaller(config) : null;
   const { renderDesk } = await import(pathToFileURL(join(ROOT, "packages/site/dist/render.js")).href);
   const folder =
@@ -106,7 +106,7 @@ async function desk(options) {
   const problems = await renderDesk(folder, { built: join(ROOT, "apps/desk/dist"), file, env: process.env });
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) return 1;
-  if (values.output === undefined) return runShown("pnpm", [...preview, "--outDir", folder]);
+  if (values.output === undefined) return pnpm(...preview, "--outDir", folder);
   console.log(`The quote desk is in ${values.output}.`);
   return 0;
 }

@@ -11,7 +11,14 @@ const ABOUT_THE_WHOLE = readdirSync(GITHUB, { recursive: true, encoding: "utf8" 
 const READMES = ["packages", "apps"].flatMap((group) =>
   readdirSync(join(ROOT, group)).map((name) => join(ROOT, group, name, "README.md")),
 );
-const DOCUMENTS = [join(ROOT, "README.md"), ...READMES.filter((path) => existsSync(path)), ...ABOUT_THE_WHOLE];
+const DEPLOY = join(ROOT, "apps/lead-intake/deploy");
+const DOCUMENTS = [
+  join(ROOT, "README.md"),
+  join(DEPLOY, "README.md"),
+  join(DEPLOY, "guides.md"),
+  ...READMES.filter((path) => existsSync(path)),
+  ...ABOUT_THE_WHOLE,
+];
 
 /** What a document says outside its code. */
 function proseOf(path) {

@@ -1,5 +1,7 @@
 // @ts-check
 import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
@@ -27,5 +29,18 @@ export function runShown(command, args, env = {}) {
 
 /** @param {readonly string[]} args */
 export function turbo(...args) {
-  return runShown("turbo", ["run", ...args]);
+  // Turbo starts each package's script with pnpm, and so must find one.
+  return hasPnpm() ? runShown("turbo", ["run", ...args]) : pnpm("exec", "turbo", "run", ...args);
+}
+
+/** Runs pnpm, which npx fetches on a machine that has none. @param {readonly string[]} args */
+export function pnpm(...args) {
+  if (hasPnpm()) return runShown("pnpm", args);
+  const { packageManager } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  return runShown("npx", ["-y", packageManager, ...args]);
+}
+
+function hasPnpm() {
+  const folders = (process.env["PATH"] ?? "").split(delimiter);
+  return folders.some((folder) => ["pnpm", "pnpm.cmd", "pnpm.exe"].some((name) => existsSync(join(folder, name))));
 }

@@ -1,22 +1,26 @@
-import { createVoiceClient } from "@contractor-roi/voice-client";
-import { useCallPanel, useVoiceCall } from "@contractor-roi/voice-client/react";
-import { useEffect, type JSX } from "react";
+import { createVoiceClient, type VoiceClient } from "@contractor-roi/voice-client";
+import { useCallEnd, useCallPanel, useVoiceCall } from "@contractor-roi/voice-client/react";
+import type { JSX } from "react";
 
 const sandbox = { apiBaseUrl: "/voice-sandbox", engineUrl: "/voice-sandbox/call-engine.js" };
-const voice = createVoiceClient({ apiKey: "sandbox", ...sandbox });
+const page = globalThis as { voice?: VoiceClient };
+const voice = (page.voice ??= createVoiceClient({ apiKey: "sandbox", ...sandbox })); // a hot reload keeps it, and its call
 
 export function CallButton(): JSX.Element {
   const call = useVoiceCall(voice, { assistantId: "demo" });
   const panel = useCallPanel(call);
-  useEffect(() => () => void voice.dispose(), []);
+  useCallEnd(voice); // when the last component with this line is gone
   const isBusy = call.status === "connecting" || call.status === "connected";
   return (
     <>
       <button onClick={isBusy ? call.actions.stop : call.actions.start}>{isBusy ? "End call" : "Call"}</button>
+      {call.playbackBlocked ? <button onClick={call.actions.resumePlayback}>Play sound</button> : null}
       {call.status === "connected" ? (
         <button onClick={call.actions.toggleMuted}>{call.muted ? "Unmute" : "Mute"}</button>
       ) : null}
-      <output>{panel.status}</output>
+      <output>
+        {panel.status} {panel.notice}
+      </output>
       {call.captions.map(({ id, text }) => (
         <p key={id}>{text}</p>
       ))}

@@ -67,14 +67,14 @@ export const DEFAULT_TIMEOUTS: VoiceTimeouts = { start: 45_000, ready: 15_000, p
  */
 export const END_GUARD_MS: Milliseconds = 700;
 
-/** How long the room may stay open after the provider reported the end, before the client leaves, in milliseconds. */
-export const ENDED_GRACE_MS: Milliseconds = 3000;
-
 /** How long the microphone may give no signal at all before the visitor is told, in milliseconds. */
 export const SILENT_MICROPHONE_MS: Milliseconds = 6000;
 
 /** A microphone that works is never quieter than this, even in a quiet room. */
 export const MICROPHONE_SIGNAL: Level = 0.001;
+
+/** How long a call may be without an assistant that has sound, before it ends, in milliseconds (V9). */
+export const ASSISTANT_GONE_MS: Milliseconds = 5000;
 
 /** How long a call may try to restore its connection before it counts as lost, in milliseconds. */
 export const RECONNECT_LIMIT_MS: Milliseconds = 30_000;

@@ -5,6 +5,7 @@ export {
   type AudioDevices,
 } from "./browser/audio-devices.ts";
 export {
+  ASSISTANT_GONE_MS,
   AUDIO_LEVEL_SAMPLING_MS,
   DEFAULT_TIMEOUTS,
   END_GUARD_MS,
@@ -23,20 +24,28 @@ export {
   type VoiceTimeouts,
 } from "./call-constants.ts";
 export { INITIAL_CALL_STATE, transition, type CallStateEvent, type VoiceCallState } from "./call/call-state.ts";
-export type { CallTarget } from "./provider/call-target.ts";
 export type { Caption } from "./call/captions.ts";
-export type { ClientMessage, SayOptions } from "./client/client-messages.ts";
-export type { ClientTool } from "./client/client-tools.ts";
+export type { ClientTool } from "./call/client-tools.ts";
 export type {
-  ProviderSettings,
+  CallPlace,
+  ProviderTypes,
+  SayOptions,
   SessionHost,
   SessionOptions,
+  ToolCall,
   VoiceProvider,
   VoiceSession,
 } from "./provider/session-contract.ts";
+export type { CallTarget } from "./provider/vapi/call-target.ts";
+export type { ClientMessage, ServerMessage, VapiCall, VapiSettings, VapiTypes } from "./provider/vapi/vapi-types.ts";
 export { isMobileDevice } from "./browser/mobile-device.ts";
 export { START_STAGES, type StageMetadata, type StartStage } from "./start-stages.ts";
-export { createVoiceClient, type VoiceClient, type VoiceClientOptions } from "./client/voice-client.ts";
+export {
+  createVoiceClient,
+  type ProviderClientOptions,
+  type VoiceClient,
+  type VoiceClientOptions,
+} from "./client/voice-client.ts";
 export {
   VoiceError,
   type VoiceErrorCode,
@@ -45,14 +54,14 @@ export {
   type VoiceWarningCode,
 } from "./voice-errors.ts";
 export type {
+  AssistantEnd,
   CallEnd,
   CallStartFailure,
   CallStartProgress,
   CallStartSuccess,
-  ServerMessage,
   StartedCall,
   StatusUpdate,
   Transcript,
   VoiceEventMap,
 } from "./voice-events.ts";
-export type { VoiceCallDetails, VoiceSnapshot } from "./call/voice-snapshot.ts";
+export type { MicrophoneNotice, VoiceCallDetails, VoiceSnapshot } from "./call/voice-snapshot.ts";

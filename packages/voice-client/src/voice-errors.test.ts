@@ -14,8 +14,8 @@ describe("VoiceError", () => {
     expect(new VoiceError(code)).not.toHaveProperty("cause");
   });
 
-  it("has 33 codes", () => {
-    expect(CODES).toHaveLength(33);
+  it("has 36 codes", () => {
+    expect(CODES).toHaveLength(36);
   });
 
   // proof: voice-errors-1

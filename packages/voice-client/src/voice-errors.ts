@@ -7,11 +7,12 @@ import type { StartStage } from "./start-stages.ts";
 export const ERROR_MESSAGES = {
   "invalid-target": "Assistant or Squad or Workflow must be provided.",
   "no-call": "Call object is not available.",
-  "page-busy": "Another call is already running on this page. End it first.",
+  "page-busy": "Another call is already running on this page. End it first, then try again.",
   "insecure-context": "Voice calls need a secure page. Open this site with https:// and try again.",
   "unsupported-browser": "This browser cannot make voice calls. Please use a current Chrome, Edge, Firefox or Safari.",
   "microphone-denied":
     "The microphone is blocked. Allow it for this site in your browser's address bar, then try again.",
+  "microphone-dismissed": "The browser's question about the microphone was closed. Try again, and choose Allow.",
   "microphone-missing": "No microphone was found. Connect one, then try again.",
   "microphone-busy": "The microphone could not be opened. Close other programs that use it, then try again.",
   "device-unavailable": "That device is not available. Choose another one.",
@@ -23,6 +24,7 @@ export const ERROR_MESSAGES = {
   rejected: "Voice calls are not available on this page right now.",
   unavailable: "The voice service is not available right now. Please try again in a minute.",
   "concurrency-limit": "All lines are busy right now. Please try again in a minute.",
+  "account-limit": "Voice calls are not available on this page right now.",
   network: "The voice service could not be reached. Check your connection and try again.",
   "join-failed": "The call could not be joined. Please try again.",
   "room-expired": "This call is no longer open. Please start a new one.",
@@ -30,12 +32,13 @@ export const ERROR_MESSAGES = {
   "not-allowed": "This call may not be joined.",
   "start-timed-out": "The call took too long to start. Please try again.",
   "connection-lost": "The connection to the call was lost. Check your connection and try again.",
+  "assistant-left": "The assistant left, and the call ended. Please try again.",
   "assistant-failed": "The assistant had a problem, and the call ended. Please try again.",
   "playback-blocked": "The browser blocked the sound. Press a button to hear the assistant.",
   "noise-filter": "Noise cancellation is off for this call.",
   recording: "This call could not be recorded.",
   "level-observer": "The volume cannot be shown for this call.",
-  "microphone-switched": "Your microphone was unplugged. The call goes on with another one.",
+  "microphone-switched": "Your microphone is not available. The call goes on with another one.",
   "tool-failed": "Something that the assistant asked for did not work.",
   camera: "The camera could not be opened. The call goes on without it.",
   unknown: "Something went wrong with the call. Please try again.",
@@ -51,11 +54,12 @@ export type VoiceWarningCode =
   | "recording"
   | "level-observer"
   | "microphone-switched"
+  | "device-unavailable"
   | "tool-failed"
   | "camera";
 
 /** Codes of errors that end a call, or prevent its start. */
-export type VoiceFailureCode = Exclude<VoiceErrorCode, VoiceWarningCode | "no-call" | "device-unavailable" | "unknown">;
+export type VoiceFailureCode = Exclude<VoiceErrorCode, VoiceWarningCode | "no-call" | "unknown">;
 
 /** Errors after which another try fails in the same way, until somebody changes the page or the browser. */
 const FINAL_CODES: readonly VoiceErrorCode[] = [
@@ -65,6 +69,7 @@ const FINAL_CODES: readonly VoiceErrorCode[] = [
   "page-policy",
   "unauthorized",
   "rejected",
+  "account-limit",
   "engine-outdated",
   "not-allowed",
 ];

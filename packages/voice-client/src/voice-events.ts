@@ -29,12 +29,8 @@ export type CallStartFailure = {
   readonly totalDurationMs: Milliseconds;
   /** ISO 8601. */
   readonly timestamp: string;
-  readonly context: {
-    readonly hasAssistant: boolean;
-    readonly hasSquad: boolean;
-    readonly hasWorkflow: boolean;
-    readonly isMobile: boolean;
-  };
+  /** What the provider's adapter says of the target, such as `hasAssistant`, and `isMobile`. */
+  readonly context: StageMetadata & { readonly isMobile: boolean };
 };
 
 /** A call whose assistant listens. */
@@ -42,6 +38,14 @@ export type StartedCall = {
   /** The provider's id of the call, or "unknown" where it sent none. */
   readonly callId: string;
   readonly startedAt: EpochMilliseconds;
+};
+
+/** Why the other side ended a call, as calls end. */
+export type AssistantEnd = {
+  /** "silence" if nobody spoke, "length" if the call was as long as it may be. */
+  readonly cause: "hang-up" | "silence" | "length";
+  /** The provider's own name of the reason, such as "assistant-ended-call". */
+  readonly reason: string;
 };
 
 /**
@@ -55,28 +59,29 @@ export type CallEnd = {
    * "assistant-ended-call"; or the code of the error.
    */
   readonly reason: "stopped" | "cancelled" | "page-left" | "disposed" | VoiceErrorCode | (string & {});
+  /** What the other side's reason means; absent where it was not the other side. */
+  readonly cause?: AssistantEnd["cause"] | undefined;
   /** Null where the call ended before the provider made it. */
   readonly callId: string | null;
   /** From connected to ended; 0 for a call that never connected. */
   readonly durationMs: Milliseconds;
 };
 
-/** What the provider sends during a call: an object with at least a type. */
-export type ServerMessage = { readonly type: string; readonly [field: string]: unknown };
-
 /** A status of the call as the provider names it, such as "in-progress" or "ended". */
 export type StatusUpdate = { readonly status: string; readonly endedReason?: string | undefined };
 
 /** Recognised speech. */
 export type Transcript = {
+  /** The same for all transcripts of one line: the next one takes the place of the last. */
+  readonly id: string | number;
   readonly role: "assistant" | "user";
   readonly text: string;
-  /** A transcript that is not final is replaced by the next one of the same role. */
+  /** A line that is not final is going on. */
   readonly isFinal: boolean;
 };
 
 /** What a voice client reports, with the arguments its listeners get. */
-export type VoiceEventMap = {
+export type VoiceEventMap<Message = unknown> = {
   /** A stage began, was completed or failed. A refused second start reports a failed validation. */
   "call-start-progress": [progress: CallStartProgress];
   /** Once per start that connects, right before `call-start`. */
@@ -88,7 +93,7 @@ export type VoiceEventMap = {
   /** Once per call or start that ended without a start failure, when the teardown is done. */
   "call-end": [end: CallEnd];
   /** Everything the provider sends, transcripts and status updates included. */
-  message: [message: ServerMessage];
+  message: [message: Message];
   transcript: [transcript: Transcript];
   /** A status the provider sent; "ended" is reported once per call, by the client if the provider has not sent it. */
   "status-update": [update: StatusUpdate];

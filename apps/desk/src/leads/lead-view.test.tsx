@@ -30,6 +30,7 @@ function found(plans: LeadInFull["plans"]): LeadInFull {
     admin_hours_per_week: 8,
     marks: [],
     figures_mismatch: [],
+    source_url: "https://roi.example/hvac?utm_source=van",
     utm_medium: "",
     utm_campaign: "",
     language: null,
@@ -55,8 +56,11 @@ it("a lead's lines are those of the plans that it was shown, and add up to its t
   expect(place.querySelector("table")?.textContent).not.toMatch(/Elite|497/);
 });
 
-it("a quote from a lead gets the plans that it was shown, or its own alone", () => {
-  const plansIn = (address: string) => JSON.parse(new URLSearchParams(address.split("#")[1]).get("plans") ?? "");
-  expect(plansIn(quoteAddress(found({ plans: OWN, areComparable: true })))).toEqual(OWN);
+it("a quote from a lead gets its page, and the plans that it was shown, or its own alone", () => {
+  const fragmentOf = (address: string) => new URLSearchParams(address.split("#")[1]);
+  const plansIn = (address: string) => JSON.parse(fragmentOf(address).get("plans") ?? "");
+  const address = quoteAddress(found({ plans: OWN, areComparable: true }));
+  expect(fragmentOf(address).get("page")).toBe("https://roi.example/hvac?utm_source=van");
+  expect(plansIn(address)).toEqual(OWN);
   expect(plansIn(quoteAddress(found({ plans: OWN, areComparable: false })))).toEqual({ elite: OWN.elite });
 });

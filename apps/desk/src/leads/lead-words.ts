@@ -54,13 +54,14 @@ export function inputsOf({ lead }: LeadInFull): RoiInputs {
   };
 }
 
-/** The quote page with the lead's figures; name, language and plans are in the fragment, which no server gets. */
+/** The quote page with the lead's figures; name, language, page and plans are in the fragment, which no server gets. */
 export function quoteAddress(found: LeadInFull): string {
-  const { first_name, last_name, language, selected_plan } = found.lead;
+  const { first_name, last_name, language, selected_plan, source_url } = found.lead;
   const { plans, areComparable } = found.plans;
   const customer = new URLSearchParams({
     customer: `${first_name} ${last_name}`,
     ...(language !== null && { language }),
+    page: source_url,
     plans: JSON.stringify(areComparable ? plans : { [selected_plan]: plans[selected_plan] }),
   });
   return `/quote/?${encodeScenario(inputsOf(found))}#${customer}`;

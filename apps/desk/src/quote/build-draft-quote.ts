@@ -47,7 +47,7 @@ export function quoteInputs(inputs: RoiInputs, draft: QuoteDraft, sender: QuoteS
       logo: sender.logo,
       phone: sender.phone,
       bookingUrl: readAddress(sender.bookingUrl) ?? "",
-      calculatorUrl: hasOtherPrices(draft) ? "" : (readAddress(calculatorFor(draft.language, sender)) ?? ""),
+      calculatorUrl: hasOtherPrices(draft) ? "" : (readAddress(calculatorFor(draft, sender)) ?? ""),
     },
   });
 }

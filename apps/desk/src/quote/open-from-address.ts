@@ -1,22 +1,25 @@
-import { decodeScenario, isLanguage, readPlans } from "@contractor-roi/roi-core";
+import { decodeScenario, isLanguage, LANGUAGES, readPlans } from "@contractor-roi/roi-core";
 import { useDeskStore } from "./drafts/desk-store.ts";
 import { textsOf, type DraftChange } from "./quote-draft.ts";
-import { SITE_PLANS } from "../site/site.ts";
+import { leadPageAt } from "./quote-sender.ts";
+import { SITE, SITE_PLANS } from "../site/site.ts";
 
 /**
  * Begins a quote with the figures in the page's address, as a lead's "Make a quote" writes it: a scenario in the query; in the
- * fragment, which no server gets, the customer's name and language and the plans. The address forgets both, so that a reload
+ * fragment, which no server gets, the customer's name, language and page, and the plans. The address forgets both, so that a reload
  * begins no other quote.
  */
 export function openFromAddress(): void {
   const { found, inputs } = decodeScenario(location.search);
   if (!found) return;
   const fragment = new URLSearchParams(location.hash.slice(1));
-  const language = fragment.get("language");
+  const named = fragment.get("language");
+  const language = isLanguage(named) ? named : null;
   useDeskStore.getState().startDraft({
     ...textsOf(inputs),
     customer: fragment.get("customer") ?? "",
-    ...(isLanguage(language) && { language }),
+    ...(language && { language }),
+    leadPage: leadPageAt(fragment.get("page") ?? "", language ?? SITE?.language ?? LANGUAGES[0]),
     ...plansOfLead(fragment.get("plans")),
   });
   history.replaceState(null, "", location.pathname);

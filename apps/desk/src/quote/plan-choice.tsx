@@ -2,6 +2,7 @@ import {
   describeBreakEven,
   describeMoney,
   describePayback,
+  describePrice,
   ENGLISH_QUOTE_WORDS,
   type Quote,
   type QuotedPlan,
@@ -42,9 +43,7 @@ export function PlanChoice({ plans, chosen, onChoose }: PlanChoiceProps): JSX.El
         label: (
           <span className="flex flex-wrap items-baseline gap-x-2 pr-5">
             <span className="text-action lettering">{plans[id].label}</span>
-            <span className="figures text-small font-normal text-steel">
-              {formatAmount(plans[id].monthlyCost)} a month
-            </span>
+            <span className="figures text-small font-normal text-steel">{describePrice(plans[id])}</span>
           </span>
         ),
       }))}

@@ -11,6 +11,7 @@ import {
 import { parseFigure } from "@contractor-roi/quote";
 import * as v from "valibot";
 import { SITE, SITE_PLANS } from "../site/site.ts";
+import { LEAD_PAGE } from "./quote-sender.ts";
 import { KEPT_PLANS, PLANS_FILE, TYPED_TERMS } from "./terms/typed-terms.ts";
 
 /** A quote as it is being written: what was typed stays text (C8). */
@@ -36,6 +37,8 @@ export const DRAFT = v.pipe(
     language: v.optional(v.picklist(LANGUAGES), "en"),
     plansFile: v.optional(v.nullable(PLANS_FILE), null),
     sitePlans: v.optional(KEPT_PLANS, null),
+    /** The page of the lead that it was made from. */
+    leadPage: v.optional(v.nullable(LEAD_PAGE), null),
     /** What is changed of which plan's terms. */
     terms: v.optional(v.record(v.picklist(PLAN_IDS), TYPED_TERMS), {}),
   }),
@@ -61,6 +64,7 @@ export function newDraft(now: Date, inputs: RoiInputs = DEFAULT_ROI_INPUTS): Quo
     language: SITE?.language ?? LANGUAGES[0],
     plansFile: null,
     sitePlans: SITE_PLANS,
+    leadPage: null,
     terms: {},
     ...textsOf(inputs),
   };

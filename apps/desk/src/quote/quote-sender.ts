@@ -1,6 +1,7 @@
-import type { Language } from "@contractor-roi/roi-core";
+import { LANGUAGES, type Language } from "@contractor-roi/roi-core";
 import * as v from "valibot";
 import { SITE } from "../site/site.ts";
+import { parseAddress } from "./parse-address.ts";
 
 /** Who sends the quotes, the same for each. */
 const SENDER = v.pipe(
@@ -32,9 +33,28 @@ export const DEFAULT_SENDER: QuoteSender = {
   paper: "letter",
 };
 
-/** The page that a quote in a language leads to: the site's in that language, unless a rep says another one. */
-export function calculatorFor(language: Language, { calculatorUrl }: QuoteSender): string {
-  return SITE && calculatorUrl === DEFAULT_SENDER.calculatorUrl ? SITE.calculatorUrls[language] : calculatorUrl;
+/** A page of the site, and the language that it is in. */
+export const LEAD_PAGE = v.object({ address: v.string(), language: v.picklist(LANGUAGES) });
+
+type LeadPage = v.InferOutput<typeof LEAD_PAGE>;
+
+/** What of a draft decides where its link leads. */
+type Reader = { readonly language: Language; readonly leadPage: LeadPage | null };
+
+/** The page that a quote leads to: the lead's own, or the site's in the quote's language, unless a rep says another one. */
+export function calculatorFor({ language, leadPage }: Reader, { calculatorUrl }: QuoteSender): string {
+  if (!SITE || calculatorUrl !== DEFAULT_SENDER.calculatorUrl) return calculatorUrl;
+  return leadPage?.language === language ? leadPage.address : SITE.calculatorUrls[language];
+}
+
+/**
+ * The page on which a lead was sent, without what is not its address; null if it is none of the site's, as a page is that
+ * shows the calculator in a frame. Whoever sends a lead can write any address.
+ */
+export function leadPageAt(address: string, language: Language): LeadPage | null {
+  const [page, own] = [parseAddress(address), parseAddress(SITE?.calculatorUrls[language] ?? "")];
+  if (page === null || page.origin !== own?.origin) return null;
+  return { address: page.origin + page.pathname, language };
 }
 
 /** What a rep has changed of it, as the browser keeps it: all else stays the site's, and follows it. */

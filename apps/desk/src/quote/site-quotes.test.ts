@@ -67,6 +67,38 @@ describe("a desk with a site", () => {
     expect(link()).toBe("https://other.example/");
   });
 
+  it.each([
+    ["https://roi.cordillera.example/techos?utm_source=ads#x", "https://roi.cordillera.example/techos"],
+    ["https://blog.example/roi", "https://roi.cordillera.example/"],
+    ["not an address", "https://roi.cordillera.example/"],
+  ])("a quote of a lead from %s leads to %s", async (page, expected) => {
+    const lead = new URLSearchParams({ customer: "Ada", language: "es", page, plans: JSON.stringify(SITE.plans) });
+    history.replaceState(null, "", `/?v=1&jobs=22#${lead}`);
+    const { desk, quote } = await startDesk(SITE);
+    (await import("./open-from-address.ts")).openFromAddress();
+    const link = () => {
+      const built = quote();
+      return built.ok && built.quote.scenarioUrl.split("?")[0];
+    };
+    expect(link()).toBe(expected);
+    desk().changeDraft({ language: "en" });
+    expect(link()).toBe("https://roi.cordillera.example/en");
+    desk().changeDraft({ language: "es" });
+    desk().changeSender({ calculatorUrl: "https://other.example/" });
+    expect(link()).toBe("https://other.example/");
+  });
+
+  it("takes a list's plans by the site's names", async () => {
+    await startDesk(SITE);
+    const { openProspects } = await import("./list/read-prospects.ts");
+    const list = "Name,Jobs,Profit,Hours,Plan\nAce,15,350,8,Premium\nBo,15,1.200,8,básico\n";
+    const { prospects } = await openProspects("list.csv", new TextEncoder().encode(list));
+    expect(prospects).toMatchObject([
+      { draft: { plan: "elite" }, problems: [] },
+      { draft: { plan: "pro" }, problems: [expect.stringMatching(/^Profit/)] },
+    ]);
+  });
+
   it("has a link for a lead's price list only as long as the site's is the same", async () => {
     const { desk, quote } = await startDesk(SITE);
     const take = (plans: typeof SITE.plans) =>

@@ -73,8 +73,10 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-function renderPage(site?: object, path?: string) {
+async function renderPage(site?: object, path?: string) {
   renderOnPage(<LandingPage />, { site, path });
+  // Rendered in the browser, as in development, it fetches its static parts.
+  await screen.findByRole("contentinfo");
   return userEvent.setup({
     advanceTimers: vi.advanceTimersByTime,
     pointerEventsCheck: PointerEventsCheckLevel.Never,
@@ -111,8 +113,8 @@ async function expectNoDialog(): Promise<void> {
 
 describe("LandingPage", () => {
   // proof: landing-page-5
-  it("LandingPage shows hero, calculator and trust section in the specification's order, then questions, without a header (P2)", () => {
-    renderPage();
+  it("LandingPage shows hero, calculator and trust section in the specification's order, then questions, without a header (P2)", async () => {
+    await renderPage();
     const sections = [...screen.getByRole("main").children].map(
       (section) => within(section as HTMLElement).getAllByRole("heading")[0],
     );
@@ -126,30 +128,30 @@ describe("LandingPage", () => {
   });
 
   // proof: landing-page-2
-  it("LandingPage has one main heading: 'Stop Losing Jobs to Missed Calls'", () => {
-    renderPage();
+  it("LandingPage has one main heading: 'Stop Losing Jobs to Missed Calls'", async () => {
+    await renderPage();
     const headings = screen.getAllByRole("heading", { level: 1 });
     expect(headings.map((heading) => heading.textContent)).toEqual(["Stop Losing Jobs to Missed Calls"]);
   });
 
   // proof: landing-page-3
-  it("LandingPage shows every quoted text of the specification, word for word (P6, P7)", () => {
+  it("LandingPage shows every quoted text of the specification, word for word (P6, P7)", async () => {
     vi.spyOn(performance, "now").mockReturnValue(0);
-    renderPage();
+    await renderPage();
     const text = pageText();
     expect(QUOTED_TEXTS.filter((quoted) => !text.includes(quoted))).toEqual([]);
   });
 
   // proof: landing-page-4
-  it("LandingPage promises 30 minutes everywhere outside the lead dialog (P4)", () => {
-    renderPage();
+  it("LandingPage promises 30 minutes everywhere outside the lead dialog (P4)", async () => {
+    await renderPage();
     expect(pageText()).toContain("free 30-minute strategy call");
     expect(pageText()).not.toContain("15-minute");
   });
 
   // proof: landing-page-1
-  it("LandingPage shows the three highlight cards in their order", () => {
-    renderPage();
+  it("LandingPage shows the three highlight cards in their order", async () => {
+    await renderPage();
     const hero = screen.getByRole("region", { name: "Stop Losing Jobs to Missed Calls" });
     const titles = within(hero)
       .getAllByRole("heading", { level: 2 })
@@ -158,8 +160,8 @@ describe("LandingPage", () => {
   });
 
   // proof: landing-page-16
-  it("LandingPage's hero holds badge, headline, subheadline, highlights, button, note and strip, in this order", () => {
-    renderPage();
+  it("LandingPage's hero holds badge, headline, subheadline, highlights, button, note and strip, in this order", async () => {
+    await renderPage();
     const hero = screen.getByRole("region", { name: "Stop Losing Jobs to Missed Calls" });
     const parts = [
       within(hero).getByText("Ringwell"),
@@ -180,8 +182,8 @@ describe("LandingPage", () => {
   });
 
   // proof: landing-page-6
-  it("LandingPage leads to the calculator from the hero and from each trust card, in the given order", () => {
-    renderPage();
+  it("LandingPage leads to the calculator from the hero and from each trust card, in the given order", async () => {
+    await renderPage();
     const links = screen.getAllByRole("link").filter((link) => link.getAttribute("href") === "#roi-calculator");
     expect(links.map((link) => link.textContent)).toEqual([
       "Calculate Elite Plan ROI + Get Free Strategy Call",
@@ -194,14 +196,14 @@ describe("LandingPage", () => {
 
   // proof: landing-page-11
   it("LandingPage recomputes the results when a figure is typed", async () => {
-    const user = renderPage();
+    const user = await renderPage();
     await user.clear(screen.getByLabelText("Jobs/Month"));
     await user.type(screen.getByLabelText("Jobs/Month"), "20");
     expect(screen.getByTestId("net-per-month")).toHaveTextContent("$1,848");
   });
 
-  it("LandingPage shows the mobile bar above 300 px of scroll only (E2)", () => {
-    renderPage();
+  it("LandingPage shows the mobile bar above 300 px of scroll only (E2)", async () => {
+    await renderPage();
     const bar = (): HTMLElement | null => screen.queryByText("Calculate ROI • 60 seconds");
     expect(bar()).toBeNull();
     act(() => {
@@ -232,22 +234,22 @@ describe("LandingPage's trades", () => {
 
 describe("LandingPage's urgency", () => {
   // proof: landing-page-9
-  it("LandingPage shows the countdown and no spots by default (P8)", () => {
-    renderPage();
+  it("LandingPage shows the countdown and no spots by default (P8)", async () => {
+    await renderPage();
     expect(screen.getByRole("timer", { name: "Offer ends in" })).toBeVisible();
     expect(pageText()).not.toContain("Limited spots");
   });
 
   // proof: landing-page-12
-  it("LandingPage shows 'Limited spots remaining: 47' and no countdown when it is configured so (P8)", () => {
-    renderPage({ urgency: "spots" });
+  it("LandingPage shows 'Limited spots remaining: 47' and no countdown when it is configured so (P8)", async () => {
+    await renderPage({ urgency: "spots" });
     expect(pageText()).toContain("Limited spots remaining: 47");
     expect(screen.queryByRole("timer")).toBeNull();
   });
 });
 
 describe("LandingPage of an owner", () => {
-  it("LandingPage numbers sources by their first mention (P9)", () => {
+  it("LandingPage numbers sources by their first mention (P9)", async () => {
     const ids = [
       "hoursSaved",
       "roi",
@@ -258,7 +260,7 @@ describe("LandingPage of an owner", () => {
       "contractorsCalculated",
     ];
     const claims = Object.fromEntries(ids.map((id) => [id, { source: { text: `Proof of ${id}` } }]));
-    renderPage({ claims });
+    await renderPage({ claims });
     const numbers = screen.getAllByRole("link", { name: /^Source \d/ }).map(({ textContent }) => Number(textContent));
     const first = numbers.filter((number, index) => numbers.indexOf(number) === index);
     expect(first).toEqual([1, 2, 3, 4, 5, 6, 7]);
@@ -268,7 +270,7 @@ describe("LandingPage of an owner", () => {
   });
 
   it("LandingPage has no voice button, and keeps no room for it, where the owner has none", async () => {
-    renderPage({ voice: false });
+    await renderPage({ voice: false });
     await wait();
     expect(pageText()).not.toMatch(/Try Ringwell AI|Calls are recorded|recorded voice/);
     expect(document.querySelector("[data-slot=voice]")).toBeNull();
@@ -279,16 +281,16 @@ describe("LandingPage of an owner", () => {
     Object.defineProperty(window, "scrollY", { value: 0, configurable: true });
   });
 
-  it("LandingPage shows the logo for dark ground where there is one: on navy and ink", () => {
+  it("LandingPage shows the logo for dark ground where there is one: on navy and ink", async () => {
     const picture = { width: 200, height: 50 };
     const brand = { logo: { image: "/a.svg", ...picture }, logoOnDark: { image: "/b.svg", ...picture } };
-    renderPage({ brand });
+    await renderPage({ brand });
     const logos = screen.getAllByRole("img", { name: "Ringwell" });
     expect(logos.map((logo) => logo.getAttribute("src"))).toEqual(["/b.svg", "/b.svg", "/b.svg"]);
   });
 
   it("LandingPage of one trade prefills it in the lead dialog (L3)", async () => {
-    const user = renderPage({ pages: { "/hvac": { trade: "hvac" } } }, "/hvac");
+    const user = await renderPage({ pages: { "/hvac": { trade: "hvac" } } }, "/hvac");
     await user.click(planButton());
     const dialog = await findDialog(LEAD_TITLE);
     expect(within(dialog).getByLabelText("Business type")).toHaveDisplayValue("HVAC");
@@ -298,14 +300,14 @@ describe("LandingPage of an owner", () => {
 describe("LandingPage's lead dialog", () => {
   // proof: landing-page-10
   it("LandingPage opens the lead dialog from the implementation plan button, with no trade while none was chosen (L3)", async () => {
-    const user = renderPage();
+    const user = await renderPage();
     await user.click(planButton());
     const dialog = await findDialog(LEAD_TITLE);
     expect(within(dialog).getByLabelText("Business type")).toHaveDisplayValue("Choose your business type");
   });
 
   it("LandingPage prefills the trade that was chosen in the calculator (L3)", async () => {
-    const user = renderPage();
+    const user = await renderPage();
     await user.click(screen.getByText("Roofing"));
     await user.click(planButton());
     const dialog = await findDialog(LEAD_TITLE);
@@ -315,7 +317,7 @@ describe("LandingPage's lead dialog", () => {
   // proof: landing-page-13
   it("LandingPage sends the figures that the calculator shows (L4)", async () => {
     const { requests } = standInNetwork(stored);
-    const user = renderPage();
+    const user = await renderPage();
     await user.click(screen.getByText("Roofing"));
     await user.click(screen.getByText("Pro"));
     await user.click(planButton());
@@ -347,7 +349,7 @@ function fillLead(dialog: HTMLElement): void {
 
 describe("LandingPage's exit intent", () => {
   it("LandingPage makes its last offer when the mouse leaves through the top, once (E1)", async () => {
-    const user = renderPage();
+    const user = await renderPage();
     leaveWindow();
     await findDialog(EXIT_TITLE);
     await user.keyboard("{Escape}");
@@ -360,7 +362,7 @@ describe("LandingPage's exit intent", () => {
   // proof: landing-page-7
   it("LandingPage scrolls to the calculator and focuses its heading when the offer is accepted", async () => {
     const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
-    const user = renderPage();
+    const user = await renderPage();
     leaveWindow();
     const dialog = await findDialog(EXIT_TITLE);
     await user.click(within(dialog).getByText("Get My Free ROI Report + Strategy Call"));
@@ -372,7 +374,7 @@ describe("LandingPage's exit intent", () => {
   // proof: landing-page-8
   it("LandingPage does not scroll when the offer is dismissed", async () => {
     const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
-    const user = renderPage();
+    const user = await renderPage();
     leaveWindow();
     const dialog = await findDialog(EXIT_TITLE);
     await user.click(within(dialog).getByText("No thanks, I'll pass on growing my business"));
@@ -382,7 +384,7 @@ describe("LandingPage's exit intent", () => {
 
   // proof: landing-page-14
   it("LandingPage makes no offer while the lead dialog is open, and may make it afterwards (E1)", async () => {
-    const user = renderPage();
+    const user = await renderPage();
     await user.click(planButton());
     await findDialog(LEAD_TITLE);
     leaveWindow();
@@ -397,7 +399,7 @@ describe("LandingPage's exit intent", () => {
   // proof: landing-page-15
   it("LandingPage makes no offer after a lead was sent (E1)", async () => {
     standInNetwork(stored);
-    const user = renderPage();
+    const user = await renderPage();
     await user.click(screen.getByText("Roofing"));
     await user.click(planButton());
     const dialog = await findDialog(LEAD_TITLE);

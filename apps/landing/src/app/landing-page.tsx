@@ -1,21 +1,32 @@
-import { Suspense, useEffect, useLayoutEffect, useRef, type JSX, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, type JSX, type ReactNode } from "react";
 import { adoptEnteredValues } from "../calculator/adopt-entered-values.ts";
 import { CalculatorSection } from "../calculator/calculator-section.tsx";
 import { useCalculatorStore } from "../calculator/calculator-store.ts";
-import { CalculatorTopBar } from "../calculator/calculator-top-bar.tsx";
-import { PageFooter } from "../footer/page-footer.tsx";
 import { Hero } from "../hero/hero.tsx";
 import type { EarlyPart } from "../loading/early-visit.ts";
 import { StaticSection } from "../loading/static-section.tsx";
 import { useSite } from "../page-context.tsx";
-import { SampleCall } from "../sample-call/sample-call.tsx";
 import { StickyCalculatorBar } from "../sticky-bar/sticky-calculator-bar.tsx";
-import { FaqSection } from "../trust/faq-section.tsx";
-import { TrustSection } from "../trust/trust-section.tsx";
 import { CalculatorWithLead } from "./calculator-with-lead.tsx";
 import { EstimateSlot } from "./estimate-slot.tsx";
 import { ExitOffer } from "./exit-offer.tsx";
+import type * as StaticParts from "./static-parts.ts";
 import { VoiceSlot } from "./voice-slot.tsx";
+
+/** A part that never changes. It stands in the page already, so that no visitor fetches its script. */
+function staticPart(name: keyof typeof StaticParts) {
+  return lazy(async () => ({ default: (await import("./static-parts.ts"))[name] }));
+}
+
+const HeroPromise = staticPart("HeroPromise");
+const JobTicket = staticPart("JobTicket");
+const SocialProof = staticPart("SocialProof");
+const SampleCall = staticPart("SampleCall");
+const CalculatorTopBar = staticPart("CalculatorTopBar");
+const TradeDrawings = staticPart("TradeDrawings");
+const TrustSection = staticPart("TrustSection");
+const FaqSection = staticPart("FaqSection");
+const PageFooter = staticPart("PageFooter");
 
 export const CALCULATOR_SLOT = "[data-slot=calculator]";
 
@@ -37,7 +48,12 @@ export function LandingPage({ estimate, early = null, onInteractive }: LandingPa
   return (
     <>
       <main>
-        <Hero voice={voice === false ? null : <VoiceSlot />} />
+        <Hero
+          promise={<HeroPromise />}
+          ticket={<JobTicket />}
+          proof={<SocialProof />}
+          voice={voice === false ? null : <VoiceSlot />}
+        />
         {sampleCall ? (
           <StaticSection>
             <SampleCall />
@@ -45,6 +61,7 @@ export function LandingPage({ estimate, early = null, onInteractive }: LandingPa
         ) : null}
         <CalculatorSection
           topBar={<CalculatorTopBar />}
+          drawings={<TradeDrawings />}
           estimate={
             <Suspense>
               <EstimateSlot>{estimate}</EstimateSlot>

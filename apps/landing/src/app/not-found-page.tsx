@@ -3,12 +3,13 @@ import { Wordmark } from "@contractor-roi/ui/wordmark";
 import type { JSX } from "react";
 import { CALCULATOR_HREF } from "../links.ts";
 import { useCompanyPhone, useSite, useTexts } from "../page-context.tsx";
-import type { DocumentSections } from "../texts/texts.ts";
+import { useStaticTexts } from "../texts/static-texts.ts";
 
 const LINK = "focus-ring font-bold text-sheet underline underline-offset-4";
 
 /** What a server sends with status 404: who is speaking, and the way back. Prerendered, without scripts. */
-export function NotFoundPage({ texts }: { readonly texts: DocumentSections["notFound"] }): JSX.Element {
+export function NotFoundPage(): JSX.Element {
+  const texts = useStaticTexts().notFound;
   const { page } = useTexts();
   const { brand, booking } = useSite();
   const phone = useCompanyPhone();

@@ -30,7 +30,7 @@ export function renderNotFoundPage(page: Page): Promise<string> {
   const texts = allTextsOf(page);
   return render(
     <PageRoot {...openPage(page, texts, atHand(texts))}>
-      <NotFoundPage texts={texts.notFound} />
+      <NotFoundPage />
     </PageRoot>,
   );
 }

@@ -2,10 +2,11 @@ import type { JSX, ReactNode } from "react";
 import { StaticSection } from "../loading/static-section.tsx";
 import { CALCULATOR_ID } from "../links.ts";
 import { useTexts } from "../page-context.tsx";
-import { TradeDrawings } from "./trade-drawings.tsx";
 
 export type CalculatorSectionProps = {
   readonly topBar?: ReactNode;
+  /** What the trades' icons refer to. */
+  readonly drawings: ReactNode;
   /** The calculator itself. */
   readonly children: ReactNode;
   /** Shown below the calculator. */
@@ -13,7 +14,7 @@ export type CalculatorSectionProps = {
 };
 
 /** The section around the calculator. It never changes. */
-export function CalculatorSection({ topBar, children, estimate }: CalculatorSectionProps): JSX.Element {
+export function CalculatorSection({ topBar, drawings, children, estimate }: CalculatorSectionProps): JSX.Element {
   const texts = useTexts().section;
   return (
     <section id={CALCULATOR_ID} aria-labelledby="calculator-heading" className="-scroll-mt-18">
@@ -27,9 +28,7 @@ export function CalculatorSection({ topBar, children, estimate }: CalculatorSect
         </StaticSection>
         {children}
         {estimate}
-        <StaticSection>
-          <TradeDrawings />
-        </StaticSection>
+        <StaticSection>{drawings}</StaticSection>
       </div>
     </section>
   );

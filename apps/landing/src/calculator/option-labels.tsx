@@ -1,4 +1,4 @@
-import { BUSINESS_TYPE_IDS, formatUsd, PLAN_IDS, type BusinessTypeId, type PlanId } from "@contractor-roi/roi-core";
+import { BUSINESS_TYPE_IDS, formatAmount, PLAN_IDS, type BusinessTypeId, type PlanId } from "@contractor-roi/roi-core";
 import { Badge } from "@contractor-roi/ui/badge";
 import type { JSX } from "react";
 import { useSite, useTexts } from "../page-context.tsx";
@@ -21,7 +21,7 @@ export function OriginalPrice({ plan, look }: { readonly plan: PlanId; readonly 
   return originalMonthlyCost > monthlyCost ? (
     <>
       <span className="sr-only">{results.originalPrice} </span>
-      <s className={look}>{formatUsd(originalMonthlyCost)}</s> <span className="sr-only">{results.priceNow} </span>
+      <s className={look}>{formatAmount(originalMonthlyCost)}</s> <span className="sr-only">{results.priceNow} </span>
     </>
   ) : null;
 }
@@ -43,7 +43,7 @@ function PlanLabel({ plan }: { readonly plan: PlanId }): JSX.Element {
       <span className="figures grid justify-items-end text-small font-normal text-steel">
         <span>
           <OriginalPrice plan={plan} look="text-action lettering" />
-          <span className="text-h3 text-ink lettering">{formatUsd(monthlyCost)}</span>
+          <span className="text-h3 text-ink lettering">{formatAmount(monthlyCost)}</span>
         </span>{" "}
         {results.perMonth}
       </span>

@@ -164,7 +164,7 @@ const Features = memo(({ plan }: PlanProps): JSX.Element => {
   const terms = {
     lift: plans[plan].lift,
     share: formatPercent(Math.round(timeSavingsFactor * 100)),
-    price: formatUsd(monthlyCost),
+    price: formatAmount(monthlyCost),
   };
   return (
     <ul data-slot="features" className="m-0 grid gap-x-6 gap-y-1.5 px-4 py-4 text-small sm:grid-cols-2 sm:px-6">
@@ -183,7 +183,7 @@ const PriceLine = memo(({ plan }: PlanProps): JSX.Element => {
       <strong className="text-h3 lettering">{plans[plan].price}</strong>
       <span className="text-small text-steel">
         <OriginalPrice plan={plan} />
-        <strong className="text-ink">{formatUsd(monthlyCost)}</strong> {results.perMonth}
+        <strong className="text-ink">{formatAmount(monthlyCost)}</strong> {results.perMonth}
       </span>
     </p>
   );

@@ -1,8 +1,8 @@
 import {
   breakEven,
+  formatAmount,
   formatPercent,
   formatSigned,
-  formatUsd,
   PLAN_IDS,
   type PlanComparison,
   type PlanId,
@@ -28,7 +28,7 @@ export function PlanComparisonTable({ inputs, comparison }: PlanComparisonTableP
     const { results } = comparison[plan];
     const paying = breakEven(plan, inputs, plans);
     return {
-      price: formatUsd(plans[plan].monthlyCost),
+      price: formatAmount(plans[plan].monthlyCost),
       moreJobs: formatSigned(results.additionalJobs),
       hoursSaved: formatSigned(results.timeSavedHours),
       extraPerMonth: words.describeMoney(results.netMonthlySavings),

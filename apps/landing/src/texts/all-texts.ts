@@ -1,39 +1,34 @@
 import type { Language } from "@contractor-roi/roi-core";
 import type { Page } from "@contractor-roi/site";
-import { englishDocumentTexts } from "./en-document.ts";
 import { ENGLISH_LATE } from "./en-late.ts";
 import { ENGLISH } from "./en.ts";
-import { spanishDocumentTexts } from "./es-document.ts";
 import { SPANISH_LATE } from "./es-late.ts";
 import { SPANISH } from "./es.ts";
+import { staticTextsOf } from "./static-texts.ts";
 import {
   textsOf,
-  withOwn,
   type Catalogue,
-  type DocumentSections,
   type LateCatalogue,
   type LateTexts,
   type LateTextsSource,
+  type StaticSections,
   type Texts,
 } from "./texts.ts";
 
-export type AllTexts = Texts & LateTexts & DocumentSections;
+export type AllTexts = Texts & LateTexts & StaticSections;
 
-type Catalogues = {
-  readonly first: Catalogue;
-  readonly late: LateCatalogue;
-  readonly document: (page: Page) => DocumentSections;
-};
+type Catalogues = { readonly first: Catalogue; readonly late: LateCatalogue };
 
 const CATALOGUES: Readonly<Record<Language, Catalogues>> = {
-  en: { first: ENGLISH, late: ENGLISH_LATE, document: englishDocumentTexts },
-  es: { first: SPANISH, late: SPANISH_LATE, document: spanishDocumentTexts },
+  en: { first: ENGLISH, late: ENGLISH_LATE },
+  es: { first: SPANISH, late: SPANISH_LATE },
 };
 
 /** Everything that a page says, for what renders it: a browser fetches it part by part. */
 export function allTextsOf(page: Page): AllTexts {
-  const { first, late, document } = CATALOGUES[page.language];
-  return { ...withOwn(document(page), page.copy), ...textsOf(first, page), ...textsOf(late, page) };
+  const { first, late } = CATALOGUES[page.language];
+  const texts = textsOf(first, page);
+  return { ...staticTextsOf(page, texts.page.badges), ...texts, ...textsOf(late, page) };
 }
 
 /** Where late parts have their texts from if all are at hand. */

@@ -1,10 +1,12 @@
 import { ENGLISH_QUOTE_WORDS } from "@contractor-roi/quote";
-import { formatUsd, PLAN_IDS } from "@contractor-roi/roi-core";
+import { formatAmount, PLAN_IDS } from "@contractor-roi/roi-core";
 import { formatPhoneNumber, type Page } from "@contractor-roi/site";
 import { CALL_PANEL_TEXTS } from "@contractor-roi/voice-client/react";
 
 /** The English texts of the parts that are fetched late, and the words that quotes and mails share with them. */
 export const ENGLISH_LATE = { texts: lateTexts, words: ENGLISH_QUOTE_WORDS };
+
+const { labels } = ENGLISH_QUOTE_WORDS;
 
 function lateTexts({ site }: Page) {
   const { brand, phones, plans, voice } = site;
@@ -26,6 +28,7 @@ function lateTexts({ site }: Page) {
       visitorLevel: "You",
       visitorMuted: "You: muted",
       captions: "Captions",
+      captionsAndTyping: "Captions and typing",
       assistant: "AI",
       you: "You",
       microphone: "Microphone",
@@ -55,21 +58,21 @@ function lateTexts({ site }: Page) {
         extraPerMonth: "Extra profit per month",
         extraPerYear: "Extra profit per year",
         annualRoi: "Annual ROI",
-        payback: "Payback",
-        breakEven: "Break-even, jobs alone",
-        paysFrom: "Pays from, hours counted",
+        payback: labels.payback,
+        breakEven: labels.breakEven,
+        paysFrom: labels.paysFrom,
       },
       moneyHeading: "Profit and saved hours per month, in dollars",
       now: "Now",
       withPlan: "With {plan}",
       hourValues: `After the plan's price. Saved hours are time, not money in the bank: one counts as ${PLAN_IDS.map(
-        (id) => `${formatUsd(plans[id].hourlyValue)} with ${plans[id].label}`,
+        (id) => `${formatAmount(plans[id].hourlyValue)} with ${plans[id].label}`,
       ).join(", ")}.`,
       rangeHeading: "Conservative, expected, upside",
-      projection: "Projection",
-      range: { conservative: "Conservative", expected: "Expected", upside: "Upside" },
+      projection: labels.projection,
+      range: { conservative: labels.conservative, expected: labels.expected, upside: labels.upside },
       countsWith: "of lift and time saved",
-      stepsHeading: "How this was calculated",
+      stepsHeading: ENGLISH_QUOTE_WORDS.headings.steps,
       copyLink: "Copy link to these numbers",
       linkCopied: "Link copied. Whoever opens it sees these numbers.",
       linkNotCopied: "Your browser did not let us copy the link. Here it is:",

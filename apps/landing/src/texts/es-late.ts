@@ -1,11 +1,13 @@
 import { SPANISH_QUOTE_WORDS } from "@contractor-roi/quote/es";
-import { formatUsd, PLAN_IDS } from "@contractor-roi/roi-core";
+import { formatAmount, PLAN_IDS } from "@contractor-roi/roi-core";
 import { formatPhoneNumber, type Page } from "@contractor-roi/site";
 import type { VoiceErrorCode } from "@contractor-roi/voice-client";
 import type { LateCatalogue, LateSections } from "./texts.ts";
 
 /** The Spanish texts of the parts that are fetched late, and the words that quotes and mails share with them. */
 export const SPANISH_LATE: LateCatalogue = { texts: lateTexts, words: SPANISH_QUOTE_WORDS };
+
+const { labels } = SPANISH_QUOTE_WORDS;
 
 function lateTexts({ site }: Page): LateSections {
   const { brand, phones, plans, voice } = site;
@@ -26,6 +28,7 @@ function lateTexts({ site }: Page): LateSections {
       visitorLevel: "Usted",
       visitorMuted: "Usted: silenciado",
       captions: "Subtítulos",
+      captionsAndTyping: "Subtítulos y escribir",
       assistant: "IA",
       you: "Usted",
       microphone: "Micrófono",
@@ -38,13 +41,23 @@ function lateTexts({ site }: Page): LateSections {
     },
     callPanel: {
       connecting: "Conectando...",
+      playbackBlocked: "Su navegador bloqueó el sonido. Pulse Activar sonido para continuar.",
       allowMicrophone: "Permita el micrófono en su navegador.",
       connected: "Está conectado. Diga hola.",
       muted: "Silenciado. La IA no puede oírle.",
       reconnecting: "La conexión es débil. Reconectando...",
+      microphoneSwitched: "Su micrófono no está disponible. La llamada sigue con otro.",
       microphoneSilent: "No podemos oírle. Revise su micrófono o escriba abajo.",
+      microphoneUnmeasured: "No sabemos si le oímos. Si la IA no contesta, escriba abajo.",
+      microphoneInterrupted:
+        "Otro programa o su sistema tiene su micrófono. Devuélvalo a esta llamada o escriba abajo.",
+      microphoneUnplugged: "Su micrófono ya no está. Conecte uno o escriba abajo.",
+      microphoneBlocked: "Su micrófono está bloqueado ahora. Permítalo en la barra de direcciones o escriba abajo.",
+      unsent: "(no enviado)",
       ending: "Terminando la llamada...",
       ended: "La llamada terminó.",
+      endedSilent: "La llamada terminó porque nadie habló.",
+      endedLong: "La llamada terminó: duró lo máximo posible.",
       cancelled: "La llamada se canceló.",
       assistant: "IA",
       visitor: "Usted",
@@ -63,24 +76,24 @@ function lateTexts({ site }: Page): LateSections {
         price: "Precio al mes",
         moreJobs: "Más trabajos al mes",
         hoursSaved: "Horas ahorradas al mes",
-        extraPerMonth: "Ganancia extra al mes",
-        extraPerYear: "Ganancia extra al año",
+        extraPerMonth: labels.extraPerMonth,
+        extraPerYear: labels.extraPerYear,
         annualRoi: "ROI anual",
-        payback: "Recuperación",
-        breakEven: "Equilibrio, solo trabajos",
-        paysFrom: "Contando horas, se paga con",
+        payback: labels.payback,
+        breakEven: labels.breakEven,
+        paysFrom: labels.paysFrom,
       },
       moneyHeading: "Ganancia y horas ahorradas al mes, en dólares",
       now: "Hoy",
       withPlan: "Con {plan}",
       hourValues: `Después del precio del plan. Las horas ahorradas son tiempo, no dinero en el banco: una cuenta como ${PLAN_IDS.map(
-        (id) => `${formatUsd(plans[id].hourlyValue)} con ${plans[id].label}`,
+        (id) => `${formatAmount(plans[id].hourlyValue)} con ${plans[id].label}`,
       ).join(", ")}.`,
       rangeHeading: "Conservador, esperado, favorable",
-      projection: "Proyección",
-      range: { conservative: "Conservador", expected: "Esperado", upside: "Favorable" },
+      projection: labels.projection,
+      range: { conservative: labels.conservative, expected: labels.expected, upside: labels.upside },
       countsWith: "del aumento y del tiempo ahorrado",
-      stepsHeading: "Cómo se calculó",
+      stepsHeading: SPANISH_QUOTE_WORDS.headings.steps,
       copyLink: "Copiar enlace con estas cifras",
       linkCopied: "Enlace copiado. Quien lo abra verá estas cifras.",
       linkNotCopied: "Su navegador no nos dejó copiar el enlace. Aquí está:",
@@ -163,13 +176,14 @@ const CHECK_CONNECTION = "Revise su conexión e inténtelo de nuevo.";
 const CALL_ERRORS: Readonly<Record<VoiceErrorCode, string>> = {
   "invalid-target": UNAVAILABLE,
   "no-call": "No hay ninguna llamada.",
-  "page-busy": "Ya hay otra llamada en esta página. Termínela primero.",
+  "page-busy": "Ya hay otra llamada en esta página. Termínela primero e inténtelo de nuevo.",
   "insecure-context":
     "Las llamadas de voz necesitan una página segura. Abra este sitio con https:// e inténtelo de nuevo.",
   "unsupported-browser":
     "Este navegador no puede hacer llamadas de voz. Use una versión actual de Chrome, Edge, Firefox o Safari.",
   "microphone-denied":
     "El micrófono está bloqueado. Permítalo para este sitio en la barra de direcciones de su navegador e inténtelo de nuevo.",
+  "microphone-dismissed": "Se cerró la pregunta del navegador sobre el micrófono. Inténtelo de nuevo y elija Permitir.",
   "microphone-missing": "No se encontró ningún micrófono. Conecte uno e inténtelo de nuevo.",
   "microphone-busy": "No se pudo abrir el micrófono. Cierre otros programas que lo usen e inténtelo de nuevo.",
   "device-unavailable": "Ese dispositivo no está disponible. Elija otro.",
@@ -182,6 +196,7 @@ const CALL_ERRORS: Readonly<Record<VoiceErrorCode, string>> = {
   rejected: UNAVAILABLE,
   unavailable: "El servicio de voz no está disponible en este momento. Inténtelo de nuevo en un minuto.",
   "concurrency-limit": "Todas las líneas están ocupadas. Inténtelo de nuevo en un minuto.",
+  "account-limit": UNAVAILABLE,
   network: `No se pudo contactar al servicio de voz. ${CHECK_CONNECTION}`,
   "join-failed": "No se pudo entrar en la llamada. Inténtelo de nuevo.",
   "room-expired": "Esta llamada ya no está abierta. Empiece una nueva.",
@@ -189,12 +204,13 @@ const CALL_ERRORS: Readonly<Record<VoiceErrorCode, string>> = {
   "not-allowed": "No se puede entrar en esta llamada.",
   "start-timed-out": "La llamada tardó demasiado en empezar. Inténtelo de nuevo.",
   "connection-lost": `Se perdió la conexión con la llamada. ${CHECK_CONNECTION}`,
+  "assistant-left": "El asistente se fue y la llamada terminó. Inténtelo de nuevo.",
   "assistant-failed": "El asistente tuvo un problema y la llamada terminó. Inténtelo de nuevo.",
   "playback-blocked": "El navegador bloqueó el sonido. Presione un botón para oír al asistente.",
   "noise-filter": "La cancelación de ruido está apagada en esta llamada.",
   recording: "No se pudo grabar esta llamada.",
   "level-observer": "No se puede mostrar el volumen en esta llamada.",
-  "microphone-switched": "Se desconectó su micrófono. La llamada sigue con otro.",
+  "microphone-switched": "Su micrófono no está disponible. La llamada sigue con otro.",
   "tool-failed": "No funcionó algo que pidió el asistente.",
   camera: "No se pudo abrir la cámara. La llamada sigue sin ella.",
   unknown: "Algo salió mal con la llamada. Inténtelo de nuevo.",

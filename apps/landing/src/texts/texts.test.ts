@@ -49,6 +49,12 @@ describe.each(LANGUAGES)("the catalogue in %s", (language) => {
     expect(pro).toEqual(textsIn(language).plans.pro);
   });
 
+  it("says a price with cents as quotes do", () => {
+    const texts = JSON.stringify(textsIn(language, { plans: { pro: { monthlyCost: 297.5 } } }));
+    expect(texts).toContain(language === "en" ? "Pro, $297.50 a month" : "Pro, $297.50 al mes");
+    expect(texts).not.toContain("$298");
+  });
+
   it("builds the trust section's and the answers' texts of badges and claims that the owner has set", () => {
     const copy = { "page.badges.1": "60 days for free" };
     const texts = textsIn(language, { copy, claims: { rating: { text: "4.2/5" } } });

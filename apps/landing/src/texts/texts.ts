@@ -1,6 +1,6 @@
 import type { FigureWords, QuoteWords } from "@contractor-roi/quote";
 import type { Page } from "@contractor-roi/site";
-import type { englishDocumentTexts } from "./en-document.ts";
+import type { englishStaticTexts } from "./en-static.ts";
 import type { ENGLISH_LATE } from "./en-late.ts";
 import type { ENGLISH } from "./en.ts";
 
@@ -8,8 +8,8 @@ import type { ENGLISH } from "./en.ts";
 export type Sections = ReturnType<(typeof ENGLISH)["texts"]>;
 /** The texts of the parts that are fetched late. */
 export type LateSections = ReturnType<(typeof ENGLISH_LATE)["texts"]>;
-/** The texts of the document's head, and of the page for addresses where nothing is. */
-export type DocumentSections = ReturnType<typeof englishDocumentTexts>;
+/** The texts of what never changes: they are in no script that a visitor fetches. */
+export type StaticSections = ReturnType<typeof englishStaticTexts>;
 
 /** Texts in one language, and the words that quotes and mails share with them, which an owner does not replace. */
 type CatalogueOf<S, Words> = { readonly texts: (page: Page) => S; readonly words: Words };

@@ -1,10 +1,11 @@
 import type { JSX } from "react";
-import { useSite, useTexts } from "../page-context.tsx";
+import { useSite } from "../page-context.tsx";
+import { useStaticTexts } from "../texts/static-texts.ts";
 
 /** What the owner's customers say, who they are, and where reviews are read. Nothing where the owner set nothing (P9). */
 export function CustomerProof(): JSX.Element | null {
   const { testimonials, customerLogos, reviewSource } = useSite();
-  const texts = useTexts().proof;
+  const texts = useStaticTexts().proof;
   if (testimonials.length === 0 && customerLogos.length === 0 && reviewSource === null) return null;
   return (
     <div data-slot="customer-proof" className="grid gap-8 border-t-2 border-orange-bright py-8">

@@ -1,9 +1,9 @@
 import type { JSX } from "react";
-import { useTexts } from "../page-context.tsx";
+import { useStaticTexts } from "../texts/static-texts.ts";
 
 /** Questions and answers that open without a script. */
 export function FaqSection(): JSX.Element {
-  const texts = useTexts().faq;
+  const texts = useStaticTexts().faq;
   return (
     <section
       data-slot="faq"

@@ -2,14 +2,14 @@ import { ButtonLink } from "@contractor-roi/ui/button";
 import type { JSX } from "react";
 import { SourceMark } from "../claims/source-mark.tsx";
 import { CALCULATOR_HREF } from "../links.ts";
-import { useTexts } from "../page-context.tsx";
+import { useStaticTexts } from "../texts/static-texts.ts";
 import { CustomerProof } from "./customer-proof.tsx";
 
 const CARD_CLAIMS = ["annualSavings", "roi", "hoursSaved"] as const;
 
 /** Three claims as lines of a rate card, each with a link to the calculator. */
 export function TrustSection(): JSX.Element {
-  const texts = useTexts().trust;
+  const texts = useStaticTexts().trust;
   return (
     <section
       data-slot="trust"

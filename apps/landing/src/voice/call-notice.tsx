@@ -15,16 +15,23 @@ export function CallNotice({ call, isFolded }: CallNoticeProps): JSX.Element | n
   const { call: texts, callPanel } = useLateTexts();
   const { sampleCall } = useTexts();
   if (call.status !== "error") {
-    const cancel = (
-      <Button variant="secondary" onClick={call.actions.stop} className={isFolded ? "px-3" : undefined}>
-        {texts.cancel}
-      </Button>
+    const ways = (
+      <>
+        {call.playbackBlocked ? (
+          <Button onClick={call.actions.resumePlayback} className={isFolded ? "px-3" : undefined}>
+            {texts.resumePlayback}
+          </Button>
+        ) : null}
+        <Button variant="secondary" onClick={call.actions.stop} className={isFolded ? "px-3" : undefined}>
+          {texts.cancel}
+        </Button>
+      </>
     );
-    if (isFolded) return cancel;
+    if (isFolded) return ways;
     return (
       <>
         <p className="m-0 font-bold">{statusText(call, callPanel)}</p>
-        <div>{cancel}</div>
+        <div className="flex flex-wrap gap-2">{ways}</div>
       </>
     );
   }

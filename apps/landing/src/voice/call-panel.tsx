@@ -1,9 +1,8 @@
 import { Button } from "@contractor-roi/ui/button";
 import { useCallPanel, type VoiceCall } from "@contractor-roi/voice-client/react";
-import { useEffect, useRef, useState, type FormEvent, type JSX } from "react";
+import { memo, useEffect, useRef, useState, type FormEvent, type JSX, type ReactNode } from "react";
 import { useLateTexts, useVoice } from "../page-context.tsx";
 import { isDemo } from "./demo-assistant.ts";
-import { NARROW_SCREEN } from "./screens.ts";
 
 type CallPanelProps = {
   readonly call: VoiceCall;
@@ -38,6 +37,9 @@ export function CallPanel({ call, isInDialog, isFolded, onAskForReport }: CallPa
     <Button onClick={actions.resumePlayback}>{texts.resumePlayback}</Button>
   ) : null;
   const mute = isConnected ? <MuteButton isMuted={isMuted} isIcon={isFolded} onClick={actions.toggleMuted} /> : null;
+  const notice =
+    panel.notice === null ? null : <p className="m-0 w-full text-small font-bold text-alarm">{panel.notice}</p>;
+  const typed = isConnected ? <TypedMessage onSend={actions.sendUserMessage} /> : null;
   if (isFolded) {
     return (
       <>
@@ -58,6 +60,10 @@ export function CallPanel({ call, isInDialog, isFolded, onAskForReport }: CallPa
         </div>
         {playSound}
         {mute}
+        {notice}
+        <Captions captions={call.captions} isOpenAtFirst={false}>
+          {typed}
+        </Captions>
       </>
     );
   }
@@ -68,7 +74,7 @@ export function CallPanel({ call, isInDialog, isFolded, onAskForReport }: CallPa
         {timer}
       </div>
       {isSandbox && isConnected ? <p className="m-0 text-small text-steel">{demo.panel}</p> : null}
-      {panel.notice === null ? null : <p className="m-0 text-small font-bold text-alarm">{panel.notice}</p>}
+      {notice}
       {playSound}
       {isConnected ? (
         <>
@@ -84,8 +90,8 @@ export function CallPanel({ call, isInDialog, isFolded, onAskForReport }: CallPa
           {panel.microphones.length > 0 ? <MicrophoneChoice call={call} microphones={panel.microphones} /> : null}
         </>
       ) : null}
-      <Captions call={call} />
-      {isConnected ? <TypedMessage onSend={actions.sendUserMessage} /> : null}
+      <Captions captions={call.captions} isOpenAtFirst />
+      {typed}
       {call.status === "idle" ? (
         <div className="flex flex-wrap gap-2">
           {onAskForReport ? <Button onClick={onAskForReport}>{texts.report}</Button> : null}
@@ -206,39 +212,66 @@ function CopyTranscript({ text }: { readonly text: string }): JSX.Element {
   );
 }
 
-/** Open where there is room for them. They are read by whoever goes there, and announced to nobody. */
-function Captions({ call: { captions } }: { readonly call: VoiceCall }): JSX.Element | null {
+type CaptionsProps = {
+  readonly captions: VoiceCall["captions"];
+  readonly isOpenAtFirst: boolean;
+  /** Below them, where they are folded together. */
+  readonly children?: ReactNode;
+};
+
+/** They are read by whoever goes there, and announced to nobody. A level that changes draws none of them again. */
+const Captions = memo(function Captions({ captions, isOpenAtFirst, children }: CaptionsProps): JSX.Element | null {
   const texts = useLateTexts().call;
   const end = useRef<HTMLDivElement>(null);
-  const [isOpen] = useState(() => !matchMedia(NARROW_SCREEN).matches);
+  const followsEnd = useRef(true);
   useEffect(() => {
-    // In braces: where `scrollTo` returns a promise, React would take it for the effect's clean-up.
-    end.current?.scrollTo({ top: end.current.scrollHeight });
+    // Who has scrolled up reads there. In braces: where `scrollTo` returns a promise, React would take it for a clean-up.
+    if (followsEnd.current) end.current?.scrollTo({ top: end.current.scrollHeight });
   }, [captions]);
-  if (captions.length === 0) return null;
+  if (captions.length === 0 && !children) return null;
   return (
-    <details open={isOpen} className="border-t border-rule pt-3 text-small">
-      <summary className="focus-ring cursor-pointer">{texts.captions}</summary>
-      <div
-        ref={end}
-        role="log"
-        aria-live="off"
-        aria-label={texts.captions}
-        // A scrollable region must be focusable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        className="focus-ring grid max-h-40 gap-2 overflow-y-auto overscroll-contain pt-2"
-      >
-        {captions.map(({ id, role, text }) => (
-          <p key={id} className="m-0">
-            <strong>{role === "assistant" ? texts.assistant : texts.you}: </strong>
-            <span>{text}</span>
-          </p>
-        ))}
-      </div>
+    <details open={isOpenAtFirst} className="w-full border-t border-rule pt-3 text-small">
+      <summary className="focus-ring cursor-pointer">{children ? texts.captionsAndTyping : texts.captions}</summary>
+      {captions.length === 0 ? null : (
+        <div
+          ref={end}
+          role="log"
+          aria-live="off"
+          aria-label={texts.captions}
+          // A scrollable region must be focusable by keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+            followsEnd.current = scrollHeight - clientHeight - scrollTop < AT_END_PX;
+          }}
+          className="focus-ring grid max-h-40 gap-2 overflow-y-auto overscroll-contain pt-2"
+        >
+          {captions.map((caption) => (
+            <CaptionLine key={caption.id} caption={caption} />
+          ))}
+        </div>
+      )}
+      {children ? <div className="pt-2">{children}</div> : null}
     </details>
   );
-}
+});
+
+const AT_END_PX = 24;
+
+const CaptionLine = memo(function CaptionLine({
+  caption: { role, text, isUnsent },
+}: {
+  readonly caption: VoiceCall["captions"][number];
+}): JSX.Element {
+  const { call: texts, callPanel } = useLateTexts();
+  return (
+    <p className="m-0">
+      <strong>{role === "assistant" ? texts.assistant : texts.you}: </strong>
+      <span>{text}</span>
+      {isUnsent ? <span className="text-alarm"> {callPanel.unsent}</span> : null}
+    </p>
+  );
+});
 
 /** "1:05" for sixty-five seconds, given in milliseconds; never negative. */
 export function callDurationText(durationMs: number): string {

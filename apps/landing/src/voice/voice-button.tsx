@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from "@contractor-roi/ui/button";
 import { useDialogPlace } from "@contractor-roi/ui/dialog-place";
 import type { VoiceSnapshot } from "@contractor-roi/voice-client";
-import { statusText } from "@contractor-roi/voice-client/react";
+import { noticeText, statusText } from "@contractor-roi/voice-client/react";
 import { useEffect, useRef, useState, useSyncExternalStore, type JSX } from "react";
 import { createPortal } from "react-dom";
 import { useLateTexts, useSite, useTexts, useVoice } from "../page-context.tsx";
@@ -96,10 +96,12 @@ export function VoiceButton({ onBusyChange, onAskForReport, variables }: VoiceBu
   /** Beside other controls. */
   const isRow = isInDialog || (panel !== null && isFolded);
   const look = `${LOOK} ${isRow ? "px-3" : status === "idle" ? IDLE : ""}`;
-  const said =
-    status === "error"
-      ? `${statusText(call, texts.callPanel)} ${texts.call.callInstead}`
-      : statusText(call, texts.callPanel);
+  const said = [
+    statusText(call, texts.callPanel),
+    status === "error" ? texts.call.callInstead : noticeText(call, texts.callPanel),
+  ]
+    .filter(Boolean)
+    .join(" ");
   const section = panel ? (
     <section
       aria-label={texts.call.panel}

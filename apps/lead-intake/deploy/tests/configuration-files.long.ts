@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { packageRoot } from "../../src/platform/package-root.ts";
@@ -30,5 +30,20 @@ describe("the files of deploy/", () => {
     expect(execFileSync(analyze, ["verify", unit], { encoding: "utf8", stdio: "pipe" })).toBe("");
     const judged = execFileSync(analyze, ["security", "--offline=true", unit], { encoding: "utf8", stdio: "pipe" });
     expect(Number(/Overall exposure level for \S+: ([\d.]+)/.exec(judged)?.[1])).toBeLessThan(MOST_EXPOSURE);
+  });
+
+  it("have a backup that systemd understands, each night", async () => {
+    const { path, remove } = await temporaryFolder();
+    onTestFinished(remove);
+    const [service, timer] = [join(path, "lead-intake-backup.service"), join(path, "lead-intake-backup.timer")];
+    const program = join(packageRoot(), "deploy/bin/backup-leads");
+    const text = await deployFile("lead-intake-backup.service");
+    await writeFile(service, text.replace("/usr/local/bin/backup-leads", program));
+    await writeFile(timer, await deployFile("lead-intake-backup.timer"));
+    const analyze = debianProgram("systemd-analyze", "systemd");
+    expect(execFileSync(analyze, ["verify", service, timer], { encoding: "utf8", stdio: "pipe" })).toBe("");
+    const [, when = ""] = /^OnCalendar=(.+)$/m.exec(await readFile(timer, "utf8")) ?? [];
+    const times = execFileSync(analyze, ["calendar", "--iterations=2", when], { encoding: "utf8", stdio: "pipe" });
+    expect(times.match(/ 03:30:00/g)?.length).toBeGreaterThanOrEqual(2);
   });
 });

@@ -1,12 +1,13 @@
 import { execFileSync, spawn, type SpawnOptions } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { chmod, cp, mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { packageRoot } from "../../src/platform/package-root.ts";
 import { temporaryFolder } from "../../src/testing/databases/temporary-data.ts";
 import { freePort } from "../../src/testing/free-port.ts";
-import { sendLead } from "./ask.ts";
+import { ask, sendLead } from "./ask.ts";
 import { deployFile } from "./proxies.ts";
 
 const REPOSITORY = join(packageRoot(), "../..");
@@ -61,11 +62,19 @@ it(
     const server = start(commandOf(image, "CMD"), inImage);
     const isReady = () => start(commandOf(image, "HEALTHCHECK"), inImage).ended;
     await expect.poll(isReady, { timeout: 60_000, interval: 500 }).toEqual([0, null]);
+    const page = await ask(`http://127.0.0.1:${port}/`);
+    expect([page.status, page.body]).toEqual([200, expect.stringContaining("Ringwell")]);
     expect((await sendLead(`http://127.0.0.1:${port}/`)).status).toBe(201);
+    // What it prints can be typed in it, where there is no pnpm and no repository.
+    const [, program, option] = /^List: {3}DATA_DIR=\S+ node (\S+)(.*)$/m.exec(server.output()) ?? [];
+    expect([program, option]).toEqual([join(out, "lead-intake/dist/leads.js"), ""]);
+    expect(existsSync(program!)).toBe(true);
+    expect(server.output()).not.toMatch(/pnpm|npm run/);
     server.kill(/^STOPSIGNAL (\S+)$/m.exec(image)?.[1]);
     expect(await server.ended).toEqual([0, null]);
     expect(await isReady()).toEqual([1, null]);
     expect(JSON.parse(leads("--json"))).toHaveLength(1);
+    expect(leads("--help")).not.toContain("pnpm");
 
     // Without a site the page is the product's own, and said to be.
     const found = leads("doctor");
@@ -100,7 +109,14 @@ function commandOf(image: string, instruction: "CMD" | "HEALTHCHECK"): string[] 
 }
 
 function start([program = "", ...args]: string[], options: SpawnOptions) {
-  const child = spawn(program, args, { ...options, stdio: "ignore" });
+  const child = spawn(program, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
   onTestFinished(() => void child.kill("SIGKILL"));
-  return { ended: once(child, "exit"), kill: (signal = "") => child.kill(signal as NodeJS.Signals) };
+  return {
+    output: () => output,
+    ended: once(child, "exit"),
+    kill: (signal = "") => child.kill(signal as NodeJS.Signals),
+  };
 }

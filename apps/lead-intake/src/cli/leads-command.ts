@@ -3,15 +3,17 @@ import { DEFAULT_ROWS, OUTBOX_MOST } from "../leads/list-options.ts";
 import { isUuid } from "../leads/checks/idempotency-key.ts";
 import type { ListOptions } from "../leads/lead-store.ts";
 import type { CsvOptions } from "../leads/export-leads.ts";
+import { typedCommand } from "../platform/typed-commands.ts";
 
-export const USAGE = `Usage: pnpm leads [options]
-       pnpm leads COMMAND [options]
+export const USAGE = `Usage: ${typedCommand("[options]")}
+       ${typedCommand("COMMAND [options]")}
 
 Lists the stored leads, newest first.
 
   --json       all columns, as a JSON array; without --limit all leads
   --spam       what was caught as spam, instead of the leads
   --all        leads and spam
+  --test       the test leads, which nothing else lists or counts
   --limit N    the newest N; a table has the newest ${DEFAULT_ROWS} without it
   --help       this text
 
@@ -27,6 +29,9 @@ Commands
   delete --email ADDRESS
                erases what is stored of a person: leads, spam, and what was to be sent of them
   release ID   makes a lead of what was taken for spam, and has it delivered; --spam lists the ids
+  test [--erase]
+               sends a test lead by every channel and says what became of it; visitors are mailed nothing. --erase
+               erases all test leads
   retain [--days N]
                deletes leads older than N days; without it, than RETENTION_DAYS
   backup -o FILE
@@ -64,6 +69,7 @@ export type LeadsCommand =
     }
   | { readonly kind: "delete"; readonly email: string }
   | { readonly kind: "release"; readonly id: string }
+  | { readonly kind: "test"; readonly erase: boolean }
   | { readonly kind: "retain"; readonly days: number | undefined }
   | { readonly kind: "backup"; readonly output: string }
   | { readonly kind: "restore"; readonly file: string }
@@ -123,8 +129,11 @@ const COMMANDS = {
     const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
     const [id = "", ...others] = positionals;
     if (!isUuid(id) || others.length > 0)
-      throw new Mistake("Say which lead: release ID, with an id that pnpm leads --spam lists.");
+      throw new Mistake("Say which lead: release ID, with an id that --spam lists.");
     return { kind: "release", id };
+  },
+  test(args: readonly string[]): LeadsCommand {
+    return { kind: "test", erase: read(args, { erase: FLAG }).erase ?? false };
   },
   retain(args: readonly string[]): LeadsCommand {
     const { days } = read(args, { days: { type: "string" } });
@@ -161,7 +170,7 @@ const COMMANDS = {
     const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
     const [file, ...others] = positionals;
     if (!file || others.length > 0)
-      throw new Mistake("Say which file: discard-damaged FILE, as pnpm leads doctor names it.");
+      throw new Mistake("Say which file: discard-damaged FILE, as the command doctor names it.");
     return { kind: "discard-damaged", file };
   },
   doctor(args: readonly string[]): LeadsCommand {
@@ -175,7 +184,7 @@ const COMMANDS = {
 };
 
 function list(args: readonly string[]): LeadsCommand {
-  const values = read(args, { json: FLAG, spam: FLAG, all: FLAG, limit: { type: "string" } });
+  const values = read(args, { json: FLAG, spam: FLAG, all: FLAG, test: FLAG, limit: { type: "string" } });
   const options = { disposition: disposition(values), limit: wholeNumber("--limit", values.limit) };
   return { kind: "list", json: values.json ?? false, options };
 }
@@ -189,9 +198,13 @@ function read<const Options extends NonNullable<ParseArgsConfig["options"]>>(
   return parseArgs({ args: [...args], options }).values;
 }
 
-function disposition({ spam, all }: { spam?: boolean | undefined; all?: boolean | undefined }): Disposition {
-  if (spam && all) throw new Mistake("Choose one of --spam and --all.");
-  return all ? "all" : spam ? "spam" : "accepted";
+function disposition({
+  spam,
+  all,
+  test,
+}: Readonly<Partial<Record<"spam" | "all" | "test", boolean | undefined>>>): Disposition {
+  if ([spam, all, test].filter(Boolean).length > 1) throw new Mistake("Choose one of --spam, --all and --test.");
+  return all ? "all" : spam ? "spam" : test ? "test" : "accepted";
 }
 
 function wholeNumber(option: string, text: string | undefined, most = Number.MAX_SAFE_INTEGER): number | undefined {

@@ -164,7 +164,7 @@ describe("pnpm leads with a Postgres server", () => {
     expect(await run(["release", unknown])).toEqual({
       code: 1,
       stdout: "",
-      stderr: `There is no lead with the id ${unknown}: pnpm leads --spam lists the ids.\n`,
+      stderr: `There is no lead with the id ${unknown}. The ids are listed by  npm run -s leads -- --spam\n`,
     });
     await store({ disposition: "spam" });
     const [spam] = await listLeads(leads, { disposition: "spam" });

@@ -213,7 +213,7 @@ describe("pnpm leads", () => {
   it("explains itself", async () => {
     const { code, stdout } = await runLeads(["--help"], {});
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^Usage: pnpm leads \[options\]\n/);
+    expect(stdout).toMatch(/^Usage: npm run -s leads -- \[options\]\n/);
   });
 
   it.each([
@@ -234,7 +234,7 @@ describe("pnpm leads", () => {
   ])("refuses %j with the usage and code 2", async (args) => {
     const { code, stdout, stderr } = await runLeads(args, {});
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr).toContain("Usage: pnpm leads [options]\n");
+    expect(stderr).toContain("Usage: npm run -s leads -- [options]\n");
   });
 
   it("says what to do about a damaged lock", async () => {

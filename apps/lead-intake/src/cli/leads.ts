@@ -15,6 +15,7 @@ import { retentionDays } from "../leads/retention.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { terminalJson, terminalText } from "../platform/terminal-text.ts";
+import { typedCommand } from "../platform/typed-commands.ts";
 import { postgresAdministration } from "../http/administration/postgres-administration.ts";
 import { migratePostgres, withPostgresDatabase } from "../storage/postgres/postgres-storage.ts";
 import { deliverLeads } from "./deliver-leads.ts";
@@ -26,11 +27,12 @@ import { moveLeads } from "./move-leads.ts";
 import { openDesk } from "./open-desk.ts";
 import { outboxTable } from "./outbox-table.ts";
 import { withEmbeddedLeads } from "./read-leads.ts";
+import { eraseTests, requireDelivery, sendTest } from "./test-leads.ts";
 
 type Command<Kind extends LeadsCommand["kind"]> = Extract<LeadsCommand, { kind: Kind }>;
 
 const USAGE_ERROR = 2;
-const NOTHING = { accepted: "No leads yet.", spam: "No spam yet.", all: "No leads yet." };
+const NOTHING = { accepted: "No leads yet.", spam: "No spam yet.", all: "No leads yet.", test: "No test leads." };
 
 // `pnpm leads | head` closes the pipe early, which is no error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
@@ -65,6 +67,8 @@ async function run(command: LeadsCommand): Promise<number> {
       );
     case "release":
       return orFailure(() => withLeads((leads) => release(leads, command)));
+    case "test":
+      return orFailure(() => test(command));
     case "retain":
       return orFailure(() => withLeads((leads) => retain(leads, command)));
     case "backup":
@@ -155,13 +159,19 @@ async function exportCsv(leads: LeadAdministration, { disposition, output, forma
 async function release(leads: LeadAdministration, { id }: Command<"release">): Promise<void> {
   const released = await leads.releaseSpam(id);
   if (released.status === "unknown")
-    throw new OperatorError(`There is no lead with the id ${id}: pnpm leads --spam lists the ids.`);
+    throw new OperatorError(`There is no lead with the id ${id}. The ids are listed by  ${typedCommand("--spam")}`);
   if (released.status === "not-spam")
     throw new OperatorError(`The lead ${id} is not spam: there is nothing to release.`);
   if (released.channels.length > 0)
     return print(`Released 1 lead, to be delivered to ${released.channels.join(", ")}.`);
   print("Released 1 lead.");
   process.stderr.write("Nobody is told of it: no channel for it is set.\n");
+}
+
+async function test({ erase }: Command<"test">): Promise<void> {
+  if (erase) return withLeads(async (leads) => print(count(await eraseTests(leads), "Erased")));
+  await requireDelivery(databaseSetting(process.env));
+  return withLeads((leads) => sendTest(leads, (name) => process.env[name]));
 }
 
 async function retain(leads: LeadAdministration, command: Command<"retain">): Promise<void> {

@@ -107,6 +107,7 @@ function askServer({ port, token, directory }: Server, begin: () => void): Runni
     reviveOutbox: () => resultOf(server.reviveOutbox.$post()),
     eraseByEmail: (argument) => resultOf(server.eraseByEmail.$post({ json: { argument } })),
     releaseSpam: (argument) => resultOf(server.releaseSpam.$post({ json: { argument } })),
+    sendTest: (argument) => resultOf(server.sendTest.$post({ json: { argument } })),
     deleteOlderThan: (argument) => resultOf(server.deleteOlderThan.$post({ json: { argument } })),
     backUp: (argument) => resultOf(server.backUp.$post({ json: { argument } })),
     restore: (argument) => resultOf(server.restore.$post({ json: { argument } })),

@@ -2,6 +2,7 @@ import { damageText } from "../storage/journal/damaged-files.ts";
 import type { Damage } from "../storage/journal/damaged-files.ts";
 import type { TellDamage } from "../storage/journal/tell-damage.ts";
 import type { Log } from "../platform/log.ts";
+import { typedCommand } from "../platform/typed-commands.ts";
 import type { EmailSettings } from "./delivery-settings.ts";
 import type { SendMail } from "./mail.ts";
 
@@ -34,8 +35,8 @@ export function damageAlert(
         "What could be read is stored, and the files are kept. The reports of leads that were stored from them wait,",
         "since an erasure or an unsubscription may be what could not be read. Such a lead has the mark journal-damaged.",
         "",
-        "To send its report:       pnpm leads release ID",
-        "What is still damaged:    pnpm leads doctor",
+        `To send its report:       ${typedCommand("release ID")}`,
+        `What is still damaged:    ${typedCommand("doctor")}`,
         "",
         "Look at the disk: files do not change by themselves.",
         "",

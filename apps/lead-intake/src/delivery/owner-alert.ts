@@ -1,4 +1,5 @@
 import type { Log } from "../platform/log.ts";
+import { typedCommand } from "../platform/typed-commands.ts";
 import type { EmailSettings } from "./delivery-settings.ts";
 import type { SendMail } from "./mail.ts";
 import type { Delivery } from "./outbox.ts";
@@ -35,8 +36,8 @@ export function ownerAlert(
         `Deliveries given up since the last mail about it: ${count}`,
         `The latest: ${id}, by ${channel}, ${failure}`,
         "",
-        "The leads are stored. What was given up:  pnpm leads outbox",
-        "To deliver it after all:                  pnpm leads outbox --retry",
+        `The leads are stored. What was given up:  ${typedCommand("outbox")}`,
+        `To deliver it after all:                  ${typedCommand("outbox --retry")}`,
         "",
       ].join("\n"),
     });

@@ -75,7 +75,7 @@ describe("the server's output", () => {
       OWNER_EMAIL: "owner@brand.example",
       SMTP_URL: "smtp://0.0.0.0:1",
     });
-    expect(server.output()).toContain("Warning: Unless 0.0.0.0:1 offers TLS, mail with the names");
+    await expect.poll(() => server.output()).toContain("Warning: Unless 0.0.0.0:1 offers TLS, mail with the names");
     expect((await submit(server, lead)).status).toBe(201);
     await vi.waitFor(() => expect(server.output().match(/delivery-given-up/g)).toHaveLength(2), { timeout: 60_000 });
     const outbox = await runLeads(["outbox", "--json"], { DATA_DIR: directory.path });

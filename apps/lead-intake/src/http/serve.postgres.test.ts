@@ -23,11 +23,11 @@ describe("the server with DATABASE_URL", () => {
     const refused = await runServer({ DATABASE_URL: url });
     expect(refused).toMatchObject({ code: 1, stdout: "" });
     expect(refused.stderr).toContain(`The database ${nameOf(url)} lacks `);
-    expect(refused.stderr).toMatch(/: run pnpm leads migrate with the same DATABASE_URL\.\n$/);
+    expect(refused.stderr).toMatch(/\. With the same DATABASE_URL: npm run -s leads -- migrate\n$/);
     expect(await runLeads([], { DATABASE_URL: url })).toMatchObject({
       code: 1,
       stdout: "",
-      stderr: expect.stringContaining("pnpm leads migrate"),
+      stderr: expect.stringContaining("leads -- migrate"),
     });
 
     const migrated = await runLeads(["migrate"], { DATABASE_URL: url });
@@ -103,7 +103,7 @@ describe("the server with DATABASE_URL", () => {
     const { url } = await testDatabase();
     const server = await testServer({ DATABASE_URL: url });
     expect(server.output()).toContain(`stored in the database ${nameOf(url)}\n`);
-    expect(server.output()).toContain("DATABASE_URL=… pnpm leads --json\n");
+    expect(server.output()).toContain("DATABASE_URL=… npm run -s leads\n");
     expect(server.output()).not.toContain(new URL(url).password);
   });
 

@@ -25,8 +25,9 @@ try {
   const settings = serverSettings(process.env);
   const starting = startServer(settings, { log, tell });
   stopOnSignal(async () => (await starting).stop());
-  const { port } = await starting;
-  process.stdout.write(welcome(settings, port, process.env["DATA_DIR"]));
+  const running = await starting;
+  process.stdout.write(welcome(settings, running, process.env));
+  for (const warning of running.warnings) tell(`Warning: ${warning}`);
 } catch (error) {
   if (error instanceof OperatorError) tell(error.message);
   else log({ level: "error", event: "start-failed", ...describeFailure(error) });

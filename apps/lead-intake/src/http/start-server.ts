@@ -38,6 +38,10 @@ import type { ServerSettings } from "./server-settings.ts";
 
 export type RunningServer = {
   readonly port: number;
+  /** How much of its site is a placeholder or a claim without a source. */
+  readonly siteWarnings: number;
+  /** What whoever starts it should know, a sentence each. */
+  readonly warnings: readonly string[];
   /** Accepts no new connections, completes requests in flight, closes the database, then releases the data directory. */
   stop(): Promise<void>;
 };
@@ -77,14 +81,12 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
     database.kind === "postgres" && admin.port > 0
       ? await openPostgresAdmin(storage, settings, databaseName(database.url), admin)
       : null;
-  if (!existsSync(join(webRoot, "index.html"))) {
-    tell(
-      `Warning: there is no page in ${webRoot}. Leads are received, but the address shows nothing. Build the page first.`,
-    );
-  }
-  for (const warning of site?.warnings ?? []) tell(`Warning: ${warning}`);
-  const readable = unencryptedMail(delivery.mailServer);
-  if (readable !== null) tell(`Warning: ${readable}`);
+  const isPageMissing = !existsSync(join(webRoot, "index.html"));
+  const warnings = [
+    isPageMissing &&
+      `there is no page in ${webRoot}. Leads are received, but the address shows nothing. Build the page first.`,
+    unencryptedMail(delivery.mailServer),
+  ].filter((warning) => typeof warning === "string");
   metrics.watch({
     leads: storage.leads,
     outbox: sqlOutbox(storage.database),
@@ -145,6 +147,8 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
 
   return {
     port: web.port,
+    siteWarnings: site?.warnings.length ?? 0,
+    warnings,
     async stop() {
       readiness.stop();
       await Promise.all([web.close(IN_FLIGHT_LIMIT_MS), deliveries.stop(), retention.stop()]);

@@ -1,27 +1,35 @@
 import { databaseName, type DatabaseSetting } from "../storage/database-setting.ts";
 import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
+import { typedCommand, shellWord, siteCheckCommand } from "../platform/typed-commands.ts";
 import { pageUrl } from "./page-url.ts";
 import type { ServerSettings } from "./server-settings.ts";
+import type { RunningServer } from "./start-server.ts";
 
-/** What the server prints when it is ready. Programs read the address from the first line. */
+/** What the server prints when it is ready, what is needed first on top. Programs read the address from the first line. */
 export function welcome(
   { host, database, delivery }: ServerSettings,
-  port: number,
-  dataDirectorySetting: string | undefined,
+  { port, siteWarnings }: Pick<RunningServer, "port" | "siteWarnings">,
+  env: Readonly<Record<string, string | undefined>>,
 ): string {
   const page = pageUrl(host, port);
-  const command = readCommand(database, dataDirectorySetting);
+  const command = (rest = "") => variables(database, env["DATA_DIR"]) + typedCommand(rest);
   return [
     `Page:   ${page}`,
+    `Desk:   ${command("open")}`,
+    "Stop:   Ctrl-C",
+    ...(siteWarnings === 0
+      ? []
+      : [`Site:   ${unset(siteWarnings)}, listed by  ${siteCheckCommand(env["SITE_CONFIG"])}`]),
     `Leads:  stored in ${place(database)}`,
     `        received at ${new URL(LEAD_INTAKE_PATH, page).href}`,
+    `List:   ${command()}`,
     `Mail:   ${mail(database, delivery)}`,
-    `Read:   ${command}`,
-    `        ${command} open`,
-    `        ${command} --json`,
-    "Stop:   Ctrl-C",
     "",
   ].join("\n");
+}
+
+function unset(count: number): string {
+  return count === 1 ? "1 value is a placeholder or unproven" : `${count} values are placeholders or unproven`;
 }
 
 function place(database: DatabaseSetting): string {
@@ -36,12 +44,8 @@ function mail(database: DatabaseSetting, { reportFrom, mailServer }: ServerSetti
   return `reports to visitors are written to ${database.directory.mail}, not sent: ${remedy}`;
 }
 
-/** DATABASE_URL is not repeated, since it contains the password. */
-function readCommand(database: DatabaseSetting, dataDirectorySetting: string | undefined): string {
-  if (database.kind === "postgres") return "DATABASE_URL=… pnpm leads";
-  return dataDirectorySetting ? `DATA_DIR=${shellWord(dataDirectorySetting)} pnpm leads` : "pnpm leads";
-}
-
-function shellWord(text: string): string {
-  return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+/** What a command needs to find the same leads. DATABASE_URL is not repeated, since it contains the password. */
+function variables(database: DatabaseSetting, dataDirectorySetting: string | undefined): string {
+  if (database.kind === "postgres") return "DATABASE_URL=… ";
+  return dataDirectorySetting ? `DATA_DIR=${shellWord(dataDirectorySetting)} ` : "";
 }

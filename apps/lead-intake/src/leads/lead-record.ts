@@ -23,7 +23,7 @@ export type Disposition = "accepted" | "spam";
 
 /**
  * What is odd about how a lead was sent: a mark is not a verdict (B7). `journal-damaged` is given later, to one whose report
- * waits because it was stored from files that are not whole (B10).
+ * waits because it was stored from files that are not whole (B10), and `test` to one that its owner sent.
  */
 export type Mark =
   | "phone-doubtful"
@@ -31,7 +31,8 @@ export type Mark =
   | "turnstile-missing"
   | "turnstile-rejected"
   | "turnstile-unavailable"
-  | "journal-damaged";
+  | "journal-damaged"
+  | "test";
 
 /** Nobody fills in five fields so quickly, but a browser's autofill comes close: a reason for a mark, not a refusal. */
 const TOO_FAST_MS = 2_000;

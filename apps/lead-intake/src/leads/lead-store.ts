@@ -47,14 +47,17 @@ export type SubmitOutcome =
 /** A lead's position in the list. */
 export type LeadCursor = Pick<StoredLead, "received_at" | "id">;
 
+/** `all` are leads and spam; `test` are the leads that the owner has sent to see where they arrive, which nothing else has. */
+type Listed = Disposition | "all" | "test";
+
 export type ListOptions = {
-  readonly disposition: Disposition | "all";
+  readonly disposition: Listed;
   /** @default no limit */
   readonly limit?: number | undefined;
 };
 
 export type PageOptions = {
-  readonly disposition: Disposition | "all";
+  readonly disposition: Listed;
   /** Only what comes after this lead. @default from the newest on */
   readonly after?: LeadCursor | undefined;
 };

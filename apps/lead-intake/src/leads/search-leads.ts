@@ -2,6 +2,7 @@ import type { SqlDatabase } from "./sql-database.ts";
 import type { Disposition } from "./lead-record.ts";
 import type { LeadCursor, StoredLead } from "./lead-store.ts";
 import type { LeadStatus } from "./lead-status.ts";
+import { isTest } from "./test-lead.ts";
 
 /** Which leads are looked for. Null is any. */
 export type LeadSearch = {
@@ -76,7 +77,7 @@ type Found = { readonly leads: readonly LeadSummary[] | null };
 // says that rows are missing.
 const SEARCH_INDEX = `
   with matches as materialized (
-    select l.id, l.received_at from public.leads as l where ${TERMS} @@ lower($3::text)::tsquery limit ${FEW + 1}
+    select l.id, l.received_at from public.leads as l where ${TERMS} @@ lower($3::text)::tsquery and not ${isTest("l")} limit ${FEW + 1}
   ), page as materialized (
     select s.*
     from (
@@ -99,7 +100,7 @@ const readInOrder = ({ table, id, rows, joined }: Record<"table" | "id" | "rows"
   with page as materialized (
     select ${SUMMARY}
     from ${joined}
-    where l.disposition = $5::text and ${HAS_STATUS}
+    where l.disposition = $5::text and not ${isTest("l")} and ${HAS_STATUS}
       and ($6::text is null or l.business_type = $6::text)
       and ($7::text is null or l.business_tier = $7::text)
       and ($8::text is null or l.utm_source = $8::text)

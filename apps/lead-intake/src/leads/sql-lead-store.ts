@@ -13,6 +13,7 @@ import type {
   SubmitOutcome,
 } from "./lead-store.ts";
 import { probeLead } from "./probe-lead.ts";
+import { isListed } from "./test-lead.ts";
 
 // Sorted by key, so that two statements with the same keys wait for each other in one order and never in a circle; the
 // offset makes the planner sort before it calls the function. One row for all, since postgres.js 3.4 miscounts the next
@@ -69,7 +70,7 @@ export const CONSENT_WORDING =
 // that would lose the order of the columns.
 const readPage = (columns: string) => `
   select
-    case when $1::text in ('all', r.disposition) then row_to_json(r) end as lead,
+    case when ${isListed("r", "$1::text")} then row_to_json(r) end as lead,
     json_build_object('received_at', r.received_at, 'id', r.id) as place
   from (${ROWS(columns, PAGE_ROWS)}) as r
   order by r.received_at desc, r.id
@@ -93,11 +94,11 @@ const READ_PAGES = [
 const UNDEFINED_TABLE = "42P01";
 const COUNT_PAGE = `
   select
-    count(*) filter (where $1::text in ('all', r.disposition))::integer as count,
+    count(*) filter (where ${isListed("r", "$1::text")})::integer as count,
     case when count(*) = ${COUNT_ROWS} then
       json_build_object('received_at', min(r.received_at), 'id', (array_agg(r.id order by r.received_at, r.id desc))[1])
     end as next
-  from (${ROWS("l.id, l.received_at, l.disposition", COUNT_ROWS)}) as r
+  from (${ROWS("l.id, l.received_at, l.disposition, l.marks", COUNT_ROWS)}) as r
 `;
 
 export type SqlLeadStoreOptions = {

@@ -21,7 +21,7 @@ export function replaceByDump(database: SqlDatabase, file: string): Promise<numb
     if ((await leadCount(session)) > 0 && (await checkpointOf(session)) === null)
       throw new OperatorError(
         "That database has leads which were not copied there, or a server has been started on it since: nothing was moved. " +
-          "To add what it lacks: pnpm leads backup here, pnpm leads restore there.",
+          "To add what it lacks: back up here, restore there.",
       );
     await session.query("delete from public.leads");
     for (const table of ["consent_wordings", "report_recipients", "report_secrets"])

@@ -21,7 +21,8 @@ export function describeFindings(
 ): string {
   const isCsv = format === "csv";
   const shown = sheets.filter(({ isHidden }) => !isHidden).length;
-  const another = shown > 1 && given.sheet === undefined ? `, one of ${shown}: --sheet picks another` : "";
+  const place = `${sheets.indexOf(sheet) + 1} of ${sheets.length}`;
+  const another = shown > 1 && given.sheet === undefined ? `, ${place}: --sheet picks another` : "";
   const parts = [
     isCsv && headerRow === 1 ? "" : `header in ${isCsv ? "line" : "row"} ${headerRow}`,
     isCsv ? "" : `sheet "${sheet.name}"${another}`,

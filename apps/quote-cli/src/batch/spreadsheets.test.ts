@@ -158,7 +158,7 @@ describe("roi-quote batch's formats", () => {
 
   it.each([
     ["title-above.xlsx", [], 'header in row 2; sheet "Prospects"', "5 of 5 rows quoted"],
-    ["three-sheets.ods", [], 'header in row 1; sheet "March", one of 3: --sheet picks another', "5 of 5 rows quoted"],
+    ["three-sheets.ods", [], 'header in row 1; sheet "March", 2 of 3: --sheet picks another', "5 of 5 rows quoted"],
     ["two-lists.xlsx", ["--sheet", "april"], 'header in row 1; sheet "April"', "2 of 2 rows quoted"],
     ["title-and-blank-row.xlsx", ["--header-row", "4"], 'header in row 4; sheet "Prospects"', "5 of 5 rows quoted"],
     ["hidden-rows.ods", ["--hidden"], 'header in row 1; sheet "Prospects"', "5 of 5 rows quoted"],
@@ -170,7 +170,7 @@ describe("roi-quote batch's formats", () => {
   it.each([
     [
       "everything.xlsx",
-      'everything.xlsx: header in row 4; sheet "March", one of 3: --sheet picks another; 2 hidden rows left out, ' +
+      'everything.xlsx: header in row 4; sheet "March", 2 of 3: --sheet picks another; 2 hidden rows left out, ' +
         "--hidden takes them; row 10 is a total and was left out, --totals takes it",
       "3 of 6 rows quoted; 3 left out",
       [

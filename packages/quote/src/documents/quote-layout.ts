@@ -134,7 +134,7 @@ function planRows({ terms, results, breakEven }: QuotedPlan, words: QuoteWords):
   const { labels, steps } = words;
   const perYear = `${words.describeMoney(results.netAnnualSavings)} ${steps.perYear}`;
   return [
-    [labels.price, describePrice(terms, words)],
+    [labels.price, priceOf(terms, words)],
     [labels.moreJobs, `${formatSigned(results.additionalJobs)} ${steps.perMonth}`],
     [labels.timeSaved, `${steps.hours(results.timeSavedHours)} ${steps.perMonth}`],
     [labels.extraProfit, `${moneyPerMonth(results.netMonthlySavings, words)}, ${perYear}`],
@@ -149,8 +149,9 @@ function moneyPerMonth(amount: number, { describeMoney, steps }: QuoteWords): st
   return `${describeMoney(amount)} ${steps.perMonth}`;
 }
 
-function describePrice({ monthlyCost, annualPrepayment }: Plan, { paidAtOnce, steps }: QuoteWords): string {
-  const monthly = `${formatAmount(monthlyCost)} ${steps.perMonth}`;
+function priceOf(terms: Plan, { describePrice, paidAtOnce }: QuoteWords): string {
+  const { annualPrepayment } = terms;
+  const monthly = describePrice(terms);
   return annualPrepayment === undefined ? monthly : paidAtOnce(monthly, formatAmount(annualPrepayment));
 }
 

@@ -62,7 +62,7 @@ const NAMES: Readonly<Record<Column, readonly RegExp[]>> = {
 
 /** Names of the customer's column, the better ones first: a file may hold a company and a person. */
 const CUSTOMER_NAMES = [
-  /^((company|business|customer|client|prospect|account|contractor|lead|firm)(name)?|(nombrede(la|l)?)?(empresa|compania|cliente|negocio|contratista|prospecto)|(firma|kunde|unternehmen|betrieb)(nname|nsname|sname|name)?)$/,
+  /^((company|business|customer|client|prospect|account|contractor|lead|firm|organi[sz]ation)(name)?|(nombrede(la|l)?)?(empresa|organizacion|compania|cliente|negocio|contratista|prospecto)|razonsocial|firmen?name|(firma|kunde|unternehmen|betrieb)(nname|nsname|sname|name)?)$/,
   /^((full|contact)?name|nombre(completo)?)$/,
   /^(contact|contacto|kontakt)$/,
 ] as const;

@@ -89,7 +89,13 @@ function findHeader(rows: readonly ListRow[], map: ColumnMap, given: number | un
     for (const header of headersAt(rows[index - 1], row, map))
       if (best === null || isBetter(header, best)) best = header;
   }
-  return best;
+  return best && { ...best, names: withNotes(best, rows) };
+}
+
+/** A workbook may have notes beside the list, in columns without a name. */
+function withNotes({ row, names }: Header, rows: readonly ListRow[]): readonly string[] {
+  const widths = rows.map(({ line, fields, cells }) => (line > row && cells !== undefined ? fields.length : 0));
+  return Array.from({ length: Math.max(names.length, ...widths) }, (_, index) => names[index] ?? "");
 }
 
 function isBetter(header: Header, best: Header): boolean {

@@ -53,6 +53,23 @@ describe("readList", () => {
   });
 });
 
+describe("a workbook's row that is wider than its header", () => {
+  const written = async (...rows: readonly (string | number)[][]) =>
+    read(await writeXlsx({ sheets: [{ name: "A", rows: [HEADER.split(","), ...rows] }] }));
+
+  it("is quoted, with the notes beside the list", async () => {
+    const { rows, table } = await written(["Ace", 15, 350, 8], ["Bo", 9, 300, 6, "", "call in May"]);
+    expect(rows).toEqual(["2 Ace: 15 350 8", "3 Bo: 9 300 6"]);
+    expect(table.columns.names).toEqual([...HEADER.split(","), "", ""]);
+    expect(table.unknown).toEqual([]);
+  });
+
+  it("is named by its cell where it is far below", async () => {
+    const { rows } = await written(...Array.from({ length: 70 }, () => ["Ace", 15, 350, 8]), ["Bo", 9, 300, 6, "call"]);
+    expect(rows.at(-1)).toBe("72 stands in a column without a name: give the column a name, or delete the cell");
+  });
+});
+
 describe("guessTable", () => {
   it("finds what it can where findTable asks for a column", async () => {
     const file = await openList(

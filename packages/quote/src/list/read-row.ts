@@ -14,11 +14,17 @@ export function readRow(
   plan: PlanId,
   plans: Plans = PLANS,
 ): RoiInputs | [FieldProblem, ...FieldProblem[]] {
-  if (row.length !== columns.names.length) {
+  const width = columns.names.length;
+  if (cells !== undefined && cells.length > width) {
+    const index = cells.findIndex((cell, at) => at >= width && cell !== null);
+    const problem = "stands in a column without a name: give the column a name, or delete the cell";
+    return [{ field: "", problem, value: row[index] ?? "", cell: `${columnLetters(index)}${line}` }];
+  }
+  if (row.length !== width) {
     return [
       {
         field: "",
-        problem: `the row has ${row.length} fields, the header ${columns.names.length}`,
+        problem: `the row has ${row.length} fields, the header ${width}`,
         value: row.join(","),
         cell: "",
       },

@@ -1,4 +1,13 @@
-import type { BreakEven, BusinessTypeId, LineItem, PlanId, Plans, RoiResults, Usd } from "@contractor-roi/roi-core";
+import type {
+  BreakEven,
+  BusinessTypeId,
+  LineItem,
+  Plan,
+  PlanId,
+  Plans,
+  RoiResults,
+  Usd,
+} from "@contractor-roi/roi-core";
 
 /** The words of single figures in one language: what a calculator shows without a quote. Numbers are written as in the United States. */
 export type FigureWords = {
@@ -6,6 +15,8 @@ export type FigureWords = {
   /** A number of jobs with its noun. */
   readonly countJobs: (count: number) => string;
   readonly describeMoney: (amount: Usd) => string;
+  /** Of a month. */
+  readonly describePrice: (terms: Pick<Plan, "monthlyCost">) => string;
   readonly describeLineItem: (line: LineItem, plans?: Plans) => string;
 };
 

@@ -12,7 +12,7 @@ import type { Origins } from "../origins.ts";
 
 const PAGE = "index.html";
 
-/** Static hosts that `pnpm site render --host` writes a file for. */
+/** Static hosts that `site render --host` writes a file for. */
 export const HOSTS = ["netlify", "vercel", "cloudflare", "nginx"] as const;
 export type Host = (typeof HOSTS)[number];
 
@@ -141,7 +141,7 @@ function nginxFile(documents: ReadonlyMap<string, string>): string {
     return `location ~ ${pattern} { ${policyOf(name)} try_files /${name} =404; }`;
   });
   return [
-    "# Written by `pnpm site render --host nginx`, to be included in a server block whose root is the rendered folder.",
+    "# Written by `site render --host nginx`, to be included in a server block whose root is the rendered folder.",
     "charset utf-8;",
     "gzip_static on;",
     "gzip_vary on;",

@@ -15,9 +15,8 @@ export async function holdMicrophone(deviceId: string | null, until: AbortSignal
   // `undefined` on pages without https.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (!devices) throw new VoiceError(window.isSecureContext ? "unsupported-browser" : "insecure-context");
-  const audio = deviceId === null ? true : { deviceId: { ideal: deviceId } };
   try {
-    const stream = await devices.getUserMedia({ audio });
+    const stream = await openMicrophone(devices, deviceId);
     const release = (): void => {
       for (const track of stream.getTracks()) track.stop();
     };
@@ -25,8 +24,26 @@ export async function holdMicrophone(deviceId: string | null, until: AbortSignal
     else until.addEventListener("abort", release);
     return stream.getAudioTracks()[0]?.getSettings().deviceId ?? null;
   } catch (cause) {
-    throw microphoneError(cause);
+    const error = microphoneError(cause);
+    // A prompt that was only closed may simply be asked again. Chrome says so, Firefox keeps the permission open.
+    const isDismissed = error.code === "microphone-denied" && (await wasDismissed(cause));
+    throw isDismissed ? new VoiceError("microphone-dismissed", { cause }) : error;
   }
+}
+
+/** Opens the chosen microphone, or the default one if that is gone or busy. */
+async function openMicrophone(devices: MediaDevices, deviceId: string | null): Promise<MediaStream> {
+  if (deviceId === null) return devices.getUserMedia({ audio: true });
+  try {
+    return await devices.getUserMedia({ audio: { deviceId: { ideal: deviceId } } });
+  } catch (cause) {
+    if (microphoneError(cause).code === "microphone-denied") throw cause;
+    return devices.getUserMedia({ audio: true });
+  }
+}
+
+async function wasDismissed(cause: unknown): Promise<boolean> {
+  return /dismissed/i.test(String((cause as Error).message)) || (await microphonePermission()) === "prompt";
 }
 
 /** The error of a microphone that did not open, by what `getUserMedia` rejected with. */
@@ -35,11 +52,11 @@ export function microphoneError(cause: unknown): VoiceError {
   return new VoiceError(CODES_BY_NAME[name] ?? "unknown", { cause });
 }
 
-/** Whether the browser opens the microphone without asking; false where it does not say. */
-export async function isMicrophoneGranted(): Promise<boolean> {
+/** Whether the browser opens the microphone without asking; null where it does not say. */
+export async function microphonePermission(): Promise<PermissionState | null> {
   // Some browsers do not know this permission, and reject.
   const status = await navigator.permissions?.query({ name: "microphone" }).catch(() => null);
-  return status?.state === "granted";
+  return status?.state ?? null;
 }
 
 /** By the name that `getUserMedia` rejects with: older browsers have other names for the same. */

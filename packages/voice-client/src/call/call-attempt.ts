@@ -1,36 +1,36 @@
-import { holdMicrophone, isMicrophoneGranted } from "../browser/microphone-preflight.ts";
+import { holdMicrophone, microphonePermission } from "../browser/microphone-preflight.ts";
 import { isMobileDevice } from "../browser/mobile-device.ts";
-import { listAudioDevices, onAudioDevicesChange } from "../browser/audio-devices.ts";
 import { holdWakeLock } from "../browser/wake-lock.ts";
-import {
-  MICROPHONE_PROMPT_MS,
-  MICROPHONE_SIGNAL,
-  RECONNECT_LIMIT_MS,
-  SILENT_MICROPHONE_MS,
-  type Milliseconds,
-  type VoiceTimeouts,
-} from "../call-constants.ts";
-import { isCallable, targetKinds, type CallTarget } from "../provider/call-target.ts";
-import type { SessionHost, SessionOptions, VoiceProvider, VoiceSession } from "../provider/session-contract.ts";
+import { MICROPHONE_PROMPT_MS, type Milliseconds, type VoiceTimeouts } from "../call-constants.ts";
+import type {
+  SessionHost,
+  SessionOptions,
+  ToolCall,
+  VoiceProvider,
+  VoiceSession,
+} from "../provider/session-contract.ts";
 import { VoiceError } from "../voice-errors.ts";
-import type { CallEnd, ServerMessage, StartedCall, VoiceEventMap } from "../voice-events.ts";
-import { createCallMessages } from "./call-messages.ts";
+import type { CallEnd, StartedCall, StatusUpdate, Transcript, VoiceEventMap } from "../voice-events.ts";
+import { createCallWatch } from "./call-watch.ts";
+import { addCaption } from "./captions.ts";
 import type { EventHub } from "./event-hub.ts";
 import { claimPageCall } from "./page-call.ts";
 import { createStageTracker } from "./stage-tracker.ts";
 import { INITIAL_DETAILS, roundLevel, type SnapshotStore } from "./voice-snapshot.ts";
 
 /** What an attempt needs of the client it belongs to. */
-export type AttemptContext = Omit<SessionOptions, "stopTimeoutMs"> & {
-  readonly provider: VoiceProvider;
-  readonly timeouts: VoiceTimeouts;
-  readonly events: EventHub<VoiceEventMap>;
-  readonly store: SnapshotStore;
-  /** Called with what the provider sends, after it is reported. */
-  readonly onMessage: (message: ServerMessage) => void;
-  /** Called when the attempt is torn down. */
-  readonly over: () => void;
-};
+export type AttemptContext = Pick<SessionOptions, "microphoneId" | "speakerId" | "playbackVolume"> &
+  Pick<SessionHost, "toolNames"> & {
+    readonly provider: VoiceProvider;
+    readonly timeouts: VoiceTimeouts;
+    readonly events: EventHub<VoiceEventMap>;
+    /** Knows where the call is: the attempt asks it, and keeps no state of its own beside it. */
+    readonly store: SnapshotStore;
+    /** @throws what the tool throws */
+    readonly runTool: (call: ToolCall) => Promise<unknown>;
+    /** Called when the attempt is torn down. */
+    readonly over: () => void;
+  };
 
 /** One accepted `start()`, from the click to the end of its teardown. */
 export type CallAttempt = {
@@ -45,107 +45,93 @@ export type CallAttempt = {
   end(reason: "stopped" | "page-left" | "disposed"): Promise<void>;
 };
 
-/** What each phase but the first and the last holds. */
-type Running = {
-  readonly releasePage: () => void;
-  /** The time limit of the start, or of a room that stays open after the call. */
-  limit: ReturnType<typeof setTimeout> | undefined;
-};
+type Outcome = VoiceError | Pick<CallEnd, "by" | "reason" | "cause">;
 
-/** Aborting it releases the preflight's microphone, also one that opens later. */
-type Microphone = { readonly microphone: AbortController };
+/** The specification's literal reason, whoever hung up. */
+const ENDED: StatusUpdate = { status: "ended", endedReason: "customer-ended-call" };
 
-/** The provider's side of the call. */
-type Session = { readonly session: VoiceSession; callId: string | null };
-
-/** How far an attempt is, and what it holds there. The teardown releases exactly that. */
-type Phase =
-  | { readonly name: "validation" }
-  /** The browser opens the microphone, the SDK loads. */
-  | (Running & Microphone & { readonly name: "preflight" })
-  /** The provider makes the call, the engine joins its room. */
-  | (Running & Microphone & Session & { readonly name: "joining" })
-  /** The engine has a microphone of its own, the assistant does not listen yet. */
-  | (Running & Session & { readonly name: "joined" })
-  | (Running & Session & { readonly name: "connected"; readonly call: StartedCall })
-  | { readonly name: "ended" };
-
-type Outcome = VoiceError | Pick<CallEnd, "by" | "reason">;
-
-export function createAttempt(
-  target: CallTarget,
-  context: AttemptContext,
-  signal: AbortSignal | undefined,
-): CallAttempt {
+export function createAttempt(target: unknown, context: AttemptContext, signal: AbortSignal | undefined): CallAttempt {
   const { events, provider, store, timeouts } = context;
   const beganAt = Date.now();
   const started = deferred<StartedCall | null>();
   const finished = deferred<void>();
-  /** Aborted when the attempt ends: cancels the start and removes the listeners. */
-  const ended = new AbortController();
-  let phase: Phase = { name: "validation" };
-  let heardAt = Date.now();
-  const interrupted = { session: false, offline: false };
+  /** Aborted when the attempt ends: cancels the start, silences the session and removes the listeners. */
+  const over = new AbortController();
+  /** Aborted when the session has a microphone of its own, or the attempt ends. */
+  const preflight = new AbortController();
+  over.signal.addEventListener("abort", () => preflight.abort());
+  /** Who was heard before the assistant said that it listens. */
+  const heard = new Set<Transcript["role"]>();
+  const ranTools = new Set<string>();
+  let releasePage: (() => void) | null = null;
+  let session: VoiceSession | null = null;
+  let callId: string | null = null;
+  let hasEndedStatus = false;
+  /** The time limit of the start. */
+  let limit: ReturnType<typeof setTimeout> | undefined;
 
   const stages = createStageTracker((progress) => {
     if (progress.status === "started") store.dispatch({ type: "stage", stage: progress.stage });
     events.emit("call-start-progress", progress);
   });
-  const messages = createCallMessages(events, store);
 
-  function limitTo(limitMs: Milliseconds, act: () => void): void {
-    if (!("limit" in phase)) return;
-    clearTimeout(phase.limit);
-    phase.limit = setTimeout(act, limitMs);
+  function place(): ReturnType<SessionHost["place"]> {
+    const { status, muted } = store.getSnapshot();
+    return {
+      status: status === "connected" ? "connected" : preflight.signal.aborted ? "joined" : "starting",
+      stage: stages.current,
+      isMuted: muted,
+    };
   }
 
-  function timeOut(): void {
-    fail(new VoiceError("start-timed-out", { stage: stages.current }));
+  const watch = createCallWatch({ store, events, fail, signal: over.signal });
+
+  function limitTo(limitMs: Milliseconds): void {
+    clearTimeout(limit);
+    limit = setTimeout(() => fail(new VoiceError("start-timed-out", { stage: stages.current })), limitMs);
   }
 
   function fail(error: VoiceError): void {
-    void finish(phase.name === "connected" ? error : error.inStage(stages.current));
+    void finish(store.getSnapshot().status === "connected" ? error : error.inStage(stages.current));
   }
 
   function end(reason: "stopped" | "page-left" | "disposed"): Promise<void> {
-    const cancels = reason === "stopped" && phase.name !== "connected";
+    const cancels = reason === "stopped" && store.getSnapshot().status !== "connected";
     return finish({ by: "visitor", reason: cancels ? "cancelled" : reason });
   }
 
   /** The only way to end an attempt: the first outcome counts, later ones are ignored. */
   function finish(outcome: Outcome): Promise<void> {
-    if (phase.name !== "ended") void tearDown(phase, outcome);
+    if (!over.signal.aborted) void tearDown(outcome);
     return finished.promise;
   }
 
-  async function tearDown(left: Phase, outcome: Outcome): Promise<void> {
-    phase = { name: "ended" };
-    ended.abort();
-    if ("limit" in left) clearTimeout(left.limit);
+  async function tearDown(outcome: Outcome): Promise<void> {
+    const left = store.getSnapshot();
+    over.abort();
+    clearTimeout(limit);
     store.dispatch(
       { type: "leave" },
-      { reconnecting: false, playbackBlocked: false, askingForMicrophone: false, microphoneSilent: false },
+      { reconnecting: false, playbackBlocked: false, askingForMicrophone: false, microphoneNotice: null },
     );
-    if (outcome instanceof VoiceError && left.name !== "connected") {
+    if (outcome instanceof VoiceError && left.status !== "connected") {
       stages.fail(outcome.stage ?? stages.current, outcome);
     }
-    if ("microphone" in left) left.microphone.abort();
-    if ("session" in left) await left.session.close();
-    if ("releasePage" in left) left.releasePage();
+    await session?.close();
+    releasePage?.();
     context.over();
-    report(left, outcome);
+    report(outcome, left.status === "connected" ? left.startedAt : null);
     started.resolve(null);
     finished.resolve();
   }
 
-  function report(left: Phase, outcome: Outcome): void {
-    const { captions, speaking, microphoneId } = store.get();
+  function report(outcome: Outcome, startedAt: number | null): void {
+    const { captions, speaking, microphoneId } = store.getSnapshot();
     const failed = outcome instanceof VoiceError;
-    const connected = left.name === "connected";
     const callEnd: CallEnd = {
       ...(failed ? { by: "failure", reason: outcome.code } : outcome),
-      callId: "callId" in left ? left.callId : null,
-      durationMs: connected ? Date.now() - left.call.startedAt : 0,
+      callId,
+      durationMs: startedAt === null ? 0 : Date.now() - startedAt,
     };
     if (speaking) events.emit("speech-end");
     store.dispatch(failed ? { type: "fail", error: outcome } : { type: "end", end: callEnd }, {
@@ -154,11 +140,13 @@ export function createAttempt(
       microphoneId,
       captions,
     });
-    if (failed && !connected) reportFailedStart(outcome);
+    if (failed && startedAt === null) reportFailedStart(outcome);
     if (failed) events.emit("error", outcome);
-    if (failed && !connected) return;
+    if (failed && startedAt === null) return;
     events.emit("call-end", callEnd);
-    messages.reportEnded();
+    if (hasEndedStatus) return;
+    if (provider.lastMessage !== undefined) events.emit("message", provider.lastMessage);
+    events.emit("status-update", ENDED);
   }
 
   function reportFailedStart(error: VoiceError): void {
@@ -169,165 +157,158 @@ export function createAttempt(
       totalDurationMs: Date.now() - beganAt,
       timestamp: new Date().toISOString(),
       context: {
-        ...targetKinds(target),
+        ...provider.describeTarget?.(target),
         isMobile: typeof navigator !== "undefined" && isMobileDevice(navigator.userAgent),
       },
     });
   }
 
+  function connect(): void {
+    if (place().status !== "joined" || !session) return;
+    clearTimeout(limit);
+    stages.completeAll();
+    const call = { callId: callId ?? "unknown", startedAt: Date.now() };
+    store.dispatch({ type: "connect", call });
+    holdWakeLock(over.signal);
+    watch.begin(session);
+    const { microphoneId } = store.getSnapshot();
+    if (context.microphoneId !== null && microphoneId !== context.microphoneId) watch.microphoneSwitched();
+    events.emit("call-start-success", {
+      callId: call.callId,
+      totalDurationMs: Date.now() - beganAt,
+      timestamp: new Date().toISOString(),
+    });
+    events.emit("call-start", call);
+    started.resolve(call);
+  }
+
+  /** The message that the assistant listens may be lost: if both sides are heard, there is a call. */
+  function hear(role: Transcript["role"]): void {
+    if (heard.add(role).size === 2) connect();
+  }
+
   const host: SessionHost = {
+    place,
     stage(stage, status, metadata) {
-      if (status === "started") return stages.begin(stage, metadata);
-      const made = metadata?.["callId"];
-      if (stage === "web-call-creation" && "callId" in phase && typeof made === "string") phase.callId = made;
-      stages.complete(stage, metadata);
-      if (stage === "joining" && phase.name === "joining") {
-        const { microphone, ...rest } = phase;
-        microphone.abort();
-        phase = { ...rest, name: "joined" };
+      if (status === "started") stages.begin(stage, metadata);
+      else stages.complete(stage, metadata);
+    },
+    created: (id) => (callId = id),
+    joined() {
+      preflight.abort();
+      limitTo(store.getSnapshot().playbackBlocked ? timeouts.playback : timeouts.ready);
+    },
+    connected: connect,
+    ended: (assistantEnd) => void finish({ by: "assistant", ...assistantEnd }),
+    failed: fail,
+    warned(warning) {
+      if (warning.stage !== null && store.getSnapshot().status === "connecting") stages.fail(warning.stage, warning);
+      events.emit("warning", warning);
+    },
+    assistantPresent: (isPresent) => watch.assistantPresent(isPresent),
+    message: (message) => events.emit("message", message),
+    transcript(transcript) {
+      store.update({ captions: addCaption(store.getSnapshot().captions, transcript) });
+      events.emit("transcript", transcript);
+      hear(transcript.role);
+    },
+    status(update) {
+      if (hasEndedStatus && update.status === "ended") return;
+      hasEndedStatus ||= update.status === "ended";
+      events.emit("status-update", update);
+    },
+    async runTool(call) {
+      if (call.id !== null && ranTools.has(call.id)) return null;
+      if (call.id !== null) ranTools.add(call.id);
+      try {
+        const result = await context.runTool(call);
+        return over.signal.aborted ? null : (result ?? null);
+      } catch (cause) {
+        events.emit("warning", new VoiceError("tool-failed", { cause }));
+        return null;
       }
     },
-    stageFailed: (stage, error) => stages.fail(stage, error),
-    joined: () => limitTo(timeouts.ready, timeOut),
-    connected() {
-      if (phase.name !== "joined") return;
-      clearTimeout(phase.limit);
-      const call = { callId: phase.callId ?? "unknown", startedAt: Date.now() };
-      phase = { ...phase, name: "connected", limit: undefined, call };
-      store.dispatch({ type: "connect", call });
-      heardAt = call.startedAt;
-      holdWakeLock(ended.signal);
-      followNetwork();
-      followDevices();
-      events.emit("call-start-success", {
-        callId: call.callId,
-        totalDurationMs: Date.now() - beganAt,
-        timestamp: new Date().toISOString(),
-      });
-      events.emit("call-start", call);
-      started.resolve(call);
-    },
-    ended: (reason) => void finish({ by: "assistant", reason }),
-    failed: fail,
-    warned: (warning) => events.emit("warning", warning),
-    message(message) {
-      messages.receive(message);
-      context.onMessage(message);
-    },
+    toolNames: context.toolNames,
     volume(level) {
       store.update({ volume: roundLevel(level) });
       events.emit("volume-level", level);
     },
     microphoneLevel(level) {
-      const now = Date.now();
-      if (level >= MICROPHONE_SIGNAL || store.get().muted) heardAt = now;
-      store.update({
-        microphoneLevel: roundLevel(level),
-        microphoneSilent: phase.name === "connected" && now - heardAt >= SILENT_MICROPHONE_MS,
-      });
+      store.update({ microphoneLevel: roundLevel(level) });
+      watch.microphoneLevel(level);
       events.emit("microphone-level", level);
     },
     speaking(speaking) {
       store.update({ speaking });
       events.emit(speaking ? "speech-start" : "speech-end");
+      if (speaking) hear("assistant");
     },
-    reconnecting: (reconnecting) => interrupt({ session: reconnecting }),
+    reconnecting: (isInterrupted) => watch.reconnecting(isInterrupted),
     playbackBlocked(blocked) {
       store.update({ playbackBlocked: blocked });
       // The visitor hears nothing, and needs time to read that a click is required.
-      if (phase.name !== "connected") limitTo(blocked ? timeouts.playback : timeouts.ready, timeOut);
+      if (store.getSnapshot().status === "connecting") limitTo(blocked ? timeouts.playback : timeouts.ready);
     },
   };
 
-  function interrupt(change: Partial<typeof interrupted>): void {
-    Object.assign(interrupted, change);
-    const reconnecting = interrupted.session || interrupted.offline;
-    const isNew = reconnecting !== store.get().reconnecting;
-    store.update({ reconnecting });
-    if (phase.name !== "connected" || !isNew) return;
-    if (reconnecting) limitTo(RECONNECT_LIMIT_MS, () => fail(new VoiceError("connection-lost")));
-    else clearTimeout(phase.limit);
-  }
-
-  /** The browser knows at once that it is offline, the engine only when it misses answers. */
-  function followNetwork(): void {
-    const { signal: over } = ended;
-    globalThis.addEventListener?.("offline", () => interrupt({ offline: true }), { signal: over });
-    globalThis.addEventListener?.("online", () => interrupt({ offline: false }), { signal: over });
-  }
-
-  /** Goes on with another microphone when the one of the call is unplugged. */
-  function followDevices(): void {
-    const change = async (): Promise<void> => {
-      const { microphones } = await listAudioDevices();
-      const [next] = microphones;
-      if (phase.name !== "connected" || !next || phase.session.hasMicrophone()) return;
-      await phase.session.setMicrophone(next.deviceId);
-      if (phase.name !== "connected") return;
-      store.update({ microphoneId: next.deviceId });
-      events.emit("warning", new VoiceError("microphone-switched"));
-    };
-    const unsubscribe = onAudioDevicesChange(() => void change().catch(() => undefined));
-    ended.signal.addEventListener("abort", unsubscribe);
-  }
-
   /** Says that the visitor is asked, where the browser may ask and does not open the microphone at once. */
-  async function openMicrophone(until: AbortSignal): Promise<string | null> {
-    const opening = holdMicrophone(context.microphoneId, until);
+  async function openMicrophone(): Promise<string | null> {
+    const opening = holdMicrophone(context.microphoneId, preflight.signal);
     let isPending = true;
     const asking = setTimeout(async () => {
-      const isAsking = !(await isMicrophoneGranted());
-      if (isPending && !ended.signal.aborted) store.update({ askingForMicrophone: isAsking });
+      const isAsking = (await microphonePermission()) !== "granted";
+      if (isPending && !over.signal.aborted) store.update({ askingForMicrophone: isAsking });
     }, MICROPHONE_PROMPT_MS);
     try {
       return await opening;
     } finally {
       isPending = false;
       clearTimeout(asking);
-      if (!ended.signal.aborted) store.update({ askingForMicrophone: false });
+      if (!over.signal.aborted) store.update({ askingForMicrophone: false });
     }
   }
 
   /** A listener may end the attempt at any step: `throwIfAborted` then leaves, and `fail` ignores the exception. */
   async function start(): Promise<void> {
     try {
-      ended.signal.throwIfAborted();
+      over.signal.throwIfAborted();
       stages.begin("validation");
-      ended.signal.throwIfAborted();
-      if (!isCallable(target)) throw new VoiceError("invalid-target");
-      const releasePage = claimPageCall();
+      over.signal.throwIfAborted();
+      provider.checkTarget(target);
+      releasePage = claimPageCall();
       if (!releasePage) throw new VoiceError("page-busy");
-      const microphone = new AbortController();
-      phase = { name: "preflight", releasePage, microphone, limit: undefined };
-      limitTo(timeouts.start, timeOut);
-      globalThis.addEventListener?.("pagehide", () => void end("page-left"), { signal: ended.signal });
+      limitTo(timeouts.start);
+      globalThis.addEventListener?.("pagehide", () => void end("page-left"), { signal: over.signal });
       stages.complete("validation");
-      ended.signal.throwIfAborted();
+      over.signal.throwIfAborted();
 
-      stages.begin("initialization", targetKinds(target));
-      ended.signal.throwIfAborted();
-      provider.check(context);
+      stages.begin("initialization", provider.describeTarget?.(target));
+      over.signal.throwIfAborted();
+      provider.checkPage?.();
       const loading = provider.load().catch((cause: unknown) => {
         throw new VoiceError("sdk-not-loaded", { cause });
       });
-      const [deviceId] = await Promise.all([openMicrophone(microphone.signal), loading]);
-      ended.signal.throwIfAborted();
+      const [deviceId] = await Promise.all([openMicrophone(), loading]);
+      over.signal.throwIfAborted();
       stages.complete("initialization");
-      ended.signal.throwIfAborted();
-      const microphoneId = context.microphoneId === null ? null : deviceId;
+      over.signal.throwIfAborted();
       store.update({ microphoneId: deviceId });
-      const session = provider.open({ ...context, microphoneId, stopTimeoutMs: timeouts.stop }, host);
-      phase = { ...phase, name: "joining", session, callId: null };
+      const { speakerId, playbackVolume } = context;
+      const microphoneId = context.microphoneId === null ? null : deviceId;
+      const options = { microphoneId, speakerId, playbackVolume, stopTimeoutMs: timeouts.stop, signal: over.signal };
+      session = provider.open(options, host);
       session.start(target);
     } catch (error) {
       fail(error instanceof VoiceError ? error : new VoiceError("unknown", { cause: error }));
     }
   }
 
-  signal?.addEventListener("abort", () => phase.name !== "connected" && void end("stopped"), { signal: ended.signal });
+  signal?.addEventListener("abort", () => store.getSnapshot().status === "connecting" && void end("stopped"), {
+    signal: over.signal,
+  });
   return {
     get session() {
-      return "session" in phase ? phase.session : null;
+      return over.signal.aborted ? null : session;
     },
     run() {
       void start();

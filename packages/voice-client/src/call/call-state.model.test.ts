@@ -87,12 +87,21 @@ class Run {
       speaking: false,
       reconnecting: false,
       askingForMicrophone: false,
-      microphoneSilent: false,
+      microphoneNotice: null,
       playbackBlocked: false,
       muted: false,
     });
   }
 }
+
+/** A browser in which a call connects. */
+const WORKS = {
+  microphone: "ok",
+  engineScript: "loads",
+  blocksPlayback: false,
+  hasMicrophones: true,
+  permission: null,
+};
 
 type Model = Record<string, never>;
 
@@ -142,7 +151,7 @@ const connectCommand = fc.constantFrom(300, 1100, 3600).map((ms) =>
     (run) => {
       run.fixture.scenario = "normal";
       run.fixture.network = "ok";
-      Object.assign(run.fixture.browser, { microphone: "ok", engineScript: "loads", blocksPlayback: false });
+      Object.assign(run.fixture.browser, WORKS);
       start(run);
     },
     ms,
@@ -232,6 +241,18 @@ const commands = [
       command(`network ${network}`, (run) => (run.fixture.network = network as CallFixture["network"]), ms),
     ),
   fc
+    .tuple(fc.boolean(), fc.constantFrom<PermissionState | null>(null, "granted", "prompt", "denied"), pause)
+    .map(([has, permission, ms]) =>
+      command(
+        `unplug, ${has ? "with" : "without"} another one, permission ${permission}`,
+        ({ fixture: { browser } }) => {
+          Object.assign(browser, { hasMicrophones: has, permission });
+          for (const track of browser.microphones()) track.stop();
+        },
+        ms,
+      ),
+    ),
+  fc
     .tuple(fc.boolean(), short)
     .map(([blocks, ms]) =>
       command(`playback blocked ${blocks}`, (run) => (run.fixture.browser.blocksPlayback = blocks), ms),
@@ -245,6 +266,8 @@ const commands = [
         "interruptConnection",
         "restoreConnection",
         "breakNoiseFilter",
+        "leaveRoom",
+        "joinRoom",
       ),
       fc.constantFrom(0, 0, 0, 1, 2),
       pause,
@@ -275,7 +298,7 @@ describe("any sequence of starts, stops, aborts, failures and late events", () =
 
         fixture.scenario = "normal";
         fixture.network = "ok";
-        Object.assign(fixture.browser, { microphone: "ok", engineScript: "loads", blocksPlayback: false });
+        Object.assign(fixture.browser, WORKS);
         await fixture.connect();
         await fixture.remove();
       }),

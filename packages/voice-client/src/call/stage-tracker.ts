@@ -1,15 +1,18 @@
-import type { StageMetadata, StartStage } from "../start-stages.ts";
+import { START_STAGES, type StageMetadata, type StartStage } from "../start-stages.ts";
 import type { VoiceError } from "../voice-errors.ts";
 import type { CallStartProgress } from "../voice-events.ts";
 
-/** Tracks the stages of one start: each is reported started once, then completed or failed once. */
+/** Tracks the stages of one start: each is reported started once, then completed or failed once (V5). */
 export type StageTracker = {
   /** The last stage that began. */
   readonly current: StartStage;
+  /** Begins a stage; those before it that the provider has left out are reported as skipped. */
   begin(stage: StartStage, metadata?: StageMetadata): void;
   complete(stage: StartStage, metadata?: StageMetadata): void;
   /** Reports `stage` as failed, unless its end is already reported. */
   fail(stage: StartStage, error: VoiceError): void;
+  /** Completes what is not completed yet. */
+  completeAll(): void;
 };
 
 export function createStageTracker(report: (progress: CallStartProgress) => void): StageTracker {
@@ -19,6 +22,9 @@ export function createStageTracker(report: (progress: CallStartProgress) => void
 
   function begin(stage: StartStage, metadata?: StageMetadata): void {
     if (begun.has(stage)) return;
+    for (const earlier of START_STAGES.slice(0, START_STAGES.indexOf(stage))) {
+      if (!begun.has(earlier)) finish(earlier, "completed", { action: "skipped" });
+    }
     begun.set(stage, Date.now());
     current = stage;
     report({ stage, status: "started", timestamp: new Date().toISOString(), metadata });
@@ -39,5 +45,8 @@ export function createStageTracker(report: (progress: CallStartProgress) => void
     begin,
     complete: (stage, metadata) => finish(stage, "completed", metadata),
     fail: (stage, error) => finish(stage, "failed", { reason: error.code, message: error.message }),
+    completeAll() {
+      for (const stage of START_STAGES) finish(stage, "completed");
+    },
   };
 }

@@ -3,6 +3,13 @@ import { INITIAL_CALL_STATE, transition, type CallStateEvent, type VoiceCallStat
 import type { Caption } from "./captions.ts";
 import { createEventHub } from "./event-hub.ts";
 
+/**
+ * What a visitor should know of the microphone. "switched": the call goes on with another one, as the chosen one is gone or
+ * busy. "silent": no signal for `SILENT_MICROPHONE_MS`. "unmeasured": the browser has stopped to measure it. "interrupted":
+ * the system or another program has it. "unplugged", "blocked": nobody hears the visitor, and there is no other one.
+ */
+export type MicrophoneNotice = "switched" | "silent" | "unmeasured" | "interrupted" | "unplugged" | "blocked";
+
 /** Details of the call besides its state. */
 export type VoiceCallDetails = {
   /** A start is accepted: no call is running, and the last one has been over for `END_GUARD_MS`. */
@@ -19,8 +26,8 @@ export type VoiceCallDetails = {
   readonly reconnecting: boolean;
   /** The browser asks the visitor for the microphone, and the start waits for the answer. */
   readonly askingForMicrophone: boolean;
-  /** The microphone has given no signal for `SILENT_MICROPHONE_MS`, though it is not muted. */
-  readonly microphoneSilent: boolean;
+  /** Null if all is well, and while the visitor has muted it. */
+  readonly microphoneNotice: MicrophoneNotice | null;
   /** The microphone of the call, or the one that was chosen for the next; null where the browser has not named one. */
   readonly microphoneId: string | null;
   /** The browser does not play the assistant until `resumePlayback()` runs in a click. */
@@ -30,7 +37,11 @@ export type VoiceCallDetails = {
 };
 
 /** Everything a page can show of a voice client, as one immutable value. */
-export type VoiceSnapshot = VoiceCallState & VoiceCallDetails;
+export type VoiceSnapshot = VoiceCallState &
+  VoiceCallDetails & {
+    /** Whether `microphoneNotice` is "silent". */
+    readonly microphoneSilent: boolean;
+  };
 
 /** Of a client that has not made a call. */
 export const INITIAL_DETAILS: VoiceCallDetails = {
@@ -41,14 +52,18 @@ export const INITIAL_DETAILS: VoiceCallDetails = {
   speaking: false,
   reconnecting: false,
   askingForMicrophone: false,
-  microphoneSilent: false,
+  microphoneNotice: null,
   microphoneId: null,
   playbackBlocked: false,
   captions: [],
 };
 
 /** Of a client that has not made a call. */
-export const INITIAL_SNAPSHOT: VoiceSnapshot = { ...INITIAL_CALL_STATE, ...INITIAL_DETAILS };
+export const INITIAL_SNAPSHOT: VoiceSnapshot = snapshotOf(INITIAL_CALL_STATE, INITIAL_DETAILS);
+
+function snapshotOf(state: VoiceCallState, details: VoiceCallDetails): VoiceSnapshot {
+  return { ...state, ...details, microphoneSilent: details.microphoneNotice === "silent" };
+}
 
 /** Rounds a level, so that small fluctuations create no new snapshot. */
 export function roundLevel(level: Level): Level {
@@ -57,13 +72,11 @@ export function roundLevel(level: Level): Level {
 
 /** Holds the snapshot: the same object until something in it changes, as `useSyncExternalStore` needs it. */
 export type SnapshotStore = {
-  get(): VoiceSnapshot;
+  getSnapshot(): VoiceSnapshot;
   subscribe(listener: () => void): () => void;
   /** Applies an event and changes details, in one snapshot. */
   dispatch(event: CallStateEvent, details?: Partial<VoiceCallDetails>): void;
   update(details: Partial<VoiceCallDetails>): void;
-  /** Returns what removes the listeners that are there now, and no later ones. */
-  remover(): () => void;
 };
 
 /** @param onListenerError called with what a listener threw */
@@ -80,15 +93,14 @@ export function createSnapshotStore(onListenerError: (error: unknown) => void): 
     if (nextState === state && !changed) return;
     state = nextState;
     details = changed ? { ...details, ...changes } : details;
-    snapshot = { ...state, ...details };
+    snapshot = snapshotOf(state, details);
     listeners.emit("change");
   }
 
   return {
-    get: () => snapshot,
+    getSnapshot: () => snapshot,
     subscribe: (listener) => listeners.on("change", listener),
     dispatch: (event, changes = {}) => change(transition(state, event), changes),
     update: (changes) => change(state, changes),
-    remover: listeners.remover,
   };
 }

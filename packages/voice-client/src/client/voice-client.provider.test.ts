@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from "vitest";
-import type { CallTarget } from "../provider/call-target.ts";
+import type { CallTarget } from "../provider/vapi/call-target.ts";
 import { useCallFixture } from "../testing/call-fixture.ts";
 
 const fixtureOf = useCallFixture();

@@ -1,42 +1,42 @@
 import { probeMicrophone } from "../browser/audio-devices.ts";
 import { DEFAULT_TIMEOUTS, END_GUARD_MS, type Level, type VoiceTimeouts } from "../call-constants.ts";
 import { createAttempt, type CallAttempt } from "../call/call-attempt.ts";
+import { addCaption } from "../call/captions.ts";
+import type { ClientTool } from "../call/client-tools.ts";
 import { createEventHub } from "../call/event-hub.ts";
 import { createSnapshotStore, INITIAL_DETAILS, type VoiceSnapshot } from "../call/voice-snapshot.ts";
-import type { CallTarget } from "../provider/call-target.ts";
-import { addCaption } from "../call/captions.ts";
-import { readToolCalls } from "../call/server-messages.ts";
-import type { VoiceProvider, VoiceSession } from "../provider/session-contract.ts";
-import { vapiProvider } from "../provider/vapi/vapi-provider.ts";
+import type { ProviderTypes, SayOptions, VoiceProvider, VoiceSession } from "../provider/session-contract.ts";
+import { createVapiProvider } from "../provider/vapi/vapi-provider.ts";
+import type { VapiSettings, VapiTypes } from "../provider/vapi/vapi-types.ts";
 import { VoiceError } from "../voice-errors.ts";
-import type { ServerMessage, StartedCall, VoiceEventMap } from "../voice-events.ts";
-import type { ClientMessage, SayOptions } from "./client-messages.ts";
-import { runTool, type ClientTool } from "./client-tools.ts";
+import type { StartedCall, VoiceEventMap } from "../voice-events.ts";
 
-/** How a voice client reaches the provider. */
-export type VoiceClientOptions = {
-  /** The provider's public client key: visitors can read it. */
-  readonly apiKey: string;
-  /** Where `/call/web` is. @default "https://api.vapi.ai" */
-  readonly apiBaseUrl?: string | undefined;
-  /** URL of another call engine, such as the sandbox's. @default the provider's own */
-  readonly engineUrl?: string | undefined;
-  /** Who makes the calls. @default the adapter to `@vapi-ai/web` */
-  readonly provider?: VoiceProvider | undefined;
+type CommonOptions = {
   /** Time limits, in milliseconds; omitted ones keep their defaults. */
   readonly timeouts?: Partial<VoiceTimeouts> | undefined;
   /** Logs exceptions of listeners. @default console */
   readonly logger?: Pick<Console, "error"> | undefined;
 };
 
+/** A client of the default provider, `@vapi-ai/web`. */
+export type VoiceClientOptions = VapiSettings & CommonOptions & { readonly provider?: undefined };
+
+/** A client of another provider, whose adapter holds the credentials. */
+export type ProviderClientOptions<Types extends ProviderTypes> = CommonOptions & {
+  readonly provider: VoiceProvider<Types>;
+};
+
 /** Voice calls of one page: at most one at a time. */
-export type VoiceClient = {
+export type VoiceClient<Types extends ProviderTypes = VapiTypes> = {
   /** The same object until something changes: for `useSyncExternalStore`. */
   getSnapshot(): VoiceSnapshot;
   /** Calls `listener` after each change; returns its unsubscribe. */
   subscribe(listener: () => void): () => void;
   /** Listens to one event; returns its unsubscribe. What a listener throws is logged and has no other effect. */
-  on<E extends keyof VoiceEventMap>(event: E, listener: (...args: VoiceEventMap[E]) => void): () => void;
+  on<E extends keyof VoiceEventMap>(
+    event: E,
+    listener: (...args: VoiceEventMap<Types["incoming"]>[E]) => void,
+  ): () => void;
   /** Loads the SDK ahead of a call, for example when the pointer enters the button. Never rejects. */
   preload(): Promise<void>;
   /**
@@ -47,7 +47,7 @@ export type VoiceClient = {
    * @param options.signal cancels the start; ignored once the call is connected
    * @returns the call; null if the start was refused, failed (`error` is emitted) or was cancelled
    */
-  start(target: CallTarget, options?: { readonly signal?: AbortSignal | undefined }): Promise<StartedCall | null>;
+  start(target: Types["target"], options?: { readonly signal?: AbortSignal | undefined }): Promise<StartedCall | null>;
   /** Ends the call or cancels the start. Resolves when the microphone is off, within about 3.5 s; never rejects. */
   stop(): Promise<void>;
   /** Forgets how the last call ended, and its captions: back to the state before it. Does nothing during a call. */
@@ -56,23 +56,31 @@ export type VoiceClient = {
   setMuted(muted: boolean): void;
   /** How loud the assistant is played, from 0 to 1, in this call and the next ones. @default 1 */
   setPlaybackVolume(volume: Level): void;
-  /** Sends a message to the assistant's server. @throws {VoiceError} no-call */
-  send(message: ClientMessage): void;
-  /** Makes the assistant say a sentence. @throws {VoiceError} no-call */
+  /** Sends a message to the provider. @throws {VoiceError} no-call */
+  send(message: Types["outgoing"]): void;
+  /** Makes the assistant say a sentence. @throws {VoiceError} no-call @throws {TypeError} if the provider cannot do that */
   say(text: string, options?: SayOptions): void;
-  /** Says something in the visitor's place, where speaking is not possible; it joins the captions. @throws {VoiceError} no-call */
-  sendUserMessage(text: string): void;
+  /**
+   * Says something in the visitor's place, where speaking is not possible; it joins the captions. While the line is down it is
+   * not sent, and its caption says so.
+   *
+   * @returns whether it was sent
+   * @throws {VoiceError} no-call
+   */
+  sendUserMessage(text: string): boolean;
   /** Lets the assistant call a function of the page; returns what takes that back. A tool of the same name is replaced. */
-  addTool<Args>(name: string, tool: ClientTool<Args>): () => void;
+  addTool<Args>(name: string, tool: ClientTool<Args, Types["toolResult"]>): () => void;
+  /** The SDK's own object of the running call, for what this package has no name for; null without a call. */
+  providerCall(): Types["call"] | null;
   /** Chooses the microphone, for this call and the next ones. @throws {VoiceError} device-unavailable */
   setInputDevice(deviceId: string): Promise<void>;
   /** Chooses the speaker, for this call and the next ones. @throws {VoiceError} device-unavailable */
   setOutputDevice(deviceId: string): Promise<void>;
-  /** Plays the assistant where the browser blocked it; call it in a click. Resolves to true if it plays now. */
+  /** Plays the assistant where the browser blocked or paused it; call it in a click. Resolves to true if it plays now. */
   resumePlayback(): Promise<boolean>;
   /**
-   * Ends the call, and removes all listeners, subscribers and tools. The client itself can be used again: a cleanup that
-   * React's StrictMode runs once too often breaks nothing.
+   * Ends the call, and removes all event listeners and tools; subscribers stay, as another component may show the same client.
+   * The client itself can be used again: a cleanup that React's StrictMode runs once too often breaks nothing.
    */
   dispose(): Promise<void>;
 };
@@ -89,8 +97,14 @@ export type VoiceClient = {
  * await voice.start({ assistantId: "0f3c…" });
  * Source: product.md, sections 4, 5, 7, 8 and 9 (voice).
  */
-export function createVoiceClient(options: VoiceClientOptions): VoiceClient {
-  if (options.apiKey === "") throw new TypeError("Cannot make a voice client as apiKey must not be empty");
+export function createVoiceClient(options: VoiceClientOptions): VoiceClient;
+export function createVoiceClient<Types extends ProviderTypes>(
+  options: ProviderClientOptions<Types>,
+): VoiceClient<Types>;
+export function createVoiceClient(
+  options: VoiceClientOptions | ProviderClientOptions<ProviderTypes>,
+): VoiceClient<ProviderTypes> {
+  const provider: VoiceProvider = options.provider ?? createVapiProvider(options);
   const logger = options.logger ?? console;
   const events = createEventHub<VoiceEventMap>((event, error) =>
     logger.error(`A "${event}" listener of the voice client threw:`, error),
@@ -98,27 +112,29 @@ export function createVoiceClient(options: VoiceClientOptions): VoiceClient {
   const store = createSnapshotStore((error) => logger.error("A subscriber of the voice client threw:", error));
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   let attempt: CallAttempt | null = null;
-  const provider = options.provider ?? vapiProvider;
-  const tools = new Map<string, ClientTool<unknown>>();
+  const tools = new Map<string, ClientTool<unknown, unknown>>();
   let microphoneId: string | null = null;
   let speakerId: string | null = null;
   let playbackVolume: Level = 1;
 
-  function begin(target: CallTarget, signal: AbortSignal | undefined): Promise<StartedCall | null> {
+  let typedLines = 0;
+
+  function begin(target: unknown, signal: AbortSignal | undefined): Promise<StartedCall | null> {
     const next = createAttempt(
       target,
       {
         provider,
-        apiKey: options.apiKey,
-        apiBaseUrl: options.apiBaseUrl,
-        engineUrl: options.engineUrl,
         timeouts,
         microphoneId,
         speakerId,
         playbackVolume,
         events,
         store,
-        onMessage: runTools,
+        toolNames: () => [...tools.keys()],
+        async runTool({ name, args }) {
+          const tool = tools.get(name);
+          return tool?.run(tool.read(args));
+        },
         over() {
           attempt = null;
           setTimeout(() => store.update({ canStart: true }), END_GUARD_MS);
@@ -131,23 +147,6 @@ export function createVoiceClient(options: VoiceClientOptions): VoiceClient {
     return next.run();
   }
 
-  function runTools(message: ServerMessage): void {
-    for (const { name, args } of readToolCalls(message)) {
-      const tool = tools.get(name);
-      if (tool) void answerTool(name, tool, args);
-    }
-  }
-
-  async function answerTool(name: string, tool: ClientTool<unknown>, args: unknown): Promise<void> {
-    const caller = attempt;
-    try {
-      const result = await runTool(tool, args);
-      if (result !== null && caller === attempt) caller?.session?.send(addMessage("system", `${name}: ${result}`));
-    } catch (cause) {
-      events.emit("warning", new VoiceError("tool-failed", { cause }));
-    }
-  }
-
   function session(): VoiceSession {
     if (!attempt?.session) throw new VoiceError("no-call");
     return attempt.session;
@@ -158,13 +157,13 @@ export function createVoiceClient(options: VoiceClientOptions): VoiceClient {
   }
 
   return {
-    getSnapshot: store.get,
+    getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,
     on: events.on,
     preload: () => provider.load().catch(() => undefined),
     async start(target, { signal } = {}) {
       if (signal?.aborted) return null;
-      if (!store.get().canStart) {
+      if (!store.getSnapshot().canStart) {
         events.emit("call-start-progress", {
           stage: "validation",
           status: "failed",
@@ -178,8 +177,16 @@ export function createVoiceClient(options: VoiceClientOptions): VoiceClient {
     stop: () => stop("stopped"),
     dismiss: () => store.dispatch({ type: "dismiss" }, attempt ? {} : { captions: INITIAL_DETAILS.captions }),
     setMuted(muted) {
-      session().setMuted(muted);
-      store.update(muted ? { muted, microphoneLevel: 0, microphoneSilent: false } : { muted });
+      const current = session();
+      const before = store.getSnapshot().muted;
+      // First: the session asks what the visitor wants.
+      store.update(muted ? { muted, microphoneLevel: 0, microphoneNotice: null } : { muted });
+      try {
+        current.setMuted(muted);
+      } catch (error) {
+        store.update({ muted: before });
+        throw error;
+      }
     },
     setPlaybackVolume(volume) {
       playbackVolume = Math.min(1, Math.max(0, volume));
@@ -187,24 +194,26 @@ export function createVoiceClient(options: VoiceClientOptions): VoiceClient {
     },
     send: (message) => session().send(message),
     say(text, sayOptions = {}) {
-      session().send({
-        type: "say",
-        message: text,
-        endCallAfterSpoken: sayOptions.endCallAfterSpoken ?? false,
-        interruptionsEnabled: sayOptions.interruptible ?? false,
-        interruptAssistantEnabled: sayOptions.interruptAssistant ?? false,
-      });
+      const { say } = session();
+      if (!say) throw new TypeError("Cannot say a sentence as this provider has no way to make its assistant speak");
+      say(text, sayOptions);
     },
     sendUserMessage(text) {
-      session().send(addMessage("user", text));
-      store.update({ captions: addCaption(store.get().captions, { role: "user", text, isFinal: true }) });
+      const { captions, reconnecting } = store.getSnapshot();
+      const current = session();
+      if (!reconnecting) current.sendText(text);
+      const line = { id: `typed-${(typedLines += 1)}`, role: "user", text, isFinal: true } as const;
+      store.update({ captions: addCaption(captions, reconnecting ? { ...line, isUnsent: true } : line) });
+      return !reconnecting;
     },
     addTool(name, tool) {
-      tools.set(name, tool as ClientTool<unknown>);
+      const entry = tool as ClientTool<unknown, unknown>;
+      tools.set(name, entry);
       return () => {
-        if (tools.get(name) === (tool as ClientTool<unknown>)) tools.delete(name);
+        if (tools.get(name) === entry) tools.delete(name);
       };
     },
+    providerCall: () => attempt?.session?.call ?? null,
     async setInputDevice(deviceId) {
       await probeMicrophone(deviceId);
       microphoneId = deviceId;
@@ -217,14 +226,10 @@ export function createVoiceClient(options: VoiceClientOptions): VoiceClient {
     },
     resumePlayback: async () => (await attempt?.session?.resumePlayback()) ?? false,
     async dispose() {
-      const removals = [events.remover(), store.remover()];
+      const removeListeners = events.remover();
       tools.clear();
       await stop("disposed");
-      for (const remove of removals) remove();
+      removeListeners();
     },
   };
-}
-
-function addMessage(role: "user" | "system", content: string): ClientMessage {
-  return { type: "add-message", message: { role, content }, triggerResponseEnabled: role === "user" };
 }

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from "react";
 import { listAudioDevices, onAudioDevicesChange, type AudioDevice } from "../browser/audio-devices.ts";
 import type { Milliseconds } from "../call-constants.ts";
-import { CALL_PANEL_TEXTS, errorText, type CallPanelTexts } from "./panel-texts.ts";
+import type { CallEnd } from "../voice-events.ts";
+import { CALL_PANEL_TEXTS, errorText, microphoneText, type CallPanelTexts } from "./panel-texts.ts";
 import type { VoiceCall } from "./call-controller.ts";
 
 const TICK_MS = 1000;
@@ -23,24 +24,33 @@ export type CallPanel = {
 /** @param texts in place of the English ones; the same object on every render */
 export function useCallPanel(call: VoiceCall, texts?: Partial<CallPanelTexts>): CallPanel {
   const all = useMemo(() => ({ ...CALL_PANEL_TEXTS, ...texts }), [texts]);
+  const { captions } = call;
   return {
     status: statusText(call, all),
-    notice: call.status === "connected" && call.microphoneSilent && !call.muted ? all.microphoneSilent : null,
+    notice: noticeText(call, all),
     durationMs: useDuration(call),
     microphones: useMicrophones(call.status === "connected"),
-    transcript: call.captions
-      .map(({ role, text }) => `${role === "assistant" ? all.assistant : all.visitor}: ${text}`)
-      .join("\n"),
+    transcript: useMemo(() => transcriptOf(captions, all), [captions, all]),
   };
+}
+
+function transcriptOf(captions: VoiceCall["captions"], texts: CallPanelTexts): string {
+  return captions
+    .map(({ role, text, isUnsent }) =>
+      [`${role === "assistant" ? texts.assistant : texts.visitor}:`, text, ...(isUnsent ? [texts.unsent] : [])].join(
+        " ",
+      ),
+    )
+    .join("\n");
 }
 
 /** Says where a call is. */
 export function statusText(call: VoiceCall, texts: CallPanelTexts = CALL_PANEL_TEXTS): string {
   switch (call.status) {
     case "idle":
-      if (!call.ended) return "";
-      return call.ended.reason === "cancelled" ? texts.cancelled : texts.ended;
+      return call.ended ? endText(call.ended, texts) : "";
     case "connecting":
+      if (call.playbackBlocked) return texts.playbackBlocked;
       return call.askingForMicrophone ? texts.allowMicrophone : texts.connecting;
     case "connected":
       return call.reconnecting ? texts.reconnecting : call.muted ? texts.muted : texts.connected;
@@ -49,6 +59,18 @@ export function statusText(call: VoiceCall, texts: CallPanelTexts = CALL_PANEL_T
     case "error":
       return errorText(call.error, texts, navigator.userAgent);
   }
+}
+
+function endText({ reason, cause }: CallEnd, texts: CallPanelTexts): string {
+  if (reason === "cancelled") return texts.cancelled;
+  return cause === "silence" ? texts.endedSilent : cause === "length" ? texts.endedLong : texts.ended;
+}
+
+/** Says what the visitor should mend during a call; null if all is well. It belongs into the live region, behind the status. */
+export function noticeText(call: VoiceCall, texts: CallPanelTexts = CALL_PANEL_TEXTS): string | null {
+  if (call.status !== "connected") return null;
+  if (call.playbackBlocked) return texts.playbackBlocked;
+  return call.microphoneNotice === null ? null : microphoneText(call.microphoneNotice, texts);
 }
 
 function useDuration(call: VoiceCall): Milliseconds | null {

@@ -1,15 +1,16 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, renderHook, screen } from "@testing-library/react";
-import { StrictMode } from "react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Fragment, StrictMode, Suspense, use, useEffect, type JSX } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CallButton } from "../../examples/react-call.tsx";
 import type { VoiceClient } from "../client/voice-client.ts";
 import { TARGET, useCallFixture, type CallFixture } from "../testing/call-fixture.ts";
 import { VoiceError } from "../voice-errors.ts";
 import { CALL_PANEL_TEXTS, errorText, type CallPanelTexts } from "./panel-texts.ts";
 import { useCallPanel } from "./use-call-panel.ts";
-import type { CallSource, VoiceCall } from "./call-controller.ts";
-import { useVoiceCall } from "./use-voice-call.ts";
+import type { VoiceCall } from "./call-controller.ts";
+import type { CallSource } from "./call-source.ts";
+import { useCallEnd, useVoiceCall } from "./use-voice-call.ts";
 
 const fixtureOf = useCallFixture();
 beforeEach(() => {
@@ -27,6 +28,8 @@ function show(source: CallSource, texts?: Partial<CallPanelTexts>) {
       return result.current.call;
     },
     status: () => result.current.panel.status,
+    notice: () => result.current.panel.notice,
+    transcript: () => result.current.panel.transcript,
     rerender,
   };
 }
@@ -63,7 +66,7 @@ describe("useVoiceCall", () => {
     expect(view.call).toBe(before);
   });
 
-  it("in StrictMode a cleanup that disposes of the client does not make later starts reject", async () => {
+  it("in StrictMode the example makes a call, and ends it when it goes", async () => {
     const fixture = fixtureOf();
     render(
       <StrictMode>
@@ -73,7 +76,7 @@ describe("useVoiceCall", () => {
     await pass(fixture, 10);
     fireEvent.click(screen.getByRole("button", { name: "Call" }));
     await pass(fixture, 1000);
-    expect(screen.getByRole("status").textContent).toBe("You are connected. Say hello.");
+    expect(screen.getByRole("status").textContent).toBe("You are connected. Say hello. ");
     expect(screen.getByRole("button", { name: "Mute" })).toBeDefined();
     await pass(fixture, 6000);
     expect(screen.getByText(/^Hi, thanks for calling\./)).toBeDefined();
@@ -130,6 +133,145 @@ describe("useVoiceCall", () => {
   });
 });
 
+/** A source that arrives when the test lets it. */
+function heldSource(fixture: CallFixture) {
+  const arrivals: ((client: VoiceClient) => void)[] = [];
+  return {
+    source: (): Promise<VoiceClient> => new Promise((resolve) => arrivals.push(resolve)),
+    arrive: () => act(async () => arrivals.forEach((resolve) => resolve(fixture.client))),
+  };
+}
+
+describe("several components, and components that come and go", () => {
+  it.each([StrictMode, Fragment])("one that goes while its source loads starts nothing (%#)", async (Wrapper) => {
+    const fixture = fixtureOf();
+    const { source, arrive } = heldSource(fixture);
+    const view = renderHook(() => useVoiceCall(source, TARGET), { wrapper: Wrapper });
+    act(() => view.result.current.actions.start());
+    expect(view.result.current.status).toBe("connecting");
+    view.unmount();
+    await pass(fixture, 10);
+    await arrive();
+    await pass(fixture, 2000);
+    expect(fixture.requests).toEqual([]);
+    expect(fixture.browser.opened).toBe(0);
+  });
+
+  it("a source that is written in place is loaded once, and its call stays in view", async () => {
+    const fixture = fixtureOf();
+    let loads = 0;
+    const view = renderHook(() =>
+      useVoiceCall(() => {
+        loads += 1;
+        return Promise.resolve(fixture.client);
+      }, TARGET),
+    );
+    act(() => view.result.current.actions.start());
+    await pass(fixture, 1000);
+    view.rerender();
+    expect(view.result.current.status).toBe("connected");
+    expect(loads).toBe(1);
+    act(() => view.result.current.actions.stop());
+    await pass(fixture, 500);
+    expect(view.result.current.status).toBe("idle");
+    expect(fixture.browser.microphones()).toEqual([]);
+  });
+
+  it.each<[string, (client: VoiceClient) => void]>([
+    ["disposes of the client", (client) => void client.dispose()],
+    ["leaves it alone", () => undefined],
+  ])("a second one stays right when the first goes and %s", async (_how, leave) => {
+    const fixture = fixtureOf();
+    const first = renderHook(() => {
+      useEffect(() => () => leave(fixture.client), []);
+      return useVoiceCall(fixture.client, TARGET);
+    });
+    const second = renderHook(() => useVoiceCall(fixture.client, TARGET));
+    first.unmount();
+    await pass(fixture, 100);
+    act(() => second.result.current.actions.start());
+    await pass(fixture, 1000);
+    expect(second.result.current.status).toBe("connected");
+    act(() => second.result.current.actions.stop());
+    await pass(fixture, 500);
+    expect(second.result.current.status).toBe("idle");
+    expect(fixture.browser.microphones()).toEqual([]);
+  });
+
+  it("two of the same source show the same loading, call and end", async () => {
+    const fixture = fixtureOf();
+    const { source, arrive } = heldSource(fixture);
+    const views = [1, 2].map(() => renderHook(() => useVoiceCall(source, TARGET)));
+    const statuses = (): string[] => views.map(({ result }) => result.current.status);
+    act(() => views[0]?.result.current.actions.start());
+    expect(statuses()).toEqual(["connecting", "connecting"]);
+    await arrive();
+    await pass(fixture, 1000);
+    expect(statuses()).toEqual(["connected", "connected"]);
+    views[0]?.unmount();
+    act(() => views[1]?.result.current.actions.stop());
+    await pass(fixture, 500);
+    expect(views[1]?.result.current.status).toBe("idle");
+  });
+
+  it("one that is suspended during a call shows it again, and the call goes on", async () => {
+    const fixture = fixtureOf();
+    let wait: Promise<void> | null = null;
+    let goOn = (): void => undefined;
+    function Call(): JSX.Element {
+      const call = useVoiceCall(fixture.client, TARGET);
+      useCallEnd(fixture.client);
+      if (wait) use(wait);
+      return <button onClick={call.actions.start}>{call.status}</button>;
+    }
+    const view = render(
+      <Suspense fallback="...">
+        <Call />
+      </Suspense>,
+    );
+    fireEvent.click(screen.getByRole("button"));
+    await pass(fixture, 1000);
+    wait = new Promise((resolve) => {
+      goOn = () => {
+        wait = null;
+        resolve();
+      };
+    });
+    await act(async () =>
+      view.rerender(
+        <Suspense fallback="...">
+          <Call />
+        </Suspense>,
+      ),
+    );
+    await pass(fixture, 1000);
+    await act(async () => goOn());
+    await pass(fixture, 100);
+    expect(screen.getByRole("button").textContent).toBe("connected");
+    expect(fixture.client.getSnapshot().status).toBe("connected");
+  });
+});
+
+describe("useCallEnd", () => {
+  it("ends the call when the last component is gone for good, not when one is put back in the same turn", async () => {
+    const fixture = fixtureOf();
+    await fixture.connect();
+    const first = renderHook(() => useCallEnd(fixture.client));
+    const second = renderHook(() => useCallEnd(fixture.client), { wrapper: StrictMode });
+    first.unmount();
+    await fixture.pass(1000);
+    expect(fixture.client.getSnapshot().status).toBe("connected");
+    second.unmount();
+    const third = renderHook(() => useCallEnd(fixture.client));
+    await fixture.pass(1000);
+    expect(fixture.client.getSnapshot().status).toBe("connected");
+    third.unmount();
+    await fixture.pass(1000);
+    expect(fixture.client.getSnapshot().status).toBe("idle");
+    expect(fixture.browser.microphones()).toEqual([]);
+  });
+});
+
 describe("useCallPanel", () => {
   it("says where a call is, in the texts of the host", async () => {
     const fixture = fixtureOf();
@@ -152,6 +294,42 @@ describe("useCallPanel", () => {
     await pass(fixture, 500);
     expect(status()).toBe("The call has ended.");
   });
+});
+
+it("a panel says what is wrong with the sound, how a call ended, and which typed line was not sent", async () => {
+  const fixture = fixtureOf();
+  const view = show(fixture.client);
+  expect(view.notice()).toBeNull();
+  await act(() => fixture.connect());
+  for (const track of fixture.browser.microphones()) track.stop();
+  fixture.browser.hasMicrophones = false;
+  await pass(fixture, 2000);
+  expect(view.notice()).toBe("Your microphone is gone. Connect one, or type below.");
+  document.querySelector("audio")?.dispatchEvent(new Event("pause"));
+  await pass(fixture, 10);
+  expect(view.notice()).toBe("Your browser blocked the sound. Press Play sound to go on.");
+  fixture.call().interruptConnection();
+  await pass(fixture, 10);
+  act(() => void view.call.actions.sendUserMessage("Hello?"));
+  expect(view.transcript()).toMatch(/You: Hello\? \(not sent\)$/);
+  fixture.call().hangUp("silence-timed-out");
+  await pass(fixture, 500);
+  expect(view.status()).toBe("The call has ended, as nobody spoke.");
+});
+
+it("a panel offers the way out where sound is blocked while connecting", async () => {
+  const fixture = fixtureOf();
+  vi.spyOn(console, "error").mockReturnValue();
+  fixture.browser.blocksPlayback = true;
+  const view = show(fixture.client);
+  act(() => view.call.actions.start());
+  await pass(fixture, 1000);
+  expect(view.call).toMatchObject({ status: "connecting", playbackBlocked: true });
+  expect(view.status()).toBe("Your browser blocked the sound. Press Play sound to go on.");
+  fixture.browser.blocksPlayback = false;
+  act(() => view.call.actions.resumePlayback());
+  await pass(fixture, 500);
+  expect(view.status()).toBe("You are connected. Say hello.");
 });
 
 const AGENTS = {

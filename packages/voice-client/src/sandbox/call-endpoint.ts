@@ -1,4 +1,4 @@
-import { isCallable, type CallTarget } from "../provider/call-target.ts";
+import { isCallable, type CallTarget } from "../provider/vapi/call-target.ts";
 import { isScenarioName, NORMAL_SCENARIO, SCENARIOS, type Scenario, type ScenarioName } from "./scenarios.ts";
 import { writeRoomUrl } from "./room-url.ts";
 

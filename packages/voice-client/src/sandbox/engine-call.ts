@@ -1,5 +1,5 @@
 import { openEngineChannel, type EngineMessage } from "./engine-channel.ts";
-import { createConversation, type EngineConversation } from "./engine-conversation.ts";
+import { createConversation, type EngineConversation, type SpokenLine } from "./engine-conversation.ts";
 import { cameraErrorOf, openEngineMicrophone, type EngineMicrophone } from "./engine-microphone.ts";
 import { ASSISTANT_ID, createStoreState, describeAssistant, describeVisitor } from "./engine-participants.ts";
 import { createEngineVoice, type EngineVoice } from "./engine-voice.ts";
@@ -92,7 +92,7 @@ export function createEngineCall(callClientId: string, page: EngineWindow): Sand
     await openMicrophone(typeof properties?.audioSource === "string" ? properties.audioSource : null);
     if (closed || knobs.join === "silent") return;
     voice = createEngineVoice();
-    conversation = createConversation(voice, sendToPage);
+    conversation = createConversation(voice, (line) => sendToPage(messageOf(line)));
     open = true;
     channel.post({
       action: "joined-meeting",
@@ -235,6 +235,10 @@ export function createEngineCall(callClientId: string, page: EngineWindow): Sand
     channel.post({ action: "network-connection", type: "sfu", event: "interrupted" });
   }
 
+  function leaveRoom(): void {
+    channel.post({ action: "participant-left", participant: describeAssistant(true) });
+  }
+
   function breakNoiseFilter(): void {
     channel.post({ action: "nonfatal-error", type: "audio-processor-error", errorMsg: "The noise filter broke" });
   }
@@ -271,8 +275,18 @@ export function createEngineCall(callClientId: string, page: EngineWindow): Sand
     loseConnection,
     interruptConnection,
     restoreConnection: () => channel.post({ action: "network-connection", type: "sfu", event: "connected" }),
+    leaveRoom,
+    joinRoom: () => channel.post({ action: "participant-joined", participant: describeAssistant(false) }),
     breakNoiseFilter,
   };
+}
+
+/** As the provider words it. */
+function messageOf(line: SpokenLine): object {
+  if (line.type === "speech")
+    return { type: "speech-update", status: line.isSpeaking ? "started" : "stopped", role: "assistant" };
+  const { role, text, isFinal } = line;
+  return { type: "transcript", role, transcriptType: isFinal ? "final" : "partial", transcript: text };
 }
 
 function parseObject(data: unknown): Readonly<Record<string, unknown>> {

@@ -11,15 +11,29 @@ export type EngineConversation = {
   stop(): void;
 };
 
+/** What is said in a conversation, and that the assistant begins or stops to speak. */
+export type SpokenLine =
+  | {
+      readonly type: "transcript";
+      readonly role: "assistant" | "user";
+      readonly text: string;
+      readonly isFinal: boolean;
+    }
+  | { readonly type: "speech"; readonly isSpeaking: boolean };
+
 const HEARING_THRESHOLD = 0.02;
 const HEARING_STEP_MS: Milliseconds = 100;
 const HEARD_STEPS = 3;
 const PATIENCE_MS: Milliseconds = 6000;
 const WORDS_PER_CAPTION = 3;
 
-export function createConversation(voice: EngineVoice, send: (message: object) => void): EngineConversation {
+export function createConversation(voice: EngineVoice, report: (line: SpokenLine) => void): EngineConversation {
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let hearing: ReturnType<typeof setInterval> | undefined;
+
+  function transcript(role: "assistant" | "user", isFinal: boolean, text: string): void {
+    report({ type: "transcript", role, text, isFinal });
+  }
 
   function later(delayMs: Milliseconds, act: () => void): void {
     timers.add(setTimeout(act, delayMs));
@@ -29,10 +43,10 @@ export function createConversation(voice: EngineVoice, send: (message: object) =
     const words = line.text.split(" ");
     for (let count = WORDS_PER_CAPTION; count < words.length; count += WORDS_PER_CAPTION) {
       later((line.durationMs * count) / words.length, () =>
-        send(transcript("assistant", "partial", words.slice(0, count).join(" "))),
+        transcript("assistant", false, words.slice(0, count).join(" ")),
       );
     }
-    later(line.durationMs, () => send(transcript("assistant", "final", line.text)));
+    later(line.durationMs, () => transcript("assistant", true, line.text));
   }
 
   function quiet(): void {
@@ -45,10 +59,10 @@ export function createConversation(voice: EngineVoice, send: (message: object) =
   function say(line: VoiceLine, after: () => void = () => undefined): void {
     quiet();
     voice.say(line);
-    send({ type: "speech-update", status: "started", role: "assistant" });
+    report({ type: "speech", isSpeaking: true });
     caption(line);
     later(line.durationMs, () => {
-      send({ type: "speech-update", status: "stopped", role: "assistant" });
+      report({ type: "speech", isSpeaking: false });
       after();
     });
   }
@@ -63,14 +77,10 @@ export function createConversation(voice: EngineVoice, send: (message: object) =
         if (visitorLevel() > HEARING_THRESHOLD) heard += 1;
         if (heard < HEARD_STEPS && waited < PATIENCE_MS) return;
         clearInterval(hearing);
-        if (heard >= HEARD_STEPS) send(transcript("user", "final", "(Your microphone works.)"));
+        if (heard >= HEARD_STEPS) transcript("user", true, "(Your microphone works.)");
         say(VOICE_LINES.answer);
       }, HEARING_STEP_MS);
     },
     stop: quiet,
   };
-}
-
-function transcript(role: "assistant" | "user", transcriptType: "partial" | "final", text: string): object {
-  return { type: "transcript", role, transcriptType, transcript: text };
 }

@@ -14,7 +14,6 @@ export {
   type SandboxProvider,
   type SandboxProviderCall,
   type SandboxProviderOptions,
+  type SandboxTypes,
 } from "./sandbox-provider.ts";
-export type { ConformanceSetup, OtherSide } from "../provider/conformance/conformance-setup.ts";
-export { PROVIDER_CONFORMANCE, type ConformanceCheck } from "../provider/conformance/provider-conformance.ts";
 export { VOICE_LINES, type VoiceLine } from "./voice-lines.ts";

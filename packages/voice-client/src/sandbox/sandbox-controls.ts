@@ -14,6 +14,10 @@ export type SandboxCall = {
   loseConnection(): void;
   interruptConnection(): void;
   restoreConnection(): void;
+  /** The assistant leaves the room without a word, and nobody is there. */
+  leaveRoom(): void;
+  /** An assistant comes into the room. */
+  joinRoom(): void;
   breakNoiseFilter(): void;
 };
 

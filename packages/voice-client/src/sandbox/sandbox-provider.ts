@@ -6,37 +6,53 @@ import {
   VOLUME_DIVISOR,
   type EpochMilliseconds,
 } from "../call-constants.ts";
-import type { SessionHost, SessionOptions, VoiceProvider, VoiceSession } from "../provider/session-contract.ts";
-import { START_STAGES, type StartStage } from "../start-stages.ts";
+import type {
+  SessionHost,
+  SessionOptions,
+  ToolCall,
+  VoiceProvider,
+  VoiceSession,
+} from "../provider/session-contract.ts";
 import { VoiceError } from "../voice-errors.ts";
-import type { ServerMessage } from "../voice-events.ts";
 import { createConversation, type EngineConversation } from "./engine-conversation.ts";
 import { openEngineMicrophone, type EngineMicrophone } from "./engine-microphone.ts";
 import { createEngineVoice, type EngineVoice } from "./engine-voice.ts";
-import type { SandboxCall } from "./sandbox-controls.ts";
 import { VOICE_LINES } from "./voice-lines.ts";
 
+/** The types of the sandbox provider: anybody may be called, and messages are texts. */
+export type SandboxTypes = {
+  readonly target: unknown;
+  readonly outgoing: string;
+  readonly incoming: string;
+  readonly toolResult: string;
+  /** The call's controls. */
+  readonly call: SandboxProviderCall;
+};
+
 /** One call of the sandbox provider: what the page has sent, and controls for tests. */
-export type SandboxProviderCall = Pick<
-  SandboxCall,
-  "hangUp" | "loseConnection" | "interruptConnection" | "restoreConnection"
-> & {
-  /** What the page has sent, oldest first. */
-  readonly received: readonly object[];
-  sendToPage(message: ServerMessage): void;
+export type SandboxProviderCall = {
+  /** What the page has sent, oldest first: its messages, and what its tools have answered. */
+  readonly received: readonly string[];
+  sendToPage(message: string): void;
+  callTool(call: ToolCall): void;
+  /** The assistant hangs up. */
+  hangUp(reason?: string): void;
   /** The assistant breaks off. */
   crash(): void;
+  /** The assistant leaves the room, without a word. */
+  leaveRoom(): void;
+  loseConnection(): void;
+  interruptConnection(): void;
+  restoreConnection(): void;
 };
 
 /** A provider of calls within the page. */
-export type SandboxProvider = VoiceProvider & {
+export type SandboxProvider = VoiceProvider<SandboxTypes> & {
   /** All calls that were started, oldest first. */
   readonly calls: readonly SandboxProviderCall[];
 };
 
 const LISTENING_DELAY_MS = 50;
-/** The client reports the first two. */
-const [, , ...STAGES] = START_STAGES;
 
 /** What a sandbox provider is asked for each of its calls. */
 export type SandboxProviderOptions = {
@@ -49,13 +65,13 @@ export type SandboxProviderOptions = {
  * demonstrations and tests.
  *
  * @example
- * const voice = createVoiceClient({ apiKey: "sandbox", provider: createSandboxProvider() });
+ * const voice = createVoiceClient({ provider: createSandboxProvider() });
  */
 export function createSandboxProvider(settings: SandboxProviderOptions = {}): SandboxProvider {
   const calls: SandboxProviderCall[] = [];
   return {
     calls,
-    check: () => undefined,
+    checkTarget: () => undefined,
     load: () => Promise.resolve(),
     open: (options, host) =>
       openSandboxSession(options, host, {
@@ -67,8 +83,13 @@ export function createSandboxProvider(settings: SandboxProviderOptions = {}): Sa
 
 type Sandbox = { readonly begin: (call: SandboxProviderCall) => void; readonly listens: () => boolean };
 
-function openSandboxSession(options: SessionOptions, host: SessionHost, sandbox: Sandbox): VoiceSession {
-  const received: object[] = [];
+function openSandboxSession(
+  options: SessionOptions,
+  host: SessionHost<SandboxTypes>,
+  sandbox: Sandbox,
+): VoiceSession<SandboxTypes> {
+  const { signal } = options;
+  const received: string[] = [];
   const player = new Audio();
   player.volume = options.playbackVolume;
   let microphone: EngineMicrophone | null = null;
@@ -77,49 +98,45 @@ function openSandboxSession(options: SessionOptions, host: SessionHost, sandbox:
   let levels: ReturnType<typeof setInterval> | undefined;
   let listening: ReturnType<typeof setTimeout> | undefined;
   let isStarted = false;
-  let isMuted = false;
   let isBlocked = false;
   let heardAt: EpochMilliseconds | null = null;
-  let isClosed = false;
 
   function whileOpen(act: () => void): void {
-    if (!isClosed) act();
-  }
-
-  function pass(stage: StartStage, metadata?: { readonly callId: string }): void {
-    host.stage(stage, "started", undefined);
-    host.stage(stage, "completed", metadata);
+    if (!signal.aborted) act();
   }
 
   async function join(): Promise<void> {
-    for (const stage of STAGES) {
-      // A listener to a stage may end the call.
-      if (isClosed) return;
-      if (stage === "joining") {
-        host.stage(stage, "started", undefined);
-        await useMicrophone(options.microphoneId);
-        if (isClosed) return;
-        host.stage(stage, "completed", undefined);
-      } else pass(stage, stage === "web-call-creation" ? { callId: crypto.randomUUID() } : undefined);
-    }
-    if (isClosed) return;
-    // The client may close the session at each of these reports.
+    host.created(crypto.randomUUID());
+    await useMicrophone(options.microphoneId);
+    if (signal.aborted) return;
     voice = createEngineVoice();
-    conversation = createConversation(voice, (message) => whileOpen(() => host.message(message as ServerMessage)));
+    let id = 1;
+    conversation = createConversation(voice, (spoken) => {
+      if (spoken.type !== "transcript") return;
+      const { role, text, isFinal } = spoken;
+      whileOpen(() => host.transcript({ id, role, text, isFinal }));
+      if (isFinal) id += 1;
+    });
     player.srcObject = new MediaStream([voice.track]);
     levels = setInterval(measure, AUDIO_LEVEL_SAMPLING_MS);
+    player.addEventListener("pause", () => whileOpen(() => setBlocked(true)));
     host.joined();
-    if (!isClosed) await play();
+    host.assistantPresent(true);
+    if (!signal.aborted) await play();
   }
 
   async function useMicrophone(deviceId: string | null): Promise<void> {
     const opened = await openEngineMicrophone("ok", deviceId).catch((cause: unknown) => {
       throw microphoneError(cause);
     });
-    if (isClosed) return opened.close();
+    if (signal.aborted) return opened.close();
     microphone?.close();
     microphone = opened;
-    opened.setMuted(isMuted);
+    opened.setMuted(host.place().isMuted);
+  }
+
+  function setBlocked(blocked: boolean): void {
+    if (isBlocked !== blocked) host.playbackBlocked((isBlocked = blocked));
   }
 
   async function play(): Promise<boolean> {
@@ -127,11 +144,8 @@ function openSandboxSession(options: SessionOptions, host: SessionHost, sandbox:
       () => true,
       () => false,
     );
-    if (isClosed) return false;
-    if (isBlocked === isPlaying) {
-      isBlocked = !isPlaying;
-      host.playbackBlocked(isBlocked);
-    }
+    if (signal.aborted) return false;
+    setBlocked(!isPlaying);
     // Nobody would hear the assistant before.
     if (isPlaying && sandbox.listens()) listening ??= setTimeout(listen, LISTENING_DELAY_MS);
     return isPlaying;
@@ -152,54 +166,47 @@ function openSandboxSession(options: SessionOptions, host: SessionHost, sandbox:
     if (isSpeaking !== (heardAt !== null)) host.speaking(!isSpeaking);
   }
 
-  function release(): void {
-    clearInterval(levels);
-    clearTimeout(listening);
-    conversation?.stop();
-    voice?.close();
-    microphone?.close();
-    player.pause();
-    player.srcObject = null;
-  }
-
-  function requireCall(): void {
-    if (!isStarted || isClosed) throw new VoiceError("no-call");
+  function requireRoom(): EngineConversation {
+    if (!conversation || signal.aborted) throw new VoiceError("no-call");
+    return conversation;
   }
 
   const reconnecting = (is: boolean) => () => whileOpen(() => host.reconnecting(is));
+  const call: SandboxProviderCall = {
+    received,
+    sendToPage: (message) => whileOpen(() => host.message(message)),
+    callTool: (tool) => void host.runTool(tool).then((result) => result !== null && received.push(result)),
+    hangUp: (reason = "assistant-ended-call") => whileOpen(() => host.ended({ cause: "hang-up", reason })),
+    crash: () => whileOpen(() => host.failed(new VoiceError("assistant-failed"))),
+    leaveRoom: () => whileOpen(() => host.assistantPresent(false)),
+    loseConnection: () => whileOpen(() => host.failed(new VoiceError("connection-lost"))),
+    interruptConnection: reconnecting(true),
+    restoreConnection: reconnecting(false),
+  };
   return {
+    call,
     start() {
       isStarted = true;
-      sandbox.begin({
-        received,
-        sendToPage: (message) => whileOpen(() => host.message(message)),
-        hangUp: (reason = "assistant-ended-call") => whileOpen(() => host.ended(reason)),
-        crash: () => whileOpen(() => host.failed(new VoiceError("assistant-failed"))),
-        loseConnection: () => whileOpen(() => host.failed(new VoiceError("connection-lost"))),
-        interruptConnection: reconnecting(true),
-        restoreConnection: reconnecting(false),
-      });
+      sandbox.begin(call);
       join().catch((cause: unknown) =>
         whileOpen(() => host.failed(cause instanceof VoiceError ? cause : new VoiceError("unknown", { cause }))),
       );
     },
     setMuted(muted) {
-      requireCall();
-      isMuted = muted;
+      if (!isStarted || signal.aborted) throw new VoiceError("no-call");
       microphone?.setMuted(muted);
     },
     send(message) {
-      requireCall();
-      if (!conversation) throw new VoiceError("no-call");
+      requireRoom();
       received.push(message);
-      const wantsAnswer = Reflect.get(message, "triggerResponseEnabled") !== false;
-      if (Reflect.get(message, "type") === "add-message" && wantsAnswer) conversation.say(VOICE_LINES.answer);
     },
-    hasMicrophone: () => microphone?.stream.getAudioTracks().some(({ readyState }) => readyState === "live") ?? false,
-    async setMicrophone(deviceId) {
-      requireCall();
-      await useMicrophone(deviceId);
+    sendText(text) {
+      const { say } = requireRoom();
+      received.push(text);
+      say(VOICE_LINES.answer);
     },
+    microphone: () => microphone?.stream.getAudioTracks()[0] ?? null,
+    setMicrophone: useMicrophone,
     async setSpeaker(deviceId) {
       await player.setSinkId(deviceId).catch((cause: unknown) => {
         throw new VoiceError("device-unavailable", { cause });
@@ -208,8 +215,13 @@ function openSandboxSession(options: SessionOptions, host: SessionHost, sandbox:
     setPlaybackVolume: (volume) => void (player.volume = volume),
     resumePlayback: play,
     close() {
-      isClosed = true;
-      release();
+      clearInterval(levels);
+      clearTimeout(listening);
+      conversation?.stop();
+      voice?.close();
+      microphone?.close();
+      player.pause();
+      player.srcObject = null;
       return Promise.resolve();
     },
   };

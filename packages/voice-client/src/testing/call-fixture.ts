@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { END_GUARD_MS } from "../call-constants.ts";
 import { createVoiceClient, type VoiceClient, type VoiceClientOptions } from "../client/voice-client.ts";
-import { vapiProvider } from "../provider/vapi/vapi-provider.ts";
+import { loadAdapter } from "../provider/vapi/vapi-provider.ts";
 import { createCallEndpoint } from "../sandbox/call-endpoint.ts";
 import type { SandboxCall } from "../sandbox/sandbox-controls.ts";
 import type { Scenario, ScenarioName } from "../sandbox/scenarios.ts";
@@ -71,7 +71,7 @@ export function useCallFixture(): typeof createCallFixture {
   beforeAll(async () => {
     // Loading the SDK takes real time, once.
     const browser = installStandInBrowser();
-    await vapiProvider.load();
+    await loadAdapter();
     browser.remove();
   });
   beforeEach(() => void vi.useFakeTimers());

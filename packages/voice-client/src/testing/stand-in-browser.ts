@@ -9,6 +9,12 @@ export type StandInBrowser = {
   engineScript: EngineScript;
   /** What `getUserMedia` does: resolves, rejects with an error of this name, or waits for `answerPrompt`. */
   microphone: "ok" | "prompt" | (string & {});
+  /** Whether any is plugged in. */
+  hasMicrophones: boolean;
+  /** Microphones that another program has. */
+  busyMicrophones: readonly string[];
+  /** What the browser says of the microphone's permission; null where it does not say. */
+  permission: PermissionState | null;
   /** The browser refuses to play sound outside a click. */
   blocksPlayback: boolean;
   answerPrompt(): void;
@@ -70,15 +76,17 @@ export function installStandInBrowser(userAgent: string = CHROME): StandInBrowse
     enabled = true;
     muted = false;
     readyState: "live" | "ended" = "live";
-    constructor() {
+    readonly deviceId: string;
+    constructor(deviceId = "default") {
       super();
+      this.deviceId = deviceId;
       tracks.push(this);
     }
     stop(): void {
       this.readyState = "ended";
     }
     getSettings(): MediaTrackSettings {
-      return { deviceId: "default" };
+      return { deviceId: this.deviceId };
     }
   }
   class StandInStream {
@@ -98,19 +106,22 @@ export function installStandInBrowser(userAgent: string = CHROME): StandInBrowse
   }
   class StandInDevices extends EventTarget {
     readonly ondevicechange = null;
-    async getUserMedia(constraints: { audio?: { deviceId?: { exact?: string } } | boolean }): Promise<StandInStream> {
+    async getUserMedia(constraints: {
+      audio?: { deviceId?: { exact?: string; ideal?: string } } | boolean;
+    }): Promise<StandInStream> {
       if (browser.microphone === "prompt") await new Promise<void>((resolve) => prompts.push(resolve));
       else if (browser.microphone !== "ok") throw new DOMException("Refused", browser.microphone);
-      const audio = constraints.audio;
-      if (typeof audio === "object" && audio.deviceId?.exact === "gone") {
-        throw new DOMException("No such device", "OverconstrainedError");
-      }
+      const { deviceId } = typeof constraints.audio === "object" ? constraints.audio : {};
+      const wanted = deviceId?.exact ?? deviceId?.ideal ?? "default";
+      if (deviceId?.exact === "gone") throw new DOMException("No such device", "OverconstrainedError");
+      if (browser.busyMicrophones.includes(wanted)) throw new DOMException("In use", "NotReadableError");
       opened += 1;
-      const track = new StandInTrack();
+      const track = new StandInTrack(wanted);
       microphones.add(track);
       return new StandInStream([track]);
     }
     async enumerateDevices(): Promise<object[]> {
+      if (!browser.hasMicrophones) return [];
       return [
         { kind: "audioinput", deviceId: "default", label: "Built-in microphone" },
         { kind: "audioinput", deviceId: "headset", label: "Headset" },
@@ -124,6 +135,9 @@ export function installStandInBrowser(userAgent: string = CHROME): StandInBrowse
   const browser: StandInBrowser = {
     engineScript: "loads",
     microphone: "ok",
+    hasMicrophones: true,
+    busyMicrophones: [],
+    permission: null,
     blocksPlayback: false,
     answerPrompt() {
       for (const answer of prompts) answer();
@@ -151,6 +165,12 @@ export function installStandInBrowser(userAgent: string = CHROME): StandInBrowse
   define(globalThis, "RTCPeerConnection", () => undefined);
   define(navigator, "userAgent", userAgent);
   define(navigator, "mediaDevices", devices);
+  define(navigator, "permissions", {
+    async query() {
+      if (browser.permission === null) throw new TypeError("This browser does not say");
+      return { state: browser.permission };
+    },
+  });
   // daily-js draws on a canvas when it is loaded.
   define(HTMLCanvasElement.prototype, "getContext", () => null);
   define(HTMLMediaElement.prototype, "pause", () => undefined);

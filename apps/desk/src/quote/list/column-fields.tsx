@@ -18,6 +18,8 @@ type ColumnFieldsProps = {
 export function ColumnFields({ list, problems, onChoose }: ColumnFieldsProps): JSX.Element {
   const { columns, headerRow, unknown } = list.table;
   const rows = list.start.filter(({ line, fields }) => line > headerRow && fields.some((field) => field.trim() !== ""));
+  const hasSomething = (name: string, index: number): boolean => name.trim() !== "" || sampleOf(rows, index) !== "";
+  const choices = columns.names.flatMap((name, index) => (hasSomething(name, index) ? [index] : []));
   return (
     <fieldset className="m-0 min-w-0 border-0 p-0">
       <legend className="mb-2 p-0 text-small font-bold">Columns</legend>
@@ -37,12 +39,10 @@ export function ColumnFields({ list, problems, onChoose }: ColumnFieldsProps): J
                 onChange={(event) => onChoose(column, Number(event.currentTarget.value))}
               >
                 <option value={-1}>{isNeeded(column) ? "Choose a column" : "None"}</option>
-                {columns.names.map((_, index) => (
-                  // Two columns may have one name.
-                  // oxlint-disable-next-line react/no-array-index-key
+                {choices.map((index) => (
                   <option key={index} value={index}>
                     {columnName(columns, index)}
-                    {sampleOf(rows, index)}
+                    {sampleOf(rows, index) || " (empty)"}
                   </option>
                 ))}
               </Select>
@@ -58,6 +58,6 @@ export function ColumnFields({ list, problems, onChoose }: ColumnFieldsProps): J
 function sampleOf(rows: readonly ListRow[], index: number): string {
   const values = rows.flatMap(({ fields }) => fields[index]?.trim() || []).slice(0, SAMPLE_ROWS);
   const sample = values.join(", ");
-  if (sample === "") return " (empty)";
+  if (sample === "") return "";
   return `: ${sample.length > LONGEST_SAMPLE ? `${sample.slice(0, LONGEST_SAMPLE)}…` : sample}`;
 }

@@ -1,4 +1,4 @@
-import type { ListFile } from "@contractor-roi/quote/list";
+import { SheetError, type ListFile } from "@contractor-roi/quote/list";
 import type { ProspectList } from "./read-prospects.ts";
 
 const MOST_PLACES = 5;
@@ -36,6 +36,13 @@ export function describeTable({ file, table }: ProspectList): string {
   ]
     .filter(Boolean)
     .join(" ");
+}
+
+/** Why a list is not read: what is wrong with it, or that the browser cannot, as of a file that was moved meanwhile. */
+export function describeRefusal(name: string, error: unknown): string {
+  if (error instanceof SheetError) return error.message;
+  console.error(error);
+  return `${name} could not be read: choose it again.`;
 }
 
 /** What the program that made a file calls the place of a row. */

@@ -1,4 +1,4 @@
-import { SheetError, type GivenTable, type TakenRows } from "@contractor-roi/quote/list";
+import type { GivenTable, TakenRows } from "@contractor-roi/quote/list";
 import { Button } from "@contractor-roi/ui/button";
 import { Checkbox } from "@contractor-roi/ui/checkbox";
 import { Dialog } from "@contractor-roi/ui/dialog";
@@ -7,7 +7,15 @@ import { Select } from "@contractor-roi/ui/select";
 import { useId, useRef, useState, type JSX, type Ref } from "react";
 import { ColumnFields } from "./column-fields.tsx";
 import { chooseColumn, findColumnProblems } from "./columns.ts";
-import { countRows, describeLeftOut, describeRows, describeTable, nameRows, rowWord } from "./describe-list.ts";
+import {
+  countRows,
+  describeLeftOut,
+  describeRefusal,
+  describeRows,
+  describeTable,
+  nameRows,
+  rowWord,
+} from "./describe-list.ts";
 import { FirstRows } from "./first-rows.tsx";
 import type { ProspectList } from "./read-prospects.ts";
 
@@ -61,7 +69,7 @@ function Check({ list, onChange, onUse, use }: CheckProps & { readonly use: Ref<
       setRefusal(undefined);
       return found;
     } catch (error) {
-      if (mine === turn.current) setRefusal(error instanceof SheetError ? error.message : String(error));
+      if (mine === turn.current) setRefusal(describeRefusal(file.name, error));
       return null;
     }
   };

@@ -1,4 +1,3 @@
-import { SheetError } from "@contractor-roi/quote/list";
 import { Button } from "@contractor-roi/ui/button";
 import { FieldError } from "@contractor-roi/ui/field";
 import { useId, useRef, useState, type JSX } from "react";
@@ -6,7 +5,7 @@ import { FILE_CLASSES } from "../file-classes.ts";
 import type { DraftChange } from "../quote-draft.ts";
 import { isPlansFileName } from "../terms/read-plans-file.ts";
 import { useDroppedFile } from "../use-dropped-file.ts";
-import { describeLeftOut, describeRows, rowWord } from "./describe-list.ts";
+import { describeLeftOut, describeRefusal, describeRows, rowWord } from "./describe-list.ts";
 import { ListCheck } from "./list-check.tsx";
 import { ProspectTable } from "./prospect-table.tsx";
 import type { ProspectList } from "./read-prospects.ts";
@@ -49,7 +48,7 @@ export function ListPicker({ onQuote, onFile }: ListPickerProps): JSX.Element {
       setOpening({ status: "done" });
       check(list);
     } catch (error) {
-      if (turn === opened.current) setOpening({ status: "refused", message: whyNot(file, error) });
+      if (turn === opened.current) setOpening({ status: "refused", message: describeRefusal(file.name, error) });
     }
   };
   useDroppedFile(
@@ -109,8 +108,4 @@ export function ListPicker({ onQuote, onFile }: ListPickerProps): JSX.Element {
       />
     </div>
   );
-}
-
-function whyNot({ name }: File, error: unknown): string {
-  return error instanceof SheetError ? error.message : `${name} could not be read: ${String(error)}`;
 }

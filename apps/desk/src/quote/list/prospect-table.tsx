@@ -39,7 +39,7 @@ export function ProspectTable({ prospects, place, onQuote }: ProspectTableProps)
         </Field>
       ) : null}
       <ul className="m-0 max-h-96 list-none overflow-y-auto border-y border-rule p-0">
-        {shown.map(({ line, customer, draft, problems }) => (
+        {shown.map(({ line, customer, draft, figures, problems }) => (
           <li key={line} className="flex items-start justify-between gap-3 border-b border-rule py-2 last:border-b-0">
             <div className="min-w-0 text-small">
               <p className="m-0">
@@ -52,9 +52,7 @@ export function ProspectTable({ prospects, place, onQuote }: ProspectTableProps)
                 )}
               </p>
               {problems.length === 0 ? (
-                <p className="figures m-0 text-steel">
-                  {draft.jobsText} jobs, ${draft.profitText}, {draft.hoursText} h
-                </p>
+                <p className="figures m-0 text-steel">{figures}</p>
               ) : (
                 problems.map((problem) => (
                   <p key={problem} className="m-0 text-alarm [overflow-wrap:anywhere]">

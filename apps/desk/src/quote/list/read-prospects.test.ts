@@ -18,10 +18,16 @@ describe("openProspects", () => {
         line: 2,
         customer: "Ace",
         draft: { customer: "Ace", jobsText: "22", profitText: "410", hoursText: "10", trade: "hvac", plan: "elite" },
+        figures: "22 jobs, $410, 10 h",
         problems: [],
       },
       expect.objectContaining({ line: 4, customer: "Bo", problems: [] }),
     ]);
+  });
+
+  it("says a row's figures as a person writes them", async () => {
+    const { prospects } = await openProspects("list.csv", bytesOf(`${HEADER}\nAce;1;410.5;1;HVAC\n`));
+    expect(prospects).toMatchObject([{ figures: "1 job, $410.50, 1 h" }]);
   });
 
   it("keeps the texts of a row with problems, to be corrected in the quote", async () => {

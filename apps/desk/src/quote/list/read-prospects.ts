@@ -1,4 +1,4 @@
-import { parseBusinessType, parseFigure, parsePlan } from "@contractor-roi/quote";
+import { ENGLISH_QUOTE_WORDS, parseBusinessType, parseFigure, parsePlan } from "@contractor-roi/quote";
 import {
   bytesSource,
   guessTable,
@@ -14,9 +14,12 @@ import {
   type Table,
   type TakenRows,
 } from "@contractor-roi/quote/list";
-import { DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
+import { DEFAULT_ROI_INPUTS, formatAmount, formatNumber, type RoiInputs } from "@contractor-roi/roi-core";
+import { SITE_PLANS } from "../../site/site.ts";
 import { textsOf, type DraftChange } from "../quote-draft.ts";
 import { findColumnProblems } from "./columns.ts";
+
+const { countJobs } = ENGLISH_QUOTE_WORDS;
 
 /** A row of a list. */
 export type Prospect = {
@@ -26,6 +29,8 @@ export type Prospect = {
   readonly customer: string;
   /** What a quote begins with: the row's texts, also where a figure in them cannot be read. */
   readonly draft: DraftChange;
+  /** "22 jobs, $410, 10 h"; empty where there are problems. */
+  readonly figures: string;
   /** What is wrong with the row, a sentence each; empty if it can be quoted as it is. */
   readonly problems: readonly string[];
 };
@@ -70,20 +75,22 @@ export async function readProspects(list: ProspectList): Promise<ProspectList> {
   const customerOf = ({ fields }: ListRow): string => fields[columns.name]?.trim() ?? "";
   await readList(
     file,
-    { table, plan: DEFAULT_ROI_INPUTS.selectedPlan, takes },
+    { table, plan: DEFAULT_ROI_INPUTS.selectedPlan, plans: SITE_PLANS, takes },
     {
       table: () => {},
       prospect: (row, inputs) => {
         const customer = customerOf(row);
-        prospects.push({ line: row.line, customer, draft: { customer, ...textsOf(inputs) }, problems: [] });
+        const draft = { customer, ...textsOf(inputs) };
+        prospects.push({ line: row.line, customer, draft, figures: describeFigures(inputs), problems: [] });
       },
       bad: (row, problems) => {
         const customer = customerOf(row);
         const draft = { customer, ...textsIn(row, columns, problems) };
-        prospects.push({ line: row.line, customer, draft, problems: problems.map(describeProblem) });
+        prospects.push({ line: row.line, customer, draft, figures: "", problems: problems.map(describeProblem) });
       },
       leftOut: ({ line }, reason) => void leftOut[reason].push(line),
-      broken: (line, problem) => void prospects.push({ line, customer: "", draft: {}, problems: [problem] }),
+      broken: (line, problem) =>
+        void prospects.push({ line, customer: "", draft: {}, figures: "", problems: [problem] }),
       catchUp: letThePageBreathe,
     },
   );
@@ -112,8 +119,12 @@ function textsIn({ fields }: ListRow, columns: Columns, problems: readonly Field
     hoursText: figure("hours"),
     // A trade that is not known is none of the others.
     trade: parseBusinessType(text("type")) ?? "other",
-    plan: parsePlan(text("plan")) ?? DEFAULT_ROI_INPUTS.selectedPlan,
+    plan: parsePlan(text("plan"), SITE_PLANS) ?? DEFAULT_ROI_INPUTS.selectedPlan,
   };
+}
+
+function describeFigures({ jobsPerMonth, avgJobProfit, adminHoursPerWeek }: RoiInputs): string {
+  return `${countJobs(jobsPerMonth)}, ${formatAmount(avgJobProfit)}, ${formatNumber(adminHoursPerWeek)} h`;
 }
 
 function describeProblem({ field, problem, value, cell }: FieldProblem): string {

@@ -1,4 +1,5 @@
-import { formatAmount, formatPercent, PLAN_IDS, type Plan, type PlanId } from "@contractor-roi/roi-core";
+import { describePrice } from "@contractor-roi/quote";
+import { formatPercent, PLAN_IDS, type Plan, type PlanId } from "@contractor-roi/roi-core";
 import { Field } from "@contractor-roi/ui/field";
 import { Input } from "@contractor-roi/ui/input";
 import { Select } from "@contractor-roi/ui/select";
@@ -74,7 +75,7 @@ function PlanTerms({ plan, terms, typed, problems, onChange }: PlanTermsProps): 
               onChange({ ...typed, priceChange: PRICE_CHANGES.find((one) => one === value) ?? "none", priceText: "" })
             }
           >
-            <option value="none">{`Regular, ${formatAmount(terms.monthlyCost)} a month`}</option>
+            <option value="none">{`Regular, ${describePrice(terms)}`}</option>
             {PRICE_CHANGES.map((one) => (
               <option key={one} value={one}>
                 {PRICES[one].choice}

@@ -4,6 +4,7 @@ import { repeatHeldSteps } from "@contractor-roi/ui/hold-to-repeat";
 import { StrictMode, type JSX } from "react";
 import { createRoot } from "react-dom/client";
 import { CalculatorSection } from "../../calculator/calculator-section.tsx";
+import { TradeDrawings } from "../../calculator/trade-drawings.tsx";
 import { noteVisiblePart } from "../../embed/note-visible-part.ts";
 import { reportHeight } from "../../embed/report-height.ts";
 import { reportLead } from "../../embed/report-lead.ts";
@@ -21,7 +22,7 @@ function EmbeddedCalculator(): JSX.Element {
   return (
     <>
       <h1 className="sr-only">{useTexts().section.title}</h1>
-      <CalculatorSection estimate={<EstimateSlot />}>
+      <CalculatorSection drawings={<TradeDrawings />} estimate={<EstimateSlot />}>
         <CalculatorWithLead beforeOpening={noteVisiblePart} />
       </CalculatorSection>
     </>

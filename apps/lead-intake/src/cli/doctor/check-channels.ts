@@ -12,6 +12,7 @@ import {
   unencryptedMail,
 } from "../../delivery/smtp-mail.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
+import { typedCommand } from "../../platform/typed-commands.ts";
 import type { BuiltSite } from "../../leads/built-site.ts";
 import { reportWay } from "../../delivery/report/open-visitor-report.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
@@ -30,7 +31,7 @@ export async function checkMail(
   if (mailServer === null) {
     return isSupabase
       ? problem(
-          "No mail can leave: a function on Supabase reaches no mail server, and none is set here. Set RESEND_API_KEY, and keep pnpm leads deliver running.",
+          `No mail can leave: a function on Supabase reaches no mail server, and none is set here. Set RESEND_API_KEY, and keep this running: ${typedCommand("deliver")}`,
         )
       : warning("No mail leaves: set SMTP_URL or RESEND_API_KEY, and OWNER_EMAIL and REPORT_FROM.");
   }

@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import type { DatabaseSetting } from "../../storage/database-setting.ts";
 import { heldDirectory } from "../../storage/data-directory/data-directory.ts";
 import { damageText, findDamage, isKept } from "../../storage/journal/damaged-files.ts";
+import { typedCommand } from "../../platform/typed-commands.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
 const { ok, problem } = findingsAbout("files");
@@ -14,7 +15,7 @@ export async function checkDamage(setting: DatabaseSetting): Promise<Finding[]> 
   if (found.length === 0) return [ok(`None in ${directory.path} is damaged.`)];
   return found.map((damage) => {
     const next = isKept(damage)
-      ? `When nobody needs the file any more: pnpm leads discard-damaged ${basename(damage.path)}`
+      ? `When nobody needs the file any more: ${typedCommand(`discard-damaged ${basename(damage.path)}`)}`
       : "A running server stores what can be read, and keeps the file.";
     return problem(`${damage.path}: ${damageText(damage)}. ${next}`);
   });

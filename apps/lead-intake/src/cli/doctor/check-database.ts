@@ -16,6 +16,7 @@ import { sqlLeadStore } from "../../leads/sql-lead-store.ts";
 import { describeFailure } from "../../platform/describe-failure.ts";
 import { isLoopbackHost } from "../../platform/ip-address.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
+import { typedCommand } from "../../platform/typed-commands.ts";
 import { withinTime } from "../../platform/within-time.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
@@ -103,7 +104,7 @@ async function inPostgres(opened: SqlDatabase, url: string): Promise<CheckedData
   ];
 
   const migrations = await pendingMigrations(opened);
-  const lacking = `It lacks ${migrations.length} of this program's migrations: run pnpm leads migrate.`;
+  const lacking = `It lacks ${migrations.length} of this program's migrations. Run ${typedCommand("migrate")}`;
   if ((await opened.query(LEADS_TABLE)).length === 0) return done(...answers, schema.problem(lacking));
   const [rows] = await opened.query<{ hidden: boolean }>(ROWS_HIDDEN);
   if (rows?.hidden)
@@ -169,14 +170,14 @@ function deliveryFindings(channels: readonly OutboxDepth[]): Finding[] {
     ...(overdue_seconds > OVERDUE_SECONDS
       ? [
           deliveries.problem(
-            `${channel}: due for ${Math.floor(overdue_seconds / 60)} minutes and nobody delivers. Start the server or pnpm leads deliver with this channel's settings.`,
+            `${channel}: due for ${Math.floor(overdue_seconds / 60)} minutes and nobody delivers. Start the server, or with this channel's settings: ${typedCommand("deliver")}`,
           ),
         ]
       : []),
     ...(dead > 0
       ? [
           deliveries.warning(
-            `${channel}: ${dead} given up. pnpm leads outbox says why; --retry tries them again when that is mended.`,
+            `${channel}: ${dead} given up. What says why: ${typedCommand("outbox")}; with --retry they are tried again, once that is mended.`,
           ),
         ]
       : []),

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { formatAmount, PLAN_IDS, type Plans } from "@contractor-roi/roi-core";
+import { describePrice } from "@contractor-roi/quote";
+import { PLAN_IDS, type Plans } from "@contractor-roi/roi-core";
 import { OperatorError } from "../../platform/operator-error.ts";
 import { type BuiltSite, readBuiltSite } from "../../leads/built-site.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
@@ -52,7 +53,7 @@ function summary({ site, placeholders }: BuiltSite, webRoot: string): Finding {
 }
 
 function priceList(plans: Plans): string {
-  return PLAN_IDS.map((id) => `${plans[id].label} for ${formatAmount(plans[id].monthlyCost)} a month`).join(" and ");
+  return PLAN_IDS.map((id) => `${plans[id].label} for ${describePrice(plans[id])}`).join(" and ");
 }
 
 function isSame(one: Plans, other: Plans): boolean {

@@ -202,7 +202,7 @@ describe("pnpm leads doctor", () => {
     const { url, discard } = await temporaryPostgres("nothing");
     onTestFinished(discard);
     const bare = await examine({ DATABASE_URL: url });
-    expect(bare.textOf("schema")).toMatch(/lacks \d+ of this program's migrations: run pnpm leads migrate/);
+    expect(bare.textOf("schema")).toMatch(/lacks \d+ of this program's migrations\. Run npm run -s leads -- migrate/);
     const gone = await command({ DATABASE_URL: `postgres://leads:hunter2@127.0.0.1:${await freePort()}/leads` });
     expect(gone.textOf("database")).toContain("(ECONNREFUSED): check DATABASE_URL");
     expect(gone.code).toBe(1);

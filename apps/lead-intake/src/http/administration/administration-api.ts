@@ -1,4 +1,5 @@
 import { isAbsolute } from "node:path";
+import { type Plans, readPlans } from "@contractor-roi/roi-core";
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { validator } from "hono/validator";
@@ -7,7 +8,7 @@ import { OUTBOX_MOST } from "../../leads/list-options.ts";
 import type { LeadAdministration } from "./lead-administration.ts";
 
 const pageSchema = v.strictObject({
-  disposition: v.picklist(["accepted", "spam", "all"]),
+  disposition: v.picklist(["accepted", "spam", "all", "test"]),
   after: v.optional(v.strictObject({ received_at: v.string(), id: v.pipe(v.string(), v.uuid()) })),
 });
 const outboxSchema = v.strictObject({
@@ -19,6 +20,14 @@ const idSchema = v.pipe(v.string(), v.uuid());
 const daysSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
 /** The server's working directory is not the command's. */
 const fileSchema = v.pipe(v.string(), v.check(isAbsolute));
+
+const plansSchema = v.custom<Plans>((data) => {
+  try {
+    return readPlans(data) !== null;
+  } catch {
+    return false;
+  }
+});
 
 /** The body of each request is `{ argument }`, that of each answer `{ result }`. */
 const argument = <const Schema extends v.GenericSchema>(schema: Schema) =>
@@ -59,6 +68,9 @@ export function administrationApi(administration: Promise<LeadAdministration>, s
     })
     .post("/releaseSpam", argument(idSchema), async (context) => {
       return context.json({ result: await (await administration).releaseSpam(context.req.valid("json").argument) });
+    })
+    .post("/sendTest", argument(plansSchema), async (context) => {
+      return context.json({ result: await (await administration).sendTest(context.req.valid("json").argument) });
     })
     .post("/deleteOlderThan", argument(daysSchema), async (context) => {
       return context.json({ result: await (await administration).deleteOlderThan(context.req.valid("json").argument) });

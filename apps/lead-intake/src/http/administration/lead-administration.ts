@@ -1,3 +1,4 @@
+import type { Plans } from "@contractor-roi/roi-core";
 import type { SqlDatabase } from "../../leads/sql-database.ts";
 import type { DeliveryChannel } from "../../leads/delivery-channels.ts";
 import { type Outbox, sqlOutbox } from "../../delivery/outbox.ts";
@@ -10,6 +11,7 @@ import { sqlLeadStore } from "../../leads/sql-lead-store.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import { backUp, restore } from "../../storage/backup.ts";
 import { type ReleaseOutcome, releaseSpam } from "../../leads/release-spam.ts";
+import { sendTestLead, type SentTest } from "../../leads/send-test-lead.ts";
 
 /** What the owner does with stored leads, with `pnpm leads`. */
 export type LeadAdministration = {
@@ -23,6 +25,8 @@ export type LeadAdministration = {
   readonly eraseByEmail: (email: string) => Promise<number>;
   /** @param id of the lead that was taken for spam, or whose report waits for a person */
   readonly releaseSpam: (id: string) => Promise<ReleaseOutcome>;
+  /** Stores a test lead to be delivered; none without a channel. @param plans of the owner's site */
+  readonly sendTest: (plans: Plans) => Promise<SentTest>;
   /** @returns how many leads were deleted */
   readonly deleteOlderThan: (days: number) => Promise<number>;
   /** @param file absolute */
@@ -60,6 +64,7 @@ export function sqlLeadAdministration(
     eraseByEmail: (email) =>
       erase(async () => (await database.query<{ id: string }>(OF_EMAIL, [email.trim()])).map(({ id }) => id), email),
     releaseSpam: (id) => release(id, channels, () => releaseSpam(database, id, channels)),
+    sendTest: (plans) => sendTestLead(database, channels, plans),
     deleteOlderThan: (days) => deleteOldLeads(database, erase, days),
     backUp: (file) => backUp(database, file),
     async restore(file) {
@@ -83,6 +88,7 @@ export const NO_LEADS: LeadAdministration = {
   reviveOutbox: async () => 0,
   eraseByEmail: async () => 0,
   releaseSpam: async () => ({ status: "unknown", channels: [] }),
+  sendTest: async () => ({ id: "", channels: [] }),
   deleteOlderThan: async () => 0,
   backUp: () => Promise.reject(new OperatorError("There are no leads: nothing was written.")),
   restore: () => Promise.reject(new OperatorError("There is no database to restore to.")),

@@ -30,6 +30,7 @@ export function postgresAdministration(
       reviveOutbox: whereItCommits(leads.reviveOutbox),
       eraseByEmail: whereItCommits(leads.eraseByEmail),
       releaseSpam: whereItCommits(leads.releaseSpam),
+      sendTest: whereItCommits(leads.sendTest),
       deleteOlderThan: whereItCommits(leads.deleteOlderThan),
       restore: whereItCommits(leads.restore),
     },

@@ -10,6 +10,7 @@ import * as v from "valibot";
 import type { Administration } from "../administration/lead-administration.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import { packageRoot } from "../../platform/package-root.ts";
+import { typedCommand } from "../../platform/typed-commands.ts";
 import { deskApi } from "./desk-api.ts";
 import { onlyOwnPage } from "./desk-guard.ts";
 import type { DeskSite } from "./desk-site.ts";
@@ -61,13 +62,17 @@ export function createDeskApp({ administration, signIn, port, site }: DeskAppDep
   app.get(`${SIGN_IN_PATH}:key`, (context) => {
     const secret = signIn.redeem(context.req.param("key"));
     if (secret === null)
-      return context.text("This link was used or is older than a minute. Run pnpm leads open again.\n", 403);
+      return context.text(
+        `This link was used or is older than a minute. Run this again: ${typedCommand("open")}\n`,
+        403,
+      );
     setCookie(context, cookie, secret, { httpOnly: true, sameSite: "Strict", path: "/" });
     return context.redirect(LEADS_PAGE, 303);
   });
 
   app.use("/api/*", onlyOwnPage, async (context, next) => {
-    if (!signIn.isSignedIn(getCookie(context, cookie))) return context.text("Sign in: run pnpm leads open.\n", 401);
+    if (!signIn.isSignedIn(getCookie(context, cookie)))
+      return context.text(`Sign in by the link that this prints: ${typedCommand("open")}\n`, 401);
     return next();
   });
   app.route("/api", deskApi(administration, site));
@@ -89,7 +94,9 @@ export function createDeskApp({ administration, signIn, port, site }: DeskAppDep
 
   app.notFound((context) =>
     context.text(
-      existsSync(LEADS_ROOT) ? "There is nothing at this address.\n" : "The desk is not built: run pnpm build.\n",
+      existsSync(LEADS_ROOT)
+        ? "There is nothing at this address.\n"
+        : `The desk is not built. This builds it: ${typedCommand("open")}\n`,
       404,
     ),
   );

@@ -4,6 +4,7 @@ import { basename, dirname, join } from "node:path";
 import type { DataDirectory } from "../data-directory/data-directory.ts";
 import type { Erase } from "../../leads/erasure.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
+import { typedCommand } from "../../platform/typed-commands.ts";
 import { readDumpRows } from "../dump-rows.ts";
 import type { JournalRecord } from "./journal-record.ts";
 import { type JournalFile, readJournal, unreadBytes } from "./journal-files.ts";
@@ -168,7 +169,7 @@ class UnreadBytesLeft extends OperatorError {
       [
         `Deleted ${counted(count, "lead")}. But these files are damaged, and what cannot be read of them may be of the same person:`,
         ...left.map(({ path, unreadBytes: unread }) => `  ${path}: ${counted(unread, "byte")}`),
-        "When you do not need a file any more: pnpm leads discard-damaged FILE",
+        `When you do not need a file any more: ${typedCommand("discard-damaged FILE")}`,
       ].join("\n"),
     );
   }

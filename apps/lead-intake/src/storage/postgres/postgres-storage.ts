@@ -18,6 +18,7 @@ import type { LeadStore, LeadSubmission, SubmitOutcome } from "../../leads/lead-
 import { sqlLeadStore } from "../../leads/sql-lead-store.ts";
 import type { Log } from "../../platform/log.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
+import { typedCommand } from "../../platform/typed-commands.ts";
 import { TimeLimitError } from "../../platform/within-time.ts";
 import { ensureReportSecret, unsubscribe } from "../../leads/report-recipients.ts";
 import { requireCommits } from "./erase-postgres-leads.ts";
@@ -200,7 +201,7 @@ async function requireMigrations(database: SqlDatabase, url: string): Promise<vo
   const pending = await pendingMigrations(database);
   if (pending.length === 0) return;
   throw new OperatorError(
-    `The database ${databaseName(url)} lacks ${pending.length} of this program's migrations: run pnpm leads migrate with the same DATABASE_URL.`,
+    `The database ${databaseName(url)} lacks ${pending.length} of this program's migrations. With the same DATABASE_URL: ${typedCommand("migrate")}`,
   );
 }
 

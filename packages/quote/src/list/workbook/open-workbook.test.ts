@@ -8,7 +8,8 @@ import { readList } from "../read-list.ts";
 /** A file of an archive, with the length that the archive's directory claims for it. */
 type File = { readonly name: string; readonly text: string; readonly claimed?: number };
 
-function zip(files: readonly File[]): Uint8Array {
+/** @param isLarge whether the directory says lengths as those of archives of more than 4 GB, as some programs always do */
+function zip(files: readonly File[], isLarge = false): Uint8Array {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let start = 0;
@@ -20,12 +21,20 @@ function zip(files: readonly File[]): Uint8Array {
     const entry = Buffer.alloc(46);
     entry.writeUInt32LE(0x02014b50, 0);
     entry.writeUInt16LE(8, 10);
-    entry.writeUInt32LE(packed.length, 20);
-    entry.writeUInt32LE(claimed, 24);
+    entry.writeUInt32LE(isLarge ? 0xffffffff : packed.length, 20);
+    entry.writeUInt32LE(isLarge ? 0xffffffff : claimed, 24);
     entry.writeUInt16LE(name.length, 28);
     entry.writeUInt32LE(start, 42);
+    const large = Buffer.alloc(isLarge ? 20 : 0);
+    if (isLarge) {
+      entry.writeUInt16LE(large.length, 30);
+      large.writeUInt16LE(1, 0);
+      large.writeUInt16LE(16, 2);
+      large.writeBigUInt64LE(BigInt(claimed), 4);
+      large.writeBigUInt64LE(BigInt(packed.length), 12);
+    }
     parts.push(local, Buffer.from(name), packed);
-    directory.push(entry, Buffer.from(name));
+    directory.push(entry, Buffer.from(name), large);
     start += 30 + name.length + packed.length;
   }
   const end = Buffer.alloc(22);
@@ -39,14 +48,15 @@ const relation = (type: string, target: string) =>
   `<Relationships><Relationship Id="r1" Type="x/${type}" Target="${target}"/></Relationships>`;
 const HEADER = `<row>${["Jobs", "Profit", "Hours"].map((name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`).join("")}</row>`;
 
-function xlsx(rows: string, claimed?: number): Uint8Array {
+function xlsx(rows: string, claimed?: number, isLarge = false): Uint8Array {
   const text = `<worksheet><sheetData>${HEADER}${rows}</sheetData></worksheet>`;
-  return zip([
+  const files = [
     { name: "_rels/.rels", text: relation("officeDocument", "xl/workbook.xml") },
     { name: "xl/_rels/workbook.xml.rels", text: relation("worksheet", "sheet.xml") },
     { name: "xl/workbook.xml", text: '<workbook><sheets><sheet name="A" r:id="r1"/></sheets></workbook>' },
     { name: "xl/sheet.xml", text, ...(claimed !== undefined && { claimed }) },
-  ]);
+  ];
+  return zip(files, isLarge);
 }
 
 function ods(rows: string): Uint8Array {
@@ -80,6 +90,7 @@ async function countRows(bytes: Uint8Array): Promise<number> {
 describe("openWorkbook", () => {
   it.each([
     ["that says it unpacks to more than 200 MB", xlsx("", 200_000_001), "list unpacks to more than 200 MB"],
+    ["that says it unpacks to terabytes", xlsx("", 2 ** 42, true), "list unpacks to more than 200 MB"],
     ["that unpacks to more than it says", xlsx("<row/>".repeat(100_000), 1_000), "it unpacks to more than it says"],
     ["with more rows than a sheet has", xlsx("<row/>".repeat(1_300_000)), "list has more than 1,048,576 rows"],
     ["with one text of megabytes", xlsx(`<row><c><v>${"1".repeat(3_000_000)}</v></c></row>`), "sheet.xml is damaged"],
@@ -102,6 +113,10 @@ describe("openWorkbook", () => {
     ],
   ])("refuses a workbook %s", async (_, bytes, message) => {
     await expect(countRows(bytes)).rejects.toThrow(message);
+  });
+
+  it("reads a workbook whose directory has the lengths of large archives", async () => {
+    expect(await countRows(xlsx('<row><c r="A2"><v>1</v></c></row>', undefined, true))).toBe(1);
   });
 
   it("reads a workbook that repeats blank rows and cells to the end of the sheet", async () => {

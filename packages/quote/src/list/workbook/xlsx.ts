@@ -53,8 +53,10 @@ export async function openXlsx(zip: Zip): Promise<readonly Sheet[]> {
 async function refuseManyRows(zip: Zip, file: string): Promise<void> {
   if (zip.lengthOf(file) < MOST_ROWS * "<row/>".length) return;
   let rows = 0;
-  for await (const piece of zip.read(file)) rows += piece.split("<row").length - 1;
-  if (rows > MOST_ROWS) throw tooManyRows(zip.name);
+  for await (const piece of zip.read(file)) {
+    rows += piece.split("<row").length - 1;
+    if (rows > MOST_ROWS) throw tooManyRows(zip.name);
+  }
 }
 
 async function findWorkbook(zip: Zip): Promise<string> {

@@ -22,6 +22,9 @@ const DIRECTORY_ENTRY = 0x02014b50;
 const DIRECTORY_END_LENGTH = 22;
 const LONGEST_COMMENT = 65_535;
 const PART_LENGTH = 16_384;
+/** In place of a length that stands in the entry's extra field. */
+const IN_EXTRA = 0xffffffff;
+const LARGE_LENGTHS = 1;
 const STORED = 0;
 const DEFLATED = 8;
 
@@ -75,18 +78,36 @@ function readDirectory(name: string, bytes: Uint8Array): ReadonlyMap<string, Ent
       if (view.getUint32(at, true) !== DIRECTORY_ENTRY) throw new RangeError("no entry");
       const local = view.getUint32(at + 42, true);
       const nameEnd = at + 46 + view.getUint16(at + 28, true);
+      const extraEnd = nameEnd + view.getUint16(at + 30, true);
+      const large = largeLengths(view, nameEnd, extraEnd);
+      const lengthAt = (place: number) =>
+        view.getUint32(place, true) === IN_EXTRA ? large() : view.getUint32(place, true);
+      const size = lengthAt(at + 24);
+      const packed = lengthAt(at + 20);
       entries.set(new TextDecoder().decode(bytes.subarray(at + 46, nameEnd)), {
         method: view.getUint16(at + 10, true),
-        packed: view.getUint32(at + 20, true),
-        size: view.getUint32(at + 24, true),
+        packed,
+        size,
         start: local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true),
       });
-      at = nameEnd + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+      at = extraEnd + view.getUint16(at + 32, true);
     }
     return entries;
   } catch {
     throw broken(name, "its archive is damaged");
   }
+}
+
+/** Reads the lengths that stand in the extra field of an entry, in their order: some programs write all of them there. */
+function largeLengths(view: DataView, start: number, end: number): () => number {
+  let at = start;
+  while (at < end && view.getUint16(at, true) !== LARGE_LENGTHS) at += 4 + view.getUint16(at + 2, true);
+  at += 4;
+  return () => {
+    at += 8;
+    if (at > end) throw new RangeError("no length");
+    return Number(view.getBigUint64(at - 8, true));
+  };
 }
 
 async function* inflate(name: string, bytes: Uint8Array, entry: Entry): AsyncGenerator<Uint8Array> {

@@ -1,7 +1,7 @@
-import { DEFAULT_ROI_INPUTS, comparePlans } from "@contractor-roi/roi-core";
+import { calculateRoi, DEFAULT_ROI_INPUTS, comparePlans, PLANS } from "@contractor-roi/roi-core";
 import { describe, expect, it } from "vitest";
-import { describeLineItem, describeMoney } from "./figure-words.ts";
-import { describeBreakEven, describeDifference, describePaysFrom } from "./plan-words.ts";
+import { describeLineItem, describeMoney, describePrice } from "./figure-words.ts";
+import { describeBreakEven, describeDifference, describePayback, describePaysFrom } from "./plan-words.ts";
 
 const PLANS_COMPARED = comparePlans(DEFAULT_ROI_INPUTS);
 
@@ -12,6 +12,27 @@ describe("describeMoney", () => {
     [-0.6, "a loss of $1"],
     [1_234_567, "$1,234,567"],
   ])("describeMoney(%d) is %j", (amount, expected) => expect(describeMoney(amount)).toBe(expected));
+});
+
+describe("describePrice", () => {
+  it.each([
+    [297, "$297 a month"],
+    [447.3, "$447.30 a month"],
+    [1450, "$1,450 a month"],
+  ])("describePrice of $%d is %j", (monthlyCost, expected) =>
+    expect(describePrice({ ...PLANS.pro, monthlyCost })).toBe(expected),
+  );
+});
+
+describe("describePayback", () => {
+  const results = calculateRoi(DEFAULT_ROI_INPUTS);
+  it.each([
+    [0.3, "0.3 months"],
+    [1, "1 month"],
+    [12, "12 months"],
+  ])("describePayback of %d is %j", (paybackMonths, expected) =>
+    expect(describePayback({ ...results, paybackMonths })).toBe(expected),
+  );
 });
 
 describe("describeBreakEven", () => {

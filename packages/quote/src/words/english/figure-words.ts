@@ -5,6 +5,7 @@ import {
   formatUsd,
   PLANS,
   type LineItem,
+  type Plan,
   type PlanId,
   type Plans,
   type Usd,
@@ -39,6 +40,18 @@ export function describeLineItem({ item, quantity, price }: LineItem, plans: Pla
   return `${item === "hours" ? `${formatNumber(quantity)} h` : countJobs(quantity)} × ${formatAmount(price)}`;
 }
 
+/**
+ * Writes a plan's price, with cents if it has some.
+ *
+ * @param terms the plan's terms
+ * @returns "$497 a month"
+ * @example
+ * describePrice(PLANS.elite); // "$497 a month"
+ */
+export function describePrice({ monthlyCost }: Pick<Plan, "monthlyCost">): string {
+  return `${formatAmount(monthlyCost)} a month`;
+}
+
 /** Writes a number of jobs with its noun. */
 export function countJobs(count: number): string {
   return `${formatNumber(count)} ${count === 1 ? "job" : "jobs"}`;
@@ -55,5 +68,6 @@ export const ENGLISH_FIGURE_WORDS: FigureWords = /* @__PURE__ */ freezeTable({
   tradeName: (trade) => BUSINESS_TYPES[trade].label,
   countJobs,
   describeMoney,
+  describePrice,
   describeLineItem,
 });

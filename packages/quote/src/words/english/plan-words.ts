@@ -11,6 +11,7 @@ import {
   formatUsd,
 } from "@contractor-roi/roi-core";
 import type { NetOfPlans } from "../quote-words.ts";
+import { ENGLISH_STEP_WORDS } from "./step-words.ts";
 
 /**
  * How quotes and comparisons speak of all plans. `count` makes the compiler ask for these decisions again when there is
@@ -39,7 +40,7 @@ const NO_JOBS_PAY = "no number of jobs pays for it";
  * describePayback(calculateRoi({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 0, adminHoursPerWeek: 0 })); // "no payback"
  */
 export function describePayback(results: RoiResults): string {
-  return isProfitable(results) ? `${formatNumber(results.paybackMonths)} months` : "no payback";
+  return isProfitable(results) ? ENGLISH_STEP_WORDS.months(results.paybackMonths) : "no payback";
 }
 
 /**

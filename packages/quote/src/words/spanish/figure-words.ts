@@ -5,6 +5,7 @@ import {
   PLANS,
   type BusinessTypeId,
   type LineItem,
+  type Plan,
   type PlanId,
   type Plans,
   type Usd,
@@ -71,6 +72,18 @@ export function describeMoney(amount: Usd): string {
 }
 
 /**
+ * The main entry's `describePrice` in Spanish.
+ *
+ * @param terms the plan's terms
+ * @returns "$497 al mes"
+ * @example
+ * describePrice(PLANS.elite); // "$497 al mes"
+ */
+export function describePrice({ monthlyCost }: Pick<Plan, "monthlyCost">): string {
+  return `${formatAmount(monthlyCost)} al mes`;
+}
+
+/**
  * The words of single figures in Spanish.
  *
  * @example
@@ -80,5 +93,6 @@ export const SPANISH_FIGURE_WORDS: FigureWords = /* @__PURE__ */ freezeTable({
   tradeName: (trade) => SPANISH_TRADE_NAMES[trade],
   countJobs,
   describeMoney,
+  describePrice,
   describeLineItem,
 });

@@ -2,6 +2,7 @@ export {
   countJobs,
   describeLineItem,
   describeMoney,
+  describePrice,
   SPANISH_FIGURE_WORDS,
   SPANISH_TRADE_NAMES,
 } from "./figure-words.ts";

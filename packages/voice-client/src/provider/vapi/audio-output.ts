@@ -29,12 +29,26 @@ export function createAudioOutput(
   let blocked = false;
   let speaker = initialSpeaker;
   let settleResume: ((plays: boolean) => void) | null = null;
+  const closed = new AbortController();
 
   function setBlocked(next: boolean): void {
     blocked = next;
     settleResume?.(!next);
     settleResume = null;
     host.blocked(next);
+  }
+
+  async function play(paused: readonly HTMLAudioElement[]): Promise<boolean> {
+    const plays = await Promise.all(
+      paused.map((player) =>
+        player.play().then(
+          () => true,
+          () => false,
+        ),
+      ),
+    );
+    if (!closed.signal.aborted && blocked && plays.every(Boolean)) setBlocked(false);
+    return plays.every(Boolean);
   }
 
   return {
@@ -47,12 +61,19 @@ export function createAudioOutput(
     },
     attach(player) {
       players.add(player);
+      // The system pauses it for a phone call, for example; a track that ended or a player that was replaced is no pause.
+      player.addEventListener("pause", () => player.isConnected && !hasEnded(player) && setBlocked(true), {
+        signal: closed.signal,
+      });
+      player.addEventListener("playing", () => blocked && setBlocked(false), { signal: closed.signal });
       if (speaker !== null) void routeTo(player, speaker).catch(() => undefined);
       if (blocked) setBlocked(false);
     },
     block: () => setBlocked(true),
-    resume() {
-      if (!blocked || !call || !started) return Promise.resolve(!blocked);
+    async resume() {
+      const paused = [...players].filter((player) => player.isConnected && player.paused);
+      if (paused.length > 0) return play(paused);
+      if (!blocked || !call || !started) return !blocked;
       const outcome = new Promise<boolean>((resolve) => {
         settleResume = resolve;
       });
@@ -66,6 +87,7 @@ export function createAudioOutput(
       speaker = deviceId;
     },
     close() {
+      closed.abort();
       settleResume?.(false);
       settleResume = null;
       const elements = [...document.querySelectorAll<HTMLAudioElement>("audio[data-participant-id]")];
@@ -80,6 +102,10 @@ export function createAudioOutput(
       players.clear();
     },
   };
+}
+
+function hasEnded({ srcObject }: HTMLAudioElement): boolean {
+  return srcObject instanceof MediaStream && srcObject.getTracks().every(({ readyState }) => readyState === "ended");
 }
 
 /** In call-object mode the engine does not set the speaker of an element. */

@@ -33,6 +33,18 @@ export function engineTracks(call: CallObject): readonly MediaStreamTrack[] {
   ];
 }
 
+/**
+ * Whether somebody else is there who has sound.
+ *
+ * @param mayBeOff the other's track may be off, as the page has asked for it
+ */
+export function hasAudibleParticipant(call: CallObject, mayBeOff: boolean): boolean {
+  return Object.values(call.participants()).some(({ local, tracks }) => {
+    const state = tracks?.audio?.state;
+    return !local && (mayBeOff || (state !== undefined && state !== "off" && state !== "blocked"));
+  });
+}
+
 function engineStore(call: CallObject): EngineStore["store"] {
   return engines()[call.callClientId]?.callMachine?.store;
 }

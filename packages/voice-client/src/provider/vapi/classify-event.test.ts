@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { classifyCameraError, classifyError, type CallPhase } from "./classify-event.ts";
+import { classifyCameraError, classifyError } from "./classify-event.ts";
 
-const CONNECTING: CallPhase = { connected: false, stage: "joining" };
-const CONNECTED: CallPhase = { connected: true, stage: "audio-processing-setup" };
+type Place = Parameters<typeof classifyError>[1];
+
+const CONNECTING: Place = { status: "joined", stage: "joining" };
+const CONNECTED: Place = { status: "connected", stage: "audio-processing-setup" };
 
 /** An engine's fatal error, as the SDK wraps it. */
 function fatal(type: string, msg: string, errorMsg = msg, details?: object): object {
@@ -16,8 +18,8 @@ function cameraError(type: string, audioOk = false): object {
 }
 
 /** "failure:code", "warning:code" or "normal-end:reason". */
-function verdictOf(classify: typeof classifyError, payload: unknown, phase: CallPhase): string {
-  const verdict = classify(payload, phase);
+function verdictOf(classify: typeof classifyError, payload: unknown, place: Place): string {
+  const verdict = classify(payload, place);
   return verdict.kind === "normal-end" ? `normal-end:${verdict.reason}` : `${verdict.kind}:${verdict.error.code}`;
 }
 
@@ -42,6 +44,7 @@ describe("classifyError of the engine's fatal errors", () => {
     ["end-of-life", "old", undefined, "failure:engine-outdated", "failure:engine-outdated"],
     ["connection-error", "lost", undefined, "failure:join-failed", "failure:connection-lost"],
     ["something-new", "odd", undefined, "failure:join-failed", "failure:connection-lost"],
+    ["something-new", "Meeting has ended", undefined, "failure:join-failed", "normal-end:assistant-ended-call"],
   ])("%s (%s): connecting %s, connected %s", (type, msg, errorMsg, connecting, connected) => {
     expect(verdictOf(classifyError, fatal(type, msg, errorMsg), CONNECTING)).toBe(connecting);
     expect(verdictOf(classifyError, fatal(type, msg, errorMsg), CONNECTED)).toBe(connected);
@@ -73,8 +76,8 @@ describe("classifyError of the SDK's errors", () => {
   it("a refused POST is named by its body, should it come as an error of the SDK", () => {
     const body = { message: "Invalid Key.", error: "Unauthorized", statusCode: 401 };
     const payload = { type: "start-method-error", error: { message: body, data: null, error: body } };
-    const phase: CallPhase = { connected: false, stage: "web-call-creation" };
-    expect(verdictOf(classifyError, payload, phase)).toBe("failure:unauthorized");
+    const place: Place = { status: "starting", stage: "web-call-creation" };
+    expect(verdictOf(classifyError, payload, place)).toBe("failure:unauthorized");
   });
 
   it("a browser without WebRTC is unsupported-browser", () => {
@@ -109,6 +112,19 @@ describe("classifyCameraError", () => {
     ["cam-in-use", "warning:camera"],
   ])("%s is %s", (type, expected) => {
     expect(verdictOf(classifyCameraError, cameraError(type), CONNECTING)).toBe(expected);
+  });
+
+  it("what happens to a microphone during a call ends none: the client watches it", () => {
+    expect(verdictOf(classifyCameraError, cameraError("mic-in-use"), CONNECTED)).toBe("warning:device-unavailable");
+  });
+
+  it.each([
+    { type: "permissions", blockedMedia: ["video"] },
+    { type: "not-found", missingMedia: ["video"] },
+    { type: "constraints", failedMedia: ["video"] },
+  ])("%j is about the camera alone", (error) => {
+    const payload = { type: "camera-error", error: { errorMsg: { errorMsg: "No camera" }, error } };
+    expect(verdictOf(classifyCameraError, payload, CONNECTING)).toBe("warning:camera");
   });
 
   it("a camera alone is a warning", () => {

@@ -1,5 +1,5 @@
-import type { StartStage } from "../../start-stages.ts";
 import { VoiceError, type VoiceErrorCode, type VoiceErrorDetails } from "../../voice-errors.ts";
+import type { CallPlace } from "../session-contract.ts";
 import { at, classifyWebCallAnswer } from "./classify-answer.ts";
 
 /** What an error of the provider means for the call. */
@@ -8,20 +8,20 @@ export type Verdict =
   | { readonly kind: "normal-end"; readonly reason: string };
 
 /** Where the call was when the provider sent an error. */
-export type CallPhase = { readonly connected: boolean; readonly stage: StartStage };
+type Place = Pick<CallPlace, "status" | "stage">;
 
 /**
  * Classifies an `error` of the SDK (V2). Two kinds are no failure: a normal hang-up arrives as an ejection or as a
  * deleted room, and a noise filter, recorder or level observer fails while the call continues.
  */
-export function classifyError(payload: unknown, phase: CallPhase): Verdict {
-  const details: VoiceErrorDetails = { stage: phase.connected ? undefined : phase.stage, cause: payload };
+export function classifyError(payload: unknown, place: Place): Verdict {
+  const details: VoiceErrorDetails = { stage: isConnected(place) ? undefined : place.stage, cause: payload };
   switch (textAt(payload, "type")) {
     case "daily-error":
     case "daily-call-join-error":
-      return classifyFatal(payload, phase, details);
+      return classifyFatal(payload, place, details);
     case "start-method-error":
-      if (phase.stage === "web-call-creation") {
+      if (place.stage === "web-call-creation") {
         const body = at(payload, "error", "error");
         const error = classifyWebCallAnswer(Number(at(body, "statusCode")), body);
         if (error) return { kind: "failure", error };
@@ -42,15 +42,26 @@ export function classifyError(payload: unknown, phase: CallPhase): Verdict {
     case "audio-start-failed":
       return warning("playback-blocked", details);
     default:
-      return (phase.connected ? warning : failure)("unknown", details);
+      return (isConnected(place) ? warning : failure)("unknown", details);
   }
 }
 
-/** Classifies a `camera-error`, which the engine also emits for a microphone. */
-export function classifyCameraError(payload: unknown, phase: CallPhase): Verdict {
-  const details: VoiceErrorDetails = { stage: phase.connected ? undefined : phase.stage, cause: payload };
-  if (at(payload, "error", "errorMsg", "audioOk") === true) return warning("camera", details);
-  switch (textAt(payload, "error", "error", "type")) {
+/**
+ * Classifies a `camera-error`, which the engine also emits for a microphone. What is wrong with a camera ends no call of sound;
+ * and during a call the client itself sees what becomes of the microphone.
+ */
+export function classifyCameraError(payload: unknown, place: Place): Verdict {
+  const details: VoiceErrorDetails = { stage: isConnected(place) ? undefined : place.stage, cause: payload };
+  const error = at(payload, "error", "error");
+  const type = textAt(error, "type");
+  const media = at(error, "blockedMedia") ?? at(error, "missingMedia") ?? at(error, "failedMedia");
+  const isCamera =
+    at(payload, "error", "errorMsg", "audioOk") === true ||
+    type === "cam-in-use" ||
+    (Array.isArray(media) && media.length > 0 && !media.includes("audio"));
+  if (isCamera) return warning("camera", details);
+  if (isConnected(place)) return warning("device-unavailable", details);
+  switch (type) {
     case "permissions":
       return failure("microphone-denied", details);
     case "not-found":
@@ -58,23 +69,23 @@ export function classifyCameraError(payload: unknown, phase: CallPhase): Verdict
       return failure("microphone-missing", details);
     case "undefined-mediadevices":
       return failure("insecure-context", details);
-    case "cam-in-use":
-      return warning("camera", details);
     default:
       return failure("microphone-busy", details);
   }
 }
 
 /** The engine's fatal errors: the types are those of daily-js's `DailyFatalErrorType`. */
-function classifyFatal(payload: unknown, phase: CallPhase, details: VoiceErrorDetails): Verdict {
+function classifyFatal(payload: unknown, place: Place, details: VoiceErrorDetails): Verdict {
   const fatal = at(payload, "error", "error");
-  const text = `${textAt(payload, "error", "errorMsg")} ${textAt(fatal, "msg")}`;
+  const text = [textAt(payload, "error", "errorMsg"), textAt(payload, "error", "message"), textAt(fatal, "msg")].join(
+    " ",
+  );
   switch (textAt(fatal, "type")) {
     case "ejected":
-      return phase.connected ? normalEnd() : failure("join-failed", details);
+      return isConnected(place) ? normalEnd() : failure("join-failed", details);
     case "no-room":
       if (!/has ended|deleted/i.test(text)) return failure("room-expired", details);
-      return phase.connected ? normalEnd() : failure("join-failed", details);
+      return isConnected(place) ? normalEnd() : failure("join-failed", details);
     case "exp-room":
     case "exp-token":
     case "nbf-room":
@@ -88,10 +99,15 @@ function classifyFatal(payload: unknown, phase: CallPhase, details: VoiceErrorDe
       return failure("engine-outdated", details);
     case "connection-error":
       if (at(fatal, "details", "on") === "load") return failure("engine-not-loaded", details);
-      return failure(phase.connected ? "connection-lost" : "join-failed", details);
+      return failure(isConnected(place) ? "connection-lost" : "join-failed", details);
     default:
-      return failure(phase.connected ? "connection-lost" : "join-failed", details);
+      if (isConnected(place) && /meeting has ended/i.test(text)) return normalEnd();
+      return failure(isConnected(place) ? "connection-lost" : "join-failed", details);
   }
+}
+
+function isConnected({ status }: Place): boolean {
+  return status === "connected";
 }
 
 function failure(code: VoiceErrorCode, details: VoiceErrorDetails): Verdict {

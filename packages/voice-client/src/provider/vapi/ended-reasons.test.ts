@@ -19,7 +19,7 @@ describe("classifyEndedReason (V8)", () => {
   });
 
   it("counts every reason with an error in its name as a failure, and these besides", () => {
-    const failures = KNOWN_REASONS.filter((reason) => classifyEndedReason(reason).isFailure);
+    const failures = KNOWN_REASONS.filter((reason) => classifyEndedReason(reason).failure !== null);
     const named = KNOWN_REASONS.filter((reason) => reason.includes("error"));
     expect(named.filter((reason) => !failures.includes(reason))).toEqual([]);
     expect(failures.filter((reason) => !named.includes(reason)).sort()).toEqual([
@@ -51,24 +51,44 @@ describe("classifyEndedReason (V8)", () => {
     ["call.in-progress.twilio-completed-call", "completed"],
     ["manually-canceled", "completed"],
   ] as const)("%s is a normal end: %s", (reason, ended) => {
-    expect(classifyEndedReason(reason)).toEqual({ class: ended, isFailure: false });
+    expect(classifyEndedReason(reason)).toMatchObject({ class: ended, failure: null });
   });
 
   it.each([
     ["pipeline-error-openai-llm-failed", "pipeline-error"],
     ["call.in-progress.error-vapifault-openai-llm-failed", "pipeline-error"],
     ["call.in-progress.error-providerfault-openai-llm-failed", "provider-error"],
-    ["assistant-not-found", "provider-error"],
     ["worker-shutdown", "worker-error"],
     ["call.in-progress.error-vapifault-worker-died", "worker-error"],
     ["call.in-progress.error-vapifault-transport-never-connected", "transport-error"],
   ] as const)("%s is a failure: %s", (reason, ended) => {
-    expect(classifyEndedReason(reason)).toEqual({ class: ended, isFailure: true });
+    expect(classifyEndedReason(reason)).toMatchObject({ class: ended, failure: "assistant-failed" });
   });
 
   it("an unknown reason is a failure exactly if it has error in its name", () => {
-    expect(classifyEndedReason("brand-new-Error-kind")).toEqual({ class: null, isFailure: true });
-    expect(classifyEndedReason("brand-new-goodbye")).toEqual({ class: null, isFailure: false });
+    expect(classifyEndedReason("brand-new-Error-kind")).toMatchObject({ class: null, failure: "assistant-failed" });
+    expect(classifyEndedReason("brand-new-goodbye")).toMatchObject({ class: null, failure: null });
+  });
+
+  it.each([
+    ["customer-did-not-give-microphone-permission", "microphone-denied"],
+    ["call.start.error-subscription-concurrency-limit-reached", "concurrency-limit"],
+    ["pipeline-error-eleven-labs-blocked-concurrent-requests-and-requested-upgrade", "concurrency-limit"],
+    ["call.start.error-subscription-insufficient-credits", "account-limit"],
+    ["call.in-progress.error-vapifault-playht-out-of-credits", "account-limit"],
+    ["pipeline-error-eleven-labs-quota-exceeded", "account-limit"],
+    ["assistant-not-found", "rejected"],
+  ] as const)("%s has a sentence of its own: %s", (reason, failure) => {
+    expect(classifyEndedReason(reason).failure).toBe(failure);
+  });
+
+  it.each([
+    ["silence-timed-out", "silence"],
+    ["exceeded-max-duration", "length"],
+    ["assistant-ended-call", "hang-up"],
+    ["brand-new-goodbye", "hang-up"],
+  ] as const)("%s ends a call by %s", (reason, cause) => {
+    expect(classifyEndedReason(reason).cause).toBe(cause);
   });
 
   it("has no pattern that never decides", () => {

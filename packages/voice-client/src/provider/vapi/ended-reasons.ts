@@ -1,3 +1,6 @@
+import type { VoiceErrorCode } from "../../voice-errors.ts";
+import type { AssistantEnd } from "../../voice-events.ts";
+
 /** What a reason of the provider means for the visitor: the last four are failures. */
 export type EndedClass =
   | "completed"
@@ -27,15 +30,31 @@ export const ENDED_REASONS: readonly (readonly [EndedClass, RegExp])[] = [
   ["pipeline-error", /^pipeline-|^call\.in-progress\.error-/],
 ];
 
+/** The failures that have a sentence of their own; all others are the assistant's. The first pattern that matches counts. */
+const FAILURE_CODES: readonly (readonly [VoiceErrorCode, RegExp])[] = [
+  ["microphone-denied", /microphone-permission/],
+  ["concurrency-limit", /concurren|rate-limited|daily-limit/],
+  ["account-limit", /subscription|credits|quota|character-limit/],
+  ["rejected", /^assistant-(?:not-|request-)/],
+];
+
 /** What an ended reason says about the call. */
 export type EndedVerdict = {
   /** Null for a reason that the table does not know. */
   readonly class: EndedClass | null;
-  /** Whether the call broke off. An unknown reason counts as a failure if it has `error` in its name (V8). */
-  readonly isFailure: boolean;
+  /** Null if the call did not break off. An unknown reason counts as a failure if it has `error` in its name (V8). */
+  readonly failure: VoiceErrorCode | null;
+  /** Of an end that is no failure. */
+  readonly cause: AssistantEnd["cause"];
 };
 
 export function classifyEndedReason(reason: string): EndedVerdict {
   const known = ENDED_REASONS.find(([, pattern]) => pattern.test(reason))?.[0] ?? null;
-  return { class: known, isFailure: known === null ? /error/i.test(reason) : known.endsWith("-error") };
+  const isFailure = known === null ? /error/i.test(reason) : known.endsWith("-error");
+  const code = known === null ? null : FAILURE_CODES.find(([, pattern]) => pattern.test(reason))?.[0];
+  return {
+    class: known,
+    failure: isFailure ? (code ?? "assistant-failed") : null,
+    cause: known === "silence" ? "silence" : known === "exceeded-duration" ? "length" : "hang-up",
+  };
 }

@@ -1,36 +1,45 @@
-import { ENDED_GRACE_MS } from "../../call-constants.ts";
-import { readStatusUpdate } from "../../call/server-messages.ts";
-import type { StageMetadata, StartStage } from "../../start-stages.ts";
+import type { Milliseconds } from "../../call-constants.ts";
+import type { StageMetadata } from "../../start-stages.ts";
 import { VoiceError, type VoiceErrorDetails } from "../../voice-errors.ts";
-import type { ServerMessage } from "../../voice-events.ts";
-import type { CallTarget } from "../call-target.ts";
-import type { SessionHost, SessionOptions, VoiceSession } from "../session-contract.ts";
+import type { SessionHost, SessionOptions, ToolCall, VoiceSession } from "../session-contract.ts";
 import { createAudioOutput } from "./audio-output.ts";
 import {
   engineTracks,
   forceLeave,
   guardCallObject,
+  hasAudibleParticipant,
   removeEngineScripts,
   silenceLateMicrophone,
+  type CallObject,
 } from "./call-object.ts";
+import type { CallTarget } from "./call-target.ts";
 import { classifyCameraError, classifyError, type Verdict } from "./classify-event.ts";
 import { classifyEndedReason } from "./ended-reasons.ts";
 import type { VapiSdk } from "./load-vapi.ts";
 import { startStageOf } from "./provider-stages.ts";
+import { isRawMessage, readStatusUpdate, readToolCalls, readTranscript, type RawMessage } from "./server-messages.ts";
 import { settlesWithin } from "./settles-within.ts";
+import { createTranscriptLines } from "./transcript-lines.ts";
+import type { ClientMessage, ServerMessage, VapiSettings, VapiTypes } from "./vapi-types.ts";
 import { lendFetch } from "./web-call-request.ts";
 
-const FORCED_LEAVE_MS = 500;
+const FORCED_LEAVE_MS: Milliseconds = 500;
+/** How long the room may stay open after the provider reported the end, before the client leaves. */
+const ENDED_GRACE_MS: Milliseconds = 3000;
 
 /** Opens a session; nothing is sent or loaded before `start()`. */
-export function openVapiSession(sdk: VapiSdk, options: SessionOptions, host: SessionHost): VoiceSession {
-  const closed = new AbortController();
-  const interrupted = new Set<string>();
-  let stage: StartStage = "initialization";
-  let connected = false;
-  let joined = false;
-  let muted = false;
+export function openVapiSession(
+  sdk: VapiSdk,
+  options: VapiSettings & SessionOptions,
+  host: SessionHost<VapiTypes>,
+): VoiceSession<VapiTypes> {
+  const { signal } = options;
+  const interrupted = new Set<"signaling" | "media">();
+  const lineOf = createTranscriptLines();
   let serverReason: string | null = null;
+  /** The page has asked the assistant to be silent: its track may be off. */
+  let isAssistantMuted = false;
+  let hasSeenAssistant = false;
   let grace: ReturnType<typeof setTimeout> | undefined;
 
   // avoidEval loads the engine with a <script>, so that a page's CSP needs no 'unsafe-eval'. The SDK passes
@@ -47,7 +56,7 @@ export function openVapiSession(sdk: VapiSdk, options: SessionOptions, host: Ses
   });
 
   function whileOpen(act: () => void): void {
-    if (!closed.signal.aborted) act();
+    if (!signal.aborted) act();
   }
 
   function judge(verdict: Verdict): void {
@@ -64,44 +73,55 @@ export function openVapiSession(sdk: VapiSdk, options: SessionOptions, host: Ses
   function end(error = new VoiceError("join-failed")): void {
     const reason = serverReason ?? "assistant-ended-call";
     const verdict = classifyEndedReason(reason);
-    if (connected && !verdict.isFailure) return host.ended(reason);
+    const { status, stage } = host.place();
+    if (status === "connected" && verdict.failure === null) return host.ended({ cause: verdict.cause, reason });
     const details: VoiceErrorDetails = {
-      stage: connected ? undefined : stage,
+      stage: status === "connected" ? undefined : stage,
       reason: serverReason === null || verdict.class === null ? undefined : serverReason,
       cause: error.cause,
     };
-    host.failed(new VoiceError(verdict.isFailure ? "assistant-failed" : error.code, details));
+    host.failed(new VoiceError(verdict.failure ?? error.code, details));
   }
 
-  function onMessage(message: ServerMessage): void {
+  function onMessage(message: RawMessage): void {
     const update = readStatusUpdate(message);
     if (update?.status === "ended" && serverReason === null) {
       serverReason = update.endedReason ?? null;
       // The provider closes the room after this. If it does not, the microphone must not stay open.
       grace ??= setTimeout(() => whileOpen(() => end()), ENDED_GRACE_MS);
     }
-    host.message(message);
+    host.message(message as ServerMessage);
+    const transcript = readTranscript(message);
+    if (transcript) whileOpen(() => host.transcript(lineOf(transcript)));
+    if (update) whileOpen(() => host.status(update));
+    for (const call of readToolCalls(message)) void answerTool(call);
+  }
+
+  async function answerTool(call: ToolCall): Promise<void> {
+    const result = await host.runTool(call);
+    if (result !== null) whileOpen(() => vapi.send(addMessage("system", `${call.name}: ${result}`)));
   }
 
   function onStage(providerStage: string, status: "started" | "completed" | "failed", metadata?: StageMetadata): void {
     // The SDK cannot be cancelled, but it reports each stage from inside its own try block: an exception here
     // keeps a cancelled start from joining the room and opening the microphone.
-    if (closed.signal.aborted) throw new Error("This start was cancelled");
+    if (signal.aborted) throw new Error("This start was cancelled");
     const name = startStageOf(providerStage);
     if (name === null) return;
-    stage = name;
     if (name === "video-call-object-creation" && status === "completed") onCallObject();
+    const made = metadata?.["callId"];
+    if (name === "web-call-creation" && typeof made === "string") host.created(made);
     // A failed optional stage is followed by an `error` of the same stage, which names the cause.
     if (status === "failed") return;
     host.stage(name, status, metadata);
-    if (name === "joining" && status === "completed") onJoined();
+    if (name === "joining" && status === "completed") whileOpen(onJoined);
   }
 
   function onCallObject(): void {
     const call = vapi.getDailyCallObject();
     if (!call) return;
     guardCallObject(call, {
-      isMuted: () => muted,
+      isMuted: () => host.place().isMuted,
       onObserverFailure: (cause) =>
         whileOpen(() => host.warned(new VoiceError("level-observer", { stage: "audio-level-observer-setup", cause }))),
     });
@@ -111,63 +131,68 @@ export function openVapiSession(sdk: VapiSdk, options: SessionOptions, host: Ses
         if (event?.type === "audio-processor-error") host.warned(new VoiceError("noise-filter", { cause: event }));
       }),
     );
+    for (const event of ["participant-joined", "participant-updated", "participant-left"] as const)
+      call.on(event, () => whileOpen(() => lookForAssistant(call)));
+  }
+
+  function lookForAssistant(call: CallObject): void {
+    const isPresent = hasAudibleParticipant(call, isAssistantMuted);
+    hasSeenAssistant ||= isPresent;
+    if (hasSeenAssistant) host.assistantPresent(isPresent);
   }
 
   function onJoined(): void {
-    joined = true;
     // The engine was not loaded yet when the visitor muted while connecting.
-    if (muted) vapi.setMuted(true);
+    if (host.place().isMuted) vapi.setMuted(true);
+    host.joined();
   }
 
   vapi.on("call-start-progress", (progress) => onStage(progress.stage, progress.status, progress.metadata));
-  vapi.on("call-start-success", () => whileOpen(() => host.joined()));
-  vapi.on("call-start", () =>
-    whileOpen(() => {
-      if (connected || !joined) return;
-      connected = true;
-      host.connected();
-    }),
-  );
+  vapi.on("call-start", () => whileOpen(() => host.connected()));
   // Without a listener for it, the SDK's emitter throws on "error" inside the SDK and leaves the call half open.
   vapi.on("error", (payload: unknown) =>
     whileOpen(() => {
-      const verdict = classifyError(payload, { connected, stage });
-      if (verdict.kind !== "warning") return judge(verdict);
-      if (verdict.error.code === "playback-blocked") output.block();
-      if (!connected && verdict.error.stage !== null) host.stageFailed(verdict.error.stage, verdict.error);
-      host.warned(verdict.error);
+      const verdict = classifyError(payload, host.place());
+      if (verdict.kind === "warning" && verdict.error.code === "playback-blocked") output.block();
+      judge(verdict);
     }),
   );
-  vapi.on("camera-error", (payload: unknown) =>
-    whileOpen(() => judge(classifyCameraError(payload, { connected, stage }))),
-  );
+  vapi.on("camera-error", (payload: unknown) => whileOpen(() => judge(classifyCameraError(payload, host.place()))));
   vapi.on("call-end", () => whileOpen(() => end()));
-  vapi.on("message", (message: unknown) =>
-    whileOpen(() => {
-      if (isServerMessage(message)) onMessage(message);
-    }),
-  );
+  vapi.on("message", (message: unknown) => whileOpen(() => isRawMessage(message) && onMessage(message)));
   vapi.on("volume-level", (level) => whileOpen(() => host.volume(level)));
-  vapi.on("local-volume-level", (level) => whileOpen(() => host.microphoneLevel(muted ? 0 : level)));
+  vapi.on("local-volume-level", (level) => whileOpen(() => host.microphoneLevel(host.place().isMuted ? 0 : level)));
   vapi.on("speech-start", () => whileOpen(() => host.speaking(true)));
   vapi.on("speech-end", () => whileOpen(() => host.speaking(false)));
-  vapi.on("audio", (player) => (closed.signal.aborted ? player.remove() : output.attach(player)));
+  vapi.on("audio", (player) => (signal.aborted ? player.remove() : output.attach(player)));
   vapi.on("recording-error", (cause) => whileOpen(() => host.warned(new VoiceError("recording", { cause }))));
   vapi.on("local-audio-level-observer-error", (cause: unknown) =>
     whileOpen(() => host.warned(new VoiceError("level-observer", { cause }))),
   );
   vapi.on("network-connection", (change: { type?: string; event?: string }) =>
     whileOpen(() => {
-      if (change.event === "interrupted") interrupted.add(change.type ?? "");
-      else interrupted.delete(change.type ?? "");
+      // A call may go from peer to peer to the server: the new way takes the place of the interrupted one.
+      const way = change.type === "signaling" ? "signaling" : "media";
+      if (change.event === "interrupted") interrupted.add(way);
+      else interrupted.delete(way);
       host.reconnecting(interrupted.size > 0);
     }),
   );
 
-  function callObject(): NonNullable<ReturnType<typeof vapi.getDailyCallObject>> {
-    const call = closed.signal.aborted ? null : vapi.getDailyCallObject();
+  function callObject(): CallObject {
+    const call = signal.aborted ? null : vapi.getDailyCallObject();
     if (!call) throw new VoiceError("no-call");
     return call;
+  }
+
+  function send(message: ClientMessage): void {
+    const call = callObject();
+    if (host.place().status === "starting") throw new VoiceError("no-call");
+    if (message.type === "control" && message.control !== "say-first-message") {
+      isAssistantMuted = message.control === "mute-assistant";
+      lookForAssistant(call);
+    }
+    vapi.send(message);
   }
 
   async function leave(): Promise<void> {
@@ -187,8 +212,9 @@ export function openVapiSession(sdk: VapiSdk, options: SessionOptions, host: Ses
   }
 
   return {
+    call: vapi,
     start(target) {
-      lendFetch(sdk.http, closed.signal, (error) => whileOpen(() => host.failed(error)));
+      lendFetch(sdk.http, signal, (error) => whileOpen(() => host.failed(error)));
       vapi
         .start(
           target.assistant ?? target.assistantId,
@@ -197,38 +223,45 @@ export function openVapiSession(sdk: VapiSdk, options: SessionOptions, host: Ses
           target.workflow ?? target.workflowId,
           withVariables(target.workflowOverrides, target.workflow ?? target.workflowId, target),
         )
-        .catch((cause: unknown) => whileOpen(() => host.failed(new VoiceError("unknown", { stage, cause }))));
+        .catch((cause: unknown) =>
+          whileOpen(() => host.failed(new VoiceError("unknown", { stage: host.place().stage, cause }))),
+        );
     },
-    setMuted(next) {
+    setMuted(muted) {
       callObject();
-      muted = next;
-      vapi.setMuted(next);
+      vapi.setMuted(muted);
     },
-    send(message) {
-      callObject();
-      if (!joined) throw new VoiceError("no-call");
-      vapi.send(message as Parameters<typeof vapi.send>[0]);
-    },
-    hasMicrophone() {
+    send,
+    sendText: (text) => send(addMessage("user", text)),
+    say: (text, { endCallAfterSpoken = false, interruptible = false, interruptAssistant = false }) =>
+      send({
+        type: "say",
+        message: text,
+        endCallAfterSpoken,
+        interruptionsEnabled: interruptible,
+        interruptAssistantEnabled: interruptAssistant,
+      }),
+    microphone() {
       const tracks = engineTracks(callObject()).filter(({ kind }) => kind === "audio");
-      return tracks.some(({ readyState }) => readyState === "live");
+      return tracks.find(({ readyState }) => readyState === "live") ?? tracks[0] ?? null;
     },
     async setMicrophone(deviceId) {
       callObject();
       const change = vapi.setInputDevicesAsync({ audioDeviceId: deviceId });
       if (!(await settlesWithin(change, options.stopTimeoutMs))) throw new VoiceError("device-unavailable");
     },
-    async setSpeaker(deviceId) {
-      await output.setSpeaker(deviceId);
-    },
+    setSpeaker: (deviceId) => output.setSpeaker(deviceId),
     setPlaybackVolume: (volume) => vapi.setVolume(volume),
     resumePlayback: () => output.resume(),
     close() {
-      closed.abort();
       clearTimeout(grace);
       return leave();
     },
   };
+}
+
+function addMessage(role: "user" | "system", content: string): ClientMessage {
+  return { type: "add-message", message: { role, content }, triggerResponseEnabled: role === "user" };
 }
 
 /** Variables are values in the overrides of what is called, beside those that stand there. */
@@ -239,8 +272,4 @@ function withVariables<Overrides extends { variableValues?: object }>(
 ): Overrides | undefined {
   if (variables === undefined || called === undefined) return overrides;
   return { ...overrides, variableValues: { ...overrides?.variableValues, ...variables } } as Overrides;
-}
-
-function isServerMessage(message: unknown): message is ServerMessage {
-  return typeof message === "object" && message !== null && typeof Reflect.get(message, "type") === "string";
 }

@@ -1,16 +1,20 @@
 import { describe, expect, it } from "vitest";
-import type { Transcript } from "../voice-events.ts";
-import { addCaption, type Caption } from "./captions.ts";
+import { addCaption, type Caption } from "../../call/captions.ts";
+import type { Transcript } from "../../voice-events.ts";
+import { createTranscriptLines } from "./transcript-lines.ts";
 
-function say(role: Transcript["role"], text: string, isFinal: boolean): Transcript {
+type Said = Omit<Transcript, "id">;
+
+function say(role: Transcript["role"], text: string, isFinal: boolean): Said {
   return { role, text, isFinal };
 }
 
-function captionsOf(...transcripts: readonly Transcript[]): readonly Caption[] {
-  return transcripts.reduce<readonly Caption[]>(addCaption, []);
+function captionsOf(...said: readonly Said[]): readonly Caption[] {
+  const lineOf = createTranscriptLines();
+  return said.reduce<readonly Caption[]>((captions, transcript) => addCaption(captions, lineOf(transcript)), []);
 }
 
-describe("addCaption", () => {
+describe("the lines of transcripts", () => {
   it("replaces the unfinished line of the same role, under the same id", () => {
     const captions = captionsOf(
       say("user", "I", false),

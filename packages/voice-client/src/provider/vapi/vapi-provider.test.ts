@@ -1,28 +1,24 @@
 // @vitest-environment jsdom
-import { describe, expect, it, vi } from "vitest";
+import { vi } from "vitest";
 import { API_URL, ENGINE_URL, TARGET, useCallFixture } from "../../testing/call-fixture.ts";
-import type { ConformanceSetup } from "../conformance/conformance-setup.ts";
-import { PROVIDER_CONFORMANCE } from "../conformance/provider-conformance.ts";
-import { vapiProvider } from "./vapi-provider.ts";
+import { describeProvider } from "../../testing/provider-rules.ts";
+import { createVapiProvider } from "./vapi-provider.ts";
+import type { VapiTypes } from "./vapi-types.ts";
 
 const fixtureOf = useCallFixture();
 
-describe("the adapter to @vapi-ai/web conforms", () => {
-  it.each(PROVIDER_CONFORMANCE)("$name", async ({ run }) => {
-    await expect(run(createSetup())).resolves.toBeUndefined();
-  });
-});
-
-function createSetup(): ConformanceSetup {
+describeProvider<VapiTypes>("the adapter to @vapi-ai/web", () => {
   const fixture = fixtureOf();
   const { browser } = fixture;
   // daily-js logs what the engine sends when it is closed.
   vi.spyOn(console, "error").mockReturnValue();
   const call = (): ReturnType<typeof fixture.call> | undefined => browser.calls().at(-1);
   return {
-    provider: vapiProvider,
-    settings: { apiKey: "public-key", apiBaseUrl: API_URL, engineUrl: ENGINE_URL },
+    provider: createVapiProvider({ apiKey: "public-key", apiBaseUrl: API_URL, engineUrl: ENGINE_URL }),
     target: TARGET,
+    outgoing: { type: "add-message", message: { role: "user", content: "Do you fix boilers?" } },
+    incoming: { type: "hang" },
+    toolResult: "The form is open.",
     pass: fixture.pass,
     microphones: browser.microphones,
     leftovers: () => [
@@ -38,11 +34,17 @@ function createSetup(): ConformanceSetup {
           .received.filter(({ action, data }) => action === "app-msg" && String(data).startsWith("{"))
           .map(({ data }) => JSON.parse(String(data)) as unknown),
       send: (message) => call()?.sendToPage(message),
+      callTool: ({ id, name, args }) =>
+        call()?.sendToPage({
+          type: "tool-calls",
+          toolCallList: [{ id, type: "function", function: { name, arguments: JSON.stringify(args) } }],
+        }),
       hangUp: () => call()?.hangUp(),
       crash: () => call()?.hangUp("pipeline-error-openai-llm-failed"),
+      leaveRoom: () => call()?.leaveRoom(),
       loseConnection: () => call()?.loseConnection(),
       interruptConnection: () => call()?.interruptConnection(),
       restoreConnection: () => call()?.restoreConnection(),
     },
   };
-}
+});

@@ -4,7 +4,7 @@ import type {
   InlineSquad,
   InlineWorkflow,
   WorkflowOverrides,
-} from "./vapi/provider-types.ts";
+} from "./provider-types.ts";
 
 type TargetFields = {
   /** An assistant described in place. */

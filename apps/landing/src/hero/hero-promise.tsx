@@ -1,0 +1,52 @@
+import { Badge } from "@contractor-roi/ui/badge";
+import { ButtonLink } from "@contractor-roi/ui/button";
+import type { JSX } from "react";
+import { BrandMark } from "../brand/brand-mark.tsx";
+import { SourceMark } from "../claims/source-mark.tsx";
+import { CALCULATOR_HREF } from "../links.ts";
+import { useStaticTexts } from "../texts/static-texts.ts";
+
+/** What the page promises, in the specification's order: badge, headline, subheadline, highlights, button, note. */
+export function HeroPromise(): JSX.Element {
+  const texts = useStaticTexts().hero;
+  return (
+    <>
+      <BrandMark className="text-h3" />
+      <p className="m-0 mt-4 lg:mt-6">
+        <Badge look="plain">
+          {texts.badge.text}
+          <SourceMark claim="contractorsCalculated" />
+        </Badge>
+      </p>
+      <div data-slot="headline">
+        <h1 id="hero-heading" className="m-0 mt-2 text-h1 tracking-tight text-balance lg:mt-3">
+          {texts.headline}
+        </h1>
+        <p className="m-0 mt-3 max-w-[44ch] text-lead text-ice lg:mt-4">{texts.subheadline}</p>
+      </div>
+      <HighlightList />
+      <ButtonLink href={CALCULATOR_HREF} variant="bright" className="mt-4 min-h-15 w-full text-h3 sm:w-auto sm:px-7">
+        {texts.button}
+      </ButtonLink>
+      <p className="m-0 mt-2.5 text-small text-ice">{texts.note}</p>
+    </>
+  );
+}
+
+/** On a phone three short ruled lines, so that the button stands above the fold. */
+function HighlightList(): JSX.Element {
+  const texts = useStaticTexts().hero;
+  return (
+    <ul className="m-0 mt-4 grid list-none border-t-2 border-orange-bright p-0 md:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] md:gap-x-5">
+      {texts.highlights.map(({ title, text }, index) => (
+        <li key={title} className="border-b border-seam py-1.5 md:border-b-0 md:py-3">
+          <h2 className="m-0 text-action whitespace-nowrap md:text-h3 lg:text-action min-[75rem]:text-h3">
+            {title}
+            {index === 2 ? <SourceMark claim="revenue" /> : null}
+          </h2>
+          <p className="m-0 mt-1 hidden text-small text-ice md:block">{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+import type { JSX } from "react";
+import { SourceMark } from "../claims/source-mark.tsx";
+import { useStaticTexts } from "../texts/static-texts.ts";
+
+const PROOF_CLAIMS = ["contractorsTrust", "rating", "contractorsCalculated"] as const;
+
+/** The sill: what others say, in one line along the hero's lower edge. */
+export function SocialProof(): JSX.Element {
+  const texts = useStaticTexts().hero;
+  return (
+    <div className="bg-orange-bright text-ink [--focus-color:var(--color-ink)]">
+      <ul
+        aria-label={texts.proofLabel}
+        className="figures mx-auto my-0 grid max-w-[73.75rem] list-none gap-y-1 px-4 py-3 sm:px-6 md:grid-cols-[4fr_3fr_5fr] lg:py-4"
+      >
+        {texts.proof.map(({ figure, text }, index) => (
+          <li key={text} className="grid grid-cols-[5.5rem_1fr] items-baseline md:grid-cols-1">
+            <strong className="text-h3 lettering">{figure}</strong>
+            <span>
+              {text}
+              <SourceMark claim={PROOF_CLAIMS[index]} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

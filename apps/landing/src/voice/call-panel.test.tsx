@@ -1,0 +1,79 @@
+import type { VoiceCall } from "@contractor-roi/voice-client/react";
+import { act } from "@testing-library/react";
+import { useState, type JSX } from "react";
+import { describe, expect, it } from "vitest";
+import { renderOnPage } from "../testing/render-on-page.tsx";
+import { callDurationText, CallPanel } from "./call-panel.tsx";
+
+const nothing = (): void => undefined;
+const ACTIONS: VoiceCall["actions"] = {
+  preload: nothing,
+  start: nothing,
+  stop: nothing,
+  dismiss: nothing,
+  toggleMuted: nothing,
+  sendUserMessage: () => true,
+  chooseMicrophone: () => Promise.resolve(true),
+  setPlaybackVolume: nothing,
+  resumePlayback: nothing,
+};
+const CONNECTED: VoiceCall = {
+  status: "connected",
+  callId: "call-1",
+  startedAt: 0,
+  client: null,
+  actions: ACTIONS,
+  canStart: false,
+  muted: false,
+  volume: 0,
+  microphoneLevel: 0,
+  speaking: false,
+  reconnecting: false,
+  askingForMicrophone: false,
+  microphoneNotice: null,
+  microphoneSilent: false,
+  microphoneId: null,
+  playbackBlocked: false,
+  captions: [],
+};
+
+describe("CallPanel", () => {
+  it.each([true, false])("draws no caption again when a level changes (in a dialog: %s)", (isInDialog) => {
+    // jsdom has none.
+    Element.prototype.scrollTo ??= nothing;
+    let reads = 0;
+    const captions: VoiceCall["captions"] = Array.from({ length: 300 }, (_, id) => ({
+      id,
+      role: "assistant",
+      isFinal: true,
+      get text() {
+        reads += 1;
+        return `Line ${id}`;
+      },
+    }));
+    let setVolume: (volume: number) => void = nothing;
+    function Call(): JSX.Element {
+      const [volume, set] = useState(0);
+      setVolume = set;
+      return <CallPanel call={{ ...CONNECTED, volume, captions }} isInDialog={isInDialog} isFolded={false} />;
+    }
+    renderOnPage(<Call />);
+    expect(reads).toBeGreaterThanOrEqual(captions.length);
+    const drawn = reads;
+    for (const volume of [0.5, 0.7]) act(() => setVolume(volume));
+    expect(reads).toBe(drawn);
+  });
+});
+
+describe("callDurationText", () => {
+  it.each([
+    [0, "0:00"],
+    [999, "0:00"],
+    [9_000, "0:09"],
+    [65_000, "1:05"],
+    [3_600_000, "60:00"],
+    [-5, "0:00"],
+  ])("writes %d ms as %s", (durationMs, text) => {
+    expect(callDurationText(durationMs)).toBe(text);
+  });
+});

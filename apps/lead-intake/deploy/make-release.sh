@@ -1,0 +1,11 @@
+#!/bin/sh -e
+# Makes a release in the folder FOLDER, from the repository that it is typed in: page, server and desks, without a site.
+#   sh apps/lead-intake/deploy/make-release.sh FOLDER
+release=$1
+pnpm() { npx -y pnpm@12.21.0 "$@"; }
+mkdir -p "$release/desk"
+pnpm install --frozen-lockfile
+pnpm build
+pnpm --filter @contractor-roi/lead-intake deploy --prod --legacy "$release/lead-intake"
+pnpm --filter @contractor-roi/landing deploy --prod --legacy "$release/landing"
+cp -R apps/desk/dist apps/desk/dist.leads "$release/desk/"

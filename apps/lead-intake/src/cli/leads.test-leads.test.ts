@@ -1,0 +1,143 @@
+import { existsSync } from "node:fs";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { dataDirectory } from "../storage/data-directory/data-directory.ts";
+import { readLockFile } from "../storage/data-directory/lock-file.ts";
+import { sqlDeskLeads } from "../http/desk/desk-leads.ts";
+import { TEST_EMAIL } from "../leads/test-lead.ts";
+import { testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
+import { webhookEnv } from "../testing/delivery-samples.ts";
+import { hubspotApi } from "../testing/hubspot-api.ts";
+import { mailServer } from "../testing/mail-server.ts";
+import { runLeads } from "../testing/programs.ts";
+import { sampleLead } from "../testing/requests/sample-leads.ts";
+import { slackApi } from "../testing/slack-api.ts";
+import { submit, testServer } from "../testing/test-server.ts";
+import { webhookReceiver } from "../testing/webhook-receiver.ts";
+
+const ADMIN_PORT_LINE = /Leads desk, [^:]+: (http:\/\/127\.0\.0\.1:\d+)\//;
+
+/** One receiver of each kind, and what tells of leads there. */
+async function receivers() {
+  const [crm, zapier] = [await webhookReceiver(), await webhookReceiver()];
+  onTestFinished(async () => {
+    await crm.close();
+    await zapier.close();
+  });
+  const [slack, hubspot, mail] = [await slackApi(), await hubspotApi(), await mailServer()];
+  const env = {
+    ...webhookEnv(crm.url),
+    ...slack.env,
+    ...hubspot.env,
+    JSON_WEBHOOK_URL: zapier.url,
+    OWNER_EMAIL: "owner@brand.example",
+    SMTP_URL: mail.url,
+  };
+  return { crm, zapier, slack, hubspot, mail, env };
+}
+
+const DELIVERED = [
+  "delivered       crm_webhook",
+  "delivered       hubspot",
+  "delivered       json_webhook",
+  "delivered       owner_email",
+  "delivered       slack",
+];
+
+describe("leads test", () => {
+  it("arrives in every channel as a test lead, mails no visitor, is in no list or count, and is erased", async () => {
+    const { crm, zapier, slack, hubspot, mail, env } = await receivers();
+    const { path } = await testDataDirectory();
+    const own = { ...env, DATA_DIR: path };
+    const server = await testServer(own);
+    const run = (...args: string[]) => runLeads(args, { DATA_DIR: path });
+    expect((await submit(server, sampleLead())).status).toBe(201);
+    await expect.poll(() => crm.received.length, { timeout: 20_000 }).toBe(1);
+
+    const tested = await run("test");
+    expect(tested).toMatchObject({ code: 0, stderr: "" });
+    expect(tested.stdout.split("\n").slice(0, 5)).toEqual(DELIVERED);
+    expect(tested.stdout).toContain("npm run -s leads -- test --erase\n");
+
+    expect(JSON.parse(crm.received[1]!.body)).toMatchObject({ data: { email: TEST_EMAIL, marks: ["test"] } });
+    expect(JSON.parse(zapier.received[1]!.body)).toMatchObject({ email: TEST_EMAIL, marks: "test" });
+    expect(slack.posted[1]!.text).toMatch(/^Test lead/);
+    expect(hubspot.contacts.get(TEST_EMAIL)).toMatchObject({ firstname: "Test", lastname: "Lead" });
+    const letters = mail.mails.filter(({ text }) => text.includes(TEST_EMAIL));
+    expect(letters.map(({ to }) => to)).toEqual([["owner@brand.example"]]);
+    expect(letters[0]!.text).toMatch(/^Subject: Test lead/m);
+    // Where visitors' reports are written while they cannot be mailed.
+    expect(existsSync(dataDirectory(path).mail)).toBe(false);
+
+    const ids = async (...args: string[]) =>
+      (JSON.parse((await run("--json", ...args)).stdout) as { marks: string[] }[]).map(({ marks }) => marks);
+    expect([await ids(), await ids("--spam"), await ids("--all"), await ids("--test")]).toEqual([
+      [[]],
+      [],
+      [[]],
+      [["test"]],
+    ]);
+    expect((await run("export", "--csv", "--all")).stdout).not.toContain(TEST_EMAIL);
+    const [, desk = ""] = ADMIN_PORT_LINE.exec((await run("open", "--no-browser")).stdout) ?? [];
+    const metrics = await metricsOf(desk, path);
+    expect(metrics).toMatch(/^lead_intake_leads_total\{outcome="created",disposition="accepted"\} 1$/m);
+    expect(metrics).not.toMatch(/disposition="spam"/);
+
+    const id = (JSON.parse((await run("--json", "--test")).stdout) as { id: string }[])[0]!.id;
+    expect((await run("release", id)).stderr).toContain("is not spam");
+    expect(await run("test", "--erase")).toMatchObject({ code: 0, stdout: "Erased 1 lead.\n" });
+    expect([await ids("--test"), await ids()]).toEqual([[], [[]]]);
+    server.signal("SIGTERM");
+    expect((await server.finished).code).toBe(0);
+  });
+
+  it("says which channel did not take it, and ends with 1", async () => {
+    const crm = await webhookReceiver((response) => void response.writeHead(404).end());
+    onTestFinished(() => crm.close());
+    const slack = await slackApi();
+    const { path } = await testDataDirectory();
+    await testServer({ DATA_DIR: path, ...webhookEnv(crm.url), ...slack.env });
+    const { code, stdout, stderr } = await runLeads(["test"], { DATA_DIR: path });
+    expect(code).toBe(1);
+    expect(stdout).toContain("delivered       slack\nfailed          crm_webhook: http-404, is tried again\n");
+    expect(stderr).toContain("Not every channel took it.");
+  });
+
+  it("sends nothing where nobody would deliver it or be told", async () => {
+    const { path } = await testDataDirectory();
+    const run = () => runLeads(["test"], { DATA_DIR: path });
+    expect(await run()).toMatchObject({ code: 1, stderr: expect.stringMatching(/^No server runs with the data/) });
+    await testServer({ DATA_DIR: path });
+    expect(await run()).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Nobody would be told of a lead/) });
+    expect((await runLeads(["--test"], { DATA_DIR: path })).stdout).toBe("No test leads.\n");
+  });
+
+  it("with a Postgres server is delivered by whoever delivers, and is in no search of the desk", async () => {
+    const { crm, slack, env } = await receivers();
+    const { database, url, discard } = await temporaryPostgres();
+    onTestFinished(discard);
+    const own = { ...env, DATABASE_URL: url };
+    const run = (...args: string[]) => runLeads(args, own);
+    await testServer(own);
+    const tested = await run("test");
+    expect(tested).toMatchObject({ code: 0, stderr: "" });
+    expect(tested.stdout.split("\n").slice(0, 5)).toEqual(DELIVERED);
+    expect([crm.received.length, slack.posted.length]).toEqual([1, 1]);
+
+    const desk = sqlDeskLeads(database);
+    const any = { status: null, trade: null, tier: null, source: null } as const;
+    for (const words of ["", "test"])
+      for (const disposition of ["accepted", "spam"] as const)
+        expect((await desk.search({ ...any, words, disposition })).leads).toEqual([]);
+    expect((await run("--test")).stdout).toContain(TEST_EMAIL);
+    expect(await run("test", "--erase")).toMatchObject({ code: 0, stdout: "Erased 1 lead.\n" });
+    expect((await run("--test")).stdout).toBe("No test leads.\n");
+  });
+});
+
+/** What the listener of a data directory's server counts. */
+async function metricsOf(listener: string, path: string): Promise<string> {
+  const holder = await readLockFile(dataDirectory(path).lockFile);
+  const headers = { authorization: `Bearer ${holder?.admin?.token}` };
+  return (await fetch(new URL("/metrics", listener), { headers })).text();
+}

@@ -1,0 +1,38 @@
+import { buildLeadPayload, DEFAULT_ROI_INPUTS, type Plans } from "@contractor-roi/roi-core";
+import { leadRecord, type LeadRecord, type Mark } from "./lead-record.ts";
+
+/** Marks a lead that an owner has sent to see where leads arrive. It is kept with the spam, so that nothing counts it. */
+export const TEST_MARK: Mark = "test";
+/** Nobody's: `example.com` is reserved. By it a test lead is erased. */
+export const TEST_EMAIL = "test-lead@example.com";
+
+/** A condition of SQL: whether a row of `public.leads` is a test lead. */
+export const isTest = (row: string) => `${row}.marks @> array['${TEST_MARK}']`;
+
+/** A condition of SQL: whether a row is one of what is listed; test leads are only if they are asked for. */
+export const isListed = (row: string, listed: string) =>
+  `case when ${isTest(row)} then ${listed} = 'test' else ${listed} in ('all', ${row}.disposition) end`;
+
+/** @param plans of the owner's site */
+export function testLead(plans: Plans): LeadRecord {
+  const now = new Date();
+  const details = {
+    firstName: "Test",
+    lastName: "Lead",
+    email: TEST_EMAIL,
+    phone: "+12025550123",
+    businessType: "plumbing",
+    website: "",
+  } as const;
+  const visit = {
+    utmSource: "",
+    utmMedium: "",
+    utmCampaign: "",
+    sourceUrl: "",
+    userAgent: "",
+    timestamp: now.toISOString(),
+  };
+  const receipt = { idempotencyKey: crypto.randomUUID(), requestHash: "0".repeat(64), receivedAt: now };
+  const record = leadRecord(buildLeadPayload(details, DEFAULT_ROI_INPUTS, visit), receipt, plans);
+  return { ...record, disposition: "spam", marks: [TEST_MARK] };
+}

@@ -1,0 +1,181 @@
+import { listAudioDevices, onAudioDevicesChange, probeMicrophone } from "../browser/audio-devices.ts";
+import { microphonePermission } from "../browser/microphone-preflight.ts";
+import {
+  ASSISTANT_GONE_MS,
+  MICROPHONE_SIGNAL,
+  RECONNECT_LIMIT_MS,
+  SILENT_MICROPHONE_MS,
+  type EpochMilliseconds,
+  type Level,
+} from "../call-constants.ts";
+import type { VoiceSession } from "../provider/session-contract.ts";
+import { VoiceError } from "../voice-errors.ts";
+import type { VoiceEventMap } from "../voice-events.ts";
+import type { EventHub } from "./event-hub.ts";
+import type { MicrophoneNotice, SnapshotStore } from "./voice-snapshot.ts";
+
+type WatchContext = {
+  readonly store: SnapshotStore;
+  readonly events: EventHub<VoiceEventMap>;
+  readonly fail: (error: VoiceError) => void;
+  /** Aborts when the call is over. */
+  readonly signal: AbortSignal;
+};
+
+/** Watches a connected call by a clock, so that what stops to report is noticed too (V9). */
+export type CallWatch = {
+  /** The call is connected. */
+  begin(session: VoiceSession): void;
+  /** The call has another microphone than the chosen one. */
+  microphoneSwitched(): void;
+  assistantPresent(isPresent: boolean): void;
+  microphoneLevel(level: Level): void;
+  reconnecting(isInterrupted: boolean): void;
+};
+
+const STEP_MS = 500;
+/** Levels come ten times a second. */
+const LEVELS_STOPPED_MS = 1500;
+/** A track may end for a moment while it is exchanged. */
+const DEAD_STEPS = 2;
+/** How long a visitor is told that another microphone is in use. */
+const SWITCHED_MS = 10_000;
+
+export function createCallWatch({ store, events, fail, signal }: WatchContext): CallWatch {
+  const interrupted = { session: false, offline: false };
+  let session: VoiceSession | null = null;
+  let assistantGoneAt: EpochMilliseconds | null = null;
+  /** When the visitor was heard, or could not be expected to be. */
+  let heardAt: EpochMilliseconds = 0;
+  let levelAt: EpochMilliseconds | null = null;
+  let deadSteps = 0;
+  let switchedAt: EpochMilliseconds = -Infinity;
+  /** Why no other microphone could be taken; null before it was tried. */
+  let failure: "unplugged" | "blocked" | null = null;
+  let isReplacing = false;
+  let reconnectLimit: ReturnType<typeof setTimeout> | undefined;
+
+  function step(): void {
+    const now = Date.now();
+    if (assistantGoneAt !== null && now - assistantGoneAt >= ASSISTANT_GONE_MS && !store.getSnapshot().reconnecting)
+      return fail(new VoiceError("assistant-left"));
+    store.update({ microphoneNotice: store.getSnapshot().muted ? mutedNotice(now) : noticeAt(now) });
+  }
+
+  function mutedNotice(now: EpochMilliseconds): null {
+    heardAt = now;
+    levelAt = levelAt === null ? null : now;
+    deadSteps = 0;
+    return null;
+  }
+
+  function noticeAt(now: EpochMilliseconds): MicrophoneNotice | null {
+    const track = session?.microphone() ?? null;
+    deadSteps = track?.readyState === "ended" ? deadSteps + 1 : 0;
+    if (deadSteps >= DEAD_STEPS) {
+      void replace();
+      return failure;
+    }
+    failure = null;
+    if (track?.muted) return "interrupted";
+    if (store.getSnapshot().speaking || store.getSnapshot().reconnecting) heardAt = now;
+    if (levelAt !== null && now - levelAt >= LEVELS_STOPPED_MS) return "unmeasured";
+    if (levelAt !== null && now - heardAt >= SILENT_MICROPHONE_MS) return "silent";
+    return now - switchedAt < SWITCHED_MS ? "switched" : null;
+  }
+
+  /** Goes on with another microphone, unless the visitor has taken the permission back: he is not asked again by himself. */
+  async function replace(): Promise<void> {
+    if (isReplacing) return;
+    isReplacing = true;
+    try {
+      const permission = await microphonePermission();
+      if (permission === "denied" || permission === "prompt") failure = "blocked";
+      else failure = (await takeNext()) ? null : "unplugged";
+    } catch (error) {
+      failure = isRefusal(error) ? "blocked" : "unplugged";
+    } finally {
+      isReplacing = false;
+      if (!signal.aborted && deadSteps >= DEAD_STEPS) store.update({ microphoneNotice: failure });
+    }
+  }
+
+  async function takeNext(): Promise<boolean> {
+    const { microphones } = await listAudioDevices();
+    let refusal: unknown = null;
+    for (const { deviceId } of microphones) {
+      try {
+        await probeMicrophone(deviceId);
+      } catch (error) {
+        refusal = error;
+        continue;
+      }
+      if (signal.aborted || !session) return true;
+      await session.setMicrophone(deviceId);
+      if (signal.aborted) return true;
+      store.update({ microphoneId: deviceId });
+      tellSwitch();
+      return true;
+    }
+    if (refusal !== null) throw refusal;
+    return false;
+  }
+
+  function tellSwitch(): void {
+    deadSteps = 0;
+    switchedAt = heardAt = Date.now();
+    store.update({ microphoneNotice: "switched" });
+    events.emit("warning", new VoiceError("microphone-switched"));
+  }
+
+  function interrupt(change: Partial<typeof interrupted>): void {
+    Object.assign(interrupted, change);
+    const reconnecting = interrupted.session || interrupted.offline;
+    const isNew = reconnecting !== store.getSnapshot().reconnecting;
+    store.update({ reconnecting });
+    if (!isNew) return;
+    clearTimeout(reconnectLimit);
+    if (reconnecting) reconnectLimit = setTimeout(loseConnection, RECONNECT_LIMIT_MS);
+  }
+
+  /** A start has a time limit of its own. */
+  function loseConnection(): void {
+    if (store.getSnapshot().status === "connected") fail(new VoiceError("connection-lost"));
+  }
+
+  return {
+    begin(connected) {
+      session = connected;
+      heardAt = Date.now();
+      const clock = setInterval(step, STEP_MS);
+      const unsubscribe = onAudioDevicesChange(() => {
+        // What was tried in vain may work now.
+        if (connected.microphone()?.readyState === "ended" && !store.getSnapshot().muted) void replace();
+      });
+      signal.addEventListener("abort", () => {
+        clearInterval(clock);
+        clearTimeout(reconnectLimit);
+        unsubscribe();
+      });
+      // The browser knows at once that it is offline, the engine only when it misses answers.
+      globalThis.addEventListener?.("offline", () => interrupt({ offline: true }), { signal });
+      globalThis.addEventListener?.("online", () => interrupt({ offline: false }), { signal });
+    },
+    microphoneSwitched: tellSwitch,
+    assistantPresent(isPresent) {
+      assistantGoneAt = isPresent ? null : (assistantGoneAt ?? Date.now());
+    },
+    microphoneLevel(level) {
+      levelAt = Date.now();
+      if (level < MICROPHONE_SIGNAL) return;
+      heardAt = levelAt;
+      if (store.getSnapshot().microphoneNotice === "silent") store.update({ microphoneNotice: null });
+    },
+    reconnecting: (isInterrupted) => interrupt({ session: isInterrupted }),
+  };
+}
+
+function isRefusal(error: unknown): boolean {
+  const cause = error instanceof VoiceError ? error.cause : error;
+  return cause instanceof DOMException && cause.name === "NotAllowedError";
+}
