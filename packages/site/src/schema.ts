@@ -255,7 +255,7 @@ export const SITE_SCHEMA = v.strictObject({
       }),
       parameters: text(BOOKING_PARAMETERS, "none", {
         description:
-          "what the booking page is told of a lead: `cal.com`, `calendly`, or pairs such as `name=full_name,email=mail` of `name`, `email`, `utm_source`, `utm_medium`, `utm_campaign`",
+          "what the booking page is told of a lead: `cal.com`, `calendly`, or pairs such as `name=full_name,email=mail`",
         variable: "VITE_BOOKING_PARAMETERS",
       }),
     }),
@@ -289,8 +289,7 @@ export const SITE_SCHEMA = v.strictObject({
   captcha: v.optional(
     v.strictObject({
       turnstileSiteKey: orEmpty(TOKEN, {
-        description:
-          "the key of a Cloudflare Turnstile captcha, which the form asks for when it is opened; the server checks it with `TURNSTILE_SECRET`",
+        description: "the key of a Cloudflare Turnstile captcha; the server checks it with `TURNSTILE_SECRET`",
         variable: "VITE_TURNSTILE_SITE_KEY",
       }),
     }),
@@ -442,7 +441,7 @@ export const SITE_SCHEMA = v.strictObject({
         >,
       ),
       v.metadata({
-        description: `the page's colours in place of the product's, \`#rrggbb\`: ${Object.keys(COLORS).join(", ")}`,
+        description: "the page's colours in place of the product's, `#rrggbb`: the schema says what each is for",
       }),
     ),
     {},
