@@ -252,6 +252,21 @@ describe("parseSite", () => {
     });
   });
 
+  it("parseSite reads the limits of a call, which a site has none of unless it says so", () => {
+    expect(config().site.voice).not.toHaveProperty("maxSeconds");
+    expect(parseSite({ voice: { maxSeconds: 180, idleSeconds: 20 } }, {})).toMatchObject({
+      ok: true,
+      site: { voice: { maxSeconds: 180, idleSeconds: 20 } },
+    });
+    expect(parseSite({ voice: { maxSeconds: 9, idleSeconds: 1001 } }, {})).toEqual({
+      ok: false,
+      problems: [
+        expect.stringContaining("a whole number of seconds from 10 to 43200"),
+        expect.stringContaining("a whole number of seconds from 5 to 1000"),
+      ],
+    });
+  });
+
   it("parseSite needs no number for the errors of a voice button that is left out", () => {
     const parsed = parseSite({ voice: false }, {});
     expect(parsed).toMatchObject({ ok: true, site: { voice: false } });

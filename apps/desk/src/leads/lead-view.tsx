@@ -77,9 +77,10 @@ export function LeadView({ id, onClose, onChange }: LeadViewProps): JSX.Element 
           <Part title="Status">
             <StatusForm found={found} onSave={act} />
             <ul className="mt-3 mb-0 list-disc pl-5 text-small text-steel empty:hidden">
-              {found.changes.map(({ status, note, changed_at }) => (
+              {found.changes.map(({ status, note, changed_at, changed_by }) => (
                 <li key={changed_at}>
-                  {localTime(changed_at)}: {STATUS_LABELS[status]}
+                  {localTime(changed_at)}
+                  {changed_by ? `, ${changed_by}` : ""}: {STATUS_LABELS[status]}
                   {note ? `, “${note}”` : ""}
                 </li>
               ))}

@@ -82,11 +82,16 @@ export function fetchLead(id: string, signal?: AbortSignal): Promise<LeadInFull>
 }
 
 /**
- * @param seen what the page showed when the change was begun
+ * @param options.seen what the page showed when the change was begun
+ * @param options.by the name of whoever makes it
  * @returns what is stored now: `status`, or what somebody else has saved meanwhile
  */
-export function saveStatus(id: string, { status, note }: StatusChange, seen: StatusChange): Promise<StatusChange> {
-  const json = { status, note, seen: { status: seen.status, note: seen.note } };
+export function saveStatus(
+  id: string,
+  { status, note }: StatusChange,
+  { seen, by }: { readonly seen: StatusChange; readonly by: string },
+): Promise<StatusChange> {
+  const json = { status, note, seen: { status: seen.status, note: seen.note }, by };
   return answer(lead.status.$put({ param: { id }, json }));
 }
 

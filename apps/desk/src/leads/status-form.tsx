@@ -6,8 +6,10 @@ import { Select } from "@contractor-roi/ui/select";
 import { useState, type JSX } from "react";
 import { LEAD_STATUSES, STATUS_LABELS } from "./lead-words.ts";
 import { isSameStatus, saveStatus, type LeadInFull, type LeadStatus, type StatusChange } from "./leads-api.ts";
+import { useOwnName } from "./use-own-name.ts";
 
 const NOTE_LENGTH = 5_000;
+const NAME_LENGTH = 100;
 
 type StatusFormProps = {
   readonly found: LeadInFull;
@@ -15,13 +17,15 @@ type StatusFormProps = {
   readonly onSave: (save: () => Promise<unknown>) => Promise<void>;
 };
 
-/** How far the owner is with a lead, and a note. */
+/** How far the owner is with a lead, and a note, saved under the name of whoever writes it. */
 export function StatusForm({ found, onSave }: StatusFormProps): JSX.Element {
   const [typed, setTyped] = useState<StatusChange | null>(null);
   /** What was stored when the typing began. */
   const [seen, setSeen] = useState<StatusChange>(found);
   /** What somebody else saved since then. */
   const [other, setOther] = useState<StatusChange | null>(null);
+  const [ownName, keepOwnName] = useOwnName();
+  const [name, setName] = useState(ownName);
   const { status, note } = typed ?? found;
   const isChanged = typed !== null && !isSameStatus(typed, seen);
 
@@ -30,9 +34,10 @@ export function StatusForm({ found, onSave }: StatusFormProps): JSX.Element {
     setTyped({ status, note, ...part });
   };
   const save = async (): Promise<void> => {
+    keepOwnName(name.trim());
     let isSaved = false;
     await onSave(async () => {
-      const stored = await saveStatus(found.lead.id, { status, note }, seen);
+      const stored = await saveStatus(found.lead.id, { status, note }, { seen, by: name.trim() });
       isSaved = isSameStatus(stored, { status, note });
       setOther(isSaved ? null : stored);
       setSeen(stored);
@@ -83,6 +88,37 @@ export function StatusForm({ found, onSave }: StatusFormProps): JSX.Element {
       <Button type="submit" aria-disabled={!isChanged}>
         Save
       </Button>
+      {ownName === "" ? (
+        <Field
+          label="Your name"
+          hint="Shown with what you change. This browser keeps it."
+          required
+          className="sm:col-span-full"
+        >
+          {(control) => (
+            <Input
+              {...control}
+              autoComplete="name"
+              maxLength={NAME_LENGTH}
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      ) : (
+        <p className="m-0 flex flex-wrap items-center gap-x-3 text-small text-steel sm:col-span-full">
+          Saved as {ownName}
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setName("");
+              keepOwnName("");
+            }}
+          >
+            Another name
+          </Button>
+        </p>
+      )}
     </form>
   );
 }

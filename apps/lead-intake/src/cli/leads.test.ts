@@ -171,7 +171,7 @@ describe("pnpm leads", () => {
     ) =>
       fetch(url(name), {
         method: "POST",
-        headers: { [DIRECTORY_HEADER]: own, ...headers },
+        headers: { [DIRECTORY_HEADER]: own, "content-type": "application/json", ...headers },
         body: JSON.stringify({ argument }),
       });
     const everything = { disposition: "all" };
