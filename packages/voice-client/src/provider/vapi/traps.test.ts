@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { END_GUARD_MS } from "../../call-constants.ts";
 import { API_URL, TARGET, useCallFixture, type CallFixture } from "../../testing/call-fixture.ts";
 
-// What the provider's SDK does by itself in each of these cases is described in README.md, "Oddities".
+// What the provider's SDK does by itself in each of these cases is described in VISITORS.md, "The SDK by itself".
 const fixtureOf = useCallFixture();
 
 function expectNothingLeft({ browser }: CallFixture): void {
