@@ -1,9 +1,12 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
-import { DEFAULT_ROWS, OUTBOX_MOST } from "../leads/list-options.ts";
+import { OUTBOX_MOST } from "../delivery/outbox.ts";
 import { isUuid } from "../leads/checks/idempotency-key.ts";
 import type { ListOptions } from "../leads/lead-store.ts";
 import type { CsvOptions } from "../leads/export-leads.ts";
 import { typedCommand } from "../platform/typed-commands.ts";
+
+/** Rows of a table without `--limit`. */
+export const DEFAULT_ROWS = 100;
 
 export const USAGE = `Usage: ${typedCommand("[options]")}
        ${typedCommand("COMMAND [options]")}

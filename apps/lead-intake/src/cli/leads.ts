@@ -2,7 +2,6 @@ import { constants, setPriority } from "node:os";
 import { resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { LeadAdministration } from "../http/administration/lead-administration.ts";
-import { DEFAULT_ROWS } from "../leads/list-options.ts";
 import { heldDirectory } from "../storage/data-directory/data-directory.ts";
 import { type DatabaseSetting, databaseSetting } from "../storage/database-setting.ts";
 import { failureSentence, isAway } from "../leads/sql-failure.ts";
@@ -20,7 +19,7 @@ import { postgresAdministration } from "../http/administration/postgres-administ
 import { migratePostgres, withPostgresDatabase } from "../storage/postgres/postgres-storage.ts";
 import { deliverLeads } from "./deliver-leads.ts";
 import { leadsCsv, toFile } from "../leads/export-leads.ts";
-import { leadsCommand, type LeadsCommand, USAGE } from "./leads-command.ts";
+import { DEFAULT_ROWS, leadsCommand, type LeadsCommand, USAGE } from "./leads-command.ts";
 import { leadsJson } from "./leads-json.ts";
 import { leadsTable } from "./leads-table.ts";
 import { moveLeads } from "./move-leads.ts";

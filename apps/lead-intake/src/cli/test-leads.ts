@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { PLANS } from "@contractor-roi/roi-core";
 import type { LeadAdministration } from "../http/administration/lead-administration.ts";
-import { OUTBOX_MOST } from "../leads/list-options.ts";
 import type { DatabaseSetting } from "../storage/database-setting.ts";
 import { deliverySettings } from "../delivery/delivery-settings.ts";
-import type { OutboxEntry } from "../delivery/outbox.ts";
+import { OUTBOX_MOST, type OutboxEntry } from "../delivery/outbox.ts";
 import { parsePlans } from "../leads/parse-plans.ts";
 import { TEST_EMAIL } from "../leads/test-lead.ts";
 import { OperatorError } from "../platform/operator-error.ts";

@@ -1,5 +1,5 @@
 import type { SqlDatabase } from "../leads/sql-database.ts";
-import { CONSENT_WORDING } from "../leads/sql-lead-store.ts";
+import { CONSENT_WORDING } from "../leads/lead-pages.ts";
 import type { StoredLead } from "../leads/lead-store.ts";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import type { SkipReason } from "../leads/report-recipients.ts";
@@ -42,6 +42,9 @@ export type OutboxDepth = {
   /** Given up. */
   readonly dead: number;
 };
+
+/** The most deliveries that are listed: one statement reads them. */
+export const OUTBOX_MOST = 1_000;
 
 type OutboxListOptions = {
   readonly state: OutboxEntry["state"] | "undelivered" | "all";

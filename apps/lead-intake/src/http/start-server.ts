@@ -117,10 +117,10 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
   const retention = startRetention(storage, settings.retentionDays, log);
   const logRequest = settings.accessLog ? accessLog(log) : null;
   const policy = { ...settings.policy, plans, onStored: deliveries.wake };
-  const readiness = await watchReadiness(storage, log);
+  const readiness = await watchReadiness(storage, log, metrics.countLeads);
   app.resolve(
     createServer({
-      leads: metrics.countLeads({ submit: readiness.submit }),
+      leads: { submit: readiness.submit },
       isReady: readiness.isReady,
       isHolding: storage.isHolding,
       isBeyondRepair: storage.isBeyondRepair,

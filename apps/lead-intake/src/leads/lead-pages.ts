@@ -1,4 +1,88 @@
-import type { LeadCursor, LeadStore, ListOptions, NotedLead } from "./lead-store.ts";
+import type { LeadCount, LeadCursor, LeadPage, LeadStore, ListOptions, NotedLead, PageOptions } from "./lead-store.ts";
+import type { SqlSession } from "./sql-database.ts";
+import { isListed } from "./test-lead.ts";
+
+/** Rows that one statement reads: all others, a visitor's lead too, wait for it where statements run one at a time. */
+const PAGE_ROWS = 100;
+const COUNT_ROWS = 5_000;
+
+// The rows are read in the order of the index leads_received_at from the cursor on, and filtered by disposition
+// afterwards: so a statement costs the same wherever it begins and however rare spam is. A condition on the disposition
+// would make the planner sort the whole table where it has no statistics, as in the embedded database. "infinity", so
+// that the first page is read by the same plan as the others.
+const ROWS = (columns: string, rows: number) => `
+  select ${columns}
+  from public.leads as l
+  where l.received_at <= coalesce($2::timestamptz, 'infinity')
+    and (l.received_at < coalesce($2::timestamptz, 'infinity') or l.id > $3::uuid)
+  order by l.received_at desc, l.id
+  limit ${rows}
+`;
+
+/** Stored once for all leads with it. */
+export const CONSENT_WORDING =
+  "(select w.wording from public.consent_wordings as w where w.version = l.consent_version) as consent_wording";
+
+// As JSON, so that every driver reads numbers, times and lists alike, whatever it makes of the types. Not as jsonb:
+// that would lose the order of the columns.
+const readPage = (columns: string) => `
+  select
+    case when ${isListed("r", "$1::text")} then row_to_json(r) end as lead,
+    json_build_object('received_at', r.received_at, 'id', r.id) as place
+  from (${ROWS(columns, PAGE_ROWS)}) as r
+  order by r.received_at desc, r.id
+`;
+// By way of JSON, since a database that is read without being changed may not have the column.
+const STATUS = `
+  coalesce((select s.status from public.lead_status as s where s.lead_id = l.id), 'new') as status,
+  coalesce((select s.note from public.lead_status as s where s.lead_id = l.id), '') as note,
+  (select s.changed_at from public.lead_status as s where s.lead_id = l.id) as status_changed_at,
+  (select to_jsonb(s) ->> 'changed_by' from public.lead_status as s where s.lead_id = l.id) as status_changed_by
+`;
+const NO_STATUS = "'new' as status, '' as note, null as status_changed_at, null as status_changed_by";
+/** The last two for databases of before statuses and of before consents, which `pnpm leads` reads without changing them. */
+const READ_PAGES = [
+  readPage(`l.*, ${CONSENT_WORDING}, ${STATUS}`),
+  readPage(`l.*, ${CONSENT_WORDING}, ${NO_STATUS}`),
+  readPage(
+    `l.*, null as consent_at, null as consent_version, null as terms, null as plans, null as language, null as consent_wording, ${NO_STATUS}`,
+  ),
+];
+const UNDEFINED_TABLE = "42P01";
+const COUNT_PAGE = `
+  select
+    count(*) filter (where ${isListed("r", "$1::text")})::integer as count,
+    case when count(*) = ${COUNT_ROWS} then
+      json_build_object('received_at', min(r.received_at), 'id', (array_agg(r.id order by r.received_at, r.id desc))[1])
+    end as next
+  from (${ROWS("l.id, l.received_at, l.disposition, l.marks", COUNT_ROWS)}) as r
+`;
+
+/** What reads the leads of a database, a bounded number of rows with each statement. */
+export function sqlLeadPages(database: SqlSession): Pick<LeadStore, "page" | "count"> {
+  return {
+    async page({ disposition, after }: PageOptions): Promise<LeadPage> {
+      type Row = { readonly lead: NotedLead | null; readonly place: LeadCursor };
+      const params = [disposition, after?.received_at ?? null, after?.id ?? null];
+      const read = ([sql, ...older]: readonly string[]): Promise<Row[]> =>
+        database.query<Row>(sql!, params).catch((error: unknown) => {
+          if ((error as { code?: unknown }).code !== UNDEFINED_TABLE || older.length === 0) throw error;
+          return read(older);
+        });
+      const rows = await read(READ_PAGES);
+      const leads = rows.flatMap(({ lead }) => lead ?? []);
+      return { leads, next: rows.length === PAGE_ROWS ? (rows.at(-1)?.place ?? null) : null };
+    },
+    async count({ disposition, after }) {
+      const [counted] = await database.query<LeadCount>(COUNT_PAGE, [
+        disposition,
+        after?.received_at ?? null,
+        after?.id ?? null,
+      ]);
+      return counted ?? { count: 0, next: null };
+    },
+  };
+}
 
 /**
  * Yields leads, newest first, page by page: memory never holds all of them, and other statements run between two pages.

@@ -1,5 +1,5 @@
 import type { SqlSession } from "./sql-database.ts";
-import { addressHash } from "./address-hash.ts";
+import { webSha256 } from "./checks/request-hash.ts";
 import { makeSecret } from "./unsubscribe-token.ts";
 
 /** Why a visitor is not mailed. */
@@ -77,4 +77,9 @@ export async function unsubscribe(database: SqlSession, hash: string): Promise<b
 /** Deletes the rows that no limit counts any more. */
 export async function deleteOldRecipients(database: SqlSession): Promise<void> {
   await database.query(DELETE_OLD);
+}
+
+/** SHA-256, hexadecimal, of an email address, whose case does not matter. */
+export function addressHash(address: string): Promise<string> {
+  return webSha256(address.toLowerCase());
 }

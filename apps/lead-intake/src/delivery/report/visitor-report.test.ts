@@ -14,8 +14,13 @@ import { emptyDatabase } from "../../testing/databases/temporary-data.ts";
 import { CONSENT, submission } from "../../testing/delivery-samples.ts";
 import { mailServer } from "../../testing/mail-server.ts";
 import { headersOf, parseMail, reportSite, testPdfThread } from "../../testing/report-samples.ts";
-import { addressHash } from "../../leads/address-hash.ts";
-import { deleteOldRecipients, ensureReportSecret, reportSecrets, unsubscribe } from "../../leads/report-recipients.ts";
+import {
+  addressHash,
+  deleteOldRecipients,
+  ensureReportSecret,
+  reportSecrets,
+  unsubscribe,
+} from "../../leads/report-recipients.ts";
 import { readUnsubscribeToken } from "../../leads/unsubscribe-token.ts";
 
 describe("the report to the visitor", () => {

@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { validator } from "hono/validator";
 import * as v from "valibot";
-import { OUTBOX_MOST } from "../../leads/list-options.ts";
+import { OUTBOX_MOST } from "../../delivery/outbox.ts";
 import type { LeadAdministration } from "./lead-administration.ts";
 
 const pageSchema = v.strictObject({

@@ -2,7 +2,7 @@ import type { SqlDatabase } from "../../leads/sql-database.ts";
 import { type OutboxEntry, sqlOutbox } from "../../delivery/outbox.ts";
 import { type LeadPlans, leadPlans } from "../../leads/lead-plans.ts";
 import type { StoredLead } from "../../leads/lead-store.ts";
-import { CONSENT_WORDING } from "../../leads/sql-lead-store.ts";
+import { CONSENT_WORDING } from "../../leads/lead-pages.ts";
 import {
   type LeadStatus,
   setLeadStatus,

@@ -14,6 +14,7 @@ import type { ServerProcess } from "../../testing/programs.ts";
 import { leadWith, sampleLead } from "../../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../../testing/test-server.ts";
 import { createMetrics } from "./metrics.ts";
+import { watchReadiness } from "./watch-readiness.ts";
 
 const TOKEN = "a-scraper-of-the-tests-0123456789";
 
@@ -143,8 +144,10 @@ describe("/metrics", () => {
   it("counts a lead that could not be stored", async () => {
     const { countLeads, render } = createMetrics("0.1.0");
     const failed = new StorageUnavailable("away");
-    const submit: LeadStore["submit"] = () => Promise.reject(failed);
-    await expect(countLeads({ submit }).submit(submission())).rejects.toBe(failed);
+    const leads = { submit: () => Promise.reject(failed) } as unknown as LeadStore;
+    const readiness = await watchReadiness({ leads, probe: async () => {} }, () => {}, countLeads);
+    onTestFinished(readiness.stop);
+    await expect(readiness.submit(submission())).rejects.toBe(failed);
     expect(await render()).toContain("\nlead_intake_lead_failures_total 1\n");
   });
 });

@@ -8,6 +8,7 @@ import { withinTime } from "../../platform/within-time.ts";
 import type { AnsweredRequest } from "./answered-request.ts";
 import type { FieldSpeed } from "./field-speed.ts";
 import { journalState } from "./journal-state.ts";
+import type { LeadCounter } from "./watch-readiness.ts";
 
 /** What is asked at each scrape. */
 type Watched = {
@@ -25,8 +26,7 @@ type Watched = {
 
 export type Metrics = {
   readonly countRequest: (answered: AnsweredRequest) => void;
-  /** The same store, with what becomes of its leads counted. */
-  countLeads<Store extends Pick<LeadStore, "submit">>(leads: Store): Store;
+  readonly countLeads: LeadCounter;
   readonly countFieldSpeed: (speed: FieldSpeed) => void;
   /** From now on a scrape asks the database, too. */
   watch(watched: Watched): void;
@@ -90,19 +90,10 @@ export function createMetrics(version: string): Metrics {
 
   return {
     countRequest: ({ route, status, seconds }) => requests.observe({ route, status }, seconds),
-    countLeads: (leads) => ({
-      ...leads,
-      async submit(lead) {
-        try {
-          const outcome = await leads.submit(lead);
-          leadsTotal.inc({ outcome: outcome.status, disposition: lead.disposition });
-          return outcome;
-        } catch (error) {
-          failures.inc();
-          throw error;
-        }
-      },
-    }),
+    countLeads: {
+      stored: ({ status }, { disposition }) => leadsTotal.inc({ outcome: status, disposition }),
+      failed: () => failures.inc(),
+    },
     countFieldSpeed({ lcp, inp, cls }) {
       fieldLcp.observe(lcp / 1000);
       if (inp !== undefined) fieldInp.observe(inp / 1000);

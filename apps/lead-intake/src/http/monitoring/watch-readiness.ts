@@ -1,5 +1,7 @@
+// The first layer below the handler: what becomes of each lead says whether the server is ready, and is counted. It is one
+// place, since both must see every lead.
 import { StorageUnavailable } from "../../leads/storage-unavailable.ts";
-import type { LeadStore } from "../../leads/lead-store.ts";
+import type { LeadStore, LeadSubmission, SubmitOutcome } from "../../leads/lead-store.ts";
 import { describeFailure } from "../../platform/describe-failure.ts";
 import type { Log } from "../../platform/log.ts";
 import { withinTime } from "../../platform/within-time.ts";
@@ -17,13 +19,23 @@ const PROBE_MS = 5_000;
 /** A visitor waits no longer. */
 const LIMIT_MS = 10_000;
 
+/** Told what became of each lead. */
+export type LeadCounter = {
+  readonly stored: (outcome: SubmitOutcome, lead: LeadSubmission) => void;
+  readonly failed: () => void;
+};
+
 /**
  * Knows whether a lead would be kept from the last one that was to be, and from the storage's probe where none came for five
  * seconds. Who asks causes neither.
  *
  * Resolves after the first probe, whatever it found.
  */
-export async function watchReadiness({ leads, probe }: Pick<Storage, "leads" | "probe">, log: Log): Promise<Readiness> {
+export async function watchReadiness(
+  { leads, probe }: Pick<Storage, "leads" | "probe">,
+  log: Log,
+  count?: LeadCounter,
+): Promise<Readiness> {
   let isReady = false;
   let isReported = false;
   let probing: Promise<void> | null = null;
@@ -35,9 +47,11 @@ export async function watchReadiness({ leads, probe }: Pick<Storage, "leads" | "
       try {
         const outcome = await leads.submit(lead);
         know(true);
+        count?.stored(outcome, lead);
         return outcome;
       } catch (error) {
         isReady = false;
+        count?.failed();
         throw error;
       }
     },

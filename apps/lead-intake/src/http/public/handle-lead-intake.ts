@@ -1,4 +1,4 @@
-import { LEAD_HEADERS } from "@contractor-roi/roi-core";
+import { isLanguage, type Language, LANGUAGES, LEAD_HEADERS } from "@contractor-roi/roi-core";
 import { StorageUnavailable } from "../../leads/storage-unavailable.ts";
 import { channelsOf } from "../../leads/delivery-channels.ts";
 import { leadRecord } from "../../leads/lead-record.ts";
@@ -10,7 +10,6 @@ import { type AllowedOrigins, corsHeaders, isForeignOrigin, preflightResponse } 
 import { REFUSAL_EVENT } from "./few-refusals.ts";
 import { idempotencyKey } from "../../leads/checks/idempotency-key.ts";
 import type { IntakePolicy } from "../../leads/checks/intake-policy.ts";
-import { pageLanguage } from "../../leads/checks/page-language.ts";
 import { parseLeadPayload } from "../../leads/checks/parse-lead-payload.ts";
 import { type Problem, problemResponse } from "./problem-details.ts";
 import { readJsonBody } from "./request-body.ts";
@@ -124,6 +123,12 @@ async function receiveLead(
       log({ level: "error", event: "lead-not-stored", requestId, ...describeFailure(error) });
     return { ok: false, problem: STORAGE_UNAVAILABLE };
   }
+}
+
+/** The language in which the visitor read the page, as it says; English where it says none that is known, never a refusal. */
+function pageLanguage({ headers }: Request): Language {
+  const code = headers.get(LEAD_HEADERS.pageLanguage);
+  return isLanguage(code) ? code : LANGUAGES[0];
 }
 
 /** A page that sends invalid leads loses them, so the log names the invalid fields as the contract does. */

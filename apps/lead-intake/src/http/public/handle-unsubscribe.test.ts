@@ -1,6 +1,6 @@
 import type { Language } from "@contractor-roi/roi-core";
 import { describe, expect, it } from "vitest";
-import { addressHash } from "../../leads/address-hash.ts";
+import { addressHash } from "../../leads/report-recipients.ts";
 import { handleUnsubscribe } from "./handle-unsubscribe.ts";
 import { unsubscribeUrl } from "../../leads/function-paths.ts";
 import { makeSecret, unsubscribeToken } from "../../leads/unsubscribe-token.ts";

@@ -1,3 +1,4 @@
+// The fifth layer below the handler: the database blocks whatever thread it runs in, so it has one of its own, which can be ended.
 import { Worker } from "node:worker_threads";
 import { freeSpace, TO_RUN } from "./disk-space.ts";
 

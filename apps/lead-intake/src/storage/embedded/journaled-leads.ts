@@ -1,3 +1,5 @@
+// The second layer below the handler, with the embedded database: that never calls fsync, so what is acknowledged is in the
+// journal, too.
 import { rm } from "node:fs/promises";
 import type { ReleaseOutcome } from "../../leads/release-spam.ts";
 import type { DataDirectory } from "../data-directory/data-directory.ts";

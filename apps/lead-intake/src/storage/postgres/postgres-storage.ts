@@ -1,3 +1,4 @@
+// The second layer below the handler, with a Postgres server: a lead that it cannot take now is held on this machine's disk.
 import { createHash } from "node:crypto";
 import { createDataDirectory, type DataDirectory, heldDirectory } from "../data-directory/data-directory.ts";
 import { lockDataDirectory } from "../data-directory/data-directory-lock.ts";
@@ -56,7 +57,8 @@ export async function openPostgresStorage(
         return (await held?.leads.handOver(opened)) ?? 0;
       },
     });
-    const store = confirmed(sqlLeadStore(database), database);
+    const store = sqlLeadStore(database);
+    const submit = confirmed(store.submit, database);
     const probe = async () => {
       try {
         await store.probe();
@@ -68,7 +70,7 @@ export async function openPostgresStorage(
       }
     };
     return {
-      leads: { ...store, submit: held ? submitOrHold(store.submit, held.leads, database) : store.submit },
+      leads: { ...store, submit: held ? submitOrHold(submit, held.leads, database) : submit },
       database,
       probe,
       isHolding: () => held !== null && database.isAway(),
@@ -100,21 +102,19 @@ async function lockHeldLeads(directory: DataDirectory, log: Log, onDamage?: Tell
   };
 }
 
+type Submit = LeadStore["submit"];
+
 /** What was stored already is acknowledged once more: it must be where it was promised to be. */
-function confirmed(store: LeadStore, { confirmCommits }: WatchedPostgres): LeadStore {
-  return {
-    ...store,
-    async submit(lead) {
-      const outcome = await store.submit(lead);
-      if (outcome.status === "replayed") await confirmCommits();
-      return outcome;
-    },
+function confirmed(submit: Submit, { confirmCommits }: WatchedPostgres): Submit {
+  return async (lead) => {
+    const outcome = await submit(lead);
+    if (outcome.status === "replayed") await confirmCommits();
+    return outcome;
   };
 }
 
-type Reopening = { isAway(): boolean; reopen(cause: unknown): void };
-
-function submitOrHold(submit: LeadStore["submit"], held: HeldLeads, database: Reopening): LeadStore["submit"] {
+/** Takes a lead that the database cannot take now. */
+function submitOrHold(submit: Submit, held: HeldLeads, database: WatchedPostgres): Submit {
   return async (lead) => {
     const named = { ...lead, id: idOf(lead) };
     const repeated = await held.repeat(named);

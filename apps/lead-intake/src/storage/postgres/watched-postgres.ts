@@ -1,3 +1,4 @@
+// The fourth layer below the handler, with a Postgres server: no statement waits for a server that is away.
 import { setTimeout as sleep } from "node:timers/promises";
 import { describeFailure } from "../../platform/describe-failure.ts";
 import type { Log } from "../../platform/log.ts";

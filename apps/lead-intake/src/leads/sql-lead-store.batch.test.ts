@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { deferred } from "../platform/deferred.ts";
-import { batchSubmissions } from "./batch-submissions.ts";
+import { batchSubmissions } from "./sql-lead-store.ts";
 import type { LeadSubmission, SubmitOutcome } from "./lead-store.ts";
 
 const lead = (key: string) => ({ idempotency_key: key }) as LeadSubmission;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { takeTurns } from "./turns.ts";
+import { takeTurns } from "./embedded-database.ts";
 
 describe("work that takes turns", () => {
   /** Runs pieces of work that are named u for urgent and o for other, all waiting while a first one runs. */
