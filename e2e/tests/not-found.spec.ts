@@ -19,6 +19,8 @@ for (const width of [320, 390, 1440]) {
     expect(violations.map(({ id }) => id)).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
+    const groundEnds = await page.getByRole("main").evaluate((main) => main.getBoundingClientRect().bottom);
+    expect(groundEnds).toBe(await page.evaluate(() => document.documentElement.scrollHeight));
     await page.getByRole("link", { name: "Go to the ROI calculator" }).click();
     await expect(landing.calculatorHeading).toBeInViewport();
   });

@@ -64,7 +64,7 @@ test("one site - every place that says a price, a name, a phone or a colour says
       expect.soft(html, name).not.toMatch(/data-slot="voice|voice-demo/);
     }
     expectSaid("embed.html", withoutTheme(await read("embed.html")), brand.name, "249", "449");
-    expectSaid("404.html", withoutTheme(await read("404.html")), phone, booking.url);
+    expectSaid("404.html", withoutTheme(await read("404.html")), brand.name, "/logo-on-dark.svg", phone, booking.url);
     for (const name of ["index.html", "en.html"])
       for (const [language, path] of [
         ["es-US", ""],

@@ -1,6 +1,6 @@
 import { ButtonLink } from "@contractor-roi/ui/button";
-import { Wordmark } from "@contractor-roi/ui/wordmark";
 import type { JSX } from "react";
+import { BrandMark } from "../brand/brand-mark.tsx";
 import { CALCULATOR_HREF } from "../links.ts";
 import { useCompanyPhone, useSite, useTexts } from "../page-context.tsx";
 import { useStaticTexts } from "../texts/static-texts.ts";
@@ -11,15 +11,16 @@ const LINK = "focus-ring font-bold text-sheet underline underline-offset-4";
 export function NotFoundPage(): JSX.Element {
   const texts = useStaticTexts().notFound;
   const { page } = useTexts();
-  const { brand, booking } = useSite();
+  const { booking } = useSite();
   const phone = useCompanyPhone();
   return (
     <main
       data-surface="dark"
-      className="flex min-h-dvh flex-col border-b-16 border-orange-bright bg-navy text-sheet [--focus-color:var(--color-orange-bright)]"
+      // Without the room that a page has for its bottom bar.
+      className="flex min-h-dvh flex-col max-md:-mb-18 border-b-16 border-orange-bright bg-navy text-sheet [--focus-color:var(--color-orange-bright)]"
     >
       <div className="@container mx-auto w-full max-w-[73.75rem] px-4 pt-4 pb-16 sm:px-6 lg:pt-6">
-        <Wordmark name={brand.name} className="text-h3" />
+        <BrandMark className="text-h3" />
         <h1 className="m-0 mt-10 max-w-[16ch] text-h1 tracking-tight text-balance lg:mt-20">{texts.heading}</h1>
         <p className="m-0 mt-3 max-w-[44ch] text-lead text-ice lg:mt-6">{texts.text}</p>
         <ButtonLink

@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import type { Page } from "@contractor-roi/site";
 import type { PageWords } from "@contractor-roi/site/render";
 import type { ReactNode } from "react";
@@ -75,5 +76,5 @@ async function render(element: ReactNode): Promise<string> {
       throw error;
     },
   });
-  return new Response(prelude).text();
+  return text(prelude);
 }

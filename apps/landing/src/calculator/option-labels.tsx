@@ -2,7 +2,6 @@ import { BUSINESS_TYPE_IDS, formatAmount, PLAN_IDS, type BusinessTypeId, type Pl
 import { Badge } from "@contractor-roi/ui/badge";
 import type { JSX } from "react";
 import { useSite, useTexts } from "../page-context.tsx";
-import { TradeIcon } from "./trade-icon.tsx";
 
 function TradeLabel({ trade }: { readonly trade: BusinessTypeId }): JSX.Element {
   const { words } = useTexts();
@@ -11,6 +10,15 @@ function TradeLabel({ trade }: { readonly trade: BusinessTypeId }): JSX.Element 
       <TradeIcon trade={trade} />
       {words.tradeName(trade)}
     </span>
+  );
+}
+
+/** A trade's drawing from `TradeDrawings`, which the page holds once: its lines are in no script. */
+function TradeIcon({ trade }: { readonly trade: BusinessTypeId }): JSX.Element {
+  return (
+    <svg aria-hidden="true" className="size-6 shrink-0">
+      <use href={`#trade-${trade}`} />
+    </svg>
   );
 }
 

@@ -5,7 +5,6 @@ import { useLayoutEffect, useState, type JSX } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { trackEvent } from "../analytics/track-event.ts";
 import { useLateTexts, useSite } from "../page-context.tsx";
-import { calendarDay } from "./calendar-day.ts";
 import { PrintedEstimate } from "./printed-estimate.tsx";
 
 export type PrintEstimateProps = {
@@ -41,4 +40,10 @@ export function PrintEstimate({ inputs, readLink }: PrintEstimateProps): JSX.Ele
       {sheet ? createPortal(<PrintedEstimate {...sheet} />, document.body) : null}
     </>
   );
+}
+
+/** The date in the visitor's time zone, such as "2026-01-31"; in the evening UTC may be a day ahead. */
+export function calendarDay(now: Date): string {
+  const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+  return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }

@@ -1,5 +1,5 @@
 import { describeError, type ErrorDescription } from "./describe-error.ts";
-import type { ErrorPlace, ReportError } from "./report-contract.ts";
+import type { ErrorPlace, ReportError } from "./report-error.ts";
 
 /** The most reports that one page view sends, so that an error in a loop does not send thousands. */
 export const MAX_REPORTS = 20;

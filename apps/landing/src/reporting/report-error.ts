@@ -1,6 +1,7 @@
-import type { ErrorPlace, ReportError } from "./report-contract.ts";
+/** The place where an error was caught: a short code such as "lead/submit", never a visitor's words. */
+export type ErrorPlace = `${string}/${string}`;
 
-export type { ErrorPlace } from "./report-contract.ts";
+export type ReportError = (place: ErrorPlace, error: unknown) => void;
 
 let service = "";
 let reporter: Promise<ReportError> | null = null;

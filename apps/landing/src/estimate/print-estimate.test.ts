@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { calendarDay } from "./calendar-day.ts";
+import { calendarDay } from "./print-estimate.tsx";
 
 describe("calendarDay", () => {
   it("is the visitor's own day from its first to its last minute", () => {
