@@ -12,7 +12,6 @@ import { expect, expectText, test } from "./fixtures.ts";
 
 test.beforeEach(({ landingPage }) => landingPage.open());
 
-// proof: core-calculator-1
 test("the calculator starts with the defaults, and each typed figure is counted", async ({ calculatorPanel }) => {
   await expectText(calculatorPanel.extraProfit, "$1,498");
   expect(await calculatorPanel.businessType("Plumbing").isChecked()).toBe(true);
@@ -54,7 +53,6 @@ test("the first key in a clicked field replaces its figure", async ({ calculator
   await expect.poll(() => calculatorPanel.profit.inputValue()).toBe("500");
 });
 
-// proof: core-calculator-2
 test("whatever is typed stays as it was typed; what may mean two numbers is asked about", async ({
   calculatorPanel,
   visited,

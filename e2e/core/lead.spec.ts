@@ -33,7 +33,6 @@ for (const width of [480, 768, 1200]) {
   });
 }
 
-// proof: core-lead-1
 test("visitor forgets fields and consent - sees what is missing, in turn, and nothing is stored", async ({
   landingPage,
   calculatorPanel,

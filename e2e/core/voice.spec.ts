@@ -4,7 +4,6 @@ import { expect, expectSeen, test } from "./fixtures.ts";
 /** The icon is exchanged when the button's code has arrived, which the pointer's coming asks for. */
 const ON_THE_ICON = [0.1, 0.4] as const;
 
-// proof: core-voice-1
 test("visitor tries the voice button - a call that he ends, or an error that offers the phone", async ({
   landingPage,
   voiceButton,

@@ -45,7 +45,6 @@ for (const width of WIDTHS) {
         await expectNoViolations(page);
       });
 
-      // proof: e2e-accessibility-1
       test("the scrolled page has no violation, with the mobile bar where there is one", async ({ page, landing }) => {
         await page.evaluate(() => window.scrollTo(0, 900));
         if (width < 768) await expect(landing.stickyBar).toBeVisible();
@@ -217,7 +216,6 @@ test("the keyboard alone: from the results through the comparison to a copied li
   await expect(estimate.printButton).toBeFocused();
 });
 
-// proof: e2e-accessibility-2
 test("focus is never covered by a sticky bar", async ({ page, landing }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await page.emulateMedia({ reducedMotion: "reduce" });

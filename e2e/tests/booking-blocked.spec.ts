@@ -9,7 +9,6 @@ test.use({ launchOptions: { ...LAUNCH_OPTIONS, ignoreDefaultArgs: ["--disable-po
 /** Longer than Chromium remembers a click (5 s), so that the tab counts as unasked for. */
 const SLOW_ANSWER_MS = 6000;
 
-// proof: e2e-booking-blocked-1
 test("the browser blocks the booking tab - a focused link to it takes its place", async ({
   page,
   landing,

@@ -2,7 +2,6 @@ import { BOOKING_URL } from "../booking-widget.ts";
 import { expect, test } from "../fixtures.ts";
 import { watchForTab } from "../watch-for-tab.ts";
 
-// proof: e2e-booking-1
 test("visitor sends the form - the booking page opens in a new tab one second after success", async ({
   page,
   landing,

@@ -12,7 +12,6 @@ import { expect, test } from "../fixtures.ts";
 
 test.beforeEach(({ landing }) => landing.open());
 
-// proof: e2e-calculator-results-2
 test("the calculator starts with the defaults - Elite earns $1,498 a month", async ({ calculator }) => {
   await expect(calculator.businessType("Plumbing")).toBeChecked();
   await expect(calculator.jobs).toHaveValue("15");
@@ -32,7 +31,6 @@ test("the calculator starts with the defaults - Elite earns $1,498 a month", asy
   await expect(calculator.results).toContainText("21 hours");
 });
 
-// proof: e2e-calculator-results-1
 test("every trade and plan shows roi-core's figure", async ({ calculator }) => {
   for (const id of [...BUSINESS_TYPE_IDS].reverse()) {
     await calculator.businessType(BUSINESS_TYPES[id].label).check();
@@ -48,7 +46,6 @@ test("every trade and plan shows roi-core's figure", async ({ calculator }) => {
   }
 });
 
-// proof: e2e-calculator-results-3
 test("a chosen trade sets jobs and profit, and keeps hours and plan", async ({ calculator }) => {
   await calculator.fillBusinessDetails({ plan: "Pro", hours: "3" });
   await calculator.businessType("Roofing").check();

@@ -10,7 +10,6 @@ const WINDOWS = [
 const FACE = /barlow-condensed-700-\w+\.woff2$/;
 const LETTERED = "[data-slot=hero] h1";
 
-// proof: e2e-first-view-1
 test("390 x 844 - everything from the wordmark to the voice button stands above the fold, in the specification's order", async ({
   page,
   landing,
@@ -40,7 +39,6 @@ test("390 x 844 - everything from the wordmark to the voice button stands above 
   expect(above).toBeLessThan(844 - 100);
 });
 
-// proof: e2e-first-view-2
 test("nothing of the calculator stands above the fold: what is measured as the fold is all of it", async ({
   page,
   landing,
@@ -127,7 +125,6 @@ for (const window of WINDOWS) {
   });
 }
 
-// proof: e2e-first-view-3
 test("the headline is there before any script, glyph by glyph as in the whole face", async ({ page, landing }) => {
   await page.route(FACE, (route) => route.abort());
   await landing.open();

@@ -2,7 +2,6 @@ import { expect, test } from "../fixtures.ts";
 import { holdBack } from "../hold-back.ts";
 
 test.describe("lead submission", () => {
-  // proof: e2e-lead-submission-1
   test("visitor submits the lead form - the lead is stored with the right figures and UTM values", async ({
     landing,
     calculator,
@@ -55,7 +54,6 @@ test.describe("lead submission", () => {
     ]);
   });
 
-  // proof: e2e-lead-submission-3
   test("the page sends exactly the specified body - nested contact, flat figures, honeypot, no consent", async ({
     page,
     landing,
@@ -126,7 +124,6 @@ test.describe("lead submission", () => {
     await expect(landing.toast("Success!")).toBeVisible();
   });
 
-  // proof: e2e-lead-submission-2
   test("visitor submits without a network - sees Submission Failed, keeps what was typed, and succeeds on the next try", async ({
     context,
     landing,
@@ -152,7 +149,6 @@ test.describe("lead submission", () => {
     expect(await product.leadsOf(email)).toHaveLength(1);
   });
 
-  // proof: e2e-lead-submission-5
   test("the answer is lost on its way back - a second try stores no second lead", async ({
     page,
     landing,
@@ -228,7 +224,6 @@ test.describe("lead submission", () => {
     await expect(landing.toast("Success!")).toBeVisible();
   });
 
-  // proof: e2e-lead-submission-4
   test("a program fills the honeypot - it sees success, and the lead lies in quarantine", async ({
     page,
     landing,
@@ -250,7 +245,6 @@ test.describe("lead submission", () => {
   });
 });
 
-// proof: e2e-lead-submission-9
 test("a success is announced in one place", async ({ page, landing, calculator, leadDialog, email }) => {
   await landing.open();
   await calculator.planButton.click();

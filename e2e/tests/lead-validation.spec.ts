@@ -5,7 +5,6 @@ test.beforeEach(async ({ landing, calculator }) => {
   await calculator.planButton.click();
 });
 
-// proof: e2e-lead-validation-2
 test("visitor submits an empty form - sees Missing Information, every field marked, the first one focused", async ({
   landing,
   leadDialog,
@@ -82,7 +81,6 @@ test("visitor types a phone without digits - sees Missing Information", async ({
   await expect(leadDialog.phone).toBeFocused();
 });
 
-// proof: e2e-lead-validation-1
 test("visitor does not tick consent - sees Consent Required", async ({ landing, leadDialog, email }) => {
   await leadDialog.fill({ email, hasConsent: false });
   await leadDialog.submit();
@@ -101,7 +99,6 @@ test("visitor mistypes the email - the field is marked, nothing is sent", async 
   expect(posts).toBe(0);
 });
 
-// proof: e2e-lead-validation-3
 test("only one toast is visible at a time", async ({ page, landing, leadDialog, email }) => {
   await leadDialog.submit();
   await expect(landing.toast("Missing Information")).toBeVisible();
@@ -124,13 +121,11 @@ test("a click on the toast does not close the dialog, and its close button dismi
   await expect(leadDialog.root).toBeVisible();
 });
 
-// proof: e2e-lead-validation-4
 test("the number that will be called is read back - a wrong country is noticed", async ({ leadDialog }) => {
   await leadDialog.phone.fill("+47 2345 6789");
   await expect(leadDialog.root.getByText("We'll call +1 472 345 6789")).toBeVisible();
 });
 
-// proof: e2e-lead-validation-5
 test("the business type is prefilled only when the visitor chose one", async ({ calculator, leadDialog }) => {
   await expect(leadDialog.businessType).toHaveValue("");
   await leadDialog.closeButton.click();

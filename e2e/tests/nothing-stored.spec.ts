@@ -1,6 +1,5 @@
 import { expect, test } from "../fixtures.ts";
 
-// proof: e2e-nothing-stored-1
 test("a whole visit with a sent lead - the browser keeps no entity, no cookie and no database", async ({
   page,
   context,

@@ -32,7 +32,6 @@ function settings(origin: string): Record<string, string> {
   };
 }
 
-// proof: e2e-one-site-1
 test("one site - every place that says a price, a name, a phone or a colour says this site's (P13)", async ({
   page,
   email,

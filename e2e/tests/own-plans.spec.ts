@@ -54,7 +54,6 @@ function expectOwn(surface: string, text: string): void {
   expect.soft(text.match(FOREIGN), surface).toBeNull();
 }
 
-// proof: e2e-own-plans-1
 test("a site's own plans - page, print, mails, PDF, channels, desks and roi-quote say their names and prices (B12)", async ({
   page,
   email,

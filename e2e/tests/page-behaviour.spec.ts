@@ -2,7 +2,6 @@ import { expect, test } from "../fixtures.ts";
 
 test.beforeEach(({ landing }) => landing.open());
 
-// proof: e2e-page-behaviour-1
 test("the hero's button leads to the calculator", async ({ page, landing }) => {
   await expect(landing.headline).toBeVisible();
   await landing.calculatorButton.click();
@@ -10,7 +9,6 @@ test("the hero's button leads to the calculator", async ({ page, landing }) => {
   expect(new URL(page.url()).hash).toBe("#roi-calculator");
 });
 
-// proof: e2e-page-behaviour-2
 test("the mouse leaves through the top edge - the exit offer opens once, and its button leads to the calculator", async ({
   landing,
 }) => {
@@ -56,7 +54,6 @@ test("the exit offer never opens over the lead dialog", async ({ landing, calcul
   await expect(landing.exitDialog).toBeHidden();
 });
 
-// proof: e2e-page-behaviour-3
 test("the countdown starts at 23:45:12 and ticks each second", async ({ page, landing }) => {
   const SHOWN_AT_LOAD = (23 * 60 + 45) * 60 + 12;
   await page.clock.install();

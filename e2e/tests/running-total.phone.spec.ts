@@ -13,7 +13,6 @@ for (const viewport of [
   { width: 390, height: 664 },
   { width: 412, height: 420 },
 ]) {
-  // proof: e2e-running-total-phone-1
   test(`visitor types each figure on a phone of ${viewport.width} x ${viewport.height} - the total changes in sight, above the bar (C11)`, async ({
     page,
     landing,

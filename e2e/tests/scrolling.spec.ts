@@ -1,6 +1,5 @@
 import { expect, test } from "../fixtures.ts";
 
-// proof: e2e-scrolling-1
 test("scrolling to the calculator is smooth, and at once for a visitor who asked for less motion", async ({
   page,
   landing,
@@ -14,7 +13,6 @@ test("scrolling to the calculator is smooth, and at once for a visitor who asked
   expect(await behaviour()).toBe("auto");
 });
 
-// proof: e2e-scrolling-2
 test("the calculator's top bar sticks to the top while the calculator is scrolled, and leaves with it", async ({
   page,
   landing,

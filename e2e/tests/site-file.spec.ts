@@ -29,7 +29,6 @@ test("smoke: the default site - its figures, voice button, dialogs, and a lead w
   await expectVisit(page, product.url, DEFAULT_SITE, product, email);
 });
 
-// proof: e2e-site-file-1
 test("smoke: a site of another brand - the same on its pages, by its prices, phones and colours, and none of the default's (P10)", async ({
   page,
   exampleSite,

@@ -75,7 +75,6 @@ async function expectNoViolations(page: Page, part = "html"): Promise<void> {
   );
 }
 
-// proof: e2e-spanish-1
 test("a site in Spanish at 390 px - calculator, ambiguous figure, lead with its messages, voice button: no English word, no violation (P10)", async ({
   page,
   site,
@@ -161,7 +160,6 @@ test("a heading of the page in Spanish is not torn apart by the end of a sheet",
   }
 });
 
-// proof: e2e-spanish-2
 test("each page's language is the only one that is fetched with it; 404 and the calculator for other sites follow the site (P10)", async ({
   folder,
 }) => {

@@ -2,7 +2,6 @@ import { expect, test } from "../fixtures.ts";
 
 test.beforeEach(({ landing }) => landing.open());
 
-// proof: e2e-sticky-bar-phone-1
 test("the bar shows above 300 px of scroll, hides again, and leads to the calculator", async ({ page, landing }) => {
   const scrollTo = (y: number): Promise<void> =>
     page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), y);

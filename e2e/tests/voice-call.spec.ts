@@ -57,7 +57,6 @@ test("nothing of the voice call is loaded before the button is approached", asyn
   await expect.poll(async () => (await loaded()).some((path) => /voice-call/.test(path))).toBe(true);
 });
 
-// proof: e2e-voice-call-1
 test("visitor talks to the sandbox assistant - greeting with captions, mute, End Call", async ({ page }) => {
   const voice = new VoiceButton(page);
   const letCallBegin = await holdBack(page, "**/call/web");
@@ -146,7 +145,6 @@ test.describe("the lead dialog during a call", () => {
     await leadDialog.lastName.fill("Rivera");
   });
 
-  // proof: e2e-voice-call-11
   test("the keyboard reaches the call in it; its end keeps the focus in the dialog", async ({ page, leadDialog }) => {
     const voice = new VoiceButton(page);
     await page.keyboard.press("Shift+Tab");
@@ -221,7 +219,6 @@ test.describe("the lead dialog during a call", () => {
   });
 });
 
-// proof: e2e-voice-call-6
 test("dials the demo assistant and no other", async ({ page }) => {
   const voice = new VoiceButton(page);
   const call = page.waitForRequest("**/call/web");
@@ -300,8 +297,7 @@ async function holdEnter(page: Page): Promise<void> {
 }
 
 for (const gap of [60, 200, 450]) {
-  // proof: e2e-voice-call-9
-  test(`a second click ${gap} ms after End Call starts no call; a click on the button that is enabled again does`, async ({
+  test(`a second click ${gap} ms after End Call starts no call; a click on the button that is enabled again does (V7)`, async ({
     page,
   }) => {
     const voice = new VoiceButton(page);
@@ -329,7 +325,6 @@ test("a click 80 ms after the assistant hung up starts no call", async ({ page }
   expect(calls()).toBe(1);
 });
 
-// proof: e2e-voice-call-10
 test("Enter held down starts one call, and held down again ends it and starts none; the focus stays on the button", async ({
   page,
 }) => {
@@ -379,7 +374,6 @@ for (const scenario of [
   "join-fails",
   "microphone-denied",
 ]) {
-  // proof: e2e-voice-call-5
   test(`the call fails (${scenario}) - Call Us! dials the phone number, the microphone is off, the page works`, async ({
     page,
     calculator,
@@ -399,7 +393,6 @@ for (const scenario of [
   });
 }
 
-// proof: e2e-voice-call-4
 test("the endpoint cannot be reached - Call Us!, with the microphone released", async ({ page }) => {
   const voice = new VoiceButton(page);
   await page.route("**/voice-sandbox/normal/**", (route) => route.abort("connectionrefused"));
@@ -408,7 +401,6 @@ test("the endpoint cannot be reached - Call Us!, with the microphone released", 
   expect(await liveMicrophones(page)).toBe(0);
 });
 
-// proof: e2e-voice-call-3
 test("the assistant hangs up - back to idle, no error", async ({ page }) => {
   const voice = new VoiceButton(page);
   await useScenario(page, "assistant-hangs-up");
@@ -419,7 +411,6 @@ test("the assistant hangs up - back to idle, no error", async ({ page }) => {
   expect(await liveMicrophones(page)).toBe(0);
 });
 
-// proof: e2e-voice-call-7
 test("the robot icon does not load - it is hidden, the button stays", async ({ page, landing }) => {
   await page.route("**/robot.svg", (route) => route.abort());
   await landing.open();
@@ -428,7 +419,6 @@ test("the robot icon does not load - it is hidden, the button stays", async ({ p
   await expect(voice.idle.locator("img")).toHaveCount(0);
 });
 
-// proof: e2e-voice-call-8
 test("during a call the exit offer stays away", async ({ page, landing }) => {
   const voice = new VoiceButton(page);
   await voice.idle.click();
@@ -439,7 +429,6 @@ test("during a call the exit offer stays away", async ({ page, landing }) => {
   await expect(voice.idle).toBeVisible();
 });
 
-// proof: e2e-voice-call-2
 test("on a phone a call's panel and its button stand above the bar", async ({ page, landing }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const voice = new VoiceButton(page);
@@ -454,7 +443,6 @@ test("on a phone a call's panel and its button stand above the bar", async ({ pa
 });
 
 test.describe("a moment without a line", () => {
-  // proof: e2e-voice-call-12
   test("the voice button's code cannot be fetched - the button stays, and starts a call when the line is back (V9)", async ({
     page,
     context,

@@ -70,7 +70,6 @@ test.describe("a start", () => {
   });
 
   for (const held of ["**/assets/voice-call*.js", "**/assets/vapi*.js", "**/call/web", "**/call-engine.js"]) {
-    // proof: e2e-voice-control-1
     test(`is cancelled by Escape while it waits for ${held}, and nothing of it comes later`, async ({
       page,
       landing,
@@ -221,12 +220,10 @@ for (const [width, height] of [
       await landing.open();
     });
 
-    // proof: e2e-voice-control-3
     test("the voice button never covers what is focused", async ({ page }) => {
       expect(await coveredTabStops(page)).toEqual([]);
     });
 
-    // proof: e2e-voice-control-4
     test("the panel of a call never does, and is never off-screen", async ({ page }) => {
       const voice = new VoiceButton(page);
       await voice.idle.click();

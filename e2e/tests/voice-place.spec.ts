@@ -79,7 +79,6 @@ function placeOfButton(page: Page): Promise<Place> {
 }
 
 for (const [path, roomy] of PAGES)
-  // proof: e2e-voice-place-1
   test(`/${path} - before scrolling the voice button covers no text and no control, and its label is read where there is room (P15)`, async ({
     page,
     site,
@@ -106,7 +105,6 @@ for (const [width, height] of [
   [320, 568],
   [667, 320],
 ] as const)
-  // proof: e2e-voice-place-2
   test(`${width} x ${height} - the voice button stands in the phone's bar once that is there, and goes back to its place`, async ({
     page,
     landing,

@@ -36,7 +36,6 @@ test("without JavaScript a visitor can call or book", async ({ page }) => {
   await expect(bar.getByRole("link", { name: /Call/ }).last()).toHaveAttribute("href", "tel:+12025550142");
 });
 
-// proof: e2e-without-javascript-1
 test("without JavaScript the questions open", async ({ page }) => {
   const answer = page.getByText(/our booking calendar opens in a new tab/);
   await expect(answer).toBeHidden();

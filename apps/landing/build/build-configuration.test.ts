@@ -19,7 +19,6 @@ afterAll(() => rm(temporary, { recursive: true, force: true }));
 const build = (variables: Readonly<Record<string, string>>) => renderedSite(folder, variables);
 
 describe("the production build", () => {
-  // proof: build-configuration-1
   it("names each placeholder that is still in use, once (P1)", async () => {
     const { stderr } = await build({ VITE_BRAND_NAME: "Acme" });
     const warnings = stderr.split("\n").filter((line) => line.startsWith("[placeholder]"));
@@ -47,7 +46,6 @@ describe("the production build", () => {
     expect(await holdsEngine()).toEqual([]);
   });
 
-  // proof: build-configuration-2
   it("stops at a malformed value, with the variable's name and what it must be (P1)", async () => {
     await expect(build({ VITE_COMPANY_PHONE: "call us" })).rejects.toMatchObject({
       stderr: expect.stringContaining("VITE_COMPANY_PHONE must be a phone number in E.164 form"),

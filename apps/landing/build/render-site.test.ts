@@ -45,7 +45,6 @@ const content = (page: Document, name: string): string | null | undefined =>
   page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute("content");
 
 describe("a rendered site", () => {
-  // proof: render-site-1
   it("says what its file says: brand, phone, prices, claims and texts, and roi-core's figures of its plans (P10)", async () => {
     const page = await parse("index.html");
     const text = page.body.textContent;
@@ -65,7 +64,6 @@ describe("a rendered site", () => {
     expect(shown).toBe(formatUsd(calculateRoi(DEFAULT_ROI_INPUTS, plans).netMonthlySavings));
   });
 
-  // proof: render-site-2
   it("has its pages: each with its headline, trade, plan, urgency, address and picture, and in the sitemap (P10)", async () => {
     const page = await parse("hvac.html");
     expect(page.querySelector("h1")?.textContent).toBe("Never Miss an HVAC Call");
@@ -110,7 +108,6 @@ describe("a rendered site", () => {
     expect(icon.toString("hex")).toBe("0b3d2e");
   });
 
-  // proof: render-site-3
   it("publishes the scripts of every other site: no value of an owner is in one (P10)", async () => {
     const scripts = (await readdir(join(folder, "assets"))).filter((name) => name.endsWith(".js"));
     expect(scripts.length).toBeGreaterThan(10);

@@ -23,7 +23,6 @@ describe("quote", () => {
     ]);
   });
 
-  // proof: quote-1
   it("quote says 'no payback' when the plan's cost is not covered (C4)", () => {
     const text = quote("New Venture", { ...DEFAULT_ROI_INPUTS, jobsPerMonth: 2, adminHoursPerWeek: 0 });
     expect(text).toContain("Payback        no payback");

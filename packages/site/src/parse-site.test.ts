@@ -55,12 +55,10 @@ function problems(env: Record<string, string>): readonly string[] {
 }
 
 describe("parseSite", () => {
-  // proof: page-config-2
   it("parseSite reads exactly the variables that are promised (P1)", () => {
     expect(listSettings().flatMap(({ variable }) => variable ?? [])).toEqual(VARIABLES);
   });
 
-  // proof: page-config-3
   it("parseSite has a default that runs for every value (P1)", () => {
     expect(config().site).toMatchObject({
       brand: { name: "Ringwell", product: "Ringwell" },
@@ -74,7 +72,6 @@ describe("parseSite", () => {
     });
   });
 
-  // proof: page-config-4
   it("parseSite has default phones in the range kept for fiction, 555-01xx, two different ones (P1, P3)", () => {
     const { company, voiceError } = config().site.phones;
     expect(company).toMatch(/^\+1\d{3}55501\d{2}$/);
@@ -88,7 +85,6 @@ describe("parseSite", () => {
     expect(config({ VITE_BRAND_NAME: "  " }).site.brand.name).toBe("Ringwell");
   });
 
-  // proof: page-config-1
   it.each([
     ["VITE_BRAND_NAME", "brand.name", "Acme Calls"],
     ["VITE_PRODUCT_NAME", "brand.product", "Acme"],
@@ -119,7 +115,6 @@ describe("parseSite", () => {
     expect(config({ VITE_URGENCY: " spots " }).site.urgency).toBe("spots");
   });
 
-  // proof: page-config-5
   it.each([
     ["VITE_BRAND_NAME", "x".repeat(61)],
     ["VITE_PRODUCT_NAME", "x".repeat(61)],
@@ -192,7 +187,6 @@ describe("parseSite", () => {
     expect(named.join("\n")).toMatch(/VITE_COMPANY_PHONE[^]*VITE_URGENCY/);
   });
 
-  // proof: page-config-6
   it("parseSite warns once of each placeholder that a live page must not show (P1)", () => {
     const warned = config().warnings.map((warning) => warning.split(" ")[0]);
     expect(warned).toEqual([
@@ -228,7 +222,6 @@ describe("parseSite", () => {
     expect(warnings).toEqual([]);
   });
 
-  // proof: page-config-7
   it("parseSite warns of each claim that has no source, by its id and the owner's own text (P9)", () => {
     const warned = (env: Record<string, string>) => config(env).warnings.find((line) => line.includes("CLAIM_SOURCES"));
     for (const claim of ["contractorsCalculated (1,247+)", "contractorsTrust (2,500+)", "rating (4.9/5)"])
@@ -243,7 +236,6 @@ describe("parseSite", () => {
     expect(warned({ VITE_CLAIM_SOURCES: EVERY_SOURCE })).toBeUndefined();
   });
 
-  // proof: page-config-8
   it("parseSite has nothing of the owner's by default: no name, quote, logo or review is invented (P9)", () => {
     const { brand, legal, testimonials, customerLogos, reviewSource, sampleCall, claims } = config().site;
     expect({ ...legal, testimonials, customerLogos, reviewSource, sampleCall, claims, logo: brand.logo }).toEqual({
@@ -257,6 +249,21 @@ describe("parseSite", () => {
       sampleCall: null,
       claims: {},
       logo: null,
+    });
+  });
+
+  it("parseSite reads the limits of a call, which a site has none of unless it says so", () => {
+    expect(config().site.voice).not.toHaveProperty("maxSeconds");
+    expect(parseSite({ voice: { maxSeconds: 180, idleSeconds: 20 } }, {})).toMatchObject({
+      ok: true,
+      site: { voice: { maxSeconds: 180, idleSeconds: 20 } },
+    });
+    expect(parseSite({ voice: { maxSeconds: 9, idleSeconds: 1001 } }, {})).toEqual({
+      ok: false,
+      problems: [
+        expect.stringContaining("a whole number of seconds from 10 to 43200"),
+        expect.stringContaining("a whole number of seconds from 5 to 1000"),
+      ],
     });
   });
 

@@ -37,7 +37,6 @@ async function valid(site: object, env?: Readonly<Record<string, string>>): Prom
 }
 
 describe("readSite", () => {
-  // proof: read-site-1
   it("readSite takes an empty file for the defaults, and lets a variable win over the file (P10)", async () => {
     expect((await valid({})).site).toEqual(((await readSite(null, {})) as ReadSite).site);
     const file = { brand: { name: "File" }, phones: { company: "+18285550123" } };
@@ -134,7 +133,6 @@ describe("readSite", () => {
     ]);
   });
 
-  // proof: read-site-2
   it.each<[site: object, problem: string | RegExp]>([
     [{ brand: { nmae: "x" } }, "brand.nmae is not a setting of a site: there may be logo, logoOnDark, name, product"],
     [{ brand: { name: "" } }, 'brand.name must be a text of 1 to 60 characters: current value is ""'],
@@ -188,7 +186,6 @@ describe("readSite", () => {
     else expect(first).toMatch(problem);
   });
 
-  // proof: read-site-3
   it("readSite refuses colours that cannot be read on what they stand on, with their ratio (P10)", async () => {
     const [worst] = await problems({ colors: { navy: "#8fb3cc" } });
     expect(worst).toBe("colors.navy must have a contrast of 4.5:1: sheet #ffffff on navy #8fb3cc has 2.21:1");

@@ -108,6 +108,10 @@ const siteFile = (example: string, ending = "") =>
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(4000));
 const picture = (example: string) => v.strictObject({ image: siteFile(example), width: pixels, height: pixels });
 const dollars = v.pipe(v.number("a number of USD"), v.minValue(0, "a number of USD"));
+const seconds = (least: number, most: number) => {
+  const mustBe = `a whole number of seconds from ${least} to ${most}`;
+  return v.pipe(v.number(mustBe), v.integer(mustBe), v.minValue(least, mustBe), v.maxValue(most, mustBe));
+};
 const share = v.pipe(
   v.number("a share from 0 to 1"),
   v.minValue(0, "a share from 0 to 1"),
@@ -176,6 +180,20 @@ const VOICE = v.strictObject({
     description: "`trade-and-plan` tells the assistant the chosen trade and plan, as its variables `trade` and `plan`",
     variable: "VITE_VOICE_VARIABLES",
   }),
+  maxSeconds: v.optional(
+    v.pipe(
+      seconds(10, 43_200),
+      v.description("how long a call may be, in seconds; without it the provider's own setting stands"),
+    ),
+  ),
+  idleSeconds: v.optional(
+    v.pipe(
+      seconds(5, 1000),
+      v.description(
+        "after how many seconds without a word of the visitor a call ends; without it the provider's own setting stands. It takes the place of the assistant's own hooks",
+      ),
+    ),
+  ),
 });
 
 /**
@@ -237,7 +255,7 @@ export const SITE_SCHEMA = v.strictObject({
       }),
       parameters: text(BOOKING_PARAMETERS, "none", {
         description:
-          "what the booking page is told of a lead: `cal.com`, `calendly`, or pairs such as `name=full_name,email=mail` of `name`, `email`, `utm_source`, `utm_medium`, `utm_campaign`",
+          "what the booking page is told of a lead: `cal.com`, `calendly`, or pairs such as `name=full_name,email=mail`",
         variable: "VITE_BOOKING_PARAMETERS",
       }),
     }),
@@ -271,8 +289,7 @@ export const SITE_SCHEMA = v.strictObject({
   captcha: v.optional(
     v.strictObject({
       turnstileSiteKey: orEmpty(TOKEN, {
-        description:
-          "the key of a Cloudflare Turnstile captcha, which the form asks for when it is opened; the server checks it with `TURNSTILE_SECRET`",
+        description: "the key of a Cloudflare Turnstile captcha; the server checks it with `TURNSTILE_SECRET`",
         variable: "VITE_TURNSTILE_SITE_KEY",
       }),
     }),
@@ -424,7 +441,7 @@ export const SITE_SCHEMA = v.strictObject({
         >,
       ),
       v.metadata({
-        description: `the page's colours in place of the product's, \`#rrggbb\`: ${Object.keys(COLORS).join(", ")}`,
+        description: "the page's colours in place of the product's, `#rrggbb`: the schema says what each is for",
       }),
     ),
     {},

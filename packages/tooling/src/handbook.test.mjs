@@ -7,7 +7,6 @@ import { sourceFiles } from "./source-files.mjs";
 const HANDBOOK = join(ROOT, ".github/handbook");
 const PAGES = readdirSync(HANDBOOK).filter((name) => name.endsWith(".md"));
 const TWO_SCREENS = 80;
-const README_BYTES = 16 * 1024;
 const page = (/** @type {string} */ name) => readFileSync(join(HANDBOOK, name), "utf8");
 
 /** What the server and its command can say: not what tests and the soak do. */
@@ -50,8 +49,4 @@ describe("the owner's handbook", () => {
       others.filter((start) => !explained.some((text) => start.startsWith(text) || text.startsWith(start))),
     ).toEqual([]);
   });
-});
-
-it.each(["apps/lead-intake", "apps/landing"])("%s/README.md has what an engineer needs, in 16 KB", (folder) => {
-  expect(readFileSync(join(ROOT, folder, "README.md")).length).toBeLessThanOrEqual(README_BYTES);
 });

@@ -29,7 +29,6 @@ function lint(path, text, neighbours = {}) {
 const use = (specifier) => `import { thing } from "${specifier}";\nexport const used = thing;\n`;
 
 describe("import rules", () => {
-  // proof: import-rules-1
   it.each([
     ["a feature importing another feature", "apps/landing/src/hero/hero.ts", "../lead/lead-dialog.ts"],
     ["a feature importing app/", "apps/landing/src/lead/lead-form.ts", "../app/main.ts"],
@@ -66,7 +65,6 @@ describe("import rules", () => {
     expect(ok).toBe(false);
   });
 
-  // proof: import-rules-2
   it.each([
     ["a feature importing configuration", "apps/landing/src/hero/hero.ts", "../config/links.ts"],
     ["a feature importing a package", "apps/landing/src/hero/hero.ts", "@contractor-roi/roi-core"],

@@ -14,8 +14,7 @@ beforeAll(async () => {
 afterAll(() => page.remove());
 
 describe("a production bundle", () => {
-  // proof: bundle-1
-  it("has the SDK in a chunk of its own, apart from the script of the page", () => {
+  it("has the SDK in a chunk of its own, apart from the script of the page (V6)", () => {
     const withSdk = page.scripts.filter(({ code }) => code.includes("Vapi Speaker"));
     const entry = page.scripts.find(({ fileName }) => fileName.includes("index"));
     expect(withSdk).toHaveLength(1);

@@ -371,7 +371,6 @@ describe.skipIf(!found)("in Chromium, built for production, under a CSP without 
   describe("with the microphone denied", () => {
     open(["--use-fake-device-for-media-stream", "--deny-permission-prompts"]);
 
-    // proof: chromium-1
     it("explains it, and makes no call", async () => {
       await goTo();
       const posts: string[] = [];

@@ -18,7 +18,6 @@ describe("VoiceError", () => {
     expect(CODES).toHaveLength(36);
   });
 
-  // proof: voice-errors-1
   it("has the two literal texts of the specification", () => {
     expect(new VoiceError("invalid-target").message).toBe("Assistant or Squad or Workflow must be provided.");
     expect(new VoiceError("no-call").message).toBe("Call object is not available.");

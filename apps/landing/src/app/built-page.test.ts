@@ -77,7 +77,6 @@ describe("the built page", () => {
     for (const [name, code] of await scripts()) expect(code, name).not.toMatch(/[\w-]+\.css\b/);
   });
 
-  // proof: built-page-1
   it("is one file but for its scripts, which it names behind its markup with those that they import: nothing else is fetched", async () => {
     const page = new DOMParser().parseFromString(html, "text/html");
     const text = (selector: string): string | null | undefined => page.querySelector(`#root ${selector}`)?.textContent;
@@ -132,7 +131,6 @@ describe("the built page", () => {
     expect([...(await scripts()).values()].some((code) => code.includes(`/assets/${names[0]}`))).toBe(true);
   });
 
-  // proof: built-page-2
   it("sends head, styles and all that stands above the fold within its first 14,000 bytes", async () => {
     const sent = (await readFile(join(folder, "index.html.br"))).subarray(0, 14_000);
     const arrived = brotliDecompressSync(sent, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString();
@@ -141,7 +139,6 @@ describe("the built page", () => {
     expect(arrived.indexOf('data-slot="calculator"')).toBeGreaterThan(hero);
   });
 
-  // proof: built-page-3
   it("records early input by an inline script of at most 1 kB, whose hash is in the Content-Security-Policy beside it", async () => {
     const inline = INLINE.exec(html)?.[1] ?? "";
     expect(inline.length).toBeGreaterThan(100);

@@ -112,7 +112,6 @@ async function expectNoDialog(): Promise<void> {
 }
 
 describe("LandingPage", () => {
-  // proof: landing-page-5
   it("LandingPage shows hero, calculator and trust section in the specification's order, then questions, without a header (P2)", async () => {
     await renderPage();
     const sections = [...screen.getByRole("main").children].map(
@@ -127,14 +126,12 @@ describe("LandingPage", () => {
     expect(screen.queryByRole("banner")).toBeNull();
   });
 
-  // proof: landing-page-2
   it("LandingPage has one main heading: 'Stop Losing Jobs to Missed Calls'", async () => {
     await renderPage();
     const headings = screen.getAllByRole("heading", { level: 1 });
     expect(headings.map((heading) => heading.textContent)).toEqual(["Stop Losing Jobs to Missed Calls"]);
   });
 
-  // proof: landing-page-3
   it("LandingPage shows every quoted text of the specification, word for word (P6, P7)", async () => {
     vi.spyOn(performance, "now").mockReturnValue(0);
     await renderPage();
@@ -142,14 +139,12 @@ describe("LandingPage", () => {
     expect(QUOTED_TEXTS.filter((quoted) => !text.includes(quoted))).toEqual([]);
   });
 
-  // proof: landing-page-4
   it("LandingPage promises 30 minutes everywhere outside the lead dialog (P4)", async () => {
     await renderPage();
     expect(pageText()).toContain("free 30-minute strategy call");
     expect(pageText()).not.toContain("15-minute");
   });
 
-  // proof: landing-page-1
   it("LandingPage shows the three highlight cards in their order", async () => {
     await renderPage();
     const hero = screen.getByRole("region", { name: "Stop Losing Jobs to Missed Calls" });
@@ -159,7 +154,6 @@ describe("LandingPage", () => {
     expect(titles).toEqual(["24/7 AI Answering", "Auto Booking", "+25% Revenue"]);
   });
 
-  // proof: landing-page-16
   it("LandingPage's hero holds badge, headline, subheadline, highlights, button, note and strip, in this order", async () => {
     await renderPage();
     const hero = screen.getByRole("region", { name: "Stop Losing Jobs to Missed Calls" });
@@ -181,7 +175,6 @@ describe("LandingPage", () => {
     expect(parts.filter((part, index) => !follows(part, index))).toEqual([]);
   });
 
-  // proof: landing-page-6
   it("LandingPage leads to the calculator from the hero and from each trust card, in the given order", async () => {
     await renderPage();
     const links = screen.getAllByRole("link").filter((link) => link.getAttribute("href") === "#roi-calculator");
@@ -194,7 +187,6 @@ describe("LandingPage", () => {
     expect(document.getElementById("roi-calculator")).toContainElement(screen.getByText("Your Business Details"));
   });
 
-  // proof: landing-page-11
   it("LandingPage recomputes the results when a figure is typed", async () => {
     const user = await renderPage();
     await user.clear(screen.getByLabelText("Jobs/Month"));
@@ -233,14 +225,12 @@ describe("LandingPage's trades", () => {
 });
 
 describe("LandingPage's urgency", () => {
-  // proof: landing-page-9
   it("LandingPage shows the countdown and no spots by default (P8)", async () => {
     await renderPage();
     expect(screen.getByRole("timer", { name: "Offer ends in" })).toBeVisible();
     expect(pageText()).not.toContain("Limited spots");
   });
 
-  // proof: landing-page-12
   it("LandingPage shows 'Limited spots remaining: 47' and no countdown when it is configured so (P8)", async () => {
     await renderPage({ urgency: "spots" });
     expect(pageText()).toContain("Limited spots remaining: 47");
@@ -298,7 +288,6 @@ describe("LandingPage of an owner", () => {
 });
 
 describe("LandingPage's lead dialog", () => {
-  // proof: landing-page-10
   it("LandingPage opens the lead dialog from the implementation plan button, with no trade while none was chosen (L3)", async () => {
     const user = await renderPage();
     await user.click(planButton());
@@ -314,7 +303,6 @@ describe("LandingPage's lead dialog", () => {
     expect(within(dialog).getByLabelText("Business type")).toHaveDisplayValue("Roofing");
   });
 
-  // proof: landing-page-13
   it("LandingPage sends the figures that the calculator shows (L4)", async () => {
     const { requests } = standInNetwork(stored);
     const user = await renderPage();
@@ -359,7 +347,6 @@ describe("LandingPage's exit intent", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  // proof: landing-page-7
   it("LandingPage scrolls to the calculator and focuses its heading when the offer is accepted", async () => {
     const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
     const user = await renderPage();
@@ -371,7 +358,6 @@ describe("LandingPage's exit intent", () => {
     expect(scrolled.mock.contexts).toContain(document.getElementById("roi-calculator"));
   });
 
-  // proof: landing-page-8
   it("LandingPage does not scroll when the offer is dismissed", async () => {
     const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
     const user = await renderPage();
@@ -382,7 +368,6 @@ describe("LandingPage's exit intent", () => {
     expect(scrolled).not.toHaveBeenCalled();
   });
 
-  // proof: landing-page-14
   it("LandingPage makes no offer while the lead dialog is open, and may make it afterwards (E1)", async () => {
     const user = await renderPage();
     await user.click(planButton());
@@ -396,7 +381,6 @@ describe("LandingPage's exit intent", () => {
     await findDialog(EXIT_TITLE);
   });
 
-  // proof: landing-page-15
   it("LandingPage makes no offer after a lead was sent (E1)", async () => {
     standInNetwork(stored);
     const user = await renderPage();

@@ -10,13 +10,11 @@ const trade = (name: string): HTMLElement => screen.getByRole("radio", { name })
 const plan = (name: RegExp): HTMLElement => screen.getByRole("radio", { name });
 
 describe("BusinessDetailsPanel", () => {
-  // proof: business-details-panel-3
   it("BusinessDetailsPanel is a region headed 'Your Business Details'", () => {
     renderOnPage(<BusinessDetailsPanel />);
     expect(screen.getByRole("region", { name: "Your Business Details" })).toBeInTheDocument();
   });
 
-  // proof: business-details-panel-4
   it("BusinessDetailsPanel starts with plumbing, Elite, 15 jobs, $350 and 8 hours (C1)", () => {
     renderOnPage(<BusinessDetailsPanel />);
     expect(trade("Plumbing")).toBeChecked();
@@ -26,7 +24,6 @@ describe("BusinessDetailsPanel", () => {
     expect(field("Admin Hours/Week").value).toBe("8");
   });
 
-  // proof: business-details-panel-1
   it("BusinessDetailsPanel offers the eight trades in the specification's order", () => {
     renderOnPage(<BusinessDetailsPanel />);
     const group = screen.getByRole("group", { name: "Business Type" });
@@ -37,7 +34,6 @@ describe("BusinessDetailsPanel", () => {
     ).toEqual(["plumbing", "hvac", "electrical", "landscaping", "roofing", "cleaning", "handyman", "other"]);
   });
 
-  // proof: business-details-panel-2
   it("BusinessDetailsPanel offers Pro and Elite, each with lift, original price and price now; Elite is MOST POPULAR", () => {
     renderOnPage(<BusinessDetailsPanel />);
     const group = screen.getByRole("group", { name: "Plan" });
@@ -49,13 +45,11 @@ describe("BusinessDetailsPanel", () => {
     expect(plan(/^Pro/)).not.toHaveAccessibleName(/MOST POPULAR/);
   });
 
-  // proof: business-details-panel-6
   it("BusinessDetailsPanel gives the hours their hint", () => {
     renderOnPage(<BusinessDetailsPanel />);
     expect(field("Admin Hours/Week")).toHaveAccessibleDescription(/Calls, scheduling, invoicing$/);
   });
 
-  // proof: business-details-panel-5
   it("BusinessDetailsPanel shows dollars before the profit", () => {
     renderOnPage(<BusinessDetailsPanel />);
     expect(screen.getByText("$")).toBeVisible();
@@ -128,7 +122,6 @@ describe("BusinessDetailsPanel", () => {
     expect(document.body).toHaveFocus();
   });
 
-  // proof: business-details-panel-7
   it.each([
     ["1.200", "1,200", "1.2", 1200],
     ["1.200,50", "1,200.5", "1.2005", 1200.5],
@@ -152,7 +145,6 @@ describe("BusinessDetailsPanel", () => {
     },
   );
 
-  // proof: business-details-panel-8
   it.each([
     ["123456789012345678", /more than can be counted/],
     ["1e999", /more than can be counted/],

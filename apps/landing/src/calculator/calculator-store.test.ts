@@ -39,7 +39,6 @@ describe("createCalculatorStore", () => {
     expect(store.getState().jobsText).toBe("15");
   });
 
-  // proof: calculator-store-2
   it.each([
     ["hvac", 15, 450],
     ["electrical", 18, 400],
@@ -53,7 +52,6 @@ describe("createCalculatorStore", () => {
     expect(inputs()).toMatchObject({ businessType: id, jobsPerMonth: jobs, avgJobProfit: profit });
   });
 
-  // proof: calculator-store-1
   it("chooseTrade(plumbing) after another trade sets plumbing's preset, 20 jobs and $350 (C1)", () => {
     store.getState().chooseTrade("roofing");
     store.getState().chooseTrade("plumbing");
@@ -67,7 +65,6 @@ describe("createCalculatorStore", () => {
     expect(texts()).toEqual({ jobsText: "7", profitText: "", hoursText: "8" });
   });
 
-  // proof: calculator-store-4
   it("chooseTrade overwrites typed jobs and profit, and keeps hours and plan (C1)", () => {
     store.getState().setJobsText("99");
     store.getState().setProfitText("1");
@@ -96,7 +93,6 @@ describe("createCalculatorStore", () => {
     expect(inputs()).toEqual({ ...before, selectedPlan: "pro" });
   });
 
-  // proof: calculator-store-5
   it("createCalculatorStore keeps texts as typed, also empty ones (C8)", () => {
     store.getState().setJobsText("");
     store.getState().setProfitText("015");
@@ -106,7 +102,6 @@ describe("createCalculatorStore", () => {
 });
 
 describe("readRoiInputs", () => {
-  // proof: calculator-store-3
   it("readRoiInputs derives numbers from the texts; empty and unparsable count as 0 (C8)", () => {
     store.getState().setJobsText("");
     store.getState().setProfitText("-");

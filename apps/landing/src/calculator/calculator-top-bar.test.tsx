@@ -4,13 +4,11 @@ import { CalculatorTopBar } from "./calculator-top-bar.tsx";
 import { renderOnPage } from "../testing/render-on-page.tsx";
 
 describe("CalculatorTopBar", () => {
-  // proof: calculator-top-bar-1
   it("CalculatorTopBar links back to the main marketing site", () => {
     renderOnPage(<CalculatorTopBar />);
     expect(screen.getByRole("link", { name: "Back to main site" })).toHaveAttribute("href", "https://www.example.com/");
   });
 
-  // proof: calculator-top-bar-2
   it("CalculatorTopBar shows the label ROI Calculator beside the logo", () => {
     renderOnPage(<CalculatorTopBar />);
     expect(screen.getByText("ROI Calculator")).toBeInTheDocument();
@@ -21,7 +19,6 @@ describe("CalculatorTopBar", () => {
     expect(screen.getByText("Ringwell")).toBeVisible();
   });
 
-  // proof: calculator-top-bar-3
   it("CalculatorTopBar opens Book Call in a new tab that cannot reach this page, and says so", () => {
     renderOnPage(<CalculatorTopBar />);
     const link = screen.getByRole("link", { name: /^Book Call/ });
@@ -31,7 +28,6 @@ describe("CalculatorTopBar", () => {
     expect(link).toHaveAccessibleName(/opens in a new tab/);
   });
 
-  // proof: calculator-top-bar-4
   it("CalculatorTopBar dials the company phone and shows its number (P3)", () => {
     renderOnPage(<CalculatorTopBar />);
     const link = screen.getByRole("link", { name: "Call (202) 555-0142" });

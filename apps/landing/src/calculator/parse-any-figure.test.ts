@@ -5,7 +5,6 @@ import { parseAnyFigure } from "./parse-any-figure.ts";
 import { parsePlainFigure } from "./parse-plain-figure.ts";
 
 describe("parseAnyFigure", () => {
-  // proof: parse-any-figure-1
   it.each([
     ["15", 15],
     ["015", 15],
@@ -32,7 +31,6 @@ describe("parseAnyFigure", () => {
     },
   );
 
-  // proof: parse-any-figure-3
   it.each(["-1", "-350.5"])("parseAnyFigure(%j) is negative: negatives are calculated (C8)", (text) => {
     expect(parseAnyFigure(text)).toBe(Number(text));
   });
@@ -65,7 +63,6 @@ describe("properties", () => {
     fc.constantFrom("-0", "Infinity", "1e400", "0x10"),
   );
 
-  // proof: parse-any-figure-2
   it("is never NaN, infinite or -0, whatever is typed", () => {
     fc.assert(
       fc.property(typed, (text) => {

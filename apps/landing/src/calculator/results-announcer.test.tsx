@@ -72,7 +72,6 @@ describe("ResultsAnnouncer", () => {
     expect(status()).toBeEmptyDOMElement();
   });
 
-  // proof: results-announcer-1
   it("ResultsAnnouncer names a losing plan and says that its cost is not covered; a paying one it leaves at that (C11)", async () => {
     const caution = "These figures don't cover the plan's cost.";
     renderOnPage(<Announcer />);

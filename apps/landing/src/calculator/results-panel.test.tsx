@@ -47,7 +47,6 @@ function definition(label: string): HTMLElement {
 }
 
 describe("ResultsPanel's feature list", () => {
-  // proof: plan-features-1
   it.each([
     ["elite", "20% more jobs", "60% of your admin hours taken over", "Setup included, $497 per month"],
     ["pro", "12% more jobs", "45% of your admin hours taken over", "Setup included, $297 per month"],
@@ -79,7 +78,6 @@ describe("ResultsPanel's feature list", () => {
 });
 
 describe("ResultsPanel with the defaults (Elite)", () => {
-  // proof: results-panel-2
   it("ResultsPanel shows the extra profit: $1,498 a month, $17,976 a year, $346 a week", () => {
     renderPanel();
     expect(within(planResults()).getByText("$1,498")).toBeVisible();
@@ -88,33 +86,28 @@ describe("ResultsPanel with the defaults (Elite)", () => {
     expect(planResults()).toHaveAccessibleName("Extra Profit Per Month Elite plan");
   });
 
-  // proof: results-panel-1
   it("ResultsPanel shows the money lost without automation: $50 a day, $1,498 a month (C5)", () => {
     renderPanel();
     expect(moneyLost()).toHaveTextContent("$50 per day");
     expect(moneyLost()).toHaveTextContent("$1,498 per month");
   });
 
-  // proof: results-panel-4
   it("ResultsPanel shows payback <1 and 'Instant ROI'", () => {
     renderPanel();
     expect(definition("Payback")).toHaveTextContent(/^<1 month/);
     expect(definition("Payback")).toHaveTextContent(/Instant ROI$/);
   });
 
-  // proof: results-panel-5
   it("ResultsPanel shows an annual ROI of 201% and, as its second line, 16.8% per month (C6)", () => {
     renderPanel();
     expect(definition("Annual ROI")).toHaveTextContent(/^201%16\.8% per month$/);
   });
 
-  // proof: results-panel-6
   it("ResultsPanel shows more jobs with a sign: +3 per month (C6)", () => {
     renderPanel();
     expect(definition("More Jobs")).toHaveTextContent(/^\+3per month$/);
   });
 
-  // proof: results-panel-21
   it("ResultsPanel shows above the total what it is made of: jobs, hours, less the plan (C11)", () => {
     renderPanel();
     expect(lines()).toEqual(["3 jobs × $350 = $1,050", "21 h × $45 = $945", "Elite −$497"]);
@@ -122,7 +115,6 @@ describe("ResultsPanel with the defaults (Elite)", () => {
     expect(list?.nextElementSibling).toBe(screen.getByTestId("net-per-month"));
   });
 
-  // proof: results-panel-22
   it("ResultsPanel shows the break-even as a number of jobs: 2 more per month (C11)", () => {
     renderPanel();
     expect(definition("Break-even")).toHaveTextContent(/^2 jobsmore per month$/);
@@ -132,7 +124,6 @@ describe("ResultsPanel with the defaults (Elite)", () => {
     expect(definition("Break-even")).toHaveTextContent(/^never$/);
   });
 
-  // proof: results-panel-3
   it("ResultsPanel notes the competitive risk: 70 % of 3 additional jobs is 2", () => {
     renderPanel();
     expect(planResults()).toHaveTextContent(
@@ -151,13 +142,11 @@ describe("ResultsPanel with the defaults (Elite)", () => {
     expect(planResults()).not.toHaveTextContent(why);
   });
 
-  // proof: results-panel-7
   it("ResultsPanel notes the Time Freedom: 21 hours back every month", () => {
     renderPanel();
     expect(planResults()).toHaveTextContent("Time Freedom: 21 hours back every month from admin work.");
   });
 
-  // proof: results-panel-9
   it("ResultsPanel shows the price line: Just $17/day, $697 struck, $497 per month (C7)", () => {
     renderPanel();
     expect(screen.getByText("Just $17/day")).toBeVisible();
@@ -165,7 +154,6 @@ describe("ResultsPanel with the defaults (Elite)", () => {
     expect(screen.getByText("$697").parentElement).toHaveTextContent("Original price: $697 Price now: $497 per month");
   });
 
-  // proof: results-panel-8
   it("ResultsPanel lists the plan's features", () => {
     renderPanel();
     const features = within(planResults())
@@ -174,7 +162,6 @@ describe("ResultsPanel with the defaults (Elite)", () => {
     expect(features).toEqual(expect.arrayContaining(["20% more jobs", "24/7 AI answering", "Auto booking"]));
   });
 
-  // proof: results-panel-11
   it("ResultsPanel shows the four guarantee badges, word for word", () => {
     renderPanel();
     for (const badge of ["100% Money-Back Guarantee", "30-Day Free Trial", "Setup Included", "Results in 30 Days"]) {
@@ -182,7 +169,6 @@ describe("ResultsPanel with the defaults (Elite)", () => {
     }
   });
 
-  // proof: results-panel-13
   it("ResultsPanel shows the discount beside the urgency line (P5)", () => {
     renderPanel();
     expect(screen.getByText("Up to $200/month off").parentElement).toHaveTextContent("Offer ends soon");
@@ -212,7 +198,6 @@ describe("ResultsPanel with Pro", () => {
     expect(definition("Break-even")).toHaveTextContent(/^1 jobmore per month$/);
   });
 
-  // proof: results-panel-10
   it("ResultsPanel shows Pro's price line: Just $10/day, $397 struck, $297 per month (C7)", () => {
     renderPanel();
     enter(PRO);
@@ -230,7 +215,6 @@ describe("ResultsPanel with Pro", () => {
 });
 
 describe("ResultsPanel at the edges", () => {
-  // proof: results-panel-16
   it("ResultsPanel keeps '<1' and 'Instant ROI' for a plan that loses money, and cautions (C4)", () => {
     renderPanel();
     enter(LOSING);
@@ -240,7 +224,6 @@ describe("ResultsPanel at the edges", () => {
     );
   });
 
-  // proof: results-panel-23
   it("ResultsPanel shows a losing plan in ink, how much it loses, and the caution directly above the tiles (C11)", () => {
     renderPanel();
     const total = screen.getByTestId("net-per-month");
@@ -271,7 +254,6 @@ describe("ResultsPanel at the edges", () => {
     expect(within(planResults()).getByText("$1,498").style.fontSize).toBe("");
   });
 
-  // proof: results-panel-17
   it("ResultsPanel cautions at a net of exactly 0, and no longer at $1 (C4)", () => {
     renderPanel();
     enter({ jobsText: "5", hoursText: "0", profitText: "497" });
@@ -280,14 +262,12 @@ describe("ResultsPanel at the edges", () => {
     expect(caution()).toBeNull();
   });
 
-  // proof: results-panel-15
   it("ResultsPanel shows a negative ROI as it is: -200% for no business at all (C3)", () => {
     renderPanel();
     enter(LOSING);
     expect(definition("Annual ROI")).toHaveTextContent(/^−200%−16\.7% per month$/);
   });
 
-  // proof: results-panel-18
   it("ResultsPanel shows money at $0 where it would be negative (C5)", () => {
     renderPanel();
     enter(LOSING);
@@ -298,7 +278,6 @@ describe("ResultsPanel at the edges", () => {
     expect(moneyLost()).toHaveTextContent("$0 per month");
   });
 
-  // proof: results-panel-19
   it.each([
     ["5", "+1"],
     ["0", "0"],
@@ -315,7 +294,6 @@ describe("ResultsPanel at the edges", () => {
     expect(planResults()).toHaveTextContent("Competitive risk: 0 jobs a month could go to competitors");
   });
 
-  // proof: results-panel-14
   it("ResultsPanel reads '1 month' and 'Quick Return' at a net of $523, '<1 month' and 'Instant ROI' at $524 (C4)", () => {
     renderPanel();
     enter({ jobsText: "5", hoursText: "0", profitText: "1020" });
@@ -339,7 +317,6 @@ describe("ResultsPanel at the edges", () => {
 });
 
 describe("ResultsPanel's button", () => {
-  // proof: results-panel-12
   it("ResultsPanel asks for the plan when its button is clicked", async () => {
     const onRequestPlan = vi.fn();
     renderPanel({ onRequestPlan });
@@ -379,7 +356,6 @@ describe("properties", () => {
     businessType: fc.constantFrom(...BUSINESS_TYPE_IDS),
   });
 
-  // proof: results-panel-20
   it("shows no NaN, ∞, -0, exponent or negative money, whatever is typed (C5, C8)", () => {
     renderPanel();
     fc.assert(

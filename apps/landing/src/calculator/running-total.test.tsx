@@ -4,7 +4,6 @@ import { RunningTotal } from "./running-total.tsx";
 import { calculator, renderOnPage } from "../testing/render-on-page.tsx";
 
 describe("RunningTotal", () => {
-  // proof: running-total-1
   it("RunningTotal is the extra profit per month, and follows what is typed, clamped at $0 (C11)", () => {
     renderOnPage(<RunningTotal />);
     const line = screen.getByText("Extra Profit Per Month").parentElement;

@@ -20,7 +20,6 @@ describe("useRoiResults", () => {
     expect(result.current.figures.competitiveRiskJobs).toBe(2);
   });
 
-  // proof: use-roi-results-1
   it("useRoiResults recomputes when any input changes: figures, plan and trade", () => {
     const { result } = renderHookOnPage(useRoiResults);
     const { setJobsText, setProfitText, setHoursText, choosePlan, chooseTrade } = calculator().getState();

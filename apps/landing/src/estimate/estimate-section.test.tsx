@@ -94,7 +94,6 @@ describe("the plan comparison", () => {
 });
 
 describe("the projections", () => {
-  // proof: estimate-section-1
   it("show what the chosen plan brings at half, all and a quarter more of its effect, as roi-core projects it (C11)", () => {
     const { show } = renderEstimate();
     const table = screen.getByRole("table", { name: "Conservative, expected, upside (Elite plan)" });

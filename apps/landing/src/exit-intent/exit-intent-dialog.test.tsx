@@ -56,7 +56,6 @@ async function expectFocusBack(): Promise<void> {
 }
 
 describe("ExitIntentDialog", () => {
-  // proof: exit-intent-dialog-1
   it("ExitIntentDialog shows the specification's texts, word for word", async () => {
     await openDialog();
     const dialog = screen.getByRole("dialog", { name: "Wait! Don't Miss Out" });
@@ -79,19 +78,16 @@ describe("ExitIntentDialog", () => {
     await waitFor(() => expect(screen.getByRole("heading", { name: /missed call/ })).toHaveFocus());
   });
 
-  // proof: exit-intent-dialog-2
   it("ExitIntentDialog closes by its dismiss button, and the focus goes back (E1)", async () => {
     await expectDismissedBy((user) => user.click(screen.getByRole("button", { name: DISMISS })));
     await expectFocusBack();
   });
 
-  // proof: exit-intent-dialog-3
   it("ExitIntentDialog closes by Esc, and the focus goes back (E1)", async () => {
     await expectDismissedBy((user) => user.keyboard("{Escape}"));
     await expectFocusBack();
   });
 
-  // proof: exit-intent-dialog-4
   it("ExitIntentDialog closes by its backdrop (E1)", async () => {
     await expectDismissedBy(async (user) => {
       await user.click(screen.getByRole("dialog"));

@@ -21,28 +21,24 @@ function renderExitIntent(isAllowed: () => boolean = () => true) {
 }
 
 describe("useExitIntent", () => {
-  // proof: use-exit-intent-1
   it.each([0, -1, -200])("useExitIntent calls back when a mouse leaves at clientY %d (E1)", (clientY) => {
     const { onExit } = renderExitIntent();
     leaveWindow({ clientY });
     expect(onExit).toHaveBeenCalledOnce();
   });
 
-  // proof: use-exit-intent-2
   it.each([0.5, 1, 400])("useExitIntent does nothing when a mouse leaves at clientY %d (E1)", (clientY) => {
     const { onExit } = renderExitIntent();
     leaveWindow({ clientY });
     expect(onExit).not.toHaveBeenCalled();
   });
 
-  // proof: use-exit-intent-4
   it.each(["touch", "pen", ""])("useExitIntent does nothing for the pointer type %j (E1)", (pointerType) => {
     const { onExit } = renderExitIntent();
     leaveWindow({ pointerType });
     expect(onExit).not.toHaveBeenCalled();
   });
 
-  // proof: use-exit-intent-3
   it("useExitIntent calls back once per page view (E1)", () => {
     const { onExit, rerender } = renderExitIntent();
     leaveWindow();

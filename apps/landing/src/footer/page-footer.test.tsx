@@ -5,7 +5,6 @@ import { PageFooter } from "./page-footer.tsx";
 import { renderOnPage } from "../testing/render-on-page.tsx";
 
 describe("PageFooter", () => {
-  // proof: page-footer-1
   it("PageFooter says who is speaking: brand, legal name, address, phone, privacy and terms (P9)", () => {
     const legal = {
       name: "Acme Calls LLC",
@@ -23,7 +22,6 @@ describe("PageFooter", () => {
     expect(within(foot).getByRole("link", { name: "Terms" })).toHaveAttribute("href", legal.termsUrl);
   });
 
-  // proof: page-footer-2
   it("PageFooter invents nothing: what is not configured is absent (P9)", () => {
     const { container } = renderOnPage(<PageFooter />);
     expect(container).toHaveTextContent(/^RingwellCall \(202\) 555-0142$/);
@@ -51,7 +49,6 @@ describe("SourceMark", () => {
     expect(screen.queryByText("Sources")).toBeNull();
   });
 
-  // proof: source-mark-1
   it("SourceMark leads from a claim to its source at the foot of the page, by its number (P9)", () => {
     both({
       revenue: { source: { text: "Survey of 40 contractors, 2025" } },

@@ -4,7 +4,6 @@ import { loadBackendClient } from "./backend-client.ts";
 const BACKEND = { url: "", key: "sb_publishable_local" };
 
 describe("loadBackendClient", () => {
-  // proof: backend-client-1
   it("makes the client with a persisted session and automatic refresh", async () => {
     const { auth } = await loadBackendClient(BACKEND);
     expect(auth).toMatchObject({ persistSession: true, autoRefreshToken: true, detectSessionInUrl: false });

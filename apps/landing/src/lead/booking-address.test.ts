@@ -9,7 +9,6 @@ const parametersOf = (parameters: string): Record<string, string> =>
   Object.fromEntries(new URL(bookingAddress(PAGE, parameters, LEAD, CONTEXT)).searchParams);
 
 describe("bookingAddress", () => {
-  // proof: booking-address-1
   it.each(["cal.com", "calendly"])("bookingAddress fills in %s's fields and passes the campaign on (L10)", (preset) => {
     expect(parametersOf(preset)).toEqual({
       month: "12",

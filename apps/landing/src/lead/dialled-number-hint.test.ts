@@ -8,7 +8,6 @@ const hintOf = (typed: string, isTyping?: boolean): string =>
   dialledNumberHint(typed, openTestPage().late.read().lead, isTyping);
 
 describe("dialledNumberHint", () => {
-  // proof: dialled-number-hint-1
   it.each([
     ["(202) 555-0142", "We'll call +1 202 555 0142"],
     ["2025550142", "We'll call +1 202 555 0142"],

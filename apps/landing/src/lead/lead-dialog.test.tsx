@@ -137,7 +137,6 @@ const expectFailure = (): Promise<void> => expectToast("Submission Failed", "Ple
 const expectSuccess = (): Promise<void> => expectToast("Success!", "Report sent! Opening booking calendar...");
 
 describe("LeadDialog", () => {
-  // proof: lead-dialog-4
   it("LeadDialog is titled 'Get Your Free Report' and promises a free 15-minute strategy call (P4)", async () => {
     await openDialog();
     const opened = screen.getByRole("dialog", { name: TITLE });
@@ -145,13 +144,11 @@ describe("LeadDialog", () => {
     expect(opened).not.toHaveTextContent("30-minute");
   });
 
-  // proof: lead-dialog-5
   it("LeadDialog shows the discount in its header (P5)", async () => {
     await openDialog();
     expect(within(screen.getByRole("dialog")).getByText("Up to $200/month off")).toBeVisible();
   });
 
-  // proof: lead-dialog-1
   it("LeadDialog asks for first name, last name, email, phone, business type and consent, in this order", async () => {
     const { user } = await openDialog();
     const stops = [
@@ -169,7 +166,6 @@ describe("LeadDialog", () => {
     }
   });
 
-  // proof: lead-dialog-13
   it("LeadDialog marks each of its inputs as required, and lets the browser fill them in", async () => {
     await openDialog();
     for (const input of [field("First name"), field("Last name"), field("Email"), field("Phone"), trade(), consent()]) {
@@ -181,7 +177,6 @@ describe("LeadDialog", () => {
     expect(field("Phone")).toHaveAttribute("autocomplete", "tel");
   });
 
-  // proof: lead-dialog-14
   it("LeadDialog has an email input of type email, and a phone input with a phone's keypad", async () => {
     await openDialog();
     expect(field("Email")).toHaveAttribute("type", "email");
@@ -194,7 +189,6 @@ describe("LeadDialog", () => {
     expect(consent()).not.toBeChecked();
   });
 
-  // proof: lead-dialog-19
   it("LeadDialog reads the dialled number back, so that a wrong country is noticed (L2)", async () => {
     await openDialog();
     expect(field("Phone")).toHaveAccessibleDescription("");
@@ -202,7 +196,6 @@ describe("LeadDialog", () => {
     expect(field("Phone")).toHaveAccessibleDescription("We'll call +1 472 345 6789");
   });
 
-  // proof: lead-dialog-8
   it("LeadDialog gives the focus back to the button that opened it", async () => {
     const { user } = await openDialog();
     await user.keyboard("{Escape}");
@@ -210,7 +203,6 @@ describe("LeadDialog", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: /Implementation Plan/ })).toHaveFocus());
   });
 
-  // proof: lead-dialog-9
   it("LeadDialog keeps what was typed when it is closed and opened again (L6)", async () => {
     const { user } = await openDialog();
     fill();
@@ -223,7 +215,6 @@ describe("LeadDialog", () => {
 });
 
 describe("LeadDialog's validation", () => {
-  // proof: lead-dialog-11
   it("LeadDialog says 'Missing Information' for an empty form, and sends nothing (L1)", async () => {
     const { requests } = standInNetwork(stored);
     const { user } = await openDialog();
@@ -233,7 +224,6 @@ describe("LeadDialog's validation", () => {
     expect(dialog()).toBeInTheDocument();
   });
 
-  // proof: lead-dialog-18
   it("LeadDialog marks each missing field, describes it, and focuses the first one (L1)", async () => {
     const { user } = await openDialog();
     await user.click(submitButton());
@@ -274,7 +264,6 @@ describe("LeadDialog's validation", () => {
     expect(trade()).toHaveFocus();
   });
 
-  // proof: lead-dialog-12
   it("LeadDialog says 'Consent Required' when all is filled in but the box is not ticked (L1)", async () => {
     const { requests } = standInNetwork(stored);
     const { user } = await openDialog();
@@ -381,7 +370,6 @@ describe("LeadDialog's submission", () => {
     expect(Date.parse(timestamp)).toBeLessThanOrEqual(Date.now());
   });
 
-  // proof: lead-dialog-23
   it("LeadDialog sends no consent and no other field (L4)", async () => {
     const { requests } = standInNetwork(stored);
     const { user } = await openDialog();
@@ -391,7 +379,6 @@ describe("LeadDialog's submission", () => {
     expect(JSON.stringify(requests[0]?.body)).not.toMatch(/consent/i);
   });
 
-  // proof: lead-dialog-22
   it("LeadDialog takes the calculator's figures at submit, not at opening (L4)", async () => {
     const { requests } = standInNetwork(stored);
     let inputs: RoiInputs = DEFAULT_ROI_INPUTS;
@@ -414,7 +401,6 @@ describe("LeadDialog's submission", () => {
     expect(requests[0]?.body).toMatchObject({ net_monthly_savings: -497, roi_percentage: -200, payback_months: 0 });
   });
 
-  // proof: lead-dialog-7
   it("LeadDialog says 'Success!', closes, tells the page, and starts over empty (L6)", async () => {
     standInNetwork(stored);
     const onSent = vi.fn();
@@ -435,7 +421,6 @@ describe("LeadDialog's submission", () => {
     });
   });
 
-  // proof: lead-dialog-3
   it("LeadDialog shows 'Sending...' on a disabled button while it is busy, which keeps the focus", async () => {
     const { answer, letGo } = held(stored);
     standInNetwork(answer);
@@ -450,7 +435,6 @@ describe("LeadDialog's submission", () => {
     await expectSuccess();
   });
 
-  // proof: lead-dialog-24
   it("LeadDialog sends once for Enter pressed twice, and for clicks on a busy button (L5)", async () => {
     const { answer, letGo } = held(stored);
     const { requests } = standInNetwork(answer);
@@ -466,7 +450,6 @@ describe("LeadDialog's submission", () => {
     expect(requests).toHaveLength(1);
   });
 
-  // proof: lead-dialog-17
   it("LeadDialog says 'Submission Failed' and stays open with all that was typed when the server refuses (L6)", async () => {
     standInNetwork(() => Response.json({ title: "No" }, { status: 500 }));
     const onSent = vi.fn();
@@ -484,7 +467,6 @@ describe("LeadDialog's submission", () => {
     expect(onSent).not.toHaveBeenCalled();
   });
 
-  // proof: lead-dialog-32
   it("LeadDialog says 'Submission Failed' when the lead cannot even be made, and sends it on the next try (L12)", async () => {
     const { requests } = standInNetwork(stored);
     const readRoiInputs = vi
@@ -504,7 +486,6 @@ describe("LeadDialog's submission", () => {
     expect(requests).toHaveLength(1);
   });
 
-  // proof: lead-dialog-29
   it("LeadDialog keeps the lead for another try when too many came from one address (B4)", async () => {
     const { requests } = standInNetwork(() =>
       Response.json({ title: "Too many leads from one address" }, { status: 429, headers: { "retry-after": "600" } }),
@@ -520,7 +501,6 @@ describe("LeadDialog's submission", () => {
     expect(requests[1]?.headers.get("idempotency-key")).toBe(requests[0]?.headers.get("idempotency-key"));
   });
 
-  // proof: lead-dialog-16
   it("LeadDialog logs a failure once, without anything personal", async () => {
     standInNetwork(() => Response.json({ detail: "dana@reyes-plumbing.example" }, { status: 422 }));
     const { user } = await openDialog();
@@ -533,7 +513,6 @@ describe("LeadDialog's submission", () => {
     expect(String(logged.mock.calls[0])).not.toMatch(/dana|reyes|555/i);
   });
 
-  // proof: lead-dialog-15
   it("LeadDialog says 'Submission Failed' when there is no network", async () => {
     standInNetwork(offline);
     const { user } = await openDialog();
@@ -581,7 +560,6 @@ describe("LeadDialog's submission", () => {
     expect(requests[1]?.body).toMatchObject({ contact: { email: "dana@other.example" } });
   });
 
-  // proof: lead-dialog-30
   it("LeadDialog sends the time at which the form was first opened, also after a failure and a close (B7)", async () => {
     const { requests } = standInNetwork(offline);
     const { user } = await openDialog();
@@ -614,7 +592,6 @@ describe("LeadDialog's submission", () => {
     expect(new Set(requests.map(({ headers }) => headers.get("idempotency-key"))).size).toBe(2);
   });
 
-  // proof: lead-dialog-25
   it("LeadDialog dismissed while sending still says 'Success!', tells the page and opens the booking page (L6)", async () => {
     const { answer, letGo } = held(stored);
     standInNetwork(answer);
@@ -631,7 +608,6 @@ describe("LeadDialog's submission", () => {
     expect(open).toHaveBeenCalledOnce();
   });
 
-  // proof: lead-dialog-26
   it("LeadDialog dismissed while sending still says 'Submission Failed', and has all that was typed (L6)", async () => {
     const { answer, letGo } = held(offline);
     standInNetwork(answer);
@@ -660,7 +636,6 @@ describe("LeadDialog's booking tab", () => {
     await passTime(0);
   }
 
-  // proof: lead-dialog-10
   it("LeadDialog opens the booking page in a new tab exactly 1000 ms after success, once (L7)", async () => {
     await sendLead();
     expect(open).not.toHaveBeenCalled();
@@ -674,7 +649,6 @@ describe("LeadDialog's booking tab", () => {
     expect(screen.queryByRole("link", { name: "Open booking calendar" })).toBeNull();
   });
 
-  // proof: lead-dialog-27
   it("LeadDialog shows a focused link to the booking page where the browser blocked the tab (L7)", async () => {
     open.mockReturnValue(null);
     await sendLead();
@@ -712,14 +686,12 @@ describe("LeadDialog's booking tab", () => {
 });
 
 describe("LeadDialog's business type", () => {
-  // proof: lead-dialog-20
   it("LeadDialog starts with the placeholder while the visitor has chosen no trade (L3)", async () => {
     await openDialog({ chosenTrade: null });
     expect(trade()).toHaveDisplayValue("Choose your business type");
     expect(within(trade()).getAllByRole("option")).toHaveLength(9);
   });
 
-  // proof: lead-dialog-21
   it("LeadDialog is prefilled with the trade that the visitor chose in the calculator (L3)", async () => {
     await openDialog({ chosenTrade: "roofing" });
     expect(trade()).toHaveDisplayValue("Roofing");
@@ -747,7 +719,6 @@ describe("LeadDialog's business type", () => {
 });
 
 describe("LeadDialog's honeypot", () => {
-  // proof: lead-dialog-2
   it("LeadDialog has a field named website that no visitor meets: hidden, off-screen, not focusable (L8)", async () => {
     await openDialog();
     expect(honeypot().closest("[aria-hidden=true]")).not.toBeNull();
@@ -757,7 +728,6 @@ describe("LeadDialog's honeypot", () => {
     expect(honeypot()).not.toHaveAttribute("required");
   });
 
-  // proof: lead-dialog-28
   it("LeadDialog asks browsers and password managers to leave the honeypot alone (L8)", async () => {
     await openDialog();
     expect(honeypot()).toHaveAttribute("autocomplete", "off");
@@ -771,7 +741,6 @@ describe("LeadDialog's honeypot", () => {
     }
   });
 
-  // proof: lead-dialog-6
   it("LeadDialog sends a filled honeypot as website, and answers as always: the page never rejects on it (L8)", async () => {
     const { requests } = standInNetwork(stored);
     const { user } = await openDialog();
@@ -784,7 +753,6 @@ describe("LeadDialog's honeypot", () => {
 });
 
 describe("LeadDialog's privacy link", () => {
-  // proof: lead-dialog-31
   it("LeadDialog links to the privacy policy beside the consent, where there is one (P9)", async () => {
     await openDialog({}, { legal: { privacyUrl: "https://acme.example.org/privacy" } });
     const link = screen.getByRole("link", { name: "How we treat your data (opens in a new tab)" });

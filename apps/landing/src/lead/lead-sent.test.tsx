@@ -6,7 +6,6 @@ import { renderOnPage } from "../testing/render-on-page.tsx";
 const BOOKING = "https://booking.example.com/strategy-call?name=Dana";
 
 describe("LeadSent", () => {
-  // proof: lead-sent-1
   it("LeadSent says that the report was sent, links to the booking, names the reference and has the focus (L9)", () => {
     renderOnPage(
       <LeadSent bookingUrl={BOOKING} reference="9f666ca2-5b0e-4c1e-8a57-0a3c9e1f2b11" onSendAgain={() => undefined} />,

@@ -11,7 +11,6 @@ describe("openBooking", () => {
     expect(open.mock.calls[0]?.slice(0, 2)).toEqual([URL, "_blank"]);
   });
 
-  // proof: open-booking-2
   it("openBooking takes the new tab's way back to this page away (L7)", () => {
     const tab = { opener: window } as Window;
     vi.spyOn(window, "open").mockReturnValue(tab);
@@ -19,7 +18,6 @@ describe("openBooking", () => {
     expect(tab.opener).toBeNull();
   });
 
-  // proof: open-booking-3
   it("openBooking does not ask for noopener, with which an opened tab looks like a blocked one (L7)", () => {
     const open = vi.spyOn(window, "open").mockReturnValue({ opener: null } as Window);
     openBooking(URL);
@@ -31,7 +29,6 @@ describe("openBooking", () => {
     expect(openBooking(URL)).toBe(false);
   });
 
-  // proof: open-booking-1
   it("openBooking is due one second after success", () => {
     expect(BOOKING_DELAY_MS).toBe(1000);
   });

@@ -4,13 +4,11 @@ import { readLeadContext } from "./read-lead-context.ts";
 afterEach(() => window.history.replaceState(null, "", "/"));
 
 describe("readLeadContext", () => {
-  // proof: read-lead-context-1
   it("readLeadContext reads the UTM values from the page's query string (L4)", () => {
     window.history.replaceState(null, "", "/?utm_source=google&utm_medium=cpc&utm_campaign=spring%20rush&x=1");
     expect(readLeadContext()).toMatchObject({ utmSource: "google", utmMedium: "cpc", utmCampaign: "spring rush" });
   });
 
-  // proof: read-lead-context-2
   it("readLeadContext gives empty texts for what is absent, never null (L4)", () => {
     window.history.replaceState(null, "", "/?utm_source=google");
     expect(readLeadContext()).toMatchObject({ utmSource: "google", utmMedium: "", utmCampaign: "" });
@@ -18,14 +16,12 @@ describe("readLeadContext", () => {
     expect(readLeadContext()).toMatchObject({ utmSource: "", utmMedium: "", utmCampaign: "" });
   });
 
-  // proof: read-lead-context-5
   it("readLeadContext takes the query as it is at that moment, not as it was on load (L4)", () => {
     expect(readLeadContext().utmSource).toBe("");
     window.history.replaceState(null, "", "/?utm_source=newsletter#roi-calculator");
     expect(readLeadContext().utmSource).toBe("newsletter");
   });
 
-  // proof: read-lead-context-3
   it("readLeadContext takes the whole address and the browser's name", () => {
     window.history.replaceState(null, "", "/?utm_source=a#roi-calculator");
     expect(readLeadContext()).toMatchObject({
@@ -48,7 +44,6 @@ describe("readLeadContext", () => {
     expect(readLeadContext().sourceUrl).toBe(location.href);
   });
 
-  // proof: read-lead-context-4
   it("readLeadContext writes the time in ISO form", () => {
     const noon = new Date(Date.UTC(2026, 2, 1, 12));
     expect(readLeadContext(window, noon).timestamp).toBe("2026-03-01T12:00:00.000Z");

@@ -22,7 +22,6 @@ describe("nextAttempt", () => {
     expect(attempt).toMatchObject(TIMES);
   });
 
-  // proof: submission-attempt-1
   it("nextAttempt of the same lead has the same key and the same body, down to the time (L5, B3)", () => {
     const first = nextAttempt(null, FILLED_PAYLOAD, TIMES);
     const second = nextAttempt(first, later(FILLED_PAYLOAD), TIMES);

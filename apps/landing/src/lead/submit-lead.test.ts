@@ -36,7 +36,6 @@ function described(result: SubmitResult): string {
 }
 
 describe("submitLead", () => {
-  // proof: submit-lead-2
   it("submitLead sends one POST to the function lead-intake of the page's own origin", async () => {
     const { requests } = standInNetwork(stored);
     expect(await submitLead(ATTEMPT, SENDER)).toEqual({ ok: true, reference: "lead-1" });
@@ -45,7 +44,6 @@ describe("submitLead", () => {
     expect(requests[0]?.url.href).toBe(`${window.location.origin}/functions/v1/lead-intake`);
   });
 
-  // proof: submit-lead-1
   it("submitLead sends the idempotency key, the time at which the form was opened, the public key and the type of the body as headers (B3)", async () => {
     const { requests } = standInNetwork(stored);
     await submitLead(ATTEMPT, SENDER);
@@ -56,7 +54,6 @@ describe("submitLead", () => {
     expect(headers?.get("content-type")).toBe("application/json");
   });
 
-  // proof: submit-lead-10
   it("submitLead names no language for an English page: any other does (P10)", async () => {
     const { requests } = standInNetwork(stored);
     await submitLead(ATTEMPT, SENDER);
@@ -65,7 +62,6 @@ describe("submitLead", () => {
     expect(requests[1]?.headers.get("x-page-language")).toBe("es");
   });
 
-  // proof: submit-lead-9
   it("submitLead sends when the visitor consented, to what wording, and its SHA-256 (L11)", async () => {
     const { requests } = standInNetwork(stored);
     await submitLead(ATTEMPT, SENDER);
@@ -86,7 +82,6 @@ describe("submitLead", () => {
     });
   });
 
-  // proof: submit-lead-3
   it("submitLead sends the body as it is, with exactly the specification's keys and the honeypot (L4)", async () => {
     const { requests } = standInNetwork(stored);
     await submitLead(ATTEMPT, SENDER);
@@ -129,7 +124,6 @@ describe("submitLead", () => {
     expect(await submitLead(ATTEMPT, SENDER)).toEqual({ ok: true, reference: "lead-1" });
   });
 
-  // proof: submit-lead-4
   it.each<[string, () => Response]>([
     ["an empty 200", () => new Response(null, { status: 200 })],
     ["a 204", () => new Response(null, { status: 204 })],
@@ -142,7 +136,6 @@ describe("submitLead", () => {
     expect(described(await submitLead(ATTEMPT, SENDER))).toContain("lead-intake answered no-id");
   });
 
-  // proof: submit-lead-5
   it.each([400, 401, 404, 409, 413, 422, 429, 500, 502, 503])(
     "submitLead returns ok: false for the status %d, and names it",
     async (status) => {
@@ -161,7 +154,6 @@ describe("submitLead", () => {
     expect(described(await submitLead(ATTEMPT, SENDER))).toContain("FunctionsFetchError");
   });
 
-  // proof: submit-lead-7
   it("submitLead returns ok: false when no answer comes within 10 seconds, and not before (L5)", async () => {
     expect(SUBMIT_TIMEOUT_MS).toBe(10_000);
     await Promise.all([loadBackendClient(SENDER.backend), consentVersion(SENDER.consent)]);
@@ -218,7 +210,6 @@ describe("submitLead", () => {
     expect(text).not.toMatch(/dana|reyes/i);
   });
 
-  // proof: submit-lead-6
   it("submitLead does not try again by itself: one POST per call, whatever comes back (L5)", async () => {
     for (const answer of [offline, () => new Response(null, { status: 503 }), stored]) {
       const { requests } = standInNetwork(answer);
@@ -227,7 +218,6 @@ describe("submitLead", () => {
     }
   });
 
-  // proof: submit-lead-8
   it.each<[string, Answer]>([
     ["a network that throws", () => Promise.reject(new Error("boom"))],
     ["a network that throws what is not an error", () => Promise.reject("boom")],

@@ -24,7 +24,6 @@ describe("validateLeadForm", () => {
     });
   });
 
-  // proof: validate-lead-form-1
   it.each(["firstName", "lastName", "email", "phone", "businessType"] as const)(
     "validateLeadForm misses an empty %s",
     (field) => {
@@ -40,7 +39,6 @@ describe("validateLeadForm", () => {
     });
   });
 
-  // proof: validate-lead-form-4
   it.each(["firstName", "lastName", "email", "phone"] as const)(
     "validateLeadForm misses a %s of spaces: empty means empty after trimming (L1)",
     (field) => {
@@ -48,7 +46,6 @@ describe("validateLeadForm", () => {
     },
   );
 
-  // proof: validate-lead-form-5
   it.each(["call me", "+", "---", "()"])("validateLeadForm misses a phone without a digit, %j (L1)", (phone) => {
     expect(check({ phone })).toMatchObject({ ok: false, problem: "missing-fields", fields: ["phone"] });
   });
@@ -57,7 +54,6 @@ describe("validateLeadForm", () => {
     expect(check({ phone: "ext. 5" }).ok).toBe(true);
   });
 
-  // proof: validate-lead-form-3
   it("validateLeadForm checks missing fields before consent, consent before the email's shape (L1)", () => {
     expect(check({ firstName: "", hasConsent: false }, false)).toMatchObject({ problem: "missing-fields" });
     expect(check({ hasConsent: false }, false)).toMatchObject({ problem: "no-consent", fields: ["hasConsent"] });
@@ -95,7 +91,6 @@ describe("properties", () => {
     website: fc.string(),
   });
 
-  // proof: validate-lead-form-2
   it("accepts exactly what is complete, agreed to and has the shape of an email", () => {
     fc.assert(
       fc.property(values, fc.boolean(), (form, hasEmailShape) => {
@@ -119,7 +114,6 @@ describe("properties", () => {
     );
   });
 
-  // proof: validate-lead-form-6
   it("never judges by the honeypot: another website, the same problem (L8)", () => {
     fc.assert(
       fc.property(values, fc.string(), fc.boolean(), (form, website, hasEmailShape) => {

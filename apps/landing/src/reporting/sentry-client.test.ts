@@ -73,7 +73,6 @@ describe("what leaves the page, read byte by byte", () => {
     expectNothingPersonal(report);
   });
 
-  // proof: sentry-client-2
   it("says neither who nor from where: no user, no address, no cookie, no session, no extra data", async () => {
     const report = await reportedEvent(Object.assign(new Error("x"), { lead: { email: EMAIL }, response: WORDS }));
     const fields = ["environment", "event_id", "exception", "level", "platform", "request", "sdk", "tags", "timestamp"];
@@ -84,7 +83,6 @@ describe("what leaves the page, read byte by byte", () => {
     expectNothingPersonal(report);
   });
 
-  // proof: sentry-client-1
   it.each([
     ["the error's name", Object.assign(new Error("x"), { name: WORDS })],
     ["a cause that is a text", new Error("x", { cause: WORDS })],

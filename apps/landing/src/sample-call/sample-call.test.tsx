@@ -5,14 +5,12 @@ import { showSampleCaptions } from "./show-sample-captions.ts";
 import { renderOnPage } from "../testing/render-on-page.tsx";
 
 describe("SampleCall", () => {
-  // proof: sample-call-1
   it("SampleCall is absent until the owner has a recording (P9)", () => {
     const { container } = renderOnPage(<SampleCall />);
     expect(container).toBeEmptyDOMElement();
     expect(showSampleCaptions).not.toThrow();
   });
 
-  // proof: sample-call-2
   it("SampleCall fetches nothing before it is played, and shows captions then, once (P9)", () => {
     const site = { sampleCall: { recording: "/sample-call.mp3", captions: "/sample-call.vtt" } };
     renderOnPage(<SampleCall />, { site });

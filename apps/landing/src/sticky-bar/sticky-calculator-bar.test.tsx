@@ -21,7 +21,6 @@ describe("StickyCalculatorBar", () => {
     expect(screen.queryByRole("link", { hidden: true })).toBeNull();
   });
 
-  // proof: sticky-calculator-bar-1
   it("StickyCalculatorBar shows strictly above 300 px and hides again at 300 px (E2)", () => {
     expect(MOBILE_BAR_SCROLL_PX).toBe(300);
     renderOnPage(<StickyCalculatorBar />);
@@ -35,7 +34,6 @@ describe("StickyCalculatorBar", () => {
     expect(bar()).toBeNull();
   });
 
-  // proof: sticky-calculator-bar-2
   it("StickyCalculatorBar goes to the calculator", () => {
     renderOnPage(<StickyCalculatorBar />);
     scrollTo(1000);

@@ -86,7 +86,6 @@ describe("plan names in the page's texts", () => {
 });
 
 describe("the Spanish catalogue", () => {
-  // proof: complete-1
   it("has each key of the English one and no other, and fills the same names into its text (P10)", () => {
     const [english, spanish] = [listTexts(textsIn("en")), listTexts(textsIn("es"))];
     for (const [key, text] of Object.entries(english)) expect(namesIn(spanish[key]), key).toEqual(namesIn(text));
@@ -125,7 +124,6 @@ describe("texts that name all plans", () => {
 });
 
 describe("the lead form's messages", () => {
-  // proof: lead-messages-1
   it.each([
     ["missing-fields", "Missing Information", "Please fill in all fields."],
     ["no-consent", "Consent Required", "Please agree to receive information about Ringwell."],
@@ -150,7 +148,6 @@ describe("the catalogues", () => {
   /** In a component's markup: an attribute that is read out, or a text. */
   const OWN_TEXT = /\b(?:aria-label|aria-description|alt|title|placeholder)="[^"]+"|>\s*[A-Za-z][^<>{}]*<\//g;
 
-  // proof: complete-2
   it("are where the page's words are: no component has a text or label of its own (P10)", () => {
     const own = PARTS.flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" })

@@ -4,13 +4,11 @@ import { CustomerProof } from "./customer-proof.tsx";
 import { renderOnPage } from "../testing/render-on-page.tsx";
 
 describe("CustomerProof", () => {
-  // proof: customer-proof-1
   it("CustomerProof is absent until the owner fills it: no quote, logo or review is invented (P9)", () => {
     const { container } = renderOnPage(<CustomerProof />);
     expect(container).toBeEmptyDOMElement();
   });
 
-  // proof: customer-proof-2
   it("CustomerProof shows what the owner configured: quotes, logos, where reviews are read (P9)", () => {
     const site = {
       testimonials: [{ quote: "Two jobs in a week.", name: "Dana Reyes", business: "Reyes Plumbing" }],

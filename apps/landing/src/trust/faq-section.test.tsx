@@ -5,7 +5,6 @@ import { FaqSection } from "./faq-section.tsx";
 import { openTestPage, renderOnPage } from "../testing/render-on-page.tsx";
 
 describe("FaqSection", () => {
-  // proof: faq-section-1
   it("FaqSection answers from the specification's facts: figures, trial and guarantee, what follows the form (P6)", () => {
     renderOnPage(<FaqSection />);
     const text = document.body.textContent ?? "";

@@ -23,14 +23,12 @@ function pass(milliseconds: number): void {
 }
 
 describe("CountdownClock", () => {
-  // proof: countdown-clock-1
   it("CountdownClock starts at 23:45:12 when the page has just been loaded (C9)", () => {
     vi.spyOn(performance, "now").mockReturnValue(0);
     renderOnPage(<CountdownClock />);
     expect(clock()).toHaveTextContent(/^23:45:12$/);
   });
 
-  // proof: countdown-clock-2
   it("CountdownClock ticks each second (C9)", () => {
     let now = 0;
     vi.spyOn(performance, "now").mockImplementation(() => now);
@@ -42,7 +40,6 @@ describe("CountdownClock", () => {
     }
   });
 
-  // proof: countdown-clock-3
   it("CountdownClock wraps from 00:00:00 to 23:59:59 (C9)", () => {
     let now = 85_512_000;
     vi.spyOn(performance, "now").mockImplementation(() => now);
@@ -53,7 +50,6 @@ describe("CountdownClock", () => {
     expect(clock()).toHaveTextContent("23:59:59");
   });
 
-  // proof: countdown-clock-4
   it("CountdownClock is computed from the time, not counted: a sleeping tab does not make it late (C9)", () => {
     let now = 0;
     vi.spyOn(performance, "now").mockImplementation(() => now);
@@ -72,7 +68,6 @@ describe("CountdownClock", () => {
     expect(clock()).toHaveTextContent("21:45:12");
   });
 
-  // proof: countdown-clock-5
   it("CountdownClock is announced to nobody each second: a timer without a live region (C9)", () => {
     renderOnPage(<CountdownClock />);
     for (let element: HTMLElement | null = clock(); element; element = element.parentElement) {

@@ -5,7 +5,6 @@ import { COUNTDOWN_START_SECONDS, countdownText } from "./countdown.ts";
 const DAY_SECONDS = 86_400;
 
 describe("countdownText", () => {
-  // proof: countdown-1
   it("countdownText starts at 23:45:12 (C9)", () => {
     expect(countdownText(0)).toBe("23:45:12");
     expect(COUNTDOWN_START_SECONDS).toBe(85_512);
@@ -22,7 +21,6 @@ describe("countdownText", () => {
     expect(countdownText(seconds)).toBe(text);
   });
 
-  // proof: countdown-2
   it("countdownText wraps: after 00:00:00 comes 23:59:59 (C9)", () => {
     expect(countdownText(85_512)).toBe("00:00:00");
     expect(countdownText(85_513)).toBe("23:59:59");
@@ -65,7 +63,6 @@ describe("properties", () => {
     );
   });
 
-  // proof: countdown-3
   it("is (85512 - seconds) mod a day (C9)", () => {
     fc.assert(
       fc.property(seconds, (elapsed) => {

@@ -4,7 +4,6 @@ import { SpotsRemaining } from "./spots-remaining.tsx";
 import { renderOnPage } from "../testing/render-on-page.tsx";
 
 describe("SpotsRemaining", () => {
-  // proof: spots-remaining-1
   it("SpotsRemaining shows the static 47 spots (P8)", () => {
     renderOnPage(<SpotsRemaining />);
     expect(screen.getByText("Limited spots remaining: 47")).toBeVisible();

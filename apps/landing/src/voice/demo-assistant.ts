@@ -9,7 +9,27 @@ export function isDemo({ key }: Voice): boolean {
   return key === "";
 }
 
-/** The demo assistant that every visitor talks to. */
-export function demoAssistant({ assistantId }: Voice, variables: DemoVariables | undefined): CallTarget {
-  return variables ? { assistantId, variables: { ...variables } } : { assistantId };
+/** The demo assistant that every visitor talks to, within the owner's limits. */
+export function demoAssistant(
+  { assistantId, maxSeconds, idleSeconds }: Pick<Voice, "assistantId" | "maxSeconds" | "idleSeconds">,
+  variables: DemoVariables | undefined,
+): CallTarget {
+  const limits = {
+    ...(maxSeconds === undefined ? {} : { maxDurationSeconds: maxSeconds }),
+    ...(idleSeconds === undefined ? {} : { hooks: [endAfterSilence(idleSeconds)] }),
+  };
+  return {
+    assistantId,
+    ...(Object.keys(limits).length === 0 ? {} : { assistantOverrides: limits }),
+    ...(variables ? { variables: { ...variables } } : {}),
+  };
+}
+
+/** The provider counts from the assistant's last word to the visitor's next. */
+function endAfterSilence(timeoutSeconds: number) {
+  return {
+    on: "customer.speech.timeout",
+    options: { timeoutSeconds, triggerMaxCount: 1 },
+    do: [{ type: "tool" as const, tool: { type: "endCall" as const } }],
+  };
 }

@@ -17,13 +17,11 @@ describe("voiceButtonLabel", () => {
 });
 
 describe("VoiceButton", () => {
-  // proof: voice-button-1
   it("starts idle: 'Try {product} AI!', enabled", () => {
     renderOnPage(<VoiceButton onBusyChange={() => undefined} />);
     expect(screen.getByRole("button", { name: /^Try Ringwell AI!/ })).toBeEnabled();
   });
 
-  // proof: voice-button-3
   it("hides a robot icon that does not load, and keeps the button", () => {
     const { container } = renderOnPage(<VoiceButton onBusyChange={() => undefined} />);
     const icon = container.querySelector("img");
@@ -33,7 +31,6 @@ describe("VoiceButton", () => {
     expect(screen.getByRole("button", { name: /^Try Ringwell AI!/ })).toBeVisible();
   });
 
-  // proof: voice-button-2
   it("ends in 'Call Us!', a telephone link, where the browser cannot make calls; busy meanwhile", async () => {
     const onBusyChange = vi.fn<(isBusy: boolean) => void>();
     vi.spyOn(console, "error").mockImplementation(() => undefined);

@@ -119,7 +119,8 @@ it(
       at("run/caddy.options"),
       `{\n\tadmin 127.0.0.1:${caddyAdmin}\n\tskip_install_trust\n\tauto_https disable_redirects\n\thttp_port ${plain}\n\thttps_port ${tls}\n}\n`,
     );
-    await run("caddy", { SITE: `localhost:${tls}` });
+    // The repository's file has the ports of a real machine.
+    await run("caddy", { SITE: `localhost:${tls}` }, (commands) => commands.replace("4174", "417[4]"));
     const url = `https://localhost:${tls}/`;
     await expect.poll(async () => (await ask(url).catch(() => null))?.status, PATIENCE).toBe(200);
     const authority = await readFile(at("caddy/pki/authorities/local/root.crt"), "utf8");

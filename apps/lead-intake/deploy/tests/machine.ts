@@ -36,7 +36,7 @@ start() (
   echo $! > "$ROOT/run/$port"
 )
 caddy_reload() {
-  cat "$ROOT/run/caddy.options" "$ROOT/etc/caddy/Caddyfile" > "$ROOT/run/Caddyfile"
+  cat "$ROOT/run/caddy.options" "$ROOT/etc/caddy/Caddyfile" | sed "s/:4173/:$FIRST_PORT/" > "$ROOT/run/Caddyfile"
   if [ -e "$ROOT/run/caddy" ]; then caddy reload --adapter caddyfile --config "$ROOT/run/Caddyfile"; return; fi
   HOME=$ROOT XDG_DATA_HOME=$ROOT setsid caddy run --adapter caddyfile --config "$ROOT/run/Caddyfile" > "$ROOT/caddy.log" 2>&1 &
   echo $! > "$ROOT/run/caddy"
@@ -122,6 +122,7 @@ export async function machine(
         ...env,
         PATH: `${own}:${system}:${env["PATH"] ?? process.env["PATH"]}`,
         ROOT: path,
+        FIRST_PORT: String(ports[0]),
         ...more,
       },
     });

@@ -41,7 +41,6 @@ describe("pnpm leads with a Postgres server", () => {
   const store = (changes: Partial<LeadSubmission> = {}) => sqlLeadStore(database).submit(submission(changes));
   const emails = async () => (await listLeads(leads, { disposition: "all" })).map(({ email }) => email).sort();
 
-  // proof: leads-cli-privacy-2
   it("exports leads as CSV that a spreadsheet reads and does not run", async () => {
     const hostile = '=HYPERLINK("https://evil.example","x")';
     await store({
@@ -140,7 +139,6 @@ describe("pnpm leads with a Postgres server", () => {
     expect((await run(["delete", "--email", "ada@park.example"])).stdout).toBe("Deleted 0 leads.\n");
   });
 
-  // proof: leads-cli-privacy-1
   it("gives spam back: a lead with its marks, which is delivered, once", async () => {
     const receiver = await webhookReceiver();
     onTestFinished(() => receiver.close());

@@ -154,7 +154,6 @@ describe("delivery to the CRM webhook", () => {
     expect(Date.parse(entry!.next_attempt_at!)).toBeGreaterThan(Date.now() + 3_900_000);
   });
 
-  // proof: delivery-1
   it("follows no redirect", async () => {
     const other = await opened();
     const receiver = await opened((response) => void response.writeHead(307, { location: other.url }).end());
@@ -193,7 +192,6 @@ describe("delivery to the CRM webhook", () => {
     expect(await states()).toEqual([{ state: "pending", last_failure: "econnrefused" }]);
   });
 
-  // proof: delivery-3
   it.each([
     ["this machine", "https://127.0.0.1:PORT/hook"],
     ["this machine, in IPv6", "https://[::1]:PORT/hook"],
@@ -210,7 +208,6 @@ describe("delivery to the CRM webhook", () => {
     expect(await states()).toEqual([{ state: "pending", last_failure: "private-address" }]);
   });
 
-  // proof: delivery-2
   it("is sent to a name whose address is allowed, and to no other address of its network", async () => {
     const receiver = await opened();
     await store();

@@ -25,7 +25,6 @@ const post = (url: string, ...allowed: string[]) =>
 describe("guardedPost to a name", () => {
   beforeEach(() => void vi.mocked(lookup).mockReset());
 
-  // proof: guarded-post-1
   it("connects to the address that was looked at, and asks for the name once: it cannot lead elsewhere meanwhile", async () => {
     const receiver = await webhookReceiver();
     onTestFinished(() => receiver.close());

@@ -32,7 +32,6 @@ async function sendElsewhere({ user = "", tls = "", offersTls = false, query = "
 }
 
 describe("smtpMail", () => {
-  // proof: smtp-mail-1
   it("sends no password, and no mail, to another machine that offers no TLS (B13)", async () => {
     const { result, encrypted, passwords, found } = await sendElsewhere({ user: "user:hunter2@" });
     expect(result).toEqual({ ok: false, failure: "etls" });

@@ -38,7 +38,6 @@ async function renderedSite(): Promise<string> {
 }
 
 describe("one site, followed through the server", () => {
-  // proof: one-site-1
   it("every surface says its brand, phone, plans, prices and colours, and nothing of the product's", async () => {
     const { path } = await testDataDirectory();
     const mail = await mailServer();

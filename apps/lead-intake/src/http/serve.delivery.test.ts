@@ -30,7 +30,6 @@ describe("the server with a CRM webhook", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  // proof: serve-delivery-1
   it(
     `loses no delivery when it is killed between storing and delivering, ${KILLS} times`,
     async () => {

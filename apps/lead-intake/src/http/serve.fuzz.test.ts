@@ -28,7 +28,6 @@ const BOUNDED_HEAP = "--max-old-space-size=128 --max-semi-space-size=8";
 /** How much the process may grow between the first fifth of the requests and the last, in MB. */
 const MOST_GROWTH_MB = 50;
 
-// proof: serve-fuzz-1
 it(
   `The server answers ${REQUESTS} malformed requests without failing, storing or growing`,
   async () => {

@@ -66,7 +66,6 @@ const FAULTS: readonly Pick<IoFault, "call" | "count" | "error">[] = [
 const OF_A_STOP: readonly IoCall[] = ["truncate"];
 
 describe("after a fault of the disk every acknowledged lead is there once", () => {
-  // proof: serve-io-faults-1
   it.each(FAULTS)(
     "$count x $error at $call while the server runs, which comes back by itself",
     async (kind) => {
@@ -100,7 +99,6 @@ describe("after a fault of the disk every acknowledged lead is there once", () =
     LIMIT_MS,
   );
 
-  // proof: serve-io-faults-2
   it.each(FAULTS.filter(({ call }) => !OF_A_STOP.includes(call)))(
     "$count x $error at $call while the server starts after it was killed, or is started again",
     async (kind) => {

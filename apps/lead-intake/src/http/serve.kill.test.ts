@@ -91,7 +91,6 @@ async function expectEachLeadOnceAfterKills(name: string, victim: Victim): Promi
 }
 
 describe("kill -9 under load", () => {
-  // proof: serve-kill-1
   it(
     "of the server with the embedded database: every acknowledged lead is there, once",
     async () => {
@@ -110,7 +109,6 @@ describe("kill -9 under load", () => {
     LIMIT_MS,
   );
 
-  // proof: serve-kill-2
   it(
     "of the server with a Postgres server: every acknowledged lead is there, once",
     async () => {
@@ -130,7 +128,6 @@ describe("kill -9 under load", () => {
     LIMIT_MS,
   );
 
-  // proof: serve-kill-3
   it(
     "of Postgres: every acknowledged lead is there, once, and the server goes on by itself",
     async () => {

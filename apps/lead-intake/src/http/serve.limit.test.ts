@@ -18,7 +18,6 @@ describe("the server's limit per address", () => {
   ) =>
     fetch(new URL(LEAD_INTAKE_PATH, server.url), leadPost(lead, { ...withKey(key), "x-forwarded-for": forwardedFor }));
 
-  // proof: serve-limit-1
   it("answers 429 with Retry-After and a problem document, per visitor behind the trusted proxy, and never a repeated lead", async () => {
     const directory = await testDataDirectory();
     const server = await testServer({

@@ -22,7 +22,6 @@ describe("the server's output", () => {
     source_url: "https://distinctive.example/",
   });
 
-  // proof: serve-output-1
   it("holds nothing of a lead, whatever happens to it", async () => {
     const { path } = await testDataDirectory();
     const server = await testServer({ DATA_DIR: path });
@@ -84,7 +83,6 @@ describe("the server's output", () => {
     expect(stdout + stderr + outbox.stdout + outbox.stderr).not.toMatch(TRACES);
   });
 
-  // proof: serve-output-2
   it("is looked at in every test: a program that printed something of a lead fails it", () => {
     expect(() => assertNothingPersonal('{"level":"info","email":"ada@park.example"}')).toThrow(/belongs to a lead/);
     expect(() => assertNothingPersonal('{"level":"info","event":"lead-created"}')).not.toThrow();

@@ -90,7 +90,6 @@ const eventsOf = (server: ServerProcess) =>
 const HOLDING = expect.stringMatching(/^200 ready; the database is away/);
 
 describe("the server while Postgres is away", () => {
-  // proof: serve-postgres-away-1
   it(
     "starts, serves the page, holds leads, and hands them over once when it is back",
     async () => {

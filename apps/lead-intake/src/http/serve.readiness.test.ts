@@ -33,7 +33,6 @@ async function contentsOf(path: string) {
 
 // Ready means a lead would be kept now (B11).
 describe("readiness of a server that no lead is sent to", () => {
-  // proof: serve-readiness-1
   it("follows what is changed in its Postgres database: it holds leads, or is not ready without DATA_DIR", async () => {
     const { database, url, discard } = await temporaryPostgres();
     onTestFinished(discard);
@@ -68,7 +67,6 @@ describe("readiness of a server that no lead is sent to", () => {
     expect(stored.map(({ phone_e164 }) => phone_e164)).toEqual(["+12125550123", "+12125550123"]);
   }, 120_000);
 
-  // proof: serve-readiness-2
   it("follows the journal of the embedded database", async () => {
     const { path, journal } = await testDataDirectory();
     const elsewhere = await folder();

@@ -23,7 +23,6 @@ async function directoryThatSwitchesLogs() {
 }
 
 describe("a server whose database does not open again", () => {
-  // proof: serve-rebuild-1
   it("rebuilds it by itself with every acknowledged lead, and is unhealthy while it cannot", async () => {
     const directory = await directoryThatSwitchesLogs();
     const server = await testServer({ DATA_DIR: directory.path });

@@ -25,7 +25,6 @@ describe("the server without a mail server", () => {
   const told = (server: ServerProcess, event: string, lead: string) =>
     vi.waitFor(() => expect(server.output()).toMatch(new RegExp(`"${event}",.*"leadId":"${lead}"`)), PATIENCE);
 
-  // proof: serve-report-1
   it("writes reports to a folder and says so; they wait for a person where a lead is marked, end with a click, and are erased with it", async () => {
     const { path } = await testDataDirectory();
     const { mail } = dataDirectory(path);

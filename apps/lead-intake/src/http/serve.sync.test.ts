@@ -11,7 +11,6 @@ import { submit, testServer } from "../testing/test-server.ts";
 const run = promisify(execFile);
 
 describe("a lead", () => {
-  // proof: serve-sync-1
   it("is written to the journal, synced and answered, in this order, and the database synced at a stop (B5)", async (test) => {
     // Where the kernel can be asked what a process does: Linux with strace, and with the right to trace.
     await run("strace", ["-e", "trace=none", "true"]).catch(() => test.skip("strace is missing or may not trace"));

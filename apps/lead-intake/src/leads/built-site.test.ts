@@ -47,7 +47,6 @@ describe("readBuiltSite", () => {
     expect(await readBuiltSite(await folderWith({}))).toBeNull();
   });
 
-  // proof: built-site-1
   it("counts with the plans of the release before and names its sender, and says that the site is to be rendered again", async () => {
     const webRoot = await folderWith(BEFORE);
     const built = await readBuiltSite(webRoot);

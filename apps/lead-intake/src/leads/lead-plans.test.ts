@@ -53,7 +53,6 @@ describe("the report of a lead", () => {
     expect(report).not.toMatch(/\$[24]97|\bPro\b|\bElite\b|Changed for this quote/);
   });
 
-  // proof: lead-plans-1
   it("stored by a release of before shows the chosen plan alone", () => {
     const report = text({ plans: null, terms: OWN.elite });
     expect(report).toMatch(/^ *Price +\$449 a month$/m);

@@ -15,7 +15,6 @@ describe("leadRecord", () => {
     }
   });
 
-  // proof: lead-record-1
   it("names each figure that differs by the least amount", () => {
     const payload = sampleLead();
     const { figures_mismatch } = leadRecord(
@@ -25,7 +24,6 @@ describe("leadRecord", () => {
     expect(figures_mismatch).toEqual(["net_annual_savings", "conversion_likelihood"]);
   });
 
-  // proof: lead-record-3
   it("recomputes with the plans of the site that the lead came from, and keeps its terms and those of all plans (P10, B1, B12)", () => {
     const plans = { ...PLANS, elite: { ...PLANS.elite, monthlyCost: 399, liftRate: 0.25 } };
     const payload = sampleLead();
@@ -57,7 +55,6 @@ describe("leadRecord", () => {
     expect(record).toMatchObject({ phone, phone_e164: expected });
   });
 
-  // proof: lead-record-2
   it.each<[string, string[]]>([
     ["+12125550123", []],
     ["+442079460958", []],

@@ -55,7 +55,6 @@ describe.each([
     });
   });
 
-  // proof: sql-lead-store-2
   it("stores leads with the schema of the release before, and those that it sends with this one", async () => {
     await database.script("alter table public.leads drop column plans");
     const deployedFirst = sqlLeadStore(database, { mayLackColumns: true });
@@ -172,7 +171,6 @@ describe.each([
   });
 
   // Ready means a lead would be kept now (B11).
-  // proof: sql-lead-store-1
   it.each([
     [
       "42703",

@@ -67,7 +67,6 @@ describe.each([
     expect(relations.filter(({ is_table, has_rls }) => is_table && !has_rls)).toEqual([]);
   });
 
-  // proof: leads-access-2
   it("No policy opens a table to visitors", async () => {
     const rows = await database.query(
       "select * from pg_policies where schemaname = 'public' and roles && array['anon', 'authenticated', 'public']::name[]",
@@ -85,7 +84,6 @@ describe.each([
       expect(rows).toEqual([{ allowed: true }]);
     });
 
-    // proof: leads-access-1
     it(`${_name} visitors cannot read, add, change or delete anything in any table`, async () => {
       for (const { name } of relations) {
         const table = `public.${name}`;
@@ -115,12 +113,10 @@ describe.each([
       expect(rows).toEqual([]);
     });
 
-    // proof: leads-access-3
     it(`${_name} visitors cannot change the disposition of a lead`, async () => {
       expect(await as(role, "update public.leads set disposition = 'spam'")).toBe(INSUFFICIENT_PRIVILEGE);
     });
 
-    // proof: leads-access-4
     it(`${_name} visitors cannot call any function`, async () => {
       for (const name of functions) {
         const rows = await database.query("select has_function_privilege($1, $2, 'execute') as allowed", [role, name]);

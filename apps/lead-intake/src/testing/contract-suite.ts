@@ -219,7 +219,6 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
         expect(Date.parse(lead?.received_at ?? "")).toBeGreaterThanOrEqual(sentAt - 1000);
       });
 
-      // proof: contract-suite-3
       it("is stored with the server's figures where the page's differ, and the differing ones are named", async () => {
         const key = crypto.randomUUID();
         const tampered = { ...sampleLead(), net_monthly_savings: 1_000_000, business_tier: "C", roi_percentage: 201.5 };
@@ -234,7 +233,6 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
         expect(lead?.client_payload).toMatchObject({ net_monthly_savings: 1_000_000 });
       });
 
-      // proof: contract-suite-1
       it("is stored as spam, with the answer of a success, when the honeypot is filled", async () => {
         const key = crypto.randomUUID();
         const response = await submit({ ...sampleLead(), website: "https://spam.example" }, key);
@@ -260,7 +258,6 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
     });
 
     describe("a repeated submission", () => {
-      // proof: contract-suite-4
       it("is answered 200 with the first answer's body, and nothing more is stored", async () => {
         const key = crypto.randomUUID();
         const first = await submit(sampleLead(), key);
@@ -285,7 +282,6 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
         await expectRefusal(leadPost(sampleLead({ jobsPerMonth: 16 }), withKey(key)), 422, "idempotency-key-reused");
       });
 
-      // proof: contract-suite-5
       it("is stored once when 40 arrive at the same time", async () => {
         const key = crypto.randomUUID();
         const responses = await Promise.all(Array.from({ length: 40 }, () => submit(sampleLead(), key)));
@@ -305,7 +301,6 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
     });
 
     describe("an invalid lead", () => {
-      // proof: contract-suite-6
       it("is refused for each missing field, and the field is named", async () => {
         const pointers = [
           ...LEAD_INTAKE_FIELDS.map((field) => `/${field}`),
@@ -351,12 +346,10 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
         expect((await leg.send(chunkedPost(padded(MAX_BODY_BYTES)))).status).toBe(201);
       });
 
-      // proof: contract-suite-7
       it("that announces more than the limit is refused", async () => {
         await expectRefusal({ ...leadPost(""), body: padded(MAX_BODY_BYTES + 1) }, 413, "body-too-large");
       });
 
-      // proof: contract-suite-8
       it("that grows beyond the limit without announcing a length is refused", async () => {
         await expectRefusal(chunkedPost(padded(MAX_BODY_BYTES + 1)), 413, "body-too-large");
         await expectRefusal(chunkedPost(padded(1_000_000)), 413, "body-too-large");
@@ -386,7 +379,6 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
         await expectRefusal({ ...leadPost(""), body: bytes }, 400, "malformed-body");
       });
 
-      // proof: contract-suite-2
       it.each([
         "text/plain",
         "application/x-www-form-urlencoded",
@@ -403,7 +395,6 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
     });
 
     describe("the time in which the form was filled in", () => {
-      // proof: contract-suite-9
       it.each(FILL_TIMES)("%s (B7)", async (_what, openedAt, marks) => {
         const key = crypto.randomUUID();
         const request = leadPost(sampleLead(), { ...withKey(key), [LEAD_HEADERS.formOpenedAt]: openedAt });
@@ -427,7 +418,6 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
         [LEAD_HEADERS.consentWording]: encodeURIComponent(WORDING),
       };
 
-      // proof: contract-suite-10
       it("is stored with its time, its wording and the SHA-256 of that (L11)", async () => {
         for (let times = 0; times < 2; times += 1) {
           const key = crypto.randomUUID();
@@ -471,7 +461,6 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
     });
 
     describe("the page's language", () => {
-      // proof: contract-suite-11
       it.each([
         ["es", "es"],
         ["en", "en"],

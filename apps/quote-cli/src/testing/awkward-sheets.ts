@@ -183,8 +183,7 @@ export const AWKWARD_SHEETS: readonly AwkwardSheet[] = [
         ["Bee", 15, 350, 8, "pro", "?"],
       ]),
     remark: EXCEL.replace("1", "2"),
-    quoted: ["Name,", "Ace,15,350,8,,elite,5250"],
-    bad: ['6,,"the row has 6 fields, the header 5",Bee,15,350,8,pro,?'],
+    quoted: ["Name,Jobs,Profit,Hours,Plan,,selected_plan", "Ace,15,350,8,,,elite,5250", "Bee,15,350,8,pro,?,pro,5250"],
   },
   {
     what: "a workbook's sheet by number",

@@ -150,7 +150,6 @@ describe("renderQuoteMarkdown", () => {
   });
 });
 
-// proof: render-quote-1
 it.each([
   [renderQuoteText, "Time saved    21 h × $45     $945\n"],
   [renderQuoteMarkdown, "| Time saved | 21 h × $45 | $945 |"],

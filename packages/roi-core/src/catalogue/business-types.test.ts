@@ -16,7 +16,6 @@ describe("BUSINESS_TYPES", () => {
     expect(Object.keys(BUSINESS_TYPES)).toEqual([...BUSINESS_TYPE_IDS]);
   });
 
-  // proof: business-types-1
   it.each([
     ["plumbing", "Plumbing", 20, 350],
     ["hvac", "HVAC", 15, 450],

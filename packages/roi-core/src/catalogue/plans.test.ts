@@ -4,7 +4,6 @@ import { isPlanId, PLAN_IDS, PLANS } from "./plans.ts";
 import { readPlans } from "./read-plans.ts";
 
 describe("PLANS", () => {
-  // proof: plans-1
   it("PLANS holds the specification's business constants", () => {
     expect(PLANS).toEqual({
       pro: {
@@ -31,7 +30,6 @@ describe("PLANS", () => {
     expect(discounts).toEqual([100, 200]);
   });
 
-  // proof: plans-2
   it("PLANS costs what the fixed price lines say, rounded to whole dollars a day of thirty (C7)", () => {
     expect(PLAN_IDS.map((id) => Math.round(PLANS[id].monthlyCost / 30))).toEqual([10, 17]);
   });

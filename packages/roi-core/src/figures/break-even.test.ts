@@ -8,7 +8,6 @@ import { calculateRoi } from "./calculate-roi.ts";
 import { DEFAULT_ROI_INPUTS } from "./roi-inputs.ts";
 
 describe("breakEvenJobs", () => {
-  // proof: break-even-1
   it.each([
     ["elite", 350, 2],
     ["elite", 497, 1],

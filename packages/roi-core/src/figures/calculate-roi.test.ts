@@ -37,7 +37,6 @@ function calculate(changes: Partial<RoiInputs>): RoiResults {
 }
 
 describe("calculateRoi", () => {
-  // proof: calculate-roi-1
   it.each(
     PLAN_IDS.flatMap((selectedPlan) => BUSINESS_TYPE_IDS.map((businessType) => [businessType, selectedPlan] as const)),
   )("calculateRoi of %s's preset with %s is the golden table's row", (businessType, selectedPlan) => {
@@ -105,7 +104,6 @@ describe("calculateRoi", () => {
 });
 
 describe("rounding", () => {
-  // proof: calculate-roi-2
   it.each([
     [2.4, 0],
     [2.5, 1],
@@ -116,7 +114,6 @@ describe("rounding", () => {
     expect(calculate({ jobsPerMonth }).additionalJobs).toBe(additionalJobs);
   });
 
-  // proof: calculate-roi-11
   it.each([
     [-2.5, 0],
     [-7.5, -1],
@@ -125,12 +122,10 @@ describe("rounding", () => {
     expect(calculate({ jobsPerMonth }).additionalJobs).toBe(additionalJobs);
   });
 
-  // proof: calculate-roi-4
   it("timeSavedHours rounds a half up: 250 elite hours a week save 649.5 a month (C2)", () => {
     expect(calculate({ adminHoursPerWeek: 250 }).timeSavedHours).toBe(650);
   });
 
-  // proof: calculate-roi-3
   it("additionalMonthlyRevenue and netMonthlySavings use the rounded jobs and hours", () => {
     // 14 jobs: 2.8 rounds to 3. 9 hours: 23.382 rounds to 23.
     const results = calculate({ jobsPerMonth: 14, adminHoursPerWeek: 9 });
@@ -142,7 +137,6 @@ describe("rounding", () => {
     expect(calculate({ jobsPerMonth: 3, avgJobProfit: 99.25 }).currentMonthlyRevenue).toBe(297.75);
   });
 
-  // proof: calculate-roi-12
   it("no result is -0 where a formula gives it (C2)", () => {
     expect(calculate({ jobsPerMonth: -1 }).additionalJobs).toBe(0);
     expect(calculate({ jobsPerMonth: -0 }).currentMonthlyRevenue).toBe(0);
@@ -155,7 +149,6 @@ describe("rounding", () => {
 });
 
 describe("roiPercentage", () => {
-  // proof: calculate-roi-13
   it.each(PLAN_IDS)(
     "roiPercentage of all-zero inputs with %s is -200: the cost is subtracted twice (C3)",
     (selectedPlan) => {
@@ -172,7 +165,6 @@ describe("roiPercentage", () => {
     },
   );
 
-  // proof: calculate-roi-14
   it("roiPercentage is not clamped (C3)", () => {
     expect(calculateRoi(inputsWithNet("elite", -4970)).roiPercentage).toBe(-1100);
     expect(calculateRoi(inputsWithNet("elite", 49_700)).roiPercentage).toBe(9900);
@@ -180,31 +172,26 @@ describe("roiPercentage", () => {
 });
 
 describe("paybackMonths", () => {
-  // proof: calculate-roi-9
   it("paybackMonths of elite, 15 jobs, $324, 8 h is 0.4, which toFixed would make 0.3 (C2)", () => {
     const results = calculate({ avgJobProfit: 324 });
     expect(results.paybackMonths).toBe(0.4);
     expect((497 / results.netMonthlySavings).toFixed(1)).toBe("0.3");
   });
 
-  // proof: calculate-roi-10
   it.each(PLAN_IDS)("paybackMonths with %s is 0 when the plan costs as much as it returns, or more (C4)", (plan) => {
     expect(calculateRoi(inputsWithNet(plan, 0)).paybackMonths).toBe(0);
     expect(calculateRoi(inputsWithNet(plan, -1)).paybackMonths).toBe(0);
   });
 
-  // proof: calculate-roi-15
   it("paybackMonths with elite is 1 at net 523 and 0.9 at net 524 (C4)", () => {
     expect(calculateRoi(inputsWithNet("elite", 523)).paybackMonths).toBe(1);
     expect(calculateRoi(inputsWithNet("elite", 524)).paybackMonths).toBe(0.9);
   });
 
-  // proof: calculate-roi-7
   it("paybackMonths is at least 0.1, however much a plan returns (C2)", () => {
     expect(calculateRoi(inputsWithNet("elite", 1_000_000)).paybackMonths).toBe(0.1);
   });
 
-  // proof: calculate-roi-8
   it("paybackMonths is at most the cost: net below $1 counts as $1 (C2)", () => {
     expect(calculateRoi(inputsWithNet("elite", 0.25)).paybackMonths).toBe(497);
     expect(calculateRoi(inputsWithNet("elite", 1)).paybackMonths).toBe(497);
@@ -307,7 +294,6 @@ describe("properties", () => {
     );
   });
 
-  // proof: calculate-roi-6
   it("for whole dollars ROI is the net over the cost, less one: roi === Math.round(100 * (net / cost - 1)) (C3)", () => {
     fc.assert(
       fc.property(wholeInputs, (inputs) => {
@@ -365,7 +351,6 @@ describe("properties", () => {
     );
   });
 
-  // proof: calculate-roi-5
   it("annual net is twelve months of it, and the parts add up to the net", () => {
     fc.assert(
       fc.property(wholeInputs, (inputs) => {

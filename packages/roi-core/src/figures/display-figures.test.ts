@@ -14,7 +14,6 @@ function figuresOf(changes: Partial<RoiInputs>) {
 }
 
 describe("displayFigures", () => {
-  // proof: display-figures-1
   it("displayFigures of the defaults: per day, week, month and year, risk jobs, monthly ROI, payback", () => {
     const figures = figuresOf({});
     expect(figures).toEqual({
@@ -31,7 +30,6 @@ describe("displayFigures", () => {
     });
   });
 
-  // proof: display-figures-6
   it.each(PLAN_IDS)("moneyLostPerMonth is the net and moneyLostPerDay a thirtieth of it with %s (C5)", (plan) => {
     const figures = displayFigures(calculateRoi(inputsWithNet(plan, 3000)));
     expect(figures.moneyLostPerMonth).toBe(3000);
@@ -44,7 +42,6 @@ describe("displayFigures", () => {
     expect([formatUsd(figures.moneyLostPerDay), formatUsd(figures.moneyLostPerMonth)]).toEqual(["$0", "$0"]);
   });
 
-  // proof: display-figures-3
   it.each([
     [0, 0],
     [1, 1],
@@ -60,13 +57,11 @@ describe("displayFigures", () => {
     expect(displayFigures(results).competitiveRiskJobs).toBe(competitiveRiskJobs);
   });
 
-  // proof: display-figures-4
   it("monthlyRoiPercentage is a twelfth of the ROI, and negative with it (C3, C6)", () => {
     expect(figuresOf({}).monthlyRoiPercentage).toBe(201 / 12);
     expect(figuresOf({ jobsPerMonth: 0, adminHoursPerWeek: 0 }).monthlyRoiPercentage).toBe(-200 / 12);
   });
 
-  // proof: display-figures-5
   it.each([
     [523, "1", "Quick Return"],
     [524, "<1", "Instant ROI"],
@@ -133,7 +128,6 @@ describe("properties", () => {
     );
   });
 
-  // proof: display-figures-2
   it("the days of a month and the weeks of a month add up to the net", () => {
     fc.assert(
       fc.property(anyInputs, (inputs) => {

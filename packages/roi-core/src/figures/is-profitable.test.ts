@@ -5,7 +5,6 @@ import { calculateRoi } from "./calculate-roi.ts";
 import { isProfitable } from "./is-profitable.ts";
 
 describe("isProfitable", () => {
-  // proof: is-profitable-1
   it.each([
     [-497, false],
     [-0.01, false],

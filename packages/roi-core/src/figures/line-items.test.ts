@@ -6,7 +6,6 @@ import { lineItems } from "./line-items.ts";
 import { DEFAULT_ROI_INPUTS } from "./roi-inputs.ts";
 
 describe("lineItems", () => {
-  // proof: line-items-1
   it("lineItems of Pro: 2 jobs at $350, 16 hours at $40, less $297 (C11)", () => {
     expect(lineItems({ ...DEFAULT_ROI_INPUTS, selectedPlan: "pro" })).toEqual([
       { item: "jobs", quantity: 2, price: 350, amount: 700 },
@@ -21,7 +20,6 @@ describe("lineItems", () => {
 });
 
 describe("properties", () => {
-  // proof: line-items-2
   it("the amounts add up to the net savings, exactly, each is quantity times price, and none is -0 (C11)", () => {
     fc.assert(
       fc.property(anyInputs, (inputs) => {

@@ -5,7 +5,6 @@ import { anyInputs, businessTypeId } from "../testing/arbitraries.ts";
 import { DEFAULT_ROI_INPUTS, withBusinessType } from "./roi-inputs.ts";
 
 describe("DEFAULT_ROI_INPUTS", () => {
-  // proof: roi-inputs-1
   it("DEFAULT_ROI_INPUTS is plumbing, 15 jobs, $350, 8 h, elite (C1)", () => {
     expect(DEFAULT_ROI_INPUTS).toEqual({
       jobsPerMonth: 15,
@@ -16,7 +15,6 @@ describe("DEFAULT_ROI_INPUTS", () => {
     });
   });
 
-  // proof: roi-inputs-3
   it("DEFAULT_ROI_INPUTS has 15 jobs though plumbing's preset is 20 (C1)", () => {
     expect(DEFAULT_ROI_INPUTS.jobsPerMonth).toBe(15);
     expect(BUSINESS_TYPES[DEFAULT_ROI_INPUTS.businessType].defaultJobsPerMonth).toBe(20);
@@ -24,7 +22,6 @@ describe("DEFAULT_ROI_INPUTS", () => {
 });
 
 describe("withBusinessType", () => {
-  // proof: roi-inputs-2
   it("withBusinessType overwrites jobs and profit with the preset (C1)", () => {
     expect(withBusinessType(DEFAULT_ROI_INPUTS, "hvac")).toEqual({
       ...DEFAULT_ROI_INPUTS,
@@ -34,7 +31,6 @@ describe("withBusinessType", () => {
     });
   });
 
-  // proof: roi-inputs-4
   it("withBusinessType changes nothing when the selected type is chosen again (C1)", () => {
     const typed = { ...DEFAULT_ROI_INPUTS, jobsPerMonth: 33, avgJobProfit: 410 };
     expect(withBusinessType(typed, "plumbing")).toBe(typed);
@@ -61,7 +57,6 @@ describe("withBusinessType", () => {
 });
 
 describe("properties", () => {
-  // proof: roi-inputs-5
   it("withBusinessType keeps hours and plan, whatever the type (C1)", () => {
     fc.assert(
       fc.property(anyInputs, businessTypeId, (inputs, id) => {

@@ -13,7 +13,6 @@ const reference = new Intl.NumberFormat("en-US", {
 });
 
 describe("formatUsd", () => {
-  // proof: format-usd-1
   it.each([
     [0, "$0"],
     [0.49, "$0"],
@@ -36,7 +35,6 @@ describe("formatUsd", () => {
     expect(formatUsd(amount)).toBe(text);
   });
 
-  // proof: format-usd-2
   it.each([-0, -0.4, -0.5, -1, -497, -1e21, -Number.MAX_VALUE])("formatUsd(%d) is $0: money is clamped", (amount) => {
     expect(formatUsd(amount)).toBe("$0");
   });

@@ -42,7 +42,6 @@ describe("readFigure", () => {
     expect(readFigure(text)).toEqual([value]);
   });
 
-  // proof: read-figure-1
   it.each([
     ["1.200", 1200, 1.2],
     ["$1.200", 1200, 1.2],

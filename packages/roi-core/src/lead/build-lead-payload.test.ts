@@ -28,7 +28,6 @@ const CONTEXT: LeadContext = {
 };
 
 describe("buildLeadPayload", () => {
-  // proof: build-lead-payload-2
   it("buildLeadPayload is exactly the listed fields, nested contact and flat snake_case, in their order (L4)", () => {
     const payload = buildLeadPayload(LEAD, DEFAULT_ROI_INPUTS, CONTEXT);
     expect(payload).toEqual({
@@ -67,7 +66,6 @@ describe("buildLeadPayload", () => {
     expect(Object.keys(payload.contact)).toEqual([...LEAD_CONTACT_FIELDS]);
   });
 
-  // proof: build-lead-payload-3
   it("business_name joins first name, last name and type id by single spaces (L4)", () => {
     const { contact } = buildLeadPayload(
       { ...LEAD, firstName: "Ada ", lastName: " Park", businessType: "other" },
@@ -77,7 +75,6 @@ describe("buildLeadPayload", () => {
     expect(contact.business_name).toBe("Ada Park other");
   });
 
-  // proof: build-lead-payload-4
   it("contact.business_type is the form's, even where the calculator has another (L3, L4)", () => {
     const { contact } = buildLeadPayload({ ...LEAD, businessType: "roofing" }, DEFAULT_ROI_INPUTS, CONTEXT);
     expect(contact.business_type).toBe("roofing");
@@ -168,7 +165,6 @@ describe("buildLeadPayload", () => {
 });
 
 describe("properties", () => {
-  // proof: build-lead-payload-6
   it("a payload survives JSON unchanged: no null, NaN, infinity, -0 or undefined in it (L4, C8)", () => {
     fc.assert(
       fc.property(leadDetails, anyInputs, leadContext, (lead, inputs, context) => {
@@ -180,7 +176,6 @@ describe("properties", () => {
     );
   });
 
-  // proof: build-lead-payload-5
   it("the figures and the score are those of the inputs, rounded as the contract says (L4)", () => {
     fc.assert(
       fc.property(leadDetails, anyInputs, leadContext, (lead, inputs, context) => {
@@ -202,7 +197,6 @@ describe("properties", () => {
     );
   });
 
-  // proof: build-lead-payload-1
   it("names and email are trimmed, the phone is normalised, and long texts stay within the limits", () => {
     fc.assert(
       fc.property(leadDetails, anyInputs, leadContext, (lead, inputs, context) => {

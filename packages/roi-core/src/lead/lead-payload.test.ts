@@ -8,7 +8,6 @@ import {
 } from "./lead-payload.ts";
 
 describe("LEAD_INTAKE_FIELDS", () => {
-  // proof: lead-payload-1
   it("LEAD_INTAKE_FIELDS and LEAD_CONTACT_FIELDS are exactly the listed fields, plus website (L4)", () => {
     expect(LEAD_CONTACT_FIELDS).toEqual([
       "email",

@@ -4,7 +4,6 @@ import { digits, phone, punctuated } from "../testing/arbitraries.ts";
 import { isE164, normalizePhone, type E164Phone } from "./normalize-phone.ts";
 
 describe("normalizePhone", () => {
-  // proof: normalize-phone-2
   it.each([
     ["2125550123", "+12125550123"],
     ["(212) 555-0123", "+12125550123"],
@@ -23,7 +22,6 @@ describe("normalizePhone", () => {
     expect(normalizePhone(raw)).toBe(normal);
   });
 
-  // proof: normalize-phone-3
   it.each([
     ["12125550123", "+12125550123"],
     ["1 (212) 555-0123", "+12125550123"],
@@ -32,7 +30,6 @@ describe("normalizePhone", () => {
     expect(normalizePhone(raw)).toBe(normal);
   });
 
-  // proof: normalize-phone-5
   it.each([
     ["+44 20 7946 0958", "+442079460958"],
     ["  +44 20 7946 0958", "+442079460958"],
@@ -43,7 +40,6 @@ describe("normalizePhone", () => {
     expect(normalizePhone(raw)).toBe(normal);
   });
 
-  // proof: normalize-phone-4
   it.each([
     ["44 20 7946 0958", "+1442079460958"],
     ["22125550123", "+122125550123"],
@@ -55,7 +51,6 @@ describe("normalizePhone", () => {
     expect(normalizePhone(raw)).toBe(normal);
   });
 
-  // proof: normalize-phone-6
   it.each([
     ["+47 2345 6789", "+14723456789"],
     ["+45 12 34 56 78", "+14512345678"],
@@ -148,7 +143,6 @@ describe("properties", () => {
     );
   });
 
-  // proof: normalize-phone-1
   it("the result is + and digits, and ends with all the digits that were typed, whatever was typed", () => {
     fc.assert(
       fc.property(phone, (typed) => {

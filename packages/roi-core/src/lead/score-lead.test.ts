@@ -21,7 +21,6 @@ import {
 const LOW_ROI = MEDIUM_ROI - 1;
 
 describe("businessTier", () => {
-  // proof: score-lead-2
   it.each([
     [TIER_A_REVENUE, "A"],
     [TIER_A_REVENUE - 1, "B"],
@@ -33,7 +32,6 @@ describe("businessTier", () => {
     expect(businessTier({ currentMonthlyRevenue, roiPercentage: LOW_ROI })).toBe(expected);
   });
 
-  // proof: score-lead-3
   it.each([
     [150, "A"],
     [149, "B"],
@@ -49,7 +47,6 @@ describe("businessTier", () => {
     expect(businessTier({ currentMonthlyRevenue: TIER_B_REVENUE, roiPercentage: HIGH_ROI })).toBe("A");
   });
 
-  // proof: score-lead-1
   it("the thresholds are the specification's", () => {
     expect([TIER_A_REVENUE, TIER_B_REVENUE, HIGH_ROI, MEDIUM_ROI]).toEqual([50_000, 20_000, 150, 60]);
     expect([FAST_PAYBACK, MODERATE_PAYBACK]).toEqual([1.5, 3]);
@@ -57,7 +54,6 @@ describe("businessTier", () => {
 });
 
 describe("conversionLikelihood", () => {
-  // proof: score-lead-4
   it.each([
     [150, 1.5, 90],
     [150, 1.6, 70],
@@ -77,7 +73,6 @@ describe("conversionLikelihood", () => {
 describe("scoreLead", () => {
   const pairs = BUSINESS_TYPE_IDS.flatMap((type) => PLAN_IDS.map((plan) => [type, plan] as const));
 
-  // proof: score-lead-5
   it.each(pairs)("scoreLead of %s's preset with %s is A and 90 (C10)", (type, selectedPlan) => {
     // By way of another type, since choosing the selected one applies no preset.
     const other = withBusinessType({ ...DEFAULT_ROI_INPUTS, selectedPlan }, type === "other" ? "hvac" : "other");
@@ -96,7 +91,6 @@ describe("scoreLead", () => {
     }
   });
 
-  // proof: score-lead-6
   it("scoreLead uses the rounded ROI: elite net 1,240 is 149.497 %, net 1,243 is 150.1 % (C10)", () => {
     expect(scoreLead(calculateRoi(inputsWithNet("elite", 1240)))).toEqual({
       businessTier: "B",
@@ -133,7 +127,6 @@ describe("properties", () => {
     );
   });
 
-  // proof: score-lead-7
   it("payback never changes a likelihood, for all inputs (C10)", () => {
     fc.assert(
       fc.property(anyInputs, (inputs) => {

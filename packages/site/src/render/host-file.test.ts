@@ -58,7 +58,6 @@ describe.each(["netlify", "cloudflare"] as const)("_headers for %s", (host) => {
   // It redirects each document's file to its address.
   const addressOf = (address: string): string => (isJoined ? address.replace(/\.html$/, "") : address);
 
-  // proof: host-file-1
   it.each(DOCUMENTS)(
     "sends %s with the policy of %s, and lets it be framed by %s (P10)",
     (address, name, ancestors) => {
@@ -99,7 +98,6 @@ describe("hostFile", () => {
     expect(hostFile("netlify", long, [])).toContain("x".repeat(1900));
   });
 
-  // proof: host-file-2
   it("for Vercel is one that its own routing takes, with each page's address and policy (P10)", () => {
     const { headers, rewrites, trailingSlash } = JSON.parse(hostFile("vercel", POLICIES, [EMBEDDER]));
     const { routes, error } = getTransformedRoutes({ headers, rewrites, trailingSlash });

@@ -19,7 +19,6 @@ async function minified(code) {
 }
 
 describe("newerThanOldest", () => {
-  // proof: check-built-scripts-1
   it("names the file, the API, since when it is there and the oldest browsers, through minification (X2)", async () => {
     const code = await minified(`
       const hostOf = (address) => (URL.canParse(address) ? new URL(address).host : "");

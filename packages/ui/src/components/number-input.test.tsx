@@ -83,7 +83,6 @@ describe("NumberInput", () => {
     }
   });
 
-  // proof: number-input-1
   it("NumberInput sets no minimum and no maximum, and takes any fraction", () => {
     render(<Harness initial="-2.75" />);
     expect(field()).not.toHaveAttribute("min");
@@ -124,7 +123,6 @@ describe("NumberInput", () => {
     expect(onValueChange.mock.calls).toEqual([["0"], ["00"], ["007"]]);
   });
 
-  // proof: number-input-2
   it("NumberInput stays as it is when the wheel turns over it, also with the focus (C8)", async () => {
     const onValueChange = vi.fn();
     render(<Harness onValueChange={onValueChange} />);

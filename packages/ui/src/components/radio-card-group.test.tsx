@@ -31,7 +31,6 @@ function Harness({ onChoose }: { readonly onChoose?: (trade: Trade) => void }): 
 const radio = (name: string): HTMLElement => screen.getByRole("radio", { name });
 
 describe("RadioCardGroup", () => {
-  // proof: radio-card-group-1
   it("RadioCardGroup is a group named by its legend, with native radios named by their cards", () => {
     render(<Harness />);
     expect(screen.getByRole("group", { name: "Business Type" })).toBeInTheDocument();

@@ -73,7 +73,6 @@ describe("showToast", () => {
     expect(shownTitles()).toEqual(["Success!"]);
   });
 
-  // proof: toaster-1
   it("showToast leaves one message of three that are shown at once: the last one", () => {
     show(MISSING, MISSING, SUCCESS);
     expect(shownTitles()).toEqual(["Success!"]);

@@ -1,13 +1,11 @@
 import { expect, it } from "vitest";
 import { isMobileDevice } from "./mobile-device.ts";
 
-// proof: mobile-device-1
 it.each(["Android 15", "iPhone", "iPad", "iPod", "IEMobile", "BlackBerry", "Bada"])("%s is mobile", (name) => {
   expect(isMobileDevice(`Mozilla/5.0 (${name}) AppleWebKit`)).toBe(true);
   expect(isMobileDevice(name.toUpperCase())).toBe(true);
 });
 
-// proof: mobile-device-2
 it.each(["X11; Linux x86_64", "Windows NT 10.0", "Macintosh; Intel Mac OS X"])("%s is a desktop", (name) => {
   expect(isMobileDevice(`Mozilla/5.0 (${name})`)).toBe(false);
 });

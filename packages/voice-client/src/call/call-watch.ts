@@ -7,6 +7,7 @@ import {
   SILENT_MICROPHONE_MS,
   type EpochMilliseconds,
   type Level,
+  type Milliseconds,
 } from "../call-constants.ts";
 import type { VoiceSession } from "../provider/session-contract.ts";
 import { VoiceError } from "../voice-errors.ts";
@@ -45,8 +46,9 @@ export function createCallWatch({ store, events, fail, signal }: WatchContext): 
   const interrupted = { session: false, offline: false };
   let session: VoiceSession | null = null;
   let assistantGoneAt: EpochMilliseconds | null = null;
-  /** When the visitor was heard, or could not be expected to be. */
-  let heardAt: EpochMilliseconds = 0;
+  /** For how long the visitor was not heard, while he could be expected to be. */
+  let silentMs: Milliseconds = 0;
+  let steppedAt: EpochMilliseconds = 0;
   let levelAt: EpochMilliseconds | null = null;
   let deadSteps = 0;
   let switchedAt: EpochMilliseconds = -Infinity;
@@ -59,11 +61,14 @@ export function createCallWatch({ store, events, fail, signal }: WatchContext): 
     const now = Date.now();
     if (assistantGoneAt !== null && now - assistantGoneAt >= ASSISTANT_GONE_MS && !store.getSnapshot().reconnecting)
       return fail(new VoiceError("assistant-left"));
-    store.update({ microphoneNotice: store.getSnapshot().muted ? mutedNotice(now) : noticeAt(now) });
+    const { muted, speaking, reconnecting } = store.getSnapshot();
+    if (!speaking && !reconnecting) silentMs += now - steppedAt;
+    steppedAt = now;
+    store.update({ microphoneNotice: muted ? mutedNotice(now) : noticeAt(now) });
   }
 
   function mutedNotice(now: EpochMilliseconds): null {
-    heardAt = now;
+    silentMs = 0;
     levelAt = levelAt === null ? null : now;
     deadSteps = 0;
     return null;
@@ -78,9 +83,8 @@ export function createCallWatch({ store, events, fail, signal }: WatchContext): 
     }
     failure = null;
     if (track?.muted) return "interrupted";
-    if (store.getSnapshot().speaking || store.getSnapshot().reconnecting) heardAt = now;
     if (levelAt !== null && now - levelAt >= LEVELS_STOPPED_MS) return "unmeasured";
-    if (levelAt !== null && now - heardAt >= SILENT_MICROPHONE_MS) return "silent";
+    if (levelAt !== null && silentMs >= SILENT_MICROPHONE_MS) return "silent";
     return now - switchedAt < SWITCHED_MS ? "switched" : null;
   }
 
@@ -123,7 +127,8 @@ export function createCallWatch({ store, events, fail, signal }: WatchContext): 
 
   function tellSwitch(): void {
     deadSteps = 0;
-    switchedAt = heardAt = Date.now();
+    silentMs = 0;
+    switchedAt = Date.now();
     store.update({ microphoneNotice: "switched" });
     events.emit("warning", new VoiceError("microphone-switched"));
   }
@@ -146,7 +151,7 @@ export function createCallWatch({ store, events, fail, signal }: WatchContext): 
   return {
     begin(connected) {
       session = connected;
-      heardAt = Date.now();
+      steppedAt = Date.now();
       const clock = setInterval(step, STEP_MS);
       const unsubscribe = onAudioDevicesChange(() => {
         // What was tried in vain may work now.
@@ -168,7 +173,7 @@ export function createCallWatch({ store, events, fail, signal }: WatchContext): 
     microphoneLevel(level) {
       levelAt = Date.now();
       if (level < MICROPHONE_SIGNAL) return;
-      heardAt = levelAt;
+      silentMs = 0;
       if (store.getSnapshot().microphoneNotice === "silent") store.update({ microphoneNotice: null });
     },
     reconnecting: (isInterrupted) => interrupt({ session: isInterrupted }),

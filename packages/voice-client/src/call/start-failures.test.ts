@@ -73,7 +73,6 @@ const SCENARIOS: readonly [ScenarioName, VoiceErrorCode, StartStage, number?][] 
 ];
 
 describe("a start that fails because of the provider", () => {
-  // proof: start-failures-1
   it.each(SCENARIOS)("%s: %s in %s", async (scenario, code, stage, status) => {
     const fixture = fixtureOf(scenario);
     await expectFailedStart(fixture, { code, stage, ...(status === undefined ? {} : { status }) });
@@ -86,7 +85,6 @@ describe("a start that fails because of the provider", () => {
 });
 
 describe("a start that fails because of the browser", () => {
-  // proof: start-failures-2
   it.each([
     ["NotAllowedError", "microphone-denied"],
     ["SecurityError", "microphone-denied"],
@@ -121,13 +119,11 @@ describe("a start that fails because of the browser", () => {
     await expectNextStartWorks(fixture);
   });
 
-  // proof: start-failures-4
   it("a browser that daily-js does not support: unsupported-browser", async () => {
     const fixture = fixtureOf("normal", { userAgent: "Mozilla/5.0 (X11; Linux x86_64) Chrome/60.0.0.0 Safari/537.36" });
     await expectFailedStart(fixture, { code: "unsupported-browser", stage: "video-call-object-creation" });
   });
 
-  // proof: start-failures-3
   it("no network: network", async () => {
     const fixture = fixtureOf();
     fixture.network = "down";
@@ -135,7 +131,6 @@ describe("a start that fails because of the browser", () => {
     await expectNextStartWorks(fixture);
   });
 
-  // proof: start-failures-5
   it("an engine that is not found: engine-not-loaded", async () => {
     const fixture = fixtureOf();
     fixture.browser.engineScript = "not-found";
@@ -162,7 +157,6 @@ it("a call that the assistant closes before it listens is a failed start", async
   expect(fixture.of("call-end")).toEqual([]);
 });
 
-// proof: start-failures-6
 it("the provider's parsed answer is the cause of the error", async () => {
   const fixture = fixtureOf("unauthorized");
   await expectFailedStart(fixture, { code: "unauthorized", stage: "web-call-creation", status: 401 });

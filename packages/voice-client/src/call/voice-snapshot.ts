@@ -59,7 +59,7 @@ export const INITIAL_DETAILS: VoiceCallDetails = {
 };
 
 /** Of a client that has not made a call. */
-export const INITIAL_SNAPSHOT: VoiceSnapshot = snapshotOf(INITIAL_CALL_STATE, INITIAL_DETAILS);
+const INITIAL_SNAPSHOT: VoiceSnapshot = snapshotOf(INITIAL_CALL_STATE, INITIAL_DETAILS);
 
 function snapshotOf(state: VoiceCallState, details: VoiceCallDetails): VoiceSnapshot {
   return { ...state, ...details, microphoneSilent: details.microphoneNotice === "silent" };

@@ -28,7 +28,6 @@ function setLevel(fixture: CallFixture, level: number): Promise<void> {
 }
 
 describe("mute, send and say", () => {
-  // proof: voice-client-audio-6
   it("throw 'Call object is not available.' without a call", async () => {
     const { client, pass } = fixtureOf("slow-api");
     expect(() => client.setMuted(true)).toThrow("Call object is not available.");
@@ -82,7 +81,6 @@ describe("mute, send and say", () => {
 });
 
 describe("levels and speech", () => {
-  // proof: voice-client-audio-3
   it("volume-level is the sum of the remote levels divided by 0.15, at most 1", async () => {
     const fixture = fixtureOf({ levelObservers: "fail" });
     await fixture.connect();
@@ -90,7 +88,6 @@ describe("levels and speech", () => {
     expect(fixture.of("volume-level")).toEqual([[0], [0.5], [1], [1]]);
   });
 
-  // proof: voice-client-audio-5
   it("speech starts above 0.01, and ends after a second of quiet", async () => {
     const fixture = fixtureOf({ levelObservers: "fail" });
     await fixture.connect();
@@ -118,7 +115,6 @@ describe("levels and speech", () => {
     expect(fixture.of("speech-end")).toHaveLength(1);
   });
 
-  // proof: voice-client-audio-2
   it("both observers sample every 100 ms", async () => {
     const fixture = fixtureOf();
     await fixture.connect();
@@ -130,7 +126,6 @@ describe("levels and speech", () => {
     ]);
   });
 
-  // proof: voice-client-audio-8
   it("observers that fail are warnings, and the call goes on", async () => {
     const fixture = fixtureOf("level-observers-fail");
     await fixture.connect();
@@ -141,7 +136,6 @@ describe("levels and speech", () => {
 });
 
 describe("recording", () => {
-  // proof: voice-client-audio-1
   it("by the client uses 1280x720 on dark blue", async () => {
     const fixture = fixtureOf("recorded");
     await fixture.connect();
@@ -159,7 +153,6 @@ describe("recording", () => {
     expect(fixture.progress()).toContain("video-recording-setup:completed");
   });
 
-  // proof: voice-client-audio-7
   it("that fails is a warning", async () => {
     const fixture = fixtureOf("recorder-fails");
     await fixture.connect();
@@ -211,7 +204,6 @@ describe("devices", () => {
   });
 });
 
-// proof: voice-client-audio-4
 it("the numbers of a call are those of the specification, section 9", () => {
   expect([
     MOBILE_PERMISSION_WAIT_MS,

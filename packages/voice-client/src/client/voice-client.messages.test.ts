@@ -69,7 +69,6 @@ describe("messages", () => {
     expect(fixture.client.getSnapshot().captions).toEqual([]);
   });
 
-  // proof: voice-client-messages-2
   it("that cannot be parsed, or are no objects, are dropped", async () => {
     const fixture = fixtureOf();
     await fixture.connect();
@@ -82,7 +81,6 @@ describe("messages", () => {
     expect(fixture.client.getSnapshot().status).toBe("connected");
   });
 
-  // proof: voice-client-messages-1
   it("'listening' twice is one call-start", async () => {
     const fixture = fixtureOf();
     await fixture.connect();

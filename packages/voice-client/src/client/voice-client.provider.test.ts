@@ -5,7 +5,6 @@ import { useCallFixture } from "../testing/call-fixture.ts";
 
 const fixtureOf = useCallFixture();
 
-// proof: voice-client-provider-1
 it("passes an inline workflow on", async () => {
   const fixture = fixtureOf();
   const target = { workflow: { name: "Booking", nodes: [], edges: [] } };
@@ -36,7 +35,6 @@ it("keeps the overrides that a target has beside its variables", async () => {
   });
 });
 
-// proof: voice-client-provider-2
 it("reads the voice provider from the answer", async () => {
   const fixture = fixtureOf();
   await fixture.connect();
@@ -45,14 +43,12 @@ it("reads the voice provider from the answer", async () => {
   expect(created?.metadata).toMatchObject({ voiceProvider: expect.any(String), videoRecordingEnabled: false });
 });
 
-// proof: voice-client-provider-3
 it("asks for no recording where recording is not enabled", async () => {
   const fixture = fixtureOf();
   await fixture.connect();
   expect(fixture.call().received.filter(({ action }) => action === "local-recording-start")).toEqual([]);
 });
 
-// proof: voice-client-provider-4
 it("sets the processor to none when the noise filter breaks, and turns the microphone on again", async () => {
   const fixture = fixtureOf();
   await fixture.connect();

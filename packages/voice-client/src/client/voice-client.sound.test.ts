@@ -319,3 +319,45 @@ describe("a line that is typed while the line is down", () => {
     expect(fixture.client.getSnapshot().captions.at(-1)).not.toHaveProperty("isUnsent");
   });
 });
+
+describe("the microphone", () => {
+  const ENDED = { type: "status-update", status: "ended", endedReason: "assistant-ended-call" };
+
+  it.each<[end: string, withinMs: number, act: (fixture: CallFixture) => void]>([
+    ["the visitor's", 0, ({ client }) => void client.stop()],
+    ["a disposed client's", 0, ({ client }) => void client.dispose()],
+    ["a page's that is left", 0, () => void window.dispatchEvent(new Event("pagehide"))],
+    ["an assistant's that hangs up", 10, (fixture) => fixture.call().hangUp()],
+    ["an assistant's that crashes", 10, (fixture) => fixture.call().hangUp("pipeline-error-openai-llm-failed")],
+    ["a deleted room's", 10, (fixture) => fixture.call().deleteRoom()],
+    ["a lost connection's", 10, (fixture) => fixture.call().loseConnection()],
+    ["a server's whose room stays open", 3010, (fixture) => fixture.call().sendToPage(ENDED)],
+    ["an assistant's that leaves the room", 5500, (fixture) => fixture.call().leaveRoom()],
+    ["an interrupted connection's", 30_010, (fixture) => fixture.call().interruptConnection()],
+  ])("is off after %s end within %d ms", async (_end, withinMs, act) => {
+    const fixture = fixtureOf();
+    await fixture.connect();
+    expect(fixture.browser.microphones()).toHaveLength(1);
+    const before = Date.now();
+    act(fixture);
+    while (fixture.browser.microphones().length > 0) await fixture.pass(10);
+    expect(Date.now() - before).toBeLessThanOrEqual(withinMs);
+  });
+
+  it("and everything else of a call grow by nothing in five minutes", async () => {
+    const fixture = fixtureOf();
+    await fixture.connect();
+    const count = (): object => ({
+      timers: vi.getTimerCount(),
+      tracks: fixture.browser.liveTracks().length,
+      opened: fixture.browser.opened,
+      elements: document.querySelectorAll("*").length,
+      listeners: fixture.browser.listeners(),
+    });
+    await fixture.pass(60_000);
+    const before = count();
+    await fixture.pass(240_000);
+    expect(count()).toEqual(before);
+    expect(fixture.client.getSnapshot().status).toBe("connected");
+  });
+});

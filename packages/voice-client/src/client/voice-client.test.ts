@@ -21,15 +21,13 @@ async function start(fixture: CallFixture): Promise<StartedCall | null> {
 }
 
 describe("start", () => {
-  // proof: voice-client-6
-  it("reports each of the nine stages started and completed, in their order", async () => {
+  it("reports each of the nine stages started and completed, in their order (V5)", async () => {
     const fixture = fixtureOf();
     await fixture.connect();
     expect(fixture.progress()).toEqual(START_STAGES.flatMap((stage) => [`${stage}:started`, `${stage}:completed`]));
   });
 
-  // proof: voice-client-2
-  it("resolves to the call when the assistant listens, after call-start-success and call-start", async () => {
+  it("resolves to the call when the assistant listens, after call-start-success and call-start (V1)", async () => {
     const fixture = fixtureOf();
     const started = fixture.client.start(TARGET);
     await fixture.pass(1000);
@@ -45,7 +43,6 @@ describe("start", () => {
     ]);
   });
 
-  // proof: voice-client-3
   it("sends the target with the key, and nothing else", async () => {
     const fixture = fixtureOf();
     await fixture.connect();
@@ -55,7 +52,6 @@ describe("start", () => {
     expect(Object.keys(fixture.requests[0]?.body as object)).toEqual(["assistantId"]);
   });
 
-  // proof: voice-client-1
   it.each([
     { assistant: { name: "Ada" }, assistantOverrides: { firstMessage: "Hi" } },
     { assistantId: "a", assistantOverrides: { firstMessage: "Hi" } },
@@ -69,7 +65,6 @@ describe("start", () => {
     expect(fixture.requests[0]?.body).toEqual(target);
   });
 
-  // proof: voice-client-7
   it("without assistant, squad or workflow fails with the literal text and a validation-error event", async () => {
     const fixture = fixtureOf();
     expect(await fixture.client.start({} as never)).toBeNull();
@@ -87,7 +82,6 @@ describe("start", () => {
     expect(fixture.browser.opened).toBe(0);
   });
 
-  // proof: voice-client-5
   it("a second time returns null with a failed validation, reason already-started", async () => {
     const fixture = fixtureOf();
     const first = fixture.client.start(TARGET);
@@ -139,7 +133,6 @@ describe("start", () => {
     expect(fixture.client.getSnapshot().status).toBe("connecting");
   });
 
-  // proof: voice-client-8
   it("opens the microphone before it makes a call: a denied one costs no call", async () => {
     const fixture = fixtureOf();
     fixture.browser.microphone = "NotAllowedError";
@@ -151,7 +144,6 @@ describe("start", () => {
     });
   });
 
-  // proof: voice-client-9
   it("waits a second on a mobile device, in the mobile-permissions stage", async () => {
     const fixture = fixtureOf("normal", {
       userAgent: "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36",
@@ -218,7 +210,6 @@ describe("start with a signal", () => {
 });
 
 describe("stop", () => {
-  // proof: voice-client-10
   it("ends the call: call-end, then the once-only status update", async () => {
     const fixture = fixtureOf();
     await fixture.connect();
@@ -294,7 +285,6 @@ describe("stop", () => {
 });
 
 describe("the assistant's end of a call", () => {
-  // proof: voice-client-11
   it("keeps the provider's reason, and sends no second ended status", async () => {
     const fixture = fixtureOf();
     await fixture.connect();
@@ -326,8 +316,7 @@ describe("the assistant's end of a call", () => {
 });
 
 describe("a connection that breaks", () => {
-  // proof: voice-client-4
-  it("leads to the error state, with the microphone off before anyone sees it", async () => {
+  it("leads to the error state, with the microphone off before anyone sees it (V3)", async () => {
     const fixture = fixtureOf();
     await fixture.connect();
     let liveAtError: number | null = null;

@@ -1,5 +1,5 @@
 import { describePrice } from "@contractor-roi/quote";
-import { PLAN_IDS } from "@contractor-roi/roi-core";
+import { formatAmount, PLAN_IDS } from "@contractor-roi/roi-core";
 import { Button } from "@contractor-roi/ui/button";
 import type { JSX } from "react";
 import { SITE_PLANS } from "../../site/site.ts";
@@ -31,7 +31,7 @@ export function PriceNotice({ draft, onChange }: PriceNoticeProps): JSX.Element 
         <ul className="m-0 list-disc pl-5">
           {changed.map(({ id, before, now }) => (
             <li key={id}>
-              {before.label} for {describePrice(before)}; today it is {now.label} for {describePrice(now)}.
+              {before.label} for {describePrice(before)}; today it is {now.label} for {formatAmount(now.monthlyCost)}.
             </li>
           ))}
         </ul>

@@ -6,7 +6,6 @@ it.each(["Ada", "Jean-Luc", "Mary Ann", "O'Neil", "D’Arcy", "Zoë", "Zoe\u0308
   (name) => expect(quotableFirstName(` ${name} `)).toBe(name),
 );
 
-// proof: first-name-1
 it.each([
   ["what a mail program makes a link of", "evil.example"],
   ["an address", "https://evil.example/win"],

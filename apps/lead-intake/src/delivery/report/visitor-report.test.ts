@@ -58,8 +58,7 @@ describe("the report to the visitor", () => {
   const states = async () =>
     (await outbox.list({ state: "all", limit: 9 })).map(({ state, last_failure }) => ({ state, last_failure }));
 
-  // proof: visitor-report-1
-  it("has the estimate as text, HTML and PDF, its sender, and a link that unsubscribes with one click", async () => {
+  it("has the estimate as text, HTML and PDF, its sender, and a link that unsubscribes with one click (B8)", async () => {
     const { url, mails } = await mailServer();
     await store();
     await deliver(url);
@@ -98,7 +97,6 @@ describe("the report to the visitor", () => {
     expect(await states()).toEqual([{ state: "delivered", last_failure: null }]);
   });
 
-  // proof: visitor-report-4
   it("is in the language of the page: subject, text, HTML, PDF and the link's page", async () => {
     const { url, mails } = await mailServer();
     await store({ language: "es" });
@@ -158,7 +156,6 @@ describe("the report to the visitor", () => {
     expect(printed.get("王明")).toMatch(/PREPAREDFromRing&Co/);
   });
 
-  // proof: visitor-report-2
   it("quotes no first name that is none, nothing else of what the visitor typed, and gets no header of it", async () => {
     const { url, mails } = await mailServer();
     const typed = { last_name: "Zephyr", business_name: "Zephyr", utm_source: "Zephyr", user_agent: "Zephyr" };
@@ -174,7 +171,6 @@ describe("the report to the visitor", () => {
     }
   });
 
-  // proof: visitor-report-3
   it("goes to an address once a day, whatever its case, and not at all without consent or after it unsubscribed", async () => {
     const { url, mails } = await mailServer();
     await store({ email: "gone@park.example" });

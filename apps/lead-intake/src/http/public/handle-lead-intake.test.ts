@@ -134,7 +134,6 @@ describe("handleLeadIntake", () => {
     const STORED = { status: 201, type: undefined, stored: 1 };
     const REFUSED = { status: 403, type: "urn:lead-intake:problem:foreign-origin", stored: 0 };
 
-    // proof: handle-lead-intake-1
     it.each<[string, Record<string, string>]>([
       ["this origin", { origin: "http://lead-intake.test", host: "lead-intake.test" }],
       [
@@ -172,7 +171,7 @@ describe("handleLeadIntake", () => {
     });
   });
 
-  describe("with a list of allowed origins", () => {
+  describe("with a list of allowed origins (B6)", () => {
     const allowedOrigins = ["https://www.example.com", "https://example.com"];
 
     it("lets a page of the list read the answer, errors included", async () => {

@@ -5,7 +5,6 @@ import { placeholderAlarm } from "./placeholder-alarm.ts";
 
 const HOUR_MS = 3_600_000;
 
-// proof: placeholder-alarm-1
 it.each([
   ["roi.example.com", true],
   ["ROI.example.com:8443", true],

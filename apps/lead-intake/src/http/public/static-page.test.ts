@@ -51,7 +51,6 @@ describe("the page", () => {
     await remove();
   });
 
-  // proof: static-page-3
   it("serves each page of a site at its address, with its own policy (P10)", async () => {
     for (const [address, name] of [
       ["hvac", "hvac.html"],
@@ -70,7 +69,6 @@ describe("the page", () => {
       expect((await fetch(new URL(address, url))).status, address).toBe(404);
   });
 
-  // proof: static-page-1
   it("is served with its assets, types, caching and security headers", async () => {
     const get = (path: string, init: RequestInit = {}) => fetch(new URL(path, url), init);
 
@@ -155,7 +153,6 @@ describe("the page", () => {
     expect([bare.status, await bare.text()]).toEqual([404, "There is nothing at this address.\n"]);
   });
 
-  // proof: static-page-2
   it("has nothing outside its folder, and says so without caching", async () => {
     for (const path of [
       "/missing",

@@ -103,7 +103,6 @@ describe("turnstileCheck", () => {
 });
 
 describe("the server with Turnstile", () => {
-  // proof: turnstile-1
   it("keeps every lead with the same answer, marked; all but those with a rejected token are leads, and the CRM is told", async () => {
     const crm = await webhookReceiver();
     onTestFinished(() => crm.close());

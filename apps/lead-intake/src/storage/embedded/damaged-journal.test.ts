@@ -87,7 +87,6 @@ const FEW = [
 ];
 
 describe("a damaged file", () => {
-  // proof: damaged-journal-1
   it.each(IS_LONG ? ALL : FEW)(
     "loses what cannot be read of it, and that only without the folder: %s",
     async (name) => {
@@ -108,7 +107,6 @@ describe("a damaged file", () => {
     300_000,
   );
 
-  // proof: damaged-journal-2
   it("has its leads stored, whose reports wait for a person, and is kept until somebody discards it", async () => {
     const directory = await copyOfOriginal();
     const file = await TARGETS.journal.file(directory);

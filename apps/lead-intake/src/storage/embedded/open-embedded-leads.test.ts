@@ -117,7 +117,6 @@ const MORE_FAULTS: Record<string, Fault> = {
 
 // Acknowledged means on the disk (B5).
 describe("every acknowledged lead is there once, and no erased one, whatever became of the database's folder", () => {
-  // proof: open-embedded-leads-1
   it("deleted, older, half-written, or torn by a crash of the machine", async () => {
     const history = await directoryWithHistory();
     const { directory, all } = history;
@@ -214,7 +213,6 @@ async function expectNothingOf({ path }: DataDirectory, text: string): Promise<v
 }
 
 describe("erasing", () => {
-  // proof: open-embedded-leads-2
   it("leaves nothing of a person in any file of the data directory, while running and afterwards", async () => {
     const directory = await testDataDirectory();
     await opened(directory, async (leads) => {

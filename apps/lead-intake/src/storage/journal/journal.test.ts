@@ -52,7 +52,6 @@ describe.each(Object.entries(FORMATS))("a file of %s", (_name, { format, encode 
     return { ...found, records: found.records.map((each) => each.record) };
   };
 
-  // proof: journal-1
   it("has every whole record, wherever the last one is torn, and nothing of the torn one", () => {
     for (let end = 0; end <= bytes.length; end += 1) {
       const whole = records.filter((_, place) => ends[place]! <= end);
@@ -65,8 +64,7 @@ describe.each(Object.entries(FORMATS))("a file of %s", (_name, { format, encode 
     }
   });
 
-  // proof: journal-2
-  it("has every record but the one of which a byte is changed, and names its bytes", () => {
+  it("has every record but the one of which a byte is changed, and names its bytes (B10)", () => {
     for (let at = 0; at < bytes.length; at += 1) {
       const damaged = Buffer.from(bytes);
       damaged[at]! ^= 1;

@@ -41,7 +41,6 @@ async function testDatabase() {
 const named = (changes: Parameters<typeof submission>[0] = {}) => ({ ...submission(changes), id: crypto.randomUUID() });
 
 describe("held leads", () => {
-  // proof: held-leads-2
   it.each(Object.entries({ ...DAMAGES, "one length": DAMAGED_LENGTH }))(
     "are stored but for what cannot be read, and their file is kept: %s",
     async (_damage, { make, keeps }) => {
@@ -129,7 +128,6 @@ describe("held leads", () => {
   });
 
   // Ready means a lead would be kept now (B11).
-  // proof: held-leads-1
   it("that the database refuses are kept apart, block no other, are tried again and can be erased", async () => {
     const database = await testDatabase();
     const { path, remove } = await temporaryFolder();

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { isCallable, targetKinds, type CallTarget } from "./call-target.ts";
 
 describe("CallTarget", () => {
-  // proof: call-target-1
   it("allows exactly one of assistant, squad and workflow", () => {
     const targets: readonly CallTarget[] = [
       { assistantId: "a", assistantOverrides: {} },
@@ -23,7 +22,6 @@ describe("CallTarget", () => {
 });
 
 describe("isCallable", () => {
-  // proof: call-target-2
   it.each([null, undefined, {}, { assistantId: "" }, { assistantOverrides: {} }])("is false for %j", (target) => {
     expect(isCallable(target as never)).toBe(false);
   });

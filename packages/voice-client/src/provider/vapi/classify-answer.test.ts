@@ -4,7 +4,6 @@ import { classifyWebCallAnswer } from "./classify-answer.ts";
 const CALL = { id: "1", webCallUrl: "https://room.invalid/1" };
 
 describe("classifyWebCallAnswer", () => {
-  // proof: classify-answer-1
   it.each([
     [201, CALL, null],
     [200, CALL, null],
@@ -27,7 +26,6 @@ describe("classifyWebCallAnswer", () => {
     expect(classifyWebCallAnswer(status, body)?.code ?? null).toBe(code);
   });
 
-  // proof: classify-answer-2
   it("keeps the status and the body", () => {
     const body = { message: "Invalid Key." };
     expect(classifyWebCallAnswer(401, body)).toMatchObject({ status: 401, cause: body, stage: "web-call-creation" });

@@ -24,7 +24,6 @@ function verdictOf(classify: typeof classifyError, payload: unknown, place: Plac
 }
 
 describe("classifyError of the engine's fatal errors", () => {
-  // proof: classify-event-2
   it.each([
     ["ejected", "Meeting has ended", undefined, "failure:join-failed", "normal-end:assistant-ended-call"],
     [
@@ -57,7 +56,6 @@ describe("classifyError of the engine's fatal errors", () => {
 });
 
 describe("classifyError of the SDK's errors", () => {
-  // proof: classify-event-1
   it.each([
     ["audio-processing-setup-error", "warning:noise-filter", "warning:noise-filter"],
     ["audio-processor-recovery-error", "warning:noise-filter", "warning:noise-filter"],

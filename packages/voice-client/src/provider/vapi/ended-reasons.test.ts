@@ -41,7 +41,6 @@ describe("classifyEndedReason (V8)", () => {
     ]);
   });
 
-  // proof: ended-reasons-1
   it.each([
     ["assistant-ended-call", "assistant-ended"],
     ["assistant-said-end-call-phrase", "assistant-ended"],

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { END_GUARD_MS } from "../../call-constants.ts";
 import { API_URL, TARGET, useCallFixture, type CallFixture } from "../../testing/call-fixture.ts";
 
-// What the provider's SDK does by itself in each of these cases is described in README.md, "Oddities".
+// What the provider's SDK does by itself in each of these cases is described in VISITORS.md, "The SDK by itself".
 const fixtureOf = useCallFixture();
 
 function expectNothingLeft({ browser }: CallFixture): void {
@@ -13,7 +13,6 @@ function expectNothingLeft({ browser }: CallFixture): void {
 }
 
 describe("trap 1: a normal hang-up looks like a fatal error", () => {
-  // proof: traps-4
   it.each(["hang-up", "delete-room"] as const)("%s leads to idle, not to an error", async (afterGreeting) => {
     const fixture = fixtureOf({ afterGreeting, afterMs: 500 });
     await fixture.connect();
@@ -52,7 +51,6 @@ describe("trap 1: an assistant that crashes looks like one that hangs up", () =>
     expectNothingLeft(fixture);
   });
 
-  // proof: traps-6
   it.each([
     ["silence-timed-out", "idle"],
     ["exceeded-max-duration", "idle"],
@@ -88,8 +86,7 @@ describe("trap 1: an assistant that crashes looks like one that hangs up", () =>
   });
 });
 
-// proof: traps-1
-it("trap 2: a noise filter that fails is a warning, and the call goes on", async () => {
+it("trap 2: a noise filter that fails is a warning, and the call goes on (V2)", async () => {
   const fixture = fixtureOf("noise-filter-fails");
   await fixture.connect();
   await fixture.pass(1000);
@@ -98,8 +95,7 @@ it("trap 2: a noise filter that fails is a warning, and the call goes on", async
   expect(fixture.of("error")).toEqual([]);
 });
 
-describe("trap 3: a denied microphone is no error of the SDK's", () => {
-  // proof: traps-5
+describe("trap 3: a denied microphone is no error of the SDK's (V4)", () => {
   it.each([
     ["microphone-denied", "microphone-denied"],
     ["microphone-missing", "microphone-missing"],
@@ -241,7 +237,6 @@ it("trap 8: audio elements do not pile up", async () => {
 });
 
 describe("trap 9: all SDK instances share one HTTP client", () => {
-  // proof: traps-3
   it("each client calls its own URL with its own key", async () => {
     const fixture = fixtureOf();
     const other = fixture.another({ apiKey: "other-key", apiBaseUrl: "https://api.other.invalid" });
@@ -360,7 +355,6 @@ describe("trap 13: blocked playback keeps the call from starting", () => {
   });
 });
 
-// proof: traps-2
 it("trap 14: a muted visitor stays muted when the noise filter breaks and recovers", async () => {
   const fixture = fixtureOf();
   await fixture.connect();
