@@ -129,7 +129,7 @@ describe("every acknowledged lead is there once, and no erased one, whatever bec
     if (IS_LONG) expect(await read(directory, "outbox")).toHaveLength(5);
   });
 
-  it("with each change of its status and note, whose journal a release before passes over", async () => {
+  it("with each change of its status and note", async () => {
     const directory = await testDataDirectory();
     const changes = await opened(directory, async (leads) => {
       const desk = sqlDeskLeads(leads.database, leads.journaled);
