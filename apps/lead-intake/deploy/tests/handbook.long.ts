@@ -47,7 +47,8 @@ async function started(commands: string, env: Readonly<Record<string, string | u
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (output += text));
   const ended = once(child, "close");
   const stop = async () => {
-    if (child.exitCode !== null) return;
+    // Ctrl-C ends the shell by the signal.
+    if (child.exitCode !== null || child.signalCode !== null) return;
     process.kill(-child.pid!, "SIGINT");
     await ended;
   };
