@@ -152,9 +152,12 @@ test.describe("the lead dialog during a call", () => {
     await page.keyboard.press("Shift+Tab");
     await expect(voice.end).toBeFocused();
     await page.keyboard.press("Shift+Tab");
+    await expect(leadDialog.root.locator("summary:focus")).toHaveText("Captions and typing");
+    await page.keyboard.press("Shift+Tab");
     await expect(voice.mute).toBeFocused();
     await page.keyboard.press("Space");
     await expect(voice.unmute).toBeFocused();
+    await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await holdEnter(page);
     await expect(voice.idle).toBeFocused();

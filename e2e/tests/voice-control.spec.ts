@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { holdBack } from "../hold-back.ts";
 import { LAUNCH_OPTIONS } from "../launch-options.ts";
+import { LandingPage } from "../pages/landing-page.ts";
 import { VoiceButton } from "../pages/voice-button.ts";
 
 const FAKE_MICROPHONE = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
@@ -615,4 +616,31 @@ test("captions that were scrolled up stay where they are read", async ({ page, l
   const before = await top();
   await say(1);
   await expect.poll(top).toBeGreaterThan(before);
+});
+
+test("a second tab asks before it calls, and only while the first has a call", async ({ page, landing, product }) => {
+  await landing.open();
+  const first = new VoiceButton(page);
+  await first.idle.click();
+  await expect(first.end).toBeVisible();
+  const tab = await page.context().newPage();
+  const calls = countCalls(tab);
+  await new LandingPage(tab, product.url).open();
+  const second = new VoiceButton(tab);
+  await second.idle.click();
+  await expect(second.panel).toContainText("You are in a call in another tab. Call from here, too?");
+  await expect(second.announced).toContainText("You are in a call in another tab.");
+  expect(calls()).toBe(0);
+  await second.close.click();
+  await expect(second.panel).toBeHidden();
+  await second.idle.click();
+  await second.panel.getByRole("button", { name: "Call from here" }).click();
+  await expect(second.end).toBeVisible();
+  expect(calls()).toBe(1);
+  await second.end.click();
+  await expect(second.idle).toBeEnabled();
+  await first.end.click();
+  await expect(first.idle).toBeVisible();
+  await second.idle.click();
+  await expect(second.end).toBeVisible();
 });

@@ -34,6 +34,8 @@ function lateTexts({ site }: Page) {
       microphone: "Microphone",
       type: "Type instead of speaking",
       send: "Send",
+      otherTab: "You are in a call in another tab. Call from here, too?",
+      callHere: "Call from here",
       callInstead: `The button below now calls ${formatPhoneNumber(phones.voiceError)}.`,
       copy: "Copy transcript",
       copied: "Copied",

@@ -34,6 +34,8 @@ function lateTexts({ site }: Page): LateSections {
       microphone: "Micrófono",
       type: "Escriba en lugar de hablar",
       send: "Enviar",
+      otherTab: "Ya está en una llamada en otra pestaña. ¿Llamar también desde aquí?",
+      callHere: "Llamar desde aquí",
       callInstead: `El botón de abajo ahora llama al ${formatPhoneNumber(phones.voiceError)}.`,
       copy: "Copiar la conversación",
       copied: "Copiada",

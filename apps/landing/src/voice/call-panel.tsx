@@ -3,6 +3,7 @@ import { useCallPanel, type VoiceCall } from "@contractor-roi/voice-client/react
 import { memo, useEffect, useRef, useState, type FormEvent, type JSX, type ReactNode } from "react";
 import { useLateTexts, useVoice } from "../page-context.tsx";
 import { isDemo } from "./demo-assistant.ts";
+import { SHORT_SCREEN } from "./screens.ts";
 
 type CallPanelProps = {
   readonly call: VoiceCall;
@@ -19,6 +20,7 @@ export function CallPanel({ call, isInDialog, isFolded, onAskForReport }: CallPa
   const isSandbox = isDemo(useVoice());
   const panel = useCallPanel(call, callPanel);
   const { actions } = call;
+  const [isTall] = useState(() => !matchMedia(SHORT_SCREEN).matches);
   const isConnected = call.status === "connected";
   const isMuted = isConnected && call.muted;
   const isShort = isConnected && !call.reconnecting && (isInDialog || isFolded);
@@ -90,7 +92,7 @@ export function CallPanel({ call, isInDialog, isFolded, onAskForReport }: CallPa
           {panel.microphones.length > 0 ? <MicrophoneChoice call={call} microphones={panel.microphones} /> : null}
         </>
       ) : null}
-      <Captions captions={call.captions} isOpenAtFirst />
+      <Captions captions={call.captions} isOpenAtFirst={isTall} />
       {typed}
       {call.status === "idle" ? (
         <div className="flex flex-wrap gap-2">
@@ -244,7 +246,7 @@ const Captions = memo(function Captions({ captions, isOpenAtFirst, children }: C
           onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
             followsEnd.current = scrollHeight - clientHeight - scrollTop < AT_END_PX;
           }}
-          className="focus-ring grid max-h-40 gap-2 overflow-y-auto overscroll-contain pt-2"
+          className="focus-ring grid max-h-24 gap-2 overflow-y-auto overscroll-contain pt-2 md:max-h-40"
         >
           {captions.map((caption) => (
             <CaptionLine key={caption.id} caption={caption} />

@@ -3,6 +3,7 @@ import { trackEvent } from "../analytics/track-event.ts";
 import type { Voice } from "../page-context.tsx";
 import { reportError } from "../reporting/report-error.ts";
 import { isDemo } from "./demo-assistant.ts";
+import { tellOtherTabs } from "./other-tabs.ts";
 
 const SANDBOX = { apiBaseUrl: "/voice-sandbox/normal", engineUrl: "/voice-sandbox/call-engine.js" };
 
@@ -14,6 +15,7 @@ export function pageVoiceClient(voice: Voice): VoiceClient {
   client = createVoiceClient(isDemo(voice) ? { apiKey: "sandbox", ...SANDBOX } : { apiKey: voice.key });
   client.on("error", (error) => reportError("voice/call", error));
   measure(client);
+  tellOtherTabs(client);
   return client;
 }
 

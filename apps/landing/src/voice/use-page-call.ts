@@ -1,10 +1,11 @@
 import { useVoiceCall, type VoiceCall } from "@contractor-roi/voice-client/react";
 import type { VoiceClient } from "@contractor-roi/voice-client";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useVoice } from "../page-context.tsx";
 import { reportError } from "../reporting/report-error.ts";
 import { demoAssistant, type DemoVariables } from "./demo-assistant.ts";
 import type { CallPanel } from "./call-panel.tsx";
+import { canAskOtherTabs, hasCallElsewhere } from "./other-tabs.ts";
 
 const fetchVoice = () => import("./voice-call.ts");
 
@@ -12,6 +13,10 @@ type PageCall = {
   readonly call: VoiceCall;
   /** Null until it is loaded, with the client. */
   readonly Panel: typeof CallPanel | null;
+  /** Starts a call, or asks first if another tab has one. */
+  readonly start: () => void;
+  /** Takes the question back; null while nothing is asked. */
+  readonly dismissQuestion: (() => void) | null;
 };
 
 /**
@@ -44,5 +49,19 @@ export function usePageCall(variables: DemoVariables | undefined): PageCall {
     window.addEventListener("online", loadAgain);
     return () => window.removeEventListener("online", loadAgain);
   }, [isUnloaded, actions]);
-  return { call, Panel };
+  const [isAsking, setAsking] = useState(false);
+  const checking = useRef(false);
+  const start = useCallback(() => {
+    if (!canAskOtherTabs()) return actions.start();
+    if (checking.current) return;
+    checking.current = true;
+    void hasCallElsewhere().then((isElsewhere) => {
+      checking.current = false;
+      setAsking(isElsewhere);
+      return isElsewhere ? undefined : actions.start();
+    });
+  }, [actions]);
+  const dismissQuestion = useCallback(() => setAsking(false), []);
+  if (isAsking && call.status !== "idle" && call.status !== "error") setAsking(false);
+  return { call, Panel, start, dismissQuestion: isAsking ? dismissQuestion : null };
 }

@@ -9,6 +9,7 @@ import type { LateTexts } from "../texts/texts.ts";
 import { CallAnnouncer } from "./call-announcer.tsx";
 import { CallNotice } from "./call-notice.tsx";
 import { isDemo, type DemoVariables } from "./demo-assistant.ts";
+import { SecondCall } from "./second-call.tsx";
 import { useDockSpace } from "./use-dock-space.ts";
 import { useFold } from "./use-fold.ts";
 import { usePageCall } from "./use-page-call.ts";
@@ -46,7 +47,7 @@ export function VoiceButton({ onBusyChange, onAskForReport, variables }: VoiceBu
   const { page } = useTexts();
   const { voiceError } = useSite().phones;
   const isSandbox = isDemo(useVoice());
-  const { call, Panel } = usePageCall(variables);
+  const { call, Panel, start, dismissQuestion } = usePageCall(variables);
   const { status, canStart, actions } = call;
   const dialogPlace = useDialogPlace();
   const [place, setPlace] = useState<HTMLElement | null>(null);
@@ -81,23 +82,24 @@ export function VoiceButton({ onBusyChange, onAskForReport, variables }: VoiceBu
   }, [status, canStart]);
   // A translated label differs from what React expects on hydration; it is written again when it changes.
   const label = <span suppressHydrationWarning>{voiceButtonLabel(status, texts.voiceButton, page.voiceError)}</span>;
-  const panel =
-    status === "connecting" || status === "error" ? (
-      <CallNotice call={call} isFolded={isFolded && !isInDialog} />
-    ) : Panel && (isBusy || (call.status === "idle" && call.ended)) ? (
-      <Panel
-        call={call}
-        isInDialog={isInDialog}
-        isFolded={isFolded && !isInDialog}
-        onAskForReport={isInDialog ? undefined : onAskForReport}
-      />
-    ) : null;
+  const panel = dismissQuestion ? (
+    <SecondCall onStart={actions.start} onClose={dismissQuestion} />
+  ) : status === "connecting" || status === "error" ? (
+    <CallNotice call={call} isFolded={isFolded && !isInDialog} />
+  ) : Panel && (isBusy || (call.status === "idle" && call.ended)) ? (
+    <Panel
+      call={call}
+      isInDialog={isInDialog}
+      isFolded={isFolded && !isInDialog}
+      onAskForReport={isInDialog ? undefined : onAskForReport}
+    />
+  ) : null;
   useDockSpace(dock, isInDialog, panel !== null);
   /** Beside other controls. */
   const isRow = isInDialog || (panel !== null && isFolded);
   const look = `${LOOK} ${isRow ? "px-3" : status === "idle" ? IDLE : ""}`;
   const said = [
-    statusText(call, texts.callPanel),
+    dismissQuestion ? texts.call.otherTab : statusText(call, texts.callPanel),
     status === "error" ? texts.call.callInstead : noticeText(call, texts.callPanel),
   ]
     .filter(Boolean)
@@ -141,7 +143,7 @@ export function VoiceButton({ onBusyChange, onAskForReport, variables }: VoiceBu
             variant={status === "connected" || status === "ending" ? "destructive" : "primary"}
             disabled={status === "connecting" || status === "ending"}
             aria-disabled={status === "idle" && !canStart ? true : undefined}
-            onClick={status === "connected" ? actions.stop : actions.start}
+            onClick={status === "connected" ? actions.stop : start}
             onPointerEnter={actions.preload}
             onFocus={actions.preload}
             className={look}

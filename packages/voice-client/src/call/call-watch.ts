@@ -62,7 +62,9 @@ export function createCallWatch({ store, events, fail, signal }: WatchContext): 
     if (assistantGoneAt !== null && now - assistantGoneAt >= ASSISTANT_GONE_MS && !store.getSnapshot().reconnecting)
       return fail(new VoiceError("assistant-left"));
     const { muted, speaking, reconnecting } = store.getSnapshot();
-    if (!speaking && !reconnecting) silentMs += now - steppedAt;
+    // While the line is down that is what a visitor has to know.
+    if (reconnecting) silentMs = 0;
+    else if (!speaking) silentMs += now - steppedAt;
     steppedAt = now;
     store.update({ microphoneNotice: muted ? mutedNotice(now) : noticeAt(now) });
   }
