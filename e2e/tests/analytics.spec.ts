@@ -141,7 +141,7 @@ test("a whole visit is measured, from the first click to the booking - in words 
       { event: "exit_offer_shown" },
       { event: "exit_offer_dismissed" },
       { event: "voice_call_started" },
-      { event: "voice_call_connected" },
+      { event: "voice_call_connected", call: expect.any(String) },
       { event: "voice_call_ended", by: "visitor", reason: expect.any(String), seconds: expect.any(Number) },
       { event: "cta_clicked", place: "results" },
       { event: "lead_dialog_opened" },
@@ -181,7 +181,7 @@ test("a call is measured by who ended it, why and after how long, or by its erro
   expect(measured).toEqual(
     [
       { event: "voice_call_started" },
-      { event: "voice_call_connected" },
+      { event: "voice_call_connected", call: expect.any(String) },
       { event: "voice_call_ended", by: "visitor", reason: "stopped", seconds: expect.any(Number) },
       { event: "voice_call_started" },
       { event: "voice_call_failed", code: "concurrency-limit" },

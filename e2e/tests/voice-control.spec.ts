@@ -378,11 +378,13 @@ test("the one status says each step, is there before it, and captions are not an
   ]);
 });
 
-test("after a call: how long it took, what was said to copy, and the lead form with what was chosen", async ({
+test("after a call: how long it took, what was said to copy, and the lead form with what was chosen, whose lead names the call", async ({
   page,
   landing,
   calculator,
   leadDialog,
+  product,
+  email,
 }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await landing.open();
@@ -399,6 +401,16 @@ test("after a call: how long it took, what was said to copy, and the lead form w
   await voice.panel.getByRole("button", { name: "Get my free report" }).click();
   await expect(leadDialog.firstName).toBeFocused();
   await expect(leadDialog.businessType).toHaveValue("roofing");
+  await leadDialog.fill({
+    firstName: "Dana",
+    lastName: "Park",
+    email,
+    phone: "(202) 555-0187",
+    businessType: "Roofing",
+  });
+  await leadDialog.submit();
+  await expect(landing.toast("Success!")).toBeVisible();
+  expect(await product.leadsOf(email)).toMatchObject([{ voice_call_id: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
 });
 
 test("a visitor who cannot speak types, and the assistant answers", async ({ page, landing }) => {

@@ -34,6 +34,7 @@ function found(plans: LeadInFull["plans"]): LeadInFull {
     utm_medium: "",
     utm_campaign: "",
     language: null,
+    voice_call_id: null,
     consent_at: null,
     consent_wording: null,
   } satisfies Partial<LeadInFull["lead"]> as unknown as LeadInFull["lead"];

@@ -153,6 +153,7 @@ function Facts({ found: { lead } }: { readonly found: LeadInFull }): JSX.Element
     ["Source", campaign],
     ["Consent", lead.consent_at ? `${localTime(lead.consent_at)}: ${lead.consent_wording ?? ""}` : "not known"],
     ["Marks", [...lead.marks, ...lead.figures_mismatch.map((name) => `other ${name} sent`)].join(", ")],
+    ["Voice call", lead.voice_call_id ?? ""],
     ["Reference", lead.id],
   ];
   return (

@@ -35,7 +35,8 @@ export type PageEvent =
   | { readonly event: "exit_offer_accepted" }
   | { readonly event: "exit_offer_dismissed" }
   | { readonly event: "voice_call_started" }
-  | { readonly event: "voice_call_connected" }
+  /** `call` is the provider's id of the call. */
+  | { readonly event: "voice_call_connected"; readonly call: string }
   /** `reason` is the client's or the provider's word, nothing that was said. */
   | {
       readonly event: "voice_call_ended";

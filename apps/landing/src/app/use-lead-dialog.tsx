@@ -5,6 +5,7 @@ import { useLazyComponent } from "../loading/use-lazy-component.ts";
 import { useTexts } from "../page-context.tsx";
 import { ContactFallback } from "./contact-fallback.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { useVisitStore } from "./visit-store.ts";
 
 const fetchLeadDialog = () => import("../lead/lead-dialog.tsx").then((module) => module.LeadDialog);
 
@@ -29,6 +30,7 @@ export function useLeadDialog(beforeOpening?: () => Promise<void>): LeadDialogCo
   const leadDialog = useLazyComponent(fetchLeadDialog);
   const texts = useTexts().page.calculator;
   const calculator = useCalculatorStore();
+  const visit = useVisitStore();
   const chosenTrade = useCalculator((state) => (state.hasChosenTrade ? state.businessType : null));
 
   // After a failed load it counts as closed, so that a later load does not open it.
@@ -59,6 +61,7 @@ export function useLeadDialog(beforeOpening?: () => Promise<void>): LeadDialogCo
           onOpenChange={changeOpen}
           onReopen={open}
           readRoiInputs={() => readRoiInputs(calculator.getState())}
+          readVoiceCallId={() => visit.getState().voiceCallId}
           chosenTrade={chosenTrade}
           onSent={(note) => {
             // At once, so that no exit offer comes between.

@@ -6,6 +6,8 @@ type Visit = {
   readonly isLeadOpen: boolean;
   readonly isLeadSent: boolean;
   readonly isInCall: boolean;
+  /** The provider's id of the last voice call; null if there was none. */
+  readonly voiceCallId: string | null;
   /** Null until the lead form can be opened. */
   readonly openLead: (() => void) | null;
 };
@@ -13,7 +15,13 @@ type Visit = {
 export type VisitStore = StoreApi<Visit>;
 
 export function createVisitStore(): VisitStore {
-  return createStore(() => ({ isLeadOpen: false, isLeadSent: false, isInCall: false, openLead: null }));
+  return createStore(() => ({
+    isLeadOpen: false,
+    isLeadSent: false,
+    isInCall: false,
+    voiceCallId: null,
+    openLead: null,
+  }));
 }
 
 export const VisitContext = createContext<VisitStore | null>(null);

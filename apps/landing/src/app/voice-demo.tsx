@@ -10,10 +10,16 @@ export function VoiceDemo(): JSX.Element {
   const visit = useVisitStore();
   const openLead = useVisit((state) => state.openLead);
   const setInCall = useCallback((isInCall: boolean) => visit.setState({ isInCall }), [visit]);
+  const keepCall = useCallback((voiceCallId: string) => visit.setState({ voiceCallId }), [visit]);
   return (
     <VoiceDock>
       <ErrorBoundary place="app/voice">
-        <VoiceButton onBusyChange={setInCall} onAskForReport={openLead ?? undefined} variables={useCallVariables()} />
+        <VoiceButton
+          onBusyChange={setInCall}
+          onConnected={keepCall}
+          onAskForReport={openLead ?? undefined}
+          variables={useCallVariables()}
+        />
       </ErrorBoundary>
     </VoiceDock>
   );

@@ -40,6 +40,7 @@ function Harness(props: HarnessProps): JSX.Element {
         onOpenChange={setOpen}
         onReopen={() => setOpen(true)}
         readRoiInputs={props.readRoiInputs ?? (() => DEFAULT_ROI_INPUTS)}
+        readVoiceCallId={() => null}
         chosenTrade={props.chosenTrade ?? null}
         onSent={props.onSent ?? (() => undefined)}
       />

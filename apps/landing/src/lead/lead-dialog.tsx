@@ -17,6 +17,8 @@ export type LeadDialogProps = {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly readRoiInputs: () => RoiInputs;
+  /** The provider's id of the last voice call; null if there was none. */
+  readonly readVoiceCallId: () => string | null;
   /** The trade that the visitor chose in the calculator; null while it is only the default. */
   readonly chosenTrade: BusinessTypeId | null;
   /** Opens the dialog as its button does, for another lead. */
@@ -30,7 +32,7 @@ export type LeadDialogProps = {
  * response that arrives after closing still shows its toast.
  */
 export function LeadDialog(props: LeadDialogProps): JSX.Element {
-  const { open, onOpenChange, onReopen, readRoiInputs, chosenTrade, onSent } = props;
+  const { open, onOpenChange, onReopen, readRoiInputs, readVoiceCallId, chosenTrade, onSent } = props;
   const {
     backend,
     captcha: { turnstileSiteKey },
@@ -50,6 +52,7 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
   const captchaPlace = useRef<HTMLDivElement>(null);
   const submission = useLeadSubmission({
     readRoiInputs,
+    readVoiceCallId,
     readOpenedAt: () => openedAt.current ?? Date.now(),
     readConsentedAt: () => consentedAt.current ?? Date.now(),
     takeCaptchaToken: async () => (await captcha.current?.takeToken()) ?? null,

@@ -11,6 +11,7 @@ const SENDER: LeadSender = {
   backend: { url: "", key: "sb_publishable_local" },
   language: "en",
   consent: "I agree to receive information about Ringwell.",
+  voiceCallId: null,
 };
 const ATTEMPT: SubmissionAttempt = {
   idempotencyKey: "2f1c7a3e-9d54-4c0b-8a6f-0e5d4b3c2a19",
@@ -60,6 +61,22 @@ describe("submitLead", () => {
     expect(requests[0]?.headers.has("x-page-language")).toBe(false);
     await submitLead(ATTEMPT, { ...SENDER, language: "es" });
     expect(requests[1]?.headers.get("x-page-language")).toBe("es");
+  });
+
+  it("submitLead names the visitor's voice call to the page's own origin alone: a function of before does not list the header (L11)", async () => {
+    const { requests } = standInNetwork(stored);
+    const called = { ...SENDER, voiceCallId: "0198c1f2-9c1e-7cc3" };
+    const to = (url: string) => submitLead(ATTEMPT, { ...called, backend: { ...SENDER.backend, url } });
+    await submitLead(ATTEMPT, SENDER);
+    await to("");
+    await to(window.location.origin);
+    await to("https://ref.supabase.co");
+    expect(requests.map(({ headers }) => headers.get("x-voice-call-id"))).toEqual([
+      null,
+      "0198c1f2-9c1e-7cc3",
+      "0198c1f2-9c1e-7cc3",
+      null,
+    ]);
   });
 
   it("submitLead sends when the visitor consented, to what wording, and its SHA-256 (L11)", async () => {

@@ -18,6 +18,8 @@ export type LeadSender = {
   readonly language: Language;
   /** The consent as the form shows it. */
   readonly consent: string;
+  /** The provider's id of the last voice call; null if there was none. */
+  readonly voiceCallId: string | null;
 };
 
 /**
@@ -26,7 +28,7 @@ export type LeadSender = {
  */
 export async function submitLead(
   attempt: SubmissionAttempt,
-  { backend, language, consent }: LeadSender,
+  { backend, language, consent, voiceCallId }: LeadSender,
 ): Promise<SubmitResult> {
   const { payload, idempotencyKey, formOpenedAt, consentedAt, captchaToken } = attempt;
   try {
@@ -39,6 +41,7 @@ export async function submitLead(
           [LEAD_HEADERS.formOpenedAt]: new Date(formOpenedAt).toISOString(),
           ...(await consentHeaders(consent, consentedAt)),
           ...(language !== LANGUAGES[0] && { [LEAD_HEADERS.pageLanguage]: language }),
+          ...(voiceCallId !== null && isOwnOrigin(backend.url) && { [LEAD_HEADERS.voiceCallId]: voiceCallId }),
           ...(captchaToken !== null && { [LEAD_HEADERS.captchaToken]: captchaToken }),
         },
         timeout: SUBMIT_TIMEOUT_MS,
@@ -52,6 +55,11 @@ export async function submitLead(
   } catch (error) {
     return failedSubmission(error);
   }
+}
+
+/** A function of before does not list the newest header: a browser would refuse to send the lead to another origin. */
+function isOwnOrigin(address: string): boolean {
+  return address === "" || new URL(address, location.href).origin === location.origin;
 }
 
 /** The result of a submission that failed with what was thrown. */

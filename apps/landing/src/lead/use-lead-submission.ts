@@ -24,6 +24,8 @@ export type SentLead = {
 export type LeadSubmissionOptions = {
   /** The calculator's inputs, read at the moment of submitting. */
   readonly readRoiInputs: () => RoiInputs;
+  /** The provider's id of the last voice call, read at the moment of submitting; null if there was none. */
+  readonly readVoiceCallId: () => string | null;
   /** When the form was opened, in milliseconds since 1970. */
   readonly readOpenedAt: () => number;
   /** When the consent was ticked, in milliseconds since 1970. */
@@ -47,7 +49,7 @@ export type LeadSubmission = {
 
 /** From the click on the submit button to the booking tab. It continues when the dialog is closed meanwhile. */
 export function useLeadSubmission(options: LeadSubmissionOptions): LeadSubmission {
-  const { readRoiInputs, readOpenedAt, readConsentedAt, takeCaptchaToken, onSent } = options;
+  const { readRoiInputs, readVoiceCallId, readOpenedAt, readConsentedAt, takeCaptchaToken, onSent } = options;
   const { language, site } = usePage();
   const { consent, messages } = useLateTexts().lead;
   const [badFields, setBadFields] = useState<readonly LeadField[]>([]);
@@ -64,7 +66,12 @@ export function useLeadSubmission(options: LeadSubmissionOptions): LeadSubmissio
       consentedAt: readConsentedAt(),
     });
     lastAttempt.current = { ...attempt, captchaToken: attempt.captchaToken ?? (await takeCaptchaToken()) };
-    return submitLead(lastAttempt.current, { backend: site.backend, language, consent });
+    return submitLead(lastAttempt.current, {
+      backend: site.backend,
+      language,
+      consent,
+      voiceCallId: readVoiceCallId(),
+    });
   };
 
   const submit = async (values: LeadValues, form: HTMLFormElement): Promise<void> => {

@@ -23,7 +23,10 @@ function measure(measured: VoiceClient): void {
   measured.on("call-start-progress", ({ stage, status }) => {
     if (stage === "validation" && status === "started") trackEvent({ event: "voice_call_started" });
   });
-  measured.on("call-start", () => trackEvent({ event: "voice_call_connected" }));
+  measured.on("call-start", () => {
+    const state = measured.getSnapshot();
+    if (state.status === "connected") trackEvent({ event: "voice_call_connected", call: state.callId });
+  });
   measured.on("call-end", ({ by, reason, durationMs }) => {
     // A failure is an `error` as well.
     if (by !== "failure") trackEvent({ event: "voice_call_ended", by, reason, seconds: Math.round(durationMs / 1000) });

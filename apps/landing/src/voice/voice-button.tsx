@@ -18,6 +18,8 @@ export type VoiceStatus = VoiceSnapshot["status"];
 
 export type VoiceButtonProps = {
   readonly onBusyChange: (isBusy: boolean) => void;
+  /** Called with the provider's id of each call. The same function on every render. */
+  readonly onConnected?: ((callId: string) => void) | undefined;
   /** Opens the lead form. The same function on every render. */
   readonly onAskForReport?: (() => void) | undefined;
   /** The same object until one of them changes. */
@@ -42,7 +44,7 @@ const CARD =
  * The voice button: it starts the demo call, ends it, and after an error dials a phone number. If a dialog is opened
  * during a call, button and panel are rendered inside it until it is closed, so that the call can still be ended.
  */
-export function VoiceButton({ onBusyChange, onAskForReport, variables }: VoiceButtonProps): JSX.Element {
+export function VoiceButton({ onBusyChange, onConnected, onAskForReport, variables }: VoiceButtonProps): JSX.Element {
   const texts = useLateTexts();
   const { page } = useTexts();
   const { voiceError } = useSite().phones;
@@ -65,6 +67,10 @@ export function VoiceButton({ onBusyChange, onAskForReport, variables }: VoiceBu
     if (button.current?.matches(":focus, :hover")) actions.preload();
   }, [actions]);
   useEffect(() => onBusyChange(isBusy), [isBusy, onBusyChange]);
+  const callId = call.status === "connected" ? call.callId : null;
+  useEffect(() => {
+    if (callId !== null) onConnected?.(callId);
+  }, [callId, onConnected]);
   useEffect(() => {
     if (status !== "connecting" || dialogPlace !== null) return;
     const cancel = ({ key }: KeyboardEvent): void => {

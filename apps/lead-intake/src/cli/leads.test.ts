@@ -134,7 +134,7 @@ describe("pnpm leads", () => {
           "net_monthly_savings net_annual_savings roi_percentage payback_months " +
           "business_tier conversion_likelihood figures_mismatch " +
           "utm_source utm_medium utm_campaign source_url user_agent lead_source client_timestamp client_payload marks " +
-          "consent_at consent_version terms language plans consent_wording status note status_changed_at status_changed_by",
+          "consent_at consent_version terms language plans voice_call_id consent_wording status note status_changed_at status_changed_by",
       );
     });
 

@@ -39,6 +39,7 @@ const COLUMNS = {
   consent_version: true,
   consent_wording: true,
   language: true,
+  voice_call_id: true,
 } as const satisfies LeadView<true>;
 type Column = keyof typeof COLUMNS;
 

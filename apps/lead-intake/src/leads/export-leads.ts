@@ -47,6 +47,7 @@ const COLUMNS = [
   "terms",
   "language",
   "plans",
+  "voice_call_id",
   "status",
   "note",
   "status_changed_at",

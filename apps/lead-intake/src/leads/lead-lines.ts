@@ -29,5 +29,6 @@ export function callerLines(lead: StoredLead): LeadLines {
     avg_job_profit: ["Profit per job", formatAmount(lead.avg_job_profit)],
     admin_hours_per_week: ["Admin hours a week", lead.admin_hours_per_week],
     net_monthly_savings: ["Net savings a month", describeMoney(lead.net_monthly_savings)],
+    voice_call_id: lead.voice_call_id ? ["Voice call", lead.voice_call_id] : null,
   };
 }

@@ -45,7 +45,7 @@ const READ_PAGES = [
   readPage(`l.*, ${CONSENT_WORDING}, ${STATUS}`),
   readPage(`l.*, ${CONSENT_WORDING}, ${NO_STATUS}`),
   readPage(
-    `l.*, null as consent_at, null as consent_version, null as terms, null as plans, null as language, null as consent_wording, ${NO_STATUS}`,
+    `l.*, null as consent_at, null as consent_version, null as terms, null as plans, null as language, null as voice_call_id, null as consent_wording, ${NO_STATUS}`,
   ),
 ];
 const UNDEFINED_TABLE = "42P01";

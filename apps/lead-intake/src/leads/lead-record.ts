@@ -57,6 +57,8 @@ export type LeadRecord = LeadContact &
     readonly plans: Plans | null;
     /** In which the visitor read the page; null in leads of before. */
     readonly language: Language | null;
+    /** The provider's id of the last voice call on the page; null if there was none. */
+    readonly voice_call_id: string | null;
   } & Consent;
 
 export type Receipt = {
@@ -71,6 +73,8 @@ export type Receipt = {
   readonly consent?: Consent | undefined;
   /** @default English */
   readonly language?: Language | undefined;
+  /** @default none was made */
+  readonly voiceCallId?: string | null | undefined;
 };
 
 const NO_CONSENT: Consent = { consent_at: null, consent_version: null, consent_wording: null };
@@ -108,6 +112,7 @@ export function leadRecord(payload: LeadIntakePayload, receipt: Receipt, plans: 
     terms: plans[payload.selected_plan],
     plans,
     language: receipt.language ?? "en",
+    voice_call_id: receipt.voiceCallId ?? null,
     ...(receipt.consent ?? NO_CONSENT),
   };
 }

@@ -208,6 +208,7 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
           terms: { ...PLANS.elite },
           plans: { ...PLANS },
           language: "en",
+          voice_call_id: null,
           consent_at: null,
           consent_version: null,
           consent_wording: null,
@@ -475,6 +476,21 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
       });
     });
 
+    describe("the page's voice call", () => {
+      it.each([
+        ["0198c1f2-9c1e-7cc3-a1e5-1f7c0f8d2b11", "0198c1f2-9c1e-7cc3-a1e5-1f7c0f8d2b11"],
+        ["room_1.a:b", "room_1.a:b"],
+        ["<b>", null],
+        ["x".repeat(101), null],
+        ["", null],
+      ])("%j is stored as %j, and never refused", async (sent, id) => {
+        const key = crypto.randomUUID();
+        const request = leadPost(sampleLead(), { ...withKey(key), [LEAD_HEADERS.voiceCallId]: sent });
+        expect((await leg.send(request)).status).toBe(201);
+        expect(await storedUnder(key)).toMatchObject([{ voice_call_id: id }]);
+      });
+    });
+
     describe("a request", () => {
       it.each(["1", "not-a-uuid", `${SOME_UUID}0`, `${SOME_UUID}, ${SOME_UUID}`])(
         "with the Idempotency-Key %s is refused",
@@ -491,14 +507,14 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
         },
       );
 
-      it("that asks first, from another origin, may send what the Supabase client sends, the key, the time, the consent and the language", async () => {
+      it("that asks first, from another origin, may send what the Supabase client sends, the key, the time, the consent, the language and the call", async () => {
         const response = await leg.send({
           method: "OPTIONS",
           headers: {
             origin: "https://page.example",
             "access-control-request-method": "POST",
             "access-control-request-headers":
-              "apikey,authorization,cf-turnstile-response,content-type,idempotency-key,x-client-info,x-consent-at,x-consent-version,x-consent-wording,x-form-opened-at,x-page-language",
+              "apikey,authorization,cf-turnstile-response,content-type,idempotency-key,x-client-info,x-consent-at,x-consent-version,x-consent-wording,x-form-opened-at,x-page-language,x-voice-call-id",
           },
         });
         expect(response.status).toBe(204);
@@ -517,6 +533,7 @@ export function describeLeadIntakeContract(name: string, open: () => Promise<Con
           "x-consent-version",
           "x-consent-wording",
           "x-page-language",
+          "x-voice-call-id",
         ]);
         expect(Number(response.headers.get("access-control-max-age"))).toBeGreaterThan(0);
       });

@@ -21,6 +21,8 @@ export const LEAD_HEADERS: {
   readonly consentWording: "x-consent-wording";
   /** The page's language, as `LANGUAGES` has it; absent where that is English. */
   readonly pageLanguage: "x-page-language";
+  /** The voice provider's id of the last call that the visitor had on the page; absent if there was none. */
+  readonly voiceCallId: "x-voice-call-id";
   /** The token of Cloudflare Turnstile. */
   readonly captchaToken: "cf-turnstile-response";
 } = /* @__PURE__ */ freezeTable({
@@ -30,5 +32,6 @@ export const LEAD_HEADERS: {
   consentVersion: "x-consent-version",
   consentWording: "x-consent-wording",
   pageLanguage: "x-page-language",
+  voiceCallId: "x-voice-call-id",
   captchaToken: "cf-turnstile-response",
 });

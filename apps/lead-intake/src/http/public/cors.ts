@@ -17,6 +17,7 @@ const ALLOWED_REQUEST_HEADERS = [
   LEAD_HEADERS.consentVersion,
   LEAD_HEADERS.consentWording,
   LEAD_HEADERS.pageLanguage,
+  LEAD_HEADERS.voiceCallId,
 ].join(", ");
 const PREFLIGHT_MAX_AGE_SECONDS = 86_400;
 

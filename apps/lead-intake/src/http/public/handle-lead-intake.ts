@@ -102,6 +102,7 @@ async function receiveLead(
     captcha,
     consent,
     language: pageLanguage(request),
+    voiceCallId: voiceCallId(request),
   };
   const record = leadRecord(lead.payload, receipt, policy?.plans);
   try {
@@ -129,6 +130,14 @@ async function receiveLead(
 function pageLanguage({ headers }: Request): Language {
   const code = headers.get(LEAD_HEADERS.pageLanguage);
   return isLanguage(code) ? code : LANGUAGES[0];
+}
+
+/** Another provider's ids may look otherwise; what is no id is left out, never a refusal. */
+const CALL_ID = /^[\w.:-]{1,100}$/;
+
+function voiceCallId({ headers }: Request): string | null {
+  const id = headers.get(LEAD_HEADERS.voiceCallId) ?? "";
+  return CALL_ID.test(id) ? id : null;
 }
 
 /** A page that sends invalid leads loses them, so the log names the invalid fields as the contract does. */
