@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { readdir, writeFile } from "node:fs/promises";
+import { getPriority } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { DIRECTORY_HEADER } from "../http/administration/admin-app.ts";
@@ -12,7 +13,7 @@ import { leadRecord } from "../leads/lead-record.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
 import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
 import { emptyDataDirectory, temporaryFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
-import { kill, runLeads, type ServerProcess, startServerProcess } from "../testing/programs.ts";
+import { kill, runLeads, type ServerProcess, startLeads, startServerProcess } from "../testing/programs.ts";
 import { leadPost } from "../testing/requests/lead-requests.ts";
 import { type LeadChanges, leadWith, sampleLead } from "../testing/requests/sample-leads.ts";
 import { testServer } from "../testing/test-server.ts";
@@ -90,6 +91,23 @@ describe("pnpm leads", () => {
     const waiting = leads("--json");
     setTimeout(() => void reader.release(), 700);
     expect(JSON.parse((await waiting).stdout)).toHaveLength(2);
+  });
+
+  it("keeps its priority where no server runs: one that starts would wait for it", async () => {
+    const { pid, finished } = startLeads(["--json"], { DATA_DIR: directory.path });
+    const seen = new Set<number>();
+    const look = () => {
+      try {
+        seen.add(getPriority(pid));
+      } catch {
+        // It has ended.
+      }
+    };
+    look();
+    const timer = setInterval(look, 10);
+    expect((await finished).code).toBe(0);
+    clearInterval(timer);
+    expect([...seen]).toEqual([getPriority()]);
   });
 
   describe("while a server runs", () => {

@@ -1,4 +1,3 @@
-import { constants, setPriority } from "node:os";
 import { resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { LeadAdministration } from "../http/administration/lead-administration.ts";
@@ -25,7 +24,7 @@ import { leadsTable } from "./leads-table.ts";
 import { moveLeads } from "./move-leads.ts";
 import { openDesk } from "./open-desk.ts";
 import { outboxTable } from "./outbox-table.ts";
-import { withEmbeddedLeads } from "./read-leads.ts";
+import { letServerGoFirst, withEmbeddedLeads } from "./read-leads.ts";
 import { eraseTests, requireDelivery, sendTest } from "./test-leads.ts";
 
 type Command<Kind extends LeadsCommand["kind"]> = Extract<LeadsCommand, { kind: Kind }>;
@@ -103,11 +102,10 @@ function withLeads<Result>(
   work: (leads: LeadAdministration) => Promise<Result>,
   { creates = false } = {},
 ): Promise<Result> {
-  // On a busy machine a visitor's lead goes before what an operator does.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const database = databaseSetting(process.env);
   const channels = deliveryChannels((name) => process.env[name], database.kind === "embedded");
   if (database.kind === "embedded") return withEmbeddedLeads(database.directory, work, { channels, creates });
+  letServerGoFirst();
   return withPostgresDatabase(database.url, (opened) =>
     work(postgresAdministration(opened, channels, database.directory).leads),
   );
