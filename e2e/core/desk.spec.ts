@@ -92,6 +92,8 @@ test("owner opens the leads desk by its link - finds a lead and sets its status"
   await lead.getByLabel("Status of this lead").selectOption({ label: "Contacted" });
   await typeInto(lead.getByLabel("Note"), "rang twice");
   await lead.getByRole("button", { name: "Save" }).click();
-  await expectText(lead.getByRole("listitem"), "Contacted, “rang twice”");
+  await typeInto(lead.getByLabel("Your name"), "Grace");
+  await lead.getByRole("button", { name: "Save" }).click();
+  await expectText(lead.getByRole("listitem"), "Grace: Contacted, “rang twice”");
   await expectText(list.getByRole("button", { name: /^Bea Park/ }), "Contacted");
 });
