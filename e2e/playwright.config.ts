@@ -4,7 +4,9 @@ import { LAUNCH_OPTIONS } from "./launch-options.ts";
 
 export default defineConfig<object, { engineName: EngineName }>({
   outputDir: "output/tests",
-  fullyParallel: false,
+  fullyParallel: true,
+  // What is varied further than a change is likely to break: `pnpm test:deep`.
+  ...(process.env["DEEP_TESTS"] ? {} : { grepInvert: /@deep/ }),
   forbidOnly: Boolean(process.env["CI"]),
   retries: 0,
   workers: 2,

@@ -4,6 +4,8 @@ export default vitestConfig({
   test: {
     include: ["build/**/*.test.ts"],
     environment: "jsdom",
+    // The desk's site is read once per page.
+    isolate: true,
     setupFiles: ["@contractor-roi/tooling/jsdom-platform", "src/testing/setup.ts"],
   },
 });

@@ -7,7 +7,5 @@ export default vitestConfig({
     include: ["build/**/*.test.ts"],
     environment: "jsdom",
     setupFiles: ["@contractor-roi/tooling/jsdom-platform", "src/testing/setup.ts"],
-    // One document per worker instead of one per file: several times as fast. Each test cleans up after itself.
-    isolate: false,
   },
 });

@@ -68,30 +68,31 @@ test("the voice button does not shrink under the finger when the display face ar
 });
 
 for (const width of [480, 768, 1200]) {
-  test(`in a window of ${width} px what is scrolled to and what gets the focus is in sight`, async ({
-    visited,
-    landingPage,
-  }) => {
-    await visited.resize(width, 860);
-    await landingPage.open();
-    for (const name of ["Get My Custom Implementation Plan", "See Your Potential ROI"]) {
-      const place = await visited.evaluate(async (label) => {
-        const named = Array.from(document.querySelectorAll<HTMLElement>("button, a")).find(
-          ({ textContent }) => textContent === label,
-        );
-        const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
-        window.scrollTo({ top: 0, behavior: "instant" });
-        for (let frames = 0; frames < 2; frames += 1) await frame();
-        document.documentElement.style.scrollBehavior = "auto";
-        named?.focus();
-        for (let frames = 0; frames < 2; frames += 1) await frame();
-        const { top = -1, bottom = -1 } = named?.getBoundingClientRect() ?? {};
-        return {
-          isFocused: named !== undefined && document.activeElement === named,
-          isInSight: top >= 0 && bottom <= innerHeight,
-        };
-      }, name);
-      expect(place, name).toEqual({ isFocused: true, isInSight: true });
-    }
-  });
+  test(
+    `in a window of ${width} px what is scrolled to and what gets the focus is in sight`,
+    { tag: width === 480 ? [] : "@deep" },
+    async ({ visited, landingPage }) => {
+      await visited.resize(width, 860);
+      await landingPage.open();
+      for (const name of ["Get My Custom Implementation Plan", "See Your Potential ROI"]) {
+        const place = await visited.evaluate(async (label) => {
+          const named = Array.from(document.querySelectorAll<HTMLElement>("button, a")).find(
+            ({ textContent }) => textContent === label,
+          );
+          const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+          window.scrollTo({ top: 0, behavior: "instant" });
+          for (let frames = 0; frames < 2; frames += 1) await frame();
+          document.documentElement.style.scrollBehavior = "auto";
+          named?.focus();
+          for (let frames = 0; frames < 2; frames += 1) await frame();
+          const { top = -1, bottom = -1 } = named?.getBoundingClientRect() ?? {};
+          return {
+            isFocused: named !== undefined && document.activeElement === named,
+            isInSight: top >= 0 && bottom <= innerHeight,
+          };
+        }, name);
+        expect(place, name).toEqual({ isFocused: true, isInSight: true });
+      }
+    },
+  );
 }

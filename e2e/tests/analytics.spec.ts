@@ -215,29 +215,30 @@ test("what is clicked and chosen before any script is measured, once", async ({
   ]);
 });
 
-test("every link to the calculator, the phone and the booking stands in a place that has a name", async ({
-  page,
-  tagged,
-}) => {
-  await openMeasured(page, tagged);
-  // Followed nowhere.
-  await page.evaluate(() => {
-    window.addEventListener("click", (event) => event.preventDefault());
-    for (const link of document.querySelectorAll<HTMLElement>("#root a")) link.click();
-  });
-  const placed = (await events(page))
-    .filter((event) => "place" in event)
-    .map(({ event, place }) => `${event} ${place}`);
-  expect(placed).toEqual([
-    "cta_clicked hero",
-    "booking_opened calculator-bar",
-    "phone_clicked calculator-bar",
-    "cta_clicked trust",
-    "cta_clicked trust",
-    "cta_clicked trust",
-    "phone_clicked footer",
-  ]);
-});
+test(
+  "every link to the calculator, the phone and the booking stands in a place that has a name",
+  { tag: "@deep" },
+  async ({ page, tagged }) => {
+    await openMeasured(page, tagged);
+    // Followed nowhere.
+    await page.evaluate(() => {
+      window.addEventListener("click", (event) => event.preventDefault());
+      for (const link of document.querySelectorAll<HTMLElement>("#root a")) link.click();
+    });
+    const placed = (await events(page))
+      .filter((event) => "place" in event)
+      .map(({ event, place }) => `${event} ${place}`);
+    expect(placed).toEqual([
+      "cta_clicked hero",
+      "booking_opened calculator-bar",
+      "phone_clicked calculator-bar",
+      "cta_clicked trust",
+      "cta_clicked trust",
+      "cta_clicked trust",
+      "phone_clicked footer",
+    ]);
+  },
+);
 
 test("the exit offer accepted is measured as that", async ({ page, tagged }) => {
   await openMeasured(page, tagged);
@@ -325,56 +326,55 @@ for (const [chance, headline, urgency] of [
   [0, "headline-first", "countdown"],
   [0.99, "promise-first", "spots"],
 ] as const) {
-  test(`a visit that draws ${headline} and ${urgency} - both are painted from the start, nothing moves, and they stay for the visit`, async ({
-    page,
-    context,
-    tagged,
-    calculator,
-  }) => {
-    await page.addInitScript((drawn) => {
-      if (!sessionStorage.length) Math.random = () => drawn;
-    }, chance);
-    await page.addInitScript(() => {
-      Object.assign(window, { shifts: [] });
-      new PerformanceObserver((list) =>
-        (window as unknown as { shifts: PerformanceEntry[] }).shifts.push(...list.getEntries()),
-      ).observe({ type: "layout-shift", buffered: true });
-    });
-    const letScriptsArrive = await holdBack(page, "**/assets/*.js");
-    const visited = new LandingPage(page, tagged.url);
-    await visited.visit();
-    const order = async () => {
-      const [headline, promise] = await Promise.all([
-        visited.headline.boundingBox(),
-        page
-          .getByText("Calculate exactly how much the AI automation can save your business in 60 seconds")
-          .boundingBox(),
-      ]);
-      return (headline?.y ?? 0) < (promise?.y ?? 0) ? "headline-first" : "promise-first";
-    };
-    const countdown = page.getByRole("timer");
-    const spots = page.getByText("Limited spots remaining: 47");
-    const expectVariants = async () => {
-      expect(await order()).toBe(headline);
-      await expect(countdown).toBeVisible({ visible: urgency === "countdown" });
-      await expect(spots).toBeVisible({ visible: urgency === "spots" });
-    };
-    await expectVariants();
-    letScriptsArrive();
-    await visited.becomeInteractive();
-    await expectVariants();
-    expect(await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts)).toEqual([]);
-    await calculator.plan("Pro").check();
-    await expect.poll(() => names(page)).toContain("plan_chosen");
-    for (const event of await events(page))
-      expect(event).toMatchObject({ experiment_headline: headline, experiment_urgency: urgency });
+  test(
+    `a visit that draws ${headline} and ${urgency} - both are painted from the start, nothing moves, and they stay for the visit`,
+    { tag: chance === 0 ? [] : "@deep" },
+    async ({ page, context, tagged, calculator }) => {
+      await page.addInitScript((drawn) => {
+        if (!sessionStorage.length) Math.random = () => drawn;
+      }, chance);
+      await page.addInitScript(() => {
+        Object.assign(window, { shifts: [] });
+        new PerformanceObserver((list) =>
+          (window as unknown as { shifts: PerformanceEntry[] }).shifts.push(...list.getEntries()),
+        ).observe({ type: "layout-shift", buffered: true });
+      });
+      const letScriptsArrive = await holdBack(page, "**/assets/*.js");
+      const visited = new LandingPage(page, tagged.url);
+      await visited.visit();
+      const order = async () => {
+        const [headline, promise] = await Promise.all([
+          visited.headline.boundingBox(),
+          page
+            .getByText("Calculate exactly how much the AI automation can save your business in 60 seconds")
+            .boundingBox(),
+        ]);
+        return (headline?.y ?? 0) < (promise?.y ?? 0) ? "headline-first" : "promise-first";
+      };
+      const countdown = page.getByRole("timer");
+      const spots = page.getByText("Limited spots remaining: 47");
+      const expectVariants = async () => {
+        expect(await order()).toBe(headline);
+        await expect(countdown).toBeVisible({ visible: urgency === "countdown" });
+        await expect(spots).toBeVisible({ visible: urgency === "spots" });
+      };
+      await expectVariants();
+      letScriptsArrive();
+      await visited.becomeInteractive();
+      await expectVariants();
+      expect(await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts)).toEqual([]);
+      await calculator.plan("Pro").check();
+      await expect.poll(() => names(page)).toContain("plan_chosen");
+      for (const event of await events(page))
+        expect(event).toMatchObject({ experiment_headline: headline, experiment_urgency: urgency });
 
-    for (let visits = 0; visits < 4; visits += 1) {
-      await page.reload();
-      expect([await variantOf(page, "headline"), await variantOf(page, "urgency")]).toEqual([headline, urgency]);
-    }
-    expect(await context.cookies()).toEqual([]);
-  });
+      for (let visits = 0; visits < 4; visits += 1) {
+        await page.reload();
+        expect([await variantOf(page, "headline"), await variantOf(page, "urgency")]).toEqual([headline, urgency]);
+      }
+      expect(await context.cookies()).toEqual([]);
+    },
+  );
 }
 
 test("without storage a variant is drawn all the same", async ({ page, tagged }) => {

@@ -96,33 +96,32 @@ test("the dialog's sheet slides in and out, within a quarter of a second, and th
   await expect(calculator.planButton).toBeFocused();
 });
 
-test("the dialog that moves closes once on two presses of Esc, and opens again", async ({
-  page,
-  landing,
-  calculator,
-  leadDialog,
-}) => {
-  await landing.open();
-  await calculator.planButton.scrollIntoViewIfNeeded();
-  await sheetLoaded(page);
-  for (let times = 0; times < 3; times += 1) {
+test(
+  "the dialog that moves closes once on two presses of Esc, and opens again",
+  { tag: "@deep" },
+  async ({ page, landing, calculator, leadDialog }) => {
+    await landing.open();
+    await calculator.planButton.scrollIntoViewIfNeeded();
+    await sheetLoaded(page);
+    for (let times = 0; times < 3; times += 1) {
+      await calculator.planButton.click();
+      await expect(leadDialog.firstName).toBeFocused();
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Escape");
+      await expect(leadDialog.root).toBeHidden();
+      await expect(calculator.planButton).toBeFocused();
+    }
+    // Opened by a script while it leaves.
     await calculator.planButton.click();
     await expect(leadDialog.firstName).toBeFocused();
     await page.keyboard.press("Escape");
-    await page.keyboard.press("Escape");
-    await expect(leadDialog.root).toBeHidden();
-    await expect(calculator.planButton).toBeFocused();
-  }
-  // Opened by a script while it leaves.
-  await calculator.planButton.click();
-  await expect(leadDialog.firstName).toBeFocused();
-  await page.keyboard.press("Escape");
-  await calculator.planButton.dispatchEvent("click");
-  await expect(leadDialog.firstName).toBeFocused();
-  await page.waitForTimeout(600);
-  await expect(leadDialog.root).toBeVisible();
-  await expect(page.locator("[data-slot=dialog-sheet]").first()).toHaveCSS("opacity", "1");
-});
+    await calculator.planButton.dispatchEvent("click");
+    await expect(leadDialog.firstName).toBeFocused();
+    await page.waitForTimeout(600);
+    await expect(leadDialog.root).toBeVisible();
+    await expect(page.locator("[data-slot=dialog-sheet]").first()).toHaveCSS("opacity", "1");
+  },
+);
 
 /** Without Framer Motion: what is asked for shows at once, in its end state. */
 async function expectNothingMoves(page: Page, button: Locator): Promise<void> {
@@ -161,13 +160,17 @@ for (const [name, answer] of [
   ["cannot be fetched", "fail"],
   ["has not arrived", "hang"],
 ] as const) {
-  test(`where Framer Motion ${name}, all changes at once`, async ({ page, landing, calculator }) => {
-    await page.route(FRAMER_MOTION, (route) => (answer === "fail" ? route.abort() : undefined));
-    await landing.open();
-    await calculator.planButton.focus();
-    await expectNothingMoves(page, calculator.planButton);
-    await page.unrouteAll({ behavior: "ignoreErrors" });
-  });
+  test(
+    `where Framer Motion ${name}, all changes at once`,
+    { tag: name === "cannot be fetched" ? [] : "@deep" },
+    async ({ page, landing, calculator }) => {
+      await page.route(FRAMER_MOTION, (route) => (answer === "fail" ? route.abort() : undefined));
+      await landing.open();
+      await calculator.planButton.focus();
+      await expectNothingMoves(page, calculator.planButton);
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+    },
+  );
 }
 
 test("the page is sent without a style attribute, and with nothing hidden", async ({ page, landing }) => {
@@ -209,46 +212,51 @@ test("a card below the first view is revealed on its way in, once", async ({ pag
   expect(new Set(await opacitiesWhileScrolling(card, 30))).toEqual(new Set([1]));
 });
 
-test("a card that is leapt to, or was seen before it could be revealed, stands as it is", async ({ page, landing }) => {
-  await page.route(FRAMER_MOTION, async (route) => {
-    await page.waitForTimeout(1500);
-    await route.continue();
-  });
-  await landing.open();
-  const cards = page.locator("[data-slot=trust] li");
-  await cards.first().evaluate((card) => card.scrollIntoView({ behavior: "instant", block: "center" }));
-  await motionLoaded(page);
-  const opacities = (): Promise<number[]> =>
-    cards.evaluateAll((all) =>
-      all
-        .filter((card) => card.getBoundingClientRect().top < innerHeight)
-        .map((card) => Number(getComputedStyle(card).opacity)),
-    );
-  for (let frames = 0; frames < 20; frames += 1) expect(new Set(await opacities())).toEqual(new Set([1]));
-});
+test(
+  "a card that is leapt to, or was seen before it could be revealed, stands as it is",
+  { tag: "@deep" },
+  async ({ page, landing }) => {
+    await page.route(FRAMER_MOTION, async (route) => {
+      await page.waitForTimeout(1500);
+      await route.continue();
+    });
+    await landing.open();
+    const cards = page.locator("[data-slot=trust] li");
+    await cards.first().evaluate((card) => card.scrollIntoView({ behavior: "instant", block: "center" }));
+    await motionLoaded(page);
+    const opacities = (): Promise<number[]> =>
+      cards.evaluateAll((all) =>
+        all
+          .filter((card) => card.getBoundingClientRect().top < innerHeight)
+          .map((card) => Number(getComputedStyle(card).opacity)),
+      );
+    for (let frames = 0; frames < 20; frames += 1) expect(new Set(await opacities())).toEqual(new Set([1]));
+  },
+);
 
-test("a card that is not revealed yet is printed, and shown as soon as less motion is asked for", async ({
-  page,
-  landing,
-}) => {
-  await landing.open();
-  await motionLoaded(page);
-  const card = page.locator("[data-slot=trust] li").first();
-  await card.evaluate((element) =>
-    window.scrollBy({ top: element.getBoundingClientRect().top - innerHeight - 60, behavior: "instant" }),
-  );
-  await expect(card).toHaveCSS("opacity", "0");
-  await page.emulateMedia({ media: "print" });
-  for (const one of await page.locator("[data-slot=trust] li").all()) await expect(one).toHaveCSS("opacity", "1");
-  await page.emulateMedia({ media: "screen", reducedMotion: "reduce" });
-  await expect(card).toHaveCSS("opacity", "1");
-});
+test(
+  "a card that is not revealed yet is printed, and shown as soon as less motion is asked for",
+  { tag: "@deep" },
+  async ({ page, landing }) => {
+    await landing.open();
+    await motionLoaded(page);
+    const card = page.locator("[data-slot=trust] li").first();
+    await card.evaluate((element) =>
+      window.scrollBy({ top: element.getBoundingClientRect().top - innerHeight - 60, behavior: "instant" }),
+    );
+    await expect(card).toHaveCSS("opacity", "0");
+    await page.emulateMedia({ media: "print" });
+    for (const one of await page.locator("[data-slot=trust] li").all()) await expect(one).toHaveCSS("opacity", "1");
+    await page.emulateMedia({ media: "screen", reducedMotion: "reduce" });
+    await expect(card).toHaveCSS("opacity", "1");
+  },
+);
 
 for (const viewport of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]) {
-  test.describe(`in a window of ${viewport.width} px`, () => {
+  test.describe(`in a window of ${viewport.width} px`, { tag: viewport.width < 500 ? [] : "@deep" }, () => {
     // With scroll bars that lie over the page, as on phones and Macs: headless Chromium reserves room for one behind a dialog,
     // and shows none before. A dialog that a slow machine opens half a second after the click would be counted with that.
     test.use({ viewport, isMobile: true });

@@ -61,23 +61,25 @@ test("visitor comes with Tab, back with Shift+Tab and through the label - the fi
   await expect(calculator.jobs).toHaveValue("20");
 });
 
-for (const [typed, extraProfit] of [
-  // 3 more jobs, 21 hours at $45, less $497.
-  ["1,200", "$4,048"],
-  ["$1,200", "$4,048"],
-  ["1 200", "$4,048"],
-  ["1.200.000,50", "$3,600,450"],
-  ["12,5", "$486"],
-] as const) {
-  test(`visitor types ${typed} - it is understood, and stays as it was typed`, async ({ page, calculator }) => {
+test("visitor types a price in any way - it is understood, and stays as it was typed", async ({ page, calculator }) => {
+  for (const [typed, extraProfit] of [
+    // 3 more jobs, 21 hours at $45, less $497.
+    ["1,200", "$4,048"],
+    ["$1,200", "$4,048"],
+    ["1 200", "$4,048"],
+    ["1.200.000,50", "$3,600,450"],
+    ["12,5", "$486"],
+  ] as const) {
+    await calculator.jobs.focus();
     await calculator.profit.click();
     await page.keyboard.type(typed);
     await expect(calculator.profit).toHaveValue(typed);
     await expect(calculator.extraProfit).toHaveText(extraProfit);
-    await page.waitForTimeout(1000);
-    await expect(page.getByText("counts as 0")).toBeHidden();
-  });
-}
+  }
+  // What cannot be read is said once typing rests.
+  await page.waitForTimeout(1000);
+  await expect(page.getByText("counts as 0")).toBeHidden();
+});
 
 test("visitor types 1.200,50 - the page asks, counts 0 meanwhile, and lets the lead be sent", async ({
   page,

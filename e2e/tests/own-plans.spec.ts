@@ -54,85 +54,85 @@ function expectOwn(surface: string, text: string): void {
   expect.soft(text.match(FOREIGN), surface).toBeNull();
 }
 
-test("a site's own plans - page, print, mails, PDF, channels, desks and roi-quote say their names and prices (B12)", async ({
-  page,
-  email,
-  expectedFaults,
-}) => {
-  const folder = await mkdtemp(join(tmpdir(), "own-plans-"));
-  const file = join(folder, "site.json");
-  await writeFile(file, JSON.stringify(SITE));
-  const inbox = await DeliveryInbox.start();
-  const build = await PageBuild.of({}, file);
-  const product = await Product.start("", build.folder, settings(inbox.origin));
-  const received = async (path: string): Promise<string> => {
-    await expect.poll(() => inbox.received(path).length).toBeGreaterThan(0);
-    return inbox.received(path).at(-1) ?? "";
-  };
-  try {
-    const landing = new LandingPage(page, product.url);
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.clock.install();
-    await landing.open();
-    await new CalculatorPanel(page).fillBusinessDetails({ jobs: "22" });
-    await page.evaluate(() => Object.assign(window, { print: () => {} }));
-    await new EstimatePanel(page).printButton.click();
-    const print = page.locator('[data-slot="printed-estimate"]');
-    expectOwn("print", (await print.textContent()) ?? "");
-    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
-    expectOwn("page", await page.locator("body").innerText());
-    await new CalculatorPanel(page).planButton.click();
-    const dialog = new LeadDialog(page);
-    await dialog.fill({ email });
-    // A form that is filled in faster is marked, and its report waits for a person.
-    await page.clock.fastForward(5_000);
-    await dialog.submit();
-    await expect(landing.toast("Success!")).toBeVisible();
+test(
+  "a site's own plans - page, print, mails, PDF, channels, desks and roi-quote say their names and prices (B12)",
+  { tag: "@deep" },
+  async ({ page, email, expectedFaults }) => {
+    const folder = await mkdtemp(join(tmpdir(), "own-plans-"));
+    const file = join(folder, "site.json");
+    await writeFile(file, JSON.stringify(SITE));
+    const inbox = await DeliveryInbox.start();
+    const build = await PageBuild.of({}, file);
+    const product = await Product.start("", build.folder, settings(inbox.origin));
+    const received = async (path: string): Promise<string> => {
+      await expect.poll(() => inbox.received(path).length).toBeGreaterThan(0);
+      return inbox.received(path).at(-1) ?? "";
+    };
+    try {
+      const landing = new LandingPage(page, product.url);
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.clock.install();
+      await landing.open();
+      await new CalculatorPanel(page).fillBusinessDetails({ jobs: "22" });
+      await page.evaluate(() => Object.assign(window, { print: () => {} }));
+      await new EstimatePanel(page).printButton.click();
+      const print = page.locator('[data-slot="printed-estimate"]');
+      expectOwn("print", (await print.textContent()) ?? "");
+      await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+      expectOwn("page", await page.locator("body").innerText());
+      await new CalculatorPanel(page).planButton.click();
+      const dialog = new LeadDialog(page);
+      await dialog.fill({ email });
+      // A form that is filled in faster is marked, and its report waits for a person.
+      await page.clock.fastForward(5_000);
+      await dialog.submit();
+      await expect(landing.toast("Success!")).toBeVisible();
 
-    await expect.poll(() => inbox.received("/mail").length).toBe(2);
-    const mails = inbox.received("/mail").map((body) => JSON.parse(body));
-    const report = mails.find(({ to }) => to[0] === email);
-    expectOwn("report", report.text);
-    expectOwn("report as HTML", report.html);
-    const pdf = await getDocumentProxy(Uint8Array.from(Buffer.from(report.attachments[0].content, "base64")));
-    expectOwn("report as PDF", (await extractText(pdf, { mergePages: true })).text);
-    const owner = mails.find(({ to }) => to[0] !== email);
-    for (const [surface, text] of [
-      ["owner's mail", owner.subject + owner.text],
-      ["Slack", await received("/slack")],
-    ] as const) {
-      expect.soft(text, surface).toContain("Gold plan");
-      expect.soft(text, surface).toContain("Gold, $449 a month");
-      expect.soft(text.match(FOREIGN), surface).toBeNull();
+      await expect.poll(() => inbox.received("/mail").length).toBe(2);
+      const mails = inbox.received("/mail").map((body) => JSON.parse(body));
+      const report = mails.find(({ to }) => to[0] === email);
+      expectOwn("report", report.text);
+      expectOwn("report as HTML", report.html);
+      const pdf = await getDocumentProxy(Uint8Array.from(Buffer.from(report.attachments[0].content, "base64")));
+      expectOwn("report as PDF", (await extractText(pdf, { mergePages: true })).text);
+      const owner = mails.find(({ to }) => to[0] !== email);
+      for (const [surface, text] of [
+        ["owner's mail", owner.subject + owner.text],
+        ["Slack", await received("/slack")],
+      ] as const) {
+        expect.soft(text, surface).toContain("Gold plan");
+        expect.soft(text, surface).toContain("Gold, $449 a month");
+        expect.soft(text.match(FOREIGN), surface).toBeNull();
+      }
+      expect.soft(JSON.parse(await received("/crm")).data).toMatchObject({ terms: OWN.elite, plans: OWN });
+      expect.soft(JSON.parse(await received("/json"))).toMatchObject({ plan_name: "Gold", plan_monthly_cost: 449 });
+      const contact = JSON.parse(await received("/crm/v3/objects/contacts"));
+      expect.soft(contact.properties).toMatchObject({ plan: "Gold", plan_price: 449 });
+
+      // The quote page keeps itself for later only where its address stays.
+      expectedFaults.push(/404 \/quote\/service-worker.js/);
+      await page.goto(await product.deskLink());
+      await page.getByRole("button", { name: /^Dana Rivera/ }).click();
+      const lead = page.getByRole("region", { name: "Lead", exact: true });
+      await expect.soft(lead).toContainText("Gold plan");
+      await expect.soft(lead.getByRole("row")).toHaveText([/\$1,400$/, /\$945$/, /^Gold−\$449$/, /\$1,896$/]);
+      await lead.getByRole("link", { name: "Make a quote from this lead" }).click();
+      const document = page.frameLocator("iframe").locator("body");
+      await expect(document).toContainText("Dana Rivera");
+      // Nothing is changed, so nothing of it is open.
+      await expect(page.getByText("The lead’s price list is used.")).toBeHidden();
+      expectOwn("quote from a lead", (await document.innerText()) + (await page.locator("body").innerText()));
+      await page.getByRole("button", { name: "New quote" }).click();
+      await expect(document).not.toContainText("Dana Rivera");
+      expectOwn("quote", (await document.innerText()) + (await page.locator("body").innerText()));
+
+      const quote = [ROI_QUOTE, "--compare", "--site", file];
+      expectOwn("roi-quote", (await promisify(execFile)(process.execPath, quote)).stdout);
+    } finally {
+      await product.dispose();
+      await build.remove();
+      await inbox.stop();
+      await rm(folder, { recursive: true, force: true });
     }
-    expect.soft(JSON.parse(await received("/crm")).data).toMatchObject({ terms: OWN.elite, plans: OWN });
-    expect.soft(JSON.parse(await received("/json"))).toMatchObject({ plan_name: "Gold", plan_monthly_cost: 449 });
-    const contact = JSON.parse(await received("/crm/v3/objects/contacts"));
-    expect.soft(contact.properties).toMatchObject({ plan: "Gold", plan_price: 449 });
-
-    // The quote page keeps itself for later only where its address stays.
-    expectedFaults.push(/404 \/quote\/service-worker.js/);
-    await page.goto(await product.deskLink());
-    await page.getByRole("button", { name: /^Dana Rivera/ }).click();
-    const lead = page.getByRole("region", { name: "Lead", exact: true });
-    await expect.soft(lead).toContainText("Gold plan");
-    await expect.soft(lead.getByRole("row")).toHaveText([/\$1,400$/, /\$945$/, /^Gold−\$449$/, /\$1,896$/]);
-    await lead.getByRole("link", { name: "Make a quote from this lead" }).click();
-    const document = page.frameLocator("iframe").locator("body");
-    await expect(document).toContainText("Dana Rivera");
-    // Nothing is changed, so nothing of it is open.
-    await expect(page.getByText("The lead’s price list is used.")).toBeHidden();
-    expectOwn("quote from a lead", (await document.innerText()) + (await page.locator("body").innerText()));
-    await page.getByRole("button", { name: "New quote" }).click();
-    await expect(document).not.toContainText("Dana Rivera");
-    expectOwn("quote", (await document.innerText()) + (await page.locator("body").innerText()));
-
-    const quote = [ROI_QUOTE, "--compare", "--site", file];
-    expectOwn("roi-quote", (await promisify(execFile)(process.execPath, quote)).stdout);
-  } finally {
-    await product.dispose();
-    await build.remove();
-    await inbox.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
-});
+  },
+);

@@ -15,27 +15,26 @@ function nextTick(page: Page): Promise<void> {
 }
 
 // A figure counts for a dozen frames: forty other elements cost a slow phone 8 ms in each of them.
-test("a text that changes has the styles of no other elements calculated again", async ({
-  browser,
-  page,
-  landing,
-  calculator,
-}) => {
-  await landing.open();
-  await calculator.extraProfit.scrollIntoViewIfNeeded();
-  await expect(landing.stickyBar).toBeVisible();
-  // What is loaded at the first sign of a visitor is there by then.
-  await page.waitForLoadState("networkidle");
-  await nextTick(page);
-  const session = await browser.newBrowserCDPSession();
-  const events: TraceEvent[] = [];
-  session.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as readonly TraceEvent[])));
-  await session.send("Tracing.start", { traceConfig: { includedCategories: ["devtools.timeline"] } });
-  await nextTick(page);
-  const ended = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
-  await session.send("Tracing.end");
-  await ended;
-  expect(events.map(({ name }) => name)).toContain("Layout");
-  const restyled = events.flatMap(({ name, args }) => (name === "UpdateLayoutTree" ? [args.elementCount ?? 0] : []));
-  expect(Math.max(0, ...restyled)).toBeLessThan(5);
-});
+test(
+  "a text that changes has the styles of no other elements calculated again",
+  { tag: "@deep" },
+  async ({ browser, page, landing, calculator }) => {
+    await landing.open();
+    await calculator.extraProfit.scrollIntoViewIfNeeded();
+    await expect(landing.stickyBar).toBeVisible();
+    // What is loaded at the first sign of a visitor is there by then.
+    await page.waitForLoadState("networkidle");
+    await nextTick(page);
+    const session = await browser.newBrowserCDPSession();
+    const events: TraceEvent[] = [];
+    session.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as readonly TraceEvent[])));
+    await session.send("Tracing.start", { traceConfig: { includedCategories: ["devtools.timeline"] } });
+    await nextTick(page);
+    const ended = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
+    await session.send("Tracing.end");
+    await ended;
+    expect(events.map(({ name }) => name)).toContain("Layout");
+    const restyled = events.flatMap(({ name, args }) => (name === "UpdateLayoutTree" ? [args.elementCount ?? 0] : []));
+    expect(Math.max(0, ...restyled)).toBeLessThan(5);
+  },
+);

@@ -29,13 +29,13 @@ test("smoke: the default site - its figures, voice button, dialogs, and a lead w
   await expectVisit(page, product.url, DEFAULT_SITE, product, email);
 });
 
-test("smoke: a site of another brand - the same on its pages, by its prices, phones and colours, and none of the default's (P10)", async ({
-  page,
-  exampleSite,
-  email,
-}) => {
-  const site = await readSmokeSite(EXAMPLE);
-  for (const shown of site.pages) await expectPage(page, exampleSite.url, site, shown);
-  await expect(page.locator("[data-slot=hero]")).toHaveCSS("background-color", "rgb(11, 61, 46)");
-  await expectVisit(page, exampleSite.url, site, exampleSite, email);
-});
+test(
+  "smoke: a site of another brand - the same on its pages, by its prices, phones and colours, and none of the default's (P10)",
+  { tag: "@deep" },
+  async ({ page, exampleSite, email }) => {
+    const site = await readSmokeSite(EXAMPLE);
+    for (const shown of site.pages) await expectPage(page, exampleSite.url, site, shown);
+    await expect(page.locator("[data-slot=hero]")).toHaveCSS("background-color", "rgb(11, 61, 46)");
+    await expectVisit(page, exampleSite.url, site, exampleSite, email);
+  },
+);

@@ -38,57 +38,69 @@ async function colorsOf(pdf: Uint8Array): Promise<string> {
   return JSON.stringify((await page.getOperatorList()).argsArray);
 }
 
-test("one site's quotes - roi-quote says its names, prices and colours in every format, and in a batch", async ({}) => {
-  const folder = await mkdtemp(join(tmpdir(), "site-quotes-"));
-  const run = async (...args: string[]): Promise<string> => {
-    const env = { ...process.env, SITE_CONFIG: SITE };
-    return (await promisify(execFile)(process.execPath, [ROI_QUOTE, ...args], { env })).stdout;
-  };
-  const figures = ["--jobs", "22", "--profit", "410", "--hours", "10", "--compare", "--for", "Ace"];
-  try {
-    for (const format of ["text", "md", "html"]) {
-      const document = await run(...figures, "--format", format);
-      expectOwn(format, document);
-      for (const said of [
-        "Cordillera Plomería",
-        "(303) 555-0171",
-        "citas.cordillera.example",
-        "roi.cordillera.example/?v=1",
-      ])
-        expect.soft(document, format).toContain(said);
-    }
-    const html = await run(...figures, "--format", "html");
-    expect.soft(html).toContain("header{background:#1f3d2b;");
-    expect.soft(html).toContain('<html lang="es-US">');
-    const { plans } = JSON.parse(await run(...figures, "--format", "json"));
-    expect.soft(plans).toMatchObject({
-      pro: { terms: { label: "Básico", monthlyCost: 249 }, regularTerms: null, results: { netMonthlySavings: 1331 } },
-      elite: {
-        terms: { label: "Premium", monthlyCost: 449 },
-        regularTerms: null,
-        results: { netMonthlySavings: 2361 },
-      },
-    });
-    const english = await run(...figures, "--language", "en");
-    expect.soft(english).toContain("https://roi.cordillera.example/en?v=1");
-    await run(...figures, "-o", join(folder, "ace.pdf"));
-    const pdf = await readFile(join(folder, "ace.pdf"));
-    expectOwn("PDF", await textOf(pdf));
-    const colors = await colorsOf(pdf);
-    expect.soft(colors).toContain("#1f3d2b");
-    expect.soft(colors).not.toContain("#12324a");
+test(
+  "one site's quotes - roi-quote says its names, prices and colours in every format, and in a batch",
+  { tag: "@deep" },
+  async ({}) => {
+    const folder = await mkdtemp(join(tmpdir(), "site-quotes-"));
+    const run = async (...args: string[]): Promise<string> => {
+      const env = { ...process.env, SITE_CONFIG: SITE };
+      return (await promisify(execFile)(process.execPath, [ROI_QUOTE, ...args], { env })).stdout;
+    };
+    const figures = ["--jobs", "22", "--profit", "410", "--hours", "10", "--compare", "--for", "Ace"];
+    try {
+      for (const format of ["text", "md", "html"]) {
+        const document = await run(...figures, "--format", format);
+        expectOwn(format, document);
+        for (const said of [
+          "Cordillera Plomería",
+          "(303) 555-0171",
+          "citas.cordillera.example",
+          "roi.cordillera.example/?v=1",
+        ])
+          expect.soft(document, format).toContain(said);
+      }
+      const html = await run(...figures, "--format", "html");
+      expect.soft(html).toContain("header{background:#1f3d2b;");
+      expect.soft(html).toContain('<html lang="es-US">');
+      const { plans } = JSON.parse(await run(...figures, "--format", "json"));
+      expect.soft(plans).toMatchObject({
+        pro: { terms: { label: "Básico", monthlyCost: 249 }, regularTerms: null, results: { netMonthlySavings: 1331 } },
+        elite: {
+          terms: { label: "Premium", monthlyCost: 449 },
+          regularTerms: null,
+          results: { netMonthlySavings: 2361 },
+        },
+      });
+      const english = await run(...figures, "--language", "en");
+      expect.soft(english).toContain("https://roi.cordillera.example/en?v=1");
+      await run(...figures, "-o", join(folder, "ace.pdf"));
+      const pdf = await readFile(join(folder, "ace.pdf"));
+      expectOwn("PDF", await textOf(pdf));
+      const colors = await colorsOf(pdf);
+      expect.soft(colors).toContain("#1f3d2b");
+      expect.soft(colors).not.toContain("#12324a");
 
-    await writeFile(join(folder, "rows.csv"), ROWS);
-    const documents = join(folder, "quotes");
-    const csv = await run("batch", join(folder, "rows.csv"), "--documents", documents, "--format", "text", "--compare");
-    const net = csv.split("\n").map((line) => line.split(",")[10]);
-    expect.soft(net.slice(0, 3)).toEqual(["net_monthly_savings", "1331", "2361"]);
-    for (const name of ["Ace", "Bo"])
-      expectOwn("a batch's document", await readFile(join(documents, `${name}.txt`), "utf8"));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-});
+      await writeFile(join(folder, "rows.csv"), ROWS);
+      const documents = join(folder, "quotes");
+      const csv = await run(
+        "batch",
+        join(folder, "rows.csv"),
+        "--documents",
+        documents,
+        "--format",
+        "text",
+        "--compare",
+      );
+      const net = csv.split("\n").map((line) => line.split(",")[10]);
+      expect.soft(net.slice(0, 3)).toEqual(["net_monthly_savings", "1331", "2361"]);
+      for (const name of ["Ace", "Bo"])
+        expectOwn("a batch's document", await readFile(join(documents, `${name}.txt`), "utf8"));
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+);
 
 test("one site's quotes - the desk has its brand, colours, plans, language and logo, and a draft keeps its prices", async ({
   page,

@@ -230,7 +230,7 @@ test("dials the demo assistant and no other", async ({ page }) => {
   expect(await (await call).headerValue("authorization")).toBe("Bearer sandbox");
 });
 
-test("ten calls in a row leave nothing behind", async ({ page }) => {
+test("ten calls in a row leave nothing behind", { tag: "@deep" }, async ({ page }) => {
   test.setTimeout(180_000);
   const voice = new VoiceButton(page);
   for (let call = 0; call < 10; call += 1) {
@@ -300,21 +300,23 @@ async function holdEnter(page: Page): Promise<void> {
 }
 
 for (const gap of [60, 200, 450]) {
-  test(`a second click ${gap} ms after End Call starts no call; a click on the button that is enabled again does (V7)`, async ({
-    page,
-  }) => {
-    const voice = new VoiceButton(page);
-    const calls = countCalls(page);
-    await voice.idle.click();
-    await expect(voice.end).toBeVisible();
-    await clickInARow(page, voice.end, 0, gap);
-    await expect(voice.idle).toBeEnabled();
-    expect(calls()).toBe(1);
-    expect(await liveMicrophones(page)).toBe(0);
-    await voice.idle.click();
-    await expect(voice.end).toBeVisible();
-    expect(calls()).toBe(2);
-  });
+  test(
+    `a second click ${gap} ms after End Call starts no call; a click on the button that is enabled again does (V7)`,
+    { tag: gap === 200 ? [] : "@deep" },
+    async ({ page }) => {
+      const voice = new VoiceButton(page);
+      const calls = countCalls(page);
+      await voice.idle.click();
+      await expect(voice.end).toBeVisible();
+      await clickInARow(page, voice.end, 0, gap);
+      await expect(voice.idle).toBeEnabled();
+      expect(calls()).toBe(1);
+      expect(await liveMicrophones(page)).toBe(0);
+      await voice.idle.click();
+      await expect(voice.end).toBeVisible();
+      expect(calls()).toBe(2);
+    },
+  );
 }
 
 test("a click 80 ms after the assistant hung up starts no call", async ({ page }) => {
@@ -377,23 +379,23 @@ for (const scenario of [
   "join-fails",
   "microphone-denied",
 ]) {
-  test(`the call fails (${scenario}) - Call Us! dials the phone number, the microphone is off, the page works`, async ({
-    page,
-    calculator,
-    expectedFaults,
-  }) => {
-    expectedFaults.push(/\/call\/web$/, ENGINE_REPORT);
-    const voice = new VoiceButton(page);
-    await useScenario(page, scenario);
-    await voice.idle.click();
-    await expect(voice.callUs).toBeVisible();
-    await expect(voice.callUs).toHaveAttribute("href", "tel:+12025550143");
-    await expect(voice.panel).toContainText("The button below now calls (202) 555-0143.");
-    await expect(voice.panel).not.toContainText(/key|sandbox|\[object/i);
-    expect(await liveMicrophones(page)).toBe(0);
-    await calculator.jobs.fill("20");
-    await expect(calculator.extraProfit).toHaveText("$1,848");
-  });
+  test(
+    `the call fails (${scenario}) - Call Us! dials the phone number, the microphone is off, the page works`,
+    { tag: scenario === "concurrency-limit" ? [] : "@deep" },
+    async ({ page, calculator, expectedFaults }) => {
+      expectedFaults.push(/\/call\/web$/, ENGINE_REPORT);
+      const voice = new VoiceButton(page);
+      await useScenario(page, scenario);
+      await voice.idle.click();
+      await expect(voice.callUs).toBeVisible();
+      await expect(voice.callUs).toHaveAttribute("href", "tel:+12025550143");
+      await expect(voice.panel).toContainText("The button below now calls (202) 555-0143.");
+      await expect(voice.panel).not.toContainText(/key|sandbox|\[object/i);
+      expect(await liveMicrophones(page)).toBe(0);
+      await calculator.jobs.fill("20");
+      await expect(calculator.extraProfit).toHaveText("$1,848");
+    },
+  );
 }
 
 test("the endpoint cannot be reached - Call Us!, with the microphone released", async ({ page }) => {
@@ -414,7 +416,7 @@ test("the assistant hangs up - back to idle, no error", async ({ page }) => {
   expect(await liveMicrophones(page)).toBe(0);
 });
 
-test("the robot icon does not load - it is hidden, the button stays", async ({ page, landing }) => {
+test("the robot icon does not load - it is hidden, the button stays", { tag: "@deep" }, async ({ page, landing }) => {
   await page.route("**/robot.svg", (route) => route.abort());
   await landing.open();
   const voice = new VoiceButton(page);

@@ -71,24 +71,25 @@ test.describe("a start", () => {
   });
 
   for (const held of ["**/assets/voice-call*.js", "**/assets/vapi*.js", "**/call/web", "**/call-engine.js"]) {
-    test(`is cancelled by Escape while it waits for ${held}, and nothing of it comes later`, async ({
-      page,
-      landing,
-    }) => {
-      const letArrive = await holdBack(page, held);
-      await landing.open();
-      const voice = new VoiceButton(page);
-      await voice.idle.click();
-      await expect(voice.cancel).toBeVisible();
-      await page.keyboard.press("Escape");
-      await expect(voice.idle).toBeVisible();
-      letArrive();
-      await expect(voice.idle).toBeEnabled();
-      await page.waitForLoadState("networkidle");
-      await expect(voice.idle).toBeEnabled();
-      await voice.idle.click();
-      await expect(voice.end).toBeVisible();
-    });
+    test(
+      `is cancelled by Escape while it waits for ${held}, and nothing of it comes later`,
+      { tag: held.endsWith("call/web") ? [] : "@deep" },
+      async ({ page, landing }) => {
+        const letArrive = await holdBack(page, held);
+        await landing.open();
+        const voice = new VoiceButton(page);
+        await voice.idle.click();
+        await expect(voice.cancel).toBeVisible();
+        await page.keyboard.press("Escape");
+        await expect(voice.idle).toBeVisible();
+        letArrive();
+        await expect(voice.idle).toBeEnabled();
+        await page.waitForLoadState("networkidle");
+        await expect(voice.idle).toBeEnabled();
+        await voice.idle.click();
+        await expect(voice.end).toBeVisible();
+      },
+    );
   }
 });
 
@@ -124,32 +125,36 @@ test.describe("after an error", () => {
     await expect(voice.idle).toBeFocused();
   });
 
-  test("what only an operator can mend is not explained, and not tried again", async ({
-    page,
-    landing,
-    expectedFaults,
-  }) => {
-    expectedFaults.push(/\/call\/web$/);
-    await landing.open();
-    const voice = new VoiceButton(page);
-    await useScenario(page, "unauthorized");
-    await voice.idle.click();
-    await expect(voice.panel).toContainText("Voice calls are not available on this page right now.");
-    await expect(voice.retry).toHaveCount(0);
-    await expect(voice.callUs).toBeFocused();
-  });
+  test(
+    "what only an operator can mend is not explained, and not tried again",
+    { tag: "@deep" },
+    async ({ page, landing, expectedFaults }) => {
+      expectedFaults.push(/\/call\/web$/);
+      await landing.open();
+      const voice = new VoiceButton(page);
+      await useScenario(page, "unauthorized");
+      await voice.idle.click();
+      await expect(voice.panel).toContainText("Voice calls are not available on this page right now.");
+      await expect(voice.retry).toHaveCount(0);
+      await expect(voice.callUs).toBeFocused();
+    },
+  );
 
-  test("an assistant that crashes is an error, one that hangs up is not", async ({ page, landing, expectedFaults }) => {
-    expectedFaults.push(ENGINE_REPORT);
-    await landing.open();
-    const voice = new VoiceButton(page);
-    await useScenario(page, "assistant-crashes");
-    await voice.idle.click();
-    await expect(voice.end).toBeVisible();
-    await expect(voice.callUs).toBeVisible();
-    await expect(voice.panel).toContainText("The assistant had a problem, and the call ended.");
-    await expect(voice.retry).toBeVisible();
-  });
+  test(
+    "an assistant that crashes is an error, one that hangs up is not",
+    { tag: "@deep" },
+    async ({ page, landing, expectedFaults }) => {
+      expectedFaults.push(ENGINE_REPORT);
+      await landing.open();
+      const voice = new VoiceButton(page);
+      await useScenario(page, "assistant-crashes");
+      await voice.idle.click();
+      await expect(voice.end).toBeVisible();
+      await expect(voice.callUs).toBeVisible();
+      await expect(voice.panel).toContainText("The assistant had a problem, and the call ended.");
+      await expect(voice.retry).toBeVisible();
+    },
+  );
 });
 
 /** What the keyboard reaches and the voice dock or the phone's bar covers. */
@@ -214,7 +219,7 @@ for (const [width, height] of [
   [667, 320],
   [320, 256],
 ] as const) {
-  test.describe(`at ${width} x ${height}`, () => {
+  test.describe(`at ${width} x ${height}`, { tag: width === 320 ? [] : "@deep" }, () => {
     test.beforeEach(async ({ page, landing }) => {
       await page.emulateMedia({ reducedMotion: "reduce" });
       await page.setViewportSize({ width, height });
@@ -331,7 +336,7 @@ test("once the page is scrolled the button is its icon at the lower left, with i
   }
 });
 
-test("in forced colours the icon is drawn in the button's own colour", async ({ page, landing }) => {
+test("in forced colours the icon is drawn in the button's own colour", { tag: "@deep" }, async ({ page, landing }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await landing.open();
   const voice = new VoiceButton(page);
@@ -413,7 +418,7 @@ test("after a call: how long it took, what was said to copy, and the lead form w
   expect(await product.leadsOf(email)).toMatchObject([{ voice_call_id: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
 });
 
-test("a visitor who cannot speak types, and the assistant answers", async ({ page, landing }) => {
+test("a visitor who cannot speak types, and the assistant answers", { tag: "@deep" }, async ({ page, landing }) => {
   await landing.open();
   const voice = new VoiceButton(page);
   await voice.idle.click();
@@ -426,88 +431,89 @@ test("a visitor who cannot speak types, and the assistant answers", async ({ pag
   await expect(voice.panel.getByLabel("Type instead of speaking")).toHaveValue("");
 });
 
-test("a microphone without any signal is told after 6 seconds, a lost network at once", async ({
-  page,
-  context,
-  landing,
-}) => {
-  await page.addInitScript(() => {
-    navigator.mediaDevices.getUserMedia = () =>
-      Promise.resolve(new AudioContext().createMediaStreamDestination().stream);
-  });
-  await landing.open();
-  const voice = new VoiceButton(page);
-  await voice.idle.click();
-  await expect(voice.panel).toContainText("We can't hear you.");
-  await context.setOffline(true);
-  await expect(voice.announced).toHaveText("The connection is weak. Reconnecting...");
-  await expect(voice.end).toBeEnabled();
-  await context.setOffline(false);
-  await expect(voice.announced).toHaveText("You are connected. Say hello.");
-});
-
-test("during a call the screen stays on, the microphone can be chosen, and one that is unplugged is replaced", async ({
-  page,
-  landing,
-}) => {
-  await page.addInitScript(() => {
-    const wakeLocks: string[] = [];
-    const microphones: MediaStreamTrack[] = [];
-    const gone = new Set<string>();
-    Object.assign(window, { wakeLocks, microphones, gone });
-    Object.defineProperty(navigator, "wakeLock", {
-      value: {
-        request: async (type: string) => {
-          wakeLocks.push(type);
-          return { release: async () => void wakeLocks.pop() };
-        },
-      },
+test(
+  "a microphone without any signal is told after 6 seconds, a lost network at once",
+  { tag: "@deep" },
+  async ({ page, context, landing }) => {
+    await page.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = () =>
+        Promise.resolve(new AudioContext().createMediaStreamDestination().stream);
     });
-    const devices = navigator.mediaDevices;
-    const [open, list] = [devices.getUserMedia.bind(devices), devices.enumerateDevices.bind(devices)];
-    devices.enumerateDevices = async () => (await list()).filter(({ deviceId }) => !gone.has(deviceId));
-    devices.getUserMedia = async (constraints) => {
-      const stream = await open(constraints);
-      microphones.push(...stream.getAudioTracks());
-      return stream;
-    };
-  });
-  type Van = { wakeLocks: string[]; microphones: MediaStreamTrack[]; gone: Set<string> };
-  const inUse = (): Promise<(string | undefined)[]> =>
-    page.evaluate(() =>
-      (window as unknown as Van).microphones
-        .filter(({ readyState }) => readyState === "live")
-        .map((track) => track.getSettings().deviceId),
-    );
-  const wakeLocks = (): Promise<string[]> => page.evaluate(() => (window as unknown as Van).wakeLocks);
-  await landing.open();
-  const voice = new VoiceButton(page);
-  await voice.idle.click();
-  const choice = voice.panel.getByRole("combobox", { name: "Microphone" });
-  await expect(choice).toBeVisible();
-  expect(await wakeLocks()).toEqual(["screen"]);
-  const [first, second = ""] = await choice
-    .getByRole("option")
-    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
-  expect(await inUse()).toEqual([first]);
-  await choice.selectOption(second);
-  await expect.poll(inUse).toEqual([second]);
-  await expect(choice).toHaveValue(second);
-  // A browser ends the track of a device that is unplugged, and says that the devices have changed.
-  await page.evaluate((deviceId) => {
-    const { gone, microphones } = window as unknown as Van;
-    gone.add(deviceId);
-    for (const track of microphones) track.stop();
-    navigator.mediaDevices.dispatchEvent(new Event("devicechange"));
-  }, second);
-  await expect.poll(inUse).toEqual([first]);
-  await expect(choice).toHaveValue(first ?? "");
-  await expect(voice.end).toBeEnabled();
-  await voice.end.click();
-  await expect(voice.idle).toBeVisible();
-  expect(await inUse()).toEqual([]);
-  expect(await wakeLocks()).toEqual([]);
-});
+    await landing.open();
+    const voice = new VoiceButton(page);
+    await voice.idle.click();
+    await expect(voice.panel).toContainText("We can't hear you.");
+    await context.setOffline(true);
+    await expect(voice.announced).toHaveText("The connection is weak. Reconnecting...");
+    await expect(voice.end).toBeEnabled();
+    await context.setOffline(false);
+    await expect(voice.announced).toHaveText("You are connected. Say hello.");
+  },
+);
+
+test(
+  "during a call the screen stays on, the microphone can be chosen, and one that is unplugged is replaced",
+  { tag: "@deep" },
+  async ({ page, landing }) => {
+    await page.addInitScript(() => {
+      const wakeLocks: string[] = [];
+      const microphones: MediaStreamTrack[] = [];
+      const gone = new Set<string>();
+      Object.assign(window, { wakeLocks, microphones, gone });
+      Object.defineProperty(navigator, "wakeLock", {
+        value: {
+          request: async (type: string) => {
+            wakeLocks.push(type);
+            return { release: async () => void wakeLocks.pop() };
+          },
+        },
+      });
+      const devices = navigator.mediaDevices;
+      const [open, list] = [devices.getUserMedia.bind(devices), devices.enumerateDevices.bind(devices)];
+      devices.enumerateDevices = async () => (await list()).filter(({ deviceId }) => !gone.has(deviceId));
+      devices.getUserMedia = async (constraints) => {
+        const stream = await open(constraints);
+        microphones.push(...stream.getAudioTracks());
+        return stream;
+      };
+    });
+    type Van = { wakeLocks: string[]; microphones: MediaStreamTrack[]; gone: Set<string> };
+    const inUse = (): Promise<(string | undefined)[]> =>
+      page.evaluate(() =>
+        (window as unknown as Van).microphones
+          .filter(({ readyState }) => readyState === "live")
+          .map((track) => track.getSettings().deviceId),
+      );
+    const wakeLocks = (): Promise<string[]> => page.evaluate(() => (window as unknown as Van).wakeLocks);
+    await landing.open();
+    const voice = new VoiceButton(page);
+    await voice.idle.click();
+    const choice = voice.panel.getByRole("combobox", { name: "Microphone" });
+    await expect(choice).toBeVisible();
+    expect(await wakeLocks()).toEqual(["screen"]);
+    const [first, second = ""] = await choice
+      .getByRole("option")
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+    expect(await inUse()).toEqual([first]);
+    await choice.selectOption(second);
+    await expect.poll(inUse).toEqual([second]);
+    await expect(choice).toHaveValue(second);
+    // A browser ends the track of a device that is unplugged, and says that the devices have changed.
+    await page.evaluate((deviceId) => {
+      const { gone, microphones } = window as unknown as Van;
+      gone.add(deviceId);
+      for (const track of microphones) track.stop();
+      navigator.mediaDevices.dispatchEvent(new Event("devicechange"));
+    }, second);
+    await expect.poll(inUse).toEqual([first]);
+    await expect(choice).toHaveValue(first ?? "");
+    await expect(voice.end).toBeEnabled();
+    await voice.end.click();
+    await expect(voice.idle).toBeVisible();
+    expect(await inUse()).toEqual([]);
+    expect(await wakeLocks()).toEqual([]);
+  },
+);
 
 /** What the stand-in engine puts on the window. */
 type Sandbox = {

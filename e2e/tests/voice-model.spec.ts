@@ -7,7 +7,7 @@ const FAKE_MICROPHONE = ["--use-fake-device-for-media-stream", "--use-fake-ui-fo
 
 test.use({ launchOptions: { ...LAUNCH_OPTIONS, args: [...LAUNCH_OPTIONS.args, ...FAKE_MICROPHONE] } });
 
-/** Runs of a few seconds each; `pnpm test:long` makes more. */
+/** Runs of a few seconds each; `pnpm test:deep` makes more. */
 const RUNS = Number(process.env["VOICE_MODEL_RUNS"] ?? 3);
 
 /** What a visitor, the assistant and the network do, each where it can be done. */
@@ -125,26 +125,26 @@ async function act(page: Page, step: Step): Promise<void> {
   }
 }
 
-test("whatever is done to a call, with dialogs open or not: it can be ended while the microphone is open, and begun again", async ({
-  page,
-  landing,
-  expectedFaults,
-}) => {
-  test.setTimeout(60_000 + RUNS * 60_000);
-  // Calls that fail report so to the engine's makers.
-  expectedFaults.push(/ingest\.sentry\.io/);
-  await page.addInitScript(watchMicrophones);
-  const step = fc.tuple(fc.constantFrom(...STEPS), fc.constantFrom(0, 20, 150, 800));
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (steps) => {
-      await landing.open();
-      for (const [name, pauseMs] of steps) {
-        await act(page, name);
-        await page.waitForTimeout(pauseMs);
-        // The page may be about to change.
-        await expect(async () => check(await look(page))).toPass({ timeout: 60_000 });
-      }
-    }),
-    { numRuns: RUNS, interruptAfterTimeLimit: RUNS * 60_000, endOnFailure: true },
-  );
-});
+test(
+  "whatever is done to a call, with dialogs open or not: it can be ended while the microphone is open, and begun again",
+  { tag: "@deep" },
+  async ({ page, landing, expectedFaults }) => {
+    test.setTimeout(60_000 + RUNS * 60_000);
+    // Calls that fail report so to the engine's makers.
+    expectedFaults.push(/ingest\.sentry\.io/);
+    await page.addInitScript(watchMicrophones);
+    const step = fc.tuple(fc.constantFrom(...STEPS), fc.constantFrom(0, 20, 150, 800));
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (steps) => {
+        await landing.open();
+        for (const [name, pauseMs] of steps) {
+          await act(page, name);
+          await page.waitForTimeout(pauseMs);
+          // The page may be about to change.
+          await expect(async () => check(await look(page))).toPass({ timeout: 60_000 });
+        }
+      }),
+      { numRuns: RUNS, interruptAfterTimeLimit: RUNS * 60_000, endOnFailure: true },
+    );
+  },
+);

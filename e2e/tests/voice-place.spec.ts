@@ -79,56 +79,58 @@ function placeOfButton(page: Page): Promise<Place> {
 }
 
 for (const [path, roomy] of PAGES)
-  test(`/${path} - before scrolling the voice button covers no text and no control, and its label is read where there is room (P15)`, async ({
-    page,
-    site,
-  }) => {
-    await new LandingPage(page, site.url).open(path);
-    const found: string[] = [];
-    for (const letters of LETTERS_PX) {
-      await page.evaluate((px) => document.documentElement.style.setProperty("font-size", `${px}px`), letters);
-      for (const width of WIDTHS)
-        for (const height of HEIGHTS) {
-          await page.setViewportSize({ width, height });
-          const { covered, over, isLabelSeen } = await placeOfButton(page);
-          const size = `${width}x${height}`;
-          const isMissed = letters === 16 && roomy.includes(size) && !isLabelSeen;
-          if (covered.length > 0 || over.length > 0 || isMissed)
-            found.push(`${size}, ${letters} px: ${[...covered, ...over].join(" | ") || "no label"}`);
-        }
-    }
-    expect(found).toEqual([]);
-  });
+  test(
+    `/${path} - before scrolling the voice button covers no text and no control, and its label is read where there is room (P15)`,
+    { tag: path === "" ? [] : "@deep" },
+    async ({ page, site }) => {
+      await new LandingPage(page, site.url).open(path);
+      const found: string[] = [];
+      for (const letters of LETTERS_PX) {
+        await page.evaluate((px) => document.documentElement.style.setProperty("font-size", `${px}px`), letters);
+        for (const width of WIDTHS)
+          for (const height of HEIGHTS) {
+            await page.setViewportSize({ width, height });
+            const { covered, over, isLabelSeen } = await placeOfButton(page);
+            const size = `${width}x${height}`;
+            const isMissed = letters === 16 && roomy.includes(size) && !isLabelSeen;
+            if (covered.length > 0 || over.length > 0 || isMissed)
+              found.push(`${size}, ${letters} px: ${[...covered, ...over].join(" | ") || "no label"}`);
+          }
+      }
+      expect(found).toEqual([]);
+    },
+  );
 
 for (const [width, height] of [
   [390, 844],
   [320, 568],
   [667, 320],
 ] as const)
-  test(`${width} x ${height} - the voice button stands in the phone's bar once that is there, and goes back to its place`, async ({
-    page,
-    landing,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await landing.open();
-    const dock = page.locator("[data-slot=voice]");
-    const atRest = (await dock.boundingBox())?.y;
-    const scrollTo = (y: number): Promise<void> =>
-      page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), y);
-    await scrollTo(301);
-    await expect(landing.stickyBar).toBeVisible();
-    const bar = await page.locator("[data-slot=sticky-bar]").boundingBox();
-    const link = await landing.stickyBar.boundingBox();
-    const button = await dock.boundingBox();
-    if (!bar || !link || !button) throw new Error("Cannot compare places as all must be on the page: one is not");
-    expect(button.y).toBeGreaterThanOrEqual(bar.y);
-    expect(button.y + button.height).toBeLessThanOrEqual(height);
-    expect(button.x + button.width).toBeLessThan(link.x);
-    expect((await placeOfButton(page)).over).toEqual([]);
-    await scrollTo(0);
-    await expect(landing.stickyBar).toBeHidden();
-    expect((await dock.boundingBox())?.y).toBe(atRest);
-  });
+  test(
+    `${width} x ${height} - the voice button stands in the phone's bar once that is there, and goes back to its place`,
+    { tag: width === 320 ? [] : "@deep" },
+    async ({ page, landing }) => {
+      await page.setViewportSize({ width, height });
+      await landing.open();
+      const dock = page.locator("[data-slot=voice]");
+      const atRest = (await dock.boundingBox())?.y;
+      const scrollTo = (y: number): Promise<void> =>
+        page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), y);
+      await scrollTo(301);
+      await expect(landing.stickyBar).toBeVisible();
+      const bar = await page.locator("[data-slot=sticky-bar]").boundingBox();
+      const link = await landing.stickyBar.boundingBox();
+      const button = await dock.boundingBox();
+      if (!bar || !link || !button) throw new Error("Cannot compare places as all must be on the page: one is not");
+      expect(button.y).toBeGreaterThanOrEqual(bar.y);
+      expect(button.y + button.height).toBeLessThanOrEqual(height);
+      expect(button.x + button.width).toBeLessThan(link.x);
+      expect((await placeOfButton(page)).over).toEqual([]);
+      await scrollTo(0);
+      await expect(landing.stickyBar).toBeHidden();
+      expect((await dock.boundingBox())?.y).toBe(atRest);
+    },
+  );
 
 test("the rest of the page keeps its place when the button leaves its own, and when it comes back", async ({
   page,

@@ -18,8 +18,11 @@ export function vitestConfig(overrides = {}) {
       ssr: { resolve: { conditions: [SOURCE_CONDITION] } },
       test: {
         include: ["src/**/*.test.{ts,tsx,mjs}"],
-        // Those take minutes: `pnpm test:long`.
-        exclude: [...configDefaults.exclude, ...(process.env["LONG_TESTS"] ? [] : ["**/*.long.test.*"])],
+        // Those take minutes: `pnpm test:deep`.
+        exclude: [...configDefaults.exclude, ...(process.env["DEEP_TESTS"] ? [] : ["**/*.deep.test.*"])],
+        // One set of modules per worker: a file that imports fast-check or jsdom anew takes a second. Tests clean up after
+        // themselves.
+        isolate: false,
         reporters: ["default", ["json", { outputFile: "test-results/vitest.json" }]],
         restoreMocks: true,
         unstubGlobals: true,

@@ -4,7 +4,7 @@ import { storeManyLeads } from "../testing/databases/many-leads.ts";
 import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
 import { type LeadSearch, type LeadSummary, searchLeads } from "./search-leads.ts";
 
-/** `pnpm test:long` searches in 100,000. */
+/** `pnpm test:deep` searches in 100,000. */
 const LEADS = Number(process.env["SEARCH_LEADS"] ?? 10_000);
 const SPAM_EVERY = LEADS / 20;
 const ANY: LeadSearch = { words: "", disposition: "accepted", status: null, trade: null, tier: null, source: null };

@@ -19,4 +19,5 @@ try {
   process.stderr.write(`${error instanceof Error ? error.message : error}\nUsage: ${USAGE}\n`);
   process.exit(2);
 }
-await startVitest("test", ["src/soak/soak.test.ts"], { run: true });
+process.env["DEEP_TESTS"] = "1";
+await startVitest("test", ["src/soak/soak.deep.test.ts"], { run: true });

@@ -17,7 +17,7 @@ import { runLeads } from "../../testing/programs.ts";
 import { testServer } from "../../testing/test-server.ts";
 import { openEmbeddedLeads } from "./open-embedded-leads.ts";
 
-/** What `pnpm test:long` tries, too. */
+/** What `pnpm test:deep` tries, too. */
 const IS_LONG = process.env["DATABASE_FAULTS"] === "all";
 const LEADS_PER_FILE = 4;
 const ERASED = "q.zephyrhorn@quixotica.example";

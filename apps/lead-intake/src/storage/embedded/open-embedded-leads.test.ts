@@ -18,7 +18,7 @@ import { type EmbeddedLeads, openEmbeddedLeads } from "./open-embedded-leads.ts"
 
 const ERASED = "q.zephyrhorn@quixotica.example";
 
-/** What `pnpm test:long` tries, too. */
+/** What `pnpm test:deep` tries, too. */
 const IS_LONG = process.env["DATABASE_FAULTS"] === "all";
 
 async function opened<Result>(

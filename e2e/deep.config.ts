@@ -4,11 +4,11 @@ import config from "./playwright.config.ts";
 
 const PRODUCTION = "production/*.spec.ts";
 
-/** What takes minutes and is not the core of a promise: `pnpm test:long` in the root. */
+/** What takes minutes and is not the core of a promise: `pnpm test:deep` in the root. */
 export default defineConfig<object, { engineName: EngineName }>({
   ...config,
-  testDir: "long",
-  outputDir: "output/long",
+  testDir: "deep",
+  outputDir: "output/deep",
   reporter: [["list"]],
   projects: [
     ...ENGINE_NAMES.map((engineName) => ({ name: engineName, testIgnore: PRODUCTION, use: { engineName } })),
