@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addCaption, type Caption } from "../../call/captions.ts";
+import { addCaption, type Caption } from "../../call/voice-snapshot.ts";
 import type { Transcript } from "../../voice-events.ts";
 import { createTranscriptLines } from "./transcript-lines.ts";
 
