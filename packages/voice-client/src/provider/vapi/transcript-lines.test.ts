@@ -24,6 +24,17 @@ describe("the lines of transcripts", () => {
     expect(captions).toEqual([{ id: 1, role: "user", text: "I need help", isFinal: true }]);
   });
 
+  it("leaves all other lines the same objects, so that a page draws none of them anew", () => {
+    const lineOf = createTranscriptLines();
+    const before = [say("assistant", "Hello", true), say("user", "I", false)].reduce<readonly Caption[]>(
+      (captions, transcript) => addCaption(captions, lineOf(transcript)),
+      [],
+    );
+    const after = addCaption(before, lineOf(say("user", "I need", false)));
+    expect(after[1]?.text).toBe("I need");
+    expect(after[0]).toBe(before[0]);
+  });
+
   it("begins a new line after a finished one", () => {
     const captions = captionsOf(say("user", "Hello", true), say("user", "Bye", true));
     expect(captions.map(({ id, text }) => [id, text])).toEqual([
