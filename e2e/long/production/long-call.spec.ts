@@ -12,13 +12,16 @@ const LISTENER_NOISE = 5;
 
 test.use({ launchOptions: { ...LAUNCH_OPTIONS, args: [...LAUNCH_OPTIONS.args, ...FAKE_MICROPHONE] } });
 
+/** The stand-in engine's controls. */
+type Sandbox = { readonly voiceSandbox: { readonly calls: readonly { sendToPage(message: object): void }[] } };
+
 /** Goes on with one line of the assistant, five times a second, as a provider does while it speaks. */
 async function keepTalking(page: Page): Promise<void> {
   await page.evaluate(() => {
     let words = 0;
     setInterval(() => {
       const transcript = `${"and so on ".repeat(20)}${(words += 1)}`;
-      window.voiceSandbox?.calls
+      (window as unknown as Sandbox).voiceSandbox.calls
         .at(-1)
         ?.sendToPage({ type: "transcript", role: "assistant", transcriptType: "partial", transcript });
     }, 200);
