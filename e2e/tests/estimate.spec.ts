@@ -189,3 +189,20 @@ async function printToPdf(
   // A line break of the layout may fall anywhere, also inside a link.
   return { pages: totalPages, text: text.replaceAll(/\s+/g, " ").replaceAll("/? ", "/?") };
 }
+
+test("on a phone no amount of the comparison is broken, six digits a year neither", async ({
+  page,
+  landing,
+  calculator,
+  estimate,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await landing.open();
+  await calculator.fillBusinessDetails({ type: "HVAC", plan: "Elite", jobs: "60", profit: "1250" });
+  await estimate.comeNear();
+  const amounts = estimate.projection("Expected");
+  await expect(amounts.nth(1)).toHaveText(/^\$\d{3},\d{3}$/);
+  const lines = (): Promise<number[]> =>
+    amounts.locator("span").evaluateAll((spans) => spans.map((span) => span.getClientRects().length));
+  await expect.poll(lines).toEqual([1, 1, 1]);
+});

@@ -75,6 +75,8 @@ test("visitor talks to the sandbox assistant - greeting with captions, mute, End
   await expect(voice.idle).toBeVisible();
   await expect(voice.panel).toContainText("The call has ended.");
   expect(await liveMicrophones(page)).toBe(0);
+  // Who reads how the call ended closes the panel when another one could be started again.
+  await expect(voice.idle).toBeEnabled();
   await voice.close.click();
   await expect(voice.panel).toBeHidden();
   await expect(voice.idle).toBeFocused();

@@ -6,12 +6,6 @@ export type EpochMilliseconds = number;
 export type Level = number;
 
 /**
- * Delay of the mobile-permissions stage on a mobile device, in milliseconds.
- * Source: product.md, section 9.
- */
-export const MOBILE_PERMISSION_WAIT_MS: Milliseconds = 1000;
-
-/**
  * How often audio levels are sampled, in milliseconds.
  * Source: product.md, section 9.
  */
@@ -34,17 +28,6 @@ export const VOLUME_DIVISOR = 0.15;
  * Source: product.md, section 9.
  */
 export const SPEECH_END_DELAY_MS: Milliseconds = 1000;
-
-/**
- * The format of a video recording, where recording is enabled: 1280 by 720 px on dark blue (`#AARRGGBB`).
- * Source: product.md, sections 4 and 9.
- */
-export const RECORDING_FORMAT = {
-  width: 1280,
-  height: 720,
-  backgroundColor: "#FF1F2D3D",
-  layout: { preset: "default" },
-} as const;
 
 /** Time limits of a call, in milliseconds. */
 export type VoiceTimeouts = {

@@ -18,6 +18,20 @@ describe("VoiceError", () => {
     expect(CODES).toHaveLength(36);
   });
 
+  it("is worth no other try where somebody has to change the page, the browser or the account first", () => {
+    expect(CODES.filter((code) => !new VoiceError(code).retryable)).toEqual([
+      "invalid-target",
+      "insecure-context",
+      "unsupported-browser",
+      "engine-outdated",
+      "page-policy",
+      "unauthorized",
+      "rejected",
+      "account-limit",
+      "not-allowed",
+    ]);
+  });
+
   it("has the two literal texts of the specification", () => {
     expect(new VoiceError("invalid-target").message).toBe("Assistant or Squad or Workflow must be provided.");
     expect(new VoiceError("no-call").message).toBe("Call object is not available.");

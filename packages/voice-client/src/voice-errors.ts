@@ -1,8 +1,8 @@
 import type { StartStage } from "./start-stages.ts";
 
 /**
- * The message of each error code, for the visitor: what only an operator can mend is not explained to visitors. README.md,
- * "Errors", lists when each occurs.
+ * The message of each error code, for the visitor: what only an operator can mend is not explained to visitors. VISITORS.md,
+ * "Error codes", lists when each occurs.
  */
 export const ERROR_MESSAGES = {
   "invalid-target": "Assistant or Squad or Workflow must be provided.",
@@ -46,20 +46,6 @@ export const ERROR_MESSAGES = {
 
 /** Every code a `VoiceError` can have: a closed list, so that a `switch` can be exhaustive. */
 export type VoiceErrorCode = keyof typeof ERROR_MESSAGES;
-
-/** Codes of warnings: the call continues. */
-export type VoiceWarningCode =
-  | "playback-blocked"
-  | "noise-filter"
-  | "recording"
-  | "level-observer"
-  | "microphone-switched"
-  | "device-unavailable"
-  | "tool-failed"
-  | "camera";
-
-/** Codes of errors that end a call, or prevent its start. */
-export type VoiceFailureCode = Exclude<VoiceErrorCode, VoiceWarningCode | "no-call" | "unknown">;
 
 /** Errors after which another try fails in the same way, until somebody changes the page or the browser. */
 const FINAL_CODES: readonly VoiceErrorCode[] = [

@@ -48,7 +48,7 @@ function PlanLabel({ plan }: { readonly plan: PlanId }): JSX.Element {
         </span>
         <span className="text-small text-steel">{lift}</span>
       </span>
-      <span className="figures grid justify-items-end text-small font-normal text-steel">
+      <span className="figures ml-auto grid justify-items-end text-small font-normal text-steel">
         <span>
           <OriginalPrice plan={plan} look="text-action lettering" />
           <span className="text-h3 text-ink lettering">{formatAmount(monthlyCost)}</span>

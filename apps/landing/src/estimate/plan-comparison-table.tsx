@@ -51,7 +51,7 @@ export function PlanComparisonTable({ inputs, comparison }: PlanComparisonTableP
           </th>
           {PLAN_IDS.map((plan) => (
             <th key={plan} scope="col" data-chosen={isChosen(plan)} className={`${CELL} align-bottom`}>
-              <span className="text-lead font-extrabold">{plans[plan].label}</span>
+              <span className="font-extrabold sm:text-lead">{plans[plan].label}</span>
               {isChosen(plan) ? (
                 <span className="block text-small font-normal text-steel">{estimate.yourChoice}</span>
               ) : null}

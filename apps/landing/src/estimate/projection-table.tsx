@@ -59,10 +59,10 @@ export function ProjectionTable({ inputs }: { readonly inputs: RoiInputs }): JSX
   );
 }
 
-/** On the narrowest screens in the display face, in which a year's amount of five digits fits whole. */
+/** On phones in the display face, in which a year's amount of six digits fits whole. */
 function Cell(props: FittedWordsProps): JSX.Element {
   return (
-    <td className={`${CELL} @max-[19rem]:text-small @max-[19rem]:lettering`}>
+    <td className={`${CELL} @max-[24rem]:text-small @max-[24rem]:lettering`}>
       <FittedWords {...props} />
     </td>
   );

@@ -31,7 +31,6 @@ const CONNECTED: VoiceCall = {
   reconnecting: false,
   askingForMicrophone: false,
   microphoneNotice: null,
-  microphoneSilent: false,
   microphoneId: null,
   playbackBlocked: false,
   captions: [],

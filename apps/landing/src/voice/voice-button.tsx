@@ -79,20 +79,21 @@ export function VoiceButton({ onBusyChange, onConnected, onAskForReport, variabl
     document.addEventListener("keydown", cancel);
     return () => document.removeEventListener("keydown", cancel);
   }, [status, dialogPlace, actions]);
+  const ended = call.status === "idle" ? call.ended : undefined;
   useEffect(() => {
     // A button that is disabled or gone loses the focus: restore it. After an error what is focused tries again, since the
     // same key would dial otherwise.
     if (!hadFocus.current || (document.activeElement !== document.body && document.activeElement !== null)) return;
     const retry = dock.current?.querySelector<HTMLElement>("[data-retry]");
     (retry ?? link.current ?? button.current)?.focus({ preventScroll: true });
-  }, [status, canStart]);
+  }, [status, canStart, ended]);
   // A translated label differs from what React expects on hydration; it is written again when it changes.
   const label = <span suppressHydrationWarning>{voiceButtonLabel(status, texts.voiceButton, page.voiceError)}</span>;
   const panel = dismissQuestion ? (
     <SecondCall onStart={actions.start} onClose={dismissQuestion} />
   ) : status === "connecting" || status === "error" ? (
     <CallNotice call={call} isFolded={isFolded && !isInDialog} />
-  ) : Panel && (isBusy || (call.status === "idle" && call.ended)) ? (
+  ) : Panel && (isBusy || ended) ? (
     <Panel
       call={call}
       isInDialog={isInDialog}

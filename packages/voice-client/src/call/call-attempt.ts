@@ -12,11 +12,10 @@ import type {
 import { VoiceError } from "../voice-errors.ts";
 import type { CallEnd, StartedCall, StatusUpdate, Transcript, VoiceEventMap } from "../voice-events.ts";
 import { createCallWatch } from "./call-watch.ts";
-import { addCaption } from "./captions.ts";
 import type { EventHub } from "./event-hub.ts";
 import { claimPageCall } from "./page-call.ts";
 import { createStageTracker } from "./stage-tracker.ts";
-import { INITIAL_DETAILS, roundLevel, type SnapshotStore } from "./voice-snapshot.ts";
+import { addCaption, INITIAL_DETAILS, roundLevel, type SnapshotStore } from "./voice-snapshot.ts";
 
 /** What an attempt needs of the client it belongs to. */
 export type AttemptContext = Pick<SessionOptions, "microphoneId" | "speakerId" | "playbackVolume"> &

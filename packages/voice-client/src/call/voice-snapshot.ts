@@ -1,7 +1,13 @@
 import type { Level } from "../call-constants.ts";
+import type { Transcript } from "../voice-events.ts";
 import { INITIAL_CALL_STATE, transition, type CallStateEvent, type VoiceCallState } from "./call-state.ts";
-import type { Caption } from "./captions.ts";
 import { createEventHub } from "./event-hub.ts";
+
+/** One line of live captions. */
+export type Caption = Transcript & {
+  /** A typed line that the assistant did not get, as the line was down. */
+  readonly isUnsent?: true | undefined;
+};
 
 /**
  * What a visitor should know of the microphone. "switched": the call goes on with another one, as the chosen one is gone or
@@ -37,11 +43,7 @@ export type VoiceCallDetails = {
 };
 
 /** Everything a page can show of a voice client, as one immutable value. */
-export type VoiceSnapshot = VoiceCallState &
-  VoiceCallDetails & {
-    /** Whether `microphoneNotice` is "silent". */
-    readonly microphoneSilent: boolean;
-  };
+export type VoiceSnapshot = VoiceCallState & VoiceCallDetails;
 
 /** Of a client that has not made a call. */
 export const INITIAL_DETAILS: VoiceCallDetails = {
@@ -59,10 +61,12 @@ export const INITIAL_DETAILS: VoiceCallDetails = {
 };
 
 /** Of a client that has not made a call. */
-const INITIAL_SNAPSHOT: VoiceSnapshot = snapshotOf(INITIAL_CALL_STATE, INITIAL_DETAILS);
+const INITIAL_SNAPSHOT: VoiceSnapshot = { ...INITIAL_CALL_STATE, ...INITIAL_DETAILS };
 
-function snapshotOf(state: VoiceCallState, details: VoiceCallDetails): VoiceSnapshot {
-  return { ...state, ...details, microphoneSilent: details.microphoneNotice === "silent" };
+/** Puts a line in the place of the one with its id, or adds it. All other lines stay the same objects. */
+export function addCaption(captions: readonly Caption[], line: Caption): readonly Caption[] {
+  if (!captions.some(({ id }) => id === line.id)) return [...captions, line];
+  return captions.map((caption) => (caption.id === line.id ? line : caption));
 }
 
 /** Rounds a level, so that small fluctuations create no new snapshot. */
@@ -93,7 +97,7 @@ export function createSnapshotStore(onListenerError: (error: unknown) => void): 
     if (nextState === state && !changed) return;
     state = nextState;
     details = changed ? { ...details, ...changes } : details;
-    snapshot = snapshotOf(state, details);
+    snapshot = { ...state, ...details };
     listeners.emit("change");
   }
 

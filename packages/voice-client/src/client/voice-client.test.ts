@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
-import { END_GUARD_MS, MOBILE_PERMISSION_WAIT_MS } from "../call-constants.ts";
+import { END_GUARD_MS } from "../call-constants.ts";
 import { START_STAGES } from "../start-stages.ts";
 import { TARGET, useCallFixture, type CallFixture } from "../testing/call-fixture.ts";
 import type { StartedCall } from "../voice-events.ts";
@@ -157,7 +157,7 @@ describe("start", () => {
       .of("call-start-progress")
       .flat()
       .filter((report) => report.stage === "mobile-permissions" && report.status === "completed");
-    expect(waited?.durationMs).toBe(MOBILE_PERMISSION_WAIT_MS);
+    expect(waited?.durationMs).toBe(1000);
   });
 });
 

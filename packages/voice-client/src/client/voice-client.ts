@@ -1,10 +1,8 @@
 import { probeMicrophone } from "../browser/audio-devices.ts";
 import { DEFAULT_TIMEOUTS, END_GUARD_MS, type Level, type VoiceTimeouts } from "../call-constants.ts";
 import { createAttempt, type CallAttempt } from "../call/call-attempt.ts";
-import { addCaption } from "../call/captions.ts";
-import type { ClientTool } from "../call/client-tools.ts";
 import { createEventHub } from "../call/event-hub.ts";
-import { createSnapshotStore, INITIAL_DETAILS, type VoiceSnapshot } from "../call/voice-snapshot.ts";
+import { addCaption, createSnapshotStore, INITIAL_DETAILS, type VoiceSnapshot } from "../call/voice-snapshot.ts";
 import type { ProviderTypes, SayOptions, VoiceProvider, VoiceSession } from "../provider/session-contract.ts";
 import { createVapiProvider } from "../provider/vapi/vapi-provider.ts";
 import type { VapiSettings, VapiTypes } from "../provider/vapi/vapi-types.ts";
@@ -24,6 +22,20 @@ export type VoiceClientOptions = VapiSettings & CommonOptions & { readonly provi
 /** A client of another provider, whose adapter holds the credentials. */
 export type ProviderClientOptions<Types extends ProviderTypes> = CommonOptions & {
   readonly provider: VoiceProvider<Types>;
+};
+
+/**
+ * A function that the assistant may call in the page: for what only the page can do, such as opening a form. The assistant
+ * does not wait for it. A call that the provider repeats runs once.
+ *
+ * @example
+ * voice.addTool("open_form", { read: (args) => parse(FormArguments, args), run: ({ trade }) => openForm(trade) });
+ */
+export type ClientTool<Args, Result = string> = {
+  /** Turns what the assistant's model has sent into arguments; what it throws is a `tool-failed` warning. */
+  readonly read: (args: unknown) => Args;
+  /** What it returns, or resolves to, is told to the assistant; nothing is if that is null or undefined. */
+  readonly run: (args: Args) => Result | null | undefined | void | Promise<Result | null | undefined | void>;
 };
 
 /** Voice calls of one page: at most one at a time. */

@@ -1,14 +1,7 @@
 export { createCallEndpoint, sandboxApiUrl, type CallEndpointOptions } from "./call-endpoint.ts";
 export type { EngineMessage } from "./engine-channel.ts";
 export type { SandboxCall, VoiceSandbox } from "./sandbox-controls.ts";
-export {
-  isScenarioName,
-  SCENARIOS,
-  type EndpointKnobs,
-  type EngineKnobs,
-  type Scenario,
-  type ScenarioName,
-} from "./scenarios.ts";
+export { SCENARIOS, type EndpointKnobs, type EngineKnobs, type Scenario, type ScenarioName } from "./scenarios.ts";
 export {
   createSandboxProvider,
   type SandboxProvider,
@@ -16,4 +9,3 @@ export {
   type SandboxProviderOptions,
   type SandboxTypes,
 } from "./sandbox-provider.ts";
-export { VOICE_LINES, type VoiceLine } from "./voice-lines.ts";

@@ -1,6 +1,7 @@
 import type { Cell, Sheet, SheetReader } from "../list-file.ts";
 import { currencyCell, dateCell } from "./number-format.ts";
 import { readXml, type XmlAttributes } from "./read-xml.ts";
+import { refuseManyRows } from "./refuse-many-rows.ts";
 import { sheetRows } from "./sheet-rows.ts";
 import type { Zip } from "./zip.ts";
 
@@ -8,6 +9,7 @@ const CONTENT = "content.xml";
 
 /** Reads the sheets of an OpenDocument workbook, in their order. All stand in one file. */
 export async function openOds(zip: Zip): Promise<readonly Sheet[]> {
+  await refuseManyRows(zip, CONTENT);
   const hiddenStyles = new Set<string>();
   const sheets: Sheet[] = [];
   let style = "";

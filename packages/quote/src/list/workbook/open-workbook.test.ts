@@ -115,6 +115,18 @@ describe("openWorkbook", () => {
     await expect(countRows(bytes)).rejects.toThrow(message);
   });
 
+  it.each([
+    ["Excel", xlsx("<row/>".repeat(1_048_576))],
+    ["OpenDocument", ods("<table:table-row/>".repeat(1_048_576))],
+  ])("counts the rows of a workbook of %s before it reads one", async (_, bytes) => {
+    await expect(openList("list", bytesSource(bytes))).rejects.toThrow("list has more than 1,048,576 rows");
+  });
+
+  it("counts the rows of each sheet alone", async () => {
+    const other = `</table:table><table:table table:name="B">${"<table:table-row/>".repeat(600_000)}`;
+    expect(await countRows(ods(`${"<table:table-row/>".repeat(600_000)}${other}`))).toBe(0);
+  });
+
   it("reads a workbook whose directory has the lengths of large archives", async () => {
     expect(await countRows(xlsx('<row><c r="A2"><v>1</v></c></row>', undefined, true))).toBe(1);
   });

@@ -1,7 +1,8 @@
 import type { Cell, Sheet, SheetReader } from "../list-file.ts";
 import { numberCell, readNumberFormat, type Shown } from "./number-format.ts";
 import { readXml, type XmlAttributes } from "./read-xml.ts";
-import { MOST_ROWS, sheetRows, tooManyRows } from "./sheet-rows.ts";
+import { refuseManyRows } from "./refuse-many-rows.ts";
+import { sheetRows } from "./sheet-rows.ts";
 import { broken, MOST_UNPACKED, tooLarge, type Zip } from "./zip.ts";
 
 /** What the cells of all sheets refer to. */
@@ -47,16 +48,6 @@ export async function openXlsx(zip: Zip): Promise<readonly Sheet[]> {
     isHidden,
     read: async (reader) => readSheet(zip, file, await (shared ??= readShared()), reader),
   }));
-}
-
-/** Counts the rows of a long sheet without reading them, which would take ten times as long. */
-async function refuseManyRows(zip: Zip, file: string): Promise<void> {
-  if (zip.lengthOf(file) < MOST_ROWS * "<row/>".length) return;
-  let rows = 0;
-  for await (const piece of zip.read(file)) {
-    rows += piece.split("<row").length - 1;
-    if (rows > MOST_ROWS) throw tooManyRows(zip.name);
-  }
 }
 
 async function findWorkbook(zip: Zip): Promise<string> {

@@ -1,20 +1,20 @@
 import type {
   AssistantOverrides,
-  InlineAssistant,
-  InlineSquad,
-  InlineWorkflow,
+  CreateAssistantDTO,
+  CreateSquadDTO,
+  CreateWorkflowDTO,
   WorkflowOverrides,
-} from "./provider-types.ts";
+} from "@vapi-ai/web/dist/api.js";
 
 type TargetFields = {
   /** An assistant described in place. */
-  readonly assistant: InlineAssistant;
+  readonly assistant: CreateAssistantDTO;
   /** The id of an assistant that the provider's account holds. */
   readonly assistantId: string;
   readonly assistantOverrides: AssistantOverrides;
-  readonly squad: InlineSquad;
+  readonly squad: CreateSquadDTO;
   readonly squadId: string;
-  readonly workflow: InlineWorkflow;
+  readonly workflow: CreateWorkflowDTO;
   readonly workflowId: string;
   readonly workflowOverrides: WorkflowOverrides;
   /** What the assistant's texts may refer to by these names; the adapter passes them on in its provider's own way. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addCaption, type Caption } from "../../call/captions.ts";
+import { addCaption, type Caption } from "../../call/voice-snapshot.ts";
 import type { Transcript } from "../../voice-events.ts";
 import { createTranscriptLines } from "./transcript-lines.ts";
 
@@ -22,6 +22,17 @@ describe("the lines of transcripts", () => {
       say("user", "I need help", true),
     );
     expect(captions).toEqual([{ id: 1, role: "user", text: "I need help", isFinal: true }]);
+  });
+
+  it("leaves all other lines the same objects, so that a page draws none of them anew", () => {
+    const lineOf = createTranscriptLines();
+    const before = [say("assistant", "Hello", true), say("user", "I", false)].reduce<readonly Caption[]>(
+      (captions, transcript) => addCaption(captions, lineOf(transcript)),
+      [],
+    );
+    const after = addCaption(before, lineOf(say("user", "I need", false)));
+    expect(after[1]?.text).toBe("I need");
+    expect(after[0]).toBe(before[0]);
   });
 
   it("begins a new line after a finished one", () => {

@@ -1,0 +1,78 @@
+import type { CDPSession, Page } from "playwright/test";
+import { expect, test } from "../../fixtures.ts";
+import { LAUNCH_OPTIONS } from "../../launch-options.ts";
+import { VoiceButton } from "../../pages/voice-button.ts";
+
+const FAKE_MICROPHONE = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
+const MINUTE_MS = 60_000;
+/** For what the browser compiles and caches meanwhile. A listener that is added at each level would be 3,000 of them. */
+const MEMORY_NOISE_BYTES = 400_000;
+/** Of requests and timers that are under way. */
+const LISTENER_NOISE = 5;
+
+test.use({ launchOptions: { ...LAUNCH_OPTIONS, args: [...LAUNCH_OPTIONS.args, ...FAKE_MICROPHONE] } });
+
+/** The stand-in engine's controls. */
+type Sandbox = { readonly voiceSandbox: { readonly calls: readonly { sendToPage(message: object): void }[] } };
+
+/** Goes on with one line of the assistant, five times a second, as a provider does while it speaks. */
+async function keepTalking(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    let words = 0;
+    setInterval(() => {
+      const transcript = `${"and so on ".repeat(20)}${(words += 1)}`;
+      (window as unknown as Sandbox).voiceSandbox.calls
+        .at(-1)
+        ?.sendToPage({ type: "transcript", role: "assistant", transcriptType: "partial", transcript });
+    }, 200);
+  });
+}
+
+type Held = {
+  readonly bytes: number;
+  readonly nodes: number;
+  readonly listeners: number;
+  readonly scriptSeconds: number;
+};
+
+async function measure(devTools: CDPSession): Promise<Held> {
+  // What only weak references hold goes with the second one.
+  await devTools.send("HeapProfiler.collectGarbage");
+  await devTools.send("HeapProfiler.collectGarbage");
+  const { metrics } = await devTools.send("Performance.getMetrics");
+  const read = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+  return {
+    bytes: read("JSHeapUsedSize"),
+    nodes: read("Nodes"),
+    listeners: read("JSEventListeners"),
+    scriptSeconds: read("ScriptDuration"),
+  };
+}
+
+test("a call of five minutes - it holds no more at its end than after its first minute", async ({
+  page,
+  landing,
+}, testInfo) => {
+  test.setTimeout(10 * MINUTE_MS);
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Performance.enable");
+  await landing.open();
+  const voice = new VoiceButton(page);
+  await voice.idle.click();
+  await expect(voice.end).toBeVisible();
+  await expect(voice.captions).toContainText("This is a sandbox call");
+  await keepTalking(page);
+  const held: Held[] = [];
+  for (let minute = 1; minute <= 5; minute += 1) {
+    await page.waitForTimeout(MINUTE_MS);
+    held.push(await measure(devTools));
+  }
+  await expect(voice.captions).toContainText("and so on");
+  await testInfo.attach("after-each-minute.json", { body: JSON.stringify(held), contentType: "application/json" });
+  const [first, last] = [held[0]!, held[4]!];
+  expect(last.bytes - first.bytes).toBeLessThan(MEMORY_NOISE_BYTES);
+  expect(last.nodes).toBeLessThanOrEqual(first.nodes);
+  expect(last.listeners).toBeLessThanOrEqual(first.listeners + LISTENER_NOISE);
+  await voice.end.click();
+  await expect(voice.idle).toBeVisible();
+});
