@@ -22,11 +22,11 @@ import { nodeSha256 } from "../leads/checks/node-sha256.ts";
 import { deliveryChannels, type DeliveryChannel } from "../leads/delivery-channels.ts";
 import { startRetention } from "../leads/retention.ts";
 import { tellDamage } from "../storage/journal/tell-damage.ts";
-import { accessLog } from "./monitoring/access-log.ts";
+import { accessLog } from "./monitoring/answered-request.ts";
 import { createMetrics } from "./monitoring/metrics.ts";
 import { metricsToken } from "./monitoring/metrics-token.ts";
 import { deferred } from "../platform/deferred.ts";
-import { listen } from "../platform/listen.ts";
+import { listen, pageUrl } from "../platform/listen.ts";
 import { packageRoot } from "../platform/package-root.ts";
 import type { Settings } from "../platform/settings/settings.ts";
 import { webRoot as webRootOf } from "../platform/web-root.ts";
@@ -39,7 +39,6 @@ import { watchReadiness } from "./monitoring/watch-readiness.ts";
 import { readBuiltSite } from "../leads/built-site.ts";
 import { createServer, type ServerApp } from "./create-server.ts";
 import { openVisitorReport } from "../delivery/report/open-visitor-report.ts";
-import { pageUrl } from "./page-url.ts";
 
 export type RunningServer = {
   readonly port: number;

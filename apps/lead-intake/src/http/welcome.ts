@@ -1,7 +1,7 @@
 import { databaseName, type DatabaseSetting, databaseSetting } from "../storage/database-setting.ts";
 import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
 import { typedCommand, shellWord, siteCheckCommand } from "../platform/typed-commands.ts";
-import { pageUrl } from "./page-url.ts";
+import { pageUrl } from "../platform/listen.ts";
 import type { Settings } from "../platform/settings/settings.ts";
 import type { RunningServer } from "./start-server.ts";
 
