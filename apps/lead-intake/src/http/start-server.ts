@@ -84,7 +84,7 @@ export async function startServer(settings: Settings, { log, tell }: StartDeps):
   const storage =
     database.kind === "postgres"
       ? await openPostgresStorage(database, log, onDamage)
-      : await openAdministeredStorage(database.directory, { channels, log, onDamage, tell, admin });
+      : await openAdministeredStorage(database.directory, { channels, plans, log, onDamage, tell, admin });
   const watcher =
     database.kind === "postgres" && admin.port > 0
       ? await openPostgresAdmin(storage, channels, databaseName(database.url), admin)
