@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { INTAKE } from "./intake.ts";
-import { group, type ValuesOf } from "./read-settings.ts";
+import { group } from "./read-settings.ts";
 import { anyText } from "./values.ts";
 
 /** The variable is a JSON object of keys by name. */
@@ -64,5 +64,3 @@ export const FUNCTION = group(
     },
   ],
 );
-
-export type FunctionSettings = ValuesOf<typeof FUNCTION.settings>;
