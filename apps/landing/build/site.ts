@@ -183,8 +183,8 @@ function readHosting(named: string | undefined): Hosting | null {
   if (named === undefined) return null;
   const host = HOSTS.find((name: Host) => name === named);
   if (host === undefined) throw new Error(`--host must be one of ${HOSTS.join(", ")}: current value is ${named}`);
-  const read = readOrigins("EMBED_ORIGINS", process.env["EMBED_ORIGINS"]?.trim() ?? "");
-  if (!read.ok) throw new Error(read.problem);
+  const read = readOrigins(process.env["EMBED_ORIGINS"]?.trim() ?? "");
+  if (!read.ok) throw new Error(`EMBED_ORIGINS ${read.problem}`);
   return { host, embedders: read.origins };
 }
 

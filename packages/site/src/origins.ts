@@ -4,10 +4,10 @@ export type Origins = "any" | readonly string[];
 /**
  * Reads a setting such as `EMBED_ORIGINS`: `*`, or a comma-separated list of origins. Empty is the page's own alone.
  *
+ * @returns a problem follows the setting's name
  * @param isSupported whether an origin may stand there; it may be a pattern, `https://*.example.com`
  */
 export function readOrigins(
-  variable: string,
   setting: string,
   isSupported: (origin: string) => boolean = () => true,
 ): { readonly ok: true; readonly origins: Origins } | { readonly ok: false; readonly problem: string } {
@@ -18,7 +18,7 @@ export function readOrigins(
   if (wrong === undefined) return { ok: true, origins };
   return {
     ok: false,
-    problem: `${variable} must be * or a comma-separated list such as https://www.example.com: current value has ${JSON.stringify(wrong)}`,
+    problem: `must be * or a comma-separated list such as https://www.example.com: current value has ${JSON.stringify(wrong)}`,
   };
 }
 

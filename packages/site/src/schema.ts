@@ -298,7 +298,7 @@ export const SITE_SCHEMA = v.strictObject({
   voice: v.optional(
     v.pipe(
       v.lazy((input): v.LiteralSchema<false, undefined> | typeof VOICE => (input === false ? v.literal(false) : VOICE)),
-      v.description("false leaves the voice button out"),
+      v.metadata({ description: "`false` leaves the voice button out; otherwise it has the keys below" }),
     ),
     {},
   ),

@@ -31,8 +31,9 @@ function settingsIn(schema: SchemaPart, parent: string): readonly Setting[] {
     const path = parent === "" ? key : `${parent}.${key}`;
     const inner = entry.type === "optional" && entry.wrapped ? entry.wrapped : entry;
     const notes = v.getMetadata(inner) as Partial<SettingNotes>;
-    if (notes.description === undefined) return settingsIn(inner, path);
-    return [{ ...(notes as SettingNotes), path, schema: inner, fallback: entry.default }];
+    const own = notes.description !== undefined;
+    const setting = { ...(notes as SettingNotes), path, schema: inner, fallback: entry.default };
+    return [...(own ? [setting] : []), ...settingsIn(inner, path)];
   });
 }
 

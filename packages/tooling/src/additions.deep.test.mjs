@@ -136,7 +136,7 @@ const PLACES = {
       addAfter("const lead = fc.record({", "company: fc.string(),"),
     ],
     "apps/lead-intake/src/leads/lead-lines.ts": [addAfter("last_name: null,", 'company: ["Company", lead.company],')],
-    "apps/lead-intake/src/delivery/lead-fields.ts": [addAfter("last_name: true,", "company: true,")],
+    "apps/lead-intake/src/delivery/lead-fields.ts": [],
     "apps/lead-intake/src/cli/leads-table.ts": [addAfter("last_name: null,", "company: null,")],
     "apps/lead-intake/src/leads/export-leads.ts": [addAfter('"last_name",', '"company",')],
     "apps/lead-intake/src/leads/probe-lead.ts": [addAfter('lastName: "Probe",', 'company: "Probe",')],
@@ -149,8 +149,9 @@ const PLACES = {
   },
 };
 
-/** What an error in another file asks for: the list beside its test, the texts that the form uses. */
+/** What an error in another file asks for: what may be sent, the list beside its test, the texts that the form uses. */
 const ASKED_ELSEWHERE = {
+  "apps/lead-intake/src/platform/settings/lead-fields.ts": [addAfter("last_name: true,", "company: true,")],
   "packages/roi-core/src/lead/lead-payload.ts": [
     put('"last_name", "business_name"', '"last_name", "company", "business_name"'),
   ],

@@ -87,6 +87,14 @@ describe("import rules", () => {
     expect(lint("apps/lead-intake/src/http/desk/desk-app.ts", text).stdout).toContain("Rooms import one way");
   });
 
+  it("refuse a variable of the server that is read past its schema", () => {
+    const text = 'export const port = process.env["PORT"];\n';
+    expect(lint("apps/lead-intake/src/delivery/a.ts", text).stdout).toContain(
+      "Variables are read by platform/settings",
+    );
+    expect(lint("apps/lead-intake/src/http/serve.ts", text)).toMatchObject({ ok: true });
+  });
+
   it("know every room of the server", () => {
     const source = join(ROOT, "apps/lead-intake/src");
     const rooms = ["platform", "leads", "storage", "delivery", "http", "cli"];

@@ -7,7 +7,7 @@ import { mailSender } from "../delivery/mail-sender.ts";
 import { ownerAlert } from "../delivery/owner-alert.ts";
 import { logToStderr } from "../platform/log-to-stderr.ts";
 import { OperatorError } from "../platform/operator-error.ts";
-import type { Env } from "../platform/setting-values.ts";
+import type { Settings } from "../platform/settings/settings.ts";
 import { untilSignal } from "../platform/until-signal.ts";
 import { webRoot } from "../platform/web-root.ts";
 import { ensureReportSecret } from "../leads/report-recipients.ts";
@@ -15,18 +15,18 @@ import { readBuiltSite } from "../leads/built-site.ts";
 import { openVisitorReport } from "../delivery/report/open-visitor-report.ts";
 
 /** `pnpm leads deliver`: delivers what is due now, or whatever becomes due until a signal arrives. */
-export async function deliverLeads(database: SqlDatabase, env: Env, once: boolean): Promise<void> {
-  const settings = deliverySettings(env);
-  const { email } = settings;
-  const sendMail = mailSender(settings);
+export async function deliverLeads(database: SqlDatabase, settings: Settings, once: boolean): Promise<void> {
+  const delivery = deliverySettings(settings);
+  const { email } = delivery;
+  const sendMail = mailSender(delivery);
   const log = logToStderr;
   await ensureReportSecret(database);
-  const site = await readBuiltSite(webRoot(env));
-  const report = openVisitorReport(settings, { database, site, fallback: null, log });
+  const site = await readBuiltSite(webRoot(settings.WEB_ROOT));
+  const report = openVisitorReport(delivery, { database, site, fallback: null, log });
   const deps = {
     outbox: sqlOutbox(database),
-    channels: configuredChannels(settings, report, site?.site.brand.name),
-    settings,
+    channels: configuredChannels(delivery, report, site?.site.brand.name),
+    settings: delivery,
     log,
     alert: email && sendMail ? ownerAlert(email, { send: sendMail, log }) : undefined,
   };

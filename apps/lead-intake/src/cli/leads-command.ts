@@ -54,6 +54,7 @@ Commands
   doctor       checks settings, page, database, schema, deliveries, mail, webhook, disk, clock and proxies,
                and says what to do; give it the server's variables. Ends with 1 if there is a problem
   migrate      brings the schema of a Postgres server up to date
+  settings     prints every variable with its default and its meaning, as the handbook has them
 
 DATABASE_URL names a Postgres server, postgres://user:password@host:5432/database. Without it, DATA_DIR names the
 directory of the embedded database; the default is .data in the current directory.
@@ -89,6 +90,7 @@ export type LeadsCommand =
   | { readonly kind: "deliver"; readonly once: boolean }
   | { readonly kind: "doctor" }
   | { readonly kind: "migrate" }
+  | { readonly kind: "settings" }
   | { readonly kind: "help" }
   | { readonly kind: "mistake"; readonly message: string };
 
@@ -183,6 +185,10 @@ const COMMANDS = {
   migrate(args: readonly string[]): LeadsCommand {
     read(args, {});
     return { kind: "migrate" };
+  },
+  settings(args: readonly string[]): LeadsCommand {
+    read(args, {});
+    return { kind: "settings" };
   },
 };
 

@@ -10,6 +10,7 @@ import { webhookEnv } from "../testing/delivery-samples.ts";
 import { hubspotApi } from "../testing/hubspot-api.ts";
 import { mailServer } from "../testing/mail-server.ts";
 import { runLeads } from "../testing/programs.ts";
+import { reportWebRoot } from "../testing/report-samples.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { slackApi } from "../testing/slack-api.ts";
 import { submit, testServer } from "../testing/test-server.ts";
@@ -91,6 +92,19 @@ describe("leads test", () => {
     expect([await ids("--test"), await ids()]).toEqual([[], [[]]]);
     server.signal("SIGTERM");
     expect((await server.finished).code).toBe(0);
+  });
+
+  it("is counted with the plans of the site that runs, of which the command was told nothing, and is delivered as a lead is", async () => {
+    const crm = await webhookReceiver();
+    onTestFinished(() => crm.close());
+    const { path } = await testDataDirectory();
+    const webRoot = await reportWebRoot({ plans: { elite: { label: "Gold", monthlyCost: 449 } } });
+    await testServer({ DATA_DIR: path, WEB_ROOT: webRoot, ...webhookEnv(crm.url) });
+    expect(await runLeads(["test"], { DATA_DIR: path })).toMatchObject({ code: 0, stderr: "" });
+    // A receiver that takes leads and leaves spam out must show it.
+    expect(JSON.parse(crm.received[0]!.body)).toMatchObject({
+      data: { marks: ["test"], disposition: "accepted", terms: { label: "Gold", monthlyCost: 449 } },
+    });
   });
 
   it("says which channel did not take it, and ends with 1", async () => {

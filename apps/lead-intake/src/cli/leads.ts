@@ -2,16 +2,17 @@ import { resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { LeadAdministration } from "../http/administration/lead-administration.ts";
 import { heldDirectory } from "../storage/data-directory/data-directory.ts";
-import { type DatabaseSetting, databaseSetting } from "../storage/database-setting.ts";
+import { type DatabaseSetting, databaseSetting, type PostgresSetting } from "../storage/database-setting.ts";
 import { failureSentence, isAway } from "../leads/sql-failure.ts";
-import { deliveryChannels } from "../leads/delivery-channels.ts";
+import { type DeliveryChannel, deliveryChannels } from "../leads/delivery-channels.ts";
 import { doctor } from "./doctor/doctor.ts";
 import { damageText, discardDamaged } from "../storage/journal/damaged-files.ts";
 import { countLeads, leadPages, listLeads } from "../leads/lead-pages.ts";
 import type { StoredLead } from "../leads/lead-store.ts";
-import { retentionDays } from "../leads/retention.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import { OperatorError } from "../platform/operator-error.ts";
+import { readSettings } from "../platform/settings/read-settings.ts";
+import { type Settings, SETTINGS } from "../platform/settings/settings.ts";
 import { terminalJson, terminalText } from "../platform/terminal-text.ts";
 import { typedCommand } from "../platform/typed-commands.ts";
 import { postgresAdministration } from "../http/administration/postgres-administration.ts";
@@ -25,6 +26,7 @@ import { moveLeads } from "./move-leads.ts";
 import { openDesk } from "./open-desk.ts";
 import { outboxTable } from "./outbox-table.ts";
 import { letServerGoFirst, withEmbeddedLeads } from "./read-leads.ts";
+import { settingsTable } from "./settings-table.ts";
 import { eraseTests, requireDelivery, sendTest } from "./test-leads.ts";
 
 type Command<Kind extends LeadsCommand["kind"]> = Extract<LeadsCommand, { kind: Kind }>;
@@ -45,12 +47,17 @@ async function run(command: LeadsCommand): Promise<number> {
     case "mistake":
       process.stderr.write(`${command.message}\n\n${USAGE}`);
       return USAGE_ERROR;
+    case "settings":
+      print(settingsTable());
+      return 0;
     case "migrate":
       return orFailure(migrate);
     case "doctor":
       return examine();
     case "open":
-      return orFailure(() => openDesk(databaseSetting(process.env), command.browser));
+      return orFailure(() =>
+        openDesk(settings("DATABASE_URL", "DATA_DIR", "WEB_ROOT", "PLANS"), channelsIn, command.browser),
+      );
     case "deliver":
       return orFailure(() => deliver(command));
     case "list":
@@ -80,7 +87,7 @@ async function run(command: LeadsCommand): Promise<number> {
         }),
       );
     case "move":
-      return orFailure(() => moveLeads(databaseSetting(process.env), command.to));
+      return orFailure(() => moveLeads(settings("DATABASE_URL", "DATA_DIR", "MOVE_TO"), command.to));
     case "discard-damaged":
       return orFailure(() => discard(command));
     case "outbox":
@@ -102,13 +109,22 @@ function withLeads<Result>(
   work: (leads: LeadAdministration) => Promise<Result>,
   { creates = false } = {},
 ): Promise<Result> {
-  const database = databaseSetting(process.env);
-  const channels = deliveryChannels((name) => process.env[name], database.kind === "embedded");
+  const database = databaseSetting(settings("DATABASE_URL", "DATA_DIR"));
+  const channels = channelsIn(database);
   if (database.kind === "embedded") return withEmbeddedLeads(database.directory, work, { channels, creates });
   letServerGoFirst();
   return withPostgresDatabase(database.url, (opened) =>
     work(postgresAdministration(opened, channels, database.directory).leads),
   );
+}
+
+/** A command reads what it uses: a wrong value elsewhere keeps nobody from his leads. */
+function settings<Name extends keyof Settings>(...names: readonly Name[]): Pick<Settings, Name> {
+  return readSettings(SETTINGS, process.env, names);
+}
+
+function channelsIn({ kind }: DatabaseSetting): DeliveryChannel[] {
+  return deliveryChannels(process.env, kind === "embedded");
 }
 
 async function list(leads: LeadAdministration, { json, options }: Command<"list">): Promise<void> {
@@ -167,12 +183,13 @@ async function release(leads: LeadAdministration, { id }: Command<"release">): P
 
 async function test({ erase }: Command<"test">): Promise<void> {
   if (erase) return withLeads(async (leads) => print(count(await eraseTests(leads), "Erased")));
-  await requireDelivery(databaseSetting(process.env));
-  return withLeads((leads) => sendTest(leads, (name) => process.env[name]));
+  const all = readSettings(SETTINGS, process.env);
+  await requireDelivery(databaseSetting(all));
+  return withLeads((leads) => sendTest(leads, all));
 }
 
 async function retain(leads: LeadAdministration, command: Command<"retain">): Promise<void> {
-  const days = command.days ?? retentionDays((name) => process.env[name]);
+  const days = command.days ?? settings("RETENTION_DAYS").RETENTION_DAYS;
   if (days === null) throw new OperatorError("Say for how many days leads are kept: --days N, or RETENTION_DAYS=N");
   print(count(await leads.deleteOlderThan(days), "Deleted"));
 }
@@ -189,11 +206,11 @@ async function deliver({ once }: Command<"deliver">): Promise<void> {
   const { url } = postgres(
     "The server delivers the leads of the embedded database by itself; this is for a Postgres server.",
   );
-  await withPostgresDatabase(url, (database) => deliverLeads(database, (name) => process.env[name], once));
+  await withPostgresDatabase(url, (database) => deliverLeads(database, readSettings(SETTINGS, process.env), once));
 }
 
 async function discard({ file }: Command<"discard-damaged">): Promise<void> {
-  const { directory } = databaseSetting(process.env);
+  const { directory } = databaseSetting(settings("DATABASE_URL", "DATA_DIR"));
   const damage = await discardDamaged(directory === null ? [] : [directory, heldDirectory(directory)], file);
   print(`Deleted ${damage.path}: ${damageText(damage)}.`);
 }
@@ -216,8 +233,8 @@ async function migrate(): Promise<void> {
   print(lines.join("\n") || "Up to date: nothing to apply.");
 }
 
-function postgres(explanation: string): Extract<DatabaseSetting, { kind: "postgres" }> {
-  const database = databaseSetting(process.env);
+function postgres(explanation: string): PostgresSetting {
+  const database = databaseSetting(settings("DATABASE_URL", "DATA_DIR"));
   if (database.kind === "postgres") return database;
   throw new OperatorError(`Name the Postgres server with DATABASE_URL=… ${explanation}`);
 }

@@ -3,11 +3,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { replaceByDump } from "../storage/replace-by-dump.ts";
-import { databaseName, type DatabaseSetting, postgresUrl } from "../storage/database-setting.ts";
+import { databaseName, databaseSetting } from "../storage/database-setting.ts";
 import { OperatorError } from "../platform/operator-error.ts";
+import { readValue } from "../platform/settings/read-settings.ts";
+import { type Settings, SETTINGS } from "../platform/settings/settings.ts";
 import { migratePostgres, withPostgresDatabase } from "../storage/postgres/postgres-storage.ts";
 import { withEmbeddedLeads } from "./read-leads.ts";
 
+const postgresUrl = SETTINGS.settings.MOVE_TO.schema;
 const SEEN =
   "Warning: who lists this machine's processes sees the password in --to. Give the address in MOVE_TO, or on standard input.";
 
@@ -16,8 +19,12 @@ const SEEN =
  *
  * @param option where to; if undefined, `MOVE_TO` or standard input says so
  */
-export async function moveLeads(from: DatabaseSetting, option: string | undefined): Promise<void> {
-  const url = await targetUrl(option);
+export async function moveLeads(
+  settings: Pick<Settings, "DATABASE_URL" | "DATA_DIR" | "MOVE_TO">,
+  option: string | undefined,
+): Promise<void> {
+  const url = await targetUrl(option, settings.MOVE_TO);
+  const from = databaseSetting(settings);
   if (from.kind === "postgres")
     throw new OperatorError("DATABASE_URL names a Postgres server: unset it. Leads are moved from DATA_DIR.");
   const { path } = from.directory;
@@ -37,16 +44,15 @@ export async function moveLeads(from: DatabaseSetting, option: string | undefine
   }
 }
 
-async function targetUrl(option: string | undefined): Promise<string> {
+async function targetUrl(option: string | undefined, setting: string | null): Promise<string> {
   if (option !== undefined) {
     process.stderr.write(`${SEEN}\n`);
-    return postgresUrl(option, "--to");
+    return readValue("--to", postgresUrl, option);
   }
-  const setting = process.env["MOVE_TO"];
-  if (setting) return postgresUrl(setting, "MOVE_TO");
+  if (setting !== null) return setting;
   if (process.stdin.isTTY)
     throw new OperatorError("Say where to, in MOVE_TO: postgres://user:password@host:5432/database");
-  return postgresUrl((await text(process.stdin)).trim(), "MOVE_TO or standard input");
+  return readValue("MOVE_TO or standard input", postgresUrl, (await text(process.stdin)).trim());
 }
 
 function nextSteps(leads: number, name: string): string {

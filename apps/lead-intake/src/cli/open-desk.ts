@@ -1,11 +1,16 @@
 import open from "open";
-import { openAdminListener } from "../http/administration/admin-listener.ts";
+import { type AdminOptions, openAdminListener } from "../http/administration/admin-listener.ts";
 import type { DataDirectory } from "../storage/data-directory/data-directory.ts";
-import { databaseName, type DatabaseSetting, type PostgresSetting } from "../storage/database-setting.ts";
-import { deliveryChannels } from "../leads/delivery-channels.ts";
-import { parsePlans } from "../leads/parse-plans.ts";
+import {
+  databaseName,
+  type DatabaseSetting,
+  databaseSetting,
+  type PostgresSetting,
+} from "../storage/database-setting.ts";
+import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import { logToStderr } from "../platform/log-to-stderr.ts";
 import { OperatorError } from "../platform/operator-error.ts";
+import type { Settings } from "../platform/settings/settings.ts";
 import { untilSignal } from "../platform/until-signal.ts";
 import { webRoot } from "../platform/web-root.ts";
 import { deskSite } from "../http/desk/desk-site.ts";
@@ -19,12 +24,21 @@ import { runningDeskLink } from "./read-leads.ts";
 /**
  * `pnpm leads open`: opens the desk of the running server, or holds one until a signal arrives.
  *
+ * @param channelsIn by which what is released is delivered
  * @param browser false only prints the link
  */
-export async function openDesk(database: DatabaseSetting, browser: boolean): Promise<void> {
+export async function openDesk(
+  settings: Pick<Settings, "DATABASE_URL" | "DATA_DIR" | "WEB_ROOT" | "PLANS">,
+  channelsIn: (database: DatabaseSetting) => readonly DeliveryChannel[],
+  browser: boolean,
+): Promise<void> {
+  const database = databaseSetting(settings);
   const running = database.kind === "embedded" ? await runningDeskLink(database.directory) : null;
   if (running !== null) return show(running, browser);
-  const desk = database.kind === "embedded" ? await holdEmbedded(database.directory) : await holdPostgres(database);
+  const site = deskSite(await readBuiltSite(webRoot(settings.WEB_ROOT)), settings.PLANS ?? undefined);
+  const deps = { channels: channelsIn(database), admin: { site } };
+  const desk =
+    database.kind === "embedded" ? await holdEmbedded(database.directory, deps) : await holdPostgres(database, deps);
   try {
     await show(desk.link, browser);
     process.stdout.write("Press Ctrl+C to close the desk.\n");
@@ -36,28 +50,26 @@ export async function openDesk(database: DatabaseSetting, browser: boolean): Pro
 
 type Desk = { readonly link: string; readonly close: () => Promise<void> };
 
-const env = (name: string) => process.env[name];
-const channels = (hasMailFolder: boolean) => deliveryChannels(env, hasMailFolder);
-const admin = async () => ({ site: deskSite(await readBuiltSite(webRoot(env)), parsePlans("PLANS", env("PLANS"))) });
+type Deps = { readonly channels: readonly DeliveryChannel[]; readonly admin: AdminOptions };
 
-async function holdEmbedded(directory: DataDirectory): Promise<Desk> {
+async function holdEmbedded(directory: DataDirectory, { channels, admin }: Deps): Promise<Desk> {
   if (!(await hasLeads(directory)))
     throw new OperatorError(
       `There are no leads in ${directory.path} yet: start the server, or name another directory with DATA_DIR=…`,
     );
   const storage = await openAdministeredStorage(directory, {
-    channels: channels(true),
+    channels,
     log: logToStderr,
     tell: () => {},
-    admin: await admin(),
+    admin,
   });
   return { link: storage.signInLink(), close: storage.close };
 }
 
-async function holdPostgres({ url, directory }: PostgresSetting): Promise<Desk> {
+async function holdPostgres({ url, directory }: PostgresSetting, { channels, admin }: Deps): Promise<Desk> {
   const database = await openPostgresLeads(url);
-  const administration = postgresAdministration(database, channels(false), directory);
-  const listener = await openAdminListener(Promise.resolve(administration), null, databaseName(url), await admin());
+  const administration = postgresAdministration(database, channels, directory);
+  const listener = await openAdminListener(Promise.resolve(administration), null, databaseName(url), admin);
   return {
     link: listener.signInLink(),
     async close() {

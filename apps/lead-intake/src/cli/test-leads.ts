@@ -4,10 +4,9 @@ import type { LeadAdministration } from "../http/administration/lead-administrat
 import type { DatabaseSetting } from "../storage/database-setting.ts";
 import { deliverySettings } from "../delivery/delivery-settings.ts";
 import { OUTBOX_MOST, type OutboxEntry } from "../delivery/outbox.ts";
-import { parsePlans } from "../leads/parse-plans.ts";
 import { TEST_EMAIL } from "../leads/test-lead.ts";
 import { OperatorError } from "../platform/operator-error.ts";
-import type { Env } from "../platform/setting-values.ts";
+import type { Settings } from "../platform/settings/settings.ts";
 import { typedCommand } from "../platform/typed-commands.ts";
 import { webRoot } from "../platform/web-root.ts";
 import { readBuiltSite } from "../leads/built-site.ts";
@@ -26,9 +25,9 @@ export async function requireDelivery(database: DatabaseSetting): Promise<void> 
 }
 
 /** `leads test`: sends a test lead through every channel, and says what became of it. */
-export async function sendTest(leads: LeadAdministration, env: Env): Promise<void> {
-  const { pollMs, timeLimitMs } = deliverySettings(env);
-  const plans = parsePlans("PLANS", env("PLANS")) ?? (await readBuiltSite(webRoot(env)))?.site.plans ?? PLANS;
+export async function sendTest(leads: LeadAdministration, settings: Settings): Promise<void> {
+  const { pollMs, timeLimitMs } = deliverySettings(settings);
+  const plans = settings.PLANS ?? (await readBuiltSite(webRoot(settings.WEB_ROOT)))?.site.plans ?? PLANS;
   const { id, channels } = await leads.sendTest(plans);
   if (channels.length === 0) {
     throw new OperatorError(

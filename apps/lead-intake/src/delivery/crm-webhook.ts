@@ -19,8 +19,15 @@ export function crmWebhook({ url, signer, allowedSubnets }: WebhookSettings, tim
   };
 }
 
-/** The lead's columns, without those that serve only the audit and finding repeated requests. */
+/**
+ * The lead's columns, without those that serve only the audit and finding repeated requests. What is delivered is no spam: a test
+ * lead is only kept with it, and a receiver knows that by its mark.
+ */
 function webhookBody({ lead }: Delivery): string {
   const { client_payload: _sent, idempotency_key: _key, request_hash: _hash, ...data } = lead;
-  return JSON.stringify({ type: "lead.created", timestamp: lead.received_at, data });
+  return JSON.stringify({
+    type: "lead.created",
+    timestamp: lead.received_at,
+    data: { ...data, disposition: "accepted" },
+  });
 }

@@ -12,6 +12,8 @@ import { webhookReceiver, type WebhookReceiver } from "../testing/webhook-receiv
 import { mailServer } from "../testing/mail-server.ts";
 import { configuredChannels } from "./configured-channels.ts";
 import { deliverySettings } from "./delivery-settings.ts";
+import { DELIVERY } from "../platform/settings/delivery.ts";
+import { readSettings } from "../platform/settings/read-settings.ts";
 import { deliverDue, retryWait, startDeliveryWorker } from "./delivery-worker.ts";
 import { mailSender } from "./mail-sender.ts";
 import { type Outbox, sqlOutbox } from "./outbox.ts";
@@ -42,7 +44,7 @@ describe("delivery to the CRM webhook", () => {
 
   const deps = (url: string, changes: Record<string, string> = {}) => {
     const env: Record<string, string> = { ...webhookEnv(url), ...changes };
-    const settings = deliverySettings((name) => env[name]);
+    const settings = deliverySettings(readSettings(DELIVERY, env));
     return {
       outbox,
       channels: configuredChannels(settings),
@@ -69,7 +71,7 @@ describe("delivery to the CRM webhook", () => {
     ];
     const signerOf = (secret: string) => {
       const env: Record<string, string> = { ...webhookEnv("https://crm.example/"), CRM_WEBHOOK_SECRET: secret };
-      return deliverySettings((name) => env[name]).webhook!.signer;
+      return deliverySettings(readSettings(DELIVERY, env)).webhook!.signer;
     };
     const [sentAt, body] = [new Date(), "{}"];
     const headers = {
@@ -299,7 +301,7 @@ describe("delivery to the CRM webhook", () => {
 });
 
 describe("retryWait", () => {
-  const waits = deliverySettings(() => undefined).retrySeconds;
+  const waits = deliverySettings(readSettings(DELIVERY, {})).retrySeconds;
 
   it("spreads the tries over more than a day unless told otherwise", () => {
     expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(24 * 60 * 60);

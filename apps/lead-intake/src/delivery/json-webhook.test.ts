@@ -2,6 +2,8 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { DELIVERY_ID, tryDelivery } from "../testing/delivery-samples.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
 import { deliverySettings } from "./delivery-settings.ts";
+import { DELIVERY } from "../platform/settings/delivery.ts";
+import { readSettings } from "../platform/settings/read-settings.ts";
 
 async function receiver(...args: Parameters<typeof webhookReceiver>) {
   const opened = await webhookReceiver(...args);
@@ -57,7 +59,7 @@ describe("the generic webhook", () => {
     [{ HUBSPOT_TOKEN: "pat hunter2" }, "HUBSPOT_TOKEN must be a key without spaces"],
   ])("is refused with a sentence that repeats no secret: %o", (changes, message) => {
     const all: Record<string, string> = { JSON_WEBHOOK_URL: "https://hooks.example/", ...changes };
-    const read = () => deliverySettings((name) => all[name]);
+    const read = () => deliverySettings(readSettings(DELIVERY, all));
     expect(read).toThrow(message);
     expect(read).not.toThrow(/hunter2/);
   });

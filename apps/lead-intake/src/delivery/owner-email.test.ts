@@ -9,6 +9,8 @@ import { mailServer } from "../testing/mail-server.ts";
 import { parseMail } from "../testing/report-samples.ts";
 import { configuredChannels } from "./configured-channels.ts";
 import { deliverySettings } from "./delivery-settings.ts";
+import { DELIVERY } from "../platform/settings/delivery.ts";
+import { readSettings } from "../platform/settings/read-settings.ts";
 import { deliverDue } from "./delivery-worker.ts";
 import { type Outbox, sqlOutbox } from "./outbox.ts";
 
@@ -31,7 +33,7 @@ describe("email to the owner", () => {
       DELIVERY_RETRY_SECONDS: "0,1000",
       DELIVERY_TIMEOUT_SECONDS: "2",
     };
-    const settings = deliverySettings((name) => env[name]);
+    const settings = deliverySettings(readSettings(DELIVERY, env));
     return deliverDue({ outbox, channels: configuredChannels(settings, null, brand), settings, log: () => {} });
   };
   const store = (changes: Partial<LeadSubmission> = {}) =>

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { resendApi } from "../testing/resend-api.ts";
 import { deliverySettings } from "./delivery-settings.ts";
+import { DELIVERY } from "../platform/settings/delivery.ts";
+import { readSettings } from "../platform/settings/read-settings.ts";
 import type { Mail } from "./mail.ts";
 import { mailSender } from "./mail-sender.ts";
 
@@ -22,7 +24,7 @@ const MAIL: Mail = {
 async function sender(refuses?: (at: number) => number | null, changes: Record<string, string> = {}) {
   const api = await resendApi(refuses);
   const env: Record<string, string> = { ...api.env, ...changes };
-  const send = mailSender(deliverySettings((name) => env[name]));
+  const send = mailSender(deliverySettings(readSettings(DELIVERY, env)));
   if (send === null) throw new Error("no mail server");
   return { ...api, send };
 }
@@ -90,6 +92,6 @@ describe("mail by Resend's API", () => {
   ])("is refused with a sentence that repeats no secret: %o", async (changes, message) => {
     const { env } = await resendApi();
     const all: Record<string, string> = { ...env, ...changes };
-    expect(() => deliverySettings((name) => all[name])).toThrow(message);
+    expect(() => deliverySettings(readSettings(DELIVERY, all))).toThrow(message);
   });
 });

@@ -2,12 +2,14 @@ import { describe, expect, it } from "vitest";
 import { readLeads } from "../cli/read-leads.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { WEBHOOK_SECRET } from "../testing/delivery-samples.ts";
 import { runServer, type ServerProcess } from "../testing/programs.ts";
 import { leadPost, withKey } from "../testing/requests/lead-requests.ts";
 import { leadWith, sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
 import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
-import { serverSettings } from "./server-settings.ts";
+import { readSettings } from "../platform/settings/read-settings.ts";
+import { SETTINGS } from "../platform/settings/settings.ts";
 
 describe("the server's limit per address", () => {
   const from = (
@@ -124,7 +126,7 @@ describe("settings of spam protection, delivery and retention", () => {
     ],
     [
       "a webhook without encryption",
-      { CRM_WEBHOOK_URL: "http://crm.example/hunter2" },
+      { CRM_WEBHOOK_URL: "http://crm.example/hunter2", CRM_WEBHOOK_SECRET: WEBHOOK_SECRET },
       /^CRM_WEBHOOK_URL must be a URL that begins with https:\/\/ (?!.*hunter2)/,
     ],
     ["a webhook without a secret", WEBHOOK, /^CRM_WEBHOOK_SECRET must be whsec_ and 24 to 64 bytes in base64/],
@@ -135,7 +137,7 @@ describe("settings of spam protection, delivery and retention", () => {
     ],
     [
       "addresses that are none",
-      { ...WEBHOOK, CRM_WEBHOOK_ALLOWED_ADDRESSES: "crm" },
+      { ...WEBHOOK, CRM_WEBHOOK_SECRET: WEBHOOK_SECRET, CRM_WEBHOOK_ALLOWED_ADDRESSES: "crm" },
       /^CRM_WEBHOOK_ALLOWED_ADDRESSES must be a comma-separated list/,
     ],
     [
@@ -155,7 +157,7 @@ describe("settings of spam protection, delivery and retention", () => {
     ],
     ["no days", { RETENTION_DAYS: "0" }, /^RETENTION_DAYS must be a whole number from 1 to 36500/],
   ])("are refused with one line for %s", (_what, env, line) => {
-    const message = refusal(() => serverSettings(env));
+    const message = refusal(() => readSettings(SETTINGS, env));
     expect(message).toMatch(line);
     expect(message.split("\n")).toHaveLength(1);
   });

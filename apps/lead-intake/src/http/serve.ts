@@ -1,7 +1,8 @@
 import { describeFailure } from "../platform/describe-failure.ts";
 import { logToStderr as log } from "../platform/log-to-stderr.ts";
 import { OperatorError } from "../platform/operator-error.ts";
-import { serverSettings } from "./server-settings.ts";
+import { readSettings } from "../platform/settings/read-settings.ts";
+import { SETTINGS } from "../platform/settings/settings.ts";
 import { startServer } from "./start-server.ts";
 import { welcome } from "./welcome.ts";
 
@@ -22,11 +23,11 @@ for (const event of ["uncaughtException", "unhandledRejection"] as const) {
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 try {
-  const settings = serverSettings(process.env);
+  const settings = readSettings(SETTINGS, process.env);
   const starting = startServer(settings, { log, tell });
   stopOnSignal(async () => (await starting).stop());
   const running = await starting;
-  process.stdout.write(welcome(settings, running, process.env));
+  process.stdout.write(welcome(settings, running, process.env["SITE_CONFIG"]));
   for (const warning of running.warnings) tell(`Warning: ${warning}`);
 } catch (error) {
   if (error instanceof OperatorError) tell(error.message);

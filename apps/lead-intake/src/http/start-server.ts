@@ -5,10 +5,11 @@ import { getRequestListener } from "@hono/node-server";
 import { type AdminListener, type AdminOptions, openAdminListener } from "./administration/admin-listener.ts";
 import { sqlLeadAdministration } from "./administration/lead-administration.ts";
 import { heldDirectory } from "../storage/data-directory/data-directory.ts";
-import { databaseName } from "../storage/database-setting.ts";
+import { databaseName, databaseSetting } from "../storage/database-setting.ts";
 import { startDeliveryWorker } from "../delivery/delivery-worker.ts";
 import { sqlOutbox } from "../delivery/outbox.ts";
 import { configuredChannels } from "../delivery/configured-channels.ts";
+import { deliverySettings } from "../delivery/delivery-settings.ts";
 import { mailSender } from "../delivery/mail-sender.ts";
 import { unencryptedMail } from "../delivery/smtp-mail.ts";
 import { damageAlert } from "../delivery/damage-alert.ts";
@@ -16,14 +17,19 @@ import { ownerAlert } from "../delivery/owner-alert.ts";
 import { sqlDeskLeads } from "./desk/desk-leads.ts";
 import { deskSite } from "./desk/desk-site.ts";
 import { fewRefusals } from "./public/few-refusals.ts";
+import { intakePolicy } from "../leads/checks/intake-policy.ts";
 import { nodeSha256 } from "../leads/checks/node-sha256.ts";
+import { deliveryChannels, type DeliveryChannel } from "../leads/delivery-channels.ts";
 import { startRetention } from "../leads/retention.ts";
 import { tellDamage } from "../storage/journal/tell-damage.ts";
-import { accessLog } from "./monitoring/access-log.ts";
+import { accessLog } from "./monitoring/answered-request.ts";
 import { createMetrics } from "./monitoring/metrics.ts";
+import { metricsToken } from "./monitoring/metrics-token.ts";
 import { deferred } from "../platform/deferred.ts";
-import { listen } from "../platform/listen.ts";
+import { listen, pageUrl } from "../platform/listen.ts";
 import { packageRoot } from "../platform/package-root.ts";
+import type { Settings } from "../platform/settings/settings.ts";
+import { webRoot as webRootOf } from "../platform/web-root.ts";
 import { reportSecrets } from "../leads/report-recipients.ts";
 import { reportSender } from "../delivery/report/report-sender.ts";
 import { type AdministeredDeps, openAdministeredStorage } from "./administration/embedded-administration.ts";
@@ -33,8 +39,6 @@ import { watchReadiness } from "./monitoring/watch-readiness.ts";
 import { readBuiltSite } from "../leads/built-site.ts";
 import { createServer, type ServerApp } from "./create-server.ts";
 import { openVisitorReport } from "../delivery/report/open-visitor-report.ts";
-import { pageUrl } from "./page-url.ts";
-import type { ServerSettings } from "./server-settings.ts";
 
 export type RunningServer = {
   readonly port: number;
@@ -54,32 +58,36 @@ const IN_FLIGHT_LIMIT_MS = 10_000;
  * Starts everything, what fails fast first: the port before the database. Requests that arrive before the database is
  * open wait for it.
  */
-export async function startServer(settings: ServerSettings, { log, tell }: StartDeps): Promise<RunningServer> {
-  const { database, webRoot, allowedOrigins, embedders, delivery } = settings;
+export async function startServer(settings: Settings, { log, tell }: StartDeps): Promise<RunningServer> {
+  const database = databaseSetting(settings);
+  const delivery = deliverySettings(settings);
+  const channels = deliveryChannels(settings, database.kind === "embedded");
+  const intake = intakePolicy(settings, { channels, isBehindGateway: false });
+  const webRoot = webRootOf(settings.WEB_ROOT);
+  const token = metricsToken(settings.METRICS_TOKEN_FILE);
   const metrics = createMetrics(await programVersion());
   const site = await readBuiltSite(webRoot);
-  const plans = settings.policy.plans ?? site?.site.plans;
+  const plans = intake.plans ?? site?.site.plans;
   const admin = {
-    port: settings.admin.port,
-    metrics: { ...metrics, token: settings.admin.metricsToken },
+    port: settings.ADMIN_PORT,
+    metrics: { ...metrics, token },
     site: deskSite(site, plans),
   };
   const app = deferred<ServerApp>();
   const web = await listen(
     getRequestListener(async (request, bindings) => (await app.promise).fetch(request, bindings)),
-    settings.host,
-    settings.port,
+    settings.HOST,
+    settings.PORT,
   );
   const sendMail = mailSender(delivery);
   const onDamage = tellDamage(log, delivery.email && sendMail && damageAlert(delivery.email, { send: sendMail, log }));
-  const { channels } = settings.policy;
   const storage =
     database.kind === "postgres"
       ? await openPostgresStorage(database, log, onDamage)
-      : await openAdministeredStorage(database.directory, { channels, log, onDamage, tell, admin });
+      : await openAdministeredStorage(database.directory, { channels, plans, log, onDamage, tell, admin });
   const watcher =
     database.kind === "postgres" && admin.port > 0
-      ? await openPostgresAdmin(storage, settings, databaseName(database.url), admin)
+      ? await openPostgresAdmin(storage, channels, databaseName(database.url), admin)
       : null;
   const isPageMissing = !existsSync(join(webRoot, "index.html"));
   const warnings = [
@@ -90,7 +98,7 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
   metrics.watch({
     leads: storage.leads,
     outbox: sqlOutbox(storage.database),
-    channels: settings.policy.channels,
+    channels,
     directory: database.kind === "embedded" ? database.directory : null,
     heldLeads: storage.heldLeads,
     damagedIn:
@@ -103,7 +111,7 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
     site,
     fallback:
       database.kind === "embedded"
-        ? { folder: database.directory.mail, pageUrl: pageUrl(settings.host, web.port) }
+        ? { folder: database.directory.mail, pageUrl: pageUrl(settings.HOST, web.port) }
         : null,
     log,
   });
@@ -114,9 +122,9 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
     log,
     alert: delivery.email && sendMail ? ownerAlert(delivery.email, { send: sendMail, log }) : undefined,
   });
-  const retention = startRetention(storage, settings.retentionDays, log);
-  const logRequest = settings.accessLog ? accessLog(log) : null;
-  const policy = { ...settings.policy, plans, onStored: deliveries.wake };
+  const retention = startRetention(storage, settings.RETENTION_DAYS, log);
+  const logRequest = settings.ACCESS_LOG ? accessLog(log) : null;
+  const policy = { ...intake, plans, onStored: deliveries.wake };
   const readiness = await watchReadiness(storage, log, metrics.countLeads);
   app.resolve(
     createServer({
@@ -133,8 +141,8 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
       now: () => new Date(),
       sha256: nodeSha256,
       log: fewRefusals(log),
-      allowedOrigins,
-      embedders,
+      allowedOrigins: settings.ALLOWED_ORIGINS ?? [],
+      embedders: settings.EMBED_ORIGINS ?? [],
       policy,
       webRoot,
       onFieldSpeed: metrics.countFieldSpeed,
@@ -161,11 +169,11 @@ export async function startServer(settings: ServerSettings, { log, tell }: Start
 /** With a Postgres server `pnpm leads` needs no listener; what watches this process does. */
 function openPostgresAdmin(
   { database, erase }: Storage,
-  { policy }: ServerSettings,
+  channels: readonly DeliveryChannel[],
   name: string,
   options: AdminOptions,
 ): Promise<AdminListener> {
-  const leads = sqlLeadAdministration(database, policy.channels, { erase });
+  const leads = sqlLeadAdministration(database, channels, { erase });
   const administration = { leads, desk: sqlDeskLeads(database) };
   return openAdminListener(Promise.resolve(administration), null, name, options);
 }

@@ -3,8 +3,9 @@ import { readFile } from "node:fs/promises";
 import { normalizePhone } from "@contractor-roi/roi-core";
 import { parseSite, placeholdersIn, readRenderedSite, type RenderedSite } from "@contractor-roi/site/node";
 import * as v from "valibot";
-import { parsePlans } from "./parse-plans.ts";
 import { OperatorError } from "../platform/operator-error.ts";
+import { readValue } from "../platform/settings/read-settings.ts";
+import { plans as plansSchema } from "../platform/settings/values.ts";
 
 /** What the release before wrote beside the page's folder, each in a file of its own. */
 const SENDER_OF_BEFORE = v.object({
@@ -54,7 +55,7 @@ async function siteOfBefore(webRoot: string): Promise<BuiltSite | null> {
   };
   if (!Object.values(files).some((file) => existsSync(file))) return null;
   const [plans, sender, warnings] = await Promise.all([
-    readText(files.plans).then((text) => parsePlans(files.plans, text)),
+    readText(files.plans).then((text) => (text === "" ? undefined : readValue(files.plans, plansSchema, text))),
     readText(files.sender).then((text) => (text === "" ? {} : senderOfBefore(files.sender, text))),
     readText(files.warnings),
   ]);

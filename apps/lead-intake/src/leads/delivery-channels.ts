@@ -1,24 +1,31 @@
 import type { LeadRecord } from "./lead-record.ts";
-import type { Env } from "../platform/setting-values.ts";
+
+/** The variable that switches each channel on. */
+export const CHANNEL_SWITCHES = {
+  crm_webhook: "CRM_WEBHOOK_URL",
+  owner_email: "OWNER_EMAIL",
+  visitor_report: "REPORT_FROM",
+  slack: "SLACK_WEBHOOK_URL",
+  hubspot: "HUBSPOT_TOKEN",
+  json_webhook: "JSON_WEBHOOK_URL",
+} as const;
 
 /** Where an accepted lead is delivered. */
-export type DeliveryChannel = "crm_webhook" | "owner_email" | "visitor_report" | "slack" | "hubspot" | "json_webhook";
+export type DeliveryChannel = keyof typeof CHANNEL_SWITCHES;
+
+/** The variables, or what was read from them. */
+type Switches = Readonly<Partial<Record<(typeof CHANNEL_SWITCHES)[DeliveryChannel], unknown>>>;
 
 /**
- * The channels that are configured. The function that receives leads and the worker that delivers them may run apart:
+ * The channels that are switched on. The function that receives leads and the worker that delivers them may run apart:
  * give both the same variables, since a lead is delivered by the channels known when it is stored.
  *
  * @param hasMailFolder whether a visitor's report is written to a folder where it cannot be mailed
  */
-export function deliveryChannels(env: Env, hasMailFolder: boolean): DeliveryChannel[] {
-  return [
-    ...(env("CRM_WEBHOOK_URL") ? ["crm_webhook" as const] : []),
-    ...(env("OWNER_EMAIL") ? ["owner_email" as const] : []),
-    ...(env("REPORT_FROM") || hasMailFolder ? ["visitor_report" as const] : []),
-    ...(env("SLACK_WEBHOOK_URL") ? ["slack" as const] : []),
-    ...(env("HUBSPOT_TOKEN") ? ["hubspot" as const] : []),
-    ...(env("JSON_WEBHOOK_URL") ? ["json_webhook" as const] : []),
-  ];
+export function deliveryChannels(switches: Switches, hasMailFolder: boolean): DeliveryChannel[] {
+  return (Object.keys(CHANNEL_SWITCHES) as DeliveryChannel[]).filter(
+    (channel) => Boolean(switches[CHANNEL_SWITCHES[channel]]) || (channel === "visitor_report" && hasMailFolder),
+  );
 }
 
 /** The channels of one lead. A visitor is mailed without a person's doing only with his consent, and without a mark (B8). */

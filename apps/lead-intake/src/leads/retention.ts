@@ -2,28 +2,22 @@ import type { SqlDatabase } from "./sql-database.ts";
 import { StorageUnavailable } from "./storage-unavailable.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";
-import { type Env, wholeNumber } from "../platform/setting-values.ts";
 import { withinTime } from "../platform/within-time.ts";
 import { deleteOldRecipients } from "./report-recipients.ts";
 import type { Erase } from "./erasure.ts";
 
 const INTERVAL_MS = 60 * 60 * 1000;
 const STOP_GRACE_MS = 2_000;
-const LONGEST_DAYS = 36_500;
 
 const OLD_LEADS =
   "select id::text as id from public.leads where received_at < clock_timestamp() - make_interval(days => $1::integer)";
 const DELETE_OLD_ARRIVALS = "delete from public.lead_arrivals where arrived_at < clock_timestamp() - interval '1 day'";
 
-/** The variable `RETENTION_DAYS`; null if it is not set: leads are kept. */
-export function retentionDays(env: Env): number | null {
-  return wholeNumber(env, "RETENTION_DAYS", { from: 1, to: LONGEST_DAYS, default: 0 }) || null;
-}
-
 /**
  * Deletes the leads, spam too, that were received more than so many days ago, and the arrivals and recipients that no
  * limit counts any more.
  *
+ * @param days the variable `RETENTION_DAYS`; null keeps leads
  * @returns how many leads were deleted
  */
 export async function deleteOldLeads(database: SqlDatabase, erase: Erase, days: number | null): Promise<number> {

@@ -18,6 +18,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 75_000;
 const FREE_PORT_TRIES = 20;
 const IDLE_CHECK_MS = 20;
+const ALL_ADDRESSES = ["localhost", "0.0.0.0", "::"];
 
 /**
  * Listens on a host. `localhost` means both loopback addresses, since browsers and Node resolve the name to either one.
@@ -104,4 +105,10 @@ function explain(cause: unknown, host: string, port: number, variable: string): 
     default:
       return cause;
   }
+}
+
+/** The server's address on this machine or in its network. */
+export function pageUrl(host: string, port: number): string {
+  const name = ALL_ADDRESSES.includes(host) ? "localhost" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}/`;
 }

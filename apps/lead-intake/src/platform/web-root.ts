@@ -1,9 +1,7 @@
 import { join, resolve } from "node:path";
 import { packageRoot } from "./package-root.ts";
-import type { Env } from "./setting-values.ts";
 
-/** Folder of the built page: the variable `WEB_ROOT`, else where the build puts it. */
-export function webRoot(env: Env): string {
-  const setting = env("WEB_ROOT");
-  return setting ? resolve(setting) : join(packageRoot(), "../landing/dist");
+/** Folder of the built page. @param setting the variable `WEB_ROOT`; null is where the build puts it */
+export function webRoot(setting: string | null): string {
+  return setting === null ? join(packageRoot(), "../landing/dist") : resolve(setting);
 }

@@ -1,6 +1,6 @@
 import { type DataDirectory, dataDirectory } from "./data-directory/data-directory.ts";
-import { OperatorError } from "../platform/operator-error.ts";
-import { databaseUrl } from "./postgres/database-url.ts";
+import { databaseUrl } from "../platform/database-url.ts";
+import type { Settings } from "../platform/settings/settings.ts";
 
 /** Which database keeps the leads: a Postgres server if `DATABASE_URL` names one, otherwise the embedded one. */
 export type DatabaseSetting = { readonly kind: "embedded"; readonly directory: DataDirectory } | PostgresSetting;
@@ -12,31 +12,12 @@ export type PostgresSetting = {
   readonly directory: DataDirectory | null;
 };
 
-/** @throws {OperatorError} if `DATABASE_URL` is none */
-export function databaseSetting(env: NodeJS.ProcessEnv): DatabaseSetting {
-  const [url, directory] = [env["DATABASE_URL"], env["DATA_DIR"]];
-  if (!url) return { kind: "embedded", directory: dataDirectory(directory) };
-  return {
-    kind: "postgres",
-    url: postgresUrl(url, "DATABASE_URL"),
-    directory: directory ? dataDirectory(directory) : null,
-  };
-}
-
-/**
- * @param name of the setting or option
- * @throws {OperatorError} that does not quote the URL, since it has the password
- */
-export function postgresUrl(url: string, name: string): string {
-  try {
-    databaseUrl(url);
-    return url;
-  } catch (cause) {
-    throw new OperatorError(
-      `${name} must be a URL such as postgres://user:password@host:5432/database. Its value is not shown here: it may hold a password.`,
-      { cause },
-    );
-  }
+export function databaseSetting({
+  DATABASE_URL,
+  DATA_DIR,
+}: Pick<Settings, "DATABASE_URL" | "DATA_DIR">): DatabaseSetting {
+  if (DATABASE_URL === null) return { kind: "embedded", directory: dataDirectory(DATA_DIR) };
+  return { kind: "postgres", url: DATABASE_URL, directory: DATA_DIR === null ? null : dataDirectory(DATA_DIR) };
 }
 
 /** Hosts, ports and database of a URL, for people: without user and password. */

@@ -1,6 +1,8 @@
 import type { TryResult } from "../delivery/channel.ts";
 import { configuredChannels } from "../delivery/configured-channels.ts";
 import { deliverySettings } from "../delivery/delivery-settings.ts";
+import { DELIVERY } from "../platform/settings/delivery.ts";
+import { readSettings } from "../platform/settings/read-settings.ts";
 import { leadRecord, type LeadRecord } from "../leads/lead-record.ts";
 import type { LeadSubmission } from "../leads/lead-store.ts";
 import { sampleLead } from "./requests/sample-leads.ts";
@@ -39,7 +41,7 @@ export async function tryDelivery(
   env: Readonly<Record<string, string>>,
   changes: Partial<LeadSubmission> = {},
 ): Promise<TryResult> {
-  const [entry] = configuredChannels(deliverySettings((name) => env[name]));
+  const [entry] = configuredChannels(deliverySettings(readSettings(DELIVERY, env)));
   if (entry === undefined) throw new Error("no channel is switched on");
   const [channel, deliver] = entry;
   const lead = { ...submission(CONSENT), ...changes, id: "1f6c9d5e-7a55-4a7e-9d0e-3c1b2a4f5e6d" };

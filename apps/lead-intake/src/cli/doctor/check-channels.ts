@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { connect as connectTls } from "node:tls";
 import type { DeliveryChannel } from "../../leads/delivery-channels.ts";
+import { ALLOWED_BY, type PostAddress } from "../../platform/settings/delivery.ts";
 import type { DeliverySettings, HttpTarget, MailServer, SmtpServer } from "../../delivery/delivery-settings.ts";
 import { checkedAddress, PostFailure } from "../../delivery/guarded-post.ts";
 import {
@@ -100,21 +101,19 @@ export function checkReports(settings: DeliverySettings, site: BuiltSite | null,
 /** Connects to each program that leads are posted to, as a delivery does, to public addresses only (B9); sends nothing. */
 export async function checkTargets(settings: DeliverySettings): Promise<Finding[]> {
   const { webhook, slack, hubspot, json, timeLimitMs } = settings;
-  const others = "DELIVERY_ALLOWED_ADDRESSES";
   const checked = await Promise.all([
-    webhook && checkTarget("crm_webhook", webhook, ["CRM_WEBHOOK_URL", "CRM_WEBHOOK_ALLOWED_ADDRESSES"], timeLimitMs),
-    slack && checkTarget("slack", slack, ["SLACK_WEBHOOK_URL", others], timeLimitMs),
-    hubspot && checkTarget("hubspot", hubspot.target, ["HUBSPOT_URL", others], timeLimitMs),
-    json && checkTarget("json_webhook", json.target, ["JSON_WEBHOOK_URL", others], timeLimitMs),
+    webhook && checkTarget("crm_webhook", webhook, "CRM_WEBHOOK_URL", timeLimitMs),
+    slack && checkTarget("slack", slack, "SLACK_WEBHOOK_URL", timeLimitMs),
+    hubspot && checkTarget("hubspot", hubspot.target, "HUBSPOT_URL", timeLimitMs),
+    json && checkTarget("json_webhook", json.target, "JSON_WEBHOOK_URL", timeLimitMs),
   ]);
-  const findings = checked.filter((finding) => finding !== null);
-  return findings.length > 0 ? findings : [findingsAbout("channels").ok("Leads are posted to no other program.")];
+  return checked.filter((finding) => finding !== null);
 }
 
 async function checkTarget(
   channel: DeliveryChannel,
   target: HttpTarget,
-  [variable, allowed]: readonly [string, string],
+  variable: PostAddress,
   timeLimitMs: number,
 ): Promise<Finding> {
   const { ok, warning, problem } = findingsAbout(channel);
@@ -125,7 +124,7 @@ async function checkTarget(
     return warning(`${host} can be reached; its certificate ends ${failure.toISOString().slice(0, 10)}.`);
   return problem(
     failure === "private-address"
-      ? `${host} is no public address: if it is yours, set ${allowed}.`
+      ? `${host} is no public address: if it is yours, set ${ALLOWED_BY[variable]}.`
       : `${host} cannot be reached (${failure}): check ${variable}.`,
   );
 }

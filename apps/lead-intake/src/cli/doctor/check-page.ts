@@ -19,7 +19,7 @@ const { ok, warning, problem } = findingsAbout("page");
  *
  * @param plans of the variable `PLANS`, which the server counts with in place of the page's
  */
-export async function checkPage(webRoot: string, plans?: Plans): Promise<CheckedPage> {
+export async function checkPage(webRoot: string, plans: Plans | null = null): Promise<CheckedPage> {
   const found = (site: BuiltSite | null, ...findings: readonly Finding[]): CheckedPage => ({ findings, site });
   try {
     const site = await readBuiltSite(webRoot);
@@ -34,7 +34,7 @@ export async function checkPage(webRoot: string, plans?: Plans): Promise<Checked
       site,
       summary(site, webRoot),
       ...site.warnings.map((text) => warning(`${text}.`)),
-      ...(plans === undefined || isSame(plans, site.site.plans)
+      ...(plans === null || isSame(plans, site.site.plans)
         ? []
         : [warning(`PLANS is set: leads are counted with ${priceList(plans)}, which the page does not show.`)]),
     );

@@ -3,6 +3,9 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { dataDirectory, heldDirectory } from "../../storage/data-directory/data-directory.ts";
 import { deliverySettings } from "../../delivery/delivery-settings.ts";
+import { DELIVERY } from "../../platform/settings/delivery.ts";
+import { readSettings } from "../../platform/settings/read-settings.ts";
+import { SETTINGS } from "../../platform/settings/settings.ts";
 import { openHeldLeads } from "../../storage/postgres/held-leads.ts";
 import { sqlLeadStore } from "../../leads/sql-lead-store.ts";
 import { temporaryFolder, testDataDirectory } from "../../testing/databases/temporary-data.ts";
@@ -56,7 +59,7 @@ async function examine(env: Record<string, string>) {
   return sorted(await doctor(env));
 }
 
-const deliverySettingsOf = (env: Readonly<Record<string, string>>) => deliverySettings((name) => env[name]);
+const deliverySettingsOf = (env: Readonly<Record<string, string>>) => deliverySettings(readSettings(DELIVERY, env));
 
 async function schemaOnly() {
   const postgres = await temporaryPostgres();
@@ -126,6 +129,25 @@ describe("pnpm leads doctor", () => {
     expect(found.textOf("held")).toMatch(/Leads that the database does not have yet, in .*held: 1\. .* start one/);
     expect(found.textOf("page")).toContain(`${webRoot}.site.json is not a site that was rendered`);
     expect(found.stdout).not.toMatch(new RegExp(`hunter2|s3cret|${WEBHOOK_SECRET}`));
+  });
+
+  it("checks what can be read beside a setting that is wrong, and says each that is", async () => {
+    const { path } = await testDataDirectory();
+    const crm = await webhookReceiver();
+    onTestFinished(() => crm.close());
+    const found = await examine({
+      DATA_DIR: path,
+      ...webhookEnv(crm.url),
+      SLACK_WEBHOOK_URL: "hooks.slack.com/hunter2",
+      SMTP_URL: "mail.example",
+      TRUSTED_PROXIES: "nginx",
+    });
+    expect(found.statusOf("settings")).toEqual(["problem", "problem", "problem"]);
+    expect(found.textOf("settings")).not.toContain("hunter2");
+    for (const about of ["database", "crm_webhook"]) expect([about, found.statusOf(about)]).toEqual([about, ["OK"]]);
+    // Not judged, since it would be by what is not set.
+    for (const about of ["mail", "reports", "slack", "proxies", "channels"])
+      expect([about, found.statusOf(about)]).toEqual([about, []]);
   });
 
   it("says that a program at a private address would not be posted to", async () => {
@@ -244,6 +266,6 @@ describe("checkProxies", () => {
     ["warning", { DATABASE_URL: "postgres://db/leads" }, false],
     ["warning", {}, true],
   ])("finds %s with %j (Supabase: %s)", (status, env, isSupabase) => {
-    expect(checkProxies(env, isSupabase).status).toBe(status);
+    expect(checkProxies(readSettings(SETTINGS, env), isSupabase).status).toBe(status);
   });
 });

@@ -1,4 +1,3 @@
-import { serverSettings } from "../../http/server-settings.ts";
 import { checkMail, checkReports, checkTargets } from "./check-channels.ts";
 import { checkDamage } from "./check-damage.ts";
 import { checkDatabase, checkHeldLeads } from "./check-database.ts";
@@ -6,7 +5,27 @@ import { checkClock, checkDisk } from "./check-machine.ts";
 import { checkPage } from "./check-page.ts";
 import { checkProxies } from "./check-proxies.ts";
 import { checkSettings } from "./check-settings.ts";
-import type { Finding } from "./finding.ts";
+import type { Env } from "../../platform/settings/read-settings.ts";
+import { webRoot } from "../../platform/web-root.ts";
+import { type Finding, findingsAbout } from "./finding.ts";
+
+const TARGETS = ["CRM_WEBHOOK_URL", "SLACK_WEBHOOK_URL", "HUBSPOT_TOKEN", "JSON_WEBHOOK_URL"] as const;
+const MAIL = [
+  "OWNER_EMAIL",
+  "SMTP_FROM",
+  "REPORT_FROM",
+  "SMTP_URL",
+  "SMTP_TLS",
+  "RESEND_API_KEY",
+  "RESEND_URL",
+] as const;
+const PROXIES = [
+  "TRUSTED_PROXIES",
+  "TRUSTED_PROXY_HOPS",
+  "RATE_LIMIT_LEADS",
+  "RATE_LIMIT_SECRET",
+  "DATABASE_URL",
+] as const;
 
 /**
  * Looks at everything that keeps leads from being stored or told of, and changes nothing that `pnpm leads` would not. What
@@ -14,21 +33,28 @@ import type { Finding } from "./finding.ts";
  *
  * @param env the server's variables
  */
-export async function doctor(env: NodeJS.ProcessEnv): Promise<Finding[]> {
-  const { findings, database, delivery, plans } = checkSettings(env);
-  const { webRoot } = serverSettings({ WEB_ROOT: env["WEB_ROOT"] });
-  const [stored, page] = await Promise.all([database && checkDatabase(database), checkPage(webRoot, plans)]);
+export async function doctor(env: Env): Promise<Finding[]> {
+  const { findings, settings, database, delivery, areRead } = checkSettings(env);
+  const [stored, page] = await Promise.all([
+    database && checkDatabase(database),
+    checkPage(webRoot(settings.WEB_ROOT), settings.PLANS),
+  ]);
   const isSupabase = stored?.isSupabase ?? false;
+  const isMailRead = areRead(...MAIL);
+  const targets = await checkTargets(delivery);
+  const areNone = targets.length === 0 && areRead(...TARGETS);
   const rest = await Promise.all([
-    delivery && checkMail(delivery, isSupabase),
-    delivery && checkReports(delivery, page.site, database?.kind === "embedded" ? database.directory.mail : null),
-    delivery && checkTargets(delivery),
+    isMailRead ? checkMail(delivery, isSupabase) : null,
+    isMailRead
+      ? checkReports(delivery, page.site, database?.kind === "embedded" ? database.directory.mail : null)
+      : null,
+    areNone ? findingsAbout("channels").ok("Leads are posted to no other program.") : targets,
     // A function on Supabase holds nothing.
     database?.kind === "postgres" && !isSupabase ? checkHeldLeads(database) : null,
     database && !isSupabase ? checkDamage(database) : null,
     database?.directory ? checkDisk(database.directory, database.kind === "postgres") : null,
     checkClock(stored?.clock ?? null),
-    checkProxies(env, isSupabase),
+    areRead(...PROXIES) ? checkProxies(settings, isSupabase) : null,
   ]);
   return [
     ...findings,

@@ -2,8 +2,8 @@ import { parentPort } from "node:worker_threads";
 import { type QuoteFonts, renderQuotePdf } from "@contractor-roi/quote/pdf";
 import { EMBEDDED_FONTS } from "./embedded-fonts.ts";
 import { printableQuote } from "./printable-quote.ts";
-import { QUOTE_WORDS } from "./quote-words.ts";
 import type { ReportPdfReply, ReportPdfRequest } from "./report-pdf.ts";
+import { QUOTE_WORDS } from "./report-words.ts";
 
 const fonts: QuoteFonts = {
   regular: bytesOf(EMBEDDED_FONTS.regular),

@@ -1,7 +1,9 @@
-import type { QuoteWords } from "@contractor-roi/quote";
+import { ENGLISH_QUOTE_WORDS, type QuoteWords } from "@contractor-roi/quote";
+import { SPANISH_QUOTE_WORDS } from "@contractor-roi/quote/es";
 import type { Language } from "@contractor-roi/roi-core";
-import { QUOTE_WORDS } from "./quote-words.ts";
 import type { ReportSender } from "./report-sender.ts";
+
+export const QUOTE_WORDS: Readonly<Record<Language, QuoteWords>> = { en: ENGLISH_QUOTE_WORDS, es: SPANISH_QUOTE_WORDS };
 
 /** What stands around the estimate in a report, and the estimate's own words. */
 export type ReportWords = {

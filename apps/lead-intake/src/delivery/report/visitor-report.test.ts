@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { SqlDatabase } from "../../leads/sql-database.ts";
 import { configuredChannels } from "../configured-channels.ts";
 import { deliverySettings } from "../delivery-settings.ts";
+import { DELIVERY } from "../../platform/settings/delivery.ts";
+import { readSettings } from "../../platform/settings/read-settings.ts";
 import { deliverDue } from "../delivery-worker.ts";
 import { type Outbox, sqlOutbox } from "../outbox.ts";
 import type { LeadSubmission } from "../../leads/lead-store.ts";
@@ -47,7 +49,7 @@ describe("the report to the visitor", () => {
       DELIVERY_RETRY_SECONDS: "0,1000",
       DELIVERY_TIMEOUT_SECONDS: "2",
     };
-    const settings = deliverySettings((name) => env[name]);
+    const settings = deliverySettings(readSettings(DELIVERY, env));
     const log = (entry: LogEntry) => void logged.push(entry);
     const surroundings = { database, site: await reportSite(), fallback: null, log, renderPdf };
     const report = openVisitorReport(settings, surroundings);

@@ -1,3 +1,4 @@
+import type { Plans } from "@contractor-roi/roi-core";
 import type { DeliveryChannel } from "../../leads/delivery-channels.ts";
 import { deferred } from "../../platform/deferred.ts";
 import { createDataDirectory, type DataDirectory } from "../../storage/data-directory/data-directory.ts";
@@ -14,6 +15,8 @@ import { type Administration, sqlLeadAdministration } from "./lead-administratio
 export type AdministeredDeps = Omit<EmbeddedStorageDeps, "admin"> & {
   /** Where released spam is delivered. */
   readonly channels: readonly DeliveryChannel[];
+  /** Of the site, which a test lead is counted with. @default those that the command knows */
+  readonly plans?: Plans | undefined;
   /** Of the listener for `pnpm leads`. */
   readonly admin?: AdminOptions | undefined;
 };
@@ -24,7 +27,7 @@ export type AdministeredDeps = Omit<EmbeddedStorageDeps, "admin"> & {
  */
 export async function openAdministeredStorage(
   directory: DataDirectory,
-  { channels, admin, ...deps }: AdministeredDeps,
+  { channels, plans, admin, ...deps }: AdministeredDeps,
 ): Promise<EmbeddedStorage & Pick<AdminListener, "signInLink">> {
   await createDataDirectory(directory);
   const { path } = directory;
@@ -32,8 +35,10 @@ export async function openAdministeredStorage(
   const listener = await openAdminListener(administration.promise, await directoryIdentity(path), path, admin);
   const storage = await openEmbeddedStorage(directory, { ...deps, admin: listener.address });
   const { database, journaled } = storage;
+  const leads = sqlLeadAdministration(database, channels, journaled);
   administration.resolve({
-    leads: sqlLeadAdministration(database, channels, journaled),
+    // A command is started without what says where the page is.
+    leads: { ...leads, sendTest: (known) => leads.sendTest(plans ?? known) },
     desk: sqlDeskLeads(database, journaled),
   });
   return {

@@ -25,7 +25,7 @@ export type LeadAdministration = {
   readonly eraseByEmail: (email: string) => Promise<number>;
   /** @param id of the lead that was taken for spam, or whose report waits for a person */
   readonly releaseSpam: (id: string) => Promise<ReleaseOutcome>;
-  /** Stores a test lead to be delivered; none without a channel. @param plans of the owner's site */
+  /** Stores a test lead to be delivered; none without a channel. @param plans of the owner's site, as far as the command knows */
   readonly sendTest: (plans: Plans) => Promise<SentTest>;
   /** @returns how many leads were deleted */
   readonly deleteOlderThan: (days: number) => Promise<number>;

@@ -8,10 +8,12 @@ import { sqlLeadStore } from "../../leads/sql-lead-store.ts";
 import { handleUnsubscribe, type UnsubscribeDeps } from "../public/handle-unsubscribe.ts";
 import { UNSUBSCRIBE_PATH } from "../../leads/function-paths.ts";
 import { reportSecrets, unsubscribe } from "../../leads/report-recipients.ts";
-import { edgeOrigins, edgeStore, type EdgeStore } from "./edge-settings.ts";
+import { deliveryChannels } from "../../leads/delivery-channels.ts";
+import { FUNCTION } from "../../platform/settings/function.ts";
+import { readSettings } from "../../platform/settings/read-settings.ts";
 
 declare const Deno: {
-  readonly env: { get(name: string): string | undefined };
+  readonly env: { toObject(): Readonly<Record<string, string>> };
   serve(handler: (request: Request) => Promise<Response>): void;
 };
 
@@ -19,11 +21,11 @@ declare const Deno: {
 const CONNECTIONS_PER_COPY = 3;
 const IDLE_TIMEOUT_SECONDS = 20;
 
-const env = (name: string) => Deno.env.get(name);
-const { leads, reports } = open(edgeStore(env));
-const policy = intakePolicy(env, { isBehindGateway: true, hasMailFolder: false });
+const env = Deno.env.toObject();
+const settings = readSettings(FUNCTION, env);
+const { leads, reports } = open();
+const policy = intakePolicy(settings, { channels: deliveryChannels(env, false), isBehindGateway: true });
 const log = fewRefusals((entry) => console.log(JSON.stringify(entry)));
-const origins = edgeOrigins(env);
 
 Deno.serve((request) =>
   reports !== null && new URL(request.url).pathname.endsWith(UNSUBSCRIBE_PATH)
@@ -32,7 +34,7 @@ Deno.serve((request) =>
         leads,
         now: () => new Date(),
         log,
-        allowedOrigins: origins,
+        allowedOrigins: settings.ALLOWED_ORIGINS ?? [],
         policy,
       }),
 );
@@ -43,10 +45,13 @@ type Opened = {
   readonly reports: Omit<UnsubscribeDeps, "log"> | null;
 };
 
-function open(store: EdgeStore): Opened {
-  if (store.kind === "rpc") return { leads: rpcLeadIntake(store), reports: null };
+function open(): Opened {
+  if (settings.LEAD_STORE === "rpc") {
+    const key = settings.SUPABASE_SECRET_KEYS ?? settings.SUPABASE_SERVICE_ROLE_KEY ?? "";
+    return { leads: rpcLeadIntake({ url: settings.SUPABASE_URL ?? "", key }), reports: null };
+  }
   const connections = { connections: CONNECTIONS_PER_COPY, idleTimeoutSeconds: IDLE_TIMEOUT_SECONDS };
-  const database = openPostgresDatabase(store.url, connections);
+  const database = openPostgresDatabase(settings.DATABASE_URL ?? settings.SUPABASE_DB_URL ?? "", connections);
   return {
     // The function may be deployed before its migrations are.
     leads: sqlLeadStore(database, { mayLackColumns: true }),

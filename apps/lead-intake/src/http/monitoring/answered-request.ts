@@ -1,3 +1,5 @@
+import type { Log } from "../../platform/log.ts";
+
 /** What may be known of a request that was answered: neither its address nor its query, and nothing of who sent it. */
 export type AnsweredRequest = {
   /** The same that the answer and the log's other lines about it have. */
@@ -25,4 +27,10 @@ export function routeOf(path: string, status: number): Route {
   if (path.startsWith("/voice-sandbox/")) return "voice-sandbox";
   if (status === 404) return "nothing";
   return path === "/" || path.endsWith(".html") ? "page" : "file";
+}
+
+/** A line for each request, without an address, a path or a query. */
+export function accessLog(log: Log): (answered: AnsweredRequest) => void {
+  return ({ requestId, method, route, status, seconds }) =>
+    log({ level: "info", event: "request", requestId, method, route, status, ms: Math.round(seconds * 1e5) / 100 });
 }

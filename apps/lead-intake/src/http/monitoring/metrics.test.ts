@@ -5,7 +5,8 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { StorageUnavailable } from "../../leads/storage-unavailable.ts";
 import type { LeadStore } from "../../leads/lead-store.ts";
 import { packageRoot } from "../../platform/package-root.ts";
-import { serverSettings } from "../server-settings.ts";
+import { readSettings } from "../../platform/settings/read-settings.ts";
+import { SETTINGS } from "../../platform/settings/settings.ts";
 import { temporaryFolder, testDataDirectory } from "../../testing/databases/temporary-data.ts";
 import { temporaryPostgres } from "../../testing/databases/temporary-postgres.ts";
 import { submission } from "../../testing/delivery-samples.ts";
@@ -14,6 +15,7 @@ import type { ServerProcess } from "../../testing/programs.ts";
 import { leadWith, sampleLead } from "../../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../../testing/test-server.ts";
 import { createMetrics } from "./metrics.ts";
+import { metricsToken } from "./metrics-token.ts";
 import { watchReadiness } from "./watch-readiness.ts";
 
 const TOKEN = "a-scraper-of-the-tests-0123456789";
@@ -158,6 +160,6 @@ describe("the settings of what watches", () => {
     ["must hold 24 or more letters and digits", { METRICS_TOKEN_FILE: "/dev/null", ADMIN_PORT: "9464" }],
     ["ACCESS_LOG must be 1 or 0", { ACCESS_LOG: "yes" }],
   ])("are refused with %j", (message, env) => {
-    expect(() => serverSettings(env)).toThrow(message);
+    expect(() => metricsToken(readSettings(SETTINGS, env).METRICS_TOKEN_FILE)).toThrow(message);
   });
 });

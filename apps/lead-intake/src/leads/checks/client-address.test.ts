@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { findSender } from "./client-address.ts";
+import { INTAKE } from "../../platform/settings/intake.ts";
+import { readSettings } from "../../platform/settings/read-settings.ts";
 import { type TrustedProxies, trustedProxies } from "./trusted-proxies.ts";
 
-const trusting = (setting: string) => trustedProxies((name) => ({ TRUSTED_PROXIES: setting })[name], false);
+const trusting = (setting: string) => trustedProxies(readSettings(INTAKE, { TRUSTED_PROXIES: setting }), false);
 const DEFAULT = trusting("");
 const hops = (count: number): TrustedProxies => ({ hops: count });
 const network = (forwardedFor: string | null, peer: string | undefined, proxies = DEFAULT) =>
@@ -47,7 +49,7 @@ describe("findSender", () => {
   });
 
   it("behind a platform's gateway is unknown unless its proxies are configured", () => {
-    const edge = (setting: string) => trustedProxies((name) => ({ TRUSTED_PROXIES: setting })[name], true);
+    const edge = (setting: string) => trustedProxies(readSettings(INTAKE, { TRUSTED_PROXIES: setting }), true);
     expect(findSender("9.9.9.9, 8.8.8.8", undefined, edge(""))).toEqual({ network: null, isByUnknownProxy: true });
     expect(network("9.9.9.9, 162.158.0.9", undefined, edge("cloudflare"))).toBe("9.9.9.9");
     expect(network("9.9.9.9, 8.8.8.8", undefined, hops(1))).toBe("8.8.8.8");

@@ -7,7 +7,7 @@ import {
   parseSubnet,
   type Subnet,
 } from "../../platform/ip-address.ts";
-import { CLOUDFLARE_NETWORKS } from "./cloudflare-networks.ts";
+import { CLOUDFLARE_NETWORKS } from "../../platform/cloudflare-networks.ts";
 import type { TrustedProxies } from "./trusted-proxies.ts";
 
 export type Sender = {

@@ -17,8 +17,8 @@ const DEFAULT_DATA_DIRECTORY = ".data";
 const OWNER_ONLY = 0o700;
 
 /** @param setting the variable `DATA_DIR`; relative to the current directory */
-export function dataDirectory(setting: string | undefined): DataDirectory {
-  const path = resolve(setting || DEFAULT_DATA_DIRECTORY);
+export function dataDirectory(setting: string | null): DataDirectory {
+  const path = resolve(setting ?? DEFAULT_DATA_DIRECTORY);
   return {
     path,
     database: join(path, "database"),

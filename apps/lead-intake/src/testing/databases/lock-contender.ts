@@ -11,7 +11,7 @@ import { dataDirectory } from "../../storage/data-directory/data-directory.ts";
  * line it reads is an order: a moment in milliseconds since 1970, at which it tries and prints "won", "refused" and the
  * holder's process id, or the error; or "release".
  */
-const directory = dataDirectory(process.argv[2]);
+const directory = dataDirectory(process.argv[2] ?? null);
 let lock: DataDirectoryLock | null = null;
 
 process.stdout.write("ready\n");

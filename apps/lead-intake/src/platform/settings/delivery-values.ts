@@ -1,0 +1,101 @@
+import * as v from "valibot";
+import { parseSubnet, type Subnet } from "../ip-address.ts";
+import { LEAD_FIELDS } from "./lead-fields.ts";
+import { isUrl, matches, mustBe, partsOf } from "./values.ts";
+
+/** One message for whatever is wrong inside the value. */
+const oneMessage = <const Schema extends v.GenericSchema<string, unknown>>(schema: Schema, message: string) =>
+  v.pipe(
+    matches((text) => v.is(schema, text), message),
+    schema,
+  );
+
+export function oneOf<const Words extends readonly [string, string]>(words: Words) {
+  return v.picklist(words, ({ input }) => mustBe(words.join(" or "))({ input: String(input) }));
+}
+
+export const emailAddress = matches(
+  (text) => /^[^\s@<>,]+@[^\s@<>,]+$/.test(text),
+  "must be one email address such as owner@example.com",
+);
+
+/** What a header may have. */
+export const key = matches(
+  (text) => /^[\x21-\x7e]+$/.test(text),
+  "must be a key without spaces. Its value is not shown here.",
+);
+
+/** Where something is posted. A rule says when `http:` may be. @param allowed the variable that allows it */
+export function postAddress(allowed: string) {
+  return v.pipe(
+    matches((text) => isUrl(text, /^https?:$/), postAddressMessage(allowed)),
+    v.transform((text) => new URL(text)),
+  );
+}
+
+export function postAddressMessage(allowed: string): string {
+  return `must be a URL that begins with https:// (or http:// with ${allowed}). Its value is not shown here: it may hold a secret.`;
+}
+
+export const mailServerUrl = matches(
+  (text) => isUrl(text, /^smtps?:$/),
+  "must be a URL such as smtps://user:password@mail.example.com. Its value is not shown here: it may hold a password.",
+);
+
+const firstNoSubnet = (text: string) => partsOf(text).find((part) => parseSubnet(part) === null);
+
+export const subnets = v.pipe(
+  matches(
+    (text) => firstNoSubnet(text) === undefined,
+    ({ input }) =>
+      `must be a comma-separated list such as 127.0.0.1,10.1.0.0/16: current value has ${JSON.stringify(firstNoSubnet(input))}`,
+  ),
+  v.transform((text): Subnet[] => partsOf(text).map((part) => parseSubnet(part)!)),
+);
+
+/** 8 tries within 28 hours. */
+export const RETRY_SECONDS = "5,300,1800,7200,18000,36000,36000";
+const MOST_SECRETS = 2;
+const SHORTEST_KEY_BYTES = 24;
+const LONGEST_KEY_BYTES = 64;
+
+const secretsIn = (text: string) => text.split(",").map((secret) => secret.trim());
+
+function isWebhookSecret(text: string): boolean {
+  const [, base64] = /^whsec_([A-Za-z0-9+/]+)={0,2}$/.exec(text) ?? [];
+  const bytes = base64 === undefined ? 0 : Math.floor((base64.length * 3) / 4);
+  return bytes >= SHORTEST_KEY_BYTES && bytes <= LONGEST_KEY_BYTES;
+}
+
+export const NO_SECRET =
+  "must be whsec_ and 24 to 64 bytes in base64, or two of them with a comma between: make one with  echo whsec_$(openssl rand -base64 32)";
+
+export const webhookSecrets = v.pipe(
+  matches((text) => secretsIn(text).every(isWebhookSecret), NO_SECRET),
+  v.check(
+    (text) => secretsIn(text).length <= MOST_SECRETS,
+    "has more than two secrets: remove those that the receiver forgot.",
+  ),
+  v.transform(secretsIn),
+);
+
+/** Names and values that a header may have. */
+export const headers = oneMessage(
+  v.pipe(
+    v.string(),
+    v.parseJson(),
+    v.record(v.pipe(v.string(), v.regex(/^[\w-]+$/)), v.pipe(v.string(), v.regex(/^[\x20-\x7e]*$/))),
+  ),
+  `must be a JSON object such as {"X-Api-Key": "…"}. Its value is not shown here: it may hold a secret.`,
+);
+
+/** The other side's name of a field, and what of the lead it gets. */
+export const leadFields = oneMessage(
+  v.pipe(v.string(), v.parseJson(), v.record(v.pipe(v.string(), v.minLength(1)), v.picklist(LEAD_FIELDS))),
+  `must be a JSON object of names, each with a column of the lead, such as {"Email": "email", "Net a month": "net_monthly_savings"}`,
+);
+
+export const retrySeconds = v.pipe(
+  matches((text) => /^\d{1,6}(,\d{1,6}){0,19}$/.test(text), mustBe(`1 to 20 whole numbers such as ${RETRY_SECONDS}`)),
+  v.transform((text) => text.split(",").map(Number)),
+);

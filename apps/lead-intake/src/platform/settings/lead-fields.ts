@@ -1,0 +1,45 @@
+/** The columns of a lead that may be sent: not those that serve only the audit and finding repeated requests. */
+export const LEAD_COLUMNS = {
+  id: true,
+  received_at: true,
+  marks: true,
+  first_name: true,
+  last_name: true,
+  email: true,
+  phone: true,
+  phone_e164: true,
+  business_name: true,
+  business_type: true,
+  selected_plan: true,
+  jobs_per_month: true,
+  avg_job_profit: true,
+  admin_hours_per_week: true,
+  current_monthly_revenue: true,
+  additional_jobs: true,
+  additional_monthly_revenue: true,
+  time_saved_hours: true,
+  net_monthly_savings: true,
+  net_annual_savings: true,
+  roi_percentage: true,
+  payback_months: true,
+  business_tier: true,
+  conversion_likelihood: true,
+  utm_source: true,
+  utm_medium: true,
+  utm_campaign: true,
+  source_url: true,
+  lead_source: true,
+  consent_at: true,
+  consent_version: true,
+  consent_wording: true,
+  language: true,
+  voice_call_id: true,
+} as const;
+
+/** What is said of the chosen plan besides its id, which is `selected_plan`. */
+export const PLAN_FIELDS = ["plan_name", "plan_monthly_cost"] as const;
+
+export type LeadField = keyof typeof LEAD_COLUMNS | (typeof PLAN_FIELDS)[number];
+
+/** In the order in which they are sent. */
+export const LEAD_FIELDS = [...Object.keys(LEAD_COLUMNS), ...PLAN_FIELDS] as LeadField[];
