@@ -1,5 +1,4 @@
 import { expect, test } from "../fixtures.ts";
-import { holdBack } from "../hold-back.ts";
 
 test.describe("lead submission", () => {
   test("visitor submits the lead form - the lead is stored with the right figures and UTM values", async ({
