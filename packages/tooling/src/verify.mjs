@@ -43,7 +43,8 @@ export async function runUnitSuites() {
   const suites = testedPackages();
   for (const { folder } of suites) rmSync(join(folder, "test-results"), { recursive: true, force: true });
   heading("unit, property, component, function and database tests");
-  await turbo("test", "--force", "--continue", "--concurrency=2", "--output-logs=full");
+  // Only: the product is built already, and end-to-end tests run it meanwhile.
+  await turbo("test", "--only", "--force", "--continue", "--concurrency=2", "--output-logs=full");
   return suites.map(({ name, folder }) => {
     const report = join(folder, "test-results/vitest.json");
     return existsSync(report) ? tallyVitest(name, readJson(report)) : tallyCheck(`${name} (no report)`, false);
@@ -87,7 +88,10 @@ export async function verify() {
   if (!starts) return refuse(leftOut);
   if (withPostgres) delete process.env["WITHOUT_POSTGRES"];
   else process.env["WITHOUT_POSTGRES"] = "1";
-  return report([...(await runChecks()), ...(await runUnitSuites()), await runEndToEnd(options(projects))], leftOut);
+  const checks = await runChecks();
+  // Side by side: the tests of the server wait for it most of the time.
+  const [units, endToEnd] = await Promise.all([runUnitSuites(), runEndToEnd(options(projects))]);
+  return report([...checks, ...units, endToEnd], leftOut);
 }
 
 /** @param {readonly string[]} leftOut @returns {number} the exit code */

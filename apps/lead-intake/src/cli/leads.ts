@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os";
 import { resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { LeadAdministration } from "../http/administration/lead-administration.ts";
@@ -25,7 +26,7 @@ import { leadsTable } from "./leads-table.ts";
 import { moveLeads } from "./move-leads.ts";
 import { openDesk } from "./open-desk.ts";
 import { outboxTable } from "./outbox-table.ts";
-import { letServerGoFirst, withEmbeddedLeads } from "./read-leads.ts";
+import { withEmbeddedLeads } from "./read-leads.ts";
 import { settingsTable } from "./settings-table.ts";
 import { eraseTests, requireDelivery, sendTest } from "./test-leads.ts";
 
@@ -111,11 +112,20 @@ function withLeads<Result>(
 ): Promise<Result> {
   const database = databaseSetting(settings("DATABASE_URL", "DATA_DIR"));
   const channels = channelsIn(database);
-  if (database.kind === "embedded") return withEmbeddedLeads(database.directory, work, { channels, creates });
+  if (database.kind === "embedded")
+    return withEmbeddedLeads(database.directory, work, { channels, creates, onServer: letServerGoFirst });
   letServerGoFirst();
   return withPostgresDatabase(database.url, (opened) =>
     work(postgresAdministration(opened, channels, database.directory).leads),
   );
+}
+
+/**
+ * On a busy machine a visitor's lead goes before what an operator does. Not in a command that has the database itself: a
+ * server that starts meanwhile waits for it.
+ */
+function letServerGoFirst(): void {
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 }
 
 /** A command reads what it uses: a wrong value elsewhere keeps nobody from his leads. */

@@ -1,4 +1,3 @@
-import { constants, setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { hc } from "hono/client";
 import { DIRECTORY_HEADER } from "../http/administration/admin-app.ts";
@@ -33,11 +32,16 @@ export function readLeads(directory: DataDirectory, options: ListOptions): Promi
  * meanwhile. Creates nothing, unless it is told to: without a database there are no leads.
  *
  * @param options.channels by which released spam is delivered if no server runs; a server uses its own. @default none
+ * @param options.onServer called before a server that runs is asked
  */
 export async function withEmbeddedLeads<Result>(
   directory: DataDirectory,
   work: (leads: LeadAdministration) => Promise<Result>,
-  { channels = [], creates = false }: { channels?: readonly DeliveryChannel[]; creates?: boolean } = {},
+  {
+    channels = [],
+    creates = false,
+    onServer,
+  }: { channels?: readonly DeliveryChannel[]; creates?: boolean; onServer?: () => void } = {},
 ): Promise<Result> {
   if (creates) await createDataDirectory(directory);
   const patience = Date.now() + PATIENCE_MS;
@@ -47,7 +51,7 @@ export async function withEmbeddedLeads<Result>(
     const begin = () => (isBegun = true);
     try {
       if (server !== null) {
-        letServerGoFirst();
+        onServer?.();
         return await work(askServer(server, begin));
       }
       if (!creates && !(await hasLeads(directory))) return await work(NO_LEADS);
@@ -61,14 +65,6 @@ export async function withEmbeddedLeads<Result>(
       await sleep(RETRY_MS);
     }
   }
-}
-
-/**
- * On a busy machine a visitor's lead goes before what an operator does. Not in a command that has the database itself: a
- * server that starts meanwhile waits for it.
- */
-export function letServerGoFirst(): void {
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 }
 
 /** A link to the desk of the server that has this directory; null if none runs. */
