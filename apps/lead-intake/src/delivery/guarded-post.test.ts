@@ -1,14 +1,15 @@
-import { lookup } from "node:dns/promises";
+import dns from "node:dns/promises";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { parseSubnet } from "../platform/ip-address.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
 import { guardedPost } from "./guarded-post.ts";
 
-vi.mock("node:dns/promises", () => ({ lookup: vi.fn() }));
+/** Stands in for the name service. */
+let lookup = vi.spyOn(dns, "lookup");
 
 /** Makes the resolver return these addresses, one list per lookup. */
 function resolves(...answers: string[][]): void {
-  const asked = vi.mocked(lookup) as unknown as ReturnType<typeof vi.fn>;
+  const asked = lookup as unknown as ReturnType<typeof vi.fn>;
   for (const addresses of answers)
     asked.mockResolvedValueOnce(addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })));
 }
@@ -23,7 +24,7 @@ const post = (url: string, ...allowed: string[]) =>
   });
 
 describe("guardedPost to a name", () => {
-  beforeEach(() => void vi.mocked(lookup).mockReset());
+  beforeEach(() => void (lookup = vi.spyOn(dns, "lookup")));
 
   it("connects to the address that was looked at, and asks for the name once: it cannot lead elsewhere meanwhile", async () => {
     const receiver = await webhookReceiver();
@@ -62,14 +63,14 @@ describe("guardedPost to a name", () => {
   });
 
   it("says in a code that the name does not exist", async () => {
-    vi.mocked(lookup).mockRejectedValueOnce(
+    lookup.mockRejectedValueOnce(
       Object.assign(new Error("getaddrinfo ENOTFOUND crm.example"), { code: "ENOTFOUND" }),
     );
     await expect(post("https://crm.example/hook")).rejects.toMatchObject({ code: "enotfound", message: "enotfound" });
   });
 
   it("does not wait for a name service that never answers", async () => {
-    vi.mocked(lookup).mockReturnValueOnce(new Promise(() => {}) as never);
+    lookup.mockReturnValueOnce(new Promise(() => {}) as never);
     const request = guardedPost({
       url: new URL("https://crm.example/"),
       headers: {},

@@ -1,4 +1,4 @@
-import { lookup } from "node:dns/promises";
+import dns from "node:dns/promises";
 import { once } from "node:events";
 import { type IncomingMessage, request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
@@ -89,7 +89,7 @@ async function send(post: Omit<GuardedPost, "timeLimitMs">, signal: AbortSignal)
  * @throws {PostFailure} `private-address`; and what the lookup throws
  */
 export async function checkedAddress({ hostname }: URL, allowedSubnets: readonly Subnet[]): Promise<IpAddress> {
-  const found = await lookup(hostname.replace(/^\[|\]$/g, ""), { all: true });
+  const found = await dns.lookup(hostname.replace(/^\[|\]$/g, ""), { all: true });
   const addresses = found.map(({ address }) => parseIpAddress(address));
   const isAllowed = (address: IpAddress | null) =>
     address !== null && (isPublicAddress(address) || allowedSubnets.some((subnet) => isInSubnet(address, subnet)));
