@@ -52,6 +52,20 @@ export function findBrowser(env = process.env) {
   return { executablePath, args: process.getuid?.() === 0 ? [...QUIET, "--no-sandbox"] : QUIET };
 }
 
+/**
+ * Finds a Chromium that never shows a window: Debian's headless shell, which takes two thirds of the processor time that
+ * Chromium takes without its window; else what {@link findBrowser} finds.
+ *
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Browser | null} null when there is none
+ * @throws {Error} if `CHROMIUM_PATH` names a file that does not exist
+ */
+export function findHeadlessBrowser(env = process.env) {
+  const found = findBrowser(env);
+  const shell = env[BROWSER_VARIABLE] ? null : installed(env, ["chromium-headless-shell"]);
+  return found && shell ? { ...found, executablePath: shell } : found;
+}
+
 /** The system's, or the one that is named: its path. @param {NodeJS.ProcessEnv} [env] */
 export function findChromium(env = process.env) {
   return named(env, BROWSER_VARIABLE, "a Chromium or Chrome") ?? installed(env, CHROMIUM_NAMES, CHROMIUM_PATHS);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { findBrowser, findFirefox, findWebKit } from "./find-engines.mjs";
+import { findBrowser, findFirefox, findHeadlessBrowser, findWebKit } from "./find-engines.mjs";
 
 let folder = "";
 beforeEach(() => {
@@ -29,6 +29,16 @@ describe("findBrowser", () => {
   it("finds the system's Chromium or Chrome on the path", () => {
     const chrome = placeProgram("google-chrome");
     expect(findBrowser({ PATH: folder })).toMatchObject({ executablePath: chrome });
+  });
+});
+
+describe("findHeadlessBrowser", () => {
+  it("prefers the headless shell, and before it the program that CHROMIUM_PATH names", () => {
+    const chromium = placeProgram("chromium");
+    expect(findHeadlessBrowser({ PATH: folder })).toMatchObject({ executablePath: chromium });
+    const shell = placeProgram("chromium-headless-shell");
+    expect(findHeadlessBrowser({ PATH: folder })).toMatchObject({ executablePath: shell });
+    expect(findHeadlessBrowser({ CHROMIUM_PATH: chromium, PATH: folder })).toMatchObject({ executablePath: chromium });
   });
 });
 

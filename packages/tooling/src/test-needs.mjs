@@ -32,7 +32,7 @@ export const NEEDS = [
     find: findChromium,
     own: chromium,
     // Without a face such as Arial the page's stand-in for its display face has nothing to stand on.
-    packages: ["chromium", "fonts-liberation"],
+    packages: ["chromium", "chromium-headless-shell", "fonts-liberation"],
     homebrew: "--cask google-chrome",
   },
   {
