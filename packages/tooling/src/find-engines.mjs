@@ -63,7 +63,8 @@ export function findBrowser(env = process.env) {
 export function findHeadlessBrowser(env = process.env) {
   const found = findBrowser(env);
   const shell = env[BROWSER_VARIABLE] ? null : installed(env, ["chromium-headless-shell"]);
-  return found && shell ? { ...found, executablePath: shell } : found;
+  // It hints letters unless it is told not to, which changes their widths.
+  return found && shell ? { executablePath: shell, args: [...found.args, "--font-render-hinting=none"] } : found;
 }
 
 /** The system's, or the one that is named: its path. @param {NodeJS.ProcessEnv} [env] */
