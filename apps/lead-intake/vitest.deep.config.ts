@@ -5,7 +5,13 @@ export default {
   ...config,
   test: {
     ...config.test,
-    include: ["src/**/*.deep.test.ts", "src/leads/search-leads.test.ts", "deploy/tests/**/*.deep.ts"],
+    include: [
+      "src/**/*.deep.test.ts",
+      // At length, by their variables.
+      "src/leads/search-leads.test.ts",
+      "src/storage/embedded/{damaged-journal,open-embedded-leads}.test.ts",
+      "deploy/tests/**/*.deep.ts",
+    ],
     // `test:lead-loss` runs these.
     exclude: ["src/http/serve.{kill,full-disk,io-faults}.deep.test.ts"],
     fileParallelism: false,

@@ -1,10 +1,17 @@
+import { findBrowser } from "@contractor-roi/tooling/engines";
 import { BOOKING_URL } from "../booking-widget.ts";
 import { expect, test } from "../fixtures.ts";
 import { LAUNCH_OPTIONS } from "../launch-options.ts";
 import { watchForTab } from "../watch-for-tab.ts";
 
-// Playwright starts Chromium with its popup blocker off; a visitor's browser has it on.
-test.use({ launchOptions: { ...LAUNCH_OPTIONS, ignoreDefaultArgs: ["--disable-popup-blocking"] } });
+// Playwright starts Chromium with its popup blocker off; a visitor's browser has it on. The headless shell has none.
+test.use({
+  launchOptions: {
+    ...LAUNCH_OPTIONS,
+    executablePath: findBrowser()?.executablePath ?? "",
+    ignoreDefaultArgs: ["--disable-popup-blocking"],
+  },
+});
 
 /** Longer than Chromium remembers a click (5 s), so that the tab counts as unasked for. */
 const SLOW_ANSWER_MS = 6000;

@@ -63,9 +63,7 @@ describe("guardedPost to a name", () => {
   });
 
   it("says in a code that the name does not exist", async () => {
-    lookup.mockRejectedValueOnce(
-      Object.assign(new Error("getaddrinfo ENOTFOUND crm.example"), { code: "ENOTFOUND" }),
-    );
+    lookup.mockRejectedValueOnce(Object.assign(new Error("getaddrinfo ENOTFOUND crm.example"), { code: "ENOTFOUND" }));
     await expect(post("https://crm.example/hook")).rejects.toMatchObject({ code: "enotfound", message: "enotfound" });
   });
 
