@@ -594,6 +594,8 @@ test.describe("sound that is not what it seems", () => {
     const voice = new VoiceButton(page);
     await voice.idle.click();
     await expect(voice.end).toBeVisible();
+    // The headless shell has nobody to ask, and says that it is denied.
+    await page.context().grantPermissions(["microphone"]);
     const unplug = (hasMicrophones: boolean): Promise<void> =>
       page.evaluate((has) => {
         Object.assign(window, { hasMicrophones: has });
