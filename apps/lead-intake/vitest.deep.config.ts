@@ -13,7 +13,7 @@ export default {
       "deploy/tests/**/*.deep.ts",
     ],
     // `test:lead-loss` runs these.
-    exclude: ["src/http/serve.{kill,full-disk,io-faults}.deep.test.ts"],
+    exclude: ["src/http/serve.{kill,full-disk}.deep.test.ts"],
     fileParallelism: false,
   },
 };
