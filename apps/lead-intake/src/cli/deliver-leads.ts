@@ -7,6 +7,7 @@ import { mailSender } from "../delivery/mail-sender.ts";
 import { ownerAlert } from "../delivery/owner-alert.ts";
 import { logToStderr } from "../platform/log-to-stderr.ts";
 import { OperatorError } from "../platform/operator-error.ts";
+import type { DeliveryValues } from "../platform/settings/delivery.ts";
 import type { Settings } from "../platform/settings/settings.ts";
 import { untilSignal } from "../platform/until-signal.ts";
 import { webRoot } from "../platform/web-root.ts";
@@ -15,7 +16,11 @@ import { readBuiltSite } from "../leads/built-site.ts";
 import { openVisitorReport } from "../delivery/report/open-visitor-report.ts";
 
 /** `pnpm leads deliver`: delivers what is due now, or whatever becomes due until a signal arrives. */
-export async function deliverLeads(database: SqlDatabase, settings: Settings, once: boolean): Promise<void> {
+export async function deliverLeads(
+  database: SqlDatabase,
+  settings: DeliveryValues & Pick<Settings, "WEB_ROOT">,
+  once: boolean,
+): Promise<void> {
   const delivery = deliverySettings(settings);
   const { email } = delivery;
   const sendMail = mailSender(delivery);

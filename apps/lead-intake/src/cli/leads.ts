@@ -12,6 +12,7 @@ import { countLeads, leadPages, listLeads } from "../leads/lead-pages.ts";
 import type { StoredLead } from "../leads/lead-store.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import { OperatorError } from "../platform/operator-error.ts";
+import { DELIVERY } from "../platform/settings/delivery.ts";
 import { readSettings } from "../platform/settings/read-settings.ts";
 import { type Settings, SETTINGS } from "../platform/settings/settings.ts";
 import { terminalJson, terminalText } from "../platform/terminal-text.ts";
@@ -193,9 +194,9 @@ async function release(leads: LeadAdministration, { id }: Command<"release">): P
 
 async function test({ erase }: Command<"test">): Promise<void> {
   if (erase) return withLeads(async (leads) => print(count(await eraseTests(leads), "Erased")));
-  const all = readSettings(SETTINGS, process.env);
-  await requireDelivery(databaseSetting(all));
-  return withLeads((leads) => sendTest(leads, all));
+  await requireDelivery(databaseSetting(settings("DATABASE_URL", "DATA_DIR")));
+  const used = settings("PLANS", "WEB_ROOT", "DELIVERY_POLL_SECONDS", "DELIVERY_TIMEOUT_SECONDS");
+  return withLeads((leads) => sendTest(leads, used));
 }
 
 async function retain(leads: LeadAdministration, command: Command<"retain">): Promise<void> {
@@ -216,7 +217,8 @@ async function deliver({ once }: Command<"deliver">): Promise<void> {
   const { url } = postgres(
     "The server delivers the leads of the embedded database by itself; this is for a Postgres server.",
   );
-  await withPostgresDatabase(url, (database) => deliverLeads(database, readSettings(SETTINGS, process.env), once));
+  const used = { ...readSettings(DELIVERY, process.env), ...settings("WEB_ROOT") };
+  await withPostgresDatabase(url, (database) => deliverLeads(database, used, once));
 }
 
 async function discard({ file }: Command<"discard-damaged">): Promise<void> {

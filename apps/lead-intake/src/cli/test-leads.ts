@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { PLANS } from "@contractor-roi/roi-core";
 import type { LeadAdministration } from "../http/administration/lead-administration.ts";
 import type { DatabaseSetting } from "../storage/database-setting.ts";
-import { deliverySettings } from "../delivery/delivery-settings.ts";
 import { OUTBOX_MOST, type OutboxEntry } from "../delivery/outbox.ts";
 import { TEST_EMAIL } from "../leads/test-lead.ts";
 import { OperatorError } from "../platform/operator-error.ts";
@@ -25,8 +24,10 @@ export async function requireDelivery(database: DatabaseSetting): Promise<void> 
 }
 
 /** `leads test`: sends a test lead through every channel, and says what became of it. */
-export async function sendTest(leads: LeadAdministration, settings: Settings): Promise<void> {
-  const { pollMs, timeLimitMs } = deliverySettings(settings);
+export async function sendTest(
+  leads: LeadAdministration,
+  settings: Pick<Settings, "PLANS" | "WEB_ROOT" | "DELIVERY_POLL_SECONDS" | "DELIVERY_TIMEOUT_SECONDS">,
+): Promise<void> {
   const plans = settings.PLANS ?? (await readBuiltSite(webRoot(settings.WEB_ROOT)))?.site.plans ?? PLANS;
   const { id, channels } = await leads.sendTest(plans);
   if (channels.length === 0) {
@@ -34,7 +35,7 @@ export async function sendTest(leads: LeadAdministration, settings: Settings): P
       "Nobody would be told of a lead, so none was sent: set OWNER_EMAIL, SLACK_WEBHOOK_URL, CRM_WEBHOOK_URL, HUBSPOT_TOKEN or JSON_WEBHOOK_URL, and restart the server.",
     );
   }
-  const last = Date.now() + pollMs + 2 * timeLimitMs + MARGIN_MS;
+  const last = Date.now() + 1000 * (settings.DELIVERY_POLL_SECONDS + 2 * settings.DELIVERY_TIMEOUT_SECONDS) + MARGIN_MS;
   let entries: OutboxEntry[] = [];
   do {
     await sleep(ASK_MS);

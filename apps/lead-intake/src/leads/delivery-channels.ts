@@ -1,3 +1,4 @@
+import { isBlank } from "../platform/settings/read-settings.ts";
 import type { LeadRecord } from "./lead-record.ts";
 
 /** The variable that switches each channel on. */
@@ -24,8 +25,12 @@ type Switches = Readonly<Partial<Record<(typeof CHANNEL_SWITCHES)[DeliveryChanne
  */
 export function deliveryChannels(switches: Switches, hasMailFolder: boolean): DeliveryChannel[] {
   return (Object.keys(CHANNEL_SWITCHES) as DeliveryChannel[]).filter(
-    (channel) => Boolean(switches[CHANNEL_SWITCHES[channel]]) || (channel === "visitor_report" && hasMailFolder),
+    (channel) => isOn(switches[CHANNEL_SWITCHES[channel]]) || (channel === "visitor_report" && hasMailFolder),
   );
+}
+
+function isOn(value: unknown): boolean {
+  return typeof value === "string" ? !isBlank(value) : Boolean(value);
 }
 
 /** The channels of one lead. A visitor is mailed without a person's doing only with his consent, and without a mark (B8). */

@@ -60,6 +60,11 @@ export function readSettings<T extends Table, Name extends keyof T & string = ke
   return values;
 }
 
+/** A variable without a text counts as absent. */
+export function isBlank(text: string | undefined): boolean {
+  return text === undefined || text.trim() === "";
+}
+
 /** @returns everything that is wrong, and all values: one that cannot be read is as if it were not set */
 export function inspectSettings<T extends Table>(
   { settings, rules }: Group<T>,
@@ -67,8 +72,8 @@ export function inspectSettings<T extends Table>(
 ): { readonly values: ValuesOf<T>; readonly problems: readonly Problem[] } {
   const problems: Problem[] = [];
   const entries = Object.entries<Setting>(settings).map(([name, setting]) => {
-    const text = env[name] ?? "";
-    const read = text.trim() === "" ? null : v.safeParse(setting.schema, text, { abortPipeEarly: true });
+    const text = env[name];
+    const read = isBlank(text) ? null : v.safeParse(setting.schema, text, { abortPipeEarly: true });
     if (read?.success) return [name, read.output];
     if (read) problems.push({ about: [name], sentence: `${name} ${read.issues[0].message}` });
     return [name, setting.fallback === undefined ? null : v.parse(setting.schema, setting.fallback)];
