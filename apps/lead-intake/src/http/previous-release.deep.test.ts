@@ -110,9 +110,12 @@ it("leaves a journal and held leads, damaged or not, of which this release store
   const damaged = await emptyFolder();
   await cp(path, damaged, { recursive: true });
   expect(await storedIds(path)).toEqual([...ids].sort());
-  await DAMAGES["one byte"]!.make(join(dataDirectory(damaged).journal, file!), LEAD_IN_JOURNAL);
+  const damagedFile = join(dataDirectory(damaged).journal, file!);
+  // Which lead that is depends on when the last checkpoint was made.
+  const [, , second = ""] = (await readFile(damagedFile, "latin1")).split(LEAD_IN_JOURNAL);
+  await DAMAGES["one byte"]!.make(damagedFile, LEAD_IN_JOURNAL);
   const stored = await storedIds(damaged);
-  expect(stored).toEqual(expect.arrayContaining(ids.filter((_, place) => place !== 1)));
+  expect(stored).toEqual(expect.arrayContaining(ids.filter((id) => !second.includes(id))));
   // The damaged one's lead is there, too, if a checkpoint was made after it.
   expect(ids).toEqual(expect.arrayContaining(stored));
 }, 300_000);
