@@ -8,14 +8,12 @@ import { pathToFileURL, fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Page } from "playwright/test";
 import { expect, test as base } from "../core/fixtures.ts";
-import { LAUNCH_OPTIONS } from "../launch-options.ts";
+import { WITH_MICROPHONE } from "../launch-options.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const PACKAGES = ["roi-core", "ui", "voice-client"];
 const NEXT = "16.4.6";
 const INSTALL_LIMIT_MS = 300_000;
-const FAKE_MICROPHONE = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
-
 const OWN_RULES = "button { border-radius: 8px; padding: 9px; background-color: #dfe7df } p { margin: 3em }";
 
 /** What `npm create vite@latest -- --template react-ts` has, as far as it matters. */
@@ -242,7 +240,7 @@ async function expectWorking(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Call", exact: true })).toBeVisible();
 }
 
-test.use({ launchOptions: { ...LAUNCH_OPTIONS, args: [...LAUNCH_OPTIONS.args, ...FAKE_MICROPHONE] } });
+test.use({ launchOptions: WITH_MICROPHONE });
 test.describe.configure({ mode: "serial" });
 
 /** As the first application shows them; the others must show the same. */

@@ -1,14 +1,12 @@
 import { findFirefox, findWebKit } from "@contractor-roi/tooling/engines";
 import { chromium, firefox, webkit } from "playwright/test";
-import { LAUNCH_OPTIONS } from "../launch-options.ts";
+import { WITH_MICROPHONE } from "../launch-options.ts";
 import type { Engine, EngineName } from "./engine.ts";
 import { playwrightEngine } from "./playwright-engine.ts";
 import { webKitEngine } from "./webkit-engine.ts";
 
-const FAKE_MICROPHONE = {
-  chromium: ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
-  firefox: { "media.navigator.streams.fake": true, "media.navigator.permission.disabled": true },
-};
+/** As `WITH_MICROPHONE`. */
+const FIREFOX_MICROPHONE = { "media.navigator.streams.fake": true, "media.navigator.permission.disabled": true };
 
 /**
  * Starts an engine, once more if it fails.
@@ -26,16 +24,13 @@ export async function startEngine(name: EngineName): Promise<Engine> {
 function start(name: EngineName): Promise<Engine> {
   switch (name) {
     case "chromium":
-      return playwrightEngine(chromium, {
-        ...LAUNCH_OPTIONS,
-        args: [...LAUNCH_OPTIONS.args, ...FAKE_MICROPHONE.chromium],
-      });
+      return playwrightEngine(chromium, WITH_MICROPHONE);
     case "firefox": {
       const executablePath = findFirefox();
       return playwrightEngine(firefox, {
         // Playwright drives an unpatched Firefox over WebDriver BiDi under this channel's name.
         ...(executablePath && { channel: "moz-firefox", executablePath }),
-        firefoxUserPrefs: FAKE_MICROPHONE.firefox,
+        firefoxUserPrefs: FIREFOX_MICROPHONE,
       });
     }
     case "webkit": {

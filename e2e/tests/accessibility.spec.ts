@@ -1,80 +1,57 @@
 import { expect, test } from "../fixtures.ts";
 import { expectNoViolations } from "../smoke/axe.ts";
 
-const WIDTHS = [390, 768, 1440] as const;
+const STATES = [
+  ...[390, 768, 1440].flatMap((width) => [
+    { name: `at ${width} px`, width, height: 900, rootFont: 16, forcedColors: "none" as const },
+    { name: `at ${width} px, forced colours`, width, height: 900, rootFont: 16, forcedColors: "active" as const },
+  ]),
+  { name: "at 400 % zoom", width: 320, height: 256, rootFont: 16, forcedColors: "none" as const },
+  { name: "with letters of 24 px", width: 390, height: 844, rootFont: 24, forcedColors: "none" as const },
+];
 
-/** Where most visitors are, and the colours that change most; the others are `@deep`. */
-const isCommon = (width: number, forcedColors: string): boolean =>
-  forcedColors === "none" ? width !== 768 : width === 390;
-
-for (const width of WIDTHS)
-  for (const forcedColors of ["none", "active"] as const)
-    test(
-      `axe at ${width} px${forcedColors === "active" ? ", forced colours" : ""}: the page in its fullest state, the form and its errors under a toast, the exit offer, the page scrolled`,
-      { tag: isCommon(width, forcedColors) ? [] : "@deep" },
-      async ({ page, landing, calculator, estimate, leadDialog }) => {
-        await page.setViewportSize({ width, height: 900 });
-        await page.emulateMedia({ forcedColors, reducedMotion: "reduce" });
-        await landing.open();
-        await expectNoViolations(page);
-        await calculator.fillBusinessDetails({ type: "Roofing", plan: "Pro", jobs: "0", hours: "0" });
-        await expect(calculator.results.getByRole("note")).toBeVisible();
-        // The sum open, and a link that the browser does not copy.
-        await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
-        await estimate.comeNear();
-        await estimate.summary.click();
-        await estimate.copyButton.click();
-        await expect(estimate.linkField).toBeVisible();
-        await expectNoViolations(page);
-        await calculator.planButton.click();
-        await expect(leadDialog.firstName).toBeFocused();
-        await leadDialog.submit();
-        await expect(landing.toast("Missing Information")).toBeVisible();
-        await expectNoViolations(page);
-        await page.keyboard.press("Escape");
-        await expect(leadDialog.root).toBeHidden();
-        await landing.dispatchPointerLeave("mouse", 0);
-        await expect(landing.exitDialog).toBeVisible();
-        await expectNoViolations(page);
-        await page.keyboard.press("Escape");
-        await page.evaluate(() => window.scrollTo(0, 900));
-        if (width < 768) await expect(landing.stickyBar).toBeVisible();
-        else await expect(landing.stickyBar).toBeHidden();
-        await expectNoViolations(page);
-      },
-    );
-
-for (const { name, viewport, rootFont } of [
-  { name: "at 400 % zoom", viewport: { width: 320, height: 256 }, rootFont: 16 },
-  { name: "with letters of 24 px", viewport: { width: 390, height: 844 }, rootFont: 24 },
-] as const) {
-  test(
-    `axe ${name}: the page, the comparison, the form and its errors, the exit offer`,
-    { tag: rootFont === 16 ? [] : "@deep" },
-    async ({ page, landing, calculator, estimate, leadDialog }) => {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await landing.open();
-      await page.evaluate((size) => document.documentElement.style.setProperty("font-size", `${size}px`), rootFont);
-      await calculator.fillBusinessDetails({ plan: "Pro", jobs: "0" });
-      await estimate.comeNear();
-      await estimate.summary.click();
-      await expectNoViolations(page);
-      // The keyboard reaches the button where bars cover most of the window.
-      await calculator.planButton.focus();
-      await page.keyboard.press("Enter");
-      await expect(leadDialog.firstName).toBeFocused();
-      await page.keyboard.press("Enter");
-      await expect(landing.toast("Missing Information")).toBeVisible();
-      await expectNoViolations(page);
-      await page.keyboard.press("Escape");
-      await expect(leadDialog.root).toBeHidden();
-      await landing.dispatchPointerLeave("mouse", 0);
-      await expect(landing.exitDialog).toBeVisible();
-      await expectNoViolations(page);
-    },
-  );
-}
+for (const { name, width, height, rootFont, forcedColors } of STATES)
+  test(`axe ${name}: the page before and in its fullest state, the form without and with errors under a toast, the exit offer, the page scrolled`, async ({
+    page,
+    landing,
+    calculator,
+    estimate,
+    leadDialog,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ forcedColors, reducedMotion: "reduce" });
+    await landing.open();
+    await page.evaluate((size) => document.documentElement.style.setProperty("font-size", `${size}px`), rootFont);
+    await landing.layOutAll();
+    await expectNoViolations(page);
+    await calculator.fillBusinessDetails({ type: "Roofing", plan: "Pro", jobs: "0", hours: "0" });
+    await expect(calculator.results.getByRole("note")).toBeVisible();
+    // The sum open, and a link that the browser does not copy.
+    await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+    await estimate.comeNear();
+    await estimate.summary.click();
+    await estimate.copyButton.click();
+    await expect(estimate.linkField).toBeVisible();
+    await expectNoViolations(page);
+    // The keyboard reaches the button where bars cover most of the window.
+    await calculator.planButton.focus();
+    await page.keyboard.press("Enter");
+    await expect(leadDialog.firstName).toBeFocused();
+    await expectNoViolations(page);
+    await page.keyboard.press("Enter");
+    await expect(landing.toast("Missing Information")).toBeVisible();
+    await expectNoViolations(page);
+    await page.keyboard.press("Escape");
+    await expect(leadDialog.root).toBeHidden();
+    await landing.dispatchPointerLeave("mouse", 0);
+    await expect(landing.exitDialog).toBeVisible();
+    await expectNoViolations(page);
+    await page.keyboard.press("Escape");
+    await page.evaluate(() => window.scrollTo(0, 900));
+    if (width < 768) await expect(landing.stickyBar).toBeVisible();
+    else await expect(landing.stickyBar).toBeHidden();
+    await expectNoViolations(page);
+  });
 
 test("320 px wide, as at 400 % zoom - nothing scrolls sideways, in the page and in the dialog", async ({
   page,

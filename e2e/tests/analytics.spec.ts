@@ -1,7 +1,7 @@
 import type { Page, Request } from "playwright/test";
 import { expect, test as base } from "../fixtures.ts";
 import { holdBack } from "../hold-back.ts";
-import { LAUNCH_OPTIONS } from "../launch-options.ts";
+import { WITH_MICROPHONE } from "../launch-options.ts";
 import { LandingPage } from "../pages/landing-page.ts";
 import { VoiceButton } from "../pages/voice-button.ts";
 import { PageBuild } from "../page-build.ts";
@@ -38,8 +38,7 @@ async function serve(variables: Readonly<Record<string, string>>, use: (product:
   await build.remove();
 }
 
-const FAKE_MICROPHONE = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
-test.use({ launchOptions: { ...LAUNCH_OPTIONS, args: [...LAUNCH_OPTIONS.args, ...FAKE_MICROPHONE] } });
+test.use({ launchOptions: WITH_MICROPHONE });
 
 /** What a visitor of these tests types and brings: none of it may be measured. */
 const PERSONAL = {

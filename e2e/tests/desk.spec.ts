@@ -331,62 +331,58 @@ test("rep has no network - the desk opens with its drafts, makes a PDF, and send
 });
 
 for (const width of [390, 1440]) {
-  test(
-    `the desk has no axe violation at ${width} px, and nothing is cut off up to 1920`,
-    { tag: width === 390 ? [] : "@deep" },
-    async ({ desk, page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      // Colours are measured at rest.
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await desk.open();
-      await desk.startFrom.click();
-      const noViolations = async () => {
-        const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" "))}`)).toEqual([]);
-      };
-      // The document's frame runs no scripts, not even axe's.
-      await page.locator("iframe").evaluate((frame: HTMLIFrameElement) => {
-        frame.sandbox.add("allow-scripts");
-        frame.srcdoc += " ";
+  test(`the desk has no axe violation at ${width} px, and nothing is cut off up to 1920`, async ({ desk, page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    // Colours are measured at rest.
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await desk.open();
+    await desk.startFrom.click();
+    const noViolations = async () => {
+      const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" "))}`)).toEqual([]);
+    };
+    // The document's frame runs no scripts, not even axe's.
+    await page.locator("iframe").evaluate((frame: HTMLIFrameElement) => {
+      frame.sandbox.add("allow-scripts");
+      frame.srcdoc += " ";
+    });
+    await expect(desk.document.getByRole("heading", { level: 1 })).toBeVisible();
+    await noViolations();
+    for (const one of width === 390 ? [320, 390] : []) {
+      await page.setViewportSize({ width: one, height: 900 });
+      const hidden = page.locator("iframe").evaluate((frame: HTMLIFrameElement) => {
+        const { scrollWidth = 0, clientWidth = 0 } = frame.contentDocument?.documentElement ?? {};
+        return scrollWidth - clientWidth;
       });
-      await expect(desk.document.getByRole("heading", { level: 1 })).toBeVisible();
-      await noViolations();
-      for (const one of width === 390 ? [320, 390] : []) {
-        await page.setViewportSize({ width: one, height: 900 });
-        const hidden = page.locator("iframe").evaluate((frame: HTMLIFrameElement) => {
-          const { scrollWidth = 0, clientWidth = 0 } = frame.contentDocument?.documentElement ?? {};
-          return scrollWidth - clientWidth;
-        });
-        expect(await hidden, `px of the document that a window of ${one} px hides`).toBe(0);
-      }
-      await desk.profit.fill("1.200");
-      await desk.field("Booking page").fill("call me");
-      await desk.otherTerms.click();
-      await desk.price.selectOption({ label: "Another price a month" });
-      await desk.field("Price a month").fill("free");
-      await desk.list.setInputFiles({
-        name: "prospects.csv",
-        mimeType: "text/csv",
-        buffer: Buffer.from("Name,jobs,profit,hours\nAce,22,410,10\nBo,many,350,8\n"),
-      });
-      await expect(desk.check).toBeVisible();
-      await desk.column("Customer").selectOption({ label: "jobs: 22, many" });
-      await noViolations();
-      for (const one of width === 390 ? [320, 390] : [768, 1024, 1440, 1920]) {
-        await page.setViewportSize({ width: one, height: 900 });
-        expect(await desk.check.evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(one);
-      }
-      await desk.column("Customer").selectOption({ label: "Name: Ace, Bo" });
-      await desk.useList();
-      await expect(desk.button("Quote Ace")).toBeVisible();
-      await desk.button("Clear this browser").click();
-      await noViolations();
-      for (const one of width === 390 ? [320, 390] : [768, 1024, 1440, 1920]) {
-        await page.setViewportSize({ width: one, height: 900 });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(one);
-      }
-    },
-  );
+      expect(await hidden, `px of the document that a window of ${one} px hides`).toBe(0);
+    }
+    await desk.profit.fill("1.200");
+    await desk.field("Booking page").fill("call me");
+    await desk.otherTerms.click();
+    await desk.price.selectOption({ label: "Another price a month" });
+    await desk.field("Price a month").fill("free");
+    await desk.list.setInputFiles({
+      name: "prospects.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from("Name,jobs,profit,hours\nAce,22,410,10\nBo,many,350,8\n"),
+    });
+    await expect(desk.check).toBeVisible();
+    await desk.column("Customer").selectOption({ label: "jobs: 22, many" });
+    await noViolations();
+    for (const one of width === 390 ? [320, 390] : [768, 1024, 1440, 1920]) {
+      await page.setViewportSize({ width: one, height: 900 });
+      expect(await desk.check.evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(one);
+    }
+    await desk.column("Customer").selectOption({ label: "Name: Ace, Bo" });
+    await desk.useList();
+    await expect(desk.button("Quote Ace")).toBeVisible();
+    await desk.button("Clear this browser").click();
+    await noViolations();
+    for (const one of width === 390 ? [320, 390] : [768, 1024, 1440, 1920]) {
+      await page.setViewportSize({ width: one, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(one);
+    }
+  });
 }
 
 test("rep has no mouse - the keyboard alone makes a quote", async ({ desk, page }) => {

@@ -39,24 +39,24 @@ for (const viewport of [
 }
 
 for (const bottom of [580, 620]) {
-  test(
-    `visitor taps a figure whose field ends at ${bottom} of 664 px - it is not typed into under the total or the bar (E2)`,
-    { tag: bottom === 620 ? [] : "@deep" },
-    async ({ page, landing, calculator }) => {
-      await page.setViewportSize({ width: 390, height: 664 });
-      await landing.open();
-      await calculator.jobs.evaluate((field, y) => {
-        window.scrollBy({ top: field.getBoundingClientRect().bottom - y, behavior: "instant" });
-      }, bottom);
-      const box = await calculator.jobs.boundingBox();
-      // Right of the voice button.
-      await page.touchscreen.tap((box?.x ?? 0) + (box?.width ?? 0) - 20, (box?.y ?? 0) + 3);
-      await expect(calculator.jobs).toBeFocused();
-      // Scrolling there takes its time.
-      await expect(async () => {
-        const [field, total] = [await calculator.jobs.boundingBox(), await calculator.runningTotal.boundingBox()];
-        expect((field?.y ?? Infinity) + (field?.height ?? 0)).toBeLessThanOrEqual(total?.y ?? 0);
-      }).toPass({ timeout: 60_000 });
-    },
-  );
+  test(`visitor taps a figure whose field ends at ${bottom} of 664 px - it is not typed into under the total or the bar (E2)`, async ({
+    page,
+    landing,
+    calculator,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 664 });
+    await landing.open();
+    await calculator.jobs.evaluate((field, y) => {
+      window.scrollBy({ top: field.getBoundingClientRect().bottom - y, behavior: "instant" });
+    }, bottom);
+    const box = await calculator.jobs.boundingBox();
+    // Right of the voice button.
+    await page.touchscreen.tap((box?.x ?? 0) + (box?.width ?? 0) - 20, (box?.y ?? 0) + 3);
+    await expect(calculator.jobs).toBeFocused();
+    // Scrolling there takes its time.
+    await expect(async () => {
+      const [field, total] = [await calculator.jobs.boundingBox(), await calculator.runningTotal.boundingBox()];
+      expect((field?.y ?? Infinity) + (field?.height ?? 0)).toBeLessThanOrEqual(total?.y ?? 0);
+    }).toPass({ timeout: 60_000 });
+  });
 }

@@ -37,48 +37,49 @@ for (const [address, width, rootFont] of [
   ["embed.html", 300, 16],
   ["embed.html", 320, 32],
 ] as const) {
-  test(
-    `${address || "the page"} at ${width} px with letters of ${rootFont} px - nothing overflows or scrolls sideways`,
-    { tag: width === 300 || (rootFont === 32 && address === "") ? [] : "@deep" },
-    async ({ page, product, calculator }) => {
-      await page.setViewportSize({ width, height: 844 });
-      await page.goto(`${product.url}${address}`);
-      await calculator.plan("Elite").check();
-      expect(await brokenAmounts(page)).toEqual([]);
-      await page.evaluate((size) => document.documentElement.style.setProperty("font-size", `${size}px`), rootFont);
-      await expect(calculator.plan("Elite")).toBeChecked();
-      expect(await overflowing(page)).toEqual([]);
-    },
-  );
+  test(`${address || "the page"} at ${width} px with letters of ${rootFont} px - nothing overflows or scrolls sideways`, async ({
+    page,
+    product,
+    calculator,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`${product.url}${address}`);
+    await calculator.plan("Elite").check();
+    expect(await brokenAmounts(page)).toEqual([]);
+    await page.evaluate((size) => document.documentElement.style.setProperty("font-size", `${size}px`), rootFont);
+    await expect(calculator.plan("Elite")).toBeChecked();
+    expect(await overflowing(page)).toEqual([]);
+  });
 }
 
 for (const [width, height] of [
   [844, 390],
   [320, 200],
 ] as const) {
-  test(
-    `the form in a window of ${width} × ${height} px - each control can be reached and is in sight, the head scrolls away`,
-    { tag: width === 320 ? [] : "@deep" },
-    async ({ page, landing, calculator, leadDialog }) => {
-      await page.setViewportSize({ width, height });
-      await landing.open();
-      // At 400 % zoom bars cover most of the window; the keyboard reaches the button.
-      await calculator.planButton.focus();
-      await page.keyboard.press("Enter");
-      await expect(leadDialog.firstName).toBeFocused();
-      const head = leadDialog.root.getByRole("heading");
-      const controls = [leadDialog.firstName, leadDialog.email, leadDialog.businessType, leadDialog.submitButton];
-      for (const control of controls) {
-        await control.focus();
-        const isOnTop = (): Promise<boolean> =>
-          control.evaluate((element) => {
-            const { top, bottom, left, height: own } = element.getBoundingClientRect();
-            const hit = document.elementFromPoint(left + 20, top + own / 2);
-            return top >= 0 && bottom <= innerHeight && (hit === element || element.contains(hit));
-          });
-        await expect.poll(isOnTop).toBe(true);
-      }
-      await expect(head).not.toBeInViewport();
-    },
-  );
+  test(`the form in a window of ${width} × ${height} px - each control can be reached and is in sight, the head scrolls away`, async ({
+    page,
+    landing,
+    calculator,
+    leadDialog,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await landing.open();
+    // At 400 % zoom bars cover most of the window; the keyboard reaches the button.
+    await calculator.planButton.focus();
+    await page.keyboard.press("Enter");
+    await expect(leadDialog.firstName).toBeFocused();
+    const head = leadDialog.root.getByRole("heading");
+    const controls = [leadDialog.firstName, leadDialog.email, leadDialog.businessType, leadDialog.submitButton];
+    for (const control of controls) {
+      await control.focus();
+      const isOnTop = (): Promise<boolean> =>
+        control.evaluate((element) => {
+          const { top, bottom, left, height: own } = element.getBoundingClientRect();
+          const hit = document.elementFromPoint(left + 20, top + own / 2);
+          return top >= 0 && bottom <= innerHeight && (hit === element || element.contains(hit));
+        });
+      await expect.poll(isOnTop).toBe(true);
+    }
+    await expect(head).not.toBeInViewport();
+  });
 }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { holdBack } from "../hold-back.ts";
-import { LAUNCH_OPTIONS } from "../launch-options.ts";
+import { WITH_MICROPHONE } from "../launch-options.ts";
 import { CalculatorPanel } from "../pages/calculator-panel.ts";
 import { EstimatePanel } from "../pages/estimate-panel.ts";
 import { LandingPage } from "../pages/landing-page.ts";
@@ -9,10 +9,9 @@ import { LeadDialog } from "../pages/lead-dialog.ts";
 import { VoiceButton } from "../pages/voice-button.ts";
 import { translate } from "../translate.ts";
 
-const FAKE_MICROPHONE = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
 const COUNTDOWN = /\d\d:\d\d:\d\d/;
 
-test.use({ launchOptions: { ...LAUNCH_OPTIONS, args: [...LAUNCH_OPTIONS.args, ...FAKE_MICROPHONE] } });
+test.use({ launchOptions: WITH_MICROPHONE });
 
 /** All that a page says, but for its clock. */
 async function readPage(page: Page): Promise<readonly string[]> {

@@ -2,12 +2,10 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page, Request } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { holdBack } from "../hold-back.ts";
-import { LAUNCH_OPTIONS } from "../launch-options.ts";
+import { WITH_MICROPHONE } from "../launch-options.ts";
 import { VoiceButton } from "../pages/voice-button.ts";
 
-const FAKE_MICROPHONE = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
-
-test.use({ launchOptions: { ...LAUNCH_OPTIONS, args: [...LAUNCH_OPTIONS.args, ...FAKE_MICROPHONE] } });
+test.use({ launchOptions: WITH_MICROPHONE });
 
 /** Remembers every microphone track that the page was given. */
 async function watchMicrophones(page: Page): Promise<void> {

@@ -1,13 +1,11 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { holdBack } from "../hold-back.ts";
-import { LAUNCH_OPTIONS } from "../launch-options.ts";
+import { WITH_MICROPHONE } from "../launch-options.ts";
 import { LandingPage } from "../pages/landing-page.ts";
 import { VoiceButton } from "../pages/voice-button.ts";
 
-const FAKE_MICROPHONE = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
-
-test.use({ launchOptions: { ...LAUNCH_OPTIONS, args: [...LAUNCH_OPTIONS.args, ...FAKE_MICROPHONE] } });
+test.use({ launchOptions: WITH_MICROPHONE });
 
 /** The engine reports failed calls to its makers' Sentry, which the policy of a page without a voice key does not allow. */
 const ENGINE_REPORT = /ingest\.sentry\.io/;
@@ -219,7 +217,7 @@ for (const [width, height] of [
   [667, 320],
   [320, 256],
 ] as const) {
-  test.describe(`at ${width} x ${height}`, { tag: width === 320 ? [] : "@deep" }, () => {
+  test.describe(`at ${width} x ${height}`, () => {
     test.beforeEach(async ({ page, landing }) => {
       await page.emulateMedia({ reducedMotion: "reduce" });
       await page.setViewportSize({ width, height });
@@ -336,7 +334,7 @@ test("once the page is scrolled the button is its icon at the lower left, with i
   }
 });
 
-test("in forced colours the icon is drawn in the button's own colour", { tag: "@deep" }, async ({ page, landing }) => {
+test("in forced colours the icon is drawn in the button's own colour", async ({ page, landing }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await landing.open();
   const voice = new VoiceButton(page);
@@ -418,7 +416,7 @@ test("after a call: how long it took, what was said to copy, and the lead form w
   expect(await product.leadsOf(email)).toMatchObject([{ voice_call_id: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
 });
 
-test("a visitor who cannot speak types, and the assistant answers", { tag: "@deep" }, async ({ page, landing }) => {
+test("a visitor who cannot speak types, and the assistant answers", async ({ page, landing }) => {
   await landing.open();
   const voice = new VoiceButton(page);
   await voice.idle.click();

@@ -1,11 +1,9 @@
 import fc from "fast-check";
 import type { Page } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
-import { LAUNCH_OPTIONS } from "../launch-options.ts";
+import { WITH_MICROPHONE } from "../launch-options.ts";
 
-const FAKE_MICROPHONE = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
-
-test.use({ launchOptions: { ...LAUNCH_OPTIONS, args: [...LAUNCH_OPTIONS.args, ...FAKE_MICROPHONE] } });
+test.use({ launchOptions: WITH_MICROPHONE });
 
 /** Runs of a few seconds each; `pnpm test:deep` makes more. */
 const RUNS = Number(process.env["VOICE_MODEL_RUNS"] ?? 3);

@@ -1,16 +1,15 @@
 import type { CDPSession, Page } from "playwright/test";
 import { expect, test } from "../../fixtures.ts";
-import { LAUNCH_OPTIONS } from "../../launch-options.ts";
+import { WITH_MICROPHONE } from "../../launch-options.ts";
 import { VoiceButton } from "../../pages/voice-button.ts";
 
-const FAKE_MICROPHONE = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
 const MINUTE_MS = 60_000;
 /** For what the browser compiles and caches meanwhile. A listener that is added at each level would be 3,000 of them. */
 const MEMORY_NOISE_BYTES = 400_000;
 /** Of requests and timers that are under way. */
 const LISTENER_NOISE = 5;
 
-test.use({ launchOptions: { ...LAUNCH_OPTIONS, args: [...LAUNCH_OPTIONS.args, ...FAKE_MICROPHONE] } });
+test.use({ launchOptions: WITH_MICROPHONE });
 
 /** The stand-in engine's controls. */
 type Sandbox = { readonly voiceSandbox: { readonly calls: readonly { sendToPage(message: object): void }[] } };
