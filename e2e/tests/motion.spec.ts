@@ -33,7 +33,7 @@ test("a figure counts to its new value, and ends on it", async ({ page, landing 
 
 type Frame = { readonly isOpen: boolean; readonly opacity: string; readonly transform: string; readonly shade: string };
 
-/** How the lead dialog looks in each frame after a click or key, until nothing has changed for a while. */
+/** How the lead dialog looks in each frame after a click or key: for 0.7 s, and 20 frames where they come slowly. */
 async function framesOf(page: Page, act: (page: Page) => Promise<void>): Promise<readonly Frame[]> {
   const frames = page.evaluateHandle(() => {
     const dialog = document.querySelector<HTMLDialogElement>("dialog");
@@ -52,15 +52,20 @@ async function framesOf(page: Page, act: (page: Page) => Promise<void>): Promise
       if (!isOver) requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
-    return () => {
-      isOver = true;
-      return seen;
+    return {
+      count: () => seen.length,
+      stop: () => {
+        isOver = true;
+        return seen;
+      },
     };
   });
-  const end = await frames;
+  const watch = await frames;
   await act(page);
+  const before = await watch.evaluate(({ count }) => count());
   await page.waitForTimeout(700);
-  return end.evaluate((stop) => stop());
+  await expect.poll(() => watch.evaluate(({ count }) => count())).toBeGreaterThan(before + 20);
+  return watch.evaluate(({ stop }) => stop());
 }
 
 async function openDialog(page: Page, button: Locator): Promise<readonly Frame[]> {
