@@ -45,7 +45,9 @@ test.beforeEach(async ({ page, landing }) => {
   await landing.open();
 });
 
-test("nothing of the voice call is loaded before the button is approached", async ({ page }) => {
+test("visitor talks to the sandbox assistant - nothing is loaded before he comes near; greeting with captions, mute, End Call", async ({
+  page,
+}) => {
   const voice = new VoiceButton(page);
   await page.waitForLoadState("networkidle");
   const loaded = (): Promise<string[]> =>
@@ -53,13 +55,12 @@ test("nothing of the voice call is loaded before the button is approached", asyn
   expect((await loaded()).filter((path) => /voice|vapi/.test(path))).toEqual([]);
   await voice.idle.hover();
   await expect.poll(async () => (await loaded()).some((path) => /voice-call/.test(path))).toBe(true);
-});
-
-test("visitor talks to the sandbox assistant - greeting with captions, mute, End Call", async ({ page }) => {
-  const voice = new VoiceButton(page);
   const letCallBegin = await holdBack(page, "**/call/web");
+  const call = page.waitForRequest("**/call/web");
   await voice.idle.click();
   await expect(voice.connecting).toBeDisabled();
+  expect((await call).postDataJSON()).toEqual({ assistantId: "sandbox-assistant" });
+  expect(await (await call).headerValue("authorization")).toBe("Bearer sandbox");
   letCallBegin();
   await expect(voice.end).toBeVisible();
   await expect(voice.panel).toContainText("This is a demo: a recorded voice answers.");
@@ -131,8 +132,22 @@ test.describe("the lead dialog during a call", () => {
     await expect(leadDialog.firstName).toBeFocused();
   });
 
-  test("the pointer mutes and ends the call in it, and goes on with the form", async ({ page, leadDialog }) => {
+  test("the pointer mutes and ends the call in it, and goes on with the form, on a small phone and at 400 % zoom too", async ({
+    page,
+    leadDialog,
+  }) => {
     const voice = new VoiceButton(page);
+    for (const viewport of [
+      { width: 320, height: 256 },
+      { width: 390, height: 664 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await expect(voice.end).toBeInViewport({ ratio: 1 });
+      await expect(voice.mute).toBeInViewport({ ratio: 1 });
+    }
+    await expect(leadDialog.submitButton).toBeInViewport({ ratio: 1 });
+    await expect(leadDialog.firstName).toBeInViewport({ ratio: 1 });
+    expect(await leadDialog.root.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
     await voice.mute.click();
     await expect(leadDialog.root.getByRole("status")).toHaveText("Muted. The AI can't hear you.");
     await voice.unmute.click();
@@ -166,8 +181,20 @@ test.describe("the lead dialog during a call", () => {
     await expect(leadDialog.closeButton).toBeFocused();
   });
 
-  test("captions and typing are in it, folded, and work", async ({ page, leadDialog }) => {
+  test("a screen reader finds the call in it, captions and typing work, and closing it puts the call back into the page", async ({
+    page,
+    calculator,
+    leadDialog,
+  }) => {
     const voice = new VoiceButton(page);
+    // By role: what the dialog hides from a screen reader is not found.
+    await expect(leadDialog.root.getByRole("region", { name: "Call with Ringwell AI" })).toBeVisible();
+    await expect(leadDialog.root.getByRole("status")).toHaveText("You are connected. Say hello.");
+    await expect(leadDialog.root.getByRole("button", { name: "End Call" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "End Call" })).toHaveCount(1);
+    const { violations } = await new AxeBuilder({ page }).include("[data-slot=dialog]").analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+
     await expect(voice.captions).toBeHidden();
     await leadDialog.root.getByText("Captions and typing").click();
     await expect(voice.captions).toContainText("AI:");
@@ -176,24 +203,7 @@ test.describe("the lead dialog during a call", () => {
     await expect(voice.captions).toContainText("You: Do you fix boilers?");
     await expect(voice.captions).toContainText("I hear you.");
     await expect(leadDialog.root).toBeVisible();
-  });
 
-  test("a screen reader finds the call in it, and nothing to complain of", async ({ page, leadDialog }) => {
-    // By role: what the dialog hides from a screen reader is not found.
-    await expect(leadDialog.root.getByRole("region", { name: "Call with Ringwell AI" })).toBeVisible();
-    await expect(leadDialog.root.getByRole("status")).toHaveText("You are connected. Say hello.");
-    await expect(leadDialog.root.getByRole("button", { name: "End Call" })).toBeVisible();
-    await expect(page.getByRole("button", { name: "End Call" })).toHaveCount(1);
-    const { violations } = await new AxeBuilder({ page }).include("[data-slot=dialog]").analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
-  });
-
-  test("closing it puts the call back into the page, still connected, and the focus on the button that opened it", async ({
-    page,
-    calculator,
-    leadDialog,
-  }) => {
-    const voice = new VoiceButton(page);
     await voice.end.focus();
     await page.keyboard.press("Escape");
     await expect(leadDialog.root).toBeHidden();
@@ -202,32 +212,6 @@ test.describe("the lead dialog during a call", () => {
     await voice.end.click();
     await expect(voice.idle).toBeEnabled();
   });
-
-  test("on a small phone the call leaves room for the form, and at 400 % zoom it is in view", async ({
-    page,
-    leadDialog,
-  }) => {
-    const voice = new VoiceButton(page);
-    for (const viewport of [
-      { width: 320, height: 256 },
-      { width: 390, height: 664 },
-    ]) {
-      await page.setViewportSize(viewport);
-      await expect(voice.end).toBeInViewport({ ratio: 1 });
-      await expect(voice.mute).toBeInViewport({ ratio: 1 });
-    }
-    await expect(leadDialog.submitButton).toBeInViewport({ ratio: 1 });
-    await expect(leadDialog.firstName).toBeInViewport({ ratio: 1 });
-    expect(await leadDialog.root.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
-  });
-});
-
-test("dials the demo assistant and no other", async ({ page }) => {
-  const voice = new VoiceButton(page);
-  const call = page.waitForRequest("**/call/web");
-  await voice.idle.click();
-  expect((await call).postDataJSON()).toEqual({ assistantId: "sandbox-assistant" });
-  expect(await (await call).headerValue("authorization")).toBe("Bearer sandbox");
 });
 
 test("ten calls in a row leave nothing behind", { tag: "@deep" }, async ({ page }) => {
@@ -319,7 +303,9 @@ for (const gap of [60, 200, 450]) {
   );
 }
 
-test("a click 80 ms after the assistant hung up starts no call", async ({ page }) => {
+test("the assistant hangs up - back to idle without an error, and a click 80 ms later starts no call", async ({
+  page,
+}) => {
   const voice = new VoiceButton(page);
   const calls = countCalls(page);
   await useScenario(page, "assistant-hangs-up");
@@ -327,7 +313,9 @@ test("a click 80 ms after the assistant hung up starts no call", async ({ page }
   await expect(voice.end).toBeVisible();
   await clickAfterHangUp(page, 80);
   await expect(voice.idle).toBeEnabled();
+  await expect(voice.callUs).toBeHidden();
   expect(calls()).toBe(1);
+  expect(await liveMicrophones(page)).toBe(0);
 });
 
 test("Enter held down starts one call, and held down again ends it and starts none; the focus stays on the button", async ({
@@ -398,21 +386,11 @@ for (const scenario of [
   );
 }
 
-test("the endpoint cannot be reached - Call Us!, with the microphone released", async ({ page }) => {
+test("the endpoint cannot be reached - Call Us!, with the microphone released", { tag: "@deep" }, async ({ page }) => {
   const voice = new VoiceButton(page);
   await page.route("**/voice-sandbox/normal/**", (route) => route.abort("connectionrefused"));
   await voice.idle.click();
   await expect(voice.callUs).toBeVisible();
-  expect(await liveMicrophones(page)).toBe(0);
-});
-
-test("the assistant hangs up - back to idle, no error", async ({ page }) => {
-  const voice = new VoiceButton(page);
-  await useScenario(page, "assistant-hangs-up");
-  await voice.idle.click();
-  await expect(voice.end).toBeVisible();
-  await expect(voice.idle).toBeVisible();
-  await expect(voice.callUs).toBeHidden();
   expect(await liveMicrophones(page)).toBe(0);
 });
 
@@ -424,21 +402,16 @@ test("the robot icon does not load - it is hidden, the button stays", { tag: "@d
   await expect(voice.idle.locator("img")).toHaveCount(0);
 });
 
-test("during a call the exit offer stays away", async ({ page, landing }) => {
+test("during a call the exit offer stays away; on a phone its panel and button stand above the bar", async ({
+  page,
+  landing,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   const voice = new VoiceButton(page);
   await voice.idle.click();
   await expect(voice.end).toBeVisible();
   await landing.dispatchPointerLeave("mouse", 0);
   await expect(landing.exitDialog).toBeHidden();
-  await voice.end.click();
-  await expect(voice.idle).toBeVisible();
-});
-
-test("on a phone a call's panel and its button stand above the bar", async ({ page, landing }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const voice = new VoiceButton(page);
-  await voice.idle.click();
-  await expect(voice.end).toBeVisible();
   await page.evaluate(() => window.scrollTo({ top: 400, behavior: "instant" }));
   await expect(landing.stickyBar).toBeVisible();
   const bar = await page.locator("[data-slot=sticky-bar]").boundingBox();
