@@ -67,7 +67,7 @@ describe(`pnpm leads with ${LEADS} leads, while visitors send more`, () => {
   });
 
   it("has the processor after what visitors need", async () => {
-    const { pid, finished } = startLeads(["--json", "--limit", "5000"], { DATA_DIR: directory.path });
+    const { pid, finished } = startLeads(["--json"], { DATA_DIR: directory.path });
     await expect.poll(() => getPriority(pid)).toBe(constants.priority.PRIORITY_BELOW_NORMAL);
     expect(getPriority(server.pid)).toBeLessThan(constants.priority.PRIORITY_BELOW_NORMAL);
     expect((await finished).code).toBe(0);

@@ -6,7 +6,6 @@ import { heldDirectory } from "../storage/data-directory/data-directory.ts";
 import { type DatabaseSetting, databaseSetting, type PostgresSetting } from "../storage/database-setting.ts";
 import { failureSentence, isAway } from "../leads/sql-failure.ts";
 import { type DeliveryChannel, deliveryChannels } from "../leads/delivery-channels.ts";
-import { doctor } from "./doctor/doctor.ts";
 import { damageText, discardDamaged } from "../storage/journal/damaged-files.ts";
 import { countLeads, leadPages, listLeads } from "../leads/lead-pages.ts";
 import type { StoredLead } from "../leads/lead-store.ts";
@@ -19,19 +18,22 @@ import { terminalJson, terminalText } from "../platform/terminal-text.ts";
 import { typedCommand } from "../platform/typed-commands.ts";
 import { postgresAdministration } from "../http/administration/postgres-administration.ts";
 import { migratePostgres, withPostgresDatabase } from "../storage/postgres/postgres-storage.ts";
-import { deliverLeads } from "./deliver-leads.ts";
 import { leadsCsv, toFile } from "../leads/export-leads.ts";
 import { DEFAULT_ROWS, leadsCommand, type LeadsCommand, USAGE } from "./leads-command.ts";
 import { leadsJson } from "./leads-json.ts";
 import { leadsTable } from "./leads-table.ts";
 import { moveLeads } from "./move-leads.ts";
-import { openDesk } from "./open-desk.ts";
 import { outboxTable } from "./outbox-table.ts";
 import { withEmbeddedLeads } from "./read-leads.ts";
 import { settingsTable } from "./settings-table.ts";
 import { eraseTests, requireDelivery, sendTest } from "./test-leads.ts";
 
 type Command<Kind extends LeadsCommand["kind"]> = Extract<LeadsCommand, { kind: Kind }>;
+
+// What sends mail and opens browsers is loaded by the commands that do: the others start a fifth faster.
+const loadDoctor = () => import("./doctor/doctor.ts");
+const loadDelivery = () => import("./deliver-leads.ts");
+const loadDesk = () => import("./open-desk.ts");
 
 const USAGE_ERROR = 2;
 const NOTHING = { accepted: "No leads yet.", spam: "No spam yet.", all: "No leads yet.", test: "No test leads." };
@@ -57,17 +59,20 @@ async function run(command: LeadsCommand): Promise<number> {
     case "doctor":
       return examine();
     case "open":
-      return orFailure(() =>
-        openDesk(settings("DATABASE_URL", "DATA_DIR", "WEB_ROOT", "PLANS"), channelsIn, command.browser),
-      );
+      return orFailure(async () => {
+        const { openDesk } = await loadDesk();
+        await openDesk(settings("DATABASE_URL", "DATA_DIR", "WEB_ROOT", "PLANS"), channelsIn, command.browser);
+      });
     case "deliver":
       return orFailure(() => deliver(command));
     case "list":
-      return orFailure(() => withLeads((leads) => list(leads, command)));
+      return orFailure(() =>
+        withLeads((leads) => list(leads, command), { readsAll: command.json && command.options.limit === undefined }),
+      );
     case "find":
-      return orFailure(() => withLeads((leads) => find(leads, command)));
+      return orFailure(() => withLeads((leads) => find(leads, command), { readsAll: true }));
     case "export":
-      return orFailure(() => withLeads((leads) => exportCsv(leads, command)));
+      return orFailure(() => withLeads((leads) => exportCsv(leads, command), { readsAll: true }));
     case "delete":
       return orFailure(() =>
         withLeads(async (leads) => print(count(await leads.eraseByEmail(command.email), "Deleted"))),
@@ -107,23 +112,27 @@ async function orFailure(work: () => Promise<void>): Promise<number> {
   }
 }
 
+/**
+ * @param options.creates makes the directory if there is none
+ * @param options.readsAll goes through all leads, in which a server's visitors go first
+ */
 function withLeads<Result>(
   work: (leads: LeadAdministration) => Promise<Result>,
-  { creates = false } = {},
+  { creates = false, readsAll = false } = {},
 ): Promise<Result> {
   const database = databaseSetting(settings("DATABASE_URL", "DATA_DIR"));
   const channels = channelsIn(database);
-  if (database.kind === "embedded")
-    return withEmbeddedLeads(database.directory, work, { channels, creates, onServer: letServerGoFirst });
-  letServerGoFirst();
+  const onServer = readsAll ? letServerGoFirst : undefined;
+  if (database.kind === "embedded") return withEmbeddedLeads(database.directory, work, { channels, creates, onServer });
+  onServer?.();
   return withPostgresDatabase(database.url, (opened) =>
     work(postgresAdministration(opened, channels, database.directory).leads),
   );
 }
 
 /**
- * On a busy machine a visitor's lead goes before what an operator does. Not in a command that has the database itself: a
- * server that starts meanwhile waits for it.
+ * On a busy machine a visitor's lead goes before what takes an operator's command long. Not in a command that has the
+ * database itself: a server that starts meanwhile waits for it.
  */
 function letServerGoFirst(): void {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
@@ -218,6 +227,7 @@ async function deliver({ once }: Command<"deliver">): Promise<void> {
     "The server delivers the leads of the embedded database by itself; this is for a Postgres server.",
   );
   const used = { ...readSettings(DELIVERY, process.env), ...settings("WEB_ROOT") };
+  const { deliverLeads } = await loadDelivery();
   await withPostgresDatabase(url, (database) => deliverLeads(database, used, once));
 }
 
@@ -228,6 +238,7 @@ async function discard({ file }: Command<"discard-damaged">): Promise<void> {
 }
 
 async function examine(): Promise<number> {
+  const { doctor } = await loadDoctor();
   const findings = await doctor(process.env);
   print(
     findings

@@ -41,7 +41,11 @@ export async function withEmbeddedLeads<Result>(
     channels = [],
     creates = false,
     onServer,
-  }: { channels?: readonly DeliveryChannel[]; creates?: boolean; onServer?: () => void } = {},
+  }: {
+    channels?: readonly DeliveryChannel[];
+    creates?: boolean;
+    onServer?: (() => void) | undefined;
+  } = {},
 ): Promise<Result> {
   if (creates) await createDataDirectory(directory);
   const patience = Date.now() + PATIENCE_MS;
