@@ -19,6 +19,8 @@ export default vitestConfig({
     globalSetup: "src/testing/global-setup.ts",
     // Real databases and processes, on machines with few cores.
     maxWorkers: 2,
+    // As in testing/programs.ts.
+    execArgv: ["--liftoff-only"],
     // Set by `npm test` on a machine without Postgres: it says what does not run.
     exclude: process.env["WITHOUT_POSTGRES"] ? [...postgresTests()] : [],
   },
