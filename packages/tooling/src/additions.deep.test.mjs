@@ -273,7 +273,7 @@ function edit(files) {
   }
 }
 
-/** Every error of every project, once; its code is null where it is none of the compiler's type errors. */
+/** Every error of every project, once; its code is null if it is none of the compiler's type errors. */
 async function compile() {
   const found = await Promise.all(
     PROJECTS.map(async (project) => {

@@ -11,7 +11,7 @@ import { ROOT } from "./processes.mjs";
 /**
  * What others can install. `entries` are imported in Node, in a Vite build and by TypeScript; `use` says that the import
  * works. What a package keeps for its own tests stays at home, unless it `exportsTesting`. Entries that are `commonJs` too
- * resolve everywhere, as Node 10 did. Add a package here and to this package's turbo.json, which builds it first.
+ * resolve everywhere, as Node 10 did; `typesForNode10` says that the types of all others do. Add a package here and to this package's turbo.json, which builds it first.
  */
 const PACKAGES = [
   {
@@ -49,7 +49,8 @@ export const proof = renderToStaticMarkup(createElement(Button, null, "Save")).r
   {
     name: "@contractor-roi/voice-client",
     folder: "packages/voice-client",
-    entries: ["", "/testing"],
+    entries: ["", "/react", "/content-security", "/testing"],
+    typesForNode10: true,
     exportsTesting: true,
     use: `import { createVoiceClient } from "@contractor-roi/voice-client";
 import { sandboxApiUrl } from "@contractor-roi/voice-client/testing";
@@ -113,17 +114,21 @@ describe.each([...PACKAGES, PROGRAM])("$name, packed", ({ name, folder, exportsT
   });
 });
 
-describe.each(PACKAGES)("$name, installed outside the workspace", ({ name, entries, commonJs = [], use, proof }) => {
+describe.each(PACKAGES)("$name, installed outside the workspace", (published) => {
+  const { name, entries, commonJs = [], typesForNode10 = false, use, proof } = published;
   const imports = entries.map((entry, index) => `import * as all${index} from "${name}${entry}";`);
   const source = `${imports.join("\n")}\n${use}\nexport const names = [${entries.map((_, index) => `Object.keys(all${index})`)}];\n`;
   const file = `${name.split("/")[1]}.ts`;
 
   const profiles = [
-    ["strict", commonJs],
-    ["esm-only", entries.filter((entry) => !commonJs.includes(entry))],
+    [["strict"], commonJs],
+    [
+      typesForNode10 ? ["strict", "--ignore-rules", "cjs-resolves-to-esm"] : ["esm-only"],
+      entries.filter((entry) => !commonJs.includes(entry)),
+    ],
   ].filter(([, chosen]) => chosen.length > 0);
-  it.each(profiles)("passes attw, %s: %j", async (profile, chosen) => {
-    const args = [tarballs.get(name), "--profile", profile, "--entrypoints", ...chosen.map((entry) => `.${entry}`)];
+  it.each(profiles)("passes attw, %j: %j", async (profile, chosen) => {
+    const args = [tarballs.get(name), "--profile", ...profile, "--entrypoints", ...chosen.map((entry) => `.${entry}`)];
     await expect(run(join(TOOLS, "attw"), args, work)).resolves.toMatchObject({
       stdout: expect.stringContaining(name),
     });

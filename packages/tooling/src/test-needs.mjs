@@ -73,7 +73,7 @@ export const NEEDS = [
  * @property {NodeJS.ProcessEnv} env
  * @property {boolean} canInstall
  * @property {(packages: readonly string[]) => Promise<void>} install
- * @property {((question: string) => Promise<string>) | null} ask null where nobody sits at a terminal
+ * @property {((question: string) => Promise<string>) | null} ask null if nobody sits at a terminal
  */
 
 /** @returns {Machine} */

@@ -83,9 +83,9 @@ export class VoiceError extends Error {
   readonly code: VoiceErrorCode;
   /** The start stage that failed; null for an error outside a start. */
   readonly stage: StartStage | null;
-  /** The HTTP status of the provider's response; null where there was none. */
+  /** The HTTP status of the provider's response; null if there was none. */
   readonly status: number | null;
-  /** Why the provider ended the call, such as "pipeline-error-openai-llm-failed"; null where it named no known reason. */
+  /** Why the provider ended the call, such as "pipeline-error-openai-llm-failed"; null if it named no known reason. */
   readonly reason: string | null;
 
   constructor(code: VoiceErrorCode, details: VoiceErrorDetails = {}) {

@@ -59,9 +59,9 @@ export type CallEnd = {
    * "assistant-ended-call"; or the code of the error.
    */
   readonly reason: "stopped" | "cancelled" | "page-left" | "disposed" | VoiceErrorCode | (string & {});
-  /** What the other side's reason means; absent where it was not the other side. */
+  /** What the other side's reason means; absent if it was not the other side. */
   readonly cause?: AssistantEnd["cause"] | undefined;
-  /** Null where the call ended before the provider made it. */
+  /** Null if the call ended before the provider made it. */
   readonly callId: string | null;
   /** From connected to ended; 0 for a call that never connected. */
   readonly durationMs: Milliseconds;

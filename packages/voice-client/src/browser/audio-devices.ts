@@ -10,7 +10,7 @@ export type AudioDevice = {
 /** What a visitor can choose from. */
 export type AudioDevices = {
   readonly microphones: readonly AudioDevice[];
-  /** Empty where the browser cannot choose a speaker (Safari). */
+  /** Empty if the browser cannot choose a speaker (Safari). */
   readonly speakers: readonly AudioDevice[];
 };
 

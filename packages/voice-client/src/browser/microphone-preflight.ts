@@ -52,7 +52,7 @@ export function microphoneError(cause: unknown): VoiceError {
   return new VoiceError(CODES_BY_NAME[name] ?? "unknown", { cause });
 }
 
-/** Whether the browser opens the microphone without asking; null where it does not say. */
+/** Whether the browser opens the microphone without asking; null if it does not say. */
 export async function microphonePermission(): Promise<PermissionState | null> {
   // Some browsers do not know this permission, and reject.
   const status = await navigator.permissions?.query({ name: "microphone" }).catch(() => null);

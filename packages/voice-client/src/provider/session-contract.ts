@@ -109,7 +109,7 @@ export type VoiceSession<Types extends ProviderTypes = ProviderTypes> = {
   sendText(text: string): void;
   /** Makes the assistant say a sentence, where the provider can. @throws {VoiceError} no-call */
   say?(text: string, options: SayOptions): void;
-  /** The track that the visitor speaks into; null where the session does not know it. */
+  /** The track that the visitor speaks into; null if the session does not know it. */
   microphone(): MediaStreamTrack | null;
   setMicrophone(deviceId: string): Promise<void>;
   setSpeaker(deviceId: string): Promise<void>;

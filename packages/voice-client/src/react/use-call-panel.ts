@@ -15,7 +15,7 @@ export type CallPanel = {
   readonly notice: string | null;
   /** Of the call that runs, or of the last one; null if none was connected. */
   readonly durationMs: Milliseconds | null;
-  /** To choose from; empty where there is no choice. */
+  /** To choose from; empty if there is no choice. */
   readonly microphones: readonly AudioDevice[];
   /** What was said, as text to copy: a line per turn. */
   readonly transcript: string;

@@ -13,7 +13,7 @@ export type StandInBrowser = {
   hasMicrophones: boolean;
   /** Microphones that another program has. */
   busyMicrophones: readonly string[];
-  /** What the browser says of the microphone's permission; null where it does not say. */
+  /** What the browser says of the microphone's permission; null if it does not say. */
   permission: PermissionState | null;
   /** The browser refuses to play sound outside a click. */
   blocksPlayback: boolean;
