@@ -15,7 +15,7 @@ import { BOOKING_URL } from "../booking-widget.ts";
 export type SmokePage = {
   /** Without a slash before it; "" for the first page. */
   readonly path: string;
-  /** Null where the site leaves it as it is. */
+  /** Null if the site leaves it as it is. */
   readonly headline: string | null;
   readonly inputs: RoiInputs;
 };

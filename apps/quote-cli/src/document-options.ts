@@ -95,7 +95,7 @@ export function readDocumentOptions(
   };
 }
 
-/** The calculator's address; undefined where no option gives it. */
+/** The calculator's address; undefined if no option gives it. */
 export function readCalculator({ calculator }: DocumentTexts): string | undefined {
   return readAddress("calculator", calculator);
 }

@@ -6,7 +6,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /** The site that quotes are made for. */
 export type NamedSite = QuoteSite & {
-  /** Why the site's logo is not in the quotes, as a sentence; null where it is, or the site has none. */
+  /** Why the site's logo is not in the quotes, as a sentence; null if it is, or the site has none. */
   readonly logoRemark: string | null;
 };
 

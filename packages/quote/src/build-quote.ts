@@ -108,9 +108,9 @@ export type Quote = {
   readonly range: ProjectedRange;
   /** How the quoted plan's figures are calculated. */
   readonly steps: readonly RoiStep[];
-  /** Query of a link that opens the same numbers; empty where a plan's terms are not the regular ones. */
+  /** Query of a link that opens the same numbers; empty if a plan's terms are not the regular ones. */
   readonly scenario: string;
-  /** That link, or empty where there is no query or the calculator's address is not said. */
+  /** That link, or empty if there is no query or the calculator's address is not said. */
   readonly scenarioUrl: string;
 };
 

@@ -33,7 +33,7 @@ export type Page = {
   readonly sources: Readonly<Partial<Record<ClaimId, ClaimSource>>>;
   /** The owner's texts, of the site and of this page. */
   readonly copy: SiteCopy;
-  /** The same page in other languages, and itself: empty where there is none. */
+  /** The same page in other languages, and itself: empty if there is none. */
   readonly translations: readonly Translation[];
 };
 
@@ -42,7 +42,7 @@ export type Translation = Pick<Page, "language" | "path">;
 
 type TextInLanguages = string | Readonly<Partial<Record<Language, string | undefined>>> | undefined;
 
-/** @returns undefined where there is no text in that language */
+/** @returns undefined if there is no text in that language */
 export function inLanguage(text: TextInLanguages, language: Language): string | undefined {
   return typeof text === "object" ? text[language] : text;
 }

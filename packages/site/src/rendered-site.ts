@@ -8,7 +8,7 @@ export type RenderedSite = {
   readonly site: Site;
   /** What a live page must not show. */
   readonly warnings: readonly string[];
-  /** The logo as a PNG in a data URL, for documents that take no other picture; null or absent where there is none. */
+  /** The logo as a PNG in a data URL, for documents that take no other picture; null or absent if there is none. */
   readonly logo?: string | null | undefined;
 };
 
@@ -28,7 +28,7 @@ export async function writeRenderedSite(folder: string, { site, warnings, logo =
 /**
  * What a folder was rendered from.
  *
- * @returns null where nothing says it: no site was rendered there, or a release before this file did
+ * @returns null if nothing says it: no site was rendered there, or a release before this file did
  * @throws {Error} that names the file and each value that is wrong
  */
 export async function readRenderedSite(folder: string): Promise<RenderedSite | null> {

@@ -54,7 +54,7 @@ function unwrap(schema: SchemaPart): SchemaPart {
   return schema.wrapped ? unwrap(schema.wrapped) : schema;
 }
 
-/** @returns undefined where nothing is */
+/** @returns undefined if nothing is */
 export function valueAt(data: unknown, path: string): unknown {
   return path.split(".").reduce<unknown>((place, key) => (place as Record<string, unknown> | undefined)?.[key], data);
 }

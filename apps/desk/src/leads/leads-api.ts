@@ -58,7 +58,7 @@ async function answer<Answer>(sent: Promise<{ json(): Promise<Answer> }>): Promi
 
 const until = (signal?: AbortSignal) => ({ init: { signal: signal ?? null } });
 
-/** @returns null where the server does not know it */
+/** @returns null if the server does not know it */
 export function fetchSite(signal: AbortSignal): Promise<DeskSite | null> {
   return answer(site.$get({}, until(signal)));
 }

@@ -25,7 +25,7 @@ export function openFromAddress(): void {
   history.replaceState(null, "", location.pathname);
 }
 
-/** A lead of before has the plan that it chose alone: its quote compares none. */
+/** An older lead has only the plan that it chose: its quote compares none. */
 function plansOfLead(json: string | null): DraftChange {
   if (json === null) return {};
   try {

@@ -32,7 +32,7 @@ export const DRAFT = v.pipe(
     plan: v.picklist(PLAN_IDS),
     /** Whether the document shows all plans side by side. */
     comparesPlans: v.boolean(),
-    // Drafts of before have none of these.
+    // Older drafts have none of these.
     /** Of the document, and of what is copied of it. */
     language: v.optional(v.picklist(LANGUAGES), "en"),
     plansFile: v.optional(v.nullable(PLANS_FILE), null),

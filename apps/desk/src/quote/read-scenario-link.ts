@@ -11,11 +11,11 @@ const NAMES: Readonly<Record<Exclude<ScenarioKey, "v">, string>> = {
 
 export type ScenarioLink = {
   readonly inputs: RoiInputs;
-  /** What to tell of a link of which a part could not be read; empty where all of it was. */
+  /** What to tell of a link of which a part could not be read; empty if all of it was. */
   readonly note: string;
 };
 
-/** Reads the figures in a link of the calculator, or in its query alone; null where there are none. */
+/** Reads the figures in a link of the calculator, or in its query alone; null if there are none. */
 export function readScenarioLink(text: string): ScenarioLink | null {
   const trimmed = text.trim();
   const { found, inputs, problems } = decodeScenario(

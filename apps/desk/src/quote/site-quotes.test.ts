@@ -30,7 +30,7 @@ async function startDesk(site: QuoteSite | null, kept: Readonly<Record<string, u
   return { desk, quote: () => buildDraftQuote(desk().draft, desk().sender), age: () => ageOfPrices(desk().draft) };
 }
 
-/** A draft as this release keeps it, or one of before, which had no prices. */
+/** A draft as this release keeps it, or an older one, which had no prices. */
 function draft(plans?: typeof OF_BEFORE) {
   const kept = { id: "1", changedAt: 1, customer: "Ace", date: "2026-01-31", validDays: "30", trade: "plumbing" };
   const figures = { jobsText: "15", profitText: "350", hoursText: "8", plan: "elite", comparesPlans: true };

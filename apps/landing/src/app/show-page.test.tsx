@@ -146,7 +146,7 @@ describe("showPage", () => {
     await waitFor(() => expect(extraProfit()).toHaveTextContent("$2,548"));
   });
 
-  it("showPage does the clicks of before again, on the figures of before", async () => {
+  it("showPage repeats early clicks, on the early figures", async () => {
     const increase = screen.getByLabelText("Increase Jobs/Month");
     const click = new MouseEvent("click", { bubbles: true });
     Object.defineProperty(click, "target", { value: increase });
@@ -154,7 +154,7 @@ describe("showPage", () => {
     expect(jobs()).toHaveValue("31");
   });
 
-  it("showPage does the clicks of before again where a translator has changed the page since", async () => {
+  it("showPage repeats early clicks if a translator has changed the page since", async () => {
     const increase = screen.getByLabelText("Increase Jobs/Month");
     const click = new MouseEvent("click", { bubbles: true });
     Object.defineProperty(click, "target", { value: increase });

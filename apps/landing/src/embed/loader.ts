@@ -18,7 +18,7 @@ import type { FrameMessage } from "./frame-message.ts";
     const site = script.src;
 
     /**
-     * Shows the calculator, or a link to it where it does not appear in time.
+     * Shows the calculator, or a link to it if it does not appear in time.
      *
      * @returns takes it away
      */

@@ -63,7 +63,7 @@ describe("submitLead", () => {
     expect(requests[1]?.headers.get("x-page-language")).toBe("es");
   });
 
-  it("submitLead names the visitor's voice call to the page's own origin alone: a function of before does not list the header (L11)", async () => {
+  it("submitLead names the visitor's voice call to the page's own origin alone: an older function does not list the header (L11)", async () => {
     const { requests } = standInNetwork(stored);
     const called = { ...SENDER, voiceCallId: "0198c1f2-9c1e-7cc3" };
     const to = (url: string) => submitLead(ATTEMPT, { ...called, backend: { ...SENDER.backend, url } });

@@ -57,7 +57,7 @@ export async function submitLead(
   }
 }
 
-/** A function of before does not list the newest header: a browser would refuse to send the lead to another origin. */
+/** An older function does not list the newest header: a browser would refuse to send the lead to another origin. */
 function isOwnOrigin(address: string): boolean {
   return address === "" || new URL(address, location.href).origin === location.origin;
 }

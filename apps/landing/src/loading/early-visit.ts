@@ -35,7 +35,7 @@ export type EarlyPart = {
 /**
  * Notes a part of the prerendered page as it stands.
  *
- * @returns null where nothing was prerendered
+ * @returns null if nothing was prerendered
  */
 export function noteEarlyPart(selector: string): EarlyPart | null {
   const [visit, part] = [window.earlyVisit, document.querySelector(selector)];

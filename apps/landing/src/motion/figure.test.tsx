@@ -12,7 +12,7 @@ async function allowMotion(): Promise<void> {
   await vi.waitFor(() => expect(animateIfAllowed()).toBeDefined(), { timeout: 30_000 });
 }
 
-/** False where no frames are drawn. In place before Framer Motion is loaded, which keeps what it finds. */
+/** False if no frames are drawn. In place before Framer Motion is loaded, which keeps what it finds. */
 let isDrawn = true;
 const draw = window.requestAnimationFrame.bind(window);
 window.requestAnimationFrame = (callback) => (isDrawn ? draw(callback) : 0);

@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import { useSite } from "../page-context.tsx";
 import { useStaticTexts } from "../texts/static-texts.ts";
 
-/** What the owner's customers say, who they are, and where reviews are read. Nothing where the owner set nothing (P9). */
+/** What the owner's customers say, who they are, and where reviews are read. Nothing if the owner set nothing (P9). */
 export function CustomerProof(): JSX.Element | null {
   const { testimonials, customerLogos, reviewSource } = useSite();
   const texts = useStaticTexts().proof;

@@ -2,7 +2,7 @@ import type { VoiceClient } from "@contractor-roi/voice-client";
 
 const LOCK = "voice-call";
 
-/** Whether another tab of this site has a call; false where the browser cannot tell. */
+/** Whether another tab of this site has a call; false if the browser cannot tell. */
 export async function hasCallElsewhere(): Promise<boolean> {
   const { held = [] } = await navigator.locks.query().catch(() => ({ held: [] }));
   return held.some(({ name }) => name === LOCK);

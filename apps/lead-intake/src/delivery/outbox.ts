@@ -120,7 +120,7 @@ const GIVE_UP = `
   where id = $1::uuid and attempts = $2::integer and delivered_at is null
 `;
 
-/** Before the reason, in `last_failure`: the columns are those of a dead delivery, which an older program shows. */
+/** Prefix that marks a skipped delivery in `last_failure`. It reuses `dead_at`, so older releases can show it. */
 const SKIPPED = "skipped-";
 
 const ENTRIES = `

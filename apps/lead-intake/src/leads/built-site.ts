@@ -33,7 +33,7 @@ export type BuiltSite = RenderedSite & {
  * The site that a page's folder was rendered from: what the server counts with, whom its mails come from, and how they look
  * (P10). It is read at the start.
  *
- * @returns null where nothing stands beside the folder
+ * @returns null if nothing stands beside the folder
  * @throws {OperatorError} that names the file and what is wrong in it
  */
 export async function readBuiltSite(webRoot: string): Promise<BuiltSite | null> {

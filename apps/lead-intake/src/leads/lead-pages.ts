@@ -40,7 +40,7 @@ const STATUS = `
   (select to_jsonb(s) ->> 'changed_by' from public.lead_status as s where s.lead_id = l.id) as status_changed_by
 `;
 const NO_STATUS = "'new' as status, '' as note, null as status_changed_at, null as status_changed_by";
-/** The last two for databases of before statuses and of before consents, which `pnpm leads` reads without changing them. */
+/** The last two are for databases from before there were statuses and consents, which `pnpm leads` reads without changing them. */
 const READ_PAGES = [
   readPage(`l.*, ${CONSENT_WORDING}, ${STATUS}`),
   readPage(`l.*, ${CONSENT_WORDING}, ${NO_STATUS}`),

@@ -53,7 +53,7 @@ describe("the report of a lead", () => {
     expect(report).not.toMatch(/\$[24]97|\bPro\b|\bElite\b|Changed for this quote/);
   });
 
-  it("stored by a release of before shows the chosen plan alone", () => {
+  it("stored by an older release shows the chosen plan alone", () => {
     const report = text({ plans: null, terms: OWN.elite });
     expect(report).toMatch(/^ *Price +\$449 a month$/m);
     expect(report).not.toMatch(/\$[24]97|\$249|\bPro\b|\bElite\b|Changed for this quote/);

@@ -51,11 +51,11 @@ export type LeadRecord = LeadContact &
     /** ISO 8601; null if the body's timestamp is not a time. */
     readonly client_timestamp: string | null;
     readonly client_payload: LeadIntakePayload;
-    /** What the plan promised when the figures were calculated; null in leads of before. */
+    /** What the plan promised when the figures were calculated; null in leads stored before this column existed. */
     readonly terms: Plan | null;
-    /** What all plans promised then (B12); null in leads of before. */
+    /** What all plans promised then (B12); null in leads stored before this column existed. */
     readonly plans: Plans | null;
-    /** In which the visitor read the page; null in leads of before. */
+    /** In which the visitor read the page; null in leads stored before this column existed. */
     readonly language: Language | null;
     /** The provider's id of the last voice call on the page; null if there was none. */
     readonly voice_call_id: string | null;

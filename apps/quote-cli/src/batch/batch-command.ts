@@ -62,9 +62,9 @@ type BatchOptions = {
   readonly format: GivenFormat;
   readonly table: GivenTable;
   readonly takes: TakenRows;
-  /** Null where no documents are made. */
+  /** Null if no documents are made. */
   readonly documents: { readonly folder: string; readonly options: DocumentOptions } | null;
-  /** The page that links open; undefined where there are none. */
+  /** The page that links open; undefined if there are none. */
   readonly calculator: string | undefined;
 };
 
@@ -178,7 +178,7 @@ function readDocuments(
   throw new UsageError(`--${given} is for documents: name their folder with --documents`);
 }
 
-/** An option's value, read by its parser, or null where it is not given. */
+/** An option's value, read by its parser, or null if it is not given. */
 function optional<T>(
   name: string,
   text: string | undefined,

@@ -17,7 +17,7 @@ export type FoundEncoding = {
   readonly encoding: string;
   /** Whether the bytes begin with a byte order mark. */
   readonly hasMark: boolean;
-  /** A word that another encoding would read differently, for a person to judge; absent where there is no doubt. */
+  /** A word that another encoding would read differently, for a person to judge; absent if there is no doubt. */
   readonly word?: string;
 };
 

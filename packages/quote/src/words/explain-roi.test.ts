@@ -9,7 +9,7 @@ function linesOf(changes: Partial<RoiInputs>): string[] {
   return explainRoi({ ...DEFAULT_ROI_INPUTS, ...changes }).map(describeStep);
 }
 
-/** What a pocket calculator shows for an expression; null where there is none. */
+/** What a pocket calculator shows for an expression; null if there is none. */
 function calculateByHand(expression: string | null): number | null {
   if (expression === null) return null;
   const script = expression

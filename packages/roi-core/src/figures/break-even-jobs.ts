@@ -9,7 +9,7 @@ import type { JobsPerMonth, Usd } from "../units.ts";
  * @param plan the plan
  * @param avgJobProfit USD per job
  * @param plans the plans' terms, as `readPlans` returns them; default {@link PLANS}
- * @returns a whole number of jobs, or null where a job earns nothing, or too little to be counted
+ * @returns a whole number of jobs, or null if a job earns nothing, or too little to be counted
  * @example
  * breakEvenJobs("elite", 350); // 2
  * breakEvenJobs("pro", 350); // 1

@@ -19,7 +19,7 @@ export const LEAD_HEADERS: {
   readonly consentVersion: "x-consent-version";
   /** The wording that the visitor consented to, as `encodeURIComponent` writes it; at most 1,000 characters before that. */
   readonly consentWording: "x-consent-wording";
-  /** The page's language, as `LANGUAGES` has it; absent where that is English. */
+  /** The page's language, as `LANGUAGES` has it; absent if that is English. */
   readonly pageLanguage: "x-page-language";
   /** The voice provider's id of the last call that the visitor had on the page; absent if there was none. */
   readonly voiceCallId: "x-voice-call-id";

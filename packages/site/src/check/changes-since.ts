@@ -21,7 +21,7 @@ const TOLD = [
  * What a site says otherwise than the one that a folder was rendered from, by this release or the one before, which wrote
  * `FOLDER.plans.json` and `FOLDER.sender.json`.
  *
- * @returns a line for each value; empty where nothing was rendered there
+ * @returns a line for each value; empty if nothing was rendered there
  */
 export async function changesSince(folder: string, site: Site): Promise<readonly string[]> {
   const before = (await readRenderedSite(folder).catch(() => null))?.site ?? (await siteOfBefore(folder));

@@ -6,7 +6,7 @@ type SiteOfPage = Page["site"];
 
 const EXPERIMENTS = "__EXPERIMENTS__";
 
-/** What a page that measures needs before it is painted; nothing where nothing is configured. */
+/** What a page that measures needs before it is painted; nothing if nothing is configured. */
 export function measuringHead(site: SiteOfPage, scripts: MeasuringScripts): readonly string[] {
   return [...analyticsHead(site, scripts), ...fieldSpeedHead(site, scripts)];
 }

@@ -106,7 +106,7 @@ describe("the desk's store", () => {
     expect(readDrafts()).toHaveLength(2);
   });
 
-  it("keeps changed terms, and reads a draft of before there were any", () => {
+  it("keeps changed terms, and reads an older draft that has none", () => {
     const terms = { elite: { priceChange: "discount", priceText: "10%", liftText: "" } } as const;
     desk().changeDraft({ customer: "Ace", terms, plansFile: { name: "plans.json", plans: PLANS } });
     expect(readDrafts()).toEqual([desk().draft]);

@@ -25,11 +25,11 @@ const { countJobs } = ENGLISH_QUOTE_WORDS;
 export type Prospect = {
   /** Where it starts in the file, from 1. */
   readonly line: number;
-  /** Empty where no column names the customers. */
+  /** Empty if no column names the customers. */
   readonly customer: string;
   /** What a quote begins with: the row's texts, also where a figure in them cannot be read. */
   readonly draft: DraftChange;
-  /** "22 jobs, $410, 10 h"; empty where there are problems. */
+  /** "22 jobs, $410, 10 h"; empty if there are problems. */
   readonly figures: string;
   /** What is wrong with the row, a sentence each; empty if it can be quoted as it is. */
   readonly problems: readonly string[];

@@ -22,7 +22,7 @@ import { type Finding, findingsAbout } from "./finding.ts";
 
 export type CheckedDatabase = {
   readonly findings: readonly Finding[];
-  /** The database server's clock in milliseconds since 1970; null where it is this machine's. */
+  /** The database server's clock in milliseconds since 1970; null if it is this machine's. */
   readonly clock: number | null;
   readonly isSupabase: boolean;
 };

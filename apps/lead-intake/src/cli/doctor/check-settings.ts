@@ -10,7 +10,7 @@ export type CheckedSettings = {
   readonly findings: readonly Finding[];
   /** One that cannot be read is as if it were not set. */
   readonly settings: Settings;
-  /** Null where it cannot be read. */
+  /** Null if it cannot be read. */
   readonly database: DatabaseSetting | null;
   readonly delivery: DeliverySettings;
   /** Whether all of these can be read. */

@@ -4,20 +4,20 @@ import { pageUrl, type RenderedSite } from "@contractor-roi/site/node";
 
 /** Whom a report comes from, and how it looks: as the page does that the visitor came to. */
 export type ReportSender = {
-  /** Empty where it is not known, as all texts here. */
+  /** Empty if it is not known, as all texts here. */
   readonly brand: string;
   readonly phone: string;
   readonly bookingUrl: string;
   readonly legalName: string;
   readonly legalAddress: string;
-  /** Where the page in a language is; the first one's where there is none in it. */
+  /** Where the page in a language is; the first one's if there is none in it. */
   readonly pageUrl: (language: Language) => string;
   readonly colors: Readonly<Record<ColorName, string>>;
   /** A PNG as a data URL. */
   readonly logo: string;
 };
 
-/** @param rendered null where nothing is known of the site */
+/** @param rendered null if nothing is known of the site */
 export function reportSender(rendered: RenderedSite | null): ReportSender {
   if (rendered === null) {
     const nothing = { brand: "", phone: "", bookingUrl: "", legalName: "", legalAddress: "", logo: "" };

@@ -121,7 +121,7 @@ describe("the report to the visitor", () => {
     expect(headersOf(mail, "list-unsubscribe")[0]).toMatch(/\?token=[\w.-]+&language=es>$/);
   });
 
-  it("says the plans that the lead was shown as text, HTML and PDF, and of a lead of before the chosen one alone (B12)", async () => {
+  it("says the plans that the lead was shown as text, HTML and PDF, and of an older lead the chosen one alone (B12)", async () => {
     const { url, mails } = await mailServer();
     const plans = readPlans({
       pro: { ...PLANS.pro, label: "Starter", monthlyCost: 249 },

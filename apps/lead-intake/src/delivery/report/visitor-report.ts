@@ -50,7 +50,7 @@ export function visitorReport({
     if (skipped !== null) return { ok: false, skipped };
     const [secret] = await recipients.secrets();
     if (secret === undefined) return { ok: false, failure: "no-secret" };
-    // A database of before has no column for it.
+    // An older database has no column for it.
     const language = lead.language ?? "en";
     const unsubscribeAddress = unsubscribeUrl(
       functionUrl,

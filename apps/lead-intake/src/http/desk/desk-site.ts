@@ -18,7 +18,7 @@ export type DeskSite = {
 };
 
 /**
- * @param rendered null where nothing is known of the site
+ * @param rendered null if nothing is known of the site
  * @param plans in place of the site's, as the variable `PLANS` has them
  */
 export function deskSite(rendered: RenderedSite | null, plans?: Plans): DeskSite | null {

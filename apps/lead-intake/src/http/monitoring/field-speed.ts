@@ -16,9 +16,9 @@ const upTo = (most: number) => v.pipe(v.number(), v.minValue(0), v.maxValue(most
 const schema = v.strictObject({
   /** Largest contentful paint, in milliseconds. */
   lcp: upTo(600_000),
-  /** Interaction to next paint, in milliseconds; absent where nobody interacted. */
+  /** Interaction to next paint, in milliseconds; absent if nobody interacted. */
   inp: v.optional(upTo(600_000)),
-  /** Cumulative layout shift, a score; absent where the browser does not measure it. */
+  /** Cumulative layout shift, a score; absent if the browser does not measure it. */
   cls: v.optional(upTo(1_000)),
 });
 

@@ -126,7 +126,7 @@ async function receiveLead(
   }
 }
 
-/** The language in which the visitor read the page, as it says; English where it says none that is known, never a refusal. */
+/** The language in which the visitor read the page, as it says; English if it says none that is known, never a refusal. */
 function pageLanguage({ headers }: Request): Language {
   const code = headers.get(LEAD_HEADERS.pageLanguage);
   return isLanguage(code) ? code : LANGUAGES[0];

@@ -130,7 +130,7 @@ export async function freeze(server: ChildProcess): Promise<() => void> {
   };
 }
 
-/** Empty where the system has no such list: they end by themselves when their parent is gone. */
+/** Empty if the system has no such list: they end by themselves when their parent is gone. */
 export async function childrenOf(pid: number): Promise<number[]> {
   const list = `/proc/${pid}/task/${pid}/children`;
   if (!existsSync(list)) return [];

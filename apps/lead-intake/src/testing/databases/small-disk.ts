@@ -23,7 +23,7 @@ export async function smallDisk(test: TestContext, size: string): Promise<SmallD
   return (await mountSmallDisk(size)) ?? test.skip("nobody may mount a small disk here");
 }
 
-/** @returns null where nobody may mount */
+/** @returns null if nobody may mount */
 export async function mountSmallDisk(size: string): Promise<SmallDisk | null> {
   const { path, remove } = await temporaryFolder();
   onTestFinished(remove);
