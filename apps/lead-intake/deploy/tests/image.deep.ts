@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type SpawnOptions } from "node:child_process";
+import { execFileSync, spawn, spawnSync, type SpawnOptions } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { chmod, cp, mkdir, writeFile } from "node:fs/promises";
@@ -56,8 +56,12 @@ it(
     const mounted = { SITE_CONFIG: join(path, "site/site.json"), WEB_ROOT: webRoot };
     const own = { ...settingsOf(image), ...mounted, HOST: "127.0.0.1", PORT: String(port), DATA_DIR: data };
     const inImage = { cwd: out, env: { PATH: process.env["PATH"], TMPDIR: path, ...own }, ...user };
-    const leads = (...args: string[]) =>
-      execFileSync(process.execPath, ["lead-intake/dist/leads.js", ...args], { ...inImage, encoding: "utf8" });
+    const leads = (...args: string[]) => {
+      const program = ["lead-intake/dist/leads.js", ...args];
+      const { status, stdout, stderr } = spawnSync(process.execPath, program, { ...inImage, encoding: "utf8" });
+      expect(status, `leads ${args.join(" ")} printed ${stdout}${stderr}`).toBe(0);
+      return stdout;
+    };
 
     const server = start(commandOf(image, "CMD"), inImage);
     const isReady = () => start(commandOf(image, "HEALTHCHECK"), inImage).ended;
