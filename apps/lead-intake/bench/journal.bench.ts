@@ -16,7 +16,7 @@ import { median, percentile, printGoals, sorted } from "./statistics.ts";
 /**
  * The price of the journal: leads stored with and without it, in turns on one database of 100,000, first as many as 16
  * callers can, then 50 a second. In the same turns, what the disk takes to sync a record and how late the machine's timers
- * are: where they are late, so are all others, since a lead passes from thread to thread.
+ * are: if they are late, so are all others, since a lead passes from thread to thread.
  */
 const ROUNDS = 6;
 const THROUGHPUT_SECONDS = 2;

@@ -37,7 +37,7 @@ async function removeOldFiles(): Promise<void> {
   await Promise.all(names.filter((name) => name.startsWith(OURS) && name !== CACHE).map((name) => caches.delete(name)));
 }
 
-/** The newest document where there is a network, since prices change; else the one that was kept. */
+/** The newest document if there is a network, since prices change; else the one that was kept. */
 async function openDocument(request: Request): Promise<Response> {
   try {
     const response = await fetch(request, { signal: AbortSignal.timeout(SLOWEST_NETWORK_MS) });

@@ -13,7 +13,7 @@ onINP(note);
 onCLS(note);
 const done = new AbortController();
 const send = (): void => {
-  // Not there where the page was hidden before it was painted.
+  // Not there if the page was hidden before it was painted.
   if (document.visibilityState !== "hidden" || !("lcp" in values)) return;
   done.abort();
   void fetch(ADDRESS, {

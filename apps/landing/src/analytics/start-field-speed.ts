@@ -1,5 +1,5 @@
 // A script in the head of a page that measures the speed of a share of its visits: it loads what measures once the page is
-// loaded. Where the visitor's browser asks not to be tracked it does nothing.
+// loaded. If the visitor's browser asks not to be tracked it does nothing.
 
 /** Inserted where the page is rendered: the share, and the script that measures. */
 declare const __FIELD_SPEED__: number;

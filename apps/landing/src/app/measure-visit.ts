@@ -10,7 +10,7 @@ import type { EarlyVisit } from "../loading/early-visit.ts";
 import { CALCULATOR_HREF } from "../links.ts";
 import { whenVisible } from "../loading/when-visible.ts";
 
-// Loaded when the page is interactive, and only where events go somewhere. What happens to markup that no script owns, and
+// Loaded when the page is interactive, and only if events go somewhere. What happens to markup that no script owns, and
 // what the calculator's fields tell without being asked, is observed here; other parts call `trackEvent`.
 
 declare global {

@@ -9,7 +9,7 @@ import { PageRoot, type OpenPage } from "./open-page.tsx";
 const PRERENDERED = <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
 
 /**
- * Takes over the prerendered page, with what the visitor did before. Where nothing was prerendered, as in development, it renders
+ * Takes over the prerendered page, with what the visitor did before. If nothing was prerendered, as in development, it renders
  * the same tree.
  *
  * @param onInteractive called when the calculator answers

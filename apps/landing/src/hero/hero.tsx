@@ -7,7 +7,7 @@ type HeroProps = {
   readonly ticket: ReactNode;
   /** Social proof. */
   readonly proof: ReactNode;
-  /** The voice button, where the site has one. */
+  /** The voice button, if the site has one. */
   readonly voice: ReactNode;
 };
 

@@ -2,7 +2,7 @@ import { Button, ButtonLink } from "@contractor-roi/ui/button";
 import { useEffect, useRef, type JSX } from "react";
 import { useLateTexts, useTexts } from "../page-context.tsx";
 
-/** Shown where the browser blocked the booking tab, until the visitor follows its link or dismisses it. */
+/** Shown if the browser blocked the booking tab, until the visitor follows its link or dismisses it. */
 export function BookingNotice(props: { readonly bookingUrl: string; readonly onClose: () => void }): JSX.Element {
   const { lead } = useLateTexts();
   const { page } = useTexts();

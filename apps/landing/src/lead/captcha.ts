@@ -35,7 +35,7 @@ const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=exp
 export const TOKEN_WAIT_MS = 4000;
 
 /**
- * Shows the captcha where it has something to ask. A captcha that cannot be fetched, or fails, costs no lead.
+ * Shows the captcha if it has something to ask. A captcha that cannot be fetched, or fails, costs no lead.
  *
  * @param onFailure told why there is no captcha
  */

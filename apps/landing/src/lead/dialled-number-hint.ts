@@ -7,7 +7,7 @@ const ENOUGH_DIGITS = 7;
 const EXTENSION = /(?:x|ext\.?|extension|#)[\s.:]*\d+\s*$/i;
 
 /**
- * "We'll call +1 202 555 0142", so that a wrong country is noticed; with a question where the number is doubtful (B7). Empty
+ * "We'll call +1 202 555 0142", so that a wrong country is noticed; with a question if the number is doubtful (B7). Empty
  * while there is too little to call.
  *
  * @param isTyping whether the number may not be complete yet: then none is too short

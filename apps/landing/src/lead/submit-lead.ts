@@ -72,7 +72,7 @@ function toError(thrown: unknown): Error {
 }
 
 /**
- * An error of the functions client, with the HTTP status where there is one. The response's body may repeat what was
+ * An error of the functions client, with the HTTP status if there is one. The response's body may repeat what was
  * typed, so it is left out, and so is the part of it that a parser's message quotes.
  */
 function withoutBody(error: unknown): Error {

@@ -17,7 +17,7 @@ import { validateLeadForm } from "./validate-lead-form.ts";
 export type SentLead = {
   /** The server's id of the lead. */
   readonly reference: string;
-  /** The booking page, with the lead's details where the owner configured that. */
+  /** The booking page, with the lead's details if the owner configured that. */
   readonly bookingUrl: string;
 };
 

@@ -3,7 +3,7 @@ export type EarlyVisit = {
   readonly events: readonly Event[];
   /** Aborted when React handles all that it records. */
   readonly recording: AbortController;
-  /** Shows the phone number and the booking link where the page cannot be loaded. */
+  /** Shows the phone number and the booking link if the page cannot be loaded. */
   readonly giveUp: () => void;
 };
 

@@ -6,7 +6,7 @@ export type StaticSectionProps = {
   readonly children: ReactNode;
 };
 
-/** A part of the page that never changes: where it stands already, React leaves it so, also where a translator has changed it. */
+/** A part of the page that never changes: where it stands already, React leaves it so, even if a translator has changed it. */
 export function StaticSection({ className = "contents", children }: StaticSectionProps): JSX.Element {
   return (
     <Suspense>

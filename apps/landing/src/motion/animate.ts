@@ -4,7 +4,7 @@ import type { animate as Animate } from "framer-motion/dom";
 let loaded: typeof Animate | undefined;
 
 /**
- * Framer Motion's `animate`; undefined if nothing is to move: until it is there, where it cannot be fetched, and for a
+ * Framer Motion's `animate`; undefined if nothing is to move: until it is there, if it cannot be fetched, and for a
  * visitor who prefers less motion. What it shows at its end must be there without it.
  */
 export function animateIfAllowed(): typeof Animate | undefined {

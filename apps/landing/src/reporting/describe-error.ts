@@ -5,7 +5,7 @@ const MAX_CAUSES = 5;
 const IDENTIFIER = /^[\w.-]{1,100}$/;
 /** `    at name (address:1:2)` and `    at address:1:2`, as V8 writes them. */
 const V8_FRAME = /^\s+at (?:(.*) \()?([^\s()]+):(\d+):(\d+)\)?$/;
-/** `name@address:1:2`, as Firefox and WebKit write them; WebKit leaves out the @ where there is no name. */
+/** `name@address:1:2`, as Firefox and WebKit write them; WebKit leaves out the @ if there is no name. */
 const AT_SIGN_FRAME = /^(?:(.*?)@)?(\S+):(\d+):(\d+)$/;
 
 type StackFrame = {
@@ -20,7 +20,7 @@ type StackFrame = {
 export type ErrorDescription = {
   /** The error's name, such as "TypeError"; for anything else that was thrown its type, such as "string". */
   readonly type: string;
-  /** The error's own `code`, and its `stage`, `status` and `reason` where it has them, with spaces between. */
+  /** The error's own `code`, and its `stage`, `status` and `reason` if it has them, with spaces between. */
   readonly code: string | undefined;
   /** The innermost call first. */
   readonly frames: readonly StackFrame[];

@@ -217,7 +217,7 @@ function CopyTranscript({ text }: { readonly text: string }): JSX.Element {
 type CaptionsProps = {
   readonly captions: VoiceCall["captions"];
   readonly isOpenAtFirst: boolean;
-  /** Below them, where they are folded together. */
+  /** Below them, if they are folded together. */
   readonly children?: ReactNode;
 };
 
@@ -227,7 +227,7 @@ const Captions = memo(function Captions({ captions, isOpenAtFirst, children }: C
   const end = useRef<HTMLDivElement>(null);
   const followsEnd = useRef(true);
   useEffect(() => {
-    // Who has scrolled up reads there. In braces: where `scrollTo` returns a promise, React would take it for a clean-up.
+    // Who has scrolled up reads there. In braces: if `scrollTo` returns a promise, React would take it for a clean-up.
     if (followsEnd.current) end.current?.scrollTo({ top: end.current.scrollHeight });
   }, [captions]);
   if (captions.length === 0 && !children) return null;

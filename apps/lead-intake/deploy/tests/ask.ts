@@ -7,7 +7,7 @@ export type Answer = {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  /** The local port of the connection: the same where it was kept. */
+  /** The local port of the connection: the same if it was kept. */
   readonly connection: number | undefined;
 };
 

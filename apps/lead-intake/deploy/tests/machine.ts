@@ -9,7 +9,7 @@ import { freePort } from "../../src/testing/free-port.ts";
 
 export const REPOSITORY = join(packageRoot(), "../..");
 const HANDBOOK = join(REPOSITORY, ".github/handbook");
-/** A block that is run, and what it prints where the document says so. It may stand in a list. */
+/** A block that is run, and what it prints if the document says so. It may stand in a list. */
 const BLOCK = /^ *```sh (?:guide|handbook)=(\S+)\n([\s\S]*?)^ *```\n(?:\n```text\n([\s\S]*?)^```\n)?/gm;
 const MACHINE_FOLDERS = /(?<![\w.$}/-])\/(opt|etc|var|usr\/local)\//g;
 

@@ -22,7 +22,7 @@ const MOST_LEADS = 200;
 
 /** What is killed, and how it is restarted. */
 type Victim = {
-  /** Starts it where it does not run. @returns the server's address */
+  /** Starts it if it does not run. @returns the server's address */
   start(): Promise<string>;
   kill(): Promise<void>;
   storedLeads(): Promise<StoredLead[]>;

@@ -21,7 +21,7 @@ type Switches = Readonly<Partial<Record<(typeof CHANNEL_SWITCHES)[DeliveryChanne
  * The channels that are switched on. The function that receives leads and the worker that delivers them may run apart:
  * give both the same variables, since a lead is delivered by the channels known when it is stored.
  *
- * @param hasMailFolder whether a visitor's report is written to a folder where it cannot be mailed
+ * @param hasMailFolder whether a visitor's report is written to a folder if it cannot be mailed
  */
 export function deliveryChannels(switches: Switches, hasMailFolder: boolean): DeliveryChannel[] {
   return (Object.keys(CHANNEL_SWITCHES) as DeliveryChannel[]).filter(

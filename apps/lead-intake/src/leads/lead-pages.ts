@@ -2,13 +2,13 @@ import type { LeadCount, LeadCursor, LeadPage, LeadStore, ListOptions, NotedLead
 import type { SqlSession } from "./sql-database.ts";
 import { isListed } from "./test-lead.ts";
 
-/** Rows that one statement reads: all others, a visitor's lead too, wait for it where statements run one at a time. */
+/** Rows that one statement reads: all others, a visitor's lead too, wait for it if statements run one at a time. */
 const PAGE_ROWS = 100;
 const COUNT_ROWS = 5_000;
 
 // The rows are read in the order of the index leads_received_at from the cursor on, and filtered by disposition
 // afterwards: so a statement costs the same wherever it begins and however rare spam is. A condition on the disposition
-// would make the planner sort the whole table where it has no statistics, as in the embedded database. "infinity", so
+// would make the planner sort the whole table if it has no statistics, as in the embedded database. "infinity", so
 // that the first page is read by the same plan as the others.
 const ROWS = (columns: string, rows: number) => `
   select ${columns}

@@ -14,7 +14,7 @@ export function brotli(content: Buffer): Promise<Buffer> {
   return promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
 }
 
-/** Writes `.br` and `.gz` copies of a file, each where it is smaller than the file itself. */
+/** Writes `.br` and `.gz` copies of a file, each if it is smaller than the file itself. */
 export async function precompress(file: string): Promise<void> {
   const content = await readFile(file);
   for (const [extension, compress] of Object.entries(METHODS)) {

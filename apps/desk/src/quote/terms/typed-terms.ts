@@ -90,7 +90,7 @@ export function plansOf(draft: TermsOfDraft): {
   return { plans, problems };
 }
 
-/** What the fields are called where they are not in sight. */
+/** What the fields are called if they are not in sight. */
 export function nameTermsFields(plans: Plans): Readonly<Record<TermsField, string>> {
   const names = PLAN_IDS.flatMap((plan) => [
     [`${plan}.price`, `The price of ${plans[plan].label}`],

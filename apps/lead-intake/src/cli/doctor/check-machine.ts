@@ -75,7 +75,7 @@ export async function checkClock(elsewhere: number | null, now = Date.now()): Pr
   );
 }
 
-/** Null where systemd does not know. */
+/** Null if systemd does not know. */
 async function synchronized(): Promise<boolean | null> {
   try {
     const options = { timeout: TIMEDATECTL_LIMIT_MS };

@@ -8,7 +8,7 @@ import { type Finding, findingsAbout } from "./finding.ts";
 
 export type CheckedPage = {
   readonly findings: readonly Finding[];
-  /** Null if there is none, or where it cannot be read. */
+  /** Null if there is none, or if it cannot be read. */
   readonly site: BuiltSite | null;
 };
 

@@ -66,7 +66,7 @@ export async function reportHtml(
   return String(document);
 }
 
-/** A logo is drawn for light ground, and its text is the brand's name where pictures are not shown. */
+/** A logo is drawn for light ground, and its text is the brand's name if pictures are not shown. */
 function letterhead({ brand, logo }: Quote, { sheet, ink }: Colors): Markup | string {
   if (logo !== "")
     return html`<p style="margin:0 0 12px">

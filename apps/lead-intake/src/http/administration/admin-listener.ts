@@ -8,7 +8,7 @@ import { type AdminApp, type AdminAppDeps, createAdminApp } from "./admin-app.ts
 import type { Administration } from "./lead-administration.ts";
 
 export type AdminOptions = {
-  /** 0 = the usual one, or any free one where that is taken. @default 0 */
+  /** 0 = the usual one, or any free one if that is taken. @default 0 */
   readonly port?: number | undefined;
   /** @default none */
   readonly metrics?: AdminAppDeps["metrics"];

@@ -12,7 +12,7 @@ export type JournalState = {
   readonly checkpointAt: number;
 };
 
-/** Read from the files, so that it is also right where the process that writes them is in trouble. */
+/** Read from the files, so that it is also right if the process that writes them is in trouble. */
 export async function journalState(
   { journal, checkpoints }: Pick<DataDirectory, "journal" | "checkpoints">,
   now = Date.now(),

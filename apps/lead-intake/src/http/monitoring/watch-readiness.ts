@@ -26,7 +26,7 @@ export type LeadCounter = {
 };
 
 /**
- * Knows whether a lead would be kept from the last one that was to be, and from the storage's probe where none came for five
+ * Knows whether a lead would be kept from the last one that was to be, and from the storage's probe if none came for five
  * seconds. Who asks causes neither.
  *
  * Resolves after the first probe, whatever it found.

@@ -16,7 +16,7 @@ export type SecurityHeadersOptions = {
 
 /**
  * Sets the security headers. The Content-Security-Policy says what a document loads and who may show it in a frame.
- * Strict-Transport-Security is sent where a proxy says that the request came over TLS.
+ * Strict-Transport-Security is sent if a proxy says that the request came over TLS.
  */
 export function securityHeaders({ webRoot, embedders }: SecurityHeadersOptions): MiddlewareHandler {
   return async (context, next) => {

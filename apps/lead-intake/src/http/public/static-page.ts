@@ -49,7 +49,7 @@ function isWithin(folder: string, path: string): boolean {
 }
 
 /**
- * Serves the built page: the `.br` or `.gz` file where the browser accepts it, and 304 for what it has cached. The tag is
+ * Serves the built page: the `.br` or `.gz` file if the browser accepts it, and 304 for what it has cached. The tag is
  * made of the content: a deployed file's date may be that of another version. Nothing hidden is served, and nothing outside
  * the folder.
  */
@@ -72,7 +72,7 @@ export function staticPage(root: string): MiddlewareHandler {
   };
 }
 
-/** Answers 404: with the built document where a browser wants to show one, else with a line of text. */
+/** Answers 404: with the built document if a browser wants to show one, else with a line of text. */
 export function notFoundAnswer(root: string): (context: Context) => Promise<Response> {
   const serve = serveStatic({ root, path: NOT_FOUND_DOCUMENT, precompressed: true });
   return async (context) => {

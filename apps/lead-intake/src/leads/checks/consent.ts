@@ -17,7 +17,7 @@ const VERSION = /^[0-9a-f]{64}$/;
 
 /**
  * Reads the headers of a consent. What is absent or malformed is null, never a reason to refuse a lead. The version is
- * computed from the wording where that is there: a version that names another text would prove nothing.
+ * computed from the wording if that is there: a version that names another text would prove nothing.
  */
 export async function readConsent({ headers }: Request, sha256: Sha256): Promise<Consent> {
   const at = headers.get(LEAD_HEADERS.consentAt);
