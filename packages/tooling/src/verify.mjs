@@ -43,7 +43,7 @@ export async function runUnitSuites() {
   const suites = testedPackages();
   for (const { folder } of suites) rmSync(join(folder, "test-results"), { recursive: true, force: true });
   heading("unit, property, component, function and database tests");
-  // Only: the product is built already, and end-to-end tests run it meanwhile.
+  // Only: the product is built already.
   await turbo("test", "--only", "--force", "--continue", "--concurrency=2", "--output-logs=full");
   return suites.map(({ name, folder }) => {
     const report = join(folder, "test-results/vitest.json");
@@ -89,9 +89,9 @@ export async function verify() {
   if (withPostgres) delete process.env["WITHOUT_POSTGRES"];
   else process.env["WITHOUT_POSTGRES"] = "1";
   const checks = await runChecks();
-  // Side by side: the tests of the server wait for it most of the time.
-  const [units, endToEnd] = await Promise.all([runUnitSuites(), runEndToEnd(options(projects))]);
-  return report([...checks, ...units, endToEnd], leftOut);
+  // One after the other: each has the processor busy, and beside the other takes more than twice as long.
+  const units = await runUnitSuites();
+  return report([...checks, ...units, await runEndToEnd(options(projects))], leftOut);
 }
 
 /** @param {readonly string[]} leftOut @returns {number} the exit code */
