@@ -235,6 +235,7 @@ test("visitor has sent the form - it is announced once, its button's place says 
   await leadDialog.submit();
   await expect(landing.sentLink).toBeFocused();
   await expect(calculator.planButton).toBeHidden();
+  await expect(landing.toast("Success!")).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { said: Set<Element> }).said.size)).toBe(1);
   const [lead] = await product.leadsOf(email);
   await expect(page.getByText(`Your reference: ${String(lead?.["id"]).slice(0, 8)}`, { exact: true })).toBeVisible();

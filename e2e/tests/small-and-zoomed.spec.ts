@@ -71,12 +71,12 @@ test("the form in a window of 844 × 390 and of 320 × 200 px - each control can
   calculator,
   leadDialog,
 }) => {
-  await landing.open();
   for (const [width, height] of [
     [844, 390],
     [320, 200],
   ] as const) {
     await page.setViewportSize({ width, height });
+    await landing.open();
     // At 400 % zoom bars cover most of the window; the keyboard reaches the button.
     await calculator.planButton.focus();
     await page.keyboard.press("Enter");
@@ -94,7 +94,5 @@ test("the form in a window of 844 × 390 and of 320 × 200 px - each control can
       await expect.poll(isOnTop).toBe(true);
     }
     await expect(head).not.toBeInViewport();
-    await page.keyboard.press("Escape");
-    await expect(leadDialog.root).toBeHidden();
   }
 });

@@ -204,6 +204,9 @@ test.describe("the lead dialog during a call", () => {
     await expect(voice.captions).toContainText("I hear you.");
     await expect(leadDialog.root).toBeVisible();
 
+    // Folded in the dialog alone.
+    await leadDialog.root.getByText("Captions and typing").click();
+    await expect(voice.captions).toBeHidden();
     await voice.end.focus();
     await page.keyboard.press("Escape");
     await expect(leadDialog.root).toBeHidden();

@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 import { precompress, TEXT } from "@contractor-roi/site/render";
 
 /**
- * Writes `.br` and `.gz` copies of the built text files, each if it is smaller than the file itself.
+ * Writes `.br` and `.gz` copies of the built text files, each only if it is smaller than the file itself.
  *
  * @param isWhole whether everything in the folder is this build's
  */

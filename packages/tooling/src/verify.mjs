@@ -89,7 +89,7 @@ export async function verify() {
   if (withPostgres) delete process.env["WITHOUT_POSTGRES"];
   else process.env["WITHOUT_POSTGRES"] = "1";
   const checks = await runChecks();
-  // One after the other: each has the processor busy, and beside the other takes more than twice as long.
+  // One after the other: both keep the processor busy, and side by side they starve each other.
   const units = await runUnitSuites();
   return report([...checks, ...units, await runEndToEnd(options(projects))], leftOut);
 }

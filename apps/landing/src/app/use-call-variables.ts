@@ -4,7 +4,7 @@ import { useCalculator } from "../calculator/calculator-store.ts";
 import { useSite, useVoice } from "../page-context.tsx";
 import type { DemoVariables } from "../voice/demo-assistant.ts";
 
-/** The plan, and the trade if the visitor chose one, if the owner wants the assistant to know them. */
+/** The plan, and the trade if the visitor chose one. Only if the owner wants the assistant to know them. */
 export function useCallVariables(): DemoVariables | undefined {
   const { variables } = useVoice();
   const { plans } = useSite();

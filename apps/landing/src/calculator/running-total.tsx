@@ -4,7 +4,7 @@ import { Figure } from "../motion/figure.tsx";
 import { useTexts } from "../page-context.tsx";
 import { useRoiResults } from "./use-roi-results.ts";
 
-/** The total at the foot of the inputs if the results are below them, so that it is seen changing while one types. */
+/** The total at the foot of the inputs, shown if the results are below them, so that it is seen changing while one types. */
 export function RunningTotal(): JSX.Element {
   const texts = useTexts().page.calculator;
   const { figures } = useDeferredValue(useRoiResults());

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { readdir, writeFile } from "node:fs/promises";
-import { getPriority } from "node:os";
+import { constants, getPriority } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { DIRECTORY_HEADER } from "../http/administration/admin-app.ts";
@@ -93,8 +93,9 @@ describe("pnpm leads", () => {
     expect(JSON.parse((await waiting).stdout)).toHaveLength(2);
   });
 
-  it("keeps its priority where no server runs: one that starts would wait for it", async () => {
-    const { pid, finished } = startLeads(["--json"], { DATA_DIR: directory.path });
+  /** Every priority that a command had while it ran. */
+  const prioritiesOf = async (...args: string[]): Promise<number[]> => {
+    const { pid, finished } = startLeads(args, { DATA_DIR: directory.path });
     const seen = new Set<number>();
     const look = () => {
       try {
@@ -107,7 +108,11 @@ describe("pnpm leads", () => {
     const timer = setInterval(look, 10);
     expect((await finished).code).toBe(0);
     clearInterval(timer);
-    expect([...seen]).toEqual([getPriority()]);
+    return [...seen];
+  };
+
+  it("keeps its priority if no server runs: one that starts would wait for it", async () => {
+    expect(await prioritiesOf("--json")).toEqual([getPriority()]);
   });
 
   describe("while a server runs", () => {
@@ -125,6 +130,11 @@ describe("pnpm leads", () => {
       expect(await names("--spam")).toEqual(["Bot"]);
       expect(await names("--all")).toEqual(["Ada", "Bot", "李小龍"]);
       expect(await names("--all", "--limit", "2")).toEqual(["Ada", "Bot"]);
+    });
+
+    it("lets the server go first in what reads all leads, and in nothing else", async () => {
+      expect(await prioritiesOf("--json")).toEqual([getPriority(), constants.priority.PRIORITY_BELOW_NORMAL]);
+      expect(await prioritiesOf("--json", "--limit", "9")).toEqual([getPriority()]);
     });
 
     it("tells leads from spam in a table of both, with their ids", async () => {

@@ -30,10 +30,7 @@ import { eraseTests, requireDelivery, sendTest } from "./test-leads.ts";
 
 type Command<Kind extends LeadsCommand["kind"]> = Extract<LeadsCommand, { kind: Kind }>;
 
-// What sends mail and opens browsers is loaded by the commands that do: the others start a fifth faster.
-const loadDoctor = () => import("./doctor/doctor.ts");
-const loadDelivery = () => import("./deliver-leads.ts");
-const loadDesk = () => import("./open-desk.ts");
+// Three modules are imported by the commands that need them: without mail and browsers the others start a fifth faster.
 
 const USAGE_ERROR = 2;
 const NOTHING = { accepted: "No leads yet.", spam: "No spam yet.", all: "No leads yet.", test: "No test leads." };
@@ -60,7 +57,7 @@ async function run(command: LeadsCommand): Promise<number> {
       return examine();
     case "open":
       return orFailure(async () => {
-        const { openDesk } = await loadDesk();
+        const { openDesk } = await import("./open-desk.ts");
         await openDesk(settings("DATABASE_URL", "DATA_DIR", "WEB_ROOT", "PLANS"), channelsIn, command.browser);
       });
     case "deliver":
@@ -227,7 +224,7 @@ async function deliver({ once }: Command<"deliver">): Promise<void> {
     "The server delivers the leads of the embedded database by itself; this is for a Postgres server.",
   );
   const used = { ...readSettings(DELIVERY, process.env), ...settings("WEB_ROOT") };
-  const { deliverLeads } = await loadDelivery();
+  const { deliverLeads } = await import("./deliver-leads.ts");
   await withPostgresDatabase(url, (database) => deliverLeads(database, used, once));
 }
 
@@ -238,7 +235,7 @@ async function discard({ file }: Command<"discard-damaged">): Promise<void> {
 }
 
 async function examine(): Promise<number> {
-  const { doctor } = await loadDoctor();
+  const { doctor } = await import("./doctor/doctor.ts");
   const findings = await doctor(process.env);
   print(
     findings

@@ -30,5 +30,5 @@ export type MailAttachment = {
   readonly contentId?: string | undefined;
 };
 
-/** Hands a mail to whatever sends it. Rejects only if the database fails, if that is asked. */
+/** Hands a mail to whatever sends it. Rejects only if it asks the database, and that fails. */
 export type SendMail = (mail: Mail) => Promise<TryResult>;

@@ -27,7 +27,7 @@ export type Prospect = {
   readonly line: number;
   /** Empty if no column names the customers. */
   readonly customer: string;
-  /** What a quote begins with: the row's texts, also if a figure in them cannot be read. */
+  /** What a quote begins with: the row's texts, even if a figure in them cannot be read. */
   readonly draft: DraftChange;
   /** "22 jobs, $410, 10 h"; empty if there are problems. */
   readonly figures: string;

@@ -54,7 +54,7 @@ const FIND = `
   left join public.lead_status as s on s.lead_id = r.id
 `;
 
-/** @param journaled if changes are kept in more than the database */
+/** @param journaled given if changes are kept in more than the database */
 export function sqlDeskLeads(database: SqlDatabase, journaled?: Pick<JournaledLeads, "note">): DeskLeads {
   const note: JournaledLeads["note"] = journaled?.note ?? ((work) => work());
   const outbox = sqlOutbox(database);
