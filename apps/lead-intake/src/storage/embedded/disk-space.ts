@@ -8,7 +8,7 @@ const LOG_FILE = 16 * MIB;
 const MARGIN = 3 * MIB;
 
 /** The size of a database without leads, and of how many files it is. */
-const EMPTY_DATABASE = { bytes: 39 * MIB, files: 1_100 };
+const EMPTY_DATABASE = { bytes: 25 * MIB, files: 460 };
 /** The tables are rewritten into so many new files by an erasure. */
 const REWRITTEN_FILES = 64;
 
