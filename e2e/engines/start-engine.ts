@@ -1,11 +1,11 @@
 import { findFirefox, findWebKit } from "@contractor-roi/tooling/engines";
 import { chromium, firefox, webkit } from "playwright/test";
-import { WITH_MICROPHONE } from "../launch-options.ts";
+import { LAUNCH_OPTIONS } from "../launch-options.ts";
 import type { Engine, EngineName } from "./engine.ts";
 import { playwrightEngine } from "./playwright-engine.ts";
 import { webKitEngine } from "./webkit-engine.ts";
 
-/** As `WITH_MICROPHONE`. */
+/** A microphone as in `LAUNCH_OPTIONS`. */
 const FIREFOX_MICROPHONE = { "media.navigator.streams.fake": true, "media.navigator.permission.disabled": true };
 
 /**
@@ -24,7 +24,7 @@ export async function startEngine(name: EngineName): Promise<Engine> {
 function start(name: EngineName): Promise<Engine> {
   switch (name) {
     case "chromium":
-      return playwrightEngine(chromium, WITH_MICROPHONE);
+      return playwrightEngine(chromium, LAUNCH_OPTIONS);
     case "firefox": {
       const executablePath = findFirefox();
       return playwrightEngine(firefox, {

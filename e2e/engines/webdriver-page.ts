@@ -114,9 +114,14 @@ function part(place: Place, steps: readonly FindStep[]): AnyPart {
   /** The same for the one element, `element`, once it is there. */
   const use = <Result>(body: string, ...args: readonly unknown[]): Promise<Result> =>
     untilThere(steps, async () => {
-      const count = await look<number>("return found.length");
+      const { count, result } = await look<{ count: number; result: Result }>(
+        `const [element] = found;
+         const run = () => { ${body} };
+         return { count: found.length, result: found.length === 1 ? run() : null };`,
+        ...args,
+      );
       if (count !== 1) throw new NotYet(`there are ${count}`);
-      return look<Result>(`const [element] = found; ${body}`, ...args);
+      return result;
     });
   const click = (): Promise<void> =>
     untilThere(steps, async () => {

@@ -24,7 +24,7 @@ export async function expectPage(page: Page, url: string, site: SmokeSite, shown
 }
 
 /**
- * What a visitor does: asks the voice button, which has no microphone here, counts, is offered the report on leaving, and sends
+ * What a visitor does: asks the voice button, which gets no microphone here, counts, is offered the report on leaving, and sends
  * a lead, which the server stores with these figures.
  *
  * @param server that takes the site's leads
@@ -41,6 +41,10 @@ export async function expectVisit(
   const shown = site.pages.at(-1) ?? first;
   await standInForBooking(page.context(), site.bookingUrl);
   await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () =>
+      Promise.reject(new DOMException("Requested device not found", "NotFoundError"));
+  });
   await expectPage(page, url, site, shown);
   await expectNoViolations(page);
 

@@ -1,7 +1,6 @@
 import type { Page, Request } from "playwright/test";
 import { expect, test as base } from "../fixtures.ts";
 import { holdBack } from "../hold-back.ts";
-import { WITH_MICROPHONE } from "../launch-options.ts";
 import { LandingPage } from "../pages/landing-page.ts";
 import { VoiceButton } from "../pages/voice-button.ts";
 import { PageBuild } from "../page-build.ts";
@@ -37,8 +36,6 @@ async function serve(variables: Readonly<Record<string, string>>, use: (product:
   await product.dispose();
   await build.remove();
 }
-
-test.use({ launchOptions: WITH_MICROPHONE });
 
 /** What a visitor of these tests types and brings: none of it may be measured. */
 const PERSONAL = {

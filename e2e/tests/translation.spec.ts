@@ -1,7 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { holdBack } from "../hold-back.ts";
-import { WITH_MICROPHONE } from "../launch-options.ts";
 import { CalculatorPanel } from "../pages/calculator-panel.ts";
 import { EstimatePanel } from "../pages/estimate-panel.ts";
 import { LandingPage } from "../pages/landing-page.ts";
@@ -10,8 +9,6 @@ import { VoiceButton } from "../pages/voice-button.ts";
 import { translate } from "../translate.ts";
 
 const COUNTDOWN = /\d\d:\d\d:\d\d/;
-
-test.use({ launchOptions: WITH_MICROPHONE });
 
 /** All that a page says, but for its clock. */
 async function readPage(page: Page): Promise<readonly string[]> {

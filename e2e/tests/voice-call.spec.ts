@@ -2,10 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page, Request } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { holdBack } from "../hold-back.ts";
-import { WITH_MICROPHONE } from "../launch-options.ts";
 import { VoiceButton } from "../pages/voice-button.ts";
-
-test.use({ launchOptions: WITH_MICROPHONE });
 
 /** Remembers every microphone track that the page was given. */
 async function watchMicrophones(page: Page): Promise<void> {

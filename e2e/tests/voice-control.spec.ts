@@ -1,11 +1,8 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { holdBack } from "../hold-back.ts";
-import { WITH_MICROPHONE } from "../launch-options.ts";
 import { LandingPage } from "../pages/landing-page.ts";
 import { VoiceButton } from "../pages/voice-button.ts";
-
-test.use({ launchOptions: WITH_MICROPHONE });
 
 /** The engine reports failed calls to its makers' Sentry, which the policy of a page without a voice key does not allow. */
 const ENGINE_REPORT = /ingest\.sentry\.io/;

@@ -1,9 +1,6 @@
 import fc from "fast-check";
 import type { Page } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
-import { WITH_MICROPHONE } from "../launch-options.ts";
-
-test.use({ launchOptions: WITH_MICROPHONE });
 
 /** Runs of a few seconds each; `pnpm test:deep` makes more. */
 const RUNS = Number(process.env["VOICE_MODEL_RUNS"] ?? 3);

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "playwright/test";
 import { expect, test } from "../../fixtures.ts";
-import { WITH_MICROPHONE } from "../../launch-options.ts";
+import { LAUNCH_OPTIONS } from "../../launch-options.ts";
 import { VoiceButton } from "../../pages/voice-button.ts";
 
 const MINUTE_MS = 60_000;
@@ -9,7 +9,7 @@ const MEMORY_NOISE_BYTES = 400_000;
 /** Of requests and timers that are under way. */
 const LISTENER_NOISE = 5;
 
-test.use({ launchOptions: WITH_MICROPHONE });
+test.use({ launchOptions: LAUNCH_OPTIONS });
 
 /** The stand-in engine's controls. */
 type Sandbox = { readonly voiceSandbox: { readonly calls: readonly { sendToPage(message: object): void }[] } };
