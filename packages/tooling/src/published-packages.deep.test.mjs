@@ -88,7 +88,8 @@ const tarballs = new Map();
 beforeAll(async () => {
   for (const published of [...PACKAGES, PROGRAM]) tarballs.set(published.name, await pack(published));
   mkdirSync(project);
-  writeFileSync(join(project, "package.json"), JSON.stringify({ name: "outside", private: true, type: "module" }));
+  await run("npm", ["init", "--yes"], project);
+  await run("npm", ["pkg", "set", "type=module"], project);
   const extra = PACKAGES.flatMap((published) => published.extra ?? []);
   await run("npm", ["install", "--no-audit", "--no-fund", "--prefer-offline", ...tarballs.values(), ...extra], project);
 });
@@ -165,6 +166,61 @@ describe.each(PACKAGES)("$name, installed outside the workspace", (published) =>
       expect.stringContaining("Type 'string' is not assignable to type 'number'"),
     ]);
   });
+});
+
+/** What a README leaves to its reader: these names are its own. */
+const READMES = [
+  { name: "@contractor-roi/roi-core", shows: 6 },
+  {
+    name: "@contractor-roi/quote",
+    given: `declare const fonts: Parameters<typeof renderQuotePdf>[1]["fonts"];
+declare const bytes: Uint8Array<ArrayBuffer>;
+declare const reader: Parameters<typeof readList>[2];`,
+    shows: 3,
+  },
+  { name: "@contractor-roi/voice-client", shows: 0 },
+];
+
+describe.each(READMES)("$name, its README's examples as printed", ({ name, given = "", shows }) => {
+  const examples = (kind) => {
+    const readme = readFileSync(join(project, "node_modules", name, "README.md"), "utf8");
+    const all = Array.from(readme.matchAll(new RegExp(`\`\`\`${kind}\\n([^]*?)\`\`\``, "g")), ([, code]) => code);
+    // What imports nothing is a part of an example, told before or after it.
+    return all.filter((code) => code.startsWith("import "));
+  };
+
+  it("a strict project accepts them", async () => {
+    const folder = mkdtempSync(join(project, "readme-"));
+    const files = [];
+    for (const [extension, code] of [
+      ["ts", examples("ts").join("\n") + given],
+      ...examples("tsx").map((each) => ["tsx", each]),
+    ]) {
+      files.push(join(folder, `example-${files.length}.${extension}`));
+      writeFileSync(files.at(-1), code);
+    }
+    const options = ["--strict", "--noEmit", "--module", "nodenext", "--target", "es2022", "--jsx", "react-jsx"];
+    await expect(run(join(TOOLS, "tsc"), [...options, "--types", "", ...files], project)).resolves.toBeTruthy();
+  });
+
+  if (shows > 0)
+    it("Node prints what they show", async () => {
+      const shown = examples("ts").filter((code) => code.includes("; // "));
+      let count = 0;
+      const code = shown
+        .join("\n")
+        .replace(/^(?!const |await |import )(.+); \/\/ (.+)$/gm, (_, expression, value) => {
+          count += 1;
+          return `assert.deepEqual(${expression}, ${value});`;
+        })
+        .replace(/^(?:const .*|)await .*$/gm, "");
+      await run(
+        process.execPath,
+        ["--input-type=module", "-e", `import assert from "node:assert/strict";\n${code}`],
+        project,
+      );
+      expect(count).toBe(shows);
+    });
 });
 
 describe("roi-core, bundled", () => {

@@ -1,4 +1,4 @@
-import type { QuoteFonts } from "./page.ts";
+import type { QuoteFonts } from "./quote-fonts.ts";
 
 export declare function readQuoteFonts(): Promise<QuoteFonts>;
 export declare function embeddedFontsScript(): Promise<string>;

@@ -1,2 +1,2 @@
 export { findUnprintable, renderQuotePdf, type QuotePdfOptions, type UnprintableText } from "./render-quote-pdf.ts";
-export { type QuoteFonts } from "./page.ts";
+export { type QuoteFonts } from "./quote-fonts.ts";

@@ -4,7 +4,8 @@ import { layOutQuote, type QuoteBlock } from "../documents/quote-layout.ts";
 import { QUOTE_COLORS, type QuoteColors, type QuoteHtmlOptions } from "../documents/render-quote-html.ts";
 import type { Quote } from "../build-quote.ts";
 import PDFDocument from "pdfkit";
-import { openPage, type Ink, type Page, type QuoteFonts, type Structure } from "./page.ts";
+import { openPage, type Ink, type Page, type Structure } from "./page.ts";
+import type { QuoteFonts } from "./quote-fonts.ts";
 
 export type QuotePdfOptions = QuoteHtmlOptions & {
   readonly fonts: QuoteFonts;
