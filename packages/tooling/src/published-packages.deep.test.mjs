@@ -168,33 +168,33 @@ describe.each(PACKAGES)("$name, installed outside the workspace", (published) =>
   });
 });
 
-/** What a README leaves to its reader: these names are its own. */
+/** The names that a README leaves to its reader are `given`. */
 const READMES = [
-  { name: "@contractor-roi/roi-core", shows: 6 },
+  { name: "@contractor-roi/roi-core", values: 6 },
   {
     name: "@contractor-roi/quote",
     given: `declare const fonts: Parameters<typeof renderQuotePdf>[1]["fonts"];
 declare const bytes: Uint8Array<ArrayBuffer>;
 declare const reader: Parameters<typeof readList>[2];`,
-    shows: 3,
+    values: 3,
   },
-  { name: "@contractor-roi/voice-client", shows: 0 },
+  { name: "@contractor-roi/voice-client", values: 0 },
 ];
 
-describe.each(READMES)("$name, its README's examples as printed", ({ name, given = "", shows }) => {
-  const examples = (kind) => {
-    const readme = readFileSync(join(project, "node_modules", name, "README.md"), "utf8");
-    const all = Array.from(readme.matchAll(new RegExp(`\`\`\`${kind}\\n([^]*?)\`\`\``, "g")), ([, code]) => code);
-    // What imports nothing is a part of an example, told before or after it.
-    return all.filter((code) => code.startsWith("import "));
-  };
+/** A README's examples in a language; what imports nothing is a part of one, told before or after it. */
+function examplesOf(name, language) {
+  const readme = readFileSync(join(project, "node_modules", name, "README.md"), "utf8");
+  const all = Array.from(readme.matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, "g")), ([, code]) => code);
+  return all.filter((code) => code.startsWith("import "));
+}
 
-  it("a strict project accepts them", async () => {
+describe("README's examples, as printed", () => {
+  it.each(READMES)("are accepted by a strict project: $name", async ({ name, given = "" }) => {
     const folder = mkdtempSync(join(project, "readme-"));
     const files = [];
     for (const [extension, code] of [
-      ["ts", examples("ts").join("\n") + given],
-      ...examples("tsx").map((each) => ["tsx", each]),
+      ["ts", examplesOf(name, "ts").join("\n") + given],
+      ...examplesOf(name, "tsx").map((each) => ["tsx", each]),
     ]) {
       files.push(join(folder, `example-${files.length}.${extension}`));
       writeFileSync(files.at(-1), code);
@@ -203,24 +203,23 @@ describe.each(READMES)("$name, its README's examples as printed", ({ name, given
     await expect(run(join(TOOLS, "tsc"), [...options, "--types", "", ...files], project)).resolves.toBeTruthy();
   });
 
-  if (shows > 0)
-    it("Node prints what they show", async () => {
-      const shown = examples("ts").filter((code) => code.includes("; // "));
+  it.each(READMES.filter(({ values }) => values > 0))(
+    "have the values that they show: $name",
+    async ({ name, values }) => {
       let count = 0;
-      const code = shown
+      const code = examplesOf(name, "ts")
+        .filter((example) => example.includes("; // "))
         .join("\n")
         .replace(/^(?!const |await |import )(.+); \/\/ (.+)$/gm, (_, expression, value) => {
           count += 1;
           return `assert.deepEqual(${expression}, ${value});`;
         })
         .replace(/^(?:const .*|)await .*$/gm, "");
-      await run(
-        process.execPath,
-        ["--input-type=module", "-e", `import assert from "node:assert/strict";\n${code}`],
-        project,
-      );
-      expect(count).toBe(shows);
-    });
+      const program = `import assert from "node:assert/strict";\n${code}`;
+      await run(process.execPath, ["--input-type=module", "-e", program], project);
+      expect(count).toBe(values);
+    },
+  );
 });
 
 describe("roi-core, bundled", () => {
