@@ -1,5 +1,5 @@
 import { BUSINESS_TYPES, encodeScenario, isBusinessTypeId, type RoiInputs } from "@contractor-roi/roi-core";
-import type { LeadDelivery, LeadInFull, LeadStatus } from "./leads-api.ts";
+import type { DeliveryChannel, LeadDelivery, LeadInFull, LeadStatus } from "./leads-api.ts";
 
 export const STATUS_LABELS: Readonly<Record<LeadStatus, string>> = {
   new: "New",
@@ -9,7 +9,8 @@ export const STATUS_LABELS: Readonly<Record<LeadStatus, string>> = {
 };
 export const LEAD_STATUSES = Object.keys(STATUS_LABELS) as readonly LeadStatus[];
 
-const CHANNELS: Readonly<Record<string, string>> = {
+/** Also asked for those of another release, which it does not know. */
+const CHANNELS: Readonly<Record<DeliveryChannel, string>> & Readonly<Record<string, string | undefined>> = {
   crm_webhook: "CRM",
   owner_email: "Email to the owner",
   visitor_report: "Report to the visitor",

@@ -1,4 +1,4 @@
-import type { DeskApi, LeadInFull } from "@contractor-roi/lead-intake/desk-api";
+import type { DeliveryChannel, DeskApi, LeadInFull } from "@contractor-roi/lead-intake/desk-api";
 import { hc, type InferRequestType, type InferResponseType } from "hono/client";
 
 /** The listener's routes, with the header that a page of another origin cannot send. */
@@ -10,7 +10,7 @@ export type DeskSite = NonNullable<InferResponseType<typeof site.$get>>;
 export type LeadPage = InferResponseType<typeof leads.$get>;
 export type LeadSummary = LeadPage["leads"][number];
 export type LeadPlace = NonNullable<LeadPage["next"]>;
-export type { LeadInFull };
+export type { DeliveryChannel, LeadInFull };
 export type LeadDelivery = LeadInFull["deliveries"][number];
 export type StatusChange = InferResponseType<typeof lead.status.$put>;
 export type LeadStatus = StatusChange["status"];

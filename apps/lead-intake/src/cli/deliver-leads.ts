@@ -5,6 +5,7 @@ import { sqlOutbox } from "../delivery/outbox.ts";
 import { configuredChannels } from "../delivery/configured-channels.ts";
 import { mailSender } from "../delivery/mail-sender.ts";
 import { ownerAlert } from "../delivery/owner-alert.ts";
+import { CHANNEL_SWITCHES } from "../leads/delivery-channels.ts";
 import { logToStderr } from "../platform/log-to-stderr.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import type { DeliveryValues } from "../platform/settings/delivery.ts";
@@ -36,9 +37,7 @@ export async function deliverLeads(
     alert: email && sendMail ? ownerAlert(email, { send: sendMail, log }) : undefined,
   };
   if (deps.channels.size === 0) {
-    throw new OperatorError(
-      "There is nobody to deliver to: set CRM_WEBHOOK_URL, SLACK_WEBHOOK_URL, HUBSPOT_TOKEN, JSON_WEBHOOK_URL, OWNER_EMAIL or REPORT_FROM",
-    );
+    throw new OperatorError(`There is nobody to deliver to: set one of ${Object.values(CHANNEL_SWITCHES).join(", ")}`);
   }
   if (once) {
     await deliverDue(deps);

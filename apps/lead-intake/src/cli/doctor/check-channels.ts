@@ -18,6 +18,9 @@ import type { BuiltSite } from "../../leads/built-site.ts";
 import { reportWay } from "../../delivery/report/open-visitor-report.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
+/** The channels that are not mail. */
+type PostedTo = Exclude<DeliveryChannel, "owner_email" | "visitor_report">;
+
 type MailSettings = Pick<DeliverySettings, "mailServer" | "email" | "reportFrom" | "timeLimitMs">;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -101,13 +104,17 @@ export function checkReports(settings: DeliverySettings, site: BuiltSite | null,
 /** Connects to each program that leads are posted to, as a delivery does, to public addresses only (B9); sends nothing. */
 export async function checkTargets(settings: DeliverySettings): Promise<Finding[]> {
   const { webhook, slack, hubspot, json, timeLimitMs } = settings;
-  const checked = await Promise.all([
-    webhook && checkTarget("crm_webhook", webhook, "CRM_WEBHOOK_URL", timeLimitMs),
-    slack && checkTarget("slack", slack, "SLACK_WEBHOOK_URL", timeLimitMs),
-    hubspot && checkTarget("hubspot", hubspot.target, "HUBSPOT_URL", timeLimitMs),
-    json && checkTarget("json_webhook", json.target, "JSON_WEBHOOK_URL", timeLimitMs),
-  ]);
-  return checked.filter((finding) => finding !== null);
+  const targets: Readonly<Record<PostedTo, readonly [HttpTarget | undefined | null, PostAddress]>> = {
+    crm_webhook: [webhook, "CRM_WEBHOOK_URL"],
+    slack: [slack, "SLACK_WEBHOOK_URL"],
+    hubspot: [hubspot?.target, "HUBSPOT_URL"],
+    json_webhook: [json?.target, "JSON_WEBHOOK_URL"],
+  };
+  const checked = (Object.keys(targets) as PostedTo[]).map(async (channel) => {
+    const [target, variable] = targets[channel];
+    return target ? [await checkTarget(channel, target, variable, timeLimitMs)] : [];
+  });
+  return (await Promise.all(checked)).flat();
 }
 
 async function checkTarget(

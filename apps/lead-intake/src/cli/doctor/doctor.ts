@@ -5,12 +5,13 @@ import { checkClock, checkDisk } from "./check-machine.ts";
 import { checkPage } from "./check-page.ts";
 import { checkProxies } from "./check-proxies.ts";
 import { checkSettings } from "./check-settings.ts";
+import { CHANNEL_SWITCHES } from "../../leads/delivery-channels.ts";
 import type { Env } from "../../platform/settings/read-settings.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
 import { webRoot } from "../../platform/web-root.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
-const TARGETS = ["CRM_WEBHOOK_URL", "SLACK_WEBHOOK_URL", "HUBSPOT_TOKEN", "JSON_WEBHOOK_URL"] as const;
-const MAIL = [
+const MAIL: readonly (keyof Settings)[] = [
   "OWNER_EMAIL",
   "SMTP_FROM",
   "REPORT_FROM",
@@ -18,7 +19,8 @@ const MAIL = [
   "SMTP_TLS",
   "RESEND_API_KEY",
   "RESEND_URL",
-] as const;
+];
+const TARGETS = Object.values(CHANNEL_SWITCHES).filter((name) => !MAIL.includes(name));
 const PROXIES = [
   "TRUSTED_PROXIES",
   "TRUSTED_PROXY_HOPS",

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { validator } from "hono/validator";
 import * as v from "valibot";
+import type { DeliveryChannel } from "../../leads/delivery-channels.ts";
 import { leadsCsv } from "../../leads/export-leads.ts";
 import { leadPages } from "../../leads/lead-pages.ts";
 import { LEAD_STATUSES } from "../../leads/lead-status.ts";
@@ -43,7 +44,7 @@ const body = <const Schema extends v.GenericSchema>(schema: Schema) =>
   validator("json", (given) => v.parse(schema, given));
 const ofOne = validator("param", (given) => v.parse(v.object({ id }), given));
 
-export type { LeadInFull };
+export type { DeliveryChannel, LeadInFull };
 /** What the desk's page asks for. Its client is typed by these routes. */
 export type DeskApi = ReturnType<typeof deskApi>;
 
