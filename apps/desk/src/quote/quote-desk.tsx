@@ -156,7 +156,7 @@ function StartFrom({ onFigures, onQuote }: StartFromProps): JSX.Element {
       summary="Start from a link or a list"
       open={isOpen}
       onOpenChange={setOpen}
-      className="rounded-sheet border-rule shadow-sheet sm:px-5"
+      className="rounded-sheet border-rule lifted sm:px-5"
     >
       <div className="grid grid-cols-1 gap-4">
         <ScenarioLinkField onOpen={onFigures} />

@@ -14,10 +14,7 @@ const fetchNotice = () => import("./figure-notice.tsx").then((module) => module.
 export function BusinessDetailsPanel(): JSX.Element {
   const texts = useTexts().page.calculator;
   return (
-    <section
-      aria-labelledby="business-details-heading"
-      className="rounded-sheet border border-rule bg-sheet shadow-sheet"
-    >
+    <section aria-labelledby="business-details-heading" className="rounded-sheet border border-rule bg-sheet lifted">
       <h3 id="business-details-heading" className="m-0 border-b border-rule px-4 py-3 text-h3 sm:px-6">
         {texts.detailsHeading}
       </h3>

@@ -37,7 +37,7 @@ export function PlanResultsCard({
     <section
       data-slot="plan-results"
       aria-labelledby="plan-results-heading"
-      className="rounded-sheet border border-rule bg-sheet shadow-sheet"
+      className="rounded-sheet border border-rule bg-sheet lifted"
     >
       <Total roi={roi} />
       {roi.profitable ? null : (

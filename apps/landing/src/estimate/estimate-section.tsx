@@ -23,7 +23,7 @@ export function EstimateSection({ inputs, readPageAddress, isForerunner = false 
   const comparison = comparePlans(inputs, useSite().plans);
   const readLink = (): string => scenarioLink(inputs, readPageAddress());
   return (
-    <section aria-labelledby="estimate-heading" className="rounded-sheet border border-rule bg-sheet shadow-sheet">
+    <section aria-labelledby="estimate-heading" className="rounded-sheet border border-rule bg-sheet lifted">
       <h3 id="estimate-heading" className="m-0 border-b border-rule px-4 py-4 text-h3 font-extrabold sm:px-6">
         {texts.heading}
       </h3>

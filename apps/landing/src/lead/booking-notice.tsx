@@ -12,7 +12,7 @@ export function BookingNotice(props: { readonly bookingUrl: string; readonly onC
     <section
       data-slot="booking-notice"
       aria-label={page.openBooking}
-      className="fixed inset-x-4 bottom-20 z-30 mx-auto flex max-w-[32.5rem] flex-wrap items-center justify-center gap-3 rounded-sheet border-2 border-ink bg-sheet p-4 shadow-sheet print:hidden"
+      className="fixed inset-x-4 bottom-20 z-30 mx-auto flex max-w-[32.5rem] flex-wrap items-center justify-center gap-3 rounded-sheet border-2 border-ink bg-sheet p-4 lifted print:hidden"
     >
       <p className="m-0 w-full text-small">{lead.bookingBlocked}</p>
       <ButtonLink

@@ -29,16 +29,16 @@ export type VoiceButtonProps = {
 // The icon keeps its place in the button while the label goes: nothing may shift the layout.
 // What is pressed is always the button itself: a part of it that is exchanged under the finger would lose the click.
 const LOOK =
-  "items-start rounded-full pl-2.5 shadow-sheet *:pointer-events-none aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
+  "items-start rounded-full pl-2.5 lifted *:pointer-events-none aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
 /** In the bar, and beside the page's content until the window is that wide, there is no room for the label. */
 const IDLE = "over-bar:max-[105rem]:pr-2.5";
 const IDLE_LABEL = "text-left over-bar:max-[105rem]:sr-only";
 const IN_DIALOG = "flex flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-2";
 const FOLDED = "flex items-center gap-2";
-const FOLD = "px-2.5 shadow-sheet";
+const FOLD = "px-2.5 lifted";
 const CARD =
   "mb-3 grid max-h-[calc(100dvh-19rem)] w-[min(22rem,calc(100vw-2rem))] gap-3 overflow-y-auto rounded-sheet border " +
-  "border-rule bg-sheet p-4 text-ink shadow-sheet [@media(height<30rem)]:max-h-[calc(100dvh-5.5rem)]";
+  "border-rule bg-sheet p-4 text-ink lifted [@media(height<30rem)]:max-h-[calc(100dvh-5.5rem)]";
 
 /**
  * The voice button: it starts the demo call, ends it, and after an error dials a phone number. If a dialog is opened

@@ -9,9 +9,9 @@ export type CardProps = ComponentProps<"section"> & {
 };
 
 const TONES: Readonly<Record<CardTone, string>> = {
-  plain: "border-rule bg-sheet shadow-sheet",
-  alarm: "border-rule border-l-4 border-l-alarm bg-sheet shadow-sheet",
-  answer: "border-rule border-t-4 border-t-money bg-sheet shadow-sheet",
+  plain: "border-rule bg-sheet lifted",
+  alarm: "border-rule border-l-4 border-l-alarm bg-sheet lifted",
+  answer: "border-rule border-t-4 border-t-money bg-sheet lifted",
   note: "border-rule bg-paper",
 };
 

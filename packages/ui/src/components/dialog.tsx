@@ -170,7 +170,7 @@ export function Dialog(props: DialogProps): JSX.Element {
         onGone={() => setShown(false)}
         shade="pointer-events-none absolute inset-0 bg-ink/60"
         className={classNames(
-          "relative flex max-h-[94%] flex-col overflow-hidden border border-rule bg-sheet shadow-sheet short:max-h-full short:scroll-py-4 short:overflow-y-auto",
+          "relative flex max-h-[94%] flex-col overflow-hidden border border-rule bg-sheet lifted short:max-h-full short:scroll-py-4 short:overflow-y-auto",
           SIZES[size],
         )}
       >

@@ -29,7 +29,7 @@ export function RadioCardGroup<Value extends string>(props: RadioCardGroupProps<
         {options.map((option) => (
           <label
             key={option.value}
-            className="group relative flex min-h-11 cursor-pointer items-center rounded-control border border-edge bg-sheet px-3 py-2 text-ink outline-offset-2 outline-orange hover:bg-paper has-checked:border-ink has-checked:font-bold has-checked:shadow-[inset_0_0_0_2px_var(--color-ink)] has-focus-visible:outline-3"
+            className="group relative flex min-h-11 cursor-pointer items-center rounded-control border border-edge bg-sheet px-3 py-2 text-ink outline-offset-2 outline-orange hover:bg-paper has-checked:border-ink has-checked:font-bold has-checked:[box-shadow:inset_0_0_0_2px_var(--color-ink)] has-focus-visible:outline-3"
           >
             <input
               type="radio"
