@@ -30,12 +30,13 @@ const test = base.extend<{ readonly onlyChromium: undefined }, { readonly hosted
       const serverPort = String(await freePort());
       const backend = { VITE_BACKEND_URL: `http://127.0.0.1:${serverPort}` };
       const build = await PageBuild.of(backend, LARGEST, ["--host", "nginx"]);
+      // First, since it may be missing.
+      const nginx = await startStaticHost(build.folder, ports);
       const server = await Product.start("", "", {
         PORT: serverPort,
         ALLOWED_ORIGINS: `http://127.0.0.1:${ports[0]}`,
         PLANS: JSON.stringify(JSON.parse(await readFile(`${build.folder}.site.json`, "utf8")).site.plans),
       });
-      const nginx = await startStaticHost(build.folder, ports);
       await use({ nginx, server, build });
       await nginx.stop();
       await server.dispose();
