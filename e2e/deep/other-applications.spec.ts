@@ -8,7 +8,6 @@ import { pathToFileURL, fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Page } from "playwright/test";
 import { expect, test as base } from "../core/fixtures.ts";
-import { LAUNCH_OPTIONS } from "../launch-options.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const PACKAGES = ["roi-core", "ui", "voice-client"];
@@ -240,7 +239,6 @@ async function expectWorking(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Call", exact: true })).toBeVisible();
 }
 
-test.use({ launchOptions: LAUNCH_OPTIONS });
 test.describe.configure({ mode: "serial" });
 
 /** As the first application shows them; the others must show the same. */

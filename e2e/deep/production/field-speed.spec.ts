@@ -1,5 +1,4 @@
 import { expect, type Page, test } from "playwright/test";
-import { LAUNCH_OPTIONS } from "../../launch-options.ts";
 import { PageBuild } from "../../page-build.ts";
 import { LandingPage } from "../../pages/landing-page.ts";
 import { Product } from "../../product.ts";
@@ -11,8 +10,6 @@ function hide(page: Page): Promise<void> {
     document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
   });
 }
-
-test.use({ launchOptions: LAUNCH_OPTIONS });
 
 test("the speed of a sampled visit is sent once, when the page is hidden: three numbers, and nothing that tells who it was", async ({
   page,

@@ -1,6 +1,5 @@
 import type { CDPSession, Page } from "playwright/test";
 import { expect, test } from "../../fixtures.ts";
-import { LAUNCH_OPTIONS } from "../../launch-options.ts";
 import { VoiceButton } from "../../pages/voice-button.ts";
 
 const MINUTE_MS = 60_000;
@@ -8,8 +7,6 @@ const MINUTE_MS = 60_000;
 const MEMORY_NOISE_BYTES = 400_000;
 /** Of requests and timers that are under way. */
 const LISTENER_NOISE = 5;
-
-test.use({ launchOptions: LAUNCH_OPTIONS });
 
 /** The stand-in engine's controls. */
 type Sandbox = { readonly voiceSandbox: { readonly calls: readonly { sendToPage(message: object): void }[] } };

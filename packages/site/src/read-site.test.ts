@@ -7,6 +7,7 @@ import { accentWarnings } from "./check/contrast.ts";
 import { oddValues } from "./check/odd-values.ts";
 import { siteProblems, type BuildFacts } from "./check/site-problems.ts";
 import { readSite, type ReadSite } from "./read-site.ts";
+import { listSettings } from "./settings.ts";
 
 const texts = { "hero.headline": "Headline", "plans.elite.price": "Price", "risk.text": "{jobs} jobs" };
 const BUILD: BuildFacts = { texts: { en: texts, es: texts }, clientFolder: import.meta.dirname };
@@ -35,6 +36,10 @@ async function valid(site: object, env?: Readonly<Record<string, string>>): Prom
   if (!result.ok) throw new Error(result.problems.join("\n"));
   return result;
 }
+
+const BRAND_KEYS = listSettings()
+  .flatMap(({ path }) => /^brand\.(\w+)$/.exec(path)?.[1] ?? [])
+  .sort();
 
 describe("readSite", () => {
   it("readSite takes an empty file for the defaults, and lets a variable win over the file (P10)", async () => {
@@ -134,7 +139,7 @@ describe("readSite", () => {
   });
 
   it.each<[site: object, problem: string | RegExp]>([
-    [{ brand: { nmae: "x" } }, /^brand\.nmae is not a setting of a site: there may be .*\bname, product/],
+    [{ brand: { nmae: "x" } }, `brand.nmae is not a setting of a site: there may be ${BRAND_KEYS.join(", ")}`],
     [{ brand: { name: "" } }, 'brand.name must be a text of 1 to 60 characters: current value is ""'],
     [{ phones: { company: "call us" } }, /^phones\.company must be a phone number in E\.164 form/],
     [{ booking: { url: "javascript:1" } }, /^booking\.url must be a web address/],

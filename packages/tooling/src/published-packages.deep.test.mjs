@@ -208,13 +208,12 @@ describe("README's examples, as printed", () => {
     async ({ name, values }) => {
       let count = 0;
       const code = examplesOf(name, "ts")
-        .filter((example) => example.includes("; // "))
+        .filter((example) => !example.includes("await "))
         .join("\n")
-        .replace(/^(?!const |await |import )(.+); \/\/ (.+)$/gm, (_, expression, value) => {
+        .replace(/^(?!const |import )(.+); \/\/ (.+)$/gm, (_, expression, value) => {
           count += 1;
           return `assert.deepEqual(${expression}, ${value});`;
-        })
-        .replace(/^(?:const .*|)await .*$/gm, "");
+        });
       const program = `import assert from "node:assert/strict";\n${code}`;
       await run(process.execPath, ["--input-type=module", "-e", program], project);
       expect(count).toBe(values);

@@ -9,7 +9,7 @@ export const STATUS_LABELS: Readonly<Record<LeadStatus, string>> = {
 };
 export const LEAD_STATUSES = Object.keys(STATUS_LABELS) as readonly LeadStatus[];
 
-/** Also asked for those of another release, which it does not know. */
+/** A delivery may be by a channel of another release, which is not among them. */
 const CHANNELS: Readonly<Record<DeliveryChannel, string>> & Readonly<Record<string, string | undefined>> = {
   crm_webhook: "CRM",
   owner_email: "Email to the owner",

@@ -1,6 +1,8 @@
-import { expect, it } from "vitest";
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, inject, it } from "vitest";
 import { DatabaseError } from "./database-thread.ts";
-import { isAboutSpace, noSpaceSentence } from "./disk-space.ts";
+import { isAboutSpace, noSpaceSentence, TO_CREATE, TO_RUN } from "./disk-space.ts";
 
 const MIB = 1024 * 1024;
 
@@ -19,4 +21,15 @@ it("isAboutSpace knows a quota, for which Postgres has no code", () => {
   const quota = new DatabaseError({ ...error, message: 'could not extend file "base/5/16446": Quota exceeded' });
   expect(isAboutSpace(new Error("wrapped", { cause: quota }))).toBe(true);
   expect(isAboutSpace(new DatabaseError({ ...error, message: "Quota exceeded is what a visitor wrote" }))).toBe(false);
+});
+
+it("TO_CREATE is enough for the database that a first start unpacks, and to run it", async () => {
+  const folder = inject("emptyDatabase");
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const sizes = await Promise.all(
+    entries.filter((entry) => entry.isFile()).map(async (file) => (await stat(join(file.parentPath, file.name))).size),
+  );
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  expect(bytes + TO_RUN.bytes).toBeLessThanOrEqual(TO_CREATE.bytes);
+  expect(entries.length).toBeLessThanOrEqual(TO_CREATE.files);
 });

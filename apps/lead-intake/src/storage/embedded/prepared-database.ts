@@ -13,7 +13,7 @@ export const PREPARED_DATABASE = "prepared-database.tar.gz";
 export function unpackPreparedDatabase(folder: string): boolean {
   const file = fileURLToPath(new URL(`./${PREPARED_DATABASE}`, import.meta.url));
   if (!existsSync(file)) return false;
-  // At once: file by file, as events allow, takes three times as long.
+  // Blocks this thread, for 0.1 to 0.3 s: in turns with other work it takes three times as long.
   extract({ file, cwd: folder, strict: true, sync: true, noMtime: true });
   return true;
 }

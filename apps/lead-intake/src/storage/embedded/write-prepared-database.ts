@@ -5,7 +5,7 @@ import { prepareDatabase } from "../apply-migrations.ts";
 import { openEmbeddedDatabase } from "./embedded-database.ts";
 import { PREPARED_DATABASE } from "./prepared-database.ts";
 
-/** What new databases are copied from: none is ever created, and they are three in five of the files. */
+/** Postgres copies new databases from its templates. None is ever created here, and they are three in five of the files. */
 const WITHOUT_TEMPLATES = [
   "update pg_database set datistemplate = false",
   "drop database template0",
