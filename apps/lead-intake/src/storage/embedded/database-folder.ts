@@ -39,11 +39,12 @@ export async function prepareDatabaseFolder(folder: string): Promise<void> {
   try {
     await rm(draft, { recursive: true, force: true });
     await mkdir(draft, { mode: OWNER_ONLY });
-    if (!unpackPreparedDatabase(draft)) await createDatabase(draft);
+    if (!(await unpackPreparedDatabase(draft))) await createDatabase(draft);
     await rename(draft, folder);
   } catch (cause) {
     const free = await freeSpace(dirname(folder));
-    await rm(draft, { recursive: true, force: true }).catch(() => {});
+    // What was being unpacked beside the file that failed may still be written.
+    await rm(draft, { recursive: true, force: true, maxRetries: 5 }).catch(() => {});
     if (!free.isEnough || isAboutSpace(cause))
       throw new NoSpaceLeft(noSpaceSentence(folder, free, TO_CREATE), { cause });
     throw storageFailure(`Cannot create a database in ${folder}`, cause);

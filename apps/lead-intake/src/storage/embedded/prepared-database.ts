@@ -10,10 +10,9 @@ export const PREPARED_DATABASE = "prepared-database.tar.gz";
  *
  * @returns false if there is none, as while developing
  */
-export function unpackPreparedDatabase(folder: string): boolean {
+export async function unpackPreparedDatabase(folder: string): Promise<boolean> {
   const file = fileURLToPath(new URL(`./${PREPARED_DATABASE}`, import.meta.url));
   if (!existsSync(file)) return false;
-  // Blocks this thread, for 0.1 to 0.3 s: in turns with other work it takes three times as long.
-  extract({ file, cwd: folder, strict: true, sync: true, noMtime: true });
+  await extract({ file, cwd: folder, strict: true });
   return true;
 }
