@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { ignoreOwnPointer } from "../ignore-own-pointer.ts";
 
 /** Everything that the browser says from now on, ordinary messages aside. */
 function listenToConsole(page: Page): readonly string[] {
@@ -41,6 +42,7 @@ test("the page paints with its one request answered, whatever becomes of the oth
 test("a visitor who does nothing gets React, the page and its motion, no more", async ({ page, landing }) => {
   const requested: string[] = [];
   page.on("request", (request) => requested.push(new URL(request.url()).pathname));
+  await ignoreOwnPointer(page);
   await landing.open();
   // Longer than an idle moment is waited for.
   await page.waitForTimeout(5000);

@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page, Request } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { holdBack } from "../hold-back.ts";
+import { ignoreOwnPointer } from "../ignore-own-pointer.ts";
 import { VoiceButton } from "../pages/voice-button.ts";
 
 /** Remembers every microphone track that the page was given. */
@@ -38,6 +39,7 @@ async function useScenario(page: Page, scenario: string): Promise<void> {
 }
 
 test.beforeEach(async ({ page, landing }) => {
+  await ignoreOwnPointer(page);
   await watchMicrophones(page);
   await landing.open();
 });

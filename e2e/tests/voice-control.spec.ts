@@ -427,6 +427,7 @@ test(
   "during a call the screen stays on, the microphone can be chosen, and one that is unplugged is replaced",
   { tag: "@deep" },
   async ({ page, landing }) => {
+    await page.context().grantPermissions(["microphone"]);
     await page.addInitScript(() => {
       const wakeLocks: string[] = [];
       const microphones: MediaStreamTrack[] = [];
