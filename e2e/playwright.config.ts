@@ -9,7 +9,8 @@ export default defineConfig<object, { engineName: EngineName }>({
   ...(process.env["DEEP_TESTS"] ? {} : { grepInvert: /@deep/ }),
   forbidOnly: Boolean(process.env["CI"]),
   retries: 0,
-  workers: 2,
+  // More than cores: a test waits for its page a third of the time.
+  workers: 3,
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
@@ -21,19 +22,19 @@ export default defineConfig<object, { engineName: EngineName }>({
     timezoneId: "America/Chicago",
   },
   projects: [
-    {
-      name: "desktop",
-      testDir: "tests",
-      testIgnore: "*.phone.spec.ts",
-      use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
-    },
-    { name: "phone", testDir: "tests", testMatch: "*.phone.spec.ts", use: { ...devices["Pixel 7"] } },
+    // Each engine in one worker, beside the tests in Chromium: starting engines and servers takes longer than these tests.
     ...ENGINE_NAMES.map((engineName) => ({
       name: `core in ${engineName}`,
       testDir: "core",
       // In Chromium the desks have tests of their own, which see more.
       testIgnore: engineName === "chromium" ? "desk.spec.ts" : [],
+      workers: 1,
       use: { engineName },
     })),
+    {
+      name: "chromium",
+      testDir: "tests",
+      use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
+    },
   ],
 });

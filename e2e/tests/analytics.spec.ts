@@ -1,5 +1,5 @@
 import type { Page, Request } from "playwright/test";
-import { expect, test as base } from "../fixtures.ts";
+import { expect, test } from "../fixtures.ts";
 import { holdBack } from "../hold-back.ts";
 import { LandingPage } from "../pages/landing-page.ts";
 import { VoiceButton } from "../pages/voice-button.ts";
@@ -8,33 +8,37 @@ import { Product } from "../product.ts";
 
 type Measured = Readonly<Record<string, unknown>>;
 
-/** Two builds that measure: for a tag manager, with experiments; and for a Plausible on a site beside it. */
-const test = base.extend<object, { readonly tagged: Product; readonly counted: Product }>({
-  tagged: [
-    async ({}, use) =>
-      serve(
-        {
-          VITE_ANALYTICS: "data-layer",
-          VITE_LEAD_VALUE: "150",
-          VITE_EXPERIMENTS: "headline=headline-first,promise-first; urgency=countdown,spots",
-        },
-        use,
-      ),
-    { scope: "worker", timeout: 180_000 },
-  ],
-  counted: [
-    async ({ partnerSite }, use) =>
-      serve({ VITE_ANALYTICS: "plausible", VITE_PLAUSIBLE_URL: `${partnerSite.origin}/`, VITE_LEAD_VALUE: "150" }, use),
-    { scope: "worker", timeout: 180_000 },
-  ],
+/** For a tag manager, with experiments. */
+let tagged: Product;
+/** For a Plausible on a site beside it. */
+let counted: Product;
+const builds: PageBuild[] = [];
+
+// In one worker, which renders and serves both pages once.
+test.describe.configure({ mode: "default" });
+
+test.beforeAll(async ({ partnerSite }) => {
+  tagged = await serve({
+    VITE_ANALYTICS: "data-layer",
+    VITE_LEAD_VALUE: "150",
+    VITE_EXPERIMENTS: "headline=headline-first,promise-first; urgency=countdown,spots",
+  });
+  counted = await serve({
+    VITE_ANALYTICS: "plausible",
+    VITE_PLAUSIBLE_URL: `${partnerSite.origin}/`,
+    VITE_LEAD_VALUE: "150",
+  });
 });
 
-async function serve(variables: Readonly<Record<string, string>>, use: (product: Product) => Promise<void>) {
+test.afterAll(async () => {
+  await Promise.all([tagged.dispose(), counted.dispose()]);
+  for (const build of builds) await build.remove();
+});
+
+async function serve(variables: Readonly<Record<string, string>>): Promise<Product> {
   const build = await PageBuild.of(variables);
-  const product = await Product.start("", build.folder);
-  await use(product);
-  await product.dispose();
-  await build.remove();
+  builds.push(build);
+  return Product.start("", build.folder);
 }
 
 /** What a visitor of these tests types and brings: none of it may be measured. */
@@ -70,7 +74,6 @@ async function sendLead(
 
 test("a whole visit is measured, from the first click to the booking - in words of ours, and with nothing that the visitor typed or brought", async ({
   page,
-  tagged,
   calculator,
   estimate,
   leadDialog,
@@ -153,7 +156,6 @@ test("a whole visit is measured, from the first click to the booking - in words 
 
 test("a call is measured by who ended it, why and after how long, or by its error's code - never by a word of it", async ({
   page,
-  tagged,
   expectedFaults,
 }) => {
   expectedFaults.push(/^429 /);
@@ -186,12 +188,7 @@ test("a call is measured by who ended it, why and after how long, or by its erro
   expect(JSON.stringify(await events(page))).not.toMatch(MARKS);
 });
 
-test("what is clicked and chosen before any script is measured, once", async ({
-  page,
-  tagged,
-  calculator,
-  leadDialog,
-}) => {
+test("what is clicked and chosen before any script is measured, once", async ({ page, calculator, leadDialog }) => {
   const letScriptsArrive = await holdBack(page, "**/assets/*.js");
   const visited = new LandingPage(page, tagged.url);
   await visited.visit();
@@ -214,7 +211,7 @@ test("what is clicked and chosen before any script is measured, once", async ({
 test(
   "every link to the calculator, the phone and the booking stands in a place that has a name",
   { tag: "@deep" },
-  async ({ page, tagged }) => {
+  async ({ page }) => {
     await openMeasured(page, tagged);
     // Followed nowhere.
     await page.evaluate(() => {
@@ -236,7 +233,7 @@ test(
   },
 );
 
-test("the exit offer accepted is measured as that", async ({ page, tagged }) => {
+test("the exit offer accepted is measured as that", async ({ page }) => {
   await openMeasured(page, tagged);
   const visited = new LandingPage(page, tagged.url);
   await visited.dispatchPointerLeave("mouse", 0);
@@ -257,7 +254,6 @@ const sentIn = (request: Request): Measured => JSON.parse(request.postData() ?? 
 
 test("Plausible gets page view, funnel and the lead's value - and nothing that the visitor typed or brought", async ({
   page,
-  counted,
   partnerSite,
   calculator,
   leadDialog,
@@ -268,9 +264,13 @@ test("Plausible gets page view, funnel and the lead's value - and nothing that t
   // What is entered before the link's figures are there takes their place.
   await expect(calculator.profit).toHaveValue("8642");
   await calculator.fillBusinessDetails({ plan: "Pro", jobs: PERSONAL.jobs });
+  const measured = () => requests.map((request) => sentIn(request)["n"]);
+  await calculator.extraProfit.scrollIntoViewIfNeeded();
+  // The dialog would cover the total.
+  await expect.poll(measured).toContain("result_seen");
   await calculator.planButton.click();
   await sendLead(page, leadDialog, email);
-  await expect.poll(() => requests.map((request) => sentIn(request)["n"])).toContain("booking_opened");
+  await expect.poll(measured).toContain("booking_opened");
   const sent = requests.map(sentIn).filter(({ n }) => n !== "engagement");
   expect(sent.map(({ n }) => n).sort()).toEqual([
     "booking_opened",
@@ -292,8 +292,6 @@ test("Plausible gets page view, funnel and the lead's value - and nothing that t
 
 test("a browser that asks not to be tracked - nothing is loaded to measure it, nothing leaves the page or is stored", async ({
   page,
-  tagged,
-  counted,
   partnerSite,
   calculator,
 }) => {
@@ -325,7 +323,7 @@ for (const [chance, headline, urgency] of [
   test(
     `a visit that draws ${headline} and ${urgency} - both are painted from the start, nothing moves, and they stay for the visit`,
     { tag: chance === 0 ? [] : "@deep" },
-    async ({ page, context, tagged, calculator }) => {
+    async ({ page, context, calculator }) => {
       await page.addInitScript((drawn) => {
         if (!sessionStorage.length) Math.random = () => drawn;
       }, chance);
@@ -373,7 +371,7 @@ for (const [chance, headline, urgency] of [
   );
 }
 
-test("without storage a variant is drawn all the same", async ({ page, tagged }) => {
+test("without storage a variant is drawn all the same", async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, "sessionStorage", {
       get: () => {

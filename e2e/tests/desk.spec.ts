@@ -8,15 +8,12 @@ import { expect, test as base } from "../fixtures.ts";
 import { DeskPage } from "../pages/desk-page.ts";
 import { threeSheets } from "../three-sheets.ts";
 
-const test = base.extend<{ readonly desk: DeskPage }, { readonly site: DeskSite }>({
-  site: [
-    async ({}, use) => {
-      const site = await DeskSite.start();
-      await use(site);
-      await site.stop();
-    },
-    { scope: "worker" },
-  ],
+const test = base.extend<{ readonly desk: DeskPage; readonly site: DeskSite }>({
+  site: async ({}, use) => {
+    const site = await DeskSite.start();
+    await use(site);
+    await site.stop();
+  },
   desk: async ({ page, site }, use) => use(new DeskPage(page, page.frameLocator("iframe"), site.url)),
 });
 

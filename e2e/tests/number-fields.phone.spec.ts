@@ -1,7 +1,8 @@
 import { expect, test } from "../fixtures.ts";
 import { holdBack } from "../hold-back.ts";
+import { PHONE } from "../phone.ts";
 
-test.use({ viewport: { width: 390, height: 844 } });
+test.use({ ...PHONE, viewport: { width: 390, height: 844 } });
 
 test("visitor taps a figure and types before the scripts arrive - the figure is replaced", async ({
   page,

@@ -1,5 +1,8 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { PHONE } from "../phone.ts";
+
+test.use(PHONE);
 
 type TraceEvent = { readonly name: string; readonly args: { readonly elementCount?: number } };
 

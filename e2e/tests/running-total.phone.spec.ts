@@ -1,5 +1,8 @@
 import type { Locator } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { PHONE } from "../phone.ts";
+
+test.use(PHONE);
 
 /** What is painted in the middle of an element belongs to it: nothing else lies over it. */
 function isOnTop(element: Locator): Promise<boolean> {

@@ -8,17 +8,14 @@ import { expectPage, expectVisit } from "../smoke/smoke-test.ts";
 const EXAMPLE = fileURLToPath(new URL("../../apps/landing/site.example.json", import.meta.url));
 
 /** The example of a site's file, rendered from the same build as every other page of these tests. */
-const test = base.extend<object, { readonly exampleSite: Product }>({
-  exampleSite: [
-    async ({}, use) => {
-      const build = await PageBuild.of({}, EXAMPLE);
-      const product = await Product.start("", build.folder);
-      await use(product);
-      await product.dispose();
-      await build.remove();
-    },
-    { scope: "worker", timeout: 180_000 },
-  ],
+const test = base.extend<{ readonly exampleSite: Product }>({
+  exampleSite: async ({}, use) => {
+    const build = await PageBuild.of({}, EXAMPLE);
+    const product = await Product.start("", build.folder);
+    await use(product);
+    await product.dispose();
+    await build.remove();
+  },
 });
 
 test("smoke: the default site - its figures, voice button, dialogs, and a lead with what the page showed", async ({

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { extractText, getDocumentProxy } from "unpdf";
-import { expect, test as base } from "../fixtures.ts";
+import { expect, test } from "../fixtures.ts";
 import { PageBuild } from "../page-build.ts";
 import { Product } from "../product.ts";
 
@@ -19,39 +19,26 @@ const BRAND = { name: "Blue Ridge Plumbing", product: "Ringwell" };
 const SCRIPT = /(?<=\/)[\w-]+-[\w-]{8}\.js/g;
 
 /** A site in Spanish with a page in English, rendered from the same build as every other page of these tests. */
-const test = base.extend<
-  object,
-  { readonly site: Product; readonly folder: string; readonly english: readonly string[] }
->({
-  // The texts that are sentences or several words: Spanish shares short words, such as "Plan".
-  english: [
-    async ({}, use) => {
-      const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, "texts"]);
-      await use(Object.values<string>(JSON.parse(stdout)).filter((text) => /[a-z] [a-z]/i.test(text)));
-    },
-    { scope: "worker" },
-  ],
-  folder: [
-    async ({}, use) => {
-      const file = join(await mkdtemp(join(tmpdir(), "spanish-")), "site.json");
-      await writeFile(
-        file,
-        JSON.stringify({ language: "es", brand: BRAND, pages: { "/english": { language: "en" } } }),
-      );
-      const build = await PageBuild.of({}, file);
-      await use(build.folder);
-      await build.remove();
-    },
-    { scope: "worker", timeout: 180_000 },
-  ],
-  site: [
-    async ({ folder }, use) => {
-      const product = await Product.start("", folder);
-      await use(product);
-      await product.dispose();
-    },
-    { scope: "worker", timeout: 180_000 },
-  ],
+let build: PageBuild;
+let site: Product;
+/** The texts that are sentences or several words: Spanish shares short words, such as "Plan". */
+let english: readonly string[];
+
+// In one worker, which renders and serves the site once.
+test.describe.configure({ mode: "default" });
+
+test.beforeAll(async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, "texts"]);
+  english = Object.values<string>(JSON.parse(stdout)).filter((text) => /[a-z] [a-z]/i.test(text));
+  const file = join(await mkdtemp(join(tmpdir(), "spanish-")), "site.json");
+  await writeFile(file, JSON.stringify({ language: "es", brand: BRAND, pages: { "/english": { language: "en" } } }));
+  build = await PageBuild.of({}, file);
+  site = await Product.start("", build.folder);
+});
+
+test.afterAll(async () => {
+  await site.dispose();
+  await build.remove();
 });
 
 /** What is seen, and what is said to who does not see. */
@@ -62,7 +49,7 @@ function saidOn(page: Page): Promise<string> {
   });
 }
 
-async function expectSpanish(page: Page, english: readonly string[]): Promise<void> {
+async function expectSpanish(page: Page): Promise<void> {
   const said = (await saidOn(page)).replaceAll(/<script[^]*?<\/script>/g, "");
   expect(english.filter((text) => said.includes(text))).toEqual([]);
   expect(said).not.toMatch(/\b(?:per (?:month|year|week|day)|jobs?|months?|hours?|with|your|the)\b/i);
@@ -77,8 +64,6 @@ async function expectNoViolations(page: Page, part = "html"): Promise<void> {
 
 test("a site in Spanish at 390 px - calculator, ambiguous figure, lead with its messages, voice button: no English word, no violation (P10)", async ({
   page,
-  site,
-  english,
   email,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -96,7 +81,7 @@ test("a site in Spanish at 390 px - calculator, ambiguous figure, lead with its 
   await expect(page.getByText("Esto se puede leer de dos maneras.")).toBeVisible();
   await page.getByRole("button", { name: "1,200", exact: true }).click();
   await expect(jobs).toHaveValue("1200");
-  await expectSpanish(page, english);
+  await expectSpanish(page);
   await expectNoViolations(page);
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 });
@@ -108,7 +93,7 @@ test("a site in Spanish at 390 px - calculator, ambiguous figure, lead with its 
   await dialog.getByRole("button", { name: "Recibir mi informe y reservar" }).click();
   await expect(page.getByText("Llene todos los campos.")).toBeVisible();
   await expect(dialog.getByText("Escriba su nombre.")).toBeVisible();
-  await expectSpanish(page, english);
+  await expectSpanish(page);
   await expectNoViolations(page, "dialog[open]");
   await dialog.getByLabel("Nombre").fill("Ana");
   await dialog.getByLabel("Apellido").fill("Ruiz");
@@ -122,12 +107,11 @@ test("a site in Spanish at 390 px - calculator, ambiguous figure, lead with its 
   expect(await (await submission).headerValue("x-page-language")).toBe("es");
   await expect(page.getByText("¡Informe enviado! Abriendo el calendario de citas...")).toBeVisible();
   expect(await site.leadsOf(email)).toMatchObject([{ business_type: "roofing", jobs_per_month: 1200 }]);
-  await expectSpanish(page, english);
+  await expectSpanish(page);
 });
 
 test("the calculator's bar in Spanish names a longer brand in full at 390 px, and is one row at every width", async ({
   page,
-  site,
 }) => {
   await page.goto(site.url);
   const bar = page.locator("[data-slot=calculator-top-bar]");
@@ -142,7 +126,7 @@ test("the calculator's bar in Spanish names a longer brand in full at 390 px, an
   }
 });
 
-test("a heading of the page in Spanish is not torn apart by the end of a sheet", async ({ page, site }) => {
+test("a heading of the page in Spanish is not torn apart by the end of a sheet", async ({ page }) => {
   await page.goto(site.url);
   const withoutSpaces = (text: string): string => text.replaceAll(/\s+/g, "").toLowerCase();
   const headings = (await page.locator("h2").allInnerTexts())
@@ -160,10 +144,8 @@ test("a heading of the page in Spanish is not torn apart by the end of a sheet",
   }
 });
 
-test("each page's language is the only one that is fetched with it; 404 and the calculator for other sites follow the site (P10)", async ({
-  folder,
-}) => {
-  const read = (name: string): Promise<string> => readFile(join(folder, name), "utf8");
+test("each page's language is the only one that is fetched with it; 404 and the calculator for other sites follow the site (P10)", async () => {
+  const read = (name: string): Promise<string> => readFile(join(build.folder, name), "utf8");
   const scriptsOf = async (document: string): Promise<string> => {
     let text = "";
     for (const [name] of (await read(document)).matchAll(SCRIPT)) text += await read(`assets/${name}`);

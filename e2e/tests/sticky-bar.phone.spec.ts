@@ -1,4 +1,7 @@
 import { expect, test } from "../fixtures.ts";
+import { PHONE } from "../phone.ts";
+
+test.use(PHONE);
 
 test.beforeEach(({ landing }) => landing.open());
 

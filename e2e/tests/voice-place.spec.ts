@@ -8,19 +8,16 @@ import { LandingPage } from "../pages/landing-page.ts";
 import { Product } from "../product.ts";
 
 /** A site whose root is in English, with a page in Spanish, whose texts are longer. */
-const test = base.extend<object, { readonly site: Product }>({
-  site: [
-    async ({}, use) => {
-      const file = join(await mkdtemp(join(tmpdir(), "voice-place-")), "site.json");
-      await writeFile(file, JSON.stringify({ pages: { "/es": { language: "es" } } }));
-      const build = await PageBuild.of({}, file);
-      const product = await Product.start("", build.folder);
-      await use(product);
-      await product.dispose();
-      await build.remove();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
+const test = base.extend<{ readonly site: Product }>({
+  site: async ({}, use) => {
+    const file = join(await mkdtemp(join(tmpdir(), "voice-place-")), "site.json");
+    await writeFile(file, JSON.stringify({ pages: { "/es": { language: "es" } } }));
+    const build = await PageBuild.of({}, file);
+    const product = await Product.start("", build.folder);
+    await use(product);
+    await product.dispose();
+    await build.remove();
+  },
 });
 
 const WIDTHS = [320, 344, 390, 480, 667, 768, 844, 1024, 1180, 1280, 1440, 1700, 1920, 2560];

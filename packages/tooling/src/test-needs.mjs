@@ -28,7 +28,7 @@ export const NEEDS = [
   {
     program: "Chromium",
     tests: "the end-to-end tests, but for Firefox's and WebKit's, and voice-client's in a browser",
-    projects: ["desktop", "phone", "core in chromium"],
+    projects: ["chromium", "core in chromium"],
     find: findChromium,
     own: chromium,
     // Without a face such as Arial the page's stand-in for its display face has nothing to stand on.

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { ROOT } from "./processes.mjs";
 import { NEEDS, planTests, provideNeeds } from "./test-needs.mjs";
 
-const ALL_PROJECTS = ["desktop", "phone", "core in chromium", "core in firefox", "core in webkit"];
+const ALL_PROJECTS = ["chromium", "core in chromium", "core in firefox", "core in webkit"];
 const LACKING = ["Firefox", "WebKit", "PgBouncer"];
 const THEIR_PACKAGES = ["firefox-esr", "webkit2gtk-driver", "xvfb", "pgbouncer"];
 
@@ -69,7 +69,7 @@ it("at a terminal it asks once for everything: anything but yes and the bare Ent
   expect(questions).toEqual([`Install Debian's ${THEIR_PACKAGES.join(", ")} with apt-get, to test with? [Y/n] `]);
   for (const answer of ["n", "no", "yellow"]) {
     const no = await run({ answer });
-    expect(no).toMatchObject({ starts: true, projects: ["desktop", "phone", "core in chromium"], installed: [] });
+    expect(no).toMatchObject({ starts: true, projects: ["chromium", "core in chromium"], installed: [] });
     expect(no.leftOut).toHaveLength(3);
   }
 });
@@ -78,7 +78,7 @@ it("what cannot be installed is named, and the rest runs", async () => {
   expect(await run({ missing: ["WebKit", "Postgres"], canInstall: false, answer: "y" })).toEqual({
     starts: true,
     withPostgres: false,
-    projects: ["desktop", "phone", "core in chromium", "core in firefox"],
+    projects: ["chromium", "core in chromium", "core in firefox"],
     leftOut: [
       "the end-to-end tests in WebKit: no WebKit (sudo apt-get install webkit2gtk-driver xvfb)",
       "lead-intake's test files that use a Postgres server: no Postgres (sudo apt-get install postgresql)",
