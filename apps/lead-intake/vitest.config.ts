@@ -17,8 +17,8 @@ function postgresTests(): readonly string[] {
 export default vitestConfig({
   test: {
     globalSetup: "src/testing/global-setup.ts",
-    // Real databases and processes, on machines with few cores.
-    maxWorkers: 2,
+    // More than cores: a test waits for programs, locks and disks a third of the time.
+    maxWorkers: 3,
     // As in testing/programs.ts.
     execArgv: ["--liftoff-only"],
     // Set by `npm test` on a machine without Postgres: it says what does not run.
