@@ -90,7 +90,7 @@ function asRoot(...command) {
 async function output(program, ...args) {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => PASSED_ON.test(name)));
   const { stdout } = await promisify(execFile)(program, args, { env, maxBuffer: 64 << 20 }).catch((error) => {
-    throw new Error(`${program} failed: ${error.stdout}${error.stderr}`);
+    throw new Error(`${program} failed: ${error.message}\n${error.stdout}${error.stderr}`);
   });
   return stdout;
 }
