@@ -23,3 +23,4 @@ export { readOrigins, type Origins } from "./origins.ts";
 export type { ClaimSource, Page, SiteCopy, Translation } from "./page.ts";
 export { putQuoteSite, readQuoteSite, type QuoteSite } from "./quote-site.ts";
 export type { Site } from "./schema.ts";
+export { scriptJson } from "./script-json.ts";

@@ -1,5 +1,6 @@
 import { LANGUAGES, readPlans, type Language, type Plans } from "@contractor-roi/roi-core";
 import { allColors, COLORS, type ColorName } from "./colors.ts";
+import { scriptJson } from "./script-json.ts";
 
 /** A site as quotes say it, as JSON. Texts that the owner has not set are empty: a quote leaves them out. */
 export type QuoteSite = {
@@ -28,7 +29,7 @@ const BLOCK = /(?<=<script type="application\/json" id="site">)[^<]*/;
  */
 export function putQuoteSite(html: string, site: QuoteSite | null): string {
   if (!BLOCK.test(html)) throw new Error("Cannot put a site into the document as it is not that of a quote desk");
-  return html.replace(BLOCK, () => JSON.stringify(site).replaceAll("<", "\\u003c"));
+  return html.replace(BLOCK, () => scriptJson(site));
 }
 
 /**

@@ -5,7 +5,7 @@ export { BUDGET, firstViewOf } from "./check/load-budget.ts";
 export { oddValues } from "./check/odd-values.ts";
 export { siteProblems } from "./check/site-problems.ts";
 export { fill } from "./render/fill.ts";
-export { renderHead, renderNoscript, scriptJson, siteFiles } from "./render/head.ts";
+export { renderHead, renderNoscript, siteFiles } from "./render/head.ts";
 export { HOST_FILES, HOSTS, type Host } from "./render/host-file.ts";
 export { renderIcons } from "./render/icons.ts";
 export { MARKS, type MeasuringScripts, type PageBuild, type PageWords } from "./render/page-build.ts";

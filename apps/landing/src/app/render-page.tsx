@@ -1,5 +1,5 @@
 import { text } from "node:stream/consumers";
-import type { Page } from "@contractor-roi/site";
+import { type Page, scriptJson } from "@contractor-roi/site";
 import type { PageWords } from "@contractor-roi/site/render";
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
@@ -38,8 +38,7 @@ export function renderNotFoundPage(page: Page): Promise<string> {
 
 /** The data block that the page's scripts read, which a browser does not run. */
 export function dataBlock(page: Page): string {
-  const json = JSON.stringify(page).replaceAll("<", "\\u003c");
-  return `<script type="application/json" id="${DATA_BLOCK_ID}">${json}</script>`;
+  return `<script type="application/json" id="${DATA_BLOCK_ID}">${scriptJson(page)}</script>`;
 }
 
 /** The page's texts by the keys that `copy` of a site may replace them under (P10). */

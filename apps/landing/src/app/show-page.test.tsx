@@ -13,6 +13,7 @@ function visitWith(events: readonly Event[] = []): EarlyVisit {
 }
 
 let renderPage: typeof RenderPage.renderPage;
+let dataBlock: typeof RenderPage.dataBlock;
 let root: HTMLElement;
 let shown: Root;
 let logged: MockInstance<typeof console.error>;
@@ -20,7 +21,7 @@ let logged: MockInstance<typeof console.error>;
 beforeAll(async () => {
   // With modules of its own, as the build renders: one React context is of one renderer.
   vi.resetModules();
-  ({ renderPage } = await import("./render-page.tsx"));
+  ({ dataBlock, renderPage } = await import("./render-page.tsx"));
 });
 
 beforeEach(async () => {
@@ -66,6 +67,16 @@ describe("showPage", () => {
     await hydrate();
     expect(logged).not.toHaveBeenCalled();
     expect(before.filter((element) => !element.isConnected)).toEqual([]);
+  });
+
+  it("showPage finds what dataBlock wrote of any name, and nothing behind it", async () => {
+    await hydrate();
+    const { page } = openTestPage();
+    const brand = { ...page.site.brand, name: "</script><script>alert(1)</script><!--<script>" };
+    const named = { ...page, site: { ...page.site, brand } };
+    const written = new DOMParser().parseFromString(`<body>${dataBlock(named)}`, "text/html").body;
+    expect(written.childNodes).toHaveLength(1);
+    expect(JSON.parse(written.textContent)).toEqual(JSON.parse(JSON.stringify(named)));
   });
 
   it("showPage keeps text and links of sections without scripts", async () => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { listPages, type Page } from "../page.ts";
 import { parseSite } from "../parse-site.ts";
-import { renderHead, renderNoscript, renderStructuredData, siteFiles } from "./head.ts";
+import { renderHead, renderNoscript, renderNotFoundHead, renderStructuredData, siteFiles } from "./head.ts";
 import type { PageWords } from "./page-build.ts";
 import { allColors } from "../colors.ts";
 
@@ -125,17 +125,20 @@ describe("renderHead", () => {
   });
 
   it("stays whole with any names: what is configured comes back from the parsed page, and nothing else appears", () => {
-    const hostile = ["</script><script>alert(1)</script>", '"><img src=x>', "<!--<script>", "$& $1 $`"];
+    const hostile = ["</script><script>alert(1)</script>", "</title x", '"><img src=x>', "<!--<script>", "$& $1 $`"];
     const name = fc
       .oneof(fc.string({ unit: "grapheme", maxLength: 60 }), fc.constantFrom(...hostile))
       .filter((text) => text.trim() !== "" && text.length <= 60 && !/[\r\n\f\0]/.test(text));
     fc.assert(
       fc.property(name, (brandName) => {
         const { site } = OWNER;
-        const parsed = parseHead({ ...OWNER, site: { ...site, brand: { ...site.brand, name: brandName } } });
+        const named = { ...OWNER, site: { ...site, brand: { ...site.brand, name: brandName } } };
+        const parsed = parseHead(named);
         expect(content(parsed, "og:site_name")).toBe(brandName);
         expect(structuredData(parsed)["@graph"][0]?.["name"]).toBe(brandName);
         expect(parsed.querySelectorAll("*")).toHaveLength(head.querySelectorAll("*").length);
+        const notFound = new DOMParser().parseFromString(renderNotFoundHead(named, WORDS), "text/html");
+        expect(notFound.querySelector("title")?.textContent).toBe(`Page not found | ${brandName}`);
       }),
     );
   });
@@ -165,5 +168,11 @@ describe("renderNoscript", () => {
       ["(202) 555-0177", "tel:+12025550177"],
       ["book a call", "https://book.dispatch.example/?a=1&b=2"],
     ]);
+  });
+
+  it("shows any texts of the owner's as texts", () => {
+    const words = { ...WORDS, noscript: "a <b {booking}", noscriptBooking: "<i book" };
+    const shown = renderNoscript(OWNER, words).replaceAll(/<\/?noscript>/g, "");
+    expect(new DOMParser().parseFromString(shown, "text/html").body.textContent).toBe("a <b <i book");
   });
 });

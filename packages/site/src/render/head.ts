@@ -2,6 +2,7 @@ import { LANGUAGE_TAGS } from "@contractor-roi/roi-core";
 import { formatPhoneNumber } from "../format-phone-number.ts";
 import type { Page } from "../page.ts";
 import { allColors } from "../colors.ts";
+import { scriptJson } from "../script-json.ts";
 import type { PageWords } from "./page-build.ts";
 
 export const SOCIAL_CARD = {
@@ -176,9 +177,4 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-}
-
-/** JSON inside a script element: neither an end tag nor a comment may start there. */
-export function scriptJson(data: unknown): string {
-  return JSON.stringify(data).replaceAll("<", "\\u003c");
 }
