@@ -18,7 +18,7 @@ import { writeCheckpoint } from "./checkpoints.ts";
 import { dumpHead } from "../dump.ts";
 import { openGate } from "./gate.ts";
 import type { Journal } from "../journal/journal.ts";
-import { reportedJournal } from "../journal/reported-journal.ts";
+import { loggedJournal } from "../journal/logged-journal.ts";
 
 /** What is acknowledged of an embedded database, on the disk (B5). */
 export type JournaledLeads = {
@@ -95,7 +95,7 @@ export function journaledLeads({
   let unfinishedErasure: symbol | null = null;
   let dueBytes = checkpointBytes;
   const closing = new AbortController();
-  const { append, probe } = reportedJournal(journal, directory.journal, log);
+  const { append, probe } = loggedJournal(journal, directory.journal, log);
 
   return {
     async submit(lead) {

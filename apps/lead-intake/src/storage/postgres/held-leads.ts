@@ -10,7 +10,7 @@ import { withReportHeld } from "../journal/held-reports.ts";
 import { type JournalFile, readJournal } from "../journal/journal-files.ts";
 import { openJournal } from "../journal/journal.ts";
 import { keepRefused, readRefused, refusedFolder, removeRefused } from "./refused-leads.ts";
-import { reportedJournal } from "../journal/reported-journal.ts";
+import { loggedJournal } from "../journal/logged-journal.ts";
 import { logDamage, type TellDamage } from "../journal/tell-damage.ts";
 
 /** Leads that were taken while the Postgres server was away, in a journal of their own, until it has them (B5). */
@@ -50,7 +50,7 @@ export async function openHeldLeads(folder: string, log: Log, tell: TellDamage =
   const { journal, files } = await openJournal(folder);
   const told = new Set<string>();
   for (const file of files) tellOnce(file);
-  const { append, probe } = reportedJournal(journal, folder, log);
+  const { append, probe } = loggedJournal(journal, folder, log);
   const refused = refusedFolder(folder);
   /** By idempotency key. */
   const held = new Map<string, Held>();

@@ -10,14 +10,14 @@ import type { Journal } from "./journal.ts";
  *
  * @param folder the journal's
  */
-export function reportedJournal(journal: Journal, folder: string, log: Log): Pick<Journal, "append" | "probe"> {
+export function loggedJournal(journal: Journal, folder: string, log: Log): Pick<Journal, "append" | "probe"> {
   let isFailing = false;
   return {
-    append: (record) => report(journal.append(record)),
-    probe: () => report(journal.probe()),
+    append: (record) => logged(journal.append(record)),
+    probe: () => logged(journal.probe()),
   };
 
-  async function report(writing: Promise<void>): Promise<void> {
+  async function logged(writing: Promise<void>): Promise<void> {
     try {
       await writing;
     } catch (cause) {
