@@ -82,8 +82,8 @@ describe("README", () => {
     ["/es", `${SPANISH}index.ts`],
     ["/pdf", "pdf/index.ts"],
     ["/list", "list/index.ts"],
-  ])("README's table lists every export of quote%s, and nothing else", (entry, index) => {
-    const isListed = (row: string): boolean => (/ of `(\/\w+)`/.exec(row)?.[1] ?? "") === entry;
+  ])("README's list names every export of quote%s, and nothing else", (entry, index) => {
+    const isListed = (item: string): boolean => (/\sof `(\/\w+)`/.exec(item)?.[1] ?? "") === entry;
     expect(listedIn(readme, isListed)).toEqual(new Set(exportedBy(import.meta.dirname, index)));
   });
 });

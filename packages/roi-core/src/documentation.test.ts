@@ -42,7 +42,7 @@ describe("README", () => {
     );
   });
 
-  it("README's table lists every export, and nothing else", () => {
+  it("README's list names every export, and nothing else", () => {
     expect(listedIn(readme)).toEqual(new Set(exportedBy(import.meta.dirname, "index.ts")));
   });
 });

@@ -51,12 +51,12 @@ export function describeDocstrings(src: string, { name, values, index, isPart, s
   });
 }
 
-/** The names in the first column of a README's table of exports. */
-export function listedIn(readme: string, isWanted: (row: string) => boolean = () => true): ReadonlySet<string> {
-  const [, table = ""] = /\n## Exports\n([^]*?)\n## /.exec(readme) ?? [];
-  const rows = table.split("\n").filter((row) => row.startsWith("| `") && isWanted(row));
+/** The names that the items of a README's list of exports begin with. */
+export function listedIn(readme: string, isWanted: (item: string) => boolean = () => true): ReadonlySet<string> {
+  const [, list = ""] = /\n## Exports\n([^]*?)\n## /.exec(readme) ?? [];
+  const items = list.split("\n- ").slice(1).filter(isWanted);
   return new Set(
-    rows.flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`(\w+)[^`]*`/g)].map(([, name = ""]) => name)),
+    items.flatMap((item) => [...(item.split(/:\s/)[0] ?? "").matchAll(/`(\w+)[^`]*`/g)].map(([, name = ""]) => name)),
   );
 }
 
