@@ -1,6 +1,6 @@
+import { repeatHeldSteps } from "@contractor-roi/ui/hold-to-repeat";
 import "./page.css";
 import { loadDisplayFace } from "../loading/load-display-face.ts";
-import { whenVisitorActs } from "../loading/when-visitor-acts.ts";
 import { loadMotion } from "../motion/animate.ts";
 import { reportError } from "../reporting/report-error.ts";
 import { showSampleCaptions } from "../sample-call/show-sample-captions.ts";
@@ -23,10 +23,4 @@ openDocument().then(
   },
 );
 
-// Not loaded for a visitor who only reads.
-whenVisitorActs(() => {
-  import("@contractor-roi/ui/hold-to-repeat").then(
-    (module) => module.repeatHeldSteps(),
-    (error: unknown) => reportError("app/load-chunk", error),
-  );
-});
+repeatHeldSteps();

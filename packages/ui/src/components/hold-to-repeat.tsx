@@ -4,7 +4,7 @@ const HOLD_REPEAT_MS = 80;
 
 /**
  * Lets the plus and minus buttons of number inputs repeat while they are held. Call it once per page; it works for number
- * inputs that come later, too. It is apart from them so that a page can load it after them.
+ * inputs that come later, too.
  *
  * @returns ends it
  */
@@ -14,11 +14,11 @@ export function repeatHeldSteps(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hasRepeated = false;
   const stop = (): void => clearTimeout(timer);
-  const press = (target: EventTarget | null): void => {
+  const press = ({ target, button }: PointerEvent): void => {
     stop();
     hasRepeated = false;
     const step = target instanceof Element && target.closest<HTMLButtonElement>("[data-slot=number-input] button");
-    if (!step) return;
+    if (!step || button !== 0) return;
     const repeat = (): void => {
       hasRepeated = true;
       step.click();
@@ -26,7 +26,7 @@ export function repeatHeldSteps(): () => void {
     };
     timer = setTimeout(repeat, HOLD_DELAY_MS);
   };
-  addEventListener("pointerdown", ({ target, button }) => press(button === 0 ? target : null), { signal });
+  addEventListener("pointerdown", press, { signal });
   for (const type of ["pointerup", "pointerout", "pointercancel", "blur"]) addEventListener(type, stop, { signal });
   addEventListener(
     "click",
@@ -36,8 +36,6 @@ export function repeatHeldSteps(): () => void {
     },
     { capture: true, signal },
   );
-  // It may be held already when this is loaded.
-  press(document.querySelector("[data-slot=number-input] button:active"));
   return () => {
     stop();
     listening.abort();
