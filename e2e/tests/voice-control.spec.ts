@@ -293,6 +293,30 @@ test("a click that begins before the button's code arrives and ends after it sta
   await expect(voice.end).toBeVisible();
 });
 
+test("the button is pressed on a page that was scrolled before its scripts arrive - it keeps its place until its click, and a call starts", async ({
+  page,
+  landing,
+}) => {
+  const letArrive = await holdBack(page, "**/assets/*.js");
+  await page.setViewportSize({ width: 1280, height: 480 });
+  await landing.visit();
+  const voice = new VoiceButton(page);
+  // Further than the phone's bar waits for.
+  await page.evaluate(() => window.scrollTo({ top: 320, behavior: "instant" }));
+  const place = await voice.idle.boundingBox();
+  if (!place) throw new Error("Cannot press the button as it must be on the page: it is not");
+  await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
+  await page.mouse.down();
+  letArrive();
+  await landing.becomeInteractive();
+  // Longer than the bar takes after that.
+  await page.waitForTimeout(500);
+  expect(await voice.idle.boundingBox()).toMatchObject({ x: place.x, y: place.y });
+  await page.mouse.up();
+  await expect(voice.end).toBeVisible();
+  await expect(page.locator("body")).toHaveAttribute("data-sticky-bar");
+});
+
 test("once the page is scrolled the button is its icon at the lower left, with its name, beside the content of a laptop", async ({
   page,
   landing,

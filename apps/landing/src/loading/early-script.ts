@@ -33,4 +33,6 @@ listen(["error"], ({ target }) => {
   if (target instanceof HTMLScriptElement) setTimeout(() => import(target.src).catch(giveUp), RETRY_DELAY_MS);
 });
 
-window.earlyVisit = { events, recording, giveUp } satisfies EarlyVisit;
+const visit: EarlyVisit = { events, recording, giveUp };
+listen(["pointerdown", "pointerup", "pointercancel"], (event) => (visit.pointer = event));
+window.earlyVisit = visit;

@@ -1,6 +1,8 @@
 /** What a visitor did before the page was interactive, as the early script records it. */
 export type EarlyVisit = {
   readonly events: readonly Event[];
+  /** The last pointer that went down, was lifted or taken away. */
+  pointer?: Event;
   /** Aborted when React handles all that it records. */
   readonly recording: AbortController;
   /** Shows the phone number and the booking link if the page cannot be loaded. */

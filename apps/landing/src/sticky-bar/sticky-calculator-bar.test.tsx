@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MOBILE_BAR_SCROLL_PX, StickyCalculatorBar } from "./sticky-calculator-bar.tsx";
 import { renderOnPage } from "../testing/render-on-page.tsx";
 
@@ -38,6 +38,69 @@ describe("StickyCalculatorBar", () => {
     renderOnPage(<StickyCalculatorBar />);
     scrollTo(1000);
     expect(bar()).toHaveAttribute("href", "#roi-calculator");
+  });
+
+  describe("while something is pressed", () => {
+    const button = (): HTMLElement => screen.getByRole("button");
+    /** jsdom has no pointer events; any event of that name is as good. */
+    const send = (type: string, target: Element = button()): void => {
+      act(() => void target.dispatchEvent(new Event(type, { bubbles: true })));
+    };
+    const renderBesideButton = (): void =>
+      void renderOnPage(
+        <>
+          <button type="button">
+            <i>Try it</i>
+          </button>
+          <StickyCalculatorBar />
+        </>,
+      );
+
+    beforeEach(() => void vi.useFakeTimers());
+    afterEach(() => {
+      vi.useRealTimers();
+      delete window.earlyVisit;
+    });
+
+    it.each(["click", "pointercancel"])("StickyCalculatorBar waits for its %s", (end) => {
+      renderBesideButton();
+      send("pointerdown", screen.getByText("Try it"));
+      scrollTo(1000);
+      expect(bar()).toBeNull();
+      send("pointerup");
+      expect(bar()).toBeNull();
+      send(end);
+      act(() => vi.advanceTimersByTime(0));
+      expect(bar()).toBeVisible();
+    });
+
+    it("StickyCalculatorBar waits half a second for a click that does not come, and for none of other presses", () => {
+      renderBesideButton();
+      send("pointerdown");
+      scrollTo(1000);
+      send("pointerup");
+      act(() => vi.advanceTimersByTime(499));
+      expect(bar()).toBeNull();
+      act(() => vi.advanceTimersByTime(1));
+      expect(bar()).toBeVisible();
+      send("pointerdown", document.body);
+      scrollTo(0);
+      expect(bar()).toBeNull();
+    });
+
+    it("StickyCalculatorBar knows what was pressed before the page was interactive", () => {
+      scrollTo(1000);
+      const pointer = new Event("pointerdown");
+      const pressed = document.body.appendChild(document.createElement("a"));
+      pressed.dispatchEvent(pointer);
+      window.earlyVisit = { events: [], pointer, recording: new AbortController(), giveUp: () => undefined };
+      renderBesideButton();
+      expect(bar()).toBeNull();
+      send("click", pressed);
+      act(() => vi.advanceTimersByTime(0));
+      expect(bar()).toBeVisible();
+      pressed.remove();
+    });
   });
 
   it("StickyCalculatorBar shows at once on a page that is already scrolled", () => {

@@ -1,7 +1,8 @@
 import { ButtonLink } from "@contractor-roi/ui/button";
-import { useSyncExternalStore, type JSX } from "react";
+import type { JSX } from "react";
 import { CALCULATOR_HREF } from "../links.ts";
 import { useSite, useTexts } from "../page-context.tsx";
+import { useScrolledPast } from "./use-scrolled-past.ts";
 
 /** The bar is shown when the page is scrolled further than this, in CSS pixels. */
 export const MOBILE_BAR_SCROLL_PX = 300;
@@ -24,18 +25,4 @@ export function StickyCalculatorBar(): JSX.Element | null {
 /** What else stands at the bottom makes room for it. */
 function tellStyles(bar: HTMLElement | null): void {
   document.body.toggleAttribute("data-sticky-bar", bar !== null);
-}
-
-/** True while the page is scrolled strictly further than that many CSS pixels; false before hydration. */
-function useScrolledPast(pixels: number): boolean {
-  return useSyncExternalStore(
-    subscribeToScroll,
-    () => window.scrollY > pixels,
-    () => false,
-  );
-}
-
-function subscribeToScroll(onChange: () => void): () => void {
-  window.addEventListener("scroll", onChange, { passive: true });
-  return () => window.removeEventListener("scroll", onChange);
 }
