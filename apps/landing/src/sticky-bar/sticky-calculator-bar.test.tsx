@@ -62,7 +62,7 @@ describe("StickyCalculatorBar", () => {
       delete window.earlyVisit;
     });
 
-    it.each(["click", "pointercancel"])("StickyCalculatorBar waits for its %s", (end) => {
+    it.each(["click", "pointercancel", "contextmenu"])("StickyCalculatorBar waits for its %s", (end) => {
       renderBesideButton();
       send("pointerdown", screen.getByText("Try it"));
       scrollTo(1000);

@@ -54,7 +54,7 @@ function watchPresses(signal: AbortSignal, onReleased: () => void): () => boolea
       timer = setTimeout(release, type === "pointerup" ? CLICK_DELAY_MS : 0);
     }
   };
-  for (const type of ["pointerdown", "pointerup", "pointercancel", "click"])
+  for (const type of ["pointerdown", "pointerup", "pointercancel", "contextmenu", "click"])
     window.addEventListener(type, follow, { capture: true, signal });
   const early = window.earlyVisit?.pointer;
   if (early) follow(early);
