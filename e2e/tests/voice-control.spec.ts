@@ -623,8 +623,11 @@ test("a visitor who cannot speak types, and captions that were scrolled up stay 
   const top = (): Promise<number> => voice.captions.evaluate(({ scrollTop }) => scrollTop);
   await say(20);
   await expect.poll(top).toBeGreaterThan(100);
-  await voice.captions.evaluate((captions) => captions.scrollTo({ top: 30 }));
-  await expect.poll(top).toBe(30);
+  await voice.captions.evaluate((captions) => {
+    // Lines may come before the browser tells of it, as on a busy machine.
+    window.addEventListener("scroll", (event) => event.stopImmediatePropagation(), { capture: true, once: true });
+    captions.scrollTo({ top: 30 });
+  });
   const shown = await voice.captions.locator("p").count();
   await say(3);
   await expect(voice.captions.locator("p")).toHaveCount(shown + 3);

@@ -224,11 +224,16 @@ type CaptionsProps = {
 /** They are read by whoever goes there, and announced to nobody. A level that changes draws none of them again. */
 const Captions = memo(function Captions({ captions, isOpenAtFirst, children }: CaptionsProps): JSX.Element | null {
   const texts = useLateTexts().call;
-  const end = useRef<HTMLDivElement>(null);
-  const followsEnd = useRef(true);
+  const lines = useRef<HTMLDivElement>(null);
+  /** How far they could be scrolled before the last one came. */
+  const formerEnd = useRef(0);
   useEffect(() => {
-    // Who has scrolled up reads there. In braces: if `scrollTo` returns a promise, React would take it for a clean-up.
-    if (followsEnd.current) end.current?.scrollTo({ top: end.current.scrollHeight });
+    if (!lines.current) return;
+    const { scrollTop, scrollHeight, clientHeight } = lines.current;
+    const end = scrollHeight - clientHeight;
+    // Who has scrolled up reads there. Where they are scrolled to is asked: its event comes a frame later.
+    if (Math.min(formerEnd.current, end) - scrollTop < AT_END_PX) lines.current.scrollTo({ top: scrollHeight });
+    formerEnd.current = end;
   }, [captions]);
   if (captions.length === 0 && !children) return null;
   return (
@@ -236,16 +241,13 @@ const Captions = memo(function Captions({ captions, isOpenAtFirst, children }: C
       <summary className="focus-ring cursor-pointer">{children ? texts.captionsAndTyping : texts.captions}</summary>
       {captions.length === 0 ? null : (
         <div
-          ref={end}
+          ref={lines}
           role="log"
           aria-live="off"
           aria-label={texts.captions}
           // A scrollable region must be focusable by keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
-          onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
-            followsEnd.current = scrollHeight - clientHeight - scrollTop < AT_END_PX;
-          }}
           className="focus-ring grid max-h-24 gap-2 overflow-y-auto overscroll-contain pt-2 md:max-h-40"
         >
           {captions.map((caption) => (
