@@ -7,7 +7,5 @@ export default vitestConfig({
     include: ["build/**/*.test.ts"],
     environment: "jsdom",
     setupFiles: ["@contractor-roi/tooling/jsdom-platform", "src/testing/setup.ts"],
-    // A test that prerenders leaves the server's mark on the contexts: React warns of it in all later tests of the worker.
-    onConsoleLog: (text) => !text.startsWith("Detected multiple renderers"),
   },
 });

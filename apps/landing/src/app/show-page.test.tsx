@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Root } from "react-dom/client";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi, type MockInstance } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi, type MockInstance } from "vitest";
 import type { EarlyVisit } from "../loading/early-visit.ts";
 import { openTestPage } from "../testing/render-on-page.tsx";
 import type * as RenderPage from "./render-page.tsx";
@@ -23,6 +23,8 @@ beforeAll(async () => {
   vi.resetModules();
   ({ dataBlock, renderPage } = await import("./render-page.tsx"));
 });
+// The next file of this worker has modules of its own, too.
+afterAll(() => void vi.resetModules());
 
 beforeEach(async () => {
   logged = vi.spyOn(console, "error");
