@@ -1,9 +1,8 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { createReadStream } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { pipeline } from "node:stream/promises";
-import { createBrotliDecompress } from "node:zlib";
+import { execFile } from "node:child_process";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliDecompressSync } from "node:zlib";
 import { onTestFinished } from "vitest";
 import { temporaryFolder } from "./databases/temporary-data.ts";
 
@@ -22,11 +21,11 @@ export type PageRequest = {
 export async function firstReleaseData(): Promise<string> {
   const { path, remove } = await temporaryFolder();
   onTestFinished(remove);
-  const tar = spawn("tar", ["-xf", "-", "-C", path], { stdio: ["pipe", "ignore", "inherit"] });
-  const finished = once(tar, "close");
-  await pipeline(createReadStream(new URL("data.tar.br", FOLDER)), createBrotliDecompress(), tar.stdin);
-  const [code] = await finished;
-  if (code !== 0) throw new Error(`Cannot unpack the first release's data: tar ended with ${code}`);
+  // Not by its standard input: Node closes that when tar exits, which may be before it has noticed the input's end.
+  const archive = join(path, "data.tar");
+  await writeFile(archive, brotliDecompressSync(await readFile(new URL("data.tar.br", FOLDER))));
+  await promisify(execFile)("tar", ["-xf", archive, "-C", path]);
+  await rm(archive);
   return path;
 }
 
