@@ -1,8 +1,12 @@
 import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { dataDirectory, heldDirectory } from "../storage/data-directory/data-directory.ts";
+import { openHeldLeads } from "../storage/postgres/held-leads.ts";
+import { openPostgresLeads } from "../storage/postgres/postgres-storage.ts";
 import { temporaryFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
+import { submission } from "../testing/delivery-samples.ts";
 import { runLeads } from "../testing/programs.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
@@ -54,5 +58,26 @@ describe("pnpm leads backup and restore", () => {
     expect((await runLeads(["backup", "-o", join(path, "missing/file")], { DATA_DIR: data })).stderr).toBe(
       `Cannot write ${join(path, "missing/file")} (ENOENT): choose another file.\n`,
     );
+  });
+
+  it("of Postgres says how many leads a server holds that the database does not have yet", async () => {
+    const { path, remove } = await temporaryFolder();
+    onTestFinished(remove);
+    const { url, discard } = await temporaryPostgres();
+    onTestFinished(discard);
+    const env = { DATABASE_URL: url, DATA_DIR: path };
+    const held = await openHeldLeads(heldDirectory(dataDirectory(path)).journal, () => {});
+    onTestFinished(held.close);
+    await held.hold({ ...submission(), id: crypto.randomUUID() });
+    const backup = ["backup", "-o", join(path, "leads.backup")];
+    expect(await runLeads(backup, env)).toEqual({
+      code: 0,
+      stdout: "Backed up 0 leads.\n",
+      stderr: `The backup lacks leads that the database did not have yet, in ${join(path, "held")}: 1. Make another when \`leads doctor\` says that none waits.\n`,
+    });
+    const database = await openPostgresLeads(url);
+    onTestFinished(database.close);
+    await held.handOver(database);
+    expect(await runLeads(backup, env)).toEqual({ code: 0, stdout: "Backed up 1 lead.\n", stderr: "" });
   });
 });

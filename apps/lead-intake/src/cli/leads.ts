@@ -17,6 +17,7 @@ import { type Settings, SETTINGS } from "../platform/settings/settings.ts";
 import { terminalJson, terminalText } from "../platform/terminal-text.ts";
 import { typedCommand } from "../platform/typed-commands.ts";
 import { postgresAdministration } from "../http/administration/postgres-administration.ts";
+import { heldLeadCount } from "../storage/postgres/held-leads.ts";
 import { migratePostgres, withPostgresDatabase } from "../storage/postgres/postgres-storage.ts";
 import { leadsCsv, toFile } from "../leads/export-leads.ts";
 import { DEFAULT_ROWS, leadsCommand, type LeadsCommand, USAGE } from "./leads-command.ts";
@@ -81,9 +82,7 @@ async function run(command: LeadsCommand): Promise<number> {
     case "retain":
       return orFailure(() => withLeads((leads) => retain(leads, command)));
     case "backup":
-      return orFailure(() =>
-        withLeads(async (leads) => print(count(await leads.backUp(resolve(command.output)), "Backed up"))),
-      );
+      return orFailure(() => backUp(command));
     case "restore":
       return orFailure(() =>
         withLeads(async (leads) => print(count(await leads.restore(resolve(command.file)), "Restored")), {
@@ -97,6 +96,18 @@ async function run(command: LeadsCommand): Promise<number> {
     case "outbox":
       return orFailure(() => withLeads((leads) => outbox(leads, command)));
   }
+}
+
+async function backUp({ output }: Command<"backup">): Promise<void> {
+  const database = databaseSetting(settings("DATABASE_URL", "DATA_DIR"));
+  const held = database.kind === "postgres" && database.directory ? heldDirectory(database.directory) : null;
+  // Before it: what is handed over meanwhile is not in it.
+  const missing = held ? await heldLeadCount(held.journal) : 0;
+  await withLeads(async (leads) => print(count(await leads.backUp(resolve(output)), "Backed up")));
+  if (missing > 0)
+    process.stderr.write(
+      `The backup lacks leads that the database did not have yet, in ${held?.path}: ${missing}. Make another when \`leads doctor\` says that none waits.\n`,
+    );
 }
 
 async function orFailure(work: () => Promise<void>): Promise<number> {
