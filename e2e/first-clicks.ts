@@ -13,6 +13,23 @@ export type FirstClick = {
   readonly at: readonly [x: number, y: number];
 };
 
+type LostClick = FirstClick & {
+  /** What the page saw of it, and on which element. */
+  readonly seen: readonly string[];
+};
+
+type Noted = Window & { seen?: string[] };
+
+const EVENTS = ["pointerdown", "mousedown", "pointerup", "mouseup", "pointercancel", "click"];
+
+function noteEvents(types: readonly string[]): void {
+  const seen: string[] = ((window as Noted).seen = []);
+  for (const type of types)
+    window.addEventListener(type, ({ target }) => seen.push(`${type} ${(target as Element).outerHTML.slice(0, 60)}`), {
+      capture: true,
+    });
+}
+
 const PATIENCE_MS = 10_000;
 
 /** Makes each click on a page of its own, while the page becomes interactive; returns those that nothing came of. */
@@ -20,16 +37,18 @@ export async function lostClicks(
   page: EnginePage,
   landingPage: LandingPage<AnyPart>,
   clicks: readonly FirstClick[],
-): Promise<readonly FirstClick[]> {
-  const lost: FirstClick[] = [];
+): Promise<readonly LostClick[]> {
+  const lost: LostClick[] = [];
   for (const click of clicks) {
     await landingPage.visit();
+    await page.evaluate(noteEvents, EVENTS);
     const box = await page.locator("[data-slot=voice] button").boundingBox();
     if (!box) throw new Error("Cannot click the voice button as it must be on the page: it is not");
     const [x, y] = click.at;
     await sleep(click.afterMs);
     await page.press(box.x + x * box.width, box.y + y * box.height, click.heldMs);
-    if (!(await isAnswered(page))) lost.push(click);
+    if (!(await isAnswered(page)))
+      lost.push({ ...click, seen: await page.evaluate(() => (window as Noted).seen ?? [], "") });
   }
   return lost;
 }

@@ -169,7 +169,7 @@ async function operate(
     if (code !== 0) {
       failed += 1;
       // A sentence for a person, and no stack.
-      expect(stderr).toMatch(/^[^\n]+\n?$/);
+      expect(stderr, args.join(" ")).toMatch(/^[^\n]+\n?$/);
     }
     return { isDone: code === 0, isWhole: code === 0 && stderr === "" };
   };

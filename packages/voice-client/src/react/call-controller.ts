@@ -41,8 +41,12 @@ export type CallController<Types extends ProviderTypes> = {
   setTarget(target: Types["target"]): void;
 };
 
-export function createCallController<Types extends ProviderTypes>(source: SharedSource<Types>): CallController<Types> {
-  let target: Types["target"] | null = null;
+/** @param firstTarget whom a call is for until `setTarget` says another */
+export function createCallController<Types extends ProviderTypes>(
+  source: SharedSource<Types>,
+  firstTarget: Types["target"],
+): CallController<Types> {
+  let target = firstTarget;
   let listeners = 0;
   /** This component has started what the source still loads. */
   let hasStarted = false;
@@ -52,7 +56,6 @@ export function createCallController<Types extends ProviderTypes>(source: Shared
   const actions: VoiceCallActions = {
     preload: source.preload,
     start() {
-      if (target === null) return;
       hasStarted = true;
       source.start(target);
     },

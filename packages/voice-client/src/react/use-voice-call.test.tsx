@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, renderHook, screen } from "@testing-library/react";
-import { Fragment, StrictMode, Suspense, use, useEffect, type JSX } from "react";
+import { Fragment, StrictMode, Suspense, use, useEffect, useLayoutEffect, type JSX } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CallButton } from "../../examples/react-call.tsx";
 import type { VoiceClient } from "../client/voice-client.ts";
@@ -39,6 +39,17 @@ async function pass(fixture: CallFixture, ms: number): Promise<void> {
 }
 
 describe("useVoiceCall", () => {
+  it("starts a call that a click wants before React has run the effects of the component", async () => {
+    const fixture = fixtureOf();
+    const { result } = renderHook(() => {
+      const call = useVoiceCall(fixture.client, TARGET);
+      useLayoutEffect(() => call.actions.start(), [call.actions]);
+      return call;
+    });
+    await pass(fixture, 1000);
+    expect(result.current.status).toBe("connected");
+  });
+
   it("gives status, captions, levels, muted, and what a visitor can do", async () => {
     const fixture = fixtureOf();
     const view = show(fixture.client);

@@ -21,7 +21,9 @@ export function useVoiceCall<Types extends ProviderTypes = VapiTypes>(
 ): VoiceCall<Types> {
   const [first] = useState(() => source);
   const chosen = typeof source === "function" && typeof first === "function" ? first : source;
-  const controller = useMemo(() => createCallController(shareSource(chosen)), [chosen]);
+  // From the first render on: a click may come before the effect.
+  const [firstTarget] = useState(() => target);
+  const controller = useMemo(() => createCallController(shareSource(chosen), firstTarget), [chosen, firstTarget]);
   useEffect(() => controller.setTarget(target), [controller, target]);
   return useSyncExternalStore(controller.subscribe, controller.getCall, controller.getCall);
 }
