@@ -8,7 +8,7 @@ import { Product } from "../product.ts";
 
 type Measured = Readonly<Record<string, unknown>>;
 
-/** For a tag manager, with experiments. */
+/** For a tag manager. */
 let tagged: Product;
 /** For a Plausible on a site beside it. */
 let counted: Product;
@@ -18,11 +18,7 @@ const builds: PageBuild[] = [];
 test.describe.configure({ mode: "default" });
 
 test.beforeAll(async ({ partnerSite }) => {
-  tagged = await serve({
-    VITE_ANALYTICS: "data-layer",
-    VITE_LEAD_VALUE: "150",
-    VITE_EXPERIMENTS: "headline=headline-first,promise-first; urgency=countdown,spots",
-  });
+  tagged = await serve({ VITE_ANALYTICS: "data-layer", VITE_LEAD_VALUE: "150" });
   counted = await serve({
     VITE_ANALYTICS: "plausible",
     VITE_PLAUSIBLE_URL: `${partnerSite.origin}/`,
@@ -84,7 +80,6 @@ test("a whole visit is measured, from the first click to the booking - in words 
   expectedFaults.push(/^503 /);
   await page.addInitScript(() => {
     window.print = () => undefined;
-    Math.random = () => 0;
     // No program of this machine takes the number, and the browser would wait for one.
     window.addEventListener("click", (event) => {
       if ((event.target as Element).closest("a[href^='tel:']")) event.preventDefault();
@@ -123,33 +118,30 @@ test("a whole visit is measured, from the first click to the booking - in words 
   await booking;
   await expect.poll(() => names(page)).toContain("booking_opened");
 
-  const variants = { experiment_headline: "headline-first", experiment_urgency: "countdown" };
   const measured = await events(page);
-  expect(measured).toContainEqual({ event: "result_seen", ...variants });
+  expect(measured).toContainEqual({ event: "result_seen" });
   // Apart: it comes into view when the browser says so.
-  expect(measured.filter(({ event }) => event !== "result_seen")).toEqual(
-    [
-      { event: "scenario_link_opened", unread: "type plan jobs hours" },
-      { event: "cta_clicked", place: "hero" },
-      { event: "calculator_started" },
-      { event: "trade_chosen", trade: "roofing" },
-      { event: "plan_chosen", plan: "pro" },
-      { event: "phone_clicked", place: "calculator-bar" },
-      { event: "scenario_link_copied" },
-      { event: "estimate_printed" },
-      { event: "exit_offer_shown" },
-      { event: "exit_offer_dismissed" },
-      { event: "voice_call_started" },
-      { event: "voice_call_connected", call: expect.any(String) },
-      { event: "voice_call_ended", by: "visitor", reason: expect.any(String), seconds: expect.any(Number) },
-      { event: "cta_clicked", place: "results" },
-      { event: "lead_dialog_opened" },
-      ...["firstName", "lastName", "email", "phone"].map((field) => ({ event: "lead_field_error", field })),
-      { event: "lead_submit_failed", cause: "http-503" },
-      { event: "generate_lead", currency: "USD", value: 150 },
-      { event: "booking_opened", place: "after-lead" },
-    ].map((event) => ({ ...event, ...variants })),
-  );
+  expect(measured.filter(({ event }) => event !== "result_seen")).toEqual([
+    { event: "scenario_link_opened", unread: "type plan jobs hours" },
+    { event: "cta_clicked", place: "hero" },
+    { event: "calculator_started" },
+    { event: "trade_chosen", trade: "roofing" },
+    { event: "plan_chosen", plan: "pro" },
+    { event: "phone_clicked", place: "calculator-bar" },
+    { event: "scenario_link_copied" },
+    { event: "estimate_printed" },
+    { event: "exit_offer_shown" },
+    { event: "exit_offer_dismissed" },
+    { event: "voice_call_started" },
+    { event: "voice_call_connected", call: expect.any(String) },
+    { event: "voice_call_ended", by: "visitor", reason: expect.any(String), seconds: expect.any(Number) },
+    { event: "cta_clicked", place: "results" },
+    { event: "lead_dialog_opened" },
+    ...["firstName", "lastName", "email", "phone"].map((field) => ({ event: "lead_field_error", field })),
+    { event: "lead_submit_failed", cause: "http-503" },
+    { event: "generate_lead", currency: "USD", value: 150 },
+    { event: "booking_opened", place: "after-lead" },
+  ]);
   expect(JSON.stringify(measured)).not.toMatch(MARKS);
   expect(await tagged.leadsOf(email)).toHaveLength(1);
 });
@@ -175,16 +167,13 @@ test("a call is measured by who ended it, why and after how long, or by its erro
   await expect(voice.callUs).toBeVisible();
   await expect.poll(() => names(page)).toContain("voice_call_failed");
   const measured = (await events(page)).filter(({ event }) => String(event).startsWith("voice_"));
-  const variants = { experiment_headline: expect.any(String), experiment_urgency: expect.any(String) };
-  expect(measured).toEqual(
-    [
-      { event: "voice_call_started" },
-      { event: "voice_call_connected", call: expect.any(String) },
-      { event: "voice_call_ended", by: "visitor", reason: "stopped", seconds: expect.any(Number) },
-      { event: "voice_call_started" },
-      { event: "voice_call_failed", code: "concurrency-limit" },
-    ].map((event) => ({ ...event, ...variants })),
-  );
+  expect(measured).toEqual([
+    { event: "voice_call_started" },
+    { event: "voice_call_connected", call: expect.any(String) },
+    { event: "voice_call_ended", by: "visitor", reason: "stopped", seconds: expect.any(Number) },
+    { event: "voice_call_started" },
+    { event: "voice_call_failed", code: "concurrency-limit" },
+  ]);
   expect(JSON.stringify(await events(page))).not.toMatch(MARKS);
 });
 
@@ -306,79 +295,7 @@ test("a browser that asks not to be tracked - nothing is loaded to measure it, n
     await page.waitForLoadState("networkidle");
     expect(await page.evaluate(() => "dataLayer" in window)).toBe(false);
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-    const attributes = await page.locator("html").evaluate((html) => html.getAttributeNames());
-    expect(attributes.filter((name) => name.startsWith("data-experiment-"))).toEqual([]);
   }
   expect(requests).toEqual([]);
   expect(loaded.filter((address) => /measure|plausible/.test(address))).toEqual([]);
-});
-
-const variantOf = (page: Page, name: string): Promise<string | null> =>
-  page.locator("html").getAttribute(`data-experiment-${name}`);
-
-for (const [chance, headline, urgency] of [
-  [0, "headline-first", "countdown"],
-  [0.99, "promise-first", "spots"],
-] as const) {
-  test(
-    `a visit that draws ${headline} and ${urgency} - both are painted from the start, nothing moves, and they stay for the visit`,
-    { tag: chance === 0 ? [] : "@deep" },
-    async ({ page, context, calculator }) => {
-      await page.addInitScript((drawn) => {
-        if (!sessionStorage.length) Math.random = () => drawn;
-      }, chance);
-      await page.addInitScript(() => {
-        Object.assign(window, { shifts: [] });
-        new PerformanceObserver((list) =>
-          (window as unknown as { shifts: PerformanceEntry[] }).shifts.push(...list.getEntries()),
-        ).observe({ type: "layout-shift", buffered: true });
-      });
-      const letScriptsArrive = await holdBack(page, "**/assets/*.js");
-      const visited = new LandingPage(page, tagged.url);
-      await visited.visit();
-      const order = async () => {
-        const [headline, promise] = await Promise.all([
-          visited.headline.boundingBox(),
-          page
-            .getByText("Calculate exactly how much the AI automation can save your business in 60 seconds")
-            .boundingBox(),
-        ]);
-        return (headline?.y ?? 0) < (promise?.y ?? 0) ? "headline-first" : "promise-first";
-      };
-      const countdown = page.getByRole("timer");
-      const spots = page.getByText("Limited spots remaining: 47");
-      const expectVariants = async () => {
-        expect(await order()).toBe(headline);
-        await expect(countdown).toBeVisible({ visible: urgency === "countdown" });
-        await expect(spots).toBeVisible({ visible: urgency === "spots" });
-      };
-      await expectVariants();
-      letScriptsArrive();
-      await visited.becomeInteractive();
-      await expectVariants();
-      expect(await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts)).toEqual([]);
-      await calculator.plan("Pro").check();
-      await expect.poll(() => names(page)).toContain("plan_chosen");
-      for (const event of await events(page))
-        expect(event).toMatchObject({ experiment_headline: headline, experiment_urgency: urgency });
-
-      for (let visits = 0; visits < 4; visits += 1) {
-        await page.reload();
-        expect([await variantOf(page, "headline"), await variantOf(page, "urgency")]).toEqual([headline, urgency]);
-      }
-      expect(await context.cookies()).toEqual([]);
-    },
-  );
-}
-
-test("without storage a variant is drawn all the same", async ({ page }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(window, "sessionStorage", {
-      get: () => {
-        throw new DOMException("denied", "SecurityError");
-      },
-    }),
-  );
-  await openMeasured(page, tagged);
-  expect(await variantOf(page, "urgency")).toMatch(/^(countdown|spots)$/);
 });

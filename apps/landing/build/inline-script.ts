@@ -31,7 +31,6 @@ export async function bundledScript(name: string): Promise<string> {
 export async function measuringScripts(fieldSpeedScript: string): Promise<MeasuringScripts> {
   return {
     earlyActs: await inlineScript("src/analytics/early-acts.ts"),
-    chooseVariants: await inlineScript("src/analytics/choose-variants.ts"),
     startFieldSpeed: await inlineScript("src/analytics/start-field-speed.ts"),
     fieldSpeedScript,
   };

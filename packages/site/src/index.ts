@@ -1,13 +1,5 @@
 export { CLAIM_IDS, type ClaimId, type ProvableClaimId } from "./claims.ts";
 export { allColors, type ColorName, type SiteColors } from "./colors.ts";
-export {
-  experimentStyles,
-  parseExperiments,
-  variantAttribute,
-  VARIANTS,
-  type Experiments,
-  type Variant,
-} from "./experiments.ts";
 export { formatPhoneNumber, spellOutPhoneNumber } from "./format-phone-number.ts";
 export {
   CACHE_CONTROL,

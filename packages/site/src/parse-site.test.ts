@@ -25,7 +25,6 @@ const VARIABLES = [
   "VITE_PLAUSIBLE_DOMAIN",
   "VITE_PLAUSIBLE_URL",
   "VITE_LEAD_VALUE",
-  "VITE_EXPERIMENTS",
   "VITE_FIELD_SPEED",
   "VITE_URGENCY",
   "VITE_LEGAL_NAME",
@@ -66,7 +65,6 @@ describe("parseSite", () => {
       voice: { key: "" },
       errorReporting: { dsn: "" },
       analytics: { adapter: "none", leadValue: "" },
-      experiments: {},
       fieldSpeed: "0",
       urgency: "countdown",
     });
@@ -160,25 +158,6 @@ describe("parseSite", () => {
     expect(others).toEqual([]);
     expect(problem).toMatch(new RegExp(`^${variable} must be .{5,}: current value is `));
     expect(problem).toContain(JSON.stringify(value));
-  });
-
-  it.each([
-    "colour=red,green",
-    "urgency=countdown",
-    "urgency=countdown,both",
-    "urgency=spots,spots",
-    "urgency=countdown,spots; urgency=spots,countdown",
-    "countdown,spots",
-  ])("parseSite refuses VITE_EXPERIMENTS=%j, and says what it must be (P1)", (value) => {
-    const [problem, ...others] = problems({ VITE_ANALYTICS: "plausible", VITE_EXPERIMENTS: value });
-    expect(others).toEqual([]);
-    expect(problem).toMatch(/^VITE_EXPERIMENTS must be empty, or experiments and their variants, such as .+: current/);
-  });
-
-  it("parseSite refuses an experiment that nothing would measure (P1)", () => {
-    expect(problems({ VITE_EXPERIMENTS: "urgency=countdown,spots" })).toEqual([
-      "VITE_EXPERIMENTS must be empty while VITE_ANALYTICS is none: nothing would be measured",
-    ]);
   });
 
   it("parseSite names every malformed variable at once", () => {

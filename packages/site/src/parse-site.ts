@@ -48,8 +48,6 @@ export function parseSite(file: unknown, env: Env, port: number = DEFAULT_PORT):
   const parsed = v.safeParse(SITE_SCHEMA, data);
   if (!parsed.success) return { ok: false, problems: parsed.issues.map(describeIssue) };
   const site = parsed.output;
-  const unmeasured = unmeasuredExperiments(site, file === null);
-  if (unmeasured !== null) return { ok: false, problems: [unmeasured] };
   const placeholders = unset.filter(({ path, placeholder }) => placeholder !== undefined && isUsed(site, path));
   return {
     ok: true,
@@ -111,12 +109,6 @@ function readVariable(
   if (success) return { value };
   if (mustBe === undefined) return problem(issues[0].message, "");
   return problem(mustBe, `${v.getDotPath(issues[0]) ?? "the whole"}: ${issues[0].message}`);
-}
-
-function unmeasuredExperiments({ analytics, experiments }: Site, isByVariables: boolean): string | null {
-  if (analytics.adapter !== "none" || Object.keys(experiments).length === 0) return null;
-  const names = isByVariables ? ["VITE_EXPERIMENTS", "VITE_ANALYTICS"] : ["experiments", "analytics.adapter"];
-  return `${names[0]} must be empty while ${names[1]} is none: nothing would be measured`;
 }
 
 /** Names each claim without a source, in the owner's words, so that nobody goes live with one that cannot be proved. */

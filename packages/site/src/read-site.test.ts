@@ -180,10 +180,6 @@ describe("readSite", () => {
       { brand: { logo: { image: "/logo.svg", width: 90, height: 30 } } },
       /^brand\.logo\.image must be a file of the site/,
     ],
-    [
-      { experiments: { urgency: ["countdown", "spots"] } },
-      /^experiments must be empty while analytics\.adapter is none/,
-    ],
   ])("readSite names what is wrong by its path: %j (P10)", async (site, problem) => {
     const [first, ...others] = await problems(site);
     expect(others.filter((other) => !other.startsWith("plans."))).toEqual([]);

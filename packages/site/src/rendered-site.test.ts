@@ -12,7 +12,6 @@ const OWN = {
   voice: false,
   plans: { elite: { label: "Premium", monthlyCost: 449, annualPrepayment: 5388 } },
   claims: { rating: { text: { en: "4.8/5", es: "4,8/5" }, source: { text: "Google", url: "https://example.com/" } } },
-  experiments: { urgency: ["countdown", "spots"] },
   analytics: { adapter: "data-layer" },
   colors: { navy: "#1F3D2B" },
   language: "es",

@@ -3,7 +3,6 @@ import type { PlanId } from "@contractor-roi/roi-core";
 import * as v from "valibot";
 import { CLAIM_IDS, PROVABLE_CLAIM_IDS } from "./claims.ts";
 import { COLORS, type ColorName } from "./colors.ts";
-import { parseExperiments, VARIANTS } from "./experiments.ts";
 
 /** What a setting says of itself beside its shape and its default. */
 export type SettingNotes = {
@@ -332,22 +331,6 @@ export const SITE_SCHEMA = v.strictObject({
     }),
     {},
   ),
-  experiments: v.optional(
-    v.pipe(
-      v.strictObject({
-        headline: v.exactOptional(variants(VARIANTS.headline)),
-        urgency: v.exactOptional(variants(VARIANTS.urgency)),
-      }),
-      v.metadata({
-        description: "experiments and their variants",
-        variable: "VITE_EXPERIMENTS",
-        mustBe:
-          "empty, or experiments and their variants, such as headline=headline-first,promise-first; urgency=countdown,spots",
-        fromText: readExperiments,
-      } satisfies SettingNotes),
-    ),
-    {},
-  ),
   fieldSpeed: text(SHARE, "0", {
     description: "share of visits whose speed is measured, such as `0.1`",
     variable: "VITE_FIELD_SPEED",
@@ -522,12 +505,6 @@ export function readJson(text: string): unknown {
   }
 }
 
-function readExperiments(text: string): unknown {
-  const experiments = parseExperiments(text);
-  if (experiments === null) throw new Error("");
-  return experiments;
-}
-
 /** The sources that a variable names, beside what the file says of the same claims. */
 function readClaimSources(text: string, inFile: unknown): unknown {
   const sources = v.parse(v.record(v.string(), v.unknown()), readJson(text));
@@ -536,12 +513,4 @@ function readClaimSources(text: string, inFile: unknown): unknown {
     ...claims,
     ...Object.fromEntries(Object.entries(sources).map(([id, source]) => [id, { ...claims[id], source }])),
   };
-}
-
-function variants<const Names extends readonly string[]>(names: Names) {
-  return v.pipe(
-    v.array(v.picklist(names)),
-    v.minLength(2),
-    v.check((chosen) => new Set(chosen).size === chosen.length, "variants that differ"),
-  );
 }

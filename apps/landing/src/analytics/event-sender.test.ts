@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { openDataLayer } from "./data-layer.ts";
-import { eventSender, variantsOf } from "./event-sender.ts";
+import { eventSender } from "./event-sender.ts";
 import type { PageEvent } from "./page-event.ts";
 
 type View = Window & { dataLayer?: unknown[] };
 
 /** What a tag manager finds, behind its own entry. */
-function sent(events: readonly PageEvent[], { leadValue = "", root = document.createElement("html") } = {}): unknown[] {
+function sent(events: readonly PageEvent[], { leadValue = "" } = {}): unknown[] {
   const view = { dataLayer: ["its own"] } as unknown as View;
-  events.forEach(eventSender({ send: openDataLayer(view), leadValue, variants: variantsOf(root) }));
+  events.forEach(eventSender({ send: openDataLayer(view), leadValue }));
   expect(view.dataLayer?.[0]).toBe("its own");
   return view.dataLayer?.slice(1) ?? [];
 }
@@ -19,17 +19,6 @@ describe("eventSender", () => {
     expect(sent(events)).toEqual(events);
     const valued = { event: "generate_lead", currency: "USD", value: 99.5 };
     expect(sent(events, { leadValue: "99.50" })).toEqual([events[0], valued]);
-  });
-
-  it("eventSender puts the visit's variants into every event", () => {
-    const root = document.createElement("html");
-    root.setAttribute("data-experiment-urgency", "spots");
-    root.setAttribute("data-experiment-headline", "promise-first");
-    const variants = { experiment_urgency: "spots", experiment_headline: "promise-first" };
-    expect(sent([{ event: "result_seen" }, { event: "phone_clicked", place: "trust" }], { root })).toEqual([
-      { event: "result_seen", ...variants },
-      { event: "phone_clicked", place: "trust", ...variants },
-    ]);
   });
 });
 

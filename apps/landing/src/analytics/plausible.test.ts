@@ -22,7 +22,7 @@ describe("openPlausible", () => {
       },
     );
     const network = standInNetwork(() => new Response("ok", { status: 202 }));
-    const send = openPlausible({ ...OPTIONS, variants: { experiment_urgency: "spots" } });
+    const send = openPlausible(OPTIONS);
     send("voice_call_ended", { by: "visitor", seconds: 12 });
     send("generate_lead", { currency: "USD", value: 99.5 });
     await vi.waitFor(() => expect(network.requests).toHaveLength(3));
@@ -33,8 +33,8 @@ describe("openPlausible", () => {
       r: "https://partner.example/a",
     };
     expect(network.requests.map(({ body }) => body)).toMatchObject([
-      { ...common, n: "pageview", p: { experiment_urgency: "spots" } },
-      { ...common, n: "voice_call_ended", p: { by: "visitor", seconds: "12", experiment_urgency: "spots" } },
+      { ...common, n: "pageview" },
+      { ...common, n: "voice_call_ended", p: { by: "visitor", seconds: "12" } },
       { ...common, n: "generate_lead", $: { currency: "USD", amount: 99.5 } },
     ]);
     expect(JSON.stringify(network.requests)).not.toMatch(/dana|410|private/);

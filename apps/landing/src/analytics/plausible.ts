@@ -8,21 +8,18 @@ export type PlausibleOptions = {
   readonly url: string;
   /** Whether a page on this machine counts its visits. */
   readonly isLocal: boolean;
-  /** Sent with each event, page views included. */
-  readonly variants: Readonly<Record<string, string>>;
 };
 
 /** Parameters by which Plausible names where a visitor came from. */
 const SOURCE_PARAMETER = /^(?:utm_\w+|ref|source)$/;
 
 /** Counts page views, and sends events to Plausible. Addresses leave with nothing in their query but the campaign. */
-export function openPlausible({ domain, url, isLocal, variants }: PlausibleOptions): SendEvent {
+export function openPlausible({ domain, url, isLocal }: PlausibleOptions): SendEvent {
   init({
     domain,
     endpoint: `${url}api/event`,
     captureOnLocalhost: isLocal,
     logging: false,
-    customProperties: variants,
     transformRequest: (request) => ({
       ...request,
       u: pageAddress(request.u),

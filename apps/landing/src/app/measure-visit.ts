@@ -1,7 +1,7 @@
 import { isBusinessTypeId, isPlanId } from "@contractor-roi/roi-core";
 import { openDataLayer } from "../analytics/data-layer.ts";
 import type { PageEvent, Place } from "../analytics/page-event.ts";
-import { eventSender, variantsOf, type SendEvent } from "../analytics/event-sender.ts";
+import { eventSender, type SendEvent } from "../analytics/event-sender.ts";
 import { deliverEvents } from "../analytics/deliver-events.ts";
 import { trackEvent } from "../analytics/track-event.ts";
 import { FIELD_NAMES } from "../calculator/adopt-entered-values.ts";
@@ -38,22 +38,17 @@ type MeasuredSite = Pick<Page["site"], "addresses" | "analytics" | "booking">;
 
 /** Measures the visit from its first click, and sends what was measured to where the configuration says. */
 export async function measureVisit(site: MeasuredSite, view: Window = window): Promise<void> {
-  const variants = variantsOf(view.document.documentElement);
-  const send = await openAdapter(site, view, variants);
+  const send = await openAdapter(site, view);
   const early = view.earlyActs;
   early?.recording.abort();
   const observe = observer(view.document, site.booking.url);
   // The page has repeated early clicks on buttons; only what the visitor did counts.
   for (const act of early?.events ?? []) if (act.isTrusted) observe(act);
   for (const type of ["click", "input"]) view.addEventListener(type, observe, { capture: true });
-  deliverEvents(eventSender({ send, leadValue: site.analytics.leadValue, variants }));
+  deliverEvents(eventSender({ send, leadValue: site.analytics.leadValue }));
 }
 
-async function openAdapter(
-  { addresses, analytics }: MeasuredSite,
-  view: Window,
-  variants: Readonly<Record<string, string>>,
-): Promise<SendEvent> {
+async function openAdapter({ addresses, analytics }: MeasuredSite, view: Window): Promise<SendEvent> {
   if (analytics.adapter === "data-layer") return openDataLayer(view);
   const { openPlausible } = await import("../analytics/plausible.ts");
   const { hostname } = new URL(addresses.site);
@@ -61,7 +56,6 @@ async function openAdapter(
     domain: analytics.plausibleDomain || hostname,
     url: new URL(analytics.plausibleUrl).href,
     isLocal: hostname === "localhost",
-    variants,
   });
 }
 

@@ -18,12 +18,10 @@ export function HeroPromise(): JSX.Element {
           <SourceMark claim="contractorsCalculated" />
         </Badge>
       </p>
-      <div data-slot="headline">
-        <h1 id="hero-heading" className="m-0 mt-2 text-h1 tracking-tight text-balance lg:mt-3">
-          {texts.headline}
-        </h1>
-        <p className="m-0 mt-3 max-w-[44ch] text-lead text-ice lg:mt-4">{texts.subheadline}</p>
-      </div>
+      <h1 id="hero-heading" className="m-0 mt-2 text-h1 tracking-tight text-balance lg:mt-3">
+        {texts.headline}
+      </h1>
+      <p className="m-0 mt-3 max-w-[44ch] text-lead text-ice lg:mt-4">{texts.subheadline}</p>
       <HighlightList />
       <ButtonLink href={CALCULATOR_HREF} variant="bright" className="mt-4 min-h-15 w-full text-h3 sm:w-auto sm:px-7">
         {texts.button}

@@ -45,7 +45,6 @@ export type PageWords = {
 /** The code of the scripts that stand in the head of a page that measures. */
 export type MeasuringScripts = {
   readonly earlyActs: string;
-  readonly chooseVariants: string;
   readonly startFieldSpeed: string;
   /** The path of the script that the last one loads. */
   readonly fieldSpeedScript: string;
