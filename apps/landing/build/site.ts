@@ -17,7 +17,6 @@ import {
   accentWarnings,
   brotli,
   budgetWarnings,
-  changesSince,
   documentOf,
   HOST_FILES,
   HOSTS,
@@ -32,7 +31,7 @@ import {
 import { LANDING } from "./landing-folder.ts";
 import { openPageBuild } from "./page-build.ts";
 
-const USAGE = `Usage: site check [--config FILE] [-o DIR]
+const USAGE = `Usage: site check [--config FILE]
        site render [--config FILE] -o DIR [--host HOST] [--port PORT] [--allow-placeholders] [--quiet]
        site texts [--language es]
        site schema
@@ -41,8 +40,7 @@ const USAGE = `Usage: site check [--config FILE] [-o DIR]
 In the repository "site" is "npm run -s site --".
 
 check    prints every problem of a site's file, every placeholder, every claim without a source, values that are hardly meant
-         (a logo with other proportions than its file), and each page that is over the load budget; with DIR what the site
-         says otherwise than the one that was rendered into it
+         (a logo with other proportions than its file), and each page that is over the load budget
 render   writes the site into a folder, from what was built; for a static host (netlify, vercel, cloudflare, nginx) with its
          file of headers, in which EMBED_ORIGINS may show the calculator in a frame; PORT is that of this machine which
          serves it, for a site without an address; --quiet prints nothing but what ends it: check says the rest
@@ -107,9 +105,6 @@ async function run(args: readonly string[]): Promise<number> {
   for (const warning of read.warnings) warn(`[placeholder] ${warning}`);
   const odd = [...accentWarnings(read.site.colors), ...(await oddValues(read))];
   for (const warning of odd) warn(`[odd] ${warning}`);
-  const folder = resolve(caller, values.output ?? "");
-  const changes = values.output === undefined ? [] : await changesSince(folder, read.site);
-  for (const change of changes) warn(`[changed] ${change}`);
   if (command === "check") {
     const documents = await renderDocuments(build, listPages(read.site));
     const isWithin = await warnOfBudget(read.site, async (name) => {
@@ -120,6 +115,7 @@ async function run(args: readonly string[]): Promise<number> {
   }
   const refusal = values["allow-placeholders"] ? null : refusalOf(read, hosting);
   if (refusal !== null) throw new Error(`${refusal}. Set it, or render with --allow-placeholders.`);
+  const folder = resolve(caller, values.output ?? "");
   if (!(await isOurs(folder)))
     throw new Error(`The folder ${folder} must be empty or hold a rendered site: it holds something else`);
   await renderSite(build, read, folder, hosting);

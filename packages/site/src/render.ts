@@ -1,5 +1,4 @@
 export { budgetWarnings } from "./check/budget-warnings.ts";
-export { changesSince } from "./check/changes-since.ts";
 export { accentWarnings } from "./check/contrast.ts";
 export { BUDGET, firstViewOf } from "./check/load-budget.ts";
 export { oddValues } from "./check/odd-values.ts";

@@ -131,7 +131,6 @@ it(
     expect(await run("doctor")).toMatch(/^OK +page +It is the site of Cordillera Plomería/m);
     const siteFile = at("etc/lead-intake/site.json");
     await writeFile(siteFile, (await readFile(siteFile, "utf8")).replace("+13035550171", "+13035550172"));
-    expect(await shell("site check -o /opt/lead-intake/current/landing/dist 2>&1")).toContain("[changed] ");
     await run("change");
     expect(await pageOver(url, authority)).toContain("(303) 555-0172");
 
