@@ -62,7 +62,7 @@ describe("what stands beside a rendered folder", () => {
     await expect(readRenderedSite(folder)).rejects.toThrow(problem);
   });
 
-  it("is filled up with the defaults of what a release since has added", async () => {
+  it("takes the default of a setting that it lacks", async () => {
     await write('{"site":{"brand":{"name":"Blue Ridge"}}}');
     const rendered = await readRenderedSite(folder);
     expect(rendered?.site.brand.product).toBe("Ringwell");

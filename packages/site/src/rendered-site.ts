@@ -28,7 +28,7 @@ export async function writeRenderedSite(folder: string, { site, warnings, logo =
 /**
  * What a folder was rendered from.
  *
- * @returns null if nothing says it: no site was rendered there, or a release before this file did
+ * @returns null if no site was rendered there
  * @throws {Error} that names the file and each value that is wrong
  */
 export async function readRenderedSite(folder: string): Promise<RenderedSite | null> {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   html = await readFile(join(folder, "index.html"), "utf8");
 });
 afterAll(async () => {
-  for (const made of [folder, `${folder}.warnings.txt`]) await rm(made, { recursive: true, force: true });
+  for (const made of [folder, `${folder}.site.json`]) await rm(made, { recursive: true, force: true });
 });
 
 /** The page's scripts, those that are loaded late too; beside them lie those of the calculator for other sites. */

@@ -33,9 +33,6 @@ const HEADLINE = /<h1\b[^>]*>([\s\S]*?)<\/h1>/;
 /** Of what only sandbox calls need. */
 const SANDBOX_FOLDER = "voice-sandbox";
 
-/** What the release before left beside a folder, in place of one file. */
-const NAMES_BEFORE = ["plans.json", "sender.json", "warnings.txt"];
-
 /** A static host, and the sites that may show the calculator in a frame there. */
 export type Hosting = { readonly host: Host; readonly embedders: Origins };
 
@@ -83,7 +80,6 @@ export async function renderSite(
   await rename(fresh, folder);
   await rm(`${folder}${HOST_FILES.nginx}`, { force: true });
   if (hosting?.host === "nginx") await rename(`${fresh}${HOST_FILES.nginx}`, `${folder}${HOST_FILES.nginx}`);
-  for (const name of NAMES_BEFORE) await rm(`${folder}.${name}`, { force: true });
   await writeRenderedSite(folder, { site, warnings, logo: await pictureOf(site.brand.logo, [filesFolder, folder]) });
 }
 
