@@ -2,10 +2,7 @@ import type { JSX } from "react";
 import { useLateTexts } from "../page-context.tsx";
 
 /** A field that people cannot see: a lead that has it filled is spam. Its attributes ask password managers not to fill it. */
-export function Honeypot(props: {
-  readonly value: string;
-  readonly onValueChange: (text: string) => void;
-}): JSX.Element {
+export function Honeypot(): JSX.Element {
   return (
     <div aria-hidden="true" className="absolute -left-[10000px] size-px overflow-hidden">
       <label>
@@ -19,8 +16,6 @@ export function Honeypot(props: {
           data-bwignore="true"
           data-form-type="other"
           data-lpignore="true"
-          value={props.value}
-          onChange={(event) => props.onValueChange(event.currentTarget.value)}
         />
       </label>
     </div>

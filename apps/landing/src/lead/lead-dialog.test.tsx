@@ -9,7 +9,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import { useState, type JSX } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from "vitest";
-import { FILLED_VALUES } from "../testing/lead-values.ts";
+import { FILLED_PAYLOAD, FILLED_VALUES } from "../testing/lead-values.ts";
 import { passTime } from "../testing/pass-time.ts";
 import { held, offline, silent, standInNetwork, stored, type SentRequest } from "../testing/stand-in-network.ts";
 import { loadBackendClient } from "./backend-client.ts";
@@ -216,6 +216,24 @@ describe("LeadDialog", () => {
 });
 
 describe("LeadDialog's validation", () => {
+  it("LeadDialog sends what autofill filled in without an event, and empties none of it (L14)", async () => {
+    const { requests } = standInNetwork(stored);
+    const { user } = await openDialog({ chosenTrade: "plumbing" });
+    for (const [name, value] of [
+      ["First name", FILLED_VALUES.firstName],
+      ["Last name", FILLED_VALUES.lastName],
+      ["Email", FILLED_VALUES.email],
+      ["Phone", FILLED_VALUES.phone],
+    ] as const)
+      field(name).value = value;
+    trade().value = FILLED_VALUES.businessType;
+    await user.click(consent());
+    expect(typedValues()).toEqual({ ...FILLED_VALUES, website: undefined });
+    await user.click(submitButton());
+    await expectSuccess();
+    expect(sentLead(requests).contact).toEqual(FILLED_PAYLOAD.contact);
+  });
+
   it("LeadDialog says 'Missing Information' for an empty form, and sends nothing (L1)", async () => {
     const { requests } = standInNetwork(stored);
     const { user } = await openDialog();

@@ -1,7 +1,7 @@
 import type { BusinessTypeId, RoiInputs } from "@contractor-roi/roi-core";
 import { Dialog } from "@contractor-roi/ui/dialog";
 import { dismissToast, showToast, Toaster } from "@contractor-roi/ui/toaster";
-import { useEffect, useRef, useState, type JSX, type ReactNode } from "react";
+import { useEffect, useRef, type JSX, type ReactNode } from "react";
 import { useLateTexts, useSite, useTexts } from "../page-context.tsx";
 import { reportError } from "../reporting/report-error.ts";
 import { loadBackendClient } from "./backend-client.ts";
@@ -10,7 +10,7 @@ import { type Captcha, startCaptcha } from "./captcha.ts";
 import { consentVersion } from "./consent-headers.ts";
 import { LeadForm } from "./lead-form.tsx";
 import { LeadSent } from "./lead-sent.tsx";
-import { EMPTY_LEAD_VALUES, type LeadValues } from "./lead-values.ts";
+import type { LeadField } from "./lead-values.ts";
 import { useLeadSubmission, type SentLead } from "./use-lead-submission.ts";
 
 export type LeadDialogProps = {
@@ -39,8 +39,9 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
   } = useSite();
   const { claims } = useTexts();
   const { lead: texts } = useLateTexts();
-  const [values, setValues] = useState<LeadValues>(EMPTY_LEAD_VALUES);
-  const [hasOwnBusinessType, setOwnBusinessType] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  /** The trade that was filled in for the visitor. */
+  const prefilledTrade = useRef("");
   const unsaid = useRef<SentLead>(null);
   const isGone = useRef(true);
   const firstField = useRef<HTMLInputElement>(null);
@@ -58,8 +59,8 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
     takeCaptchaToken: async () => (await captcha.current?.takeToken()) ?? null,
     onSent: (sent) => {
       openedAt.current = null;
-      setValues(EMPTY_LEAD_VALUES);
-      setOwnBusinessType(false);
+      form.current?.reset();
+      prefilledTrade.current = "";
       onOpenChange(false);
       unsaid.current = sent;
     },
@@ -68,6 +69,9 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
     if (!open) return;
     isGone.current = false;
     openedAt.current ??= Date.now();
+    const trade = form.current?.elements.namedItem("businessType" satisfies LeadField);
+    if (trade instanceof HTMLSelectElement && trade.value === prefilledTrade.current)
+      trade.value = prefilledTrade.current = chosenTrade ?? "";
     // Loaded while the visitor types. A failure occurs again, and is handled, when the form is submitted.
     loadBackendClient(backend).catch(() => undefined);
     void consentVersion(texts.consent);
@@ -75,7 +79,7 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
       captcha.current ??= startCaptcha(captchaPlace.current, turnstileSiteKey, (error) =>
         reportError("lead/captcha", error),
       );
-  }, [open, backend, texts.consent, turnstileSiteKey]);
+  }, [open, chosenTrade, backend, texts.consent, turnstileSiteKey]);
   // Once the dialog is gone: what is behind it can neither be announced nor focused.
   const saySuccess = (): void => {
     const sent = unsaid.current;
@@ -91,7 +95,6 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
     if (submission.badFields.length > 0) dismissToast();
     onOpenChange(false);
   };
-  const shown: LeadValues = hasOwnBusinessType ? values : { ...values, businessType: chosenTrade ?? "" };
   return (
     <>
       <Dialog
@@ -112,17 +115,15 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
         keepMounted
       >
         <LeadForm
-          values={shown}
-          onValuesChange={(change) => {
-            setValues({ ...shown, ...change });
-            if ("businessType" in change) setOwnBusinessType(true);
-            if (change.hasConsent) consentedAt.current = Date.now();
-            submission.clearErrors(Object.keys(change));
+          form={form}
+          onEdit={({ name }) => {
+            if (name === ("hasConsent" satisfies LeadField)) consentedAt.current = Date.now();
+            submission.clearError(name);
           }}
           badFields={submission.badFields}
           isSubmitting={submission.isSubmitting}
           hasFailed={submission.hasFailed}
-          onSubmit={(form) => void submission.submit(shown, form)}
+          onSubmit={() => form.current && void submission.submit(form.current)}
           firstField={firstField}
           captchaPlace={captchaPlace}
         />

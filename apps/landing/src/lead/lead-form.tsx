@@ -1,4 +1,4 @@
-import { BUSINESS_TYPE_IDS, isBusinessTypeId, LEAD_LIMITS } from "@contractor-roi/roi-core";
+import { BUSINESS_TYPE_IDS, LEAD_LIMITS } from "@contractor-roi/roi-core";
 import { Button, ignoreHeldEnter } from "@contractor-roi/ui/button";
 import { Checkbox } from "@contractor-roi/ui/checkbox";
 import { Field } from "@contractor-roi/ui/field";
@@ -16,15 +16,16 @@ import {
 import { useLateTexts, useSite } from "../page-context.tsx";
 import { dialledNumberHint } from "./dialled-number-hint.ts";
 import { Honeypot } from "./honeypot.tsx";
-import type { LeadField, LeadValues } from "./lead-values.ts";
+import type { LeadField } from "./lead-values.ts";
 
 export type LeadFormProps = {
-  readonly values: LeadValues;
-  readonly onValuesChange: (change: Partial<LeadValues>) => void;
+  readonly form: RefObject<HTMLFormElement | null>;
+  /** Called with a field that the visitor changed. */
+  readonly onEdit: (field: HTMLInputElement | HTMLSelectElement) => void;
   readonly badFields: readonly LeadField[];
   readonly isSubmitting: boolean;
   readonly hasFailed: boolean;
-  readonly onSubmit: (form: HTMLFormElement) => void;
+  readonly onSubmit: () => void;
   readonly firstField: RefObject<HTMLInputElement | null>;
   /** Where the captcha asks, if it has to. */
   readonly captchaPlace: RefObject<HTMLDivElement | null>;
@@ -34,19 +35,20 @@ type TextField = Exclude<LeadField, "businessType" | "hasConsent" | "website">;
 
 /**
  * The form of the lead dialog. `noValidate`, since the browser's own messages would replace the specified ones; the
- * fields are `required` all the same.
+ * fields are `required` all the same. The fields keep their values themselves: a rendering would empty one that autofill
+ * filled without an event (L14).
  */
 export function LeadForm(props: LeadFormProps): JSX.Element {
-  const { values, onValuesChange, badFields, isSubmitting, hasFailed, onSubmit, firstField, captchaPlace } = props;
+  const { form, onEdit, badFields, isSubmitting, hasFailed, onSubmit, firstField, captchaPlace } = props;
   const { lead: texts, words } = useLateTexts();
   const { privacyUrl } = useSite().legal;
   const failureId = useId();
-  const [isTypingPhone, setTypingPhone] = useState(false);
+  const [phone, setPhone] = useState({ text: "", isTyping: false });
   const errorOf = (field: keyof typeof texts.errors): string | undefined =>
     badFields.includes(field) ? texts.errors[field] : undefined;
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    onSubmit(event.currentTarget);
+    onSubmit();
   };
   const name = { autoCapitalize: "words", maxLength: LEAD_LIMITS.nameMaxLength };
   const textFields: Readonly<Record<TextField, ComponentProps<"input">>> = {
@@ -58,16 +60,22 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
       inputMode: "tel",
       autoComplete: "tel",
       maxLength: PHONE_INPUT_MAX_LENGTH,
-      onFocus: () => setTypingPhone(true),
-      onBlur: () => setTypingPhone(false),
+      onFocus: ({ currentTarget }) => setPhone({ text: currentTarget.value, isTyping: true }),
+      onChange: ({ currentTarget }) => setPhone({ text: currentTarget.value, isTyping: phone.isTyping }),
+      onBlur: ({ currentTarget }) => setPhone({ text: currentTarget.value, isTyping: false }),
     },
   };
   return (
     // Enter submits from every field, a held one too; on a touch keyboard it goes to the next field.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
+      ref={form}
       noValidate
       onSubmit={submit}
+      onReset={() => setPhone({ text: "", isTyping: false })}
+      onChange={({ target }) => {
+        if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) onEdit(target);
+      }}
       onKeyDown={(event) => {
         ignoreHeldEnter(event);
         goToNextField(event);
@@ -81,30 +89,14 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
             label={texts[field]}
             required
             error={errorOf(field)}
-            hint={field === "phone" ? dialledNumberHint(values.phone, texts, isTypingPhone) : undefined}
+            hint={field === "phone" ? dialledNumberHint(phone.text, texts, phone.isTyping) : undefined}
           >
-            {(control) => (
-              <Input
-                {...textFields[field]}
-                {...control}
-                enterKeyHint="next"
-                name={field}
-                value={values[field]}
-                onChange={(event) => onValuesChange({ [field]: event.currentTarget.value })}
-              />
-            )}
+            {(control) => <Input {...textFields[field]} {...control} enterKeyHint="next" name={field} />}
           </Field>
         ))}
         <Field label={texts.businessType} required error={errorOf("businessType")}>
           {(control) => (
-            <Select
-              {...control}
-              name="businessType"
-              value={values.businessType}
-              onChange={({ currentTarget: { value } }) =>
-                onValuesChange({ businessType: isBusinessTypeId(value) ? value : "" })
-              }
-            >
+            <Select {...control} name="businessType">
               <option value="">{texts.businessTypePlaceholder}</option>
               {BUSINESS_TYPE_IDS.map((id) => (
                 <option key={id} value={id}>
@@ -114,14 +106,7 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
             </Select>
           )}
         </Field>
-        <Checkbox
-          label={texts.consent}
-          name="hasConsent"
-          required
-          checked={values.hasConsent}
-          error={errorOf("hasConsent")}
-          onChange={(event) => onValuesChange({ hasConsent: event.currentTarget.checked })}
-        />
+        <Checkbox label={texts.consent} name="hasConsent" required error={errorOf("hasConsent")} />
         {privacyUrl ? (
           <a
             href={privacyUrl}
@@ -134,7 +119,7 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
           </a>
         ) : null}
         <div ref={captchaPlace} className="empty:hidden" />
-        <Honeypot value={values.website} onValueChange={(website) => onValuesChange({ website })} />
+        <Honeypot />
       </div>
       <div className="border-t border-rule bg-sheet px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
         {hasFailed ? (

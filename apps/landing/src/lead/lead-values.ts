@@ -1,6 +1,6 @@
-import type { BusinessTypeId } from "@contractor-roi/roi-core";
+import { type BusinessTypeId, isBusinessTypeId } from "@contractor-roi/roi-core";
 
-/** The lead form as typed; an empty trade is the placeholder option. */
+/** The lead form as filled in; an empty trade is the placeholder option. */
 export type LeadValues = {
   readonly firstName: string;
   readonly lastName: string;
@@ -14,12 +14,18 @@ export type LeadValues = {
 
 export type LeadField = keyof LeadValues;
 
-export const EMPTY_LEAD_VALUES: LeadValues = {
-  firstName: "",
-  lastName: "",
-  email: "",
-  phone: "",
-  businessType: "",
-  hasConsent: false,
-  website: "",
-};
+/** Reads the form's own fields: autofill does not always send an event (L14). */
+export function readLeadValues(form: HTMLFormElement): LeadValues {
+  const data = new FormData(form);
+  const text = (field: LeadField): string => String(data.get(field) ?? "");
+  const businessType = text("businessType");
+  return {
+    firstName: text("firstName"),
+    lastName: text("lastName"),
+    email: text("email"),
+    phone: text("phone"),
+    businessType: isBusinessTypeId(businessType) ? businessType : "",
+    hasConsent: data.has("hasConsent" satisfies LeadField),
+    website: text("website"),
+  };
+}

@@ -7,7 +7,7 @@ import { useLateTexts, usePage } from "../page-context.tsx";
 import { reportError } from "../reporting/report-error.ts";
 import { bookingAddress } from "./booking-address.ts";
 import { failureCause } from "./failure-cause.ts";
-import type { LeadField, LeadValues } from "./lead-values.ts";
+import { type LeadField, readLeadValues } from "./lead-values.ts";
 import { BOOKING_DELAY_MS, openBooking } from "./open-booking.ts";
 import { readLeadContext } from "./read-lead-context.ts";
 import { failedSubmission, submitLead, type SubmitResult } from "./submit-lead.ts";
@@ -43,8 +43,8 @@ export type LeadSubmission = {
   /** The booking page's address after the browser blocked its tab, otherwise null. */
   readonly blockedBooking: string | null;
   readonly dismissBooking: () => void;
-  readonly clearErrors: (fields: readonly string[]) => void;
-  readonly submit: (values: LeadValues, form: HTMLFormElement) => Promise<void>;
+  readonly clearError: (field: string) => void;
+  readonly submit: (form: HTMLFormElement) => Promise<void>;
 };
 
 /** From the click on the submit button to the booking tab. It continues when the dialog is closed meanwhile. */
@@ -74,9 +74,9 @@ export function useLeadSubmission(options: LeadSubmissionOptions): LeadSubmissio
     });
   };
 
-  const submit = async (values: LeadValues, form: HTMLFormElement): Promise<void> => {
+  const submit = async (form: HTMLFormElement): Promise<void> => {
     if (isInFlight.current) return;
-    const check = validateLeadForm(values, hasEmailShape(form));
+    const check = validateLeadForm(readLeadValues(form), hasEmailShape(form));
     if (!check.ok) {
       for (const field of check.fields) trackEvent({ event: "lead_field_error", field });
       // Shown before the field is scrolled to: message and error take room.
@@ -114,7 +114,7 @@ export function useLeadSubmission(options: LeadSubmissionOptions): LeadSubmissio
     hasFailed,
     blockedBooking,
     dismissBooking: () => setBlockedBooking(null),
-    clearErrors: (fields) => setBadFields((bad) => bad.filter((field) => !fields.includes(field))),
+    clearError: (field) => setBadFields((bad) => bad.filter((name) => name !== field)),
     submit,
   };
 }

@@ -2,7 +2,7 @@ import { BUSINESS_TYPE_IDS } from "@contractor-roi/roi-core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FILLED_VALUES } from "../testing/lead-values.ts";
-import { EMPTY_LEAD_VALUES, type LeadValues } from "./lead-values.ts";
+import type { LeadValues } from "./lead-values.ts";
 import { validateLeadForm } from "./validate-lead-form.ts";
 
 function check(change: Partial<LeadValues> = {}, hasEmailShape = true) {
@@ -32,7 +32,8 @@ describe("validateLeadForm", () => {
   );
 
   it("validateLeadForm names every missing field in the form's order: the first one gets the focus (L1)", () => {
-    expect(validateLeadForm(EMPTY_LEAD_VALUES, true)).toEqual({
+    const empty = { firstName: "", lastName: "", email: "", phone: "", businessType: "" } as const;
+    expect(check({ ...empty, hasConsent: false })).toEqual({
       ok: false,
       problem: "missing-fields",
       fields: ["firstName", "lastName", "email", "phone", "businessType"],
