@@ -4,7 +4,6 @@ import { temporaryPostgres } from "../../testing/databases/temporary-postgres.ts
 import { webhookEnv } from "../../testing/delivery-samples.ts";
 import { startEdgeFunction } from "../../testing/edge-function.ts";
 import { runLeads } from "../../testing/programs.ts";
-import { startProjectApi } from "../../testing/project-api.ts";
 import { leadPost } from "../../testing/requests/lead-requests.ts";
 import { sampleLead } from "../../testing/requests/sample-leads.ts";
 import { webhookReceiver } from "../../testing/webhook-receiver.ts";
@@ -16,25 +15,15 @@ const SETTINGS = {
   TURNSTILE_SECRET: "x",
 };
 
-describe.each(["postgres", "rpc"])("the function under Deno, storing by %s", (kind) => {
+describe("the function under Deno", () => {
   it("limits visitors, and writes down who is to be told, of leads without a token too: pnpm leads deliver tells them", async () => {
     const { database, url, discard } = await temporaryPostgres();
     onTestFinished(discard);
     const receiver = await webhookReceiver();
     onTestFinished(() => receiver.close());
-    const api = await startProjectApi(database);
-    onTestFinished(() => api.close());
-    const store: Record<string, string> =
-      kind === "postgres"
-        ? { SUPABASE_DB_URL: url }
-        : {
-            LEAD_STORE: "rpc",
-            SUPABASE_URL: api.url,
-            SUPABASE_SECRET_KEYS: JSON.stringify({ default: api.secretKey }),
-          };
     const send = async (forwardedFor: string) => {
       // A new instance each time, as the platform may choose: all instances share the limit.
-      const edge = await startEdgeFunction({ ...store, ...SETTINGS, CRM_WEBHOOK_URL: receiver.url });
+      const edge = await startEdgeFunction({ SUPABASE_DB_URL: url, ...SETTINGS, CRM_WEBHOOK_URL: receiver.url });
       try {
         const response = await fetch(edge.url, leadPost(sampleLead(), { "x-forwarded-for": forwardedFor }));
         return {

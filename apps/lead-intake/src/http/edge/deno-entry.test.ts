@@ -8,7 +8,6 @@ import { addressHash, ensureReportSecret, reportSecrets } from "../../leads/repo
 import { unsubscribeToken } from "../../leads/unsubscribe-token.ts";
 import { temporaryPostgres } from "../../testing/databases/temporary-postgres.ts";
 import { startEdgeFunction } from "../../testing/edge-function.ts";
-import { startProjectApi } from "../../testing/project-api.ts";
 import { leadPost, withKey } from "../../testing/requests/lead-requests.ts";
 import { leadWith, sampleLead } from "../../testing/requests/sample-leads.ts";
 
@@ -22,13 +21,6 @@ async function testDatabase() {
   const postgres = await temporaryPostgres();
   onTestFinished(() => postgres.discard());
   return postgres;
-}
-
-async function testApi() {
-  const { database } = await testDatabase();
-  const api = await startProjectApi(database);
-  onTestFinished(() => api.close());
-  return { api, database };
 }
 
 describe("the function as it is uploaded", () => {
@@ -59,7 +51,6 @@ describe("the function as it is uploaded", () => {
 
   it("does not start without a database or the page's origin, and says which variable is missing", async () => {
     await expect(startEdgeFunction({})).rejects.toThrow("lead-intake needs SUPABASE_DB_URL or DATABASE_URL");
-    await expect(startEdgeFunction({ LEAD_STORE: "rpc" })).rejects.toThrow("lead-intake needs SUPABASE_URL");
     await expect(startEdgeFunction({ SUPABASE_DB_URL: "postgres://127.0.0.1/x", ALLOWED_ORIGINS: "" })).rejects.toThrow(
       "lead-intake needs ALLOWED_ORIGINS",
     );
@@ -90,30 +81,7 @@ describe("the function", () => {
       .toBeLessThan(300);
   });
 
-  it.each([
-    [
-      "a secret key",
-      ({ secretKey }: { secretKey: string }) => ({ SUPABASE_SECRET_KEYS: JSON.stringify({ default: secretKey }) }),
-      201,
-    ],
-    [
-      "an older service key",
-      ({ serviceRoleKey }: { serviceRoleKey: string }) => ({ SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey }),
-      201,
-    ],
-    [
-      "a visitor's key",
-      ({ publishableKey }: { publishableKey: string }) => ({ SUPABASE_SERVICE_ROLE_KEY: publishableKey }),
-      503,
-    ],
-  ])("over the project's API with %s", async (_what, keys, status) => {
-    const { api } = await testApi();
-    const edge = await testFunction({ LEAD_STORE: "rpc", SUPABASE_URL: api.url, ...keys(api as never) });
-    expect((await fetch(edge.url, leadPost(sampleLead()))).status).toBe(status);
-    if (status === 503) expect(edge.output()).toContain('"code":"42501"');
-  });
-
-  it("unsubscribes whoever has a signed link, over a connection", async () => {
+  it("unsubscribes whoever has a signed link", async () => {
     const { database, pooledUrl } = await testDatabase();
     const edge = await testFunction({ SUPABASE_DB_URL: pooledUrl });
     await ensureReportSecret(database);
@@ -126,14 +94,10 @@ describe("the function", () => {
     expect(await database.query("select address_hash from public.report_recipients")).toEqual([{ address_hash: hash }]);
   });
 
-  it("prints nothing of a lead on which the project's API fails", async () => {
-    const { api, database } = await testApi();
+  it("prints nothing of a lead that the database refuses", async () => {
+    const { database, url } = await testDatabase();
     await database.script("alter table public.leads add constraint forced_failure check (email not like '%distinct%')");
-    const edge = await testFunction({
-      LEAD_STORE: "rpc",
-      SUPABASE_URL: api.url,
-      SUPABASE_SERVICE_ROLE_KEY: api.serviceRoleKey,
-    });
+    const edge = await testFunction({ SUPABASE_DB_URL: url });
     const response = await fetch(edge.url, leadPost(leadWith({ contact: { email: "ada@distinct.example" } })));
     expect(response.status).toBe(503);
     expect(edge.output()).toContain('"code":"23514"');

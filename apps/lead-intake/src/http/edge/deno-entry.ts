@@ -2,10 +2,8 @@ import { openPostgresDatabase } from "../../storage/postgres/postgres-database.t
 import { handleLeadIntake } from "../public/handle-lead-intake.ts";
 import { fewRefusals } from "../public/few-refusals.ts";
 import { intakePolicy } from "../../leads/checks/intake-policy.ts";
-import type { LeadStore } from "../../leads/lead-store.ts";
-import { rpcLeadIntake } from "../../leads/rpc-lead-intake.ts";
 import { sqlLeadStore } from "../../leads/sql-lead-store.ts";
-import { handleUnsubscribe, type UnsubscribeDeps } from "../public/handle-unsubscribe.ts";
+import { handleUnsubscribe } from "../public/handle-unsubscribe.ts";
 import { UNSUBSCRIBE_PATH } from "../../leads/function-paths.ts";
 import { reportSecrets, unsubscribe } from "../../leads/report-recipients.ts";
 import { deliveryChannels } from "../../leads/delivery-channels.ts";
@@ -23,13 +21,22 @@ const IDLE_TIMEOUT_SECONDS = 20;
 
 const env = Deno.env.toObject();
 const settings = readSettings(FUNCTION, env);
-const { leads, reports } = open();
+const database = openPostgresDatabase(settings.DATABASE_URL ?? settings.SUPABASE_DB_URL ?? "", {
+  connections: CONNECTIONS_PER_COPY,
+  idleTimeoutSeconds: IDLE_TIMEOUT_SECONDS,
+});
+// The function may be deployed before its migrations are.
+const leads = sqlLeadStore(database, { mayLackColumns: true });
 const policy = intakePolicy(settings, { channels: deliveryChannels(env, false), isBehindGateway: true });
 const log = fewRefusals((entry) => console.log(JSON.stringify(entry)));
 
 Deno.serve((request) =>
-  reports !== null && new URL(request.url).pathname.endsWith(UNSUBSCRIBE_PATH)
-    ? handleUnsubscribe(request, { ...reports, log })
+  new URL(request.url).pathname.endsWith(UNSUBSCRIBE_PATH)
+    ? handleUnsubscribe(request, {
+        secrets: () => reportSecrets(database),
+        unsubscribe: async (hash) => void (await unsubscribe(database, hash)),
+        log,
+      })
     : handleLeadIntake(request, {
         leads,
         now: () => new Date(),
@@ -38,26 +45,3 @@ Deno.serve((request) =>
         policy,
       }),
 );
-
-type Opened = {
-  readonly leads: Pick<LeadStore, "submit">;
-  /** Null over the project's API, which has no access to who is mailed. */
-  readonly reports: Omit<UnsubscribeDeps, "log"> | null;
-};
-
-function open(): Opened {
-  if (settings.LEAD_STORE === "rpc") {
-    const key = settings.SUPABASE_SECRET_KEYS ?? settings.SUPABASE_SERVICE_ROLE_KEY ?? "";
-    return { leads: rpcLeadIntake({ url: settings.SUPABASE_URL ?? "", key }), reports: null };
-  }
-  const connections = { connections: CONNECTIONS_PER_COPY, idleTimeoutSeconds: IDLE_TIMEOUT_SECONDS };
-  const database = openPostgresDatabase(settings.DATABASE_URL ?? settings.SUPABASE_DB_URL ?? "", connections);
-  return {
-    // The function may be deployed before its migrations are.
-    leads: sqlLeadStore(database, { mayLackColumns: true }),
-    reports: {
-      secrets: () => reportSecrets(database),
-      unsubscribe: async (hash) => void (await unsubscribe(database, hash)),
-    },
-  };
-}

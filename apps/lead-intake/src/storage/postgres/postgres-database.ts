@@ -1,7 +1,7 @@
 // The fifth layer below the handler: the driver, with what this product needs of it in one place. The function for Supabase
 // begins here.
 import postgres, { type ISql } from "postgres";
-import { againAfterConflict } from "../../leads/after-conflict.ts";
+import { againAfterConflict } from "./after-conflict.ts";
 import type { SqlDatabase, SqlSession } from "../../leads/sql-database.ts";
 
 export type PostgresOptions = {
