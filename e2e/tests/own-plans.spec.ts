@@ -37,7 +37,6 @@ function settings(origin: string): Record<string, string> {
     SLACK_WEBHOOK_URL: `${origin}/slack`,
     CRM_WEBHOOK_URL: `${origin}/crm`,
     CRM_WEBHOOK_SECRET: `whsec_${Buffer.from("a key of thirty-two bytes, fixed").toString("base64")}`,
-    CRM_WEBHOOK_ALLOWED_ADDRESSES: "127.0.0.1",
     JSON_WEBHOOK_URL: `${origin}/json`,
     HUBSPOT_TOKEN: "pat-test",
     HUBSPOT_URL: origin,

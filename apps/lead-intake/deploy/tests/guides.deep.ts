@@ -55,13 +55,13 @@ it("the guides' commands do what they say, and no lead is lost meanwhile", { tim
   const settings = at("etc/lead-intake/environment");
   await appendFile(
     settings,
-    `RATE_LIMIT_LEADS=0\nCRM_WEBHOOK_URL=http://127.0.0.1:${receiver.port}/\nCRM_WEBHOOK_ALLOWED_ADDRESSES=127.0.0.1\nCRM_WEBHOOK_SECRET=${OLD_SECRET}\n`,
+    `RATE_LIMIT_LEADS=0\nCRM_WEBHOOK_URL=http://127.0.0.1:${receiver.port}/\nDELIVERY_ALLOWED_ADDRESSES=127.0.0.1\nCRM_WEBHOOK_SECRET=${OLD_SECRET}\n`,
   );
   // What a shell would run, split or replace.
   const key = "a & b; $HOME $(id) 'c #d";
   await appendFile(
     settings,
-    `JSON_WEBHOOK_URL=http://127.0.0.1:${hook.port}/?a=1&b=2\nJSON_WEBHOOK_HEADERS={"X-Api-Key": "${key}"}\nDELIVERY_ALLOWED_ADDRESSES=127.0.0.1\n`,
+    `JSON_WEBHOOK_URL=http://127.0.0.1:${hook.port}/?a=1&b=2\nJSON_WEBHOOK_HEADERS={"X-Api-Key": "${key}"}\n`,
   );
   await shell("restart-servers");
   const examined = await run("doctor");

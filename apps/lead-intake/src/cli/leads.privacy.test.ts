@@ -234,7 +234,7 @@ describe("pnpm leads with the embedded database", () => {
     const server = await testServer({
       ...env,
       ...webhookEnv("https://127.0.0.1:9/hook"),
-      CRM_WEBHOOK_ALLOWED_ADDRESSES: "",
+      DELIVERY_ALLOWED_ADDRESSES: "",
     });
     await submit(server, sampleLead());
     await submit(server, { ...sampleLead(), contact: { ...sampleLead().contact, email: "other@x.example" } });

@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { isLoopbackHost, type Subnet } from "../platform/ip-address.ts";
-import { ALLOWED_BY, type DeliveryValues, type PostAddress } from "../platform/settings/delivery.ts";
+import type { DeliveryValues, PostAddress } from "../platform/settings/delivery.ts";
 import { ALL_LEAD_FIELDS, type LeadFields } from "./lead-fields.ts";
 
 export type WebhookSettings = HttpTarget & {
@@ -92,7 +92,7 @@ export function deliverySettings(values: DeliveryValues): DeliverySettings {
 
 function target(values: DeliveryValues, name: PostAddress): HttpTarget | null {
   const url = values[name];
-  return url && { url, allowedSubnets: values[ALLOWED_BY[name]] ?? [] };
+  return url && { url, allowedSubnets: values.DELIVERY_ALLOWED_ADDRESSES ?? [] };
 }
 
 /** @param secrets while one is replaced there are two: a receiver takes any signature that it knows */

@@ -205,7 +205,7 @@ describe("delivery to the CRM webhook", () => {
   ])("is never sent to %s", async (_what, url) => {
     const receiver = await opened();
     await store();
-    await deliverDue(deps(url.replace("PORT", new URL(receiver.url).port), { CRM_WEBHOOK_ALLOWED_ADDRESSES: "" }));
+    await deliverDue(deps(url.replace("PORT", new URL(receiver.url).port), { DELIVERY_ALLOWED_ADDRESSES: "" }));
     expect(receiver.received).toEqual([]);
     expect(await states()).toEqual([{ state: "pending", last_failure: "private-address" }]);
   });
@@ -214,10 +214,10 @@ describe("delivery to the CRM webhook", () => {
     const receiver = await opened();
     await store();
     const url = receiver.url.replace("127.0.0.1", "localhost");
-    await deliverDue(deps(url, { CRM_WEBHOOK_ALLOWED_ADDRESSES: "127.0.0.2" }));
+    await deliverDue(deps(url, { DELIVERY_ALLOWED_ADDRESSES: "127.0.0.2" }));
     expect(await states()).toEqual([{ state: "pending", last_failure: "private-address" }]);
     await passTime();
-    await deliverDue(deps(url, { CRM_WEBHOOK_ALLOWED_ADDRESSES: "127.0.0.1,::1" }));
+    await deliverDue(deps(url, { DELIVERY_ALLOWED_ADDRESSES: "127.0.0.1,::1" }));
     const [entry] = await states();
     // If localhost resolves to ::1 first, nothing listens there; either way the address was allowed.
     expect(entry?.last_failure ?? "delivered").toMatch(/^(delivered|econnrefused)$/);

@@ -137,8 +137,8 @@ describe("settings of spam protection, delivery and retention", () => {
     ],
     [
       "addresses that are none",
-      { ...WEBHOOK, CRM_WEBHOOK_SECRET: WEBHOOK_SECRET, CRM_WEBHOOK_ALLOWED_ADDRESSES: "crm" },
-      /^CRM_WEBHOOK_ALLOWED_ADDRESSES must be a comma-separated list/,
+      { ...WEBHOOK, CRM_WEBHOOK_SECRET: WEBHOOK_SECRET, DELIVERY_ALLOWED_ADDRESSES: "crm" },
+      /^DELIVERY_ALLOWED_ADDRESSES must be a comma-separated list/,
     ],
     [
       "waits that are none",

@@ -30,7 +30,7 @@ export function webhookEnv(url: string): Record<string, string> {
   return {
     CRM_WEBHOOK_URL: url,
     CRM_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    CRM_WEBHOOK_ALLOWED_ADDRESSES: "127.0.0.1",
+    DELIVERY_ALLOWED_ADDRESSES: "127.0.0.1",
     DELIVERY_POLL_SECONDS: "1",
     DELIVERY_TIMEOUT_SECONDS: "1",
   };

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { connect as connectTls } from "node:tls";
 import type { DeliveryChannel } from "../../leads/delivery-channels.ts";
-import { ALLOWED_BY, type PostAddress } from "../../platform/settings/delivery.ts";
+import type { PostAddress } from "../../platform/settings/delivery.ts";
 import type { DeliverySettings, HttpTarget, MailServer, SmtpServer } from "../../delivery/delivery-settings.ts";
 import { checkedAddress, PostFailure } from "../../delivery/guarded-post.ts";
 import {
@@ -131,7 +131,7 @@ async function checkTarget(
     return warning(`${host} can be reached; its certificate ends ${failure.toISOString().slice(0, 10)}.`);
   return problem(
     failure === "private-address"
-      ? `${host} is no public address: if it is yours, set ${ALLOWED_BY[variable]}.`
+      ? `${host} is no public address: if it is yours, set DELIVERY_ALLOWED_ADDRESSES.`
       : `${host} cannot be reached (${failure}): check ${variable}.`,
   );
 }

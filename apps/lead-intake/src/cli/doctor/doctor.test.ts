@@ -151,9 +151,9 @@ describe("pnpm leads doctor", () => {
   });
 
   it("says that a program at a private address would not be posted to", async () => {
-    const settings = deliverySettingsOf({ ...webhookEnv("https://127.0.0.1/"), CRM_WEBHOOK_ALLOWED_ADDRESSES: "" });
+    const settings = deliverySettingsOf({ ...webhookEnv("https://127.0.0.1/"), DELIVERY_ALLOWED_ADDRESSES: "" });
     const [found] = await checkTargets(settings);
-    expect(found?.text).toContain("set CRM_WEBHOOK_ALLOWED_ADDRESSES");
+    expect(found?.text).toContain("set DELIVERY_ALLOWED_ADDRESSES");
   });
 
   it.each([

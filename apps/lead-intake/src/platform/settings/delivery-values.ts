@@ -25,17 +25,14 @@ export const key = matches(
   "must be a key without spaces. Its value is not shown here.",
 );
 
-/** Where something is posted. A rule says when `http:` may be. @param allowed the variable that allows it */
-export function postAddress(allowed: string) {
-  return v.pipe(
-    matches((text) => isUrl(text, /^https?:$/), postAddressMessage(allowed)),
-    v.transform((text) => new URL(text)),
-  );
-}
+export const POST_ADDRESS_MESSAGE =
+  "must be a URL that begins with https:// (or http:// with DELIVERY_ALLOWED_ADDRESSES). Its value is not shown here: it may hold a secret.";
 
-export function postAddressMessage(allowed: string): string {
-  return `must be a URL that begins with https:// (or http:// with ${allowed}). Its value is not shown here: it may hold a secret.`;
-}
+/** Where something is posted. A rule says when `http:` may be. */
+export const postAddress = v.pipe(
+  matches((text) => isUrl(text, /^https?:$/), POST_ADDRESS_MESSAGE),
+  v.transform((text) => new URL(text)),
+);
 
 export const mailServerUrl = matches(
   (text) => isUrl(text, /^smtps?:$/),

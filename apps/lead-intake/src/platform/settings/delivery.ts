@@ -6,8 +6,8 @@ import {
   mailServerUrl,
   NO_SECRET,
   oneOf,
+  POST_ADDRESS_MESSAGE,
   postAddress,
-  postAddressMessage,
   RETRY_SECONDS,
   retrySeconds,
   subnets,
@@ -16,21 +16,21 @@ import {
 import { group, type ValuesOf } from "./read-settings.ts";
 import { wholeNumber } from "./values.ts";
 
-/** The variable that names which addresses an address may have though they are not public (B9). */
-export const ALLOWED_BY = {
-  CRM_WEBHOOK_URL: "CRM_WEBHOOK_ALLOWED_ADDRESSES",
-  SLACK_WEBHOOK_URL: "DELIVERY_ALLOWED_ADDRESSES",
-  HUBSPOT_URL: "DELIVERY_ALLOWED_ADDRESSES",
-  JSON_WEBHOOK_URL: "DELIVERY_ALLOWED_ADDRESSES",
-  RESEND_URL: "DELIVERY_ALLOWED_ADDRESSES",
-} as const;
-export type PostAddress = keyof typeof ALLOWED_BY;
+/** Where the server posts to. */
+const POST_ADDRESSES = [
+  "CRM_WEBHOOK_URL",
+  "SLACK_WEBHOOK_URL",
+  "HUBSPOT_URL",
+  "JSON_WEBHOOK_URL",
+  "RESEND_URL",
+] as const;
+export type PostAddress = (typeof POST_ADDRESSES)[number];
 
 /** Where leads and mails go. */
 export const DELIVERY = group(
   {
     CRM_WEBHOOK_URL: {
-      schema: postAddress(ALLOWED_BY.CRM_WEBHOOK_URL),
+      schema: postAddress,
       meaning: "where accepted leads are posted, `https://`",
     },
     CRM_WEBHOOK_SECRET: {
@@ -38,12 +38,8 @@ export const DELIVERY = group(
       unset: "needed with it",
       meaning: "`whsec_` and 24 to 64 bytes in base64; two with a comma between while one is replaced, below",
     },
-    CRM_WEBHOOK_ALLOWED_ADDRESSES: {
-      schema: subnets,
-      meaning: "not public, but may be posted to: `127.0.0.1,10.1.0.0/16`; with it, `http://` is allowed",
-    },
     SLACK_WEBHOOK_URL: {
-      schema: postAddress(ALLOWED_BY.SLACK_WEBHOOK_URL),
+      schema: postAddress,
       meaning: "a Slack incoming webhook, to whose channel accepted leads are posted",
     },
     HUBSPOT_TOKEN: {
@@ -56,13 +52,13 @@ export const DELIVERY = group(
         'further properties of a contact, each with a column, `plan_name` or `plan_monthly_cost`: `{"roi_net": "net_monthly_savings"}`',
     },
     HUBSPOT_URL: {
-      schema: postAddress(ALLOWED_BY.HUBSPOT_URL),
+      schema: postAddress,
       fallback: "https://api.hubapi.com",
       unset: "HubSpot's",
       meaning: "where its API is",
     },
     JSON_WEBHOOK_URL: {
-      schema: postAddress(ALLOWED_BY.JSON_WEBHOOK_URL),
+      schema: postAddress,
       meaning: "where accepted leads are posted as flat JSON: a hook of Zapier, Make, n8n and the like, `https://`",
     },
     JSON_WEBHOOK_HEADERS: { schema: headers, meaning: 'headers of that request, such as `{"X-Api-Key": "…"}`' },
@@ -94,14 +90,14 @@ export const DELIVERY = group(
       meaning: "in place of `SMTP_URL`: a key of [Resend](https://resend.com), by whose API mail leaves over HTTPS",
     },
     RESEND_URL: {
-      schema: postAddress(ALLOWED_BY.RESEND_URL),
+      schema: postAddress,
       fallback: "https://api.resend.com/emails",
       unset: "Resend's",
       meaning: "where its API is",
     },
     DELIVERY_ALLOWED_ADDRESSES: {
       schema: subnets,
-      meaning: "as `CRM_WEBHOOK_ALLOWED_ADDRESSES`, for everything else that is posted",
+      meaning: "private addresses that may be posted to: `127.0.0.1,10.1.0.0/16`; with it, `http://` is allowed",
     },
     DELIVERY_RETRY_SECONDS: {
       schema: retrySeconds,
@@ -140,18 +136,16 @@ export const DELIVERY = group(
         RESEND_API_KEY === null &&
         "OWNER_EMAIL needs a mail server: set SMTP_URL or RESEND_API_KEY.",
     },
-    ...(Object.keys(ALLOWED_BY) as PostAddress[]).map((name) => ({
-      about: [name, ALLOWED_BY[name]],
-      broken: (
-        values: Readonly<Record<PostAddress, URL | null>> & Readonly<Record<Allowed, readonly unknown[] | null>>,
-      ) =>
-        values[name]?.protocol === "http:" &&
-        (values[ALLOWED_BY[name]] ?? []).length === 0 &&
-        `${name} ${postAddressMessage(ALLOWED_BY[name])}`,
+    ...POST_ADDRESSES.map((name) => ({
+      about: [name, "DELIVERY_ALLOWED_ADDRESSES" as const],
+      broken: ({
+        [name]: url,
+        DELIVERY_ALLOWED_ADDRESSES: allowed,
+      }: Readonly<Record<PostAddress, URL | null>> & {
+        readonly DELIVERY_ALLOWED_ADDRESSES: readonly unknown[] | null;
+      }) => url?.protocol === "http:" && (allowed ?? []).length === 0 && `${name} ${POST_ADDRESS_MESSAGE}`,
     })),
   ],
 );
-
-type Allowed = (typeof ALLOWED_BY)[PostAddress];
 
 export type DeliveryValues = ValuesOf<typeof DELIVERY.settings>;
