@@ -1,4 +1,4 @@
-import { calculateRoi, type RoiResults, DEFAULT_ROI_INPUTS, type RoiInputs } from "@contractor-roi/roi-core";
+import { calculateRoi, type RoiResults, DEFAULT_ROI_INPUTS, PLANS, type RoiInputs } from "@contractor-roi/roi-core";
 import { anyInputs, roiInputs, inputsWithNet } from "@contractor-roi/roi-core/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -35,6 +35,17 @@ describe("explainRoi", () => {
       "Annual ROI: extra profit minus that price once more, as a share of it: ($17,976 − $5,964) ÷ $5,964 = 201.41%, rounded to 201%",
       "Payback: $497 ÷ $1,498 = 0.33, rounded to 0.3 months",
     ]);
+  });
+
+  it("explainRoi counts with the terms that it is given", () => {
+    const plans = { ...PLANS, elite: { ...PLANS.elite, monthlyCost: 397, liftRate: 0.4, hourlyValue: 50 } };
+    expect(explainRoi(DEFAULT_ROI_INPUTS, plans).map(describeStep)).toEqual(
+      expect.arrayContaining([
+        "More jobs: 15 jobs × 40% = 6 jobs a month",
+        "Value of the hours saved: 21 hours × $50 = $1,050 a month",
+        "The plan's price a year: $397 × 12 months = $4,764 a year",
+      ]),
+    );
   });
 
   it("explainRoi puts a negative number in brackets, so that no two signs meet", () => {
@@ -94,11 +105,16 @@ describe("explainRoi", () => {
 });
 
 describe("properties", () => {
-  it("the last step of each figure is calculateRoi's figure, exactly, for all inputs", () => {
+  it("the last step of each figure is calculateRoi's figure, exactly, for all inputs, prices and lifts", () => {
+    const changes = fc.record({
+      liftRate: fc.double({ min: 0, max: 1, noNaN: true }),
+      monthlyCost: fc.integer({ min: 1, max: 100_000_000 }).map((cents) => cents / 100),
+    });
     fc.assert(
-      fc.property(anyInputs, (inputs) => {
-        const last = Object.fromEntries(explainRoi(inputs).map(({ figure, value }) => [figure, value]));
-        expect(last as RoiResults).toStrictEqual(calculateRoi(inputs));
+      fc.property(anyInputs, fc.option(changes), (inputs, changed) => {
+        const plans = { ...PLANS, [inputs.selectedPlan]: { ...PLANS[inputs.selectedPlan], ...changed } };
+        const last = Object.fromEntries(explainRoi(inputs, plans).map(({ figure, value }) => [figure, value]));
+        expect(last as RoiResults).toStrictEqual(calculateRoi(inputs, plans));
       }),
     );
   });

@@ -6,7 +6,6 @@ import { roiInputs } from "../testing/arbitraries.ts";
 import { breakEven } from "./break-even.ts";
 import { breakEvenJobs } from "./break-even-jobs.ts";
 import { calculateRoi } from "./calculate-roi.ts";
-import { explainRoi } from "../../../quote/src/words/explain-roi.ts";
 import { lineItems } from "./line-items.ts";
 import { projectRange } from "./project-range.ts";
 import { DEFAULT_ROI_INPUTS } from "./roi-inputs.ts";
@@ -27,8 +26,6 @@ describe("terms other than the regular ones", () => {
       conservative: { results: { netMonthlySavings: 3 * 350 + 10 * 50 - 397 } },
       expected: { results: { netMonthlySavings: net } },
     });
-    const expressions = explainRoi(DEFAULT_ROI_INPUTS, CHEAP).map(({ expression }) => expression);
-    expect(expressions).toEqual(expect.arrayContaining(["15 jobs × 40%", "21 hours × $50", "$397 × 12 months"]));
     expect(breakEvenJobs("elite", 200, CHEAP)).toBe(2);
     expect(breakEven("elite", { avgJobProfit: 200, adminHoursPerWeek: 0 }, CHEAP)).toEqual({
       reason: "jobs",
@@ -37,7 +34,7 @@ describe("terms other than the regular ones", () => {
     });
   });
 
-  it("figures, explanation and lines agree, whatever price and lift", () => {
+  it("the expected range equals the figures, whatever price and lift", () => {
     const terms = fc.record({
       liftRate: fc.double({ min: 0, max: 1, noNaN: true }),
       monthlyCost: fc.integer({ min: 1, max: 100_000_000 }).map((cents) => cents / 100),
@@ -47,10 +44,6 @@ describe("terms other than the regular ones", () => {
         const plans = { ...PLANS, [inputs.selectedPlan]: { ...PLANS[inputs.selectedPlan], ...changed } };
         const results = calculateRoi(inputs, plans);
         expect(projectRange(inputs, plans).expected.results).toEqual(results);
-        const last = explainRoi(inputs, plans)
-          .filter(({ figure }) => figure === "netMonthlySavings")
-          .at(-1);
-        expect(last?.value).toBe(results.netMonthlySavings);
         expect(Object.values(results).every(Number.isFinite)).toBe(true);
       }),
     );
