@@ -121,7 +121,7 @@ export type Quote = {
  * @param inputs the business's figures and the quoted plan; the limits are those of `calculateRoi`
  * @param details names, date, validity, sender, and terms other than the regular ones
  * @returns data only; figures are not rounded beyond what `calculateRoi` does
- * @throws {RangeError} if `calculateRoi` or `readPlans` does, or a name is not text, or an address or logo is none, or `date` is not a day, or `validDays` not a whole number from 0 to 3650
+ * @throws {RangeError} if `encodeScenario`, `calculateRoi` or `readPlans` does, or a name is not text, or an address or logo is none, or `date` is not a day, or `validDays` not a whole number from 0 to 3650
  * @example
  * const quote = buildQuote(DEFAULT_ROI_INPUTS, { preparedFor: "Ace Plumbing", preparedBy: "Sam", date: "2026-01-31", validDays: 30 });
  * quote.validUntil; // "2026-03-02"
@@ -135,6 +135,7 @@ export function buildQuote(inputs: RoiInputs, details: QuoteDetails): Quote {
   if (validDays !== undefined && (!Number.isInteger(validDays) || validDays < 0 || validDays > MAX_VALID_DAYS)) {
     throw requirementError(ACTION, "validDays", `a whole number from 0 to ${MAX_VALID_DAYS}`, validDays);
   }
+  const scenario = encodeScenario(inputs);
   const comparison = comparePlans(inputs, plans);
   const link = scenarioUrl(inputs, sender.calculatorUrl ?? "");
   const isRegular = PLAN_IDS.every((plan) => hasSameTerms(plans[plan], regularPlans[plan]));
@@ -154,7 +155,7 @@ export function buildQuote(inputs: RoiInputs, details: QuoteDetails): Quote {
     higherNet: comparison.higherNet,
     range: projectRange(inputs, plans),
     steps: explainRoi(inputs, plans),
-    scenario: isRegular ? encodeScenario(inputs) : "",
+    scenario: isRegular ? scenario : "",
     scenarioUrl: isRegular ? link : "",
   };
 }

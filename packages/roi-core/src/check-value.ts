@@ -13,9 +13,26 @@ export function checkObject(action: string, name: string, value: unknown): void 
   if (typeof value !== "object" || value === null) throw requirementError(action, name, "an object", value);
 }
 
+/** Throws unless the value is an object whose fields of these names are finite numbers. */
+export function checkNumbers<Field extends string>(
+  action: string,
+  name: string,
+  values: Readonly<Record<Field, number>>,
+  fields: readonly Field[],
+  prefix = "",
+): void {
+  checkObject(action, name, values);
+  for (const field of fields) checkFinite(action, prefix + field, values[field]);
+}
+
 /** Throws unless the value is a number and finite. */
 export function checkFinite(action: string, field: string, value: number): void {
   if (!Number.isFinite(value)) throw requirementError(action, field, "a finite number", value);
+}
+
+/** Throws unless the value is text, which may be empty. */
+export function checkText(action: string, field: string, value: string): void {
+  if (typeof value !== "string") throw requirementError(action, field, "text", value);
 }
 
 /** Throws unless the value is one of the ids: the types forbid it, but plain JavaScript and a request body can do it. */
@@ -23,8 +40,13 @@ export function checkOneOf(action: string, field: string, ids: readonly string[]
   if (!ids.includes(value)) throw requirementError(action, field, `one of ${ids.join(", ")}`, value);
 }
 
-/** The error for what only a programmer can cause: it says the action, the requirement and the value. */
+/** The error for a mistake that only a programmer can make: it says the action, the requirement and the value. */
 export function requirementError(action: string, field: string, requirement: string, value: unknown): RangeError {
-  const shown = typeof value === "string" ? JSON.stringify(value) : String(value);
-  return new RangeError(`Cannot ${action} as ${field} must be ${requirement}: current value is ${shown}`);
+  return new RangeError(`Cannot ${action} as ${field} must be ${requirement}: current value is ${describe(value)}`);
+}
+
+function describe(value: unknown): string {
+  if (typeof value === "string") return JSON.stringify(value);
+  // An object may have no `toString`.
+  return Object(value) === value ? Object.prototype.toString.call(value) : String(value);
 }

@@ -23,7 +23,7 @@ export {
   type BusinessType,
   type BusinessTypeId,
 } from "./catalogue/business-types.ts";
-export { DEFAULT_ROI_INPUTS, withBusinessType, type RoiInputs } from "./figures/roi-inputs.ts";
+export { DEFAULT_ROI_INPUTS, withBusinessType, type CalculationInputs, type RoiInputs } from "./figures/roi-inputs.ts";
 export { calculateRoi, type RoiResults } from "./figures/calculate-roi.ts";
 export { isProfitable } from "./figures/is-profitable.ts";
 export {
@@ -41,9 +41,7 @@ export { readPlainFigure, writeFigure } from "./format/plain-figure.ts";
 export { readFigure } from "./format/read-figure.ts";
 export { formatSigned } from "./format/format-signed.ts";
 export { formatPercent } from "./format/format-percent.ts";
-export { isE164, normalizePhone, type E164Phone } from "./lead/normalize-phone.ts";
-export { phoneDigits } from "./lead/phone-digits.ts";
-export { phoneDoubt, type PhoneDoubt } from "./lead/phone-doubt.ts";
+export { isE164, normalizePhone, phoneDigits, phoneDoubt, type E164Phone, type PhoneDoubt } from "./lead/phone.ts";
 export { LEAD_HEADERS } from "./lead/lead-headers.ts";
 export {
   LEAD_CONTACT_FIELDS,
@@ -55,8 +53,7 @@ export {
 export { toWireFigures, type WireFigures } from "./lead/wire-figures.ts";
 export { buildLeadPayload, type LeadContext, type LeadDetails } from "./lead/build-lead-payload.ts";
 export { comparePlans, type PlanComparison, type PlanOutcome } from "./figures/compare-plans.ts";
-export { breakEvenJobs } from "./figures/break-even-jobs.ts";
-export { breakEven, type BreakEven } from "./figures/break-even.ts";
+export { breakEven, breakEvenJobs, type BreakEven } from "./figures/break-even.ts";
 export { lineItems, type LineItem } from "./figures/line-items.ts";
 export { projectRange, type ProjectedRange, type Projection } from "./figures/project-range.ts";
 export {

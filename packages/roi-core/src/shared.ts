@@ -1,7 +1,6 @@
 // What `@contractor-roi/quote` shares with this package. It is not documented and may change with any release.
 export { mapPlans } from "./catalogue/plans.ts";
-export { checkText } from "./check-text.ts";
-export { requirementError } from "./check-value.ts";
+export { checkText, requirementError } from "./check-value.ts";
 export { COMPARED_PLANS } from "./figures/compare-plans.ts";
 export { MINUS_SIGN } from "./format/format-number.ts";
 export { freezeTable } from "./freeze-table.ts";

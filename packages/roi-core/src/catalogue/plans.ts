@@ -1,3 +1,4 @@
+import { checkNumbers, checkObject, checkOneOf, requirementError } from "../check-value.ts";
 import { freezeTable } from "../freeze-table.ts";
 import type { Share, UsdPerHour, UsdPerMonth, UsdPerYear } from "../units.ts";
 
@@ -62,6 +63,34 @@ export const PLANS: Plans = /* @__PURE__ */ freezeTable({
     originalMonthlyCost: 697,
   },
 });
+
+/**
+ * Returns a plan's terms, once they are known to be countable. Private: every function that counts with a plan uses it.
+ *
+ * @param field the argument that holds the id
+ */
+export function planTerms(action: string, field: string, id: PlanId, plans: Plans): Plan {
+  checkObject(action, "plans", plans);
+  const plan = findPlan(action, field, id, plans);
+  if (plan === PLANS[id]) return plan;
+  const name = `plans.${id}`;
+  checkNumbers(action, name, plan, ["liftRate", "timeSavingsFactor", "hourlyValue", "monthlyCost"], `${name}.`);
+  if (plan.monthlyCost > 0) return plan;
+  throw requirementError(action, `${name}.monthlyCost`, "above 0", plan.monthlyCost);
+}
+
+/** A switch, since checking the id and looking it up would make the whole calculation a third slower. */
+function findPlan(action: string, field: string, id: PlanId, plans: Plans): Plan {
+  switch (id) {
+    case "pro":
+      return plans.pro;
+    case "elite":
+      return plans.elite;
+    default:
+      checkOneOf(action, field, PLAN_IDS, id satisfies never);
+      return id;
+  }
+}
 
 /** The same for every plan. Private: quotes and comparisons use it. */
 export function mapPlans<T>(make: (plan: PlanId) => T): Readonly<Record<PlanId, T>> {

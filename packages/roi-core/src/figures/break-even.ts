@@ -1,10 +1,30 @@
-import { PLANS, type PlanId, type Plans } from "../catalogue/plans.ts";
-import { MAX_MAGNITUDE } from "../check-value.ts";
-import type { JobsPerMonth } from "../units.ts";
-import { breakEvenJobs } from "./break-even-jobs.ts";
+import { PLANS, planTerms, type PlanId, type Plans } from "../catalogue/plans.ts";
+import { checkMagnitude, checkObject, MAX_MAGNITUDE } from "../check-value.ts";
+import type { JobsPerMonth, Usd } from "../units.ts";
 import { calculateRoi } from "./calculate-roi.ts";
 import { isProfitable } from "./is-profitable.ts";
-import { DEFAULT_ROI_INPUTS, type RoiInputs } from "./roi-inputs.ts";
+import type { RoiInputs } from "./roi-inputs.ts";
+
+/**
+ * Counts the more jobs a month whose profit alone covers a plan's cost: no hours, no lift (C11). It is the break-even that
+ * anyone can check, to be compared with `additionalJobs`.
+ *
+ * @param plan the plan
+ * @param avgJobProfit USD per job
+ * @param plans the plans' terms, as `readPlans` returns them; default {@link PLANS}
+ * @returns a whole number of jobs, or null if a job earns nothing, or too little to be counted
+ * @throws {RangeError} if the plan is unknown, or the profit or a term of the plan cannot be counted with
+ * @example
+ * breakEvenJobs("elite", 350); // 2
+ * breakEvenJobs("pro", 350); // 1
+ * breakEvenJobs("pro", 0); // null
+ */
+export function breakEvenJobs(plan: PlanId, avgJobProfit: Usd, plans: Plans = PLANS): JobsPerMonth | null {
+  const action = "count the jobs that cover a plan";
+  checkMagnitude(action, "avgJobProfit", avgJobProfit);
+  const jobs = Math.ceil(planTerms(action, "plan", plan, plans).monthlyCost / avgJobProfit);
+  return jobs > 0 && jobs <= MAX_MAGNITUDE ? jobs : null;
+}
 
 /**
  * How many more jobs cover a plan's cost, and from how many jobs a month, hours counted, it earns more than it costs;
@@ -30,7 +50,7 @@ export type BreakEven = (
  * @param business USD profit per job and admin hours per week; the limits are those of `calculateRoi`
  * @param plans the plans' terms, as `readPlans` returns them; default {@link PLANS}
  * @returns the reason, and jobs per month where there are numbers
- * @throws {RangeError} if `calculateRoi` does
+ * @throws {RangeError} if there is no business, or `breakEvenJobs` or `calculateRoi` throws
  * @example
  * breakEven("elite", { avgJobProfit: 350, adminHoursPerWeek: 0 }); // { reason: "jobs", jobsPerMonth: 8, moreJobs: 2 }
  * breakEven("elite", { avgJobProfit: 350, adminHoursPerWeek: 8 }); // { reason: "hours-alone", jobsPerMonth: null, moreJobs: 2 }
@@ -41,12 +61,10 @@ export function breakEven(
   business: Pick<RoiInputs, "avgJobProfit" | "adminHoursPerWeek">,
   plans: Plans = PLANS,
 ): BreakEven {
+  checkObject("find the break-even", "business", business);
   const { avgJobProfit, adminHoursPerWeek } = business;
-  const { businessType } = DEFAULT_ROI_INPUTS;
   const paysWith = (jobsPerMonth: JobsPerMonth) =>
-    isProfitable(
-      calculateRoi({ jobsPerMonth, avgJobProfit, adminHoursPerWeek, selectedPlan: plan, businessType }, plans),
-    );
+    isProfitable(calculateRoi({ jobsPerMonth, avgJobProfit, adminHoursPerWeek, selectedPlan: plan }, plans));
 
   const moreJobs = breakEvenJobs(plan, avgJobProfit, plans);
   if (paysWith(0)) return { reason: "hours-alone", jobsPerMonth: null, moreJobs };

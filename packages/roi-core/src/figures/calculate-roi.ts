@@ -1,9 +1,9 @@
 import { MONTHS_PER_YEAR, WEEKS_PER_MONTH } from "../calendar.ts";
 import { BUSINESS_TYPE_IDS } from "../catalogue/business-types.ts";
-import { PLAN_IDS, PLANS, type Plan, type PlanId, type Plans } from "../catalogue/plans.ts";
-import { checkMagnitude, checkObject, checkOneOf } from "../check-value.ts";
+import { PLANS, planTerms, type Plan, type Plans } from "../catalogue/plans.ts";
+import { checkOneOf } from "../check-value.ts";
 import type { HoursPerMonth, JobsPerMonth, Months, Percent, UsdPerMonth, UsdPerYear } from "../units.ts";
-import type { RoiInputs } from "./roi-inputs.ts";
+import { checkInputs, type CalculationInputs } from "./roi-inputs.ts";
 
 const ACTION = "calculate ROI";
 
@@ -51,13 +51,14 @@ export type RoiResults = {
  * calculateRoi({ ...DEFAULT_ROI_INPUTS, selectedPlan: "pro" }).roiPercentage; // 251
  * calculateRoi({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: NaN }); // throws Cannot calculate ROI as jobsPerMonth must be a finite number: current value is NaN
  */
-export function calculateRoi(inputs: RoiInputs, plans: Plans = PLANS): RoiResults {
-  checkInputs(inputs);
-  return calculateWithPlan(inputs, findPlan(inputs.selectedPlan, plans));
+export function calculateRoi(inputs: CalculationInputs, plans: Plans = PLANS): RoiResults {
+  checkInputs(ACTION, inputs);
+  if (inputs.businessType !== undefined) checkOneOf(ACTION, "businessType", BUSINESS_TYPE_IDS, inputs.businessType);
+  return calculateWithPlan(inputs, planTerms(ACTION, "selectedPlan", inputs.selectedPlan, plans));
 }
 
 /** The formulas alone, for inputs that are checked already and any plan's figures. Private: `projectRange` uses it. */
-export function calculateWithPlan(inputs: RoiInputs, plan: Plan): RoiResults {
+export function calculateWithPlan(inputs: CalculationInputs, plan: Plan): RoiResults {
   const { jobsPerMonth, avgJobProfit, adminHoursPerWeek } = inputs;
   const { liftRate, timeSavingsFactor, hourlyValue, monthlyCost } = plan;
 
@@ -87,25 +88,4 @@ export function calculateWithPlan(inputs: RoiInputs, plan: Plan): RoiResults {
 function paybackMonths(netMonthlySavings: UsdPerMonth, monthlyCost: UsdPerMonth): Months {
   if (netMonthlySavings <= 0) return 0;
   return Math.max(0.1, Math.round((monthlyCost / Math.max(1, netMonthlySavings)) * 10) / 10);
-}
-
-function checkInputs(inputs: RoiInputs): void {
-  checkObject(ACTION, "inputs", inputs);
-  checkMagnitude(ACTION, "jobsPerMonth", inputs.jobsPerMonth);
-  checkMagnitude(ACTION, "avgJobProfit", inputs.avgJobProfit);
-  checkMagnitude(ACTION, "adminHoursPerWeek", inputs.adminHoursPerWeek);
-  checkOneOf(ACTION, "businessType", BUSINESS_TYPE_IDS, inputs.businessType);
-}
-
-/** A switch, since checking the id and looking it up would make the whole calculation a third slower. */
-function findPlan(id: PlanId, plans: Plans): Plan {
-  switch (id) {
-    case "pro":
-      return plans.pro;
-    case "elite":
-      return plans.elite;
-    default:
-      checkOneOf(ACTION, "selectedPlan", PLAN_IDS, id satisfies never);
-      return id;
-  }
 }

@@ -1,6 +1,7 @@
 import { mapPlans, PLAN_IDS, PLANS, type PlanId, type Plans } from "../catalogue/plans.ts";
+import { checkObject } from "../check-value.ts";
 import { calculateRoi, type RoiResults } from "./calculate-roi.ts";
-import type { RoiInputs } from "./roi-inputs.ts";
+import type { CalculationInputs } from "./roi-inputs.ts";
 import { scoreLead, type LeadScore } from "../lead/score-lead.ts";
 import type { UsdPerMonth, UsdPerYear } from "../units.ts";
 
@@ -52,7 +53,8 @@ export type PlanComparison = Readonly<Record<PlanId, PlanOutcome>> & {
  * comparison.higherNet; // "elite"
  * comparison.higherRoi; // "pro"
  */
-export function comparePlans(inputs: RoiInputs, plans: Plans = PLANS): PlanComparison {
+export function comparePlans(inputs: Omit<CalculationInputs, "selectedPlan">, plans: Plans = PLANS): PlanComparison {
+  checkObject("compare plans", "inputs", inputs);
   const outcomes = mapPlans((plan) => outcomeOf(inputs, plan, plans));
   const smaller = outcomes[COMPARED_PLANS.smaller].results;
   const larger = outcomes[COMPARED_PLANS.larger].results;
@@ -66,7 +68,7 @@ export function comparePlans(inputs: RoiInputs, plans: Plans = PLANS): PlanCompa
   };
 }
 
-function outcomeOf(inputs: RoiInputs, plan: PlanId, plans: Plans): PlanOutcome {
+function outcomeOf(inputs: Omit<CalculationInputs, "selectedPlan">, plan: PlanId, plans: Plans): PlanOutcome {
   const results = calculateRoi({ ...inputs, selectedPlan: plan }, plans);
   const moneyPerMonth = results.currentMonthlyRevenue + results.netMonthlySavings;
   return { plan, results, moneyPerMonth, score: scoreLead(results) };

@@ -4,7 +4,7 @@ import { PLANS, type Plans } from "../catalogue/plans.ts";
 import { comparePlans } from "./compare-plans.ts";
 import { roiInputs } from "../testing/arbitraries.ts";
 import { breakEven } from "./break-even.ts";
-import { breakEvenJobs } from "./break-even-jobs.ts";
+import { breakEvenJobs } from "./break-even.ts";
 import { calculateRoi } from "./calculate-roi.ts";
 import { lineItems } from "./line-items.ts";
 import { projectRange } from "./project-range.ts";

@@ -1,4 +1,5 @@
 import { DAYS_PER_MONTH, MONTHS_PER_YEAR, WEEKS_PER_MONTH } from "../calendar.ts";
+import { checkNumbers } from "../check-value.ts";
 import type { JobsPerMonth, Percent, Share, UsdPerDay, UsdPerMonth, UsdPerWeek, UsdPerYear } from "../units.ts";
 import type { RoiResults } from "./calculate-roi.ts";
 
@@ -37,6 +38,7 @@ export type DisplayFigures = {
  *
  * @param results what `calculateRoi` returned
  * @returns USD per day, week, month and year, jobs per month, percent, and two texts
+ * @throws {RangeError} if a result that is read is no finite number
  * @example
  * const figures = displayFigures(calculateRoi(DEFAULT_ROI_INPUTS));
  * figures.monthlyRoiPercentage; // 16.75
@@ -44,6 +46,8 @@ export type DisplayFigures = {
  * figures.paybackText; // "<1"
  */
 export function displayFigures(results: RoiResults): DisplayFigures {
+  const read = ["netMonthlySavings", "netAnnualSavings", "additionalJobs", "roiPercentage", "paybackMonths"] as const;
+  checkNumbers("derive figures", "results", results, read);
   // Adding 0 turns −0 into 0 and changes no other number.
   const netPerMonth = results.netMonthlySavings + 0;
   const netPerDay = netPerMonth / DAYS_PER_MONTH;

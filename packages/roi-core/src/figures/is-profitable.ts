@@ -1,3 +1,4 @@
+import { checkNumbers } from "../check-value.ts";
 import type { RoiResults } from "./calculate-roi.ts";
 
 /**
@@ -7,10 +8,12 @@ import type { RoiResults } from "./calculate-roi.ts";
  *
  * @param results net savings in USD per month
  * @returns true if net savings are above 0; breaking even is not profitable
+ * @throws {RangeError} if net savings are no finite number
  * @example
  * isProfitable(calculateRoi(DEFAULT_ROI_INPUTS)); // true
  * isProfitable(calculateRoi({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 0, adminHoursPerWeek: 0 })); // false
  */
 export function isProfitable(results: Pick<RoiResults, "netMonthlySavings">): boolean {
+  checkNumbers("judge a plan", "results", results, ["netMonthlySavings"]);
   return results.netMonthlySavings > 0;
 }

@@ -1,7 +1,7 @@
 import { PLANS, type PlanId, type Plans } from "../catalogue/plans.ts";
 import type { Usd, UsdPerMonth } from "../units.ts";
 import { calculateRoi } from "./calculate-roi.ts";
-import type { RoiInputs } from "./roi-inputs.ts";
+import type { CalculationInputs } from "./roi-inputs.ts";
 
 /** One line of the sum that the net savings are: a quantity at a price. */
 export type LineItem = {
@@ -30,7 +30,7 @@ export type LineItem = {
  * hours; // { item: "hours", quantity: 21, price: 45, amount: 945 }
  * plan; // { item: "elite", quantity: 1, price: -497, amount: -497 }
  */
-export function lineItems(inputs: RoiInputs, plans: Plans = PLANS): readonly LineItem[] {
+export function lineItems(inputs: CalculationInputs, plans: Plans = PLANS): readonly LineItem[] {
   const { additionalJobs, timeSavedHours } = calculateRoi(inputs, plans);
   const { hourlyValue, monthlyCost } = plans[inputs.selectedPlan];
   return [

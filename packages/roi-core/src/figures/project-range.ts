@@ -1,7 +1,7 @@
 import { PLANS, type Plans } from "../catalogue/plans.ts";
 import type { Share } from "../units.ts";
 import { calculateRoi, calculateWithPlan, type RoiResults } from "./calculate-roi.ts";
-import type { RoiInputs } from "./roi-inputs.ts";
+import type { CalculationInputs } from "./roi-inputs.ts";
 
 /** One projection, and what it assumes. */
 export type Projection = {
@@ -39,7 +39,7 @@ export type ProjectedRange = {
  * range.expected.results.netMonthlySavings; // 1498
  * range.upside.results.netMonthlySavings; // 2073
  */
-export function projectRange(inputs: RoiInputs, plans: Plans = PLANS): ProjectedRange {
+export function projectRange(inputs: CalculationInputs, plans: Plans = PLANS): ProjectedRange {
   const expected = calculateRoi(inputs, plans);
   return {
     conservative: project(inputs, plans, 0.5),
@@ -48,7 +48,7 @@ export function projectRange(inputs: RoiInputs, plans: Plans = PLANS): Projected
   };
 }
 
-function project(inputs: RoiInputs, plans: Plans, multiplier: Share): Projection {
+function project(inputs: CalculationInputs, plans: Plans, multiplier: Share): Projection {
   const plan = plans[inputs.selectedPlan];
   const results = calculateWithPlan(inputs, {
     ...plan,

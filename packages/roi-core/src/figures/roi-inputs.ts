@@ -1,6 +1,6 @@
 import { BUSINESS_TYPE_IDS, BUSINESS_TYPES, type BusinessTypeId } from "../catalogue/business-types.ts";
 import type { PlanId } from "../catalogue/plans.ts";
-import { checkOneOf } from "../check-value.ts";
+import { checkMagnitude, checkObject, checkOneOf } from "../check-value.ts";
 import { freezeTable } from "../freeze-table.ts";
 import type { HoursPerWeek, JobsPerMonth, Usd } from "../units.ts";
 
@@ -17,6 +17,20 @@ export type RoiInputs = {
   /** Trade; no formula reads it. @default "plumbing" */
   readonly businessType: BusinessTypeId;
 };
+
+/** What a calculation reads: no formula reads the trade, so that it may be left out. */
+export type CalculationInputs = Omit<RoiInputs, "businessType"> & {
+  /** @default none */
+  readonly businessType?: BusinessTypeId | undefined;
+};
+
+/** Throws unless the three numbers can be counted with. Private: the plan is checked where its terms are read. */
+export function checkInputs(action: string, inputs: CalculationInputs): void {
+  checkObject(action, "inputs", inputs);
+  checkMagnitude(action, "jobsPerMonth", inputs.jobsPerMonth);
+  checkMagnitude(action, "avgJobProfit", inputs.avgJobProfit);
+  checkMagnitude(action, "adminHoursPerWeek", inputs.adminHoursPerWeek);
+}
 
 /**
  * The figures that the calculator starts with. They are not plumbing's preset: that has 20 jobs a month, and a preset
@@ -43,13 +57,15 @@ export const DEFAULT_ROI_INPUTS: RoiInputs = /* @__PURE__ */ freezeTable({
  * @param inputs the inputs so far; not changed
  * @param businessType the trade that was chosen
  * @returns the same object if the trade is unchanged, otherwise a new one
- * @throws {RangeError} if `businessType` is not one of {@link BUSINESS_TYPE_IDS}
+ * @throws {RangeError} if `businessType` is not one of {@link BUSINESS_TYPE_IDS}, or a number of the inputs cannot be counted with
  * @example
  * withBusinessType(DEFAULT_ROI_INPUTS, "roofing").avgJobProfit; // 850
  * withBusinessType(DEFAULT_ROI_INPUTS, "plumbing").jobsPerMonth; // 15
  */
 export function withBusinessType(inputs: RoiInputs, businessType: BusinessTypeId): RoiInputs {
-  checkOneOf("choose a business type", "businessType", BUSINESS_TYPE_IDS, businessType);
+  const action = "choose a business type";
+  checkInputs(action, inputs);
+  checkOneOf(action, "businessType", BUSINESS_TYPE_IDS, businessType);
   if (businessType === inputs.businessType) return inputs;
   const { defaultJobsPerMonth, defaultTicket } = BUSINESS_TYPES[businessType];
   return { ...inputs, businessType, jobsPerMonth: defaultJobsPerMonth, avgJobProfit: defaultTicket };

@@ -1,7 +1,7 @@
 import { BUSINESS_TYPE_IDS } from "../catalogue/business-types.ts";
 import { PLAN_IDS } from "../catalogue/plans.ts";
-import { checkMagnitude, checkOneOf, MAX_MAGNITUDE } from "../check-value.ts";
-import { DEFAULT_ROI_INPUTS, type RoiInputs } from "./roi-inputs.ts";
+import { checkOneOf, MAX_MAGNITUDE } from "../check-value.ts";
+import { checkInputs, DEFAULT_ROI_INPUTS, type RoiInputs } from "./roi-inputs.ts";
 
 const VERSION = "1";
 const ACTION = "encode a scenario";
@@ -39,12 +39,10 @@ export type DecodedScenario = {
  * encodeScenario(DEFAULT_ROI_INPUTS); // "v=1&type=plumbing&plan=elite&jobs=15&profit=350&hours=8"
  */
 export function encodeScenario(inputs: RoiInputs): string {
+  checkInputs(ACTION, inputs);
   const { businessType, selectedPlan, jobsPerMonth, avgJobProfit, adminHoursPerWeek } = inputs;
   checkOneOf(ACTION, "businessType", BUSINESS_TYPE_IDS, businessType);
   checkOneOf(ACTION, "selectedPlan", PLAN_IDS, selectedPlan);
-  checkMagnitude(ACTION, "jobsPerMonth", jobsPerMonth);
-  checkMagnitude(ACTION, "avgJobProfit", avgJobProfit);
-  checkMagnitude(ACTION, "adminHoursPerWeek", adminHoursPerWeek);
   const figures = `jobs=${jobsPerMonth}&profit=${avgJobProfit}&hours=${adminHoursPerWeek}`;
   return `v=${VERSION}&type=${businessType}&plan=${selectedPlan}&${figures}`;
 }
@@ -62,7 +60,7 @@ export function encodeScenario(inputs: RoiInputs): string {
  * decodeScenario("utm_source=newsletter").found; // false
  */
 export function decodeScenario(query: string): DecodedScenario {
-  const values = readQuery(query);
+  const values = readQuery(typeof query === "string" ? query : "");
   const version = values.get("v");
   if (version === undefined) return { found: false, inputs: DEFAULT_ROI_INPUTS, problems: [] };
   if (version !== VERSION) {
@@ -98,7 +96,7 @@ function parseNumber(text: string): number | null {
 /** Parsed by hand, since `URLSearchParams` belongs to the DOM and this package runs without one. */
 function readQuery(query: string): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
-  for (const pair of String(query).replace(/^\?/, "").split("&")) {
+  for (const pair of query.replace(/^\?/, "").split("&")) {
     const at = pair.indexOf("=");
     const key = decodeText(at < 0 ? pair : pair.slice(0, at));
     if (!values.has(key)) values.set(key, at < 0 ? "" : decodeText(pair.slice(at + 1)));

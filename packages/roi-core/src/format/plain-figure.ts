@@ -1,3 +1,5 @@
+import { checkFinite, checkText } from "../check-value.ts";
+
 /** No 1.200, which may mean 1,200. */
 const PLAIN = /^-?(?![1-9]\d{0,2}\.\d{3}$)(\d*|[1-9]\d{0,2}(,\d{3})+)(\.\d*)?$/;
 
@@ -6,11 +8,13 @@ const PLAIN = /^-?(?![1-9]\d{0,2}\.\d{3}$)(\d*|[1-9]\d{0,2}(,\d{3})+)(\.\d*)?$/;
  * else people write is `readFigure`'s, and the two agree.
  *
  * @returns NaN for any other text
+ * @throws {RangeError} if it is not text
  * @example
  * readPlainFigure("1,200.50"); // 1200.5
  * readPlainFigure("1.200"); // NaN
  */
 export function readPlainFigure(text: string): number {
+  checkText("read a figure", "text", text);
   return PLAIN.test(text) ? Number(text.replace(/,/g, "")) || 0 : NaN;
 }
 
@@ -19,10 +23,12 @@ export function readPlainFigure(text: string): number {
  * another zero.
  *
  * @param value finite
+ * @throws {RangeError} if the value is NaN or infinite
  * @example
  * writeFigure(1200); // "1200"
  * writeFigure(8.125); // "8.1250"
  */
 export function writeFigure(value: number): string {
+  checkFinite("write a figure", "value", value);
   return String(value).replace(/^-?[1-9]\d{0,2}\.\d{3}$/, "$&0");
 }

@@ -1,3 +1,5 @@
+import { checkText } from "../check-value.ts";
+
 const PLAIN = /^(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
 /** A point that may as well group thousands: 1.200, but not 0.125 and not 1.2000. */
 const POINT_MAY_GROUP = /^[1-9]\d{0,2}\.\d{3}$/;
@@ -15,6 +17,7 @@ const POINT_THEN_COMMA = /^\d*\.?\d*,?\d*$/;
  *
  * @returns the numbers that the text may mean: none if it cannot be read, one, or two. A text that is empty, or has a sign
  *   and no digit yet, is 0. None is NaN or −0; a number may be infinite, or too large for `calculateRoi`.
+ * @throws {RangeError} if it is not text
  * @example
  * readFigure("$1,200"); // [1200]
  * readFigure("1.200"); // [1200, 1.2]
@@ -22,6 +25,7 @@ const POINT_THEN_COMMA = /^\d*\.?\d*,?\d*$/;
  * readFigure("12 jobs"); // []
  */
 export function readFigure(text: string): readonly number[] {
+  checkText("read a figure", "text", text);
   const close = text.trim().replace(/(\d)[\s'’](?=\d{3}(?!\d))/g, "$1");
   const [, before = "", after = "", digits] =
     /^([-+−]?)\s*\$?\s*([-+−]?)([\d.,]*(?:e[-+]?\d+)?)\s*\$?$/i.exec(close) ?? [];

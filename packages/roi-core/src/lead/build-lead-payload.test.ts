@@ -6,7 +6,7 @@ import { DEFAULT_ROI_INPUTS } from "../figures/roi-inputs.ts";
 import { anyInputs, leadContext, leadDetails } from "../testing/arbitraries.ts";
 import { buildLeadPayload, type LeadContext, type LeadDetails } from "./build-lead-payload.ts";
 import { LEAD_CONTACT_FIELDS, LEAD_INTAKE_FIELDS, LEAD_LIMITS } from "./lead-payload.ts";
-import { normalizePhone } from "./normalize-phone.ts";
+import { normalizePhone } from "./phone.ts";
 import { scoreLead } from "./score-lead.ts";
 
 const LEAD: LeadDetails = {

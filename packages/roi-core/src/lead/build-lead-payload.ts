@@ -1,12 +1,11 @@
 import { BUSINESS_TYPE_IDS, type BusinessTypeId } from "../catalogue/business-types.ts";
 import { PLANS, type Plans } from "../catalogue/plans.ts";
-import { checkText } from "../check-text.ts";
-import { checkOneOf } from "../check-value.ts";
+import { checkObject, checkOneOf, checkText } from "../check-value.ts";
 import { calculateRoi } from "../figures/calculate-roi.ts";
-import type { RoiInputs } from "../figures/roi-inputs.ts";
+import type { CalculationInputs } from "../figures/roi-inputs.ts";
 import { truncateText } from "../truncate-text.ts";
 import { LEAD_LIMITS, type LeadContact, type LeadIntakePayload } from "./lead-payload.ts";
-import { normalizePhone } from "./normalize-phone.ts";
+import { normalizePhone } from "./phone.ts";
 import { scoreLead } from "./score-lead.ts";
 import { toWireFigures } from "./wire-figures.ts";
 
@@ -85,13 +84,13 @@ export type LeadContext = {
  */
 export function buildLeadPayload(
   lead: LeadDetails,
-  inputs: RoiInputs,
+  inputs: CalculationInputs,
   context: LeadContext,
   plans: Plans = PLANS,
 ): LeadIntakePayload {
+  checkTexts("lead", LEAD_TEXTS, lead);
   checkOneOf(ACTION, "businessType", BUSINESS_TYPE_IDS, lead.businessType);
-  checkTexts(LEAD_TEXTS, lead);
-  checkTexts(CONTEXT_TEXTS, context);
+  checkTexts("context", CONTEXT_TEXTS, context);
   const results = calculateRoi(inputs, plans);
   return {
     contact: buildContact(lead),
@@ -113,9 +112,11 @@ export function buildLeadPayload(
 }
 
 function checkTexts<Field extends string>(
+  name: string,
   fields: Readonly<Record<Field, true>>,
   values: Readonly<Record<Field, string>>,
 ): void {
+  checkObject(ACTION, name, values);
   for (const field of Object.keys(fields) as Field[]) checkText(ACTION, field, values[field]);
 }
 

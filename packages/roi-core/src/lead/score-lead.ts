@@ -1,3 +1,4 @@
+import { checkNumbers } from "../check-value.ts";
 import type { RoiResults } from "../figures/calculate-roi.ts";
 import type { Months, Percent, UsdPerMonth } from "../units.ts";
 
@@ -30,6 +31,7 @@ export type LeadScore = {
  *
  * @param results what `calculateRoi` returned
  * @returns tier, and likelihood in percent
+ * @throws {RangeError} if a result that is read is no finite number
  * @example
  * scoreLead(calculateRoi(DEFAULT_ROI_INPUTS)); // { businessTier: "A", conversionLikelihood: 90 }
  */
@@ -43,11 +45,13 @@ export function scoreLead(results: RoiResults): LeadScore {
  * Source: product.md, section 9 "Lead scoring".
  *
  * @param results revenue in USD per month, ROI in percent rounded to a whole number
+ * @throws {RangeError} if one of them is no finite number
  * @example
  * businessTier({ currentMonthlyRevenue: 50_000, roiPercentage: -40 }); // "A"
  * businessTier({ currentMonthlyRevenue: 19_999, roiPercentage: 59 }); // "C"
  */
 export function businessTier(results: Pick<RoiResults, "currentMonthlyRevenue" | "roiPercentage">): BusinessTier {
+  checkNumbers("rank a business", "results", results, ["currentMonthlyRevenue", "roiPercentage"]);
   const { currentMonthlyRevenue, roiPercentage } = results;
   if (currentMonthlyRevenue >= TIER_A_REVENUE || roiPercentage >= HIGH_ROI) return "A";
   if (currentMonthlyRevenue >= TIER_B_REVENUE || roiPercentage >= MEDIUM_ROI) return "B";
@@ -62,6 +66,7 @@ export function businessTier(results: Pick<RoiResults, "currentMonthlyRevenue" |
  * Source: product.md, section 9 "Lead scoring".
  *
  * @param results ROI in percent rounded to a whole number, payback in months to one decimal
+ * @throws {RangeError} if one of them is no finite number
  * @example
  * conversionLikelihood({ roiPercentage: 150, paybackMonths: 0.4 }); // 90
  * conversionLikelihood({ roiPercentage: 149, paybackMonths: 0.4 }); // 70
@@ -69,6 +74,7 @@ export function businessTier(results: Pick<RoiResults, "currentMonthlyRevenue" |
 export function conversionLikelihood(
   results: Pick<RoiResults, "roiPercentage" | "paybackMonths">,
 ): ConversionLikelihood {
+  checkNumbers("estimate a likelihood", "results", results, ["roiPercentage", "paybackMonths"]);
   const { roiPercentage, paybackMonths } = results;
   if (roiPercentage >= HIGH_ROI && paybackMonths <= FAST_PAYBACK) return 90;
   if (roiPercentage >= MEDIUM_ROI && paybackMonths <= MODERATE_PAYBACK) return 70;

@@ -1,6 +1,19 @@
+import { checkNumbers, checkOneOf } from "../check-value.ts";
 import type { RoiResults } from "../figures/calculate-roi.ts";
 import type { LeadIntakePayload } from "./lead-payload.ts";
 import type { LeadScore } from "./score-lead.ts";
+
+const ACTION = "name figures for the wire";
+const RESULT_FIELDS = [
+  "currentMonthlyRevenue",
+  "additionalJobs",
+  "additionalMonthlyRevenue",
+  "timeSavedHours",
+  "netMonthlySavings",
+  "netAnnualSavings",
+  "roiPercentage",
+  "paybackMonths",
+] as const satisfies readonly (keyof RoiResults)[];
 
 /** The calculated part of a lead: what the page sends, and what the server recomputes. */
 export type WireFigures = Pick<
@@ -24,11 +37,15 @@ export type WireFigures = Pick<
  * @param results what `calculateRoi` returned
  * @param score what `scoreLead` returned for the same results
  * @returns the ten calculated fields of a {@link LeadIntakePayload}, in its order
+ * @throws {RangeError} if a result or a part of the score is missing
  * @example
  * const results = calculateRoi(DEFAULT_ROI_INPUTS);
  * toWireFigures(results, scoreLead(results)).net_monthly_savings; // 1498
  */
 export function toWireFigures(results: RoiResults, score: LeadScore): WireFigures {
+  checkNumbers(ACTION, "results", results, RESULT_FIELDS);
+  checkNumbers(ACTION, "score", score, ["conversionLikelihood"]);
+  checkOneOf(ACTION, "businessTier", ["A", "B", "C"], score.businessTier);
   return {
     current_monthly_revenue: results.currentMonthlyRevenue,
     additional_jobs: results.additionalJobs,

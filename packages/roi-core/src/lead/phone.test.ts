@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { digits, phone, punctuated } from "../testing/arbitraries.ts";
-import { isE164, normalizePhone, type E164Phone } from "./normalize-phone.ts";
+import { isE164, normalizePhone, phoneDoubt, type E164Phone } from "./phone.ts";
 
 describe("normalizePhone", () => {
   it.each([
@@ -102,6 +102,23 @@ describe("isE164", () => {
     if (isE164(typed)) expectTypeOf(typed).toEqualTypeOf<E164Phone>();
     expectTypeOf<E164Phone>().toExtend<string>();
     expectTypeOf<string>().not.toExtend<E164Phone>();
+  });
+});
+
+describe("phoneDoubt", () => {
+  it.each([
+    ["(212) 555-0123", null],
+    ["+1 212 555 0123", null],
+    ["+44 20 7946 0958", null],
+    ["+47 23 45 67 89 01", null],
+    ["555-0142", "too-short"],
+    ["1-800-FLOWERS", "too-short"],
+    ["+45 1234", "too-short"],
+    ["7", "too-short"],
+    ["212 555 0123 x45", "too-long"],
+    ["+44 20 7946 0958 ext. 1234", "too-long"],
+  ])("phoneDoubt of what %j becomes is %s (B7)", (raw, doubt) => {
+    expect(phoneDoubt(normalizePhone(raw))).toBe(doubt);
   });
 });
 

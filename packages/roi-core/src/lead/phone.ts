@@ -1,0 +1,102 @@
+import { checkText } from "../check-value.ts";
+
+/** Full-width too. */
+const PLUS_FIRST = /^\s*[+\uFF0B]/;
+
+declare const e164Brand: unique symbol;
+
+/** A phone number that {@link isE164} has checked: `+`, a digit from 1 to 9, then 1 to 14 digits. */
+export type E164Phone = string & { readonly [e164Brand]: true };
+
+/**
+ * Brings a typed phone number into international form, on the assumption that it is a United States number. Best effort:
+ * nothing is validated, so show the visitor the number that will be called, and check with {@link isE164}.
+ *
+ * The rule, in this order: ten digits get `+1`; eleven digits starting with 1 get `+`; otherwise a number typed with a
+ * leading `+` keeps it; anything else gets `+1`. Full-width and Arabic digits count as digits, everything else between them
+ * is dropped.
+ *
+ * Surprises, the specification's: ten digits get `+1` even when typed after another country's `+`, and a number of nine
+ * digits is not stable: normalising it twice adds `1` twice. Without any digit the result is `"+1"`.
+ * Source: product.md, section 5 "Phone normalisation".
+ *
+ * @param raw the number as typed
+ * @returns `+` and digits
+ * @throws {RangeError} if it is not text
+ * @example
+ * normalizePhone("(212) 555-0123"); // "+12125550123"
+ * normalizePhone("+44 20 7946 0958"); // "+442079460958"
+ * normalizePhone("+47 2345 6789"); // "+14723456789"
+ */
+export function normalizePhone(raw: string): string {
+  checkText("normalize a phone number", "raw", raw);
+  const digits = phoneDigits(raw);
+  if (digits.length === 10) return `+1${digits}`;
+  if (digits.length === 11 && digits.startsWith("1")) return `+${digits}`;
+  return PLUS_FIRST.test(raw) ? `+${digits}` : `+1${digits}`;
+}
+
+/**
+ * Checks whether a phone number has the international form of ITU-T recommendation E.164: `+`, a country code that does
+ * not start with 0, at most 15 digits, nothing else. It does not check that the number exists.
+ * Source: product.md, section 5 "Phone normalisation".
+ *
+ * @param phone anything, usually what {@link normalizePhone} returned
+ * @example
+ * isE164("+12125550123"); // true
+ * isE164("(212) 555-0123"); // false
+ * isE164(normalizePhone("no digits")); // false
+ */
+export function isE164(phone: unknown): phone is E164Phone {
+  return typeof phone === "string" && /^\+[1-9]\d{1,14}$/.test(phone);
+}
+
+/** Arabic-Indic digits, and the forms of them that Persian and Urdu have. */
+const ARABIC_DIGIT = /[\u0660-\u0669\u06F0-\u06F9]/g;
+const VALUE_BITS = 0xf;
+
+/**
+ * The digits of a typed phone number as 0 to 9, without anything between them. Full-width and Arabic digits count too.
+ *
+ * @param raw the number as typed
+ * @throws {RangeError} if it is not text
+ * @example
+ * phoneDigits("(212) 555-0123"); // "2125550123"
+ * phoneDigits("\u0662\u0661\u0662"); // "212"
+ */
+export function phoneDigits(raw: string): string {
+  checkText("read the digits of a phone number", "raw", raw);
+  return raw
+    .normalize("NFKC")
+    .replace(ARABIC_DIGIT, (digit) => String(digit.charCodeAt(0) & VALUE_BITS))
+    .replace(/\D/g, "");
+}
+
+const NORTH_AMERICAN_DIGITS = 11;
+const FEWEST_DIGITS = 8;
+/** Of ITU-T recommendation E.164. */
+const MOST_DIGITS = 15;
+
+/** What makes a phone number doubtful: a reason to ask, never to refuse a lead. */
+export type PhoneDoubt = "too-short" | "too-long";
+
+/**
+ * Judges the length of a phone number: with +1 it has ten digits after that, with another country's code 8 to 15 in all. An
+ * extension that was typed behind the number makes it too long.
+ * Source: product.md, rule B7.
+ *
+ * @param phone what `normalizePhone` returned
+ * @returns null if there is no doubt
+ * @throws {RangeError} if it is not text
+ * @example
+ * phoneDoubt("+12125550123"); // null
+ * phoneDoubt("+15550142"); // "too-short"
+ * phoneDoubt("+1212555012345"); // "too-long"
+ */
+export function phoneDoubt(phone: string): PhoneDoubt | null {
+  checkText("judge a phone number", "phone", phone);
+  const digits = phone.replace(/\D/g, "");
+  const isNorthAmerican = digits.startsWith("1");
+  if (digits.length < (isNorthAmerican ? NORTH_AMERICAN_DIGITS : FEWEST_DIGITS)) return "too-short";
+  return digits.length > (isNorthAmerican ? NORTH_AMERICAN_DIGITS : MOST_DIGITS) ? "too-long" : null;
+}
