@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { PLAN_IDS, PLANS } from "../catalogue/plans.ts";
 import { roiInputs } from "../testing/arbitraries.ts";
-import { breakEvenJobs } from "./break-even.ts";
-import { breakEven } from "./break-even.ts";
+import { breakEven, breakEvenJobs } from "./break-even.ts";
 import { calculateRoi } from "./calculate-roi.ts";
 import { DEFAULT_ROI_INPUTS } from "./roi-inputs.ts";
 
