@@ -1,12 +1,10 @@
 import type { ServerResponse } from "node:http";
 import { listPages, type ReadSite } from "@contractor-roi/site/node";
-import { fill, MARKS, measuringHead, renderHead, renderNoscript, siteFiles } from "@contractor-roi/site/render";
+import { fill, MARKS, renderHead, renderNoscript, renderRecorder, siteFiles } from "@contractor-roi/site/render";
 import type { Plugin, ViteDevServer } from "vite";
 import type * as RenderPage from "../src/app/render-page.tsx";
-import { measuringScripts } from "./inline-script.ts";
-
-/** Vite serves it as it is. */
-const FIELD_SPEED_SOURCE = "/src/analytics/measure-field-speed.ts";
+import { inlineScript } from "./inline-script.ts";
+import { RECORDER_SOURCE } from "./template-names.ts";
 
 /**
  * Writes head, text for visitors without JavaScript and data of the page, and the files beside it: in development, where the
@@ -25,9 +23,9 @@ export function headPlugin({ site }: Pick<ReadSite, "site">): Plugin {
       handler: async (html) => {
         const { dataBlock, describePage } = await load();
         const words = describePage(page);
-        const measuring = measuringHead(page.site, await measuringScripts(FIELD_SPEED_SOURCE));
+        const recorder = renderRecorder(page, await inlineScript(RECORDER_SOURCE));
         return fill(html, {
-          [MARKS.head]: [renderHead(page, words), ...measuring, dataBlock(page)].join("\n    "),
+          [MARKS.head]: [renderHead(page, words), ...recorder, dataBlock(page)].join("\n    "),
           [MARKS.noscript]: renderNoscript(page, words),
         });
       },

@@ -2,30 +2,29 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PageBuild } from "@contractor-roi/site/render";
 import { LANDING, SITE_BUILD } from "./landing-folder.ts";
-import { EMBED, MEASURING_SCRIPTS, NOT_FOUND_PAGE, PAGE, TEMPLATES, textScripts } from "./template-names.ts";
+import { EMBED, NOT_FOUND_PAGE, PAGE, RECORDER, TEMPLATES, textScripts } from "./template-names.ts";
 
 /** What Vite has built, to render sites from. */
 export async function openPageBuild(): Promise<PageBuild> {
   const read = (...path: readonly string[]): Promise<string> => readFile(join(...path), "utf8");
   const template = (name: string): Promise<string> => read(SITE_BUILD, TEMPLATES, name);
-  const [page, embed, notFound, pageTexts, embedTexts, scripts, socialPicture, icon, fullBleedIcon] = await Promise.all(
-    [
+  const [page, embed, notFound, pageTexts, embedTexts, recorder, socialPicture, icon, fullBleedIcon] =
+    await Promise.all([
       template(PAGE),
       template(EMBED),
       template(NOT_FOUND_PAGE),
       template(textScripts(PAGE)),
       template(textScripts(EMBED)),
-      template(MEASURING_SCRIPTS),
+      template(RECORDER),
       read(LANDING, "build/images/social-picture.svg"),
       read(LANDING, "public/icon.svg"),
       read(LANDING, "build/images/icon-full-bleed.svg"),
-    ],
-  );
+    ]);
   return {
     clientFolder: join(SITE_BUILD, "client"),
     templates: { page, embed, notFound },
     textScripts: { page: JSON.parse(pageTexts), embed: JSON.parse(embedTexts) },
-    measuringScripts: JSON.parse(scripts),
+    recorder,
     drawings: { socialPicture, icon, fullBleedIcon },
     // Not before `site.ts` has told React that this is production.
     ...(await import("../src/app/render-page.tsx")),

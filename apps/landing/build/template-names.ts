@@ -3,7 +3,9 @@ export const TEMPLATES = "templates";
 export const PAGE = "index.html";
 export const EMBED = "embed.html";
 export const NOT_FOUND_PAGE = "404.html";
-export const MEASURING_SCRIPTS = "measuring-scripts.json";
+export const RECORDER = "recorder.js";
+
+export const RECORDER_SOURCE = "src/analytics/early-acts.ts";
 
 /** What fetches a document's texts, by language. */
 export const textScripts = (template: string): string => `${template}.texts.json`;

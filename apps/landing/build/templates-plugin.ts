@@ -4,9 +4,9 @@ import type { Plugin, Rolldown } from "vite";
 import { DISPLAY_FACE } from "./display-face-plugin.ts";
 import { MARKS } from "@contractor-roi/site/render";
 import { LANGUAGES, type Language } from "@contractor-roi/roi-core";
-import { bundledScript, inlineScript, measuringScripts } from "./inline-script.ts";
+import { inlineScript } from "./inline-script.ts";
 import { SITE_BUILD } from "./landing-folder.ts";
-import { EMBED, MEASURING_SCRIPTS, NOT_FOUND_PAGE, PAGE, TEMPLATES, textScripts } from "./template-names.ts";
+import { EMBED, NOT_FOUND_PAGE, PAGE, RECORDER, RECORDER_SOURCE, TEMPLATES, textScripts } from "./template-names.ts";
 
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
 const SCRIPTS = /\s*(?:<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g;
@@ -57,12 +57,7 @@ export function templatesPlugin(): Plugin {
         const face = Object.keys(bundle).find((file) => DISPLAY_FACE.test(file)) ?? "";
         const rule = `@font-face{font-family:"Barlow Condensed";font-weight:700;src:url(/${face})}`;
         templates.set(NOT_FOUND_PAGE, notFoundDocument(`${rule}${style}`));
-        const fieldSpeed = this.emitFile({
-          type: "asset",
-          name: "field-speed.js",
-          source: await bundledScript("src/analytics/measure-field-speed.ts"),
-        });
-        templates.set(MEASURING_SCRIPTS, JSON.stringify(await measuringScripts(`/${this.getFileName(fieldSpeed)}`)));
+        templates.set(RECORDER, await inlineScript(RECORDER_SOURCE));
       },
     },
     async writeBundle() {

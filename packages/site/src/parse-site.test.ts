@@ -25,7 +25,6 @@ const VARIABLES = [
   "VITE_PLAUSIBLE_DOMAIN",
   "VITE_PLAUSIBLE_URL",
   "VITE_LEAD_VALUE",
-  "VITE_FIELD_SPEED",
   "VITE_URGENCY",
   "VITE_LEGAL_NAME",
   "VITE_LEGAL_ADDRESS",
@@ -65,7 +64,6 @@ describe("parseSite", () => {
       voice: { key: "" },
       errorReporting: { dsn: "" },
       analytics: { adapter: "none", leadValue: "" },
-      fieldSpeed: "0",
       urgency: "countdown",
     });
   });
@@ -102,7 +100,6 @@ describe("parseSite", () => {
     ["VITE_PLAUSIBLE_DOMAIN", "analytics.plausibleDomain", "acme.example.org"],
     ["VITE_PLAUSIBLE_URL", "analytics.plausibleUrl", "https://stats.acme.example.org/"],
     ["VITE_LEAD_VALUE", "analytics.leadValue", "99.50"],
-    ["VITE_FIELD_SPEED", "fieldSpeed", "0.1"],
     ["VITE_URGENCY", "urgency", "spots"],
     ["VITE_PRIVACY_URL", "legal.privacyUrl", "https://acme.example.org/privacy"],
   ] as const)("parseSite reads %s into %s", (variable, path, value) => {
@@ -137,8 +134,6 @@ describe("parseSite", () => {
     ["VITE_PLAUSIBLE_URL", "https://stats.acme.example.org/api/event"],
     ["VITE_LEAD_VALUE", "$150"],
     ["VITE_LEAD_VALUE", "-1"],
-    ["VITE_FIELD_SPEED", "10%"],
-    ["VITE_FIELD_SPEED", "1.5"],
     ["VITE_URGENCY", "both"],
     ["VITE_URGENCY", "none"],
     ["VITE_LEGAL_NAME", "x".repeat(121)],

@@ -172,7 +172,6 @@ describe("readSite", () => {
     [{ pages: { "/embed": {} } }, /must be an address that the product does not use/],
     [{ pages: { "/404": {} } }, /must be an address that the product does not use/],
     [{ pages: { "/index": {} } }, /must be an address that the product does not use/],
-    [{ pages: { "/field-speed": {} } }, /must be an address that the product does not use/],
     [{ pages: { "/assets/x": {} } }, /^pages\.\/assets\/x must be an address that the product does not use/],
     [{ pages: { "/hvac": { trade: "hvacs" } } }, /^pages\.\/hvac\.trade must be one of plumbing, hvac/],
     [{ files: "./nowhere" }, /^files must be a folder/],

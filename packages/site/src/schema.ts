@@ -51,9 +51,6 @@ const DSN = matches("an address such as https://key@errors.example.com/1", (valu
 );
 const HOST = matches("a host name such as roi.example.com", (value) => /^[\w-]+(?:\.[\w-]+)*$/.test(value));
 const AMOUNT = matches("an amount in USD such as 150 or 99.50", (value) => /^\d{1,7}(?:\.\d{1,2})?$/.test(value));
-const SHARE = matches("the share of visits to be measured, from 0 to 1, such as 0.1", (value) =>
-  /^(?:0|0?\.\d{1,4}|1)$/.test(value),
-);
 const BOOKING_PARAMETERS = matches(
   "none, cal.com, calendly or pairs such as name=full_name,email=mail",
   (value) =>
@@ -148,7 +145,7 @@ const URGENCY = ["countdown", "spots"] as const;
 
 const PAGE_PATH = "an address such as /hvac or /roofing/spring: lower-case words, digits and hyphens";
 /** What the server, the build or the page itself serves. */
-const TAKEN = /^\/(?:index|404|embed|assets|functions|field-speed|voice-sandbox|healthz|readyz|metrics)(?:\/|$)/;
+const TAKEN = /^\/(?:index|404|embed|assets|functions|voice-sandbox|healthz|readyz|metrics)(?:\/|$)/;
 const ADDRESS = v.pipe(
   v.string(),
   v.regex(/^(?:\/[a-z\d]+(?:-[a-z\d]+)*)+$/, PAGE_PATH),
@@ -331,10 +328,6 @@ export const SITE_SCHEMA = v.strictObject({
     }),
     {},
   ),
-  fieldSpeed: text(SHARE, "0", {
-    description: "share of visits whose speed is measured, such as `0.1`",
-    variable: "VITE_FIELD_SPEED",
-  }),
   urgency: choice(URGENCY, "countdown", { description: "`countdown` or `spots`", variable: "VITE_URGENCY" }),
   legal: v.optional(
     v.strictObject({

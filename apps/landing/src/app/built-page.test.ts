@@ -61,12 +61,6 @@ describe("the built page", () => {
     expect(html).not.toMatch(/<!--(?:head|noscript)-->/);
   });
 
-  it("names nothing of what measures the speed of visits, which is off by default", async () => {
-    expect(html).not.toContain("field-speed");
-    const others = [...(await scripts())].filter(([name]) => !name.startsWith("field-speed"));
-    expect(others.filter(([, code]) => code.includes("field-speed"))).toEqual([]);
-  });
-
   it("has a head of less than 1.5 kB, compressed, without styles and scripts", () => {
     const head = /<head>[\s\S]*<\/head>/.exec(html)?.[0] ?? "";
     expect(head).toContain("og:image");

@@ -4,7 +4,6 @@ import type { AllowedOrigins } from "./public/cors.ts";
 import { handleLeadIntake, type LeadIntakeDeps } from "./public/handle-lead-intake.ts";
 import type { LeadStore } from "../leads/lead-store.ts";
 import type { AnsweredRequest } from "./monitoring/answered-request.ts";
-import { FIELD_SPEED_PATH, type FieldSpeed, receiveFieldSpeed } from "./monitoring/field-speed.ts";
 import { observeRequests, type ObservedVariables } from "./monitoring/observe-requests.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import { handleUnsubscribe, type UnsubscribeDeps } from "./public/handle-unsubscribe.ts";
@@ -29,8 +28,6 @@ export type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
   readonly embedders: AllowedOrigins;
   /** Paths of what the site's owner has not set. @default all is set */
   readonly placeholders?: readonly string[] | undefined;
-  /** Told of each sampled visit's speed. @default there is nothing at its address */
-  readonly onFieldSpeed?: ((speed: FieldSpeed) => void) | undefined;
   /** Told of each answer. */
   readonly onAnswered?: ((answered: AnsweredRequest) => void) | undefined;
 };
@@ -68,8 +65,6 @@ export function createServer(deps: ServerDeps): ServerApp {
       ? context.text(deps.isHolding?.() ? HOLDING : "ready\n")
       : context.text(NOT_READY, 503, { "Retry-After": "5" }),
   );
-
-  if (deps.onFieldSpeed) app.post(FIELD_SPEED_PATH, receiveFieldSpeed(deps.onFieldSpeed));
 
   const voiceSandbox = voiceSandboxOf(deps.webRoot);
   if (voiceSandbox) app.all(`${VOICE_SANDBOX_PATH}/*`, (context) => voiceSandbox(context.req.raw));

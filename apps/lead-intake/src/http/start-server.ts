@@ -145,7 +145,6 @@ export async function startServer(settings: Settings, { log, tell }: StartDeps):
       embedders: settings.EMBED_ORIGINS ?? [],
       policy,
       webRoot,
-      onFieldSpeed: metrics.countFieldSpeed,
       onAnswered(answered) {
         metrics.countRequest(answered);
         logRequest?.(answered);

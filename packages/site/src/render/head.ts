@@ -46,6 +46,11 @@ export function renderHead(page: Page, words: PageWords): string {
   ].join("\n    ");
 }
 
+/** The script that records a visit's clicks and inputs before the page's own scripts run, if the site measures its visits. */
+export function renderRecorder({ site }: Page, code: string): readonly string[] {
+  return site.analytics.adapter === "none" ? [] : [`<script>${code}</script>`];
+}
+
 /** Who offers what, for search engines. It stands behind the page's content: nothing of the first view waits for it. */
 export function renderStructuredData(page: Page, words: PageWords): string {
   return `<script type="application/ld+json">${scriptJson(structuredData(page, words))}</script>`;

@@ -9,7 +9,8 @@ export type PageBuild = {
   readonly templates: Readonly<Record<"page" | "embed" | "notFound", string>>;
   /** What fetches a document's texts in each language with its other scripts. */
   readonly textScripts: Readonly<Record<"page" | "embed", Readonly<Record<Language, string>>>>;
-  readonly measuringScripts: MeasuringScripts;
+  /** The script that records clicks and inputs before the page's own scripts run. */
+  readonly recorder: string;
   /** Drawings, as SVG, with the theme's colours by name. */
   readonly drawings: Readonly<Record<"socialPicture" | "icon" | "fullBleedIcon", string>>;
   /** The page's texts by the keys that `copy` of a site may replace them under. */
@@ -40,14 +41,6 @@ export type PageWords = {
   /** For visitors without JavaScript, with `{phone}` and `{booking}` where the links stand, and the booking link's words. */
   readonly noscript: string;
   readonly noscriptBooking: string;
-};
-
-/** The code of the scripts that stand in the head of a page that measures. */
-export type MeasuringScripts = {
-  readonly earlyActs: string;
-  readonly startFieldSpeed: string;
-  /** The path of the script that the last one loads. */
-  readonly fieldSpeedScript: string;
 };
 
 /** What is replaced in a template. */

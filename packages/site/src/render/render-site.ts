@@ -13,13 +13,13 @@ import {
   renderHead,
   renderNoscript,
   renderNotFoundHead,
+  renderRecorder,
   renderStructuredData,
   siteFiles,
   socialPictureFile,
 } from "./head.ts";
 import { HOST_FILES, hostFile, type Host } from "./host-file.ts";
 import { renderIcons } from "./icons.ts";
-import { measuringHead } from "./measuring-head.ts";
 import { MARKS, type PageBuild } from "./page-build.ts";
 import { precompress, TEXT } from "./precompress.ts";
 import { securityPolicy } from "./security-policy.ts";
@@ -157,7 +157,7 @@ function htmlTag(language: Language): string {
 
 async function headOf(build: PageBuild, page: Page): Promise<string> {
   const head = renderHead(page, build.describePage(page));
-  return [head, ...measuringHead(page.site, build.measuringScripts)].join("\n    ");
+  return [head, ...renderRecorder(page, build.recorder)].join("\n    ");
 }
 
 /**

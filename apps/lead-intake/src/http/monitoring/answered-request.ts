@@ -12,11 +12,10 @@ export type AnsweredRequest = {
 };
 
 /** A class of paths, never the path itself: visitors' links may hold anything. */
-export type Route = "lead-intake" | "field-speed" | "health" | "voice-sandbox" | "page" | "file" | "nothing";
+export type Route = "lead-intake" | "health" | "voice-sandbox" | "page" | "file" | "nothing";
 
 const ROUTES: Readonly<Record<string, Route>> = {
   "/functions/v1/lead-intake": "lead-intake",
-  "/field-speed": "field-speed",
   "/healthz": "health",
   "/readyz": "health",
 };

@@ -6,7 +6,6 @@ import type { LeadStore } from "../../leads/lead-store.ts";
 import { damagedFiles } from "../../storage/journal/damaged-files.ts";
 import { withinTime } from "../../platform/within-time.ts";
 import type { AnsweredRequest } from "./answered-request.ts";
-import type { FieldSpeed } from "./field-speed.ts";
 import { journalState } from "./journal-state.ts";
 import type { LeadCounter } from "./watch-readiness.ts";
 
@@ -27,7 +26,6 @@ type Watched = {
 export type Metrics = {
   readonly countRequest: (answered: AnsweredRequest) => void;
   readonly countLeads: LeadCounter;
-  readonly countFieldSpeed: (speed: FieldSpeed) => void;
   /** From now on a scrape asks the database, too. */
   watch(watched: Watched): void;
   readonly contentType: string;
@@ -62,11 +60,6 @@ export function createMetrics(version: string): Metrics {
     buckets: REQUEST_SECONDS,
     registers,
   });
-  const fieldHistogram = (name: string, help: string, buckets: number[]) =>
-    new Histogram({ name: `lead_intake_field_${name}`, help: `${help}, of sampled visits.`, buckets, registers });
-  const fieldLcp = fieldHistogram("lcp_seconds", "Largest contentful paint", [0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10]);
-  const fieldInp = fieldHistogram("inp_seconds", "Interaction to next paint", [0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 1]);
-  const fieldCls = fieldHistogram("cls", "Cumulative layout shift", [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1]);
   const leadsTotal = new Counter({
     name: "lead_intake_leads_total",
     help: "Leads by what became of them; created: stored now, replayed: was stored already.",
@@ -93,11 +86,6 @@ export function createMetrics(version: string): Metrics {
     countLeads: {
       stored: ({ status }, { disposition }) => leadsTotal.inc({ outcome: status, disposition }),
       failed: () => failures.inc(),
-    },
-    countFieldSpeed({ lcp, inp, cls }) {
-      fieldLcp.observe(lcp / 1000);
-      if (inp !== undefined) fieldInp.observe(inp / 1000);
-      if (cls !== undefined) fieldCls.observe(cls);
     },
     watch(now) {
       collectors.push(() => askDatabase(now));
