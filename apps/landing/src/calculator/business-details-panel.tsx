@@ -55,7 +55,7 @@ function PlanChoice(): JSX.Element {
       value={selectedPlan}
       options={PLAN_OPTIONS}
       onValueChange={choosePlan}
-      className="grid-cols-1 sm:max-lg:grid-cols-2"
+      className="grid-cols-1 sm:max-lg:grid-cols-2 print:grid-cols-1"
     />
   );
 }

@@ -19,8 +19,8 @@ export function CalculatorSection({ topBar, drawings, children, estimate }: Calc
   return (
     <section id={CALCULATOR_ID} aria-labelledby="calculator-heading" className="-scroll-mt-18">
       {topBar ? <StaticSection>{topBar}</StaticSection> : null}
-      <div className="mx-auto max-w-[73.75rem] px-4 pt-10 pb-16 sm:px-6 sm:pt-14 lg:pb-24">
-        <StaticSection>
+      <div className="mx-auto max-w-[73.75rem] px-4 pt-10 pb-16 sm:px-6 sm:pt-14 lg:pb-24 print:py-4">
+        <StaticSection className="contents print:hidden">
           <h2 id="calculator-heading" tabIndex={-1} className="m-0 text-h2 tracking-tight text-balance outline-none">
             {texts.heading}
           </h2>

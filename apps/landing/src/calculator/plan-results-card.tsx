@@ -167,7 +167,10 @@ const Features = memo(({ plan }: PlanProps): JSX.Element => {
     price: formatAmount(monthlyCost),
   };
   return (
-    <ul data-slot="features" className="m-0 grid gap-x-6 gap-y-1.5 px-4 py-4 text-small sm:grid-cols-2 sm:px-6">
+    <ul
+      data-slot="features"
+      className="m-0 grid gap-x-6 gap-y-1.5 px-4 py-4 text-small sm:grid-cols-2 sm:px-6 print:hidden"
+    >
       {results.features.map((feature) => (
         <li key={feature}>{fill(feature, terms)}</li>
       ))}

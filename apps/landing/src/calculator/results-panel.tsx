@@ -30,12 +30,12 @@ export function ResultsPanel(props: ResultsPanelProps): JSX.Element {
       <h3 id="results-heading" className="sr-only">
         {texts.calculator.resultsHeading}
       </h3>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-sheet bg-navy [--focus-color:var(--color-orange-bright)] px-4 py-3 text-sheet">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 print:hidden rounded-sheet bg-navy [--focus-color:var(--color-orange-bright)] px-4 py-3 text-sheet">
         <strong className="text-action lettering">{texts.calculator.discount}</strong>
         {urgency}
       </div>
       <RoiResults>
-        <ul className="caps m-0 flex list-none flex-wrap gap-2 p-0 text-ink">
+        <ul className="caps m-0 flex list-none flex-wrap gap-2 p-0 text-ink print:hidden">
           {texts.badges.map((badge) => (
             <li key={badge} className="rounded-control border border-edge px-2 py-1">
               {badge}

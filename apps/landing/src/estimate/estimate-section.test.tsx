@@ -1,8 +1,8 @@
 import { explainRoi } from "@contractor-roi/quote";
 import { DEFAULT_ROI_INPUTS, type RoiInputs } from "@contractor-roi/roi-core";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { renderOnPage } from "../testing/render-on-page.tsx";
 import { EstimateSection } from "./estimate-section.tsx";
 
@@ -176,32 +176,11 @@ describe("'Copy link to these numbers'", () => {
 });
 
 describe("'Print this estimate'", () => {
-  afterEach(() => vi.restoreAllMocks());
-
-  it("has the sheet in the document while the browser prints, and puts it away afterwards", async () => {
-    const sheet = (): Element | null => document.querySelector("body > [data-slot=printed-estimate]");
-    const printed = vi.spyOn(window, "print").mockImplementation(() => expect(sheet()).not.toBeNull());
+  it("prints the page, with a link to the same figures", async () => {
+    const printed = vi.spyOn(window, "print").mockImplementation(() => undefined);
     renderEstimate();
-    expect(sheet()).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Print this estimate" }));
     expect(printed).toHaveBeenCalledOnce();
-    const text = sheet()?.textContent ?? "";
-    for (const part of [
-      "Ringwell Estimate",
-      "Plumbing",
-      "$1,043 a month",
-      "$1,498 a month",
-      "Break-even, jobs alone",
-      "21 h × $45$945",
-      "$1,050 + $945 − $497",
-      "Assumptions",
-      LINK,
-    ]) {
-      expect(text).toContain(part);
-    }
-    expect(text).toContain("This is an estimate, not a guarantee.");
-    expect(text).not.toContain("Valid until");
-    act(() => void window.dispatchEvent(new Event("afterprint")));
-    expect(sheet()).toBeNull();
+    expect(screen.getByText(/^This is an estimate, not a guarantee\./)).toHaveTextContent(LINK);
   });
 });

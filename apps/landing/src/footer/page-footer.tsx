@@ -16,7 +16,7 @@ export function PageFooter(): JSX.Element {
       data-slot="footer"
       data-surface="dark"
       // Room for the voice button.
-      className={`bg-navy text-sheet [--focus-color:var(--color-orange-bright)] ${voice === false ? "pb-8" : "pb-40 md:pb-24"}`}
+      className={`bg-navy text-sheet [--focus-color:var(--color-orange-bright)] ${voice === false ? "pb-8" : "pb-40 md:pb-24"} print:p-0`}
     >
       <div className="mx-auto max-w-[73.75rem] px-4 sm:px-6">
         <ClaimSources />
@@ -53,7 +53,7 @@ function ClaimSources(): JSX.Element | null {
   const sources = listSources(usePage());
   if (sources.length === 0) return null;
   return (
-    <section id={SOURCES_ID} aria-labelledby="sources-heading" className="pb-8 text-small text-ice">
+    <section id={SOURCES_ID} aria-labelledby="sources-heading" className="pb-8 text-small text-ice print:hidden">
       <h2 id="sources-heading" className="caps m-0">
         {texts.sources}
       </h2>

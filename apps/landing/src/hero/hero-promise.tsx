@@ -12,7 +12,7 @@ export function HeroPromise(): JSX.Element {
   return (
     <>
       <BrandMark className="text-h3" />
-      <p className="m-0 mt-4 lg:mt-6">
+      <p className="m-0 mt-4 lg:mt-6 print:hidden">
         <Badge look="plain">
           {texts.badge.text}
           <SourceMark claim="contractorsCalculated" />
@@ -21,12 +21,12 @@ export function HeroPromise(): JSX.Element {
       <h1 id="hero-heading" className="m-0 mt-2 text-h1 tracking-tight text-balance lg:mt-3">
         {texts.headline}
       </h1>
-      <p className="m-0 mt-3 max-w-[44ch] text-lead text-ice lg:mt-4">{texts.subheadline}</p>
+      <p className="m-0 mt-3 max-w-[44ch] text-lead text-ice lg:mt-4 print:hidden">{texts.subheadline}</p>
       <HighlightList />
       <ButtonLink href={CALCULATOR_HREF} variant="bright" className="mt-4 min-h-15 w-full text-h3 sm:w-auto sm:px-7">
         {texts.button}
       </ButtonLink>
-      <p className="m-0 mt-2.5 text-small text-ice">{texts.note}</p>
+      <p className="m-0 mt-2.5 text-small text-ice print:hidden">{texts.note}</p>
     </>
   );
 }
@@ -35,7 +35,7 @@ export function HeroPromise(): JSX.Element {
 function HighlightList(): JSX.Element {
   const texts = useStaticTexts().hero;
   return (
-    <ul className="m-0 mt-4 grid list-none border-t-2 border-orange-bright p-0 md:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] md:gap-x-5">
+    <ul className="m-0 mt-4 grid list-none border-t-2 border-orange-bright p-0 print:hidden md:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] md:gap-x-5">
       {texts.highlights.map(({ title, text }, index) => (
         <li key={title} className="border-b border-seam py-1.5 md:border-b-0 md:py-3">
           <h2 className="m-0 text-action whitespace-nowrap md:text-h3 lg:text-action min-[75rem]:text-h3">

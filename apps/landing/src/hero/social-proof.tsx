@@ -8,7 +8,7 @@ const PROOF_CLAIMS = ["contractorsTrust", "rating", "contractorsCalculated"] as 
 export function SocialProof(): JSX.Element {
   const texts = useStaticTexts().hero;
   return (
-    <div className="bg-orange-bright text-ink [--focus-color:var(--color-ink)]">
+    <div className="bg-orange-bright text-ink print:hidden [--focus-color:var(--color-ink)]">
       <ul
         aria-label={texts.proofLabel}
         className="figures mx-auto my-0 grid max-w-[73.75rem] list-none gap-x-6 gap-y-1 px-4 py-3 sm:px-6 md:grid-cols-[4fr_3fr_5fr] lg:py-4"

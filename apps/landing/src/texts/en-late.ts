@@ -80,7 +80,6 @@ function lateTexts({ site }: Page) {
       linkNotCopied: "Your browser did not let us copy the link. Here it is:",
       linkField: "Link to these numbers",
       print: "Print this estimate",
-      printedTitle: "Estimate",
       printedLink: "Open these numbers",
     },
     exit: {

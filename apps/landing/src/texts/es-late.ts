@@ -101,7 +101,6 @@ function lateTexts({ site }: Page): LateSections {
       linkNotCopied: "Su navegador no nos dejó copiar el enlace. Aquí está:",
       linkField: "Enlace con estas cifras",
       print: "Imprimir este estimado",
-      printedTitle: "Estimado",
       printedLink: "Abrir estas cifras",
     },
     exit: {

@@ -15,7 +15,7 @@ export function TrustSection(): JSX.Element {
       data-slot="trust"
       data-surface="dark"
       aria-labelledby="trust-heading"
-      className="border-t-8 border-orange-bright bg-navy text-sheet [--focus-color:var(--color-orange-bright)]"
+      className="border-t-8 border-orange-bright bg-navy text-sheet print:hidden [--focus-color:var(--color-orange-bright)]"
     >
       <div className="mx-auto max-w-[73.75rem] px-4 pt-12 sm:px-6 lg:pt-20">
         <h2 id="trust-heading" className="m-0 text-h2 tracking-tight text-balance">

@@ -9,7 +9,7 @@ import { reportHeight, reportLead } from "../../embed/frame-message.ts";
 import { noteVisiblePart } from "../../embed/note-visible-part.ts";
 import { loadDisplayFace } from "../../loading/load-display-face.ts";
 import { loadMotion } from "../../motion/animate.ts";
-import { useTexts } from "../../page-context.tsx";
+import { useCompanyPhone, useSite, useTexts } from "../../page-context.tsx";
 import { reportError } from "../../reporting/report-error.ts";
 import { CalculatorWithLead } from "../calculator-with-lead.tsx";
 import { EstimateSlot } from "../estimate-slot.tsx";
@@ -18,12 +18,17 @@ import { PageRoot, type OpenPage } from "../open-page.tsx";
 
 /** The calculator alone, for a frame on another site: without the page's other sections and bars, and without `<main>`. */
 function EmbeddedCalculator(): JSX.Element {
+  const { brand } = useSite();
+  const phone = useCompanyPhone();
   return (
     <>
       <h1 className="sr-only">{useTexts().section.title}</h1>
       <CalculatorSection drawings={<TradeDrawings />} estimate={<EstimateSlot />}>
         <CalculatorWithLead beforeOpening={noteVisiblePart} />
       </CalculatorSection>
+      <p className="m-0 hidden px-6 print:block">
+        {brand.name} {phone.text}
+      </p>
     </>
   );
 }
