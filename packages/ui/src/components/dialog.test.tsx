@@ -47,7 +47,10 @@ function Harness({ onOpenChange, focusName = false, keepMounted, finalFocus }: H
 let isDrawn = true;
 const draw = window.requestAnimationFrame.bind(window);
 window.requestAnimationFrame = (callback) => (isDrawn ? draw(callback) : 0);
-afterEach(() => (isDrawn = true));
+afterEach(() => {
+  isDrawn = true;
+  vi.restoreAllMocks();
+});
 
 async function openDialog(props: HarnessProps = {}) {
   const user = userEvent.setup();
@@ -65,6 +68,12 @@ function sheet(): HTMLElement | null {
 function focused(): HTMLElement {
   if (document.activeElement instanceof HTMLElement) return document.activeElement;
   throw new Error("Cannot tell what has the focus as an element must have it: none has");
+}
+
+/** Lets the time pass in which a press is the second half of a double click. */
+function passDoubleClick(): void {
+  const later = performance.now() + 700;
+  vi.spyOn(performance, "now").mockReturnValue(later);
 }
 
 async function expectClosed(): Promise<void> {
@@ -136,12 +145,26 @@ describe("Dialog", () => {
     expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
   });
 
-  it("Dialog closes on a click on its backdrop", async () => {
+  it("Dialog closes on a click on its backdrop, but not on the second half of a double click", async () => {
     const onOpenChange = vi.fn();
     const { user, dialog } = await openDialog({ onOpenChange });
     await user.click(dialog);
+    expect(onOpenChange).not.toHaveBeenCalled();
+    passDoubleClick();
+    await user.click(dialog);
     await expectClosed();
     expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
+  });
+
+  it("Dialog leaves the focus and its controls alone at the second half of a double tap", async () => {
+    const { user } = await openDialog({ focusName: true });
+    const send = screen.getByRole("button", { name: "Send" });
+    await user.pointer({ keys: "[TouchA]", target: send });
+    expect(screen.getByLabelText("Name")).toHaveFocus();
+    expect(screen.getByRole("dialog")).toBeInTheDocument();
+    passDoubleClick();
+    await user.pointer({ keys: "[TouchA]", target: send });
+    await expectClosed();
   });
 
   it("Dialog stays open where the pointer was pressed inside it and released on its backdrop", async () => {

@@ -56,6 +56,8 @@ type Sheet = ComponentType<SheetProps>;
 
 /** In milliseconds. */
 const LEAVES_WITHIN_MS = 400;
+/** A double click takes at most so long: its second half is not meant for the dialog that the first half opened. */
+const DOUBLE_CLICK_MS = 700;
 
 const SIZES = {
   sheet: "mt-auto w-full rounded-t-sheet sm:m-auto sm:w-[32.5rem] sm:max-w-[calc(100vw-2rem)] sm:rounded-sheet",
@@ -84,7 +86,8 @@ export function Dialog(props: DialogProps): JSX.Element {
   } = props;
   const id = useId();
   const element = useRef<HTMLDialogElement>(null);
-  const isPressed = useRef(false);
+  const lastPress = useRef<"too-soon" | "backdrop" | "sheet">("sheet");
+  const shownAt = useRef(0);
   const wasShown = useRef(false);
   // Longer than `open` by the time that the sheet takes to leave.
   const [isShown, setShown] = useState(open);
@@ -123,6 +126,7 @@ export function Dialog(props: DialogProps): JSX.Element {
       // Focused while the dialog opens: a second focus would cost a second layout.
       initialFocus?.current?.setAttribute("autofocus", "");
       dialog.showModal();
+      shownAt.current = performance.now();
     } else {
       dialog.close();
       finalFocus?.()?.focus();
@@ -158,10 +162,25 @@ export function Dialog(props: DialogProps): JSX.Element {
         close();
       }}
       onKeyDown={keepTabInside}
+      onPointerDown={(event) => {
+        const isOnBackdrop = event.target === event.currentTarget;
+        const isTooSoon = performance.now() - shownAt.current < DOUBLE_CLICK_MS;
+        lastPress.current = isOnBackdrop ? "backdrop" : "sheet";
+        // A mouse may have reached a field by then, a finger has not.
+        if (!isTooSoon || (!isOnBackdrop && event.pointerType !== "touch")) return;
+        lastPress.current = "too-soon";
+        // Keeps the focus where it is.
+        event.preventDefault();
+      }}
+      onClickCapture={(event) => {
+        const isByPointer = event.detail > 0;
+        if (!isByPointer || lastPress.current !== "too-soon") return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
       // A text selection that ends on the backdrop is no click on it.
-      onPointerDown={(event) => (isPressed.current = event.target === event.currentTarget)}
       onClick={(event) => {
-        if (isPressed.current && event.target === event.currentTarget) close();
+        if (lastPress.current === "backdrop" && event.target === event.currentTarget) close();
       }}
       className="[container:dialog/size] fixed inset-0 m-0 hidden size-full max-h-none max-w-none overflow-hidden border-0 bg-transparent p-0 text-ink open:flex backdrop:bg-transparent"
     >
