@@ -9,7 +9,6 @@ import { readDumpRows } from "../dump-rows.ts";
 import type { JournalRecord } from "./journal-record.ts";
 import { type JournalFile, readJournal, unreadBytes } from "./journal-files.ts";
 import { type ByteRange, readRecords } from "./read-records.ts";
-import { EARLIER_RECORDS, RECORDS } from "./record-format.ts";
 import { syncFolder } from "../../platform/synced-files.ts";
 
 /** What is known of a file that is damaged (B10). */
@@ -121,7 +120,7 @@ type Content = {
 function contentOf(path: string, bytes: Buffer): Content {
   const name = basename(path);
   if (/\.dump(\.|$)/.test(name)) return readDumpRows(bytes);
-  const { records, gaps } = readRecords(bytes, name.includes(".journal.") ? EARLIER_RECORDS : RECORDS);
+  const { records, gaps } = readRecords(bytes);
   return {
     records: records.map(({ record, from, to }) => ({ row: rowOf(record), from, to })),
     gaps,

@@ -1,7 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { JournalRecord } from "./journal-record.ts";
-import { EARLIER_RECORDS, type RecordFormat, RECORDS } from "./record-format.ts";
 import { type FoundRecords, readRecords } from "./read-records.ts";
 
 /**
@@ -12,7 +11,6 @@ export type JournalFileName = {
   readonly name: string;
   readonly generation: number;
   readonly index: number;
-  readonly format: RecordFormat;
 };
 
 export type JournalFile = JournalFileName & {
@@ -28,8 +26,8 @@ export type JournalFile = JournalFileName & {
   readonly isDamaged: boolean;
 };
 
-const NAME = /^(?<generation>\d{8})(?:-(?<index>\d{8})\.records|\.journal)$/;
-const ANY_NAME = /^(?<generation>\d{8})(?:-(?<index>\d{8}))?\./;
+const NAME = /^(?<generation>\d{8})-(?<index>\d{8})\.records$/;
+const ANY_NAME = /^(?<generation>\d{8})-(?<index>\d{8})\./;
 
 export function journalFileName(generation: number, index: number): string {
   return `${digits(generation)}-${digits(index)}.records`;
@@ -45,8 +43,7 @@ export async function journalFileNames(folder: string): Promise<JournalFileName[
     .flatMap((name) => {
       const { generation, index } = NAME.exec(name)?.groups ?? {};
       if (generation === undefined) return [];
-      const format = index === undefined ? EARLIER_RECORDS : RECORDS;
-      return [{ name, generation: Number(generation), index: Number(index ?? 0), format }];
+      return [{ name, generation: Number(generation), index: Number(index) }];
     })
     .sort((a, b) => a.generation - b.generation || a.index - b.index);
 }
@@ -57,7 +54,7 @@ export async function lastName(folder: string): Promise<{ readonly generation: n
   for (const name of await namesIn(folder)) {
     const groups = ANY_NAME.exec(name)?.groups;
     if (groups === undefined) continue;
-    const [generation, index] = [Number(groups["generation"]), Number(groups["index"] ?? 0)];
+    const [generation, index] = [Number(groups["generation"]), Number(groups["index"])];
     if (generation > last.generation || (generation === last.generation && index > last.index))
       last = { generation, index };
   }
@@ -94,12 +91,11 @@ export async function readJournal(folder: string): Promise<JournalFile[]> {
 }
 
 function readFileAfter(name: JournalFileName, bytes: Buffer, expected: number) {
-  const found = readRecords(bytes, name.format);
+  const found = readRecords(bytes);
   let next = expected;
   let missingBefore = 0;
   let missing = 0;
   for (const [at, { place, from }] of found.records.entries()) {
-    if (place === null) continue;
     const lost = Math.max(0, place.kept - next);
     if (at === 0 && from === 0) missingBefore += lost;
     else missing += lost;

@@ -11,7 +11,7 @@ export type JournalRecord =
       readonly isRepeat?: boolean;
     }
   | { readonly kind: "released"; readonly id: string; readonly channels: readonly DeliveryChannel[] }
-  /** A change of a lead's status or note. Releases without this record pass it over. */
+  /** A change of a lead's status or note. */
   | { readonly kind: "noted"; readonly entry: StatusEntry }
   /** Whoever wants no more reports, by the hash of his address. */
   | { readonly kind: "unsubscribed"; readonly hash: string }

@@ -1,6 +1,5 @@
-import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { crc32 } from "node:zlib";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { temporaryFolder } from "../../testing/databases/temporary-data.ts";
 import { submission } from "../../testing/delivery-samples.ts";
@@ -9,7 +8,7 @@ import { readJournal } from "./journal-files.ts";
 import type { JournalRecord } from "./journal-record.ts";
 import { openJournal } from "./journal.ts";
 import { readRecords } from "./read-records.ts";
-import { EARLIER_RECORDS, encodeRecord, RECORDS } from "./record-format.ts";
+import { encodeRecord } from "./record-format.ts";
 
 function record(): JournalRecord {
   return { kind: "lead", lead: { ...submission({ first_name: "Ада \u2028" }), id: crypto.randomUUID() } };
@@ -25,30 +24,13 @@ async function recordsIn(folder: string): Promise<JournalRecord[]> {
   return (await readJournal(folder)).flatMap(({ records }) => records);
 }
 
-/** As earlier releases wrote it. */
-function encodeEarlier(each: JournalRecord): Buffer {
-  const json = Buffer.from(JSON.stringify(each));
-  const head = Buffer.alloc(8);
-  head.writeUInt32LE(json.length, 0);
-  head.writeUInt32LE(crc32(json), 4);
-  return Buffer.concat([head, json]);
-}
-
-const FORMATS = {
-  "this release": {
-    format: RECORDS,
-    encode: (each: JournalRecord, number: number) => encodeRecord(each, { number, kept: number }),
-  },
-  "the release before": { format: EARLIER_RECORDS, encode: encodeEarlier },
-};
-
-describe.each(Object.entries(FORMATS))("a file of %s", (_name, { format, encode }) => {
+describe("a journal's file", () => {
   const records = ["Ада", "\u2028", "c"].map((hash): JournalRecord => ({ kind: "unsubscribed", hash }));
-  const encoded = records.map(encode);
+  const encoded = records.map((each, number) => encodeRecord(each, { number, kept: number }));
   const bytes = Buffer.concat(encoded);
   const ends = encoded.map((_, place) => Buffer.concat(encoded.slice(0, place + 1)).length);
   const read = (some: Buffer) => {
-    const found = readRecords(some, format);
+    const found = readRecords(some);
     return { ...found, records: found.records.map((each) => each.record) };
   };
 
@@ -140,21 +122,6 @@ describe("a journal", () => {
     const [file] = await readdir(folder);
     await truncate(join(folder, file!), (await readFile(join(folder, file!))).length - 1);
     expect(await recordsIn(folder)).toHaveLength(3);
-  });
-
-  it("reads the files of the release before, and goes on after them", async () => {
-    const folder = await journalFolder();
-    const records = Array.from({ length: 3 }, record);
-    await mkdir(folder);
-    await writeFile(join(folder, "00000007.journal"), Buffer.concat(records.slice(0, 2).map(encodeEarlier)));
-    const { journal, files } = await openJournal(folder, 7);
-    expect(files).toMatchObject([{ records: records.slice(0, 2), isDamaged: false }]);
-    await journal.append(records[2]!);
-    await journal.close();
-    expect(await recordsIn(folder)).toEqual(records);
-    expect(await journal.rotate()).toBe(8);
-    await journal.dropBefore(8);
-    expect(await readdir(folder)).toEqual([]);
   });
 
   it("knows which of its files lack records, and keeps those when it drops the others", async () => {

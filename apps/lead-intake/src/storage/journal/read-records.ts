@@ -1,13 +1,12 @@
 import { crc32 } from "node:zlib";
 import type { JournalRecord } from "./journal-record.ts";
-import type { RecordFormat, RecordPlace } from "./record-format.ts";
+import { HEAD_BYTES, MARKER, readHead, type RecordPlace } from "./record-format.ts";
 
 export type ByteRange = { readonly from: number; readonly to: number };
 
 type FoundRecord = ByteRange & {
   readonly record: JournalRecord;
-  /** Null in the earlier format. */
-  readonly place: RecordPlace | null;
+  readonly place: RecordPlace;
 };
 
 export type FoundRecords = {
@@ -19,14 +18,14 @@ export type FoundRecords = {
 };
 
 /** Every whole record of a file, whatever is between them. */
-export function readRecords(bytes: Buffer, format: RecordFormat): FoundRecords {
+export function readRecords(bytes: Buffer): FoundRecords {
   const records: FoundRecord[] = [];
   const gaps: ByteRange[] = [];
   const end = endOfContent(bytes);
   for (let at = 0; at < end;) {
-    const found = recordAt(bytes, at, format);
+    const found = recordAt(bytes, at);
     if (found === null) {
-      const next = nextRecord(bytes, at + 1, format) ?? end;
+      const next = nextRecord(bytes, at + 1) ?? end;
       gaps.push({ from: at, to: next });
       at = next;
     } else {
@@ -35,7 +34,7 @@ export function readRecords(bytes: Buffer, format: RecordFormat): FoundRecords {
     }
   }
   const last = gaps.at(-1);
-  return { records, gaps, isTorn: last?.to === end && isBeginning(bytes.subarray(last.from, end), format) };
+  return { records, gaps, isTorn: last?.to === end && isBeginning(bytes.subarray(last.from, end)) };
 }
 
 function endOfContent(bytes: Buffer): number {
@@ -44,10 +43,10 @@ function endOfContent(bytes: Buffer): number {
   return end;
 }
 
-function recordAt(bytes: Buffer, at: number, format: RecordFormat): FoundRecord | null {
-  const head = format.readHead(bytes, at);
+function recordAt(bytes: Buffer, at: number): FoundRecord | null {
+  const head = readHead(bytes, at);
   if (head === null || head.length === 0) return null;
-  const from = at + format.headBytes;
+  const from = at + HEAD_BYTES;
   const to = from + head.length;
   if (to > bytes.length) return null;
   const json = bytes.subarray(from, to);
@@ -55,22 +54,20 @@ function recordAt(bytes: Buffer, at: number, format: RecordFormat): FoundRecord 
   return { record: JSON.parse(json.toString()) as JournalRecord, place: head.place, from: at, to };
 }
 
-function nextRecord(bytes: Buffer, from: number, format: RecordFormat): number | null {
-  const { marker, markerAt } = format;
-  for (let found = bytes.indexOf(marker, from + markerAt); found >= 0; found = bytes.indexOf(marker, found + 1))
-    if (recordAt(bytes, found - markerAt, format) !== null) return found - markerAt;
+function nextRecord(bytes: Buffer, from: number): number | null {
+  for (let found = bytes.indexOf(MARKER, from); found >= 0; found = bytes.indexOf(MARKER, found + 1))
+    if (recordAt(bytes, found) !== null) return found;
   return null;
 }
 
 /** Whether the bytes are less than one record, as far as they can be checked. */
-function isBeginning(bytes: Buffer, format: RecordFormat): boolean {
-  const { headBytes, marker, markerAt } = format;
-  const ofMarker = bytes.subarray(markerAt, markerAt + marker.length);
-  if (!ofMarker.equals(marker.subarray(0, ofMarker.length))) return false;
-  if (bytes.length <= headBytes) return true;
-  const head = format.readHead(bytes, 0);
+function isBeginning(bytes: Buffer): boolean {
+  const ofMarker = bytes.subarray(0, MARKER.length);
+  if (!ofMarker.equals(MARKER.subarray(0, ofMarker.length))) return false;
+  if (bytes.length <= HEAD_BYTES) return true;
+  const head = readHead(bytes, 0);
   // A whole JSON is that of a whole record, whose length was changed.
-  return head !== null && bytes.length < headBytes + head.length && !isJson(bytes.subarray(headBytes));
+  return head !== null && bytes.length < HEAD_BYTES + head.length && !isJson(bytes.subarray(HEAD_BYTES));
 }
 
 function isJson(bytes: Buffer): boolean {

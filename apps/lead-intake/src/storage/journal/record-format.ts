@@ -1,70 +1,44 @@
 import { crc32 } from "node:zlib";
 import type { JournalRecord } from "./journal-record.ts";
 
-/** How the records of a file are written: each is a head, then its JSON. */
-export type RecordFormat = {
-  readonly headBytes: number;
-  /** By which the next record is found after bytes that cannot be read, and where it stands in a record. */
-  readonly marker: Buffer;
-  readonly markerAt: number;
-  /** Null if there is none. Bytes after the end of the file are absent. */
-  readHead(bytes: Buffer, at: number): RecordHead | null;
-};
-
-type RecordHead = {
+/** A record is a head, then its JSON. */
+export type RecordHead = {
   /** Of the JSON. */
   readonly length: number;
   readonly checksum: number;
-  /** In the journal's order since its last checkpoint. Null in the earlier format, which has no numbers. */
-  readonly place: RecordPlace | null;
+  readonly place: RecordPlace;
 };
 
 export type RecordPlace = {
+  /** In the journal's order since its last checkpoint. */
   readonly number: number;
   /** All records with a smaller number were on the disk before this one was written: one that is not there is lost. */
   readonly kept: number;
 };
 
 const NUMBER_BYTES = 6;
-/** JSON in UTF-8 has no byte 0xff. */
-const MARKER = Buffer.from([0xff, 0x4c, 0x52, 0x01]);
+/** Begins each record, so that the next one is found after bytes that cannot be read. JSON in UTF-8 has no byte 0xff. */
+export const MARKER: Buffer = Buffer.from([0xff, 0x4c, 0x52, 0x01]);
 /** Marker, number, kept, length, CRC-32 of the JSON, CRC-32 of the head before it; little-endian. */
-const HEAD_BYTES = 28;
+export const HEAD_BYTES = 28;
 const LENGTH_AT = MARKER.length + 2 * NUMBER_BYTES;
 const CHECKSUM_AT = LENGTH_AT + 4;
 const HEAD_CHECKSUM_AT = CHECKSUM_AT + 4;
 
-export const RECORDS: RecordFormat = {
-  headBytes: HEAD_BYTES,
-  marker: MARKER,
-  markerAt: 0,
-  readHead(bytes, at) {
-    const head = bytes.subarray(at, at + HEAD_BYTES);
-    if (head.length < HEAD_BYTES || !head.subarray(0, MARKER.length).equals(MARKER)) return null;
-    if (crc32(head.subarray(0, HEAD_CHECKSUM_AT)) !== head.readUInt32LE(HEAD_CHECKSUM_AT)) return null;
-    return {
-      length: head.readUInt32LE(LENGTH_AT),
-      checksum: head.readUInt32LE(CHECKSUM_AT),
-      place: {
-        number: head.readUIntLE(MARKER.length, NUMBER_BYTES),
-        kept: head.readUIntLE(MARKER.length + NUMBER_BYTES, NUMBER_BYTES),
-      },
-    };
-  },
-};
-
-const EARLIER_HEAD_BYTES = 8;
-
-/** That of earlier releases: length and CRC-32 of the JSON. */
-export const EARLIER_RECORDS: RecordFormat = {
-  headBytes: EARLIER_HEAD_BYTES,
-  marker: Buffer.from('{"kind":"'),
-  markerAt: EARLIER_HEAD_BYTES,
-  readHead(bytes, at) {
-    if (at + EARLIER_HEAD_BYTES > bytes.length) return null;
-    return { length: bytes.readUInt32LE(at), checksum: bytes.readUInt32LE(at + 4), place: null };
-  },
-};
+/** @returns null if there is none: bytes after the end of the file are absent */
+export function readHead(bytes: Buffer, at: number): RecordHead | null {
+  const head = bytes.subarray(at, at + HEAD_BYTES);
+  if (head.length < HEAD_BYTES || !head.subarray(0, MARKER.length).equals(MARKER)) return null;
+  if (crc32(head.subarray(0, HEAD_CHECKSUM_AT)) !== head.readUInt32LE(HEAD_CHECKSUM_AT)) return null;
+  return {
+    length: head.readUInt32LE(LENGTH_AT),
+    checksum: head.readUInt32LE(CHECKSUM_AT),
+    place: {
+      number: head.readUIntLE(MARKER.length, NUMBER_BYTES),
+      kept: head.readUIntLE(MARKER.length + NUMBER_BYTES, NUMBER_BYTES),
+    },
+  };
+}
 
 export function encodeRecord(record: JournalRecord, { number, kept }: RecordPlace): Buffer {
   const json = Buffer.from(JSON.stringify(record));

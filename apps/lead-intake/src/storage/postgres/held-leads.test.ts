@@ -99,7 +99,7 @@ describe("held leads", () => {
     const folder = await journalFolder();
     const { leads } = await held(folder);
     for (let times = 0; times < 2; times += 1) await leads.hold(named());
-    await symlink("deleted", join(folder, "00000000.journal"));
+    await symlink("deleted", join(folder, "00000000-00000000.records"));
     expect(await heldLeadCount(folder)).toBe(2);
   });
 
