@@ -7,11 +7,10 @@ import {
   NO_LEADS,
   sqlLeadAdministration,
 } from "../http/administration/lead-administration.ts";
-import { DataDirectoryInUse, lockDataDirectory } from "../storage/data-directory/data-directory-lock.ts";
+import { DataDirectoryInUse, isInForce, lockDataDirectory } from "../storage/data-directory/data-directory-lock.ts";
 import { createDataDirectory, type DataDirectory } from "../storage/data-directory/data-directory.ts";
 import { type DirectoryIdentity, directoryIdentity } from "../storage/data-directory/directory-identity.ts";
 import { type AdminAddress, readLockFile } from "../storage/data-directory/lock-file.ts";
-import { lockState } from "../storage/data-directory/lock-state.ts";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import { listLeads } from "../leads/lead-pages.ts";
 import type { LeadPage, ListOptions, NotedLead } from "../leads/lead-store.ts";
@@ -89,7 +88,7 @@ async function serverOf(directory: DataDirectory): Promise<Server | null> {
   const holder = await readLockFile(directory.lockFile);
   if (holder === null || holder.admin === null) return null;
   const identity = await directoryIdentity(directory.path);
-  return lockState(holder, directory, identity) === "held" ? { ...holder.admin, directory: identity } : null;
+  return isInForce(holder, identity) ? { ...holder.admin, directory: identity } : null;
 }
 
 type RunningServer = LeadAdministration & { readonly signInLink: () => Promise<string> };

@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdir, open, readdir, readFile, rename, stat, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rename, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { describe, expect, inject, it, onTestFinished } from "vitest";
 import { temporaryFolder } from "../../testing/databases/temporary-data.ts";
 import { DataDirectoryInUse, lockDataDirectory } from "./data-directory-lock.ts";
-import { dataDirectory } from "./data-directory.ts";
+import { type DataDirectory, dataDirectory } from "./data-directory.ts";
 import { directoryIdentity } from "./directory-identity.ts";
 import { type LockHolder, readLockFile } from "./lock-file.ts";
 import { ownIdentity } from "./process-identity.ts";
@@ -65,15 +65,15 @@ async function contend(contenders: readonly Contender[]): Promise<{ winners: num
   };
 }
 
-async function placeDeadLock(lockFile: string): Promise<void> {
-  const dead: LockHolder = {
-    pid: await deadProcessId(),
-    processStart: null,
-    nonce: crypto.randomUUID(),
-    directory: null,
-    admin: SERVER,
-  };
-  await writeFile(lockFile, JSON.stringify(dead));
+/** Writes what a server with that process id writes when it locks the directory. */
+async function placeLock(
+  { path, lockFile }: DataDirectory,
+  pid: number,
+  { file = lockFile, processStart = null }: { file?: string; processStart?: string | null } = {},
+): Promise<void> {
+  const directory = await directoryIdentity(path);
+  const holder: LockHolder = { pid, processStart, nonce: crypto.randomUUID(), directory, admin: SERVER };
+  await writeFile(file, JSON.stringify(holder));
 }
 
 describe("lockDataDirectory", () => {
@@ -105,7 +105,7 @@ describe("lockDataDirectory", () => {
 
   it("takes over from a process that has ended", async () => {
     const directory = await emptyDirectory();
-    await placeDeadLock(directory.lockFile);
+    await placeLock(directory, await deadProcessId());
     await lockDataDirectory(directory, SERVER);
     expect(await readLockFile(directory.lockFile)).toMatchObject({ pid: process.pid });
     expect(await readdir(directory.path)).toEqual(["server.lock"]);
@@ -113,9 +113,7 @@ describe("lockDataDirectory", () => {
 
   it("does not take over from a running process, however old the lock is", async () => {
     const directory = await emptyDirectory();
-    const own = await directoryIdentity(directory.path);
-    const holder = { pid: process.ppid, processStart: null, nonce: crypto.randomUUID(), directory: own, admin: SERVER };
-    await writeFile(directory.lockFile, JSON.stringify(holder));
+    await placeLock(directory, process.ppid);
     await expect(lockDataDirectory(directory, SERVER)).rejects.toThrow(`process id ${process.ppid}`);
   });
 
@@ -140,38 +138,9 @@ describe("lockDataDirectory", () => {
     await expect(lockDataDirectory(second, SERVER)).rejects.toBeInstanceOf(DataDirectoryInUse);
   });
 
-  it("neither takes over nor asks a running process of the first release that has no file of this directory open", async () => {
-    const directory = await emptyDirectory();
-    const lock = JSON.stringify({ pid: process.ppid, processStart: null, nonce: crypto.randomUUID(), admin: SERVER });
-    await writeFile(directory.lockFile, lock);
-    await expect(lockDataDirectory(directory, SERVER)).rejects.toThrow(
-      `The lock in ${directory.path} is that of the process with id ${process.ppid}, which runs the first release and did not say which ` +
-        `directory it has. If it is the server of this directory, stop it. If this is a copy of its directory, delete ${directory.lockFile}`,
-    );
-    expect(await readFile(directory.lockFile, "utf8")).toBe(lock);
-  });
-
-  it.runIf(process.platform === "linux")(
-    "knows a running process of the first release by the database files it has open",
-    async () => {
-      const directory = await emptyDirectory();
-      await mkdir(directory.database);
-      const file = await open(join(directory.database, "PG_VERSION"), "w");
-      onTestFinished(() => file.close());
-      await writeFile(
-        directory.lockFile,
-        JSON.stringify({ ...ownIdentity(), nonce: crypto.randomUUID(), admin: SERVER }),
-      );
-      await expect(lockDataDirectory(directory, SERVER)).rejects.toThrow(
-        `is in use by the server with process id ${process.pid}`,
-      );
-    },
-  );
-
   it.runIf(process.platform === "linux")("takes over if the process id now belongs to another process", async () => {
     const directory = await emptyDirectory();
-    const reused = { pid: process.ppid, processStart: "an earlier boot/1", nonce: crypto.randomUUID(), admin: SERVER };
-    await writeFile(directory.lockFile, JSON.stringify(reused));
+    await placeLock(directory, process.ppid, { processStart: "an earlier boot/1" });
     await expect(lockDataDirectory(directory, SERVER)).resolves.toBeDefined();
   });
 
@@ -188,9 +157,9 @@ describe("lockDataDirectory", () => {
       const [printed] = (await once(parent.stdout, "data")) as [Buffer];
       await expect.poll(() => readFile(`/proc/${parent.pid}/comm`, "utf8")).toBe("sleep\n");
       parent.stdin.end();
-      const zombie = { pid: Number(String(printed)), processStart: null, nonce: crypto.randomUUID(), admin: SERVER };
-      await writeFile(directory.lockFile, JSON.stringify(zombie));
-      await expect.poll(() => readFile(`/proc/${zombie.pid}/stat`, "utf8")).toContain(") Z ");
+      const zombie = Number(String(printed));
+      await placeLock(directory, zombie);
+      await expect.poll(() => readFile(`/proc/${zombie}/stat`, "utf8")).toContain(") Z ");
       await expect(lockDataDirectory(directory, SERVER)).resolves.toBeDefined();
     },
   );
@@ -219,7 +188,7 @@ describe("lockDataDirectory", () => {
   it("releases its own lock only", async () => {
     const directory = await emptyDirectory();
     const lock = await lockDataDirectory(directory, SERVER);
-    await placeDeadLock(directory.lockFile);
+    await placeLock(directory, await deadProcessId());
     const other = await readFile(directory.lockFile, "utf8");
     await lock.release();
     expect(await readFile(directory.lockFile, "utf8")).toBe(other);
@@ -240,7 +209,7 @@ describe("lockDataDirectory", () => {
     const directory = await emptyDirectory();
     const contenders = await startContenders(directory.path);
     for (let round = 1; round <= ROUNDS; round += 1) {
-      await placeDeadLock(directory.lockFile);
+      await placeLock(directory, await deadProcessId());
       const { winners, losers } = await contend(contenders);
       expect(winners, `round ${round}`).toHaveLength(1);
       expect(losers).toEqual(Array<string>(CONTENDERS - 1).fill(`refused ${winners[0]}`));
@@ -263,10 +232,10 @@ describe("lockDataDirectory", () => {
 
   it("is taken over although the process that was about to do so was killed", async () => {
     const directory = await emptyDirectory();
-    await placeDeadLock(directory.lockFile);
+    await placeLock(directory, await deadProcessId());
     const dead = await readLockFile(directory.lockFile);
-    const ticket = { pid: await deadProcessId(), processStart: null, nonce: crypto.randomUUID(), admin: SERVER };
-    await writeFile(`${directory.lockFile}.takeover-${dead?.nonce}-1`, JSON.stringify(ticket));
+    const ticket = `${directory.lockFile}.takeover-${dead?.nonce}-1`;
+    await placeLock(directory, await deadProcessId(), { file: ticket });
     const { winners } = await contend(await startContenders(directory.path));
     expect(winners).toHaveLength(1);
     expect(await readdir(directory.path)).toEqual(["server.lock"]);

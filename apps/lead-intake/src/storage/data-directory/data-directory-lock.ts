@@ -4,8 +4,7 @@ import { OperatorError } from "../../platform/operator-error.ts";
 import type { DataDirectory } from "./data-directory.ts";
 import { type DirectoryIdentity, holdDirectory } from "./directory-identity.ts";
 import { type AdminAddress, type LockHolder, placeLockFile, readLockFile, replaceLockFile } from "./lock-file.ts";
-import { lockState } from "./lock-state.ts";
-import { isOfThisBoot, ownIdentity } from "./process-identity.ts";
+import { isOfThisBoot, isRunning, ownIdentity } from "./process-identity.ts";
 
 export type DataDirectoryLock = {
   /** Whether the machine stopped while the last process had the directory: what that wrote last may be torn or missing. */
@@ -33,7 +32,7 @@ const READER_PATIENCE_MS = 15_000;
  * Locks a data directory for this process, since two processes on one embedded database lose rows.
  *
  * A lock is taken over only from a process that has ended, never for its age, or if it came with a copy of another
- * directory (see `lock-state.ts`). Several processes may find the same stale lock at once, so each must first create a
+ * directory. Several processes may find the same stale lock at once, so each must first create a
  * ticket for it, exclusively: a file whose name contains the stale lock's nonce. Only the ticket's owner replaces the lock,
  * atomically, after checking that it is still the stale one. A process that read the stale lock before it was replaced can
  * only win a ticket, and then finds another lock. So there is always a lock, and never two processes that may replace it.
@@ -47,7 +46,7 @@ export async function lockDataDirectory(
   admin: AdminAddress | null,
 ): Promise<DataDirectoryLock> {
   const { identity, release: letGo } = holdDirectory(directory.path);
-  const own: OwnLock = { ...ownIdentity(), nonce: crypto.randomUUID(), directory: identity, admin };
+  const own: LockHolder = { ...ownIdentity(), nonce: crypto.randomUUID(), directory: identity, admin };
   let last: LockHolder | null;
   try {
     last = await take(directory, own);
@@ -64,34 +63,27 @@ export async function lockDataDirectory(
   };
 }
 
-type OwnLock = LockHolder & { readonly directory: DirectoryIdentity };
-
 /** @returns the process from which the lock was taken over; null if there was none */
-async function take(directory: DataDirectory, own: OwnLock): Promise<LockHolder | null> {
+async function take(directory: DataDirectory, own: LockHolder): Promise<LockHolder | null> {
   const patience = Date.now() + READER_PATIENCE_MS;
   for (;;) {
     if (await placeLockFile(directory.lockFile, own)) return null;
     const holder = await readLockFile(directory.lockFile);
     if (holder === null) continue;
-    const state = lockState(holder, directory, own.directory);
-    if (state === "free" && (await takeOver(directory, holder, own))) return holder;
-    if (state === "unclear") throw unclearLock(directory, holder);
-    if ((state === "held" && holder.admin !== null) || Date.now() > patience)
-      throw new DataDirectoryInUse(directory, holder);
+    const isHeld = isInForce(holder, own.directory);
+    if (!isHeld && (await takeOver(directory, holder, own))) return holder;
+    if ((isHeld && holder.admin !== null) || Date.now() > patience) throw new DataDirectoryInUse(directory, holder);
     await sleep(RETRY_MS);
   }
 }
 
-function unclearLock({ path, lockFile }: DataDirectory, { pid }: LockHolder): OperatorError {
-  return new OperatorError(
-    `The lock in ${path} is that of the process with id ${pid}, which runs the first release and did not say which directory it has. ` +
-      `If it is the server of this directory, stop it. If this is a copy of its directory, delete ${lockFile}`,
-  );
+/** Returns whether the holder of a lock found in a directory still runs, and has this directory and not one that it was copied from. */
+export function isInForce(holder: LockHolder, directory: DirectoryIdentity): boolean {
+  return isRunning(holder) && holder.directory === directory;
 }
 
 /** Returns whether this process has the lock now. If not, another one has it or is about to take it. */
-async function takeOver(directory: DataDirectory, dead: LockHolder, own: OwnLock): Promise<boolean> {
-  const { lockFile } = directory;
+async function takeOver({ lockFile }: DataDirectory, dead: LockHolder, own: LockHolder): Promise<boolean> {
   const deadTickets: string[] = [];
   for (let number = 1; ; number += 1) {
     const ticket = `${lockFile}.takeover-${dead.nonce}-${number}`;
@@ -107,7 +99,7 @@ async function takeOver(directory: DataDirectory, dead: LockHolder, own: OwnLock
       }
     }
     const rival = await readLockFile(ticket);
-    if (rival === null || lockState(rival, directory, own.directory) !== "free") return false;
+    if (rival === null || isInForce(rival, own.directory)) return false;
     deadTickets.push(ticket);
   }
 }

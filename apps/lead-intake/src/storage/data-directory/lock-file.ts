@@ -15,8 +15,8 @@ export type AdminAddress = {
 /** Who holds a data directory. */
 export type LockHolder = ProcessIdentity & {
   readonly nonce: string;
-  /** The locked directory, since a copy of it contains a copy of the lock. Null if the first release wrote it. */
-  readonly directory: DirectoryIdentity | null;
+  /** The locked directory, since a copy of it contains a copy of the lock. */
+  readonly directory: DirectoryIdentity;
   /** Null if `pnpm leads` holds the lock, for a moment, instead of a server. */
   readonly admin: AdminAddress | null;
 };
@@ -25,7 +25,7 @@ const holderSchema = v.object({
   pid: v.pipe(v.number(), v.integer(), v.minValue(1)),
   processStart: v.nullable(v.string()),
   nonce: v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/)),
-  directory: v.optional(v.nullable(v.string()), null),
+  directory: v.string(),
   admin: v.nullable(v.object({ port: v.number(), token: v.string() })),
 });
 

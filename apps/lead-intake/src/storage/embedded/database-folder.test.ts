@@ -16,7 +16,7 @@ async function directoryWithLeads() {
   const server = await testServer({ DATA_DIR: directory.path });
   for (let lead = 0; lead < LEADS; lead += 1) await submit(server, sampleLead());
   await kill(server);
-  // As earlier releases left it, with nothing to rebuild the database from.
+  // Nothing is left to rebuild the database from.
   for (const folder of [directory.journal, directory.checkpoints]) await rm(folder, { recursive: true, force: true });
   return directory;
 }
@@ -33,9 +33,7 @@ describe("the database's folder", () => {
       const refused = {
         code: 1,
         stdout: "",
-        stderr:
-          `The database in ${directory.database} is not whole: ${part} is missing. Nothing was changed: restore the folder from a backup. ` +
-          "Only if it never held leads, since its very first start was interrupted, delete it and start again.\n",
+        stderr: `The database in ${directory.database} is not whole: ${part} is missing. Nothing was changed: restore the folder from a backup.\n`,
       };
       expect(await runServer({ DATA_DIR: directory.path })).toEqual(refused);
       expect(await runLeads([], { DATA_DIR: directory.path })).toEqual(refused);

@@ -65,7 +65,6 @@ async function refuseUnlessWhole(folder: string): Promise<void> {
   const missing = PARTS.find((part) => !existsSync(join(folder, part)));
   if (missing === undefined) return;
   throw new DamagedDatabase(
-    `The database in ${folder} is not whole: ${missing} is missing. Nothing was changed: restore the folder from a backup. ` +
-      "Only if it never held leads, since its very first start was interrupted, delete it and start again.",
+    `The database in ${folder} is not whole: ${missing} is missing. Nothing was changed: restore the folder from a backup.`,
   );
 }

@@ -36,7 +36,7 @@ export async function openEmbeddedStorage(
   if (!(await isInUse(directory.database))) tell("Preparing the database…");
   const { database, leads, journaled, isCovered, close } = await openEmbeddedLeads(directory, lock, log, onDamage);
   const isNewSecret = await ensureReportSecret(database);
-  // What earlier releases stored is in no journal, nor is a secret; and damaged files are replaced.
+  // A new secret is in no journal, and damaged files are replaced.
   void renewCheckpoint();
   return {
     leads,
