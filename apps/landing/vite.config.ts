@@ -6,10 +6,9 @@ import { BUILD_CONSTANTS, MOTION_CHUNK } from "./build/build-constants.ts";
 import { developmentProxy } from "./build/development-proxy.ts";
 import { displayFacePlugin } from "./build/display-face-plugin.ts";
 import { headPlugin } from "./build/head-plugin.ts";
-import { LANDING, SITE_BUILD } from "./build/landing-folder.ts";
+import { SITE_BUILD } from "./build/landing-folder.ts";
 import { precompressPlugin } from "./build/precompress-plugin.ts";
 import { preloadPlugin } from "./build/preload-plugin.ts";
-import { sourceMapsPlugin } from "./build/source-maps-plugin.ts";
 import { templatesPlugin } from "./build/templates-plugin.ts";
 import { voiceSandboxPlugin } from "./build/voice-sandbox-plugin.ts";
 import { parseSite } from "@contractor-roi/site/node";
@@ -37,12 +36,7 @@ export default defineConfig(({ command, mode }) => ({
     voiceSandboxPlugin(),
     ...(command === "serve"
       ? [headPlugin(configuration(mode))]
-      : [
-          preloadPlugin(),
-          templatesPlugin(),
-          sourceMapsPlugin({ isWhole: true, folder: join(LANDING, "dist.maps") }),
-          precompressPlugin({ isWhole: true }),
-        ]),
+      : [preloadPlugin(), templatesPlugin(), precompressPlugin({ isWhole: true })]),
   ],
   define: BUILD_CONSTANTS,
   resolve: { conditions: [SOURCE_CONDITION, ...defaultClientConditions] },

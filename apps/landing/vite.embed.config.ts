@@ -4,9 +4,8 @@ import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
 import { BUILD_CONSTANTS, MOTION_CHUNK } from "./build/build-constants.ts";
 import { displayFacePlugin } from "./build/display-face-plugin.ts";
-import { LANDING, SITE_BUILD } from "./build/landing-folder.ts";
+import { SITE_BUILD } from "./build/landing-folder.ts";
 import { precompressPlugin } from "./build/precompress-plugin.ts";
-import { sourceMapsPlugin } from "./build/source-maps-plugin.ts";
 import { templatesPlugin } from "./build/templates-plugin.ts";
 
 const LOADER = "loader";
@@ -16,14 +15,7 @@ const LOADER = "loader";
  * the page's loading is not affected.
  */
 export default defineConfig({
-  plugins: [
-    react(),
-    tailwindcss(),
-    displayFacePlugin(),
-    templatesPlugin(),
-    sourceMapsPlugin({ isWhole: false, folder: join(LANDING, "dist.maps") }),
-    precompressPlugin({ isWhole: false }),
-  ],
+  plugins: [react(), tailwindcss(), displayFacePlugin(), templatesPlugin(), precompressPlugin({ isWhole: false })],
   define: BUILD_CONSTANTS,
   resolve: { conditions: ["@contractor-roi/source", ...defaultClientConditions] },
   build: {

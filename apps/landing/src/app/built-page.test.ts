@@ -213,11 +213,11 @@ describe("the built page", () => {
     }
   });
 
-  it("is published without source maps and demo page; the maps lie beside it", async () => {
+  it("is published without source maps and demo page; the maps stay where it is rendered from", async () => {
     const published = await readdir(folder, { recursive: true });
     expect(published.filter((name) => /\.map$|embed-demo/.test(name))).toEqual([]);
     expect([...(await scripts()).values()].filter((code) => code.includes("sourceMappingURL"))).toEqual([]);
-    expect(await readdir(join(APP, "dist.maps/assets"))).toContainEqual(
+    expect(await readdir(join(APP, "dist.site/client/assets"))).toContainEqual(
       expect.stringMatching(/^index-[\w-]+\.js\.map$/),
     );
   });

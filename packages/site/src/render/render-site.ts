@@ -83,7 +83,7 @@ export async function renderSite(
   await writeRenderedSite(folder, { site, warnings, logo: await pictureOf(site.brand.logo, [filesFolder, folder]) });
 }
 
-/** What no value of the site is in, and what its owner adds. */
+/** Copies the files that no value of the site is in, without source maps, and those that its owner adds. */
 async function copyFiles(
   build: PageBuild,
   pages: readonly [Page, ...Page[]],
@@ -91,7 +91,7 @@ async function copyFiles(
   folder: string,
 ): Promise<void> {
   const { site } = pages[0];
-  cpSync(build.clientFolder, folder, { recursive: true });
+  cpSync(build.clientFolder, folder, { recursive: true, filter: (file) => !file.endsWith(".map") });
   if (site.voice === false || site.voice.key !== "")
     await rm(join(folder, SANDBOX_FOLDER), { recursive: true, force: true });
   if (filesFolder !== null) cpSync(filesFolder, folder, { recursive: true });
