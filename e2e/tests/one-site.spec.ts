@@ -27,7 +27,9 @@ function settings(origin: string): Record<string, string> {
     OWNER_EMAIL: "owner@cordillera.example",
     REPORT_FROM: "informes@cordillera.example",
     SLACK_WEBHOOK_URL: `${origin}/slack`,
-    JSON_WEBHOOK_URL: `${origin}/json`,
+    WEBHOOK_URL: `${origin}/hook`,
+    WEBHOOK_SECRET: "none",
+    WEBHOOK_FIELDS: JSON.stringify({ plan: "plan_name" }),
     DELIVERY_ALLOWED_ADDRESSES: "127.0.0.1",
   };
 }
@@ -120,8 +122,8 @@ test("one site - every place that says a price, a name, a phone or a colour says
     expectSaid("owner's mail", owner.subject + owner.text, "Premium, $449", brand.name);
     await expect.poll(() => inbox.received("/slack").length).toBe(1);
     expectSaid("Slack", inbox.received("/slack").join(), "Premium, $449", brand.name);
-    await expect.poll(() => inbox.received("/json").length).toBe(1);
-    expect.soft(JSON.parse(inbox.received("/json").join())).toMatchObject({ plan_name: "Premium" });
+    await expect.poll(() => inbox.received("/hook").length).toBe(1);
+    expect.soft(JSON.parse(inbox.received("/hook").join())).toEqual({ plan: "Premium" });
 
     // Both desks.
     expectedFaults.push(/404 \/quote\/service-worker.js/);

@@ -34,9 +34,8 @@ function settings(origin: string): Record<string, string> {
     OWNER_EMAIL: "owner@blue-ridge.example",
     REPORT_FROM: "reports@blue-ridge.example",
     SLACK_WEBHOOK_URL: `${origin}/slack`,
-    CRM_WEBHOOK_URL: `${origin}/crm`,
-    CRM_WEBHOOK_SECRET: `whsec_${Buffer.from("a key of thirty-two bytes, fixed").toString("base64")}`,
-    JSON_WEBHOOK_URL: `${origin}/json`,
+    WEBHOOK_URL: `${origin}/hook`,
+    WEBHOOK_SECRET: `whsec_${Buffer.from("a key of thirty-two bytes, fixed").toString("base64")}`,
     HUBSPOT_TOKEN: "pat-test",
     HUBSPOT_URL: origin,
     HUBSPOT_PROPERTIES: JSON.stringify({ plan: "plan_name", plan_price: "plan_monthly_cost" }),
@@ -97,8 +96,7 @@ test(
         expect.soft(text, surface).toContain("Gold, $449 a month");
         expect.soft(text.match(FOREIGN), surface).toBeNull();
       }
-      expect.soft(JSON.parse(await received("/crm")).data).toMatchObject({ terms: OWN.elite, plans: OWN });
-      expect.soft(JSON.parse(await received("/json"))).toMatchObject({ plan_name: "Gold", plan_monthly_cost: 449 });
+      expect.soft(JSON.parse(await received("/hook")).data).toMatchObject({ terms: OWN.elite, plans: OWN });
       const contact = JSON.parse(await received("/crm/v3/objects/contacts"));
       expect.soft(contact.properties).toMatchObject({ plan: "Gold", plan_price: 449 });
 

@@ -11,12 +11,11 @@ export const LEAD_STATUSES = Object.keys(STATUS_LABELS) as readonly LeadStatus[]
 
 /** A delivery may be by a channel of another release, which is not among them. */
 const CHANNELS: Readonly<Record<DeliveryChannel, string>> & Readonly<Record<string, string | undefined>> = {
-  crm_webhook: "CRM",
+  webhook: "Webhook",
   owner_email: "Email to the owner",
   visitor_report: "Report to the visitor",
   slack: "Slack",
   hubspot: "HubSpot",
-  json_webhook: "Webhook",
 };
 
 /** A trade's label; what an older release stored under another id is shown as it is. */

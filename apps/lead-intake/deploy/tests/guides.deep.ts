@@ -45,7 +45,7 @@ it("the guides' commands do what they say, and no lead is lost meanwhile", { tim
   const [handbook, guides] = [await blocksOf("handbook"), await blocksOf("guides")];
   const { run, shell, at, ports, notRun } = await machine(new Map([...handbook, ...guides]));
   for (const name of handbook.keys()) notRun.delete(name);
-  const [receiver, hook] = [await startReceiver(), await startReceiver()];
+  const receiver = await startReceiver();
 
   await cp(join(REPOSITORY, "e2e/one-site"), at("etc/lead-intake"), { recursive: true });
   await run("commands");
@@ -55,14 +55,11 @@ it("the guides' commands do what they say, and no lead is lost meanwhile", { tim
   const settings = at("etc/lead-intake/environment");
   await appendFile(
     settings,
-    `RATE_LIMIT_LEADS=0\nCRM_WEBHOOK_URL=http://127.0.0.1:${receiver.port}/\nDELIVERY_ALLOWED_ADDRESSES=127.0.0.1\nCRM_WEBHOOK_SECRET=${OLD_SECRET}\n`,
+    `RATE_LIMIT_LEADS=0\nWEBHOOK_URL=http://127.0.0.1:${receiver.port}/?a=1&b=2\nDELIVERY_ALLOWED_ADDRESSES=127.0.0.1\nWEBHOOK_SECRET=${OLD_SECRET}\n`,
   );
   // What a shell would run, split or replace.
   const key = "a & b; $HOME $(id) 'c #d";
-  await appendFile(
-    settings,
-    `JSON_WEBHOOK_URL=http://127.0.0.1:${hook.port}/?a=1&b=2\nJSON_WEBHOOK_HEADERS={"X-Api-Key": "${key}"}\n`,
-  );
+  await appendFile(settings, `WEBHOOK_HEADERS={"X-Api-Key": "${key}"}\n`);
   await shell("restart-servers");
   const examined = await run("doctor");
   expect(examined.match(/^OK +settings/gm)).toHaveLength(2);
@@ -110,9 +107,9 @@ it("the guides' commands do what they say, and no lead is lost meanwhile", { tim
       return false;
     }
   };
-  await expect.poll(() => hook.deliveries.map(({ headers }) => headers["x-api-key"])).toContain(key);
+  await expect.poll(() => receiver.deliveries.map(({ headers }) => headers["x-api-key"])).toContain(key);
   await run("two-secrets");
-  const [, newSecret = ""] = /^CRM_WEBHOOK_SECRET=([^,]+),/m.exec(await readFile(settings, "utf8")) ?? [];
+  const [, newSecret = ""] = /^WEBHOOK_SECRET=([^,]+),/m.exec(await readFile(settings, "utf8")) ?? [];
   expect([await verifies(OLD_SECRET), await verifies(newSecret)]).toEqual([true, true]);
   await run("new-secret");
   expect([await verifies(OLD_SECRET), await verifies(newSecret)]).toEqual([false, true]);

@@ -148,7 +148,7 @@ describe("pnpm leads with a Postgres server", () => {
     const released = await Promise.all([run(["release", spam!.id], env), run(["release", spam!.id], env)]);
     expect(released.map(({ code }) => code).sort()).toEqual([0, 1]);
     const [done, late] = released.sort((a, b) => a.code! - b.code!);
-    expect(done).toEqual({ code: 0, stdout: "Released 1 lead, to be delivered to crm_webhook.\n", stderr: "" });
+    expect(done).toEqual({ code: 0, stdout: "Released 1 lead, to be delivered to webhook.\n", stderr: "" });
     expect(late?.stderr).toBe(`The lead ${spam!.id} is not spam: there is nothing to release.\n`);
     expect(await listLeads(leads, { disposition: "accepted" })).toEqual([{ ...spam, disposition: "accepted" }]);
     await run(["deliver", "--once"], env);
@@ -209,7 +209,7 @@ describe("pnpm leads with a Postgres server", () => {
     expect(first.stderr).toContain('"event":"delivery-given-up"');
     const table = (await run(["outbox"])).stdout;
     expect(table).toMatch(/^STORED +LEAD +CHANNEL +STATE +TRIES +NEXT TRY +LAST FAILURE\n/);
-    expect(table).toMatch(/crm_webhook +dead +2 +http-500\n$/);
+    expect(table).toMatch(/webhook +dead +2 +http-500\n$/);
     isDown = false;
     await run(["deliver", "--once"], env);
     expect(receiver.received).toHaveLength(2);
@@ -276,9 +276,7 @@ describe("pnpm leads with the embedded database", () => {
     const server = await testServer({ ...env, ...webhookEnv(receiver.url) });
     for (const [at] of [1, 2].entries()) await submit(server, { ...sampleLead(), website: "x", jobs_per_month: at });
     const [first, second] = (await readLeads(directory, { disposition: "spam" })).map(({ id }) => id);
-    expect((await runLeads(["release", first!], env)).stdout).toBe(
-      "Released 1 lead, to be delivered to crm_webhook.\n",
-    );
+    expect((await runLeads(["release", first!], env)).stdout).toBe("Released 1 lead, to be delivered to webhook.\n");
     await vi.waitFor(() => expect(receiver.received.map(({ body }) => JSON.parse(body).data.id)).toEqual([first]), {
       timeout: 30_000,
     });
@@ -288,7 +286,7 @@ describe("pnpm leads with the embedded database", () => {
     server.signal("SIGTERM");
     await server.finished;
     const offline = await runLeads(["release", second!], { ...env, ...webhookEnv(receiver.url) });
-    expect(offline.stdout).toBe("Released 1 lead, to be delivered to crm_webhook.\n");
+    expect(offline.stdout).toBe("Released 1 lead, to be delivered to webhook.\n");
     expect(JSON.parse((await runLeads(["outbox", "--json"], env)).stdout)).toMatchObject([
       { lead_id: second, state: "pending" },
     ]);

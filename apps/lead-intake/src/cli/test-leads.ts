@@ -32,7 +32,7 @@ export async function sendTest(
   const { id, channels } = await leads.sendTest(plans);
   if (channels.length === 0) {
     throw new OperatorError(
-      "Nobody would be told of a lead, so none was sent: set OWNER_EMAIL, SLACK_WEBHOOK_URL, CRM_WEBHOOK_URL, HUBSPOT_TOKEN or JSON_WEBHOOK_URL, and restart the server.",
+      "Nobody would be told of a lead, so none was sent: set OWNER_EMAIL, SLACK_WEBHOOK_URL, HUBSPOT_TOKEN or WEBHOOK_URL, and restart the server.",
     );
   }
   const last = Date.now() + 1000 * (settings.DELIVERY_POLL_SECONDS + 2 * settings.DELIVERY_TIMEOUT_SECONDS) + MARGIN_MS;

@@ -1,9 +1,8 @@
 import type { Channel } from "./channel.ts";
-import { crmWebhook } from "./crm-webhook.ts";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import type { DeliverySettings } from "./delivery-settings.ts";
 import { hubspotContact } from "./hubspot-contact.ts";
-import { jsonWebhook } from "./json-webhook.ts";
+import { leadWebhook } from "./lead-webhook.ts";
 import { mailSender } from "./mail-sender.ts";
 import { ownerEmail } from "./owner-email.ts";
 import { slackMessage } from "./slack-message.ts";
@@ -19,15 +18,14 @@ export function configuredChannels(
   visitorReport: Channel | null = null,
   brand = "",
 ): ReadonlyMap<DeliveryChannel, Channel> {
-  const { webhook, email, slack, hubspot, json, timeLimitMs } = settings;
+  const { webhook, email, slack, hubspot, timeLimitMs } = settings;
   const send = mailSender(settings);
   const channels: Record<DeliveryChannel, Channel | null> = {
-    crm_webhook: webhook && crmWebhook(webhook, timeLimitMs),
+    webhook: webhook && leadWebhook(webhook, timeLimitMs),
     owner_email: email && send && ownerEmail(email, send, brand),
     visitor_report: visitorReport,
     slack: slack && slackMessage(slack, timeLimitMs, brand),
     hubspot: hubspot && hubspotContact(hubspot, timeLimitMs),
-    json_webhook: json && jsonWebhook(json, timeLimitMs),
   };
   const entries = Object.entries(channels) as [DeliveryChannel, Channel | null][];
   return new Map(entries.flatMap(([id, channel]) => (channel === null ? [] : [[id, channel]])));

@@ -1,11 +1,15 @@
 import { Webhook } from "standardwebhooks";
 import { isLoopbackHost, type Subnet } from "../platform/ip-address.ts";
 import type { DeliveryValues, PostAddress } from "../platform/settings/delivery.ts";
-import { ALL_LEAD_FIELDS, type LeadFields } from "./lead-fields.ts";
+import type { LeadFields } from "./lead-fields.ts";
 
 export type WebhookSettings = HttpTarget & {
-  /** Signs with each secret: a receiver takes any signature that it knows. */
-  readonly signer: Pick<Webhook, "sign">;
+  /** Null if nothing is signed. */
+  readonly signer: Pick<Webhook, "sign"> | null;
+  /** Such as a key that the receiver asks for. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The body's fields; null for the event with every column. */
+  readonly fields: LeadFields | null;
 };
 
 /** Where something is posted. */
@@ -40,13 +44,6 @@ export type HubspotSettings = {
   readonly properties: LeadFields;
 };
 
-export type JsonWebhookSettings = {
-  readonly target: HttpTarget;
-  /** Such as a key that the other side asks for. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly fields: LeadFields;
-};
-
 export type DeliverySettings = {
   readonly webhook: WebhookSettings | null;
   readonly mailServer: MailServer | null;
@@ -55,7 +52,6 @@ export type DeliverySettings = {
   readonly reportFrom: string | null;
   readonly slack: HttpTarget | null;
   readonly hubspot: HubspotSettings | null;
-  readonly json: JsonWebhookSettings | null;
   /** The wait after each failed try; there is one try more than waits. */
   readonly retrySeconds: readonly number[];
   readonly timeLimitMs: number;
@@ -64,13 +60,18 @@ export type DeliverySettings = {
 
 /** What is delivered with, made from the settings. */
 export function deliverySettings(values: DeliveryValues): DeliverySettings {
-  const { OWNER_EMAIL: to, HUBSPOT_TOKEN: token, CRM_WEBHOOK_SECRET: secrets } = values;
-  const webhook = target(values, "CRM_WEBHOOK_URL");
-  const json = target(values, "JSON_WEBHOOK_URL");
+  const { OWNER_EMAIL: to, HUBSPOT_TOKEN: token, WEBHOOK_SECRET: secrets } = values;
+  const webhook = target(values, "WEBHOOK_URL");
   const hubspot = token === null ? null : target(values, "HUBSPOT_URL");
   const mailServer = mailServerOf(values);
   return {
-    webhook: webhook && secrets && { ...webhook, signer: webhookSigner(secrets) },
+    webhook: webhook &&
+      secrets && {
+        ...webhook,
+        signer: webhookSigner(secrets),
+        headers: values.WEBHOOK_HEADERS ?? {},
+        fields: values.WEBHOOK_FIELDS,
+      },
     mailServer,
     email: to === null || mailServer === null ? null : { to, from: values.SMTP_FROM ?? to },
     reportFrom: values.REPORT_FROM,
@@ -79,11 +80,6 @@ export function deliverySettings(values: DeliveryValues): DeliverySettings {
       token === null || hubspot === null
         ? null
         : { token, target: hubspot, properties: values.HUBSPOT_PROPERTIES ?? {} },
-    json: json && {
-      target: json,
-      headers: values.JSON_WEBHOOK_HEADERS ?? {},
-      fields: values.JSON_WEBHOOK_FIELDS ?? ALL_LEAD_FIELDS,
-    },
     retrySeconds: values.DELIVERY_RETRY_SECONDS,
     timeLimitMs: 1000 * values.DELIVERY_TIMEOUT_SECONDS,
     pollMs: 1000 * values.DELIVERY_POLL_SECONDS,
@@ -95,8 +91,9 @@ function target(values: DeliveryValues, name: PostAddress): HttpTarget | null {
   return url && { url, allowedSubnets: values.DELIVERY_ALLOWED_ADDRESSES ?? [] };
 }
 
-/** @param secrets while one is replaced there are two: a receiver takes any signature that it knows */
+/** Signs with each secret: while one is replaced there are two, and a receiver takes any signature that it knows. */
 function webhookSigner(secrets: readonly string[]): WebhookSettings["signer"] {
+  if (secrets.length === 0) return null;
   const signers = secrets.map((secret) => {
     const key = Buffer.from(secret.slice("whsec_".length), "base64");
     return new Webhook(key, { format: "raw" });

@@ -27,7 +27,7 @@ function standardSignature(secret: string, signed: string): string {
 
 const ALL = { state: "all", limit: 100 } as const;
 
-describe("delivery to the CRM webhook", () => {
+describe("delivery to the webhook", () => {
   let database: SqlDatabase;
   let outbox: Outbox;
   let discard: () => Promise<void>;
@@ -70,8 +70,8 @@ describe("delivery to the CRM webhook", () => {
       `whsec_${Buffer.from("another key of thirty-two bytes!").toString("base64")}`,
     ];
     const signerOf = (secret: string) => {
-      const env: Record<string, string> = { ...webhookEnv("https://crm.example/"), CRM_WEBHOOK_SECRET: secret };
-      return deliverySettings(readSettings(DELIVERY, env)).webhook!.signer;
+      const env: Record<string, string> = { ...webhookEnv("https://crm.example/"), WEBHOOK_SECRET: secret };
+      return deliverySettings(readSettings(DELIVERY, env)).webhook!.signer!;
     };
     const [sentAt, body] = [new Date(), "{}"];
     const headers = {
@@ -81,7 +81,7 @@ describe("delivery to the CRM webhook", () => {
     };
     for (const secret of [before, after]) expect(new Webhook(secret).verify(body, headers)).toEqual({});
     expect(() => signerOf(`${before},${before},${after}`)).toThrow("more than two secrets");
-    expect(() => signerOf(`${before},`)).toThrow("CRM_WEBHOOK_SECRET must be");
+    expect(() => signerOf(`${before},`)).toThrow("WEBHOOK_SECRET must be");
   });
 
   it("posts the lead once, signed as Standard Webhooks specifies", async () => {
@@ -100,7 +100,8 @@ describe("delivery to the CRM webhook", () => {
       type: "lead.created",
       data: { id: leadId, first_name: "Ada", business_tier: "A", marks: [] },
     });
-    expect(message.data).not.toHaveProperty("client_payload");
+    for (const column of ["client_payload", "request_hash", "idempotency_key"])
+      expect(message.data).not.toHaveProperty(column);
     const [entry] = await outbox.list(ALL);
     expect(entry).toMatchObject({ id: headers["webhook-id"], state: "delivered", attempts: 1 });
     expect(await deliverDue(deps(receiver.url))).toBe(0);
@@ -108,10 +109,10 @@ describe("delivery to the CRM webhook", () => {
 
   it("is signed with the key that the secret has in base64, as in the example of the Standard Webhooks libraries", () => {
     const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
-    const { settings } = deps("https://crm.example/", { CRM_WEBHOOK_SECRET: secret });
+    const { settings } = deps("https://crm.example/", { WEBHOOK_SECRET: secret });
     const signature = "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=";
     const sentAt = new Date("2021-02-25T15:02:10.999Z");
-    expect(settings.webhook?.signer.sign("msg_p5jXN8AQM9LWM0D4loKWxJek", sentAt, '{"test": 2432232314}')).toBe(
+    expect(settings.webhook?.signer?.sign("msg_p5jXN8AQM9LWM0D4loKWxJek", sentAt, '{"test": 2432232314}')).toBe(
       signature,
     );
   });
@@ -246,7 +247,7 @@ describe("delivery to the CRM webhook", () => {
     const hanging = await opened(() => {});
     const { url, mails } = await mailServer();
     const email = { OWNER_EMAIL: "owner@brand.example", SMTP_URL: url };
-    for (let leads = 0; leads < 8; leads += 1) await store({ delivery_channels: ["crm_webhook"] });
+    for (let leads = 0; leads < 8; leads += 1) await store({ delivery_channels: ["webhook"] });
     await store({ delivery_channels: ["owner_email"] });
     const worker = startDeliveryWorker(deps(hanging.url, { ...email, DELIVERY_TIMEOUT_SECONDS: "4" }));
     await expect.poll(() => mails).toHaveLength(1);
@@ -270,12 +271,12 @@ describe("delivery to the CRM webhook", () => {
     for (let leads = 0; leads < 3; leads += 1) await store();
     await deliverDue({ ...failing, alert });
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.text).toMatch(/^Subject: 1 lead was not delivered: crm_webhook\r$/m);
+    expect(mails[0]?.text).toMatch(/^Subject: 1 lead was not delivered: webhook\r$/m);
     time = 3_600_000;
     await store();
     await deliverDue({ ...failing, alert });
     expect(mails).toHaveLength(2);
-    expect(mails[1]?.text).toMatch(/^Subject: 3 leads were not delivered: crm_webhook\r$/m);
+    expect(mails[1]?.text).toMatch(/^Subject: 3 leads were not delivered: webhook\r$/m);
     expect(JSON.stringify(mails)).not.toMatch(/park|2125550123/i);
   });
 

@@ -8,7 +8,7 @@ import { submission } from "../testing/delivery-samples.ts";
 import { type Outbox, sqlOutbox } from "./outbox.ts";
 
 const ALL = { state: "all", limit: 1000 } as const;
-const claim = { channels: ["crm_webhook" as const], limit: 10, leaseSeconds: 60 };
+const claim = { channels: ["webhook" as const], limit: 10, leaseSeconds: 60 };
 
 describe.each([
   ["the embedded database", emptyDatabase],
@@ -30,10 +30,10 @@ describe.each([
   const passTime = () => database.query("update public.lead_outbox set next_attempt_at = now() - interval '1 second'");
 
   it("has one row per channel for an accepted lead, with the lead's id", async () => {
-    const lead = submission({ delivery_channels: ["crm_webhook", "owner_email"] });
+    const lead = submission({ delivery_channels: ["webhook", "owner_email"] });
     const outcome = await leads.submit(lead);
     const entries = await outbox.list(ALL);
-    expect(entries.map(({ channel }) => channel).sort()).toEqual(["crm_webhook", "owner_email"]);
+    expect(entries.map(({ channel }) => channel).sort()).toEqual(["owner_email", "webhook"]);
     for (const entry of entries) {
       expect(entry).toMatchObject({
         lead_id: "id" in outcome && outcome.id,
@@ -63,9 +63,9 @@ describe.each([
   });
 
   it("has no lead without its row and no row without its lead: if one cannot be written, neither is", async () => {
-    await expect(leads.submit(submission({ delivery_channels: ["crm_webhook", "crm_webhook"] }))).rejects.toMatchObject(
-      { code: "23505" },
-    );
+    await expect(leads.submit(submission({ delivery_channels: ["webhook", "webhook"] }))).rejects.toMatchObject({
+      code: "23505",
+    });
     expect(await leads.list({ disposition: "all" })).toEqual([]);
     expect(await outbox.list(ALL)).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe.each([
     const outcome = await leads.submit(submission());
     const [first] = await outbox.claim(claim);
     expect(first).toMatchObject({
-      channel: "crm_webhook",
+      channel: "webhook",
       attempt: 1,
       lead: { id: "id" in outcome && outcome.id, first_name: "Ada" },
     });

@@ -89,7 +89,7 @@ describe("settings of spam protection, delivery and retention", () => {
     }
     return "";
   };
-  const WEBHOOK = { CRM_WEBHOOK_URL: "https://crm.example/hook" };
+  const WEBHOOK = { WEBHOOK_URL: "https://crm.example/hook" };
 
   it.each<[string, Record<string, string>, RegExp]>([
     [
@@ -126,18 +126,18 @@ describe("settings of spam protection, delivery and retention", () => {
     ],
     [
       "a webhook without encryption",
-      { CRM_WEBHOOK_URL: "http://crm.example/hunter2", CRM_WEBHOOK_SECRET: WEBHOOK_SECRET },
-      /^CRM_WEBHOOK_URL must be a URL that begins with https:\/\/ (?!.*hunter2)/,
+      { WEBHOOK_URL: "http://crm.example/hunter2", WEBHOOK_SECRET: WEBHOOK_SECRET },
+      /^WEBHOOK_URL must be a URL that begins with https:\/\/ (?!.*hunter2)/,
     ],
-    ["a webhook without a secret", WEBHOOK, /^CRM_WEBHOOK_SECRET must be whsec_ and 24 to 64 bytes in base64/],
+    ["a webhook without a secret", WEBHOOK, /^WEBHOOK_SECRET must be whsec_ and 24 to 64 bytes in base64/],
     [
       "a secret that is too short",
-      { ...WEBHOOK, CRM_WEBHOOK_SECRET: "whsec_aHVudGVyMg==" },
-      /^CRM_WEBHOOK_SECRET must be (?!.*aHVud)/,
+      { ...WEBHOOK, WEBHOOK_SECRET: "whsec_aHVudGVyMg==" },
+      /^WEBHOOK_SECRET must be (?!.*aHVud)/,
     ],
     [
       "addresses that are none",
-      { ...WEBHOOK, CRM_WEBHOOK_SECRET: WEBHOOK_SECRET, DELIVERY_ALLOWED_ADDRESSES: "crm" },
+      { ...WEBHOOK, WEBHOOK_SECRET: WEBHOOK_SECRET, DELIVERY_ALLOWED_ADDRESSES: "crm" },
       /^DELIVERY_ALLOWED_ADDRESSES must be a comma-separated list/,
     ],
     [

@@ -3,12 +3,11 @@ import type { LeadRecord } from "./lead-record.ts";
 
 /** The variable that switches each channel on. */
 export const CHANNEL_SWITCHES = {
-  crm_webhook: "CRM_WEBHOOK_URL",
+  webhook: "WEBHOOK_URL",
   owner_email: "OWNER_EMAIL",
   visitor_report: "REPORT_FROM",
   slack: "SLACK_WEBHOOK_URL",
   hubspot: "HUBSPOT_TOKEN",
-  json_webhook: "JSON_WEBHOOK_URL",
 } as const;
 
 /** Where an accepted lead is delivered. */

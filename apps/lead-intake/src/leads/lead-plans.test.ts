@@ -1,6 +1,6 @@
 import { PLANS, readPlans } from "@contractor-roi/roi-core";
 import { describe, expect, it } from "vitest";
-import { ALL_LEAD_FIELDS, mappedLead } from "../delivery/lead-fields.ts";
+import { mappedLead } from "../delivery/lead-fields.ts";
 import { reportQuote } from "../delivery/report/report-quote.ts";
 import { reportSender } from "../delivery/report/report-sender.ts";
 import { reportText } from "../delivery/report/report-text.ts";
@@ -64,7 +64,7 @@ it("what the owner and his programs are told of a lead has the plan's name and p
   const own = lead({ plans: OWN, terms: OWN.elite });
   expect(leadTitle(own, "Blue Ridge")).toBe("New lead for Blue Ridge: hvac, Gold plan, tier A");
   expect(callerLines(own).selected_plan).toEqual(["Plan", "Gold, $449 a month"]);
-  expect(mappedLead(own, ALL_LEAD_FIELDS)).toMatchObject({ plan_name: "Gold", plan_monthly_cost: 449 });
+  expect(mappedLead(own, { plan: "plan_name", price: "plan_monthly_cost" })).toEqual({ plan: "Gold", price: 449 });
 });
 
 it("what the owner is told of a lead that loses money calls it a loss, and writes cents in full", () => {

@@ -34,7 +34,7 @@ export function probeLead(): LeadSubmission {
   });
   return {
     ...record,
-    delivery_channels: ["crm_webhook"],
+    delivery_channels: ["webhook"],
     rate_limit: { address_hash: "probe", leads: 1, window_seconds: 1 },
   };
 }

@@ -16,7 +16,7 @@ function record(changes: Partial<LeadRecord> = {}): LeadRecord {
   return { ...leadRecord(sampleLead(), receipt), ...changes };
 }
 
-const CHANNEL = { delivery_channels: ["crm_webhook"] } as Partial<LeadRecord>;
+const CHANNEL = { delivery_channels: ["webhook"] } as Partial<LeadRecord>;
 
 describe.each([
   ["the embedded database", emptyDatabase],

@@ -22,14 +22,14 @@ export const CONSENT = {
 export function submission(changes: Partial<LeadSubmission> = {}): LeadSubmission {
   const receipt = { idempotencyKey: crypto.randomUUID(), requestHash: "a".repeat(64), receivedAt: new Date() };
   const record: LeadRecord = leadRecord(sampleLead(), receipt);
-  return { ...record, delivery_channels: ["crm_webhook"], ...changes };
+  return { ...record, delivery_channels: ["webhook"], ...changes };
 }
 
 /** Variables that make a server deliver to a receiver on this machine, quickly. */
 export function webhookEnv(url: string): Record<string, string> {
   return {
-    CRM_WEBHOOK_URL: url,
-    CRM_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    WEBHOOK_URL: url,
+    WEBHOOK_SECRET: WEBHOOK_SECRET,
     DELIVERY_ALLOWED_ADDRESSES: "127.0.0.1",
     DELIVERY_POLL_SECONDS: "1",
     DELIVERY_TIMEOUT_SECONDS: "1",

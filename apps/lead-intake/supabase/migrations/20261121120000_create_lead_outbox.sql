@@ -26,7 +26,7 @@ create index lead_outbox_due on public.lead_outbox (next_attempt_at) where deliv
 comment on table public.lead_outbox is 'Deliveries of accepted leads: one row per lead and configured channel.';
 comment on column public.lead_outbox.id is 'Identifies the delivery to its receiver; the same at each try.';
 comment on column public.lead_outbox.lead_id is 'The lead to deliver.';
-comment on column public.lead_outbox.channel is 'crm_webhook or owner_email.';
+comment on column public.lead_outbox.channel is 'webhook or owner_email.';
 comment on column public.lead_outbox.created_at is 'When the lead was stored.';
 comment on column public.lead_outbox.attempts is 'Tries begun. A result is noted only by the try that has this number.';
 comment on column public.lead_outbox.next_attempt_at is 'When the next try is due; while one runs, when it counts as lost.';

@@ -1,6 +1,6 @@
 -- Runs unchanged on hosted Supabase, on Postgres 15 and later, and on the embedded database. Needs no extension.
 
-comment on column public.lead_outbox.channel is 'crm_webhook, owner_email, visitor_report, slack, hubspot or json_webhook.';
+comment on column public.lead_outbox.channel is 'webhook, owner_email, visitor_report, slack or hubspot.';
 comment on column public.lead_outbox.dead_at is 'When the last try failed and it was given up, or nothing was to be sent (last_failure begins with skipped-); null unless that is so.';
 
 -- Refers to no lead: who wants no more mail is not mailed again, though his leads were erased.

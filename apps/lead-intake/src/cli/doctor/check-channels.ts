@@ -103,12 +103,11 @@ export function checkReports(settings: DeliverySettings, site: BuiltSite | null,
 
 /** Connects to each program that leads are posted to, as a delivery does, to public addresses only (B9); sends nothing. */
 export async function checkTargets(settings: DeliverySettings): Promise<Finding[]> {
-  const { webhook, slack, hubspot, json, timeLimitMs } = settings;
+  const { webhook, slack, hubspot, timeLimitMs } = settings;
   const targets: Readonly<Record<PostedTo, readonly [HttpTarget | undefined | null, PostAddress]>> = {
-    crm_webhook: [webhook, "CRM_WEBHOOK_URL"],
+    webhook: [webhook, "WEBHOOK_URL"],
     slack: [slack, "SLACK_WEBHOOK_URL"],
     hubspot: [hubspot?.target, "HUBSPOT_URL"],
-    json_webhook: [json?.target, "JSON_WEBHOOK_URL"],
   };
   const checked = (Object.keys(targets) as PostedTo[]).map(async (channel) => {
     const [target, variable] = targets[channel];

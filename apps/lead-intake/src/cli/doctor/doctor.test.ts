@@ -23,7 +23,7 @@ import { checkProxies } from "./check-proxies.ts";
 import { doctor } from "./doctor.ts";
 
 const CHECKED = ["settings", "page", "database", "schema", "deliveries", "mail", "proxies"];
-const TARGETS = ["crm_webhook", "slack", "hubspot", "json_webhook"];
+const TARGETS = ["webhook", "slack", "hubspot"];
 
 async function builtPage(...of: Parameters<typeof reportWebRoot>): Promise<string> {
   const webRoot = await reportWebRoot(...of);
@@ -83,7 +83,6 @@ describe("pnpm leads doctor", () => {
       SLACK_WEBHOOK_URL: crm.url,
       HUBSPOT_TOKEN: "pat-1",
       HUBSPOT_URL: crm.url,
-      JSON_WEBHOOK_URL: crm.url,
       DELIVERY_ALLOWED_ADDRESSES: "127.0.0.1",
       DELIVERY_TIMEOUT_SECONDS: "60",
     };
@@ -124,7 +123,7 @@ describe("pnpm leads doctor", () => {
     expect(found.statusOf("settings")).toEqual(["problem", "problem"]);
     expect(found.textOf("settings")).toMatch(/PORT must be .*RETENTION_DAYS must be /);
     expect(found.textOf("mail")).toMatch(/does not take mail from this machine \(\w+\): check SMTP_URL/);
-    expect(found.textOf("crm_webhook")).toMatch(/cannot be reached \(econnrefused\): check CRM_WEBHOOK_URL/);
+    expect(found.textOf("webhook")).toMatch(/cannot be reached \(econnrefused\): check WEBHOOK_URL/);
     expect(found.textOf("slack")).toMatch(/cannot be reached \(econnrefused\): check SLACK_WEBHOOK_URL/);
     expect(found.textOf("held")).toMatch(/Leads that the database does not have yet, in .*held: 1\. .* start one/);
     expect(found.textOf("page")).toContain(`${webRoot}.site.json is not a site that was rendered`);
@@ -144,7 +143,7 @@ describe("pnpm leads doctor", () => {
     });
     expect(found.statusOf("settings")).toEqual(["problem", "problem", "problem"]);
     expect(found.textOf("settings")).not.toContain("hunter2");
-    for (const about of ["database", "crm_webhook"]) expect([about, found.statusOf(about)]).toEqual([about, ["OK"]]);
+    for (const about of ["database", "webhook"]) expect([about, found.statusOf(about)]).toEqual([about, ["OK"]]);
     // Not judged, since it would be by what is not set.
     for (const about of ["mail", "reports", "slack", "proxies", "channels"])
       expect([about, found.statusOf(about)]).toEqual([about, []]);
@@ -178,7 +177,7 @@ describe("pnpm leads doctor", () => {
     `);
     const found = await examine({ DATABASE_URL: url });
     expect(found.statusOf("deliveries")).toEqual(["problem", "warning"]);
-    expect(found.textOf("deliveries")).toMatch(/crm_webhook: due for 60 minutes .* crm_webhook: 1 given up/);
+    expect(found.textOf("deliveries")).toMatch(/webhook: due for 60 minutes .* webhook: 1 given up/);
   });
 
   it("takes a data directory without a database for what it is", async () => {

@@ -113,11 +113,11 @@ describe.each([
   it("retries the one delivery that was given up", async () => {
     const outbox = sqlOutbox(database);
     const ids = [await storeLead(), await storeLead()];
-    for (const delivery of await outbox.claim({ channels: ["crm_webhook"], limit: 10, leaseSeconds: 60 }))
+    for (const delivery of await outbox.claim({ channels: ["webhook"], limit: 10, leaseSeconds: 60 }))
       await outbox.fail(delivery, "http-410", null);
     const deliveries = async (id: string) => (await desk.find(id))?.deliveries ?? [];
     const [dead] = await deliveries(ids[0]!);
-    expect(dead).toMatchObject({ channel: "crm_webhook", state: "dead", attempts: 1, last_failure: "http-410" });
+    expect(dead).toMatchObject({ channel: "webhook", state: "dead", attempts: 1, last_failure: "http-410" });
     expect(await desk.retryDelivery(dead!.id)).toBe(true);
     expect(await deliveries(ids[0]!)).toMatchObject([{ state: "pending", attempts: 0 }]);
     expect(await deliveries(ids[1]!)).toMatchObject([{ state: "dead" }]);

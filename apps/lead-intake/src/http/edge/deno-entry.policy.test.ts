@@ -23,7 +23,7 @@ describe("the function under Deno", () => {
     onTestFinished(() => receiver.close());
     const send = async (forwardedFor: string) => {
       // A new instance each time, as the platform may choose: all instances share the limit.
-      const edge = await startEdgeFunction({ SUPABASE_DB_URL: url, ...SETTINGS, CRM_WEBHOOK_URL: receiver.url });
+      const edge = await startEdgeFunction({ SUPABASE_DB_URL: url, ...SETTINGS, WEBHOOK_URL: receiver.url });
       try {
         const response = await fetch(edge.url, leadPost(sampleLead(), { "x-forwarded-for": forwardedFor }));
         return {

@@ -19,7 +19,7 @@ export const emailAddress = matches(
   "must be one email address such as owner@example.com",
 );
 
-/** What a header may have. */
+/** Printable ASCII, as a header may have it. */
 export const key = matches(
   (text) => /^[\x21-\x7e]+$/.test(text),
   "must be a key without spaces. Its value is not shown here.",
@@ -28,7 +28,7 @@ export const key = matches(
 export const POST_ADDRESS_MESSAGE =
   "must be a URL that begins with https:// (or http:// with DELIVERY_ALLOWED_ADDRESSES). Its value is not shown here: it may hold a secret.";
 
-/** Where something is posted. A rule says when `http:` may be. */
+/** An address that is posted to. A rule says when `http:` may be. */
 export const postAddress = v.pipe(
   matches((text) => isUrl(text, /^https?:$/), POST_ADDRESS_MESSAGE),
   v.transform((text) => new URL(text)),
@@ -65,15 +65,18 @@ function isWebhookSecret(text: string): boolean {
 }
 
 export const NO_SECRET =
-  "must be whsec_ and 24 to 64 bytes in base64, or two of them with a comma between: make one with  echo whsec_$(openssl rand -base64 32)";
+  "must be whsec_ and 24 to 64 bytes in base64, two of them with a comma between, or the word none if the receiver checks no signature. Make one with  echo whsec_$(openssl rand -base64 32)";
 
+const UNSIGNED = "none";
+
+/** Secrets that sign; an empty list if nothing is signed. */
 export const webhookSecrets = v.pipe(
-  matches((text) => secretsIn(text).every(isWebhookSecret), NO_SECRET),
+  matches((text) => text === UNSIGNED || secretsIn(text).every(isWebhookSecret), NO_SECRET),
   v.check(
     (text) => secretsIn(text).length <= MOST_SECRETS,
     "has more than two secrets: remove those that the receiver forgot.",
   ),
-  v.transform(secretsIn),
+  v.transform((text) => (text === UNSIGNED ? [] : secretsIn(text))),
 );
 
 /** Names and values that a header may have. */
@@ -86,7 +89,7 @@ export const headers = oneMessage(
   `must be a JSON object such as {"X-Api-Key": "…"}. Its value is not shown here: it may hold a secret.`,
 );
 
-/** The other side's name of a field, and what of the lead it gets. */
+/** The receiver's names, each with a field of the lead. */
 export const leadFields = oneMessage(
   v.pipe(v.string(), v.parseJson(), v.record(v.pipe(v.string(), v.minLength(1)), v.picklist(LEAD_FIELDS))),
   `must be a JSON object of names, each with a column of the lead, such as {"Email": "email", "Net a month": "net_monthly_savings"}`,

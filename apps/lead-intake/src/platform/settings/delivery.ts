@@ -16,27 +16,29 @@ import {
 import { group, type ValuesOf } from "./read-settings.ts";
 import { wholeNumber } from "./values.ts";
 
-/** Where the server posts to. */
-const POST_ADDRESSES = [
-  "CRM_WEBHOOK_URL",
-  "SLACK_WEBHOOK_URL",
-  "HUBSPOT_URL",
-  "JSON_WEBHOOK_URL",
-  "RESEND_URL",
-] as const;
+/** Variables with an address that is posted to. */
+const POST_ADDRESSES = ["WEBHOOK_URL", "SLACK_WEBHOOK_URL", "HUBSPOT_URL", "RESEND_URL"] as const;
 export type PostAddress = (typeof POST_ADDRESSES)[number];
 
-/** Where leads and mails go. */
+/** Channels, and how they deliver. */
 export const DELIVERY = group(
   {
-    CRM_WEBHOOK_URL: {
+    WEBHOOK_URL: {
       schema: postAddress,
-      meaning: "where accepted leads are posted, `https://`",
+      meaning: "where accepted leads are posted as JSON, `https://`: a program of yours, a hook of Zapier, Make or n8n",
     },
-    CRM_WEBHOOK_SECRET: {
+    WEBHOOK_SECRET: {
       schema: webhookSecrets,
       unset: "needed with it",
-      meaning: "`whsec_` and 24 to 64 bytes in base64; two with a comma between while one is replaced, below",
+      meaning:
+        "signs each post: `whsec_` and 24 to 64 bytes in base64; two with a comma between while one is replaced, below; or `none`",
+    },
+    WEBHOOK_HEADERS: { schema: headers, meaning: 'headers of each post, such as `{"Authorization": "Bearer …"}`' },
+    WEBHOOK_FIELDS: {
+      schema: leadFields,
+      unset: "every column",
+      meaning:
+        'a flat body with these names, each with a column, `plan_name` or `plan_monthly_cost`: `{"Email": "email", "Net a month": "net_monthly_savings"}`',
     },
     SLACK_WEBHOOK_URL: {
       schema: postAddress,
@@ -48,25 +50,13 @@ export const DELIVERY = group(
     },
     HUBSPOT_PROPERTIES: {
       schema: leadFields,
-      meaning:
-        'further properties of a contact, each with a column, `plan_name` or `plan_monthly_cost`: `{"roi_net": "net_monthly_savings"}`',
+      meaning: 'further properties of a contact, written as `WEBHOOK_FIELDS`: `{"roi_net": "net_monthly_savings"}`',
     },
     HUBSPOT_URL: {
       schema: postAddress,
       fallback: "https://api.hubapi.com",
       unset: "HubSpot's",
       meaning: "where its API is",
-    },
-    JSON_WEBHOOK_URL: {
-      schema: postAddress,
-      meaning: "where accepted leads are posted as flat JSON: a hook of Zapier, Make, n8n and the like, `https://`",
-    },
-    JSON_WEBHOOK_HEADERS: { schema: headers, meaning: 'headers of that request, such as `{"X-Api-Key": "…"}`' },
-    JSON_WEBHOOK_FIELDS: {
-      schema: leadFields,
-      unset: "all",
-      meaning:
-        'its fields, as those of `HUBSPOT_PROPERTIES`: `{"Email": "email", "Net a month": "net_monthly_savings"}`',
     },
     OWNER_EMAIL: { schema: emailAddress, meaning: "who gets an email for each accepted lead" },
     SMTP_FROM: { schema: emailAddress, unset: "`OWNER_EMAIL`", meaning: "the sender of that email" },
@@ -117,9 +107,9 @@ export const DELIVERY = group(
   },
   [
     {
-      about: ["CRM_WEBHOOK_URL", "CRM_WEBHOOK_SECRET"],
-      broken: ({ CRM_WEBHOOK_URL, CRM_WEBHOOK_SECRET }) =>
-        CRM_WEBHOOK_URL !== null && CRM_WEBHOOK_SECRET === null && `CRM_WEBHOOK_SECRET ${NO_SECRET}`,
+      about: ["WEBHOOK_URL", "WEBHOOK_SECRET"],
+      broken: ({ WEBHOOK_URL, WEBHOOK_SECRET }) =>
+        WEBHOOK_URL !== null && WEBHOOK_SECRET === null && `WEBHOOK_SECRET ${NO_SECRET}`,
     },
     {
       about: ["SMTP_URL", "RESEND_API_KEY"],

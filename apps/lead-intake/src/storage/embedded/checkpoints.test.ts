@@ -16,7 +16,7 @@ it("a process that is killed while it makes a checkpoint leaves a database that 
   const events: string[] = [];
   const open = () => openEmbeddedLeads(directory, LOCK, ({ event }) => events.push(event));
   const opened = await open();
-  await opened.leads.submit(submission({ delivery_channels: ["crm_webhook"] }));
+  await opened.leads.submit(submission({ delivery_channels: ["webhook"] }));
   const deliveries = await opened.database.query(DELIVERIES);
 
   // What is on the disk at each statement is what a kill there would leave.

@@ -66,7 +66,7 @@ async function directoryWithHistory() {
     whole: `${directory.path}/copy-3`,
   };
   const all = await opened(directory, async (leads) => {
-    const administration = sqlLeadAdministration(leads.database, ["crm_webhook"], leads.journaled);
+    const administration = sqlLeadAdministration(leads.database, ["webhook"], leads.journaled);
     const desk = sqlDeskLeads(leads.database, leads.journaled);
     const first = await store(leads, "ada0@park.example");
     await desk.setStatus(first, { status: "contacted", note: "rang" }, { by: "Ada" });

@@ -1,0 +1,34 @@
+import type { Channel } from "./channel.ts";
+import type { WebhookSettings } from "./delivery-settings.ts";
+import { mappedLead } from "./lead-fields.ts";
+import type { Delivery } from "./outbox.ts";
+import { tryPost } from "./try-post.ts";
+
+/** Posts leads to the owner's receiver. The signature is that of https://www.standardwebhooks.com. */
+export function leadWebhook(
+  { url, allowedSubnets, signer, headers, fields }: WebhookSettings,
+  timeLimitMs: number,
+): Channel {
+  return async (delivery) => {
+    const body = JSON.stringify(fields === null ? createdEvent(delivery) : mappedLead(delivery.lead, fields));
+    const sentAt = new Date();
+    const sent = {
+      "user-agent": "lead-intake",
+      ...headers,
+      "content-type": "application/json",
+      "webhook-id": delivery.id,
+      "webhook-timestamp": String(Math.floor(sentAt.getTime() / 1000)),
+      ...(signer && { "webhook-signature": signer.sign(delivery.id, sentAt, body) }),
+    };
+    return tryPost({ url, headers: sent, body, timeLimitMs, allowedSubnets });
+  };
+}
+
+/**
+ * The lead's columns, without those that serve only the audit and finding repeated requests. No spam is delivered: a test lead
+ * is stored as spam, and its mark tells the receiver.
+ */
+function createdEvent({ lead }: Delivery) {
+  const { client_payload: _sent, idempotency_key: _key, request_hash: _hash, ...data } = lead;
+  return { type: "lead.created", timestamp: lead.received_at, data: { ...data, disposition: "accepted" } };
+}
