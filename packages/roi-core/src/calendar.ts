@@ -1,6 +1,5 @@
 /**
  * Weeks in a month, as the calculation and the per-week figure count them.
- * Source: product.md, section 9 "Plans".
  *
  * @example
  * WEEKS_PER_MONTH; // 4.33
@@ -9,7 +8,6 @@ export const WEEKS_PER_MONTH: number = 4.33;
 
 /**
  * Months in a year.
- * Source: product.md, section 9 "Plans".
  *
  * @example
  * MONTHS_PER_YEAR; // 12
@@ -18,8 +16,7 @@ export const MONTHS_PER_YEAR: number = 12;
 
 /**
  * Days in a month, as the per-day figures count them. Twelve such months are 360 days, and 4.33 weeks are 30.31: the
- * three constants do not agree with each other, and the specification uses each as it stands.
- * Source: product.md, section 9 "Display".
+ * three constants do not agree with each other, and each is used as it stands.
  *
  * @example
  * DAYS_PER_MONTH; // 30

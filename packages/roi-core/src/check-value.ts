@@ -1,13 +1,6 @@
 /** Largest distance from zero that an input may have: products of such inputs stay finite. */
 export const MAX_MAGNITUDE: number = Number.MAX_SAFE_INTEGER;
 
-/** Throws unless the value is a number, finite and at most {@link MAX_MAGNITUDE} away from zero. */
-export function checkMagnitude(action: string, field: string, value: number): void {
-  if (typeof value === "number" && Math.abs(value) <= MAX_MAGNITUDE) return;
-  checkFinite(action, field, value);
-  throw requirementError(action, field, `between -${MAX_MAGNITUDE} and ${MAX_MAGNITUDE}`, value);
-}
-
 /** Throws unless the value can hold fields: the types forbid it, but plain JavaScript can do it. */
 export function checkObject(action: string, name: string, value: unknown): void {
   if (typeof value !== "object" || value === null) throw requirementError(action, name, "an object", value);
@@ -19,15 +12,15 @@ export function checkNumbers<Field extends string>(
   name: string,
   values: Readonly<Record<Field, number>>,
   fields: readonly Field[],
-  prefix = "",
 ): void {
   checkObject(action, name, values);
-  for (const field of fields) checkFinite(action, prefix + field, values[field]);
+  for (const field of fields) checkFinite(action, field, values[field]);
 }
 
-/** Throws unless the value is a number and finite. */
-export function checkFinite(action: string, field: string, value: number): void {
+/** Throws unless the value is a number, finite and at most `most` away from zero. */
+export function checkFinite(action: string, field: string, value: number, most: number = Infinity): void {
   if (!Number.isFinite(value)) throw requirementError(action, field, "a finite number", value);
+  if (Math.abs(value) > most) throw requirementError(action, field, `between -${most} and ${most}`, value);
 }
 
 /** Throws unless the value is text, which may be empty. */
@@ -47,6 +40,6 @@ export function requirementError(action: string, field: string, requirement: str
 
 function describe(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value);
-  // An object may have no `toString`.
-  return Object(value) === value ? Object.prototype.toString.call(value) : String(value);
+  // It may have no `toString`.
+  return typeof value === "object" && value !== null ? "an object" : String(value);
 }

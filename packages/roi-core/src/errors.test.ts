@@ -48,10 +48,10 @@ const termsAfter = (name: string, ...before: unknown[]): WrongCall[] => [
   ...(["liftRate", "timeSavingsFactor", "hourlyValue", "monthlyCost"] as const).flatMap((term) =>
     [NaN, "1", undefined].map((value): WrongCall => {
       const elite = { ...PLANS.elite, [term]: value };
-      return [name, `plans.elite.${term}`, ...before, { pro: PLANS.pro, elite }];
+      return [name, term, ...before, { pro: PLANS.pro, elite }];
     }),
   ),
-  [name, "plans.elite.monthlyCost", ...before, { pro: PLANS.pro, elite: { ...PLANS.elite, monthlyCost: 0 } }],
+  [name, "monthlyCost", ...before, { pro: PLANS.pro, elite: { ...PLANS.elite, monthlyCost: 0 } }],
 ];
 
 const WRONG_CALLS: readonly WrongCall[] = [
@@ -72,12 +72,12 @@ const WRONG_CALLS: readonly WrongCall[] = [
       "jobsPerMonth",
       NO_NUMBER.map((jobsPerMonth) => ({ ...INPUTS, jobsPerMonth })),
     ),
-    [name, "plans.elite.liftRate", INPUTS, { pro: {}, elite: {} }] as const,
+    [name, "liftRate", INPUTS, { pro: {}, elite: {} }] as const,
     ...termsAfter(name, INPUTS),
   ]),
   ...each("comparePlans", "inputs", NO_OBJECT),
   ...fieldsOf("comparePlans", BUSINESS),
-  ["comparePlans", "plans.pro.liftRate", INPUTS, { pro: {}, elite: {} }],
+  ["comparePlans", "liftRate", INPUTS, { pro: {}, elite: {} }],
   ...termsAfter("comparePlans", INPUTS),
   ...each("breakEven", "plan", NO_PLAN, BUSINESS),
   ...each("breakEven", "business", NO_OBJECT).map(([name, field, value]): WrongCall => [name, field, "pro", value]),

@@ -46,11 +46,16 @@ describe("roi-core, packed", () => {
     await expect(run(join(TOOLS, "attw"), args)).resolves.toMatchObject({ stdout: expect.stringContaining(NAME) });
   });
 
-  it("carries README, license, changelog and engines, and neither tests nor links into the workspace", () => {
+  it("carries README, license, changelog and engines, and neither sources nor links into the workspace", () => {
     const files = readdirSync(installed, { recursive: true });
     expect(files).toEqual(expect.arrayContaining(["README.md", "LICENSE", "CHANGELOG.md", "package.json"]));
-    expect(files.filter((file) => /\.test\.|testing\//.test(file))).toEqual([]);
+    expect(files.filter((file) => /\.test\.|testing\/|^src\b|shared/.test(file))).toEqual([]);
+    const declarations = files.filter((file) => file.endsWith(".d.ts"));
+    const code = declarations.map((file) => readFileSync(join(installed, file), "utf8")).join("\n");
+    expect(code).toMatch(/from "\.\/units\.js"/);
+    expect(code).not.toMatch(/\.ts"|product\.md|\([A-Z]\d{1,2}\)/);
     const manifest = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
+    expect(Object.keys(manifest.exports)).toEqual([".", "./plans.json", "./package.json"]);
     expect(manifest.engines).toEqual({ node: ">=20.19" });
     expect(JSON.stringify({ ...manifest, devDependencies: {} })).not.toMatch(/workspace:|catalog:/);
     expect(readFileSync(join(installed, "CHANGELOG.md"), "utf8")).toContain(`## ${manifest.version}\n`);

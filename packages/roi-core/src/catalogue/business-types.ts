@@ -5,7 +5,6 @@ const IDS = ["plumbing", "hvac", "electrical", "landscaping", "roofing", "cleani
 
 /**
  * The trades' ids, in the order in which the product offers them.
- * Source: product.md, section 3 "Business type presets".
  *
  * @example
  * BUSINESS_TYPE_IDS.length; // 8
@@ -28,7 +27,6 @@ export type BusinessType = {
 
 /**
  * Every trade by id: label and presets.
- * Source: product.md, section 3 "Business type presets".
  *
  * @example
  * BUSINESS_TYPES.hvac; // { label: "HVAC", defaultJobsPerMonth: 15, defaultTicket: 450 }
@@ -46,7 +44,6 @@ export const BUSINESS_TYPES: Readonly<Record<BusinessTypeId, BusinessType>> = /*
 
 /**
  * Checks whether a value, from a form or a request body, is the id of a trade.
- * Source: product.md, section 3 "Business type presets".
  *
  * @param value anything
  * @returns true for exactly the ids; a label such as `"HVAC"` is not an id

@@ -6,7 +6,6 @@ const IDS = ["pro", "elite"] as const;
 
 /**
  * The plans' ids, from the smallest plan to the largest, in the order in which the product offers them.
- * Source: product.md, section 9 "Plans".
  *
  * @example
  * PLAN_IDS; // ["pro", "elite"]
@@ -39,7 +38,6 @@ export type Plans = Readonly<Record<PlanId, Plan>>;
 
 /**
  * Every plan by id: its name and the business constants, without marketing copy. `plans.json` holds the same as data.
- * Source: product.md, section 9 "Plans".
  *
  * @example
  * PLANS.elite.monthlyCost; // 497
@@ -70,26 +68,13 @@ export const PLANS: Plans = /* @__PURE__ */ freezeTable({
  * @param field the argument that holds the id
  */
 export function planTerms(action: string, field: string, id: PlanId, plans: Plans): Plan {
+  checkOneOf(action, field, PLAN_IDS, id);
   checkObject(action, "plans", plans);
-  const plan = findPlan(action, field, id, plans);
+  const plan = plans[id];
   if (plan === PLANS[id]) return plan;
-  const name = `plans.${id}`;
-  checkNumbers(action, name, plan, ["liftRate", "timeSavingsFactor", "hourlyValue", "monthlyCost"], `${name}.`);
+  checkNumbers(action, `plans.${id}`, plan, ["liftRate", "timeSavingsFactor", "hourlyValue", "monthlyCost"]);
   if (plan.monthlyCost > 0) return plan;
-  throw requirementError(action, `${name}.monthlyCost`, "above 0", plan.monthlyCost);
-}
-
-/** A switch, since checking the id and looking it up would make the whole calculation a third slower. */
-function findPlan(action: string, field: string, id: PlanId, plans: Plans): Plan {
-  switch (id) {
-    case "pro":
-      return plans.pro;
-    case "elite":
-      return plans.elite;
-    default:
-      checkOneOf(action, field, PLAN_IDS, id satisfies never);
-      return id;
-  }
+  throw requirementError(action, "monthlyCost", "above 0", plan.monthlyCost);
 }
 
 /** The same for every plan. Private: quotes and comparisons use it. */
@@ -99,7 +84,6 @@ export function mapPlans<T>(make: (plan: PlanId) => T): Readonly<Record<PlanId, 
 
 /**
  * Checks whether a value, from a form or a request body, is the id of a plan.
- * Source: product.md, section 3 "Calculator input".
  *
  * @param value anything
  * @returns true for exactly `"pro"` and `"elite"`; case and spaces matter

@@ -1,12 +1,12 @@
 import { PLANS, planTerms, type PlanId, type Plans } from "../catalogue/plans.ts";
-import { checkMagnitude, checkObject, MAX_MAGNITUDE } from "../check-value.ts";
+import { checkFinite, checkObject, MAX_MAGNITUDE } from "../check-value.ts";
 import type { JobsPerMonth, Usd } from "../units.ts";
 import { calculateRoi } from "./calculate-roi.ts";
 import { isProfitable } from "./is-profitable.ts";
 import type { RoiInputs } from "./roi-inputs.ts";
 
 /**
- * Counts the more jobs a month whose profit alone covers a plan's cost: no hours, no lift (C11). It is the break-even that
+ * Counts the more jobs a month whose profit alone covers a plan's cost: no hours, no lift. It is the break-even that
  * anyone can check, to be compared with `additionalJobs`.
  *
  * @param plan the plan
@@ -21,7 +21,7 @@ import type { RoiInputs } from "./roi-inputs.ts";
  */
 export function breakEvenJobs(plan: PlanId, avgJobProfit: Usd, plans: Plans = PLANS): JobsPerMonth | null {
   const action = "count the jobs that cover a plan";
-  checkMagnitude(action, "avgJobProfit", avgJobProfit);
+  checkFinite(action, "avgJobProfit", avgJobProfit, MAX_MAGNITUDE);
   const jobs = Math.ceil(planTerms(action, "plan", plan, plans).monthlyCost / avgJobProfit);
   return jobs > 0 && jobs <= MAX_MAGNITUDE ? jobs : null;
 }
@@ -44,7 +44,6 @@ export type BreakEven = (
  * It is searched, not solved, because extra jobs are whole: with no hours saved, Elite's first extra job comes with the
  * third job. `"hours-alone"` means that the saved hours pay for the plan without a single job, `"never"` that no number
  * of jobs does, because a job earns too little. `moreJobs` leaves the hours out.
- * Source: product.md, section 9 "Calculation".
  *
  * @param plan the plan
  * @param business USD profit per job and admin hours per week; the limits are those of `calculateRoi`

@@ -30,7 +30,7 @@ export type RoiResults = {
 /**
  * Projects what a plan earns a business, before and after its cost.
  *
- * Surprises, all of them the specification's and pinned in `calculate-roi.test.ts`:
+ * Surprises, all of them deliberate:
  * - `roiPercentage` deducts the plan's cost twice, because `netAnnualSavings` is already net of it. A plan that exactly
  *   doubles its cost shows 0 %, and all-zero inputs show −200 %.
  * - `paybackMonths` 0 means "never": the plan's cost is not covered. Ask `isProfitable` before showing it.
@@ -38,8 +38,6 @@ export type RoiResults = {
  *
  * Rounding is `Math.round`, half towards +∞: of the extra jobs, the saved hours and the ROI to whole numbers, of the
  * payback to one decimal. No result is −0.
- *
- * Source: product.md, section 9 "Calculation".
  *
  * @param inputs jobs per month, USD profit per job, admin hours per week; finite; negatives are calculated
  * @param plans the plans' terms, as `readPlans` returns them; default {@link PLANS}

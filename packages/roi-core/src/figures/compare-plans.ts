@@ -40,7 +40,6 @@ export type PlanComparison = Readonly<Record<PlanId, PlanOutcome>> & {
 /**
  * Calculates every plan for one business. Choose by `higherNet`, not by `higherRoi`: Pro costs less, so it often shows
  * the higher ROI while Elite earns more. `selectedPlan` makes no difference.
- * Source: product.md, section 9 "Calculation" and "Lead scoring".
  *
  * @param inputs the business's figures; the limits are those of `calculateRoi`
  * @param plans the plans' terms, as `readPlans` returns them; default {@link PLANS}

@@ -34,7 +34,6 @@ export type DisplayFigures = {
  * A plan that never pays back has payback 0, which is under 1 and so reads "<1 / Instant ROI": ask `isProfitable` and
  * add a caution. The texts follow the rounded payback: 0.9 reads "<1", 1 reads "1 / Quick Return".
  * Money is not clamped here, since `formatUsd` does that; ROI is never clamped.
- * Source: product.md, section 9 "Display".
  *
  * @param results what `calculateRoi` returned
  * @returns USD per day, week, month and year, jobs per month, percent, and two texts

@@ -4,7 +4,6 @@ import type { RoiResults } from "./calculate-roi.ts";
 /**
  * Checks whether a plan earns more than it costs. Ask it before printing a payback: `paybackMonths` is 0 for a plan that
  * never pays back, and the payback tile reads "<1 / Instant ROI" then.
- * Source: product.md, section 9 "Calculation" (payback).
  *
  * @param results net savings in USD per month
  * @returns true if net savings are above 0; breaking even is not profitable

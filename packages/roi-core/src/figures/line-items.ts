@@ -16,9 +16,8 @@ export type LineItem = {
 };
 
 /**
- * Takes the net savings apart into what they are made of, in the order of an invoice: jobs, hours, plan (C11). The hours
+ * Takes the net savings apart into what they are made of, in the order of an invoice: jobs, hours, plan. The hours
  * are time, counted as money. The amounts add up to `calculateRoi`'s `netMonthlySavings`, exactly.
- * Source: product.md, section 9 "Calculation".
  *
  * @param inputs the business's figures and the plan; the limits are those of `calculateRoi`
  * @param plans the plans' terms, as `readPlans` returns them; default {@link PLANS}

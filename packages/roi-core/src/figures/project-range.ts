@@ -17,14 +17,14 @@ export type Projection = {
 export type ProjectedRange = {
   /** Half of the plan's lift and time savings. */
   readonly conservative: Projection;
-  /** The specification's figures, unchanged. */
+  /** The plan's own figures, unchanged. */
   readonly expected: Projection;
   /** A quarter more than the plan's lift and time savings. */
   readonly upside: Projection;
 };
 
 /**
- * Projects a plan three times: with half of its effect, as the specification has it, and with a quarter more.
+ * Projects a plan three times: with half of its effect, with its own effect, and with a quarter more.
  * Only lift and time factor are multiplied; price, hourly value and the business's own figures stay. The results state
  * their multipliers, so that whoever shows them can say what they assume. `expected` is exactly `calculateRoi`.
  *

@@ -1,6 +1,6 @@
 import { BUSINESS_TYPE_IDS, BUSINESS_TYPES, type BusinessTypeId } from "../catalogue/business-types.ts";
 import type { PlanId } from "../catalogue/plans.ts";
-import { checkMagnitude, checkObject, checkOneOf } from "../check-value.ts";
+import { checkFinite, checkObject, checkOneOf, MAX_MAGNITUDE } from "../check-value.ts";
 import { freezeTable } from "../freeze-table.ts";
 import type { HoursPerWeek, JobsPerMonth, Usd } from "../units.ts";
 
@@ -27,15 +27,14 @@ export type CalculationInputs = Omit<RoiInputs, "businessType"> & {
 /** Throws unless the three numbers can be counted with. Private: the plan is checked where its terms are read. */
 export function checkInputs(action: string, inputs: CalculationInputs): void {
   checkObject(action, "inputs", inputs);
-  checkMagnitude(action, "jobsPerMonth", inputs.jobsPerMonth);
-  checkMagnitude(action, "avgJobProfit", inputs.avgJobProfit);
-  checkMagnitude(action, "adminHoursPerWeek", inputs.adminHoursPerWeek);
+  checkFinite(action, "jobsPerMonth", inputs.jobsPerMonth, MAX_MAGNITUDE);
+  checkFinite(action, "avgJobProfit", inputs.avgJobProfit, MAX_MAGNITUDE);
+  checkFinite(action, "adminHoursPerWeek", inputs.adminHoursPerWeek, MAX_MAGNITUDE);
 }
 
 /**
  * The figures that the calculator starts with. They are not plumbing's preset: that has 20 jobs a month, and a preset
  * applies only when the trade changes.
- * Source: product.md, section 3 "Calculator input".
  *
  * @example
  * DEFAULT_ROI_INPUTS.jobsPerMonth; // 15
@@ -52,7 +51,6 @@ export const DEFAULT_ROI_INPUTS: RoiInputs = /* @__PURE__ */ freezeTable({
 /**
  * Chooses a trade: overwrites jobs and profit with the trade's presets, keeps hours and plan.
  * Choosing the trade that is already selected returns the very same inputs, so typed figures survive a second click.
- * Source: product.md, section 3 "Business type presets".
  *
  * @param inputs the inputs so far; not changed
  * @param businessType the trade that was chosen

@@ -2,12 +2,11 @@ import { checkFinite, requirementError } from "../check-value.ts";
 import type { Percent } from "../units.ts";
 import { formatNumber } from "./format-number.ts";
 
-/** From here on a double has no fraction, and multiplying it by ten could overflow. */
-const FIRST_WITHOUT_FRACTION = 2 ** 52;
+/** From here on a double has no fraction, and multiplying it by ten could overflow. It is 2 to the power of 52. */
+const FIRST_WITHOUT_FRACTION = 4_503_599_627_370_496;
 
 /**
  * Writes a percentage. Unlike money it is not clamped: a negative ROI is shown, with U+2212 as its minus.
- * Source: product.md, section 9 "Display" (ROI and monthly ROI).
  *
  * @param percent 201 means 201 %; finite; rounded with `Math.round`, half towards +∞
  * @param maxDecimals decimals to show at most; a zero decimal is left out. Default 0.

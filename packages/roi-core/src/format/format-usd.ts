@@ -7,7 +7,6 @@ import { groupThousands } from "./group-thousands.ts";
  * Equal to `Intl.NumberFormat("en-US")` in currency style without decimals, which it does not use: building that object
  * costs a slow phone 100 ms at start. Amounts are exact up to `Number.MAX_SAFE_INTEGER`; a larger one shows its
  * significant digits followed by zeros, never an exponent.
- * Source: product.md, section 9 "Display".
  *
  * @param amount USD per whatever the text beside it says; finite
  * @returns rounded half up to whole dollars, with a comma every three digits; `"$0"` for every negative amount

@@ -66,7 +66,6 @@ export type LeadContext = {
  * browser filled in. Saved hours and ROI are
  * whole numbers and the payback has one decimal, since `calculateRoi` rounds them. No −0 and nothing but text, finite
  * numbers and `contact` is in it, so JSON carries it without loss.
- * Source: product.md, section 7 "Lead submit".
  *
  * @param lead names, email, phone, trade and honeypot, as typed
  * @param inputs the calculator's inputs at the moment of submission

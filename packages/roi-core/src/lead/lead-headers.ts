@@ -2,7 +2,6 @@ import { freezeTable } from "../freeze-table.ts";
 
 /**
  * The names of the headers that a lead submission has besides those of any JSON request. All are optional.
- * Source: product.md, rules B3, B7 and L11.
  *
  * @example
  * LEAD_HEADERS.idempotencyKey; // "idempotency-key"

@@ -34,7 +34,6 @@ export type LeadContact = {
  * The body of a lead submission: the contract between page and server, and the one place with snake_case names.
  * Every string is present, empty instead of null; every number is finite. The server recomputes all figures and trusts
  * none of them. Consent is not part of it.
- * Source: product.md, section 7 "Lead submit".
  */
 export type LeadIntakePayload = {
   readonly contact: LeadContact;
@@ -73,7 +72,6 @@ const CONTACT_FIELDS = ["email", "phone", "first_name", "last_name", "business_n
 
 /**
  * The keys of {@link LeadContact}, for a server that checks a body.
- * Source: product.md, section 7 "Lead submit".
  *
  * @example
  * LEAD_CONTACT_FIELDS.length; // 6
@@ -108,7 +106,6 @@ const INTAKE_FIELDS = [
 
 /**
  * The top-level keys of {@link LeadIntakePayload}, for a server that checks a body.
- * Source: product.md, section 7 "Lead submit".
  *
  * @example
  * LEAD_INTAKE_FIELDS.length; // 23
@@ -118,7 +115,7 @@ export const LEAD_INTAKE_FIELDS: typeof INTAKE_FIELDS = /* @__PURE__ */ freezeTa
 
 /**
  * The limits that the page keeps and the server checks. Lengths are in UTF-16 units, as `maxlength` and `length` count
- * them. The specification states none; these fit every real lead.
+ * them. They fit every real lead.
  *
  * @example
  * LEAD_LIMITS.emailMaxLength; // 254

@@ -16,9 +16,8 @@ export type E164Phone = string & { readonly [e164Brand]: true };
  * leading `+` keeps it; anything else gets `+1`. Full-width and Arabic digits count as digits, everything else between them
  * is dropped.
  *
- * Surprises, the specification's: ten digits get `+1` even when typed after another country's `+`, and a number of nine
+ * Surprises: ten digits get `+1` even when typed after another country's `+`, and a number of nine
  * digits is not stable: normalising it twice adds `1` twice. Without any digit the result is `"+1"`.
- * Source: product.md, section 5 "Phone normalisation".
  *
  * @param raw the number as typed
  * @returns `+` and digits
@@ -39,7 +38,6 @@ export function normalizePhone(raw: string): string {
 /**
  * Checks whether a phone number has the international form of ITU-T recommendation E.164: `+`, a country code that does
  * not start with 0, at most 15 digits, nothing else. It does not check that the number exists.
- * Source: product.md, section 5 "Phone normalisation".
  *
  * @param phone anything, usually what {@link normalizePhone} returned
  * @example
@@ -83,7 +81,6 @@ export type PhoneDoubt = "too-short" | "too-long";
 /**
  * Judges the length of a phone number: with +1 it has ten digits after that, with another country's code 8 to 15 in all. An
  * extension that was typed behind the number makes it too long.
- * Source: product.md, rule B7.
  *
  * @param phone what `normalizePhone` returned
  * @returns null if there is no doubt

@@ -27,7 +27,6 @@ export type LeadScore = {
  * Scores a lead from its results: tier and conversion likelihood.
  * The score is saturated: every trade's preset, with either plan, scores A and 90, and a payback condition never decides.
  * It separates only leads whose figures lie far below the presets.
- * Source: product.md, section 9 "Lead scoring".
  *
  * @param results what `calculateRoi` returned
  * @returns tier, and likelihood in percent
@@ -42,7 +41,6 @@ export function scoreLead(results: RoiResults): LeadScore {
 /**
  * Ranks a business by its revenue today or by its rounded ROI, whichever ranks it higher.
  * A: revenue of 50,000 USD a month or ROI of 150 %. B: 20,000 or 60 %. Otherwise C. Each bound belongs to the higher tier.
- * Source: product.md, section 9 "Lead scoring".
  *
  * @param results revenue in USD per month, ROI in percent rounded to a whole number
  * @throws {RangeError} if one of them is no finite number
@@ -61,9 +59,8 @@ export function businessTier(results: Pick<RoiResults, "currentMonthlyRevenue" |
 /**
  * Estimates how likely a lead is to become a customer, from the rounded ROI and the rounded payback.
  * 90: ROI of 150 % and payback within 1.5 months. 70: 60 % and 3 months. Otherwise 40.
- * The payback conditions never decide: an ROI of 60 % comes with a payback of at most 0.6 months. They are kept because the
- * specification states them, and would matter if a plan's figures changed.
- * Source: product.md, section 9 "Lead scoring".
+ * The payback conditions never decide: an ROI of 60 % comes with a payback of at most 0.6 months. They would matter
+ * if a plan's figures changed.
  *
  * @param results ROI in percent rounded to a whole number, payback in months to one decimal
  * @throws {RangeError} if one of them is no finite number

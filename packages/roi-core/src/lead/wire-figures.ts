@@ -32,7 +32,6 @@ export type WireFigures = Pick<
 
 /**
  * Names results and score as the wire does. Nothing is rounded here: `calculateRoi` has rounded what is to be rounded.
- * Source: product.md, section 7 "Lead submit".
  *
  * @param results what `calculateRoi` returned
  * @param score what `scoreLead` returned for the same results
