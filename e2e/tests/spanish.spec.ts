@@ -7,13 +7,14 @@ import { promisify } from "node:util";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { extractText, getDocumentProxy } from "unpdf";
+import { spokenTexts } from "../accessibility-tree.ts";
 import { expect, test } from "../fixtures.ts";
 import { PageBuild } from "../page-build.ts";
 import { Product } from "../product.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../apps/landing/dist.site/site.js", import.meta.url));
 
-const BRAND = { name: "Blue Ridge Plumbing", product: "Ringwell" };
+const BRAND = { name: "Plomería Cordillera", product: "Ringwell" };
 
 /** A script's file, as documents and other scripts name it. */
 const SCRIPT = /(?<=\/)[\w-]+-[\w-]{8}\.js/g;
@@ -21,15 +22,15 @@ const SCRIPT = /(?<=\/)[\w-]+-[\w-]{8}\.js/g;
 /** A site in Spanish with a page in English, rendered from the same build as every other page of these tests. */
 let build: PageBuild;
 let site: Product;
-/** The texts that are sentences or several words: Spanish shares short words, such as "Plan". */
-let english: readonly string[];
+/** English words of the page's texts that no Spanish text has. */
+let english: ReadonlySet<string>;
 
 // In one worker, which renders and serves the site once.
 test.describe.configure({ mode: "default" });
 
 test.beforeAll(async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, "texts"]);
-  english = Object.values<string>(JSON.parse(stdout)).filter((text) => /[a-z] [a-z]/i.test(text));
+  const spanish = await wordsIn("es");
+  english = new Set([...(await wordsIn("en"))].filter((word) => !spanish.has(word)));
   const file = join(await mkdtemp(join(tmpdir(), "spanish-")), "site.json");
   await writeFile(file, JSON.stringify({ language: "es", brand: BRAND, pages: { "/english": { language: "en" } } }));
   build = await PageBuild.of({}, file);
@@ -41,17 +42,27 @@ test.afterAll(async () => {
   await build.remove();
 });
 
-/** What is seen, and what is said to who does not see. */
-function saidOn(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const labels = [...document.querySelectorAll("[aria-label]")].map((element) => element.getAttribute("aria-label"));
-    return [document.title, document.body.textContent, ...labels].join("\n");
-  });
+const WORD = /\p{L}{3,}/gu;
+
+/** The words of the page's texts in a language, in lower case. */
+async function wordsIn(language: string): Promise<ReadonlySet<string>> {
+  const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, "texts", "--language", language]);
+  const texts = Object.values<string>(JSON.parse(stdout)).join(" ");
+  return new Set(texts.toLowerCase().match(WORD));
 }
 
-async function expectSpanish(page: Page): Promise<void> {
-  const said = (await saidOn(page)).replaceAll(/<script[^]*?<\/script>|https?:\S+/g, "");
-  expect(english.filter((text) => said.includes(text))).toEqual([]);
+/**
+ * Reads what is seen and every name and description of the accessibility tree.
+ *
+ * @param captions texts that the demo's recorded voice says in English
+ */
+async function expectSpanish(page: Page, captions: readonly string[] = []): Promise<void> {
+  const seen = await page.evaluate(() => `${document.title}\n${document.body.innerText}`);
+  const spoken = (await spokenTexts(page)).filter((text) => !captions.includes(text));
+  let said = [seen, ...spoken].join("\n").replaceAll(/https?:\S+/g, "");
+  for (const caption of captions) said = said.replaceAll(caption, "");
+  const words = new Set(said.toLowerCase().match(WORD));
+  expect([...words].filter((word) => english.has(word))).toEqual([]);
   expect(said).not.toMatch(/\b(?:per (?:month|year|week|day)|jobs?|months?|hours?|with|your|the)\b/i);
 }
 
@@ -62,8 +73,9 @@ async function expectNoViolations(page: Page, part = "html"): Promise<void> {
   );
 }
 
-test("a site in Spanish at 390 px - calculator, ambiguous figure, lead with its messages, voice button: no English word, no violation (P10)", async ({
+test("a site in Spanish at 390 px - calculator, ambiguous figure, exit offer, lead with its messages, voice call: no English word, no violation (P10)", async ({
   page,
+  landing,
   email,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -88,6 +100,13 @@ test("a site in Spanish at 390 px - calculator, ambiguous figure, lead with its 
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
 
+  await landing.scrollThrough();
+  await expectSpanish(page);
+  await landing.dispatchPointerLeave("mouse", 0);
+  await expect(page.getByRole("dialog", { name: "¡Espere! No se lo pierda" })).toBeVisible();
+  await expectSpanish(page);
+  await page.keyboard.press("Escape");
+
   await page.getByRole("button", { name: "Recibir mi plan a la medida" }).click();
   const dialog = page.getByRole("dialog", { name: "Reciba su informe gratis" });
   await dialog.getByRole("button", { name: "Recibir mi informe y reservar" }).click();
@@ -108,6 +127,16 @@ test("a site in Spanish at 390 px - calculator, ambiguous figure, lead with its 
   await expect(page.getByText("¡Informe enviado! Abriendo el calendario de citas...")).toBeVisible();
   expect(await site.leadsOf(email)).toMatchObject([{ business_type: "roofing", jobs_per_month: 1200 }]);
   await expectSpanish(page);
+
+  await page.getByRole("button", { name: /^¡Pruebe la IA de Ringwell!/ }).click();
+  await expect(page.getByRole("button", { name: "Colgar" })).toBeVisible();
+  const captions = page.getByRole("log").locator("p > span");
+  await expect(captions.first()).toBeVisible();
+  // A caption may grow while it is read.
+  await expect(async () => expectSpanish(page, await captions.allInnerTexts())).toPass();
+  await page.getByRole("button", { name: "Colgar" }).click();
+  await expect(page.getByText("La llamada terminó.").first()).toBeVisible();
+  await expectSpanish(page, await captions.allInnerTexts());
 });
 
 test("the calculator's bar in Spanish names a longer brand in full at 390 px, and is one row at every width", async ({

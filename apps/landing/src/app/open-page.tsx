@@ -1,4 +1,5 @@
 import type { Page } from "@contractor-roi/site";
+import { ComponentWordsContext } from "@contractor-roi/ui/component-words";
 import type { JSX, ReactNode } from "react";
 import { CalculatorContext, createCalculatorStore, type CalculatorStore } from "../calculator/calculator-store.ts";
 import { PageProvider } from "../page-context.tsx";
@@ -39,7 +40,9 @@ export function PageRoot({
   return (
     <PageProvider page={page} texts={texts} late={late}>
       <CalculatorContext value={calculator}>
-        <VisitContext value={visit}>{children}</VisitContext>
+        <VisitContext value={visit}>
+          <ComponentWordsContext value={texts.components}>{children}</ComponentWordsContext>
+        </VisitContext>
       </CalculatorContext>
     </PageProvider>
   );

@@ -1,6 +1,7 @@
 import { ENGLISH_FIGURE_WORDS } from "@contractor-roi/quote";
 import { DAYS_PER_MONTH, formatPercent, formatUsd, type Plan, type PlanId } from "@contractor-roi/roi-core";
 import type { Page } from "@contractor-roi/site";
+import { ENGLISH_COMPONENT_WORDS } from "@contractor-roi/ui/component-words";
 
 /** The English texts that the page begins with, and the words of figures that quotes and mails share with it. */
 export const ENGLISH = { texts: englishTexts, words: ENGLISH_FIGURE_WORDS };
@@ -20,6 +21,7 @@ function englishTexts({ site, claims }: Page) {
   const badges: Badges = ["100% Money-Back Guarantee", "30-Day Free Trial", "Setup Included", "Results in 30 Days"];
   return {
     claims,
+    components: ENGLISH_COMPONENT_WORDS,
     page: {
       calculator: {
         detailsHeading: "Your Business Details",

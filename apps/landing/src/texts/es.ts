@@ -12,6 +12,13 @@ function spanishTexts({ site, claims }: Page): Sections {
   const { label } = plans.elite;
   return {
     claims,
+    components: {
+      close: "Cerrar",
+      notifications: "Avisos",
+      dismissMessage: "Cerrar el aviso",
+      decrease: "Reducir",
+      increase: "Aumentar",
+    },
     page: {
       calculator: {
         detailsHeading: "Datos de su negocio",

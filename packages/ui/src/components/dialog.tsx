@@ -14,9 +14,9 @@ import {
 } from "react";
 import { classNames } from "../class-names.ts";
 import { CloseButton } from "../close-button.tsx";
+import { useComponentWords } from "./component-words.tsx";
 import { DialogPlace } from "./dialog-place.tsx";
 import { prefersReducedMotion } from "./reduced-motion.tsx";
-import { CLOSE } from "../words.ts";
 
 export type DialogProps = {
   readonly open: boolean;
@@ -84,6 +84,7 @@ export function Dialog(props: DialogProps): JSX.Element {
     keepMounted,
     children,
   } = props;
+  const words = useComponentWords();
   const id = useId();
   const element = useRef<HTMLDialogElement>(null);
   const lastPress = useRef<"too-soon" | "backdrop" | "sheet">("sheet");
@@ -205,7 +206,7 @@ export function Dialog(props: DialogProps): JSX.Element {
               </div>
             ) : null}
           </div>
-          <CloseButton label={CLOSE} onClick={close} className="-mt-2 -mr-2" />
+          <CloseButton label={words.close} onClick={close} className="-mt-2 -mr-2" />
         </div>
         {isShown || keepMounted ? children : null}
       </Sheet>

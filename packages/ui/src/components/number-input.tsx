@@ -3,8 +3,8 @@
 import { useLayoutEffect, useRef, type JSX, type ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { useSelectOnFocus } from "../use-select-on-focus.ts";
+import { useComponentWords } from "./component-words.tsx";
 import { Field } from "./field.tsx";
-import { DECREASE, INCREASE } from "../words.ts";
 
 export type NumberInputProps = {
   readonly label: string;
@@ -38,6 +38,7 @@ export type NumberInputProps = {
 export function NumberInput(props: NumberInputProps): JSX.Element {
   const { label, name, value, amount, initialValue, onValueChange, hint, notice, step = 1 } = props;
   const { unitBefore, unitAfter, spokenUnit } = props;
+  const { decrease, increase } = useComponentWords();
   const selectOnFocus = useSelectOnFocus();
   const input = useShownText(value, initialValue);
   const stepBy = (by: number): void => onValueChange(stepText(amount, by));
@@ -49,7 +50,7 @@ export function NumberInput(props: NumberInputProps): JSX.Element {
             data-slot="number-input"
             className="flex items-stretch rounded-control border border-edge bg-sheet has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-orange"
           >
-            <StepButton label={`${DECREASE} ${label}`} sign="−" onStep={() => stepBy(-step)} className="border-r" />
+            <StepButton label={`${decrease} ${label}`} sign="−" onStep={() => stepBy(-step)} className="border-r" />
             <span className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-1.5 px-3">
               {unitBefore ? <Unit>{unitBefore}</Unit> : null}
               <input
@@ -71,7 +72,7 @@ export function NumberInput(props: NumberInputProps): JSX.Element {
               />
               {unitAfter ? <Unit>{unitAfter}</Unit> : null}
             </span>
-            <StepButton label={`${INCREASE} ${label}`} sign="+" onStep={() => stepBy(step)} className="border-l" />
+            <StepButton label={`${increase} ${label}`} sign="+" onStep={() => stepBy(step)} className="border-l" />
           </div>
           <span id={`${id}-unit`} className="sr-only">
             {spokenUnit}

@@ -5,7 +5,7 @@ import { createPortal } from "react-dom";
 import { create } from "zustand";
 import { CloseButton } from "../close-button.tsx";
 import { LineIcon } from "../line-icon.tsx";
-import { DISMISS_MESSAGE, NOTIFICATIONS } from "../words.ts";
+import { useComponentWords } from "./component-words.tsx";
 import { useDialogPlace } from "./dialog-place.tsx";
 
 /** How long a toast is shown, in milliseconds; paused while it is hovered or focused, and while the tab is hidden. */
@@ -49,12 +49,13 @@ export function Toaster(): JSX.Element {
 function Region({ className }: { readonly className: string }): JSX.Element {
   const [isReady, setReady] = useState(false);
   const { message, id } = useShown();
+  const { notifications } = useComponentWords();
   useEffect(() => {
     const timer = setTimeout(() => setReady(true));
     return () => clearTimeout(timer);
   }, []);
   return (
-    <section aria-label={NOTIFICATIONS} aria-live="polite" data-slot="toaster" className={className}>
+    <section aria-label={notifications} aria-live="polite" data-slot="toaster" className={className}>
       {isReady && message ? <Toast key={id} {...message} /> : null}
     </section>
   );
@@ -62,6 +63,7 @@ function Region({ className }: { readonly className: string }): JSX.Element {
 
 function Toast({ title, description, tone }: ToastMessage): JSX.Element {
   const [isHeld, setHeld] = useState(false);
+  const { dismissMessage } = useComponentWords();
   const isHidden = useSyncExternalStore(watchTab, () => document.hidden);
   useEffect(() => {
     if (isHeld || isHidden) return;
@@ -87,7 +89,7 @@ function Toast({ title, description, tone }: ToastMessage): JSX.Element {
         </div>
         <div className="text-small text-ink">{description}</div>
       </div>
-      <CloseButton label={DISMISS_MESSAGE} onClick={dismissToast} className="-my-3" />
+      <CloseButton label={dismissMessage} onClick={dismissToast} className="-my-3" />
     </div>
   );
 }
