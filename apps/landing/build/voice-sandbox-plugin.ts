@@ -1,19 +1,28 @@
-import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Plugin } from "vite";
+import { build, type Plugin, type Rolldown } from "vite";
 
-/** Folder of the sandbox's engine in the built page; the local server offers sandbox calls if it exists. */
+/** Path of the sandbox's engine in the built page; the local server offers sandbox calls if the file exists. */
 const SANDBOX_ENGINE_FILE = "voice-sandbox/call-engine.js";
 
-/** Copies the sandbox's call engine beside the page. A site with a key, which makes real calls, does not publish it. */
+/** Bundles the sandbox's call engine beside the page. A site with a key, which makes real calls, does not publish it. */
 export function voiceSandboxPlugin(): Plugin {
   return {
     name: "voice-sandbox",
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
-    generateBundle() {
-      const engine = fileURLToPath(import.meta.resolve("@contractor-roi/voice-client/testing/call-engine.js"));
-      this.emitFile({ type: "asset", fileName: SANDBOX_ENGINE_FILE, source: readFileSync(engine) });
+    async generateBundle() {
+      this.emitFile({ type: "asset", fileName: SANDBOX_ENGINE_FILE, source: await bundleEngine() });
     },
   };
+}
+
+/** One classic script, because daily-js loads its engine with a `<script>` element, anew for each call. */
+async function bundleEngine(): Promise<string> {
+  const entry = fileURLToPath(import.meta.resolve("@contractor-roi/voice-client/testing/call-engine"));
+  const [{ output }] = (await build({
+    configFile: false,
+    logLevel: "error",
+    build: { write: false, target: "es2022", lib: { entry, formats: ["iife"], name: "callEngine" } },
+  })) as [Rolldown.RolldownOutput];
+  return output[0].code;
 }

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
 const THEME = readFileSync(join(import.meta.dirname, "theme.css"), "utf8");
@@ -84,15 +83,6 @@ describe("theme", () => {
     ["ink", "sheet", "the border of a chosen card"],
   ])("theme: %s can be seen on %s, 3:1 at least (%s)", (graphic, background) => {
     expect(contrast(colour(graphic), colour(background))).toBeGreaterThanOrEqual(GRAPHIC_CONTRAST);
-  });
-
-  it("theme deletes and changes no name of the framework's own, which an application may use", () => {
-    const names = (css: string): string[] =>
-      [...css.matchAll(/^ +(--[a-z][\w-]*(?:\*)?):/gm)].map(([, name = ""]) => name);
-    const framework = new Set(names(readFileSync(fileURLToPath(import.meta.resolve("tailwindcss/theme.css")), "utf8")));
-    expect(framework.size).toBeGreaterThan(300);
-    expect(names(THEME).length).toBeGreaterThan(30);
-    expect(names(THEME).filter((name) => name.endsWith("*") || framework.has(name))).toEqual([]);
   });
 
   it("theme takes the display face's place by local fonts alone, as wide, so that it fetches nothing", () => {

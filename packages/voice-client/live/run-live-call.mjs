@@ -1,4 +1,4 @@
-// One real call in Chromium, with fake devices, under the CSP of README.md: `pnpm voice:live`.
+// One real call in Chromium, with fake devices, under the production policy: `pnpm voice:live`.
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -11,7 +11,7 @@ import type { ScenarioName } from "./sandbox/scenarios.ts";
 import { buildCallEngine, buildPage, type BuiltPage } from "./testing/build-page.ts";
 import { servePage, type PageServer } from "./testing/serve-page.ts";
 
-// What README.md tells production pages to send, without the provider's hosts and what only its noise filter needs.
+// A production page's headers, without the provider's hosts and what only its noise filter needs.
 const HEADERS = JSON.parse(
   readFileSync(fileURLToPath(new URL("../live/page-headers.json", import.meta.url)), "utf8")
     .replaceAll(/ (https|wss):[^ ;"]+/g, "")

@@ -1,8 +1,7 @@
 import type { StartStage } from "./start-stages.ts";
 
 /**
- * The message of each error code, for the visitor: what only an operator can mend is not explained to visitors. VISITORS.md,
- * "Error codes", lists when each occurs.
+ * The message of each error code, for the visitor: what only an operator can mend is not explained to visitors.
  */
 export const ERROR_MESSAGES = {
   "invalid-target": "Assistant or Squad or Workflow must be provided.",

@@ -1,5 +1,3 @@
-"use client";
-
 import type { ComponentProps, JSX, KeyboardEvent, KeyboardEventHandler, MouseEvent } from "react";
 import { classNames } from "../class-names.ts";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { createContext, useContext, type Context } from "react";
 
 /** The words that components say by themselves; every other text is their host's. */

@@ -1,5 +1,3 @@
-"use client";
-
 import { useLayoutEffect, useRef, type JSX } from "react";
 import { create } from "zustand";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { useLayoutEffect, useRef, type JSX, type ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { useSelectOnFocus } from "../use-select-on-focus.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useState, useSyncExternalStore, type JSX } from "react";
 import { createPortal } from "react-dom";
 import { create } from "zustand";

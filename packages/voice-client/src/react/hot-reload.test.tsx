@@ -10,12 +10,12 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, "voice");
 });
 
-it("the example of README.md survives a hot reload during a call, and can end it afterwards", async () => {
+it("a component with a call survives a hot reload during a call, and can end it afterwards", async () => {
   const { default: refresh } = await import("react-refresh/runtime");
   // It listens to React's renderer, so it comes before it.
   refresh.injectIntoGlobalHook(globalThis);
   const { act, cleanup, fireEvent, render, screen } = await import("@testing-library/react");
-  const { CallButton } = await import("../../examples/react-call.tsx");
+  const { CallButton } = await import("../testing/call-button.tsx");
   refresh.register(CallButton, "CallButton");
   const fixture = fixtureOf();
   const pass = (ms: number): Promise<void> => act(() => fixture.pass(ms));
@@ -25,7 +25,7 @@ it("the example of README.md survives a hot reload during a call, and can end it
   expect(screen.getByRole("button", { name: "Mute" })).toBeDefined();
 
   // The module is evaluated again, as the browser does with an edited file.
-  const edited = "../../examples/react-call.tsx?edited";
+  const edited = "../testing/call-button.tsx?edited";
   const next = (await import(/* @vite-ignore */ edited)) as { readonly CallButton: typeof CallButton };
   expect(next.CallButton).not.toBe(CallButton);
   refresh.register(next.CallButton, "CallButton");

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, renderHook, screen } from "@testing-library/react";
 import { Fragment, StrictMode, Suspense, use, useEffect, useLayoutEffect, type JSX } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { CallButton } from "../../examples/react-call.tsx";
+import { CallButton } from "../testing/call-button.tsx";
 import type { VoiceClient } from "../client/voice-client.ts";
 import { TARGET, useCallFixture, type CallFixture } from "../testing/call-fixture.ts";
 import { VoiceError } from "../voice-errors.ts";
@@ -77,7 +77,7 @@ describe("useVoiceCall", () => {
     expect(view.call).toBe(before);
   });
 
-  it("in StrictMode the example makes a call, and ends it when it goes", async () => {
+  it("in StrictMode a component makes a call, and ends it when it goes", async () => {
     const fixture = fixtureOf();
     render(
       <StrictMode>

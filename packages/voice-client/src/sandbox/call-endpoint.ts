@@ -7,8 +7,8 @@ export type CallEndpointOptions = {
   /** Applies to requests whose path names no scenario. @default "normal" */
   readonly scenario?: ScenarioName | Scenario | undefined;
   /**
-   * The text of `@contractor-roi/voice-client/testing/call-engine.js`. If given, it is served
-   * at paths that end in `/call-engine.js`.
+   * The text of `call-engine-script.ts`, bundled into one script. If given, it is served at paths that end in
+   * `/call-engine.js`.
    */
   readonly engineScript?: string | undefined;
   /** Called with the parsed body of every request for a call. */
@@ -27,8 +27,7 @@ const CORS_HEADERS = {
  * and reads a scenario from the path segment before that, as `sandboxApiUrl` writes it.
  *
  * @example
- * const engine = fileURLToPath(import.meta.resolve("@contractor-roi/voice-client/testing/call-engine.js"));
- * const endpoint = createCallEndpoint({ engineScript: await readFile(engine, "utf8") });
+ * const endpoint = createCallEndpoint({ engineScript });
  * app.all("/voice-sandbox/*", (context) => endpoint(context.req.raw)); // hono
  */
 export function createCallEndpoint(options: CallEndpointOptions = {}): (request: Request) => Promise<Response> {

@@ -30,7 +30,7 @@ export async function buildPage(root: string, overrides: InlineConfig = {}): Pro
   return { folder, scripts, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Bundles the stand-in engine into the one script that daily-js loads, as `tsup` does for `dist`. */
+/** Bundles the stand-in engine into the one script that daily-js loads. */
 export async function buildCallEngine(): Promise<string> {
   const output = await build({
     ...QUIET,
@@ -44,32 +44,6 @@ export async function buildCallEngine(): Promise<string> {
   return chunksOf(output)
     .map((chunk) => chunk.code)
     .join("\n");
-}
-
-/** Bundles and minifies modules of this package with what they import outright, without React. */
-export async function bundleEntry(modules: readonly string[]): Promise<string> {
-  const ENTRY = "\0entry";
-  const output = await build({
-    ...QUIET,
-    root: PACKAGE,
-    plugins: [
-      {
-        name: "entry",
-        resolveId: (id) => (id === "entry" ? ENTRY : null),
-        load: (id) =>
-          id === ENTRY
-            ? modules.map((module) => `export * from ${JSON.stringify(join(PACKAGE, module))};`).join("\n")
-            : null,
-      },
-    ],
-    build: {
-      write: false,
-      reportCompressedSize: false,
-      minify: true,
-      rolldownOptions: { input: "entry", external: /^react/, preserveEntrySignatures: "strict" },
-    },
-  });
-  return chunksOf(output).find(({ isEntry }) => isEntry)?.code ?? "";
 }
 
 function chunksOf(output: Awaited<ReturnType<typeof build>>): readonly Rolldown.OutputChunk[] {

@@ -1,15 +1,11 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { PROVIDER_SOURCES } from "./content-security.ts";
 
-const textOf = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
-
-describe("PROVIDER_SOURCES", () => {
-  it.each(["README.md", "live/page-headers.json"])("is what %s says", (path) => {
-    const text = textOf(path).replace(/\s+/g, " ");
-    for (const [directive, sources] of Object.entries(PROVIDER_SOURCES)) {
-      const all = sources.includes("'self'") ? sources : ["'self'", ...sources];
-      expect(text).toContain(`${directive} ${all.join(" ")}`);
-    }
-  });
+it("PROVIDER_SOURCES is what the page of `pnpm voice:live` is sent with", () => {
+  const headers = readFileSync(new URL("../../../live/page-headers.json", import.meta.url), "utf8");
+  for (const [directive, sources] of Object.entries(PROVIDER_SOURCES)) {
+    const all = sources.includes("'self'") ? sources : ["'self'", ...sources];
+    expect(headers).toContain(`${directive} ${all.join(" ")}`);
+  }
 });

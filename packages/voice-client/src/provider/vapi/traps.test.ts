@@ -3,7 +3,22 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { END_GUARD_MS } from "../../call-constants.ts";
 import { API_URL, TARGET, useCallFixture, type CallFixture } from "../../testing/call-fixture.ts";
 
-// What the provider's SDK does by itself in each of these cases is described in VISITORS.md, "The SDK by itself".
+// What the SDK does without the adapter's guards:
+//  1. A normal hang-up is an `error`, of type `ejected` or `no-room`.
+//  2. A noise filter that fails is an `error`, while the call goes on.
+//  3. A denied microphone is no `error`: the call starts, and nobody hears the visitor.
+//  4. `stop()` while the POST is pending does nothing: the call is joined later, with an open microphone.
+//  5. `stop()` while joining leaves `start()` pending forever; of two `stop()`s the first never settles.
+//  6. `stop()` never settles if the engine does not respond, and the microphone stays open.
+//  7. `end()` before the room is joined throws, and the call goes on.
+//  8. Each call leaves an `<audio>` element in the page.
+//  9. A second instance changes the key and the URL of the first.
+// 10. `start()` inside a `call-end` listener does nothing.
+// 11. An engine that cannot be reached takes 66 s to fail.
+// 12. `increaseMicLevel()` opens a second microphone that nobody closes.
+// 13. Blocked sound keeps the call from starting, indefinitely.
+// 14. A noise filter that breaks unmutes a visitor who was muted.
+// 15. An interrupted connection has no event of its own.
 const fixtureOf = useCallFixture();
 
 function expectNothingLeft({ browser }: CallFixture): void {

@@ -1,11 +1,12 @@
-import { createVoiceClient, type VoiceClient } from "@contractor-roi/voice-client";
-import { useCallEnd, useCallPanel, useVoiceCall } from "@contractor-roi/voice-client/react";
 import type { JSX } from "react";
+import { createVoiceClient, type VoiceClient } from "../client/voice-client.ts";
+import { useCallEnd, useCallPanel, useVoiceCall } from "../react/index.ts";
 
 const sandbox = { apiBaseUrl: "/voice-sandbox", engineUrl: "/voice-sandbox/call-engine.js" };
 const page = globalThis as { voice?: VoiceClient };
 const voice = (page.voice ??= createVoiceClient({ apiKey: "sandbox", ...sandbox })); // a hot reload keeps it, and its call
 
+/** A call button with a panel, as an application writes it. */
 export function CallButton(): JSX.Element {
   const call = useVoiceCall(voice, { assistantId: "demo" });
   const panel = useCallPanel(call);
