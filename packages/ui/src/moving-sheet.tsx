@@ -1,7 +1,6 @@
 import { AnimatePresence, domAnimation, LazyMotion, MotionConfig } from "framer-motion";
 import * as m from "framer-motion/m";
-import type { JSX } from "react";
-import type { SheetProps } from "./components/dialog.tsx";
+import type { JSX, ReactNode } from "react";
 import { prefersReducedMotion } from "./components/reduced-motion.tsx";
 
 const OPENING = { duration: 0.2, ease: "easeOut" } as const;
@@ -10,6 +9,17 @@ const CLOSING = { duration: 0.14, ease: "easeIn" } as const;
 const SHEET = {
   up: { opacity: 1, transform: "translateY(0px)", transition: OPENING },
   down: { opacity: 0, transform: "translateY(2rem)", transition: CLOSING },
+};
+
+export type SheetProps = {
+  /** False while it leaves, and afterwards. */
+  readonly open: boolean;
+  /** Called when it has left. */
+  readonly onGone: () => void;
+  /** Class names of the shade between the page and the sheet. */
+  readonly shade: string;
+  readonly className: string;
+  readonly children: ReactNode;
 };
 
 /**

@@ -8,6 +8,11 @@ const V8_FRAME = /^\s+at (?:(.*) \()?([^\s()]+):(\d+):(\d+)\)?$/;
 /** `name@address:1:2`, as Firefox and WebKit write them; WebKit leaves out the @ if there is no name. */
 const AT_SIGN_FRAME = /^(?:(.*?)@)?(\S+):(\d+):(\d+)$/;
 
+/** The place where an error was caught: a short code such as "lead/submit", never a visitor's words. */
+export type ErrorPlace = `${string}/${string}`;
+
+export type ReportError = (place: ErrorPlace, error: unknown) => void;
+
 type StackFrame = {
   readonly name: string;
   /** Without user, query and fragment. */

@@ -1,5 +1,4 @@
-import { describeError, type ErrorDescription } from "./describe-error.ts";
-import type { ErrorPlace, ReportError } from "./report-error.ts";
+import { describeError, type ErrorDescription, type ErrorPlace, type ReportError } from "./describe-error.ts";
 
 /** The most reports that one page view sends, so that an error in a loop does not send thousands. */
 export const MAX_REPORTS = 20;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi, type Mock } from "vitest";
 import { installGlobalErrorReports } from "./install-global-error-reports.ts";
-import type { ReportError } from "./report-error.ts";
+import type { ReportError } from "./describe-error.ts";
 
 let report: Mock<ReportError>;
 let stop: () => void;

@@ -1,4 +1,4 @@
-import type { ReportError } from "./report-error.ts";
+import type { ReportError } from "./describe-error.ts";
 import { reportError } from "./report-error.ts";
 
 /** Not errors of this page: another origin's script (an extension's), or a layout that took one frame longer. */

@@ -1,7 +1,4 @@
-/** The place where an error was caught: a short code such as "lead/submit", never a visitor's words. */
-export type ErrorPlace = `${string}/${string}`;
-
-export type ReportError = (place: ErrorPlace, error: unknown) => void;
+import type { ErrorPlace, ReportError } from "./describe-error.ts";
 
 let service = "";
 let reporter: Promise<ReportError> | null = null;

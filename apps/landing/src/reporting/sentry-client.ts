@@ -1,6 +1,5 @@
 import { BrowserClient, makeFetchTransport, Scope, type ErrorEvent, type Exception } from "@sentry/browser";
-import { describeError, type ErrorDescription } from "./describe-error.ts";
-import type { ReportError } from "./report-error.ts";
+import { describeError, type ErrorDescription, type ReportError } from "./describe-error.ts";
 
 const FIELDS: ReadonlySet<string> = new Set([
   "event_id",

@@ -15,6 +15,7 @@ import { CloseButton } from "../close-button.tsx";
 import { useComponentWords } from "./component-words.tsx";
 import { DialogPlace } from "./dialog-place.tsx";
 import { prefersReducedMotion } from "./reduced-motion.tsx";
+import type { SheetProps } from "../moving-sheet.tsx";
 
 export type DialogProps = {
   readonly open: boolean;
@@ -36,17 +37,6 @@ export type DialogProps = {
    * @default false
    */
   readonly keepMounted?: boolean | undefined;
-  readonly children: ReactNode;
-};
-
-export type SheetProps = {
-  /** False while it leaves, and afterwards. */
-  readonly open: boolean;
-  /** Called when it has left. */
-  readonly onGone: () => void;
-  /** The class names of what lies between the page and the sheet. */
-  readonly shade: string;
-  readonly className: string;
   readonly children: ReactNode;
 };
 
