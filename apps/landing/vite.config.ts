@@ -3,7 +3,6 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defaultServerConditions, defineConfig, loadEnv, type Rolldown } from "vite";
 import { BUILD_CONSTANTS, MOTION_CHUNK } from "./build/build-constants.ts";
-import { developmentProxy } from "./build/development-proxy.ts";
 import { displayFacePlugin } from "./build/display-face-plugin.ts";
 import { headPlugin } from "./build/head-plugin.ts";
 import { SITE_BUILD } from "./build/landing-folder.ts";
@@ -12,6 +11,9 @@ import { preloadPlugin } from "./build/preload-plugin.ts";
 import { templatesPlugin } from "./build/templates-plugin.ts";
 import { voiceSandboxPlugin } from "./build/voice-sandbox-plugin.ts";
 import { parseSite } from "@contractor-roi/site/node";
+
+/** Where `pnpm dev` starts the backend. */
+const BACKEND = `http://127.0.0.1:${process.env["PORT"] || "4173"}`;
 
 const SOURCE_CONDITION = "@contractor-roi/source";
 
@@ -41,7 +43,7 @@ export default defineConfig(({ command, mode }) => ({
   define: BUILD_CONSTANTS,
   resolve: { conditions: [SOURCE_CONDITION, ...defaultClientConditions] },
   ssr: { resolve: { conditions: [SOURCE_CONDITION, ...defaultServerConditions] } },
-  server: { proxy: developmentProxy(process.env) },
+  server: { proxy: { "/functions": BACKEND, "/voice-sandbox": BACKEND } },
   build: {
     outDir: join(SITE_BUILD, "client"),
     target: "es2022",

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openDataLayer } from "./data-layer.ts";
-import { eventSender } from "./event-sender.ts";
+import { eventSender, openDataLayer } from "./event-sender.ts";
 import type { PageEvent } from "./page-event.ts";
 
 type View = Window & { dataLayer?: unknown[] };

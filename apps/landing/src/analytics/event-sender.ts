@@ -5,7 +5,7 @@ type EventFields = Readonly<Record<string, string | number>>;
 /** An adapter: it hands one event on to an analytics service. */
 export type SendEvent = (name: string, fields: EventFields) => void;
 
-export type EventSenderOptions = {
+type EventSenderOptions = {
   readonly send: SendEvent;
   /** In USD; "" leaves it out. */
   readonly leadValue: string;
@@ -15,4 +15,20 @@ export type EventSenderOptions = {
 export function eventSender({ send, leadValue }: EventSenderOptions): (event: PageEvent) => void {
   const lead = leadValue === "" ? {} : { currency: "USD", value: Number(leadValue) };
   return ({ event, ...fields }) => send(event, { ...fields, ...(event === "generate_lead" ? lead : {}) });
+}
+
+type DataLayerWindow = Window & { dataLayer?: unknown[] };
+
+/** Pushes events to `dataLayer`, the array that tag managers read. What is in it stays. */
+export function openDataLayer(view: DataLayerWindow = window): SendEvent {
+  view.dataLayer ??= [];
+  const layer = view.dataLayer;
+  return (event, fields) => layer.push({ event, ...fields });
+}
+
+/** Hands over the events that have waited, and each one from then on. */
+export function deliverEvents(to: (event: PageEvent) => void): void {
+  const waiting = window.pageEvents;
+  window.pageEvents = { push: to };
+  if (Array.isArray(waiting)) waiting.forEach((event) => to(event));
 }

@@ -1,7 +1,7 @@
 import { init, track } from "@plausible-analytics/tracker";
 import type { SendEvent } from "./event-sender.ts";
 
-export type PlausibleOptions = {
+type PlausibleOptions = {
   /** The site's name in Plausible. */
   readonly domain: string;
   /** Address of Plausible, with a slash at its end. */

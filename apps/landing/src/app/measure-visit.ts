@@ -1,8 +1,6 @@
 import { isBusinessTypeId, isPlanId } from "@contractor-roi/roi-core";
-import { openDataLayer } from "../analytics/data-layer.ts";
 import type { PageEvent, Place } from "../analytics/page-event.ts";
-import { eventSender, type SendEvent } from "../analytics/event-sender.ts";
-import { deliverEvents } from "../analytics/deliver-events.ts";
+import { deliverEvents, eventSender, openDataLayer, type SendEvent } from "../analytics/event-sender.ts";
 import { trackEvent } from "../analytics/track-event.ts";
 import { FIELD_NAMES } from "../calculator/adopt-entered-values.ts";
 import type { Page } from "@contractor-roi/site";

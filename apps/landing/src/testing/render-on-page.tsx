@@ -1,9 +1,10 @@
 import { render, renderHook, type RenderHookResult, type RenderResult } from "@testing-library/react";
+import { listPages, parseSite } from "@contractor-roi/site/node";
+import type { Page } from "@contractor-roi/site";
 import type { ReactElement, ReactNode } from "react";
 import { openPage, PageRoot, type OpenPage } from "../app/open-page.tsx";
 import type { CalculatorStore } from "../calculator/calculator-store.ts";
 import { allTextsOf, atHand } from "../texts/all-texts.ts";
-import { pageOf } from "./page.ts";
 
 /** What a test's page differs in. */
 type Options = {
@@ -11,6 +12,15 @@ type Options = {
   readonly site?: object | undefined;
   readonly path?: string | undefined;
 };
+
+/** The first page of a site, or the one at an address. @param file as site.json holds it */
+export function pageOf(file: object = {}, path = "/"): Page {
+  const parsed = parseSite(file, {});
+  if (!parsed.ok) throw new Error(parsed.problems.join("\n"));
+  const page = listPages(parsed.site).find((one) => one.path === path);
+  if (!page) throw new Error(`There must be a page at ${path}: there is none`);
+  return page;
+}
 
 /** The page of the test that runs, opened when it is first asked for. */
 let opened: OpenPage | null = null;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { LANGUAGES, PLAN_IDS, BUSINESS_TYPE_IDS, type Language } from "@contractor-roi/roi-core";
 import { SPANISH_QUOTE_WORDS, SPANISH_TRADE_NAMES } from "@contractor-roi/quote/es";
 import { describe, expect, it } from "vitest";
-import { pageOf } from "../testing/page.ts";
+import { pageOf } from "../testing/render-on-page.tsx";
 import { allTextsOf, listTexts } from "./all-texts.ts";
 import { fill } from "./texts.ts";
 

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState, type JSX } from "react";
 import { useTexts } from "../page-context.tsx";
-import { countdownText } from "./countdown.ts";
 
+/** 23:45:12, the countdown's first reading, in seconds. */
+const START_SECONDS = 23 * 3600 + 45 * 60 + 12;
+const DAY_SECONDS = 86_400;
 const TICK_MS = 1000;
 
 /**
@@ -51,4 +53,13 @@ export function CountdownClock(): JSX.Element {
       </button>
     </div>
   );
+}
+
+/** Returns the reading that many seconds after the page was loaded; after 00:00:00 comes 23:59:59. */
+export function countdownText(secondsSinceLoad: number): string {
+  const elapsed = Math.max(0, Math.floor(secondsSinceLoad));
+  const left = (((START_SECONDS - elapsed) % DAY_SECONDS) + DAY_SECONDS) % DAY_SECONDS;
+  return [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60]
+    .map((part) => String(part).padStart(2, "0"))
+    .join(":");
 }
