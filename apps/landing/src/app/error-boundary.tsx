@@ -4,7 +4,7 @@ import type { ErrorPlace } from "../reporting/describe-error.ts";
 import { reportError } from "../reporting/report-error.ts";
 import { ContactFallback } from "./contact-fallback.tsx";
 
-export type ErrorBoundaryProps = {
+type ErrorBoundaryProps = {
   readonly place: ErrorPlace;
   readonly children: ReactNode;
 };

@@ -9,7 +9,7 @@ import { useVisitStore } from "./visit-store.ts";
 
 const fetchLeadDialog = () => import("../lead/lead-dialog.tsx").then((module) => module.LeadDialog);
 
-export type LeadDialogControl = {
+type LeadDialogControl = {
   readonly isOpen: boolean;
   /** Shown in the button's place after a lead was sent in this page view; otherwise null. */
   readonly sentNote: ReactNode;

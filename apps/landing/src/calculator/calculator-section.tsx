@@ -3,7 +3,7 @@ import { StaticSection } from "../loading/static-section.tsx";
 import { CALCULATOR_ID } from "../links.ts";
 import { useTexts } from "../page-context.tsx";
 
-export type CalculatorSectionProps = {
+type CalculatorSectionProps = {
   readonly topBar?: ReactNode;
   /** What the trades' icons refer to. */
   readonly drawings: ReactNode;

@@ -2,7 +2,7 @@ import { memo, type JSX } from "react";
 import { BusinessDetailsPanel } from "./business-details-panel.tsx";
 import { ResultsPanel, type ResultsPanelProps } from "./results-panel.tsx";
 
-export type CalculatorProps = ResultsPanelProps & {
+type CalculatorProps = ResultsPanelProps & {
   /** A message about a link that was not fully understood. */
   readonly linkNote: string | null;
 };

@@ -1,6 +1,6 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ANNOUNCEMENT_DELAY_MS, ResultsAnnouncer } from "./results-announcer.tsx";
+import { ResultsAnnouncer } from "./results-announcer.tsx";
 import { useRoiResults } from "./use-roi-results.ts";
 import { calculator, renderOnPage } from "../testing/render-on-page.tsx";
 
@@ -39,7 +39,6 @@ describe("ResultsAnnouncer", () => {
   });
 
   it("ResultsAnnouncer tells the new result one second after the last change, not before", async () => {
-    expect(ANNOUNCEMENT_DELAY_MS).toBe(1000);
     renderOnPage(<Announcer />);
     typeJobs("20");
     await pass(999);

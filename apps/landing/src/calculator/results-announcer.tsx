@@ -6,7 +6,7 @@ import { fill, type Texts } from "../texts/texts.ts";
 import type { DerivedRoi } from "./use-roi-results.ts";
 
 /** Debounce time of announcements, in milliseconds. */
-export const ANNOUNCEMENT_DELAY_MS = 1000;
+const ANNOUNCEMENT_DELAY_MS = 1000;
 
 /** A live region that announces new results after typing has paused; nothing is announced on load. */
 export function ResultsAnnouncer({ roi }: { readonly roi: DerivedRoi }): JSX.Element {

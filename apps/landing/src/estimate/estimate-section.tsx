@@ -10,7 +10,7 @@ import { PlanComparisonTable } from "./plan-comparison-table.tsx";
 import { ProjectionTable } from "./projection-table.tsx";
 import { scenarioLink } from "./scenario-link.ts";
 
-export type EstimateSectionProps = {
+type EstimateSectionProps = {
   readonly inputs: RoiInputs;
   /** Returns the page's address; its utm parameters are kept in links. */
   readonly readPageAddress: () => string;

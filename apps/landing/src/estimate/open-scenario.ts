@@ -10,7 +10,7 @@ const FIELDS = {
   hours: "hours",
 } as const satisfies Readonly<Record<Exclude<ScenarioKey, "v">, string>>;
 
-export type OpenedScenario = {
+type OpenedScenario = {
   readonly inputs: RoiInputs;
   /** Keys whose values could not be read; empty for a valid link. */
   readonly unread: readonly ScenarioKey[];

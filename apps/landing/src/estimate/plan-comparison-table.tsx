@@ -15,7 +15,7 @@ import { FittedWords } from "./fitted-words.tsx";
 
 type Row = keyof LateTexts["estimate"]["rows"];
 
-export type PlanComparisonTableProps = {
+type PlanComparisonTableProps = {
   readonly inputs: RoiInputs;
   readonly comparison: PlanComparison;
 };

@@ -4,7 +4,7 @@ import { useRef, type JSX } from "react";
 import { trackEvent } from "../analytics/track-event.ts";
 import { useLateTexts } from "../page-context.tsx";
 
-export type ExitIntentDialogProps = {
+type ExitIntentDialogProps = {
   readonly open: boolean;
   readonly onClose: () => void;
   /** Scrolls to the calculator and returns the element to focus. */

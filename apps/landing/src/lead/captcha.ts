@@ -32,7 +32,7 @@ export type Captcha = {
 /** Cloudflare asks that the script is fetched from there, and never kept. */
 const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
 /** How long a lead waits for its token, in milliseconds; then it goes without one, which marks it (B7). */
-export const TOKEN_WAIT_MS = 4000;
+const TOKEN_WAIT_MS = 4000;
 
 /**
  * Shows the captcha if it has something to ask. A captcha that cannot be fetched, or fails, costs no lead.

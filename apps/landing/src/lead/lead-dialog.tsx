@@ -13,7 +13,7 @@ import { LeadSent } from "./lead-sent.tsx";
 import type { LeadField } from "./lead-values.ts";
 import { useLeadSubmission, type SentLead } from "./use-lead-submission.ts";
 
-export type LeadDialogProps = {
+type LeadDialogProps = {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly readRoiInputs: () => RoiInputs;

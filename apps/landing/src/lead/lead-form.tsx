@@ -18,7 +18,7 @@ import { dialledNumberHint } from "./dialled-number-hint.ts";
 import { Honeypot } from "./honeypot.tsx";
 import type { LeadField } from "./lead-values.ts";
 
-export type LeadFormProps = {
+type LeadFormProps = {
   readonly form: RefObject<HTMLFormElement | null>;
   /** Called with a field that the visitor changed. */
   readonly onEdit: (field: HTMLInputElement | HTMLSelectElement) => void;

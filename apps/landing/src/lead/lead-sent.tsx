@@ -2,7 +2,7 @@ import { Button, ButtonLink } from "@contractor-roi/ui/button";
 import { useEffect, useRef, type JSX } from "react";
 import { useLateTexts } from "../page-context.tsx";
 
-export type LeadSentProps = {
+type LeadSentProps = {
   readonly bookingUrl: string;
   /** The server's id of the lead. Its beginning is shown, which can be read out: `pnpm leads find` and the desk find it. */
   readonly reference: string;

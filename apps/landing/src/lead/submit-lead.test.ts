@@ -4,7 +4,7 @@ import { FILLED_PAYLOAD } from "../testing/lead-values.ts";
 import { offline, silent, standInNetwork, stored, type Answer } from "../testing/stand-in-network.ts";
 import { loadBackendClient } from "./backend-client.ts";
 import { consentVersion } from "./consent-headers.ts";
-import { submitLead, SUBMIT_TIMEOUT_MS, type LeadSender, type SubmitResult } from "./submit-lead.ts";
+import { submitLead, type LeadSender, type SubmitResult } from "./submit-lead.ts";
 import type { SubmissionAttempt } from "./submission-attempt.ts";
 
 const SENDER: LeadSender = {
@@ -172,7 +172,6 @@ describe("submitLead", () => {
   });
 
   it("submitLead returns ok: false when no answer comes within 10 seconds, and not before (L5)", async () => {
-    expect(SUBMIT_TIMEOUT_MS).toBe(10_000);
     await Promise.all([loadBackendClient(SENDER.backend), consentVersion(SENDER.consent)]);
     vi.useFakeTimers();
     const { requests } = standInNetwork(silent);
@@ -201,7 +200,7 @@ describe("submitLead", () => {
       return new Response(body, { headers: { "content-type": "application/json" } });
     });
     const result = submitLead(ATTEMPT, SENDER);
-    await vi.advanceTimersByTimeAsync(SUBMIT_TIMEOUT_MS + 100);
+    await vi.advanceTimersByTimeAsync(10_100);
     expect((await result).ok).toBe(false);
   });
 

@@ -6,7 +6,7 @@ import type { SubmissionAttempt } from "./submission-attempt.ts";
 
 const LEAD_FUNCTION = "lead-intake";
 /** How long the page waits for a response, in milliseconds. */
-export const SUBMIT_TIMEOUT_MS = 10_000;
+const SUBMIT_TIMEOUT_MS = 10_000;
 
 export type SubmitResult =
   /** With the server's id of the lead. */

@@ -21,7 +21,7 @@ export type SentLead = {
   readonly bookingUrl: string;
 };
 
-export type LeadSubmissionOptions = {
+type LeadSubmissionOptions = {
   /** The calculator's inputs, read at the moment of submitting. */
   readonly readRoiInputs: () => RoiInputs;
   /** The provider's id of the last voice call, read at the moment of submitting; null if there was none. */

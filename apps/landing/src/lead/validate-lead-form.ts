@@ -3,7 +3,7 @@ import type { LeadField, LeadValues } from "./lead-values.ts";
 
 type LeadProblem = "missing-fields" | "no-consent" | "email-shape";
 
-export type LeadFormCheck =
+type LeadFormCheck =
   | { readonly ok: true; readonly lead: LeadDetails }
   | { readonly ok: false; readonly problem: LeadProblem; readonly fields: readonly LeadField[] };
 

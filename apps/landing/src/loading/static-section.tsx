@@ -1,6 +1,6 @@
 import { Suspense, useId, useState, type JSX, type ReactNode } from "react";
 
-export type StaticSectionProps = {
+type StaticSectionProps = {
   /** @default "contents" */
   readonly className?: string;
   readonly children: ReactNode;

@@ -2,7 +2,7 @@ import { startTransition, useCallback, useRef, useState, type ComponentType } fr
 import { useFetchLateTexts } from "../page-context.tsx";
 import { reportError } from "../reporting/report-error.ts";
 
-export type LazyComponent<Props> = {
+type LazyComponent<Props> = {
   /** null until it is loaded. */
   readonly Component: ComponentType<Props> | null;
   readonly hasFailed: boolean;

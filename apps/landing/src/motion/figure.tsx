@@ -6,7 +6,7 @@ import { animateIfAllowed } from "./animate.ts";
 const COUNT = { duration: 0.24, ease: "easeOut" } as const;
 const ENDS_WITHIN_MS = 500;
 
-export type FigureProps = {
+type FigureProps = {
   readonly value: number;
   readonly format: (value: number) => string;
 };

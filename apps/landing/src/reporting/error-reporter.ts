@@ -1,7 +1,7 @@
 import { describeError, type ErrorDescription, type ErrorPlace, type ReportError } from "./describe-error.ts";
 
 /** The most reports that one page view sends, so that an error in a loop does not send thousands. */
-export const MAX_REPORTS = 20;
+const MAX_REPORTS = 20;
 
 const fetchClient = () => import("./sentry-client.ts");
 

@@ -5,7 +5,7 @@ import { useSite, useTexts } from "../page-context.tsx";
 import { useScrolledPast } from "./use-scrolled-past.ts";
 
 /** The bar is shown when the page is scrolled further than this, in CSS pixels. */
-export const MOBILE_BAR_SCROLL_PX = 300;
+const MOBILE_BAR_SCROLL_PX = 300;
 
 /** A phone's bottom bar with a link to the calculator. While it is hidden, it cannot be focused. */
 export function StickyCalculatorBar(): JSX.Element | null {

@@ -15,7 +15,7 @@ import {
   type Texts,
 } from "./texts.ts";
 
-export type AllTexts = Texts & LateTexts & StaticSections;
+type AllTexts = Texts & LateTexts & StaticSections;
 
 type Catalogues = { readonly first: Catalogue; readonly late: LateCatalogue };
 

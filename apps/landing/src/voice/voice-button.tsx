@@ -14,9 +14,9 @@ import { useDockSpace } from "./use-dock-space.ts";
 import { useFold } from "./use-fold.ts";
 import { usePageCall } from "./use-page-call.ts";
 
-export type VoiceStatus = VoiceSnapshot["status"];
+type VoiceStatus = VoiceSnapshot["status"];
 
-export type VoiceButtonProps = {
+type VoiceButtonProps = {
   readonly onBusyChange: (isBusy: boolean) => void;
   /** Called with the provider's id of each call. The same function on every render. */
   readonly onConnected?: ((callId: string) => void) | undefined;

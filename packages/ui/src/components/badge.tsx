@@ -1,7 +1,7 @@
 import type { ComponentProps, JSX } from "react";
 import { classNames } from "../class-names.ts";
 
-export type BadgeProps = ComponentProps<"span"> & {
+type BadgeProps = ComponentProps<"span"> & {
   /** An outlined label, a plain one on a dark surface, or a tilted stamp. @default "label" */
   readonly look?: "label" | "plain" | "stamp" | undefined;
 };

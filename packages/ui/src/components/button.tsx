@@ -5,15 +5,15 @@ import { classNames } from "../class-names.ts";
  * The main action, a secondary one, a low-emphasis one, one that ends or deletes something; `bright` and `outline` are the
  * main and a secondary action on a dark surface.
  */
-export type ButtonVariant = "primary" | "secondary" | "quiet" | "destructive" | "bright" | "outline";
+type ButtonVariant = "primary" | "secondary" | "quiet" | "destructive" | "bright" | "outline";
 
 type ButtonLook = {
   /** @default "primary" */
   readonly variant?: ButtonVariant | undefined;
 };
 
-export type ButtonProps = ComponentProps<"button"> & ButtonLook;
-export type ButtonLinkProps = ComponentProps<"a"> & ButtonLook;
+type ButtonProps = ComponentProps<"button"> & ButtonLook;
+type ButtonLinkProps = ComponentProps<"a"> & ButtonLook;
 
 /**
  * A native button, at least 44 px high; `type` is "button" by default. With `aria-disabled` it looks disabled, does

@@ -1,9 +1,9 @@
 import type { ComponentProps, JSX } from "react";
 import { classNames } from "../class-names.ts";
 
-export type CardTone = "plain" | "alarm" | "answer" | "note";
+type CardTone = "plain" | "alarm" | "answer" | "note";
 
-export type CardProps = ComponentProps<"section"> & {
+type CardProps = ComponentProps<"section"> & {
   /** Red or green edge, or no shadow. @default "plain" */
   readonly tone?: CardTone | undefined;
 };

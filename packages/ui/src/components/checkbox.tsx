@@ -2,7 +2,7 @@ import { useId, type ComponentProps, type JSX, type ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { FieldError } from "./field.tsx";
 
-export type CheckboxProps = Omit<ComponentProps<"input">, "type" | "children"> & {
+type CheckboxProps = Omit<ComponentProps<"input">, "type" | "children"> & {
   /** The whole sentence that the user agrees to. */
   readonly label: ReactNode;
   readonly error?: string | undefined;

@@ -17,7 +17,7 @@ import { DialogPlace } from "./dialog-place.tsx";
 import { prefersReducedMotion } from "./reduced-motion.tsx";
 import type { SheetProps } from "../moving-sheet.tsx";
 
-export type DialogProps = {
+type DialogProps = {
   readonly open: boolean;
   /** Called with false on Esc, on a click on the backdrop and by the close button. */
   readonly onOpenChange: (open: boolean) => void;

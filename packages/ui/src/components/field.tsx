@@ -2,7 +2,7 @@ import { useId, type JSX, type ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 
 /** The props that connect a control with the field's label, hint and error. */
-export type FieldControlProps = {
+type FieldControlProps = {
   readonly id: string;
   readonly required: boolean;
   readonly "aria-describedby": string | undefined;

@@ -1,12 +1,12 @@
 import type { JSX, ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 
-export type RadioCardOption<Value extends string> = {
+type RadioCardOption<Value extends string> = {
   readonly value: Value;
   readonly label: ReactNode;
 };
 
-export type RadioCardGroupProps<Value extends string> = {
+type RadioCardGroupProps<Value extends string> = {
   readonly legend: string;
   readonly name: string;
   readonly value: Value;

@@ -2,7 +2,7 @@ import type { JSX, ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { fitText } from "./fit-text.tsx";
 
-export type StatTileProps = {
+type StatTileProps = {
   readonly label: string;
   /** A long text shrinks rather than breaks. */
   readonly value: string;

@@ -7,7 +7,7 @@ import { useComponentWords } from "./component-words.tsx";
 import { useDialogPlace } from "./dialog-place.tsx";
 
 /** How long a toast is shown, in milliseconds; paused while it is hovered or focused, and while the tab is hidden. */
-export const TOAST_DURATION_MS = 8000;
+const TOAST_DURATION_MS = 8000;
 
 /** The colour of border, icon and title. */
 const TONES = {
