@@ -1,11 +1,16 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
 
-/** Whatever leads are delivered to: it takes every request, and keeps the bodies by their paths. */
+/** Receives whatever a server delivers: it takes every mail, and every post, whose bodies it keeps by their paths. */
 export class DeliveryInbox {
+  readonly mails: Email[] = [];
+
   private readonly server: Server;
+  private readonly mailServer: SMTPServer;
   private readonly bodies = new Map<string, string[]>();
 
   private constructor() {
@@ -15,12 +20,22 @@ export class DeliveryInbox {
       this.bodies.set(path, [...this.received(path), body]);
       response.end();
     });
+    this.mailServer = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      onData: (stream, _session, done) => {
+        void (async () => {
+          this.mails.push(await PostalMime.parse(await buffer(stream)));
+          done();
+        })();
+      },
+    });
   }
 
   static async start(): Promise<DeliveryInbox> {
     const inbox = new DeliveryInbox();
-    inbox.server.listen(0, "127.0.0.1");
-    await once(inbox.server, "listening");
+    const servers = [inbox.server.listen(0, "127.0.0.1"), inbox.mailServer.listen(0, "127.0.0.1")];
+    await Promise.all(servers.map((server) => once(server, "listening")));
     return inbox;
   }
 
@@ -28,13 +43,23 @@ export class DeliveryInbox {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
+  /** The mail server's address. */
+  get smtpUrl(): string {
+    return `smtp://127.0.0.1:${(this.mailServer.server.address() as AddressInfo).port}`;
+  }
+
   received(path: string): readonly string[] {
     return this.bodies.get(path) ?? [];
+  }
+
+  /** The mail to an address. */
+  mailTo(address: string): Email | undefined {
+    return this.mails.find(({ to }) => to?.some((recipient) => recipient.address === address));
   }
 
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     this.server.close();
-    await once(this.server, "close");
+    await Promise.all([once(this.server, "close"), new Promise<void>((resolve) => this.mailServer.close(resolve))]);
   }
 }

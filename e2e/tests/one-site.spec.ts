@@ -20,10 +20,9 @@ const SITE = file("../one-site/site.json");
 /** What the product's own site says where this one has words of its own. */
 const FOREIGN = /Ringwell|\$[2346]97\b|\bPro\b|\bElite\b|\(202\) 555-01|booking\.example\.com|#12324a|#c2410c|#ff7a1a/g;
 
-function settings(origin: string): Record<string, string> {
+function settings({ origin, smtpUrl }: DeliveryInbox): Record<string, string> {
   return {
-    RESEND_API_KEY: "re_test",
-    RESEND_URL: `${origin}/mail`,
+    SMTP_URL: smtpUrl,
     OWNER_EMAIL: "owner@cordillera.example",
     REPORT_FROM: "informes@cordillera.example",
     SLACK_WEBHOOK_URL: `${origin}/slack`,
@@ -41,7 +40,7 @@ test("one site - every place that says a price, a name, a phone or a colour says
 }) => {
   const inbox = await DeliveryInbox.start();
   const build = await PageBuild.of({}, SITE);
-  const product = await Product.start("", build.folder, settings(inbox.origin));
+  const product = await Product.start("", build.folder, settings(inbox));
   const rendered = await readRenderedSite(build.folder);
   if (!rendered) throw new Error("The folder must say what it was rendered from: it does not");
   const { brand, colors, legal, booking } = rendered.site;
@@ -108,18 +107,15 @@ test("one site - every place that says a price, a name, a phone or a colour says
     await dialog.getByRole("button", { name: "Recibir mi informe y reservar" }).click();
     await expect(page.getByText("¡Informe enviado! Abriendo el calendario de citas...")).toBeVisible();
 
-    await expect.poll(() => inbox.received("/mail").length).toBe(2);
-    const mails = inbox.received("/mail").map((body) => JSON.parse(body));
-    const report = mails.find(({ to }) => to[0] === email);
-    expectSaid("report", report.text, brand.name, phone, ...prices, legal.name, booking.url);
-    expectSaid("report as HTML", report.html, brand.name, phone, ...prices, legal.name, colors.navy ?? "");
-    const { content } = report.attachments.find(({ filename }: { readonly filename: string }) =>
-      filename.endsWith(".pdf"),
-    );
-    const pdf = await getDocumentProxy(Uint8Array.from(Buffer.from(content, "base64")));
+    await expect.poll(() => inbox.mails.length).toBe(2);
+    const report = inbox.mailTo(email);
+    expectSaid("report", report?.text ?? "", brand.name, phone, ...prices, legal.name, booking.url);
+    expectSaid("report as HTML", report?.html ?? "", brand.name, phone, ...prices, legal.name, colors.navy ?? "");
+    const attached = report?.attachments.find(({ mimeType }) => mimeType === "application/pdf");
+    const pdf = await getDocumentProxy(new Uint8Array(attached?.content as ArrayBuffer));
     expectSaid("report as PDF", (await extractText(pdf, { mergePages: true })).text, brand.name, ...prices);
-    const owner = mails.find(({ to }) => to[0] !== email);
-    expectSaid("owner's mail", owner.subject + owner.text, "Premium, $449", brand.name);
+    const owner = inbox.mailTo("owner@cordillera.example");
+    expectSaid("owner's mail", `${owner?.subject}${owner?.text}`, "Premium, $449", brand.name);
     await expect.poll(() => inbox.received("/slack").length).toBe(1);
     expectSaid("Slack", inbox.received("/slack").join(), "Premium, $449", brand.name);
     await expect.poll(() => inbox.received("/hook").length).toBe(1);

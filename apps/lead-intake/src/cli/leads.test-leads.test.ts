@@ -7,7 +7,6 @@ import { TEST_EMAIL } from "../leads/test-lead.ts";
 import { testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
 import { webhookEnv } from "../testing/delivery-samples.ts";
-import { hubspotApi } from "../testing/hubspot-api.ts";
 import { mailServer } from "../testing/mail-server.ts";
 import { runLeads } from "../testing/programs.ts";
 import { reportWebRoot } from "../testing/report-samples.ts";
@@ -22,27 +21,21 @@ const ADMIN_PORT_LINE = /Leads desk, [^:]+: (http:\/\/127\.0\.0\.1:\d+)\//;
 async function receivers() {
   const crm = await webhookReceiver();
   onTestFinished(() => crm.close());
-  const [slack, hubspot, mail] = [await slackApi(), await hubspotApi(), await mailServer()];
+  const [slack, mail] = [await slackApi(), await mailServer()];
   const env = {
     ...webhookEnv(crm.url),
     ...slack.env,
-    ...hubspot.env,
     OWNER_EMAIL: "owner@brand.example",
     SMTP_URL: mail.url,
   };
-  return { crm, slack, hubspot, mail, env };
+  return { crm, slack, mail, env };
 }
 
-const DELIVERED = [
-  "delivered       hubspot",
-  "delivered       owner_email",
-  "delivered       slack",
-  "delivered       webhook",
-];
+const DELIVERED = ["delivered       owner_email", "delivered       slack", "delivered       webhook"];
 
 describe("leads test", () => {
   it("arrives in every channel as a test lead, mails no visitor, is in no list or count, and is erased", async () => {
-    const { crm, slack, hubspot, mail, env } = await receivers();
+    const { crm, slack, mail, env } = await receivers();
     const { path } = await testDataDirectory();
     const own = { ...env, DATA_DIR: path };
     const server = await testServer(own);
@@ -59,7 +52,6 @@ describe("leads test", () => {
 
     expect(JSON.parse(crm.received[1]!.body)).toMatchObject({ data: { email: TEST_EMAIL, marks: ["test"] } });
     expect(slack.posted[1]!.text).toMatch(/^Test lead/);
-    expect(hubspot.contacts.get(TEST_EMAIL)).toMatchObject({ firstname: "Test", lastname: "Lead" });
     const letters = mail.mails.filter(({ text }) => text.includes(TEST_EMAIL));
     expect(letters.map(({ to }) => to)).toEqual([["owner@brand.example"]]);
     expect(letters[0]!.text).toMatch(/^Subject: Test lead/m);

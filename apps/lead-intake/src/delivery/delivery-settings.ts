@@ -12,7 +12,7 @@ export type WebhookSettings = HttpTarget & {
   readonly fields: LeadFields | null;
 };
 
-/** Where something is posted. */
+/** An address that is posted to. */
 export type HttpTarget = {
   readonly url: URL;
   /** Not public, but allowed (B9). */
@@ -26,20 +26,19 @@ export type SmtpServer = {
   readonly requiresTls: boolean;
 };
 
+export type ResendSettings = Pick<HttpTarget, "allowedSubnets"> & { readonly key: string };
+
 /** What sends mail. */
-export type MailServer =
-  | (SmtpServer & { readonly kind: "smtp" })
-  | { readonly kind: "resend"; readonly key: string; readonly target: HttpTarget };
+export type MailServer = (SmtpServer & { readonly kind: "smtp" }) | (ResendSettings & { readonly kind: "resend" });
 
 export type EmailSettings = {
   readonly to: string;
   readonly from: string;
 };
 
-export type HubspotSettings = {
+export type HubspotSettings = Pick<HttpTarget, "allowedSubnets"> & {
   /** A private app's, with the scope `crm.objects.contacts.write`. */
   readonly token: string;
-  readonly target: HttpTarget;
   /** Properties besides the standard ones. */
   readonly properties: LeadFields;
 };
@@ -58,11 +57,10 @@ export type DeliverySettings = {
   readonly pollMs: number;
 };
 
-/** What is delivered with, made from the settings. */
+/** Reads channels and mail server from the settings. */
 export function deliverySettings(values: DeliveryValues): DeliverySettings {
   const { OWNER_EMAIL: to, HUBSPOT_TOKEN: token, WEBHOOK_SECRET: secrets } = values;
   const webhook = target(values, "WEBHOOK_URL");
-  const hubspot = token === null ? null : target(values, "HUBSPOT_URL");
   const mailServer = mailServerOf(values);
   return {
     webhook: webhook &&
@@ -77,9 +75,7 @@ export function deliverySettings(values: DeliveryValues): DeliverySettings {
     reportFrom: values.REPORT_FROM,
     slack: target(values, "SLACK_WEBHOOK_URL"),
     hubspot:
-      token === null || hubspot === null
-        ? null
-        : { token, target: hubspot, properties: values.HUBSPOT_PROPERTIES ?? {} },
+      token === null ? null : { token, properties: values.HUBSPOT_PROPERTIES ?? {}, allowedSubnets: allowed(values) },
     retrySeconds: values.DELIVERY_RETRY_SECONDS,
     timeLimitMs: 1000 * values.DELIVERY_TIMEOUT_SECONDS,
     pollMs: 1000 * values.DELIVERY_POLL_SECONDS,
@@ -88,7 +84,11 @@ export function deliverySettings(values: DeliveryValues): DeliverySettings {
 
 function target(values: DeliveryValues, name: PostAddress): HttpTarget | null {
   const url = values[name];
-  return url && { url, allowedSubnets: values.DELIVERY_ALLOWED_ADDRESSES ?? [] };
+  return url && { url, allowedSubnets: allowed(values) };
+}
+
+function allowed({ DELIVERY_ALLOWED_ADDRESSES }: DeliveryValues): readonly Subnet[] {
+  return DELIVERY_ALLOWED_ADDRESSES ?? [];
 }
 
 /** Signs with each secret: while one is replaced there are two, and a receiver takes any signature that it knows. */
@@ -103,8 +103,7 @@ function webhookSigner(secrets: readonly string[]): WebhookSettings["signer"] {
 
 function mailServerOf(values: DeliveryValues): MailServer | null {
   const { SMTP_URL: url, RESEND_API_KEY: key } = values;
-  const resend = key === null ? null : target(values, "RESEND_URL");
-  if (key && resend) return { kind: "resend", key, target: resend };
+  if (key !== null) return { kind: "resend", key, allowedSubnets: allowed(values) };
   return url === null ? null : { kind: "smtp", url, requiresTls: requiresTls(values.SMTP_TLS, new URL(url)) };
 }
 

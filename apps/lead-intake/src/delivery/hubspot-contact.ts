@@ -4,12 +4,16 @@ import type { HubspotSettings } from "./delivery-settings.ts";
 import { mappedLead } from "./lead-fields.ts";
 import { tryPost } from "./try-post.ts";
 
+export const HUBSPOT_API = new URL("https://api.hubapi.com/");
 /** HubSpot keeps one contact per email address. */
 const EXISTS = "http-409";
 
 /** Creates a contact in HubSpot, or updates the one with the lead's email address. A repetition changes nothing. */
-export function hubspotContact({ token, target, properties }: HubspotSettings, timeLimitMs: number): Channel {
-  const { url, allowedSubnets } = target;
+export function hubspotContact(
+  { token, properties, allowedSubnets }: HubspotSettings,
+  timeLimitMs: number,
+  url: URL = HUBSPOT_API,
+): Channel {
   const contacts = new URL("/crm/v3/objects/contacts", url);
   const headers = {
     authorization: `Bearer ${token}`,

@@ -14,6 +14,6 @@ export function mailSender({
     case "smtp":
       return smtpMail(mailServer, timeLimitMs);
     case "resend":
-      return resendMail(mailServer.key, mailServer.target, timeLimitMs);
+      return resendMail(mailServer, timeLimitMs);
   }
 }

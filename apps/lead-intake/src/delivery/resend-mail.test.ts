@@ -4,7 +4,7 @@ import { deliverySettings } from "./delivery-settings.ts";
 import { DELIVERY } from "../platform/settings/delivery.ts";
 import { readSettings } from "../platform/settings/read-settings.ts";
 import type { Mail } from "./mail.ts";
-import { mailSender } from "./mail-sender.ts";
+import { resendMail } from "./resend-mail.ts";
 
 const MAIL: Mail = {
   id: "5f0c3f57-3c1a-4b6e-9d3c-0a3a3f8f3b11",
@@ -24,9 +24,9 @@ const MAIL: Mail = {
 async function sender(refuses?: (at: number) => number | null, changes: Record<string, string> = {}) {
   const api = await resendApi(refuses);
   const env: Record<string, string> = { ...api.env, ...changes };
-  const send = mailSender(deliverySettings(readSettings(DELIVERY, env)));
-  if (send === null) throw new Error("no mail server");
-  return { ...api, send };
+  const { mailServer, timeLimitMs } = deliverySettings(readSettings(DELIVERY, env));
+  if (mailServer?.kind !== "resend") throw new Error("not Resend");
+  return { ...api, send: resendMail(mailServer, timeLimitMs, api.url) };
 }
 
 describe("mail by Resend's API", () => {
@@ -77,18 +77,13 @@ describe("mail by Resend's API", () => {
   });
 
   it("leaves for public addresses only, unless told otherwise", async () => {
-    const changes = { RESEND_URL: "https://127.0.0.1:9/emails", DELIVERY_ALLOWED_ADDRESSES: "" };
-    const { send } = await sender(undefined, changes);
+    const { send } = await sender(undefined, { DELIVERY_ALLOWED_ADDRESSES: "" });
     expect(await send(MAIL)).toEqual({ ok: false, failure: "private-address" });
   });
 
   it.each([
     [{ SMTP_URL: "smtp://mail.example" }, "Set one of SMTP_URL and RESEND_API_KEY"],
     [{ RESEND_API_KEY: "two words" }, "RESEND_API_KEY must be a key without spaces"],
-    [
-      { RESEND_URL: "http://api.example", DELIVERY_ALLOWED_ADDRESSES: "" },
-      "RESEND_URL must be a URL that begins with https://",
-    ],
   ])("is refused with a sentence that repeats no secret: %o", async (changes, message) => {
     const { env } = await resendApi();
     const all: Record<string, string> = { ...env, ...changes };

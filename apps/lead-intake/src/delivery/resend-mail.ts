@@ -1,7 +1,8 @@
-import type { HttpTarget } from "./delivery-settings.ts";
+import type { ResendSettings } from "./delivery-settings.ts";
 import type { Mail, SendMail } from "./mail.ts";
 import { tryPost } from "./try-post.ts";
 
+export const RESEND_API = new URL("https://api.resend.com/emails");
 /** The mail itself was refused, such as for its address: another try would be, too. */
 const REFUSALS = ["http-400", "http-422"];
 
@@ -9,7 +10,11 @@ const REFUSALS = ["http-400", "http-422"];
  * Sends by the API of https://resend.com, over HTTPS, where no connection to a mail server is allowed. The mail's id is the
  * `Idempotency-Key`: a repetition within 24 hours sends nothing.
  */
-export function resendMail(key: string, { url, allowedSubnets }: HttpTarget, timeLimitMs: number): SendMail {
+export function resendMail(
+  { key, allowedSubnets }: ResendSettings,
+  timeLimitMs: number,
+  url: URL = RESEND_API,
+): SendMail {
   return async (mail) => {
     const headers = {
       authorization: `Bearer ${key}`,

@@ -1,6 +1,8 @@
 import type { TryResult } from "../delivery/channel.ts";
 import { configuredChannels } from "../delivery/configured-channels.ts";
 import { deliverySettings } from "../delivery/delivery-settings.ts";
+import type { Delivery } from "../delivery/outbox.ts";
+import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import { DELIVERY } from "../platform/settings/delivery.ts";
 import { readSettings } from "../platform/settings/read-settings.ts";
 import { leadRecord, type LeadRecord } from "../leads/lead-record.ts";
@@ -44,6 +46,11 @@ export async function tryDelivery(
   const [entry] = configuredChannels(deliverySettings(readSettings(DELIVERY, env)));
   if (entry === undefined) throw new Error("no channel is switched on");
   const [channel, deliver] = entry;
+  return deliver(sampleDelivery(channel, changes));
+}
+
+/** The first try of the sample lead's delivery. */
+export function sampleDelivery(channel: DeliveryChannel, changes: Partial<LeadSubmission> = {}): Delivery {
   const lead = { ...submission(CONSENT), ...changes, id: "1f6c9d5e-7a55-4a7e-9d0e-3c1b2a4f5e6d" };
-  return deliver({ id: DELIVERY_ID, channel, attempt: 1, lead });
+  return { id: DELIVERY_ID, channel, attempt: 1, lead };
 }

@@ -52,10 +52,6 @@ export async function hubspotApi(refuses: (at: number) => number | null = () => 
     0,
   );
   onTestFinished(() => close(0));
-  const env = {
-    HUBSPOT_TOKEN: TOKEN,
-    HUBSPOT_URL: `http://127.0.0.1:${port}`,
-    DELIVERY_ALLOWED_ADDRESSES: "127.0.0.1",
-  };
-  return { env, contacts, requests };
+  const env = { HUBSPOT_TOKEN: TOKEN, DELIVERY_ALLOWED_ADDRESSES: "127.0.0.1" };
+  return { url: new URL(`http://127.0.0.1:${port}`), env, contacts, requests };
 }

@@ -61,10 +61,6 @@ export async function resendApi(refuses: (at: number) => number | null = () => n
     0,
   );
   onTestFinished(() => close(0));
-  const env = {
-    RESEND_API_KEY: RESEND_KEY,
-    RESEND_URL: `http://127.0.0.1:${port}/emails`,
-    DELIVERY_ALLOWED_ADDRESSES: "127.0.0.1",
-  };
-  return { env, sent, requests: () => requests };
+  const env = { RESEND_API_KEY: RESEND_KEY, DELIVERY_ALLOWED_ADDRESSES: "127.0.0.1" };
+  return { url: new URL(`http://127.0.0.1:${port}/emails`), env, sent, requests: () => requests };
 }

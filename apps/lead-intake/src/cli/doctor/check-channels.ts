@@ -2,9 +2,10 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { connect as connectTls } from "node:tls";
 import type { DeliveryChannel } from "../../leads/delivery-channels.ts";
-import type { PostAddress } from "../../platform/settings/delivery.ts";
 import type { DeliverySettings, HttpTarget, MailServer, SmtpServer } from "../../delivery/delivery-settings.ts";
 import { checkedAddress, PostFailure } from "../../delivery/guarded-post.ts";
+import { HUBSPOT_API } from "../../delivery/hubspot-contact.ts";
+import { RESEND_API } from "../../delivery/resend-mail.ts";
 import {
   isUnencrypted,
   isUntrusted,
@@ -30,6 +31,7 @@ const CERTIFICATE_DAYS = 7;
 export async function checkMail(
   { mailServer, email, reportFrom, timeLimitMs }: MailSettings,
   isSupabase: boolean,
+  resendApi: URL = RESEND_API,
 ): Promise<Finding> {
   const { warning, problem } = findingsAbout("mail");
   if (mailServer === null) {
@@ -39,18 +41,18 @@ export async function checkMail(
         )
       : warning("No mail leaves: set SMTP_URL or RESEND_API_KEY, and OWNER_EMAIL and REPORT_FROM.");
   }
-  const found = await checkMailServer(mailServer, timeLimitMs);
+  const found = await checkMailServer(mailServer, timeLimitMs, resendApi);
   if (found.status === "OK" && email === null && reportFrom === null)
     return warning("A mail server is set, and nothing to be sent by it: set OWNER_EMAIL or REPORT_FROM.");
   return found;
 }
 
-async function checkMailServer(mailServer: MailServer, timeLimitMs: number): Promise<Finding> {
+async function checkMailServer(mailServer: MailServer, timeLimitMs: number, resendApi: URL): Promise<Finding> {
   const { ok, warning, problem } = findingsAbout("mail");
   if (mailServer.kind === "resend") {
-    const { host } = mailServer.target.url;
-    return typeof (await targetFailure(mailServer.target, timeLimitMs)) === "string"
-      ? problem(`${host} cannot be reached, so no mail leaves: check RESEND_URL and this machine's network.`)
+    const { host } = resendApi;
+    return typeof (await targetFailure({ ...mailServer, url: resendApi }, timeLimitMs)) === "string"
+      ? problem(`${host} cannot be reached, so no mail leaves: check this machine's network.`)
       : ok(`${host} can be reached; no mail was sent, and the key was not tried.`);
   }
   const { host } = new URL(mailServer.url);
@@ -102,16 +104,16 @@ export function checkReports(settings: DeliverySettings, site: BuiltSite | null,
 }
 
 /** Connects to each program that leads are posted to, as a delivery does, to public addresses only (B9); sends nothing. */
-export async function checkTargets(settings: DeliverySettings): Promise<Finding[]> {
+export async function checkTargets(settings: DeliverySettings, hubspotApi: URL = HUBSPOT_API): Promise<Finding[]> {
   const { webhook, slack, hubspot, timeLimitMs } = settings;
-  const targets: Readonly<Record<PostedTo, readonly [HttpTarget | undefined | null, PostAddress]>> = {
+  const targets: Readonly<Record<PostedTo, readonly [target: HttpTarget | null, toCheck: string]>> = {
     webhook: [webhook, "WEBHOOK_URL"],
     slack: [slack, "SLACK_WEBHOOK_URL"],
-    hubspot: [hubspot?.target, "HUBSPOT_URL"],
+    hubspot: [hubspot && { ...hubspot, url: hubspotApi }, "this machine's network"],
   };
   const checked = (Object.keys(targets) as PostedTo[]).map(async (channel) => {
-    const [target, variable] = targets[channel];
-    return target ? [await checkTarget(channel, target, variable, timeLimitMs)] : [];
+    const [target, toCheck] = targets[channel];
+    return target ? [await checkTarget(channel, target, toCheck, timeLimitMs)] : [];
   });
   return (await Promise.all(checked)).flat();
 }
@@ -119,7 +121,7 @@ export async function checkTargets(settings: DeliverySettings): Promise<Finding[
 async function checkTarget(
   channel: DeliveryChannel,
   target: HttpTarget,
-  variable: PostAddress,
+  toCheck: string,
   timeLimitMs: number,
 ): Promise<Finding> {
   const { ok, warning, problem } = findingsAbout(channel);
@@ -131,7 +133,7 @@ async function checkTarget(
   return problem(
     failure === "private-address"
       ? `${host} is no public address: if it is yours, set DELIVERY_ALLOWED_ADDRESSES.`
-      : `${host} cannot be reached (${failure}): check ${variable}.`,
+      : `${host} cannot be reached (${failure}): check ${toCheck}.`,
   );
 }
 

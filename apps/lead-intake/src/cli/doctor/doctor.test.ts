@@ -23,7 +23,7 @@ import { checkProxies } from "./check-proxies.ts";
 import { doctor } from "./doctor.ts";
 
 const CHECKED = ["settings", "page", "database", "schema", "deliveries", "mail", "proxies"];
-const TARGETS = ["webhook", "slack", "hubspot"];
+const TARGETS = ["webhook", "slack"];
 
 async function builtPage(...of: Parameters<typeof reportWebRoot>): Promise<string> {
   const webRoot = await reportWebRoot(...of);
@@ -81,8 +81,6 @@ describe("pnpm leads doctor", () => {
       REPORT_FROM: "reports@brand.example",
       ...webhookEnv(crm.url),
       SLACK_WEBHOOK_URL: crm.url,
-      HUBSPOT_TOKEN: "pat-1",
-      HUBSPOT_URL: crm.url,
       DELIVERY_ALLOWED_ADDRESSES: "127.0.0.1",
       DELIVERY_TIMEOUT_SECONDS: "60",
     };
@@ -147,6 +145,16 @@ describe("pnpm leads doctor", () => {
     // Not judged, since it would be by what is not set.
     for (const about of ["mail", "reports", "slack", "proxies", "channels"])
       expect([about, found.statusOf(about)]).toEqual([about, []]);
+  });
+
+  it("reaches HubSpot, and says if it cannot", async () => {
+    const api = await webhookReceiver();
+    const settings = deliverySettingsOf({ HUBSPOT_TOKEN: "pat-1", DELIVERY_ALLOWED_ADDRESSES: "127.0.0.1" });
+    const check = async () => sorted(await checkTargets(settings, new URL(api.url))).textOf("hubspot");
+    expect(await check()).toMatch(/ can be reached; nothing was sent\.$/);
+    await api.close();
+    expect(await check()).toMatch(/ cannot be reached \(econnrefused\): check this machine's network\.$/);
+    expect(api.received).toEqual([]);
   });
 
   it("says that a program at a private address would not be posted to", async () => {
@@ -235,9 +243,9 @@ describe("pnpm leads doctor", () => {
     const { status, text } = await checkMail(none, true);
     expect(status).toBe("problem");
     expect(text).toContain("a function on Supabase reaches no mail server");
-    const target = { url: new URL("https://127.0.0.1:9/emails"), allowedSubnets: [] };
-    const mailServer = { kind: "resend", key: "re_1", target } as const;
-    expect((await checkMail({ ...none, mailServer }, true)).text).toContain("127.0.0.1:9 cannot be reached");
+    const mailServer = { kind: "resend", key: "re_1", allowedSubnets: [] } as const;
+    const nowhere = new URL("https://127.0.0.1:9/emails");
+    expect((await checkMail({ ...none, mailServer }, true, nowhere)).text).toContain("127.0.0.1:9 cannot be reached");
   });
 });
 

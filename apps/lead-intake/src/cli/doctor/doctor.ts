@@ -18,7 +18,6 @@ const MAIL: readonly (keyof Settings)[] = [
   "SMTP_URL",
   "SMTP_TLS",
   "RESEND_API_KEY",
-  "RESEND_URL",
 ];
 const TARGETS = Object.values(CHANNEL_SWITCHES).filter((name) => !MAIL.includes(name));
 const PROXIES = [

@@ -27,7 +27,7 @@ type Surroundings = {
 };
 
 export function intakePolicy(settings: IntakeSettings, { channels, isBehindGateway }: Surroundings): IntakePolicy {
-  const { RATE_LIMIT_LEADS: leads, TURNSTILE_SECRET: secret, TURNSTILE_URL: verifyUrl } = settings;
+  const { RATE_LIMIT_LEADS: leads, TURNSTILE_SECRET: secret } = settings;
   const limit = {
     leads,
     windowSeconds: settings.RATE_LIMIT_SECONDS,
@@ -39,6 +39,6 @@ export function intakePolicy(settings: IntakeSettings, { channels, isBehindGatew
     channels,
     plans: settings.PLANS ?? undefined,
     limitOf: leads === 0 ? undefined : addressLimit(limit),
-    checkCaptcha: secret === null ? undefined : turnstileCheck({ secret, verifyUrl }),
+    checkCaptcha: secret === null ? undefined : turnstileCheck(secret),
   };
 }

@@ -3,11 +3,7 @@ import { LEAD_HEADERS } from "@contractor-roi/roi-core";
 /** The result of the captcha, Cloudflare Turnstile. `unavailable`: the service could not be reached or failed. */
 export type CaptchaCheck = "passed" | "missing" | "rejected" | "unavailable";
 
-export type TurnstileSettings = {
-  readonly secret: string;
-  readonly verifyUrl: string;
-};
-
+const VERIFY_URL = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
 const TOKEN_MAX_LENGTH = 2048;
 const TIME_LIMIT_MS = 4_000;
 /** Errors of our request or of the service, which say nothing about the visitor. */
@@ -17,7 +13,7 @@ const NOT_THE_VISITORS = ["missing-input-secret", "invalid-input-secret", "bad-r
  * Verifies the captcha token that a request has in `cf-turnstile-response`. A token is valid once, so the lead's
  * idempotency key is sent with it: with the same key, a repeated request may use it again.
  */
-export function turnstileCheck({ secret, verifyUrl }: TurnstileSettings) {
+export function turnstileCheck(secret: string, verifyUrl: string = VERIFY_URL) {
   return async (request: Request, idempotencyKey: string): Promise<CaptchaCheck> => {
     const token = request.headers.get(LEAD_HEADERS.captchaToken);
     if (!token) return "missing";

@@ -17,7 +17,7 @@ import { group, type ValuesOf } from "./read-settings.ts";
 import { wholeNumber } from "./values.ts";
 
 /** Variables with an address that is posted to. */
-const POST_ADDRESSES = ["WEBHOOK_URL", "SLACK_WEBHOOK_URL", "HUBSPOT_URL", "RESEND_URL"] as const;
+const POST_ADDRESSES = ["WEBHOOK_URL", "SLACK_WEBHOOK_URL"] as const;
 export type PostAddress = (typeof POST_ADDRESSES)[number];
 
 /** Channels, and how they deliver. */
@@ -52,12 +52,6 @@ export const DELIVERY = group(
       schema: leadFields,
       meaning: 'further properties of a contact, written as `WEBHOOK_FIELDS`: `{"roi_net": "net_monthly_savings"}`',
     },
-    HUBSPOT_URL: {
-      schema: postAddress,
-      fallback: "https://api.hubapi.com",
-      unset: "HubSpot's",
-      meaning: "where its API is",
-    },
     OWNER_EMAIL: { schema: emailAddress, meaning: "who gets an email for each accepted lead" },
     SMTP_FROM: { schema: emailAddress, unset: "`OWNER_EMAIL`", meaning: "the sender of that email" },
     REPORT_FROM: {
@@ -78,12 +72,6 @@ export const DELIVERY = group(
     RESEND_API_KEY: {
       schema: key,
       meaning: "in place of `SMTP_URL`: a key of [Resend](https://resend.com), by whose API mail leaves over HTTPS",
-    },
-    RESEND_URL: {
-      schema: postAddress,
-      fallback: "https://api.resend.com/emails",
-      unset: "Resend's",
-      meaning: "where its API is",
     },
     DELIVERY_ALLOWED_ADDRESSES: {
       schema: subnets,

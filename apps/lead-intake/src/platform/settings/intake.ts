@@ -1,5 +1,5 @@
 import { group, type ValuesOf } from "./read-settings.ts";
-import { anyText, origins, plans, proxies, secretText, webAddress, wholeNumber } from "./values.ts";
+import { anyText, origins, plans, proxies, secretText, wholeNumber } from "./values.ts";
 
 const MOST_HOPS = 10;
 /** Arrivals are deleted after a day. */
@@ -45,12 +45,6 @@ export const INTAKE = group(
       meaning: "in its place: how many proxies there are between the internet and this server",
     },
     TURNSTILE_SECRET: { schema: anyText, meaning: "checks visitors with Cloudflare Turnstile" },
-    TURNSTILE_URL: {
-      schema: webAddress,
-      fallback: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
-      unset: "Cloudflare's",
-      meaning: "where tokens are verified",
-    },
   },
   [
     {

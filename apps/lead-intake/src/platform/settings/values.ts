@@ -41,8 +41,6 @@ export function secretText(shortest: number) {
   );
 }
 
-export const webAddress = matches((text) => isUrl(text, /^https?:$/), mustBe("an http or https URL"));
-
 const PROXY_PRESETS: Readonly<Record<string, readonly string[]>> = {
   loopback: ["127.0.0.0/8", "::1"],
   private: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10", "fc00::/7"],
