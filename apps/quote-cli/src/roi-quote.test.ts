@@ -55,13 +55,6 @@ describe("roi-quote", () => {
     expect(await print("pdf")).toContain("/Lang (es-US)");
   });
 
-  it("README shows what its command prints", async () => {
-    const readme = readFileSync(join(import.meta.dirname, "../README.md"), "utf8");
-    const [, command = "", printed] = /\nnpx roi-quote (--type .*)\n```\n\n```text\n([^]*?)```/.exec(readme) ?? [];
-    const args = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
-    expect((await runProgram(args)).stdout).toBe(printed);
-  });
-
   it("--compare puts both plans side by side", async () => {
     const { stdout } = await runProgram([...ACE, "--compare"]);
     expect(stdout).toBe(renderQuoteText(QUOTE));
