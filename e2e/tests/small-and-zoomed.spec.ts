@@ -20,13 +20,22 @@ function overflowing(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Amounts of the tables that go on in a second line. */
-function brokenAmounts(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll("td > span")]
-      .filter((amount) => amount.textContent.startsWith("$") && amount.getClientRects().length > 1)
-      .map((amount) => amount.textContent),
-  );
+/** Figures below an element whose digits stand in more than one line. */
+function brokenFigures(page: Page, below = "body"): Promise<readonly string[]> {
+  return page.evaluate((selector) => {
+    const texts = document.createTreeWalker(document.querySelector(selector)!, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (!text.parentElement?.checkVisibility()) continue;
+      for (const { index, 0: figure } of (text.textContent ?? "").matchAll(/\$?\d[\d.,:]*\d%?/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + figure.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(figure);
+      }
+    }
+    return broken;
+  }, below);
 }
 
 for (const [address, sizes] of [
@@ -57,13 +66,63 @@ for (const [address, sizes] of [
       await page.setViewportSize({ width, height: 844 });
       await page.goto(`${product.url}${address}`);
       await calculator.plan("Elite").check();
-      expect(await brokenAmounts(page)).toEqual([]);
+      expect(await brokenFigures(page)).toEqual([]);
       await page.evaluate((size) => document.documentElement.style.setProperty("font-size", `${size}px`), rootFont);
       await expect(calculator.plan("Elite")).toBeChecked();
       expect(await overflowing(page)).toEqual([]);
     }
   });
 }
+
+test("totals of five to eight digits at 280 and 320 px - no figure breaks, and neither does the countdown", async ({
+  page,
+  landing,
+  calculator,
+}) => {
+  for (const [width, below] of [
+    // Narrower than the least width of WCAG 1.4.10: tables may break there.
+    [280, "[aria-labelledby=results-heading]"],
+    [320, "body"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await landing.open();
+    await landing.scrollThrough();
+    for (const [jobs, total] of [
+      ["100", "$20,448"],
+      ["600", "$120,448"],
+      ["4999", "$1,000,448"],
+      ["99999", "$20,000,448"],
+    ] as const) {
+      await calculator.fillBusinessDetails({ jobs, profit: "1000" });
+      await expect(calculator.extraProfit).toHaveText(total);
+      expect(await brokenFigures(page, below), `${total} at ${width} px`).toEqual([]);
+    }
+  }
+});
+
+test("a phone is turned - the field that had the focus is in sight", async ({
+  page,
+  landing,
+  calculator,
+  leadDialog,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await landing.open();
+  await calculator.hours.focus();
+  for (const [width, height] of [
+    [844, 390],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(calculator.hours).toBeFocused();
+    await expect(calculator.hours).toBeInViewport({ ratio: 1 });
+  }
+  await calculator.planButton.click();
+  await leadDialog.phone.focus();
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(leadDialog.phone).toBeFocused();
+  await expect(leadDialog.phone).toBeInViewport({ ratio: 1 });
+});
 
 test("the form in a window of 844 × 390 and of 320 × 200 px - each control can be reached and is in sight, the head scrolls away", async ({
   page,

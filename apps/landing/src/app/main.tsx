@@ -1,3 +1,4 @@
+import { keepFieldInSight } from "@contractor-roi/ui/field";
 import { repeatHeldSteps } from "@contractor-roi/ui/hold-to-repeat";
 import "./page.css";
 import { loadDisplayFace } from "../loading/load-display-face.ts";
@@ -23,4 +24,5 @@ openDocument().then(
   },
 );
 
+keepFieldInSight();
 repeatHeldSteps();

@@ -85,7 +85,7 @@ function Total({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
         className={`m-0 mt-2 text-right text-total tracking-tight lettering ${profitable ? "text-money" : "text-ink"}`}
         data-testid="net-per-month"
       >
-        <Figure value={figures.netPerMonth} format={formatUsd} />
+        <Figure value={figures.netPerMonth} format={formatUsd} fits={6} />
       </p>
       {figures.netPerMonth < 0 ? (
         <p className="m-0 text-right text-small">{words.describeMoney(figures.netPerMonth)}</p>

@@ -10,5 +10,5 @@ export type FittedWordsProps = {
 /** A text that wraps between its words; if one is too long for the line, all shrink. */
 export function FittedWords({ text, share }: FittedWordsProps): JSX.Element {
   const longest = text.split(" ").reduce((longer, word) => (word.length > longer.length ? word : longer));
-  return <span style={fitText(longest, share)}>{text}</span>;
+  return <span style={fitText(longest, { share })}>{text}</span>;
 }

@@ -70,7 +70,7 @@ export function PlanComparisonTable({ inputs, comparison }: PlanComparisonTableP
               {estimate.rows[row]}
             </th>
             {columns.map(({ plan, texts }) => (
-              <td key={plan} data-chosen={isChosen(plan)} className={CELL}>
+              <td key={plan} data-chosen={isChosen(plan)} className={`${CELL} @max-[19rem]:lettering`}>
                 <FittedWords text={texts[row]} share={CELL_SHARE} />
               </td>
             ))}

@@ -59,10 +59,10 @@ export function ProjectionTable({ inputs }: { readonly inputs: RoiInputs }): JSX
   );
 }
 
-/** On phones in the display face, in which a year's amount of six digits fits whole. */
+/** On phones in the display face, in which a year's amount of six digits fits whole, and smaller on the smallest. */
 function Cell(props: FittedWordsProps): JSX.Element {
   return (
-    <td className={`${CELL} @max-[24rem]:text-small @max-[24rem]:lettering`}>
+    <td className={`${CELL} @max-[24rem]:text-small @max-[24rem]:lettering @max-[19rem]:text-[0.75rem]`}>
       <FittedWords {...props} />
     </td>
   );

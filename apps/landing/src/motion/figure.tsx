@@ -9,6 +9,8 @@ const ENDS_WITHIN_MS = 500;
 type FigureProps = {
   readonly value: number;
   readonly format: (value: number) => string;
+  /** Characters that need no shrinking on the smallest screen, as in `fitText`. */
+  readonly fits?: number;
 };
 
 /**
@@ -17,7 +19,7 @@ type FigureProps = {
  * animation overwrites it before the paint, frame by frame, and ends with the same text. It writes to the element, since a
  * translator may have replaced the text node.
  */
-export function Figure({ value, format }: FigureProps): JSX.Element {
+export function Figure({ value, format, fits }: FigureProps): JSX.Element {
   const figure = useRef<HTMLSpanElement>(null);
   const last = useRef(value);
   useLayoutEffect(() => {
@@ -46,7 +48,7 @@ export function Figure({ value, format }: FigureProps): JSX.Element {
   }, [value, format]);
   const text = format(value);
   return (
-    <span ref={figure} style={fitText(text)}>
+    <span ref={figure} style={fitText(text, { fits })}>
       {text}
     </span>
   );

@@ -29,14 +29,14 @@ export function CountdownClock(): JSX.Element {
     };
   }, [isPaused]);
   return (
-    <div className="flex items-center gap-2 text-small">
+    <div className="flex flex-wrap items-center gap-2 text-small">
       <span>{texts.countdownLabel}</span>
       <span
         ref={clock}
         role="timer"
         aria-live="off"
         aria-label={texts.countdownLabel}
-        className="figures text-lead font-extrabold"
+        className="figures text-lead font-extrabold whitespace-nowrap"
       >
         {countdownText(0)}
       </span>

@@ -43,6 +43,14 @@ export function Field({ label, hint, error, required = false, className, childre
   );
 }
 
+/** Scrolls to the field that has the focus when a phone is turned, since the window then shows another part of the page. */
+export function keepFieldInSight(): void {
+  matchMedia("(orientation: portrait)").addEventListener("change", () => {
+    const focused = document.activeElement;
+    if (focused?.matches("input, select, textarea")) focused.scrollIntoView({ block: "center" });
+  });
+}
+
 /** An error message with an icon, so that it is not marked by colour alone. */
 export function FieldError({ id, children }: { readonly id: string; readonly children: string }): JSX.Element {
   return (

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 
-/** Characters that fit wherever a figure stands. */
+/** Characters that fit where a figure stands in letters of the text. */
 const SHORT = 8;
 /** Percent of a container's width: a font of that size, divided by the number of characters, fills it. Bold digits are no wider. */
 const FULL_WIDTH = 140;
@@ -10,8 +10,12 @@ const FULL_WIDTH = 140;
  * (`@container`), where the text would break. A short one gets none, so that prerendered markup has no inline style, which
  * a content security policy may forbid.
  *
- * @param share part of the container's width that the text has. @default 1
+ * @param options `share`: part of the container's width that the text has, @default 1; `fits`: characters that need no
+ * shrinking on the smallest screen, @default 8
  */
-export function fitText(text: string, share = 1): CSSProperties | undefined {
-  return text.length > SHORT ? { fontSize: `min(1em, ${(share * FULL_WIDTH) / text.length}cqi)` } : undefined;
+export function fitText(
+  text: string,
+  { share = 1, fits = SHORT }: { readonly share?: number; readonly fits?: number | undefined } = {},
+): CSSProperties | undefined {
+  return text.length > fits ? { fontSize: `min(1em, ${(share * FULL_WIDTH) / text.length}cqi)` } : undefined;
 }

@@ -48,6 +48,7 @@ export function RadioCardGroup<Value extends string>(props: RadioCardGroupProps<
   );
 }
 
+/** A disc with a hole, which no dark theme of a browser can paint in the disc's colour. */
 function Tick(): JSX.Element {
   return (
     <svg
@@ -55,10 +56,10 @@ function Tick(): JSX.Element {
       viewBox="0 0 20 20"
       className="absolute top-1 right-1 hidden size-4.5 group-has-checked:block"
     >
-      <circle cx="10" cy="10" r="9" className="fill-ink forced-colors:fill-[Highlight]" />
       <path
-        d="m5.8 10.4 2.8 2.8 5.6-6"
-        className="fill-none stroke-sheet stroke-2 forced-colors:stroke-[HighlightText]"
+        fillRule="evenodd"
+        d="M10 1a9 9 0 1 0 0 18a9 9 0 0 0 0-18zM6.5 9.7 8.6 11.8 13.5 6.5 14.9 7.9 8.6 14.6 5.1 11.1z"
+        className="fill-ink forced-colors:fill-[Highlight]"
       />
     </svg>
   );

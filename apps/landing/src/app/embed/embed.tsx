@@ -1,5 +1,6 @@
 import "../page.css";
 import "../../embed/embed.css";
+import { keepFieldInSight } from "@contractor-roi/ui/field";
 import { repeatHeldSteps } from "@contractor-roi/ui/hold-to-repeat";
 import { StrictMode, type JSX } from "react";
 import { createRoot } from "react-dom/client";
@@ -45,6 +46,7 @@ function show(opened: OpenPage): void {
     </StrictMode>,
   );
   reportHeight(root);
+  keepFieldInSight();
   repeatHeldSteps();
   loadDisplayFace();
   loadMotion(root);
