@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 
 const POSTGRES_VARIABLE = "POSTGRES_BIN";
 
-const PROGRAMS = ["initdb", "postgres", "pgbench"];
+const PROGRAMS = ["initdb", "postgres"];
 /** Each holds one folder per major version, with the programs in its `bin`. */
 const VERSION_FOLDERS = [
   "/usr/lib/postgresql",
@@ -22,7 +22,7 @@ const LOWEST_VERSION = 15;
 
 /**
  * @typedef {object} Postgres
- * @property {string} folder holds initdb, postgres and pgbench
+ * @property {string} folder holds initdb and postgres
  * @property {string | null} pgbouncer null when there is none
  */
 

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** @param {string} name @param {readonly string[]} programs */
-function placePrograms(name, programs = ["initdb", "postgres", "pgbench"]) {
+function placePrograms(name, programs = ["initdb", "postgres"]) {
   const path = join(folder, name);
   mkdirSync(path);
   for (const program of programs) writeFileSync(join(path, program), "");
@@ -25,15 +25,13 @@ describe("findPostgres", () => {
   });
 
   it("says so when POSTGRES_BIN names a folder that has not every program", () => {
-    const client = placePrograms("client", ["psql", "pgbench"]);
-    expect(() => findPostgres({ POSTGRES_BIN: client, PATH: "" })).toThrow(
-      "must name a folder with initdb, postgres, pgbench",
-    );
+    const client = placePrograms("client", ["psql"]);
+    expect(() => findPostgres({ POSTGRES_BIN: client, PATH: "" })).toThrow("must name a folder with initdb, postgres");
   });
 
   it("passes over a client without a server on the path, and finds server and pooler", () => {
-    const client = placePrograms("client", ["psql", "pgbench"]);
-    const server = placePrograms("server", ["initdb", "postgres", "pgbench", "pgbouncer"]);
+    const client = placePrograms("client", ["psql"]);
+    const server = placePrograms("server", ["initdb", "postgres", "pgbouncer"]);
     expect(findPostgres({ PATH: `${client}:${server}` })).toEqual({
       folder: server,
       pgbouncer: join(server, "pgbouncer"),

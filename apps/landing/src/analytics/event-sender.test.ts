@@ -4,7 +4,7 @@ import type { PageEvent } from "./page-event.ts";
 
 type View = Window & { dataLayer?: unknown[] };
 
-/** What a tag manager finds, behind its own entry. */
+/** Entries that a tag manager finds behind its own. */
 function sent(events: readonly PageEvent[], { leadValue = "" } = {}): unknown[] {
   const view = { dataLayer: ["its own"] } as unknown as View;
   events.forEach(eventSender({ send: openDataLayer(view), leadValue }));

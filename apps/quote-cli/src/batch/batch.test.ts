@@ -1,8 +1,7 @@
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { promisify } from "node:util";
 import { calculateRoi, type PlanId } from "@contractor-roi/roi-core";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
@@ -224,14 +223,6 @@ describe("roi-quote batch", () => {
     expect(readFileSync(join(folder, "out.errors.csv"), "utf8").split("\n")).toHaveLength(90_002);
     expect(Number(stdout)).toBeGreaterThan(20);
     expect(Number(stdout)).toBeLessThan(150);
-  });
-
-  it("the benchmark prints both speeds, their ratio and the peak memory in one run", async () => {
-    const bench = join(import.meta.dirname, "../../bench/batch.bench.mjs");
-    const { stdout } = await promisify(execFile)(process.execPath, [bench, "--rows", "2000", "--rounds", "1"]);
-    expect(stdout).toMatch(
-      /^2000 rows, .*\ncopy +\d+ rows\/s +\d+ MB peak\nbatch +\d+ rows\/s +\d+ MB peak\nratio +\d+\.\d\d of copying's speed\n$/,
-    );
   });
 });
 

@@ -18,7 +18,7 @@ const { folder, isNew, spaceNeeded } = workerData;
 
 /**
  * The database's own memory for pages, of which the default is eight times as much: what is not in it is in the system's,
- * and reading it there costs no more than can be measured (`bench:busy`).
+ * and reading it there costs no more than can be measured.
  */
 const SHARED_BUFFERS = "16MB";
 

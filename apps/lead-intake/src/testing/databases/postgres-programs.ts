@@ -131,7 +131,7 @@ export async function freeze(server: ChildProcess): Promise<() => void> {
 }
 
 /** Empty if the system has no such list: they end by themselves when their parent is gone. */
-export async function childrenOf(pid: number): Promise<number[]> {
+async function childrenOf(pid: number): Promise<number[]> {
   const list = `/proc/${pid}/task/${pid}/children`;
   if (!existsSync(list)) return [];
   return (await readFile(list, "utf8")).trim().split(" ").filter(Boolean).map(Number);
