@@ -23,32 +23,21 @@ const ROWS = (columns: string, rows: number) => `
 export const CONSENT_WORDING =
   "(select w.wording from public.consent_wordings as w where w.version = l.consent_version) as consent_wording";
 
-// As JSON, so that every driver reads numbers, times and lists alike, whatever it makes of the types. Not as jsonb:
-// that would lose the order of the columns.
-const readPage = (columns: string) => `
-  select
-    case when ${isListed("r", "$1::text")} then row_to_json(r) end as lead,
-    json_build_object('received_at', r.received_at, 'id', r.id) as place
-  from (${ROWS(columns, PAGE_ROWS)}) as r
-  order by r.received_at desc, r.id
-`;
-// By way of JSON, since a database that is read without being changed may not have the column.
 const STATUS = `
   coalesce((select s.status from public.lead_status as s where s.lead_id = l.id), 'new') as status,
   coalesce((select s.note from public.lead_status as s where s.lead_id = l.id), '') as note,
   (select s.changed_at from public.lead_status as s where s.lead_id = l.id) as status_changed_at,
-  (select to_jsonb(s) ->> 'changed_by' from public.lead_status as s where s.lead_id = l.id) as status_changed_by
+  (select s.changed_by from public.lead_status as s where s.lead_id = l.id) as status_changed_by
 `;
-const NO_STATUS = "'new' as status, '' as note, null as status_changed_at, null as status_changed_by";
-/** The last two are for databases from before there were statuses and consents, which `pnpm leads` reads without changing them. */
-const READ_PAGES = [
-  readPage(`l.*, ${CONSENT_WORDING}, ${STATUS}`),
-  readPage(`l.*, ${CONSENT_WORDING}, ${NO_STATUS}`),
-  readPage(
-    `l.*, null as consent_at, null as consent_version, null as terms, null as plans, null as language, null as voice_call_id, null as consent_wording, ${NO_STATUS}`,
-  ),
-];
-const UNDEFINED_TABLE = "42P01";
+// As JSON, so that every driver reads numbers, times and lists alike, whatever it makes of the types. Not as jsonb:
+// that would lose the order of the columns.
+const READ_PAGE = `
+  select
+    case when ${isListed("r", "$1::text")} then row_to_json(r) end as lead,
+    json_build_object('received_at', r.received_at, 'id', r.id) as place
+  from (${ROWS(`l.*, ${CONSENT_WORDING}, ${STATUS}`, PAGE_ROWS)}) as r
+  order by r.received_at desc, r.id
+`;
 const COUNT_PAGE = `
   select
     count(*) filter (where ${isListed("r", "$1::text")})::integer as count,
@@ -64,12 +53,7 @@ export function sqlLeadPages(database: SqlSession): Pick<LeadStore, "page" | "co
     async page({ disposition, after }: PageOptions): Promise<LeadPage> {
       type Row = { readonly lead: NotedLead | null; readonly place: LeadCursor };
       const params = [disposition, after?.received_at ?? null, after?.id ?? null];
-      const read = ([sql, ...older]: readonly string[]): Promise<Row[]> =>
-        database.query<Row>(sql!, params).catch((error: unknown) => {
-          if ((error as { code?: unknown }).code !== UNDEFINED_TABLE || older.length === 0) throw error;
-          return read(older);
-        });
-      const rows = await read(READ_PAGES);
+      const rows = await database.query<Row>(READ_PAGE, params);
       const leads = rows.flatMap(({ lead }) => lead ?? []);
       return { leads, next: rows.length === PAGE_ROWS ? (rows.at(-1)?.place ?? null) : null };
     },
