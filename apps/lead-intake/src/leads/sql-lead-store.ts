@@ -11,7 +11,10 @@ import { probeLead } from "./probe-lead.ts";
 // Sorted by key, so that two statements with the same keys wait for each other in one order and never in a circle; the
 // offset makes the planner sort before it calls the function. One row for all, since postgres.js 3.4 miscounts the next
 // statement's rows when one fails after its first row.
+//
+// The first part reads no row: it refuses a table that lacks a column, whose value `lead_intake` would drop.
 const SUBMIT = `
+  with needed as (select ${leadColumns().join(", ")} from public.leads where false)
   select jsonb_agg(jsonb_build_object('outcome', public.lead_intake(s.lead), 'place', s.place)) as outcomes
   from (
     select l.lead, l.place
@@ -21,12 +24,6 @@ const SUBMIT = `
   ) as s
 `;
 type Placed = { readonly outcome: SubmitOutcome; readonly place: number };
-
-/**
- * The same, refused if the table lacks a column: `lead_intake` would drop its value. What refers to no row is read, and not
- * run.
- */
-const SUBMIT_ALL = `with needed as (select ${leadColumns().join(", ")} from public.leads where false) ${SUBMIT}`;
 
 const BATCH_LEADS = 50;
 /** With one at a time, all leads would wait for one that is blocked by another server's transaction. */
@@ -38,14 +35,8 @@ const PING_LIMIT_MS = 5_000;
 /** Also for the database, which would go on with a probe that nobody waits for. */
 const LIMIT_PROBE = `select set_config('statement_timeout', '${PING_LIMIT_MS}', true)`;
 
-export type SqlLeadStoreOptions = {
-  /** Whether the schema may be older than this program, and lack columns. @default false */
-  readonly mayLackColumns?: boolean;
-};
-
 /** Leads in a database with the schema of `supabase/migrations`. */
-export function sqlLeadStore(database: SqlDatabase, { mayLackColumns = false }: SqlLeadStoreOptions = {}): LeadStore {
-  const submitSql = mayLackColumns ? SUBMIT : SUBMIT_ALL;
+export function sqlLeadStore(database: SqlDatabase): LeadStore {
   /** With which a lead was tried, and none was refused since. */
   let provenVersion: string | null = null;
   const pages = sqlLeadPages(database);
@@ -53,9 +44,7 @@ export function sqlLeadStore(database: SqlDatabase, { mayLackColumns = false }: 
   return {
     submit: batchSubmissions(
       async (leads) => {
-        const statement = (database.urgent ?? database).query<{ outcomes: Placed[] }>(submitSql, [
-          JSON.stringify(leads),
-        ]);
+        const statement = (database.urgent ?? database).query<{ outcomes: Placed[] }>(SUBMIT, [JSON.stringify(leads)]);
         const [row] = await withinTime(statement, SUBMIT_LIMIT_MS).catch((error: unknown) => {
           provenVersion = null;
           throw error;
@@ -82,7 +71,7 @@ export function sqlLeadStore(database: SqlDatabase, { mayLackColumns = false }: 
     return database.transaction(async (session) => {
       await session.query(LIMIT_PROBE);
       await session.script("savepoint before_probe");
-      await session.query(submitSql, [JSON.stringify([probeLead()])]);
+      await session.query(SUBMIT, [JSON.stringify([probeLead()])]);
       await session.script("rollback to savepoint before_probe");
     });
   }

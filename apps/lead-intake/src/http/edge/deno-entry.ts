@@ -26,7 +26,7 @@ const database = openPostgresDatabase(settings.DATABASE_URL ?? settings.SUPABASE
   idleTimeoutSeconds: IDLE_TIMEOUT_SECONDS,
 });
 // The function may be deployed before its migrations are.
-const leads = sqlLeadStore(database, { mayLackColumns: true });
+const leads = sqlLeadStore(database);
 const policy = intakePolicy(settings, { channels: deliveryChannels(env, false), isBehindGateway: true });
 const log = fewRefusals((entry) => console.log(JSON.stringify(entry)));
 
