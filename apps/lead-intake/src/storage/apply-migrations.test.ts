@@ -53,21 +53,6 @@ describe("applyMigrations", () => {
     expect(await applyMigrations(database, [first, second, repaired])).toEqual([repaired]);
     expect(await tables()).toContain("third");
   });
-
-  it("goes on where a newer program only added, until one takes away what this program uses", async () => {
-    const contract: Migration = {
-      version: "20260104000000",
-      name: `contract_${broken.version}_drop_first`,
-      sql: "drop table first;",
-    };
-    const repaired = { ...broken, sql: "create table third (id int);" };
-    expect(await applyMigrations(database, [first, second])).toEqual([]);
-    expect(await applyMigrations(database, [first, second, repaired, contract])).toEqual([contract]);
-    expect(await applyMigrations(database, [first, second, repaired])).toEqual([]);
-    await expect(applyMigrations(database, [first, second])).rejects.toThrow(
-      `Cannot use this database: a newer program took away what this one needs, with migration 20260104000000_${contract.name}. Update the program.`,
-    );
-  });
 });
 
 describe("prepareDatabase", () => {

@@ -22,12 +22,7 @@ const HISTORY_TABLE = `
     name text
   );
 `;
-const HISTORY = "select version, name from supabase_migrations.schema_migrations";
-/**
- * A migration so named takes something away that programs do not use which know the migration with this version. All others
- * only add.
- */
-const CONTRACT = /^contract_(?<after>\d{14})_/;
+const HISTORY = "select version from supabase_migrations.schema_migrations";
 // Read from the catalog, since to_regclass may use a cache that another program's migration has made stale.
 const HISTORY_TABLES =
   "select from pg_catalog.pg_tables where schemaname = 'supabase_migrations' and tablename = 'schema_migrations'";
@@ -94,7 +89,6 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
  * the one before.
  *
  * @returns the migrations applied now
- * @throws {OperatorError} if a newer program took away what this one needs; what it added is no hindrance
  */
 export async function applyMigrations(database: SqlDatabase, migrations: readonly Migration[]): Promise<Migration[]> {
   const applied: Migration[] = [];
@@ -102,7 +96,7 @@ export async function applyMigrations(database: SqlDatabase, migrations: readonl
     const isNew = await database.transaction(async (session) => {
       await session.query(TAKE_TURNS);
       if (!(await hasHistory(session))) await session.script(HISTORY_TABLE);
-      if ((await history(session)).some(({ version }) => version === migration.version)) return false;
+      if ((await appliedVersions(session)).has(migration.version)) return false;
       await session.script(migration.sql);
       await session.query(
         "insert into supabase_migrations.schema_migrations (version, name, statements) values ($1::text, $2::text, array[$3::text])",
@@ -116,24 +110,14 @@ export async function applyMigrations(database: SqlDatabase, migrations: readonl
 }
 
 async function pending(database: SqlSession, migrations: readonly Migration[]): Promise<Migration[]> {
-  const seen = (await hasHistory(database)) ? await history(database) : [];
-  const known = new Set(migrations.map(({ version }) => version));
-  const missed = seen.find(({ version, name }) => {
-    const after = CONTRACT.exec(name ?? "")?.groups?.["after"];
-    return !known.has(version) && after !== undefined && !known.has(after);
-  });
-  if (missed !== undefined) {
-    throw new OperatorError(
-      `Cannot use this database: a newer program took away what this one needs, with migration ${missed.version}_${missed.name}. Update the program.`,
-    );
-  }
-  return migrations.filter((migration) => !seen.some(({ version }) => version === migration.version));
+  const applied = (await hasHistory(database)) ? await appliedVersions(database) : new Set();
+  return migrations.filter(({ version }) => !applied.has(version));
 }
 
 async function hasHistory(session: SqlSession): Promise<boolean> {
   return (await session.query(HISTORY_TABLES)).length > 0;
 }
 
-function history(session: SqlSession): Promise<{ version: string; name: string | null }[]> {
-  return session.query(HISTORY);
+async function appliedVersions(session: SqlSession): Promise<ReadonlySet<string>> {
+  return new Set((await session.query<{ version: string }>(HISTORY)).map(({ version }) => version));
 }
