@@ -10,7 +10,7 @@ const OWN = readPlans({
   elite: { ...PLANS.elite, label: "Gold", monthlyCost: 449 },
 });
 
-function found(plans: LeadInFull["plans"]): LeadInFull {
+function found(plans: LeadInFull["lead"]["plans"]): LeadInFull {
   const lead = {
     id: "9f666ca2-0000-4000-8000-000000000000",
     received_at: "2026-07-01T12:00:00Z",
@@ -33,16 +33,17 @@ function found(plans: LeadInFull["plans"]): LeadInFull {
     source_url: "https://roi.example/hvac?utm_source=van",
     utm_medium: "",
     utm_campaign: "",
-    language: null,
+    language: "en",
+    plans,
     voice_call_id: null,
     consent_at: null,
     consent_wording: null,
   } satisfies Partial<LeadInFull["lead"]> as unknown as LeadInFull["lead"];
-  return { status: "new", note: "", lead, plans, changes: [], deliveries: [], ofPerson: 1 };
+  return { status: "new", note: "", lead, changes: [], deliveries: [], ofPerson: 1 };
 }
 
 it("a lead's lines are those of the plans that it was shown, and add up to its total", async () => {
-  vi.stubGlobal("fetch", async () => Response.json(found({ plans: OWN, areComparable: true })));
+  vi.stubGlobal("fetch", async () => Response.json(found(OWN)));
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);
   onTestFinished(() => {
@@ -57,11 +58,8 @@ it("a lead's lines are those of the plans that it was shown, and add up to its t
   expect(place.querySelector("table")?.textContent).not.toMatch(/Elite|497/);
 });
 
-it("a quote from a lead gets its page, and the plans that it was shown, or its own alone", () => {
-  const fragmentOf = (address: string) => new URLSearchParams(address.split("#")[1]);
-  const plansIn = (address: string) => JSON.parse(fragmentOf(address).get("plans") ?? "");
-  const address = quoteAddress(found({ plans: OWN, areComparable: true }));
-  expect(fragmentOf(address).get("page")).toBe("https://roi.example/hvac?utm_source=van");
-  expect(plansIn(address)).toEqual(OWN);
-  expect(plansIn(quoteAddress(found({ plans: OWN, areComparable: false })))).toEqual({ elite: OWN.elite });
+it("a quote from a lead gets its page, and the plans that it was shown", () => {
+  const fragment = new URLSearchParams(quoteAddress(found(OWN)).split("#")[1]);
+  expect(fragment.get("page")).toBe("https://roi.example/hvac?utm_source=van");
+  expect(JSON.parse(fragment.get("plans") ?? "")).toEqual(OWN);
 });

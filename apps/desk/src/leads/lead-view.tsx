@@ -173,10 +173,7 @@ function Facts({ found: { lead } }: { readonly found: LeadInFull }): JSX.Element
 /** What the lead entered, and the sum that it was shown (C11). */
 function Figures({ found }: { readonly found: LeadInFull }): JSX.Element {
   const inputs = inputsOf(found);
-  const {
-    lead,
-    plans: { plans },
-  } = found;
+  const { plans, net_monthly_savings } = found.lead;
   return (
     <>
       <p className="mt-0">
@@ -199,7 +196,7 @@ function Figures({ found }: { readonly found: LeadInFull }): JSX.Element {
             <th scope="row" className="py-1.5 text-left">
               {labels.extraPerMonth}
             </th>
-            <td className="figures text-right">{formatAmount(lead.net_monthly_savings)}</td>
+            <td className="figures text-right">{formatAmount(net_monthly_savings)}</td>
           </tr>
         </tbody>
       </table>

@@ -9,8 +9,7 @@ export const STATUS_LABELS: Readonly<Record<LeadStatus, string>> = {
 };
 export const LEAD_STATUSES = Object.keys(STATUS_LABELS) as readonly LeadStatus[];
 
-/** A delivery may be by a channel of another release, which is not among them. */
-const CHANNELS: Readonly<Record<DeliveryChannel, string>> & Readonly<Record<string, string | undefined>> = {
+const CHANNELS: Readonly<Record<DeliveryChannel, string>> = {
   webhook: "Webhook",
   owner_email: "Email to the owner",
   visitor_report: "Report to the visitor",
@@ -31,7 +30,7 @@ export function localTime(iso: string): string {
 /** What became of a delivery. */
 export function describeDelivery(delivery: LeadDelivery): string {
   const { channel, state, attempts, next_attempt_at, delivered_at, dead_at, last_failure } = delivery;
-  const name = CHANNELS[channel] ?? channel;
+  const name = CHANNELS[channel];
   if (state === "skipped") return `${name}: not sent (${last_failure})`;
   const tries = `${attempts} ${attempts === 1 ? "try" : "tries"}${last_failure ? `, the last one failed: ${last_failure}` : ""}`;
   const outcome =
@@ -56,13 +55,12 @@ export function inputsOf({ lead }: LeadInFull): RoiInputs {
 
 /** The quote page with the lead's figures; name, language, page and plans are in the fragment, which no server gets. */
 export function quoteAddress(found: LeadInFull): string {
-  const { first_name, last_name, language, selected_plan, source_url } = found.lead;
-  const { plans, areComparable } = found.plans;
+  const { first_name, last_name, language, source_url, plans } = found.lead;
   const customer = new URLSearchParams({
     customer: `${first_name} ${last_name}`,
-    ...(language !== null && { language }),
+    language,
     page: source_url,
-    plans: JSON.stringify(areComparable ? plans : { [selected_plan]: plans[selected_plan] }),
+    plans: JSON.stringify(plans),
   });
   return `/quote/?${encodeScenario(inputsOf(found))}#${customer}`;
 }

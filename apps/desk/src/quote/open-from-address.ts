@@ -2,7 +2,7 @@ import { decodeScenario, isLanguage, LANGUAGES, readPlans } from "@contractor-ro
 import { useDeskStore } from "./drafts/desk-store.ts";
 import { textsOf, type DraftChange } from "./quote-draft.ts";
 import { leadPageAt } from "./quote-sender.ts";
-import { SITE, SITE_PLANS } from "../site/site.ts";
+import { SITE } from "../site/site.ts";
 
 /**
  * Begins a quote with the figures in the page's address, as a lead's "Make a quote" writes it: a scenario in the query; in the
@@ -25,16 +25,11 @@ export function openFromAddress(): void {
   history.replaceState(null, "", location.pathname);
 }
 
-/** An older lead has only the plan that it chose: its quote compares none. */
+/** Nothing if they cannot be read, since anybody can write an address. */
 function plansOfLead(json: string | null): DraftChange {
   if (json === null) return {};
   try {
-    const shown = JSON.parse(json) as object;
-    const plans = readPlans({ ...SITE_PLANS, ...shown });
-    return {
-      plansFile: { name: "The lead’s price list", plans },
-      comparesPlans: Object.keys(plans).every((plan) => plan in shown),
-    };
+    return { plansFile: { name: "The lead’s price list", plans: readPlans(JSON.parse(json)) } };
   } catch {
     return {};
   }

@@ -1,4 +1,3 @@
-import { chosenPlan } from "../leads/lead-plans.ts";
 import type { StoredLead } from "../leads/lead-store.ts";
 import { type LeadView, shownIn } from "../leads/lead-view.ts";
 import { type Column, localTime, textTable } from "./text-table.ts";
@@ -9,7 +8,7 @@ const COLUMNS: LeadView<Column<StoredLead>> = {
   last_name: null,
   business_name: null,
   business_type: { title: "TRADE", cell: ({ business_type }) => business_type },
-  selected_plan: { title: "PLAN", cell: (lead) => chosenPlan(lead).label, maxWidth: 20 },
+  selected_plan: { title: "PLAN", cell: ({ terms }) => terms.label, maxWidth: 20 },
   jobs_per_month: { title: "JOBS", cell: ({ jobs_per_month }) => number(jobs_per_month), isNumber: true },
   avg_job_profit: { title: "PROFIT", cell: ({ avg_job_profit }) => usd(avg_job_profit), isNumber: true },
   admin_hours_per_week: {
@@ -33,7 +32,7 @@ const COLUMNS: LeadView<Column<StoredLead>> = {
   utm_source: { title: "UTM SOURCE", cell: ({ utm_source }) => utm_source, maxWidth: 20 },
   figures_mismatch: { title: "MISMATCH", cell: ({ figures_mismatch }) => figures_mismatch.join(" "), maxWidth: 40 },
   consent_at: { title: "CONSENT", cell: ({ consent_at }) => (consent_at === null ? "" : localTime(consent_at)) },
-  language: { title: "LANGUAGE", cell: ({ language }) => (language === "en" ? "" : (language ?? "")) },
+  language: { title: "LANGUAGE", cell: ({ language }) => (language === "en" ? "" : language) },
   marks: { title: "MARKS", cell: ({ marks }) => marks.join(" ") },
 };
 /** Whether it is spam, and the id for `pnpm leads release`. */

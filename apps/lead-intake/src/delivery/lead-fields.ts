@@ -1,5 +1,4 @@
 import type { Plan } from "@contractor-roi/roi-core";
-import { chosenPlan } from "../leads/lead-plans.ts";
 import type { StoredLead } from "../leads/lead-store.ts";
 import type { LeadView } from "../leads/lead-view.ts";
 import { LEAD_COLUMNS, type LeadField, type PLAN_FIELDS } from "../platform/settings/lead-fields.ts";
@@ -15,7 +14,7 @@ export type LeadFields = Readonly<Record<string, LeadField>>;
 /** A lead under the receiver's names. Lists are joined by commas, since such forms have no lists. */
 export function mappedLead(lead: StoredLead, fields: LeadFields): Record<string, string | number | null> {
   const entries = Object.entries(fields).map(([name, field]) => {
-    const value = isColumn(field) ? lead[field] : OF_THE_PLAN[field](chosenPlan(lead));
+    const value = isColumn(field) ? lead[field] : OF_THE_PLAN[field](lead.terms);
     return [name, typeof value === "object" && value !== null ? value.join(",") : value] as const;
   });
   return Object.fromEntries(entries);

@@ -1,6 +1,5 @@
 import { describeMoney, describePrice, namePlan } from "@contractor-roi/quote";
 import { formatAmount } from "@contractor-roi/roi-core";
-import { chosenPlan } from "./lead-plans.ts";
 import type { StoredLead } from "./lead-store.ts";
 import type { LeadView } from "./lead-view.ts";
 import { TEST_MARK } from "./test-lead.ts";
@@ -10,12 +9,11 @@ export type LeadLines = LeadView<readonly [label: string, value: string | number
 
 /** @param brand whose page it came from; empty if it is not known */
 export function leadTitle(lead: StoredLead, brand: string): string {
-  return `${lead.marks.includes(TEST_MARK) ? "Test lead" : "New lead"}${brand === "" ? "" : ` for ${brand}`}: ${lead.business_type}, ${namePlan("{plan} plan", chosenPlan(lead).label)}, tier ${lead.business_tier}`;
+  return `${lead.marks.includes(TEST_MARK) ? "Test lead" : "New lead"}${brand === "" ? "" : ` for ${brand}`}: ${lead.business_type}, ${namePlan("{plan} plan", lead.terms.label)}, tier ${lead.business_tier}`;
 }
 
 /** Who it is, what was entered and what it comes to: the first lines of each message. */
 export function callerLines(lead: StoredLead): LeadLines {
-  const plan = chosenPlan(lead);
   return {
     first_name: ["Name", `${lead.first_name} ${lead.last_name}`],
     last_name: null,
@@ -24,7 +22,7 @@ export function callerLines(lead: StoredLead): LeadLines {
     email: ["Email", lead.email],
     language: lead.language === "es" ? ["Language", "Spanish"] : null,
     business_type: ["Trade", lead.business_type],
-    selected_plan: ["Plan", `${plan.label}, ${describePrice(plan)}`],
+    selected_plan: ["Plan", `${lead.terms.label}, ${describePrice(lead.terms)}`],
     jobs_per_month: ["Jobs a month", lead.jobs_per_month],
     avg_job_profit: ["Profit per job", formatAmount(lead.avg_job_profit)],
     admin_hours_per_week: ["Admin hours a week", lead.admin_hours_per_week],

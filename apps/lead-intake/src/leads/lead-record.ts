@@ -51,12 +51,12 @@ export type LeadRecord = LeadContact &
     /** ISO 8601; null if the body's timestamp is not a time. */
     readonly client_timestamp: string | null;
     readonly client_payload: LeadIntakePayload;
-    /** What the plan promised when the figures were calculated; null in leads stored before this column existed. */
-    readonly terms: Plan | null;
-    /** What all plans promised then (B12); null in leads stored before this column existed. */
-    readonly plans: Plans | null;
-    /** In which the visitor read the page; null in leads stored before this column existed. */
-    readonly language: Language | null;
+    /** The chosen plan's terms that the figures were calculated with. */
+    readonly terms: Plan;
+    /** The terms of all plans then (B12). */
+    readonly plans: Plans;
+    /** The page's language. */
+    readonly language: Language;
     /** The provider's id of the last voice call on the page; null if there was none. */
     readonly voice_call_id: string | null;
   } & Consent;

@@ -1,6 +1,5 @@
 import { layOutQuote, type Quote, type QuoteBlock } from "@contractor-roi/quote";
 import { html } from "hono/html";
-import type { ReportQuote } from "./report-quote.ts";
 import type { ReportSender } from "./report-sender.ts";
 import type { ReportWords } from "./report-words.ts";
 
@@ -33,7 +32,7 @@ type ReportHtmlOptions = {
 
 /** A report as HTML for mail programs: tables and inline styles, nothing that is fetched. Every text is escaped. */
 export async function reportHtml(
-  { quote, comparePlans }: ReportQuote,
+  quote: Quote,
   { words, colors, unsubscribeAddress }: ReportHtmlOptions,
 ): Promise<string> {
   const { paper, sheet, ink, steel, rule, navy, orange } = colors;
@@ -54,7 +53,7 @@ export async function reportHtml(
             <h1 style="margin:0;font-size:22px;line-height:1.2">${words.quote.title}</h1>
           </div>
           <div style="background:${sheet};padding:0 16px 16px;border:1px solid ${rule}">
-            ${layOutQuote(quote, { comparePlans, words: words.quote }).map((block) => blockHtml(block, styles))}
+            ${layOutQuote(quote, { comparePlans: true, words: words.quote }).map((block) => blockHtml(block, styles))}
           </div>
           <p style="color:${steel};font-size:13px">
             ${words.reason}<br /><a style="color:${orange}" href="${unsubscribeAddress}">${words.unsubscribe}</a

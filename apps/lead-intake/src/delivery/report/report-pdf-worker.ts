@@ -13,8 +13,8 @@ const fonts: QuoteFonts = {
 
 parentPort?.on("message", (request: ReportPdfRequest) => void reply(request));
 
-async function reply({ quote, comparePlans, language, colors }: ReportPdfRequest): Promise<void> {
-  const options = { comparePlans, colors, fonts, words: QUOTE_WORDS[language] };
+async function reply({ quote, language, colors }: ReportPdfRequest): Promise<void> {
+  const options = { comparePlans: true, colors, fonts, words: QUOTE_WORDS[language] };
   let message: ReportPdfReply;
   try {
     const pdf = await renderQuotePdf(printableQuote(quote, fonts), options);

@@ -1,16 +1,15 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import type { QuoteColors } from "@contractor-roi/quote";
+import type { Quote, QuoteColors } from "@contractor-roi/quote";
 import type { Language } from "@contractor-roi/roi-core";
-import type { ReportQuote } from "./report-quote.ts";
 
 type ReportPdfOptions = { readonly language: Language; readonly colors: QuoteColors };
 
 /** Renders a report as a PDF. */
-export type RenderReportPdf = (report: ReportQuote, options: ReportPdfOptions) => Promise<Uint8Array>;
+export type RenderReportPdf = (quote: Quote, options: ReportPdfOptions) => Promise<Uint8Array>;
 
 /** What the thread is asked for. */
-export type ReportPdfRequest = ReportQuote & ReportPdfOptions;
+export type ReportPdfRequest = ReportPdfOptions & { readonly quote: Quote };
 
 /** What the thread replies. */
 export type ReportPdfReply = { readonly pdf: Uint8Array<ArrayBuffer> } | { readonly failure: string };
@@ -28,8 +27,8 @@ export function reportPdfThread(file: URL = new URL("./report-pdf-worker.js", im
   let last: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
 
-  return (report, options) => {
-    const rendered = last.then(() => render({ ...report, ...options }));
+  return (quote, options) => {
+    const rendered = last.then(() => render({ quote, ...options }));
     last = rendered.catch(() => {});
     return rendered;
   };

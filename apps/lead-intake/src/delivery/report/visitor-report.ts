@@ -1,4 +1,3 @@
-import type { Language } from "@contractor-roi/roi-core";
 import type { Channel } from "../channel.ts";
 import type { MailAttachment, SendMail } from "../mail.ts";
 import type { StoredLead } from "../../leads/lead-store.ts";
@@ -50,12 +49,10 @@ export function visitorReport({
     if (skipped !== null) return { ok: false, skipped };
     const [secret] = await recipients.secrets();
     if (secret === undefined) return { ok: false, failure: "no-secret" };
-    // An older database has no column for it.
-    const language = lead.language ?? "en";
     const unsubscribeAddress = unsubscribeUrl(
       functionUrl,
       await unsubscribeToken(await addressHash(to), secret),
-      language,
+      lead.language,
     );
     try {
       return await sendMailOf(lead.id)({
@@ -63,7 +60,7 @@ export function visitorReport({
         from: { name: sender.brand, address: from },
         to,
         date: new Date(lead.received_at),
-        ...(await content(lead, language, unsubscribeAddress)),
+        ...(await content(lead, unsubscribeAddress)),
         headers: {
           "List-Unsubscribe": `<${unsubscribeAddress}>`,
           "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -76,8 +73,9 @@ export function visitorReport({
     }
   };
 
-  async function content(lead: StoredLead, language: Language, unsubscribeAddress: string) {
-    const report = reportQuote(lead, sender, language);
+  async function content(lead: StoredLead, unsubscribeAddress: string) {
+    const { language } = lead;
+    const report = reportQuote(lead, sender);
     const words = reportWords(language, quotableFirstName(lead.first_name), sender);
     const pdf = {
       filename: words.filename,

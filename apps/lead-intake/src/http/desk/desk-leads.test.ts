@@ -32,7 +32,7 @@ describe.each([
   it("a lead comes with the plans that it was shown", async () => {
     const plans = { ...PLANS, elite: { ...PLANS.elite, label: "Gold", monthlyCost: 449 } };
     const id = await storeLead({ email: "plans@x.example", plans, terms: plans.elite });
-    expect((await desk.find(id))?.plans).toEqual({ plans, areComparable: true });
+    expect((await desk.find(id))?.lead.plans).toEqual(plans);
   });
 
   it("a lead is new, and every change of status or note is logged with its time and who made it", async () => {

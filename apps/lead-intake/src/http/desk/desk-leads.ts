@@ -1,6 +1,5 @@
 import type { SqlDatabase } from "../../leads/sql-database.ts";
 import { type OutboxEntry, sqlOutbox } from "../../delivery/outbox.ts";
-import { type LeadPlans, leadPlans } from "../../leads/lead-plans.ts";
 import type { StoredLead } from "../../leads/lead-store.ts";
 import { CONSENT_WORDING } from "../../leads/lead-pages.ts";
 import {
@@ -16,7 +15,6 @@ import { type LeadSearch, type LeadSearchPage, searchLeads } from "../../leads/s
 /** A lead with all that is known of it. Times: ISO 8601. */
 export type LeadInFull = {
   readonly lead: StoredLead;
-  readonly plans: LeadPlans;
   readonly status: LeadStatus;
   readonly note: string;
   /** Every change of status or note, newest first. */
@@ -61,8 +59,8 @@ export function sqlDeskLeads(database: SqlDatabase, journaled?: Pick<JournaledLe
   return {
     search: (search) => searchLeads(database, search),
     async find(id) {
-      const [found] = await database.query<Omit<LeadInFull, "plans" | "deliveries">>(FIND, [id]);
-      return found ? { ...found, plans: leadPlans(found.lead), deliveries: await outbox.ofLead(id) } : null;
+      const [found] = await database.query<Omit<LeadInFull, "deliveries">>(FIND, [id]);
+      return found ? { ...found, deliveries: await outbox.ofLead(id) } : null;
     },
     async setStatus(id, change, options) {
       const outcome = await note(() => setLeadStatus(database, id, change, options));
