@@ -1,10 +1,10 @@
-import { BUSINESS_TYPE_IDS } from "@contractor-roi/roi-core";
+import { BUSINESS_TYPE_IDS, BUSINESS_TYPES } from "@contractor-roi/roi-core";
 import { Checkbox } from "@contractor-roi/ui/checkbox";
 import { Field } from "@contractor-roi/ui/field";
 import { Input } from "@contractor-roi/ui/input";
 import { Select } from "@contractor-roi/ui/select";
 import type { JSX } from "react";
-import { LEAD_STATUSES, STATUS_LABELS, tradeLabel } from "./lead-words.ts";
+import { LEAD_STATUSES, STATUS_LABELS } from "./lead-words.ts";
 import type { LeadFilters } from "./leads-api.ts";
 
 const TIERS = ["A", "B", "C"];
@@ -41,7 +41,7 @@ export function LeadFiltersForm({ filters, onChange }: LeadFiltersFormProps): JS
         <Choice
           label="Trade"
           value={filters.trade}
-          options={BUSINESS_TYPE_IDS.map((trade) => [trade, tradeLabel(trade)])}
+          options={BUSINESS_TYPE_IDS.map((trade) => [trade, BUSINESS_TYPES[trade].label])}
           onChange={(trade) => set({ trade })}
         />
         <Choice

@@ -1,6 +1,6 @@
-import { formatAmount } from "@contractor-roi/roi-core";
+import { BUSINESS_TYPES, formatAmount } from "@contractor-roi/roi-core";
 import type { JSX } from "react";
-import { localTime, STATUS_LABELS, tradeLabel } from "./lead-words.ts";
+import { localTime, STATUS_LABELS } from "./lead-words.ts";
 import type { LeadSummary } from "./leads-api.ts";
 
 type LeadListProps = {
@@ -27,7 +27,7 @@ export function LeadList({ leads, openId, onOpen }: LeadListProps): JSX.Element 
             </span>
             <span className="figures text-right">{formatAmount(lead.net_monthly_savings)}/mo</span>
             <span className="text-small text-steel">
-              {tradeLabel(lead.business_type)} · {lead.phone}
+              {BUSINESS_TYPES[lead.business_type].label} · {lead.phone}
             </span>
             <span className="text-right text-small text-steel">
               {STATUS_LABELS[lead.status]} · score {lead.business_tier}

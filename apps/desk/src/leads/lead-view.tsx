@@ -1,10 +1,10 @@
 import { describeLineItem, ENGLISH_QUOTE_WORDS, namePlan } from "@contractor-roi/quote";
-import { formatAmount, formatNumber, lineItems } from "@contractor-roi/roi-core";
+import { BUSINESS_TYPES, formatAmount, formatNumber, lineItems } from "@contractor-roi/roi-core";
 import { Button, ButtonLink } from "@contractor-roi/ui/button";
 import { Card } from "@contractor-roi/ui/card";
 import { useEffect, useRef, useState, type JSX, type ReactNode } from "react";
 import { EraseDialog } from "./erase-dialog.tsx";
-import { describeDelivery, inputsOf, localTime, quoteAddress, STATUS_LABELS, tradeLabel } from "./lead-words.ts";
+import { describeDelivery, inputsOf, localTime, quoteAddress, STATUS_LABELS } from "./lead-words.ts";
 import { describeProblem, fetchLead, releaseSpam, retryDelivery, type LeadInFull } from "./leads-api.ts";
 import { StatusForm } from "./status-form.tsx";
 
@@ -146,7 +146,7 @@ function Facts({ found: { lead } }: { readonly found: LeadInFull }): JSX.Element
         {lead.email}
       </a>,
     ],
-    ["Trade", tradeLabel(lead.business_type)],
+    ["Trade", BUSINESS_TYPES[lead.business_type].label],
     ["Language", lead.language === "es" ? "Spanish" : ""],
     ["Received", localTime(lead.received_at)],
     ["Score", `${lead.business_tier}, ${lead.conversion_likelihood}% likely`],

@@ -1,4 +1,4 @@
-import { BUSINESS_TYPES, encodeScenario, isBusinessTypeId, type RoiInputs } from "@contractor-roi/roi-core";
+import { encodeScenario, type RoiInputs } from "@contractor-roi/roi-core";
 import type { DeliveryChannel, LeadDelivery, LeadInFull, LeadStatus } from "./leads-api.ts";
 
 export const STATUS_LABELS: Readonly<Record<LeadStatus, string>> = {
@@ -16,11 +16,6 @@ const CHANNELS: Readonly<Record<DeliveryChannel, string>> = {
   slack: "Slack",
   hubspot: "HubSpot",
 };
-
-/** A trade's label; what an older release stored under another id is shown as it is. */
-export function tradeLabel(id: string): string {
-  return isBusinessTypeId(id) ? BUSINESS_TYPES[id].label : id;
-}
 
 /** Date and time to the minute, in the browser's time zone. */
 export function localTime(iso: string): string {

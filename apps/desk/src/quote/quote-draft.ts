@@ -12,7 +12,7 @@ import { parseFigure } from "@contractor-roi/quote";
 import * as v from "valibot";
 import { SITE, SITE_PLANS } from "../site/site.ts";
 import { LEAD_PAGE } from "./quote-sender.ts";
-import { KEPT_PLANS, PLANS_FILE, TYPED_TERMS } from "./terms/typed-terms.ts";
+import { ALL_TERMS, PLANS_FILE, TYPED_TERMS } from "./terms/typed-terms.ts";
 
 /** A quote as it is being written: what was typed stays text (C8). */
 export const DRAFT = v.pipe(
@@ -32,15 +32,15 @@ export const DRAFT = v.pipe(
     plan: v.picklist(PLAN_IDS),
     /** Whether the document shows all plans side by side. */
     comparesPlans: v.boolean(),
-    // Older drafts have none of these.
     /** Of the document, and of what is copied of it. */
-    language: v.optional(v.picklist(LANGUAGES), "en"),
-    plansFile: v.optional(v.nullable(PLANS_FILE), null),
-    sitePlans: v.optional(KEPT_PLANS, null),
+    language: v.picklist(LANGUAGES),
+    plansFile: v.nullable(PLANS_FILE),
+    /** The site's terms when the draft was begun, so that it keeps its prices. */
+    sitePlans: ALL_TERMS,
     /** The page of the lead that it was made from. */
-    leadPage: v.optional(v.nullable(LEAD_PAGE), null),
+    leadPage: v.nullable(LEAD_PAGE),
     /** What is changed of which plan's terms. */
-    terms: v.optional(v.record(v.picklist(PLAN_IDS), TYPED_TERMS), {}),
+    terms: v.record(v.picklist(PLAN_IDS), TYPED_TERMS),
   }),
   v.readonly(),
 );

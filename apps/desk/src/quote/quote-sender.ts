@@ -69,9 +69,7 @@ export function ownOf(sender: QuoteSender): OwnSender {
   );
 }
 
-/** A sender that is kept. One of a release before has every field, and an empty one of it was never filled in. */
+/** The site's sender with what a rep has changed of it. */
 export function senderOf(own: OwnSender): QuoteSender {
-  const isOfBefore = Object.keys(DEFAULT_SENDER).every((field) => field in own);
-  const filled = Object.entries(own).filter(([, text]) => text !== undefined && (text !== "" || !isOfBefore));
-  return { ...DEFAULT_SENDER, ...Object.fromEntries(filled) };
+  return { ...DEFAULT_SENDER, ...(own as Partial<QuoteSender>) };
 }

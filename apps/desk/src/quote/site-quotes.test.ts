@@ -14,7 +14,7 @@ const SITE: QuoteSite = {
   plans: { ...PLANS, pro: BASIC, elite: PREMIUM },
   colors: allColors({ navy: "#1f3d2b" }),
 };
-const OF_BEFORE = { ...SITE.plans, elite: { ...PREMIUM, monthlyCost: 399 } };
+const FORMER_PLANS = { ...SITE.plans, elite: { ...PREMIUM, monthlyCost: 399 } };
 const DOCUMENT = '<script type="application/json" id="site">null</script>';
 
 /** The desk as it starts in a browser that keeps something, with a site in its document. */
@@ -25,21 +25,25 @@ async function startDesk(site: QuoteSite | null, kept: Readonly<Record<string, u
   vi.resetModules();
   const { useDeskStore } = await import("./drafts/desk-store.ts");
   const { buildDraftQuote } = await import("./build-draft-quote.ts");
-  const { ageOfPrices } = await import("./terms/typed-terms.ts");
+  const { hasFormerPrices } = await import("./terms/typed-terms.ts");
   const desk = () => useDeskStore.getState();
-  return { desk, quote: () => buildDraftQuote(desk().draft, desk().sender), age: () => ageOfPrices(desk().draft) };
+  return {
+    desk,
+    quote: () => buildDraftQuote(desk().draft, desk().sender),
+    isFormer: () => hasFormerPrices(desk().draft),
+  };
 }
 
-/** A draft as this release keeps it, or an older one, which had no prices. */
-function draft(plans?: typeof OF_BEFORE) {
+/** A draft as the browser keeps it. */
+function draft(sitePlans: typeof FORMER_PLANS) {
   const kept = { id: "1", changedAt: 1, customer: "Ace", date: "2026-01-31", validDays: "30", trade: "plumbing" };
   const figures = { jobsText: "15", profitText: "350", hoursText: "8", plan: "elite", comparesPlans: true };
-  return { "draft/1": { ...kept, ...figures, ...(plans && { sitePlans: plans }) } };
+  return { "draft/1": { ...kept, ...figures, language: "es", plansFile: null, sitePlans, leadPage: null, terms: {} } };
 }
 
 describe("a desk with a site", () => {
   it("quotes the site's plans, as simply its price, from the site's company and in its language", async () => {
-    const { desk, quote, age } = await startDesk(SITE);
+    const { desk, quote, isFormer } = await startDesk(SITE);
     expect(desk().draft.language).toBe("es");
     expect(quote()).toMatchObject({
       ok: true,
@@ -51,7 +55,7 @@ describe("a desk with a site", () => {
         plans: { pro: { terms: BASIC, regularTerms: null }, elite: { terms: PREMIUM, regularTerms: null } },
       },
     });
-    expect(age()).toBe("current");
+    expect(isFormer()).toBe(false);
   });
 
   it("leads to the page in the quote's language, or to the one that a rep says", async () => {
@@ -105,30 +109,20 @@ describe("a desk with a site", () => {
       desk().changeDraft({ plansFile: { name: "The lead’s price list", plans } });
     take(SITE.plans);
     expect(quote()).toMatchObject({ quote: { scenarioUrl: expect.stringContaining("?v=1&") } });
-    take(OF_BEFORE);
+    take(FORMER_PLANS);
     expect(quote()).toMatchObject({ quote: { plans: { elite: { terms: { monthlyCost: 399 } } }, scenarioUrl: "" } });
   });
 
   it("a draft keeps its prices when the site's change, has no link to others, and takes those of today when it is told", async () => {
-    const { desk, quote, age } = await startDesk(SITE, draft(OF_BEFORE));
-    expect(age()).toBe("changed");
+    const { desk, quote, isFormer } = await startDesk(SITE, draft(FORMER_PLANS));
+    expect(isFormer()).toBe(true);
     desk().changeDraft({ customer: "Ace Plumbing" });
     expect(quote()).toMatchObject({
       quote: { plans: { elite: { terms: { monthlyCost: 399 }, regularTerms: null } }, scenarioUrl: "" },
     });
     desk().changeDraft({ sitePlans: SITE.plans });
-    expect(age()).toBe("current");
+    expect(isFormer()).toBe(false);
     expect(quote()).toMatchObject({ quote: { plans: { elite: { terms: { monthlyCost: 449 } } } } });
-  });
-
-  it("says of a draft without prices, of a release before, that they are those of today, and keeps them from then on", async () => {
-    const { desk, quote, age } = await startDesk(SITE, draft());
-    expect(age()).toBe("unknown");
-    expect(quote()).toMatchObject({ quote: { plans: { elite: { terms: PREMIUM } } } });
-    desk().changeDraft({ customer: "Ace" });
-    expect(age()).toBe("current");
-    expect(desk().draft.sitePlans).toEqual(SITE.plans);
-    expect((await startDesk(null, draft())).age()).toBe("current");
   });
 
   it("keeps of the sender what a rep has changed: all else follows the site", async () => {
@@ -144,26 +138,6 @@ describe("a desk with a site", () => {
       phone: "",
       brand: "Andes",
       bookingUrl: "https://andes.example/",
-    });
-  });
-
-  it("takes what a release before kept of a sender, and fills in what it left empty", async () => {
-    const before = {
-      preparedBy: "Sam",
-      brand: "",
-      phone: "555",
-      bookingUrl: "",
-      calculatorUrl: "",
-      logo: "",
-      paper: "a4",
-    };
-    const { desk } = await startDesk(SITE, { sender: before });
-    expect(desk().sender).toMatchObject({
-      brand: SITE.brand,
-      bookingUrl: SITE.bookingUrl,
-      preparedBy: "Sam",
-      phone: "555",
-      paper: "a4",
     });
   });
 });

@@ -74,7 +74,7 @@ describe("pnpm leads open", () => {
       fetch(`${url}/status`, {
         method: "PUT",
         headers: { ...headers, ...more },
-        body: JSON.stringify({ status: "contacted", note: "rang", seen: { status: "new", note: "" } }),
+        body: JSON.stringify({ status: "contacted", note: "rang", seen: { status: "new", note: "" }, by: "" }),
       });
     expect((await change({})).status).toBe(403);
     expect((await change({ ...CHANGE, origin: "http://127.0.0.1:1" })).status).toBe(403);

@@ -120,7 +120,7 @@ const GIVE_UP = `
   where id = $1::uuid and attempts = $2::integer and delivered_at is null
 `;
 
-/** Prefix that marks a skipped delivery in `last_failure`. It reuses `dead_at`, so older releases can show it. */
+/** Prefix that marks a skipped delivery in `last_failure`. */
 const SKIPPED = "skipped-";
 
 const ENTRIES = `

@@ -1,5 +1,4 @@
 import { create } from "zustand";
-import { SITE_PLANS } from "../../site/site.ts";
 import { newDraft, type DraftChange, type QuoteDraft } from "../quote-draft.ts";
 import { DEFAULT_SENDER, type QuoteSender } from "../quote-sender.ts";
 import {
@@ -50,8 +49,7 @@ export const useDeskStore = create<DeskState & DeskActions>()((set, get) => ({
     // A browser need not have told this tab what another one did.
     const newer = changedElsewhere(get().draft);
     const open = newer ?? get().draft;
-    // One of a release that kept no prices has had those of today: it keeps them from now on.
-    const draft = { ...open, sitePlans: open.sitePlans ?? SITE_PLANS, ...change, changedAt: Date.now() };
+    const draft = { ...open, ...change, changedAt: Date.now() };
     const others = get().drafts.filter(({ id }) => id !== draft.id);
     const canKeep = keepDraft(draft);
     set({ draft, drafts: [draft, ...others], canKeep, elsewhere: newer ? "changed" : null });

@@ -4,20 +4,13 @@ import { Button } from "@contractor-roi/ui/button";
 import type { JSX } from "react";
 import { SITE_PLANS } from "../../site/site.ts";
 import type { DraftChange, QuoteDraft } from "../quote-draft.ts";
-import { ageOfPrices, plansBefore } from "./typed-terms.ts";
+import { hasFormerPrices, plansBefore } from "./typed-terms.ts";
 
 type PriceNoticeProps = { readonly draft: QuoteDraft; readonly onChange: (change: DraftChange) => void };
 
-/** Says of a draft that its prices are not, or may not have been, the site's of today. */
+/** Says of a draft that its prices are not the site's of today. */
 export function PriceNotice({ draft, onChange }: PriceNoticeProps): JSX.Element | null {
-  const age = ageOfPrices(draft);
-  if (age === "current") return null;
-  if (age === "unknown")
-    return (
-      <p className="m-0 text-small">
-        This draft was kept without its prices: it has the site’s of today, which may be others than when you began it.
-      </p>
-    );
+  if (!hasFormerPrices(draft)) return null;
   const changed = PLAN_IDS.map((id) => ({ id, before: plansBefore(draft)[id], now: SITE_PLANS[id] })).filter(
     ({ before, now }) => before.label !== now.label || before.monthlyCost !== now.monthlyCost,
   );

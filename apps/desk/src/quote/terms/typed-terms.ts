@@ -1,4 +1,4 @@
-import { PLAN_IDS, PLANS, readPlans, type Plan, type PlanId, type Plans } from "@contractor-roi/roi-core";
+import { PLAN_IDS, readPlans, type Plan, type PlanId, type Plans } from "@contractor-roi/roi-core";
 import { changeTerms, type TermsTexts } from "@contractor-roi/quote";
 import * as v from "valibot";
 import { SITE, SITE_PLANS } from "../../site/site.ts";
@@ -13,19 +13,16 @@ export const TYPED_TERMS = v.object({
   liftText: v.string(),
 });
 
-const ALL_TERMS = v.custom<Plans>(isPlans);
+export const ALL_TERMS = v.custom<Plans>(isPlans);
 
 /** The terms of all plans, read from a file or come with a lead. */
 export const PLANS_FILE = v.object({ name: v.string(), plans: ALL_TERMS });
-
-/** The site's terms when a draft was begun, so that it keeps its prices; null for a draft of a release that did not say. */
-export const KEPT_PLANS = v.fallback(v.nullable(ALL_TERMS), null);
 
 export type TypedTerms = v.InferOutput<typeof TYPED_TERMS>;
 export type PlansFile = v.InferOutput<typeof PLANS_FILE>;
 export type TermsOfDraft = {
   readonly plansFile: PlansFile | null;
-  readonly sitePlans: Plans | null;
+  readonly sitePlans: Plans;
   readonly terms: Readonly<Partial<Record<PlanId, TypedTerms>>>;
 };
 
@@ -42,28 +39,17 @@ export function isTouched({ terms }: TermsOfDraft, plan: PlanId): boolean {
 
 /** The regular terms of a draft, which what is typed changes: the file's, or the site's when it was begun. */
 export function plansBefore({ plansFile, sitePlans }: TermsOfDraft): Plans {
-  return plansFile?.plans ?? sitePlans ?? SITE_PLANS;
+  return plansFile?.plans ?? sitePlans;
 }
 
-/** How a draft's prices may differ from the site's of today. */
-export type PriceAge =
-  /** The draft has them, or those of a file. */
-  | "current"
-  /** The site had others when it was begun, which it keeps. */
-  | "changed"
-  /** It is of a release that kept no prices: it has the site's of today, and may have been begun with others. */
-  | "unknown";
-
-export function ageOfPrices(draft: TermsOfDraft & { readonly changedAt: number }): PriceAge {
-  const { plansFile, sitePlans, changedAt } = draft;
-  if (plansFile !== null) return "current";
-  if (sitePlans !== null) return isSame(sitePlans, SITE_PLANS) ? "current" : "changed";
-  return changedAt > 0 && !isSame(SITE_PLANS, PLANS) ? "unknown" : "current";
+/** Whether the site had other prices when a draft was begun, which it keeps. */
+export function hasFormerPrices({ plansFile, sitePlans }: TermsOfDraft): boolean {
+  return plansFile === null && !isSame(sitePlans, SITE_PLANS);
 }
 
 /** Whether the calculator, which counts with the site's terms of today, would open other numbers than the draft's. */
-export function hasOtherPrices(draft: TermsOfDraft & { readonly changedAt: number }): boolean {
-  return SITE === null ? ageOfPrices(draft) === "changed" : !isSame(plansBefore(draft), SITE_PLANS);
+export function hasOtherPrices(draft: TermsOfDraft): boolean {
+  return SITE === null ? hasFormerPrices(draft) : !isSame(plansBefore(draft), SITE_PLANS);
 }
 
 function isSame(some: Plans, others: Plans): boolean {

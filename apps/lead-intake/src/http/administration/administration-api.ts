@@ -41,8 +41,7 @@ const argument = <const Schema extends v.GenericSchema>(schema: Schema) =>
 export type AdministrationApi = ReturnType<typeof administrationApi>;
 
 /**
- * The routes of `pnpm leads`: paths and bodies as each release since the first has them, so that a command of one release
- * reaches a server of another.
+ * The routes of `pnpm leads`.
  *
  * @param administration resolves when the database is open
  */

@@ -32,8 +32,7 @@ const statusEntries = {
 const changeSchema = v.strictObject({
   ...statusEntries,
   seen: v.strictObject(statusEntries),
-  /** A page of the release before sends none. */
-  by: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(NAME_LENGTH))),
+  by: v.pipe(v.string(), v.trim(), v.maxLength(NAME_LENGTH)),
 });
 const eraseSchema = v.strictObject({ email: v.pipe(v.string(), v.minLength(3)) });
 const exportSchema = v.strictObject({ disposition: v.picklist(["accepted", "spam", "all"]) });
