@@ -1,3 +1,4 @@
+import { spokenTexts } from "../accessibility-tree.ts";
 import { expect, test } from "../fixtures.ts";
 import { expectNoViolations } from "../smoke/axe.ts";
 
@@ -221,4 +222,27 @@ test("results are announced politely once typing rests; the countdown is never a
     "With 30 jobs per month at $350 and the Elite plan: extra profit $2,548 per month, annual ROI 413%.",
   );
   await expect(page.getByRole("timer")).toHaveAttribute("aria-live", "off");
+});
+
+/** Two words, or a word and a figure, without a space between them; "$75K+", "4.9/5" and "24/7" are none. */
+const RUN_TOGETHER = /[\p{L}\d%)]\(|\p{Ll}\p{Lu}|%[\p{L}\d]|\p{L}{2}\d|\d\p{L}{2}|[.!?:][\p{L}$]/u;
+
+test("no words of a link, heading, label or figure run together for a screen reader", async ({
+  page,
+  product,
+  landing,
+  calculator,
+}) => {
+  for (const address of ["", "embed.html"]) {
+    await page.goto(`${product.url}${address}`);
+    await landing.scrollThrough();
+    await calculator.planButton.click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    const texts = await page.evaluate((blocks) => {
+      const innermost = [...document.querySelectorAll(blocks)].filter((block) => !block.querySelector(blocks));
+      return innermost.map((block) => block.textContent);
+    }, "p, h1, h2, h3, h4, ul, ol, dl, a, button, table, label, dd, dt, td, th, li");
+    const said = [...texts, ...(await spokenTexts(page))].map((text) => text.replace(/https?:\S+/g, ""));
+    expect(said.filter((text) => RUN_TOGETHER.test(text))).toEqual([]);
+  }
 });

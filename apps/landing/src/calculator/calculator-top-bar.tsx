@@ -36,7 +36,7 @@ export function CalculatorTopBar(): JSX.Element {
           className="shrink-0 px-2! whitespace-nowrap md:px-5!"
         >
           {texts.bookCall}
-          <span className="sr-only">{texts.newTab}</span>
+          <span className="sr-only"> {texts.newTab}</span>
         </ButtonLink>
         <a
           href={phone.href}

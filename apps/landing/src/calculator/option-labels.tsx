@@ -43,11 +43,10 @@ function PlanLabel({ plan }: { readonly plan: PlanId }): JSX.Element {
     <span className="flex w-full flex-wrap items-end justify-between gap-x-3 py-1 pr-5">
       <span className="grid">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-h3 lettering">
-          {name}
-          {badge ? <Badge look="stamp">{badge}</Badge> : null}
-        </span>
+          {name} {badge ? <Badge look="stamp">{badge}</Badge> : null}
+        </span>{" "}
         <span className="text-small text-steel">{lift}</span>
-      </span>
+      </span>{" "}
       <span className="figures ml-auto grid justify-items-end text-small font-normal text-steel">
         <span>
           <OriginalPrice plan={plan} look="text-action lettering" />

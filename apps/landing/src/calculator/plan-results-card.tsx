@@ -70,8 +70,7 @@ function Total({ roi }: { readonly roi: DerivedRoi }): JSX.Element {
         data-surface="dark"
         className="caps -mx-4 flex flex-wrap justify-between gap-2 rounded-t-sheet bg-ink px-4 py-3 text-sheet sm:-mx-6 sm:px-6"
       >
-        <span>{page.calculator.extraProfit}</span>
-        <span>{namePlan(results.planTitle, plans[selectedPlan].name)}</span>
+        <span>{page.calculator.extraProfit}</span> <span>{namePlan(results.planTitle, plans[selectedPlan].name)}</span>
       </h4>
       <ul data-slot="line-items">
         {lineItems(inputs, terms).map((line) => (
@@ -183,7 +182,7 @@ const PriceLine = memo(({ plan }: PlanProps): JSX.Element => {
   const { monthlyCost } = useSite().plans[plan];
   return (
     <p className="figures m-0 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-      <strong className="text-h3 lettering">{plans[plan].price}</strong>
+      <strong className="text-h3 lettering">{plans[plan].price}</strong>{" "}
       <span className="text-small text-steel">
         <OriginalPrice plan={plan} />
         <strong className="text-ink">{formatAmount(monthlyCost)}</strong> {results.perMonth}

@@ -17,7 +17,7 @@ export function CalculationSteps({ inputs }: { readonly inputs: RoiInputs }): JS
       <ol className="figures m-0 grid list-none gap-px bg-rule p-0 text-small lg:grid-cols-2">
         {explainRoi(inputs, terms, words.steps).map((step) => (
           <li key={step.label} className="min-w-0 bg-sheet px-4 py-2 [overflow-wrap:anywhere] sm:px-6">
-            <span className="block text-steel">{step.label}</span>
+            <span className="block text-steel">{step.label}</span>{" "}
             {step.expression === null ? null : <span>{`${step.expression} = `}</span>}
             <strong>{describeStepValue(step, words.steps)}</strong>
           </li>

@@ -15,7 +15,7 @@ export function SocialProof(): JSX.Element {
       >
         {texts.proof.map(({ figure, text }, index) => (
           <li key={text} className="grid grid-cols-[5.5rem_1fr] items-baseline md:grid-cols-1 md:content-start">
-            <strong className="text-h3 lettering">{figure}</strong>
+            <strong className="text-h3 lettering">{figure}</strong>{" "}
             <span>
               {text}
               <SourceMark claim={PROOF_CLAIMS[index]} />

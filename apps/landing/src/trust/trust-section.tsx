@@ -31,7 +31,7 @@ export function TrustSection(): JSX.Element {
             >
               <div className="grid gap-x-8 lg:grid-cols-[4fr_5fr]">
                 <h3 className="m-0 grid gap-x-8 lg:col-span-2 lg:grid-cols-subgrid lg:items-baseline">
-                  <span className="text-claim tracking-tight whitespace-nowrap">{figure}</span>
+                  <span className="text-claim tracking-tight whitespace-nowrap">{figure}</span>{" "}
                   <span className="text-h3">
                     {title}
                     <SourceMark claim={CARD_CLAIMS[index]} />

@@ -21,7 +21,7 @@ export function StatTile({ label, value, detail, className }: StatTileProps): JS
       <dd className="m-0 grid grid-cols-1 gap-0.5">
         <span className="figures text-h3 lettering text-ink [overflow-wrap:anywhere]">
           <span style={fitText(value)}>{value}</span>
-        </span>
+        </span>{" "}
         {detail ? <span className="figures text-small text-steel [overflow-wrap:anywhere]">{detail}</span> : null}
       </dd>
     </div>
