@@ -1,4 +1,4 @@
-import { findHeadlessBrowser } from "@contractor-roi/tooling/engines";
+import { findHeadlessBrowser, OLDEST_CHROMIUM } from "@contractor-roi/tooling/programs";
 
 /** Without a Chromium, what needs one fails; the other engines run all the same. */
 const browser = findHeadlessBrowser();
@@ -8,3 +8,6 @@ export const LAUNCH_OPTIONS = {
   // A microphone that plays tones, and a visitor who allows it.
   args: [...(browser?.args ?? []), "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
 };
+
+/** Needs the file, which `npm test` and `pnpm e2e` download. */
+export const OLDEST_LAUNCH_OPTIONS = { ...LAUNCH_OPTIONS, executablePath: OLDEST_CHROMIUM };

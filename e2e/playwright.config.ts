@@ -1,6 +1,6 @@
 import { defineConfig, devices } from "playwright/test";
 import { ENGINE_NAMES, type EngineName } from "./engines/engine.ts";
-import { LAUNCH_OPTIONS } from "./launch-options.ts";
+import { LAUNCH_OPTIONS, OLDEST_LAUNCH_OPTIONS } from "./launch-options.ts";
 
 export default defineConfig<object, { engineName: EngineName }>({
   outputDir: "output/tests",
@@ -31,6 +31,13 @@ export default defineConfig<object, { engineName: EngineName }>({
       workers: 1,
       use: { engineName },
     })),
+    {
+      // Chromium 111 (X2).
+      name: "core in the oldest chromium",
+      testMatch: ["core/*.spec.ts"],
+      workers: 1,
+      use: { engineName: "chromium", launchOptions: OLDEST_LAUNCH_OPTIONS },
+    },
     {
       name: "chromium",
       testDir: "tests",

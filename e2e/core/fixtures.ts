@@ -20,8 +20,8 @@ type Visit = {
 export const test = base.extend<Visit, { readonly engineName: EngineName; readonly engine: Engine }>({
   engineName: ["chromium", { option: true, scope: "worker" }],
   engine: [
-    async ({ engineName }, use) => {
-      const engine = await startEngine(engineName);
+    async ({ engineName, launchOptions }, use) => {
+      const engine = await startEngine(engineName, launchOptions);
       await use(engine);
       await engine.close();
     },

@@ -3,14 +3,22 @@ import { standInForBooking } from "../booking-widget.ts";
 import { watchFaults } from "../page-faults.ts";
 import type { Engine, EnginePage } from "./engine.ts";
 
-/** A browser that Playwright drives itself. */
-export async function playwrightEngine(type: BrowserType, options: LaunchOptions): Promise<Engine> {
+/**
+ * A browser that Playwright drives itself.
+ *
+ * @param permissions granted to every page: headless browsers ask nobody
+ */
+export async function playwrightEngine(
+  type: BrowserType,
+  options: LaunchOptions,
+  permissions: string[] = [],
+): Promise<Engine> {
   const browser = await type.launch(options);
-  return { newPage: () => newPage(browser), close: () => browser.close() };
+  return { newPage: () => newPage(browser, permissions), close: () => browser.close() };
 }
 
-async function newPage(browser: Browser): Promise<EnginePage> {
-  const context = await browser.newContext({ locale: "en-US", viewport: { width: 1200, height: 860 } });
+async function newPage(browser: Browser, permissions: string[]): Promise<EnginePage> {
+  const context = await browser.newContext({ locale: "en-US", permissions, viewport: { width: 1200, height: 860 } });
   await standInForBooking(context);
   const page: Page = await context.newPage();
   const faults = watchFaults(page);

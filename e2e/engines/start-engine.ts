@@ -1,6 +1,5 @@
-import { findFirefox, findWebKit } from "@contractor-roi/tooling/engines";
-import { chromium, firefox, webkit } from "playwright/test";
-import { LAUNCH_OPTIONS } from "../launch-options.ts";
+import { findFirefox, findWebKit } from "@contractor-roi/tooling/programs";
+import { chromium, firefox, webkit, type LaunchOptions } from "playwright/test";
 import type { Engine, EngineName } from "./engine.ts";
 import { playwrightEngine } from "./playwright-engine.ts";
 import { webKitEngine } from "./webkit-engine.ts";
@@ -11,20 +10,21 @@ const FIREFOX_MICROPHONE = { "media.navigator.streams.fake": true, "media.naviga
 /**
  * Starts an engine, once more if it fails.
  *
+ * @param chromiumOptions of the Chromium engine
  * @throws {Error} that says that the environment failed, not the page
  */
-export async function startEngine(name: EngineName): Promise<Engine> {
+export async function startEngine(name: EngineName, chromiumOptions: LaunchOptions): Promise<Engine> {
   try {
-    return await start(name).catch(() => start(name));
+    return await start(name, chromiumOptions).catch(() => start(name, chromiumOptions));
   } catch (cause) {
     throw new Error(`The environment failed, not the page: ${name} did not start, twice. ${String(cause)}`, { cause });
   }
 }
 
-function start(name: EngineName): Promise<Engine> {
+function start(name: EngineName, chromiumOptions: LaunchOptions): Promise<Engine> {
   switch (name) {
     case "chromium":
-      return playwrightEngine(chromium, LAUNCH_OPTIONS);
+      return playwrightEngine(chromium, chromiumOptions, ["clipboard-write", "microphone"]);
     case "firefox": {
       const executablePath = findFirefox();
       return playwrightEngine(firefox, {

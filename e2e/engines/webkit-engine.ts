@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
-import type { WebKit } from "@contractor-roi/tooling/engines";
+import type { WebKit } from "@contractor-roi/tooling/programs";
 import type { Engine } from "./engine.ts";
 import { webDriverPage } from "./webdriver-page.ts";
 import { waitUntilReady, WebDriverSession } from "./webdriver-session.ts";

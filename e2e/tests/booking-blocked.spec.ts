@@ -1,4 +1,4 @@
-import { findBrowser } from "@contractor-roi/tooling/engines";
+import { findBrowser } from "@contractor-roi/tooling/programs";
 import { BOOKING_URL } from "../booking-widget.ts";
 import { expect, test } from "../fixtures.ts";
 import { LAUNCH_OPTIONS } from "../launch-options.ts";

@@ -7,7 +7,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findBrowser } from "@contractor-roi/tooling/engines";
+import { findBrowser } from "@contractor-roi/tooling/programs";
 import { chromium, devices } from "playwright";
 
 const SERVER = join(import.meta.dirname, "../../lead-intake/dist/serve.js");

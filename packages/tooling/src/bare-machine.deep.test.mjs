@@ -59,7 +59,8 @@ it(
   async () => {
     const pnpm = "cd /repository && npx -y pnpm@12.21.0";
     const engines = await inside(`${pnpm} --silent e2e core/page.spec.ts < /dev/null`);
-    for (const name of ["chromium", "firefox", "webkit"]) expect(engines).toContain(`[core in ${name}]`);
+    for (const name of ["chromium", "firefox", "webkit", "the oldest chromium"])
+      expect(engines).toContain(`[core in ${name}]`);
     expect(engines).not.toMatch(/not run here|[1-9]\d* (?:failed|skipped)/);
     await inside(
       `command -v pgbouncer && ${pnpm} --filter @contractor-roi/lead-intake exec vitest run postgres.contract`,

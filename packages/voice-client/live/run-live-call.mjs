@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findBrowser } from "@contractor-roi/tooling/engines";
+import { findBrowser } from "@contractor-roi/tooling/programs";
 import { chromium } from "playwright";
 import { build, preview } from "vite";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { findBrowser } from "@contractor-roi/tooling/engines";
+import { findBrowser } from "@contractor-roi/tooling/programs";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { LoggedEvent } from "../live/page/main.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { findBrowser } from "@contractor-roi/tooling/engines";
+import { findBrowser } from "@contractor-roi/tooling/programs";
 import { type BrowserContext, chromium } from "playwright";
 import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
 import { leadPost, withKey } from "../testing/requests/lead-requests.ts";

@@ -11,11 +11,11 @@ import { promisify } from "node:util";
 
 const PROGRAMS = ["/usr/sbin/nginx", "/usr/bin/nginx", "/opt/homebrew/bin/nginx"];
 const BROTLI = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
-/** What it buffers on the disk, each kind in a folder of its own. */
+/** Kinds of data that nginx buffers on the disk, each in a folder of its own. */
 const BUFFERED = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
 
 /**
- * Runs nginx for a test, with what it writes in a temporary folder.
+ * Runs nginx for a test, with its files in a temporary folder.
  *
  * @param {string} http what stands in its `http` block
  * @param {number} port one of 127.0.0.1 that it is told to listen on: it is awaited

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { requirePostgres } from "@contractor-roi/tooling/postgres";
+import { requirePostgres } from "@contractor-roi/tooling/programs";
 import { openPostgresDatabase } from "../../storage/postgres/postgres-database.ts";
 import { freePort } from "../free-port.ts";
 import {

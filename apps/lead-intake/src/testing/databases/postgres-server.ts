@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { requirePostgres } from "@contractor-roi/tooling/postgres";
+import { requirePostgres } from "@contractor-roi/tooling/programs";
 import { freePort } from "../free-port.ts";
 import {
   accepts,
