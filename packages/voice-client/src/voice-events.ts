@@ -14,7 +14,7 @@ export type CallStartProgress = {
 };
 
 /** A start that succeeded: the assistant listens. */
-export type CallStartSuccess = {
+type CallStartSuccess = {
   readonly callId: string;
   readonly totalDurationMs: Milliseconds;
   /** ISO 8601. */
@@ -22,7 +22,7 @@ export type CallStartSuccess = {
 };
 
 /** A start that failed. */
-export type CallStartFailure = {
+type CallStartFailure = {
   /** The last stage that began. */
   readonly stage: StartStage;
   readonly error: VoiceError;

@@ -4,7 +4,6 @@ export {
   MAP_REQUIREMENT,
   parseMapping,
   type Column,
-  type ColumnMap,
   type Columns,
   type MappedColumn,
 } from "./columns.ts";
@@ -18,12 +17,9 @@ export type {
   GivenTable,
   LeftOut,
   ListFile,
-  ListReader,
   ListRow,
-  OddCell,
   ReadListOptions,
   Sheet,
-  SheetReader,
   Table,
   TakenRows,
 } from "./list-file.ts";

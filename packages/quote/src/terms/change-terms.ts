@@ -14,7 +14,7 @@ export type TermsTexts = {
 };
 
 /** What is wrong with one of those texts, as the rest of a sentence: "must be …". */
-export type TermsProblem = { readonly term: keyof TermsTexts; readonly problem: string };
+type TermsProblem = { readonly term: keyof TermsTexts; readonly problem: string };
 
 /** The changed terms, or every problem of the texts. */
 export type ChangedTerms =

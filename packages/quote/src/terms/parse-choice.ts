@@ -11,15 +11,7 @@ import {
 } from "@contractor-roi/roi-core";
 
 /**
- * What to write for a plan, as the rest of a sentence.
- *
- * @example
- * PLAN_REQUIREMENT; // "must be one of pro, elite"
- */
-export const PLAN_REQUIREMENT: string = `must be one of ${PLAN_IDS.join(", ")}`;
-
-/**
- * What to write for a plan of a site's, as the rest of a sentence.
+ * The ids and labels that name a plan of a site, as the rest of a sentence.
  *
  * @example
  * planRequirement(PLANS); // "must be one of pro, elite"
@@ -27,7 +19,7 @@ export const PLAN_REQUIREMENT: string = `must be one of ${PLAN_IDS.join(", ")}`;
  */
 export function planRequirement(plans: Plans): string {
   const labels = PLAN_IDS.map((id) => plans[id].label).filter((label) => parsePlan(label) === null);
-  return [PLAN_REQUIREMENT, ...labels].join(", ");
+  return `must be one of ${[...PLAN_IDS, ...labels].join(", ")}`;
 }
 
 /**

@@ -15,13 +15,7 @@ import { ENGLISH_STEP_WORDS } from "./english/step-words.ts";
 import type { RoiStepWords } from "./quote-words.ts";
 
 /** Unit of a step's value. */
-export type RoiStepUnit =
-  | "USD per month"
-  | "USD per year"
-  | "jobs per month"
-  | "hours per month"
-  | "percent"
-  | "months";
+type RoiStepUnit = "USD per month" | "USD per year" | "jobs per month" | "hours per month" | "percent" | "months";
 
 /** One line of the calculation. */
 export type RoiStep = {

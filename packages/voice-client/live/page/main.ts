@@ -1,4 +1,5 @@
-import { createVoiceClient, type VoiceClient, type VoiceEventMap } from "../../src/index.ts";
+import { createVoiceClient, type VoiceClient } from "../../src/index.ts";
+import type { VoiceEventMap } from "../../src/voice-events.ts";
 
 /** One event of the page's client, with the milliseconds since the page was loaded. */
 export type LoggedEvent = {

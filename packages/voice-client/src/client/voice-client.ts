@@ -31,7 +31,7 @@ export type ProviderClientOptions<Types extends ProviderTypes> = CommonOptions &
  * @example
  * voice.addTool("open_form", { read: (args) => parse(FormArguments, args), run: ({ trade }) => openForm(trade) });
  */
-export type ClientTool<Args, Result = string> = {
+type ClientTool<Args, Result = string> = {
   /** Turns what the assistant's model has sent into arguments; what it throws is a `tool-failed` warning. */
   readonly read: (args: unknown) => Args;
   /** What it returns, or resolves to, is told to the assistant; nothing is if that is null or undefined. */

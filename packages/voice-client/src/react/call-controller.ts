@@ -5,7 +5,7 @@ import type { VapiTypes } from "../provider/vapi/vapi-types.ts";
 import type { SharedSource } from "./call-source.ts";
 
 /** What a visitor can do. */
-export type VoiceCallActions = {
+type VoiceCallActions = {
   /** Loads what a call needs; call it when the button is approached. */
   preload(): void;
   /** Starts a call; call it in a click. After an error it tries again. */

@@ -22,7 +22,7 @@ export type SandboxCall = {
 };
 
 /** What the engine puts on `window.voiceSandbox`. */
-export type VoiceSandbox = {
+type VoiceSandbox = {
   /** All calls since the page was loaded, oldest first. */
   readonly calls: readonly SandboxCall[];
 };

@@ -30,7 +30,7 @@ export type SandboxTypes = {
 };
 
 /** One call of the sandbox provider: what the page has sent, and controls for tests. */
-export type SandboxProviderCall = {
+type SandboxProviderCall = {
   /** What the page has sent, oldest first: its messages, and what its tools have answered. */
   readonly received: readonly string[];
   sendToPage(message: string): void;

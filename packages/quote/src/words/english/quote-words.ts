@@ -7,13 +7,7 @@ import { ENGLISH_FIGURE_WORDS } from "./figure-words.ts";
 import { describeBreakEven, describeDifference, describePayback, describePaysFrom, listPlans } from "./plan-words.ts";
 import { ENGLISH_STEP_WORDS } from "./step-words.ts";
 
-/**
- * The title of every quote in English, whatever its format.
- *
- * @example
- * QUOTE_TITLE; // "Estimate: AI phone answering and task automation"
- */
-export const QUOTE_TITLE: string = "Estimate: AI phone answering and task automation";
+const QUOTE_TITLE = "Estimate: AI phone answering and task automation";
 
 /**
  * A quote's words in English, which it has unless the caller gives others.

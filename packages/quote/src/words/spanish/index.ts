@@ -8,4 +8,3 @@ export {
 } from "./figure-words.ts";
 export { describeBreakEven, describeDifference, describePayback, describePaysFrom, listPlans } from "./plan-words.ts";
 export { SPANISH_QUOTE_WORDS } from "./quote-words.ts";
-export { SPANISH_STEP_WORDS } from "./step-words.ts";

@@ -43,7 +43,7 @@ export type VapiTypes = {
  * The SDK's `Vapi` object of a call. Its own declarations compile only under `skipLibCheck`, so this names the ways into it; where
  * you have that option, use it as `Vapi` of `@vapi-ai/web`.
  */
-export type VapiCall = {
+type VapiCall = {
   /** The call object of daily-js, null before there is one. */
   getDailyCallObject(): unknown;
   /** What plays the assistant. */
