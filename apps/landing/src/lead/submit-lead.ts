@@ -41,7 +41,7 @@ export async function submitLead(
           [LEAD_HEADERS.formOpenedAt]: new Date(formOpenedAt).toISOString(),
           ...(await consentHeaders(consent, consentedAt)),
           ...(language !== LANGUAGES[0] && { [LEAD_HEADERS.pageLanguage]: language }),
-          ...(voiceCallId !== null && isOwnOrigin(backend.url) && { [LEAD_HEADERS.voiceCallId]: voiceCallId }),
+          ...(voiceCallId !== null && { [LEAD_HEADERS.voiceCallId]: voiceCallId }),
           ...(captchaToken !== null && { [LEAD_HEADERS.captchaToken]: captchaToken }),
         },
         timeout: SUBMIT_TIMEOUT_MS,
@@ -55,11 +55,6 @@ export async function submitLead(
   } catch (error) {
     return failedSubmission(error);
   }
-}
-
-/** An older function does not list the newest header: a browser would refuse to send the lead to another origin. */
-function isOwnOrigin(address: string): boolean {
-  return address === "" || new URL(address, location.href).origin === location.origin;
 }
 
 /** The result of a submission that failed with what was thrown. */
@@ -87,7 +82,7 @@ function answerError(code: string | number, options?: ErrorOptions): Error {
   return Object.assign(new Error(`${LEAD_FUNCTION} answered ${code}`, options), { code });
 }
 
-/** A lead's id, which every release of the server has sent for a stored lead, spam included. */
+/** A lead's id, which the server sends for every stored lead, spam included. */
 function readId(answer: unknown): string | null {
   const id = (answer as { readonly id?: unknown } | null)?.id;
   return typeof id === "string" ? id : null;
