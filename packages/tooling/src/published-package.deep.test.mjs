@@ -48,7 +48,7 @@ describe("roi-core, packed", () => {
 
   it("carries README, license, changelog and engines, and neither sources nor links into the workspace", () => {
     const files = readdirSync(installed, { recursive: true });
-    expect(files).toEqual(expect.arrayContaining(["README.md", "LICENSE", "CHANGELOG.md", "package.json"]));
+    expect(files).toEqual(expect.arrayContaining(["README.md", "LICENSE", "package.json"]));
     expect(files.filter((file) => /\.test\.|testing\/|^src\b|shared/.test(file))).toEqual([]);
     const declarations = files.filter((file) => file.endsWith(".d.ts"));
     const code = declarations.map((file) => readFileSync(join(installed, file), "utf8")).join("\n");
@@ -58,7 +58,9 @@ describe("roi-core, packed", () => {
     expect(Object.keys(manifest.exports)).toEqual([".", "./plans.json", "./package.json"]);
     expect(manifest.engines).toEqual({ node: ">=20.19" });
     expect(JSON.stringify({ ...manifest, devDependencies: {} })).not.toMatch(/workspace:|catalog:/);
-    expect(readFileSync(join(installed, "CHANGELOG.md"), "utf8")).toContain(`## ${manifest.version}\n`);
+    // `changeset version` writes the changelog, from the first release on.
+    if (manifest.version !== "0.0.0")
+      expect(readFileSync(join(installed, "CHANGELOG.md"), "utf8")).toContain(`## ${manifest.version}\n`);
     expect(readFileSync(join(installed, "README.md"), "utf8")).toContain(`# ${NAME}\n`);
   });
 });
