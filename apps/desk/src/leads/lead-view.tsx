@@ -1,5 +1,12 @@
 import { describeLineItem, ENGLISH_QUOTE_WORDS, namePlan } from "@contractor-roi/quote";
-import { BUSINESS_TYPES, formatAmount, formatNumber, lineItems } from "@contractor-roi/roi-core";
+import {
+  BUSINESS_TYPES,
+  formatAmount,
+  formatNumber,
+  type Language,
+  LANGUAGE_NAMES,
+  lineItems,
+} from "@contractor-roi/roi-core";
 import { Button, ButtonLink } from "@contractor-roi/ui/button";
 import { Card } from "@contractor-roi/ui/card";
 import { useEffect, useRef, useState, type JSX, type ReactNode } from "react";
@@ -9,6 +16,8 @@ import { describeProblem, fetchLead, releaseSpam, retryDelivery, type LeadInFull
 import { StatusForm } from "./status-form.tsx";
 
 const { countJobs, labels } = ENGLISH_QUOTE_WORDS;
+/** Most leads are English, which is not said. */
+const SAID_LANGUAGES: Readonly<Record<Language, string>> = { ...LANGUAGE_NAMES, en: "" };
 
 type LeadViewProps = {
   readonly id: string;
@@ -147,7 +156,7 @@ function Facts({ found: { lead } }: { readonly found: LeadInFull }): JSX.Element
       </a>,
     ],
     ["Trade", BUSINESS_TYPES[lead.business_type].label],
-    ["Language", lead.language === "es" ? "Spanish" : ""],
+    ["Language", SAID_LANGUAGES[lead.language]],
     ["Received", localTime(lead.received_at)],
     ["Score", `${lead.business_tier}, ${lead.conversion_likelihood}% likely`],
     ["Source", campaign],

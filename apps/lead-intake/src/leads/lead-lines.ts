@@ -1,5 +1,5 @@
 import { describeMoney, describePrice, namePlan } from "@contractor-roi/quote";
-import { formatAmount } from "@contractor-roi/roi-core";
+import { formatAmount, type Language, LANGUAGE_NAMES } from "@contractor-roi/roi-core";
 import type { StoredLead } from "./lead-store.ts";
 import type { LeadView } from "./lead-view.ts";
 import { TEST_MARK } from "./test-lead.ts";
@@ -12,15 +12,19 @@ export function leadTitle(lead: StoredLead, brand: string): string {
   return `${lead.marks.includes(TEST_MARK) ? "Test lead" : "New lead"}${brand === "" ? "" : ` for ${brand}`}: ${lead.business_type}, ${namePlan("{plan} plan", lead.terms.label)}, tier ${lead.business_tier}`;
 }
 
+/** Most leads are English, which is not said. */
+const SAID_LANGUAGES: Readonly<Record<Language, string>> = { ...LANGUAGE_NAMES, en: "" };
+
 /** Who it is, what was entered and what it comes to: the first lines of each message. */
 export function callerLines(lead: StoredLead): LeadLines {
+  const language = SAID_LANGUAGES[lead.language];
   return {
     first_name: ["Name", `${lead.first_name} ${lead.last_name}`],
     last_name: null,
     business_name: null,
     phone: ["Phone", lead.phone_e164 ?? lead.phone],
     email: ["Email", lead.email],
-    language: lead.language === "es" ? ["Language", "Spanish"] : null,
+    language: language ? ["Language", language] : null,
     business_type: ["Trade", lead.business_type],
     selected_plan: ["Plan", `${lead.terms.label}, ${describePrice(lead.terms)}`],
     jobs_per_month: ["Jobs a month", lead.jobs_per_month],
