@@ -79,6 +79,15 @@ test("keyboard - Tab, Shift+Tab and the label select the figure, and a pasted pr
   await expect(calculator.profit).toHaveValue(/^\$1,200/);
   // 3 more jobs, 21 hours at $45, less $497.
   await expect(calculator.extraProfit).toHaveText("$4,048");
+  for (const pasted of ["\u202A1,200\u202C", "\u200B１，２００", "١٬٢٠٠"]) {
+    await calculator.profit.fill("0");
+    await expect(calculator.extraProfit).toHaveText("$448");
+    await page.evaluate((text) => navigator.clipboard.writeText(text), pasted);
+    await calculator.profit.press("ControlOrMeta+a");
+    await page.keyboard.press("ControlOrMeta+v");
+    await expect(calculator.profit).toHaveValue(pasted);
+    await expect(calculator.extraProfit).toHaveText("$4,048");
+  }
   // What cannot be read is said once typing rests.
   await page.waitForTimeout(1000);
   await expect(page.getByText("counts as 0")).toBeHidden();

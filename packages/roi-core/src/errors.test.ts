@@ -138,6 +138,7 @@ const WRONG_CALLS: readonly WrongCall[] = [
   ...each("writeFigure", "value", NO_NUMBER),
   ...each("readFigure", "text", NO_TEXT),
   ...each("readPlainFigure", "text", NO_TEXT),
+  ...each("cleanText", "typed", NO_TEXT),
   ...each("normalizePhone", "raw", NO_TEXT),
   ...each("phoneDigits", "raw", NO_TEXT),
   ...each("phoneDoubt", "phone", NO_TEXT),

@@ -35,6 +35,7 @@ export {
   type LeadScore,
 } from "./lead/score-lead.ts";
 export { displayFigures, type DisplayFigures } from "./figures/display-figures.ts";
+export { cleanText } from "./clean-text.ts";
 export { formatUsd } from "./format/format-usd.ts";
 export { formatAmount, formatNumber } from "./format/format-number.ts";
 export { readPlainFigure, writeFigure } from "./format/plain-figure.ts";

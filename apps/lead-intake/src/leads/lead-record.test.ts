@@ -60,6 +60,8 @@ describe("leadRecord", () => {
     ["+442079460958", []],
     ["+1212555012345", ["phone-doubtful"]],
     ["+15550123", ["phone-doubtful"]],
+    ["+11800", ["phone-doubtful"]],
+    ["1-800-PLUMBER", []],
     ["+1", ["phone-doubtful"]],
   ])("marks the phone %s with %j, and makes a lead of it (B7)", (phone, marks) => {
     const payload = sampleLead();

@@ -1,3 +1,4 @@
+import { cleanText } from "@contractor-roi/roi-core";
 import { SheetError } from "./sheet-error.ts";
 
 const COLUMNS = ["jobs", "profit", "hours", "type", "plan"] as const;
@@ -197,12 +198,12 @@ function listNames(header: readonly string[]): string {
 }
 
 function lettersOf(name: string): string {
-  return name
+  return cleanText(name)
     .normalize("NFD")
     .toLowerCase()
     .replace(/[^a-z]/g, "");
 }
 
 function plainName(name: string): string {
-  return name.trim().toLowerCase();
+  return cleanText(name).toLowerCase();
 }

@@ -5,7 +5,13 @@ import { parseBusinessType } from "./parse-choice.ts";
 
 describe("parseBusinessType", () => {
   it.each(BUSINESS_TYPE_IDS)("reads %s by its id and its labels", (id) => {
-    for (const text of [id, ` ${id.toUpperCase()} `, BUSINESS_TYPES[id].label, SPANISH_TRADE_NAMES[id]])
+    for (const text of [
+      id,
+      ` ${id.toUpperCase()} `,
+      `\u200B${id}\u00A0`,
+      BUSINESS_TYPES[id].label,
+      SPANISH_TRADE_NAMES[id],
+    ])
       expect(parseBusinessType(text)).toBe(id);
   });
 

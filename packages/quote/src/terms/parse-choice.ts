@@ -1,6 +1,7 @@
 import {
   BUSINESS_TYPE_IDS,
   BUSINESS_TYPES,
+  cleanText,
   LANGUAGES,
   PLAN_IDS,
   PLANS,
@@ -50,7 +51,7 @@ export const LANGUAGE_REQUIREMENT: string = `must be one of ${LANGUAGES.join(", 
  * parsePlan("gold", { ...PLANS, pro: { ...PLANS.pro, label: "Gold" } }); // "pro"
  */
 export function parsePlan(text: string, plans: Plans = PLANS): PlanId | null {
-  const wanted = text.trim().toLowerCase();
+  const wanted = cleanText(text).toLowerCase();
   return (
     PLAN_IDS.find((id) => id === wanted) ?? PLAN_IDS.find((id) => plans[id].label.toLowerCase() === wanted) ?? null
   );
@@ -81,7 +82,7 @@ const TRADES: Readonly<Record<Exclude<BusinessTypeId, "other">, RegExp>> = {
  * parseBusinessType("florist"); // null
  */
 export function parseBusinessType(text: string): BusinessTypeId | null {
-  const wanted = text.trim().toLowerCase();
+  const wanted = cleanText(text).toLowerCase();
   const exact = BUSINESS_TYPE_IDS.find((id) => id === wanted || BUSINESS_TYPES[id].label.toLowerCase() === wanted);
   if (exact !== undefined) return exact;
   const letters = wanted
@@ -106,6 +107,6 @@ export function parseBusinessType(text: string): BusinessTypeId | null {
  * parseLanguage("fr"); // null
  */
 export function parseLanguage(text: string): Language | null {
-  const wanted = text.trim().toLowerCase();
+  const wanted = cleanText(text).toLowerCase();
   return LANGUAGES.find((code) => code === wanted) ?? null;
 }

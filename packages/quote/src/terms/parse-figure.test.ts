@@ -11,6 +11,8 @@ describe("parseFigure", () => {
     ["1 000", 1000],
     ["12,5", 12.5],
     ["1.", 1],
+    ["\u200B4１０", 410],
+    ["١٬٢٥٠", 1250],
   ])("parseFigure(%j) is %d", (text, value) => {
     expect(parseFigure(text)).toBe(value);
   });

@@ -1,4 +1,4 @@
-import { readFigure } from "@contractor-roi/roi-core";
+import { cleanText, readFigure } from "@contractor-roi/roi-core";
 
 const LARGEST = 1_000_000_000;
 
@@ -18,7 +18,7 @@ export function parseFigure(text: string): number | null {
   // Most figures are, and reading one in all ways takes a tenth of a batch.
   if (/^\d{1,9}$/.test(text)) return Number(text);
   const [value, otherwise] = readFigure(text);
-  if (value === undefined || otherwise !== undefined || !/^[^e]*\d[^e]*$/i.test(text)) return null;
+  if (value === undefined || otherwise !== undefined || !/^[^e]*\p{Nd}[^e]*$/iu.test(cleanText(text))) return null;
   return isFigure(value) ? value : null;
 }
 

@@ -38,6 +38,14 @@ describe("readFigure", () => {
     ["1200.500", 1200.5],
     ["0,000", 0],
     ["-0.0,0", 0],
+    ["１，２００", 1200],
+    ["＄３５０", 350],
+    ["٣٥٠", 350],
+    ["۳۵۰", 350],
+    ["३५०", 350],
+    ["١٬٢٠٠٫٥", 1200.5],
+    ["\u202A350\u202C", 350],
+    ["\u200B1,200\uFEFF", 1200],
   ])("readFigure(%j) is %d alone", (text, value) => {
     expect(readFigure(text)).toEqual([value]);
   });
@@ -60,12 +68,26 @@ describe("readFigure", () => {
     expect(readFigure(text)).toEqual([0]);
   });
 
-  it.each(["abc", "12 jobs", "NaN", "Infinity", "--5", "-$-5", "1-2", "0x10", "1 2", "1.2.3", "1,2,3", "1,2.5", "e5"])(
-    "readFigure(%j) is nothing: it cannot be read",
-    (text) => {
-      expect(readFigure(text)).toEqual([]);
-    },
-  );
+  it.each([
+    "abc",
+    "12 jobs",
+    "NaN",
+    "Infinity",
+    "--5",
+    "-$-5",
+    "1-2",
+    "0x10",
+    "1 2",
+    "1.2.3",
+    "1,2,3",
+    "1,2.5",
+    "e5",
+    "5²",
+    "1½",
+    "①",
+  ])("readFigure(%j) is nothing: it cannot be read", (text) => {
+    expect(readFigure(text)).toEqual([]);
+  });
 
   it("readFigure says how large a figure is that nothing can be calculated from", () => {
     expect(readFigure("1e999")).toEqual([Infinity]);

@@ -1,4 +1,5 @@
 import { checkText } from "../check-value.ts";
+import { cleanDigits } from "../clean-text.ts";
 
 const PLAIN = /^(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
 /** A point that may as well group thousands: 1.200, but not 0.125 and not 1.2000. */
@@ -13,7 +14,7 @@ const POINT_THEN_COMMA = /^\d*\.?\d*,?\d*$/;
 /**
  * Reads a figure as people write it. The American way is understood (1,200.50, also with a dollar sign), and whatever
  * else has one meaning: spaces or apostrophes between groups of three, a decimal comma with one or two digits behind
- * it, points that group more than once. A text that may mean two numbers is read as both, for a person to choose.
+ * it, points that group more than once, digits of other scripts, full-width ones, and characters that show nothing. A text that may mean two numbers is read as both, for a person to choose.
  *
  * @returns the numbers that the text may mean: none if it cannot be read, one, or two. A text that is empty, or has a sign
  *   and no digit yet, is 0. None is NaN or −0; a number may be infinite, or too large for `calculateRoi`.
@@ -26,7 +27,10 @@ const POINT_THEN_COMMA = /^\d*\.?\d*,?\d*$/;
  */
 export function readFigure(text: string): readonly number[] {
   checkText("read a figure", "text", text);
-  const close = text.trim().replace(/(\d)[\s'’](?=\d{3}(?!\d))/g, "$1");
+  // A small digit is a footnote's or an exponent's, and cleaning would make it one of the figure.
+  if (/\p{No}/u.test(text)) return [];
+  const clean = cleanDigits(text).replaceAll("\u066B", ".").replaceAll("\u066C", ",");
+  const close = clean.replace(/(\d)[\s'’](?=\d{3}(?!\d))/g, "$1");
   const [, before = "", after = "", digits] =
     /^([-+−]?)\s*\$?\s*([-+−]?)([\d.,]*(?:e[-+]?\d+)?)\s*\$?$/i.exec(close) ?? [];
   if (digits === undefined || (before && after)) return [];

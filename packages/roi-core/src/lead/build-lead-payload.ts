@@ -3,6 +3,7 @@ import { PLANS, type Plans } from "../catalogue/plans.ts";
 import { checkObject, checkOneOf, checkText } from "../check-value.ts";
 import { calculateRoi } from "../figures/calculate-roi.ts";
 import type { CalculationInputs } from "../figures/roi-inputs.ts";
+import { cleanText } from "../clean-text.ts";
 import { truncateText } from "../truncate-text.ts";
 import { LEAD_LIMITS, type LeadContact, type LeadIntakePayload } from "./lead-payload.ts";
 import { normalizePhone } from "./phone.ts";
@@ -27,7 +28,7 @@ const CONTEXT_TEXTS: Readonly<Record<keyof LeadContext, true>> = {
   timestamp: true,
 };
 
-/** What a visitor typed into the lead form, as typed: trimming and normalising happen here. */
+/** What a visitor typed into the lead form, as typed: cleaning and normalising happen here. */
 export type LeadDetails = {
   readonly firstName: string;
   readonly lastName: string;
@@ -61,7 +62,7 @@ export type LeadContext = {
  * Results and score are calculated here, so they always belong to the inputs. Nothing of the person is validated: the
  * form does that before, the server after.
  *
- * Names and email are trimmed, the phone is normalised (see `normalizePhone`). All texts but the email are cut to
+ * Names and email are cleaned (see `cleanText`), the phone is normalised (see `normalizePhone`). All texts but the email are cut to
  * {@link LEAD_LIMITS}, without splitting a character, so that the server does not refuse a lead because of a long URL or of what a
  * browser filled in. Saved hours and ROI are
  * whole numbers and the payback has one decimal, since `calculateRoi` rounds them. No −0 and nothing but text, finite
@@ -120,10 +121,10 @@ function checkTexts<Field extends string>(
 }
 
 function buildContact(lead: LeadDetails): LeadContact {
-  const firstName = truncateText(lead.firstName.trim(), LEAD_LIMITS.nameMaxLength);
-  const lastName = truncateText(lead.lastName.trim(), LEAD_LIMITS.nameMaxLength);
+  const firstName = truncateText(cleanText(lead.firstName), LEAD_LIMITS.nameMaxLength);
+  const lastName = truncateText(cleanText(lead.lastName), LEAD_LIMITS.nameMaxLength);
   return {
-    email: lead.email.trim(),
+    email: cleanText(lead.email),
     phone: truncateText(normalizePhone(lead.phone), LEAD_LIMITS.phoneMaxLength + "+1".length),
     first_name: firstName,
     last_name: lastName,

@@ -16,13 +16,13 @@ import type { BusinessTier, ConversionLikelihood } from "./score-lead.ts";
 
 /** Who asks for the report, as the wire carries it. */
 export type LeadContact = {
-  /** Trimmed, not validated. */
+  /** Cleaned as `cleanText` does it, not validated. */
   readonly email: string;
   /** `+` and digits, as `normalizePhone` gives it; not validated. */
   readonly phone: string;
-  /** Trimmed. */
+  /** Cleaned. */
   readonly first_name: string;
-  /** Trimmed. */
+  /** Cleaned. */
   readonly last_name: string;
   /** First name, last name and trade id, joined by single spaces. */
   readonly business_name: string;

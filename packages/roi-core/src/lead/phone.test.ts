@@ -17,8 +17,21 @@ describe("normalizePhone", () => {
     ["２１２－５５５－０１２３", "+12125550123"],
     ["٢١٢ ٥٥٥ ٠١٢٣", "+12125550123"],
     ["۲۱۲۵۵۵۰۱۲۳", "+12125550123"],
+    ["२१२५५५०१२३", "+12125550123"],
     ["＋44 20 7946 0958", "+442079460958"],
-  ])("normalizePhone(%j) is %s: full-width and Arabic digits are digits", (raw, normal) => {
+    ["\u202A+44 20 7946 0958\u202C", "+442079460958"],
+    ["\u200B(212) 555-0123", "+12125550123"],
+  ])("normalizePhone(%j) is %s: the digits of all scripts count, invisible characters do not (L2)", (raw, normal) => {
+    expect(normalizePhone(raw)).toBe(normal);
+  });
+
+  it.each([
+    ["1-800-PLUMBER", "+18007586237"],
+    ["+1 (800) plumber", "+18007586237"],
+    ["800.FLOWERS", "+18003569377"],
+    ["888 555-ROOF", "+18885557663"],
+    ["1 800 ４ＰＬＵＭＢＳ", "+18004758627"],
+  ])("normalizePhone(%j) is %s: the letters of a vanity number are digits", (raw, normal) => {
     expect(normalizePhone(raw)).toBe(normal);
   });
 
@@ -45,7 +58,11 @@ describe("normalizePhone", () => {
     ["22125550123", "+122125550123"],
     ["555-0123", "+15550123"],
     ["(+44) 20 7946 0958", "+1442079460958"],
-    ["1-800-FLOWERS", "+11800"],
+    ["1-800-CONTACTS", "+11800"],
+    ["555-0142 ext 12", "+1555014212"],
+    ["555-0142 Ana", "+15550142"],
+    ["212 555 0123 home", "+12125550123"],
+    ["800 call me", "+1800"],
     ["212 555 0123 x45", "+1212555012345"],
   ])("normalizePhone(%j) is %s: anything else gets +1 (L2)", (raw, normal) => {
     expect(normalizePhone(raw)).toBe(normal);
@@ -69,7 +86,6 @@ describe("normalizePhone", () => {
     ["   ", "+1"],
     ["no digits", "+1"],
     ["+", "+"],
-    ["२१२५५५०१२३", "+1"],
   ])("normalizePhone(%j) is %s, which isE164 rejects: it has no digit that counts (L2)", (raw, normal) => {
     expect(normalizePhone(raw)).toBe(normal);
     expect(isE164(normal)).toBe(false);
@@ -112,7 +128,8 @@ describe("phoneDoubt", () => {
     ["+44 20 7946 0958", null],
     ["+47 23 45 67 89 01", null],
     ["555-0142", "too-short"],
-    ["1-800-FLOWERS", "too-short"],
+    ["1-800-FLOWERS", null],
+    ["1-800-CONTACTS", "too-short"],
     ["+45 1234", "too-short"],
     ["7", "too-short"],
     ["212 555 0123 x45", "too-long"],

@@ -1,7 +1,10 @@
 import { checkText } from "../check-value.ts";
+import { cleanDigits } from "../clean-text.ts";
 
-/** Full-width too. */
-const PLUS_FIRST = /^\s*[+\uFF0B]/;
+/** A ten-digit number of North America, perhaps after its 1, whose last four to seven digits are spelled. */
+const VANITY_NUMBER = /^(?:\+?1)?(?=\w{10}$)[2-9]\d{2,5}[a-z]{4,7}$/i;
+/** The digits that a phone's keypad has for A to Z. */
+const KEYPAD = "22233344455566677778889999";
 
 declare const e164Brand: unique symbol;
 
@@ -13,8 +16,7 @@ export type E164Phone = string & { readonly [e164Brand]: true };
  * nothing is validated, so show the visitor the number that will be called, and check with {@link isE164}.
  *
  * The rule, in this order: ten digits get `+1`; eleven digits starting with 1 get `+`; otherwise a number typed with a
- * leading `+` keeps it; anything else gets `+1`. Full-width and Arabic digits count as digits, everything else between them
- * is dropped.
+ * leading `+` keeps it; anything else gets `+1`. What counts as a digit is {@link phoneDigits}' matter.
  *
  * Surprises: ten digits get `+1` even when typed after another country's `+`, and a number of nine
  * digits is not stable: normalising it twice adds `1` twice. Without any digit the result is `"+1"`.
@@ -32,7 +34,7 @@ export function normalizePhone(raw: string): string {
   const digits = phoneDigits(raw);
   if (digits.length === 10) return `+1${digits}`;
   if (digits.length === 11 && digits.startsWith("1")) return `+${digits}`;
-  return PLUS_FIRST.test(raw) ? `+${digits}` : `+1${digits}`;
+  return cleanDigits(raw).startsWith("+") ? `+${digits}` : `+1${digits}`;
 }
 
 /**
@@ -49,25 +51,24 @@ export function isE164(phone: unknown): phone is E164Phone {
   return typeof phone === "string" && /^\+[1-9]\d{1,14}$/.test(phone);
 }
 
-/** Arabic-Indic digits, and the forms of them that Persian and Urdu have. */
-const ARABIC_DIGIT = /[\u0660-\u0669\u06F0-\u06F9]/g;
-const VALUE_BITS = 0xf;
-
 /**
- * The digits of a typed phone number as 0 to 9, without anything between them. Full-width and Arabic digits count too.
+ * The digits of a typed phone number as 0 to 9, without anything between them: those of every script, and the letters of a
+ * vanity number as a phone's keypad has them. A vanity number is an area code, at most three digits, then letters to the end,
+ * ten in all, such as 1-800-PLUMBER. In any other text letters count for nothing: "555-0142 ext 12", "call me".
  *
  * @param raw the number as typed
  * @throws {RangeError} if it is not text
  * @example
  * phoneDigits("(212) 555-0123"); // "2125550123"
  * phoneDigits("\u0662\u0661\u0662"); // "212"
+ * phoneDigits("1-800-PLUMBER"); // "18007586237"
  */
 export function phoneDigits(raw: string): string {
   checkText("read the digits of a phone number", "raw", raw);
-  return raw
-    .normalize("NFKC")
-    .replace(ARABIC_DIGIT, (digit) => String(digit.charCodeAt(0) & VALUE_BITS))
-    .replace(/\D/g, "");
+  const clean = cleanDigits(raw);
+  const written = clean.replace(/[^\p{L}\d+]/gu, "");
+  if (!VANITY_NUMBER.test(written)) return clean.replace(/\D/g, "");
+  return written.replace("+", "").replace(/[a-z]/gi, (letter) => KEYPAD[parseInt(letter, 36) - 10] ?? "");
 }
 
 const NORTH_AMERICAN_DIGITS = 11;

@@ -1,4 +1,4 @@
-import { buildLeadPayload, DEFAULT_ROI_INPUTS, LEAD_LIMITS } from "@contractor-roi/roi-core";
+import { buildLeadPayload, cleanText, DEFAULT_ROI_INPUTS, LEAD_LIMITS } from "@contractor-roi/roi-core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { leadWith, sampleLead } from "../../testing/requests/sample-leads.ts";
@@ -33,6 +33,26 @@ describe("parseLeadPayload", () => {
     expect(parseLeadPayload(null)).toEqual({ ok: false, errors: [{ pointer: "", detail: "Must be a JSON object." }] });
   });
 
+  it("cleans what was typed, for senders that do not", () => {
+    const contact = {
+      email: "\u00A0ada@park.example\u200B",
+      phone: "\u202A+44 20 7946 0958",
+      first_name: "Ａｄａ ",
+      last_name: "مهری\u200Cسادات",
+    };
+    const clean = {
+      email: "ada@park.example",
+      phone: "+44 20 7946 0958",
+      first_name: "Ada",
+      last_name: "مهری\u200Cسادات",
+    };
+    expect(parseLeadPayload(leadWith({ contact }))).toMatchObject({ ok: true, payload: { contact: clean } });
+    expect(parseLeadPayload(leadWith({ contact: { ...contact, last_name: "\u200B " } }))).toEqual({
+      ok: false,
+      errors: [{ pointer: "/contact/last_name", detail: "Must not be empty." }],
+    });
+  });
+
   it("takes no field from a prototype", () => {
     const parsed = parseLeadPayload(JSON.parse('{"__proto__":{"selected_plan":"pro"}}'));
     expect(parsed).toMatchObject({ ok: false });
@@ -41,7 +61,7 @@ describe("parseLeadPayload", () => {
   describe("properties", () => {
     const typedName = fc
       .string({ minLength: 1, maxLength: LEAD_LIMITS.nameMaxLength, unit: "grapheme" })
-      .filter((name) => name.length <= LEAD_LIMITS.nameMaxLength && name.replaceAll("\0", "").trim() !== "");
+      .filter((name) => name.length <= LEAD_LIMITS.nameMaxLength && cleanText(name.replaceAll("\0", "")) !== "");
     const typedPhone = fc.stringMatching(/^[-+() .0-9]{1,40}$/).filter((phone) => /\d/.test(phone));
     const typedNumber = fc.double({ noNaN: true, min: -LEAD_LIMITS.maxMagnitude, max: LEAD_LIMITS.maxMagnitude });
 

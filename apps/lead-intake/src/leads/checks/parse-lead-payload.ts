@@ -1,4 +1,4 @@
-import { BUSINESS_TYPE_IDS, LEAD_LIMITS, type LeadIntakePayload, PLAN_IDS } from "@contractor-roi/roi-core";
+import { BUSINESS_TYPE_IDS, cleanText, LEAD_LIMITS, type LeadIntakePayload, PLAN_IDS } from "@contractor-roi/roi-core";
 import * as v from "valibot";
 import { storableText } from "./storable-text.ts";
 
@@ -30,10 +30,13 @@ const text = (maxLength: number) =>
     v.transform(storableText),
     v.maxLength(maxLength, `Must be at most ${maxLength} characters long.`),
   );
-const filledText = (maxLength: number) =>
+/** Cleaned as the page cleans it, for senders that do not. */
+const typedText = (maxLength: number) =>
   v.pipe(
-    text(maxLength),
-    v.check((value) => value.trim() !== "", "Must not be empty."),
+    v.string("Must be text."),
+    v.transform((value) => cleanText(storableText(value))),
+    v.nonEmpty("Must not be empty."),
+    v.maxLength(maxLength, `Must be at most ${maxLength} characters long.`),
   );
 const figure = v.pipe(v.number("Must be a number."), v.finite("Must be a finite number."));
 const magnitudeMessage = `Must be between -${LEAD_LIMITS.maxMagnitude} and ${LEAD_LIMITS.maxMagnitude}.`;
@@ -52,12 +55,12 @@ const objectOf = <const T extends v.ObjectEntries>(entries: T) =>
 const schema = objectOf({
   contact: objectOf({
     email: v.pipe(
-      filledText(LEAD_LIMITS.emailMaxLength),
+      typedText(LEAD_LIMITS.emailMaxLength),
       v.regex(EMAIL, "Must have one @ with something on both sides, and no spaces."),
     ),
-    phone: v.pipe(filledText(PHONE_MAX_LENGTH), v.regex(ANY_DIGIT, "Must have at least one digit.")),
-    first_name: filledText(LEAD_LIMITS.nameMaxLength),
-    last_name: filledText(LEAD_LIMITS.nameMaxLength),
+    phone: v.pipe(typedText(PHONE_MAX_LENGTH), v.regex(ANY_DIGIT, "Must have at least one digit.")),
+    first_name: typedText(LEAD_LIMITS.nameMaxLength),
+    last_name: typedText(LEAD_LIMITS.nameMaxLength),
     business_name: text(BUSINESS_NAME_MAX_LENGTH),
     business_type: oneOf(BUSINESS_TYPE_IDS),
   }),
