@@ -14,6 +14,10 @@ describe("dialledNumberHint", () => {
     ["1 202 555 0142", "We'll call +1 202 555 0142"],
     ["+44 20 7946 0958", "We'll call +442079460958"],
     ["٢٠٢٥٥٥٠١٤٢", "We'll call +1 202 555 0142"],
+    ["1-800-PLUMBER", "We'll call +1 800 758 6237"],
+    ["\u202A+44 20 7946 0958", "We'll call +442079460958"],
+    ["1-800", "We'll call +11800. That looks too short. Is it right?"],
+    ["7", "We'll call +17. That looks too short. Is it right?"],
     ["555-0142", "We'll call +15550142. That looks too short. Is it right?"],
     ["202 555 0142 99", "We'll call +1202555014299. That looks too long. Is it right?"],
     ["202 555 0142 x45", "We'll call +1202555014245. Please leave the extension out."],
@@ -32,8 +36,13 @@ describe("dialledNumberHint", () => {
     expect(hintOf("202 555 0142 99", true)).toMatch(/too long/);
   });
 
-  it.each(["", "call me", "20255", "202-555"])("dialledNumberHint(%j) is empty: too little to call", (typed) => {
+  it.each(["", "call me"])("dialledNumberHint(%j) is empty: there is nothing to call", (typed) => {
     expect(hintOf(typed)).toBe("");
+  });
+
+  it.each(["20255", "202-555"])("dialledNumberHint(%j) is empty while it is typed", (typed) => {
+    expect(hintOf(typed, true)).toBe("");
+    expect(hintOf(typed)).toMatch(/too short/);
   });
 });
 
@@ -50,10 +59,12 @@ describe("properties", () => {
     );
   });
 
-  it("is empty exactly below seven digits", () => {
+  it("is empty exactly below seven digits while they are typed, and without a digit after that", () => {
     fc.assert(
       fc.property(typed, (phone) => {
-        expect(hintOf(phone) === "").toBe(phone.replace(/\D/g, "").length < 7);
+        const digits = phone.replace(/\D/g, "").length;
+        expect(hintOf(phone, true) === "").toBe(digits < 7);
+        expect(hintOf(phone) === "").toBe(digits === 0);
       }),
     );
   });

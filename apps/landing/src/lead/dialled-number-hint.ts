@@ -2,18 +2,18 @@ import { normalizePhone, phoneDigits, phoneDoubt } from "@contractor-roi/roi-cor
 import { spellOutPhoneNumber } from "@contractor-roi/site";
 import { fill, type LateTexts } from "../texts/texts.ts";
 
-/** With fewer digits there is no hint. */
+/** While fewer digits are typed, there is no hint. */
 const ENOUGH_DIGITS = 7;
 const EXTENSION = /(?:x|ext\.?|extension|#)[\s.:]*\d+\s*$/i;
 
 /**
  * "We'll call +1 202 555 0142", so that a wrong country is noticed; with a question if the number is doubtful (B7). Empty
- * while there is too little to call.
+ * without a digit, and while there is too little to call.
  *
  * @param isTyping whether the number may not be complete yet: then none is too short
  */
 export function dialledNumberHint(typed: string, texts: LateTexts["lead"], isTyping = false): string {
-  if (phoneDigits(typed).length < ENOUGH_DIGITS) return "";
+  if (phoneDigits(typed).length < (isTyping ? ENOUGH_DIGITS : 1)) return "";
   const phone = normalizePhone(typed);
   const doubt = phoneDoubt(phone);
   const number = spellOutPhoneNumber(phone);

@@ -324,6 +324,65 @@ describe("LeadDialog's validation", () => {
     expect(requests).toEqual([]);
   });
 
+  it("LeadDialog asks about a short phone after leaving the field and at submit, and sends it then (B7)", async () => {
+    const question = "We'll call +11800. That looks too short. Is it right?";
+    const { requests } = standInNetwork(stored);
+    const { user } = await openDialog();
+    fill({ phone: "" });
+    await user.type(field("Phone"), "1-800");
+    expect(field("Phone")).toHaveAccessibleDescription("");
+    await user.tab();
+    expect(field("Phone")).toHaveAccessibleDescription(question);
+    expect(field("Phone")).toHaveAttribute("aria-invalid", "false");
+    await user.click(submitButton());
+    await expectToast("Check Your Phone Number", "It looks too short. If it is right, send again.");
+    expect(field("Phone")).toHaveFocus();
+    expect(field("Phone")).toHaveAccessibleDescription(question);
+    expect(field("Phone")).toHaveAttribute("aria-invalid", "true");
+    expect(requests).toEqual([]);
+    await user.click(submitButton());
+    await expectSuccess();
+    expect(sentLead(requests).contact.phone).toBe("+11800");
+  });
+
+  it("LeadDialog sends a vanity number as the digits that are dialled", async () => {
+    const { requests } = standInNetwork(stored);
+    const { user } = await openDialog();
+    fill({ phone: "1-800-PLUMBER" });
+    expect(field("Phone")).toHaveAccessibleDescription("We'll call +1 800 758 6237");
+    await user.click(submitButton());
+    await expectSuccess();
+    expect(sentLead(requests).contact.phone).toBe("+18007586237");
+  });
+
+  it("LeadDialog sends what was pasted without its invisible characters", async () => {
+    const { requests } = standInNetwork(stored);
+    const { user } = await openDialog();
+    fill({
+      firstName: "\u200BDana\u00A0",
+      lastName: "Ｒｅｙｅｓ",
+      email: "\u00A0dana@reyes.example\u200B",
+      phone: "\u202A+44 20 7946 0958\u202C",
+    });
+    await user.click(submitButton());
+    await expectSuccess();
+    expect(sentLead(requests).contact).toMatchObject({
+      first_name: "Dana",
+      last_name: "Reyes",
+      email: "dana@reyes.example",
+      phone: "+442079460958",
+    });
+  });
+
+  it("LeadDialog misses fields that hold nothing visible (L1)", async () => {
+    const { user } = await openDialog();
+    fill({ firstName: " \u00A0 ", lastName: "\u200B", email: "\u2060" });
+    await user.click(submitButton());
+    await expectToast("Missing Information", "Please fill in all fields.");
+    for (const name of ["First name", "Last name", "Email"])
+      expect(field(name)).toHaveAttribute("aria-invalid", "true");
+  });
+
   it("LeadDialog takes the mark off a field as soon as it is changed", async () => {
     const { user } = await openDialog();
     await user.click(submitButton());

@@ -44,8 +44,12 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
   const { privacyUrl } = useSite().legal;
   const failureId = useId();
   const [phone, setPhone] = useState({ text: "", isTyping: false });
-  const errorOf = (field: keyof typeof texts.errors): string | undefined =>
-    badFields.includes(field) ? texts.errors[field] : undefined;
+  const phoneHint = dialledNumberHint(phone.text, texts, phone.isTyping && !badFields.includes("phone"));
+  const errorOf = (field: keyof typeof texts.errors): string | undefined => {
+    if (!badFields.includes(field)) return undefined;
+    // The question about a short number (B7), if there is one.
+    return (field === "phone" && phoneHint) || texts.errors[field];
+  };
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     onSubmit();
@@ -89,7 +93,7 @@ export function LeadForm(props: LeadFormProps): JSX.Element {
             label={texts[field]}
             required
             error={errorOf(field)}
-            hint={field === "phone" ? dialledNumberHint(phone.text, texts, phone.isTyping) : undefined}
+            hint={field === "phone" && !badFields.includes(field) ? phoneHint : undefined}
           >
             {(control) => <Input {...textFields[field]} {...control} enterKeyHint="next" name={field} />}
           </Field>

@@ -1,6 +1,6 @@
-import { type BusinessTypeId, isBusinessTypeId } from "@contractor-roi/roi-core";
+import { type BusinessTypeId, cleanText, isBusinessTypeId } from "@contractor-roi/roi-core";
 
-/** The lead form as filled in; an empty trade is the placeholder option. */
+/** The lead form as filled in, its texts cleaned; an empty trade is the placeholder option. */
 export type LeadValues = {
   readonly firstName: string;
   readonly lastName: string;
@@ -17,7 +17,8 @@ export type LeadField = keyof LeadValues;
 /** Reads the form's own fields: autofill does not always send an event (L14). */
 export function readLeadValues(form: HTMLFormElement): LeadValues {
   const data = new FormData(form);
-  const text = (field: LeadField): string => String(data.get(field) ?? "");
+  const typed = (field: LeadField): string => String(data.get(field) ?? "");
+  const text = (field: LeadField): string => cleanText(typed(field));
   const businessType = text("businessType");
   return {
     firstName: text("firstName"),
@@ -26,6 +27,6 @@ export function readLeadValues(form: HTMLFormElement): LeadValues {
     phone: text("phone"),
     businessType: isBusinessTypeId(businessType) ? businessType : "",
     hasConsent: data.has("hasConsent" satisfies LeadField),
-    website: text("website"),
+    website: typed("website"),
   };
 }

@@ -57,6 +57,7 @@ export function useLeadSubmission(options: LeadSubmissionOptions): LeadSubmissio
   const [hasFailed, setFailed] = useState(false);
   const [blockedBooking, setBlockedBooking] = useState<string | null>(null);
   const isInFlight = useRef(false);
+  const askedPhone = useRef("");
   const lastAttempt = useRef<SubmissionAttempt | null>(null);
 
   const send = async (lead: LeadDetails): Promise<SubmitResult> => {
@@ -76,8 +77,10 @@ export function useLeadSubmission(options: LeadSubmissionOptions): LeadSubmissio
 
   const submit = async (form: HTMLFormElement): Promise<void> => {
     if (isInFlight.current) return;
-    const check = validateLeadForm(readLeadValues(form), hasEmailShape(form));
+    const values = readLeadValues(form);
+    const check = validateLeadForm(values, hasEmailShape(values.email), askedPhone.current);
     if (!check.ok) {
+      if (check.problem === "short-phone") askedPhone.current = values.phone;
       for (const field of check.fields) trackEvent({ event: "lead_field_error", field });
       // Shown before the field is scrolled to: message and error take room.
       flushSync(() => {
@@ -119,9 +122,12 @@ export function useLeadSubmission(options: LeadSubmissionOptions): LeadSubmissio
   };
 }
 
-function hasEmailShape(form: HTMLFormElement): boolean {
-  const email = form.elements.namedItem("email" satisfies LeadField);
-  return !(email instanceof HTMLInputElement) || !email.validity.typeMismatch;
+/** Asks the browser. The form's own field holds the text as it was before cleaning. */
+function hasEmailShape(email: string): boolean {
+  const field = document.createElement("input");
+  field.type = "email";
+  field.value = email;
+  return field.validity.valid;
 }
 
 function focusField(form: HTMLFormElement, field: LeadField | undefined): void {

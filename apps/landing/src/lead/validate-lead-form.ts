@@ -1,7 +1,7 @@
-import { LEAD_LIMITS, type LeadDetails, phoneDigits } from "@contractor-roi/roi-core";
+import { LEAD_LIMITS, type LeadDetails, normalizePhone, phoneDigits, phoneDoubt } from "@contractor-roi/roi-core";
 import type { LeadField, LeadValues } from "./lead-values.ts";
 
-type LeadProblem = "missing-fields" | "no-consent" | "email-shape";
+type LeadProblem = "missing-fields" | "no-consent" | "email-shape" | "short-phone";
 
 type LeadFormCheck =
   | { readonly ok: true; readonly lead: LeadDetails }
@@ -19,11 +19,13 @@ const IS_REQUIRED: Readonly<Record<FilledField, boolean>> = {
 type FilledField = Exclude<LeadField, "hasConsent" | "website">;
 
 /**
- * Checks a filled form, in this order: missing fields, consent, shape of the email.
+ * Checks a filled form, in this order: missing fields, consent, shape of the email, a phone number that is too short. That is
+ * a question, not a fault (B7).
  *
- * @param hasEmailShape whether the browser accepts the value of the email input
+ * @param hasEmailShape whether the browser takes the email for one
+ * @param askedPhone the phone number that was asked about before: it is taken
  */
-export function validateLeadForm(values: LeadValues, hasEmailShape: boolean): LeadFormCheck {
+export function validateLeadForm(values: LeadValues, hasEmailShape: boolean, askedPhone: string): LeadFormCheck {
   const missing = (Object.keys(IS_REQUIRED) as FilledField[]).filter(
     (field) => IS_REQUIRED[field] && isMissing(field, values[field]),
   );
@@ -31,12 +33,14 @@ export function validateLeadForm(values: LeadValues, hasEmailShape: boolean): Le
   if (missing.length > 0 || businessType === "") return { ok: false, problem: "missing-fields", fields: missing };
   if (!values.hasConsent) return { ok: false, problem: "no-consent", fields: ["hasConsent"] };
   // Autofill can go beyond the input's limit, and half an address is none.
-  const isEmailTooLong = email.trim().length > LEAD_LIMITS.emailMaxLength;
+  const isEmailTooLong = email.length > LEAD_LIMITS.emailMaxLength;
   if (!hasEmailShape || isEmailTooLong) return { ok: false, problem: "email-shape", fields: ["email"] };
+  const isTooShort = phoneDoubt(normalizePhone(phone)) === "too-short";
+  if (isTooShort && phone !== askedPhone) return { ok: false, problem: "short-phone", fields: ["phone"] };
   return { ok: true, lead: { firstName, lastName, email, phone, businessType, website } };
 }
 
-/** Blank counts as missing, and so does a phone number without a digit. */
+/** A phone number without a digit is missing, too. */
 function isMissing(field: LeadField, text: string): boolean {
-  return field === "phone" ? phoneDigits(text) === "" : text.trim() === "";
+  return (field === "phone" ? phoneDigits(text) : text) === "";
 }

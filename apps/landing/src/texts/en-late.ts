@@ -130,6 +130,10 @@ function lateTexts({ site }: Page) {
           title: "Check Your Email",
           description: "Please enter an email address such as name@example.com.",
         },
+        "short-phone": {
+          title: "Check Your Phone Number",
+          description: "It looks too short. If it is right, send again.",
+        },
         "submission-failed": { title: "Submission Failed", description: "Please try again." },
         success: { title: "Success!", description: "Report sent! Opening booking calendar..." },
       },

@@ -149,6 +149,10 @@ function lateTexts({ site }: Page): LateSections {
           title: "Revise su correo",
           description: "Escriba un correo electrónico como nombre@ejemplo.com.",
         },
+        "short-phone": {
+          title: "Revise su teléfono",
+          description: "Parece demasiado corto. Si es correcto, envíe de nuevo.",
+        },
         "submission-failed": { title: "No se pudo enviar", description: "Inténtelo de nuevo." },
         success: { title: "¡Listo!", description: "¡Informe enviado! Abriendo el calendario de citas..." },
       },
