@@ -25,7 +25,6 @@ const database = openPostgresDatabase(settings.DATABASE_URL ?? settings.SUPABASE
   connections: CONNECTIONS_PER_COPY,
   idleTimeoutSeconds: IDLE_TIMEOUT_SECONDS,
 });
-// The function may be deployed before its migrations are.
 const leads = sqlLeadStore(database);
 const policy = intakePolicy(settings, { channels: deliveryChannels(env, false), isBehindGateway: true });
 const log = fewRefusals((entry) => console.log(JSON.stringify(entry)));
