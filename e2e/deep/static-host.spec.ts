@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test as base } from "../core/fixtures.ts";
@@ -32,10 +31,9 @@ const test = base.extend<{ readonly onlyChromium: undefined }, { readonly hosted
       const build = await PageBuild.of(backend, LARGEST, ["--host", "nginx"]);
       // First, since it may be missing.
       const nginx = await startStaticHost(build.folder, ports);
-      const server = await Product.start("", "", {
+      const server = await Product.start("", build.folder, {
         PORT: serverPort,
         ALLOWED_ORIGINS: `http://127.0.0.1:${ports[0]}`,
-        PLANS: JSON.stringify(JSON.parse(await readFile(`${build.folder}.site.json`, "utf8")).site.plans),
       });
       await use({ nginx, server, build });
       await nginx.stop();

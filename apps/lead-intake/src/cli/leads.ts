@@ -59,7 +59,7 @@ async function run(command: LeadsCommand): Promise<number> {
     case "open":
       return orFailure(async () => {
         const { openDesk } = await import("./open-desk.ts");
-        await openDesk(settings("DATABASE_URL", "DATA_DIR", "WEB_ROOT", "PLANS"), channelsIn, command.browser);
+        await openDesk(settings("DATABASE_URL", "DATA_DIR", "WEB_ROOT"), channelsIn, command.browser);
       });
     case "deliver":
       return orFailure(() => deliver(command));
@@ -212,7 +212,7 @@ async function release(leads: LeadAdministration, { id }: Command<"release">): P
 async function test({ erase }: Command<"test">): Promise<void> {
   if (erase) return withLeads(async (leads) => print(count(await eraseTests(leads), "Erased")));
   await requireDelivery(databaseSetting(settings("DATABASE_URL", "DATA_DIR")));
-  const used = settings("PLANS", "WEB_ROOT", "DELIVERY_POLL_SECONDS", "DELIVERY_TIMEOUT_SECONDS");
+  const used = settings("WEB_ROOT", "DELIVERY_POLL_SECONDS", "DELIVERY_TIMEOUT_SECONDS");
   return withLeads((leads) => sendTest(leads, used));
 }
 

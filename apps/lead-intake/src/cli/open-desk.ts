@@ -28,14 +28,14 @@ import { runningDeskLink } from "./read-leads.ts";
  * @param browser false only prints the link
  */
 export async function openDesk(
-  settings: Pick<Settings, "DATABASE_URL" | "DATA_DIR" | "WEB_ROOT" | "PLANS">,
+  settings: Pick<Settings, "DATABASE_URL" | "DATA_DIR" | "WEB_ROOT">,
   channelsIn: (database: DatabaseSetting) => readonly DeliveryChannel[],
   browser: boolean,
 ): Promise<void> {
   const database = databaseSetting(settings);
   const running = database.kind === "embedded" ? await runningDeskLink(database.directory) : null;
   if (running !== null) return show(running, browser);
-  const site = deskSite(await readBuiltSite(webRoot(settings.WEB_ROOT)), settings.PLANS ?? undefined);
+  const site = deskSite(await readBuiltSite(webRoot(settings.WEB_ROOT)));
   const deps = { channels: channelsIn(database), admin: { site } };
   const desk =
     database.kind === "embedded" ? await holdEmbedded(database.directory, deps) : await holdPostgres(database, deps);

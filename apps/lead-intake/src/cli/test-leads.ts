@@ -26,9 +26,9 @@ export async function requireDelivery(database: DatabaseSetting): Promise<void> 
 /** `leads test`: sends a test lead through every channel, and says what became of it. */
 export async function sendTest(
   leads: LeadAdministration,
-  settings: Pick<Settings, "PLANS" | "WEB_ROOT" | "DELIVERY_POLL_SECONDS" | "DELIVERY_TIMEOUT_SECONDS">,
+  settings: Pick<Settings, "WEB_ROOT" | "DELIVERY_POLL_SECONDS" | "DELIVERY_TIMEOUT_SECONDS">,
 ): Promise<void> {
-  const plans = settings.PLANS ?? (await readBuiltSite(webRoot(settings.WEB_ROOT)))?.site.plans ?? PLANS;
+  const plans = (await readBuiltSite(webRoot(settings.WEB_ROOT)))?.site.plans ?? PLANS;
   const { id, channels } = await leads.sendTest(plans);
   if (channels.length === 0) {
     throw new OperatorError(

@@ -62,16 +62,16 @@ export async function startServer(settings: Settings, { log, tell }: StartDeps):
   const database = databaseSetting(settings);
   const delivery = deliverySettings(settings);
   const channels = deliveryChannels(settings, database.kind === "embedded");
-  const intake = intakePolicy(settings, { channels, isBehindGateway: false });
   const webRoot = webRootOf(settings.WEB_ROOT);
   const token = metricsToken(settings.METRICS_TOKEN_FILE);
   const metrics = createMetrics(await programVersion());
   const site = await readBuiltSite(webRoot);
-  const plans = intake.plans ?? site?.site.plans;
+  const plans = site?.site.plans;
+  const intake = intakePolicy(settings, { channels, isBehindGateway: false, plans });
   const admin = {
     port: settings.ADMIN_PORT,
     metrics: { ...metrics, token },
-    site: deskSite(site, plans),
+    site: deskSite(site),
   };
   const app = deferred<ServerApp>();
   const web = await listen(
@@ -124,7 +124,7 @@ export async function startServer(settings: Settings, { log, tell }: StartDeps):
   });
   const retention = startRetention(storage, settings.RETENTION_DAYS, log);
   const logRequest = settings.ACCESS_LOG ? accessLog(log) : null;
-  const policy = { ...intake, plans, onStored: deliveries.wake };
+  const policy = { ...intake, onStored: deliveries.wake };
   const readiness = await watchReadiness(storage, log, metrics.countLeads);
   app.resolve(
     createServer({

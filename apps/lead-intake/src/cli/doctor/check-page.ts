@@ -14,12 +14,8 @@ export type CheckedPage = {
 
 const { ok, warning, problem } = findingsAbout("page");
 
-/**
- * Which site the page is, and what of it must not go live.
- *
- * @param plans of the variable `PLANS`, which the server counts with in place of the page's
- */
-export async function checkPage(webRoot: string, plans: Plans | null = null): Promise<CheckedPage> {
+/** Says which site the page is, and whether it may go live. */
+export async function checkPage(webRoot: string): Promise<CheckedPage> {
   const found = (site: BuiltSite | null, ...findings: readonly Finding[]): CheckedPage => ({ findings, site });
   try {
     const site = await readBuiltSite(webRoot);
@@ -30,14 +26,7 @@ export async function checkPage(webRoot: string, plans: Plans | null = null): Pr
         null,
         warning(`It is built, in ${webRoot}, and nothing beside it says whose site it is: render it.`),
       );
-    return found(
-      site,
-      summary(site, webRoot),
-      ...site.warnings.map((text) => warning(`${text}.`)),
-      ...(plans === null || isSame(plans, site.site.plans)
-        ? []
-        : [warning(`PLANS is set: leads are counted with ${priceList(plans)}, which the page does not show.`)]),
-    );
+    return found(site, summary(site, webRoot), ...site.warnings.map((text) => warning(`${text}.`)));
   } catch (error) {
     if (error instanceof OperatorError) return found(null, problem(error.message));
     throw error;
@@ -54,8 +43,4 @@ function summary({ site, placeholders }: BuiltSite, webRoot: string): Finding {
 
 function priceList(plans: Plans): string {
   return PLAN_IDS.map((id) => `${plans[id].label} for ${describePrice(plans[id])}`).join(" and ");
-}
-
-function isSame(one: Plans, other: Plans): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

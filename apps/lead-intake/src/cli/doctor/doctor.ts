@@ -38,7 +38,7 @@ export async function doctor(env: Env): Promise<Finding[]> {
   const { findings, settings, database, delivery, areRead } = checkSettings(env);
   const [stored, page] = await Promise.all([
     database && checkDatabase(database),
-    checkPage(webRoot(settings.WEB_ROOT), settings.PLANS),
+    checkPage(webRoot(settings.WEB_ROOT)),
   ]);
   const isSupabase = stored?.isSupabase ?? false;
   const isMailRead = areRead(...MAIL);

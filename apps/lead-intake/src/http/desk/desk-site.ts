@@ -17,20 +17,17 @@ export type DeskSite = {
   readonly quotes: QuoteSite;
 };
 
-/**
- * @param rendered null if nothing is known of the site
- * @param plans in place of the site's, as the variable `PLANS` has them
- */
-export function deskSite(rendered: RenderedSite | null, plans?: Plans): DeskSite | null {
+/** @param rendered null if nothing is known of the site */
+export function deskSite(rendered: RenderedSite | null): DeskSite | null {
   if (rendered === null) return null;
   const { site, logo } = rendered;
   return {
     brand: site.brand.name,
     address: site.addresses.site,
     language: site.language,
-    plans: plans ?? site.plans,
+    plans: site.plans,
     colors: allColors(site.colors),
     logo: logo ?? "",
-    quotes: { ...quoteSite(site, logo), plans: plans ?? site.plans },
+    quotes: quoteSite(site, logo),
   };
 }

@@ -26,7 +26,11 @@ const database = openPostgresDatabase(settings.DATABASE_URL ?? settings.SUPABASE
   idleTimeoutSeconds: IDLE_TIMEOUT_SECONDS,
 });
 const leads = sqlLeadStore(database);
-const policy = intakePolicy(settings, { channels: deliveryChannels(env, false), isBehindGateway: true });
+const policy = intakePolicy(settings, {
+  channels: deliveryChannels(env, false),
+  isBehindGateway: true,
+  plans: settings.PLANS ?? undefined,
+});
 const log = fewRefusals((entry) => console.log(JSON.stringify(entry)));
 
 Deno.serve((request) =>

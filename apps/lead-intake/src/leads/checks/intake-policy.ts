@@ -24,9 +24,12 @@ type Surroundings = {
   readonly channels: readonly DeliveryChannel[];
   /** Whether every connection comes from the platform's own gateway. */
   readonly isBehindGateway: boolean;
-};
+} & Pick<IntakePolicy, "plans">;
 
-export function intakePolicy(settings: IntakeSettings, { channels, isBehindGateway }: Surroundings): IntakePolicy {
+export function intakePolicy(
+  settings: IntakeSettings,
+  { channels, isBehindGateway, plans }: Surroundings,
+): IntakePolicy {
   const { RATE_LIMIT_LEADS: leads, TURNSTILE_SECRET: secret } = settings;
   const limit = {
     leads,
@@ -37,7 +40,7 @@ export function intakePolicy(settings: IntakeSettings, { channels, isBehindGatew
   };
   return {
     channels,
-    plans: settings.PLANS ?? undefined,
+    plans,
     limitOf: leads === 0 ? undefined : addressLimit(limit),
     checkCaptcha: secret === null ? undefined : turnstileCheck(secret),
   };

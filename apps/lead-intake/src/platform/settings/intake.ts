@@ -1,5 +1,5 @@
 import { group, type ValuesOf } from "./read-settings.ts";
-import { anyText, origins, plans, proxies, secretText, wholeNumber } from "./values.ts";
+import { anyText, origins, proxies, secretText, wholeNumber } from "./values.ts";
 
 const MOST_HOPS = 10;
 /** Arrivals are deleted after a day. */
@@ -12,11 +12,6 @@ export const INTAKE = group(
       schema: origins((origin) => !origin.includes("*")),
       unset: "its own",
       meaning: "other origins whose pages may submit: `*` for any, or a list such as `https://www.example.com`",
-    },
-    PLANS: {
-      schema: plans,
-      unset: "the page's",
-      meaning: "the site's plans as JSON; unset, server and quote desk read those of the page",
     },
     RATE_LIMIT_LEADS: {
       schema: wholeNumber(0, 1_000_000),

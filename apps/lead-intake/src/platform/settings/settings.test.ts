@@ -74,12 +74,12 @@ describe("readSettings", () => {
   });
 });
 
-describe("plans", () => {
+describe("plans of the function", () => {
   const own = { ...PLANS, pro: { ...PLANS.pro, monthlyCost: 199 } };
 
   it("are those of a site, as JSON (P10)", () => {
-    expect(readSettings(SETTINGS, { PLANS: JSON.stringify(own) }).PLANS).toEqual(own);
-    expect(readSettings(SETTINGS, {}).PLANS).toBeNull();
+    expect(readSettings(FUNCTION, { PLANS: JSON.stringify(own) }, ["PLANS"]).PLANS).toEqual(own);
+    expect(readSettings(FUNCTION, {}, ["PLANS"]).PLANS).toBeNull();
   });
 
   it.each([

@@ -79,7 +79,7 @@ export function origins(isSupported?: (origin: string) => boolean) {
   );
 }
 
-/** The plans that a site counts with, as the variable `PLANS` and a `plans.json` have them. */
+/** A site's plans, as `site.json` has them. */
 export const plans = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
