@@ -17,11 +17,6 @@ export async function displayFacePlugin(): Promise<Plugin> {
   return {
     name: "display-face",
     config: () => ({ define: { __DISPLAY_FACE_URL__: JSON.stringify(`/${fileName}`) } }),
-    configureServer({ middlewares }) {
-      middlewares.use(`/${fileName}`, (_request, response) =>
-        response.setHeader("Content-Type", "font/woff2").end(face),
-      );
-    },
     generateBundle() {
       if (this.environment.name === "client") this.emitFile({ type: "asset", fileName, source: face });
     },

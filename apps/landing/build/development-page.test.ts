@@ -1,0 +1,32 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createServer } from "vite";
+import { expect, it, onTestFinished } from "vitest";
+import { LANDING } from "./landing-folder.ts";
+
+const PLANS = /\/packages\/roi-core\/src\/catalogue\/plans\.ts$/;
+
+it("a plan's figure that changes in roi-core's source is in the page of `pnpm dev`, which reads nothing of a build", async () => {
+  let cost = 497;
+  const server = await createServer({
+    root: LANDING,
+    configFile: join(LANDING, "vite.dev.config.ts"),
+    logLevel: "silent",
+    server: { middlewareMode: true, ws: false },
+    // Stands in for an editor that saves the file.
+    plugins: [
+      { name: "edit", transform: (code, id) => (PLANS.test(id) ? code.replaceAll("497", String(cost)) : null) },
+    ],
+  });
+  onTestFinished(() => server.close());
+  const page = async (): Promise<string> =>
+    server.transformIndexHtml("/", await readFile(join(LANDING, "index.html"), "utf8"));
+  expect(await page()).toContain('"monthlyCost":497');
+  cost = 555;
+  server.environments.ssr.moduleGraph.invalidateAll();
+  expect(await page()).toContain('"monthlyCost":555');
+
+  const read = [...server.environments.ssr.moduleGraph.idToModuleMap.keys()];
+  expect(read.filter((id) => PLANS.test(id))).toHaveLength(1);
+  expect(read.filter((id) => /\/packages\/[^/]+\/dist\//.test(id))).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import { listPages, parseSite } from "@contractor-roi/site/node";
+import { fill, MARKS, renderHead, renderNoscript, renderRecorder, siteFiles } from "@contractor-roi/site/render";
+import { dataBlock, describePage } from "../src/app/render-page.tsx";
+
+/** A site's first page in development, where the browser renders it. Published documents are filled by `site.js`. */
+export function developmentPage(env: Readonly<Record<string, string | undefined>>) {
+  const parsed = parseSite(null, env);
+  if (!parsed.ok) throw new Error(`The page's configuration is wrong:\n  ${parsed.problems.join("\n  ")}`);
+  const pages = listPages(parsed.site);
+  const [page] = pages;
+  const words = describePage(page);
+  return {
+    warnings: parsed.warnings,
+    /** Head, text for visitors without JavaScript, and the page's data. @param recorder the script that notes early acts */
+    document: (html: string, recorder: string): string =>
+      fill(html, {
+        [MARKS.head]: [renderHead(page, words), ...renderRecorder(page, recorder), dataBlock(page)].join("\n    "),
+        [MARKS.noscript]: renderNoscript(page, words),
+      }),
+    /** The files beside the page, by name. */
+    files: siteFiles(pages, words),
+  };
+}
