@@ -1,5 +1,5 @@
 // @ts-check
-import { execFile } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import {
   createReadStream,
   createWriteStream,
@@ -43,6 +43,8 @@ const FIREFOX = {
   names: ["firefox-esr", "firefox"],
   paths: ["/Applications/Firefox.app/Contents/MacOS/firefox", "C:\\Program Files\\Mozilla Firefox\\firefox.exe"],
 };
+/** Playwright asks commands of Firefox that older versions do not know. */
+const LOWEST_FIREFOX = 153;
 /** Folders that may hold WebKitGTK's MiniBrowser, the newest API version first. */
 const WEBKIT_FOLDERS = ["webkitgtk-6.0", "webkit2gtk-4.1", "webkit2gtk-4.0"];
 const QUIET = [
@@ -97,9 +99,24 @@ export function findHeadlessBrowser(env = process.env) {
   return found && shell ? { executablePath: shell, args: [...found.args, "--font-render-hinting=none"] } : found;
 }
 
-/** Finds a Firefox: the file in `FIREFOX_PATH`, else the system's. @param {NodeJS.ProcessEnv} [env] */
+/**
+ * Finds a Firefox that Playwright can drive: the file in `FIREFOX_PATH`, else the system's.
+ *
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {string | null} null when there is none, or one that is too old
+ */
 export function findFirefox(env = process.env) {
-  return find(FIREFOX, env);
+  const path = find(FIREFOX, env);
+  return path && !tooOld(path) ? path : null;
+}
+
+/** Names a Firefox that is too old for Playwright. @param {string} path @returns {string | null} null if it is not */
+function tooOld(path) {
+  const { stdout } = spawnSync(path, ["--version"], { encoding: "utf8", timeout: 20_000 });
+  const version = /Firefox (\d+)/.exec(stdout ?? "")?.[1];
+  return version && Number(version) < LOWEST_FIREFOX
+    ? `Firefox ${version} at ${path} is too old, ${LOWEST_FIREFOX} or newer is needed`
+    : null;
 }
 
 /**
@@ -186,6 +203,7 @@ const foldersIn = (parent) => (existsSync(parent) ? readdirSync(parent).map((nam
  * @property {readonly string[]} [projects] Playwright's projects among them
  * @property {() => unknown} find null, or a promise of null, when there is none that starts
  * @property {(installs: boolean) => Promise<unknown>} [download] for any user; `installs` if they may install packages, too
+ * @property {() => string | null} [unusable] what is wrong with the one that is there
  * @property {readonly string[]} packages Debian's
  * @property {string} [homebrew] argument of `brew install`
  * @property {string} [needs] conditions of a program that no package brings
@@ -207,7 +225,11 @@ export const NEEDS = [
     program: "Firefox",
     tests: "the end-to-end tests in Firefox",
     projects: ["core in firefox"],
-    find: () => find(FIREFOX, process.env) ?? ownThatStarts("firefox"),
+    find: () => findFirefox() ?? ownThatStarts("firefox"),
+    unusable() {
+      const path = find(FIREFOX, process.env);
+      return path && tooOld(path);
+    },
     download: (installs) => downloadOwn("firefox", installs),
     packages: ["firefox-esr"],
     homebrew: "--cask firefox",
@@ -365,7 +387,9 @@ export function planTests(missing, env = process.env, platform = process.platfor
     starts: missing.length === 0 || (!env["CI"] && !isMissing("Chromium")),
     withPostgres: !isMissing("Postgres"),
     projects: NEEDS.filter(({ program }) => !isMissing(program)).flatMap(({ projects = [] }) => projects),
-    leftOut: missing.map((need) => `${need.tests}: no ${need.program} (${installCommand(need, platform)})`),
+    leftOut: missing.map(
+      (need) => `${need.tests}: ${need.unusable?.() ?? `no ${need.program}`} (${installCommand(need, platform)})`,
+    ),
   };
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ROOT } from "./processes.mjs";
 import {
   findBrowser,
@@ -18,7 +18,10 @@ let folder = "";
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "programs-"));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 /** @param {readonly string[]} names @returns {string} their folder */
 function place(name, ...names) {
@@ -48,6 +51,21 @@ describe("browsers", () => {
     expect(findHeadlessBrowser({ PATH })?.executablePath).toBe(`${chromium}-headless-shell`);
     expect(findHeadlessBrowser({ PATH, CHROMIUM_PATH: chromium })?.executablePath).toBe(chromium);
     expect(findHeadlessBrowser({ PATH: place("bare", "chromium") })?.executablePath).toMatch(/bare.chromium$/);
+  });
+
+  it("a Firefox that is too old for Playwright is none, and is named where its tests are left out", () => {
+    const PATH = place("system");
+    const path = join(PATH, "firefox");
+    const install = (/** @type {number} */ version) =>
+      writeFileSync(path, `#!/bin/sh\necho Mozilla Firefox ${version}.9.0esr\n`, { mode: 0o755 });
+    install(153);
+    expect(findFirefox({ PATH })).toBe(path);
+    install(140);
+    expect(findFirefox({ PATH })).toBeNull();
+    vi.stubEnv("PATH", PATH);
+    expect(planTests(NEEDS.filter(({ program }) => program === "Firefox")).leftOut).toEqual([
+      expect.stringContaining(`Firefox 140 at ${path} is too old, 153 or newer is needed`),
+    ]);
   });
 
   it("WebKit without a screen to show it is none", () => {
