@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -10,7 +10,7 @@ import {
 } from "@contractor-roi/quote";
 import { SPANISH_QUOTE_WORDS } from "@contractor-roi/quote/es";
 import { describe, expect, it } from "vitest";
-import { runOnTerminal, runProgram, testFolder } from "./testing/run-program.ts";
+import { OPENS_TERMINALS, runOnTerminal, runProgram, testFolder } from "./testing/run-program.ts";
 
 const ACE = [
   "--type",
@@ -161,7 +161,7 @@ describe("roi-quote", () => {
   });
 });
 
-describe.runIf(process.platform === "linux" && existsSync("/usr/bin/script"))("roi-quote on a terminal", () => {
+describe.runIf(OPENS_TERMINALS)("roi-quote on a terminal", () => {
   it("headings are bold on a terminal, plain with NO_COLOR, and plain in a pipe even in CI", async () => {
     expect((await runOnTerminal(ACE)).stdout).toContain(`${ESCAPE}1mYour business`);
     expect((await runOnTerminal(ACE, [], { NO_COLOR: "1" })).stdout).not.toContain(ESCAPE);

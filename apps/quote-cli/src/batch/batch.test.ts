@@ -6,7 +6,7 @@ import { calculateRoi, type PlanId } from "@contractor-roi/roi-core";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { PROGRAM, runOnTerminal, runProgram, testFolder } from "../testing/run-program.ts";
+import { OPENS_TERMINALS, PROGRAM, runOnTerminal, runProgram, testFolder } from "../testing/run-program.ts";
 import { csvField } from "./csv-field.ts";
 import { progressLine } from "./progress.ts";
 
@@ -226,7 +226,7 @@ describe("roi-quote batch", () => {
   });
 });
 
-describe.runIf(process.platform === "linux" && existsSync("/usr/bin/script"))("roi-quote batch on a terminal", () => {
+describe.runIf(OPENS_TERMINALS)("roi-quote batch on a terminal", () => {
   it("batch shows a bar with rows per second, and clears it; not with a dumb terminal", async () => {
     const folder = testFolder();
     writeFileSync(join(folder, "in.csv"), `jobs,profit,hours\n${"15,350,8\n".repeat(120_000)}`);

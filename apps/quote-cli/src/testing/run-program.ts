@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -36,6 +36,10 @@ export function runInShell(command: string, folder: string, before = ":"): Promi
 
 /** A question of the program, and the keys that a person answers it with. */
 type Answer = readonly [question: string, keys: string];
+
+/** Whether `script` is here, as on Linux, and the system gives it a pseudo-terminal: some containers have none to give. */
+export const OPENS_TERMINALS: boolean =
+  process.platform === "linux" && spawnSync("script", ["-qec", "true", "/dev/null"]).status === 0;
 
 /** Runs it on a pseudo-terminal; what it prints and what is typed share one stream. */
 export async function runOnTerminal(
