@@ -26,7 +26,7 @@ export const LANGUAGE_TAGS: Readonly<Record<Language, string>> = /* @__PURE__ */
 });
 
 /**
- * What the languages are called in English, for the people who choose one for a customer.
+ * Names of the languages in English, for people who choose one for a customer.
  *
  * @example
  * LANGUAGE_NAMES.es; // "Spanish"

@@ -1,4 +1,4 @@
-// What `@contractor-roi/quote` shares with this package. It is not documented and may change with any release.
+// Functions that `@contractor-roi/quote` shares with this package. They are not published.
 export { mapPlans } from "./catalogue/plans.ts";
 export { checkText, requirementError } from "./check-value.ts";
 export { COMPARED_PLANS } from "./figures/compare-plans.ts";

@@ -23,13 +23,13 @@ export type Plan = {
   readonly liftRate: Share;
   /** Share of the admin hours that the plan takes over. */
   readonly timeSavingsFactor: Share;
-  /** What one saved hour is worth. */
+  /** Value of one saved hour. */
   readonly hourlyValue: UsdPerHour;
   /** Price today; every calculation uses this one. */
   readonly monthlyCost: UsdPerMonth;
   /** Price before the discount, for display only. */
   readonly originalMonthlyCost: UsdPerMonth;
-  /** What a year costs where it is paid at once; `monthlyCost` is a twelfth of it, to the cent. Absent where months are paid. */
+  /** Price of a year that is paid at once; `monthlyCost` is a twelfth of it, to the cent. Absent where months are paid. */
   readonly annualPrepayment?: UsdPerYear;
 };
 

@@ -8,7 +8,7 @@ const LONGEST_LABEL = 40;
 /** A twelfth of a year's price, rounded to the cent, is at most half a cent from it: twelve times that, and the rounding of sums. */
 const ANNUAL_TOLERANCE_USD = 0.065;
 
-/** What each term must be; as a record, so that a new term is not forgotten. */
+/** The check of each term; a record, so that a new term is not forgotten. */
 const CHECKS: Readonly<
   Record<keyof Plan, (field: string, value: unknown, plan: Readonly<Record<string, unknown>>) => void>
 > = {

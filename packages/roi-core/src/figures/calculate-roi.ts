@@ -7,7 +7,7 @@ import { checkInputs, type CalculationInputs } from "./roi-inputs.ts";
 
 const ACTION = "calculate ROI";
 
-/** What a plan brings a business. Every figure is finite and never −0. */
+/** Results of a plan for a business. Every figure is finite and never −0. */
 export type RoiResults = {
   /** Jobs times profit today, whatever the plan. */
   readonly currentMonthlyRevenue: UsdPerMonth;

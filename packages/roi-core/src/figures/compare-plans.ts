@@ -11,13 +11,13 @@ export const COMPARED_PLANS: { readonly smaller: PlanId; readonly larger: PlanId
   larger: "elite",
 };
 
-/** What one plan brings, and how a lead with that plan is ranked. */
+/** Results of one plan, and the score of a lead with that plan. */
 export type PlanOutcome = {
   /** The plan. */
   readonly plan: PlanId;
   /** Its eight figures. */
   readonly results: RoiResults;
-  /** What the business makes a month with it: revenue today plus net savings, so after the plan's cost. */
+  /** Profit of the business in a month with it: revenue today plus net savings, so after the plan's cost. */
   readonly moneyPerMonth: UsdPerMonth;
   /** The lead's score with it; for the sales team, not for the prospect. */
   readonly score: LeadScore;
@@ -25,7 +25,7 @@ export type PlanOutcome = {
 
 /** All plans for the same business: an outcome under each plan's id, and how the plans differ. */
 export type PlanComparison = Readonly<Record<PlanId, PlanOutcome>> & {
-  /** What the business makes a month today, whatever the plan. */
+  /** Profit of the business in a month today, whatever the plan. */
   readonly currentMonthlyRevenue: UsdPerMonth;
   /** Elite's net savings minus Pro's; negative where Pro earns more. */
   readonly netDifferencePerMonth: UsdPerMonth;
@@ -33,7 +33,7 @@ export type PlanComparison = Readonly<Record<PlanId, PlanOutcome>> & {
   readonly netDifferencePerYear: UsdPerYear;
   /** The plan with the higher net savings, or null if several share them. */
   readonly higherNet: PlanId | null;
-  /** The plan with the higher ROI, or null if several share it. Often not the one that earns more. */
+  /** The plan with the higher ROI, or null if several share it. Often the other plan earns more. */
   readonly higherRoi: PlanId | null;
 };
 

@@ -25,7 +25,7 @@ export type DisplayFigures = {
   readonly monthlyRoiPercentage: Percent;
   /** Payback in months as text: `"<1"`, or the number with at most one decimal, such as `"2"` or `"1.4"`. */
   readonly paybackText: string;
-  /** What the payback tile says of it. */
+  /** Label of the payback tile. */
   readonly paybackLabel: "Instant ROI" | "Quick Return";
 };
 

@@ -4,7 +4,7 @@ import { checkFinite, checkObject, checkOneOf, MAX_MAGNITUDE } from "../check-va
 import { freezeTable } from "../freeze-table.ts";
 import type { HoursPerWeek, JobsPerMonth, Usd } from "../units.ts";
 
-/** What a visitor enters. The numbers are finite and at most `Number.MAX_SAFE_INTEGER` away from zero. */
+/** Inputs of a visitor. The numbers are finite and at most `Number.MAX_SAFE_INTEGER` away from zero. */
 export type RoiInputs = {
   /** Jobs done in a month today; fractions and negatives are calculated. @default 15 */
   readonly jobsPerMonth: JobsPerMonth;
@@ -18,7 +18,7 @@ export type RoiInputs = {
   readonly businessType: BusinessTypeId;
 };
 
-/** What a calculation reads: no formula reads the trade, so that it may be left out. */
+/** Inputs of a calculation. No formula reads the trade, so it may be left out. */
 export type CalculationInputs = Omit<RoiInputs, "businessType"> & {
   /** @default none */
   readonly businessType?: BusinessTypeId | undefined;

@@ -28,7 +28,7 @@ const CONTEXT_TEXTS: Readonly<Record<keyof LeadContext, true>> = {
   timestamp: true,
 };
 
-/** What a visitor typed into the lead form, as typed: cleaning and normalising happen here. */
+/** Texts of the lead form, as typed: cleaning and normalising happen here. */
 export type LeadDetails = {
   readonly firstName: string;
   readonly lastName: string;
@@ -41,7 +41,7 @@ export type LeadDetails = {
   readonly website: string;
 };
 
-/** Where and when a lead was submitted: what roi-core cannot know, having neither a page nor a clock. */
+/** Origin and time of a submission. The caller gives them, since this package has neither a page nor a clock. */
 export type LeadContext = {
   /** `utm_source` of the page's query string, empty if absent. */
   readonly utmSource: string;
@@ -58,15 +58,14 @@ export type LeadContext = {
 };
 
 /**
- * Builds the body of a lead submission from what was typed, the calculator's inputs and the page's context.
+ * Builds the body of a lead submission from the form's texts, the calculator's inputs and the page's context.
  * Results and score are calculated here, so they always belong to the inputs. Nothing of the person is validated: the
  * form does that before, the server after.
  *
  * Names and email are cleaned (see `cleanText`), the phone is normalised (see `normalizePhone`). All texts but the email are cut to
- * {@link LEAD_LIMITS}, without splitting a character, so that the server does not refuse a lead because of a long URL or of what a
- * browser filled in. Saved hours and ROI are
- * whole numbers and the payback has one decimal, since `calculateRoi` rounds them. No −0 and nothing but text, finite
- * numbers and `contact` is in it, so JSON carries it without loss.
+ * {@link LEAD_LIMITS}, without splitting a character, so that the server does not refuse a lead because of a long URL or a long
+ * autofilled text. Saved hours and ROI are whole numbers and the payback has one decimal, since `calculateRoi` rounds them.
+ * No −0 and nothing but text, finite numbers and `contact` is in it, so JSON carries it without loss.
  *
  * @param lead names, email, phone, trade and honeypot, as typed
  * @param inputs the calculator's inputs at the moment of submission

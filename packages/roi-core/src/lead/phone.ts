@@ -16,7 +16,7 @@ export type E164Phone = string & { readonly [e164Brand]: true };
  * nothing is validated, so show the visitor the number that will be called, and check with {@link isE164}.
  *
  * The rule, in this order: ten digits get `+1`; eleven digits starting with 1 get `+`; otherwise a number typed with a
- * leading `+` keeps it; anything else gets `+1`. What counts as a digit is {@link phoneDigits}' matter.
+ * leading `+` keeps it; anything else gets `+1`. {@link phoneDigits} says what counts as a digit.
  *
  * Surprises: ten digits get `+1` even when typed after another country's `+`, and a number of nine
  * digits is not stable: normalising it twice adds `1` twice. Without any digit the result is `"+1"`.
@@ -73,10 +73,10 @@ export function phoneDigits(raw: string): string {
 
 const NORTH_AMERICAN_DIGITS = 11;
 const FEWEST_DIGITS = 8;
-/** Of ITU-T recommendation E.164. */
+/** The limit of ITU-T recommendation E.164. */
 const MOST_DIGITS = 15;
 
-/** What makes a phone number doubtful: a reason to ask, never to refuse a lead. */
+/** Doubt about a phone number: a reason to ask, never to refuse a lead. */
 export type PhoneDoubt = "too-short" | "too-long";
 
 /**

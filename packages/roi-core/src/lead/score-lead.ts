@@ -2,12 +2,12 @@ import { checkNumbers } from "../check-value.ts";
 import type { RoiResults } from "../figures/calculate-roi.ts";
 import type { Months, Percent, UsdPerMonth } from "../units.ts";
 
-export const TIER_A_REVENUE: UsdPerMonth = 50_000;
-export const TIER_B_REVENUE: UsdPerMonth = 20_000;
-export const HIGH_ROI: Percent = 150;
-export const MEDIUM_ROI: Percent = 60;
-export const FAST_PAYBACK: Months = 1.5;
-export const MODERATE_PAYBACK: Months = 3;
+const TIER_A_REVENUE: UsdPerMonth = 50_000;
+const TIER_B_REVENUE: UsdPerMonth = 20_000;
+const HIGH_ROI: Percent = 150;
+const MEDIUM_ROI: Percent = 60;
+const FAST_PAYBACK: Months = 1.5;
+const MODERATE_PAYBACK: Months = 3;
 
 /** How large a business is or would become: `"A"` is the largest. */
 export type BusinessTier = "A" | "B" | "C";

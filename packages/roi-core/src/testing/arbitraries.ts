@@ -19,14 +19,14 @@ function inputsOf(jobs: fc.Arbitrary<number>, profit: fc.Arbitrary<number>, hour
   });
 }
 
-/** What contractors type: whole numbers from 0 up. */
+/** Inputs as contractors type them: whole numbers from 0 up. */
 export const wholeInputs: fc.Arbitrary<RoiInputs> = inputsOf(
   fc.nat({ max: 500 }),
   fc.nat({ max: 20_000 }),
   fc.nat({ max: 168 }),
 );
 
-/** What contractors could type: from 0 up, with fractions. */
+/** Inputs that contractors could type: from 0 up, with fractions. */
 export const roiInputs: fc.Arbitrary<RoiInputs> = inputsOf(
   fc.double({ min: 0, max: 500, noNaN: true }),
   fc.double({ min: 0, max: 20_000, noNaN: true }),
@@ -47,7 +47,7 @@ export function digits(length: number): fc.Arbitrary<string> {
   return fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: length, maxLength: length });
 }
 
-/** What people type between digits. */
+/** Signs between typed digits. */
 const punctuation = fc.string({ unit: fc.constantFrom(..." ().-/+\t"), maxLength: 2 });
 
 /** The same digits with spaces, brackets, dots and plus signs before, between and after them. */

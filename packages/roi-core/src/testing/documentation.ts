@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { runExample } from "./run-example.ts";
 
-/** What an entry of a package exports, and the modules that it is made of. */
+/** An entry of a package: its exports and its modules. */
 export type DocumentedEntry = {
   readonly name: string;
   /** The entry, imported. */
@@ -12,7 +12,7 @@ export type DocumentedEntry = {
   readonly index: string;
   /** Whether a module below `src` is one of the entry's. */
   readonly isPart: (file: string) => boolean;
-  /** What its examples use besides its own names. */
+  /** Other names that its examples use. */
   readonly scope?: object;
 };
 

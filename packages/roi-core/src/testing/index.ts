@@ -1,4 +1,4 @@
-// What the tests of `@contractor-roi/quote` share with those of this package. It is not published.
+// Shared by the tests of this package and of `@contractor-roi/quote`; not published.
 export * from "./arbitraries.ts";
 export * from "./inputs-with-net.ts";
 export * from "./run-example.ts";

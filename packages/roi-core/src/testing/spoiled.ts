@@ -1,4 +1,4 @@
-/** What plain JavaScript can pass: an object with one field missing or null. */
+/** Arguments that plain JavaScript can pass: an object with one field missing or null. */
 export function spoiled<T extends object>(whole: T): [field: string, objects: T[]][] {
   return Object.keys(whole).map((field) => {
     const { [field as keyof T]: _, ...rest } = whole;
