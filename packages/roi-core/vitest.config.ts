@@ -1,3 +1,3 @@
 import { vitestConfig } from "@contractor-roi/tooling/vitest";
 
-export default vitestConfig({ test: { include: ["examples/**/*.test.ts"] } });
+export default vitestConfig();
