@@ -3,6 +3,9 @@ import { PLAN_IDS } from "../catalogue/plans.ts";
 import { checkOneOf, MAX_MAGNITUDE } from "../check-value.ts";
 import { checkInputs, DEFAULT_ROI_INPUTS, type RoiInputs } from "./roi-inputs.ts";
 
+/** A global of browsers and of Node, which the library of the language itself does not declare. */
+declare const URLSearchParams: new (query: string) => { get(key: string): string | null };
+
 const VERSION = "1";
 const ACTION = "encode a scenario";
 const DECIMAL = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/;
@@ -60,9 +63,9 @@ export function encodeScenario(inputs: RoiInputs): string {
  * decodeScenario("utm_source=newsletter").found; // false
  */
 export function decodeScenario(query: string): DecodedScenario {
-  const values = readQuery(typeof query === "string" ? query : "");
+  const values = new URLSearchParams(typeof query === "string" ? query : "");
   const version = values.get("v");
-  if (version === undefined) return { found: false, inputs: DEFAULT_ROI_INPUTS, problems: [] };
+  if (version === null) return { found: false, inputs: DEFAULT_ROI_INPUTS, problems: [] };
   if (version !== VERSION) {
     return { found: true, inputs: DEFAULT_ROI_INPUTS, problems: [{ key: "v", value: version }] };
   }
@@ -70,8 +73,8 @@ export function decodeScenario(query: string): DecodedScenario {
   const problems: ScenarioProblem[] = [];
   const read = <T>(key: ScenarioKey, parse: (text: string) => T | null, fallback: T): T => {
     const text = values.get(key);
-    const parsed = text === undefined ? null : parse(text);
-    if (parsed === null) problems.push({ key, value: text ?? null });
+    const parsed = text === null ? null : parse(text);
+    if (parsed === null) problems.push({ key, value: text });
     return parsed ?? fallback;
   };
   const inputs: RoiInputs = {
@@ -91,24 +94,4 @@ function oneOf<T extends string>(ids: readonly T[]): (text: string) => T | null 
 function parseNumber(text: string): number | null {
   const value = DECIMAL.test(text) ? Number(text) : NaN;
   return Math.abs(value) <= MAX_MAGNITUDE ? value + 0 : null;
-}
-
-/** Parsed by hand, since `URLSearchParams` belongs to the DOM and this package runs without one. */
-function readQuery(query: string): ReadonlyMap<string, string> {
-  const values = new Map<string, string>();
-  for (const pair of query.replace(/^\?/, "").split("&")) {
-    const at = pair.indexOf("=");
-    const key = decodeText(at < 0 ? pair : pair.slice(0, at));
-    if (!values.has(key)) values.set(key, at < 0 ? "" : decodeText(pair.slice(at + 1)));
-  }
-  return values;
-}
-
-/** A text with a stray percent sign cannot be decoded and stays as it is. */
-function decodeText(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll("+", " "));
-  } catch {
-    return text;
-  }
 }
