@@ -69,7 +69,7 @@ export function ownOf(sender: QuoteSender): OwnSender {
   );
 }
 
-/** The site's sender with what a rep has changed of it. */
+/** The site's sender with the rep's changes. */
 export function senderOf(own: OwnSender): QuoteSender {
   return { ...DEFAULT_SENDER, ...(own as Partial<QuoteSender>) };
 }
