@@ -3,14 +3,13 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { pnpm, ROOT, runShown, turbo } from "./processes.mjs";
 
 const USAGE =
   "Usage: contractor-roi up | dev | verify | check | desk [-o DIR] [--config FILE] | e2e [playwright options] | leads [options] | site check | site render";
-const PRODUCT = ["--filter=@contractor-roi/landing", "--filter=@contractor-roi/lead-intake"];
-/** The server's default one. */
-const BUILT_FOR_PORT = "4173";
+const DEFAULT_PORT = "4173";
 const LOWEST_NODE = { major: 20, minor: 19 };
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
@@ -19,7 +18,6 @@ if (major < LOWEST_NODE.major || (major === LOWEST_NODE.major && minor < LOWEST_
   process.exit(1);
 }
 
-const { pnpm, ROOT, runShown, turbo } = await import("./processes.mjs");
 const [command, ...args] = process.argv.slice(2);
 
 try {
@@ -36,11 +34,13 @@ async function runCommand() {
     case "dev":
       // The same data as `npm start`, so that `pnpm leads` reads either.
       process.env["DATA_DIR"] ??= join(ROOT, ".data");
-      return turbo("dev", ...PRODUCT);
+      return turbo("dev", ...filters("landing", "lead-intake"));
     case "leads":
-      return leads();
+      if (args[0] === "open") await buildUnless("apps/desk/dist.leads", "desk");
+      await buildUnless("apps/lead-intake/dist/leads.js", "lead-intake");
+      return runNode("apps/lead-intake/dist/leads.js", args);
     case "desk":
-      return desk(args);
+      return desk();
     case "site":
       return site(args);
     case "verify":
@@ -49,10 +49,9 @@ async function runCommand() {
       const { report, runChecks } = await import("./verify.mjs");
       return report(await runChecks());
     }
-    case "e2e": {
-      const built = await turbo("build", "--output-logs=errors-only");
-      return built === 0 ? (await import("./verify.mjs")).endToEnd(args) : built;
-    }
+    case "e2e":
+      await build();
+      return (await import("./verify.mjs")).endToEnd(args);
     default:
       console.error(USAGE);
       return 2;
@@ -61,17 +60,15 @@ async function runCommand() {
 
 /** Builds and serves page and backend. The server runs in this process, so that Ctrl-C reaches it directly. */
 async function up() {
-  const built = await turbo("build", ...PRODUCT, "--output-logs=errors-only");
-  if (built !== 0) return built;
+  await build("landing", "lead-intake");
   const { SITE_CONFIG: config, PORT: port = "", WEB_ROOT: webRoot } = process.env;
-  // A page without an address of its own names that of this machine, and what is built names the default port.
-  const isElsewhere = /^[1-9]\d*$/.test(port) && port !== BUILT_FOR_PORT && !webRoot;
+  // A page without an address of its own names this machine's, and the built page names the default port.
+  const isElsewhere = /^[1-9]\d*$/.test(port) && port !== DEFAULT_PORT && !webRoot;
   if (config || isElsewhere) {
-    // Not in a temporary folder, which a system clears while the server runs.
-    const named = [config ? resolve(config) : "", isElsewhere ? port : ""].join("\n");
-    process.env["WEB_ROOT"] = join(ROOT, ".data/sites", createHash("sha256").update(named).digest("hex").slice(0, 8));
-    const options = ["--quiet", "--allow-placeholders", "--output", process.env["WEB_ROOT"]];
-    const rendered = await site(["render", ...options, ...(isElsewhere ? ["--port", port] : [])]);
+    const folder = dataFolder("sites", [config ? resolve(config) : "", isElsewhere ? port : ""].join("\n"));
+    process.env["WEB_ROOT"] = folder;
+    const options = ["--quiet", "--allow-placeholders", "--output", folder, ...(isElsewhere ? ["--port", port] : [])];
+    const rendered = await site(["render", ...options]);
     if (rendered !== 0) return rendered;
   }
   await import(pathToFileURL(join(ROOT, "apps/lead-intake/dist/serve.js")).href);
@@ -79,30 +76,24 @@ async function up() {
 }
 
 /**
- * Builds the quote desk and serves it to this machine, or with `-o` writes it into a folder for a host of files; with the site
- * that `--config` or SITE_CONFIG names. Once a browser has opened it, it does so without this command.
- *
- * @param {readonly string[]} options
+ * Builds the quote desk and serves it to this machine, or with `-o` writes it into a folder for a static host; with the site
+ * of `--config` or SITE_CONFIG. A browser that has opened it once opens it without this command, too.
  */
-async function desk(options) {
+async function desk() {
   const { values } = parseArgs({
-    args: [...options],
+    args,
     options: { config: { type: "string" }, output: { type: "string", short: "o" } },
   });
-  const built = await turbo("build", "--filter=@contractor-roi/desk", "--output-logs=errors-only");
-  if (built !== 0) return built;
-  // As the caller typed them: pnpm runs scripts in the repository's folder.
-  const fromCaller = (/** @type {string} */ path) => resolve(process.env["INIT_CWD"] ?? process.cwd(), path);
+  await build("desk");
   const config = values.config ?? process.env["SITE_CONFIG"];
   const hasVariables = Object.keys(process.env).some((name) => name.startsWith("VITE_"));
   const preview = ["--silent", "--filter", "@contractor-roi/desk", "preview"];
   if (!config && !hasVariables && values.output === undefined) return pnpm(...preview);
+  // pnpm runs scripts in the repository's folder; paths are relative to the caller's.
+  const fromCaller = (/** @type {string} */ path) => resolve(process.env["INIT_CWD"] ?? process.cwd(), path);
   const file = config ? fromCaller(config) : null;
+  const folder = values.output === undefined ? dataFolder("desks", String(file)) : fromCaller(values.output);
   const { renderDesk } = await import(pathToFileURL(join(ROOT, "packages/site/dist/render.js")).href);
-  const folder =
-    values.output === undefined
-      ? join(ROOT, ".data/desks", createHash("sha256").update(String(file)).digest("hex").slice(0, 8))
-      : fromCaller(values.output);
   const problems = await renderDesk(folder, { built: join(ROOT, "apps/desk/dist"), file, env: process.env });
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) return 1;
@@ -113,23 +104,32 @@ async function desk(options) {
 
 /** Checks or renders a site; the page is built only if it never was. @param {readonly string[]} options */
 async function site(options) {
-  const program = join(ROOT, "apps/landing/dist.site/site.js");
-  if (!existsSync(program)) {
-    const built = await turbo("build", "--filter=@contractor-roi/landing", "--output-logs=errors-only");
-    if (built !== 0) return built;
-  }
-  return runShown(process.execPath, [program, ...options]);
+  await buildUnless("apps/landing/dist.site/site.js", "landing");
+  return runNode("apps/landing/dist.site/site.js", options);
 }
 
-async function leads() {
-  const program = join(ROOT, "apps/lead-intake/dist/leads.js");
-  if (args[0] === "open" && !existsSync(join(ROOT, "apps/desk/dist.leads"))) {
-    const built = await turbo("build", "--filter=@contractor-roi/desk", "--output-logs=none");
-    if (built !== 0) return built;
-  }
-  if (!existsSync(program)) {
-    const built = await turbo("build", "--filter=@contractor-roi/lead-intake", "--output-logs=none");
-    if (built !== 0) return built;
-  }
-  return runShown(process.execPath, [program, ...args]);
+/** A folder below `.data` for a rendering. A temporary folder might be cleared while the server runs. @param {string} kind @param {string} key */
+function dataFolder(kind, key) {
+  return join(ROOT, ".data", kind, createHash("sha256").update(key).digest("hex").slice(0, 8));
+}
+
+/** @param {string} path @param {readonly string[]} options */
+function runNode(path, options) {
+  return runShown(process.execPath, [join(ROOT, path), ...options]);
+}
+
+/** @param {string} path of a built file @param {string} name of its package */
+async function buildUnless(path, name) {
+  if (!existsSync(join(ROOT, path))) await build(name);
+}
+
+/** Builds packages, all by default, or ends this process. @param {readonly string[]} names */
+async function build(...names) {
+  const exitCode = await turbo("build", ...filters(...names), "--output-logs=errors-only");
+  if (exitCode !== 0) process.exit(exitCode);
+}
+
+/** @param {readonly string[]} names of packages */
+function filters(...names) {
+  return names.map((name) => `--filter=@contractor-roi/${name}`);
 }

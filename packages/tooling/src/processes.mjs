@@ -11,15 +11,14 @@ export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
  *
  * @param {string} command
  * @param {readonly string[]} args
- * @param {NodeJS.ProcessEnv} [env] added to this process's environment
  * @returns {Promise<number>} its exit code; 1 if a signal ended it
  */
-export function runShown(command, args, env = {}) {
+export function runShown(command, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: ROOT,
       stdio: "inherit",
-      env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1", ...env },
+      env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1" },
       shell: process.platform === "win32",
     });
     child.on("error", reject);
@@ -27,13 +26,12 @@ export function runShown(command, args, env = {}) {
   });
 }
 
-/** @param {readonly string[]} args */
+/** Turbo starts the scripts of packages with pnpm, and so must find one. @param {readonly string[]} args */
 export function turbo(...args) {
-  // Turbo starts each package's script with pnpm, and so must find one.
   return hasPnpm() ? runShown("turbo", ["run", ...args]) : pnpm("exec", "turbo", "run", ...args);
 }
 
-/** Runs pnpm, which npx fetches on a machine that has none. @param {readonly string[]} args */
+/** Runs pnpm, fetched by npx on a machine without one: `npm run leads`. @param {readonly string[]} args */
 export function pnpm(...args) {
   if (hasPnpm()) return runShown("pnpm", args);
   const { packageManager } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));

@@ -202,8 +202,8 @@ const foldersIn = (parent) => (existsSync(parent) ? readdirSync(parent).map((nam
  * @property {string} tests tests that do not run without it
  * @property {readonly string[]} [projects] Playwright's projects among them
  * @property {() => unknown} find null, or a promise of null, when there is none that starts
- * @property {(installs: boolean) => Promise<unknown>} [download] for any user; `installs` if they may install packages, too
- * @property {() => string | null} [unusable] what is wrong with the one that is there
+ * @property {((installs: boolean) => Promise<unknown>) | undefined} [download] for any user; `installs` if they may install packages, too
+ * @property {() => string | null} [unusable] the fault of an installed one
  * @property {readonly string[]} packages Debian's
  * @property {string} [homebrew] argument of `brew install`
  * @property {string} [needs] conditions of a program that no package brings
@@ -247,7 +247,7 @@ export const NEEDS = [
     tests: "the end-to-end tests in the oldest Chromium",
     projects: ["core in the oldest chromium"],
     find: () => ifItStarts(playwright().chromium, OLDEST_CHROMIUM),
-    download: downloadOldestChromium,
+    download: process.platform === "linux" && process.arch === "x64" ? downloadOldestChromium : undefined,
     packages: [],
     needs: "npm's registry, Linux on x64, and the libraries of Debian's chromium",
   },
@@ -291,7 +291,7 @@ function downloadOwn(name, installs) {
 }
 
 async function downloadOldestChromium() {
-  if (existsSync(OLDEST_CHROMIUM) || process.platform !== "linux" || process.arch !== "x64") return;
+  if (existsSync(OLDEST_CHROMIUM)) return;
   mkdirSync(OLDEST_CHROMIUM_FOLDER, { recursive: true });
   const options = ["--no-save", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix", OLDEST_CHROMIUM_FOLDER];
   await runShown("npm", ["install", ...options, OLDEST_CHROMIUM_PACKAGE]);
@@ -304,37 +304,30 @@ async function downloadOldestChromium() {
 }
 
 /**
- * @typedef {object} Machine
- * @property {NodeJS.ProcessEnv} env
- * @property {boolean} canInstall whether this process may install Debian's packages without a password
- * @property {(packages: readonly string[]) => Promise<void>} install
- * @property {((question: string) => Promise<string>) | null} ask null if nobody sits at a terminal
- */
-
-/** @returns {Machine} */
-function thisMachine() {
-  return {
-    env: process.env,
-    canInstall: process.getuid?.() === 0 && existsSync("/usr/bin/apt-get"),
-    install: installPackages,
-    ask: process.stdin.isTTY && process.stdout.isTTY ? askInTerminal : null,
-  };
-}
-
-/**
  * Installs Debian's packages as root, unless somebody at a terminal says no, and downloads the browsers that are missing then.
  *
  * @param {readonly Need[]} [needs]
- * @param {Machine} [machine]
  * @returns {Promise<readonly Need[]>} those that are still missing
  */
-export async function provideNeeds(needs = NEEDS, machine = thisMachine()) {
+export async function provideNeeds(
+  needs = NEEDS,
+  {
+    env = process.env,
+    canInstall = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get"),
+    install = installPackages,
+    ask = process.stdin.isTTY && process.stdout.isTTY ? askInTerminal : null,
+  } = {},
+) {
   let missing = await absent(needs);
   const packages = missing.flatMap((need) => need.packages);
-  const installs = packages.length > 0 && (await mayInstall(packages, machine));
+  let installs = canInstall && packages.length > 0;
+  if (installs && ask && !env["CI"]) {
+    const answer = await ask(`Install Debian's ${packages.join(", ")} with apt-get, to test with? [Y/n] `);
+    installs = /^(?:y|yes|)$/i.test(answer.trim());
+  }
   if (installs) {
     console.log(`Installing Debian's ${packages.join(", ")} with apt-get, to test with.`);
-    await machine.install(packages);
+    await install(packages);
     missing = await absent(missing);
   }
   for (const { program, download } of missing) {
@@ -343,13 +336,6 @@ export async function provideNeeds(needs = NEEDS, machine = thisMachine()) {
     await download(installs);
   }
   return absent(missing);
-}
-
-/** @param {readonly string[]} packages @param {Machine} machine */
-async function mayInstall(packages, { env, canInstall, ask }) {
-  if (!canInstall || env["CI"] || ask === null) return canInstall;
-  const answer = await ask(`Install Debian's ${packages.join(", ")} with apt-get, to test with? [Y/n] `);
-  return /^(?:y|yes|)$/i.test(answer.trim());
 }
 
 /** @param {string} question */

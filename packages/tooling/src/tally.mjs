@@ -1,99 +1,94 @@
 // @ts-check
+import { relative, sep } from "node:path";
 
-/**
- * @typedef {object} SuiteResult
- * @property {string} name
- * @property {number} passed
- * @property {number} failed
- * @property {number} skipped
- * @property {readonly string[]} [failures] the full names of the tests that failed
- */
+/** @typedef {{ readonly name: string, passed: number, failed: number, skipped: number, failures: string[] }} Suite */
 
-/**
- * Reads vitest's JSON report. A report without a test counts as one failure: a suite that ran nothing proves nothing.
- *
- * @param {string} name
- * @param {any} report
- * @returns {SuiteResult}
- */
-export function tallyVitest(name, report) {
-  const brokenFiles = report.testResults.filter(
-    (/** @type {any} */ file) => file.status === "failed" && file.assertionResults.length === 0,
-  ).length;
-  return atLeastOne({
-    name,
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + brokenFiles,
-    skipped: report.numPendingTests + report.numTodoTests,
-    failures: report.testResults
-      .flatMap((/** @type {any} */ file) => file.assertionResults)
-      .filter((/** @type {any} */ test) => test.status === "failed")
-      .map((/** @type {any} */ test) => test.fullName),
-  });
+/** @param {string} name @returns {Suite} */
+const emptySuite = (name) => ({ name, passed: 0, failed: 0, skipped: 0, failures: [] });
+
+/** @param {string} name @param {boolean} ok @returns {Suite} */
+export function tallyCheck(name, ok) {
+  return { ...emptySuite(name), passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
 }
 
 /**
- * Reads Playwright's JSON report. A test that only passed when repeated counts as failed.
+ * Reads the JSON report of Vitest: a suite for each package. A file that could not be loaded is a failure.
  *
- * @param {string} name
  * @param {any} report
- * @returns {SuiteResult}
+ * @param {string} root folder of the repository
+ * @returns {Suite[]}
  */
-export function tallyPlaywright(name, report) {
+export function tallyVitest(report, root) {
+  /** @type {Map<string, Suite>} */
+  const suites = new Map();
+  for (const { name, status, assertionResults } of report.testResults) {
+    const path = relative(root, name).split(sep);
+    const folder = path.slice(0, 2).join("/");
+    const suite = suites.get(folder) ?? emptySuite(folder);
+    suites.set(folder, suite);
+    const failures = assertionResults.filter((/** @type {any} */ test) => test.status === "failed");
+    suite.passed += assertionResults.filter((/** @type {any} */ test) => test.status === "passed").length;
+    suite.failed += failures.length;
+    suite.skipped += assertionResults.filter(
+      (/** @type {any} */ test) => !/^(?:pass|fail)ed$/.test(test.status),
+    ).length;
+    suite.failures.push(...failures.map((/** @type {any} */ test) => test.fullName));
+    if (status === "failed" && failures.length === 0) {
+      suite.failed += 1;
+      suite.failures.push(path.join("/"));
+    }
+  }
+  return [...suites.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/**
+ * Reads the JSON report of Playwright. A test that only passed when repeated counts as failed.
+ *
+ * @param {any} report
+ * @returns {Suite[]}
+ */
+export function tallyPlaywright(report) {
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return atLeastOne({
-    name,
-    passed: expected,
-    failed: unexpected + flaky + report.errors.length,
-    skipped,
-    failures: failedSpecs(report.suites),
-  });
+  const failed = unexpected + flaky + report.errors.length;
+  return [{ name: "end-to-end", passed: expected, failed, skipped, failures: failedSpecs(report.suites) }];
 }
 
 /** @param {readonly any[]} suites @returns {string[]} */
 function failedSpecs(suites) {
-  return suites.flatMap((suite) => [
-    ...(suite.specs ?? [])
-      .filter((/** @type {any} */ spec) =>
-        spec.tests.some((/** @type {any} */ test) => test.status === "unexpected" || test.status === "flaky"),
+  return suites.flatMap(({ specs = [], suites: inner = [] }) => [
+    ...specs
+      .filter((/** @type {any} */ { tests }) =>
+        tests.some((/** @type {any} */ { status }) => status === "unexpected" || status === "flaky"),
       )
-      .map((/** @type {any} */ spec) => `${spec.file}:${spec.line} ${spec.title}`),
-    ...failedSpecs(suite.suites ?? []),
+      .map((/** @type {any} */ { file, line, title }) => `${file}:${line} ${title}`),
+    ...failedSpecs(inner),
   ]);
 }
 
-/** @param {string} name @param {boolean} ok @returns {SuiteResult} */
-export function tallyCheck(name, ok) {
-  return { name, passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
-}
-
 /**
- * @param {readonly SuiteResult[]} suites
- * @param {readonly string[]} [leftOut] what cannot run on this machine, and why
+ * @param {readonly Suite[]} suites
+ * @param {readonly string[]} [leftOut] tests that cannot run on this machine, and the reason
  * @returns {{ readonly lines: readonly string[], readonly closing: string, readonly exitCode: 0 | 1 }}
  */
 export function summarize(suites, leftOut = []) {
-  const width = Math.max(0, ...suites.map((suite) => suite.name.length));
-  const total = { passed: 0, failed: 0, skipped: 0 };
-  const lines = suites.flatMap((suite) => {
-    total.passed += suite.passed;
-    total.failed += suite.failed;
-    total.skipped += suite.skipped;
-    const skipped = suite.skipped > 0 ? `, ${suite.skipped} skipped` : "";
-    return [
-      `  ${suite.name.padEnd(width)}  ${suite.passed} passed, ${suite.failed} failed${skipped}`,
-      ...(suite.failures ?? []).map((failure) => `    failed: ${failure}`),
-    ];
-  });
-  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
+  const width = Math.max(0, ...suites.map(({ name }) => name.length));
+  const sum = (/** @type {"passed" | "failed" | "skipped"} */ key) =>
+    suites.reduce((total, suite) => total + suite[key], 0);
+  const total = { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
   return {
-    lines: [...lines, ...leftOut.map((line) => `  not run here: ${line}`)],
-    closing: `${total.passed} passed, ${total.failed} failed${skipped}`,
+    lines: [
+      ...suites.flatMap((suite) => [
+        `  ${suite.name.padEnd(width)}  ${counts(suite)}`,
+        ...suite.failures.map((failure) => `    failed: ${failure}`),
+      ]),
+      ...leftOut.map((line) => `  not run here: ${line}`),
+    ],
+    closing: counts(total),
     exitCode: total.failed > 0 || total.passed === 0 ? 1 : 0,
   };
 }
 
-/** @param {SuiteResult} result @returns {SuiteResult} */
-function atLeastOne(result) {
-  return result.passed + result.failed > 0 ? result : { ...result, failed: 1 };
+/** @param {Pick<Suite, "passed" | "failed" | "skipped">} suite */
+function counts({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }

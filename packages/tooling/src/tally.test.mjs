@@ -1,89 +1,75 @@
 import { describe, expect, it } from "vitest";
 import { summarize, tallyCheck, tallyPlaywright, tallyVitest } from "./tally.mjs";
 
-const vitestReport = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
-const playwrightReport = { stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 0 }, errors: [], suites: [] };
+const file = (name, ...statuses) => ({
+  name: `/repository/${name}`,
+  status: statuses.includes("failed") ? "failed" : "passed",
+  assertionResults: statuses.map((status, at) => ({ status, fullName: `test ${at}` })),
+});
+const stats = { expected: 5, unexpected: 0, flaky: 0, skipped: 0 };
 
 describe("tallyVitest", () => {
-  it("counts passed and failed tests", () => {
-    expect(tallyVitest("core", { ...vitestReport, numFailedTests: 2 })).toMatchObject({ passed: 3, failed: 2 });
+  const tally = (...testResults) => tallyVitest({ testResults }, "/repository");
+
+  it("counts the tests of each package, and names those that failed", () => {
+    const suites = tally(
+      file("packages/ui/src/a.test.ts", "passed", "failed"),
+      file("apps/desk/src/b.test.ts", "passed", "pending", "todo"),
+      file("packages/ui/src/c.test.ts", "passed"),
+    );
+    expect(suites).toEqual([
+      { name: "apps/desk", passed: 1, failed: 0, skipped: 2, failures: [] },
+      { name: "packages/ui", passed: 2, failed: 1, skipped: 0, failures: ["test 1"] },
+    ]);
   });
 
-  it("counts a file that could not be loaded as a failure", () => {
-    const testResults = [{ status: "failed", assertionResults: [] }];
-    expect(tallyVitest("core", { ...vitestReport, testResults })).toMatchObject({ passed: 3, failed: 1 });
-  });
-
-  it("counts a suite without tests as a failure", () => {
-    expect(tallyVitest("core", { ...vitestReport, numPassedTests: 0 })).toMatchObject({ passed: 0, failed: 1 });
+  it("counts a file that could not be loaded, or whose hooks failed, as a failure", () => {
+    const broken = { ...file("packages/ui/src/a.test.ts"), status: "failed" };
+    expect(tally(broken)).toMatchObject([{ failed: 1, failures: ["packages/ui/src/a.test.ts"] }]);
+    const torn = { ...file("packages/ui/src/a.test.ts", "passed"), status: "failed" };
+    expect(tally(torn)).toMatchObject([{ passed: 1, failed: 1 }]);
   });
 });
 
 describe("tallyPlaywright", () => {
-  it("counts a test that passed only when repeated as a failure", () => {
-    const stats = { ...playwrightReport.stats, flaky: 1 };
-    expect(tallyPlaywright("e2e", { ...playwrightReport, stats })).toMatchObject({ passed: 5, failed: 1 });
-  });
+  const report = { stats, errors: [], suites: [] };
 
-  it("counts an error outside any test as a failure", () => {
-    expect(tallyPlaywright("e2e", { ...playwrightReport, errors: [{}] })).toMatchObject({ failed: 1 });
-  });
-});
-
-describe("summarize", () => {
-  it("names the tests that failed under their suite", () => {
-    const assertionResults = [
-      { status: "passed", fullName: "core adds" },
-      { status: "failed", fullName: "core divides" },
-    ];
+  it("names the tests that failed", () => {
     const specs = [
       { file: "lead.spec.ts", line: 3, title: "is stored", tests: [{ status: "unexpected" }] },
       { file: "lead.spec.ts", line: 9, title: "is shown", tests: [{ status: "expected" }] },
     ];
-    const suites = [
-      tallyVitest("core", {
-        ...vitestReport,
-        numFailedTests: 1,
-        testResults: [{ status: "failed", assertionResults }],
-      }),
-      tallyPlaywright("e2e", {
-        ...playwrightReport,
-        stats: { ...playwrightReport.stats, unexpected: 1 },
-        suites: [{ suites: [{ specs }] }],
-      }),
-    ];
-    expect(summarize(suites).lines.map((line) => line.trim())).toEqual([
-      "core  3 passed, 1 failed",
-      "failed: core divides",
-      "e2e   5 passed, 1 failed",
-      "failed: lead.spec.ts:3 is stored",
-    ]);
+    expect(
+      tallyPlaywright({ ...report, stats: { ...stats, unexpected: 1 }, suites: [{ suites: [{ specs }] }] }),
+    ).toEqual([{ name: "end-to-end", passed: 5, failed: 1, skipped: 0, failures: ["lead.spec.ts:3 is stored"] }]);
   });
 
-  it("adds all suites in one plain closing line", () => {
-    const result = summarize([tallyCheck("lint", true), tallyVitest("core", vitestReport)]);
-    expect(result.closing).toBe("4 passed, 0 failed");
-    expect(result.exitCode).toBe(0);
+  it("counts a test that passed only when repeated, and an error outside of tests, as failures", () => {
+    expect(tallyPlaywright({ ...report, stats: { ...stats, flaky: 1 } })).toMatchObject([{ passed: 5, failed: 1 }]);
+    expect(tallyPlaywright({ ...report, errors: [{}] })).toMatchObject([{ failed: 1 }]);
+  });
+});
+
+describe("summarize", () => {
+  it("has a line per suite, failed test and missing program, and one plain closing line", () => {
+    const ui = { name: "ui", passed: 3, failed: 1, skipped: 2, failures: ["ui is seen"] };
+    expect(summarize([tallyCheck("lint", true), ui], ["WebKit: install it"])).toEqual({
+      lines: [
+        "  lint  1 passed, 0 failed",
+        "  ui    3 passed, 1 failed, 2 skipped",
+        "    failed: ui is seen",
+        "  not run here: WebKit: install it",
+      ],
+      closing: "4 passed, 1 failed, 2 skipped",
+      exitCode: 1,
+    });
   });
 
-  it("fails if anything failed", () => {
-    expect(summarize([tallyCheck("lint", false), tallyVitest("core", vitestReport)]).exitCode).toBe(1);
-  });
-
-  it("names what cannot run on this machine, which is no failure", () => {
-    const { lines, closing, exitCode } = summarize([tallyVitest("core", vitestReport)], ["WebKit: install it"]);
-    expect(lines.at(-1)).toBe("  not run here: WebKit: install it");
-    expect(closing).toBe("3 passed, 0 failed");
-    expect(exitCode).toBe(0);
-  });
-
-  it("fails if nothing ran", () => {
+  it("succeeds if nothing failed, also where programs are missing, and fails if nothing ran", () => {
+    expect(summarize([tallyCheck("lint", true)], ["WebKit"])).toMatchObject({
+      closing: "1 passed, 0 failed",
+      exitCode: 0,
+    });
     expect(summarize([]).exitCode).toBe(1);
-  });
-
-  it("names skipped tests", () => {
-    expect(summarize([{ name: "core", passed: 1, failed: 0, skipped: 2 }]).closing).toBe(
-      "1 passed, 0 failed, 2 skipped",
-    );
   });
 });

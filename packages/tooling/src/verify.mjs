@@ -1,37 +1,29 @@
 // @ts-check
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT, runShown, turbo } from "./processes.mjs";
+import { ROOT, runShown } from "./processes.mjs";
 import { NEEDS, planTests, provideNeeds } from "./programs.mjs";
 import { summarize, tallyCheck, tallyPlaywright, tallyVitest } from "./tally.mjs";
 
-/** @typedef {import("./tally.mjs").SuiteResult} SuiteResult */
+/** @typedef {import("./tally.mjs").Suite} Suite */
 
 const OLDEST_BROWSERS = "chrome 111, edge 111, firefox 128, safari 16.4, ios_saf 16.4";
 /** Used only where they exist: by supabase-js and by the PDF writer. */
 const GUARDED_FEATURES = "Uint8ArrayToBase64,Uint8ArrayToHex";
 const BUILT_SCRIPTS = ["apps/landing/dist/**/*.js", "apps/desk/dist{,.leads}/**/*.js"];
-const E2E_REPORT = join(ROOT, "e2e/test-results/playwright.json");
 
-/** What a pull request must pass without running the product. Every check runs, also after one has failed. */
-export async function runChecks() {
-  /** @type {SuiteResult[]} */
-  const suites = [];
-  /** @param {string} name @param {() => Promise<number>} command */
-  const check = async (name, command) => {
-    heading(name);
-    suites.push(tallyCheck(name, (await command()) === 0));
-  };
-  await check("format (pnpm format writes it)", () => runShown("oxfmt", ["--check"]));
-  await check("lint and import rules", () => runShown("oxlint", ["--deny-warnings"]));
-  await check("types", () => turbo("typecheck", "--output-logs=errors-only"));
-  await check("production build", () => turbo("build", "--output-logs=errors-only"));
+/** Checks that do not run the product: name, command, arguments. @type {readonly (readonly [string, string, readonly string[]])[]} */
+const CHECKS = [
+  ["format (pnpm format writes it)", "oxfmt", ["--check"]],
+  ["lint and import rules", "oxlint", ["--deny-warnings"]],
+  ["types", "turbo", ["run", "typecheck", "--output-logs=errors-only"]],
+  ["production build", "turbo", ["run", "build", "--output-logs=errors-only"]],
   // knip loads the page's Vite settings, which import a built package.
-  await check("unused files, exports, dependencies", () =>
-    runShown("knip", ["--config", "packages/tooling/knip.json"]),
-  );
-  await check("syntax and built-ins of the oldest browsers in the built scripts", () =>
-    runShown("es-check", [
+  ["unused files, exports, dependencies", "knip", ["--config", "packages/tooling/knip.json"]],
+  [
+    "syntax and built-ins of the oldest browsers in the built scripts",
+    "es-check",
+    [
       "--checkBrowser",
       `--browserslistQuery=${OLDEST_BROWSERS}`,
       "--checkFeatures",
@@ -39,46 +31,57 @@ export async function runChecks() {
       GUARDED_FEATURES,
       "--module",
       ...BUILT_SCRIPTS,
-    ]),
-  );
-  await check("size of the page and its first scripts", () =>
-    runShown("pnpm", ["--filter", "@contractor-roi/landing", "size"]),
-  );
+    ],
+  ],
+  ["size of the page and its first scripts", "pnpm", ["--filter", "@contractor-roi/landing", "size"]],
+];
+
+/** Every check runs, also after one has failed. */
+export async function runChecks() {
+  /** @type {Suite[]} */
+  const suites = [];
+  for (const [name, command, args] of CHECKS) {
+    heading(name);
+    suites.push(tallyCheck(name, (await runShown(command, args)) === 0));
+  }
   return suites;
 }
 
-/** Unit, property, component, function and database tests of every package, never from the cache. */
-export async function runUnitSuites() {
-  const suites = testedPackages();
-  for (const { folder } of suites) rmSync(join(folder, "test-results"), { recursive: true, force: true });
+/** Unit, property, component, function and database tests of every package, in one run of Vitest. */
+function runUnitTests() {
   heading("unit, property, component, function and database tests");
-  const test = (/** @type {readonly string[]} */ ...options) =>
-    // Only: the product is built already.
-    turbo("test", "--only", "--force", "--continue", "--output-logs=full", ...options);
-  // The server's tests take longest, and wait for programs a third of the time: the others run beside them, one by one.
-  const server = "@contractor-roi/lead-intake";
-  await Promise.all([test(`--filter=${server}`), test(`--filter=!${server}`, "--concurrency=1")]);
-  return suites.map(({ name, folder }) => {
-    const report = join(folder, "test-results/vitest.json");
-    return existsSync(report) ? tallyVitest(name, readJson(report)) : tallyCheck(`${name} (no report)`, false);
-  });
+  const config = join(ROOT, "packages/tooling/vitest.projects.mjs");
+  // In the server's folder: its tests build it with tools that look for files in the current folder.
+  const command = ["--filter", "@contractor-roi/lead-intake", "exec", "vitest", "run", "--config", config];
+  const file = join(ROOT, "packages/tooling/test-results/vitest.json");
+  return runTests("unit tests", command, file, (written) => tallyVitest(written, ROOT));
 }
 
-/**
- * @param {readonly string[]} args passed on to Playwright
- * @returns {Promise<SuiteResult>}
- */
-async function runEndToEnd(args) {
+/** @param {readonly string[]} args passed on to Playwright */
+function runEndToEnd(args) {
   heading("end-to-end tests");
-  rmSync(E2E_REPORT, { force: true });
-  await runShown("pnpm", ["--filter", "@contractor-roi/e2e", "exec", "playwright", "test", ...args]);
-  return existsSync(E2E_REPORT)
-    ? tallyPlaywright("end-to-end", readJson(E2E_REPORT))
-    : tallyCheck("end-to-end (no report)", false);
+  const command = ["--filter", "@contractor-roi/e2e", "exec", "playwright", "test", ...args];
+  return runTests("end-to-end", command, join(ROOT, "e2e/test-results/playwright.json"), tallyPlaywright);
 }
 
 /**
- * What `pnpm e2e` runs, once the product is built: in the engines that are here.
+ * Counts a failure where the program failed and no test did, as after an error outside of the tests.
+ *
+ * @param {string} name
+ * @param {readonly string[]} command of pnpm
+ * @param {string} file written by the command
+ * @param {(report: any) => Suite[]} tally
+ */
+async function runTests(name, command, file, tally) {
+  rmSync(file, { force: true });
+  const exitCode = await runShown("pnpm", command);
+  const suites = existsSync(file) ? tally(JSON.parse(readFileSync(file, "utf8"))) : [];
+  const isExplained = exitCode === 0 ? suites.length > 0 : suites.some(({ failed }) => failed > 0);
+  return isExplained ? suites : [...suites, tallyCheck(`${name} (exit code ${exitCode}, see above)`, false)];
+}
+
+/**
+ * Runs the end-to-end tests of `pnpm e2e`, once the product is built, in the engines of this machine.
  *
  * @param {readonly string[]} args passed on to Playwright
  * @returns {Promise<number>} the exit code
@@ -87,7 +90,7 @@ export async function endToEnd(args) {
   const { starts, projects, leftOut } = planTests(await provideNeeds(NEEDS.filter((need) => need.projects)));
   if (!starts) return refuse(leftOut);
   const choice = args.some((arg) => arg.startsWith("--project")) ? [] : options(projects);
-  return report([await runEndToEnd([...args, ...choice])], leftOut);
+  return report(await runEndToEnd([...args, ...choice]), leftOut);
 }
 
 /**
@@ -103,8 +106,8 @@ export async function verify() {
   else process.env["WITHOUT_POSTGRES"] = "1";
   const checks = await runChecks();
   // One after the other: both keep the processor busy, and side by side they starve each other.
-  const units = await runUnitSuites();
-  return report([...checks, ...units, await runEndToEnd(options(projects))], leftOut);
+  const units = await runUnitTests();
+  return report([...checks, ...units, ...(await runEndToEnd(options(projects)))], leftOut);
 }
 
 /** @param {readonly string[]} leftOut @returns {number} the exit code */
@@ -117,8 +120,8 @@ function refuse(leftOut) {
 const options = (projects) => projects.map((name) => `--project=${name}`);
 
 /**
- * @param {readonly SuiteResult[]} suites
- * @param {readonly string[]} [leftOut] what did not run, and why
+ * @param {readonly Suite[]} suites
+ * @param {readonly string[]} [leftOut] tests that did not run, and the reason
  * @returns {number} the exit code
  */
 export function report(suites, leftOut = []) {
@@ -130,18 +133,4 @@ export function report(suites, leftOut = []) {
 /** @param {string} name */
 function heading(name) {
   console.log(`\n== ${name}`);
-}
-
-/** @param {string} path */
-function readJson(path) {
-  return JSON.parse(readFileSync(path, "utf8"));
-}
-
-function testedPackages() {
-  return ["packages", "apps"]
-    .flatMap((group) => readdirSync(join(ROOT, group)).map((name) => join(ROOT, group, name)))
-    .filter((folder) => existsSync(join(folder, "package.json")))
-    .map((folder) => ({ folder, manifest: readJson(join(folder, "package.json")) }))
-    .filter(({ manifest }) => manifest.scripts?.test)
-    .map(({ folder, manifest }) => ({ name: String(manifest.name).replace("@contractor-roi/", ""), folder }));
 }

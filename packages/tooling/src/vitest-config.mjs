@@ -1,12 +1,12 @@
 // @ts-check
+import { availableParallelism } from "node:os";
 import { defaultClientConditions, mergeConfig } from "vite";
 import { configDefaults } from "vitest/config";
 
 const SOURCE_CONDITION = "@contractor-roi/source";
 
 /**
- * The vitest settings every package shares: workspace packages are read from their source, and results are also
- * written as JSON for `npm test`, which adds all suites together.
+ * The Vitest settings of every package. Workspace packages are read from their source.
  *
  * @param {import("vitest/config").ViteUserConfig} [overrides]
  * @returns {import("vitest/config").ViteUserConfig}
@@ -23,11 +23,12 @@ export function vitestConfig(overrides = {}) {
         // One set of modules per worker: a file that imports fast-check or jsdom anew takes a second. Tests clean up after
         // themselves.
         isolate: false,
-        reporters: ["default", ["json", { outputFile: "test-results/vitest.json" }]],
+        // More than cores: a test waits for programs, locks and disks a third of the time.
+        maxWorkers: availableParallelism() + 2,
         restoreMocks: true,
         unstubGlobals: true,
         unstubEnvs: true,
-        // A limit is there for what hangs. A machine with few cores that runs every suite at once is only slow.
+        // The limits end tests that hang. A machine with few cores is only slow.
         testTimeout: 600_000,
         hookTimeout: 600_000,
         expect: { poll: { timeout: 30_000 } },
