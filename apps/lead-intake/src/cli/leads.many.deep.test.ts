@@ -1,11 +1,10 @@
-import { constants, getPriority } from "node:os";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DataDirectory } from "../storage/data-directory/data-directory.ts";
 import { openEmbeddedDatabase } from "../storage/embedded/embedded-database.ts";
 import { storeManyLeads } from "../testing/databases/many-leads.ts";
 import { emptyDataDirectory, temporaryFolder } from "../testing/databases/temporary-data.ts";
-import { kill, runLeads, type ServerProcess, startLeads, startServerProcess } from "../testing/programs.ts";
+import { kill, runLeads, type ServerProcess, startServerProcess } from "../testing/programs.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit } from "../testing/test-server.ts";
 
@@ -64,13 +63,6 @@ describe(`pnpm leads with ${LEADS} leads, while visitors send more`, () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(leads).toBeGreaterThan(20);
     expect(longestWait).toBeLessThan(LONGEST_WAIT);
-  });
-
-  it("has the processor after what visitors need", async () => {
-    const { pid, finished } = startLeads(["--json"], { DATA_DIR: directory.path });
-    await expect.poll(() => getPriority(pid)).toBe(constants.priority.PRIORITY_BELOW_NORMAL);
-    expect(getPriority(server.pid)).toBeLessThan(constants.priority.PRIORITY_BELOW_NORMAL);
-    expect((await finished).code).toBe(0);
   });
 
   it("prints the newest hundred, and how many more there are", async () => {

@@ -1,4 +1,4 @@
-import { constants, setPriority } from "node:os";
+import { constants, getPriority, setPriority } from "node:os";
 import { resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { LeadAdministration } from "../http/administration/lead-administration.ts";
@@ -143,7 +143,7 @@ function withLeads<Result>(
  * database itself: a server that starts meanwhile waits for it.
  */
 function letServerGoFirst(): void {
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
 }
 
 /** A command reads what it uses: a wrong value elsewhere keeps nobody from his leads. */
