@@ -3,10 +3,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { SqlDatabase } from "../leads/sql-database.ts";
+import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import { leadsCsv } from "../leads/export-leads.ts";
 import { leadPages } from "../leads/lead-pages.ts";
 import { setLeadStatus } from "../leads/lead-status.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
+import { sqlOutbox } from "../delivery/outbox.ts";
 import { storeManyLeads } from "../testing/databases/many-leads.ts";
 import { ensureReportSecret, unsubscribe } from "../leads/report-recipients.ts";
 import { emptyDatabase, temporaryFolder } from "../testing/databases/temporary-data.ts";
@@ -31,6 +33,11 @@ function rows(database: SqlDatabase) {
   return Promise.all(DUMPED_TABLES.map((table) => database.query(ROWS_OF(table))));
 }
 
+async function channels(database: SqlDatabase) {
+  const found = await database.query<{ channel: string }>("select distinct channel from public.lead_outbox order by 1");
+  return found.map(({ channel }) => channel);
+}
+
 describe("a dump", () => {
   it("of the former engine comes back as it was exported, with its deliveries, notes and recipients", async () => {
     const embedded = await opened(emptyDatabase);
@@ -39,7 +46,51 @@ describe("a dump", () => {
     let csv = "";
     for await (const text of leadsCsv(leadPages(store, { disposition: "all" }))) csv += text;
     expect(csv).toBe(await readFile(join(FORMER, "leads.csv"), "utf8"));
-    expect((await rows(embedded)).map(({ length }) => length)).toEqual([21, 48, 4, 5, 10, 1, 2]);
+    expect((await rows(embedded)).map(({ length }) => length)).toEqual([21, 29, 4, 5, 10, 1, 2]);
+    expect(await channels(embedded)).toEqual(["visitor_report", "webhook"]);
+  });
+
+  it("of the former engine brings each lead one webhook delivery of the two that it had", async () => {
+    const { path, remove } = await temporaryFolder();
+    onTestFinished(remove);
+    const [former, restored] = [await opened(emptyDatabase), await opened(emptyDatabase)];
+    const stored = async (database: SqlDatabase, delivery_channels: readonly string[]) => {
+      const outcome = await sqlLeadStore(database).submit(
+        submission({ delivery_channels: delivery_channels as readonly DeliveryChannel[] }),
+      );
+      return "id" in outcome ? outcome.id : "";
+    };
+    const both = ["crm_webhook", "json_webhook"];
+    const [delivered, waiting, dead, known] = [
+      await stored(former, both),
+      await stored(former, both),
+      await stored(former, ["json_webhook"]),
+      await stored(former, ["crm_webhook"]),
+    ];
+    const end = (what: string, id: string, channel = "json_webhook") =>
+      former.query(`update public.lead_outbox set ${what} = now() where lead_id = $1::uuid and channel = $2`, [
+        id,
+        channel,
+      ]);
+    await end("delivered_at", delivered);
+    await end("dead_at", waiting);
+    await end("dead_at", dead);
+    const file = join(path, "leads.dump");
+    await writeDump(file, former, { head: await dumpHead(former) });
+
+    await restoreDump(file, restored);
+    await restored.query(
+      "update public.lead_outbox set id = gen_random_uuid(), delivered_at = now() where lead_id = $1::uuid",
+      [known],
+    );
+    await restoreDump(file, restored);
+    expect(await channels(restored)).toEqual(["webhook"]);
+    const states = await Promise.all(
+      [delivered, waiting, dead, known].map(async (id) =>
+        (await sqlOutbox(restored).ofLead(id)).map(({ state }) => state),
+      ),
+    );
+    expect(states).toEqual([["delivered"], ["pending"], ["dead"], ["delivered"]]);
   });
 
   it("has every row of the embedded database and of a Postgres server, and is refused after any change", async () => {

@@ -252,6 +252,20 @@ const OF_BOTH: Partial<Record<DumpedTable, string>> = {
     where report_recipients.unsubscribed_at is null`,
 };
 
+/** Channels of the former engine, which the webhook replaces. */
+const FORMER_WEBHOOKS = "('crm_webhook', 'json_webhook')";
+/** One delivery for each lead: a delivered one if there is any, else one that waits. */
+const RENAME_FORMER_WEBHOOKS = `
+  update public.lead_outbox as o set channel = 'webhook'
+  from (
+    select distinct on (lead_id) id from public.lead_outbox where channel in ${FORMER_WEBHOOKS}
+    order by lead_id, delivered_at is null, dead_at is not null
+  ) as kept
+  where o.id = kept.id
+    and not exists (select from public.lead_outbox as w where w.lead_id = o.lead_id and w.channel = 'webhook')
+`;
+const DELETE_FORMER_WEBHOOKS = `delete from public.lead_outbox where channel in ${FORMER_WEBHOOKS}`;
+
 /**
  * Stores what a dump has and the database lacks.
  *
@@ -263,6 +277,8 @@ export async function restoreDump(file: string, database: SqlSession): Promise<v
   if (migrations.some((version) => !known.includes(version)))
     throw new OperatorError(`The file ${file} was written by a newer program. Update this one.`);
   for await (const { table, rows } of dumpedRows(file)) await storeRows(database, table, rows);
+  await database.query(RENAME_FORMER_WEBHOOKS);
+  await database.query(DELETE_FORMER_WEBHOOKS);
 }
 
 async function storeRows(database: SqlSession, table: DumpedTable, rows: readonly string[]): Promise<void> {
