@@ -7,7 +7,7 @@ import { BUDGET, firstViewOf } from "@contractor-roi/site/render";
 
 const LANDING = import.meta.dirname;
 const COPIES = join(LANDING, "node_modules/.cache/load-budget");
-const OTHER_DOCUMENTS = ["404.html", "embed.html"];
+const OTHER_DOCUMENT = /^(?:404|embed(?:\/[a-z]+)?)\.html$/;
 
 /** What the first scripts import when the page is interactive; of measuring all, though it is only fetched where events go somewhere. */
 const LATE_IMPORT = /import\(["'`]\.\/((?:motion|measure-visit|plausible)-[\w-]+\.js)["'`]\)/g;
@@ -81,7 +81,7 @@ function renderSpanish() {
 
 function pagesOf(folder) {
   return readdirSync(folder, { recursive: true }).filter(
-    (name) => name.endsWith(".html") && !OTHER_DOCUMENTS.includes(name),
+    (name) => name.endsWith(".html") && !OTHER_DOCUMENT.test(name),
   );
 }
 

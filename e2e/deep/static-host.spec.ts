@@ -10,6 +10,7 @@ import { readSmokeSite } from "../smoke/smoke-site.ts";
 import { expectPage, expectVisit } from "../smoke/smoke-test.ts";
 
 const LARGEST = fileURLToPath(new URL("../largest-site.json", import.meta.url));
+const EMBEDS = ["embed.html", "embed/es.html"];
 const LANDING = fileURLToPath(new URL("../../apps/landing", import.meta.url));
 
 /** The largest site, as nginx serves it on two origins, and a server on a third that takes leads from the first. */
@@ -50,13 +51,13 @@ test("nginx sends each document at its address with its policy, what never chang
   const [url] = nginx.urls;
   const get = (path: string, headers = {}): Promise<Response> =>
     fetch(`${url}${path}`, { headers: { "Accept-Encoding": "br", ...headers } });
-  for (const path of ["", "index.html", "hvac", "hvac.html", "hvac/", "roofing", "roofing/spring", "embed.html"]) {
+  for (const path of ["", "index.html", "hvac", "hvac.html", "hvac/", "roofing", "roofing/spring", ...EMBEDS]) {
     const answer = await get(path);
     expect(answer.status, path).toBe(200);
     expect(answer.headers.get("content-type"), path).toBe("text/html; charset=utf-8");
     expect(answer.headers.get("content-encoding"), path).toBe("br");
     expect(answer.headers.get("cache-control"), path).toBe("no-cache");
-    const ancestors = path === "embed.html" ? "'self'" : "'none'";
+    const ancestors = EMBEDS.includes(path) ? "'self'" : "'none'";
     const policy = answer.headers.get("content-security-policy") ?? "";
     expect(policy, path).toMatch(/^default-src 'none'; script-src 'self' /);
     expect(policy, path).toContain(`connect-src 'self' ${new URL(server.url).origin} `);
@@ -74,6 +75,8 @@ test("nginx sends each document at its address with its policy, what never chang
       /style-src 'self' 'sha256-.*ancestors 'none'/,
     );
   }
+  const allowed = async (path: string) => (await get(path)).headers.get("access-control-allow-origin");
+  expect([await allowed("embed.js"), await allowed("")]).toEqual(["*", null]);
   const { headers } = page;
   // As our own server sends them.
   const own = await fetch(server.url);

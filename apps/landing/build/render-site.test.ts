@@ -91,7 +91,7 @@ describe("a rendered site", () => {
   });
 
   it("has its colours in page, pictures and icons, and each document's style in its policy", async () => {
-    for (const name of ["index.html", "hvac.html", "roofing/spring.html", "404.html", "embed.html"]) {
+    for (const name of ["index.html", "hvac.html", "roofing/spring.html", "404.html", "embed.html", "embed/es.html"]) {
       const html = await read(name);
       const [, style = ""] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
       expect(style, name).toContain(

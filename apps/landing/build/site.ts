@@ -106,7 +106,7 @@ async function run(args: readonly string[]): Promise<number> {
   const odd = [...accentWarnings(read.site.colors), ...(await oddValues(read))];
   for (const warning of odd) warn(`[odd] ${warning}`);
   if (command === "check") {
-    const documents = await renderDocuments(build, listPages(read.site));
+    const documents = await renderDocuments(build, read.site);
     const isWithin = await warnOfBudget(read.site, async (name) => {
       const html = Buffer.from(documents.get(name) ?? "");
       return [html, await brotli(html)];

@@ -7,6 +7,7 @@ describe("contentSecurityPolicy", () => {
     ["embed.html", ["https://a.example"], "'self' https://a.example"],
     ["embed.html", "any", "*"],
     ["index.html", "any", "'none'"],
+    ["embed/es.html", ["https://a.example"], "'self' https://a.example"],
     ["embed/embed.html", "any", "'none'"],
   ] as const)("lets %s be framed, with the embedders %j, by %s", (document, embedders, ancestors) => {
     expect(contentSecurityPolicy(document, "default-src 'none'", embedders)).toBe(

@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from "@contractor-roi/roi-core";
 import type { Origins } from "./origins.ts";
 
 /** The folder of files whose names contain a hash of their content: such a file never changes. */
@@ -6,8 +7,26 @@ export const HASHED_FOLDER = "/assets/";
 /** What is in {@link HASHED_FOLDER} is kept for a year, of everything else the browser asks each time whether it changed. */
 export const CACHE_CONTROL = { hashed: "public, max-age=31536000, immutable", other: "no-cache" } as const;
 
-/** The one document that other sites may show in a frame. */
-export const EMBEDDABLE_DOCUMENT = "embed.html";
+/** The calculator for a frame on another site, in the first page's language. */
+export const EMBED_DOCUMENT = "embed.html";
+
+/** The same in a language that the other site names. */
+export function embedDocumentIn(language: Language): string {
+  return `embed/${language}.html`;
+}
+
+const EMBED_DOCUMENTS: readonly string[] = [EMBED_DOCUMENT, ...LANGUAGES.map(embedDocumentIn)];
+
+/** Whether other sites may show a document in a frame. */
+export function isEmbeddable(document: string): boolean {
+  return EMBED_DOCUMENTS.includes(document);
+}
+
+/** The script that puts the calculator into other sites. */
+export const LOADER = "/embed.js";
+/** Other sites may name the loader as a module or with `crossorigin`: then browsers run it only with this header. */
+export const LOADER_HEADERS = { "Access-Control-Allow-Origin": "*" } as const;
+
 /** The document that the build makes for addresses where nothing is. */
 export const NOT_FOUND_DOCUMENT = "404.html";
 
@@ -37,7 +56,7 @@ export const TLS_HEADERS = { "Strict-Transport-Security": "max-age=15552000" } a
  */
 export function contentSecurityPolicy(document: string, policy: string | null, embedders: Origins): string {
   const forEmbedding = embedders === "any" ? "*" : ["'self'", ...embedders].join(" ");
-  const ancestors = document === EMBEDDABLE_DOCUMENT ? forEmbedding : "'none'";
+  const ancestors = isEmbeddable(document) ? forEmbedding : "'none'";
   return `${policy ?? DEFAULT_POLICY}; frame-ancestors ${ancestors}`;
 }
 

@@ -4,9 +4,10 @@ export { formatPhoneNumber, spellOutPhoneNumber } from "./format-phone-number.ts
 export {
   CACHE_CONTROL,
   contentSecurityPolicy,
-  EMBEDDABLE_DOCUMENT,
   everyPolicy,
   HASHED_FOLDER,
+  LOADER,
+  LOADER_HEADERS,
   NOT_FOUND_DOCUMENT,
   SECURITY_HEADERS,
   TLS_HEADERS,

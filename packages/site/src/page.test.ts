@@ -1,6 +1,6 @@
 import { PLANS } from "@contractor-roi/roi-core";
 import { describe, expect, it } from "vitest";
-import { listPages, pageUrl, type Page } from "./page.ts";
+import { listPages, pageIn, pageUrl, type Page } from "./page.ts";
 import { parseSite } from "./parse-site.ts";
 
 function pages(file: object): readonly [Page, ...Page[]] {
@@ -96,4 +96,24 @@ it("pageUrl is the first page's translation, or that page where there is none", 
   expect(pageUrl(parsed.site, "es")).toBe("https://roi.example/es");
   expect(pageUrl(parsed.site, "en")).toBe("https://roi.example/");
   expect(pageUrl({ ...parsed.site, pages: {} }, "es")).toBe("https://roi.example/");
+});
+
+it("pageIn is the first page in a language: its translation, else the product's texts at the same address", () => {
+  const own = { en: "Own headline", es: "Titular propio" };
+  const parsed = parseSite(
+    {
+      copy: { "hero.headline": own.en },
+      pages: { "/es": { language: "es", headline: own.es }, "/hvac": { trade: "hvac" } },
+    },
+    {},
+  );
+  if (!parsed.ok) throw new Error(parsed.problems.join("\n"));
+  const { site } = parsed;
+  const headlineOf = (page: Page): string | undefined => page.copy["hero.headline"];
+  expect(pageIn(site, "en")).toMatchObject({ path: "/", language: "en" });
+  expect(headlineOf(pageIn(site, "en"))).toBe(own.en);
+  expect(pageIn(site, "es")).toMatchObject({ path: "/es", language: "es" });
+  expect(headlineOf(pageIn(site, "es"))).toBe(own.es);
+  const translated = pageIn({ ...site, pages: {} }, "es");
+  expect(translated).toMatchObject({ path: "/", language: "es", copy: {} });
 });

@@ -61,11 +61,18 @@ export function listPages(site: Site): readonly [Page, ...Page[]] {
   return [withTranslations(home), ...others.map(withTranslations)];
 }
 
+/** The first page in a language: its translation, else with the product's texts at the same address. */
+export function pageIn(site: Site, language: Language): Page {
+  const pages = listPages(site);
+  const [home] = pages;
+  const translation = home.translations.find((page) => page.language === language);
+  const page = pages.find(({ path }) => path === translation?.path) ?? home;
+  return page.language === language ? page : pageOf(site, page.path, { language });
+}
+
 /** Where the first page is in a language; where it is in its own if it has no translation. */
 export function pageUrl(site: Site, language: Language): string {
-  const [home] = listPages(site);
-  const { path } = home.translations.find((page) => page.language === language) ?? home;
-  return new URL(path, site.addresses.site).href;
+  return new URL(pageIn(site, language).path, site.addresses.site).href;
 }
 
 /** The address of the page that one is a translation of; a page's own where it is none. */

@@ -4,7 +4,10 @@ import { HOSTS, hostFile, type Host } from "./host-file.ts";
 
 const own = (hash: string): string => `default-src 'none'; script-src 'self' 'sha256-${hash}'; base-uri 'none'`;
 const POLICIES = new Map(
-  ["index.html", "hvac.html", "roofing/spring.html", "embed.html", "404.html"].map((name) => [name, own(name)]),
+  ["index.html", "hvac.html", "roofing/spring.html", "embed.html", "embed/es.html", "404.html"].map((name) => [
+    name,
+    own(name),
+  ]),
 );
 const EMBEDDER = "https://www.example.com";
 /** Every document by an address that shows it. */
@@ -13,6 +16,7 @@ const DOCUMENTS = [
   ["/hvac", "hvac.html", "'none'"],
   ["/roofing/spring", "roofing/spring.html", "'none'"],
   ["/embed.html", "embed.html", `'self' ${EMBEDDER}`],
+  ["/embed/es.html", "embed/es.html", `'self' ${EMBEDDER}`],
 ] as const;
 
 type Rule = { readonly path: string; readonly headers: readonly (readonly [name: string, value: string])[] };
@@ -67,7 +71,7 @@ describe.each(["netlify", "cloudflare"] as const)("_headers for %s", (host) => {
       // Both apply: none may forbid what the document needs.
       for (const policy of policies) {
         expect(policy).toContain(`'sha256-${name}'`);
-        if (name === "embed.html") expect(policy).toContain(`frame-ancestors 'self' ${EMBEDDER}`);
+        if (name.startsWith("embed")) expect(policy).toContain(`frame-ancestors 'self' ${EMBEDDER}`);
       }
       expect(sent.get("cache-control")).toBe("no-cache");
     },
@@ -86,13 +90,15 @@ describe.each(["netlify", "cloudflare"] as const)("_headers for %s", (host) => {
       "public, max-age=31536000, immutable",
     );
     expect(sentAt("/nothing", all, isJoined).get("content-security-policy")).toContain("'sha256-404.html'");
+    expect(sentAt("/embed.js", all, isJoined).get("access-control-allow-origin")).toBe("*");
+    expect(sentAt("/", all, isJoined).has("access-control-allow-origin")).toBe(false);
   });
 });
 
 describe("hostFile", () => {
   it("refuses what Cloudflare does not take: more than 100 rules, a line of more than 2,000 characters", () => {
-    expect(parseHeaders(hostFile("cloudflare", manyPages(98), []))).toHaveLength(100);
-    expect(() => hostFile("cloudflare", manyPages(99), [])).toThrow(/at most 100 rules .* it has 101/);
+    expect(parseHeaders(hostFile("cloudflare", manyPages(97), []))).toHaveLength(100);
+    expect(() => hostFile("cloudflare", manyPages(98), [])).toThrow(/at most 100 rules .* it has 101/);
     const long = new Map([["index.html", own("x".repeat(1900))]]);
     expect(() => hostFile("cloudflare", long, [])).toThrow(/2000 characters a line/);
     expect(hostFile("netlify", long, [])).toContain("x".repeat(1900));
@@ -109,6 +115,9 @@ describe("hostFile", () => {
       expect(sent["Strict-Transport-Security"], address).toBe("max-age=15552000");
       expect(sent["Cache-Control"], address).toBe("no-cache");
     }
+    expect(matching("/embed.js")).toContainEqual(
+      expect.objectContaining({ headers: { "Access-Control-Allow-Origin": "*" } }),
+    );
     const destinations = ["/hvac", "/roofing/spring"].map((address) =>
       matching(address).flatMap((route) => ("dest" in route && route.dest ? [route.dest] : [])),
     );

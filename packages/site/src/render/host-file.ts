@@ -1,9 +1,11 @@
 import {
   CACHE_CONTROL,
   contentSecurityPolicy,
-  EMBEDDABLE_DOCUMENT,
   everyPolicy,
   HASHED_FOLDER,
+  isEmbeddable,
+  LOADER,
+  LOADER_HEADERS,
   NOT_FOUND_DOCUMENT,
   SECURITY_HEADERS,
   TLS_HEADERS,
@@ -72,6 +74,7 @@ function rules(
   return [
     { path: "/*", headers: { ...SECURITY_HEADERS, ...TLS_HEADERS, "Content-Security-Policy": policy } },
     { path: `${HASHED_FOLDER}*`, headers: { "Cache-Control": CACHE_CONTROL.hashed } },
+    { path: LOADER, headers: LOADER_HEADERS },
     ...own.flatMap(([name, documentPolicy]) =>
       addressesOf(name).map((path) => ({
         path,
@@ -114,8 +117,7 @@ function vercelFile(documents: ReadonlyMap<string, string>): string {
 
 /** Those with an address of their own without an extension. */
 function pagesOf(documents: ReadonlyMap<string, string>): readonly string[] {
-  const others = [PAGE, EMBEDDABLE_DOCUMENT, NOT_FOUND_DOCUMENT];
-  return [...documents.keys()].filter((name) => !others.includes(name));
+  return [...documents.keys()].filter((name) => name !== PAGE && name !== NOT_FOUND_DOCUMENT && !isEmbeddable(name));
 }
 
 /** To be included in a `server` block. Headers are set there alone: a location with one of its own would send no other. */
@@ -124,13 +126,16 @@ function nginxFile(documents: ReadonlyMap<string, string>): string {
     page_policy: contentSecurityPolicy("", null, []),
     page_cache: CACHE_CONTROL.other,
     page_transport: "",
+    page_readers: "",
   };
   const [[transport, seconds] = ["", ""]] = Object.entries(TLS_HEADERS);
+  const [[allowed, readers] = ["", ""]] = Object.entries(LOADER_HEADERS);
   const headers = {
     ...SECURITY_HEADERS,
     "Content-Security-Policy": "$page_policy",
     "Cache-Control": "$page_cache",
     [transport]: "$page_transport",
+    [allowed]: "$page_readers",
   };
   const policyOf = (name: string): string => `set $page_policy "${documents.get(name)}";`;
   const pages = new Set(pagesOf(documents));
@@ -152,6 +157,7 @@ function nginxFile(documents: ReadonlyMap<string, string>): string {
     ),
     ...Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}" always;`),
     `location ${HASHED_FOLDER} { set $page_cache "${CACHE_CONTROL.hashed}"; }`,
+    `location = ${LOADER} { set $page_readers "${readers}"; }`,
     "location = /manifest.webmanifest { types {} default_type application/manifest+json; }",
     ...locations,
     "",

@@ -1,12 +1,14 @@
 import { cpSync, existsSync } from "node:fs";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { LANGUAGE_TAGS, type Language } from "@contractor-roi/roi-core";
+import { LANGUAGE_TAGS, LANGUAGES, type Language } from "@contractor-roi/roi-core";
 import { allColors, type SiteColors } from "../colors.ts";
+import { EMBED_DOCUMENT, embedDocumentIn, NOT_FOUND_DOCUMENT } from "../headers.ts";
 import type { Origins } from "../origins.ts";
-import { listPages, type Page } from "../page.ts";
+import { listPages, pageIn, type Page } from "../page.ts";
 import sharp from "sharp";
 import type { ReadSite } from "../read-site.ts";
+import type { Site } from "../schema.ts";
 import { writeRenderedSite } from "../rendered-site.ts";
 import { fill } from "./fill.ts";
 import {
@@ -27,8 +29,6 @@ import { renderSocialPicture } from "./social-picture.ts";
 import { subsetFace } from "./subset-face.ts";
 
 const PAGE = "index.html";
-const EMBED = "embed.html";
-const NOT_FOUND = "404.html";
 const HEADLINE = /<h1\b[^>]*>([\s\S]*?)<\/h1>/;
 /** Of what only sandbox calls need. */
 const SANDBOX_FOLDER = "voice-sandbox";
@@ -54,7 +54,7 @@ export async function renderSite(
   await mkdir(dirname(folder), { recursive: true });
   const pages = listPages(site);
   const [documents, pictures] = await Promise.all([
-    renderDocuments(build, pages),
+    renderDocuments(build, site),
     renderPictures(build, pages),
     copyFiles(build, pages, filesFolder, fresh),
   ]);
@@ -103,15 +103,15 @@ export function documentOf({ path }: Pick<Page, "path">): string {
 }
 
 /** Every document of the site by its file's name. */
-export async function renderDocuments(
-  build: PageBuild,
-  pages: readonly [Page, ...Page[]],
-): Promise<ReadonlyMap<string, string>> {
+export async function renderDocuments(build: PageBuild, site: Site): Promise<ReadonlyMap<string, string>> {
+  const pages = listPages(site);
   const [home] = pages;
   const documents = new Map<string, string>();
   for (const page of pages) documents.set(documentOf(page), await renderDocument(build, page));
-  documents.set(NOT_FOUND, await renderNotFound(build, home));
-  documents.set(EMBED, await renderEmbed(build, home));
+  documents.set(NOT_FOUND_DOCUMENT, await renderNotFound(build, home));
+  documents.set(EMBED_DOCUMENT, await renderEmbed(build, home));
+  for (const language of LANGUAGES)
+    documents.set(embedDocumentIn(language), await renderEmbed(build, pageIn(site, language)));
   return documents;
 }
 

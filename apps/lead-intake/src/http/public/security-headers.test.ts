@@ -70,6 +70,11 @@ describe("securityHeaders", () => {
     expect(await policyOf("/with-policy", [])).toBe("default-src 'none'");
   });
 
+  it("lets every site read the loader of the calculator, which may be a module there, and nothing else", async () => {
+    expect((await headersOf("/embed.js", [])).get("access-control-allow-origin")).toBe("*");
+    expect((await headersOf("/embed.html", [])).has("access-control-allow-origin")).toBe(false);
+  });
+
   it("keeps the microphone for this origin, and the tabs that the page opens working", async () => {
     const headers = await headersOf("/", []);
     expect(headers.get("permissions-policy")).toContain("microphone=(self)");

@@ -1,6 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { contentSecurityPolicy, NOT_FOUND_DOCUMENT, SECURITY_HEADERS, TLS_HEADERS } from "@contractor-roi/site";
+import {
+  contentSecurityPolicy,
+  LOADER,
+  LOADER_HEADERS,
+  NOT_FOUND_DOCUMENT,
+  SECURITY_HEADERS,
+  TLS_HEADERS,
+} from "@contractor-roi/site";
 import type { MiddlewareHandler } from "hono";
 import type { AllowedOrigins } from "./cors.ts";
 import { documentPath } from "./static-page.ts";
@@ -22,8 +29,12 @@ export function securityHeaders({ webRoot, embedders }: SecurityHeadersOptions):
   return async (context, next) => {
     await next();
     const isTls = context.req.header("x-forwarded-proto") === "https";
-    for (const [name, value] of Object.entries({ ...SECURITY_HEADERS, ...(isTls ? TLS_HEADERS : {}) }))
-      context.header(name, value);
+    const headers = {
+      ...SECURITY_HEADERS,
+      ...(isTls && TLS_HEADERS),
+      ...(context.req.path === LOADER && LOADER_HEADERS),
+    };
+    for (const [name, value] of Object.entries(headers)) context.header(name, value);
     if (context.res.headers.has("Content-Security-Policy")) return;
     const path = documentPath(webRoot, context.req.path);
     const document = isNotFoundPage(context.res) ? NOT_FOUND_DOCUMENT : DOCUMENT.test(path) ? path.slice(1) : null;
