@@ -16,8 +16,7 @@ export function NotFoundPage(): JSX.Element {
   return (
     <main
       data-surface="dark"
-      // Without the room that a page has for its bottom bar.
-      className="flex min-h-dvh flex-col max-md:-mb-18 border-b-16 border-orange-bright bg-navy text-sheet [--focus-color:var(--color-orange-bright)]"
+      className="flex min-h-dvh flex-col border-b-16 border-orange-bright bg-navy text-sheet [--focus-color:var(--color-orange-bright)]"
     >
       <div className="@container mx-auto w-full max-w-[73.75rem] px-4 pt-4 pb-16 sm:px-6 lg:pt-6">
         <BrandMark className="text-h3" />
