@@ -16,7 +16,11 @@ export function renderPage(page: Page): Promise<string> {
   // Hydration keeps this estimate as it stands, in the same `<div>`.
   const estimate = (
     <div>
-      <EstimateSection inputs={page.start} readPageAddress={() => page.site.addresses.site} isForerunner />
+      <EstimateSection
+        inputs={page.start}
+        readPageAddress={() => new URL(page.path, page.site.addresses.site).href}
+        isForerunner
+      />
     </div>
   );
   return render(
