@@ -34,10 +34,10 @@ describe("readLeadContext", () => {
 
   it.each([
     ["https://partner.example/services", "https://partner.example/services"],
-    ["https://partner.example/services?session=private#top", "https://partner.example/services"],
+    ["https://partner.example/services?gclid=1#top", "https://partner.example/services?gclid=1"],
     ["javascript:alert(1)", null],
     ["services", null],
-  ])("readLeadContext takes the address %s of the page around its frame as %s", (told, sourceUrl) => {
+  ])("readLeadContext takes the address %s of the page around its frame as %s (L13)", (told, sourceUrl) => {
     window.history.replaceState(null, "", `/embed.html?utm_source=partner&source_url=${encodeURIComponent(told)}`);
     const framed = Object.assign(Object.create(window), { parent: {}, location, navigator }) as Window;
     expect(readLeadContext(framed)).toMatchObject({ sourceUrl: sourceUrl ?? location.href, utmSource: "partner" });

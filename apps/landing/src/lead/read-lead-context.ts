@@ -13,11 +13,11 @@ export function readLeadContext(view: Window = window, now: Date = new Date()): 
   };
 }
 
-/** The page that shows the calculator in a frame, as its loader says: without query and fragment, which may hold anything. */
+/** The page that shows the calculator in a frame, as its loader says: with its query, which may hold an advertiser's click id. */
 function hostAddress(query: URLSearchParams): string | null {
   try {
-    const { protocol, origin, pathname } = new URL(query.get("source_url") ?? "");
-    return /^https?:$/.test(protocol) ? `${origin}${pathname}` : null;
+    const { protocol, origin, pathname, search } = new URL(query.get("source_url") ?? "");
+    return /^https?:$/.test(protocol) ? `${origin}${pathname}${search}` : null;
   } catch {
     return null;
   }
