@@ -4,8 +4,13 @@ import type { Engine, EngineName } from "./engine.ts";
 import { playwrightEngine } from "./playwright-engine.ts";
 import { webKitEngine } from "./webkit-engine.ts";
 
-/** A microphone as in `LAUNCH_OPTIONS`. */
-const FIREFOX_MICROPHONE = { "media.navigator.streams.fake": true, "media.navigator.permission.disabled": true };
+const FIREFOX_PREFERENCES = {
+  // A microphone as in `LAUNCH_OPTIONS`.
+  "media.navigator.streams.fake": true,
+  "media.navigator.permission.disabled": true,
+  // WebDriver BiDi's clicks do not reach a frame in a process of its own, as another site's is.
+  "fission.webContentIsolationStrategy": 0,
+};
 
 /**
  * Starts an engine, once more if it fails.
@@ -30,7 +35,7 @@ function start(name: EngineName, chromiumOptions: LaunchOptions): Promise<Engine
       return playwrightEngine(firefox, {
         // Playwright drives an unpatched Firefox over WebDriver BiDi under this channel's name.
         ...(executablePath && { channel: "moz-firefox", executablePath }),
-        firefoxUserPrefs: FIREFOX_MICROPHONE,
+        firefoxUserPrefs: FIREFOX_PREFERENCES,
       });
     }
     case "webkit": {

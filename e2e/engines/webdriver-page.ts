@@ -85,7 +85,7 @@ async function fitWindow(session: WebDriverSession, width: number, height: numbe
 
 type Place = {
   readonly session: () => WebDriverSession;
-  /** Selector of the frame; null for the page itself. */
+  /** Selector of the frame, which may be in an open shadow tree; null for the page itself. */
   readonly frame: string | null;
 };
 
@@ -198,14 +198,16 @@ const POINT_OF = `
   return point;
 `;
 
+/** An expression for the frame that `arguments[0]` selects. */
+const FRAME = `[document, ...[...document.querySelectorAll("*")].flatMap((element) => element.shadowRoot ?? [])]
+  .map((tree) => tree.querySelector(arguments[0]))
+  .find((frame) => frame !== null)`;
+
 async function enter({ session: current, frame }: Place): Promise<void> {
   const session = current();
   await session.switchTo(null);
   if (frame !== null) {
-    const element = await session.execute<ElementReference | null>(
-      "return document.querySelector(arguments[0])",
-      frame,
-    );
+    const element = await session.execute<ElementReference | null>(`return ${FRAME} ?? null`, frame);
     if (element === null) throw new NotYet("its frame is not there");
     await session.switchTo(element);
   }
@@ -220,7 +222,7 @@ async function pointInPage({ session: current, frame }: Place, point: Point): Pr
   const session = current();
   await session.switchTo(null);
   const inPage = await session.execute<Point | null>(
-    `const frame = document.querySelector(arguments[0]).getBoundingClientRect();
+    `const frame = (${FRAME}).getBoundingClientRect();
      const point = { x: frame.x + arguments[1].x, y: frame.y + arguments[1].y };
      if (point.y >= 0 && point.y < innerHeight) return point;
      scrollBy({ top: point.y - innerHeight / 2, behavior: "instant" });

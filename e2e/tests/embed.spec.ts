@@ -7,8 +7,8 @@ import { CalculatorPanel } from "../pages/calculator-panel.ts";
 import { EstimatePanel } from "../pages/estimate-panel.ts";
 import { LeadDialog } from "../pages/lead-dialog.ts";
 
-const loaderOf = (productUrl: string, numbers = ""): string =>
-  `<script async src="${productUrl}embed.js" data-contractor-roi="${numbers}"></script>`;
+const loaderOf = (productUrl: string, numbers = "", attributes = "async"): string =>
+  `<script ${attributes} src="${productUrl}embed.js" data-contractor-roi="${numbers}"></script>`;
 
 /** The calculator inside the frame, with the page objects that the page itself has. */
 function framed(page: Page) {
@@ -33,7 +33,7 @@ for (const viewport of [
     async ({ page, product, partnerSite, email }) => {
       partnerSite.show(loaderOf(product.url, "v=1&type=hvac&plan=elite&jobs=22&profit=410&hours=10"));
       await page.setViewportSize(viewport);
-      await page.goto(`${partnerSite.origin}/services?utm_source=partner&utm_campaign=fall&session=private`);
+      await page.goto(`${partnerSite.origin}/services?utm_source=partner&utm_campaign=fall&gclid=click`);
       const { calculator, leadDialog, toast } = framed(page);
       await expect(calculator.extraProfit).toHaveText("$2,313");
       await calculator.jobs.fill("25");
@@ -49,7 +49,9 @@ for (const viewport of [
         { jobs_per_month: 25, business_type: "hvac", utm_source: "partner", utm_medium: "", utm_campaign: "fall" },
       ]);
       const [lead] = await product.leadsOf(email);
-      expect(lead?.["source_url"]).toBe(`${partnerSite.origin}/services`);
+      expect(lead?.["source_url"]).toBe(
+        `${partnerSite.origin}/services?utm_source=partner&utm_campaign=fall&gclid=click`,
+      );
     },
   );
 }
@@ -96,38 +98,41 @@ test("a site has the calculator twice, as an element - each is as high as its co
 
 const DEMO_PAGE = fileURLToPath(new URL("../../apps/landing/embed-demo.html", import.meta.url));
 
-test("the frame is as high as its content, whatever opens in it, and only the frame itself can change it", async ({
-  page,
-  product,
-  partnerSite,
-}) => {
-  partnerSite.show(loaderOf(product.url));
-  await page.goto(partnerSite.origin);
-  const { frame, iframe, estimate } = framed(page);
-  const heights = async () => [
-    await iframe.evaluate((element) => element.clientHeight),
-    await frame.locator("#root").evaluate((root) => Math.ceil(root.getBoundingClientRect().height)),
-  ];
-  const expectFit = () =>
-    expect(async () => {
-      const [outside, inside] = await heights();
-      expect(outside).toBe(inside);
-    }).toPass();
-  await iframe.scrollIntoViewIfNeeded();
-  await expectFit();
-  await estimate.comeNear();
-  await expectFit();
-  const [before = 0] = await heights();
-  await estimate.summary.click();
-  await expectFit();
-  const [after = 0] = await heights();
-  expect(after).toBeGreaterThan(before + 200);
-  expect(await frame.locator("html").evaluate((root) => root.scrollHeight - root.clientHeight)).toBe(0);
+for (const width of [1440, 390]) {
+  test(`the frame is as high as its content on a screen of ${width} px, whatever opens in it, and only the frame itself can change it`, async ({
+    page,
+    product,
+    partnerSite,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    partnerSite.show(loaderOf(product.url));
+    await page.goto(partnerSite.origin);
+    const { frame, iframe, estimate } = framed(page);
+    const heights = async () => [
+      await iframe.evaluate((element) => element.clientHeight),
+      await frame.locator("#root").evaluate((root) => Math.ceil(root.getBoundingClientRect().height)),
+    ];
+    const expectFit = () =>
+      expect(async () => {
+        const [outside, inside] = await heights();
+        expect(outside).toBe(inside);
+      }).toPass();
+    await iframe.scrollIntoViewIfNeeded();
+    await expectFit();
+    await estimate.comeNear();
+    await expectFit();
+    const [before = 0] = await heights();
+    await estimate.summary.click();
+    await expectFit();
+    const [after = 0] = await heights();
+    expect(after).toBeGreaterThan(before + 200);
+    expect(await frame.locator("html").evaluate((root) => root.scrollHeight - root.clientHeight)).toBe(0);
 
-  await page.evaluate(() => window.postMessage({ contractorRoiHeight: 10 }, "*"));
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
-  expect((await heights())[0]).toBe(after);
-});
+    await page.evaluate(() => window.postMessage({ contractorRoiHeight: 10 }, "*"));
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    expect((await heights())[0]).toBe(after);
+  });
+}
 
 test("a link copied in the frame leads to the page itself", async ({ page, product, partnerSite }) => {
   partnerSite.show(loaderOf(product.url));
@@ -155,6 +160,7 @@ test("a site that is not configured shows neither the calculator nor the page; a
     expect((await refused).text()).toContain("frame-ancestors 'self'");
     await expect(framed(page).calculator.extraProfit).toHaveCount(0);
     // In place of the empty frame.
+    await page.locator("iframe").scrollIntoViewIfNeeded();
     const link = page.getByRole("link", { name: "ROI calculator" });
     await expect(link).toHaveAttribute("href", `${product.url}#roi-calculator`);
     await expect(page.locator("iframe")).toBeHidden();
@@ -168,6 +174,121 @@ test("a site that is not configured shows neither the calculator nor the page; a
   const refused = page.waitForEvent("console", (message) => message.text().includes("frame-ancestors"));
   await page.goto(partnerSite.origin);
   expect((await refused).text()).toContain("frame-ancestors 'none'");
+});
+
+test("visitor scrolls to the calculator after three, five and a half, or nine seconds - it is there", async ({
+  context,
+  product,
+  partnerSite,
+}) => {
+  partnerSite.show(loaderOf(product.url));
+  await Promise.all(
+    [3000, 5500, 9000].map(async (delayMs) => {
+      const page = await context.newPage();
+      await page.goto(partnerSite.origin);
+      await page.waitForTimeout(delayMs);
+      await expect(page.getByRole("link", { name: "ROI calculator" })).toHaveCount(0);
+      const { iframe, calculator } = framed(page);
+      await iframe.scrollIntoViewIfNeeded();
+      await expect(calculator.extraProfit).toBeVisible();
+      expect(await iframe.evaluate((frame) => frame.clientHeight)).toBeGreaterThan(1000);
+      await page.close();
+    }),
+  );
+});
+
+test("a page names a language that the calculator does not have - a link takes its place", async ({
+  page,
+  product,
+  partnerSite,
+  expectedFaults,
+}) => {
+  expectedFaults.push(/^404 \/embed\/fr\.html$/);
+  partnerSite.show(loaderOf(product.url, "", 'async data-language="fr"'), { gapPx: 0 });
+  await page.goto(partnerSite.origin);
+  await expect(page.getByRole("link", { name: "ROI calculator" })).toBeVisible();
+  await expect(page.locator("iframe")).toBeHidden();
+});
+
+test("a page in Spanish names its language - the calculator is in Spanish, as a script and as an element", async ({
+  page,
+  product,
+  partnerSite,
+}) => {
+  partnerSite.show(
+    `${loaderOf(product.url, "", 'async data-language="es"')}
+    <contractor-roi-calculator label="Second" language="es-MX"></contractor-roi-calculator>`,
+  );
+  await page.goto(partnerSite.origin);
+  for (const name of ["Calculadora de ROI", "Second"])
+    await expect(page.frameLocator(`iframe[title='${name}']`).locator("body")).toContainText("Datos de su negocio");
+});
+
+for (const [way, attributes, isInHead] of [
+  ["as a module", 'type="module"', false],
+  ["with crossorigin", 'crossorigin="anonymous"', false],
+  ["in the head", "", true],
+  ["in the head, as a module", 'type="module"', true],
+] as const) {
+  test(`a page loads the script ${way} - it shows the calculator`, async ({ page, product, partnerSite }) => {
+    const loader = loaderOf(product.url, "", attributes);
+    partnerSite.show(isInHead ? "" : loader, isInHead ? { head: loader } : {});
+    await page.goto(partnerSite.origin);
+    await framed(page).iframe.scrollIntoViewIfNeeded();
+    await expect(framed(page).calculator.extraProfit).toBeVisible();
+    const place = page.locator("body > *").last();
+    if (isInHead) await expect(place.locator("iframe")).toBeVisible();
+  });
+}
+
+for (const [way, frameOf] of [
+  ["a frame", () => '<iframe class="widget" src="/widget?id=7" style="height: 900px">'],
+  ["a frame with its markup", (loader: string) => `<iframe class="widget" srcdoc='${loader}' style="height: 900px">`],
+] as const) {
+  test(`a site builder puts the script into ${way} - the calculator has the campaign and address of the visitor's page`, async ({
+    page,
+    product,
+    partnerSite,
+  }) => {
+    const loader = loaderOf(product.url);
+    partnerSite.show(`${frameOf(loader)}</iframe>`, { gapPx: 0 });
+    partnerSite.show(loader, { gapPx: 0, path: "/widget" });
+    const address = `${partnerSite.origin}/plumbers?utm_source=van&utm_medium=first&utm_medium=last&gclid=click`;
+    await page.goto(address);
+    const inner = page.frameLocator(".widget").locator("iframe");
+    await expect(inner.contentFrame().getByTestId("net-per-month")).toHaveText("$1,498");
+    const { searchParams } = new URL((await inner.getAttribute("src")) ?? "");
+    expect([...searchParams]).toEqual([
+      ["utm_medium", "first"],
+      ["utm_source", "van"],
+      ["source_url", address],
+    ]);
+  });
+}
+
+test("a page has rules for frames and empty elements, and allows no styles of others - they do not reach the calculator", async ({
+  page,
+  product,
+  partnerSite,
+  expectedFaults,
+}) => {
+  expectedFaults.push(/style-src/);
+  const rules =
+    "iframe { height: auto !important; max-height: 200px; width: 10px !important } :empty { display: none }";
+  partnerSite.show(`${loaderOf(product.url)}<contractor-roi-calculator label="Second"></contractor-roi-calculator>`, {
+    head: `<style nonce="own">${rules}</style><meta http-equiv="Content-Security-Policy" content="style-src 'nonce-own'">`,
+  });
+  await page.goto(partnerSite.origin);
+  for (const name of ["ROI calculator", "Second"]) {
+    const iframe = page.locator(`iframe[title='${name}']`);
+    await iframe.scrollIntoViewIfNeeded();
+    await expect(iframe.contentFrame().getByTestId("net-per-month")).toBeVisible();
+    await expect(async () => {
+      const { width = 0, height = 0 } = (await iframe.boundingBox()) ?? {};
+      expect(width).toBeGreaterThan(1000);
+      expect(height).toBeGreaterThan(2000);
+    }).toPass();
+  }
 });
 
 test("the demo page shows the calculator with its numbers, and axe finds nothing in page and frame", async ({

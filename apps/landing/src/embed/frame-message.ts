@@ -1,7 +1,7 @@
-/** What the embedded calculator posts to its parent page, which may be anyone's: no private data. */
+/** Messages of the embedded calculator to the page around it, which may be anyone's: they hold no private data. */
 export type FrameMessage =
   | {
-      /** CSS pixels that the calculator needs. The first one says that it is shown. */
+      /** CSS pixels that the calculator needs. Any number says that it is there. */
       readonly contractorRoiHeight: number;
     }
   | {
@@ -10,14 +10,17 @@ export type FrameMessage =
     };
 
 /**
- * Posts the content's height to the parent page whenever it changes, so that nothing scrolls inside the frame. The
- * message goes to any origin: a height is not private. Returns a function that stops it.
+ * Posts the content's height to the parent page at once and whenever it changes, so that nothing scrolls inside the frame.
+ * Browsers draw no frame that is out of sight, so the first message may not rest on the observer. The messages go to any
+ * origin: a height is not private. Returns a function that stops them.
  */
 export function reportHeight(content: Element, view: Window = window): () => void {
-  const observer = new ResizeObserver(() => {
+  const report = (): void => {
     const message: FrameMessage = { contractorRoiHeight: Math.ceil(content.getBoundingClientRect().height) };
     view.parent.postMessage(message, "*");
-  });
+  };
+  report();
+  const observer = new ResizeObserver(report);
   observer.observe(content);
   return () => observer.disconnect();
 }

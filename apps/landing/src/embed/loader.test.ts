@@ -4,17 +4,37 @@ import { render } from "@testing-library/react";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { transformWithOxc } from "vite";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 const SITE = "https://roi.example.com";
 const HOST = `source_url=${encodeURIComponent(`${location.origin}/`)}`;
 const SOURCE = join(import.meta.dirname, "loader.ts");
 let code = "";
+/** Tells the loader what comes into sight, and out of it. */
+let look: (isIntersecting: boolean) => void = () => undefined;
 
 beforeAll(async () => {
   ({ code } = await transformWithOxc(readFileSync(SOURCE, "utf8"), SOURCE));
 });
+beforeEach(() => {
+  // jsdom has neither.
+  CSSStyleSheet.prototype.replaceSync = () => undefined;
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(report: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
+        look = (isIntersecting) => report([{ isIntersecting }]);
+      }
+      observe(): void {}
+      disconnect(): void {
+        look = () => undefined;
+      }
+    },
+  );
+});
 afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
   document.body.replaceChildren();
   window.history.replaceState(null, "", "/");
 });
@@ -23,18 +43,30 @@ function run(): void {
   new Function(code.replace(/^import .*$/gm, "").replace("export {};", ""))();
 }
 
-/** Runs the loader as a browser runs it from a script element with these attributes. */
-function embed(attributes: Readonly<Record<string, string>> = {}): HTMLIFrameElement {
+function loader(attributes: Readonly<Record<string, string>> = {}): HTMLScriptElement {
   const script = document.createElement("script");
   script.type = "text/plain"; // jsdom would fetch it
   script.setAttribute("src", `${SITE}/embed.js`);
-  script.dataset["contractorRoi"] = "";
   Object.assign(script.dataset, attributes);
+  return script;
+}
+
+function frameBehind(script: Element): HTMLIFrameElement {
+  const frame = script.nextElementSibling?.shadowRoot?.querySelector("iframe");
+  if (!frame) throw new Error("There is no frame behind the script");
+  return frame;
+}
+
+/** Runs the loader as a browser runs it from a script element with these attributes. */
+function embed(attributes: Readonly<Record<string, string>> = {}): HTMLIFrameElement {
+  const script = loader({ contractorRoi: "", ...attributes });
   document.body.append("before ", script, " after");
   run();
-  const frame = script.nextElementSibling;
-  if (!(frame instanceof HTMLIFrameElement)) throw new Error("There is no frame behind the script");
-  return frame;
+  return frameBehind(script);
+}
+
+function linkBeside(frame: HTMLIFrameElement): Element | null {
+  return (frame.getRootNode() as ShadowRoot).querySelector("a");
 }
 
 function tell(
@@ -52,15 +84,67 @@ describe("the loader", () => {
     expect(frame.src).toBe(`${SITE}/embed.html?${HOST}`);
     expect(frame.title).toBe("ROI calculator");
     expect(frame.allow).toBe("clipboard-write");
-    expect(frame.style.width).toBe("100%");
   });
 
-  it("passes on the numbers and name of its attributes, and of the page's address the utm parameters and where it is", () => {
-    window.history.replaceState(null, "", "/services?utm_source=van&utm_campaign=a%26b&session=private#prices");
-    const frame = embed({ contractorRoi: "v=1&type=hvac&jobs=22", title: "What missed calls cost you" });
-    const host = `source_url=${encodeURIComponent(`${location.origin}/services`)}`;
-    expect(frame.src).toBe(`${SITE}/embed.html?v=1&type=hvac&jobs=22&utm_source=van&utm_campaign=a%26b&${host}`);
+  it("passes on the numbers, name and language of its attributes, the page's address with its query, and its campaign", () => {
+    window.history.replaceState(null, "", "/services?utm_source=van&utm_campaign=a%26b&gclid=1#prices");
+    const frame = embed({
+      contractorRoi: "v=1&type=hvac&jobs=22",
+      title: "What missed calls cost you",
+      language: "es-MX",
+    });
+    const query = "utm_source=van&utm_campaign=a%26b&gclid=1";
+    const address = new URL(frame.src);
+    expect(address.href).toMatch(`${SITE}/embed/es.html?v=1&type=hvac&jobs=22&`);
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({ utm_source: "van", utm_campaign: "a&b" });
+    expect(address.searchParams.get("source_url")).toBe(`${location.origin}/services?${query}`);
+    expect(address.searchParams.has("gclid")).toBe(false);
     expect(frame.title).toBe("What missed calls cost you");
+  });
+
+  it("names the frame in its language", () => {
+    expect(embed({ language: "es" }).title).toBe("Calculadora de ROI");
+    expect(embed({ language: "fr" }).title).toBe("ROI calculator");
+  });
+
+  describe("in a frame", () => {
+    const addressOf = (frame: HTMLIFrameElement): string | null => new URL(frame.src).searchParams.get("source_url");
+
+    /** A page with an address that a frame in it can read, or not. */
+    function pageAround(href: string | null): void {
+      const around = {
+        document: { referrer: "https://search.example/?q=roi" },
+        get location() {
+          if (href === null) throw new DOMException("Blocked a frame", "SecurityError");
+          return { href };
+        },
+      };
+      vi.spyOn(window, "parent", "get").mockReturnValue(
+        Object.defineProperty(around, "parent", { get: () => around }) as unknown as Window,
+      );
+    }
+    afterEach(() => vi.restoreAllMocks());
+
+    it("takes address and campaign of the page around", () => {
+      pageAround("https://builder.example/plumbers?utm_source=van&gclid=1");
+      const frame = embed();
+      expect(addressOf(frame)).toBe("https://builder.example/plumbers?utm_source=van&gclid=1");
+      expect(new URL(frame.src).searchParams.get("utm_source")).toBe("van");
+    });
+
+    it.each([
+      ["the address that another site's page tells", "https://other.example/plumbers?utm_source=van", true],
+      ["its own address where that page tells its origin only", "https://other.example/", false],
+      ["its own address where the page before it stood in the same frame", `${location.origin}/before?a=1`, false],
+    ])("takes %s", (_what, referrer, isTaken) => {
+      pageAround(null);
+      vi.spyOn(document, "referrer", "get").mockReturnValue(referrer);
+      window.history.replaceState(null, "", "/widget?utm_medium=frame");
+      const frame = embed();
+      expect(addressOf(frame)).toBe(isTaken ? referrer : `${location.origin}/widget?utm_medium=frame`);
+      expect(new URL(frame.src).searchParams.get("utm_medium")).toBe("frame");
+      expect(new URL(frame.src).searchParams.get("utm_source")).toBe(isTaken ? "van" : null);
+    });
   });
 
   it("follows the height that its own frame tells", () => {
@@ -85,9 +169,17 @@ describe("the loader", () => {
     expect(frame.style.height).toBe(before);
   });
 
-  it("does nothing on a page without its script", () => {
+  it("says that it does not find itself on the page", () => {
+    expect(run).toThrow("Cannot find the script embed.js on the page");
+  });
+
+  it("shows each script's calculator once, as a module too, which runs once for all of them", () => {
+    const scripts = [loader({ contractorRoi: "v=1&jobs=1" }), loader({ contractorRoi: "v=1&jobs=2" })];
+    document.body.append(...scripts);
     run();
-    expect(document.querySelector("iframe")).toBeNull();
+    run();
+    expect(scripts.map((script) => frameBehind(script).src.split("&")[1])).toEqual(["jobs=1", "jobs=2"]);
+    expect(document.querySelectorAll("script + contractor-roi-calculator")).toHaveLength(2);
   });
 
   it("tells the page of a lead that its own frame has sent, and nothing of it", () => {
@@ -99,33 +191,48 @@ describe("the loader", () => {
     expect(heard).not.toHaveBeenCalled();
     tell(frame, { contractorRoiLead: true });
     expect(heard).toHaveBeenCalledOnce();
-    expect(heard.mock.calls[0]?.[0]).toMatchObject({ target: frame, detail: null });
+    expect(heard.mock.calls[0]?.[0]).toMatchObject({ detail: null });
   });
 
-  it("shows a link where the calculator does not appear within 5 seconds, and the calculator if it comes later", () => {
+  it("shows a link where the calculator is silent for 5 seconds in sight, and the calculator if it comes later", () => {
     vi.useFakeTimers();
     window.history.replaceState(null, "", "/services?utm_source=van&session=private");
     const frame = embed({ contractorRoi: "v=1&jobs=22", title: "What missed calls cost you" });
+    look(true);
     vi.advanceTimersByTime(4999);
-    expect(document.querySelector("a")).toBeNull();
+    expect(linkBeside(frame)).toBeNull();
     vi.advanceTimersByTime(1);
-    const link = frame.nextElementSibling;
+    const link = linkBeside(frame);
     expect(link).toHaveTextContent("What missed calls cost you");
     expect(link).toHaveAttribute("href", `${SITE}/?v=1&jobs=22&utm_source=van#roi-calculator`);
-    expect(frame).not.toBeVisible();
     tell(frame, { contractorRoiHeight: 2000 });
-    expect(link).not.toBeInTheDocument();
-    expect(frame).toBeVisible();
+    expect(linkBeside(frame)).toBeNull();
     expect(frame.style.height).toBe("2000px");
-    vi.useRealTimers();
   });
 
-  it("shows no link beside a calculator that has appeared", () => {
+  it("judges no frame that is out of sight, and one that comes back into it anew", () => {
     vi.useFakeTimers();
-    tell(embed(), { contractorRoiHeight: 2000 });
+    const frame = embed();
+    look(false);
     vi.advanceTimersByTime(60_000);
-    expect(document.querySelector("a")).toBeNull();
-    vi.useRealTimers();
+    look(true);
+    vi.advanceTimersByTime(4000);
+    look(false);
+    vi.advanceTimersByTime(60_000);
+    look(true);
+    vi.advanceTimersByTime(4999);
+    expect(linkBeside(frame)).toBeNull();
+    vi.advanceTimersByTime(1);
+    expect(linkBeside(frame)).not.toBeNull();
+  });
+
+  it.each([2000, 0])("shows no link beside a calculator that has told the height %d", (height) => {
+    vi.useFakeTimers();
+    const frame = embed();
+    look(true);
+    tell(frame, { contractorRoiHeight: height });
+    vi.advanceTimersByTime(60_000);
+    expect(linkBeside(frame)).toBeNull();
   });
 });
 
@@ -137,24 +244,21 @@ describe("<contractor-roi-calculator>", () => {
 
   /** As a site does that has no frame behind the script. */
   function load(): void {
-    const script = document.createElement("script");
-    script.type = "text/plain";
-    script.setAttribute("src", `${SITE}/embed.js`);
-    document.body.append(script);
+    document.body.append(loader());
     run();
     run();
   }
 
   it("shows the calculator twice on a page that has it twice, each with its own numbers and name", () => {
     document.body.innerHTML =
-      '<contractor-roi-calculator scenario="v=1&jobs=22" label="One"></contractor-roi-calculator>' +
+      '<contractor-roi-calculator scenario="v=1&jobs=22" label="One" language="es"></contractor-roi-calculator>' +
       "<contractor-roi-calculator></contractor-roi-calculator>";
     load();
     expect(frames().map((frame) => [frame?.src, frame?.title])).toEqual([
-      [`${SITE}/embed.html?v=1&jobs=22&${HOST}`, "One"],
+      [`${SITE}/embed/es.html?v=1&jobs=22&${HOST}`, "One"],
       [`${SITE}/embed.html?${HOST}`, "ROI calculator"],
     ]);
-    expect(document.querySelectorAll("script + iframe")).toHaveLength(0);
+    expect(document.querySelectorAll("script + contractor-roi-calculator")).toHaveLength(0);
   });
 
   it("works in React, which finds nothing of it in its markup, and leaves nothing behind when it is removed", () => {
@@ -182,7 +286,6 @@ describe("<contractor-roi-calculator>", () => {
     expect(document.querySelector("a, iframe")).toBeNull();
     expect(logged).not.toHaveBeenCalled();
     document.removeEventListener("contractor-roi:lead", heard);
-    vi.useRealTimers();
   });
 
   it("shows the calculator again where a page moves it", () => {

@@ -1,102 +1,145 @@
+import type { Language } from "@contractor-roi/roi-core";
 import type { FrameMessage } from "./frame-message.ts";
 
-// Runs on other sites as a classic script: one file without imports, in a block so that it defines no globals.
+// Runs on other sites, as a classic script or a module: one file without imports, in a block so that it defines no globals.
 {
   const ELEMENT = "contractor-roi-calculator";
   /** The frame's height until the calculator reports its own. */
   const FIRST_HEIGHT_PX = 1800;
   const MAX_HEIGHT_PX = 20_000;
-  /** A site that may not show the calculator learns nothing from the browser: its frame stays silent. */
-  const READY_LIMIT_MS = 5000;
+  /** A browser does not tell a page that its frame failed or was refused: such a frame stays silent. */
+  const SILENCE_LIMIT_MS = 5000;
+  const NAMES: Readonly<Record<string, string> & Record<Language, string>> = {
+    en: "ROI calculator",
+    es: "Calculadora de ROI",
+  };
 
   /** Anything may be posted to this page. */
   type Message = { readonly [Key in FrameMessage as keyof Key]?: unknown };
+  type Script = HTMLScriptElement & { isShown?: boolean };
 
-  const script = (document.currentScript ??
-    document.querySelector("script[src*='/embed.js']")) as HTMLScriptElement | null;
-  if (script) {
-    const site = script.src;
+  // There is no current script while a module runs.
+  const own = (document.currentScript ?? document.querySelector("script[src*='/embed.js']")) as Script | null;
+  if (!own) throw new Error("Cannot find the script embed.js on the page");
+  const { src: ownAddress } = own;
 
-    /**
-     * Shows the calculator, or a link to it if it does not appear in time.
-     *
-     * @returns takes it away
-     */
-    const show = (put: (frame: Element) => void, scenario?: string | null, title?: string | null): (() => void) => {
-      const source = new URL("embed.html", site);
+  // The frame is as wide as there is room, also in a parent that is only as wide as its content. Behind the link it keeps a
+  // pixel: browsers put off the work of a frame without a size.
+  const styles = new CSSStyleSheet();
+  styles.replaceSync(
+    ":host{display:block;width:100%}iframe{display:block;width:100vw;max-width:100%;border:0}a+iframe{height:1px!important;visibility:hidden}",
+  );
+
+  /** Finds the page that the visitor sees: site builders put this script into frames of their own. */
+  const visitedPage = (): URL => {
+    let view: Window = window;
+    let page = location.href;
+    let referrer = "";
+    try {
+      for (; view !== view.parent; page = view.location.href) {
+        ({ referrer } = view.document);
+        view = view.parent;
+      }
+    } catch {
+      // The page around is another site's. The referrer is its address, or its origin only, or an earlier page of this frame.
+      if (referrer.split("/")[3] && !referrer.startsWith(new URL(page).origin)) page = referrer;
+    }
+    return new URL(page);
+  };
+
+  /** Shows the calculator, or a link to it while it is in sight and silent. */
+  class Calculator extends HTMLElement {
+    /** The loader's address. */
+    site = ownAddress;
+    // No style of the page applies in a shadow tree, and no framework finds or removes anything there.
+    private readonly root = this.attachShadow({ mode: "open" });
+    private hide?: () => void;
+
+    connectedCallback(): void {
+      this.root.adoptedStyleSheets = [styles];
+      const code = this.getAttribute("language")?.slice(0, 2).toLowerCase() ?? "";
+      const source = new URL(code ? `embed/${code}.html` : "embed.html", this.site);
       const query = source.searchParams;
-      source.search = scenario ?? "";
-      // Leads carry the campaign that brought the visitor to this site, and the address of this page.
-      for (const [key, value] of new URLSearchParams(location.search))
+      source.search = this.getAttribute("scenario") ?? "";
+      const page = visitedPage();
+      // Leads carry the campaign that brought the visitor to this site. Backwards, since the first of several values counts.
+      for (const [key, value] of [...page.searchParams, ...new URLSearchParams(location.search)].reverse())
         if (key.startsWith("utm_")) query.set(key, value);
 
       const link = document.createElement("a");
-      link.href = new URL(`./${source.search}#roi-calculator`, site).href;
+      link.href = new URL(`./${source.search}#roi-calculator`, this.site).href;
       link.target = "_blank";
 
-      query.set("source_url", location.origin + location.pathname);
+      query.set("source_url", page.origin + page.pathname + page.search);
       const frame = document.createElement("iframe");
       frame.src = source.href;
-      link.textContent = frame.title = title || "ROI calculator";
+      link.textContent = frame.title = this.getAttribute("label") || NAMES[code] || NAMES.en;
       frame.allow = "clipboard-write";
-      const resize = (height: number, more = ""): void => {
-        frame.style.cssText = `display:block;width:100%;border:0;height:${height}px${more}`;
+      const resize = (height: number): void => {
+        frame.style.height = `${height}px`;
       };
       resize(FIRST_HEIGHT_PX);
 
-      // Still laid out: a calculator that is only slow reports its height, and takes the link's place.
-      const timer = setTimeout(() => {
-        resize(0, ";visibility:hidden");
-        frame.after(link);
-      }, READY_LIMIT_MS);
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const endWatch = (): void => {
+        clearTimeout(timer);
+        sight.disconnect();
+        link.remove();
+      };
+      // A frame out of sight is not judged: browsers put off its work.
+      const sight = new IntersectionObserver((entries) => {
+        clearTimeout(timer);
+        if (entries.at(-1)?.isIntersecting)
+          timer = setTimeout(() => {
+            endWatch();
+            frame.before(link);
+          }, SILENCE_LIMIT_MS);
+        // Some pages hide empty elements, and this one passes for empty.
+        if (this.matches(":empty") && getComputedStyle(this).display === "none") this.append(" ");
+      });
       const life = new AbortController();
       addEventListener(
         "message",
         ({ origin, source: sender, data }: MessageEvent<Message | null>) => {
           if (origin !== source.origin || sender !== frame.contentWindow) return;
           const height = data?.contractorRoiHeight;
-          if (typeof height === "number" && height > 0 && height <= MAX_HEIGHT_PX) {
-            clearTimeout(timer);
-            link.remove();
-            resize(height);
+          if (typeof height === "number") {
+            endWatch();
+            if (height > 0 && height <= MAX_HEIGHT_PX) resize(height);
           }
-          if (data?.contractorRoiLead)
-            frame.dispatchEvent(new CustomEvent("contractor-roi:lead", { bubbles: true, composed: true }));
+          if (data?.contractorRoiLead) this.dispatchEvent(new CustomEvent("contractor-roi:lead", { bubbles: true }));
         },
         life,
       );
-      put(frame);
-      return () => {
-        clearTimeout(timer);
+      this.root.append(frame);
+      sight.observe(frame);
+      this.hide = () => {
+        endWatch();
         life.abort();
         frame.remove();
-        link.remove();
       };
-    };
-
-    if (!customElements.get(ELEMENT)) {
-      customElements.define(
-        ELEMENT,
-        class extends HTMLElement {
-          // In a shadow tree, which a framework that renders this element neither expects nor removes.
-          private readonly root = this.attachShadow({ mode: "open" });
-          private hide?: () => void;
-
-          connectedCallback(): void {
-            this.hide = show(
-              (frame) => this.root.append(frame),
-              this.getAttribute("scenario"),
-              this.getAttribute("label"),
-            );
-          }
-
-          disconnectedCallback(): void {
-            this.hide?.();
-          }
-        },
-      );
     }
-    const { contractorRoi, title } = script.dataset;
-    if (contractorRoi !== undefined) show((frame) => script.after(frame), contractorRoi, title);
+
+    disconnectedCallback(): void {
+      this.hide?.();
+    }
+  }
+
+  if (!customElements.get(ELEMENT)) customElements.define(ELEMENT, Calculator);
+
+  // All of them, since a module runs once for all its script elements.
+  for (const script of document.querySelectorAll<Script>("script[data-contractor-roi]")) {
+    if (script.isShown) continue;
+    script.isShown = true;
+    const { contractorRoi = "", title = "", language = "" } = script.dataset;
+    // Another site's loader may have defined the element.
+    const calculator = Object.assign(document.createElement(ELEMENT), { site: script.src });
+    calculator.setAttribute("scenario", contractorRoi);
+    calculator.setAttribute("label", title);
+    calculator.setAttribute("language", language);
+    if (!document.head.contains(script)) script.after(calculator);
+    // The end of the page may not be there yet.
+    else if (document.readyState !== "loading") document.body.append(calculator);
+    else addEventListener("DOMContentLoaded", () => document.body.append(calculator));
   }
 }

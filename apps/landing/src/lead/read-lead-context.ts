@@ -1,6 +1,6 @@
 import type { LeadContext } from "@contractor-roi/roi-core";
 
-/** Where the lead came from, read at the moment of submitting. */
+/** Reads the origin of a lead at the moment of submitting. */
 export function readLeadContext(view: Window = window, now: Date = new Date()): LeadContext {
   const query = new URLSearchParams(view.location.search);
   return {

@@ -2,7 +2,7 @@ import "../page.css";
 import "../../embed/embed.css";
 import { keepFieldInSight } from "@contractor-roi/ui/field";
 import { repeatHeldSteps } from "@contractor-roi/ui/hold-to-repeat";
-import { StrictMode, type JSX } from "react";
+import { StrictMode, useLayoutEffect, type JSX } from "react";
 import { createRoot } from "react-dom/client";
 import { CalculatorSection } from "../../calculator/calculator-section.tsx";
 import { TradeDrawings } from "../../calculator/trade-drawings.tsx";
@@ -17,10 +17,13 @@ import { EstimateSlot } from "../estimate-slot.tsx";
 import { openDocument, startAnalytics } from "../open-document.ts";
 import { PageRoot, type OpenPage } from "../open-page.tsx";
 
+type EmbeddedCalculatorProps = { readonly root: Element };
+
 /** The calculator alone, for a frame on another site: without the page's other sections and bars, and without `<main>`. */
-function EmbeddedCalculator(): JSX.Element {
+function EmbeddedCalculator({ root }: EmbeddedCalculatorProps): JSX.Element {
   const { brand } = useSite();
   const phone = useCompanyPhone();
+  useLayoutEffect(() => reportHeight(root), [root]);
   return (
     <>
       <h1 className="sr-only">{useTexts().section.title}</h1>
@@ -41,11 +44,10 @@ function show(opened: OpenPage): void {
   createRoot(root).render(
     <StrictMode>
       <PageRoot {...opened}>
-        <EmbeddedCalculator />
+        <EmbeddedCalculator root={root} />
       </PageRoot>
     </StrictMode>,
   );
-  reportHeight(root);
   keepFieldInSight();
   repeatHeldSteps();
   loadDisplayFace();
