@@ -118,14 +118,8 @@ export type Quote = {
  * Builds a quote: one plain object with everything that its text, Markdown, HTML and JSON show.
  * It holds no lead score, since the prospect reads it. It has no clock: the caller says the date.
  *
- * @param inputs the business's figures and the quoted plan; the limits are those of `calculateRoi`
- * @param details names, date, validity, sender, and terms other than the regular ones
  * @returns data only; figures are not rounded beyond what `calculateRoi` does
  * @throws {RangeError} if `encodeScenario`, `calculateRoi` or `readPlans` does, or a name is not text, or an address or logo is none, or `date` is not a day, or `validDays` not a whole number from 0 to 3650
- * @example
- * const quote = buildQuote(DEFAULT_ROI_INPUTS, { preparedFor: "Ace Plumbing", preparedBy: "Sam", date: "2026-01-31", validDays: 30 });
- * quote.validUntil; // "2026-03-02"
- * quote.plans.elite.results.netMonthlySavings; // 1498
  */
 export function buildQuote(inputs: RoiInputs, details: QuoteDetails): Quote {
   const { date, validDays, sender = {} } = details;

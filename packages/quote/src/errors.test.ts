@@ -1,8 +1,6 @@
 import { DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
 import { spoiled } from "@contractor-roi/roi-core/testing";
 import { describe, expect, it } from "vitest";
-import * as spanish from "./words/spanish/index.ts";
-import * as english from "./index.ts";
 import { buildQuote, type QuoteDetails } from "./index.ts";
 
 const DETAILS: QuoteDetails = { preparedFor: "Ace", preparedBy: "Sam", date: "2026-01-31", validDays: 30 };
@@ -21,14 +19,4 @@ describe("errors", () => {
       expect(call).toThrow(new RegExp(`^Cannot .* as ${field} must be .*: current value is `));
     }
   });
-});
-
-describe("tables", () => {
-  it.each(Object.entries({ ...english, ...spanish }).filter(([, value]) => typeof value === "object"))(
-    "%s is frozen, with all that it holds",
-    (_, table) => {
-      expect(Object.isFrozen(table)).toBe(true);
-      for (const row of Object.values(table)) expect(Object.isFrozen(row)).toBe(true);
-    },
-  );
 });

@@ -17,14 +17,7 @@ export {
 export { describeFigureProblem, parseFigure } from "./terms/parse-figure.ts";
 export { describeStepValue } from "./words/describe-step.ts";
 export { describeLineItem, describeMoney, describePrice, ENGLISH_FIGURE_WORDS } from "./words/english/figure-words.ts";
-export {
-  describeAllPlans,
-  describeBreakEven,
-  describeDifference,
-  describePayback,
-  describePaysFrom,
-  listPlans,
-} from "./words/english/plan-words.ts";
+export { describeAllPlans, describeBreakEven, describePayback } from "./words/english/plan-words.ts";
 export { ENGLISH_QUOTE_WORDS } from "./words/english/quote-words.ts";
 export { explainRoi } from "./words/explain-roi.ts";
 export { quoteWords } from "./words/load-words.ts";

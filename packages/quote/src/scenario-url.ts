@@ -5,12 +5,9 @@ import { checkWebAddress } from "./check-address.ts";
  * Makes the link that opens the same numbers in the calculator. The scenario stands in front of a fragment and behind what
  * the address's query has already.
  *
- * @param inputs the limits are those of `encodeScenario`
  * @param calculatorUrl the page with the calculator, an http or https address; may be empty
  * @returns the link; empty if the address is
  * @throws {RangeError} if `encodeScenario` does, or the address is none
- * @example
- * scenarioUrl(DEFAULT_ROI_INPUTS, "https://ring.example/"); // "https://ring.example/?v=1&type=plumbing&plan=elite&jobs=15&profit=350&hours=8"
  */
 export function scenarioUrl(inputs: RoiInputs, calculatorUrl: string): string {
   checkWebAddress("make a scenario's link", "calculatorUrl", calculatorUrl);

@@ -9,12 +9,7 @@ import { runExample } from "./testing/run-example.ts";
 
 const readme = readFileSync(join(import.meta.dirname, "../README.md"), "utf8");
 
-describeDocstrings(import.meta.dirname, {
-  name: "roi-core",
-  values: roiCore,
-  index: "index.ts",
-  isPart: () => true,
-});
+describeDocstrings(import.meta.dirname, roiCore);
 
 describe("README", () => {
   const [, example = ""] = /```ts\n([^]*?)```/.exec(readme) ?? [];
@@ -43,6 +38,6 @@ describe("README", () => {
   });
 
   it("README's list names every export, and nothing else", () => {
-    expect(listedIn(readme)).toEqual(new Set(exportedBy(import.meta.dirname, "index.ts")));
+    expect(listedIn(readme)).toEqual(new Set(exportedBy(import.meta.dirname)));
   });
 });

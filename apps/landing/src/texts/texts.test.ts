@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LANGUAGES, PLAN_IDS, BUSINESS_TYPE_IDS, type Language } from "@contractor-roi/roi-core";
-import { SPANISH_QUOTE_WORDS, SPANISH_TRADE_NAMES } from "@contractor-roi/quote/es";
+import { SPANISH_QUOTE_WORDS } from "@contractor-roi/quote/es";
 import { describe, expect, it } from "vitest";
 import { pageOf } from "../testing/render-on-page.tsx";
 import { allTextsOf, listTexts } from "./all-texts.ts";
@@ -93,7 +93,7 @@ describe("the Spanish catalogue", () => {
     const sentences = [...Object.values(SPANISH_QUOTE_WORDS.steps.labels), ...assumptions(terms), caution, disclaimer];
     const labelled = Object.values(texts.page.calculator).concat(Object.values(texts.estimate.rows));
     expect(sentences.filter((text) => own.includes(text) && !labelled.includes(text))).toEqual([]);
-    expect(Object.values(SPANISH_TRADE_NAMES).filter((name) => own.includes(name))).toEqual([]);
+    expect(BUSINESS_TYPE_IDS.map(SPANISH_QUOTE_WORDS.tradeName).filter((name) => own.includes(name))).toEqual([]);
 
     const { rows, range, projection, stepsHeading } = texts.estimate;
     const { extraPerMonth, extraPerYear, payback, breakEven, paysFrom } = rows;

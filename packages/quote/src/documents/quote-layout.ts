@@ -11,7 +11,7 @@ import {
   normalizePhone,
 } from "@contractor-roi/roi-core";
 import { mapPlans } from "@contractor-roi/roi-core/shared";
-import { writeStep } from "../words/describe-step.ts";
+import { describeStep } from "../words/describe-step.ts";
 import { explainRoi } from "../words/explain-roi.ts";
 import type { Quote, QuotedPlan } from "../build-quote.ts";
 import { ENGLISH_QUOTE_WORDS } from "../words/english/quote-words.ts";
@@ -47,13 +47,6 @@ export type QuoteBlock =
 /**
  * Lays a quote out: everything that it shows, in order, as text. The renderers differ in their markup only; an application
  * with its own design renders the blocks itself, and escapes them.
- *
- * @param quote what `buildQuote` returned
- * @param options whether all plans are shown side by side, and the words; default yes, in English
- * @returns blocks of four kinds
- * @example
- * const quote = buildQuote(DEFAULT_ROI_INPUTS, { preparedFor: "", preparedBy: "Sam", date: "2026-01-31" });
- * layOutQuote(quote).at(-1); // { kind: "note", text: "This is an estimate, not a guarantee." }
  */
 export function layOutQuote(quote: Quote, options: QuoteRenderOptions = {}): readonly QuoteBlock[] {
   const { comparePlans = true, words = ENGLISH_QUOTE_WORDS } = options;
@@ -99,7 +92,7 @@ export function layOutQuote(quote: Quote, options: QuoteRenderOptions = {}): rea
     {
       kind: "list",
       title: headings.steps,
-      items: explainRoi(inputs, terms, words.steps).map((step) => writeStep(step, words.steps)),
+      items: explainRoi(inputs, terms, words.steps).map((step) => describeStep(step, words.steps)),
     },
     { kind: "list", title: headings.assumptions, items: assumptionsOf(plans[plan], words) },
     ...nextSteps(quote, words),

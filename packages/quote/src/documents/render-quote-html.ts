@@ -1,4 +1,3 @@
-import { freezeTable } from "@contractor-roi/roi-core/shared";
 import type { Quote } from "../build-quote.ts";
 import { checkShape } from "../check-address.ts";
 import { ENGLISH_QUOTE_WORDS } from "../words/english/quote-words.ts";
@@ -29,13 +28,8 @@ export type QuoteHtmlOptions = QuoteRenderOptions & {
   readonly colors?: Readonly<Partial<QuoteColors>> | undefined;
 };
 
-/**
- * The colours of a quote that comes from no company with its own.
- *
- * @example
- * QUOTE_COLORS.navy; // "#12324a"
- */
-export const QUOTE_COLORS: QuoteColors = /* @__PURE__ */ freezeTable({
+/** The colours of a quote that comes from no company with its own. */
+export const QUOTE_COLORS: QuoteColors = {
   paper: "#fbfaf7",
   sheet: "#ffffff",
   ink: "#14202b",
@@ -44,7 +38,7 @@ export const QUOTE_COLORS: QuoteColors = /* @__PURE__ */ freezeTable({
   navy: "#12324a",
   orange: "#c2410c",
   "orange-deep": "#9a3412",
-});
+};
 
 /** The page's job sheet: a navy head, ruled lines, figures to the right, a strong total. Holds at 320 px and prints on one page. */
 function styleOf(colors: QuoteColors): string {
@@ -84,13 +78,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
  * Renders a quote as a complete HTML document: one file without script or font, to mail, open or print; a logo is part of it. Every
  * text is escaped. A table's first column holds row headers, for screen readers.
  *
- * @param quote what `buildQuote` returned
- * @param options whether all plans are shown side by side, the words, and the colours; default yes, in English, the product's
  * @returns a document that ends with a line feed
  * @throws {RangeError} if a colour is not one of six digits
- * @example
- * const quote = buildQuote(DEFAULT_ROI_INPUTS, { preparedFor: "<b>Ace</b>", preparedBy: "", date: "2026-01-31", validDays: 30 });
- * renderQuoteHtml(quote).includes("<td>&lt;b&gt;Ace&lt;/b&gt;</td>"); // true
  */
 export function renderQuoteHtml(quote: Quote, options: QuoteHtmlOptions = {}): string {
   const words = options.words ?? ENGLISH_QUOTE_WORDS;

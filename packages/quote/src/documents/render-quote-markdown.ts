@@ -6,12 +6,7 @@ import { layOutQuote, type QuoteBlock, type QuoteRenderOptions } from "./quote-l
  * Renders a quote as GitHub-flavoured Markdown. Every text is escaped, so that a name with any character stays
  * text: no link, no heading, no table cell, no HTML.
  *
- * @param quote what `buildQuote` returned
- * @param options whether all plans are shown side by side, and the words; default yes, in English
  * @returns Markdown that ends with a line feed
- * @example
- * const quote = buildQuote(DEFAULT_ROI_INPUTS, { preparedFor: "Pipes | Co", preparedBy: "", date: "2026-01-31", validDays: 30 });
- * renderQuoteMarkdown(quote).includes("| For | Pipes \\| Co |"); // true
  */
 export function renderQuoteMarkdown(quote: Quote, options: QuoteRenderOptions = {}): string {
   const { title } = options.words ?? ENGLISH_QUOTE_WORDS;

@@ -15,13 +15,7 @@ const PLAIN: QuoteTextStyle = { heading: (text) => text, label: (text) => text }
 /**
  * Renders a quote as plain text in aligned columns, for a terminal, an e-mail or a chat.
  *
- * @param quote what `buildQuote` returned
- * @param options whether all plans are shown side by side, and the words; default yes, in English
- * @param style how to emphasise; default is plain text
  * @returns lines that end with a line feed, without trailing spaces
- * @example
- * const quote = buildQuote(DEFAULT_ROI_INPUTS, { preparedFor: "Ace Plumbing", preparedBy: "", date: "2026-01-31", validDays: 30 });
- * renderQuoteText(quote).includes("Extra profit              $1,498 a month, $17,976 a year\n"); // true
  */
 export function renderQuoteText(quote: Quote, options: QuoteRenderOptions = {}, style: QuoteTextStyle = PLAIN): string {
   const { title } = options.words ?? ENGLISH_QUOTE_WORDS;

@@ -35,9 +35,6 @@ const SMALLEST_SCALE = 0.25;
  * Renders a quote as a PDF: always one page, with embedded fonts (only the characters that it uses) and tagged for screen
  * readers. The same quote gives the same bytes.
  *
- * @param quote what `buildQuote` returned
- * @param options the fonts, the paper, and those of `renderQuoteHtml`
- * @returns the file
  * @throws {Error} if a font or the logo cannot be read
  */
 export async function renderQuotePdf(
@@ -66,11 +63,7 @@ export type UnprintableText = {
 /**
  * Finds what of a quote the fonts cannot print, to be asked before {@link renderQuotePdf}, which draws empty boxes for it.
  *
- * @param quote what `buildQuote` returned
- * @param fonts those of the document
  * @returns the names, phone and plans with letters that no font has
- * @example
- * findUnprintable(quote, fonts); // [{ field: "preparedFor", text: "王明 Plumbing", letters: "王明" }]
  */
 export function findUnprintable(quote: Quote, fonts: QuoteFonts): readonly UnprintableText[] {
   const { preparedFor, preparedBy, brand, phone, plans } = quote;

@@ -24,16 +24,7 @@ export type ChangedTerms =
 /** What roi-core's `readPlans` takes. */
 const LARGEST_USD = 1_000_000;
 
-/**
- * Changes a plan's terms by what a rep wrote.
- *
- * @param terms the plan's terms
- * @param texts what is to change
- * @returns the terms with the changes, or what is wrong with the texts
- * @example
- * changeTerms(PLANS.elite, { discount: "10%" }).terms.monthlyCost; // 447.3
- * changeTerms(PLANS.elite, { price: "free" }).problems.length; // 1
- */
+/** Changes a plan's terms by what a rep wrote. */
 export function changeTerms(terms: Plan, texts: TermsTexts): ChangedTerms {
   const problems: TermsProblem[] = [];
   const read = (term: keyof TermsTexts, parse: (text: string) => number | null, requirement: string): number | null => {

@@ -11,45 +11,19 @@ import {
   type Plans,
 } from "@contractor-roi/roi-core";
 
-/**
- * The ids and labels that name a plan of a site, as the rest of a sentence.
- *
- * @example
- * planRequirement(PLANS); // "must be one of pro, elite"
- * planRequirement({ ...PLANS, elite: { ...PLANS.elite, label: "Premium" } }); // "must be one of pro, elite, Premium"
- */
+/** The ids and labels that name a plan of a site, as the rest of a sentence. */
 export function planRequirement(plans: Plans): string {
   const labels = PLAN_IDS.map((id) => plans[id].label).filter((label) => parsePlan(label) === null);
   return `must be one of ${[...PLAN_IDS, ...labels].join(", ")}`;
 }
 
-/**
- * What to write for a trade, as the rest of a sentence.
- *
- * @example
- * TYPE_REQUIREMENT.startsWith("must be one of plumbing, hvac"); // true
- */
+/** What to write for a trade, as the rest of a sentence. */
 export const TYPE_REQUIREMENT: string = `must be one of ${BUSINESS_TYPE_IDS.join(", ")}`;
 
-/**
- * What to write for a language, as the rest of a sentence.
- *
- * @example
- * LANGUAGE_REQUIREMENT; // "must be one of en, es"
- */
+/** What to write for a language, as the rest of a sentence. */
 export const LANGUAGE_REQUIREMENT: string = `must be one of ${LANGUAGES.join(", ")}`;
 
-/**
- * Reads a plan's id or, where no id is written so, its label: in any case.
- *
- * @param text what a person wrote
- * @param plans the plans' terms, as `readPlans` returns them; default `PLANS`
- * @returns the id, or null
- * @example
- * parsePlan(" Elite "); // "elite"
- * parsePlan("gold"); // null
- * parsePlan("gold", { ...PLANS, pro: { ...PLANS.pro, label: "Gold" } }); // "pro"
- */
+/** Reads a plan's id or, where no id is written so, its label: in any case. */
 export function parsePlan(text: string, plans: Plans = PLANS): PlanId | null {
   const wanted = cleanText(text).toLowerCase();
   return (
@@ -71,16 +45,7 @@ const TRADES: Readonly<Record<Exclude<BusinessTypeId, "other">, RegExp>> = {
     /^(handy(man|men|woman|person)|homerepairs?|generalrepairs?|repairs|todologos?|manitas|milusos|mantenimiento|reparaciones(delhogar)?)$/,
 };
 
-/**
- * Reads a trade: its id, its label, or what people call it in English or Spanish.
- *
- * @param text what a person wrote
- * @returns the id, or null
- * @example
- * parseBusinessType("Roofing"); // "roofing"
- * parseBusinessType("Heating & Air"); // "hvac"
- * parseBusinessType("florist"); // null
- */
+/** Reads a trade: its id, its label, or what people call it in English or Spanish. */
 export function parseBusinessType(text: string): BusinessTypeId | null {
   const wanted = cleanText(text).toLowerCase();
   const exact = BUSINESS_TYPE_IDS.find((id) => id === wanted || BUSINESS_TYPES[id].label.toLowerCase() === wanted);
@@ -97,15 +62,7 @@ export function parseBusinessType(text: string): BusinessTypeId | null {
   return named ?? null;
 }
 
-/**
- * Reads a language's code, in any case.
- *
- * @param text what a person wrote
- * @returns the code, or null
- * @example
- * parseLanguage("ES"); // "es"
- * parseLanguage("fr"); // null
- */
+/** Reads a language's code, in any case. */
 export function parseLanguage(text: string): Language | null {
   const wanted = cleanText(text).toLowerCase();
   return LANGUAGES.find((code) => code === wanted) ?? null;

@@ -8,11 +8,7 @@ export const FIGURE_REQUIREMENT: string = "must be a number from 0 to 1,000,000,
  * Reads a figure as people and spreadsheets write it, as the page does. Stricter than the page in three ways: no figure is 0
  * for want of digits, none is negative, and none has an exponent, which a spreadsheet rounds to.
  *
- * @param text what a person wrote
  * @returns a number from 0 to 1,000,000,000, or null
- * @example
- * parseFigure("$1,250.50"); // 1250.5
- * parseFigure("1.200"); // null
  */
 export function parseFigure(text: string): number | null {
   // Most figures are, and reading one in all ways takes a tenth of a batch.
@@ -27,14 +23,7 @@ export function isFigure(value: number): boolean {
   return value >= 0 && value <= LARGEST;
 }
 
-/**
- * Says why a text is no figure: what it must be, or both numbers that it may mean (C12).
- *
- * @param text what `parseFigure` returned null for
- * @returns the rest of a sentence
- * @example
- * describeFigureProblem("1.200"); // "may mean 1,200 or 1.2: write it in one way only"
- */
+/** Says why a text is no figure: what it must be, or both numbers that it may mean (C12). */
 export function describeFigureProblem(text: string): string {
   const [one, other] = readFigure(text);
   if (one === undefined || other === undefined || !isFigure(one)) return FIGURE_REQUIREMENT;

@@ -9,14 +9,7 @@ const LEAST_PAYBACK = 0.1;
 /**
  * Writes the result of a step with its unit, and what it was before rounding where that reads differently.
  *
- * @param step one of `explainRoi`
- * @param words in place of the English ones; those that `explainRoi` was given
  * @returns what stands after the equals sign, or "no payback"
- * @example
- * const steps = explainRoi(DEFAULT_ROI_INPUTS);
- * describeStepValue(steps[0]); // "$5,250 a month"
- * describeStepValue(steps[3]); // "20.78, rounded to 21 hours a month"
- * describeStepValue(steps.at(-1)); // "0.33, rounded to 0.3 months"
  */
 export function describeStepValue(step: RoiStep, words: RoiStepWords = ENGLISH_STEP_WORDS): string {
   const { expression, exact, value, unit } = step;
@@ -38,20 +31,8 @@ export function describeStepValue(step: RoiStep, words: RoiStepWords = ENGLISH_S
   }
 }
 
-/**
- * Writes a step as one line.
- *
- * @param step one of `explainRoi`
- * @returns label, sum and result
- * @example
- * describeStep(explainRoi(DEFAULT_ROI_INPUTS)[2]); // "Profit from more jobs: 3 jobs × $350 = $1,050 a month"
- */
-export function describeStep(step: RoiStep): string {
-  return writeStep(step, ENGLISH_STEP_WORDS);
-}
-
-/** A step as one line, in the words that `explainRoi` was given. */
-export function writeStep(step: RoiStep, words: RoiStepWords): string {
+/** Writes a step as one line, in the words that `explainRoi` was given. */
+export function describeStep(step: RoiStep, words: RoiStepWords): string {
   return `${step.label}: ${step.expression === null ? "" : `${step.expression} = `}${describeStepValue(step, words)}`;
 }
 

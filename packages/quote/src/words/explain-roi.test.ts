@@ -3,10 +3,13 @@ import { anyInputs, roiInputs, inputsWithNet } from "@contractor-roi/roi-core/te
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { describeStep, describeStepValue } from "./describe-step.ts";
-import { explainRoi } from "./explain-roi.ts";
+import { ENGLISH_STEP_WORDS } from "./english/step-words.ts";
+import { explainRoi, type RoiStep } from "./explain-roi.ts";
+
+const lineOf = (step: RoiStep): string => describeStep(step, ENGLISH_STEP_WORDS);
 
 function linesOf(changes: Partial<RoiInputs>): string[] {
-  return explainRoi({ ...DEFAULT_ROI_INPUTS, ...changes }).map(describeStep);
+  return explainRoi({ ...DEFAULT_ROI_INPUTS, ...changes }).map(lineOf);
 }
 
 /** What a pocket calculator shows for an expression; null if there is none. */
@@ -39,7 +42,7 @@ describe("explainRoi", () => {
 
   it("explainRoi counts with the terms that it is given", () => {
     const plans = { ...PLANS, elite: { ...PLANS.elite, monthlyCost: 397, liftRate: 0.4, hourlyValue: 50 } };
-    expect(explainRoi(DEFAULT_ROI_INPUTS, plans).map(describeStep)).toEqual(
+    expect(explainRoi(DEFAULT_ROI_INPUTS, plans).map(lineOf)).toEqual(
       expect.arrayContaining([
         "More jobs: 15 jobs × 40% = 6 jobs a month",
         "Value of the hours saved: 21 hours × $50 = $1,050 a month",
@@ -70,7 +73,7 @@ describe("explainRoi", () => {
     const lines = linesOf({ jobsPerMonth: 5, avgJobProfit: 994, adminHoursPerWeek: 1 });
     expect(lines).toContain("More jobs: 5 jobs × 20% = 1 job a month");
     expect(lines).toContain("Hours saved: 1 hour a week × 60% × 4.33 weeks = 2.6, rounded to 3 hours a month");
-    expect(explainRoi(inputsWithNet("elite", 497)).map(describeStep)).toContain("Payback: $497 ÷ $497 = 1 month");
+    expect(explainRoi(inputsWithNet("elite", 497)).map(lineOf)).toContain("Payback: $497 ÷ $497 = 1 month");
   });
 
   it("explainRoi writes cents where there are any, and separators in what is large", () => {
@@ -157,7 +160,7 @@ describe("properties", () => {
   it("no line has more than two decimals, an exponent or NaN, for all inputs", () => {
     fc.assert(
       fc.property(anyInputs, (inputs) => {
-        for (const line of explainRoi(inputs).map(describeStep)) expect(line).not.toMatch(/\.\d{3}|\de|NaN|∞|dollars/);
+        for (const line of explainRoi(inputs).map(lineOf)) expect(line).not.toMatch(/\.\d{3}|\de|NaN|∞|dollars/);
       }),
     );
   });

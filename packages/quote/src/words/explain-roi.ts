@@ -39,15 +39,7 @@ export type RoiStep = {
  * `calculateRoi` returns. The ROI's step shows that the plan's cost is deducted a second time.
  * Source: product.md, section 9 "Calculation".
  *
- * @param inputs the business's figures and the plan; the limits are those of `calculateRoi`
- * @param plans the plans' terms, as `readPlans` returns them; default {@link PLANS}
- * @param words in place of the English ones
- * @returns the steps; a negative number inside an expression stands in brackets
  * @throws {RangeError} if `calculateRoi` does
- * @example
- * const steps = explainRoi(DEFAULT_ROI_INPUTS);
- * steps[1]; // { figure: "additionalJobs", label: "More jobs", expression: "15 jobs × 20%", exact: 3, value: 3, unit: "jobs per month" }
- * steps.filter((step) => step.figure === "netMonthlySavings").map((step) => step.expression); // ["21 hours × $45", "$1,050 + $945 \u2212 $497"]
  */
 export function explainRoi(
   inputs: RoiInputs,

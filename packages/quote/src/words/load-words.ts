@@ -7,14 +7,7 @@ const LOAD: Readonly<Record<Language, () => Promise<QuoteWords>>> = {
   es: async () => (await import("./spanish/index.ts")).SPANISH_QUOTE_WORDS,
 };
 
-/**
- * Loads a quote's words in a language: a page in English loads no Spanish ones.
- *
- * @param language such as `"es"`
- * @returns the words
- * @example
- * quoteWords("en") instanceof Promise; // true
- */
+/** Loads a quote's words in a language: a page in English loads no Spanish ones. */
 export function quoteWords(language: Language): Promise<QuoteWords> {
   return LOAD[language]();
 }

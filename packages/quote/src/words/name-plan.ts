@@ -2,8 +2,6 @@
  * Puts a plan's name into a phrase, in any language. A name with the word "plan" in it stands alone: the phrase does not say the
  * word again.
  *
- * @param phrase has `{plan}` in place of the name
- * @param name the plan's label
  * @example
  * namePlan("With the {plan} plan", "Elite"); // "With the Elite plan"
  * namePlan("With the {plan} plan", "Premium Plan"); // "With the Premium Plan"

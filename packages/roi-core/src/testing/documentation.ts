@@ -3,22 +3,9 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { runExample } from "./run-example.ts";
 
-/** An entry of a package: its exports and its modules. */
-export type DocumentedEntry = {
-  readonly name: string;
-  /** The entry, imported. */
-  readonly values: object;
-  /** Its file, below the package's `src`. */
-  readonly index: string;
-  /** Whether a module below `src` is one of the entry's. */
-  readonly isPart: (file: string) => boolean;
-  /** Other names that its examples use. */
-  readonly scope?: object;
-};
-
-/** The names that an entry exports, types included. */
-export function exportedBy(src: string, index: string): readonly string[] {
-  return [...readFileSync(join(src, index), "utf8").matchAll(/export (?:type )?\{([^}]*)\}/g)].flatMap(
+/** The names that a package exports, types included. */
+export function exportedBy(src: string): readonly string[] {
+  return [...readFileSync(join(src, "index.ts"), "utf8").matchAll(/export (?:type )?\{([^}]*)\}/g)].flatMap(
     ([, names = ""]) =>
       names
         .split(",")
@@ -27,15 +14,15 @@ export function exportedBy(src: string, index: string): readonly string[] {
   );
 }
 
-/** Tests that every export of an entry has a docstring, and every value an example whose figures are right. */
-export function describeDocstrings(src: string, { name, values, index, isPart, scope }: DocumentedEntry): void {
+/** Tests that every export of a package has a docstring, and every value an example whose figures are right. */
+export function describeDocstrings(src: string, values: object): void {
   const sources = readdirSync(src, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".ts") && !/\.test\.ts$|(^|\/)index\.ts$|^testing\//.test(file) && isPart(file))
+    .filter((file) => file.endsWith(".ts") && !/\.test\.ts$|(^|\/)index\.ts$|^testing\//.test(file))
     .map((file) => readFileSync(join(src, file), "utf8"))
     .join("\n");
-  const exported = exportedBy(src, index);
+  const exported = exportedBy(src);
 
-  describe(`docstrings of ${name}`, () => {
+  describe("docstrings", () => {
     it("the entry exports what the modules say, name by name", () => {
       expect(exported).toEqual(expect.arrayContaining(Object.keys(values)));
     });
@@ -46,15 +33,15 @@ export function describeDocstrings(src: string, { name, values, index, isPart, s
 
     it.each(Object.keys(values))("%s has an example, and the example's figures are right", (one) => {
       const [, example = ""] = docstringOf(one, sources).split("@example\n");
-      expect(runExample(example, { ...scope, ...values })).toBeGreaterThan(0);
+      expect(runExample(example, { ...values })).toBeGreaterThan(0);
     });
   });
 }
 
 /** The names that the items of a README's list of exports begin with. */
-export function listedIn(readme: string, isWanted: (item: string) => boolean = () => true): ReadonlySet<string> {
+export function listedIn(readme: string): ReadonlySet<string> {
   const [, list = ""] = /\n## Exports\n([^]*?)\n## /.exec(readme) ?? [];
-  const items = list.split("\n- ").slice(1).filter(isWanted);
+  const items = list.split("\n- ").slice(1);
   return new Set(
     items.flatMap((item) => [...(item.split(/:\s/)[0] ?? "").matchAll(/`(\w+)[^`]*`/g)].map(([, name = ""]) => name)),
   );

@@ -1,6 +1,4 @@
 // Shared by the tests of this package and of `@contractor-roi/quote`; not published.
 export * from "./arbitraries.ts";
 export * from "./inputs-with-net.ts";
-export * from "./run-example.ts";
 export * from "./spoiled.ts";
-export * from "./documentation.ts";

@@ -10,31 +10,18 @@ import {
   type Plans,
   type Usd,
 } from "@contractor-roi/roi-core";
-import { freezeTable } from "@contractor-roi/roi-core/shared";
 import type { FigureWords } from "../quote-words.ts";
 
 /**
  * Writes an amount for a quote. Currency is never shown below $0, so a negative amount is called a loss.
  *
- * @param amount USD, rounded to whole dollars here
  * @returns "$1,498", or "a loss of $297"
- * @example
- * describeMoney(1498); // "$1,498"
- * describeMoney(-297); // "a loss of $297"
  */
 export function describeMoney(amount: Usd): string {
   return amount < 0 && formatUsd(-amount) !== "$0" ? `a loss of ${formatUsd(-amount)}` : formatUsd(amount);
 }
 
-/**
- * Describes what a line of the sum counts, to stand before its amount (C11).
- *
- * @param line one of `lineItems`
- * @param plans the plans' terms, as `readPlans` returns them; default {@link PLANS}
- * @returns a quantity and a price, or the plan's name
- * @example
- * lineItems(DEFAULT_ROI_INPUTS).map((line) => describeLineItem(line)); // ["3 jobs × $350", "21 h × $45", "Elite"]
- */
+/** Describes what a line of the sum counts, to stand before its amount (C11). */
 export function describeLineItem({ item, quantity, price }: LineItem, plans: Plans = PLANS): string {
   if (item in plans) return plans[item as PlanId].label;
   return `${item === "hours" ? `${formatNumber(quantity)} h` : countJobs(quantity)} × ${formatAmount(price)}`;
@@ -43,10 +30,7 @@ export function describeLineItem({ item, quantity, price }: LineItem, plans: Pla
 /**
  * Writes a plan's price, with cents if it has some.
  *
- * @param terms the plan's terms
  * @returns "$497 a month"
- * @example
- * describePrice(PLANS.elite); // "$497 a month"
  */
 export function describePrice({ monthlyCost }: Pick<Plan, "monthlyCost">): string {
   return `${formatAmount(monthlyCost)} a month`;
@@ -57,17 +41,11 @@ export function countJobs(count: number): string {
   return `${formatNumber(count)} ${count === 1 ? "job" : "jobs"}`;
 }
 
-/**
- * The words of single figures in English.
- *
- * @example
- * ENGLISH_FIGURE_WORDS.tradeName("roofing"); // "Roofing"
- * ENGLISH_FIGURE_WORDS.countJobs(1); // "1 job"
- */
-export const ENGLISH_FIGURE_WORDS: FigureWords = /* @__PURE__ */ freezeTable({
+/** The words of single figures in English. */
+export const ENGLISH_FIGURE_WORDS: FigureWords = {
   tradeName: (trade) => BUSINESS_TYPES[trade].label,
   countJobs,
   describeMoney,
   describePrice,
   describeLineItem,
-});
+};

@@ -33,37 +33,18 @@ const NO_JOBS_PAY = "no number of jobs pays for it";
 /**
  * Writes a payback period. A payback of 0 means that there is none; the screen's "<1" would say the opposite.
  *
- * @param results what `calculateRoi` returned
  * @returns "0.3 months", or "no payback"
- * @example
- * describePayback(calculateRoi(DEFAULT_ROI_INPUTS)); // "0.3 months"
- * describePayback(calculateRoi({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 0, adminHoursPerWeek: 0 })); // "no payback"
  */
 export function describePayback(results: RoiResults): string {
   return isProfitable(results) ? ENGLISH_STEP_WORDS.months(results.paybackMonths) : "no payback";
 }
 
-/**
- * Describes how many more jobs cover a plan's cost (C11).
- *
- * @param breakEven what `breakEven` returned
- * @returns a few words for the cell of a table
- * @example
- * describeBreakEven(breakEven("elite", { avgJobProfit: 350, adminHoursPerWeek: 8 })); // "2 more jobs a month"
- */
+/** Describes how many more jobs cover a plan's cost (C11). */
 export function describeBreakEven({ moreJobs }: Pick<BreakEven, "moreJobs">): string {
   return moreJobs === null ? NO_JOBS_PAY : `${formatNumber(moreJobs)} more ${moreJobs === 1 ? "job" : "jobs"} a month`;
 }
 
-/**
- * Describes from how many jobs a month a plan pays, hours counted, or why there is no such number.
- *
- * @param breakEven what `breakEven` returned
- * @returns a few words for the cell of a table
- * @example
- * describePaysFrom(breakEven("elite", { avgJobProfit: 350, adminHoursPerWeek: 0 })); // "8 jobs a month"
- * describePaysFrom(breakEven("elite", { avgJobProfit: 350, adminHoursPerWeek: 8 })); // "the saved hours alone pay for it"
- */
+/** Describes from how many jobs a month a plan pays, hours counted, or why there is no such number. */
 export function describePaysFrom(breakEven: BreakEven): string {
   switch (breakEven.reason) {
     case "jobs":
@@ -78,13 +59,6 @@ export function describePaysFrom(breakEven: BreakEven): string {
 /**
  * Says which of the two compared plans earns more, and by how much. If one of them earns nothing, it says what each of them
  * earns or loses. Comparing by ROI would often name the cheaper plan.
- *
- * @param outcomes what `comparePlans` returned, or a quote's `plans`
- * @param plans the plans' terms, as `readPlans` returns them; default {@link PLANS}
- * @returns one sentence
- * @example
- * describeDifference(comparePlans(DEFAULT_ROI_INPUTS)); // "Elite earns $455 more a month than Pro, $5,460 more a year, after both prices."
- * describeDifference(comparePlans({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 0, adminHoursPerWeek: 0 })); // "After both prices, Pro loses $297 a month ($3,564 a year) and Elite loses $497 a month ($5,964 a year)."
  */
 export function describeDifference(outcomes: NetOfPlans, plans: Plans = PLANS): string {
   const { smaller, larger } = COMPARED_PLANS;
@@ -110,25 +84,12 @@ function describeOutcome(plan: string, { netMonthlySavings, netAnnualSavings }: 
   return `${plan} ${netMonthlySavings < 0 ? "loses" : "earns"} ${month} a month (${year} a year)`;
 }
 
-/**
- * Names the plans together, in the middle of a sentence.
- *
- * @returns "both plans"
- * @example
- * describeAllPlans(); // "both plans"
- */
+/** Names the plans together, in the middle of a sentence. */
 export function describeAllPlans(): string {
   return PLANS_TOGETHER.all;
 }
 
-/**
- * Lists the plans' names as a sentence does, in the order of {@link PLAN_IDS}.
- *
- * @param plans the plans' terms, as `readPlans` returns them; default {@link PLANS}
- * @returns "Pro and Elite"
- * @example
- * listPlans(); // "Pro and Elite"
- */
+/** Lists the plans' names as a sentence does, in the order of {@link PLAN_IDS}. */
 export function listPlans(plans: Plans = PLANS): string {
   const names = PLAN_IDS.map((plan) => plans[plan].label);
   return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;

@@ -1,5 +1,4 @@
 import { LANGUAGE_TAGS } from "@contractor-roi/roi-core";
-import { freezeTable } from "@contractor-roi/roi-core/shared";
 import { formatDay } from "../../quote-date.ts";
 import { namePlan } from "../name-plan.ts";
 import type { QuoteWords } from "../quote-words.ts";
@@ -9,13 +8,8 @@ import { ENGLISH_STEP_WORDS } from "./step-words.ts";
 
 const QUOTE_TITLE = "Estimate: AI phone answering and task automation";
 
-/**
- * A quote's words in English, which it has unless the caller gives others.
- *
- * @example
- * ENGLISH_QUOTE_WORDS.titleFor("Ace Plumbing"); // "Estimate: AI phone answering and task automation, for Ace Plumbing"
- */
-export const ENGLISH_QUOTE_WORDS: QuoteWords = /* @__PURE__ */ freezeTable({
+/** A quote's words in English, which it has unless the caller gives others. */
+export const ENGLISH_QUOTE_WORDS: QuoteWords = {
   ...ENGLISH_FIGURE_WORDS,
   tag: LANGUAGE_TAGS.en,
   title: QUOTE_TITLE,
@@ -93,4 +87,4 @@ export const ENGLISH_QUOTE_WORDS: QuoteWords = /* @__PURE__ */ freezeTable({
   ],
   caution: "These figures do not cover the plan's cost.",
   disclaimer: "This is an estimate, not a guarantee.",
-});
+};

@@ -15,40 +15,15 @@ import { SPANISH_STEP_WORDS } from "./step-words.ts";
 
 const NO_JOBS_PAY = "ninguna cantidad de trabajos lo paga";
 
-/**
- * The main entry's `describePayback` in Spanish.
- *
- * @param results what `calculateRoi` returned
- * @returns "0.3 meses", or "no se recupera"
- * @example
- * describePayback(calculateRoi(DEFAULT_ROI_INPUTS)); // "0.3 meses"
- * describePayback(calculateRoi({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 0, adminHoursPerWeek: 0 })); // "no se recupera"
- */
 export function describePayback(results: RoiResults): string {
   return isProfitable(results) ? SPANISH_STEP_WORDS.months(results.paybackMonths) : "no se recupera";
 }
 
-/**
- * The main entry's `describeBreakEven` in Spanish (C11).
- *
- * @param breakEven what `breakEven` returned
- * @returns a few words for the cell of a table
- * @example
- * describeBreakEven(breakEven("elite", { avgJobProfit: 350, adminHoursPerWeek: 8 })); // "2 trabajos más al mes"
- */
 export function describeBreakEven({ moreJobs }: Pick<BreakEven, "moreJobs">): string {
   return moreJobs === null ? NO_JOBS_PAY : `${countJobs(moreJobs)} más al mes`;
 }
 
-/**
- * The main entry's `describePaysFrom` in Spanish, to stand beside "Contando horas, se paga con".
- *
- * @param breakEven what `breakEven` returned
- * @returns a few words for the cell of a table
- * @example
- * describePaysFrom(breakEven("elite", { avgJobProfit: 350, adminHoursPerWeek: 0 })); // "8 trabajos al mes"
- * describePaysFrom(breakEven("elite", { avgJobProfit: 350, adminHoursPerWeek: 8 })); // "solo las horas"
- */
+/** Stands beside "Contando horas, se paga con". */
 export function describePaysFrom(breakEven: BreakEven): string {
   switch (breakEven.reason) {
     case "jobs":
@@ -60,15 +35,6 @@ export function describePaysFrom(breakEven: BreakEven): string {
   }
 }
 
-/**
- * The main entry's `describeDifference` in Spanish.
- *
- * @param outcomes what `comparePlans` returned, or a quote's `plans`
- * @param plans the plans' terms, as `readPlans` returns them; default `PLANS`
- * @returns one sentence
- * @example
- * describeDifference(comparePlans(DEFAULT_ROI_INPUTS)); // "Elite gana $455 más al mes que Pro, y $5,460 más al año, después de los dos precios."
- */
 export function describeDifference(outcomes: NetOfPlans, plans: Plans = PLANS): string {
   const { smaller, larger } = COMPARED_PLANS;
   const [better, other] =
@@ -92,14 +58,6 @@ function describeOutcome(plan: string, { netMonthlySavings, netAnnualSavings }: 
   return `${plan} ${netMonthlySavings < 0 ? "pierde" : "gana"} ${month} al mes (${year} al año)`;
 }
 
-/**
- * The main entry's `listPlans` in Spanish.
- *
- * @param plans the plans' terms, as `readPlans` returns them; default `PLANS`
- * @returns "Pro y Elite"
- * @example
- * listPlans(); // "Pro y Elite"
- */
 export function listPlans(plans: Plans = PLANS): string {
   const names = PLAN_IDS.map((plan) => plans[plan].label);
   return `${names.slice(0, -1).join(", ")} y ${names.at(-1)}`;

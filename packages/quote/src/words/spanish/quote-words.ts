@@ -1,5 +1,4 @@
 import { WEEKS_PER_MONTH, formatNumber, LANGUAGE_TAGS } from "@contractor-roi/roi-core";
-import { freezeTable } from "@contractor-roi/roi-core/shared";
 import { namePlan } from "../name-plan.ts";
 import type { QuoteWords } from "../quote-words.ts";
 import { SPANISH_FIGURE_WORDS } from "./figure-words.ts";
@@ -22,16 +21,7 @@ const MONTHS = [
   "diciembre",
 ];
 
-/**
- * A quote's words in Spanish, as option of `layOutQuote` and of what renders a quote's text, Markdown, HTML and PDF.
- *
- * @example
- * SPANISH_QUOTE_WORDS.describeMoney(-297); // "una pérdida de $297"
- * SPANISH_QUOTE_WORDS.formatDay("2026-01-31"); // "31 de enero de 2026"
- * const quote = buildQuote(DEFAULT_ROI_INPUTS, { preparedFor: "", preparedBy: "Sam", date: "2026-01-31" });
- * layOutQuote(quote, { words: SPANISH_QUOTE_WORDS }).at(-1); // { kind: "note", text: "Esto es un estimado, no una garantía." }
- */
-export const SPANISH_QUOTE_WORDS: QuoteWords = /* @__PURE__ */ freezeTable({
+export const SPANISH_QUOTE_WORDS: QuoteWords = {
   ...SPANISH_FIGURE_WORDS,
   tag: LANGUAGE_TAGS.es,
   title: TITLE,
@@ -113,4 +103,4 @@ export const SPANISH_QUOTE_WORDS: QuoteWords = /* @__PURE__ */ freezeTable({
   ],
   caution: "Estas cifras no cubren el costo del plan.",
   disclaimer: "Esto es un estimado, no una garantía.",
-});
+};

@@ -1,16 +1,8 @@
 import { formatNumber } from "@contractor-roi/roi-core";
-import { freezeTable } from "@contractor-roi/roi-core/shared";
 import type { RoiStepWords } from "../quote-words.ts";
 import { countJobs } from "./figure-words.ts";
 
-/**
- * The words of the calculation's steps in Spanish, for `explainRoi` and `describeStepValue`.
- *
- * @example
- * SPANISH_STEP_WORDS.hoursPerWeek(8); // "8 horas por semana"
- * explainRoi(DEFAULT_ROI_INPUTS, PLANS, SPANISH_STEP_WORDS)[1].expression; // "15 trabajos × 20%"
- */
-export const SPANISH_STEP_WORDS: RoiStepWords = /* @__PURE__ */ freezeTable({
+export const SPANISH_STEP_WORDS: RoiStepWords = {
   labels: {
     revenueToday: "Ganancia de los trabajos de hoy",
     moreJobs: "Más trabajos",
@@ -35,7 +27,7 @@ export const SPANISH_STEP_WORDS: RoiStepWords = /* @__PURE__ */ freezeTable({
   countedAs: "contado como",
   lessThan: "menos de",
   noPayback: "no se recupera, porque el plan no aporta más de lo que cuesta",
-});
+};
 
 function countMonths(count: number): string {
   return `${formatNumber(count)} ${count === 1 ? "mes" : "meses"}`;
