@@ -1,11 +1,4 @@
-import {
-  renderQuoteHtml,
-  renderQuoteJson,
-  renderQuoteMarkdown,
-  renderQuoteText,
-  type Quote,
-  quoteWords,
-} from "@contractor-roi/quote";
+import { renderQuoteHtml, renderQuoteMarkdown, renderQuoteText, type Quote, quoteWords } from "@contractor-roi/quote";
 import pc from "picocolors";
 import type { DocumentOptions } from "./document-options.ts";
 
@@ -25,7 +18,7 @@ export async function renderDocument(
     case "html":
       return renderQuoteHtml(quote, { ...options, colors });
     case "json":
-      return renderQuoteJson(quote);
+      return `${JSON.stringify(quote, null, 2)}\n`;
     case "pdf":
       return (await import("./quote-pdf.ts")).quotePdf(quote, { ...options, paper, colors });
   }

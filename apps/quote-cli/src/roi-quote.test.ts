@@ -1,13 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  buildQuote,
-  renderQuoteHtml,
-  renderQuoteJson,
-  renderQuoteMarkdown,
-  renderQuoteText,
-} from "@contractor-roi/quote";
+import { buildQuote, renderQuoteHtml, renderQuoteMarkdown, renderQuoteText } from "@contractor-roi/quote";
 import { SPANISH_QUOTE_WORDS } from "@contractor-roi/quote/es";
 import { describe, expect, it } from "vitest";
 import { OPENS_TERMINALS, runOnTerminal, runProgram, testFolder } from "./testing/run-program.ts";
@@ -34,13 +28,14 @@ const PUBLIC = join(import.meta.dirname, "../../landing/public");
 const LOGO = join(PUBLIC, "icon-192.png");
 const PICTURE = join(import.meta.dirname, "../../../.github/screens/calculator-390.png");
 const ESCAPE = "\u001B[";
+const JSON_TEXT = `${JSON.stringify(QUOTE, null, 2)}\n`;
 
 describe("roi-quote", () => {
   it.each([
     ["text", renderQuoteText(QUOTE, { comparePlans: false })],
     ["md", renderQuoteMarkdown(QUOTE, { comparePlans: false })],
     ["html", renderQuoteHtml(QUOTE, { comparePlans: false })],
-    ["json", renderQuoteJson(QUOTE)],
+    ["json", JSON_TEXT],
   ])("roi-quote --format %s prints roi-core's quote and nothing else", async (format, expected) => {
     expect(await runProgram([...ACE, "--format", format])).toEqual({ code: 0, stdout: expected, stderr: "" });
   });
@@ -51,7 +46,7 @@ describe("roi-quote", () => {
     expect(await print("text")).toBe(renderQuoteText(QUOTE, options));
     expect(await print("html")).toBe(renderQuoteHtml(QUOTE, options));
     expect(await print("md")).toBe(renderQuoteMarkdown(QUOTE, options));
-    expect(await print("json")).toBe(renderQuoteJson(QUOTE));
+    expect(await print("json")).toBe(JSON_TEXT);
     expect(await print("pdf")).toContain("/Lang (es-US)");
   });
 

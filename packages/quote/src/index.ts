@@ -2,7 +2,6 @@ export { buildQuote, type Quote, type QuoteDetails, type QuoteSender, type Quote
 export { scenarioUrl } from "./scenario-url.ts";
 export { layOutQuote, type QuoteBlock } from "./documents/quote-layout.ts";
 export { renderQuoteHtml, type QuoteColors, type QuoteHtmlOptions } from "./documents/render-quote-html.ts";
-export { renderQuoteJson } from "./documents/render-quote-json.ts";
 export { renderQuoteMarkdown } from "./documents/render-quote-markdown.ts";
 export { renderQuoteText } from "./documents/render-quote-text.ts";
 export { changeTerms, type TermsTexts } from "./terms/change-terms.ts";

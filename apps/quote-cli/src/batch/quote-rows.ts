@@ -70,11 +70,9 @@ export async function quoteRows(
     return reason === null || rules.takes?.[reason === "total" ? "totals" : reason] === true ? null : reason;
   };
 
-  await readList(file, rules, {
-    table() {
-      sink.header(columns.names, columns);
-      badRows.header(columns.names);
-    },
+  sink.header(columns.names, columns);
+  badRows.header(columns.names);
+  await readList(rules, {
     prospect(whole, inputs) {
       const row = without(whole);
       const reason = reasonBefore(whole);

@@ -2,7 +2,7 @@ import { appendFileSync, copyFileSync, readdirSync, readFileSync, writeFileSync 
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { columnNamed, findTable, openList, parseDelimiter, parseMapping } from "@contractor-roi/quote/list";
+import { findTable, openList, parseDelimiter, parseMapping } from "@contractor-roi/quote/list";
 import { DEFAULT_ROI_INPUTS, PLANS } from "@contractor-roi/roi-core";
 import { readXlsx } from "hucre";
 import { describe, expect, it } from "vitest";
@@ -66,39 +66,6 @@ describe("awkward spreadsheets", () => {
       bad: (sheet.bad ?? []).map((start) => expect.stringContaining(start)),
     });
   });
-});
-
-describe("columnNamed", () => {
-  it.each([
-    [
-      "jobs",
-      "Jobs / Month",
-      "Monthly Jobs",
-      "Jobs_Per_Month",
-      "# of Jobs",
-      "Avg Jobs/Mo.",
-      "JOBS (monthly)",
-      "Job Count",
-    ],
-    ["profit", "Avg Ticket", "Average Job Profit ($)", "avgJobProfit", "Profit per Job (USD)", "Average ticket size"],
-    ["hours", "Admin Hours/Week", "Hrs/wk", "Weekly Admin Hours", "Hours on paperwork per week", "Admin time (hrs)"],
-    ["type", "Trade", "Business Type", "Industry"],
-    ["plan", "Plan", "selected_plan"],
-  ])("%s is also called %s, %s and so on", (column, ...names) => {
-    for (const name of names) expect([name, columnNamed(name)]).toEqual([name, column]);
-  });
-
-  it.each([
-    "Jobs per year",
-    "Monthly Profit",
-    "Total Profit",
-    "Ticket",
-    "Job",
-    "Hours per day",
-    "Revenue",
-    "Plan B",
-    "",
-  ])("%j is no known column: it may be another figure", (name) => expect(columnNamed(name)).toBeNull());
 });
 
 describe("--map and --delimiter", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { guessColumns } from "./columns.ts";
+import { columnNamed, guessColumns } from "./columns.ts";
 
 describe("guessColumns", () => {
   it.each([
@@ -40,4 +40,37 @@ describe("guessColumns", () => {
       expect(guessColumns([name, "Jobs", "Profit", "Hours"]).name).toBe(-1);
     },
   );
+});
+
+describe("columnNamed", () => {
+  it.each([
+    [
+      "jobs",
+      "Jobs / Month",
+      "Monthly Jobs",
+      "Jobs_Per_Month",
+      "# of Jobs",
+      "Avg Jobs/Mo.",
+      "JOBS (monthly)",
+      "Job Count",
+    ],
+    ["profit", "Avg Ticket", "Average Job Profit ($)", "avgJobProfit", "Profit per Job (USD)", "Average ticket size"],
+    ["hours", "Admin Hours/Week", "Hrs/wk", "Weekly Admin Hours", "Hours on paperwork per week", "Admin time (hrs)"],
+    ["type", "Trade", "Business Type", "Industry"],
+    ["plan", "Plan", "selected_plan"],
+  ])("%s is also called %s, %s and so on", (column, ...names) => {
+    for (const name of names) expect([name, columnNamed(name)]).toEqual([name, column]);
+  });
+
+  it.each([
+    "Jobs per year",
+    "Monthly Profit",
+    "Total Profit",
+    "Ticket",
+    "Job",
+    "Hours per day",
+    "Revenue",
+    "Plan B",
+    "",
+  ])("%j is no known column: it may be another figure", (name) => expect(columnNamed(name)).toBeNull());
 });

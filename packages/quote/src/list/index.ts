@@ -1,17 +1,8 @@
-export {
-  ColumnError,
-  columnNamed,
-  MAP_REQUIREMENT,
-  parseMapping,
-  type Column,
-  type Columns,
-  type MappedColumn,
-} from "./columns.ts";
+export { ColumnError, MAP_REQUIREMENT, parseMapping, type Columns, type MappedColumn } from "./columns.ts";
 export { EncodingError, parseEncoding } from "./decode-text.ts";
 export { DELIMITER_REQUIREMENT, parseDelimiter } from "./find-delimiter.ts";
 export { findTable, guessTable } from "./find-table.ts";
 export type {
-  Cell,
   FieldProblem,
   GivenFormat,
   GivenTable,
@@ -19,7 +10,6 @@ export type {
   ListFile,
   ListRow,
   ReadListOptions,
-  Sheet,
   Table,
   TakenRows,
 } from "./list-file.ts";

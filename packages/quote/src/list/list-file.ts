@@ -103,8 +103,6 @@ export type LeftOut = "hidden" | "total";
 
 /** Receives a list's rows, in order, each once; blank ones are skipped. */
 export type ListReader = {
-  /** Before the first row. */
-  table(table: Table): void;
   prospect(row: ListRow, inputs: RoiInputs): void;
   bad(row: ListRow, problems: readonly [FieldProblem, ...FieldProblem[]]): void;
   leftOut(row: ListRow, reason: LeftOut): void;

@@ -19,10 +19,8 @@ async function readWhole(name: string, { given = {} }: ExpectedList): Promise<Ex
   const leftOut: (readonly [number, LeftOut])[] = [];
   const problems: (readonly [string, string])[] = [];
   await readList(
-    file,
     { table, plan: "elite" },
     {
-      table: () => {},
       prospect(row, { businessType, jobsPerMonth, avgJobProfit, adminHoursPerWeek }) {
         const customer = row.fields[table.columns.name] ?? "";
         prospects.push([customer, businessType, jobsPerMonth, avgJobProfit, adminHoursPerWeek]);

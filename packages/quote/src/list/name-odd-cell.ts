@@ -1,6 +1,6 @@
-import { currencyIn } from "./currency.ts";
 import type { OddCell } from "./list-file.ts";
 
+const CODES = /\b(?:EUR|GBP|CAD|AUD|NZD|MXN|CHF|JPY|CNY|INR|BRL|SEK|NOK|DKK|PLN|CZK)\b/;
 const CURRENCIES: Readonly<Record<string, string>> = {
   "€": "euros",
   EUR: "euros",
@@ -23,6 +23,12 @@ const TEXTS: readonly (readonly [OddCell["kind"], RegExp])[] = [
   ],
 ];
 
+/** The sign or code of a currency that is not the dollar; null without one. */
+export function currencyIn(text: string): string | null {
+  const [sign] = /(?!\$)\p{Sc}|\b(?!US)[A-Z]{1,2}\$/u.exec(text) ?? CODES.exec(text) ?? [];
+  return sign ?? null;
+}
+
 /** What a text is that is no figure: a time, a percentage. Null if it is none of these. */
 export function oddText(text: string): OddCell | null {
   const plain = text.trim();
@@ -31,12 +37,7 @@ export function oddText(text: string): OddCell | null {
   return /\d/.test(plain) && currencyIn(plain) !== null ? { kind: "currency", text: plain } : null;
 }
 
-/**
- * Says what a cell is that is no figure.
- *
- * @example
- * describeOddCell({ kind: "time", text: "8:30" }); // "8:30 is a time"
- */
+/** Says what a cell is that is no figure. */
 export function describeOddCell({ kind, text }: OddCell): string {
   switch (kind) {
     case "percent":

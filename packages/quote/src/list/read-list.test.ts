@@ -17,10 +17,8 @@ async function read(bytes: Uint8Array, { format, table: given, takes }: Given = 
   const table = await findTable(file, given);
   const rows: string[] = [];
   await readList(
-    file,
     { table, plan: "elite", takes },
     {
-      table: () => {},
       prospect: ({ line, fields }, { jobsPerMonth, avgJobProfit, adminHoursPerWeek }) =>
         void rows.push(`${line} ${fields[table.columns.name]}: ${jobsPerMonth} ${avgJobProfit} ${adminHoursPerWeek}`),
       bad: ({ line }, problems) => void rows.push(`${line} ${problems.map(({ problem }) => problem).join("; ")}`),

@@ -1,5 +1,5 @@
 import { totalFinder } from "./find-totals.ts";
-import type { ListFile, ListReader, ListRow, ReadListOptions } from "./list-file.ts";
+import type { ListReader, ListRow, ReadListOptions } from "./list-file.ts";
 import { readRow } from "./read-row.ts";
 
 /**
@@ -7,11 +7,10 @@ import { readRow } from "./read-row.ts";
  *
  * @throws {SheetError} if a file turns out to be broken where it was not looked at before
  */
-export async function readList(_file: ListFile, options: ReadListOptions, reader: ListReader): Promise<void> {
+export async function readList(options: ReadListOptions, reader: ListReader): Promise<void> {
   const { table, plan, plans, takes } = options;
   const { columns, headerRow } = table;
   const isTotal = totalFinder(columns);
-  reader.table(table);
   await table.sheet.read({
     row(found) {
       if (found.line <= headerRow || found.fields.every(isBlank)) return;

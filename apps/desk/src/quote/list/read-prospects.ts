@@ -67,17 +67,15 @@ export async function findProspects(file: ListFile, given: GivenTable): Promise<
 
 /** Reads the rows of a list; none of one whose columns are not all chosen. */
 export async function readProspects(list: ProspectList): Promise<ProspectList> {
-  const { file, table, takes } = list;
+  const { table, takes } = list;
   const { columns } = table;
   if (Object.keys(findColumnProblems(table)).length > 0) return { ...list, prospects: [] };
   const prospects: Prospect[] = [];
   const leftOut: Record<LeftOut, number[]> = { hidden: [], total: [] };
   const customerOf = ({ fields }: ListRow): string => fields[columns.name]?.trim() ?? "";
   await readList(
-    file,
     { table, plan: DEFAULT_ROI_INPUTS.selectedPlan, plans: SITE_PLANS, takes },
     {
-      table: () => {},
       prospect: (row, inputs) => {
         const customer = customerOf(row);
         const draft = { customer, ...textsOf(inputs) };

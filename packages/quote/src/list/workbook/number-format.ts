@@ -1,4 +1,4 @@
-import { currencyIn } from "../currency.ts";
+import { currencyIn } from "../name-odd-cell.ts";
 import type { Cell, OddCell } from "../list-file.ts";
 
 /** What a number format shows a number as. */

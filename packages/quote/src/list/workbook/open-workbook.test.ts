@@ -73,10 +73,8 @@ async function countRows(bytes: Uint8Array): Promise<number> {
   const file = await openList("list", bytesSource(bytes));
   let rows = 0;
   await readList(
-    file,
     { table: await findTable(file), plan: "elite" },
     {
-      table: () => {},
       prospect: () => void (rows += 1),
       bad: () => void (rows += 1),
       leftOut: () => {},
