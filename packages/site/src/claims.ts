@@ -10,7 +10,6 @@ export const PROVABLE_CLAIM_IDS = [
   "roi",
   "hoursSaved",
 ] as const;
-export type ProvableClaimId = (typeof PROVABLE_CLAIM_IDS)[number];
 
 /**
  * The marketing claims as the product makes them, word for word. They are copy: no calculation produces them, and none of them

@@ -1,10 +1,9 @@
-export { CLAIM_IDS, type ClaimId, type ProvableClaimId } from "./claims.ts";
-export { allColors, type ColorName, type SiteColors } from "./colors.ts";
+export type { ClaimId } from "./claims.ts";
+export { allColors, type ColorName } from "./colors.ts";
 export { formatPhoneNumber, spellOutPhoneNumber } from "./format-phone-number.ts";
 export {
   CACHE_CONTROL,
   contentSecurityPolicy,
-  everyPolicy,
   HASHED_FOLDER,
   LOADER,
   LOADER_HEADERS,
@@ -13,7 +12,7 @@ export {
   TLS_HEADERS,
 } from "./headers.ts";
 export { readOrigins, type Origins } from "./origins.ts";
-export type { ClaimSource, Page, SiteCopy, Translation } from "./page.ts";
+export type { ClaimSource, Page } from "./page.ts";
 export { putQuoteSite, readQuoteSite, type QuoteSite } from "./quote-site.ts";
 export type { Site } from "./schema.ts";
 export { scriptJson } from "./script-json.ts";

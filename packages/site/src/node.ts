@@ -1,8 +1,7 @@
 export { listPages, pageUrl } from "./page.ts";
 export { loadQuoteSite, quoteSite, type LoadedQuoteSite } from "./load-quote-site.ts";
-export { parseSite, placeholdersIn, type ParsedSite } from "./parse-site.ts";
+export { parseSite, placeholdersIn } from "./parse-site.ts";
 export { readSite, type ReadSite } from "./read-site.ts";
 export { readRenderedSite, writeRenderedSite, type RenderedSite } from "./rendered-site.ts";
-export { listSettings, type Setting } from "./settings.ts";
-export { settingsTable } from "./settings-table.ts";
+export { settingsTable } from "./settings.ts";
 export { siteJsonSchema } from "./site-json-schema.ts";

@@ -26,8 +26,8 @@ type Env = Readonly<Record<string, string | undefined>>;
  */
 export function parseSite(file: unknown, env: Env, port: number = DEFAULT_PORT): ParsedSite {
   const problems = (v.safeParse(SITE_SCHEMA, file ?? {}).issues ?? []).map(describeIssue);
-  const local = valueAt(file, "addresses.site") === undefined ? { addresses: { site: localAddress(port) } } : {};
-  let data: unknown = withDefaults(file, local);
+  const isLocal = valueAt(file, "addresses.site") === undefined;
+  let data: unknown = isLocal ? withValueAt(file, "addresses.site", localAddress(port)) : file;
   const unset: Setting[] = [];
   for (const setting of listSettings()) {
     const { variable, path } = setting;
@@ -79,15 +79,6 @@ export function placeholdersIn(site: Site): readonly string[] {
 /** A site without a voice button needs no number for its errors. */
 function isUsed({ voice }: Site, path: string): boolean {
   return voice !== false || (path !== "phones.voiceError" && path !== "brand.product" && !path.startsWith("voice."));
-}
-
-/** The address of this machine, where the file says nothing of its own. */
-function withDefaults(file: unknown, defaults: object): unknown {
-  return Object.entries(defaults).reduce<unknown>(
-    (data, [section, values]) =>
-      withValueAt(data, section, { ...(values as object), ...(valueAt(data, section) as object | undefined) }),
-    file ?? {},
-  );
 }
 
 function readVariable(

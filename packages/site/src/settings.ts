@@ -37,6 +37,18 @@ function settingsIn(schema: SchemaPart, parent: string): readonly Setting[] {
   });
 }
 
+/** The handbook's table of all settings that say something of themselves, as Markdown. */
+export function settingsTable(): string {
+  const rows = listSettings().map(({ path, variable, fallback, description }) => [
+    `\`${path}\``,
+    variable === undefined ? "" : `\`${variable}\``,
+    typeof fallback === "string" && fallback !== "" ? `\`${fallback}\`` : "none",
+    description,
+  ]);
+  const all = [["in site.json", "variable", "default", "what it is"], ["---", "---", "---", "---"], ...rows];
+  return all.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
 /** The part of a schema that an object's key, or a list's index, has. */
 export function partOf(schema: SchemaPart, key: string): SchemaPart | undefined {
   const inner = unwrap(schema);

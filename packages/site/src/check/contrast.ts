@@ -1,9 +1,10 @@
 import { wcagContrast } from "culori";
 import { allColors, type ColorName, type SiteColors } from "../colors.ts";
 
-/** Least contrast of text (WCAG 1.4.3), and of what must be seen but not read (WCAG 1.4.11). */
+/** Minimum contrast of text (WCAG 1.4.3). */
 const TEXT = 4.5;
-const GRAPHIC = 3;
+/** Minimum contrast of non-text elements (WCAG 1.4.11). */
+export const GRAPHIC = 3;
 
 /** Which colours stand on which: the pairs that ui's theme is tested for. */
 const PAIRS: readonly (readonly [color: ColorName, surface: ColorName, least: number])[] = [

@@ -5,12 +5,10 @@ import { wcagContrast } from "culori";
 import sharp from "sharp";
 import { allColors } from "../colors.ts";
 import type { ReadSite } from "../read-site.ts";
+import { GRAPHIC } from "./contrast.ts";
 
 /** How far a picture's proportions may be from the ones that it is shown with: whole pixels round. */
 const TOLERANCE = 0.03;
-
-/** The least contrast of what must be seen but not read (WCAG 1.4.11). */
-const SEEN = 3;
 
 /** Names values that a site can be rendered with and that its owner hardly means. */
 export async function oddValues({ site, filesFolder }: ReadSite): Promise<readonly string[]> {
@@ -54,7 +52,7 @@ async function unseenLogo(
     const [r = 0, g = 0, b = 0, alpha = 0] = drawn.subarray(at, at + 4);
     if (alpha < 128) continue;
     opaque += 1;
-    if (wcagContrast({ mode: "rgb", r: r / 255, g: g / 255, b: b / 255 }, navy) >= SEEN) seen += 1;
+    if (wcagContrast({ mode: "rgb", r: r / 255, g: g / 255, b: b / 255 }, navy) >= GRAPHIC) seen += 1;
   }
   // A mark in two colours may lose one of them.
   if (opaque === 0 || seen / opaque >= 0.5) return [];
