@@ -38,7 +38,7 @@ export type Page = {
 };
 
 /** Where a page stands in a language. */
-export type Translation = Pick<Page, "language" | "path">;
+type Translation = Pick<Page, "language" | "path">;
 
 type TextInLanguages = string | Readonly<Partial<Record<Language, string | undefined>>> | undefined;
 
