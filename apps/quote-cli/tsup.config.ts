@@ -19,7 +19,7 @@ export default defineConfig({
   platform: "node",
   splitting: true,
   clean: true,
-  // These become part of the program, from their source: the published package needs no other package of this repository.
+  // Node cannot run their source, so they become part of the program.
   noExternal: [/^@contractor-roi\//],
   esbuildPlugins: [embeddedFonts],
   esbuildOptions(options) {

@@ -1,14 +1,15 @@
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { PassThrough } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { calculateRoi, type PlanId } from "@contractor-roi/roi-core";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { OPENS_TERMINALS, PROGRAM, runOnTerminal, runProgram, testFolder } from "../testing/run-program.ts";
 import { csvField } from "./csv-field.ts";
-import { progressLine } from "./progress.ts";
+import { showProgress } from "./progress.ts";
 
 const HEADER =
   "selected_plan,current_monthly_revenue,additional_jobs,additional_monthly_revenue,time_saved_hours,net_monthly_savings,net_annual_savings,roi_percentage,payback_months,business_tier,conversion_likelihood";
@@ -237,12 +238,17 @@ describe.runIf(OPENS_TERMINALS)("roi-quote batch on a terminal", () => {
   });
 });
 
-describe("progressLine", () => {
-  it("progressLine has a bar where the size is known, and counts where it is not", () => {
-    expect(progressLine(500, 1000, 1500, 3000)).toBe("[############------------] 50%  1,500 rows, 500 rows/s");
-    expect(progressLine(500, null, 1_500_000, 1000)).toBe("1,500,000 rows, 1,500,000 rows/s");
-    expect(progressLine(0, 0, 0, 0)).toBe("0 rows, 0 rows/s");
-  });
+it.each([
+  [1000, 1500, 3000, "[############------------] 50%  1,500 rows, 500 rows/s"],
+  [null, 1_500_000, 1000, "1,500,000 rows, 1,500,000 rows/s"],
+])("showProgress of %s bytes has a bar where the size is known, and counts", (size, rows, elapsedMs, line) => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const terminal = new PassThrough();
+  const progress = showProgress(terminal, size);
+  vi.advanceTimersByTime(elapsedMs);
+  progress.update(500, rows);
+  expect(String(terminal.read())).toBe(`\r\u001B[K${line}`);
 });
 
 describe("csvField", () => {

@@ -2,8 +2,8 @@ const EVERY_MS = 200;
 const WIDTH = 24;
 
 /** Writes the progress line. A bar needs the input's size, which is unknown for standard input. */
-export function progressLine(bytes: number, size: number | null, rows: number, elapsedMs: number): string {
-  const rowsPerSecond = elapsedMs > 0 ? Math.round((rows / elapsedMs) * 1000) : 0;
+function progressLine(bytes: number, size: number | null, rows: number, elapsedMs: number): string {
+  const rowsPerSecond = Math.round((rows / elapsedMs) * 1000);
   const counted = `${group(rows)} rows, ${group(rowsPerSecond)} rows/s`;
   if (size === null || size === 0) return counted;
   const share = Math.min(1, bytes / size);

@@ -23,7 +23,6 @@ export type DocumentWriter = {
   add(customer: string, inputs: RoiInputs): string;
   /** Writes what was added. */
   catchUp(): Promise<void>;
-  readonly count: number;
 };
 
 /** @throws {UsageError} if no document can be made, as the sender's name cannot be printed */
@@ -38,7 +37,6 @@ export async function documentWriter(
   if (pdf !== null) await refuseUnprintable(quoteFor("", DEFAULT_ROI_INPUTS));
   const nameOf = documentNames(EXTENSIONS[options.format]);
   let waiting: { readonly customer: string; readonly inputs: RoiInputs; readonly name: string }[] = [];
-  let count = 0;
   return {
     problemOf(customer) {
       const [first] = pdf?.unprintableTexts(quoteFor(customer, DEFAULT_ROI_INPUTS)) ?? [];
@@ -47,7 +45,6 @@ export async function documentWriter(
     add(customer, inputs) {
       const name = nameOf(customer);
       waiting.push({ customer, inputs, name });
-      count += 1;
       return name;
     },
     async catchUp() {
@@ -57,9 +54,6 @@ export async function documentWriter(
         const document = await renderDocument(quoteFor(customer, inputs), options);
         await writeFile(join(folder, name), document, { flag: "wx", flush: true });
       }
-    },
-    get count() {
-      return count;
     },
   };
 }
