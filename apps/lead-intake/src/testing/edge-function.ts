@@ -17,16 +17,11 @@ export type EdgeFunctionProcess = {
 /**
  * Runs the built function under Deno, as Supabase does: with nothing to import from but itself and Deno, and with no
  * permission but variables and connections to this machine.
- *
- * @param file the built function. @default that of the source under test
  */
-export async function startEdgeFunction(
-  env: Record<string, string>,
-  file: string = inject("edgeFunction"),
-): Promise<EdgeFunctionProcess> {
+export async function startEdgeFunction(env: Record<string, string>): Promise<EdgeFunctionProcess> {
   const config = join(packageRoot(), "supabase/functions/lead-intake/deno.json");
   const permissions = ["--no-prompt", "--allow-env", "--allow-net=127.0.0.1"];
-  const args = ["run", "--no-remote", "--no-npm", "--config", config, ...permissions, file];
+  const args = ["run", "--no-remote", "--no-npm", "--config", config, ...permissions, inject("edgeFunction")];
   const child = spawn(denoProgram(), args, {
     env: {
       PATH: process.env["PATH"],

@@ -27,14 +27,8 @@ const SERVER_ENV = { HOST: "127.0.0.1", PORT: "0" };
 const NODE_FLAGS = ["--liftoff-only"];
 
 /** Nothing of the environment that the tests run in reaches the program but what every program needs. */
-function spawnProgram(
-  name: "serve" | "leads",
-  args: readonly string[],
-  env: Record<string, string>,
-  cwd?: string,
-  programs = inject("programs"),
-) {
-  const child = spawn(process.execPath, [...NODE_FLAGS, join(programs, `${name}.js`), ...args], {
+function spawnProgram(name: "serve" | "leads", args: readonly string[], env: Record<string, string>, cwd?: string) {
+  const child = spawn(process.execPath, [...NODE_FLAGS, join(inject("programs"), `${name}.js`), ...args], {
     env: { PATH: process.env["PATH"], ...env },
     cwd,
     stdio: ["ignore", "pipe", "pipe"],
@@ -51,13 +45,9 @@ function spawnProgram(
   return { child, finished, stdout: () => stdout, stderr: () => stderr };
 }
 
-/**
- * Runs the server until it is ready. Rejects with what it printed if it ends before.
- *
- * @param programs folder of the build. @default that of the source under test
- */
-export async function startServerProcess(env: Record<string, string>, programs?: string): Promise<ServerProcess> {
-  const { child, finished, stdout, stderr } = spawnProgram("serve", [], { ...SERVER_ENV, ...env }, undefined, programs);
+/** Runs the server until it is ready. Rejects with what it printed if it ends before. */
+export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const { child, finished, stdout, stderr } = spawnProgram("serve", [], { ...SERVER_ENV, ...env });
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on("data", () => {
       const [, page] = /^Page: {3}(\S+)\n/.exec(stdout()) ?? [];

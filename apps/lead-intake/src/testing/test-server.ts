@@ -3,13 +3,9 @@ import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
 import { kill, type ServerProcess, startServerProcess } from "./programs.ts";
 import { leadPost, withKey } from "./requests/lead-requests.ts";
 
-/**
- * A server that is gone after the test.
- *
- * @param programs folder of its build. @default that of the source under test
- */
-export async function testServer(env: Record<string, string>, programs?: string): Promise<ServerProcess> {
-  const server = await startServerProcess(env, programs);
+/** A server that is gone after the test. */
+export async function testServer(env: Record<string, string>): Promise<ServerProcess> {
+  const server = await startServerProcess(env);
   onTestFinished(() => kill(server));
   return server;
 }

@@ -21,8 +21,6 @@ import {
 } from "./postgres-programs.ts";
 
 export type PostgresServer = {
-  /** Folder of its programs. */
-  readonly programs: string;
   /** Where PgBouncer listens, in transaction mode; null on a machine that has none. */
   readonly poolerPort: number | null;
   url(database: string): string;
@@ -101,7 +99,6 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   }
 
   return {
-    programs,
     poolerPort: pooler?.port ?? null,
     url: (name) => urlAt(port, name),
     async crash() {
