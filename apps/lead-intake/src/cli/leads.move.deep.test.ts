@@ -13,6 +13,7 @@ import { runLeads } from "../testing/programs.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
+import { listLeads } from "../leads/lead-pages.ts";
 
 const ROWS_OF = (table: string) => `select row_to_json(r)::text as row from public.${table} as r order by 1`;
 const PATIENCE = { timeout: 30_000, interval: 50 };
@@ -74,6 +75,6 @@ describe("pnpm leads move", () => {
       code: 1,
       stderr: expect.stringMatching(/^That database has leads .* nothing was moved\./),
     });
-    expect(await sqlLeadStore(database).list({ disposition: "all" })).toHaveLength(4);
+    expect(await listLeads(sqlLeadStore(database), { disposition: "all" })).toHaveLength(4);
   });
 });

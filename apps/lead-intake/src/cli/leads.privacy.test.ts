@@ -12,14 +12,13 @@ import { setLeadStatus } from "../leads/lead-status.ts";
 import { listLeads } from "../leads/lead-pages.ts";
 import type { LeadSubmission } from "../leads/lead-store.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
-import { temporaryFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { leadsIn, temporaryFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
 import { submission, webhookEnv } from "../testing/delivery-samples.ts";
 import { runLeads } from "../testing/programs.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
-import { readLeads } from "./read-leads.ts";
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
@@ -263,8 +262,8 @@ describe("pnpm leads with the embedded database", () => {
     expect((await runLeads(["delete", "--email", "ada@park.example"], { DATA_DIR: copy.path })).stdout).toBe(
       "Deleted 1 lead.\n",
     );
-    expect(await readLeads(copy, { disposition: "all" })).toHaveLength(0);
-    expect(await readLeads(directory, { disposition: "all" })).toHaveLength(1);
+    expect(await leadsIn(copy)).toHaveLength(0);
+    expect(await leadsIn(directory)).toHaveLength(1);
     expect((await submit(server, sampleLead())).status).toBe(201);
   });
 
@@ -275,7 +274,7 @@ describe("pnpm leads with the embedded database", () => {
     const env = { DATA_DIR: directory.path };
     const server = await testServer({ ...env, ...webhookEnv(receiver.url) });
     for (const [at] of [1, 2].entries()) await submit(server, { ...sampleLead(), website: "x", jobs_per_month: at });
-    const [first, second] = (await readLeads(directory, { disposition: "spam" })).map(({ id }) => id);
+    const [first, second] = (await leadsIn(directory)).map(({ id }) => id);
     expect((await runLeads(["release", first!], env)).stdout).toBe("Released 1 lead, to be delivered to webhook.\n");
     await vi.waitFor(() => expect(receiver.received.map(({ body }) => JSON.parse(body).data.id)).toEqual([first]), {
       timeout: 30_000,
@@ -301,6 +300,6 @@ describe("pnpm leads with the embedded database", () => {
     await vi.waitFor(() => expect(server.output()).toContain('"event":"old-leads-deleted","leads":1'), {
       timeout: 60_000,
     });
-    expect(await readLeads(directory, { disposition: "all" })).toHaveLength(1);
+    expect(await leadsIn(directory)).toHaveLength(1);
   });
 });

@@ -30,14 +30,15 @@ const LEADS: readonly LeadChanges[] = [
 ];
 
 async function storeLeads({ database }: DataDirectory): Promise<void> {
-  const store = sqlLeadStore(await openEmbeddedDatabase(database));
+  const opened = await openEmbeddedDatabase(database);
+  const { submit } = sqlLeadStore(opened);
   for (const [at, changes] of LEADS.entries()) {
     const receivedAt = new Date(Date.UTC(2026, 0, 1, 12, 59 - at));
     const captcha = at === LEADS.length - 1 ? ("missing" as const) : undefined;
     const receipt = { idempotencyKey: crypto.randomUUID(), requestHash: "0".repeat(64), receivedAt, captcha };
-    await store.submit(leadRecord(leadWith(changes) as never, receipt));
+    await submit(leadRecord(leadWith(changes) as never, receipt));
   }
-  await store.close();
+  await opened.close();
 }
 
 describe("pnpm leads", () => {

@@ -12,19 +12,13 @@ import { createDataDirectory, type DataDirectory } from "../storage/data-directo
 import { type DirectoryIdentity, directoryIdentity } from "../storage/data-directory/directory-identity.ts";
 import { type AdminAddress, readLockFile } from "../storage/data-directory/lock-file.ts";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
-import { listLeads } from "../leads/lead-pages.ts";
-import type { LeadPage, ListOptions, NotedLead } from "../leads/lead-store.ts";
+import type { LeadPage } from "../leads/lead-store.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { hasLeads, openEmbeddedLeads } from "../storage/embedded/open-embedded-leads.ts";
 
 const PATIENCE_MS = 20_000;
 const RETRY_MS = 200;
 const WRONG_DIRECTORY = 409;
-
-/** Lists the leads of a data directory, with or without a running server. */
-export function readLeads(directory: DataDirectory, options: ListOptions): Promise<NotedLead[]> {
-  return withEmbeddedLeads(directory, (leads) => listLeads(leads, options));
-}
 
 /**
  * Runs work on the leads of a data directory: through the server if one runs, otherwise in the database, which is locked

@@ -6,6 +6,7 @@ import { emptyDatabase } from "../testing/databases/temporary-data.ts";
 import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
 import { submission } from "../testing/delivery-samples.ts";
 import { type Outbox, sqlOutbox } from "./outbox.ts";
+import { listLeads } from "../leads/lead-pages.ts";
 
 const ALL = { state: "all", limit: 1000 } as const;
 const claim = { channels: ["webhook" as const], limit: 10, leaseSeconds: 60 };
@@ -58,7 +59,7 @@ describe.each([
     const lead = submission();
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => leads.submit(lead)));
     expect(outcomes.filter(({ status }) => status === "created")).toHaveLength(1);
-    expect(await leads.list({ disposition: "all" })).toHaveLength(1);
+    expect(await listLeads(leads, { disposition: "all" })).toHaveLength(1);
     expect(await outbox.list(ALL)).toHaveLength(1);
   });
 
@@ -66,7 +67,7 @@ describe.each([
     await expect(leads.submit(submission({ delivery_channels: ["webhook", "webhook"] }))).rejects.toMatchObject({
       code: "23505",
     });
-    expect(await leads.list({ disposition: "all" })).toEqual([]);
+    expect(await listLeads(leads, { disposition: "all" })).toEqual([]);
     expect(await outbox.list(ALL)).toEqual([]);
   });
 
@@ -145,7 +146,7 @@ describe.each([
       const seconds = "retry_after_seconds" in refused ? refused.retry_after_seconds : 0;
       expect(seconds).toBeGreaterThan(500);
       expect(seconds).toBeLessThanOrEqual(600);
-      expect(await leads.list({ disposition: "all" })).toHaveLength(3);
+      expect(await listLeads(leads, { disposition: "all" })).toHaveLength(3);
       expect(await outbox.list(ALL)).toHaveLength(3);
     });
 

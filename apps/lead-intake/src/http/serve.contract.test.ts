@@ -1,6 +1,5 @@
-import { readLeads } from "../cli/read-leads.ts";
 import { describeLeadIntakeContract } from "../testing/contract-suite.ts";
-import { emptyDataDirectory, temporaryFolder } from "../testing/databases/temporary-data.ts";
+import { emptyDataDirectory, leadsIn, temporaryFolder } from "../testing/databases/temporary-data.ts";
 import { kill, startServerProcess } from "../testing/programs.ts";
 import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
 
@@ -10,7 +9,7 @@ describeLeadIntakeContract("the server process over HTTP", async () => {
   const server = await startServerProcess({ DATA_DIR: path, ALLOWED_ORIGINS: "*" });
   return {
     send: (request) => fetch(new URL(LEAD_INTAKE_PATH, server.url), request),
-    storedLeads: () => readLeads(directory, { disposition: "all" }),
+    storedLeads: () => leadsIn(directory),
     close: async () => {
       await kill(server);
       await remove();

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { readLeads } from "../cli/read-leads.ts";
-import { testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { leadsIn, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { webhookEnv } from "../testing/delivery-samples.ts";
 import { kill, type ServerProcess, startServerProcess } from "../testing/programs.ts";
 import { leadWith, sampleLead } from "../testing/requests/sample-leads.ts";
@@ -73,9 +72,7 @@ describe("the server with a webhook", () => {
       await vi.waitFor(() => expect(acknowledged.filter((id) => !told().includes(id))).toEqual([]), PATIENCE);
 
       expect(acknowledged).toHaveLength(KILLS * LEADS_PER_ROUND);
-      expect(new Set(told())).toEqual(
-        new Set((await readLeads(directory, { disposition: "accepted" })).map(({ id }) => id)),
-      );
+      expect(new Set(told())).toEqual(new Set((await leadsIn(directory)).map(({ id }) => id)));
       const idOf = new Map<string, string>();
       for (const { headers, body } of receiver.received) {
         const lead = JSON.parse(body).data.id;

@@ -6,6 +6,7 @@ import { webhookEnv } from "../testing/delivery-samples.ts";
 import { writeLeads } from "../testing/lead-writers.ts";
 import { testServer } from "../testing/test-server.ts";
 import { missingLeads, webhookReceiver } from "../testing/webhook-receiver.ts";
+import { listLeads } from "../leads/lead-pages.ts";
 
 const ROUNDS = 10;
 const LEADS_BETWEEN = 40;
@@ -33,7 +34,7 @@ it(
 
     const after = await openPostgresLeads(pair.url);
     onTestFinished(() => after.close());
-    const stored = await sqlLeadStore(after).list({ disposition: "all" });
+    const stored = await listLeads(sqlLeadStore(after), { disposition: "all" });
     const ids = new Map(stored.map(({ idempotency_key, id }) => [idempotency_key, id]));
     const missing = [...writers.acknowledged].filter(([key, id]) => ids.get(key) !== id);
     console.log(

@@ -7,9 +7,8 @@ import { LEAD_LIMITS } from "@contractor-roi/roi-core";
 import { describe, expect, it } from "vitest";
 import { openEmbeddedDatabase } from "../storage/embedded/embedded-database.ts";
 import { latestCheckpoint } from "../storage/embedded/checkpoints.ts";
-import { readLeads } from "../cli/read-leads.ts";
 import { type SmallDisk, smallDisk } from "../testing/databases/small-disk.ts";
-import { emptyDataDirectory } from "../testing/databases/temporary-data.ts";
+import { emptyDataDirectory, leadsIn } from "../testing/databases/temporary-data.ts";
 import { runLeads, runServer, type ServerProcess } from "../testing/programs.ts";
 import { leadWith, sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
@@ -96,7 +95,7 @@ describe("the server on a full disk", () => {
     await expect.poll(() => status(server, "/readyz")).toBe(200);
     acknowledged.push((await (await submit(server, largeLead())).json()).id);
     expect(events(server)).toEqual(["no-space-left", "database-available-again"]);
-    const stored = await readLeads(directory, { disposition: "all" });
+    const stored = await leadsIn(directory);
     expect(stored.map(({ id }) => id).sort()).toEqual(acknowledged.sort());
     await disk.fill(0);
     await expectRefused(server);
@@ -117,7 +116,7 @@ describe("the server on a full disk", () => {
     expect(events(server)).toEqual(["no-space-left"]);
     await rm(file);
     await expect.poll(() => status(server, "/readyz")).toBe(200);
-    expect((await readLeads(directory, { disposition: "all" })).map((lead) => lead.id)).toEqual([id]);
+    expect((await leadsIn(directory)).map((lead) => lead.id)).toEqual([id]);
     expect((await submit(server, sampleLead())).status).toBe(201);
   });
 
@@ -158,7 +157,7 @@ describe("the server on a full disk", () => {
     await disk.remount("nr_inodes=9999");
     expect((await erase()).code).toBe(0);
     await expect(promisify(execFile)("grep", ["-rla", ERASED, directory.path])).rejects.toMatchObject({ code: 1 });
-    expect(await readLeads(directory, { disposition: "all" })).toHaveLength(2);
+    expect(await leadsIn(directory)).toHaveLength(2);
   });
 
   it("is not started, and says how much space is missing; nor are commands", async (test) => {

@@ -5,8 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import fc from "fast-check";
 import { expect, it, onTestFinished } from "vitest";
-import { readLeads } from "../cli/read-leads.ts";
-import { testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { leadsIn, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { malformedHttp, type MalformedHttp, slowRequests } from "../testing/requests/malformed-http.ts";
 import { open, rawConnection, statusOf } from "../testing/requests/raw-http.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
@@ -78,7 +77,7 @@ it(
     expect(slow.statuses().filter((status) => status !== 408)).toEqual([]);
     expect(growth).toBeLessThan(MOST_GROWTH_MB);
     expect(server.output()).not.toMatch(/"level":"error"|Error:/);
-    expect(await readLeads(directory, { disposition: "all" })).toEqual([]);
+    expect(await leadsIn(directory)).toEqual([]);
     expect((await fetch(new URL("/readyz", server.url))).status).toBe(200);
     expect((await submit(server, sampleLead())).status).toBe(201);
   },

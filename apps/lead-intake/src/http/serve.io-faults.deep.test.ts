@@ -2,8 +2,7 @@ import { cp } from "node:fs/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type DataDirectory, dataDirectory } from "../storage/data-directory/data-directory.ts";
 import { latestCheckpoint } from "../storage/embedded/checkpoints.ts";
-import { readLeads } from "../cli/read-leads.ts";
-import { temporaryFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { leadsIn, temporaryFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { type ArmedFault, compileIoFaults, type IoCall, type IoFault, ioFault } from "../testing/io-faults.ts";
 import { writeLeads } from "../testing/lead-writers.ts";
 import { kill, runLeads, type ServerProcess, startServerProcess } from "../testing/programs.ts";
@@ -49,7 +48,7 @@ async function directoryOfServer(how: "SIGTERM" | "SIGKILL"): Promise<{ director
 
 /** Each acknowledged lead once, and no other. */
 async function expectStored(directory: DataDirectory, ids: readonly string[], fault: IoFault): Promise<void> {
-  const stored = await readLeads(directory, { disposition: "all" });
+  const stored = await leadsIn(directory);
   expect(stored.map(({ id }) => id).sort(), JSON.stringify(fault)).toEqual([...ids].sort());
 }
 

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { readLeads } from "../cli/read-leads.ts";
-import { testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { leadsIn, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { rawConnection } from "../testing/requests/raw-http.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { testServer } from "../testing/test-server.ts";
@@ -33,6 +32,6 @@ describe("the server behind a proxy that reuses its connections", () => {
 
     server.signal("SIGTERM");
     expect((await server.finished).code).toBe(0);
-    expect(await readLeads(directory, { disposition: "all" })).toHaveLength(CONNECTIONS);
+    expect(await leadsIn(directory)).toHaveLength(CONNECTIONS);
   });
 });

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { prepareDatabase } from "../storage/apply-migrations.ts";
 import { openPostgresDatabase } from "../storage/postgres/postgres-database.ts";
-import { readLeads } from "../cli/read-leads.ts";
 import type { StoredLead } from "../leads/lead-store.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
 import { ADMIN_DATABASE, startPostgresServer } from "../testing/databases/postgres-server.ts";
-import { testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { leadsIn, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
 import { kill, type ServerProcess, startServerProcess } from "../testing/programs.ts";
 import { leadPost, withKey } from "../testing/requests/lead-requests.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
+import { listLeads } from "../leads/lead-pages.ts";
 
 /** The script `kill-test` sets more. */
 const KILLS = Number(process.env["KILL_ROUNDS"] ?? 3);
@@ -103,7 +103,7 @@ describe("kill -9 under load", () => {
           return server.url;
         },
         kill: () => kill(server),
-        storedLeads: () => readLeads(directory, { disposition: "all" }),
+        storedLeads: () => leadsIn(directory),
       });
     },
     LIMIT_MS,
@@ -122,7 +122,7 @@ describe("kill -9 under load", () => {
           return server.url;
         },
         kill: () => kill(server),
-        storedLeads: () => sqlLeadStore(database).list({ disposition: "all" }),
+        storedLeads: () => listLeads(sqlLeadStore(database), { disposition: "all" }),
       });
     },
     LIMIT_MS,
@@ -152,7 +152,7 @@ describe("kill -9 under load", () => {
           await postgres.crash();
           runs = false;
         },
-        storedLeads: () => sqlLeadStore(database).list({ disposition: "all" }),
+        storedLeads: () => listLeads(sqlLeadStore(database), { disposition: "all" }),
       });
     },
     LIMIT_MS,

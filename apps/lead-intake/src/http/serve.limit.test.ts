@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readLeads } from "../cli/read-leads.ts";
 import { OperatorError } from "../platform/operator-error.ts";
-import { testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { leadsIn, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { WEBHOOK_SECRET } from "../testing/delivery-samples.ts";
 import { runServer, type ServerProcess } from "../testing/programs.ts";
 import { leadPost, withKey } from "../testing/requests/lead-requests.ts";
@@ -45,7 +44,7 @@ describe("the server's limit per address", () => {
     for (let times = 0; times < 3; times += 1) expect((await from(server, "1.1.1.1", key)).status).toBe(200);
     expect((await from(server, "1.1.1.1", crypto.randomUUID(), leadWith({ selected_plan: "x" }))).status).toBe(422);
     expect((await from(server, "1.1.1.2")).status).toBe(201);
-    expect(await readLeads(directory, { disposition: "all" })).toHaveLength(3);
+    expect(await leadsIn(directory)).toHaveLength(3);
     server.signal("SIGTERM");
     const { stderr } = await server.finished;
     expect(stderr).toContain('"code":"too-many-leads"');

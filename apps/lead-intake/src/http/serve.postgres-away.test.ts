@@ -16,6 +16,7 @@ import { leadWith, sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
 import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
+import { listLeads } from "../leads/lead-pages.ts";
 
 const PATIENCE = { timeout: 30_000, interval: 50 };
 const SLOW = 180_000;
@@ -40,7 +41,7 @@ async function inDatabase<Result>(work: (database: ReturnType<typeof openPostgre
 }
 
 const storedLeads = (): Promise<StoredLead[]> =>
-  inDatabase((database) => sqlLeadStore(database).list({ disposition: "all" }));
+  inDatabase((database) => listLeads(sqlLeadStore(database), { disposition: "all" }));
 
 async function dataDirectory(): Promise<string> {
   const { path, remove } = await temporaryFolder();

@@ -3,6 +3,7 @@ import { describeLeadIntakeContract } from "../testing/contract-suite.ts";
 import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
 import { kill, startServerProcess } from "../testing/programs.ts";
 import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
+import { listLeads } from "../leads/lead-pages.ts";
 
 describeLeadIntakeContract(
   "the server process over a Postgres server, through a pooler in transaction mode",
@@ -11,7 +12,7 @@ describeLeadIntakeContract(
     const server = await startServerProcess({ DATABASE_URL: pooledUrl, ALLOWED_ORIGINS: "*" });
     return {
       send: (request) => fetch(new URL(LEAD_INTAKE_PATH, server.url), request),
-      storedLeads: () => sqlLeadStore(database).list({ disposition: "all" }),
+      storedLeads: () => listLeads(sqlLeadStore(database), { disposition: "all" }),
       close: async () => {
         await kill(server);
         await discard();

@@ -7,6 +7,7 @@ import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
 import { runServer, type ServerProcess } from "../testing/programs.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
+import { listLeads } from "../leads/lead-pages.ts";
 
 const PATIENCE = { timeout: 60_000, interval: 100 };
 const READY = "200 ready\n";
@@ -63,7 +64,7 @@ describe("readiness of a server that no lead is sent to", () => {
 
     await database.script("alter table leads rename phone_number to phone_e164");
     for (const server of [holding, refusing, started]) await expect.poll(() => readiness(server), PATIENCE).toBe(READY);
-    const stored = await sqlLeadStore(database).list({ disposition: "all" });
+    const stored = await listLeads(sqlLeadStore(database), { disposition: "all" });
     expect(stored.map(({ phone_e164 }) => phone_e164)).toEqual(["+12125550123", "+12125550123"]);
   }, 120_000);
 

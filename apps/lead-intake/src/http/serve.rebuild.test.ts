@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openEmbeddedDatabase } from "../storage/embedded/embedded-database.ts";
 import { latestCheckpoint } from "../storage/embedded/checkpoints.ts";
-import { readLeads } from "../cli/read-leads.ts";
-import { testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { leadsIn, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { leadWith, sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
 
@@ -45,7 +44,7 @@ describe("a server whose database does not open again", () => {
     expect((await submit(server, sampleLead(), keys[0])).status).toBe(200);
     server.signal("SIGTERM");
     expect((await server.finished).code).toBe(0);
-    const stored = await readLeads(directory, { disposition: "all" });
+    const stored = await leadsIn(directory);
     expect(stored.map((lead) => lead.idempotency_key).sort()).toEqual(keys.sort());
     const events = [...server.output().matchAll(/"event":"(database-[a-z-]+)"/g)].map(([, name]) => name);
     expect(events).toEqual([

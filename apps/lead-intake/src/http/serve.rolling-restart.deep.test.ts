@@ -7,6 +7,7 @@ import { writeLeads } from "../testing/lead-writers.ts";
 import { nginxBefore } from "../testing/nginx.ts";
 import { testServer } from "../testing/test-server.ts";
 import { missingLeads, webhookReceiver } from "../testing/webhook-receiver.ts";
+import { listLeads } from "../leads/lead-pages.ts";
 
 const ROUNDS = 3;
 const LEADS_BETWEEN = 60;
@@ -42,7 +43,7 @@ it("fails no lead while two servers behind nginx, on Postgres through PgBouncer,
     `rolling restart: ${2 * ROUNDS} restarts, ${writers.acknowledged.size} leads acknowledged, ${writers.refused()} failed`,
   );
   expect(writers.refused()).toBe(0);
-  const stored = await sqlLeadStore(database).list({ disposition: "all" });
+  const stored = await listLeads(sqlLeadStore(database), { disposition: "all" });
   expect(new Map(stored.map(({ idempotency_key, id }) => [idempotency_key, id]))).toEqual(writers.acknowledged);
   expect(stored).toHaveLength(writers.acknowledged.size);
   await expect.poll(() => missingLeads(writers.acknowledged.values(), receiver), PATIENCE).toEqual([]);

@@ -2,8 +2,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { readLeads } from "../cli/read-leads.ts";
-import { testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { leadsIn, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { sendHalfALead } from "../testing/requests/half-sent-lead.ts";
 import { open } from "../testing/requests/raw-http.ts";
 import { takesConnections, testServer } from "../testing/test-server.ts";
@@ -31,7 +30,7 @@ describe("the server when it is stopped", () => {
 
       expect((await server.finished).code).toBe(0);
       expect(existsSync(directory.lockFile)).toBe(false);
-      expect(await readLeads(directory, { disposition: "all" })).toHaveLength(1);
+      expect(await leadsIn(directory)).toHaveLength(1);
     },
   );
 

@@ -6,8 +6,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { writeRenderedSite } from "@contractor-roi/site/node";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { readLeads } from "../cli/read-leads.ts";
-import { temporaryFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { leadsIn, temporaryFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { runServer } from "../testing/programs.ts";
 import { sampleSite } from "../testing/report-samples.ts";
 import { leadPost } from "../testing/requests/lead-requests.ts";
@@ -128,7 +127,7 @@ describe("the server", () => {
         "stop it, or choose another directory with DATA_DIR=…\n",
     });
     expect((await submit(first, sampleLead())).status).toBe(201);
-    expect(await readLeads(directory, { disposition: "all" })).toHaveLength(1);
+    expect(await leadsIn(directory)).toHaveLength(1);
   });
 
   it("refuses a data directory that is a file, with one line", async () => {

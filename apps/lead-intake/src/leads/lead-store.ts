@@ -86,8 +86,6 @@ export type LeadStore = {
   page(options: PageOptions): Promise<LeadPage>;
   /** Counts a part, which takes no longer than reading a page. */
   count(options: PageOptions): Promise<LeadCount>;
-  /** Newest first, page by page, all in memory. */
-  list(options: ListOptions): Promise<NotedLead[]>;
   /** Rejects unless the database responds. */
   ping(): Promise<void>;
   /**
@@ -95,5 +93,4 @@ export type LeadStore = {
    * since it last did; otherwise writes nothing.
    */
   probe(): Promise<void>;
-  close(): Promise<void>;
 };

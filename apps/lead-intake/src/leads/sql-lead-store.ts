@@ -4,7 +4,7 @@ import type { SqlDatabase } from "./sql-database.ts";
 import { withinTime } from "../platform/within-time.ts";
 import { isRefusal } from "./sql-failure.ts";
 import { SCHEMA_VERSION } from "./intake-schema.ts";
-import { listLeads, sqlLeadPages } from "./lead-pages.ts";
+import { sqlLeadPages } from "./lead-pages.ts";
 import type { LeadStore, LeadSubmission, SubmitOutcome } from "./lead-store.ts";
 import { probeLead } from "./probe-lead.ts";
 
@@ -54,7 +54,6 @@ export function sqlLeadStore(database: SqlDatabase): LeadStore {
       { leads: BATCH_LEADS, statements: STATEMENTS, gatherMs: GATHER_MS },
     ),
     ...pages,
-    list: (options) => listLeads(pages, options),
     async ping() {
       await withinTime(database.query("select 1"), PING_LIMIT_MS);
     },
@@ -64,7 +63,6 @@ export function sqlLeadStore(database: SqlDatabase): LeadStore {
       await withinTime(tryLead(), PING_LIMIT_MS);
       provenVersion = schema!.version;
     },
-    close: () => database.close(),
   };
 
   function tryLead(): Promise<void> {

@@ -2,6 +2,7 @@ import { sqlLeadStore } from "../../leads/sql-lead-store.ts";
 import { describeLeadIntakeContract } from "../../testing/contract-suite.ts";
 import { temporaryPostgres } from "../../testing/databases/temporary-postgres.ts";
 import { startEdgeFunction } from "../../testing/edge-function.ts";
+import { listLeads } from "../../leads/lead-pages.ts";
 
 describeLeadIntakeContract(
   "the function under Deno over a Postgres server, through a pooler in transaction mode",
@@ -10,7 +11,7 @@ describeLeadIntakeContract(
     const edge = await startEdgeFunction({ SUPABASE_DB_URL: pooledUrl });
     return {
       send: (request) => fetch(edge.url, request),
-      storedLeads: () => sqlLeadStore(database).list({ disposition: "all" }),
+      storedLeads: () => listLeads(sqlLeadStore(database), { disposition: "all" }),
       close: async () => {
         await edge.kill();
         await discard();

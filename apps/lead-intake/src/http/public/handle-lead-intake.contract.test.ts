@@ -3,6 +3,7 @@ import { describeLeadIntakeContract } from "../../testing/contract-suite.ts";
 import { emptyDatabase } from "../../testing/databases/temporary-data.ts";
 import { LEAD_INTAKE_URL } from "../../testing/requests/lead-requests.ts";
 import { handleLeadIntake } from "./handle-lead-intake.ts";
+import { listLeads } from "../../leads/lead-pages.ts";
 
 describeLeadIntakeContract("the handler over the embedded database", async () => {
   const { database, discard } = await emptyDatabase();
@@ -10,7 +11,7 @@ describeLeadIntakeContract("the handler over the embedded database", async () =>
   const deps = { leads, now: () => new Date(), log: () => {}, allowedOrigins: "any" as const };
   return {
     send: (request) => handleLeadIntake(new Request(LEAD_INTAKE_URL, request), deps),
-    storedLeads: () => leads.list({ disposition: "all" }),
+    storedLeads: () => listLeads(leads, { disposition: "all" }),
     close: discard,
   };
 });

@@ -6,6 +6,7 @@ import { emptyDatabase } from "../../testing/databases/temporary-data.ts";
 import { LEAD_INTAKE_URL, leadPost } from "../../testing/requests/lead-requests.ts";
 import { malformedBody, oddHeaders } from "../../testing/requests/malformed-requests.ts";
 import { handleLeadIntake } from "./handle-lead-intake.ts";
+import { listLeads } from "../../leads/lead-pages.ts";
 
 describe("handleLeadIntake with malformed requests", () => {
   let leads: LeadStore;
@@ -37,6 +38,6 @@ describe("handleLeadIntake with malformed requests", () => {
       { numRuns: 3000 },
     );
     expect(failures).toEqual([]);
-    expect(await leads.list({ disposition: "all" })).toEqual([]);
+    expect(await listLeads(leads, { disposition: "all" })).toEqual([]);
   });
 });

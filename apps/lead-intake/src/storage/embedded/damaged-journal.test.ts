@@ -16,6 +16,7 @@ import { mailServer } from "../../testing/mail-server.ts";
 import { runLeads } from "../../testing/programs.ts";
 import { testServer } from "../../testing/test-server.ts";
 import { openEmbeddedLeads } from "./open-embedded-leads.ts";
+import { listLeads } from "../../leads/lead-pages.ts";
 
 /** What `pnpm test:deep` tries, too. */
 const IS_LONG = process.env["DATABASE_FAULTS"] === "all";
@@ -125,7 +126,7 @@ describe("a damaged file", () => {
     );
     onTestFinished(opened.close);
     expect(told).toEqual([{ path: file, records: 3, unreadBytes: expect.any(Number), missing: 1 }]);
-    const all = await opened.leads.list({ disposition: "all" });
+    const all = await listLeads(opened.leads, { disposition: "all" });
     expect(all).toHaveLength(15);
     const waiting = all.filter(({ marks }) => marks.includes("journal-damaged")).map(({ id }) => id);
     expect(waiting.sort()).toEqual([0, 2, 3].map((place) => parts[2]![place]!).sort());

@@ -3,8 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { dataDirectory } from "../data-directory/data-directory.ts";
-import { readLeads } from "../../cli/read-leads.ts";
-import { temporaryFolder, testDataDirectory } from "../../testing/databases/temporary-data.ts";
+import { leadsIn, temporaryFolder, testDataDirectory } from "../../testing/databases/temporary-data.ts";
 import { kill, killableStart, runLeads, runServer } from "../../testing/programs.ts";
 import { sampleLead } from "../../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../../testing/test-server.ts";
@@ -39,7 +38,7 @@ describe("the database's folder", () => {
       expect(await runLeads([], { DATA_DIR: directory.path })).toEqual(refused);
       expect(await readdir(directory.database)).toEqual(before);
       await rename(backup, lost);
-      expect(await readLeads(directory, { disposition: "all" })).toHaveLength(LEADS);
+      expect(await leadsIn(directory)).toHaveLength(LEADS);
     },
   );
 

@@ -9,6 +9,7 @@ import { submission } from "../../testing/delivery-samples.ts";
 import { type JournalRecord } from "../journal/journal-record.ts";
 import { readJournal } from "../journal/journal-files.ts";
 import { replay } from "./replay.ts";
+import { listLeads } from "../../leads/lead-pages.ts";
 
 async function openedLeads() {
   const directory = await testDataDirectory();
@@ -97,6 +98,6 @@ describe("replaying", () => {
     ];
     await replay(database, records.slice(0, 1));
     await replay(database, records);
-    expect((await leads.list({ disposition: "all" })).map(({ id }) => id)).toEqual([second.id]);
+    expect((await listLeads(leads, { disposition: "all" })).map(({ id }) => id)).toEqual([second.id]);
   });
 });

@@ -15,6 +15,7 @@ import { smallDisk } from "../../testing/databases/small-disk.ts";
 import { emptyDataDirectory, testDataDirectory } from "../../testing/databases/temporary-data.ts";
 import { runLeads } from "../../testing/programs.ts";
 import { type EmbeddedLeads, openEmbeddedLeads } from "./open-embedded-leads.ts";
+import { listLeads } from "../../leads/lead-pages.ts";
 
 const ERASED = "q.zephyrhorn@quixotica.example";
 
@@ -83,7 +84,7 @@ async function directoryWithHistory() {
     await administration.releaseSpam(released);
     await desk.setStatus(first, { status: "won", note: "paid" }, { by: "Grace" });
     await desk.setStatus(released, { status: "lost", note: "" });
-    return leads.leads.list({ disposition: "all" });
+    return listLeads(leads.leads, { disposition: "all" });
   });
   await cp(directory.database, copies.whole, { recursive: true });
   return { directory, copies, all };
@@ -147,7 +148,7 @@ describe("every acknowledged lead is there once, and no erased one, whatever bec
     await rm(directory.database, { recursive: true });
     for (const _start of [1, 2])
       await opened(directory, async ({ database, leads }) => {
-        const [lead] = await leads.list({ disposition: "all" });
+        const [lead] = await listLeads(leads, { disposition: "all" });
         expect(lead).toMatchObject({ status: "contacted", note: "rang twice", status_changed_by: "Ada" });
         expect((await sqlDeskLeads(database).find(lead!.id))?.changes).toEqual(changes);
       });
@@ -185,7 +186,7 @@ describe("every acknowledged lead is there once, and no erased one, whatever bec
       await journal.append({ kind: "erased", ids: [id] });
       await journal.close();
     });
-    expect(await opened(directory, async ({ leads }) => leads.list({ disposition: "all" }))).toHaveLength(1);
+    expect(await opened(directory, async ({ leads }) => listLeads(leads, { disposition: "all" }))).toHaveLength(1);
     await expectNothingOf(directory, ERASED);
   });
 });
@@ -201,7 +202,7 @@ describe("a checkpoint", () => {
       await disk.useUpInodes();
       await expect(leads.journaled.checkpoint()).rejects.toThrow("inodes");
       await store(leads, "ada2@park.example");
-      expect(await leads.leads.list({ disposition: "all" })).toHaveLength(3);
+      expect(await listLeads(leads.leads, { disposition: "all" })).toHaveLength(3);
     });
   });
 });
@@ -231,6 +232,6 @@ describe("erasing", () => {
       await expectNothingOf(directory, "old@quixotica.example");
     });
     await expectNothingOf(directory, "quixotica.example");
-    expect(await opened(directory, ({ leads }) => leads.list({ disposition: "all" }))).toHaveLength(1);
+    expect(await opened(directory, ({ leads }) => listLeads(leads, { disposition: "all" }))).toHaveLength(1);
   });
 });

@@ -16,6 +16,7 @@ import { CONSENT, submission } from "../../testing/delivery-samples.ts";
 import { DAMAGED_LENGTH, DAMAGES, LEAD_IN_JOURNAL } from "../../testing/damages.ts";
 import type { Damage } from "../journal/damaged-files.ts";
 import { heldLeadCount, openHeldLeads } from "./held-leads.ts";
+import { listLeads } from "../../leads/lead-pages.ts";
 
 async function journalFolder(): Promise<string> {
   const { path, remove } = await temporaryFolder();
@@ -66,7 +67,7 @@ describe("held leads", () => {
       expect(leads.count()).toBe(0);
       expect(told).toMatchObject([{ missing: 4 - keeps.length }]);
       expect(await readdir(folder)).toEqual([expect.stringMatching(/\.damaged$/)]);
-      const stored = await sqlLeadStore(database).list({ disposition: "all" });
+      const stored = await listLeads(sqlLeadStore(database), { disposition: "all" });
       const due = (await sqlOutbox(database).depth()).find(({ channel }) => channel === "visitor_report");
       expect(stored.filter(({ marks }) => marks.includes("journal-damaged"))).toHaveLength(told[0]!.records);
       expect(due?.pending ?? 0).toBe(stored.filter(({ marks }) => marks.length === 0).length);
@@ -122,7 +123,7 @@ describe("held leads", () => {
     expect(await leads.handOver(database)).toBe(60);
     expect(await readdir(folder)).toEqual([]);
     expect(await (await held(copy)).leads.handOver(database)).toBe(0);
-    const ids = (await store.list({ disposition: "all" })).map(({ id }) => id);
+    const ids = (await listLeads(store, { disposition: "all" })).map(({ id }) => id);
     expect(ids).toHaveLength(62);
     expect(ids).toEqual(expect.arrayContaining([conflicting, ...fresh].map(({ id }) => id)));
   });
@@ -155,7 +156,7 @@ describe("held leads", () => {
     expect((await checkHeldLeads({ kind: "postgres", url: "", directory })).at(-1)?.text).toContain(" (damaged)");
     await rm(damaged);
     expect(await readdir(apart)).toEqual([`${bot.id}.json`]);
-    expect((await sqlLeadStore(database).list({ disposition: "all" })).map(({ id }) => id)).toContain(van.id);
+    expect((await listLeads(sqlLeadStore(database), { disposition: "all" })).map(({ id }) => id)).toContain(van.id);
     await leads.close();
     const administration = postgresAdministration(database, [], directory);
     expect(await administration.leads.eraseByEmail("bot@park.example ")).toBe(1);
@@ -184,7 +185,7 @@ describe("held leads", () => {
     const { leads } = await held(heldDirectory(directory).journal);
     await leads.hold(named());
     await leads.close();
-    const all = async () => (await sqlLeadStore(database).list({ disposition: "all" })).map(({ id }) => id);
+    const all = async () => (await listLeads(sqlLeadStore(database), { disposition: "all" })).map(({ id }) => id);
     expect(await erasePostgresLeads(database, directory)(all)).toBe(1);
     expect(await all()).toEqual([]);
     expect(await readdir(heldDirectory(directory).journal)).toEqual([]);

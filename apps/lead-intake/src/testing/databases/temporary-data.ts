@@ -5,6 +5,9 @@ import { createDataDirectory, type DataDirectory, dataDirectory } from "../../st
 import { inject, onTestFinished } from "vitest";
 import { openEmbeddedDatabase } from "../../storage/embedded/embedded-database.ts";
 import type { SqlDatabase } from "../../leads/sql-database.ts";
+import { withEmbeddedLeads } from "../../cli/read-leads.ts";
+import { listLeads } from "../../leads/lead-pages.ts";
+import { type NotedLead } from "../../leads/lead-store.ts";
 
 /** A folder of its own for a test, or for a suite that removes it itself. */
 export async function temporaryFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
@@ -35,4 +38,9 @@ export async function emptyDatabase(): Promise<{ database: SqlDatabase; discard:
     await remove();
   };
   return { database, discard };
+}
+
+/** The leads in a data directory, spam too, with or without a running server. */
+export function leadsIn(directory: DataDirectory): Promise<NotedLead[]> {
+  return withEmbeddedLeads(directory, (leads) => listLeads(leads, { disposition: "all" }));
 }
