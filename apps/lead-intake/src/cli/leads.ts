@@ -21,7 +21,6 @@ import { heldLeadCount } from "../storage/postgres/held-leads.ts";
 import { migratePostgres, withPostgresDatabase } from "../storage/postgres/postgres-storage.ts";
 import { leadsCsv, toFile } from "../leads/export-leads.ts";
 import { DEFAULT_ROWS, leadsCommand, type LeadsCommand, USAGE } from "./leads-command.ts";
-import { leadsJson } from "./leads-json.ts";
 import { leadsTable } from "./leads-table.ts";
 import { moveLeads } from "./move-leads.ts";
 import { outboxTable } from "./outbox-table.ts";
@@ -161,6 +160,18 @@ async function list(leads: LeadAdministration, { json, options }: Command<"list"
   const found = await listLeads(leads, { disposition, limit: limit ?? DEFAULT_ROWS });
   print(found.length === 0 ? NOTHING[disposition] : leadsTable(found, disposition !== "accepted"));
   if (limit === undefined && found.length === DEFAULT_ROWS) await tellOfMore(leads, disposition);
+}
+
+/** Leads as one JSON array that is safe to print, a text for each page. */
+async function* leadsJson(pages: AsyncIterable<readonly StoredLead[]>): AsyncGenerator<string> {
+  let isEmpty = true;
+  for await (const page of pages) {
+    const text = page.map((lead) => `\n${terminalJson(lead).replaceAll(/^/gm, "  ")}`).join(",");
+    if (text === "") continue;
+    yield `${isEmpty ? "[" : ","}${text}`;
+    isEmpty = false;
+  }
+  yield isEmpty ? "[]\n" : "\n]\n";
 }
 
 async function find(leads: LeadAdministration, { reference, json }: Command<"find">): Promise<void> {

@@ -1,17 +1,18 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createCallEndpoint } from "@contractor-roi/voice-client/testing";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import type { AllowedOrigins } from "./public/cors.ts";
 import { handleLeadIntake, type LeadIntakeDeps } from "./public/handle-lead-intake.ts";
 import type { LeadStore } from "../leads/lead-store.ts";
-import type { AnsweredRequest } from "./monitoring/answered-request.ts";
-import { observeRequests, type ObservedVariables } from "./monitoring/observe-requests.ts";
+import { type AnsweredRequest, observeRequests, type ObservedVariables } from "./monitoring/observe-requests.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import { handleUnsubscribe, type UnsubscribeDeps } from "./public/handle-unsubscribe.ts";
 import { LEAD_INTAKE_PATH, UNSUBSCRIBE_PATH } from "../leads/function-paths.ts";
 import { placeholderAlarm } from "./public/placeholder-alarm.ts";
 import { securityHeaders } from "./public/security-headers.ts";
 import { notFoundAnswer, staticPage } from "./public/static-page.ts";
-import { VOICE_SANDBOX_PATH, voiceSandboxOf } from "./public/voice-sandbox.ts";
 
 export type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
   readonly leads: Pick<LeadStore, "submit">;
@@ -31,6 +32,8 @@ export type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
   /** Told of each answer. */
   readonly onAnswered?: ((answered: AnsweredRequest) => void) | undefined;
 };
+
+const VOICE_SANDBOX_PATH = "/voice-sandbox";
 
 /** Ready all the same: a balancer that took the server away would lose what it can take. */
 const HOLDING = "ready; the database is away: leads are held in DATA_DIR until it is back\n";
@@ -66,8 +69,12 @@ export function createServer(deps: ServerDeps): ServerApp {
       : context.text(NOT_READY, 503, { "Retry-After": "5" }),
   );
 
-  const voiceSandbox = voiceSandboxOf(deps.webRoot);
-  if (voiceSandbox) app.all(`${VOICE_SANDBOX_PATH}/*`, (context) => voiceSandbox(context.req.raw));
+  // A page that was built for sandbox calls contains the engine of the stand-in for the voice provider.
+  const callEngine = join(deps.webRoot, VOICE_SANDBOX_PATH, "call-engine.js");
+  if (existsSync(callEngine)) {
+    const voiceSandbox = createCallEndpoint({ engineScript: readFileSync(callEngine, "utf8") });
+    app.all(`${VOICE_SANDBOX_PATH}/*`, (context) => voiceSandbox(context.req.raw));
+  }
 
   app.get("*", staticPage(deps.webRoot));
 

@@ -22,7 +22,7 @@ import { nodeSha256 } from "../leads/checks/node-sha256.ts";
 import { deliveryChannels, type DeliveryChannel } from "../leads/delivery-channels.ts";
 import { startRetention } from "../leads/retention.ts";
 import { tellDamage } from "../storage/journal/tell-damage.ts";
-import { accessLog } from "./monitoring/answered-request.ts";
+import { accessLog } from "./monitoring/observe-requests.ts";
 import { createMetrics } from "./monitoring/metrics.ts";
 import { metricsToken } from "./monitoring/metrics-token.ts";
 import { deferred } from "../platform/deferred.ts";

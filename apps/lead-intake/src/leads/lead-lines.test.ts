@@ -1,10 +1,10 @@
+import { renderQuoteText } from "@contractor-roi/quote";
 import { PLANS, readPlans } from "@contractor-roi/roi-core";
 import { expect, it } from "vitest";
 import { mappedLead } from "../delivery/lead-fields.ts";
 import { reportQuote } from "../delivery/report/report-quote.ts";
 import { reportSender } from "../delivery/report/report-sender.ts";
-import { reportText } from "../delivery/report/report-text.ts";
-import { reportWords } from "../delivery/report/report-words.ts";
+import { QUOTE_WORDS } from "../delivery/report/report-words.ts";
 import { submission } from "../testing/delivery-samples.ts";
 import { sampleSite } from "../testing/report-samples.ts";
 import { callerLines, leadTitle } from "./lead-lines.ts";
@@ -22,7 +22,7 @@ function lead(changes: Partial<StoredLead>): StoredLead {
 
 it("a lead's report compares the site's plans, calls no price of theirs a change, and links to the same numbers", () => {
   const quote = reportQuote(lead({ plans: OWN, terms: OWN.elite }), SENDER);
-  const report = reportText(quote, reportWords("en", "Ada", SENDER), "https://roi.example/");
+  const report = renderQuoteText(quote, { comparePlans: true, words: QUOTE_WORDS.en });
   expect(report).toContain("Starter and Gold\n");
   expect(report).toMatch(/\$249 a month .*\$449 a month/);
   expect(report).toContain("https://roi.example/?v=1&");

@@ -44,6 +44,14 @@ describe("leadRecord", () => {
   });
 
   it.each([
+    ["accepted", ["", " ", "\t\n", "\u00A0"]],
+    ["spam", ["https://spam.example", "x", "0", " - "]],
+  ])("takes it as %s if the hidden field has one of %j", (disposition, websites) => {
+    for (const website of websites)
+      expect(leadRecord({ ...sampleLead(), website }, receipt), website).toMatchObject({ disposition });
+  });
+
+  it.each([
     ["+12125550123", "+12125550123"],
     ["212.555.0123", "+12125550123"],
     ["+1212555012", "+1212555012"],

@@ -15,7 +15,6 @@ import {
 } from "@contractor-roi/roi-core";
 import type { Consent } from "./checks/consent.ts";
 import { fillTimeMs } from "./checks/fill-time.ts";
-import { isHoneypotFilled } from "./checks/is-honeypot-filled.ts";
 import type { CaptchaCheck } from "./checks/turnstile.ts";
 
 /** Spam is kept apart, not dropped: a wrong guess must not lose a lead. */
@@ -117,9 +116,12 @@ export function leadRecord(payload: LeadIntakePayload, receipt: Receipt, plans: 
   };
 }
 
-/** A page without the widget sends no token, and a browser may block it: only a rejected token is spam. */
-function disposition(payload: LeadIntakePayload, { captcha }: Receipt): Disposition {
-  return isHoneypotFilled(payload) || captcha === "rejected" ? "spam" : "accepted";
+/**
+ * Spaces in the hidden field do not count: a false positive would store a real lead as spam while the visitor sees success. A page
+ * without the widget sends no token, and a browser may block it: only a rejected token is spam.
+ */
+function disposition({ website }: LeadIntakePayload, { captcha }: Receipt): Disposition {
+  return website.trim() !== "" || captcha === "rejected" ? "spam" : "accepted";
 }
 
 function marks({ contact, timestamp }: LeadIntakePayload, { formOpenedAt = null, captcha }: Receipt): Mark[] {

@@ -1,3 +1,4 @@
+import { type Quote, renderQuoteText } from "@contractor-roi/quote";
 import type { Channel } from "../channel.ts";
 import type { MailAttachment, SendMail } from "../mail.ts";
 import type { StoredLead } from "../../leads/lead-store.ts";
@@ -10,8 +11,7 @@ import type { RenderReportPdf } from "./report-pdf.ts";
 import { reportQuote } from "./report-quote.ts";
 import { addressHash, type ReportRecipients } from "../../leads/report-recipients.ts";
 import type { ReportSender } from "./report-sender.ts";
-import { reportText } from "./report-text.ts";
-import { reportWords } from "./report-words.ts";
+import { type ReportWords, reportWords } from "./report-words.ts";
 import { quotableFirstName } from "./first-name.ts";
 import { unsubscribeToken } from "../../leads/unsubscribe-token.ts";
 
@@ -89,6 +89,13 @@ export function visitorReport({
       attachments: [...logoOf(sender), pdf],
     };
   }
+}
+
+/** A report as plain text. */
+function reportText(quote: Quote, words: ReportWords, unsubscribeAddress: string): string {
+  const estimate = renderQuoteText(quote, { comparePlans: true, words: words.quote });
+  const foot = [words.reason, `${words.unsubscribe}: ${unsubscribeAddress}`, words.imprint].filter(Boolean);
+  return `${words.greeting}\n\n${words.opening}\n\n${estimate}\n-- \n${foot.join("\n")}\n`;
 }
 
 /** A part of the mail that its HTML shows: mail programs fetch nothing, and drop data URLs. */

@@ -5,7 +5,7 @@ import type { Outbox } from "../../delivery/outbox.ts";
 import type { LeadStore } from "../../leads/lead-store.ts";
 import { damagedFiles } from "../../storage/journal/damaged-files.ts";
 import { withinTime } from "../../platform/within-time.ts";
-import type { AnsweredRequest } from "./answered-request.ts";
+import type { AnsweredRequest } from "./observe-requests.ts";
 import { journalState } from "./journal-state.ts";
 import type { LeadCounter } from "./watch-readiness.ts";
 

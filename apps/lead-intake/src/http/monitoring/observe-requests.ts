@@ -1,5 +1,33 @@
 import type { MiddlewareHandler } from "hono";
-import { type AnsweredRequest, routeOf } from "./answered-request.ts";
+import type { Log } from "../../platform/log.ts";
+
+/** What may be known of a request that was answered: neither its address nor its query, and nothing of who sent it. */
+export type AnsweredRequest = {
+  /** The same that the answer and the log's other lines about it have. */
+  readonly requestId: string;
+  readonly method: string;
+  readonly route: Route;
+  readonly status: number;
+  /** From the parsed head of the request to the head of the answer. */
+  readonly seconds: number;
+};
+
+/** A class of paths, never the path itself: visitors' links may hold anything. */
+type Route = "lead-intake" | "health" | "voice-sandbox" | "page" | "file" | "nothing";
+
+const ROUTES: Readonly<Record<string, Route>> = {
+  "/functions/v1/lead-intake": "lead-intake",
+  "/healthz": "health",
+  "/readyz": "health",
+};
+
+function routeOf(path: string, status: number): Route {
+  const known = Object.hasOwn(ROUTES, path) ? ROUTES[path] : undefined;
+  if (known !== undefined) return known;
+  if (path.startsWith("/voice-sandbox/")) return "voice-sandbox";
+  if (status === 404) return "nothing";
+  return path === "/" || path.endsWith(".html") ? "page" : "file";
+}
 
 export type ObservedVariables = { readonly Variables: { requestId: string } };
 
@@ -14,4 +42,10 @@ export function observeRequests(tell: (answered: AnsweredRequest) => void): Midd
     const { status } = context.res;
     tell({ requestId, method, route: routeOf(path, status), status, seconds: (performance.now() - start) / 1000 });
   };
+}
+
+/** A line for each request, without an address, a path or a query. */
+export function accessLog(log: Log): (answered: AnsweredRequest) => void {
+  return ({ requestId, method, route, status, seconds }) =>
+    log({ level: "info", event: "request", requestId, method, route, status, ms: Math.round(seconds * 1e5) / 100 });
 }
