@@ -119,8 +119,8 @@ describe.each([
     await outbox.fail(delivery!, "http-410", null);
     await passTime();
     expect(await outbox.claim(claim)).toEqual([]);
-    expect(await outbox.list({ ...ALL, state: "dead" })).toMatchObject([
-      { attempts: 1, last_failure: "http-410", next_attempt_at: null },
+    expect(await outbox.list({ ...ALL, state: "undelivered" })).toMatchObject([
+      { state: "dead", attempts: 1, last_failure: "http-410", next_attempt_at: null },
     ]);
     expect(await outbox.revive()).toBe(1);
     expect(await outbox.revive()).toBe(0);

@@ -47,7 +47,7 @@ export type OutboxDepth = {
 export const OUTBOX_MOST = 1_000;
 
 type OutboxListOptions = {
-  readonly state: OutboxEntry["state"] | "undelivered" | "all";
+  readonly state: "undelivered" | "all";
   readonly limit: number;
 };
 
@@ -143,7 +143,7 @@ const LIST = `
   from (
     select *
     from (${ENTRIES}) as s
-    where $1::text in ('all', s.state) or ($1::text = 'undelivered' and s.state in ('pending', 'dead'))
+    where $1::text = 'all' or s.state in ('pending', 'dead')
     order by s.created_at desc, s.id
     limit $2::bigint
   ) as e

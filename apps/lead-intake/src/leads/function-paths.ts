@@ -10,6 +10,6 @@ export const UNSUBSCRIBE_PATH = "/unsubscribe";
  *
  * @param functionUrl where leads are received
  */
-export function unsubscribeUrl(functionUrl: string, token: string, language: Language = "en"): string {
+export function unsubscribeUrl(functionUrl: string, token: string, language: Language): string {
   return `${functionUrl}${UNSUBSCRIBE_PATH}?token=${token}${language === "en" ? "" : `&language=${language}`}`;
 }

@@ -11,7 +11,7 @@ const isInRepository = () => existsSync(join(packageRoot(), "../../pnpm-workspac
  * @example
  * typedCommand("outbox --retry"); // "npm run -s leads -- outbox --retry", or "node /app/lead-intake/dist/leads.js outbox --retry"
  */
-export function typedCommand(rest = ""): string {
+export function typedCommand(rest: string): string {
   if (isInRepository()) return rest === "" ? "npm run -s leads" : `npm run -s leads -- ${rest}`;
   return ["node", join(packageRoot(), "dist/leads.js"), rest].filter(Boolean).join(" ");
 }

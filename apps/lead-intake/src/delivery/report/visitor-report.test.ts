@@ -208,7 +208,9 @@ describe("the report to the visitor", () => {
     const never = await mailServer(() => 550);
     await store({ email: "nobody@park.example" });
     expect(await deliver(never.url)).toBe(1);
-    expect(await outbox.list({ state: "dead", limit: 9 })).toMatchObject([{ attempts: 1, last_failure: "smtp-550" }]);
+    expect(await outbox.list({ state: "undelivered", limit: 9 })).toMatchObject([
+      { state: "dead", attempts: 1, last_failure: "smtp-550" },
+    ]);
     expect(JSON.stringify(logged)).not.toMatch(/park/);
   });
 

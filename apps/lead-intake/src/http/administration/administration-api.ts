@@ -12,7 +12,7 @@ const pageSchema = v.strictObject({
   after: v.optional(v.strictObject({ received_at: v.string(), id: v.pipe(v.string(), v.uuid()) })),
 });
 const outboxSchema = v.strictObject({
-  state: v.picklist(["pending", "delivered", "dead", "skipped", "undelivered", "all"]),
+  state: v.picklist(["undelivered", "all"]),
   limit: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(OUTBOX_MOST)),
 });
 const emailSchema = v.pipe(v.string(), v.minLength(3));

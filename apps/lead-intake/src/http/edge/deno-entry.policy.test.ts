@@ -42,7 +42,7 @@ describe("the function under Deno", () => {
     expect((await send("1.1.1.2")).status).toBe(201);
 
     expect(receiver.received).toEqual([]);
-    expect(await sqlLeadAdministration(database, []).listOutbox({ state: "pending", limit: 9 })).toHaveLength(2);
+    expect(await sqlLeadAdministration(database, []).listOutbox({ state: "undelivered", limit: 9 })).toHaveLength(2);
     expect(await runLeads(["deliver", "--once"], { DATABASE_URL: url, ...webhookEnv(receiver.url) })).toMatchObject({
       code: 0,
     });

@@ -87,7 +87,7 @@ describe("the function", () => {
     await ensureReportSecret(database);
     const [secret] = await reportSecrets(database);
     const hash = await addressHash("ada@park.example");
-    const link = unsubscribeUrl(edge.url, await unsubscribeToken(hash, secret ?? ""));
+    const link = unsubscribeUrl(edge.url, await unsubscribeToken(hash, secret ?? ""), "en");
     expect((await fetch(link)).status).toBe(200);
     expect(await database.query("select from public.report_recipients")).toEqual([]);
     expect((await fetch(link, { method: "POST" })).status).toBe(200);

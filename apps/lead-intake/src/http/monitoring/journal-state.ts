@@ -13,10 +13,11 @@ export type JournalState = {
 };
 
 /** Read from the files, so that it is also right if the process that writes them is in trouble. */
-export async function journalState(
-  { journal, checkpoints }: Pick<DataDirectory, "journal" | "checkpoints">,
-  now = Date.now(),
-): Promise<JournalState> {
+export async function journalState({
+  journal,
+  checkpoints,
+}: Pick<DataDirectory, "journal" | "checkpoints">): Promise<JournalState> {
+  const now = Date.now();
   const journalNames = (await journalFileNames(journal).catch(() => [])).map(({ name }) => name);
   const checkpointNames = await readdir(checkpoints).catch(() => []);
   const [files, dumps] = await Promise.all([stats(journal, journalNames), stats(checkpoints, checkpointNames)]);

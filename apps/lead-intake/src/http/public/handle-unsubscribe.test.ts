@@ -8,7 +8,7 @@ import { makeSecret, unsubscribeToken } from "../../leads/unsubscribe-token.ts";
 const SECRET = makeSecret();
 const HASH = await addressHash("Ada@Park.example");
 
-async function ask(method: string, token: string, secrets = [SECRET], language?: Language) {
+async function ask(method: string, token: string, secrets = [SECRET], language: Language = "en") {
   const unsubscribed: string[] = [];
   const deps = {
     secrets: async () => secrets,

@@ -57,10 +57,9 @@ export type JournaledLeadsDeps = {
   readonly journal: Journal;
   readonly submit: LeadStore["submit"];
   readonly log: Log;
-  /** A checkpoint is due when the journal has so many bytes, and so much that writing it does not cost more than leads do. */
-  readonly checkpointBytes?: number | undefined;
 };
 
+/** A checkpoint is due when the journal has so many bytes, and so much that writing it does not cost more than leads do. */
 const CHECKPOINT_BYTES = 16 * 1024 * 1024;
 /** What a checkpoint that failed waits for, at least. */
 const RETRY_MS = 60_000;
@@ -77,14 +76,7 @@ const WIPE = [
   "checkpoint",
 ];
 
-export function journaledLeads({
-  directory,
-  database,
-  journal,
-  submit,
-  log,
-  checkpointBytes = CHECKPOINT_BYTES,
-}: JournaledLeadsDeps): JournaledLeads {
+export function journaledLeads({ directory, database, journal, submit, log }: JournaledLeadsDeps): JournaledLeads {
   const gate = openGate();
   /** Leads and unsubscribed addresses that are in the journal since the last checkpoint: repeated requests do not fill it. */
   let journaled = new Set<string>();
@@ -93,7 +85,7 @@ export function journaledLeads({
   let notBefore = 0;
   /** The last one that did not end: the files may still have what it erased, though the database does not find it. */
   let unfinishedErasure: symbol | null = null;
-  let dueBytes = checkpointBytes;
+  let dueBytes = CHECKPOINT_BYTES;
   const closing = new AbortController();
   const { append, probe } = loggedJournal(journal, directory.journal, log);
 
@@ -193,7 +185,7 @@ export function journaledLeads({
     await writeCheckpoint({ folder: directory.checkpoints, number, database, head, signal: closing.signal });
     await journal.dropBefore(number);
     // A checkpoint of many leads is made after a share of them, so that each lead pays for a bounded part of it.
-    dueBytes = Math.max(checkpointBytes, (head.leads * BYTES_PER_LEAD) / SHARE);
+    dueBytes = Math.max(CHECKPOINT_BYTES, (head.leads * BYTES_PER_LEAD) / SHARE);
   }
 
   async function inBackground(): Promise<void> {
