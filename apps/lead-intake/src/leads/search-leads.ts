@@ -64,7 +64,7 @@ const SUMMARY = `
   l.selected_plan, l.net_monthly_savings, l.business_tier, l.conversion_likelihood, l.utm_source, l.disposition,
   coalesce(s.status, 'new') as status
 `;
-/** As in `sql-lead-store.ts`: the first page is read by the same plan as the others. */
+/** As in `lead-pages.ts`: the first page is read by the same plan as the others. */
 const after = (row: string, id: string) => `
   ${row}.received_at <= coalesce($1::timestamptz, 'infinity')
   and (${row}.received_at < coalesce($1::timestamptz, 'infinity') or ${row}.${id} > $2::uuid)

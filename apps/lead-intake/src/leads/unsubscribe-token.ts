@@ -1,3 +1,5 @@
+import { hex } from "../platform/hex.ts";
+
 /**
  * A token that unsubscribes one address: its hash and an HMAC-SHA-256 of it, in base64url. It holds no address, since it
  * stands in a URL, and needs no lead, since that may be erased. Web APIs only.
@@ -18,7 +20,7 @@ export async function readUnsubscribeToken(token: string, secrets: readonly stri
   for (const secret of secrets) {
     // Compares in constant time.
     if (await crypto.subtle.verify("HMAC", await keyOf(secret), fromBase64url(signature), fromBase64url(hash)))
-      return Array.from(fromBase64url(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
+      return hex(fromBase64url(hash));
   }
   return null;
 }

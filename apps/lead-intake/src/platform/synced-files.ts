@@ -11,6 +11,14 @@ export async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
 }
 
+/** The names in a folder; none if it is missing. */
+export async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+}
+
 /** Puts a folder's entries on the disk: without it a crash may lose a file that was created or renamed, whatever is in it. */
 export function syncFolder(folder: string): Promise<void> {
   return sync(folder);

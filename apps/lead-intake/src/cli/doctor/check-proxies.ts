@@ -1,7 +1,6 @@
 import type { Settings } from "../../platform/settings/settings.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
-
-const LOOPBACK = /^(?:localhost|127\..*|::1)$/;
+import { isLoopbackHost } from "../../platform/ip-address.ts";
 
 /** Whether visitors can be told apart, for the limit of leads from one address. The settings themselves are valid. */
 export function checkProxies(settings: Settings, isSupabase: boolean): Finding {
@@ -19,7 +18,7 @@ export function checkProxies(settings: Settings, isSupabase: boolean): Finding {
     return ok(
       trusted ? `X-Forwarded-For is believed from ${trusted.join(",")}.` : `${hops} are counted off X-Forwarded-For.`,
     );
-  return LOOPBACK.test(settings.HOST)
+  return isLoopbackHost(settings.HOST)
     ? ok("A proxy on this machine is believed, nothing else reaches the server.")
     : warning(
         "HOST opens the server to the network: if a proxy on another machine is in front, name it in TRUSTED_PROXIES.",

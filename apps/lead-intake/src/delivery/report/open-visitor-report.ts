@@ -12,6 +12,7 @@ import { reportSender } from "./report-sender.ts";
 import { visitorReport } from "./visitor-report.ts";
 import type { BuiltSite } from "../../leads/built-site.ts";
 import { LEAD_INTAKE_PATH } from "../../leads/function-paths.ts";
+import { isLoopbackHost } from "../../platform/ip-address.ts";
 
 export type ReportSurroundings = {
   readonly database: SqlSession;
@@ -26,7 +27,6 @@ export type ReportSurroundings = {
 
 /** Of a mail that is not sent. */
 const NO_FROM = "reports@localhost.invalid";
-const THIS_MACHINE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const IS_STORED = "select from public.leads where id = $1::uuid";
 
 /** How reports leave. */
@@ -98,7 +98,7 @@ function functionUrl(site: string): string {
 
 function publicSite({ site: { addresses, backend } }: BuiltSite): string {
   const site = backend.url || addresses.site;
-  if (!THIS_MACHINE.test(new URL(site).hostname)) return site;
+  if (!isLoopbackHost(new URL(site).hostname)) return site;
   throw new OperatorError(
     `REPORT_FROM is set, but the link to unsubscribe would lead to ${site}: render the site with its own address as addresses.site (VITE_SITE_URL).`,
   );

@@ -2,7 +2,7 @@ import { readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { SqlSession } from "../../leads/sql-database.ts";
 import { type DumpHead, writeDump } from "../dump.ts";
-import { makeFolder, syncFolder } from "../../platform/synced-files.ts";
+import { makeFolder, namesIn, syncFolder } from "../../platform/synced-files.ts";
 
 /** A dump of the database: with the journal's files from its number on it is all that was acknowledged. */
 export type Checkpoint = {
@@ -19,11 +19,7 @@ const SET_NUMBER = `
 
 /** Null if there is none. */
 export async function latestCheckpoint(folder: string): Promise<Checkpoint | null> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return [];
-    throw error;
-  });
-  const last = names
+  const last = (await namesIn(folder))
     .filter((name) => FILE_NAME.test(name))
     .sort()
     .at(-1);

@@ -9,7 +9,7 @@ import { readDumpRows } from "../dump-rows.ts";
 import type { JournalRecord } from "./journal-record.ts";
 import { type JournalFile, readJournal, unreadBytes } from "./journal-files.ts";
 import { type ByteRange, readRecords } from "./read-records.ts";
-import { syncFolder } from "../../platform/synced-files.ts";
+import { namesIn, syncFolder } from "../../platform/synced-files.ts";
 
 /** What is known of a file that is damaged (B10). */
 export type Damage = {
@@ -89,13 +89,6 @@ export async function damagedFiles({ path, journal }: Places): Promise<string[]>
     [path, journal].map(async (folder) => (await namesIn(folder)).map((name) => join(folder, name))),
   );
   return found.flat().filter((file) => file.endsWith(SUFFIX));
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return [];
-    throw error;
-  });
 }
 
 async function examineDamaged(path: string): Promise<Damage> {

@@ -1,7 +1,8 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { JournalRecord } from "./journal-record.ts";
 import { type FoundRecords, readRecords } from "./read-records.ts";
+import { namesIn } from "../../platform/synced-files.ts";
 
 /**
  * The name of a journal's file. A generation ends where a checkpoint is made, or where the records are handed over: then the
@@ -126,15 +127,6 @@ async function readIfThere(path: string): Promise<Buffer | null> {
     return await readFile(path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    throw error;
-  }
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
     throw error;
   }
 }

@@ -1,8 +1,8 @@
-import { readdir, readFile, rename, rm } from "node:fs/promises";
+import { readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { writeDraft } from "../../platform/draft-file.ts";
 import type { JournaledLead } from "../journal/journal-record.ts";
-import { makeFolder, syncFolder } from "../../platform/synced-files.ts";
+import { makeFolder, namesIn, syncFolder } from "../../platform/synced-files.ts";
 
 /** A held lead that the database refuses though it takes others. */
 export type RefusedLead = {
@@ -31,11 +31,7 @@ export async function keepRefused(folder: string, refused: RefusedLead): Promise
 }
 
 export async function readRefused(folder: string): Promise<KeptLead[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return [];
-    throw error;
-  });
-  const ids = names.flatMap((name) => FILE_NAME.exec(name)?.[1] ?? []).sort();
+  const ids = (await namesIn(folder)).flatMap((name) => FILE_NAME.exec(name)?.[1] ?? []).sort();
   return Promise.all(ids.map(async (id) => ({ id, ...parsed(await readFile(fileOf(folder, id), "utf8")) })));
 }
 
