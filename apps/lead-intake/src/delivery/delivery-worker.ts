@@ -7,14 +7,14 @@ import type { DeliverySettings } from "./delivery-settings.ts";
 import type { DeliveryAlert } from "./owner-alert.ts";
 import type { Delivery, Outbox } from "./outbox.ts";
 
-export type DeliveryWorker = {
+type DeliveryWorker = {
   /** Checks at once whether something is due. */
   wake(): void;
   /** Starts no new try and resolves when those under way have ended. */
   stop(): Promise<void>;
 };
 
-export type DeliveryDeps = {
+type DeliveryDeps = {
   readonly outbox: Outbox;
   readonly channels: ReadonlyMap<DeliveryChannel, Channel>;
   readonly settings: Pick<DeliverySettings, "retrySeconds" | "timeLimitMs" | "pollMs">;

@@ -17,7 +17,7 @@ export type GuardedPost = {
   readonly allowedSubnets: readonly Subnet[];
 };
 
-export type PostResponse = {
+type PostResponse = {
   readonly status: number;
   /** `Retry-After` in seconds; null if there is none. */
   readonly retryAfterSeconds: number | null;

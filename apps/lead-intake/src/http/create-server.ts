@@ -14,7 +14,7 @@ import { placeholderAlarm } from "./public/placeholder-alarm.ts";
 import { securityHeaders } from "./public/security-headers.ts";
 import { notFoundAnswer, staticPage } from "./public/static-page.ts";
 
-export type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
+type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
   readonly leads: Pick<LeadStore, "submit">;
   /** Whether a lead would be kept now. */
   readonly isReady: () => boolean;

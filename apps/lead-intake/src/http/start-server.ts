@@ -50,7 +50,7 @@ export type RunningServer = {
   stop(): Promise<void>;
 };
 
-export type StartDeps = Pick<AdministeredDeps, "log" | "tell">;
+type StartDeps = Pick<AdministeredDeps, "log" | "tell">;
 
 const IN_FLIGHT_LIMIT_MS = 10_000;
 

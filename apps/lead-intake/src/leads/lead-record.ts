@@ -60,7 +60,7 @@ export type LeadRecord = LeadContact &
     readonly voice_call_id: string | null;
   } & Consent;
 
-export type Receipt = {
+type Receipt = {
   readonly idempotencyKey: string;
   readonly requestHash: string;
   readonly receivedAt: Date;

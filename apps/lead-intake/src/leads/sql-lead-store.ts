@@ -81,7 +81,7 @@ function leadColumns(): string[] {
   return ["id", ...Object.keys(columns)];
 }
 
-export type BatchLimits = {
+type BatchLimits = {
   /** Leads in one statement at most. */
   readonly leads: number;
   /** Statements under way at the same time at most; leads that arrive meanwhile join the next one. */

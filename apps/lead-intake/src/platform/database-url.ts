@@ -1,5 +1,5 @@
 /** A Postgres URL, which unlike others may name several hosts: `postgres://user:password@host1:5432,host2:5432/leads`. */
-export type DatabaseUrl = {
+type DatabaseUrl = {
   /** Each with its port, if it has one. */
   readonly hosts: readonly string[];
   readonly database: string;

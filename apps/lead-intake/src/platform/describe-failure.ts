@@ -1,4 +1,4 @@
-export type FailureDescription = {
+type FailureDescription = {
   readonly error: string;
   readonly code?: string;
   readonly constraint?: string;

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { OperatorError } from "./operator-error.ts";
 
-export type Listening = {
+type Listening = {
   readonly port: number;
   /** Accepts no new connections; resolves when requests in flight are completed, or after `limitMs` at the latest. */
   close(limitMs: number): Promise<void>;

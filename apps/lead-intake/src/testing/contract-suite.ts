@@ -6,7 +6,7 @@ import { chunkedPost, leadPost, withKey } from "./requests/lead-requests.ts";
 import { type LeadChanges, leadWith, leadWithout, sampleLead } from "./requests/sample-leads.ts";
 
 /** One way to run lead-intake: a way to send it a request, and to look at what it stored. */
-export type ContractLeg = {
+type ContractLeg = {
   send(request: RequestInit): Promise<Response>;
   /** Everything stored, spam included. */
   storedLeads(): Promise<NotedLead[]>;

@@ -5,7 +5,7 @@ export const LEAD_IN_JOURNAL = '{"kind":"lead"';
 export const LEAD_IN_DUMP = '{"id":';
 
 /** How a file with four leads is damaged, and which of them can be read afterwards, by their place. */
-export type DamageCase = {
+type DamageCase = {
   readonly make: (file: string, leadBegins: string) => Promise<void>;
   readonly keeps: readonly number[];
 };

@@ -6,7 +6,7 @@ import { inject } from "vitest";
 import { packageRoot } from "../platform/package-root.ts";
 import { assertNothingPersonal } from "./personal-data.ts";
 
-export type EdgeFunctionProcess = {
+type EdgeFunctionProcess = {
   /** Where Supabase's gateway would send a request. */
   readonly url: string;
   /** Everything printed so far. */

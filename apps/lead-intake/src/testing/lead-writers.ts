@@ -3,7 +3,7 @@ import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
 import { leadPost, withKey } from "./requests/lead-requests.ts";
 import { sampleLead } from "./requests/sample-leads.ts";
 
-export type LeadWriters = {
+type LeadWriters = {
   /** Idempotency key to id: what a server said it had stored. */
   readonly acknowledged: ReadonlyMap<string, string>;
   /** Requests that were not acknowledged; each was sent again with its key. */

@@ -78,7 +78,7 @@ export function killableStart(env: Record<string, string>): {
   return { kill, finished };
 }
 
-export type OpenDesk = {
+type OpenDesk = {
   /** For one browser. */
   readonly link: string;
   signal(name: NodeJS.Signals): void;

@@ -20,7 +20,7 @@ import { typedCommand } from "../../platform/typed-commands.ts";
 import { withinTime } from "../../platform/within-time.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
-export type CheckedDatabase = {
+type CheckedDatabase = {
   readonly findings: readonly Finding[];
   /** The database server's clock in milliseconds since 1970; null if it is this machine's. */
   readonly clock: number | null;

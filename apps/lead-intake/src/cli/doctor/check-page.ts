@@ -6,7 +6,7 @@ import { OperatorError } from "../../platform/operator-error.ts";
 import { type BuiltSite, readBuiltSite } from "../../leads/built-site.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
-export type CheckedPage = {
+type CheckedPage = {
   readonly findings: readonly Finding[];
   /** Null if there is none, or if it cannot be read. */
   readonly site: BuiltSite | null;

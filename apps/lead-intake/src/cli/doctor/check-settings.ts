@@ -6,7 +6,7 @@ import { type Env, inspectSettings } from "../../platform/settings/read-settings
 import { type Settings, SETTINGS } from "../../platform/settings/settings.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
-export type CheckedSettings = {
+type CheckedSettings = {
   readonly findings: readonly Finding[];
   /** One that cannot be read is as if it were not set. */
   readonly settings: Settings;

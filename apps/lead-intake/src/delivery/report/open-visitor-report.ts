@@ -14,7 +14,7 @@ import type { BuiltSite } from "../../leads/built-site.ts";
 import { LEAD_INTAKE_PATH } from "../../leads/function-paths.ts";
 import { isLoopbackHost } from "../../platform/ip-address.ts";
 
-export type ReportSurroundings = {
+type ReportSurroundings = {
   readonly database: SqlSession;
   /** Whom reports come from; null if it is not known. */
   readonly site: BuiltSite | null;

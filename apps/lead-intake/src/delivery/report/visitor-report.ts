@@ -15,7 +15,7 @@ import { type ReportWords, reportWords } from "./report-words.ts";
 import { quotableFirstName } from "./first-name.ts";
 import { unsubscribeToken } from "../../leads/unsubscribe-token.ts";
 
-export type VisitorReportDeps = {
+type VisitorReportDeps = {
   readonly recipients: ReportRecipients;
   /** What sends the mail of one lead. */
   readonly sendMailOf: (leadId: string) => SendMail;

@@ -44,7 +44,7 @@ export type Administration = {
 const OF_EMAIL = "select id::text as id from public.leads where lower(email) = lower($1::text) or email = $1::text";
 
 /** What else has to be done if leads are kept in more than the database. */
-export type AdministrationDeps = Pick<JournaledLeads, "erase" | "release" | "checkpoint">;
+type AdministrationDeps = Pick<JournaledLeads, "erase" | "release" | "checkpoint">;
 
 /** @param channels by which what is released is delivered */
 export function sqlLeadAdministration(

@@ -16,7 +16,7 @@ import { onlyOwnPage } from "./desk-guard.ts";
 import type { DeskSite } from "./desk-site.ts";
 import type { DeskSignIn } from "./desk-sign-in.ts";
 
-export type DeskAppDeps = {
+type DeskAppDeps = {
   /** Resolves when the database is open. */
   readonly administration: Promise<Administration>;
   readonly signIn: DeskSignIn;

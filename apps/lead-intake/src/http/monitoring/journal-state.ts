@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { DataDirectory } from "../../storage/data-directory/data-directory.ts";
 import { journalFileNames } from "../../storage/journal/journal-files.ts";
 
-export type JournalState = {
+type JournalState = {
   /** That the journal's files take on the disk. */
   readonly bytes: number;
   /** Since the oldest of them was begun; 0 without any. */

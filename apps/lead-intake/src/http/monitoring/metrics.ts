@@ -23,7 +23,7 @@ type Watched = {
   readonly damagedIn?: Parameters<typeof damagedFiles>[0] | undefined;
 };
 
-export type Metrics = {
+type Metrics = {
   readonly countRequest: (answered: AnsweredRequest) => void;
   readonly countLeads: LeadCounter;
   /** From now on a scrape asks the database, too. */

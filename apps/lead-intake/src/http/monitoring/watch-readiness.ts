@@ -7,7 +7,7 @@ import type { Log } from "../../platform/log.ts";
 import { withinTime } from "../../platform/within-time.ts";
 import type { Storage } from "../../storage/storage.ts";
 
-export type Readiness = {
+type Readiness = {
   /** The storage's, from which readiness is known, too. */
   readonly submit: LeadStore["submit"];
   /** Whether a lead would be kept now (B11). */

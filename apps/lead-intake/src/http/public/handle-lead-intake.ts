@@ -26,7 +26,7 @@ export type LeadIntakeDeps = {
   readonly sha256?: Sha256 | undefined;
 };
 
-export type Connection = {
+type Connection = {
   /** The address at the other end: the visitor's, or a proxy's. */
   readonly peerAddress?: string | undefined;
   /** What the log calls the request. @default one of its own */

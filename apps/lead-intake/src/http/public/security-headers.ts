@@ -14,7 +14,7 @@ import { documentPath } from "./static-page.ts";
 
 const DOCUMENT = /^(?:\/[\w-]+)+\.html$/;
 
-export type SecurityHeadersOptions = {
+type SecurityHeadersOptions = {
   /** Folder of the built page. */
   readonly webRoot: string;
   /** Sites that may show the calculator in a frame, besides this origin itself. */

@@ -10,7 +10,7 @@ export type RateLimit = {
   readonly window_seconds: number;
 };
 
-export type AddressLimitSettings = {
+type AddressLimitSettings = {
   readonly leads: number;
   readonly windowSeconds: number;
   readonly trustedProxies: TrustedProxies;

@@ -10,7 +10,7 @@ import {
 import { CLOUDFLARE_NETWORKS } from "../../platform/cloudflare-networks.ts";
 import type { TrustedProxies } from "./trusted-proxies.ts";
 
-export type Sender = {
+type Sender = {
   /** An IPv4 address, or the /64 of an IPv6 one; null if it is unknown, or stands for all who come by one proxy. */
   readonly network: string | null;
   /** Whether the request says that it came by a proxy that is not configured. */

@@ -10,7 +10,7 @@ export type FieldProblem = {
   readonly detail: string;
 };
 
-export type ParsedLead =
+type ParsedLead =
   | { readonly ok: true; readonly payload: LeadIntakePayload }
   | { readonly ok: false; readonly errors: readonly FieldProblem[] };
 

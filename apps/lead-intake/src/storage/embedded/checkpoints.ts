@@ -40,7 +40,7 @@ export async function forgetCheckpoint(database: SqlSession): Promise<void> {
   await database.query("delete from public.lead_checkpoint");
 }
 
-export type CheckpointDraft = {
+type CheckpointDraft = {
   readonly folder: string;
   readonly number: number;
   readonly database: SqlSession;

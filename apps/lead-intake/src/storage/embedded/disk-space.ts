@@ -28,7 +28,7 @@ export const TO_CREATE: Space = {
 /** A dump, and the journal's next file. */
 export const TO_CHECKPOINT: Space = { bytes: TO_RUN.bytes, files: 4 };
 
-export type FreeSpace = Space & { readonly isEnough: boolean };
+type FreeSpace = Space & { readonly isEnough: boolean };
 
 export const UNKNOWN_SPACE: FreeSpace = { bytes: 0, files: 0, isEnough: true };
 

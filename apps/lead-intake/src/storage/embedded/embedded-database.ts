@@ -210,7 +210,7 @@ function session(run: (request: ThreadRequest) => Promise<unknown[]>): SqlSessio
   };
 }
 
-export type TurnOptions = {
+type TurnOptions = {
   /** Before what waits and is not. */
   readonly isUrgent?: boolean;
 };

@@ -1,5 +1,5 @@
 /** Lets many pieces of work through at once, or one alone: while one waits to be alone or is, others wait. */
-export type Gate = {
+type Gate = {
   together<Result>(work: () => Promise<Result>): Promise<Result>;
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
 };

@@ -51,7 +51,7 @@ export type JournaledLeads = {
   close(): Promise<void>;
 };
 
-export type JournaledLeadsDeps = {
+type JournaledLeadsDeps = {
   readonly directory: DataDirectory;
   readonly database: SqlDatabase;
   readonly journal: Journal;

@@ -8,7 +8,7 @@ import { namesIn } from "../../platform/synced-files.ts";
  * The name of a journal's file. A generation ends where a checkpoint is made, or where the records are handed over: then the
  * files of those before are dropped. A process opens a file of its own, and another one after a write that failed.
  */
-export type JournalFileName = {
+type JournalFileName = {
   readonly name: string;
   readonly generation: number;
   readonly index: number;

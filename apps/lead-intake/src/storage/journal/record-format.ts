@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 import type { JournalRecord } from "./journal-record.ts";
 
 /** A record is a head, then its JSON. */
-export type RecordHead = {
+type RecordHead = {
   /** Of the JSON. */
   readonly length: number;
   readonly checksum: number;

@@ -5,14 +5,14 @@ import type { JournaledLead } from "../journal/journal-record.ts";
 import { makeFolder, namesIn, syncFolder } from "../../platform/synced-files.ts";
 
 /** A held lead that the database refuses though it takes others. */
-export type RefusedLead = {
+type RefusedLead = {
   /** SQLSTATE of the refusal. */
   readonly code: string;
   readonly lead: JournaledLead;
 };
 
 /** One that is kept; its lead is null if the file was damaged. */
-export type KeptLead = { readonly id: string; readonly code: string; readonly lead: JournaledLead | null };
+type KeptLead = { readonly id: string; readonly code: string; readonly lead: JournaledLead | null };
 
 const FILE_NAME = /^([0-9a-f-]{36})\.json$/;
 

@@ -17,7 +17,7 @@ export type WatchedPostgres = SqlDatabase & {
   reopen(cause: unknown): void;
 };
 
-export type WatchOptions = {
+type WatchOptions = {
   readonly connections: number;
   readonly log: Log;
   /** Whether to begin although the database refuses leads, and wait until it takes them. @default false */

@@ -14,7 +14,7 @@ export type WritablePostgres = PostgresDatabase & {
   confirmCommits(): Promise<void>;
 };
 
-export type WritableOptions = PostgresOptions & {
+type WritableOptions = PostgresOptions & {
   /** Passes over a host whose commits wait, such as a primary whose standby was promoted. @default false */
   readonly mustCommit?: boolean;
 };

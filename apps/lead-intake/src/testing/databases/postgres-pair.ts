@@ -22,7 +22,7 @@ import {
 } from "./postgres-programs.ts";
 
 /** A primary and a synchronous standby: what a commit was told is on both. */
-export type PostgresPair = {
+type PostgresPair = {
   /** Names both: whichever is primary takes writes. */
   readonly url: string;
   /** What is the standby now: it can be read. */

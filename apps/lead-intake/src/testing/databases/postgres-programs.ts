@@ -10,7 +10,7 @@ const START_LIMIT_MS = 150_000;
 export const POLL_MS = 50;
 
 /** The user to run as: Postgres and PgBouncer refuse to run as root. */
-export type Identity = { readonly uid?: number; readonly gid?: number };
+type Identity = { readonly uid?: number; readonly gid?: number };
 
 export async function ordinaryUser(): Promise<Identity> {
   if (process.getuid?.() !== 0) return {};

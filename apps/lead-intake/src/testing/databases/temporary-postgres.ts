@@ -3,7 +3,7 @@ import { openPostgresDatabase } from "../../storage/postgres/postgres-database.t
 import type { SqlDatabase } from "../../leads/sql-database.ts";
 import { throughPooler } from "./postgres-server.ts";
 
-export type TemporaryPostgres = {
+type TemporaryPostgres = {
   readonly database: SqlDatabase;
   readonly url: string;
   /** Through PgBouncer in transaction mode, where there is one. */

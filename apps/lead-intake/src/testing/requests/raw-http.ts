@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
 /** What came back for bytes that were sent. */
-export type RawAnswer = {
+type RawAnswer = {
   /** Null if the connection was closed without one. */
   readonly status: number | null;
   readonly text: string;
