@@ -157,14 +157,9 @@ async function deliver(delivery: Delivery, { outbox, channels, settings, log, al
  * @param attempt number of the try that failed, from 1
  * @param atLeast what the other side asked for
  */
-export function retryWait(
-  attempt: number,
-  retrySeconds: readonly number[],
-  atLeast = 0,
-  random = Math.random,
-): number | null {
+function retryWait(attempt: number, retrySeconds: readonly number[], atLeast = 0): number | null {
   const base = retrySeconds[attempt - 1];
   if (base === undefined) return null;
-  const jittered = base * (1 - JITTER + 2 * JITTER * random());
+  const jittered = base * (1 - JITTER + 2 * JITTER * Math.random());
   return Math.min(LONGEST_WAIT_SECONDS, Math.max(jittered, atLeast));
 }

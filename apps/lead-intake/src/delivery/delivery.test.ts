@@ -2,19 +2,19 @@ import { createHmac } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { SqlDatabase } from "../leads/sql-database.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
 import type { LogEntry } from "../platform/log.ts";
 import { emptyDatabase } from "../testing/databases/temporary-data.ts";
-import { submission, WEBHOOK_SECRET, webhookEnv } from "../testing/delivery-samples.ts";
+import { sampleDelivery, submission, WEBHOOK_SECRET, webhookEnv } from "../testing/delivery-samples.ts";
 import { webhookReceiver, type WebhookReceiver } from "../testing/webhook-receiver.ts";
 import { mailServer } from "../testing/mail-server.ts";
 import { configuredChannels } from "./configured-channels.ts";
 import { deliverySettings } from "./delivery-settings.ts";
 import { DELIVERY } from "../platform/settings/delivery.ts";
 import { readSettings } from "../platform/settings/read-settings.ts";
-import { deliverDue, retryWait, startDeliveryWorker } from "./delivery-worker.ts";
+import { deliverDue, startDeliveryWorker } from "./delivery-worker.ts";
 import { mailSender } from "./mail-sender.ts";
 import { type Outbox, sqlOutbox } from "./outbox.ts";
 import { ownerAlert } from "./owner-alert.ts";
@@ -301,22 +301,40 @@ describe("delivery to the webhook", () => {
   });
 });
 
-describe("retryWait", () => {
-  const waits = deliverySettings(readSettings(DELIVERY, {})).retrySeconds;
+describe("the wait after a failed try", () => {
+  const { retrySeconds } = deliverySettings(readSettings(DELIVERY, {}));
 
-  it("spreads the tries over more than a day unless told otherwise", () => {
-    expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(24 * 60 * 60);
-    expect(retryWait(waits.length + 1, waits)).toBeNull();
+  /** Null if the delivery is given up. */
+  async function waitAfter(attempt: number, waits: readonly number[], waitSeconds?: number): Promise<number | null> {
+    const due = [{ ...sampleDelivery("webhook"), attempt }];
+    const fail = vi.fn<Outbox["fail"]>(async () => {});
+    await deliverDue({
+      outbox: { claim: async () => due.splice(0), fail } as unknown as Outbox,
+      channels: new Map([
+        ["webhook", async () => ({ ok: false, failure: "http-503", ...(waitSeconds && { waitSeconds }) })],
+      ]),
+      settings: { retrySeconds: waits, timeLimitMs: 1_000, pollMs: 1_000 },
+      log: () => {},
+    });
+    return fail.mock.calls[0]![2];
+  }
+
+  it("spreads the tries over more than a day unless told otherwise", async () => {
+    expect(retrySeconds.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(24 * 60 * 60);
+    expect(await waitAfter(retrySeconds.length + 1, retrySeconds)).toBeNull();
   });
 
-  it("is within a fifth of the wait that is set, and never the same for long", () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: waits.length }),
+  it("is within a fifth of the wait that is set, and never the same for long", async () => {
+    const random = vi.spyOn(Math, "random");
+    onTestFinished(() => random.mockRestore());
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: retrySeconds.length }),
         fc.double({ min: 0, max: 1, noNaN: true }),
-        (attempt, random) => {
-          const base = waits[attempt - 1]!;
-          const wait = retryWait(attempt, waits, 0, () => random)!;
+        async (attempt, part) => {
+          random.mockReturnValue(part);
+          const base = retrySeconds[attempt - 1]!;
+          const wait = await waitAfter(attempt, retrySeconds);
           expect(wait).toBeGreaterThanOrEqual(base * 0.8 - 0.001);
           expect(wait).toBeLessThanOrEqual(base * 1.2 + 0.001);
         },
@@ -324,8 +342,8 @@ describe("retryWait", () => {
     );
   });
 
-  it("is as long as the receiver asks, but no longer than a day", () => {
-    expect(retryWait(1, [5], 60)).toBe(60);
-    expect(retryWait(1, [5], 10_000_000)).toBe(86_400);
+  it("is as long as the receiver asks, but no longer than a day", async () => {
+    expect(await waitAfter(1, [5], 60)).toBe(60);
+    expect(await waitAfter(1, [5], 10_000_000)).toBe(86_400);
   });
 });

@@ -25,9 +25,17 @@ const SUBMIT = `
 `;
 type Placed = { readonly outcome: SubmitOutcome; readonly place: number };
 
+/** Leads in one statement at most. */
 const BATCH_LEADS = 50;
-/** With one at a time, all leads would wait for one that is blocked by another server's transaction. */
+/**
+ * Statements under way at the same time at most; leads that arrive meanwhile join the next one. With one at a time, all leads
+ * would wait for one that is blocked by another server's transaction.
+ */
 const STATEMENTS = 2;
+/**
+ * How long a lead waits for others. Without the wait, the first of several simultaneous leads is sent alone, and the others wait
+ * for its commit.
+ */
 const GATHER_MS = 2;
 /** A connection whose peer is gone may never report it: later leads must not wait for it. */
 const SUBMIT_LIMIT_MS = 15_000;
@@ -42,17 +50,14 @@ export function sqlLeadStore(database: SqlDatabase): LeadStore {
   const pages = sqlLeadPages(database);
 
   return {
-    submit: batchSubmissions(
-      async (leads) => {
-        const statement = (database.urgent ?? database).query<{ outcomes: Placed[] }>(SUBMIT, [JSON.stringify(leads)]);
-        const [row] = await withinTime(statement, SUBMIT_LIMIT_MS).catch((error: unknown) => {
-          provenVersion = null;
-          throw error;
-        });
-        return (row?.outcomes ?? []).sort((a, b) => a.place - b.place).map(({ outcome }) => outcome);
-      },
-      { leads: BATCH_LEADS, statements: STATEMENTS, gatherMs: GATHER_MS },
-    ),
+    submit: batchSubmissions(async (leads) => {
+      const statement = (database.urgent ?? database).query<{ outcomes: Placed[] }>(SUBMIT, [JSON.stringify(leads)]);
+      const [row] = await withinTime(statement, SUBMIT_LIMIT_MS).catch((error: unknown) => {
+        provenVersion = null;
+        throw error;
+      });
+      return (row?.outcomes ?? []).sort((a, b) => a.place - b.place).map(({ outcome }) => outcome);
+    }),
     ...pages,
     async ping() {
       await withinTime(database.query("select 1"), PING_LIMIT_MS);
@@ -81,18 +86,6 @@ function leadColumns(): string[] {
   return ["id", ...Object.keys(columns)];
 }
 
-type BatchLimits = {
-  /** Leads in one statement at most. */
-  readonly leads: number;
-  /** Statements under way at the same time at most; leads that arrive meanwhile join the next one. */
-  readonly statements: number;
-  /**
-   * How long a lead waits for others. Without the wait, the first of several simultaneous leads is sent alone, and the
-   * others wait for its commit.
-   */
-  readonly gatherMs: number;
-};
-
 type Waiting = {
   readonly lead: LeadSubmission;
   readonly resolve: (outcome: SubmitOutcome) => void;
@@ -105,9 +98,8 @@ type Waiting = {
  *
  * @param send stores all or none, and resolves to their outcomes in their order when they are committed
  */
-export function batchSubmissions(
+function batchSubmissions(
   send: (leads: readonly LeadSubmission[]) => Promise<SubmitOutcome[]>,
-  limits: BatchLimits,
 ): (lead: LeadSubmission) => Promise<SubmitOutcome> {
   const queue: Waiting[] = [];
   let underWay = 0;
@@ -120,17 +112,17 @@ export function batchSubmissions(
     });
 
   function gather(): void {
-    if (isGathering || queue.length === 0 || underWay === limits.statements) return;
+    if (isGathering || queue.length === 0 || underWay === STATEMENTS) return;
     isGathering = true;
     setTimeout(() => {
       isGathering = false;
       underWay += 1;
-      void settle(queue.splice(0, limits.leads)).finally(() => {
+      void settle(queue.splice(0, BATCH_LEADS)).finally(() => {
         underWay -= 1;
         gather();
       });
       gather();
-    }, limits.gatherMs);
+    }, GATHER_MS);
   }
 
   async function settle(batch: readonly Waiting[]): Promise<void> {

@@ -1,9 +1,6 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { packageRoot } from "../platform/package-root.ts";
-import { emptyDatabase, temporaryFolder } from "../testing/databases/temporary-data.ts";
-import { applyMigrations, type Migration, prepareDatabase, readMigrations } from "./apply-migrations.ts";
+import { emptyDatabase } from "../testing/databases/temporary-data.ts";
+import { applyMigrations, type Migration, prepareDatabase } from "./apply-migrations.ts";
 import type { SqlDatabase } from "../leads/sql-database.ts";
 
 const first: Migration = { version: "20260101000000", name: "first", sql: "create table first (id int);" };
@@ -63,28 +60,5 @@ describe("prepareDatabase", () => {
     await expect(prepareDatabase(database)).rejects.toThrow(
       "This database user may not set up the roles anon, authenticated and service_role: let an administrator run apps/lead-intake/supabase/local-roles.sql on this database once, then try again.",
     );
-  });
-});
-
-describe("readMigrations", () => {
-  it("reads the files in the order of their timestamps", async () => {
-    const { path, remove } = await temporaryFolder();
-    onTestFinished(remove);
-    const folder = join(path, "migrations");
-    await mkdir(folder);
-    for (const { version, name, sql } of [second, first]) await writeFile(join(folder, `${version}_${name}.sql`), sql);
-    expect(await readMigrations(folder)).toEqual([first, second]);
-  });
-
-  it("refuses a file that the Supabase command line would pass over", async () => {
-    const { path, remove } = await temporaryFolder();
-    onTestFinished(remove);
-    await writeFile(join(path, "create_leads.sql"), "");
-    await expect(readMigrations(path)).rejects.toThrow("create_leads.sql is not named YYYYMMDDHHmmss_name.sql");
-  });
-
-  it("finds the product's own", async () => {
-    const migrations = await readMigrations(join(packageRoot(), "supabase/migrations"));
-    expect(migrations[0]).toMatchObject({ name: "create_leads" });
   });
 });

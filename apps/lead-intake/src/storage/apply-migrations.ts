@@ -68,11 +68,8 @@ export async function pendingMigrations(database: SqlDatabase): Promise<Migratio
   return pending(database, await productMigrations());
 }
 
-function productMigrations(): Promise<Migration[]> {
-  return readMigrations(join(packageRoot(), "supabase/migrations"));
-}
-
-export async function readMigrations(folder: string): Promise<Migration[]> {
+async function productMigrations(): Promise<Migration[]> {
+  const folder = join(packageRoot(), "supabase/migrations");
   const migrations: Migration[] = [];
   for (const file of (await readdir(folder)).sort()) {
     const { version, name } = FILE_NAME.exec(file)?.groups ?? {};

@@ -152,7 +152,7 @@ async function* tablePages(database: SqlSession, table: DumpedTable, { isAlone =
 }
 
 /** @throws {DamagedDump} unless every byte is as it was written */
-export async function verifyDump(file: string): Promise<DumpHead> {
+async function verifyDump(file: string): Promise<DumpHead> {
   const head = await readHead(file);
   for await (const _page of dumpedRows(file));
   return head;

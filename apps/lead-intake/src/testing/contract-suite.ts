@@ -1,6 +1,5 @@
 import { LEAD_CONTACT_FIELDS, LEAD_HEADERS, LEAD_INTAKE_FIELDS, LEAD_LIMITS, PLANS } from "@contractor-roi/roi-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MAX_BODY_BYTES } from "../http/public/request-body.ts";
 import type { NotedLead } from "../leads/lead-store.ts";
 import { chunkedPost, leadPost, withKey } from "./requests/lead-requests.ts";
 import { type LeadChanges, leadWith, leadWithout, sampleLead } from "./requests/sample-leads.ts";
@@ -13,6 +12,7 @@ type ContractLeg = {
   close(): Promise<void>;
 };
 
+const MAX_BODY_BYTES = 16 * 1024;
 const PHONE_LIMIT = LEAD_LIMITS.phoneMaxLength;
 const SOME_UUID = "6f1c9d5e-7a55-4a7e-9d0e-3c1b2a4f5e6d";
 const PROBLEM = "urn:lead-intake:problem:";

@@ -1,6 +1,6 @@
 import type { Problem } from "./problem-details.ts";
 
-export const MAX_BODY_BYTES = 16 * 1024;
+const MAX_BODY_BYTES = 16 * 1024;
 /** How much of a body that is too long is still read and discarded: a browser reads the response only after sending all. */
 const MAX_DROPPED_BYTES = 1024 * 1024;
 

@@ -61,6 +61,26 @@ describe("the embedded database", () => {
     expect(await database.query("select id from public.things order by id")).toEqual([{ id: 2 }, { id: 3 }]);
   });
 
+  it.each([
+    ["o1 o2 u1 u2", "first u1 u2 o1 o2"],
+    ["o1 o2 u1 u2 u3 u4 u5", "first u1 u2 u3 u4 o1 u5 o2"],
+  ])("runs of %s what is urgent before the rest, which never waits for ever", async (names, expected) => {
+    const order: string[] = [];
+    const run = async (name: string) => {
+      await (name.startsWith("u") ? database.urgent! : database).query("select 1");
+      order.push(name);
+    };
+    await Promise.all(["first", ...names.split(" ")].map(run));
+    expect(order.join(" ")).toBe(expected);
+  });
+
+  it("goes on after statements that failed", async () => {
+    const failing = [database.query("select 1 / 0"), database.urgent!.query("select 1 / 0")];
+    const last = database.query("select 1 as one");
+    expect((await Promise.allSettled(failing)).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(await last).toEqual([{ one: 1 }]);
+  });
+
   it("leaves no transaction open when the space runs out in it: what is stored afterwards stays", async (test) => {
     const disk = await smallDisk(test, "100m");
     const { database: folder } = await emptyDataDirectory(join(disk.path, "data"));

@@ -210,16 +210,11 @@ function session(run: (request: ThreadRequest) => Promise<unknown[]>): SqlSessio
   };
 }
 
-type TurnOptions = {
-  /** Before what waits and is not. */
-  readonly isUrgent?: boolean;
-};
-
 /** So many pieces of urgent work in a row, at most, while other work waits: it waits longer then, not for ever. */
 const MOST_IN_A_ROW = 4;
 
-/** Runs work one at a time, in the order in which it comes but for what is urgent. */
-export function takeTurns(): <Result>(work: () => Promise<Result>, options?: TurnOptions) => Promise<Result> {
+/** Runs work one at a time, in the order in which it comes, but urgent work before the rest. */
+function takeTurns(): <Result>(work: () => Promise<Result>, options?: { isUrgent?: boolean }) => Promise<Result> {
   const urgent: (() => Promise<void>)[] = [];
   const others: (() => Promise<void>)[] = [];
   let inARow = 0;
