@@ -5,7 +5,7 @@ import { LAUNCH_OPTIONS, OLDEST_LAUNCH_OPTIONS } from "./launch-options.ts";
 export default defineConfig<object, { engineName: EngineName }>({
   outputDir: "output/tests",
   fullyParallel: true,
-  // What is varied further than a change is likely to break: `pnpm test:deep`.
+  // Variations beyond those that a change is likely to break: `pnpm test:deep`.
   ...(process.env["DEEP_TESTS"] ? {} : { grepInvert: /@deep/ }),
   forbidOnly: Boolean(process.env["CI"]),
   retries: 0,
