@@ -11,8 +11,6 @@ export type CallEndpointOptions = {
    * `/call-engine.js`.
    */
   readonly engineScript?: string | undefined;
-  /** Called with the parsed body of every request for a call. */
-  readonly onRequest?: ((body: unknown, request: Request) => void) | undefined;
 };
 
 const CORS_HEADERS = {
@@ -41,7 +39,6 @@ export function createCallEndpoint(options: CallEndpointOptions = {}): (request:
     if (request.method !== "POST") return problem(405, "Method Not Allowed", "Use POST.");
     if (!/^Bearer \S+$/.test(request.headers.get("authorization") ?? "")) return unauthorized();
     const body: unknown = await request.json().catch(() => null);
-    options.onRequest?.(body, request);
     return answer(body, { ...NORMAL_SCENARIO, ...scenarioOf(path, options.scenario) }, request);
   };
 }

@@ -1,1 +1,0 @@
-export { createCallEndpoint } from "./call-endpoint.ts";
