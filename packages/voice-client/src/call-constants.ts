@@ -29,20 +29,17 @@ export const VOLUME_DIVISOR = 0.15;
  */
 export const SPEECH_END_DELAY_MS: Milliseconds = 1000;
 
-/** Time limits of a call, in milliseconds. */
-export type VoiceTimeouts = {
-  /** From `start()` until every start stage is done. @default 45000 */
-  readonly start: Milliseconds;
-  /** From then until the assistant listens. @default 15000 */
-  readonly ready: Milliseconds;
-  /** How long a start may wait for `resumePlayback()` where the browser blocks sound. @default 60000 */
-  readonly playback: Milliseconds;
-  /** How long the call engine may take to leave before it is disconnected. @default 3000 */
-  readonly stop: Milliseconds;
-};
+/** From `start()` until every start stage is done, in milliseconds. */
+export const START_LIMIT_MS: Milliseconds = 45_000;
 
-/** The time limits that apply unless `createVoiceClient` is given others. */
-export const DEFAULT_TIMEOUTS: VoiceTimeouts = { start: 45_000, ready: 15_000, playback: 60_000, stop: 3_000 };
+/** From then until the assistant listens, in milliseconds. */
+export const READY_LIMIT_MS: Milliseconds = 15_000;
+
+/** How long a start may wait for `resumePlayback()` where the browser blocks sound, in milliseconds. */
+export const PLAYBACK_LIMIT_MS: Milliseconds = 60_000;
+
+/** How long the call engine may take to leave before it is disconnected, in milliseconds. */
+export const STOP_LIMIT_MS: Milliseconds = 3_000;
 
 /**
  * How long after the end of a call or a start no new one is accepted, in milliseconds: a double click on "End call"

@@ -49,16 +49,16 @@ export type AssistantEnd = {
 };
 
 /**
- * Why a call has ended. `by` says who ended it: the visitor (`stop()`, an abort, `dispose()`, leaving the page), the
+ * Why a call has ended. `by` says who ended it: the visitor (`stop()`, leaving the page), the
  * assistant (it hung up, or its room was closed), or a failure.
  */
 export type CallEnd = {
   readonly by: "visitor" | "assistant" | "failure";
   /**
-   * "stopped", "cancelled" (before it was connected), "page-left", "disposed"; the provider's ended reason, such as
+   * "stopped", "cancelled" (before it was connected), "page-left"; the provider's ended reason, such as
    * "assistant-ended-call"; or the code of the error.
    */
-  readonly reason: "stopped" | "cancelled" | "page-left" | "disposed" | VoiceErrorCode | (string & {});
+  readonly reason: "stopped" | "cancelled" | "page-left" | VoiceErrorCode | (string & {});
   /** What the other side's reason means; absent if it was not the other side. */
   readonly cause?: AssistantEnd["cause"] | undefined;
   /** Null if the call ended before the provider made it. */

@@ -14,7 +14,6 @@ const ACTIONS: VoiceCall["actions"] = {
   toggleMuted: nothing,
   sendUserMessage: () => true,
   chooseMicrophone: () => Promise.resolve(true),
-  setPlaybackVolume: nothing,
   resumePlayback: nothing,
 };
 const CONNECTED: VoiceCall = {

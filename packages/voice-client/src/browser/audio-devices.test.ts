@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { installStandInBrowser, type StandInBrowser } from "../testing/stand-in-browser.ts";
-import { listAudioDevices, onAudioDevicesChange, probeMicrophone } from "./audio-devices.ts";
+import { listMicrophones, onAudioDevicesChange, probeMicrophone } from "./audio-devices.ts";
 
 let browser: StandInBrowser;
 beforeEach(() => {
@@ -9,15 +9,12 @@ beforeEach(() => {
 });
 afterEach(() => browser.remove());
 
-describe("listAudioDevices", () => {
-  it("lists microphones and speakers, and no cameras", async () => {
-    expect(await listAudioDevices()).toEqual({
-      microphones: [
-        { deviceId: "default", label: "Built-in microphone" },
-        { deviceId: "headset", label: "Headset" },
-      ],
-      speakers: [{ deviceId: "speakers", label: "Speakers" }],
-    });
+describe("listMicrophones", () => {
+  it("lists microphones, and no speakers or cameras", async () => {
+    expect(await listMicrophones()).toEqual([
+      { deviceId: "default", label: "Built-in microphone" },
+      { deviceId: "headset", label: "Headset" },
+    ]);
   });
 });
 

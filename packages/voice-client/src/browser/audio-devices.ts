@@ -1,27 +1,18 @@
 import { VoiceError } from "../voice-errors.ts";
 
-/** A microphone or a speaker. */
+/** A microphone that a visitor can choose. */
 export type AudioDevice = {
   readonly deviceId: string;
   /** The browser's name for it; empty until the visitor has allowed the microphone. */
   readonly label: string;
 };
 
-/** What a visitor can choose from. */
-export type AudioDevices = {
-  readonly microphones: readonly AudioDevice[];
-  /** Empty if the browser cannot choose a speaker (Safari). */
-  readonly speakers: readonly AudioDevice[];
-};
-
-/** Lists the microphones and speakers. Empty lists if the browser reports none. */
-export async function listAudioDevices(): Promise<AudioDevices> {
+/** Lists the microphones; none if the browser reports none. */
+export async function listMicrophones(): Promise<readonly AudioDevice[]> {
   const devices = (await mediaDevices()?.enumerateDevices()) ?? [];
-  const ofKind = (kind: MediaDeviceKind): readonly AudioDevice[] =>
-    devices
-      .filter((device) => device.kind === kind && device.deviceId !== "")
-      .map(({ deviceId, label }) => ({ deviceId, label }));
-  return { microphones: ofKind("audioinput"), speakers: ofKind("audiooutput") };
+  return devices
+    .filter(({ kind, deviceId }) => kind === "audioinput" && deviceId !== "")
+    .map(({ deviceId, label }) => ({ deviceId, label }));
 }
 
 /** Calls `listener` whenever a device comes or goes; returns its unsubscribe. */

@@ -1,7 +1,13 @@
 import { holdMicrophone, microphonePermission } from "../browser/microphone-preflight.ts";
 import { isMobileDevice } from "../browser/mobile-device.ts";
 import { holdWakeLock } from "../browser/wake-lock.ts";
-import { MICROPHONE_PROMPT_MS, type Milliseconds, type VoiceTimeouts } from "../call-constants.ts";
+import {
+  MICROPHONE_PROMPT_MS,
+  PLAYBACK_LIMIT_MS,
+  READY_LIMIT_MS,
+  START_LIMIT_MS,
+  type Milliseconds,
+} from "../call-constants.ts";
 import type {
   SessionHost,
   SessionOptions,
@@ -18,18 +24,16 @@ import { createStageTracker } from "./stage-tracker.ts";
 import { addCaption, INITIAL_DETAILS, roundLevel, type SnapshotStore } from "./voice-snapshot.ts";
 
 /** What an attempt needs of the client it belongs to. */
-export type AttemptContext = Pick<SessionOptions, "microphoneId" | "speakerId" | "playbackVolume"> &
-  Pick<SessionHost, "toolNames"> & {
-    readonly provider: VoiceProvider;
-    readonly timeouts: VoiceTimeouts;
-    readonly events: EventHub<VoiceEventMap>;
-    /** Knows where the call is: the attempt asks it, and keeps no state of its own beside it. */
-    readonly store: SnapshotStore;
-    /** @throws what the tool throws */
-    readonly runTool: (call: ToolCall) => Promise<unknown>;
-    /** Called when the attempt is torn down. */
-    readonly over: () => void;
-  };
+type AttemptContext = Pick<SessionOptions, "microphoneId"> & {
+  readonly provider: VoiceProvider;
+  readonly events: EventHub<VoiceEventMap>;
+  /** Knows where the call is: the attempt asks it, and keeps no state of its own beside it. */
+  readonly store: SnapshotStore;
+  /** @throws what the tool throws */
+  readonly runTool: (call: ToolCall) => Promise<unknown>;
+  /** Called when the attempt is torn down. */
+  readonly over: () => void;
+};
 
 /** One accepted `start()`, from the click to the end of its teardown. */
 export type CallAttempt = {
@@ -41,7 +45,7 @@ export type CallAttempt = {
    */
   run(): Promise<StartedCall | null>;
   /** Resolves when everything is torn down, the microphone too (V3). Never rejects. */
-  end(reason: "stopped" | "page-left" | "disposed"): Promise<void>;
+  end(reason: "stopped" | "page-left"): Promise<void>;
 };
 
 type Outcome = VoiceError | Pick<CallEnd, "by" | "reason" | "cause">;
@@ -49,8 +53,8 @@ type Outcome = VoiceError | Pick<CallEnd, "by" | "reason" | "cause">;
 /** The specification's literal reason, whoever hung up. */
 const ENDED: StatusUpdate = { status: "ended", endedReason: "customer-ended-call" };
 
-export function createAttempt(target: unknown, context: AttemptContext, signal: AbortSignal | undefined): CallAttempt {
-  const { events, provider, store, timeouts } = context;
+export function createAttempt(target: unknown, context: AttemptContext): CallAttempt {
+  const { events, provider, store } = context;
   const beganAt = Date.now();
   const started = deferred<StartedCall | null>();
   const finished = deferred<void>();
@@ -94,7 +98,7 @@ export function createAttempt(target: unknown, context: AttemptContext, signal: 
     void finish(store.getSnapshot().status === "connected" ? error : error.inStage(stages.current));
   }
 
-  function end(reason: "stopped" | "page-left" | "disposed"): Promise<void> {
+  function end(reason: "stopped" | "page-left"): Promise<void> {
     const cancels = reason === "stopped" && store.getSnapshot().status !== "connected";
     return finish({ by: "visitor", reason: cancels ? "cancelled" : reason });
   }
@@ -195,7 +199,7 @@ export function createAttempt(target: unknown, context: AttemptContext, signal: 
     created: (id) => (callId = id),
     joined() {
       preflight.abort();
-      limitTo(store.getSnapshot().playbackBlocked ? timeouts.playback : timeouts.ready);
+      limitTo(store.getSnapshot().playbackBlocked ? PLAYBACK_LIMIT_MS : READY_LIMIT_MS);
     },
     connected: connect,
     ended: (assistantEnd) => void finish({ by: "assistant", ...assistantEnd }),
@@ -227,7 +231,6 @@ export function createAttempt(target: unknown, context: AttemptContext, signal: 
         return null;
       }
     },
-    toolNames: context.toolNames,
     volume(level) {
       store.update({ volume: roundLevel(level) });
       events.emit("volume-level", level);
@@ -246,7 +249,7 @@ export function createAttempt(target: unknown, context: AttemptContext, signal: 
     playbackBlocked(blocked) {
       store.update({ playbackBlocked: blocked });
       // The visitor hears nothing, and needs time to read that a click is required.
-      if (store.getSnapshot().status === "connecting") limitTo(blocked ? timeouts.playback : timeouts.ready);
+      if (store.getSnapshot().status === "connecting") limitTo(blocked ? PLAYBACK_LIMIT_MS : READY_LIMIT_MS);
     },
   };
 
@@ -276,7 +279,7 @@ export function createAttempt(target: unknown, context: AttemptContext, signal: 
       provider.checkTarget(target);
       releasePage = claimPageCall();
       if (!releasePage) throw new VoiceError("page-busy");
-      limitTo(timeouts.start);
+      limitTo(START_LIMIT_MS);
       globalThis.addEventListener?.("pagehide", () => void end("page-left"), { signal: over.signal });
       stages.complete("validation");
       over.signal.throwIfAborted();
@@ -292,19 +295,14 @@ export function createAttempt(target: unknown, context: AttemptContext, signal: 
       stages.complete("initialization");
       over.signal.throwIfAborted();
       store.update({ microphoneId: deviceId });
-      const { speakerId, playbackVolume } = context;
       const microphoneId = context.microphoneId === null ? null : deviceId;
-      const options = { microphoneId, speakerId, playbackVolume, stopTimeoutMs: timeouts.stop, signal: over.signal };
-      session = provider.open(options, host);
+      session = provider.open({ microphoneId, signal: over.signal }, host);
       session.start(target);
     } catch (error) {
       fail(error instanceof VoiceError ? error : new VoiceError("unknown", { cause: error }));
     }
   }
 
-  signal?.addEventListener("abort", () => store.getSnapshot().status === "connecting" && void end("stopped"), {
-    signal: over.signal,
-  });
   return {
     get session() {
       return over.signal.aborted ? null : session;

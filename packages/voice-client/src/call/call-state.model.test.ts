@@ -27,7 +27,6 @@ const NEXT: Readonly<Record<VoiceCallState["status"], readonly VoiceCallState["s
 class Run {
   readonly fixture: CallFixture;
   readonly settled: boolean[] = [];
-  abort: AbortController | null = null;
   /** How long the last call was over as each one began. */
   readonly pauses: number[] = [];
   private endedAt = -Infinity;
@@ -140,8 +139,7 @@ const RAW_MESSAGES = [
 ];
 
 function start(run: Run): void {
-  run.abort = new AbortController();
-  run.watch(run.fixture.client.start(TARGET, { signal: run.abort.signal }));
+  run.watch(run.fixture.client.start(TARGET));
 }
 
 const startCommand = pause.map((ms) => command("start", start, ms));
@@ -169,7 +167,6 @@ const commands = [
   connectCommand,
   pause.map((ms) => command("start nobody", (run) => run.watch(run.fixture.client.start({} as never)), ms)),
   pause.map((ms) => command("stop", (run) => run.watch(run.fixture.client.stop()), ms)),
-  pause.map((ms) => command("abort", (run) => run.abort?.abort(), ms)),
   short.map((ms) => command("leave the page", () => void window.dispatchEvent(new Event("pagehide")), ms)),
   pause.map((ms) => command("wait", () => undefined, ms)),
   fc.tuple(fc.boolean(), short).map(([muted, ms]) =>
@@ -282,7 +279,7 @@ const commands = [
     ),
 ];
 
-describe("any sequence of starts, stops, aborts, failures and late events", () => {
+describe("any sequence of starts, stops, failures and late events", () => {
   it("keeps the invariants of a call, settles every promise, and leaves nothing behind", async () => {
     await fc.assert(
       fc.asyncProperty(fc.commands(commands, { maxCommands: 30, size: "medium" }), async (sequence) => {

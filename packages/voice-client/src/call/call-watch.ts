@@ -1,4 +1,4 @@
-import { listAudioDevices, onAudioDevicesChange, probeMicrophone } from "../browser/audio-devices.ts";
+import { listMicrophones, onAudioDevicesChange, probeMicrophone } from "../browser/audio-devices.ts";
 import { microphonePermission } from "../browser/microphone-preflight.ts";
 import {
   ASSISTANT_GONE_MS,
@@ -107,9 +107,8 @@ export function createCallWatch({ store, events, fail, signal }: WatchContext): 
   }
 
   async function takeNext(): Promise<boolean> {
-    const { microphones } = await listAudioDevices();
     let refusal: unknown = null;
-    for (const { deviceId } of microphones) {
+    for (const { deviceId } of await listMicrophones()) {
       try {
         await probeMicrophone(deviceId);
       } catch (error) {

@@ -2,8 +2,6 @@
 export type EventHub<Events extends Record<keyof Events, readonly unknown[]>> = {
   on<E extends keyof Events>(event: E, listener: (...args: Events[E]) => void): () => void;
   emit<E extends keyof Events>(event: E, ...args: Events[E]): void;
-  /** Returns what removes the listeners that are there now, and no later ones. */
-  remover(): () => void;
 };
 
 /** @param onListenerError called with what a listener threw */
@@ -30,12 +28,6 @@ export function createEventHub<Events extends Record<keyof Events, readonly unkn
           onListenerError(event, error);
         }
       }
-    },
-    remover() {
-      const present = Array.from(listeners.values(), (entries) => [entries, Array.from(entries)] as const);
-      return () => {
-        for (const [entries, old] of present) for (const entry of old) entries.delete(entry);
-      };
     },
   };
 }

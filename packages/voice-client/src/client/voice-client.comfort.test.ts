@@ -127,16 +127,6 @@ it("a typed message is sent in the visitor's place, and joins the captions", asy
   expect(fixture.client.getSnapshot().captions).toMatchObject([{ role: "user", text: "I can't talk here" }]);
 });
 
-it("the playback volume is that of the player, and of the next call's", async () => {
-  const fixture = fixtureOf();
-  fixture.client.setPlaybackVolume(0.25);
-  await fixture.connect();
-  const player = (): HTMLAudioElement | null => document.querySelector("audio");
-  expect(player()?.volume).toBe(0.25);
-  fixture.client.setPlaybackVolume(7);
-  expect(player()?.volume).toBe(1);
-});
-
 describe("tools", () => {
   const call = (args: unknown, id = "1") => ({
     type: "tool-calls",

@@ -324,7 +324,6 @@ describe("the microphone", () => {
 
   it.each<[end: string, withinMs: number, act: (fixture: CallFixture) => void]>([
     ["the visitor's", 0, ({ client }) => void client.stop()],
-    ["a disposed client's", 0, ({ client }) => void client.dispose()],
     ["a page's that is left", 0, () => void window.dispatchEvent(new Event("pagehide"))],
     ["an assistant's that hangs up", 10, (fixture) => fixture.call().hangUp()],
     ["an assistant's that crashes", 10, (fixture) => fixture.call().hangUp("pipeline-error-openai-llm-failed")],

@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
-import { END_GUARD_MS } from "../call-constants.ts";
 import { START_STAGES } from "../start-stages.ts";
 import { TARGET, useCallFixture, type CallFixture } from "../testing/call-fixture.ts";
-import type { StartedCall } from "../voice-events.ts";
 import { createVoiceClient } from "./voice-client.ts";
 
 const fixtureOf = useCallFixture();
@@ -12,12 +10,6 @@ async function stop(fixture: CallFixture): Promise<void> {
   const stopped = fixture.client.stop();
   await fixture.pass(100);
   await stopped;
-}
-
-async function start(fixture: CallFixture): Promise<StartedCall | null> {
-  const started = fixture.client.start(TARGET);
-  await fixture.pass(1000);
-  return started;
 }
 
 describe("start", () => {
@@ -161,52 +153,19 @@ describe("start", () => {
   });
 });
 
-describe("start with a signal", () => {
-  it("is cancelled by an abort, and ends in idle", async () => {
-    const fixture = fixtureOf("slow-api");
-    const abort = new AbortController();
-    const started = fixture.client.start(TARGET, { signal: abort.signal });
-    await fixture.pass(500);
-    abort.abort();
-    expect(await started).toBeNull();
-    await fixture.pass(5000);
-    expect(fixture.client.getSnapshot()).toMatchObject({
-      status: "idle",
-      ended: { by: "visitor", reason: "cancelled" },
-    });
-    expect(fixture.of("call-start-failed")).toEqual([]);
-    expect(fixture.of("error")).toEqual([]);
-    expect(fixture.browser.liveTracks()).toEqual([]);
-  });
-
-  it.each<[string, (fixture: CallFixture, abort: () => void) => void]>([
-    ["subscriber", ({ client }, abort) => void client.subscribe(abort)],
-    ["listener to the first stage", ({ client }, abort) => void client.on("call-start-progress", abort)],
-    [
-      "listener to the second stage",
-      ({ client }, abort) =>
-        void client.on("call-start-progress", ({ stage }) => stage === "initialization" && abort()),
-    ],
-  ])("is cancelled by an abort inside a %s", async (_name, listen) => {
-    const fixture = fixtureOf();
-    const abort = new AbortController();
-    listen(fixture, () => abort.abort());
-    expect(await fixture.client.start(TARGET, { signal: abort.signal })).toBeNull();
-    expect(fixture.client.getSnapshot()).toMatchObject({ status: "idle", ended: { reason: "cancelled" } });
-    expect(fixture.browser.opened).toBe(0);
-  });
-
-  it("does nothing when it was aborted before, or is aborted after the call connected", async () => {
-    const fixture = fixtureOf();
-    expect(await fixture.client.start(TARGET, { signal: AbortSignal.abort() })).toBeNull();
-    expect(fixture.events).toEqual([]);
-    const abort = new AbortController();
-    void fixture.client.start(TARGET, { signal: abort.signal });
-    await fixture.pass(1000);
-    abort.abort();
-    await fixture.pass(1000);
-    expect(fixture.client.getSnapshot().status).toBe("connected");
-  });
+it.each<[string, (fixture: CallFixture, stop: () => void) => void]>([
+  ["subscriber", ({ client }, stop) => void client.subscribe(stop)],
+  ["listener to the first stage", ({ client }, stop) => void client.on("call-start-progress", stop)],
+  [
+    "listener to the second stage",
+    ({ client }, stop) => void client.on("call-start-progress", ({ stage }) => stage === "initialization" && stop()),
+  ],
+])("start is cancelled by a stop inside a %s", async (_name, listen) => {
+  const fixture = fixtureOf();
+  listen(fixture, () => void fixture.client.stop());
+  expect(await fixture.client.start(TARGET)).toBeNull();
+  expect(fixture.client.getSnapshot()).toMatchObject({ status: "idle", ended: { reason: "cancelled" } });
+  expect(fixture.browser.opened).toBe(0);
 });
 
 describe("stop", () => {
@@ -335,36 +294,6 @@ describe("a connection that breaks", () => {
     expect(fixture.of("call-end")).toMatchObject([[{ by: "failure", reason: "connection-lost" }]]);
     fixture.scenario = "normal";
     await fixture.connect();
-  });
-});
-
-describe("dispose", () => {
-  it("ends the call, and drops every listener; another component's subscription stays", async () => {
-    const fixture = fixtureOf();
-    await fixture.connect();
-    const disposed = fixture.client.dispose();
-    await fixture.pass(100);
-    await disposed;
-    expect(fixture.of("call-end")).toMatchObject([[{ by: "visitor", reason: "disposed" }]]);
-    expect(fixture.browser.liveTracks()).toEqual([]);
-    const heard = fixture.events.length;
-    await fixture.pass(END_GUARD_MS);
-    expect(await start(fixture)).not.toBeNull();
-    expect(fixture.client.getSnapshot().status).toBe("connected");
-    expect(fixture.events).toHaveLength(heard);
-    expect(fixture.statuses.at(-1)).toBe("connected");
-  });
-
-  it("leaves the listeners of whoever comes after it: a cleanup that is run once too often breaks nothing", async () => {
-    const fixture = fixtureOf();
-    const disposed = fixture.client.dispose();
-    const heard: string[] = [];
-    fixture.client.on("call-start", () => heard.push("call-start"));
-    fixture.client.subscribe(() => heard.push(fixture.client.getSnapshot().status));
-    await disposed;
-    expect(await start(fixture)).not.toBeNull();
-    expect(heard).toContain("call-start");
-    expect(heard).toContain("connected");
   });
 });
 

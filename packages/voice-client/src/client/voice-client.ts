@@ -1,17 +1,15 @@
 import { probeMicrophone } from "../browser/audio-devices.ts";
-import { DEFAULT_TIMEOUTS, END_GUARD_MS, type Level, type VoiceTimeouts } from "../call-constants.ts";
+import { END_GUARD_MS } from "../call-constants.ts";
 import { createAttempt, type CallAttempt } from "../call/call-attempt.ts";
 import { createEventHub } from "../call/event-hub.ts";
 import { addCaption, createSnapshotStore, INITIAL_DETAILS, type VoiceSnapshot } from "../call/voice-snapshot.ts";
-import type { ProviderTypes, SayOptions, VoiceProvider, VoiceSession } from "../provider/session-contract.ts";
+import type { ProviderTypes, VoiceProvider, VoiceSession } from "../provider/session-contract.ts";
 import { createVapiProvider } from "../provider/vapi/vapi-provider.ts";
 import type { VapiSettings, VapiTypes } from "../provider/vapi/vapi-types.ts";
 import { VoiceError } from "../voice-errors.ts";
 import type { StartedCall, VoiceEventMap } from "../voice-events.ts";
 
 type CommonOptions = {
-  /** Time limits, in milliseconds; omitted ones keep their defaults. */
-  readonly timeouts?: Partial<VoiceTimeouts> | undefined;
   /** Logs exceptions of listeners. @default console */
   readonly logger?: Pick<Console, "error"> | undefined;
 };
@@ -56,22 +54,17 @@ export type VoiceClient<Types extends ProviderTypes = VapiTypes> = {
    * click, so that the browser prompts for the microphone and plays sound. It is refused while `canStart` of the
    * snapshot is false: during a call, and for `END_GUARD_MS` after one.
    *
-   * @param options.signal cancels the start; ignored once the call is connected
    * @returns the call; null if the start was refused, failed (`error` is emitted) or was cancelled
    */
-  start(target: Types["target"], options?: { readonly signal?: AbortSignal | undefined }): Promise<StartedCall | null>;
+  start(target: Types["target"]): Promise<StartedCall | null>;
   /** Ends the call or cancels the start. Resolves when the microphone is off, within about 3.5 s; never rejects. */
   stop(): Promise<void>;
   /** Forgets how the last call ended, and its captions: back to the state before it. Does nothing during a call. */
   dismiss(): void;
   /** @throws {VoiceError} no-call, "Call object is not available." */
   setMuted(muted: boolean): void;
-  /** How loud the assistant is played, from 0 to 1, in this call and the next ones. @default 1 */
-  setPlaybackVolume(volume: Level): void;
   /** Sends a message to the provider. @throws {VoiceError} no-call */
   send(message: Types["outgoing"]): void;
-  /** Makes the assistant say a sentence. @throws {VoiceError} no-call @throws {TypeError} if the provider cannot do that */
-  say(text: string, options?: SayOptions): void;
   /**
    * Says something in the visitor's place, where speaking is not possible; it joins the captions. While the line is down it is
    * not sent, and its caption says so.
@@ -82,19 +75,10 @@ export type VoiceClient<Types extends ProviderTypes = VapiTypes> = {
   sendUserMessage(text: string): boolean;
   /** Lets the assistant call a function of the page; returns what takes that back. A tool of the same name is replaced. */
   addTool<Args>(name: string, tool: ClientTool<Args, Types["toolResult"]>): () => void;
-  /** The SDK's own object of the running call, for what this package has no name for; null without a call. */
-  providerCall(): Types["call"] | null;
   /** Chooses the microphone, for this call and the next ones. @throws {VoiceError} device-unavailable */
   setInputDevice(deviceId: string): Promise<void>;
-  /** Chooses the speaker, for this call and the next ones. @throws {VoiceError} device-unavailable */
-  setOutputDevice(deviceId: string): Promise<void>;
   /** Plays the assistant where the browser blocked or paused it; call it in a click. Resolves to true if it plays now. */
   resumePlayback(): Promise<boolean>;
-  /**
-   * Ends the call, and removes all event listeners and tools; subscribers stay, as another component may show the same client.
-   * The client itself can be used again: a cleanup that React's StrictMode runs once too often breaks nothing.
-   */
-  dispose(): Promise<void>;
 };
 
 /**
@@ -122,38 +106,26 @@ export function createVoiceClient(
     logger.error(`A "${event}" listener of the voice client threw:`, error),
   );
   const store = createSnapshotStore((error) => logger.error("A subscriber of the voice client threw:", error));
-  const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   let attempt: CallAttempt | null = null;
   const tools = new Map<string, ClientTool<unknown, unknown>>();
   let microphoneId: string | null = null;
-  let speakerId: string | null = null;
-  let playbackVolume: Level = 1;
-
   let typedLines = 0;
 
-  function begin(target: unknown, signal: AbortSignal | undefined): Promise<StartedCall | null> {
-    const next = createAttempt(
-      target,
-      {
-        provider,
-        timeouts,
-        microphoneId,
-        speakerId,
-        playbackVolume,
-        events,
-        store,
-        toolNames: () => [...tools.keys()],
-        async runTool({ name, args }) {
-          const tool = tools.get(name);
-          return tool?.run(tool.read(args));
-        },
-        over() {
-          attempt = null;
-          setTimeout(() => store.update({ canStart: true }), END_GUARD_MS);
-        },
+  function begin(target: unknown): Promise<StartedCall | null> {
+    const next = createAttempt(target, {
+      provider,
+      microphoneId,
+      events,
+      store,
+      async runTool({ name, args }) {
+        const tool = tools.get(name);
+        return tool?.run(tool.read(args));
       },
-      signal,
-    );
+      over() {
+        attempt = null;
+        setTimeout(() => store.update({ canStart: true }), END_GUARD_MS);
+      },
+    });
     attempt = next;
     store.dispatch({ type: "start" }, { ...INITIAL_DETAILS, canStart: false, microphoneId });
     return next.run();
@@ -164,17 +136,12 @@ export function createVoiceClient(
     return attempt.session;
   }
 
-  async function stop(reason: "stopped" | "disposed"): Promise<void> {
-    await attempt?.end(reason);
-  }
-
   return {
     getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,
     on: events.on,
     preload: () => provider.load().catch(() => undefined),
-    async start(target, { signal } = {}) {
-      if (signal?.aborted) return null;
+    async start(target) {
       if (!store.getSnapshot().canStart) {
         events.emit("call-start-progress", {
           stage: "validation",
@@ -184,9 +151,11 @@ export function createVoiceClient(
         });
         return null;
       }
-      return begin(target, signal);
+      return begin(target);
     },
-    stop: () => stop("stopped"),
+    async stop() {
+      await attempt?.end("stopped");
+    },
     dismiss: () => store.dispatch({ type: "dismiss" }, attempt ? {} : { captions: INITIAL_DETAILS.captions }),
     setMuted(muted) {
       const current = session();
@@ -200,16 +169,7 @@ export function createVoiceClient(
         throw error;
       }
     },
-    setPlaybackVolume(volume) {
-      playbackVolume = Math.min(1, Math.max(0, volume));
-      attempt?.session?.setPlaybackVolume(playbackVolume);
-    },
     send: (message) => session().send(message),
-    say(text, sayOptions = {}) {
-      const { say } = session();
-      if (!say) throw new TypeError("Cannot say a sentence as this provider has no way to make its assistant speak");
-      say(text, sayOptions);
-    },
     sendUserMessage(text) {
       const { captions, reconnecting } = store.getSnapshot();
       const current = session();
@@ -225,23 +185,12 @@ export function createVoiceClient(
         if (tools.get(name) === entry) tools.delete(name);
       };
     },
-    providerCall: () => attempt?.session?.call ?? null,
     async setInputDevice(deviceId) {
       await probeMicrophone(deviceId);
       microphoneId = deviceId;
       await attempt?.session?.setMicrophone(deviceId);
       store.update({ microphoneId });
     },
-    async setOutputDevice(deviceId) {
-      await attempt?.session?.setSpeaker(deviceId);
-      speakerId = deviceId;
-    },
     resumePlayback: async () => (await attempt?.session?.resumePlayback()) ?? false,
-    async dispose() {
-      const removeListeners = events.remover();
-      tools.clear();
-      await stop("disposed");
-      removeListeners();
-    },
   };
 }

@@ -1,4 +1,4 @@
-import type { Level, Milliseconds } from "../call-constants.ts";
+import type { Level } from "../call-constants.ts";
 import type { StageMetadata, StartStage } from "../start-stages.ts";
 import type { VoiceError } from "../voice-errors.ts";
 import type { AssistantEnd, StatusUpdate, Transcript } from "../voice-events.ts";
@@ -13,8 +13,6 @@ export type ProviderTypes = {
   readonly incoming: unknown;
   /** What a tool of the page may tell the assistant. */
   readonly toolResult: unknown;
-  /** The SDK's own object of a call: the way to what this package has no name for. */
-  readonly call: unknown;
 };
 
 /** A provider of calls: an adapter, which holds its own credentials. It knows the provider's SDK, which nothing else does. */
@@ -37,11 +35,6 @@ export type VoiceProvider<Types extends ProviderTypes = ProviderTypes> = {
 export type SessionOptions = {
   /** Null for the browser's default. */
   readonly microphoneId: string | null;
-  readonly speakerId: string | null;
-  /** How loud the assistant is played. */
-  readonly playbackVolume: Level;
-  /** How long the engine may take to leave. */
-  readonly stopTimeoutMs: Milliseconds;
   /** Aborts when the call is over, before `close()`: the session reports nothing from then on. */
   readonly signal: AbortSignal;
 };
@@ -85,8 +78,6 @@ export type SessionHost<Types extends ProviderTypes = ProviderTypes> = {
   status(update: StatusUpdate): void;
   /** Runs a tool of the page; resolves to what the assistant is told, or to null. Never rejects. */
   runTool(call: ToolCall): Promise<Types["toolResult"] | null>;
-  /** The names of the page's tools, for a provider that must know them beforehand. */
-  toolNames(): readonly string[];
   /** How loud the assistant is. */
   volume(level: Level): void;
   /** How loud the visitor is, ten times a second. A session that cannot measure it reports none. */
@@ -98,8 +89,6 @@ export type SessionHost<Types extends ProviderTypes = ProviderTypes> = {
 
 /** One call of a provider, from its start to its teardown. */
 export type VoiceSession<Types extends ProviderTypes = ProviderTypes> = {
-  /** The SDK's own object. */
-  readonly call: Types["call"];
   start(target: Types["target"]): void;
   /** @throws {VoiceError} no-call, before the call is being joined */
   setMuted(muted: boolean): void;
@@ -107,25 +96,11 @@ export type VoiceSession<Types extends ProviderTypes = ProviderTypes> = {
   send(message: Types["outgoing"]): void;
   /** Says something in the visitor's place. @throws {VoiceError} no-call */
   sendText(text: string): void;
-  /** Makes the assistant say a sentence, where the provider can. @throws {VoiceError} no-call */
-  say?(text: string, options: SayOptions): void;
   /** The track that the visitor speaks into; null if the session does not know it. */
   microphone(): MediaStreamTrack | null;
   setMicrophone(deviceId: string): Promise<void>;
-  setSpeaker(deviceId: string): Promise<void>;
-  setPlaybackVolume(volume: Level): void;
   /** Retries playback that the browser blocked or paused; resolves to true if the assistant plays. */
   resumePlayback(): Promise<boolean>;
   /** Ends the call, releases the microphone, removes elements and scripts. Limited in time; never rejects. */
   close(): Promise<void>;
-};
-
-/** Options of `say()`. */
-export type SayOptions = {
-  /** Hangs up afterwards. @default false */
-  readonly endCallAfterSpoken?: boolean | undefined;
-  /** The visitor may interrupt it. @default false */
-  readonly interruptible?: boolean | undefined;
-  /** It interrupts what the assistant is saying. @default false */
-  readonly interruptAssistant?: boolean | undefined;
 };

@@ -19,7 +19,6 @@ type VoiceCallActions = {
   sendUserMessage(text: string): boolean;
   /** Resolves to whether that microphone is in use now. */
   chooseMicrophone(deviceId: string): Promise<boolean>;
-  setPlaybackVolume(volume: number): void;
   /** Plays the sound that the browser blocked; call it in a click. */
   resumePlayback(): void;
 };
@@ -77,7 +76,6 @@ export function createCallController<Types extends ProviderTypes>(
       );
       return (await choosing) ?? false;
     },
-    setPlaybackVolume: (volume) => source.client?.setPlaybackVolume(volume),
     resumePlayback: () => void source.client?.resumePlayback(),
   };
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import { listAudioDevices, onAudioDevicesChange, type AudioDevice } from "../browser/audio-devices.ts";
+import { listMicrophones, onAudioDevicesChange, type AudioDevice } from "../browser/audio-devices.ts";
 import type { Milliseconds } from "../call-constants.ts";
 import type { CallEnd } from "../voice-events.ts";
 import { CALL_PANEL_TEXTS, errorText, microphoneText, type CallPanelTexts } from "./panel-texts.ts";
@@ -91,8 +91,8 @@ function useMicrophones(isConnected: boolean): readonly AudioDevice[] {
     if (!isConnected) return;
     let isCurrent = true;
     const list = (): void => {
-      void listAudioDevices().then(
-        (devices) => isCurrent && setMicrophones(devices.microphones),
+      void listMicrophones().then(
+        (found) => isCurrent && setMicrophones(found),
         () => undefined,
       );
     };

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, renderHook, screen } from "@testing-library/react";
-import { Fragment, StrictMode, Suspense, use, useEffect, useLayoutEffect, type JSX } from "react";
+import { Fragment, StrictMode, Suspense, use, useLayoutEffect, type JSX } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CallButton } from "../testing/call-button.tsx";
 import type { VoiceClient } from "../client/voice-client.ts";
@@ -10,7 +10,7 @@ import { CALL_PANEL_TEXTS, errorText, type CallPanelTexts } from "./panel-texts.
 import { useCallPanel } from "./use-call-panel.ts";
 import type { VoiceCall } from "./call-controller.ts";
 import type { CallSource } from "./call-source.ts";
-import { useCallEnd, useVoiceCall } from "./use-voice-call.ts";
+import { useVoiceCall } from "./use-voice-call.ts";
 
 const fixtureOf = useCallFixture();
 beforeEach(() => {
@@ -77,7 +77,7 @@ describe("useVoiceCall", () => {
     expect(view.call).toBe(before);
   });
 
-  it("in StrictMode a component makes a call, and ends it when it goes", async () => {
+  it("in StrictMode a component makes a call, and ends it at a click", async () => {
     const fixture = fixtureOf();
     render(
       <StrictMode>
@@ -91,8 +91,8 @@ describe("useVoiceCall", () => {
     expect(screen.getByRole("button", { name: "Mute" })).toBeDefined();
     await pass(fixture, 6000);
     expect(screen.getByText(/^Hi, thanks for calling\./)).toBeDefined();
-    cleanup();
-    await fixture.pass(500);
+    fireEvent.click(screen.getByRole("button", { name: "End call" }));
+    await pass(fixture, 500);
     expect(fixture.browser.microphones()).toEqual([]);
   });
 
@@ -188,15 +188,9 @@ describe("several components, and components that come and go", () => {
     expect(fixture.browser.microphones()).toEqual([]);
   });
 
-  it.each<[string, (client: VoiceClient) => void]>([
-    ["disposes of the client", (client) => void client.dispose()],
-    ["leaves it alone", () => undefined],
-  ])("a second one stays right when the first goes and %s", async (_how, leave) => {
+  it("a second one stays right when the first goes", async () => {
     const fixture = fixtureOf();
-    const first = renderHook(() => {
-      useEffect(() => () => leave(fixture.client), []);
-      return useVoiceCall(fixture.client, TARGET);
-    });
+    const first = renderHook(() => useVoiceCall(fixture.client, TARGET));
     const second = renderHook(() => useVoiceCall(fixture.client, TARGET));
     first.unmount();
     await pass(fixture, 100);
@@ -231,7 +225,6 @@ describe("several components, and components that come and go", () => {
     let goOn = (): void => undefined;
     function Call(): JSX.Element {
       const call = useVoiceCall(fixture.client, TARGET);
-      useCallEnd(fixture.client);
       if (wait) use(wait);
       return <button onClick={call.actions.start}>{call.status}</button>;
     }
@@ -260,26 +253,6 @@ describe("several components, and components that come and go", () => {
     await pass(fixture, 100);
     expect(screen.getByRole("button").textContent).toBe("connected");
     expect(fixture.client.getSnapshot().status).toBe("connected");
-  });
-});
-
-describe("useCallEnd", () => {
-  it("ends the call when the last component is gone for good, not when one is put back in the same turn", async () => {
-    const fixture = fixtureOf();
-    await fixture.connect();
-    const first = renderHook(() => useCallEnd(fixture.client));
-    const second = renderHook(() => useCallEnd(fixture.client), { wrapper: StrictMode });
-    first.unmount();
-    await fixture.pass(1000);
-    expect(fixture.client.getSnapshot().status).toBe("connected");
-    second.unmount();
-    const third = renderHook(() => useCallEnd(fixture.client));
-    await fixture.pass(1000);
-    expect(fixture.client.getSnapshot().status).toBe("connected");
-    third.unmount();
-    await fixture.pass(1000);
-    expect(fixture.client.getSnapshot().status).toBe("idle");
-    expect(fixture.browser.microphones()).toEqual([]);
   });
 });
 

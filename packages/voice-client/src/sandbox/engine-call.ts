@@ -165,11 +165,6 @@ export function createEngineCall(callClientId: string, page: EngineWindow): Sand
     switch (message["type"]) {
       case "end-call":
         return hangUp("customer-ended-call");
-      case "say": {
-        const ends = message["endCallAfterSpoken"] === true;
-        const line = { ...(ends ? VOICE_LINES.goodbye : VOICE_LINES.answer), text: String(message["message"]) };
-        return conversation?.say(line, () => ends && hangUp("assistant-said-end-call-phrase"));
-      }
       case "add-message":
         return message["triggerResponseEnabled"] === false ? undefined : conversation?.say(VOICE_LINES.answer);
       case "control":

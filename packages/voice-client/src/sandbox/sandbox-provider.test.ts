@@ -70,7 +70,7 @@ describe("a client with the sandbox provider", () => {
     expect(browser.liveTracks()).toEqual([]);
     expect(fetching).not.toHaveBeenCalled();
     vi.unstubAllGlobals();
-    await client.dispose();
+    await client.stop();
   });
 
   it("waits for a click where the browser blocks sound", async () => {
@@ -83,6 +83,6 @@ describe("a client with the sandbox provider", () => {
     expect(await client.resumePlayback()).toBe(true);
     await pass(100);
     expect(client.getSnapshot()).toMatchObject({ status: "connected", playbackBlocked: false });
-    await client.dispose();
+    await client.stop();
   });
 });

@@ -25,8 +25,6 @@ export type SandboxTypes = {
   readonly outgoing: string;
   readonly incoming: string;
   readonly toolResult: string;
-  /** The call's controls. */
-  readonly call: SandboxProviderCall;
 };
 
 /** One call of the sandbox provider: what the page has sent, and controls for tests. */
@@ -91,7 +89,6 @@ function openSandboxSession(
   const { signal } = options;
   const received: string[] = [];
   const player = new Audio();
-  player.volume = options.playbackVolume;
   let microphone: EngineMicrophone | null = null;
   let voice: EngineVoice | null = null;
   let conversation: EngineConversation | null = null;
@@ -184,7 +181,6 @@ function openSandboxSession(
     restoreConnection: reconnecting(false),
   };
   return {
-    call,
     start() {
       isStarted = true;
       sandbox.begin(call);
@@ -207,12 +203,6 @@ function openSandboxSession(
     },
     microphone: () => microphone?.stream.getAudioTracks()[0] ?? null,
     setMicrophone: useMicrophone,
-    async setSpeaker(deviceId) {
-      await player.setSinkId(deviceId).catch((cause: unknown) => {
-        throw new VoiceError("device-unavailable", { cause });
-      });
-    },
-    setPlaybackVolume: (volume) => void (player.volume = volume),
     resumePlayback: play,
     close() {
       clearInterval(levels);

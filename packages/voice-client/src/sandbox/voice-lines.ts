@@ -8,7 +8,7 @@ export type VoiceLine = {
 };
 
 /** What the stand-in assistant can say aloud. */
-export const VOICE_LINES: Readonly<Record<"greeting" | "answer" | "goodbye", VoiceLine>> = {
+export const VOICE_LINES: Readonly<Record<"greeting" | "answer", VoiceLine>> = {
   greeting: {
     text: "Hi, thanks for calling. This is a sandbox call. How can I help your business today?",
     offsetMs: 0,
@@ -19,5 +19,4 @@ export const VOICE_LINES: Readonly<Record<"greeting" | "answer" | "goodbye", Voi
     offsetMs: 5800,
     durationMs: 3200,
   },
-  goodbye: { text: "Thanks for calling. Goodbye.", offsetMs: 9000, durationMs: 2250 },
 };

@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { createVoiceClient, type VoiceClient } from "../client/voice-client.ts";
-import { useCallEnd, useCallPanel, useVoiceCall } from "../react/index.ts";
+import { useCallPanel, useVoiceCall } from "../react/index.ts";
 
 const sandbox = { apiBaseUrl: "/voice-sandbox", engineUrl: "/voice-sandbox/call-engine.js" };
 const page = globalThis as { voice?: VoiceClient };
@@ -10,7 +10,6 @@ const voice = (page.voice ??= createVoiceClient({ apiKey: "sandbox", ...sandbox 
 export function CallButton(): JSX.Element {
   const call = useVoiceCall(voice, { assistantId: "demo" });
   const panel = useCallPanel(call);
-  useCallEnd(voice); // when the last component with this line is gone
   const isBusy = call.status === "connecting" || call.status === "connected";
   return (
     <>

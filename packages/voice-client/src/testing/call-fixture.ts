@@ -165,7 +165,7 @@ function createCallFixture(
     pass: async (ms) => void (await vi.advanceTimersByTimeAsync(ms)),
     another,
     async remove() {
-      const gone = Promise.all(clients.map((made) => made.dispose()));
+      const gone = Promise.all(clients.map((made) => made.stop()));
       await fixture.pass(10_000);
       await gone;
       browser.remove();

@@ -1,9 +1,8 @@
-import { VoiceError } from "../../voice-errors.ts";
 import type { CallObject } from "./call-object.ts";
 
 type TrackStarted = { readonly participant: { readonly local: boolean } | null; readonly track: MediaStreamTrack };
 
-/** The `<audio>` elements that play the assistant: which speaker they use, blocked playback, and their removal. */
+/** The `<audio>` elements that play the assistant: blocked playback, and their removal. */
 export type AudioOutput = {
   /** Records the participants, so that `close()` finds every element of the call. */
   follow(call: CallObject): void;
@@ -13,21 +12,16 @@ export type AudioOutput = {
   block(): void;
   /** Retries playback; call it in a click. Resolves to whether the assistant plays. */
   resume(): Promise<boolean>;
-  /** @throws {VoiceError} device-unavailable, if the browser cannot choose a speaker or the device is gone */
-  setSpeaker(deviceId: string): Promise<void>;
   close(): void;
 };
 
-export function createAudioOutput(
-  initialSpeaker: string | null,
-  host: { readonly blocked: (blocked: boolean) => void },
-): AudioOutput {
+/** @param onBlocked called when playback is blocked, and when it is no more */
+export function createAudioOutput(onBlocked: (blocked: boolean) => void): AudioOutput {
   const players = new Set<HTMLAudioElement>();
   const participants = new Set<string>();
   let call: CallObject | null = null;
   let started: TrackStarted | null = null;
   let blocked = false;
-  let speaker = initialSpeaker;
   let settleResume: ((plays: boolean) => void) | null = null;
   const closed = new AbortController();
 
@@ -35,7 +29,7 @@ export function createAudioOutput(
     blocked = next;
     settleResume?.(!next);
     settleResume = null;
-    host.blocked(next);
+    onBlocked(next);
   }
 
   async function play(paused: readonly HTMLAudioElement[]): Promise<boolean> {
@@ -66,7 +60,6 @@ export function createAudioOutput(
         signal: closed.signal,
       });
       player.addEventListener("playing", () => blocked && setBlocked(false), { signal: closed.signal });
-      if (speaker !== null) void routeTo(player, speaker).catch(() => undefined);
       if (blocked) setBlocked(false);
     },
     block: () => setBlocked(true),
@@ -81,10 +74,6 @@ export function createAudioOutput(
       // a click retries with permission to play.
       (call as unknown as { emit(name: string, event: TrackStarted): void }).emit("track-started", started);
       return outcome;
-    },
-    async setSpeaker(deviceId) {
-      await Promise.all([...players].map((player) => routeTo(player, deviceId)));
-      speaker = deviceId;
     },
     close() {
       closed.abort();
@@ -106,12 +95,4 @@ export function createAudioOutput(
 
 function hasEnded({ srcObject }: HTMLAudioElement): boolean {
   return srcObject instanceof MediaStream && srcObject.getTracks().every(({ readyState }) => readyState === "ended");
-}
-
-/** In call-object mode the engine does not set the speaker of an element. */
-async function routeTo(player: HTMLAudioElement, deviceId: string): Promise<void> {
-  if (!("setSinkId" in player)) throw new VoiceError("device-unavailable");
-  await player.setSinkId(deviceId).catch((cause: unknown) => {
-    throw new VoiceError("device-unavailable", { cause });
-  });
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { END_GUARD_MS } from "../../call-constants.ts";
+import { END_GUARD_MS, START_LIMIT_MS } from "../../call-constants.ts";
 import { API_URL, TARGET, useCallFixture, type CallFixture } from "../../testing/call-fixture.ts";
 
 // What the SDK does without the adapter's guards:
@@ -294,10 +294,10 @@ it("trap 10: start inside a call-end listener is refused with its reason, and th
 
 describe("trap 11: an engine that cannot be reached", () => {
   it("that never loads fails at the time limit, and not after 66 s", async () => {
-    const fixture = fixtureOf("normal", { timeouts: { start: 8000 } });
+    const fixture = fixtureOf();
     fixture.browser.engineScript = "never-loads";
     const started = fixture.client.start(TARGET);
-    await fixture.pass(7900);
+    await fixture.pass(START_LIMIT_MS - 100);
     expect(fixture.client.getSnapshot().status).toBe("connecting");
     await fixture.pass(200);
     expect(await started).toBeNull();

@@ -1,4 +1,4 @@
-import type { Milliseconds } from "../../call-constants.ts";
+import { STOP_LIMIT_MS, type Milliseconds } from "../../call-constants.ts";
 import type { StageMetadata } from "../../start-stages.ts";
 import { VoiceError, type VoiceErrorDetails } from "../../voice-errors.ts";
 import type { SessionHost, SessionOptions, ToolCall, VoiceSession } from "../session-contract.ts";
@@ -18,7 +18,6 @@ import { classifyEndedReason } from "./ended-reasons.ts";
 import type { VapiSdk } from "./load-vapi.ts";
 import { startStageOf } from "./provider-stages.ts";
 import { isRawMessage, readStatusUpdate, readToolCalls, readTranscript, type RawMessage } from "./server-messages.ts";
-import { settlesWithin } from "./settles-within.ts";
 import { createTranscriptLines } from "./transcript-lines.ts";
 import type { ClientMessage, ServerMessage, VapiSettings, VapiTypes } from "./vapi-types.ts";
 import { lendFetch } from "./web-call-request.ts";
@@ -50,10 +49,7 @@ export function openVapiSession(
   };
   const microphone = options.microphoneId === null ? undefined : { audioSource: options.microphoneId };
   const vapi = new sdk.Vapi(options.apiKey, options.apiBaseUrl, engineSettings, microphone);
-  vapi.setVolume(options.playbackVolume);
-  const output = createAudioOutput(options.speakerId, {
-    blocked: (blocked) => whileOpen(() => host.playbackBlocked(blocked)),
-  });
+  const output = createAudioOutput((blocked) => whileOpen(() => host.playbackBlocked(blocked)));
 
   function whileOpen(act: () => void): void {
     if (!signal.aborted) act();
@@ -201,7 +197,7 @@ export function openVapiSession(
     for (const track of tracks) track.stop();
     if (call) silenceLateMicrophone(call);
     const left = vapi.stop().catch(() => undefined);
-    if (call && !(await settlesWithin(left, options.stopTimeoutMs))) {
+    if (call && !(await settlesWithin(left, STOP_LIMIT_MS))) {
       // A slow engine may have opened the microphone in the meantime.
       for (const track of engineTracks(call)) track.stop();
       forceLeave(call);
@@ -212,7 +208,6 @@ export function openVapiSession(
   }
 
   return {
-    call: vapi,
     start(target) {
       lendFetch(sdk.http, signal, (error) => whileOpen(() => host.failed(error)));
       vapi
@@ -233,14 +228,6 @@ export function openVapiSession(
     },
     send,
     sendText: (text) => send(addMessage("user", text)),
-    say: (text, { endCallAfterSpoken = false, interruptible = false, interruptAssistant = false }) =>
-      send({
-        type: "say",
-        message: text,
-        endCallAfterSpoken,
-        interruptionsEnabled: interruptible,
-        interruptAssistantEnabled: interruptAssistant,
-      }),
     microphone() {
       const tracks = engineTracks(callObject()).filter(({ kind }) => kind === "audio");
       return tracks.find(({ readyState }) => readyState === "live") ?? tracks[0] ?? null;
@@ -248,10 +235,8 @@ export function openVapiSession(
     async setMicrophone(deviceId) {
       callObject();
       const change = vapi.setInputDevicesAsync({ audioDeviceId: deviceId });
-      if (!(await settlesWithin(change, options.stopTimeoutMs))) throw new VoiceError("device-unavailable");
+      if (!(await settlesWithin(change, STOP_LIMIT_MS))) throw new VoiceError("device-unavailable");
     },
-    setSpeaker: (deviceId) => output.setSpeaker(deviceId),
-    setPlaybackVolume: (volume) => vapi.setVolume(volume),
     resumePlayback: () => output.resume(),
     close() {
       clearTimeout(grace);
@@ -262,6 +247,17 @@ export function openVapiSession(
 
 function addMessage(role: "user" | "system", content: string): ClientMessage {
   return { type: "add-message", message: { role, content }, triggerResponseEnabled: role === "user" };
+}
+
+/** Resolves to whether `promise` fulfils within the limit. Rejects only if `promise` does. */
+async function settlesWithin(promise: Promise<unknown>, limitMs: Milliseconds): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), limitMs);
+  });
+  const inTime = await Promise.race([promise.then(() => true), limit]);
+  clearTimeout(timer);
+  return inTime;
 }
 
 /** Variables are values in the overrides of what is called, beside those that stand there. */

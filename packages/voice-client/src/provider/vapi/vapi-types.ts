@@ -14,13 +14,6 @@ export type ClientMessage =
       readonly type: "control";
       readonly control: "mute-assistant" | "unmute-assistant" | "say-first-message";
     }
-  | {
-      readonly type: "say";
-      readonly message: string;
-      readonly endCallAfterSpoken?: boolean;
-      readonly interruptionsEnabled?: boolean;
-      readonly interruptAssistantEnabled?: boolean;
-    }
   /** Ends the call from the server's side: the client then reports that the assistant hung up. */
   | { readonly type: "end-call" };
 
@@ -36,18 +29,6 @@ export type VapiTypes = {
   readonly outgoing: ClientMessage;
   readonly incoming: ServerMessage;
   readonly toolResult: string;
-  readonly call: VapiCall;
-};
-
-/**
- * The SDK's `Vapi` object of a call. Its own declarations compile only under `skipLibCheck`, so this names the ways into it; where
- * you have that option, use it as `Vapi` of `@vapi-ai/web`.
- */
-type VapiCall = {
-  /** The call object of daily-js, null before there is one. */
-  getDailyCallObject(): unknown;
-  /** What plays the assistant. */
-  getAudioPlayer(): HTMLAudioElement | null;
 };
 
 /** How `@vapi-ai/web` is reached. */
