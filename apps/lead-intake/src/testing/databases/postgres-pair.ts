@@ -10,6 +10,7 @@ import { freePort } from "../free-port.ts";
 import {
   answers,
   crash,
+  createCluster,
   ended,
   finish,
   freeze,
@@ -79,17 +80,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   };
 
   const first = join(folder, "first");
-  const initdb = [
-    "-D",
-    first,
-    "-U",
-    USER,
-    "--auth=scram-sha-256",
-    `--pwfile=${passwordFile}`,
-    "--no-locale",
-    "--no-sync",
-  ];
-  await finish(run(join(programs, "initdb"), initdb, identity));
+  await createCluster(programs, first, USER, passwordFile, identity);
   let primary = await start(first, await freePort());
   let standby = await standbyOf(primary, join(folder, "second"), await freePort());
   const isSynchronous = async () => (await query(urlOf(primary.port), SYNCHRONOUS)).length > 0;

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { chown, readFile, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openPostgresDatabase } from "../../storage/postgres/postgres-database.ts";
 
@@ -27,6 +28,20 @@ export async function own(path: string, { uid, gid }: Identity): Promise<void> {
 export async function ownFile(path: string, text: string, identity: Identity): Promise<void> {
   await writeFile(path, text, { mode: 0o600 });
   await own(path, identity);
+}
+
+/** Creates an empty database cluster, whose superuser has the password of a file. */
+export async function createCluster(
+  programs: string,
+  data: string,
+  user: string,
+  passwordFile: string,
+  identity: Identity,
+): Promise<void> {
+  const options = ["--auth=scram-sha-256", "--encoding=UTF8", "--no-locale", "--no-sync"];
+  await finish(
+    run(join(programs, "initdb"), ["-D", data, "-U", user, `--pwfile=${passwordFile}`, ...options], identity),
+  );
 }
 
 /** What a program said, should it end too early. */

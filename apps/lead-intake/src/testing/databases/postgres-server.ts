@@ -9,8 +9,8 @@ import {
   accepts,
   answers,
   crash,
+  createCluster,
   ended,
-  finish,
   freeze,
   ordinaryUser,
   own,
@@ -51,19 +51,9 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   const urlAt = (at: number, database: string) => `postgres://${ADMIN}:${password}@127.0.0.1:${at}/${database}`;
 
   await own(folder, identity);
-  await ownFile(join(folder, "password"), password, identity);
-  const initdb = [
-    "-D",
-    data,
-    "-U",
-    ADMIN,
-    "--auth=scram-sha-256",
-    `--pwfile=${join(folder, "password")}`,
-    "--encoding=UTF8",
-    "--no-locale",
-    "--no-sync",
-  ];
-  await finish(run(join(programs, "initdb"), initdb, identity));
+  const passwordFile = join(folder, "password");
+  await ownFile(passwordFile, password, identity);
+  await createCluster(programs, data, ADMIN, passwordFile, identity);
 
   const launchDatabase = () => {
     const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200"];
