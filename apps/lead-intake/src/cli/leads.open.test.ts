@@ -134,7 +134,7 @@ describe("pnpm leads open", () => {
   it("gives nobody a lead without the cookie, and lets nobody keep, show or index an answer", async () => {
     const { link } = await runLeadsOpen(env());
     await signIn(link);
-    for (const path of ["/api/leads", "/api/leads.csv?disposition=all", "/api/leads/1"]) {
+    for (const path of ["/api/leads", "/api/leads.csv?disposition=spam", "/api/leads/1"]) {
       const response = await fetch(new URL(path, link), { headers: { cookie: `leads-desk-${new URL(link).port}=x` } });
       expect([path, response.status]).toEqual([path, 401]);
       expect(response.headers.get("content-security-policy")).toMatch(/default-src 'none';.*frame-ancestors 'none'$/);
@@ -148,7 +148,7 @@ describe("pnpm leads open", () => {
     const { cookie = "" } = await signIn(link);
     const id = "00000000-0000-4000-8000-000000000000";
     const lead = `/api/leads/${id}`;
-    const deskPaths = ["/sign-in/x", "/leads.html", "/quote/", "/api/leads", "/api/leads.csv?disposition=all", lead];
+    const deskPaths = ["/sign-in/x", "/leads.html", "/quote/", "/api/leads", "/api/leads.csv?disposition=spam", lead];
     const changes = [`${lead}/status`, `${lead}/release`, `/api/deliveries/${id}/retry`, "/api/erase"];
     const paths = [...deskPaths, ...changes, "/signInLink", "/page", "/eraseByEmail"];
     for (const path of paths)

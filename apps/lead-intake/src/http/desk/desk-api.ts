@@ -35,7 +35,7 @@ const changeSchema = v.strictObject({
   by: v.pipe(v.string(), v.trim(), v.maxLength(NAME_LENGTH)),
 });
 const eraseSchema = v.strictObject({ email: v.pipe(v.string(), v.minLength(3)) });
-const exportSchema = v.strictObject({ disposition: v.picklist(["accepted", "spam", "all"]) });
+const exportSchema = v.strictObject({ disposition: v.picklist(["accepted", "spam"]) });
 
 const query = <const Schema extends v.GenericSchema>(schema: Schema) =>
   validator("query", (given) => v.parse(schema, given));

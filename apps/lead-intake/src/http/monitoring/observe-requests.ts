@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from "hono";
 import type { Log } from "../../platform/log.ts";
 
-/** What may be known of a request that was answered: neither its address nor its query, and nothing of who sent it. */
+/** Fields of an answered request that may be logged: not its address or query, and nothing about its sender. */
 export type AnsweredRequest = {
-  /** The same that the answer and the log's other lines about it have. */
+  /** Also in the answer and in the other log lines about it. */
   readonly requestId: string;
   readonly method: string;
   readonly route: Route;
