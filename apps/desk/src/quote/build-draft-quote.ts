@@ -19,7 +19,7 @@ export type QuoteField =
 /** What is wrong with which field, as the rest of a sentence: "must be a date". */
 export type QuoteProblems = Readonly<Partial<Record<QuoteField, string>>>;
 
-export type DraftQuote =
+type DraftQuote =
   | { readonly ok: true; readonly quote: Quote }
   | { readonly ok: false; readonly problems: QuoteProblems };
 
@@ -76,7 +76,7 @@ function isDay(text: string): boolean {
 }
 
 /** A web address as it is written in a link; "" for none, null for anything else. */
-export function readAddress(text: string): string | null {
+function readAddress(text: string): string | null {
   if (text.trim() === "") return "";
   const address = parseAddress(text.trim());
   // A browser leaves some signs in an address that a mail or a Markdown text would end it at.

@@ -1,6 +1,6 @@
 import { DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
 import { describe, expect, it } from "vitest";
-import { buildDraftQuote, readAddress } from "./build-draft-quote.ts";
+import { buildDraftQuote } from "./build-draft-quote.ts";
 import { chooseTrade, inputsOf, newDraft } from "./quote-draft.ts";
 import { DEFAULT_SENDER } from "./quote-sender.ts";
 import { readScenarioLink } from "./read-scenario-link.ts";
@@ -49,31 +49,21 @@ describe("buildDraftQuote", () => {
     expect(built).toEqual({ ok: false, problems: Object.fromEntries(expected) });
   });
 
-  it("makes no quote with an address that is none", () => {
-    const built = buildDraftQuote(DRAFT, {
-      ...DEFAULT_SENDER,
-      bookingUrl: "call me",
-      calculatorUrl: "ftp://a.example",
-    });
-    expect(built).toMatchObject({
-      ok: false,
-      problems: {
-        bookingUrl: expect.stringMatching(/web address/),
-        calculatorUrl: expect.stringMatching(/web address/),
-      },
-    });
-  });
-});
+  it.each(["call me", "ftp://a.example", "book.example", "javascript:alert(1)"])(
+    "makes no quote with the address %j: it is none",
+    (address) => {
+      const built = buildDraftQuote(DRAFT, { ...DEFAULT_SENDER, bookingUrl: address, calculatorUrl: address });
+      const problem = expect.stringMatching(/web address/);
+      expect(built).toEqual({ ok: false, problems: { bookingUrl: problem, calculatorUrl: problem } });
+    },
+  );
 
-describe("readAddress", () => {
   it.each([
     ["", ""],
     [" https://book.example/sam ", "https://book.example/sam"],
     ["https://book.example/a|b?c=^é", "https://book.example/a%7Cb?c=%5E%C3%A9"],
-    ["book.example", null],
-    ["javascript:alert(1)", null],
-  ])("readAddress(%j) is %j", (text, address) => {
-    expect(readAddress(text)).toBe(address);
+  ])("links the booking page %j as %j", (bookingUrl, link) => {
+    expect(buildDraftQuote(DRAFT, { ...DEFAULT_SENDER, bookingUrl })).toMatchObject({ quote: { bookingUrl: link } });
   });
 });
 

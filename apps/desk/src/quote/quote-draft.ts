@@ -53,7 +53,7 @@ export type DraftChange = Partial<Omit<QuoteDraft, "id" | "changedAt">>;
 const USUAL_VALID_DAYS = "30";
 
 /** A draft with the usual figures. */
-export function newDraft(now: Date, inputs: RoiInputs = DEFAULT_ROI_INPUTS): QuoteDraft {
+export function newDraft(now: Date): QuoteDraft {
   return {
     id: crypto.randomUUID(),
     changedAt: 0,
@@ -66,7 +66,7 @@ export function newDraft(now: Date, inputs: RoiInputs = DEFAULT_ROI_INPUTS): Quo
     sitePlans: SITE_PLANS,
     leadPage: null,
     terms: {},
-    ...textsOf(inputs),
+    ...textsOf(DEFAULT_ROI_INPUTS),
   };
 }
 
