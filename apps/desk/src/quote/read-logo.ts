@@ -5,7 +5,7 @@ const STARTS = [
   ["jpeg", [0xff, 0xd8, 0xff]],
 ] as const;
 
-export type ReadLogo = { readonly ok: true; readonly logo: string } | { readonly ok: false; readonly problem: string };
+type ReadLogo = { readonly ok: true; readonly logo: string } | { readonly ok: false; readonly problem: string };
 
 /** Reads a PNG or JPEG file as a data URL. */
 export function readLogo(bytes: Uint8Array): ReadLogo {

@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<Exclude<ScenarioKey, "v">, string>> = {
   hours: "hours",
 };
 
-export type ScenarioLink = {
+type ScenarioLink = {
   readonly inputs: RoiInputs;
   /** What to tell of a link of which a part could not be read; empty if all of it was. */
   readonly note: string;

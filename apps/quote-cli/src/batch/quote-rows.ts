@@ -19,12 +19,12 @@ export type BatchTotals = {
   readonly leftOut: Readonly<Record<LeftOut, readonly number[]>>;
 };
 
-export type RowRules = ReadListOptions & {
+type RowRules = ReadListOptions & {
   /** Whether to stop at the first row that cannot be read. */
   readonly strict: boolean;
 };
 
-export type BatchStreams = {
+type BatchStreams = {
   readonly sink: RowSink;
   readonly badRows: BadRows;
   /** Why a customer gets no quote, or null. */

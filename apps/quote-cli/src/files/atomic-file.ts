@@ -23,7 +23,7 @@ export type AtomicFile = Unfinished & {
 };
 
 /** A folder that gets its name only when all of its files are complete. */
-export type AtomicFolder = Unfinished & {
+type AtomicFolder = Unfinished & {
   /** Where its files are written until then. */
   readonly path: string;
 };

@@ -3,7 +3,7 @@ import { ENGLISH_QUOTE_WORDS } from "../words/english/quote-words.ts";
 import { layOutQuote, type QuoteBlock, type QuoteRenderOptions } from "./quote-layout.ts";
 
 /** How a terminal may emphasise parts of the text; each returns its text with marks that have no width. */
-export type QuoteTextStyle = {
+type QuoteTextStyle = {
   /** The title and the title of each part. */
   readonly heading: (text: string) => string;
   /** Labels and the first column. */

@@ -13,7 +13,7 @@ export class EncodingError extends SheetError {
   }
 }
 
-export type FoundEncoding = {
+type FoundEncoding = {
   readonly encoding: string;
   /** Whether the bytes begin with a byte order mark. */
   readonly hasMark: boolean;
@@ -22,7 +22,7 @@ export type FoundEncoding = {
 };
 
 /** Reads bytes piece by piece; null is the end. */
-export type Decode = (bytes: Uint8Array | null) => string;
+type Decode = (bytes: Uint8Array | null) => string;
 
 /**
  * The characters of Windows-1252 from 80 to 9F; `�` marks the five undefined bytes. Written out, since Node 20's

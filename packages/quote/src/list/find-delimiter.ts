@@ -3,7 +3,7 @@ import { STARTING_ROWS } from "./first-rows.ts";
 import { csvParser } from "./parse-csv.ts";
 
 /** How the fields of a CSV file are separated. */
-export type Separation = {
+type Separation = {
   readonly delimiter: string;
   /** Excel's first line that names the delimiter, such as `sep=;`, or nothing. */
   readonly sepLine: string;

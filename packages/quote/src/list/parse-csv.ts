@@ -1,14 +1,14 @@
 const LONGEST_ROW = 1_048_576;
 
 /** Receives a CSV file's rows, each with the line on which it starts, from 1. */
-export type CsvReader = {
+type CsvReader = {
   /** False ends the parsing. */
   row(fields: string[], line: number): boolean | void;
   broken(line: number, problem: string): void;
 };
 
 /** Parses CSV piece by piece; null is the end. Returns false when the reader has ended the parsing. */
-export type ParseCsv = (piece: string | null) => boolean;
+type ParseCsv = (piece: string | null) => boolean;
 
 /** A row that is split, or not all of it is there, or it is broken. */
 type Split = { readonly fields: string[]; readonly end: number } | "more" | { readonly problem: string };

@@ -17,7 +17,7 @@ export type TermsTexts = {
 type TermsProblem = { readonly term: keyof TermsTexts; readonly problem: string };
 
 /** The changed terms, or every problem of the texts. */
-export type ChangedTerms =
+type ChangedTerms =
   | { readonly ok: true; readonly terms: Plan }
   | { readonly ok: false; readonly problems: readonly TermsProblem[] };
 

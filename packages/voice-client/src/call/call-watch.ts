@@ -24,7 +24,7 @@ type WatchContext = {
 };
 
 /** Watches a connected call by a clock, so that what stops to report is noticed too (V9). */
-export type CallWatch = {
+type CallWatch = {
   /** The call is connected. */
   begin(session: VoiceSession): void;
   /** The call has another microphone than the chosen one. */

@@ -3,7 +3,7 @@ import type { VoiceError } from "../voice-errors.ts";
 import type { CallStartProgress } from "../voice-events.ts";
 
 /** Tracks the stages of one start: each is reported started once, then completed or failed once (V5). */
-export type StageTracker = {
+type StageTracker = {
   /** The last stage that began. */
   readonly current: StartStage;
   /** Begins a stage; those before it that the provider has left out are reported as skipped. */

@@ -17,7 +17,7 @@ export type Caption = Transcript & {
 export type MicrophoneNotice = "switched" | "silent" | "unmeasured" | "interrupted" | "unplugged" | "blocked";
 
 /** Details of the call besides its state. */
-export type VoiceCallDetails = {
+type VoiceCallDetails = {
   /** A start is accepted: no call is running, and the last one has been over for `END_GUARD_MS`. */
   readonly canStart: boolean;
   /** The visitor has muted the microphone. */

@@ -18,7 +18,7 @@ type CommonOptions = {
 export type VoiceClientOptions = VapiSettings & CommonOptions & { readonly provider?: undefined };
 
 /** A client of another provider, whose adapter holds the credentials. */
-export type ProviderClientOptions<Types extends ProviderTypes> = CommonOptions & {
+type ProviderClientOptions<Types extends ProviderTypes> = CommonOptions & {
   readonly provider: VoiceProvider<Types>;
 };
 

@@ -32,7 +32,7 @@ export type VoiceCall<Types extends ProviderTypes = VapiTypes> = VoiceSnapshot &
 };
 
 /** One component's view of a source. */
-export type CallController<Types extends ProviderTypes> = {
+type CallController<Types extends ProviderTypes> = {
   /** The same object until something changes. */
   getCall(): VoiceCall<Types>;
   subscribe(listener: () => void): () => void;

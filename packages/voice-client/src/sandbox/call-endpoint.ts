@@ -3,7 +3,7 @@ import { isScenarioName, NORMAL_SCENARIO, SCENARIOS, type Scenario, type Scenari
 import { writeRoomUrl } from "./room-url.ts";
 
 /** Options of a stand-in endpoint. */
-export type CallEndpointOptions = {
+type CallEndpointOptions = {
   /** Applies to requests whose path names no scenario. @default "normal" */
   readonly scenario?: ScenarioName | Scenario | undefined;
   /**

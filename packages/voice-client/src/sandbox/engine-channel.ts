@@ -6,7 +6,7 @@ export type EngineMessage = {
 };
 
 /** The message channel between one call and daily-js. */
-export type EngineChannel = {
+type EngineChannel = {
   /** Everything daily-js has sent, oldest first. */
   readonly received: readonly EngineMessage[];
   post(message: EngineMessage): void;

@@ -3,7 +3,7 @@ export const ASSISTANT_ID = "sandbox-assistant";
 const VISITOR_ID = "sandbox-visitor";
 
 /** The part of the engine's store that daily-js reads tracks from. */
-export type EngineStoreState = {
+type EngineStoreState = {
   readonly local: { readonly public: object; readonly streams: { cam?: { readonly stream: MediaStream } } };
   readonly participants: object;
   readonly streams: Record<string, object>;

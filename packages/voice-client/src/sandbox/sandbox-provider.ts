@@ -53,7 +53,7 @@ export type SandboxProvider = VoiceProvider<SandboxTypes> & {
 const LISTENING_DELAY_MS = 50;
 
 /** What a sandbox provider is asked for each of its calls. */
-export type SandboxProviderOptions = {
+type SandboxProviderOptions = {
   /** Whether the assistant ever listens. @default true */
   readonly listens?: boolean | undefined;
 };

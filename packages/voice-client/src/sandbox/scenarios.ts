@@ -1,7 +1,7 @@
 import type { Milliseconds } from "../call-constants.ts";
 
 /** How the stand-in `POST /call/web` responds. */
-export type EndpointKnobs = {
+type EndpointKnobs = {
   /** "call" creates a call; all others are failures. @default "call" */
   readonly answer:
     | "call"

@@ -12,7 +12,7 @@ import {
   readSender,
 } from "./kept-drafts.ts";
 
-export type DeskState = {
+type DeskState = {
   readonly draft: QuoteDraft;
   /** The kept drafts, the last changed first; the open one is among them once it is changed. */
   readonly drafts: readonly QuoteDraft[];

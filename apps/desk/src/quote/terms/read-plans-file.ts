@@ -1,8 +1,6 @@
 import { readPlans, type Plans } from "@contractor-roi/roi-core";
 
-export type ReadPlansFile =
-  | { readonly ok: true; readonly plans: Plans }
-  | { readonly ok: false; readonly problem: string };
+type ReadPlansFile = { readonly ok: true; readonly plans: Plans } | { readonly ok: false; readonly problem: string };
 
 /** Whether a file of that name is meant to hold the plans' terms; any other is taken for a list. */
 export function isPlansFileName(name: string): boolean {

@@ -20,7 +20,7 @@ export const PLANS_FILE = v.object({ name: v.string(), plans: ALL_TERMS });
 
 export type TypedTerms = v.InferOutput<typeof TYPED_TERMS>;
 export type PlansFile = v.InferOutput<typeof PLANS_FILE>;
-export type TermsOfDraft = {
+type TermsOfDraft = {
   readonly plansFile: PlansFile | null;
   readonly sitePlans: Plans;
   readonly terms: Readonly<Partial<Record<PlanId, TypedTerms>>>;

@@ -4,7 +4,7 @@ import { broken, type Zip } from "./zip.ts";
 export type XmlAttributes = Readonly<Record<string, string>>;
 
 /** Receives the elements of an XML file by their names without prefix. */
-export type XmlReader = {
+type XmlReader = {
   open(element: string, attributes: XmlAttributes): void;
   close?(element: string): void;
   text?(text: string): void;

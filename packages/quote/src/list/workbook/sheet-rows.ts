@@ -9,7 +9,7 @@ const MOST_CELLS = 20_000_000;
 const CATCH_UP_EVERY_ROWS = 1_000;
 
 /** Hands on the rows of a sheet, each up to its last cell. */
-export type SheetRows = {
+type SheetRows = {
   /** Sets a cell of the row, by its column from 0. */
   set(column: number, cell: Cell): void;
   /** Ends the row, by its number from 1. */

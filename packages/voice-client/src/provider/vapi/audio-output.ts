@@ -3,7 +3,7 @@ import type { CallObject } from "./call-object.ts";
 type TrackStarted = { readonly participant: { readonly local: boolean } | null; readonly track: MediaStreamTrack };
 
 /** The `<audio>` elements that play the assistant: blocked playback, and their removal. */
-export type AudioOutput = {
+type AudioOutput = {
   /** Records the participants, so that `close()` finds every element of the call. */
   follow(call: CallObject): void;
   /** Adds an element that the SDK has begun to play. */

@@ -46,7 +46,7 @@ export type CallTarget =
   | Only<"workflowId", "workflowOverrides" | "variables">;
 
 /** Which kinds of target are given; reported with a failed start. */
-export type TargetKinds = {
+type TargetKinds = {
   readonly hasAssistant: boolean;
   readonly hasSquad: boolean;
   readonly hasWorkflow: boolean;

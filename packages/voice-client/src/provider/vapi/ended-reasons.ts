@@ -2,7 +2,7 @@ import type { VoiceErrorCode } from "../../voice-errors.ts";
 import type { AssistantEnd } from "../../voice-events.ts";
 
 /** What a reason of the provider means for the visitor: the last four are failures. */
-export type EndedClass =
+type EndedClass =
   | "completed"
   | "assistant-ended"
   | "customer-ended"
@@ -39,7 +39,7 @@ const FAILURE_CODES: readonly (readonly [VoiceErrorCode, RegExp])[] = [
 ];
 
 /** What an ended reason says about the call. */
-export type EndedVerdict = {
+type EndedVerdict = {
   /** Null for a reason that the table does not know. */
   readonly class: EndedClass | null;
   /** Null if the call did not break off. An unknown reason counts as a failure if it has `error` in its name (V8). */
