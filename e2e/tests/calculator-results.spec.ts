@@ -8,6 +8,7 @@ import {
   BUSINESS_TYPES,
   withBusinessType,
 } from "@contractor-roi/roi-core";
+import { figureFaults } from "../figure-faults.ts";
 import { expect, test } from "../fixtures.ts";
 
 test.beforeEach(({ landing }) => landing.open());
@@ -23,10 +24,10 @@ test("the calculator starts with the defaults - Elite earns $1,498 a month", asy
   await expect(calculator.moneyLost).toContainText("$1,498 per month");
   await expect(calculator.results).toContainText("$17,976");
   await expect(calculator.results).toContainText("$346");
-  await expect(calculator.tile("Payback")).toContainText("<1 monthInstant ROI");
-  await expect(calculator.tile("Annual ROI")).toContainText("201%16.8% per month");
+  await expect(calculator.tile("Payback")).toContainText("<1 month Instant ROI");
+  await expect(calculator.tile("Annual ROI")).toContainText("201% 16.8% per month");
   await expect(calculator.tile("More Jobs")).toContainText("+3");
-  await expect(calculator.tile("Break-even")).toContainText("2 jobsmore per month");
+  await expect(calculator.tile("Break-even")).toContainText("2 jobs more per month");
   await expect(calculator.lineItems).toHaveText(["3 jobs × $350 = $1,050", "21 h × $45 = $945", "Elite −$497"]);
   await expect(calculator.results).toContainText("21 hours");
 
@@ -70,40 +71,34 @@ test("a plan that does not pay looks like it - its total has the colour of ink (
   await calculator.fillBusinessDetails({ jobs: "0", profit: "0", hours: "0" });
   await expect(calculator.extraProfit).toHaveText("$0");
   await expect.poll(colour).toBe(ink);
-  await expect(calculator.tile("Payback")).toContainText("<1 monthInstant ROI");
+  await expect(calculator.tile("Payback")).toContainText("<1 month Instant ROI");
   await expect(calculator.tile("Annual ROI")).toContainText("−200%");
   await expect(calculator.results.getByRole("note")).toContainText("don't cover the plan's cost");
 });
 
-for (const width of [320, 390, 1440]) {
+for (const [width, below] of [
+  // Narrower than the least width of WCAG 1.4.10: the estimate's tables may break there.
+  [280, "[aria-labelledby=results-heading]"],
+  [320, "[aria-labelledby=results-heading], [data-slot=estimate]"],
+  [390, "[aria-labelledby=results-heading], [data-slot=estimate]"],
+  [1440, "[aria-labelledby=results-heading], [data-slot=estimate]"],
+] as const) {
   test(
-    `billions at ${width} px - figures shrink, none is broken or runs out of its place`,
-    { tag: width === 320 ? [] : "@deep" },
+    `from thousands to billions at ${width} px - figures shrink, none is broken or runs out of its place`,
+    { tag: width <= 320 ? [] : "@deep" },
     async ({ page, calculator, estimate }) => {
       await page.setViewportSize({ width, height: 900 });
-      await calculator.fillBusinessDetails({ jobs: "1000000000", hours: "1000000000" });
-      await expect(calculator.extraProfit).toHaveText("$186,909,999,503");
       await estimate.comeNear();
-      const broken = await page.evaluate((parts) => {
-        const faults: string[] = [];
-        for (const part of document.querySelectorAll(parts)) {
-          const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
-          for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-            if (text.parentElement?.closest(".sr-only")) continue;
-            for (const { 0: figure, index } of (text.textContent ?? "").matchAll(/[−+$]*\d[\d,.]*%?/g)) {
-              const range = document.createRange();
-              range.setStart(text, index);
-              range.setEnd(text, index + figure.length);
-              const { left, right } = range.getBoundingClientRect();
-              if (range.getClientRects().length > 1) faults.push(`${figure} is broken`);
-              if (left < 0 || right > innerWidth) faults.push(`${figure} runs out of the window`);
-              if (/\d{4}/.test(figure)) faults.push(`${figure} has no separators`);
-            }
-          }
-        }
-        return faults;
-      }, "[aria-labelledby=results-heading], [data-slot=estimate]");
-      expect(broken).toEqual([]);
+      for (const [jobs, profit, hours, total] of [
+        ["100", "1000", "8", "$20,448"],
+        ["600", "1000", "8", "$120,448"],
+        ["4999", "1000", "8", "$1,000,448"],
+        ["1000000000", "350", "1000000000", "$186,909,999,503"],
+      ] as const) {
+        await calculator.fillBusinessDetails({ jobs, profit, hours });
+        await expect(calculator.extraProfit).toHaveText(total);
+        expect(await figureFaults(page, below), total).toEqual([]);
+      }
     },
   );
 }
