@@ -123,13 +123,13 @@ describe("'How this was calculated'", () => {
         .getAllByRole("listitem", { hidden: true })
         .map((item) => item.textContent);
     expect(steps()).toHaveLength(explainRoi(DEFAULT_ROI_INPUTS).length);
-    expect(steps()[3]).toBe("Hours saved8 hours a week × 60% × 4.33 weeks = 20.78, rounded to 21 hours a month");
-    expect(steps()[5]).toBe("Extra profit a month, after the plan's price$1,050 + $945 − $497 = $1,498 a month");
+    expect(steps()[3]).toBe("Hours saved 8 hours a week × 60% × 4.33 weeks = 20.78, rounded to 21 hours a month");
+    expect(steps()[5]).toBe("Extra profit a month, after the plan's price $1,050 + $945 − $497 = $1,498 a month");
     show({ ...DEFAULT_ROI_INPUTS, selectedPlan: "pro" });
     expect(steps()[5]).toContain("$700 + $640 − $297 = $1,043 a month");
     expect(screen.getByText("(Pro plan)")).toBeVisible();
     show(LOSS);
-    expect(steps().at(-1)).toBe("Paybackno payback, as the plan brings no more than it costs");
+    expect(steps().at(-1)).toBe("Payback no payback, as the plan brings no more than it costs");
   });
 });
 
