@@ -9,10 +9,8 @@ export function motionLoaded(page: Page): Promise<void> {
 }
 
 /** Waits until a dialog's sheet can move. The dialog is fetched when its button is in view, approached or clicked. */
-export async function sheetLoaded(page: Page): Promise<void> {
-  await evaluated(page, "moving-sheet");
-  // Put into place in a rendering of its own.
-  await page.waitForTimeout(200);
+export function sheetLoaded(page: Page): Promise<void> {
+  return evaluated(page, "moving-sheet");
 }
 
 async function evaluated(page: Page, chunk: string): Promise<void> {
@@ -25,4 +23,6 @@ async function evaluated(page: Page, chunk: string): Promise<void> {
     chunk,
   );
   await page.evaluate((url) => import(url), await address.jsonValue());
+  // The page imports it when all that it needs is fetched, and puts it into place in a rendering of its own.
+  await page.waitForTimeout(300);
 }

@@ -14,7 +14,7 @@ const LATE_IMPORT = /import\(["'`]\.\/((?:motion|measure-visit|plausible)-[\w-]+
 
 function budgetsOf({ name, folder }, page) {
   const html = readFileSync(join(folder, page), "utf8");
-  // The one that P11 limits; those of measuring are shorter, and count above the fold.
+  // Each is limited by the longest.
   const [inline = ""] = Array.from(html.matchAll(/<script>([\s\S]*?)<\/script>/g), ([, script]) => script).sort(
     (one, other) => other.length - one.length,
   );
@@ -32,7 +32,7 @@ function budgetsOf({ name, folder }, page) {
   const place = `${name}${page === "index.html" ? "" : `${page}: `}`;
   return [
     {
-      name: `${place}HTML with styles and inline script, brotli`,
+      name: `${place}HTML with styles and inline scripts, brotli`,
       path: join(folder, page),
       brotli: true,
       limit: `${BUDGET.document} B`,
@@ -44,7 +44,7 @@ function budgetsOf({ name, folder }, page) {
       limit: `${BUDGET.firstView} B`,
     },
     {
-      name: `${place}Inline script, as it stands`,
+      name: `${place}Longest inline script, as it stands`,
       path: copy(`${name}${page}.inline.js`, inline),
       brotli: false,
       limit: "1 KiB",

@@ -4,9 +4,9 @@ import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Rolldown } from "vite";
 import { BUILD_CONSTANTS, MOTION_CHUNK } from "./build/build-constants.ts";
 import { displayFacePlugin } from "./build/display-face-plugin.ts";
+import { CHUNK_FILES, importChunkPlugin } from "./build/import-chunk-plugin.ts";
 import { SITE_BUILD } from "./build/landing-folder.ts";
 import { precompressPlugin } from "./build/precompress-plugin.ts";
-import { preloadPlugin } from "./build/preload-plugin.ts";
 import { templatesPlugin } from "./build/templates-plugin.ts";
 import { voiceSandboxPlugin } from "./build/voice-sandbox-plugin.ts";
 
@@ -29,7 +29,7 @@ export default defineConfig({
     tailwindcss(),
     displayFacePlugin(),
     voiceSandboxPlugin(),
-    preloadPlugin(),
+    importChunkPlugin(),
     templatesPlugin(),
     precompressPlugin({ isWhole: true }),
   ],
@@ -41,7 +41,7 @@ export default defineConfig({
     sourcemap: "hidden",
     // All styles in one file, which is inlined: no chunk loads a style sheet.
     cssCodeSplit: false,
-    modulePreload: { polyfill: false },
+    modulePreload: CHUNK_FILES,
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
 });

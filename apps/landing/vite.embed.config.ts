@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
 import { BUILD_CONSTANTS, MOTION_CHUNK } from "./build/build-constants.ts";
 import { displayFacePlugin } from "./build/display-face-plugin.ts";
+import { CHUNK_FILES, importChunkPlugin } from "./build/import-chunk-plugin.ts";
 import { SITE_BUILD } from "./build/landing-folder.ts";
 import { precompressPlugin } from "./build/precompress-plugin.ts";
 import { templatesPlugin } from "./build/templates-plugin.ts";
@@ -15,7 +16,14 @@ const LOADER = "loader";
  * the page's loading is not affected.
  */
 export default defineConfig({
-  plugins: [react(), tailwindcss(), displayFacePlugin(), templatesPlugin(), precompressPlugin({ isWhole: false })],
+  plugins: [
+    react(),
+    tailwindcss(),
+    displayFacePlugin(),
+    importChunkPlugin(),
+    templatesPlugin(),
+    precompressPlugin({ isWhole: false }),
+  ],
   define: BUILD_CONSTANTS,
   resolve: { conditions: ["@contractor-roi/source", ...defaultClientConditions] },
   build: {
@@ -24,7 +32,9 @@ export default defineConfig({
     sourcemap: "hidden",
     emptyOutDir: false,
     copyPublicDir: false,
-    modulePreload: { polyfill: false },
+    // All styles in one file, which is inlined.
+    cssCodeSplit: false,
+    modulePreload: CHUNK_FILES,
     rolldownOptions: {
       input: { embed: "embed.html", [LOADER]: "src/embed/loader.ts" },
       output: {

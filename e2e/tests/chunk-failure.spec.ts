@@ -1,44 +1,14 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
 
-/** What one visit asks for at once: a chunk's preload link and its import. */
-const FIRST_TRY_MS = 700;
-
-type Outage = "first request" | "first try" | "for good";
-
-async function failRequests(page: Page, chunk: string, outage: Outage): Promise<void> {
-  let firstAt: number | undefined;
-  await page.route(`**/assets/${chunk}-*.js`, async (route) => {
-    const now = Date.now();
-    const isFirst = firstAt === undefined;
-    firstAt ??= now;
-    if (isFirst || outage === "for good" || (outage === "first try" && now - firstAt < FIRST_TRY_MS)) {
-      await route.abort("connectionreset");
-    } else {
-      await route.continue();
-    }
-  });
-}
-
-for (const chunk of ["react", "index"]) {
-  test(
-    `the ${chunk} chunk cannot be fetched at first - it is tried again, and the page works`,
-    { tag: chunk === "index" ? [] : "@deep" },
-    async ({ page, landing, calculator }) => {
-      await failRequests(page, chunk, "first try");
-      await landing.visit();
-      await landing.becomeInteractive();
-      await calculator.jobs.fill("30");
-      await expect(calculator.extraProfit).toHaveText("$2,548");
-    },
-  );
-}
+const failRequests = (page: Page, chunk: string): Promise<unknown> =>
+  page.route(`**/assets/${chunk}-*.js`, (route) => route.abort("connectionreset"));
 
 test("the page's script never arrives - the visitor gets the phone number and the booking link at the calculator", async ({
   page,
   landing,
 }) => {
-  await failRequests(page, "index", "for good");
+  await failRequests(page, "index");
   await landing.visit();
   const note = page.locator("#roi-calculator").getByText("The ROI calculator needs JavaScript.");
   await expect(note).toBeVisible();
@@ -50,24 +20,12 @@ test("the page's script never arrives - the visitor gets the phone number and th
   await expect(landing.headline).toBeVisible();
 });
 
-test("the dialog's chunk cannot be fetched at first - it is tried again, and the dialog opens", async ({
-  page,
-  landing,
-  calculator,
-  leadDialog,
-}) => {
-  await failRequests(page, "lead-dialog", "first request");
-  await landing.open();
-  await calculator.planButton.click();
-  await expect(leadDialog.firstName).toBeFocused();
-});
-
 test("the dialog's chunk never arrives - the phone number and the booking link stand under the button", async ({
   page,
   landing,
   calculator,
 }) => {
-  await failRequests(page, "lead-dialog", "for good");
+  await failRequests(page, "lead-dialog");
   await landing.open();
   await calculator.planButton.click();
   const fallback = calculator.results.getByRole("alert");

@@ -8,6 +8,10 @@ import { inlineScript } from "./inline-script.ts";
 import { SITE_BUILD } from "./landing-folder.ts";
 import { EMBED, NOT_FOUND_PAGE, PAGE, RECORDER, RECORDER_SOURCE, TEMPLATES, textScripts } from "./template-names.ts";
 
+/** Inline scripts, in front of those that are fetched. */
+const EARLY_SCRIPT = "src/loading/early-script.ts";
+const IMPORT_AGAIN = "src/loading/import-again.ts";
+
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
 const SCRIPTS = /\s*(?:<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g;
 
@@ -24,36 +28,30 @@ export function templatesPlugin(): Plugin {
     generateBundle: {
       order: "post",
       async handler(_options, bundle) {
-        for (const name of [PAGE, EMBED]) {
-          const built = bundle[name];
-          if (built?.type !== "asset") continue;
-          const html = String(built.source);
-          templates.set(
-            name,
-            html
-              .replaceAll(SCRIPTS, "")
-              .replace(MARKS.root, () => `${MARKS.root}${html.match(SCRIPTS)?.join("") ?? ""}${MARKS.texts}`),
-          );
-          templates.set(textScripts(name), JSON.stringify(preloadTexts(bundle, html)));
-          delete bundle[name];
-        }
-        const html = templates.get(PAGE);
-        if (html === undefined) return;
-        const [link = "", name = ""] = STYLESHEET.exec(html) ?? [];
-        const styles = bundle[name];
+        const name = PAGE in bundle ? PAGE : EMBED;
+        const built = bundle[name];
+        if (built?.type !== "asset") return;
+        const html = String(built.source);
+        const [link = "", styleName = ""] = STYLESHEET.exec(html) ?? [];
+        const styles = bundle[styleName];
         if (styles?.type !== "asset" || !html.includes(MARKS.root))
-          throw new Error(
-            `Cannot prerender the page as ${PAGE} must hold a style sheet and ${MARKS.root}: it does not`,
-          );
+          throw new Error(`Cannot keep ${name} back as it must hold a style sheet and ${MARKS.root}: it does not`);
         delete bundle[name];
+        delete bundle[styleName];
         const style = String(styles.source).trim();
-        const early = await inlineScript("src/loading/early-script.ts");
-        templates.set(
-          PAGE,
-          html
-            .replace(link, () => `\n    <style>${style}</style>`)
-            .replace(MARKS.root, () => `${MARKS.root}\n    <script>${early}</script>`),
+        const inline = [...(name === PAGE ? [EARLY_SCRIPT] : []), IMPORT_AGAIN];
+        const scripts = (await Promise.all(inline.map(inlineScript))).map(
+          (script) => `\n    <script>${script}</script>`,
         );
+        templates.set(
+          name,
+          html
+            .replaceAll(SCRIPTS, "")
+            .replace(link, () => `\n    <style>${style}</style>`)
+            .replace(MARKS.root, () => [MARKS.root, ...scripts, ...(html.match(SCRIPTS) ?? []), MARKS.texts].join("")),
+        );
+        templates.set(textScripts(name), JSON.stringify(preloadTexts(bundle, html)));
+        if (name === EMBED) return;
         const face = Object.keys(bundle).find((file) => DISPLAY_FACE.test(file)) ?? "";
         const rule = `@font-face{font-family:"Barlow Condensed";font-weight:700;src:url(/${face})}`;
         templates.set(NOT_FOUND_PAGE, notFoundDocument(`${rule}${style}`));

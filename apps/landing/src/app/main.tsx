@@ -18,10 +18,7 @@ openDocument().then(
       startAnalytics(opened.page);
       showSampleCaptions();
     }),
-  (error: unknown) => {
-    reportError("app/load-chunk", error);
-    window.earlyVisit?.giveUp();
-  },
+  (error: unknown) => reportError("app/load-chunk", error),
 );
 
 keepFieldInSight();

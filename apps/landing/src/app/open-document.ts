@@ -1,7 +1,7 @@
 import type { Language } from "@contractor-roi/roi-core";
 import type { Page } from "@contractor-roi/site";
 import { installGlobalErrorReports } from "../reporting/install-global-error-reports.ts";
-import { sendReportsTo } from "../reporting/report-error.ts";
+import { reportError, sendReportsTo } from "../reporting/report-error.ts";
 import { fetchLate, textsOf, type Catalogue, type LateCatalogue } from "../texts/texts.ts";
 import { DATA_BLOCK_ID, openPage, type OpenPage } from "./open-page.tsx";
 
@@ -17,9 +17,8 @@ const LATE_CATALOGUES: Readonly<Record<Language, Fetch<LateCatalogue>>> = {
   en: () => import("../texts/en-late.ts").then((module) => module.ENGLISH_LATE),
   es: () => import("../texts/es-late.ts").then((module) => module.SPANISH_LATE),
 };
-const RETRY_DELAY_MS = 1000;
 
-/** Opens the page that the document holds, and reports the errors on it. The texts are fetched again once. */
+/** Opens the page that the document holds, and reports the errors on it. */
 export async function openDocument(): Promise<OpenPage> {
   const block = document.getElementById(DATA_BLOCK_ID);
   if (!block) throw new Error(`Cannot show the page as the document must hold ${DATA_BLOCK_ID}: it does not`);
@@ -27,9 +26,11 @@ export async function openDocument(): Promise<OpenPage> {
   sendReportsTo(page.site.errorReporting.dsn);
   installGlobalErrorReports();
   const fetchCatalogue = CATALOGUES[page.language];
-  const again = (): Promise<Catalogue> =>
-    new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS)).then(fetchCatalogue);
-  const texts = textsOf(await fetchCatalogue().catch(again), page);
+  const catalogue = await fetchCatalogue().catch((error: unknown) => {
+    reportError("app/load-chunk", error);
+    return window.importAgain(fetchCatalogue);
+  });
+  const texts = textsOf(catalogue, page);
   return openPage(page, texts, fetchLate(page, LATE_CATALOGUES[page.language]));
 }
 

@@ -9,7 +9,7 @@ import { showPage } from "./show-page.tsx";
 
 /** What the inline script records. */
 function visitWith(events: readonly Event[] = []): EarlyVisit {
-  return { events, recording: new AbortController(), giveUp: () => undefined };
+  return { events, recording: new AbortController(), readFields: () => [] };
 }
 
 let renderPage: typeof RenderPage.renderPage;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState, type JSX } from "react";
 import { noteEarlyPart, type EarlyPart } from "../loading/early-visit.ts";
-import { fetchAtLast } from "../loading/fetch-at-last.ts";
+import { retryImport } from "../loading/retry-import.ts";
 import { whenVisitorActs } from "../loading/when-visitor-acts.ts";
 import { useFetchLateTexts, useSite, useTexts } from "../page-context.tsx";
 
@@ -69,7 +69,7 @@ async function fetchForVisitor(
   const isClicked = (): boolean => early !== null && early.clicks().length > 0;
   if (!isClicked()) await new Promise<void>(whenVisitorActs);
   let withdraw: (() => void) | undefined;
-  await fetchAtLast(place, fetchVoice, () => {
+  await retryImport(place, fetchVoice, () => {
     // Only a click that nothing answers is a failed call.
     if (isClicked()) withdraw ??= offerToCall(place, href, text);
   });

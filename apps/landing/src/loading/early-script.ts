@@ -1,8 +1,5 @@
-// The page's inline script. Until the page is interactive it records what the visitor does. A script of the page that
-// cannot be loaded is tried again once.
-import type { EarlyVisit } from "./early-visit.ts";
-
-const RETRY_DELAY_MS = 1000;
+// The page's inline script that records what the visitor does until the page is interactive.
+import type { EarlyVisit, FieldState } from "./early-visit.ts";
 
 const events: Event[] = [];
 const recording = new AbortController();
@@ -12,7 +9,7 @@ const listen = (types: readonly string[], listener: (event: Event) => void): voi
   for (const type of types) addEventListener(type, listener, { capture: true, signal: recording.signal });
 };
 
-// What React would handle: what is typed and chosen, clicks on buttons, and pointers that leave the window.
+// Events that React would handle: input, clicks on buttons, and pointers that leave the window.
 listen(["click", "input", "pointerleave"], (event) => {
   const element = event.target as Element;
   if (
@@ -24,15 +21,11 @@ listen(["click", "input", "pointerleave"], (event) => {
 listen(["mousedown"], ({ target }) => (entered = target !== document.activeElement && target));
 listen(["click"], ({ target }) => target === entered && (target as Partial<HTMLInputElement>).select?.());
 
-const giveUp = (): void => {
-  // What stands there for visitors without JavaScript: the phone number and the booking link.
-  const instead = document.querySelector("noscript")?.textContent ?? "";
-  document.getElementById("roi-calculator")?.insertAdjacentHTML("afterbegin", instead);
-};
-listen(["error"], ({ target }) => {
-  if (target instanceof HTMLScriptElement) setTimeout(() => import(target.src).catch(giveUp), RETRY_DELAY_MS);
-});
+const fields = document.querySelectorAll("input");
+// Chromium puts back what was entered when a visitor comes back, but not after a reload.
+(history.state as FieldState[] | null)?.forEach((field, index) => Object.assign(fields[index] ?? {}, field));
+const readFields = (): FieldState[] => [...fields].map(({ value, checked }) => ({ value, checked }));
 
-const visit: EarlyVisit = { events, recording, giveUp };
+const visit: EarlyVisit = { events, recording, readFields };
 listen(["pointerdown", "pointerup", "pointercancel"], (event) => (visit.pointer = event));
 window.earlyVisit = visit;

@@ -1,12 +1,14 @@
-/** What a visitor did before the page was interactive, as the early script records it. */
+export type FieldState = Pick<HTMLInputElement, "value" | "checked">;
+
+/** Acts of a visitor before the page was interactive, as the early script records them. */
 export type EarlyVisit = {
   readonly events: readonly Event[];
   /** The last pointer that went down, was lifted or taken away. */
   pointer?: Event;
   /** Aborted when React handles all that it records. */
   readonly recording: AbortController;
-  /** Shows the phone number and the booking link if the page cannot be loaded. */
-  readonly giveUp: () => void;
+  /** Reads all fields of the document, to keep them over a reload in the state of the history. */
+  readonly readFields: () => readonly FieldState[];
 };
 
 declare global {
@@ -15,7 +17,7 @@ declare global {
   }
 }
 
-/** What a visitor does in a part of the page until React has taken it over. */
+/** Acts of a visitor in a part of the page until React has taken it over. */
 export type EarlyPart = {
   /** The fields that the browser may have filled without an event, as after a reload. */
   readonly fields: readonly HTMLInputElement[];

@@ -12,7 +12,7 @@ type LazyComponent<Props> = {
 
 /**
  * A component in a chunk of its own, put into state when it and the late texts are loaded. `React.lazy` would delay its first
- * rendering by up to 300 ms. A failed fetch is retried once.
+ * rendering by up to 300 ms.
  *
  * @param fetchComponent a constant of its module, so that it is the same on every render
  */
@@ -25,18 +25,15 @@ export function useLazyComponent<Props>(fetchComponent: () => Promise<ComponentT
     if (isStarted.current) return;
     isStarted.current = true;
     setFailed(false);
-    const fetchBoth = () => Promise.all([fetchComponent(), fetchTexts()]);
-    fetchBoth()
-      .catch(fetchBoth)
-      .then(
-        // Rendered in small steps, so that it does not block input.
-        ([fetched]) => startTransition(() => setComponent(() => fetched)),
-        (error: unknown) => {
-          isStarted.current = false;
-          setFailed(true);
-          reportError("app/load-chunk", error);
-        },
-      );
+    Promise.all([fetchComponent(), fetchTexts()]).then(
+      // Rendered in small steps, so that it does not block input.
+      ([fetched]) => startTransition(() => setComponent(() => fetched)),
+      (error: unknown) => {
+        isStarted.current = false;
+        setFailed(true);
+        reportError("app/load-chunk", error);
+      },
+    );
   }, [fetchComponent, fetchTexts]);
   return { Component, hasFailed, load };
 }

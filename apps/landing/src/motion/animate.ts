@@ -14,11 +14,10 @@ export function animateIfAllowed(): typeof Animate | undefined {
 /** Fetches it, for when the page is interactive. Nothing waits for it, and nothing is said of a failure. */
 export function loadMotion(page: HTMLElement): void {
   if (prefersReducedMotion()) return;
-  import("./motion.ts").then(
-    ({ animate, revealCards }) => {
+  import("./motion.ts")
+    .then(({ animate, revealCards }) => {
       loaded = animate;
       return revealCards(page);
-    },
-    () => undefined,
-  );
+    })
+    .catch(() => undefined);
 }

@@ -92,7 +92,7 @@ describe("StickyCalculatorBar", () => {
       const pointer = new Event("pointerdown");
       const pressed = document.body.appendChild(document.createElement("a"));
       pressed.dispatchEvent(pointer);
-      window.earlyVisit = { events: [], pointer, recording: new AbortController(), giveUp: () => undefined };
+      window.earlyVisit = { events: [], pointer, recording: new AbortController(), readFields: () => [] };
       renderBesideButton();
       expect(bar()).toBeNull();
       send("click", pressed);

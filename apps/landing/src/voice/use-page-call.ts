@@ -7,8 +7,6 @@ import { demoAssistant, type DemoVariables } from "./demo-assistant.ts";
 import type { CallPanel } from "./call-panel.tsx";
 import { canAskOtherTabs, hasCallElsewhere } from "./other-tabs.ts";
 
-const fetchVoice = () => import("./voice-call.ts");
-
 type PageCall = {
   readonly call: VoiceCall;
   /** Null until it is loaded, with the client. */
@@ -20,15 +18,15 @@ type PageCall = {
 };
 
 /**
- * The demo call of the page. Nothing of it is loaded before the button is approached. A failed load is retried once at once,
- * and when the line is back: then it was no failed call (V9).
+ * The demo call of the page. Nothing of it is loaded before the button is approached. After a failure it is loaded again when
+ * the line is back: then it was no failed call (V9).
  */
 export function usePageCall(variables: DemoVariables | undefined): PageCall {
   const settings = useVoice();
   const [Panel, setPanel] = useState<typeof CallPanel | null>(null);
   const load = useCallback(async (): Promise<VoiceClient> => {
     try {
-      const voice = await fetchVoice().catch(fetchVoice);
+      const voice = await import("./voice-call.ts");
       setPanel(() => voice.CallPanel);
       return voice.pageVoiceClient(settings);
     } catch (error) {

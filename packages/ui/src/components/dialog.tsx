@@ -88,11 +88,10 @@ export function Dialog(props: DialogProps): JSX.Element {
   if (!open && isShown && Sheet === StillSheet) setShown(false);
   useEffect(() => {
     if (prefersReducedMotion()) return;
-    import("../moving-sheet.tsx").then(
-      (module) => setMovingSheet(() => module.MovingSheet),
+    import("../moving-sheet.tsx")
+      .then((module) => setMovingSheet(() => module.MovingSheet))
       // Without it nothing moves.
-      () => undefined,
-    );
+      .catch(() => undefined);
   }, []);
   useEffect(() => {
     if (open || !isShown) return;

@@ -3,15 +3,15 @@ import { reportError } from "../reporting/report-error.ts";
 const APPROACH = ["pointerover", "focusin", "click"];
 
 /**
- * Fetches what a part of the page needs, twice at once. If it cannot be had, it is fetched again each time the line is back
- * or the visitor approaches that part (V9).
+ * Imports the code of a part of the page. After a failure it tries again each time the line is back or the visitor approaches
+ * that part (V9).
  *
- * @param onFailure called each time it could not be had
+ * @param onFailure called after each failure
  */
-export async function fetchAtLast<T>(place: HTMLElement, fetch: () => Promise<T>, onFailure: () => void): Promise<T> {
+export async function retryImport<T>(place: HTMLElement, load: () => Promise<T>, onFailure: () => void): Promise<T> {
   for (let isReported = false; ; isReported = true) {
     try {
-      return await fetch().catch(fetch);
+      return await load();
     } catch (error) {
       if (!isReported) reportError("app/load-chunk", error);
       onFailure();

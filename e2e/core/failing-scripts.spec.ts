@@ -1,0 +1,89 @@
+import { FailingLine } from "../failing-line.ts";
+import { LandingPage } from "../pages/landing-page.ts";
+import { expect, expectSeen, expectText, test } from "./fixtures.ts";
+
+/** Time to enter a figure before a script fails. */
+const ENTERING_MS = 3000;
+
+/** Stopped when the pages are closed, so that none loses what it still fetches. */
+const lines: FailingLine[] = [];
+
+test.afterAll(async () => {
+  for (const line of lines) await line.stop();
+});
+
+async function failingLine(...options: Parameters<typeof FailingLine.start>): Promise<FailingLine> {
+  const line = await FailingLine.start(...options);
+  lines.push(line);
+  return line;
+}
+
+for (const [script, what, times] of [
+  ["index", "the page's own", 1],
+  ["react", "one that it imports", 3],
+  ["en", "the texts", 1],
+  ["figure-words", "one that the texts import", 1],
+] as const) {
+  test(
+    `a script cannot be fetched when the page is loaded, ${what} - the page becomes interactive, with the figure entered before`,
+    { tag: script === "react" || script === "en" ? [] : "@deep" },
+    async ({ visited, product, calculatorPanel }) => {
+      const path = new RegExp(`^/assets/${script}-`);
+      const line = await failingLine(product.url, { path, times, delay: ENTERING_MS });
+      // `goto` waits for the scripts.
+      await visited.evaluate((address) => void setTimeout(() => window.location.assign(address)), line.url);
+      await calculatorPanel.fillBusinessDetails({ jobs: "30" });
+      const note = visited.locator("#roi-calculator > div:first-child");
+      if (times > 1) await expectText(note, "The ROI calculator needs JavaScript.");
+      await new LandingPage(visited, line.url).becomeInteractive();
+      await expectText(calculatorPanel.extraProfit, "$2,548");
+      await expect.poll(() => calculatorPanel.jobs.inputValue()).toBe("30");
+      expect(await note.textContent()).not.toContain("needs JavaScript");
+      await calculatorPanel.fillBusinessDetails({ jobs: "20" });
+      await expectText(calculatorPanel.extraProfit, "$1,848");
+      expect(line.failedRequests).toBe(times);
+    },
+  );
+}
+
+test("the calculator for other sites cannot be fetched once - it shows all the same", async ({
+  visited,
+  product,
+  calculatorPanel,
+}) => {
+  const line = await failingLine(product.url, { path: /^\/assets\/embed-/, times: 1 });
+  await visited.goto(`${line.url}embed.html`);
+  await expectText(calculatorPanel.extraProfit, "$1,498");
+  expect(line.failedRequests).toBe(1);
+});
+
+for (const script of ["lead-dialog", "dialog", "en-late"]) {
+  test(
+    `${script}, which the lead dialog needs, cannot be fetched - the phone number, and the dialog when the line is mended`,
+    { tag: script === "dialog" ? [] : "@deep" },
+    async ({ visited, product, calculatorPanel, dialog }) => {
+      const line = await failingLine(product.url, { path: new RegExp(`^/assets/${script}-`) });
+      await new LandingPage(visited, line.url).open();
+      await calculatorPanel.planButton.click();
+      await expectText(calculatorPanel.results, "The form could not be loaded.");
+      line.mend();
+      await calculatorPanel.planButton.click();
+      await expectSeen(dialog.firstName);
+    },
+  );
+}
+
+for (const script of ["voice-demo", "voice-call", "vapi"]) {
+  test(
+    `${script}, which a call needs, cannot be fetched once - the call starts`,
+    { tag: script === "vapi" ? [] : "@deep" },
+    async ({ visited, product, voiceButton, engineName }) => {
+      const line = await failingLine(product.url, { path: new RegExp(`^/assets/${script}-`), times: 1 });
+      await new LandingPage(visited, line.url).open();
+      await voiceButton.idle.click();
+      // WebKitGTK's browser has no microphone to give.
+      await expectSeen(engineName === "webkit" ? voiceButton.callUs : voiceButton.end);
+      expect(line.failedRequests).toBe(1);
+    },
+  );
+}

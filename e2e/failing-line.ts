@@ -1,0 +1,73 @@
+import { once } from "node:events";
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+
+type Failures = {
+  /** Matches the paths of the requests that fail. */
+  readonly path: RegExp;
+  /** The number of requests that fail. @default all until `mend` */
+  readonly times?: number;
+  /** The time that the first failure takes, in milliseconds. @default 0 */
+  readonly delay?: number;
+};
+
+/** A line to the product that answers the first requests for a file with 503. Works in every engine, unlike interception. */
+export class FailingLine {
+  private readonly server: Server;
+  private readonly product: string;
+  private readonly failures: Failures;
+  private failed = 0;
+  private isMended = false;
+
+  private constructor(product: string, failures: Failures) {
+    this.product = product;
+    this.failures = failures;
+    this.server = createServer((incoming, response) => void this.answer(incoming, response));
+  }
+
+  static async start(product: string, failures: Failures): Promise<FailingLine> {
+    const line = new FailingLine(product, failures);
+    line.server.listen(0, "127.0.0.1");
+    await once(line.server, "listening");
+    return line;
+  }
+
+  /** The page's address. By its name, since the tests take what 127.0.0.1 refuses for a fault. */
+  get url(): string {
+    return `http://localhost:${(this.server.address() as AddressInfo).port}/`;
+  }
+
+  /** The number of requests that have failed. */
+  get failedRequests(): number {
+    return this.failed;
+  }
+
+  mend(): void {
+    this.isMended = true;
+  }
+
+  async stop(): Promise<void> {
+    this.server.close();
+    this.server.closeAllConnections();
+    await once(this.server, "close");
+  }
+
+  private async answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { path, times = Number.POSITIVE_INFINITY, delay = 0 } = this.failures;
+    if (path.test(incoming.url ?? "") && this.failed < times && !this.isMended) {
+      this.failed += 1;
+      if (this.failed === 1) await sleep(delay);
+      // Firefox says of a script without its type that it was blocked.
+      response.writeHead(503, { "Content-Type": "text/javascript" }).end();
+      return;
+    }
+    const { method, headers } = incoming;
+    const onwards = request(new URL(incoming.url ?? "", this.product), { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    onwards.on("error", () => response.destroy());
+    incoming.pipe(onwards);
+  }
+}
