@@ -132,7 +132,12 @@ function part(place: Place, steps: readonly FindStep[]): AnyPart {
       await place.session().click(Math.round(x), Math.round(y));
     });
   const isChecked = (): Promise<boolean> => use("return element.checked");
-  const isVisible = (): Promise<boolean> => look(`return found.length > 0 && ${IS_SEEN}(found[0])`);
+  const isVisible = (): Promise<boolean> =>
+    look<boolean>(`return found.length > 0 && ${IS_SEEN}(found[0])`).catch((error: unknown) => {
+      // Nothing is seen in a frame that is not there yet.
+      if (error instanceof NotYet) return false;
+      throw error;
+    });
   const setChecked = async (checked: boolean): Promise<void> => {
     if ((await isChecked()) !== checked) await click();
   };
