@@ -1,7 +1,7 @@
 import type { BusinessTypeId, RoiInputs } from "@contractor-roi/roi-core";
 import { Dialog } from "@contractor-roi/ui/dialog";
 import { dismissToast, showToast, Toaster } from "@contractor-roi/ui/toaster";
-import { useEffect, useRef, type JSX, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useRef, type JSX, type ReactNode } from "react";
 import { useLateTexts, useSite, useTexts } from "../page-context.tsx";
 import { reportError } from "../reporting/report-error.ts";
 import { loadBackendClient } from "./backend-client.ts";
@@ -65,13 +65,16 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
       unsaid.current = sent;
     },
   });
+  // Before the dialog is painted.
+  useLayoutEffect(() => {
+    const trade = form.current?.elements.namedItem("businessType" satisfies LeadField);
+    if (open && trade instanceof HTMLSelectElement && trade.value === prefilledTrade.current)
+      trade.value = prefilledTrade.current = chosenTrade ?? "";
+  }, [open, chosenTrade]);
   useEffect(() => {
     if (!open) return;
     isGone.current = false;
     openedAt.current ??= Date.now();
-    const trade = form.current?.elements.namedItem("businessType" satisfies LeadField);
-    if (trade instanceof HTMLSelectElement && trade.value === prefilledTrade.current)
-      trade.value = prefilledTrade.current = chosenTrade ?? "";
     // Loaded while the visitor types. A failure occurs again, and is handled, when the form is submitted.
     loadBackendClient(backend).catch(() => undefined);
     void consentVersion(texts.consent);
@@ -79,7 +82,7 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
       captcha.current ??= startCaptcha(captchaPlace.current, turnstileSiteKey, (error) =>
         reportError("lead/captcha", error),
       );
-  }, [open, chosenTrade, backend, texts.consent, turnstileSiteKey]);
+  }, [open, backend, texts.consent, turnstileSiteKey]);
   // Once the dialog is gone: what is behind it can neither be announced nor focused.
   const saySuccess = (): void => {
     const sent = unsaid.current;
