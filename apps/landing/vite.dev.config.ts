@@ -5,7 +5,7 @@ import { defaultClientConditions, defaultServerConditions, defineConfig, loadEnv
 import { BUILD_CONSTANTS } from "./build/build-constants.ts";
 import { developmentPagePlugin } from "./build/development-page-plugin.ts";
 
-/** Where `pnpm dev` starts the backend. */
+/** The backend that `pnpm dev` starts. */
 const BACKEND = `http://127.0.0.1:${process.env["PORT"] || "4173"}`;
 const SOURCE_CONDITION = "@contractor-roi/source";
 /** The display face, whole: only the build subsets it. */
