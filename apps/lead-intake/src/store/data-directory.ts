@@ -1,0 +1,40 @@
+import { mkdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { storageFailure } from "./storage-failure.ts";
+
+/** Paths of the leads, of the server's lock, of the daily copies, and of mail that was not sent. */
+export type DataDirectory = {
+  readonly path: string;
+  readonly database: string;
+  readonly serverLock: string;
+  readonly copies: string;
+  /** Visitors' reports that could not be mailed for want of a mail server. */
+  readonly mail: string;
+};
+
+const DEFAULT_DATA_DIRECTORY = ".data";
+const OWNER_ONLY = 0o700;
+
+/**
+ * @param setting the variable `DATA_DIR`; relative to the current directory
+ * @param copies the variable `BACKUP_DIR`. @default `copies` in the data directory
+ */
+export function dataDirectory(setting: string | null, copies: string | null = null): DataDirectory {
+  const path = resolve(setting ?? DEFAULT_DATA_DIRECTORY);
+  return {
+    path,
+    database: join(path, "leads.db"),
+    serverLock: join(path, "server.lock"),
+    copies: copies === null ? join(path, "copies") : resolve(copies),
+    mail: join(path, "mail"),
+  };
+}
+
+/** Creates the directory if it is missing, closed to other users. The mode of an existing directory is not changed. */
+export async function createDataDirectory({ path }: DataDirectory): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true, mode: OWNER_ONLY });
+  } catch (cause) {
+    throw storageFailure(`Cannot create the data directory ${path}`, cause);
+  }
+}

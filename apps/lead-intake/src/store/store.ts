@@ -1,0 +1,93 @@
+import type { Plans } from "@contractor-roi/roi-core";
+import type { Outbox, OutboxEntry } from "../delivery/outbox.ts";
+import type { DeliveryChannel } from "../leads/delivery-channels.ts";
+import type { LeadStatus, StatusChange, StatusEntry, StatusOptions } from "../leads/lead-status.ts";
+import type {
+  LeadCount,
+  LeadPage,
+  LeadSubmission,
+  NotedLead,
+  PageOptions,
+  StoredLead,
+  SubmitOutcome,
+} from "../leads/lead-store.ts";
+import type { ReleaseOutcome } from "../leads/release-spam.ts";
+import type { ReportRecipients } from "../leads/report-recipients.ts";
+import type { LeadSearch, LeadSearchPage } from "../leads/search-leads.ts";
+
+/** A lead with its history and deliveries. Times: ISO 8601. */
+export type LeadInFull = {
+  readonly lead: StoredLead;
+  readonly status: LeadStatus;
+  readonly note: string;
+  /** Every change of status or note, newest first. */
+  readonly changes: readonly Omit<StatusEntry, "id" | "lead_id">[];
+  readonly deliveries: readonly OutboxEntry[];
+  /** Leads and spam of the same email address, this one included: the number that erasing the person erases. */
+  readonly ofPerson: number;
+};
+
+export type Erasure = {
+  readonly leads: number;
+  /** Sentences about places that still hold bytes of the erased leads; empty if there are none. */
+  readonly remains: readonly string[];
+};
+
+/** Facts about the running server that commands need. */
+export type ServerFacts = {
+  /** Port of the desk on 127.0.0.1. */
+  readonly deskPort: number;
+  /** Channels by which a lead is delivered. */
+  readonly channels: readonly DeliveryChannel[];
+  /** Plans of the server's site; `null` if it has none of its own. */
+  readonly plans: Plans | null;
+};
+
+/** Leads, and everything that is done with them. A method that rejects has stored nothing. */
+export type Store = {
+  /** Resolves when the lead is on the disk. After a rejection, a retry with the same key returns the lead if it was stored. */
+  submit(lead: LeadSubmission): Promise<SubmitOutcome>;
+  /** Rejects unless the store answers. */
+  ping(): Promise<void>;
+  /** Rejects unless a lead would be kept now. May write, but no lead. */
+  probe(): Promise<void>;
+
+  page(options: PageOptions): Promise<LeadPage>;
+  count(options: PageOptions): Promise<LeadCount>;
+  search(search: LeadSearch): Promise<LeadSearchPage>;
+  find(id: string): Promise<LeadInFull | null>;
+  /** Leads whose id begins so, at most 50. */
+  findByReference(beginning: string): Promise<readonly NotedLead[]>;
+  /** Leads and spam of an email address, newest first. */
+  ofPerson(email: string): Promise<readonly NotedLead[]>;
+
+  /** Stores a change unless somebody else's came in between. @returns the stored status; null without such a lead */
+  setStatus(id: string, change: StatusChange, options?: StatusOptions): Promise<StatusChange | null>;
+  /** Releases a lead from spam, or a marked lead's report (B8). Its marks stay. */
+  release(id: string, channels: readonly DeliveryChannel[]): Promise<ReleaseOutcome>;
+  /** Stores a test lead with its deliveries. @returns its id */
+  storeTest(lead: LeadSubmission, channels: readonly DeliveryChannel[]): Promise<string>;
+
+  eraseByEmail(email: string): Promise<Erasure>;
+  /** Deletes leads that were received more than so many days ago (null: none), and what no limit counts any more. */
+  deleteOlderThan(days: number | null): Promise<Erasure>;
+
+  readonly outbox: Outbox;
+  readonly recipients: ReportRecipients;
+
+  /** @param file absolute path. @returns the number of leads in it */
+  backUp(file: string): Promise<number>;
+  /** Adds what the file has and the store lacks. @returns the number of added leads */
+  restore(file: string): Promise<number>;
+
+  /** Tells commands about the server that runs on this store. */
+  announce(facts: ServerFacts): Promise<void>;
+  /** `null` if no server runs on this store. */
+  server(): Promise<ServerFacts | null>;
+  /** Makes a sign-in for the desk that one browser can use once, within a minute. @returns its secret */
+  makeSignIn(): Promise<string>;
+  /** @returns whether the secret was valid; it is not from now on */
+  useSignIn(secret: string): Promise<boolean>;
+
+  close(): Promise<void>;
+};
