@@ -15,6 +15,8 @@ export type ReportRecipients = {
   reserve(address: string, deliveryId: string): Promise<SkipReason | null>;
   /** What signs the links to unsubscribe; the first one signs, all are valid. */
   secrets(): Promise<readonly string[]>;
+  /** Stores that an address is never to be mailed again. @param hash of it, as {@link addressHash} makes it */
+  unsubscribe(hash: string): Promise<void>;
 };
 
 const RESERVE = `
@@ -54,6 +56,7 @@ export function reportRecipients(database: SqlSession): ReportRecipients {
       return row?.is_unsubscribed ? "unsubscribed" : "mailed-today";
     },
     secrets: () => reportSecrets(database),
+    unsubscribe: async (hash) => void (await unsubscribe(database, hash)),
   };
 }
 
