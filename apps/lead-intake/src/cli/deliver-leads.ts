@@ -1,7 +1,5 @@
-import type { SqlDatabase } from "../leads/sql-database.ts";
 import { deliverySettings } from "../delivery/delivery-settings.ts";
 import { deliverDue, startDeliveryWorker } from "../delivery/delivery-worker.ts";
-import { sqlOutbox } from "../delivery/outbox.ts";
 import { configuredChannels } from "../delivery/configured-channels.ts";
 import { mailSender } from "../delivery/mail-sender.ts";
 import { ownerAlert } from "../delivery/owner-alert.ts";
@@ -12,13 +10,13 @@ import type { DeliveryValues } from "../platform/settings/delivery.ts";
 import type { Settings } from "../platform/settings/settings.ts";
 import { untilSignal } from "../platform/until-signal.ts";
 import { webRoot } from "../platform/web-root.ts";
-import { ensureReportSecret } from "../leads/report-recipients.ts";
 import { readBuiltSite } from "../leads/built-site.ts";
+import type { Store } from "../store/store.ts";
 import { openVisitorReport } from "../delivery/report/open-visitor-report.ts";
 
 /** `pnpm leads deliver`: delivers what is due now, or whatever becomes due until a signal arrives. */
 export async function deliverLeads(
-  database: SqlDatabase,
+  store: Store,
   settings: DeliveryValues & Pick<Settings, "WEB_ROOT">,
   once: boolean,
 ): Promise<void> {
@@ -26,11 +24,10 @@ export async function deliverLeads(
   const { email } = delivery;
   const sendMail = mailSender(delivery);
   const log = logToStderr;
-  await ensureReportSecret(database);
   const site = await readBuiltSite(webRoot(settings.WEB_ROOT));
-  const report = openVisitorReport(delivery, { database, site, fallback: null, log });
+  const report = openVisitorReport(delivery, { store, site, fallback: null, log });
   const deps = {
-    outbox: sqlOutbox(database),
+    outbox: store.outbox,
     channels: configuredChannels(delivery, report, site?.site.brand.name),
     settings: delivery,
     log,

@@ -24,11 +24,12 @@ Commands
   open [--no-browser]
                opens the leads desk in the browser, by a link that works once, within a minute;
                without a running server, and with DATABASE_URL, until Ctrl+C
-  find REFERENCE [--json]
-               the leads, and the spam, whose id begins so, such as the reference that the page shows a visitor
-  export --csv [-o FILE] [--spam | --all] [--bom] [--raw]
-               all leads as CSV, to the screen or to a file that appears when it is whole;
-               --bom for Excel, --raw for a CRM: without the apostrophe before what would run as a formula
+  find TEXT [--json]
+               the leads, and the spam, whose id begins so, such as the reference that the page shows a visitor;
+               or those with these words, this phone or this email address, the newest 50 of each
+  export --csv [-o FILE] [--spam | --all | --email ADDRESS] [--bom] [--raw]
+               all leads as CSV, to the screen or to a file that appears when it is whole; --email for what is stored
+               of a person; --bom for Excel, --raw for a CRM: without the apostrophe before what would run as a formula
   delete --email ADDRESS
                erases what is stored of a person: leads, spam, and what was to be sent of them
   release ID   makes a lead of what was taken for spam, and has it delivered; --spam lists the ids
@@ -39,35 +40,32 @@ Commands
                deletes leads older than N days; without it, than RETENTION_DAYS
   backup -o FILE
                writes leads and deliveries to a file, also while the server runs
-  restore FILE adds what a backup has and the database lacks
-  move         makes a Postgres server's database a copy of the embedded one, also while the server runs, and again
-               until the server is started with that DATABASE_URL; MOVE_TO or standard input has its
-               postgres://user:password@host:5432/database. --to URL shows the password in the list of processes
+  restore FILE adds what a backup has and the store lacks
   outbox [--all] [--json] [--limit N] [--retry]
                what was not delivered yet, or given up; --all adds what was delivered,
                --retry first makes everything that was given up due again
   deliver [--once]
                delivers the leads of a Postgres server, for where no server of this program runs;
                --once ends when nothing is due
-  discard-damaged FILE
-               deletes a file of DATA_DIR that is damaged and was kept, when nobody needs it any more; doctor names it
-  doctor       checks settings, page, database, schema, deliveries, mail, webhook, disk, clock and proxies,
+  doctor       checks settings, page, store, deliveries, mail, webhook, disk, clock and proxies,
                and says what to do; give it the server's variables. Ends with 1 if there is a problem
   migrate      brings the schema of a Postgres server up to date
   settings     prints every variable with its default and its meaning, as the handbook has them
 
 DATABASE_URL names a Postgres server, postgres://user:password@host:5432/database. Without it, DATA_DIR names the
-directory of the embedded database; the default is .data in the current directory.
+folder of the leads; the default is .data in the current directory.
 `;
 
 type Disposition = ListOptions["disposition"];
 
 export type LeadsCommand =
   | { readonly kind: "list"; readonly json: boolean; readonly options: ListOptions }
-  | { readonly kind: "find"; readonly reference: string; readonly json: boolean }
+  | { readonly kind: "find"; readonly text: string; readonly json: boolean }
   | {
       readonly kind: "export";
       readonly disposition: Disposition;
+      /** Of the person whose leads are exported. @default all leads */
+      readonly email: string | undefined;
       readonly output: string | undefined;
       readonly format: CsvOptions;
     }
@@ -77,8 +75,6 @@ export type LeadsCommand =
   | { readonly kind: "retain"; readonly days: number | undefined }
   | { readonly kind: "backup"; readonly output: string }
   | { readonly kind: "restore"; readonly file: string }
-  | { readonly kind: "discard-damaged"; readonly file: string }
-  | { readonly kind: "move"; readonly to: string | undefined }
   | {
       readonly kind: "outbox";
       readonly json: boolean;
@@ -113,17 +109,21 @@ const COMMANDS = {
   },
   find(args: readonly string[]): LeadsCommand {
     const { positionals, values } = parseArgs({ args: [...args], options: { json: FLAG }, allowPositionals: true });
-    const [reference = "", ...others] = positionals;
-    if (!/^[\da-f][\da-f-]{3,35}$/i.test(reference) || others.length > 0)
-      throw new Mistake("Say which lead: find REFERENCE, the first characters of its id, four at least.");
-    return { kind: "find", reference: reference.toLowerCase(), json: values.json ?? false };
+    const text = positionals.join(" ").trim();
+    if (text === "")
+      throw new Mistake("Say which lead: find TEXT, the beginning of its id, a name, a phone or an email address.");
+    return { kind: "find", text, json: values.json ?? false };
   },
   export(args: readonly string[]): LeadsCommand {
     const output = { type: "string", short: "o" } as const;
-    const values = read(args, { csv: FLAG, output, spam: FLAG, all: FLAG, bom: FLAG, raw: FLAG });
+    const email = { type: "string" } as const;
+    const values = read(args, { csv: FLAG, output, spam: FLAG, all: FLAG, email, bom: FLAG, raw: FLAG });
     if (!values.csv) throw new Mistake("Say in which format: --csv");
+    if (values.email !== undefined && (values.spam || values.all))
+      throw new Mistake("Choose one of --spam, --all and --email.");
+    if (values.email?.includes("@") === false) throw new Mistake("Say whose leads: --email ADDRESS");
     const format = { bom: values.bom, raw: values.raw };
-    return { kind: "export", disposition: disposition(values), output: values.output, format };
+    return { kind: "export", disposition: disposition(values), email: values.email, output: values.output, format };
   },
   delete(args: readonly string[]): LeadsCommand {
     const { email } = read(args, { email: { type: "string" } });
@@ -155,9 +155,6 @@ const COMMANDS = {
     if (!file || others.length > 0) throw new Mistake("Say which backup: restore FILE");
     return { kind: "restore", file };
   },
-  move(args: readonly string[]): LeadsCommand {
-    return { kind: "move", to: read(args, { to: { type: "string" } }).to };
-  },
   outbox(args: readonly string[]): LeadsCommand {
     const { json, all, limit, retry } = read(args, { json: FLAG, all: FLAG, limit: { type: "string" }, retry: FLAG });
     return {
@@ -170,13 +167,6 @@ const COMMANDS = {
   },
   deliver(args: readonly string[]): LeadsCommand {
     return { kind: "deliver", once: read(args, { once: FLAG }).once ?? false };
-  },
-  "discard-damaged"(args: readonly string[]): LeadsCommand {
-    const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
-    const [file, ...others] = positionals;
-    if (!file || others.length > 0)
-      throw new Mistake("Say which file: discard-damaged FILE, as the command doctor names it.");
-    return { kind: "discard-damaged", file };
   },
   doctor(args: readonly string[]): LeadsCommand {
     read(args, {});

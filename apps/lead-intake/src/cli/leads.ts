@@ -1,14 +1,12 @@
 import { constants, getPriority, setPriority } from "node:os";
 import { resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { LeadAdministration } from "../http/administration/lead-administration.ts";
-import { heldDirectory } from "../storage/data-directory/data-directory.ts";
-import { type DatabaseSetting, databaseSetting, type PostgresSetting } from "../storage/database-setting.ts";
-import { failureSentence, isAway } from "../leads/sql-failure.ts";
 import { type DeliveryChannel, deliveryChannels } from "../leads/delivery-channels.ts";
-import { damageText, discardDamaged } from "../storage/journal/damaged-files.ts";
+import { leadsCsv, toFile } from "../leads/export-leads.ts";
 import { countLeads, leadPages, listLeads } from "../leads/lead-pages.ts";
-import type { StoredLead } from "../leads/lead-store.ts";
+import type { NotedLead, StoredLead } from "../leads/lead-store.ts";
+import { failureSentence, isAway } from "../leads/sql-failure.ts";
+import { TEST_EMAIL } from "../leads/test-lead.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { DELIVERY } from "../platform/settings/delivery.ts";
@@ -16,17 +14,16 @@ import { readSettings } from "../platform/settings/read-settings.ts";
 import { type Settings, SETTINGS } from "../platform/settings/settings.ts";
 import { terminalJson, terminalText } from "../platform/terminal-text.ts";
 import { typedCommand } from "../platform/typed-commands.ts";
-import { postgresAdministration } from "../http/administration/postgres-administration.ts";
-import { heldLeadCount } from "../storage/postgres/held-leads.ts";
-import { migratePostgres, withPostgresDatabase } from "../storage/postgres/postgres-storage.ts";
-import { leadsCsv, toFile } from "../leads/export-leads.ts";
+import { databaseName, type DatabaseSetting } from "../storage/database-setting.ts";
+import { migratePostgres } from "../storage/postgres/postgres-store.ts";
+import type { Erasure, Store } from "../store/store.ts";
+import { findLeads } from "./find-leads.ts";
 import { DEFAULT_ROWS, leadsCommand, type LeadsCommand, USAGE } from "./leads-command.ts";
 import { leadsTable } from "./leads-table.ts";
-import { moveLeads } from "./move-leads.ts";
 import { outboxTable } from "./outbox-table.ts";
-import { withEmbeddedLeads } from "./read-leads.ts";
 import { settingsTable } from "./settings-table.ts";
-import { eraseTests, requireDelivery, sendTest } from "./test-leads.ts";
+import { sendTest } from "./test-leads.ts";
+import { storeSetting, withStore } from "./with-store.ts";
 
 type Command<Kind extends LeadsCommand["kind"]> = Extract<LeadsCommand, { kind: Kind }>;
 
@@ -56,57 +53,38 @@ async function run(command: LeadsCommand): Promise<number> {
     case "doctor":
       return examine();
     case "open":
-      return orFailure(async () => {
-        const { openDesk } = await import("./open-desk.ts");
-        await openDesk(settings("DATABASE_URL", "DATA_DIR", "WEB_ROOT"), channelsIn, command.browser);
-      });
+      return orFailure(() => withStore((store) => openDesk(store, command)));
     case "deliver":
       return orFailure(() => deliver(command));
     case "list":
-      return orFailure(() =>
-        withLeads((leads) => list(leads, command), { readsAll: command.json && command.options.limit === undefined }),
-      );
+      return orFailure(() => list(command));
     case "find":
-      return orFailure(() => withLeads((leads) => find(leads, command), { readsAll: true }));
+      return orFailure(() => withStore((store) => find(store, command)));
     case "export":
-      return orFailure(() => withLeads((leads) => exportCsv(leads, command), { readsAll: true }));
+      return orFailure(() => exportCsv(command));
     case "delete":
       return orFailure(() =>
-        withLeads(async (leads) => print(count(await leads.eraseByEmail(command.email), "Deleted"))),
+        withStore(async (store) => tellErasure(await store.eraseByEmail(command.email), "Deleted")),
       );
     case "release":
-      return orFailure(() => withLeads((leads) => release(leads, command)));
+      return orFailure(() => withStore((store) => release(store, command)));
     case "test":
-      return orFailure(() => test(command));
+      return orFailure(() => withStore((store) => test(store, command)));
     case "retain":
-      return orFailure(() => withLeads((leads) => retain(leads, command)));
+      return orFailure(() => withStore((store) => retain(store, command)));
     case "backup":
-      return orFailure(() => backUp(command));
+      return orFailure(() =>
+        reading(async (store) => print(count(await store.backUp(resolve(command.output)), "Backed up"))),
+      );
     case "restore":
       return orFailure(() =>
-        withLeads(async (leads) => print(count(await leads.restore(resolve(command.file)), "Restored")), {
+        withStore(async (store) => print(count(await store.restore(resolve(command.file)), "Restored")), {
           creates: true,
         }),
       );
-    case "move":
-      return orFailure(() => moveLeads(settings("DATABASE_URL", "DATA_DIR", "MOVE_TO"), command.to));
-    case "discard-damaged":
-      return orFailure(() => discard(command));
     case "outbox":
-      return orFailure(() => withLeads((leads) => outbox(leads, command)));
+      return orFailure(() => withStore((store) => outbox(store, command)));
   }
-}
-
-async function backUp({ output }: Command<"backup">): Promise<void> {
-  const database = databaseSetting(settings("DATABASE_URL", "DATA_DIR"));
-  const held = database.kind === "postgres" && database.directory ? heldDirectory(database.directory) : null;
-  // Before it: what is handed over meanwhile is not in it.
-  const missing = held ? await heldLeadCount(held.journal) : 0;
-  await withLeads(async (leads) => print(count(await leads.backUp(resolve(output)), "Backed up")));
-  if (missing > 0)
-    process.stderr.write(
-      `The backup lacks leads that the database did not have yet, in ${held?.path}: ${missing}. Make another when \`leads doctor\` says that none waits.\n`,
-    );
 }
 
 async function orFailure(work: () => Promise<void>): Promise<number> {
@@ -119,30 +97,10 @@ async function orFailure(work: () => Promise<void>): Promise<number> {
   }
 }
 
-/**
- * @param options.creates makes the directory if there is none
- * @param options.readsAll goes through all leads, in which a server's visitors go first
- */
-function withLeads<Result>(
-  work: (leads: LeadAdministration) => Promise<Result>,
-  { creates = false, readsAll = false } = {},
-): Promise<Result> {
-  const database = databaseSetting(settings("DATABASE_URL", "DATA_DIR"));
-  const channels = channelsIn(database);
-  const onServer = readsAll ? letServerGoFirst : undefined;
-  if (database.kind === "embedded") return withEmbeddedLeads(database.directory, work, { channels, creates, onServer });
-  onServer?.();
-  return withPostgresDatabase(database.url, (opened) =>
-    work(postgresAdministration(opened, channels, database.directory).leads),
-  );
-}
-
-/**
- * On a busy machine a visitor's lead goes before what takes an operator's command long. Not in a command that has the
- * database itself: a server that starts meanwhile waits for it.
- */
-function letServerGoFirst(): void {
+/** Work that goes through all leads: on a busy machine a visitor's lead goes before it. */
+function reading(work: (store: Store) => Promise<void>): Promise<void> {
   setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
+  return withStore(work);
 }
 
 /** A command reads what it uses: a wrong value elsewhere keeps nobody from his leads. */
@@ -150,16 +108,38 @@ function settings<Name extends keyof Settings>(...names: readonly Name[]): Pick<
   return readSettings(SETTINGS, process.env, names);
 }
 
-function channelsIn({ kind }: DatabaseSetting): DeliveryChannel[] {
-  return deliveryChannels(process.env, kind === "embedded");
+/** By which the running server delivers; without one, what this process's variables say. */
+async function channelsOf(store: Store): Promise<readonly DeliveryChannel[]> {
+  return (await store.server())?.channels ?? configuredChannels();
 }
 
-async function list(leads: LeadAdministration, { json, options }: Command<"list">): Promise<void> {
-  if (json) return pipeline(leadsJson(leadPages(leads, options)), process.stdout, { end: false });
-  const { disposition, limit } = options;
-  const found = await listLeads(leads, { disposition, limit: limit ?? DEFAULT_ROWS });
+function configuredChannels(): readonly DeliveryChannel[] {
+  return deliveryChannels(process.env, storeSetting().kind === "file");
+}
+
+async function openDesk(store: Store, { browser }: Command<"open">): Promise<void> {
+  const { openDesk: serveDesk } = await import("./open-desk.ts");
+  await serveDesk(store, settings("WEB_ROOT"), {
+    name: nameOf(storeSetting()),
+    channels: configuredChannels(),
+    browser,
+  });
+}
+
+function nameOf(setting: DatabaseSetting): string {
+  return setting.kind === "postgres" ? databaseName(setting.url) : setting.directory.path;
+}
+
+function list({ json, options }: Command<"list">): Promise<void> {
+  if (!json) return withStore((store) => listTable(store, options));
+  const work = (store: Store) => pipeline(leadsJson(leadPages(store, options)), process.stdout, { end: false });
+  return options.limit === undefined ? reading(work) : withStore(work);
+}
+
+async function listTable(store: Store, { disposition, limit }: Command<"list">["options"]): Promise<void> {
+  const found = await listLeads(store, { disposition, limit: limit ?? DEFAULT_ROWS });
   print(found.length === 0 ? NOTHING[disposition] : leadsTable(found, disposition !== "accepted"));
-  if (limit === undefined && found.length === DEFAULT_ROWS) await tellOfMore(leads, disposition);
+  if (limit === undefined && found.length === DEFAULT_ROWS) await tellOfMore(store, disposition);
 }
 
 /** Leads as one JSON array that is safe to print, a text for each page. */
@@ -174,42 +154,41 @@ async function* leadsJson(pages: AsyncIterable<readonly StoredLead[]>): AsyncGen
   yield isEmpty ? "[]\n" : "\n]\n";
 }
 
-async function find(leads: LeadAdministration, { reference, json }: Command<"find">): Promise<void> {
-  const found: StoredLead[] = [];
-  for await (const page of leadPages(leads, { disposition: "all" }))
-    found.push(...page.filter(({ id }) => id.startsWith(reference)));
-  if (json) return print(terminalJson(found));
-  if (found.length === 0) throw new OperatorError(`There is no lead whose id begins with ${reference}.`);
-  print(leadsTable(found, true));
+async function find(store: Store, { text, json }: Command<"find">): Promise<void> {
+  const { leads, isAll } = await findLeads(store, text);
+  if (json) print(terminalJson(leads));
+  else if (leads.length > 0) print(leadsTable(leads, true));
+  else throw new OperatorError(`No lead is found by ${JSON.stringify(text)}.`);
+  if (!isAll) process.stderr.write("There are more: add a word.\n");
 }
 
-async function tellOfMore(
-  leads: LeadAdministration,
-  disposition: Command<"list">["options"]["disposition"],
-): Promise<void> {
-  const more = (await countLeads(leads, disposition)) - DEFAULT_ROWS;
+async function tellOfMore(store: Store, disposition: Command<"list">["options"]["disposition"]): Promise<void> {
+  const more = (await countLeads(store, disposition)) - DEFAULT_ROWS;
   if (more <= 0) return;
   process.stderr.write(
     `${more.toLocaleString("en-US")} more: --limit N lists the newest N, export --csv and --json have all.\n`,
   );
 }
 
-async function exportCsv(leads: LeadAdministration, { disposition, output, format }: Command<"export">): Promise<void> {
-  let exported = 0;
-  async function* pages() {
-    for await (const page of leadPages(leads, { disposition })) {
-      yield page;
-      exported += page.length;
+function exportCsv({ disposition, email, output, format }: Command<"export">): Promise<void> {
+  return reading(async (store) => {
+    let exported = 0;
+    async function* counted(pages: AsyncIterable<readonly NotedLead[]> | Iterable<readonly NotedLead[]>) {
+      for await (const page of pages) {
+        yield page;
+        exported += page.length;
+      }
     }
-  }
-  const csv = leadsCsv(pages(), format);
-  if (output === undefined) return pipeline(csv, process.stdout, { end: false });
-  await toFile(output, csv);
-  process.stderr.write(`${count(exported, "Exported")}\n`);
+    const pages = email === undefined ? leadPages(store, { disposition }) : [await store.ofPerson(email)];
+    const csv = leadsCsv(counted(pages), format);
+    if (output === undefined) return pipeline(csv, process.stdout, { end: false });
+    await toFile(output, csv);
+    process.stderr.write(`${count(exported, "Exported")}\n`);
+  });
 }
 
-async function release(leads: LeadAdministration, { id }: Command<"release">): Promise<void> {
-  const released = await leads.releaseSpam(id);
+async function release(store: Store, { id }: Command<"release">): Promise<void> {
+  const released = await store.release(id, await channelsOf(store));
   if (released.status === "unknown")
     throw new OperatorError(`There is no lead with the id ${id}. The ids are listed by  ${typedCommand("--spam")}`);
   if (released.status === "not-spam")
@@ -220,40 +199,42 @@ async function release(leads: LeadAdministration, { id }: Command<"release">): P
   process.stderr.write("Nobody is told of it: no channel for it is set.\n");
 }
 
-async function test({ erase }: Command<"test">): Promise<void> {
-  if (erase) return withLeads(async (leads) => print(count(await eraseTests(leads), "Erased")));
-  await requireDelivery(databaseSetting(settings("DATABASE_URL", "DATA_DIR")));
+async function test(store: Store, { erase }: Command<"test">): Promise<void> {
+  if (erase) return tellErasure(await store.eraseByEmail(TEST_EMAIL), "Erased");
+  const setting = storeSetting();
+  const told = await store.server();
+  if (setting.kind === "file" && told === null)
+    throw new OperatorError(
+      `No server runs with the data directory ${setting.directory.path}: start it, since it is the server that delivers leads.`,
+    );
   const used = settings("WEB_ROOT", "DELIVERY_POLL_SECONDS", "DELIVERY_TIMEOUT_SECONDS");
-  return withLeads((leads) => sendTest(leads, used));
+  return sendTest(store, used, { told, configured: configuredChannels() });
 }
 
-async function retain(leads: LeadAdministration, command: Command<"retain">): Promise<void> {
+async function retain(store: Store, command: Command<"retain">): Promise<void> {
   const days = command.days ?? settings("RETENTION_DAYS").RETENTION_DAYS;
   if (days === null) throw new OperatorError("Say for how many days leads are kept: --days N, or RETENTION_DAYS=N");
-  print(count(await leads.deleteOlderThan(days), "Deleted"));
+  tellErasure(await store.deleteOlderThan(days), "Deleted");
 }
 
-async function outbox(leads: LeadAdministration, { json, all, limit, retry }: Command<"outbox">): Promise<void> {
-  if (retry) process.stderr.write(`Deliveries that are due again: ${await leads.reviveOutbox()}\n`);
-  const entries = await leads.listOutbox({ state: all ? "all" : "undelivered", limit });
+function tellErasure({ leads, remains }: Erasure, what: string): void {
+  print(count(leads, what));
+  for (const sentence of remains) process.stderr.write(`${sentence}\n`);
+}
+
+async function outbox(store: Store, { json, all, limit, retry }: Command<"outbox">): Promise<void> {
+  if (retry) process.stderr.write(`Deliveries that are due again: ${await store.outbox.revive()}\n`);
+  const entries = await store.outbox.list({ state: all ? "all" : "undelivered", limit });
   if (json) print(terminalJson(entries));
   else if (entries.length === 0) print(all ? "No deliveries yet." : "Everything is delivered.");
   else print(outboxTable(entries));
 }
 
 async function deliver({ once }: Command<"deliver">): Promise<void> {
-  const { url } = postgres(
-    "The server delivers the leads of the embedded database by itself; this is for a Postgres server.",
-  );
+  requirePostgres("The server delivers its leads by itself; this is for a Postgres server.");
   const used = { ...readSettings(DELIVERY, process.env), ...settings("WEB_ROOT") };
   const { deliverLeads } = await import("./deliver-leads.ts");
-  await withPostgresDatabase(url, (database) => deliverLeads(database, used, once));
-}
-
-async function discard({ file }: Command<"discard-damaged">): Promise<void> {
-  const { directory } = databaseSetting(settings("DATABASE_URL", "DATA_DIR"));
-  const damage = await discardDamaged(directory === null ? [] : [directory, heldDirectory(directory)], file);
-  print(`Deleted ${damage.path}: ${damageText(damage)}.`);
+  await withStore((store) => deliverLeads(store, used, once));
 }
 
 async function examine(): Promise<number> {
@@ -268,16 +249,16 @@ async function examine(): Promise<number> {
 }
 
 async function migrate(): Promise<void> {
-  const { url } = postgres(
-    "The embedded database is brought up to date when the server starts; this is for a Postgres server.",
+  const url = requirePostgres(
+    "The server brings its own store up to date when it starts; this is for a Postgres server.",
   );
   const lines = (await migratePostgres(url)).map((name) => `Applied ${name}`);
   print(lines.join("\n") || "Up to date: nothing to apply.");
 }
 
-function postgres(explanation: string): PostgresSetting {
-  const database = databaseSetting(settings("DATABASE_URL", "DATA_DIR"));
-  if (database.kind === "postgres") return database;
+function requirePostgres(explanation: string): string {
+  const setting = storeSetting();
+  if (setting.kind === "postgres") return setting.url;
   throw new OperatorError(`Name the Postgres server with DATABASE_URL=… ${explanation}`);
 }
 

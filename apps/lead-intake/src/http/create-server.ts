@@ -18,10 +18,6 @@ type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
   readonly leads: Pick<LeadStore, "submit">;
   /** Whether a lead would be kept now. */
   readonly isReady: () => boolean;
-  /** Whether leads are held for a database that is away. @default never */
-  readonly isHolding?: (() => boolean) | undefined;
-  /** Whether the database is damaged and cannot be rebuilt while the server runs. @default never */
-  readonly isBeyondRepair?: (() => boolean) | undefined;
   readonly reports: Omit<UnsubscribeDeps, "log">;
   /** Folder of the built page. */
   readonly webRoot: string;
@@ -35,8 +31,6 @@ type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
 
 const VOICE_SANDBOX_PATH = "/voice-sandbox";
 
-/** Ready all the same: a balancer that took the server away would lose what it can take. */
-const HOLDING = "ready; the database is away: leads are held in DATA_DIR until it is back\n";
 const NOT_READY = "Not ready: a lead would not be kept now. The log says why.\n";
 
 export type ServerApp = Hono<{ Bindings: HttpBindings } & ObservedVariables>;
@@ -58,15 +52,9 @@ export function createServer(deps: ServerDeps): ServerApp {
   );
 
   // Liveness and readiness: a supervisor restarts the server if the first fails, and waits if the second does.
-  app.get("/healthz", (context) =>
-    deps.isBeyondRepair?.()
-      ? context.text("The database is damaged and cannot be rebuilt.\n", 503)
-      : context.text("ok\n"),
-  );
+  app.get("/healthz", (context) => context.text("ok\n"));
   app.get("/readyz", (context) =>
-    deps.isReady()
-      ? context.text(deps.isHolding?.() ? HOLDING : "ready\n")
-      : context.text(NOT_READY, 503, { "Retry-After": "5" }),
+    deps.isReady() ? context.text("ready\n") : context.text(NOT_READY, 503, { "Retry-After": "5" }),
   );
 
   // A page that was built for sandbox calls contains the engine of the stand-in for the voice provider.

@@ -24,7 +24,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on("error", () => 
 
 try {
   const settings = readSettings(SETTINGS, process.env);
-  const starting = startServer(settings, { log, tell });
+  const starting = startServer(settings, log);
   stopOnSignal(async () => (await starting).stop());
   const running = await starting;
   process.stdout.write(welcome(settings, running, process.env["SITE_CONFIG"]));

@@ -36,7 +36,7 @@ function unset(count: number): string {
 }
 
 function place(database: DatabaseSetting): string {
-  return database.kind === "postgres" ? `the database ${databaseName(database.url)}` : database.directory.path;
+  return database.kind === "postgres" ? `the database ${databaseName(database.url)}` : database.directory.database;
 }
 
 /** What becomes of visitors' reports. */

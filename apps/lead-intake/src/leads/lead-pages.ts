@@ -2,14 +2,14 @@ import type { LeadCount, LeadCursor, LeadPage, LeadStore, ListOptions, NotedLead
 import type { SqlSession } from "./sql-database.ts";
 import { isListed } from "./test-lead.ts";
 
-/** Rows that one statement reads: all others, a visitor's lead too, wait for it if statements run one at a time. */
+/** Rows that one statement reads. */
 const PAGE_ROWS = 100;
 const COUNT_ROWS = 5_000;
 
 // The rows are read in the order of the index leads_received_at from the cursor on, and filtered by disposition
 // afterwards: so a statement costs the same wherever it begins and however rare spam is. A condition on the disposition
-// would make the planner sort the whole table if it has no statistics, as in the embedded database. "infinity", so
-// that the first page is read by the same plan as the others.
+// would make the planner sort the whole table if it has no statistics. "infinity", so that the first page is read by
+// the same plan as the others.
 const ROWS = (columns: string, rows: number) => `
   select ${columns}
   from public.leads as l
@@ -23,7 +23,8 @@ const ROWS = (columns: string, rows: number) => `
 export const CONSENT_WORDING =
   "(select w.wording from public.consent_wordings as w where w.version = l.consent_version) as consent_wording";
 
-const STATUS = `
+/** Columns of a lead's status; empty ones if nobody has set it. */
+export const STATUS = `
   coalesce((select s.status from public.lead_status as s where s.lead_id = l.id), 'new') as status,
   coalesce((select s.note from public.lead_status as s where s.lead_id = l.id), '') as note,
   (select s.changed_at from public.lead_status as s where s.lead_id = l.id) as status_changed_at,
@@ -68,9 +69,7 @@ export function sqlLeadPages(database: SqlSession): Pick<LeadStore, "page" | "co
   };
 }
 
-/**
- * Yields leads, newest first, page by page: memory never holds all of them, and other statements run between two pages.
- */
+/** Yields leads, newest first, page by page: memory never holds all of them. */
 export async function* leadPages(
   leads: Pick<LeadStore, "page">,
   { disposition, limit }: ListOptions,
@@ -92,7 +91,7 @@ export async function listLeads(leads: Pick<LeadStore, "page">, options: ListOpt
   return all;
 }
 
-/** The number of leads, counted in parts: other statements run between two parts. */
+/** The number of leads, counted in parts. */
 export async function countLeads(
   leads: Pick<LeadStore, "count">,
   disposition: ListOptions["disposition"],

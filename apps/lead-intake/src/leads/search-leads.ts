@@ -50,7 +50,7 @@ export type LeadSearchPage = {
 const SEARCH_ROWS = 50;
 /** So many are sorted at once. What more leads have in common is found sooner by reading leads in order. */
 const FEW = 2_000;
-/** Leads that one statement reads in order: others wait for it if statements run one at a time. */
+/** Leads that one statement reads in order. */
 const WINDOW = 1_000;
 
 /** The expression of the index leads_search_words. */
@@ -73,8 +73,7 @@ const HAS_STATUS = "($4::text is null or coalesce(s.status, 'new') = $4::text)";
 
 type Found = { readonly leads: readonly LeadSummary[] | null };
 
-// The limit makes the planner use the index if it has no statistics, as in the embedded database; a count above FEW
-// says that rows are missing.
+// The limit makes the planner use the index if it has no statistics; a count above FEW says that rows are missing.
 const SEARCH_INDEX = `
   with matches as materialized (
     select l.id, l.received_at from public.leads as l where ${TERMS} @@ lower($3::text)::tsquery and not ${isTest("l")} limit ${FEW + 1}

@@ -10,7 +10,5 @@ export type SqlSession = {
 export type SqlDatabase = SqlSession & {
   /** Commits when the work resolves, and rolls back when it rejects. May run it again after a conflict. */
   transaction<Result>(work: (session: SqlSession) => Promise<Result>): Promise<Result>;
-  /** Puts a statement that a visitor waits for before the others, if statements wait for each other. @default they do not wait */
-  readonly urgent?: SqlSession;
   close(): Promise<void>;
 };

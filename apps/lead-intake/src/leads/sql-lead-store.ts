@@ -51,7 +51,7 @@ export function sqlLeadStore(database: SqlDatabase): LeadStore {
 
   return {
     submit: batchSubmissions(async (leads) => {
-      const statement = (database.urgent ?? database).query<{ outcomes: Placed[] }>(SUBMIT, [JSON.stringify(leads)]);
+      const statement = database.query<{ outcomes: Placed[] }>(SUBMIT, [JSON.stringify(leads)]);
       const [row] = await withinTime(statement, SUBMIT_LIMIT_MS).catch((error: unknown) => {
         provenVersion = null;
         throw error;

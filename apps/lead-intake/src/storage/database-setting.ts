@@ -1,23 +1,20 @@
-import { type DataDirectory, dataDirectory } from "./data-directory/data-directory.ts";
 import { databaseUrl } from "../platform/database-url.ts";
 import type { Settings } from "../platform/settings/settings.ts";
+import { type DataDirectory, dataDirectory } from "../store/data-directory.ts";
 
-/** Which database keeps the leads: a Postgres server if `DATABASE_URL` names one, otherwise the embedded one. */
-export type DatabaseSetting = { readonly kind: "embedded"; readonly directory: DataDirectory } | PostgresSetting;
-
-export type PostgresSetting = {
-  readonly kind: "postgres";
-  readonly url: string;
-  /** Where leads are held while the server is away; null if `DATA_DIR` is not set. */
-  readonly directory: DataDirectory | null;
-};
+/** Where the leads are: in a Postgres server if `DATABASE_URL` names one, otherwise in a file of the data directory. */
+export type DatabaseSetting =
+  | { readonly kind: "file"; readonly directory: DataDirectory }
+  | { readonly kind: "postgres"; readonly url: string };
 
 export function databaseSetting({
   DATABASE_URL,
   DATA_DIR,
-}: Pick<Settings, "DATABASE_URL" | "DATA_DIR">): DatabaseSetting {
-  if (DATABASE_URL === null) return { kind: "embedded", directory: dataDirectory(DATA_DIR) };
-  return { kind: "postgres", url: DATABASE_URL, directory: DATA_DIR === null ? null : dataDirectory(DATA_DIR) };
+  BACKUP_DIR,
+}: Pick<Settings, "DATABASE_URL" | "DATA_DIR" | "BACKUP_DIR">): DatabaseSetting {
+  return DATABASE_URL === null
+    ? { kind: "file", directory: dataDirectory(DATA_DIR, BACKUP_DIR) }
+    : { kind: "postgres", url: DATABASE_URL };
 }
 
 /** Hosts, ports and database of a URL, for people: without user and password. */

@@ -27,7 +27,11 @@ describe("a dump of the former engine", () => {
       ["report_secrets", 1],
       ["consent_wordings", 2],
     ]);
-    expect(rows[0]?.row).toMatchObject({ id: expect.any(String), email: expect.any(String), plans: expect.any(Object) });
+    expect(rows[0]?.row).toMatchObject({
+      id: expect.any(String),
+      email: expect.any(String),
+      plans: expect.any(Object),
+    });
   });
 
   it("is refused before its first row after any change", async () => {

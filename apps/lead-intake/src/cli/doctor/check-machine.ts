@@ -1,29 +1,24 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { access, constants, stat } from "node:fs/promises";
+import { access, constants, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import type { DataDirectory } from "../../storage/data-directory/data-directory.ts";
-import { freeSpace, noSpaceSentence, type Space, TO_CREATE, TO_RUN } from "../../storage/embedded/disk-space.ts";
+import type { DataDirectory } from "../../store/data-directory.ts";
 import { packageRoot } from "../../platform/package-root.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
 const MIB = 1024 * 1024;
-/** Room for some 100,000 leads, and for the copy that a checkpoint makes of them. */
-const COMFORTABLE: Space = { bytes: 500 * MIB, files: 1_000 };
-/** For a file of leads. */
-const TO_HOLD: Space = { bytes: 1, files: 1 };
+/** Room for some 100,000 leads and a copy of them. */
+const COMFORTABLE = { bytes: 500 * MIB, files: 1_000 };
+/** For the log of the store, which takes each lead first. */
+const NEEDED_BYTES = 8 * MIB;
 /** Receivers of signed webhooks refuse a time that is five minutes off. */
 const CLOCK_PROBLEM_MS = 60_000;
 const CLOCK_WARNING_MS = 5_000;
 const TIMEDATECTL_LIMIT_MS = 3_000;
 
-/**
- * Space and permission where the embedded database is, or will be.
- *
- * @param holds whether only leads are held there, which the server does as long as one more can be written
- */
-export async function checkDisk({ path, database }: DataDirectory, holds: boolean): Promise<Finding> {
+/** Space and permission where the leads are, or will be. */
+export async function checkDisk({ path }: DataDirectory): Promise<Finding> {
   const { ok, warning, problem } = findingsAbout("disk");
   const folder = nearestFolder(path);
   try {
@@ -31,17 +26,15 @@ export async function checkDisk({ path, database }: DataDirectory, holds: boolea
   } catch {
     return problem(`This user may not write to ${folder}: change its owner, or name another folder with DATA_DIR.`);
   }
-  const neededByDatabase = existsSync(database) ? TO_RUN : TO_CREATE;
-  const needed = holds ? TO_HOLD : neededByDatabase;
-  const space = await freeSpace(folder, needed);
-  if (!space.isEnough)
-    return problem(
-      holds
-        ? `The disk of ${folder} is full: while the database server is away, leads would be refused. Free some space.`
-        : noSpaceSentence(folder, space, needed),
-    );
-  const { bytes, files } = space;
+  const { blocks, bavail, bsize, files: all, ffree } = await statfs(folder);
+  // Some file systems report no sizes, or no inodes.
+  const bytes = blocks === 0 ? Number.MAX_SAFE_INTEGER : bavail * bsize;
+  const files = all === 0 ? Number.MAX_SAFE_INTEGER : ffree;
   const free = `${Math.floor(bytes / MIB)} MiB are free in ${folder}.`;
+  if (bytes < NEEDED_BYTES || files === 0)
+    return problem(
+      `${bytes < NEEDED_BYTES ? free : `No more files (inodes) fit in ${folder}.`} Leads are refused, or soon will be: free some space.`,
+    );
   if (bytes < COMFORTABLE.bytes) return warning(`${free} Make room before it is full: leads would be refused.`);
   if (files < COMFORTABLE.files)
     return warning(

@@ -1,10 +1,9 @@
 import { checkMail, checkReports, checkTargets } from "./check-channels.ts";
-import { checkDamage } from "./check-damage.ts";
-import { checkDatabase, checkHeldLeads } from "./check-database.ts";
 import { checkClock, checkDisk } from "./check-machine.ts";
 import { checkPage } from "./check-page.ts";
 import { checkProxies } from "./check-proxies.ts";
 import { checkSettings } from "./check-settings.ts";
+import { checkStore } from "./check-store.ts";
 import { CHANNEL_SWITCHES } from "../../leads/delivery-channels.ts";
 import type { Env } from "../../platform/settings/read-settings.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
@@ -36,24 +35,16 @@ const PROXIES = [
  */
 export async function doctor(env: Env): Promise<Finding[]> {
   const { findings, settings, database, delivery, areRead } = checkSettings(env);
-  const [stored, page] = await Promise.all([
-    database && checkDatabase(database),
-    checkPage(webRoot(settings.WEB_ROOT)),
-  ]);
+  const [stored, page] = await Promise.all([database && checkStore(database), checkPage(webRoot(settings.WEB_ROOT))]);
   const isSupabase = stored?.isSupabase ?? false;
   const isMailRead = areRead(...MAIL);
   const targets = await checkTargets(delivery);
   const areNone = targets.length === 0 && areRead(...TARGETS);
   const rest = await Promise.all([
     isMailRead ? checkMail(delivery, isSupabase) : null,
-    isMailRead
-      ? checkReports(delivery, page.site, database?.kind === "embedded" ? database.directory.mail : null)
-      : null,
+    isMailRead ? checkReports(delivery, page.site, database?.kind === "file" ? database.directory.mail : null) : null,
     areNone ? findingsAbout("channels").ok("Leads are posted to no other program.") : targets,
-    // A function on Supabase holds nothing.
-    database?.kind === "postgres" && !isSupabase ? checkHeldLeads(database) : null,
-    database && !isSupabase ? checkDamage(database) : null,
-    database?.directory ? checkDisk(database.directory, database.kind === "postgres") : null,
+    database?.kind === "file" ? checkDisk(database.directory) : null,
     checkClock(stored?.clock ?? null),
     areRead(...PROXIES) ? checkProxies(settings, isSupabase) : null,
   ]);

@@ -1,4 +1,3 @@
-import type { SqlSession } from "../../leads/sql-database.ts";
 import type { Channel } from "../channel.ts";
 import type { DeliverySettings } from "../delivery-settings.ts";
 import type { SendMail } from "../mail.ts";
@@ -7,15 +6,15 @@ import { mailSender } from "../mail-sender.ts";
 import type { Log } from "../../platform/log.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import { type RenderReportPdf, reportPdfThread } from "./report-pdf.ts";
-import { reportRecipients } from "../../leads/report-recipients.ts";
 import { reportSender } from "./report-sender.ts";
 import { visitorReport } from "./visitor-report.ts";
 import type { BuiltSite } from "../../leads/built-site.ts";
 import { LEAD_INTAKE_PATH } from "../../leads/function-paths.ts";
+import type { Store } from "../../store/store.ts";
 import { isLoopbackHost } from "../../platform/ip-address.ts";
 
 type ReportSurroundings = {
-  readonly database: SqlSession;
+  readonly store: Pick<Store, "recipients" | "find">;
   /** Whom reports come from; null if it is not known. */
   readonly site: BuiltSite | null;
   /** Where reports are written that cannot be mailed, and the address of the server that does; null if they are not. */
@@ -27,7 +26,6 @@ type ReportSurroundings = {
 
 /** Of a mail that is not sent. */
 const NO_FROM = "reports@localhost.invalid";
-const IS_STORED = "select from public.leads where id = $1::uuid";
 
 /** How reports leave. */
 type ReportWay<Fallback> =
@@ -68,25 +66,24 @@ export function reportWay<Fallback>(
 }
 
 /**
- * Opens the channel for visitors' reports. The database must have a secret for their links; it may be away.
+ * Opens the channel for visitors' reports. The store may be away.
  *
  * @returns null if none are to be made
  * @throws {OperatorError} as {@link reportWay} does
  */
 export function openVisitorReport(
   settings: DeliverySettings,
-  { database, site, fallback, log, renderPdf = reportPdfThread() }: ReportSurroundings,
+  { store, site, fallback, log, renderPdf = reportPdfThread() }: ReportSurroundings,
 ): Channel | null {
   const way = reportWay(settings, site, fallback);
   if (way === null) return null;
-  const common = { recipients: reportRecipients(database), renderPdf, log, sender: reportSender(site) };
+  const common = { recipients: store.recipients, renderPdf, log, sender: reportSender(site) };
   if (way.kind === "mail")
     return visitorReport({ ...common, sendMailOf: () => way.send, from: way.from, functionUrl: functionUrl(way.site) });
   const { folder, pageUrl } = way.fallback;
-  const isStored = (id: string) => async () => (await database.query(IS_STORED, [id])).length > 0;
   return visitorReport({
     ...common,
-    sendMailOf: (id) => mailFolder(folder, id, isStored(id)),
+    sendMailOf: (id) => mailFolder(folder, id, async () => (await store.find(id)) !== null),
     from: settings.reportFrom ?? NO_FROM,
     functionUrl: functionUrl(pageUrl),
   });

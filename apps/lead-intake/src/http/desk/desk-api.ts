@@ -7,8 +7,7 @@ import type { DeliveryChannel } from "../../leads/delivery-channels.ts";
 import { leadsCsv } from "../../leads/export-leads.ts";
 import { leadPages } from "../../leads/lead-pages.ts";
 import { LEAD_STATUSES } from "../../leads/lead-status.ts";
-import type { Administration } from "../administration/lead-administration.ts";
-import type { LeadInFull } from "./desk-leads.ts";
+import type { LeadInFull, Store } from "../../store/store.ts";
 import type { DeskSite } from "./desk-site.ts";
 
 const NOTE_LENGTH = 5_000;
@@ -47,15 +46,17 @@ export type { DeliveryChannel, LeadInFull };
 /** What the desk's page asks for. Its client is typed by these routes. */
 export type DeskApi = ReturnType<typeof deskApi>;
 
-/**
- * The desk's routes, below `/api`. An argument that they cannot read throws a `ValiError`.
- *
- * @param administration resolves when the database is open
- * @param site null if it is not known
- */
-export function deskApi(administration: Promise<Administration>, site: DeskSite | null) {
-  const withDesk = async () => (await administration).desk;
-  const withLeads = async () => (await administration).leads;
+export type DeskLeads = {
+  /** Resolves when it is open. */
+  readonly store: Promise<Store>;
+  /** By which a lead is delivered that is released. */
+  readonly channels: readonly DeliveryChannel[];
+  /** Whose desk it is: the quote page counts with its plans. Null if it is not known. */
+  readonly site: DeskSite | null;
+};
+
+/** The desk's routes, below `/api`. An argument that they cannot read throws a `ValiError`. */
+export function deskApi({ store, channels, site }: DeskLeads) {
   return new Hono()
     .get("/site", (context) => {
       if (site === null) return context.json(null);
@@ -66,33 +67,32 @@ export function deskApi(administration: Promise<Administration>, site: DeskSite 
       const { words = "", disposition = "accepted", received_at, id: last, ...narrowed } = context.req.valid("query");
       const { status = null, trade = null, tier = null, source = null } = narrowed;
       const after = received_at !== undefined && last !== undefined ? { received_at, id: last } : undefined;
-      const desk = await withDesk();
-      return context.json(await desk.search({ words, disposition, status, trade, tier, source, after }));
+      const search = { words, disposition, status, trade, tier, source, after };
+      return context.json(await (await store).search(search));
     })
     .get("/leads.csv", query(exportSchema), async (context) => {
-      const csv = leadsCsv(leadPages(await withLeads(), context.req.valid("query")), { bom: true });
+      const csv = leadsCsv(leadPages(await store, context.req.valid("query")), { bom: true });
       context.header("Content-Type", "text/csv; charset=utf-8");
       context.header("Content-Disposition", 'attachment; filename="leads.csv"');
       return context.body(Readable.toWeb(Readable.from(csv)) as ReadableStream);
     })
     .get("/leads/:id", ofOne, async (context) => {
-      return context.json(known(await (await withDesk()).find(context.req.valid("param").id)));
+      return context.json(known(await (await store).find(context.req.valid("param").id)));
     })
     .put("/leads/:id/status", ofOne, body(changeSchema), async (context) => {
       const { seen, by, ...change } = context.req.valid("json");
-      return context.json(
-        known(await (await withDesk()).setStatus(context.req.valid("param").id, change, { seen, by })),
-      );
+      return context.json(known(await (await store).setStatus(context.req.valid("param").id, change, { seen, by })));
     })
     .post("/leads/:id/release", ofOne, async (context) => {
-      return context.json(await (await withLeads()).releaseSpam(context.req.valid("param").id));
+      return context.json(await (await store).release(context.req.valid("param").id, channels));
     })
     .post("/deliveries/:id/retry", ofOne, async (context) => {
-      known((await (await withDesk()).retryDelivery(context.req.valid("param").id)) || null);
+      known((await (await store).outbox.revive(context.req.valid("param").id)) || null);
       return context.json({});
     })
     .post("/erase", body(eraseSchema), async (context) => {
-      return context.json({ erased: await (await withLeads()).eraseByEmail(context.req.valid("json").email) });
+      const { leads: erased, remains } = await (await store).eraseByEmail(context.req.valid("json").email);
+      return context.json({ erased, remains });
     });
 }
 

@@ -7,23 +7,16 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { HTTPException } from "hono/http-exception";
 import * as v from "valibot";
-import type { Administration } from "../administration/lead-administration.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import { packageRoot } from "../../platform/package-root.ts";
 import { typedCommand } from "../../platform/typed-commands.ts";
-import { deskApi } from "./desk-api.ts";
+import { deskApi, type DeskLeads } from "./desk-api.ts";
 import { onlyOwnPage } from "./desk-guard.ts";
-import type { DeskSite } from "./desk-site.ts";
-import type { DeskSignIn } from "./desk-sign-in.ts";
+import { deskSessions } from "./desk-sessions.ts";
 
-type DeskAppDeps = {
-  /** Resolves when the database is open. */
-  readonly administration: Promise<Administration>;
-  readonly signIn: DeskSignIn;
+export type DeskAppDeps = DeskLeads & {
   /** Of the listener: browsers send a cookie to all ports of a host. */
   readonly port: number;
-  /** Whose desk it is: the quote page counts with its plans. Null if it is not known. */
-  readonly site: DeskSite | null;
 };
 
 export const SIGN_IN_PATH = "/sign-in/";
@@ -40,10 +33,12 @@ const LEADS_POLICY =
 const QUOTE_POLICY = "frame-ancestors 'none'";
 
 /**
- * The desk: its pages, which hold no lead, and what they ask for, which needs the cookie that a link of `signIn` sets. For
- * a listener of this machine alone, which has checked the request's Host.
+ * The desk: its pages, which hold no lead, and what they ask for, which needs the cookie that a link with a sign-in of the
+ * store sets. For a listener of this machine alone, which has checked the request's Host.
  */
-export function createDeskApp({ administration, signIn, port, site }: DeskAppDeps): Hono {
+export function createDeskApp({ port, ...deps }: DeskAppDeps): Hono {
+  const { store, site } = deps;
+  const sessions = deskSessions();
   const cookie = `leads-desk-${port}`;
   const app = new Hono();
 
@@ -59,23 +54,22 @@ export function createDeskApp({ administration, signIn, port, site }: DeskAppDep
     context.header("Cross-Origin-Resource-Policy", "same-origin");
   });
 
-  app.get(`${SIGN_IN_PATH}:key`, (context) => {
-    const secret = signIn.redeem(context.req.param("key"));
-    if (secret === null)
+  app.get(`${SIGN_IN_PATH}:secret`, async (context) => {
+    if (!(await (await store).useSignIn(context.req.param("secret"))))
       return context.text(
         `This link was used or is older than a minute. Run this again: ${typedCommand("open")}\n`,
         403,
       );
-    setCookie(context, cookie, secret, { httpOnly: true, sameSite: "Strict", path: "/" });
+    setCookie(context, cookie, sessions.open(), { httpOnly: true, sameSite: "Strict", path: "/" });
     return context.redirect(LEADS_PAGE, 303);
   });
 
   app.use("/api/*", onlyOwnPage, async (context, next) => {
-    if (!signIn.isSignedIn(getCookie(context, cookie)))
+    if (!sessions.isOpen(getCookie(context, cookie)))
       return context.text(`Sign in by the link that this prints: ${typedCommand("open")}\n`, 401);
     return next();
   });
-  app.route("/api", deskApi(administration, site));
+  app.route("/api", deskApi(deps));
 
   app.get("/", (context) => context.redirect(LEADS_PAGE, 303));
   app.get(QUOTE_PATH, (context) => context.redirect(`${QUOTE_PATH}/`, 303));

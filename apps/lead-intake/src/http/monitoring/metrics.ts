@@ -1,32 +1,21 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { DataDirectory } from "../../storage/data-directory/data-directory.ts";
 import type { DeliveryChannel } from "../../leads/delivery-channels.ts";
-import type { Outbox } from "../../delivery/outbox.ts";
-import type { LeadStore } from "../../leads/lead-store.ts";
-import { damagedFiles } from "../../storage/journal/damaged-files.ts";
 import { withinTime } from "../../platform/within-time.ts";
+import type { Store } from "../../store/store.ts";
 import type { AnsweredRequest } from "./observe-requests.ts";
-import { journalState } from "./journal-state.ts";
 import type { LeadCounter } from "./watch-readiness.ts";
 
 /** What is asked at each scrape. */
 type Watched = {
-  readonly leads: Pick<LeadStore, "ping">;
-  readonly outbox: Pick<Outbox, "depth">;
+  readonly store: Pick<Store, "ping" | "outbox">;
   /** By which leads are delivered: a channel with nothing to do shows 0. */
   readonly channels: readonly DeliveryChannel[];
-  /** Of the embedded database; null with a Postgres server. */
-  readonly directory: Pick<DataDirectory, "journal" | "checkpoints"> | null;
-  /** How many leads are held for a Postgres server that is away. @default they are held nowhere */
-  readonly heldLeads?: (() => number) | undefined;
-  /** Where damaged files are kept. @default there are none */
-  readonly damagedIn?: Parameters<typeof damagedFiles>[0] | undefined;
 };
 
 type Metrics = {
   readonly countRequest: (answered: AnsweredRequest) => void;
   readonly countLeads: LeadCounter;
-  /** From now on a scrape asks the database, too. */
+  /** From now on a scrape asks the store, too. */
   watch(watched: Watched): void;
   readonly contentType: string;
   /** All metrics in Prometheus's text format. */
@@ -88,10 +77,7 @@ export function createMetrics(version: string): Metrics {
       failed: () => failures.inc(),
     },
     watch(now) {
-      collectors.push(() => askDatabase(now));
-      if (now.directory !== null) watchJournal(now.directory);
-      if (now.heldLeads) watchHeldLeads(now.heldLeads);
-      if (now.damagedIn) watchDamage(now.damagedIn);
+      collectors.push(() => askStore(now));
     },
     contentType: registry.contentType,
     async render() {
@@ -100,12 +86,12 @@ export function createMetrics(version: string): Metrics {
     },
   };
 
-  async function askDatabase({ leads, outbox, channels }: Watched): Promise<void> {
+  async function askStore({ store, channels }: Watched): Promise<void> {
     const start = performance.now();
     try {
-      await withinTime(leads.ping(), SCRAPE_LIMIT_MS);
+      await withinTime(store.ping(), SCRAPE_LIMIT_MS);
       ping.set((performance.now() - start) / 1000);
-      const depths = await withinTime(outbox.depth(), SCRAPE_LIMIT_MS);
+      const depths = await withinTime(store.outbox.depth(), SCRAPE_LIMIT_MS);
       for (const id of new Set([...channels, ...depths.map((depth) => depth.channel)])) {
         const depth = depths.find((each) => each.channel === id);
         pending.set({ channel: id }, depth?.pending ?? 0);
@@ -119,27 +105,5 @@ export function createMetrics(version: string): Metrics {
       for (const stale of [ping, pending, oldest, overdue, dead]) stale.reset();
       up.set(0);
     }
-  }
-
-  function watchHeldLeads(count: () => number): void {
-    const held = gauge("held_leads", "Leads in DATA_DIR that the Postgres server does not have yet.");
-    collectors.push(async () => held.set(count()));
-  }
-
-  function watchDamage(places: NonNullable<Watched["damagedIn"]>): void {
-    const damaged = gauge("damaged_files", "Files of DATA_DIR that could not be read to their end, and are kept.");
-    collectors.push(async () => damaged.set((await damagedFiles(places)).length));
-  }
-
-  function watchJournal(directory: NonNullable<Watched["directory"]>): void {
-    const bytes = gauge("journal_bytes", "That the journal's files take on the disk.");
-    const age = gauge("journal_age_seconds", "Since the oldest of the journal's files was begun; 0 without any.");
-    const checkpoint = gauge("checkpoint_timestamp_seconds", "When the last checkpoint was made; 0 before the first.");
-    collectors.push(async () => {
-      const state = await journalState(directory);
-      bytes.set(state.bytes);
-      age.set(state.ageSeconds);
-      checkpoint.set(state.checkpointAt / 1000);
-    });
   }
 }

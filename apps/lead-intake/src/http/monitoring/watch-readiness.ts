@@ -1,14 +1,14 @@
-// The first layer below the handler: what becomes of each lead says whether the server is ready, and is counted. It is one
-// place, since both must see every lead.
+// What becomes of each lead says whether the server is ready, and is counted. It is one place, since both must see every
+// lead.
 import { StorageUnavailable } from "../../leads/storage-unavailable.ts";
 import type { LeadStore, LeadSubmission, SubmitOutcome } from "../../leads/lead-store.ts";
 import { describeFailure } from "../../platform/describe-failure.ts";
 import type { Log } from "../../platform/log.ts";
 import { withinTime } from "../../platform/within-time.ts";
-import type { Storage } from "../../storage/storage.ts";
+import type { Store } from "../../store/store.ts";
 
 type Readiness = {
-  /** The storage's, from which readiness is known, too. */
+  /** The store's, from which readiness is known, too. */
   readonly submit: LeadStore["submit"];
   /** Whether a lead would be kept now (B11). */
   readonly isReady: () => boolean;
@@ -26,26 +26,26 @@ export type LeadCounter = {
 };
 
 /**
- * Knows whether a lead would be kept from the last one that was to be, and from the storage's probe if none came for five
+ * Knows whether a lead would be kept from the last one that was to be, and from the store's probe if none came for five
  * seconds. Who asks causes neither.
  *
  * Resolves after the first probe, whatever it found.
  */
 export async function watchReadiness(
-  { leads, probe }: Pick<Storage, "leads" | "probe">,
+  store: Pick<Store, "submit" | "probe">,
   log: Log,
   count?: LeadCounter,
 ): Promise<Readiness> {
   let isReady = false;
   let isReported = false;
   let probing: Promise<void> | null = null;
-  const timer = setTimeout(() => void tryStorage(), PROBE_MS);
+  const timer = setTimeout(() => void tryStore(), PROBE_MS);
 
-  await tryStorage();
+  await tryStore();
   return {
     async submit(lead) {
       try {
-        const outcome = await leads.submit(lead);
+        const outcome = await store.submit(lead);
         know(true);
         count?.stored(outcome, lead);
         return outcome;
@@ -67,8 +67,8 @@ export async function watchReadiness(
   }
 
   /** One that hangs is waited for, and no other begun. */
-  async function tryStorage(): Promise<void> {
-    probing ??= probe().finally(() => (probing = null));
+  async function tryStore(): Promise<void> {
+    probing ??= store.probe().finally(() => (probing = null));
     try {
       await withinTime(probing, LIMIT_MS);
       know(true);

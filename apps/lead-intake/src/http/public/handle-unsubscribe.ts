@@ -4,14 +4,12 @@ import { html } from "hono/html";
 import { StorageUnavailable } from "../../leads/storage-unavailable.ts";
 import { describeFailure } from "../../platform/describe-failure.ts";
 import type { Log } from "../../platform/log.ts";
+import type { ReportRecipients } from "../../leads/report-recipients.ts";
 import type { ReportSender } from "../../delivery/report/report-sender.ts";
 import { readUnsubscribeToken } from "../../leads/unsubscribe-token.ts";
 import { UNSUBSCRIBE_WORDS, type UnsubscribeWords } from "../../delivery/report/unsubscribe-words.ts";
 
-export type UnsubscribeDeps = {
-  /** What has signed the links. */
-  readonly secrets: () => Promise<readonly string[]>;
-  readonly unsubscribe: (hash: string) => Promise<void>;
+export type UnsubscribeDeps = Pick<ReportRecipients, "secrets" | "unsubscribe"> & {
   /** Whose page it is, and its colours. @default nobody's, in the product's colours */
   readonly sender?: Pick<ReportSender, "brand" | "colors"> | undefined;
   readonly log: Log;

@@ -48,20 +48,24 @@ export const SETTINGS = group(
     ACCESS_LOG: { schema: flag, fallback: "0", meaning: "`1` logs each request, without personal data" },
     DATABASE_URL: {
       schema: postgresUrl,
-      unset: "none: embedded",
+      unset: "none: a file",
       meaning: "a Postgres server that keeps the leads, `postgres://user:password@host:5432/database`",
     },
     DATA_DIR: {
       schema: anyText,
       unset: "`.data`",
-      meaning: "directory of the database. With `DATABASE_URL`: none, or where leads are held while Postgres is away",
+      meaning: "folder of the leads, in a file `leads.db`, and of mail that was not sent",
+    },
+    BACKUP_DIR: {
+      schema: anyText,
+      unset: "`copies` in `DATA_DIR`",
+      meaning: "folder of the daily copies of the leads, better on another disk",
     },
     RETENTION_DAYS: {
       schema: wholeNumber(1, LONGEST_DAYS),
       unset: "none: kept",
       meaning: "leads, spam too, are deleted after so many days",
     },
-    MOVE_TO: { schema: postgresUrl, meaning: "of `leads move` alone: the Postgres server that leads are copied to" },
     WEB_ROOT: {
       schema: anyText,
       unset: "`apps/landing/dist`",

@@ -1,4 +1,4 @@
-// The fourth layer below the handler, with a Postgres server: no statement waits for a server that is away.
+// No statement waits for a Postgres server that is away.
 import { setTimeout as sleep } from "node:timers/promises";
 import { describeFailure } from "../../platform/describe-failure.ts";
 import type { Log } from "../../platform/log.ts";
@@ -12,7 +12,6 @@ import { openWritable, type WritablePostgres } from "./writable-postgres.ts";
 
 export type WatchedPostgres = SqlDatabase & {
   readonly confirmCommits: WritablePostgres["confirmCommits"];
-  isAway(): boolean;
   /** Closes all connections and opens the database again, as after it was away. */
   reopen(cause: unknown): void;
 };
@@ -20,14 +19,8 @@ export type WatchedPostgres = SqlDatabase & {
 type WatchOptions = {
   readonly connections: number;
   readonly log: Log;
-  /** Whether to begin although the database refuses leads, and wait until it takes them. @default false */
-  readonly mayRefuse?: boolean;
-  /**
-   * Run before others may use a database that was opened; while it rejects, the database is away.
-   *
-   * @returns how many leads it stored, for the log
-   */
-  readonly prepare: (database: WritablePostgres) => Promise<number>;
+  /** Run before others may use a database that was opened; while it rejects, the database is away. */
+  readonly prepare: (database: WritablePostgres) => Promise<void>;
 };
 
 /** A statement that takes longer makes us ask whether the server answers and commits at all. */
@@ -51,7 +44,7 @@ const TOO_MANY_CONNECTIONS = "53300";
  */
 export async function openWatchedPostgres(
   url: string,
-  { connections, log, mayRefuse = false, prepare }: WatchOptions,
+  { connections, log, prepare }: WatchOptions,
 ): Promise<WatchedPostgres> {
   const closing = new AbortController();
   let current: WritablePostgres | null = null;
@@ -59,12 +52,10 @@ export async function openWatchedPostgres(
   let reopening: Promise<void> = Promise.resolve();
 
   try {
-    current = (await open()).database;
+    current = await open();
   } catch (error) {
-    if (!(mayRefuse && error instanceof LeadsRefused)) {
-      if (error instanceof OperatorError) throw error;
-      if (!isAway(error) || MISTAKE.test(codeOf(error))) throw cannotUse(url, error);
-    }
+    if (error instanceof OperatorError) throw error;
+    if (!isAway(error) || MISTAKE.test(codeOf(error))) throw cannotUse(url, error);
     leave(error);
   }
 
@@ -73,7 +64,6 @@ export async function openWatchedPostgres(
     script: (sql) => run((database) => database.script(sql)),
     transaction: (work) => run((database) => database.transaction(work)),
     confirmCommits: () => run((database) => database.confirmCommits()),
-    isAway: () => current === null,
     reopen(cause) {
       if (current !== null) leave(cause);
     },
@@ -128,9 +118,8 @@ export async function openWatchedPostgres(
     while (!closing.signal.aborted) {
       let pause = REOPEN_MS;
       try {
-        const { database, leads } = await open();
-        current = database;
-        log({ level: "info", event: "database-available-again", leads });
+        current = await open();
+        log({ level: "info", event: "database-available-again" });
         return;
       } catch (error) {
         // It answers, but something else is in the way, such as a migration that is missing.
@@ -144,10 +133,11 @@ export async function openWatchedPostgres(
     }
   }
 
-  async function open(): Promise<{ readonly database: WritablePostgres; readonly leads: number }> {
+  async function open(): Promise<WritablePostgres> {
     const database = await openWritable(url, { connections, mustCommit: true });
     try {
-      return { database, leads: await prepare(database) };
+      await prepare(database);
+      return database;
     } catch (error) {
       void database.abort();
       throw isRefusal(error) ? new LeadsRefused(databaseName(url), error) : error;

@@ -1,26 +1,24 @@
-import { heldDirectory } from "../../storage/data-directory/data-directory.ts";
-import { NO_LEADS, sqlLeadAdministration } from "../../http/administration/lead-administration.ts";
-import { isHostedBySupabase, pendingMigrations } from "../../storage/apply-migrations.ts";
-import { commitAdvice } from "../../storage/postgres/commit-advice.ts";
-import { databaseName, type DatabaseSetting, type PostgresSetting } from "../../storage/database-setting.ts";
-import { LeadsRefused } from "../../storage/postgres/leads-refused.ts";
-import { openPostgresDatabase } from "../../storage/postgres/postgres-database.ts";
-import type { SqlDatabase } from "../../leads/sql-database.ts";
-import { isRefusal } from "../../leads/sql-failure.ts";
-import type { OutboxDepth } from "../../delivery/outbox.ts";
-import { heldLeadCount } from "../../storage/postgres/held-leads.ts";
-import { readRefused, refusedFolder } from "../../storage/postgres/refused-leads.ts";
-import { withEmbeddedLeads } from "../read-leads.ts";
-import { countLeads } from "../../leads/lead-pages.ts";
-import { sqlLeadStore } from "../../leads/sql-lead-store.ts";
 import { describeFailure } from "../../platform/describe-failure.ts";
 import { isLoopbackHost } from "../../platform/ip-address.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import { typedCommand } from "../../platform/typed-commands.ts";
 import { withinTime } from "../../platform/within-time.ts";
+import type { OutboxDepth } from "../../delivery/outbox.ts";
+import { sqlOutbox } from "../../delivery/outbox.ts";
+import { countLeads } from "../../leads/lead-pages.ts";
+import type { SqlDatabase } from "../../leads/sql-database.ts";
+import { isRefusal } from "../../leads/sql-failure.ts";
+import { sqlLeadStore } from "../../leads/sql-lead-store.ts";
+import { isHostedBySupabase, pendingMigrations } from "../../storage/apply-migrations.ts";
+import { databaseName, type DatabaseSetting } from "../../storage/database-setting.ts";
+import { commitAdvice } from "../../storage/postgres/commit-advice.ts";
+import { LeadsRefused } from "../../storage/postgres/leads-refused.ts";
+import { openPostgresDatabase } from "../../storage/postgres/postgres-database.ts";
+import type { DataDirectory } from "../../store/data-directory.ts";
+import { hasStore, openStore } from "../../store/open-store.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
-type CheckedDatabase = {
+type CheckedStore = {
   readonly findings: readonly Finding[];
   /** The database server's clock in milliseconds since 1970; null if it is this machine's. */
   readonly clock: number | null;
@@ -40,39 +38,43 @@ const SERVER = `
 const LEADS_TABLE = "select from pg_catalog.pg_tables where schemaname = 'public' and tablename = 'leads'";
 const ROWS_HIDDEN = "select row_security_active('public.leads') as hidden";
 
-const database = findingsAbout("database");
+const store = findingsAbout("store");
 const schema = findingsAbout("schema");
 const deliveries = findingsAbout("deliveries");
 
-/** Whether the database answers, has this program's schema, and is rid of what it is to deliver. */
-export async function checkDatabase(setting: DatabaseSetting): Promise<CheckedDatabase> {
-  const checking = setting.kind === "embedded" ? checkEmbedded(setting) : checkPostgres(setting);
+/** Whether the store answers, and is rid of what it is to deliver. */
+export async function checkStore(setting: DatabaseSetting): Promise<CheckedStore> {
+  const checking = setting.kind === "file" ? checkFile(setting.directory) : checkPostgres(setting.url);
   try {
     return await withinTime(checking, LIMIT_MS);
   } catch (error) {
     // What the driver says may quote the address with its password.
     const what =
       error instanceof OperatorError ? error.message : `It failed: ${describeFailure(error).code ?? "no code"}`;
-    return { findings: [database.problem(what)], clock: null, isSupabase: false };
+    return { findings: [store.problem(what)], clock: null, isSupabase: false };
   }
 }
 
-/** Through the running server, otherwise in the database itself, which is made by the first start. */
-async function checkEmbedded({ directory }: Extract<DatabaseSetting, { kind: "embedded" }>): Promise<CheckedDatabase> {
-  const findings = await withEmbeddedLeads(directory, async (leads) => {
-    if (leads === NO_LEADS)
-      return [database.ok(`There is none in ${directory.path} yet: the first start of the server makes it.`)];
-    const count = (await countLeads(leads, "all")).toLocaleString("en-US");
-    return [
-      database.ok(`The embedded one in ${directory.path} answers; leads and spam in it: ${count}.`),
-      schema.ok("Each start brings it up to date."),
-      ...deliveryFindings(await leads.outboxDepth()),
-    ];
-  });
-  return { findings, clock: null, isSupabase: false };
+async function checkFile(directory: DataDirectory): Promise<CheckedStore> {
+  return { findings: await findingsInFile(directory), clock: null, isSupabase: false };
 }
 
-async function checkPostgres({ url }: Extract<DatabaseSetting, { kind: "postgres" }>): Promise<CheckedDatabase> {
+async function findingsInFile(directory: DataDirectory): Promise<Finding[]> {
+  const { path, database } = directory;
+  if (!hasStore(directory)) return [store.ok(`There is none in ${path} yet: the first start of the server makes it.`)];
+  const opened = await openStore(directory);
+  try {
+    const leads = (await countLeads(opened, "all")).toLocaleString("en-US");
+    return [
+      store.ok(`The file ${database} answers; leads and spam in it: ${leads}.`),
+      ...deliveryFindings(await opened.outbox.depth()),
+    ];
+  } finally {
+    await opened.close();
+  }
+}
+
+async function checkPostgres(url: string): Promise<CheckedStore> {
   const opened = openPostgresDatabase(url, { connections: 1 });
   try {
     return await inPostgres(opened, url);
@@ -81,7 +83,7 @@ async function checkPostgres({ url }: Extract<DatabaseSetting, { kind: "postgres
   }
 }
 
-async function inPostgres(opened: SqlDatabase, url: string): Promise<CheckedDatabase> {
+async function inPostgres(opened: SqlDatabase, url: string): Promise<CheckedStore> {
   const name = databaseName(url);
   const [server] = await opened
     .query<{ version: number; named: string; clock: number }>(SERVER)
@@ -93,14 +95,14 @@ async function inPostgres(opened: SqlDatabase, url: string): Promise<CheckedData
     });
   const { version, named, clock } = server!;
   const isSupabase = await isHostedBySupabase(opened);
-  const done = (...findings: Finding[]): CheckedDatabase => ({ findings, clock, isSupabase });
-  if (version < LOWEST_VERSION) return done(database.problem(`${name} is Postgres ${named}: use 15 or later.`));
+  const done = (...findings: Finding[]): CheckedStore => ({ findings, clock, isSupabase });
+  if (version < LOWEST_VERSION) return done(store.problem(`${name} is Postgres ${named}: use 15 or later.`));
   const advice = await commitAdvice(opened);
   const answers = [
     isUnverified(url)
-      ? database.warning(`${name} answers, but whether it is the right one is not checked: add ?sslmode=verify-full.`)
-      : database.ok(`${name} answers, Postgres ${named}.`),
-    ...(advice === null ? [] : [database.warning(advice)]),
+      ? store.warning(`${name} answers, but whether it is the right one is not checked: add ?sslmode=verify-full.`)
+      : store.ok(`${name} answers, Postgres ${named}.`),
+    ...(advice === null ? [] : [store.warning(advice)]),
   ];
 
   const migrations = await pendingMigrations(opened);
@@ -115,7 +117,7 @@ async function inPostgres(opened: SqlDatabase, url: string): Promise<CheckedData
   return done(
     ...answers,
     migrations.length > 0 ? schema.problem(lacking) : await checkIntake(opened, name),
-    ...deliveryFindings(await sqlLeadAdministration(opened, []).outboxDepth()),
+    ...deliveryFindings(await sqlOutbox(opened).depth()),
   );
 }
 
@@ -134,35 +136,6 @@ async function checkIntake(opened: SqlDatabase, name: string): Promise<Finding> 
 function isUnverified(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   return hostname !== "" && !isLoopbackHost(hostname) && searchParams.get("sslmode") !== "verify-full";
-}
-
-/** What becomes of leads while the Postgres server is away. */
-export async function checkHeldLeads({ directory }: PostgresSetting): Promise<Finding[]> {
-  const { ok, warning, problem } = findingsAbout("held");
-  if (directory === null)
-    return [
-      warning(
-        "A server without DATA_DIR refuses leads while Postgres is away. None is set here: run this with the DATA_DIR of each server.",
-      ),
-    ];
-  const { path, journal } = heldDirectory(directory);
-  const count = await heldLeadCount(journal);
-  const refused = await readRefused(refusedFolder(journal));
-  const named = refused.map(({ id, code }) => `${id} (${code})`).join(", ");
-  return [
-    count === 0
-      ? ok(`No lead waits in ${path}.`)
-      : problem(
-          `Leads that the database does not have yet, in ${path}: ${count}. A running server hands them over when it answers; start one.`,
-        ),
-    ...(refused.length === 0
-      ? []
-      : [
-          problem(
-            `Leads that the database refuses, though not others, in ${refusedFolder(journal)}: ${named}. Change what refuses them in the database, and restart the server, which tries them again.`,
-          ),
-        ]),
-  ];
 }
 
 function deliveryFindings(channels: readonly OutboxDepth[]): Finding[] {

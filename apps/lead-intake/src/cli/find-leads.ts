@@ -1,0 +1,29 @@
+import type { NotedLead } from "../leads/lead-store.ts";
+import type { Store } from "../store/store.ts";
+
+type FoundLeads = {
+  readonly leads: readonly NotedLead[];
+  /** Whether these are all. */
+  readonly isAll: boolean;
+};
+
+const REFERENCE = /^[\da-f][\da-f-]{3,35}$/i;
+
+/** Leads and spam whose id begins so; if there are none, those with these words. A name such as Ada may be either. */
+export async function findLeads(store: Store, text: string): Promise<FoundLeads> {
+  const referred = REFERENCE.test(text) ? await store.findByReference(text.toLowerCase()) : [];
+  if (referred.length > 0) return { leads: referred, isAll: true };
+  const anyOther = { words: text, status: null, trade: null, tier: null, source: null };
+  const pages = [
+    await store.search({ ...anyOther, disposition: "accepted" }),
+    await store.search({ ...anyOther, disposition: "spam" }),
+  ];
+  const found = await Promise.all(pages.flatMap(({ leads }) => leads.map(({ id }) => store.find(id))));
+  const leads = found.flatMap((each) => {
+    if (each === null) return [];
+    const [last] = each.changes;
+    const noted = { status_changed_at: last?.changed_at ?? null, status_changed_by: last?.changed_by ?? null };
+    return { ...each.lead, status: each.status, note: each.note, ...noted };
+  });
+  return { leads, isAll: pages.every(({ next }) => next === null) };
+}

@@ -1,0 +1,87 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { deferred } from "../../platform/deferred.ts";
+import { listen } from "../../platform/listen.ts";
+import { createDeskApp, type DeskAppDeps, SIGN_IN_PATH } from "./desk-app.ts";
+import { isOwnHost } from "./desk-guard.ts";
+
+/** What a monitoring program reads at `/metrics`. */
+type MetricsSource = {
+  /** Opens them; null: nothing does. */
+  readonly token: string | null;
+  readonly contentType: string;
+  render(): Promise<string>;
+};
+
+type DeskListenerDeps = Omit<DeskAppDeps, "port"> & {
+  /** 0 = the usual one, or any free one if that is taken. */
+  readonly port: number;
+  /** Of what the desk shows: the usual port is derived from it and stays the same, so that the browser keeps drafts. */
+  readonly name: string;
+  /** @default none */
+  readonly metrics?: MetricsSource | undefined;
+};
+
+export type DeskListener = {
+  readonly port: number;
+  close(): Promise<void>;
+};
+
+const ADDRESS = "127.0.0.1";
+/** Above those of well-known services, below those that systems give out by themselves. */
+const USUAL_PORTS = { first: 20_000, count: 10_000 };
+const CLOSE_LIMIT_MS = 5_000;
+
+/** Opens a listener for desk and metrics, on loopback only. */
+export async function openDeskListener({
+  port: fixedPort,
+  name,
+  metrics,
+  ...deps
+}: DeskListenerDeps): Promise<DeskListener> {
+  // The app must know the port that the listener gets.
+  const app = deferred<Hono>();
+  const answer = getRequestListener(async (request) => (await app.promise).fetch(request));
+  const listenAt = (at: number) => listen(answer, ADDRESS, at, "ADMIN_PORT");
+  const { port, close } = fixedPort
+    ? await listenAt(fixedPort)
+    : await listenAt(usualPort(name)).catch(() => listenAt(0));
+  app.resolve(createListenerApp(createDeskApp({ ...deps, port }), port, metrics));
+  return { port, close: () => close(CLOSE_LIMIT_MS) };
+}
+
+/** A link that signs one browser in to the desk at a port. @param secret of a sign-in */
+export function signInLink(port: number, secret: string): string {
+  return `http://${ADDRESS}:${port}${SIGN_IN_PATH}${secret}`;
+}
+
+function usualPort(name: string): number {
+  const number = createHash("sha256").update(name).digest().readUInt32BE();
+  return USUAL_PORTS.first + (number % USUAL_PORTS.count);
+}
+
+function createListenerApp(desk: Hono, port: number, metrics: MetricsSource | undefined): Hono {
+  const app = new Hono();
+  app.use(({ req, body }, next) => (isOwnHost(req.header("host"), port) ? next() : Promise.resolve(body(null, 403))));
+  if (metrics)
+    app.all("/metrics", async (context) => {
+      const given = context.req.header("authorization") ?? "";
+      if (metrics.token === null || !isSame(given, `Bearer ${metrics.token}`))
+        return context.body(null, 401, { "WWW-Authenticate": "Bearer" });
+      try {
+        const text = await metrics.render();
+        return context.body(text, 200, { "Content-Type": metrics.contentType, "Cache-Control": "no-store" });
+      } catch {
+        return context.body(null, 503);
+      }
+    });
+  app.route("/", desk);
+  return app;
+}
+
+/** Compares digests, so that the duration reveals nothing about the token, its length included. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}
