@@ -93,8 +93,7 @@ export class Product {
   }
 
   private async run(port: string): Promise<void> {
-    // V8 compiles the database's WebAssembly once, and not again to run faster: half the work of a start.
-    const child = spawn(process.execPath, ["--liftoff-only", join(BACKEND, "serve.js")], {
+    const child = spawn(process.execPath, [join(BACKEND, "serve.js")], {
       env: {
         ...process.env,
         DATA_DIR: this.dataDir,

@@ -12,8 +12,8 @@ export const fromSource: Options = {
 
 /** Threads are started from files of their own, beside whatever starts them. */
 export const threads = {
-  "embedded-database-worker": "src/storage/embedded/embedded-database-worker.js",
   "report-pdf-worker": "src/delivery/report/report-pdf-worker.ts",
+  "store-worker": "src/store/store-worker.ts",
 };
 
 /** Makes the fonts of reports a part of the thread that renders them. */
@@ -32,7 +32,6 @@ export const buildOptions: Options = {
   entry: {
     serve: "src/http/serve.ts",
     leads: "src/cli/leads.ts",
-    "prepare-at-build": "src/storage/embedded/prepare-at-build.ts",
     ...threads,
   },
   target: "node20",

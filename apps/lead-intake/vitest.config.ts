@@ -17,8 +17,6 @@ function postgresTests(): readonly string[] {
 export default vitestConfig({
   test: {
     globalSetup: "src/testing/global-setup.ts",
-    // As in testing/programs.ts.
-    execArgv: ["--liftoff-only"],
     // Set by `npm test` on a machine without Postgres: it says what does not run.
     exclude: process.env["WITHOUT_POSTGRES"] ? [...postgresTests()] : [],
   },

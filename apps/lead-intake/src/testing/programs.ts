@@ -23,12 +23,9 @@ export type ServerProcess = {
 
 const SERVER_ENV = { HOST: "127.0.0.1", PORT: "0" };
 
-/** V8 compiles the database's WebAssembly once, and not again to run faster: half the work of a start. */
-const NODE_FLAGS = ["--liftoff-only"];
-
 /** Nothing of the environment that the tests run in reaches the program but what every program needs. */
 function spawnProgram(name: "serve" | "leads", args: readonly string[], env: Record<string, string>, cwd?: string) {
-  const child = spawn(process.execPath, [...NODE_FLAGS, join(inject("programs"), `${name}.js`), ...args], {
+  const child = spawn(process.execPath, [join(inject("programs"), `${name}.js`), ...args], {
     env: { PATH: process.env["PATH"], ...env },
     cwd,
     stdio: ["ignore", "pipe", "pipe"],
