@@ -1,9 +1,8 @@
 import { PLANS } from "@contractor-roi/roi-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { SqlDatabase } from "../leads/sql-database.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { LeadSubmission } from "../leads/lead-store.ts";
-import { sqlLeadStore } from "../leads/sql-lead-store.ts";
-import { emptyDatabase } from "../testing/databases/temporary-data.ts";
+import type { Store } from "../store/store.ts";
+import { temporaryStore } from "../testing/databases/temporary-data.ts";
 import { submission } from "../testing/delivery-samples.ts";
 import { mailServer } from "../testing/mail-server.ts";
 import { parseMail } from "../testing/report-samples.ts";
@@ -12,18 +11,17 @@ import { deliverySettings } from "./delivery-settings.ts";
 import { DELIVERY } from "../platform/settings/delivery.ts";
 import { readSettings } from "../platform/settings/read-settings.ts";
 import { deliverDue } from "./delivery-worker.ts";
-import { type Outbox, sqlOutbox } from "./outbox.ts";
+import type { Outbox } from "./outbox.ts";
 
 describe("email to the owner", () => {
-  let database: SqlDatabase;
+  let leads: Store;
   let outbox: Outbox;
   let discard: () => Promise<void>;
-  beforeAll(async () => {
-    ({ database, discard } = await emptyDatabase());
-    outbox = sqlOutbox(database);
+  beforeEach(async () => {
+    ({ store: leads, discard } = await temporaryStore());
+    outbox = leads.outbox;
   });
-  beforeEach(() => database.script("truncate public.leads cascade"));
-  afterAll(() => discard());
+  afterEach(() => discard());
 
   const deliver = (smtpUrl: string, brand?: string) => {
     const env: Record<string, string> = {
@@ -37,7 +35,7 @@ describe("email to the owner", () => {
     return deliverDue({ outbox, channels: configuredChannels(settings, null, brand), settings, log: () => {} });
   };
   const store = (changes: Partial<LeadSubmission> = {}) =>
-    sqlLeadStore(database).submit(submission({ delivery_channels: ["owner_email"], ...changes }));
+    leads.submit(submission({ delivery_channels: ["owner_email"], ...changes }));
   const states = async () =>
     (await outbox.list({ state: "all", limit: 9 })).map(({ state, last_failure }) => ({ state, last_failure }));
 

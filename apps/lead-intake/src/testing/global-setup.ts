@@ -1,14 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { build } from "tsup";
 import type { TestProject } from "vitest/node";
 import { buildOptions } from "../../tsup.config.ts";
 import { functionBuildOptions } from "../../tsup.function.config.ts";
 import { prepareDatabase } from "../storage/apply-migrations.ts";
 import { openPostgresDatabase } from "../storage/postgres/postgres-database.ts";
-import { writePreparedDatabase } from "../storage/embedded/write-prepared-database.ts";
 import { packageRoot } from "../platform/package-root.ts";
 import { ADMIN_DATABASE, type PostgresServer, startPostgresServer } from "./databases/postgres-server.ts";
 
@@ -19,8 +16,6 @@ declare module "vitest" {
     readonly programs: string;
     /** The function for Supabase, built from the source under test. */
     readonly edgeFunction: string;
-    /** Folder of a database with the schema and no lead, to be copied: creating one takes seconds. */
-    readonly emptyDatabase: string;
     /** The Postgres server that all tests share, each with databases of its own: see temporary-postgres.ts. Not provided with `WITHOUT_POSTGRES`. */
     readonly postgres: {
       readonly adminUrl: string;
@@ -34,25 +29,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Below the package, where the programs find their dependencies, and apart from those of another run.
   const builds = join(packageRoot(), "test-results", `build-${process.pid}`);
   const programs = join(builds, "programs");
-  const lockContender = fileURLToPath(new URL("./databases/lock-contender.ts", import.meta.url));
-  await build({
-    ...buildOptions,
-    config: false,
-    silent: true,
-    outDir: programs,
-    entry: { ...(buildOptions.entry as Record<string, string>), "lock-contender": lockContender },
-  });
+  await build({ ...buildOptions, config: false, silent: true, outDir: programs });
 
   const edgeFunction = join(builds, "function");
   await build({ ...functionBuildOptions, config: false, silent: true, outDir: edgeFunction });
 
-  const temporary = await mkdtemp(join(tmpdir(), "lead-intake-"));
-  const emptyDatabase = join(temporary, "database");
-  await writePreparedDatabase(emptyDatabase, programs);
-
   project.provide("programs", programs);
   project.provide("edgeFunction", join(edgeFunction, "index.js"));
-  project.provide("emptyDatabase", emptyDatabase);
 
   const postgres = process.env["WITHOUT_POSTGRES"] ? null : await startPostgresServer();
   if (postgres) {
@@ -66,7 +49,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   return async () => {
     await postgres?.stop();
-    await rm(temporary, { recursive: true, force: true });
     await rm(builds, { recursive: true, force: true });
   };
 }

@@ -1,46 +1,35 @@
 import { calculateRoi, DEFAULT_ROI_INPUTS, formatUsd, PLANS, readPlans } from "@contractor-roi/roi-core";
 import { extractText, getDocumentProxy } from "unpdf";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { SqlDatabase } from "../../leads/sql-database.ts";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { configuredChannels } from "../configured-channels.ts";
 import { deliverySettings } from "../delivery-settings.ts";
 import { DELIVERY } from "../../platform/settings/delivery.ts";
 import { readSettings } from "../../platform/settings/read-settings.ts";
 import { deliverDue } from "../delivery-worker.ts";
-import { type Outbox, sqlOutbox } from "../outbox.ts";
+import type { Outbox } from "../outbox.ts";
 import type { LeadSubmission } from "../../leads/lead-store.ts";
-import { sqlLeadStore } from "../../leads/sql-lead-store.ts";
+import type { Store } from "../../store/store.ts";
 import type { LogEntry } from "../../platform/log.ts";
 import { openVisitorReport } from "./open-visitor-report.ts";
-import { emptyDatabase } from "../../testing/databases/temporary-data.ts";
+import { temporaryStore } from "../../testing/databases/temporary-data.ts";
 import { CONSENT, submission } from "../../testing/delivery-samples.ts";
 import { mailServer } from "../../testing/mail-server.ts";
 import { headersOf, parseMail, reportSite, testPdfThread } from "../../testing/report-samples.ts";
-import {
-  addressHash,
-  deleteOldRecipients,
-  ensureReportSecret,
-  reportSecrets,
-  unsubscribe,
-} from "../../leads/report-recipients.ts";
+import { addressHash } from "../../leads/report-recipients.ts";
 import { readUnsubscribeToken } from "../../leads/unsubscribe-token.ts";
 
 describe("the report to the visitor", () => {
-  let database: SqlDatabase;
+  let leads: Store;
   let outbox: Outbox;
   let discard: () => Promise<void>;
   let logged: LogEntry[];
   const renderPdf = testPdfThread();
-  beforeAll(async () => {
-    ({ database, discard } = await emptyDatabase());
-    await ensureReportSecret(database);
-    outbox = sqlOutbox(database);
-  });
   beforeEach(async () => {
     logged = [];
-    await database.script("truncate public.leads cascade; truncate public.report_recipients");
+    ({ store: leads, discard } = await temporaryStore());
+    outbox = leads.outbox;
   });
-  afterAll(() => discard());
+  afterEach(() => discard());
 
   const deliver = async (smtpUrl: string) => {
     const env: Record<string, string> = {
@@ -51,12 +40,12 @@ describe("the report to the visitor", () => {
     };
     const settings = deliverySettings(readSettings(DELIVERY, env));
     const log = (entry: LogEntry) => void logged.push(entry);
-    const surroundings = { database, site: await reportSite(), fallback: null, log, renderPdf };
+    const surroundings = { store: leads, site: await reportSite(), fallback: null, log, renderPdf };
     const report = openVisitorReport(settings, surroundings);
     return deliverDue({ outbox, channels: configuredChannels(settings, report), settings, log });
   };
   const store = (changes: Partial<LeadSubmission> = {}) =>
-    sqlLeadStore(database).submit(submission({ delivery_channels: ["visitor_report"], ...CONSENT, ...changes }));
+    leads.submit(submission({ delivery_channels: ["visitor_report"], ...CONSENT, ...changes }));
   const states = async () =>
     (await outbox.list({ state: "all", limit: 9 })).map(({ state, last_failure }) => ({ state, last_failure }));
 
@@ -91,7 +80,7 @@ describe("the report to the visitor", () => {
     const [, address = ""] = /^<(https:\S+)>$/.exec(headersOf(mail, "list-unsubscribe")[0] ?? "") ?? [];
     expect(address).toMatch(/^https:\/\/roi\.example\/functions\/v1\/lead-intake\/unsubscribe\?token=/);
     const token = new URL(address).searchParams.get("token") ?? "";
-    expect(await readUnsubscribeToken(token, await reportSecrets(database))).toBe(
+    expect(await readUnsubscribeToken(token, await leads.recipients.secrets())).toBe(
       await addressHash("ada@park.example"),
     );
     expect(mail.text).toContain(address);
@@ -172,7 +161,7 @@ describe("the report to the visitor", () => {
   it("goes to an address once a day, whatever its case, and not at all without consent or after it unsubscribed", async () => {
     const { url, mails } = await mailServer();
     await store({ email: "gone@park.example" });
-    await unsubscribe(database, await addressHash("Gone@park.example"));
+    await leads.recipients.unsubscribe(await addressHash("Gone@park.example"));
     await store({ consent_version: null, consent_wording: null });
     await store();
     await store({ email: "ADA@park.example" });
@@ -188,9 +177,9 @@ describe("the report to the visitor", () => {
     expect(await outbox.revive()).toBe(0);
     expect(logged.filter(({ level }) => level !== "info")).toEqual([]);
 
-    await database.script("update public.report_recipients set mailed_at = mailed_at - interval '25 hours'");
-    await deleteOldRecipients(database);
-    expect(await database.query("select from public.report_recipients")).toHaveLength(1);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * 60 * 60 * 1000 });
+    onTestFinished(() => void vi.useRealTimers());
+    await leads.deleteOlderThan(null);
     await store({ email: "gone@park.example" });
     await store();
     await deliver(url);

@@ -1,13 +1,12 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createDataDirectory, type DataDirectory, dataDirectory } from "../../storage/data-directory/data-directory.ts";
-import { inject, onTestFinished } from "vitest";
-import { openEmbeddedDatabase } from "../../storage/embedded/embedded-database.ts";
-import type { SqlDatabase } from "../../leads/sql-database.ts";
-import { withEmbeddedLeads } from "../../cli/read-leads.ts";
+import { onTestFinished } from "vitest";
 import { listLeads } from "../../leads/lead-pages.ts";
-import { type NotedLead } from "../../leads/lead-store.ts";
+import type { NotedLead } from "../../leads/lead-store.ts";
+import { createDataDirectory, type DataDirectory, dataDirectory } from "../../store/data-directory.ts";
+import { openStore } from "../../store/open-store.ts";
+import type { Store } from "../../store/store.ts";
 
 /** A folder of its own for a test, or for a suite that removes it itself. */
 export async function temporaryFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
@@ -15,32 +14,52 @@ export async function temporaryFolder(): Promise<{ path: string; remove: () => P
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 3 }) };
 }
 
-/** A data directory with schema and no lead, gone after the test. */
+/** A data directory without a lead, gone after the test. */
 export async function testDataDirectory(): Promise<DataDirectory> {
   const { path, remove } = await temporaryFolder();
   onTestFinished(remove);
-  return emptyDataDirectory(path);
-}
-
-export async function emptyDataDirectory(path: string): Promise<DataDirectory> {
   const directory = dataDirectory(path);
   await createDataDirectory(directory);
-  await cp(inject("emptyDatabase"), directory.database, { recursive: true });
   return directory;
 }
 
-/** An open database with schema and no lead. */
-export async function emptyDatabase(): Promise<{ database: SqlDatabase; discard: () => Promise<void> }> {
+/** A store without a lead, for a test or for a suite that discards it itself. */
+export async function temporaryStore(): Promise<{
+  store: Store;
+  directory: DataDirectory;
+  discard: () => Promise<void>;
+}> {
   const { path, remove } = await temporaryFolder();
-  const database = await openEmbeddedDatabase((await emptyDataDirectory(path)).database);
+  const directory = dataDirectory(path);
+  const store = await openStore(directory);
   const discard = async () => {
-    await database.close();
+    await store.close();
     await remove();
   };
-  return { database, discard };
+  return { store, directory, discard };
+}
+
+/** A store without a lead, gone after the test. */
+export async function testStore(): Promise<Store> {
+  const { store, discard } = await temporaryStore();
+  onTestFinished(discard);
+  return store;
+}
+
+/** Runs work on the store of a data directory, with or without a running server. */
+export async function inStore<Result>(
+  directory: DataDirectory,
+  work: (store: Store) => Promise<Result>,
+): Promise<Result> {
+  const store = await openStore(directory);
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
 }
 
 /** The leads in a data directory, spam too, with or without a running server. */
 export function leadsIn(directory: DataDirectory): Promise<NotedLead[]> {
-  return withEmbeddedLeads(directory, (leads) => listLeads(leads, { disposition: "all" }));
+  return inStore(directory, (store) => listLeads(store, { disposition: "all" }));
 }

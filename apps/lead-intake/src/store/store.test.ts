@@ -1,0 +1,321 @@
+import { PLANS } from "@contractor-roi/roi-core";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { DeliveryChannel } from "../leads/delivery-channels.ts";
+import { countLeads, listLeads } from "../leads/lead-pages.ts";
+import type { LeadSubmission, ListOptions } from "../leads/lead-store.ts";
+import { addressHash } from "../leads/report-recipients.ts";
+import type { LeadSearch } from "../leads/search-leads.ts";
+import { TEST_EMAIL, testLead } from "../leads/test-lead.ts";
+import { STORE_LEGS } from "../testing/databases/store-legs.ts";
+import { CONSENT, submission } from "../testing/delivery-samples.ts";
+import type { Store } from "./store.ts";
+
+const UNKNOWN = "00000000-0000-4000-8000-000000000000";
+const ANY: LeadSearch = { words: "", disposition: "accepted", status: null, trade: null, tier: null, source: null };
+const ALL = { state: "all", limit: 1000 } as const;
+
+describe.each(STORE_LEGS)("leads %s", (_name, open) => {
+  let store: Store;
+  let discard: () => Promise<void>;
+  beforeEach(async () => {
+    ({ store, discard } = await open());
+  });
+  afterEach(() => discard());
+
+  const stored = () => listLeads(store, { disposition: "all" });
+  async function storeLead(changes: Partial<LeadSubmission> = {}): Promise<string> {
+    return ((await store.submit(submission(changes))) as { id: string }).id;
+  }
+
+  it("are created, replayed and found in conflict by key and hash", async () => {
+    const first = submission();
+    const created = await store.submit(first);
+    expect(created.status).toBe("created");
+    expect(await store.submit({ ...first, first_name: "not looked at" })).toEqual({ ...created, status: "replayed" });
+    expect(await store.submit({ ...first, request_hash: "b".repeat(64) })).toEqual({ ...created, status: "conflict" });
+    expect(await stored()).toMatchObject([{ id: (created as { id: string }).id, first_name: "Ada" }]);
+  });
+
+  it("come back as they were given, number by number and with nothing in place of null", async () => {
+    const given = {
+      avg_job_profit: 0.1 + 0.2,
+      net_annual_savings: 1.0715086071862673e33,
+      payback_months: Number.MIN_VALUE,
+      roi_percentage: -0.5,
+      phone_e164: null,
+      client_timestamp: null,
+      voice_call_id: null,
+    };
+    await storeLead(given);
+    expect(await stored()).toMatchObject([
+      { ...given, consent_at: null, consent_version: null, consent_wording: null },
+    ]);
+  });
+
+  it("of the same moment each have their own outcome, and one that is refused takes no other with it", async () => {
+    const known = submission();
+    await store.submit(known);
+    const fresh = Array.from({ length: 20 }, () => submission());
+    const twice = submission();
+    const bad = submission({ received_at: "not a time" });
+    const outcomes = await Promise.allSettled(
+      [...fresh, known, { ...known, request_hash: "b".repeat(64) }, bad, twice, twice].map((lead) =>
+        store.submit(lead),
+      ),
+    );
+    const statuses = outcomes.map((outcome) => (outcome.status === "fulfilled" ? outcome.value.status : "refused"));
+    expect(statuses.splice(-2).sort()).toEqual(["created", "replayed"]);
+    expect(statuses).toEqual([...fresh.map(() => "created"), "replayed", "conflict", "refused"]);
+    const leads = await stored();
+    expect(leads).toHaveLength(fresh.length + 2);
+    const idOf = new Map(leads.map(({ idempotency_key, id }) => [idempotency_key, id]));
+    fresh.forEach(({ idempotency_key }, at) => {
+      expect(outcomes[at]).toMatchObject({ value: { id: idOf.get(idempotency_key) } });
+    });
+  });
+
+  it("of one request that comes many times at once are one, with one delivery", async () => {
+    const lead = submission();
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => store.submit(lead)));
+    expect(outcomes.filter(({ status }) => status === "created")).toHaveLength(1);
+    expect(await stored()).toHaveLength(1);
+    expect(await store.outbox.list(ALL)).toHaveLength(1);
+  });
+
+  it("have no lead without its deliveries and no delivery without its lead: if one cannot be written, neither is", async () => {
+    const twice: readonly DeliveryChannel[] = ["webhook", "webhook"];
+    await expect(store.submit(submission({ delivery_channels: twice }))).rejects.toThrow();
+    expect(await stored()).toEqual([]);
+    expect(await store.outbox.list(ALL)).toEqual([]);
+  });
+
+  it("are listed newest first, by disposition, up to a limit", async () => {
+    const at = (minute: number) => `2026-01-01T00:0${minute}:00.000Z`;
+    await storeLead({ first_name: "first", received_at: at(1) });
+    await storeLead({ first_name: "third", received_at: at(3) });
+    await storeLead({ first_name: "second", received_at: at(2), disposition: "spam" });
+    const names = async (options: ListOptions) => (await listLeads(store, options)).map(({ first_name }) => first_name);
+    expect(await names({ disposition: "all" })).toEqual(["third", "second", "first"]);
+    expect(await names({ disposition: "accepted" })).toEqual(["third", "first"]);
+    expect(await names({ disposition: "spam" })).toEqual(["second"]);
+    expect(await names({ disposition: "all", limit: 2 })).toEqual(["third", "second"]);
+    expect([await countLeads(store, "all"), await countLeads(store, "spam")]).toEqual([3, 1]);
+  });
+
+  it("are read page by page, each once, though many came in the same moment", async () => {
+    const received_at = "2026-01-01T00:00:00.000Z";
+    await Promise.all(Array.from({ length: 230 }, () => storeLead({ received_at })));
+    const ids = (await stored()).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(230);
+    expect(ids).toHaveLength(230);
+    expect(await countLeads(store, "accepted")).toBe(230);
+  });
+
+  it("answer a ping, and a probe stores none", async () => {
+    await store.ping();
+    await store.probe();
+    expect(await stored()).toEqual([]);
+  });
+
+  it("are found by id with all that is known of them", async () => {
+    const plans = { ...PLANS, elite: { ...PLANS.elite, label: "Gold", monthlyCost: 449 } };
+    const id = await storeLead({ ...CONSENT, plans, terms: plans.elite });
+    expect(await store.find(id)).toMatchObject({
+      lead: { id, plans, consent_wording: CONSENT.consent_wording },
+      status: "new",
+      note: "",
+      changes: [],
+      deliveries: [{ lead_id: id, channel: "webhook", state: "pending" }],
+      ofPerson: 1,
+    });
+    expect(await store.find(UNKNOWN)).toBeNull();
+  });
+
+  it("are found by the beginning of their id, at most 50", async () => {
+    const id = await storeLead();
+    await storeLead({ disposition: "spam" });
+    for (const beginning of [id.slice(0, 4), id.slice(0, 9), id.slice(0, 20), id]) {
+      const found = (await store.findByReference(beginning)).map((lead) => lead.id);
+      expect([beginning, found]).toEqual([beginning, expect.arrayContaining([id])]);
+    }
+    expect(await store.findByReference(id)).toMatchObject([{ id, status: "new", note: "" }]);
+    expect(await store.findByReference(UNKNOWN)).toEqual([]);
+    await Promise.all(Array.from({ length: 60 }, (_, at) => storeLead({ id: `ab${UNKNOWN.slice(2, -2)}${at + 10}` })));
+    expect(await store.findByReference("ab00")).toHaveLength(50);
+  });
+
+  it("of a person are found by the address whatever its case, spam too, newest first", async () => {
+    await storeLead({ email: "Ada@Park.example", received_at: "2026-01-01T00:00:00.000Z" });
+    await storeLead({ email: "ada@park.example", received_at: "2026-01-02T00:00:00.000Z", disposition: "spam" });
+    await storeLead({ email: "bda@park.example" });
+    expect((await store.ofPerson(" ADA@park.example ")).map(({ email }) => email)).toEqual([
+      "ada@park.example",
+      "Ada@Park.example",
+    ]);
+  });
+
+  it("are found by words and status", async () => {
+    const id = await storeLead({ first_name: "Quentin" });
+    await storeLead();
+    await store.setStatus(id, { status: "lost", note: "" });
+    const found = async (search: Partial<LeadSearch>) =>
+      (await store.search({ ...ANY, ...search })).leads.map((lead) => lead.id);
+    expect(await found({ words: "quen" })).toEqual([id]);
+    expect(await found({ status: "lost" })).toEqual([id]);
+    expect(await found({ words: "quen", status: "won" })).toEqual([]);
+    expect(await found({})).toHaveLength(2);
+  });
+
+  it("are new, and every change of status or note is kept with its time and who made it", async () => {
+    const id = await storeLead();
+    const lead = (await store.find(id))?.lead;
+    const began = Date.now();
+    const rang = { status: "contacted", note: "rang twice" } as const;
+    expect(await store.setStatus(id, rang)).toEqual(rang);
+    expect(await store.setStatus(id, rang)).toEqual(rang);
+    expect(await store.setStatus(id, { status: "won", note: "" }, { by: "Ada" })).toEqual({ status: "won", note: "" });
+    const found = await store.find(id);
+    expect(found).toMatchObject({ status: "won", note: "" });
+    expect(found?.changes.map(({ status, note, changed_by }) => [status, note, changed_by])).toEqual([
+      ["won", "", "Ada"],
+      ["contacted", "rang twice", null],
+    ]);
+    for (const { changed_at } of found?.changes ?? []) {
+      expect(Date.parse(changed_at)).toBeGreaterThan(began - 60_000);
+      expect(Date.parse(changed_at)).toBeLessThan(Date.now() + 60_000);
+    }
+    expect(found?.lead).toEqual(lead);
+    expect(await stored()).toMatchObject([
+      { status: "won", note: "", status_changed_at: found?.changes[0]?.changed_at, status_changed_by: "Ada" },
+    ]);
+    expect(await store.setStatus(UNKNOWN, { status: "won", note: "" })).toBeNull();
+  });
+
+  it("tell the second of two people what the first has saved", async () => {
+    const id = await storeLead();
+    const seen = { status: "new", note: "" } as const;
+    const first = { status: "contacted", note: "rang" } as const;
+    const second = { status: "lost", note: "wrong number" } as const;
+    const [one, other] = await Promise.all([
+      store.setStatus(id, first, { seen, by: "Ada" }),
+      store.setStatus(id, second, { seen }),
+    ]);
+    expect([first, second]).toContainEqual(one);
+    expect(other).toEqual(one);
+    const left = one!.status === "lost" ? first : second;
+    expect(await store.setStatus(id, left, { seen })).toEqual(one);
+    expect(await store.setStatus(id, one!, { seen })).toEqual(one);
+    expect(await store.setStatus(id, left, { seen: one! })).toEqual(left);
+    expect((await store.find(id))?.changes).toHaveLength(2);
+  });
+
+  it("that were taken for spam are released once, with deliveries by the channels that are named", async () => {
+    const id = await storeLead({ disposition: "spam", marks: ["turnstile-missing"], ...CONSENT });
+    const channels = ["webhook", "visitor_report"] as const;
+    const released = await store.release(id, channels);
+    expect(released).toEqual({ status: "released", channels: ["visitor_report", "webhook"] });
+    expect(await store.release(id, channels)).toEqual({ status: "not-spam", channels: [] });
+    expect(await stored()).toMatchObject([{ disposition: "accepted", marks: ["turnstile-missing"] }]);
+    expect(await store.outbox.ofLead(id)).toHaveLength(2);
+    expect((await store.release(UNKNOWN, channels)).status).toBe("unknown");
+  });
+
+  it("with a mark have their report released, and mail nobody who did not consent (B8)", async () => {
+    const marked = await storeLead({ marks: ["too-fast"], ...CONSENT });
+    expect(await store.release(marked, ["webhook", "visitor_report"])).toEqual({
+      status: "released",
+      channels: ["visitor_report"],
+    });
+    const spam = await storeLead({ disposition: "spam" });
+    expect((await store.release(spam, ["webhook", "visitor_report"])).channels).toEqual(["webhook"]);
+  });
+
+  it("have test leads beside them, which nothing else lists, and which are erased by their address", async () => {
+    const id = await store.storeTest(testLead(PLANS), ["webhook"]);
+    expect(await store.outbox.ofLead(id)).toMatchObject([{ channel: "webhook", state: "pending" }]);
+    expect([await stored(), (await store.search(ANY)).leads, await countLeads(store, "all")]).toEqual([[], [], 0]);
+    expect(await listLeads(store, { disposition: "test" })).toMatchObject([{ id }]);
+    expect(await store.eraseByEmail(TEST_EMAIL)).toMatchObject({ leads: 1 });
+    expect(await listLeads(store, { disposition: "test" })).toEqual([]);
+  });
+
+  it("of a person are erased with status, notes and deliveries", async () => {
+    const id = await storeLead({ email: "Gone@x.example" });
+    await storeLead({ email: "gone@x.example", disposition: "spam" });
+    const other = await storeLead({ email: "other@x.example" });
+    await store.setStatus(id, { status: "contacted", note: "a note" });
+    expect((await store.find(id))?.ofPerson).toBe(2);
+    expect(await store.eraseByEmail(" gone@X.example")).toMatchObject({ leads: 2 });
+    expect((await stored()).map((lead) => lead.id)).toEqual([other]);
+    expect((await store.outbox.list(ALL)).map(({ lead_id }) => lead_id)).toEqual([other]);
+    expect(await store.find(id)).toBeNull();
+    expect(await store.eraseByEmail("gone@x.example")).toMatchObject({ leads: 0 });
+  });
+
+  it("are deleted when they are too old, and kept without a limit", async () => {
+    await storeLead({ received_at: "2020-01-01T00:00:00.000Z" });
+    const young = await storeLead();
+    expect(await store.deleteOlderThan(null)).toMatchObject({ leads: 0 });
+    expect(await store.deleteOlderThan(365)).toMatchObject({ leads: 1 });
+    expect((await stored()).map(({ id }) => id)).toEqual([young]);
+  });
+
+  describe("within the limit of an address", () => {
+    const from = (address: string, leads = 3, window_seconds = 600) => ({
+      rate_limit: { address_hash: address, leads, window_seconds },
+    });
+
+    it("are stored, and the one after the last allowed is refused with the time to wait", async () => {
+      for (let at = 0; at < 3; at += 1) expect((await store.submit(submission(from("a")))).status).toBe("created");
+      const refused = await store.submit(submission(from("a")));
+      expect(refused).toMatchObject({ status: "rate_limited", retry_after_seconds: expect.any(Number) });
+      const seconds = "retry_after_seconds" in refused ? refused.retry_after_seconds : 0;
+      expect(seconds).toBeGreaterThan(500);
+      expect(seconds).toBeLessThanOrEqual(600);
+      expect(await stored()).toHaveLength(3);
+      expect(await store.outbox.list(ALL)).toHaveLength(3);
+    });
+
+    it("are answered again however often they are repeated", async () => {
+      const lead = submission(from("a", 1));
+      await store.submit(lead);
+      for (let times = 0; times < 5; times += 1) expect((await store.submit(lead)).status).toBe("replayed");
+      expect((await store.submit({ ...lead, request_hash: "b".repeat(64) })).status).toBe("conflict");
+      expect((await store.submit(submission(from("a", 1)))).status).toBe("rate_limited");
+    });
+
+    it("are counted with spam, for each address by itself", async () => {
+      await storeLead({ ...from("a", 1), disposition: "spam" });
+      expect((await store.submit(submission(from("a", 1)))).status).toBe("rate_limited");
+      expect((await store.submit(submission(from("b", 1)))).status).toBe("created");
+      expect((await store.submit(submission())).status).toBe("created");
+    });
+
+    it("are stored again when the time is over", async () => {
+      await storeLead(from("a", 1, 1));
+      await sleep(1_100);
+      expect((await store.submit(submission(from("a", 1, 1)))).status).toBe("created");
+    });
+  });
+
+  it("are mailed a report once a day by one delivery, and never after their address unsubscribed", async () => {
+    const { recipients } = store;
+    const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
+    expect(await recipients.reserve("ada@park.example", one)).toBeNull();
+    expect(await recipients.reserve("ADA@park.example", one)).toBeNull();
+    expect(await recipients.reserve("ada@park.example", other)).toBe("mailed-today");
+    await recipients.unsubscribe(await addressHash("bda@park.example"));
+    expect(await recipients.reserve("bda@park.example", one)).toBe("unsubscribed");
+    const secrets = await recipients.secrets();
+    expect(secrets).toHaveLength(1);
+    expect(secrets[0]).toMatch(/^[\w-]{43}$/);
+  });
+
+  it("are opened at the desk by a sign-in that works once", async () => {
+    const secret = await store.makeSignIn();
+    expect(await store.useSignIn("constructor")).toBe(false);
+    expect(await store.useSignIn(secret)).toBe(true);
+    expect(await store.useSignIn(secret)).toBe(false);
+  });
+});
