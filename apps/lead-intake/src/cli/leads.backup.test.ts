@@ -1,26 +1,45 @@
-import { readFile, rm, stat, writeFile } from "node:fs/promises";
+import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { dataDirectory, heldDirectory } from "../storage/data-directory/data-directory.ts";
-import { openHeldLeads } from "../storage/postgres/held-leads.ts";
-import { openPostgresLeads } from "../storage/postgres/postgres-storage.ts";
 import { temporaryFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
-import { submission } from "../testing/delivery-samples.ts";
+import { webhookEnv } from "../testing/delivery-samples.ts";
 import { runLeads } from "../testing/programs.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
 
+/** Made once by the former engine; see the README beside it. */
+const FORMER = fileURLToPath(new URL("../testing/former-engine/", import.meta.url));
+
+async function folder(): Promise<string> {
+  const { path, remove } = await temporaryFolder();
+  onTestFinished(remove);
+  return path;
+}
+
+async function postgres(): Promise<string> {
+  const { url, discard } = await temporaryPostgres();
+  onTestFinished(discard);
+  return url;
+}
+
+/** Leads and deliveries of a place, as commands print them. */
+async function contentsOf(env: Record<string, string>) {
+  const [leads, deliveries] = await Promise.all([
+    runLeads(["--json", "--all"], env),
+    runLeads(["outbox", "--all", "--json"], env),
+  ]);
+  type Row = { readonly id: string };
+  const sorted = (text: string) => (JSON.parse(text) as Row[]).sort((a, b) => a.id.localeCompare(b.id));
+  return { leads: sorted(leads.stdout), deliveries: sorted(deliveries.stdout).map(({ id }) => id) };
+}
+
 describe("pnpm leads backup and restore", () => {
-  it("of a running server, into nothing and into Postgres: each row is the same", async () => {
-    const { path, remove } = await temporaryFolder();
-    onTestFinished(remove);
+  it("of a running server, into nothing: each lead and delivery is the same, and what is there already stays", async () => {
+    const path = await folder();
     const { path: data } = await testDataDirectory();
-    const server = await testServer({
-      DATA_DIR: data,
-      OWNER_EMAIL: "owner@example.com",
-      SMTP_URL: "smtp://127.0.0.1:1",
-    });
+    const server = await testServer({ DATA_DIR: data, ...webhookEnv("https://127.0.0.1:9/hook") });
     await Promise.all(Array.from({ length: 5 }, () => submit(server, sampleLead())));
     const file = join(path, "leads.backup");
     expect(await runLeads(["backup", "-o", "leads.backup"], { DATA_DIR: data }, path)).toEqual({
@@ -30,54 +49,77 @@ describe("pnpm leads backup and restore", () => {
     });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
 
-    const { url, discard } = await temporaryPostgres();
-    onTestFinished(discard);
-    const places = [{ DATA_DIR: join(path, "new") }, { DATABASE_URL: url }];
-    for (const place of places) {
-      expect(await runLeads(["restore", file], place)).toEqual({ code: 0, stdout: "Restored 5 leads.\n", stderr: "" });
-      const second = join(path, "second.backup");
-      await runLeads(["backup", "-o", second], place);
-      const rowsOf = async (from: string) =>
-        (await readFile(from, "utf8")).split("\n").filter((line) => line.startsWith('{"id"'));
-      // What is tried again meanwhile differs in the outbox.
-      const leadsOf = async (from: string) => (await rowsOf(from)).filter((row) => row.includes("idempotency_key"));
-      expect(await leadsOf(second)).toEqual(await leadsOf(file));
-      expect(await rowsOf(second)).toHaveLength(10);
-    }
+    const place = { DATA_DIR: join(path, "new") };
+    expect(await runLeads(["restore", file], place)).toEqual({ code: 0, stdout: "Restored 5 leads.\n", stderr: "" });
+    expect(await contentsOf(place)).toEqual(await contentsOf({ DATA_DIR: data }));
+    expect((await contentsOf(place)).deliveries).toHaveLength(5);
     expect((await runLeads(["restore", file], { DATA_DIR: data })).stdout).toBe("Restored 0 leads.\n");
+  });
+
+  it("refuses a file that is no whole backup, and one that cannot be written", async () => {
+    const path = await folder();
+    const { path: data } = await testDataDirectory();
+    const server = await testServer({ DATA_DIR: data });
+    await submit(server, sampleLead());
+    const file = join(path, "leads.backup");
+    await runLeads(["backup", "-o", file], { DATA_DIR: data });
+    const whole = await readFile(file);
+    for (const damaged of [whole.subarray(0, whole.length / 2), Buffer.from("leads"), Buffer.alloc(0)]) {
+      await writeFile(file, damaged);
+      const { code, stdout, stderr } = await runLeads(["restore", file], { DATA_DIR: join(path, "new") });
+      expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+      expect(stderr).toContain(file);
+      expect(stderr.trimEnd().split("\n")).toHaveLength(1);
+    }
+    expect((await runLeads(["backup", "-o", join(path, "missing/file")], { DATA_DIR: data })).stderr).toMatch(
+      new RegExp(`^Cannot write ${join(path, "missing/file")} .*: choose another file\\.\n$`),
+    );
+    const { code, stderr } = await runLeads(["restore", join(path, "missing")], { DATA_DIR: data });
+    expect(code).toBe(1);
+    expect(stderr).toContain(join(path, "missing"));
+  });
+
+  it("of a Postgres server go into a Postgres server, and into a file", async () => {
+    const path = await folder();
+    const from = { DATABASE_URL: await postgres() };
+    const server = await testServer(from);
+    await Promise.all(Array.from({ length: 3 }, () => submit(server, sampleLead())));
+    const file = join(path, "leads.backup");
+    expect((await runLeads(["backup", "-o", file], from)).stdout).toBe("Backed up 3 leads.\n");
+    const before = await contentsOf(from);
+    const into = { DATABASE_URL: await postgres() };
+    expect((await runLeads(["restore", file], into)).stdout).toBe("Restored 3 leads.\n");
+    expect(await contentsOf(into)).toEqual(before);
+    const place = { DATA_DIR: join(path, "new") };
+    expect((await runLeads(["restore", file], place)).stdout).toBe("Restored 3 leads.\n");
+    expect((await contentsOf(place)).leads.map(({ id }) => id)).toEqual(before.leads.map(({ id }) => id));
 
     await writeFile(file, (await readFile(file, "utf8")).replace("ada@", "eve@"));
-    await rm(join(path, "new"), { recursive: true });
-    for (const place of places) {
-      expect(await runLeads(["restore", file], place)).toEqual({
+    for (const other of [into, { DATA_DIR: join(path, "other") }])
+      expect(await runLeads(["restore", file], other)).toEqual({
         code: 1,
         stdout: "",
         stderr: `The file ${file} is not whole: use another copy of it.\n`,
       });
-    }
-    expect((await runLeads(["backup", "-o", join(path, "missing/file")], { DATA_DIR: data })).stderr).toBe(
-      `Cannot write ${join(path, "missing/file")} (ENOENT): choose another file.\n`,
-    );
   });
 
-  it("of Postgres says how many leads a server holds that the database does not have yet", async () => {
-    const { path, remove } = await temporaryFolder();
-    onTestFinished(remove);
-    const { url, discard } = await temporaryPostgres();
-    onTestFinished(discard);
-    const env = { DATABASE_URL: url, DATA_DIR: path };
-    const held = await openHeldLeads(heldDirectory(dataDirectory(path)).journal, () => {});
-    onTestFinished(held.close);
-    await held.hold({ ...submission(), id: crypto.randomUUID() });
-    const backup = ["backup", "-o", join(path, "leads.backup")];
-    expect(await runLeads(backup, env)).toEqual({
+  it("bring back a backup of the former engine as that exported it, with its deliveries", async () => {
+    const path = await folder();
+    const expected = (await readFile(join(FORMER, "leads.csv"), "utf8")).replaceAll(
+      /(\d{4}-\d\d-\d\dT[\d:.]+)\+00:00/g,
+      (_time, text: string) => new Date(`${text}Z`).toISOString(),
+    );
+    const place = { DATA_DIR: join(path, "new") };
+    expect(await runLeads(["restore", join(FORMER, "leads.backup")], place)).toEqual({
       code: 0,
-      stdout: "Backed up 0 leads.\n",
-      stderr: `The backup lacks leads that the database did not have yet, in ${join(path, "held")}: 1. Make another when \`leads doctor\` says that none waits.\n`,
+      stdout: "Restored 21 leads.\n",
+      stderr: "",
     });
-    const database = await openPostgresLeads(url);
-    onTestFinished(database.close);
-    await held.handOver(database);
-    expect(await runLeads(backup, env)).toEqual({ code: 0, stdout: "Backed up 1 lead.\n", stderr: "" });
+    expect((await runLeads(["export", "--csv", "--all"], place)).stdout).toBe(expected);
+    const deliveries = JSON.parse((await runLeads(["outbox", "--all", "--json"], place)).stdout) as {
+      channel: string;
+    }[];
+    expect(new Set(deliveries.map(({ channel }) => channel))).toEqual(new Set(["visitor_report", "webhook"]));
+    expect(deliveries).toHaveLength(29);
   });
 });

@@ -1,18 +1,25 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { DataDirectory } from "../storage/data-directory/data-directory.ts";
-import { openEmbeddedDatabase } from "../storage/embedded/embedded-database.ts";
-import { storeManyLeads } from "../testing/databases/many-leads.ts";
-import { emptyDataDirectory, temporaryFolder } from "../testing/databases/temporary-data.ts";
+import { type DataDirectory, dataDirectory } from "../store/data-directory.ts";
+import { inStore, temporaryFolder } from "../testing/databases/temporary-data.ts";
+import { submission } from "../testing/delivery-samples.ts";
 import { kill, runLeads, type ServerProcess, startServerProcess } from "../testing/programs.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit } from "../testing/test-server.ts";
 
 const LEADS = 30_000;
 const SPAM_EVERY = 3_000;
-const SPAM = 9;
+const SPAM = 10;
+const BATCH = 500;
 /** A share of the command's duration: with one long statement a visitor waits for nearly all of it. */
 const LONGEST_WAIT = 1 / 2;
+
+/** Several were received in the same moment. */
+function leadOf(number: number) {
+  const received_at = new Date(Date.UTC(2026, 0, 1) + Math.floor(number / 7) * 1_000).toISOString();
+  const disposition = number % SPAM_EVERY === 0 ? "spam" : "accepted";
+  return submission({ received_at, disposition, delivery_channels: [] });
+}
 
 describe(`pnpm leads with ${LEADS} leads, while visitors send more`, () => {
   let directory: DataDirectory;
@@ -21,10 +28,11 @@ describe(`pnpm leads with ${LEADS} leads, while visitors send more`, () => {
   beforeAll(async () => {
     const folder = await temporaryFolder();
     ({ remove } = folder);
-    directory = await emptyDataDirectory(folder.path);
-    const database = await openEmbeddedDatabase(directory.database);
-    await storeManyLeads(database, LEADS, SPAM_EVERY);
-    await database.close();
+    directory = dataDirectory(folder.path);
+    await inStore(directory, async ({ submit: store }) => {
+      for (let from = 0; from < LEADS; from += BATCH)
+        await Promise.all(Array.from({ length: BATCH }, (_, at) => store(leadOf(from + at))));
+    });
     server = await startServerProcess({ DATA_DIR: directory.path });
   });
   afterAll(async () => {

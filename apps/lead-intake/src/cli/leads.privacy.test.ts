@@ -1,18 +1,15 @@
-import { existsSync } from "node:fs";
-import { cp, mkdir, readdir, readFile, stat } from "node:fs/promises";
+import { mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { PLANS } from "@contractor-roi/roi-core";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { type LeadAdministration, sqlLeadAdministration } from "../http/administration/lead-administration.ts";
-import { dataDirectory } from "../storage/data-directory/data-directory.ts";
-import { openEmbeddedDatabase } from "../storage/embedded/embedded-database.ts";
 import type { SqlDatabase } from "../leads/sql-database.ts";
 import { setLeadStatus } from "../leads/lead-status.ts";
 import { listLeads } from "../leads/lead-pages.ts";
 import type { LeadSubmission } from "../leads/lead-store.ts";
-import { sqlLeadStore } from "../leads/sql-lead-store.ts";
-import { leadsIn, temporaryFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { openPostgresStore } from "../storage/postgres/postgres-store.ts";
+import type { Store } from "../store/store.ts";
+import { inStore, leadsIn, temporaryFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
 import { submission, webhookEnv } from "../testing/delivery-samples.ts";
 import { runLeads } from "../testing/programs.ts";
@@ -27,17 +24,20 @@ describe("pnpm leads with a Postgres server", () => {
   let database: SqlDatabase;
   let url: string;
   let discard: () => Promise<void>;
-  let leads: LeadAdministration;
+  let leads: Store;
   beforeAll(async () => {
     ({ database, url, discard } = await temporaryPostgres());
-    leads = sqlLeadAdministration(database, []);
+    leads = await openPostgresStore(url);
   });
   beforeEach(() => database.script("truncate public.leads cascade"));
-  afterAll(() => discard());
+  afterAll(async () => {
+    await leads.close();
+    await discard();
+  });
 
   const run = (args: string[], env: Record<string, string> = {}) =>
     runLeads(args, { DATABASE_URL: url, TZ: "UTC", ...env });
-  const store = (changes: Partial<LeadSubmission> = {}) => sqlLeadStore(database).submit(submission(changes));
+  const store = (changes: Partial<LeadSubmission> = {}) => leads.submit(submission(changes));
   const emails = async () => (await listLeads(leads, { disposition: "all" })).map(({ email }) => email).sort();
 
   it("exports leads as CSV that a spreadsheet reads and does not run", async () => {
@@ -134,7 +134,7 @@ describe("pnpm leads with a Postgres server", () => {
       stderr: "",
     });
     expect(await emails()).toEqual(["other@park.example"]);
-    expect(await leads.listOutbox({ state: "all", limit: 9 })).toHaveLength(1);
+    expect(await leads.outbox.list({ state: "all", limit: 9 })).toHaveLength(1);
     expect((await run(["delete", "--email", "ada@park.example"])).stdout).toBe("Deleted 0 leads.\n");
   });
 
@@ -191,7 +191,7 @@ describe("pnpm leads with a Postgres server", () => {
     expect(await emails()).toHaveLength(3);
     expect((await run(["retain"], { RETENTION_DAYS: "30" })).stdout).toBe("Deleted 2 leads.\n");
     expect(await emails()).toEqual(["young@x.example"]);
-    expect(await leads.listOutbox({ state: "all", limit: 9 })).toHaveLength(1);
+    expect(await leads.outbox.list({ state: "all", limit: 9 })).toHaveLength(1);
     expect(await database.query("select from public.lead_arrivals")).toEqual([]);
     expect((await run(["retain", "--days", "28"])).stdout).toBe("Deleted 1 lead.\n");
   });
@@ -220,14 +220,14 @@ describe("pnpm leads with a Postgres server", () => {
     expect((await run(["outbox", "--all"])).stdout).toContain("delivered");
   });
 
-  it("refuses to deliver to nobody, or from the embedded database", async () => {
+  it("refuses to deliver to nobody, or from a file, which the server does", async () => {
     expect((await run(["deliver"])).stderr).toMatch(/^There is nobody to deliver to: /);
     expect((await runLeads(["deliver"], {})).stderr).toMatch(/^Name the Postgres server with DATABASE_URL=…/);
   });
 });
 
-describe("pnpm leads with the embedded database", () => {
-  it("erases, exports and shows deliveries through the running server, and without one", async () => {
+describe("pnpm leads with the leads in a file", () => {
+  it("erases, exports and shows deliveries beside the running server, and without one", async () => {
     const directory = await testDataDirectory();
     const env = { DATA_DIR: directory.path };
     const server = await testServer({
@@ -250,24 +250,36 @@ describe("pnpm leads with the embedded database", () => {
     expect((await runLeads(["retain", "--days", "1"], env)).stdout).toBe("Deleted 0 leads.\n");
   });
 
-  it("acts on a copy of a running server's directory, and not on the original", async () => {
+  it("exports what is stored of a person, spam too, and nobody else's", async () => {
     const directory = await testDataDirectory();
-    const server = await testServer({ DATA_DIR: directory.path });
-    await submit(server, sampleLead());
-    const { path, remove } = await temporaryFolder();
-    onTestFinished(remove);
-    const copy = dataDirectory(join(path, "backup"));
-    await cp(directory.path, copy.path, { recursive: true });
-    expect(existsSync(copy.lockFile)).toBe(true);
-    expect((await runLeads(["delete", "--email", "ada@park.example"], { DATA_DIR: copy.path })).stdout).toBe(
-      "Deleted 1 lead.\n",
-    );
-    expect(await leadsIn(copy)).toHaveLength(0);
-    expect(await leadsIn(directory)).toHaveLength(1);
-    expect((await submit(server, sampleLead())).status).toBe(201);
+    await inStore(directory, async ({ submit: store }) => {
+      for (const email of ["Ada@Park.example", "ada@park.example", "other@park.example"])
+        await store(submission({ email, disposition: email === "ada@park.example" ? "spam" : "accepted" }));
+    });
+    const { code, stdout } = await runLeads(["export", "--csv", "--email", "ADA@park.example"], {
+      DATA_DIR: directory.path,
+    });
+    expect(code).toBe(0);
+    const rows = parse(stdout, { columns: true }) as Record<string, string>[];
+    expect(rows.map(({ email, disposition }) => [email, disposition]).sort()).toEqual([
+      ["Ada@Park.example", "accepted"],
+      ["ada@park.example", "spam"],
+    ]);
   });
 
-  it("gives spam back through the running server, which delivers it, and without one", async () => {
+  it("says after an erasure what still holds bytes of the person: the copies", async () => {
+    const directory = await testDataDirectory();
+    await inStore(directory, ({ submit: store }) => store(submission()));
+    await mkdir(directory.copies, { recursive: true });
+    await inStore(directory, (store) => store.backUp(join(directory.copies, "a-copy.db")));
+    const { code, stdout, stderr } = await runLeads(["delete", "--email", "ada@park.example"], {
+      DATA_DIR: directory.path,
+    });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "Deleted 1 lead.\n" });
+    for (const sentence of stderr.split("\n").filter(Boolean)) expect(sentence).toMatch(/\.$/);
+  });
+
+  it("gives spam back, which the running server delivers by its channels, and without one", async () => {
     const receiver = await webhookReceiver();
     onTestFinished(() => receiver.close());
     const directory = await testDataDirectory();
@@ -293,9 +305,9 @@ describe("pnpm leads with the embedded database", () => {
 
   it("keeps leads for as many days as the server is told to", async () => {
     const directory = await testDataDirectory();
-    const database = await openEmbeddedDatabase(directory.database);
-    for (const days of [31, 29]) await sqlLeadStore(database).submit(submission({ received_at: daysAgo(days) }));
-    await database.close();
+    await inStore(directory, async ({ submit: store }) => {
+      for (const days of [31, 29]) await store(submission({ received_at: daysAgo(days) }));
+    });
     const server = await testServer({ DATA_DIR: directory.path, RETENTION_DAYS: "30" });
     await vi.waitFor(() => expect(server.output()).toContain('"event":"old-leads-deleted","leads":1'), {
       timeout: 60_000,

@@ -1,6 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import { sqlLeadStore } from "../leads/sql-lead-store.ts";
-import { migratePostgres, openPostgresLeads } from "../storage/postgres/postgres-storage.ts";
+import { migratePostgres, openPostgresStore } from "../storage/postgres/postgres-store.ts";
 import { startPostgresPair } from "../testing/databases/postgres-pair.ts";
 import { webhookEnv } from "../testing/delivery-samples.ts";
 import { writeLeads } from "../testing/lead-writers.ts";
@@ -20,7 +19,7 @@ it(
     await migratePostgres(pair.url);
     const receiver = await webhookReceiver();
     onTestFinished(() => receiver.close());
-    // Two servers without a data directory: Postgres alone keeps the leads, and both deliver.
+    // Two servers, which both deliver.
     const env = { DATABASE_URL: pair.url, ...webhookEnv(receiver.url) };
     const servers = [await testServer(env), await testServer(env)];
 
@@ -32,9 +31,9 @@ it(
     }
     await writers.stop();
 
-    const after = await openPostgresLeads(pair.url);
+    const after = await openPostgresStore(pair.url);
     onTestFinished(() => after.close());
-    const stored = await listLeads(sqlLeadStore(after), { disposition: "all" });
+    const stored = await listLeads(after, { disposition: "all" });
     const ids = new Map(stored.map(({ idempotency_key, id }) => [idempotency_key, id]));
     const missing = [...writers.acknowledged].filter(([key, id]) => ids.get(key) !== id);
     console.log(

@@ -1,7 +1,6 @@
 import { cp } from "node:fs/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { type DataDirectory, dataDirectory } from "../storage/data-directory/data-directory.ts";
-import { latestCheckpoint } from "../storage/embedded/checkpoints.ts";
+import { type DataDirectory, dataDirectory } from "../store/data-directory.ts";
 import { leadsIn, temporaryFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { type ArmedFault, compileIoFaults, type IoCall, type IoFault, ioFault } from "../testing/io-faults.ts";
 import { writeLeads } from "../testing/lead-writers.ts";
@@ -12,7 +11,7 @@ import { submit } from "../testing/test-server.ts";
 const ERASED = "q.zephyrhorn@quixotica.example";
 const WITHIN = { timeout: 120_000, interval: 200 };
 const LIMIT_MS = 60 * 60_000;
-/** Enough for the database to grow, and for a batch of them to be in the journal. */
+/** Enough for the store to grow, and for a batch of them to be in its log. */
 const LEADS = 60;
 /** Which call fails: as many as there are, up to the last of these. */
 const FIRST = [1, 2, 4, 8, 16, 32, 64];
@@ -32,11 +31,10 @@ async function started(directory: DataDirectory, { env }: Pick<ArmedFault, "env"
   return server;
 }
 
-/** Stopped, or killed so that the next start has leads to replay; with a checkpoint and with a lead that is to be erased. */
+/** Stopped, or killed so that the next start finds the log of the store; with a lead that is to be erased. */
 async function directoryOfServer(how: "SIGTERM" | "SIGKILL"): Promise<{ directory: DataDirectory; ids: string[] }> {
   const directory = await testDataDirectory();
   const server = await started(directory, { env: {} });
-  await expect.poll(() => latestCheckpoint(directory.checkpoints), WITHIN).not.toBeNull();
   const writers = writeLeads([server.url]);
   await expect.poll(() => writers.acknowledged.size, WITHIN).toBeGreaterThan(LEADS);
   await writers.stop();

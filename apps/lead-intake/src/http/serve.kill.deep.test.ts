@@ -92,12 +92,12 @@ async function expectEachLeadOnceAfterKills(name: string, victim: Victim): Promi
 
 describe("kill -9 under load", () => {
   it(
-    "of the server with the embedded database: every acknowledged lead is there, once",
+    "of the server with its leads in a file: every acknowledged lead is there, once",
     async () => {
       const directory = await testDataDirectory();
       let server: ServerProcess | undefined;
       onTestFinished(() => kill(server));
-      await expectEachLeadOnceAfterKills("server, embedded database", {
+      await expectEachLeadOnceAfterKills("server, file", {
         async start() {
           server = await startServerProcess({ DATA_DIR: directory.path });
           return server.url;

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { emptyDataDirectory, temporaryFolder } from "../testing/databases/temporary-data.ts";
+import { temporaryFolder } from "../testing/databases/temporary-data.ts";
 import { kill, type ServerProcess, startServerProcess } from "../testing/programs.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit } from "../testing/test-server.ts";
@@ -39,7 +39,6 @@ describe("the server given what is no proper request", () => {
   beforeAll(async () => {
     const folder = await temporaryFolder();
     ({ remove } = folder);
-    await emptyDataDirectory(folder.path);
     server = await startServerProcess({ DATA_DIR: folder.path });
   });
   afterAll(async () => {

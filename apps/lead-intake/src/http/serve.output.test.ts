@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { openEmbeddedDatabase } from "../storage/embedded/embedded-database.ts";
 import { testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
 import { webhookEnv } from "../testing/delivery-samples.ts";
 import { assertNothingPersonal } from "../testing/personal-data.ts";
 import { runLeads } from "../testing/programs.ts";
@@ -48,11 +48,10 @@ describe("the server's output", () => {
   });
 
   it("holds nothing of a lead on which the database fails, but says why it failed", async () => {
-    const directory = await testDataDirectory();
-    const database = await openEmbeddedDatabase(directory.database);
+    const { database, url, discard } = await temporaryPostgres();
+    onTestFinished(discard);
     await database.script("alter table public.leads add constraint forced_failure check (email not like '%distinct%')");
-    await database.close();
-    const server = await testServer({ DATA_DIR: directory.path });
+    const server = await testServer({ DATABASE_URL: url });
     const response = await submit(server, lead);
     expect(response.status).toBe(503);
     expect(response.headers.get("retry-after")).toBe("5");

@@ -1,5 +1,5 @@
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
-import { describeLeadIntakeContract } from "../testing/contract-suite.ts";
+import { describeLeadIntakeContract, withStoreTimes } from "../testing/contract-suite.ts";
 import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
 import { kill, startServerProcess } from "../testing/programs.ts";
 import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
@@ -12,7 +12,7 @@ describeLeadIntakeContract(
     const server = await startServerProcess({ DATABASE_URL: pooledUrl, ALLOWED_ORIGINS: "*" });
     return {
       send: (request) => fetch(new URL(LEAD_INTAKE_PATH, server.url), request),
-      storedLeads: () => listLeads(sqlLeadStore(database), { disposition: "all" }),
+      storedLeads: async () => withStoreTimes(await listLeads(sqlLeadStore(database), { disposition: "all" })),
       close: async () => {
         await kill(server);
         await discard();

@@ -3,7 +3,6 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it, vi } from "vitest";
-import { dataDirectory } from "../storage/data-directory/data-directory.ts";
 import { testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { runLeads, type ServerProcess } from "../testing/programs.ts";
 import { headersOf, parseMail, reportWebRoot, SITE_FILE } from "../testing/report-samples.ts";
@@ -26,8 +25,7 @@ describe("the server without a mail server", () => {
     vi.waitFor(() => expect(server.output()).toMatch(new RegExp(`"${event}",.*"leadId":"${lead}"`)), PATIENCE);
 
   it("writes reports to a folder and says so; they wait for a person where a lead is marked, end with a click, and are erased with it", async () => {
-    const { path } = await testDataDirectory();
-    const { mail } = dataDirectory(path);
+    const { path, mail } = await testDataDirectory();
     const env = { DATA_DIR: path, WEB_ROOT: await reportWebRoot(), DELIVERY_POLL_SECONDS: "1" };
     const server = await testServer(env);
     await vi.waitFor(() => expect(server.output()).toContain("Stop:"), PATIENCE);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { emptyDatabase } from "../testing/databases/temporary-data.ts";
 import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
 import { describeFailure } from "./describe-failure.ts";
 
@@ -13,11 +12,8 @@ async function failureOf(action: () => unknown): Promise<unknown> {
 }
 
 describe("describeFailure", () => {
-  it.each([
-    ["the embedded database", emptyDatabase],
-    ["a Postgres server", temporaryPostgres],
-  ])("names code and constraint of an error of %s, and nothing of the row that it quotes", async (_name, open) => {
-    const { database, discard } = await open();
+  it("names code and constraint of an error of a Postgres server, and nothing of the row that it quotes", async () => {
+    const { database, discard } = await temporaryPostgres();
     await database.script("create table short (email text constraint email_short check (length(email) < 3))");
     const error = await failureOf(() => database.query("insert into short values ($1::text)", ["ada@park.example"]));
     await discard();

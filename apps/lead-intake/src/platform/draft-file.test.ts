@@ -3,9 +3,8 @@ import { lstat, readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { backUp } from "../storage/backup.ts";
 import { toFile } from "../leads/export-leads.ts";
-import { emptyDatabase, temporaryFolder } from "../testing/databases/temporary-data.ts";
+import { temporaryFolder, testStore } from "../testing/databases/temporary-data.ts";
 
 async function* texts(): AsyncGenerator<string> {
   yield "new";
@@ -15,8 +14,7 @@ describe("a file that appears whole", () => {
   it("replaces a file, never a socket, a device or a folder, by export and by backup", async () => {
     const { path, remove } = await temporaryFolder();
     onTestFinished(remove);
-    const { database, discard } = await emptyDatabase();
-    onTestFinished(discard);
+    const store = await testStore();
     const [file, socket] = [join(path, "leads.csv"), join(path, "socket")];
     await writeFile(file, "old");
     const server = createServer().listen(socket);
@@ -26,7 +24,7 @@ describe("a file that appears whole", () => {
     expect(await readFile(file, "utf8")).toBe("new");
     for (const odd of [socket, path]) {
       await expect(toFile(odd, texts())).rejects.toThrow(`Cannot write ${odd}: it is no regular file`);
-      await expect(backUp(database, odd)).rejects.toThrow(`Cannot write ${odd}: it is no regular file`);
+      await expect(store.backUp(odd)).rejects.toThrow(`Cannot write ${odd}: it is no regular file`);
     }
     expect((await lstat(socket)).isSocket()).toBe(true);
   });

@@ -1,8 +1,7 @@
 import { onTestFinished } from "vitest";
 import { openPostgresDatabase } from "../storage/postgres/postgres-database.ts";
-import { migratePostgres } from "../storage/postgres/postgres-storage.ts";
+import { migratePostgres } from "../storage/postgres/postgres-store.ts";
 import { startPostgresPair } from "../testing/databases/postgres-pair.ts";
-import { emptyDataDirectory } from "../testing/databases/temporary-data.ts";
 import type { Fault } from "./faults.ts";
 
 /** What keeps the leads, and how it breaks. */
@@ -11,20 +10,18 @@ type SoakDatabase = {
   readonly faults: readonly Fault[];
   /** Where the data directory lies: how large, and how much is left when it is full, which is less than is needed. */
   readonly disk: { readonly size: string; readonly leftBytes: number };
-  prepare(dataDir: string): Promise<unknown>;
   isCalm(): Promise<boolean>;
   copied(): Promise<readonly string[]>;
 };
 
 /** Each is gone when the test is. */
-export const DATABASES = { embedded, postgres };
+export const DATABASES = { file, postgres };
 
-async function embedded(): Promise<SoakDatabase> {
+async function file(): Promise<SoakDatabase> {
   return {
     env: {},
     faults: [],
     disk: { size: "600m", leftBytes: 8 * 1024 * 1024 },
-    prepare: emptyDataDirectory,
     isCalm: async () => true,
     copied: async () => [],
   };
@@ -44,7 +41,6 @@ async function postgres(): Promise<SoakDatabase> {
       fault("standby killed", pair.killStandby),
     ],
     disk: { size: "50m", leftBytes: 0 },
-    prepare: async () => {},
     isCalm: pair.isSynchronous,
     async copied() {
       const standby = openPostgresDatabase(pair.standbyUrl(), { connections: 1 });

@@ -45,7 +45,6 @@ export async function startInstallation(kind: keyof typeof DATABASES): Promise<I
   const folder = await temporaryFolder();
   onTestFinished(folder.remove);
   const dataDir = join(disk?.path ?? folder.path, "data");
-  await database.prepare(dataDir);
   const clock = join(folder.path, "clock");
   const faketime = FAKETIME.find((file) => existsSync(file));
   const setClock = (offset: string) => writeFile(clock, `${offset}\n`);

@@ -2,14 +2,14 @@
 import { parseArgs } from "node:util";
 import { startVitest } from "vitest/node";
 
-const USAGE = "pnpm soak [--database embedded|postgres] [--seconds N] [--seed N]";
+const USAGE = "pnpm soak [--database file|postgres] [--seconds N] [--seed N]";
 
 try {
   const { values } = parseArgs({
     options: { database: { type: "string" }, seconds: { type: "string" }, seed: { type: "string" } },
   });
-  const { database = "embedded", seconds = "600", seed } = values;
-  if (!["embedded", "postgres"].includes(database)) throw new Error(`There is no database ${database}.`);
+  const { database = "file", seconds = "600", seed } = values;
+  if (!["file", "postgres"].includes(database)) throw new Error(`There is no database ${database}.`);
   for (const number of [seconds, seed ?? "1"])
     if (!/^\d{1,9}$/.test(number)) throw new Error(`${number} is no number.`);
   process.env["SOAK_DATABASE"] = database;

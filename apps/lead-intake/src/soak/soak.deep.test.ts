@@ -11,7 +11,7 @@ import { type Acknowledged, type Answer, postLeads, visit } from "./visitors.ts"
 
 /** `pnpm soak` says otherwise. */
 const SECONDS = Number(process.env["SOAK_SECONDS"] ?? 15);
-const DATABASE = process.env["SOAK_DATABASE"] === "postgres" ? "postgres" : "embedded";
+const DATABASE = process.env["SOAK_DATABASE"] === "postgres" ? "postgres" : "file";
 const SEED = Number(process.env["SOAK_SEED"] ?? Date.now() % 1_000_000);
 const WRITERS = 2;
 const PAUSE_MS = 200;

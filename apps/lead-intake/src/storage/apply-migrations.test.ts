@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { emptyDatabase } from "../testing/databases/temporary-data.ts";
+import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
 import { applyMigrations, type Migration, prepareDatabase } from "./apply-migrations.ts";
 import type { SqlDatabase } from "../leads/sql-database.ts";
 
@@ -19,7 +19,7 @@ describe("applyMigrations", () => {
   let database: SqlDatabase;
   let discard: () => Promise<void>;
   beforeAll(async () => {
-    ({ database, discard } = await emptyDatabase());
+    ({ database, discard } = await temporaryPostgres());
     await database.script("drop schema public cascade; create schema public; drop schema supabase_migrations cascade;");
   });
   afterAll(() => discard());
@@ -54,7 +54,7 @@ describe("applyMigrations", () => {
 
 describe("prepareDatabase", () => {
   it("says what to do if the user may not create the roles", async () => {
-    const { database, discard } = await emptyDatabase();
+    const { database, discard } = await temporaryPostgres();
     onTestFinished(discard);
     await database.script("drop owned by anon; drop role anon; create role only_owner; set role only_owner");
     await expect(prepareDatabase(database)).rejects.toThrow(

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { leadRecord } from "../leads/lead-record.ts";
-import { emptyDatabase } from "../testing/databases/temporary-data.ts";
 import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import type { SqlDatabase } from "../leads/sql-database.ts";
@@ -24,17 +23,14 @@ const record = () =>
   });
 
 // Visitors can only submit (B2).
-describe.each([
-  ["in the embedded database", emptyDatabase],
-  ["in a Postgres server", temporaryPostgres],
-])("Access to leads %s", (_name, open) => {
+describe("Access to leads in a Postgres server", () => {
   let database: SqlDatabase;
   let discard: () => Promise<void>;
   let relations: Relation[];
   let functions: string[];
 
   beforeAll(async () => {
-    ({ database, discard } = await open());
+    ({ database, discard } = await temporaryPostgres());
     await database.query("select public.lead_intake($1::jsonb)", [JSON.stringify(record())]);
     relations = await database.query<Relation>(RELATIONS);
     functions = (await database.query<{ name: string }>(FUNCTIONS)).map(({ name }) => name);

@@ -1,12 +1,10 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { dataDirectory, heldDirectory } from "../../storage/data-directory/data-directory.ts";
 import { deliverySettings } from "../../delivery/delivery-settings.ts";
 import { DELIVERY } from "../../platform/settings/delivery.ts";
 import { readSettings } from "../../platform/settings/read-settings.ts";
 import { SETTINGS } from "../../platform/settings/settings.ts";
-import { openHeldLeads } from "../../storage/postgres/held-leads.ts";
 import { sqlLeadStore } from "../../leads/sql-lead-store.ts";
 import { temporaryFolder, testDataDirectory } from "../../testing/databases/temporary-data.ts";
 import { temporaryPostgres } from "../../testing/databases/temporary-postgres.ts";
@@ -22,7 +20,7 @@ import { checkClock } from "./check-machine.ts";
 import { checkProxies } from "./check-proxies.ts";
 import { doctor } from "./doctor.ts";
 
-const CHECKED = ["settings", "page", "database", "schema", "deliveries", "mail", "proxies"];
+const CHECKED = ["settings", "page", "store", "deliveries", "mail", "proxies"];
 const TARGETS = ["webhook", "slack"];
 
 async function builtPage(...of: Parameters<typeof reportWebRoot>): Promise<string> {
@@ -68,7 +66,7 @@ async function schemaOnly() {
 }
 
 describe("pnpm leads doctor", () => {
-  it("finds nothing wrong with an embedded database, its mail server and its CRM, with a server and without", async () => {
+  it("finds nothing wrong with a store, its mail server and its CRM, with a server and without", async () => {
     const { path } = await testDataDirectory();
     const mail = await mailServer();
     const crm = await webhookReceiver();
@@ -98,16 +96,10 @@ describe("pnpm leads doctor", () => {
 
   it("names every problem at once, with what to do, prints no secret and ends with 1", async () => {
     const { url } = await schemaOnly();
-    const data = await temporaryFolder();
-    onTestFinished(data.remove);
-    const held = await openHeldLeads(heldDirectory(dataDirectory(data.path)).journal, () => {});
-    await held.hold({ ...submission(), id: crypto.randomUUID() });
-    await held.close();
     const webRoot = await builtPage();
     await writeFile(`${webRoot}.site.json`, "[]");
     const found = await command({
       DATABASE_URL: url,
-      DATA_DIR: data.path,
       WEB_ROOT: webRoot,
       PORT: "http",
       RETENTION_DAYS: "-1",
@@ -123,7 +115,6 @@ describe("pnpm leads doctor", () => {
     expect(found.textOf("mail")).toMatch(/does not take mail from this machine \(\w+\): check SMTP_URL/);
     expect(found.textOf("webhook")).toMatch(/cannot be reached \(econnrefused\): check WEBHOOK_URL/);
     expect(found.textOf("slack")).toMatch(/cannot be reached \(econnrefused\): check SLACK_WEBHOOK_URL/);
-    expect(found.textOf("held")).toMatch(/Leads that the database does not have yet, in .*held: 1\. .* start one/);
     expect(found.textOf("page")).toContain(`${webRoot}.site.json is not a site that was rendered`);
     expect(found.stdout).not.toMatch(new RegExp(`hunter2|s3cret|${WEBHOOK_SECRET}`));
   });
@@ -141,7 +132,7 @@ describe("pnpm leads doctor", () => {
     });
     expect(found.statusOf("settings")).toEqual(["problem", "problem", "problem"]);
     expect(found.textOf("settings")).not.toContain("hunter2");
-    for (const about of ["database", "webhook"]) expect([about, found.statusOf(about)]).toEqual([about, ["OK"]]);
+    for (const about of ["store", "webhook"]) expect([about, found.statusOf(about)]).toEqual([about, ["OK"]]);
     // Not judged, since it would be by what is not set.
     for (const about of ["mail", "reports", "slack", "proxies", "channels"])
       expect([about, found.statusOf(about)]).toEqual([about, []]);
@@ -188,17 +179,17 @@ describe("pnpm leads doctor", () => {
     expect(found.textOf("deliveries")).toMatch(/webhook: due for 60 minutes .* webhook: 1 given up/);
   });
 
-  it("takes a data directory without a database for what it is", async () => {
+  it("takes a data directory without a store for what it is", async () => {
     const { path, remove } = await temporaryFolder();
     onTestFinished(remove);
     const found = await examine({ DATA_DIR: join(path, "not-there") });
-    expect(found.statusOf("database")).toEqual(["OK"]);
+    expect(found.statusOf("store")).toEqual(["OK"]);
   });
 
   it("finds a Postgres server's schema, and compares the clocks", async () => {
     const { url } = await schemaOnly();
     const found = await examine({ DATABASE_URL: url, RATE_LIMIT_SECRET: "sixteen-letters-" });
-    for (const about of ["database", "schema", "deliveries", "proxies"]) expect(found.statusOf(about)).toEqual(["OK"]);
+    for (const about of ["store", "schema", "deliveries", "proxies"]) expect(found.statusOf(about)).toEqual(["OK"]);
     expect(found.textOf("clock")).toContain("the database server's");
   });
 
@@ -221,8 +212,8 @@ describe("pnpm leads doctor", () => {
     const { database, url } = await schemaOnly();
     await database.script(`alter database ${new URL(url).pathname.slice(1)} set synchronous_commit = off`);
     const found = await examine({ DATABASE_URL: url });
-    expect(found.statusOf("database")).toEqual(["OK", "warning"]);
-    expect(found.textOf("database")).toContain("synchronous_commit is off");
+    expect(found.statusOf("store")).toEqual(["OK", "warning"]);
+    expect(found.textOf("store")).toContain("synchronous_commit is off");
     const server = await testServer({ DATABASE_URL: url });
     expect(server.output()).toMatch(/"level":"warn","event":"commits-not-synced","advice":"synchronous_commit is off/);
   });
@@ -233,7 +224,7 @@ describe("pnpm leads doctor", () => {
     const bare = await examine({ DATABASE_URL: url });
     expect(bare.textOf("schema")).toMatch(/lacks \d+ of this program's migrations\. Run npm run -s leads -- migrate/);
     const gone = await command({ DATABASE_URL: `postgres://leads:hunter2@127.0.0.1:${await freePort()}/leads` });
-    expect(gone.textOf("database")).toContain("(ECONNREFUSED): check DATABASE_URL");
+    expect(gone.textOf("store")).toContain("(ECONNREFUSED): check DATABASE_URL");
     expect(gone.code).toBe(1);
     expect(gone.stdout).not.toContain("hunter2");
   });

@@ -1,5 +1,5 @@
 import { sqlLeadStore } from "../../leads/sql-lead-store.ts";
-import { describeLeadIntakeContract } from "../../testing/contract-suite.ts";
+import { describeLeadIntakeContract, withStoreTimes } from "../../testing/contract-suite.ts";
 import { temporaryPostgres } from "../../testing/databases/temporary-postgres.ts";
 import { startEdgeFunction } from "../../testing/edge-function.ts";
 import { listLeads } from "../../leads/lead-pages.ts";
@@ -11,7 +11,7 @@ describeLeadIntakeContract(
     const edge = await startEdgeFunction({ SUPABASE_DB_URL: pooledUrl });
     return {
       send: (request) => fetch(edge.url, request),
-      storedLeads: () => listLeads(sqlLeadStore(database), { disposition: "all" }),
+      storedLeads: async () => withStoreTimes(await listLeads(sqlLeadStore(database), { disposition: "all" })),
       close: async () => {
         await edge.kill();
         await discard();

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { sqlLeadAdministration } from "../administration/lead-administration.ts";
+import { sqlOutbox } from "../../delivery/outbox.ts";
 import { temporaryPostgres } from "../../testing/databases/temporary-postgres.ts";
 import { webhookEnv } from "../../testing/delivery-samples.ts";
 import { startEdgeFunction } from "../../testing/edge-function.ts";
@@ -42,7 +42,7 @@ describe("the function under Deno", () => {
     expect((await send("1.1.1.2")).status).toBe(201);
 
     expect(receiver.received).toEqual([]);
-    expect(await sqlLeadAdministration(database, []).listOutbox({ state: "undelivered", limit: 9 })).toHaveLength(2);
+    expect(await sqlOutbox(database).list({ state: "undelivered", limit: 9 })).toHaveLength(2);
     expect(await runLeads(["deliver", "--once"], { DATABASE_URL: url, ...webhookEnv(receiver.url) })).toMatchObject({
       code: 0,
     });

@@ -8,7 +8,7 @@ it("whoever asks whether a lead would be kept causes no probe, which writes", as
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const probe = vi.fn(async () => {});
-  const readiness = await watchReadiness({ leads: {} as LeadStore, probe }, () => {});
+  const readiness = await watchReadiness({ submit: vi.fn<LeadStore["submit"]>(), probe }, () => {});
   onTestFinished(readiness.stop);
   for (let times = 0; times < 10; times += 1) expect(readiness.isReady()).toBe(true);
   expect(probe).toHaveBeenCalledOnce();

@@ -1,20 +1,17 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { LeadStore } from "../../leads/lead-store.ts";
-import { sqlLeadStore } from "../../leads/sql-lead-store.ts";
-import { emptyDatabase } from "../../testing/databases/temporary-data.ts";
+import type { Store } from "../../store/store.ts";
+import { temporaryStore } from "../../testing/databases/temporary-data.ts";
 import { LEAD_INTAKE_URL, leadPost } from "../../testing/requests/lead-requests.ts";
 import { malformedBody, oddHeaders } from "../../testing/requests/malformed-requests.ts";
 import { handleLeadIntake } from "./handle-lead-intake.ts";
 import { listLeads } from "../../leads/lead-pages.ts";
 
 describe("handleLeadIntake with malformed requests", () => {
-  let leads: LeadStore;
+  let leads: Store;
   let discard: () => Promise<void>;
   beforeAll(async () => {
-    const empty = await emptyDatabase();
-    ({ discard } = empty);
-    leads = sqlLeadStore(empty.database);
+    ({ store: leads, discard } = await temporaryStore());
   });
   afterAll(() => discard());
 

@@ -2,11 +2,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { sqlOutbox } from "../../delivery/outbox.ts";
 import { handleLeadIntake, type LeadIntakeDeps } from "../../http/public/handle-lead-intake.ts";
 import type { Disposition, Mark } from "../lead-record.ts";
-import { sqlLeadStore } from "../sql-lead-store.ts";
-import { emptyDatabase } from "../../testing/databases/temporary-data.ts";
+import { testStore } from "../../testing/databases/temporary-data.ts";
 import { LEAD_INTAKE_URL, leadPost, withKey } from "../../testing/requests/lead-requests.ts";
 import { sampleLead } from "../../testing/requests/sample-leads.ts";
 import { turnstileCheck } from "./turnstile.ts";
@@ -101,10 +99,9 @@ describe("leads checked by Turnstile", () => {
     const { url } = await verifier(({ response }) =>
       response === "down" ? { status: 503, text: "" } : (undefined as never),
     );
-    const { database, discard } = await emptyDatabase();
-    onTestFinished(discard);
+    const store = await testStore();
     const deps: LeadIntakeDeps = {
-      leads: sqlLeadStore(database),
+      leads: store,
       now: () => new Date(),
       log: () => {},
       allowedOrigins: "any",
@@ -122,9 +119,9 @@ describe("leads checked by Turnstile", () => {
       const response = await handleLeadIntake(new Request(LEAD_INTAKE_URL, leadPost(sampleLead(), headers)), deps);
       const { id, status } = await response.json();
       expect([response.status, status]).toEqual([201, "stored"]);
-      const [stored] = await database.query("select disposition, marks from public.leads where id = $1::uuid", [id]);
-      expect(stored).toEqual({ disposition, marks });
-      expect(await sqlOutbox(database).ofLead(id)).toHaveLength(disposition === "accepted" ? 1 : 0);
+      const found = await store.find(id);
+      expect(found?.lead).toMatchObject({ disposition, marks });
+      expect(found?.deliveries).toHaveLength(disposition === "accepted" ? 1 : 0);
     }
   });
 });
