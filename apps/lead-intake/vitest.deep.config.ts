@@ -9,7 +9,6 @@ export default {
       "src/**/*.deep.test.ts",
       // At length, by their variables.
       "src/leads/search-leads.test.ts",
-      "src/storage/embedded/{damaged-journal,open-embedded-leads}.test.ts",
       "deploy/tests/**/*.deep.ts",
     ],
     // `test:lead-loss` runs these.

@@ -45,14 +45,12 @@ describe("compose.yaml", () => {
     expect(caddy.ports).toEqual(["80:80", "443:443", "443:443/udp"]);
   });
 
-  it("keeps database, certificates and held leads in volumes, those of each server apart", () => {
+  it("keeps database and certificates in volumes", () => {
     const kept = Object.values(services)
       .flatMap((service) => service.volumes ?? [])
       .map((volume) => volume.split(":"))
       .filter(([source = ""]) => !source.startsWith("."));
     expect(kept).toEqual([
-      ["held-1", "/data"],
-      ["held-2", "/data"],
       ["caddy", "/data"],
       ["postgres", "/var/lib/postgresql/data"],
     ]);

@@ -21,8 +21,8 @@ import type { CaptchaCheck } from "./checks/turnstile.ts";
 export type Disposition = "accepted" | "spam";
 
 /**
- * What is odd about how a lead was sent: a mark is not a verdict (B7). `journal-damaged` is given later, to one whose report
- * waits because it was stored from files that are not whole (B10), and `test` to one that its owner sent.
+ * What is odd about how a lead was sent: a mark is not a verdict (B7). `test` is on one that its owner sent, `journal-damaged` on
+ * one that the former engine stored from files that were not whole.
  */
 export type Mark =
   | "phone-doubtful"

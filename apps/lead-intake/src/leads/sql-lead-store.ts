@@ -1,5 +1,5 @@
-// The third layer below the handler: what storing a lead is in SQL. Leads that arrive together share a statement, since a round
-// trip and a commit cost more than a lead.
+// What storing a lead is in Postgres. Leads that arrive together share a statement, since a round trip and a commit cost more
+// than a lead.
 import type { SqlDatabase } from "./sql-database.ts";
 import { withinTime } from "../platform/within-time.ts";
 import { isRefusal } from "./sql-failure.ts";

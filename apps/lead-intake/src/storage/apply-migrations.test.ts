@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
-import { applyMigrations, type Migration, prepareDatabase } from "./apply-migrations.ts";
+import { applyMigrations, type Migration } from "./apply-migrations.ts";
 import type { SqlDatabase } from "../leads/sql-database.ts";
 
 const first: Migration = { version: "20260101000000", name: "first", sql: "create table first (id int);" };
@@ -49,16 +49,5 @@ describe("applyMigrations", () => {
     const repaired = { ...broken, sql: "create table third (id int);" };
     expect(await applyMigrations(database, [first, second, repaired])).toEqual([repaired]);
     expect(await tables()).toContain("third");
-  });
-});
-
-describe("prepareDatabase", () => {
-  it("says what to do if the user may not create the roles", async () => {
-    const { database, discard } = await temporaryPostgres();
-    onTestFinished(discard);
-    await database.script("drop owned by anon; drop role anon; create role only_owner; set role only_owner");
-    await expect(prepareDatabase(database)).rejects.toThrow(
-      "This database user may not set up the roles anon, authenticated and service_role: let an administrator run apps/lead-intake/supabase/local-roles.sql on this database once, then try again.",
-    );
   });
 });

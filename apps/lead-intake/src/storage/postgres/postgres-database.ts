@@ -1,5 +1,4 @@
-// The fifth layer below the handler: the driver, with what this product needs of it in one place. The function for Supabase
-// begins here.
+// The driver, with what this product needs of it in one place. The function for Supabase begins here.
 import postgres, { type ISql } from "postgres";
 import { againAfterConflict } from "./after-conflict.ts";
 import type { SqlDatabase, SqlSession } from "../../leads/sql-database.ts";
@@ -17,7 +16,7 @@ const RECONNECT_SECONDS = 0.25;
 /** How long closing waits for running statements. */
 const CLOSE_TIMEOUT_SECONDS = 10;
 
-/** A parameter of type json or jsonb is JSON already, as with the embedded database: the driver would encode it again. */
+/** A parameter of type json or jsonb is JSON already: the driver would encode it again. */
 const JSON_AS_TEXT: postgres.PostgresType<string> = {
   to: 3802,
   from: [114, 3802],
