@@ -23,8 +23,7 @@ import type { Settings } from "../platform/settings/settings.ts";
 import { webRoot as webRootOf } from "../platform/web-root.ts";
 import { databaseName, type DatabaseSetting, databaseSetting } from "../storage/database-setting.ts";
 import { openServedPostgres } from "../storage/postgres/postgres-store.ts";
-import { openServedStore } from "../store/served-store.ts";
-import type { Store } from "../store/store.ts";
+import { openServedStore, type ServedStore } from "../store/served-store.ts";
 import { createServer, type ServerApp } from "./create-server.ts";
 import { openDeskListener } from "./desk/desk-listener.ts";
 import { deskSite } from "./desk/desk-site.ts";
@@ -61,7 +60,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
   const plans = site?.site.plans;
   const intake = intakePolicy(settings, { channels, isBehindGateway: false, plans });
   const app = deferred<ServerApp>();
-  const opened = deferred<Store>();
+  const opened = deferred<ServedStore>();
   const web = await listen(
     getRequestListener(async (request, bindings) => (await app.promise).fetch(request, bindings)),
     settings.HOST,
@@ -140,10 +139,16 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
   };
 }
 
-function openStoreOf(database: DatabaseSetting, log: Log): Promise<Store> {
+function openStoreOf(database: DatabaseSetting, log: Log): Promise<ServedStore> {
   return database.kind === "postgres"
     ? openServedPostgres(database.url, log)
-    : openServedStore(database.directory, { log });
+    : openServedStore(database.directory, { log, onLost: (reason) => endWithout(log, reason) });
+}
+
+/** A supervisor starts it again, and it takes leads in what it finds then. */
+function endWithout(log: Log, advice: string): never {
+  log({ level: "error", event: "store-lost", advice });
+  process.exit(1);
 }
 
 async function programVersion(): Promise<string> {

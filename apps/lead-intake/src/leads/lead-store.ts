@@ -68,6 +68,8 @@ export type LeadPage = {
   readonly leads: readonly NotedLead[];
   /** Where the next page begins; null after the last one. */
   readonly next: LeadCursor | null;
+  /** Ids of leads that are left out, since their rows are not as they were written (B10). @default none */
+  readonly damaged?: readonly string[];
 };
 
 export type LeadCount = {

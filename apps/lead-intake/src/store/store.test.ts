@@ -84,8 +84,8 @@ describe.each(STORE_LEGS)("leads %s", (_name, open) => {
   });
 
   it("have no lead without its deliveries and no delivery without its lead: if one cannot be written, neither is", async () => {
-    const twice: readonly DeliveryChannel[] = ["webhook", "webhook"];
-    await expect(store.submit(submission({ delivery_channels: twice }))).rejects.toThrow();
+    const bad: readonly DeliveryChannel[] = ["webhook", null as unknown as DeliveryChannel];
+    await expect(store.submit(submission({ delivery_channels: bad }))).rejects.toThrow(/null/i);
     expect(await stored()).toEqual([]);
     expect(await store.outbox.list(ALL)).toEqual([]);
   });

@@ -48,7 +48,7 @@ export type DeskApi = ReturnType<typeof deskApi>;
 
 export type DeskLeads = {
   /** Resolves when it is open. */
-  readonly store: Promise<Store>;
+  readonly store: Promise<Omit<Store, "backUp" | "restore">>;
   /** By which a lead is delivered that is released. */
   readonly channels: readonly DeliveryChannel[];
   /** Whose desk it is: the quote page counts with its plans. Null if it is not known. */

@@ -1,0 +1,44 @@
+// Facts about the running server, for commands: where its desk is, and what it does with a lead.
+import { createHash, randomBytes } from "node:crypto";
+import type { Connection } from "./connection.ts";
+import type { ServerFacts } from "./store.ts";
+
+const SIGN_IN_MS = 60_000;
+const SET = "insert into facts (name, value) values (?, ?) on conflict (name) do update set value = excluded.value";
+const SIGN_IN = "sign-in ";
+
+export function announce(connection: Connection, facts: ServerFacts): void {
+  connection.run(SET, "server", JSON.stringify(facts));
+}
+
+/** Facts of the last server on this store, which may have ended. */
+export function lastServer(connection: Connection): ServerFacts | null {
+  const fact = connection.get<{ value: string }>("select value from facts where name = 'server'");
+  return fact ? (JSON.parse(fact.value) as ServerFacts) : null;
+}
+
+export function makeSignIn(connection: Connection): string {
+  const secret = randomBytes(32).toString("base64url");
+  connection.run(SET, SIGN_IN + hashOf(secret), String(Date.now()));
+  return secret;
+}
+
+/** Ends old sign-ins, too. */
+export function useSignIn(connection: Connection, secret: string): boolean {
+  const now = Date.now();
+  connection.run(
+    `delete from facts where name like '${SIGN_IN}%' and cast(value as integer) not between ? and ?`,
+    now - SIGN_IN_MS,
+    now,
+  );
+  return connection.run("delete from facts where name = ?", SIGN_IN + hashOf(secret)) > 0;
+}
+
+/** Writes what is no lead, so that a disk that takes none is known before a visitor comes. */
+export function probe(connection: Connection): void {
+  connection.run(SET, "probe", new Date().toISOString());
+}
+
+function hashOf(secret: string): string {
+  return createHash("sha256").update(secret).digest("hex");
+}

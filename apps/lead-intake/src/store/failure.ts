@@ -1,0 +1,24 @@
+import { StorageUnavailable } from "../leads/storage-unavailable.ts";
+import { sqliteCode } from "./connection.ts";
+import type { DataDirectory } from "./data-directory.ts";
+
+/** Advice by the result code of a failure that is not about one lead. */
+const ADVICE: Readonly<Record<string, string>> = {
+  SQLITE_BUSY: "another program has been writing for half a minute: try again",
+  SQLITE_NOMEM: "there is not enough memory",
+  SQLITE_READONLY: "the file may not be written: change its owner or mode",
+  SQLITE_IOERR: "its disk fails: see the log of the system",
+  SQLITE_CORRUPT: "the file is damaged: stop the server, move it away, and restore the newest copy",
+  SQLITE_FULL: "no space is left on its disk: free some",
+  SQLITE_CANTOPEN: "it cannot be opened: see whether its folder is there, and how many files the process may open",
+  SQLITE_NOTADB: "the file is no database: move it away, and restore the newest copy",
+};
+
+/** An error that says why nothing can be stored or read; null if the failure is about one lead, or is none of SQLite's. */
+export function storageUnavailable({ database }: DataDirectory, cause: unknown): StorageUnavailable | null {
+  const code = sqliteCode(cause);
+  const advice = code === null ? undefined : ADVICE[code];
+  return advice === undefined
+    ? null
+    : new StorageUnavailable(`Cannot use ${database} (${code}): ${advice}.`, { cause });
+}

@@ -1,0 +1,61 @@
+import { existsSync } from "node:fs";
+import { storageUnavailable } from "./failure.ts";
+import { type Connection, openConnection } from "./connection.ts";
+import { copyTo, refuseFormerEngine } from "./copies.ts";
+import { createDataDirectory, type DataDirectory } from "./data-directory.ts";
+import { emptyLog } from "./erase.ts";
+import { OPERATIONS, OWN_TRANSACTION, READS, type Run } from "./operations.ts";
+import { ensureSecret } from "./recipients.ts";
+import { restoreFrom } from "./restore.ts";
+import { prepareSchema } from "./schema.ts";
+import type { Store } from "./store.ts";
+import { storeOf } from "./store-of.ts";
+
+export function hasStore({ database }: DataDirectory): boolean {
+  return existsSync(database);
+}
+
+/** Opens the database of a data directory, and makes it if it is missing. The directory must be there. */
+export function openDatabase({ database }: DataDirectory): Connection {
+  const connection = openConnection(database);
+  try {
+    prepareSchema(connection, database);
+    connection.transaction(() => ensureSecret(connection));
+    // After a sync that failed, pages of the log may be on no disk though they can be read: the checkpoint writes them anew.
+    emptyLog(connection);
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+/** Opens the store of a data directory in this process, for a command; a server may use it at the same time. */
+export async function openStore(directory: DataDirectory): Promise<Store> {
+  await createDataDirectory(directory);
+  await refuseFormerEngine(directory);
+  const connection = orUnavailable(directory, () => openDatabase(directory));
+  const run = async (name: keyof typeof OPERATIONS, ...args: unknown[]) => {
+    const operation = OPERATIONS[name] as (connection: Connection, ...args: unknown[]) => unknown;
+    const work = () => operation(connection, ...args);
+    const isFree = READS.has(name) || OWN_TRANSACTION.has(name);
+    return orUnavailable(directory, () => (isFree ? work() : connection.transaction(work)));
+  };
+  return {
+    ...storeOf(directory, run as Run),
+    backUp: (file) => copyTo(connection, file),
+    restore: (file) => restoreFrom(connection, file),
+    async close() {
+      emptyLog(connection);
+      connection.close();
+    },
+  };
+}
+
+function orUnavailable<Result>(directory: DataDirectory, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw storageUnavailable(directory, error) ?? error;
+  }
+}

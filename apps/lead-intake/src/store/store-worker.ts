@@ -1,0 +1,128 @@
+// The thread in which a server's store runs. Everybody who waits shares a transaction, and so a sync; each has a savepoint.
+import { type BigIntStats, statSync } from "node:fs";
+import { parentPort, workerData } from "node:worker_threads";
+import { OperatorError } from "../platform/operator-error.ts";
+import type { Connection } from "./connection.ts";
+import type { DataDirectory } from "./data-directory.ts";
+import { emptyLog } from "./erase.ts";
+import { storageUnavailable } from "./failure.ts";
+import { openDatabase } from "./open-store.ts";
+import { type OperationName, OPERATIONS, OWN_TRANSACTION, READS } from "./operations.ts";
+
+export type StoreRequest = { readonly id: number; readonly name: OperationName; readonly args: readonly unknown[] };
+
+export type StoreFailure = {
+  /** `unavailable`: nobody can be served now. `refused`: this call cannot. */
+  readonly kind: "unavailable" | "refused";
+  readonly message: string;
+  readonly name: string;
+};
+export type StoreReply =
+  | { readonly id: number; readonly value: unknown }
+  | { readonly id: number; readonly failure: StoreFailure };
+
+/** `opened` comes first; `replaced` says that the files are not those that were opened. */
+export type StoreMessage = "opened" | "replaced" | { readonly cannotOpen: StoreFailure } | readonly StoreReply[];
+
+/** A log of this size is written into the database. */
+const LOG_BYTES = 4 * 1024 * 1024;
+const IDLE_MS = 1_000;
+
+const directory = workerData as DataDirectory;
+const log = `${directory.database}-wal`;
+const port = parentPort!;
+const queue: StoreRequest[] = [];
+let isScheduled = false;
+let idle: NodeJS.Timeout | undefined;
+
+let connection: Connection;
+let files: readonly string[];
+try {
+  connection = openDatabase(directory);
+  // The log is there from now on, whoever opens and closes the database.
+  connection.transaction(() => OPERATIONS.probe(connection));
+  files = identities();
+  port.on("message", receive);
+  port.postMessage("opened" satisfies StoreMessage);
+} catch (error) {
+  port.postMessage({ cannotOpen: failureOf(error) } satisfies StoreMessage);
+}
+
+function receive(request: StoreRequest | "close"): void {
+  if (request === "close") {
+    answer();
+    emptyLog(connection);
+    connection.close();
+    port.close();
+    clearTimeout(idle);
+    return;
+  }
+  queue.push(request);
+  if (isScheduled) return;
+  isScheduled = true;
+  setImmediate(answer);
+}
+
+function answer(): void {
+  isScheduled = false;
+  const requests = queue.splice(0);
+  if (requests.length === 0) return;
+  const replies = requests.every(({ name }) => READS.has(name)) ? requests.map(reply) : replyTogether(requests);
+  port.postMessage(replies satisfies StoreMessage);
+  tidyLog();
+}
+
+/** Nothing is acknowledged before the commit has returned, and the files are still those that were opened. */
+function replyTogether(requests: readonly StoreRequest[]): StoreReply[] {
+  const alone = requests.filter(({ name }) => OWN_TRANSACTION.has(name));
+  const together = requests.filter((request) => !alone.includes(request));
+  try {
+    const replies = connection.transaction(() => together.map(reply));
+    if (identities().some((file, at) => file !== files[at])) {
+      port.postMessage("replaced" satisfies StoreMessage);
+      throw new OperatorError("The database was removed or replaced while the server ran.");
+    }
+    return [...replies, ...alone.map(reply)];
+  } catch (error) {
+    const failure = failureOf(error);
+    return requests.map(({ id }) => ({ id, failure }));
+  }
+}
+
+function reply({ id, name, args }: StoreRequest): StoreReply {
+  const operation = OPERATIONS[name] as (connection: Connection, ...args: readonly unknown[]) => unknown;
+  try {
+    const isWithin = !READS.has(name) && !OWN_TRANSACTION.has(name);
+    return {
+      id,
+      value: isWithin ? connection.transaction(() => operation(connection, ...args)) : operation(connection, ...args),
+    };
+  } catch (error) {
+    // A full or failing disk ends the whole transaction.
+    if (storageUnavailable(directory, error) !== null) throw error;
+    return { id, failure: failureOf(error) };
+  }
+}
+
+function failureOf(error: unknown): StoreFailure {
+  const unavailable = storageUnavailable(directory, error);
+  const { name, message } = unavailable ?? (error as Error);
+  const isUnavailable = unavailable !== null || error instanceof OperatorError;
+  return { kind: isUnavailable ? "unavailable" : "refused", name, message };
+}
+
+/** By their paths, without opening them: closing any other handle of the files would drop SQLite's locks. */
+function identities(): string[] {
+  return [directory.database, log].map((path) => {
+    const file: BigIntStats | undefined = statSync(path, { bigint: true, throwIfNoEntry: false });
+    return `${file?.dev}:${file?.ino}`;
+  });
+}
+
+/** After the answers: nobody waits for a checkpoint but who comes during it. */
+function tidyLog(): void {
+  const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > LOG_BYTES) connection.get("pragma wal_checkpoint(passive)");
+  clearTimeout(idle);
+  if (size > 0) idle = setTimeout(() => emptyLog(connection), IDLE_MS);
+}

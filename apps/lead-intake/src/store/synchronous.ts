@@ -1,0 +1,8 @@
+import type { Connection } from "./connection.ts";
+
+/** A port's methods as they run on a connection: in this process, or in the thread of a server. */
+export type Synchronous<Port> = {
+  readonly [Name in keyof Port]: Port[Name] extends (...args: infer Args) => Promise<infer Result>
+    ? (connection: Connection, ...args: Args) => Result
+    : never;
+};
