@@ -7,7 +7,7 @@ type Damage = {
   readonly isOfRow: boolean;
 };
 
-type Examination = {
+export type Examination = {
   readonly leads: number;
   readonly damages: readonly Damage[];
 };

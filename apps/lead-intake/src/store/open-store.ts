@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { storageUnavailable } from "./failure.ts";
 import { type Connection, openConnection } from "./connection.ts";
-import { copyTo, refuseFormerEngine } from "./copies.ts";
+import { copyOfTheDay, copyTo, refuseFormerEngine } from "./copies.ts";
 import { createDataDirectory, type DataDirectory } from "./data-directory.ts";
 import { emptyLog } from "./erase.ts";
+import { type Examination, examine } from "./examine.ts";
 import { OPERATIONS, OWN_TRANSACTION, READS, type Run } from "./operations.ts";
 import { ensureSecret } from "./recipients.ts";
 import { restoreFrom } from "./restore.ts";
@@ -30,8 +31,16 @@ export function openDatabase({ database }: DataDirectory): Connection {
   }
 }
 
+/** A store with what only commands do. */
+export type CommandStore = Store & {
+  /** Reads the whole store, and names what is not as it was written. */
+  examine(): Promise<Examination>;
+  /** @returns its path */
+  copyOfTheDay(): Promise<string>;
+};
+
 /** Opens the store of a data directory in this process, for a command; a server may use it at the same time. */
-export async function openStore(directory: DataDirectory): Promise<Store> {
+export async function openStore(directory: DataDirectory): Promise<CommandStore> {
   await createDataDirectory(directory);
   await refuseFormerEngine(directory);
   const connection = orUnavailable(directory, () => openDatabase(directory));
@@ -45,6 +54,8 @@ export async function openStore(directory: DataDirectory): Promise<Store> {
     ...storeOf(directory, run as Run),
     backUp: (file) => copyTo(connection, file),
     restore: (file) => restoreFrom(connection, file),
+    examine: async () => examine(connection),
+    copyOfTheDay: () => copyOfTheDay(connection, directory),
     async close() {
       emptyLog(connection);
       connection.close();

@@ -1,0 +1,143 @@
+import { copyFile, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parse } from "csv-parse/sync";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { leadsCsv } from "../leads/export-leads.ts";
+import { leadPages, listLeads } from "../leads/lead-pages.ts";
+import { addressHash } from "../leads/report-recipients.ts";
+import { packageRoot } from "../platform/package-root.ts";
+import { temporaryFolder, temporaryStore } from "../testing/databases/temporary-data.ts";
+import { submission } from "../testing/delivery-samples.ts";
+import { type DataDirectory, dataDirectory } from "./data-directory.ts";
+import { openStore } from "./open-store.ts";
+
+const FORMER = join(packageRoot(), "src/testing/former-engine");
+const ALL = { disposition: "all" } as const;
+const DELIVERIES = { state: "all", limit: 1000 } as const;
+
+async function emptyStore() {
+  const { store, discard } = await temporaryStore();
+  onTestFinished(discard);
+  return store;
+}
+
+async function folder(): Promise<string> {
+  const { path, remove } = await temporaryFolder();
+  onTestFinished(remove);
+  return path;
+}
+
+async function storeIn(directory: DataDirectory) {
+  const store = await openStore(directory);
+  onTestFinished(() => store.close());
+  return store;
+}
+
+describe("a backup of the former engine", () => {
+  it("is restored: each field of each lead as its export had it, with statuses, deliveries and wishes for no mail", async () => {
+    const store = await emptyStore();
+    expect(await store.restore(join(FORMER, "leads.backup"))).toBe(21);
+    const rows = (text: string) =>
+      parse(text, { columns: true, bom: true }).map((row: Record<string, string>) =>
+        Object.fromEntries(
+          Object.entries(row).map(([name, value]) => [
+            name,
+            /_at$|_timestamp$/.test(name) && value ? Date.parse(value) : value,
+          ]),
+        ),
+      ) as Record<string, unknown>[];
+    let csv = "";
+    for await (const text of leadsCsv(leadPages(store, ALL))) csv += text;
+    const byId = (a: Record<string, unknown>, b: Record<string, unknown>) =>
+      String(a["id"]).localeCompare(String(b["id"]));
+    expect(rows(csv).sort(byId)).toEqual(rows(await readFile(join(FORMER, "leads.csv"), "utf8")).sort(byId));
+    expect(await listLeads(store, { disposition: "test" })).toHaveLength(1);
+    expect(await store.outbox.list(DELIVERIES)).toHaveLength(29);
+    expect((await store.recipients.secrets()).length).toBe(2);
+    expect(await store.restore(join(FORMER, "leads.backup"))).toBe(0);
+    expect(
+      await store.search({
+        words: "ada",
+        disposition: "accepted",
+        status: null,
+        trade: null,
+        tier: null,
+        source: null,
+      }),
+    ).not.toMatchObject({ leads: [] });
+  });
+
+  it("is refused whole if a byte of it differs", async () => {
+    const store = await emptyStore();
+    const file = join(await folder(), "leads.backup");
+    const bytes = await readFile(join(FORMER, "leads.backup"));
+    bytes[bytes.length >> 1]! ^= 1;
+    await writeFile(file, bytes);
+    await expect(store.restore(file)).rejects.toThrow(/is not whole/);
+    expect(await listLeads(store, ALL)).toEqual([]);
+  });
+
+  it("is the way out of a data directory of the former engine, which is refused", async () => {
+    const path = await folder();
+    await copyFile(join(FORMER, "leads.csv"), join(path, "database"));
+    await expect(openStore(dataDirectory(path))).rejects.toThrow(/leads backup .*leads restore/s);
+  });
+});
+
+describe("a copy", () => {
+  it("gives back a lead with its status, changes, deliveries and wording, and nothing twice", async () => {
+    const store = await emptyStore();
+    const stored = await store.submit(
+      submission({ consent_at: "2026-01-01T00:00:00.000Z", consent_version: "c".repeat(64), consent_wording: "Yes." }),
+    );
+    const id = "id" in stored ? stored.id : "";
+    await store.setStatus(id, { status: "contacted", note: "rang" }, { by: "Ada" });
+    const file = join(await folder(), "copy.db");
+    expect(await store.backUp(file)).toBe(1);
+    const other = await emptyStore();
+    expect([await other.restore(file), await other.restore(file)]).toEqual([1, 0]);
+    expect(await other.find(id)).toEqual(await store.find(id));
+    expect(await listLeads(other, ALL)).toEqual(await listLeads(store, ALL));
+    await store.setStatus(id, { status: "won", note: "" });
+    await store.backUp(file);
+    await other.restore(file);
+    expect(await other.find(id)).toMatchObject({ status: "won", note: "" });
+  });
+
+  it("brings no erased person back, nor mail to whoever wants none, but a lead that came after the erasure", async () => {
+    const store = await emptyStore();
+    const file = join(await folder(), "copy.db");
+    await store.submit(submission({ email: "ÄDA@bücher.example" }));
+    await store.submit(submission({ email: "kept@park.example" }));
+    await store.backUp(file);
+    expect(await store.eraseByEmail("äda@xn--bcher-kva.example")).toEqual({ leads: 1, remains: [] });
+    await store.recipients.unsubscribe(await addressHash("kept@park.example"));
+    expect(await store.restore(file)).toBe(0);
+    expect((await listLeads(store, ALL)).map(({ email }) => email)).toEqual(["kept@park.example"]);
+    expect(await store.recipients.reserve("Kept@park.example", crypto.randomUUID())).toBe("unsubscribed");
+    await store.submit(submission({ email: "äda@bücher.example" }));
+    expect(await store.ofPerson("ÄDA@BÜCHER.example")).toHaveLength(1);
+  });
+
+  it("of the day is kept for seven days in BACKUP_DIR, and an erased person leaves each of them", async () => {
+    const copies = await folder();
+    const directory = dataDirectory(await folder(), copies);
+    const store = await storeIn(directory);
+    await store.submit(submission({ email: "ada@quixotica.example", first_name: "Quixotica" }));
+    const today = await store.copyOfTheDay();
+    for (let day = 10; day < 20; day += 1) await copyFile(today, join(copies, `leads-2026-01-${day}.db`));
+    await store.copyOfTheDay();
+    const kept = await readdir(copies);
+    expect(kept).toHaveLength(7);
+    expect(await store.eraseByEmail("ada@quixotica.example")).toEqual({ leads: 1, remains: [] });
+    for (const name of kept) expect(await readFile(join(copies, name), "latin1")).not.toMatch(/quixotica/i);
+  });
+
+  it("that is no copy is refused with a sentence", async () => {
+    const store = await emptyStore();
+    const file = join(await folder(), "notes.txt");
+    await writeFile(file, "not a copy\n");
+    await expect(store.restore(file)).rejects.toThrow(/is not whole: use another copy/);
+    await expect(store.restore(join(file, "none"))).rejects.toThrow(/Cannot read/);
+  });
+});
