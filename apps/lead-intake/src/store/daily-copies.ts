@@ -68,7 +68,7 @@ export function startDailyCopies(
 async function makeCopy({ path, copies }: DataDirectory, signal: AbortSignal): Promise<void> {
   const program = fileURLToPath(new URL("./leads.js", import.meta.url));
   await promisify(execFile)(process.execPath, [program, "backup"], {
-    env: { PATH: process.env["PATH"], DATA_DIR: path, BACKUP_DIR: copies },
+    env: { DATA_DIR: path, BACKUP_DIR: copies },
     signal,
   });
 }
