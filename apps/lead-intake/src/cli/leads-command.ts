@@ -38,8 +38,9 @@ Commands
                erases all test leads
   retain [--days N]
                deletes leads older than N days; without it, than RETENTION_DAYS
-  backup -o FILE
-               writes leads and deliveries to a file, also while the server runs
+  backup [-o FILE]
+               writes a verified copy of everything to a file, also while the server runs; without a file it is the
+               copy of the day in BACKUP_DIR, which the server makes by itself
   restore FILE adds what a backup has and the store lacks
   outbox [--all] [--json] [--limit N] [--retry]
                what was not delivered yet, or given up; --all adds what was delivered,
@@ -73,7 +74,7 @@ export type LeadsCommand =
   | { readonly kind: "release"; readonly id: string }
   | { readonly kind: "test"; readonly erase: boolean }
   | { readonly kind: "retain"; readonly days: number | undefined }
-  | { readonly kind: "backup"; readonly output: string }
+  | { readonly kind: "backup"; readonly output: string | undefined }
   | { readonly kind: "restore"; readonly file: string }
   | {
       readonly kind: "outbox";
@@ -146,7 +147,6 @@ const COMMANDS = {
   },
   backup(args: readonly string[]): LeadsCommand {
     const { output } = read(args, { output: { type: "string", short: "o" } });
-    if (!output) throw new Mistake("Say where to: -o FILE");
     return { kind: "backup", output };
   },
   restore(args: readonly string[]): LeadsCommand {

@@ -23,6 +23,7 @@ import { leadsTable } from "./leads-table.ts";
 import { outboxTable } from "./outbox-table.ts";
 import { settingsTable } from "./settings-table.ts";
 import { sendTest } from "./test-leads.ts";
+import { openStore } from "../store/open-store.ts";
 import { storeSetting, withStore } from "./with-store.ts";
 
 type Command<Kind extends LeadsCommand["kind"]> = Extract<LeadsCommand, { kind: Kind }>;
@@ -73,9 +74,7 @@ async function run(command: LeadsCommand): Promise<number> {
     case "retain":
       return orFailure(() => withStore((store) => retain(store, command)));
     case "backup":
-      return orFailure(() =>
-        reading(async (store) => print(count(await store.backUp(resolve(command.output)), "Backed up"))),
-      );
+      return orFailure(() => (command.output === undefined ? copyOfTheDay() : backUp(resolve(command.output))));
     case "restore":
       return orFailure(() =>
         withStore(async (store) => print(count(await store.restore(resolve(command.file)), "Restored")), {
@@ -97,10 +96,31 @@ async function orFailure(work: () => Promise<void>): Promise<number> {
   }
 }
 
+function backUp(file: string): Promise<void> {
+  return reading(async (store) => print(count(await store.backUp(file), "Backed up")));
+}
+
+async function copyOfTheDay(): Promise<void> {
+  const setting = storeSetting();
+  if (setting.kind === "postgres")
+    throw new OperatorError("Say where to: backup -o FILE. Copies of the day are of a store in a file.");
+  letVisitorsGoFirst();
+  const store = await openStore(setting.directory);
+  try {
+    print(`Made the copy of the day: ${await store.copyOfTheDay()}`);
+  } finally {
+    await store.close();
+  }
+}
+
 /** Work that goes through all leads: on a busy machine a visitor's lead goes before it. */
 function reading(work: (store: Store) => Promise<void>): Promise<void> {
-  setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
+  letVisitorsGoFirst();
   return withStore(work);
+}
+
+function letVisitorsGoFirst(): void {
+  setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
 }
 
 /** A command reads what it uses: a wrong value elsewhere keeps nobody from his leads. */

@@ -44,3 +44,29 @@ export function ownerAlert(
     if ("failure" in result) log({ level: "error", event: "alert-failed", channel, failure: result.failure });
   };
 }
+
+/** Mails the owner that there has been no copy of the leads for two days. */
+export function copiesAlert(
+  { from, to }: EmailSettings,
+  { send, log }: { readonly send: SendMail; readonly log: Log },
+): (reason: string) => void {
+  return (reason) => {
+    const sent = send({
+      id: crypto.randomUUID(),
+      from: { name: "", address: from },
+      to,
+      subject: "No copy of your leads for two days",
+      date: new Date(),
+      text: [
+        "The server makes a copy of all leads once a day. The last try failed:",
+        reason,
+        "",
+        `What to do about it:  ${typedCommand("doctor")}`,
+        "",
+      ].join("\n"),
+    });
+    void sent.then((result) => {
+      if ("failure" in result) log({ level: "error", event: "alert-failed", failure: result.failure });
+    });
+  };
+}

@@ -6,7 +6,7 @@ import { configuredChannels } from "../delivery/configured-channels.ts";
 import { deliverySettings } from "../delivery/delivery-settings.ts";
 import { startDeliveryWorker } from "../delivery/delivery-worker.ts";
 import { mailSender } from "../delivery/mail-sender.ts";
-import { ownerAlert } from "../delivery/owner-alert.ts";
+import { copiesAlert, ownerAlert } from "../delivery/owner-alert.ts";
 import { openVisitorReport } from "../delivery/report/open-visitor-report.ts";
 import { reportSender } from "../delivery/report/report-sender.ts";
 import { unencryptedMail } from "../delivery/smtp-mail.ts";
@@ -23,6 +23,7 @@ import type { Settings } from "../platform/settings/settings.ts";
 import { webRoot as webRootOf } from "../platform/web-root.ts";
 import { databaseName, type DatabaseSetting, databaseSetting } from "../storage/database-setting.ts";
 import { openServedPostgres } from "../storage/postgres/postgres-store.ts";
+import { startDailyCopies } from "../store/daily-copies.ts";
 import { openServedStore, type ServedStore } from "../store/served-store.ts";
 import { createServer, type ServerApp } from "./create-server.ts";
 import { openDeskListener } from "./desk/desk-listener.ts";
@@ -79,14 +80,14 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
       })
     : null;
   const store = await openStoreOf(database, log);
+  const directory = database.kind === "file" ? database.directory : null;
   opened.resolve(store);
   if (desk !== null) await store.announce({ deskPort: desk.port, channels, plans: plans ?? null });
-  metrics.watch({ store, channels });
+  metrics.watch({ store, channels, directory });
   const report = openVisitorReport(delivery, {
     store,
     site,
-    fallback:
-      database.kind === "file" ? { folder: database.directory.mail, pageUrl: pageUrl(settings.HOST, web.port) } : null,
+    fallback: directory && { folder: directory.mail, pageUrl: pageUrl(settings.HOST, web.port) },
     log,
   });
   const sendMail = mailSender(delivery);
@@ -98,6 +99,8 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
     alert: delivery.email && sendMail ? ownerAlert(delivery.email, { send: sendMail, log }) : undefined,
   });
   const retention = startRetention(store, settings.RETENTION_DAYS, log);
+  const onOverdue = delivery.email && sendMail ? copiesAlert(delivery.email, { send: sendMail, log }) : undefined;
+  const copies = directory && startDailyCopies(directory, { log, onOverdue });
   const logRequest = settings.ACCESS_LOG ? accessLog(log) : null;
   const readiness = await watchReadiness(store, log, metrics.countLeads);
   app.resolve(
@@ -132,7 +135,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
     warnings,
     async stop() {
       readiness.stop();
-      await Promise.all([web.close(IN_FLIGHT_LIMIT_MS), deliveries.stop(), retention.stop()]);
+      await Promise.all([web.close(IN_FLIGHT_LIMIT_MS), deliveries.stop(), retention.stop(), copies?.stop()]);
       await desk?.close();
       await store.close();
     },

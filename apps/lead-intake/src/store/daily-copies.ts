@@ -18,12 +18,14 @@ type DailyCopiesDeps = {
   readonly onOverdue?: ((reason: string) => void) | undefined;
   /** @default for the first check a minute, then a quarter of an hour */
   readonly checkMs?: number | undefined;
+  /** The command `leads`. @default beside this program */
+  readonly program?: string | undefined;
 };
 
 /** Makes a copy of the store once a day, in a process of its own: whoever stores leads does not wait for it. */
 export function startDailyCopies(
   directory: DataDirectory,
-  { log, onOverdue, checkMs }: DailyCopiesDeps,
+  { log, onOverdue, checkMs, program = fileURLToPath(new URL("./leads.js", import.meta.url)) }: DailyCopiesDeps,
 ): { stop(): Promise<void> } {
   const ending = new AbortController();
   const started = Date.now();
@@ -49,7 +51,7 @@ export function startDailyCopies(
     // A time in the future is that of a clock that was wrong (B16).
     if (last !== null && Math.abs(Date.now() - last) < DAY_MS) return;
     try {
-      await makeCopy(directory, ending.signal);
+      await makeCopy(program, directory, ending.signal);
       isTold = false;
       log({ level: "info", event: "copy-made" });
     } catch (error) {
@@ -57,7 +59,7 @@ export function startDailyCopies(
       const { stderr = "" } = error as { stderr?: string };
       const advice = stderr.trim() || "The copy's process ended without a word.";
       log({ level: "error", event: "copy-failed", advice });
-      const isOverdue = Date.now() - Math.max(last ?? 0, started - OVERDUE_MS + DAY_MS) > OVERDUE_MS;
+      const isOverdue = Date.now() - (last ?? started) > OVERDUE_MS;
       if (isOverdue && !isTold) onOverdue?.(advice);
       isTold ||= isOverdue;
     }
@@ -65,8 +67,7 @@ export function startDailyCopies(
 }
 
 /** Runs `leads backup` without a file, which makes the copy of the day. */
-async function makeCopy({ path, copies }: DataDirectory, signal: AbortSignal): Promise<void> {
-  const program = fileURLToPath(new URL("./leads.js", import.meta.url));
+async function makeCopy(program: string, { path, copies }: DataDirectory, signal: AbortSignal): Promise<void> {
   await promisify(execFile)(process.execPath, [program, "backup"], {
     env: { DATA_DIR: path, BACKUP_DIR: copies },
     signal,

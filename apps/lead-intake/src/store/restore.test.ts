@@ -38,7 +38,7 @@ describe("a backup of the former engine", () => {
     const store = await emptyStore();
     expect(await store.restore(join(FORMER, "leads.backup"))).toBe(21);
     const rows = (text: string) =>
-      parse(text, { columns: true, bom: true }).map((row: Record<string, string>) =>
+      (parse(text, { columns: true, bom: true }) as Record<string, string>[]).map((row) =>
         Object.fromEntries(
           Object.entries(row).map(([name, value]) => [
             name,

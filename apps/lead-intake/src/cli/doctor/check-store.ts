@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import { describeFailure } from "../../platform/describe-failure.ts";
 import { isLoopbackHost } from "../../platform/ip-address.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
@@ -14,6 +15,7 @@ import { databaseName, type DatabaseSetting } from "../../storage/database-setti
 import { commitAdvice } from "../../storage/postgres/commit-advice.ts";
 import { LeadsRefused } from "../../storage/postgres/leads-refused.ts";
 import { openPostgresDatabase } from "../../storage/postgres/postgres-database.ts";
+import { lastCopyAt } from "../../store/copies.ts";
 import type { DataDirectory } from "../../store/data-directory.ts";
 import { hasStore, openStore } from "../../store/open-store.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
@@ -25,7 +27,9 @@ type CheckedStore = {
   readonly isSupabase: boolean;
 };
 
-const LIMIT_MS = 20_000;
+const LIMIT_MS = 60_000;
+/** A copy is made once a day. */
+const COPY_OVERDUE_MS = 2 * 24 * 3_600_000;
 const LOWEST_VERSION = 150_000;
 /** A worker looks every few seconds; this long after a delivery was due, nobody does. */
 const OVERDUE_SECONDS = 600;
@@ -67,11 +71,33 @@ async function findingsInFile(directory: DataDirectory): Promise<Finding[]> {
     const leads = (await countLeads(opened, "all")).toLocaleString("en-US");
     return [
       store.ok(`The file ${database} answers; leads and spam in it: ${leads}.`),
+      ...(await opened.examine()).damages.map(({ text, isOfRow }) =>
+        store.problem(
+          isOfRow
+            ? `Damaged and left out: ${text}. A copy gives it back: ${typedCommand("restore FILE")}`
+            : `${database} is damaged: ${text}. Stop the server, move it away, and restore the newest copy.`,
+        ),
+      ),
+      await copyFinding(directory),
       ...deliveryFindings(await opened.outbox.depth()),
     ];
   } finally {
     await opened.close();
   }
+}
+
+/** Whether there is a fresh copy, and whether it survives the disk of the leads. */
+async function copyFinding(directory: DataDirectory): Promise<Finding> {
+  const copies = findingsAbout("copies");
+  const last = await lastCopyAt(directory);
+  if (last === null) return copies.warning(`There is none in ${directory.copies} yet: the server makes one a day.`);
+  const made = new Date(last).toISOString();
+  if (Date.now() - last > COPY_OVERDUE_MS)
+    return copies.problem(`The last one was made at ${made}: the server's log says why (copy-failed).`);
+  const [leads, copy] = await Promise.all([stat(directory.path), stat(directory.copies)]);
+  return leads.dev === copy.dev
+    ? copies.warning(`The last one was made at ${made}, on the same disk as the leads: name another with BACKUP_DIR.`)
+    : copies.ok(`The last one was made at ${made}.`);
 }
 
 async function checkPostgres(url: string): Promise<CheckedStore> {

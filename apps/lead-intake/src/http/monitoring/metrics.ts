@@ -1,6 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { DeliveryChannel } from "../../leads/delivery-channels.ts";
 import { withinTime } from "../../platform/within-time.ts";
+import { lastCopyAt } from "../../store/copies.ts";
+import type { DataDirectory } from "../../store/data-directory.ts";
 import type { Store } from "../../store/store.ts";
 import type { AnsweredRequest } from "./observe-requests.ts";
 import type { LeadCounter } from "./watch-readiness.ts";
@@ -10,6 +12,8 @@ type Watched = {
   readonly store: Pick<Store, "ping" | "outbox">;
   /** By which leads are delivered: a channel with nothing to do shows 0. */
   readonly channels: readonly DeliveryChannel[];
+  /** Where the daily copies are; null with a Postgres server. */
+  readonly directory: DataDirectory | null;
 };
 
 type Metrics = {
@@ -67,6 +71,7 @@ export function createMetrics(version: string): Metrics {
   const oldest = gauge("outbox_oldest_seconds", "Since the oldest undelivered lead was stored.", channel);
   const overdue = gauge("outbox_overdue_seconds", "Since the first delivery was due that nobody has tried.", channel);
   const dead = gauge("outbox_dead", "Deliveries that were given up.", channel);
+  const lastCopy = gauge("last_copy_timestamp_seconds", "When the newest daily copy was made; 0 before the first.");
   /** Run at each scrape. */
   const collectors: (() => Promise<void>)[] = [];
 
@@ -78,6 +83,8 @@ export function createMetrics(version: string): Metrics {
     },
     watch(now) {
       collectors.push(() => askStore(now));
+      const { directory } = now;
+      if (directory !== null) collectors.push(async () => lastCopy.set(((await lastCopyAt(directory)) ?? 0) / 1000));
     },
     contentType: registry.contentType,
     async render() {
