@@ -45,6 +45,7 @@ export type RunningServer = {
 };
 
 const IN_FLIGHT_LIMIT_MS = 10_000;
+const LAST_ANSWERS_MS = 500;
 
 /**
  * Starts everything, what fails fast first: the ports before the store. Requests that arrive before the store is open wait
@@ -148,10 +149,10 @@ function openStoreOf(database: DatabaseSetting, log: Log): Promise<ServedStore> 
     : openServedStore(database.directory, { log, onLost: (reason) => endWithout(log, reason) });
 }
 
-/** A supervisor starts it again, and it takes leads in what it finds then. */
-function endWithout(log: Log, advice: string): never {
+/** Requests under way are answered first. A supervisor starts the server again, on what it finds then. */
+function endWithout(log: Log, advice: string): void {
   log({ level: "error", event: "store-lost", advice });
-  process.exit(1);
+  setTimeout(() => process.exit(1), LAST_ANSWERS_MS);
 }
 
 async function programVersion(): Promise<string> {

@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import { type Plans, PLANS } from "@contractor-roi/roi-core";
 import type { StoredLead } from "../leads/lead-store.ts";
 import { OperatorError } from "../platform/operator-error.ts";
-import { type Connection, openConnection, type Value } from "./connection.ts";
+import { type Connection, openConnection, sqliteCode, type Value } from "./connection.ts";
 import { eraseRows, isErased } from "./erase.ts";
 import { type DumpedRow, readDump } from "./former-dump.ts";
 import { insertLead, type LeadRow, leadOf } from "./rows.ts";
@@ -60,11 +60,11 @@ async function hasSqliteHead(file: string): Promise<boolean> {
 const COPIED = ["secrets", "erased", "consent_wordings", "recipients", "leads", "outbox", "changes"];
 
 async function* rowsOfCopy(file: string): AsyncGenerator<Row | Lead> {
-  const copy = openConnection(file, { isReadOnly: true });
+  const copy = openCopy(file);
   try {
     if (schemaVersion(copy, file) === 0) throw new OperatorError(`${file} is no copy of leads: choose another file.`);
     const [check] = copy.all<{ quick_check: string }>("pragma quick_check(1)");
-    if (check?.quick_check !== "ok") throw new OperatorError(`The file ${file} is not whole: use another copy of it.`);
+    if (check?.quick_check !== "ok") throw notWhole(file);
     for (const table of COPIED)
       for (const row of copy.iterate<LeadRow>(`select * from ${table} order by rowid`)) {
         const { checksum: _, ...values } = row;
@@ -77,6 +77,18 @@ async function* rowsOfCopy(file: string): AsyncGenerator<Row | Lead> {
   } finally {
     copy.close();
   }
+}
+
+function openCopy(file: string): Connection {
+  try {
+    return openConnection(file, { isReadOnly: true });
+  } catch (cause) {
+    throw sqliteCode(cause) === null ? cause : notWhole(file);
+  }
+}
+
+function notWhole(file: string): OperatorError {
+  return new OperatorError(`The file ${file} is not whole: use another copy of it.`);
 }
 
 /** @returns whether it is a lead that was added */

@@ -42,6 +42,7 @@ export async function openServedStore(
   let last = 0;
   let isAway = false;
   let isClosing = false;
+  let lost: string | null = null;
 
   const opened = new Promise<void>((resolve, reject) => {
     thread.on("message", (message: StoreMessage) => {
@@ -75,11 +76,12 @@ export async function openServedStore(
   function lose(reason: string): void {
     for (const { reject } of calls.values()) reject(new StorageUnavailable(reason));
     calls.clear();
-    if (!isClosing) onLost(reason);
+    if (lost === null && !isClosing) onLost(reason);
+    lost ??= reason;
   }
 
   const run = (async (name: StoreRequest["name"], ...args: unknown[]) => {
-    if (isClosing) throw new StorageUnavailable("The server stops.");
+    if (isClosing || lost !== null) throw new StorageUnavailable(lost ?? "The server stops.");
     const id = (last += 1);
     const result = new Promise<unknown>((resolve, reject) => calls.set(id, { resolve, reject }));
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
