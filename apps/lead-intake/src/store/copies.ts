@@ -1,14 +1,14 @@
-import { open, readdir, rename, rm, stat } from "node:fs/promises";
+import { open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { requireFilePlace } from "../platform/draft-file.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { makeFolder, namesIn, syncFolder } from "../platform/synced-files.ts";
-import { type Connection, openConnection } from "./connection.ts";
+import { type Connection, openConnection, sqliteCode } from "./connection.ts";
 import type { DataDirectory } from "./data-directory.ts";
 import { examine } from "./examine.ts";
-import { storageFailure } from "./storage-failure.ts";
 
 const COPIES = 7;
+const OWNER_ONLY = 0o600;
 const COPY_NAME = /^leads-\d{4}-\d{2}-\d{2}\.db$/;
 
 /**
@@ -21,6 +21,7 @@ export async function copyTo(connection: Connection, file: string): Promise<numb
   const draft = `${file}.draft-${crypto.randomUUID()}`;
   try {
     await requireFilePlace(file);
+    await writeFile(draft, "", { flag: "wx", mode: OWNER_ONLY });
     connection.run("vacuum into ?", draft);
     const leads = verified(draft);
     await syncFile(draft);
@@ -28,8 +29,9 @@ export async function copyTo(connection: Connection, file: string): Promise<numb
     await syncFolder(dirname(file));
     return leads;
   } catch (cause) {
-    const { syscall } = cause as NodeJS.ErrnoException;
-    throw syscall === undefined ? cause : storageFailure(`Cannot write ${file}`, cause);
+    const { syscall, code } = cause as NodeJS.ErrnoException;
+    const failure = syscall === undefined ? sqliteCode(cause) : code;
+    throw failure ? new OperatorError(`Cannot write ${file} (${failure}): choose another file.`, { cause }) : cause;
   } finally {
     await rm(draft, { force: true });
   }
@@ -74,7 +76,6 @@ function verified(draft: string): number {
 async function syncFile(path: string): Promise<void> {
   const handle = await open(path, "r+");
   try {
-    await handle.chmod(0o600);
     await handle.sync();
   } finally {
     await handle.close();

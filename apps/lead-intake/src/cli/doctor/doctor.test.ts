@@ -6,7 +6,7 @@ import { DELIVERY } from "../../platform/settings/delivery.ts";
 import { readSettings } from "../../platform/settings/read-settings.ts";
 import { SETTINGS } from "../../platform/settings/settings.ts";
 import { sqlLeadStore } from "../../leads/sql-lead-store.ts";
-import { temporaryFolder, testDataDirectory } from "../../testing/databases/temporary-data.ts";
+import { inStore, temporaryFolder, testDataDirectory } from "../../testing/databases/temporary-data.ts";
 import { temporaryPostgres } from "../../testing/databases/temporary-postgres.ts";
 import { submission, webhookEnv, WEBHOOK_SECRET } from "../../testing/delivery-samples.ts";
 import { freePort } from "../../testing/free-port.ts";
@@ -67,12 +67,13 @@ async function schemaOnly() {
 
 describe("pnpm leads doctor", () => {
   it("finds nothing wrong with a store, its mail server and its CRM, with a server and without", async () => {
-    const { path } = await testDataDirectory();
+    const directory = await testDataDirectory();
+    await inStore(directory, (store) => store.ping());
     const mail = await mailServer();
     const crm = await webhookReceiver();
     onTestFinished(() => crm.close());
     const env = {
-      DATA_DIR: path,
+      DATA_DIR: directory.path,
       WEB_ROOT: await builtPage(),
       OWNER_EMAIL: "owner@brand.example",
       SMTP_URL: mail.url,
