@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
-import { OUTBOX_MOST } from "../delivery/outbox.ts";
+import { OUTBOX_MOST } from "../leads/outbox.ts";
 import { isUuid } from "../leads/checks/idempotency-key.ts";
 import type { ListOptions } from "../leads/lead-store.ts";
 import type { CsvOptions } from "../leads/export-leads.ts";

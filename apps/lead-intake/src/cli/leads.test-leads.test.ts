@@ -102,7 +102,7 @@ describe("leads test", () => {
   it("sends nothing where nobody would deliver it or be told", async () => {
     const { path } = await testDataDirectory();
     const run = () => runLeads(["test"], { DATA_DIR: path });
-    expect(await run()).toMatchObject({ code: 1, stderr: expect.stringMatching(/^No server runs with the data/) });
+    expect(await run()).toMatchObject({ code: 1, stderr: expect.stringMatching(/^There are no leads in/) });
     await testServer({ DATA_DIR: path });
     expect(await run()).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Nobody would be told of a lead/) });
     expect((await runLeads(["--test"], { DATA_DIR: path })).stdout).toBe("No test leads.\n");

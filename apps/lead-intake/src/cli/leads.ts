@@ -14,7 +14,7 @@ import { readSettings } from "../platform/settings/read-settings.ts";
 import { type Settings, SETTINGS } from "../platform/settings/settings.ts";
 import { terminalJson, terminalText } from "../platform/terminal-text.ts";
 import { typedCommand } from "../platform/typed-commands.ts";
-import { databaseName, type DatabaseSetting } from "../storage/database-setting.ts";
+import { databaseName, type DatabaseSetting, databaseSetting } from "../storage/database-setting.ts";
 import { migratePostgres } from "../storage/postgres/postgres-store.ts";
 import type { Erasure, Store } from "../store/store.ts";
 import { findLeads } from "./find-leads.ts";
@@ -24,7 +24,7 @@ import { outboxTable } from "./outbox-table.ts";
 import { settingsTable } from "./settings-table.ts";
 import { sendTest } from "./test-leads.ts";
 import { openStore } from "../store/open-store.ts";
-import { storeSetting, withStore } from "./with-store.ts";
+import { withStore } from "./with-store.ts";
 
 type Command<Kind extends LeadsCommand["kind"]> = Extract<LeadsCommand, { kind: Kind }>;
 
@@ -54,35 +54,35 @@ async function run(command: LeadsCommand): Promise<number> {
     case "doctor":
       return examine();
     case "open":
-      return orFailure(() => withStore((store) => openDesk(store, command)));
+      return orFailure(() => withLeads((store) => openDesk(store, command)));
     case "deliver":
       return orFailure(() => deliver(command));
     case "list":
       return orFailure(() => list(command));
     case "find":
-      return orFailure(() => withStore((store) => find(store, command)));
+      return orFailure(() => withLeads((store) => find(store, command)));
     case "export":
       return orFailure(() => exportCsv(command));
     case "delete":
       return orFailure(() =>
-        withStore(async (store) => tellErasure(await store.eraseByEmail(command.email), "Deleted")),
+        withLeads(async (store) => tellErasure(await store.eraseByEmail(command.email), "Deleted")),
       );
     case "release":
-      return orFailure(() => withStore((store) => release(store, command)));
+      return orFailure(() => withLeads((store) => release(store, command)));
     case "test":
-      return orFailure(() => withStore((store) => test(store, command)));
+      return orFailure(() => withLeads((store) => test(store, command)));
     case "retain":
-      return orFailure(() => withStore((store) => retain(store, command)));
+      return orFailure(() => withLeads((store) => retain(store, command)));
     case "backup":
       return orFailure(() => (command.output === undefined ? copyOfTheDay() : backUp(resolve(command.output))));
     case "restore":
       return orFailure(() =>
-        withStore(async (store) => print(count(await store.restore(resolve(command.file)), "Restored")), {
+        withLeads(async (store) => print(count(await store.restore(resolve(command.file)), "Restored")), {
           creates: true,
         }),
       );
     case "outbox":
-      return orFailure(() => withStore((store) => outbox(store, command)));
+      return orFailure(() => withLeads((store) => outbox(store, command)));
   }
 }
 
@@ -113,10 +113,19 @@ async function copyOfTheDay(): Promise<void> {
   }
 }
 
+/** @param options.creates makes the store if there is none. @default it is an error */
+function withLeads<Result>(work: (store: Store) => Promise<Result>, options?: { creates: boolean }): Promise<Result> {
+  return withStore(storeSetting(), work, options);
+}
+
+function storeSetting(): DatabaseSetting {
+  return databaseSetting(settings("DATABASE_URL", "DATA_DIR", "BACKUP_DIR"));
+}
+
 /** Work that goes through all leads: on a busy machine a visitor's lead goes before it. */
 function reading(work: (store: Store) => Promise<void>): Promise<void> {
   letVisitorsGoFirst();
-  return withStore(work);
+  return withLeads(work);
 }
 
 function letVisitorsGoFirst(): void {
@@ -151,9 +160,9 @@ function nameOf(setting: DatabaseSetting): string {
 }
 
 function list({ json, options }: Command<"list">): Promise<void> {
-  if (!json) return withStore((store) => listTable(store, options));
+  if (!json) return withLeads((store) => listTable(store, options));
   const work = (store: Store) => pipeline(leadsJson(leadPages(store, options)), process.stdout, { end: false });
-  return options.limit === undefined ? reading(work) : withStore(work);
+  return options.limit === undefined ? reading(work) : withLeads(work);
 }
 
 async function listTable(store: Store, { disposition, limit }: Command<"list">["options"]): Promise<void> {
@@ -254,7 +263,7 @@ async function deliver({ once }: Command<"deliver">): Promise<void> {
   requirePostgres("The server delivers its leads by itself; this is for a Postgres server.");
   const used = { ...readSettings(DELIVERY, process.env), ...settings("WEB_ROOT") };
   const { deliverLeads } = await import("./deliver-leads.ts");
-  await withStore((store) => deliverLeads(store, used, once));
+  await withLeads((store) => deliverLeads(store, used, once));
 }
 
 async function examine(): Promise<number> {

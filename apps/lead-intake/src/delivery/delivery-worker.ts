@@ -5,7 +5,7 @@ import type { Channel } from "./channel.ts";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import type { DeliverySettings } from "./delivery-settings.ts";
 import type { DeliveryAlert } from "./owner-alert.ts";
-import type { Delivery, Outbox } from "./outbox.ts";
+import type { Delivery, Outbox } from "../leads/outbox.ts";
 
 type DeliveryWorker = {
   /** Checks at once whether something is due. */

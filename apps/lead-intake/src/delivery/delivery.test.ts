@@ -15,7 +15,7 @@ import { DELIVERY } from "../platform/settings/delivery.ts";
 import { readSettings } from "../platform/settings/read-settings.ts";
 import { deliverDue, startDeliveryWorker } from "./delivery-worker.ts";
 import { mailSender } from "./mail-sender.ts";
-import type { Outbox } from "./outbox.ts";
+import type { Outbox } from "../leads/outbox.ts";
 import { ownerAlert } from "./owner-alert.ts";
 
 /** `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64, by Node's own cryptography: the product signs with a library. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../store/store.ts";
 import { STORE_LEGS } from "../testing/databases/store-legs.ts";
 import { submission } from "../testing/delivery-samples.ts";
-import type { Outbox } from "./outbox.ts";
+import type { Outbox } from "../leads/outbox.ts";
 
 const ALL = { state: "all", limit: 1000 } as const;
 const claim = { channels: ["webhook" as const], limit: 10, leaseSeconds: 60 };

@@ -2,7 +2,7 @@ import type { Log } from "../platform/log.ts";
 import { typedCommand } from "../platform/typed-commands.ts";
 import type { EmailSettings } from "./delivery-settings.ts";
 import type { SendMail } from "./mail.ts";
-import type { Delivery } from "./outbox.ts";
+import type { Delivery } from "../leads/outbox.ts";
 
 /** Tells a person that a delivery was given up. Never rejects. */
 export type DeliveryAlert = (delivery: Pick<Delivery, "id" | "channel">, failure: string) => Promise<void>;
@@ -49,9 +49,9 @@ export function ownerAlert(
 export function copiesAlert(
   { from, to }: EmailSettings,
   { send, log }: { readonly send: SendMail; readonly log: Log },
-): (reason: string) => void {
-  return (reason) => {
-    const sent = send({
+): (reason: string) => Promise<void> {
+  return async (reason) => {
+    const result = await send({
       id: crypto.randomUUID(),
       from: { name: "", address: from },
       to,
@@ -65,8 +65,6 @@ export function copiesAlert(
         "",
       ].join("\n"),
     });
-    void sent.then((result) => {
-      if ("failure" in result) log({ level: "error", event: "alert-failed", failure: result.failure });
-    });
+    if ("failure" in result) log({ level: "error", event: "alert-failed", failure: result.failure });
   };
 }

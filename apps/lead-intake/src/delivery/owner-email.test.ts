@@ -11,7 +11,7 @@ import { deliverySettings } from "./delivery-settings.ts";
 import { DELIVERY } from "../platform/settings/delivery.ts";
 import { readSettings } from "../platform/settings/read-settings.ts";
 import { deliverDue } from "./delivery-worker.ts";
-import type { Outbox } from "./outbox.ts";
+import type { Outbox } from "../leads/outbox.ts";
 
 describe("email to the owner", () => {
   let leads: Store;

@@ -122,7 +122,7 @@ describe("the server", () => {
       code: 1,
       stdout: "",
       stderr:
-        `The data directory ${directory.path} is in use by the server with process id ${first.pid}: ` +
+        `Another server runs with the data directory ${directory.path}: ` +
         "stop it, or choose another directory with DATA_DIR=…\n",
     });
     expect((await submit(first, sampleLead())).status).toBe(201);

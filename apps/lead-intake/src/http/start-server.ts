@@ -14,7 +14,7 @@ import { readBuiltSite } from "../leads/built-site.ts";
 import { intakePolicy } from "../leads/checks/intake-policy.ts";
 import { nodeSha256 } from "../leads/checks/node-sha256.ts";
 import { deliveryChannels } from "../leads/delivery-channels.ts";
-import { startRetention } from "../leads/retention.ts";
+import { startRetention } from "../store/retention.ts";
 import { deferred } from "../platform/deferred.ts";
 import { listen, pageUrl } from "../platform/listen.ts";
 import type { Log } from "../platform/log.ts";

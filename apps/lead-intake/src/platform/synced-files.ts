@@ -1,10 +1,7 @@
 import { constants } from "node:fs";
 import { mkdir, open, readdir } from "node:fs/promises";
-import { join } from "node:path";
 
 const OWNER_ONLY = 0o700;
-/** Syncs at once, which the disk does together. */
-const SYNCS = 8;
 
 /** Creates a folder, closed to other users. */
 export async function makeFolder(folder: string): Promise<void> {
@@ -20,21 +17,8 @@ export async function namesIn(folder: string): Promise<string[]> {
 }
 
 /** Puts a folder's entries on the disk: without it a crash may lose a file that was created or renamed, whatever is in it. */
-export function syncFolder(folder: string): Promise<void> {
-  return sync(folder);
-}
-
-/** Puts a folder on the disk with all that is in it. */
-export async function syncTree(folder: string): Promise<void> {
-  const paths = [folder, ...(await readdir(folder, { recursive: true })).map((name) => join(folder, name))];
-  const syncing = Array.from({ length: SYNCS }, async () => {
-    for (let path = paths.pop(); path !== undefined; path = paths.pop()) await sync(path);
-  });
-  await Promise.all(syncing);
-}
-
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, constants.O_RDONLY);
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, constants.O_RDONLY);
   try {
     await handle.sync();
   } finally {

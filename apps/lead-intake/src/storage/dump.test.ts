@@ -5,7 +5,7 @@ import type { SqlDatabase } from "../leads/sql-database.ts";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import { setLeadStatus } from "../leads/lead-status.ts";
 import { sqlLeadStore } from "../leads/sql-lead-store.ts";
-import { sqlOutbox } from "../delivery/outbox.ts";
+import { sqlOutbox } from "./postgres/sql-outbox.ts";
 import { ensureReportSecret, unsubscribe } from "../leads/report-recipients.ts";
 import { temporaryFolder } from "../testing/databases/temporary-data.ts";
 import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";

@@ -15,7 +15,7 @@ const OVERDUE_MS = 2 * DAY_MS;
 type DailyCopiesDeps = {
   readonly log: Log;
   /** Tells the owner, once until there is a copy again. @param reason of the last failure */
-  readonly onOverdue?: ((reason: string) => void) | undefined;
+  readonly onOverdue?: ((reason: string) => unknown) | undefined;
   /** @default for the first check a minute, then a quarter of an hour */
   readonly checkMs?: number | undefined;
   /** The command `leads`. @default beside this program */

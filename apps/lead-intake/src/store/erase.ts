@@ -2,7 +2,7 @@
 import { createHmac } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { emailKey } from "../leads/email-key.ts";
-import { removeMails } from "../delivery/written-mails.ts";
+import { removeMails } from "./written-mails.ts";
 import type { Connection } from "./connection.ts";
 import { copiesIn } from "./copies.ts";
 import type { DataDirectory } from "./data-directory.ts";

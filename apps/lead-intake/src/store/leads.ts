@@ -107,7 +107,7 @@ export function count(connection: Connection, { disposition, after }: PageOption
 
 export function findByReference(connection: Connection, beginning: string): readonly NotedLead[] {
   const rows = connection.all<LeadRow>(
-    `select * from leads where id >= ? and id < ? order by id limit ${MOST_FOUND}`,
+    `select * from (select * from leads where id >= ? and id < ? order by id limit ${MOST_FOUND}) order by place desc`,
     beginning,
     `${beginning}g`,
   );

@@ -41,7 +41,7 @@ export const OPERATIONS = {
   unsubscribe: recipients.unsubscribe,
 } as const;
 
-export type Operations = typeof OPERATIONS;
+type Operations = typeof OPERATIONS;
 export type OperationName = keyof Operations;
 
 /** Operations that run outside of a transaction. */
@@ -64,7 +64,7 @@ export const READS: ReadonlySet<OperationName> = new Set([
 
 type Rest<Args extends unknown[]> = Args extends [Connection, ...infer Others] ? Others : never;
 /** The arguments of an operation besides the connection. */
-export type ArgumentsOf<Name extends OperationName> = Rest<Parameters<Operations[Name]>>;
+type ArgumentsOf<Name extends OperationName> = Rest<Parameters<Operations[Name]>>;
 
 /** Runs an operation: in this process, or in another thread. */
 export type Run = <Name extends OperationName>(

@@ -1,4 +1,4 @@
-import type { Delivery, Outbox, OutboxDepth, OutboxEntry } from "../delivery/outbox.ts";
+import type { Delivery, Outbox, OutboxDepth, OutboxEntry } from "../leads/outbox.ts";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import type { Connection } from "./connection.ts";
 import { leadOf, type LeadRow } from "./rows.ts";

@@ -132,7 +132,7 @@ const REST = `
 const MIGRATIONS: readonly string[] = [`${Object.keys(SEALED_TABLES).map(sealedTable).join("\n")}\n${REST}`];
 
 /** Number of this program's schema. */
-export const SCHEMA_VERSION = MIGRATIONS.length;
+const SCHEMA_VERSION = MIGRATIONS.length;
 
 /** @throws {OperatorError} if a newer program wrote the database */
 export function schemaVersion(connection: Connection, file: string): number {

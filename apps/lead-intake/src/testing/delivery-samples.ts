@@ -1,7 +1,7 @@
 import type { TryResult } from "../delivery/channel.ts";
 import { configuredChannels } from "../delivery/configured-channels.ts";
 import { deliverySettings } from "../delivery/delivery-settings.ts";
-import type { Delivery } from "../delivery/outbox.ts";
+import type { Delivery } from "../leads/outbox.ts";
 import type { DeliveryChannel } from "../leads/delivery-channels.ts";
 import { DELIVERY } from "../platform/settings/delivery.ts";
 import { readSettings } from "../platform/settings/read-settings.ts";

@@ -6,7 +6,7 @@ import { deliverySettings } from "../delivery-settings.ts";
 import { DELIVERY } from "../../platform/settings/delivery.ts";
 import { readSettings } from "../../platform/settings/read-settings.ts";
 import { deliverDue } from "../delivery-worker.ts";
-import type { Outbox } from "../outbox.ts";
+import type { Outbox } from "../../leads/outbox.ts";
 import type { LeadSubmission } from "../../leads/lead-store.ts";
 import type { Store } from "../../store/store.ts";
 import type { LogEntry } from "../../platform/log.ts";

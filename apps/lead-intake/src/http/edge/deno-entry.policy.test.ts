@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { sqlOutbox } from "../../delivery/outbox.ts";
+import { sqlOutbox } from "../../storage/postgres/sql-outbox.ts";
 import { temporaryPostgres } from "../../testing/databases/temporary-postgres.ts";
 import { webhookEnv } from "../../testing/delivery-samples.ts";
 import { startEdgeFunction } from "../../testing/edge-function.ts";

@@ -1,7 +1,7 @@
 // The second store behind the port, with a Postgres server.
 import { randomBytes } from "node:crypto";
 import { rename, rm } from "node:fs/promises";
-import { sqlOutbox } from "../../delivery/outbox.ts";
+import { sqlOutbox } from "./sql-outbox.ts";
 import { CONSENT_WORDING, sqlLeadPages, STATUS } from "../../leads/lead-pages.ts";
 import { setLeadStatus } from "../../leads/lead-status.ts";
 import type { LeadStore, NotedLead } from "../../leads/lead-store.ts";

@@ -1,8 +1,8 @@
 import { describeFailure } from "../platform/describe-failure.ts";
 import type { Log } from "../platform/log.ts";
 import { withinTime } from "../platform/within-time.ts";
-import type { Store } from "../store/store.ts";
-import { StorageUnavailable } from "./storage-unavailable.ts";
+import type { Store } from "./store.ts";
+import { StorageUnavailable } from "../leads/storage-unavailable.ts";
 
 const INTERVAL_MS = 60 * 60 * 1000;
 const STOP_GRACE_MS = 2_000;
