@@ -67,3 +67,8 @@ export async function ioFault(library: string, folder: string, fault: IoFault): 
     failed: async () => (await readFile(log, "utf8").catch(() => "")).split("\n").filter(Boolean),
   };
 }
+
+/** @returns the environment of programs whose changes below a folder are recorded for a replay */
+export function recordedIo(library: string, folder: string, record: string, further: Record<string, string> = {}) {
+  return { LD_PRELOAD: library, IO_FAULTS_FOLDER: folder, IO_FAULTS_RECORD: record, ...further };
+}
