@@ -64,7 +64,7 @@ export async function lastCopyAt(directory: DataDirectory): Promise<number | nul
 function verified(draft: string): number {
   const copy = openConnection(draft, { isReadOnly: true });
   try {
-    const { leads, damages } = examine(copy);
+    const { leads, damages } = examine(copy, { search: false });
     const [damage] = damages.filter(({ isOfRow }) => !isOfRow);
     if (damage) throw new OperatorError(`The copy is not whole (${damage.text}): nothing was written.`);
     return leads;

@@ -54,7 +54,7 @@ export async function openStore(directory: DataDirectory): Promise<CommandStore>
     ...storeOf(directory, run as Run),
     backUp: (file) => copyTo(connection, file),
     restore: (file) => restoreFrom(connection, file),
-    examine: async () => examine(connection),
+    examine: async () => examine(connection, { search: true }),
     copyOfTheDay: () => copyOfTheDay(connection, directory),
     async close() {
       emptyLog(connection);

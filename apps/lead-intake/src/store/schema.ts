@@ -101,6 +101,9 @@ export const IS_TEST = `marks = '["test"]'`;
 /** Deliveries that are neither made nor given up. */
 export const IS_OPEN = "delivered_at is null and dead_at is null";
 
+/** Columns and options of the search's index, which stores no text. */
+export const WORDS_INDEX = `person, email, facets, content = '', tokenize = "unicode61 remove_diacritics 2"`;
+
 const REST = `
   create index leads_of_person on leads (email_key);
   create index leads_by_disposition on leads (disposition);
@@ -121,10 +124,8 @@ const REST = `
   -- Facts about the running server, sign-ins for the desk, and the time of the last probe.
   create table facts (name text primary key, value text not null) strict, without rowid;
 
-  -- The index of the search. It stores no text, and an erased lead's words leave its pages at once.
-  create virtual table words using fts5 (
-    person, email, facets, content = '', tokenize = "unicode61 remove_diacritics 2"
-  );
+  -- The index of the search. An erased lead's words leave its pages at once.
+  create virtual table words using fts5 (${WORDS_INDEX});
   insert into words (words, rank) values ('secure-delete', 1);
 `;
 

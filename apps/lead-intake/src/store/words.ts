@@ -19,13 +19,14 @@ export type WordsLead = Pick<
 >;
 
 const PLACE = "select place from leads where id = ?";
-const ADD = "insert into words (rowid, person, email, facets) values (?, ?, ?, ?)";
 /** The index stores no text, so that it must be told again what a lead's words were. */
 const REMOVE = "insert into words (words, rowid, person, email, facets) values ('delete', ?, ?, ?, ?)";
 
 /** Test leads are in no search. */
-export function addWords(connection: Connection, lead: WordsLead): void {
-  if (!lead.marks.includes(TEST_MARK)) connection.run(ADD, placeOfLead(connection, lead), ...wordsOf(lead));
+export function addWords(connection: Connection, lead: WordsLead, index = "words"): void {
+  if (lead.marks.includes(TEST_MARK)) return;
+  const add = `insert into ${index} (rowid, person, email, facets) values (?, ?, ?, ?)`;
+  connection.run(add, placeOfLead(connection, lead), ...wordsOf(lead));
 }
 
 export function removeWords(connection: Connection, lead: WordsLead): void {
