@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, stat, writeFile } from "node:fs/promises";
@@ -5,7 +7,7 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { writeRenderedSite } from "@contractor-roi/site/node";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, inject } from "vitest";
 import { leadsIn, temporaryFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { runServer } from "../testing/programs.ts";
 import { sampleSite } from "../testing/report-samples.ts";
@@ -127,6 +129,18 @@ describe("the server", () => {
     });
     expect((await submit(first, sampleLead())).status).toBe(201);
     expect(await leadsIn(directory)).toHaveLength(1);
+  });
+
+  it("says that too few files may be open, in place of a stack", async () => {
+    const directory = await testDataDirectory();
+    const limited = spawn(
+      "sh",
+      ["-c", 'ulimit -n 40 && exec "$0" "$1"', process.execPath, join(inject("programs"), "serve.js")],
+      {
+        env: { DATA_DIR: directory.path, PORT: "0" },
+      },
+    );
+    expect(await text(limited.stderr)).toMatch(/^Too few files may be open at a time \(EMFILE\): .*\n$/);
   });
 
   it("refuses a data directory that is a file, with one line", async () => {

@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
+import { OperatorError } from "../platform/operator-error.ts";
 import { storageUnavailable } from "./failure.ts";
 import { type Connection, openConnection } from "./connection.ts";
 import { copyOfTheDay, copyTo, refuseFormerEngine } from "./copies.ts";
@@ -52,8 +53,14 @@ export async function openStore(directory: DataDirectory): Promise<CommandStore>
   };
   return {
     ...storeOf(directory, run as Run),
-    backUp: (file) => copyTo(connection, file),
-    restore: (file) => restoreFrom(connection, file),
+    async backUp(file) {
+      refuseOwnFile(directory, file);
+      return copyTo(connection, file);
+    },
+    async restore(file) {
+      refuseOwnFile(directory, file);
+      return restoreFrom(connection, file);
+    },
     examine: async () => examine(connection, { search: true }),
     copyOfTheDay: () => copyOfTheDay(connection, directory),
     async close() {
@@ -61,6 +68,20 @@ export async function openStore(directory: DataDirectory): Promise<CommandStore>
       connection.close();
     },
   };
+}
+
+/**
+ * A copy in the database's place would be the end of the log, and whoever closes the database's file drops SQLite's locks
+ * on it.
+ */
+function refuseOwnFile({ database }: DataDirectory, file: string): void {
+  if (existsSync(file) && identityOf(file) === identityOf(database))
+    throw new OperatorError(`${file} is the store itself: choose another file.`);
+}
+
+function identityOf(path: string): string {
+  const { dev, ino } = statSync(path, { bigint: true });
+  return `${dev}:${ino}`;
 }
 
 function orUnavailable<Result>(directory: DataDirectory, work: () => Result): Result {

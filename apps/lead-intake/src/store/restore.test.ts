@@ -1,4 +1,4 @@
-import { copyFile, readdir, readFile, writeFile } from "node:fs/promises";
+import { copyFile, link, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -131,6 +131,17 @@ describe("a copy", () => {
     expect(kept).toHaveLength(7);
     expect(await store.eraseByEmail("ada@quixotica.example")).toEqual({ leads: 1, remains: [] });
     for (const name of kept) expect(await readFile(join(copies, name), "latin1")).not.toMatch(/quixotica/i);
+  });
+
+  it("is never written over the store, nor read from it, by whatever name", async () => {
+    const directory = dataDirectory(await folder());
+    const store = await storeIn(directory);
+    const name = join(directory.path, "another-name.db");
+    await link(directory.database, name);
+    for (const file of [directory.database, name]) {
+      await expect(store.backUp(file)).rejects.toThrow(/is the store itself/);
+      await expect(store.restore(file)).rejects.toThrow(/is the store itself/);
+    }
   });
 
   it("that is no copy is refused with a sentence", async () => {
