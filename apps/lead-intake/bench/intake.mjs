@@ -1,13 +1,13 @@
 // @ts-check
-// pnpm bench:intake: leads a second and response times of the built server, beside a plain Node server that appends each body to
-// a file and syncs the file before it answers. Both in turns, each in a process of its own. Compare the ratios.
+// pnpm bench:intake: leads a second, response times, processor time and memory of the built server, beside a plain Node server that
+// appends each body to a file and syncs the file before it answers. All in turns, each in a process of its own. Compare the ratios.
 //
-// First as many leads as 16 connections can send; then 50 a second at times fixed in advance, so that a stall counts for each lead
-// that it delays. In the second part the server also delivers each lead, while `leads export` reads all of them again and again.
+// First as many leads as 1 and 16 connections can send; then 50 a second at times fixed in advance, so that a stall counts for each
+// lead that it delays: alone, with deliveries, beside an export, beside a copy, and all at once.
 import { execFile, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, open, rm } from "node:fs/promises";
+import { mkdtemp, open, readdir, readFile, rm, stat } from "node:fs/promises";
 import { Agent, createServer, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,17 +16,17 @@ import { promisify } from "node:util";
 import { buildLeadPayload, DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
 
 const DIST = join(import.meta.dirname, "../dist");
-const ROUNDS = 5;
+const ROUNDS = 3;
 const SECONDS = 5;
-const CONNECTIONS = 16;
 const PER_SECOND = 50;
-/** Goal for 99 of 100 leads when 50 come a second. */
-const GOAL_MS = 50;
+/** The clock ticks of /proc in a second. */
+const TICKS = 100;
 
 /**
  * @typedef {import("node:child_process").ChildProcessByStdio<null, import("node:stream").Readable, null>} Server
- * @typedef {readonly (readonly number[])[]} Rounds the milliseconds that each lead of each round took
- * @typedef {{ readonly plain: Rounds, readonly intake: Rounds }} Both
+ * @typedef {{ readonly server: Server, readonly url: URL, readonly startMs: number, readonly restMb: number }} Running
+ * @typedef {{ readonly name: string, readonly rounds: Round[], readonly run: () => Promise<Round> }} Load
+ * @typedef {{ readonly times: readonly number[], readonly cpuMs: number, readonly rssMb: number }} Round
  */
 
 const agent = new Agent({ keepAlive: true });
@@ -51,31 +51,48 @@ async function servePlainly(path) {
 
 async function compare() {
   const folder = await mkdtemp(join(tmpdir(), "bench-intake-"));
-  const env = { DATA_DIR: join(folder, "data"), RATE_LIMIT_LEADS: "0" };
   const receiver = createServer((incoming, answer) => incoming.resume().on("end", () => answer.end("ok")));
-  const delivering = {
-    ...env,
-    SLACK_WEBHOOK_URL: `http://127.0.0.1:${await listen(receiver)}/`,
-    DELIVERY_ALLOWED_ADDRESSES: "127.0.0.1",
+  const slack = `http://127.0.0.1:${await listen(receiver)}/`;
+  const data = (/** @type {string} */ name) => ({ DATA_DIR: join(folder, name), RATE_LIMIT_LEADS: "0" });
+  const delivers = { SLACK_WEBHOOK_URL: slack, DELIVERY_ALLOWED_ADDRESSES: "127.0.0.1" };
+  const servers = {
+    plain: await start([import.meta.filename, join(folder, "leads.jsonl")], {}),
+    intake: await start([join(DIST, "serve.js")], data("quiet")),
+    delivering: await start([join(DIST, "serve.js")], { ...data("delivering"), ...delivers }),
   };
-  const plain = start([import.meta.filename, join(folder, "leads.jsonl")], {});
-  let intake = start([join(DIST, "serve.js")], env);
-  // A lead that fails ends this process at once.
-  process.once("exit", () => [plain, intake].forEach((server) => server.kill()));
+  process.once("exit", () => Object.values(servers).forEach(({ server }) => server.kill()));
+  const exported = (/** @type {string} */ name) =>
+    leadsCommand(["export", "--csv", "--all", "-o", join(folder, "leads.csv")], data(name));
+  const copied = (/** @type {string} */ name) => leadsCommand(["backup", "-o", join(folder, "copy.db")], data(name));
+  const { plain, intake, delivering } = servers;
+  const loads = [
+    load("plain, 1 connection", plain, () => sendAll(plain.url, 1)),
+    load("intake, 1 connection", intake, () => sendAll(intake.url, 1)),
+    load("plain, 16 connections", plain, () => sendAll(plain.url, 16)),
+    load("intake, 16 connections", intake, () => sendAll(intake.url, 16)),
+    load("plain, 50 a second", plain, () => sendSteadily(plain.url)),
+    load("intake, 50 a second", intake, () => sendSteadily(intake.url)),
+    load("  with deliveries", delivering, () => sendSteadily(delivering.url)),
+    load("  beside an export", intake, () => beside(intake.url, [() => exported("quiet")])),
+    load("  beside a copy", intake, () => beside(intake.url, [() => copied("quiet")])),
+    load("  all at once", delivering, () =>
+      beside(delivering.url, [() => exported("delivering"), () => copied("delivering")]),
+    ),
+  ];
   try {
-    const [plainUrl, url] = [await intakeOf(plain), await intakeOf(intake)];
-    const fast = await inTurns({ plain: () => sendAll(plainUrl), intake: () => sendAll(url) });
-    await stop(intake);
-    intake = start([join(DIST, "serve.js")], delivering);
-    const busyUrl = await intakeOf(intake);
-    const exported = () => leadsCommand(["export", "--csv", "-o", join(folder, "leads.csv")], env);
-    const steady = await inTurns({
-      plain: () => sendSteadily(plainUrl),
-      intake: () => sendSteadilyBeside(exported, busyUrl),
-    });
-    report(fast, steady);
+    for (let round = 1; round <= ROUNDS; round += 1)
+      for (const each of loads) {
+        console.error(`round ${round} of ${ROUNDS}: ${each.name.trim()}`);
+        each.rounds.push(await each.run());
+      }
+    const stored = Number((await promisify(execFile)("wc", ["-l", join(folder, "leads.csv")])).stdout.split(" ")[0]);
+    report(loads);
+    console.log(
+      `\nstart ${intake.startMs.toFixed(0)} ms; memory at rest ${intake.restMb.toFixed(0)} MB, plain ${plain.restMb.toFixed(0)} MB; ` +
+        `disk ${((await folderMb(join(folder, "delivering"))) * (100_000 / stored)).toFixed(0)} MB for 100,000 leads with a delivery each`,
+    );
   } finally {
-    await Promise.all([stop(plain), stop(intake)]);
+    await Promise.all(Object.values(servers).map(({ server }) => server.kill() && once(server, "exit")));
     receiver.close();
     agent.destroy();
     await rm(folder, { recursive: true, force: true });
@@ -83,41 +100,50 @@ async function compare() {
 }
 
 /**
- * @param {{ plain: () => Promise<readonly number[]>, intake: () => Promise<readonly number[]> }} loads
- * @returns {Promise<Both>}
+ * @param {string} name
+ * @param {Running} running
+ * @param {() => Promise<readonly number[]>} send
+ * @returns {Load}
  */
-async function inTurns(loads) {
-  const plain = [];
-  const intake = [];
-  for (let round = 1; round <= ROUNDS; round += 1) {
-    console.error(`round ${round} of ${ROUNDS}`);
-    plain.push(await loads.plain());
-    intake.push(await loads.intake());
-  }
-  return { plain, intake };
+function load(name, { server }, send) {
+  return {
+    name,
+    rounds: [],
+    async run() {
+      const before = await cpuMs(server);
+      const times = await send();
+      return { times, cpuMs: (await cpuMs(server)) - before, rssMb: await memoryMb(server) };
+    },
+  };
 }
 
-/** @param {URL} url */
-async function sendAll(url) {
+/**
+ * @param {URL} url
+ * @param {number} connections
+ */
+async function sendAll(url, connections) {
   /** @type {number[]} */
   const times = [];
   const end = performance.now() + SECONDS * 1000;
   const connection = async () => {
     while (performance.now() < end) times.push(await submit(url));
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, connection));
+  await Promise.all(Array.from({ length: connections }, connection));
   return times;
 }
 
 /**
- * @param {() => Promise<unknown>} work done again and again while leads are sent
  * @param {URL} url
+ * @param {readonly (() => Promise<unknown>)[]} works done again and again while leads are sent
  */
-async function sendSteadilyBeside(work, url) {
+async function beside(url, works) {
   const sent = new AbortController();
   const sending = sendSteadily(url).finally(() => sent.abort());
-  while (!sent.signal.aborted) await work();
-  return sending;
+  const again = async (/** @type {() => Promise<unknown>} */ work) => {
+    while (!sent.signal.aborted) await work();
+  };
+  const [times] = await Promise.all([sending, ...works.map(again)]);
+  return times;
 }
 
 /** @param {URL} url */
@@ -162,30 +188,39 @@ async function submit(url, due = performance.now()) {
 /**
  * @param {readonly string[]} args of Node
  * @param {Readonly<Record<string, string>>} env
- * @returns {Server}
+ * @returns {Promise<Running>}
  */
-function start(args, env) {
-  return spawn(process.execPath, args, {
+async function start(args, env) {
+  const begin = performance.now();
+  const server = spawn(process.execPath, args, {
     env: { PATH: process.env["PATH"], HOST: "127.0.0.1", PORT: "0", ...env },
     stdio: ["ignore", "pipe", "ignore"],
   });
-}
-
-/**
- * @param {Server} server
- * @returns {Promise<URL>} where it takes leads, once it serves
- */
-async function intakeOf({ stdout }) {
-  for await (const printed of stdout.iterator({ destroyOnReturn: false })) {
+  for await (const printed of server.stdout.iterator({ destroyOnReturn: false })) {
     const [, page] = /^Page: {3}(\S+)/.exec(String(printed)) ?? [];
-    if (page) return new URL("functions/v1/lead-intake", page);
+    if (!page) continue;
+    const startMs = performance.now() - begin;
+    await sleep(1000);
+    return { server, url: new URL("functions/v1/lead-intake", page), startMs, restMb: await memoryMb(server) };
   }
   throw new Error("A server ended before it served: run pnpm build first");
 }
 
 /** @param {Server} server */
-async function stop(server) {
-  if (server.kill()) await once(server, "exit");
+async function memoryMb({ pid }) {
+  return Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
+}
+
+/** @param {Server} server */
+async function cpuMs({ pid }) {
+  const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1]?.split(" ") ?? [];
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS;
+}
+
+/** @param {string} folder */
+async function folderMb(folder) {
+  const sizes = await Promise.all((await readdir(folder)).map(async (name) => (await stat(join(folder, name))).size));
+  return sizes.reduce((sum, size) => sum + size, 0) / 1024 / 1024;
 }
 
 /**
@@ -205,35 +240,36 @@ async function listen(server) {
   return /** @type {import("node:net").AddressInfo} */ (server.address()).port;
 }
 
-/**
- * @param {Both} fast
- * @param {Both} steady
- */
-function report(fast, steady) {
-  const rate = (/** @type {Rounds} */ rounds) =>
-    at(
-      rounds.map((times) => times.length / SECONDS),
+/** @param {readonly Load[]} loads */
+function report(loads) {
+  const rate = (/** @type {Load} */ { rounds }) =>
+    share(
+      rounds.map(({ times }) => times.length / SECONDS),
       0.5,
     );
-  const p99 = (/** @type {Rounds} */ rounds) => at(rounds.flat(), 0.99);
-  const ratio = (/** @type {number} */ one, /** @type {number} */ other) => (one / other).toFixed(2);
-  console.log(
-    `${ROUNDS} rounds of ${SECONDS} s each, in turns\n\nAs many leads as ${CONNECTIONS} connections can send:`,
-  );
-  for (const [name, rounds] of Object.entries(fast))
-    console.log(`${name.padEnd(8)}${rate(rounds).toFixed(0)} leads a second, p99 ${p99(rounds).toFixed(1)} ms`);
-  console.log(
-    `ratio   ${ratio(rate(fast.intake), rate(fast.plain))} of its leads, ${ratio(p99(fast.intake), p99(fast.plain))} of its p99`,
-  );
-  console.log(`\n${PER_SECOND} leads a second, for intake with deliveries and exports:`);
-  for (const [name, rounds] of Object.entries(steady)) console.log(`${name.padEnd(8)}p99 ${p99(rounds).toFixed(1)} ms`);
-  console.log(`ratio   ${ratio(p99(steady.intake), p99(steady.plain))} of its p99; goal for intake ${GOAL_MS} ms`);
+  console.log(`${ROUNDS} rounds of ${SECONDS} s each, in turns; ratio: to the plain server's leads a second\n`);
+  console.log("load                     leads/s  ratio   p50 ms   p99 ms   CPU ms a lead   MB");
+  for (const each of loads) {
+    const times = each.rounds.flatMap((round) => round.times);
+    const plain = loads.find(({ name }) => name === each.name.replace("intake", "plain"));
+    const cpu = each.rounds.reduce((sum, round) => sum + round.cpuMs, 0) / times.length;
+    const memory = Math.max(...each.rounds.map(({ rssMb }) => rssMb));
+    const columns = [
+      rate(each).toFixed(0).padStart(8),
+      (plain ? (rate(each) / rate(plain)).toFixed(2) : "").padStart(7),
+      share(times, 0.5).toFixed(2).padStart(9),
+      share(times, 0.99).toFixed(2).padStart(9),
+      cpu.toFixed(2).padStart(16),
+      memory.toFixed(0).padStart(5),
+    ];
+    console.log(each.name.padEnd(24) + columns.join(""));
+  }
 }
 
 /**
  * @param {readonly number[]} values
- * @param {number} share 0.99 for the 99th percentile
+ * @param {number} part 0.99 for the 99th percentile
  */
-function at(values, share) {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
+function share(values, part) {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN;
 }
