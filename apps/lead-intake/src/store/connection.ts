@@ -63,6 +63,11 @@ export function openConnection(
   }
 }
 
+/** Opens a database that is gone when it is closed. */
+export function openMemory(): Connection {
+  return connectionOf(new DatabaseSync(":memory:"));
+}
+
 /** Keeps other processes from a file until it is closed. @returns null if another process has it */
 export function lockFile(file: string, waitMs: number): { release(): void } | null {
   const database = new DatabaseSync(file, { timeout: waitMs });

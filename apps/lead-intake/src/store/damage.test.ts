@@ -89,6 +89,19 @@ async function outcomeOf(path: string, before: unknown): Promise<"unseen" | "nam
   }
 }
 
+it("a definition that is damaged is named: a column would have another name", async () => {
+  const path = await folder();
+  await filledStore(path);
+  const { database } = dataDirectory(path);
+  const bytes = await readFile(database);
+  const table = bytes.indexOf("CREATE TABLE outbox");
+  bytes.write("E", bytes.indexOf("channel", table) + "chann".length);
+  await writeFile(database, bytes);
+  const store = await openStore(dataDirectory(path));
+  onTestFinished(() => store.close());
+  expect((await store.examine()).damages).toContainEqual({ text: "the definitions of its tables", isOfRow: false });
+});
+
 it("a lead whose row is damaged is named, left out of lists, searches and deliveries, and comes back from a copy", async () => {
   const path = await folder();
   const directory = dataDirectory(path);

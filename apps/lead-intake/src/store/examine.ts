@@ -1,6 +1,6 @@
 import { type Connection, sqliteCode } from "./connection.ts";
 import { leadOf, type LeadRow } from "./rows.ts";
-import { isWhole, SEALED_TABLES, WORDS_INDEX } from "./schema.ts";
+import { isOwnSchema, isWhole, SEALED_TABLES, WORDS_INDEX } from "./schema.ts";
 import { addWords } from "./words.ts";
 
 type Damage = {
@@ -33,6 +33,9 @@ export function examine(connection: Connection, { search }: { readonly search: b
     },
     () => {
       if (connection.all("pragma foreign_key_check").length > 0) ofFile("rows without their lead");
+    },
+    () => {
+      if (!isOwnSchema(connection)) ofFile("the definitions of its tables");
     },
     ...Object.keys(SEALED_TABLES).map((table) => () => damages.push(...damagedRows(connection, table))),
     () => {

@@ -1,6 +1,6 @@
 import type { StoredLead } from "../leads/lead-store.ts";
 import { OperatorError } from "../platform/operator-error.ts";
-import type { Connection } from "./connection.ts";
+import { type Connection, openMemory } from "./connection.ts";
 
 type LeadColumn = Exclude<keyof StoredLead, "consent_wording">;
 
@@ -150,6 +150,19 @@ export function prepareSchema(connection: Connection, file: string): void {
     for (const migration of MIGRATIONS.slice(schemaVersion(connection, file))) connection.script(migration);
     connection.script(`pragma user_version = ${SCHEMA_VERSION}`);
   });
+}
+
+const DEFINITIONS = "select type, name, tbl_name, sql from sqlite_schema order by type, name";
+
+/** Whether tables, indexes and triggers are those that this program makes: no checksum covers their definitions. */
+export function isOwnSchema(connection: Connection): boolean {
+  const own = openMemory();
+  try {
+    prepareSchema(own, "memory");
+    return JSON.stringify(connection.all(DEFINITIONS)) === JSON.stringify(own.all(DEFINITIONS));
+  } finally {
+    own.close();
+  }
 }
 
 /** A condition of SQL: whether a row of a table is as it was written. */
