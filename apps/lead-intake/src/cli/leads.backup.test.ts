@@ -1,11 +1,11 @@
-import { readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { temporaryFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
 import { webhookEnv } from "../testing/delivery-samples.ts";
-import { runLeads } from "../testing/programs.ts";
+import { runLeads, runServer } from "../testing/programs.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
 
@@ -101,6 +101,16 @@ describe("pnpm leads backup and restore", () => {
         stdout: "",
         stderr: `The file ${file} is not whole: use another copy of it.\n`,
       });
+  });
+
+  it("are named to whoever has leads of the former engine, by every command and the server's start", async () => {
+    const path = await folder();
+    await mkdir(join(path, "database"));
+    const said = { code: 1, stdout: "", stderr: expect.stringMatching(/has leads of a former version.*restore leads/) };
+    for (const args of [[], ["backup"], ["export", "--csv"], ["restore", join(FORMER, "leads.backup")]])
+      expect(await runLeads(args, { DATA_DIR: path })).toEqual(said);
+    expect(await runServer({ DATA_DIR: path })).toEqual(said);
+    expect(await readdir(path)).toEqual(["database"]);
   });
 
   it("bring back a backup of the former engine as that exported it, with its deliveries", async () => {

@@ -172,7 +172,13 @@ describe("pnpm leads", () => {
     const { path, remove } = await temporaryFolder();
     onTestFinished(remove);
     for (const env of [{ DATA_DIR: join(path, "missing") }, { DATA_DIR: path }, {}])
-      for (const args of [[], ["--json"], ["delete", "--email", "ada@park.example"], ["backup", "-o", "file"]])
+      for (const args of [
+        [],
+        ["--json"],
+        ["delete", "--email", "ada@park.example"],
+        ["backup", "-o", "file"],
+        ["backup"],
+      ])
         expect(await runLeads(args, env, path)).toEqual({
           code: 1,
           stdout: "",

@@ -23,8 +23,7 @@ import { leadsTable } from "./leads-table.ts";
 import { outboxTable } from "./outbox-table.ts";
 import { settingsTable } from "./settings-table.ts";
 import { sendTest } from "./test-leads.ts";
-import { openStore } from "../store/open-store.ts";
-import { withStore } from "./with-store.ts";
+import { withFile, withStore } from "./with-store.ts";
 
 type Command<Kind extends LeadsCommand["kind"]> = Extract<LeadsCommand, { kind: Kind }>;
 
@@ -105,12 +104,7 @@ async function copyOfTheDay(): Promise<void> {
   if (setting.kind === "postgres")
     throw new OperatorError("Say where to: backup -o FILE. Copies of the day are of a store in a file.");
   letVisitorsGoFirst();
-  const store = await openStore(setting.directory);
-  try {
-    print(`Made the copy of the day: ${await store.copyOfTheDay()}`);
-  } finally {
-    await store.close();
-  }
+  await withFile(setting.directory, async (store) => print(`Made the copy of the day: ${await store.copyOfTheDay()}`));
 }
 
 /** @param options.creates makes the store if there is none. @default it is an error */

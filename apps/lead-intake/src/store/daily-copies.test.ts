@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, it, onTestFinished, vi } from "vitest";
 import type { LogEntry } from "../platform/log.ts";
-import { testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { inStore, testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { copiesIn } from "./copies.ts";
 import { startDailyCopies } from "./daily-copies.ts";
 
@@ -10,6 +10,7 @@ const DAY_MS = 24 * 3_600_000;
 
 it("a copy is made when none is a day old, and the owner is told once when there was none for two days", async () => {
   const directory = await testDataDirectory();
+  await inStore(directory, (store) => store.ping());
   const events: LogEntry[] = [];
   const told: string[] = [];
   const { stop } = startDailyCopies(directory, {
