@@ -48,6 +48,7 @@ function events(server: ServerProcess): string[] {
 
 describe("the server on a full disk", () => {
   it("refuses leads, serves the rest, says so once, and goes on when there is space, with every acknowledged lead", async (test) => {
+    // More than the log may have before it is written into the database, which then needs the space.
     const disk = await smallDisk(test, "16m");
     const directory = dataDirectory(join(disk.path, "data"));
     const server = await testServer({ DATA_DIR: directory.path });

@@ -1,6 +1,7 @@
 import { StorageUnavailable } from "../leads/storage-unavailable.ts";
 import { sqliteCode } from "./connection.ts";
 import type { DataDirectory } from "./data-directory.ts";
+import { storageFailure } from "./storage-failure.ts";
 
 /** Advice by the result code of a failure that is not about one lead. */
 const ADVICE: Readonly<Record<string, string>> = {
@@ -14,8 +15,14 @@ const ADVICE: Readonly<Record<string, string>> = {
   SQLITE_NOTADB: "the file is no database: move it away, and restore the newest copy",
 };
 
-/** An error that says why nothing can be stored or read; null if the failure is about one lead, or is none of SQLite's. */
-export function storageUnavailable({ database }: DataDirectory, cause: unknown): StorageUnavailable | null {
+/** An error that says why nothing can be stored or read; null if the failure is about one lead, or about no file. */
+export function storageUnavailable(
+  { database }: Pick<DataDirectory, "database">,
+  cause: unknown,
+): StorageUnavailable | null {
+  const { syscall } = (cause ?? {}) as NodeJS.ErrnoException;
+  if (syscall !== undefined)
+    return new StorageUnavailable(storageFailure(`Cannot use ${database}`, cause).message, { cause });
   const code = sqliteCode(cause);
   const advice = code === null ? undefined : ADVICE[code];
   return advice === undefined

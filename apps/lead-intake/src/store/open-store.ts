@@ -64,8 +64,14 @@ export async function openStore(directory: DataDirectory): Promise<CommandStore>
     examine: async () => examine(connection, { search: true }),
     copyOfTheDay: () => copyOfTheDay(connection, directory),
     async close() {
-      emptyLog(connection);
-      connection.close();
+      try {
+        emptyLog(connection);
+      } catch (error) {
+        // What is in the log is on the disk, and stays there.
+        if (storageUnavailable(directory, error) === null) throw error;
+      } finally {
+        connection.close();
+      }
     },
   };
 }

@@ -51,10 +51,10 @@ try {
 function receive(request: StoreRequest | "close"): void {
   if (request === "close") {
     answer();
-    emptyLog(connection);
+    clearTimeout(idle);
+    tryToEmptyLog();
     connection.close();
     port.close();
-    clearTimeout(idle);
     return;
   }
   queue.push(request);
@@ -67,7 +67,7 @@ function answer(): void {
   isScheduled = false;
   const requests = queue.splice(0);
   if (requests.length === 0) return;
-  const replies = requests.every(({ name }) => READS.has(name)) ? requests.map(reply) : replyTogether(requests);
+  const replies = requests.every(({ name }) => READS.has(name)) ? requests.map(replyAlone) : replyTogether(requests);
   port.postMessage(replies satisfies StoreMessage);
   tidyLog();
 }
@@ -82,13 +82,22 @@ function replyTogether(requests: readonly StoreRequest[]): StoreReply[] {
       port.postMessage("replaced" satisfies StoreMessage);
       throw new OperatorError("The database was removed or replaced while the server ran.");
     }
-    return [...replies, ...alone.map(reply)];
+    return [...replies, ...alone.map(replyAlone)];
   } catch (error) {
     const failure = failureOf(error);
     return requests.map(({ id }) => ({ id, failure }));
   }
 }
 
+function replyAlone(request: StoreRequest): StoreReply {
+  try {
+    return reply(request);
+  } catch (error) {
+    return { id: request.id, failure: failureOf(error) };
+  }
+}
+
+/** @throws if no other request can be answered either */
 function reply({ id, name, args }: StoreRequest): StoreReply {
   const operation = OPERATIONS[name] as (connection: Connection, ...args: readonly unknown[]) => unknown;
   try {
@@ -122,7 +131,20 @@ function identities(): string[] {
 /** After the answers: nobody waits for a checkpoint but who comes during it. */
 function tidyLog(): void {
   const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > LOG_BYTES) connection.get("pragma wal_checkpoint(passive)");
+  if (size > LOG_BYTES) unlessDiskFails(() => connection.get("pragma wal_checkpoint(passive)"));
   clearTimeout(idle);
-  if (size > 0) idle = setTimeout(() => emptyLog(connection), IDLE_MS);
+  if (size > 0) idle = setTimeout(tryToEmptyLog, IDLE_MS);
+}
+
+function tryToEmptyLog(): void {
+  unlessDiskFails(() => emptyLog(connection));
+}
+
+/** A disk that is full, or fails, takes nothing from the log. The log keeps it, and the next one to store something is told. */
+function unlessDiskFails(work: () => unknown): void {
+  try {
+    work();
+  } catch (error) {
+    if (storageUnavailable(directory, error) === null) throw error;
+  }
 }
