@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { onTestFinished } from "vitest";
 import { temporaryFolder } from "./databases/temporary-data.ts";
 
-export type IoCall = "write" | "sync" | "rename" | "open" | "truncate";
+type IoCall = "write" | "sync" | "rename" | "open" | "truncate";
 
 export type IoFault = {
   readonly call: IoCall;

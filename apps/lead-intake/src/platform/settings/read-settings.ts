@@ -86,15 +86,3 @@ export function inspectSettings<T extends Table>(
   }
   return { values, problems };
 }
-
-/**
- * Reads one value from elsewhere.
- *
- * @param place where it stands, such as an option or a file
- * @throws {OperatorError}
- */
-export function readValue<Value>(place: string, schema: v.GenericSchema<string, Value>, text: string): Value {
-  const read = v.safeParse(schema, text, { abortPipeEarly: true });
-  if (read.success) return read.output;
-  throw new OperatorError(`${place} ${read.issues[0].message}`);
-}

@@ -2,9 +2,8 @@ import { PLANS } from "@contractor-roi/roi-core";
 import { describe, expect, it } from "vitest";
 import { OperatorError } from "../operator-error.ts";
 import { FUNCTION } from "./function.ts";
-import { inspectSettings, readSettings, readValue } from "./read-settings.ts";
+import { inspectSettings, readSettings } from "./read-settings.ts";
 import { SETTINGS } from "./settings.ts";
-import { plans } from "./values.ts";
 
 const WRONG = {
   PORT: "http",
@@ -89,6 +88,6 @@ describe("plans of the function", () => {
       /^PLANS must hold plans as JSON: Cannot read plans as elite must be an object/,
     ],
   ])("are refused with the place and what is wrong: %s", (json, error) => {
-    expect(refusal(() => readValue("PLANS", plans, json))).toMatch(error);
+    expect(refusal(() => readSettings(FUNCTION, { PLANS: json }, ["PLANS"]))).toMatch(error);
   });
 });
