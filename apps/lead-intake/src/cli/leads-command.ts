@@ -65,7 +65,7 @@ export type LeadsCommand =
   | {
       readonly kind: "export";
       readonly disposition: Disposition;
-      /** Of the person whose leads are exported. @default all leads */
+      /** Address of the person whose leads are exported. @default all leads */
       readonly email: string | undefined;
       readonly output: string | undefined;
       readonly format: CsvOptions;

@@ -201,7 +201,7 @@ describe("pnpm leads with a Postgres server", () => {
     const receiver = await webhookReceiver((response) => void response.writeHead(isDown ? 500 : 204).end());
     onTestFinished(() => receiver.close());
     await store();
-    // What only a server uses may be wrong.
+    // A setting that only a server uses may be wrong.
     const env = { ...webhookEnv(receiver.url), DELIVERY_RETRY_SECONDS: "0", PORT: "none" };
     const first = await run(["deliver", "--once"], env);
     expect(first).toMatchObject({ code: 0, stdout: "" });

@@ -52,7 +52,7 @@ describe("leads test", () => {
     const letters = mail.mails.filter(({ text }) => text.includes(TEST_EMAIL));
     expect(letters.map(({ to }) => to)).toEqual([["owner@brand.example"]]);
     expect(letters[0]!.text).toMatch(/^Subject: Test lead/m);
-    // Where visitors' reports are written while they cannot be mailed.
+    // Visitors' reports are written there while they cannot be mailed.
     expect(existsSync(dataDirectory(path).mail)).toBe(false);
 
     const ids = async (...args: string[]) =>
@@ -79,7 +79,7 @@ describe("leads test", () => {
     const { path } = await testDataDirectory();
     const webRoot = await reportWebRoot({ plans: { elite: { label: "Gold", monthlyCost: 449 } } });
     await testServer({ DATA_DIR: path, WEB_ROOT: webRoot, ...webhookEnv(crm.url) });
-    // What the command does not use may be wrong.
+    // A setting that the command does not use may be wrong.
     expect(await runLeads(["test"], { DATA_DIR: path, PORT: "none" })).toMatchObject({ code: 0, stderr: "" });
     // A receiver that takes leads and leaves spam out must show it.
     expect(JSON.parse(crm.received[0]!.body)).toMatchObject({

@@ -23,7 +23,7 @@ const LEADS: readonly LeadChanges[] = [
   { contact: { first_name: "李小龍", last_name: "Ng", phone: "+0" }, net_monthly_savings: 9, utm_source: "" },
 ];
 
-/** Of the first two: as a visitor may read it out. */
+/** Reference of the first two leads, as a visitor may read it out. */
 const REFERENCE = "9f666ca2";
 
 function storeLeads(directory: DataDirectory): Promise<void> {

@@ -126,7 +126,7 @@ function letVisitorsGoFirst(): void {
   setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
 }
 
-/** A command reads what it uses: a wrong value elsewhere keeps nobody from his leads. */
+/** A command reads what it uses: a wrong value elsewhere keeps nobody from the leads. */
 function settings<Name extends keyof Settings>(...names: readonly Name[]): Pick<Settings, Name> {
   return readSettings(SETTINGS, process.env, names);
 }

@@ -38,7 +38,7 @@ export type RunningServer = {
   readonly port: number;
   /** How much of its site is a placeholder or a claim without a source. */
   readonly siteWarnings: number;
-  /** What whoever starts it should know, a sentence each. */
+  /** Sentences for the person who starts it. */
   readonly warnings: readonly string[];
   /** Accepts no new connections, completes requests in flight, then closes the store. */
   stop(): Promise<void>;

@@ -2,7 +2,7 @@ import { databaseUrl } from "../platform/database-url.ts";
 import type { Settings } from "../platform/settings/settings.ts";
 import { type DataDirectory, dataDirectory } from "../store/data-directory.ts";
 
-/** Where the leads are: in a Postgres server if `DATABASE_URL` names one, otherwise in a file of the data directory. */
+/** The place of the leads: a Postgres server if `DATABASE_URL` names one, otherwise a file of the data directory. */
 export type DatabaseSetting =
   | { readonly kind: "file"; readonly directory: DataDirectory }
   | { readonly kind: "postgres"; readonly url: string };

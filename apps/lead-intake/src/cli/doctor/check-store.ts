@@ -46,13 +46,13 @@ const store = findingsAbout("store");
 const schema = findingsAbout("schema");
 const deliveries = findingsAbout("deliveries");
 
-/** Whether the store answers, and is rid of what it is to deliver. */
+/** Checks that the store answers, and that its deliveries are made. */
 export async function checkStore(setting: DatabaseSetting): Promise<CheckedStore> {
   const checking = setting.kind === "file" ? checkFile(setting.directory) : checkPostgres(setting.url);
   try {
     return await withinTime(checking, LIMIT_MS);
   } catch (error) {
-    // What the driver says may quote the address with its password.
+    // The driver may quote the address with its password.
     const what =
       error instanceof OperatorError ? error.message : `It failed: ${describeFailure(error).code ?? "no code"}`;
     return { findings: [store.problem(what)], clock: null, isSupabase: false };
@@ -158,7 +158,7 @@ async function checkIntake(opened: SqlDatabase, name: string): Promise<Finding> 
   }
 }
 
-/** A connection to another machine, encrypted perhaps, but with whom is not checked. */
+/** A connection to another machine whose certificate is not checked. */
 function isUnverified(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   return hostname !== "" && !isLoopbackHost(hostname) && searchParams.get("sslmode") !== "verify-full";

@@ -45,7 +45,7 @@ function sorted(lines: readonly Line[]) {
 
 const LINE = /^(?<status>OK|warning|problem) +(?<about>\S+) +(?<text>.+)$/;
 
-/** What `pnpm leads doctor` prints. */
+/** The output of `pnpm leads doctor`. */
 async function command(env: Record<string, string>) {
   const { code, stdout, stderr } = await runLeads(["doctor"], env);
   const lines = stdout.trimEnd().split("\n");
@@ -134,7 +134,7 @@ describe("pnpm leads doctor", () => {
     expect(found.statusOf("settings")).toEqual(["problem", "problem", "problem"]);
     expect(found.textOf("settings")).not.toContain("hunter2");
     for (const about of ["store", "webhook"]) expect([about, found.statusOf(about)]).toEqual([about, ["OK"]]);
-    // Not judged, since it would be by what is not set.
+    // A setting that cannot be read is not judged as one that is not set.
     for (const about of ["mail", "reports", "slack", "proxies", "channels"])
       expect([about, found.statusOf(about)]).toEqual([about, []]);
   });

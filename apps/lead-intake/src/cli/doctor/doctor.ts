@@ -28,8 +28,8 @@ const PROXIES = [
 ] as const;
 
 /**
- * Looks at everything that keeps leads from being stored or told of, and changes nothing that `pnpm leads` would not. What
- * depends on a setting that cannot be read is left out.
+ * Looks at everything that keeps leads from being stored or told of, and changes nothing that `pnpm leads` would not. Checks that
+ * depend on a setting that cannot be read are left out.
  *
  * @param env the server's variables
  */

@@ -43,7 +43,7 @@ const body = <const Schema extends v.GenericSchema>(schema: Schema) =>
 const ofOne = validator("param", (given) => v.parse(v.object({ id }), given));
 
 export type { DeliveryChannel, LeadInFull };
-/** What the desk's page asks for. Its client is typed by these routes. */
+/** The routes of the desk's page. Its client is typed by these routes. */
 export type DeskApi = ReturnType<typeof deskApi>;
 
 export type DeskLeads = {
@@ -51,7 +51,7 @@ export type DeskLeads = {
   readonly store: Promise<Omit<Store, "backUp" | "restore">>;
   /** By which a lead is delivered that is released. */
   readonly channels: readonly DeliveryChannel[];
-  /** Whose desk it is: the quote page counts with its plans. Null if it is not known. */
+  /** The site of the leads: the quote page counts with its plans. Null if it is not known. */
   readonly site: DeskSite | null;
 };
 
@@ -96,7 +96,7 @@ export function deskApi({ store, channels, site }: DeskLeads) {
     });
 }
 
-/** @throws {HTTPException} 404 for what is not stored */
+/** @throws {HTTPException} 404 if nothing is found */
 function known<Found>(found: Found | null): Found {
   if (found === null) throw new HTTPException(404, { message: "There is nothing at this address.\n" });
   return found;

@@ -6,7 +6,7 @@ import { listen } from "../../platform/listen.ts";
 import { createDeskApp, type DeskAppDeps, SIGN_IN_PATH } from "./desk-app.ts";
 import { isOwnHost } from "./desk-guard.ts";
 
-/** What a monitoring program reads at `/metrics`. */
+/** Text for a monitoring program, at `/metrics`. */
 type MetricsSource = {
   /** Opens them; null: nothing does. */
   readonly token: string | null;
@@ -17,7 +17,7 @@ type MetricsSource = {
 type DeskListenerDeps = Omit<DeskAppDeps, "port"> & {
   /** 0 = the usual one, or any free one if that is taken. */
   readonly port: number;
-  /** Of what the desk shows: the usual port is derived from it and stays the same, so that the browser keeps drafts. */
+  /** Name of the store: the usual port is derived from it and stays the same, so that the browser keeps drafts. */
   readonly name: string;
   /** @default none */
   readonly metrics?: MetricsSource | undefined;

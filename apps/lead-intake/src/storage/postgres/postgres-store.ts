@@ -96,7 +96,7 @@ export async function openServedPostgres(url: string, log: Log): Promise<Store> 
   };
 }
 
-/** What was stored already is acknowledged once more: it must be where it was promised to be. */
+/** A lead that was stored already is acknowledged once more: it must be where it was promised to be. */
 function confirmed(submit: LeadStore["submit"], { confirmCommits }: WatchedPostgres): LeadStore["submit"] {
   return async (lead) => {
     const outcome = await submitTwice(submit, lead);
@@ -116,7 +116,7 @@ async function submitTwice(submit: LeadStore["submit"], lead: Parameters<typeof 
 }
 
 /**
- * Opens a Postgres server's leads for a command. What writes is refused while commits wait.
+ * Opens a Postgres server's leads for a command. Changes are refused while commits wait.
  *
  * @throws {OperatorError} if it cannot be reached or lacks migrations
  */
@@ -155,7 +155,7 @@ function postgresStore(database: SqlDatabase): Store {
   const { submit, ping, probe } = sqlLeadStore(database);
   const noted = async (sql: string, ...params: string[]) =>
     (await database.query<{ lead: NotedLead }>(sql, params)).map(({ lead }) => lead);
-  /** Of the desk in the same process; to the time at which each ends. */
+  /** Sign-ins to the desk in the same process, each with the time at which it ends. */
   const signIns = new Map<string, number>();
   return {
     submit,
