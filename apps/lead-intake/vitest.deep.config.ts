@@ -5,12 +5,7 @@ export default {
   ...config,
   test: {
     ...config.test,
-    include: [
-      "src/**/*.deep.test.ts",
-      // At length, by their variables.
-      "src/leads/search-leads.test.ts",
-      "deploy/tests/**/*.deep.ts",
-    ],
+    include: ["src/**/*.deep.test.ts", "deploy/tests/**/*.deep.ts"],
     // `test:lead-loss` runs these.
     exclude: ["src/http/serve.{kill,full-disk}.deep.test.ts"],
     fileParallelism: false,

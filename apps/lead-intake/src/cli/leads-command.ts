@@ -45,16 +45,14 @@ Commands
   outbox [--all] [--json] [--limit N] [--retry]
                what was not delivered yet, or given up; --all adds what was delivered,
                --retry first makes everything that was given up due again
-  deliver [--once]
-               delivers the leads of a Postgres server, for where no server of this program runs;
-               --once ends when nothing is due
+  mailbox init | adopt | --once
+               for doors before Postgres: init makes the mailbox in the database of MAILBOX_URL, adopt makes this store its
+               office in place of another, --once empties it, delivers what is due, and ends
   doctor       checks settings, page, store, deliveries, mail, webhook, disk, clock and proxies,
                and says what to do; give it the server's variables. Ends with 1 if there is a problem
-  migrate      brings the schema of a Postgres server up to date
   settings     prints every variable with its default and its meaning, as the handbook has them
 
-DATABASE_URL names a Postgres server, postgres://user:password@host:5432/database. Without it, DATA_DIR names the
-folder of the leads; the default is .data in the current directory.
+DATA_DIR names the folder of the leads; the default is .data in the current directory.
 `;
 
 type Disposition = ListOptions["disposition"];
@@ -84,9 +82,8 @@ export type LeadsCommand =
       readonly retry: boolean;
     }
   | { readonly kind: "open"; readonly browser: boolean }
-  | { readonly kind: "deliver"; readonly once: boolean }
+  | { readonly kind: "mailbox"; readonly action: "init" | "adopt" | "once" }
   | { readonly kind: "doctor" }
-  | { readonly kind: "migrate" }
   | { readonly kind: "settings" }
   | { readonly kind: "help" }
   | { readonly kind: "mistake"; readonly message: string };
@@ -165,16 +162,16 @@ const COMMANDS = {
       limit: wholeNumber("--limit", limit, OUTBOX_MOST) ?? DEFAULT_ROWS,
     };
   },
-  deliver(args: readonly string[]): LeadsCommand {
-    return { kind: "deliver", once: read(args, { once: FLAG }).once ?? false };
+  mailbox(args: readonly string[]): LeadsCommand {
+    const { values, positionals } = parseArgs({ args: [...args], options: { once: FLAG }, allowPositionals: true });
+    const [action, ...others] = [...positionals, ...(values.once ? ["once"] : [])];
+    if (others.length > 0 || !(action === "init" || action === "adopt" || action === "once"))
+      throw new Mistake("Say what to do: mailbox init, mailbox adopt, or mailbox --once.");
+    return { kind: "mailbox", action };
   },
   doctor(args: readonly string[]): LeadsCommand {
     read(args, {});
     return { kind: "doctor" };
-  },
-  migrate(args: readonly string[]): LeadsCommand {
-    read(args, {});
-    return { kind: "migrate" };
   },
   settings(args: readonly string[]): LeadsCommand {
     read(args, {});

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { temporaryFolder, testDataDirectory } from "../testing/databases/temporary-data.ts";
-import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
 import { webhookEnv } from "../testing/delivery-samples.ts";
 import { runLeads, runServer } from "../testing/programs.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
@@ -16,12 +15,6 @@ async function folder(): Promise<string> {
   const { path, remove } = await temporaryFolder();
   onTestFinished(remove);
   return path;
-}
-
-async function postgres(): Promise<string> {
-  const { url, discard } = await temporaryPostgres();
-  onTestFinished(discard);
-  return url;
 }
 
 /** Leads and deliveries of a place, as commands print them. */
@@ -77,30 +70,6 @@ describe("pnpm leads backup and restore", () => {
     const { code, stderr } = await runLeads(["restore", join(path, "missing")], { DATA_DIR: data });
     expect(code).toBe(1);
     expect(stderr).toContain(join(path, "missing"));
-  });
-
-  it("of a Postgres server go into a Postgres server, and into a file", async () => {
-    const path = await folder();
-    const from = { DATABASE_URL: await postgres() };
-    const server = await testServer(from);
-    await Promise.all(Array.from({ length: 3 }, () => submit(server, sampleLead())));
-    const file = join(path, "leads.backup");
-    expect((await runLeads(["backup", "-o", file], from)).stdout).toBe("Backed up 3 leads.\n");
-    const before = await contentsOf(from);
-    const into = { DATABASE_URL: await postgres() };
-    expect((await runLeads(["restore", file], into)).stdout).toBe("Restored 3 leads.\n");
-    expect(await contentsOf(into)).toEqual(before);
-    const place = { DATA_DIR: join(path, "new") };
-    expect((await runLeads(["restore", file], place)).stdout).toBe("Restored 3 leads.\n");
-    expect((await contentsOf(place)).leads.map(({ id }) => id)).toEqual(before.leads.map(({ id }) => id));
-
-    await writeFile(file, (await readFile(file, "utf8")).replace("ada@", "eve@"));
-    for (const other of [into, { DATA_DIR: join(path, "other") }])
-      expect(await runLeads(["restore", file], other)).toEqual({
-        code: 1,
-        stdout: "",
-        stderr: `The file ${file} is not whole: use another copy of it.\n`,
-      });
   });
 
   it("are named to whoever has leads of the former engine, by every command and the server's start", async () => {

@@ -5,7 +5,6 @@ import { listen } from "../platform/listen.ts";
 import { type DataDirectory, dataDirectory } from "../store/data-directory.ts";
 import type { LeadInFull } from "../store/store.ts";
 import { temporaryFolder } from "../testing/databases/temporary-data.ts";
-import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
 import { kill, runLeads, runLeadsOpen, type ServerProcess, startServerProcess } from "../testing/programs.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit } from "../testing/test-server.ts";
@@ -181,18 +180,6 @@ describe("pnpm leads open", () => {
     elsewhere.signal("SIGINT");
     await elsewhere.finished;
     await other.close(0);
-  });
-
-  it("opens the desk of a Postgres server", async () => {
-    const { url, database, discard } = await temporaryPostgres();
-    const desk = await runLeadsOpen({ DATABASE_URL: url });
-    const headers = await signIn(desk.link);
-    expect(await leadsOf(desk.link, headers)).toEqual([]);
-    expect(await statusOf(new URL("/api/leads", desk.link), {})).toBe(401);
-    desk.signal("SIGTERM");
-    expect((await desk.finished).code).toBe(0);
-    expect(await database.query("select 1 as one")).toEqual([{ one: 1 }]);
-    await discard();
   });
 
   it("says what to do where there are no leads", async () => {

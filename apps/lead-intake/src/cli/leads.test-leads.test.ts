@@ -1,10 +1,8 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { searchLeads } from "../leads/search-leads.ts";
 import { TEST_EMAIL } from "../leads/test-lead.ts";
 import { dataDirectory } from "../store/data-directory.ts";
 import { testDataDirectory } from "../testing/databases/temporary-data.ts";
-import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
 import { webhookEnv } from "../testing/delivery-samples.ts";
 import { mailServer } from "../testing/mail-server.ts";
 import { runLeads } from "../testing/programs.ts";
@@ -106,26 +104,5 @@ describe("leads test", () => {
     await testServer({ DATA_DIR: path });
     expect(await run()).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Nobody would be told of a lead/) });
     expect((await runLeads(["--test"], { DATA_DIR: path })).stdout).toBe("No test leads.\n");
-  });
-
-  it("with a Postgres server is delivered by whoever delivers, and is in no search of the desk", async () => {
-    const { crm, slack, env } = await receivers();
-    const { database, url, discard } = await temporaryPostgres();
-    onTestFinished(discard);
-    const own = { ...env, DATABASE_URL: url };
-    const run = (...args: string[]) => runLeads(args, own);
-    await testServer(own);
-    const tested = await run("test");
-    expect(tested).toMatchObject({ code: 0, stderr: "" });
-    expect(tested.stdout.split("\n").slice(0, DELIVERED.length)).toEqual(DELIVERED);
-    expect([crm.received.length, slack.posted.length]).toEqual([1, 1]);
-
-    const any = { status: null, trade: null, tier: null, source: null } as const;
-    for (const words of ["", "test"])
-      for (const disposition of ["accepted", "spam"] as const)
-        expect((await searchLeads(database, { ...any, words, disposition })).leads).toEqual([]);
-    expect((await run("--test")).stdout).toContain(TEST_EMAIL);
-    expect(await run("test", "--erase")).toMatchObject({ code: 0, stdout: "Erased 1 lead.\n" });
-    expect((await run("--test")).stdout).toBe("No test leads.\n");
   });
 });

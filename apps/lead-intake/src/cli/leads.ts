@@ -5,17 +5,15 @@ import { type DeliveryChannel, deliveryChannels } from "../leads/delivery-channe
 import { leadsCsv, toFile } from "../leads/export-leads.ts";
 import { countLeads, leadPages, listLeads } from "../leads/lead-pages.ts";
 import type { NotedLead, StoredLead } from "../leads/lead-store.ts";
-import { failureSentence, isAway } from "../leads/sql-failure.ts";
 import { TEST_EMAIL } from "../leads/test-lead.ts";
 import { describeFailure } from "../platform/describe-failure.ts";
 import { OperatorError } from "../platform/operator-error.ts";
-import { DELIVERY } from "../platform/settings/delivery.ts";
 import { readSettings } from "../platform/settings/read-settings.ts";
 import { type Settings, SETTINGS } from "../platform/settings/settings.ts";
 import { terminalJson, terminalText } from "../platform/terminal-text.ts";
 import { typedCommand } from "../platform/typed-commands.ts";
-import { databaseName, type DatabaseSetting, databaseSetting } from "../storage/database-setting.ts";
-import { migratePostgres } from "../storage/postgres/postgres-store.ts";
+import { failureSentence, isAway } from "../postgres/sql-failure.ts";
+import { type DataDirectory, dataDirectory } from "../store/data-directory.ts";
 import type { Erasure, Store } from "../store/store.ts";
 import { findLeads } from "./find-leads.ts";
 import { DEFAULT_ROWS, leadsCommand, type LeadsCommand, USAGE } from "./leads-command.ts";
@@ -23,7 +21,8 @@ import { leadsTable } from "./leads-table.ts";
 import { outboxTable } from "./outbox-table.ts";
 import { settingsTable } from "./settings-table.ts";
 import { sendTest } from "./test-leads.ts";
-import { withFile, withStore } from "./with-store.ts";
+import type { CommandStore } from "../store/open-store.ts";
+import { withStore } from "./with-store.ts";
 
 type Command<Kind extends LeadsCommand["kind"]> = Extract<LeadsCommand, { kind: Kind }>;
 
@@ -48,14 +47,12 @@ async function run(command: LeadsCommand): Promise<number> {
     case "settings":
       print(settingsTable());
       return 0;
-    case "migrate":
-      return orFailure(migrate);
     case "doctor":
       return examine();
     case "open":
       return orFailure(() => withLeads((store) => openDesk(store, command)));
-    case "deliver":
-      return orFailure(() => deliver(command));
+    case "mailbox":
+      return orFailure(() => mailbox(command));
     case "list":
       return orFailure(() => list(command));
     case "find":
@@ -99,31 +96,31 @@ function backUp(file: string): Promise<void> {
   return reading(async (store) => print(count(await store.backUp(file), "Backed up")));
 }
 
-async function copyOfTheDay(): Promise<void> {
-  const setting = storeSetting();
-  if (setting.kind === "postgres")
-    throw new OperatorError("Say where to: backup -o FILE. Copies of the day are of a store in a file.");
-  letVisitorsGoFirst();
-  await withFile(setting.directory, async (store) => print(`Made the copy of the day: ${await store.copyOfTheDay()}`));
+function copyOfTheDay(): Promise<void> {
+  return reading(async (store) => print(`Made the copy of the day: ${await store.copyOfTheDay()}`));
 }
 
 /** @param options.creates makes the store if there is none. @default it is an error */
-function withLeads<Result>(work: (store: Store) => Promise<Result>, options?: { creates: boolean }): Promise<Result> {
-  return withStore(storeSetting(), work, options);
+function withLeads<Result>(
+  work: (store: CommandStore) => Promise<Result>,
+  options?: { creates: boolean },
+): Promise<Result> {
+  return withStore(directory(), work, options);
 }
 
-function storeSetting(): DatabaseSetting {
-  return databaseSetting(settings("DATABASE_URL", "DATA_DIR", "BACKUP_DIR"));
+function directory(): DataDirectory {
+  const { DATABASE_URL, DATA_DIR, BACKUP_DIR } = settings("DATABASE_URL", "DATA_DIR", "BACKUP_DIR");
+  if (DATABASE_URL !== null)
+    throw new OperatorError(
+      "DATABASE_URL makes a door, which keeps no leads: run this where the office runs, without DATABASE_URL.",
+    );
+  return dataDirectory(DATA_DIR, BACKUP_DIR);
 }
 
 /** Work that goes through all leads: on a busy machine a visitor's lead goes before it. */
-function reading(work: (store: Store) => Promise<void>): Promise<void> {
-  letVisitorsGoFirst();
-  return withLeads(work);
-}
-
-function letVisitorsGoFirst(): void {
+function reading(work: (store: CommandStore) => Promise<void>): Promise<void> {
   setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
+  return withLeads(work);
 }
 
 /** A command reads what it uses: a wrong value elsewhere keeps nobody from the leads. */
@@ -137,20 +134,16 @@ async function channelsOf(store: Store): Promise<readonly DeliveryChannel[]> {
 }
 
 function configuredChannels(): readonly DeliveryChannel[] {
-  return deliveryChannels(process.env, storeSetting().kind === "file");
+  return deliveryChannels(process.env, true);
 }
 
 async function openDesk(store: Store, { browser }: Command<"open">): Promise<void> {
   const { openDesk: serveDesk } = await import("./open-desk.ts");
   await serveDesk(store, settings("WEB_ROOT"), {
-    name: nameOf(storeSetting()),
+    name: directory().path,
     channels: configuredChannels(),
     browser,
   });
-}
-
-function nameOf(setting: DatabaseSetting): string {
-  return setting.kind === "postgres" ? databaseName(setting.url) : setting.directory.path;
 }
 
 function list({ json, options }: Command<"list">): Promise<void> {
@@ -224,14 +217,13 @@ async function release(store: Store, { id }: Command<"release">): Promise<void> 
 
 async function test(store: Store, { erase }: Command<"test">): Promise<void> {
   if (erase) return tellErasure(await store.eraseByEmail(TEST_EMAIL), "Erased");
-  const setting = storeSetting();
   const told = await store.server();
-  if (setting.kind === "file" && told === null)
+  if (told === null)
     throw new OperatorError(
-      `No server runs with the data directory ${setting.directory.path}: start it, since it is the server that delivers leads.`,
+      `No server runs with the data directory ${directory().path}: start it, since it is the server that delivers leads.`,
     );
   const used = settings("WEB_ROOT", "DELIVERY_POLL_SECONDS", "DELIVERY_TIMEOUT_SECONDS");
-  return sendTest(store, used, { told, configured: configuredChannels() });
+  return sendTest(store, used, told);
 }
 
 async function retain(store: Store, command: Command<"retain">): Promise<void> {
@@ -253,11 +245,12 @@ async function outbox(store: Store, { json, all, limit, retry }: Command<"outbox
   else print(outboxTable(entries));
 }
 
-async function deliver({ once }: Command<"deliver">): Promise<void> {
-  requirePostgres("The server delivers its leads by itself; this is for a Postgres server.");
-  const used = { ...readSettings(DELIVERY, process.env), ...settings("WEB_ROOT") };
-  const { deliverLeads } = await import("./deliver-leads.ts");
-  await withLeads((store) => deliverLeads(store, used, once));
+async function mailbox({ action }: Command<"mailbox">): Promise<void> {
+  const { adopt, emptyOnce, init } = await import("./mailbox-command.ts");
+  if (action === "init") return init(settings("MAILBOX_URL", "DATABASE_URL"));
+  const work = (store: Store) =>
+    action === "adopt" ? adopt(store, settings("MAILBOX_URL")) : emptyOnce(store, readSettings(SETTINGS, process.env));
+  return withLeads(work, { creates: true });
 }
 
 async function examine(): Promise<number> {
@@ -269,20 +262,6 @@ async function examine(): Promise<number> {
       .join("\n"),
   );
   return findings.some(({ status }) => status === "problem") ? 1 : 0;
-}
-
-async function migrate(): Promise<void> {
-  const url = requirePostgres(
-    "The server brings its own store up to date when it starts; this is for a Postgres server.",
-  );
-  const lines = (await migratePostgres(url)).map((name) => `Applied ${name}`);
-  print(lines.join("\n") || "Up to date: nothing to apply.");
-}
-
-function requirePostgres(explanation: string): string {
-  const setting = storeSetting();
-  if (setting.kind === "postgres") return setting.url;
-  throw new OperatorError(`Name the Postgres server with DATABASE_URL=… ${explanation}`);
 }
 
 function count(leads: number, what: string): string {

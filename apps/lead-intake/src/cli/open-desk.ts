@@ -23,7 +23,7 @@ export async function openDesk(
   const server = await store.server();
   if (server !== null) return show(server.deskPort);
   const site = deskSite(await readBuiltSite(webRoot(WEB_ROOT)));
-  const desk = await openDeskListener({ port: 0, name, store: Promise.resolve(store), channels, site });
+  const desk = await openDeskListener({ port: 0, name, desk: { store: Promise.resolve(store), channels, site } });
   try {
     await show(desk.port);
     process.stdout.write("Press Ctrl+C to close the desk.\n");

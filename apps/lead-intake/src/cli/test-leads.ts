@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { PLANS } from "@contractor-roi/roi-core";
 import type { OutboxEntry } from "../leads/outbox.ts";
 import { readBuiltSite } from "../leads/built-site.ts";
-import { type DeliveryChannel, withoutReport } from "../leads/delivery-channels.ts";
+import { withoutReport } from "../leads/delivery-channels.ts";
 import { testLead } from "../leads/test-lead.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import type { Settings } from "../platform/settings/settings.ts";
@@ -17,21 +17,20 @@ const MARGIN_MS = 5_000;
 /**
  * `leads test`: sends a test lead through every channel, and says what became of it.
  *
- * @param told by the running server; null if none is known
- * @param configured channels of this process, if the server has told none
+ * @param server that delivers it
  */
 export async function sendTest(
   store: Store,
   settings: Pick<Settings, "WEB_ROOT" | "DELIVERY_POLL_SECONDS" | "DELIVERY_TIMEOUT_SECONDS">,
-  { told, configured }: { told: ServerFacts | null; configured: readonly DeliveryChannel[] },
+  server: ServerFacts,
 ): Promise<void> {
-  const channels = withoutReport(told?.channels ?? configured);
+  const channels = withoutReport(server.channels);
   if (channels.length === 0) {
     throw new OperatorError(
       "Nobody would be told of a lead, so none was sent: set OWNER_EMAIL, SLACK_WEBHOOK_URL, HUBSPOT_TOKEN or WEBHOOK_URL, and restart the server.",
     );
   }
-  const plans = told?.plans ?? (await readBuiltSite(webRoot(settings.WEB_ROOT)))?.site.plans ?? PLANS;
+  const plans = server.plans ?? (await readBuiltSite(webRoot(settings.WEB_ROOT)))?.site.plans ?? PLANS;
   const id = await store.storeTest(testLead(plans), channels);
   const last = Date.now() + 1000 * (settings.DELIVERY_POLL_SECONDS + 2 * settings.DELIVERY_TIMEOUT_SECONDS) + MARGIN_MS;
   let entries: readonly OutboxEntry[] = [];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../store/store.ts";
-import { STORE_LEGS } from "../testing/databases/store-legs.ts";
+import { temporaryStore } from "../testing/databases/temporary-data.ts";
 import { submission } from "../testing/delivery-samples.ts";
 import type { Outbox } from "../leads/outbox.ts";
 
@@ -9,12 +9,12 @@ const claim = { channels: ["webhook" as const], limit: 10, leaseSeconds: 60 };
 /** Due again at once. */
 const brief = { ...claim, leaseSeconds: 0 };
 
-describe.each(STORE_LEGS)("the outbox %s", (_name, open) => {
+describe("the outbox", () => {
   let leads: Store;
   let outbox: Outbox;
   let discard: () => Promise<void>;
   beforeEach(async () => {
-    ({ store: leads, discard } = await open());
+    ({ store: leads, discard } = await temporaryStore());
     outbox = leads.outbox;
   });
   afterEach(() => discard());

@@ -30,7 +30,7 @@ async function sendElsewhere({ user = "", tls = "", offersTls = false, query = "
   const result = await mailSender(settings)!(MAIL);
   const encrypted = server.mails.map(({ isEncrypted }) => isEncrypted);
   const warning = unencryptedMail(settings.mailServer);
-  return { result, encrypted, passwords: [...server.passwords], warning, found: await checkMail(settings, false) };
+  return { result, encrypted, passwords: [...server.passwords], warning, found: await checkMail(settings) };
 }
 
 describe("smtpMail", () => {

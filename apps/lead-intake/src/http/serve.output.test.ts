@@ -50,7 +50,9 @@ describe("the server's output", () => {
   it("holds nothing of a lead on which the database fails, but says why it failed", async () => {
     const { database, url, discard } = await temporaryPostgres();
     onTestFinished(discard);
-    await database.script("alter table public.leads add constraint forced_failure check (email not like '%distinct%')");
+    await database.script(
+      "alter table public.lead_mailbox add constraint forced_failure check (submission ->> 'email' not like '%distinct%')",
+    );
     const server = await testServer({ DATABASE_URL: url });
     const response = await submit(server, lead);
     expect(response.status).toBe(503);

@@ -1,4 +1,5 @@
-import { databaseName, type DatabaseSetting, databaseSetting } from "../storage/database-setting.ts";
+import { databaseName } from "../platform/database-url.ts";
+import { dataDirectory } from "../store/data-directory.ts";
 import { LEAD_INTAKE_PATH } from "../leads/function-paths.ts";
 import { typedCommand, shellWord, siteCheckCommand } from "../platform/typed-commands.ts";
 import { pageUrl } from "../platform/listen.ts";
@@ -16,17 +17,32 @@ export function welcome(
   siteConfig: string | undefined,
 ): string {
   const page = pageUrl(settings.HOST, port);
-  const database = databaseSetting(settings);
-  const command = (rest = "") => variables(database, settings.DATA_DIR) + typedCommand(rest);
+  const command = (rest = "") => variables(settings.DATA_DIR) + typedCommand(rest);
+  const site = siteWarnings === 0 ? [] : [`Site:   ${unset(siteWarnings)}, listed by  ${siteCheckCommand(siteConfig)}`];
+  const received = `        received at ${new URL(LEAD_INTAKE_PATH, page).href}`;
+  if (settings.DATABASE_URL !== null)
+    return [
+      `Page:   ${page}`,
+      "Stop:   Ctrl-C",
+      ...site,
+      `Door:   leads go into the mailbox ${databaseName(settings.DATABASE_URL)}`,
+      received,
+      "        An office stores and delivers them: a server elsewhere, with MAILBOX_URL. Desk and commands are there.",
+      "",
+    ].join("\n");
+  const { database, mail } = dataDirectory(settings.DATA_DIR, settings.BACKUP_DIR);
   return [
     `Page:   ${page}`,
     `Desk:   ${command("open")}`,
     "Stop:   Ctrl-C",
-    ...(siteWarnings === 0 ? [] : [`Site:   ${unset(siteWarnings)}, listed by  ${siteCheckCommand(siteConfig)}`]),
-    `Leads:  stored in ${place(database)}`,
-    `        received at ${new URL(LEAD_INTAKE_PATH, page).href}`,
+    ...site,
+    `Leads:  stored in ${database}`,
+    received,
+    ...(settings.MAILBOX_URL === null
+      ? []
+      : [`        and taken from the mailbox ${databaseName(settings.MAILBOX_URL)}`]),
     `List:   ${command()}`,
-    `Mail:   ${mail(database, settings)}`,
+    `Mail:   ${reports(mail, settings)}`,
     "",
   ].join("\n");
 }
@@ -35,20 +51,13 @@ function unset(count: number): string {
   return count === 1 ? "1 value is a placeholder or unproven" : `${count} values are placeholders or unproven`;
 }
 
-function place(database: DatabaseSetting): string {
-  return database.kind === "postgres" ? `the database ${databaseName(database.url)}` : database.directory.database;
-}
-
 /** What becomes of visitors' reports. */
-function mail(database: DatabaseSetting, { REPORT_FROM, SMTP_URL, RESEND_API_KEY }: Settings): string {
+function reports(folder: string, { REPORT_FROM, SMTP_URL, RESEND_API_KEY }: Settings): string {
   if (REPORT_FROM && (SMTP_URL || RESEND_API_KEY)) return `reports are sent to visitors from ${REPORT_FROM}`;
-  const remedy = "set REPORT_FROM and SMTP_URL or RESEND_API_KEY";
-  if (database.kind === "postgres") return `no reports are sent to visitors: ${remedy}`;
-  return `reports to visitors are written to ${database.directory.mail}, not sent: ${remedy}`;
+  return `reports to visitors are written to ${folder}, not sent: set REPORT_FROM and SMTP_URL or RESEND_API_KEY`;
 }
 
-/** What a command needs to find the same leads. DATABASE_URL is not repeated, since it contains the password. */
-function variables(database: DatabaseSetting, dataDirectorySetting: string | null): string {
-  if (database.kind === "postgres") return "DATABASE_URL=… ";
+/** What a command needs to find the same leads. */
+function variables(dataDirectorySetting: string | null): string {
   return dataDirectorySetting ? `DATA_DIR=${shellWord(dataDirectorySetting)} ` : "";
 }

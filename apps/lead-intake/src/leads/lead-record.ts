@@ -36,7 +36,7 @@ export type Mark =
 /** Nobody fills in five fields so quickly, but a browser's autofill comes close: a reason for a mark, not a refusal. */
 const TOO_FAST_MS = 2_000;
 
-/** A row of `public.leads`, without what the database adds. Units: the comments on the columns. */
+/** A lead as it is stored, without its id. Units: those of roi-core. */
 export type LeadRecord = LeadContact &
   Omit<LeadIntakePayload, "contact" | "timestamp" | "website"> & {
     readonly idempotency_key: string;
@@ -113,6 +113,19 @@ export function leadRecord(payload: LeadIntakePayload, receipt: Receipt, plans: 
     language: receipt.language ?? "en",
     voice_call_id: receipt.voiceCallId ?? null,
     ...(receipt.consent ?? NO_CONSENT),
+  };
+}
+
+/** A record as a site with other plans has it: figures, terms and differences are calculated anew. */
+export function withPlans<Record extends LeadRecord>(record: Record, plans: Plans): Record {
+  const payload = record.client_payload;
+  const figures = recompute(payload, plans);
+  return {
+    ...record,
+    ...figures,
+    figures_mismatch: mismatches(payload, figures),
+    terms: plans[payload.selected_plan],
+    plans,
   };
 }
 

@@ -2,7 +2,7 @@ import type { DeliveryChannel } from "./delivery-channels.ts";
 import type { RateLimit } from "./checks/address-limit.ts";
 import type { Disposition, LeadRecord } from "./lead-record.ts";
 
-/** A lead as it is stored: every column of `public.leads`. */
+/** A lead as it is stored. */
 export type StoredLead = LeadRecord & {
   readonly id: string;
 };
@@ -20,7 +20,7 @@ export type NotedLead = StoredLead & {
 
 /** A lead to be stored. */
 export type LeadSubmission = LeadRecord & {
-  /** @default made by the database */
+  /** @default made by the store */
   readonly id?: string;
   /** Where to deliver it, unless it is spam. @default nowhere */
   readonly delivery_channels?: readonly DeliveryChannel[];
@@ -62,7 +62,6 @@ export type PageOptions = {
   readonly after?: LeadCursor | undefined;
 };
 
-/** What one statement reads: a bounded number of rows, of which those of the requested disposition are returned. */
 export type LeadPage = {
   /** Newest first; may be empty though there are more. */
   readonly leads: readonly NotedLead[];
@@ -78,21 +77,10 @@ export type LeadCount = {
   readonly next: LeadCursor | null;
 };
 
-/**
- * Where leads are kept. An adapter calls the SQL function `public.lead_intake`, in one statement: when `submit` has
- * resolved, the lead is committed; when it rejects, either nothing is stored, or a retry with the same key returns it.
- */
+/** The part of a store that lists are read from. */
 export type LeadStore = {
   submit(lead: LeadSubmission): Promise<SubmitOutcome>;
-  /** However many leads there are, other statements wait for no more than one page. */
+  /** However many leads there are, others wait for no more than one page. */
   page(options: PageOptions): Promise<LeadPage>;
-  /** Counts a part, which takes no longer than reading a page. */
   count(options: PageOptions): Promise<LeadCount>;
-  /** Rejects unless the database responds. */
-  ping(): Promise<void>;
-  /**
-   * Rejects unless a lead would be stored. Stores one and takes it back if the schema has changed or a lead was not stored
-   * since it last did; otherwise writes nothing.
-   */
-  probe(): Promise<void>;
 };

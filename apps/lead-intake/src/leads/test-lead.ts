@@ -6,13 +6,6 @@ export const TEST_MARK: Mark = "test";
 /** Nobody's: `example.com` is reserved. By it a test lead is erased. */
 export const TEST_EMAIL = "test-lead@example.com";
 
-/** A condition of SQL: whether a row of `public.leads` is a test lead. */
-export const isTest = (row: string) => `${row}.marks @> array['${TEST_MARK}']`;
-
-/** A condition of SQL: whether a row is one of what is listed; test leads are only if they are asked for. */
-export const isListed = (row: string, listed: string) =>
-  `case when ${isTest(row)} then ${listed} = 'test' else ${listed} in ('all', ${row}.disposition) end`;
-
 /** @param plans of the owner's site */
 export function testLead(plans: Plans): LeadRecord {
   const now = new Date();

@@ -27,3 +27,9 @@ export function databaseUrl(url: string): DatabaseUrl {
   });
   return { hosts: named, database: urls[0]?.pathname.slice(1) ?? "", ofHost: urls.map(({ href }) => href) };
 }
+
+/** Hosts, ports and database of a URL, for people: without user and password. */
+export function databaseName(url: string): string {
+  const { hosts, database } = databaseUrl(url);
+  return `${hosts.join(",")}/${database}`;
+}

@@ -5,21 +5,6 @@ export type Fault = {
   readonly end: () => Promise<void>;
 };
 
-/** What must be there for the second to end is broken by the first, and is mended after it. */
-export function together(first: Fault, second: Fault): Fault {
-  return {
-    name: `${first.name} and ${second.name}`,
-    async begin() {
-      await first.begin();
-      await second.begin();
-    },
-    async end() {
-      await second.end();
-      await first.end();
-    },
-  };
-}
-
 /** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;

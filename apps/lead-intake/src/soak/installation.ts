@@ -9,11 +9,13 @@ import { freePort } from "../testing/free-port.ts";
 import { mailServer } from "../testing/mail-server.ts";
 import { kill, type ServerProcess, startServerProcess } from "../testing/programs.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
-import { DATABASES } from "./databases.ts";
-import { type Fault, together } from "./faults.ts";
+import type { Fault } from "./faults.ts";
 
 /** Of Debian's package `faketime`. */
 const FAKETIME = ["/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1", "/usr/lib/faketime/libfaketimeMT.so.1"];
+const DISK = "600m";
+/** Less than a lead needs. */
+const LEFT_BYTES = 8 * 1024 * 1024;
 const ONE_HOUR = "+3600";
 const READY_LIMIT_MS = 5_000;
 
@@ -27,8 +29,6 @@ export type Installation = {
   readonly leftOut: readonly string[];
   /** Whether the server and all that it needs have recovered. */
   isCalm(): Promise<boolean>;
-  /** The addresses in copies of the database that nobody is to read. */
-  copied(): Promise<readonly string[]>;
   /** The ids of the leads that the webhook's receiver took. */
   delivered(): ReadonlySet<string>;
   mails(): number;
@@ -39,9 +39,8 @@ export type Installation = {
 };
 
 /** The server with all that it talks to, on a disk and a clock of its own. */
-export async function startInstallation(kind: keyof typeof DATABASES): Promise<Installation> {
-  const database = await DATABASES[kind]();
-  const disk = await mountSmallDisk(database.disk.size);
+export async function startInstallation(): Promise<Installation> {
+  const disk = await mountSmallDisk(DISK);
   const folder = await temporaryFolder();
   onTestFinished(folder.remove);
   const dataDir = join(disk?.path ?? folder.path, "data");
@@ -61,7 +60,6 @@ export async function startInstallation(kind: keyof typeof DATABASES): Promise<I
   const mail = await mailServer(() => !isMailUp);
 
   const env: Record<string, string> = {
-    ...database.env,
     DATA_DIR: dataDir,
     PORT: String(await freePort()),
     RATE_LIMIT_LEADS: "0",
@@ -103,18 +101,16 @@ export async function startInstallation(kind: keyof typeof DATABASES): Promise<I
       end: async () => void (isWebhookUp = true),
     },
     { name: "mail refuses", begin: async () => void (isMailUp = false), end: async () => void (isMailUp = true) },
-    ...database.faults,
-    ...database.faults.flatMap((fault) => [together(fault, serverKilled), together(fault, serverStopped)]),
   ];
   const leftOut: string[] = [];
   if (disk) {
     let filler = "";
     const diskFull: Fault = {
       name: "disk full",
-      begin: async () => void (filler = await disk.fill(database.disk.leftBytes)),
+      begin: async () => void (filler = await disk.fill(LEFT_BYTES)),
       end: () => rm(filler),
     };
-    faults.push(diskFull, ...database.faults.map((fault) => together(diskFull, fault)));
+    faults.push(diskFull);
   } else leftOut.push("disk full: nobody may mount a small disk here");
   if (faketime === undefined) leftOut.push("clock: libfaketime is not installed (Debian: apt-get install faketime)");
   else {
@@ -134,9 +130,8 @@ export async function startInstallation(kind: keyof typeof DATABASES): Promise<I
         (response) => response.text(),
         () => null,
       );
-      return answer === "ready\n" && (await database.isCalm());
+      return answer === "ready\n";
     },
-    copied: database.copied,
     delivered: () =>
       new Set(receiver.received.filter((_, at) => taken.has(at)).map(({ body }) => JSON.parse(body).data.id as string)),
     mails: () => mail.mails.length,

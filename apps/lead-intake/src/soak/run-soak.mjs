@@ -2,17 +2,15 @@
 import { parseArgs } from "node:util";
 import { startVitest } from "vitest/node";
 
-const USAGE = "pnpm soak [--database file|postgres] [--seconds N] [--seed N]";
+const USAGE = "pnpm soak [--seconds N] [--seed N]";
 
 try {
   const { values } = parseArgs({
-    options: { database: { type: "string" }, seconds: { type: "string" }, seed: { type: "string" } },
+    options: { seconds: { type: "string" }, seed: { type: "string" } },
   });
-  const { database = "file", seconds = "600", seed } = values;
-  if (!["file", "postgres"].includes(database)) throw new Error(`There is no database ${database}.`);
+  const { seconds = "600", seed } = values;
   for (const number of [seconds, seed ?? "1"])
     if (!/^\d{1,9}$/.test(number)) throw new Error(`${number} is no number.`);
-  process.env["SOAK_DATABASE"] = database;
   process.env["SOAK_SECONDS"] = seconds;
   if (seed !== undefined) process.env["SOAK_SEED"] = seed;
 } catch (error) {

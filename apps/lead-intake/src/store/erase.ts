@@ -6,6 +6,7 @@ import { removeMails } from "./written-mails.ts";
 import type { Connection } from "./connection.ts";
 import { copiesIn } from "./copies.ts";
 import type { DataDirectory } from "./data-directory.ts";
+import { officeOf } from "./mailbox.ts";
 import { deleteOldRecipients, recipients } from "./recipients.ts";
 import { leadOf, type LeadRow } from "./rows.ts";
 import type { Erasure } from "./store.ts";
@@ -50,7 +51,9 @@ function erasedHash(key: string, secret: string): string {
 
 export function eraseRows(connection: Connection, rows: readonly LeadRow[]): string[] {
   let areWordsKnown = true;
+  const isOffice = officeOf(connection) !== null;
   for (const row of rows) {
+    if (isOffice) connection.run("insert into erased_leads (id) values (?) on conflict do nothing", row.id);
     const lead = leadOf(connection, row);
     if (lead === null) areWordsKnown = false;
     else removeWords(connection, lead);

@@ -1,7 +1,8 @@
 import type { Connection } from "./connection.ts";
-import { emptyLog, eraseOld, erasePerson } from "./erase.ts";
+import { emptyLog, eraseOld, erasePerson, isErased } from "./erase.ts";
 import { announce, lastServer, makeSignIn, probe, useSignIn } from "./facts.ts";
 import { count, find, findByReference, ofPerson, page, storeTest, submit } from "./leads.ts";
+import { emptiedAt, erasedLeads, forgetErased, noteEmptied, officeId } from "./mailbox.ts";
 import { outbox } from "./outbox.ts";
 import { recipients } from "./recipients.ts";
 import { search } from "./search.ts";
@@ -28,6 +29,12 @@ export const OPERATIONS = {
   lastServer,
   makeSignIn,
   useSignIn,
+  officeId,
+  isErased,
+  erasedLeads,
+  forgetErased,
+  noteEmptied,
+  emptiedAt,
   claim: outbox.claim,
   succeed: outbox.succeed,
   fail: outbox.fail,
@@ -56,6 +63,9 @@ export const READS: ReadonlySet<OperationName> = new Set([
   "findByReference",
   "ofPerson",
   "lastServer",
+  "isErased",
+  "erasedLeads",
+  "emptiedAt",
   "listOutbox",
   "outboxDepth",
   "ofLead",

@@ -121,6 +121,9 @@ const REST = `
   create index arrivals_by_address on arrivals (address_hash, arrived_at);
   create index arrivals_by_time on arrivals (arrived_at);
 
+  -- Leads that were erased here, until the mailbox has erased them, too.
+  create table erased_leads (id text primary key) strict, without rowid;
+
   -- Facts about the running server, sign-ins for the desk, and the time of the last probe.
   create table facts (name text primary key, value text not null) strict, without rowid;
 

@@ -7,7 +7,7 @@ import type { LeadSubmission, ListOptions } from "../leads/lead-store.ts";
 import { addressHash } from "../leads/report-recipients.ts";
 import type { LeadSearch } from "../leads/search-leads.ts";
 import { TEST_EMAIL, testLead } from "../leads/test-lead.ts";
-import { STORE_LEGS } from "../testing/databases/store-legs.ts";
+import { temporaryStore } from "../testing/databases/temporary-data.ts";
 import { CONSENT, submission } from "../testing/delivery-samples.ts";
 import type { Store } from "./store.ts";
 
@@ -15,11 +15,11 @@ const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 const ANY: LeadSearch = { words: "", disposition: "accepted", status: null, trade: null, tier: null, source: null };
 const ALL = { state: "all", limit: 1000 } as const;
 
-describe.each(STORE_LEGS)("leads %s", (_name, open) => {
+describe("leads", () => {
   let store: Store;
   let discard: () => Promise<void>;
   beforeEach(async () => {
-    ({ store, discard } = await open());
+    ({ store, discard } = await temporaryStore());
   });
   afterEach(() => discard());
 

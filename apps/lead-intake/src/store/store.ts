@@ -75,6 +75,21 @@ export type Store = {
   readonly outbox: Outbox;
   readonly recipients: ReportRecipients;
 
+  /** What an office knows of its mailbox. */
+  readonly mailbox: {
+    /** Made at the first call. */
+    officeId(): Promise<string>;
+    /** Whether a lead of this address that was received then has been erased. */
+    isErased(email: string, receivedAt: string): Promise<boolean>;
+    /** Ids of leads that were erased here, and perhaps not in the mailbox. */
+    erasedLeads(): Promise<readonly string[]>;
+    forgetErased(ids: readonly string[]): Promise<void>;
+    /** @param time ISO 8601: when the mailbox was seen empty */
+    noteEmptied(time: string): Promise<void>;
+    /** ISO 8601; null if this store is no office. */
+    emptiedAt(): Promise<string | null>;
+  };
+
   /** @param file absolute path. @returns the number of leads in it */
   backUp(file: string): Promise<number>;
   /** Adds what the file has and the store lacks. @returns the number of added leads */

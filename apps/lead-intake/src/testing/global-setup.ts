@@ -4,8 +4,8 @@ import { build } from "tsup";
 import type { TestProject } from "vitest/node";
 import { buildOptions } from "../../tsup.config.ts";
 import { functionBuildOptions } from "../../tsup.function.config.ts";
-import { prepareDatabase } from "../storage/apply-migrations.ts";
-import { openPostgresDatabase } from "../storage/postgres/postgres-database.ts";
+import { initMailbox } from "../postgres/mailbox-schema.ts";
+import { openPostgresDatabase } from "../postgres/postgres-database.ts";
 import { packageRoot } from "../platform/package-root.ts";
 import { ADMIN_DATABASE, type PostgresServer, startPostgresServer } from "./databases/postgres-server.ts";
 
@@ -58,6 +58,6 @@ async function createSchemaTemplate(postgres: PostgresServer, name: string): Pro
   await admin.script(`create database ${name}`);
   await admin.close();
   const template = openPostgresDatabase(postgres.url(name), { connections: 1 });
-  await prepareDatabase(template);
+  await initMailbox(template);
   await template.close();
 }

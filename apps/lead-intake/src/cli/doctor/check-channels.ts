@@ -30,16 +30,11 @@ const CERTIFICATE_DAYS = 7;
 /** Connects and signs in, or reaches the provider; sends no mail. */
 export async function checkMail(
   { mailServer, email, reportFrom, timeLimitMs }: MailSettings,
-  isSupabase: boolean,
   resendApi: URL = RESEND_API,
 ): Promise<Finding> {
-  const { warning, problem } = findingsAbout("mail");
+  const { warning } = findingsAbout("mail");
   if (mailServer === null) {
-    return isSupabase
-      ? problem(
-          `No mail can leave: a function on Supabase reaches no mail server, and none is set here. Set RESEND_API_KEY, and keep this running: ${typedCommand("deliver")}`,
-        )
-      : warning("No mail leaves: set SMTP_URL or RESEND_API_KEY, and OWNER_EMAIL and REPORT_FROM.");
+    return warning("No mail leaves: set SMTP_URL or RESEND_API_KEY, and OWNER_EMAIL and REPORT_FROM.");
   }
   const found = await checkMailServer(mailServer, timeLimitMs, resendApi);
   if (found.status === "OK" && email === null && reportFrom === null)

@@ -3,13 +3,11 @@ import { type Finding, findingsAbout } from "./finding.ts";
 import { isLoopbackHost } from "../../platform/ip-address.ts";
 
 /** Whether visitors can be told apart, for the limit of leads from one address. The settings themselves are valid. */
-export function checkProxies(settings: Settings, isSupabase: boolean): Finding {
+export function checkProxies(settings: Settings): Finding {
   const { ok, warning } = findingsAbout("proxies");
   if (settings.RATE_LIMIT_LEADS === 0) return warning("RATE_LIMIT_LEADS=0: one address may send leads without limit.");
   const { TRUSTED_PROXIES: trusted, TRUSTED_PROXY_HOPS: hops } = settings;
   const isTold = trusted !== null || hops > 0;
-  if (isSupabase && !isTold)
-    return warning("On Supabase nobody is limited until TRUSTED_PROXIES or TRUSTED_PROXY_HOPS is set.");
   if (settings.DATABASE_URL !== null && settings.RATE_LIMIT_SECRET === null)
     return warning(
       "RATE_LIMIT_SECRET is not set: of several servers each counts an address for itself, and anew after each start.",

@@ -1,4 +1,3 @@
-import { type DatabaseSetting, databaseSetting } from "../../storage/database-setting.ts";
 import { type DeliverySettings, deliverySettings } from "../../delivery/delivery-settings.ts";
 import { metricsToken } from "../../http/monitoring/metrics-token.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
@@ -10,8 +9,6 @@ type CheckedSettings = {
   readonly findings: readonly Finding[];
   /** One that cannot be read is as if it were not set. */
   readonly settings: Settings;
-  /** Null if it cannot be read. */
-  readonly database: DatabaseSetting | null;
   readonly delivery: DeliverySettings;
   /** Whether all of these can be read. */
   readonly areRead: (...names: readonly (keyof Settings)[]) => boolean;
@@ -28,7 +25,6 @@ export function checkSettings(env: Env): CheckedSettings {
   return {
     findings: sentences.length > 0 ? sentences.map((sentence) => problem(sentence)) : [ok("All can be read.")],
     settings,
-    database: areRead("DATABASE_URL") ? databaseSetting(settings) : null,
     delivery: deliverySettings(settings),
     areRead,
   };

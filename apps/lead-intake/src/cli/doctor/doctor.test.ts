@@ -5,7 +5,7 @@ import { deliverySettings } from "../../delivery/delivery-settings.ts";
 import { DELIVERY } from "../../platform/settings/delivery.ts";
 import { readSettings } from "../../platform/settings/read-settings.ts";
 import { SETTINGS } from "../../platform/settings/settings.ts";
-import { sqlLeadStore } from "../../leads/sql-lead-store.ts";
+import { openConnection } from "../../store/connection.ts";
 import { inStore, temporaryFolder, testDataDirectory } from "../../testing/databases/temporary-data.ts";
 import { temporaryPostgres } from "../../testing/databases/temporary-postgres.ts";
 import { submission, webhookEnv, WEBHOOK_SECRET } from "../../testing/delivery-samples.ts";
@@ -13,7 +13,8 @@ import { freePort } from "../../testing/free-port.ts";
 import { mailServer } from "../../testing/mail-server.ts";
 import { runLeads } from "../../testing/programs.ts";
 import { reportSite, reportWebRoot } from "../../testing/report-samples.ts";
-import { testServer } from "../../testing/test-server.ts";
+import { sampleLead } from "../../testing/requests/sample-leads.ts";
+import { submit, testServer } from "../../testing/test-server.ts";
 import { webhookReceiver } from "../../testing/webhook-receiver.ts";
 import { checkMail, checkReports, checkTargets } from "./check-channels.ts";
 import { checkClock } from "./check-machine.ts";
@@ -96,11 +97,11 @@ describe("pnpm leads doctor", () => {
   });
 
   it("names every problem at once, with what to do, prints no secret and ends with 1", async () => {
-    const { url } = await schemaOnly();
+    const { path } = await testDataDirectory();
     const webRoot = await builtPage();
     await writeFile(`${webRoot}.site.json`, "[]");
     const found = await command({
-      DATABASE_URL: url,
+      DATA_DIR: path,
       WEB_ROOT: webRoot,
       PORT: "http",
       RETENTION_DAYS: "-1",
@@ -168,14 +169,16 @@ describe("pnpm leads doctor", () => {
   });
 
   it("finds deliveries that nobody makes, and those given up", async () => {
-    const { database, url } = await schemaOnly();
-    const store = sqlLeadStore(database);
-    for (const key of ["first", "second"]) await store.submit(submission({ utm_source: key }));
-    await database.script(`
-      update public.lead_outbox set next_attempt_at = now() - interval '1 hour';
-      update public.lead_outbox set dead_at = now() where id = (select id from public.lead_outbox limit 1)
-    `);
-    const found = await examine({ DATABASE_URL: url });
+    const directory = await testDataDirectory();
+    await inStore(directory, async (store) => {
+      for (const utm_source of ["first", "second"]) await store.submit(submission({ utm_source }));
+      const [delivery] = await store.outbox.claim({ channels: ["webhook"], limit: 1, leaseSeconds: 60 });
+      await store.outbox.fail(delivery!, "http-500", null);
+    });
+    const connection = openConnection(directory.database);
+    connection.run("update outbox set next_attempt_at = ?", new Date(Date.now() - 3_600_000).toISOString());
+    connection.close();
+    const found = await examine({ DATA_DIR: directory.path });
     expect(found.statusOf("deliveries")).toEqual(["problem", "warning"]);
     expect(found.textOf("deliveries")).toMatch(/webhook: due for 60 minutes .* webhook: 1 given up/);
   });
@@ -187,57 +190,35 @@ describe("pnpm leads doctor", () => {
     expect(found.statusOf("store")).toEqual(["OK"]);
   });
 
-  it("finds a Postgres server's schema, and compares the clocks", async () => {
-    const { url } = await schemaOnly();
+  it("of a door looks at its mailbox, and compares the clocks", async () => {
+    const { database, url } = await schemaOnly();
     const found = await examine({ DATABASE_URL: url, RATE_LIMIT_SECRET: "sixteen-letters-" });
-    for (const about of ["store", "schema", "deliveries", "proxies"]) expect(found.statusOf(about)).toEqual(["OK"]);
+    for (const about of ["mailbox", "proxies"]) expect(found.statusOf(about)).toEqual(["OK"]);
+    expect(found.statusOf("store")).toEqual([]);
     expect(found.textOf("clock")).toContain("the database server's");
-  });
-
-  it("says what makes a Postgres database refuse leads, and quotes no trigger", async () => {
-    const { database, url } = await schemaOnly();
-    await database.script(`
-      create function refuse() returns trigger language plpgsql as $$ begin raise 'like that of ada@park.example'; end $$;
-      create trigger refuse before insert on leads for each row execute function refuse();
-    `);
-    const found = await examine({ DATABASE_URL: url });
-    expect(found.statusOf("schema")).toEqual(["problem"]);
-    expect(found.textOf("schema")).toMatch(
-      / refuses leads \(P0001: PL\/pgSQL function \S*refuse\(\) line 1 at RAISE\): /,
-    );
-    await database.script("alter function lead_intake(jsonb) rename to intake; drop trigger refuse on leads");
-    expect((await examine({ DATABASE_URL: url })).textOf("schema")).toMatch(/\(42883: function public\.lead_intake/);
-  });
-
-  it("warns of a Postgres server that acknowledges before it syncs, as the server's start does", async () => {
-    const { database, url } = await schemaOnly();
     await database.script(`alter database ${new URL(url).pathname.slice(1)} set synchronous_commit = off`);
-    const found = await examine({ DATABASE_URL: url });
-    expect(found.statusOf("store")).toEqual(["OK", "warning"]);
-    expect(found.textOf("store")).toContain("synchronous_commit is off");
+    const unsynced = await examine({ DATABASE_URL: url });
+    expect(unsynced.statusOf("mailbox")).toEqual(["OK", "warning"]);
+    expect(unsynced.textOf("mailbox")).toContain("synchronous_commit is off");
     const server = await testServer({ DATABASE_URL: url });
     expect(server.output()).toMatch(/"level":"warn","event":"commits-not-synced","advice":"synchronous_commit is off/);
   });
 
-  it("says that a new Postgres database lacks the schema, and how to reach none", async () => {
-    const { url, discard } = await temporaryPostgres("nothing");
+  it("says that a mailbox is not emptied, is missing, or cannot be reached", async () => {
+    const { database, url } = await schemaOnly();
+    const server = await testServer({ DATABASE_URL: url });
+    await submit(server, sampleLead());
+    await database.query("update public.lead_mailbox set received_at = clock_timestamp() - interval '1 hour'");
+    expect((await examine({ DATABASE_URL: url })).textOf("mailbox")).toMatch(
+      /1 leads wait .* for 60 minutes: start the/,
+    );
+    const { url: bare, discard } = await temporaryPostgres("nothing");
     onTestFinished(discard);
-    const bare = await examine({ DATABASE_URL: url });
-    expect(bare.textOf("schema")).toMatch(/lacks \d+ of this program's migrations\. Run npm run -s leads -- migrate/);
+    expect((await examine({ MAILBOX_URL: bare })).textOf("mailbox")).toMatch(/has no mailbox yet.*leads mailbox init/);
     const gone = await command({ DATABASE_URL: `postgres://leads:hunter2@127.0.0.1:${await freePort()}/leads` });
-    expect(gone.textOf("store")).toContain("(ECONNREFUSED): check DATABASE_URL");
+    expect(gone.textOf("mailbox")).toContain("(ECONNREFUSED): check the address");
     expect(gone.code).toBe(1);
     expect(gone.stdout).not.toContain("hunter2");
-  });
-
-  it("fails where a function on Supabase would have no way to mail", async () => {
-    const none = { mailServer: null, email: null, reportFrom: null, timeLimitMs: 1000 };
-    const { status, text } = await checkMail(none, true);
-    expect(status).toBe("problem");
-    expect(text).toContain("a function on Supabase reaches no mail server");
-    const mailServer = { kind: "resend", key: "re_1", allowedSubnets: [] } as const;
-    const nowhere = new URL("https://127.0.0.1:9/emails");
-    expect((await checkMail({ ...none, mailServer }, true, nowhere)).text).toContain("127.0.0.1:9 cannot be reached");
   });
 });
 
@@ -258,13 +239,12 @@ describe("checkClock", () => {
 
 describe("checkProxies", () => {
   it.each([
-    ["OK", {}, false],
-    ["OK", { HOST: "0.0.0.0", TRUSTED_PROXIES: "private" }, false],
-    ["warning", { HOST: "0.0.0.0" }, false],
-    ["warning", { RATE_LIMIT_LEADS: "0" }, false],
-    ["warning", { DATABASE_URL: "postgres://db/leads" }, false],
-    ["warning", {}, true],
-  ])("finds %s with %j (Supabase: %s)", (status, env, isSupabase) => {
-    expect(checkProxies(readSettings(SETTINGS, env), isSupabase).status).toBe(status);
+    ["OK", {}],
+    ["OK", { HOST: "0.0.0.0", TRUSTED_PROXIES: "private" }],
+    ["warning", { HOST: "0.0.0.0" }],
+    ["warning", { RATE_LIMIT_LEADS: "0" }],
+    ["warning", { DATABASE_URL: "postgres://db/leads" }],
+  ])("finds %s with %j", (status, env) => {
+    expect(checkProxies(readSettings(SETTINGS, env)).status).toBe(status);
   });
 });

@@ -3,10 +3,12 @@ import { checkClock, checkDisk } from "./check-machine.ts";
 import { checkPage } from "./check-page.ts";
 import { checkProxies } from "./check-proxies.ts";
 import { checkSettings } from "./check-settings.ts";
+import { checkMailbox } from "./check-mailbox.ts";
 import { checkStore } from "./check-store.ts";
 import { CHANNEL_SWITCHES } from "../../leads/delivery-channels.ts";
 import type { Env } from "../../platform/settings/read-settings.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
+import { dataDirectory } from "../../store/data-directory.ts";
 import { webRoot } from "../../platform/web-root.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
@@ -34,24 +36,35 @@ const PROXIES = [
  * @param env the server's variables
  */
 export async function doctor(env: Env): Promise<Finding[]> {
-  const { findings, settings, database, delivery, areRead } = checkSettings(env);
-  const [stored, page] = await Promise.all([database && checkStore(database), checkPage(webRoot(settings.WEB_ROOT))]);
-  const isSupabase = stored?.isSupabase ?? false;
+  const { findings, settings, delivery, areRead } = checkSettings(env);
+  const isDoor = settings.DATABASE_URL !== null;
+  const directory = dataDirectory(settings.DATA_DIR, settings.BACKUP_DIR);
+  const [stored, mailbox, page] = await Promise.all([
+    isDoor ? [] : checkStore(directory),
+    checkMailbox(settings),
+    checkPage(webRoot(settings.WEB_ROOT)),
+  ]);
   const isMailRead = areRead(...MAIL);
   const targets = await checkTargets(delivery);
   const areNone = targets.length === 0 && areRead(...TARGETS);
+  const ofOffice = isDoor
+    ? []
+    : [
+        isMailRead ? checkMail(delivery) : null,
+        isMailRead ? checkReports(delivery, page.site, directory.mail) : null,
+        areNone ? findingsAbout("channels").ok("Leads are posted to no other program.") : targets,
+        checkDisk(directory),
+      ];
   const rest = await Promise.all([
-    isMailRead ? checkMail(delivery, isSupabase) : null,
-    isMailRead ? checkReports(delivery, page.site, database?.kind === "file" ? database.directory.mail : null) : null,
-    areNone ? findingsAbout("channels").ok("Leads are posted to no other program.") : targets,
-    database?.kind === "file" ? checkDisk(database.directory) : null,
-    checkClock(stored?.clock ?? null),
-    areRead(...PROXIES) ? checkProxies(settings, isSupabase) : null,
+    ...ofOffice,
+    checkClock(mailbox.clock),
+    areRead(...PROXIES) ? checkProxies(settings) : null,
   ]);
   return [
     ...findings,
     ...page.findings,
-    ...(stored?.findings ?? []),
+    ...stored,
+    ...mailbox.findings,
     ...rest.flat().filter((finding) => finding !== null),
   ];
 }

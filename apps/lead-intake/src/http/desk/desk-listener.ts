@@ -14,7 +14,9 @@ type MetricsSource = {
   render(): Promise<string>;
 };
 
-type DeskListenerDeps = Omit<DeskAppDeps, "port"> & {
+type DeskListenerDeps = {
+  /** null: there is no desk. */
+  readonly desk: Omit<DeskAppDeps, "port"> | null;
   /** 0 = the usual one, or any free one if that is taken. */
   readonly port: number;
   /** Name of the store: the usual port is derived from it and stays the same, so that the browser keeps drafts. */
@@ -37,8 +39,8 @@ const CLOSE_LIMIT_MS = 5_000;
 export async function openDeskListener({
   port: fixedPort,
   name,
+  desk,
   metrics,
-  ...deps
 }: DeskListenerDeps): Promise<DeskListener> {
   // The app must know the port that the listener gets.
   const app = deferred<Hono>();
@@ -47,7 +49,7 @@ export async function openDeskListener({
   const { port, close } = fixedPort
     ? await listenAt(fixedPort)
     : await listenAt(usualPort(name)).catch(() => listenAt(0));
-  app.resolve(createListenerApp(createDeskApp({ ...deps, port }), port, metrics));
+  app.resolve(createListenerApp(desk && createDeskApp({ ...desk, port }), port, metrics));
   return { port, close: () => close(CLOSE_LIMIT_MS) };
 }
 
@@ -61,7 +63,7 @@ function usualPort(name: string): number {
   return USUAL_PORTS.first + (number % USUAL_PORTS.count);
 }
 
-function createListenerApp(desk: Hono, port: number, metrics: MetricsSource | undefined): Hono {
+function createListenerApp(desk: Hono | null, port: number, metrics: MetricsSource | undefined): Hono {
   const app = new Hono();
   app.use(({ req, body }, next) => (isOwnHost(req.header("host"), port) ? next() : Promise.resolve(body(null, 403))));
   if (metrics)
@@ -76,7 +78,7 @@ function createListenerApp(desk: Hono, port: number, metrics: MetricsSource | un
         return context.body(null, 503);
       }
     });
-  app.route("/", desk);
+  if (desk) app.route("/", desk);
   return app;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { sqlOutbox } from "../../storage/postgres/sql-outbox.ts";
+import { testDataDirectory } from "../../testing/databases/temporary-data.ts";
 import { temporaryPostgres } from "../../testing/databases/temporary-postgres.ts";
 import { webhookEnv } from "../../testing/delivery-samples.ts";
 import { startEdgeFunction } from "../../testing/edge-function.ts";
@@ -16,14 +16,14 @@ const SETTINGS = {
 };
 
 describe("the function under Deno", () => {
-  it("limits visitors, and writes down who is to be told, of leads without a token too: pnpm leads deliver tells them", async () => {
-    const { database, url, discard } = await temporaryPostgres();
+  it("limits visitors, and takes leads without a token, too: leads mailbox --once stores and delivers them", async () => {
+    const { url, discard } = await temporaryPostgres();
     onTestFinished(discard);
     const receiver = await webhookReceiver();
     onTestFinished(() => receiver.close());
     const send = async (forwardedFor: string) => {
       // A new instance each time, as the platform may choose: all instances share the limit.
-      const edge = await startEdgeFunction({ SUPABASE_DB_URL: url, ...SETTINGS, WEBHOOK_URL: receiver.url });
+      const edge = await startEdgeFunction({ SUPABASE_DB_URL: url, ...SETTINGS });
       try {
         const response = await fetch(edge.url, leadPost(sampleLead(), { "x-forwarded-for": forwardedFor }));
         return {
@@ -42,9 +42,10 @@ describe("the function under Deno", () => {
     expect((await send("1.1.1.2")).status).toBe(201);
 
     expect(receiver.received).toEqual([]);
-    expect(await sqlOutbox(database).list({ state: "undelivered", limit: 9 })).toHaveLength(2);
-    expect(await runLeads(["deliver", "--once"], { DATABASE_URL: url, ...webhookEnv(receiver.url) })).toMatchObject({
+    const office = { DATA_DIR: (await testDataDirectory()).path, MAILBOX_URL: url, ...webhookEnv(receiver.url) };
+    expect(await runLeads(["mailbox", "--once"], office)).toMatchObject({
       code: 0,
+      stdout: "Took over 2 leads; tries to deliver: 2.\n",
     });
     const told = receiver.received.map(({ body }) => JSON.parse(body).data);
     expect(told.map(({ id }) => id)).toContain(first.id);

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
 import { packageRoot } from "../../platform/package-root.ts";
 import { unsubscribeUrl } from "../../leads/function-paths.ts";
-import { addressHash, ensureReportSecret, reportSecrets } from "../../leads/report-recipients.ts";
-import { unsubscribeToken } from "../../leads/unsubscribe-token.ts";
+import { addressHash } from "../../leads/report-recipients.ts";
+import { makeSecret, unsubscribeToken } from "../../leads/unsubscribe-token.ts";
 import { temporaryPostgres } from "../../testing/databases/temporary-postgres.ts";
 import { startEdgeFunction } from "../../testing/edge-function.ts";
 import { leadPost, withKey } from "../../testing/requests/lead-requests.ts";
@@ -84,19 +84,23 @@ describe("the function", () => {
   it("unsubscribes whoever has a signed link", async () => {
     const { database, pooledUrl } = await testDatabase();
     const edge = await testFunction({ SUPABASE_DB_URL: pooledUrl });
-    await ensureReportSecret(database);
-    const [secret] = await reportSecrets(database);
+    const secret = makeSecret();
+    await database.query("insert into public.lead_mailbox_secrets (place, secret) values (0, $1::text)", [secret]);
     const hash = await addressHash("ada@park.example");
-    const link = unsubscribeUrl(edge.url, await unsubscribeToken(hash, secret ?? ""), "en");
+    const link = unsubscribeUrl(edge.url, await unsubscribeToken(hash, secret), "en");
     expect((await fetch(link)).status).toBe(200);
-    expect(await database.query("select from public.report_recipients")).toEqual([]);
+    expect(await database.query("select from public.lead_mailbox_unsubscribed")).toEqual([]);
     expect((await fetch(link, { method: "POST" })).status).toBe(200);
-    expect(await database.query("select address_hash from public.report_recipients")).toEqual([{ address_hash: hash }]);
+    expect(await database.query("select address_hash from public.lead_mailbox_unsubscribed")).toEqual([
+      { address_hash: hash },
+    ]);
   });
 
   it("prints nothing of a lead that the database refuses", async () => {
     const { database, url } = await testDatabase();
-    await database.script("alter table public.leads add constraint forced_failure check (email not like '%distinct%')");
+    await database.script(
+      "alter table public.lead_mailbox add constraint forced_failure check (submission ->> 'email' not like '%distinct%')",
+    );
     const edge = await testFunction({ SUPABASE_DB_URL: url });
     const response = await fetch(edge.url, leadPost(leadWith({ contact: { email: "ada@distinct.example" } })));
     expect(response.status).toBe(503);

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { DeliveryChannel } from "../../leads/delivery-channels.ts";
+import type { Door } from "../../postgres/door.ts";
 import { withinTime } from "../../platform/within-time.ts";
 import { lastCopyAt } from "../../store/copies.ts";
 import type { DataDirectory } from "../../store/data-directory.ts";
@@ -12,15 +13,17 @@ type Watched = {
   readonly store: Pick<Store, "ping" | "outbox">;
   /** By which leads are delivered: a channel with nothing to do shows 0. */
   readonly channels: readonly DeliveryChannel[];
-  /** Where the daily copies are; null with a Postgres server. */
-  readonly directory: DataDirectory | null;
+  /** Where the daily copies are. */
+  readonly directory: DataDirectory;
 };
 
-type Metrics = {
+export type Metrics = {
   readonly countRequest: (answered: AnsweredRequest) => void;
   readonly countLeads: LeadCounter;
   /** From now on a scrape asks the store, too. */
-  watch(watched: Watched): void;
+  watchStore(watched: Watched): void;
+  /** From now on a scrape asks how long leads have waited for the office. */
+  watchDoor(door: Pick<Door, "waitingSeconds">): void;
   readonly contentType: string;
   /** All metrics in Prometheus's text format. */
   render(): Promise<string>;
@@ -81,10 +84,25 @@ export function createMetrics(version: string): Metrics {
       stored: ({ status }, { disposition }) => leadsTotal.inc({ outcome: status, disposition }),
       failed: () => failures.inc(),
     },
-    watch(now) {
+    watchStore(now) {
       collectors.push(() => askStore(now));
       const { directory } = now;
-      if (directory !== null) collectors.push(async () => lastCopy.set(((await lastCopyAt(directory)) ?? 0) / 1000));
+      collectors.push(async () => lastCopy.set(((await lastCopyAt(directory)) ?? 0) / 1000));
+    },
+    watchDoor(door) {
+      const waiting = gauge(
+        "mailbox_waiting_seconds",
+        "Since the oldest lead was taken in that the office has not stored.",
+      );
+      collectors.push(async () => {
+        try {
+          waiting.set(await withinTime(door.waitingSeconds(), SCRAPE_LIMIT_MS));
+          up.set(1);
+        } catch {
+          waiting.reset();
+          up.set(0);
+        }
+      });
     },
     contentType: registry.contentType,
     async render() {

@@ -8,7 +8,8 @@ import { type CaptchaCheck, turnstileCheck } from "./turnstile.ts";
 
 /** What happens to a lead besides being stored. */
 export type IntakePolicy = {
-  readonly channels: readonly DeliveryChannel[];
+  /** The deliveries of an accepted lead. @default none */
+  readonly channels?: readonly DeliveryChannel[] | undefined;
   readonly limitOf?:
     | ((request: Request, peerAddress: string | undefined, log: Log) => Promise<RateLimit | null>)
     | undefined;
@@ -20,16 +21,11 @@ export type IntakePolicy = {
 };
 
 type Surroundings = {
-  /** Where an accepted lead is delivered. */
-  readonly channels: readonly DeliveryChannel[];
   /** Whether every connection comes from the platform's own gateway. */
   readonly isBehindGateway: boolean;
-} & Pick<IntakePolicy, "plans">;
+};
 
-export function intakePolicy(
-  settings: IntakeSettings,
-  { channels, isBehindGateway, plans }: Surroundings,
-): IntakePolicy {
+export function intakePolicy(settings: IntakeSettings, { isBehindGateway }: Surroundings): IntakePolicy {
   const { RATE_LIMIT_LEADS: leads, TURNSTILE_SECRET: secret } = settings;
   const limit = {
     leads,
@@ -39,8 +35,6 @@ export function intakePolicy(
     secret: settings.RATE_LIMIT_SECRET ?? crypto.randomUUID() + crypto.randomUUID(),
   };
   return {
-    channels,
-    plans,
     limitOf: leads === 0 ? undefined : addressLimit(limit),
     checkCaptcha: secret === null ? undefined : turnstileCheck(secret),
   };

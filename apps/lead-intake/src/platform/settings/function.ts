@@ -1,6 +1,6 @@
 import { INTAKE } from "./intake.ts";
 import { group } from "./read-settings.ts";
-import { anyText, plans } from "./values.ts";
+import { anyText } from "./values.ts";
 
 /** Every variable of the function on Supabase, besides what switches a channel on. */
 export const FUNCTION = group(
@@ -16,7 +16,6 @@ export const FUNCTION = group(
       unset: "the project's `SUPABASE_DB_URL`",
       meaning: "another connection, such as the transaction pooler's (port 6543)",
     },
-    PLANS: { schema: plans, unset: "the product's", meaning: "the site's plans as JSON, which leads are counted with" },
     // The project sets it for each of its functions.
     SUPABASE_DB_URL: { schema: anyText, meaning: "" },
   },

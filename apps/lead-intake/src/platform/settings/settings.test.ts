@@ -1,4 +1,3 @@
-import { PLANS } from "@contractor-roi/roi-core";
 import { describe, expect, it } from "vitest";
 import { OperatorError } from "../operator-error.ts";
 import { FUNCTION } from "./function.ts";
@@ -70,24 +69,5 @@ describe("readSettings", () => {
   it("of the function takes no account of what only the server knows", () => {
     const env = { ...WRONG, RATE_LIMIT_LEADS: "5", SUPABASE_DB_URL: "postgres://db/postgres", ALLOWED_ORIGINS: "*" };
     expect(readSettings(FUNCTION, env)).toMatchObject({ RATE_LIMIT_LEADS: 5, ALLOWED_ORIGINS: "any" });
-  });
-});
-
-describe("plans of the function", () => {
-  const own = { ...PLANS, pro: { ...PLANS.pro, monthlyCost: 199 } };
-
-  it("are those of a site, as JSON (P10)", () => {
-    expect(readSettings(FUNCTION, { PLANS: JSON.stringify(own) }, ["PLANS"]).PLANS).toEqual(own);
-    expect(readSettings(FUNCTION, {}, ["PLANS"]).PLANS).toBeNull();
-  });
-
-  it.each([
-    ["{", /^PLANS must hold plans as JSON: /],
-    [
-      JSON.stringify({ pro: PLANS.pro }),
-      /^PLANS must hold plans as JSON: Cannot read plans as elite must be an object/,
-    ],
-  ])("are refused with the place and what is wrong: %s", (json, error) => {
-    expect(refusal(() => readSettings(FUNCTION, { PLANS: json }, ["PLANS"]))).toMatch(error);
   });
 });

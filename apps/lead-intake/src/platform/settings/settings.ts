@@ -39,7 +39,7 @@ export const SETTINGS = group(
       schema: port,
       fallback: "0",
       unset: "same at each start",
-      meaning: "of the listener on 127.0.0.1 for desk and metrics; with Postgres there is none without it",
+      meaning: "of the listener on 127.0.0.1 for desk and metrics; a door has none without it",
     },
     METRICS_TOKEN_FILE: {
       schema: anyText,
@@ -48,8 +48,14 @@ export const SETTINGS = group(
     ACCESS_LOG: { schema: flag, fallback: "0", meaning: "`1` logs each request, without personal data" },
     DATABASE_URL: {
       schema: postgresUrl,
-      unset: "none: a file",
-      meaning: "a Postgres server that keeps the leads, `postgres://user:password@host:5432/database`",
+      unset: "none: an office",
+      meaning:
+        "makes this server a door: it takes leads into the mailbox of a Postgres server, `postgres://user:password@host:5432/database`, for an office elsewhere",
+    },
+    MAILBOX_URL: {
+      schema: postgresUrl,
+      unset: "none: no doors",
+      meaning: "the mailbox that this server, the office, empties: the same address, direct or in session mode",
     },
     DATA_DIR: {
       schema: anyText,
@@ -79,6 +85,13 @@ export const SETTINGS = group(
     ...DELIVERY.settings,
   },
   [
+    {
+      about: ["DATABASE_URL", "MAILBOX_URL"],
+      broken: ({ DATABASE_URL, MAILBOX_URL }) =>
+        DATABASE_URL !== null &&
+        MAILBOX_URL !== null &&
+        "Set DATABASE_URL for a door or MAILBOX_URL for the office, not both: the office takes leads itself, too.",
+    },
     {
       about: ["METRICS_TOKEN_FILE", "ADMIN_PORT"],
       broken: ({ METRICS_TOKEN_FILE, ADMIN_PORT }) =>

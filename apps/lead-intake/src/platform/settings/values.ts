@@ -78,16 +78,3 @@ export function origins(isSupported?: (origin: string) => boolean) {
     }),
   );
 }
-
-/** A site's plans, as `site.json` has them. */
-export const plans = v.pipe(
-  v.string(),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    try {
-      return readPlans(JSON.parse(dataset.value));
-    } catch (error) {
-      addIssue({ message: `must hold plans as JSON: ${error instanceof Error ? error.message : ""}` });
-      return NEVER;
-    }
-  }),
-);

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { requirePostgres } from "@contractor-roi/tooling/programs";
-import { openPostgresDatabase } from "../../storage/postgres/postgres-database.ts";
+import { openPostgresDatabase } from "../../postgres/postgres-database.ts";
 import { freePort } from "../free-port.ts";
 import {
   answers,

@@ -5,7 +5,7 @@ import { chown, readFile, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openPostgresDatabase } from "../../storage/postgres/postgres-database.ts";
+import { openPostgresDatabase } from "../../postgres/postgres-database.ts";
 
 const START_LIMIT_MS = 150_000;
 export const POLL_MS = 50;

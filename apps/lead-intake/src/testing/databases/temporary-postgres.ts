@@ -1,6 +1,6 @@
 import { inject } from "vitest";
-import { openPostgresDatabase } from "../../storage/postgres/postgres-database.ts";
-import type { SqlDatabase } from "../../leads/sql-database.ts";
+import { openPostgresDatabase } from "../../postgres/postgres-database.ts";
+import type { SqlDatabase } from "../../postgres/sql-database.ts";
 import { throughPooler } from "./postgres-server.ts";
 
 type TemporaryPostgres = {

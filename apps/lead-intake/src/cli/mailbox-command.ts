@@ -1,0 +1,77 @@
+import { PLANS } from "@contractor-roi/roi-core";
+import { configuredChannels } from "../delivery/configured-channels.ts";
+import { deliverySettings } from "../delivery/delivery-settings.ts";
+import { deliverDue } from "../delivery/delivery-worker.ts";
+import { mailSender } from "../delivery/mail-sender.ts";
+import { ownerAlert } from "../delivery/owner-alert.ts";
+import { openVisitorReport } from "../delivery/report/open-visitor-report.ts";
+import { readBuiltSite } from "../leads/built-site.ts";
+import { channelsOf, deliveryChannels } from "../leads/delivery-channels.ts";
+import { logToStderr as log } from "../platform/log-to-stderr.ts";
+import { OperatorError } from "../platform/operator-error.ts";
+import type { Settings } from "../platform/settings/settings.ts";
+import { webRoot } from "../platform/web-root.ts";
+import { adoptMailbox, openOffice } from "../postgres/office.ts";
+import { initMailbox } from "../postgres/mailbox-schema.ts";
+import { openWritable } from "../postgres/writable-postgres.ts";
+import type { Store } from "../store/store.ts";
+
+/** `leads mailbox init`: makes the mailbox's tables. */
+export async function init({
+  MAILBOX_URL,
+  DATABASE_URL,
+}: Pick<Settings, "MAILBOX_URL" | "DATABASE_URL">): Promise<void> {
+  const database = await openWritable(mailboxUrl(MAILBOX_URL ?? DATABASE_URL), { connections: 1 });
+  try {
+    await initMailbox(database);
+  } finally {
+    await database.close();
+  }
+  process.stdout.write("The mailbox is ready.\n");
+}
+
+/** `leads mailbox adopt`: makes this store the mailbox's office. */
+export async function adopt(store: Store, { MAILBOX_URL }: Pick<Settings, "MAILBOX_URL">): Promise<void> {
+  await adoptMailbox(mailboxUrl(MAILBOX_URL), store);
+  process.stdout.write("This store is the mailbox's office now. Start its server with MAILBOX_URL.\n");
+}
+
+/** `leads mailbox --once`: empties the mailbox, delivers what is due, and ends. */
+export async function emptyOnce(store: Store, settings: Settings): Promise<void> {
+  const delivery = deliverySettings(settings);
+  const site = await readBuiltSite(webRoot(settings.WEB_ROOT));
+  const channels = deliveryChannels(settings, false);
+  let taken = 0;
+  const office = await openOffice(mailboxUrl(settings.MAILBOX_URL), {
+    store,
+    plans: site?.site.plans ?? PLANS,
+    channelsOf: (lead) => {
+      taken += 1;
+      return channelsOf(lead, channels);
+    },
+    log,
+  });
+  try {
+    await office.empty();
+    const send = mailSender(delivery);
+    const report =
+      delivery.reportFrom === null ? null : openVisitorReport(delivery, { store, site, fallback: null, log });
+    const deps = {
+      outbox: store.outbox,
+      channels: configuredChannels(delivery, report, site?.site.brand.name),
+      settings: delivery,
+      log,
+      alert: delivery.email && send ? ownerAlert(delivery.email, { send, log }) : undefined,
+    };
+    const tries = await deliverDue(deps);
+    process.stdout.write(`Took over ${taken} ${taken === 1 ? "lead" : "leads"}; tries to deliver: ${tries}.\n`);
+  } finally {
+    await office.stop();
+  }
+}
+
+function mailboxUrl(url: string | null): string {
+  if (url === null)
+    throw new OperatorError("Name the mailbox with MAILBOX_URL=postgres://user:password@host:5432/database");
+  return url;
+}

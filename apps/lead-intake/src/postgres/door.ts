@@ -1,0 +1,99 @@
+// A door: takes leads in for an office elsewhere. Web APIs only, so that Node and Deno run it alike.
+import type { LeadSubmission, SubmitOutcome } from "../leads/lead-store.ts";
+import { probeLead } from "../leads/probe-lead.ts";
+import type { ReportRecipients } from "../leads/report-recipients.ts";
+import type { Log } from "../platform/log.ts";
+import { commitAdvice } from "./commit-advice.ts";
+import { requireMailbox } from "./mailbox-schema.ts";
+import { openPool } from "./pool.ts";
+
+export type Door = Pick<ReportRecipients, "secrets" | "unsubscribe"> & {
+  submit(lead: LeadSubmission): Promise<SubmitOutcome>;
+  /** Rejects unless a lead would be kept now. Writes no lead. */
+  probe(): Promise<void>;
+  /** Seconds that the oldest lead has waited for the office; 0 if none waits. */
+  waitingSeconds(): Promise<number>;
+  close(): Promise<void>;
+};
+
+type DoorOptions = {
+  readonly connections: number;
+  readonly idleTimeoutSeconds?: number | undefined;
+  readonly log: Log;
+};
+
+const SUBMIT = "select public.lead_intake($1::jsonb) as outcome";
+const SECRETS = "select secret from public.lead_mailbox_secrets order by place";
+const UNSUBSCRIBE = `
+  insert into public.lead_mailbox_unsubscribed as u (address_hash) values ($1::text)
+  on conflict (address_hash) do update set taken_at = null, unsubscribed_at = clock_timestamp()
+`;
+const WAITING = `
+  select coalesce(extract(epoch from clock_timestamp() - min(received_at)), 0)::double precision as seconds
+  from public.lead_mailbox where taken_at is null and failure is null
+`;
+
+/** @param url of the mailbox's database, also through a pooler in transaction mode */
+export function openDoor(url: string, { log, ...options }: DoorOptions): Door {
+  const pool = openPool(url, {
+    ...options,
+    log,
+    async prepare(database) {
+      await requireMailbox(database, "DATABASE_URL");
+      const advice = await commitAdvice(database);
+      if (advice !== null) log({ level: "warn", event: "commits-not-synced", advice });
+    },
+  });
+  return {
+    async submit(lead) {
+      const { delivery_channels: _, ...received } = { ...lead, id: lead.id ?? crypto.randomUUID() };
+      const [row] = await pool.use((database) =>
+        database.query<{ outcome: SubmitOutcome }>(SUBMIT, [JSON.stringify(received)]),
+      );
+      return row!.outcome;
+    },
+    probe: () =>
+      pool.use(async (database) => {
+        await database.transaction(async (session) => {
+          await session.script("savepoint before_probe");
+          await session.query(SUBMIT, [JSON.stringify({ ...probeLead(), id: crypto.randomUUID() })]);
+          await session.script("rollback to savepoint before_probe");
+        });
+        await database.confirmCommits();
+      }),
+    secrets: async () =>
+      (await pool.use((database) => database.query<{ secret: string }>(SECRETS))).map(({ secret }) => secret),
+    async unsubscribe(hash) {
+      await pool.use((database) => database.query(UNSUBSCRIBE, [hash]));
+    },
+    async waitingSeconds() {
+      const [row] = await pool.use((database) => database.query<{ seconds: number }>(WAITING));
+      return Math.max(0, row?.seconds ?? 0);
+    },
+    close: pool.close,
+  };
+}
+
+const OVERDUE_SECONDS = 600;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Warns, at once and then once an hour, while leads wait for an office that is away.
+ *
+ * @returns what checks it, and at most once an hour does anything
+ */
+export function officeWatch(door: Pick<Door, "waitingSeconds">, log: Log): () => Promise<void> {
+  let next = 0;
+  return async () => {
+    if (Date.now() < next) return;
+    next = Date.now() + HOUR_MS;
+    const seconds = await door.waitingSeconds().catch(() => 0);
+    if (seconds > OVERDUE_SECONDS)
+      log({
+        level: "warn",
+        event: "office-away",
+        minutes: Math.floor(seconds / 60),
+        advice: "Leads wait in the mailbox and are delivered to nobody: start the office, the server with MAILBOX_URL.",
+      });
+  };
+}

@@ -1,0 +1,78 @@
+import { expect, it, onTestFinished } from "vitest";
+import { inStore, leadsIn, testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { startPostgresPair } from "../testing/databases/postgres-pair.ts";
+import { webhookEnv } from "../testing/delivery-samples.ts";
+import { writeLeads } from "../testing/lead-writers.ts";
+import { kill, type ServerProcess, startServerProcess } from "../testing/programs.ts";
+import { testServer } from "../testing/test-server.ts";
+import { missingLeads, webhookReceiver } from "../testing/webhook-receiver.ts";
+import { initMailbox } from "./mailbox-schema.ts";
+import { openWritable } from "./writable-postgres.ts";
+
+const ROUNDS = Number(process.env["DOOR_ROUNDS"] ?? 4);
+const LEADS_BETWEEN = 40;
+const PATIENCE = { timeout: 180_000, interval: 100 };
+
+it(
+  "two doors and an office before a primary and its standby lose and double no lead, whoever is killed, promoted or frozen",
+  async () => {
+    const pair = await startPostgresPair();
+    onTestFinished(pair.stop);
+    const database = await openWritable(pair.url, { connections: 1 });
+    await initMailbox(database);
+    await database.close();
+    const receiver = await webhookReceiver();
+    onTestFinished(() => receiver.close());
+    const directory = await testDataDirectory();
+    const doors = [await testServer({ DATABASE_URL: pair.url }), await testServer({ DATABASE_URL: pair.url })];
+    const office = { MAILBOX_URL: pair.url, DATA_DIR: directory.path, ...webhookEnv(receiver.url) };
+    let running: ServerProcess = await testServer(office);
+
+    const writers = writeLeads(doors.map(({ url }) => url));
+    const more = async () => {
+      const { size } = writers.acknowledged;
+      await expect.poll(() => writers.acknowledged.size, PATIENCE).toBeGreaterThan(size + LEADS_BETWEEN);
+    };
+    /** A killed office's lock ends with its connection. */
+    const startOffice = async () => {
+      await expect
+        .poll(async () => {
+          const started = await startServerProcess(office).catch(() => null);
+          if (started) running = started;
+          return started !== null;
+        }, PATIENCE)
+        .toBe(true);
+      onTestFinished(() => kill(running));
+    };
+    const trials: readonly (readonly [name: string, run: () => Promise<unknown>])[] = [
+      ["office killed", () => kill(running).then(startOffice)],
+      ["primary killed, standby promoted", () => pair.failOver()],
+      ["office killed", () => kill(running).then(startOffice)],
+      ["standby killed and started", async () => (await pair.killStandby())()],
+      ["primary frozen for a while", async () => (await pair.freezePrimary())()],
+    ];
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const [name, run] of trials) {
+        await more();
+        await run();
+        console.log(`round ${round + 1}: ${name}, ${writers.acknowledged.size} leads acknowledged`);
+      }
+    await more();
+    await writers.stop();
+
+    const stored = () => leadsIn(directory);
+    await expect.poll(async () => (await stored()).length, PATIENCE).toBeGreaterThanOrEqual(writers.acknowledged.size);
+    const leads = await stored();
+    const ids = new Map(leads.map(({ idempotency_key, id }) => [idempotency_key, id]));
+    const missing = [...writers.acknowledged].filter(([key, id]) => ids.get(key) !== id);
+    console.log(
+      `doors and office: ${ROUNDS * trials.length} faults, ${writers.acknowledged.size} leads acknowledged, ${missing.length} missing, ` +
+        `${leads.length - ids.size} twice, ${writers.refused()} requests refused or broken and sent again`,
+    );
+    expect(missing).toEqual([]);
+    expect(ids.size).toBe(leads.length);
+    await expect.poll(() => missingLeads(writers.acknowledged.values(), receiver), PATIENCE).toEqual([]);
+    expect(await inStore(directory, (store) => store.server())).not.toBeNull();
+  },
+  ROUNDS * 240_000,
+);

@@ -1,0 +1,180 @@
+import type { SqlSession } from "./sql-database.ts";
+import { OperatorError } from "../platform/operator-error.ts";
+
+/** Applies twice without harm. Runs on hosted Supabase and on Postgres 15 and later, and needs no extension. */
+const SCHEMA = `
+  create table if not exists public.lead_mailbox (
+    id              uuid primary key,
+    idempotency_key uuid not null constraint lead_mailbox_once unique,
+    request_hash    text not null,
+    received_at     timestamptz not null,
+    submission      jsonb not null,
+    taken_at        timestamptz,
+    failure         text
+  );
+  create index if not exists lead_mailbox_waiting on public.lead_mailbox (received_at, id)
+    where taken_at is null and failure is null;
+  create index if not exists lead_mailbox_taken on public.lead_mailbox (taken_at);
+  comment on table public.lead_mailbox is 'Leads that doors took in. One office stores them, and deletes them here 30 days later.';
+  comment on column public.lead_mailbox.id is 'The lead''s id, which the visitor''s browser knows.';
+  comment on column public.lead_mailbox.idempotency_key is 'Made by the page per form fill, and kept over failed tries.';
+  comment on column public.lead_mailbox.request_hash is 'SHA-256, hexadecimal, of the body without its timestamp: tells a repeated request from a reused key.';
+  comment on column public.lead_mailbox.received_at is 'By the door''s clock.';
+  comment on column public.lead_mailbox.submission is 'The checked body, and what the door knows of its request. The office calculates figures with its own plans.';
+  comment on column public.lead_mailbox.taken_at is 'When the office had stored it; null until then.';
+  comment on column public.lead_mailbox.failure is 'Why the office cannot store it; null unless that is so.';
+
+  create table if not exists public.lead_mailbox_arrivals (
+    address_hash text not null,
+    arrived_at   timestamptz not null default clock_timestamp()
+  );
+  create index if not exists lead_mailbox_arrivals_by_address on public.lead_mailbox_arrivals (address_hash, arrived_at desc);
+  comment on table public.lead_mailbox_arrivals is 'Leads taken in lately, counted per address to limit them. Deleted after a day.';
+  comment on column public.lead_mailbox_arrivals.address_hash is 'HMAC-SHA-256 of the sender''s network, with a key that the database does not have.';
+  comment on column public.lead_mailbox_arrivals.arrived_at is 'When the lead was taken in.';
+
+  create table if not exists public.lead_mailbox_secrets (
+    place  integer primary key,
+    secret text not null
+  );
+  comment on table public.lead_mailbox_secrets is 'Sign links to unsubscribe. The office writes them, doors check links with them.';
+  comment on column public.lead_mailbox_secrets.place is 'The lowest signs.';
+  comment on column public.lead_mailbox_secrets.secret is '32 random bytes in base64url.';
+
+  create table if not exists public.lead_mailbox_unsubscribed (
+    address_hash    text primary key,
+    unsubscribed_at timestamptz not null default clock_timestamp(),
+    taken_at        timestamptz
+  );
+  comment on table public.lead_mailbox_unsubscribed is 'Who unsubscribed at a door. The office takes it over.';
+  comment on column public.lead_mailbox_unsubscribed.address_hash is 'SHA-256, hexadecimal, of the email address.';
+  comment on column public.lead_mailbox_unsubscribed.unsubscribed_at is 'When.';
+  comment on column public.lead_mailbox_unsubscribed.taken_at is 'When the office had stored it; null until then.';
+
+  create table if not exists public.lead_mailbox_office (
+    only_row   boolean primary key default true constraint lead_mailbox_one_office check (only_row),
+    office_id  uuid not null,
+    emptied_at timestamptz not null default clock_timestamp()
+  );
+  comment on table public.lead_mailbox_office is 'The one office that empties this mailbox.';
+  comment on column public.lead_mailbox_office.only_row is 'There is one row at most.';
+  comment on column public.lead_mailbox_office.office_id is 'Made by the office, in its store.';
+  comment on column public.lead_mailbox_office.emptied_at is 'When it last found or left the mailbox empty.';
+
+  create or replace function public.lead_intake(lead jsonb) returns jsonb
+  language plpgsql
+  volatile
+  security invoker
+  set search_path = ''
+  as $$
+  declare
+    known record;
+    address constant text := lead #>> '{rate_limit,address_hash}';
+    most_leads constant integer := (lead #>> '{rate_limit,leads}')::integer;
+    span constant interval := make_interval(secs => (lead #>> '{rate_limit,window_seconds}')::double precision);
+    oldest_counted timestamptz;
+  begin
+    -- Each statement sees what others have committed, so the loop ends: this call inserts the row, or finds the one that
+    -- stood in its way. It turns again only if that row was deleted in between.
+    loop
+      select m.id, m.request_hash into known
+      from public.lead_mailbox as m where m.idempotency_key = (lead ->> 'idempotency_key')::uuid;
+      if found then
+        -- A commit that writes: it waits for a synchronous standby, as that of the first answer did.
+        perform pg_catalog.pg_logical_emit_message(true, 'lead-intake', '');
+        return jsonb_build_object(
+          'status', case when known.request_hash = lead ->> 'request_hash' then 'replayed' else 'conflict' end,
+          'id', known.id
+        );
+      end if;
+
+      if address is not null then
+        select a.arrived_at into oldest_counted
+        from public.lead_mailbox_arrivals as a
+        where a.address_hash = address
+          and a.arrived_at > clock_timestamp() - span and a.arrived_at <= clock_timestamp()
+        order by a.arrived_at desc
+        offset most_leads - 1 limit 1;
+        if found then
+          return jsonb_build_object(
+            'status', 'rate_limited',
+            'retry_after_seconds', greatest(1, ceil(extract(epoch from oldest_counted + span - clock_timestamp())))::integer
+          );
+        end if;
+      end if;
+
+      insert into public.lead_mailbox (id, idempotency_key, request_hash, received_at, submission)
+      values (
+        (lead ->> 'id')::uuid, (lead ->> 'idempotency_key')::uuid, lead ->> 'request_hash',
+        (lead ->> 'received_at')::timestamptz, lead - 'rate_limit'
+      )
+      on conflict on constraint lead_mailbox_once do nothing;
+      if found then
+        if address is not null then
+          insert into public.lead_mailbox_arrivals (address_hash) values (address);
+        end if;
+        perform pg_catalog.pg_notify('lead_mailbox', '');
+        return jsonb_build_object('status', 'created', 'id', lead ->> 'id');
+      end if;
+    end loop;
+  end
+  $$;
+  comment on function public.lead_intake(jsonb) is
+    'Takes one lead in. Returns {"status", "id"}: created; replayed if the key is known with the same request_hash; conflict '
+    'if it is known with another; or {"status": "rate_limited", "retry_after_seconds"}.';
+`;
+
+const TABLES = ["", "_arrivals", "_secrets", "_unsubscribed", "_office"].map((name) => `public.lead_mailbox${name}`);
+/** Nobody but the owner, on a hosted project too, which grants everything new in the public schema to these roles. */
+const CLOSED = `
+  ${TABLES.map((table) => `alter table ${table} enable row level security;`).join("\n  ")}
+  revoke all on table ${TABLES.join(", ")} from public;
+  revoke all on function public.lead_intake(jsonb) from public;
+  do $$
+  declare
+    visitors name;
+  begin
+    for visitors in select rolname from pg_catalog.pg_roles where rolname in ('anon', 'authenticated', 'service_role') loop
+      execute format('revoke all on table ${TABLES.join(", ")} from %I', visitors);
+      execute format('revoke all on function public.lead_intake(jsonb) from %I', visitors);
+    end loop;
+  end
+  $$;
+`;
+
+const STATE = `
+  select
+    current_setting('server_encoding') as encoding,
+    (select count(*) from pg_catalog.pg_tables where schemaname = 'public' and tablename = 'leads') > 0 as "hasFormer",
+    (select count(*) from pg_catalog.pg_tables where schemaname = 'public' and tablename = 'lead_mailbox') > 0 as "hasMailbox"
+`;
+type State = { readonly encoding: string; readonly hasFormer: boolean; readonly hasMailbox: boolean };
+
+/** Makes the mailbox, or completes it. @throws {OperatorError} if the database cannot be one */
+export async function initMailbox(session: SqlSession): Promise<void> {
+  const state = await mailboxState(session);
+  if (state.encoding !== "UTF8")
+    throw new OperatorError(
+      `This database stores ${state.encoding}, which lacks letters of some names: make it with  create database NAME encoding 'UTF8' template template0`,
+    );
+  await session.script(SCHEMA + CLOSED);
+}
+
+/** @throws {OperatorError} if there is no mailbox in the database, or leads of a former version are */
+export async function requireMailbox(session: SqlSession, variable: string): Promise<void> {
+  const { hasMailbox } = await mailboxState(session);
+  if (!hasMailbox)
+    throw new OperatorError(
+      `The database in ${variable} has no mailbox yet. With the same address:  leads mailbox init`,
+    );
+}
+
+async function mailboxState(session: SqlSession): Promise<State> {
+  const [state] = await session.query<State>(STATE);
+  if (state!.hasFormer)
+    throw new OperatorError(
+      "This database has leads of a former version of this program (public.leads). With that version:  leads backup -o leads.backup . " +
+        "With this one:  leads restore leads.backup  in the office, and a database of its own for the mailbox.",
+    );
+  return state!;
+}

@@ -1,0 +1,250 @@
+import { PLANS } from "@contractor-roi/roi-core";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { listLeads } from "../leads/lead-pages.ts";
+import { addressHash } from "../leads/report-recipients.ts";
+import { readUnsubscribeToken, unsubscribeToken } from "../leads/unsubscribe-token.ts";
+import type { LogEntry } from "../platform/log.ts";
+import { openStore } from "../store/open-store.ts";
+import { testDataDirectory } from "../testing/databases/temporary-data.ts";
+import { temporaryOffice } from "../testing/databases/temporary-office.ts";
+import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
+import { CONSENT, submission } from "../testing/delivery-samples.ts";
+import { openDoor, officeWatch } from "./door.ts";
+import { initMailbox } from "./mailbox-schema.ts";
+import { adoptMailbox } from "./office.ts";
+import { openPostgresDatabase } from "./postgres-database.ts";
+
+const PATIENCE = { timeout: 20_000, interval: 20 };
+const ALL = { disposition: "all" } as const;
+
+async function testMailbox(template?: "schema" | "nothing") {
+  const postgres = await temporaryPostgres(template);
+  onTestFinished(postgres.discard);
+  return postgres;
+}
+
+function testDoor(url: string) {
+  const logged: LogEntry[] = [];
+  const door = openDoor(url, { connections: 2, log: (entry) => logged.push(entry) });
+  onTestFinished(door.close);
+  return { ...door, logged };
+}
+
+const idOf = (outcome: object) => (outcome as { id: string }).id;
+
+describe("a door", () => {
+  it("takes a lead in once, tells a repeated one from a reused key, and limits an address", async () => {
+    const { url } = await testMailbox();
+    const door = testDoor(url);
+    const lead = submission({ rate_limit: { address_hash: "a", leads: 2, window_seconds: 60 } });
+    const created = await door.submit(lead);
+    expect(created.status).toBe("created");
+    expect(await door.submit(lead)).toEqual({ ...created, status: "replayed" });
+    expect(await door.submit({ ...lead, request_hash: "b".repeat(64) })).toEqual({ ...created, status: "conflict" });
+    expect((await door.submit(submission({ rate_limit: lead.rate_limit! }))).status).toBe("created");
+    const refused = await door.submit(submission({ rate_limit: lead.rate_limit! }));
+    expect(refused).toMatchObject({ status: "rate_limited" });
+    expect("retry_after_seconds" in refused && refused.retry_after_seconds).toBeGreaterThan(50);
+    await door.probe();
+    expect(await door.waitingSeconds()).toBeGreaterThanOrEqual(0);
+  });
+
+  it("of 30 that come at once with one key takes one", async () => {
+    const { url, database } = await testMailbox();
+    const door = testDoor(url);
+    const lead = submission();
+    const outcomes = await Promise.all(Array.from({ length: 30 }, () => door.submit(lead)));
+    expect(outcomes.filter(({ status }) => status === "created")).toHaveLength(1);
+    expect(await database.query("select from public.lead_mailbox")).toHaveLength(1);
+  });
+
+  it("rejects while the database is away, says so once, and goes on by itself", async () => {
+    const { url, pause } = await testMailbox();
+    const door = testDoor(url);
+    await door.probe();
+    const resume = await pause();
+    await expect(door.submit(submission())).rejects.toThrow(/is away/);
+    await expect(door.probe()).rejects.toThrow(/is away/);
+    await resume();
+    await expect
+      .poll(
+        () =>
+          door.submit(submission()).then(
+            ({ status }) => status,
+            () => null,
+          ),
+        PATIENCE,
+      )
+      .toBe("created");
+    expect(door.logged.map(({ event }) => event)).toEqual(["database-away", "database-available-again"]);
+  });
+
+  it("refuses a database without a mailbox, and one with leads of a former version, with a sentence", async () => {
+    const { url, database } = await testMailbox("nothing");
+    await expect(testDoor(url).probe()).rejects.toThrow(/has no mailbox yet.*leads mailbox init/);
+    await database.script("create table public.leads (id uuid)");
+    await expect(initMailbox(database)).rejects.toThrow(/leads of a former version.*leads backup/);
+    await expect(testDoor(url).probe()).rejects.toThrow(/leads of a former version/);
+  });
+
+  it("warns once an hour while nobody empties the mailbox", async () => {
+    const logged: LogEntry[] = [];
+    const watch = officeWatch({ waitingSeconds: async () => 1_200 }, (entry) => logged.push(entry));
+    await watch();
+    await watch();
+    expect(logged).toMatchObject([{ event: "office-away", minutes: 20 }]);
+  });
+});
+
+describe("a mailbox", () => {
+  it("is made twice without harm, not in a database that lacks letters", async () => {
+    const { url, database } = await testMailbox();
+    await initMailbox(database);
+    await testDoor(url).submit(submission());
+    const name = `ascii_${crypto.randomUUID().slice(0, 8)}`;
+    await database.script(`create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`);
+    onTestFinished(() => database.script(`drop database ${name} with (force)`));
+    const ascii = new URL(url);
+    ascii.pathname = name;
+    const other = openPostgresDatabase(ascii.href, { connections: 1 });
+    await expect(initMailbox(other)).rejects.toThrow(/stores SQL_ASCII, which lacks letters/);
+    await other.close();
+  });
+});
+
+describe("an office", () => {
+  it("takes leads over at once, calculated with its own plans, in the page's language, with its deliveries", async () => {
+    const { url } = await testMailbox();
+    const door = testDoor(url);
+    const plans = { ...PLANS, elite: { ...PLANS.elite, monthlyCost: 399, label: "Todo" } };
+    const { store } = await temporaryOffice(url, { plans, channels: ["webhook", "visitor_report"] });
+    const id = idOf(await door.submit(submission({ ...CONSENT, language: "es", first_name: "Ñandú" })));
+    await expect
+      .poll(() => store.find(id), PATIENCE)
+      .toMatchObject({
+        lead: { language: "es", first_name: "Ñandú", terms: { monthlyCost: 399, label: "Todo" }, plans, ...CONSENT },
+        deliveries: [{ channel: "visitor_report" }, { channel: "webhook" }],
+      });
+    const { lead } = (await store.find(id))!;
+    expect(lead.net_monthly_savings).toBe(1498 + PLANS.elite.monthlyCost - 399);
+    expect(lead.figures_mismatch).toContain("net_monthly_savings");
+  });
+
+  it("takes over more than one transaction has, in the order in which they came, and none twice", async () => {
+    const { url, database } = await testMailbox();
+    const door = testDoor(url);
+    await Promise.all(Array.from({ length: 450 }, () => door.submit(submission())));
+    const { store, empty } = await temporaryOffice(url);
+    await empty();
+    expect(await listLeads(store, ALL)).toHaveLength(450);
+    expect(await database.query("select from public.lead_mailbox where taken_at is null")).toEqual([]);
+    await database.query("update public.lead_mailbox set taken_at = null");
+    await empty();
+    expect(await listLeads(store, ALL)).toHaveLength(450);
+  });
+
+  it("carries an erasure out in the mailbox, before and after it took the lead over", async () => {
+    const { url, database } = await testMailbox();
+    const door = testDoor(url);
+    const first = await temporaryOffice(url);
+    await door.submit(submission({ email: "ada@quixotica.example" }));
+    await first.empty();
+    await first.stop();
+    await door.submit(submission({ email: "ÄDA@quixotica.example" }));
+    await door.submit(submission({ email: "ada@quixotica.example" }));
+    expect(await first.store.eraseByEmail("ada@quixotica.example")).toMatchObject({ leads: 1 });
+    const again = await temporaryOffice(url, { store: first.store });
+    await again.empty();
+    await again.empty();
+    expect((await listLeads(first.store, ALL)).map(({ email }) => email)).toEqual(["ÄDA@quixotica.example"]);
+    const left = await database.query<{ email: string }>(
+      "select submission ->> 'email' as email from public.lead_mailbox",
+    );
+    expect(left.map(({ email }) => email)).toEqual(["ÄDA@quixotica.example"]);
+    await door.submit(submission({ email: "ada@quixotica.example" }));
+    await again.empty();
+    expect(await first.store.ofPerson("ada@quixotica.example")).toHaveLength(1);
+  });
+
+  it("deletes in the mailbox what was kept too long here, and what was taken over 30 days ago", async () => {
+    const { url, database } = await testMailbox();
+    const door = testDoor(url);
+    const { store, empty, stop } = await temporaryOffice(url);
+    await door.submit(submission({ received_at: "2020-01-01T00:00:00.000Z" }));
+    await door.submit(submission());
+    await empty();
+    expect(await store.deleteOlderThan(30)).toMatchObject({ leads: 1 });
+    await empty();
+    expect(await database.query("select from public.lead_mailbox")).toHaveLength(1);
+    await stop();
+    await database.query("update public.lead_mailbox set taken_at = clock_timestamp() - interval '31 days'");
+    const again = await temporaryOffice(url, { store });
+    await again.empty();
+    expect(await database.query("select from public.lead_mailbox")).toEqual([]);
+    expect(await listLeads(store, ALL)).toHaveLength(1);
+  });
+
+  it("gives doors what links to unsubscribe are checked with, and takes over who unsubscribed there", async () => {
+    const { url } = await testMailbox();
+    const door = testDoor(url);
+    const { store, empty } = await temporaryOffice(url);
+    const [secret] = await store.recipients.secrets();
+    const token = await unsubscribeToken(await addressHash("ada@park.example"), secret!);
+    const hash = await readUnsubscribeToken(token, await door.secrets());
+    await door.unsubscribe(hash!);
+    await empty();
+    expect(await store.recipients.reserve("ada@park.example", crypto.randomUUID())).toBe("unsubscribed");
+  });
+
+  it("is one: a second is refused by a sentence, also later, until it adopts the mailbox, which ends the first", async () => {
+    const { url } = await testMailbox();
+    const first = await temporaryOffice(url);
+    await expect(temporaryOffice(url)).rejects.toThrow(/Another office is emptying this mailbox right now/);
+    await first.stop();
+    const other = await openStore(await testDataDirectory());
+    onTestFinished(() => other.close());
+    await expect(temporaryOffice(url, { store: other })).rejects.toThrow(
+      /belongs to another office.*leads mailbox adopt/,
+    );
+    const back = await temporaryOffice(url, { store: first.store });
+    await adoptMailbox(url, other);
+    await expect.poll(() => back.logged, PATIENCE).toMatchObject([{ event: "mailbox-away" }]);
+    expect(back.logged[0]?.["advice"]).toMatch(/belongs to another office/);
+    await back.stop();
+    await (await temporaryOffice(url, { store: other })).empty();
+  });
+
+  it("refuses a pooler in transaction mode, which keeps neither notices nor locks", async () => {
+    const { url, pooledUrl } = await testMailbox();
+    if (pooledUrl === url) throw new Error("This test needs PgBouncer: apt-get install pgbouncer");
+    await expect(temporaryOffice(pooledUrl)).rejects.toThrow(/pooler in transaction mode/);
+  });
+
+  it("leaves a lead that it cannot read in the mailbox, says so once, and takes the others", async () => {
+    const { url, database } = await testMailbox();
+    const door = testDoor(url);
+    const { store, empty, logged } = await temporaryOffice(url);
+    const payload = { ...submission().client_payload, selected_plan: "gold" as never };
+    const id = idOf(await door.submit(submission({ client_payload: payload })));
+    await door.submit(submission());
+    await empty();
+    await empty();
+    expect(await listLeads(store, ALL)).toHaveLength(1);
+    expect(logged).toMatchObject([{ event: "mailbox-lead-refused", leadId: id }]);
+    expect(await database.query("select failure from public.lead_mailbox where failure is not null")).toHaveLength(1);
+  });
+
+  it("starts while the database is away, and goes on when it is back", async () => {
+    const { url, pause } = await testMailbox();
+    const door = testDoor(url);
+    const id = idOf(await door.submit(submission()));
+    const resume = await pause();
+    const { store, logged } = await temporaryOffice(url);
+    expect(await store.find(id)).toBeNull();
+    await resume();
+    await expect.poll(() => store.find(id), PATIENCE).not.toBeNull();
+    await expect
+      .poll(() => logged.map(({ event }) => event), PATIENCE)
+      .toEqual(["mailbox-away", "mailbox-available-again"]);
+  });
+});

@@ -1,0 +1,92 @@
+import { StorageUnavailable } from "../leads/storage-unavailable.ts";
+import { databaseName } from "../platform/database-url.ts";
+import { describeFailure } from "../platform/describe-failure.ts";
+import type { Log } from "../platform/log.ts";
+import { TimeLimitError, withinTime } from "../platform/within-time.ts";
+import { isAway } from "./sql-failure.ts";
+import type { SqlDatabase } from "./sql-database.ts";
+import { openWritable, type WritablePostgres } from "./writable-postgres.ts";
+
+export type Pool = {
+  /**
+   * Runs work on a database that takes writes.
+   *
+   * @throws {StorageUnavailable} if there is none now
+   */
+  use<Result>(work: (database: WritablePostgres) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+};
+
+type PoolOptions = {
+  readonly connections: number;
+  readonly idleTimeoutSeconds?: number | undefined;
+  readonly log: Log;
+  /** Run on each database before others may use it. */
+  readonly prepare?: ((database: SqlDatabase) => Promise<void>) | undefined;
+};
+
+/** A connection whose peer is gone may never report it. */
+const LIMIT_MS = 10_000;
+
+/** Connections to a Postgres server. They are dropped together when one fails, since the next may lead to another host. */
+export function openPool(url: string, { log, prepare, ...options }: PoolOptions): Pool {
+  let current: Promise<WritablePostgres> | null = null;
+  let isReported = false;
+
+  async function open(): Promise<WritablePostgres> {
+    const database = await openWritable(url, options);
+    try {
+      await prepare?.(database);
+      return database;
+    } catch (error) {
+      void database.abort();
+      throw error;
+    }
+  }
+
+  function drop(own: Promise<WritablePostgres>): void {
+    if (current === own) current = null;
+    void own.then((database) => database.abort()).catch(() => {});
+  }
+
+  async function tryOnce<Result>(work: (database: WritablePostgres) => Promise<Result>): Promise<Result> {
+    const own = (current ??= open());
+    try {
+      const result = await withinTime(
+        own.then((database) => work(database)),
+        LIMIT_MS,
+      );
+      if (isReported) log({ level: "info", event: "database-available-again" });
+      isReported = false;
+      return result;
+    } catch (error) {
+      if (isAway(error) || error instanceof TimeLimitError) drop(own);
+      else own.catch(() => drop(own));
+      throw error;
+    }
+  }
+
+  return {
+    async use(work) {
+      try {
+        // Again, since only a connection may have been lost; a lead's key stores it once.
+        return await tryOnce(work).catch((error: unknown) => {
+          if (!isAway(error) || error instanceof TimeLimitError) throw error;
+          return tryOnce(work);
+        });
+      } catch (error) {
+        if (!isAway(error) && !(error instanceof TimeLimitError)) throw error;
+        const { error: name, code } = describeFailure(error);
+        if (!isReported)
+          log({ level: "error", event: "database-away", error: name, ...(code !== undefined && { code }) });
+        isReported = true;
+        throw new StorageUnavailable(`The database ${databaseName(url)} is away.`, { cause: error });
+      }
+    },
+    async close() {
+      const own = current;
+      current = null;
+      await (await own?.catch(() => null))?.close();
+    },
+  };
+}

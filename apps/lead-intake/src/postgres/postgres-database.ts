@@ -1,0 +1,84 @@
+// The driver, with what this product needs of it in one place. The function for Supabase begins here.
+import postgres, { type ISql } from "postgres";
+import { againAfterConflict } from "./after-conflict.ts";
+import type { SqlDatabase, SqlSession } from "./sql-database.ts";
+
+export type PostgresOptions = {
+  /** The most connections that are open at a time. */
+  readonly connections: number;
+  /** After this idle time a connection is closed. @default kept open */
+  readonly idleTimeoutSeconds?: number | undefined;
+};
+
+const CONNECT_TIMEOUT_SECONDS = 5;
+/** The wait between two tries to connect; statements wait with it. */
+const RECONNECT_SECONDS = 0.25;
+/** How long closing waits for running statements. */
+const CLOSE_TIMEOUT_SECONDS = 10;
+
+/** A parameter of type json or jsonb is JSON already: the driver would encode it again. */
+const JSON_AS_TEXT: postgres.PostgresType<string> = {
+  to: 3802,
+  from: [114, 3802],
+  serialize: (json: string) => json,
+  parse: (json: string) => JSON.parse(json),
+};
+
+export type PostgresDatabase = SqlDatabase & {
+  /** Calls back at each notice on a channel, on a connection of its own. */
+  listen(channel: string, onNotice: () => void): Promise<void>;
+  /** A connection that nobody else uses until all are closed. */
+  reserve(): Promise<SqlSession>;
+  /** Closes all connections at once: statements that run or wait are rejected. */
+  abort(): Promise<void>;
+};
+
+/**
+ * A Postgres server. Connects at first use, and again when a connection was lost; statements running then are rejected.
+ * What gave way to another transaction is tried again: the work of a transaction may run more than once. Works through a pooler in transaction mode too, which keeps no prepared statements between transactions.
+ *
+ * @param url `postgres://user:password@host:port/database`; the connection is encrypted where the server can, unless
+ *   `sslmode` says otherwise. One host only: see `openWritable`
+ */
+export function openPostgresDatabase(
+  url: string,
+  { connections, idleTimeoutSeconds }: PostgresOptions,
+): PostgresDatabase {
+  const sql = postgres(url, {
+    max: connections,
+    prepare: false,
+    fetch_types: false,
+    connect_timeout: CONNECT_TIMEOUT_SECONDS,
+    backoff: () => RECONNECT_SECONDS,
+    ...(idleTimeoutSeconds !== undefined && { idle_timeout: idleTimeoutSeconds }),
+    ...(!new URL(url).searchParams.has("sslmode") && { ssl: "prefer" as const }),
+    connection: { application_name: "lead-intake" },
+    types: { json: JSON_AS_TEXT },
+    // A notice would be printed otherwise, and may quote a row.
+    onnotice: () => {},
+  });
+  const { query, script } = session(sql);
+  return {
+    query: (text, params) => againAfterConflict(() => query(text, params)),
+    script,
+    transaction: (work) =>
+      againAfterConflict(() => sql.begin((transaction) => work(session(transaction))) as ReturnType<typeof work>),
+    async listen(channel, onNotice) {
+      await sql.listen(channel, onNotice);
+    },
+    reserve: async () => session(await sql.reserve()),
+    close: () => sql.end({ timeout: CLOSE_TIMEOUT_SECONDS }),
+    abort: () => sql.end({ timeout: 0 }),
+  };
+}
+
+function session(connection: ISql): SqlSession {
+  return {
+    async query<Row>(text: string, params: readonly unknown[] = []) {
+      return [...(await connection.unsafe(text, params as postgres.ParameterOrJSON<never>[]))] as Row[];
+    },
+    async script(text) {
+      await connection.unsafe(text).simple();
+    },
+  };
+}

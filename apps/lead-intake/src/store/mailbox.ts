@@ -1,0 +1,38 @@
+import type { Connection } from "./connection.ts";
+
+const SET = "insert into facts (name, value) values (?, ?) on conflict (name) do update set value = excluded.value";
+
+export function officeOf(connection: Connection): string | null {
+  return fact(connection, "office");
+}
+
+export function officeId(connection: Connection): string {
+  const known = officeOf(connection);
+  if (known !== null) return known;
+  const id = crypto.randomUUID();
+  connection.run(SET, "office", id);
+  return id;
+}
+
+export function erasedLeads(connection: Connection): string[] {
+  return connection.all<{ id: string }>("select id from erased_leads").map(({ id }) => id);
+}
+
+export function forgetErased(connection: Connection, ids: readonly string[]): void {
+  for (const id of ids) connection.run("delete from erased_leads where id = ?", id);
+}
+
+/** Each minute at most: it is a sign of life, for people. */
+export function noteEmptied(connection: Connection, time: string): void {
+  if (emptiedAt(connection)?.slice(0, MINUTES) !== time.slice(0, MINUTES)) connection.run(SET, "mailbox-emptied", time);
+}
+
+const MINUTES = "2026-01-01T00:00".length;
+
+export function emptiedAt(connection: Connection): string | null {
+  return fact(connection, "mailbox-emptied");
+}
+
+function fact(connection: Connection, name: string): string | null {
+  return connection.get<{ value: string }>("select value from facts where name = ?", name)?.value ?? null;
+}

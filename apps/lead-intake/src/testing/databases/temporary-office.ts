@@ -1,0 +1,43 @@
+import { PLANS, type Plans } from "@contractor-roi/roi-core";
+import { onTestFinished } from "vitest";
+import { channelsOf, type DeliveryChannel } from "../../leads/delivery-channels.ts";
+import type { LogEntry } from "../../platform/log.ts";
+import { openOffice } from "../../postgres/office.ts";
+import { openStore } from "../../store/open-store.ts";
+import type { Store } from "../../store/store.ts";
+import { testDataDirectory } from "./temporary-data.ts";
+
+type TemporaryOffice = {
+  readonly store: Store;
+  readonly logged: readonly LogEntry[];
+  /** Resolves when everything that the doors took in so far is in the store. */
+  empty(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+type OfficeOptions = {
+  readonly plans?: Plans;
+  readonly channels?: readonly DeliveryChannel[];
+  /** @default a store of its own */
+  readonly store?: Store;
+};
+
+/** The office of a mailbox, with a store of its own; both are gone after the test. */
+export async function temporaryOffice(
+  url: string,
+  { plans = PLANS, channels = [], store }: OfficeOptions = {},
+): Promise<TemporaryOffice> {
+  const own = store ?? (await openStore(await testDataDirectory()));
+  if (store === undefined) onTestFinished(() => own.close());
+  const logged: LogEntry[] = [];
+  const office = await openOffice(url, {
+    store: own,
+    plans,
+    channelsOf: (lead) => channelsOf(lead, channels),
+    log: (entry) => logged.push(entry),
+  });
+  let stopped: Promise<void> | null = null;
+  const stop = () => (stopped ??= office.stop());
+  onTestFinished(stop);
+  return { store: own, logged, empty: office.empty, stop };
+}
