@@ -149,7 +149,8 @@ describe("pnpm leads", () => {
     expect(done).toEqual({ code: 0, stdout: "Released 1 lead, to be delivered to webhook.\n", stderr: "" });
     expect(late?.stderr).toBe(`The lead ${spam!.id} is not spam: there is nothing to release.\n`);
     expect(await listLeads(leads, { disposition: "accepted" })).toEqual([{ ...spam, disposition: "accepted" }]);
-    await run(["deliver", "--once"], env);
+    await testServer({ DATA_DIR: path, ...env });
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 20_000 });
     expect(receiver.received.map(({ body }) => JSON.parse(body).data)).toMatchObject([
       { id: spam!.id, marks: ["turnstile-rejected"] },
     ]);

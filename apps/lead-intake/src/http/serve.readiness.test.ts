@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { testDataDirectory } from "../testing/databases/temporary-data.ts";
 import { temporaryPostgres } from "../testing/databases/temporary-postgres.ts";
-import { runServer, type ServerProcess } from "../testing/programs.ts";
+import type { ServerProcess } from "../testing/programs.ts";
 import { sampleLead } from "../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../testing/test-server.ts";
 

@@ -19,7 +19,7 @@ import { openServedStore, type ServedStore } from "../store/served-store.ts";
 import { openDeskListener } from "./desk/desk-listener.ts";
 import { deskSite } from "./desk/desk-site.ts";
 import type { Metrics } from "./monitoring/metrics.ts";
-import type { IntakeBehind } from "./start-server.ts";
+import type { IntakeBehind } from "./intake-behind.ts";
 
 type OfficeOptions = {
   readonly site: BuiltSite | null;

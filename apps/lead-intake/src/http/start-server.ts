@@ -6,16 +6,14 @@ import { deliverySettings } from "../delivery/delivery-settings.ts";
 import { reportSender } from "../delivery/report/report-sender.ts";
 import { unencryptedMail } from "../delivery/smtp-mail.ts";
 import { readBuiltSite } from "../leads/built-site.ts";
-import { type IntakePolicy, intakePolicy } from "../leads/checks/intake-policy.ts";
+import { intakePolicy } from "../leads/checks/intake-policy.ts";
 import { nodeSha256 } from "../leads/checks/node-sha256.ts";
-import type { ReportRecipients } from "../leads/report-recipients.ts";
 import { deferred } from "../platform/deferred.ts";
 import { listen, pageUrl } from "../platform/listen.ts";
 import type { Log } from "../platform/log.ts";
 import { packageRoot } from "../platform/package-root.ts";
 import type { Settings } from "../platform/settings/settings.ts";
 import { webRoot as webRootOf } from "../platform/web-root.ts";
-import type { Store } from "../store/store.ts";
 import { createServer, type ServerApp } from "./create-server.ts";
 import { createMetrics } from "./monitoring/metrics.ts";
 import { metricsToken } from "./monitoring/metrics-token.ts";
@@ -34,13 +32,6 @@ export type RunningServer = {
   /** Accepts no new connections, completes requests in flight, then closes the store. */
   stop(): Promise<void>;
 };
-
-/** What keeps the leads of a server: an office's store, or a door's mailbox. */
-export type IntakeBehind = Pick<Store, "submit" | "probe"> &
-  Pick<ReportRecipients, "secrets" | "unsubscribe"> & {
-    readonly policy: Pick<IntakePolicy, "channels" | "plans" | "onStored">;
-    stop(): Promise<void>;
-  };
 
 const IN_FLIGHT_LIMIT_MS = 10_000;
 

@@ -33,7 +33,7 @@ class ReadOnlyDatabase extends Error {
 }
 
 /** It answers, but no commit ends: a synchronous standby is away, or the disk hangs. */
-export class CommitLimitError extends TimeLimitError {
+class CommitLimitError extends TimeLimitError {
   override readonly name = "CommitLimitError";
 }
 

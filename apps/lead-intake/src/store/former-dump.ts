@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { OperatorError } from "../platform/operator-error.ts";
 
 /** Tables of a dump, in its order. */
-export const DUMPED_TABLES = [
+const DUMPED_TABLES = [
   "leads",
   "lead_outbox",
   "lead_status",
@@ -13,12 +13,12 @@ export const DUMPED_TABLES = [
   "report_secrets",
   "consent_wordings",
 ] as const;
-export type DumpedTable = (typeof DUMPED_TABLES)[number];
+type DumpedTable = (typeof DUMPED_TABLES)[number];
 
 /** A row of a table of the former engine. Times are texts as Postgres writes them in JSON. */
 export type DumpedRow = { readonly table: DumpedTable; readonly row: Readonly<Record<string, unknown>> };
 
-export const DUMP_FORMAT = "contractor-roi leads, 1";
+const DUMP_FORMAT = "contractor-roi leads, 1";
 
 const headSchema = v.object({
   format: v.literal(DUMP_FORMAT),
@@ -30,7 +30,7 @@ const headSchema = v.object({
 const tableSchema = v.strictObject({ table: v.picklist(DUMPED_TABLES) });
 const rowSchema = v.record(v.string(), v.unknown());
 const footSchema = v.object({ rows: v.record(v.string(), v.number()), sha256: v.string() });
-export type DumpHead = v.InferOutput<typeof headSchema>;
+type DumpHead = v.InferOutput<typeof headSchema>;
 
 /** Whether a file is a dump of the former engine or of Postgres. It may still be damaged. */
 export async function isDump(file: string): Promise<boolean> {
@@ -39,7 +39,7 @@ export async function isDump(file: string): Promise<boolean> {
 }
 
 /** @throws {OperatorError} if the file has no head */
-export async function readDumpHead(file: string): Promise<DumpHead> {
+async function readDumpHead(file: string): Promise<DumpHead> {
   for await (const line of linesOf(file)) {
     const head = parsed(headSchema, line);
     if (head !== null) return head;

@@ -16,7 +16,7 @@ import { reportSite, reportWebRoot } from "../../testing/report-samples.ts";
 import { sampleLead } from "../../testing/requests/sample-leads.ts";
 import { submit, testServer } from "../../testing/test-server.ts";
 import { webhookReceiver } from "../../testing/webhook-receiver.ts";
-import { checkMail, checkReports, checkTargets } from "./check-channels.ts";
+import { checkReports, checkTargets } from "./check-channels.ts";
 import { checkClock } from "./check-machine.ts";
 import { checkProxies } from "./check-proxies.ts";
 import { doctor } from "./doctor.ts";

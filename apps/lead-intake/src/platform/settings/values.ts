@@ -1,4 +1,3 @@
-import { readPlans } from "@contractor-roi/roi-core";
 import { type Origins, readOrigins } from "@contractor-roi/site";
 import * as v from "valibot";
 import { CLOUDFLARE_NETWORKS } from "../cloudflare-networks.ts";
