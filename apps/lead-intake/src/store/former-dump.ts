@@ -32,12 +32,6 @@ const rowSchema = v.record(v.string(), v.unknown());
 const footSchema = v.object({ rows: v.record(v.string(), v.number()), sha256: v.string() });
 type DumpHead = v.InferOutput<typeof headSchema>;
 
-/** Whether a file is a dump of the former engine or of Postgres. It may still be damaged. */
-export async function isDump(file: string): Promise<boolean> {
-  for await (const line of linesOf(file)) return parsed(headSchema, line) !== null;
-  return false;
-}
-
 /** @throws {OperatorError} if the file has no head */
 async function readDumpHead(file: string): Promise<DumpHead> {
   for await (const line of linesOf(file)) {

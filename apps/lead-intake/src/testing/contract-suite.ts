@@ -4,18 +4,6 @@ import type { NotedLead } from "../leads/lead-store.ts";
 import { chunkedPost, leadPost, withKey } from "./requests/lead-requests.ts";
 import { type LeadChanges, leadWith, leadWithout, sampleLead } from "./requests/sample-leads.ts";
 
-/** Leads of a Postgres server with their times as the store has them: it writes another form of ISO 8601. */
-export function withStoreTimes(leads: readonly NotedLead[]): NotedLead[] {
-  const iso = <Time extends string | null>(time: Time) => time && new Date(time).toISOString();
-  return leads.map((lead) => ({
-    ...lead,
-    received_at: iso(lead.received_at),
-    client_timestamp: iso(lead.client_timestamp),
-    consent_at: iso(lead.consent_at),
-    status_changed_at: iso(lead.status_changed_at),
-  }));
-}
-
 /** One way to run lead-intake: a way to send it a request, and to look at what it stored. */
 type ContractLeg = {
   send(request: RequestInit): Promise<Response>;
