@@ -19,6 +19,8 @@ export default defineConfig({
     sitePlugin(process.env["SITE_CONFIG"], process.env),
     serviceWorkerPlugin(`${SERVICE_WORKER}.js`),
   ],
+  // The worker that reads workbooks fetches old code pages when a file needs them.
+  worker: { format: "es" },
   resolve: { conditions: ["@contractor-roi/source", ...defaultClientConditions] },
   build: {
     target: "es2022",
@@ -26,7 +28,7 @@ export default defineConfig({
     // The PDF library with its fonts is one, loaded for the first PDF.
     chunkSizeWarningLimit: 1100,
     rolldownOptions: {
-      input: { index: "index.html", [SERVICE_WORKER]: "src/offline/service-worker.ts" },
+      input: { index: "index.html", leads: "leads.html", [SERVICE_WORKER]: "src/offline/service-worker.ts" },
       output: {
         // A service worker is found again, and replaced, by its address.
         entryFileNames: ({ name }) => (name === SERVICE_WORKER ? "[name].js" : "assets/[name]-[hash].js"),

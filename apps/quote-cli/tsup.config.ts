@@ -13,7 +13,7 @@ const embeddedFonts: NonNullable<Options["esbuildPlugins"]>[number] = {
 };
 
 export default defineConfig({
-  entry: ["src/roi-quote.ts"],
+  entry: { "roi-quote": "src/roi-quote.ts", "workbook-thread": "src/batch/workbook-thread.ts" },
   format: "esm",
   target: "node20",
   platform: "node",

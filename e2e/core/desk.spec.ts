@@ -37,8 +37,8 @@ test("rep fills in a quote - the document follows, is saved as PDF and copied, a
     expect(text).toContain("Ace");
     expect(text).toContain("$1,848");
 
-    await desk.button("Copy text").click();
-    await expectText(desk.actions, "Text copied");
+    await desk.button("Copy mail").click();
+    await expectText(desk.actions, "Mail text copied");
 
     await desk.open();
     expect(await desk.customer.inputValue()).toBe("Ace");
@@ -56,7 +56,7 @@ test("rep chooses a workbook of three sheets - its list is found below the title
     const desk = new DeskPage(visited, visited.frame("iframe"), site.url);
     await desk.open();
     await desk.startFrom.click();
-    const workbook = (await threeSheets()).toString("base64");
+    const workbook = threeSheets().toString("base64");
     await visited.evaluate((base64) => {
       const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
       const files = new DataTransfer();

@@ -27,8 +27,8 @@ export class DeskPage<P extends Part<P> = Locator> {
     return this.field("Profit per job");
   }
 
-  get otherTerms(): P {
-    return this.page.locator("summary").filter({ hasText: "Change price or lift" });
+  get otherPrice(): P {
+    return this.page.locator("summary").filter({ hasText: "Change the price" });
   }
 
   get price(): P {
@@ -40,11 +40,7 @@ export class DeskPage<P extends Part<P> = Locator> {
   }
 
   get startFrom(): P {
-    return this.page.locator("summary").filter({ hasText: "Start from a link or a list" });
-  }
-
-  get link(): P {
-    return this.page.getByLabel("Link with figures");
+    return this.page.locator("summary").filter({ hasText: "Start from a list" });
   }
 
   get list(): P {

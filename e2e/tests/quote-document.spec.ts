@@ -7,7 +7,13 @@ const DETAILS: QuoteDetails = {
   preparedBy: "Sam Reyes",
   date: "2026-01-31",
   validDays: 30,
+  isOffer: true,
+  email: "sam.reyes@ring.example",
+  note: "As we said on the phone, the first month is free, and we set it up with you on a Saturday.",
   sender: {
+    terms: "Paid by the month, in advance.\nEnds with a month's notice.",
+    setupFee: 150,
+    contractMonths: 12,
     brand: "Ring & Co",
     phone: "(555) 012-3456",
     bookingUrl: "https://book.example/sam/free-strategy-call",

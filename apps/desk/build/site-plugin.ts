@@ -7,7 +7,8 @@ export function sitePlugin(file: string | undefined, env: Readonly<Record<string
   return {
     name: "site",
     apply: "serve",
-    transformIndexHtml: async (html) => (file ? putQuoteSite(html, await readNamed(file, env)) : html),
+    transformIndexHtml: async (html, { filename }) =>
+      file && !filename.endsWith("leads.html") ? putQuoteSite(html, await readNamed(file, env)) : html,
   };
 }
 

@@ -8,4 +8,4 @@ pnpm install --frozen-lockfile
 pnpm build
 pnpm --filter @contractor-roi/lead-intake deploy --prod --legacy "$release/lead-intake"
 pnpm --filter @contractor-roi/landing deploy --prod --legacy "$release/landing"
-cp -R apps/desk/dist apps/desk/dist.leads "$release/desk/"
+cp -R apps/desk/dist "$release/desk/"

@@ -1,6 +1,28 @@
-import { renderQuoteHtml, renderQuoteMarkdown, renderQuoteText, type Quote, quoteWords } from "@contractor-roi/quote";
+import {
+  quoteWords,
+  renderQuoteHtml,
+  renderQuoteMail,
+  renderQuoteMarkdown,
+  renderQuoteText,
+  type Quote,
+} from "@contractor-roi/quote";
+import type { UnprintableText } from "@contractor-roi/quote/pdf";
 import pc from "picocolors";
-import type { DocumentOptions } from "./document-options.ts";
+import { UsageError } from "./errors.ts";
+import type { DocumentOptions } from "./options.ts";
+
+/** Names of a quote's texts in messages. */
+const NAMES: Readonly<Record<UnprintableText["field"], string>> = {
+  preparedFor: "--for",
+  preparedBy: "--by",
+  repEmail: "--email",
+  repPhone: "--phone",
+  note: "--note",
+  brand: "the site's brand",
+  phone: "the site's phone",
+  terms: "the site's terms",
+  plan: "the plan's name",
+};
 
 /** Renders a quote in a format: `colored` for a person's terminal. */
 export async function renderDocument(
@@ -13,6 +35,8 @@ export async function renderDocument(
   switch (format) {
     case "text":
       return renderQuoteText(quote, options, { heading: bold, label: dim });
+    case "mail":
+      return renderQuoteMail(quote, options.words);
     case "md":
       return renderQuoteMarkdown(quote, options);
     case "html":
@@ -22,4 +46,16 @@ export async function renderDocument(
     case "pdf":
       return (await import("./quote-pdf.ts")).quotePdf(quote, { ...options, paper, colors });
   }
+}
+
+/** Refuses a quote whose PDF would have empty boxes in place of letters. */
+export async function refuseUnprintable(quote: Quote): Promise<void> {
+  const { unprintableTexts } = await import("./quote-pdf.ts");
+  const [first] = unprintableTexts(quote);
+  if (first === undefined) return;
+  throw new UsageError(`${NAMES[first.field]} ${JSON.stringify(first.text)} ${describeUnprintable(first)}`);
+}
+
+export function describeUnprintable({ letters }: UnprintableText): string {
+  return `cannot be printed in a PDF, whose fonts have no ${letters}: write it in Latin, Greek or Cyrillic letters, or choose --format html`;
 }

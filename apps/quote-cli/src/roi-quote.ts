@@ -1,12 +1,38 @@
+import { Command, CommanderError } from "commander";
+import { buildQuote } from "@contractor-roi/quote";
 import { SheetError } from "@contractor-roi/quote/list";
 import packageJson from "../package.json" with { type: "json" };
-import { describeError, reasonOf } from "./describe-error.ts";
-import { HELP } from "./help.ts";
-import { readNamedSite } from "./named-site.ts";
-import { printQuote } from "./print-quote.ts";
-import { readQuoteOptions } from "./quote-options.ts";
-import { shouldAsk } from "./terminal.ts";
-import { BadRowError, EXIT, UsageError } from "./usage-error.ts";
+import { addBatchOptions, batchCommand } from "./batch/batch-command.ts";
+import { describeError, EXIT, reasonOf, UsageError } from "./errors.ts";
+import { writeWhole } from "./files/atomic-file.ts";
+import { isStandardOutput } from "./files/output-target.ts";
+import {
+  addDocumentOptions,
+  addFigureOptions,
+  formatOfName,
+  readDocumentOptions,
+  readFormat,
+  readInputs,
+  readName,
+  readPrices,
+  type Texts,
+} from "./options.ts";
+import { refuseUnprintable, renderDocument } from "./render-document.ts";
+import { readSite, siteOrNobody } from "./site.ts";
+
+const EXAMPLES = `
+Examples
+  roi-quote --type hvac --jobs 22 --profit 410 --hours 10 --compare
+  roi-quote --site site.json --jobs 22 --profit 410 --for "Ace Plumbing" --by "Sam Reyes" -o ace.pdf
+  roi-quote batch prospects.csv -o quotes.csv
+  roi-quote batch licences.xlsx --assume -o quotes.xlsx --documents quotes
+  cat prospects.csv | roi-quote batch > quotes.csv
+
+Exit codes
+  0 done   1 failed   2 wrong usage   3 not every row quoted
+
+Colours appear on a terminal only, and not if NO_COLOR is set.
+`;
 
 for (const [signal, code] of [
   ["SIGHUP", 129],
@@ -25,43 +51,82 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 process.stderr.on("error", () => process.exit(EXIT.failed));
 
 try {
-  process.exitCode = await run(process.argv.slice(2));
+  await program().parseAsync(process.argv.slice(2), { from: "user" });
 } catch (error) {
+  process.exitCode = tell(error);
+}
+
+function program(): Command {
+  const command = new Command("roi-quote")
+    .description("Quotes an AI phone-answering plan for a home-service business, or for every row of a list.")
+    .version(packageJson.version, "--version", "the version")
+    .helpOption("-h, --help", "this text")
+    .helpCommand(false)
+    .enablePositionalOptions()
+    .exitOverride()
+    // Errors are told in one place, below.
+    .configureOutput({ outputError: () => {} })
+    .addHelpText("after", EXAMPLES)
+    .hook("preAction", (_, called) => refuseForgottenValues(called));
+  addDocumentOptions(addFigureOptions(command).option("--for <name>", "the customer"))
+    .option("--price <n>", "another price of the plan a month, in dollars")
+    .option("--discount <n>", "off the plan's price: 10% or '$50'")
+    .option("-o, --output <file>", "write to a file; - is standard output")
+    .action(async (texts: Texts) => {
+      if (process.argv.length === 2) {
+        command.outputHelp({ error: true });
+        process.exitCode = EXIT.usage;
+      } else await printQuote(texts);
+    });
+  const batch = command.command("batch [file]").description("quote every row of a CSV file or a workbook");
+  addBatchOptions(batch).action(async (file: string | undefined, texts: Texts) => {
+    process.exitCode = await batchCommand(file, texts);
+  });
+  return command;
+}
+
+/** Prints one quote, or writes it to a file: with colours where a person reads it on a terminal. */
+async function printQuote(texts: Texts): Promise<void> {
+  const site = await readSite(texts["site"], process.env);
+  const { plans } = siteOrNobody(site);
+  const inputs = readInputs(texts, plans);
+  const format = readFormat(texts["format"]) ?? formatOfName(texts["output"]);
+  const document = readDocumentOptions(texts, format, site);
+  if (document.remark !== null) process.stderr.write(`${document.remark}\n`);
+  const prices = readPrices(texts, inputs.selectedPlan, plans);
+  const quote = buildQuote(inputs, { ...document.details, preparedFor: readName("for", texts), ...prices });
+  if (format === "pdf") await refuseUnprintable(quote);
+  const output = texts["output"]?.trim() ?? "";
+  if (output !== "" && !isStandardOutput(output)) return writeWhole(output, await renderDocument(quote, document));
+  if (format === "pdf" && process.stdout.isTTY)
+    throw new UsageError("a PDF is not for a terminal: name a file with -o");
+  const { NO_COLOR, TERM } = process.env;
+  const colored = process.stdout.isTTY && !NO_COLOR && TERM !== "dumb";
+  process.stdout.write(await renderDocument(quote, document, colored));
+}
+
+/** `--for --compare` has forgotten the name. */
+function refuseForgottenValues(command: Command): void {
+  const flags = command.options.map(({ long }) => long);
+  for (const { long, attributeName } of command.options.map((option) => ({
+    long: option.long,
+    attributeName: option.attributeName(),
+  }))) {
+    const values: unknown[] = [command.getOptionValue(attributeName)].flat();
+    if (values.some((value) => typeof value === "string" && flags.includes(value)))
+      throw new UsageError(`${long} needs a value`);
+  }
+}
+
+/** Says what went wrong. @returns the exit code */
+function tell(error: unknown): number {
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return EXIT.ok;
+    process.stderr.write(`roi-quote: ${error.message.replace(/^error: /, "")}\nTry roi-quote --help\n`);
+    return EXIT.usage;
+  }
   process.stderr.write(`roi-quote: ${describeError(error)}\n`);
   const isUsage = error instanceof UsageError || error instanceof SheetError;
   if (isUsage) process.stderr.write("Try roi-quote --help\n");
-  process.exitCode = isUsage ? EXIT.usage : error instanceof BadRowError ? EXIT.rowErrors : EXIT.failed;
-}
-
-async function run(args: readonly string[]): Promise<number> {
-  const [command, ...rest] = args;
-  if (args.includes("--help") || args.includes("-h")) return print(HELP);
-  if (command === "--version") return print(`${packageJson.version}\n`);
-  if (command === "batch") return (await import("./batch/batch-command.ts")).batchCommand(rest, today(), process.env);
-  if (command !== undefined && !command.startsWith("-")) throw new UsageError(`there is no command "${command}"`);
-  if (shouldAsk(args, process.stdin, process.stdout)) {
-    const asked = await (
-      await import("./ask-for-quote.ts")
-    ).askForQuote(today(), await readNamedSite(undefined, process.env));
-    if (asked === null) return EXIT.cancelled;
-    await printQuote(asked);
-    return EXIT.ok;
-  }
-  if (command === undefined) {
-    process.stderr.write(HELP);
-    return EXIT.usage;
-  }
-  await printQuote(await readQuoteOptions(args, today(), process.env));
-  return EXIT.ok;
-}
-
-function print(text: string): number {
-  process.stdout.write(text);
-  return EXIT.ok;
-}
-
-/** The calendar day in the local time zone. */
-function today(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+  return isUsage ? EXIT.usage : EXIT.failed;
 }

@@ -34,7 +34,7 @@ describe("buildQuote", () => {
     ["\u001B[31mAce\u0007", "[31mAce"],
     ["Ace\u202Egnp.exe", "Ace gnp.exe"],
     ["A\uD800ce", "A\uFFFDce"],
-    ["a".repeat(300), "a".repeat(200)],
+    ["a".repeat(300), `${"a".repeat(199)}…`],
   ])("buildQuote makes the name %j one printable line", (preparedFor, expected) => {
     expect(buildQuote(DEFAULT_ROI_INPUTS, { ...DETAILS, preparedFor }).preparedFor).toBe(expected);
   });

@@ -30,6 +30,8 @@ import { scenarioUrl } from "./scenario-url.ts";
 const ACTION = "build a quote";
 const MAX_VALID_DAYS = 3650;
 const MAX_NAME_LENGTH = 200;
+/** Characters of a rep's message. */
+export const MAX_NOTE_LENGTH = 600;
 const LOGO = /^data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/;
 
 /** The company that a quote comes from. What is absent or empty is left out. */
@@ -44,14 +46,32 @@ export type QuoteSender = {
   readonly bookingUrl?: string | undefined;
   /** The page with the calculator, an http or https address: with it a quote has a link that opens the same numbers. */
   readonly calculatorUrl?: string | undefined;
+  /** What holds for every quote, a paragraph a line; at most 4,000 characters. */
+  readonly terms?: string | undefined;
+  /** USD, paid once. */
+  readonly setupFee?: number | undefined;
+  /** Months for which a customer signs. */
+  readonly contractMonths?: number | undefined;
 };
 
-/** Who a quote is for, who made it, and how long it is valid. */
+/** A figure that a customer may not have said. */
+export type AssumedFigure = "jobs" | "profit" | "hours";
+
+/** Whom a quote is for, who made it, and how long it is valid. */
 export type QuoteDetails = {
-  /** The business; may be empty. Line breaks and control characters become spaces, 200 characters are kept. */
+  /** The business; may be empty. Line breaks and control characters become spaces; of more than 200 characters the rest is cut, behind an ellipsis. */
   readonly preparedFor: string;
   /** The sales rep or company; treated like `preparedFor`. */
   readonly preparedBy: string;
+  /** The rep's own email address and phone; treated like `preparedFor`. */
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+  /** A message to the customer, at most 600 characters. */
+  readonly note?: string | undefined;
+  /** Whether the customer can accept it: it then has a number, terms and a place to sign. @default false */
+  readonly isOffer?: boolean | undefined;
+  /** The figures that are usual ones of the trade, not the customer's. @default none */
+  readonly assumed?: readonly AssumedFigure[] | undefined;
   /** The quote's day, such as `"2026-01-31"`: this package has no clock. */
   readonly date: string;
   /** Number of days for which it is valid, from `date` on: a whole number from 0 to 3650. If omitted, the quote names no last day. */
@@ -82,14 +102,27 @@ export type QuotedPlan = {
 
 /** Everything that a quote shows, as plain data: it survives JSON unchanged. */
 export type Quote = {
+  /** Date and a code of the content, such as "20260131-K7QF2": the same for the same quote. Empty unless it is an offer. */
+  readonly number: string;
   readonly preparedFor: string;
   readonly preparedBy: string;
-  /** The company that it comes from; like the next three, empty if it is not said. */
+  /** The rep's; like the next ones, empty if it is not said. */
+  readonly repEmail: string;
+  readonly repPhone: string;
+  readonly note: string;
+  /** The company that it comes from. */
   readonly brand: string;
   /** A PNG or JPEG picture as a data URL. */
   readonly logo: string;
   readonly phone: string;
   readonly bookingUrl: string;
+  readonly terms: string;
+  /** USD, paid once; null if there is none. */
+  readonly setupFee: number | null;
+  /** Months; null if there is no such term. */
+  readonly contractMonths: number | null;
+  /** The figures that are not the customer's own. */
+  readonly assumed: readonly AssumedFigure[];
   /** Day of the quote, `"2026-01-31"`. */
   readonly date: string;
   /** Last day on which it is valid; empty if there is none. */
@@ -122,7 +155,7 @@ export type Quote = {
  * @throws {RangeError} if `encodeScenario`, `calculateRoi` or `readPlans` does, or a name is not text, or an address or logo is none, or `date` is not a day, or `validDays` not a whole number from 0 to 3650
  */
 export function buildQuote(inputs: RoiInputs, details: QuoteDetails): Quote {
-  const { date, validDays, sender = {} } = details;
+  const { date, validDays, sender = {}, isOffer = false } = details;
   const regularPlans = details.regularPlans === undefined ? PLANS : readPlans(details.regularPlans);
   const plans = details.plans === undefined ? regularPlans : readPlans(details.plans);
   readDay(ACTION, "date", date);
@@ -133,13 +166,21 @@ export function buildQuote(inputs: RoiInputs, details: QuoteDetails): Quote {
   const comparison = comparePlans(inputs, plans);
   const link = scenarioUrl(inputs, sender.calculatorUrl ?? "");
   const isRegular = PLAN_IDS.every((plan) => hasSameTerms(plans[plan], regularPlans[plan]));
-  return {
+  const quote: Quote = {
+    number: "",
     preparedFor: oneLine("preparedFor", details.preparedFor),
     preparedBy: oneLine("preparedBy", details.preparedBy),
+    repEmail: oneLine("email", details.email ?? ""),
+    repPhone: oneLine("phone", details.phone ?? ""),
+    note: readNote(details.note ?? ""),
     brand: oneLine("brand", sender.brand ?? ""),
     logo: checkShape(ACTION, "logo", sender.logo ?? "", LOGO, "a PNG or JPEG picture as a base64 data URL"),
     phone: oneLine("phone", sender.phone ?? ""),
     bookingUrl: checkWebAddress(ACTION, "bookingUrl", sender.bookingUrl ?? ""),
+    terms: isOffer ? printable("terms", sender.terms ?? "") : "",
+    setupFee: isOffer ? readAmount("setupFee", sender.setupFee) : null,
+    contractMonths: isOffer ? readAmount("contractMonths", sender.contractMonths) : null,
+    assumed: details.assumed ?? [],
     date,
     validUntil: validDays === undefined ? "" : addDays(date, validDays),
     inputs: withoutNegativeZeros(inputs),
@@ -152,6 +193,34 @@ export function buildQuote(inputs: RoiInputs, details: QuoteDetails): Quote {
     scenario: isRegular ? scenario : "",
     scenarioUrl: isRegular ? link : "",
   };
+  return isOffer ? { ...quote, number: numberOf(quote) } : quote;
+}
+
+/** Letters and digits that nobody takes for another one. */
+const CODE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+const CODE_LENGTH = 5;
+
+/** The day, and five signs that depend on all that a quote says (FNV-1a): two quotes of a day get the same one in 33 million. */
+function numberOf(quote: Quote): string {
+  let hash = 0x811c9dc5;
+  // A picture is no part of what is agreed.
+  for (const byte of new TextEncoder().encode(JSON.stringify({ ...quote, logo: "" })))
+    hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  const code = Array.from({ length: CODE_LENGTH }, (_, index) => CODE_LETTERS[(hash >>> (5 * index)) & 31]).join("");
+  return `${quote.date.replaceAll("-", "")}-${code}`;
+}
+
+function readNote(text: string): string {
+  const note = printable("note", text);
+  if (note.length > MAX_NOTE_LENGTH)
+    throw requirementError(ACTION, "note", `a text of at most ${MAX_NOTE_LENGTH} characters`, `one of ${note.length}`);
+  return note;
+}
+
+function readAmount(field: string, amount: number | undefined): number | null {
+  if (amount === undefined || amount === 0) return null;
+  if (!Number.isFinite(amount) || amount < 0) throw requirementError(ACTION, field, "a number from 0", amount);
+  return amount;
 }
 
 /** `originalMonthlyCost` is not counted: no figure of a quote follows from it. */
@@ -185,9 +254,22 @@ function withoutNegativeZeros(inputs: RoiInputs): RoiInputs {
   };
 }
 
-/** Control characters could move a terminal's cursor or start a new Markdown block; bidirectional ones reorder text. */
+/** A name on one line. A longer one is cut where everybody sees it. */
 function oneLine(field: string, name: string): string {
-  checkText(ACTION, field, name);
-  const printable = name.replace(/[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\s]+/gu, " ").trim();
-  return truncateText(printable.replace(/\p{Surrogate}/gu, "\uFFFD"), MAX_NAME_LENGTH);
+  const line = printable(field, name).replace(/\s+/g, " ");
+  return line.length <= MAX_NAME_LENGTH ? line : `${truncateText(line, MAX_NAME_LENGTH - 1)}…`;
+}
+
+/**
+ * Control characters could move a terminal's cursor or start a new Markdown block; bidirectional ones reorder text. Line
+ * breaks stay.
+ */
+function printable(field: string, text: string): string {
+  checkText(ACTION, field, text);
+  return text
+    .replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, "\n")
+    .replace(/[^\P{Cc}\n]|[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, " ")
+    .replace(/[^\S\n]+/g, " ")
+    .replace(/\p{Surrogate}/gu, "\uFFFD")
+    .trim();
 }

@@ -1,10 +1,23 @@
-export { buildQuote, type Quote, type QuoteDetails, type QuoteSender, type QuotedPlan } from "./build-quote.ts";
+export {
+  buildQuote,
+  MAX_NOTE_LENGTH,
+  type AssumedFigure,
+  type Quote,
+  type QuoteDetails,
+  type QuoteSender,
+  type QuotedPlan,
+} from "./build-quote.ts";
 export { scenarioUrl } from "./scenario-url.ts";
 export { layOutQuote, type QuoteBlock } from "./documents/quote-layout.ts";
-export { renderQuoteHtml, type QuoteColors, type QuoteHtmlOptions } from "./documents/render-quote-html.ts";
+export {
+  renderQuoteHtml,
+  type QuoteColors,
+  type QuoteHtmlOptions,
+  type QuoteMailFrame,
+} from "./documents/render-quote-html.ts";
 export { renderQuoteMarkdown } from "./documents/render-quote-markdown.ts";
-export { renderQuoteText } from "./documents/render-quote-text.ts";
-export { changeTerms, type TermsTexts } from "./terms/change-terms.ts";
+export { renderQuoteMail, renderQuoteText } from "./documents/render-quote-text.ts";
+export { changeTerms, type PriceTexts } from "./terms/change-terms.ts";
 export {
   LANGUAGE_REQUIREMENT,
   parseBusinessType,

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Language } from "@contractor-roi/roi-core";
 import { allColors } from "./colors.ts";
 import { formatPhoneNumber } from "./format-phone-number.ts";
 import { pageUrl } from "./page.ts";
@@ -40,16 +41,29 @@ export function quoteSite(
   return {
     brand: unlessPlaceholder("brand.name", site.brand.name),
     phone: unlessPlaceholder("phones.company", formatPhoneNumber(site.phones.company)),
-    bookingUrl: unlessPlaceholder("booking.url", site.booking.url),
+    bookingUrl: linkTo(unlessPlaceholder("booking.url", site.booking.url)),
     calculatorUrls: {
-      en: unlessPlaceholder("addresses.site", pageUrl(site, "en")),
-      es: unlessPlaceholder("addresses.site", pageUrl(site, "es")),
+      en: linkTo(unlessPlaceholder("addresses.site", pageUrl(site, "en"))),
+      es: linkTo(unlessPlaceholder("addresses.site", pageUrl(site, "es"))),
     },
     logo: logo ?? "",
     language: site.language,
     plans: site.plans,
+    terms: { en: termsIn(site, "en"), es: termsIn(site, "es") },
+    setupFee: site.quotes.setupFee ?? 0,
+    contractMonths: site.quotes.contractMonths ?? 0,
+    timeZone: site.timeZone,
     colors: allColors(site.colors),
   };
+}
+
+/** An address as it is written in a link: Markdown and mails end it at some signs that a browser takes. */
+function linkTo(address: string): string {
+  return address === "" ? "" : new URL(address).href.replace(/[^\w.~:/?#[\]@!$&'()*+,;=%-]/g, encodeURIComponent);
+}
+
+function termsIn({ quotes: { terms = "" } }: Site, language: Language): string {
+  return typeof terms === "string" ? terms : (terms[language] ?? "");
 }
 
 /**

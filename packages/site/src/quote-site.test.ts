@@ -23,6 +23,7 @@ async function builtDesk(): Promise<string> {
   await mkdir(join(built, "assets"), { recursive: true });
   writeFileSync(join(built, "index.html"), DOCUMENT);
   writeFileSync(join(built, "assets/index.js"), "1");
+  for (const name of ["leads.html", "assets/leads-1a2b.js"]) writeFileSync(join(built, name), "the owner's");
   return built;
 }
 
@@ -39,9 +40,28 @@ it("quotes have the site's values, and nothing that its owner has not set", asyn
       logo: "",
       language: "en",
       plans: PLANS,
+      terms: { en: "", es: "" },
+      setupFee: 0,
+      contractMonths: 0,
+      timeZone: "",
       colors: allColors(),
     },
   });
+});
+
+it("quotes have the terms of their language, fee, contract term and time zone", async () => {
+  const file = join(emptyFolder(), "site.json");
+  const booking = { url: "https://book.example/a|b?c=^é" };
+  const quotes = { terms: { en: "Paid by the month.", es: "Se paga mes a mes." }, setupFee: 150, contractMonths: 12 };
+  writeFileSync(file, JSON.stringify({ timeZone: "America/Denver", quotes, booking }));
+  expect(await loadQuoteSite(file, {})).toMatchObject({
+    site: { ...quotes, timeZone: "America/Denver", bookingUrl: "https://book.example/a%7Cb?c=%5E%C3%A9" },
+  });
+  writeFileSync(file, JSON.stringify({ timeZone: "Mars/Base", quotes: { setupFee: -1, contractMonths: 1.5 } }));
+  const refused = await loadQuoteSite(file, {});
+  expect(refused.ok ? [] : refused.problems.join("\n")).toMatch(
+    /timeZone must be empty, or a time zone such as America\/New_York[^]*setupFee must be a number of USD[^]*contractMonths must be a whole number of months/,
+  );
 });
 
 it("a document gives back the site that was put into it, whatever its texts", async () => {

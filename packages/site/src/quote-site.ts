@@ -15,6 +15,13 @@ export type QuoteSite = {
   /** Of what the customer reads. */
   readonly language: Language;
   readonly plans: Plans;
+  /** What every quote holds in a language, a paragraph a line. */
+  readonly terms: Readonly<Record<Language, string>>;
+  /** USD, and months; 0 if there is none. */
+  readonly setupFee: number;
+  readonly contractMonths: number;
+  /** Dates quotes; empty for the machine's. */
+  readonly timeZone: string;
   readonly colors: Readonly<Record<ColorName, string>>;
 };
 

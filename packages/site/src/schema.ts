@@ -50,6 +50,13 @@ const DSN = matches("an address such as https://key@errors.example.com/1", (valu
   /^https?:\/\/\w+@[\w.-]+(?::\d+)?\/(?:[\w./-]+\/)?\d+$/.test(value),
 );
 const HOST = matches("a host name such as roi.example.com", (value) => /^[\w-]+(?:\.[\w-]+)*$/.test(value));
+const TIME_ZONE = matches("empty, or a time zone such as America/New_York", (value) => {
+  try {
+    return value === "" || Intl.DateTimeFormat("en-US", { timeZone: value }).format() !== "";
+  } catch {
+    return false;
+  }
+});
 const AMOUNT = matches("an amount in USD such as 150 or 99.50", (value) => /^\d{1,7}(?:\.\d{1,2})?$/.test(value));
 const BOOKING_PARAMETERS = matches(
   "none, cal.com, calendly or pairs such as name=full_name,email=mail",
@@ -452,6 +459,29 @@ export const SITE_SCHEMA = v.strictObject({
   ),
   copy: v.optional(
     v.pipe(COPY, v.metadata({ description: "other texts of the page, by the keys that `site texts` lists" })),
+    {},
+  ),
+  timeZone: text(TIME_ZONE, "", {
+    description: "the owner's time zone, such as `America/New_York`, which dates quotes; empty for the machine's",
+  }),
+  quotes: v.optional(
+    v.strictObject({
+      terms: v.optional(
+        v.pipe(
+          inLanguages(4_000),
+          v.metadata({ description: "the terms in every quote, a paragraph a line; one text for each language" }),
+        ),
+      ),
+      setupFee: v.optional(v.pipe(dollars, v.metadata({ description: "USD that a customer pays once" }))),
+      contractMonths: v.optional(
+        v.pipe(
+          v.number("a whole number of months"),
+          v.integer("a whole number of months"),
+          v.minValue(1, "a whole number of months"),
+          v.metadata({ description: "months that a customer signs for" }),
+        ),
+      ),
+    }),
     {},
   ),
   language: v.optional(v.pipe(LANGUAGE, v.metadata({ description: "`en` or `es`" })), LANGUAGES[0]),

@@ -1,23 +1,13 @@
-import { buildQuote, type Quote, describeFigureProblem, parseFigure } from "@contractor-roi/quote";
-import type { RoiInputs } from "@contractor-roi/roi-core";
-import { parseAddress } from "./parse-address.ts";
-import { inputsOf, type QuoteDraft } from "./quote-draft.ts";
-import { calculatorFor, type QuoteSender } from "./quote-sender.ts";
-import { hasOtherPrices, plansBefore, plansOf, type TermsField } from "./terms/typed-terms.ts";
-
-/** A field that keeps a quote from being made. */
-export type QuoteField =
-  | "jobs"
-  | "profit"
-  | "hours"
-  | "date"
-  | "validDays"
-  | "bookingUrl"
-  | "calculatorUrl"
-  | TermsField;
+import { buildQuote, describeFigureProblem, MAX_NOTE_LENGTH, parseFigure, type Quote } from "@contractor-roi/quote";
+import { PLAN_IDS, type PlanId, type RoiInputs } from "@contractor-roi/roi-core";
+import { SITE } from "../site/site.ts";
+import { hasOtherPrices, inputsOf, termsOf, type QuoteDraft } from "./quote-draft.ts";
+import type { Rep } from "./rep.ts";
 
 /** What is wrong with which field, as the rest of a sentence: "must be a date". */
-export type QuoteProblems = Readonly<Partial<Record<QuoteField, string>>>;
+export type QuoteProblems = Readonly<
+  Partial<Record<"jobsText" | "profitText" | "hoursText" | "date" | "validDays" | "note" | `${PlanId}.price`, string>>
+>;
 
 type DraftQuote =
   | { readonly ok: true; readonly quote: Quote }
@@ -26,43 +16,50 @@ type DraftQuote =
 const LONGEST_VALID_DAYS = 3650;
 
 /** Makes the quote of a draft, or says what keeps it from being one. */
-export function buildDraftQuote(draft: QuoteDraft, sender: QuoteSender): DraftQuote {
-  const problems = problemsOf(draft, sender);
+export function buildDraftQuote(draft: QuoteDraft, rep: Rep): DraftQuote {
+  const problems = problemsOf(draft);
   const inputs = inputsOf(draft);
   if (inputs === null || Object.keys(problems).length > 0) return { ok: false, problems };
-  return { ok: true, quote: quoteInputs(inputs, draft, sender) };
+  return { ok: true, quote: quoteInputs(inputs, draft, rep) };
 }
 
 /** The same quote with other inputs, to see what they would make of it. */
-export function quoteInputs(inputs: RoiInputs, draft: QuoteDraft, sender: QuoteSender): Quote {
+export function quoteInputs(inputs: RoiInputs, draft: QuoteDraft, rep: Rep): Quote {
   return buildQuote(inputs, {
     preparedFor: draft.customer,
-    preparedBy: sender.preparedBy,
+    preparedBy: rep.name,
+    email: rep.email,
+    phone: rep.phone,
+    note: draft.note,
     date: draft.date,
     validDays: Number(draft.validDays),
-    regularPlans: plansBefore(draft),
-    plans: plansOf(draft).plans,
-    sender: {
-      brand: sender.brand,
-      logo: sender.logo,
-      phone: sender.phone,
-      bookingUrl: readAddress(sender.bookingUrl) ?? "",
-      calculatorUrl: hasOtherPrices(draft) ? "" : (readAddress(calculatorFor(draft, sender)) ?? ""),
-    },
+    isOffer: true,
+    assumed: draft.assumed,
+    regularPlans: draft.plans,
+    plans: termsOf(draft).plans,
+    sender:
+      SITE === null ? undefined : { ...SITE, calculatorUrl: calculatorOf(draft), terms: SITE.terms[draft.language] },
   });
 }
 
-function problemsOf(draft: QuoteDraft, sender: QuoteSender): QuoteProblems {
-  const problems: Partial<Record<QuoteField, string>> = {};
-  const figures = { jobs: draft.jobsText, profit: draft.profitText, hours: draft.hoursText };
-  for (const [field, text] of Object.entries(figures))
-    if (parseFigure(text) === null) problems[field as keyof typeof figures] = describeFigureProblem(text);
+/** The page that a quote leads to: the lead's own, or the site's in the quote's language. Empty if it counts otherwise. */
+function calculatorOf(draft: QuoteDraft): string {
+  if (SITE === null || hasOtherPrices(draft)) return "";
+  return draft.leadPage?.language === draft.language ? draft.leadPage.address : SITE.calculatorUrls[draft.language];
+}
+
+function problemsOf(draft: QuoteDraft): QuoteProblems {
+  const problems: { -readonly [field in keyof QuoteProblems]: string } = {};
+  for (const field of ["jobsText", "profitText", "hoursText"] as const)
+    if (parseFigure(draft[field]) === null) problems[field] = describeFigureProblem(draft[field]);
   if (!isDay(draft.date)) problems.date = "must be a date";
   if (!/^\d{1,4}$/.test(draft.validDays) || Number(draft.validDays) > LONGEST_VALID_DAYS)
     problems.validDays = `must be a whole number of days from 0 to ${LONGEST_VALID_DAYS}`;
-  for (const field of ["bookingUrl", "calculatorUrl"] as const)
-    if (readAddress(sender[field]) === null) problems[field] = "must be a web address, such as https://example.com/";
-  return { ...problems, ...plansOf(draft).problems };
+  if (draft.note.length > MAX_NOTE_LENGTH)
+    problems.note = `must have at most ${MAX_NOTE_LENGTH} characters, and has ${draft.note.length}`;
+  const prices = termsOf(draft).problems;
+  for (const plan of PLAN_IDS) if (prices[plan] !== undefined) problems[`${plan}.price`] = prices[plan];
+  return problems;
 }
 
 /** What to say beside a field. */
@@ -73,14 +70,4 @@ export function problemSentence(problem: string | undefined): string | undefined
 function isDay(text: string): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
-
-/** A web address as it is written in a link; "" for none, null for anything else. */
-function readAddress(text: string): string | null {
-  if (text.trim() === "") return "";
-  const address = parseAddress(text.trim());
-  // A browser leaves some signs in an address that a mail or a Markdown text would end it at.
-  return address && /^https?:$/.test(address.protocol)
-    ? address.href.replace(/[^\w.~:/?#[\]@!$&'()*+,;=%-]/g, encodeURIComponent)
-    : null;
 }

@@ -1,8 +1,7 @@
 import { decodeScenario, isLanguage, LANGUAGES, readPlans } from "@contractor-roi/roi-core";
-import { useDeskStore } from "./drafts/desk-store.ts";
-import { textsOf, type DraftChange } from "./quote-draft.ts";
-import { leadPageAt } from "./quote-sender.ts";
 import { SITE } from "../site/site.ts";
+import { useDeskStore } from "./drafts/desk-store.ts";
+import { textsOf, type DraftChange, type QuoteDraft } from "./quote-draft.ts";
 
 /**
  * Begins a quote with the figures in the page's address, as a lead's "Make a quote" writes it: a scenario in the query; in the
@@ -25,11 +24,24 @@ export function openFromAddress(): void {
   history.replaceState(null, "", location.pathname);
 }
 
+/**
+ * The page on which a lead was sent, without what is not its address; null if it is none of the site's, as a page is that
+ * shows the calculator in a frame. Whoever sends a lead can write any address.
+ */
+function leadPageAt(address: string, language: QuoteDraft["language"]): QuoteDraft["leadPage"] {
+  try {
+    const [page, own] = [new URL(address), new URL(SITE?.calculatorUrls[language] ?? "")];
+    return page.origin === own.origin ? { address: page.origin + page.pathname, language } : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Nothing if they cannot be read, since anybody can write an address. */
 function plansOfLead(json: string | null): DraftChange {
   if (json === null) return {};
   try {
-    return { plansFile: { name: "The lead’s price list", plans: readPlans(JSON.parse(json)) } };
+    return { plans: readPlans(JSON.parse(json)) };
   } catch {
     return {};
   }

@@ -1,11 +1,15 @@
-import { DEFAULT_ROI_INPUTS } from "@contractor-roi/roi-core";
+import { DEFAULT_ROI_INPUTS, PLANS } from "@contractor-roi/roi-core";
 import { describe, expect, it } from "vitest";
 import { buildDraftQuote } from "./build-draft-quote.ts";
-import { chooseTrade, inputsOf, newDraft } from "./quote-draft.ts";
-import { DEFAULT_SENDER } from "./quote-sender.ts";
-import { readScenarioLink } from "./read-scenario-link.ts";
+import { chooseTrade, inputsOf, newDraft, type DraftChange } from "./quote-draft.ts";
+import { NO_REP } from "./rep.ts";
 
 const DRAFT = newDraft(new Date(2026, 0, 31, 23, 30));
+const GOLD = { ...PLANS, elite: { ...PLANS.elite, label: "Gold", monthlyCost: 600 } };
+
+function build(change: DraftChange) {
+  return buildDraftQuote({ ...DRAFT, ...change }, NO_REP);
+}
 
 describe("newDraft", () => {
   it("has the usual figures, today's date and thirty days", () => {
@@ -22,73 +26,74 @@ describe("chooseTrade", () => {
 });
 
 describe("buildDraftQuote", () => {
-  it("quotes what was typed", () => {
-    const sender = { ...DEFAULT_SENDER, preparedBy: "Sam", calculatorUrl: "https://roi.example/?utm_source=quote" };
-    const built = buildDraftQuote({ ...DRAFT, customer: "Ace", jobsText: "22", profitText: "$410" }, sender);
-    expect(built).toMatchObject({
+  it("quotes what was typed, as an offer of the rep's", () => {
+    const draft = { ...DRAFT, customer: "Ace", jobsText: "22", profitText: "$410", note: "As we said." };
+    const rep = { ...NO_REP, name: "Sam", email: "sam@ring.example", phone: "555 0100" };
+    expect(buildDraftQuote(draft, rep)).toMatchObject({
       ok: true,
       quote: {
+        number: expect.stringMatching(/^20260131-/),
         preparedFor: "Ace",
         preparedBy: "Sam",
+        repEmail: "sam@ring.example",
+        repPhone: "555 0100",
+        note: "As we said.",
         validUntil: "2026-03-02",
-        scenarioUrl: "https://roi.example/?utm_source=quote&v=1&type=plumbing&plan=elite&jobs=22&profit=410&hours=8",
       },
     });
   });
 
   it.each([
-    [{ jobsText: "" }, { jobs: /must be a number/ }],
-    [{ profitText: "1.200" }, { profit: /may mean 1,200 or 1.2/ }],
-    [{ hoursText: "-1" }, { hours: /must be a number/ }],
+    [{ jobsText: "" }, { jobsText: /must be a number/ }],
+    [{ profitText: "1.200" }, { profitText: /may mean 1,200 or 1.2/ }],
+    [{ hoursText: "-1" }, { hoursText: /must be a number/ }],
     [{ date: "2026-02-30" }, { date: /must be a date/ }],
     [{ validDays: "1.5" }, { validDays: /whole number/ }],
     [{ validDays: "3651" }, { validDays: /whole number/ }],
+    [{ note: "a".repeat(601) }, { note: /at most 600 characters, and has 601/ }],
   ])("makes no quote of %j: it says why (C8, C12)", (change, problems) => {
     const expected = Object.entries(problems).map(([field, problem]) => [field, expect.stringMatching(problem)]);
-    const built = buildDraftQuote({ ...DRAFT, ...change }, DEFAULT_SENDER);
-    expect(built).toEqual({ ok: false, problems: Object.fromEntries(expected) });
-  });
-
-  it.each(["call me", "ftp://a.example", "book.example", "javascript:alert(1)"])(
-    "makes no quote with the address %j: it is none",
-    (address) => {
-      const built = buildDraftQuote(DRAFT, { ...DEFAULT_SENDER, bookingUrl: address, calculatorUrl: address });
-      const problem = expect.stringMatching(/web address/);
-      expect(built).toEqual({ ok: false, problems: { bookingUrl: problem, calculatorUrl: problem } });
-    },
-  );
-
-  it.each([
-    ["", ""],
-    [" https://book.example/sam ", "https://book.example/sam"],
-    ["https://book.example/a|b?c=^é", "https://book.example/a%7Cb?c=%5E%C3%A9"],
-  ])("links the booking page %j as %j", (bookingUrl, link) => {
-    expect(buildDraftQuote(DRAFT, { ...DEFAULT_SENDER, bookingUrl })).toMatchObject({ quote: { bookingUrl: link } });
+    expect(build(change)).toEqual({ ok: false, problems: Object.fromEntries(expected) });
   });
 });
 
-describe("readScenarioLink", () => {
-  const QUERY = "v=1&type=hvac&plan=pro&jobs=22&profit=410&hours=10";
-  const INPUTS = {
-    businessType: "hvac",
-    selectedPlan: "pro",
-    jobsPerMonth: 22,
-    avgJobProfit: 410,
-    adminHoursPerWeek: 10,
-  };
-
-  it.each([`https://roi.example/?${QUERY}&utm_source=van#roi-calculator`, `roi.example/?${QUERY}`, `?${QUERY}`, QUERY])(
-    "reads %s",
-    (link) => {
-      expect(readScenarioLink(link)).toEqual({ inputs: INPUTS, note: "" });
-    },
-  );
-
-  it("says which part of a link could not be read", () => {
-    expect(readScenarioLink(QUERY.replace("410", "lots"))?.note).toMatch(/usual figures: profit\.$/);
+describe("a quote with another price", () => {
+  it.each([
+    [{ change: "price", text: "$450" }, 450],
+    [{ change: "discount", text: "10%" }, 447.3],
+  ] as const)("%j changes that plan alone, and has no link", (typed, monthlyCost) => {
+    expect(build({ prices: { elite: typed } })).toMatchObject({
+      ok: true,
+      quote: {
+        plans: { pro: { regularTerms: null }, elite: { terms: { monthlyCost }, regularTerms: PLANS.elite } },
+        scenario: "",
+        scenarioUrl: "",
+      },
+    });
   });
 
-  it.each(["", "https://roi.example/", "v=9&jobs=1", "hello"])("finds nothing in %j", (link) => {
-    expect(readScenarioLink(link)).toBeNull();
+  it.each([
+    { change: "discount", text: " " },
+    { change: "none", text: "450" },
+  ] as const)("%j changes nothing", (typed) => {
+    expect(build({ prices: { elite: typed } })).toEqual(build({}));
+  });
+
+  it("a text that is no price makes no quote: each is named, also of the plan that is not quoted", () => {
+    const prices = { pro: { change: "price", text: "2000000" }, elite: { change: "discount", text: "10" } } as const;
+    const problems = {
+      "pro.price": expect.stringContaining("up to 1,000,000"),
+      "elite.price": expect.stringContaining("that leave something of $497"),
+    };
+    expect(build({ prices })).toEqual({ ok: false, problems });
+  });
+
+  it("a draft's own plans are the regular ones, and changed by what is typed", () => {
+    expect(build({ plans: GOLD })).toMatchObject({
+      quote: { plans: { elite: { terms: GOLD.elite, regularTerms: null } } },
+    });
+    expect(build({ plans: GOLD, prices: { elite: { change: "discount", text: "10%" } } })).toMatchObject({
+      quote: { plans: { elite: { terms: { label: "Gold", monthlyCost: 540 }, regularTerms: GOLD.elite } } },
+    });
   });
 });

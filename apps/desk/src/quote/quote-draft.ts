@@ -3,16 +3,28 @@ import {
   DEFAULT_ROI_INPUTS,
   LANGUAGES,
   PLAN_IDS,
+  readPlans,
   withBusinessType,
   writeFigure,
   type BusinessTypeId,
+  type Plan,
+  type PlanId,
+  type Plans,
   type RoiInputs,
 } from "@contractor-roi/roi-core";
-import { parseFigure } from "@contractor-roi/quote";
+import { changeTerms, parseFigure } from "@contractor-roi/quote";
 import * as v from "valibot";
 import { SITE, SITE_PLANS } from "../site/site.ts";
-import { LEAD_PAGE } from "./quote-sender.ts";
-import { ALL_TERMS, PLANS_FILE, TYPED_TERMS } from "./terms/typed-terms.ts";
+
+/** A plan's price instead of the regular one. */
+export const PRICE_CHANGES = ["price", "discount"] as const;
+
+/** Another price as a rep types it (C8). An empty text changes nothing. */
+const TYPED_PRICE = v.object({ change: v.picklist(["none", ...PRICE_CHANGES]), text: v.string() });
+
+export type TypedPrice = v.InferOutput<typeof TYPED_PRICE>;
+
+export const NO_CHANGE: TypedPrice = { change: "none", text: "" };
 
 /** A quote as it is being written: what was typed stays text (C8). */
 export const DRAFT = v.pipe(
@@ -25,22 +37,23 @@ export const DRAFT = v.pipe(
     date: v.string(),
     /** For how many days the quote is valid. */
     validDays: v.string(),
+    note: v.string(),
     jobsText: v.string(),
     profitText: v.string(),
     hoursText: v.string(),
+    /** The figures that are the trade's usual ones, not the customer's. */
+    assumed: v.array(v.picklist(["jobs", "profit", "hours"])),
     trade: v.picklist(BUSINESS_TYPE_IDS),
     plan: v.picklist(PLAN_IDS),
     /** Whether the document shows all plans side by side. */
     comparesPlans: v.boolean(),
     /** Of the document, and of what is copied of it. */
     language: v.picklist(LANGUAGES),
-    plansFile: v.nullable(PLANS_FILE),
-    /** The site's terms when the draft was begun, so that it keeps its prices. */
-    sitePlans: ALL_TERMS,
-    /** The page of the lead that it was made from. */
-    leadPage: v.nullable(LEAD_PAGE),
-    /** What is changed of which plan's terms. */
-    terms: v.record(v.picklist(PLAN_IDS), TYPED_TERMS),
+    /** The regular terms: the site's when the draft was begun, or those that a lead was shown. A draft keeps its prices. */
+    plans: v.custom<Plans>(isPlans),
+    /** The page of the lead that it was made from, and the page's language. */
+    leadPage: v.nullable(v.object({ address: v.string(), language: v.picklist(LANGUAGES) })),
+    prices: v.record(v.picklist(PLAN_IDS), TYPED_PRICE),
   }),
   v.readonly(),
 );
@@ -58,14 +71,16 @@ export function newDraft(now: Date): QuoteDraft {
     id: crypto.randomUUID(),
     changedAt: 0,
     customer: "",
-    date: calendarDay(now),
+    // Swedish dates are ISO 8601's.
+    date: now.toLocaleDateString("sv-SE", { timeZone: SITE?.timeZone || undefined }),
     validDays: USUAL_VALID_DAYS,
+    note: "",
+    assumed: [],
     comparesPlans: true,
     language: SITE?.language ?? LANGUAGES[0],
-    plansFile: null,
-    sitePlans: SITE_PLANS,
+    plans: SITE_PLANS,
     leadPage: null,
-    terms: {},
+    prices: {},
     ...textsOf(DEFAULT_ROI_INPUTS),
   };
 }
@@ -107,7 +122,41 @@ export function chooseTrade(draft: QuoteDraft, trade: BusinessTypeId): DraftChan
   return { trade, jobsText, profitText };
 }
 
-/** The day in the rep's time zone; in the evening UTC may be a day ahead. */
-function calendarDay(now: Date): string {
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+/** Whether a plan's price has to be shown, since something was chosen. */
+export function isTouched({ prices }: QuoteDraft, plan: PlanId): boolean {
+  return (prices[plan] ?? NO_CHANGE).change !== "none";
+}
+
+/** The terms to quote with, and what is wrong with prices that were typed; a plan with a problem keeps its terms. */
+export function termsOf(draft: QuoteDraft): {
+  readonly plans: Plans;
+  readonly problems: Readonly<Partial<Record<PlanId, string>>>;
+} {
+  const plans: Record<PlanId, Plan> = { ...draft.plans };
+  const problems: Partial<Record<PlanId, string>> = {};
+  for (const plan of PLAN_IDS) {
+    const { change, text } = draft.prices[plan] ?? NO_CHANGE;
+    if (change === "none" || text.trim() === "") continue;
+    const changed = changeTerms(plans[plan], { [change]: text });
+    if (changed.ok) plans[plan] = changed.terms;
+    else problems[plan] = changed.problem;
+  }
+  return { plans, problems };
+}
+
+/** Whether the calculator, which counts with the site's terms of today, would open other numbers than the draft's. */
+export function hasOtherPrices({ plans }: QuoteDraft): boolean {
+  return PLAN_IDS.some((plan) => {
+    const terms = { ...SITE_PLANS[plan], ...plans[plan] };
+    return (Object.keys(terms) as (keyof Plan)[]).some((term) => plans[plan][term] !== SITE_PLANS[plan][term]);
+  });
+}
+
+function isPlans(data: unknown): boolean {
+  try {
+    readPlans(data);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -12,6 +12,10 @@ const SITE: QuoteSite = {
   logo: "",
   language: "es",
   plans: { ...PLANS, pro: BASIC, elite: PREMIUM },
+  terms: { en: "Paid by the month.", es: "Se paga mes a mes." },
+  setupFee: 150,
+  contractMonths: 0,
+  timeZone: "",
   colors: allColors({ navy: "#1f3d2b" }),
 };
 const FORMER_PLANS = { ...SITE.plans, elite: { ...PREMIUM, monthlyCost: 399 } };
@@ -25,25 +29,24 @@ async function startDesk(site: QuoteSite | null, kept: Readonly<Record<string, u
   vi.resetModules();
   const { useDeskStore } = await import("./drafts/desk-store.ts");
   const { buildDraftQuote } = await import("./build-draft-quote.ts");
-  const { hasFormerPrices } = await import("./terms/typed-terms.ts");
   const desk = () => useDeskStore.getState();
   return {
     desk,
-    quote: () => buildDraftQuote(desk().draft, desk().sender),
-    isFormer: () => hasFormerPrices(desk().draft),
+    quote: () => buildDraftQuote(desk().draft, desk().rep),
   };
 }
 
 /** A draft as the browser keeps it. */
-function draft(sitePlans: typeof FORMER_PLANS) {
+function draft(plans: typeof FORMER_PLANS) {
   const kept = { id: "1", changedAt: 1, customer: "Ace", date: "2026-01-31", validDays: "30", trade: "plumbing" };
   const figures = { jobsText: "15", profitText: "350", hoursText: "8", plan: "elite", comparesPlans: true };
-  return { "draft/1": { ...kept, ...figures, language: "es", plansFile: null, sitePlans, leadPage: null, terms: {} } };
+  const rest = { note: "", assumed: [], language: "es", plans, leadPage: null, prices: {} };
+  return { "draft/1": { ...kept, ...figures, ...rest } };
 }
 
 describe("a desk with a site", () => {
   it("quotes the site's plans, as simply its price, from the site's company and in its language", async () => {
-    const { desk, quote, isFormer } = await startDesk(SITE);
+    const { desk, quote } = await startDesk(SITE);
     expect(desk().draft.language).toBe("es");
     expect(quote()).toMatchObject({
       ok: true,
@@ -55,10 +58,10 @@ describe("a desk with a site", () => {
         plans: { pro: { terms: BASIC, regularTerms: null }, elite: { terms: PREMIUM, regularTerms: null } },
       },
     });
-    expect(isFormer()).toBe(false);
+    expect(quote()).toMatchObject({ quote: { terms: "Se paga mes a mes.", setupFee: 150, contractMonths: null } });
   });
 
-  it("leads to the page in the quote's language, or to the one that a rep says", async () => {
+  it("leads to the page in the quote's language", async () => {
     const { desk, quote } = await startDesk(SITE);
     const link = () => {
       const built = quote();
@@ -67,8 +70,6 @@ describe("a desk with a site", () => {
     expect(link()).toBe("https://roi.cordillera.example/");
     desk().changeDraft({ language: "en" });
     expect(link()).toBe("https://roi.cordillera.example/en");
-    desk().changeSender({ calculatorUrl: "https://other.example/" });
-    expect(link()).toBe("https://other.example/");
   });
 
   it.each([
@@ -87,9 +88,6 @@ describe("a desk with a site", () => {
     expect(link()).toBe(expected);
     desk().changeDraft({ language: "en" });
     expect(link()).toBe("https://roi.cordillera.example/en");
-    desk().changeDraft({ language: "es" });
-    desk().changeSender({ calculatorUrl: "https://other.example/" });
-    expect(link()).toBe("https://other.example/");
   });
 
   it("takes a list's plans by the site's names", async () => {
@@ -105,39 +103,29 @@ describe("a desk with a site", () => {
 
   it("has a link for a lead's price list only as long as the site's is the same", async () => {
     const { desk, quote } = await startDesk(SITE);
-    const take = (plans: typeof SITE.plans) =>
-      desk().changeDraft({ plansFile: { name: "The lead’s price list", plans } });
+    const take = (plans: typeof SITE.plans) => desk().changeDraft({ plans });
     take(SITE.plans);
     expect(quote()).toMatchObject({ quote: { scenarioUrl: expect.stringContaining("?v=1&") } });
     take(FORMER_PLANS);
     expect(quote()).toMatchObject({ quote: { plans: { elite: { terms: { monthlyCost: 399 } } }, scenarioUrl: "" } });
   });
 
-  it("a draft keeps its prices when the site's change, has no link to others, and takes those of today when it is told", async () => {
-    const { desk, quote, isFormer } = await startDesk(SITE, draft(FORMER_PLANS));
-    expect(isFormer()).toBe(true);
+  it("a draft keeps its prices when the site's change, and has no link to others; a new one has those of today", async () => {
+    const { desk, quote } = await startDesk(SITE, draft(FORMER_PLANS));
     desk().changeDraft({ customer: "Ace Plumbing" });
     expect(quote()).toMatchObject({
       quote: { plans: { elite: { terms: { monthlyCost: 399 }, regularTerms: null } }, scenarioUrl: "" },
     });
-    desk().changeDraft({ sitePlans: SITE.plans });
-    expect(isFormer()).toBe(false);
+    desk().startDraft();
     expect(quote()).toMatchObject({ quote: { plans: { elite: { terms: { monthlyCost: 449 } } } } });
   });
 
-  it("keeps of the sender what a rep has changed: all else follows the site", async () => {
-    const { desk } = await startDesk(SITE);
-    desk().changeSender({ preparedBy: "Sam" });
-    desk().changeSender({ phone: "" });
-    const kept = JSON.parse(localStorage.getItem("quote-desk/sender") ?? "");
-    expect(kept).toEqual({ preparedBy: "Sam", phone: "" });
-    const moved = { ...SITE, brand: "Andes", bookingUrl: "https://andes.example/" };
-    const later = await startDesk(moved, { sender: kept });
-    expect(later.desk().sender).toMatchObject({
-      preparedBy: "Sam",
-      phone: "",
-      brand: "Andes",
-      bookingUrl: "https://andes.example/",
-    });
+  it("dates a new draft by the site's time zone", async () => {
+    const at = async (timeZone: string) => {
+      const { desk } = await startDesk({ ...SITE, timeZone });
+      return Date.parse(desk().draft.date);
+    };
+    // 25 hours apart.
+    expect((await at("Pacific/Kiritimati")) - (await at("Pacific/Pago_Pago"))).toBeGreaterThanOrEqual(86_400_000);
   });
 });

@@ -1,11 +1,7 @@
 import { useEffect } from "react";
 
-/**
- * Takes a file that is dropped anywhere on the page; one that is dropped on a file field is the field's.
- *
- * @param accepts whether a file of that name is meant here
- */
-export function useDroppedFile(accepts: (name: string) => boolean, onFile: (file: File) => void): void {
+/** Takes a file that is dropped anywhere on the page; one that is dropped on a file field is the field's. */
+export function useDroppedFile(onFile: (file: File) => void): void {
   useEffect(() => {
     // A browser would open a file that is dropped beside a file field, and close this page.
     const allow = (event: DragEvent): void => {
@@ -15,7 +11,7 @@ export function useDroppedFile(accepts: (name: string) => boolean, onFile: (file
       const [file] = event.dataTransfer?.files ?? [];
       if (!file || isFileField(event.target)) return;
       event.preventDefault();
-      if (accepts(file.name)) onFile(file);
+      onFile(file);
     };
     window.addEventListener("dragover", allow);
     window.addEventListener("drop", drop);

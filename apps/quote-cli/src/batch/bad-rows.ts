@@ -28,6 +28,7 @@ export function leftOutBefore([, , reason]: readonly string[]): LeftOut | null {
 /** Writes rows that are not quoted, whole, behind the reason. */
 export type BadRows = {
   header(names: readonly string[]): void;
+  /** @param fields of a row that cannot be split: its text alone */
   row(line: number, problems: readonly FieldProblem[], fields: readonly string[]): void;
   readonly stream: Writable;
 };

@@ -1,52 +1,52 @@
-import { parsePlan, planRequirement, scenarioUrl } from "@contractor-roi/quote";
+import type { Command } from "commander";
+import { scenarioUrl } from "@contractor-roi/quote";
 import {
   ColumnError,
-  DELIMITER_REQUIREMENT,
-  EncodingError,
   findTable,
   MAP_REQUIREMENT,
   openList,
-  parseDelimiter,
-  parseEncoding,
   parseMapping,
-  type GivenFormat,
+  type Assumptions,
   type GivenTable,
   type ListFile,
   type Table,
-  type TakenRows,
 } from "@contractor-roi/quote/list";
-import { DEFAULT_ROI_INPUTS, type PlanId, type Plans } from "@contractor-roi/roi-core";
-import { openAtomicFile, openAtomicFolder, type AtomicFile, type Unfinished } from "../files/atomic-file.ts";
-import {
-  DOCUMENT_ARGUMENTS,
-  readCalculator,
-  readDocumentOptions,
-  refuseOtherEnding,
-  type DocumentOptions,
-  type DocumentTexts,
-} from "../document-options.ts";
+import type { PlanId, Plans } from "@contractor-roi/roi-core";
 import { documentWriter, type DocumentWriter } from "../documents/write-documents.ts";
+import { EXIT, UsageError } from "../errors.ts";
+import { openAtomicFile, openAtomicFolder, type AtomicFile, type Unfinished } from "../files/atomic-file.ts";
 import {
   findFolderTarget,
   findOutputTarget,
   isStandardError,
   isStandardOutput,
+  refuseFileInFolder,
+  refuseOneFileInTwoRoles,
   type OutputTarget,
 } from "../files/output-target.ts";
-import { readNamedSite, type NamedSite } from "../named-site.ts";
-import { readRegularPlans, TERMS_ARGUMENTS } from "../quote-terms.ts";
-import { readArguments, readOption } from "../read-arguments.ts";
-import { shouldShowProgress } from "../terminal.ts";
-import { EXIT, UsageError } from "../usage-error.ts";
+import {
+  addDocumentOptions,
+  addFigureOptions,
+  DOCUMENT_OPTIONS,
+  readDocumentOptions,
+  readFigure,
+  readFormat,
+  readOption,
+  readPlan,
+  readTrade,
+  refuseOtherEnding,
+  type DocumentOptions,
+  type Texts,
+} from "../options.ts";
+import { readSite, siteOrNobody } from "../site.ts";
 import { csvBadRows } from "./bad-rows.ts";
 import { csvSink } from "./csv-sink.ts";
 import { describeFindings, describeFormat } from "./describe-findings.ts";
 import { openInput, type Input } from "./input.ts";
 import { showProgress } from "./progress.ts";
 import { quoteRows, type BatchTotals } from "./quote-rows.ts";
-import type { TextColumn } from "./result-columns.ts";
-import type { RowSink } from "./row-sink.ts";
-import { refuseFileInFolder, refuseOneFileInTwoRoles } from "./two-roles.ts";
+import { readWorkbookInThread } from "./read-workbook.ts";
+import type { RowSink, TextColumn } from "./result-columns.ts";
 
 type BatchOptions = {
   /** Null is standard input. */
@@ -57,28 +57,52 @@ type BatchOptions = {
   readonly errors: string | null;
   readonly plan: PlanId;
   readonly plans: Plans;
-  readonly strict: boolean;
-  /** What the user says of the file, where it is not to be found by looking. */
-  readonly format: GivenFormat;
   readonly table: GivenTable;
-  readonly takes: TakenRows;
   /** Null if no documents are made. */
   readonly documents: { readonly folder: string; readonly options: DocumentOptions } | null;
-  /** The page that links open; undefined if there are none. */
-  readonly calculator: string | undefined;
+  /** The page that links open; empty if there are none. */
+  readonly calculator: string;
 };
 
-type Env = Readonly<Record<string, string | undefined>>;
-
-/** Of CSV, whatever its separator. */
+/** Endings of CSV, whatever its separator. */
 const TEXT_ENDINGS = ["csv", "tsv", "txt"] as const;
-const ENCODING_REQUIREMENT = "must be an encoding such as utf-8, windows-1252, utf-16le or macintosh";
 
-/** Runs `batch`. `today` is the documents' date unless `--date` names another. */
-export async function batchCommand(args: readonly string[], today: string, env: Env): Promise<number> {
-  const options = await readBatchOptions(args, today, env);
+const NOTES = `
+A list needs the columns jobs, profit and hours, in any order and under the names that people give them ("Monthly Jobs",
+"Avg Ticket"), or --assume; the trade, plan and customer's name are read if they are there, and every other column is kept.
+Rows that cannot be quoted stand in the errors file with the reason; corrected, it is run again. A field that a spreadsheet
+would run as a formula gets a leading apostrophe.
+`;
+
+/** Adds the options of `batch`. */
+export function addBatchOptions(command: Command): Command {
+  return addDocumentOptions(addFigureOptions(command))
+    .option(
+      "--assume",
+      "take the usual figures of each row's trade where a row has none; --type is for rows without a trade",
+    )
+    .option(
+      "--map <col=name>",
+      "the name that jobs, profit, hours, type, plan or name has in the file; repeatable",
+      collect,
+      [],
+    )
+    .option("--sheet <name>", "a workbook's sheet, by name or number (default: the first visible one with the columns)")
+    .option("--documents <folder>", "a document for each row, in a new or empty folder")
+    .option("--errors <file>", "rows that are not quoted (default: <output>.errors.csv, or standard error, -)")
+    .option("-o, --output <file>", "write to a file, completely or not at all; .xlsx makes a workbook")
+    .addHelpText("after", NOTES);
+}
+
+function collect(text: string, before: readonly string[]): readonly string[] {
+  return [...before, text];
+}
+
+/** Runs `batch`. @returns the exit code */
+export async function batchCommand(file: string | undefined, texts: Texts): Promise<number> {
+  const options = await readBatchOptions(file, texts);
   tell(options.documents?.options.remark ?? "");
-  const { rows, rowsWithErrors, leftOut, findings } = await runBatch(options);
+  const { rows, rowsWithErrors, rowsAssumed, leftOut, findings } = await runBatch(options);
   tell(findings);
   const left = leftOut.hidden.length + leftOut.total.length;
   const where = options.errors === null ? "" : `, see ${options.errors}`;
@@ -89,6 +113,7 @@ export async function batchCommand(args: readonly string[], today: string, env: 
   ];
   const total = rows + left;
   tell(`${quoted} of ${count(total, "row")} quoted${others.length > 0 ? `; ${others.join(", ")}${where}` : ""}`);
+  if (rowsAssumed > 0) tell(`${count(rowsAssumed, "row")} with assumed figures: the column assumed_figures names them`);
   if (options.documents !== null) tell(`${count(quoted, "document")} in ${options.documents.folder}`);
   return others.length > 0 ? EXIT.rowErrors : EXIT.ok;
 }
@@ -102,146 +127,114 @@ function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-async function readBatchOptions(args: readonly string[], today: string, env: Env): Promise<BatchOptions> {
-  const { values, positionals } = readArguments({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      ...DOCUMENT_ARGUMENTS,
-      documents: { type: "string" },
-      output: { type: "string", short: "o" },
-      errors: { type: "string" },
-      plan: { type: "string" },
-      plans: TERMS_ARGUMENTS.plans,
-      site: TERMS_ARGUMENTS.site,
-      strict: { type: "boolean", default: false },
-      encoding: { type: "string" },
-      delimiter: { type: "string" },
-      sheet: { type: "string" },
-      "header-row": { type: "string" },
-      hidden: { type: "boolean", default: false },
-      totals: { type: "boolean", default: false },
-      map: { type: "string", multiple: true, default: [] },
-    },
-  });
-  if (positionals.length > 1) throw new UsageError(`batch reads one file: ${positionals.join(", ")}`);
-  const [file] = positionals;
+async function readBatchOptions(file: string | undefined, texts: Texts): Promise<BatchOptions> {
   if (file?.trim() === "" || (file === undefined && process.stdin.isTTY))
     throw new UsageError("batch needs a file, or rows on standard input");
-  const output = values.output === undefined || isStandardOutput(values.output) ? null : values.output;
+  const named = texts["output"];
+  const output = named === undefined || isStandardOutput(named) ? null : named;
   refuseOtherEnding(
     output ?? "",
     [...TEXT_ENDINGS, "xlsx"],
     "a batch is written as .csv, .tsv, .txt or .xlsx, and documents into the folder of --documents",
   );
-  refuseOtherEnding(values.errors ?? "", TEXT_ENDINGS, "rows with errors are written as .csv, .tsv or .txt");
-  const errors = values.errors ?? (output === null ? "-" : `${output.replace(/\.(csv|xlsx)$/i, "")}.errors.csv`);
-  const site = await readNamedSite(values.site, env);
-  const plans = readRegularPlans(values.plans, site?.plans);
+  refuseOtherEnding(texts["errors"] ?? "", TEXT_ENDINGS, "rows with errors are written as .csv, .tsv or .txt");
+  const errors = texts["errors"] ?? (output === null ? "-" : `${output.replace(/\.(csv|xlsx)$/i, "")}.errors.csv`);
+  const site = await readSite(texts["site"], process.env);
+  const { plans, language, calculatorUrls } = siteOrNobody(site);
+  const folder = texts["documents"];
+  const given = DOCUMENT_OPTIONS.find(([name]) => texts[name] !== undefined);
+  if (folder === undefined && given !== undefined)
+    throw new UsageError(`${given[1]} is for documents: name their folder with --documents`);
+  const options = folder === undefined ? null : readDocumentOptions(texts, readFormat(texts["format"]) ?? "pdf", site);
+  const maps = (texts["map"] ?? []) as readonly string[];
   return {
     input: file === undefined || file === "-" ? null : file,
     output,
     errors: isStandardError(errors) ? null : errors,
-    plan:
-      optional("plan", values.plan, (text) => parsePlan(text, plans), planRequirement(plans)) ??
-      DEFAULT_ROI_INPUTS.selectedPlan,
+    plan: readPlan(texts, plans),
     plans,
-    strict: values.strict,
-    format: {
-      encoding: optional("encoding", values.encoding, parseEncoding, ENCODING_REQUIREMENT),
-      delimiter: optional("delimiter", values.delimiter, parseDelimiter, DELIMITER_REQUIREMENT),
-    },
     table: {
-      sheet: values.sheet,
-      headerRow:
-        optional("header-row", values["header-row"], parseRow, "must be the number of a row, from 1") ?? undefined,
-      map: Object.fromEntries(values.map.map((text) => readOption("map", text, parseMapping, MAP_REQUIREMENT))),
+      sheet: texts["sheet"],
+      map: Object.fromEntries(maps.map((text) => readOption("map", text, parseMapping, MAP_REQUIREMENT))),
+      assume: readAssumptions(texts),
     },
-    takes: { hidden: values.hidden, totals: values.totals },
-    documents: readDocuments(values.documents, values, today, site),
-    calculator: readCalculator(values),
+    documents: folder === undefined || options === null ? null : { folder, options },
+    calculator: calculatorUrls[options?.language ?? language],
   };
 }
 
-function readDocuments(
-  folder: string | undefined,
-  texts: DocumentTexts,
-  today: string,
-  site: NamedSite | null,
-): BatchOptions["documents"] {
-  if (folder !== undefined)
-    return { folder, options: readDocumentOptions({ ...texts, format: texts.format ?? "pdf" }, today, site) };
-  const given = Object.keys(DOCUMENT_ARGUMENTS).find(
-    (name) => name !== "calculator" && texts[name as keyof DocumentTexts] !== undefined,
-  );
-  if (given === undefined) return null;
-  throw new UsageError(`--${given} is for documents: name their folder with --documents`);
-}
-
-/** An option's value, read by its parser, or null if it is not given. */
-function optional<T>(
-  name: string,
-  text: string | undefined,
-  parse: (text: string) => T | null,
-  requirement: string,
-): T | null {
-  return text === undefined ? null : readOption(name, text, parse, requirement);
+/** What rows without figures are quoted with; undefined if that is nothing. */
+function readAssumptions(texts: Texts): Assumptions | undefined {
+  const [jobs, profit, hours] = [readFigure("jobs", texts), readFigure("profit", texts), readFigure("hours", texts)];
+  const usual = texts["assume"] !== undefined;
+  const trade = readTrade(texts);
+  if (!usual && trade === undefined && jobs === undefined && profit === undefined && hours === undefined)
+    return undefined;
+  return {
+    usual,
+    trade,
+    ...(jobs !== undefined && { jobs }),
+    ...(profit !== undefined && { profit }),
+    ...(hours !== undefined && { hours }),
+  };
 }
 
 /** Files and documents appear together at the end, or none does. */
 async function runBatch(options: BatchOptions): Promise<BatchTotals & { readonly findings: string }> {
-  const { input, output, errors, documents, calculator, plans } = options;
+  const { input, output, errors, documents, calculator, plan, plans, table: given } = options;
   const opened = await openInput(input);
   const outputTarget = output === null ? null : await findOutputTarget(output);
   const errorsTarget = errors === null ? null : await findOutputTarget(errors);
   const folderTarget = documents === null ? null : await findFolderTarget(documents.folder);
   refuseOneFileInTwoRoles(opened, outputTarget, errorsTarget);
   for (const target of [outputTarget, errorsTarget]) refuseFileInFolder(target, folderTarget);
-  const { file, table } = await withOptions(() => openTable(opened, options));
+  const { file, table } = await openTable(opened, given);
   const { delimiter, prelude } = file;
   tell(describeFormat(file));
+  if (documents !== null && table.columns.name < 0)
+    tell(
+      `${file.name} has no column with the customer's name, which documents are named after: name it with --map name=...`,
+    );
   const begun: Unfinished[] = [];
-  const files: AtomicFile[] = [];
-  const open = async (target: OutputTarget) => {
-    const file = await openAtomicFile(target);
-    begun.push(file);
-    files.push(file);
-    return file.stream;
+  const open = async (target: OutputTarget): Promise<AtomicFile> => {
+    const opening = await openAtomicFile(target);
+    begun.push(opening);
+    return opening;
   };
   const openFolder = async (target: OutputTarget) => {
     const folder = await openAtomicFolder(target);
     begun.push(folder);
     return folder.path;
   };
-  const progress = shouldShowProgress(process.stderr, process.env)
-    ? showProgress(process.stderr, sizeOf(opened, file))
-    : null;
+  const showsProgress = process.stderr.isTTY && process.env["TERM"] !== "dumb";
+  const progress = showsProgress ? showProgress(process.stderr, sizeOf(opened, file)) : null;
   try {
-    const outputStream = outputTarget === null ? process.stdout : await open(outputTarget);
-    const errorStream = errorsTarget === null ? process.stderr : await open(errorsTarget);
+    const outputFile = outputTarget === null ? null : await open(outputTarget);
+    const errorsFile = errorsTarget === null ? null : await open(errorsTarget);
     const writer =
       documents === null || folderTarget === null
         ? null
         : await documentWriter(await openFolder(folderTarget), documents.options, plans);
-    const columns = textColumns(calculator, writer);
+    const columns = textColumns(calculator, given.assume !== undefined, writer);
+    const outputStream = outputFile?.stream ?? process.stdout;
     const sink = isWorkbook(output)
       ? (await import("./workbook-sink.ts")).workbookSink(outputStream, columns, plans)
       : csvSink(outputStream, delimiter, prelude, columns, plans);
-    const totals = await withOptions(() =>
-      quoteRows(
-        file,
-        { ...options, table },
-        {
-          sink: writer === null ? sink : withDocuments(sink, writer),
-          badRows: csvBadRows(errorStream, delimiter, prelude, errorsTarget !== null),
-          problemOf: (customer) => writer?.problemOf(customer) ?? null,
-          onProgress: (bytes, rows) => progress?.update(bytes, rows),
-        },
-      ),
+    const totals = await quoteRows(
+      { table, plan, plans, assume: given.assume },
+      {
+        sink: writer === null ? sink : withDocuments(sink, writer),
+        badRows: csvBadRows(errorsFile?.stream ?? process.stderr, delimiter, prelude, errorsFile !== null),
+        problemOf: (customer) => writer?.problemOf(customer) ?? null,
+        onProgress: (bytes, rows) => progress?.update(bytes, rows),
+      },
     );
-    for (const file of files) await file.complete();
-    for (const one of begun) await one.commit();
-    return { ...totals, findings: describeFindings(file, table, totals, options.table) };
+    await outputFile?.complete();
+    await errorsFile?.complete();
+    const hasErrors = totals.rowsWithErrors + totals.leftOut.hidden.length + totals.leftOut.total.length > 0;
+    // An errors file of before stays: its rows may not be corrected yet.
+    for (const one of begun) await (one === errorsFile && !hasErrors ? one.discard() : one.commit());
+    return { ...totals, findings: describeFindings(file, table, totals, given) };
   } catch (error) {
     for (const one of begun) await one.discard();
     throw error;
@@ -250,42 +243,38 @@ async function runBatch(options: BatchOptions): Promise<BatchTotals & { readonly
   }
 }
 
-async function openTable(
-  input: Input,
-  { format, table }: BatchOptions,
-): Promise<{ readonly file: ListFile; readonly table: Table }> {
-  const file = await openList(input.name, input, format);
-  if (table.sheet !== undefined && file.format === "csv")
+async function openTable(input: Input, given: GivenTable): Promise<{ readonly file: ListFile; readonly table: Table }> {
+  const file = await openList(input.name, input, readWorkbookInThread);
+  if (given.sheet !== undefined && !file.isWorkbook)
     throw new UsageError(`--sheet is for workbooks, and ${input.name} is none`);
-  return { file, table: await findTable(file, table) };
-}
-
-/** Errors that an option helps against name it. */
-async function withOptions<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof ColumnError) throw new UsageError(`${error.message}; name one with --map ${error.column}=...`);
-    if (error instanceof EncodingError)
-      throw new UsageError(`${error.message}, or name its encoding with --encoding, such as ${error.suggestion}`);
-    throw error;
-  }
+  const table = await findTable(file, given).catch((error: unknown) => {
+    if (!(error instanceof ColumnError)) throw error;
+    const isFigure = /^(jobs|profit|hours)$/.test(error.column) && /has no column/.test(error.message);
+    const assume =
+      isFigure && given.assume?.usual !== true ? ", or take the usual ones of each trade with --assume" : "";
+    throw new UsageError(`${error.message}; name one with --map ${error.column}=...${assume}`);
+  });
+  if (given.assume?.usual === true && given.assume.trade === undefined && table.columns.type < 0)
+    throw new UsageError(
+      `${input.name} has no column with the trade, whose usual figures --assume takes: name it with --map type=..., or say the trade of all rows with --type`,
+    );
+  return { file, table };
 }
 
 /** Bytes; null where progress cannot be counted in them. */
-function sizeOf({ stats }: Input, { format }: ListFile): number | null {
-  return stats === null || format !== "csv" ? null : Number(stats.size);
+function sizeOf({ stats }: Input, { isWorkbook: isOne }: ListFile): number | null {
+  return stats === null || isOne ? null : Number(stats.size);
 }
 
-/** The link that opens a row's numbers, and the file that is its document. */
-function textColumns(calculator: string | undefined, writer: DocumentWriter | null): TextColumn[] {
-  const link: TextColumn | null =
-    calculator === undefined ? null : { name: "scenario_url", text: (_, inputs) => scenarioUrl(inputs, calculator) };
-  const document: TextColumn | null =
-    writer === null
-      ? null
-      : { name: "document", text: (fields, inputs, { name }) => writer.add(fields[name] ?? "", inputs) };
-  return [link, document].filter((column) => column !== null);
+/** The assumed figures, the link that opens a row's numbers, and the file that is its document. */
+function textColumns(calculator: string, assumes: boolean, writer: DocumentWriter | null): readonly TextColumn[] {
+  const assumed: TextColumn = { name: "assumed_figures", text: (quoted) => quoted.assumed.join(", ") };
+  const link: TextColumn = { name: "scenario_url", text: ({ inputs }) => scenarioUrl(inputs, calculator) };
+  return [
+    ...(assumes ? [assumed] : []),
+    ...(calculator === "" ? [] : [link]),
+    ...(writer === null ? [] : [{ name: "document", text: (quoted) => writer.add(quoted) } satisfies TextColumn]),
+  ];
 }
 
 /** Documents are written as rows are. */
@@ -301,10 +290,6 @@ function withDocuments(sink: RowSink, writer: DocumentWriter): RowSink {
       await sink.end();
     },
   };
-}
-
-function parseRow(text: string): number | null {
-  return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : null;
 }
 
 function isWorkbook(output: string | null): boolean {

@@ -12,8 +12,8 @@ import { csvField } from "./csv-field.ts";
 import { showProgress } from "./progress.ts";
 
 const HEADER =
-  "selected_plan,current_monthly_revenue,additional_jobs,additional_monthly_revenue,time_saved_hours,net_monthly_savings,net_annual_savings,roi_percentage,payback_months,business_tier,conversion_likelihood";
-const DEFAULTS_ROW = "elite,5250,3,1050,21,1498,17976,201,0.3,A,90";
+  "selected_plan,current_monthly_revenue,additional_jobs,additional_monthly_revenue,time_saved_hours,net_monthly_savings,net_annual_savings,roi_percentage,payback_months";
+const DEFAULTS_ROW = "elite,5250,3,1050,21,1498,17976,201,0.3";
 
 /** Runs batch from one file to another, and answers what was written. */
 async function batch(csv: string, ...options: string[]) {
@@ -45,9 +45,9 @@ describe("roi-quote batch", () => {
     const { code, output, errors, stderr, files } = await batch("name,jobs,profit,hours\nAce,15,350,8\n");
     expect(code).toBe(0);
     expect(output).toBe(`name,jobs,profit,hours,${HEADER}\nAce,15,350,8,${DEFAULTS_ROW}\n`);
-    expect(errors).toBe("error_line,error_field,error_reason,name,jobs,profit,hours\n");
+    expect(errors).toBeNull();
     expect(stderr).toBe("1 of 1 row quoted\n");
-    expect(files).toEqual(["in.csv", "out.csv", "out.errors.csv"]);
+    expect(files).toEqual(["in.csv", "out.csv"]);
   });
 
   it("batch goes from standard input to standard output, and tells bad rows on standard error", async () => {
@@ -63,43 +63,39 @@ describe("roi-quote batch", () => {
   });
 
   it("batch reads a byte order mark, CRLF, quoted fields, dollar signs and blank lines", async () => {
-    const { output, errors } = await batch(
-      '\uFEFFjobs,Name,profit,hours\r\n\r\n15,"Ace, ""Best""\r\nInc",$350.00,8\r\n',
-    );
+    const { output } = await batch('\uFEFFjobs,Name,profit,hours\r\n\r\n15,"Ace, ""Best""\r\nInc",$350.00,8\r\n');
     expect(output).toBe(
       `\uFEFFjobs,Name,profit,hours,${HEADER}\n15,"Ace, ""Best""\r\nInc",$350.00,8,${DEFAULTS_ROW}\n`,
     );
-    expect(errors).toBe("\uFEFFerror_line,error_field,error_reason,jobs,Name,profit,hours\n");
   });
 
   it("a row's plan wins over --plan, and a trade is read by id or label", async () => {
     const { output } = await batch("jobs,profit,hours,plan,type\n15,350,8,Elite,HVAC\n15,350,8,,\n", "--plan", "pro");
     expect(output).toContain(`Elite,HVAC,${DEFAULTS_ROW}`);
-    expect(output).toContain("\n15,350,8,,,pro,5250,2,700,16,1043,12516,251,0.3,A,90\n");
+    expect(output).toContain("\n15,350,8,,,pro,5250,2,700,16,1043,12516,251,0.3\n");
   });
 
   it("a plan that does not pay back reads 'no payback' (C4)", async () => {
     const { output } = await batch("jobs,profit,hours\n0,0,0\n");
-    expect(output).toContain("0,0,0,elite,0,0,0,0,-497,-5964,-200,no payback,C,40");
+    expect(output).toContain("0,0,0,elite,0,0,0,0,-497,-5964,-200,no payback");
   });
 
   it("every bad field of every bad row is told with its line and its own name; the others are quoted", async () => {
     const csv =
-      'JOBS,profit,hours,plan\n1,2,3\nx,-1,3,gold\n"1","2","3\r\n4","pro"\n15,350,8,elite\n1,"2"x,3,pro\n1,2"3,3,pro\n';
+      'JOBS,profit,hours,plan\n1,2,3\nx,-1,3,gold\n"1","2","3\r\n4","pro"\n15,350,8,elite\n1,"2"x,3,pro\n1,2"3,3,pro,x\n';
     const { code, output, errors, stderr } = await batch(csv);
     expect(code).toBe(3);
-    expect(output?.split("\n")).toHaveLength(3);
+    expect(output?.split("\n")).toHaveLength(4);
     const told = parse(errors ?? "", { from_line: 2, relax_column_count: true }) as string[][];
     expect(told.map(([line, field, , ...row]) => [line, field, ...row])).toEqual([
-      ["2", "", "1", "2", "3"],
       ["3", "JOBS; profit; plan", "x", "-1", "3", "gold"],
       ["4", "hours", "1", "2", "3\r\n4", "pro"],
-      ["7", ""],
-      ["8", ""],
+      ["7", "", '1,"2"x,3,pro'],
+      ["8", "", "1", '2"3', "3", "pro", "x"],
     ]);
-    expect(told[0]?.[2]).toBe("the row has 3 fields, the header 4");
-    expect(told[1]?.[2]).toMatch(/^JOBS must be a number .*; profit must be .*; plan must be one of pro, elite$/);
-    expect(stderr).toMatch(/^1 of 6 rows quoted; 5 could not be quoted, see .*out\.errors\.csv\n$/);
+    expect(told[3]?.[2]).toBe("the row has 5 fields, the header 4");
+    expect(told[0]?.[2]).toMatch(/^JOBS must be a number .*; profit must be .*; plan must be one of pro, elite$/);
+    expect(stderr).toMatch(/^2 of 6 rows quoted; 4 could not be quoted, see .*out\.errors\.csv\n$/);
   });
 
   it("the errors file holds whole rows: corrected, it is run again, and its own columns are left out", async () => {
@@ -133,37 +129,10 @@ describe("roi-quote batch", () => {
   });
 
   it.each([
-    ["x,1,1", 'line 3: jobs must be a number from 0 to 1,000,000,000, such as 410, 1,250 or $99.50: "x"'],
-    ["1,1,1,1", 'line 3: the row has 4 fields, the header 3: "1,1,1,1"'],
-    ['1,2"2,3', "line 3: a quote stands inside a field that does not start with one"],
-  ])(
-    "--strict stops at the first row with an error, %j, tells it, exits with 3 and writes no file",
-    async (row, message) => {
-      const { code, stderr, files } = await batch(`jobs,profit,hours\n15,350,8\n${row}\ny,1,1\n`, "--strict");
-      expect({ code, stderr, files }).toEqual({
-        code: 3,
-        stderr: `roi-quote: ${message}; stopped there, after 1 row\n`,
-        files: ["in.csv"],
-      });
-    },
-  );
-
-  it("--strict has nothing to say where every row is quoted", async () => {
-    expect(await batch("jobs,profit,hours\n15,350,8\n", "--strict")).toMatchObject({
-      code: 0,
-      output: expect.stringContaining(DEFAULTS_ROW),
-    });
-  });
-
-  it("--strict does not wait for the rest of its input", async () => {
-    const child = spawn(process.execPath, [PROGRAM, "batch", "--strict"], { stdio: ["pipe", "ignore", "ignore"] });
-    child.stdin.on("error", () => {});
-    child.stdin.write(`jobs,profit,hours\nx,1,1\n${"15,350,8\n".repeat(20_000)}`);
-    expect(await new Promise((resolve) => child.on("close", resolve))).toBe(3);
-  });
-
-  it.each([
-    ["name,jobs\nAce,1\n", "in.csv has no columns profit, hours; its columns are: name, jobs"],
+    [
+      "name,jobs\nAce,1\n",
+      "in.csv has no columns profit, hours; its columns are: name, jobs; name one with --map profit=..., or take the usual ones of each trade with --assume",
+    ],
     ["jobs,Jobs,profit,hours\n1,1,1,1\n", 'more than one column called "jobs": give each a name of its own\n'],
     ["jobs,Monthly Jobs,profit,hours\n1,1,1,1\n", "for jobs: jobs, Monthly Jobs; name one with --map jobs=...\n"],
     ["", "in.csv is empty"],
@@ -224,6 +193,39 @@ describe("roi-quote batch", () => {
     expect(readFileSync(join(folder, "out.errors.csv"), "utf8").split("\n")).toHaveLength(90_002);
     expect(Number(stdout)).toBeGreaterThan(20);
     expect(Number(stdout)).toBeLessThan(150);
+  });
+});
+
+describe("lists as reps have them", () => {
+  const LICENCES = "License No,Business Name,Classification\n1,Ace,C-36 Plumbing\n2,Bo,Class B Air Conditioning\n";
+
+  it("a list without figures says how to go on", async () => {
+    const { code, stderr, files } = await batch(LICENCES);
+    expect({ code, files }).toEqual({ code: 2, files: ["in.csv"] });
+    expect(stderr).toContain("has no columns jobs, profit, hours");
+    expect(stderr).toContain("or take the usual ones of each trade with --assume");
+  });
+
+  it("--assume takes each trade's usual figures, and each row says which", async () => {
+    const { code, output, stderr } = await batch(LICENCES, "--assume");
+    const rows = parse(output ?? "", { columns: true }) as Record<string, string>[];
+    expect(rows.map((row) => [row["current_monthly_revenue"], row["assumed_figures"]])).toEqual([
+      ["7000", "jobs, profit, hours"],
+      ["6750", "jobs, profit, hours"],
+    ]);
+    expect(code).toBe(0);
+    expect(stderr).toContain("2 rows with assumed figures: the column assumed_figures names them\n");
+  });
+
+  it("--jobs, --profit and --hours are for all rows, and --type for a list without a trade", async () => {
+    const names = "Company\nAce\n";
+    expect((await batch(names, "--assume")).stderr).toContain("has no column with the trade, whose usual figures");
+    const { output } = await batch(names, "--assume", "--type", "roofing", "--jobs", "10");
+    const [row] = parse(output ?? "", { columns: true }) as Record<string, string>[];
+    expect(row).toMatchObject({ current_monthly_revenue: "8500", assumed_figures: "jobs, profit, hours" });
+    const given = await batch("Company,Jobs\nAce,12\n", "--profit", "400", "--hours", "5");
+    expect(given.output).toContain("\nAce,12,elite,4800,");
+    expect(given.output).toMatch(/,"profit, hours"\n$/);
   });
 });
 

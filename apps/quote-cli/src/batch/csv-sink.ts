@@ -1,10 +1,8 @@
-import type { Columns } from "@contractor-roi/quote/list";
 import type { Plans } from "@contractor-roi/roi-core";
 import type { Writable } from "node:stream";
+import { drained, written } from "../streams.ts";
 import { csvField, csvLine } from "./csv-field.ts";
-import { drained, written } from "../drained.ts";
-import { resultNames, resultValues, type TextColumn } from "./result-columns.ts";
-import type { RowSink } from "./row-sink.ts";
+import { resultNames, resultValues, type RowSink, type TextColumn } from "./result-columns.ts";
 
 const FLUSH_LENGTH = 65_536;
 
@@ -17,16 +15,14 @@ export function csvSink(
   plans: Plans,
 ): RowSink {
   let text = start;
-  let columns: Columns;
   return {
-    header(names, found) {
-      columns = found;
+    header({ names }) {
       text += csvLine([...names, ...resultNames(names, textColumns)], delimiter);
     },
-    row({ fields }, inputs) {
-      for (const field of fields) text += csvField(field, delimiter) + delimiter;
-      text += resultValues(inputs, plans).join(delimiter);
-      for (const column of textColumns) text += delimiter + csvField(column.text(fields, inputs, columns), delimiter);
+    row(quoted) {
+      for (const field of quoted.row.fields) text += csvField(field, delimiter) + delimiter;
+      text += resultValues(quoted.inputs, plans).join(delimiter);
+      for (const column of textColumns) text += delimiter + csvField(column.text(quoted), delimiter);
       text += "\n";
     },
     async catchUp() {

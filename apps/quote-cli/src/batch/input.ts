@@ -3,7 +3,7 @@ import { createReadStream, fstatSync, read, type BigIntStats } from "node:fs";
 import type { Readable } from "node:stream";
 import { promisify } from "node:util";
 import type { ListSource } from "@contractor-roi/quote/list";
-import { UsageError } from "../usage-error.ts";
+import { UsageError } from "../errors.ts";
 
 const LOOK_LENGTH = 65_536;
 const FILE_PIECE_LENGTH = 262_144;

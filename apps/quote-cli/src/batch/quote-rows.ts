@@ -3,25 +3,20 @@ import {
   type Columns,
   type FieldProblem,
   type LeftOut,
-  type ListFile,
   type ListRow,
   type ReadListOptions,
 } from "@contractor-roi/quote/list";
-import { drained } from "../drained.ts";
-import { BadRowError } from "../usage-error.ts";
+import { drained } from "../streams.ts";
 import { ERROR_COLUMNS, isErrorsHeader, LEFT_OUT_REASONS, leftOutBefore, type BadRows } from "./bad-rows.ts";
-import type { RowSink } from "./row-sink.ts";
+import type { RowSink } from "./result-columns.ts";
 
 export type BatchTotals = {
   readonly rows: number;
   readonly rowsWithErrors: number;
+  /** Rows with a figure that is not their own. */
+  readonly rowsAssumed: number;
   /** The lines of the rows that were left out. */
   readonly leftOut: Readonly<Record<LeftOut, readonly number[]>>;
-};
-
-type RowRules = ReadListOptions & {
-  /** Whether to stop at the first row that cannot be read. */
-  readonly strict: boolean;
 };
 
 type BatchStreams = {
@@ -37,25 +32,24 @@ type BatchStreams = {
  * Quotes every row of a list. Memory use does not grow with the number of rows, but for the numbers of those left out.
  *
  * @throws {SheetError} if the list is not in its encoding throughout
- * @throws {BadRowError} if `strict` and a row cannot be read
  */
 export async function quoteRows(
-  file: ListFile,
-  { strict, ...rules }: RowRules,
+  rules: ReadListOptions,
   { sink, badRows, problemOf, onProgress }: BatchStreams,
 ): Promise<BatchTotals> {
-  const skipped = isErrorsHeader(rules.table.columns.names) ? ERROR_COLUMNS : 0;
-  const columns = withoutFirst(rules.table.columns, skipped);
+  const { columns: found } = rules.table;
+  const skipped = isErrorsHeader(found.names) ? ERROR_COLUMNS : 0;
+  const columns = withoutFirst(found, skipped);
   const leftOut = { hidden: [] as number[], total: [] as number[] };
   let rows = 0;
   let rowsWithErrors = 0;
+  let rowsAssumed = 0;
 
   const without = (row: ListRow): ListRow =>
     skipped === 0
       ? row
       : { ...row, fields: row.fields.slice(skipped), ...(row.cells && { cells: row.cells.slice(skipped) }) };
-  const report = (line: number, problems: readonly [FieldProblem, ...FieldProblem[]], fields: readonly string[]) => {
-    if (strict) throw badRow(line, problems[0], rows);
+  const report = (line: number, problems: readonly FieldProblem[], fields: readonly string[]) => {
     rows += 1;
     rowsWithErrors += 1;
     badRows.row(line, problems, fields);
@@ -64,16 +58,13 @@ export async function quoteRows(
     leftOut[reason].push(line);
     badRows.row(line, [{ field: "", problem: LEFT_OUT_REASONS[reason], value: "", cell: "" }], fields);
   };
-  /** A row of an errors file stays left out, unless it is asked for. */
-  const reasonBefore = ({ fields }: ListRow): LeftOut | null => {
-    const reason = skipped === 0 ? null : leftOutBefore(fields);
-    return reason === null || rules.takes?.[reason === "total" ? "totals" : reason] === true ? null : reason;
-  };
+  /** A row of an errors file stays left out. */
+  const reasonBefore = ({ fields }: ListRow): LeftOut | null => (skipped === 0 ? null : leftOutBefore(fields));
 
-  sink.header(columns.names, columns);
+  sink.header(columns);
   badRows.header(columns.names);
   await readList(rules, {
-    prospect(whole, inputs) {
+    prospect(whole, inputs, assumed) {
       const row = without(whole);
       const reason = reasonBefore(whole);
       if (reason !== null) return leaveOut(row, reason);
@@ -84,7 +75,8 @@ export async function quoteRows(
         return report(row.line, [{ field, problem, value: customer, cell: "" }], row.fields);
       }
       rows += 1;
-      sink.row(row, inputs);
+      if (assumed.length > 0) rowsAssumed += 1;
+      sink.row({ row, customer, inputs, assumed });
     },
     bad(whole, problems) {
       const row = without(whole);
@@ -93,7 +85,7 @@ export async function quoteRows(
       report(row.line, problems, row.fields);
     },
     leftOut: (row, reason) => leaveOut(without(row), reason),
-    broken: (line, problem) => report(line, [{ field: "", problem, value: "", cell: "" }], []),
+    broken: (line, problem, text) => report(line, [{ field: "", problem, value: "", cell: "" }], [text]),
     async catchUp(bytes) {
       await drained(badRows.stream);
       await sink.catchUp();
@@ -101,7 +93,7 @@ export async function quoteRows(
     },
   });
   await sink.end();
-  return { rows, rowsWithErrors, leftOut };
+  return { rows, rowsWithErrors, rowsAssumed, leftOut };
 }
 
 function withoutFirst({ names, ...indexes }: Columns, count: number): Columns {
@@ -115,11 +107,4 @@ function withoutFirst({ names, ...indexes }: Columns, count: number): Columns {
     name: name - count,
     names: names.slice(count),
   };
-}
-
-function badRow(line: number, { field, problem, value, cell }: FieldProblem, rowsBefore: number): BadRowError {
-  const place = cell === "" ? `line ${line}: ${field}${field && " "}` : `${cell}: `;
-  const shown = cell !== "" || (value === "" && field === "") ? "" : `: ${JSON.stringify(value)}`;
-  const rows = rowsBefore === 1 ? "1 row" : `${rowsBefore} rows`;
-  return new BadRowError(`${place}${problem}${shown}; stopped there, after ${rows}`);
 }

@@ -1,10 +1,30 @@
-import { calculateRoi, isProfitable, scoreLead, type Plans, type RoiInputs } from "@contractor-roi/roi-core";
-import type { Columns } from "@contractor-roi/quote/list";
+import type { AssumedFigure } from "@contractor-roi/quote";
+import type { Columns, ListRow } from "@contractor-roi/quote/list";
+import { calculateRoi, isProfitable, type Plans, type RoiInputs } from "@contractor-roi/roi-core";
+
+/** A row that is quoted. */
+export type QuotedRow = {
+  readonly row: ListRow;
+  readonly customer: string;
+  readonly inputs: RoiInputs;
+  /** The figures that are not the row's own. */
+  readonly assumed: readonly AssumedFigure[];
+};
+
+/** Writes quoted rows. */
+export type RowSink = {
+  /** Writes the names of the input's columns and of the results. */
+  header(columns: Columns): void;
+  row(quoted: QuotedRow): void;
+  catchUp(): Promise<void>;
+  /** Writes what is left; the stream stays open. */
+  end(): Promise<void>;
+};
 
 /** A column of texts that stands behind the results. */
 export type TextColumn = {
   readonly name: string;
-  text(fields: readonly string[], inputs: RoiInputs, columns: Columns): string;
+  text(quoted: QuotedRow): string;
 };
 
 const DOLLARS = "$#,##0.00";
@@ -20,8 +40,6 @@ const COLUMNS: readonly (readonly [name: string, format?: string])[] = [
   ["net_annual_savings", DOLLARS],
   ["roi_percentage", '0"%"'],
   ["payback_months", "0.0"],
-  ["business_tier"],
-  ["conversion_likelihood", "0"],
 ];
 
 /** The added columns' names; one that the file uses already gets the prefix `roi_`, so that no column appears twice. */
@@ -42,7 +60,6 @@ export function resultFormats(): readonly (string | undefined)[] {
 /** A row's results, in the order of their names: numbers and plain words, none of which needs a quote. */
 export function resultValues(inputs: RoiInputs, plans: Plans): readonly (string | number)[] {
   const results = calculateRoi(inputs, plans);
-  const { businessTier, conversionLikelihood } = scoreLead(results);
   return [
     inputs.selectedPlan,
     cents(results.currentMonthlyRevenue),
@@ -53,8 +70,6 @@ export function resultValues(inputs: RoiInputs, plans: Plans): readonly (string 
     cents(results.netAnnualSavings),
     results.roiPercentage,
     isProfitable(results) ? results.paybackMonths : "no payback",
-    businessTier,
-    conversionLikelihood,
   ];
 }
 

@@ -1,65 +1,69 @@
 import type { Columns, ListRow } from "@contractor-roi/quote/list";
 import type { Plans } from "@contractor-roi/roi-core";
-import { PassThrough, Readable, type Writable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { writeXlsxStream, type CellValue } from "hucre";
-import { drained } from "../drained.ts";
-import { resultFormats, resultNames, resultValues, type TextColumn } from "./result-columns.ts";
-import type { RowSink } from "./row-sink.ts";
+import { utils, write, type CellObject } from "@e965/xlsx";
+import type { Writable } from "node:stream";
+import { UsageError } from "../errors.ts";
+import { resultFormats, resultNames, resultValues, type RowSink, type TextColumn } from "./result-columns.ts";
 
 const WIDEST = 40;
 const DAY = /^\d{4}-\d\d-\d\d$/;
+/** SheetJS holds a workbook whole. */
+const MOST_ROWS = 50_000;
+const DOLLARS = "$#,##0.00";
 
 type Cell = NonNullable<ListRow["cells"]>[number];
 
 /**
- * Writes rows as an Excel workbook with one sheet, its header frozen. Texts stay texts: none is run as a formula, and no
- * phone number becomes a figure.
+ * Writes rows as an Excel workbook with one sheet. Texts stay texts: none is run as a formula, and no phone number becomes a
+ * figure.
  */
 export function workbookSink(output: Writable, textColumns: readonly TextColumn[], plans: Plans): RowSink {
-  const rows = new PassThrough({ objectMode: true });
-  // The next write or the end reports the error; an error without a listener would end the process.
-  rows.on("error", () => {});
-  let written: Promise<void> | null = null;
+  const rows: CellObject[][] = [];
+  let formats: readonly (string | undefined)[] = [];
+  let titles: readonly string[] = [];
   let columns: Columns;
   return {
-    header(names, found) {
+    header(found) {
       columns = found;
-      const formats = [
-        ...names.map((_, index) => (index === found.profit ? "$#,##0.00" : undefined)),
-        ...resultFormats(),
-      ];
-      const workbook = writeXlsxStream(rows as AsyncIterable<CellValue[]>, {
-        name: "Quotes",
-        columns: [...names, ...resultNames(names, textColumns)].map((header, index) => ({
-          header,
-          width: Math.min(WIDEST, Math.max(12, header.length + 2)),
-          ...(formats[index] === undefined ? {} : { numFmt: formats[index] }),
-        })),
-        freezePane: { rows: 1 },
-      });
-      written = pipeline(Readable.fromWeb(workbook), output, { end: false });
-      // Awaited at the end; until then a failure must not count as an unhandled rejection.
-      written.catch((error: Error) => rows.destroy(error));
+      const { names } = found;
+      formats = [...names.map((_, index) => (index === found.profit ? DOLLARS : undefined)), ...resultFormats()];
+      titles = [...names, ...resultNames(names, textColumns)];
+      rows.push(titles.map((title) => textCell(title)));
     },
-    row({ fields, cells = fields }, inputs) {
-      const values = [...cells].map(cellValue);
-      values[columns.jobs] = inputs.jobsPerMonth;
-      values[columns.profit] = inputs.avgJobProfit;
-      values[columns.hours] = inputs.adminHoursPerWeek;
-      const texts = textColumns.map((column) => column.text(fields, inputs, columns));
-      rows.write([...values, ...resultValues(inputs, plans), ...texts]);
+    row(quoted) {
+      const { fields, cells = fields } = quoted.row;
+      if (rows.length > MOST_ROWS)
+        throw new UsageError("a workbook is written with at most 50,000 rows: name a file that ends in .csv with -o");
+      const own: Cell[] = [...cells];
+      const { jobsPerMonth, avgJobProfit, adminHoursPerWeek } = quoted.inputs;
+      const figures = { jobs: jobsPerMonth, profit: avgJobProfit, hours: adminHoursPerWeek };
+      // "$350.00" becomes a number.
+      for (const name of ["jobs", "profit", "hours"] as const)
+        if (columns[name] >= 0 && !quoted.assumed.includes(name)) own[columns[name]] = figures[name];
+      const results = [...resultValues(quoted.inputs, plans), ...textColumns.map((column) => column.text(quoted))];
+      rows.push([...own, ...results].map((cell, index) => cellOf(cell, formats[index])));
     },
-    catchUp: () => drained(rows),
+    catchUp: () => Promise.resolve(),
     async end() {
-      rows.end();
-      await written;
+      const sheet = utils.aoa_to_sheet(rows);
+      sheet["!cols"] = titles.map(({ length }) => ({ wch: Math.min(WIDEST, Math.max(12, length + 2)) }));
+      if (sheet["!ref"] !== undefined) sheet["!autofilter"] = { ref: sheet["!ref"] };
+      output.write(write(utils.book_new(sheet, "Quotes"), { type: "buffer", bookType: "xlsx", compression: true }));
     },
   };
 }
 
 /** A day stays one; what else is no plain number or text stays as the spreadsheet shows it. */
-function cellValue(cell: Cell): CellValue {
-  if (typeof cell !== "object" || cell === null) return cell;
-  return cell.kind === "date" && DAY.test(cell.text) ? new Date(cell.text) : cell.text;
+function cellOf(cell: Cell, format: string | undefined): CellObject {
+  if (cell === null) return { t: "z" };
+  if (typeof cell === "number") return { t: "n", v: cell, ...(format !== undefined && { z: format }) };
+  if (typeof cell === "boolean") return { t: "b", v: cell };
+  if (typeof cell === "string") return textCell(cell);
+  return cell.kind === "date" && DAY.test(cell.text)
+    ? { t: "n", v: Date.parse(cell.text) / 86_400_000 + 25_569, z: "yyyy-mm-dd" }
+    : textCell(cell.text);
+}
+
+function textCell(text: string): CellObject {
+  return text === "" ? { t: "z" } : { t: "s", v: text };
 }

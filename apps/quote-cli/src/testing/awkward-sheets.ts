@@ -1,8 +1,8 @@
-import { writeXlsx, type CellValue, type WriteSheet } from "hucre";
-import type { GivenFormat, GivenTable } from "@contractor-roi/quote/list";
+import { utils, write, type CellObject } from "@e965/xlsx";
+import type { GivenTable } from "@contractor-roi/quote/list";
 
 /** What a person says of a file. */
-export type AwkwardGiven = GivenFormat & Pick<GivenTable, "sheet" | "map">;
+export type AwkwardGiven = Pick<GivenTable, "sheet" | "map">;
 
 /** A file as prospects' lists come, and what a batch makes of it. */
 export type AwkwardSheet = {
@@ -23,22 +23,30 @@ const MARK = "\uFEFF";
 const HEADER = "Name,Jobs,Profit,Hours";
 /** The calculator's start values, which earn $1,498 a month with Elite. */
 const ACE = "Ace,15,350,8";
-const QUOTED_ACE = "Ace,15,350,8,elite,5250,3,1050,21,1498,17976,201,0.3,A,90";
+const QUOTED_ACE = "Ace,15,350,8,elite,5250,3,1050,21,1498,17976,201,0.3";
 const EXCEL = 'header in row 1; sheet "List"';
 
-/** Writes a workbook with one sheet, "List". */
+type CellValue = string | number | boolean | Date | null | CellObject;
+
+/** Writes a workbook with a sheet "List", and further ones. */
 export function workbook(
-  rows: CellValue[][],
-  more: Partial<WriteSheet> = {},
-  others: WriteSheet[] = [],
-): Promise<Uint8Array> {
-  return writeXlsx({ sheets: [{ name: "List", rows, ...more }, ...others] });
+  rows: readonly (readonly CellValue[])[],
+  others: Readonly<Record<string, readonly (readonly CellValue[])[]>> = {},
+): Uint8Array {
+  const book = utils.book_new();
+  for (const [name, cells] of Object.entries({ List: rows, ...others })) {
+    const sheet = utils.aoa_to_sheet(
+      cells.map((row) => [...row]),
+      { UTC: true, cellDates: false, dateNF: "yyyy-mm-dd" },
+    );
+    utils.book_append_sheet(book, sheet, name);
+  }
+  return new Uint8Array(write(book, { type: "array", bookType: "xlsx" }));
 }
 
 const utf8 = (text: string) => () => Buffer.from(text);
 /** `\xE9` is the one byte that Windows-1252 has for é. */
 const latin1 = (text: string) => () => Buffer.from(text, "latin1");
-const WITH_DELIMITER = ": if that is wrong, name what stands there with --delimiter";
 
 export const AWKWARD_SHEETS: readonly AwkwardSheet[] = [
   {
@@ -49,7 +57,7 @@ export const AWKWARD_SHEETS: readonly AwkwardSheet[] = [
   {
     what: "Windows-1252, Excel's plain CSV, in a country with semicolons",
     bytes: latin1("Name;Jobs;Profit;Hours\r\nJos\xE9;15;350,00;8\r\n"),
-    remark: `is read as Windows-1252, as in "José", with semicolons between its columns: if that is wrong, name its encoding with --encoding or name what stands there with --delimiter`,
+    remark: `is read as Windows-1252, as in "José" \\(if that looks wrong, save it as "CSV UTF-8"\\), with semicolons between its columns`,
     quoted: [`${MARK}Name;Jobs;`, "José;15;350,00;8;elite;5250;3;"],
   },
   {
@@ -63,7 +71,7 @@ export const AWKWARD_SHEETS: readonly AwkwardSheet[] = [
   {
     what: "commas inside of the names of columns that semicolons separate",
     bytes: utf8("Name, first, last, other;Jobs;Profit;Hours\nAce;15;350;8\n"),
-    remark: `is read with semicolons between its columns${WITH_DELIMITER}`,
+    remark: `is read with semicolons between its columns`,
     quoted: ["Name, first, last, other;Jobs", "Ace;15;350;8;elite"],
   },
   {
@@ -109,9 +117,9 @@ export const AWKWARD_SHEETS: readonly AwkwardSheet[] = [
   },
   {
     what: "rows that are too short and too long",
-    bytes: utf8(`${HEADER}\nBee,15,350\nCee,15,350,8,\n${ACE}\n`),
-    quoted: ["Name,", QUOTED_ACE],
-    bad: ["2,,", "3,,"],
+    bytes: utf8(`${HEADER}\nBee,15,350\nCee,15,350,8,\nDee,15,350,8,x\n${ACE}\n`),
+    quoted: ["Name,", "Cee,15,350,8,elite", QUOTED_ACE],
+    bad: ["2,Hours,", "4,,"],
   },
   { what: "old Macintosh line breaks", bytes: utf8(`${HEADER}\r${ACE}\r`), quoted: ["Name,", QUOTED_ACE] },
   {
@@ -123,7 +131,7 @@ export const AWKWARD_SHEETS: readonly AwkwardSheet[] = [
     what: "a quote that is never closed",
     bytes: utf8(`${HEADER}\n${ACE}\n"Bee,15,350,8\nCee,15,350,8\n`),
     quoted: ["Name,", QUOTED_ACE, "Cee,15,350,8,elite"],
-    bad: ["3,,a quote is opened here"],
+    bad: ['3,,a quote is opened here or later and never closed,"""Bee,15,350,8"'],
   },
   {
     what: "a workbook",
@@ -142,7 +150,7 @@ export const AWKWARD_SHEETS: readonly AwkwardSheet[] = [
         ["Name", "Jobs", "Profit", "Hours"],
         ["a", 15, 350.125, 0.1 + 0.2],
         ["b", new Date(Date.UTC(2026, 0, 15)), 350, 8],
-        ["c", "#N/A", 350, 8],
+        ["c", { t: "e", v: 42 }, 350, 8],
         ["d", true, 350, 8],
         ["e", -1, 350, 8],
         ["f", 15, "1.200", 8],
@@ -154,19 +162,11 @@ export const AWKWARD_SHEETS: readonly AwkwardSheet[] = [
   {
     what: "a workbook's formulas have the values that Excel stored; without one there is nothing",
     bytes: () =>
-      workbook(
-        [
-          ["Name", "Jobs", "Profit", "Hours"],
-          ["Ace", null, 350, 8],
-          ["Bee", null, 350, 8],
-        ],
-        {
-          cells: new Map([
-            ["1,1", { formula: "10+5", formulaResult: 15 }],
-            ["2,1", { formula: "10+5" }],
-          ]),
-        },
-      ),
+      workbook([
+        ["Name", "Jobs", "Profit", "Hours"],
+        ["Ace", { t: "n", v: 15, f: "10+5" }, 350, 8],
+        ["Bee", { t: "z", f: "10+5" }, 350, 8],
+      ]),
     remark: EXCEL,
     quoted: ["Name,", QUOTED_ACE],
     bad: ["3,Jobs,"],
@@ -188,15 +188,12 @@ export const AWKWARD_SHEETS: readonly AwkwardSheet[] = [
   {
     what: "a workbook's sheet by number",
     bytes: () =>
-      workbook([["x"]], {}, [
-        {
-          name: "B",
-          rows: [
-            ["Jobs", "Profit", "Hours"],
-            [15, 350, 8],
-          ],
-        },
-      ]),
+      workbook([["x"]], {
+        B: [
+          ["Jobs", "Profit", "Hours"],
+          [15, 350, 8],
+        ],
+      }),
     given: { sheet: "2" },
     remark: 'header in row 1; sheet "B"',
     quoted: ["Jobs,", "15,350,8,elite"],

@@ -13,7 +13,7 @@ import {
 import { mapPlans } from "@contractor-roi/roi-core/shared";
 import { describeStep } from "../words/describe-step.ts";
 import { explainRoi } from "../words/explain-roi.ts";
-import type { Quote, QuotedPlan } from "../build-quote.ts";
+import type { AssumedFigure, Quote, QuotedPlan } from "../build-quote.ts";
 import { ENGLISH_QUOTE_WORDS } from "../words/english/quote-words.ts";
 import type { QuoteWords } from "../words/quote-words.ts";
 
@@ -42,7 +42,15 @@ export type QuoteBlock =
       readonly isSum?: boolean;
     }
   | { readonly kind: "list"; readonly title: string; readonly items: readonly string[] }
-  | { readonly kind: "note"; readonly text: string };
+  | { readonly kind: "note"; readonly text: string }
+  | {
+      /** A place to sign. */
+      readonly kind: "acceptance";
+      readonly title: string;
+      readonly text: string;
+      /** Names of the lines to be filled in. */
+      readonly lines: readonly string[];
+    };
 
 /**
  * Lays a quote out: everything that it shows, in order, as text. The renderers differ in their markup only; an application
@@ -55,6 +63,8 @@ export function layOutQuote(quote: Quote, options: QuoteRenderOptions = {}): rea
   const { label } = plans[plan].terms;
   const { headings, planHeadings, labels } = words;
   const terms = mapPlans((id) => plans[id].terms);
+  const figure = (name: AssumedFigure, text: string) =>
+    quote.assumed.includes(name) ? `${text} (${words.assumedFigure})` : text;
   return [
     { kind: "facts", title: headings.prepared, rows: preparedRows(quote, words) },
     {
@@ -62,13 +72,14 @@ export function layOutQuote(quote: Quote, options: QuoteRenderOptions = {}): rea
       title: headings.business,
       rows: [
         [labels.trade, words.tradeName(inputs.businessType)],
-        [labels.jobs, formatNumber(inputs.jobsPerMonth)],
-        [labels.jobProfit, formatAmount(inputs.avgJobProfit)],
-        [labels.adminHours, formatNumber(inputs.adminHoursPerWeek)],
+        [labels.jobs, figure("jobs", formatNumber(inputs.jobsPerMonth))],
+        [labels.jobProfit, figure("profit", formatAmount(inputs.avgJobProfit))],
+        [labels.adminHours, figure("hours", formatNumber(inputs.adminHoursPerWeek))],
         [labels.revenueToday, moneyPerMonth(plans[plan].results.currentMonthlyRevenue, words)],
       ],
     },
-    { kind: "facts", title: planHeadings.withPlan(label), rows: planRows(plans[plan], words) },
+    { kind: "facts", title: planHeadings.withPlan(label), rows: planRows(plans[plan], words, offerRows(quote, words)) },
+    ...(quote.note === "" ? [] : paragraphs(quote.note).map((text) => ({ kind: "note", text }) as const)),
     ...changedTerms(quote, comparePlans ? PLAN_IDS : [plan], words),
     {
       kind: "table",
@@ -94,16 +105,19 @@ export function layOutQuote(quote: Quote, options: QuoteRenderOptions = {}): rea
       title: headings.steps,
       items: explainRoi(inputs, terms, words.steps).map((step) => describeStep(step, words.steps)),
     },
-    { kind: "list", title: headings.assumptions, items: assumptionsOf(plans[plan], words) },
+    { kind: "list", title: headings.assumptions, items: assumptionsOf(quote, words) },
+    ...(quote.terms === "" ? [] : [{ kind: "list", title: headings.terms, items: paragraphs(quote.terms) } as const]),
     ...nextSteps(quote, words),
     { kind: "note", text: words.disclaimer },
+    ...acceptance(quote, words),
   ];
 }
 
 function preparedRows(quote: Quote, { labels, formatDay }: QuoteWords): [string, string][] {
   const rows: [string, string][] = [
+    [labels.number, quote.number],
     [labels.for, quote.preparedFor],
-    [labels.by, quote.preparedBy],
+    [labels.by, [quote.preparedBy, quote.repEmail, quote.repPhone].filter(Boolean).join(", ")],
     [labels.from, quote.brand],
     [labels.date, formatDay(quote.date)],
     [labels.validUntil, quote.validUntil === "" ? "" : formatDay(quote.validUntil)],
@@ -123,11 +137,37 @@ function nextSteps({ phone, bookingUrl, scenarioUrl }: Quote, { headings, labels
   return given.length === 0 ? [] : [{ kind: "facts", title: headings.next, rows: given }];
 }
 
-function planRows({ terms, results, breakEven }: QuotedPlan, words: QuoteWords): [string, string][] {
+/** What is to be paid and signed for beside the price. */
+function offerRows({ setupFee, contractMonths }: Quote, { labels, steps }: QuoteWords): [string, string][] {
+  return [
+    ...(setupFee === null ? [] : [[labels.setupFee, formatAmount(setupFee)] as [string, string]]),
+    ...(contractMonths === null ? [] : [[labels.contract, steps.months(contractMonths)] as [string, string]]),
+  ];
+}
+
+/** Says what is offered and what is estimated, and has a place to sign. */
+function acceptance(quote: Quote, words: QuoteWords): QuoteBlock[] {
+  if (quote.number === "") return [];
+  const { terms } = quote.plans[quote.inputs.selectedPlan];
+  const { title, offer, lines } = words.acceptance;
+  const until = quote.validUntil === "" ? null : words.formatDay(quote.validUntil);
+  return [{ kind: "acceptance", title, text: offer(terms.label, priceOf(terms, words), until), lines }];
+}
+
+function paragraphs(text: string): readonly string[] {
+  return text.split(/\n+/).map((line) => line.trim());
+}
+
+function planRows(
+  { terms, results, breakEven }: QuotedPlan,
+  words: QuoteWords,
+  more: readonly [string, string][] = [],
+): [string, string][] {
   const { labels, steps } = words;
   const perYear = `${words.describeMoney(results.netAnnualSavings)} ${steps.perYear}`;
   return [
     [labels.price, priceOf(terms, words)],
+    ...more,
     [labels.moreJobs, `${formatSigned(results.additionalJobs)} ${steps.perMonth}`],
     [labels.timeSaved, `${steps.hours(results.timeSavedHours)} ${steps.perMonth}`],
     [labels.extraProfit, `${moneyPerMonth(results.netMonthlySavings, words)}, ${perYear}`],
@@ -211,11 +251,16 @@ function projectionRow(name: string, { liftMultiplier, results }: Projection, wo
   ];
 }
 
-function assumptionsOf({ terms }: QuotedPlan, { assumptions }: QuoteWords): readonly string[] {
-  return assumptions({
+function assumptionsOf({ plans, inputs, assumed }: Quote, words: QuoteWords): readonly string[] {
+  const { terms } = plans[inputs.selectedPlan];
+  const names = { jobs: words.labels.jobs, profit: words.labels.jobProfit, hours: words.labels.adminHours };
+  const usual = assumed.map((figure) => names[figure]).join(", ");
+  const trade = words.tradeName(inputs.businessType);
+  const ofTerms = words.assumptions({
     plan: terms.label,
     lift: share(terms.liftRate),
     timeSaved: share(terms.timeSavingsFactor),
     hour: formatAmount(terms.hourlyValue),
   });
+  return usual === "" ? ofTerms : [words.assumedFigures(usual, trade), ...ofTerms];
 }

@@ -29,6 +29,10 @@ function renderBlock(block: QuoteBlock): string {
       return `${heading(block.title)}\n\n${block.items.map((item) => `- ${escapeMarkdown(item)}`).join("\n")}`;
     case "note":
       return escapeMarkdown(block.text);
+    case "acceptance":
+      return `${heading(block.title)}\n\n${escapeMarkdown(block.text)}\n\n${table(block.lines, [
+        block.lines.map(() => "&nbsp;"),
+      ])}`;
   }
 }
 

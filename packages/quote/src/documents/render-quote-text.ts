@@ -1,5 +1,6 @@
 import type { Quote } from "../build-quote.ts";
 import { ENGLISH_QUOTE_WORDS } from "../words/english/quote-words.ts";
+import type { QuoteWords } from "../words/quote-words.ts";
 import { layOutQuote, type QuoteBlock, type QuoteRenderOptions } from "./quote-layout.ts";
 
 /** How a terminal may emphasise parts of the text; each returns its text with marks that have no width. */
@@ -38,6 +39,11 @@ function renderBlock(block: QuoteBlock, labelWidth: number, style: QuoteTextStyl
       return [style.heading(block.title), ...block.items.map((item) => `  - ${item}`)].join("\n");
     case "note":
       return block.text;
+    case "acceptance": {
+      const width = Math.max(...block.lines.map(({ length }) => length));
+      const lines = block.lines.map((line) => `  ${style.label(line.padEnd(width))}  ${"_".repeat(30)}`);
+      return [style.heading(block.title), block.text, "", ...lines].join("\n");
+    }
   }
 }
 
@@ -48,4 +54,27 @@ function alignColumns(rows: readonly (readonly string[])[], style: QuoteTextStyl
     const cells = row.map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0)));
     return `  ${cells.map((cell, column) => (column === 0 ? style.label(cell) : cell)).join("  ")}`;
   });
+}
+
+/** A mail to send a quote with, its subject in the first line. */
+export function renderQuoteMail(quote: Quote, words: QuoteWords = ENGLISH_QUOTE_WORDS): string {
+  const { terms, results } = quote.plans[quote.inputs.selectedPlan];
+  const { subject, greeting, opening, estimate, accept, closing } = words.mail;
+  const extraProfit = `${words.describeMoney(results.netMonthlySavings)} ${words.steps.perMonth}`;
+  const signature = [quote.preparedBy, quote.brand, quote.repPhone || quote.phone, quote.repEmail];
+  return [
+    subject(quote.number, quote.brand).replace(/ +/g, " "),
+    "",
+    greeting(quote.preparedFor),
+    "",
+    opening(terms.label, words.describePrice(terms)),
+    ...(results.netMonthlySavings > 0 ? [estimate(extraProfit)] : []),
+    accept(quote.validUntil === "" ? null : words.formatDay(quote.validUntil)),
+    ...(quote.note === "" ? [] : ["", quote.note]),
+    ...(quote.bookingUrl === "" ? [] : ["", `${words.labels.book}: ${quote.bookingUrl}`]),
+    "",
+    closing,
+    ...signature.filter(Boolean),
+    "",
+  ].join("\n");
 }

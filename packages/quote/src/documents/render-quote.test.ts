@@ -8,11 +8,16 @@ import { buildQuote, type Quote } from "../build-quote.ts";
 import { layOutQuote } from "./quote-layout.ts";
 import { QUOTE_COLORS, renderQuoteHtml } from "./render-quote-html.ts";
 import { renderQuoteMarkdown } from "./render-quote-markdown.ts";
-import { renderQuoteText } from "./render-quote-text.ts";
+import { renderQuoteMail, renderQuoteText } from "./render-quote-text.ts";
 
 const DETAILS = { preparedFor: "Ace Plumbing", preparedBy: "Sam Reyes", date: "2026-01-31", validDays: 30 };
 const QUOTE = buildQuote(DEFAULT_ROI_INPUTS, DETAILS);
 const LOSS = buildQuote({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 2, adminHoursPerWeek: 0 }, DETAILS);
+
+/** HTML without the styles of its elements. */
+function plainHtml(quote: Quote): string {
+  return renderQuoteHtml(quote).replace(/ style="[^"]*"/g, "");
+}
 
 function quoteFor(preparedFor: string): Quote {
   return buildQuote(DEFAULT_ROI_INPUTS, { ...DETAILS, preparedFor });
@@ -152,14 +157,14 @@ describe("renderQuoteMarkdown", () => {
 it.each([
   [renderQuoteText, "Time saved    21 h × $45     $945\n"],
   [renderQuoteMarkdown, "| Time saved | 21 h × $45 | $945 |"],
-  [renderQuoteHtml, '<tr><th scope="row">Time saved</th><td>21 h × $45</td><td>$945</td></tr>'],
+  [plainHtml, '<tr><th scope="row">Time saved</th><td>21 h × $45</td><td>$945</td></tr>'],
 ])("every format has the lines that the total is made of: %o (C11)", (render, line) => {
   expect(render(QUOTE)).toContain(line);
 });
 
 describe("renderQuoteHtml", () => {
   it("renderQuoteHtml is a whole document with row and column headers, without script", () => {
-    const html = renderQuoteHtml(QUOTE);
+    const html = plainHtml(QUOTE);
     expect(html).toMatch(/^<!doctype html>\n<html lang="en-US">\n<head><meta charset="utf-8">/);
     expect(html).toContain('<tr><th scope="row">Payback</th><td>0.3 months</td><td>0.3 months</td></tr>');
     expect(html).toContain('<th scope="col">Elite</th>');
@@ -167,11 +172,116 @@ describe("renderQuoteHtml", () => {
   });
 
   it("renderQuoteHtml escapes every character that means something, also in the title", () => {
-    const html = renderQuoteHtml(quoteFor(`</title><script>alert("x")</script>&'`));
+    const html = plainHtml(quoteFor(`</title><script>alert("x")</script>&'`));
     const escaped = "&lt;/title&gt;&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;&amp;&#39;";
     expect(html).toContain(`, for ${escaped}</title>`);
     expect(html).toContain(`<td>${escaped}</td>`);
     expect(html).not.toContain("<script");
+  });
+});
+
+describe("an offer", () => {
+  const OFFER = {
+    ...DETAILS,
+    email: "sam@ring.example",
+    phone: "(555) 012-0001",
+    note: "As we said on the phone,\nthe first month is free.",
+    isOffer: true,
+    sender: {
+      brand: "Ring & Co",
+      terms: "Paid by the month.\nEnds with a month's notice.",
+      setupFee: 150,
+      contractMonths: 12,
+    },
+  };
+  const offer = buildQuote(DEFAULT_ROI_INPUTS, OFFER);
+  const PARTS = [
+    offer.number,
+    "Sam Reyes, sam@ring.example, (555) 012-0001",
+    "As we said on the phone,",
+    "Set-up, once",
+    "$150",
+    "Contract term",
+    "12 months",
+    "Ends with a month's notice.",
+    "The price of the Elite plan, $497 a month, is offered until March 2, 2026. Profit, time saved, ROI and payback are estimated.",
+    "Signature",
+  ];
+
+  it("has a number, the rep, a note, terms, fee, contract term and a place to sign, in every format", () => {
+    const unescaped = (text: string) => text.replace(/\\([\\`*_[\]<>|~&@])/g, "$1").replaceAll("&#39;", "'");
+    for (const text of [renderQuoteText(offer), renderQuoteMarkdown(offer), renderQuoteHtml(offer)].map(unescaped))
+      for (const part of PARTS) expect(text).toContain(part);
+  });
+
+  it("has the same number for the same quote, and another for any other", () => {
+    expect(offer.number).toMatch(/^20260131-[2-9A-HJ-NP-Z]{5}$/);
+    expect(buildQuote(DEFAULT_ROI_INPUTS, OFFER).number).toBe(offer.number);
+    expect(buildQuote(DEFAULT_ROI_INPUTS, { ...OFFER, note: "" }).number).not.toBe(offer.number);
+    expect(buildQuote({ ...DEFAULT_ROI_INPUTS, jobsPerMonth: 16 }, OFFER).number).not.toBe(offer.number);
+  });
+
+  it("invents no fee, contract term or terms, and an estimate has no place to sign", () => {
+    const bare = renderQuoteText(buildQuote(DEFAULT_ROI_INPUTS, { ...DETAILS, isOffer: true }));
+    expect(bare).not.toMatch(/Set-up|Contract term|Terms/);
+    expect(bare).toContain("Signature");
+    expect(renderQuoteText(buildQuote(DEFAULT_ROI_INPUTS, { ...OFFER, isOffer: false }))).not.toMatch(
+      /Signature|Number|Terms|Set-up/,
+    );
+  });
+
+  it("refuses a note of more than 600 characters", () => {
+    expect(() => buildQuote(DEFAULT_ROI_INPUTS, { ...OFFER, note: "a".repeat(601) })).toThrow(
+      "note must be a text of at most 600 characters",
+    );
+  });
+
+  it("is sent with a mail", () => {
+    expect(renderQuoteMail(offer)).toBe(`Your estimate ${offer.number} from Ring & Co
+
+Hello Ace Plumbing,
+
+attached is our estimate for the Elite plan at $497 a month.
+With your figures we estimate $1,498 a month after the plan's price.
+To accept, sign the last part and send it back by March 2, 2026. Questions? Just reply.
+
+As we said on the phone,
+the first month is free.
+
+Kind regards
+Sam Reyes
+Ring & Co
+(555) 012-0001
+sam@ring.example
+`);
+  });
+
+  it("says which figures are the trade's, not the customer's", () => {
+    const assumed = renderQuoteText(buildQuote(DEFAULT_ROI_INPUTS, { ...OFFER, assumed: ["jobs", "hours"] }));
+    expect(assumed).toContain("15 (usual)");
+    expect(assumed).toContain("$350\n");
+    expect(assumed).toContain(
+      "Usual figures of the trade (Plumbing), not the customer's own: Jobs a month, Admin hours a week.",
+    );
+  });
+});
+
+describe("a quote as a mail", () => {
+  it("has no style sheet, the logo as an attachment, and the mail's own lines around it", () => {
+    const sent = { ...QUOTE, brand: "Ring & Co", logo: "data:image/png;base64,iVBORw0KGgo=" };
+    const mail = {
+      title: "Hi",
+      logo: "cid:logo",
+      before: ["Hello <Ace>,"],
+      after: [["Stop", "https://x.example/"]],
+    } as const;
+    const html = renderQuoteHtml(sent, { mail });
+    expect(html).not.toMatch(/<style|data:image/);
+    expect(html).toContain("<title>Hi</title>");
+    expect(html).toContain('<img src="cid:logo" alt="Ring &amp; Co"');
+    expect(html).toContain("<p>Hello &lt;Ace&gt;,</p>");
+    expect(html).toMatch(/<a href="https:\/\/x\.example\/" style="[^"]*">Stop<\/a>/);
+    expect(html).toContain('<meta name="color-scheme" content="light">');
   });
 });
 
@@ -183,8 +293,8 @@ describe("a document's colours", () => {
 
   it("are the company's, and the product's where it has none", () => {
     const html = renderQuoteHtml(QUOTE, { colors: { navy: "#1f3d2b", orange: "#0f766e" } });
-    expect(html).toContain("header{background:#1f3d2b;color:#ffffff;");
-    expect(html).toContain("border-bottom:4px solid #0f766e}");
+    expect(html).toContain('<header style="background:#1f3d2b;color:#ffffff;');
+    expect(html).toContain('border-bottom:4px solid #0f766e"');
     expect(html).toContain("background:#fbfaf7;");
     expect(html).not.toMatch(/#12324a|#c2410c/);
     expect(renderQuoteHtml(QUOTE, { colors: {} })).toBe(renderQuoteHtml(QUOTE));
@@ -225,11 +335,11 @@ Next
 This is an estimate`);
     expect(renderQuoteMarkdown(sent)).toContain("| Call | [(555) 012-3456](<tel:+15550123456>) |");
     expect(renderQuoteMarkdown(sent)).toContain(`](<${SAME_NUMBERS}>) |`);
-    const html = renderQuoteHtml(sent);
+    const html = plainHtml(sent);
     expect(html).toContain(`<a href="${SAME_NUMBERS.replaceAll("&", "&amp;")}">`);
     expect(html).toContain('<a href="tel:+15550123456">(555) 012-3456</a>');
-    expect(html).toContain(`<img src="${SENDER.logo}" alt="Ring &amp; Co">`);
-    expect(renderQuoteHtml({ ...sent, logo: "" })).toContain("<header>\n<p>Ring &amp; Co</p>\n<h1>");
+    expect(html).toContain(`<img src="${SENDER.logo}" alt="Ring &amp; Co" height="40">`);
+    expect(plainHtml({ ...sent, logo: "" })).toContain("<header>\n<p>Ring &amp; Co</p>\n<h1>");
   });
 
   it.each([

@@ -25,6 +25,9 @@ describe("guessColumns", () => {
     "Nombre completo",
     "Contacto",
     "Full name",
+    "Associated Company",
+    "Deal Name",
+    "Licensee Name",
   ])("%s is the customer", (name) => {
     expect(guessColumns(["Phone", name, "Jobs", "Profit", "Hours"]).name).toBe(1);
   });
@@ -53,10 +56,22 @@ describe("columnNamed", () => {
       "Avg Jobs/Mo.",
       "JOBS (monthly)",
       "Job Count",
+      "Completed Jobs",
+      "Monthly_Jobs__c",
     ],
-    ["profit", "Avg Ticket", "Average Job Profit ($)", "avgJobProfit", "Profit per Job (USD)", "Average ticket size"],
+    [
+      "profit",
+      "Avg Ticket",
+      "Average Job Profit ($)",
+      "avgJobProfit",
+      "Profit per Job (USD)",
+      "Average ticket size",
+      "Average Job Value",
+      "Average Sale",
+      "Avg Job Size",
+    ],
     ["hours", "Admin Hours/Week", "Hrs/wk", "Weekly Admin Hours", "Hours on paperwork per week", "Admin time (hrs)"],
-    ["type", "Trade", "Business Type", "Industry"],
+    ["type", "Trade", "Business Type", "Industry", "License Type", "Primary Classification", "Specialty"],
     ["plan", "Plan", "selected_plan"],
   ])("%s is also called %s, %s and so on", (column, ...names) => {
     for (const name of names) expect([name, columnNamed(name)]).toEqual([name, column]);

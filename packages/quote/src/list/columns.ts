@@ -1,4 +1,5 @@
-import { cleanText } from "@contractor-roi/roi-core";
+import { cleanText, type BusinessTypeId } from "@contractor-roi/roi-core";
+import type { AssumedFigure } from "../build-quote.ts";
 import { SheetError } from "./sheet-error.ts";
 
 const COLUMNS = ["jobs", "profit", "hours", "type", "plan"] as const;
@@ -19,7 +20,15 @@ export type Columns = Readonly<Record<Column, number>> & {
 /** The names that the user gave for columns, `--map jobs="Booked"`. */
 export type ColumnMap = Readonly<Partial<Record<MappedColumn, string>>>;
 
-const REQUIRED: readonly Column[] = ["jobs", "profit", "hours"];
+/** Figures for rows that have none of their own; a figure of a row always wins. */
+export type Assumptions = Readonly<Partial<Record<AssumedFigure, number>>> & {
+  /** Whether the usual figures of a row's trade stand for what is not given here. */
+  readonly usual: boolean;
+  /** The trade of rows that name none; default "other". */
+  readonly trade?: BusinessTypeId | undefined;
+};
+
+const REQUIRED: readonly AssumedFigure[] = ["jobs", "profit", "hours"];
 
 /** A list without a column that is needed, or with several that may be it. */
 export class ColumnError extends SheetError {
@@ -39,12 +48,12 @@ export class ColumnError extends SheetError {
  */
 const NAMES: Readonly<Record<Column, readonly RegExp[]>> = {
   jobs: [
-    /^((number|no|num)of)?(avg|average)?(monthly)?(jobs|jobcount)((per|a|each)?(month|mo)|monthly)?$/,
+    /^(((number|no|num)of)?(avg|average)?(monthly)?(completed)?(jobs|jobcount)((per|a|each)?(month|mo)|monthly)?)$/,
     /^((numero|cantidad)de)?trabajos((al|por|cada)mes|mensuales)?$/,
     /^((anzahl)?(der)?)(monatliche)?(auftrage|jobs)((pro|je|im)monat)?$/,
   ],
   profit: [
-    /^((avg|average|typical)?(job)?profit((per|a|each)?job)?|(avg|average)(job)?ticket(size|value)?|ticketsize)(in)?(usd?|dollars)?$/,
+    /^((avg|average|typical)?(job)?profit((per|a|each)?job)?|(avg|average)(job)?ticket(size|value)?|ticketsize|(avg|average)(job(value|size|sale)|sale|invoice))(in)?(usd?|dollars)?$/,
     /^(ganancia|utilidad|beneficio)(promedio|media|neta)?((por|de|cada)trabajo)?(en)?(usd|dolares)?$/,
     /^(durchschnittlicher)?gewinn((pro|je)(auftrag|job))?(in)?(usd|dollar)?$/,
   ],
@@ -61,10 +70,13 @@ const NAMES: Readonly<Record<Column, readonly RegExp[]>> = {
   plan: [/^(selected)?plan(name)?$/],
 };
 
+/** Names that licence boards give the trade's column; a column that says it plainly is better. */
+const LICENCE_NAMES =
+  /^((licen[sc]e|primary)?(class(ification)?(s|es)?(description)?)|licen[sc]e(type|description|category)|specialty|profession|category|services?)$/;
 /** Names of the customer's column, the better ones first: a file may hold a company and a person. */
 const CUSTOMER_NAMES = [
-  /^((company|business|customer|client|prospect|account|contractor|lead|firm|organi[sz]ation)(name)?|(nombrede(la|l)?)?(empresa|organizacion|compania|cliente|negocio|contratista|prospecto)|razonsocial|firmen?name|(firma|kunde|unternehmen|betrieb)(nname|nsname|sname|name)?)$/,
-  /^((full|contact)?name|nombre(completo)?)$/,
+  /^(((associated)?company|business|customer|client|prospect|account|contractor|lead|firm|organi[sz]ation|licensee|dba)(name)?|businessnamedba|(nombrede(la|l)?)?(empresa|organizacion|compania|cliente|negocio|contratista|prospecto)|razonsocial|firmen?name|(firma|kunde|unternehmen|betrieb)(nname|nsname|sname|name)?)$/,
+  /^((full|contact|deal)?name|nombre(completo)?)$/,
   /^(contact|contacto|kontakt)$/,
 ] as const;
 
@@ -73,7 +85,8 @@ export const MAP_REQUIREMENT: string = `must name one of ${MAPPED.join(", ")} an
 /** The column that a name of a file's header means; null for anything else. */
 export function columnNamed(name: string): Column | null {
   const plain = lettersOf(name.replace("#", "number")).replace(/^number(?!of)/, "numberof");
-  return COLUMNS.find((column) => NAMES[column].some((pattern) => pattern.test(plain))) ?? null;
+  const column = COLUMNS.find((one) => NAMES[one].some((pattern) => pattern.test(plain)));
+  return column ?? (LICENCE_NAMES.test(plain) ? "type" : null);
 }
 
 /** How many of the columns that a quote needs have a name in a header, and how many of the others. */
@@ -108,13 +121,19 @@ export function parseMapping(text: string): readonly [MappedColumn, string] | nu
  * @param file its name in messages
  * @throws {ColumnError} with the missing columns and those of the file, or if one column is named for two
  */
-export function findColumns(header: readonly string[], map: ColumnMap, file = "the file"): Columns {
+export function findColumns(
+  header: readonly string[],
+  map: ColumnMap,
+  file = "the file",
+  assume?: Assumptions | undefined,
+): Columns {
   const given = new Set(Object.values(map).map(plainName));
   const find = (column: Column) => {
     const name = map[column];
     if (name !== undefined) return findGiven(header, column, name, file);
     const isWanted = (candidate: string) => columnNamed(candidate) === column && !given.has(plainName(candidate));
-    return onlyOne(header, column, isWanted, file) ?? -1;
+    const isPlain = (candidate: string) => isWanted(candidate) && !LICENCE_NAMES.test(lettersOf(candidate));
+    return onlyOne(header, column, header.some(isPlain) ? isPlain : isWanted, file) ?? -1;
   };
   const columns: Columns = {
     jobs: find("jobs"),
@@ -128,7 +147,8 @@ export function findColumns(header: readonly string[], map: ColumnMap, file = "t
         : findGiven(header, "name", map.name, file),
     names: header,
   };
-  const missing = REQUIRED.filter((column) => columns[column] < 0);
+  const isAssumed = (column: AssumedFigure) => assume?.usual === true || assume?.[column] !== undefined;
+  const missing = REQUIRED.filter((column) => columns[column] < 0 && !isAssumed(column));
   if (missing[0] !== undefined) {
     const plural = missing.length > 1 ? "columns" : "column";
     const message = `${file} has no ${plural} ${missing.join(", ")}; its columns are: ${listNames(header)}`;
@@ -141,7 +161,9 @@ export function findColumns(header: readonly string[], map: ColumnMap, file = "t
 /** The columns whose names mean one thing only; -1 for all others. */
 export function guessColumns(header: readonly string[]): Columns {
   const onlyNamed = (column: Column): number => {
-    const [index = -1, other] = header.flatMap((name, at) => (columnNamed(name) === column ? [at] : []));
+    const named = header.flatMap((name, at) => (columnNamed(name) === column ? [at] : []));
+    const plain = named.filter((at) => !LICENCE_NAMES.test(lettersOf(header[at] ?? "")));
+    const [index = -1, other] = plain.length > 0 ? plain : named;
     return other === undefined ? index : -1;
   };
   return {
@@ -199,11 +221,12 @@ function listNames(header: readonly string[]): string {
 
 function lettersOf(name: string): string {
   return cleanText(name)
+    .replace(/__c$/i, "")
     .normalize("NFD")
     .toLowerCase()
     .replace(/[^a-z]/g, "");
 }
 
 function plainName(name: string): string {
-  return cleanText(name).toLowerCase();
+  return cleanText(name).toLowerCase().replace(/\s+/g, " ");
 }

@@ -1,18 +1,6 @@
 import { SheetError } from "./sheet-error.ts";
 import { startOf, type ListSource } from "./list-source.ts";
 
-/** A list in an encoding that is not found, or not kept throughout. */
-export class EncodingError extends SheetError {
-  override readonly name = "EncodingError";
-  /** An encoding that it may be in, for a person who can name it. */
-  readonly suggestion: string;
-
-  constructor(message: string, suggestion: string) {
-    super(message);
-    this.suggestion = suggestion;
-  }
-}
-
 type FoundEncoding = {
   readonly encoding: string;
   /** Whether the bytes begin with a byte order mark. */
@@ -39,15 +27,6 @@ const MARKS = [
 ] as const;
 const LINE_FEED = 0x0a;
 
-/** An encoding by any of its labels, so that `latin1` is `windows-1252`, as on the web; null for anything else. */
-export function parseEncoding(label: string): string | null {
-  try {
-    return new TextDecoder(label).encoding;
-  } catch {
-    return null;
-  }
-}
-
 /** `utf-8` as people write it. */
 export function encodingName(encoding: string): string {
   return encoding.startsWith("utf")
@@ -62,10 +41,7 @@ export function createDecoder(name: string, encoding: string): Decode {
     try {
       return decode(bytes);
     } catch {
-      throw new EncodingError(
-        `${name} is not ${encodingName(encoding)} throughout: save it as "CSV UTF-8"`,
-        encoding === "utf-8" ? "windows-1252" : "utf-8",
-      );
+      throw new SheetError(`${name} is not ${encodingName(encoding)} throughout: save it as "CSV UTF-8"`);
     }
   };
 }
@@ -84,7 +60,7 @@ function decodeWindows1252(bytes: Uint8Array | null): string {
 }
 
 /** Returns the encoding named by the byte order mark at the start of a list; null without one. */
-export async function readMark(source: ListSource): Promise<string | null> {
+async function readMark(source: ListSource): Promise<string | null> {
   const start = await startOf(source);
   return MARKS.find(([, mark]) => mark.every((byte, index) => start[index] === byte))?.[0] ?? null;
 }
@@ -93,7 +69,7 @@ export async function readMark(source: ListSource): Promise<string | null> {
  * Detects a list's encoding from its bytes: that of its byte order mark, else UTF-8 if all of it is valid, else
  * Windows-1252, in which Excel for Windows writes its plain CSV. A list that is mixed, or neither, is refused.
  *
- * @throws {EncodingError} if it cannot be detected
+ * @throws {SheetError} if it cannot be detected
  */
 export async function detectEncoding(name: string, source: ListSource): Promise<FoundEncoding> {
   const mark = await readMark(source);
@@ -102,9 +78,8 @@ export async function detectEncoding(name: string, source: ListSource): Promise<
   let other: Uint8Array | null = null;
   for await (const piece of source.look()) {
     if (piece.includes(0)) {
-      throw new EncodingError(
+      throw new SheetError(
         `${name} holds NUL bytes, as UTF-16 without a byte order mark does: save it as .xlsx or "CSV UTF-8"`,
-        "utf-16le",
       );
     }
     if (isAscii(piece) || (utf8 !== null && isUtf8(piece))) continue;
@@ -115,15 +90,14 @@ export async function detectEncoding(name: string, source: ListSource): Promise<
         continue;
       }
       if (!isWindows1252(line)) {
-        throw new EncodingError(`${name} is neither UTF-8 nor Windows-1252: save it as "CSV UTF-8"`, "macintosh");
+        throw new SheetError(`${name} is neither UTF-8 nor Windows-1252: save it as "CSV UTF-8"`);
       }
       other ??= line;
     }
     if (utf8 !== null && other !== null) {
-      throw new EncodingError(
+      throw new SheetError(
         `${name} holds UTF-8, as in ${readWord(utf8, "utf-8")}, and another encoding, as in ` +
           `${readWord(other, "windows-1252")}: save it as "CSV UTF-8"`,
-        "windows-1252",
       );
     }
   }

@@ -12,14 +12,6 @@ type Separation = {
 const CANDIDATES = [",", ";", "\t", "|"];
 const NAMES: Readonly<Record<string, string>> = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars" };
 
-export const DELIMITER_REQUIREMENT: string = "must be one sign such as , or ; or |, or tab";
-
-/** A delimiter as it is typed: a sign, or the word "tab" or `\t`; null for anything else. */
-export function parseDelimiter(text: string): string | null {
-  if (/^(tab|\\t)$/i.test(text)) return "\t";
-  return /^[^\p{L}\p{N}"'\r\n]$/u.test(text) ? text : null;
-}
-
 /** A delimiter as people call it, for "with semicolons between its columns". */
 export function delimiterName(delimiter: string): string {
   return NAMES[delimiter] ?? `"${delimiter}"`;
@@ -28,14 +20,10 @@ export function delimiterName(delimiter: string): string {
 /**
  * Finds the delimiter in the start of a file: that of its `sep=` line, else the one that separates most of the known
  * columns in a row, else the most frequent one.
- *
- * @param given a delimiter that decides, or null
  */
-export function findDelimiter(start: string, given: string | null): Separation {
+export function findDelimiter(start: string): Separation {
   const [line, named] = /^"?sep=(.)"?(?:\r\n|\n|\r)/i.exec(start) ?? [];
-  if (line !== undefined && named !== undefined)
-    return { delimiter: given ?? named, sepLine: `sep=${given ?? named}\n` };
-  if (given !== null) return { delimiter: given, sepLine: "" };
+  if (line !== undefined && named !== undefined) return { delimiter: named, sepLine: `sep=${named}\n` };
   let best = { delimiter: ",", known: 0, count: 0 };
   for (const delimiter of CANDIDATES) {
     const rows = rowsOf(start, delimiter);

@@ -2,12 +2,13 @@ import { describe, expect, it } from "vitest";
 import { findTable } from "./find-table.ts";
 import { bytesSource } from "./list-source.ts";
 import { openList } from "./open-list.ts";
+import { readWorkbook } from "./workbook/read-workbook.ts";
 
 const ROW = "Ace,15,350,8";
 
 /** The header's row and how many rows it takes, and the names of the needed columns. */
 async function found(lines: readonly string[], headerRow?: number) {
-  const file = await openList("list.csv", bytesSource(new TextEncoder().encode(lines.join("\n"))));
+  const file = await openList("list.csv", bytesSource(new TextEncoder().encode(lines.join("\n"))), readWorkbook);
   const { headerRow: row, headerRows, columns } = await findTable(file, { headerRow });
   return [row, headerRows, ...[columns.jobs, columns.profit, columns.hours].map((index) => columns.names[index])];
 }

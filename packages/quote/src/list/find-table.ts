@@ -31,7 +31,7 @@ type Header = {
  */
 export async function findTable(file: ListFile, given: GivenTable = {}): Promise<Table> {
   const map = given.map ?? {};
-  return tableWith(file, given, (names) => findColumns(names, map, file.name));
+  return tableWith(file, given, (names) => findColumns(names, map, file.name, given.assume));
 }
 
 /**
@@ -51,7 +51,7 @@ async function tableWith(
   let best: { readonly sheet: Sheet; readonly header: Header } | null = null;
   for (const sheet of sheetsToTry(file, given.sheet)) {
     const header = findHeader(await file.start(sheet), given.map ?? {}, given.headerRow);
-    if (header === null || (best !== null && best.header.needed >= header.needed)) continue;
+    if (header === null || (best !== null && !namesMore(header, best.header))) continue;
     best = { sheet, header };
     if (header.needed === NEEDED_COLUMNS) break;
   }
@@ -98,10 +98,13 @@ function withNotes({ row, names }: Header, rows: readonly ListRow[]): readonly s
   return Array.from({ length: Math.max(names.length, ...widths) }, (_, index) => names[index] ?? "");
 }
 
+function namesMore(header: Header, best: Header): boolean {
+  return (header.needed - best.needed || header.others - best.others) > 0;
+}
+
 function isBetter(header: Header, best: Header): boolean {
-  const difference =
-    header.needed - best.needed || header.others - best.others || header.rows - best.rows || header.texts - best.texts;
-  return difference > 0;
+  if (header.needed !== best.needed || header.others !== best.others) return namesMore(header, best);
+  return (header.rows - best.rows || header.texts - best.texts) > 0;
 }
 
 /** The header that a row is by itself, and the one that it ends with the row above. */

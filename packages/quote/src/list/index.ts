@@ -1,10 +1,14 @@
-export { ColumnError, MAP_REQUIREMENT, parseMapping, type Columns, type MappedColumn } from "./columns.ts";
-export { EncodingError, parseEncoding } from "./decode-text.ts";
-export { DELIMITER_REQUIREMENT, parseDelimiter } from "./find-delimiter.ts";
+export {
+  ColumnError,
+  MAP_REQUIREMENT,
+  parseMapping,
+  type Assumptions,
+  type Columns,
+  type MappedColumn,
+} from "./columns.ts";
 export { findTable, guessTable } from "./find-table.ts";
 export type {
   FieldProblem,
-  GivenFormat,
   GivenTable,
   LeftOut,
   ListFile,
@@ -17,3 +21,4 @@ export { bytesSource, type ListSource } from "./list-source.ts";
 export { openList } from "./open-list.ts";
 export { readList } from "./read-list.ts";
 export { SheetError } from "./sheet-error.ts";
+export type { WorkbookReader } from "./workbook/open-workbook.ts";

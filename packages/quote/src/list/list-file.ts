@@ -1,5 +1,6 @@
 import type { RoiInputs, PlanId, Plans } from "@contractor-roi/roi-core";
-import type { ColumnMap, Columns } from "./columns.ts";
+import type { AssumedFigure } from "../build-quote.ts";
+import type { Assumptions, ColumnMap, Columns } from "./columns.ts";
 
 /** A cell that is no plain number or text: what it is, and how a person reads it. */
 export type OddCell = {
@@ -26,8 +27,8 @@ export type ListRow = {
 export type SheetReader = {
   /** False ends the reading: nothing more is wanted. */
   row(row: ListRow): boolean | void;
-  /** A row that cannot be split into fields. */
-  broken(line: number, problem: string): void;
+  /** A row that cannot be split into fields, with its text. */
+  broken(line: number, problem: string, text: string): void;
   /** Waits until what was read is written; called often, with the bytes read so far. */
   catchUp(bytes: number): Promise<void>;
 };
@@ -44,11 +45,10 @@ export type Sheet = {
 export type ListFile = {
   /** Its name in messages. */
   readonly name: string;
-  readonly format: "csv" | "xlsx" | "ods";
+  /** Whether it is a workbook, not CSV. */
+  readonly isWorkbook: boolean;
   /** How a CSV file is read, as the rest of "list.csv is read …"; empty for UTF-8 with commas and for workbooks. */
   readonly remark: string;
-  /** What of the remark was guessed, for a person to correct: {@link GivenFormat}'s names. */
-  readonly doubts: readonly ("encoding" | "delimiter")[];
   /** Of a CSV file; a comma for a workbook. */
   readonly delimiter: string;
   /** What a CSV copy of it begins with, so that Excel reads it as well: a byte order mark, a `sep=` line, or nothing. */
@@ -70,18 +70,13 @@ export type Table = {
   readonly unknown: readonly string[];
 };
 
-/** What a person said of a CSV file; what is absent or null is found by looking. */
-export type GivenFormat = {
-  readonly encoding?: string | null | undefined;
-  readonly delimiter?: string | null | undefined;
-};
-
 /** What a person said of a list; what is absent is found by looking. */
 export type GivenTable = {
   /** A sheet's name, or its number from 1. */
   readonly sheet?: string | undefined;
   readonly headerRow?: number | undefined;
   readonly map?: ColumnMap | undefined;
+  readonly assume?: Assumptions | undefined;
 };
 
 /** Which rows are quoted beside the plain ones. @default neither */
@@ -103,10 +98,11 @@ export type LeftOut = "hidden" | "total";
 
 /** Receives a list's rows, in order, each once; blank ones are skipped. */
 export type ListReader = {
-  prospect(row: ListRow, inputs: RoiInputs): void;
+  /** @param assumed the figures that are not the row's own */
+  prospect(row: ListRow, inputs: RoiInputs, assumed: readonly AssumedFigure[]): void;
   bad(row: ListRow, problems: readonly [FieldProblem, ...FieldProblem[]]): void;
   leftOut(row: ListRow, reason: LeftOut): void;
-  broken(line: number, problem: string): void;
+  broken(line: number, problem: string, text: string): void;
   catchUp(bytes: number): Promise<void>;
 };
 
@@ -118,4 +114,5 @@ export type ReadListOptions = {
   /** Whose names rows may have; default the product's. */
   readonly plans?: Plans | undefined;
   readonly takes?: TakenRows | undefined;
+  readonly assume?: Assumptions | undefined;
 };

@@ -7,14 +7,14 @@ import type { LeftOut, Table } from "./list-file.ts";
 import { bytesSource } from "./list-source.ts";
 import { openList } from "./open-list.ts";
 import { readList } from "./read-list.ts";
+import { readWorkbook } from "./workbook/read-workbook.ts";
 
 const FOLDER = join(import.meta.dirname, "../../fixtures/lists");
 
 /** What is read of a list, in the words of the table of what is expected. */
 async function readWhole(name: string, { given = {} }: ExpectedList): Promise<ExpectedList> {
-  const { encoding = null, ...wanted } = given;
-  const file = await openList(name, bytesSource(readFileSync(join(FOLDER, name))), { encoding });
-  const table: Table = await findTable(file, wanted);
+  const file = await openList(name, bytesSource(readFileSync(join(FOLDER, name))), readWorkbook);
+  const table: Table = await findTable(file, given);
   const prospects: NonNullable<ExpectedList["prospects"]>[number][] = [];
   const leftOut: (readonly [number, LeftOut])[] = [];
   const problems: (readonly [string, string])[] = [];

@@ -3,13 +3,13 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { csvParser } from "./parse-csv.ts";
 
-type Parsed = { readonly rows: [number, ...string[]][]; readonly broken: [number, string][] };
+type Parsed = { readonly rows: [number, ...string[]][]; readonly broken: [number, string, string][] };
 
 function parsePieces(pieces: readonly string[], delimiter = ","): Parsed {
   const parsed: Parsed = { rows: [], broken: [] };
   const push = csvParser(delimiter, {
     row: (fields, line) => void parsed.rows.push([line, ...fields]),
-    broken: (line, problem) => void parsed.broken.push([line, problem]),
+    broken: (line, problem, text) => void parsed.broken.push([line, problem, text]),
   });
   for (const piece of [...pieces, null]) push(piece);
   return parsed;
@@ -45,6 +45,15 @@ describe("csvParser", () => {
         [3, "d"],
       ],
     ],
+    [
+      "a quote inside a field as itself",
+      'Gutter 6" Pros,15\n1"",2\n',
+      [
+        [1, 'Gutter 6" Pros', "15"],
+        [2, '1""', "2"],
+      ],
+    ],
+    ["Ctrl-Z at the end", "a\n\u001A", [[1, "a"]]],
     ["a delimiter at the end", "a,\n", [[1, "a", ""]]],
     ["nothing", "", []],
   ])("reads %s", (_, text, rows) => {
@@ -53,24 +62,23 @@ describe("csvParser", () => {
   });
 
   it.each([
-    ["a quote inside a field", 'a\n1"5,b\nc\n', /^a quote stands inside/],
-    ["text behind a quote", 'a\n"b" x,b\nc\n', /^text follows/],
-    ["a quote that is never closed", 'a\n"b,b\nc\n', /never closed/],
-  ])("a broken row costs its first line only: %s", (_, text, problem) => {
+    ["text behind a quote", 'a\n"b" x,b\nc\n', /^text follows/, '"b" x,b'],
+    ["a quote that is never closed", 'a\n"b,b\nc\n', /never closed/, '"b,b'],
+  ])("a broken row costs its first line only: %s", (_, text, problem, row) => {
     for (const pieces of [[text], [...text]]) {
       expect(parsePieces(pieces)).toEqual({
         rows: [
           [1, "a"],
           [3, "c"],
         ],
-        broken: [[2, expect.stringMatching(problem)]],
+        broken: [[2, expect.stringMatching(problem), row]],
       });
     }
   });
 
   it("a row of more than 1 MB is broken, with what follows on its line", () => {
     const long = "x".repeat(700_000);
-    const broken = [[1, expect.stringMatching(/longer than 1 MB/)]];
+    const broken = [[1, expect.stringMatching(/longer than 1 MB/), expect.any(String)]];
     expect(parsePieces([long, long, "x\na"])).toEqual({ rows: [[2, "a"]], broken });
     const { rows, broken: unclosed } = parsePieces(['"x\n', "a\n".repeat(600_000)]);
     expect({ count: rows.length, unclosed }).toEqual({ count: 600_000, unclosed: broken });

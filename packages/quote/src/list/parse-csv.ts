@@ -4,7 +4,8 @@ const LONGEST_ROW = 1_048_576;
 type CsvReader = {
   /** False ends the parsing. */
   row(fields: string[], line: number): boolean | void;
-  broken(line: number, problem: string): void;
+  /** @param text the row as it stands there, or its first line if the row has no end */
+  broken(line: number, problem: string, text: string): void;
 };
 
 /** Parses CSV piece by piece; null is the end. Returns false when the reader has ended the parsing. */
@@ -14,8 +15,8 @@ type ParseCsv = (piece: string | null) => boolean;
 type Split = { readonly fields: string[]; readonly end: number } | "more" | { readonly problem: string };
 
 /**
- * Parses CSV as RFC 4180 has it, with any line ending and rows of any length. A broken row costs its first line only: what
- * follows is read, also behind a quote that is never closed.
+ * Parses CSV as RFC 4180 has it, with any line ending and rows of any length. A quote inside a field that does not start with
+ * one is itself. A broken row costs its first line only: what follows is read, also behind a quote that is never closed.
  */
 export function csvParser(delimiter: string, reader: CsvReader): ParseCsv {
   let text = "";
@@ -24,6 +25,8 @@ export function csvParser(delimiter: string, reader: CsvReader): ParseCsv {
   return (piece) => {
     const isEnd = piece === null;
     text += piece ?? "";
+    // Programs of old ended their files so.
+    if (isEnd && text === "\u001A") text = "";
     let position = 0;
     let find = findersOf(text);
     const afterBreak = (at: number) => at + (text.startsWith("\r\n", at) ? 2 : 1);
@@ -51,6 +54,7 @@ export function csvParser(delimiter: string, reader: CsvReader): ParseCsv {
           isWhole && "problem" in split
             ? split.problem
             : "the row is longer than 1 MB: perhaps a quote is opened here and never closed",
+          text.slice(position, lineEnd),
         );
       isSkipping = lineEnd === text.length;
       if (!isSkipping) line += 1;
@@ -81,7 +85,6 @@ function splitQuoted(text: string, start: number, { delimiter, isEnd, find }: Sp
     } else {
       const next = text.indexOf(delimiter, from);
       end = Math.min(next < 0 ? Infinity : next, find.lineEnd(from));
-      if (find.quote(from) < end) return { problem: "a quote stands inside a field that does not start with one" };
       fields.push(text.slice(from, end));
     }
     if (!text.startsWith(delimiter, end)) return { fields, end };

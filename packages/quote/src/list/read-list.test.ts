@@ -1,29 +1,33 @@
-import { writeXlsx } from "hucre";
 import { describe, expect, it } from "vitest";
 import { findTable, guessTable } from "./find-table.ts";
-import type { GivenFormat, GivenTable, TakenRows } from "./list-file.ts";
+import type { GivenTable, TakenRows } from "./list-file.ts";
 import { bytesSource } from "./list-source.ts";
 import { openList } from "./open-list.ts";
 import { readList } from "./read-list.ts";
+import { makeXlsx, row } from "../testing/make-xlsx.ts";
+import { readWorkbook } from "./workbook/read-workbook.ts";
 
 const HEADER = "Name,Jobs,Profit,Hours";
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-type Given = { readonly format?: GivenFormat; readonly table?: GivenTable; readonly takes?: TakenRows };
+type Given = { readonly table?: GivenTable; readonly takes?: TakenRows };
 
 /** Reads a list as a person would: each row in a few words. */
-async function read(bytes: Uint8Array, { format, table: given, takes }: Given = {}) {
-  const file = await openList("list.csv", bytesSource(bytes), format);
+async function read(bytes: Uint8Array, { table: given, takes }: Given = {}) {
+  const file = await openList("list.csv", bytesSource(bytes), readWorkbook);
   const table = await findTable(file, given);
   const rows: string[] = [];
   await readList(
-    { table, plan: "elite", takes },
+    { table, plan: "elite", takes, assume: given?.assume },
     {
-      prospect: ({ line, fields }, { jobsPerMonth, avgJobProfit, adminHoursPerWeek }) =>
-        void rows.push(`${line} ${fields[table.columns.name]}: ${jobsPerMonth} ${avgJobProfit} ${adminHoursPerWeek}`),
+      prospect: ({ line, fields }, { businessType, jobsPerMonth, avgJobProfit, adminHoursPerWeek }, assumed) =>
+        void rows.push(
+          `${line} ${fields[table.columns.name]}: ${jobsPerMonth} ${avgJobProfit} ${adminHoursPerWeek}` +
+            (assumed.length === 0 ? "" : ` (${businessType}: ${assumed.join(", ")})`),
+        ),
       bad: ({ line }, problems) => void rows.push(`${line} ${problems.map(({ problem }) => problem).join("; ")}`),
       leftOut: ({ line }, reason) => void rows.push(`${line} ${reason}`),
-      broken: (line, problem) => void rows.push(`${line} ${problem}`),
+      broken: (line, problem, text) => void rows.push(`${line} ${problem}: ${text}`),
       catchUp: async () => {},
     },
   );
@@ -37,7 +41,7 @@ describe("readList", () => {
     [
       "Windows-1252",
       Uint8Array.from(`${HEADER}\nJos\xE9,15,350,8\n`, (sign) => sign.charCodeAt(0)),
-      'as Windows-1252, as in "José"',
+      'as Windows-1252, as in "José" (if that looks wrong, save it as "CSV UTF-8")',
     ],
   ])("reads %s", async (_, bytes, remark) => {
     const { file, rows } = await read(bytes);
@@ -46,14 +50,62 @@ describe("readList", () => {
   });
 
   it("reads a workbook", async () => {
-    const rows = [HEADER.split(","), ["Ace", 15, 350.125, 8]];
-    expect((await read(await writeXlsx({ sheets: [{ name: "A", rows }] }))).rows).toEqual(["2 Ace: 15 350.125 8"]);
+    const rows = row(...HEADER.split(",")) + row("Ace", 15, 350.125, 8);
+    expect((await read(makeXlsx({ rows }))).rows).toEqual(["2 Ace: 15 350.125 8"]);
+  });
+
+  it.each([
+    ["missing fields at a row's end are empty", "Ace,15,350,8\nBo,9,300", /^3 must be a number/],
+    ["blank fields behind the last column count for nothing", "Ace,15,350,8,,", /^2 Ace: 15 350 8$/],
+    ["units stand beside figures", 'Ace,22 jobs,"$1,250 USD",8 hrs', /^2 Ace: 22 1250 8$/],
+    ["units may say the time", "Ace,22/mo,$350 per job,8 h/week", /^2 Ace: 22 350 8$/],
+    ["another unit is no figure", "Ace,22 jobs per year,350,8", /^2 must be a number/],
+    ["a row that stays broken is told whole", '"Ace" & Co,15,350,8', /^2 text follows .*: "Ace" & Co,15,350,8$/],
+    ["Ctrl-Z at the end is no row", "Ace,15,350,8\n\u001A", /^2 Ace: 15 350 8$/],
+  ])("%s", async (_, lines, wanted) => {
+    expect((await read(utf8(`${HEADER}\n${lines}`))).rows.at(-1)).toMatch(wanted);
+  });
+
+  it("finds the columns of a CRM, and one that is named over two lines", async () => {
+    const crm = "Associated Company,Completed Jobs,Average Job Value,Hours__c\nAce,15,350,8";
+    expect((await read(utf8(crm))).rows).toEqual(["2 Ace: 15 350 8"]);
+    const twoLines = '"Booked\nthis month",Avg Job Size,Hours\n15,350,8';
+    expect((await read(utf8(twoLines), { table: { map: { jobs: "Booked this month" } } })).rows).toEqual([
+      "3 undefined: 15 350 8",
+    ]);
+  });
+});
+
+describe("a list without figures", () => {
+  const LICENCES = "License No,Business Name,Classification\n1,Ace,C-36 Plumbing\n2,Bo,Masonry\n3,Cy,\n";
+
+  it("is refused, unless they are assumed", async () => {
+    await expect(read(utf8(LICENCES))).rejects.toThrow("list.csv has no columns jobs, profit, hours");
+  });
+
+  it("is quoted with each trade's usual figures", async () => {
+    expect((await read(utf8(LICENCES), { table: { assume: { usual: true, trade: "roofing" } } })).rows).toEqual([
+      "2 Ace: 20 350 8 (plumbing: jobs, profit, hours)",
+      "3 Bo: 8 850 8 (roofing: jobs, profit, hours)",
+      "4 Cy: 8 850 8 (roofing: jobs, profit, hours)",
+    ]);
+  });
+
+  it("keeps the figures that a row has, and takes given ones before usual ones", async () => {
+    const list = "Company,Jobs,Profit\nAce,12,\nBo,,500\nCy,many,500\n";
+    expect(
+      (await read(utf8(list), { table: { assume: { usual: false, profit: 400, hours: 5, jobs: 9 } } })).rows,
+    ).toEqual([
+      "2 Ace: 12 400 5 (other: profit, hours)",
+      "3 Bo: 9 500 5 (other: jobs, hours)",
+      "4 must be a number from 0 to 1,000,000,000, such as 410, 1,250 or $99.50",
+    ]);
   });
 });
 
 describe("a workbook's row that is wider than its header", () => {
-  const written = async (...rows: readonly (string | number)[][]) =>
-    read(await writeXlsx({ sheets: [{ name: "A", rows: [HEADER.split(","), ...rows] }] }));
+  const written = async (...rows: readonly (readonly (string | number)[])[]) =>
+    read(makeXlsx({ rows: [HEADER.split(","), ...rows].map((values) => row(...values)).join("") }));
 
   it("is quoted, with the notes beside the list", async () => {
     const { rows, table } = await written(["Ace", 15, 350, 8], ["Bo", 9, 300, 6, "", "call in May"]);
@@ -73,6 +125,7 @@ describe("guessTable", () => {
     const file = await openList(
       "list.csv",
       bytesSource(utf8("Name,Booked,Avg Ticket,Hours,Office hours,Notes\nAce,15,350,8,9,x\n")),
+      readWorkbook,
     );
     await expect(findTable(file)).rejects.toMatchObject({ column: "hours" });
     expect(await guessTable(file)).toMatchObject({

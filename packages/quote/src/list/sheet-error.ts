@@ -5,4 +5,3 @@ export class SheetError extends Error {
 
 /** What to do with a file that another program can open, as the end of a sentence. */
 export const SAVE_IT: string = 'open it in its program and save it as .xlsx or "CSV UTF-8"';
-export const HAS_PASSWORD: string = `has a password: ${SAVE_IT}, without one`;

@@ -55,6 +55,11 @@ function lettersOf(text: string): readonly string[] {
 /** Opens a page over a document whose first page exists. */
 export function openPage(doc: PDFKit.PDFDocument, fonts: QuoteFonts): Page {
   const loaded = new Map<string, LoadedFont>();
+  let linkText = "";
+  const addLink = doc.link.bind(doc) as (...args: readonly unknown[]) => PDFKit.PDFDocument;
+  // Screen readers say a link's text, which the library leaves empty.
+  doc.link = (x, y, width, height, address, options?: object) =>
+    addLink(x, y, width, height, address, { ...options, Contents: new String(linkText) });
 
   /** Loads a font when it is needed, since the file holds a part of each loaded one. */
   function load(face: Face, index: number, file: Uint8Array): LoadedFont {
@@ -160,6 +165,7 @@ export function openPage(doc: PDFKit.PDFDocument, fonts: QuoteFonts): Page {
       let left = x;
       for (const run of runs(text, face)) {
         doc.font(run.name).fontSize(size).fillColor(color);
+        linkText = text;
         const link = address === undefined ? {} : { link: address, underline: true };
         doc.text(run.text, left, y, { lineBreak: false, baseline, ...link });
         left += doc.widthOfString(run.text);

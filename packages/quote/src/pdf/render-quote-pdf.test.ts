@@ -43,6 +43,9 @@ async function open(pdf: Uint8Array) {
     lowest: Math.min(...texts.map(({ transform }) => Number(transform[5]))),
     rightmost: Math.max(...texts.map(({ transform, width }) => Number(transform[4]) + width)),
     links: (await page.getAnnotations()).map(({ url }: { url?: string }) => url),
+    linkTexts: (await page.getAnnotations()).map(
+      ({ contentsObj }: { contentsObj: { str: string } }) => contentsObj.str,
+    ),
     roles: new Set([...structure.matchAll(/"role":"(\w+)"/g)].map(([, role]) => role)),
     structure,
     metadata: (await document.getMetadata()) as unknown as { info: Record<string, unknown> },
@@ -71,6 +74,21 @@ describe("renderQuotePdf", () => {
       expect(rightmost).toBeLessThan(SIZES[paper][0] - 30);
     },
   );
+
+  it("an offer has its number, terms and lines to sign on; its author is the rep, and links say their text", async () => {
+    const quote = quoteWith({
+      isOffer: true,
+      note: "As we said.",
+      sender: { ...SENDER, terms: "Paid by the month.\nEnds with a month's notice.", setupFee: 150 },
+    });
+    const pdf = await renderQuotePdf(quote, { fonts: FONTS });
+    const { pages, text, metadata, linkTexts } = await open(pdf);
+    expect(pages).toBe(1);
+    for (const part of [quote.number, "As we said.", "Paid by the month.", "Set-up, once $150", "Name Date Signature"])
+      expect(text.replaceAll("N AME", "NAME")).toContain(part);
+    expect(metadata.info["Author"]).toBe("Sam Reyes");
+    expect(linkTexts).toEqual(["(555) 012-3456", "https://book.example/sam", quote.scenarioUrl]);
+  });
 
   it("is tagged for screen readers, with a language, a title, headings, row and column headers and the logo's text", async () => {
     const pdf = await renderQuotePdf(quoteWith(), { fonts: FONTS });

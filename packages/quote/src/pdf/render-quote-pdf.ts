@@ -54,7 +54,16 @@ export async function renderQuotePdf(
 
 /** A text of a quote that cannot be printed. */
 export type UnprintableText = {
-  readonly field: "preparedFor" | "preparedBy" | "brand" | "phone" | "plan";
+  readonly field:
+    | "preparedFor"
+    | "preparedBy"
+    | "brand"
+    | "phone"
+    | "repEmail"
+    | "repPhone"
+    | "note"
+    | "terms"
+    | "plan";
   readonly text: string;
   /** Those that no font has, each once. */
   readonly letters: string;
@@ -63,16 +72,14 @@ export type UnprintableText = {
 /**
  * Finds what of a quote the fonts cannot print, to be asked before {@link renderQuotePdf}, which draws empty boxes for it.
  *
- * @returns the names, phone and plans with letters that no font has
+ * @returns the texts and plans with letters that no font has
  */
 export function findUnprintable(quote: Quote, fonts: QuoteFonts): readonly UnprintableText[] {
-  const { preparedFor, preparedBy, brand, phone, plans } = quote;
+  const { plans } = quote;
+  const fields = ["preparedFor", "preparedBy", "brand", "phone", "repEmail", "repPhone", "note", "terms"] as const;
   const page = pageOf(fonts);
   const texts: readonly (readonly [UnprintableText["field"], string])[] = [
-    ["preparedFor", preparedFor],
-    ["preparedBy", preparedBy],
-    ["brand", brand],
-    ["phone", phone],
+    ...fields.map((field) => [field, quote[field].replaceAll("\n", " ")] as const),
     ...Object.values(plans).map(({ terms }) => ["plan", terms.label] as const),
     ...Object.values(plans).map(({ regularTerms }) => ["plan", regularTerms?.label ?? ""] as const),
   ];
@@ -113,7 +120,7 @@ function draw(quote: Quote, { words, blocks, fonts, colors, size, scale }: Drawi
     // A quote has no clock: its own day is the file's.
     info: {
       Title: quote.preparedFor === "" ? words.title : words.titleFor(quote.preparedFor),
-      Author: quote.brand,
+      Author: quote.preparedBy || quote.brand,
       CreationDate: new Date(`${quote.date}T00:00:00Z`),
       ModDate: new Date(`${quote.date}T00:00:00Z`),
     },
@@ -225,6 +232,8 @@ class SheetWriter {
         this.y += 4 * this.#scale + lines.length * this.#leading;
         return;
       }
+      case "acceptance":
+        return this.#acceptance(block);
     }
   }
 
@@ -366,6 +375,26 @@ class SheetWriter {
     list.end();
     this.#root.add(list);
     this.y = bottom;
+  }
+
+  /** Lines to be filled in by hand, beside each other. */
+  #acceptance({ title, text, lines }: Extract<QuoteBlock, { kind: "acceptance" }>): void {
+    this.#heading(title, MARGIN, this.#width);
+    this.block({ kind: "note", text });
+    const width = (this.#width - GAP * (lines.length - 1)) / lines.length;
+    this.y += 24 * this.#scale;
+    for (const [index, line] of lines.entries()) {
+      const x = MARGIN + index * (width + GAP);
+      this.#page.artifact(() => {
+        this.#page.doc
+          .moveTo(x, this.y)
+          .lineTo(x + width, this.y)
+          .lineWidth(0.7)
+          .stroke(this.#colors.ink);
+      });
+      this.#paragraph("P", this.#page.lines(line, this.#label, width), this.#label, x, this.y + 2 * this.#scale);
+    }
+    this.y += this.#leading;
   }
 
   #paragraph(tag: string, lines: readonly string[], ink: Ink, x: number, y: number): void {

@@ -31,35 +31,36 @@ export function parsePlan(text: string, plans: Plans = PLANS): PlanId | null {
   );
 }
 
-/** A trade as people call it, in English and Spanish, without case, accents, spaces and signs. */
-const TRADES: Readonly<Record<Exclude<BusinessTypeId, "other">, RegExp>> = {
-  plumbing: /^(plumb(er|ers|ing)|(plomer|fontaner)(o|os|a|as|ia)|drains?(cleaning)?|plumbinganddrains?)$/,
-  hvac: /^(hvacr?|ac|heating|heat|cooling|airconditioning|aircon|furnaces?|climatizacion|calefaccion|refrigeracion|clima|aires?acondicionados?|(heat|heating)(and)?(air|ac|cooling|airconditioning)|(cooling|ac|air|airconditioning)(and)?heating|(calefaccion|ventilacion)y?aireacondicionado|aireacondicionadoy?calefaccion)$/,
-  electrical: /^(electric|electrical|electricians?|electricistas?|electricidad|electrico|instalacioneselectricas)$/,
-  landscaping:
-    /^(landscap(e|er|ers|ing)|lawn(care|maintenance|mowing)?|lawnandgarden|garden(er|ers|ing)?|treecare|yard(work)?|jardiner(o|os|a|as|ia)|jardines|paisajis(ta|tas|mo))$/,
-  roofing: /^(roof(s|er|ers|ing)?|techador(a|es|as)?|techos?|techados?|techumbres?|tejados?|roofero)$/,
-  cleaning:
-    /^((house|home|office|commercial|carpet|janitorial|residential)?(clean(er|ers|ing|ings)?|cleaningcrew)|janitor(ial)?|housekeeping|maids?|limpieza(de(casas|oficinas|hogares))?|limpiador(a|es|as)?)$/,
-  handyman:
-    /^(handy(man|men|woman|person)|homerepairs?|generalrepairs?|repairs|todologos?|manitas|milusos|mantenimiento|reparaciones(delhogar)?)$/,
+/** Words that name a trade, in licences and lists, in English and Spanish: lower case, without accents and signs. */
+const TRADE_WORDS: Readonly<Record<Exclude<BusinessTypeId, "other">, RegExp>> = {
+  plumbing: /\b(plumb|plomer|fontaner|drains?\b|sewer|septic)/,
+  hvac: /\b(hvacr?\b|a ?c\b|heat(ing)?\b|cooling|air ?con|furnace|ventilat|warm air|refriger|climatiz|clima\b|calefac|aires? acondic)/,
+  electrical: /\belectri/,
+  landscaping: /\b(landscap|lawns?\b|garden|tree (care|service|removal)|yard(work)?\b|irrigation|jardin|paisaj)/,
+  roofing: /\b(roof|techador|techos?\b|techados?\b|techumbre|tejado)/,
+  cleaning: /\b(clean(er|ers|ing|ings)?\b|janitor|housekeep|maids?\b|limpi)/,
+  handyman: /\b(handy|(home|general|house) repair|repairs\b|todologo|manitas|milusos|mantenimiento|reparacion)/,
 };
 
-/** Reads a trade: its id, its label, or what people call it in English or Spanish. */
+/** Reads a trade: its id, its label, or the first trade that a text names, as "C-36 Plumbing" and "Roofing Contractor (CCC)" do. */
 export function parseBusinessType(text: string): BusinessTypeId | null {
   const wanted = cleanText(text).toLowerCase();
   const exact = BUSINESS_TYPE_IDS.find((id) => id === wanted || BUSINESS_TYPES[id].label.toLowerCase() === wanted);
   if (exact !== undefined) return exact;
-  const letters = wanted
+  const words = wanted
     .normalize("NFD")
-    .replace(/&/g, "and")
-    .replace(/[^a-z]/g, "");
-  if (/^(others?|otros?|otras?|general)$/.test(letters)) return "other";
-  const plain = letters
-    .replace(/^serviciosde/, "")
-    .replace(/(services?|contractors?|contracting|company|business|repairs?|works?)$/, "");
-  const named = BUSINESS_TYPE_IDS.find((id) => id !== "other" && (TRADES[id].test(plain) || TRADES[id].test(letters)));
-  return named ?? null;
+    .replace(/\p{M}/gu, "")
+    .replace(/[^a-z]+/g, " ")
+    .trim();
+  if (/^(others?|otros?|otras?|general)$/.test(words)) return "other";
+  let first: BusinessTypeId | null = null;
+  let place = Infinity;
+  for (const id of BUSINESS_TYPE_IDS) {
+    const at = id === "other" ? -1 : words.search(TRADE_WORDS[id]);
+    if (at < 0 || at >= place) continue;
+    [first, place] = [id, at];
+  }
+  return first;
 }
 
 /** Reads a language's code, in any case. */

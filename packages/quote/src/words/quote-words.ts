@@ -67,13 +67,14 @@ export type QuoteWords = FigureWords & {
   readonly titleFor: (customer: string) => string;
   /** Titles of parts. */
   readonly headings: Readonly<
-    Record<"prepared" | "business" | "changedTerms" | "steps" | "assumptions" | "next", string>
+    Record<"prepared" | "business" | "changedTerms" | "steps" | "assumptions" | "terms" | "next", string>
   >;
   /** Titles of parts that name the quoted plan. */
   readonly planHeadings: Readonly<Record<"withPlan" | "lineItems" | "range", (plan: string) => string>>;
   /** What stands beside or above a figure. */
   readonly labels: Readonly<
     Record<
+      | "number"
       | "for"
       | "by"
       | "from"
@@ -85,6 +86,8 @@ export type QuoteWords = FigureWords & {
       | "adminHours"
       | "revenueToday"
       | "price"
+      | "setupFee"
+      | "contract"
       | "moreJobs"
       | "timeSaved"
       | "extraProfit"
@@ -128,6 +131,25 @@ export type QuoteWords = FigureWords & {
       (plan: string, quoted: string, regular: string) => string
     >
   >;
+  /** Beside a figure that is the usual one of the trade. */
+  readonly assumedFigure: string;
+  /** Says so of all such figures, whose names are given. */
+  readonly assumedFigures: (names: string, trade: string) => string;
+  /** A place to sign; the last day of an offer may be null. */
+  readonly acceptance: {
+    readonly title: string;
+    readonly offer: (plan: string, price: string, until: string | null) => string;
+    readonly lines: readonly string[];
+  };
+  /** A mail that a quote is sent with; names may be empty. */
+  readonly mail: {
+    readonly subject: (number: string, brand: string) => string;
+    readonly greeting: (customer: string) => string;
+    readonly opening: (plan: string, price: string) => string;
+    readonly estimate: (extraProfit: string) => string;
+    readonly accept: (until: string | null) => string;
+    readonly closing: string;
+  };
   readonly assumptions: (terms: Readonly<Record<"plan" | "lift" | "timeSaved" | "hour", string>>) => readonly string[];
   /** Of a plan that does not pay. */
   readonly caution: string;

@@ -26,10 +26,12 @@ export async function renderDesk(folder: string, { built, file, env }: DeskToRen
   const there = await readdir(folder);
   if (there.length > 0 && !there.includes(DOCUMENT)) return [`${folder} must be empty, or hold a quote desk`];
   if (there.length > 0) putQuoteSite(await readFile(join(folder, DOCUMENT), "utf8"), null);
-  await cp(built, folder, { recursive: true });
+  await cp(built, folder, { recursive: true, filter: (source) => !OWNERS_PART.test(source) });
   const document = join(folder, DOCUMENT);
   await writeFile(document, putQuoteSite(await readFile(document, "utf8"), loaded.site));
   return [];
 }
 
 const DOCUMENT = "index.html";
+/** The leads page, which the owner's machine alone serves. */
+const OWNERS_PART = /[/\\](leads\.html|assets[/\\]leads-[^/\\]*)$/;

@@ -1,16 +1,16 @@
-import { renderQuoteText, type Quote, type QuoteWords } from "@contractor-roi/quote";
+import { renderQuoteMail, type Quote, type QuoteWords } from "@contractor-roi/quote";
 import type { UnprintableText } from "@contractor-roi/quote/pdf";
 import { Button } from "@contractor-roi/ui/button";
 import { Field } from "@contractor-roi/ui/field";
 import { useState, type JSX } from "react";
 import { SITE } from "../../site/site.ts";
-import type { QuoteSender } from "../quote-sender.ts";
+import type { Rep } from "../rep.ts";
 
 type QuoteActionsProps = {
   readonly quote: Quote;
   readonly comparesPlans: boolean;
   readonly words: QuoteWords;
-  readonly paper: QuoteSender["paper"];
+  readonly paper: Rep["paper"];
   /** Whether the calculator would open other numbers. */
   readonly hasOtherPrices: boolean;
   readonly onPrint: () => void;
@@ -24,7 +24,7 @@ type Outcome = {
 
 const CHANGED_TERMS = "With changed terms there is no link: the calculator counts with the regular ones.";
 const OTHER_PRICES = "With other prices than the site’s there is no link: the calculator counts with those of today.";
-const NO_CALCULATOR = "To copy a link, say under “Your company” where your calculator is.";
+const NO_CALCULATOR = "There is no link: the site does not say where its calculator is.";
 
 /** What is done with a finished quote. */
 export function QuoteActions({
@@ -69,8 +69,8 @@ export function QuoteActions({
     else if (quote.scenarioUrl === "") setOutcome({ message: NO_CALCULATOR });
     else void copy(quote.scenarioUrl, "Link copied. Whoever opens it sees these numbers, and no name.");
   };
-  const copyText = (): void => {
-    void copy(renderQuoteText(quote, { comparePlans: comparesPlans, words }), "Text copied. Paste it into a mail.");
+  const copyMail = (): void => {
+    void copy(renderQuoteMail(quote, words), "Mail text copied, with its subject in the first line. Attach the PDF.");
   };
   return (
     <div data-slot="quote-actions">
@@ -84,8 +84,8 @@ export function QuoteActions({
         <Button variant="secondary" onClick={copyLink}>
           Copy link
         </Button>
-        <Button variant="secondary" onClick={copyText}>
-          Copy text
+        <Button variant="secondary" onClick={copyMail}>
+          Copy mail
         </Button>
       </div>
       <output className="mt-2 block min-h-5 text-small text-steel">{outcome?.message}</output>

@@ -1,6 +1,6 @@
 import { renderQuoteHtml, type Quote, type QuoteWords } from "@contractor-roi/quote";
 import { SITE } from "../../site/site.ts";
-import { useCallback, useEffect, useLayoutEffect, useState, type JSX, type RefObject } from "react";
+import { useCallback, useEffect, useLayoutEffect, type JSX, type RefObject } from "react";
 
 type QuoteDocumentProps = {
   readonly quote: Quote;
@@ -10,14 +10,12 @@ type QuoteDocumentProps = {
 };
 
 /**
- * The document as the customer gets it. Its frame runs no script, and the page's policy lets no style sheet into it that stands
- * in its markup: this one has a site's colours, so the frame adopts it. It is filled once and then changed in place, so that it
- * neither flickers nor scrolls back while somebody types. On a phone it is as wide as the window, which it is made for.
+ * The document as the customer gets it. Its frame runs no script, and the page's policy lets no style stand in its markup: the
+ * frame adopts its style sheet, and each element its style. It is filled once and then changed in place, so that it neither flickers
+ * nor scrolls back while somebody types. On a phone it is as wide as the window, which it is made for.
  */
 export function QuoteDocument({ quote, comparesPlans, words, frame }: QuoteDocumentProps): JSX.Element {
   const html = renderQuoteHtml(quote, { comparePlans: comparesPlans, words, colors: SITE?.colors });
-  // A link in it opens a tab of its own.
-  const [firstHtml] = useState(html.replace("<head>", '<head><base target="_blank">').replace(STYLE, ""));
   const show = useCallback(() => fill(frame.current?.contentWindow, html), [frame, html]);
   useLayoutEffect(show, [show]);
   useFullHeight(frame);
@@ -26,7 +24,7 @@ export function QuoteDocument({ quote, comparesPlans, words, frame }: QuoteDocum
       ref={frame}
       title="The quote's document"
       sandbox="allow-same-origin allow-modals allow-popups allow-popups-to-escape-sandbox"
-      srcDoc={firstHtml}
+      srcDoc={EMPTY}
       onLoad={show}
       data-slot="quote-document"
       className="-mx-4 block w-[calc(100%+2rem)] border-y border-rule bg-paper sm:mx-0 sm:w-full sm:rounded-sheet sm:border"
@@ -37,15 +35,24 @@ export function QuoteDocument({ quote, comparesPlans, words, frame }: QuoteDocum
 /** Whose constructors the types leave out. */
 type FrameWindow = Window & { readonly CSSStyleSheet?: typeof CSSStyleSheet };
 
+/** A link in it opens a tab of its own. */
+const EMPTY = '<!doctype html><html><head><base target="_blank"></head><body></body></html>';
 const STYLE = /<style>([^<]*)<\/style>/;
 
 function fill(frame: FrameWindow | null | undefined, html: string): void {
   const shown = frame?.document;
   if (!frame || !shown?.body) return;
   adoptStyle(frame, STYLE.exec(html)?.[1] ?? "");
-  const next = new DOMParser().parseFromString(html.replace(STYLE, ""), "text/html");
+  // Texts of a quote hold no quotation mark: they are escaped.
+  const markup = html.replace(STYLE, "").replaceAll(' style="', ' data-style="');
+  const next = new DOMParser().parseFromString(markup, "text/html");
+  for (const element of next.querySelectorAll<HTMLElement>("[data-style]")) {
+    element.style.cssText = element.dataset["style"] ?? "";
+    delete element.dataset["style"];
+  }
   shown.title = next.title;
   shown.documentElement.lang = next.documentElement.lang;
+  shown.body.style.cssText = next.body.style.cssText;
   shown.body.replaceChildren(...next.body.childNodes);
 }
 

@@ -1,8 +1,8 @@
 import { PLANS } from "@contractor-roi/roi-core";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { DEFAULT_SENDER } from "../quote-sender.ts";
+import { NO_REP } from "../rep.ts";
 import { useDeskStore } from "./desk-store.ts";
-import { readDrafts, readSender } from "./kept-drafts.ts";
+import { readDrafts, readRep } from "./kept-drafts.ts";
 
 const desk = () => useDeskStore.getState();
 
@@ -36,11 +36,11 @@ describe("the desk's store", () => {
 
   it("clears everything that it keeps, and nothing else of the browser's", () => {
     localStorage.setItem("somebody-else", "1");
-    desk().changeSender({ preparedBy: "Sam" });
+    desk().changeRep({ name: "Sam" });
     desk().changeDraft({ customer: "Ace" });
     desk().clear();
     expect(Object.keys(localStorage)).toEqual(["somebody-else"]);
-    expect(desk()).toMatchObject({ drafts: [], sender: DEFAULT_SENDER, draft: { customer: "" } });
+    expect(desk()).toMatchObject({ drafts: [], rep: NO_REP, draft: { customer: "" } });
   });
 
   it("says so where the browser keeps nothing, and goes on", () => {
@@ -107,16 +107,16 @@ describe("the desk's store", () => {
   });
 
   it("keeps changed terms", () => {
-    const terms = { elite: { priceChange: "discount", priceText: "10%", liftText: "" } } as const;
-    desk().changeDraft({ customer: "Ace", terms, plansFile: { name: "plans.json", plans: PLANS } });
+    const prices = { elite: { change: "discount", text: "10%" } } as const;
+    desk().changeDraft({ customer: "Ace", prices, plans: { ...PLANS, pro: { ...PLANS.pro, label: "Starter" } } });
     expect(readDrafts()).toEqual([desk().draft]);
   });
 
   it("leaves out what it cannot read", () => {
     localStorage.setItem("quote-desk/draft/old", '{"id":"old"}');
     localStorage.setItem("quote-desk/draft/torn", "{");
-    localStorage.setItem("quote-desk/sender", "[]");
+    localStorage.setItem("quote-desk/rep", "[]");
     expect(readDrafts()).toEqual([]);
-    expect(readSender()).toEqual(DEFAULT_SENDER);
+    expect(readRep()).toEqual(NO_REP);
   });
 });

@@ -1,22 +1,22 @@
 import { create } from "zustand";
 import { newDraft, type DraftChange, type QuoteDraft } from "../quote-draft.ts";
-import { DEFAULT_SENDER, type QuoteSender } from "../quote-sender.ts";
+import { NO_REP, type Rep } from "../rep.ts";
 import {
   forgetAll,
   forgetDraft,
   keepDraft,
-  keepSender,
+  keepRep,
   onKeptElsewhere,
   readDraft,
   readDrafts,
-  readSender,
+  readRep,
 } from "./kept-drafts.ts";
 
 type DeskState = {
   readonly draft: QuoteDraft;
   /** The kept drafts, the last changed first; the open one is among them once it is changed. */
   readonly drafts: readonly QuoteDraft[];
-  readonly sender: QuoteSender;
+  readonly rep: Rep;
   /** False once this browser has refused to keep something. */
   readonly canKeep: boolean;
   /** What another tab did to the open draft, since it was last changed here. */
@@ -27,7 +27,7 @@ type DeskState = {
 
 type DeskActions = {
   readonly changeDraft: (change: DraftChange) => void;
-  readonly changeSender: (change: Partial<QuoteSender>) => void;
+  readonly changeRep: (change: Partial<Rep>) => void;
   /** Opens a kept draft; one that was deleted in another tab stays closed. */
   readonly openDraft: (id: string) => void;
   /** Begins another quote, with what is known of it. The open one stays kept. */
@@ -54,9 +54,9 @@ export const useDeskStore = create<DeskState & DeskActions>()((set, get) => ({
     const canKeep = keepDraft(draft);
     set({ draft, drafts: [draft, ...others], canKeep, elsewhere: newer ? "changed" : null });
   },
-  changeSender: (change) => {
-    const sender = { ...get().sender, ...change };
-    set({ sender, canKeep: keepSender(sender) });
+  changeRep: (change) => {
+    const rep = { ...get().rep, ...change };
+    set({ rep, canKeep: keepRep(rep) });
   },
   openDraft: (id) => {
     const draft = get().drafts.find((one) => one.id === id);
@@ -83,7 +83,7 @@ export const useDeskStore = create<DeskState & DeskActions>()((set, get) => ({
     set({
       draft: newDraft(new Date()),
       drafts: [],
-      sender: DEFAULT_SENDER,
+      rep: NO_REP,
       canKeep: true,
       elsewhere: null,
       deleted: null,
@@ -96,7 +96,7 @@ onKeptElsewhere(() => {
   const isOpen = ({ id }: QuoteDraft): boolean => id === before.draft.id;
   const drafts = readDrafts();
   const newer = changedElsewhere(before.draft);
-  useDeskStore.setState({ drafts, sender: readSender() });
+  useDeskStore.setState({ drafts, rep: readRep() });
   if (newer) useDeskStore.setState({ draft: newer, elsewhere: "changed" });
   else if (!drafts.some(isOpen) && before.drafts.some(isOpen)) useDeskStore.setState({ elsewhere: "deleted" });
   else if (drafts.some(isOpen) && before.elsewhere === "deleted") useDeskStore.setState({ elsewhere: null });
@@ -108,7 +108,7 @@ function changedElsewhere(draft: QuoteDraft): QuoteDraft | null {
   return kept !== null && kept.changedAt > draft.changedAt ? kept : null;
 }
 
-function openDesk(): Pick<DeskState, "draft" | "drafts" | "sender"> {
+function openDesk(): Pick<DeskState, "draft" | "drafts" | "rep"> {
   const drafts = readDrafts();
-  return { drafts, draft: drafts[0] ?? newDraft(new Date()), sender: readSender() };
+  return { drafts, draft: drafts[0] ?? newDraft(new Date()), rep: readRep() };
 }

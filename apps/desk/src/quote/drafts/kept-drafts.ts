@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { DRAFT, type QuoteDraft } from "../quote-draft.ts";
-import { OWN_SENDER, ownOf, senderOf, type QuoteSender } from "../quote-sender.ts";
+import { NO_REP, REP, type Rep } from "../rep.ts";
 
 const PREFIX = "quote-desk/";
-const SENDER_KEY = `${PREFIX}sender`;
+const REP_KEY = `${PREFIX}rep`;
 const DRAFT_PREFIX = `${PREFIX}draft/`;
 
 // A key for each draft, so that two tabs do not write over each other's.
@@ -21,8 +21,8 @@ export function readDraft(id: string): QuoteDraft | null {
   return read(draftKey(id), DRAFT);
 }
 
-export function readSender(): QuoteSender {
-  return senderOf(read(SENDER_KEY, OWN_SENDER) ?? {});
+export function readRep(): Rep {
+  return read(REP_KEY, REP) ?? NO_REP;
 }
 
 /** @returns whether it is kept: a browser may forbid it, or be full */
@@ -31,8 +31,8 @@ export function keepDraft(draft: QuoteDraft): boolean {
 }
 
 /** @returns whether it is kept */
-export function keepSender(sender: QuoteSender): boolean {
-  return write(SENDER_KEY, ownOf(sender));
+export function keepRep(rep: Rep): boolean {
+  return write(REP_KEY, rep);
 }
 
 export function forgetDraft(id: string): void {

@@ -1,4 +1,4 @@
-import type { Columns, MappedColumn, Table } from "@contractor-roi/quote/list";
+import type { Assumptions, Columns, MappedColumn, Table } from "@contractor-roi/quote/list";
 
 const NEEDED: readonly MappedColumn[] = ["jobs", "profit", "hours"];
 
@@ -20,15 +20,20 @@ export function isNeeded(column: MappedColumn): boolean {
   return NEEDED.includes(column);
 }
 
+/** Whether a list lacks a column of figures, which can be assumed. */
+export function lacksFigures({ columns }: Table): boolean {
+  return NEEDED.some((column) => columns[column] < 0);
+}
+
 /** Finds needed columns that are not chosen, and those that another choice has taken. */
-export function findColumnProblems({ columns }: Table): ColumnProblems {
+export function findColumnProblems({ columns }: Table, assume: Assumptions | null = null): ColumnProblems {
   const problems: Partial<Record<MappedColumn, string>> = {};
   for (const [position, column] of COLUMNS.entries()) {
     const index = columns[column];
     const same = COLUMNS.slice(0, position).find((one) => index >= 0 && columns[one] === index);
     if (same !== undefined)
       problems[column] = `“${columnName(columns, index)}” is chosen for “${COLUMN_LABELS[same]}” already.`;
-    else if (index < 0 && isNeeded(column)) problems[column] = "Choose the column that holds it.";
+    else if (index < 0 && isNeeded(column) && assume === null) problems[column] = "Choose the column that holds it.";
   }
   return problems;
 }

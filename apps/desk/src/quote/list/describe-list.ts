@@ -31,7 +31,6 @@ export function describeTable({ file, table }: ProspectList): string {
   return [
     sheet.name && `Sheet “${sheet.name}”${visible.includes(sheet) ? place : ", which is hidden"}.`,
     file.remark && `The file is read ${file.remark}.`,
-    file.doubts.includes("encoding") && "If its letters look wrong, save it as “CSV UTF-8” and choose it again.",
     `The columns’ names are in ${nameRows(file, header)}.`,
   ]
     .filter(Boolean)
@@ -46,8 +45,8 @@ export function describeRefusal(name: string, error: unknown): string {
 }
 
 /** What the program that made a file calls the place of a row. */
-export function rowWord({ format }: ListFile): "line" | "row" {
-  return format === "csv" ? "line" : "row";
+export function rowWord({ isWorkbook }: ListFile): "line" | "row" {
+  return isWorkbook ? "row" : "line";
 }
 
 /** Where rows are, the first ones if they are many: "row 5", "rows 5, 7, 9 …". */

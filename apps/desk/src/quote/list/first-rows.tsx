@@ -41,7 +41,7 @@ export function FirstRows({ list, chosen, onChoose }: FirstRowsProps): JSX.Eleme
               </th>
               {places.map((index) => (
                 <th key={index} scope="col" className={`${CELL} text-left align-bottom font-normal text-steel`}>
-                  {file.format === "csv" ? index + 1 : columnLetters(index)}
+                  {file.isWorkbook ? columnLetters(index) : index + 1}
                   <span className="block font-bold whitespace-nowrap text-ink empty:hidden">{meaningOf(index)}</span>
                 </th>
               ))}

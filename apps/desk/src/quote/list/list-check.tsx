@@ -6,7 +6,8 @@ import { Field, FieldError } from "@contractor-roi/ui/field";
 import { Select } from "@contractor-roi/ui/select";
 import { useId, useRef, useState, type JSX, type Ref } from "react";
 import { ColumnFields } from "./column-fields.tsx";
-import { chooseColumn, findColumnProblems } from "./columns.ts";
+import { AssumeFields } from "./assume-fields.tsx";
+import { chooseColumn, findColumnProblems, lacksFigures } from "./columns.ts";
 import {
   countRows,
   describeLeftOut,
@@ -57,8 +58,8 @@ function Check({ list, onChange, onUse, use }: CheckProps & { readonly use: Ref<
   // Where it is being looked: the choice shows at once.
   const [given, setGiven] = useState<GivenTable>({});
   const [refusal, setRefusal] = useState<string>();
-  const { file, table, takes, leftOut, prospects } = list;
-  const columnProblems = findColumnProblems(table);
+  const { file, table, takes, assume, leftOut, prospects } = list;
+  const columnProblems = findColumnProblems(table, assume);
   const isReady = Object.keys(columnProblems).length === 0 && prospects !== null && prospects.length > 0;
   /** What comes back after another choice was made is out of date. */
   const ask = async (answer: () => Promise<ProspectList>): Promise<ProspectList | null> => {
@@ -123,6 +124,9 @@ function Check({ list, onChange, onUse, use }: CheckProps & { readonly use: Ref<
           problems={columnProblems}
           onChoose={(column, index) => void read({ ...list, table: chooseColumn(table, column, index) })}
         />
+        {lacksFigures(table) || assume !== null ? (
+          <AssumeFields list={list} onChange={(next) => void read({ ...list, assume: next })} />
+        ) : null}
         {leftOut.hidden.length + leftOut.total.length > 0 ? (
           <fieldset className="m-0 min-w-0 border-0 p-0">
             <legend className="p-0 text-small font-bold">Rows that the spreadsheet hides or adds up</legend>

@@ -1,9 +1,7 @@
 import { Button } from "@contractor-roi/ui/button";
 import { FieldError } from "@contractor-roi/ui/field";
 import { useId, useRef, useState, type JSX } from "react";
-import { FILE_CLASSES } from "../file-classes.ts";
 import type { DraftChange } from "../quote-draft.ts";
-import { isPlansFileName } from "../terms/read-plans-file.ts";
 import { useDroppedFile } from "../use-dropped-file.ts";
 import { describeLeftOut, describeRefusal, describeRows, rowWord } from "./describe-list.ts";
 import { ListCheck } from "./list-check.tsx";
@@ -16,7 +14,12 @@ type ListPickerProps = {
   readonly onFile: () => void;
 };
 
-/** Of the file that was chosen last. */
+/** Classes of the file field, so that its button looks like the others. */
+const FILE_CLASSES =
+  "focus-ring min-h-11 w-full min-w-0 text-small file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control " +
+  "file:border-2 file:border-solid file:border-ink file:bg-sheet file:px-4 file:font-bold";
+
+/** The state of the file that was chosen last. */
 type Opening =
   | { readonly status: "done" }
   | { readonly status: "reading"; readonly name: string }
@@ -48,13 +51,13 @@ export function ListPicker({ onQuote, onFile }: ListPickerProps): JSX.Element {
       setOpening({ status: "done" });
       check(list);
     } catch (error) {
-      if (turn === opened.current) setOpening({ status: "refused", message: describeRefusal(file.name, error) });
+      if (turn !== opened.current) return;
+      setOpening({ status: "refused", message: describeRefusal(file.name, error) });
+      // The list before it would be taken for the file that was just chosen.
+      setUsed(null);
     }
   };
-  useDroppedFile(
-    (name) => !isPlansFileName(name),
-    (file) => void open(file),
-  );
+  useDroppedFile((file) => void open(file));
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="rounded-control border-2 border-dashed border-edge bg-paper p-3">
@@ -64,7 +67,7 @@ export function ListPicker({ onQuote, onFile }: ListPickerProps): JSX.Element {
         <input
           id={id}
           type="file"
-          accept=".csv,.tsv,.txt,.xlsx,.ods"
+          accept=".csv,.tsv,.txt,.xlsx,.xls,.xlsb,.ods,.numbers"
           aria-describedby={`${id}-hint`}
           className={`mt-2 ${FILE_CLASSES}`}
           onChange={({ currentTarget }) => {
@@ -75,8 +78,7 @@ export function ListPicker({ onQuote, onFile }: ListPickerProps): JSX.Element {
           }}
         />
         <p id={`${id}-hint`} className="m-0 mt-2 text-small text-steel">
-          Excel, OpenDocument or CSV, with columns for jobs, profit and hours. Or drop it anywhere on this page. It is
-          not kept.
+          Excel, OpenDocument, Numbers or CSV. Or drop it anywhere on this page. It is not kept.
         </p>
       </div>
       <div aria-live="polite" className="grid grid-cols-1 gap-3">

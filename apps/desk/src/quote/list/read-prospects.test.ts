@@ -1,9 +1,18 @@
-import { writeXlsx } from "hucre";
+import { utils, write } from "@e965/xlsx";
+import { readWorkbook } from "@contractor-roi/quote/workbook";
 import { describe, expect, it } from "vitest";
-import { chooseColumn, findColumnProblems } from "./columns.ts";
+import { chooseColumn, findColumnProblems, lacksFigures } from "./columns.ts";
 import { findProspects, openProspects, readProspects } from "./read-prospects.ts";
 
 const HEADER = "Customer;Monthly Jobs;Avg Ticket;Admin hrs;Trade";
+
+/** A workbook of sheets by their names. */
+function workbook(sheets: Readonly<Record<string, (string | number)[][]>>): Uint8Array {
+  const book = utils.book_new();
+  for (const [name, rows] of Object.entries(sheets)) utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name);
+  return new Uint8Array(write(book, { type: "array", bookType: "xlsx" }));
+}
+
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 describe("openProspects", () => {
@@ -17,7 +26,15 @@ describe("openProspects", () => {
       {
         line: 2,
         customer: "Ace",
-        draft: { customer: "Ace", jobsText: "22", profitText: "410", hoursText: "10", trade: "hvac", plan: "elite" },
+        draft: {
+          customer: "Ace",
+          jobsText: "22",
+          profitText: "410",
+          hoursText: "10",
+          trade: "hvac",
+          plan: "elite",
+          assumed: [],
+        },
         figures: "22 jobs, $410, 10 h",
         problems: [],
       },
@@ -42,11 +59,11 @@ describe("openProspects", () => {
   it("names the line of a row that is broken CSV", async () => {
     const { prospects } = await openProspects(
       "list.csv",
-      bytesOf('jobs,profit,hours\n15,350,8\n1"5,350,8\n20,350,8\n'),
+      bytesOf('jobs,profit,hours\n15,350,8\n"1"5,350,8\n20,350,8\n'),
     );
     expect(prospects?.map(({ line, problems }) => [line, problems])).toEqual([
       [2, []],
-      [3, ["a quote stands inside a field that does not start with one"]],
+      [3, ["text follows the quote that ends a field"]],
       [4, []],
     ]);
   });
@@ -56,7 +73,7 @@ describe("openProspects", () => {
       ["Business Name", "Jobs / Month", "Profit", "Hours"],
       ["Ace", 22, 350.125, 10],
     ];
-    const list = await openProspects("list.xlsx", await writeXlsx({ sheets: [{ name: "Leads", rows }] }));
+    const list = await openProspects("list.xlsx", workbook({ Leads: rows }), readWorkbook);
     expect(list.prospects).toMatchObject([
       { line: 2, customer: "Ace", draft: { profitText: "350.1250" }, problems: [] },
     ]);
@@ -83,6 +100,22 @@ describe("openProspects", () => {
     expect((await readProspects({ ...list, table })).prospects).toMatchObject([{ draft: { jobsText: "15" } }]);
   });
 
+  it("quotes a list without figures with the usual ones of each trade, and says which", async () => {
+    const licences = "License No,Business Name,Classification\n1,Ace,C-36 Plumbing\n2,Bo,Masonry\n";
+    const list = await openProspects("list.csv", bytesOf(licences));
+    expect(list.prospects).toEqual([]);
+    expect(lacksFigures(list.table)).toBe(true);
+    const assumed = await readProspects({ ...list, assume: { usual: true, trade: "other" } });
+    expect(assumed.prospects).toMatchObject([
+      {
+        customer: "Ace",
+        figures: "20 jobs, $350, 8 h (usual of Plumbing: jobs, profit, hours)",
+        draft: { jobsText: "20", trade: "plumbing", assumed: ["jobs", "profit", "hours"] },
+      },
+      { customer: "Bo", draft: { trade: "other" } },
+    ]);
+  });
+
   it("tells columns of the same name apart", async () => {
     const list = await openProspects("list.csv", bytesOf("Name,Jobs,Jobs,profit,hours\nAce,15,20,350,8\n"));
     expect(findColumnProblems(list.table)).toHaveProperty("jobs");
@@ -92,17 +125,11 @@ describe("openProspects", () => {
 
   it("reads another sheet, with its columns' names in the row that was chosen", async () => {
     const april = [["List of April"], ["Company", "Jobs", "Profit", "Hours"], ["Zed", 10, 300, 4]];
-    const sheets = [
-      {
-        name: "March",
-        rows: [
-          ["Company", "Jobs", "Profit", "Hours"],
-          ["Ace", 22, 350, 10],
-        ],
-      },
-      { name: "April", rows: april },
+    const march = [
+      ["Company", "Jobs", "Profit", "Hours"],
+      ["Ace", 22, 350, 10],
     ];
-    const { file } = await openProspects("list.xlsx", await writeXlsx({ sheets }));
+    const { file } = await openProspects("list.xlsx", workbook({ March: march, April: april }), readWorkbook);
     const list = await readProspects(await findProspects(file, { sheet: "April", headerRow: 2 }));
     expect(list.prospects).toMatchObject([{ line: 3, customer: "Zed", problems: [] }]);
   });

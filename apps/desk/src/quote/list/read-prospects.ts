@@ -1,9 +1,16 @@
-import { ENGLISH_QUOTE_WORDS, parseBusinessType, parseFigure, parsePlan } from "@contractor-roi/quote";
+import {
+  ENGLISH_QUOTE_WORDS,
+  type AssumedFigure,
+  parseBusinessType,
+  parseFigure,
+  parsePlan,
+} from "@contractor-roi/quote";
 import {
   bytesSource,
   guessTable,
   openList,
   readList,
+  type Assumptions,
   type Columns,
   type FieldProblem,
   type GivenTable,
@@ -13,11 +20,19 @@ import {
   type MappedColumn,
   type Table,
   type TakenRows,
+  type WorkbookReader,
 } from "@contractor-roi/quote/list";
-import { DEFAULT_ROI_INPUTS, formatAmount, formatNumber, type RoiInputs } from "@contractor-roi/roi-core";
+import {
+  BUSINESS_TYPES,
+  DEFAULT_ROI_INPUTS,
+  formatAmount,
+  formatNumber,
+  type RoiInputs,
+} from "@contractor-roi/roi-core";
 import { SITE_PLANS } from "../../site/site.ts";
 import { textsOf, type DraftChange } from "../quote-draft.ts";
 import { findColumnProblems } from "./columns.ts";
+import { readWorkbookInWorker } from "./read-workbook.ts";
 
 const { countJobs } = ENGLISH_QUOTE_WORDS;
 
@@ -43,6 +58,8 @@ export type ProspectList = {
   /** A column that is missing is -1. */
   readonly table: Table;
   readonly takes: TakenRows;
+  /** Figures for rows that have none; null if they must have their own. */
+  readonly assume: Assumptions | null;
   /** The lines of the rows that are left out unless they are taken, which they may be. */
   readonly leftOut: Readonly<Record<LeftOut, readonly number[]>>;
   /** Null until they are read with this table. */
@@ -54,32 +71,36 @@ export type ProspectList = {
  *
  * @throws {SheetError} if it cannot be read
  */
-export async function openProspects(name: string, bytes: Uint8Array): Promise<ProspectList> {
-  return readProspects(await findProspects(await openList(name, bytesSource(bytes)), {}));
+export async function openProspects(
+  name: string,
+  bytes: Uint8Array,
+  readWorkbook: WorkbookReader = readWorkbookInWorker,
+): Promise<ProspectList> {
+  return readProspects(await findProspects(await openList(name, bytesSource(bytes), readWorkbook), {}));
 }
 
 /** Finds the header and the columns of a list, as far as they are told or can be found. */
 export async function findProspects(file: ListFile, given: GivenTable): Promise<ProspectList> {
   const table = await guessTable(file, given);
   const start = await file.start(table.sheet);
-  return { file, start, table, takes: {}, leftOut: { hidden: [], total: [] }, prospects: null };
+  return { file, start, table, takes: {}, assume: null, leftOut: { hidden: [], total: [] }, prospects: null };
 }
 
 /** Reads the rows of a list; none of one whose columns are not all chosen. */
 export async function readProspects(list: ProspectList): Promise<ProspectList> {
-  const { table, takes } = list;
+  const { table, takes, assume } = list;
   const { columns } = table;
-  if (Object.keys(findColumnProblems(table)).length > 0) return { ...list, prospects: [] };
+  if (Object.keys(findColumnProblems(table, assume)).length > 0) return { ...list, prospects: [] };
   const prospects: Prospect[] = [];
   const leftOut: Record<LeftOut, number[]> = { hidden: [], total: [] };
   const customerOf = ({ fields }: ListRow): string => fields[columns.name]?.trim() ?? "";
   await readList(
-    { table, plan: DEFAULT_ROI_INPUTS.selectedPlan, plans: SITE_PLANS, takes },
+    { table, plan: DEFAULT_ROI_INPUTS.selectedPlan, plans: SITE_PLANS, takes, assume: assume ?? undefined },
     {
-      prospect: (row, inputs) => {
+      prospect: (row, inputs, assumed) => {
         const customer = customerOf(row);
-        const draft = { customer, ...textsOf(inputs) };
-        prospects.push({ line: row.line, customer, draft, figures: describeFigures(inputs), problems: [] });
+        const draft = { customer, ...textsOf(inputs), assumed: [...assumed] };
+        prospects.push({ line: row.line, customer, draft, figures: describeFigures(inputs, assumed), problems: [] });
       },
       bad: (row, problems) => {
         const customer = customerOf(row);
@@ -121,8 +142,14 @@ function textsIn({ fields }: ListRow, columns: Columns, problems: readonly Field
   };
 }
 
-function describeFigures({ jobsPerMonth, avgJobProfit, adminHoursPerWeek }: RoiInputs): string {
-  return `${countJobs(jobsPerMonth)}, ${formatAmount(avgJobProfit)}, ${formatNumber(adminHoursPerWeek)} h`;
+function describeFigures(
+  { jobsPerMonth, avgJobProfit, adminHoursPerWeek, businessType }: RoiInputs,
+  assumed: readonly AssumedFigure[],
+): string {
+  const figures = `${countJobs(jobsPerMonth)}, ${formatAmount(avgJobProfit)}, ${formatNumber(adminHoursPerWeek)} h`;
+  return assumed.length === 0
+    ? figures
+    : `${figures} (usual of ${BUSINESS_TYPES[businessType].label}: ${assumed.join(", ")})`;
 }
 
 function describeProblem({ field, problem, value, cell }: FieldProblem): string {

@@ -1,4 +1,4 @@
-import { type Quote, renderQuoteText } from "@contractor-roi/quote";
+import { type Quote, renderQuoteHtml, renderQuoteText } from "@contractor-roi/quote";
 import type { Channel } from "../channel.ts";
 import type { MailAttachment, SendMail } from "../mail.ts";
 import type { StoredLead } from "../../leads/lead-store.ts";
@@ -6,7 +6,6 @@ import { describeFailure } from "../../platform/describe-failure.ts";
 import type { Log } from "../../platform/log.ts";
 import { unsubscribeUrl } from "../../leads/function-paths.ts";
 import { mailAddress } from "./mail-address.ts";
-import { LOGO_ID, reportHtml } from "./report-html.ts";
 import type { RenderReportPdf } from "./report-pdf.ts";
 import { reportQuote } from "./report-quote.ts";
 import { addressHash, type ReportRecipients } from "../../leads/report-recipients.ts";
@@ -14,6 +13,9 @@ import type { ReportSender } from "./report-sender.ts";
 import { type ReportWords, reportWords } from "./report-words.ts";
 import { quotableFirstName } from "./first-name.ts";
 import { unsubscribeToken } from "../../leads/unsubscribe-token.ts";
+
+/** The picture that a mail carries. */
+const LOGO_ID = "logo";
 
 type VisitorReportDeps = {
   readonly recipients: ReportRecipients;
@@ -85,10 +87,25 @@ export function visitorReport({
     return {
       subject: words.subject,
       text: reportText(report, words, unsubscribeAddress),
-      html: await reportHtml(report, { words, colors: sender.colors, unsubscribeAddress }),
+      html: reportHtml(report, words, sender, unsubscribeAddress),
       attachments: [...logoOf(sender), pdf],
     };
   }
+}
+
+/** A report as HTML for mail programs. */
+function reportHtml(quote: Quote, words: ReportWords, { colors }: ReportSender, unsubscribeAddress: string): string {
+  const imprint = words.imprint === "" ? [] : ([[words.imprint]] as const);
+  return renderQuoteHtml(quote, {
+    words: words.quote,
+    colors,
+    mail: {
+      title: words.subject,
+      logo: `cid:${LOGO_ID}`,
+      before: [words.greeting, words.opening],
+      after: [[words.reason], [words.unsubscribe, unsubscribeAddress], ...imprint],
+    },
+  });
 }
 
 /** A report as plain text. */

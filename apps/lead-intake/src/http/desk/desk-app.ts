@@ -22,9 +22,8 @@ export type DeskAppDeps = DeskLeads & {
 export const SIGN_IN_PATH = "/sign-in/";
 const LEADS_PAGE = "/leads.html";
 const QUOTE_PATH = "/quote";
-/** Folders of the built pages. */
-const LEADS_ROOT = join(packageRoot(), "../desk/dist.leads");
-const QUOTE_ROOT = join(packageRoot(), "../desk/dist");
+/** Folder of the built pages: the leads page and the quote page. */
+const DESK_ROOT = join(packageRoot(), "../desk/dist");
 
 const LEADS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; " +
@@ -76,19 +75,19 @@ export function createDeskApp({ port, ...deps }: DeskAppDeps): Hono {
   // It would outlive this listener, whose port another program may have next.
   app.get(`${QUOTE_PATH}/service-worker.js`, (context) => context.notFound());
   app.get(`${QUOTE_PATH}/`, async (context, next) => {
-    const file = join(QUOTE_ROOT, "index.html");
+    const file = join(DESK_ROOT, "index.html");
     if (site === null || !existsSync(file)) return next();
     return context.html(putQuoteSite(await readFile(file, "utf8"), site.quotes));
   });
   app.get(
     `${QUOTE_PATH}/*`,
-    builtPages(QUOTE_ROOT, (path) => path.slice(QUOTE_PATH.length)),
+    builtPages((path) => path.slice(QUOTE_PATH.length)),
   );
-  app.get("*", builtPages(LEADS_ROOT));
+  for (const path of [LEADS_PAGE, "/assets/*"]) app.get(path, builtPages());
 
   app.notFound((context) =>
     context.text(
-      existsSync(LEADS_ROOT)
+      existsSync(DESK_ROOT)
         ? "There is nothing at this address.\n"
         : `The desk is not built. This builds it: ${typedCommand("open")}\n`,
       404,
@@ -103,6 +102,7 @@ export function createDeskApp({ port, ...deps }: DeskAppDeps): Hono {
 }
 
 /** A build may come after the start. The library prints a warning about a folder that is missing. */
-function builtPages(root: string, rewriteRequestPath = (path: string): string => path): MiddlewareHandler {
+function builtPages(rewriteRequestPath = (path: string): string => path): MiddlewareHandler {
+  const root = DESK_ROOT;
   return (context, next) => (existsSync(root) ? serveStatic({ root, rewriteRequestPath })(context, next) : next());
 }

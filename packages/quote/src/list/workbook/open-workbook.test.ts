@@ -1,137 +1,189 @@
-import { deflateRawSync } from "node:zlib";
+import { utils, write, type BookType } from "@e965/xlsx";
+import NUMBERS_PARTS from "@e965/xlsx/dist/xlsx.zahl.mjs";
 import { describe, expect, it } from "vitest";
+import { makeXlsx, makeZip, row } from "../../testing/make-xlsx.ts";
 import { findTable } from "../find-table.ts";
+import type { Cell } from "../list-file.ts";
 import { bytesSource } from "../list-source.ts";
 import { openList } from "../open-list.ts";
-import { readList } from "../read-list.ts";
+import { readWorkbook } from "./read-workbook.ts";
 
-/** A file of an archive, with the length that the archive's directory claims for it. */
-type File = { readonly name: string; readonly text: string; readonly claimed?: number };
+const HEADER = ["Company", "Jobs", "Profit", "Hours"];
+const ACE = ["Ace", 15, 350, 8];
 
-/** @param isLarge whether the directory says lengths as those of archives of more than 4 GB, as some programs always do */
-function zip(files: readonly File[], isLarge = false): Uint8Array {
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let start = 0;
-  for (const { name, text, claimed = text.length } of files) {
-    const packed = deflateRawSync(text);
-    const local = Buffer.alloc(30);
-    local.writeUInt32LE(0x04034b50, 0);
-    local.writeUInt16LE(name.length, 26);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt16LE(8, 10);
-    entry.writeUInt32LE(isLarge ? 0xffffffff : packed.length, 20);
-    entry.writeUInt32LE(isLarge ? 0xffffffff : claimed, 24);
-    entry.writeUInt16LE(name.length, 28);
-    entry.writeUInt32LE(start, 42);
-    const large = Buffer.alloc(isLarge ? 20 : 0);
-    if (isLarge) {
-      entry.writeUInt16LE(large.length, 30);
-      large.writeUInt16LE(1, 0);
-      large.writeUInt16LE(16, 2);
-      large.writeBigUInt64LE(BigInt(claimed), 4);
-      large.writeBigUInt64LE(BigInt(packed.length), 12);
-    }
-    parts.push(local, Buffer.from(name), packed);
-    directory.push(entry, Buffer.from(name), large);
-    start += 30 + name.length + packed.length;
-  }
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(files.length, 10);
-  end.writeUInt32LE(start, 16);
-  return Buffer.concat([...parts, ...directory, end]);
+/** The cells of a workbook's rows, as a person reads them. */
+async function cellsOf(bytes: Uint8Array): Promise<readonly (readonly (string | number | boolean | null)[])[]> {
+  const file = await openList("list", bytesSource(bytes), readWorkbook);
+  const { sheet } = await findTable(file, { assume: { usual: true } });
+  const rows = await file.start(sheet);
+  return rows.map(({ cells = [] }) => cells.map(plain));
 }
 
-const relation = (type: string, target: string) =>
-  `<Relationships><Relationship Id="r1" Type="x/${type}" Target="${target}"/></Relationships>`;
-const HEADER = `<row>${["Jobs", "Profit", "Hours"].map((name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`).join("")}</row>`;
-
-function xlsx(rows: string, claimed?: number, isLarge = false): Uint8Array {
-  const text = `<worksheet><sheetData>${HEADER}${rows}</sheetData></worksheet>`;
-  const files = [
-    { name: "_rels/.rels", text: relation("officeDocument", "xl/workbook.xml") },
-    { name: "xl/_rels/workbook.xml.rels", text: relation("worksheet", "sheet.xml") },
-    { name: "xl/workbook.xml", text: '<workbook><sheets><sheet name="A" r:id="r1"/></sheets></workbook>' },
-    { name: "xl/sheet.xml", text, ...(claimed !== undefined && { claimed }) },
-  ];
-  return zip(files, isLarge);
+function plain(cell: Cell): string | number | boolean | null {
+  return typeof cell === "object" && cell !== null ? `${cell.kind} ${cell.text}`.trim() : cell;
 }
 
-function ods(rows: string): Uint8Array {
-  const cells = ["Jobs", "Profit", "Hours"].map(
-    (name) => `<table:table-cell><text:p>${name}</text:p></table:table-cell>`,
-  );
-  const table = `<table:table table:name="A"><table:table-row>${cells.join("")}</table:table-row>${rows}</table:table>`;
-  return zip([{ name: "content.xml", text: `<office:document-content>${table}</office:document-content>` }]);
-}
+const cell = (value: number, style = 0) => `<c s="${style}"><v>${value}</v></c>`;
+const inRow = (cells: readonly string[]) => `<row>${cells.join("")}</row>`;
 
-const odsCell = (attributes = "") => `<table:table-cell office:value-type="float" office:value="1"${attributes}/>`;
+describe("cells of an Excel workbook", () => {
+  it("reads an inline text with a stored value once: 15 jobs are not 1515", async () => {
+    const both = (value: string) => `<c t="inlineStr"><v>${value}</v><is><t>${value}</t></is></c>`;
+    const rows = row(...HEADER) + inRow(["Ace", "15", "$350", "8"].map(both));
+    expect(await cellsOf(makeXlsx({ rows }))).toEqual([HEADER, ["Ace", "15", "$350", "8"]]);
+  });
 
-async function countRows(bytes: Uint8Array): Promise<number> {
-  const file = await openList("list", bytesSource(bytes));
-  let rows = 0;
-  await readList(
-    { table: await findTable(file), plan: "elite" },
-    {
-      prospect: () => void (rows += 1),
-      bad: () => void (rows += 1),
-      leftOut: () => {},
-      broken: () => {},
-      catchUp: () => Promise.resolve(),
-    },
-  );
-  return rows;
-}
+  it("reads a shared text without a number as blank: no customer is called as the first text", async () => {
+    const shared = (index: string) => `<c t="s"><v>${index}</v></c>`;
+    const texts = HEADER.map((text) => `<si><t>${text}</t></si>`).join("");
+    const rows = inRow(["0", "1", "2", "3"].map(shared)) + inRow([shared(""), cell(15), cell(350), cell(8)]);
+    expect(await cellsOf(makeXlsx({ rows, texts }))).toEqual([HEADER, [null, 15, 350, 8]]);
+  });
 
-describe("openWorkbook", () => {
+  it("leaves out how a text is pronounced, and reads its parts as one", async () => {
+    const texts = `<si><t>課</t><rPh sb="0" eb="1"><t>カ</t></rPh></si><si><r><t>Ace </t></r><r><t>&amp; Co_x000D_</t></r></si>`;
+    const rows = row(...HEADER) + inRow([`<c t="s"><v>0</v></c>`, `<c t="s"><v>1</v></c>`]);
+    expect((await cellsOf(makeXlsx({ rows, texts })))[1]).toEqual(["課", "Ace & Co\r"]);
+  });
+
   it.each([
-    ["that says it unpacks to more than 200 MB", xlsx("", 200_000_001), "list unpacks to more than 200 MB"],
-    ["that says it unpacks to terabytes", xlsx("", 2 ** 42, true), "list unpacks to more than 200 MB"],
-    ["that unpacks to more than it says", xlsx("<row/>".repeat(100_000), 1_000), "it unpacks to more than it says"],
-    ["with more rows than a sheet has", xlsx("<row/>".repeat(1_300_000)), "list has more than 1,048,576 rows"],
-    ["with one text of megabytes", xlsx(`<row><c><v>${"1".repeat(3_000_000)}</v></c></row>`), "sheet.xml is damaged"],
-    ["of elements in elements", xlsx("<a>".repeat(1_000)), "sheet.xml is damaged"],
-    ["cut off", xlsx("").subarray(0, 200), "its archive is damaged"],
+    ["General", 0.1 + 0.2, 0.3],
+    ['_("$"* #,##0.00_);_("$"* \\(#,##0.00\\);_("$"* "-"??_);_(@_)', 410.5, 410.5],
+    ["[$$-409]#,##0.00;[RED]-[$$-409]#,##0.00", 410.5, 410.5],
+    ['0" jobs"', 22, 22],
+    ['0.0" h"', 5.5, 5.5],
+    ['0" days"', 5, 5],
+    ["#,##0", 1250, 1250],
+    ["0.0%", 0.155, "percent 15.5%"],
+    ["[$-409]0%", 0.15, "percent 15%"],
+    ["d. mmmm yyyy", 46_084, "date 2026-03-03"],
+    ["m/d/yy h:mm", 46_084.354_166_666_7, "date 2026-03-03 08:30"],
+    ["mmm-yy", 46_084, "date 2026-03-03"],
+    ['yyyy"年"m"月"d"日"', 46_084, "date 2026-03-03"],
+    ["[$-411]ge.m.d", 46_084, "date 2026-03-03"],
+    ["h:mm", 0.354_166_666_666_7, "time 8:30"],
+    ["[h]:mm", 1.5, "time 36:00"],
+    ["[mm]", 0.354_166_666_666_7, "time 510"],
+    ["[$€-407]#,##0.00", 410, "currency €410.00"],
+    ["#,##0.00\\ [$EUR]", 410, "currency 410.00 EUR"],
+    ["[$£-809]#,##0", 410, "currency £410"],
+    ["00000", 2139, "02139"],
+    ["[<=9999999]###-####;(###) ###-####", 5_550_101, "555-0101"],
+    ["000-00-0000", 12_345_678, "012-34-5678"],
+  ])("format %j shows %d as %j", async (format, value, shown) => {
+    const rows = row(...HEADER) + inRow([cell(value, 1)]);
+    expect((await cellsOf(makeXlsx({ rows, formats: [format] })))[1]).toEqual([shown]);
+  });
+
+  it.each([
+    [14, 46_084, "date 2026-03-03"],
+    [22, 46_084.354_166_666_7, "date 2026-03-03 08:30"],
+    [20, 0.354_166_666_666_7, "time 8:30"],
+    [46, 1.5, "time 36:00:00"],
+    [9, 0.15, "percent 15%"],
+    [44, 410.5, 410.5],
+    [31, 46_084, "date 2026-03-03"],
+  ])("Excel's own format %d shows %d as %j", async (id, value, shown) => {
+    const rows = row(...HEADER) + inRow([cell(value, 1)]);
+    expect((await cellsOf(makeXlsx({ rows, formatIds: [id] })))[1]).toEqual([shown]);
+  });
+
+  it("counts days from 1904 in workbooks of old Macs", async () => {
+    const rows = row(...HEADER) + inRow([cell(44_622, 1)]);
+    expect((await cellsOf(makeXlsx({ rows, formats: ["yyyy-mm-dd"], isFrom1904: true })))[1]).toEqual([
+      "date 2026-03-03",
+    ]);
+  });
+
+  it("tells formulas without a value, errors and yes or no", async () => {
+    const rows = row(...HEADER) + inRow(["<c><f>A1</f></c>", `<c t="e"><v>#REF!</v></c>`, `<c t="b"><v>1</v></c>`]);
+    expect((await cellsOf(makeXlsx({ rows })))[1]).toEqual(["formula-without-value", "error #REF!", true]);
+  });
+
+  it.each<[string, NonNullable<Parameters<typeof makeXlsx>[0]["encode"]>]>([
+    ["backslashes in its names", (name, text) => [name.replaceAll("/", "\\"), text]],
+    [
+      "names in another case",
+      (name, text) => [name.replace("sharedStrings", "SharedStrings").replace("sheet1", "Sheet1"), text],
+    ],
+    [
+      "parts in UTF-16",
+      (name, text) => [
+        name,
+        name.includes("sheet1") ? Buffer.from(`\uFEFF${text.replace("UTF-8", "UTF-16")}`, "utf16le") : text,
+      ],
+    ],
+  ])("reads an archive with %s", async (_, encode) => {
+    const texts = "<si><t>Company</t></si>";
+    const rows = inRow([
+      `<c t="s"><v>0</v></c>`,
+      ...HEADER.slice(1).map((name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`),
+    ]);
+    expect(await cellsOf(makeXlsx({ rows: rows + row(...ACE), texts, encode }))).toEqual([HEADER, ACE]);
+  });
+});
+
+describe("workbooks of each kind", () => {
+  const sheet = utils.aoa_to_sheet([HEADER, ACE, ["Peña & Söhne", 8, 1250.5, 6]]);
+  it.each<BookType>(["xlsx", "xlsb", "biff8", "ods", "fods", "xlml", "numbers"])("reads %s", async (bookType) => {
+    const book = utils.book_new(sheet, "List");
+    const bytes = write(book, { type: "array", bookType, numbers: NUMBERS_PARTS });
+    expect(await cellsOf(new Uint8Array(bytes))).toEqual([HEADER, ACE, ["Peña & Söhne", 8, 1250.5, 6]]);
+  });
+
+  it("reads an .xls of a time before Unicode, in its code page", async () => {
+    const inAscii = utils.book_new(utils.aoa_to_sheet([HEADER, ["Vodoprovod", 15, 350, 8]]), "List");
+    const bytes = Buffer.from(write(inAscii, { type: "array", bookType: "biff5" }));
+    bytes.set([0xc2, 0xee, 0xe4, 0xee, 0xef, 0xf0, 0xee, 0xe2, 0xee, 0xe4], bytes.indexOf("Vodoprovod"));
+    const codePageRecord = Buffer.from([0x42, 0, 2, 0]);
+    bytes.writeUInt16LE(1251, bytes.indexOf(codePageRecord) + codePageRecord.length);
+    expect((await cellsOf(bytes))[1]).toEqual(["Водопровод", 15, 350, 8]);
+  });
+});
+
+describe("workbooks that are refused", () => {
+  const BLANK = "<row/>";
+  const open = (bytes: Uint8Array) => openList("list", bytesSource(bytes), readWorkbook);
+
+  it.each([
+    [
+      "that says it unpacks to more than 200 MB",
+      makeXlsx({ rows: BLANK, claimed: 200_000_001 }),
+      /^list unpacks to more than 200 MB: .*CSV/,
+    ],
+    [
+      "that says it unpacks to terabytes",
+      makeXlsx({ rows: BLANK, claimed: 2 ** 42, isLarge: true }),
+      /unpacks to more than 200 MB/,
+    ],
+    ["cut off", makeXlsx({ rows: BLANK }).subarray(0, 200), /its archive is damaged/],
+    [
+      "with more than 50,000 rows",
+      makeXlsx({ rows: row("Ace").repeat(50_001) }),
+      /^list has more than 50,000 rows: save it as CSV/,
+    ],
     [
       "with a cell in a far corner",
-      xlsx('<row><c r="XFD2"><v>1</v></c></row>'.repeat(1_300)),
-      "more than 1,000 columns",
+      makeXlsx({ rows: '<row><c r="XFD1"><v>1</v></c></row>' }),
+      /more than 1,000 columns/,
     ],
     [
-      "that repeats a row",
-      ods(`<table:table-row table:number-rows-repeated="2000000000">${odsCell().repeat(3)}</table:table-row>`),
-      "list has more than 1,048,576 rows",
+      "that is an archive of something else",
+      makeZip([{ name: "a.txt", content: "a" }]),
+      /^list cannot be read as a workbook .*: open it in its program/,
     ],
-    [
-      "that repeats a cell",
-      ods(`<table:table-row>${odsCell(' table:number-columns-repeated="2000000000"')}</table:table-row>`),
-      "more than 1,000 columns",
-    ],
-  ])("refuses a workbook %s", async (_, bytes, message) => {
-    await expect(countRows(bytes)).rejects.toThrow(message);
+  ])("a workbook %s", async (_, bytes, message) => {
+    await expect(open(bytes)).rejects.toThrow(message);
   });
 
-  it.each([
-    ["Excel", xlsx("<row/>".repeat(1_048_576))],
-    ["OpenDocument", ods("<table:table-row/>".repeat(1_048_576))],
-  ])("counts the rows of a workbook of %s before it reads one", async (_, bytes) => {
-    await expect(openList("list", bytesSource(bytes))).rejects.toThrow("list has more than 1,048,576 rows");
+  it("names the way out if the reader was ended", async () => {
+    const reader = () => Promise.reject(new Error("out of memory"));
+    await expect(openList("list", bytesSource(makeXlsx({ rows: BLANK })), reader)).rejects.toThrow(
+      'list takes too much time or memory to be read: save the list itself as CSV ("CSV UTF-8")',
+    );
   });
 
-  it("counts the rows of each sheet alone", async () => {
-    const other = `</table:table><table:table table:name="B">${"<table:table-row/>".repeat(600_000)}`;
-    expect(await countRows(ods(`${"<table:table-row/>".repeat(600_000)}${other}`))).toBe(0);
-  });
-
-  it("reads a workbook whose directory has the lengths of large archives", async () => {
-    expect(await countRows(xlsx('<row><c r="A2"><v>1</v></c></row>', undefined, true))).toBe(1);
-  });
-
-  it("reads a workbook that repeats blank rows and cells to the end of the sheet", async () => {
-    const blank = '<table:table-cell table:number-columns-repeated="16384"/>';
-    const rows = `<table:table-row>${odsCell().repeat(3)}${blank}</table:table-row><table:table-row table:number-rows-repeated="1048574">${blank}</table:table-row>`;
-    expect(await countRows(ods(rows))).toBe(1);
+  it("reads one whose directory has the lengths of large archives", async () => {
+    expect(await cellsOf(makeXlsx({ rows: row(...HEADER) + row(...ACE), isLarge: true }))).toEqual([HEADER, ACE]);
   });
 });

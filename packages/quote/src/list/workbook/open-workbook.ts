@@ -1,44 +1,53 @@
 import { firstRows } from "../first-rows.ts";
-import type { ListFile } from "../list-file.ts";
+import type { ListFile, ListRow, SheetReader } from "../list-file.ts";
 import type { ListSource } from "../list-source.ts";
-import { HAS_PASSWORD, SAVE_IT, SheetError } from "../sheet-error.ts";
-import { openOds } from "./ods.ts";
-import { openXlsx } from "./xlsx.ts";
-import { broken, MOST_UNPACKED, openZip, tooLarge, type Zip } from "./zip.ts";
+import { SAVE_IT, SheetError } from "../sheet-error.ts";
+import type { ReadWorkbook } from "./read-workbook.ts";
+import { unpackedSize } from "./unpacked-size.ts";
 
-/** Opens a workbook of Excel (.xlsx) or OpenDocument (.ods). It is held in memory as it is packed. */
-export async function openWorkbook(name: string, source: ListSource): Promise<ListFile> {
-  const zip = openZip(name, await allBytes(name, source));
-  await refuseOthers(zip);
-  const format = zip.has("content.xml") ? "ods" : "xlsx";
-  const sheets = await (format === "ods" ? openOds(zip) : openXlsx(zip));
-  if (sheets.length === 0) throw broken(name, "it has no sheets");
+/** Reads a workbook's bytes in a worker that ends it when it takes too much time or memory, which it says by an error. */
+export type WorkbookReader = (bytes: Uint8Array) => Promise<ReadWorkbook>;
+
+const MOST_UNPACKED = 200_000_000;
+const CATCH_UP_EVERY_ROWS = 1_000;
+const TOO_LARGE = 'unpacks to more than 200 MB: save the list itself as CSV ("CSV UTF-8")';
+
+/** Opens a workbook of Excel, OpenDocument or Numbers. It is held in memory whole. */
+export async function openWorkbook(name: string, source: ListSource, read: WorkbookReader): Promise<ListFile> {
+  const bytes = await allBytes(name, source);
+  // A file of a few kilobytes may unpack to gigabytes.
+  const size = bytes[0] === 0x50 ? unpackedSize(bytes) : bytes.length;
+  if (size === null) throw new SheetError(`${name} cannot be read as a workbook (its archive is damaged): ${SAVE_IT}`);
+  if (size > MOST_UNPACKED) throw new SheetError(`${name} ${TOO_LARGE}`);
+  const found = await read(bytes).catch(() => {
+    throw new SheetError(`${name} takes too much time or memory to be read: save the list itself as CSV ("CSV UTF-8")`);
+  });
+  if ("refusal" in found)
+    throw new SheetError(
+      `${name} ${found.refusal}${found.refusal.includes(": ") ? "" : `: ${SAVE_IT}, without a password`}`,
+    );
+  const sheets = found.sheets.map(({ name: title, isHidden, rows }) => ({
+    name: title,
+    isHidden,
+    read: (reader: SheetReader) => passOn(rows, reader),
+  }));
   return {
     name,
-    format,
+    isWorkbook: true,
     remark: "",
-    doubts: [],
     delimiter: ",",
+    // Without a mark Excel would read a CSV copy as Windows-1252.
     prelude: "\uFEFF",
     sheets,
     start: (sheet) => firstRows(sheet.read),
   };
 }
 
-async function refuseOthers(zip: Zip): Promise<void> {
-  const isNumbers = zip.names.some((file) => /^Index(\.zip$|\/.*\.iwa$)/.test(file));
-  if (isNumbers)
-    throw new SheetError(`${zip.name} is a Numbers document: open it in Numbers and export it to Excel or CSV`);
-  if (zip.has("xl/workbook.bin")) throw new SheetError(`${zip.name} is a binary Excel workbook (.xlsb): ${SAVE_IT}`);
-  const isSheet = zip.has("content.xml") || zip.names.some((file) => /(^|\/)workbook\.xml$/.test(file));
-  if (zip.has("META-INF/manifest.xml")) {
-    let manifest = "";
-    for await (const piece of zip.read("META-INF/manifest.xml")) manifest += piece;
-    if (/<[\w-]*:?encryption-data\b/.test(manifest)) throw new SheetError(`${zip.name} ${HAS_PASSWORD}`);
-    if (isSheet && !/opendocument\.spreadsheet/.test(manifest))
-      throw new SheetError(`${zip.name} is an OpenDocument file, but no spreadsheet: ${SAVE_IT}`);
+async function passOn(rows: readonly ListRow[], reader: SheetReader): Promise<void> {
+  for (const [index, row] of rows.entries()) {
+    if (reader.row(row) === false) return;
+    if (index % CATCH_UP_EVERY_ROWS === 0) await reader.catchUp(0);
   }
-  if (!isSheet) throw new SheetError(`${zip.name} is an archive, but no workbook: ${SAVE_IT}`);
 }
 
 async function allBytes(name: string, source: ListSource): Promise<Uint8Array> {
@@ -47,9 +56,8 @@ async function allBytes(name: string, source: ListSource): Promise<Uint8Array> {
   for await (const piece of source.read()) {
     pieces.push(piece);
     length += piece.length;
-    if (length > MOST_UNPACKED) throw tooLarge(name);
+    if (length > MOST_UNPACKED) throw new SheetError(`${name} ${TOO_LARGE}`);
   }
-  if (pieces.length === 1 && pieces[0]) return pieces[0];
   const bytes = new Uint8Array(length);
   let start = 0;
   for (const piece of pieces) {

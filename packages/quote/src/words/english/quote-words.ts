@@ -20,6 +20,7 @@ export const ENGLISH_QUOTE_WORDS: QuoteWords = {
     changedTerms: "Changed for this quote",
     steps: "How this was calculated",
     assumptions: "Assumptions",
+    terms: "Terms",
     next: "Next",
   },
   planHeadings: {
@@ -28,6 +29,7 @@ export const ENGLISH_QUOTE_WORDS: QuoteWords = {
     range: (plan) => `Conservative, expected, upside (${plan})`,
   },
   labels: {
+    number: "Number",
     for: "For",
     by: "By",
     from: "From",
@@ -39,6 +41,8 @@ export const ENGLISH_QUOTE_WORDS: QuoteWords = {
     adminHours: "Admin hours a week",
     revenueToday: "Profit today",
     price: "Price",
+    setupFee: "Set-up, once",
+    contract: "Contract term",
     moreJobs: "More jobs",
     timeSaved: "Time saved",
     extraProfit: "Extra profit",
@@ -85,6 +89,24 @@ export const ENGLISH_QUOTE_WORDS: QuoteWords = {
     "More jobs earn the same profit as today's.",
     "ROI is the extra profit, which is after the plan's price already, minus that price once more, as a share of it.",
   ],
+  assumedFigure: "usual",
+  assumedFigures: (names, trade) => `Usual figures of the trade (${trade}), not the customer's own: ${names}.`,
+  acceptance: {
+    title: "Acceptance",
+    offer: (plan, price, until) =>
+      `${namePlan("The price of the {plan} plan", plan)}, ${price}, is offered${until === null ? "" : ` until ${until}`}. ` +
+      "Profit, time saved, ROI and payback are estimated.",
+    lines: ["Name", "Date", "Signature"],
+  },
+  mail: {
+    subject: (number, brand) => `Your estimate ${number}${brand === "" ? "" : ` from ${brand}`}`,
+    greeting: (customer) => (customer === "" ? "Hello," : `Hello ${customer},`),
+    opening: (plan, price) => `attached is our estimate for ${namePlan("the {plan} plan", plan)} at ${price}.`,
+    estimate: (extraProfit) => `With your figures we estimate ${extraProfit} after the plan's price.`,
+    accept: (until) =>
+      `To accept, sign the last part and send it back${until === null ? "" : ` by ${until}`}. Questions? Just reply.`,
+    closing: "Kind regards",
+  },
   caution: "These figures do not cover the plan's cost.",
   disclaimer: "This is an estimate, not a guarantee.",
 };

@@ -32,6 +32,7 @@ export const SPANISH_QUOTE_WORDS: QuoteWords = {
     changedTerms: "Lo que cambia en esta cotización",
     steps: "Cómo se calculó",
     assumptions: "Supuestos",
+    terms: "Condiciones",
     next: "Siguiente paso",
   },
   planHeadings: {
@@ -40,6 +41,7 @@ export const SPANISH_QUOTE_WORDS: QuoteWords = {
     range: (plan) => `Conservador, esperado, favorable (${plan})`,
   },
   labels: {
+    number: "Número",
     for: "Para",
     by: "Por",
     from: "De",
@@ -51,6 +53,8 @@ export const SPANISH_QUOTE_WORDS: QuoteWords = {
     adminHours: "Horas de oficina por semana",
     revenueToday: "Ganancia de hoy",
     price: "Precio",
+    setupFee: "Instalación, una vez",
+    contract: "Plazo del contrato",
     moreJobs: "Más trabajos",
     timeSaved: "Tiempo ahorrado",
     extraProfit: "Ganancia extra",
@@ -101,6 +105,24 @@ export const SPANISH_QUOTE_WORDS: QuoteWords = {
     "Los trabajos adicionales dejan la misma ganancia que los de hoy.",
     "El ROI es la ganancia extra, ya sin el precio del plan, menos otra vez ese precio, como porcentaje de él.",
   ],
+  assumedFigure: "habitual",
+  assumedFigures: (names, trade) => `Cifras habituales del oficio (${trade}), no del propio cliente: ${names}.`,
+  acceptance: {
+    title: "Aceptación",
+    offer: (plan, price, until) =>
+      `${namePlan("El precio del plan {plan}", plan)}, ${price}, se ofrece${until === null ? "" : ` hasta el ${until}`}. ` +
+      "La ganancia, el tiempo ahorrado, el ROI y la recuperación son estimados.",
+    lines: ["Nombre", "Fecha", "Firma"],
+  },
+  mail: {
+    subject: (number, brand) => `Su estimado ${number}${brand === "" ? "" : ` de ${brand}`}`,
+    greeting: (customer) => (customer === "" ? "Hola:" : `Hola, ${customer}:`),
+    opening: (plan, price) => `Adjunto va nuestro estimado ${namePlan("del plan {plan}", plan)}: ${price}.`,
+    estimate: (extraProfit) => `Con sus cifras estimamos ${extraProfit}, después del precio del plan.`,
+    accept: (until) =>
+      `Para aceptar, firme la última parte y devuélvala${until === null ? "" : ` antes del ${until}`}. ¿Preguntas? Responda a este correo.`,
+    closing: "Saludos cordiales",
+  },
   caution: "Estas cifras no cubren el costo del plan.",
   disclaimer: "Esto es un estimado, no una garantía.",
 };

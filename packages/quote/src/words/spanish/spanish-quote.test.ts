@@ -123,7 +123,7 @@ Esto es un estimado, no una garantía.
     const html = renderQuoteHtml(QUOTE, { words });
     expect(html).toMatch(/^<!doctype html>\n<html lang="es-US">\n/);
     expect(html).toContain("<title>Estimado: IA que contesta llamadas y automatiza tareas, para Ace Plumbing</title>");
-    expect(html).toContain("<h1>Estimado: IA que contesta llamadas y automatiza tareas</h1>");
+    expect(html).toContain(">Estimado: IA que contesta llamadas y automatiza tareas</h1>");
     const markdown = renderQuoteMarkdown(QUOTE, { words });
     expect(markdown).toMatch(/^# Estimado: IA que contesta llamadas y automatiza tareas\n/);
     for (const block of layOutQuote(QUOTE, { words })) {

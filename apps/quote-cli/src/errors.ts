@@ -25,3 +25,10 @@ export function describeError(error: unknown): string {
 export function reasonOf(error: Error): string {
   return REASONS[(error as NodeJS.ErrnoException).code ?? ""] ?? error.message;
 }
+
+/** An error that the user can correct: shown without a stack. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+export const EXIT = { ok: 0, failed: 1, usage: 2, rowErrors: 3 } as const;

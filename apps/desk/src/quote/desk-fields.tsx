@@ -1,0 +1,241 @@
+import {
+  BUSINESS_TYPE_IDS,
+  BUSINESS_TYPES,
+  isBusinessTypeId,
+  isLanguage,
+  LANGUAGE_NAMES,
+  readFigure,
+  writeFigure,
+} from "@contractor-roi/roi-core";
+import { MAX_NOTE_LENGTH, parseFigure } from "@contractor-roi/quote";
+import { Button } from "@contractor-roi/ui/button";
+import { Field } from "@contractor-roi/ui/field";
+import { Input } from "@contractor-roi/ui/input";
+import { NumberInput, type NumberInputProps } from "@contractor-roi/ui/number-input";
+import { Select } from "@contractor-roi/ui/select";
+import type { ComponentProps, JSX, MouseEvent } from "react";
+import { problemSentence, type QuoteProblems } from "./build-draft-quote.ts";
+import { chooseTrade, type DraftChange, type QuoteDraft } from "./quote-draft.ts";
+import type { Rep } from "./rep.ts";
+
+/** What a rep fills in: a draft's fields and their own. */
+type Values = QuoteDraft & { readonly [field in keyof Rep as `rep.${field}`]: Rep[field] };
+
+type FieldKey = Exclude<
+  { [field in keyof Values]: Values[field] extends string ? field : never }[keyof Values],
+  "id" | "plan"
+>;
+
+type DeskField = {
+  readonly key: FieldKey;
+  readonly label: string;
+  readonly hint?: string;
+} & (
+  | ({ readonly kind: "text" } & Pick<ComponentProps<"input">, "type" | "inputMode" | "autoComplete" | "maxLength">)
+  | { readonly kind: "lines" }
+  | { readonly kind: "choice"; readonly choices: Readonly<Record<string, string>> }
+  | ({ readonly kind: "figure" } & Pick<NumberInputProps, "unitBefore" | "unitAfter" | "spokenUnit" | "step">)
+);
+
+const LONGEST_NAME = 200;
+
+/** The desk's fields by the parts of the page, in their order. */
+export const FIELDS = {
+  Customer: [
+    { key: "customer", label: "Customer", kind: "text", autoComplete: "off", maxLength: LONGEST_NAME },
+    {
+      key: "trade",
+      label: "Trade",
+      hint: "Choosing one fills in its usual jobs and profit.",
+      kind: "choice",
+      choices: Object.fromEntries(BUSINESS_TYPE_IDS.map((id) => [id, BUSINESS_TYPES[id].label])),
+    },
+    { key: "jobsText", label: "Jobs a month", kind: "figure", unitAfter: "jobs", spokenUnit: "jobs a month" },
+    { key: "profitText", label: "Profit per job", kind: "figure", unitBefore: "$", spokenUnit: "dollars", step: 10 },
+    {
+      key: "hoursText",
+      label: "Admin hours a week",
+      hint: "Calls, scheduling, invoicing",
+      kind: "figure",
+      unitAfter: "h / week",
+      spokenUnit: "hours a week",
+    },
+  ],
+  Quote: [
+    { key: "language", label: "Language of the quote", kind: "choice", choices: LANGUAGE_NAMES },
+    { key: "date", label: "Date", kind: "text", type: "date" },
+    { key: "validDays", label: "Valid for, in days", kind: "text", inputMode: "numeric", autoComplete: "off" },
+    { key: "note", label: "Note to the customer", hint: `At most ${MAX_NOTE_LENGTH} characters.`, kind: "lines" },
+  ],
+  You: [
+    { key: "rep.name", label: "Prepared by", kind: "text", autoComplete: "name", maxLength: LONGEST_NAME },
+    {
+      key: "rep.email",
+      label: "Your email",
+      kind: "text",
+      type: "email",
+      autoComplete: "email",
+      maxLength: LONGEST_NAME,
+    },
+    {
+      key: "rep.phone",
+      label: "Your phone",
+      kind: "text",
+      inputMode: "tel",
+      autoComplete: "tel",
+      maxLength: LONGEST_NAME,
+    },
+    {
+      key: "rep.paper",
+      label: "Paper of PDF documents",
+      kind: "choice",
+      choices: { letter: "Letter", a4: "A4" },
+    },
+  ],
+} as const satisfies Readonly<Record<string, readonly DeskField[]>>;
+
+type DeskFieldsProps = {
+  readonly part: keyof typeof FIELDS;
+  readonly draft: QuoteDraft;
+  readonly rep: Rep;
+  readonly problems: QuoteProblems;
+  readonly onChange: (change: DraftChange) => void;
+  readonly onRepChange: (change: Partial<Rep>) => void;
+};
+
+/** One part's fields. */
+export function DeskFields({ part, draft, rep, problems, onChange, onRepChange }: DeskFieldsProps): JSX.Element {
+  const fields: readonly DeskField[] = FIELDS[part];
+  const change = (key: FieldKey, text: string): void => {
+    if (key.startsWith("rep.")) onRepChange({ [key.slice("rep.".length)]: text });
+    else if (key === "trade" && isBusinessTypeId(text)) onChange(chooseTrade(draft, text));
+    else if (key === "language" && isLanguage(text)) onChange({ language: text });
+    else onChange({ [key]: text, ...(key.endsWith("Text") && { assumed: withoutAssumed(draft, key) }) });
+  };
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {fields.map((field) => {
+        const { key } = field;
+        const value = key.startsWith("rep.")
+          ? rep[key.slice(4) as keyof Rep]
+          : draft[key as keyof QuoteDraft & FieldKey];
+        const problem = problems[key as keyof QuoteProblems];
+        return (
+          <DeskField
+            key={key}
+            field={field}
+            value={value}
+            problem={problem}
+            isAssumed={draft.assumed.some((one) => key === `${one}Text`)}
+            onChange={(text) => change(key, text)}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** A figure that somebody typed is the customer's own. */
+function withoutAssumed({ assumed }: QuoteDraft, key: FieldKey): QuoteDraft["assumed"] {
+  return assumed.filter((one) => key !== `${one}Text`);
+}
+
+type DeskFieldProps = {
+  readonly field: DeskField;
+  readonly value: string;
+  readonly problem: string | undefined;
+  readonly isAssumed: boolean;
+  readonly onChange: (text: string) => void;
+};
+
+function DeskField({ field, value, problem, isAssumed, onChange }: DeskFieldProps): JSX.Element {
+  const { key, label, hint } = field;
+  if (field.kind === "figure") {
+    const { unitBefore, unitAfter, spokenUnit, step } = field;
+    return (
+      <NumberInput
+        label={label}
+        name={key.replace("Text", "")}
+        value={value}
+        amount={parseFigure(value) ?? 0}
+        initialValue=""
+        onValueChange={onChange}
+        hint={isAssumed ? "The usual figure of the trade: the document says so." : hint}
+        notice={problem === undefined ? null : <FigureProblem text={value} problem={problem} onChoose={onChange} />}
+        unitBefore={unitBefore}
+        unitAfter={unitAfter}
+        spokenUnit={spokenUnit}
+        step={step}
+      />
+    );
+  }
+  return (
+    <Field label={label} hint={hint} error={problemSentence(problem)}>
+      {(control) => {
+        if (field.kind === "choice")
+          return (
+            <Select {...control} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+              {Object.entries(field.choices).map(([choice, name]) => (
+                <option key={choice} value={choice}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          );
+        if (field.kind === "lines")
+          return (
+            <textarea
+              {...control}
+              rows={3}
+              value={value}
+              onChange={(event) => onChange(event.currentTarget.value)}
+              className="focus-ring w-full rounded-control border border-edge bg-sheet p-3"
+            />
+          );
+        const { type, inputMode, autoComplete, maxLength } = field;
+        return (
+          <Input
+            {...control}
+            name={key}
+            type={type}
+            inputMode={inputMode}
+            autoComplete={autoComplete}
+            maxLength={maxLength}
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        );
+      }}
+    </Field>
+  );
+}
+
+type FigureProblemProps = {
+  readonly text: string;
+  readonly problem: string;
+  readonly onChoose: (text: string) => void;
+};
+
+/** Why a figure cannot be quoted; if it may mean two numbers, it asks which (C12). */
+function FigureProblem({ text, problem, onChoose }: FigureProblemProps): JSX.Element {
+  const readings = readFigure(text);
+  const choose = (value: number, { currentTarget }: MouseEvent): void => {
+    // The button goes, so the focus goes where the figure is.
+    currentTarget.closest("[data-slot=field]")?.querySelector("input")?.focus();
+    onChoose(writeFigure(value));
+  };
+  return (
+    <div className="mt-2 border-l-4 border-alarm pl-3 text-small">
+      <p className="m-0">This {problem}.</p>
+      {readings.length > 1 ? (
+        <div className="mt-2 flex flex-wrap gap-2">
+          {readings.map((value) => (
+            <Button key={value} variant="secondary" className="figures" onClick={(event) => choose(value, event)}>
+              {value.toLocaleString("en-US", { maximumFractionDigits: 9 })}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}

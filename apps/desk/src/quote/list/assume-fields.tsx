@@ -1,0 +1,46 @@
+import type { Assumptions } from "@contractor-roi/quote/list";
+import { BUSINESS_TYPE_IDS, BUSINESS_TYPES, isBusinessTypeId } from "@contractor-roi/roi-core";
+import { Checkbox } from "@contractor-roi/ui/checkbox";
+import { Field } from "@contractor-roi/ui/field";
+import { Select } from "@contractor-roi/ui/select";
+import type { JSX } from "react";
+import type { ProspectList } from "./read-prospects.ts";
+
+type AssumeFieldsProps = {
+  readonly list: ProspectList;
+  readonly onChange: (assume: Assumptions | null) => void;
+};
+
+/** Asks whether rows without figures are quoted with those of their trade. */
+export function AssumeFields({ list: { assume, table }, onChange }: AssumeFieldsProps): JSX.Element {
+  const hasTrades = table.columns.type >= 0;
+  return (
+    <fieldset className="m-0 grid min-w-0 gap-3 border-0 p-0">
+      <legend className="p-0 text-small font-bold">No figures found</legend>
+      <Checkbox
+        label="Use the usual ones of each trade. Every quote says which figures are assumed."
+        checked={assume !== null}
+        onChange={(event) => onChange(event.currentTarget.checked ? { usual: true, trade: "other" } : null)}
+      />
+      {assume === null ? null : (
+        <Field label={hasTrades ? "Trade of rows that name none" : "Trade of all rows"} className="sm:max-w-96">
+          {(control) => (
+            <Select
+              {...control}
+              value={assume.trade}
+              onChange={({ currentTarget: { value } }) => {
+                if (isBusinessTypeId(value)) onChange({ usual: true, trade: value });
+              }}
+            >
+              {BUSINESS_TYPE_IDS.map((id) => (
+                <option key={id} value={id}>
+                  {BUSINESS_TYPES[id].label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+    </fieldset>
+  );
+}

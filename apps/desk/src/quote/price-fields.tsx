@@ -1,0 +1,96 @@
+import { describePrice } from "@contractor-roi/quote";
+import { PLAN_IDS, type Plan, type PlanId } from "@contractor-roi/roi-core";
+import { Field } from "@contractor-roi/ui/field";
+import { Input } from "@contractor-roi/ui/input";
+import { Select } from "@contractor-roi/ui/select";
+import type { JSX } from "react";
+import { problemSentence, type QuoteProblems } from "./build-draft-quote.ts";
+import {
+  isTouched,
+  NO_CHANGE,
+  PRICE_CHANGES,
+  type DraftChange,
+  type QuoteDraft,
+  type TypedPrice,
+} from "./quote-draft.ts";
+
+const PRICES = {
+  price: { choice: "Another price a month", label: "Price a month", hint: "In dollars, such as 450." },
+  discount: { choice: "A discount", label: "Discount", hint: "Such as 10% or $50 a month." },
+} as const;
+
+type PriceFieldsProps = {
+  readonly draft: QuoteDraft;
+  readonly problems: QuoteProblems;
+  readonly onChange: (change: DraftChange) => void;
+};
+
+/** Another price for the quoted plan; other plans are shown while theirs are changed. */
+export function PriceFields({ draft, problems, onChange }: PriceFieldsProps): JSX.Element {
+  const shown = PLAN_IDS.filter((plan) => plan === draft.plan || isTouched(draft, plan));
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <p className="m-0 text-small text-steel">
+        The document names the regular price too. It then has no link: the calculator counts with the regular one.
+      </p>
+      {shown.map((plan) => (
+        <PlanPrice
+          key={plan}
+          terms={draft.plans[plan]}
+          typed={draft.prices[plan] ?? NO_CHANGE}
+          problem={problems[`${plan}.price`]}
+          onChange={(typed) => onChange({ prices: { ...draft.prices, [plan]: typed } as Record<PlanId, TypedPrice> })}
+        />
+      ))}
+    </div>
+  );
+}
+
+type PlanPriceProps = {
+  /** The terms before the change. */
+  readonly terms: Plan;
+  readonly typed: TypedPrice;
+  readonly problem: string | undefined;
+  readonly onChange: (typed: TypedPrice) => void;
+};
+
+function PlanPrice({ terms, typed: { change, text }, problem, onChange }: PlanPriceProps): JSX.Element {
+  const price = change === "none" ? null : PRICES[change];
+  return (
+    <fieldset className="m-0 grid min-w-0 grid-cols-1 gap-4 border-0 p-0">
+      <legend className="caps mb-2 p-0 text-ink">{terms.label}</legend>
+      <Field label="Price">
+        {(control) => (
+          <Select
+            {...control}
+            value={change}
+            onChange={({ currentTarget: { value } }) =>
+              // The text of one is not that of another: 10% is no price.
+              onChange({ change: PRICE_CHANGES.find((one) => one === value) ?? "none", text: "" })
+            }
+          >
+            <option value="none">{`Regular, ${describePrice(terms)}`}</option>
+            {PRICE_CHANGES.map((one) => (
+              <option key={one} value={one}>
+                {PRICES[one].choice}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {price === null ? null : (
+        <Field label={price.label} hint={price.hint} error={problemSentence(problem)}>
+          {(control) => (
+            <Input
+              {...control}
+              autoComplete="off"
+              value={text}
+              onChange={(event) => onChange({ change, text: event.currentTarget.value })}
+              className="figures text-right"
+            />
+          )}
+        </Field>
+      )}
+    </fieldset>
+  );
+}

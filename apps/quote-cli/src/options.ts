@@ -1,0 +1,256 @@
+import { extname } from "node:path";
+import type { Command } from "commander";
+import {
+  changeTerms,
+  describeFigureProblem,
+  LANGUAGE_REQUIREMENT,
+  MAX_NOTE_LENGTH,
+  parseBusinessType,
+  parseFigure,
+  parseLanguage,
+  parsePlan,
+  planRequirement,
+  TYPE_REQUIREMENT,
+  type QuoteDetails,
+  type QuoteHtmlOptions,
+} from "@contractor-roi/quote";
+import {
+  BUSINESS_TYPES,
+  DEFAULT_ROI_INPUTS,
+  type BusinessTypeId,
+  type Language,
+  type PlanId,
+  type Plans,
+  type RoiInputs,
+} from "@contractor-roi/roi-core";
+import { UsageError } from "./errors.ts";
+import { siteOrNobody, type Site } from "./site.ts";
+
+/** What was typed. */
+export type Texts = Readonly<Record<string, string | undefined>>;
+
+/** Formats of a quote, each with the ending of its files first. */
+const FORMATS = {
+  text: ["txt", "text"],
+  mail: ["mail"],
+  md: ["md", "markdown"],
+  html: ["html"],
+  json: ["json"],
+  pdf: ["pdf"],
+} as const;
+const PAPERS = ["letter", "a4"] as const;
+const MAX_NAME_LENGTH = 200;
+
+export type QuoteFormat = keyof typeof FORMATS;
+
+/** What a document looks like, whomever it is for. */
+export type DocumentOptions = {
+  readonly details: Omit<QuoteDetails, "preparedFor">;
+  readonly comparePlans: boolean;
+  readonly format: QuoteFormat;
+  readonly paper: (typeof PAPERS)[number];
+  /** Of what a customer reads: JSON, which a program reads, is in English. */
+  readonly language: Language;
+  /** The site's. @default the product's */
+  readonly colors?: QuoteHtmlOptions["colors"];
+  /** What to say of the document to whoever makes it; null for nothing. */
+  readonly remark: string | null;
+};
+
+/** Adds the options that one quote and a batch have both. */
+export function addFigureOptions(command: Command): Command {
+  return command
+    .option("--type <trade>", "plumbing, hvac, electrical, landscaping, roofing, cleaning, handyman or other")
+    .option("--jobs <n>", "jobs a month")
+    .option("--profit <n>", "profit per job, in dollars")
+    .option("--hours <n>", "admin hours a week")
+    .option("--plan <plan>", `pro or elite, or the site's name for it (default: ${DEFAULT_ROI_INPUTS.selectedPlan})`)
+    .option("--site <file>", "your site.json, or SITE_CONFIG: whom quotes come from, plans, terms, colours, language");
+}
+
+/** Adds the options that say what a document looks like. */
+export function addDocumentOptions(command: Command): Command {
+  return command
+    .option("--by <name>", "the rep's name")
+    .option("--email <address>", "the rep's email address")
+    .option("--phone <number>", "the rep's phone")
+    .option("--note <text>", `a message to the customer, at most ${MAX_NOTE_LENGTH} characters`)
+    .option("--date <day>", "the quote's day, such as 2026-01-31 (default: today, in the site's time zone)")
+    .option("--valid-days <n>", "days for which it is valid (default: 30)")
+    .option("--language <code>", "en or es (default: the site's)")
+    .option("--paper <size>", "letter or a4, of a PDF (default: letter)")
+    .option("--compare", "show all plans side by side")
+    .option("--format <format>", `${Object.keys(FORMATS).join(", ")} (default: as the file's name ends)`);
+}
+
+export const DOCUMENT_OPTIONS = [
+  ["by", "--by"],
+  ["email", "--email"],
+  ["phone", "--phone"],
+  ["note", "--note"],
+  ["date", "--date"],
+  ["validDays", "--valid-days"],
+  ["language", "--language"],
+  ["paper", "--paper"],
+  ["compare", "--compare"],
+  ["format", "--format"],
+] as const;
+
+/** Reads the options of a document, or of all documents of a batch. What they do not say, the site does. */
+export function readDocumentOptions(texts: Texts, format: QuoteFormat, named: Site | null): DocumentOptions {
+  const site = siteOrNobody(named);
+  const language = readOption("language", texts["language"] ?? site.language, parseLanguage, LANGUAGE_REQUIREMENT);
+  return {
+    details: {
+      preparedBy: readName("by", texts),
+      email: readName("email", texts),
+      phone: readName("phone", texts),
+      note: readOption(
+        "note",
+        texts["note"] ?? "",
+        atMost(MAX_NOTE_LENGTH),
+        `must have at most ${MAX_NOTE_LENGTH} characters`,
+      ),
+      date: readOption("date", texts["date"] ?? today(site.timeZone), parseDay, "must be a day such as 2026-01-31"),
+      validDays: readOption(
+        "valid-days",
+        texts["validDays"] ?? "30",
+        parseDays,
+        "must be a whole number from 0 to 3650",
+      ),
+      isOffer: true,
+      sender: {
+        brand: site.brand,
+        phone: site.phone,
+        logo: site.logo,
+        bookingUrl: site.bookingUrl,
+        calculatorUrl: site.calculatorUrls[language],
+        terms: site.terms[language],
+        setupFee: site.setupFee,
+        contractMonths: site.contractMonths,
+      },
+    },
+    comparePlans: Boolean(texts["compare"]),
+    format,
+    paper: readOption("paper", texts["paper"] ?? "letter", oneOf(PAPERS), `must be one of ${PAPERS.join(", ")}`),
+    language,
+    colors: site.colors,
+    remark: format === "html" || format === "pdf" ? site.logoRemark : null,
+  };
+}
+
+/** A name, of which nothing is cut. */
+export function readName(option: "for" | "by" | "email" | "phone", texts: Texts): string {
+  const requirement = `must have at most ${MAX_NAME_LENGTH} characters`;
+  return readOption(option, texts[option] ?? "", atMost(MAX_NAME_LENGTH), requirement);
+}
+
+/** A given trade supplies its usual figures; without one, the calculator's defaults are used. */
+export function readInputs(texts: Texts, plans: Plans): RoiInputs {
+  const businessType = readTrade(texts);
+  const usual = businessType === undefined ? null : BUSINESS_TYPES[businessType];
+  const { jobsPerMonth, avgJobProfit, adminHoursPerWeek } = DEFAULT_ROI_INPUTS;
+  return {
+    businessType: businessType ?? DEFAULT_ROI_INPUTS.businessType,
+    selectedPlan: readPlan(texts, plans),
+    jobsPerMonth: readFigure("jobs", texts) ?? usual?.defaultJobsPerMonth ?? jobsPerMonth,
+    avgJobProfit: readFigure("profit", texts) ?? usual?.defaultTicket ?? avgJobProfit,
+    adminHoursPerWeek: readFigure("hours", texts) ?? adminHoursPerWeek,
+  };
+}
+
+export function readTrade({ type }: Texts): BusinessTypeId | undefined {
+  return type === undefined ? undefined : readOption("type", type, parseBusinessType, TYPE_REQUIREMENT);
+}
+
+export function readFigure(name: "jobs" | "profit" | "hours", texts: Texts): number | undefined {
+  const text = texts[name];
+  return text === undefined ? undefined : readOption(name, text, parseFigure, describeFigureProblem);
+}
+
+export function readPlan({ plan = DEFAULT_ROI_INPUTS.selectedPlan }: Texts, plans: Plans): PlanId {
+  return readOption("plan", plan, (text) => parsePlan(text, plans), planRequirement(plans));
+}
+
+/** The site's plans, and those of a quote whose price is another one. */
+export function readPrices({ price, discount }: Texts, plan: PlanId, regularPlans: Plans) {
+  if (price !== undefined && discount !== undefined)
+    throw new UsageError("--price and --discount both say the price: give one");
+  const changed = changeTerms(regularPlans[plan], { price, discount });
+  if (!changed.ok) {
+    const [name, text] = price === undefined ? ["discount", discount] : ["price", price];
+    throw new UsageError(`--${name} ${changed.problem}: ${JSON.stringify(text)}`);
+  }
+  return { regularPlans, plans: { ...regularPlans, [plan]: changed.terms } };
+}
+
+/** The format that an option names; undefined without one. */
+export function readFormat(text: string | undefined): QuoteFormat | undefined {
+  if (text === undefined) return undefined;
+  return readOption("format", text, findFormat, `must be one of ${Object.keys(FORMATS).join(", ")}`);
+}
+
+/**
+ * The format that a file's name ends in, so that nobody gets a text named `.pdf`; text for a name without an ending.
+ *
+ * @throws {UsageError} if it ends in what a quote cannot be written as, such as `.xlsx`
+ */
+export function formatOfName(name = ""): QuoteFormat {
+  const endings = Object.values(FORMATS).flat();
+  refuseOtherEnding(name, endings, "a quote is written as .txt, .md, .html, .json or .pdf, or as --format says");
+  return findFormat(extname(name).slice(1)) ?? "text";
+}
+
+/** Refuses a name whose ending promises what is not written. "Ace Inc." and "quote 2026.01.31" have no such ending. */
+export function refuseOtherEnding(name: string, endings: readonly string[], written: string): void {
+  const ending = extname(name);
+  if (!/^\.[a-z][a-z\d]{1,7}$/i.test(ending) || endings.includes(ending.slice(1).toLowerCase())) return;
+  throw new UsageError(`${written}, not as ${ending}: ${name}`);
+}
+
+/** The ending of a format's files. */
+export function endingOf(format: QuoteFormat): string {
+  return FORMATS[format][0];
+}
+
+/** The value of an option, read by its parser; the error names option, requirement and value. */
+export function readOption<T>(
+  name: string,
+  text: string,
+  parse: (text: string) => T | null,
+  requirement: string | ((text: string) => string),
+): T {
+  const value = parse(text);
+  if (value !== null) return value;
+  const problem = typeof requirement === "string" ? requirement : requirement(text);
+  throw new UsageError(`--${name} ${problem}: ${JSON.stringify(text)}`);
+}
+
+function findFormat(text: string): QuoteFormat | null {
+  const name = text.trim().toLowerCase();
+  const entry = Object.entries(FORMATS).find(([format, names]) => format === name || names.some((one) => one === name));
+  return (entry?.[0] as QuoteFormat | undefined) ?? null;
+}
+
+/** The calendar day in a time zone; the machine's if it is empty. */
+function today(timeZone: string): string {
+  // Swedish dates are ISO 8601's.
+  return new Date().toLocaleDateString("sv-SE", { timeZone: timeZone || undefined });
+}
+
+function atMost(length: number): (text: string) => string | null {
+  return (text) => (text.length <= length ? text : null);
+}
+
+function oneOf<const T extends string>(choices: readonly T[]): (text: string) => T | null {
+  return (text) => choices.find((choice) => choice === text.trim().toLowerCase()) ?? null;
+}
+
+function parseDay(text: string): string | null {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(NaN);
+  return Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== text ? null : text;
+}
+
+function parseDays(text: string): number | null {
+  return /^\d{1,4}$/.test(text) && Number(text) <= 3650 ? Number(text) : null;
+}

@@ -1,0 +1,52 @@
+import { SSF } from "@e965/xlsx";
+import type { Cell, OddCell } from "../list-file.ts";
+import { currencyIn } from "../name-odd-cell.ts";
+
+const DAY_MS = 86_400_000;
+
+/** A number as a workbook holds it. */
+type StoredNumber = {
+  readonly value: number;
+  /** Its number format, such as `0.00%`, `[h]:mm` or `#,##0.00 [$€-407]`. */
+  readonly format: string;
+  /** How the spreadsheet shows it. */
+  readonly shown: string;
+  /** Whether the workbook counts days from 1904, as old Macs did. */
+  readonly isFrom1904: boolean;
+};
+
+/** Reads a number by its format: a figure, a label such as a ZIP code, or what is no figure, such as a date. */
+export function numberCell({ value, format, shown, isFrom1904 }: StoredNumber): Cell {
+  // Excel shows 15 digits: 0.1 + 0.2 is 0.3 there.
+  const number = Number.isInteger(value) ? value : Number(value.toPrecision(15));
+  const [positive = ""] = format.split(";");
+  const literals: string[] = [];
+  const signs = positive
+    .replace(/\[\$([^\]-]*)[^\]]*\]|"([^"]*)"|\\(.)/g, (_, currency?: string, quoted?: string, escaped?: string) => {
+      literals.push(currency ?? quoted ?? escaped ?? "");
+      return " ";
+    })
+    .replace(/\[[hms]+\]/gi, "s")
+    .replace(/\[[^\]]*\]|_.|\*./g, " ");
+  if (signs.includes("%")) return { kind: "percent", text: `${Number((value * 100).toPrecision(12))}%` };
+  if (SSF.is_date(format)) return dayOrTime(value, signs, shown, isFrom1904);
+  if (currencyIn(`${literals.join(" ")} ${signs}`) !== null) return { kind: "currency", text: shown };
+  return isLabel(positive) ? shown : number;
+}
+
+/** `00000` and `000-00-0000` show digits that are counted by nobody: ZIP codes, phones, licences. */
+function isLabel(format: string): boolean {
+  return !/[.,$%E?]/i.test(format) && /0{3,}|[#0]\\?[-() ]+\\?[#0]/.test(format);
+}
+
+/** A day is written as ISO 8601 has it, which copies into any program. */
+function dayOrTime(value: number, signs: string, shown: string, isFrom1904: boolean): OddCell {
+  if (!/[ydeg]/i.test(signs) && !(/m/i.test(signs) && !/[hs]/i.test(signs)) && value < 366)
+    return { kind: "time", text: shown.replace(/^0(?=\d)/, "") };
+  // Excel counts a February 29 of 1900, so its days are right from March on.
+  const day = new Date((Math.floor(value) + (isFrom1904 ? 1462 : 0) - 25_569) * DAY_MS);
+  const minutes = /[hs]/i.test(signs) ? Math.round((value - Math.floor(value)) * 1440) : 0;
+  const time = `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+  const date = Number.isNaN(day.getTime()) ? shown : day.toISOString().slice(0, 10);
+  return { kind: "date", text: minutes === 0 ? date : `${date} ${time}` };
+}
