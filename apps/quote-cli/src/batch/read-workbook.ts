@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { WorkbookReader } from "@contractor-roi/quote/list";
 
-const MOST_MEMORY_MB = 1_500;
+const MOST_MEMORY_MB = 1_000;
 const LONGEST_READING_MS = 120_000;
 
 /** Reads a workbook in a thread that is ended when it takes too much time or memory. */

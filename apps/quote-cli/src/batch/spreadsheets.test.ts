@@ -4,7 +4,7 @@ import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { findTable, openList, parseMapping } from "@contractor-roi/quote/list";
 import { DEFAULT_ROI_INPUTS, PLANS } from "@contractor-roi/roi-core";
-import { read } from "@e965/xlsx";
+import { CFB, read } from "@e965/xlsx";
 import { readWorkbook } from "@contractor-roi/quote/workbook";
 import { describe, expect, it } from "vitest";
 import { runInShell, runProgram, testFolder } from "../testing/run-program.ts";
@@ -210,6 +210,31 @@ describe("roi-quote batch's formats", () => {
     expect(await runProgram(["batch", "-o", "out.xlsx"], { stdin, cwd: folder })).toMatchObject({ code: 0 });
     const sheet = read(readFileSync(join(folder, "out.xlsx")), { dense: true }).Sheets["Quotes"];
     expect(sheet?.["!data"]?.[1]?.slice(0, 5).map(({ v }) => v)).toEqual(["Ace", 15, 350, 8, "elite"]);
+  });
+
+  it("ends the reading of a small file that takes gigabytes, and says the way out", { timeout: 180_000 }, async () => {
+    const folder = testFolder();
+    const spaces = ["office", "table", "text"].map(
+      (name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`,
+    );
+    const xml = (root: string, inside = "") =>
+      `<?xml version="1.0"?><office:document-${root} ${spaces.join(" ")}>${inside}</office:document-${root}>`;
+    const cell = `<table:table-cell office:value-type="float" office:value="1" table:number-columns-repeated="1024"><text:p>1</text:p></table:table-cell>`;
+    const row = `<table:table-row table:number-rows-repeated="1048576">${cell}</table:table-row>`;
+    const body = `<office:body><office:spreadsheet><table:table table:name="A">${row}</table:table></office:spreadsheet></office:body>`;
+    const archive = CFB.utils.cfb_new();
+    CFB.utils.cfb_add(archive, "/mimetype", Buffer.from("application/vnd.oasis.opendocument.spreadsheet"));
+    CFB.utils.cfb_add(archive, "/META-INF/manifest.xml", Buffer.from("<manifest/>"));
+    CFB.utils.cfb_add(archive, "/styles.xml", Buffer.from(xml("styles")));
+    CFB.utils.cfb_add(archive, "/content.xml", Buffer.from(xml("content", body)));
+    const bytes: Buffer = CFB.write(archive, { fileType: "zip", compression: true, type: "buffer" });
+    expect(bytes.length).toBeLessThan(2_000);
+    writeFileSync(join(folder, "in.ods"), bytes);
+    const { code, stderr } = await runProgram(["batch", "in.ods", "-o", "out.csv"], { cwd: folder });
+    expect(stderr).toContain(
+      'in.ods takes too much time or memory to be read: save the list itself as CSV ("CSV UTF-8")',
+    );
+    expect({ code, files: readdirSync(folder) }).toEqual({ code: 2, files: ["in.ods"] });
   });
 
   it("more rows than a workbook holds in memory are sent to CSV, and nothing is written", async () => {

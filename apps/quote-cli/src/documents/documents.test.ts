@@ -106,6 +106,29 @@ describe("roi-quote batch --documents", () => {
     expect(readFileSync(at("q.csv"), "utf8")).toMatch(/^who,jobs,profit,hours,.*net_monthly_savings/);
   });
 
+  it.each([
+    [
+      "a licence board's CSV",
+      "LicenseNo,BusinessName,PrimaryClassification\n1,Ace,C-36 Plumbing\n2,Bay,C-39 Roofing\n",
+      [],
+      2,
+    ],
+    ["another's, with semicolons", "Licensee Name;License Type\nCoast Air;Class B Air Conditioning\n", [], 1],
+    ["a title above the names", "Active licenses\n\nDBA Name,License Category\nLone Star,Master Electrician\n", [], 1],
+    [
+      "a CRM's export",
+      '"Associated Company","Average Job Value",Industry\n"Green Yards, Inc","$1,250 USD",Lawn care\n',
+      [],
+      1,
+    ],
+    ["names alone", "Company\nHandy & Sons\n", ["--type", "handyman"], 1],
+  ])("%s ends in documents", async (_, list, more, count) => {
+    const { batch, names, at } = prospects(list);
+    expect(await batch("--documents", "docs", "--format", "txt", "--assume", ...more)).toMatchObject({ code: 0 });
+    expect(names("docs")).toHaveLength(count);
+    for (const name of names("docs")) expect(readFileSync(at("docs", name), "utf8")).toContain(" (usual)\n");
+  });
+
   it("each document says which figures were assumed", async () => {
     const { batch, at } = prospects("Company,License Type\nAce,C-36 Plumbing\n");
     expect(await batch("--documents", "docs", "--format", "txt", "--assume")).toMatchObject({ code: 0 });

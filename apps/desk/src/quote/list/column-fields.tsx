@@ -38,7 +38,7 @@ export function ColumnFields({ list, problems, onChoose }: ColumnFieldsProps): J
                 value={columns[column]}
                 onChange={(event) => onChoose(column, Number(event.currentTarget.value))}
               >
-                <option value={-1}>{isNeeded(column) ? "Choose a column" : "None"}</option>
+                <option value={-1}>{isNeeded(column) && list.assume === null ? "Choose a column" : "None"}</option>
                 {choices.map((index) => (
                   <option key={index} value={index}>
                     {columnName(columns, index)}

@@ -22,10 +22,7 @@ export async function openWorkbook(name: string, source: ListSource, read: Workb
   const found = await read(bytes).catch(() => {
     throw new SheetError(`${name} takes too much time or memory to be read: save the list itself as CSV ("CSV UTF-8")`);
   });
-  if ("refusal" in found)
-    throw new SheetError(
-      `${name} ${found.refusal}${found.refusal.includes(": ") ? "" : `: ${SAVE_IT}, without a password`}`,
-    );
+  if ("refusal" in found) throw new SheetError(`${name} ${found.refusal}`);
   const sheets = found.sheets.map(({ name: title, isHidden, rows }) => ({
     name: title,
     isHidden,

@@ -1,6 +1,7 @@
 import { CFB, read, set_cptable, type CellObject, type WorkBook, type WorkSheet } from "@e965/xlsx";
 import type { Cell, ListRow } from "../list-file.ts";
 import { oddText } from "../name-odd-cell.ts";
+import { SAVE_IT } from "../sheet-error.ts";
 import { hiddenInOpenDocument } from "./hidden-in-open-document.ts";
 import { numberCell } from "./number-cell.ts";
 
@@ -36,7 +37,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<ReadWorkbook> {
         rows: rowsOf(sheet, isFrom1904, (row) => hiddenRows.has(row) || sheet?.["!rows"]?.[row]?.hidden === true),
       };
     });
-    if (sheets.length === 0) return { refusal: "has no sheets" };
+    if (sheets.length === 0) return { refusal: `has no sheets: ${SAVE_IT}` };
     if (sheets.some(({ rows }) => rows.length > MOST_ROWS))
       return { refusal: 'has more than 50,000 rows: save it as CSV ("CSV UTF-8")' };
     if (sheets.some(({ rows }) => rows.some(({ fields }) => fields.length > MOST_COLUMNS)))
@@ -44,7 +45,8 @@ export async function readWorkbook(bytes: Uint8Array): Promise<ReadWorkbook> {
     return { sheets };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { refusal: /password/i.test(reason) ? "has a password" : `cannot be read as a workbook (${reason})` };
+    const what = /password/i.test(reason) ? "has a password" : `cannot be read as a workbook (${reason})`;
+    return { refusal: `${what}: ${SAVE_IT}, without a password` };
   }
 }
 
