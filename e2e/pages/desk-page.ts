@@ -3,7 +3,7 @@ import type { Part, Surface, VisitedPage } from "./surface.ts";
 
 /** The quote desk. */
 export class DeskPage<P extends Part<P> = Locator> {
-  /** What is in the document's frame. */
+  /** The contents of the document's frame. */
   readonly document: Surface<P>;
 
   private readonly page: VisitedPage<P>;

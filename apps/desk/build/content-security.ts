@@ -23,7 +23,7 @@ export function contentSecurityPlugin(): Plugin {
     name: "content-security",
     transformIndexHtml: {
       order: "post",
-      // Vite puts its own tags in front of what is there.
+      // Vite puts its own tags in front.
       // The leads page asks its listener, which sends a policy of its own.
       handler: (html, { filename }) =>
         filename.endsWith("leads.html")

@@ -2,7 +2,7 @@ import { putQuoteSite, type QuoteSite } from "@contractor-roi/site";
 import { loadQuoteSite } from "@contractor-roi/site/node";
 import type { Plugin } from "vite";
 
-/** Puts the site that `SITE_CONFIG` names into the document, while it is developed. What is built holds none. */
+/** Puts the site that `SITE_CONFIG` names into the document, while it is developed. A build holds none. */
 export function sitePlugin(file: string | undefined, env: Readonly<Record<string, string | undefined>>): Plugin {
   return {
     name: "site",

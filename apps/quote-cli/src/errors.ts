@@ -1,4 +1,4 @@
-/** What the operating system refuses, by its code, in words of a person. */
+/** Refusals of the operating system in plain words, by their codes. */
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: "you have no permission for it",
   EBUSY: "another program is using it",

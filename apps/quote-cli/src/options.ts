@@ -26,7 +26,7 @@ import {
 import { UsageError } from "./errors.ts";
 import { siteOrNobody, type Site } from "./site.ts";
 
-/** What was typed. */
+/** Options as they were typed. */
 export type Texts = Readonly<Record<string, string | undefined>>;
 
 /** Formats of a quote, each with the ending of its files first. */
@@ -43,17 +43,17 @@ const MAX_NAME_LENGTH = 200;
 
 export type QuoteFormat = keyof typeof FORMATS;
 
-/** What a document looks like, whomever it is for. */
+/** The look of documents for any customer. */
 export type DocumentOptions = {
   readonly details: Omit<QuoteDetails, "preparedFor">;
   readonly comparePlans: boolean;
   readonly format: QuoteFormat;
   readonly paper: (typeof PAPERS)[number];
-  /** Of what a customer reads: JSON, which a program reads, is in English. */
+  /** The customer's language. JSON, which a program reads, is in English. */
   readonly language: Language;
   /** The site's. @default the product's */
   readonly colors?: QuoteHtmlOptions["colors"];
-  /** What to say of the document to whoever makes it; null for nothing. */
+  /** A remark for the rep; null for nothing. */
   readonly remark: string | null;
 };
 
@@ -96,7 +96,7 @@ export const DOCUMENT_OPTIONS = [
   ["format", "--format"],
 ] as const;
 
-/** Reads the options of a document, or of all documents of a batch. What they do not say, the site does. */
+/** Reads the options of a document, or of all documents of a batch; the site has the defaults. */
 export function readDocumentOptions(texts: Texts, format: QuoteFormat, named: Site | null): DocumentOptions {
   const site = siteOrNobody(named);
   const language = readOption("language", texts["language"] ?? site.language, parseLanguage, LANGUAGE_REQUIREMENT);
@@ -193,7 +193,7 @@ export function readFormat(text: string | undefined): QuoteFormat | undefined {
 /**
  * The format that a file's name ends in, so that nobody gets a text named `.pdf`; text for a name without an ending.
  *
- * @throws {UsageError} if it ends in what a quote cannot be written as, such as `.xlsx`
+ * @throws {UsageError} for an ending that no quote has, such as `.xlsx`
  */
 export function formatOfName(name = ""): QuoteFormat {
   const endings = Object.values(FORMATS).flat();

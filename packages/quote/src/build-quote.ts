@@ -34,7 +34,7 @@ const MAX_NAME_LENGTH = 200;
 export const MAX_NOTE_LENGTH = 600;
 const LOGO = /^data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/;
 
-/** The company that a quote comes from. What is absent or empty is left out. */
+/** The company that a quote comes from. Absent or empty fields are left out. */
 export type QuoteSender = {
   /** Its name; treated like `preparedFor`. */
   readonly brand?: string | undefined;
@@ -42,11 +42,11 @@ export type QuoteSender = {
   readonly logo?: string | undefined;
   /** As it is to be read; treated like `preparedFor`. */
   readonly phone?: string | undefined;
-  /** Where a call is booked: an http or https address. */
+  /** The booking page: an http or https address. */
   readonly bookingUrl?: string | undefined;
   /** The page with the calculator, an http or https address: with it a quote has a link that opens the same numbers. */
   readonly calculatorUrl?: string | undefined;
-  /** What holds for every quote, a paragraph a line; at most 4,000 characters. */
+  /** Terms of every quote, a paragraph a line; at most 4,000 characters. */
   readonly terms?: string | undefined;
   /** USD, paid once. */
   readonly setupFee?: number | undefined;
@@ -57,7 +57,7 @@ export type QuoteSender = {
 /** A figure that a customer may not have said. */
 export type AssumedFigure = "jobs" | "profit" | "hours";
 
-/** Whom a quote is for, who made it, and how long it is valid. */
+/** A quote's customer, maker and period of validity. */
 export type QuoteDetails = {
   /** The business; may be empty. Line breaks and control characters become spaces; of more than 200 characters the rest is cut, behind an ellipsis. */
   readonly preparedFor: string;
@@ -84,7 +84,7 @@ export type QuoteDetails = {
   readonly plans?: Plans | undefined;
 };
 
-/** What a quote says about one plan. */
+/** One plan in a quote. */
 export type QuotedPlan = {
   /** The plan's price and assumptions. */
   readonly terms: Plan;
@@ -92,7 +92,7 @@ export type QuotedPlan = {
   readonly regularTerms: Plan | null;
   /** Its eight figures. */
   readonly results: RoiResults;
-  /** What its net savings are made of. */
+  /** The parts of its net savings. */
   readonly lineItems: readonly LineItem[];
   /** Whether net savings are above 0. If not, a quote says "no payback". */
   readonly isProfitable: boolean;
@@ -203,7 +203,7 @@ const CODE_LENGTH = 5;
 /** The day, and five signs that depend on all that a quote says (FNV-1a): two quotes of a day get the same one in 33 million. */
 function numberOf(quote: Quote): string {
   let hash = 0x811c9dc5;
-  // A picture is no part of what is agreed.
+  // The agreement does not depend on a picture.
   for (const byte of new TextEncoder().encode(JSON.stringify({ ...quote, logo: "" })))
     hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
   const code = Array.from({ length: CODE_LENGTH }, (_, index) => CODE_LETTERS[(hash >>> (5 * index)) & 31]).join("");

@@ -15,7 +15,7 @@ export type QuoteSite = {
   /** Of what the customer reads. */
   readonly language: Language;
   readonly plans: Plans;
-  /** What every quote holds in a language, a paragraph a line. */
+  /** Terms of every quote in a language, a paragraph a line. */
   readonly terms: Readonly<Record<Language, string>>;
   /** USD, and months; 0 if there is none. */
   readonly setupFee: number;

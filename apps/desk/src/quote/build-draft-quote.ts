@@ -4,7 +4,7 @@ import { SITE } from "../site/site.ts";
 import { hasOtherPrices, inputsOf, termsOf, type QuoteDraft } from "./quote-draft.ts";
 import type { Rep } from "./rep.ts";
 
-/** What is wrong with which field, as the rest of a sentence: "must be a date". */
+/** Problems by field, each as the rest of a sentence: "must be a date". */
 export type QuoteProblems = Readonly<
   Partial<Record<"jobsText" | "profitText" | "hoursText" | "date" | "validDays" | "note" | `${PlanId}.price`, string>>
 >;
@@ -62,7 +62,7 @@ function problemsOf(draft: QuoteDraft): QuoteProblems {
   return problems;
 }
 
-/** What to say beside a field. */
+/** The sentence beside a field. */
 export function problemSentence(problem: string | undefined): string | undefined {
   return problem && `This ${problem}.`;
 }

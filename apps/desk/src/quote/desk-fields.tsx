@@ -18,7 +18,7 @@ import { problemSentence, type QuoteProblems } from "./build-draft-quote.ts";
 import { chooseTrade, type DraftChange, type QuoteDraft } from "./quote-draft.ts";
 import type { Rep } from "./rep.ts";
 
-/** What a rep fills in: a draft's fields and their own. */
+/** All values that a rep fills in: a draft's fields and their own. */
 type Values = QuoteDraft & { readonly [field in keyof Rep as `rep.${field}`]: Rep[field] };
 
 type FieldKey = Exclude<

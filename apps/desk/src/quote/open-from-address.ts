@@ -26,7 +26,7 @@ export function openFromAddress(): void {
 
 /**
  * The page on which a lead was sent, without what is not its address; null if it is none of the site's, as a page is that
- * shows the calculator in a frame. Whoever sends a lead can write any address.
+ * shows the calculator in a frame. A lead may name any address.
  */
 function leadPageAt(address: string, language: QuoteDraft["language"]): QuoteDraft["leadPage"] {
   try {

@@ -99,7 +99,7 @@ export function QuoteDesk(): JSX.Element {
   );
 }
 
-/** Where the document is below the fields, its total stays in sight. */
+/** The total, which stays in sight while the document is below the fields. */
 function Total({ quote }: { readonly quote: Quote }): JSX.Element {
   const { terms, results } = quote.plans[quote.inputs.selectedPlan];
   return (
@@ -120,7 +120,7 @@ function Total({ quote }: { readonly quote: Quote }): JSX.Element {
   );
 }
 
-/** What a quote can begin with, folded away: most begin with a name. */
+/** A list to begin with, folded away: most quotes begin with a name. */
 function StartFrom({ onQuote }: { readonly onQuote: (draft: DraftChange) => void }): JSX.Element {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -47,7 +47,7 @@ export const DRAFT = v.pipe(
     plan: v.picklist(PLAN_IDS),
     /** Whether the document shows all plans side by side. */
     comparesPlans: v.boolean(),
-    /** Of the document, and of what is copied of it. */
+    /** The language of the document and of the mail. */
     language: v.picklist(LANGUAGES),
     /** The regular terms: the site's when the draft was begun, or those that a lead was shown. A draft keeps its prices. */
     plans: v.custom<Plans>(isPlans),
@@ -60,7 +60,7 @@ export const DRAFT = v.pipe(
 
 export type QuoteDraft = v.InferOutput<typeof DRAFT>;
 
-/** What a person changes in a draft. */
+/** Changed fields of a draft. */
 export type DraftChange = Partial<Omit<QuoteDraft, "id" | "changedAt">>;
 
 const USUAL_VALID_DAYS = "30";
@@ -113,7 +113,7 @@ export function inputsOf(draft: QuoteDraft): RoiInputs | null {
   };
 }
 
-/** What choosing a trade changes: jobs and profit become the trade's preset, as on the page. */
+/** Returns a trade's changes: jobs and profit become its preset, as on the page. */
 export function chooseTrade(draft: QuoteDraft, trade: BusinessTypeId): DraftChange {
   if (trade === draft.trade) return {};
   const { jobsText, profitText } = textsOf(

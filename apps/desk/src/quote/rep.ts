@@ -1,12 +1,12 @@
 import * as v from "valibot";
 
-/** What a rep adds to the site's own name and phone, the same on each quote. */
+/** The rep, the same on each quote, beside the site's own name and phone. */
 export const REP = v.pipe(
   v.object({
     name: v.string(),
     email: v.string(),
     phone: v.string(),
-    /** Of PDF documents. */
+    /** Paper of PDF documents. */
     paper: v.picklist(["letter", "a4"]),
   }),
   v.readonly(),

@@ -11,8 +11,8 @@ export const LEFT_OUT_REASONS: Readonly<Record<LeftOut, string>> = {
 };
 
 /**
- * Whether a header is that of an errors file, which is corrected and run again. What it says of the errors is not part of
- * the row.
+ * Whether a header is that of an errors file, which is corrected and run again. Its first columns describe the errors and
+ * are not part of the row.
  */
 export function isErrorsHeader(header: readonly string[]): boolean {
   return NAMES.every((name, index) => header[index] === name);
@@ -48,7 +48,7 @@ export function csvBadRows(stream: Writable, delimiter: string, start: string, i
   };
 }
 
-/** What is wrong, with its cell in a workbook, or its column where there are several reasons. */
+/** The problem, with its cell in a workbook, or its column if there are several reasons. */
 function reasonOf({ field, problem, cell }: FieldProblem, isOneOfMany: boolean): string {
   if (cell !== "") return `${cell}: ${problem}`;
   return isOneOfMany ? `${field} ${problem}` : problem;

@@ -163,7 +163,7 @@ async function readBatchOptions(file: string | undefined, texts: Texts): Promise
   };
 }
 
-/** What rows without figures are quoted with; undefined if that is nothing. */
+/** Figures for rows that have none; undefined if no option gives them. */
 function readAssumptions(texts: Texts): Assumptions | undefined {
   const [jobs, profit, hours] = [readFigure("jobs", texts), readFigure("profit", texts), readFigure("hours", texts)];
   const usual = texts["assume"] !== undefined;

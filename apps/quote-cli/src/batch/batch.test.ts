@@ -30,7 +30,7 @@ async function endedBatch() {
   writeFileSync(join(folder, "out.csv"), "old");
   const child = spawn(process.execPath, [PROGRAM, "batch", "-", "-o", join(folder, "out.csv")]);
   const ended = new Promise((resolve) => child.on("close", resolve));
-  // What it has not read when it is ended is lost, as it should be.
+  // The ended program leaves the rest of its input unread.
   child.stdin.on("error", () => {});
   child.stdin.write(`jobs,profit,hours\n${"15,350,8\n".repeat(50_000)}`);
   while (readdirSync(folder).length < 3) await nextTurn();

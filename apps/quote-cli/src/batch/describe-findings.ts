@@ -8,7 +8,7 @@ export function describeFormat({ name, remark }: ListFile): string {
   return remark === "" ? "" : `${name} is read ${remark}`;
 }
 
-/** What was found in a list, in one line; empty for a plain CSV file. */
+/** Says the header, the sheet and the rows left out in one line; empty for a plain CSV file. */
 export function describeFindings(
   { name, isWorkbook, sheets }: ListFile,
   { sheet, headerRow }: Table,

@@ -15,7 +15,7 @@ import { describeFindings, describeFormat } from "./describe-findings.ts";
 import { openInput } from "./input.ts";
 import { quoteRows } from "./quote-rows.ts";
 
-/** What a batch says of a file, and writes for it. */
+/** Runs a batch of a file, and returns its remark and its rows. */
 async function quoteFile(path: string, { map, sheet }: AwkwardGiven) {
   const input = await openInput(path);
   const file = await openList(input.name, input, readWorkbook);

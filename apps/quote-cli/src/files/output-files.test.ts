@@ -43,7 +43,7 @@ async function waitingBatch(folder: string) {
   });
   onTestFinished(() => void child.kill("SIGKILL"));
   const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
-  // What it has not read when it is killed is lost, as it should be.
+  // The killed program leaves the rest of its input unread.
   child.stdin.on("error", () => {});
   child.stdin.write(`jobs,profit,hours\n${"15,350,8\n".repeat(50_000)}`);
   while (readdirSync(folder).filter((name) => name.endsWith(".tmp")).length < 2) await wait(20);

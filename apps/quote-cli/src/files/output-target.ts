@@ -4,11 +4,11 @@ import { basename, dirname, join, resolve } from "node:path";
 import { regularFile, type Input } from "../batch/input.ts";
 import { UsageError } from "../errors.ts";
 
-/** Where an output is written: what is replaced, a regular file or an empty folder, or what is new. */
+/** The place of an output: a regular file or an empty folder to be replaced, or a new name. */
 export type OutputTarget = {
   /** With links resolved, so that a link to it stays. */
   readonly path: string;
-  /** What exists there now, or null. */
+  /** The file or folder that exists there now, or null. */
   readonly old: BigIntStats | null;
 };
 

@@ -1,7 +1,7 @@
 import { utils, write, type CellObject } from "@e965/xlsx";
 import type { GivenTable } from "@contractor-roi/quote/list";
 
-/** What a person says of a file. */
+/** A person's choices for a file. */
 export type AwkwardGiven = Pick<GivenTable, "sheet" | "map">;
 
 /** A file as prospects' lists come, and what a batch makes of it. */

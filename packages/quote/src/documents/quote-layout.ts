@@ -137,7 +137,7 @@ function nextSteps({ phone, bookingUrl, scenarioUrl }: Quote, { headings, labels
   return given.length === 0 ? [] : [{ kind: "facts", title: headings.next, rows: given }];
 }
 
-/** What is to be paid and signed for beside the price. */
+/** Set-up fee and contract term, if there are any. */
 function offerRows({ setupFee, contractMonths }: Quote, { labels, steps }: QuoteWords): [string, string][] {
   return [
     ...(setupFee === null ? [] : [[labels.setupFee, formatAmount(setupFee)] as [string, string]]),

@@ -16,7 +16,7 @@ export type QuoteColors = {
   readonly rule: string;
   /** Behind the head. */
   readonly navy: string;
-  /** Of the line below the head. */
+  /** The line below the head. */
   readonly orange: string;
   /** Of links. */
   readonly "orange-deep": string;
@@ -33,7 +33,7 @@ export type QuoteMailFrame = {
   readonly after: readonly (readonly [text: string, address?: string])[];
 };
 
-/** What a quote shows as HTML, and in which colours. */
+/** Options of a quote as HTML. */
 export type QuoteHtmlOptions = QuoteRenderOptions & {
   /** The company's own. @default the product's */
   readonly colors?: Readonly<Partial<QuoteColors>> | undefined;
@@ -83,7 +83,7 @@ function stylesIn({ paper, sheet, ink, steel, rule, navy, orange, "orange-deep":
   };
 }
 
-/** What a document has beside that: room for two columns, small screens, one printed page. */
+/** Styles of documents only: room for two columns, small screens, one printed page. */
 const DOCUMENT_STYLE =
   "body{overflow-wrap:anywhere}table{font-variant-numeric:tabular-nums}th,td{overflow-wrap:normal}td:only-of-type{overflow-wrap:anywhere}" +
   "section,.acceptance{break-inside:avoid}section{padding-top:18px}section h2{margin-top:0!important}" +

@@ -10,7 +10,7 @@ export type Column = (typeof COLUMNS)[number];
 /** A column whose name a user may say: the customer's too. */
 export type MappedColumn = Column | "name";
 
-/** Where a row holds what; -1 for a column that the file does not have. */
+/** Indexes of a row's fields; -1 for a column that the file does not have. */
 export type Columns = Readonly<Record<Column, number>> & {
   /** The customer, for documents. */
   readonly name: number;
@@ -22,7 +22,7 @@ export type ColumnMap = Readonly<Partial<Record<MappedColumn, string>>>;
 
 /** Figures for rows that have none of their own; a figure of a row always wins. */
 export type Assumptions = Readonly<Partial<Record<AssumedFigure, number>>> & {
-  /** Whether the usual figures of a row's trade stand for what is not given here. */
+  /** Whether a row's trade supplies the figures that are not given here. */
   readonly usual: boolean;
   /** The trade of rows that name none; default "other". */
   readonly trade?: BusinessTypeId | undefined;

@@ -18,8 +18,8 @@ export function delimiterName(delimiter: string): string {
 }
 
 /**
- * Finds the delimiter in the start of a file: that of its `sep=` line, else the one that separates most of the known
- * columns in a row, else the most frequent one.
+ * Finds the delimiter in the start of a file: its `sep=` line decides, else the number of known
+ * columns that a sign separates in a row, else how frequent a sign is.
  */
 export function findDelimiter(start: string): Separation {
   const [line, named] = /^"?sep=(.)"?(?:\r\n|\n|\r)/i.exec(start) ?? [];

@@ -63,7 +63,7 @@ async function tableWith(
   return { sheet, headerRow: header.row, headerRows: header.rows, columns, unknown: header.names.filter(isUnknown) };
 }
 
-/** The one that a person named, by its name or number; else all visible ones, in their order. */
+/** The named sheet, by its name or number; else all visible ones, in their order. */
 function sheetsToTry({ name, sheets }: ListFile, given: string | undefined): readonly Sheet[] {
   if (given === undefined) {
     const visible = sheets.filter(({ isHidden }) => !isHidden);
@@ -107,7 +107,7 @@ function isBetter(header: Header, best: Header): boolean {
   return (header.rows - best.rows || header.texts - best.texts) > 0;
 }
 
-/** The header that a row is by itself, and the one that it ends with the row above. */
+/** Headers that end in a row: the row alone, and together with the row above. */
 function headersAt(above: ListRow | undefined, row: ListRow, map: ColumnMap): readonly Header[] {
   if (row.fields.every(isBlank)) return [];
   const own = rate(row.line, 1, row.cells === undefined ? row.fields : withoutBlankEnd(row.fields), map);

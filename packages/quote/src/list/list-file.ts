@@ -9,7 +9,7 @@ export type OddCell = {
   readonly text: string;
 };
 
-/** What a workbook's cell holds. In a CSV file every cell is a text. */
+/** The value of a workbook's cell. In a CSV file every cell is a text. */
 export type Cell = string | number | boolean | OddCell | null;
 
 /** A row as it stands in the file. */
@@ -49,9 +49,9 @@ export type ListFile = {
   readonly isWorkbook: boolean;
   /** How a CSV file is read, as the rest of "list.csv is read …"; empty for UTF-8 with commas and for workbooks. */
   readonly remark: string;
-  /** Of a CSV file; a comma for a workbook. */
+  /** The delimiter of a CSV file; a comma for a workbook. */
   readonly delimiter: string;
-  /** What a CSV copy of it begins with, so that Excel reads it as well: a byte order mark, a `sep=` line, or nothing. */
+  /** The start of a CSV copy, so that Excel reads it as well: a byte order mark, a `sep=` line, or nothing. */
   readonly prelude: string;
   readonly sheets: readonly Sheet[];
   /** The first rows of a sheet, at most 60, blank ones included: to find the header in, and to show. */
@@ -70,7 +70,7 @@ export type Table = {
   readonly unknown: readonly string[];
 };
 
-/** What a person said of a list; what is absent is found by looking. */
+/** A person's choices for a list; absent ones are found by looking. */
 export type GivenTable = {
   /** A sheet's name, or its number from 1. */
   readonly sheet?: string | undefined;
@@ -82,7 +82,7 @@ export type GivenTable = {
 /** Which rows are quoted beside the plain ones. @default neither */
 export type TakenRows = { readonly hidden?: boolean | undefined; readonly totals?: boolean | undefined };
 
-/** What is wrong with one field of one row. */
+/** A problem of one field of one row. */
 export type FieldProblem = {
   /** The column's name in the list; empty if the whole row is meant. */
   readonly field: string;
@@ -111,7 +111,7 @@ export type ReadListOptions = {
   readonly table: Table;
   /** The plan of rows that name none. */
   readonly plan: PlanId;
-  /** Whose names rows may have; default the product's. */
+  /** Plans whose names rows may have; default the product's. */
   readonly plans?: Plans | undefined;
   readonly takes?: TakenRows | undefined;
   readonly assume?: Assumptions | undefined;

@@ -11,7 +11,7 @@ import { readWorkbook } from "./workbook/read-workbook.ts";
 
 const FOLDER = join(import.meta.dirname, "../../fixtures/lists");
 
-/** What is read of a list, in the words of the table of what is expected. */
+/** Reads a list into the form of the table of expected lists. */
 async function readWhole(name: string, { given = {} }: ExpectedList): Promise<ExpectedList> {
   const file = await openList(name, bytesSource(readFileSync(join(FOLDER, name))), readWorkbook);
   const table: Table = await findTable(file, given);

@@ -1,6 +1,22 @@
+import {
+  BUSINESS_TYPES,
+  cleanText,
+  DEFAULT_ROI_INPUTS,
+  PLANS,
+  type BusinessTypeId,
+  type PlanId,
+  type Plans,
+  type RoiInputs,
+} from "@contractor-roi/roi-core";
+import { parseBusinessType, parsePlan, planRequirement, TYPE_REQUIREMENT } from "../terms/parse-choice.ts";
+import { describeFigureProblem, FIGURE_REQUIREMENT, isFigure, parseFigure } from "../terms/parse-figure.ts";
+import type { Assumptions, Column, Columns, MappedColumn } from "./columns.ts";
+import type { AssumedFigure } from "../build-quote.ts";
 import { totalFinder } from "./find-totals.ts";
-import type { ListReader, ListRow, ReadListOptions } from "./list-file.ts";
-import { readRow } from "./read-row.ts";
+import type { Cell, FieldProblem, ListReader, ListRow, OddCell, ReadListOptions } from "./list-file.ts";
+import { describeOddCell, oddText } from "./name-odd-cell.ts";
+
+const HOURS_OF_A_WEEK = 168;
 
 /**
  * Reads the rows below a table's header. The memory that it takes does not grow with the rows of a CSV file.
@@ -44,4 +60,111 @@ function asWide(row: ListRow, width: number): ListRow {
 
 function isBlank(field: string): boolean {
   return field === "" || field.trim() === "";
+}
+
+type RowRules = {
+  /** The plan of rows that name none. */
+  readonly plan: PlanId;
+  readonly plans?: Plans | undefined;
+  readonly assume?: Assumptions | undefined;
+};
+
+/** A row's inputs, and which of its figures are not its own. */
+type ReadRow = { readonly inputs: RoiInputs; readonly assumed: readonly AssumedFigure[] };
+
+/** Units that people write beside a figure. */
+const UNITS: Readonly<Record<AssumedFigure, RegExp>> = {
+  jobs: /(?<=\d)\s*(jobs?|calls?|trabajos?)?\s*((\/|per|a|al|por)\s*(month|mo|mes)\.?)?$/i,
+  profit: /(?<=\d)\s*(usd|us\$|dollars|dolares)?\s*((\/|per|a|por)\s*(job|trabajo))?$/i,
+  hours: /(?<=\d)\s*(hours?|hrs?|h|horas?)?\.?\s*((\/|per|a|por)\s*(week|wk|semana)\.?)?$/i,
+};
+
+/** Reads a row's inputs, or all of its problems. Without assumptions a trade that is missing is no problem: no formula reads it. */
+function readRow(
+  { line, fields: row, cells }: Pick<ListRow, "line" | "fields" | "cells">,
+  columns: Columns,
+  { plan, plans = PLANS, assume }: RowRules,
+): ReadRow | [FieldProblem, ...FieldProblem[]] {
+  const width = columns.names.length;
+  if (cells !== undefined && cells.length > width) {
+    const index = cells.findIndex((cell, at) => at >= width && cell !== null);
+    const problem = "stands in a column without a name: give the column a name, or delete the cell";
+    return [{ field: "", problem, value: row[index] ?? "", cell: `${columnLetters(index)}${line}` }];
+  }
+  if (row.length > width) {
+    const problem = `the row has ${row.length} fields, the header ${width}`;
+    return [{ field: "", problem, value: row.join(","), cell: "" }];
+  }
+  const problems: FieldProblem[] = [];
+  const assumed: AssumedFigure[] = [];
+  const report = (column: MappedColumn, problem: string) => {
+    const index = columns[column];
+    const cell = cells === undefined || index < 0 ? "" : `${columnLetters(index)}${line}`;
+    problems.push({ field: columns.names[index] ?? column, problem, value: row[index] ?? "", cell });
+  };
+  const readFigure = (column: AssumedFigure, most: number, usual: number) => {
+    const value = row[columns[column]] ?? "";
+    const cell = cells?.[columns[column]];
+    const stand = assume?.[column] ?? (assume?.usual === true ? usual : undefined);
+    if (stand !== undefined && value.trim() === "" && (cell === undefined || cell === null)) {
+      assumed.push(column);
+      return stand;
+    }
+    const bare = cleanText(value).replace(UNITS[column], "");
+    // A workbook's number is one, whatever its text may mean to a reader: 350.125.
+    const figure =
+      typeof cell === "number"
+        ? cell
+        : typeof cell === "object" && cell !== null
+          ? null
+          : (parseFigure(value) ?? parseFigure(bare));
+    if (figure !== null && isFigure(figure) && figure <= most) return figure;
+    const odd = figure === null ? oddCell(cell, value) : null;
+    if (odd !== null) report(column, describeOddCell(odd));
+    else if (figure !== null && figure > most) report(column, `must be at most ${most}, the hours of a week`);
+    else report(column, figure === null ? describeFigureProblem(bare) : FIGURE_REQUIREMENT);
+    return 0;
+  };
+  /** Reports a text that was to come from somewhere else and did not. */
+  const isMissing = (column: MappedColumn): boolean => {
+    const cell = cells?.[columns[column]];
+    const value = row[columns[column]] ?? "";
+    if (typeof cell !== "object" && !/^\s*(#|Err:)/.test(value)) return false;
+    const odd = oddCell(cell, value);
+    if (odd?.kind !== "error" && odd?.kind !== "formula-without-value") return false;
+    report(column, describeOddCell(odd));
+    return true;
+  };
+  const readChoice = <T>(column: Column, parse: (text: string) => T | null, requirement: string, fallback: T): T => {
+    const value = row[columns[column]] ?? "";
+    if (isMissing(column) || value.trim() === "") return fallback;
+    const choice = parse(value);
+    if (choice === null) report(column, requirement);
+    return choice ?? fallback;
+  };
+  isMissing("name");
+  const readTrade = (text: string): BusinessTypeId | null =>
+    parseBusinessType(text) ?? (assume?.usual === true ? (assume.trade ?? "other") : null);
+  const ownTrade = assume === undefined ? DEFAULT_ROI_INPUTS.businessType : (assume.trade ?? "other");
+  const businessType = readChoice("type", readTrade, TYPE_REQUIREMENT, ownTrade);
+  const { defaultJobsPerMonth, defaultTicket } = BUSINESS_TYPES[businessType];
+  const inputs: RoiInputs = {
+    jobsPerMonth: readFigure("jobs", Infinity, defaultJobsPerMonth),
+    avgJobProfit: readFigure("profit", Infinity, defaultTicket),
+    adminHoursPerWeek: readFigure("hours", HOURS_OF_A_WEEK, DEFAULT_ROI_INPUTS.adminHoursPerWeek),
+    businessType,
+    selectedPlan: readChoice("plan", (text) => parsePlan(text, plans), planRequirement(plans), plan),
+  };
+  const [first, ...others] = problems;
+  return first ? [first, ...others] : { inputs, assumed };
+}
+
+function oddCell(cell: Cell | undefined, text: string): OddCell | null {
+  return typeof cell === "object" && cell !== null ? cell : oddText(text);
+}
+
+/** The letters of a column, from 0: "A", "Z", "AA". */
+function columnLetters(column: number): string {
+  const rest = Math.floor(column / 26);
+  return (rest > 0 ? columnLetters(rest - 1) : "") + String.fromCharCode(65 + (column % 26));
 }

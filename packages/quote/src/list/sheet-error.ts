@@ -3,5 +3,5 @@ export class SheetError extends Error {
   override readonly name: string = "SheetError";
 }
 
-/** What to do with a file that another program can open, as the end of a sentence. */
+/** The way out for a file that another program can open, as the end of a sentence. */
 export const SAVE_IT: string = 'open it in its program and save it as .xlsx or "CSV UTF-8"';

@@ -15,7 +15,7 @@ type LoadedFont = {
   advance(letter: string): number;
 };
 
-/** What the library's types do not show: the font that it reads a file into. */
+/** A font as the library reads it from a file; its types do not show it. */
 type ReadFont = {
   readonly unitsPerEm: number;
   readonly ascent: number;
@@ -160,7 +160,7 @@ export function openPage(doc: PDFKit.PDFDocument, fonts: QuoteFonts): Page {
     },
     missing: (text, face) => [...new Set(lettersOf(asDrawn(text)).filter((letter) => findFont(letter, face) === null))],
     line(text, { face, size, color }, x, y, address) {
-      // Fonts differ in what is above their baseline.
+      // Fonts differ in the height above their baseline.
       const baseline = -firstFont(face).ascent * size;
       let left = x;
       for (const run of runs(text, face)) {

@@ -29,7 +29,7 @@ function quoteWith(details: Partial<QuoteDetails> = {}): Quote {
   });
 }
 
-/** What a reader of the file finds: its pages, words, links and structure. */
+/** Reads a file's pages, words, links and structure. */
 async function open(pdf: Uint8Array) {
   const document = await getDocumentProxy(pdf.slice());
   const page = await document.getPage(1);
@@ -191,7 +191,7 @@ describe("renderQuotePdf", () => {
     const quote = quoteWith({ preparedFor: name, preparedBy: name, sender: { brand: name } });
     expect(findUnprintable(quote, FONTS)).toEqual([]);
     const { text, pages } = await open(await renderQuotePdf(quote, { fonts: FONTS }));
-    // Where the font changes, PDF.js makes two texts.
+    // PDF.js makes two texts when the font changes.
     const plain = name.normalize("NFC").replace(/\p{Default_Ignorable_Code_Point}| /gu, "");
     expect(text.replaceAll(" ", "").split(plain)).toHaveLength(5);
     expect(pages).toBe(1);

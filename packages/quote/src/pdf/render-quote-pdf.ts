@@ -13,7 +13,7 @@ export type QuotePdfOptions = QuoteHtmlOptions & {
   readonly paper?: "letter" | "a4" | undefined;
 };
 
-/** What the library's types do not show. */
+/** A method that the library's types do not show. */
 type ImageReader = {
   openImage(source: string): PDFKit.Mixins.ImageSrc & { readonly width: number; readonly height: number };
 };

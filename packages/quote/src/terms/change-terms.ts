@@ -12,10 +12,10 @@ export type PriceTexts = {
 /** The changed terms, or what is wrong with the text, as the rest of a sentence: "must be …". */
 type ChangedTerms = { readonly ok: true; readonly terms: Plan } | { readonly ok: false; readonly problem: string };
 
-/** What roi-core's `readPlans` takes. */
+/** The limit of roi-core's `readPlans`. */
 const LARGEST_USD = 1_000_000;
 
-/** Changes a plan's price by what a rep wrote. */
+/** Changes a plan's price by a rep's text. */
 export function changeTerms(terms: Plan, { price, discount }: PriceTexts): ChangedTerms {
   if (price !== undefined) {
     const amount = parsePrice(price);

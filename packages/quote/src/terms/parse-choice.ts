@@ -17,10 +17,10 @@ export function planRequirement(plans: Plans): string {
   return `must be one of ${[...PLAN_IDS, ...labels].join(", ")}`;
 }
 
-/** What to write for a trade, as the rest of a sentence. */
+/** Names of trades, as the rest of a sentence. */
 export const TYPE_REQUIREMENT: string = `must be one of ${BUSINESS_TYPE_IDS.join(", ")}`;
 
-/** What to write for a language, as the rest of a sentence. */
+/** Codes of languages, as the rest of a sentence. */
 export const LANGUAGE_REQUIREMENT: string = `must be one of ${LANGUAGES.join(", ")}`;
 
 /** Reads a plan's id or, where no id is written so, its label: in any case. */

@@ -34,7 +34,7 @@ export type RoiStepWords = {
       | "pricePerYear"
       | "annualRoi"
       | "payback"
-      // Of an extra profit below $1, which is counted as $1.
+      // An extra profit below $1 is counted as $1.
       | "smallPayback",
       string
     >
@@ -71,7 +71,7 @@ export type QuoteWords = FigureWords & {
   >;
   /** Titles of parts that name the quoted plan. */
   readonly planHeadings: Readonly<Record<"withPlan" | "lineItems" | "range", (plan: string) => string>>;
-  /** What stands beside or above a figure. */
+  /** Labels beside or above figures. */
   readonly labels: Readonly<
     Record<
       | "number"
@@ -111,7 +111,7 @@ export type QuoteWords = FigureWords & {
       string
     >
   >;
-  /** Of the calculation, and of counts with their units. */
+  /** Words of the calculation, and of counts with their units. */
   readonly steps: RoiStepWords;
   /** A day such as `"2026-01-31"`. */
   readonly formatDay: (day: string) => string;
@@ -122,9 +122,9 @@ export type QuoteWords = FigureWords & {
   readonly listPlans: (plans?: Plans) => string;
   /** The price a month of a plan that is paid for a year at once. */
   readonly paidAtOnce: (monthly: string, annual: string) => string;
-  /** What a projection counts with: a share of lift and time saved. */
+  /** The share of lift and time saved in a projection. */
   readonly shareOfGains: (share: string) => string;
-  /** Where a plan's terms are not the regular ones: the plan's name, then the term of this quote, then the regular one. */
+  /** Sentences about changed terms: the plan's name, then the term of this quote, then the regular one. */
   readonly changes: Readonly<
     Record<
       "label" | "monthlyCost" | "annualPrepayment" | "paidByMonth" | "liftRate" | "timeSavingsFactor" | "hourlyValue",
@@ -151,7 +151,7 @@ export type QuoteWords = FigureWords & {
     readonly closing: string;
   };
   readonly assumptions: (terms: Readonly<Record<"plan" | "lift" | "timeSaved" | "hour", string>>) => readonly string[];
-  /** Of a plan that does not pay. */
+  /** Said of a plan that does not pay. */
   readonly caution: string;
   readonly disclaimer: string;
 };

@@ -26,7 +26,7 @@ const CHANGED_TERMS = "With changed terms there is no link: the calculator count
 const OTHER_PRICES = "With other prices than the site’s there is no link: the calculator counts with those of today.";
 const NO_CALCULATOR = "There is no link: the site does not say where its calculator is.";
 
-/** What is done with a finished quote. */
+/** The actions for a finished quote. */
 export function QuoteActions({
   quote,
   comparesPlans,
@@ -112,7 +112,7 @@ function describeUnprintable({ text, letters }: UnprintableText): string {
   return `“${text}” cannot stand in a PDF: its fonts have no ${letters}. Write it in Latin, Greek or Cyrillic letters, or choose Print.`;
 }
 
-/** What a file system takes: "Estimate, Ace Plumbing, 2026-01-31.pdf". The title begins with what it is. */
+/** A name for any file system: "Estimate, Ace Plumbing, 2026-01-31.pdf". The title begins with the document's type. */
 function fileName({ preparedFor, date }: Quote, { title }: QuoteWords): string {
   const customer = preparedFor.replace(/[\\/:*?"<>|]+/g, " ").trim();
   return `${[title.split(":")[0], customer, date].filter(Boolean).join(", ")}.pdf`;

@@ -32,7 +32,7 @@ export function QuoteDocument({ quote, comparesPlans, words, frame }: QuoteDocum
   );
 }
 
-/** Whose constructors the types leave out. */
+/** A window with the constructors that the types leave out. */
 type FrameWindow = Window & { readonly CSSStyleSheet?: typeof CSSStyleSheet };
 
 /** A link in it opens a tab of its own. */

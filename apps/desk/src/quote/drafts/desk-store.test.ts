@@ -53,7 +53,7 @@ describe("the desk's store", () => {
 
   describe("while another tab has the same drafts", () => {
     const PREFIX = "quote-desk/draft/";
-    /** What the other tab does; this one hears of it by an event. */
+    /** Acts as the other tab; this one hears of it by an event. */
     const otherTab = (id: string, draft: object | null, isHeard = true): void => {
       if (draft === null) localStorage.removeItem(PREFIX + id);
       else localStorage.setItem(PREFIX + id, JSON.stringify(draft));

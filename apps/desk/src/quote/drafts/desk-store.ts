@@ -19,7 +19,7 @@ type DeskState = {
   readonly rep: Rep;
   /** False once this browser has refused to keep something. */
   readonly canKeep: boolean;
-  /** What another tab did to the open draft, since it was last changed here. */
+  /** Change of the open draft in another tab, since it was last changed here. */
   readonly elsewhere: "changed" | "deleted" | null;
   /** The draft that was deleted last; null once it is back. */
   readonly deleted: QuoteDraft | null;
@@ -30,9 +30,9 @@ type DeskActions = {
   readonly changeRep: (change: Partial<Rep>) => void;
   /** Opens a kept draft; one that was deleted in another tab stays closed. */
   readonly openDraft: (id: string) => void;
-  /** Begins another quote, with what is known of it. The open one stays kept. */
+  /** Begins another quote, with the fields that are known. The open one stays kept. */
   readonly startDraft: (change?: DraftChange) => void;
-  /** Deletes the open draft, and opens the one that was changed before it. */
+  /** Deletes the open draft, and opens the draft that was changed before it. */
   readonly deleteDraft: () => void;
   /** Opens the draft again that was deleted last. */
   readonly restoreDraft: () => void;
@@ -102,7 +102,7 @@ onKeptElsewhere(() => {
   else if (drafts.some(isOpen) && before.elsewhere === "deleted") useDeskStore.setState({ elsewhere: null });
 });
 
-/** What another tab has kept of a draft since this one did; null for nothing. */
+/** A draft as another tab has kept it since this one did; null for nothing. */
 function changedElsewhere(draft: QuoteDraft): QuoteDraft | null {
   const kept = readDraft(draft.id);
   return kept !== null && kept.changedAt > draft.changedAt ? kept : null;

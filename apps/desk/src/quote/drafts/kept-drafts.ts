@@ -83,6 +83,6 @@ function remove(keys: readonly string[]): void {
   try {
     for (const key of keys) localStorage.removeItem(key);
   } catch {
-    // What may not be written was never kept.
+    // A browser that forbids writing has kept nothing.
   }
 }

@@ -2,7 +2,7 @@ import type { Assumptions, Columns, MappedColumn, Table } from "@contractor-roi/
 
 const NEEDED: readonly MappedColumn[] = ["jobs", "profit", "hours"];
 
-/** What a column can hold, the needed ones first, as it is called beside its choice. */
+/** Labels of the columns, the needed ones first. */
 export const COLUMN_LABELS: Readonly<Record<MappedColumn, string>> = {
   jobs: "Jobs a month",
   profit: "Profit per job",

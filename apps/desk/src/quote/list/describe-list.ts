@@ -22,7 +22,7 @@ export function describeLeftOut({ leftOut, takes }: ProspectList): string {
   return parts.length === 0 ? "" : `${parts.join(" and ")} left out.`;
 }
 
-/** Where what was found, for whoever does not see the table. */
+/** Describes sheet, encoding and header to people who do not see the table. */
 export function describeTable({ file, table }: ProspectList): string {
   const { sheet, headerRow, headerRows } = table;
   const visible = file.sheets.filter(({ isHidden }) => !isHidden);
@@ -44,12 +44,12 @@ export function describeRefusal(name: string, error: unknown): string {
   return `${name} could not be read: choose it again.`;
 }
 
-/** What the program that made a file calls the place of a row. */
+/** The word for a row's place in the program that made the file. */
 export function rowWord({ isWorkbook }: ListFile): "line" | "row" {
   return isWorkbook ? "row" : "line";
 }
 
-/** Where rows are, the first ones if they are many: "row 5", "rows 5, 7, 9 …". */
+/** Places of rows, the first ones if they are many: "row 5", "rows 5, 7, 9 …". */
 export function nameRows(file: ListFile, lines: readonly number[]): string {
   const places = `${lines.slice(0, MOST_PLACES).join(", ")}${lines.length > MOST_PLACES ? " …" : ""}`;
   return `${rowWord(file)}${lines.length === 1 ? "" : "s"} ${places}`;

@@ -20,7 +20,7 @@ import {
 import { FirstRows } from "./first-rows.tsx";
 import type { ProspectList } from "./read-prospects.ts";
 
-/** As many as show that a column is the wrong one. */
+/** Enough problems to show that a column is wrong. */
 const MOST_PROBLEMS = 4;
 
 type CheckProps = {
@@ -55,13 +55,13 @@ export function ListCheck({ list, open, onChange, onUse, onClose }: ListCheckPro
 function Check({ list, onChange, onUse, use }: CheckProps & { readonly use: Ref<HTMLButtonElement> }): JSX.Element {
   const id = useId();
   const turn = useRef(0);
-  // Where it is being looked: the choice shows at once.
+  // The pending choice, shown at once.
   const [given, setGiven] = useState<GivenTable>({});
   const [refusal, setRefusal] = useState<string>();
   const { file, table, takes, assume, leftOut, prospects } = list;
   const columnProblems = findColumnProblems(table, assume);
   const isReady = Object.keys(columnProblems).length === 0 && prospects !== null && prospects.length > 0;
-  /** What comes back after another choice was made is out of date. */
+  /** An answer that comes after another choice is out of date. */
   const ask = async (answer: () => Promise<ProspectList>): Promise<ProspectList | null> => {
     const mine = ++turn.current;
     try {
@@ -168,7 +168,7 @@ function Check({ list, onChange, onUse, use }: CheckProps & { readonly use: Ref<
   );
 }
 
-/** What is wrong with the first rows that cannot be quoted as they are. */
+/** Problems of the first rows that cannot be quoted as they are. */
 function Problems({ list: { file, prospects } }: { readonly list: ProspectList }): JSX.Element | null {
   const bad = (prospects ?? []).filter(({ problems }) => problems.length > 0);
   if (bad.length === 0) return null;

@@ -38,19 +38,19 @@ const { countJobs } = ENGLISH_QUOTE_WORDS;
 
 /** A row of a list. */
 export type Prospect = {
-  /** Where it starts in the file, from 1. */
+  /** Its first line in the file, from 1. */
   readonly line: number;
   /** Empty if no column names the customers. */
   readonly customer: string;
-  /** What a quote begins with: the row's texts, even if a figure in them cannot be read. */
+  /** The start of a quote: the row's texts, even if a figure in them cannot be read. */
   readonly draft: DraftChange;
   /** "22 jobs, $410, 10 h"; empty if there are problems. */
   readonly figures: string;
-  /** What is wrong with the row, a sentence each; empty if it can be quoted as it is. */
+  /** Problems of the row, a sentence each; empty if it can be quoted as it is. */
   readonly problems: readonly string[];
 };
 
-/** A list of prospects, with what is known of it. */
+/** A list of prospects: its file, table and rows. */
 export type ProspectList = {
   readonly file: ListFile;
   /** The first rows of the sheet. */

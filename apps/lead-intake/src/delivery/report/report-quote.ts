@@ -4,10 +4,11 @@ import { quotableFirstName } from "./first-name.ts";
 import type { ReportSender } from "./report-sender.ts";
 
 /**
- * A lead's estimate, with the plans that it was shown (B12) and of the day on which it was received (UTC). Its link leads to the
- * page in the lead's language.
+ * A lead's estimate, with the plans that it was shown (B12) and of the day on which it was received, by the owner's clock (P18). Its
+ * link leads to the page in the lead's language.
  */
-export function reportQuote(lead: StoredLead, { brand, phone, bookingUrl, logo, pageUrl }: ReportSender): Quote {
+export function reportQuote(lead: StoredLead, sender: ReportSender): Quote {
+  const { brand, phone, bookingUrl, logo, pageUrl, timeZone } = sender;
   const inputs = {
     jobsPerMonth: lead.jobs_per_month,
     avgJobProfit: lead.avg_job_profit,
@@ -18,7 +19,8 @@ export function reportQuote(lead: StoredLead, { brand, phone, bookingUrl, logo, 
   return buildQuote(inputs, {
     preparedFor: quotableFirstName(lead.first_name),
     preparedBy: "",
-    date: new Date(lead.received_at).toISOString().slice(0, 10),
+    // Swedish dates are ISO 8601's.
+    date: new Date(lead.received_at).toLocaleDateString("sv-SE", { timeZone: timeZone || undefined }),
     sender: { brand, phone, bookingUrl, logo, calculatorUrl: pageUrl(lead.language) },
     regularPlans: lead.plans,
   });

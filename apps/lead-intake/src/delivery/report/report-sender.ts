@@ -15,12 +15,14 @@ export type ReportSender = {
   readonly colors: Readonly<Record<ColorName, string>>;
   /** A PNG as a data URL. */
   readonly logo: string;
+  /** Dates estimates; empty for the machine's. */
+  readonly timeZone: string;
 };
 
 /** @param rendered null if nothing is known of the site */
 export function reportSender(rendered: RenderedSite | null): ReportSender {
   if (rendered === null) {
-    const nothing = { brand: "", phone: "", bookingUrl: "", legalName: "", legalAddress: "", logo: "" };
+    const nothing = { brand: "", phone: "", bookingUrl: "", legalName: "", legalAddress: "", logo: "", timeZone: "" };
     return { ...nothing, pageUrl: () => "", colors: allColors() };
   }
   const { site, logo } = rendered;
@@ -33,5 +35,6 @@ export function reportSender(rendered: RenderedSite | null): ReportSender {
     pageUrl: (language) => pageUrl(site, language),
     colors: allColors(site.colors),
     logo: logo ?? "",
+    timeZone: site.timeZone,
   };
 }

@@ -19,20 +19,20 @@ const LOGO_ID = "logo";
 
 type VisitorReportDeps = {
   readonly recipients: ReportRecipients;
-  /** What sends the mail of one lead. */
+  /** Returns the sender of one lead's mail. */
   readonly sendMailOf: (leadId: string) => SendMail;
   readonly renderPdf: RenderReportPdf;
   readonly sender: ReportSender;
   /** The mail's From. */
   readonly from: string;
-  /** Where leads are received, as the recipient reaches it. */
+  /** The address that receives leads, as the recipient reaches it. */
   readonly functionUrl: string;
   readonly log: Log;
 };
 
 /**
- * Mails visitors their estimates in the page's language (B8, P10): with consent, at most once a day to an address, never after it unsubscribed. Of what the
- * visitor typed it quotes a first name, if it is one, and the figures.
+ * Mails visitors their estimates in the page's language (B8, P10): with consent, at most once a day to an address, never after it unsubscribed. The mail repeats
+ * the first name only if it looks like one, and the figures.
  */
 export function visitorReport({
   recipients,
