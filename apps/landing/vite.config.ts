@@ -8,7 +8,6 @@ import { CHUNK_FILES, importChunkPlugin } from "./build/import-chunk-plugin.ts";
 import { SITE_BUILD } from "./build/landing-folder.ts";
 import { precompressPlugin } from "./build/precompress-plugin.ts";
 import { templatesPlugin } from "./build/templates-plugin.ts";
-import { voiceSandboxPlugin } from "./build/voice-sandbox-plugin.ts";
 
 /** Code that rarely changes, or is large and rarely needed, has a chunk of its own. */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
@@ -28,7 +27,6 @@ export default defineConfig({
     react(),
     tailwindcss(),
     displayFacePlugin(),
-    voiceSandboxPlugin(),
     importChunkPlugin(),
     templatesPlugin(),
     precompressPlugin({ isWhole: true }),

@@ -23,5 +23,5 @@ export default defineConfig(({ mode }) => ({
   define: { ...BUILD_CONSTANTS, __DISPLAY_FACE_URL__: JSON.stringify(`/@fs${FACE}`) },
   resolve: { conditions: [SOURCE_CONDITION, ...defaultClientConditions] },
   ssr: { resolve: { conditions: [SOURCE_CONDITION, ...defaultServerConditions] } },
-  server: { proxy: { "/functions": BACKEND, "/voice-sandbox": BACKEND } },
+  server: { proxy: { "/functions": BACKEND } },
 }));

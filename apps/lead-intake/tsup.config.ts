@@ -1,7 +1,7 @@
 import { embeddedFontsScript } from "@contractor-roi/quote/build-fonts";
 import { defineConfig, type Options } from "tsup";
 
-// roi-core and voice-client are bundled from source, so that nothing runs from a build that may be old.
+// Packages of the workspace are bundled from source, so that nothing runs from a build that may be old.
 export const fromSource: Options = {
   format: "esm",
   platform: "node",

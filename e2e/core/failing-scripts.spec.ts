@@ -73,10 +73,10 @@ for (const script of ["lead-dialog", "dialog", "en-late"]) {
   );
 }
 
-for (const script of ["voice-demo", "voice-call", "vapi"]) {
+for (const script of ["voice-demo", "demo-session"]) {
   test(
     `${script}, which a call needs, cannot be fetched once - the call starts`,
-    { tag: script === "vapi" ? [] : "@deep" },
+    { tag: script === "demo-session" ? [] : "@deep" },
     async ({ visited, product, voiceButton, engineName }) => {
       const line = await failingLine(product.url, { path: new RegExp(`^/assets/${script}-`), times: 1 });
       await new LandingPage(visited, line.url).open();

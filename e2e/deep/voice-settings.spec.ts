@@ -3,9 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test as base } from "../core/fixtures.ts";
 import { PageBuild } from "../page-build.ts";
-import { CalculatorPanel } from "../pages/calculator-panel.ts";
 import { LandingPage } from "../pages/landing-page.ts";
-import { VoiceButton } from "../pages/voice-button.ts";
 import { Product } from "../product.ts";
 
 const CAPTIONS = "WEBVTT\n\n00:00.000 --> 00:30.000\nThanks for calling. How can I help?\n";
@@ -21,7 +19,6 @@ const test = base.extend<object, { readonly owned: Product }>({
       await writeFile(join(site, "files/sample-call.vtt"), CAPTIONS);
       const variables = {
         VITE_SAMPLE_CALL: '{"recording":"/sample-call.wav","captions":"/sample-call.vtt"}',
-        VITE_VOICE_VARIABLES: "trade-and-plan",
       };
       const build = await PageBuild.of(variables, join(site, "site.json"));
       const product = await Product.start("", build.folder);
@@ -78,28 +75,4 @@ test("the sample call is fetched when it is played, and plays with its captions,
       }, "#sample-call"),
     )
     .toEqual([true, "Thanks for calling. How can I help?"]);
-});
-
-test("the assistant is told the chosen trade and plan", async ({ visited, owned, engineName }) => {
-  // WebKitGTK's browser has no microphone to give, and makes no call without one.
-  test.skip(engineName === "webkit", "WebKitGTK makes no call without a microphone");
-  await new LandingPage(visited, owned.url).open();
-  const calculator = new CalculatorPanel(visited);
-  await calculator.businessType("HVAC").check();
-  await calculator.plan("Pro").check();
-  await visited.evaluate(() => {
-    const bodies: unknown[] = [];
-    const send = window.fetch.bind(window);
-    Object.assign(window, { bodies });
-    window.fetch = (input, init) => {
-      if (String(input).endsWith("/call/web")) bodies.push(JSON.parse(String(init?.body)));
-      return send(input, init);
-    };
-  }, null);
-  await new VoiceButton(visited).idle.click();
-  await expect
-    .poll(() => visited.evaluate(() => (window as unknown as { bodies: unknown[] }).bodies, null))
-    .toEqual([
-      { assistantId: "sandbox-assistant", assistantOverrides: { variableValues: { trade: "HVAC", plan: "Pro" } } },
-    ]);
 });

@@ -1,9 +1,10 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page, Request } from "playwright/test";
-import { expect, test } from "../fixtures.ts";
+import type { Scenario } from "@contractor-roi/voice-client/testing";
 import { holdBack } from "../hold-back.ts";
 import { ignoreOwnPointer } from "../ignore-own-pointer.ts";
 import { VoiceButton } from "../pages/voice-button.ts";
+import { countCalls, expect, test } from "../voice-provider.ts";
 
 /** Remembers every microphone track that the page was given. */
 async function watchMicrophones(page: Page): Promise<void> {
@@ -28,41 +29,36 @@ function liveMicrophones(page: Page): Promise<number> {
   );
 }
 
-/** The engine reports failed calls to its makers' Sentry, which the policy of a page without a voice key does not allow. */
-const ENGINE_REPORT = /ingest\.sentry\.io/;
-
-/** Sends the page's calls to another scenario of the sandbox. */
-async function useScenario(page: Page, scenario: string): Promise<void> {
-  await page.route("**/voice-sandbox/normal/**", (route) =>
-    route.continue({ url: route.request().url().replace("/normal/", `/${scenario}/`) }),
-  );
-}
-
 test.beforeEach(async ({ page, landing }) => {
   await ignoreOwnPointer(page);
   await watchMicrophones(page);
   await landing.open();
 });
 
-test("visitor talks to the sandbox assistant - nothing is loaded before he comes near; greeting with captions, mute, End Call", async ({
+test("visitor talks to the assistant - nothing is loaded before they come near; the assistant is told trade and plan; greeting with captions, mute, End Call", async ({
   page,
+  calculator,
 }) => {
   const voice = new VoiceButton(page);
   await page.waitForLoadState("networkidle");
   const loaded = (): Promise<string[]> =>
     page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname));
   expect((await loaded()).filter((path) => /voice|vapi/.test(path))).toEqual([]);
+  await calculator.businessType("HVAC").check();
+  await calculator.plan("Pro").check();
   await voice.idle.hover();
-  await expect.poll(async () => (await loaded()).some((path) => /voice-call/.test(path))).toBe(true);
+  await expect.poll(async () => (await loaded()).some((path) => /vapi/.test(path))).toBe(true);
   const letCallBegin = await holdBack(page, "**/call/web");
   const call = page.waitForRequest("**/call/web");
   await voice.idle.click();
   await expect(voice.connecting).toBeDisabled();
-  expect((await call).postDataJSON()).toEqual({ assistantId: "sandbox-assistant" });
-  expect(await (await call).headerValue("authorization")).toBe("Bearer sandbox");
+  expect((await call).postDataJSON()).toEqual({
+    assistantId: "sandbox-assistant",
+    assistantOverrides: { variableValues: { trade: "HVAC", plan: "Pro" } },
+  });
+  expect(await (await call).headerValue("authorization")).toBe("Bearer public-key");
   letCallBegin();
   await expect(voice.end).toBeVisible();
-  await expect(voice.panel).toContainText("This is a demo: a recorded voice answers.");
   await expect(voice.captions).toContainText("AI:");
   await expect.poll(() => voice.panel.getByRole("meter", { name: "AI" }).getAttribute("value")).not.toBe("0");
   await voice.mute.click();
@@ -104,22 +100,6 @@ test("a muted microphone is said by the status, the button, its icon and colour,
   await expect(voice.announced).toHaveText("You are connected. Say hello.");
   await expect(voice.visitorMeter).toHaveAccessibleName("You");
   await expect(voice.mute).toBeFocused();
-});
-
-test("the button and the panel of a page without a voice key say that the call is a demo; an error says nothing of it", async ({
-  page,
-  expectedFaults,
-}) => {
-  expectedFaults.push(ENGINE_REPORT);
-  const voice = new VoiceButton(page);
-  await expect(voice.idle).toHaveAccessibleName("Try Ringwell AI! Demo: recorded voice");
-  await expect(voice.idle.getByText("Demo: recorded voice")).toBeVisible();
-  await useScenario(page, "connection-lost");
-  await voice.idle.click();
-  await expect(voice.panel.getByText("This is a demo: a recorded voice answers.")).toBeVisible();
-  await expect(voice.captions).toContainText("AI:");
-  await expect(voice.callUs).toBeVisible();
-  await expect(voice.panel).not.toContainText(/demo|sandbox|recorded/i);
 });
 
 test.describe("the lead dialog during a call", () => {
@@ -229,15 +209,6 @@ test("ten calls in a row leave nothing behind", { tag: "@deep" }, async ({ page 
   }
 });
 
-/** Counts the calls that the page makes. */
-function countCalls(page: Page): () => number {
-  let calls = 0;
-  page.on("request", (request) => {
-    if (request.method() === "POST" && request.url().endsWith("/call/web")) calls += 1;
-  });
-  return () => calls;
-}
-
 /**
  * Clicks there once for each pause, that many milliseconds after the click before, whatever stands there by then. By the
  * page's own clock, as what it guards against is: on a busy machine a click from outside comes later than it is meant to.
@@ -307,10 +278,11 @@ for (const gap of [60, 200, 450]) {
 
 test("the assistant hangs up - back to idle without an error, and a click 80 ms later starts no call", async ({
   page,
+  provider,
 }) => {
   const voice = new VoiceButton(page);
   const calls = countCalls(page);
-  await useScenario(page, "assistant-hangs-up");
+  provider.scenario = { afterGreeting: "hang-up" };
   await voice.idle.click();
   await expect(voice.end).toBeVisible();
   await clickAfterHangUp(page, 80);
@@ -361,21 +333,21 @@ test("clicks until the button's script has taken it over start one call, wheneve
   expect(calls()).toBe(1);
 });
 
-for (const scenario of [
-  "unauthorized",
-  "concurrency-limit",
-  "html-error",
-  "malformed-json",
-  "join-fails",
-  "microphone-denied",
-]) {
+const FAILURES: readonly Scenario[] = [
+  { answer: "concurrency-limit" },
+  { answer: "unauthorized" },
+  { answer: "html-error" },
+  { answer: "malformed-json" },
+  { join: "fails" },
+  { microphone: "denied" },
+];
+for (const scenario of FAILURES) {
   test(
-    `the call fails (${scenario}) - Call Us! dials the phone number, the microphone is off, the page works`,
-    { tag: scenario === "concurrency-limit" ? [] : "@deep" },
-    async ({ page, calculator, expectedFaults }) => {
-      expectedFaults.push(/\/call\/web$/, ENGINE_REPORT);
+    `the call fails (${Object.values(scenario)[0]}) - Call Us! dials the phone number, the microphone is off, the page works`,
+    { tag: scenario.answer === "concurrency-limit" ? [] : "@deep" },
+    async ({ page, calculator, provider }) => {
       const voice = new VoiceButton(page);
-      await useScenario(page, scenario);
+      provider.scenario = scenario;
       await voice.idle.click();
       await expect(voice.callUs).toBeVisible();
       await expect(voice.callUs).toHaveAttribute("href", "tel:+12025550143");
@@ -388,13 +360,17 @@ for (const scenario of [
   );
 }
 
-test("the endpoint cannot be reached - Call Us!, with the microphone released", { tag: "@deep" }, async ({ page }) => {
-  const voice = new VoiceButton(page);
-  await page.route("**/voice-sandbox/normal/**", (route) => route.abort("connectionrefused"));
-  await voice.idle.click();
-  await expect(voice.callUs).toBeVisible();
-  expect(await liveMicrophones(page)).toBe(0);
-});
+test(
+  "the endpoint cannot be reached - Call Us!, with the microphone released",
+  { tag: "@deep" },
+  async ({ page, provider }) => {
+    const voice = new VoiceButton(page);
+    provider.isUp = false;
+    await voice.idle.click();
+    await expect(voice.callUs).toBeVisible();
+    expect(await liveMicrophones(page)).toBe(0);
+  },
+);
 
 test("the robot icon does not load - it is hidden, the button stays", { tag: "@deep" }, async ({ page, landing }) => {
   await page.route("**/robot.svg", (route) => route.abort());
@@ -441,7 +417,7 @@ test.describe("a moment without a line", () => {
   for (const [chunk, approach] of [
     ["voice-demo", async () => undefined],
     // The button's code asks for the icon.
-    ["voice-call", (page: Page) => whileFetching(page, "/robot.svg", () => page.mouse.wheel(0, 10))],
+    ["vapi", (page: Page) => whileFetching(page, "/robot.svg", () => page.mouse.wheel(0, 10))],
   ] as const) {
     test(`the voice button is clicked without ${chunk} - Call Us! dials until the line is back, and no call starts by itself (V9)`, async ({
       page,

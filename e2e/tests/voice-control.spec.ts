@@ -1,17 +1,8 @@
 import type { Page } from "playwright/test";
-import { expect, test } from "../fixtures.ts";
 import { holdBack } from "../hold-back.ts";
 import { LandingPage } from "../pages/landing-page.ts";
 import { VoiceButton } from "../pages/voice-button.ts";
-
-/** The engine reports failed calls to its makers' Sentry, which the policy of a page without a voice key does not allow. */
-const ENGINE_REPORT = /ingest\.sentry\.io/;
-
-async function useScenario(page: Page, scenario: string): Promise<void> {
-  await page.route("**/voice-sandbox/normal/**", (route) =>
-    route.continue({ url: route.request().url().replace("/normal/", `/${scenario}/`) }),
-  );
-}
+import { countCalls, expect, test } from "../voice-provider.ts";
 
 /** The browser asks the visitor for the microphone, until `answer(page, name)`: "" allows, an error's name refuses. */
 async function askForMicrophone(page: Page): Promise<void> {
@@ -36,14 +27,6 @@ function answer(page: Page, refusal = ""): Promise<void> {
   );
 }
 
-function countCalls(page: Page): () => number {
-  let calls = 0;
-  page.on("request", (request) => {
-    if (request.method() === "POST" && request.url().endsWith("/call/web")) calls += 1;
-  });
-  return () => calls;
-}
-
 test.describe("a start", () => {
   test("says that the browser asks for the microphone, and is cancelled meanwhile by its own control", async ({
     page,
@@ -65,7 +48,7 @@ test.describe("a start", () => {
     expect(calls()).toBe(0);
   });
 
-  for (const held of ["**/assets/voice-call*.js", "**/assets/vapi*.js", "**/call/web", "**/call-engine.js"]) {
+  for (const held of ["**/assets/vapi*.js", "**/call/web", "**/call-machine-object-bundle.js"]) {
     test(
       `is cancelled by Escape while it waits for ${held}, and nothing of it comes later`,
       { tag: held.endsWith("call/web") ? [] : "@deep" },
@@ -110,11 +93,10 @@ test.describe("after an error", () => {
   test(
     "what only an operator can mend is not explained, and not tried again",
     { tag: "@deep" },
-    async ({ page, landing, expectedFaults }) => {
-      expectedFaults.push(/\/call\/web$/);
+    async ({ page, landing, provider }) => {
       await landing.open();
       const voice = new VoiceButton(page);
-      await useScenario(page, "unauthorized");
+      provider.scenario = { answer: "unauthorized" };
       await voice.idle.click();
       await expect(voice.panel).toContainText("Voice calls are not available on this page right now.");
       await expect(voice.retry).toHaveCount(0);
@@ -125,11 +107,10 @@ test.describe("after an error", () => {
   test(
     "an assistant that crashes is an error, one that hangs up is not",
     { tag: "@deep" },
-    async ({ page, landing, expectedFaults }) => {
-      expectedFaults.push(ENGINE_REPORT);
+    async ({ page, landing, provider }) => {
       await landing.open();
       const voice = new VoiceButton(page);
-      await useScenario(page, "assistant-crashes");
+      provider.scenario = { afterGreeting: "crash" };
       await voice.idle.click();
       await expect(voice.end).toBeVisible();
       await expect(voice.callUs).toBeVisible();
@@ -210,20 +191,19 @@ for (const [width, height] of [
 
     test("neither the voice button nor the panel of an error or a call covers what is focused, or is off-screen", async ({
       page,
-      expectedFaults,
+      provider,
     }) => {
-      expectedFaults.push(/\/call\/web$/);
       const voice = new VoiceButton(page);
       expect(await coveredTabStops(page)).toEqual([]);
 
-      await useScenario(page, "concurrency-limit");
+      provider.scenario = { answer: "concurrency-limit" };
       await voice.idle.click();
       await expect(voice.callUs).toBeVisible();
       await expect(voice.panel).toBeInViewport({ ratio: 1 });
       expect(await coveredTabStops(page)).toEqual([]);
       await expect(voice.callUs).toBeInViewport({ ratio: 1 });
 
-      await page.unroute("**/voice-sandbox/normal/**");
+      provider.scenario = {};
       await voice.retry.click();
       await expect(voice.end).toBeVisible();
       await expect(voice.panel).toBeInViewport({ ratio: 1 });
@@ -237,12 +217,11 @@ for (const [width, height] of [
 test("the focus that left the page behind an error's last control is not called back, and Close goes back to the button", async ({
   page,
   landing,
-  expectedFaults,
+  provider,
 }) => {
-  expectedFaults.push(/\/call\/web$/);
   await landing.open();
   const voice = new VoiceButton(page);
-  await useScenario(page, "concurrency-limit");
+  provider.scenario = { answer: "concurrency-limit" };
   await voice.idle.click();
   await expect(voice.retry).toBeFocused();
   const focused = await page.evaluate(async () => {
@@ -334,7 +313,7 @@ test("once the page is scrolled the button is its icon at the lower left, with i
     await page.evaluate(() => window.scrollTo({ top: 301, behavior: "instant" }));
     await expect.poll(async () => (await voice.idle.boundingBox())?.width).toBeLessThan(60);
     expect((await voice.idle.boundingBox())?.x).toBe(16);
-    await expect(voice.idle).toHaveAccessibleName("Try Ringwell AI! Demo: recorded voice");
+    await expect(voice.idle).toHaveAccessibleName(/^Try Ringwell AI! An AI answers/);
     if (width < 1000) continue;
     const right = await voice.idle.evaluate((button) => button.getBoundingClientRect().right);
     const left = await page
@@ -512,11 +491,6 @@ test(
   },
 );
 
-/** What the stand-in engine puts on the window. */
-type Sandbox = {
-  readonly voiceSandbox?: { readonly calls: readonly { leaveRoom(): void; sendToPage(message: object): void }[] };
-};
-
 test.describe("sound that is not what it seems", () => {
   type Sound = { blocksSound: boolean };
   const microphones = (page: Page): Promise<number> =>
@@ -571,6 +545,7 @@ test.describe("sound that is not what it seems", () => {
 
   test("a microphone that is gone is told and the next one taken; an assistant that leaves ends the call, with the microphone off", async ({
     page,
+    provider,
   }) => {
     const voice = new VoiceButton(page);
     await voice.idle.click();
@@ -590,7 +565,7 @@ test.describe("sound that is not what it seems", () => {
     await expect(voice.announced).toContainText("The call goes on with another one.");
     expect(await microphones(page)).toBe(1);
 
-    await page.evaluate(() => (window as unknown as Sandbox).voiceSandbox?.calls.at(-1)?.leaveRoom());
+    await provider.act("leaveRoom");
     await expect(voice.callUs).toBeVisible();
     await expect(voice.announced).toContainText("The assistant left, and the call ended.");
     expect(await microphones(page)).toBe(0);
@@ -601,6 +576,7 @@ test.describe("sound that is not what it seems", () => {
 test("a visitor who cannot speak types, and captions that were scrolled up stay where they are read", async ({
   page,
   landing,
+  provider,
 }) => {
   await landing.open();
   const voice = new VoiceButton(page);
@@ -614,12 +590,14 @@ test("a visitor who cannot speak types, and captions that were scrolled up stay 
   await expect(voice.captions).toContainText("I hear you.");
   await expect(voice.panel.getByLabel("Type instead of speaking")).toHaveValue("");
   const say = (count: number): Promise<void> =>
-    page.evaluate((lines) => {
-      for (let line = 0; line < lines; line += 1)
-        (window as unknown as Sandbox).voiceSandbox?.calls
-          .at(-1)
-          ?.sendToPage({ type: "transcript", role: "user", transcriptType: "final", transcript: `Line ${line}` });
-    }, count);
+    provider.send(
+      ...Array.from({ length: count }, (_, line) => ({
+        type: "transcript",
+        role: "user",
+        transcriptType: "final",
+        transcript: `Line ${line}`,
+      })),
+    );
   const top = (): Promise<number> => voice.captions.evaluate(({ scrollTop }) => scrollTop);
   await say(20);
   await expect.poll(top).toBeGreaterThan(100);

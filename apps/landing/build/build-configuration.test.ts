@@ -1,12 +1,10 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readRenderedSite } from "@contractor-roi/site/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { renderedSite } from "../src/testing/rendered-site.ts";
 
-/** What only the stand-in assistant says. */
-const ENGINE_MARK = "Your microphone works";
 let temporary = "";
 let folder = "";
 
@@ -31,19 +29,6 @@ describe("the production build", () => {
     const left = await readRenderedSite(folder);
     expect(left?.warnings).toEqual(warnings.map((line) => line.replace("[placeholder] ", "")));
     expect((await readdir(folder, { recursive: true })).filter((name) => name.endsWith("site.json"))).toEqual([]);
-  });
-
-  it("holds the sandbox's call engine without a voice key, and nothing of it with one", async () => {
-    const holdsEngine = async (): Promise<readonly string[]> => {
-      const names = await readdir(folder, { recursive: true });
-      const scripts = names.filter((name) => name.endsWith(".js"));
-      const texts = await Promise.all(scripts.map((name) => readFile(join(folder, name), "utf8")));
-      return scripts.filter((_name, index) => texts[index]?.includes(ENGINE_MARK));
-    };
-    await build({ VITE_VOICE_KEY: "" });
-    expect(await holdsEngine()).toEqual([join("voice-sandbox", "call-engine.js")]);
-    await build({ VITE_VOICE_KEY: "public-key" });
-    expect(await holdsEngine()).toEqual([]);
   });
 
   it("stops at a malformed value, with the variable's name and what it must be (P1)", async () => {

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "playwright/test";
-import { expect, test } from "../../fixtures.ts";
 import { VoiceButton } from "../../pages/voice-button.ts";
+import { expect, test } from "../../voice-provider.ts";
 
 const MINUTE_MS = 60_000;
 /** For what the browser compiles and caches meanwhile. A listener that is added at each level would be 3,000 of them. */
@@ -8,16 +8,13 @@ const MEMORY_NOISE_BYTES = 400_000;
 /** Of requests, timers and texts that are under way. A node for each line would be 1,200 of them. */
 const UNDER_WAY = 5;
 
-/** The stand-in engine's controls. */
-type Sandbox = { readonly voiceSandbox: { readonly calls: readonly { sendToPage(message: object): void }[] } };
-
 /** Goes on with one line of the assistant, five times a second, as a provider does while it speaks. */
 async function keepTalking(page: Page): Promise<void> {
   await page.evaluate(() => {
     let words = 0;
     setInterval(() => {
       const transcript = `${"and so on ".repeat(20)}${(words += 1)}`;
-      (window as unknown as Sandbox).voiceSandbox.calls
+      window.voiceSandbox?.calls
         .at(-1)
         ?.sendToPage({ type: "transcript", role: "assistant", transcriptType: "partial", transcript });
     }, 200);

@@ -152,7 +152,7 @@ const URGENCY = ["countdown", "spots"] as const;
 
 const PAGE_PATH = "an address such as /hvac or /roofing/spring: lower-case words, digits and hyphens";
 /** What the server, the build or the page itself serves. */
-const TAKEN = /^\/(?:index|404|embed|assets|functions|voice-sandbox|healthz|readyz|metrics)(?:\/|$)/;
+const TAKEN = /^\/(?:index|404|embed|assets|functions|healthz|readyz|metrics)(?:\/|$)/;
 const ADDRESS = v.pipe(
   v.string(),
   v.regex(/^(?:\/[a-z\d]+(?:-[a-z\d]+)*)+$/, PAGE_PATH),
@@ -161,7 +161,7 @@ const ADDRESS = v.pipe(
 
 const VOICE = v.strictObject({
   key: orEmpty(TOKEN, {
-    description: "the voice provider's public key; without one the button makes a sandbox call, a demo",
+    description: "the voice provider's public key; without one a recorded voice answers, as a demo",
     variable: "VITE_VOICE_KEY",
     placeholder: "a voice button that is only a demo, with no assistant behind it",
   }),

@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { VOICE_LINES } from "./sandbox/voice-lines.ts";
+import { VOICE_LINES } from "./demo/recorded-voice.ts";
 import { buildCallEngine, buildPage, type BuiltPage } from "./testing/build-page.ts";
 
-/** Texts that only the stand-in provider has. */
-const SANDBOX_TEXTS = ["voiceSandbox", "sandbox-assistant", VOICE_LINES.greeting.text, "AudioBufferSourceNode"];
+/** Texts that only the stand-in engine has. */
+const ENGINE_TEXTS = ["voiceSandbox", "sandbox-assistant", VOICE_LINES.greeting.text, "AudioBufferSourceNode"];
 
 let page: BuiltPage;
 beforeAll(async () => {
@@ -23,9 +23,9 @@ describe("a production bundle", () => {
     expect(gzipSync(withSdk[0]?.code ?? "").length).toBeLessThan(90_000);
   });
 
-  it("has nothing of the sandbox in it, and needs no eval of its own", async () => {
+  it("has nothing of the stand-in engine in it, and needs no eval of its own", async () => {
     const engine = await buildCallEngine();
-    for (const text of SANDBOX_TEXTS) {
+    for (const text of ENGINE_TEXTS) {
       expect(engine).toContain(text);
       for (const { code } of page.scripts) expect(code).not.toContain(text);
     }

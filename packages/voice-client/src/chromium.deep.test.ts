@@ -6,9 +6,9 @@ import { findBrowser } from "@contractor-roi/tooling/programs";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { LoggedEvent } from "../live/page/main.ts";
-import { createCallEndpoint, sandboxApiUrl } from "./sandbox/call-endpoint.ts";
-import type { ScenarioName } from "./sandbox/scenarios.ts";
 import { buildCallEngine, buildPage, type BuiltPage } from "./testing/build-page.ts";
+import { answerCall } from "./testing/endpoint.ts";
+import type { Scenario } from "./testing/scenario.ts";
 import { servePage, type PageServer } from "./testing/serve-page.ts";
 
 // A production page's headers, without the provider's hosts and what only its noise filter needs.
@@ -23,13 +23,20 @@ const found = findBrowser();
 let built: BuiltPage;
 let server: PageServer;
 let endpointIsUp = true;
+/** The behaviour of the next calls. */
+let scenario: Scenario = {};
 
 beforeAll(async () => {
   if (!found) return;
   built = await buildPage(fileURLToPath(new URL("../live/page", import.meta.url)));
   await writeFile(join(built.folder, "elsewhere.html"), "<!doctype html><title>Elsewhere</title>");
-  const endpoint = createCallEndpoint({ engineScript: await buildCallEngine() });
-  server = await servePage(built.folder, HEADERS, (request) => (endpointIsUp ? endpoint(request) : null));
+  const engine = await buildCallEngine();
+  const engineHeaders = { "content-type": "text/javascript; charset=utf-8" };
+  server = await servePage(built.folder, HEADERS, (request) => {
+    if (request.url.endsWith("/call-engine.js"))
+      return Promise.resolve(new Response(engine, { headers: engineHeaders }));
+    return endpointIsUp ? answerCall(request, scenario) : null;
+  });
 });
 afterAll(async () => {
   await server?.close();
@@ -111,12 +118,12 @@ describe.skipIf(!found)("in Chromium, built for production, under a CSP without 
     afterEach(async () => {
       await page.context().close();
       endpointIsUp = true;
+      scenario = {};
       expect(problems).toEqual([]);
     });
   }
 
   async function goTo(
-    scenario: ScenarioName = "normal",
     engine = "/voice-sandbox/call-engine.js",
     prepare: (context: BrowserContext) => Promise<void> = () => Promise.resolve(),
   ): Promise<void> {
@@ -132,7 +139,7 @@ describe.skipIf(!found)("in Chromium, built for production, under a CSP without 
     });
     page.on("pageerror", (error) => problems.push(String(error)));
     await page.addInitScript(watchLeftovers);
-    await page.goto(`${server.url}/?api=${sandboxApiUrl("/voice-sandbox", scenario)}&engine=${engine}`);
+    await page.goto(`${server.url}/?api=/voice-sandbox&engine=${engine}`);
   }
 
   async function expectStatus(status: string): Promise<void> {
@@ -141,8 +148,8 @@ describe.skipIf(!found)("in Chromium, built for production, under a CSP without 
     });
   }
 
-  async function connect(scenario?: ScenarioName): Promise<void> {
-    await goTo(scenario);
+  async function connect(): Promise<void> {
+    await goTo();
     await page.click("#call");
     await expectStatus("connected");
   }
@@ -171,13 +178,13 @@ describe.skipIf(!found)("in Chromium, built for production, under a CSP without 
       const scripts = (): Promise<string[]> =>
         page.evaluate(() => performance.getEntriesByType("resource").map((entry) => new URL(entry.name).pathname));
       const before = await scripts();
-      expect(before.filter((path) => path.endsWith(".js"))).toHaveLength(1);
+      expect(before.filter((path) => /\/index-.*\.js$|vapi|session/.test(path))).toHaveLength(1);
       await page.hover("#call");
       await expect.poll(() => requests.length).toBeGreaterThan(0);
       expect(requests.every((path) => path.startsWith("/assets/"))).toBe(true);
       await page.click("#call");
       await expectStatus("connected");
-      expect(requests.slice(-2)).toEqual(["/voice-sandbox/normal/call/web", "/voice-sandbox/call-engine.js"]);
+      expect(requests.slice(-2)).toEqual(["/voice-sandbox/call/web", "/voice-sandbox/call-engine.js"]);
     });
 
     it("plays an audible greeting with captions, hears the visitor, mutes, and ends", async () => {
@@ -295,7 +302,8 @@ describe.skipIf(!found)("in Chromium, built for production, under a CSP without 
     });
 
     it("an engine that never leaves is cut off, and the next call works", async () => {
-      await connect("engine-never-leaves");
+      scenario = { leave: "silent" };
+      await connect();
       await page.evaluate(() => window.voiceClient.stop());
       expect(await readLeftovers(page)).toMatchObject({ live: 0, audio: 0, scripts: 0 });
       await page.click("#call");
@@ -327,7 +335,7 @@ describe.skipIf(!found)("in Chromium, built for production, under a CSP without 
     });
 
     it("an engine that is not there gives an error after three attempts", async () => {
-      await goTo("normal", "/no-such-engine.js");
+      await goTo("/no-such-engine.js");
       await page.click("#call");
       await expectStatus("error");
       expect(await readError()).toMatchObject({ code: "engine-not-loaded", stage: "joining" });
@@ -338,7 +346,7 @@ describe.skipIf(!found)("in Chromium, built for production, under a CSP without 
       ["without a policy fails at once: no microphone, no call", "", "error"],
       ["whose default policy allows the engine's script works", "createScriptURL: (url) => url", "connected"],
     ])("a page that requires trusted types %s", async (_name, allowed, status) => {
-      await goTo("normal", "/voice-sandbox/call-engine.js", async (context) => {
+      await goTo("/voice-sandbox/call-engine.js", async (context) => {
         await context.route(
           ({ pathname }) => pathname === "/",
           async (route) => {
@@ -356,7 +364,7 @@ describe.skipIf(!found)("in Chromium, built for production, under a CSP without 
       await page.click("#call");
       await expectStatus(status);
       if (status === "connected") return;
-      expect(await readError()).toMatchObject({ code: "page-policy", stage: "initialization" });
+      expect(await readError()).toMatchObject({ code: "page-policy", stage: "validation" });
       expect(posts).toEqual([]);
       expect(await readLeftovers(page)).toMatchObject({ ...NOTHING_LEFT, opened: 0 });
     });

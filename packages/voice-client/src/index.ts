@@ -1,5 +1,7 @@
-export type { Milliseconds } from "./call-constants.ts";
-export type { CallTarget } from "./provider/vapi/call-target.ts";
-export { createVoiceClient, type VoiceClient } from "./client/voice-client.ts";
-export { VoiceError, type VoiceErrorCode } from "./voice-errors.ts";
-export type { VoiceSnapshot } from "./call/voice-snapshot.ts";
+export { createVoiceClient, type VoiceClient } from "./call/client.ts";
+
+export type { VoiceSnapshot } from "./call/state.ts";
+export { createDemoProvider } from "./demo/demo-provider.ts";
+export { VoiceError, type VoiceErrorCode } from "./errors.ts";
+export { createVapiProvider } from "./vapi/provider.ts";
+export type { CallTarget } from "./vapi/types.ts";

@@ -13,14 +13,13 @@ const ACTIONS: VoiceCall["actions"] = {
   dismiss: nothing,
   toggleMuted: nothing,
   sendUserMessage: () => true,
-  chooseMicrophone: () => Promise.resolve(true),
+  chooseMicrophone: nothing,
   resumePlayback: nothing,
 };
 const CONNECTED: VoiceCall = {
   status: "connected",
   callId: "call-1",
   startedAt: 0,
-  client: null,
   actions: ACTIONS,
   canStart: false,
   muted: false,

@@ -10,8 +10,8 @@ describe("demoAssistant", () => {
     const variables = { trade: "HVAC", plan: "Pro" };
     expect(demoAssistant({ assistantId: "a", maxSeconds: 180, idleSeconds: 20 }, variables)).toEqual({
       assistantId: "a",
-      variables,
       assistantOverrides: {
+        variableValues: variables,
         maxDurationSeconds: 180,
         hooks: [
           {

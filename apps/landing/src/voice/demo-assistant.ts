@@ -1,10 +1,10 @@
 import type { CallTarget } from "@contractor-roi/voice-client";
 import type { Voice } from "../page-context.tsx";
 
-/** What the assistant is told of the calculator, if the owner wants it. */
+/** Choices in the calculator that the assistant is told, if the owner wants it. */
 export type DemoVariables = { readonly trade?: string; readonly plan: string };
 
-/** Without a key calls are sandbox calls: the page's server stands in for the provider. Visitors are told that it is a demo. */
+/** Without a key a recorded voice answers in the page, and visitors are told that it is a demo. */
 export function isDemo({ key }: Voice): boolean {
   return key === "";
 }
@@ -14,15 +14,12 @@ export function demoAssistant(
   { assistantId, maxSeconds, idleSeconds }: Pick<Voice, "assistantId" | "maxSeconds" | "idleSeconds">,
   variables: DemoVariables | undefined,
 ): CallTarget {
-  const limits = {
+  const assistantOverrides = {
     ...(maxSeconds === undefined ? {} : { maxDurationSeconds: maxSeconds }),
     ...(idleSeconds === undefined ? {} : { hooks: [endAfterSilence(idleSeconds)] }),
+    ...(variables ? { variableValues: { ...variables } } : {}),
   };
-  return {
-    assistantId,
-    ...(Object.keys(limits).length === 0 ? {} : { assistantOverrides: limits }),
-    ...(variables ? { variables: { ...variables } } : {}),
-  };
+  return { assistantId, ...(Object.keys(assistantOverrides).length === 0 ? {} : { assistantOverrides }) };
 }
 
 /** The provider counts from the assistant's last word to the visitor's next. */

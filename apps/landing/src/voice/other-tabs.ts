@@ -10,7 +10,7 @@ export async function hasCallElsewhere(): Promise<boolean> {
 
 /** Browsers without it, and pages without https, know nothing of other tabs. */
 export function canAskOtherTabs(): boolean {
-  return "locks" in navigator;
+  return typeof navigator !== "undefined" && "locks" in navigator;
 }
 
 /** Tells other tabs that this one has a call, while it has one. A tab that is closed or crashes tells nothing any more. */

@@ -1,18 +1,21 @@
-import { createVoiceClient, type VoiceClient } from "@contractor-roi/voice-client";
+import {
+  createDemoProvider,
+  createVapiProvider,
+  createVoiceClient,
+  type VoiceClient,
+} from "@contractor-roi/voice-client";
 import { trackEvent } from "../analytics/track-event.ts";
 import type { Voice } from "../page-context.tsx";
 import { reportError } from "../reporting/report-error.ts";
 import { isDemo } from "./demo-assistant.ts";
 import { tellOtherTabs } from "./other-tabs.ts";
 
-const SANDBOX = { apiBaseUrl: "/voice-sandbox/normal", engineUrl: "/voice-sandbox/call-engine.js" };
-
 let client: VoiceClient | null = null;
 
 /** The page's one voice client. */
 export function pageVoiceClient(voice: Voice): VoiceClient {
   if (client) return client;
-  client = createVoiceClient(isDemo(voice) ? { apiKey: "sandbox", ...SANDBOX } : { apiKey: voice.key });
+  client = createVoiceClient(isDemo(voice) ? createDemoProvider() : createVapiProvider({ apiKey: voice.key }));
   client.on("error", (error) => reportError("voice/call", error));
   measure(client);
   tellOtherTabs(client);

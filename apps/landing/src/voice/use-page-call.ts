@@ -1,16 +1,12 @@
 import { useVoiceCall, type VoiceCall } from "@contractor-roi/voice-client/react";
-import type { VoiceClient } from "@contractor-roi/voice-client";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useVoice } from "../page-context.tsx";
-import { reportError } from "../reporting/report-error.ts";
 import { demoAssistant, type DemoVariables } from "./demo-assistant.ts";
-import type { CallPanel } from "./call-panel.tsx";
 import { canAskOtherTabs, hasCallElsewhere } from "./other-tabs.ts";
+import { pageVoiceClient } from "./page-voice-client.ts";
 
 type PageCall = {
   readonly call: VoiceCall;
-  /** Null until it is loaded, with the client. */
-  readonly Panel: typeof CallPanel | null;
   /** Starts a call, or asks first if another tab has one. */
   readonly start: () => void;
   /** Takes the question back; null while nothing is asked. */
@@ -18,24 +14,13 @@ type PageCall = {
 };
 
 /**
- * The demo call of the page. Nothing of it is loaded before the button is approached. After a failure it is loaded again when
- * the line is back: then it was no failed call (V9).
+ * The demo call of the page. The code of a call is loaded when the button is approached. After a failure it is loaded again
+ * when the line is back: then it was no failed call (V9).
  */
 export function usePageCall(variables: DemoVariables | undefined): PageCall {
   const settings = useVoice();
-  const [Panel, setPanel] = useState<typeof CallPanel | null>(null);
-  const load = useCallback(async (): Promise<VoiceClient> => {
-    try {
-      const voice = await import("./voice-call.ts");
-      setPanel(() => voice.CallPanel);
-      return voice.pageVoiceClient(settings);
-    } catch (error) {
-      reportError("voice/load-chunk", error);
-      throw error;
-    }
-  }, [settings]);
   const target = useMemo(() => demoAssistant(settings, variables), [settings, variables]);
-  const call = useVoiceCall(load, target);
+  const call = useVoiceCall(pageVoiceClient(settings), target);
   const { actions } = call;
   const isUnloaded = call.status === "error" && call.error.code === "sdk-not-loaded";
   useEffect(() => {
@@ -61,5 +46,5 @@ export function usePageCall(variables: DemoVariables | undefined): PageCall {
   }, [actions]);
   const dismissQuestion = useCallback(() => setAsking(false), []);
   if (isAsking && call.status !== "idle" && call.status !== "error") setAsking(false);
-  return { call, Panel, start, dismissQuestion: isAsking ? dismissQuestion : null };
+  return { call, start, dismissQuestion: isAsking ? dismissQuestion : null };
 }

@@ -8,6 +8,7 @@ import { useLateTexts, useSite, useTexts, useVoice } from "../page-context.tsx";
 import type { LateTexts } from "../texts/texts.ts";
 import { CallAnnouncer } from "./call-announcer.tsx";
 import { CallNotice } from "./call-notice.tsx";
+import { CallPanel } from "./call-panel.tsx";
 import { isDemo, type DemoVariables } from "./demo-assistant.ts";
 import { SecondCall } from "./second-call.tsx";
 import { useDockSpace } from "./use-dock-space.ts";
@@ -49,7 +50,7 @@ export function VoiceButton({ onBusyChange, onConnected, onAskForReport, variabl
   const { page } = useTexts();
   const { voiceError } = useSite().phones;
   const isSandbox = isDemo(useVoice());
-  const { call, Panel, start, dismissQuestion } = usePageCall(variables);
+  const { call, start, dismissQuestion } = usePageCall(variables);
   const { status, canStart, actions } = call;
   const dialogPlace = useDialogPlace();
   const [place, setPlace] = useState<HTMLElement | null>(null);
@@ -93,8 +94,8 @@ export function VoiceButton({ onBusyChange, onConnected, onAskForReport, variabl
     <SecondCall onStart={actions.start} onClose={dismissQuestion} />
   ) : status === "connecting" || status === "error" ? (
     <CallNotice call={call} isFolded={isFolded && !isInDialog} />
-  ) : Panel && (isBusy || ended) ? (
-    <Panel
+  ) : isBusy || ended ? (
+    <CallPanel
       call={call}
       isInDialog={isInDialog}
       isFolded={isFolded && !isInDialog}

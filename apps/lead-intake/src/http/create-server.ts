@@ -1,6 +1,3 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { createCallEndpoint } from "@contractor-roi/voice-client/testing";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import type { AllowedOrigins } from "./public/cors.ts";
@@ -29,8 +26,6 @@ type ServerDeps = Omit<LeadIntakeDeps, "leads"> & {
   readonly onAnswered?: ((answered: AnsweredRequest) => void) | undefined;
 };
 
-const VOICE_SANDBOX_PATH = "/voice-sandbox";
-
 const NOT_READY = "Not ready: a lead would not be kept now. The log says why.\n";
 
 export type ServerApp = Hono<{ Bindings: HttpBindings } & ObservedVariables>;
@@ -56,13 +51,6 @@ export function createServer(deps: ServerDeps): ServerApp {
   app.get("/readyz", (context) =>
     deps.isReady() ? context.text("ready\n") : context.text(NOT_READY, 503, { "Retry-After": "5" }),
   );
-
-  // A page that was built for sandbox calls contains the engine of the stand-in for the voice provider.
-  const callEngine = join(deps.webRoot, VOICE_SANDBOX_PATH, "call-engine.js");
-  if (existsSync(callEngine)) {
-    const voiceSandbox = createCallEndpoint({ engineScript: readFileSync(callEngine, "utf8") });
-    app.all(`${VOICE_SANDBOX_PATH}/*`, (context) => voiceSandbox(context.req.raw));
-  }
 
   app.get("*", staticPage(deps.webRoot));
 

@@ -30,8 +30,6 @@ import { subsetFace } from "./subset-face.ts";
 
 const PAGE = "index.html";
 const HEADLINE = /<h1\b[^>]*>([\s\S]*?)<\/h1>/;
-/** Of what only sandbox calls need. */
-const SANDBOX_FOLDER = "voice-sandbox";
 
 /** A static host, and the sites that may show the calculator in a frame there. */
 export type Hosting = { readonly host: Host; readonly embedders: Origins };
@@ -90,10 +88,7 @@ async function copyFiles(
   filesFolder: string | null,
   folder: string,
 ): Promise<void> {
-  const { site } = pages[0];
   cpSync(build.clientFolder, folder, { recursive: true, filter: (file) => !file.endsWith(".map") });
-  if (site.voice === false || site.voice.key !== "")
-    await rm(join(folder, SANDBOX_FOLDER), { recursive: true, force: true });
   if (filesFolder !== null) cpSync(filesFolder, folder, { recursive: true });
 }
 

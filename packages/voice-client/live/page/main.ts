@@ -1,5 +1,5 @@
-import { createVoiceClient, type VoiceClient } from "../../src/index.ts";
-import type { VoiceEventMap } from "../../src/voice-events.ts";
+import { createVapiProvider, createVoiceClient, type VoiceClient } from "../../src/index.ts";
+import type { VoiceEventMap } from "../../src/events.ts";
 
 /** One event of the page's client, with the milliseconds since the page was loaded. */
 export type LoggedEvent = {
@@ -17,13 +17,11 @@ declare global {
 
 const EVENTS: readonly (keyof VoiceEventMap)[] = [
   "call-start-progress",
-  "call-start-success",
   "call-start-failed",
   "call-start",
   "call-end",
   "message",
   "transcript",
-  "status-update",
   "volume-level",
   "microphone-level",
   "speech-start",
@@ -34,11 +32,13 @@ const EVENTS: readonly (keyof VoiceEventMap)[] = [
 ];
 
 const query = new URLSearchParams(location.search);
-const client = createVoiceClient({
-  apiKey: query.get("key") ?? "public-key",
-  apiBaseUrl: query.get("api") ?? undefined,
-  engineUrl: query.get("engine") ?? undefined,
-});
+const client = createVoiceClient(
+  createVapiProvider({
+    apiKey: query.get("key") ?? "public-key",
+    apiBaseUrl: query.get("api") ?? undefined,
+    engineUrl: query.get("engine") ?? undefined,
+  }),
+);
 window.voiceClient = client;
 window.voiceEvents = [];
 for (const name of EVENTS) {

@@ -4,7 +4,7 @@ export type EventHub<Events extends Record<keyof Events, readonly unknown[]>> = 
   emit<E extends keyof Events>(event: E, ...args: Events[E]): void;
 };
 
-/** @param onListenerError called with what a listener threw */
+/** @param onListenerError called with an exception of a listener */
 export function createEventHub<Events extends Record<keyof Events, readonly unknown[]>>(
   onListenerError: (event: keyof Events, error: unknown) => void,
 ): EventHub<Events> {
@@ -20,7 +20,7 @@ export function createEventHub<Events extends Record<keyof Events, readonly unkn
     emit(event, ...args) {
       const entries = listeners.get(event);
       for (const listener of Array.from(entries ?? [])) {
-        // One that was called before it may have unsubscribed it.
+        // An earlier listener may have unsubscribed it.
         if (!entries?.has(listener)) continue;
         try {
           listener(...(args as never));

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
-import type { ScenarioName } from "../sandbox/scenarios.ts";
-import type { StartStage } from "../start-stages.ts";
+import type { StartStage } from "../stages.ts";
+import type { Scenario } from "../testing/scenario.ts";
 import { TARGET, useCallFixture, type CallFixture } from "../testing/call-fixture.ts";
-import type { VoiceErrorCode } from "../voice-errors.ts";
+import type { VoiceErrorCode } from "../errors.ts";
 
 const fixtureOf = useCallFixture();
 
@@ -28,7 +28,6 @@ async function expectFailedStart(
     stage,
     error: { code },
     totalDurationMs: expect.any(Number),
-    context: { hasAssistant: true, hasSquad: false, hasWorkflow: false, isMobile: false },
   });
   expect(otherFailures).toEqual([]);
   expect(events.filter(([name]) => name === "error")).toHaveLength(1);
@@ -41,7 +40,7 @@ async function expectFailedStart(
 }
 
 async function expectNextStartWorks(fixture: CallFixture): Promise<void> {
-  fixture.scenario = "normal";
+  fixture.scenario = {};
   fixture.network = "ok";
   fixture.browser.microphone = "ok";
   fixture.browser.engineScript = "loads";
@@ -50,30 +49,30 @@ async function expectNextStartWorks(fixture: CallFixture): Promise<void> {
 }
 
 const POST = "web-call-creation";
-const SCENARIOS: readonly [ScenarioName, VoiceErrorCode, StartStage, number?][] = [
-  ["unauthorized", "unauthorized", POST, 401],
-  ["rejected", "rejected", POST, 400],
-  ["concurrency-limit", "concurrency-limit", POST, 429],
-  ["concurrency-limit-400", "concurrency-limit", POST, 400],
-  ["html-error", "unavailable", POST, 502],
-  ["malformed-json", "unavailable", POST, 201],
-  ["no-room", "unavailable", POST, 201],
-  ["api-never-answers", "start-timed-out", POST],
-  ["microphone-denied", "microphone-denied", "joining"],
-  ["microphone-missing", "microphone-missing", "joining"],
-  ["microphone-busy", "microphone-busy", "joining"],
-  ["join-fails", "join-failed", "joining"],
-  ["join-refused", "join-failed", "joining"],
-  ["room-expired", "room-expired", "joining"],
-  ["room-full", "room-full", "joining"],
-  ["not-allowed", "not-allowed", "joining"],
-  ["engine-outdated", "engine-outdated", "joining"],
-  ["engine-never-answers", "start-timed-out", "joining"],
-  ["assistant-never-listens", "start-timed-out", "audio-processing-setup"],
+const SCENARIOS: readonly [Scenario, VoiceErrorCode, StartStage, number?][] = [
+  [{ answer: "unauthorized" }, "unauthorized", POST, 401],
+  [{ answer: "rejected" }, "rejected", POST, 400],
+  [{ answer: "concurrency-limit" }, "concurrency-limit", POST, 429],
+  [{ answer: "concurrency-limit-400" }, "concurrency-limit", POST, 400],
+  [{ answer: "html-error" }, "unavailable", POST, 502],
+  [{ answer: "malformed-json" }, "unavailable", POST, 201],
+  [{ answer: "no-room" }, "unavailable", POST, 201],
+  [{ answer: "never" }, "start-timed-out", POST],
+  [{ microphone: "denied" }, "microphone-denied", "joining"],
+  [{ microphone: "missing" }, "microphone-missing", "joining"],
+  [{ microphone: "busy" }, "microphone-busy", "joining"],
+  [{ join: "fails" }, "join-failed", "joining"],
+  [{ join: "refused" }, "join-failed", "joining"],
+  [{ join: "room-expired" }, "room-expired", "joining"],
+  [{ join: "room-full" }, "room-full", "joining"],
+  [{ join: "not-allowed" }, "not-allowed", "joining"],
+  [{ join: "outdated" }, "engine-outdated", "joining"],
+  [{ join: "silent", leave: "silent" }, "start-timed-out", "joining"],
+  [{ listens: false }, "start-timed-out", "audio-processing-setup"],
 ];
 
 describe("a start that fails because of the provider", () => {
-  it.each(SCENARIOS)("%s: %s in %s", async (scenario, code, stage, status) => {
+  it.each(SCENARIOS)("%j: %s in %s", async (scenario, code, stage, status) => {
     const fixture = fixtureOf(scenario);
     await expectFailedStart(fixture, { code, stage, ...(status === undefined ? {} : { status }) });
     if (stage !== "audio-processing-setup") {
@@ -120,7 +119,7 @@ describe("a start that fails because of the browser", () => {
   });
 
   it("a browser that daily-js does not support: unsupported-browser", async () => {
-    const fixture = fixtureOf("normal", { userAgent: "Mozilla/5.0 (X11; Linux x86_64) Chrome/60.0.0.0 Safari/537.36" });
+    const fixture = fixtureOf({}, { userAgent: "Mozilla/5.0 (X11; Linux x86_64) Chrome/60.0.0.0 Safari/537.36" });
     await expectFailedStart(fixture, { code: "unsupported-browser", stage: "video-call-object-creation" });
   });
 
@@ -147,7 +146,7 @@ describe("a start that fails because of the browser", () => {
 });
 
 it("a call that the assistant closes before it listens is a failed start", async () => {
-  const fixture = fixtureOf("assistant-never-listens");
+  const fixture = fixtureOf({ listens: false });
   const started = fixture.client.start(TARGET);
   await fixture.pass(1000);
   fixture.call().deleteRoom();
@@ -158,7 +157,7 @@ it("a call that the assistant closes before it listens is a failed start", async
 });
 
 it("the provider's parsed answer is the cause of the error", async () => {
-  const fixture = fixtureOf("unauthorized");
+  const fixture = fixtureOf({ answer: "unauthorized" });
   await expectFailedStart(fixture, { code: "unauthorized", stage: "web-call-creation", status: 401 });
   expect(fixture.of("error")[0]?.[0].cause).toMatchObject({ statusCode: 401, error: "Unauthorized" });
 });

@@ -1,4 +1,3 @@
 export { noticeText, statusText, useCallPanel, type CallPanel } from "./use-call-panel.ts";
 export { CALL_PANEL_TEXTS, errorText } from "./panel-texts.ts";
-export type { VoiceCall } from "./call-controller.ts";
-export { useVoiceCall } from "./use-voice-call.ts";
+export { useVoiceCall, type VoiceCall } from "./use-voice-call.ts";

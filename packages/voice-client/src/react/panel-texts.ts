@@ -1,5 +1,5 @@
-import type { MicrophoneNotice } from "../call/voice-snapshot.ts";
-import type { VoiceError, VoiceErrorCode } from "../voice-errors.ts";
+import type { MicrophoneNotice } from "../call/state.ts";
+import type { VoiceError, VoiceErrorCode } from "../errors.ts";
 
 /** What a call panel says, in English; a host replaces any of it, to translate it for example. */
 export type CallPanelTexts = {

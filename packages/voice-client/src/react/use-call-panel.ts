@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from "react";
-import { listMicrophones, onAudioDevicesChange, type AudioDevice } from "../browser/audio-devices.ts";
-import type { Milliseconds } from "../call-constants.ts";
-import type { CallEnd } from "../voice-events.ts";
+import { listMicrophones, onAudioDevicesChange, type AudioDevice } from "../call/microphone.ts";
+
+import type { CallEnd, Milliseconds } from "../events.ts";
 import { CALL_PANEL_TEXTS, errorText, microphoneText, type CallPanelTexts } from "./panel-texts.ts";
-import type { VoiceCall } from "./call-controller.ts";
+import type { VoiceCall } from "./use-voice-call.ts";
 
 const TICK_MS = 1000;
 

@@ -1,16 +1,13 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, renderHook, screen } from "@testing-library/react";
-import { Fragment, StrictMode, Suspense, use, useLayoutEffect, type JSX } from "react";
+import { StrictMode, Suspense, use, useLayoutEffect, type JSX } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { CallButton } from "../testing/call-button.tsx";
-import type { VoiceClient } from "../client/voice-client.ts";
+import type { VoiceClient } from "../call/client.ts";
 import { TARGET, useCallFixture, type CallFixture } from "../testing/call-fixture.ts";
-import { VoiceError } from "../voice-errors.ts";
+import { VoiceError } from "../errors.ts";
 import { CALL_PANEL_TEXTS, errorText, type CallPanelTexts } from "./panel-texts.ts";
 import { useCallPanel } from "./use-call-panel.ts";
-import type { VoiceCall } from "./call-controller.ts";
-import type { CallSource } from "./call-source.ts";
-import { useVoiceCall } from "./use-voice-call.ts";
+import { useVoiceCall, type VoiceCall } from "./use-voice-call.ts";
 
 const fixtureOf = useCallFixture();
 beforeEach(() => {
@@ -18,9 +15,9 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function show(source: CallSource, texts?: Partial<CallPanelTexts>) {
+function show(client: VoiceClient, texts?: Partial<CallPanelTexts>) {
   const { result, rerender } = renderHook(() => {
-    const call = useVoiceCall(source, TARGET);
+    const call = useVoiceCall(client, TARGET);
     return { call, panel: useCallPanel(call, texts) };
   });
   return {
@@ -79,115 +76,33 @@ describe("useVoiceCall", () => {
 
   it("in StrictMode a component makes a call, and ends it at a click", async () => {
     const fixture = fixtureOf();
+    function CallButton(): JSX.Element {
+      const call = useVoiceCall(fixture.client, TARGET);
+      const { status } = useCallPanel(call);
+      return (
+        <>
+          <button onClick={call.status === "connected" ? call.actions.stop : call.actions.start}>{call.status}</button>
+          <output>{status}</output>
+        </>
+      );
+    }
     render(
       <StrictMode>
         <CallButton />
       </StrictMode>,
     );
     await pass(fixture, 10);
-    fireEvent.click(screen.getByRole("button", { name: "Call" }));
+    fireEvent.click(screen.getByRole("button", { name: "idle" }));
     await pass(fixture, 1000);
-    expect(screen.getByRole("status").textContent).toBe("You are connected. Say hello. ");
-    expect(screen.getByRole("button", { name: "Mute" })).toBeDefined();
-    await pass(fixture, 6000);
-    expect(screen.getByText(/^Hi, thanks for calling\./)).toBeDefined();
-    fireEvent.click(screen.getByRole("button", { name: "End call" }));
+    expect(screen.getByRole("status").textContent).toBe("You are connected. Say hello.");
+    expect(fixture.requests).toHaveLength(1);
+    fireEvent.click(screen.getByRole("button", { name: "connected" }));
     await pass(fixture, 500);
     expect(fixture.browser.microphones()).toEqual([]);
-  });
-
-  it("loads the client when a call is wanted, and says that it connects meanwhile", async () => {
-    const fixture = fixtureOf();
-    let arrive: (client: VoiceClient) => void = () => undefined;
-    const source = (): Promise<VoiceClient> => new Promise((resolve) => (arrive = resolve));
-    const view = show(source);
-    expect(view.call.client).toBeNull();
-    act(() => view.call.actions.start());
-    expect(view.call).toMatchObject({ status: "connecting", canStart: false, client: null });
-    await act(async () => arrive(fixture.client));
-    expect(view.call).toMatchObject({ status: "connecting", client: fixture.client });
-    await pass(fixture, 1000);
-    expect(view.call.status).toBe("connected");
-  });
-
-  it("a start that is cancelled while the client loads makes no call when it arrives", async () => {
-    const fixture = fixtureOf();
-    let arrive: (client: VoiceClient) => void = () => undefined;
-    const source = (): Promise<VoiceClient> => new Promise((resolve) => (arrive = resolve));
-    const view = show(source);
-    act(() => view.call.actions.start());
-    act(() => view.call.actions.stop());
-    expect(view.call.status).toBe("idle");
-    await act(async () => arrive(fixture.client));
-    await pass(fixture, 2000);
-    expect(fixture.requests).toEqual([]);
-    expect(fixture.browser.opened).toBe(0);
-    act(() => view.call.actions.start());
-    await pass(fixture, 1000);
-    expect(view.call.status).toBe("connected");
-  });
-
-  it("a client that cannot be loaded is an error that can be tried again, or dismissed", async () => {
-    const fixture = fixtureOf();
-    let isUp = false;
-    const source = (): Promise<VoiceClient> =>
-      isUp ? Promise.resolve(fixture.client) : Promise.reject(new TypeError("Failed to fetch"));
-    const view = show(source);
-    await act(async () => view.call.actions.start());
-    expect(view.call).toMatchObject({ status: "error", error: { code: "sdk-not-loaded", retryable: true } });
-    act(() => view.call.actions.dismiss());
-    expect(view.call.status).toBe("idle");
-    isUp = true;
-    act(() => view.call.actions.start());
-    await pass(fixture, 1000);
-    expect(view.call.status).toBe("connected");
   });
 });
 
-/** A source that arrives when the test lets it. */
-function heldSource(fixture: CallFixture) {
-  const arrivals: ((client: VoiceClient) => void)[] = [];
-  return {
-    source: (): Promise<VoiceClient> => new Promise((resolve) => arrivals.push(resolve)),
-    arrive: () => act(async () => arrivals.forEach((resolve) => resolve(fixture.client))),
-  };
-}
-
 describe("several components, and components that come and go", () => {
-  it.each([StrictMode, Fragment])("one that goes while its source loads starts nothing (%#)", async (Wrapper) => {
-    const fixture = fixtureOf();
-    const { source, arrive } = heldSource(fixture);
-    const view = renderHook(() => useVoiceCall(source, TARGET), { wrapper: Wrapper });
-    act(() => view.result.current.actions.start());
-    expect(view.result.current.status).toBe("connecting");
-    view.unmount();
-    await pass(fixture, 10);
-    await arrive();
-    await pass(fixture, 2000);
-    expect(fixture.requests).toEqual([]);
-    expect(fixture.browser.opened).toBe(0);
-  });
-
-  it("a source that is written in place is loaded once, and its call stays in view", async () => {
-    const fixture = fixtureOf();
-    let loads = 0;
-    const view = renderHook(() =>
-      useVoiceCall(() => {
-        loads += 1;
-        return Promise.resolve(fixture.client);
-      }, TARGET),
-    );
-    act(() => view.result.current.actions.start());
-    await pass(fixture, 1000);
-    view.rerender();
-    expect(view.result.current.status).toBe("connected");
-    expect(loads).toBe(1);
-    act(() => view.result.current.actions.stop());
-    await pass(fixture, 500);
-    expect(view.result.current.status).toBe("idle");
-    expect(fixture.browser.microphones()).toEqual([]);
-  });
-
   it("a second one stays right when the first goes", async () => {
     const fixture = fixtureOf();
     const first = renderHook(() => useVoiceCall(fixture.client, TARGET));
@@ -203,14 +118,11 @@ describe("several components, and components that come and go", () => {
     expect(fixture.browser.microphones()).toEqual([]);
   });
 
-  it("two of the same source show the same loading, call and end", async () => {
+  it("two of the same client show the same call and end", async () => {
     const fixture = fixtureOf();
-    const { source, arrive } = heldSource(fixture);
-    const views = [1, 2].map(() => renderHook(() => useVoiceCall(source, TARGET)));
+    const views = [1, 2].map(() => renderHook(() => useVoiceCall(fixture.client, TARGET)));
     const statuses = (): string[] => views.map(({ result }) => result.current.status);
     act(() => views[0]?.result.current.actions.start());
-    expect(statuses()).toEqual(["connecting", "connecting"]);
-    await arrive();
     await pass(fixture, 1000);
     expect(statuses()).toEqual(["connected", "connected"]);
     views[0]?.unmount();

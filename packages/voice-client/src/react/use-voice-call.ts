@@ -1,28 +1,59 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import type { ProviderTypes } from "../provider/session-contract.ts";
-import type { VapiTypes } from "../provider/vapi/vapi-types.ts";
-import { createCallController, type VoiceCall } from "./call-controller.ts";
-import { shareSource, type CallSource } from "./call-source.ts";
+import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import type { VoiceClient } from "../call/client.ts";
+import type { CallTarget } from "../vapi/types.ts";
+import type { VoiceSnapshot } from "../call/state.ts";
+
+/** A visitor's actions. */
+type VoiceCallActions = {
+  /** Loads the code of a call; call it when the button is approached. */
+  preload(): void;
+  /** Starts a call; call it in a click. After an error it tries again. */
+  start(): void;
+  /** Ends the call, or cancels its start at any moment. */
+  stop(): void;
+  /** Forgets how the last call ended. */
+  dismiss(): void;
+  toggleMuted(): void;
+  /** Returns false if nothing was sent, as there is no call or the line is down. */
+  sendUserMessage(text: string): boolean;
+  chooseMicrophone(deviceId: string): void;
+  /** Plays the sound that the browser blocked; call it in a click. */
+  resumePlayback(): void;
+};
+
+/** A voice call as a component shows it: the client's snapshot (status, captions, levels, muted and so on), and the actions. */
+export type VoiceCall = VoiceSnapshot & {
+  /** The same functions all the time. */
+  readonly actions: VoiceCallActions;
+};
 
 /**
  * The voice call of a page. It renders again when the call changes, ten times a second while somebody speaks. Any number of
- * components may show the same source.
- *
- * A component that goes ends no call; one that goes while its source loads starts nothing.
- *
- * @param source the client, or a function that loads it when a call is wanted; of functions, the first one that the component
- * gave counts, so it may be written in place. A failed load is an error of the call, and tried again by the next start
- * @param target whom to call
+ * components may show the same client; a component that goes ends no call.
  */
-export function useVoiceCall<Types extends ProviderTypes = VapiTypes>(
-  source: CallSource<Types>,
-  target: Types["target"],
-): VoiceCall<Types> {
-  const [first] = useState(() => source);
-  const chosen = typeof source === "function" && typeof first === "function" ? first : source;
+export function useVoiceCall(client: VoiceClient, target: CallTarget): VoiceCall {
+  const snapshot = useSyncExternalStore(client.subscribe, client.getSnapshot, client.getSnapshot);
   // From the first render on: a click may come before the effect.
-  const [firstTarget] = useState(() => target);
-  const controller = useMemo(() => createCallController(shareSource(chosen), firstTarget), [chosen, firstTarget]);
-  useEffect(() => controller.setTarget(target), [controller, target]);
-  return useSyncExternalStore(controller.subscribe, controller.getCall, controller.getCall);
+  const latest = useRef(target);
+  useEffect(() => void (latest.current = target), [target]);
+  const actions = useMemo(
+    (): VoiceCallActions => ({
+      preload: () => void client.preload(),
+      start: () => void client.start(latest.current),
+      stop: () => void client.stop(),
+      dismiss: client.dismiss,
+      toggleMuted() {
+        const { status, muted } = client.getSnapshot();
+        if (status === "connected") client.setMuted(!muted);
+      },
+      sendUserMessage(text) {
+        if (client.getSnapshot().status !== "connected" || text.trim() === "") return false;
+        return client.sendUserMessage(text.trim());
+      },
+      chooseMicrophone: (deviceId) => void client.setInputDevice(deviceId).catch(() => undefined),
+      resumePlayback: () => void client.resumePlayback(),
+    }),
+    [client],
+  );
+  return useMemo(() => ({ ...snapshot, actions }), [snapshot, actions]);
 }

@@ -38,7 +38,7 @@ export async function buildCallEngine(): Promise<string> {
     build: {
       write: false,
       reportCompressedSize: false,
-      lib: { entry: join(PACKAGE, "src/sandbox/call-engine-script.ts"), formats: ["iife"], name: "callEngine" },
+      lib: { entry: join(PACKAGE, "src/testing/engine-script.ts"), formats: ["iife"], name: "callEngine" },
     },
   });
   return chunksOf(output)

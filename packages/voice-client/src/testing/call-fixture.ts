@@ -1,11 +1,10 @@
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
-import { END_GUARD_MS } from "../call-constants.ts";
-import { createVoiceClient, type VoiceClient, type VoiceClientOptions } from "../client/voice-client.ts";
-import { loadAdapter } from "../provider/vapi/vapi-provider.ts";
-import { createCallEndpoint } from "../sandbox/call-endpoint.ts";
-import type { SandboxCall } from "../sandbox/sandbox-controls.ts";
-import type { Scenario, ScenarioName } from "../sandbox/scenarios.ts";
-import type { VoiceEventMap } from "../voice-events.ts";
+import { createVoiceClient, END_GUARD_MS, type VoiceClient } from "../call/client.ts";
+import type { VoiceEventMap } from "../events.ts";
+import { createVapiProvider, type VapiSettings } from "../vapi/provider.ts";
+import { answerCall } from "./endpoint.ts";
+import type { SandboxCall } from "./engine.ts";
+import type { Scenario } from "./scenario.ts";
 import { installStandInBrowser, type StandInBrowser } from "./stand-in-browser.ts";
 
 export const API_URL = "https://api.sandbox.invalid";
@@ -31,7 +30,7 @@ export type CallFixture = {
   readonly requests: SentRequest[];
   /** Exceptions that the client logged. */
   readonly logged: unknown[][];
-  scenario: ScenarioName | Scenario;
+  scenario: Scenario;
   network: "ok" | "down" | "ignores-abort";
   names(): readonly string[];
   of<E extends keyof VoiceEventMap>(name: E): readonly VoiceEventMap[E][];
@@ -43,19 +42,17 @@ export type CallFixture = {
   connect(): Promise<void>;
   /** Advances fake time. */
   pass(ms: number): Promise<void>;
-  another(options?: Partial<VoiceClientOptions>): VoiceClient;
+  another(settings?: Partial<VapiSettings>): VoiceClient;
   remove(): Promise<void>;
 };
 
 const EVENTS = Object.keys({
   "call-start-progress": 0,
-  "call-start-success": 0,
   "call-start-failed": 0,
   "call-start": 0,
   "call-end": 0,
   message: 0,
   transcript: 0,
-  "status-update": 0,
   "volume-level": 0,
   "microphone-level": 0,
   "speech-start": 0,
@@ -71,7 +68,7 @@ export function useCallFixture(): typeof createCallFixture {
   beforeAll(async () => {
     // Loading the SDK takes real time, once.
     const browser = installStandInBrowser();
-    await loadAdapter();
+    await createVapiProvider({ apiKey: "public-key" }).load();
     browser.remove();
   });
   beforeEach(() => void vi.useFakeTimers());
@@ -87,11 +84,7 @@ export function useCallFixture(): typeof createCallFixture {
   };
 }
 
-function createCallFixture(
-  scenario: ScenarioName | Scenario = "normal",
-  options: Partial<VoiceClientOptions> & { readonly userAgent?: string } = {},
-): CallFixture {
-  const { userAgent, ...clientOptions } = options;
+function createCallFixture(scenario: Scenario = {}, { userAgent }: { readonly userAgent?: string } = {}): CallFixture {
   const browser = installStandInBrowser(userAgent);
   const logged: unknown[][] = [];
   const requests: SentRequest[] = [];
@@ -112,7 +105,7 @@ function createCallFixture(
       signal: init.signal ?? null,
     });
     if (fixture.network === "down") throw new TypeError("Failed to fetch");
-    const answer = createCallEndpoint({ scenario: fixture.scenario })(request);
+    const answer = answerCall(request, fixture.scenario);
     if (fixture.network === "ignores-abort" || !init.signal) return answer;
     const { signal } = init;
     return Promise.race([
@@ -123,15 +116,11 @@ function createCallFixture(
     ]);
   });
 
-  function another(overrides: Partial<VoiceClientOptions> = {}): VoiceClient {
-    const made = createVoiceClient({
-      apiKey: "public-key",
-      apiBaseUrl: API_URL,
-      engineUrl: ENGINE_URL,
-      logger: { error: (...entry: unknown[]) => void logged.push(entry) },
-      ...clientOptions,
-      ...overrides,
-    });
+  function another(settings: Partial<VapiSettings> = {}): VoiceClient {
+    const made = createVoiceClient(
+      createVapiProvider({ apiKey: "public-key", apiBaseUrl: API_URL, engineUrl: ENGINE_URL, ...settings }),
+      { error: (...entry: unknown[]) => void logged.push(entry) },
+    );
     clients.push(made);
     return made;
   }

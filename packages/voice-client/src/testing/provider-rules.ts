@@ -1,47 +1,50 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { STOP_LIMIT_MS, type Milliseconds } from "../call-constants.ts";
 import type {
   CallPlace,
-  ProviderTypes,
   SessionHost,
   SessionOptions,
   ToolCall,
   VoiceProvider,
   VoiceSession,
-} from "../provider/session-contract.ts";
-import { VoiceError } from "../voice-errors.ts";
+} from "../call/provider.ts";
+import type { CallTarget, ClientMessage, ServerMessage } from "../vapi/types.ts";
+import { VoiceError } from "../errors.ts";
+import type { Milliseconds } from "../events.ts";
+import { STOP_LIMIT_MS } from "../vapi/session.ts";
 
-/** What an adapter is tried with: a browser, and a provider at the other side. */
-export type ProviderSetup<Types extends ProviderTypes> = {
-  readonly provider: VoiceProvider<Types>;
-  readonly target: Types["target"];
-  readonly outgoing: Types["outgoing"];
-  readonly incoming: Types["incoming"];
-  readonly toolResult: Types["toolResult"];
+/** The surroundings of an adapter: a browser, and a provider at the other side. */
+export type ProviderSetup = {
+  readonly provider: VoiceProvider;
   pass(duration: Milliseconds): Promise<void>;
   /** The microphones that the page has open. */
   microphones(): readonly MediaStreamTrack[];
-  /** The elements, scripts and listeners that calls have put into the page, in words. */
+  /** Elements, scripts and listeners that calls have put into the page, in words. */
   leftovers(): readonly string[];
   /** From now on the browser refuses the microphone with a `NotAllowedError`. */
   refuseMicrophone(): void;
-  /** From now on the assistant of a call never listens. */
-  keepAssistantAway(): void;
-  /** The other side of the newest call. */
-  readonly otherSide: {
-    /** What the page has sent, oldest first. */
-    received(): readonly unknown[];
-    send(message: Types["incoming"]): void;
-    callTool(call: ToolCall): void;
-    hangUp(): void;
-    /** The assistant breaks off. */
-    crash(): void;
-    leaveRoom(): void;
-    loseConnection(): void;
-    interruptConnection(): void;
-    restoreConnection(): void;
-  };
+  /** The other side of the newest call; null for a provider without one. */
+  readonly otherSide: OtherSide | null;
 };
+
+type OtherSide = {
+  /** From now on the assistant of a call never listens. */
+  keepAway(): void;
+  /** Messages of the page, oldest first. */
+  received(): readonly unknown[];
+  send(message: ServerMessage): void;
+  callTool(call: ToolCall): void;
+  hangUp(): void;
+  /** The assistant breaks off. */
+  crash(): void;
+  leaveRoom(): void;
+  loseConnection(): void;
+  interruptConnection(): void;
+  restoreConnection(): void;
+};
+
+const TARGET: CallTarget = { assistantId: "assistant-1" };
+const OUTGOING: ClientMessage = { type: "add-message", message: { role: "user", content: "Do you fix boilers?" } };
+const INCOMING: ServerMessage = { type: "hang" };
 
 const CONNECT_LIMIT_MS: Milliseconds = 10_000;
 const STEP_MS: Milliseconds = 50;
@@ -49,19 +52,19 @@ const STEP_MS: Milliseconds = 50;
 const ARRIVAL_MS: Milliseconds = 4000;
 
 type Report = readonly [name: keyof SessionHost, ...args: unknown[]];
-type Opened<Types extends ProviderTypes> = {
-  readonly session: VoiceSession<Types>;
+type Opened = {
+  readonly session: VoiceSession;
   readonly reports: readonly Report[];
   /** Closes the session as the client does. */
   close(): Promise<void>;
 };
 
-/** What any adapter must do, beyond its types, for the client to keep its promises. */
-export function describeProvider<Types extends ProviderTypes>(name: string, create: () => ProviderSetup<Types>): void {
+/** The rules of any adapter, beyond its types, for the client to keep its promises. */
+export function describeProvider(name: string, hasOtherSide: boolean, create: () => ProviderSetup): void {
   let closing: (() => Promise<void>)[] = [];
-  let setup: ProviderSetup<Types>;
+  let setup: ProviderSetup;
 
-  async function open(): Promise<Opened<Types>> {
+  async function open(): Promise<Opened> {
     const over = new AbortController();
     const reports: Report[] = [];
     let place: CallPlace["status"] = "starting";
@@ -73,7 +76,7 @@ export function describeProvider<Types extends ProviderTypes>(name: string, crea
         // As the client does: the first outcome counts.
         if (report === "ended" || report === "failed") void close();
       };
-    const host: SessionHost<Types> = {
+    const host: SessionHost = {
       place: () => ({ status: place, stage: "joining", isMuted: false }),
       stage: note("stage"),
       created: note("created"),
@@ -85,11 +88,7 @@ export function describeProvider<Types extends ProviderTypes>(name: string, crea
       assistantPresent: note("assistantPresent"),
       message: note("message"),
       transcript: note("transcript"),
-      status: note("status"),
-      runTool(call) {
-        note("runTool")(call);
-        return Promise.resolve(setup.toolResult);
-      },
+      toolCalled: note("toolCalled"),
       volume: note("volume"),
       microphoneLevel: note("microphoneLevel"),
       speaking: note("speaking"),
@@ -97,8 +96,8 @@ export function describeProvider<Types extends ProviderTypes>(name: string, crea
       playbackBlocked: note("playbackBlocked"),
     };
     const options: SessionOptions = { microphoneId: null, signal: over.signal };
-    await setup.provider.load();
-    const session = setup.provider.open(options, host);
+    const openSession = await setup.provider.load();
+    const session = openSession(options, host);
     async function close(): Promise<void> {
       over.abort();
       const settled = vi.fn<() => void>();
@@ -111,46 +110,51 @@ export function describeProvider<Types extends ProviderTypes>(name: string, crea
     return { session, reports, close };
   }
 
-  async function connect(): Promise<Opened<Types>> {
+  async function connect(): Promise<Opened> {
     const opened = await open();
-    opened.session.start(setup.target);
+    opened.session.start(TARGET);
     for (let waited = 0; waited < CONNECT_LIMIT_MS && !has(opened, "connected"); waited += STEP_MS)
       await setup.pass(STEP_MS);
     expect(names(opened), "it connects").toContain("connected");
     return opened;
   }
 
-  const has = ({ reports }: Opened<Types>, report: keyof SessionHost): boolean =>
+  const has = ({ reports }: Opened, report: keyof SessionHost): boolean =>
     reports.some(([reported]) => reported === report);
-  const names = ({ reports }: Opened<Types>): readonly string[] => reports.map(([reported]) => reported);
-  const argumentOf = ({ reports }: Opened<Types>, report: keyof SessionHost): unknown =>
+  const names = ({ reports }: Opened): readonly string[] => reports.map(([reported]) => reported);
+  const argumentOf = ({ reports }: Opened, report: keyof SessionHost): unknown =>
     reports.find(([reported]) => reported === report)?.[1];
   const hears = (): number => setup.microphones().filter(({ enabled }) => enabled).length;
 
-  async function expectNothingAfterClose({ reports, close }: Opened<Types>): Promise<void> {
+  async function expectNothingAfterClose({ reports, close }: Opened): Promise<void> {
     const before = reports.length;
     await close();
     expect(setup.microphones(), "every microphone is released when close() resolves").toEqual([]);
-    setup.otherSide.hangUp();
-    setup.otherSide.send(setup.incoming);
+    setup.otherSide?.hangUp();
+    setup.otherSide?.send(INCOMING);
     await setup.pass(ARRIVAL_MS);
     expect(reports.slice(before)).toEqual([]);
     expect(setup.microphones()).toEqual([]);
     expect(setup.leftovers()).toEqual([]);
   }
 
-  describe(`${name} keeps the rules: it`, () => {
-    const rule = (rules: string, test: () => Promise<void>): void =>
-      it(`${rules}`, async () => {
-        expect.hasAssertions();
-        setup = create();
-        await test();
-      });
-    afterEach(async () => {
-      for (const close of closing) await close();
-      closing = [];
+  const rule = (rules: string, test: () => Promise<void>): void =>
+    it(`${rules}`, async () => {
+      expect.hasAssertions();
+      setup = create();
+      await test();
     });
+  const ruleWithOtherSide = (rules: string, test: (otherSide: OtherSide) => Promise<void>): void =>
+    rule(rules, () => {
+      if (!setup.otherSide) throw new TypeError("This provider has no other side");
+      return test(setup.otherSide);
+    });
+  afterEach(async () => {
+    for (const close of closing) await close();
+    closing = [];
+  });
 
+  describe(`${name} keeps the rules: it`, () => {
     rule("does nothing before its start, and loads as often as it is asked to", async () => {
       await Promise.all([setup.provider.load(), setup.provider.load()]);
       const opened = await open();
@@ -170,16 +174,7 @@ export function describeProvider<Types extends ProviderTypes>(name: string, crea
       expect(argumentOf(opened, "created")).toEqual(expect.any(String));
     });
 
-    rule("is not connected while no assistant listens", async () => {
-      setup.keepAssistantAway();
-      const opened = await open();
-      opened.session.start(setup.target);
-      await setup.pass(CONNECT_LIMIT_MS);
-      expect(has(opened, "joined")).toBe(true);
-      expect(has(opened, "connected")).toBe(false);
-    });
-
-    rule("has one microphone, which hears the visitor exactly while he is not muted, and says which one", async () => {
+    rule("has one microphone, which hears the visitor exactly while not muted, and says which one", async () => {
       const { session } = await connect();
       expect(hears()).toBe(1);
       expect(setup.microphones()).toContain(session.microphone());
@@ -193,15 +188,6 @@ export function describeProvider<Types extends ProviderTypes>(name: string, crea
       expect(session.microphone()?.readyState).toBe("ended");
     });
 
-    rule("passes messages on as they are, both ways", async () => {
-      const opened = await connect();
-      opened.session.send(setup.outgoing);
-      setup.otherSide.send(setup.incoming);
-      await setup.pass(STEP_MS);
-      expect(setup.otherSide.received()).toContainEqual(setup.outgoing);
-      expect(opened.reports).toContainEqual(["message", setup.incoming]);
-    });
-
     rule("reports what is said in lines with ids, partial and then final", async () => {
       const opened = await connect();
       await setup.pass(7000);
@@ -213,76 +199,19 @@ export function describeProvider<Types extends ProviderTypes>(name: string, crea
       expect(said.map(({ isFinal }) => isFinal)).toEqual([...said.slice(1).map(() => false), true]);
     });
 
-    rule("has tools of the page called, with their ids, and answers them", async () => {
-      const opened = await connect();
-      const call: ToolCall = { id: "call-1", name: "open_form", args: { trade: "plumbing" } };
-      setup.otherSide.callTool(call);
-      await setup.pass(STEP_MS);
-      expect(opened.reports).toContainEqual(["runTool", call]);
-      expect(JSON.stringify(setup.otherSide.received())).toContain(String(setup.toolResult));
-    });
-
     rule("without a call, to mute and to send throw no-call", async () => {
       const { session, close } = await open();
-      const attempts = [
-        () => session.setMuted(true),
-        () => session.send(setup.outgoing),
-        () => session.sendText("Hello"),
-      ];
+      const attempts = [() => session.setMuted(true), () => session.send(OUTGOING)];
       for (const attempt of attempts) expect(attempt).toThrow("Call object is not available.");
-      session.start(setup.target);
+      session.start(TARGET);
       await close();
       for (const attempt of attempts) expect(attempt).toThrow("Call object is not available.");
-    });
-
-    rule("an assistant that hangs up has ended the call, once, with a reason; it is no failure", async () => {
-      const opened = await connect();
-      setup.otherSide.hangUp();
-      await setup.pass(ARRIVAL_MS);
-      expect(opened.reports.filter(([report]) => report === "ended")).toEqual([
-        ["ended", { cause: "hang-up", reason: expect.stringMatching(/./) }],
-      ]);
-      expect(has(opened, "failed")).toBe(false);
-    });
-
-    for (const [what, code] of [
-      ["crash", "assistant-failed"],
-      ["loseConnection", "connection-lost"],
-    ] as const) {
-      rule(`${what} is the failure ${code}, and no end`, async () => {
-        const opened = await connect();
-        setup.otherSide[what]();
-        await setup.pass(ARRIVAL_MS);
-        expect(argumentOf(opened, "failed")).toMatchObject({ code });
-        expect(has(opened, "ended")).toBe(false);
-      });
-    }
-
-    rule("says that the assistant is there, and that it has left", async () => {
-      const opened = await connect();
-      setup.otherSide.leaveRoom();
-      await setup.pass(STEP_MS);
-      const told = opened.reports.filter(([report]) => report === "assistantPresent").map(([, is]) => is);
-      expect([told[0], told.at(-1)]).toEqual([true, false]);
-    });
-
-    rule("a connection that is interrupted and restored is told, and ends nothing", async () => {
-      const opened = await connect();
-      setup.otherSide.interruptConnection();
-      await setup.pass(STEP_MS);
-      setup.otherSide.restoreConnection();
-      await setup.pass(STEP_MS);
-      expect(opened.reports.filter(([report]) => report === "reconnecting")).toEqual([
-        ["reconnecting", true],
-        ["reconnecting", false],
-      ]);
-      expect(has(opened, "failed") || has(opened, "ended")).toBe(false);
     });
 
     rule("a microphone that is refused is a failure before it is connected", async () => {
       setup.refuseMicrophone();
       const opened = await open();
-      opened.session.start(setup.target);
+      opened.session.start(TARGET);
       await setup.pass(CONNECT_LIMIT_MS);
       expect(argumentOf(opened, "failed")).toMatchObject({ code: "microphone-denied" });
       expect(argumentOf(opened, "failed")).toBeInstanceOf(VoiceError);
@@ -299,7 +228,7 @@ export function describeProvider<Types extends ProviderTypes>(name: string, crea
     for (const delay of [0, 1, 20, 60, 200]) {
       rule(`closed ${delay} ms after its start, nothing stays, and nothing comes later`, async () => {
         const opened = await open();
-        opened.session.start(setup.target);
+        opened.session.start(TARGET);
         await setup.pass(delay);
         await expectNothingAfterClose(opened);
       });
@@ -313,6 +242,82 @@ export function describeProvider<Types extends ProviderTypes>(name: string, crea
       const { close } = await connect();
       await Promise.all([close(), close()]);
       await connect();
+    });
+  });
+
+  if (!hasOtherSide) return;
+  describe(`${name}, with a provider at the other side, keeps the rules: it`, () => {
+    ruleWithOtherSide("is not connected while no assistant listens", async (otherSide) => {
+      otherSide.keepAway();
+      const opened = await open();
+      opened.session.start(TARGET);
+      await setup.pass(CONNECT_LIMIT_MS);
+      expect(has(opened, "joined")).toBe(true);
+      expect(has(opened, "connected")).toBe(false);
+    });
+
+    ruleWithOtherSide("passes messages on as they are, both ways", async (otherSide) => {
+      const opened = await connect();
+      opened.session.send(OUTGOING);
+      otherSide.send(INCOMING);
+      await setup.pass(STEP_MS);
+      expect(otherSide.received()).toContainEqual(OUTGOING);
+      expect(opened.reports).toContainEqual(["message", INCOMING]);
+    });
+
+    ruleWithOtherSide("reports the calls of tools of the page, with their ids", async (otherSide) => {
+      const opened = await connect();
+      const call: ToolCall = { id: "call-1", name: "open_form", args: { trade: "plumbing" } };
+      otherSide.callTool(call);
+      await setup.pass(STEP_MS);
+      expect(opened.reports).toContainEqual(["toolCalled", call]);
+    });
+
+    ruleWithOtherSide(
+      "an assistant that hangs up has ended the call, once, with a reason; it is no failure",
+      async (otherSide) => {
+        const opened = await connect();
+        otherSide.hangUp();
+        await setup.pass(ARRIVAL_MS);
+        expect(opened.reports.filter(([report]) => report === "ended")).toEqual([
+          ["ended", { cause: "hang-up", reason: expect.stringMatching(/./) }],
+        ]);
+        expect(has(opened, "failed")).toBe(false);
+      },
+    );
+
+    for (const [what, code] of [
+      ["crash", "assistant-failed"],
+      ["loseConnection", "connection-lost"],
+    ] as const) {
+      ruleWithOtherSide(`${what} is the failure ${code}, and no end`, async (otherSide) => {
+        const opened = await connect();
+        otherSide[what]();
+        await setup.pass(ARRIVAL_MS);
+        expect(argumentOf(opened, "failed")).toMatchObject({ code });
+        expect(has(opened, "ended")).toBe(false);
+      });
+    }
+
+    ruleWithOtherSide("says that the assistant is there, and that it has left", async (otherSide) => {
+      const opened = await connect();
+      otherSide.leaveRoom();
+      await setup.pass(STEP_MS);
+      const told = opened.reports.filter(([report]) => report === "assistantPresent").map(([, is]) => is);
+      expect([told[0], told.at(-1)]).toEqual([true, false]);
+    });
+
+    ruleWithOtherSide("a connection that is interrupted and restored is told, and ends nothing", async (otherSide) => {
+      const opened = await connect();
+      otherSide.interruptConnection();
+      await setup.pass(STEP_MS);
+      otherSide.restoreConnection();
+      await setup.pass(STEP_MS);
+      expect(opened.reports.filter(([report]) => report === "reconnecting")).toEqual([
+        ["reconnecting", true],
+        ["reconnecting", false],
+      ]);
+      expect(has(opened, "failed") || has(opened, "ended")).toBe(false);
     });
   });
 }

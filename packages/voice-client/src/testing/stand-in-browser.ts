@@ -1,5 +1,4 @@
-import { takeOverCalls } from "../sandbox/call-engine.ts";
-import type { SandboxCall } from "../sandbox/sandbox-controls.ts";
+import { takeOverCalls, type SandboxCall } from "./engine.ts";
 
 /** What the engine's script does when the page asks for it. */
 export type EngineScript = "loads" | "not-found" | "never-loads" | "loads-empty";

@@ -13,7 +13,7 @@ export type AnsweredRequest = {
 };
 
 /** A class of paths, never the path itself: visitors' links may hold anything. */
-type Route = "lead-intake" | "health" | "voice-sandbox" | "page" | "file" | "nothing";
+type Route = "lead-intake" | "health" | "page" | "file" | "nothing";
 
 const ROUTES: Readonly<Record<string, Route>> = {
   "/functions/v1/lead-intake": "lead-intake",
@@ -24,7 +24,6 @@ const ROUTES: Readonly<Record<string, Route>> = {
 function routeOf(path: string, status: number): Route {
   const known = Object.hasOwn(ROUTES, path) ? ROUTES[path] : undefined;
   if (known !== undefined) return known;
-  if (path.startsWith("/voice-sandbox/")) return "voice-sandbox";
   if (status === 404) return "nothing";
   return path === "/" || path.endsWith(".html") ? "page" : "file";
 }

@@ -1,0 +1,356 @@
+import { VoiceError } from "../errors.ts";
+import type { CallEnd, CallStartProgress, Milliseconds, StartedCall, Transcript, VoiceEventMap } from "../events.ts";
+import { START_STAGES, type StageMetadata, type StartStage } from "../stages.ts";
+import type { EventHub } from "./event-hub.ts";
+import { holdMicrophone, microphonePermission } from "./microphone.ts";
+import type { SessionHost, SessionOptions, ToolCall, VoiceProvider, VoiceSession } from "./provider.ts";
+import type { CallTarget, ServerMessage } from "../vapi/types.ts";
+import { addCaption, INITIAL_DETAILS, roundLevel, type SnapshotStore } from "./state.ts";
+import { holdWakeLock } from "./wake-lock.ts";
+import { createCallWatch } from "./watch.ts";
+
+/** From `start()` until every start stage is done. */
+const START_LIMIT_MS: Milliseconds = 45_000;
+/** From then until the assistant listens. */
+const READY_LIMIT_MS: Milliseconds = 15_000;
+/** How long a start may wait for `resumePlayback()` where the browser blocks sound. */
+const PLAYBACK_LIMIT_MS: Milliseconds = 60_000;
+/** A browser that opens no microphone for so long is asking the visitor. */
+const MICROPHONE_PROMPT_MS: Milliseconds = 400;
+
+/** The client of an attempt, as the attempt sees it. */
+type AttemptContext = Pick<SessionOptions, "microphoneId"> & {
+  readonly provider: VoiceProvider;
+  readonly events: EventHub<VoiceEventMap>;
+  /** Knows where the call is: the attempt asks it, and keeps no state of its own beside it. */
+  readonly store: SnapshotStore;
+  /** Rejects if the tool throws. */
+  readonly runTool: (call: ToolCall) => Promise<string | null | undefined | void>;
+  /** Called when the attempt is torn down. */
+  readonly over: () => void;
+};
+
+/** One accepted `start()`, from the click to the end of its teardown. */
+export type CallAttempt = {
+  /** Null before the session is open, and from the moment the attempt ends. */
+  readonly session: VoiceSession | null;
+  /**
+   * Starts the call; call it once, when the client holds the attempt. Resolves to the call when the assistant listens
+   * (V1), or to null when the start has ended and is torn down. Never rejects.
+   */
+  run(): Promise<StartedCall | null>;
+  /** Resolves when everything is torn down, the microphone too (V3). Never rejects. */
+  end(reason: "stopped" | "page-left"): Promise<void>;
+};
+
+type Outcome = VoiceError | Pick<CallEnd, "by" | "reason" | "cause">;
+
+/** The specification's literal reason, whoever hung up. */
+const ENDED: ServerMessage = { type: "status-update", status: "ended", endedReason: "customer-ended-call" };
+
+/** The page has a call: the provider's engine allows one call per page, and the SDK's HTTP client is shared. */
+let isPageBusy = false;
+
+export function createAttempt(target: CallTarget, context: AttemptContext): CallAttempt {
+  const { events, provider, store } = context;
+  const beganAt = Date.now();
+  const started = deferred<StartedCall | null>();
+  const finished = deferred<void>();
+  /** Aborted when the attempt ends: cancels the start, silences the session and removes the listeners. */
+  const over = new AbortController();
+  /** Aborted when the session has a microphone of its own, or the attempt ends. */
+  const preflight = new AbortController();
+  over.signal.addEventListener("abort", () => preflight.abort());
+  /** Who was heard before the assistant said that it listens. */
+  const heard = new Set<Transcript["role"]>();
+  const ranTools = new Set<string>();
+  let hasPage = false;
+  let session: VoiceSession | null = null;
+  let callId: string | null = null;
+  let hasEndedStatus = false;
+  /** The time limit of the start. */
+  let limit: ReturnType<typeof setTimeout> | undefined;
+
+  const stages = createStageTracker((progress) => {
+    if (progress.status === "started") store.dispatch({ type: "stage", stage: progress.stage });
+    events.emit("call-start-progress", progress);
+  });
+
+  function place(): ReturnType<SessionHost["place"]> {
+    const { status, muted } = store.getSnapshot();
+    return {
+      status: status === "connected" ? "connected" : preflight.signal.aborted ? "joined" : "starting",
+      stage: stages.current,
+      isMuted: muted,
+    };
+  }
+
+  const watch = createCallWatch({ store, fail, signal: over.signal });
+
+  function limitTo(limitMs: Milliseconds): void {
+    clearTimeout(limit);
+    limit = setTimeout(() => fail(new VoiceError("start-timed-out", { stage: stages.current })), limitMs);
+  }
+
+  function fail(error: VoiceError): void {
+    void finish(store.getSnapshot().status === "connected" ? error : error.inStage(stages.current));
+  }
+
+  function end(reason: "stopped" | "page-left"): Promise<void> {
+    const cancels = reason === "stopped" && store.getSnapshot().status !== "connected";
+    return finish({ by: "visitor", reason: cancels ? "cancelled" : reason });
+  }
+
+  /** The only way to end an attempt: the first outcome counts, later ones are ignored. */
+  function finish(outcome: Outcome): Promise<void> {
+    if (!over.signal.aborted) void tearDown(outcome);
+    return finished.promise;
+  }
+
+  async function tearDown(outcome: Outcome): Promise<void> {
+    const left = store.getSnapshot();
+    over.abort();
+    clearTimeout(limit);
+    store.dispatch(
+      { type: "leave" },
+      { reconnecting: false, playbackBlocked: false, askingForMicrophone: false, microphoneNotice: null },
+    );
+    if (outcome instanceof VoiceError && left.status !== "connected") {
+      stages.fail(outcome.stage ?? stages.current, outcome);
+    }
+    await session?.close();
+    if (hasPage) isPageBusy = false;
+    context.over();
+    report(outcome, left.status === "connected" ? left.startedAt : null);
+    started.resolve(null);
+    finished.resolve();
+  }
+
+  function report(outcome: Outcome, startedAt: number | null): void {
+    const { captions, speaking, microphoneId } = store.getSnapshot();
+    const failed = outcome instanceof VoiceError;
+    const callEnd: CallEnd = {
+      ...(failed ? { by: "failure", reason: outcome.code } : outcome),
+      callId,
+      durationMs: startedAt === null ? 0 : Date.now() - startedAt,
+    };
+    if (speaking) events.emit("speech-end");
+    store.dispatch(failed ? { type: "fail", error: outcome } : { type: "end", end: callEnd }, {
+      ...INITIAL_DETAILS,
+      canStart: false,
+      microphoneId,
+      captions,
+    });
+    if (failed && startedAt === null) reportFailedStart(outcome);
+    if (failed) events.emit("error", outcome);
+    if (failed && startedAt === null) return;
+    events.emit("call-end", callEnd);
+    if (!hasEndedStatus) events.emit("message", ENDED);
+  }
+
+  function reportFailedStart(error: VoiceError): void {
+    if (error.code === "invalid-target") events.emit("validation-error", error);
+    events.emit("call-start-failed", {
+      stage: error.stage ?? stages.current,
+      error,
+      totalDurationMs: Date.now() - beganAt,
+      timestamp: new Date().toISOString(),
+    });
+  }
+
+  function connect(): void {
+    if (place().status !== "joined" || !session) return;
+    clearTimeout(limit);
+    stages.completeAll();
+    const call = { callId: callId ?? "unknown", startedAt: Date.now() };
+    store.dispatch({ type: "connect", call });
+    holdWakeLock(over.signal);
+    watch.begin(session);
+    const { microphoneId } = store.getSnapshot();
+    if (context.microphoneId !== null && microphoneId !== context.microphoneId) watch.microphoneSwitched();
+    events.emit("call-start", call);
+    started.resolve(call);
+  }
+
+  /** The message that the assistant listens may be lost: if both sides are heard, there is a call. */
+  function hear(role: Transcript["role"]): void {
+    if (heard.add(role).size === 2) connect();
+  }
+
+  const host: SessionHost = {
+    place,
+    stage(stage, status, metadata) {
+      if (status === "started") stages.begin(stage, metadata);
+      else stages.complete(stage, metadata);
+    },
+    created: (id) => (callId = id),
+    joined() {
+      preflight.abort();
+      limitTo(store.getSnapshot().playbackBlocked ? PLAYBACK_LIMIT_MS : READY_LIMIT_MS);
+    },
+    connected: connect,
+    ended: (assistantEnd) => void finish({ by: "assistant", ...assistantEnd }),
+    failed: fail,
+    warned(warning) {
+      if (warning.stage !== null && store.getSnapshot().status === "connecting") stages.fail(warning.stage, warning);
+      events.emit("warning", warning);
+    },
+    assistantPresent: (isPresent) => watch.assistantPresent(isPresent),
+    message(message) {
+      hasEndedStatus ||= message.type === "status-update" && message.status === "ended";
+      events.emit("message", message);
+    },
+    transcript(transcript) {
+      store.update({ captions: addCaption(store.getSnapshot().captions, transcript) });
+      events.emit("transcript", transcript);
+      hear(transcript.role);
+    },
+    async toolCalled(call) {
+      if (call.id !== null && ranTools.has(call.id)) return;
+      if (call.id !== null) ranTools.add(call.id);
+      try {
+        const result = await context.runTool(call);
+        if (over.signal.aborted || result === null || result === undefined) return;
+        const message = { role: "system", content: `${call.name}: ${result}` } as const;
+        session?.send({ type: "add-message", message, triggerResponseEnabled: false });
+      } catch (cause) {
+        events.emit("warning", new VoiceError("tool-failed", { cause }));
+      }
+    },
+    volume(level) {
+      store.update({ volume: roundLevel(level) });
+      events.emit("volume-level", level);
+    },
+    microphoneLevel(level) {
+      store.update({ microphoneLevel: roundLevel(level) });
+      watch.microphoneLevel(level);
+      events.emit("microphone-level", level);
+    },
+    speaking(speaking) {
+      store.update({ speaking });
+      events.emit(speaking ? "speech-start" : "speech-end");
+      if (speaking) hear("assistant");
+    },
+    reconnecting: (isInterrupted) => watch.reconnecting(isInterrupted),
+    playbackBlocked(blocked) {
+      store.update({ playbackBlocked: blocked });
+      // The visitor hears nothing, and needs time to read that a click is required.
+      if (store.getSnapshot().status === "connecting") limitTo(blocked ? PLAYBACK_LIMIT_MS : READY_LIMIT_MS);
+    },
+  };
+
+  /** Says that the visitor is asked, where the browser may ask and does not open the microphone at once. */
+  async function openMicrophone(): Promise<string | null> {
+    const opening = holdMicrophone(context.microphoneId, preflight.signal);
+    let isPending = true;
+    const asking = setTimeout(async () => {
+      const isAsking = (await microphonePermission()) !== "granted";
+      if (isPending && !over.signal.aborted) store.update({ askingForMicrophone: isAsking });
+    }, MICROPHONE_PROMPT_MS);
+    try {
+      return await opening;
+    } finally {
+      isPending = false;
+      clearTimeout(asking);
+      if (!over.signal.aborted) store.update({ askingForMicrophone: false });
+    }
+  }
+
+  /** A listener may end the attempt at any step: `throwIfAborted` then leaves, and `fail` ignores the exception. */
+  async function start(): Promise<void> {
+    try {
+      over.signal.throwIfAborted();
+      stages.begin("validation");
+      over.signal.throwIfAborted();
+      provider.check(target);
+      if (isPageBusy) throw new VoiceError("page-busy");
+      hasPage = isPageBusy = true;
+      limitTo(START_LIMIT_MS);
+      globalThis.addEventListener?.("pagehide", () => void end("page-left"), { signal: over.signal });
+      stages.complete("validation");
+      over.signal.throwIfAborted();
+
+      stages.begin("initialization");
+      over.signal.throwIfAborted();
+      const loading = provider.load().catch((cause: unknown) => {
+        throw new VoiceError("sdk-not-loaded", { cause });
+      });
+      const [deviceId, openSession] = await Promise.all([openMicrophone(), loading]);
+      over.signal.throwIfAborted();
+      stages.complete("initialization");
+      over.signal.throwIfAborted();
+      store.update({ microphoneId: deviceId });
+      const microphoneId = context.microphoneId === null ? null : deviceId;
+      session = openSession({ microphoneId, signal: over.signal }, host);
+      session.start(target);
+    } catch (error) {
+      fail(error instanceof VoiceError ? error : new VoiceError("unknown", { cause: error }));
+    }
+  }
+
+  return {
+    get session() {
+      return over.signal.aborted ? null : session;
+    },
+    run() {
+      void start();
+      return started.promise;
+    },
+    end,
+  };
+}
+
+function deferred<T>(): { readonly promise: Promise<T>; readonly resolve: (value: T) => void } {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((settle) => (resolve = settle));
+  return { promise, resolve };
+}
+
+/** Tracks the stages of one start: each is reported started once, then completed or failed once (V5). */
+type StageTracker = {
+  /** The last stage that began. */
+  readonly current: StartStage;
+  /** Begins a stage; those before it that the provider has left out are reported as skipped. */
+  begin(stage: StartStage, metadata?: StageMetadata): void;
+  complete(stage: StartStage, metadata?: StageMetadata): void;
+  /** Reports `stage` as failed, unless its end is already reported. */
+  fail(stage: StartStage, error: VoiceError): void;
+  /** Completes what is not completed yet. */
+  completeAll(): void;
+};
+
+function createStageTracker(report: (progress: CallStartProgress) => void): StageTracker {
+  const begun = new Map<StartStage, number>();
+  const finished = new Set<StartStage>();
+  let current: StartStage = "validation";
+
+  function begin(stage: StartStage, metadata?: StageMetadata): void {
+    if (begun.has(stage)) return;
+    for (const earlier of START_STAGES.slice(0, START_STAGES.indexOf(stage))) {
+      if (!begun.has(earlier)) finish(earlier, "completed", { action: "skipped" });
+    }
+    begun.set(stage, Date.now());
+    current = stage;
+    report({ stage, status: "started", timestamp: new Date().toISOString(), metadata });
+  }
+
+  function finish(stage: StartStage, status: "completed" | "failed", metadata?: StageMetadata): void {
+    begin(stage);
+    if (finished.has(stage)) return;
+    finished.add(stage);
+    const durationMs = Date.now() - (begun.get(stage) ?? Date.now());
+    report({ stage, status, timestamp: new Date().toISOString(), durationMs, metadata });
+  }
+
+  return {
+    get current() {
+      return current;
+    },
+    begin,
+    complete: (stage, metadata) => finish(stage, "completed", metadata),
+    fail: (stage, error) => finish(stage, "failed", { reason: error.code, message: error.message }),
+    completeAll() {
+      for (const stage of START_STAGES) finish(stage, "completed");
+    },
+  };
+}

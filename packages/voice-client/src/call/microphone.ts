@@ -1,0 +1,113 @@
+import { VoiceError, type VoiceErrorCode } from "../errors.ts";
+
+/** A microphone that a visitor can choose. */
+export type AudioDevice = {
+  readonly deviceId: string;
+  /** The browser's name for it; empty until the visitor has allowed the microphone. */
+  readonly label: string;
+};
+
+/**
+ * Opens the microphone before a call is made, while the user activation lasts, and holds it until the call has opened
+ * its own: a denied microphone then creates no call, and the browser prompts once (V4).
+ *
+ * @param deviceId the microphone to prefer; the browser opens another one if it is gone
+ * @param until releases the microphone when it aborts; one that opens after that is released at once
+ * @returns the id of the device that really opened
+ * @throws {VoiceError} microphone-denied, microphone-missing, microphone-busy, insecure-context, unsupported-browser
+ */
+export async function holdMicrophone(deviceId: string | null, until: AbortSignal): Promise<string | null> {
+  if (typeof window === "undefined" || typeof RTCPeerConnection === "undefined")
+    throw new VoiceError("unsupported-browser");
+  const devices = mediaDevices();
+  if (!devices) throw new VoiceError(window.isSecureContext ? "unsupported-browser" : "insecure-context");
+  try {
+    const stream = await openMicrophone(devices, deviceId);
+    const release = (): void => {
+      for (const track of stream.getTracks()) track.stop();
+    };
+    if (until.aborted) release();
+    else until.addEventListener("abort", release);
+    return stream.getAudioTracks()[0]?.getSettings().deviceId ?? null;
+  } catch (cause) {
+    const error = microphoneError(cause);
+    // A prompt that was only closed may simply be asked again. Chrome says so, Firefox keeps the permission open.
+    const isDismissed = error.code === "microphone-denied" && (await wasDismissed(cause));
+    throw isDismissed ? new VoiceError("microphone-dismissed", { cause }) : error;
+  }
+}
+
+/** Opens the chosen microphone, or the default one if that is gone or busy. */
+async function openMicrophone(devices: MediaDevices, deviceId: string | null): Promise<MediaStream> {
+  if (deviceId === null) return devices.getUserMedia({ audio: true });
+  try {
+    return await devices.getUserMedia({ audio: { deviceId: { ideal: deviceId } } });
+  } catch (cause) {
+    if (microphoneError(cause).code === "microphone-denied") throw cause;
+    return devices.getUserMedia({ audio: true });
+  }
+}
+
+async function wasDismissed(cause: unknown): Promise<boolean> {
+  return /dismissed/i.test(String((cause as Error).message)) || (await microphonePermission()) === "prompt";
+}
+
+/** The error of a microphone that did not open, by the exception of `getUserMedia`. */
+export function microphoneError(cause: unknown): VoiceError {
+  const name = cause instanceof Error || cause instanceof DOMException ? cause.name : "";
+  return new VoiceError(CODES_BY_NAME[name] ?? "unknown", { cause });
+}
+
+/** Older browsers have other names for the same exceptions. */
+const CODES_BY_NAME: Readonly<Record<string, VoiceErrorCode>> = {
+  NotAllowedError: "microphone-denied",
+  PermissionDeniedError: "microphone-denied",
+  SecurityError: "microphone-denied",
+  NotFoundError: "microphone-missing",
+  DevicesNotFoundError: "microphone-missing",
+  OverconstrainedError: "microphone-missing",
+  NotReadableError: "microphone-busy",
+  TrackStartError: "microphone-busy",
+  AbortError: "microphone-busy",
+};
+
+/** Returns whether the browser opens the microphone without asking; null if it does not say. */
+export async function microphonePermission(): Promise<PermissionState | null> {
+  // Some browsers do not know this permission, and reject.
+  const status = await navigator.permissions?.query({ name: "microphone" }).catch(() => null);
+  return status?.state ?? null;
+}
+
+/** Lists the microphones; none if the browser reports none. */
+export async function listMicrophones(): Promise<readonly AudioDevice[]> {
+  const devices = (await mediaDevices()?.enumerateDevices()) ?? [];
+  return devices
+    .filter(({ kind, deviceId }) => kind === "audioinput" && deviceId !== "")
+    .map(({ deviceId, label }) => ({ deviceId, label }));
+}
+
+/** Calls `listener` whenever a device comes or goes; returns its unsubscribe. */
+export function onAudioDevicesChange(listener: () => void): () => void {
+  const devices = mediaDevices();
+  devices?.addEventListener("devicechange", listener);
+  return () => devices?.removeEventListener("devicechange", listener);
+}
+
+/**
+ * Opens and closes one microphone, to verify that it works before a call switches to it.
+ *
+ * @throws {VoiceError} device-unavailable
+ */
+export async function probeMicrophone(deviceId: string): Promise<void> {
+  try {
+    const stream = await mediaDevices()?.getUserMedia({ audio: { deviceId: { exact: deviceId } } });
+    for (const track of stream?.getTracks() ?? []) track.stop();
+  } catch (cause) {
+    throw new VoiceError("device-unavailable", { cause });
+  }
+}
+
+/** Undefined on a server, and on pages without https. */
+function mediaDevices(): MediaDevices | undefined {
+  return typeof navigator === "undefined" ? undefined : (navigator.mediaDevices as MediaDevices | undefined);
+}

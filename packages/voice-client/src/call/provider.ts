@@ -1,0 +1,91 @@
+import type { VoiceError } from "../errors.ts";
+import type { AssistantEnd, Level, Transcript } from "../events.ts";
+import type { StageMetadata, StartStage } from "../stages.ts";
+import type { CallTarget, ClientMessage, ServerMessage } from "../vapi/types.ts";
+
+/** An adapter to a provider of calls. It holds the credentials, and alone knows the provider's SDK. */
+export type VoiceProvider = {
+  /**
+   * Finds what would fail later, in the click and before the visitor is asked for anything.
+   *
+   * @throws {VoiceError} invalid-target, page-busy, page-policy
+   */
+  check(target: CallTarget): void;
+  /** Loads the code of a call. A failed load is tried again by the next one. */
+  load(): Promise<OpenSession>;
+};
+
+/** Opens a session. Nothing is sent or loaded before its `start()`. */
+type OpenSession = (options: SessionOptions, host: SessionHost) => VoiceSession;
+
+/** The client's settings for one call. */
+export type SessionOptions = {
+  /** Null for the browser's default. */
+  readonly microphoneId: string | null;
+  /** Aborts when the call is over, before `close()`: the session reports nothing from then on. */
+  readonly signal: AbortSignal;
+};
+
+/** The place of a call in its course. */
+export type CallPlace = {
+  readonly status: "starting" | "joined" | "connected";
+  /** The last stage that began. */
+  readonly stage: StartStage;
+  readonly isMuted: boolean;
+};
+
+/** A function of the page that the assistant calls. */
+export type ToolCall = {
+  /** A call with an id that has run does not run again. */
+  readonly id: string | null;
+  readonly name: string;
+  readonly args: unknown;
+};
+
+/** Callbacks of a session to its owner, which alone knows where the call is. */
+export type SessionHost = {
+  place(): CallPlace;
+  /** A session may leave stages out: they are reported for it. */
+  stage(stage: StartStage, status: "started" | "completed", metadata?: StageMetadata): void;
+  /** The provider has made the call. */
+  created(callId: string): void;
+  /** The room is joined, with the session's own microphone; the assistant does not listen yet. */
+  joined(): void;
+  /** The assistant listens. */
+  connected(): void;
+  /** The other side ended the call, as calls end; a crash is `failed`. */
+  ended(end: AssistantEnd): void;
+  failed(error: VoiceError): void;
+  /** Something failed and the call goes on; with a stage, that stage failed. */
+  warned(warning: VoiceError): void;
+  /** Whether anybody with sound is at the other side. */
+  assistantPresent(isPresent: boolean): void;
+  message(message: ServerMessage): void;
+  transcript(transcript: Transcript): void;
+  /** The assistant calls a function of the page. */
+  toolCalled(call: ToolCall): void;
+  /** How loud the assistant is. */
+  volume(level: Level): void;
+  /** How loud the visitor is, ten times a second. A session that cannot measure it reports none. */
+  microphoneLevel(level: Level): void;
+  speaking(speaking: boolean): void;
+  reconnecting(reconnecting: boolean): void;
+  playbackBlocked(blocked: boolean): void;
+};
+
+/** One call of a provider, from its start to its teardown. */
+export type VoiceSession = {
+  start(target: CallTarget): void;
+  /** @throws {VoiceError} no-call, before the call is being joined */
+  setMuted(muted: boolean): void;
+  /** @throws {VoiceError} no-call, before the room is joined; message-too-long */
+  send(message: ClientMessage): void;
+  /** The track that the visitor speaks into; null if the session does not know it. */
+  microphone(): MediaStreamTrack | null;
+  /** @throws {VoiceError} device-unavailable */
+  setMicrophone(deviceId: string): Promise<void>;
+  /** Retries playback that the browser blocked or paused; resolves to true if the assistant plays. */
+  resumePlayback(): Promise<boolean>;
+  /** Ends the call, releases the microphone, removes elements and scripts. Limited in time; never rejects. */
+  close(): Promise<void>;
+};

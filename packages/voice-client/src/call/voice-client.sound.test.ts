@@ -1,0 +1,362 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { TARGET, useCallFixture, type CallFixture } from "../testing/call-fixture.ts";
+
+/** Time limits of the watch. */
+const ASSISTANT_GONE_MS = 5000;
+const SILENT_MICROPHONE_MS = 6000;
+
+const fixtureOf = useCallFixture();
+
+/** A visitor is told of a fault within this (V9). */
+const TOLD_WITHIN_MS = 2000;
+
+function notice({ client }: CallFixture): string | null {
+  return client.getSnapshot().microphoneNotice;
+}
+
+/** Levels of the visitor's microphone for a time, as the engine measures them. */
+async function hear(fixture: CallFixture, audioLevel: number, ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 100) {
+    fixture.call().post({ action: "local-audio-level", audioLevel });
+    await fixture.pass(100);
+  }
+}
+
+function unplug(fixture: CallFixture): void {
+  for (const track of fixture.browser.microphones()) track.stop();
+}
+
+describe("an assistant that leaves the room", () => {
+  it("ends the call after five seconds, with a sentence and the microphone off", async () => {
+    const fixture = fixtureOf();
+    await fixture.connect();
+    fixture.call().leaveRoom();
+    await fixture.pass(ASSISTANT_GONE_MS - 500);
+    expect(fixture.client.getSnapshot().status).toBe("connected");
+    await fixture.pass(1100);
+    expect(fixture.client.getSnapshot()).toMatchObject({
+      status: "error",
+      error: { code: "assistant-left", message: "The assistant left, and the call ended. Please try again." },
+    });
+    expect(fixture.browser.microphones()).toEqual([]);
+  });
+
+  it("for another one who joins in time is no end", async () => {
+    const fixture = fixtureOf();
+    await fixture.connect();
+    fixture.call().leaveRoom();
+    await fixture.pass(ASSISTANT_GONE_MS - 1000);
+    fixture.call().joinRoom();
+    await fixture.pass(3 * ASSISTANT_GONE_MS);
+    expect(fixture.client.getSnapshot().status).toBe("connected");
+  });
+
+  it("is told from one whom the page has muted", async () => {
+    const fixture = fixtureOf();
+    await fixture.connect();
+    fixture.client.send({ type: "control", control: "mute-assistant" });
+    await fixture.pass(2 * ASSISTANT_GONE_MS);
+    expect(fixture.client.getSnapshot().status).toBe("connected");
+  });
+});
+
+describe("a microphone that gives no signal", () => {
+  it("is told after six seconds by the clock, until there is one; not while muted, nor while the assistant speaks", async () => {
+    const fixture = fixtureOf({ levelObservers: "fail" });
+    await fixture.connect();
+    await hear(fixture, 0, SILENT_MICROPHONE_MS - 500);
+    expect(notice(fixture)).toBeNull();
+    await hear(fixture, 0, 1000);
+    expect(notice(fixture)).toBe("silent");
+    await hear(fixture, 0.01, 100);
+    expect(notice(fixture)).toBeNull();
+    fixture.client.setMuted(true);
+    await hear(fixture, 0, 2 * SILENT_MICROPHONE_MS);
+    expect(notice(fixture)).toBeNull();
+  });
+
+  it("is no fault while the assistant speaks", async () => {
+    const fixture = fixtureOf({ levelObservers: "fail" });
+    await fixture.connect();
+    for (let second = 0; second < 10; second += 1) {
+      fixture.call().post({ action: "remote-participants-audio-level", participantsAudioLevel: { x: 0.2 } });
+      await hear(fixture, 0, 900);
+    }
+    expect(fixture.client.getSnapshot().speaking).toBe(true);
+    expect(notice(fixture)).toBeNull();
+  });
+
+  it("is told within two seconds where its levels stop to come", async () => {
+    const fixture = fixtureOf({ levelObservers: "fail" });
+    await fixture.connect();
+    await hear(fixture, 0.1, 1000);
+    await fixture.pass(TOLD_WITHIN_MS);
+    expect(notice(fixture)).toBe("unmeasured");
+    await hear(fixture, 0.1, 600);
+    expect(notice(fixture)).toBeNull();
+  });
+});
+
+describe("a microphone that is taken away", () => {
+  it("is replaced by the next one within two seconds, with or without an event, and the visitor is told", async () => {
+    const fixture = fixtureOf();
+    await fixture.connect();
+    expect(fixture.client.getSnapshot().microphoneId).toBe("default");
+    unplug(fixture);
+    await fixture.pass(TOLD_WITHIN_MS);
+    expect(notice(fixture)).toBe("switched");
+    expect(fixture.browser.microphones()).toHaveLength(1);
+    await fixture.pass(11_000);
+    expect(notice(fixture)).not.toBe("switched");
+    navigator.mediaDevices.dispatchEvent(new Event("devicechange"));
+    await fixture.pass(TOLD_WITHIN_MS);
+    expect(fixture.browser.microphones()).toHaveLength(1);
+  });
+
+  it("is told where there is no other, and replaced when one is plugged in", async () => {
+    const fixture = fixtureOf();
+    await fixture.connect();
+    fixture.browser.hasMicrophones = false;
+    unplug(fixture);
+    await fixture.pass(TOLD_WITHIN_MS);
+    expect(notice(fixture)).toBe("unplugged");
+    fixture.browser.hasMicrophones = true;
+    navigator.mediaDevices.dispatchEvent(new Event("devicechange"));
+    await fixture.pass(100);
+    expect(notice(fixture)).toBe("switched");
+    expect(fixture.client.getSnapshot().status).toBe("connected");
+  });
+
+  it.each(["denied", "prompt"] as const)(
+    "with its permission (%s) is told, and the visitor is not asked by itself",
+    async (permission) => {
+      const fixture = fixtureOf();
+      await fixture.connect();
+      const { opened } = fixture.browser;
+      fixture.browser.permission = permission;
+      unplug(fixture);
+      await fixture.pass(TOLD_WITHIN_MS);
+      expect(notice(fixture)).toBe("blocked");
+      expect(fixture.browser.opened).toBe(opened);
+      fixture.browser.permission = "granted";
+      await fixture.pass(TOLD_WITHIN_MS);
+      expect(notice(fixture)).toBe("switched");
+    },
+  );
+
+  it("in a browser that does not tell the permission is told as well", async () => {
+    const fixture = fixtureOf();
+    await fixture.connect();
+    fixture.browser.microphone = "NotAllowedError";
+    unplug(fixture);
+    await fixture.pass(TOLD_WITHIN_MS);
+    expect(notice(fixture)).toBe("blocked");
+  });
+
+  it("by the system for a while is told, until it is given back", async () => {
+    const fixture = fixtureOf();
+    await fixture.connect();
+    const [track] = fixture.browser.microphones();
+    Object.assign(track ?? {}, { muted: true });
+    await fixture.pass(TOLD_WITHIN_MS);
+    expect(notice(fixture)).toBe("interrupted");
+    Object.assign(track ?? {}, { muted: false });
+    await fixture.pass(TOLD_WITHIN_MS);
+    expect(notice(fixture)).toBeNull();
+  });
+
+  it("as the engine reports it during a call does not end the call", async () => {
+    const fixture = fixtureOf();
+    await fixture.connect();
+    fixture.call().post({
+      action: "camera-error",
+      errorMsg: { errorMsg: "In use", audioOk: false },
+      error: { type: "mic-in-use", msg: "In use" },
+    });
+    await fixture.pass(TOLD_WITHIN_MS);
+    expect(fixture.client.getSnapshot().status).toBe("connected");
+  });
+});
+
+describe("a chosen microphone that is busy", () => {
+  it("is replaced by the default one, and the visitor is told", async () => {
+    const fixture = fixtureOf();
+    await fixture.client.setInputDevice("headset");
+    fixture.browser.busyMicrophones = ["headset"];
+    await fixture.connect();
+    expect(fixture.client.getSnapshot().microphoneId).toBe("default");
+    expect(notice(fixture)).toBe("switched");
+    fixture.browser.busyMicrophones = [];
+  });
+});
+
+describe("a working call goes on", () => {
+  it("when it switches from peer to peer to the server", async () => {
+    const fixture = fixtureOf();
+    await fixture.connect();
+    fixture.call().post({ action: "network-connection", type: "peer-to-peer", event: "interrupted" });
+    await fixture.pass(100);
+    expect(fixture.client.getSnapshot().reconnecting).toBe(true);
+    fixture.call().post({ action: "network-connection", type: "sfu", event: "connected" });
+    await fixture.pass(60_000);
+    expect(fixture.client.getSnapshot()).toMatchObject({ status: "connected", reconnecting: false });
+  });
+
+  it("when the message that the assistant listens is lost, and both sides are heard", async () => {
+    const fixture = fixtureOf({ listens: false });
+    const started = fixture.client.start(TARGET);
+    await fixture.pass(2000);
+    const say = (role: string): void =>
+      fixture.call().sendToPage({ type: "transcript", role, transcriptType: "final", transcript: "Hello" });
+    say("assistant");
+    await fixture.pass(100);
+    expect(fixture.client.getSnapshot().status).toBe("connecting");
+    say("user");
+    await fixture.pass(100);
+    expect(fixture.client.getSnapshot().status).toBe("connected");
+    expect(await started).toMatchObject({ callId: expect.any(String) });
+    await fixture.pass(30_000);
+    expect(fixture.client.getSnapshot().status).toBe("connected");
+  });
+});
+
+describe("a prompt for the microphone that is only closed", () => {
+  it.each([
+    ["by what the browser says", "Permission dismissed", null],
+    ["by the permission, which is still open", "The request is not allowed", "prompt" as const],
+  ])("is told from a refusal %s, and may be asked again", async (_how, message, permission) => {
+    const fixture = fixtureOf();
+    fixture.browser.permission = permission;
+    vi.spyOn(navigator.mediaDevices, "getUserMedia").mockRejectedValueOnce(
+      new DOMException(message, "NotAllowedError"),
+    );
+    void fixture.client.start(TARGET);
+    await fixture.pass(100);
+    expect(fixture.client.getSnapshot()).toMatchObject({
+      error: {
+        code: "microphone-dismissed",
+        message: "The browser's question about the microphone was closed. Try again, and choose Allow.",
+        retryable: true,
+      },
+    });
+    await fixture.connect();
+  });
+});
+
+describe("another call object on the page", () => {
+  it("is found before the microphone is opened and a call is paid for", async () => {
+    const fixture = fixtureOf();
+    const page = window as unknown as { _daily?: { pendings: string[]; instances: Record<string, object> } };
+    page._daily ??= { pendings: [], instances: {} };
+    page._daily.instances["foreign"] = {};
+    void fixture.client.start(TARGET);
+    await fixture.pass(1000);
+    delete page._daily.instances["foreign"];
+    expect(fixture.client.getSnapshot()).toMatchObject({ status: "error", error: { code: "page-busy" } });
+    expect(fixture.requests).toEqual([]);
+    expect(fixture.browser.opened).toBe(0);
+    await fixture.connect();
+  });
+});
+
+describe("the provider's reasons", () => {
+  it.each([
+    ["customer-did-not-give-microphone-permission", "microphone-denied", true],
+    ["call.start.error-subscription-concurrency-limit-reached", "concurrency-limit", true],
+    ["call.start.error-subscription-insufficient-credits", "account-limit", false],
+    ["assistant-not-found", "rejected", false],
+  ])("%s is %s", async (reason, code, retryable) => {
+    const fixture = fixtureOf();
+    await fixture.connect();
+    fixture.call().hangUp(reason);
+    await fixture.pass(500);
+    expect(fixture.client.getSnapshot()).toMatchObject({ status: "error", error: { code, reason, retryable } });
+  });
+
+  it.each([
+    ["silence-timed-out", "silence"],
+    ["exceeded-max-duration", "length"],
+    ["assistant-ended-call", "hang-up"],
+  ])("%s ends a call by %s", async (reason, cause) => {
+    const fixture = fixtureOf();
+    await fixture.connect();
+    fixture.call().hangUp(reason);
+    await fixture.pass(500);
+    expect(fixture.client.getSnapshot()).toMatchObject({ status: "idle", ended: { by: "assistant", reason, cause } });
+  });
+});
+
+describe("a player that is paused from outside", () => {
+  beforeEach(() => void vi.spyOn(console, "error").mockReturnValue());
+
+  it("is told as blocked sound, and plays again at a click", async () => {
+    const fixture = fixtureOf();
+    await fixture.connect();
+    const player = document.querySelector("audio");
+    player?.dispatchEvent(new Event("pause"));
+    expect(fixture.client.getSnapshot()).toMatchObject({ status: "connected", playbackBlocked: true });
+    expect(await fixture.client.resumePlayback()).toBe(true);
+    expect(fixture.client.getSnapshot().playbackBlocked).toBe(false);
+  });
+});
+
+describe("a line that is typed while the line is down", () => {
+  it("is not sent, and its caption says so", async () => {
+    const fixture = fixtureOf();
+    await fixture.connect();
+    fixture.call().interruptConnection();
+    await fixture.pass(10);
+    const sent = (): number => fixture.call().received.filter(({ action }) => action === "app-msg").length;
+    const before = sent();
+    expect(fixture.client.sendUserMessage("Hello?")).toBe(false);
+    await fixture.pass(10);
+    expect(sent()).toBe(before);
+    expect(fixture.client.getSnapshot().captions.at(-1)).toMatchObject({ text: "Hello?", isUnsent: true });
+    fixture.call().restoreConnection();
+    await fixture.pass(10);
+    expect(fixture.client.sendUserMessage("Hello?")).toBe(true);
+    expect(fixture.client.getSnapshot().captions.at(-1)).not.toHaveProperty("isUnsent");
+  });
+});
+
+describe("the microphone", () => {
+  const ENDED = { type: "status-update", status: "ended", endedReason: "assistant-ended-call" };
+
+  it.each<[end: string, withinMs: number, act: (fixture: CallFixture) => void]>([
+    ["the visitor's", 0, ({ client }) => void client.stop()],
+    ["a page's that is left", 0, () => void window.dispatchEvent(new Event("pagehide"))],
+    ["an assistant's that hangs up", 10, (fixture) => fixture.call().hangUp()],
+    ["an assistant's that crashes", 10, (fixture) => fixture.call().hangUp("pipeline-error-openai-llm-failed")],
+    ["a deleted room's", 10, (fixture) => fixture.call().deleteRoom()],
+    ["a lost connection's", 10, (fixture) => fixture.call().loseConnection()],
+    ["a server's whose room stays open", 3010, (fixture) => fixture.call().sendToPage(ENDED)],
+    ["an assistant's that leaves the room", 5500, (fixture) => fixture.call().leaveRoom()],
+    ["an interrupted connection's", 30_010, (fixture) => fixture.call().interruptConnection()],
+  ])("is off after %s end within %d ms", async (_end, withinMs, act) => {
+    const fixture = fixtureOf();
+    await fixture.connect();
+    expect(fixture.browser.microphones()).toHaveLength(1);
+    const before = Date.now();
+    act(fixture);
+    while (fixture.browser.microphones().length > 0) await fixture.pass(10);
+    expect(Date.now() - before).toBeLessThanOrEqual(withinMs);
+  });
+
+  it("and everything else of a call grow by nothing in five minutes", async () => {
+    const fixture = fixtureOf();
+    await fixture.connect();
+    const count = (): object => ({
+      timers: vi.getTimerCount(),
+      tracks: fixture.browser.liveTracks().length,
+      opened: fixture.browser.opened,
+      elements: document.querySelectorAll("*").length,
+      listeners: fixture.browser.listeners(),
+    });
+    await fixture.pass(60_000);
+    const before = count();
+    await fixture.pass(240_000);
+    expect(count()).toEqual(before);
+    expect(fixture.client.getSnapshot().status).toBe("connected");
+  });
+});

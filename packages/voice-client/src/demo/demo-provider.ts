@@ -1,0 +1,12 @@
+import type { VoiceProvider } from "../call/provider.ts";
+
+/**
+ * A provider whose calls stay in the page: a recorded voice answers. It needs no server, no SDK and no line, once its code is
+ * loaded.
+ */
+export function createDemoProvider(): VoiceProvider {
+  return {
+    check: () => undefined,
+    load: async () => (await import("./demo-session.ts")).openDemoSession,
+  };
+}

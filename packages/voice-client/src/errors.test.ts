@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { ERROR_MESSAGES, VoiceError, type VoiceErrorCode } from "./errors.ts";
+
+const CODES = Object.keys(ERROR_MESSAGES) as VoiceErrorCode[];
+
+describe("VoiceError", () => {
+  it.each(CODES)("%s keeps its stage, status and cause, and has a plain message", (code) => {
+    const cause = { message: "from the provider" };
+    const error = new VoiceError(code, { stage: "joining", status: 500, cause });
+    expect(error).toBeInstanceOf(Error);
+    expect(error).toMatchObject({ name: "VoiceError", code, stage: "joining", status: 500, cause });
+    expect(error.message).toMatch(/^[A-Z][^{}<>[\]]+\.$/);
+    expect(new VoiceError(code)).toMatchObject({ stage: null, status: null });
+    expect(new VoiceError(code)).not.toHaveProperty("cause");
+  });
+
+  it("has 35 codes", () => {
+    expect(CODES).toHaveLength(35);
+  });
+
+  it("is worth no other try where somebody has to change the page, the browser or the account first", () => {
+    expect(CODES.filter((code) => !new VoiceError(code).retryable)).toEqual([
+      "invalid-target",
+      "insecure-context",
+      "unsupported-browser",
+      "engine-outdated",
+      "page-policy",
+      "unauthorized",
+      "rejected",
+      "account-limit",
+      "not-allowed",
+    ]);
+  });
+
+  it("has the two literal texts of the specification", () => {
+    expect(new VoiceError("invalid-target").message).toBe("Assistant or Squad or Workflow must be provided.");
+    expect(new VoiceError("no-call").message).toBe("Call object is not available.");
+  });
+
+  it("inStage adds a stage where there is none", () => {
+    const error = new VoiceError("network", { status: 0, cause: "down" });
+    expect(error.inStage("joining")).toMatchObject({ code: "network", stage: "joining", status: 0, cause: "down" });
+    expect(error.inStage("joining").inStage("validation").stage).toBe("joining");
+  });
+});

@@ -1,4 +1,0 @@
-import { takeOverCalls } from "./call-engine.ts";
-
-// The entry of the engine's script: daily-js loads it with a <script> element, once per call.
-takeOverCalls();

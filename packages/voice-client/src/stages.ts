@@ -1,0 +1,21 @@
+/**
+ * The nine stages of starting a call, in order; each is reported (V5).
+ * Source: product.md, section 4 "Call start stages".
+ */
+export const START_STAGES = [
+  "validation",
+  "initialization",
+  "web-call-creation",
+  "video-call-object-creation",
+  "mobile-permissions",
+  "joining",
+  "video-recording-setup",
+  "audio-level-observer-setup",
+  "audio-processing-setup",
+] as const;
+
+/** One of the nine stages of starting a call. */
+export type StartStage = (typeof START_STAGES)[number];
+
+/** Facts about one stage, for logs: for example `{ reason: "already-started" }`. */
+export type StageMetadata = Readonly<Record<string, unknown>>;

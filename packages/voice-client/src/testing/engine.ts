@@ -1,0 +1,362 @@
+import { createConversation, type Conversation, type SpokenLine } from "../demo/conversation.ts";
+import { openMeteredMicrophone, type MeteredMicrophone } from "../demo/metered-microphone.ts";
+import { createRecordedVoice, VOICE_LINES, type RecordedVoice } from "../demo/recorded-voice.ts";
+import { openEngineChannel, type EngineMessage } from "./engine-channel.ts";
+import { ASSISTANT_ID, createStoreState, describeAssistant, describeVisitor } from "./engine-participants.ts";
+import { NORMAL_SCENARIO, readRoomUrl, type EngineKnobs } from "./scenario.ts";
+
+/** One call of the stand-in engine: the messages it received, and controls for tests. */
+export type SandboxCall = {
+  /** Everything daily-js has sent, oldest first. */
+  readonly received: readonly EngineMessage[];
+  /** Posts any message of the engine's protocol, at any time. */
+  post(message: EngineMessage): void;
+  /** Sends what the assistant's server would send: an object, or a bare string such as "listening". */
+  sendToPage(message: object | string): void;
+  /** The assistant hangs up: a last status, then everybody is ejected. */
+  hangUp(endedReason?: string): void;
+  deleteRoom(): void;
+  loseConnection(): void;
+  interruptConnection(): void;
+  restoreConnection(): void;
+  /** The assistant leaves the room without a word, and nobody is there. */
+  leaveRoom(): void;
+  /** An assistant comes into the room. */
+  joinRoom(): void;
+  breakNoiseFilter(): void;
+};
+
+/** What the engine puts on `window.voiceSandbox`. */
+type VoiceSandbox = {
+  /** All calls since the page was loaded, oldest first. */
+  readonly calls: readonly SandboxCall[];
+};
+
+declare global {
+  interface Window {
+    /** The stand-in engine's controls, once its script has run. */
+    voiceSandbox?: VoiceSandbox;
+  }
+}
+
+/** The state that daily-js and its engine share on the window. */
+type EngineWindow = Window & {
+  _daily?: { pendings: string[]; instances: Record<string, { callMachine?: unknown } | undefined> };
+};
+
+const LISTENING_DELAY_MS = 50;
+const CRASH_REASON = "pipeline-error-openai-llm-failed";
+const MEETING_ENDED = "Meeting has ended";
+
+/** How the engine refuses to join, as a fatal error. */
+const REFUSALS: Partial<Record<EngineKnobs["join"], { readonly type: string; readonly message: string }>> = {
+  fails: { type: "connection-error", message: "Could not reach the room" },
+  "room-expired": { type: "exp-room", message: "The meeting you're trying to join has expired." },
+  "room-full": { type: "meeting-full", message: "Meeting is full" },
+  "not-allowed": { type: "not-allowed", message: "You are not allowed to join this meeting" },
+  outdated: { type: "end-of-life", message: "This version of daily-js is no longer supported" },
+};
+
+/** By the error that `getUserMedia` rejects with. */
+const MICROPHONE_REFUSALS: Readonly<Record<Exclude<EngineKnobs["microphone"], "ok">, string>> = {
+  denied: "NotAllowedError",
+  missing: "NotFoundError",
+  busy: "NotReadableError",
+};
+
+/**
+ * Takes over every call object that waits for an engine: as the real engine's script does on load.
+ * daily-js runs the script once per call.
+ */
+export function takeOverCalls(): void {
+  const page = window as EngineWindow;
+  const calls = [...(page.voiceSandbox?.calls ?? [])];
+  for (const id of page._daily?.pendings.splice(0) ?? []) calls.push(createEngineCall(id, page));
+  page.voiceSandbox = { calls };
+}
+
+/** The engine of one call object: it responds to daily-js once its script has run. */
+function createEngineCall(callClientId: string, page: EngineWindow): SandboxCall {
+  const state = createStoreState();
+  const channel = openEngineChannel(callClientId, onMessage);
+  const levelTimers: ReturnType<typeof setInterval>[] = [];
+  const timers: ReturnType<typeof setTimeout>[] = [];
+  let knobs: EngineKnobs = NORMAL_SCENARIO;
+  let voice: RecordedVoice | null = null;
+  let conversation: Conversation | null = null;
+  let microphone: MeteredMicrophone | null = null;
+  let muted = false;
+  let open = false;
+  let closed = false;
+  let listening = false;
+
+  const instance = page._daily?.instances[callClientId];
+  if (instance) instance.callMachine = { store: { getState: () => state }, reset: () => undefined };
+  channel.post({ action: "call-machine-initialized" });
+  channel.post({ action: "loaded" });
+  // A page may drop a call without leaving it; its call object is then gone.
+  const isAbandoned = (): boolean => page._daily?.instances[callClientId]?.callMachine === undefined;
+  const watch = setInterval(() => {
+    if (isAbandoned() && knobs.microphoneDelayMs === 0) close();
+  }, 1000);
+
+  function onMessage(message: EngineMessage): void {
+    if (knobs.join === "silent") return;
+    switch (message.action) {
+      case "join-meeting":
+        return void join(message);
+      case "leave-meeting":
+        return knobs.leave === "ok" ? leave() : undefined;
+      case "update-participant":
+        return subscribe();
+      case "app-msg":
+        return onAppMessage(message["data"]);
+      case "local-audio":
+        return setMuted(message["state"] === false);
+      case "update-input-settings":
+        if (knobs.noiseFilter === "fails") return channel.reply(message, { error: "KrispInitError: Canceled" });
+        return channel.reply(message, { inputSettings: message["inputSettings"] });
+      case "start-remote-participants-audio-level-observer":
+        return observe(message, () => ({
+          action: "remote-participants-audio-level",
+          participantsAudioLevel: { [ASSISTANT_ID]: voice?.level() ?? 0 },
+        }));
+      case "start-local-audio-level-observer":
+        return observe(message, () => ({ action: "local-audio-level", audioLevel: microphone?.level() ?? 0 }));
+      case "set-input-devices":
+        return void changeMicrophone(message);
+      case "local-recording-start":
+        return record();
+      default:
+        return channel.reply(message);
+    }
+  }
+
+  async function join(message: EngineMessage): Promise<void> {
+    const properties = message["properties"] as { url?: unknown; audioSource?: unknown; token?: unknown } | undefined;
+    knobs = readRoomUrl(properties?.url);
+    const refusal = REFUSALS[knobs.join];
+    if (refusal) return fatal(refusal.type, refusal.message);
+    if (knobs.join === "refused") return channel.reply(message, { error: "The room refused to let anyone in" });
+    await openMicrophone(typeof properties?.audioSource === "string" ? properties.audioSource : null);
+    if (closed || knobs.join === "silent") return;
+    voice = createRecordedVoice();
+    conversation = createConversation(voice, (line) => sendToPage(messageOf(line)));
+    open = true;
+    channel.post({
+      action: "joined-meeting",
+      participants: { local: describeVisitor(microphoneState()) },
+      internal: { _maxAppMessageSize: 4096 },
+    });
+    channel.post({ action: "participant-joined", participant: describeAssistant(false) });
+    if (typeof properties?.token === "string") record();
+    timers.push(setTimeout(() => hangUp("exceeded-max-duration"), knobs.maxDurationMs));
+  }
+
+  async function openMicrophone(deviceId: string | null): Promise<void> {
+    try {
+      if (knobs.microphoneDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, knobs.microphoneDelayMs));
+      if (knobs.microphone !== "ok")
+        throw new DOMException(
+          `The scenario's microphone is ${knobs.microphone}`,
+          MICROPHONE_REFUSALS[knobs.microphone],
+        );
+      const opened = await openMeteredMicrophone(deviceId);
+      if (knobs.microphoneDelayMs === 0 && (closed || isAbandoned())) return opened.close();
+      microphone?.close();
+      microphone = opened;
+      microphone.setMuted(muted);
+      state.local.streams.cam = { stream: opened.stream };
+    } catch (cause) {
+      channel.post({ action: "camera-error", ...cameraErrorOf(cause) });
+    }
+  }
+
+  async function changeMicrophone(message: EngineMessage): Promise<void> {
+    const deviceId = message["audioDeviceId"];
+    await openMicrophone(typeof deviceId === "string" ? deviceId : null);
+    channel.reply(message, { camera: {}, mic: { deviceId }, speaker: {} });
+    channel.post({ action: "participant-updated", participant: describeVisitor(microphoneState()) });
+  }
+
+  function microphoneState(): "open" | "muted" | "blocked" {
+    if (!microphone) return "blocked";
+    return muted ? "muted" : "open";
+  }
+
+  function setMuted(next: boolean): void {
+    muted = next;
+    microphone?.setMuted(next);
+    if (open) channel.post({ action: "participant-updated", participant: describeVisitor(microphoneState()) });
+  }
+
+  function subscribe(): void {
+    if (!voice) return;
+    const starttime = new Date();
+    state.streams[ASSISTANT_ID] = { participantId: ASSISTANT_ID, type: "cam", pendingTrack: voice.track, starttime };
+    channel.post({ action: "participant-updated", participant: describeAssistant(true) });
+  }
+
+  function observe(message: EngineMessage, measure: () => EngineMessage): void {
+    if (knobs.levelObservers === "fail") return channel.reply(message, { error: "The observer could not be made" });
+    channel.reply(message);
+    const interval = Number(message["interval"]);
+    levelTimers.push(setInterval(() => channel.post(measure()), interval > 0 ? interval : 200));
+  }
+
+  function record(): void {
+    if (knobs.recorder === "fails") channel.post({ action: "recording-error", errorMsg: "The recorder failed" });
+    else channel.post({ action: "recording-started", recordingId: "sandbox-recording" });
+  }
+
+  function onAppMessage(data: unknown): void {
+    if (data === "playable") {
+      if (!listening) timers.push(setTimeout(knobs.listens ? listen : failEarly, LISTENING_DELAY_MS));
+      listening = true;
+      return;
+    }
+    const message = parseObject(data);
+    switch (message["type"]) {
+      case "end-call":
+        return hangUp("customer-ended-call");
+      case "add-message":
+        return message["triggerResponseEnabled"] === false ? undefined : conversation?.say(VOICE_LINES.answer);
+      case "control":
+        return voice?.setMuted(message["control"] === "mute-assistant");
+      default:
+        return undefined;
+    }
+  }
+
+  function listen(): void {
+    sendToPage("listening");
+    sendToPage({ type: "status-update", status: "in-progress" });
+    if (knobs.noiseFilter === "breaks") breakNoiseFilter();
+    conversation?.say(VOICE_LINES.greeting, knobs.afterMs === null ? goOn : undefined);
+    if (knobs.afterMs !== null) timers.push(setTimeout(goOn, knobs.afterMs));
+  }
+
+  /** The server has ended the call before its assistant listened. */
+  function failEarly(): void {
+    if (knobs.afterGreeting === "crash") hangUp(CRASH_REASON);
+  }
+
+  function goOn(): void {
+    switch (knobs.afterGreeting) {
+      case "answer":
+        return conversation?.answerVisitor(() => microphone?.level() ?? 0);
+      case "hang-up":
+        return hangUp();
+      case "delete-room":
+        return deleteRoom();
+      case "lose-connection":
+        return loseConnection();
+      case "interrupt-connection":
+        return interruptConnection();
+      case "crash":
+        return hangUp(CRASH_REASON);
+      case "say-ended-only":
+        return sendToPage({ type: "status-update", status: "ended", endedReason: "assistant-ended-call" });
+      default:
+        return knobs.afterGreeting satisfies never;
+    }
+  }
+
+  function sendToPage(message: object | string): void {
+    const data = typeof message === "string" ? message : JSON.stringify(message);
+    channel.post({ action: "app-message", data, fromId: ASSISTANT_ID });
+  }
+
+  function hangUp(endedReason = "assistant-ended-call"): void {
+    sendToPage({ type: "status-update", status: "ended", endedReason });
+    fatal("ejected", MEETING_ENDED);
+  }
+
+  function deleteRoom(): void {
+    fatal("no-room", "The meeting you're trying to join has been deleted.", MEETING_ENDED);
+  }
+
+  function loseConnection(): void {
+    fatal("connection-error", "Connection to the server was lost");
+  }
+
+  function interruptConnection(): void {
+    channel.post({ action: "network-connection", type: "sfu", event: "interrupted" });
+  }
+
+  function leaveRoom(): void {
+    channel.post({ action: "participant-left", participant: describeAssistant(true) });
+  }
+
+  function breakNoiseFilter(): void {
+    channel.post({ action: "nonfatal-error", type: "audio-processor-error", errorMsg: "The noise filter broke" });
+  }
+
+  /** As the real engine does: reports the error, then leaves. */
+  function fatal(type: string, msg: string, errorMsg = msg): void {
+    channel.post({ action: "error", errorMsg, error: { type, msg } });
+    leave();
+  }
+
+  function leave(): void {
+    channel.post({ action: "left-meeting" });
+    close();
+  }
+
+  function close(): void {
+    open = false;
+    closed = true;
+    clearInterval(watch);
+    for (const timer of timers) clearTimeout(timer);
+    for (const timer of levelTimers) clearInterval(timer);
+    conversation?.stop();
+    voice?.close();
+    microphone?.close();
+    channel.close();
+  }
+
+  return {
+    received: channel.received,
+    post: (message) => channel.post(message),
+    sendToPage,
+    hangUp,
+    deleteRoom,
+    loseConnection,
+    interruptConnection,
+    restoreConnection: () => channel.post({ action: "network-connection", type: "sfu", event: "connected" }),
+    leaveRoom,
+    joinRoom: () => channel.post({ action: "participant-joined", participant: describeAssistant(false) }),
+    breakNoiseFilter,
+  };
+}
+
+/** As the provider words it. */
+function messageOf(line: SpokenLine): object {
+  if (line.type === "speech")
+    return { type: "speech-update", status: line.isSpeaking ? "started" : "stopped", role: "assistant" };
+  const { role, text, isFinal } = line;
+  return { type: "transcript", role, transcriptType: isFinal ? "final" : "partial", transcript: text };
+}
+
+function parseObject(data: unknown): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(String(data));
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The engine's report of a microphone that did not open, in the shape of a `camera-error`. */
+function cameraErrorOf(cause: unknown): Readonly<Record<string, unknown>> {
+  const name = cause instanceof DOMException ? cause.name : "";
+  const text = cause instanceof Error || cause instanceof DOMException ? cause.message : String(cause);
+  const errorMsg = { errorMsg: text, audioOk: false, videoOk: true };
+  if (name === "NotAllowedError") {
+    return { errorMsg, error: { type: "permissions", msg: text, blockedBy: "user", blockedMedia: ["audio"] } };
+  }
+  if (name === "NotFoundError" || name === "OverconstrainedError") {
+    return { errorMsg, error: { type: "not-found", msg: text, missingMedia: ["audio"] } };
+  }
+  return { errorMsg, error: { type: "mic-in-use", msg: text } };
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import { classifyCameraError, classifyError } from "./classify.ts";
+
+type Place = Parameters<typeof classifyError>[1];
+
+const CONNECTING: Place = { status: "joined", stage: "joining" };
+const CONNECTED: Place = { status: "connected", stage: "audio-processing-setup" };
+
+/** An engine's fatal error, as the SDK wraps it. */
+function fatal(type: string, msg: string, errorMsg = msg, details?: object): object {
+  const error = { type, msg, ...(details ? { details } : {}) };
+  return { type: "daily-error", error: { message: error, action: "error", errorMsg, error } };
+}
+
+function cameraError(type: string, audioOk = false): object {
+  const errorMsg = { errorMsg: "Permission denied", audioOk, videoOk: true };
+  return { type: "camera-error", error: { errorMsg, error: { type, msg: "Permission denied" } } };
+}
+
+/** "failure:code", "warning:code" or "normal-end:reason". */
+function verdictOf(classify: typeof classifyError, payload: unknown, place: Place): string {
+  const verdict = classify(payload, place);
+  return verdict.kind === "normal-end" ? `normal-end:${verdict.reason}` : `${verdict.kind}:${verdict.error.code}`;
+}
+
+describe("classifyError of the engine's fatal errors", () => {
+  it.each([
+    ["ejected", "Meeting has ended", undefined, "failure:join-failed", "normal-end:assistant-ended-call"],
+    [
+      "no-room",
+      "The room has been deleted.",
+      "Meeting has ended",
+      "failure:join-failed",
+      "normal-end:assistant-ended-call",
+    ],
+    ["no-room", "There is no such room", undefined, "failure:room-expired", "failure:room-expired"],
+    ["exp-room", "expired", undefined, "failure:room-expired", "failure:room-expired"],
+    ["exp-token", "expired", undefined, "failure:room-expired", "failure:room-expired"],
+    ["nbf-room", "too early", undefined, "failure:room-expired", "failure:room-expired"],
+    ["nbf-token", "too early", undefined, "failure:room-expired", "failure:room-expired"],
+    ["meeting-full", "full", undefined, "failure:room-full", "failure:room-full"],
+    ["not-allowed", "no", undefined, "failure:not-allowed", "failure:not-allowed"],
+    ["end-of-life", "old", undefined, "failure:engine-outdated", "failure:engine-outdated"],
+    ["connection-error", "lost", undefined, "failure:join-failed", "failure:connection-lost"],
+    ["something-new", "odd", undefined, "failure:join-failed", "failure:connection-lost"],
+    ["something-new", "Meeting has ended", undefined, "failure:join-failed", "normal-end:assistant-ended-call"],
+  ])("%s (%s): connecting %s, connected %s", (type, msg, errorMsg, connecting, connected) => {
+    expect(verdictOf(classifyError, fatal(type, msg, errorMsg), CONNECTING)).toBe(connecting);
+    expect(verdictOf(classifyError, fatal(type, msg, errorMsg), CONNECTED)).toBe(connected);
+  });
+
+  it("an engine that does not load is engine-not-loaded", () => {
+    const payload = fatal("connection-error", "Failed to load call object bundle.", "x", { on: "load" });
+    expect(verdictOf(classifyError, payload, CONNECTING)).toBe("failure:engine-not-loaded");
+  });
+});
+
+describe("classifyError of the SDK's errors", () => {
+  it.each([
+    ["audio-processing-setup-error", "warning:noise-filter", "warning:noise-filter"],
+    ["audio-processor-recovery-error", "warning:noise-filter", "warning:noise-filter"],
+    ["audio-observer-setup-error", "warning:level-observer", "warning:level-observer"],
+    ["video-recording-setup-error", "warning:recording", "warning:recording"],
+    ["audio-start-failed", "warning:playback-blocked", "warning:playback-blocked"],
+    ["daily-call-join-error", "failure:join-failed", "failure:connection-lost"],
+    ["start-method-error", "failure:join-failed", "failure:join-failed"],
+    ["something-new", "failure:unknown", "warning:unknown"],
+  ])("%s: connecting %s, connected %s", (type, connecting, connected) => {
+    const payload = { type, error: { message: "Something" } };
+    expect(verdictOf(classifyError, payload, CONNECTING)).toBe(connecting);
+    expect(verdictOf(classifyError, payload, CONNECTED)).toBe(connected);
+  });
+
+  it("a refused POST is named by its body, should it come as an error of the SDK", () => {
+    const body = { message: "Invalid Key.", error: "Unauthorized", statusCode: 401 };
+    const payload = { type: "start-method-error", error: { message: body, data: null, error: body } };
+    const place: Place = { status: "starting", stage: "web-call-creation" };
+    expect(verdictOf(classifyError, payload, place)).toBe("failure:unauthorized");
+  });
+
+  it("a browser without WebRTC is unsupported-browser", () => {
+    const payload = {
+      type: "daily-call-object-creation-error",
+      error: { message: "WebRTC not supported or suppressed" },
+    };
+    expect(verdictOf(classifyError, payload, CONNECTING)).toBe("failure:unsupported-browser");
+    const other = { type: "daily-call-object-creation-error", error: { message: "Duplicate instances" } };
+    expect(verdictOf(classifyError, other, CONNECTING)).toBe("failure:join-failed");
+  });
+
+  it.each([null, undefined, 5, "text", {}, { type: 5 }])("survives %j", (payload) => {
+    expect(verdictOf(classifyError, payload, CONNECTING)).toBe("failure:unknown");
+  });
+
+  it("names the stage of a start, and none of a running call", () => {
+    expect(classifyError(fatal("meeting-full", "full"), CONNECTING)).toMatchObject({ error: { stage: "joining" } });
+    expect(classifyError(fatal("meeting-full", "full"), CONNECTED)).toMatchObject({ error: { stage: null } });
+  });
+});
+
+describe("classifyCameraError", () => {
+  it.each([
+    ["permissions", "failure:microphone-denied"],
+    ["not-found", "failure:microphone-missing"],
+    ["constraints", "failure:microphone-missing"],
+    ["undefined-mediadevices", "failure:insecure-context"],
+    ["mic-in-use", "failure:microphone-busy"],
+    ["cam-mic-in-use", "failure:microphone-busy"],
+    ["unknown", "failure:microphone-busy"],
+    ["cam-in-use", "warning:camera"],
+  ])("%s is %s", (type, expected) => {
+    expect(verdictOf(classifyCameraError, cameraError(type), CONNECTING)).toBe(expected);
+  });
+
+  it("what happens to a microphone during a call ends none: the client watches it", () => {
+    expect(verdictOf(classifyCameraError, cameraError("mic-in-use"), CONNECTED)).toBe("warning:device-unavailable");
+  });
+
+  it.each([
+    { type: "permissions", blockedMedia: ["video"] },
+    { type: "not-found", missingMedia: ["video"] },
+    { type: "constraints", failedMedia: ["video"] },
+  ])("%j is about the camera alone", (error) => {
+    const payload = { type: "camera-error", error: { errorMsg: { errorMsg: "No camera" }, error } };
+    expect(verdictOf(classifyCameraError, payload, CONNECTING)).toBe("warning:camera");
+  });
+
+  it("a camera alone is a warning", () => {
+    expect(verdictOf(classifyCameraError, cameraError("permissions", true), CONNECTED)).toBe("warning:camera");
+  });
+});

@@ -1,0 +1,64 @@
+import type { VoiceProvider } from "../call/provider.ts";
+import type { CallTarget } from "./types.ts";
+import { VoiceError } from "../errors.ts";
+import { loadVapi } from "./sdk.ts";
+
+/** Addresses and credentials of `@vapi-ai/web`. */
+export type VapiSettings = {
+  /** The account's public client key: visitors can read it. */
+  readonly apiKey: string;
+  /** Where `/call/web` is. @default "https://api.vapi.ai" */
+  readonly apiBaseUrl?: string | undefined;
+  /** URL of another call engine, such as a stand-in. @default the provider's own */
+  readonly engineUrl?: string | undefined;
+};
+
+const ENGINE_HOST = "https://c.daily.co/";
+
+/**
+ * The adapter to `@vapi-ai/web` (V6).
+ *
+ * @throws {TypeError} if `apiKey` is empty
+ */
+export function createVapiProvider(settings: VapiSettings): VoiceProvider {
+  if (settings.apiKey === "") throw new TypeError("Cannot make a voice client as apiKey must not be empty");
+  return {
+    check(target) {
+      if (!isCallable(target)) throw new VoiceError("invalid-target");
+      checkPage(settings.engineUrl);
+    },
+    async load() {
+      const [sdk, { openVapiSession }] = await Promise.all([loadVapi(), import("./session.ts")]);
+      return (options, host) => openVapiSession(sdk, { ...settings, ...options }, host);
+    },
+  };
+}
+
+/** The provider's own check at run time: a target may come from plain JavaScript, and an empty id counts as absent. */
+export function isCallable(target: CallTarget | null | undefined): boolean {
+  const { assistant, assistantId, squad, squadId, workflow, workflowId } = target ?? {};
+  return [assistant ?? assistantId, squad ?? squadId, workflow ?? workflowId].some(Boolean);
+}
+
+/**
+ * daily-js allows one call object in a page, whoever made it. And it loads its engine by a script's address, which a page
+ * whose policy says `require-trusted-types-for 'script'` refuses unless its default policy allows it.
+ *
+ * @throws {VoiceError} page-busy, page-policy
+ */
+function checkPage(engineUrl: string = ENGINE_HOST): void {
+  if (typeof document === "undefined") return;
+  if (hasCallObject()) throw new VoiceError("page-busy");
+  try {
+    // Not added to the page, so nothing is loaded.
+    document.createElement("script").src = engineUrl;
+  } catch (cause) {
+    throw new VoiceError("page-policy", { cause });
+  }
+}
+
+/** daily-js lists the call objects of the page there, and removes a destroyed one. */
+function hasCallObject(): boolean {
+  const { _daily: daily } = window as { _daily?: { instances?: Readonly<Record<string, unknown>> } };
+  return Object.values(daily?.instances ?? {}).some((instance) => instance !== undefined);
+}

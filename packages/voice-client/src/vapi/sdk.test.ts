@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { loadVapi, unwrapDefault } from "./sdk.ts";
+
+class Sdk {
+  readonly isSdk = true;
+}
+
+describe("unwrapDefault", () => {
+  it.each([
+    ["a test runner's import", { default: Sdk }],
+    ["a production bundle's import", { default: { default: Sdk } }],
+    ["a require", Sdk],
+  ])("finds the class in %s", (_name, imported) => {
+    expect(unwrapDefault(imported)).toBe(Sdk);
+  });
+
+  it.each([null, undefined, {}, { default: {} }, { default: { default: { default: { default: Sdk } } } }])(
+    "throws for %j",
+    (imported) => {
+      expect(() => unwrapDefault(imported)).toThrow("the voice SDK exports no class");
+    },
+  );
+});
+
+describe("loadVapi", () => {
+  it("loads the SDK once, also outside a browser", async () => {
+    const sdk = await loadVapi();
+    expect(new sdk.Vapi("key")).toHaveProperty("start");
+    expect(sdk.http.customFetch).toBeTypeOf("function");
+    expect(await loadVapi()).toBe(sdk);
+  });
+});

@@ -1,0 +1,261 @@
+import type { SessionHost, SessionOptions, VoiceSession } from "../call/provider.ts";
+import type { ServerMessage } from "./types.ts";
+import { VoiceError, type VoiceErrorDetails } from "../errors.ts";
+import type { Milliseconds } from "../events.ts";
+import type { StageMetadata, StartStage } from "../stages.ts";
+import { createAudioOutput } from "./audio-output.ts";
+import {
+  engineTracks,
+  forceLeave,
+  guardCallObject,
+  hasAudibleParticipant,
+  removeEngineScripts,
+  silenceLateMicrophone,
+  type CallObject,
+} from "./call-object.ts";
+import { classifyCameraError, classifyError, type Verdict } from "./classify.ts";
+import { classifyEndedReason } from "./ended-reasons.ts";
+import {
+  createTranscriptLines,
+  isRawMessage,
+  readEndedReason,
+  readToolCalls,
+  readTranscript,
+  type RawMessage,
+} from "./messages.ts";
+import type { VapiSettings } from "./provider.ts";
+import { lendFetch, type VapiSdk } from "./sdk.ts";
+
+/** How long the call engine may take to leave before it is disconnected. */
+export const STOP_LIMIT_MS: Milliseconds = 3000;
+const FORCED_LEAVE_MS: Milliseconds = 500;
+/** How long the room may stay open after the provider reported the end, before the client leaves. */
+const ENDED_GRACE_MS: Milliseconds = 3000;
+
+/** The specification's name of each stage that the SDK reports, but "initialization", which the client reports itself. */
+const STAGE_NAMES: Readonly<Record<string, StartStage>> = {
+  "web-call-creation": "web-call-creation",
+  "daily-call-object-creation": "video-call-object-creation",
+  "mobile-permissions": "mobile-permissions",
+  "daily-call-join": "joining",
+  "video-recording-setup": "video-recording-setup",
+  "audio-observer-setup": "audio-level-observer-setup",
+  "audio-processing-setup": "audio-processing-setup",
+};
+
+/** Opens a session; nothing is sent or loaded before `start()`. */
+export function openVapiSession(sdk: VapiSdk, options: VapiSettings & SessionOptions, host: SessionHost): VoiceSession {
+  const { signal } = options;
+  const interrupted = new Set<"signaling" | "media">();
+  const lineOf = createTranscriptLines();
+  let serverReason: string | null = null;
+  /** The page has asked the assistant to be silent: its track may be off. */
+  let isAssistantMuted = false;
+  let hasSeenAssistant = false;
+  let grace: ReturnType<typeof setTimeout> | undefined;
+
+  // avoidEval loads the engine with a <script>, so that a page's CSP needs no 'unsafe-eval'. The SDK passes
+  // settings on that its types omit.
+  const engineSettings = {
+    avoidEval: true,
+    ...(options.engineUrl === undefined ? {} : { callObjectBundleUrlOverride: options.engineUrl }),
+  };
+  const microphone = options.microphoneId === null ? undefined : { audioSource: options.microphoneId };
+  const vapi = new sdk.Vapi(options.apiKey, options.apiBaseUrl, engineSettings, microphone);
+  const output = createAudioOutput((blocked) => whileOpen(() => host.playbackBlocked(blocked)));
+
+  function whileOpen(act: () => void): void {
+    if (!signal.aborted) act();
+  }
+
+  function judge(verdict: Verdict): void {
+    if (verdict.kind === "normal-end") end();
+    else if (verdict.kind === "warning") host.warned(verdict.error);
+    else if (serverReason === null) host.failed(verdict.error);
+    else end(verdict.error);
+  }
+
+  /**
+   * The other side has ended the call. The server's reason says whether it hung up or broke off (V8); the engine only knows
+   * that the room was closed.
+   */
+  function end(error = new VoiceError("join-failed")): void {
+    const reason = serverReason ?? "assistant-ended-call";
+    const verdict = classifyEndedReason(reason);
+    const { status, stage } = host.place();
+    if (status === "connected" && verdict.failure === null) return host.ended({ cause: verdict.cause, reason });
+    const details: VoiceErrorDetails = {
+      stage: status === "connected" ? undefined : stage,
+      reason: serverReason === null || verdict.class === null ? undefined : serverReason,
+      cause: error.cause,
+    };
+    host.failed(new VoiceError(verdict.failure ?? error.code, details));
+  }
+
+  function onMessage(message: RawMessage): void {
+    const endedReason = readEndedReason(message);
+    if (endedReason !== undefined && serverReason === null) {
+      serverReason = endedReason;
+      // The provider closes the room after this. If it does not, the microphone must not stay open.
+      grace ??= setTimeout(() => whileOpen(() => end()), ENDED_GRACE_MS);
+    }
+    host.message(message as ServerMessage);
+    const transcript = readTranscript(message);
+    if (transcript) whileOpen(() => host.transcript(lineOf(transcript)));
+    for (const call of readToolCalls(message)) whileOpen(() => host.toolCalled(call));
+  }
+
+  function onStage(providerStage: string, status: "started" | "completed" | "failed", metadata?: StageMetadata): void {
+    // The SDK cannot be cancelled, but it reports each stage from inside its own try block: an exception here
+    // keeps a cancelled start from joining the room and opening the microphone.
+    if (signal.aborted) throw new Error("This start was cancelled");
+    const name = STAGE_NAMES[providerStage] ?? null;
+    if (name === null) return;
+    if (name === "video-call-object-creation" && status === "completed") onCallObject();
+    const made = metadata?.["callId"];
+    if (name === "web-call-creation" && typeof made === "string") host.created(made);
+    // A failed optional stage is followed by an `error` of the same stage, which names the cause.
+    if (status === "failed") return;
+    host.stage(name, status, metadata);
+    if (name === "joining" && status === "completed") whileOpen(onJoined);
+  }
+
+  function onCallObject(): void {
+    const call = vapi.getDailyCallObject();
+    if (!call) return;
+    guardCallObject(call, {
+      isMuted: () => host.place().isMuted,
+      onObserverFailure: (cause) =>
+        whileOpen(() => host.warned(new VoiceError("level-observer", { stage: "audio-level-observer-setup", cause }))),
+    });
+    output.follow(call);
+    call.on("nonfatal-error", (event) =>
+      whileOpen(() => {
+        if (event?.type === "audio-processor-error") host.warned(new VoiceError("noise-filter", { cause: event }));
+      }),
+    );
+    for (const event of ["participant-joined", "participant-updated", "participant-left"] as const)
+      call.on(event, () => whileOpen(() => lookForAssistant(call)));
+  }
+
+  function lookForAssistant(call: CallObject): void {
+    const isPresent = hasAudibleParticipant(call, isAssistantMuted);
+    hasSeenAssistant ||= isPresent;
+    if (hasSeenAssistant) host.assistantPresent(isPresent);
+  }
+
+  function onJoined(): void {
+    // The engine was not loaded yet when the visitor muted while connecting.
+    if (host.place().isMuted) vapi.setMuted(true);
+    host.joined();
+  }
+
+  vapi.on("call-start-progress", (progress) => onStage(progress.stage, progress.status, progress.metadata));
+  vapi.on("call-start", () => whileOpen(() => host.connected()));
+  // Without a listener for it, the SDK's emitter throws on "error" inside the SDK and leaves the call half open.
+  vapi.on("error", (payload: unknown) =>
+    whileOpen(() => {
+      const verdict = classifyError(payload, host.place());
+      if (verdict.kind === "warning" && verdict.error.code === "playback-blocked") output.block();
+      else judge(verdict);
+    }),
+  );
+  vapi.on("camera-error", (payload: unknown) => whileOpen(() => judge(classifyCameraError(payload, host.place()))));
+  vapi.on("call-end", () => whileOpen(() => end()));
+  vapi.on("message", (message: unknown) => whileOpen(() => isRawMessage(message) && onMessage(message)));
+  vapi.on("volume-level", (level) => whileOpen(() => host.volume(level)));
+  vapi.on("local-volume-level", (level) => whileOpen(() => host.microphoneLevel(host.place().isMuted ? 0 : level)));
+  vapi.on("speech-start", () => whileOpen(() => host.speaking(true)));
+  vapi.on("speech-end", () => whileOpen(() => host.speaking(false)));
+  vapi.on("audio", (player) => (signal.aborted ? player.remove() : output.attach(player)));
+  vapi.on("recording-error", (cause) => whileOpen(() => host.warned(new VoiceError("recording", { cause }))));
+  vapi.on("local-audio-level-observer-error", (cause: unknown) =>
+    whileOpen(() => host.warned(new VoiceError("level-observer", { cause }))),
+  );
+  vapi.on("network-connection", (change: { type?: string; event?: string }) =>
+    whileOpen(() => {
+      // A call may go from peer to peer to the server: the new way takes the place of the interrupted one.
+      const way = change.type === "signaling" ? "signaling" : "media";
+      if (change.event === "interrupted") interrupted.add(way);
+      else interrupted.delete(way);
+      host.reconnecting(interrupted.size > 0);
+    }),
+  );
+
+  function callObject(): CallObject {
+    const call = signal.aborted ? null : vapi.getDailyCallObject();
+    if (!call) throw new VoiceError("no-call");
+    return call;
+  }
+
+  async function leave(): Promise<void> {
+    const call = vapi.getDailyCallObject();
+    const tracks = call ? engineTracks(call) : [];
+    for (const track of tracks) track.stop();
+    if (call) silenceLateMicrophone(call);
+    const left = vapi.stop().catch(() => undefined);
+    if (call && !(await settlesWithin(left, STOP_LIMIT_MS))) {
+      // A slow engine may have opened the microphone in the meantime.
+      for (const track of engineTracks(call)) track.stop();
+      forceLeave(call);
+      await settlesWithin(left, FORCED_LEAVE_MS);
+    }
+    output.close();
+    removeEngineScripts(options.engineUrl);
+  }
+
+  return {
+    start(target) {
+      lendFetch(sdk.http, signal, (error) => whileOpen(() => host.failed(error)));
+      vapi
+        .start(
+          target.assistant ?? target.assistantId,
+          target.assistantOverrides,
+          target.squad ?? target.squadId,
+          target.workflow ?? target.workflowId,
+          target.workflowOverrides,
+        )
+        .catch((cause: unknown) =>
+          whileOpen(() => host.failed(new VoiceError("unknown", { stage: host.place().stage, cause }))),
+        );
+    },
+    setMuted(muted) {
+      callObject();
+      vapi.setMuted(muted);
+    },
+    send(message) {
+      const call = callObject();
+      if (host.place().status === "starting") throw new VoiceError("no-call");
+      if (message.type === "control" && message.control !== "say-first-message") {
+        isAssistantMuted = message.control === "mute-assistant";
+        lookForAssistant(call);
+      }
+      vapi.send(message);
+    },
+    microphone() {
+      const tracks = engineTracks(callObject()).filter(({ kind }) => kind === "audio");
+      return tracks.find(({ readyState }) => readyState === "live") ?? tracks[0] ?? null;
+    },
+    async setMicrophone(deviceId) {
+      callObject();
+      const change = vapi.setInputDevicesAsync({ audioDeviceId: deviceId });
+      if (!(await settlesWithin(change, STOP_LIMIT_MS))) throw new VoiceError("device-unavailable");
+    },
+    resumePlayback: () => output.resume(),
+    close() {
+      clearTimeout(grace);
+      return leave();
+    },
+  };
+}
+
+/** Resolves to whether `promise` fulfils within the limit. Rejects only if `promise` does. */
+async function settlesWithin(promise: Promise<unknown>, limitMs: Milliseconds): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), limitMs);
+  });
+  const inTime = await Promise.race([promise.then(() => true), limit]);
+  clearTimeout(timer);
+  return inTime;
+}
